@@ -1,0 +1,282 @@
+"""The rulebook as data: nothing missing, nothing dangling, nothing too long to read."""
+
+from __future__ import annotations
+
+import re
+
+import pytest
+
+from wyatt.earp.rulebook import (
+    SOURCES,
+    UnknownLanguage,
+    UnknownRule,
+    cite,
+    elsewhere,
+    languages,
+    reported,
+    rule,
+    rules,
+    ruling,
+    ruling_groups,
+    rulings,
+    sections,
+    standing,
+)
+from wyatt.earp.switches import SWITCHES, Rules
+
+
+def listed(text: str) -> list[str]:
+    return text.split()
+
+
+RULES = listed("""
+    setup.players setup.posters setup.deal setup.start
+    turn.order draw.choice draw.reshuffle discard.must
+    play.keep-discard play.from-hand play.no-take-back
+    outlaws.first-set outlaws.any-number outlaws.own-territory outlaws.reward
+    sheriff.one-per-turn shot shot.needs-card shot.needs-target
+    photo.after-set photo.alone robbery.target fastest.one fastest.same-outlaw
+    wanted.ask wanted.steal wanted.orphans hideout.target hideout.effect
+    wyatt.draw wyatt.search wyatt.search-bonus wyatt.lift wyatt.react
+    end.out end.other-out end.supply end.cards
+    score.hidden score.capture score.lead score.share score.first-share
+    score.laps score.ties score.stop score.carry
+    game.end game.duel
+""")
+
+# How many rulings each letter has: S1 to S16, D1 to D5 and so on.
+GROUPS = dict(
+    zip("SDTXEOGPFMHWK", (16, 5, 14, 15, 6, 10, 12, 4, 6, 13, 8, 12, 4), strict=True)
+)
+RULINGS = [
+    f"{letter}{number + 1}" for letter, many in GROUPS.items() for number in range(many)
+]
+
+SWITCHED = {
+    "short_top_tie": {"S6", "S7"},
+    "zero_cp_shares": {"S4", "S5"},
+    "duel": {"D2"},
+    "opened": {"O3"},
+    "second_exhaustion": {"X3"},
+    "empty_supply_shot": {"X7", "X10"},
+    "wyatt_draw_short": {"X9"},
+    "oot_last_card": {"E3"},
+    "hidden_gun_in_play": {"F4"},
+    "mw_order": {"M1"},
+    "orphan_hideout": {"M10"},
+    "last_card_play": {"T10"},
+    "wyatt_search": {"W1"},
+    "search_public": {"W2"},
+}
+
+# Choices that a ruling names and that are fixed here.
+FIXED = listed("""
+    capture_threshold share_gap skip_unpayable bank_limit target duel_deck first_dealer
+    next_dealer redraw_discard_ban discard_memory hand_counts_public stall_limit reshuffle
+    shot_reshuffle batch_scope photo_counts_in_set search_bonus_window targetless_play
+    target_time free_photo_on_meld hideout_reward oot_wyatt
+""")
+
+# No source, printed or heard, says anything on these.
+SILENT = listed("S14 T3 T6 T11 X6 X8 X10 X12 X15 G6 G7 G12 F6 M10 M11 W12")
+
+LONGEST = 60
+
+
+def words(text: str) -> int:
+    return len(text.split())
+
+
+@pytest.mark.parametrize("lang", languages())
+def test_every_rule_is_there_in_order(lang: str) -> None:
+    assert [each.id for each in rules(lang)] == RULES
+    assert [id for section in sections(lang) for id in section.rules] == RULES
+    assert {each.lang for each in rules(lang)} == {lang}
+
+
+@pytest.mark.parametrize("lang", languages())
+def test_every_text_can_be_read_at_once(lang: str) -> None:
+    for each in rules(lang):
+        assert 5 <= words(each.text) <= LONGEST, each.id
+        assert each.text.endswith("."), each.id
+        assert 2 <= words(each.title) <= 5, each.id
+        assert len(re.findall(r"\.(?:\s|$)", each.text)) <= 3, each.id
+        for mistake in each.mistakes:
+            assert 0 < words(mistake) <= LONGEST, each.id
+    assert all(section.title for section in sections(lang))
+
+
+def test_english_and_french_say_as_much() -> None:
+    for english, french in zip(rules("en"), rules("fr"), strict=True):
+        assert english.text != french.text
+        assert english.section == french.section
+        assert len(english.mistakes) == len(french.mistakes), english.id
+        assert (english.sources, english.see) == (french.sources, french.see)
+        figures = r"\d+(?:[,\u00a0]\d{3})*"
+        assert sorted(
+            re.findall(figures, english.text.replace(",000", "\u00a0000"))
+        ) == sorted(re.findall(figures, french.text)), english.id
+    assert [section.id for section in sections("en")] == [
+        section.id for section in sections("fr")
+    ]
+
+
+def test_every_rule_has_a_source_and_every_footnote_has_a_rule() -> None:
+    for each in rules():
+        assert each.sources, each.id
+        for source in each.sources:
+            assert source.file == SOURCES[source.key].file
+            assert source.where
+    wheres = {
+        source.where
+        for each in rules()
+        for source in each.sources
+        if source.key == "FN"
+    }
+    assert {f"footnote {number}" for number in range(1, 12)} <= wheres
+
+
+def test_the_sources_are_the_four_texts_on_this_game() -> None:
+    assert {key: source.file for key, source in SOURCES.items()} == {
+        "EN": "001_d0c89ff12636d2e9.txt",
+        "FN": "002_135c12383d56eb7d.txt",
+        "FR": "004_bbf6b7d2e2953962.txt",
+        "RV": "000_62d115b9e0e237f2.txt",
+    }
+
+
+def test_cross_references_lead_somewhere() -> None:
+    for each in rules():
+        for other in each.see:
+            assert rule(other).id == other
+        assert each.id not in each.see
+        assert len(set(each.see)) == len(each.see)
+        for id in each.rulings:
+            assert each.id in ruling(id).rules
+    for each_ruling in rulings():
+        assert each_ruling.rules, each_ruling.id
+        for id in each_ruling.rules:
+            assert each_ruling.id in rule(id).rulings
+
+
+def test_every_ruling_is_there_once() -> None:
+    assert [each.id for each in rulings()] == RULINGS
+    assert list(ruling_groups()) == list(GROUPS)
+    assert all(each.group in ruling_groups() for each in rulings())
+
+
+def test_every_ruling_answers_its_question() -> None:
+    for each in rulings():
+        assert each.question.endswith("?"), each.id
+        for text in (each.question, each.default, each.why, *each.says.values()):
+            assert 0 < words(text) <= LONGEST, each.id
+        assert set(each.says) <= {*SOURCES, "Other"}, each.id
+
+
+def test_silence_is_silence() -> None:
+    assert [each.id for each in rulings() if each.silent] == SILENT
+    for each in rulings():
+        assert each.silent == (not each.says), each.id
+        assert not (each.differ and each.own), each.id
+        if each.silent:
+            assert each.own
+            assert "this project's own" in standing(each)
+
+
+def test_what_is_only_heard_elsewhere_is_our_own_ruling_too() -> None:
+    assert not ruling("X7").silent
+    assert ruling("X7").own
+    assert "this project's own" in standing(ruling("X7"))
+    assert "differ" in standing(ruling("S6"))
+    assert "agree" in standing(ruling("S8"))
+    assert "divergent" in standing(ruling("S6"), "fr")
+
+
+def test_presets_only_move_what_the_sources_part_on() -> None:
+    default = Rules.preset()
+    for preset, key in (("berclaz", "FR"), ("everything2", "RV")):
+        rulebook = Rules.preset(preset)
+        for name, ids in SWITCHED.items():
+            if getattr(rulebook, name) != getattr(default, name):
+                first = ruling(min(ids))
+                assert first.differ, name
+                assert key in first.says, name
+
+
+def test_switches_and_fixed_choices() -> None:
+    found: dict[str, set[str]] = {}
+    for each in rulings():
+        assert not (each.switch and each.option), each.id
+        if each.switch:
+            found.setdefault(each.switch, set()).add(each.id)
+            values = {str(value).lower() for value in SWITCHES[each.switch].values[1:]}
+            assert set(each.otherwise) == values, each.id
+        else:
+            assert not each.otherwise, each.id
+    assert found == SWITCHED
+    assert {name: set(switch.rulings) for name, switch in SWITCHES.items()} == SWITCHED
+    assert sorted(each.option for each in rulings() if each.option) == sorted(FIXED)
+
+
+def test_reported_rules_are_told_as_hearsay() -> None:
+    by_id = {each.id: each for each in reported()}
+    assert set(by_id) == {"end-at-once", "free-photo"}
+    for each in by_id.values():
+        assert all(key in elsewhere() for key in each.heard)
+        behind = ruling(each.ruling)
+        assert each.setting == (behind.switch if each.playable else behind.option)
+    at_once = by_id["end-at-once"]
+    assert (
+        getattr(Rules.preset(**{at_once.setting: at_once.value}), at_once.setting)
+        == "immediate"
+    )
+
+
+def test_every_key_heard_elsewhere_is_explained() -> None:
+    for each in rulings():
+        said = each.says.get("Other", "")
+        for key in re.findall(r"\b[A-Z][A-Z0-9][A-Z0-9]?\b", said):
+            assert key in elsewhere() or key in SOURCES or key == "CP", (each.id, key)
+
+
+def test_a_citation_names_book_and_place() -> None:
+    assert cite(rule("end.out")) == (
+        "English rulebook, End of a Hand; footnote 2; French translation, 4) Fin de manche"
+    )
+    assert cite(rule("end.out", "fr")) == (
+        "livret anglais, End of a Hand; note 2; traduction française, 4) Fin de manche"
+    )
+    assert "footnote" not in "".join(cite(each) for each in rules("fr"))
+    assert "margin" not in "".join(cite(each) for each in rules("fr"))
+
+
+@pytest.mark.parametrize(
+    ("asked", "near"),
+    [
+        ("outlaws.frist-set", "outlaws.first-set"),
+        ("wanted", "wanted.ask"),
+        ("Score.Share", "score.share"),
+        ("zzz", "setup.players"),
+        ("x" * 5000, "setup.players"),
+    ],
+)
+def test_an_unknown_rule_is_refused_with_those_near(asked: str, near: str) -> None:
+    with pytest.raises(UnknownRule, match=re.escape(near)) as refusal:
+        rule(asked)
+    assert len(str(refusal.value)) < 250
+
+
+def test_an_unknown_ruling_is_refused_with_those_near() -> None:
+    with pytest.raises(UnknownRule, match="X1"):
+        ruling("X16")
+    with pytest.raises(UnknownRule, match="S6"):
+        ruling("s6")
+
+
+def test_an_unknown_language_is_refused_with_those_there_are() -> None:
+    assert list(languages()) == ["en", "fr"]
+    for ask in (rules, sections, lambda lang: rule("shot", lang)):
+        with pytest.raises(
+            UnknownLanguage, match=r"'de'.*en \(English\), fr \(français\)"
+        ):
+            ask("de")
