@@ -28,9 +28,7 @@ class SourceText(NamedTuple):
 SOURCES: Mapping[str, SourceText] = MappingProxyType(
     {
         "EN": SourceText("001_d0c89ff12636d2e9.txt", "English rulebook", "en"),
-        "FN": SourceText(
-            "002_135c12383d56eb7d.txt", "English rulebook with its footnotes", "en"
-        ),
+        "FN": SourceText("002_135c12383d56eb7d.txt", "English rulebook with its footnotes", "en"),
         "FR": SourceText("004_bbf6b7d2e2953962.txt", "French translation", "fr"),
         "RV": SourceText("000_62d115b9e0e237f2.txt", "A player's review", "en"),
     }
@@ -219,9 +217,7 @@ def standing(ruling: Ruling, lang: str = "en") -> str:
 
 @cache
 def _read(name: str) -> dict[str, Any]:
-    text = (
-        resources.files("wyatt.earp").joinpath("text", name).read_text(encoding="utf-8")
-    )
+    text = resources.files("wyatt.earp").joinpath("text", name).read_text(encoding="utf-8")
     return tomllib.loads(text)
 
 
@@ -232,18 +228,14 @@ def _languages() -> Mapping[str, str]:
         (file.name.split(".")[1] for file in files if file.name.startswith("rules.")),
         key=lambda code: (code != "en", code),
     )
-    return MappingProxyType(
-        {code: _read(f"rules.{code}.toml")["name"] for code in codes}
-    )
+    return MappingProxyType({code: _read(f"rules.{code}.toml")["name"] for code in codes})
 
 
 def _words(lang: str) -> dict[str, Any]:
     known = _languages()
     if lang not in known:
         there = ", ".join(f"{code} ({name})" for code, name in known.items())
-        raise UnknownLanguage(
-            f"There is no rulebook in {str(lang)[:40]!r}. There is: {there}."
-        )
+        raise UnknownLanguage(f"There is no rulebook in {str(lang)[:40]!r}. There is: {there}.")
     return _read(f"rules.{lang}.toml")
 
 
@@ -251,9 +243,7 @@ def _words(lang: str) -> dict[str, Any]:
 def _book(lang: str) -> dict[str, Rule]:
     # Sources and cross-references do not depend on the language: English holds them for all.
     printed = {
-        entry["id"]: entry
-        for chapter in _words("en")["section"]
-        for entry in chapter["rule"]
+        entry["id"]: entry for chapter in _words("en")["section"] for entry in chapter["rule"]
     }
     bearing: dict[str, list[str]] = {id: [] for id in printed}
     for each in rulings():
@@ -315,9 +305,5 @@ def _unknown(what: str, id: str, known: Iterable[str]) -> str:
     if not near:
         matches = get_close_matches(asked.casefold(), folded, 3)
         near = [folded[match] for match in matches]
-    hint = (
-        f"Did you mean {' or '.join(near)}?"
-        if near
-        else f"There is {ids[0]} to {ids[-1]}."
-    )
+    hint = f"Did you mean {' or '.join(near)}?" if near else f"There is {ids[0]} to {ids[-1]}."
     return f"There is no {what} {asked!r}. {hint}"

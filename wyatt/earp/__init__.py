@@ -1,0 +1,43 @@
+"""Wyatt Earp: the engine. Cards, rules, positions, moves, scoring; the standard library alone."""
+
+from wyatt.earp.errors import Fault, IllegalMove, NotAMove, Unusable
+from wyatt.earp.events import Event
+from wyatt.earp.game import Game, LegalMoves
+from wyatt.earp.links import read_token, write_token
+from wyatt.earp.moves import Move, parse_move
+from wyatt.earp.reading import load_position, read_json
+from wyatt.earp.records import Misstep, Record, Replay, load_record, replay
+from wyatt.earp.scoring import Scoring, score_document, score_poster
+from wyatt.earp.switches import PRESETS, SWITCHES, Rules, Switch
+from wyatt.earp.verdict import Verdict
+from wyatt.earp.view import View
+
+__all__ = [
+    "PRESETS",
+    "SWITCHES",
+    "Event",
+    "Fault",
+    "Game",
+    "IllegalMove",
+    "LegalMoves",
+    "Misstep",
+    "Move",
+    "NotAMove",
+    "Record",
+    "Replay",
+    "Rules",
+    "Scoring",
+    "Switch",
+    "Unusable",
+    "Verdict",
+    "View",
+    "load_position",
+    "load_record",
+    "parse_move",
+    "read_json",
+    "read_token",
+    "replay",
+    "score_document",
+    "score_poster",
+    "write_token",
+]

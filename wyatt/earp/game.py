@@ -1,0 +1,191 @@
+"""A game of Wyatt Earp: what to do next, do it, take it back, look at it."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping, Sequence
+from typing import Any, overload
+
+from wyatt.earp.effects import apply
+from wyatt.earp.ending import deal_cards
+from wyatt.earp.errors import Fault, IllegalMove, Unusable
+from wyatt.earp.events import Event
+from wyatt.earp.judge import judge
+from wyatt.earp.listing import legal
+from wyatt.earp.moves import ASK, Move, parse_move
+from wyatt.earp.reading import MOST_SEED, load_position, read_players
+from wyatt.earp.setting import setting
+from wyatt.earp.state import NONE, OVER, State
+from wyatt.earp.switches import Rules, read_rules
+from wyatt.earp.verdict import Verdict
+from wyatt.earp.view import View
+from wyatt.earp.writing import write_position
+
+
+class LegalMoves(Sequence[Move]):
+    """The legal moves of a position in reading order: lay, Sheriff cards, choices, discards."""
+
+    __slots__ = ("_moves",)
+
+    def __init__(self, moves: list[Move]) -> None:
+        self._moves = tuple(sorted(moves, key=lambda move: move.rank))
+
+    def __len__(self) -> int:
+        return len(self._moves)
+
+    @overload
+    def __getitem__(self, index: int) -> Move: ...
+    @overload
+    def __getitem__(self, index: slice) -> tuple[Move, ...]: ...
+    def __getitem__(self, index: int | slice) -> Move | tuple[Move, ...]:
+        return self._moves[index]
+
+    def __iter__(self) -> Iterator[Move]:
+        return iter(self._moves)
+
+    def __contains__(self, move: object) -> bool:
+        """Whether a move, or a line of notation, is legal."""
+        if isinstance(move, str):
+            move = parse_move(move)
+        return move in self._moves
+
+    def __repr__(self) -> str:
+        return f"<LegalMoves: {', '.join(map(str, self._moves))}>"
+
+
+class Game:
+    """One game, with the past it can take back.
+
+    `push` plays a move, `pop` takes the last one back exactly, `copy` is an independent game.
+    """
+
+    __slots__ = ("_past", "state")
+
+    def __init__(self, state: State) -> None:
+        #: The present. Bots and drawings get `view`, not this.
+        self.state = state
+        self._past: list[tuple[State, Move]] = []
+
+    @classmethod
+    def new(cls, players: Sequence[str], seed: int = 0, rules: Rules | None = None) -> Game:
+        """A game of 2 to 4 players, dealt; the last of them deals, the first starts.
+
+        Raises `Unusable` for names or a seed that cannot be used.
+        """
+        return cls.from_start({"players": list(players), "seed": seed}, rules)
+
+    @classmethod
+    def from_start(cls, start: Mapping[str, Any], rules: Rules | None = None) -> Game:
+        """The game that a record starts with: a position, or players, a seed and rules.
+
+        Raises `Unusable` with every fault.
+        """
+        if "format" in start or "hands" in start:
+            return cls(load_position(start))
+        faults = [
+            Fault(
+                f"start.{key}",
+                "there is no such field; a new game has players, seed and rules.",
+            )
+            for key in start
+            if key not in ("players", "seed", "rules")
+        ]
+        names = read_players(start.get("players"), faults)
+        seed = start.get("seed", 0)
+        if type(seed) is not int or not 0 <= seed < MOST_SEED:
+            faults.append(Fault("seed", "write the seed as a whole number, 0 or more."))
+        rules = rules or read_rules(start.get("rules", {}), "rules", faults)
+        if faults:
+            raise Unusable(faults)
+        state = State(setting(names, rules), seed)
+        deal_cards(state, None)
+        return cls(state)
+
+    @classmethod
+    def from_position(cls, document: object) -> Game:
+        """The game at a position. Raises `Unusable` with every fault."""
+        return cls(load_position(document))
+
+    def position(self) -> dict[str, Any]:
+        """The position as a document; reading it gives an equal game."""
+        return write_position(self.state)
+
+    @property
+    def players(self) -> tuple[str, ...]:
+        return self.state.setting.players
+
+    @property
+    def rules(self) -> Rules:
+        return self.state.setting.rules
+
+    @property
+    def actor(self) -> str | None:
+        """Who is to move; between hands the next dealer; None when the game is over."""
+        actor = self.state.actor
+        return None if actor == NONE else self.players[actor]
+
+    @property
+    def is_over(self) -> bool:
+        return self.state.phase == OVER
+
+    @property
+    def legal_moves(self) -> LegalMoves:
+        """All legal moves of whoever is to move."""
+        return LegalMoves(legal(self.state))
+
+    def verdict(self, move: Move | str) -> Verdict:
+        """Whether a move is legal, by which rules and why. Raises `NotAMove` for what is none."""
+        return judge(self.state, self._read(move))
+
+    def push(self, move: Move | str) -> tuple[Event, ...]:
+        """Play a move and tell what it did.
+
+        Raises `NotAMove`, or `IllegalMove` with the verdict; the game is then unchanged.
+        """
+        move = self._read(move)
+        verdict = judge(self.state, move)
+        if not verdict:
+            raise IllegalMove(verdict)
+        self._past.append((self.state.copy(), move))
+        log: list[Event] = []
+        apply(self.state, move, log)
+        return tuple(log)
+
+    def pop(self) -> Move:
+        """Take the last move back; the game is exactly as it was. Raises `IndexError` if none."""
+        before, move = self._past.pop()
+        for name in State.__slots__:  # views look at this very state
+            setattr(self.state, name, getattr(before, name))
+        return move
+
+    @property
+    def past(self) -> tuple[Move, ...]:
+        """The moves that `pop` can take back, oldest first."""
+        return tuple(move for _, move in self._past)
+
+    def copy(self) -> Game:
+        """An independent game at this position, without the past."""
+        return Game(self.state.copy())
+
+    def view(self, player: str | None = None) -> View:
+        """What a player may see, as a window that follows the game; None is a spectator.
+
+        Raises `KeyError` for somebody who does not play.
+        """
+        return View(self.state, None if player is None else self.state.setting.seat[player])
+
+    def _read(self, move: Move | str) -> Move:
+        if isinstance(move, str):
+            move = parse_move(move)
+        named = move.op == ASK and move.direction in self.state.setting.seat
+        if named and self.rules.mw_order == "any":
+            # Two players, one of whom is called "left" or "right".
+            return Move(move.verb, move.card, order=(move.direction,))
+        return move
+
+    def __eq__(self, other: object) -> bool:
+        return self.state == other.state if isinstance(other, Game) else NotImplemented
+
+    __hash__ = None  # type: ignore[assignment]  # it changes as the game goes on
+
+    def __repr__(self) -> str:
+        return f"Game.from_position({self.position()!r})"

@@ -1,0 +1,126 @@
+"""Positions and records as one URL-safe token: ``1.`` and packed text.
+
+The token is compressed JSON in which every card is one letter. It is hostile until parsed: bounded
+before and after unpacking, and what comes out is checked like any other document.
+"""
+
+from __future__ import annotations
+
+import base64
+import binascii
+import json
+import re
+import zlib
+from collections.abc import Mapping
+from typing import Any
+
+from wyatt.earp.cards import CARDS, KIND
+from wyatt.earp.errors import Fault, Unusable
+from wyatt.earp.reading import read_json
+
+VERSION = "1"
+LONGEST_TOKEN = 16_000
+#: Letters of text that a token may unpack to.
+LONGEST_TEXT = 200_000
+# Outlaws a-g, their Photos A-G; the six others: s Stagecoach, k Bank, f Fastest gun, m Most
+# wanted!, h Hideout, w Wyatt Earp.
+_LETTERS = "abcdefg" + "ABCDEFG" + "skfmhw"
+_CARD_LISTS = ("supply", "discard")
+
+
+def write_token(document: Mapping[str, Any]) -> str:
+    """The token of a position or a record, safe in an address without escaping."""
+    text = json.dumps(_shorten(document), separators=(",", ":"), ensure_ascii=False)
+    packer = zlib.compressobj(9, zlib.DEFLATED, -15, 9, zlib.Z_DEFAULT_STRATEGY)
+    packed = packer.compress(text.encode()) + packer.flush()
+    return f"{VERSION}.{base64.urlsafe_b64encode(packed).decode().rstrip('=')}"
+
+
+def read_token(token: str) -> dict[str, Any]:
+    """The document in a token; not yet checked as a position or a record.
+
+    Raises `Unusable` with one friendly line for anything else than a sound token of this version.
+    """
+    if len(token) > LONGEST_TOKEN:
+        raise _bad("is far too long.")
+    version, dot, body = token.partition(".")
+    if dot and version != VERSION and re.fullmatch("[0-9]{1,3}", version):
+        raise _bad(f"is of version {version}; this page reads version {VERSION}.")
+    if not dot or version != VERSION or not re.fullmatch("[A-Za-z0-9_-]+", body):
+        raise _bad("is damaged.")
+    unpacker = zlib.decompressobj(-15)
+    try:
+        packed = base64.urlsafe_b64decode(body + "=" * (-len(body) % 4))
+        text = unpacker.decompress(packed, LONGEST_TEXT)
+    except (binascii.Error, ValueError, zlib.error):
+        raise _bad("is damaged.") from None
+    if unpacker.unconsumed_tail:
+        raise _bad("unpacks to far too much.")
+    if not unpacker.eof:
+        raise _bad("is damaged: part of it is missing.")
+    document = read_json(text)
+    if not isinstance(document, dict):
+        raise _bad("holds no position.")
+    return _expand(document)
+
+
+def _bad(what: str) -> Unusable:
+    return Unusable([Fault("", f"The link {what}")])
+
+
+def _letters(cards: list[str]) -> str:
+    """Card names, ``NAME*3`` as well, as one letter a card."""
+    written = ""
+    for card in cards:
+        name, _, times = card.partition("*")
+        written += _LETTERS[KIND[name]] * int(times or 1)
+    return written
+
+
+def _names(letters: object) -> object:
+    """The card names of a row of letters; anything else is left for the reader to refuse."""
+    if not isinstance(letters, str):
+        return letters
+    return [CARDS[at] if (at := _LETTERS.find(letter)) >= 0 else letter for letter in letters]
+
+
+def _shorten(document: Mapping[str, Any]) -> dict[str, Any]:
+    """A document with every list of cards as letters; of a record its start."""
+    short = dict(document)
+    if "start" in short:
+        short["start"] = _shorten(short["start"])
+    if "moves" in short:
+        short["moves"] = "\n".join(short["moves"])
+    for field in _CARD_LISTS:
+        if field in short:
+            short[field] = _letters(short[field])
+    if "hands" in short:
+        short["hands"] = {name: _letters(hand) for name, hand in short["hands"].items()}
+    if "territories" in short:
+        short["territories"] = {
+            name: {outlaw: _letters(group) for outlaw, group in groups.items()}
+            for name, groups in short["territories"].items()
+        }
+    return short
+
+
+def _expand(short: dict[str, Any]) -> dict[str, Any]:
+    document = dict(short)
+    if isinstance(document.get("start"), dict):
+        document["start"] = _expand(document["start"])
+    if isinstance(document.get("moves"), str):
+        moves = document["moves"]
+        document["moves"] = moves.split("\n") if moves else []
+    for field in _CARD_LISTS:
+        if field in document:
+            document[field] = _names(document[field])
+    if isinstance(document.get("hands"), dict):
+        document["hands"] = {name: _names(hand) for name, hand in document["hands"].items()}
+    if isinstance(document.get("territories"), dict):
+        document["territories"] = {
+            name: {outlaw: _names(group) for outlaw, group in groups.items()}
+            if isinstance(groups, dict)
+            else groups
+            for name, groups in document["territories"].items()
+        }
+    return document

@@ -1,0 +1,548 @@
+"""Reading positions that people, programs and links bring: every fault, each with its place.
+
+Nothing is guessed. A document is read in three passes over one `Reader`: who plays by which rules;
+where the cards are; what is going on. Each adds its faults to one list, and only a document without
+any becomes a state.
+"""
+
+from __future__ import annotations
+
+import json
+import unicodedata
+from collections import Counter
+from collections.abc import Mapping
+from difflib import get_close_matches
+from typing import Any
+
+from wyatt.earp.cards import (
+    CARDS,
+    COPIES,
+    FIRST_PHOTO,
+    FULL_DECK,
+    GUN,
+    HIDEOUT,
+    KIND,
+    OUTLAWS,
+    TITLES,
+    WANTED,
+    WYATT,
+    pack,
+)
+from wyatt.earp.errors import Fault, Unusable
+from wyatt.earp.setting import setting
+from wyatt.earp.shuffle import shuffle
+from wyatt.earp.situation import wyatt_can_turn
+from wyatt.earp.state import (
+    HIDE,
+    LIFT,
+    NONE,
+    OVER,
+    PHASES,
+    PLACE,
+    PLAY,
+    REACT,
+    SCORED,
+    STEAL,
+    TAKE,
+    State,
+)
+from wyatt.earp.switches import read_rules
+from wyatt.earp.writing import POSITION_FORMAT
+
+MOST_MONEY = 1_000_000_000
+MOST_SEED = 1 << 64
+LONGEST_NAME = 24
+_FIELDS = [
+    "format",
+    "rules",
+    "players",
+    "dealer",
+    "hand_number",
+    "turn",
+    "phase",
+    "sheriff_played",
+    "reshuffled",
+    "money",
+    "posters",
+    "opened",
+    "hands",
+    "territories",
+    "supply",
+    "discard",
+    "seed",
+    "rest",
+    "pending",
+    "bonus",
+    "actor",
+    "winner",
+]
+#: The Sheriff cards that can owe the choice of a phase.
+_PENDING = {
+    PLACE: ("stagecoach-robbery", "bank-robbery", "fastest-gun"),
+    STEAL: ("most-wanted",),
+    HIDE: ("hideout",),
+    REACT: ("hideout",),
+    LIFT: ("wyatt-earp",),
+    TAKE: ("wyatt-earp",),
+}
+
+
+def load_position(document: object) -> State:
+    """The state of a position document. Raises `Unusable` with every fault."""
+    if not isinstance(document, Mapping):
+        raise Unusable([Fault("", f"write a position as an object, not {_show(document)}.")])
+    return Reader(document).state()
+
+
+class Reader:
+    """One reading of one document; collects the faults."""
+
+    def __init__(self, document: Mapping[str, Any]) -> None:
+        self.document = document
+        self.faults: list[Fault] = []
+
+    def fault(self, where: str, what: str) -> None:
+        self.faults.append(Fault(where, what))
+
+    def state(self) -> State:
+        """The state, or `Unusable` with every fault found."""
+        document = self.document
+        for key in document:
+            if key not in _FIELDS:
+                near = get_close_matches(str(key)[:40], _FIELDS, 1)
+                hint = f" Did you mean `{near[0]}`?" if near else ""
+                self.fault(_show(key).strip('"'), f"there is no such field.{hint}")
+        if document.get("format") != POSITION_FORMAT:
+            self.fault(
+                "format",
+                f'is {_show(document.get("format"))}, not "{POSITION_FORMAT}".',
+            )
+        rules = read_rules(document.get("rules", {}), "rules", self.faults)
+        players = self._players()
+        if not players:
+            raise Unusable(self.faults)
+        state = State(setting(players, rules), self._number("seed", 0, 0, MOST_SEED - 1))
+        self._read_turn(state)
+        self._read_money(state)
+        placed = self._read_cards(state)
+        self._read_choice(state, placed)
+        self._rest(state, placed)
+        if not self.faults:
+            self._check_whole(state)
+        if self.faults:
+            raise Unusable(self.faults)
+        return state
+
+    # --- who plays -----------------------------------------------------------------------------
+
+    def _players(self) -> tuple[str, ...]:
+        faults = len(self.faults)
+        names = read_players(self.document.get("players"), self.faults)
+        return names if len(self.faults) == faults else ()
+
+    def _seat(self, state: State, field: str, default: int) -> int:
+        if field not in self.document:
+            return default
+        return self._player(state, self.document[field], field)
+
+    def _player(self, state: State, name: object, where: str) -> int:
+        if isinstance(name, str) and name in state.setting.seat:
+            return state.setting.seat[name]
+        self.fault(
+            where,
+            f"{_show(name)} does not play here; {_those(state.setting.players)} do.",
+        )
+        return 0
+
+    def _read_turn(self, state: State) -> None:
+        document, seats = self.document, len(state.hands)
+        state.dealer = self._seat(state, "dealer", seats - 1)
+        state.turn = self._seat(state, "turn", (state.dealer + 1) % seats)
+        state.hand_number = self._number("hand_number", 1, 1, MOST_MONEY)
+        phase = document.get("phase", "draw")
+        if isinstance(phase, str) and phase in PHASES:
+            state.phase = phase
+        else:
+            self.fault("phase", f"{_show(phase)} is no phase; there are {', '.join(PHASES)}.")
+        owed = state.phase in _PENDING
+        state.sheriff_played = self._truth("sheriff_played", owed)
+        if owed and not state.sheriff_played:
+            self.fault(
+                "sheriff_played",
+                f"is false in phase {state.phase}, which a Sheriff card has brought about.",
+            )
+        state.reshuffled = self._truth("reshuffled", False)
+
+    def _number(self, field: str, default: int, least: int, most: int) -> int:
+        value = self.document.get(field, default)
+        if type(value) is int and least <= value <= most:
+            return value
+        self.fault(field, f"{_show(value)} is no whole number of {least} or more.")
+        return default
+
+    def _truth(self, field: str, default: bool) -> bool:
+        value = self.document.get(field, default)
+        if type(value) is bool:
+            return value
+        self.fault(field, f"{_show(value)} is neither true nor false.")
+        return default
+
+    def _object(self, value: object, where: str, example: str) -> Mapping[str, Any]:
+        if isinstance(value, Mapping):
+            return value
+        self.fault(where, f"{_show(value)} is no object; write it like {example}.")
+        return {}
+
+    # --- money ---------------------------------------------------------------------------------
+
+    def _read_money(self, state: State) -> None:
+        money = self._object(self.document.get("money", {}), "money", '{"Anna": 3000}')
+        for name, amount in money.items():
+            seat = self._player(state, name, f"money.{name}")
+            state.money[seat] = self._dollars(amount, f"money.{name}")
+        posters = self._object(self.document.get("posters", {}), "posters", '{"jesse-james": 3000}')
+        for name, amount in posters.items():
+            outlaw = self._outlaw(name, f"posters.{name}")
+            dollars = self._dollars(amount, f"posters.{name}")
+            if outlaw != NONE:
+                state.posters[outlaw] = dollars
+
+    def _dollars(self, amount: object, where: str) -> int:
+        if type(amount) is int and 0 <= amount <= MOST_MONEY and not amount % 1000:
+            return amount
+        self.fault(
+            where,
+            f"{_show(amount)} is no amount; money is in whole thousands, 0 or more.",
+        )
+        return 0
+
+    def _outlaw(self, name: object, where: str) -> int:
+        if isinstance(name, str) and name in OUTLAWS:
+            return KIND[name]
+        near = get_close_matches(str(name)[:40], OUTLAWS, 1)
+        hint = f" Did you mean `{near[0]}`?" if near else f" There are {', '.join(OUTLAWS)}."
+        self.fault(where, f"{_show(name)} is no outlaw.{hint}")
+        return NONE
+
+    # --- cards ---------------------------------------------------------------------------------
+
+    def _cards(self, value: object, where: str) -> list[int]:
+        """The kinds of a list such as ``["wes-hardin*3", "hideout"]``."""
+        if not isinstance(value, list):
+            self.fault(where, f'{_show(value)} is no list of cards such as ["hideout"].')
+            return []
+        kinds: list[int] = []
+        for index, entry in enumerate(value):
+            place = f"{where}[{index}]"
+            if not isinstance(entry, str):
+                self.fault(place, f"{_show(entry)} is no card's name.")
+                continue
+            name, star, times = entry.partition("*")
+            many = int(times) if times.isascii() and times.isdigit() and len(times) < 3 else 0
+            if name not in KIND:
+                near = get_close_matches(name[:40], CARDS, 1)
+                hint = f" Did you mean `{near[0]}`?" if near else ""
+                self.fault(place, f"no card is called {_show(name)}.{hint}")
+            elif star and not many:
+                self.fault(place, f"{_show(entry)}: after `*` comes how many, 1 or more.")
+            else:
+                kinds += [KIND[name]] * (many if star else 1)
+            if len(kinds) > 999:
+                self.fault(where, "lists far more cards than the game has.")
+                return kinds
+        return kinds
+
+    def _read_cards(self, state: State) -> Counter[int]:
+        """Hands, territories, supply and discard stack; how many of each kind they place."""
+        document, placed = self.document, Counter[int]()
+        if "hands" not in document:
+            self.fault(
+                "hands",
+                'is missing: write {"Anna": ["hideout"]}, players left out hold nothing.',
+            )
+        hands = self._object(document.get("hands", {}), "hands", '{"Anna": ["hideout"]}')
+        for name, listed in hands.items():
+            seat = self._player(state, name, f"hands.{name}")
+            kinds = self._cards(listed, f"hands.{name}")
+            placed.update(kinds)
+            # Too many copies would overflow their bits; `_rest` reports them.
+            if all(many <= COPIES[CARDS[kind]] for kind, many in Counter(kinds).items()):
+                state.hands[seat] = pack(kinds)
+            state.sizes[seat] = len(kinds)
+        territories = self._object(
+            document.get("territories", {}),
+            "territories",
+            '{"Burt": {"jesse-james": [...]}}',
+        )
+        for name, groups in territories.items():
+            where = f"territories.{name}"
+            seat = self._player(state, name, where)
+            named = self._object(groups, where, '{"jesse-james": ["jesse-james*3"]}')
+            for outlaw_name, listed in named.items():
+                place = f"{where}.{outlaw_name}"
+                outlaw = self._outlaw(outlaw_name, place)
+                kinds = self._cards(listed, place)
+                placed.update(kinds)
+                if outlaw != NONE:
+                    self._check_group(state, outlaw, kinds, place)
+                    state.groups[seat * 7 + outlaw] = tuple(kinds)
+        state.supply = self._cards(document.get("supply", []), "supply")[::-1]
+        state.discard = self._cards(document.get("discard", []), "discard")[::-1]
+        placed.update(state.supply)
+        placed.update(state.discard)
+        self._check_guns(state)
+        self._read_opened(state)
+        return placed
+
+    def _check_group(self, state: State, outlaw: int, kinds: list[int], where: str) -> None:
+        title = TITLES[OUTLAWS[outlaw]]
+        for kind in dict.fromkeys(kinds):
+            card = TITLES[CARDS[kind]]
+            if kind in (WANTED, WYATT):
+                self.fault(where, f"{card} lies in no territory: it goes to the discard stack.")
+            elif kind < 14 and kind % 7 != outlaw:
+                self.fault(where, f"{card} does not belong in the group of {title}.")
+        if kinds.count(HIDEOUT) > 1:
+            self.fault(where, "a second Hideout lies on one group (`hideout.target`).")
+        if kinds and outlaw not in kinds and FIRST_PHOTO + outlaw not in kinds:
+            stays = state.setting.rules.orphan_hideout == "stays"
+            if any(kind != HIDEOUT for kind in kinds) or not stays:
+                first = TITLES[CARDS[kinds[0]]]
+                self.fault(
+                    where,
+                    f"{first} lies on nothing: a group needs an Outlaw card or the Photo of "
+                    f"{title} (`wanted.orphans`).",
+                )
+
+    def _check_guns(self, state: State) -> None:
+        hidden_too = state.setting.rules.hidden_gun_in_play
+        guns = sum(group.count(GUN) for group in state.groups if hidden_too or HIDEOUT not in group)
+        if guns > 1:
+            self.fault(
+                "territories",
+                f"{guns} Fastest guns are in play, but there is one (`fastest.one`).",
+            )
+
+    def _read_opened(self, state: State) -> None:
+        on_table = {place % 7 for place, group in enumerate(state.groups) if group}
+        opened = set(on_table)
+        if "opened" in self.document and not state.setting.opened_by_table:
+            listed = self.document["opened"]
+            if not isinstance(listed, list):
+                self.fault("opened", f'{_show(listed)} is no list such as ["jesse-james"].')
+                listed = []
+            opened = {self._outlaw(name, f"opened[{at}]") for at, name in enumerate(listed)}
+            for outlaw in sorted(on_table - opened):
+                self.fault(
+                    "opened",
+                    f"leaves out {TITLES[OUTLAWS[outlaw]]}, who has cards on the table "
+                    "(`outlaws.first-set`).",
+                )
+        state.opened = sum(1 << outlaw for outlaw in opened if outlaw != NONE)
+
+    def _rest(self, state: State, placed: Counter[int]) -> None:
+        """Count the copies; what is placed nowhere lies shuffled under the supply."""
+        for kind, many in sorted(placed.items()):
+            card = CARDS[kind]
+            if many > COPIES[card]:
+                self.fault(
+                    "cards",
+                    f"{many} cards called {TITLES[card]} are placed, and the game "
+                    f"has {COPIES[card]}.",
+                )
+        rest = self.document.get("rest")
+        if rest not in (None, "none"):
+            self.fault("rest", f'{_show(rest)}: it can only be "none", for a short deck.')
+        missing = list((Counter(FULL_DECK) - placed).elements())
+        if rest == "none":
+            state.short = bool(missing)
+        elif missing and not self.faults:
+            missing.sort()
+            state.seed = shuffle(missing, state.seed)
+            state.supply = missing + state.supply
+
+    # --- choices in the middle of a play -------------------------------------------------------
+
+    def _read_choice(self, state: State, placed: Counter[int]) -> None:
+        document, phase = self.document, state.phase
+        self._read_pending(state)
+        if state.pending_aside and state.pending != NONE:
+            placed[state.pending] += 1
+        if "bonus" in document:
+            self._read_bonus(state)
+        if "winner" in document or phase == OVER:
+            if phase != OVER:
+                self.fault("winner", f"nobody has won in phase {phase}.")
+            else:
+                state.winner = self._player(state, document.get("winner"), "winner")
+        if "actor" in document and not self.faults:
+            actor = self._player(state, document["actor"], "actor")
+            if actor != state.actor:
+                self.fault("actor", f"{_show(document['actor'])} is not the one to move.")
+
+    def _read_pending(self, state: State) -> None:
+        phase = state.phase
+        known = _PENDING.get(phase, ())
+        pending = self.document.get("pending")
+        if pending is None:
+            if phase in (LIFT, TAKE):
+                state.pending = WYATT
+            elif known:
+                self.fault(
+                    "pending",
+                    f"is missing: phase {phase} names the Sheriff card that hit, "
+                    f'such as {{"card": "{known[0]}"}}.',
+                )
+            return
+        if not known:
+            self.fault("pending", f"no card's choice is owed in phase {phase}.")
+            return
+        owed = self._object(pending, "pending", f'{{"card": "{known[0]}"}}')
+        card = owed.get("card")
+        if card in known:
+            state.pending = KIND[card]
+        else:
+            self.fault(
+                "pending.card",
+                f"{_show(card)} owes no choice in phase {phase}; {' or '.join(known)} does.",
+            )
+        fields = ("card", "player", "outlaw") if phase == REACT else ("card",)
+        for key in owed:
+            if key not in fields:
+                self.fault(f"pending.{key}", "there is no such field here.")
+        if phase == REACT:
+            victim = self._player(state, owed.get("player"), "pending.player")
+            outlaw = self._outlaw(owed.get("outlaw"), "pending.outlaw")
+            if outlaw != NONE:
+                state.target = victim * 7 + outlaw
+                if HIDEOUT not in state.groups[state.target]:
+                    self.fault("pending", "the group it names lies under no Hideout.")
+
+    def _read_bonus(self, state: State) -> None:
+        card = self.document["bonus"]
+        if card is None:
+            return
+        if state.phase != PLAY or not state.sheriff_played:
+            self.fault(
+                "bonus",
+                "comes only in phase play, with the search as the Sheriff card "
+                "played (`wyatt.search-bonus`).",
+            )
+        if not isinstance(card, str) or KIND.get(card, 0) < FIRST_PHOTO or card == "wyatt-earp":
+            self.fault("bonus", f"{_show(card)} is no Sheriff card that a search can take.")
+            return
+        kind = KIND[card]
+        if not state.holds(state.turn, kind):
+            self.fault(
+                "bonus",
+                f"{TITLES[card]} is not in the hand of the player whose turn it is.",
+            )
+        state.bonus = kind
+
+    # --- the whole -----------------------------------------------------------------------------
+
+    def _check_whole(self, state: State) -> None:
+        """What can only be judged once all is read: marks, and hands against the phase."""
+        opened = state.opened
+        state.mark_all()
+        if not state.setting.opened_by_table:
+            state.opened = opened
+        names, phase = state.setting.players, state.phase
+        if phase in (SCORED, OVER):
+            for seat, size in enumerate(state.sizes):
+                if size:
+                    self.fault(
+                        f"hands.{names[seat]}",
+                        f"is not empty in phase {phase}, where all "
+                        "hands lie on the discard stack (`end.cards`).",
+                    )
+            return
+        mover = names[state.turn]
+        if not state.hands[state.turn] and phase != TAKE:
+            self.fault(f"hands.{mover}", f"is empty, but {mover} must play.")
+        if phase == REACT:
+            victim = state.target // 7
+            if victim == state.turn:
+                self.fault("pending.player", "nobody covers a group of his own.")
+            elif not state.holds(victim, WYATT) or not wyatt_can_turn(state):
+                self.fault(
+                    "phase",
+                    f"{names[victim]} cannot answer: that takes a Wyatt Earp in "
+                    "hand and a card to turn (`wyatt.react`).",
+                )
+        elif phase in (PLACE, STEAL, HIDE, LIFT, TAKE):
+            from wyatt.earp.listing import legal
+
+            if not legal(state):
+                self.fault("phase", f"nothing can be chosen in phase {phase}.")
+
+
+def read_players(value: object, faults: list[Fault]) -> tuple[str, ...]:
+    """Names of 2 to 4 players (`setup.players`), adding each fault to the list."""
+    if not isinstance(value, list) or not 2 <= len(value) <= 4:
+        faults.append(Fault("players", "list the names of 2 to 4 players (`setup.players`)."))
+        return ()
+    for index, name in enumerate(value):
+        where = f"players[{index}]"
+        if not isinstance(name, str) or not 1 <= len(name) <= LONGEST_NAME:
+            faults.append(Fault(where, f"{_show(name)} is no name of 1 to {LONGEST_NAME} letters."))
+        elif any(letter == '"' or unicodedata.category(letter) in ("Cc", "Cs") for letter in name):
+            faults.append(
+                Fault(
+                    where,
+                    f"{_show(name)} has a double quote or a control character in it.",
+                )
+            )
+        elif name in value[:index]:
+            faults.append(Fault(where, f"{_show(name)} is there twice."))
+    return tuple(str(name) for name in value)
+
+
+def read_json(text: str | bytes) -> object:
+    """Parse JSON from anywhere. Raises `Unusable` for what is no JSON, too deep or ambiguous."""
+
+    def once(pairs: list[tuple[str, Any]]) -> dict[str, Any]:
+        seen = dict(pairs)
+        if len(seen) < len(pairs):
+            twice = next(key for key, many in Counter(key for key, _ in pairs).items() if many > 1)
+            raise Unusable([Fault(twice[:40], "is there twice in one object.")])
+        return seen
+
+    try:
+        if isinstance(text, bytes):
+            text = text.decode("utf-8-sig")
+        return json.loads(text, object_pairs_hook=once, parse_constant=_no_constant)
+    except json.JSONDecodeError as error:
+        what = f"no JSON: {error.msg} (line {error.lineno}, column {error.colno})."
+        raise Unusable([Fault("", what)]) from None
+    except UnicodeDecodeError:
+        raise Unusable([Fault("", "no text in UTF-8.")]) from None
+    except RecursionError:
+        raise Unusable([Fault("", "nested far too deep.")]) from None
+    except Unusable:
+        raise
+    except ValueError:
+        raise Unusable([Fault("", "holds a number with far too many digits.")]) from None
+
+
+def _no_constant(name: str) -> float:
+    raise Unusable([Fault("", f"holds {name}, which is no number here.")])
+
+
+def _show(value: object) -> str:
+    """A value as a fault quotes it: short, and nothing in it that a terminal would act on."""
+    if value is None:
+        return "nothing"
+    if isinstance(value, int) and not isinstance(value, bool) and abs(value) > 10**18:
+        return "a number of too many digits"
+    text = (
+        json.dumps(value, ensure_ascii=False, default=str)
+        if not isinstance(value, (dict, list))
+        else ("an object" if isinstance(value, dict) else "a list")
+    )
+    text = "".join(letter if letter.isprintable() else "?" for letter in text[:80])
+    return text if len(text) <= 60 else text[:57] + "..."
+
+
+def _those(names: tuple[str, ...]) -> str:
+    return ", ".join(map(_show, names))

@@ -1,0 +1,225 @@
+"""Who gets what from one poster (`score.capture` to `score.carry`).
+
+This is the only scorer of the project: the engine, the commands, the lab and the drawings all ask
+it. Capture points come per player in seat order; money is in dollars, always whole thousands.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
+from functools import lru_cache
+from typing import Any
+
+from wyatt.earp.errors import Fault, Unusable
+from wyatt.earp.reach import unreachable
+from wyatt.earp.switches import Rules, read_rules
+
+CAPTURE = 8
+SHARE_GAP = 4
+#: All cards that can lie on one outlaw: 7 Outlaw cards, Photo, 2 Stagecoach, 4 Bank, 1 gun.
+MOST_CP = 31
+#: Far above any poster a game can bring about; it keeps the account of a typed one short.
+MOST_REWARD = 1_000_000
+
+
+@dataclass(frozen=True, slots=True)
+class Step:
+    """One payment: in which lap, to whom (seats; tied players together), dollars to each."""
+
+    lap: int
+    players: tuple[int, ...]
+    each: int
+    rule: str
+
+
+@dataclass(frozen=True, slots=True)
+class Stop:
+    """Where payment ended: the group next in line, what it needed and what was there (dollars)."""
+
+    lap: int
+    players: tuple[int, ...]
+    needed: int
+    had: int
+
+
+@dataclass(frozen=True, slots=True)
+class Scoring:
+    """The account of one poster: what each player takes, what is left, and every step between."""
+
+    cp: tuple[int, ...]
+    reward: int
+    captured: bool
+    payouts: tuple[int, ...]
+    left: int
+    steps: tuple[Step, ...]
+    stopped: Stop | None
+    rules: tuple[str, ...]
+
+    @property
+    def unreachable(self) -> str | None:
+        """Why play cannot bring this poster about, or None if it can."""
+        return unreachable(self.cp, self.reward)
+
+    @property
+    def reachable(self) -> bool:
+        """Whether play can bring about these capture points and this reward together."""
+        return self.unreachable is None
+
+    def document(self) -> dict[str, Any]:
+        """The scoring as the formats give it."""
+        stop = self.stopped
+        return {
+            "captured": self.captured,
+            "payouts": list(self.payouts),
+            "left": self.left,
+            "steps": [
+                {
+                    "lap": s.lap,
+                    "players": list(s.players),
+                    "each": s.each,
+                    "rule": s.rule,
+                }
+                for s in self.steps
+            ],
+            "stopped": stop
+            and {
+                "lap": stop.lap,
+                "players": list(stop.players),
+                "needed": stop.needed,
+                "had": stop.had,
+            },
+            "rules": list(self.rules),
+            "reachable": self.reachable,
+        }
+
+
+def score_poster(cp: Sequence[int], reward: int, rules: Rules | None = None) -> Scoring:
+    """Split one poster.
+
+    cp: visible capture points of 2 to 4 players in seat order, 0 to 31 each. reward: dollars on the
+    poster, a whole number of thousands. Raises `Unusable` with every fault.
+    """
+    rules = rules or Rules()
+    faults = poster_faults(cp, reward)
+    if faults:
+        raise Unusable(faults)
+    return split(tuple(cp), reward, rules)
+
+
+def score_document(document: object) -> Scoring:
+    """Split the poster of ``{"cp": [9, 5, 4], "reward": 8000, "rules": {...}}``."""
+    if not isinstance(document, Mapping):
+        raise Unusable([Fault("", 'write an object such as {"cp": [9, 5, 4], "reward": 8000}.')])
+    faults = [
+        Fault(str(key), "there is no such field; there are cp, reward and rules.")
+        for key in document
+        if key not in ("cp", "reward", "rules")
+    ]
+    faults += poster_faults(document.get("cp"), document.get("reward"))
+    rules = read_rules(document.get("rules", {}), "rules", faults)
+    if faults:
+        raise Unusable(faults)
+    return split(tuple(document["cp"]), document["reward"], rules)
+
+
+def poster_faults(cp: object, reward: object) -> list[Fault]:
+    """What is wrong with a poster's figures, each with its place; an empty list if nothing is."""
+    faults = []
+    if not isinstance(cp, Sequence) or isinstance(cp, str):
+        faults.append(Fault("cp", "list each player's capture points, such as [9, 5, 4]."))
+    else:
+        if not 2 <= len(cp) <= 4:
+            faults.append(Fault("cp", f"2 to 4 players have capture points, not {len(cp)}."))
+        for seat, points in enumerate(cp):
+            if type(points) is not int or not 0 <= points <= MOST_CP:
+                shown = repr(points)[:40]
+                faults.append(
+                    Fault(
+                        f"cp[{seat}]",
+                        f"{shown} is no number from 0 to {MOST_CP}, the most "
+                        "one player can hold on one outlaw.",
+                    )
+                )
+    if type(reward) is not int or reward < 0 or reward % 1000 or reward > MOST_REWARD:
+        shown = repr(reward)[:40]
+        faults.append(
+            Fault(
+                "reward",
+                f"{shown} is no whole number of thousands from 0 to {MOST_REWARD}.",
+            )
+        )
+    return faults
+
+
+@lru_cache(maxsize=1 << 15)
+def split(cp: tuple[int, ...], reward: int, rules: Rules) -> Scoring:
+    """`score_poster` for figures known to be sound."""
+    if sum(cp) < CAPTURE:
+        nothing = (0,) * len(cp)
+        return Scoring(
+            cp,
+            reward,
+            False,
+            nothing,
+            reward,
+            (),
+            None,
+            ("score.capture", "score.carry"),
+        )
+    groups = sharers(cp, rules)
+    if len(groups) == 1 and len(groups[0]) == 1:
+        seat = groups[0][0]
+        payouts = tuple(reward if other == seat else 0 for other in range(len(cp)))
+        steps = (Step(1, (seat,), reward, "score.lead"),) if reward else ()
+        return Scoring(cp, reward, True, payouts, 0, steps, None, ("score.capture", "score.lead"))
+    return _walk(cp, reward, rules, groups)
+
+
+def sharers(cp: Sequence[int], rules: Rules) -> list[tuple[int, ...]]:
+    """The seats that share, leader first, players tied in CP together (`score.share`, S4)."""
+    least = max(0 if rules.zero_cp_shares else 1, max(cp) - SHARE_GAP)
+    heights = sorted({points for points in cp if points >= least}, reverse=True)
+    return [tuple(seat for seat, points in enumerate(cp) if points == height) for height in heights]
+
+
+def _walk(cp: tuple[int, ...], reward: int, rules: Rules, groups: list[tuple[int, ...]]) -> Scoring:
+    """The money walks lap by lap until the next group cannot be paid in full."""
+    left, lap, stopped = reward, 0, None
+    payouts = [0] * len(cp)
+    steps: list[Step] = []
+
+    def pay(group: tuple[int, ...], each: int, rule: str) -> None:
+        nonlocal left
+        left -= each * len(group)
+        steps.append(Step(lap, group, each, rule))
+        for seat in group:
+            payouts[seat] += each
+
+    while left and not stopped:
+        lap += 1
+        for group in groups:
+            first = lap == 1
+            each = 2000 if first and group is groups[0] else 1000
+            needed = each * len(group)
+            if left < needed:
+                stopped = Stop(lap, group, needed, left)
+                tied_leaders = first and group is groups[0] and len(group) > 1
+                token_each = rules.short_top_tie == "thousand_each"  # S7
+                if tied_leaders and token_each and left >= 1000 * len(group):
+                    pay(group, 1000, "score.first-share")
+                break
+            pay(group, each, "score.first-share" if first else "score.laps")
+            if not left:
+                break
+    if not left:
+        stopped = None
+    cited = ["score.capture", "score.share"]
+    cited += [
+        rule for rule in ("score.first-share", "score.laps") if any(s.rule == rule for s in steps)
+    ]
+    if any(len(group) > 1 for group in groups):
+        cited.append("score.ties")
+    if stopped:
+        cited += ["score.stop", "score.carry"]
+    return Scoring(cp, reward, True, tuple(payouts), left, tuple(steps), stopped, tuple(cited))

@@ -1,0 +1,128 @@
+"""What the rules of a turn's play need to know, and nothing more.
+
+The rules in `wyatt.earp.legality` speak of a situation, not of a whole state: a hand, what is open,
+what may be aimed at. So the same statements answer for one real state (`situation`) and fill the
+tables from which `wyatt.earp.listing` takes its lists.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+from wyatt.earp.cards import COPIES, GUN, HIDEOUT, WYATT, count
+from wyatt.earp.setting import Setting
+from wyatt.earp.state import HAS, NONE, SEVEN, UNDER, State
+
+#: A hand size that stands for "enough other cards".
+PLENTY = 99
+
+
+@dataclass(slots=True)
+class Situation:
+    """The facts behind the plays of the player whose turn it is.
+
+    Masks have a bit an outlaw. `carriers`: own groups with an Outlaw card or a Photo. `gun_blocked`:
+    outlaws that have the Fastest gun. `own_hidden`: own groups under a Hideout. `can_turn`: a shot
+    has a card to turn; `wyatt_can_turn`: the same for a Wyatt Earp, which lies on the discard stack
+    by then. `stealable`, `coverable`: some opponent has an Outlaw card on the table, a group without
+    Hideout. `drawable`, `searchable`: Wyatt's draw and search have a card to give;
+    `search_certain`: the player can be sure that the search gives one.
+    """
+
+    setting: Setting
+    seat: int
+    hand: int
+    size: int = PLENTY
+    opened: int = 0
+    sheriff_played: bool = False
+    bonus: int = NONE
+    carriers: int = 0
+    gun_blocked: int = 0
+    own_hidden: int = 0
+    can_turn: bool = False
+    wyatt_can_turn: bool = False
+    stealable: bool = False
+    coverable: bool = False
+    drawable: bool = False
+    searchable: bool = False
+    search_certain: bool = False
+
+
+def situation(state: State) -> Situation:
+    """The facts of a state for the player whose turn it is."""
+    setting, seat, marks = state.setting, state.turn, state.marks[state.turn]
+    others = [mark for other, mark in enumerate(state.marks) if other != seat]
+    facts = Situation(setting, seat, state.hands[seat], state.sizes[seat])
+    facts.opened = state.opened
+    facts.sheriff_played = state.sheriff_played
+    facts.bonus = state.bonus
+    facts.carriers = marks >> HAS & SEVEN
+    facts.gun_blocked = gun_blocked(state)
+    facts.own_hidden = marks >> UNDER
+    facts.can_turn = can_turn(state)
+    facts.wyatt_can_turn = wyatt_can_turn(state)
+    facts.stealable = any(mark & SEVEN for mark in others)
+    facts.coverable = any(coverable(mark) for mark in others)
+    facts.drawable = drawable(state)
+    facts.searchable = searchable(state)
+    facts.search_certain = search_certain(state)
+    return facts
+
+
+def coverable(marks: int) -> int:
+    """The groups of a player that a Hideout may cover (`hideout.target`), as a mask."""
+    return marks >> HAS & SEVEN & ~(marks >> UNDER)
+
+
+def gun_blocked(state: State) -> int:
+    """The outlaws that have the Fastest gun in play (`fastest.same-outlaw`, F4), as a mask."""
+    blocked = 0
+    hidden_counts = state.setting.rules.hidden_gun_in_play
+    for place, group in enumerate(state.groups):
+        if GUN in group and (hidden_counts or HIDEOUT not in group):
+            blocked |= 1 << place % 7
+    return blocked
+
+
+def can_turn(state: State) -> bool:
+    """Whether a shot has a card to turn (`shot.needs-card`, X7): in the supply, or by reshuffling.
+
+    Under ``empty_supply_shot="end_hand"`` an impossible shot may be announced all the same.
+    """
+    if state.supply or state.setting.empty_shot_ends:
+        return True
+    return bool(state.discard) and (not state.reshuffled or state.setting.reshuffles_again)
+
+
+def wyatt_can_turn(state: State) -> bool:
+    """`can_turn` for a Wyatt Earp, which may itself be reshuffled and turned (X13)."""
+    if state.supply or state.setting.empty_shot_ends:
+        return True
+    return not state.reshuffled or state.setting.reshuffles_again
+
+
+def drawable(state: State) -> bool:
+    """Whether Wyatt's draw has a card to give, or ends the hand (`wyatt.draw`, X8, X9)."""
+    if state.supply or not state.reshuffled:
+        return True
+    return state.setting.rules.wyatt_draw_short == "end_hand"
+
+
+def searchable(state: State) -> bool:
+    """Whether Wyatt's search may be announced (`wyatt.search`, X12, W1)."""
+    if state.setting.searches_supply:
+        return bool(state.supply)
+    discard = state.discard
+    return bool(discard) and (discard[-1] != WYATT or any(card != WYATT for card in discard))
+
+
+def search_certain(state: State) -> bool:
+    """Whether the searcher can be sure of a card, from what he may know (T10).
+
+    A search of the supply (W1) is certain if it holds more cards than there are Wyatt Earps that
+    the player has not seen.
+    """
+    if not state.setting.searches_supply:
+        return searchable(state)
+    seen = count(state.hands[state.turn], WYATT) + state.discard.count(WYATT)
+    return len(state.supply) > COPIES["wyatt-earp"] - seen

@@ -1,0 +1,221 @@
+"""What one player may see, decided by whose card it is.
+
+A view is a window on the game, not a picture of it: it shows the present as the game goes on, and
+everything it hands out is a fresh copy. Bots, hints and drawings get views, never states.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Any
+
+from wyatt.earp.cards import CARDS, OUTLAWS, counted, pack
+from wyatt.earp.judge import judge
+from wyatt.earp.listing import legal
+from wyatt.earp.moves import Move, parse_move
+from wyatt.earp.state import NONE, REACT, TAKE, UNDER, State
+from wyatt.earp.switches import Rules
+from wyatt.earp.verdict import Verdict
+from wyatt.earp.writing import write_position
+
+
+class View:
+    """The game as one player sees it; with no viewer, as a spectator who sees every hand.
+
+    Money and rewards are in dollars. The discard stack can be seen through: every card of it came
+    there face up (T7); how many cards a hand holds is public, which ones is not (T13).
+    """
+
+    __slots__ = ("_seat", "_state")
+
+    def __init__(self, state: State, seat: int | None) -> None:
+        self._state = state
+        self._seat = seat
+
+    @property
+    def viewer(self) -> str | None:
+        """Whose view this is; None for a spectator."""
+        return None if self._seat is None else self._state.setting.players[self._seat]
+
+    @property
+    def players(self) -> tuple[str, ...]:
+        return self._state.setting.players
+
+    @property
+    def rules(self) -> Rules:
+        return self._state.setting.rules
+
+    @property
+    def preset(self) -> str:
+        return self._state.setting.rules.preset_name
+
+    @property
+    def dealer(self) -> str:
+        return self.players[self._state.dealer]
+
+    @property
+    def turn(self) -> str:
+        return self.players[self._state.turn]
+
+    @property
+    def actor(self) -> str | None:
+        """Who is to move; between hands the next dealer; None when the game is over."""
+        actor = self._state.actor
+        return None if actor == NONE else self.players[actor]
+
+    @property
+    def winner(self) -> str | None:
+        winner = self._state.winner
+        return None if winner == NONE else self.players[winner]
+
+    @property
+    def phase(self) -> str:
+        return self._state.phase
+
+    @property
+    def hand_number(self) -> int:
+        return self._state.hand_number
+
+    @property
+    def reshuffled(self) -> bool:
+        return self._state.reshuffled
+
+    @property
+    def sheriff_played(self) -> bool:
+        return self._state.sheriff_played
+
+    @property
+    def bonus(self) -> str | None:
+        """The card a search took that may still be played as a second Sheriff card.
+
+        Only the searcher may know it, unless the switch `search_public` shows it to all.
+        """
+        state = self._state
+        known = self._seat in (None, state.turn) or self.rules.search_public
+        return CARDS[state.bonus] if state.bonus != NONE and known else None
+
+    @property
+    def pending(self) -> dict[str, str] | None:
+        """The Sheriff card whose choice is owed; in a reaction with the group it has covered."""
+        state = self._state
+        if state.pending == NONE:
+            return None
+        owed = {"card": CARDS[state.pending]}
+        if state.phase == REACT:
+            victim, outlaw = divmod(state.target, 7)
+            owed.update(player=self.players[victim], outlaw=OUTLAWS[outlaw])
+        return owed
+
+    @property
+    def money(self) -> dict[str, int]:
+        return dict(zip(self.players, self._state.money, strict=True))
+
+    @property
+    def posters(self) -> dict[str, int]:
+        return dict(zip(OUTLAWS, self._state.posters, strict=True))
+
+    @property
+    def opened(self) -> tuple[str, ...]:
+        """The outlaws that are open for everyone (`outlaws.first-set`)."""
+        return tuple(name for bit, name in enumerate(OUTLAWS) if self._state.opened >> bit & 1)
+
+    @property
+    def hand_sizes(self) -> dict[str, int]:
+        return dict(zip(self.players, self._state.sizes, strict=True))
+
+    @property
+    def hands(self) -> dict[str, dict[str, int]]:
+        """The hands that the viewer may see: ``{player: {card: how many}}``."""
+        return {
+            name: counted(self._state.hands[seat])
+            for seat, name in enumerate(self.players)
+            if self._seat in (None, seat)
+        }
+
+    @property
+    def territories(self) -> dict[str, dict[str, list[str]]]:
+        """Every player's groups: ``{player: {outlaw: [cards in the order of play]}}``."""
+        groups = self._state.groups
+        return {
+            name: {
+                outlaw: [CARDS[kind] for kind in groups[seat * 7 + bit]]
+                for bit, outlaw in enumerate(OUTLAWS)
+                if groups[seat * 7 + bit]
+            }
+            for seat, name in enumerate(self.players)
+        }
+
+    def capture_points(self, player: str, outlaw: str) -> int:
+        """CP of one group, 0 under a Hideout (`score.hidden`)."""
+        return self._state.points(self._state.setting.seat[player], OUTLAWS.index(outlaw))
+
+    def is_hidden(self, player: str, outlaw: str) -> bool:
+        """Whether a Hideout lies on a player's group of an outlaw."""
+        marks = self._state.marks[self._state.setting.seat[player]]
+        return bool(marks >> UNDER + OUTLAWS.index(outlaw) & 1)
+
+    @property
+    def supply_size(self) -> int:
+        return len(self._state.supply)
+
+    @property
+    def discard(self) -> list[str]:
+        """The discard stack, top card first."""
+        return [CARDS[kind] for kind in reversed(self._state.discard)]
+
+    def unseen(self) -> dict[str, int]:
+        """The cards whose place the viewer does not know: ``{card: how many}``.
+
+        They are the supply and the hands of the others; for a spectator the supply alone.
+        """
+        state = self._state
+        return counted(pack(state.supply) if self._seat is None else state.unseen(self._seat))
+
+    @property
+    def legal_moves(self) -> Sequence[Move]:
+        """The viewer's legal moves; none if another is to move. A spectator sees the actor's."""
+        state = self._state
+        return legal(state) if self._seat in (None, state.actor) else []
+
+    def verdict(self, move: Move | str) -> Verdict:
+        """Whether the viewer may make this move now, and why."""
+        if isinstance(move, str):
+            move = parse_move(move)
+        if self._seat in (None, self._state.actor) or self.actor is None:
+            return judge(self._state, move)
+        return Verdict(False, ("turn.order",), f"It is {self.actor}'s turn to move, not yours.")
+
+    def document(self) -> dict[str, Any]:
+        """All of it as plain data, for comparing and for other programs."""
+        state = self._state
+        written = write_position(state)
+        for secret in ("hands", "supply", "seed", "bonus"):
+            written.pop(secret, None)
+        written["viewer"] = self.viewer
+        written["actor"] = self.actor
+        written["hand_sizes"] = self.hand_sizes
+        written["hands"] = self.hands
+        written["supply_size"] = self.supply_size
+        written["unseen"] = self.unseen()
+        written["bonus"] = self.bonus
+        written["legal"] = sorted(str(move) for move in self.legal_moves)
+        if self._searching_supply:
+            written["supply"] = sorted(CARDS[kind] for kind in state.supply)
+        return written
+
+    @property
+    def _searching_supply(self) -> bool:
+        state = self._state
+        searching = state.phase == TAKE and state.setting.searches_supply
+        return searching and self._seat in (None, state.turn)
+
+    def __eq__(self, other: object) -> bool:
+        if not isinstance(other, View):
+            return NotImplemented
+        return self.document() == other.document()
+
+    __hash__ = None  # type: ignore[assignment]  # it changes as the game goes on
+
+    def __repr__(self) -> str:
+        who = self.viewer or "a spectator"
+        return f"<Wyatt Earp as {who} sees it: hand {self.hand_number}, {self.turn}, {self.phase}>"
