@@ -1,0 +1,226 @@
+"""A real browser in front of a real server: what every test under tests/browser builds on.
+
+The server is the one `wyatt explore` starts. Hosts other than this machine cannot be resolved, and asking
+one is recorded. Without a browser the tests are skipped and say so; where one is required (CI=true or
+WYATT_BROWSER_REQUIRED=1) that is an error.
+"""
+
+from __future__ import annotations
+
+import json
+import os
+import shutil
+import subprocess
+import sys
+import time
+from collections.abc import Callable, Iterator
+from contextlib import AbstractContextManager, contextmanager
+from dataclasses import dataclass, field
+from pathlib import Path
+from typing import Any
+from urllib.parse import urlsplit
+
+import psutil
+import pytest
+from axe_playwright_python.sync_playwright import Axe
+from playwright.sync_api import Browser, Page, sync_playwright
+
+from wyatt import serve
+
+WIDE = (1280, 800)
+NARROW = (390, 844)
+READY = ".wyatt-table"
+START_MS = 60_000
+
+CHROMIUM = ("chromium", "chromium-browser", "google-chrome")
+ARGUMENTS = (
+    "--no-sandbox",
+    "--disable-gpu",
+    "--disable-dev-shm-usage",
+    "--disable-background-networking",
+    "--host-resolver-rules=MAP * ~NOTFOUND, EXCLUDE 127.0.0.1",
+)
+SERVER = (
+    "import sys; from wyatt.serve import explore; explore(sys.argv[1], int(sys.argv[2]), False)"
+)
+
+
+@dataclass
+class Visit:
+    """One page in a browser window of its own, and what it complained about and asked for."""
+
+    page: Page
+    errors: list[str] = field(default_factory=list)
+    outside: list[str] = field(default_factory=list)
+
+    def watch(self) -> None:
+        def complaint(message: Any) -> None:
+            if message.type == "error":
+                self.errors.append(message.text)
+
+        def asked(request: Any) -> None:
+            where = urlsplit(request.url)
+            if where.scheme in ("http", "https", "ws", "wss") and where.hostname != serve.HOST:
+                self.outside.append(request.url)
+
+        self.page.on("console", complaint)
+        self.page.on("pageerror", lambda error: self.errors.append(str(error)))
+        self.page.on("request", asked)
+        self.page.on("websocket", asked)
+
+
+def _browser_required() -> bool:
+    return os.environ.get("CI") == "true" or os.environ.get("WYATT_BROWSER_REQUIRED") == "1"
+
+
+@pytest.fixture(scope="session")
+def browser() -> Iterator[Browser]:
+    found = next(filter(None, map(shutil.which, CHROMIUM)), None)
+    if found is None:
+        missing = f"no browser on this machine (looked for {', '.join(CHROMIUM)})"
+        if _browser_required():
+            pytest.fail(missing)
+        pytest.skip(missing)
+    with sync_playwright() as playwright:
+        launched = playwright.chromium.launch(executable_path=found, args=list(ARGUMENTS))
+        yield launched
+        launched.close()
+
+
+@contextmanager
+def serving(notebook: Path, cwd: Path) -> Iterator[str]:
+    """The address of a server for this notebook, up for as long as the block lasts."""
+    port = serve.find_port()
+    command = [sys.executable, "-c", SERVER, str(notebook), str(port)]
+    paths = [str(serve.PACKAGE.parent), os.environ.get("PYTHONPATH", "")]
+    env = {**os.environ, "PYTHONPATH": os.pathsep.join(filter(None, paths))}
+    server = subprocess.Popen(command, cwd=cwd, env=env, stdout=subprocess.PIPE, text=True)
+    try:
+        assert server.stdout is not None
+        said = server.stdout.readline()  # said once it listens
+        assert f":{port}/" in said, f"the server did not start: {said!r}"
+        yield f"http://{serve.HOST}:{port}/"
+    finally:
+        server.terminate()
+        server.wait(20)
+
+
+@pytest.fixture(scope="session")
+def serve_notebook(
+    tmp_path_factory: pytest.TempPathFactory,
+) -> Callable[[Path], AbstractContextManager[str]]:
+    """Serves a notebook from a folder that has nothing to do with it."""
+    elsewhere = tmp_path_factory.mktemp("elsewhere")
+    return lambda notebook: serving(notebook, elsewhere)
+
+
+@pytest.fixture(scope="session")
+def address(
+    browser: Browser, serve_notebook: Callable[[Path], AbstractContextManager[str]]
+) -> Iterator[str]:
+    """The explorer's address, on a server that lasts for the session."""
+    named = os.environ.get("WYATT_BROWSER_NOTEBOOK")
+    with serve_notebook(serve.find_notebook(named)) as url:
+        yield url
+
+
+@pytest.fixture
+def window(browser: Browser) -> Iterator[Callable[..., Visit]]:
+    """Opens an empty window: window(size=WIDE, scheme="light", scripts=True)."""
+    opened = []
+
+    def open_window(
+        size: tuple[int, int] = WIDE, scheme: Any = "light", scripts: bool = True
+    ) -> Visit:
+        context = browser.new_context(
+            viewport={"width": size[0], "height": size[1]},
+            color_scheme=scheme,
+            java_script_enabled=scripts,
+            # Cards that are still turning are the enemy of every click.
+            reduced_motion="reduce",
+        )
+        opened.append(context)
+        visit = Visit(context.new_page())
+        visit.watch()
+        return visit
+
+    yield open_window
+    for context in opened:
+        for page in context.pages:
+            # Left the way a person leaves, so that its kernel ends with it.
+            page.goto("about:blank")
+        context.close()
+
+
+@pytest.fixture
+def visit(window: Callable[..., Visit], address: str) -> Callable[..., Visit]:
+    """Opens the explorer and waits for its table: visit(query="p=1.abc", size=NARROW)."""
+
+    def open_explorer(query: str = "", **how: Any) -> Visit:
+        opened = window(**how)
+        opened.page.goto(address + (f"?{query}" if query else ""), wait_until="commit")
+        opened.page.wait_for_selector(READY, timeout=START_MS)
+        return opened
+
+    return open_explorer
+
+
+@pytest.fixture
+def page(visit: Callable[..., Visit]) -> Iterator[Page]:
+    """The explorer, wide and light; at the end it must have complained of nothing and asked nobody."""
+    opened = visit()
+    yield opened.page
+    assert opened.errors == []
+    assert opened.outside == []
+
+
+@pytest.fixture(params=[WIDE, NARROW], ids=["wide", "narrow"])
+def size(request: pytest.FixtureRequest) -> tuple[int, int]:
+    chosen: tuple[int, int] = request.param
+    return chosen
+
+
+@pytest.fixture(params=["light", "dark"])
+def scheme(request: pytest.FixtureRequest) -> str:
+    return str(request.param)
+
+
+@pytest.fixture
+def axe() -> Callable[[Page], list[str]]:
+    """What axe-core objects to on a page, one line a place; no rule is switched off."""
+
+    def violations(page: Page) -> list[str]:
+        found = Axe().run(page).response["violations"]
+        return [f"{v['id']}: {node['html'][:200]}" for v in found for node in v["nodes"]]
+
+    return violations
+
+
+@pytest.fixture
+def kernel_of() -> Callable[[Page], psutil.Process]:
+    """The process that runs a page's notebook."""
+
+    def find(page: Page) -> psutil.Process:
+        config = json.loads(page.locator("#jupyter-config-data").text_content() or "{}")
+        wanted = f"kernel-{config['kernelId']}.json"
+        for process in psutil.process_iter(["cmdline"]):
+            if any(part.endswith(wanted) for part in process.info["cmdline"] or []):
+                return process
+        raise LookupError(f"no process of {wanted}")
+
+    return find
+
+
+@pytest.fixture
+def ended() -> Callable[[psutil.Process], bool]:
+    """Whether a process ends, within a time in which it certainly should."""
+
+    def wait(process: psutil.Process) -> bool:
+        until = time.monotonic() + 20
+        while process.is_running() and process.status() != psutil.STATUS_ZOMBIE:
+            if time.monotonic() > until:
+                return False
+            time.sleep(0.05)
+        return True
+
+    return wait

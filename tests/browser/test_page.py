@@ -1,0 +1,182 @@
+"""The page around the explorer: what holds whatever the notebook in it does."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Callable
+from contextlib import AbstractContextManager
+from pathlib import Path
+
+import psutil
+import pytest
+from conftest import READY, START_MS, Visit
+from playwright.sync_api import Page, Route, WebSocketRoute, expect
+
+LONGEST_LOAD = 5_200_000
+SERVICE_RESTART = 1012  # a WebSocket closed so is opened again; 1000 would be a farewell
+PAPER = {"light": "rgb(230, 236, 228)", "dark": "rgb(16, 23, 27)"}
+
+
+def hold(_: Route) -> None:
+    """Never answers: the page stays as it is while its scripts load."""
+
+
+def test_nothing_is_asked_of_another_host_and_nothing_is_complained_of(
+    visit: Callable[..., Visit],
+) -> None:
+    opened = visit()
+    assert opened.outside == []
+    assert opened.errors == []
+    loaded = opened.page.evaluate("performance.getEntriesByType('resource').length")
+    assert loaded > 10  # the page did load its scripts, from here
+
+
+def test_the_page_says_what_it_is(page: Page) -> None:
+    assert page.title() not in ("", "explorer")
+    assert page.locator("html").get_attribute("lang")
+    assert "width=device-width" in (
+        page.locator('meta[name="viewport"]').get_attribute("content") or ""
+    )
+    expect(page.get_by_role("main")).to_have_count(1)
+    expect(page.get_by_role("main").locator(READY)).to_be_visible()
+    expect(page.locator("#wyatt-notice")).to_be_hidden()
+
+
+def test_words_stand_on_the_page_while_the_kernel_starts(
+    window: Callable[..., Visit],
+    address: str,
+    axe: Callable[[Page], list[str]],
+    scheme: str,
+    size: tuple[int, int],
+) -> None:
+    page = window(size=size, scheme=scheme).page
+    page.route("**/voila.js", hold)
+    page.goto(address, wait_until="commit")
+    expect(page.get_by_role("status")).to_contain_text("Setting up the table")
+    expect(page.locator("body")).to_have_css("background-color", PAPER[scheme])
+    assert axe(page) == []
+    page.unroute_all(behavior="ignoreErrors")
+
+
+def test_without_javascript_a_line_says_what_to_do(
+    window: Callable[..., Visit], address: str
+) -> None:
+    page = window(scripts=False).page
+    page.goto(address, wait_until="commit")
+    expect(page.locator("noscript p")).to_be_visible()
+    expect(page.locator("noscript p")).to_contain_text("switch it on")
+
+
+def test_the_waiting_words_leave_when_the_table_is_there(page: Page) -> None:
+    expect(page.locator("#wyatt-wait")).to_be_hidden()
+
+
+def test_the_page_itself_scrolls(visit: Callable[..., Visit], size: tuple[int, int]) -> None:
+    page = visit(size=size).page
+    expect(page.locator(READY)).to_be_visible()
+    for box in ("#main", "#jp-main-content-panel", "#rendered_cells"):
+        expect(page.locator(box)).to_have_css("overflow", "visible")
+        expect(page.locator(box)).to_have_css("position", "static")
+    width, seen = page.evaluate("[document.documentElement.scrollWidth, innerWidth]")
+    assert width <= seen
+
+
+def test_a_killed_kernel_is_told_and_the_same_position_can_be_opened_again(
+    visit: Callable[..., Visit],
+    kernel_of: Callable[[Page], psutil.Process],
+    axe: Callable[[Page], list[str]],
+    scheme: str,
+) -> None:
+    opened = visit(scheme=scheme)
+    page = opened.page
+    before = page.url
+    kernel_of(page).kill()
+    expect(page.get_by_role("alert")).to_contain_text("has stopped", timeout=30_000)
+    assert axe(page) == []
+    page.get_by_role("button", name="Open the same position again").click()
+    page.wait_for_selector(READY, timeout=START_MS)
+    assert page.url == before
+    expect(page.locator("#wyatt-notice")).to_be_hidden()
+    assert kernel_of(page).is_running()
+    assert opened.outside == []
+
+
+def test_a_lost_connection_is_told_and_may_come_back(
+    window: Callable[..., Visit], address: str
+) -> None:
+    page = window().page
+    lines: list[WebSocketRoute] = []
+    cut = False
+
+    def pass_on(line: WebSocketRoute) -> None:
+        lines.append(line)
+        if cut:
+            line.close(code=SERVICE_RESTART)
+        else:
+            line.connect_to_server()
+
+    page.route_web_socket("**/channels**", pass_on)
+    page.goto(address, wait_until="commit")
+    page.wait_for_selector(READY, timeout=START_MS)
+    alert = page.get_by_role("alert")
+    cut = True
+    lines[-1].close(code=SERVICE_RESTART)
+    expect(alert).to_contain_text("connection to the table is lost")
+    expect(alert.get_by_role("button", name="Open the same position again")).to_be_visible()
+    cut = False
+    expect(page.locator("#wyatt-notice")).to_be_hidden(timeout=30_000)
+
+
+def test_a_page_that_is_left_ends_its_kernel(
+    visit: Callable[..., Visit],
+    kernel_of: Callable[[Page], psutil.Process],
+    ended: Callable[[psutil.Process], bool],
+) -> None:
+    page = visit().page
+    kernel = kernel_of(page)
+    page.goto("about:blank")
+    assert ended(kernel)
+
+
+def test_the_page_is_light_enough(window: Callable[..., Visit], address: str) -> None:
+    page = window().page
+    sizes: list[float] = []
+    session = page.context.new_cdp_session(page)
+    session.send("Network.enable")
+    session.on("Network.loadingFinished", lambda done: sizes.append(done["encodedDataLength"]))
+    page.goto(address, wait_until="commit")
+    page.wait_for_selector(READY, timeout=START_MS)
+    assert 0 < sum(sizes) <= LONGEST_LOAD
+
+
+def test_a_cell_that_fails_is_told(
+    tmp_path: Path,
+    window: Callable[..., Visit],
+    serve_notebook: Callable[[Path], AbstractContextManager[str]],
+) -> None:
+    notebook = tmp_path / "fails.ipynb"
+    cell = {
+        "cell_type": "code",
+        "id": "fails",
+        "execution_count": None,
+        "metadata": {},
+        "outputs": [],
+        "source": "raise RuntimeError('on purpose')",
+    }
+    kernel = {"display_name": "Python 3", "language": "python", "name": "python3"}
+    notebook.write_text(
+        json.dumps(
+            {
+                "cells": [cell],
+                "metadata": {"kernelspec": kernel, "title": "A <b>bold</b> title"},
+                "nbformat": 4,
+                "nbformat_minor": 5,
+            }
+        )
+    )
+    with serve_notebook(notebook) as url:
+        page = window().page
+        page.goto(url, wait_until="commit")
+        expect(page.get_by_role("alert")).to_contain_text("could not be set up", timeout=START_MS)
+        assert page.title() == "A <b>bold</b> title"
+        page.goto("about:blank")

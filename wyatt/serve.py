@@ -1,0 +1,246 @@
+"""Start the pages: the rules explorer under Voila, the course in JupyterLab.
+
+Both work from any folder, from a checkout and from an installed wheel, and listen on this machine only.
+Voila and JupyterLab are imported when they are started, not before.
+"""
+
+from __future__ import annotations
+
+import os
+import shutil
+import socket
+import subprocess
+import sys
+import tempfile
+import threading
+import time
+import webbrowser
+from collections.abc import Callable, Mapping
+from pathlib import Path
+from typing import Any
+
+HOST = "127.0.0.1"
+PACKAGE = Path(__file__).resolve().parent
+IDLE_SECONDS = 600
+"""How long the kernel of a table that nobody is connected to is kept."""
+
+
+class ServeError(Exception):
+    """A page cannot be served; the message is one line for the person who asked."""
+
+
+def notebooks() -> Path:
+    """The folder with the notebooks: beside the package in a checkout, inside it in a wheel."""
+    for folder in (PACKAGE / "notebooks", PACKAGE.parent / "notebooks"):
+        if folder.is_dir():
+            return folder
+    raise ServeError("The notebooks are missing from this installation. Install wyatt again.")
+
+
+def find_notebook(named: str | os.PathLike[str] | None = None) -> Path:
+    """The notebook a person means: a path, or the bare name of one of the house's own.
+
+    Raises ServeError if there is none.
+    """
+    if named is None:
+        named = "explorer"
+    path = Path(named).expanduser()
+    if path.is_dir():
+        raise ServeError(f"{named} is a folder. Name one notebook in it.")
+    if not path.exists() and path.name == str(named):
+        own = notebooks() / f"{path.stem}.ipynb"
+        path = own if own.is_file() else path
+    if not path.exists():
+        raise ServeError(f"There is no notebook {named}.")
+    if path.suffix != ".ipynb":
+        raise ServeError(f"{named} is no notebook: its name does not end in .ipynb.")
+    return path.resolve()
+
+
+def find_port(named: int | None = None) -> int:
+    """The named port if it is free, any free one if none is named. Raises ServeError."""
+    if named is not None and not 1 <= named <= 65535:
+        raise ServeError(f"{named} is no port. A port is a number from 1 to 65535.")
+    with socket.socket() as probe:
+        if named is not None and os.name == "posix":
+            # A port that was in use a moment ago is free for a server, which binds the same way.
+            probe.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEADDR, 1)
+        try:
+            probe.bind((HOST, named or 0))
+        except PermissionError:
+            raise ServeError(f"You may not use port {named}. Try one above 1023.") from None
+        except OSError:
+            raise ServeError(
+                f"Port {named} is taken by another program. Leave --port off to get a free one."
+            ) from None
+        port: int = probe.getsockname()[1]
+    return port
+
+
+def environment(lang: str | None = None) -> dict[str, str]:
+    """What a server is told by its environment: where the page template lies, the language asked for.
+
+    The template also lies in share/jupyter of an installed wheel; named here it is found in an editable
+    installation as well, and always the one that belongs to this package.
+    """
+    told = dict(os.environ)
+    told["JUPYTER_PATH"] = os.pathsep.join(
+        [str(PACKAGE), *filter(None, [told.get("JUPYTER_PATH", "")])]
+    )
+    if lang:
+        told["WYATT_LANG"] = lang
+    return told
+
+
+def voila_options(notebook: Path, port: int, preheat: bool = True) -> dict[str, dict[str, Any]]:
+    """Voila's configuration for one notebook: it alone, in our page, on this machine only."""
+    options: dict[str, dict[str, Any]] = {
+        "Voila": {
+            "notebook_path": str(notebook),
+            "root_dir": str(notebook.parent),
+            "ip": HOST,
+            "port": port,
+            "port_retries": 0,
+            "open_browser": False,
+            # The folder a person stands in must not change what is served.
+            "config_file_paths": [],
+            "log_level": "ERROR",
+            # Jupyter's own pair of defaults makes tornado complain on the terminal.
+            "tornado_settings": {"ws_ping_interval": 30_000, "ws_ping_timeout": 30_000},
+        },
+        "VoilaConfiguration": {
+            "template": "wyatt",
+            "allow_template_override": "NO",
+            "allow_theme_override": "NO",
+            "file_allowlist": [],
+            # One kernel is kept warm: the first table is there at once, and each next one too.
+            "preheat_kernel": preheat,
+            "default_pool_size": 1,
+        },
+        # A closed page ends its own kernel; this catches the ones that could not say goodbye.
+        # A page that is still open counts as connected and keeps its table, however long you think.
+        "MappingKernelManager": {
+            "cull_idle_timeout": IDLE_SECONDS,
+            "cull_interval": 60,
+            "cull_connected": False,
+        },
+    }
+    if sys.platform == "linux":
+        # Sockets in a private folder instead of ports that any user of the machine may try.
+        # Elsewhere a temporary folder's name can be too long for one.
+        options["KernelManager"] = {"transport": "ipc"}
+    return options
+
+
+def explore(
+    notebook: str | os.PathLike[str] | None = None,
+    port: int | None = None,
+    browser: bool = True,
+    lang: str | None = None,
+    say: Callable[[str], object] = print,
+) -> None:
+    """Serve the rules explorer, or another notebook, until Ctrl+C. Raises ServeError."""
+    path = find_notebook(notebook)
+    number = find_port(port)
+    os.environ.update(environment(lang))
+
+    def opened() -> None:
+        say(f"The table is at {_address(number)} (Ctrl+C ends it).")
+        if browser:
+            webbrowser.open(_address(number))
+
+    threading.Thread(target=_when_listening, args=(number, opened), daemon=True).start()
+    _run_voila(voila_options(path, number))
+
+
+def learn(
+    browser: bool = True,
+    port: int | None = None,
+    say: Callable[[str], object] = print,
+) -> None:
+    """Open the course in JupyterLab until Ctrl+C. Raises ServeError."""
+    number = find_port(port)
+    folder = course_folder()
+    say(f"The course opens from {folder} (Ctrl+C ends it).")
+    command = [
+        *(sys.executable, "-m", "jupyterlab"),
+        f"--ServerApp.root_dir={folder}",
+        f"--ServerApp.ip={HOST}",
+        f"--ServerApp.port={number}",
+        "--ServerApp.port_retries=0",
+        f"--ServerApp.open_browser={browser}",
+        "--ServerApp.answer_yes=True",
+        f"--LabApp.default_url=/lab/tree/{_first_page(folder)}",
+    ]
+    # The address with its key is among what JupyterLab says: without a browser it must be seen.
+    if browser:
+        command.append("--log-level=WARN")
+    status = _until_done(subprocess.Popen(command, env=environment()))
+    if status not in (0, None):
+        raise ServeError("JupyterLab could not be started.")
+
+
+def course_folder(home: Path | None = None) -> Path:
+    """Where a person works on the course.
+
+    In a checkout that is the notebooks folder itself. Installed notebooks belong to the installation, so
+    they are copied to a folder of the person's own; what is there already is the person's work and stays.
+    """
+    source = notebooks()
+    if source.parent != PACKAGE:
+        return source
+    folder = (home or Path.home()) / "wyatt-course"
+    try:
+        folder.mkdir(parents=True, exist_ok=True)
+    except OSError:
+        folder = Path(tempfile.mkdtemp(prefix="wyatt-course-"))
+    for page in sorted(source.glob("*.ipynb")):
+        if not (folder / page.name).exists():
+            shutil.copyfile(page, folder / page.name)
+    return folder
+
+
+def _first_page(folder: Path) -> str:
+    """The lesson the course begins with; without lessons, the explorer."""
+    pages = sorted(page.name for page in folder.glob("*.ipynb"))
+    lessons = [name for name in pages if name != "explorer.ipynb"]
+    return next(iter(lessons or pages), "")
+
+
+def _address(port: int) -> str:
+    return f"http://{HOST}:{port}/"
+
+
+def _when_listening(port: int, then: Callable[[], None]) -> None:
+    for _ in range(600):
+        try:
+            socket.create_connection((HOST, port), timeout=1).close()
+        except OSError:
+            time.sleep(0.1)
+        else:
+            then()
+            return
+
+
+def _run_voila(options: Mapping[str, Mapping[str, Any]]) -> None:
+    from traitlets.config import Config
+    from voila.app import Voila
+
+    server = Voila(config=Config(options))
+    server.initialize([])
+    try:
+        server.start()
+    except KeyboardInterrupt:  # pressed again while the kernels were being closed
+        pass
+
+
+def _until_done(server: subprocess.Popen[bytes]) -> int | None:
+    """Wait for a server that gets the same Ctrl+C as we do; None if that is how it ended."""
+    stopped = False
+    while True:
+        try:
+            status = server.wait()
+        except KeyboardInterrupt:
+            stopped = True
+        else:
+            return None if stopped else status

@@ -1,0 +1,110 @@
+// What the page itself knows: it is being set up, it is ready, it failed, it lost its kernel.
+// The widgets know nothing of this. A way back is always the page's own address: the table keeps
+// the position it shows in ?p=, so loading the address again opens the same position.
+"use strict";
+var wyattPage = (() => {
+  const words = {  // what a person reads when something is not as it should be
+    slow: "Still setting up. The first start on a machine can take half a minute.",
+    failed: "Part of this page could not be set up. What you see may be incomplete.",
+    dead: "The program behind this table has stopped, so nothing you press can be played. Your position is kept in the address of this page.",
+    lost: "The connection to the table is lost. It comes back by itself if it can. Your position is kept in the address of this page.",
+    again: "Open the same position again",
+  };
+  const id = (name) => document.getElementById(name);
+  const waiting = () => id("wyatt-wait").querySelector("p");
+  let ready = false, gone = false;
+
+  // Voila closes the kernel of a page that is left, and proves by this cookie that the page may ask for it.
+  // It never sets the cookie, so without one every closed tab would leave its kernel behind.
+  if (!/\b_xsrf=/.test(document.cookie)) {
+    const token = Array.from(crypto.getRandomValues(new Uint8Array(16)), (b) => b.toString(16).padStart(2, "0")).join("");
+    const base = JSON.parse(id("jupyter-config-data").textContent).baseUrl;
+    document.cookie = `_xsrf=${token}; path=${base}; SameSite=Lax`;
+  }
+
+  function notice(kind) {
+    const box = id("wyatt-notice");
+    const line = document.createElement("p");
+    line.textContent = words[kind];
+    const button = document.createElement("button");
+    button.type = "button";
+    button.className = "wyatt-again";
+    button.textContent = words.again;
+    button.addEventListener("click", () => location.reload());
+    box.dataset.kind = kind;
+    box.replaceChildren(line, button);
+    box.hidden = false;
+  }
+  function unnotice(kind) {
+    const box = id("wyatt-notice");
+    if (box.dataset.kind === kind) box.hidden = true;
+  }
+  function dead() {
+    gone = true;
+    waiting().hidden = true;
+    notice("dead");
+  }
+  function watch(kernel) {
+    // A kernel that comes back after a crash is an empty one: for this table it is gone for good.
+    kernel.statusChanged.connect((_, status) => {
+      if (["restarting", "autorestarting", "dead", "terminating"].includes(status)) dead();
+    });
+    kernel.connectionStatusChanged.connect((_, status) => {
+      if (gone) return;
+      if (status === "connected") unnotice("lost");
+      else if (ready) notice("lost");
+    });
+    kernel.disposed.connect(dead);
+  }
+
+  // The line that says "setting up" leaves when the first output that can be seen has arrived.
+  function drawn() {
+    const cells = id("wyatt-cells");
+    const pending = cells.querySelector('script[type="application/vnd.voila.cell-output+json"]');
+    const seen = cells.querySelector(".jp-OutputArea-output > *, .jp-MarkdownOutput");
+    if (pending || !seen) return;
+    ready = true;
+    id("wyatt-wait").hidden = true;
+    observer.disconnect();
+  }
+  const observer = new MutationObserver(drawn);
+  const slow = setTimeout(() => {
+    if (ready || gone) return;
+    const more = document.createElement("small");
+    more.textContent = words.slow;
+    waiting().append(more);
+  }, 10000);
+
+  // Voila makes its application known as window.jupyterapp once it has started.
+  let app;
+  Object.defineProperty(window, "jupyterapp", {
+    configurable: true,
+    get: () => app,
+    set(value) {
+      app = value;
+      const manager = value.widgetManager;
+      if (manager && manager.kernel) watch(manager.kernel);
+      else dead();  // no manager: Voila found no kernel of this id
+    },
+  });
+  // Names that Voila's own scripts call.
+  window.voila_heartbeat = window.voila_process = () => {};
+  window.voila_finish = () => {};
+
+  return {
+    kernel(started) {
+      const holder = id("jupyter-config-data");
+      const config = JSON.parse(holder.textContent);
+      if (config.kernelId !== started) holder.textContent = JSON.stringify({...config, kernelId: started});
+    },
+    failed() {
+      clearTimeout(slow);
+      waiting().hidden = true;
+      notice("failed");
+    },
+    written() {
+      observer.observe(id("wyatt-cells"), {childList: true, subtree: true});
+      drawn();
+    },
+  };
+})();
