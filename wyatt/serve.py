@@ -16,6 +16,7 @@ import threading
 import time
 import webbrowser
 from collections.abc import Callable, Mapping
+from contextlib import suppress
 from pathlib import Path
 from typing import Any
 
@@ -228,10 +229,8 @@ def _run_voila(options: Mapping[str, Mapping[str, Any]]) -> None:
 
     server = Voila(config=Config(options))
     server.initialize([])
-    try:
+    with suppress(KeyboardInterrupt):  # pressed again while the kernels were being closed
         server.start()
-    except KeyboardInterrupt:  # pressed again while the kernels were being closed
-        pass
 
 
 def _until_done(server: subprocess.Popen[bytes]) -> int | None:

@@ -10,27 +10,19 @@ from __future__ import annotations
 import json
 import os
 import shutil
-import subprocess
-import sys
 import time
 from collections.abc import Callable, Iterator
-from contextlib import AbstractContextManager, contextmanager
-from dataclasses import dataclass, field
+from contextlib import AbstractContextManager
 from pathlib import Path
 from typing import Any
-from urllib.parse import urlsplit
 
 import psutil
 import pytest
 from axe_playwright_python.sync_playwright import Axe
 from playwright.sync_api import Browser, Page, sync_playwright
+from visits import NARROW, READY, START_MS, WIDE, Visit, serving
 
 from wyatt import serve
-
-WIDE = (1280, 800)
-NARROW = (390, 844)
-READY = ".wyatt-table"
-START_MS = 60_000
 
 CHROMIUM = ("chromium", "chromium-browser", "google-chrome")
 ARGUMENTS = (
@@ -40,33 +32,6 @@ ARGUMENTS = (
     "--disable-background-networking",
     "--host-resolver-rules=MAP * ~NOTFOUND, EXCLUDE 127.0.0.1",
 )
-SERVER = (
-    "import sys; from wyatt.serve import explore; explore(sys.argv[1], int(sys.argv[2]), False)"
-)
-
-
-@dataclass
-class Visit:
-    """One page in a browser window of its own, and what it complained about and asked for."""
-
-    page: Page
-    errors: list[str] = field(default_factory=list)
-    outside: list[str] = field(default_factory=list)
-
-    def watch(self) -> None:
-        def complaint(message: Any) -> None:
-            if message.type == "error":
-                self.errors.append(message.text)
-
-        def asked(request: Any) -> None:
-            where = urlsplit(request.url)
-            if where.scheme in ("http", "https", "ws", "wss") and where.hostname != serve.HOST:
-                self.outside.append(request.url)
-
-        self.page.on("console", complaint)
-        self.page.on("pageerror", lambda error: self.errors.append(str(error)))
-        self.page.on("request", asked)
-        self.page.on("websocket", asked)
 
 
 def _browser_required() -> bool:
@@ -85,24 +50,6 @@ def browser() -> Iterator[Browser]:
         launched = playwright.chromium.launch(executable_path=found, args=list(ARGUMENTS))
         yield launched
         launched.close()
-
-
-@contextmanager
-def serving(notebook: Path, cwd: Path) -> Iterator[str]:
-    """The address of a server for this notebook, up for as long as the block lasts."""
-    port = serve.find_port()
-    command = [sys.executable, "-c", SERVER, str(notebook), str(port)]
-    paths = [str(serve.PACKAGE.parent), os.environ.get("PYTHONPATH", "")]
-    env = {**os.environ, "PYTHONPATH": os.pathsep.join(filter(None, paths))}
-    server = subprocess.Popen(command, cwd=cwd, env=env, stdout=subprocess.PIPE, text=True)
-    try:
-        assert server.stdout is not None
-        said = server.stdout.readline()  # said once it listens
-        assert f":{port}/" in said, f"the server did not start: {said!r}"
-        yield f"http://{serve.HOST}:{port}/"
-    finally:
-        server.terminate()
-        server.wait(20)
 
 
 @pytest.fixture(scope="session")

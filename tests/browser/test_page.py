@@ -8,9 +8,8 @@ from contextlib import AbstractContextManager
 from pathlib import Path
 
 import psutil
-import pytest
-from conftest import READY, START_MS, Visit
 from playwright.sync_api import Page, Route, WebSocketRoute, expect
+from visits import READY, START_MS, Visit
 
 LONGEST_LOAD = 5_200_000
 SERVICE_RESTART = 1012  # a WebSocket closed so is opened again; 1000 would be a farewell

@@ -1,0 +1,129 @@
+"""The query of the reader's address, from the environment and from a server that keeps kernels warm."""
+
+from __future__ import annotations
+
+import json
+import socket
+import subprocess
+import sys
+import threading
+from collections.abc import Iterator
+
+import pytest
+
+from wyatt.widgets import address
+
+
+@pytest.fixture(autouse=True)
+def no_server(monkeypatch: pytest.MonkeyPatch) -> None:
+    for name in ("VOILA_PREHEAT", "QUERY_STRING"):
+        monkeypatch.delenv(name, raising=False)
+
+
+def test_without_a_server_there_is_no_query() -> None:
+    assert address.query() == {}
+
+
+def test_a_kernel_started_for_the_page_has_it_in_its_environment(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    monkeypatch.setenv("VOILA_PREHEAT", "False")
+    monkeypatch.setenv("QUERY_STRING", "p=1.abc&name=Doc%20H&empty=")
+    assert address.query() == {"p": "1.abc", "name": "Doc H", "empty": ""}
+
+
+def test_of_a_repeated_field_the_first_counts() -> None:
+    assert address.parse("p=first&p=second") == {"p": "first"}
+
+
+@pytest.mark.parametrize("text", ["p=" + "x" * address.LONGEST_QUERY, "&".join(["a=1"] * 60)])
+def test_a_query_no_link_of_ours_would_have_counts_as_none(text: str) -> None:
+    assert address.parse(text) == {}
+
+
+@pytest.mark.parametrize("text", ["p=%ff%fe", "%%%", "=", "p=<img src=x onerror=alert(1)>"])
+def test_whatever_it_says_comes_back_as_text(text: str) -> None:
+    assert all(isinstance(value, str) for value in address.parse(text).values())
+
+
+def frame(kind: int, body: bytes) -> bytes:
+    size = len(body)
+    length = bytes([size]) if size < 126 else bytes([126]) + size.to_bytes(2, "big")
+    return bytes([0x80 | kind]) + length + body
+
+
+class WarmServer:
+    """Answers one WebSocket greeting with the bytes it was given, then hangs up."""
+
+    def __init__(self, answer: bytes, status: bytes = b"101 Switching Protocols") -> None:
+        self.asked = b""
+        self._answer = b"HTTP/1.1 " + status + b"\r\nUpgrade: websocket\r\n\r\n" + answer
+        self._door = socket.create_server(("127.0.0.1", 0))
+        self.port: int = self._door.getsockname()[1]
+        self._thread = threading.Thread(target=self._serve)
+        self._thread.start()
+
+    def _serve(self) -> None:
+        line, _ = self._door.accept()
+        with line:
+            while b"\r\n\r\n" not in self.asked:
+                self.asked += line.recv(4096)
+            line.sendall(self._answer)
+
+    def close(self) -> None:
+        self._thread.join()
+        self._door.close()
+
+
+@pytest.fixture
+def warm(monkeypatch: pytest.MonkeyPatch) -> Iterator[type[WarmServer]]:
+    servers: list[WarmServer] = []
+
+    class Known(WarmServer):
+        def __init__(self, *told: bytes) -> None:
+            super().__init__(*told)
+            servers.append(self)
+            monkeypatch.setenv("VOILA_PREHEAT", "True")
+            monkeypatch.setenv("VOILA_APP_PORT", str(self.port))
+            monkeypatch.setenv("VOILA_SERVER_URL", "/base/")
+            monkeypatch.setenv("VOILA_KERNEL_ID", "a-b-c")
+
+    yield Known
+    for server in servers:
+        server.close()
+
+
+def test_a_warm_kernel_asks_its_server(warm: type[WarmServer]) -> None:
+    told = json.dumps({"QUERY_STRING": "p=1." + "x" * 600}).encode()
+    server = warm(frame(9, b"a ping first") + frame(1, told))
+    assert address.query() == {"p": "1." + "x" * 600}
+    assert server.asked.startswith(b"GET /base/voila/query/a-b-c HTTP/1.1\r\n")
+
+
+@pytest.mark.parametrize("told", [b"no JSON", b"[]", b'{"QUERY_STRING": 7}', b"\xff\xff"])
+def test_an_answer_that_makes_no_sense_is_no_query(warm: type[WarmServer], told: bytes) -> None:
+    warm(frame(1, told))
+    assert address.query() == {}
+
+
+def test_a_server_that_knows_no_such_question_is_no_query(warm: type[WarmServer]) -> None:
+    warm(b"", b"404 Not Found")
+    assert address.query() == {}
+
+
+def test_a_server_that_cannot_be_reached_is_no_query(monkeypatch: pytest.MonkeyPatch) -> None:
+    with socket.create_server(("127.0.0.1", 0)) as closed:
+        port = closed.getsockname()[1]
+    monkeypatch.setenv("VOILA_PREHEAT", "True")
+    monkeypatch.setenv("VOILA_APP_PORT", str(port))
+    assert address.query() == {}
+
+
+@pytest.mark.parametrize("last", [b"", frame(8, b"")])
+def test_a_warm_kernel_ends_with_its_server(warm: type[WarmServer], last: bytes) -> None:
+    warm(last)
+    asking = "from wyatt.widgets import address; address.query(); print('still here')"
+    done = subprocess.run(
+        [sys.executable, "-c", asking], capture_output=True, text=True, check=False
+    )
+    assert (done.returncode, done.stdout, done.stderr) == (0, "", "")

@@ -1,0 +1,174 @@
+"""`wyatt explore` and `wyatt learn` before a server runs: what is found, what is refused."""
+
+from __future__ import annotations
+
+import os
+import signal
+import socket
+import subprocess
+import sys
+from pathlib import Path
+
+import pytest
+
+from wyatt import serve
+
+
+@pytest.fixture
+def wheel(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
+    """An installation that carries its notebooks inside the package."""
+    package = tmp_path / "site-packages" / "wyatt"
+    (package / "notebooks").mkdir(parents=True)
+    for name in ("02-shooting.ipynb", "01-laying.ipynb", "explorer.ipynb"):
+        (package / "notebooks" / name).write_text(f"the text of {name}")
+    monkeypatch.setattr(serve, "PACKAGE", package)
+    return package
+
+
+def test_the_explorer_is_found_from_any_folder(
+    wheel: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.chdir(tmp_path)
+    assert serve.find_notebook() == wheel / "notebooks" / "explorer.ipynb"
+
+
+def test_the_house_s_own_notebooks_go_by_their_bare_names(wheel: Path) -> None:
+    assert serve.find_notebook("01-laying") == wheel / "notebooks" / "01-laying.ipynb"
+    assert serve.find_notebook("01-laying.ipynb") == wheel / "notebooks" / "01-laying.ipynb"
+
+
+def test_a_notebook_of_one_s_own_is_found_without_the_house_s(tmp_path: Path) -> None:
+    mine = tmp_path / "mine.ipynb"
+    mine.write_text("{}")
+    assert serve.find_notebook(mine) == mine
+
+
+@pytest.mark.parametrize(
+    ("named", "why"),
+    [("nowhere/at-all.ipynb", "no notebook"), (".", "folder"), ("notes.txt", "does not end in")],
+)
+def test_what_is_no_notebook_is_refused_in_one_line(
+    wheel: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch, named: str, why: str
+) -> None:
+    monkeypatch.chdir(tmp_path)
+    (tmp_path / "notes.txt").write_text("not a notebook")
+    with pytest.raises(serve.ServeError, match=why) as refused:
+        serve.find_notebook(named)
+    assert "\n" not in str(refused.value)
+    assert named in str(refused.value)
+
+
+def test_an_installation_without_notebooks_says_so(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(serve, "PACKAGE", tmp_path / "wyatt")
+    with pytest.raises(serve.ServeError, match="missing"):
+        serve.find_notebook()
+
+
+def test_a_free_port_is_found_and_a_named_one_kept() -> None:
+    port = serve.find_port()
+    assert serve.find_port(port) == port
+
+
+def test_a_taken_port_is_refused_in_one_line() -> None:
+    with socket.create_server((serve.HOST, 0)) as taken:
+        port = taken.getsockname()[1]
+        with pytest.raises(serve.ServeError, match=f"Port {port} is taken") as refused:
+            serve.find_port(port)
+    assert "\n" not in str(refused.value)
+
+
+@pytest.mark.parametrize("port", [0, -1, 65536])
+def test_what_is_no_port_is_refused(port: int) -> None:
+    with pytest.raises(serve.ServeError, match=f"{port} is no port"):
+        serve.find_port(port)
+
+
+def test_only_the_named_notebook_is_served_and_only_here(tmp_path: Path) -> None:
+    options = serve.voila_options(tmp_path / "mine.ipynb", 8000)
+    assert options["Voila"]["ip"] == "127.0.0.1"
+    assert options["Voila"]["notebook_path"] == str(tmp_path / "mine.ipynb")
+    assert options["VoilaConfiguration"]["file_allowlist"] == []
+    assert options["VoilaConfiguration"]["allow_template_override"] == "NO"
+    assert options["VoilaConfiguration"]["allow_theme_override"] == "NO"
+    assert options["MappingKernelManager"]["cull_idle_timeout"] > 0
+
+
+def test_every_option_is_one_that_voila_knows(tmp_path: Path) -> None:
+    from jupyter_client import KernelManager
+    from jupyter_server.services.kernels.kernelmanager import MappingKernelManager
+    from voila.app import Voila
+    from voila.configuration import VoilaConfiguration
+
+    known = (Voila, VoilaConfiguration, MappingKernelManager, KernelManager)
+    traits = {kind.__name__: kind.class_traits(config=True) for kind in known}
+    for name, options in serve.voila_options(tmp_path / "mine.ipynb", 8000).items():
+        assert set(options) <= set(traits[name]), name
+
+
+def test_a_server_finds_the_page_template_of_this_very_package() -> None:
+    first = serve.environment()["JUPYTER_PATH"].split(os.pathsep)[0]
+    assert (Path(first) / "voila" / "templates" / "wyatt" / "index.html.j2").is_file()
+
+
+def test_the_language_asked_for_reaches_the_notebook() -> None:
+    assert serve.environment("fr")["WYATT_LANG"] == "fr"
+
+
+def test_installed_notebooks_are_worked_on_in_a_copy(wheel: Path, tmp_path: Path) -> None:
+    folder = serve.course_folder(home=tmp_path)
+    assert wheel not in folder.parents
+    assert sorted(page.name for page in folder.iterdir()) == [
+        "01-laying.ipynb",
+        "02-shooting.ipynb",
+        "explorer.ipynb",
+    ]
+
+
+def test_a_person_s_own_work_on_the_course_stays(wheel: Path, tmp_path: Path) -> None:
+    page = serve.course_folder(home=tmp_path) / "01-laying.ipynb"
+    page.write_text("my own notes")
+    assert serve.course_folder(home=tmp_path) == page.parent
+    assert page.read_text() == "my own notes"
+
+
+def test_a_home_that_cannot_be_written_is_no_obstacle(wheel: Path, tmp_path: Path) -> None:
+    blocked = tmp_path / "a-file"
+    blocked.write_text("")
+    assert (serve.course_folder(home=blocked) / "explorer.ipynb").is_file()
+
+
+def test_in_a_checkout_the_course_is_worked_on_in_place(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    (tmp_path / "notebooks").mkdir()
+    monkeypatch.setattr(serve, "PACKAGE", tmp_path / "wyatt")
+    assert serve.course_folder() == tmp_path / "notebooks"
+
+
+SERVING = "import sys; from wyatt.serve import explore; explore(sys.argv[1], browser=False)"
+
+
+@pytest.mark.skipif(os.name != "posix", reason="Ctrl+C is a signal only here")
+def test_ctrl_c_ends_the_explorer_without_a_word(tmp_path: Path) -> None:
+    notebook = tmp_path / "asks.ipynb"
+    notebook.write_text(
+        '{"cells": [{"cell_type": "code", "id": "a", "execution_count": null, "metadata": {},'
+        ' "outputs": [], "source": "from wyatt.widgets.address import query\\nquery()"}],'
+        ' "metadata": {"kernelspec": {"name": "python3", "display_name": "", "language": "python"}},'
+        ' "nbformat": 4, "nbformat_minor": 5}'
+    )
+    server = subprocess.Popen(
+        [sys.executable, "-c", SERVING, str(notebook)],
+        cwd=tmp_path,
+        stdout=subprocess.PIPE,
+        stderr=subprocess.PIPE,
+        text=True,
+    )
+    assert server.stdout is not None
+    assert "http://127.0.0.1:" in server.stdout.readline()
+    server.send_signal(signal.SIGINT)
+    _, complaints = server.communicate(timeout=30)
+    assert "Traceback" not in complaints
+    assert server.returncode == 0
