@@ -46,7 +46,7 @@ from wyatt.earp.state import (
 
 def apply(state: State, move: Move, log: Log = None) -> None:
     """Carry out a move that is legal in this state."""
-    _EFFECTS[move.op](state, move, log)
+    EFFECTS[move.op](state, move, log)
 
 
 # --- drawing -----------------------------------------------------------------------------------
@@ -621,7 +621,7 @@ _BY_VERB: dict[str, Callable[[State, Move, Log], None]] = {
     "pass": decline,
     "deal": deal,
 }
-_EFFECTS = tuple(_BY_VERB[verb] for verb in VERBS)
+EFFECTS = tuple(_BY_VERB[verb] for verb in VERBS)
 
 
 def _name(state: State, seat: int) -> str:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping, Sequence
 from typing import Any, overload
 
-from wyatt.earp.effects import apply
+from wyatt.earp.effects import EFFECTS, apply
 from wyatt.earp.ending import deal_cards
 from wyatt.earp.errors import Fault, IllegalMove, Unusable
 from wyatt.earp.events import Event
@@ -14,11 +14,13 @@ from wyatt.earp.listing import legal
 from wyatt.earp.moves import ASK, Move, parse_move
 from wyatt.earp.reading import MOST_SEED, load_position, read_players
 from wyatt.earp.setting import setting
-from wyatt.earp.state import NONE, OVER, State
+from wyatt.earp.state import DRAW, NONE, OVER, PLAY, State
 from wyatt.earp.switches import Rules, read_rules
 from wyatt.earp.verdict import Verdict
 from wyatt.earp.view import View
 from wyatt.earp.writing import write_position
+
+_ON_TURN = (DRAW, PLAY)
 
 
 class LegalMoves(Sequence[Move]):
@@ -120,8 +122,11 @@ class Game:
     @property
     def actor(self) -> str | None:
         """Who is to move; between hands the next dealer; None when the game is over."""
-        actor = self.state.actor
-        return None if actor == NONE else self.players[actor]
+        state = self.state
+        if state.phase in _ON_TURN:  # asked at every decision of a playout
+            return state.setting.players[state.turn]
+        actor = state.actor
+        return None if actor == NONE else state.setting.players[actor]
 
     @property
     def is_over(self) -> bool:
@@ -149,6 +154,10 @@ class Game:
         log: list[Event] = []
         apply(self.state, move, log)
         return tuple(log)
+
+    def advance(self, move: Move) -> None:
+        """Play a move known to be legal, without events and without a way back (playouts)."""
+        EFFECTS[move.op](self.state, move, None)
 
     def pop(self) -> Move:
         """Take the last move back; the game is exactly as it was. Raises `IndexError` if none."""

@@ -13,7 +13,7 @@ from wyatt.earp.cards import CARDS, OUTLAWS, counted, pack
 from wyatt.earp.judge import judge
 from wyatt.earp.listing import legal
 from wyatt.earp.moves import Move, parse_move
-from wyatt.earp.state import NONE, REACT, TAKE, UNDER, State
+from wyatt.earp.state import NONE, PLAY, REACT, TAKE, UNDER, State
 from wyatt.earp.switches import Rules
 from wyatt.earp.verdict import Verdict
 from wyatt.earp.writing import write_position
@@ -174,8 +174,10 @@ class View:
     @property
     def legal_moves(self) -> Sequence[Move]:
         """The viewer's legal moves; none if another is to move. A spectator sees the actor's."""
-        state = self._state
-        return legal(state) if self._seat in (None, state.actor) else []
+        state, seat = self._state, self._seat
+        if (seat == state.turn and state.phase == PLAY) or seat in (None, state.actor):
+            return legal(state)
+        return []
 
     def verdict(self, move: Move | str) -> Verdict:
         """Whether the viewer may make this move now, and why."""

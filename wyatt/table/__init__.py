@@ -1,0 +1,1 @@
+"""What any card game gets: sessions, players that see views, simulation."""
