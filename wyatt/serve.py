@@ -7,6 +7,7 @@ Voila and JupyterLab are imported when they are started, not before.
 from __future__ import annotations
 
 import os
+import secrets
 import shutil
 import socket
 import subprocess
@@ -19,6 +20,7 @@ from collections.abc import Callable, Mapping
 from contextlib import suppress
 from pathlib import Path
 from typing import Any
+from urllib.parse import quote
 
 HOST = "127.0.0.1"
 PACKAGE = Path(__file__).resolve().parent
@@ -162,22 +164,29 @@ def learn(
     """Open the course in JupyterLab until Ctrl+C. Raises ServeError."""
     number = find_port(port)
     folder = course_folder()
-    say(f"The course opens from {folder} (Ctrl+C ends it).")
+    key = secrets.token_urlsafe(24)
+    address = f"{_address(number)}lab/tree/{quote(_first_page(folder))}?token={key}"
     command = [
-        *(sys.executable, "-m", "jupyterlab"),
+        *(sys.executable, "-W", "ignore::DeprecationWarning", "-m", "jupyterlab"),
         f"--ServerApp.root_dir={folder}",
         f"--ServerApp.ip={HOST}",
         f"--ServerApp.port={number}",
         "--ServerApp.port_retries=0",
-        f"--ServerApp.open_browser={browser}",
-        "--ServerApp.answer_yes=True",
-        f"--LabApp.default_url=/lab/tree/{_first_page(folder)}",
+        "--ServerApp.open_browser=False",
+        "--ServerApp.answer_yes=True",  # one Ctrl+C is enough
+        "--log-level=ERROR",
     ]
-    # The address with its key is among what JupyterLab says: without a browser it must be seen.
-    if browser:
-        command.append("--log-level=WARN")
-    status = _until_done(subprocess.Popen(command, env=environment()))
-    if status not in (0, None):
+    if hasattr(os, "geteuid") and os.geteuid() == 0:
+        command.append("--allow-root")  # in a container one is; it listens on this machine only
+
+    def opened() -> None:
+        say(f"The course in {folder} is at {address} (Ctrl+C ends it).")
+        if browser:
+            webbrowser.open(address)
+
+    server = subprocess.Popen(command, env={**environment(), "JUPYTER_TOKEN": key})
+    threading.Thread(target=_when_listening, args=(number, opened), daemon=True).start()
+    if _until_done(server):
         raise ServeError("JupyterLab could not be started.")
 
 
@@ -233,8 +242,8 @@ def _run_voila(options: Mapping[str, Mapping[str, Any]]) -> None:
         server.start()
 
 
-def _until_done(server: subprocess.Popen[bytes]) -> int | None:
-    """Wait for a server that gets the same Ctrl+C as we do; None if that is how it ended."""
+def _until_done(server: subprocess.Popen[bytes]) -> int:
+    """Wait for a server that gets the same Ctrl+C as we do; 0 if that is how it ended."""
     stopped = False
     while True:
         try:
@@ -242,4 +251,4 @@ def _until_done(server: subprocess.Popen[bytes]) -> int | None:
         except KeyboardInterrupt:
             stopped = True
         else:
-            return None if stopped else status
+            return 0 if stopped else status

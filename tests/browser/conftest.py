@@ -62,12 +62,19 @@ def serve_notebook(
 
 
 @pytest.fixture(scope="session")
+def notebook() -> Path:
+    """The explorer, or the notebook that WYATT_BROWSER_NOTEBOOK names."""
+    return serve.find_notebook(os.environ.get("WYATT_BROWSER_NOTEBOOK"))
+
+
+@pytest.fixture(scope="session")
 def address(
-    browser: Browser, serve_notebook: Callable[[Path], AbstractContextManager[str]]
+    browser: Browser,
+    notebook: Path,
+    serve_notebook: Callable[[Path], AbstractContextManager[str]],
 ) -> Iterator[str]:
     """The explorer's address, on a server that lasts for the session."""
-    named = os.environ.get("WYATT_BROWSER_NOTEBOOK")
-    with serve_notebook(serve.find_notebook(named)) as url:
+    with serve_notebook(notebook) as url:
         yield url
 
 

@@ -8,8 +8,9 @@ from contextlib import AbstractContextManager
 from pathlib import Path
 
 import psutil
+import pytest
 from playwright.sync_api import Page, Route, WebSocketRoute, expect
-from visits import READY, START_MS, Visit
+from visits import READY, START_MS, Visit, serving_hosted, serving_plainly
 
 LONGEST_LOAD = 5_200_000
 SERVICE_RESTART = 1012  # a WebSocket closed so is opened again; 1000 would be a farewell
@@ -179,3 +180,27 @@ def test_a_cell_that_fails_is_told(
         expect(page.get_by_role("alert")).to_contain_text("could not be set up", timeout=START_MS)
         assert page.title() == "A <b>bold</b> title"
         page.goto("about:blank")
+
+
+@pytest.mark.parametrize("way", [serving_plainly, serving_hosted])
+def test_the_page_is_the_same_however_it_is_served(
+    window: Callable[..., Visit],
+    notebook: Path,
+    tmp_path: Path,
+    kernel_of: Callable[[Page], psutil.Process],
+    ended: Callable[[psutil.Process], bool],
+    way: Callable[[Path, Path], AbstractContextManager[str]],
+) -> None:
+    with way(notebook, tmp_path) as url:
+        opened = window()
+        page = opened.page
+        page.goto(url, wait_until="commit")
+        page.wait_for_selector(READY, timeout=START_MS)
+        expect(page.get_by_role("main").locator(READY)).to_be_visible()
+        expect(page.locator("#main")).to_have_css("position", "static")  # our style sheet
+        expect(page.locator("#wyatt-notice")).to_be_hidden()
+        kernel = kernel_of(page)
+        page.goto("about:blank")
+        assert ended(kernel)
+        assert opened.errors == []
+        assert opened.outside == []

@@ -2,8 +2,10 @@
 
 from __future__ import annotations
 
+import socket
 import subprocess
 import sys
+import time
 from collections.abc import Iterator
 from contextlib import contextmanager
 from dataclasses import dataclass, field
@@ -19,6 +21,7 @@ WIDE = (1280, 800)
 NARROW = (390, 844)
 READY = ".wyatt-table"
 START_MS = 60_000
+ROOT = Path(__file__).resolve().parents[2]
 
 SERVER = (
     "import sys; from wyatt.serve import explore; explore(sys.argv[1], int(sys.argv[2]), False)"
@@ -54,12 +57,65 @@ def serving(notebook: Path, cwd: Path) -> Iterator[str]:
     """The address of a server for this notebook, up for as long as the block lasts."""
     port = serve.find_port()
     command = [sys.executable, "-c", SERVER, str(notebook), str(port)]
-    server = subprocess.Popen(command, cwd=cwd, stdout=subprocess.PIPE, text=True)
-    try:
+    with _until_here(subprocess.Popen(command, cwd=cwd, stdout=subprocess.PIPE)) as server:
         assert server.stdout is not None
-        said = server.stdout.readline()  # said once it listens
+        said = server.stdout.readline().decode()  # said once it listens
         assert f":{port}/" in said, f"the server did not start: {said!r}"
         yield f"http://{serve.HOST}:{port}/"
+
+
+@contextmanager
+def serving_plainly(notebook: Path, cwd: Path) -> Iterator[str]:
+    """The address under the `voila` command, with no option of ours."""
+    port = serve.find_port()
+    command = [sys.executable, "-m", "voila", str(notebook), "--no-browser", f"--port={port}"]
+    command += [f"--Voila.ip={serve.HOST}"]
+    with _until_here(subprocess.Popen(command, cwd=cwd, env=serve.environment())) as server:
+        _wait_for(server, port)
+        yield f"http://{serve.HOST}:{port}/"
+
+
+@contextmanager
+def serving_hosted(notebook: Path, cwd: Path) -> Iterator[str]:
+    """The address on a Jupyter server set up as the hosted demo's is, below a path of its own."""
+    port = serve.find_port()
+    base = "/user/somebody/"
+    command = [sys.executable, "-m", "jupyter_server", f"--ServerApp.port={port}"]
+    command += [
+        f"--ServerApp.ip={serve.HOST}",
+        f"--ServerApp.base_url={base}",
+        f"--ServerApp.root_dir={notebook.parent.parent}",
+        "--ServerApp.open_browser=False",
+        "--allow-root",
+    ]
+    env = serve.environment()
+    env["JUPYTER_CONFIG_PATH"] = str(ROOT / "binder")
+    env["JUPYTER_TOKEN"] = "a-token-for-this-test"
+    with _until_here(subprocess.Popen(command, cwd=cwd, env=env)) as server:
+        _wait_for(server, port)
+        page = f"voila/render/{notebook.parent.name}/{notebook.name}"
+        yield f"http://{serve.HOST}:{port}{base}{page}?token={env['JUPYTER_TOKEN']}"
+
+
+@contextmanager
+def _until_here(server: subprocess.Popen[bytes]) -> Iterator[subprocess.Popen[bytes]]:
+    try:
+        yield server
     finally:
         server.terminate()
         server.wait(20)
+        if server.stdout is not None:
+            server.stdout.close()
+
+
+def _wait_for(server: subprocess.Popen[bytes], port: int) -> None:
+    until = time.monotonic() + 60
+    while time.monotonic() < until:
+        assert server.poll() is None, "the server did not start"
+        try:
+            socket.create_connection((serve.HOST, port), timeout=1).close()
+        except OSError:
+            time.sleep(0.05)
+        else:
+            return
+    raise TimeoutError("the server does not listen")

@@ -1,0 +1,208 @@
+"""What is shipped: the wheel's contents, the hosted demo's pins and options, the shape of the house."""
+
+from __future__ import annotations
+
+import json
+import os
+import re
+import shutil
+import subprocess
+import sys
+import tomllib
+import zipfile
+from pathlib import Path
+
+import pytest
+from jupyter_server.services.kernels.kernelmanager import MappingKernelManager
+from packaging.requirements import Requirement
+from packaging.utils import canonicalize_name
+from packaging.version import Version
+from voila.configuration import VoilaConfiguration
+
+import wyatt
+from wyatt import serve
+
+ROOT = Path(__file__).resolve().parent.parent
+PROJECT = tomllib.loads((ROOT / "pyproject.toml").read_text(encoding="utf-8"))["project"]
+TEMPLATE = ROOT / "wyatt" / "voila" / "templates" / "wyatt"
+INSTALLED_TEMPLATE = f"wyatt-{wyatt.__version__}.data/data/share/jupyter/voila/templates/wyatt/"
+TOP_LEVEL = {
+    *("CHANGELOG.md", "LICENSE", "README.md", "pyproject.toml"),
+    *("binder", "notebooks", "tests", "wyatt"),
+}
+
+
+def tracked() -> list[str]:
+    """The files of the project: what git keeps, or in an unpacked archive simply what is there."""
+    if shutil.which("git") and (ROOT / ".git").exists():
+        listed = subprocess.run(
+            ["git", "ls-files"], cwd=ROOT, capture_output=True, text=True, check=True
+        )
+        return [name for name in listed.stdout.splitlines() if (ROOT / name).exists()]
+    return [str(path.relative_to(ROOT)) for path in ROOT.rglob("*") if path.is_file()]
+
+
+def names_in(folder: Path) -> set[str]:
+    return {path.name for path in folder.iterdir() if path.is_file()}
+
+
+@pytest.fixture(scope="module")
+def wheel(tmp_path_factory: pytest.TempPathFactory) -> set[str]:
+    """The names of the files in a wheel built from this checkout."""
+    out = tmp_path_factory.mktemp("wheel")
+    command = [sys.executable, "-m", "hatchling", "build", "-t", "wheel", "-d", str(out)]
+    built = subprocess.run(command, cwd=ROOT, capture_output=True, text=True, check=False)
+    assert built.returncode == 0, built.stderr
+    (file,) = out.glob("*.whl")
+    assert file.name == f"wyatt-{wyatt.__version__}-py3-none-any.whl"
+    with zipfile.ZipFile(file) as archive:
+        return set(archive.namelist())
+
+
+def test_the_wheel_carries_every_file_of_the_package(wheel: set[str]) -> None:
+    package = {name for name in tracked() if name.startswith("wyatt/")}
+    assert package - wheel == set()
+    assert {Path(name).suffix for name in package} >= {".py", ".css", ".js", ".j2", ".json"}
+
+
+def test_the_wheel_carries_the_notebooks(wheel: set[str]) -> None:
+    carried = {f"wyatt/{name}" for name in tracked() if re.match(r"notebooks/[^/]+\.ipynb$", name)}
+    assert "wyatt/notebooks/explorer.ipynb" in carried
+    assert carried <= wheel
+
+
+def test_the_wheel_puts_the_page_template_where_voila_looks(wheel: set[str]) -> None:
+    assert names_in(TEMPLATE) >= {"conf.json", "index.html.j2", "page.css", "page.js", "page.html"}
+    assert {INSTALLED_TEMPLATE + name for name in names_in(TEMPLATE)} <= wheel
+
+
+def test_the_wheel_carries_neither_tests_nor_leftovers(wheel: set[str]) -> None:
+    assert not [name for name in wheel if name.startswith(("tests/", "binder/"))]
+    assert not [name for name in wheel if "__pycache__" in name or ".ipynb_checkpoints" in name]
+
+
+def test_the_command_is_declared(wheel: set[str]) -> None:
+    assert PROJECT["scripts"] == {"wyatt": "wyatt.cli:main"}
+    assert "wyatt/cli.py" in wheel or "wyatt/cli/__init__.py" in wheel
+
+
+def test_importing_the_package_is_light() -> None:
+    heavy = ["IPython", "ipywidgets", "pandas", "numpy", "voila", "tornado", "rich", "click"]
+    asked = f"import sys, wyatt, wyatt.serve; print([m for m in {heavy} if m in sys.modules])"
+    said = subprocess.run(
+        [sys.executable, "-c", asked], capture_output=True, text=True, check=True, env=os.environ
+    )
+    assert said.stdout.strip() == "[]"
+
+
+def test_the_top_level_is_the_house_s() -> None:
+    there = {name.split("/")[0] for name in tracked()}
+    assert {name for name in there if not name.startswith(".")} == TOP_LEVEL
+
+
+@pytest.mark.parametrize("file", sorted(names_in(TEMPLATE)))
+def test_the_page_names_no_other_host(file: str) -> None:
+    text = (TEMPLATE / file).read_text(encoding="utf-8")
+    # An SVG names its namespace; that is a name, nothing is asked there.
+    text = text.replace("http://www.w3.org/2000/svg", "")
+    assert re.findall(r"(?:https?:|wss?:|[\"'(])//\S+", text) == []
+
+
+def test_the_page_and_the_widgets_agree_on_paper_and_ink() -> None:
+    """The page's colours are the tokens of the widgets' own style sheets, wherever both name one."""
+    page = (TEMPLATE / "page.css").read_text(encoding="utf-8")
+
+    def paper(text: str) -> list[str]:
+        return re.findall(r"--paper:\s*(#[0-9a-f]+)", text)
+
+    assert len(paper(page)) == 2
+    for sheet in (ROOT / "wyatt" / "widgets").glob("*.css"):
+        assert set(paper(sheet.read_text(encoding="utf-8"))) <= set(paper(page)), sheet.name
+
+
+def pins() -> dict[str, Version]:
+    found = {}
+    for line in (ROOT / "binder" / "constraints.txt").read_text(encoding="utf-8").splitlines():
+        if line and not line.startswith("#"):
+            name, version = line.split("==")
+            assert canonicalize_name(name) not in found, name
+            found[canonicalize_name(name)] = Version(version)
+    return found
+
+
+def test_the_hosted_demo_is_built_from_the_project_s_own_metadata() -> None:
+    lines = (ROOT / "binder" / "requirements.txt").read_text(encoding="utf-8").splitlines()
+    assert [line for line in lines if line and not line.startswith("#")] == [
+        "-c constraints.txt",
+        ".",
+    ]
+
+
+@pytest.mark.parametrize("needed", PROJECT["dependencies"])
+def test_every_dependency_of_the_demo_is_pinned_within_its_range(needed: str) -> None:
+    requirement = Requirement(needed)
+    assert pins()[canonicalize_name(requirement.name)] in requirement.specifier
+
+
+def test_the_demo_s_python_is_one_the_project_supports() -> None:
+    runtime = (ROOT / "binder" / "runtime.txt").read_text(encoding="utf-8").strip()
+    assert re.fullmatch(r"python-3\.\d+", runtime)
+    supported = Requirement(f"python{PROJECT['requires-python']}").specifier
+    assert Version(runtime.removeprefix("python-")) in supported
+
+
+@pytest.mark.parametrize(
+    ("file", "known"),
+    [
+        ("voila.json", {"VoilaConfiguration": VoilaConfiguration}),
+        ("jupyter_server_config.json", {"MappingKernelManager": MappingKernelManager}),
+    ],
+)
+def test_the_demo_s_options_are_known_and_the_same_as_here(
+    file: str, known: dict[str, type]
+) -> None:
+    options = json.loads((ROOT / "binder" / file).read_text(encoding="utf-8"))
+    ours = serve.voila_options(ROOT / "notebooks" / "explorer.ipynb", 8000)
+    assert set(options) == set(known)
+    for name, kind in known.items():
+        kind(**options[name])  # traitlets refuses a value of the wrong kind
+        assert set(options[name]) <= set(kind.class_trait_names(config=True))
+        assert options[name].items() <= ours[name].items()
+
+
+def test_the_demo_s_options_are_put_where_its_server_looks(tmp_path: Path) -> None:
+    """The script is run with a python that says its prefix is a folder of ours."""
+    python = tmp_path / "bin" / "python"
+    python.parent.mkdir()
+    python.write_text(f"#!/bin/sh\necho {tmp_path}\n")
+    python.chmod(0o755)
+    script = ROOT / "binder" / "postBuild"
+    assert os.access(script, os.X_OK)
+    paths = os.pathsep.join([str(python.parent), os.environ["PATH"]])
+    subprocess.run([str(script)], cwd=ROOT, env={**os.environ, "PATH": paths}, check=True)
+    assert names_in(tmp_path / "etc" / "jupyter") == {"voila.json", "jupyter_server_config.json"}
+
+
+def test_the_badge_opens_the_explorer() -> None:
+    readme = (ROOT / "README.md").read_text(encoding="utf-8")
+    assert "urlpath=voila/render/notebooks/explorer.ipynb" in readme.replace("%2F", "/")
+
+
+NOTEBOOKS = [name for name in tracked() if name.endswith(".ipynb")]
+
+
+@pytest.mark.parametrize("name", NOTEBOOKS)
+def test_a_notebook_is_kept_without_outputs_and_chooses_the_house_s_page(name: str) -> None:
+    notebook = json.loads((ROOT / name).read_text(encoding="utf-8"))
+    for cell in notebook["cells"]:
+        if cell["cell_type"] == "code":
+            assert cell["outputs"] == []
+            assert cell["execution_count"] is None
+    metadata = notebook["metadata"]
+    assert metadata["kernelspec"]["name"] == "python3"
+    assert metadata["title"]
+    assert metadata["voila"] == {"template": "wyatt"}
+
+
+def test_every_notebook_is_looked_at() -> None:
+    assert "notebooks/explorer.ipynb" in NOTEBOOKS
