@@ -1,0 +1,83 @@
+"""Every card has a drawing, every drawing that is used exists, the style sheet stays inside."""
+
+from __future__ import annotations
+
+import re
+
+import pytest
+from tables import crowded_table, look_table
+
+from wyatt.earp.cards import CARDS, OUTLAWS, TITLES
+from wyatt.show import face, hand_card, mini, sprite, style, table_page, table_parts
+
+SYMBOLS = set(re.findall(r'<symbol id="([^"]+)"', sprite()))
+
+
+@pytest.mark.parametrize("card", CARDS)
+def test_every_kind_of_card_is_drawn_and_named(card: str) -> None:
+    drawn = face(card)
+    assert TITLES[card] in drawn
+    for used in re.findall(r'href="#([^"]+)"', drawn + mini(card)):
+        assert used in SYMBOLS
+
+
+def test_only_outlaw_cards_show_the_bullet_hole_of_a_hit() -> None:
+    assert [card for card in CARDS if "#wyatt-hole" in face(card)] == list(OUTLAWS)
+
+
+def test_every_symbol_is_used_somewhere_and_every_use_has_its_symbol() -> None:
+    game, events = look_table()
+    pages = table_page(game.view("Anna"), events=events) + table_page(crowded_table().view(None))
+    used = set(re.findall(r'href="#(wyatt-[^"]+)"', pages)) - {"wyatt-table"}
+    assert used <= SYMBOLS
+    drawn_elsewhere = {"wyatt-sign-pause"}  # stands on the autoplay button while it runs
+    assert SYMBOLS - used <= drawn_elsewhere
+
+
+def test_a_hand_card_shows_each_copy_and_its_count() -> None:
+    drawn = hand_card("bob-dalton", 3, "lit", "Bob Dalton, 3 in hand, can be played.")
+    assert drawn.count('class="face o-bd"') == 3
+    assert "×3" in drawn
+    assert "disabled" not in drawn
+
+
+def test_ids_are_unique_and_keys_keep_focus_apart() -> None:
+    game, events = look_table()
+    page = table_page(game.view("Anna"), events=events)
+    ids = re.findall(r' id="([^"]+)"', page)
+    assert len(ids) == len(set(ids))
+    keys = re.findall(r'data-key="([^"]+)"', page)
+    assert len(keys) == len(set(keys))
+
+
+def test_no_page_asks_for_anything_from_outside() -> None:
+    game, events = look_table()
+    page = table_page(game.view("Anna"), events=events)
+    assert "http" not in page
+    assert "url(" not in page
+    assert "<script" not in page
+
+
+def test_every_style_rule_stays_under_the_root_class() -> None:
+    sheet = re.sub(r"/\*.*?\*/", "", style(), flags=re.S)
+    query, outside = False, []
+    for line in filter(str.strip, sheet.splitlines()):
+        if not line.startswith((" ", "}")):
+            query = line.startswith("@")
+        opens = "{" in line and (not line.startswith(" ") or (query and line[2] != " "))
+        selector = line.strip()
+        if opens and not selector.startswith("@") and ".wyatt.wyatt" not in selector:
+            outside.append(selector)
+    assert not outside
+
+
+def test_a_redraw_changes_only_the_parts_that_differ() -> None:
+    game, events = look_table()
+    view = game.view("Anna")
+    assert table_parts(view, events=events) == table_parts(view, events=events)
+    before = table_parts(view)
+    game.push("play bob-dalton*3")
+    after = table_parts(game.view("Anna"))
+    changed = {name for name in before if before[name] != after[name]}
+    assert {"posters", "you", "hand", "legal"} <= changed
+    assert not {"seat-1", "seat-2", "stage", "controls"} & changed

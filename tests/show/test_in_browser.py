@@ -1,0 +1,108 @@
+"""Drawn pages in a real browser: nothing for axe to find, nothing wider than the window."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+import pytest
+from axe_playwright_python.sync_playwright import Axe
+from playwright.sync_api import Browser
+from tables import HOSTILE, crowded_table, look_table
+
+from wyatt.earp import Game
+from wyatt.show import Progress, Selection, table_page
+
+WIDTHS = {1280: 800, 768: 1024, 390: 844}
+#: Nothing may stick out; names cut with an ellipsis and visually hidden text do not count.
+TOO_WIDE = """() => [...document.querySelectorAll('body *')].filter(element => {
+  if (element.closest('.vh, .skip, svg')) return false;
+  const box = element.getBoundingClientRect();
+  return box.width && box.right > innerWidth + 1;
+}).map(element => element.className)"""
+
+
+def selected() -> str:
+    game, events = look_table()
+    return table_page(
+        game.view("Anna"), Selection("bob-dalton", 3), events, progress=Progress(62, 74)
+    )
+
+
+def refused() -> str:
+    game, events = look_table()
+    view = game.view("Anna")
+    verdict = view.verdict("play butch-cassidy*2")
+    chosen = Selection("butch-cassidy", 2, verdict.message, verdict.rules)
+    return table_page(view, chosen, events, progress=Progress(62, 74))
+
+
+def watched() -> str:
+    game, events = look_table()
+    return table_page(game.view(None), events=events, split_of="jesse-james")
+
+
+def fresh() -> str:
+    return table_page(Game.new(["Anna", "Burt", "Curt"], seed=1).view("Anna"))
+
+
+def crowded() -> str:
+    return table_page(crowded_table().view(HOSTILE), Selection("most-wanted"))
+
+
+def owed() -> str:
+    game = crowded_table()
+    events = game.push("most-wanted steal")
+    return table_page(game.view(HOSTILE), events=events)
+
+
+@pytest.mark.parametrize("scheme", ["light", "dark"])
+@pytest.mark.parametrize("draw", [selected, refused, watched, fresh, crowded, owed])
+def test_pages_read_well_at_every_width(
+    browser: Browser, draw: Callable[[], str], scheme: str
+) -> None:
+    page = browser.new_page(color_scheme=scheme, reduced_motion="reduce")
+    dialogs: list[str] = []
+    page.on("dialog", lambda dialog: dialogs.append(dialog.message))
+    page.set_content(draw())
+    for width, height in WIDTHS.items():
+        page.set_viewport_size({"width": width, "height": height})
+        assert page.evaluate(TOO_WIDE) == [], width
+        found = Axe().run(page).response["violations"]
+        assert [(rule["id"], rule["nodes"][0]["html"]) for rule in found] == [], width
+    page.close()
+    assert not dialogs
+
+
+@pytest.mark.parametrize("draw", [selected, refused, watched, fresh])
+def test_three_players_fit_on_a_small_laptop(browser: Browser, draw: Callable[[], str]) -> None:
+    page = browser.new_page(viewport={"width": 1280, "height": 800})
+    page.set_content(draw())
+    box = page.locator(".wyatt-table").bounding_box()
+    page.close()
+    assert box is not None
+    assert box["y"] + box["height"] <= 800
+
+
+def test_a_narrow_notebook_cell_gets_the_narrow_table(browser: Browser) -> None:
+    page = browser.new_page(viewport={"width": 1280, "height": 800})
+    page.set_content(selected())
+    page.add_style_tag(content="body { width: 420px }")
+    columns = page.locator(".posters").evaluate("el => getComputedStyle(el).gridTemplateColumns")
+    page.close()
+    assert len(columns.split()) == 1
+
+
+@pytest.mark.parametrize(
+    ("notebook", "own", "dark"),
+    [(None, None, False), ("false", None, True), ("true", None, False), ("true", "dark", True)],
+)
+def test_the_theme_follows_choice_then_notebook_then_system(
+    browser: Browser, notebook: str | None, own: str | None, dark: bool
+) -> None:
+    page = browser.new_page(color_scheme="light")
+    page.set_content(table_page(look_table()[0].view("Anna"), theme=own or ""))
+    if notebook:
+        page.evaluate("theme => document.body.dataset.jpThemeLight = theme", notebook)
+    ground = page.locator(".wyatt").evaluate("el => getComputedStyle(el).backgroundColor")
+    page.close()
+    assert ground == ("rgb(16, 23, 27)" if dark else "rgb(230, 236, 228)")

@@ -1,0 +1,221 @@
+"""What a screen reader says, and that names stay text everywhere."""
+
+from __future__ import annotations
+
+import re
+from html.parser import HTMLParser
+
+import pytest
+from tables import HOSTILE, crowded_table, look_table
+
+from wyatt.earp import Game
+from wyatt.earp.cards import OUTLAWS, TITLES
+from wyatt.show import Selection, moves_so_far, table_page, table_parts, table_text
+
+KNOWN_TAGS = {
+    *[
+        "html",
+        "head",
+        "meta",
+        "title",
+        "link",
+        "style",
+        "body",
+        "div",
+        "svg",
+        "defs",
+        "symbol",
+        "path",
+        "circle",
+        "polygon",
+        "g",
+        "use",
+    ],
+    *[
+        "header",
+        "main",
+        "section",
+        "article",
+        "h1",
+        "h2",
+        "h3",
+        "p",
+        "span",
+        "b",
+        "i",
+        "em",
+        "small",
+        "a",
+        "ul",
+        "ol",
+        "li",
+        "button",
+        "select",
+    ],
+    *[
+        "option",
+        "table",
+        "thead",
+        "tbody",
+        "tfoot",
+        "tr",
+        "th",
+        "td",
+        "details",
+        "summary",
+        "pre",
+        "code",
+    ],
+}
+
+
+class Tags(HTMLParser):
+    """Collects the tags and attributes that a browser would see."""
+
+    def __init__(self, page: str) -> None:
+        super().__init__()
+        self.tags: set[str] = set()
+        self.handlers: set[str] = set()
+        self.texts: list[str] = []
+        self.moves: list[str] = []
+        self.feed(page)
+
+    def handle_starttag(self, tag: str, attrs: list[tuple[str, str | None]]) -> None:
+        self.tags.add(tag)
+        self.handlers |= {name for name, _ in attrs if name.startswith("on")}
+        self.moves += [value or "" for name, value in attrs if name == "data-move"]
+
+    def handle_data(self, data: str) -> None:
+        self.texts.append(data)
+
+
+def test_hand_labels_say_what_can_be_played() -> None:
+    game, events = look_table()
+    drawn = table_parts(game.view("Anna"), Selection("bob-dalton", 3), events)["hand"]
+    assert 'aria-label="Butch Cassidy, 2 in hand, cannot be played."' in drawn
+    assert 'aria-label="Bob Dalton, 3 in hand, can be played, selected."' in drawn
+    assert 'aria-label="Hideout, 1 in hand, Sheriff card, cannot be played."' in drawn
+
+
+def test_a_refusal_is_tied_to_its_card_and_names_its_rule() -> None:
+    game, _ = look_table()
+    view = game.view("Anna")
+    verdict = view.verdict("play butch-cassidy*2")
+    parts = table_parts(view, Selection("butch-cassidy", 2, verdict.message, verdict.rules))
+    assert "wyatt-error" in parts["why"]
+    assert 'id="wyatt-why"' in parts["why"]
+    assert 'data-rule="outlaws.first-set"' in parts["why"]
+    assert 'aria-describedby="wyatt-why"' in parts["hand"]
+    assert parts["hand"].count("aria-describedby") == 1
+
+
+def test_what_can_be_done_and_why_not_the_rest() -> None:
+    game, _ = look_table()
+    drawn = table_parts(game.view("Anna"))["legal"]
+    assert 'data-move="play bob-dalton*3"' in drawn
+    assert "+$2,000, 6 CP" in drawn
+    assert "<b>2 Butch Cassidy</b>: Nobody has laid Butch Cassidy yet" in drawn
+    assert "<b>Photo of Belle Starr, Hideout, Wyatt Earp</b>: one a turn" in drawn
+
+
+def test_group_labels() -> None:
+    game, events = look_table()
+    parts = table_parts(game.view("Anna"), events=events)
+    assert (
+        "Jesse James: 3 Outlaw cards under a Hideout. They count 0 of 6 capture points."
+        in parts["seat-1"]
+    )
+    assert "Sundance Kid: the Photo alone, 4 capture points." in parts["you"]
+    assert "Sundance Kid: 3 Outlaw cards and the Fastest gun, 9 capture points." in parts["seat-2"]
+
+
+def test_the_shot_is_told_and_stamped() -> None:
+    game, events = look_table()
+    parts = table_parts(game.view("Anna"), events=events)
+    assert "The top card was Wes Hardin, an Outlaw card." in parts["events"]
+    assert ">HIT<" in parts["stage"]
+    missed = Game.from_position(
+        {
+            "format": "wyatt-position/1",
+            "players": ["Anna", "Burt"],
+            "phase": "play",
+            "hands": {"Anna": ["bank-robbery", "hideout"], "Burt": ["wyatt-earp"]},
+            "territories": {"Anna": {"jesse-james": ["jesse-james*3"]}},
+            "supply": ["photo:jesse-james"],
+        }
+    )
+    events = missed.push("bank-robbery")
+    parts = table_parts(missed.view("Anna"), events=events)
+    assert "A miss." in parts["events"]
+    assert "MISS" in parts["stage"]
+
+
+@pytest.mark.parametrize("spectator", [False, True])
+def test_the_text_twin_names_every_group(spectator: bool) -> None:
+    game, events = look_table()
+    view = game.view(None if spectator else "Anna")
+    said = table_text(view, events)
+    for player, groups in view.territories.items():
+        block = said.split(f"\n{player}", 1)[1].split("\n\n", 1)[0]
+        assert [name for name in OUTLAWS if f"  {TITLES[name]}:" in block] == list(groups)
+    assert ("Hand: 3 Wes Hardin" in said or "3 Wes Hardin" in said) == spectator
+
+
+def test_hidden_hands_stay_hidden() -> None:
+    game, events = look_table()
+    seen = table_page(game.view("Burt"), events=[event.seen("Burt") for event in events])
+    assert 'class="hcard' in seen
+    assert "Photo of Belle Starr" not in seen
+
+
+def test_a_hostile_name_is_only_ever_text() -> None:
+    game = crowded_table()
+    pages = []
+    for viewer in (HOSTILE, "Curt", None):
+        pages.append(table_page(game.view(viewer), Selection("most-wanted")))
+    events = game.push("most-wanted steal")
+    pages.append(table_page(game.view(HOSTILE), events=events))
+    pages.append(table_page(game.view("Curt"), events=events))
+    move = game.legal_moves[0]
+    events += game.push(move)
+    pages.append(table_page(game.view(None), events=events))
+    pages.append(moves_so_far([(HOSTILE, move)], 1))
+    for page in pages:
+        read = Tags(page)
+        assert read.tags <= KNOWN_TAGS
+        assert not read.handlers
+        assert any(HOSTILE in text for text in read.texts)
+
+
+def test_buttons_carry_moves_that_the_game_accepts() -> None:
+    game = crowded_table()
+    for view in (game.view(HOSTILE), game.view(None)):
+        moves = Tags(table_page(view, Selection("most-wanted"))).moves
+        assert set(moves) == {str(move) for move in game.legal_moves}
+    game.push("most-wanted steal")
+    moves = Tags(table_page(game.view(HOSTILE))).moves
+    assert set(moves) == {str(move) for move in game.legal_moves}
+    assert any('steal "' in move for move in moves)
+
+
+def test_every_phase_is_drawn() -> None:
+    """A whole game of first moves: every position draws for every viewer."""
+    game, seen = Game.new(["Anna", "Burt", "Curt"], seed=4), set()
+    events = ()
+    for turn in range(700):
+        if game.is_over:
+            break
+        seen.add(game.state.phase)
+        for viewer in (*game.players, None):
+            parts = table_parts(game.view(viewer), events=[e.seen(viewer) for e in events])
+            assert parts["head"]
+        events = game.push(game.legal_moves[(turn * 7) % len(game.legal_moves)])
+    assert {"draw", "play", "place", "scored"} <= seen
+
+
+def test_one_wanted_class_a_handle() -> None:
+    game, events = look_table()
+    page = table_page(game.view("Anna"), events=events)
+    for handle in ["table", "step", "back", "events", "legal", "split"]:
+        found = re.findall(rf'class="[^"]*\bwyatt-{handle}\b[^"]*"', page)
+        assert len(found) == 1, handle

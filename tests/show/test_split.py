@@ -1,0 +1,134 @@
+"""The scoring split shows what the scorer says: the worked examples of the sources."""
+
+from __future__ import annotations
+
+import re
+from html import unescape
+
+import pytest
+from tables import look_table
+
+from wyatt.earp import Game, Rules, score_poster
+from wyatt.show import Account, account, split, split_of, split_text
+
+NAMES = ("Anna", "Burt", "Curt")
+
+
+def rows(drawn: str) -> list[list[str]]:
+    """The table of the money as plain cells, heading first."""
+    found = []
+    for row in re.findall(r"<tr[^>]*>(.*?)</tr>", drawn, flags=re.S):
+        cells = re.findall(r"<t[hd][^>]*>(.*?)</t[hd]>", row, flags=re.S)
+        texts = [unescape(re.sub(r"<[^>]+>", " ", cell)) for cell in cells]
+        found.append([" ".join(text.split()) for text in texts])
+    return found
+
+
+def drawn_account(cp: tuple[int, ...], reward: int, preset: str = "rio-grande") -> str:
+    scoring = score_poster(cp, reward, Rules.preset(preset))
+    return split_of(Account("jesse-james", NAMES[: len(cp)], scoring))
+
+
+@pytest.mark.parametrize(
+    ("cp", "reward", "paid", "left"),
+    [
+        pytest.param((11, 6, 2), 9000, (9000, 0, 0), 0, id="EN example 1"),
+        pytest.param((9, 5, 4), 8000, (5000, 3000, 0), 0, id="EN example 2"),
+        pytest.param((4, 4, 2), 3000, (0, 0, 0), 3000, id="EN example 3"),
+        pytest.param((4, 4, 2), 6000, (2000, 2000, 1000), 1000, id="EN example 4"),
+        pytest.param((6, 6, 6), 5000, (0, 0, 0), 5000, id="RV example"),
+    ],
+)
+def test_the_last_line_of_the_table_is_what_is_paid(
+    cp: tuple[int, ...], reward: int, paid: tuple[int, ...], left: int
+) -> None:
+    last = rows(drawn_account(cp, reward))[-1]
+    assert last[0] == "Paid"
+    assert last[1:4] == [f"${amount:,}" for amount in paid]
+    assert last[4].startswith(f"${left:,}")
+    assert ("next hand" in last[4]) == bool(left)
+
+
+def test_example_2_lap_by_lap() -> None:
+    table = rows(drawn_account((9, 5, 4), 8000))
+    assert [row[1:] for row in table[1:-1]] == [
+        ["$2,000", "$1,000", "no share", "$5,000"],
+        ["$1,000", "$1,000", "–", "$3,000"],
+        ["$1,000", "$1,000", "–", "$1,000"],
+        ["$1,000", "–", "–", "$0"],
+    ]
+
+
+def test_where_payment_stops_it_says_what_was_needed_and_what_was_there() -> None:
+    drawn = drawn_account((4, 4, 2), 3000)
+    assert "Stop: the tie needs $4,000, and $3,000 is left." in drawn
+    assert 'data-rule="score.stop"' in drawn
+
+
+def test_the_french_reading_pays_the_tied_leaders() -> None:
+    last = rows(drawn_account((4, 4, 2), 3000, "berclaz"))[-1]
+    assert last[1:4] == ["$1,000", "$1,000", "$0"]
+
+
+def test_fewer_than_eight_points_get_away() -> None:
+    drawn = drawn_account((4, 3, 0), 6000)
+    assert "gets away" in drawn
+    assert "<table" not in drawn
+
+
+def test_the_line_stands_four_below_the_leader() -> None:
+    drawn = drawn_account((9, 5, 4), 8000)
+    assert "--four:5" in drawn
+    assert "<b>5 CP</b>, four below Anna: the line to share." in drawn
+    tags = re.findall(r'class="tag">([^<]+)', drawn)
+    assert tags == ["leads", "shares", "too far behind"]
+
+
+def test_walking_shows_the_payments_so_far() -> None:
+    scoring = score_poster((9, 5, 4), 8000)
+    shown = Account("jesse-james", NAMES, scoring)
+    first = rows(split_of(shown, 1))
+    assert first[-1][1:] == ["$2,000", "$0", "$0", "$6,000"]
+    assert rows(split_of(shown, 0))[-1][1:] == ["$0", "$0", "$0", "$8,000"]
+    assert split_of(shown, 99) == split_of(shown)
+
+
+def test_the_split_in_words() -> None:
+    said = split_text(Account("jesse-james", NAMES, score_poster((4, 4, 2), 6000)))
+    assert said.splitlines() == [
+        "Jesse James: $6,000 on the poster. CP: Anna 4, Burt 4, Curt 2.",
+        "Lap 1. Anna and Burt take $2,000 each.",
+        "Lap 1. Curt takes $1,000.",
+        "Lap 2. Stop: Anna and Burt would need $2,000, and $1,000 is left.",
+        "Paid: Anna $2,000, Burt $2,000, Curt $1,000. $1,000 stays.",
+    ]
+
+
+def test_all_seven_posters_can_be_chosen() -> None:
+    game, _ = look_table()
+    drawn = split(game.view("Anna"), "jesse-james")
+    assert len(re.findall(r'data-do="split"', drawn)) == 7
+    assert drawn.count('aria-pressed="true"') == 1
+    assert "Who gets what for Jesse James?" in drawn
+    assert "if the hand ended now" in drawn
+
+
+def test_a_scored_hand_shows_what_was_paid() -> None:
+    game = Game.from_position(
+        {
+            "format": "wyatt-position/1",
+            "players": ["Anna", "Burt"],
+            "phase": "play",
+            "posters": {"jesse-james": 7000},
+            "hands": {"Anna": ["hideout"], "Burt": ["wyatt-earp"]},
+            "territories": {"Anna": {"jesse-james": ["jesse-james*4"]}},
+        }
+    )
+    events = game.push("discard hideout")
+    view = game.view("Anna")
+    assert account(view, "jesse-james") is None
+    paid = account(view, "jesse-james", events)
+    assert paid is not None
+    assert paid.scoring.payouts == (7000, 0)
+    assert "as the hand ended" in split(view, "jesse-james", events=events)
+    assert "This hand is paid out: $0 is left" in split(view, "jesse-james")

@@ -1,0 +1,115 @@
+"""Choices as real buttons: what is owed after a hit or a search, and whom Most wanted! asks."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from wyatt.earp.cards import TITLES
+from wyatt.show.marks import badge, esc, mark, move_button, rule, use
+from wyatt.show.menu import OWED
+from wyatt.show.selection import NOTHING, Selection
+from wyatt.show.words import direction_words, move_words
+
+if TYPE_CHECKING:
+    from wyatt.earp import Move, View
+
+_RULES = {
+    "place": "robbery.target",
+    "steal": "wanted.steal",
+    "hide": "hideout.target",
+    "lift": "wyatt.lift",
+    "take": "wyatt.search",
+    "react": "wyatt.react",
+}
+
+
+def choices(view: View, selection: Selection = NOTHING) -> str:
+    """The choice to be made now, or an empty string."""
+    if view.phase in OWED:
+        return _owed(view)
+    if selection.card == "most-wanted":
+        return _asks(view)
+    return ""
+
+
+def _owed(view: View) -> str:
+    moves = [move for move in view.legal_moves if move.verb in (*OWED, "pass")]
+    if not moves:
+        return ""
+    kind = "choices"
+    heading = f"{_question(view)} {rule(_RULES[view.phase])}"
+    if view.phase in ("steal", "hide"):
+        lots = "".join(
+            f'<div class="lot"><h3>{esc(player)}</h3>{_buttons(view, moves, player)}</div>'
+            for player in view.players
+            if any(move.player == player for move in moves)
+        )
+    else:
+        lots = f'<div class="lot">{_buttons(view, moves, "")}</div>'
+        kind += " short"
+    return f'<section class="{kind}" aria-label="Choice"><h2>{heading}</h2>{lots}</section>'
+
+
+def _question(view: View) -> str:
+    card = (view.pending or {}).get("card", "")
+    match view.phase:
+        case "place":
+            return f"A hit: on which group does the {TITLES.get(card, 'card')} go?"
+        case "steal":
+            return "A hit: which Outlaw card do you steal?"
+        case "hide":
+            return "A hit: which group do you hide?"
+        case "lift":
+            return "A hit: which Hideout do you lift?"
+        case "take":
+            return "Which card do you take?"
+        case _:
+            outlaw = (view.pending or {}).get("outlaw", "")
+            return f"A Hideout has just covered {TITLES.get(outlaw, 'your group')}. Shoot it off?"
+
+
+def _buttons(view: View, moves: list[Move], player: str) -> str:
+    return "".join(
+        move_button(move, _face(move), where="choice ", label=move_words(move, view))
+        for move in moves
+        if move.player == player
+    )
+
+
+def _face(move: Move) -> str:
+    if move.verb == "react":
+        return f"{badge('wyatt-earp')}Play a Wyatt Earp"
+    if move.verb == "pass":
+        return "Let it lie"
+    return f"{badge(move.card)}{TITLES[move.card]}"
+
+
+def _asks(view: View) -> str:
+    """Most wanted!: an outlaw a line, with a button for each order in which to ask."""
+    asks: dict[str, list[Move]] = {}
+    for move in view.legal_moves:
+        if move.verb == "most-wanted ask":
+            asks.setdefault(move.card, []).append(move)
+    if not asks:
+        return ""
+    # With two players both directions ask the same person: one button is enough.
+    lines = "".join(
+        f"<li>{mark(outlaw)}<span>{TITLES[outlaw]}</span>"
+        + "".join(_ask(view, move) for move in (moves[:1] if len(view.players) == 2 else moves))
+        + "</li>"
+        for outlaw, moves in asks.items()
+    )
+    heading = f"Most wanted!: whom do you ask, and who first? {rule('wanted.ask')}"
+    return (
+        f'<section class="choices" aria-label="Most wanted!"><h2>{heading}</h2>'
+        f'<ul class="asks">{lines}</ul></section>'
+    )
+
+
+def _ask(view: View, move: Move) -> str:
+    way = direction_words(view, move)
+    signs = {"left": use("sign-back"), "right": use("sign-forward")}
+    first = f'<span class="who-name">{esc(way.split(", then ")[0])}</span>'
+    shown = esc(way.replace(", then ", " · ")) if move.order else first
+    label = f"Ask for {TITLES[move.card]}: {way}"
+    return move_button(move, signs.get(move.direction, "") + shown, where="choice ", label=label)

@@ -1,0 +1,106 @@
+"""The line of controls under the table, and the line above it: whose turn, which phase."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import TYPE_CHECKING
+
+from wyatt.show.marks import button, esc, use
+
+if TYPE_CHECKING:
+    from wyatt.earp import View
+
+#: Seconds between two moves of autoplay, with their names.
+SPEEDS: tuple[tuple[str, str], ...] = (("2", "Slow"), ("1", "Normal"), ("0.4", "Fast"))
+
+
+@dataclass(frozen=True, slots=True)
+class Progress:
+    """Where a game stands: moves played at this moment, moves known, autoplay and its speed."""
+
+    at: int = 0
+    of: int = 0
+    autoplay: bool = False
+    speed: str = "1"
+
+
+START = Progress()
+
+
+def controls(progress: Progress = START) -> str:
+    """The toolbar: step through the game, autoplay, undo, new game, save, load, copy a link."""
+    first, last = progress.at == 0, progress.at >= progress.of
+    share = 100 * progress.at / progress.of if progress.of else 0
+    speeds = "".join(
+        f'<option value="{value}"{" selected" if value == progress.speed else ""}>{name}</option>'
+        for value, name in SPEEDS
+    )
+    running = "pause" if progress.autoplay else "play"
+    return (
+        '<div class="controls" role="toolbar" aria-label="Step through the game">'
+        + _control("start", "Start", off=first)
+        + _control("back", "Back", kind="btn wyatt-back", off=first)
+        + _control("step", "Step", kind="btn prime wyatt-step")
+        + _control("forward", "Forward", off=last)
+        + _control("end", "End", off=last)
+        + '<span class="sep"></span>'
+        + _control("autoplay", "Autoplay", sign=running, pressed=progress.autoplay)
+        + f'<select class="speed" data-do="speed" data-key="speed" aria-label="Speed">{speeds}</select>'
+        + f'<div class="pos"><span>Move {progress.at} of {progress.of}</span>'
+        + f'<span class="track" aria-hidden="true"><i style="width:{share:.1f}%"></i></span></div>'
+        + _control("undo", "Undo", off=first)
+        + _control("new", "New")
+        + _control("save", "Save")
+        + _control("load", "Load")
+        + _control("link", "Link", label="Copy a link to this position")
+        + "</div>"
+    )
+
+
+def _control(
+    do: str,
+    name: str,
+    *,
+    kind: str = "btn",
+    sign: str = "",
+    off: bool = False,
+    pressed: bool | None = None,
+    label: str = "",
+) -> str:
+    state = "" if pressed is None else f'aria-pressed="{"true" if pressed else "false"}"'
+    face = f"{use('sign-' + (sign or do))}<span>{name}</span>"
+    return button(do, face, kind=kind, key=f"control {do}", off=off, more=state, label=label)
+
+
+_PHASES = ("Draw", "Play", "Discard")
+
+
+def phase_line(view: View) -> str:
+    """Whose turn it is, in which hand, and the three steps of a turn with the present one lit."""
+    if view.phase == "over":
+        return f'<div class="phase"><p>{esc(view.winner)} has won</p></div>'
+    if view.phase == "scored":
+        return f'<div class="phase"><p>Hand {view.hand_number} is scored</p></div>'
+    now = 0 if view.phase == "draw" else 1
+    steps = "".join(
+        f"<li{' class=done' if at < now else ' aria-current=step' if at == now else ''}>{name}"
+        f"{'<span class=vh> done</span>' if at < now else ''}</li>"
+        for at, name in enumerate(_PHASES)
+    )
+    answer = ""
+    if view.actor and view.actor != view.turn:
+        answer = f" <span>· {esc(view.actor)} may answer</span>"
+    return (
+        f'<div class="phase"><p>{esc(view.turn)}’s turn <span>· hand {view.hand_number}</span>'
+        f'{answer}</p><ol aria-label="Phases of the turn">{steps}</ol></div>'
+    )
+
+
+def head(view: View, title: str = "Rules explorer") -> str:
+    """The line above the table: the name, the turn, and the buttons for keys and theme."""
+    return (
+        f'<header class="top"><div><h1 class="brand">{use("badge")}Wyatt Earp'
+        f"<small>{esc(title)}</small></h1></div>{phase_line(view)}"
+        f'<div class="tools">{_control("keys", "Keys", kind="btn bare")}'
+        f"{_control('theme', 'Theme', kind='btn bare')}</div></header>"
+    )

@@ -1,0 +1,255 @@
+"""The hand: each kind one button, lit or dim; the reason above a dim one; the action box beside."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from wyatt.earp.cards import CAPTURE_POINTS, CARDS, OUTLAWS, POSTER_MONEY, TITLES, outlaw_of
+from wyatt.show.cards import hand_card
+from wyatt.show.marks import button, esc, move_button, rule, rule_links, usd, use
+from wyatt.show.menu import OWED, Menu, menu
+from wyatt.show.selection import NOTHING, Selection
+from wyatt.show.words import cards, counted, move_words, number
+
+if TYPE_CHECKING:
+    from collections.abc import Mapping
+
+    from wyatt.earp import Move, View
+
+#: Widths of the wide layout in pixels, as the style sheet has them: a hand wider than the row is
+#: drawn with smaller cards, and with the smallest where it needs a second row.
+_ROW, _EDGE = 672, 8
+_SIZES = (("", 90, 27, 10), (" many", 73, 16, 7), (" many crowd", 73, 14, 7))
+
+
+def shown_hand(view: View) -> str | None:
+    """Whose hand lies open at the bottom: the viewer's; for a spectator the actor's."""
+    owner = view.viewer or view.actor
+    return owner if owner in view.hands else None
+
+
+def hand(view: View, selection: Selection = NOTHING) -> str:
+    """The fanned hand with its action box."""
+    owner = shown_hand(view)
+    if owner is None or not view.hands[owner]:
+        return f'<section class="handrow alone" aria-label="Hand">{_waiting(view)}</section>'
+    options = menu(view)
+    held = view.hands[owner]
+    mine = view.actor == owner and view.phase == "play"
+    name = "Your hand" if owner == view.viewer else f"Hand of {owner}"
+    heading = f"{name}, {cards(sum(held.values()))}"
+    shown = "vh" if owner == view.viewer else "handname"
+    drawn = "".join(
+        _kind(card, held[card], options, selection, mine) for card in CARDS if held.get(card)
+    )
+    # A choice above the hand needs the room that large cards would take.
+    many = _SIZES[max(_size(held), view.phase in OWED)][0]
+    return (
+        f'<section class="handrow" aria-label="{esc(name)}"><h2 class="{shown}">{esc(heading)}</h2>'
+        f'<ul class="hand{many}">{drawn}</ul>{action(view, selection, options)}</section>'
+    )
+
+
+def _kind(card: str, held: int, options: Menu, selection: Selection, mine: bool) -> str:
+    lit = bool(options.of(card))
+    chosen = selection.card == card
+    state = ("lit" if lit else "dim" if mine else "") + (" sel" if chosen else "")
+    refused = selection.scope + "-why" if chosen and selection.why else ""
+    return hand_card(card, held, state.strip(), hand_label(card, held, lit, mine, chosen), refused)
+
+
+def hand_label(card: str, held: int, lit: bool, mine: bool, chosen: bool) -> str:
+    """A kind in hand as a screen reader says it; the reason follows as its description."""
+    label = f"{TITLES[card]}, {held} in hand"
+    if card not in OUTLAWS:
+        label += ", Sheriff card"
+    if mine:
+        label += ", can be played" if lit else ", cannot be played"
+    if chosen:
+        label += ", selected"
+    return label + "."
+
+
+def _width(held: Mapping[str, int], size: int = 0) -> int:
+    """How wide a hand is in one row of the wide layout, in pixels."""
+    _, card, step, gap = _SIZES[size]
+    return sum(card + step * (count - 1) + gap for count in held.values()) - gap
+
+
+def _size(held: Mapping[str, int]) -> int:
+    """Which of the sizes to draw: the largest that fits one row, else the smallest."""
+    return next((size for size in (0, 1) if _width(held, size) <= _ROW), 2)
+
+
+def why_bubble(view: View, selection: Selection = NOTHING) -> str:
+    """A refusal above the hand, its tail at the card; an empty string when nothing was refused."""
+    if not selection.why:
+        return ""
+    owner = shown_hand(view)
+    held = view.hands[owner] if owner else {}
+    tail, size = "", _size(held)
+    if selection.card in held and _width(held, size) <= _ROW:
+        _, card, step, gap = _SIZES[size]
+        left = {name: held[name] for name in CARDS[: CARDS.index(selection.card)] if name in held}
+        middle = (card + step * (held[selection.card] - 1)) // 2 - 6
+        before = _width(left, size) + gap if left else 0
+        tail = f"--tail:{_EDGE + before + middle}px"
+    shape = f'why wyatt-error tail" style="{tail}' if tail else "why wyatt-error"
+    return (
+        f'<p class="{shape}" id="{esc(selection.scope)}-why"><b>Not now.</b> '
+        f"{esc(selection.why)} {rule_links(selection.rules)}</p>"
+    )
+
+
+def action(view: View, selection: Selection = NOTHING, options: Menu | None = None) -> str:
+    """The box beside the hand: what the selected cards would do, and the buttons that do it."""
+    options = options or menu(view)
+    owner, card = shown_hand(view), selection.card
+    if view.actor is None or owner != view.actor or view.phase in OWED:
+        return _waiting(view)
+    if view.phase == "draw":
+        return _draw(view, options)
+    if card is None or not view.hands[owner].get(card):
+        return _box(
+            "Your play" if view.viewer else f"{view.actor} to play",
+            "<p>Choose a card. The lit ones can be played; any card can be discarded, which ends "
+            f"the turn. {rule('turn.order')}</p>",
+        )
+    if card in OUTLAWS:
+        return _lay(view, card, selection.count, options)
+    return _sheriff(view, card, options)
+
+
+def _box(heading: str, inside: str, idle: bool = False) -> str:
+    kind = "act idle" if idle else "act"
+    said = esc(heading)
+    return f'<div class="{kind}" role="group" aria-label="{said}"><h2>{said}</h2>{inside}</div>'
+
+
+def _row(*buttons: str) -> str:
+    return f'<div class="row">{"".join(buttons)}</div>'
+
+
+def _discard(options: Menu, card: str) -> str:
+    move = options.discards.get(card)
+    return move_button(move, "Discard 1", where="act ") if move else ""
+
+
+def _lay(view: View, outlaw: str, count: int, options: Menu) -> str:
+    owner = shown_hand(view) or ""
+    held = view.hands[owner][outlaw]
+    legal = {move.count: move for move in options.lays.get(outlaw, [])}
+    counts = ""
+    if held > 1:
+        counts = "".join(_count(outlaw, many, count, many in legal) for many in range(1, held + 1))
+        counts = f'<div class="counts" role="group" aria-label="How many">{counts}</div>'
+    move = legal.get(count)
+    if move is None:
+        said = "<p>This many cannot be laid.</p>" if legal else "<p>You may discard it.</p>"
+        return _box(counted(outlaw, count), counts + said + _row(_discard(options, outlaw)))
+    more, kept = (count - 1) * 1000, view.hand_sizes[owner] - count
+    said = "Opens this outlaw for everyone and adds" if outlaw not in view.opened else "Adds"
+    keeps = "You keep" if view.viewer else "This leaves"
+    lay = f"Lay {cards(count)}" if count > 1 else "Lay it"
+    return _box(
+        f"Lay {counted(outlaw, count)}",
+        f"{counts}<p>{said} {usd(more)}. {keeps} {number(kept)} "
+        f"card{'' if kept == 1 else 's'}. {rule('outlaws.reward')}</p>"
+        + _row(
+            move_button(move, lay, kind="btn prime", where="act "),
+            _discard(options, outlaw),
+        ),
+    )
+
+
+def _count(outlaw: str, many: int, chosen: int, legal: bool) -> str:
+    pressed = f'aria-pressed="{"true" if many == chosen else "false"}"'
+    return button(
+        "select",
+        str(many),
+        key=f"count {many}",
+        label=f"{many} {TITLES[outlaw]}" + ("" if legal else ", cannot be played"),
+        off=not legal and many != chosen,
+        more=f'data-card="{outlaw}" data-count="{many}" {pressed}',
+    )
+
+
+def _sheriff(view: View, card: str, options: Menu) -> str:
+    moves = options.sheriff.get(card, [])
+    heading = TITLES[card]
+    discard = _row(_discard(options, card))
+    if not moves:
+        return _box(heading, "<p>It cannot be played now; you may discard it.</p>" + discard)
+    said = _effect(card)
+    if card == "most-wanted":
+        shots = [move for move in moves if move.verb == "most-wanted steal"]
+        asks = len(shots) < len(moves)
+        ask = "<p>To ask, choose an outlaw above.</p>" if asks else ""
+        buttons = [_play(move, "Shoot to steal") for move in shots]
+        return _box(heading, said + ask + _row(*buttons, _discard(options, card)))
+    names = {
+        "wyatt-earp draw": "Draw two",
+        "wyatt-earp search": "Search",
+        "wyatt-earp lift": "Shoot at a Hideout",
+        "photo": "Lay the Photo",
+    }
+    buttons = [_play(move, names.get(move.verb, "Play and shoot")) for move in moves]
+    return _box(heading, said + _row(*buttons, _discard(options, card)))
+
+
+def _play(move: Move, face: str) -> str:
+    return move_button(move, face, kind="btn prime", where="act ")
+
+
+_EFFECTS = {
+    "most-wanted": ("Ask the others for a card, or shoot to steal one.", "wanted.ask"),
+    "hideout": ("A hit covers an opponent’s group: it counts nothing.", "hideout.effect"),
+    "wyatt-earp": ("Draw two, search the discards, or shoot off a Hideout.", "wyatt.draw"),
+}
+
+
+def _effect(card: str) -> str:
+    if card in _EFFECTS:
+        text, cited = _EFFECTS[card]
+    else:
+        worth = f"{CAPTURE_POINTS[card]} CP, and {usd(POSTER_MONEY[card])} on the poster."
+        photo = outlaw_of(card)
+        text = f"No shot: {worth}" if photo else f"Needs a hit: {worth}"
+        cited = "photo.alone" if photo else "shot"
+        if card == "fastest-gun":
+            cited = "fastest.one"
+    return f"<p>{text} {rule(cited)}</p>"
+
+
+def _draw(view: View, options: Menu) -> str:
+    names = {"supply": "Two from the supply", "discard": "Top discard"}
+    if view.discard:
+        names["discard"] = f"Take {TITLES[view.discard[0]]}"
+    buttons = [
+        move_button(move, names[move.card], kind="btn prime", where="act ")
+        for move in options.draws
+    ]
+    heading = "Your turn: draw" if view.viewer else f"{view.actor} to draw"
+    said = f"<p>Two from the supply, or the top of the discard stack. {rule('draw.choice')}</p>"
+    return _box(heading, said + _row(*buttons))
+
+
+def _waiting(view: View) -> str:
+    """The box when the hand at the bottom has nothing to do: whose move it is, or what is next."""
+    deal = next((move for move in view.legal_moves if move.verb == "deal"), None)
+    if view.phase == "over":
+        return _box(
+            f"{view.winner} wins", f"<p>With {usd(view.money[view.winner or ''])}.</p>", True
+        )
+    if view.phase == "scored":
+        said = "<p>The posters are scored. Groups are cleared, money left on posters stays.</p>"
+        buttons = [move_button(deal, move_words(deal), kind="btn prime")] if deal else []
+        return _box(f"Hand {view.hand_number} is over", said + _row(*buttons))
+    if view.phase in OWED and shown_hand(view) == view.actor:
+        return _box("A choice is owed", "<p>Make the choice above the hand first.</p>")
+    sign = f"{use('sign-step')}Step"
+    return _box(
+        f"{view.actor} to move",
+        "<p>Step plays this move.</p>" + _row(button("step", sign, key="act step")),
+        idle=True,
+    )

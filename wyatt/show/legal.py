@@ -1,0 +1,124 @@
+"""What can I do, and why not the rest: the legal moves in groups, then the refusals."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from wyatt.earp.cards import CAPTURE_POINTS, POSTER_MONEY, TITLES
+from wyatt.show.marks import badge, esc, move_button, rule_links, usd
+from wyatt.show.menu import Menu, menu, refusals
+from wyatt.show.selection import NOTHING, Selection
+from wyatt.show.words import cards, counted, move_words, mover, the
+
+if TYPE_CHECKING:
+    from wyatt.earp import Move, View
+
+
+def legal(view: View, selection: Selection = NOTHING) -> str:
+    """The panel's inside: every legal move as a button, every kind that may not be laid with why."""
+    options = menu(view)
+    heading = "What you can do" if mover(view) == "You" else f"What {mover(view)} can do"
+    if view.actor is None and not view.legal_moves:
+        said = f"{view.winner} has won." if view.winner else "Nobody can move."
+        return f"<h2>What you can do</h2><p>{esc(said)}</p>"
+    if not view.legal_moves:
+        return f"<h2>What you can do</h2><p>Wait: {esc(view.actor)} is to move.</p>"
+    if view.phase == "scored":
+        heading = "What you can do"
+    return (
+        f"<h2>{esc(heading)}</h2>"
+        + _section("Draw", [_move(move, _draw_words(view, move)) for move in options.draws])
+        + _section("Choose", [_owed(view, move) for move in options.owed])
+        + _section("Lay Outlaw cards", _lays(view, options, selection))
+        + _section("Play a Sheriff card", _sheriff(view, options))
+        + _drop(options)
+        + _refused(view, options)
+    )
+
+
+def _section(heading: str, items: list[str]) -> str:
+    if not items:
+        return ""
+    lines = "".join(f"<li>{item}</li>" for item in items)
+    return f"<h3>{heading}</h3><ul>{lines}</ul>"
+
+
+def _move(move: Move, face: str, chosen: bool = False) -> str:
+    return move_button(move, face, kind="mv sel" if chosen else "mv", where="legal ")
+
+
+def _draw_words(view: View, move: Move) -> str:
+    if move.card == "supply":
+        return "Two from the supply" + f"<em>{cards(view.supply_size)}</em>"
+    top = view.discard[0]
+    return f"{badge(top)}Take {the(top)}<em>top discard</em>"
+
+
+def _owed(view: View, move: Move) -> str:
+    drawn = badge(move.card) if move.card in TITLES else ""
+    return _move(move, drawn + esc(move_words(move, view)))
+
+
+def _lays(view: View, options: Menu, selection: Selection) -> list[str]:
+    lines = []
+    for outlaw, moves in options.lays.items():
+        for move in sorted(moves, key=lambda lay: -lay.count):
+            chosen = selection.card == outlaw and selection.count == move.count
+            hidden = view.actor is not None and view.is_hidden(view.actor, outlaw)
+            worth = f"+{usd((move.count - 1) * 1000)}, {0 if hidden else 2 * move.count} CP"
+            face = f"{badge(outlaw)}{counted(outlaw, move.count)}<em>{worth}</em>"
+            lines.append(_move(move, face, chosen))
+    return lines
+
+
+def _sheriff(view: View, options: Menu) -> list[str]:
+    lines = []
+    for card, moves in options.sheriff.items():
+        asks = [move for move in moves if move.verb == "most-wanted ask"]
+        if asks:
+            many = f"<em>{len({move.card for move in asks})} outlaws</em>"
+            face = f"{badge(card)}Most wanted!: ask around{many}"
+            lines.append(
+                f'<button type="button" class="mv" data-do="select" data-card="{card}" '
+                f'data-key="legal ask">{face}</button>'
+            )
+        for move in moves:
+            if move.verb == "most-wanted ask":
+                continue
+            worth = ""
+            if POSTER_MONEY[card]:
+                worth = f"<em>+{usd(POSTER_MONEY[card])}, {CAPTURE_POINTS[card]} CP</em>"
+            lines.append(_move(move, badge(card) + esc(_sheriff_words(card, move)) + worth))
+    return lines
+
+
+def _sheriff_words(card: str, move: Move) -> str:
+    if move.verb == "photo" or (move.verb in TITLES and move.verb != "hideout"):
+        return TITLES[card]
+    return move_words(move)
+
+
+def _drop(options: Menu) -> str:
+    if not options.discards:
+        return ""
+    buttons = "".join(
+        move_button(move, badge(card), kind="", where="drop ", label=f"Discard {the(card)}")
+        for card, move in options.discards.items()
+    )
+    return (
+        "<h3>Discard one, ending the turn</h3>"
+        f'<div class="drop" role="group" aria-label="Discard">{buttons}</div>'
+    )
+
+
+def _refused(view: View, options: Menu) -> str:
+    lines = "".join(
+        f"<li><b>{', '.join(_counted(card, held) for card, held in refusal.cards)}</b>: "
+        f"{esc(refusal.why)} {rule_links(refusal.rules)}</li>"
+        for refusal in refusals(view, options)
+    )
+    return f'<h3>Not now</h3><ul class="no">{lines}</ul>' if lines else ""
+
+
+def _counted(card: str, held: int) -> str:
+    return counted(card, held)

@@ -1,0 +1,34 @@
+"""The chance that the next shot hits, as the viewer can know it: unseen Outlaws of unseen cards."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from wyatt.earp.cards import OUTLAWS
+from wyatt.show.marks import rule
+from wyatt.show.words import cards
+
+if TYPE_CHECKING:
+    from wyatt.earp import View
+
+
+def next_shot(view: View) -> tuple[int, int]:
+    """How many of the cards that the viewer has not seen are Outlaw cards, and how many there are."""
+    unseen = view.unseen()
+    return sum(unseen.get(outlaw, 0) for outlaw in OUTLAWS), sum(unseen.values())
+
+
+def odds(view: View) -> str:
+    """The panel's inside: the chance as a figure, as cells, and in words."""
+    hits, unseen = next_shot(view)
+    if not unseen:
+        return f"<h2><span>The next shot</span></h2><p>There is no card left to turn. {rule('shot')}</p>"
+    dense = " dense" if unseen > 30 else ""
+    cells = '<i class="h"></i>' * hits + "<i></i>" * (unseen - hits)
+    verb = "is an Outlaw" if hits == 1 else "are Outlaws"
+    whose = "you have not seen" if view.viewer else "in the supply"
+    return (
+        f"<h2><span>The next shot</span><span>{round(100 * hits / unseen)}%</span></h2>"
+        f'<div class="cells{dense}" aria-hidden="true">{cells}</div>'
+        f"<p>Of {cards(unseen)} {whose}, {hits} {verb}. {rule('shot')}</p>"
+    )

@@ -1,0 +1,136 @@
+"""The table as named parts, and whole pages made of them.
+
+`table_parts` draws every part from one view; a live page keeps the frame of `frame` and replaces
+only the parts whose string changed. `table_page` is the same as a file that needs no kernel.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from functools import lru_cache
+from importlib.resources import files
+from typing import TYPE_CHECKING
+
+from wyatt.show.choices import choices
+from wyatt.show.controls import START, Progress, controls, head
+from wyatt.show.events import events_log, moves_so_far
+from wyatt.show.hand import hand, why_bubble
+from wyatt.show.legal import legal
+from wyatt.show.marks import esc
+from wyatt.show.odds import odds
+from wyatt.show.poster import posters
+from wyatt.show.rules_panel import rule_list, rule_panel
+from wyatt.show.seats import own_seat, rivals, seat
+from wyatt.show.selection import NOTHING, Selection
+from wyatt.show.split import split
+from wyatt.show.sprite import sprite
+from wyatt.show.stage import stage
+from wyatt.show.text import table_twin
+
+if TYPE_CHECKING:
+    from wyatt.earp import Event, Move, View
+
+#: The sheets in the order in which later ones override earlier ones.
+SHEETS = ("tokens", "parts", "table", "split", "narrow", "occasions")
+
+
+@lru_cache(maxsize=1)
+def style() -> str:
+    """The style sheet: everything under the class ``wyatt``."""
+    folder = files("wyatt.show") / "style"
+    return "\n".join((folder / f"{sheet}.css").read_text(encoding="utf-8") for sheet in SHEETS)
+
+
+def table_parts(
+    view: View,
+    selection: Selection = NOTHING,
+    events: Sequence[Event] = (),
+    progress: Progress = START,
+    played: Sequence[tuple[str, Move]] = (),
+    split_of: str = "",
+    split_step: int | None = None,
+    rule: str = "",
+) -> dict[str, str]:
+    """Every part of the table by name, as HTML.
+
+    events: those of the last move, as the viewer may see them. played: the moves so far with who
+    made them. split_of: the outlaw whose poster is split. rule: the id of the rule to show.
+    """
+    others = [seat(view, player, events) for player in rivals(view)] + ["", ""]
+    return {
+        "head": head(view),
+        "posters": posters(view, selection),
+        "seat-1": others[0],
+        "seat-2": others[1],
+        "seat-3": others[2],
+        "stage": stage(view, events),
+        "you": own_seat(view, events),
+        "choices": choices(view, selection),
+        "why": why_bubble(view, selection),
+        "hand": hand(view, selection),
+        "events": events_log(events, view.viewer),
+        "legal": legal(view, selection),
+        "odds": odds(view),
+        "controls": controls(progress),
+        "rule": rule_panel(rule),
+        "split": split(view, split_of, split_step, events),
+        "past": moves_so_far(played, progress.at),
+        "text": table_twin(view, events),
+    }
+
+
+def _part(parts: Mapping[str, str], name: str, more: str = "") -> str:
+    return f'<div data-part="{name}"{more}>{parts.get(name, "")}</div>'
+
+
+def frame(parts: Mapping[str, str], main: str = "div", below: str = "") -> str:
+    """The table around its parts. Only elements with ``data-part`` ever change inside.
+
+    The live regions (the log, the refusal) belong to the frame, because a screen reader announces
+    what changes in a region, not a region that is replaced.
+    """
+    felt = "".join(_part(parts, name) for name in ("seat-1", "stage", "seat-2", "seat-3", "you"))
+    return (
+        f'{_part(parts, "head")}<{main} class="wyatt-table" data-lm-suppress-shortcuts="true" '
+        f'id="wyatt-table" tabindex="-1" aria-label="Table">{_part(parts, "posters")}'
+        f'<div class="felt">{felt}{_part(parts, "choices")}'
+        f"{_part(parts, 'why', ' role=alert')}{_part(parts, 'hand')}</div>"
+        '<div class="side"><section class="panel wyatt-events" aria-label="What just happened">'
+        f"<h2>What just happened</h2>{_part(parts, 'events', ' role=log aria-live=polite')}</section>"
+        f'<section class="panel wyatt-legal" aria-label="What you can do">'
+        f"{_part(parts, 'legal')}</section>"
+        f'<section class="panel odds" aria-label="The next shot">{_part(parts, "odds")}</section>'
+        f"</div>{_part(parts, 'controls')}</{main}>"
+        f'<div class="under">{_part(parts, "rule")}'
+        f'<section class="wyatt-split" aria-label="Scoring split">{_part(parts, "split")}</section>'
+        f'<details class="panel past"><summary>The moves so far</summary>{_part(parts, "past")}'
+        f"</details>{_part(parts, 'text')}{below}</div>"
+    )
+
+
+def document(inside: str, title: str = "Wyatt Earp", theme: str = "") -> str:
+    """A whole page of its own: no script, no request. theme: ``light``, ``dark`` or the system's."""
+    forced = f' data-theme="{esc(theme)}"' if theme else ""
+    return (
+        '<!doctype html><html lang="en"><head><meta charset="utf-8">'
+        '<meta name="viewport" content="width=device-width, initial-scale=1">'
+        f'<title>{esc(title)}</title><link rel="icon" href="data:,">'
+        f"<style>body{{margin:0}}\n{style()}</style></head><body>"
+        f'<div class="wyatt page"{forced}>{sprite()}'
+        f'<a class="skip" href="#wyatt-table">Skip to the table</a>{inside}</div></body></html>'
+    )
+
+
+def table_page(
+    view: View,
+    selection: Selection = NOTHING,
+    events: Sequence[Event] = (),
+    *,
+    progress: Progress = START,
+    split_of: str = "",
+    theme: str = "",
+) -> str:
+    """The table as a page that needs no kernel, with the texts of the rules it names."""
+    parts = table_parts(view, selection, events, progress, split_of=split_of)
+    cited = [name for event in events for name in event.rules] + list(selection.rules)
+    return document(frame(parts, "main", rule_list(cited)), theme=theme)

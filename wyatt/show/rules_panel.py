@@ -1,0 +1,44 @@
+"""A rule's text and sources, shown when its id is activated, and lists of rules for print."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+
+from wyatt.show.marks import button, esc
+
+
+def rule_panel(identifier: str, lang: str = "en") -> str:
+    """One rule with a button to close it; an unknown id says so. An empty id shows nothing."""
+    if not identifier:
+        return ""
+    close = button("rule", "Close", key="rule close", more='data-rule=""')
+    return (
+        f'<section class="panel rulebox" aria-label="Rule">{_rule(identifier, lang, "h2")}'
+        f"{close}</section>"
+    )
+
+
+def rule_list(identifiers: Iterable[str], lang: str = "en") -> str:
+    """Rules one after another, each the target of the links that name it: for a printed page."""
+    drawn = "".join(
+        f'<article class="panel rulebox" id="rule-{esc(name)}">{_rule(name, lang, "h2")}</article>'
+        for name in dict.fromkeys(identifiers)
+    )
+    return (
+        f'<section class="rulelist" aria-label="Rules named here">{drawn}</section>'
+        if drawn
+        else ""
+    )
+
+
+def _rule(identifier: str, lang: str, level: str) -> str:
+    from wyatt.earp import rulebook
+
+    try:
+        found = rulebook.rule(identifier, lang)
+    except rulebook.UnknownRule:
+        return f"<p>There is no rule called <code>{esc(identifier)}</code>.</p>"
+    return (
+        f"<{level}>{esc(found.title)} <code>{esc(found.id)}</code></{level}>"
+        f'<p>{esc(found.text)}</p><p class="src">Sources: {esc(rulebook.cite(found))}.</p>'
+    )
