@@ -10,7 +10,7 @@ key of a table.
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Mapping
+from collections.abc import Iterable, Mapping
 
 OUTLAWS: tuple[str, ...] = (
     "belle-starr",
@@ -111,10 +111,13 @@ def pack(kinds: Iterable[int]) -> int:
     return sum(UNIT[kind] for kind in kinds)
 
 
-def unpack(hand: int) -> Iterator[int]:
+def unpack(hand: int) -> list[int]:
     """The cards of a packed hand by number, in the order of the card table."""
-    for kind in range(KINDS):
-        yield from (kind,) * count(hand, kind)
+    cards: list[int] = []
+    for kind, field in enumerate(FIELD):
+        if held := hand & field:
+            cards += (kind,) * (held >> SHIFT[kind])
+    return cards
 
 
 def counted(hand: int) -> dict[str, int]:

@@ -12,7 +12,7 @@ from collections.abc import Callable
 from dataclasses import replace
 from functools import partial
 
-from wyatt.earp.cards import CARDS, FIELD, FIRST_PHOTO, GUN, OUTLAWS, SHIFT, UNIT, WYATT
+from wyatt.earp.cards import CARDS, FIELD, FIRST_PHOTO, GUN, OUTLAWS, SHIFT, UNIT, WYATT, unpack
 from wyatt.earp.legality import allowed
 from wyatt.earp.moves import Move
 from wyatt.earp.setting import Setting
@@ -108,7 +108,7 @@ class Tables:
     a new key costs a few microseconds, and there are few questions in all.
     """
 
-    __slots__ = ("colourless", "high", "low", "photos")
+    __slots__ = ("alone", "colourless", "high", "low", "photos")
 
     def __init__(self, setting: Setting) -> None:
         nobody = Situation(setting, 0, 0)
@@ -116,6 +116,7 @@ class Tables:
         photos = [Table(partial(_photo, nobody, kind)) for kind in range(7)]
         self.low = Table(partial(_join_outlaws, outlaws[:4]))
         self.high = Table(partial(_join_outlaws, outlaws[4:]))
+        self.alone = Table(partial(_alone, nobody))
         self.photos = Table(partial(_join_photos, photos))
         self.colourless = []
         for seat in range(len(setting.players)):
@@ -128,6 +129,27 @@ def _outlaw(at: Situation, kind: int, key: int) -> tuple[Move, ...]:
     """Moves of one Outlaw kind. key: three bits of how many are held, one if it is open."""
     at = replace(at, hand=(key & 7) << SHIFT[kind], opened=key >> 3 << kind)
     return allowed(at, (*PLAYS[kind], DISCARDS[kind]))
+
+
+def _alone(at: Situation, key: int) -> tuple[Move, ...]:
+    """Moves of a hand of one outlaw alone. key: 21 bits of the hand, then seven of open outlaws."""
+    hand = key & (1 << 21) - 1
+    at = replace(at, hand=hand, size=len(unpack(hand)), opened=key >> 21)
+    return allowed(at, _moves_of(at, hand))
+
+
+def _moves_of(at: Situation, hand: int) -> list[Move]:
+    """Every move that a card of this hand could make in the play phase, legal or not."""
+    moves: list[Move] = []
+    for kind in dict.fromkeys(unpack(hand)):
+        if kind < FIRST_PHOTO:
+            moves += PLAYS[kind]
+        elif kind < FIRST_PHOTO + 7:
+            moves.append(PHOTO_PLAYS[kind - FIRST_PHOTO])
+        else:
+            moves += [move for move in (*at.setting.asks[at.seat], *SHOTS) if move.kind == kind]
+        moves.append(DISCARDS[kind])
+    return moves
 
 
 def _join_outlaws(kinds: list[Table], key: int) -> tuple[Move, ...]:
@@ -157,8 +179,7 @@ def _join_photos(kinds: list[Table], key: int) -> tuple[Move, ...]:
 def _colourless(at: Situation, kind: int, key: int) -> tuple[Move, ...]:
     """Moves of one other Sheriff card that is held. key: the facts."""
     at = _with_facts(replace(at, hand=UNIT[kind]), key)
-    plays = [*at.setting.asks[at.seat], *SHOTS]
-    return allowed(at, (*(move for move in plays if move.kind == kind), DISCARDS[kind]))
+    return allowed(at, _moves_of(at, at.hand))
 
 
 def _join_colourless(kinds: list[Table], key: int) -> tuple[Move, ...]:
@@ -225,10 +246,12 @@ def legal(state: State) -> list[Move]:
         seat = state.turn
         hand = state.hands[seat]
         size = state.sizes[seat]
-        if (size < 8 and hand in _ONE_OUTLAW) or state.bonus != NONE:
+        if state.bonus != NONE:
             return play_by_rule(state)
         found: Tables = state.setting.tables or tables(state.setting)  # type: ignore[assignment]
         opened = state.opened
+        if size < 8 and hand in _ONE_OUTLAW:
+            return list(found.alone[hand | opened << 21])
         photos = hand >> 21 & SEVEN
         sheriff = hand >> 28
         if not state.sheriff_played:
@@ -264,20 +287,17 @@ def _facts(state: State, seat: int, hand: int, size: int) -> int:
             facts |= (_AS_OPPONENT if other != seat else _AS_OWN)[marks]
     if hand & _GUNS and facts & CARRIER and state.marks[seat] >> HAS & SEVEN & ~gun_blocked(state):
         facts |= GUN_TARGET
-    if hand & _WYATTS:
-        if searchable(state):
-            facts |= SEARCHABLE
-        if search_certain(state):
+    if hand & _WYATTS and searchable(state):
+        facts |= SEARCHABLE
+        if not state.setting.searches_supply or search_certain(state):
             facts |= CERTAIN
     return facts
 
 
 def play_by_rule(state: State) -> list[Move]:
-    """The plays of a state by asking every statement about every move; slow, and without tables."""
-    seat = state.turn
-    moves = [move for plays in PLAYS for move in plays]
-    moves += [*PHOTO_PLAYS, *state.setting.asks[seat], *SHOTS, *DISCARDS]
-    return list(allowed(situation(state), moves))
+    """The plays of a state by asking every statement about every card in hand, without tables."""
+    at = situation(state)
+    return list(allowed(at, _moves_of(at, at.hand)))
 
 
 # --- choices that are owed ---------------------------------------------------------------------

@@ -57,6 +57,15 @@ VERBS: tuple[str, ...] = (
     DEAL,
 ) = range(len(VERBS))
 _NUMBER = {verb: number for number, verb in enumerate(VERBS)}
+_NO_CARD = frozenset([""])
+#: What each verb may name as its card.
+_NAMES: dict[str, frozenset[str]] = {
+    **dict.fromkeys(
+        ("play", "photo", "most-wanted ask", "place", "steal", "hide", "lift"), frozenset(OUTLAWS)
+    ),
+    **dict.fromkeys(("discard", "take"), frozenset(CARDS)),
+    "draw": frozenset(("supply", "discard")),
+}
 
 #: The Sheriff card that a verb lays down, by number (the Photo names its own).
 SHERIFF_OF: dict[int, int] = {
@@ -80,6 +89,8 @@ class Move:
     card discarded or taken, or ``supply``/``discard`` for a draw. count: Outlaw cards laid together.
     player: whom `steal` and `hide` name. direction: ``left`` or ``right`` of an ask. order: the
     players to ask, written out (only under the switch ``mw_order="any"``).
+
+    Raises `NotAMove` for parts that make no move of the notation.
     """
 
     verb: str
@@ -93,6 +104,14 @@ class Move:
     kind: int = field(init=False, repr=False, compare=False)
 
     def __post_init__(self) -> None:
+        if (
+            self.verb not in _NUMBER
+            or self.card not in _NAMES.get(self.verb, _NO_CARD)
+            or (self.count < 1 if self.verb == "play" else self.count != 1)
+            or (self.verb == "most-wanted ask")
+            != (self.direction in ("left", "right") if not self.order else not self.direction)
+        ):
+            raise NotAMove(f"{self.verb} {self.card} {self.count} makes no move of the notation.")
         object.__setattr__(self, "op", _NUMBER[self.verb])
         if self.verb == "photo":
             kind = KIND[self.card] + FIRST_PHOTO
@@ -213,7 +232,8 @@ def _read(verb: str, rest: list[str], line: str) -> Move | None:
         return Move(f"wyatt-earp {rest[0]}")
     if verb == "play" and len(rest) == 1:
         name, star, times = rest[0].partition("*")
-        if star and not (times.isascii() and times.isdigit() and 1 <= int(times[:4]) <= 99):
+        digits = times.isascii() and times.isdigit() and len(times) <= 2
+        if star and not (digits and int(times)):
             raise NotAMove(f"`{_short(line)}` is no move: after `*` comes how many, from 1 to 7.")
         return Move(verb, _outlaw(name, line), int(times) if star else 1)
     if verb in ("photo", "place", "lift") and len(rest) == 1:

@@ -11,6 +11,7 @@ import json
 import unicodedata
 from collections import Counter
 from collections.abc import Mapping
+from dataclasses import replace
 from difflib import get_close_matches
 from typing import Any
 
@@ -29,7 +30,8 @@ from wyatt.earp.cards import (
     pack,
 )
 from wyatt.earp.errors import Fault, Unusable
-from wyatt.earp.setting import setting
+from wyatt.earp.errors import shown as _show
+from wyatt.earp.setting import Setting, setting
 from wyatt.earp.shuffle import shuffle
 from wyatt.earp.situation import wyatt_can_turn
 from wyatt.earp.state import (
@@ -46,11 +48,13 @@ from wyatt.earp.state import (
     TAKE,
     State,
 )
-from wyatt.earp.switches import read_rules
+from wyatt.earp.switches import Rules, read_rules
 from wyatt.earp.writing import POSITION_FORMAT
 
 MOST_MONEY = 1_000_000_000
 MOST_SEED = 1 << 64
+#: Entries in one list of cards; a list longer than the deck is told in one fault.
+MOST_ENTRIES = 99
 LONGEST_NAME = 24
 _FIELDS = [
     "format",
@@ -100,6 +104,12 @@ class Reader:
     def __init__(self, document: Mapping[str, Any]) -> None:
         self.document = document
         self.faults: list[Fault] = []
+        #: Where the copies of each kind of card lie, in reading order.
+        self.places: dict[int, list[str]] = {}
+        #: Whose hand is not empty, as far as the document can be read.
+        self.holding: set[int] = set()
+        #: Whether `players` cannot be used; the rest is then read for its own faults only.
+        self.strangers = False
 
     def fault(self, where: str, what: str) -> None:
         self.faults.append(Fault(where, what))
@@ -119,16 +129,14 @@ class Reader:
             )
         rules = read_rules(document.get("rules", {}), "rules", self.faults)
         players = self._players()
-        if not players:
-            raise Unusable(self.faults)
-        state = State(setting(players, rules), self._number("seed", 0, 0, MOST_SEED - 1))
+        table = setting(players, rules) if players else self._strangers(rules)
+        state = State(table, self._number("seed", 0, 0, MOST_SEED - 1))
         self._read_turn(state)
         self._read_money(state)
         placed = self._read_cards(state)
         self._read_choice(state, placed)
         self._rest(state, placed)
-        if not self.faults:
-            self._check_whole(state)
+        self._check_whole(state)
         if self.faults:
             raise Unusable(self.faults)
         return state
@@ -140,6 +148,22 @@ class Reader:
         names = read_players(self.document.get("players"), self.faults)
         return names if len(self.faults) == faults else ()
 
+    def _strangers(self, rules: Rules) -> Setting:
+        """Somebody for every name, so that one bad name does not hide the other faults."""
+        self.strangers = True
+        names = ["?", "??"]
+        for field in ("players", "hands", "territories", "money"):
+            value = self.document.get(field)
+            if isinstance(value, (list, Mapping)):
+                names += [name for name in value if isinstance(name, str) and name not in names]
+            names = names[:12]
+        # To ask in any order (M1) would take twelve players' orders to write out.
+        return Setting(tuple(names), replace(rules, mw_order="direction"))
+
+    def _sound(self, *fields: str) -> bool:
+        """Whether no fault was found in these fields."""
+        return not any(fault.where.startswith(fields) for fault in self.faults)
+
     def _seat(self, state: State, field: str, default: int) -> int:
         if field not in self.document:
             return default
@@ -148,9 +172,12 @@ class Reader:
     def _player(self, state: State, name: object, where: str) -> int:
         if isinstance(name, str) and name in state.setting.seat:
             return state.setting.seat[name]
+        if self.strangers and isinstance(name, str):
+            return 0
         self.fault(
             where,
-            f"{_show(name)} does not play here; {_those(state.setting.players)} do.",
+            f"{_show(name)} does not play here"
+            + ("." if self.strangers else f"; {_those(state.setting.players)} do."),
         )
         return 0
 
@@ -232,6 +259,9 @@ class Reader:
             self.fault(where, f'{_show(value)} is no list of cards such as ["hideout"].')
             return []
         kinds: list[int] = []
+        if len(value) > MOST_ENTRIES:
+            self.fault(where, "lists far more cards than the game has.")
+            return []
         for index, entry in enumerate(value):
             place = f"{where}[{index}]"
             if not isinstance(entry, str):
@@ -246,10 +276,9 @@ class Reader:
             elif star and not many:
                 self.fault(place, f"{_show(entry)}: after `*` comes how many, 1 or more.")
             else:
-                kinds += [KIND[name]] * (many if star else 1)
-            if len(kinds) > 999:
-                self.fault(where, "lists far more cards than the game has.")
-                return kinds
+                copies = many if star else 1
+                kinds += [KIND[name]] * copies
+                self.places.setdefault(KIND[name], []).extend([place] * copies)
         return kinds
 
     def _read_cards(self, state: State) -> Counter[int]:
@@ -265,6 +294,8 @@ class Reader:
             seat = self._player(state, name, f"hands.{name}")
             kinds = self._cards(listed, f"hands.{name}")
             placed.update(kinds)
+            if listed != [] and name in state.setting.seat:
+                self.holding.add(seat)
             # Too many copies would overflow their bits; `_rest` reports them.
             if all(many <= COPIES[CARDS[kind]] for kind, many in Counter(kinds).items()):
                 state.hands[seat] = pack(kinds)
@@ -316,11 +347,17 @@ class Reader:
 
     def _check_guns(self, state: State) -> None:
         hidden_too = state.setting.rules.hidden_gun_in_play
-        guns = sum(group.count(GUN) for group in state.groups if hidden_too or HIDEOUT not in group)
-        if guns > 1:
+        guns = [
+            place
+            for place, group in enumerate(state.groups)
+            if hidden_too or HIDEOUT not in group
+            for _ in range(group.count(GUN))
+        ]
+        if len(guns) > 1:
+            seat, outlaw = divmod(guns[1], 7)
             self.fault(
-                "territories",
-                f"{guns} Fastest guns are in play, but there is one (`fastest.one`).",
+                f"territories.{state.setting.players[seat]}.{OUTLAWS[outlaw]}",
+                f"{len(guns)} Fastest guns are in play, but there is one (`fastest.one`).",
             )
 
     def _read_opened(self, state: State) -> None:
@@ -346,8 +383,8 @@ class Reader:
             card = CARDS[kind]
             if many > COPIES[card]:
                 self.fault(
-                    "cards",
-                    f"{many} cards called {TITLES[card]} are placed, and the game "
+                    self.places[kind][COPIES[card]],
+                    f"one {TITLES[card]} too many: {many} are placed, and the game "
                     f"has {COPIES[card]}.",
                 )
         rest = self.document.get("rest")
@@ -368,6 +405,7 @@ class Reader:
         self._read_pending(state)
         if state.pending_aside and state.pending != NONE:
             placed[state.pending] += 1
+            self.places.setdefault(state.pending, []).append("pending.card")
         if "bonus" in document:
             self._read_bonus(state)
         if "winner" in document or phase == OVER:
@@ -375,9 +413,9 @@ class Reader:
                 self.fault("winner", f"nobody has won in phase {phase}.")
             else:
                 state.winner = self._player(state, document.get("winner"), "winner")
-        if "actor" in document and not self.faults:
+        if "actor" in document:
             actor = self._player(state, document["actor"], "actor")
-            if actor != state.actor:
+            if not self.faults and actor != state.actor:
                 self.fault("actor", f"{_show(document['actor'])} is not the one to move.")
 
     def _read_pending(self, state: State) -> None:
@@ -449,22 +487,25 @@ class Reader:
             state.opened = opened
         names, phase = state.setting.players, state.phase
         if phase in (SCORED, OVER):
-            for seat, size in enumerate(state.sizes):
-                if size:
-                    self.fault(
-                        f"hands.{names[seat]}",
-                        f"is not empty in phase {phase}, where all "
-                        "hands lie on the discard stack (`end.cards`).",
-                    )
+            for seat in sorted(self.holding):
+                self.fault(
+                    f"hands.{names[seat]}",
+                    f"is not empty in phase {phase}, where all "
+                    "hands lie on the discard stack (`end.cards`).",
+                )
+            return
+        if self.strangers or not self._sound("phase", "turn", "dealer", "pending"):
             return
         mover = names[state.turn]
-        if not state.hands[state.turn] and phase != TAKE:
+        if state.turn not in self.holding and phase != TAKE:
             self.fault(f"hands.{mover}", f"is empty, but {mover} must play.")
         if phase == REACT:
             victim = state.target // 7
             if victim == state.turn:
                 self.fault("pending.player", "nobody covers a group of his own.")
-            elif not state.holds(victim, WYATT) or not wyatt_can_turn(state):
+            elif self._sound("hands") and (
+                not state.holds(victim, WYATT) or not (self.faults or wyatt_can_turn(state))
+            ):
                 self.fault(
                     "phase",
                     f"{names[victim]} cannot answer: that takes a Wyatt Earp in "
@@ -473,7 +514,7 @@ class Reader:
         elif phase in (PLACE, STEAL, HIDE, LIFT, TAKE):
             from wyatt.earp.listing import legal
 
-            if not legal(state):
+            if self._sound("territories", "discard", "supply", "rules") and not legal(state):
                 self.fault("phase", f"nothing can be chosen in phase {phase}.")
 
 
@@ -527,21 +568,6 @@ def read_json(text: str | bytes) -> object:
 
 def _no_constant(name: str) -> float:
     raise Unusable([Fault("", f"holds {name}, which is no number here.")])
-
-
-def _show(value: object) -> str:
-    """A value as a fault quotes it: short, and nothing in it that a terminal would act on."""
-    if value is None:
-        return "nothing"
-    if isinstance(value, int) and not isinstance(value, bool) and abs(value) > 10**18:
-        return "a number of too many digits"
-    text = (
-        json.dumps(value, ensure_ascii=False, default=str)
-        if not isinstance(value, (dict, list))
-        else ("an object" if isinstance(value, dict) else "a list")
-    )
-    text = "".join(letter if letter.isprintable() else "?" for letter in text[:80])
-    return text if len(text) <= 60 else text[:57] + "..."
 
 
 def _those(names: tuple[str, ...]) -> str:

@@ -11,7 +11,7 @@ from dataclasses import dataclass
 from functools import lru_cache
 from typing import Any
 
-from wyatt.earp.errors import Fault, Unusable
+from wyatt.earp.errors import Fault, Unusable, shown
 from wyatt.earp.reach import unreachable
 from wyatt.earp.switches import Rules, read_rules
 
@@ -133,20 +133,18 @@ def poster_faults(cp: object, reward: object) -> list[Fault]:
             faults.append(Fault("cp", f"2 to 4 players have capture points, not {len(cp)}."))
         for seat, points in enumerate(cp):
             if type(points) is not int or not 0 <= points <= MOST_CP:
-                shown = repr(points)[:40]
                 faults.append(
                     Fault(
                         f"cp[{seat}]",
-                        f"{shown} is no number from 0 to {MOST_CP}, the most "
+                        f"{shown(points)} is no number from 0 to {MOST_CP}, the most "
                         "one player can hold on one outlaw.",
                     )
                 )
     if type(reward) is not int or reward < 0 or reward % 1000 or reward > MOST_REWARD:
-        shown = repr(reward)[:40]
         faults.append(
             Fault(
                 "reward",
-                f"{shown} is no whole number of thousands from 0 to {MOST_REWARD}.",
+                f"{shown(reward)} is no whole number of thousands from 0 to {MOST_REWARD}.",
             )
         )
     return faults

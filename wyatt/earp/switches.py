@@ -12,7 +12,7 @@ from difflib import get_close_matches
 from types import MappingProxyType
 from typing import Any
 
-from wyatt.earp.errors import Fault, Unusable
+from wyatt.earp.errors import Fault, Unusable, shown
 
 
 @dataclass(frozen=True, slots=True)
@@ -147,17 +147,11 @@ def read_rules(document: object, where: str, faults: list[Fault]) -> Rules:
             faults.append(Fault(f"{where}.{key}", _unknown("switch", key, list(SWITCHES))))
         # bool is an int in Python: 1 must not pass for true.
         elif not any(type(value) is type(known) and value == known for known in switch.values):
-            shown = " or ".join(_json(known) for known in switch.values)
-            faults.append(Fault(f"{where}.{key}", f"{_json(value)} is no value; it is {shown}."))
+            choice = " or ".join(shown(known) for known in switch.values)
+            faults.append(Fault(f"{where}.{key}", f"{shown(value)} is no value; it is {choice}."))
         else:
             values[key] = value
     return Rules(preset_name=name, **values)
-
-
-def _json(value: object) -> str:
-    if isinstance(value, bool):
-        return "true" if value else "false"
-    return f'"{value}"' if isinstance(value, str) else str(value)[:40]
 
 
 def _unknown(what: str, name: object, known: list[str]) -> str:
@@ -170,9 +164,9 @@ def _unknown(what: str, name: object, known: list[str]) -> str:
                     f"`{name}` is named in ruling {ruling.id}, but it is no switch here: "
                     "the sources do not part there."
                 )
-    near = get_close_matches(str(name)[:60], known, 1)
+    near = get_close_matches(name[:60] if isinstance(name, str) else "", known, 1)
     hint = f" Did you mean `{near[0]}`?" if near else f" There are: {', '.join(known)}."
-    return f"there is no {what} called {_json(name)[:60]}.{hint}"
+    return f"there is no {what} called {shown(name)}.{hint}"
 
 
 assert {field.name for field in fields(Rules)} == {"preset_name", *SWITCHES}
