@@ -514,7 +514,10 @@ class Reader:
         elif phase in (PLACE, STEAL, HIDE, LIFT, TAKE):
             from wyatt.earp.listing import legal
 
-            if self._sound("territories", "discard", "supply", "rules") and not legal(state):
+            # With other faults the supply is not filled up, so a search of it is not judged.
+            judged = not self.faults or (phase, state.setting.searches_supply) != (TAKE, True)
+            judged = judged and self._sound("territories", "discard", "supply", "rules")
+            if judged and not legal(state):
                 self.fault("phase", f"nothing can be chosen in phase {phase}.")
 
 
