@@ -233,11 +233,20 @@ def _when_listening(port: int, then: Callable[[], None]) -> None:
 
 
 def _run_voila(options: Mapping[str, Mapping[str, Any]]) -> None:
+    from jupyter_core.utils import run_sync
     from traitlets.config import Config
     from voila.app import Voila
 
     server = Voila(config=Config(options))
     server.initialize([])
+
+    def stop() -> None:
+        # Voila would interrupt its kernels first, and one that is just starting answers an interrupt with
+        # a traceback. Nothing in them is worth a farewell: the tables live in their addresses.
+        run_sync(server.kernel_manager.shutdown_all)(now=True)
+        shutil.rmtree(server.connection_dir, ignore_errors=True)
+
+    server.stop = stop
     with suppress(KeyboardInterrupt):  # pressed again while the kernels were being closed
         server.start()
 

@@ -3,8 +3,9 @@
 // the position it shows in ?p=, so loading the address again opens the same position.
 "use strict";
 var wyattPage = (() => {
-  const words = {  // what a person reads when something is not as it should be
-    slow: "Still setting up. The first start on a machine can take half a minute.",
+  // What a person reads when something is not as it should be.
+  const words = {
+    slow: "Still at it: a first start can take half a minute. If nothing comes, load the page again.",
     failed: "Part of this page could not be set up. What you see may be incomplete.",
     dead: "The program behind this table has stopped, so nothing you press can be played. Your position is kept in the address of this page.",
     lost: "The connection to the table is lost. It comes back by itself if it can. Your position is kept in the address of this page.",
