@@ -16,12 +16,16 @@ SPEEDS: tuple[tuple[str, str], ...] = (("2", "Slow"), ("1", "Normal"), ("0.4", "
 
 @dataclass(frozen=True, slots=True)
 class Progress:
-    """Where a game stands: moves played at this moment, moves known, autoplay and its speed."""
+    """Where a game stands: moves played at this moment, moves known, autoplay and its speed.
+
+    over: whether the game has ended at this moment, so that no step is left.
+    """
 
     at: int = 0
     of: int = 0
     autoplay: bool = False
     speed: str = "1"
+    over: bool = False
 
 
 START = Progress()
@@ -40,7 +44,7 @@ def controls(progress: Progress = START) -> str:
         '<div class="controls" role="toolbar" aria-label="Step through the game">'
         + _control("start", "Start", off=first)
         + _control("back", "Back", kind="btn wyatt-back", off=first)
-        + _control("step", "Step", kind="btn prime wyatt-step")
+        + _control("step", "Step", kind="btn prime wyatt-step", off=progress.over)
         + _control("forward", "Forward", off=last)
         + _control("end", "End", off=last)
         + '<span class="sep"></span>'

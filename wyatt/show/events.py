@@ -80,9 +80,8 @@ def _played(data: Data, who: _Names) -> str:
     player, card = who(data["player"]), data["card"]
     if card in OUTLAWS:
         return f"{player} laid {counted(card, data['count'])}."
-    if data.get("outlaw"):
-        return f"{player} laid {the(card)} on {TITLES[data['outlaw']]}."
-    return f"{player} played {the(card)}."
+    verb = "laid" if card.startswith("photo:") else "played"
+    return f"{player} {verb} {the(card)}."
 
 
 def _placed(data: Data, who: _Names) -> str:
@@ -188,10 +187,11 @@ def _paid(data: Data, who: _Names) -> str:
 
 
 def _duelled(data: Data, who: _Names) -> str:
-    rounds = len(data["rounds"])
+    rounds, winner = len(data["rounds"]), who(data["winner"])
     times = f"{number(rounds)} round{'' if rounds == 1 else 's'}"
-    won = "win" if who(data["winner"]) == "you" else "wins"
-    return f"{listed([who(name) for name in data['players']])} duel: after {times} {who(data['winner'])} {won}."
+    won = "win" if winner == "you" else "wins"
+    duellists = listed([who(name) for name in data["players"]])
+    return f"{duellists} duel: after {times} {winner} {won}."
 
 
 def _game_ended(data: Data, who: _Names) -> str:
@@ -233,14 +233,15 @@ _SENTENCES: dict[str, Callable[[Data, _Names], str]] = {
 def events_log(events: Sequence[Event], viewer: str | None = None) -> str:
     """The inside of the log: one numbered line an event. It lies in an element with role=log."""
     if not events:
-        return "<p>Nothing yet: the cards have just been dealt.</p>"
+        return "<p>Nothing yet. Every move is told here, with its rules.</p>"
     lines = []
     for at, event in enumerate(events, 1):
         words, cited = sentence(event, viewer)
         shown = esc(words)
         if event.type == "shot":
-            shown = shown.replace("A hit.", '<span class="good">A hit.</span>')
-            shown = shown.replace("A miss.", '<span class="bad">A miss.</span>')
+            for ending, kind in (("A hit.", "good"), ("A miss.", "bad")):
+                if shown.endswith(ending):
+                    shown = f'{shown.removesuffix(ending)}<span class="{kind}">{ending}</span>'
         lines.append(f"<li><b>{at}</b><span>{shown} {rule_links(cited)}</span></li>")
     return f"<ol>{''.join(lines)}</ol>"
 

@@ -15,7 +15,7 @@ if TYPE_CHECKING:
 
 
 def legal(view: View, selection: Selection = NOTHING) -> str:
-    """The panel's inside: every legal move as a button, every kind that may not be laid with why."""
+    """Every legal move as a button, and every kind that may not be laid with the reason."""
     options = menu(view)
     heading = "What you can do" if mover(view) == "You" else f"What {mover(view)} can do"
     if view.actor is None and not view.legal_moves:

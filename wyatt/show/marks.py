@@ -81,7 +81,7 @@ def coins(dollars: int, more: int = 0, big: bool = False) -> str:
 
 @lru_cache(maxsize=256)
 def rule(identifier: str) -> str:
-    """The id of a rule as a link: to its text on a printed page, reported as `rule` on a live one."""
+    """The id of a rule as a link to its text, which a live page reports as ``rule`` instead."""
     name = esc(identifier)
     return f'<a class="rule" href="#rule-{name}" data-do="rule" data-rule="{name}">{name}</a>'
 

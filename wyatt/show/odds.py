@@ -13,7 +13,7 @@ if TYPE_CHECKING:
 
 
 def next_shot(view: View) -> tuple[int, int]:
-    """How many of the cards that the viewer has not seen are Outlaw cards, and how many there are."""
+    """Of the cards that the viewer has not seen, how many are Outlaws, and how many there are."""
     unseen = view.unseen()
     return sum(unseen.get(outlaw, 0) for outlaw in OUTLAWS), sum(unseen.values())
 
@@ -22,7 +22,8 @@ def odds(view: View) -> str:
     """The panel's inside: the chance as a figure, as cells, and in words."""
     hits, unseen = next_shot(view)
     if not unseen:
-        return f"<h2><span>The next shot</span></h2><p>There is no card left to turn. {rule('shot')}</p>"
+        said = f"There is no card left to turn. {rule('shot')}"
+        return f"<h2><span>The next shot</span></h2><p>{said}</p>"
     dense = " dense" if unseen > 30 else ""
     cells = '<i class="h"></i>' * hits + "<i></i>" * (unseen - hits)
     verb = "is an Outlaw" if hits == 1 else "are Outlaws"

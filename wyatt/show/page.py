@@ -79,6 +79,9 @@ def table_parts(
     }
 
 
+LOG = ' role="log" aria-live="polite" aria-label="Log"'
+
+
 def _part(parts: Mapping[str, str], name: str, more: str = "") -> str:
     return f'<div data-part="{name}"{more}>{parts.get(name, "")}</div>'
 
@@ -96,7 +99,7 @@ def frame(parts: Mapping[str, str], main: str = "div", below: str = "") -> str:
         f'<div class="felt">{felt}{_part(parts, "choices")}'
         f"{_part(parts, 'why', ' role=alert')}{_part(parts, 'hand')}</div>"
         '<div class="side"><section class="panel wyatt-events" aria-label="What just happened">'
-        f"<h2>What just happened</h2>{_part(parts, 'events', ' role=log aria-live=polite')}</section>"
+        f"<h2>What just happened</h2>{_part(parts, 'events', LOG)}</section>"
         f'<section class="panel wyatt-legal" aria-label="What you can do">'
         f"{_part(parts, 'legal')}</section>"
         f'<section class="panel odds" aria-label="The next shot">{_part(parts, "odds")}</section>'
@@ -109,7 +112,7 @@ def frame(parts: Mapping[str, str], main: str = "div", below: str = "") -> str:
 
 
 def document(inside: str, title: str = "Wyatt Earp", theme: str = "") -> str:
-    """A whole page of its own: no script, no request. theme: ``light``, ``dark`` or the system's."""
+    """A whole page: no script, no request. theme: ``light``, ``dark`` or the system's."""
     forced = f' data-theme="{esc(theme)}"' if theme else ""
     return (
         '<!doctype html><html lang="en"><head><meta charset="utf-8">'

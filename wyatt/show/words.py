@@ -44,6 +44,8 @@ def the(card: str) -> str:
     """A card in a sentence: ``the Photo of Jesse James``, ``a Bank robbery``, ``a Wes Hardin``."""
     if card.startswith("photo:"):
         return f"the {TITLES[card]}"
+    if card == "most-wanted":
+        return "a Most wanted! card"
     return f"a {TITLES[card]}"
 
 

@@ -1,0 +1,56 @@
+"""Contrast of the colours, by day and by night: text 4.5 to 1, parts of drawings 3 to 1."""
+
+from __future__ import annotations
+
+import re
+
+import pytest
+
+from wyatt.show import style
+
+GROUNDS = ("paper", "table", "surface", "sunk")
+TEXT = [
+    *(("ink", ground) for ground in (*GROUNDS, "poster", "hit-paper", "miss-paper")),
+    *(("muted", ground) for ground in GROUNDS),
+    *(("accent", ground) for ground in GROUNDS),
+    *(("hit", "surface"), ("hit", "hit-paper"), ("miss", "surface"), ("miss", "miss-paper")),
+    *(("paper", "ink"), ("lamp-ink", "lamp"), ("plank-ink", "plank")),
+    *((f"{outlaw}-ink", outlaw) for outlaw in ("bs", "bk", "bd", "bc", "jj", "sk", "wh")),
+]
+PARTS = [
+    *(("line-strong", "surface"), ("line-strong", "table"), ("poster-edge", "poster")),
+    *(("lamp-line", "surface"), ("lamp-line", "table"), ("lamp-line", "sunk")),
+    *(("focus", "paper"), ("focus", "surface"), ("focus", "table"), ("coin-line", "coin")),
+    *(("back-line", "back"), ("mark-line", "surface"), ("plank-line", "plank")),
+]
+
+
+def colours(night: bool) -> dict[str, str]:
+    """The colours of the style sheet by name."""
+    found = {}
+    for name, value in re.findall(r"--([\w-]+): ([^;]+);", style()):
+        shades = re.findall(r"#[0-9a-f]{6}", value)
+        if shades:
+            found.setdefault(name, shades[-1] if night else shades[0])
+    return found
+
+
+def luminance(shade: str) -> float:
+    parts = [int(shade[at : at + 2], 16) / 255 for at in (1, 3, 5)]
+    linear = [
+        part / 12.92 if part <= 0.04045 else ((part + 0.055) / 1.055) ** 2.4 for part in parts
+    ]
+    return 0.2126 * linear[0] + 0.7152 * linear[1] + 0.0722 * linear[2]
+
+
+def contrast(one: str, other: str) -> float:
+    darker, lighter = sorted((luminance(one), luminance(other)))
+    return (lighter + 0.05) / (darker + 0.05)
+
+
+@pytest.mark.parametrize("night", [False, True], ids=["day", "night"])
+@pytest.mark.parametrize(("pairs", "floor"), [(TEXT, 4.5), (PARTS, 3.0)], ids=["text", "parts"])
+def test_contrast(pairs: list[tuple[str, str]], floor: float, night: bool) -> None:
+    shade = colours(night)
+    low = [pair for pair in pairs if contrast(shade[pair[0]], shade[pair[1]]) < floor]
+    assert not low

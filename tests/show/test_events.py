@@ -1,0 +1,81 @@
+"""What just happened, in plain words for whoever is told."""
+
+from __future__ import annotations
+
+import random
+
+from wyatt.earp import Event, Game, events
+from wyatt.show import events_log, moves_so_far, sentence
+
+
+def told(kind: str, viewer: str | None = None, **data: object) -> str:
+    return sentence(Event(kind, (), data), viewer)[0]
+
+
+def test_every_type_of_event_that_is_documented_has_its_sentence() -> None:
+    table = (events.__doc__ or "").split("==\n")[1]
+    kinds = [line.split()[0] for line in table.splitlines() if line and not line.startswith("=")]
+    assert {"drew", "rewarded", "game_ended"} <= set(kinds)
+    assert _spoken() == set(kinds)
+
+
+def _spoken() -> set[str]:
+    """The types of events that have words of their own."""
+    from wyatt.show.events import _SENTENCES
+
+    return set(_SENTENCES)
+
+
+def test_the_viewer_is_you() -> None:
+    shot = {"player": "Anna", "card": "wes-hardin", "hit": True}
+    assert told("shot", "Anna", **shot).startswith("You shot. The top card was Wes Hardin")
+    assert told("shot", "Burt", **shot).startswith("Anna shot.")
+    paid = {"player": "Anna", "outlaw": "jesse-james", "amount": 3000}
+    assert told("paid", "Anna", **paid) == "You take $3,000 from the poster of Jesse James."
+    assert told("paid", None, **paid) == "Anna takes $3,000 from the poster of Jesse James."
+
+
+def test_a_card_that_may_not_be_seen_is_not_named() -> None:
+    game = Game.new(["Anna", "Burt"], seed=3)
+    drawn = game.push("draw supply")[0]
+    assert sentence(drawn.seen("Burt"), "Burt")[0] == "Anna drew 2 cards from the supply."
+    assert "2 cards" not in sentence(drawn.seen("Anna"), "Anna")[0]
+
+
+def test_a_duel() -> None:
+    said = told("duelled", "Burt", players=["Anna", "Burt"], rounds=[{}, {}], winner="Burt")
+    assert said == "Anna and you duel: after two rounds you win."
+
+
+def test_each_line_carries_its_rules() -> None:
+    log = events_log(
+        (Event("rewarded", ("outlaws.reward",), {"outlaw": "bob-dalton", "amount": 2000}),)
+    )
+    assert "The poster of Bob Dalton gained $2,000." in log
+    assert 'data-rule="outlaws.reward"' in log
+
+
+def test_whole_games_are_told_without_a_gap() -> None:
+    chance, kinds = random.Random(2), set()
+    for seed in range(12):
+        game = Game.new(["Anna", "Burt", "Curt"], seed)
+        for _ in range(250):
+            if game.is_over:
+                break
+            for event in game.push(chance.choice(game.legal_moves)):
+                for viewer in ("Anna", None):
+                    said, _ = sentence(event.seen(viewer), viewer)
+                    assert said.endswith("."), said
+                    assert said[0].isupper(), said
+                    assert not (viewer and "Anna" in said), said
+                kinds.add(event.type)
+    assert {"shot", "asked", "gave", "stole", "hidden", "scored", "paid", "dealt"} <= kinds
+
+
+def test_the_moves_so_far_are_buttons_to_jump_to() -> None:
+    game = Game.new(["Anna", "Burt"], seed=3)
+    first = game.legal_moves[0]
+    drawn = moves_so_far([("Anna", first)], 1)
+    assert drawn.count('data-do="jump"') == 2
+    assert 'data-index="1" aria-current="step"' in drawn
+    assert "Anna: Take the top discard" in drawn or "Anna: Draw two from the supply" in drawn
