@@ -15,6 +15,7 @@ from wyatt.show.choices import choices
 from wyatt.show.controls import START, Progress, controls, head
 from wyatt.show.events import events_log, moves_so_far
 from wyatt.show.hand import hand, why_bubble
+from wyatt.show.keys import keys_dialog
 from wyatt.show.legal import legal
 from wyatt.show.marks import esc
 from wyatt.show.odds import odds
@@ -50,15 +51,20 @@ def table_parts(
     split_of: str = "",
     split_step: int | None = None,
     rule: str = "",
+    *,
+    notice: str = "",
+    lang: str = "en",
 ) -> dict[str, str]:
     """Every part of the table by name, as HTML.
 
     events: those of the last move, as the viewer may see them. played: the moves so far with who
-    made them. split_of: the outlaw whose poster is split. rule: the id of the rule to show.
+    made them. split_of: the outlaw whose poster is split. rule: the id of the rule to show,
+    in the language lang. notice: a line for the person about something else than the table.
     """
     others = [seat(view, player, events) for player in rivals(view)] + ["", ""]
     return {
         "head": head(view),
+        "notice": notice_line(notice),
         "posters": posters(view, selection),
         "seat-1": others[0],
         "seat-2": others[1],
@@ -72,7 +78,7 @@ def table_parts(
         "legal": legal(view, selection),
         "odds": odds(view),
         "controls": controls(progress),
-        "rule": rule_panel(rule),
+        "rule": rule_panel(rule, lang),
         "split": split(view, split_of, split_step, events),
         "past": moves_so_far(played, progress.at),
         "text": table_twin(view, events),
@@ -80,6 +86,12 @@ def table_parts(
 
 
 LOG = ' role="log" aria-live="polite" aria-label="Log"'
+
+
+def notice_line(notice: str) -> str:
+    """What went wrong with a link, a file or a form, a line each; empty without a notice."""
+    lines = "".join(f"<p>{esc(line)}</p>" for line in notice.splitlines())
+    return f'<div class="notice wyatt-error">{lines}</div>' if lines else ""
 
 
 def _part(parts: Mapping[str, str], name: str, more: str = "") -> str:
@@ -94,7 +106,7 @@ def frame(parts: Mapping[str, str], main: str = "div", below: str = "") -> str:
     """
     felt = "".join(_part(parts, name) for name in ("seat-1", "stage", "seat-2", "seat-3", "you"))
     return (
-        f'{_part(parts, "head")}<{main} class="wyatt-table" data-lm-suppress-shortcuts="true" '
+        f'{_part(parts, "head")}{_part(parts, "notice", " role=alert")}<{main} class="wyatt-table" data-lm-suppress-shortcuts="true" '
         f'id="wyatt-table" tabindex="-1" aria-label="Table">{_part(parts, "posters")}'
         f'<div class="felt">{felt}{_part(parts, "choices")}'
         f"{_part(parts, 'why', ' role=alert')}{_part(parts, 'hand')}</div>"
@@ -103,11 +115,13 @@ def frame(parts: Mapping[str, str], main: str = "div", below: str = "") -> str:
         f'<section class="panel wyatt-legal" aria-label="What you can do">'
         f"{_part(parts, 'legal')}</section>"
         f'<section class="panel odds" aria-label="The next shot">{_part(parts, "odds")}</section>'
-        f"</div>{_part(parts, 'controls')}</{main}>"
+        f'</div>{_part(parts, "controls")}</{main}><p class="said" role="status"></p>'
         f'<div class="under">{_part(parts, "rule")}'
         f'<section class="wyatt-split" aria-label="Scoring split">{_part(parts, "split")}</section>'
         f'<details class="panel past"><summary>The moves so far</summary>{_part(parts, "past")}'
         f"</details>{_part(parts, 'text')}{below}</div>"
+        f'{keys_dialog()}<dialog data-dialog="new" aria-label="New game">{_part(parts, "setup")}'
+        "</dialog>"
     )
 
 

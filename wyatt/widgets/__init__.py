@@ -1,1 +1,1 @@
-"""The live side: a table and its controls in a notebook, drawn in the browser, decided in Python."""
+"""The live side: the table, the lab and the lessons as widgets."""

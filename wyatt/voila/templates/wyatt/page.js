@@ -15,6 +15,16 @@ var wyattPage = (() => {
   const waiting = () => id("wyatt-wait").querySelector("p");
   let ready = false, gone = false;
 
+  // Light or dark: what the reader chose on a table, else what the system says.
+  const system = matchMedia("(prefers-color-scheme: dark)");
+  function dress() {
+    let chosen;
+    try { chosen = localStorage.getItem("wyatt-theme"); } catch { /* nothing may be stored: the system decides */ }
+    document.documentElement.dataset.theme = chosen || (system.matches ? "dark" : "light");
+  }
+  dress();
+  system.addEventListener("change", dress);
+
   // Voila closes the kernel of a page that is left, and proves by this cookie that the page may ask for it.
   // It never sets the cookie, so without one every closed tab would leave its kernel behind.
   if (!/\b_xsrf=/.test(document.cookie)) {
