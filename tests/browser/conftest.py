@@ -10,7 +10,6 @@ from __future__ import annotations
 import json
 import os
 import shutil
-import time
 from collections.abc import Callable, Iterator
 from contextlib import AbstractContextManager
 from pathlib import Path
@@ -170,11 +169,7 @@ def ended() -> Callable[[psutil.Process], bool]:
     """Whether a process ends, within a time in which it certainly should."""
 
     def wait(process: psutil.Process) -> bool:
-        until = time.monotonic() + 20
-        while process.is_running() and process.status() != psutil.STATUS_ZOMBIE:
-            if time.monotonic() > until:
-                return False
-            time.sleep(0.05)
-        return True
+        _, alive = psutil.wait_procs([process], timeout=20)
+        return not alive
 
     return wait
