@@ -1,0 +1,172 @@
+"""Small positions to argue about, in the words of the formats, and what one may ask of them.
+
+A card list may be written as one line: ``hand("Anna", "jesse-james*3 hideout")``. Every test names
+the rules or rulings that it holds the engine to, with `rule` and `ruling`; `test_coverage` counts.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import Any, TypeVar
+
+import pytest
+
+from wyatt.earp import Event, Game, IllegalMove, Rules, score_poster
+
+Test = TypeVar("Test", bound=Callable[..., None])
+
+#: Which tests speak of which rule and which ruling.
+RULES_TESTED: dict[str, list[str]] = {}
+RULINGS_TESTED: dict[str, list[str]] = {}
+
+HIT, MISS = "bob-dalton", "photo:bob-dalton"
+#: What a player holds of whom a test says nothing.
+IDLE = "billy-the-kid"
+
+
+def _marks(ids: tuple[str, ...], tested: dict[str, list[str]]) -> Callable[[Test], Test]:
+    def mark(test: Test) -> Test:
+        name = test.__name__
+        assert name.startswith("test_"), name
+        for id in ids:
+            tested.setdefault(id, []).append(f"{test.__module__}.{name}")
+        return test
+
+    return mark
+
+
+def rule(*ids: str) -> Callable[[Test], Test]:
+    """Says of a test which rules it is about."""
+    return _marks(ids, RULES_TESTED)
+
+
+def ruling(*ids: str) -> Callable[[Test], Test]:
+    """Says of a test which rulings it is about."""
+    return _marks(ids, RULINGS_TESTED)
+
+
+def position(**fields: Any) -> dict[str, Any]:
+    """A position document: Anna, Burt and Curt, Anna to play, unless said otherwise.
+
+    Players whose hand is not given hold one card, so that the hand does not end with the turn.
+    """
+    document: dict[str, Any] = {
+        "format": "wyatt-position/1",
+        "players": ["Anna", "Burt", "Curt"],
+        "phase": "play",
+        **fields,
+    }
+    if "rules" in document and isinstance(document["rules"], str):
+        document["rules"] = {"preset": document["rules"]}
+    for field in ("supply", "discard", "opened"):
+        if isinstance(document.get(field), str):
+            document[field] = document[field].split()
+    document["hands"] = {
+        name: cards.split() if isinstance(cards, str) else cards
+        for name, cards in document.get("hands", {}).items()
+    }
+    if document["phase"] not in ("scored", "over"):
+        for name in document["players"]:
+            document["hands"].setdefault(name, [IDLE])
+    if "territories" in document:
+        document["territories"] = {
+            name: {
+                outlaw: cards.split() if isinstance(cards, str) else cards
+                for outlaw, cards in groups.items()
+            }
+            for name, groups in document["territories"].items()
+        }
+    return document
+
+
+def game(**fields: Any) -> Game:
+    """The game at such a position."""
+    return Game.from_position(position(**fields))
+
+
+def do(at: Game, *moves: str) -> list[dict[str, Any]]:
+    """Play moves, each of them listed as legal and allowed by its verdict; the events of all."""
+    events: list[Event] = []
+    for move in moves:
+        assert move in at.legal_moves, (move, at.legal_moves)
+        verdict = at.verdict(move)
+        assert verdict.legal
+        assert verdict.rules
+        assert verdict.message
+        events += at.push(move)
+    return [event.document() for event in events]
+
+
+def refused(at: Game, move: str, *rules: str, names: tuple[str, ...] = ()) -> str:
+    """A move is refused by these rules, in a sentence with these words; nothing has changed."""
+    before = at.position()
+    verdict = at.verdict(move)
+    assert not verdict.legal
+    assert not verdict
+    assert set(rules) <= set(verdict.rules), (move, verdict)
+    assert move not in at.legal_moves
+    assert all(other in at.legal_moves for other in verdict.instead)
+    assert bool(verdict.instead) == bool(at.legal_moves)
+    with pytest.raises(IllegalMove) as refusal:
+        at.push(move)
+    assert refusal.value.verdict == verdict
+    assert str(refusal.value) == verdict.message
+    for name in names:
+        assert name.lower() in verdict.message.lower(), (name, verdict.message)
+    assert at.position() == before
+    return verdict.message
+
+
+def spread(cards: list[str]) -> list[str]:
+    """``["hideout*2"]`` as ``["hideout", "hideout"]``."""
+    return [
+        card.partition("*")[0] for card in cards for _ in range(int(card.partition("*")[2] or 1))
+    ]
+
+
+def held(at: Game, player: str) -> list[str]:
+    """The cards in a hand, sorted."""
+    return sorted(spread(at.position()["hands"].get(player, [])))
+
+
+def group(at: Game, player: str, outlaw: str) -> list[str]:
+    """The cards of a group in the order of play."""
+    return spread(at.position()["territories"][player].get(outlaw, []))
+
+
+def discards(at: Game) -> list[str]:
+    """The discard stack, top card first."""
+    return spread(at.position()["discard"])
+
+
+def supply(at: Game) -> list[str]:
+    """The supply, top card first."""
+    return spread(at.position()["supply"])
+
+
+def poster(at: Game, outlaw: str) -> int:
+    """Dollars on a poster."""
+    amount: int = at.position()["posters"][outlaw]
+    return amount
+
+
+def legal(at: Game) -> set[str]:
+    """The legal moves as text."""
+    return set(map(str, at.legal_moves))
+
+
+def types(events: list[dict[str, Any]]) -> list[str]:
+    """The types of events in order."""
+    return [event["type"] for event in events]
+
+
+def only(events: list[dict[str, Any]], kind: str) -> dict[str, Any]:
+    """The one event of a type."""
+    (event,) = [event for event in events if event["type"] == kind]
+    return event
+
+
+def paid(cp: list[int], reward: int, **rules: Any) -> tuple[list[int], int]:
+    """What each player takes from a poster, and what is left, in thousands."""
+    document = score_poster(cp, reward * 1000, Rules.preset(**rules)).document()
+    return [amount // 1000 for amount in document["payouts"]], document["left"] // 1000

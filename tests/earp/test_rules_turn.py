@@ -1,0 +1,671 @@
+"""Setting up, a turn, drawing and Outlaw cards: the rules and the rulings on them."""
+
+from __future__ import annotations
+
+from collections import Counter
+
+import pytest
+from scene import (
+    HIT,
+    MISS,
+    discards,
+    do,
+    game,
+    group,
+    held,
+    legal,
+    only,
+    position,
+    poster,
+    refused,
+    rule,
+    ruling,
+    spread,
+    supply,
+    types,
+)
+
+from wyatt.earp import Game, Rules, Unusable
+from wyatt.earp.cards import COPIES, OUTLAWS
+
+NAMES = ["Anna", "Burt", "Curt", "Dora", "Emma"]
+
+
+def scored(**fields: object) -> Game:
+    """A hand that has just been scored."""
+    return game(phase="scored", **fields)
+
+
+# --- setting up ----------------------------------------------------------------------------------
+
+
+@rule("setup.players")
+@ruling("K4")
+def test_two_to_four_play() -> None:
+    for players in (2, 3, 4):
+        assert Game.new(NAMES[:players]).players == tuple(NAMES[:players])
+    for players in (0, 1, 5):
+        with pytest.raises(Unusable, match=r"setup\.players"):
+            Game.new(NAMES[:players])
+        with pytest.raises(Unusable, match=r"setup\.players"):
+            game(players=NAMES[:players], hands={})
+
+
+@rule("setup.posters")
+def test_posters_start_with_1000_and_gain_1000_a_hand() -> None:
+    at = Game.new(NAMES[:3], 1)
+    assert at.position()["posters"] == dict.fromkeys(OUTLAWS, 1000)
+    at = scored(posters={"jesse-james": 3000, "wes-hardin": 0})
+    do(at, "deal")
+    assert at.position()["posters"] == {
+        **dict.fromkeys(OUTLAWS, 2000),
+        "jesse-james": 4000,
+        "wes-hardin": 1000,
+    }
+
+
+@rule("setup.deal")
+@ruling("T4", "T12")
+def test_ten_cards_each_one_turned_up_and_all_78_there() -> None:
+    at = Game.new(NAMES[:4], 11)
+    document = at.position()
+    assert [len(held(at, name)) for name in document["players"]] == [10] * 4
+    assert len(document["posters"]) == 7
+    assert len(discards(at)) == 1
+    assert len(supply(at)) == 37
+    cards = Counter(spread(document["supply"]) + spread(document["discard"]))
+    for hand in document["hands"].values():
+        cards.update(spread(hand))
+    assert cards == COPIES
+    # T12: ten is no limit; drawing goes beyond it.
+    do(at, "draw supply")
+    assert len(held(at, "Anna")) == 12
+
+
+@rule("setup.deal")
+def test_one_card_at_a_time_from_the_dealers_left() -> None:
+    """The dealt hands are every third card of one shuffle, whoever deals."""
+    at = scored(dealer="Anna", seed=5)
+    do(at, "deal")  # Burt deals now, so Curt gets the first card
+    other = scored(dealer="Curt", seed=5)
+    do(other, "deal")
+    assert held(at, "Curt") == held(other, "Burt")
+    assert held(at, "Anna") == held(other, "Curt")
+    assert discards(at) == discards(other)
+
+
+@rule("setup.deal")
+@ruling("E5")
+def test_the_next_deal_clears_the_table_and_shuffles_all_78() -> None:
+    at = scored(
+        territories={"Burt": {"jesse-james": "jesse-james*3 hideout"}},
+        reshuffled=True,
+        rest="none",
+        money={"Anna": 4000},
+    )
+    do(at, "deal")
+    document = at.position()
+    assert document["phase"] == "draw"
+    assert document["opened"] == []
+    assert document["reshuffled"] is False
+    assert document["sheriff_played"] is False
+    assert document["hand_number"] == 2
+    assert not any(document["territories"].values())
+    assert document["money"]["Anna"] == 4000
+    assert "rest" not in document
+    assert len(supply(at)) == 47
+
+
+@rule("setup.start")
+@ruling("T1", "T2")
+def test_the_dealers_left_starts_and_deals_the_next_hand() -> None:
+    at = Game.new(NAMES[:3], 2)
+    assert at.view().dealer == "Curt"  # the last in seat order, if nobody is named
+    assert at.actor == "Anna"
+    at = scored(dealer="Curt", turn="Burt")
+    assert at.position()["dealer"] == "Curt"  # still the old one
+    do(at, "deal")
+    assert at.position()["dealer"] == "Anna"
+    assert at.actor == "Burt"
+
+
+@ruling("T1")
+def test_a_position_may_name_any_dealer() -> None:
+    at = Game.from_position(
+        {
+            "format": "wyatt-position/1",
+            "players": NAMES[:3],
+            "hands": {"Burt": ["hideout"]},
+            "dealer": "Anna",
+        }
+    )
+    assert at.actor == "Burt"
+    assert at.position()["phase"] == "draw"
+
+
+@rule("setup.deal", "turn.order")
+def test_nothing_but_deal_between_hands_and_no_deal_within_one() -> None:
+    at = scored()
+    assert legal(at) == {"deal"}
+    refused(at, "draw supply", "setup.deal", names=("deal",))
+    refused(game(hands={"Anna": "hideout"}), "deal", "setup.deal", "turn.order")
+
+
+@ruling("T3")
+def test_a_sheriff_card_turned_up_first_does_nothing_and_may_be_drawn() -> None:
+    at = next(
+        dealt
+        for dealt in (Game.new(NAMES[:3], seed) for seed in range(200))
+        if discards(dealt)[0] == "hideout"
+    )
+    assert legal(at) == {"draw supply", "draw discard"}
+    assert not any(at.position()["territories"].values())
+    before = held(at, "Anna").count("hideout")
+    do(at, "draw discard")
+    assert held(at, "Anna").count("hideout") == before + 1
+
+
+@ruling("K1", "K2", "K3")
+def test_every_rule_is_the_same_for_two_players() -> None:
+    """K1: with two, both directions are listed and ask the same; K2 and K3 name no other rule."""
+    at = game(
+        players=["Anna", "Burt"],
+        hands={"Anna": "most-wanted hideout*2", "Burt": "jesse-james"},
+        territories={"Burt": {"wes-hardin": "wes-hardin*3"}},
+    )
+    results = []
+    for direction in ("left", "right"):
+        copy = at.copy()
+        do(copy, f"most-wanted ask jesse-james {direction}")
+        results.append(copy.position())
+    assert results[0] == results[1]
+    assert legal(at) == {
+        *(
+            f"most-wanted ask {outlaw} {side}" for outlaw in OUTLAWS for side in ("left", "right")
+        ),
+        "most-wanted steal",
+        "hideout",
+        "discard hideout",
+        "discard most-wanted",
+    }
+    # No preset is about a number of players or an edition: the rules hold no such thing.
+    for preset in ("rio-grande", "berclaz", "everything2"):
+        rules = Rules.preset(preset)
+        assert [Game.new(NAMES[:many], 1, rules).rules for many in (2, 3, 4)] == [rules] * 3
+
+
+# --- a turn --------------------------------------------------------------------------------------
+
+
+@rule("turn.order")
+def test_draw_then_play_then_discard_then_the_next_to_the_left() -> None:
+    at = game(phase="draw", hands={"Anna": "hideout", "Burt": "hideout"}, discard="wes-hardin")
+    assert legal(at) == {"draw supply", "draw discard"}
+    refused(at, "discard hideout", "turn.order", names=("draw",))
+    refused(at, "hideout", "turn.order")
+    do(at, "draw discard")
+    refused(at, "draw supply", "turn.order", "draw.choice", names=("drawn",))
+    do(at, "discard wes-hardin")
+    assert (at.actor, at.position()["phase"]) == ("Burt", "draw")
+    for mover, following in (("Burt", "Curt"), ("Curt", "Anna")):
+        at = game(turn=mover, hands={mover: "hideout*2"})
+        do(at, "discard hideout")
+        assert at.actor == following
+
+
+@rule("draw.choice")
+@ruling("T5")
+def test_two_of_the_supply_or_the_top_discard_and_no_duty_to_play() -> None:
+    fields = {
+        "phase": "draw",
+        "hands": {"Anna": "hideout"},
+        "supply": "wes-hardin bob-dalton belle-starr",
+        "discard": "wyatt-earp bank-robbery",
+    }
+    at = game(**fields)
+    events = do(at, "draw supply")
+    assert only(events, "drew")["cards"] == ["wes-hardin", "bob-dalton"]
+    assert held(at, "Anna") == ["bob-dalton", "hideout", "wes-hardin"]
+    assert supply(at)[0] == "belle-starr"
+    do(at, "discard hideout")
+    at = game(**fields)
+    do(at, "draw discard")
+    assert held(at, "Anna") == ["hideout", "wyatt-earp"]
+    assert discards(at) == ["bank-robbery"]
+    assert len(supply(at)) == len(supply(game(**fields)))
+
+
+@ruling("T6")
+def test_the_card_just_drawn_may_be_discarded_again() -> None:
+    at = game(phase="draw", hands={"Anna": "hideout"}, discard="wes-hardin")
+    do(at, "draw discard", "discard wes-hardin")
+    assert discards(at)[0] == "wes-hardin"
+
+
+@ruling("X11")
+def test_draw_discard_needs_a_discard_stack() -> None:
+    at = game(phase="draw", hands={"Anna": "hideout"})
+    assert legal(at) == {"draw supply"}
+    refused(at, "draw discard", "draw.choice", names=("discard stack is empty",))
+
+
+@ruling("T7")
+def test_the_discard_stack_is_shown_top_first() -> None:
+    at = game(hands={"Anna": "hideout*2"}, discard="wes-hardin bank-robbery")
+    do(at, "discard hideout")
+    assert at.view("Burt").discard == ["hideout", "wes-hardin", "bank-robbery"]
+
+
+@ruling("T8")
+def test_outlaw_cards_and_the_sheriff_card_in_any_order() -> None:
+    fields = {
+        "hands": {"Anna": "wes-hardin*2 photo:wes-hardin jesse-james*3 hideout*2"},
+        "opened": "wes-hardin",
+    }
+    first = ["play wes-hardin*2", "photo wes-hardin", "play jesse-james*3"]
+    orders = [first, first[::-1], [first[1], first[2], first[0]]]
+    ends = []
+    for order in orders:
+        at = game(**fields)
+        do(at, *order, "discard hideout")
+        ends.append((at.position()["posters"], sorted(group(at, "Anna", "wes-hardin"))))
+    assert ends[0] == ends[1] == ends[2]
+
+
+@ruling("T11")
+def test_nobody_begins_a_turn_without_cards() -> None:
+    at = game(hands={"Anna": "hideout*2", "Burt": ""})
+    assert only(do(at, "discard hideout"), "hand_ended")["why"] == "other_out"
+
+
+@ruling("T13")
+def test_how_many_cards_is_public_which_is_not() -> None:
+    at = game(hands={"Anna": "hideout", "Burt": "wes-hardin*2 hideout", "Curt": "bob-dalton"})
+    assert at.view("Anna").hand_sizes == {"Anna": 1, "Burt": 3, "Curt": 1}
+    assert at.view("Anna").hands == {"Anna": {"hideout": 1}}
+    assert set(at.view().hands) == {"Anna", "Burt", "Curt"}
+
+
+@ruling("T14")
+def test_swapping_discards_never_ends_a_hand() -> None:
+    at = game(
+        phase="draw",
+        hands={name: "hideout" for name in NAMES[:3]},
+        discard="wes-hardin",
+        reshuffled=True,
+        rest="none",
+    )
+    for _ in range(60):
+        do(at, "draw discard", "discard wes-hardin")
+    assert at.position()["phase"] == "draw"
+
+
+# --- the supply ----------------------------------------------------------------------------------
+
+
+@rule("draw.reshuffle")
+@ruling("X1", "X2")
+def test_the_reshuffle_comes_when_a_card_is_needed_and_takes_the_whole_stack() -> None:
+    at = game(
+        phase="draw",
+        hands={"Anna": "hideout", "Burt": "hideout"},
+        supply="wes-hardin belle-starr wes-hardin",
+        discard="jesse-james*4",
+        rest="none",
+    )
+    do(at, "draw supply", "discard belle-starr")  # one card left: nothing happens yet
+    assert at.position()["reshuffled"] is False
+    assert supply(at) == ["wes-hardin"]
+    events = do(at, "draw supply")
+    assert types(events) == ["drew", "reshuffled", "drew"]
+    assert events[0]["cards"] == ["wes-hardin"]
+    assert only(events, "reshuffled")["cards"] == 5
+    assert len(held(at, "Burt")) == 3
+    assert discards(at) == []
+    assert len(supply(at)) == 4
+    assert at.position()["reshuffled"] is True
+
+
+@ruling("X1")
+def test_drawing_the_last_two_reshuffles_nothing() -> None:
+    at = game(
+        phase="draw",
+        hands={"Anna": "hideout"},
+        supply="wes-hardin*2",
+        discard="jesse-james*4",
+        rest="none",
+    )
+    assert types(do(at, "draw supply")) == ["drew"]
+    assert at.position()["reshuffled"] is False
+    assert supply(at) == []
+
+
+@rule("end.supply")
+@ruling("X3", "X4", "X5", "E6")
+@pytest.mark.parametrize("left", ["", "wes-hardin"])
+def test_choosing_the_supply_when_it_cannot_give_two_again_ends_the_hand(left: str) -> None:
+    at = game(
+        phase="draw",
+        hands={"Anna": "hideout"},
+        territories={"Burt": {"jesse-james": "jesse-james*4"}},
+        supply=left,
+        discard="bob-dalton*3",
+        reshuffled=True,
+        rest="none",
+    )
+    assert legal(at) == {"draw supply", "draw discard"}
+    assert "end.supply" in at.verdict("draw supply").rules
+    events = do(at, "draw supply")
+    assert types(events)[0] == "hand_ended"
+    assert events[0]["why"] == "supply"
+    assert supply(at) == left.split()
+    assert at.position()["phase"] == "scored"
+    assert at.position()["money"]["Burt"] == 1000  # E6: scored as always
+
+
+@rule("end.supply")
+@ruling("X3")
+def test_an_empty_supply_alone_ends_nothing_and_discards_prolong_the_hand() -> None:
+    fields = {
+        "phase": "draw",
+        "hands": {"Anna": "hideout", "Burt": "hideout"},
+        "supply": "wes-hardin*2",
+        "discard": "bob-dalton*3",
+        "reshuffled": True,
+        "rest": "none",
+    }
+    at = game(**fields)
+    do(at, "draw supply")
+    assert supply(at) == []
+    assert at.position()["phase"] == "play"
+    do(at, "discard wes-hardin", "draw discard", "discard hideout", "draw discard")
+    assert at.actor == "Curt"
+    at = game(rules={"second_exhaustion": "immediate"}, **fields)
+    events = do(at, "draw supply")
+    assert types(events)[:2] == ["drew", "hand_ended"]
+    assert at.position()["phase"] == "scored"
+
+
+@ruling("X3")
+def test_immediate_resolves_the_sheriff_card_whose_shot_emptied_the_supply() -> None:
+    fields = {
+        "rules": {"second_exhaustion": "immediate"},
+        "hands": {"Anna": "bank-robbery hideout"},
+        "territories": {"Anna": {"jesse-james": "jesse-james*3"}},
+        "reshuffled": True,
+        "rest": "none",
+    }
+    at = game(supply=HIT, **fields)
+    do(at, "bank-robbery")
+    assert at.position()["phase"] == "place"
+    events = do(at, "place jesse-james")
+    assert group(at, "Anna", "jesse-james")[-1] == "bank-robbery"
+    assert only(events, "hand_ended")["why"] == "supply"
+    at = game(supply=MISS, **fields)
+    assert only(do(at, "bank-robbery"), "hand_ended")["why"] == "supply"
+    # The first exhaustion ends nothing.
+    at = game(supply=MISS, **{**fields, "reshuffled": False})
+    do(at, "bank-robbery")
+    assert at.position()["phase"] == "play"
+
+
+@ruling("X15")
+@pytest.mark.parametrize(("left", "stack"), [("", "wes-hardin"), ("wes-hardin", ""), ("", "")])
+def test_all_piles_together_too_small_for_a_draw_end_the_hand(left: str, stack: str) -> None:
+    at = game(
+        phase="draw", hands={"Anna": "hideout"}, supply=left, discard=stack, rest="none"
+    )
+    events = do(at, "draw supply")
+    assert types(events)[0] == "hand_ended"
+    assert events[0]["why"] == "supply"
+    at = game(phase="draw", hands={"Anna": "hideout"}, supply="wes-hardin", discard="belle-starr", rest="none")
+    do(at, "draw supply")
+    assert held(at, "Anna") == ["belle-starr", "hideout", "wes-hardin"]
+
+
+# --- the discard, and what may be played ---------------------------------------------------------
+
+
+@rule("discard.must")
+@ruling("G8", "E1")
+def test_every_turn_ends_with_a_discard_without_effect() -> None:
+    at = game(hands={"Anna": "fastest-gun wyatt-earp"}, territories={"Anna": {"wes-hardin": "wes-hardin*3"}})
+    events = do(at, "discard fastest-gun")
+    assert types(events) == ["discarded"]
+    assert group(at, "Anna", "wes-hardin") == ["wes-hardin"] * 3
+    do(at, "draw discard")  # and the next player may use it
+    assert "fastest-gun" in held(at, "Burt")
+
+
+@rule("play.keep-discard")
+@ruling("T9", "E1")
+@pytest.mark.parametrize(
+    ("hand", "move"),
+    [
+        ("jesse-james*3", "play jesse-james*3"),
+        ("wes-hardin", "play wes-hardin"),
+        ("photo:wes-hardin", "photo wes-hardin"),
+        ("bank-robbery", "bank-robbery"),
+        ("stagecoach-robbery", "stagecoach-robbery"),
+        ("fastest-gun", "fastest-gun"),
+        ("hideout", "hideout"),
+        ("most-wanted", "most-wanted ask belle-starr left"),
+        ("most-wanted", "most-wanted steal"),
+        ("wyatt-earp", "wyatt-earp lift"),
+    ],
+)
+def test_no_play_may_leave_the_hand_empty(hand: str, move: str) -> None:
+    fields = {
+        "territories": {
+            "Anna": {"wes-hardin": "wes-hardin*3", "butch-cassidy": "butch-cassidy*3 hideout"},
+            "Burt": {"wes-hardin": "wes-hardin"},
+        },
+        "supply": HIT,
+        "discard": "bank-robbery",
+    }
+    card = hand.partition("*")[0]
+    at = game(hands={"Anna": hand}, **fields)
+    message = refused(at, move, "play.keep-discard", "discard.must")
+    assert "discard" in message
+    assert f"discard {card}" in legal(at)
+    do(game(hands={"Anna": f"{hand} sundance-kid"}, **fields), move)
+
+
+@rule("play.keep-discard", "wyatt.draw", "wyatt.search")
+@ruling("T10")
+def test_a_sure_refill_may_be_the_last_card() -> None:
+    fields = {"hands": {"Anna": "wyatt-earp"}, "discard": "bank-robbery"}
+    for move in ("wyatt-earp draw", "wyatt-earp search"):
+        do(game(**fields), move)
+        at = game(rules={"last_card_play": "never"}, **fields)
+        refused(at, move, "play.keep-discard")
+    at = game(**fields)
+    do(at, "wyatt-earp search", "take bank-robbery")
+    assert legal(at) == {"discard bank-robbery"}  # the bonus would be the last card
+    # One drawable card is enough: the Wyatt Earp itself, shuffled in.
+    at = game(hands={"Anna": "wyatt-earp"}, rest="none")
+    do(at, "wyatt-earp draw")
+    assert held(at, "Anna") == ["wyatt-earp"]
+
+
+@ruling("T10")
+def test_searching_a_supply_is_sure_only_beyond_the_unseen_wyatts() -> None:
+    """W1 `supply`: seven Wyatt Earps less those one has seen may be all there is."""
+    fields = {"rules": {"wyatt_search": "supply"}, "hands": {"Anna": "wyatt-earp"}, "rest": "none"}
+    few = game(supply="wes-hardin*6", **fields)
+    refused(few, "wyatt-earp search", "play.keep-discard")
+    do(game(supply="wes-hardin*7", **fields), "wyatt-earp search")
+    do(game(supply="wes-hardin*6", discard="wyatt-earp", **fields), "wyatt-earp search")
+
+
+@rule("play.from-hand")
+def test_only_what_one_holds_and_only_as_what_it_is() -> None:
+    at = game(
+        hands={"Anna": "jesse-james*2 photo:jesse-james hideout"},
+        territories={"Anna": {"jesse-james": "jesse-james*3"}},
+    )
+    refused(at, "play jesse-james*3", "play.from-hand", names=("Jesse James", "two", "three"))
+    refused(at, "play wes-hardin", "play.from-hand", names=("Wes Hardin",))
+    refused(at, "photo wes-hardin", "play.from-hand", names=("Photo of Wes Hardin",))
+    refused(at, "bank-robbery", "play.from-hand", names=("Bank robbery",))
+    refused(at, "discard wyatt-earp", "play.from-hand", names=("Wyatt Earp",))
+    refused(at, "play jesse-james*8", "play.from-hand", names=("Jesse James", "seven"))
+
+
+@rule("play.no-take-back")
+@ruling("O10")
+def test_a_played_card_is_no_discard_and_comes_back_only_by_another_s_theft() -> None:
+    at = game(
+        hands={"Anna": "jesse-james*3 most-wanted hideout", "Burt": "most-wanted hideout"},
+        supply=f"{HIT} belle-starr*2 {HIT}",
+        discard="wes-hardin",
+    )
+    do(at, "play jesse-james*3")
+    refused(at, "discard jesse-james", "play.from-hand", names=("Jesse James",))
+    refused(at, "most-wanted steal", "wanted.steal", "shot.needs-target")
+    assert not any("Anna" in move for move in legal(at))
+    do(at, "discard hideout", "draw discard", "most-wanted steal", "steal Anna jesse-james")
+    assert "jesse-james" in held(at, "Burt")
+
+
+# --- Outlaw cards --------------------------------------------------------------------------------
+
+
+@rule("outlaws.first-set")
+def test_three_or_more_open_an_outlaw_for_everyone() -> None:
+    at = game(hands={"Anna": "jesse-james*4 wes-hardin hideout", "Burt": "jesse-james hideout"})
+    for few in (1, 2):
+        move = f"play jesse-james*{few}" if few > 1 else "play jesse-james"
+        refused(at, move, "outlaws.first-set", names=("Jesse James", "three"))
+    refused(at, "play wes-hardin", "outlaws.first-set", names=("Wes Hardin", "one"))
+    assert {"play jesse-james*3", "play jesse-james*4"} <= legal(at)
+    do(at, "play jesse-james*3")
+    assert at.position()["opened"] == ["jesse-james"]
+    do(at, "discard hideout", "draw supply", "play jesse-james")
+
+
+@rule("outlaws.any-number")
+@ruling("O2", "O7")
+def test_once_open_any_number_and_not_all_at_once() -> None:
+    at = game(hands={"Anna": "jesse-james*7 hideout"})
+    do(at, "play jesse-james*3", "play jesse-james", "play jesse-james*2")
+    assert held(at, "Anna") == ["hideout", "jesse-james"]
+    at = game(hands={"Anna": "jesse-james*5 hideout"}, opened="jesse-james")
+    assert {f"play jesse-james*{k}" for k in (2, 3, 4, 5)} | {"play jesse-james"} <= legal(at)
+
+
+@rule("outlaws.own-territory")
+@ruling("O8")
+def test_cards_lie_before_whoever_plays_them_in_one_group() -> None:
+    at = game(
+        hands={"Anna": "jesse-james*2 hideout"},
+        territories={"Anna": {"jesse-james": "jesse-james"}, "Burt": {"jesse-james": "jesse-james*3"}},
+    )
+    do(at, "play jesse-james*2")
+    assert group(at, "Anna", "jesse-james") == ["jesse-james"] * 3
+    assert group(at, "Burt", "jesse-james") == ["jesse-james"] * 3
+
+
+@rule("outlaws.reward")
+@ruling("O1")
+def test_each_play_has_its_own_reward() -> None:
+    for k in range(3, 8):
+        at = game(hands={"Anna": f"jesse-james*{k} hideout"})
+        do(at, f"play jesse-james*{k}")
+        assert poster(at, "jesse-james") == k * 1000
+    at = game(hands={"Anna": "jesse-james*3 hideout"}, opened="jesse-james")
+    do(at, "play jesse-james*2", "play jesse-james")
+    assert poster(at, "jesse-james") == 2000  # 2+1 adds $1,000, three at once $2,000
+
+
+FEW = {
+    "hands": {"Anna": "most-wanted jesse-james*2 photo:jesse-james hideout"},
+    "territories": {"Burt": {"jesse-james": "jesse-james"}},
+    "supply": HIT,
+}
+
+
+@rule("outlaws.first-set")
+@ruling("O3")
+def test_an_outlaw_stays_open_with_no_card_on_the_table() -> None:
+    at = game(**FEW)
+    do(at, "most-wanted steal", "steal Burt jesse-james")
+    assert at.position()["territories"]["Burt"] == {}
+    assert at.position()["opened"] == ["jesse-james"]
+    do(at, "play jesse-james")
+
+
+@ruling("O3")
+def test_cards_on_table_closes_an_outlaw_whose_last_card_is_stolen() -> None:
+    at = game(rules={"opened": "cards_on_table"}, **FEW)
+    assert "play jesse-james" in legal(at)
+    do(at, "most-wanted steal", "steal Burt jesse-james")
+    assert at.position()["opened"] == []
+    refused(at, "play jesse-james*2", "outlaws.first-set", names=("Jesse James",))
+    do(at, "play jesse-james*3")
+    # A Photo alone, or a hidden card, keeps it open; `opened` in a position is not asked.
+    for cards in ("photo:jesse-james", "jesse-james hideout"):
+        at = game(
+            rules={"opened": "cards_on_table"},
+            hands={"Anna": "jesse-james wes-hardin hideout"},
+            territories={"Burt": {"jesse-james": cards}},
+            opened="wes-hardin",
+        )
+        assert at.position()["opened"] == ["jesse-james"]
+        do(at, "play jesse-james")
+        refused(at, "play wes-hardin", "outlaws.first-set")
+
+
+@ruling("O4")
+def test_a_hidden_set_keeps_its_outlaw_open() -> None:
+    at = game(
+        hands={"Anna": "jesse-james hideout"},
+        territories={"Burt": {"jesse-james": "jesse-james*3 hideout"}},
+    )
+    assert at.position()["opened"] == ["jesse-james"]
+    do(at, "play jesse-james")
+
+
+@rule("photo.after-set", "outlaws.first-set")
+@ruling("O5")
+def test_two_and_a_photo_open_nothing() -> None:
+    at = game(hands={"Anna": "jesse-james*2 photo:jesse-james hideout"})
+    refused(at, "play jesse-james*2", "outlaws.first-set")
+    refused(at, "photo jesse-james", "photo.after-set", "outlaws.first-set", names=("Jesse James", "Photo"))
+    assert legal(at) == {
+        "discard jesse-james",
+        "discard photo:jesse-james",
+        "discard hideout",
+    }
+
+
+@ruling("O6", "P2")
+def test_four_and_the_photo_in_one_turn() -> None:
+    at = game(hands={"Anna": "jesse-james*4 photo:jesse-james hideout"})
+    events = do(at, "play jesse-james*4", "photo jesse-james")
+    amounts = [event["amount"] for event in events if event["type"] == "rewarded"]
+    assert amounts == [3000, 1000]
+
+
+@ruling("O9", "M8")
+def test_a_stolen_card_is_rewarded_again_when_played_and_may_be_kept() -> None:
+    fields = {
+        "hands": {"Anna": "most-wanted jesse-james hideout"},
+        "territories": {"Burt": {"jesse-james": "jesse-james*3"}},
+        "posters": {"jesse-james": 3000},
+        "supply": HIT,
+    }
+    at = game(**fields)
+    do(at, "most-wanted steal", "steal Burt jesse-james")
+    kept = at.copy()
+    do(at, "play jesse-james*2")
+    assert poster(at, "jesse-james") == 4000
+    do(kept, "discard hideout")
+    assert held(kept, "Anna") == ["jesse-james"] * 2
+    assert poster(kept, "jesse-james") == 3000
+
+
+def test_the_scene_is_the_formats() -> None:
+    """The shorthand of these tests makes plain position documents."""
+    document = position(hands={"Anna": "hideout*2"})
+    assert document["hands"] == {"Anna": ["hideout*2"], "Burt": ["billy-the-kid"], "Curt": ["billy-the-kid"]}
