@@ -12,6 +12,7 @@ import pytest
 from playwright.sync_api import Page, Route, WebSocketRoute, expect
 from visits import READY, START_MS, Visit, serving_hosted, serving_plainly
 
+NOTICE = "#wyatt-notice[role=alert]"  # the table has alerts of its own
 LONGEST_LOAD = 5_200_000
 SERVICE_RESTART = 1012  # a WebSocket closed so is opened again; 1000 would be a farewell
 PAPER = {"light": "rgb(230, 236, 228)", "dark": "rgb(16, 23, 27)"}
@@ -39,7 +40,7 @@ def test_the_page_says_what_it_is(page: Page) -> None:
     )
     expect(page.get_by_role("main")).to_have_count(1)
     expect(page.get_by_role("main").locator(READY)).to_be_visible()
-    expect(page.locator("#wyatt-notice")).to_be_hidden()
+    expect(page.locator(NOTICE)).to_be_hidden()
 
 
 def test_words_stand_on_the_page_while_the_kernel_starts(
@@ -91,12 +92,12 @@ def test_a_killed_kernel_is_told_and_the_same_position_can_be_opened_again(
     page = opened.page
     before = page.url
     kernel_of(page).kill()
-    expect(page.get_by_role("alert")).to_contain_text("has stopped", timeout=30_000)
+    expect(page.locator(NOTICE)).to_contain_text("has stopped", timeout=30_000)
     assert axe(page) == []
     page.get_by_role("button", name="Open the same position again").click()
     page.wait_for_selector(READY, timeout=START_MS)
     assert page.url == before
-    expect(page.locator("#wyatt-notice")).to_be_hidden()
+    expect(page.locator(NOTICE)).to_be_hidden()
     assert kernel_of(page).is_running()
     assert opened.outside == []
 
@@ -118,13 +119,13 @@ def test_a_lost_connection_is_told_and_may_come_back(
     page.route_web_socket("**/channels**", pass_on)
     page.goto(address, wait_until="commit")
     page.wait_for_selector(READY, timeout=START_MS)
-    alert = page.get_by_role("alert")
+    alert = page.locator(NOTICE)
     cut = True
     lines[-1].close(code=SERVICE_RESTART)
     expect(alert).to_contain_text("connection to the table is lost")
     expect(alert.get_by_role("button", name="Open the same position again")).to_be_visible()
     cut = False
-    expect(page.locator("#wyatt-notice")).to_be_hidden(timeout=30_000)
+    expect(page.locator(NOTICE)).to_be_hidden(timeout=30_000)
 
 
 def test_a_page_that_is_left_ends_its_kernel(
@@ -177,7 +178,7 @@ def test_a_cell_that_fails_is_told(
     with serve_notebook(notebook) as url:
         page = window().page
         page.goto(url, wait_until="commit")
-        expect(page.get_by_role("alert")).to_contain_text("could not be set up", timeout=START_MS)
+        expect(page.locator(NOTICE)).to_contain_text("could not be set up", timeout=START_MS)
         assert page.title() == "A <b>bold</b> title"
         page.goto("about:blank")
 
@@ -198,7 +199,7 @@ def test_the_page_is_the_same_however_it_is_served(
         page.wait_for_selector(READY, timeout=START_MS)
         expect(page.get_by_role("main").locator(READY)).to_be_visible()
         expect(page.locator("#main")).to_have_css("position", "static")  # our style sheet
-        expect(page.locator("#wyatt-notice")).to_be_hidden()
+        expect(page.locator(NOTICE)).to_be_hidden()
         kernel = kernel_of(page)
         page.goto("about:blank")
         assert ended(kernel)
