@@ -180,9 +180,7 @@ def test_every_rule_is_the_same_for_two_players() -> None:
         results.append(copy.position())
     assert results[0] == results[1]
     assert legal(at) == {
-        *(
-            f"most-wanted ask {outlaw} {side}" for outlaw in OUTLAWS for side in ("left", "right")
-        ),
+        *(f"most-wanted ask {outlaw} {side}" for outlaw in OUTLAWS for side in ("left", "right")),
         "most-wanted steal",
         "hideout",
         "discard hideout",
@@ -290,7 +288,7 @@ def test_how_many_cards_is_public_which_is_not() -> None:
 def test_swapping_discards_never_ends_a_hand() -> None:
     at = game(
         phase="draw",
-        hands={name: "hideout" for name in NAMES[:3]},
+        hands=dict.fromkeys(NAMES[:3], "hideout"),
         discard="wes-hardin",
         reshuffled=True,
         rest="none",
@@ -412,13 +410,17 @@ def test_immediate_resolves_the_sheriff_card_whose_shot_emptied_the_supply() -> 
 @ruling("X15")
 @pytest.mark.parametrize(("left", "stack"), [("", "wes-hardin"), ("wes-hardin", ""), ("", "")])
 def test_all_piles_together_too_small_for_a_draw_end_the_hand(left: str, stack: str) -> None:
-    at = game(
-        phase="draw", hands={"Anna": "hideout"}, supply=left, discard=stack, rest="none"
-    )
+    at = game(phase="draw", hands={"Anna": "hideout"}, supply=left, discard=stack, rest="none")
     events = do(at, "draw supply")
     assert types(events)[0] == "hand_ended"
     assert events[0]["why"] == "supply"
-    at = game(phase="draw", hands={"Anna": "hideout"}, supply="wes-hardin", discard="belle-starr", rest="none")
+    at = game(
+        phase="draw",
+        hands={"Anna": "hideout"},
+        supply="wes-hardin",
+        discard="belle-starr",
+        rest="none",
+    )
     do(at, "draw supply")
     assert held(at, "Anna") == ["belle-starr", "hideout", "wes-hardin"]
 
@@ -429,7 +431,10 @@ def test_all_piles_together_too_small_for_a_draw_end_the_hand(left: str, stack: 
 @rule("discard.must")
 @ruling("G8", "E1")
 def test_every_turn_ends_with_a_discard_without_effect() -> None:
-    at = game(hands={"Anna": "fastest-gun wyatt-earp"}, territories={"Anna": {"wes-hardin": "wes-hardin*3"}})
+    at = game(
+        hands={"Anna": "fastest-gun wyatt-earp"},
+        territories={"Anna": {"wes-hardin": "wes-hardin*3"}},
+    )
     events = do(at, "discard fastest-gun")
     assert types(events) == ["discarded"]
     assert group(at, "Anna", "wes-hardin") == ["wes-hardin"] * 3
@@ -559,7 +564,10 @@ def test_once_open_any_number_and_not_all_at_once() -> None:
 def test_cards_lie_before_whoever_plays_them_in_one_group() -> None:
     at = game(
         hands={"Anna": "jesse-james*2 hideout"},
-        territories={"Anna": {"jesse-james": "jesse-james"}, "Burt": {"jesse-james": "jesse-james*3"}},
+        territories={
+            "Anna": {"jesse-james": "jesse-james"},
+            "Burt": {"jesse-james": "jesse-james*3"},
+        },
     )
     do(at, "play jesse-james*2")
     assert group(at, "Anna", "jesse-james") == ["jesse-james"] * 3
@@ -631,7 +639,13 @@ def test_a_hidden_set_keeps_its_outlaw_open() -> None:
 def test_two_and_a_photo_open_nothing() -> None:
     at = game(hands={"Anna": "jesse-james*2 photo:jesse-james hideout"})
     refused(at, "play jesse-james*2", "outlaws.first-set")
-    refused(at, "photo jesse-james", "photo.after-set", "outlaws.first-set", names=("Jesse James", "Photo"))
+    refused(
+        at,
+        "photo jesse-james",
+        "photo.after-set",
+        "outlaws.first-set",
+        names=("Jesse James", "Photo"),
+    )
     assert legal(at) == {
         "discard jesse-james",
         "discard photo:jesse-james",
@@ -668,4 +682,8 @@ def test_a_stolen_card_is_rewarded_again_when_played_and_may_be_kept() -> None:
 def test_the_scene_is_the_formats() -> None:
     """The shorthand of these tests makes plain position documents."""
     document = position(hands={"Anna": "hideout*2"})
-    assert document["hands"] == {"Anna": ["hideout*2"], "Burt": ["billy-the-kid"], "Curt": ["billy-the-kid"]}
+    assert document["hands"] == {
+        "Anna": ["hideout*2"],
+        "Burt": ["billy-the-kid"],
+        "Curt": ["billy-the-kid"],
+    }

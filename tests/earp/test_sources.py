@@ -42,7 +42,14 @@ SPLITS = [
     ("FR example 4: 4/4/2 on $6,000", "berclaz", [4, 4, 2], 6, [2, 2, 1], 1),
     ("RV three tied at 6 on $5,000", "everything2", [6, 6, 6], 5, [0, 0, 0], 5),
     ("RV read by the rulebook: 6/6/6 on $5,000", "rio-grande", [6, 6, 6], 5, [0, 0, 0], 5),
-    ("RV eight, four and two: only the first two share $3,000", "everything2", [8, 4, 2], 3, [2, 1, 0], 0),
+    (
+        "RV eight, four and two: only the first two share $3,000",
+        "everything2",
+        [8, 4, 2],
+        3,
+        [2, 1, 0],
+        0,
+    ),
     ("RV fewer than eight: he gets away", "everything2", [4, 3, 0], 5, [0, 0, 0], 5),
     ("FR summary: at least 8", "berclaz", [8, 0, 0], 4, [4, 0, 0], 0),
     ("S7 FR three-way tie at the top on $5,000", "berclaz", [6, 6, 6], 5, [1, 1, 1], 2),
@@ -115,7 +122,11 @@ def test_en_jesse_james_examples_1_to_3_and_fr_max_and_bert(preset: str) -> None
     """EN 4 cards +$3,000, then 2 +$1,000, then 1 +$0; FR tells the same of Max and Bert."""
     at = game(
         rules=preset,
-        hands={"Anna": "jesse-james*5 hideout*2", "Burt": "hideout", "Curt": "jesse-james*2 wyatt-earp*2"},
+        hands={
+            "Anna": "jesse-james*5 hideout*2",
+            "Burt": "hideout",
+            "Curt": "jesse-james*2 wyatt-earp*2",
+        },
         discard="bank-robbery*3",
     )
     assert only(do(at, "play jesse-james*4"), "rewarded")["amount"] == 3000
@@ -148,7 +159,11 @@ def test_en_photo_example_1_four_and_the_photo_put_4000() -> None:
 def test_en_photo_example_2_a_lone_photo_then_a_bank_robbery_on_it() -> None:
     at = game(
         turn="Curt",
-        hands={"Anna": "hideout*2", "Burt": "hideout wyatt-earp", "Curt": "photo:billy-the-kid bank-robbery wyatt-earp*2"},
+        hands={
+            "Anna": "hideout*2",
+            "Burt": "hideout wyatt-earp",
+            "Curt": "photo:billy-the-kid bank-robbery wyatt-earp*2",
+        },
         territories={"Burt": {"billy-the-kid": "billy-the-kid*3"}},
         posters={"billy-the-kid": 3000},
         supply=HIT,
@@ -354,7 +369,9 @@ def test_fn_10_no_look_at_the_discard_stack_before_the_card_is_played() -> None:
 def test_fn_11_only_the_outlaw_just_hit_and_no_second_wyatt(turned: str) -> None:
     at = game(
         hands={"Anna": "hideout bob-dalton", "Burt": "wyatt-earp*2 hideout"},
-        territories={"Burt": {"jesse-james": "jesse-james*3 hideout", "wes-hardin": "wes-hardin*3"}},
+        territories={
+            "Burt": {"jesse-james": "jesse-james*3 hideout", "wes-hardin": "wes-hardin*3"}
+        },
         supply=f"belle-starr {turned}",
     )
     do(at, "hideout", "hide Burt wes-hardin", "react wyatt-earp")
@@ -437,9 +454,7 @@ def test_pr_two_outlaws_photo_and_stagecoach_are_nine_points_and_none_under_a_hi
         assert at.view().capture_points("Burt", "belle-starr") == points
 
 
-@pytest.mark.parametrize(
-    ("cp", "reward"), [([4, 4, 2], 2000), ([8, 0], 1000), ([2, 0], 2000)]
-)
+@pytest.mark.parametrize(("cp", "reward"), [([4, 4, 2], 2000), ([8, 0], 1000), ([2, 0], 2000)])
 def test_pr_a_captured_outlaws_poster_holds_at_least_3000(cp: list[int], reward: int) -> None:
     scoring = score_poster(cp, reward)
     assert not scoring.reachable

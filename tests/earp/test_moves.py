@@ -1,0 +1,256 @@
+"""Moves as lines of text: what reads, what does not, and what is said then."""
+
+from __future__ import annotations
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+from scene import do, game, legal, refused
+
+from wyatt.earp import IllegalMove, Move, NotAMove, parse_move
+from wyatt.earp.cards import CARDS, OUTLAWS
+
+#: Every shape of the table of moves in the formats.
+SHAPES = [
+    "draw supply",
+    "draw discard",
+    "play jesse-james",
+    "play jesse-james*3",
+    "photo jesse-james",
+    "stagecoach-robbery",
+    "bank-robbery",
+    "fastest-gun",
+    "place jesse-james",
+    "most-wanted ask sundance-kid left",
+    "most-wanted ask sundance-kid right",
+    "most-wanted ask sundance-kid Curt Burt",
+    'most-wanted ask sundance-kid "Doc H" Burt Curt',
+    "most-wanted steal",
+    "steal Burt jesse-james",
+    'steal "Doc H" wes-hardin',
+    "hideout",
+    "hide Burt jesse-james",
+    "wyatt-earp draw",
+    "wyatt-earp search",
+    "take hideout",
+    "take photo:jesse-james",
+    "wyatt-earp lift",
+    "lift jesse-james",
+    "react wyatt-earp",
+    "pass",
+    "discard photo:jesse-james",
+    "discard wes-hardin",
+    "deal",
+]
+
+
+@pytest.mark.parametrize("line", SHAPES)
+def test_every_shape_reads_and_prints_as_it_was(line: str) -> None:
+    move = parse_move(line)
+    assert str(move) == line
+    assert parse_move(str(move)) == move
+    assert hash(parse_move(f"  {line.replace(' ', '   ', 1)}\t")) == hash(move)
+    with pytest.raises(AttributeError):
+        move.card = "hideout"  # type: ignore[misc]
+
+
+def test_one_card_may_say_so_and_is_written_without() -> None:
+    assert str(parse_move("play jesse-james*1")) == "play jesse-james"
+    assert parse_move("play jesse-james*1") == parse_move("play jesse-james")
+    at = game(hands={"Anna": "jesse-james hideout"}, opened="jesse-james")
+    assert "play jesse-james*1" in at.legal_moves
+
+
+NEAR = [
+    ("", "no move"),
+    ("   ", "no move"),
+    ("drawsupply", "draw"),
+    ("draw", "draw supply"),
+    ("draw deck", "draw discard"),
+    ("Draw supply", "draw"),
+    ("play", "play jesse-james*3"),
+    ("play jese-james", "jesse-james"),
+    ("play Jesse James", "play jesse-james*3"),
+    ("play hideout", "Hideout"),
+    ("play photo:jesse-james", "Photo of Jesse James"),
+    ("play jesse-james*", "how many"),
+    ("play jesse-james*0", "how many"),
+    ("play jesse-james*-1", "how many"),
+    ("play jesse-james*x", "how many"),
+    ("play jesse-james*1.5", "how many"),
+    ("play jesse-james*\u0663", "how many"),
+    ("play jesse-james*0001" + "1" * 5000, "how many"),
+    ("play jesse-james 3", "play jesse-james*3"),
+    ("photo", "photo jesse-james"),
+    ("photo photo:jesse-james", "not one of the outlaws"),
+    ("bank-robery", "bank-robbery"),
+    ("bank-robbery jesse-james", "no move"),
+    ("most-wanted", "most-wanted steal"),
+    ("most-wanted ask jesse-james", "most-wanted ask"),
+    ("most-wanted ask hideout left", "Hideout"),
+    ("most-wanted ask jesse-james A B C D", "most-wanted ask"),
+    ("most-wanted steal Burt", "most-wanted steal"),
+    ("wyatt-earp", "wyatt-earp draw"),
+    ("wyatt-earp shoot", "wyatt-earp lift"),
+    ("steal jesse-james", "steal Burt jesse-james"),
+    ("steal Doc H wes-hardin", "steal Burt jesse-james"),
+    ('steal "Doc H wes-hardin', "not closed"),
+    ('steal "Doc H"wes-hardin', "blank"),
+    ('steal Burt" wes-hardin', "no move"),
+    ("hide Burt hideout", "Hideout"),
+    ("take", "take bank-robbery"),
+    ("take nothing", "no card is called"),
+    ("react", "react wyatt-earp"),
+    ("react hideout", "react wyatt-earp"),
+    ("pass on", "no move"),
+    ("discard hidout", "hideout"),
+    ("discard hideout*2", "hideout"),
+    ("deal cards", "no move"),
+    ("\x1b[31mdeal", "no move"),
+    ("<img src=x>", "no move"),
+]
+
+
+@pytest.mark.parametrize(("line", "hint"), NEAR, ids=[repr(line)[:40] for line, _ in NEAR])
+def test_a_line_that_is_no_move_says_what_would_be(line: str, hint: str) -> None:
+    with pytest.raises(NotAMove) as refusal:
+        parse_move(line)
+    message = str(refusal.value)
+    assert hint in message
+    assert len(message) < 400
+    assert message.isprintable()
+    at = game(hands={"Anna": "hideout"})
+    before = at.position()
+    for attempt in (at.push, at.verdict):
+        with pytest.raises(NotAMove):
+            attempt(line)
+    assert at.position() == before
+
+
+def test_a_well_formed_move_of_cards_nobody_holds_is_illegal_not_unreadable() -> None:
+    at = game(hands={"Anna": "hideout"})
+    for line in SHAPES:
+        if line in legal(at):
+            continue
+        verdict = at.verdict(line)
+        assert verdict.rules, line
+        with pytest.raises(IllegalMove):
+            at.push(line)
+
+
+@pytest.mark.parametrize(
+    "parts",
+    [
+        {"verb": "fly"},
+        {"verb": "play", "card": "hideout", "count": 3},
+        {"verb": "play", "card": "jesse-james", "count": 0},
+        {"verb": "play", "card": "jesse-james", "count": -2},
+        {"verb": "discard", "card": "hideout", "count": 2},
+        {"verb": "discard"},
+        {"verb": "draw", "card": "deck"},
+        {"verb": "most-wanted ask", "card": "hideout", "direction": "left"},
+        {"verb": "most-wanted ask", "card": "jesse-james", "direction": "up"},
+        {"verb": "most-wanted ask", "card": "jesse-james"},
+        {"verb": "most-wanted ask", "card": "wes-hardin", "direction": "left", "order": ("B",)},
+        {"verb": "hideout", "card": "jesse-james"},
+    ],
+)
+def test_a_move_cannot_be_made_of_parts_that_make_none(parts: dict[str, object]) -> None:
+    with pytest.raises(NotAMove):
+        Move(**parts)  # type: ignore[arg-type]
+
+
+NAMES = [
+    "Doc H",
+    "left",
+    "<img src=x onerror=x>",
+    "x\u00a0y",
+    " ",
+    "\u2028",
+    "O'Neil",
+    "*3",
+    "\u202e",
+]
+
+
+@pytest.mark.parametrize("name", NAMES)
+@pytest.mark.parametrize("rules", ["rio-grande", "berclaz"])
+def test_names_of_every_kind_in_every_move_that_names_a_player(name: str, rules: str) -> None:
+    for players in (["Anna", name], ["Anna", name, "Curt"]):
+        at = game(
+            rules=rules,
+            players=players,
+            hands={"Anna": "most-wanted hideout bob-dalton*2", name: "wyatt-earp"},
+            territories={name: {"jesse-james": "jesse-james*3"}},
+            supply="sundance-kid",
+        )
+        for move in at.legal_moves:
+            assert parse_move(str(move)) == move or "ask" in str(move)
+            assert str(move) in at.legal_moves
+            at.copy().push(str(move))
+        stealing = at.copy()
+        stealing.push("most-wanted steal")
+        for move in stealing.legal_moves:
+            assert parse_move(str(move)) == move
+        do(stealing, str(stealing.legal_moves[0]))
+        at.push("hideout")
+        do(at, str(at.legal_moves[0]))
+        assert at.actor == name
+
+
+def test_an_order_of_one_player_called_left() -> None:
+    """Two players, an order to write out (M1), and a name that is also a direction."""
+    at = game(
+        rules="berclaz",
+        players=["Anna", "left"],
+        hands={"Anna": "most-wanted hideout", "left": "jesse-james bob-dalton"},
+    )
+    assert "most-wanted ask jesse-james left" in legal(at)
+    at.push("most-wanted ask jesse-james left")
+    assert at.view("Anna").hands["Anna"] == {"hideout": 1, "jesse-james": 1}
+
+
+def test_names_in_notation_are_the_names_of_the_table() -> None:
+    at = game(
+        hands={"Anna": "hideout bob-dalton"},
+        territories={"Burt": {"wes-hardin": "wes-hardin*3"}},
+        supply="bob-dalton",
+    )
+    at.push("hideout")
+    refused(at, "hide burt wes-hardin", "hideout.target", names=("burt",))
+    refused(at, 'hide "" wes-hardin', "hideout.target")
+    do(at, 'hide "Burt" wes-hardin')
+    assert at.view().is_hidden("Burt", "wes-hardin")
+
+
+@given(st.text(max_size=60))
+def test_any_text_is_a_move_or_no_move(line: str) -> None:
+    move, message = None, ""
+    try:
+        move = parse_move(line)
+    except NotAMove as error:
+        message = str(error)
+    assert message.isprintable()
+    assert bool(message) == (move is None)
+    assert move is None or parse_move(str(move)) == move
+
+
+WORDS = st.sampled_from(
+    ["draw", "play", "photo", "most-wanted", "ask", "steal", "left", "right", "hide", "lift"]
+    + ["take", "react", "pass", "discard", "deal", "place", "wyatt-earp", '"Doc H"', "Burt", "*3"]
+    + list(CARDS)
+    + [f"{outlaw}*{many}" for outlaw in OUTLAWS for many in (0, 2, 8, 99)]
+)
+
+
+@given(st.lists(WORDS, min_size=1, max_size=4))
+def test_any_words_are_a_move_or_no_move_and_never_crash_a_game(words: list[str]) -> None:
+    at = game(hands={"Anna": "jesse-james*3 hideout wyatt-earp"}, discard="bank-robbery")
+    line = " ".join(words)
+    try:
+        verdict = at.verdict(line)
+    except NotAMove:
+        return
+    assert verdict.legal == (line in at.legal_moves)
+    assert verdict.message
+    assert verdict.rules

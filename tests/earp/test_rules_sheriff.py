@@ -1,0 +1,462 @@
+"""Sheriff cards, the shot, Photos, robberies and the Fastest gun: rules and rulings."""
+
+from __future__ import annotations
+
+import pytest
+from scene import (
+    HIT,
+    MISS,
+    discards,
+    do,
+    game,
+    group,
+    held,
+    legal,
+    only,
+    poster,
+    refused,
+    rule,
+    ruling,
+    supply,
+    types,
+)
+
+from wyatt.earp import Unusable
+
+OWN = {"Anna": {"jesse-james": "jesse-james*3"}}
+#: Something to aim at for every card that shoots.
+TARGETS = {
+    "Anna": {"jesse-james": "jesse-james*3", "belle-starr": "belle-starr*3 hideout"},
+    "Burt": {"wes-hardin": "wes-hardin*3"},
+}
+SHOOTERS = [
+    ("stagecoach-robbery", "stagecoach-robbery", "place"),
+    ("bank-robbery", "bank-robbery", "place"),
+    ("fastest-gun", "fastest-gun", "place"),
+    ("most-wanted", "most-wanted steal", "steal"),
+    ("hideout", "hideout", "hide"),
+    ("wyatt-earp", "wyatt-earp lift", "lift"),
+]
+shooters = pytest.mark.parametrize(("card", "shoot", "phase"), SHOOTERS)
+
+
+# --- one a turn ----------------------------------------------------------------------------------
+
+
+@rule("sheriff.one-per-turn")
+@ruling("G1")
+def test_one_sheriff_card_a_turn_whatever_came_of_it() -> None:
+    at = game(
+        hands={"Anna": "photo:jesse-james photo:wes-hardin most-wanted wyatt-earp hideout"},
+        territories={**OWN, "Burt": {"wes-hardin": "wes-hardin*3"}},
+        discard="bank-robbery",
+    )
+    assert at.position()["sheriff_played"] is False
+    do(at, "photo jesse-james")
+    assert at.position()["sheriff_played"] is True
+    for move, name in (
+        ("photo wes-hardin", "Photo of Wes Hardin"),
+        ("most-wanted ask belle-starr left", "Most wanted!"),
+        ("wyatt-earp draw", "Wyatt Earp"),
+        ("wyatt-earp search", "Wyatt Earp"),
+        ("hideout", "Hideout"),
+    ):
+        refused(at, move, "sheriff.one-per-turn", names=(name,))
+    do(at, "discard hideout")
+    assert at.position()["sheriff_played"] is False
+
+
+@rule("wyatt.search-bonus", "sheriff.one-per-turn")
+@ruling("G2")
+def test_the_search_bonus_is_the_very_next_action_or_nothing() -> None:
+    fields = {
+        "hands": {"Anna": "wyatt-earp bank-robbery wes-hardin*2 hideout"},
+        "territories": {**OWN, "Burt": {"wes-hardin": "wes-hardin*3"}},
+        "discard": "photo:wes-hardin fastest-gun",
+        "supply": HIT,
+    }
+    at = game(**fields)
+    do(at, "wyatt-earp search", "take photo:wes-hardin")
+    assert at.position()["bonus"] == "photo:wes-hardin"
+    refused(
+        at,
+        "bank-robbery",
+        "sheriff.one-per-turn",
+        "wyatt.search-bonus",
+        names=("Photo of Wes Hardin",),
+    )
+    lapsed = at.copy()
+    do(at, "photo wes-hardin")
+    assert "bonus" not in at.position()
+    refused(at, "bank-robbery", "sheriff.one-per-turn")  # two at most
+    do(lapsed, "play wes-hardin")  # anything else, and the right is gone
+    assert "bonus" not in lapsed.position()
+    refused(lapsed, "photo wes-hardin", "sheriff.one-per-turn")
+    # Drawn with the other mode, a Sheriff card is no bonus (W10).
+    at = game(**{**fields, "supply": "photo:wes-hardin belle-starr", "discard": ""})
+    do(at, "wyatt-earp draw")
+    refused(at, "photo wes-hardin", "sheriff.one-per-turn")
+
+
+@rule("wyatt.search-bonus")
+@ruling("G2")
+def test_a_bonus_that_shoots_and_one_that_asks() -> None:
+    at = game(
+        hands={"Anna": "wyatt-earp hideout", "Curt": "belle-starr"},
+        territories=OWN,
+        discard="most-wanted bank-robbery",
+        supply=HIT,
+    )
+    asking = at.copy()
+    do(at, "wyatt-earp search", "take bank-robbery", "bank-robbery", "place jesse-james")
+    assert group(at, "Anna", "jesse-james")[-1] == "bank-robbery"
+    do(asking, "wyatt-earp search", "take most-wanted", "most-wanted ask belle-starr right")
+    assert held(asking, "Anna") == ["belle-starr", "hideout"]
+    refused(asking, "hideout", "sheriff.one-per-turn")
+
+
+@rule("wyatt.search-bonus")
+def test_an_outlaw_card_taken_by_the_search_is_no_bonus() -> None:
+    at = game(
+        hands={"Anna": "wyatt-earp photo:jesse-james hideout"},
+        territories=OWN,
+        discard="jesse-james",
+    )
+    do(at, "wyatt-earp search", "take jesse-james")
+    assert "bonus" not in at.position()
+    refused(at, "photo jesse-james", "sheriff.one-per-turn")
+    do(at, "play jesse-james")
+
+
+# --- the shot ------------------------------------------------------------------------------------
+
+
+@rule("shot")
+@ruling("X14", "W11")
+@shooters
+def test_a_miss_lies_under_the_card_that_missed(card: str, shoot: str, phase: str) -> None:
+    at = game(
+        hands={"Anna": f"{card} bob-dalton"},
+        territories=TARGETS,
+        supply=MISS,
+        discard="belle-starr",
+    )
+    shot = only(do(at, shoot), "shot")
+    assert (shot["hit"], shot["card"]) == (False, MISS)
+    top = [MISS, card] if card == "wyatt-earp" else [card, MISS]
+    assert discards(at) == [*top, "belle-starr"]
+    assert at.position()["phase"] == "play"
+    assert group(at, "Anna", "belle-starr")[-1] == "hideout"
+
+
+@rule("shot", "shot.needs-target")
+@ruling("G5", "G7", "W9")
+@shooters
+def test_a_hit_owes_a_choice_and_nothing_else(card: str, shoot: str, phase: str) -> None:
+    at = game(hands={"Anna": f"{card} bob-dalton"}, territories=TARGETS, supply=HIT)
+    assert not any(move.startswith(f"{phase} ") for move in legal(at))
+    shot = only(do(at, shoot), "shot")
+    assert shot["hit"] is True
+    assert at.position()["phase"] == phase
+    assert at.position()["pending"] == {"card": card}
+    assert at.actor == "Anna"
+    for other in ("discard bob-dalton", "pass", "draw supply", shoot):
+        refused(at, other, "turn.order")
+    assert legal(at)
+    assert all(move.startswith(f"{phase} ") for move in legal(at))
+    assert HIT in discards(at)
+
+
+@rule("shot")
+@ruling("D5")
+@pytest.mark.parametrize(
+    "turned", ["photo:bob-dalton", "wyatt-earp", "hideout", "bank-robbery", "fastest-gun"]
+)
+def test_every_sheriff_card_turned_is_a_miss(turned: str) -> None:
+    at = game(hands={"Anna": "stagecoach-robbery belle-starr"}, territories=OWN, supply=turned)
+    assert only(do(at, "stagecoach-robbery"), "shot")["hit"] is False
+
+
+@rule("shot.needs-target")
+@ruling("G4", "G6")
+@pytest.mark.parametrize(
+    ("card", "shoot", "rules"),
+    [
+        ("stagecoach-robbery", "stagecoach-robbery", ("robbery.target",)),
+        ("bank-robbery", "bank-robbery", ("robbery.target",)),
+        ("fastest-gun", "fastest-gun", ("robbery.target",)),
+        ("most-wanted", "most-wanted steal", ("wanted.steal",)),
+        ("hideout", "hideout", ("hideout.target",)),
+        ("wyatt-earp", "wyatt-earp lift", ("wyatt.lift",)),
+    ],
+)
+def test_no_shot_without_a_target(card: str, shoot: str, rules: tuple[str, ...]) -> None:
+    at = game(hands={"Anna": f"{card} belle-starr"}, supply=HIT, opened="jesse-james")
+    refused(at, shoot, "shot.needs-target", *rules)
+    assert f"discard {card}" in legal(at)
+    assert supply(at)[0] == HIT
+
+
+@rule("shot.needs-target", "robbery.target")
+@ruling("F6")
+def test_others_groups_are_no_target_of_a_robbery() -> None:
+    at = game(
+        hands={"Anna": "bank-robbery fastest-gun belle-starr"},
+        territories={"Burt": {"wes-hardin": "wes-hardin*3"}},
+        supply=HIT,
+    )
+    refused(at, "bank-robbery", "robbery.target", names=("Bank robbery",))
+    refused(at, "fastest-gun", "shot.needs-target", names=("Fastest gun",))
+
+
+@rule("shot.needs-card")
+@ruling("X7")
+@shooters
+def test_no_card_to_turn_no_shot(card: str, shoot: str, phase: str) -> None:
+    fields = {
+        "hands": {"Anna": f"{card} bob-dalton"},
+        "territories": TARGETS,
+        "discard": "belle-starr*2",
+        "rest": "none",
+    }
+    at = game(reshuffled=True, **fields)
+    refused(at, shoot, "shot.needs-card")
+    assert at.position()["phase"] == "play"  # the hand goes on
+    ended = game(reshuffled=True, rules={"empty_supply_shot": "end_hand"}, **fields)
+    events = do(ended, shoot)
+    assert only(events, "hand_ended")["why"] == "supply"
+    assert "shot" not in types(events)
+    assert card in discards(ended)
+    again = game(reshuffled=True, rules={"empty_supply_shot": "reshuffle_again"}, **fields)
+    events = do(again, shoot)
+    assert types(events).index("reshuffled") < types(events).index("shot")
+
+
+@rule("shot.needs-card", "draw.reshuffle")
+@ruling("X6", "X13", "W12")
+@shooters
+def test_a_shot_may_use_the_one_reshuffle(card: str, shoot: str, phase: str) -> None:
+    """The shooting card waits aside; a Wyatt Earp lies on the stack and is shuffled in."""
+    at = game(
+        hands={"Anna": f"{card} bob-dalton"},
+        territories=TARGETS,
+        discard="belle-starr",
+        rest="none",
+    )
+    events = do(at, shoot)
+    assert only(events, "reshuffled")["cards"] == (2 if card == "wyatt-earp" else 1)
+    assert at.position()["reshuffled"] is True
+    if card != "wyatt-earp":
+        assert at.position()["phase"] == phase
+        assert discards(at) == ["belle-starr"]
+        assert supply(at) == []
+
+
+@rule("shot.needs-card")
+@ruling("X13", "W12")
+def test_a_lone_wyatt_turns_itself_and_misses() -> None:
+    at = game(hands={"Anna": "wyatt-earp hideout"}, territories=TARGETS, rest="none")
+    shot = only(do(at, "wyatt-earp lift"), "shot")
+    assert (shot["card"], shot["hit"]) == ("wyatt-earp", False)
+    assert discards(at) == ["wyatt-earp"]
+    at = game(hands={"Anna": "hideout bob-dalton"}, territories=TARGETS, rest="none")
+    refused(at, "hideout", "shot.needs-card")
+
+
+# --- Photos and robberies ------------------------------------------------------------------------
+
+
+@rule("photo.after-set", "photo.alone")
+@ruling("P1")
+def test_a_photo_needs_an_open_outlaw_and_no_group_of_ones_own() -> None:
+    fields = {"hands": {"Anna": "photo:wes-hardin hideout"}}
+    at = game(**fields)
+    refused(at, "photo wes-hardin", "photo.after-set", names=("Wes Hardin",))
+    at = game(territories={"Burt": {"wes-hardin": "wes-hardin*3"}}, **fields)
+    events = do(at, "photo wes-hardin")
+    assert types(events) == ["played", "rewarded"]  # no shot
+    assert group(at, "Anna", "wes-hardin") == ["photo:wes-hardin"]
+    assert at.view().capture_points("Anna", "wes-hardin") == 4
+    assert poster(at, "wes-hardin") == 2000
+    at = game(opened="wes-hardin", **fields)  # open, though nothing of it lies there (O3)
+    do(at, "photo wes-hardin")
+
+
+@rule("photo.alone", "robbery.target")
+@ruling("G9")
+@pytest.mark.parametrize("card", ["stagecoach-robbery", "bank-robbery", "fastest-gun"])
+def test_a_photo_carries_robberies(card: str) -> None:
+    at = game(
+        hands={"Anna": f"{card} hideout"},
+        territories={"Anna": {"wes-hardin": "photo:wes-hardin"}},
+        supply=HIT,
+    )
+    do(at, card, "place wes-hardin")
+    assert group(at, "Anna", "wes-hardin") == ["photo:wes-hardin", card]
+
+
+@ruling("P4")
+def test_no_photo_out_of_turn_or_for_free() -> None:
+    at = game(hands={"Anna": "jesse-james*3 hideout", "Burt": "photo:jesse-james hideout"})
+    do(at, "play jesse-james*3")
+    assert at.actor == "Anna"
+    verdict = at.view("Burt").verdict("photo jesse-james")
+    assert not verdict
+    assert "turn.order" in verdict.rules
+    with pytest.raises(Unusable, match="P4"):
+        game(rules={"free_photo_on_meld": True}, hands={"Anna": "hideout"})
+
+
+@rule("robbery.target")
+@ruling("G10")
+def test_several_robberies_on_one_group_and_the_choice_among_groups() -> None:
+    at = game(
+        hands={"Anna": "bank-robbery hideout"},
+        territories={
+            "Anna": {
+                "jesse-james": "jesse-james*3 stagecoach-robbery bank-robbery",
+                "wes-hardin": "wes-hardin",
+            },
+            "Burt": {"belle-starr": "belle-starr*3"},
+        },
+        supply=HIT,
+    )
+    do(at, "bank-robbery")
+    assert legal(at) == {"place jesse-james", "place wes-hardin"}
+    refused(at, "place belle-starr", "robbery.target", names=("Belle Starr",))
+    do(at, "place jesse-james")
+    assert at.view().capture_points("Anna", "jesse-james") == 6 + 1 + 2 + 2
+
+
+@rule("hideout.effect")
+@ruling("G11", "H7", "F5")
+def test_a_hidden_group_grows_and_its_poster_too() -> None:
+    at = game(
+        hands={"Anna": "jesse-james*2 photo:jesse-james hideout"},
+        territories={"Anna": {"jesse-james": "jesse-james*3 hideout"}},
+    )
+    do(at, "play jesse-james*2", "photo jesse-james")
+    assert poster(at, "jesse-james") == 1000 + 1000 + 1000
+    assert at.view().capture_points("Anna", "jesse-james") == 0
+    at = game(
+        hands={"Anna": "fastest-gun belle-starr"},
+        territories={
+            "Anna": {"jesse-james": "jesse-james*3 hideout"},
+            "Burt": {"wes-hardin": "wes-hardin*3 fastest-gun"},
+        },
+        supply=HIT,
+    )
+    do(at, "fastest-gun", "place jesse-james")
+    assert poster(at, "jesse-james") == 2000
+    assert at.view().capture_points("Anna", "jesse-james") == 0
+    assert "fastest-gun" not in group(at, "Burt", "wes-hardin")
+
+
+# --- the Fastest gun -----------------------------------------------------------------------------
+
+
+@rule("fastest.one")
+@ruling("F2", "X14")
+@pytest.mark.parametrize("owner", ["Anna", "Burt"])
+def test_a_hit_discards_the_earlier_gun_ones_own_too(owner: str) -> None:
+    territories = {"Anna": {"jesse-james": "jesse-james*3"}, "Burt": {}}
+    territories[owner]["wes-hardin"] = "wes-hardin*3 fastest-gun bank-robbery"
+    at = game(
+        hands={"Anna": "fastest-gun hideout"},
+        territories=territories,
+        posters={"wes-hardin": 5000},
+        supply=HIT,
+    )
+    events = do(at, "fastest-gun", "place jesse-james")
+    moved = only(events, "gun_moved")
+    assert (moved["player"], moved["outlaw"]) == (owner, "wes-hardin")
+    assert group(at, owner, "wes-hardin") == [*["wes-hardin"] * 3, "bank-robbery"]
+    assert poster(at, "wes-hardin") == 5000
+    assert discards(at) == ["fastest-gun", HIT]
+    assert at.view().capture_points(owner, "wes-hardin") == 8
+
+
+@rule("fastest.one")
+@ruling("F3")
+def test_a_miss_leaves_the_earlier_gun() -> None:
+    at = game(
+        hands={"Anna": "fastest-gun hideout"},
+        territories={**OWN, "Burt": {"wes-hardin": "wes-hardin*3 fastest-gun"}},
+        supply=MISS,
+    )
+    do(at, "fastest-gun")
+    assert group(at, "Burt", "wes-hardin")[-1] == "fastest-gun"
+
+
+@rule("fastest.same-outlaw")
+@ruling("F1", "F6")
+@pytest.mark.parametrize("owner", ["Anna", "Burt"])
+def test_never_onto_the_outlaw_that_has_it(owner: str) -> None:
+    territories = {"Anna": {"jesse-james": "jesse-james*3"}, "Burt": {"jesse-james": "jesse-james"}}
+    territories[owner]["jesse-james"] += " fastest-gun"
+    at = game(hands={"Anna": "fastest-gun hideout"}, territories=territories, supply=HIT)
+    refused(at, "fastest-gun", "fastest.same-outlaw", "shot.needs-target", names=("Jesse James",))
+
+
+HIDDEN_GUN = {
+    "hands": {"Anna": "fastest-gun belle-starr"},
+    "territories": {
+        "Anna": {"jesse-james": "jesse-james*3", "wes-hardin": "wes-hardin"},
+        "Burt": {"wes-hardin": "wes-hardin*3 fastest-gun hideout"},
+    },
+    "supply": HIT,
+}
+
+
+@rule("fastest.same-outlaw")
+@ruling("F4")
+def test_a_gun_under_a_hideout_is_in_play() -> None:
+    at = game(**HIDDEN_GUN)
+    do(at, "fastest-gun")
+    assert legal(at) == {"place jesse-james"}
+    do(at, "place jesse-james")
+    assert group(at, "Burt", "wes-hardin") == [*["wes-hardin"] * 3, "hideout"]
+
+
+@ruling("F4")
+@pytest.mark.parametrize("where", ["jesse-james", "wes-hardin"])
+def test_a_gun_under_a_hideout_out_of_play(where: str) -> None:
+    at = game(rules={"hidden_gun_in_play": False}, **HIDDEN_GUN)
+    do(at, "fastest-gun")
+    assert legal(at) == {"place jesse-james", "place wes-hardin"}
+    events = do(at, f"place {where}")
+    assert "gun_moved" not in types(events)
+    assert "fastest-gun" in group(at, "Burt", "wes-hardin")
+
+
+@ruling("F4")
+@pytest.mark.parametrize("another", [True, False])
+def test_a_gun_brought_to_light_is_discarded_if_another_is_in_play(another: bool) -> None:
+    at = game(
+        rules={"hidden_gun_in_play": False},
+        hands={"Anna": "wyatt-earp belle-starr"},
+        territories={
+            "Anna": {"wes-hardin": "wes-hardin*3 fastest-gun hideout"},
+            "Burt": {"jesse-james": "jesse-james*3" + " fastest-gun" * another},
+        },
+        supply=HIT,
+    )
+    do(at, "wyatt-earp lift", "lift wes-hardin")
+    assert ("fastest-gun" in group(at, "Anna", "wes-hardin")) != another
+    assert ("fastest-gun" in group(at, "Burt", "jesse-james")) == another
+    assert ("fastest-gun" in discards(at)) == another
+    assert at.view().capture_points("Anna", "wes-hardin") == (6 if another else 9)
+
+
+@ruling("F4")
+def test_two_guns_in_one_position_only_if_hidden_ones_do_not_count() -> None:
+    fields = {
+        "hands": {"Anna": "hideout"},
+        "territories": {
+            "Anna": {"wes-hardin": "wes-hardin*3 fastest-gun hideout"},
+            "Burt": {"jesse-james": "jesse-james*3 fastest-gun"},
+        },
+    }
+    game(rules="everything2", **fields)
+    with pytest.raises(Unusable, match=r"fastest\.one"):
+        game(**fields)
