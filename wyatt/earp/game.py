@@ -47,7 +47,8 @@ class LegalMoves(Sequence[Move]):
     def __contains__(self, move: object) -> bool:
         """Whether a move, or a line of notation, is legal."""
         if isinstance(move, str):
-            move = parse_move(move)
+            line = str(parse_move(move))
+            return any(str(each) == line for each in self._moves)
         return move in self._moves
 
     def __repr__(self) -> str:
