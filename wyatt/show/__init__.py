@@ -13,7 +13,7 @@ from wyatt.show.events import events_log, moves_so_far, sentence
 from wyatt.show.hand import action, hand, why_bubble
 from wyatt.show.legal import legal
 from wyatt.show.odds import next_shot, odds
-from wyatt.show.page import document, frame, style, table_page, table_parts
+from wyatt.show.page import document, frame, notice_line, style, table_page, table_parts
 from wyatt.show.poster import poster, posters
 from wyatt.show.rules_panel import rule_list, rule_panel
 from wyatt.show.seats import bottom, group, own_seat, rivals, seat
@@ -47,6 +47,7 @@ __all__ = [
     "move_words",
     "moves_so_far",
     "next_shot",
+    "notice_line",
     "odds",
     "own_seat",
     "phase_line",

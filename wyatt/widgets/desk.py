@@ -25,7 +25,7 @@ from wyatt.earp import (
 )
 from wyatt.earp import kind as earp
 from wyatt.earp.records import Record
-from wyatt.show import NOTHING, Progress, Selection, table_parts
+from wyatt.show import NOTHING, Progress, Selection, frame, table_parts
 from wyatt.show.setup import Seats, setup_form
 from wyatt.table.bots import bot
 from wyatt.table.session import Session
@@ -61,6 +61,15 @@ class Desk:
         self.outbox: list[dict[str, str]] = []
         if address:
             self._open_address(address)
+
+    @property
+    def pace(self) -> str:
+        """Seconds between two moves of the clock."""
+        return self.speed if self.running == "all" else "0.7"
+
+    def frame(self) -> str:
+        """The page around the parts."""
+        return frame({}, "section")
 
     # --- looking -------------------------------------------------------------------------------
 
@@ -317,6 +326,11 @@ class Desk:
         players = self.session.game.players
         seats = set(address.get("you", "0")[:20].split("."))
         self.people = frozenset(name for seat, name in enumerate(players) if str(seat) in seats)
+
+
+def desk(address: Mapping[str, str], lang: str) -> Desk:
+    """The table's desk, opened at an address."""
+    return Desk(address, lang)
 
 
 def pick(view: View, card: str, held: int, many: int | None = None) -> Selection:

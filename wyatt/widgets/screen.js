@@ -1,61 +1,73 @@
-// The table on a page: shows the parts that Python draws and reports what a person does with them.
-// It knows no rule of the game. Every button says in `data-do` what it asks for; the rest of its
-// data attributes travel with the request.
+// A page that Python draws: shows its parts and reports what a person does with them. It knows no
+// rule of any game. Every button says in `data-do` what it asks for; the rest of its data attributes
+// travel with the request. Attributes that a drawing may use:
+//   data-part="name"   holds a part        data-key="..."  keeps the focus over a redraw
+//   data-roving        one tab stop, arrows move within; data-roving="grid" for rows of a map
+//   data-hot="a"       pressed by that key while the focus is in an element with data-keys
+//   data-stored="name" what the browser remembers under that name is sent once as {do: "stored"}
 "use strict";
 
-const SINGLE_STOPS = ".hand, .controls, .drop, .chooser, .counts, .stepper"; // one tab stop, arrows within
+const ROVING = "[data-roving], .hand, .controls, .drop, .chooser, .counts, .stepper";
 const KEYS = { n: "step", b: "back", f: "forward", home: "start", end: "end", p: "autoplay", u: "undo", "?": "keys" };
 const LONGEST_FILE = 1_000_000;
 
 function render({ model, el }) {
   const root = document.createElement("div");
   root.className = "wyatt page";
-  root.innerHTML = model.get("frame");
   el.append(root);
   const voila = "voila" in document.body.dataset;
   const $ = (selector) => root.querySelector(selector);
 
   // --- parts -----------------------------------------------------------------------------------
-  const parts = [...root.querySelectorAll("[data-part]")].map((holder) => {
-    const trait = "part_" + holder.dataset.part.replaceAll("-", "_");
-    const show = () => { holder.innerHTML = model.get(trait) ?? ""; };
-    return { trait, show };
-  });
-  let drawing = false;
-  function redraw(shows) {
+  const shown = new Map(); // what each part holds now
+  function rebuild() {
+    root.innerHTML = model.get("frame");
+    shown.clear();
+    redraw();
+    for (const store of root.querySelectorAll("[data-stored]")) {
+      const key = store.dataset.stored;
+      ask({ do: "stored", key, text: remembered(key) });
+    }
+  }
+  function redraw() {
     const held = root.contains(document.activeElement) ? document.activeElement : null;
     const key = held?.closest("[data-key]")?.dataset.key;
-    const spot = held?.closest(SINGLE_STOPS);
-    shows.forEach((show) => show());
-    root.querySelectorAll(SINGLE_STOPS).forEach(oneStop);
+    const spot = held?.closest(ROVING);
+    const parts = model.get("parts");
+    for (const holder of root.querySelectorAll("[data-part]")) {
+      const html = parts[holder.dataset.part] ?? "";
+      if (shown.get(holder) === html) continue;
+      holder.innerHTML = html;
+      shown.set(holder, html);
+    }
+    root.querySelectorAll(ROVING).forEach(oneStop);
     if (held && !held.isConnected) refocus(key, spot);
   }
   // A part that is drawn anew takes the focus with it: give it back to the same button, else to
   // the nearest place from which a person can go on.
   function refocus(key, spot) {
     const same = key && $(`[data-key="${CSS.escape(key)}"]`);
-    const near = spot && $("." + spot.classList[0] + " button");
-    const next = same || near || $(".choices button") || $(".act .prime") || $(".hand button") || $(".wyatt-step");
+    const near = spot && spot.classList[0] && $("." + spot.classList[0] + " button");
+    const next = same || near || $(".choices button") || $(".act .prime") || $(".hand button") || $(".wyatt-step") || $(".prime");
     next?.focus({ preventScroll: true });
   }
   function oneStop(group) {
     const buttons = stops(group);
     const here = buttons.find((button) => button === document.activeElement || button.contains(document.activeElement));
-    const first = here || buttons.find((button) => button.dataset.key === group.dataset.stop) || buttons[0];
+    const first = here || buttons.find((button) => button.dataset.key === group.dataset.stop)
+      || buttons.find((button) => button.matches(".here, [aria-pressed=true], [aria-current]")) || buttons[0];
     buttons.forEach((button) => { button.tabIndex = button === first ? 0 : -1; });
   }
   const stops = (group) => [...group.querySelectorAll("button, select")];
 
   // All traits of one answer arrive together: wait for the last of them, then draw once.
-  const waiting = new Set();
-  parts.forEach(({ trait, show }) => model.on(`change:${trait}`, () => {
-    waiting.add(show);
-    if (!drawing) {
-      drawing = true;
-      queueMicrotask(() => { drawing = false; const shows = [...waiting]; waiting.clear(); redraw(shows); });
-    }
-  }));
-  redraw(parts.map(({ show }) => show));
+  let drawing = 0;
+  function draw(what) {
+    if (!drawing) queueMicrotask(() => { const all = drawing > 1; drawing = 0; (all ? rebuild : redraw)(); });
+    drawing = Math.max(drawing, what);
+  }
+  model.on("change:parts", () => draw(1));
+  model.on("change:frame", () => draw(2));
 
   // --- asking ----------------------------------------------------------------------------------
   const ask = (request) => model.send(request);
@@ -64,6 +76,10 @@ function render({ model, el }) {
     if (button.getAttribute("aria-disabled") === "true") return;
     if (what in here) here[what](data);
     else ask({ do: what, ...data });
+  }
+  function report(field) {
+    const { do: what, key: _, live: __, ...data } = field.dataset;
+    ask({ do: what, ...data, value: field.type === "checkbox" ? field.checked : field.value });
   }
   // What the page does by itself.
   const here = {
@@ -76,14 +92,18 @@ function render({ model, el }) {
   };
   root.addEventListener("click", (event) => {
     const button = event.target.closest("[data-do]");
-    if (button && root.contains(button) && button.tagName !== "SELECT") {
+    if (button && root.contains(button) && !button.matches("select, input")) {
       if (button.tagName === "A") event.preventDefault();
       act(button);
     }
   });
   root.addEventListener("change", (event) => {
-    const field = event.target.closest("select[data-do]");
-    if (field) ask({ do: field.dataset.do, value: field.value });
+    const field = event.target.closest("select[data-do], input[data-do]");
+    if (field) report(field);
+  });
+  root.addEventListener("input", (event) => {
+    const field = event.target.closest("input[data-do][data-live]");
+    if (field) report(field);
   });
   root.addEventListener("submit", (event) => {
     event.preventDefault();
@@ -101,10 +121,12 @@ function render({ model, el }) {
     if (arrow(event) || shortcut(event)) { event.preventDefault(); event.stopPropagation(); }
   });
   function arrow(event) {
-    const step = { ArrowRight: 1, ArrowDown: 1, ArrowLeft: -1, ArrowUp: -1 }[event.key];
-    const group = step && event.target.closest(SINGLE_STOPS);
+    const group = event.target.closest(ROVING);
     if (!group) return false;
     const buttons = stops(group);
+    const row = group.dataset.roving === "grid" ? buttons.filter((b) => b.offsetTop === buttons[0].offsetTop).length : 1;
+    const step = { ArrowRight: 1, ArrowDown: row, ArrowLeft: -1, ArrowUp: -row }[event.key];
+    if (!step) return false;
     const next = buttons[(buttons.indexOf(event.target.closest("button, select")) + step + buttons.length) % buttons.length];
     group.dataset.stop = next.dataset.key;
     next.focus();
@@ -112,8 +134,9 @@ function render({ model, el }) {
     return true;
   }
   function shortcut(event) {
-    if (!event.target.closest(".wyatt-table")) return false;
     const key = event.key.toLowerCase();
+    if (event.target.closest("[data-keys]") && press(`[data-hot="${CSS.escape(key)}"]`)) return true;
+    if (!event.target.closest(".wyatt-table")) return false;
     const card = event.target.closest(".hcard");
     if ((key === "enter" || key === " ") && card?.getAttribute("aria-pressed") === "true") {
       const play = $(".act .prime[data-move]");
@@ -147,24 +170,23 @@ function render({ model, el }) {
   picker.addEventListener("change", async () => {
     const file = picker.files[0];
     if (!file) return;
-    if (file.size > LONGEST_FILE) say("That file is far too long for a record.");
+    if (file.size > LONGEST_FILE) say("That file is far too long.");
     else ask({ do: "load", text: await file.text() });
   });
   function say(text, ...more) {
-    const line = $(".said");
-    line.replaceChildren(text, ...more);
+    $(".said")?.replaceChildren(text, ...more);
   }
   async function copy(query) {
     const page = voila ? location.origin + location.pathname : new URL(base() + "voila/render/notebooks/explorer.ipynb", location.origin).href;
     const address = `${page}?${query}`;
     try {
       await navigator.clipboard.writeText(address);
-      say("The link to this position is copied.");
+      say("The link is copied.");
     } catch {
       const field = document.createElement("input");
       field.readOnly = true;
       field.value = address;
-      field.setAttribute("aria-label", "Link to this position");
+      field.setAttribute("aria-label", "The link");
       say("Copy this link: ", field);
       field.select();
     }
@@ -178,9 +200,15 @@ function render({ model, el }) {
     link.download = name;
     link.click();
     setTimeout(() => URL.revokeObjectURL(link.href), 10_000);
-    say("The record is saved as a file.");
+    say("Saved as a file.");
+  }
+  function remembered(key) {
+    try { return localStorage.getItem("wyatt-" + key) ?? ""; } catch { return ""; }
   }
   model.on("msg:custom", (message) => {
+    if (message.store !== undefined) {
+      try { localStorage.setItem("wyatt-" + message.key, message.store); } catch { /* a page may not store */ }
+    }
     if (message.copy !== undefined) copy(message.copy);
     if (message.save !== undefined) save(message.save, message.name);
   });
@@ -206,7 +234,8 @@ function render({ model, el }) {
   try { stored = voila ? localStorage.getItem("wyatt-theme") : ""; } catch { /* as above */ }
   if (stored === "dark" || stored === "light") setTheme(stored);
 
-  return () => { clearTimeout(timer); parts.forEach(({ trait }) => model.off(`change:${trait}`)); };
+  rebuild();
+  return () => { clearTimeout(timer); model.off(); };
 }
 
 export default { render };
