@@ -1,14 +1,35 @@
-"""Wyatt Earp as the table room knows it: how a game starts, who can play it."""
+"""Wyatt Earp as the table room knows it: how a game starts, is read and written, who can play it."""
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Mapping, Sequence
 from typing import Any
 
+from wyatt.earp.errors import IllegalMove, NotAMove, Unusable
 from wyatt.earp.game import Game
 from wyatt.earp.heuristic import heuristic
-from wyatt.earp.moves import Move
+from wyatt.earp.moves import SHERIFF_OF, Move
+from wyatt.earp.reading import read_json
+from wyatt.earp.records import Record, Replay, load_record
+from wyatt.earp.records import replay as replay_record
+from wyatt.earp.switches import PRESETS, SWITCHES
 from wyatt.earp.view import View
+
+__all__ = [
+    "PRESETS",
+    "SWITCHES",
+    "IllegalMove",
+    "NotAMove",
+    "Unusable",
+    "bots",
+    "give_up_waiting",
+    "part",
+    "read",
+    "replay",
+    "start",
+    "title",
+    "write",
+]
 
 title = "Wyatt Earp"
 
@@ -16,6 +37,24 @@ title = "Wyatt Earp"
 def start(document: Mapping[str, Any]) -> Game:
     """A game from a position, or from players, seed and rules. Raises `Unusable`."""
     return Game.from_start(document)
+
+
+def read(text: bytes) -> Record:
+    """A position or a record as a file holds it. Raises `Unusable` with every fault."""
+    return load_record(read_json(text))
+
+
+def replay(record: Record) -> Replay:
+    """Play a record up to its end, or to the first move that cannot be played.
+
+    Raises `Unusable` if its start cannot be used.
+    """
+    return replay_record(record)
+
+
+def write(start: Mapping[str, Any], moves: Sequence[str]) -> dict[str, Any]:
+    """A start and lines of moves as a document that `read` reads."""
+    return Record(start, tuple(moves)).document()
 
 
 def bots() -> Mapping[str, Callable[[View], Move]]:
@@ -30,3 +69,19 @@ def give_up_waiting(view: View) -> Move | None:
     can stay within the rules (`end.supply`).
     """
     return Move("draw", "supply") if view.phase == "draw" else None
+
+
+_PARTS = {
+    "draw": "Draw",
+    "play": "Lay Outlaw cards",
+    "photo": "Play a Sheriff card",
+    "discard": "Discard one, ending the turn",
+    "deal": "Between hands",
+}
+
+
+def part(move: Move) -> str:
+    """The part of a turn that a move belongs to, as a heading over a list of moves."""
+    if move.op in SHERIFF_OF:
+        return "Play a Sheriff card"
+    return _PARTS.get(move.verb, "Choose")

@@ -1,0 +1,8 @@
+"""`python -m wyatt` is `wyatt`."""
+
+from __future__ import annotations
+
+from wyatt.cli import main
+
+if __name__ == "__main__":
+    main()

@@ -1,0 +1,446 @@
+"""The commands: `wyatt explore`, `learn`, `play`, `score`, `replay`, `legal`, `why` and the rest.
+
+Exit status: 0 done, 1 an illegal move, 2 input that cannot be used (one line a fault on standard
+error, nothing on standard output). What a command needs is imported when it runs.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Callable, Mapping, Sequence
+from typing import TYPE_CHECKING, Any, TypeVar
+
+import click
+
+from wyatt import __version__
+from wyatt.guard import DONE, ILLEGAL, Commands, Refused, complain
+from wyatt.table.games import PACKAGES, kind, rulebook, words
+from wyatt.terminal import Paper, print_json, read_input
+
+if TYPE_CHECKING:
+    from wyatt.table.protocol import Game, GameKind, Misstep, Replay
+
+Function = TypeVar("Function", bound=Callable[..., Any])
+#: Seeds above this would leave no room for the numbers of a run's games.
+MOST_SEED = 10**12
+
+
+@click.group(cls=Commands, context_settings={"help_option_names": ["-h", "--help"]})
+@click.version_option(__version__, prog_name="wyatt", message="%(prog)s %(version)s")
+def main() -> None:
+    """Learn the card game Wyatt Earp, and look up its rules in a program that plays them.
+
+    FILE may be - for standard input. Exit status: 0 done, 1 an illegal move, 2 unusable input.
+    """
+
+
+# --- options that several commands share -------------------------------------------------------
+
+_file = click.argument("file", metavar="FILE")
+_json = click.option("--json", "as_json", is_flag=True, help="Print one JSON object.")
+_port = click.option("--port", type=int, help="Serve on this port; any free one by default.")
+_no_browser = click.option("--no-browser", is_flag=True, help="Only serve, open no browser.")
+_lang = click.option("--lang", metavar="LANGUAGE", help="The language of the rules, such as fr.")
+_game = click.option(
+    "--game",
+    type=click.Choice(list(PACKAGES)),
+    default=next(iter(PACKAGES)),
+    show_default=True,
+    help="Which game.",
+)
+
+
+def _rules_options(command: Function) -> Function:
+    command = click.option(
+        "--set",
+        "settings",
+        metavar="SWITCH=VALUE",
+        multiple=True,
+        help="Set one switch of the rules; can be given again. `wyatt rules S6` shows one.",
+    )(command)
+    return click.option("--preset", help="Rules to play by: rio-grande, berclaz, everything2.")(
+        command
+    )
+
+
+def _rules_document(preset: str | None, settings: Sequence[str]) -> dict[str, Any]:
+    """The rules of the options as a document gives them; the game checks them."""
+    document: dict[str, Any] = {} if preset is None else {"preset": preset}
+    faults = []
+    for setting in settings:
+        name, equals, value = setting.partition("=")
+        name, value = name.strip(), value.strip()
+        if not equals or not name:
+            faults.append(f"--set {setting}: write SWITCH=VALUE, such as duel=elimination.")
+        elif name == "preset":
+            faults.append("--set preset: name a preset with --preset.")
+        elif name in document:
+            faults.append(f"--set {name}: is set twice.")
+        else:
+            document[name] = {"true": True, "false": False}.get(value, _number(value))
+    if faults:
+        raise Refused(faults)
+    return document
+
+
+def _number(text: str) -> int | str:
+    """Digits as a number; anything else as it stands, for whoever checks it to name."""
+    text = text.strip()
+    return int(text) if re.fullmatch(r"[+-]?[0-9]{1,18}", text) else text
+
+
+def _known_language(lang: str | None, game: str) -> None:
+    book = rulebook(game)
+    if lang is not None and lang not in book.languages():
+        there = ", ".join(f"{code} ({name})" for code, name in book.languages().items())
+        raise Refused([f"--lang: there is no rulebook in {lang!r}. There is: {there}."])
+
+
+# --- pages -------------------------------------------------------------------------------------
+
+
+@main.command()
+@click.argument("notebook", required=False)
+@_port
+@_no_browser
+@_lang
+def explore(notebook: str | None, port: int | None, no_browser: bool, lang: str | None) -> None:
+    """Open the rules explorer, or another NOTEBOOK, in the browser."""
+    from wyatt import serve
+
+    _known_language(lang, next(iter(PACKAGES)))
+    try:
+        serve.explore(notebook, port, not no_browser, lang, say=click.echo)
+    except serve.ServeError as error:
+        raise Refused([f"wyatt explore: {error}"]) from None
+
+
+@main.command()
+@_port
+@_no_browser
+def learn(port: int | None, no_browser: bool) -> None:
+    """Open the course in JupyterLab."""
+    from wyatt import serve
+
+    try:
+        serve.learn(not no_browser, port, say=click.echo)
+    except serve.ServeError as error:
+        raise Refused([f"wyatt learn: {error}"]) from None
+
+
+# --- a game ------------------------------------------------------------------------------------
+
+
+@main.command()
+@click.option("--players", type=click.IntRange(2, 4), default=3, show_default=True)
+@click.option(
+    "--bots", metavar="BOT,...", default="heuristic", show_default=True, help="Whom you play with."
+)
+@click.option("--seed", type=click.IntRange(0, MOST_SEED), help="The same seed, the same cards.")
+@click.option("--name", default="Anna", show_default=True, help="Your name at the table.")
+@click.option("--save", metavar="FILE", help="Write the game's record there when you leave.")
+@_rules_options
+@_game
+def play(
+    players: int,
+    bots: str,
+    seed: int | None,
+    name: str,
+    save: str | None,
+    preset: str | None,
+    settings: Sequence[str],
+    game: str,
+) -> None:
+    """Play a game in the terminal against bots."""
+    from random import SystemRandom
+
+    from wyatt.playing import Evening, seat
+    from wyatt.table.session import Session
+
+    start = {
+        "players": seat(name, players),
+        "seed": SystemRandom().randrange(1_000_000) if seed is None else seed,
+        "rules": _rules_document(preset, settings),
+    }
+    chosen = _bots(bots, game)
+    package = kind(game)
+    try:
+        session = Session(package, start)
+    except package.Unusable as error:
+        raise _refusal("wyatt play", error) from None
+    Evening(game, session, name, chosen, save).play()
+
+
+def _bots(names: str, game: str) -> tuple[str, ...]:
+    from wyatt.table.bots import UnknownBot, bot
+
+    chosen = tuple(name.strip() for name in names.split(","))
+    faults = []
+    for name in dict.fromkeys(chosen):
+        try:
+            bot(name, game)
+        except UnknownBot as error:
+            faults.append(f"--bots: {error}")
+    if faults:
+        raise Refused(faults)
+    return chosen
+
+
+# --- one poster --------------------------------------------------------------------------------
+
+
+@main.command()
+@click.option("--cp", metavar="9,5,4", help="Visible capture points of 2 to 4 players.")
+@click.option("--reward", metavar="8000", help="Dollars on the poster.")
+@click.option("--jsonl", is_flag=True, help="Read an object a line from standard input.")
+@_rules_options
+@_json
+def score(
+    cp: str | None,
+    reward: str | None,
+    jsonl: bool,
+    preset: str | None,
+    settings: Sequence[str],
+    as_json: bool,
+) -> int:
+    """Split one poster: who gets what, payment by payment.
+
+    With --jsonl each line is {"cp": [9, 5, 4], "reward": 8000, "rules": {...}}, and a scoring comes
+    out a line; a line that cannot be used gives {"error": [...]} instead, and status 2 at the end.
+    """
+    from wyatt.earp.errors import Unusable
+    from wyatt.earp.scoring import score_document
+    from wyatt.earp.switches import Rules
+
+    if jsonl:
+        if cp is not None or reward is not None or preset is not None or settings:
+            raise Refused(["--jsonl: each line brings its own cp, reward and rules."])
+        from wyatt.lines import score_lines
+
+        return score_lines()
+    missing = [name for name, value in (("--cp", cp), ("--reward", reward)) if value is None]
+    if missing:
+        raise Refused(
+            [f"{name}: is missing; for example --cp 9,5,4 --reward 8000." for name in missing]
+        )
+    assert cp is not None
+    assert reward is not None
+    document = {
+        "cp": [_number(points) for points in cp.split(",")],
+        "reward": _number(reward),
+        "rules": _rules_document(preset, settings),
+    }
+    try:
+        scoring = score_document(document)
+    except Unusable as error:
+        raise _refusal("wyatt score", error) from None
+    if as_json:
+        print_json(scoring.document())
+    else:
+        from wyatt.pages import score_page
+
+        score_page(Paper(), scoring, Rules.from_document(document["rules"]))
+    return DONE
+
+
+# --- positions and records ---------------------------------------------------------------------
+
+
+def _refusal(where: str, error: Any) -> Refused:
+    return Refused([f"{where}: {fault}" for fault in error.faults])
+
+
+def _replayed(file: str, package: GameKind) -> Replay:
+    """A file played to its end, or to a move that cannot be played."""
+    text = read_input(file)
+    try:
+        return package.replay(package.read(text))
+    except package.Unusable as error:
+        raise _refusal(file, error) from None
+
+
+def _misstep(file: str, error: Misstep) -> str:
+    cited = f" ({', '.join(error.rules)})" if error.rules else ""
+    return f"{file}: moves[{error.index}]: {error.message}{cited}"
+
+
+def _at_the_end(file: str, package: GameKind) -> Game:
+    """The game at the end of a file. A move on the way that cannot be played is status 1."""
+    replayed = _replayed(file, package)
+    if replayed.error:
+        raise Refused([_misstep(file, replayed.error)], ILLEGAL)
+    return replayed.game
+
+
+@main.command()
+@_file
+@_json
+@_game
+def replay(file: str, as_json: bool, game: str) -> int:
+    """Play a record to its end.
+
+    Prints the events and the final position. With an illegal move in it, the position is the one before that move.
+    """
+    replayed = _replayed(file, kind(game))
+    error = replayed.error
+    if as_json:
+        print_json(
+            {
+                "ok": error is None,
+                "position": replayed.game.position(),
+                "events": [event.document() for event in replayed.events],
+                "error": error and error.document(),
+            }
+        )
+    else:
+        speech, paper = words(game), Paper()
+        for event in replayed.events:
+            paper.said(*speech.sentence(event, None))
+        if replayed.events:
+            paper.line()
+        paper.text(speech.table_text(replayed.game.view(None)))
+        if error:
+            complain("", [_misstep(file, error)])
+    return ILLEGAL if error else DONE
+
+
+@main.command()
+@_file
+@_json
+@_game
+def legal(file: str, as_json: bool, game: str) -> None:
+    """List the legal moves of a position.
+
+    FILE is a position, or a record, which is played to its end first.
+    """
+    package = kind(game)
+    at = _at_the_end(file, package)
+    moves = at.legal_moves
+    if as_json:
+        print_json({"moves": [str(move) for move in moves]})
+        return
+    from wyatt.pages import legal_page
+
+    legal_page(Paper(), package, words(game), at)
+
+
+@main.command()
+@_file
+@click.argument("move")
+@_json
+@_game
+def why(file: str, move: str, as_json: bool, game: str) -> int:
+    """Say whether a move is legal, and why.
+
+    FILE is a position or a record, MOVE a line such as "play jesse-james*3".
+    """
+    from wyatt.pages import Unread, verdict_page
+
+    package = kind(game)
+    at = _at_the_end(file, package)
+    try:
+        verdict = at.verdict(move)
+    except package.NotAMove as error:
+        verdict = Unread(str(error))
+    if as_json:
+        print_json(
+            {"legal": verdict.legal, "rules": list(verdict.rules), "message": verdict.message}
+        )
+    else:
+        verdict_page(Paper(), verdict, rulebook(game))
+    return DONE if verdict.legal else ILLEGAL
+
+
+# --- the rulebook ------------------------------------------------------------------------------
+
+
+@main.command()
+@click.argument("id", required=False)
+@click.option("--preset", help="Show what this preset plays otherwise.")
+@_lang
+@_game
+def rules(id: str | None, preset: str | None, lang: str | None, game: str) -> None:
+    """Show the rulebook, a rule or a ruling.
+
+    Without an ID, the index of all rules. Rules have ids such as outlaws.first-set, rulings such
+    as S6.
+    """
+    from wyatt.pages import index_page, preset_page, rule_page, ruling_page
+
+    _known_language(lang, game)
+    book, package = rulebook(game), kind(game)
+    if preset is not None and preset not in package.PRESETS:
+        there = ", ".join(package.PRESETS)
+        raise Refused([f"--preset: there is no preset called {preset!r}. There are: {there}."])
+    switches: Mapping[str, Any] = package.PRESETS[preset] if preset else {}
+    paper = Paper()
+    if id is None:
+        index_page(paper, book, lang or "en")
+        if preset:
+            preset_page(paper, package, book, preset)
+        return
+    found = _found(book, id, lang or "en")
+    page = rule_page if hasattr(found, "text") else ruling_page
+    page(paper, book, found, switches)
+
+
+def _found(book: Any, id: str, lang: str) -> Any:
+    """A rule or a ruling, whichever has this id. Raises `Refused` with those that come near."""
+    try:
+        return book.rule(id, lang) if "." in id else book.ruling(id.upper())
+    except book.UnknownRule as error:
+        other = book.ruling if "." in id else book.rule
+        try:
+            return other(id)
+        except book.UnknownRule as second:
+            # The one that knows something near says more.
+            said = error if "Did you mean" in str(error) else second
+            raise Refused([f"wyatt rules: {said}"]) from None
+
+
+# --- many games --------------------------------------------------------------------------------
+
+
+@main.command()
+@click.option("--games", type=click.IntRange(1, 10**9), default=1000, show_default=True)
+@click.option("--players", type=click.IntRange(2, 4), default=4, show_default=True)
+@click.option(
+    "--bots", metavar="BOT,...", default="random", show_default=True, help="Dealt round the table."
+)
+@click.option("--seed", type=click.IntRange(0, MOST_SEED), default=0, show_default=True)
+@click.option("--processes", type=click.IntRange(1, 256), default=1, show_default=True)
+@click.option("--csv", "csv_file", metavar="FILE", help="Write a row a game there.")
+@_rules_options
+@_json
+@_game
+def simulate(
+    games: int,
+    players: int,
+    bots: str,
+    seed: int,
+    processes: int,
+    csv_file: str | None,
+    preset: str | None,
+    settings: Sequence[str],
+    as_json: bool,
+    game: str,
+) -> None:
+    """Play whole games between bots and print a summary."""
+    from wyatt.running import simulated
+    from wyatt.table.simulate import NAMES, Plan
+
+    chosen = _bots(bots, game)
+    rules = _rules_document(preset, settings)
+    package = kind(game)
+    try:
+        package.start({"players": list(NAMES[:players]), "seed": seed, "rules": rules})
+    except package.Unusable as error:
+        raise _refusal("wyatt simulate", error) from None
+    plan = Plan(games, players, chosen, seed, game, rules)
+    summary = simulated(plan, processes, csv_file)
+    if as_json:
+        print_json(summary)
+    else:
+        from wyatt.pages import summary_page
+
+        summary_page(Paper(), summary)

@@ -1,0 +1,301 @@
+"""`wyatt play`: one person at the table with bots, by lines of text."""
+
+from __future__ import annotations
+
+import json
+import sys
+from collections.abc import Callable, Sequence
+from contextlib import suppress
+from pathlib import Path
+from typing import Any, ClassVar
+
+from wyatt.guard import Refused, clean
+from wyatt.pages import cited, menu, rule_page, verdict_page
+from wyatt.table.bots import bot
+from wyatt.table.games import kind, rulebook, words
+from wyatt.table.protocol import Bot, Event
+from wyatt.table.session import Session
+from wyatt.table.simulate import NAMES
+from wyatt.terminal import Paper
+
+#: The longest line that is listened to.
+LONGEST = 4000
+HELP = (
+    ("3", "play move number 3 of the list"),
+    ("play jesse-james*3", "play a move by its text"),
+    ("why MOVE", "is it legal, and by which rules"),
+    ("rule ID", "a rule of the rulebook, such as rule shot"),
+    ("hint", "what the bot would do with your cards"),
+    ("table", "the whole table again"),
+    ("moves", "the list of your moves again"),
+    ("undo", "back to your last decision"),
+    ("save FILE", "write the game so far as a record"),
+    ("quit", "leave the table"),
+)
+
+
+def seat(name: str, players: int) -> list[str]:
+    """Who sits down: the person first, then the bots."""
+    others = [other for other in NAMES if other != name]
+    return [name, *others[: players - 1]]
+
+
+class Evening:
+    """One game: the session, whose eyes we look through, and who plays the others."""
+
+    def __init__(
+        self, game: str, session: Session, you: str, bots: Sequence[str], save: str | None = None
+    ) -> None:
+        self.kind, self.words, self.book = kind(game), words(game), rulebook(game)
+        self.session, self.you, self.save = session, you, save
+        #: The files that this game has been written to: they may be written again.
+        self.written = set() if save is None else {save}
+        if save is not None:
+            _free(save)
+        self.view = session.game.view(you)
+        seed = session.start["seed"]
+        others = [name for name in session.game.players if name != you]
+        self.bots: dict[str, Bot] = {
+            name: bot(bots[at % len(bots)], game, seed * 7 + at) for at, name in enumerate(others)
+        }
+        known = self.kind.bots()
+        self.adviser = next(iter(known.values()), None)
+        self.paper = Paper()
+        #: Whether the table has changed under the person's eyes since it was last shown whole.
+        self.stale = True
+        self.numbered: list[Any] = []
+
+    def play(self) -> None:
+        """Until the game is over, or the person leaves or has no more to say."""
+        bots = ", ".join(self.bots)
+        self.paper.line(f"{self.kind.title}: you are {self.you}, against {bots}.", "bold")
+        self.paper.line(
+            f"Seed {self.session.start['seed']} deals these cards again. `?` tells what you can "
+            "type."
+        )
+        try:
+            self._play()
+        finally:
+            if self.save is not None:
+                self._save(self.save)
+
+    def _play(self) -> None:
+        game = self.session.game
+        while (actor := game.actor) is not None:
+            if actor != self.you:
+                self._bot(actor)
+            elif not self._person():
+                self.paper.line("You leave the table. Goodbye.")
+                return
+        self.paper.line()
+        self.paper.text(self.words.table_text(self.view))
+
+    # --- turns ---------------------------------------------------------------------------------
+
+    def _bot(self, name: str) -> None:
+        view = self.session.game.view(name)
+        self._tell(name, self.session.play(self.bots[name](view)))
+        self.stale = True
+
+    def _tell(self, name: str, events: Sequence[Event]) -> None:
+        if name != self.you and not self._goes_on(name):
+            self.paper.head(name)
+        for event in events:
+            said, _ = self.words.sentence(event.seen(self.you), self.you)
+            self.paper.line(said, indent=2, hang=2)
+
+    def _goes_on(self, name: str) -> bool:
+        """Whether the move before the last one was the same player's: no new heading then."""
+        at = self.session.at - 2
+        return at >= 0 and self.session.actor_of(at) == name
+
+    def _person(self) -> bool:
+        """Until the person has made one move; False if he leaves."""
+        if self.stale:
+            self.paper.line()
+            self.paper.text(self.words.table_text(self.view))
+            self.stale = False
+        self._moves()
+        while True:
+            line = self._listen()
+            if line is None:
+                return False
+            command, _, rest = line.partition(" ")
+            if command in ("quit", "exit", "q"):
+                return False
+            order = self._ORDERS.get(command)
+            if order is not None:
+                if order(self, rest.strip()):
+                    return True
+            elif line and self._move(line):
+                return True
+
+    def _listen(self) -> str | None:
+        """One line from the person, or None when there are no more."""
+        if sys.stdin is None:
+            return None
+        print("> ", end="", flush=True)
+        line = sys.stdin.readline(LONGEST)
+        rest = line
+        while rest and not rest.endswith("\n"):  # a line too long to be meant
+            rest = sys.stdin.readline(LONGEST)
+        if not line:
+            print()
+            return None
+        if not sys.stdin.isatty():
+            print(clean(line.strip(), 120))  # a script's game reads like a person's
+        return line.strip()
+
+    def _moves(self) -> None:
+        parts = menu(self.kind, self.session.game.legal_moves)
+        self.numbered = [move for some in parts.values() for move in some]
+        number = 0
+        for part, some in parts.items():
+            self.paper.head(part)
+            shown = []
+            for move in some:
+                number += 1
+                shown.append(f"{number:3}  {self.words.move_words(move, self.view)}")
+            self.paper.columns(shown)
+
+    def _read(self, line: str) -> Any | None:
+        """The move that a line means: a number of the list, or notation; None says it is neither."""
+        if line.isascii() and line.isdigit():
+            number = int(line[:6])
+            if 1 <= number <= len(self.numbered):
+                return self.numbered[number - 1]
+            self.paper.line(f"There is no move {number}; there are 1 to {len(self.numbered)}.")
+            return None
+        return line
+
+    def _move(self, line: str) -> bool:
+        move = self._read(line)
+        if move is None:
+            return False
+        try:
+            events = self.session.play(move)
+        except self.kind.NotAMove as error:
+            self.paper.line(f"{error} `?` tells what you can type.")
+            return False
+        except self.kind.IllegalMove as error:
+            self._refuse(error)
+            return False
+        self._tell(self.you, events)
+        return True
+
+    def _refuse(self, error: Any) -> None:
+        verdict = error.verdict
+        self.paper.said(f"Not legal: {verdict.message}", verdict.rules)
+        instead = [str(move) for move in getattr(verdict, "instead", ())]
+        if instead:
+            self.paper.line(f"Legal instead: {', '.join(instead)}.", indent=2, hang=2)
+
+    # --- what else one can type; each says whether it is time to look at the table again --------
+
+    def _help(self, _: str) -> bool:
+        self.paper.head("You can type")
+        for typed, does in HELP:
+            self.paper.line(f"{typed.ljust(20)}{does}", indent=2, hang=20)
+        return False
+
+    def _why(self, line: str) -> bool:
+        move = self._read(line) if line else None
+        if not line:
+            self.paper.line("Write why and a move, such as: why draw supply")
+        if move is None:
+            return False
+        try:
+            verdict_page(self.paper, self.session.game.verdict(move), self.book)
+        except self.kind.NotAMove as error:
+            self.paper.line(str(error))
+        return False
+
+    def _rule(self, id: str) -> bool:
+        if not id:
+            self.paper.line("Write rule and an id, such as: rule shot")
+            return False
+        try:
+            rule_page(self.paper, self.book, self.book.rule(id), {})
+        except self.book.UnknownRule as error:
+            self.paper.line(str(error))
+        return False
+
+    def _hint(self, _: str) -> bool:
+        if self.adviser is None:
+            self.paper.line("No bot knows this game well enough to advise you.")
+            return False
+        move = self.adviser(self.view)
+        self.paper.line(f"{self.words.move_words(move, self.view)}: {move}")
+        cited(self.paper, self.book, self.session.game.verdict(move).rules)
+        return False
+
+    def _table(self, _: str) -> bool:
+        self.paper.line()
+        self.paper.text(self.words.table_text(self.view))
+        return False
+
+    def _again(self, _: str) -> bool:
+        self._moves()
+        return False
+
+    def _undo(self, _: str) -> bool:
+        session = self.session
+        if not any(session.actor_of(at) == self.you for at in range(session.at)):
+            self.paper.line("There is nothing of yours to take back.")
+            return False
+        while session.undo() and session.game.actor != self.you:
+            pass
+        self.paper.line("Back to your last decision.")
+        self.stale = True
+        return True
+
+    def _save_as(self, file: str) -> bool:
+        if not file:
+            self.paper.line("Write save and a file's name, such as: save evening.json")
+            return False
+        try:
+            if file not in self.written:
+                _free(file)
+            self._save(file)
+        except Refused as refused:
+            self.paper.line(clean(str(refused)))
+        return False
+
+    _ORDERS: ClassVar[dict[str, Callable[[Evening, str], bool]]] = {
+        "?": _help,
+        "help": _help,
+        "why": _why,
+        "rule": _rule,
+        "hint": _hint,
+        "table": _table,
+        "moves": _again,
+        "undo": _undo,
+        "save": _save_as,
+    }
+
+    def _save(self, file: str) -> None:
+        """Write the game so far. Raises `Refused` if it cannot be written."""
+        record = self.kind.write(self.session.start, self.session.lines())
+        try:
+            Path(file).write_text(json.dumps(record, indent=1) + "\n", encoding="utf-8")
+        except (OSError, ValueError) as error:
+            raise Refused([f"{file}: cannot be written: {_why_not(error)}."]) from None
+        self.written.add(file)
+        with suppress(OSError):  # nobody may be reading any more
+            self.paper.line(f"The game is saved: `wyatt replay {clean(file)}` plays it again.")
+
+
+def _free(file: str) -> None:
+    """That a file can be begun there. Raises `Refused`: nothing that exists is written over."""
+    try:
+        if Path(file).exists():
+            raise Refused([f"{file}: exists already. Choose another name."])
+        folder = Path(file).resolve().parent
+        if not folder.is_dir():
+            raise Refused([f"{file}: there is no folder {folder}."])
+    except (OSError, ValueError) as error:
+        raise Refused([f"{file}: cannot be written: {_why_not(error)}."]) from None
+
+
+def _why_not(error: Exception) -> str:
+    return getattr(error, "strerror", None) or "that is no name of a file"
