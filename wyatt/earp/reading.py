@@ -365,7 +365,7 @@ class Reader:
         opened = set(on_table)
         if "opened" in self.document and not state.setting.opened_by_table:
             listed = self.document["opened"]
-            if not isinstance(listed, list):
+            if not isinstance(listed, list) or len(listed) > MOST_ENTRIES:
                 self.fault("opened", f'{_show(listed)} is no list such as ["jesse-james"].')
                 listed = []
             opened = {self._outlaw(name, f"opened[{at}]") for at, name in enumerate(listed)}

@@ -1,0 +1,242 @@
+"""Tokens in an address: short enough, and hostile until they are read."""
+
+from __future__ import annotations
+
+import base64
+import json
+import re
+import time
+import zlib
+from random import Random
+from typing import Any
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+from scene import game
+
+from wyatt.earp import (
+    Game,
+    Rules,
+    Unusable,
+    load_record,
+    read_token,
+    replay,
+    write_token,
+)
+
+NAMES = ["Anna", "Burt", "Curt"]
+
+
+def pack(text: bytes) -> str:
+    packer = zlib.compressobj(9, zlib.DEFLATED, -15)
+    return "1." + base64.urlsafe_b64encode(packer.compress(text) + packer.flush()).decode().rstrip(
+        "="
+    )
+
+
+def use(token: str) -> Game | None:
+    """What a page does with a token; None if it is refused, in words that can be shown."""
+    try:
+        document = read_token(token)
+        return replay(load_record(document)).game
+    except Unusable as refusal:
+        told = str(refusal)
+    assert told
+    assert told.isprintable()
+    return None
+
+
+def mid_hand(seed: int, players: list[str], preset: str) -> Game:
+    """A random hand, stopped somewhere in the middle, with money and names as they come."""
+    chance = Random(seed)
+    at = Game.new(players, seed, Rules.preset(preset))
+    for _ in range(chance.randrange(1, 260)):
+        moves = [str(move) for move in at.legal_moves]
+        if not moves:
+            break
+        laying = [move for move in moves if not move.startswith("discard")]
+        at.push(chance.choice(laying if laying and chance.random() < 0.6 else moves))
+    return at
+
+
+@pytest.mark.parametrize("preset", ["rio-grande", "berclaz", "everything2"])
+def test_a_three_player_position_fits_in_600_characters(preset: str) -> None:
+    longest = 0
+    for seed in range(60):
+        at = mid_hand(seed, NAMES, preset)
+        token = write_token(at.position())
+        assert re.fullmatch(r"1\.[A-Za-z0-9_-]+", token)
+        assert Game.from_position(read_token(token)) == at
+        longest = max(longest, len(token))
+    assert longest <= 600
+
+
+def test_so_does_one_with_the_longest_names_and_every_switch_set() -> None:
+    names = [
+        "Wilhelmina von Habsburgo"[:24],
+        "Кассиопея Александровна"[:24],
+        "Bartholomew-Maximilian X"[:24],
+    ]
+    other = {
+        "short_top_tie": "thousand_each",
+        "zero_cp_shares": True,
+        "duel": "cumulative_hits",
+        "opened": "cards_on_table",
+        "mw_order": "any",
+        "orphan_hideout": "stays",
+    }
+    start = Game.new(names, 3, Rules.preset("everything2", **other))
+    start.push("draw supply")
+    assert len(write_token(start.position())) <= 600
+
+
+def test_a_record_in_a_token() -> None:
+    record = {
+        "format": "wyatt-record/1",
+        "start": {"players": NAMES, "seed": 7, "rules": {"preset": "berclaz"}},
+        "moves": ["draw supply"],
+    }
+    token = write_token(record)
+    assert read_token(token) == record
+    at = use(token)
+    assert at is not None
+    assert at.past[0].verb == "draw"
+    start = game(hands={"Anna": "hideout*2"})
+    again = use(write_token({**record, "start": start.position(), "moves": ["discard hideout"]}))
+    start.push("discard hideout")
+    assert again == start
+
+
+def test_names_survive() -> None:
+    names = ["<img src=x onerror=x>", "Doc H", "Ünïcödé 🤠"]
+    at = Game.new(names, 1)
+    assert Game.from_position(read_token(write_token(at.position()))) == at
+
+
+@pytest.mark.parametrize(
+    ("token", "word"),
+    [
+        ("", "damaged"),
+        ("1.", "damaged"),
+        ("1", "damaged"),
+        (".", "damaged"),
+        ("1.%%%", "damaged"),
+        ("1.a", "damaged"),
+        ("1.AAAA", "damaged"),
+        ("2.AAAA", "version 2"),
+        ("10.x", "version 10"),
+        ("0.x", "version 0"),
+        ("x.AAAA", "damaged"),
+        ("1.a b", "damaged"),
+        ("1.abc\n", "damaged"),
+        ("1." + "A" * 100_000, "too long"),
+        ("<script>alert(1)</script>", "damaged"),
+        (pack(b"[1, 2]"), "no position"),
+        (pack(b'"text"'), "no position"),
+        (pack(b"\xff\xfe"), "UTF-8"),
+        (pack(b"{"), "JSON"),
+        (pack(b'{"a":1,"a":2}'), "twice"),
+        (pack(b"[" * 150_000), "deep"),
+        (pack(b'{"start":' * 20_000), "deep"),
+        (pack(b" " * 5_000_000), "too much"),
+    ],
+    ids=range(23),
+)
+def test_a_bad_token_is_told_in_one_line(token: str, word: str) -> None:
+    with pytest.raises(Unusable, match=word) as refusal:
+        read_token(token)
+    assert len(str(refusal.value)) < 200
+    assert str(refusal.value).isprintable()
+
+
+def test_a_bomb_costs_nothing() -> None:
+    bomb = pack(b"x" * 50_000_000)[:16_000]
+    started = time.perf_counter()
+    assert use(bomb) is None
+    assert time.perf_counter() - started < 0.5
+
+
+#: What unpacks to much text within the bounds, and is slow to refuse if one is not careful.
+HEAVY = [
+    json.dumps(
+        {"format": "wyatt-position/1", "players": NAMES, "hands": {}, "supply": "?" * 150_000}
+    ),
+    json.dumps(
+        {"format": "wyatt-position/1", "players": NAMES, "hands": {}, "supply": ["xyzzy"] * 20_000}
+    ),
+    json.dumps(
+        {"format": "wyatt-position/1", "players": NAMES, "hands": {}, "opened": ["xyzzy"] * 20_000}
+    ),
+    json.dumps({"format": "wyatt-position/1", "players": ["A" * 150_000, "B"], "hands": {}}),
+    json.dumps({"format": "wyatt-position/1", "players": NAMES, "hands": {"z" * 150_000: []}}),
+    json.dumps({"format": "wyatt-position/1", "players": NAMES * 20_000, "hands": {}}),
+    json.dumps({"format": "wyatt-record/1", "start": {"players": NAMES}, "moves": "\n" * 150_000}),
+    json.dumps(
+        {"format": "wyatt-record/1", "start": {"players": NAMES}, "moves": ["deal"] * 20_000}
+    ),
+    '{"start":' * 400 + "{}" + "}" * 400,
+    json.dumps({"rules": {"preset": ["x"] * 40_000}, "players": NAMES, "hands": {}}),
+]
+
+
+@pytest.mark.parametrize("text", HEAVY, ids=range(len(HEAVY)))
+def test_much_text_within_the_bounds_is_refused_quickly(text: str) -> None:
+    token = pack(text.encode())
+    assert len(token) <= 16_000
+    started = time.perf_counter()
+    use(token)
+    assert time.perf_counter() - started < 1
+
+
+def test_every_cut_and_many_a_flipped_letter_is_refused_or_another_position() -> None:
+    token = write_token(mid_hand(4, NAMES, "rio-grande").position())
+    for end in range(len(token)):
+        assert use(token[:end]) is None
+    chance = Random(1)
+    letters = "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789-_"
+    for _ in range(600):
+        at = chance.randrange(2, len(token))
+        use(token[:at] + chance.choice(letters) + token[at + 1 :])
+
+
+@given(
+    st.text(max_size=80)
+    | st.binary(max_size=200).map(
+        lambda raw: "1." + base64.urlsafe_b64encode(raw).decode().rstrip("=")
+    )
+)
+def test_random_tokens_raise_nothing_but_unusable(token: str) -> None:
+    use(token)
+
+
+@given(st.binary(max_size=200))
+def test_random_text_in_a_sound_wrapping(text: bytes) -> None:
+    use(pack(text))
+
+
+LETTERS = st.text(alphabet="abcdefgABCDEFGsknmhwf?", max_size=20)
+SHORT = st.fixed_dictionaries(
+    {
+        "format": st.just("wyatt-position/1"),
+        "players": st.just(NAMES),
+        "hands": st.dictionaries(st.sampled_from([*NAMES, "Zoe"]), LETTERS | st.none() | st.integers(), max_size=3),
+    },
+    optional={
+        "supply": LETTERS | st.lists(st.integers(), max_size=3) | st.none(),
+        "discard": LETTERS,
+        "territories": st.dictionaries(
+            st.sampled_from(NAMES), st.dictionaries(st.just("jesse-james"), LETTERS, max_size=1) | LETTERS, max_size=2
+        ),
+        "phase": st.sampled_from(["play", "take", "over", "x"]),
+        "moves": LETTERS,
+        "start": st.none() | LETTERS,
+    },
+)  # fmt: skip
+
+
+@given(SHORT)
+def test_a_token_is_checked_like_any_position(short: dict[str, Any]) -> None:
+    at = use(pack(json.dumps(short).encode()))
+    if at is not None:
+        assert Game.from_position(at.position()) == at
