@@ -6,23 +6,33 @@ error, nothing on standard output). What a command needs is imported when it run
 
 from __future__ import annotations
 
-import re
-from collections.abc import Callable, Mapping, Sequence
-from typing import TYPE_CHECKING, Any, TypeVar
+from collections.abc import Mapping, Sequence
+from typing import TYPE_CHECKING, Any
 
 import click
 
 from wyatt import __version__
 from wyatt.guard import DONE, ILLEGAL, Commands, Refused, complain
+from wyatt.options import (
+    MOST_SEED,
+    file_argument,
+    game_option,
+    json_option,
+    known_bots,
+    known_language,
+    lang_option,
+    no_browser_option,
+    number,
+    port_option,
+    refusal,
+    rules_document,
+    rules_options,
+)
 from wyatt.table.games import PACKAGES, kind, rulebook, words
 from wyatt.terminal import Paper, print_json, read_input
 
 if TYPE_CHECKING:
     from wyatt.table.protocol import Game, GameKind, Misstep, Replay
-
-Function = TypeVar("Function", bound=Callable[..., Any])
-#: Seeds above this would leave no room for the numbers of a run's games.
-MOST_SEED = 10**12
 
 
 @click.group(cls=Commands, context_settings={"help_option_names": ["-h", "--help"]})
@@ -34,81 +44,19 @@ def main() -> None:
     """
 
 
-# --- options that several commands share -------------------------------------------------------
-
-_file = click.argument("file", metavar="FILE")
-_json = click.option("--json", "as_json", is_flag=True, help="Print one JSON object.")
-_port = click.option("--port", type=int, help="Serve on this port; any free one by default.")
-_no_browser = click.option("--no-browser", is_flag=True, help="Only serve, open no browser.")
-_lang = click.option("--lang", metavar="LANGUAGE", help="The language of the rules, such as fr.")
-_game = click.option(
-    "--game",
-    type=click.Choice(list(PACKAGES)),
-    default=next(iter(PACKAGES)),
-    show_default=True,
-    help="Which game.",
-)
-
-
-def _rules_options(command: Function) -> Function:
-    command = click.option(
-        "--set",
-        "settings",
-        metavar="SWITCH=VALUE",
-        multiple=True,
-        help="Set one switch of the rules; can be given again. `wyatt rules S6` shows one.",
-    )(command)
-    return click.option("--preset", help="Rules to play by: rio-grande, berclaz, everything2.")(
-        command
-    )
-
-
-def _rules_document(preset: str | None, settings: Sequence[str]) -> dict[str, Any]:
-    """The rules of the options as a document gives them; the game checks them."""
-    document: dict[str, Any] = {} if preset is None else {"preset": preset}
-    faults = []
-    for setting in settings:
-        name, equals, value = setting.partition("=")
-        name, value = name.strip(), value.strip()
-        if not equals or not name:
-            faults.append(f"--set {setting}: write SWITCH=VALUE, such as duel=elimination.")
-        elif name == "preset":
-            faults.append("--set preset: name a preset with --preset.")
-        elif name in document:
-            faults.append(f"--set {name}: is set twice.")
-        else:
-            document[name] = {"true": True, "false": False}.get(value, _number(value))
-    if faults:
-        raise Refused(faults)
-    return document
-
-
-def _number(text: str) -> int | str:
-    """Digits as a number; anything else as it stands, for whoever checks it to name."""
-    text = text.strip()
-    return int(text) if re.fullmatch(r"[+-]?[0-9]{1,18}", text) else text
-
-
-def _known_language(lang: str | None, game: str) -> None:
-    book = rulebook(game)
-    if lang is not None and lang not in book.languages():
-        there = ", ".join(f"{code} ({name})" for code, name in book.languages().items())
-        raise Refused([f"--lang: there is no rulebook in {lang!r}. There is: {there}."])
-
-
 # --- pages -------------------------------------------------------------------------------------
 
 
 @main.command()
 @click.argument("notebook", required=False)
-@_port
-@_no_browser
-@_lang
+@port_option
+@no_browser_option
+@lang_option
 def explore(notebook: str | None, port: int | None, no_browser: bool, lang: str | None) -> None:
     """Open the rules explorer, or another NOTEBOOK, in the browser."""
     from wyatt import serve
 
-    _known_language(lang, next(iter(PACKAGES)))
+    known_language(lang, next(iter(PACKAGES)))
     try:
         serve.explore(notebook, port, not no_browser, lang, say=click.echo)
     except serve.ServeError as error:
@@ -116,8 +64,8 @@ def explore(notebook: str | None, port: int | None, no_browser: bool, lang: str 
 
 
 @main.command()
-@_port
-@_no_browser
+@port_option
+@no_browser_option
 def learn(port: int | None, no_browser: bool) -> None:
     """Open the course in JupyterLab."""
     from wyatt import serve
@@ -139,8 +87,8 @@ def learn(port: int | None, no_browser: bool) -> None:
 @click.option("--seed", type=click.IntRange(0, MOST_SEED), help="The same seed, the same cards.")
 @click.option("--name", default="Anna", show_default=True, help="Your name at the table.")
 @click.option("--save", metavar="FILE", help="Write the game's record there when you leave.")
-@_rules_options
-@_game
+@rules_options
+@game_option
 def play(
     players: int,
     bots: str,
@@ -160,30 +108,15 @@ def play(
     start = {
         "players": seat(name, players),
         "seed": SystemRandom().randrange(1_000_000) if seed is None else seed,
-        "rules": _rules_document(preset, settings),
+        "rules": rules_document(preset, settings),
     }
-    chosen = _bots(bots, game)
+    chosen = known_bots(bots, game)
     package = kind(game)
     try:
         session = Session(package, start)
     except package.Unusable as error:
-        raise _refusal("wyatt play", error) from None
+        raise refusal("wyatt play", error) from None
     Evening(game, session, name, chosen, save).play()
-
-
-def _bots(names: str, game: str) -> tuple[str, ...]:
-    from wyatt.table.bots import UnknownBot, bot
-
-    chosen = tuple(name.strip() for name in names.split(","))
-    faults = []
-    for name in dict.fromkeys(chosen):
-        try:
-            bot(name, game)
-        except UnknownBot as error:
-            faults.append(f"--bots: {error}")
-    if faults:
-        raise Refused(faults)
-    return chosen
 
 
 # --- one poster --------------------------------------------------------------------------------
@@ -193,8 +126,8 @@ def _bots(names: str, game: str) -> tuple[str, ...]:
 @click.option("--cp", metavar="9,5,4", help="Visible capture points of 2 to 4 players.")
 @click.option("--reward", metavar="8000", help="Dollars on the poster.")
 @click.option("--jsonl", is_flag=True, help="Read an object a line from standard input.")
-@_rules_options
-@_json
+@rules_options
+@json_option
 def score(
     cp: str | None,
     reward: str | None,
@@ -226,14 +159,14 @@ def score(
     assert cp is not None
     assert reward is not None
     document = {
-        "cp": [_number(points) for points in cp.split(",")],
-        "reward": _number(reward),
-        "rules": _rules_document(preset, settings),
+        "cp": [number(points) for points in cp.split(",")],
+        "reward": number(reward),
+        "rules": rules_document(preset, settings),
     }
     try:
         scoring = score_document(document)
     except Unusable as error:
-        raise _refusal("wyatt score", error) from None
+        raise refusal("wyatt score", error) from None
     if as_json:
         print_json(scoring.document())
     else:
@@ -246,17 +179,13 @@ def score(
 # --- positions and records ---------------------------------------------------------------------
 
 
-def _refusal(where: str, error: Any) -> Refused:
-    return Refused([f"{where}: {fault}" for fault in error.faults])
-
-
 def _replayed(file: str, package: GameKind) -> Replay:
     """A file played to its end, or to a move that cannot be played."""
     text = read_input(file)
     try:
         return package.replay(package.read(text))
     except package.Unusable as error:
-        raise _refusal(file, error) from None
+        raise refusal(file, error) from None
 
 
 def _misstep(file: str, error: Misstep) -> str:
@@ -273,9 +202,9 @@ def _at_the_end(file: str, package: GameKind) -> Game:
 
 
 @main.command()
-@_file
-@_json
-@_game
+@file_argument
+@json_option
+@game_option
 def replay(file: str, as_json: bool, game: str) -> int:
     """Play a record to its end.
 
@@ -305,9 +234,9 @@ def replay(file: str, as_json: bool, game: str) -> int:
 
 
 @main.command()
-@_file
-@_json
-@_game
+@file_argument
+@json_option
+@game_option
 def legal(file: str, as_json: bool, game: str) -> None:
     """List the legal moves of a position.
 
@@ -324,11 +253,12 @@ def legal(file: str, as_json: bool, game: str) -> None:
     legal_page(Paper(), package, words(game), at)
 
 
-@main.command()
-@_file
+# A move that begins with a dash is no option: it is a move that there is not.
+@main.command(context_settings={"ignore_unknown_options": True})
+@file_argument
 @click.argument("move")
-@_json
-@_game
+@json_option
+@game_option
 def why(file: str, move: str, as_json: bool, game: str) -> int:
     """Say whether a move is legal, and why.
 
@@ -357,8 +287,8 @@ def why(file: str, move: str, as_json: bool, game: str) -> int:
 @main.command()
 @click.argument("id", required=False)
 @click.option("--preset", help="Show what this preset plays otherwise.")
-@_lang
-@_game
+@lang_option
+@game_option
 def rules(id: str | None, preset: str | None, lang: str | None, game: str) -> None:
     """Show the rulebook, a rule or a ruling.
 
@@ -367,7 +297,7 @@ def rules(id: str | None, preset: str | None, lang: str | None, game: str) -> No
     """
     from wyatt.pages import index_page, preset_page, rule_page, ruling_page
 
-    _known_language(lang, game)
+    known_language(lang, game)
     book, package = rulebook(game), kind(game)
     if preset is not None and preset not in package.PRESETS:
         there = ", ".join(package.PRESETS)
@@ -410,9 +340,9 @@ def _found(book: Any, id: str, lang: str) -> Any:
 @click.option("--seed", type=click.IntRange(0, MOST_SEED), default=0, show_default=True)
 @click.option("--processes", type=click.IntRange(1, 256), default=1, show_default=True)
 @click.option("--csv", "csv_file", metavar="FILE", help="Write a row a game there.")
-@_rules_options
-@_json
-@_game
+@rules_options
+@json_option
+@game_option
 def simulate(
     games: int,
     players: int,
@@ -429,13 +359,13 @@ def simulate(
     from wyatt.running import simulated
     from wyatt.table.simulate import NAMES, Plan
 
-    chosen = _bots(bots, game)
-    rules = _rules_document(preset, settings)
+    chosen = known_bots(bots, game)
+    rules = rules_document(preset, settings)
     package = kind(game)
     try:
         package.start({"players": list(NAMES[:players]), "seed": seed, "rules": rules})
     except package.Unusable as error:
-        raise _refusal("wyatt simulate", error) from None
+        raise refusal("wyatt simulate", error) from None
     plan = Plan(games, players, chosen, seed, game, rules)
     summary = simulated(plan, processes, csv_file)
     if as_json:

@@ -87,7 +87,8 @@ class Paper:
             self.width,
             initial_indent=" " * indent,
             subsequent_indent=" " * (indent + hang),
-            break_on_hyphens=False,  # a move or a rule's id stays whole
+            break_on_hyphens=False,  # a move, a rule's id and a file's name stay whole
+            break_long_words=False,
         ) or [""]:
             self._write(part, style)
 

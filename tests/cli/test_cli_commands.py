@@ -1,0 +1,333 @@
+"""Every command of the formats: what it prints, which keys its JSON has, with which status it ends."""
+
+from __future__ import annotations
+
+import csv
+import json
+import re
+from collections.abc import Callable
+from pathlib import Path
+from typing import Any
+
+import pytest
+from ran import RECORD, Wyatt
+
+from wyatt.earp import Game, score_poster
+from wyatt.earp.rulebook import rules, rulings
+
+COMMANDS = ("explore", "learn", "play", "score", "replay", "legal", "why", "rules", "simulate")
+Write = Callable[[Any], Path]
+
+
+def test_help_names_every_command(wyatt: Wyatt) -> None:
+    ran = wyatt("--help")
+    assert ran.status == 0
+    assert [name for name in COMMANDS if not re.search(rf"^  {name} ", ran.out, re.M)] == []
+    assert wyatt().out == ran.out
+
+
+@pytest.mark.parametrize("command", COMMANDS)
+def test_every_command_explains_itself(wyatt: Wyatt, command: str) -> None:
+    ran = wyatt(command, "--help")
+    assert ran.status == 0
+    assert f"Usage: wyatt {command}" in ran.out
+    assert ran.err == ""
+
+
+def test_the_version(wyatt: Wyatt) -> None:
+    assert re.fullmatch(r"wyatt \d+\.\d+\.\d+\S*\n", wyatt("--version").out)
+
+
+# --- score ---------------------------------------------------------------------------------------
+
+
+def test_score_gives_the_scoring_of_the_formats(wyatt: Wyatt) -> None:
+    ran = wyatt("score", "--cp", "9,5,4", "--reward", "8000", "--json")
+    assert ran.status == 0
+    assert ran.out.count("\n") == 1
+    assert list(ran.json) == [
+        *("captured", "payouts", "left", "steps", "stopped", "rules", "reachable")
+    ]
+    assert ran.json == score_poster([9, 5, 4], 8000).document()
+
+
+def test_score_follows_the_preset_and_single_switches(wyatt: Wyatt) -> None:
+    poster = ("score", "--cp", "4,4,2", "--reward", "3000", "--json")
+    assert wyatt(*poster).json["payouts"] == [0, 0, 0]
+    assert wyatt(*poster, "--preset", "berclaz").json["payouts"] == [1000, 1000, 0]
+    switched = wyatt(*poster, "--set", "short_top_tie=thousand_each")
+    assert switched.json["payouts"] == [1000, 1000, 0]
+    zero = ("score", "--cp", "4,4,0", "--reward", "5000", "--json")
+    assert wyatt(*zero, "--set", "zero_cp_shares=true").json["payouts"] == [2000, 2000, 1000]
+    assert wyatt(*zero, "--set", "zero_cp_shares=false").json["payouts"] == [2000, 2000, 0]
+
+
+def test_the_split_can_be_followed_lap_by_lap(wyatt: Wyatt) -> None:
+    out = wyatt("score", "--cp", "9,5,4", "--reward", "8000").out
+    laps = [line for line in out.splitlines() if line.startswith("Lap")]
+    assert laps == ["Lap 1", "Lap 2", "Lap 3", "Lap 4"]
+    assert "Player 1 takes $2,000; $6,000 is left. (score.first-share)" in out
+    assert "player 3   4 CP  too far behind" in out
+    assert "Paid out: player 1 $5,000, player 2 $3,000 and player 3 nothing." in out
+
+
+def test_the_split_says_where_the_money_stops(wyatt: Wyatt) -> None:
+    short = " ".join(wyatt("score", "--cp", "4,4,2", "--reward", "3000").out.split())
+    assert "players 1 and 2 would together need $4,000, and $3,000 is there. (score.stop)" in short
+    assert "Paid out: nothing. $3,000 stays on the poster." in short
+
+
+def test_the_split_says_who_is_alone(wyatt: Wyatt) -> None:
+    out = " ".join(wyatt("score", "--cp", "9,4,4", "--reward", "8000").out.split())
+    assert "the leader takes all of it. (score.lead)" in out
+
+
+def test_the_split_says_when_the_outlaw_gets_away(wyatt: Wyatt) -> None:
+    out = wyatt("score", "--cp", "3,2", "--reward", "4000").out
+    assert "gets away. (score.capture)" in out
+    assert "No game comes to this" in out
+
+
+def test_a_switch_that_pays_after_the_stop_is_told_after_it(wyatt: Wyatt) -> None:
+    out = wyatt("score", "--cp", "4,4,2", "--reward", "3000", "--preset", "berclaz").out
+    assert out.index("Stop:") < out.index("(S7)") < out.index("Players 1 and 2 take $1,000 each")
+    assert out.count("Stop:") == 1
+
+
+def test_lines_in_are_lines_out(wyatt: Wyatt) -> None:
+    lines = [
+        '{"cp": [9, 5, 4], "reward": 8000}',
+        "junk",
+        "",
+        '{"cp": [1], "reward": 50}',
+        "x" * 200_001,
+        '{"cp": [4, 4, 2], "reward": 3000, "rules": {"preset": "berclaz"}}',
+    ]
+    ran = wyatt("score", "--jsonl", given="\n".join(lines))
+    answers = [json.loads(line) for line in ran.out.splitlines()]
+    assert ran.status == 2
+    assert [sorted(answer) == ["error"] for answer in answers] == [
+        *(False, True, True, True, True, False)
+    ]
+    assert answers[0] == score_poster([9, 5, 4], 8000).document()
+    assert answers[5]["payouts"] == [1000, 1000, 0]
+    assert len(answers[3]["error"]) == 2
+    assert [line.split(":")[0] for line in ran.err.splitlines()] == [
+        *("line 2", "line 3", "line 4", "line 4", "line 5")
+    ]
+
+
+def test_lines_that_can_all_be_used_are_status_0(wyatt: Wyatt) -> None:
+    ran = wyatt("score", "--jsonl", given='{"cp": [9, 5], "reward": 8000}\n' * 3)
+    assert (ran.status, len(ran.out.splitlines()), ran.err) == (0, 3, "")
+    assert wyatt("score", "--jsonl").status == 0
+
+
+# --- replay, legal, why --------------------------------------------------------------------------
+
+
+def test_replay_gives_the_position_and_the_events(wyatt: Wyatt, record: Path) -> None:
+    ran = wyatt("replay", record, "--json")
+    game = Game.new(["Anna", "Burt", "Curt"], 7)
+    events = game.push("draw supply")
+    assert ran.status == 0
+    assert ran.json == {
+        "ok": True,
+        "position": game.position(),
+        "events": [event.document() for event in events],
+        "error": None,
+    }
+
+
+def test_replay_stops_before_an_illegal_move(wyatt: Wyatt, file: Write) -> None:
+    bad = file({**RECORD, "moves": ["draw supply", "play jesse-james*4", "discard hideout"]})
+    ran = wyatt("replay", bad, "--json")
+    assert ran.status == 1
+    assert list(ran.json) == ["ok", "position", "events", "error"]
+    assert ran.json["ok"] is False
+    assert list(ran.json["error"]) == ["index", "move", "rules", "message"]
+    assert (ran.json["error"]["index"], ran.json["error"]["move"]) == (1, "play jesse-james*4")
+    assert ran.json["error"]["rules"] == ["play.from-hand"]
+    assert ran.json["position"] == wyatt("replay", file(RECORD), "--json").json["position"]
+
+
+def test_a_line_that_is_no_move_stops_a_replay_and_cites_no_rule(wyatt: Wyatt, file: Write) -> None:
+    ran = wyatt("replay", file({**RECORD, "moves": ["dance"]}), "--json")
+    assert ran.status == 1
+    assert ran.json["error"]["rules"] == []
+    assert "dance" in ran.json["error"]["message"]
+
+
+def test_a_written_position_is_read_again_in_each_of_its_frames(wyatt: Wyatt, file: Write) -> None:
+    position = wyatt("replay", file(RECORD), "--json").json["position"]
+    there = wyatt("legal", file(RECORD), "--json").json
+    assert wyatt("legal", file(position), "--json").json == there
+    assert wyatt("legal", file({"position": position}), "--json").json == there
+    assert wyatt("legal", "-", "--json", given=json.dumps(position)).json == there
+    played = file({"position": position, "moves": ["play jesse-james*3"]})
+    assert wyatt("replay", played, "--json").json["position"]["opened"] == ["jesse-james"]
+
+
+def test_replay_for_a_person_ends_with_the_table(wyatt: Wyatt, record: Path) -> None:
+    out = wyatt("replay", record).out
+    assert out.startswith("Anna drew a Bob Dalton and a Wyatt Earp from the supply. (draw.choice)")
+    assert "Supply: 45 cards." in out
+
+
+def test_replay_for_a_person_says_which_move_cannot_be_played(wyatt: Wyatt, file: Write) -> None:
+    bad = file({**RECORD, "moves": ["draw supply", "play jesse-james*4"]})
+    ran = wyatt("replay", bad)
+    assert ran.status == 1
+    assert f"{bad}: moves[1]: " in ran.err
+    assert "(play.from-hand)" in ran.err
+    assert "Supply: 45 cards." in ran.out
+
+
+def test_legal_lists_the_moves_of_the_engine(wyatt: Wyatt, record: Path) -> None:
+    game = Game.new(["Anna", "Burt", "Curt"], 7)
+    game.push("draw supply")
+    ran = wyatt("legal", record, "--json")
+    assert ran.json == {"moves": [str(move) for move in game.legal_moves]}
+    told = wyatt("legal", record).out
+    assert [move for move in ran.json["moves"] if move not in told] == []
+    assert "Lay 3 Jesse James" in told
+
+
+@pytest.mark.parametrize("command", [("legal",), ("why", "draw supply")])
+def test_a_record_that_cannot_be_played_to_its_end_is_status_1(
+    wyatt: Wyatt, file: Write, command: tuple[str, ...]
+) -> None:
+    bad = file({**RECORD, "moves": ["draw supply", "pass"]})
+    ran = wyatt(command[0], bad, *command[1:], "--json")
+    assert (ran.status, ran.out) == (1, "")
+    assert ran.err.startswith(f"{bad}: moves[1]: ")
+
+
+def test_why_says_yes_and_by_which_rules(wyatt: Wyatt, record: Path) -> None:
+    ran = wyatt("why", record, "play jesse-james*3", "--json")
+    assert ran.status == 0
+    assert list(ran.json) == ["legal", "rules", "message"]
+    assert ran.json["legal"] is True
+    assert "outlaws.first-set" in ran.json["rules"]
+    assert "outlaws.first-set: Three to open" in wyatt("why", record, "play jesse-james*3").out
+
+
+def test_why_says_no_and_what_would_be_legal(wyatt: Wyatt, record: Path) -> None:
+    ran = wyatt("why", record, "play belle-starr*2", "--json")
+    assert ran.status == 1
+    assert ran.json["legal"] is False
+    assert ran.json["rules"] == ["outlaws.first-set"]
+    told = wyatt("why", record, "play jesse-james*4")
+    assert told.status == 1
+    assert told.out.startswith("Not legal.\n")
+    assert "play jesse-james*3" in told.out
+
+
+@pytest.mark.parametrize(
+    "line", ["dance", "", "-x", "--jsno", "play nobody", 'steal "Anna', "\x1b[31m"]
+)
+def test_a_line_that_is_no_move_is_not_legal_by_no_rule(
+    wyatt: Wyatt, record: Path, line: str
+) -> None:
+    ran = wyatt("why", record, line, "--json")
+    assert ran.status == 1
+    assert (ran.json["legal"], ran.json["rules"]) == (False, [])
+    assert ran.json["message"]
+    assert "\x1b" not in ran.out
+
+
+# --- rules ---------------------------------------------------------------------------------------
+
+
+def test_the_index_lists_every_rule(wyatt: Wyatt) -> None:
+    out = wyatt("rules").out
+    assert [rule.id for rule in rules() if f"  {rule.id} " not in out] == []
+
+
+@pytest.mark.parametrize("id", [rule.id for rule in rules()] + [each.id for each in rulings()])
+def test_every_rule_and_every_ruling_has_a_page(wyatt: Wyatt, id: str) -> None:
+    ran = wyatt("rules", id)
+    assert (ran.status, ran.err) == (0, "")
+    assert id in ran.out.splitlines()[0] + ran.out.splitlines()[1]
+
+
+def test_a_rule_s_page_has_text_sources_mistakes_and_rulings(wyatt: Wyatt) -> None:
+    out = wyatt("rules", "outlaws.first-set").out
+    for part in ("takes three or more", "Often got wrong", "English rulebook, ", "\n  O5: "):
+        assert part in out
+
+
+def test_a_preset_shows_what_it_plays_otherwise(wyatt: Wyatt) -> None:
+    assert "\nNobody gets anything" in wyatt("rules", "s6").out
+    assert "\nshort_top_tie=thousand_each: " in wyatt("rules", "S6", "--preset", "berclaz").out
+    index = wyatt("rules", "--preset", "everything2").out
+    assert "hidden_gun_in_play=false (by default true)" in index
+    assert "Every switch has its default" in wyatt("rules", "--preset", "rio-grande").out
+
+
+def test_the_rulebook_in_french(wyatt: Wyatt) -> None:
+    assert "Mise en place" in wyatt("rules", "--lang", "fr").out
+    page = wyatt("rules", "outlaws.first-set", "--lang", "fr").out
+    assert "Trois pour ouvrir" in page
+    assert "Voir aussi" in page
+
+
+@pytest.mark.parametrize(
+    ("args", "named"),
+    [
+        (("rules", "outlaws.fist-set"), "outlaws.first-set"),
+        (("rules", "outlaws"), "outlaws.first-set"),
+        (("rules", "S99"), "S9"),
+        (("rules", "nothing-like-it"), "nothing-like-it"),
+        (("rules", "--lang", "de"), "fr (français)"),
+        (("explore", "--lang", "de"), "fr (français)"),
+        (("rules", "--preset", "nobody"), "everything2"),
+        (("rules", "--game", "poker"), "poker"),
+    ],
+)
+def test_what_there_is_not_is_refused_with_what_there_is(
+    wyatt: Wyatt, args: tuple[str, ...], named: str
+) -> None:
+    assert named in "".join(wyatt(*args).refused())
+
+
+# --- simulate ------------------------------------------------------------------------------------
+
+
+def test_simulate_sums_up_what_it_played(wyatt: Wyatt) -> None:
+    ran = wyatt("simulate", "--games", 6, "--players", 3, "--seed", 4, "--json")
+    assert (ran.status, ran.err) == (0, "")
+    assert {"games", "hands", "decisions", "seconds", "wins", "decisions_per_second"} <= set(
+        ran.json
+    )
+    assert ran.json["games"] == 6 == sum(ran.json["wins"].values())
+    again = wyatt("simulate", "--games", 6, "--players", 3, "--seed", 4, "--json").json
+    assert [again[key] for key in ("hands", "decisions", "wins")] == [
+        ran.json[key] for key in ("hands", "decisions", "wins")
+    ]
+
+
+def test_a_row_a_game(wyatt: Wyatt, tmp_path: Path) -> None:
+    table = tmp_path / "games.csv"
+    summary = wyatt("simulate", "--games", 5, "--players", 2, "--csv", table, "--json").json
+    rows = list(csv.DictReader(table.read_text().splitlines()))
+    assert len(rows) == 5
+    assert sum(int(row["decisions"]) for row in rows) == summary["decisions"]
+    assert {row["winner"] for row in rows} <= {"Anna", "Burt"}
+    assert list(rows[0])[-4:] == ["bot_Anna", "bot_Burt", "money_Anna", "money_Burt"]
+
+
+def test_bots_are_dealt_round_the_table(wyatt: Wyatt) -> None:
+    args = ("simulate", "--games", 2, "--players", 3, "--bots", "heuristic,random")
+    assert wyatt(*args, "--json").json["bots"] == {
+        "Anna": "heuristic",
+        "Burt": "random",
+        "Curt": "heuristic",
+    }
+    assert "2 games" in wyatt(*args).out
+
+
+def test_simulate_plays_by_the_rules_it_is_told(wyatt: Wyatt) -> None:
+    plain = ("simulate", "--games", 4, "--seed", 2, "--json")
+    told = [wyatt(*plain).json, wyatt(*plain, "--preset", "berclaz").json]
+    assert told[0]["decisions"] != told[1]["decisions"]

@@ -1,0 +1,188 @@
+"""Input that cannot be used: one line a fault on standard error, status 2, nothing else."""
+
+from __future__ import annotations
+
+import json
+import os
+import signal
+import subprocess
+import sys
+from pathlib import Path
+from typing import Any
+
+import pytest
+from ran import RECORD, Wyatt
+
+HOSTILE = {
+    "empty": b"",
+    "blank": b" \n\t\n",
+    "binary": bytes(range(256)) * 20,
+    "no JSON": b"draw supply",
+    "half": b'{"format": "wyatt-position/1"',
+    "deep": b"[" * 200_000,
+    "deep objects": b'{"a":' * 100_000,
+    "long number": b'{"seed": ' + b"9" * 10_000 + b"}",
+    "not a number": b'{"seed": NaN}',
+    "twice": b'{"players": 1, "players": 2}',
+    "list": b"[]",
+    "null": b"null",
+    "nothing in it": b"{}",
+    "other format": b'{"format": "wyatt-position/2", "players": ["Anna", "Burt"], "hands": {}}',
+    "moves are no list": b'{"position": {}, "moves": "draw supply"}',
+    "moves are no lines": json.dumps({**RECORD, "moves": [1, None]}).encode(),
+    "UTF-16": '{"a": 1}'.encode("utf-16"),
+    "half a letter": b'{"players": ["\\ud800", "Burt"]}',
+    "control": b'{"\\u001b[31m": 1, "players": ["\\u001b[2J", "Burt"], "hands": {}}',
+    "five megabytes": b" " * 5_000_001,
+}
+
+
+@pytest.mark.parametrize("command", [("replay",), ("legal",), ("why", "pass")])
+@pytest.mark.parametrize("text", HOSTILE.values(), ids=HOSTILE)
+def test_hostile_files_are_refused_in_lines(
+    wyatt: Wyatt, text: bytes, command: tuple[str, ...]
+) -> None:
+    for more in ([], ["--json"]):
+        lines = wyatt(command[0], "-", *command[1:], *more, given=text).refused()
+        assert [line for line in lines if not line.startswith("-: ") or len(line) > 700] == []
+        assert "\x1b" not in "".join(lines)
+
+
+def test_every_fault_of_a_position_has_a_line_with_its_place(wyatt: Wyatt) -> None:
+    position = {
+        "format": "wyatt-position/1",
+        "players": ["Anna", "Burt"],
+        "hands": {"Anna": ["hideout*4"], "Curt": []},
+        "posters": {"jesse-james": -500},
+    }
+    lines = wyatt("legal", "-", given=json.dumps(position)).refused()
+    for place in ("hands.Anna[0]", "hands.Curt", "posters.jesse-james"):
+        assert sum(line.startswith(f"-: {place}: ") for line in lines) == 1
+
+
+def test_files_that_are_not_there(wyatt: Wyatt, tmp_path: Path) -> None:
+    assert "no such file" in wyatt("legal", tmp_path / "nothing").refused()[0]
+    assert "a folder" in wyatt("replay", tmp_path).refused()[0]
+    assert len(wyatt("legal", "two\nlines").refused()) == 1
+    assert "\x1b" not in wyatt("legal", "\x1b[31m").refused()[0]
+    assert wyatt("legal", "null\0character").refused()
+    assert wyatt("legal", "").refused()
+
+
+@pytest.mark.skipif(not os.path.exists("/dev/zero"), reason="this system has no endless file")
+def test_an_endless_file_is_not_read_to_its_end(wyatt: Wyatt) -> None:
+    assert "larger than 5 MB" in wyatt("legal", "/dev/zero").refused()[0]
+
+
+@pytest.mark.parametrize(
+    ("args", "places"),
+    [
+        (("score",), ["--cp: ", "--reward: "]),
+        (("score", "--cp", "9,x,44", "--reward", "850"), ["cp[1]: ", "cp[2]: ", "reward: "]),
+        (("score", "--cp", "", "--reward", "8000"), ["cp: ", "cp[0]: "]),
+        (("score", "--cp", "9,5", "--reward", "8000", "--set", "duel=x"), ["rules.duel: "]),
+        (("score", "--cp", "9,5", "--reward", "8000", "--set", "duel"), ["--set duel: "]),
+        (("score", "--cp", "9,5", "--reward", "9" * 5000), ["reward: "]),
+        (("score", "--cp", "9,5", "--reward", "8000", "--preset", "x"), ["rules.preset: "]),
+        (("score", "--jsonl", "--cp", "9,5"), ["--jsonl: "]),
+        (("score", "--nothing"), ["--nothing"]),
+        (("legal",), ["FILE"]),
+        (("why", "-"), ["MOVE"]),
+        (("dance",), ["dance"]),
+        (("legal", "-", "--game", "poker"), ["poker"]),
+        (("simulate", "--games", "0"), ["--games"]),
+        (("simulate", "--players", "5"), ["--players"]),
+        (("simulate", "--bots", "nobody,random,"), ["nobody", "''"]),
+        (("simulate", "--seed", "-1"), ["--seed"]),
+        (("simulate", "--set", "nothing=1"), ["rules.nothing: "]),
+        (("simulate", "--csv", "no/such/folder/a.csv"), ["no/such/folder/a.csv: "]),
+        (("play", "--name", "A" * 25), ["players[0]: "]),
+        (("play", "--bots", "nobody"), ["nobody"]),
+        (("play", "--save", "no/such/folder/a.json"), ["no/such/folder/a.json: "]),
+        (("explore", "no-such-notebook"), ["no-such-notebook"]),
+        (("explore", "--port", "70000"), ["70000"]),
+        (("learn", "--port", "0"), ["0 is no port"]),
+    ],
+)
+def test_options_are_refused_in_a_line_a_fault(
+    wyatt: Wyatt, args: tuple[str, ...], places: list[str]
+) -> None:
+    lines = wyatt(*args).refused()
+    assert len(lines) == len(places)
+    assert [place for place, line in zip(places, lines, strict=True) if place not in line] == []
+
+
+# --- real processes --------------------------------------------------------------------------------
+
+
+def start(*args: str, **more: Any) -> subprocess.Popen[bytes]:
+    command = [sys.executable, "-m", "wyatt", *args]
+    return subprocess.Popen(command, stderr=subprocess.PIPE, **more)
+
+
+def test_the_command_is_a_program(record: Path) -> None:
+    ran = subprocess.run(
+        [sys.executable, "-m", "wyatt", "why", str(record), "pass", "--json"],
+        capture_output=True,
+        check=False,
+    )
+    assert ran.returncode == 1
+    assert json.loads(ran.stdout)["legal"] is False
+    assert ran.stderr == b""
+
+
+def test_nothing_heavy_is_imported_to_list_moves(record: Path) -> None:
+    ran = subprocess.run(
+        [sys.executable, "-X", "importtime", "-m", "wyatt", "legal", str(record), "--json"],
+        capture_output=True,
+        check=True,
+        text=True,
+    )
+    for heavy in ("rich", "pandas", "wyatt.show", "wyatt.serve", "tomllib", "multiprocessing"):
+        assert f" {heavy}\n" not in ran.stderr
+
+
+def test_a_reader_that_goes_away_is_no_fault() -> None:
+    reading, writing = os.pipe()
+    program = start("rules", stdout=writing)
+    os.close(writing)
+    os.close(reading)
+    said = program.communicate()[1]
+    assert b"Traceback" not in said
+    assert program.returncode == 141
+
+
+def test_output_that_cannot_be_written_is_said(record: Path) -> None:
+    if not os.path.exists("/dev/full"):
+        pytest.skip("this system has no full device")
+    with open("/dev/full", "wb") as full:
+        program = start("legal", str(record), stdout=full)
+    said = program.communicate()[1]
+    assert (program.returncode, said.count(b"\n")) == (2, 1)
+    assert b"Traceback" not in said
+
+
+def test_ctrl_c_is_a_line(record: Path) -> None:
+    program = start("play", "--seed", "1", stdin=subprocess.PIPE, stdout=subprocess.PIPE)
+    assert program.stdout is not None
+    while not program.stdout.readline().startswith(b"    1  "):
+        pass  # it listens now
+    program.send_signal(signal.SIGINT)
+    said = program.communicate()[1]
+    assert (program.returncode, said.strip()) == (130, b"wyatt: stopped.")
+
+
+@pytest.mark.parametrize("descriptor", [0, 1, 2])
+def test_a_stream_that_is_closed_from_the_start(record: Path, descriptor: int) -> None:
+    def close() -> None:
+        os.close(descriptor)
+
+    program = subprocess.Popen(
+        [sys.executable, "-m", "wyatt", "legal", "-" if descriptor == 0 else str(record)],
+        stdout=subprocess.PIPE,
+        stderr=subprocess.PIPE,
+        preexec_fn=close,
+    )
+    out, said = program.communicate()
+    assert b"Traceback" not in out + said
+    assert program.returncode == (2 if descriptor == 0 else 0)

@@ -1,0 +1,147 @@
+"""A game in the terminal, driven by lines: to its end, and past everything one can type wrong."""
+
+from __future__ import annotations
+
+import json
+from pathlib import Path
+
+from ran import Wyatt
+
+from wyatt.earp import Game, load_record, replay
+
+PLAY = ("play", "--seed", "7", "--players", "3")
+
+
+def test_a_whole_game_ends_by_itself(wyatt: Wyatt) -> None:
+    ran = wyatt("play", "--seed", "3", "--players", "2", given="1\n" * 5000)
+    assert (ran.status, ran.err) == (0, "")
+    assert "The hand is over: " in ran.out
+    assert "is captured with " in ran.out
+    assert "Deal the next hand" in ran.out
+    assert "\nThe game is over: " in ran.out
+
+
+def test_the_end_of_the_input_ends_the_game_politely(wyatt: Wyatt) -> None:
+    ran = wyatt(*PLAY)
+    assert ran.status == 0
+    assert ran.out.endswith("You leave the table. Goodbye.\n")
+    assert wyatt(*PLAY, given="quit\nnever read\n").out.count("> ") == 1
+
+
+def test_you_see_your_cards_and_nobody_else_s(wyatt: Wyatt) -> None:
+    out = wyatt(*PLAY, given="draw supply\ndiscard bob-dalton\n").out
+    assert out.count("  Hand: ") == 2  # yours, on two turns
+    assert "You drew a Bob Dalton and a Wyatt Earp" in out
+    assert "Burt drew 2 cards from the supply." in out or "from the discard stack." in out
+    assert "\nBurt\n" in out
+    assert "\nCurt\n" in out
+
+
+def test_moves_are_numbered_under_the_parts_of_a_turn(wyatt: Wyatt) -> None:
+    out = wyatt(*PLAY, given="draw supply\n").out
+    listed = out[out.index("Lay Outlaw cards") :]
+    assert "  1  Lay 3 Jesse James" in listed
+    assert "Discard one, ending the turn" in listed
+    assert "Play a Sheriff card" in listed
+
+
+def test_a_number_and_a_line_play_the_same_move(wyatt: Wyatt) -> None:
+    by_line = wyatt(*PLAY, given="draw discard\nplay jesse-james*4\n").out
+    by_number = wyatt(*PLAY, given="1\n2\n").out
+    assert "You laid 4 Jesse James." in by_number
+    assert by_line.split("> ")[2:3] != []
+    assert by_line.replace("draw discard", "1").replace("> play jesse-james*4", "> 2") == by_number
+
+
+def test_nothing_one_types_wrong_ends_the_game(wyatt: Wyatt) -> None:
+    wrong = [
+        *("", "   ", "dance", "0", "99", "9" * 5000, "x" * 100_000, "play jesse-james*7"),
+        *(
+            'steal "',
+            "why",
+            "why dance",
+            "why 99",
+            "rule",
+            "rule nothing",
+            "save",
+            "save /",
+            "undo",
+        ),
+        *("save no/such/folder/x", "\x1b[2J", "deal", "hint hint", "moves", "table", "help"),
+    ]
+    raw = "\n".join([*wrong, "draw supply", ""]).encode() + b"\xff\xfe\n"
+    ran = wyatt(*PLAY, given=raw)
+    assert (ran.status, ran.err) == (0, "")
+    assert "You drew a Bob Dalton and a Wyatt Earp" in ran.out
+    assert ran.out.endswith("You leave the table. Goodbye.\n")
+    assert "\x1b" not in ran.out
+
+
+def test_why_hint_and_rule_explain(wyatt: Wyatt) -> None:
+    asked = "why play jesse-james*3\nhint\nrule shot\nwhy 1\n?\n"
+    out = wyatt(*PLAY, given=asked).out
+    assert "Not legal.\nA turn begins with drawing" in out
+    assert "draw.choice: Two hidden or one open" in out
+    assert "Taking a shot (shot)" in out
+    assert "Legal.\n" in out
+    assert "You can type" in out
+
+
+def test_an_illegal_move_is_answered_with_what_is_legal(wyatt: Wyatt) -> None:
+    out = wyatt(*PLAY, given="draw supply\nplay jesse-james*4\n").out
+    assert "Not legal: " in out
+    assert "(play.from-hand)" in out
+    assert "Legal instead: " in out
+
+
+def test_undo_goes_back_to_your_last_decision(wyatt: Wyatt, tmp_path: Path) -> None:
+    saved = tmp_path / "undone.json"
+    moves = "draw discard\nplay jesse-james*4\ndiscard hideout\nundo\n"
+    out = wyatt(*PLAY, given=f"{moves}save {saved}\nundo\nundo\nundo\n").out
+    assert json.loads(saved.read_text())["moves"] == ["draw discard", "play jesse-james*4"]
+    assert out.count("Back to your last decision.") == 3
+    assert "There is nothing of yours to take back." in out
+
+
+def test_a_saved_game_is_a_record_that_replays(wyatt: Wyatt, tmp_path: Path) -> None:
+    saved = tmp_path / "evening.json"
+    ran = wyatt(*PLAY, "--preset", "berclaz", "--save", saved, given="1\n" * 40)
+    assert ran.status == 0
+    document = json.loads(saved.read_text())
+    assert document["start"] == {
+        "players": ["Anna", "Burt", "Curt"],
+        "seed": 7,
+        "rules": {"preset": "berclaz"},
+    }
+    again = replay(load_record(document))
+    assert again.error is None
+    assert len(again.game.past) == len(document["moves"]) > 40
+    assert wyatt("replay", saved, "--json").json["ok"] is True
+
+
+def test_no_file_is_written_over(wyatt: Wyatt, tmp_path: Path) -> None:
+    mine = tmp_path / "mine.txt"
+    mine.write_text("keep me")
+    assert "exists already" in wyatt(*PLAY, "--save", mine).refused()[0]
+    out = wyatt(*PLAY, given=f"save {mine}\n").out
+    assert "Choose another name." in out
+    assert mine.read_text() == "keep me"
+
+
+def test_a_game_can_be_saved_twice_under_its_own_name(wyatt: Wyatt, tmp_path: Path) -> None:
+    saved = tmp_path / "mine.json"
+    wyatt(*PLAY, given=f"save {saved}\n1\nsave {saved}\n")
+    assert json.loads(saved.read_text())["moves"] == ["draw discard"]
+
+
+def test_names_sit_where_they_are_free(wyatt: Wyatt) -> None:
+    out = wyatt(*PLAY, "--name", "Burt").out
+    assert "you are Burt, against Anna, Curt." in out
+
+
+def test_the_seed_deals_the_same_cards(wyatt: Wyatt) -> None:
+    game = Game.new(["Anna", "Burt", "Curt"], 7)
+    top = game.view("Anna").discard[0]
+    assert top == "jesse-james"
+    assert "Jesse James on top." in wyatt(*PLAY).out
+    assert "Seed 7 deals these cards again." in " ".join(wyatt(*PLAY).out.split())

@@ -1,0 +1,100 @@
+"""The options that several commands share, and what they mean."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Callable, Sequence
+from typing import Any, TypeVar
+
+import click
+
+from wyatt.guard import Refused
+from wyatt.table.games import PACKAGES, rulebook
+
+Function = TypeVar("Function", bound=Callable[..., Any])
+#: Seeds above this would leave no room for the numbers of a run's games.
+MOST_SEED = 10**12
+
+file_argument = click.argument("file", metavar="FILE")
+json_option = click.option("--json", "as_json", is_flag=True, help="Print one JSON object.")
+port_option = click.option("--port", type=int, help="Serve on this port; any free one by default.")
+no_browser_option = click.option("--no-browser", is_flag=True, help="Only serve, open no browser.")
+lang_option = click.option(
+    "--lang", metavar="LANGUAGE", help="The language of the rules, such as fr."
+)
+game_option = click.option(
+    "--game",
+    type=click.Choice(list(PACKAGES)),
+    default=next(iter(PACKAGES)),
+    show_default=True,
+    help="Which game.",
+)
+
+
+def rules_options(command: Function) -> Function:
+    """``--preset`` and ``--set``."""
+    command = click.option(
+        "--set",
+        "settings",
+        metavar="SWITCH=VALUE",
+        multiple=True,
+        help="Set one switch of the rules; can be given again. `wyatt rules S6` shows one.",
+    )(command)
+    return click.option("--preset", help="Rules to play by: rio-grande, berclaz, everything2.")(
+        command
+    )
+
+
+def rules_document(preset: str | None, settings: Sequence[str]) -> dict[str, Any]:
+    """The rules of the options as a document gives them; the game checks them."""
+    document: dict[str, Any] = {} if preset is None else {"preset": preset}
+    faults = []
+    for setting in settings:
+        name, equals, value = setting.partition("=")
+        name, value = name.strip(), value.strip()
+        if not equals or not name:
+            faults.append(f"--set {setting}: write SWITCH=VALUE, such as duel=elimination.")
+        elif name == "preset":
+            faults.append("--set preset: name a preset with --preset.")
+        elif name in document:
+            faults.append(f"--set {name}: is set twice.")
+        else:
+            document[name] = {"true": True, "false": False}.get(value, number(value))
+    if faults:
+        raise Refused(faults)
+    return document
+
+
+def number(text: str) -> int | str:
+    """Digits as a number; anything else as it stands, for whoever checks it to name."""
+    text = text.strip()
+    return int(text) if re.fullmatch(r"[+-]?[0-9]{1,18}", text) else text
+
+
+def known_language(lang: str | None, game: str) -> None:
+    """That there is a rulebook in a language. Raises `Refused`."""
+    book = rulebook(game)
+    if lang is not None and lang not in book.languages():
+        there = ", ".join(f"{code} ({name})" for code, name in book.languages().items())
+        raise Refused([f"--lang: there is no rulebook in {lang!r}. There is: {there}."])
+
+
+def known_bots(names: str, game: str) -> tuple[str, ...]:
+    """The bots of a comma list, each one that the game has. Raises `Refused`."""
+    from wyatt.table.bots import UnknownBot, bot
+
+    chosen = tuple(name.strip() for name in names.split(","))
+    faults = []
+    for name in dict.fromkeys(chosen):
+        try:
+            bot(name, game)
+        except UnknownBot as error:
+            faults.append(f"--bots: {error}")
+    if faults:
+        raise Refused(faults)
+    return chosen
+
+
+def refusal(where: str, error: Any) -> Refused:
+    """What a game found wrong, a line a fault."""
+    return Refused([f"{where}: {fault}" for fault in error.faults])
