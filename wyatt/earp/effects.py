@@ -30,6 +30,7 @@ from wyatt.earp.shuffle import shuffle
 from wyatt.earp.situation import wyatt_can_turn
 from wyatt.earp.state import (
     DRAW,
+    GUNS,
     HAS,
     HIDE,
     LIFT,
@@ -298,6 +299,8 @@ def place(state: State, move: Move, log: Log) -> None:
     turn, outlaw, kind = state.turn, move.kind, state.pending
     earlier = state.guns() if kind == GUN else []
     state.groups[turn * 7 + outlaw] += (kind,)
+    if kind == GUN:
+        state.marks[turn] |= 1 << GUNS + outlaw
     state.posters[outlaw] += MONEY[kind]
     if log is not None:
         _tell(
@@ -318,6 +321,7 @@ def _remove_gun(state: State, where: int, log: Log) -> None:
     group = list(state.groups[where])
     group.remove(GUN)
     state.groups[where] = tuple(group)
+    state.mark(where)
     state.discard.append(GUN)
     if log is not None:
         _tell(

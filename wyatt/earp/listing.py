@@ -82,6 +82,8 @@ SHOTS = (
     SEARCHABLE,
     CERTAIN,
 ) = (1 << 14 + bit for bit in range(12))
+COLOURLESS = FIRST_PHOTO + 7
+_PHOTO_SHIFT, _COLOURLESS_SHIFT = SHIFT[FIRST_PHOTO], SHIFT[COLOURLESS]
 _GUNS = UNIT[GUN] * 3
 _WYATTS = UNIT[WYATT] * 7
 #: Hands of one outlaw alone: there the card to keep for the discard matters.
@@ -108,7 +110,7 @@ class Tables:
     a new key costs a few microseconds, and there are few questions in all.
     """
 
-    __slots__ = ("alone", "colourless", "high", "low", "photos")
+    __slots__ = ("alone", "colourless", "high", "kinds", "low", "photos")
 
     def __init__(self, setting: Setting) -> None:
         nobody = Situation(setting, 0, 0)
@@ -119,10 +121,13 @@ class Tables:
         self.alone = Table(partial(_alone, nobody))
         self.photos = Table(partial(_join_photos, photos))
         self.colourless = []
+        #: Per seat, the table of each Sheriff kind by itself, at its number.
+        self.kinds: list[list[Table]] = []
         for seat in range(len(setting.players)):
             someone = Situation(setting, seat, 0)
             kinds = [Table(partial(_colourless, someone, kind)) for kind in range(14, 20)]
             self.colourless.append(Table(partial(_join_colourless, kinds)))
+            self.kinds.append([*outlaws, *photos, *kinds])
 
 
 def _outlaw(at: Situation, kind: int, key: int) -> tuple[Move, ...]:
@@ -227,7 +232,9 @@ _AS_OPPONENT = Bits(
     lambda marks: (STEALABLE if marks & SEVEN else 0) | (COVERABLE if coverable(marks) else 0)
 )
 _AS_OWN = Bits(
-    lambda marks: (CARRIER if marks >> HAS & SEVEN else 0) | (OWN_HIDDEN if marks >> UNDER else 0)
+    lambda marks: (
+        (CARRIER if marks >> HAS & SEVEN else 0) | (OWN_HIDDEN if marks >> UNDER & SEVEN else 0)
+    )
 )
 
 
@@ -246,19 +253,19 @@ def legal(state: State) -> list[Move]:
         seat = state.turn
         hand = state.hands[seat]
         size = state.sizes[seat]
-        if state.bonus != NONE:
-            return play_by_rule(state)
         found: Tables = state.setting.tables or tables(state.setting)  # type: ignore[assignment]
         opened = state.opened
         if size < 8 and hand in _ONE_OUTLAW:
             return list(found.alone[hand | opened << 21])
-        photos = hand >> 21 & SEVEN
-        sheriff = hand >> 28
+        photos = hand >> _PHOTO_SHIFT & SEVEN
+        sheriff = hand >> _COLOURLESS_SHIFT
         if not state.sheriff_played:
             if photos:
                 photos |= opened << 7 | (FREE | LAST if size == 1 else FREE)
             if sheriff:
                 sheriff |= _facts(state, seat, hand, size)
+        elif state.bonus != NONE:
+            return _with_bonus(state, found, seat, hand, size)
         return [
             *found.low[hand & 0xFFF | (opened & 15) << 12],
             *found.high[hand >> 12 & 0x1FF | opened >> 4 << 9],
@@ -268,6 +275,22 @@ def legal(state: State) -> list[Move]:
     if phase == DRAW:
         return list(DRAWS if state.discard else DRAWS[:1])
     return _CHOICES[phase](state)
+
+
+def _with_bonus(state: State, found: Tables, seat: int, hand: int, size: int) -> list[Move]:
+    """The plays of a turn whose Sheriff card is spent, but for the one that a search took."""
+    kind, opened = state.bonus, state.opened
+    if kind < COLOURLESS:
+        facts = FREE | opened & 1 << kind - FIRST_PHOTO | (LAST if size == 1 else 0)
+    else:
+        facts = _facts(state, seat, hand, size)
+    return [
+        *found.low[hand & 0xFFF | (opened & 15) << 12],
+        *found.high[hand >> 12 & 0x1FF | opened >> 4 << 9],
+        *found.kinds[seat][kind][facts][:-1],  # its discard, the last, is in the next two
+        *found.photos[hand >> _PHOTO_SHIFT & SEVEN],
+        *found.colourless[seat][hand >> _COLOURLESS_SHIFT],
+    ]
 
 
 def _facts(state: State, seat: int, hand: int, size: int) -> int:
@@ -282,10 +305,11 @@ def _facts(state: State, seat: int, hand: int, size: int) -> int:
             facts |= WYATT_TURN
         if drawable(state):
             facts |= DRAWABLE
-    for other, marks in enumerate(state.marks):
-        if marks:
-            facts |= (_AS_OPPONENT if other != seat else _AS_OWN)[marks]
-    if hand & _GUNS and facts & CARRIER and state.marks[seat] >> HAS & SEVEN & ~gun_blocked(state):
+    marks = state.marks
+    facts |= _AS_OWN[marks[seat]]
+    for other in state.setting.others[seat]:
+        facts |= _AS_OPPONENT[marks[other]]
+    if hand & _GUNS and facts & CARRIER and marks[seat] >> HAS & SEVEN & ~gun_blocked(state):
         facts |= GUN_TARGET
     if hand & _WYATTS and searchable(state):
         facts |= SEARCHABLE
@@ -341,7 +365,7 @@ _CHOICES: dict[str, Callable[[State], list[Move]]] = {
     PLACE: lambda state: _bits(PLACES, place_mask(state)),
     STEAL: lambda state: _named(state, "steal", steal_mask),
     HIDE: lambda state: _named(state, "hide", hide_mask),
-    LIFT: lambda state: _bits(LIFTS, state.marks[state.turn] >> UNDER),
+    LIFT: lambda state: _bits(LIFTS, state.marks[state.turn] >> UNDER & SEVEN),
     TAKE: lambda state: [TAKES[kind] for kind in sorted(takeable(state))],
     REACT: lambda state: list(REACTIONS),
     SCORED: lambda state: list(DEALS),

@@ -28,6 +28,8 @@ class Setting:
         #: A shot without a card to turn may be announced: it ends the hand (X7).
         self.empty_shot_ends = rules.empty_supply_shot == "end_hand"
         self.searches_supply = rules.wyatt_search == "supply"
+        seats = range(len(players))
+        self.others = tuple(tuple(other for other in seats if other != seat) for seat in seats)
         self.asks = tuple(tuple(self._asks(seat)) for seat in range(len(players)))
         #: Filled by `wyatt.earp.listing`.
         self.tables: object = None

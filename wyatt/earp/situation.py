@@ -9,9 +9,9 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
-from wyatt.earp.cards import COPIES, GUN, HIDEOUT, WYATT, count
+from wyatt.earp.cards import COPIES, WYATT, count
 from wyatt.earp.setting import Setting
-from wyatt.earp.state import HAS, NONE, SEVEN, UNDER, State
+from wyatt.earp.state import GUNS, HAS, NONE, SEVEN, UNDER, State
 
 #: A hand size that stands for "enough other cards".
 PLENTY = 99
@@ -58,7 +58,7 @@ def situation(state: State) -> Situation:
     facts.bonus = state.bonus
     facts.carriers = marks >> HAS & SEVEN
     facts.gun_blocked = gun_blocked(state)
-    facts.own_hidden = marks >> UNDER
+    facts.own_hidden = marks >> UNDER & SEVEN
     facts.can_turn = can_turn(state)
     facts.wyatt_can_turn = wyatt_can_turn(state)
     facts.stealable = any(mark & SEVEN for mark in others)
@@ -78,9 +78,8 @@ def gun_blocked(state: State) -> int:
     """The outlaws that have the Fastest gun in play (`fastest.same-outlaw`, F4), as a mask."""
     blocked = 0
     hidden_counts = state.setting.rules.hidden_gun_in_play
-    for place, group in enumerate(state.groups):
-        if GUN in group and (hidden_counts or HIDEOUT not in group):
-            blocked |= 1 << place % 7
+    for marks in state.marks:
+        blocked |= marks >> GUNS if hidden_counts else marks >> GUNS & ~(marks >> UNDER)
     return blocked
 
 

@@ -32,8 +32,8 @@ DRAW, PLAY, PLACE, STEAL, HIDE, LIFT, TAKE, REACT, SCORED, OVER = (
 PHASES = (DRAW, PLAY, PLACE, STEAL, HIDE, LIFT, TAKE, REACT, SCORED, OVER)
 NONE = -1
 
-#: How a player's marks are laid out: three masks over the seven outlaws.
-HAS, UNDER = 7, 14
+#: How a player's marks are laid out: four masks over the seven outlaws, the first at bit 0.
+HAS, UNDER, GUNS = 7, 14, 21
 SEVEN = 127
 
 
@@ -41,9 +41,9 @@ class State:
     """One moment of a game.
 
     hands: packed cards a seat holds; sizes: how many. groups: at ``seat * 7 + outlaw`` the cards of
-    that player's group in the order of play. marks: per seat three masks over the outlaws, kept in
+    that player's group in the order of play. marks: per seat four masks over the outlaws, kept in
     step with the groups: where an Outlaw card lies, where an Outlaw card or a Photo lies, where a
-    Hideout lies. supply and discard: top card last. posters and money: dollars. pending: the
+    Hideout lies, where a Fastest gun lies. supply and discard: top card last. posters and money: dollars. pending: the
     Sheriff card whose choice is owed; target: the group a Hideout has just covered; bonus: the card
     a search took that may still be a second Sheriff card; the last three and winner are -1 for none.
     """
@@ -213,7 +213,9 @@ class State:
             bits = 1 << HAS
         if HIDEOUT in group:
             bits |= 1 << UNDER
-        column = (1 | 1 << HAS | 1 << UNDER) << outlaw
+        if GUN in group:
+            bits |= 1 << GUNS
+        column = (1 | 1 << HAS | 1 << UNDER | 1 << GUNS) << outlaw
         self.marks[seat] = self.marks[seat] & ~column | bits << outlaw
         if self.setting.opened_by_table:
             self.opened = 0

@@ -1,0 +1,184 @@
+"""How fast the engine is, beside two others, in one run.
+
+    python tests/benchmarks/engine.py            # five rounds, a table of medians
+    python tests/benchmarks/engine.py --rounds 3 --seconds 2 --json figures.json
+
+Peers are measured if they are installed (``pip install open_spiel chess``), else left out and named.
+Each measurement is a fresh interpreter, one at a time, in the order A B C A B C ..., so that a slow
+drift of the machine falls on all alike. A decision is one choice among the full list of legal
+moves, picked uniformly; what chance does in between is inside the time.
+"""
+
+from __future__ import annotations
+
+import argparse
+import json
+import platform
+import random
+import statistics
+import subprocess
+import sys
+import time
+from collections.abc import Callable, Iterator
+from pathlib import Path
+from typing import Any
+
+ROOT = Path(__file__).resolve().parents[2]
+SEATS = (2, 3, 4)
+
+
+def playouts(step: Callable[[], Iterator[int]], seconds: float) -> float:
+    """Decisions a second: whole games one after another for some seconds, the first unmeasured."""
+    sum(step())
+    done, began = 0, time.perf_counter()
+    while (spent := time.perf_counter() - began) < seconds:
+        done += sum(step())
+    return done / spent
+
+
+def micros(act: Callable[[], object], seconds: float = 0.3) -> float:
+    """Microseconds of one call, in batches long enough for the clock."""
+    for _ in range(200):
+        act()
+    calls, began = 0, time.perf_counter()
+    while (spent := time.perf_counter() - began) < seconds:
+        for _ in range(200):
+            act()
+        calls += 200
+    return spent / calls * 1e6
+
+
+def ours(seconds: float) -> dict[str, float]:
+    """The engine: playouts through `wyatt.table.simulate`, single calls in the middle of a hand."""
+    sys.path.insert(0, str(ROOT))
+    from wyatt.earp import Game
+    from wyatt.earp.listing import legal
+    from wyatt.table.simulate import Plan, play_one
+
+    figures: dict[str, float] = {}
+    for seats in SEATS:
+        seed = iter(range(1_000_000))
+
+        def games(seats: int = seats, seed: Iterator[int] = seed) -> Iterator[int]:
+            yield play_one(Plan(1, seats, ("random",)), next(seed)).decisions
+
+        figures[f"decisions/s, {seats} players"] = playouts(games, seconds)
+    game, pick = Game.new(("Anna", "Burt", "Curt"), seed=7), random.Random(7)
+    for _ in range(40):
+        game.push(pick.choice(list(game.legal_moves)))
+    while game.view().phase != "play":
+        game.push(pick.choice(list(game.legal_moves)))
+    move = game.legal_moves[0]
+
+    def there_and_back() -> None:
+        game.push(move)
+        game.pop()
+
+    figures["legal_moves, µs"] = micros(lambda: legal(game.state))
+    figures["push and pop with events, µs"] = micros(there_and_back)
+    figures["copy, µs"] = micros(game.state.copy)
+    figures["Game.copy, µs"] = micros(game.copy)
+    figures["view, µs"] = micros(lambda: game.view("Anna"))
+    figures["view.document, µs"] = micros(game.view("Anna").document)
+    return figures
+
+
+def open_spiel(seconds: float) -> dict[str, float]:
+    """OpenSpiel's gin rummy: C++ through its Python bindings."""
+    import pyspiel  # type: ignore[import-not-found]
+
+    game, pick = pyspiel.load_game("gin_rummy"), random.Random(7)
+
+    def one() -> Iterator[int]:
+        state = game.new_initial_state()
+        while not state.is_terminal():
+            if state.is_chance_node():
+                state.apply_action(pick.choice(state.chance_outcomes())[0])
+            else:
+                state.apply_action(pick.choice(state.legal_actions()))
+                yield 1
+
+    state = game.new_initial_state()
+    while state.is_chance_node():
+        state.apply_action(pick.choice(state.chance_outcomes())[0])
+    return {"decisions/s": playouts(one, seconds), "copy, µs": micros(state.clone)}
+
+
+def python_chess(seconds: float) -> dict[str, float]:
+    """python-chess: a pure Python engine with the same ways of asking."""
+    import chess  # type: ignore[import-not-found]
+
+    pick = random.Random(7)
+
+    def one() -> Iterator[int]:
+        board = chess.Board()
+        while not board.is_game_over() and len(board.move_stack) < 300:
+            board.push(pick.choice(list(board.legal_moves)))
+            yield 1
+
+    board = chess.Board()
+    for _ in range(20):
+        board.push(pick.choice(list(board.legal_moves)))
+    return {
+        "decisions/s": playouts(one, seconds),
+        "copy, µs": micros(lambda: board.copy(stack=False)),
+        "legal_moves, µs": micros(lambda: list(board.legal_moves)),
+    }
+
+
+PEERS: dict[str, Callable[[float], dict[str, float]]] = {
+    "Wyatt Earp": ours,
+    "OpenSpiel gin rummy": open_spiel,
+    "python-chess": python_chess,
+}
+
+
+def measure(name: str, seconds: float) -> dict[str, float] | None:
+    """One measurement in a fresh interpreter; None if the peer is not installed."""
+    command = [sys.executable, __file__, "--only", name, "--seconds", str(seconds)]
+    run = subprocess.run(command, capture_output=True, text=True, check=False)
+    if "ModuleNotFoundError" in run.stderr:
+        return None
+    run.check_returncode()
+    figures: dict[str, float] = json.loads(run.stdout)
+    return figures
+
+
+def main() -> None:
+    options = argparse.ArgumentParser(description=__doc__.splitlines()[0] if __doc__ else "")
+    options.add_argument("--rounds", type=int, default=5)
+    options.add_argument("--seconds", type=float, default=2.0)
+    options.add_argument("--json", type=Path)
+    options.add_argument("--only", choices=PEERS, help=argparse.SUPPRESS)
+    chosen = options.parse_args()
+    if chosen.only:
+        print(json.dumps(PEERS[chosen.only](chosen.seconds)))
+        return
+    runs: dict[str, list[dict[str, float]]] = {name: [] for name in PEERS}
+    for _ in range(chosen.rounds):
+        for name in PEERS:
+            figures = measure(name, chosen.seconds)
+            if figures is not None:
+                runs[name].append(figures)
+    report: dict[str, Any] = {
+        "machine": f"{platform.machine()}, Python {platform.python_version()}"
+    }
+    print(f"{report['machine']}, medians of {chosen.rounds} rounds (least to most)\n")
+    print("| engine | what | median | range |\n|---|---|---:|---:|")
+    for name, rounds in runs.items():
+        if not rounds:
+            print(f"| {name} | not installed | | |")
+            continue
+        for what in rounds[0]:
+            values = [figures[what] for figures in rounds]
+            digits = 0 if "/s" in what else 2
+            middle, least, most = statistics.median(values), min(values), max(values)
+            shown = [f"{value:,.{digits}f}" for value in (middle, least, most)]
+            print(f"| {name} | {what} | {shown[0]} | {shown[1]} to {shown[2]} |")
+            report.setdefault(name, {})[what] = {"median": middle, "values": values}
+    if chosen.json:
+        chosen.json.write_text(json.dumps(report, indent=1))
+
+
+if __name__ == "__main__":
+    main()
