@@ -90,6 +90,10 @@ _WYATTS = UNIT[WYATT] * 7
 _ONE_OUTLAW = frozenset(UNIT[kind] * held for kind in range(7) for held in range(1, 8))
 
 
+#: Entries that a table keeps; a long simulation meets more keys than are worth the memory.
+MOST_KEPT = 1 << 16
+
+
 class Table(dict[int, tuple[Move, ...]]):
     """Legal moves by key, each entry made when it is first met."""
 
@@ -99,6 +103,8 @@ class Table(dict[int, tuple[Move, ...]]):
         self.make = make
 
     def __missing__(self, key: int) -> tuple[Move, ...]:
+        if len(self) >= MOST_KEPT:
+            self.clear()
         moves = self[key] = self.make(key)
         return moves
 
