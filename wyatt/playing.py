@@ -131,9 +131,17 @@ class Evening:
                 return True
 
     def _listen(self) -> str | None:
-        """One line from the person, or None when there are no more."""
+        """One line from the person, without blanks around it; None when there are no more."""
         if sys.stdin is None:
             return None
+        if sys.stdin.isatty() and sys.stdout is not None and sys.stdout.isatty():
+            with suppress(ImportError):
+                import readline  # noqa: F401  # arrow keys and earlier lines, where there is it
+            try:
+                return input("> ").strip()
+            except EOFError:
+                print()
+                return None
         print("> ", end="", flush=True)
         line = sys.stdin.readline(LONGEST)
         rest = line
@@ -142,8 +150,7 @@ class Evening:
         if not line:
             print()
             return None
-        if not sys.stdin.isatty():
-            print(clean(line.strip(), 120))  # a script's game reads like a person's
+        print(clean(line.strip(), 120))  # a script's game reads like a person's
         return line.strip()
 
     def _moves(self) -> None:

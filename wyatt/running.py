@@ -68,7 +68,8 @@ def _progress(games: int) -> Iterator[Callable[[], object]]:
     from rich.console import Console
     from rich.progress import Progress
 
-    with Progress(console=Console(stderr=True), transient=True) as bar:
+    console = Console(stderr=True)
+    with Progress(console=console, transient=True, refresh_per_second=4) as bar:
         task = bar.add_task("Playing", total=games)
         every, played = max(1, games // TOLD), 0
 

@@ -1,0 +1,78 @@
+"""On a terminal: colours where they show, a progress bar beside the figures, a line one can edit."""
+
+from __future__ import annotations
+
+import os
+import subprocess
+import sys
+from pathlib import Path
+
+import pytest
+
+pty = pytest.importorskip("pty", reason="this system has no pseudo-terminals")
+
+
+def on_a_terminal(*args: str, typed: bytes = b"", **environment: str) -> tuple[int, str, bytes]:
+    """Run a command whose input and error stream are a terminal: status, that terminal, stdout."""
+    controlling, terminal = pty.openpty()
+    # Without a size of its own a terminal has no columns; 80 are what everybody starts with.
+    told = {**os.environ, "TERM": "xterm-256color", "COLUMNS": "80", **environment}
+    program = subprocess.Popen(
+        [sys.executable, "-m", "wyatt", *args],
+        stdin=terminal,
+        stdout=subprocess.PIPE if "--json" in args else terminal,
+        stderr=terminal,
+        env=told,
+    )
+    os.close(terminal)
+    os.write(controlling, typed)
+    shown = b""
+    while True:
+        try:
+            part = os.read(controlling, 65536)
+        except OSError:  # the other side is closed: the program has ended
+            break
+        if not part:
+            break
+        shown += part
+    out = program.communicate()[0] or b""
+    os.close(controlling)
+    return program.returncode, shown.decode(errors="replace"), out
+
+
+def test_headings_are_bold_where_that_shows() -> None:
+    status, shown, _ = on_a_terminal("rules", "shot")
+    assert status == 0
+    assert "\x1b[1mTaking a shot (shot)\x1b[0m" in shown
+
+
+@pytest.mark.parametrize("plain", [{"NO_COLOR": "1"}, {"TERM": "dumb"}])
+def test_nobody_gets_colours_who_does_not_want_them(plain: dict[str, str]) -> None:
+    _, shown, _ = on_a_terminal("rules", "shot", **plain)
+    assert "Taking a shot (shot)" in shown
+    assert "\x1b" not in shown
+
+
+def test_the_progress_bar_stays_out_of_the_figures() -> None:
+    status, shown, out = on_a_terminal("simulate", "--games", "20", "--json")
+    assert status == 0
+    assert "Playing" in shown
+    assert out.startswith(b'{"games": 20, ')
+    assert b"\x1b" not in out
+
+
+def test_no_progress_bar_without_a_terminal(tmp_path: Path) -> None:
+    ran = subprocess.run(
+        [sys.executable, "-m", "wyatt", "simulate", "--games", "20", "--processes", "2"],
+        capture_output=True,
+        check=True,
+    )
+    assert ran.stderr == b""
+    assert ran.stdout.startswith(b"20 games, ")
+
+
+def test_a_game_on_a_terminal() -> None:
+    status, shown, _ = on_a_terminal("play", "--seed", "7", typed=b"draw supply\nquit\n")
+    assert status == 0
+    assert "You drew a Bob Dalton and a Wyatt Earp" in shown
+    assert "You leave the table. Goodbye." in shown
