@@ -1,0 +1,148 @@
+"""Whole games on record: played again, they end in the same position by the same events.
+
+``tests/golden/*.json`` holds each game as a record of the formats with the sums (SHA-256 of plain
+JSON) of its last position and of all its events. A change of the rules or of what events say shows
+up here; if it is meant, write the files anew with
+
+    python tests/earp/test_golden.py
+
+and say in the commit why they changed. Records must never change for the shuffle's sake: a record
+plays the same on every machine and in every later version.
+"""
+
+from __future__ import annotations
+
+import hashlib
+import json
+from collections import Counter
+from pathlib import Path
+from random import Random
+from typing import Any
+
+import pytest
+
+from wyatt.earp import Game, Rules, load_record, replay
+
+GOLDEN = Path(__file__).resolve().parent.parent / "golden"
+NAMES = ["Anna", "Burt", "Curt", "Doc H"]
+#: File name: players, seed, rules, how often a legal play is preferred to a discard.
+GAMES: dict[str, tuple[int, int, dict[str, str | bool], float]] = {
+    "two-rio-grande": (2, 1, {"preset": "rio-grande"}, 0.8),
+    "two-berclaz": (2, 2, {"preset": "berclaz"}, 0.7),
+    "three-rio-grande": (3, 3, {"preset": "rio-grande"}, 0.5),
+    "three-rio-grande-random": (3, 4, {"preset": "rio-grande"}, 0.0),
+    "three-berclaz": (3, 5, {"preset": "berclaz"}, 0.6),
+    "three-everything2": (3, 6, {"preset": "everything2"}, 0.6),
+    "four-rio-grande": (4, 7, {"preset": "rio-grande"}, 0.7),
+    "four-everything2": (4, 8, {"preset": "everything2"}, 0.8),
+    "four-every-switch": (
+        4,
+        9,
+        {
+            "preset": "berclaz",
+            "zero_cp_shares": True,
+            "second_exhaustion": "immediate",
+            "empty_supply_shot": "reshuffle_again",
+            "wyatt_draw_short": "end_hand",
+            "oot_last_card": "immediate",
+            "hidden_gun_in_play": False,
+            "orphan_hideout": "stays",
+            "last_card_play": "never",
+            "search_public": True,
+        },
+        0.7,
+    ),
+}
+#: Records that begin at a position: two duels, by elimination and by one hit more.
+DUELS = {"duel-rio-grande": "rio-grande", "duel-berclaz": "berclaz"}
+RARE = ("most-wanted steal", "hideout", "wyatt-earp lift", "fastest-gun")
+FILES = sorted(GOLDEN.glob("*.json"), key=lambda path: path.stem)
+
+
+def summed(value: object) -> str:
+    """The SHA-256 of a value as plain JSON."""
+    text = json.dumps(value, sort_keys=True, separators=(",", ":"), ensure_ascii=True)
+    return hashlib.sha256(text.encode()).hexdigest()
+
+
+def outcome(record: dict[str, Any]) -> dict[str, Any]:
+    """What a record comes to: sums, and counts that say where to look when a sum differs."""
+    played = replay(load_record(record))
+    assert played.error is None
+    position = played.game.position()
+    return {
+        "position": summed(position),
+        "events": summed([event.document() for event in played.events]),
+        "counts": dict(sorted(Counter(event.type for event in played.events).items())),
+        "winner": position.get("winner"),
+        "money": position["money"],
+    }
+
+
+@pytest.mark.parametrize("path", FILES, ids=[path.stem for path in FILES])
+def test_a_game_on_record_plays_the_same_for_ever(path: Path) -> None:
+    assert path.stat().st_size < 40_000
+    golden = json.loads(path.read_text(encoding="utf-8"))
+    now = outcome(golden["record"])
+    assert now["counts"] == golden["outcome"]["counts"]
+    assert now == golden["outcome"]
+
+
+def test_every_game_is_on_record() -> None:
+    assert [path.stem for path in FILES] == sorted([*GAMES, *DUELS])
+
+
+def test_the_games_on_record_meet_nearly_everything() -> None:
+    met: Counter[str] = Counter()
+    for path in FILES:
+        met.update(json.loads(path.read_text(encoding="utf-8"))["outcome"]["counts"])
+    assert {
+        "drew", "reshuffled", "played", "rewarded", "shot", "asked", "gave", "stole", "orphaned",
+        "hidden", "lifted", "gun_moved", "discarded", "hand_ended", "scored", "paid", "duelled", "game_ended",
+    } <= set(met)  # fmt: skip
+
+
+def play(many: int, seed: int, rules: dict[str, str | bool], eager: float) -> dict[str, Any]:
+    """Play a whole game by chance and write its record."""
+    at = Game.new(NAMES[:many], seed, Rules.from_document(rules))
+    chance, moves = Random(seed), []
+    while not at.is_over:
+        listed = sorted(map(str, at.legal_moves))
+        plays = [move for move in listed if not move.startswith("discard")]
+        rare = [move for move in plays if move.startswith(RARE)]
+        best = plays if plays and chance.random() < eager else listed
+        best = rare if rare and chance.random() < eager else best
+        moves.append(best[int(chance.random() * len(best))])
+        at.push(moves[-1])
+    start = {"players": NAMES[:many], "seed": seed, "rules": rules}
+    return {"format": "wyatt-record/1", "start": start, "moves": moves}
+
+
+def duel(preset: str) -> dict[str, Any]:
+    """Four equally rich players and the last discard of a hand."""
+    start = {
+        "format": "wyatt-position/1",
+        "rules": {"preset": preset},
+        "players": NAMES,
+        "phase": "play",
+        "hands": {"Anna": ["hideout"]},
+        "money": dict.fromkeys(NAMES, 25_000),
+        "seed": 11,
+    }
+    return {"format": "wyatt-record/1", "start": start, "moves": ["discard hideout"]}
+
+
+def regenerate() -> None:
+    """Write every golden file anew."""
+    GOLDEN.mkdir(exist_ok=True)
+    records = {name: play(*plan) for name, plan in GAMES.items()}
+    records |= {name: duel(preset) for name, preset in DUELS.items()}
+    for name, record in records.items():
+        text = json.dumps(
+            {"record": record, "outcome": outcome(record)}, indent=0, ensure_ascii=False
+        )
+        (GOLDEN / f"{name}.json").write_text(text + "\n", encoding="utf-8")
+
+
+if __name__ == "__main__":
+    regenerate()
