@@ -12,8 +12,8 @@ from typing import TYPE_CHECKING, Any
 import click
 
 from wyatt import __version__
-from wyatt.guard import DONE, ILLEGAL, Commands, Refused, complain
-from wyatt.options import (
+from wyatt.commands.guard import DONE, ILLEGAL, Commands, Refused, complain
+from wyatt.commands.options import (
     MOST_SEED,
     file_argument,
     game_option,
@@ -28,8 +28,8 @@ from wyatt.options import (
     rules_document,
     rules_options,
 )
+from wyatt.commands.terminal import Paper, print_json, read_input
 from wyatt.table.games import PACKAGES, kind, rulebook, words
-from wyatt.terminal import Paper, print_json, read_input
 
 if TYPE_CHECKING:
     from wyatt.table.protocol import Game, GameKind, Misstep, Replay
@@ -102,7 +102,7 @@ def play(
     """Play a game in the terminal against bots."""
     from random import SystemRandom
 
-    from wyatt.playing import Evening, seat
+    from wyatt.commands.playing import Evening, seat
     from wyatt.table.session import Session
 
     start = {
@@ -148,7 +148,7 @@ def score(
     if jsonl:
         if cp is not None or reward is not None or preset is not None or settings:
             raise Refused(["--jsonl: each line brings its own cp, reward and rules."])
-        from wyatt.lines import score_lines
+        from wyatt.commands.lines import score_lines
 
         return score_lines()
     missing = [name for name, value in (("--cp", cp), ("--reward", reward)) if value is None]
@@ -170,7 +170,7 @@ def score(
     if as_json:
         print_json(scoring.document())
     else:
-        from wyatt.pages import score_page
+        from wyatt.commands.pages import score_page
 
         score_page(Paper(), scoring, Rules.from_document(document["rules"]))
     return DONE
@@ -248,7 +248,7 @@ def legal(file: str, as_json: bool, game: str) -> None:
     if as_json:
         print_json({"moves": [str(move) for move in moves]})
         return
-    from wyatt.pages import legal_page
+    from wyatt.commands.pages import legal_page
 
     legal_page(Paper(), package, words(game), at)
 
@@ -264,7 +264,7 @@ def why(file: str, move: str, as_json: bool, game: str) -> int:
 
     FILE is a position or a record, MOVE a line such as "play jesse-james*3".
     """
-    from wyatt.pages import Unread, verdict_page
+    from wyatt.commands.pages import Unread, verdict_page
 
     package = kind(game)
     at = _at_the_end(file, package)
@@ -295,7 +295,7 @@ def rules(id: str | None, preset: str | None, lang: str | None, game: str) -> No
     Without an ID, the index of all rules. Rules have ids such as outlaws.first-set, rulings such
     as S6.
     """
-    from wyatt.pages import index_page, preset_page, rule_page, ruling_page
+    from wyatt.commands.pages import index_page, preset_page, rule_page, ruling_page
 
     known_language(lang, game)
     book, package = rulebook(game), kind(game)
@@ -356,7 +356,7 @@ def simulate(
     game: str,
 ) -> None:
     """Play whole games between bots and print a summary."""
-    from wyatt.running import simulated
+    from wyatt.commands.running import simulated
     from wyatt.table.simulate import NAMES, Plan
 
     chosen = known_bots(bots, game)
@@ -371,6 +371,6 @@ def simulate(
     if as_json:
         print_json(summary)
     else:
-        from wyatt.pages import summary_page
+        from wyatt.commands.pages import summary_page
 
         summary_page(Paper(), summary)

@@ -13,16 +13,16 @@ import wyatt as package
 from wyatt.table.games import PACKAGES, RULEBOOKS, WORDS, kind, rulebook, words
 
 ROOM = Path(package.__file__).parent
-COMMANDS = ("cli", "options", "guard", "terminal", "pages", "playing", "running")
+COMMANDS = [ROOM / "cli.py", *sorted((ROOM / "commands").glob("*.py"))]
 
 
 def test_each_game_has_words_and_a_rulebook() -> None:
     assert set(PACKAGES) == set(WORDS) == set(RULEBOOKS)
 
 
-@pytest.mark.parametrize("name", COMMANDS)
-def test_no_command_names_a_game(name: str) -> None:
-    text = (ROOM / f"{name}.py").read_text()
+@pytest.mark.parametrize("module", COMMANDS, ids=lambda module: module.stem)
+def test_no_command_names_a_game(module: Path) -> None:
+    text = module.read_text()
     assert [game for game in PACKAGES if re.search(rf"== ?\"{game}\"", text)] == []
 
 

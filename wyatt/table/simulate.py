@@ -7,6 +7,7 @@ are spread over processes.
 from __future__ import annotations
 
 import multiprocessing
+import signal
 import time
 from collections import Counter
 from collections.abc import Callable, Iterator, Mapping
@@ -133,7 +134,10 @@ def _games(plan: Plan, processes: int) -> Iterator[Played]:
             yield play_one(plan, number)
         return
     some = max(1, min(64, plan.games // (processes * 4)))
-    with multiprocessing.get_context("spawn").Pool(processes) as pool:
+    # Ctrl+C is for the process that shows the results; the workers end with it, without a word.
+    deaf = (signal.SIGINT, signal.SIG_IGN)
+    spawn = multiprocessing.get_context("spawn")
+    with spawn.Pool(processes, initializer=signal.signal, initargs=deaf) as pool:
         jobs = ((plan, number) for number in range(plan.games))
         yield from pool.imap(_job, jobs, chunksize=some)
 

@@ -14,7 +14,7 @@ import textwrap
 from collections.abc import Sequence
 from typing import IO, Any
 
-from wyatt.guard import Refused
+from wyatt.commands.guard import Refused
 
 #: The largest file that is read, in bytes: far above a long game, far below what hurts.
 LARGEST = 5_000_000

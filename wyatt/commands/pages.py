@@ -6,7 +6,7 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any
 
-from wyatt.terminal import Paper
+from wyatt.commands.terminal import Paper
 
 if TYPE_CHECKING:
     from wyatt.earp import Rules, Scoring

@@ -8,7 +8,7 @@ from typing import Any, TypeVar
 
 import click
 
-from wyatt.guard import Refused
+from wyatt.commands.guard import Refused
 from wyatt.table.games import PACKAGES, rulebook
 
 Function = TypeVar("Function", bound=Callable[..., Any])

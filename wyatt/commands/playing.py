@@ -9,14 +9,14 @@ from contextlib import suppress
 from pathlib import Path
 from typing import Any, ClassVar
 
-from wyatt.guard import Refused, clean
-from wyatt.pages import cited, menu, rule_page, verdict_page
+from wyatt.commands.guard import Refused, clean
+from wyatt.commands.pages import cited, menu, rule_page, verdict_page
+from wyatt.commands.terminal import Paper
 from wyatt.table.bots import bot
 from wyatt.table.games import kind, rulebook, words
 from wyatt.table.protocol import Bot, Event
 from wyatt.table.session import Session
 from wyatt.table.simulate import NAMES
-from wyatt.terminal import Paper
 
 #: The longest line that is listened to.
 LONGEST = 4000

@@ -7,10 +7,10 @@ import sys
 from collections.abc import Iterator
 from typing import IO
 
+from wyatt.commands.guard import DONE, UNUSABLE, Refused, complain
 from wyatt.earp.errors import Fault, Unusable
 from wyatt.earp.reading import read_json
 from wyatt.earp.scoring import score_document
-from wyatt.guard import DONE, UNUSABLE, Refused, complain
 
 #: The longest line that is read, in bytes: a poster takes about a hundred.
 LONGEST = 100_000

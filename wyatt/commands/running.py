@@ -8,7 +8,7 @@ from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 from typing import IO, Any
 
-from wyatt.guard import Refused
+from wyatt.commands.guard import Refused
 from wyatt.table.simulate import NAMES, Plan, Summary, run, seats
 
 #: How often the progress bar is told, at most: telling it takes as long as several decisions.
