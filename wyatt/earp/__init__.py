@@ -1,15 +1,17 @@
 """Wyatt Earp: the engine. Cards, rules, positions, moves, scoring; the standard library alone."""
 
-from wyatt.earp.errors import Fault, IllegalMove, NotAMove, Unusable
+from wyatt.core.errors import Fault, IllegalMove, NotAMove, Unusable
+from wyatt.core.legal_moves import LegalMoves
+from wyatt.core.switches import Switch
+from wyatt.core.verdict import Verdict
 from wyatt.earp.events import Event
-from wyatt.earp.game import Game, LegalMoves
+from wyatt.earp.game import Game
 from wyatt.earp.links import read_token, write_token
 from wyatt.earp.moves import Move, parse_move
 from wyatt.earp.reading import load_position, read_json
 from wyatt.earp.records import Misstep, Record, Replay, load_record, replay
 from wyatt.earp.scoring import Scoring, score_document, score_poster
-from wyatt.earp.switches import PRESETS, SWITCHES, Rules, Switch
-from wyatt.earp.verdict import Verdict
+from wyatt.earp.switches import PRESETS, SWITCHES, Rules
 from wyatt.earp.view import View
 
 __all__ = [

@@ -7,6 +7,7 @@ from __future__ import annotations
 
 from collections.abc import Callable
 
+from wyatt.core.shuffle import shuffle
 from wyatt.earp import ending
 from wyatt.earp.cards import (
     BANK,
@@ -26,7 +27,6 @@ from wyatt.earp.cards import (
 from wyatt.earp.events import Event, Log
 from wyatt.earp.listing import takeable
 from wyatt.earp.moves import VERBS, Move
-from wyatt.earp.shuffle import shuffle
 from wyatt.earp.situation import wyatt_can_turn
 from wyatt.earp.state import (
     DRAW,

@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
+from wyatt.core.shuffle import shuffle
 from wyatt.earp.cards import CARDS, FIRST_PHOTO, FULL_DECK, OUTLAWS, UNIT, unpack
 from wyatt.earp.events import Event, Log
 from wyatt.earp.scoring import split
-from wyatt.earp.shuffle import shuffle
 from wyatt.earp.state import DRAW, NONE, OVER, SCORED, State
 
 #: Dollars that end the game once a hand is scored (`game.end`).

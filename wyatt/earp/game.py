@@ -2,13 +2,15 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping, Sequence
-from typing import Any, overload
+from collections.abc import Mapping, Sequence
+from typing import Any
 
+from wyatt.core.errors import Fault, Unusable
+from wyatt.core.events import Log
+from wyatt.core.game import BaseGame
+from wyatt.core.verdict import Verdict
 from wyatt.earp.effects import EFFECTS, apply
 from wyatt.earp.ending import deal_cards
-from wyatt.earp.errors import Fault, IllegalMove, Unusable
-from wyatt.earp.events import Event
 from wyatt.earp.judge import judge
 from wyatt.earp.listing import legal
 from wyatt.earp.moves import ASK, Move, parse_move
@@ -16,57 +18,19 @@ from wyatt.earp.reading import MOST_SEED, load_position, read_players
 from wyatt.earp.setting import setting
 from wyatt.earp.state import DRAW, NONE, OVER, PLAY, State
 from wyatt.earp.switches import Rules, read_rules
-from wyatt.earp.verdict import Verdict
 from wyatt.earp.view import View
 from wyatt.earp.writing import write_position
 
 _ON_TURN = (DRAW, PLAY)
 
 
-class LegalMoves(Sequence[Move]):
-    """The legal moves of a position in reading order: lay, Sheriff cards, choices, discards."""
-
-    __slots__ = ("_moves",)
-
-    def __init__(self, moves: list[Move]) -> None:
-        self._moves = tuple(sorted(moves, key=lambda move: move.rank))
-
-    def __len__(self) -> int:
-        return len(self._moves)
-
-    @overload
-    def __getitem__(self, index: int) -> Move: ...
-    @overload
-    def __getitem__(self, index: slice) -> tuple[Move, ...]: ...
-    def __getitem__(self, index: int | slice) -> Move | tuple[Move, ...]:
-        return self._moves[index]
-
-    def __iter__(self) -> Iterator[Move]:
-        return iter(self._moves)
-
-    def __contains__(self, move: object) -> bool:
-        """Whether a move, or a line of notation, is legal."""
-        if isinstance(move, str):
-            line = str(parse_move(move))
-            return any(str(each) == line for each in self._moves)
-        return move in self._moves
-
-    def __repr__(self) -> str:
-        return f"<LegalMoves: {', '.join(map(str, self._moves))}>"
-
-
-class Game:
+class Game(BaseGame[State, Move]):
     """One game, with the past it can take back.
 
     `push` plays a move, `pop` takes the last one back exactly, `copy` is an independent game.
     """
 
-    __slots__ = ("_past", "state")
-
-    def __init__(self, state: State) -> None:
-        #: The present. Bots and drawings get `view`, not this.
-        self.state = state
-        self._past: list[tuple[State, Move]] = []
+    __slots__ = ()
 
     @classmethod
     def new(cls, players: Sequence[str], seed: int = 0, rules: Rules | None = None) -> Game:
@@ -133,48 +97,9 @@ class Game:
     def is_over(self) -> bool:
         return self.state.phase == OVER
 
-    @property
-    def legal_moves(self) -> LegalMoves:
-        """All legal moves of whoever is to move."""
-        return LegalMoves(legal(self.state))
-
-    def verdict(self, move: Move | str) -> Verdict:
-        """Whether a move is legal, by which rules and why. Raises `NotAMove` for what is none."""
-        return judge(self.state, self._read(move))
-
-    def push(self, move: Move | str) -> tuple[Event, ...]:
-        """Play a move and tell what it did.
-
-        Raises `NotAMove`, or `IllegalMove` with the verdict; the game is then unchanged.
-        """
-        move = self._read(move)
-        verdict = judge(self.state, move)
-        if not verdict:
-            raise IllegalMove(verdict)
-        self._past.append((self.state.copy(), move))
-        log: list[Event] = []
-        apply(self.state, move, log)
-        return tuple(log)
-
     def advance(self, move: Move) -> None:
         """Play a move known to be legal, without events and without a way back (playouts)."""
         EFFECTS[move.op](self.state, move, None)
-
-    def pop(self) -> Move:
-        """Take the last move back; the game is exactly as it was. Raises `IndexError` if none."""
-        before, move = self._past.pop()
-        for name in State.__slots__:  # views look at this very state
-            setattr(self.state, name, getattr(before, name))
-        return move
-
-    @property
-    def past(self) -> tuple[Move, ...]:
-        """The moves that `pop` can take back, oldest first."""
-        return tuple(move for _, move in self._past)
-
-    def copy(self) -> Game:
-        """An independent game at this position, without the past."""
-        return Game(self.state.copy())
 
     def view(self, player: str | None = None) -> View:
         """What a player may see, as a window that follows the game; None is a spectator.
@@ -192,10 +117,14 @@ class Game:
             return Move(move.verb, move.card, order=(move.direction,))
         return move
 
-    def __eq__(self, other: object) -> bool:
-        return self.state == other.state if isinstance(other, Game) else NotImplemented
+    def _list(self) -> list[Move]:
+        return legal(self.state)
 
-    __hash__ = None  # type: ignore[assignment]  # it changes as the game goes on
+    def _judge(self, move: Move) -> Verdict:
+        return judge(self.state, move)
+
+    def _apply(self, move: Move, log: Log) -> None:
+        apply(self.state, move, log)
 
     def __repr__(self) -> str:
         return f"Game.from_position({self.position()!r})"

@@ -6,6 +6,7 @@ asked, for a choice that is owed the masks from which `wyatt.earp.listing` makes
 
 from __future__ import annotations
 
+from wyatt.core.verdict import Refusal, Verdict, number
 from wyatt.earp.cards import CARDS, GUN, HIDEOUT, MONEY, POINTS, TITLES
 from wyatt.earp.legality import STATEMENTS, refusals
 from wyatt.earp.listing import hide_mask, legal, place_mask, steal_mask, takeable
@@ -54,7 +55,6 @@ from wyatt.earp.state import (
     UNDER,
     State,
 )
-from wyatt.earp.verdict import Refusal, Verdict, number
 
 _VERBS = {
     DRAW: {DRAW_MOVE},

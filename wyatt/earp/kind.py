@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping, Sequence
 from typing import Any
 
-from wyatt.earp.errors import IllegalMove, NotAMove, Unusable
+from wyatt.core.errors import IllegalMove, NotAMove, Unusable
 from wyatt.earp.game import Game
 from wyatt.earp.heuristic import heuristic
 from wyatt.earp.moves import SHERIFF_OF, Move

@@ -9,6 +9,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterable
 
+from wyatt.core.verdict import Refusal, number
 from wyatt.earp.cards import CARDS, COPIES, OUTLAWS, TITLES, WYATT, count
 from wyatt.earp.moves import (
     ASK,
@@ -27,7 +28,6 @@ from wyatt.earp.moves import (
 )
 from wyatt.earp.situation import Situation
 from wyatt.earp.state import NONE
-from wyatt.earp.verdict import Refusal, number
 
 Statement = Callable[[Situation, Move], Refusal | None]
 

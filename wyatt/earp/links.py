@@ -6,22 +6,14 @@ before and after unpacking, and what comes out is checked like any other documen
 
 from __future__ import annotations
 
-import base64
-import binascii
-import json
-import re
-import zlib
 from collections.abc import Mapping
 from typing import Any
 
+from wyatt.core.tokens import LONGEST_TEXT, LONGEST_TOKEN, VERSION, pack, unpack
 from wyatt.earp.cards import CARDS, KIND
-from wyatt.earp.errors import Fault, Unusable
-from wyatt.earp.reading import read_json
 
-VERSION = "1"
-LONGEST_TOKEN = 16_000
-#: Letters of text that a token may unpack to.
-LONGEST_TEXT = 200_000
+__all__ = ["LONGEST_TEXT", "LONGEST_TOKEN", "VERSION", "read_token", "write_token"]
+
 # Outlaws a-g, their Photos A-G; the six others: s Stagecoach, k Bank, n Fastest gun, m Most
 # wanted!, h Hideout, w Wyatt Earp.
 _LETTERS = "abcdefg" + "ABCDEFG" + "sknmhw"
@@ -50,10 +42,7 @@ _COMMON = (
 
 def write_token(document: Mapping[str, Any]) -> str:
     """The token of a position or a record, safe in an address without escaping."""
-    text = json.dumps(_shorten(document), separators=(",", ":"), ensure_ascii=False)
-    packer = zlib.compressobj(9, zlib.DEFLATED, -15, 9, zlib.Z_DEFAULT_STRATEGY, _COMMON)
-    packed = packer.compress(text.encode()) + packer.flush()
-    return f"{VERSION}.{base64.urlsafe_b64encode(packed).decode().rstrip('=')}"
+    return pack(_shorten(document), _COMMON)
 
 
 def read_token(token: str) -> dict[str, Any]:
@@ -61,31 +50,7 @@ def read_token(token: str) -> dict[str, Any]:
 
     Raises `Unusable` with one friendly line for anything else than a sound token of this version.
     """
-    if len(token) > LONGEST_TOKEN:
-        raise _bad("is far too long.")
-    version, dot, body = token.partition(".")
-    if dot and version != VERSION and re.fullmatch("[0-9]{1,3}", version):
-        raise _bad(f"is of version {version}; this page reads version {VERSION}.")
-    if not dot or version != VERSION or not re.fullmatch("[A-Za-z0-9_-]+", body):
-        raise _bad("is damaged.")
-    unpacker = zlib.decompressobj(-15, _COMMON)
-    try:
-        packed = base64.urlsafe_b64decode(body + "=" * (-len(body) % 4))
-        text = unpacker.decompress(packed, LONGEST_TEXT)
-    except (binascii.Error, ValueError, zlib.error):
-        raise _bad("is damaged.") from None
-    if unpacker.unconsumed_tail:
-        raise _bad("unpacks to far too much.")
-    if not unpacker.eof:
-        raise _bad("is damaged: part of it is missing.")
-    document = read_json(text)
-    if not isinstance(document, dict):
-        raise _bad("holds no position.")
-    return _expand(document)
-
-
-def _bad(what: str) -> Unusable:
-    return Unusable([Fault("", f"The link {what}")])
+    return _expand(unpack(token, _COMMON))
 
 
 def _letters(cards: list[str]) -> str:

@@ -6,8 +6,8 @@ import re
 from dataclasses import dataclass, field
 from difflib import get_close_matches
 
+from wyatt.core.errors import NotAMove
 from wyatt.earp.cards import CARDS, FIRST_PHOTO, KIND, OUTLAWS, TITLES
-from wyatt.earp.errors import NotAMove
 
 #: Every verb; its place here is the number by which the engine finds what the move does.
 VERBS: tuple[str, ...] = (

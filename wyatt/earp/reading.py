@@ -7,14 +7,17 @@ any becomes a state.
 
 from __future__ import annotations
 
-import json
-import unicodedata
 from collections import Counter
 from collections.abc import Mapping
 from dataclasses import replace
 from difflib import get_close_matches
 from typing import Any
 
+from wyatt.core.documents import MOST_SEED, read_json
+from wyatt.core.documents import read_players as read_names
+from wyatt.core.errors import Fault, Unusable
+from wyatt.core.errors import shown as _show
+from wyatt.core.shuffle import shuffle
 from wyatt.earp.cards import (
     CARDS,
     COPIES,
@@ -29,10 +32,7 @@ from wyatt.earp.cards import (
     WYATT,
     pack,
 )
-from wyatt.earp.errors import Fault, Unusable
-from wyatt.earp.errors import shown as _show
 from wyatt.earp.setting import Setting, setting
-from wyatt.earp.shuffle import shuffle
 from wyatt.earp.situation import wyatt_can_turn
 from wyatt.earp.state import (
     HIDE,
@@ -51,11 +51,11 @@ from wyatt.earp.state import (
 from wyatt.earp.switches import Rules, read_rules
 from wyatt.earp.writing import POSITION_FORMAT
 
+__all__ = ["MOST_SEED", "Reader", "load_position", "read_json", "read_players"]
+
 MOST_MONEY = 1_000_000_000
-MOST_SEED = 1 << 64
 #: Entries in one list of cards; a list longer than the deck is told in one fault.
 MOST_ENTRIES = 99
-LONGEST_NAME = 24
 _FIELDS = [
     "format",
     "rules",
@@ -523,54 +523,7 @@ class Reader:
 
 def read_players(value: object, faults: list[Fault]) -> tuple[str, ...]:
     """Names of 2 to 4 players (`setup.players`), adding each fault to the list."""
-    if not isinstance(value, list) or not 2 <= len(value) <= 4:
-        faults.append(Fault("players", "list the names of 2 to 4 players (`setup.players`)."))
-        return ()
-    for index, name in enumerate(value):
-        where = f"players[{index}]"
-        if not isinstance(name, str) or not 1 <= len(name) <= LONGEST_NAME:
-            faults.append(Fault(where, f"{_show(name)} is no name of 1 to {LONGEST_NAME} letters."))
-        elif any(letter == '"' or unicodedata.category(letter) in ("Cc", "Cs") for letter in name):
-            faults.append(
-                Fault(
-                    where,
-                    f"{_show(name)} has a double quote or a control character in it.",
-                )
-            )
-        elif name in value[:index]:
-            faults.append(Fault(where, f"{_show(name)} is there twice."))
-    return tuple(str(name) for name in value)
-
-
-def read_json(text: str | bytes) -> object:
-    """Parse JSON from anywhere. Raises `Unusable` for what is no JSON, too deep or ambiguous."""
-
-    def once(pairs: list[tuple[str, Any]]) -> dict[str, Any]:
-        seen = dict(pairs)
-        if len(seen) < len(pairs):
-            twice = next(key for key, many in Counter(key for key, _ in pairs).items() if many > 1)
-            raise Unusable([Fault(twice[:40], "is there twice in one object.")])
-        return seen
-
-    try:
-        if isinstance(text, bytes):
-            text = text.decode("utf-8-sig")
-        return json.loads(text, object_pairs_hook=once, parse_constant=_no_constant)
-    except json.JSONDecodeError as error:
-        what = f"no JSON: {error.msg} (line {error.lineno}, column {error.colno})."
-        raise Unusable([Fault("", what)]) from None
-    except UnicodeDecodeError:
-        raise Unusable([Fault("", "no text in UTF-8.")]) from None
-    except RecursionError:
-        raise Unusable([Fault("", "nested far too deep.")]) from None
-    except Unusable:
-        raise
-    except ValueError:
-        raise Unusable([Fault("", "holds a number with far too many digits.")]) from None
-
-
-def _no_constant(name: str) -> float:
-    raise Unusable([Fault("", f"holds {name}, which is no number here.")])
+    return read_names(value, faults, 4, "setup.players")
 
 
 def _those(names: tuple[str, ...]) -> str:

@@ -1,60 +1,25 @@
-"""Records: a start and the moves from it. Replaying one gives the same game on every machine."""
+"""Records of Wyatt Earp: a start and the moves from it."""
 
 from __future__ import annotations
 
-from collections.abc import Mapping
-from dataclasses import dataclass
-from typing import Any
+from typing import ClassVar
 
-from wyatt.earp.errors import Fault, IllegalMove, NotAMove, Unusable
-from wyatt.earp.events import Event
+from wyatt.core import records as shared
+from wyatt.core.records import MOST_MOVES, Misstep
 from wyatt.earp.game import Game
 from wyatt.earp.writing import POSITION_FORMAT, RECORD_FORMAT
 
-MOST_MOVES = 100_000
+__all__ = ["MOST_MOVES", "Misstep", "Record", "Replay", "load_record", "replay"]
+
+Replay = shared.Replay[Game]
 
 
-@dataclass(frozen=True, slots=True)
-class Record:
+class Record(shared.Record):
     """A start (a position, or players with a seed and rules) and lines of moves."""
 
-    start: Mapping[str, Any]
-    moves: tuple[str, ...]
-
-    def document(self) -> dict[str, Any]:
-        """The record as a file holds it."""
-        return {
-            "format": RECORD_FORMAT,
-            "start": dict(self.start),
-            "moves": list(self.moves),
-        }
-
-
-@dataclass(frozen=True, slots=True)
-class Misstep:
-    """A move of a record that cannot be played: which (from 0), the rules, and why."""
-
-    index: int
-    move: str
-    rules: tuple[str, ...]
-    message: str
-
-    def document(self) -> dict[str, Any]:
-        return {
-            "index": self.index,
-            "move": self.move,
-            "rules": list(self.rules),
-            "message": self.message,
-        }
-
-
-@dataclass(frozen=True, slots=True)
-class Replay:
-    """A record played: the game where it ended, the events, and what stopped it, if anything."""
-
-    game: Game
-    events: tuple[Event, ...]
-    error: Misstep | None
+    __slots__ = ()
+    RECORD_FORMAT: ClassVar[str] = RECORD_FORMAT
+    POSITION_FORMAT: ClassVar[str] = POSITION_FORMAT
 
 
 def load_record(document: object) -> Record:
@@ -62,38 +27,7 @@ def load_record(document: object) -> Record:
 
     Raises `Unusable` with every fault of the frame; the start is checked when it is played.
     """
-    if not isinstance(document, Mapping):
-        raise Unusable([Fault("", "write a position or a record as an object.")])
-    if document.get("format") == POSITION_FORMAT or not document.keys() & {
-        "position",
-        "start",
-        "moves",
-    }:
-        return Record(document, ())
-    faults: list[Fault] = []
-    start_field = "position" if "position" in document else "start"
-    start = document.get(start_field)
-    known = {start_field, "moves"} | ({"format"} if start_field == "start" else set())
-    if start_field == "start" and document.get("format") != RECORD_FORMAT:
-        faults.append(Fault("format", f'a record says "format": "{RECORD_FORMAT}".'))
-    faults += [
-        Fault(str(key)[:40], "there is no such field.") for key in document if key not in known
-    ]
-    if not isinstance(start, Mapping):
-        faults.append(Fault(start_field, "is missing or no object."))
-    moves = document.get("moves", [])
-    if not isinstance(moves, list) or len(moves) > MOST_MOVES:
-        faults.append(Fault("moves", f"write moves as a list of at most {MOST_MOVES:,} lines."))
-        moves = []
-    faults += [
-        Fault(f"moves[{index}]", "is no line of text.")
-        for index, line in enumerate(moves)
-        if not isinstance(line, str)
-    ]
-    if faults:
-        raise Unusable(faults)
-    assert isinstance(start, Mapping)
-    return Record(start, tuple(moves))
+    return Record.load(document)
 
 
 def replay(record: Record) -> Replay:
@@ -101,15 +35,4 @@ def replay(record: Record) -> Replay:
 
     Raises `Unusable` if its start cannot be used.
     """
-    game = Game.from_start(record.start)
-    events: list[Event] = []
-    for index, line in enumerate(record.moves):
-        try:
-            events += game.push(line)
-        except NotAMove as error:
-            return Replay(game, tuple(events), Misstep(index, line, (), str(error)))
-        except IllegalMove as error:
-            verdict = error.verdict
-            misstep = Misstep(index, line, verdict.rules, verdict.message)
-            return Replay(game, tuple(events), misstep)
-    return Replay(game, tuple(events), None)
+    return shared.replay(record, Game.from_start)

@@ -11,7 +11,7 @@ from dataclasses import dataclass
 from functools import lru_cache
 from typing import Any
 
-from wyatt.earp.errors import Fault, Unusable, shown
+from wyatt.core.errors import Fault, Unusable, shown
 from wyatt.earp.reach import unreachable
 from wyatt.earp.switches import Rules, read_rules
 

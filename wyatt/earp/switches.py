@@ -8,25 +8,10 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from dataclasses import dataclass, fields
-from difflib import get_close_matches
 from types import MappingProxyType
-from typing import Any
 
-from wyatt.earp.errors import Fault, Unusable, shown
-
-
-@dataclass(frozen=True, slots=True)
-class Switch:
-    """One point of choice: its name, its values (the default first) and the rulings behind it."""
-
-    name: str
-    values: tuple[str | bool, ...]
-    rulings: tuple[str, ...]
-
-    @property
-    def default(self) -> str | bool:
-        return self.values[0]
-
+from wyatt.core.errors import Fault, Unusable
+from wyatt.core.switches import Switch, read_switches
 
 SWITCHES: Mapping[str, Switch] = MappingProxyType(
     {
@@ -131,42 +116,15 @@ class Rules:
 
 def read_rules(document: object, where: str, faults: list[Fault]) -> Rules:
     """Read rules as files give them, adding each fault to the list; faulty parts keep defaults."""
-    if not isinstance(document, Mapping):
-        faults.append(Fault(where, 'write rules as an object, such as {"preset": "rio-grande"}.'))
-        return Rules()
-    name = document.get("preset", DEFAULT_PRESET)
-    if not isinstance(name, str) or name not in PRESETS:
-        faults.append(Fault(f"{where}.preset", _unknown("preset", name, list(PRESETS))))
-        name = DEFAULT_PRESET
-    values: dict[str, Any] = dict(PRESETS[name])
-    for key, value in document.items():
-        if key == "preset":
-            continue
-        switch = SWITCHES.get(key) if isinstance(key, str) else None
-        if switch is None:
-            faults.append(Fault(f"{where}.{key}", _unknown("switch", key, list(SWITCHES))))
-        # bool is an int in Python: 1 must not pass for true.
-        elif not any(type(value) is type(known) and value == known for known in switch.values):
-            choice = " or ".join(shown(known) for known in switch.values)
-            faults.append(Fault(f"{where}.{key}", f"{shown(value)} is no value; it is {choice}."))
-        else:
-            values[key] = value
+    name, values = read_switches(document, where, faults, SWITCHES, PRESETS, DEFAULT_PRESET, _ruled)
     return Rules(preset_name=name, **values)
 
 
-def _unknown(what: str, name: object, known: list[str]) -> str:
-    if what == "switch" and isinstance(name, str):
-        from wyatt.earp.rulebook import rulings
+def _ruled(name: str) -> str | None:
+    """The ruling that names an option which is no switch."""
+    from wyatt.earp.rulebook import rulings
 
-        for ruling in rulings():
-            if ruling.option == name:
-                return (
-                    f"`{name}` is named in ruling {ruling.id}, but it is no switch here: "
-                    "the sources do not part there."
-                )
-    near = get_close_matches(name[:60] if isinstance(name, str) else "", known, 1)
-    hint = f" Did you mean `{near[0]}`?" if near else f" There are: {', '.join(known)}."
-    return f"there is no {what} called {shown(name)}.{hint}"
+    return next((ruling.id for ruling in rulings() if ruling.option == name), None)
 
 
 assert {field.name for field in fields(Rules)} == {"preset_name", *SWITCHES}

@@ -9,13 +9,13 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Any
 
+from wyatt.core.verdict import Verdict
 from wyatt.earp.cards import CARDS, OUTLAWS, counted, pack
 from wyatt.earp.judge import judge
 from wyatt.earp.listing import legal
 from wyatt.earp.moves import Move, parse_move
 from wyatt.earp.state import NONE, PLAY, REACT, TAKE, UNDER, State
 from wyatt.earp.switches import Rules
-from wyatt.earp.verdict import Verdict
 from wyatt.earp.writing import write_position
 
 

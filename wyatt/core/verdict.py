@@ -3,8 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
-
-from wyatt.earp.moves import Move
+from typing import Any
 
 
 @dataclass(frozen=True, slots=True)
@@ -25,7 +24,7 @@ class Verdict:
     legal: bool
     rules: tuple[str, ...]
     message: str
-    instead: tuple[Move, ...] = ()
+    instead: tuple[Any, ...] = ()
 
     def __bool__(self) -> bool:
         return self.legal

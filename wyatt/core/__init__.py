@@ -1,0 +1,1 @@
+"""What every game of the house rests on and no card is named in: errors, chance, records, rules."""

@@ -1,0 +1,65 @@
+"""Documents that people, programs and links bring: what reading any of them has in common."""
+
+from __future__ import annotations
+
+import json
+import unicodedata
+from collections import Counter
+from typing import Any
+
+from wyatt.core.errors import Fault, Unusable, shown
+
+MOST_SEED = 1 << 64
+LONGEST_NAME = 24
+
+
+def read_players(value: object, faults: list[Fault], most: int, rule: str) -> tuple[str, ...]:
+    """Names of 2 players or more, as a rule has it; each fault is added to the list."""
+    if not isinstance(value, list) or not 2 <= len(value) <= most:
+        faults.append(Fault("players", f"list the names of 2 to {most} players (`{rule}`)."))
+        return ()
+    for index, name in enumerate(value):
+        where = f"players[{index}]"
+        if not isinstance(name, str) or not 1 <= len(name) <= LONGEST_NAME:
+            faults.append(Fault(where, f"{shown(name)} is no name of 1 to {LONGEST_NAME} letters."))
+        elif any(letter == '"' or unicodedata.category(letter) in ("Cc", "Cs") for letter in name):
+            faults.append(
+                Fault(
+                    where,
+                    f"{shown(name)} has a double quote or a control character in it.",
+                )
+            )
+        elif name in value[:index]:
+            faults.append(Fault(where, f"{shown(name)} is there twice."))
+    return tuple(str(name) for name in value)
+
+
+def read_json(text: str | bytes) -> object:
+    """Parse JSON from anywhere. Raises `Unusable` for what is no JSON, too deep or ambiguous."""
+
+    def once(pairs: list[tuple[str, Any]]) -> dict[str, Any]:
+        seen = dict(pairs)
+        if len(seen) < len(pairs):
+            twice = next(key for key, many in Counter(key for key, _ in pairs).items() if many > 1)
+            raise Unusable([Fault(twice[:40], "is there twice in one object.")])
+        return seen
+
+    try:
+        if isinstance(text, bytes):
+            text = text.decode("utf-8-sig")
+        return json.loads(text, object_pairs_hook=once, parse_constant=_no_constant)
+    except json.JSONDecodeError as error:
+        what = f"no JSON: {error.msg} (line {error.lineno}, column {error.colno})."
+        raise Unusable([Fault("", what)]) from None
+    except UnicodeDecodeError:
+        raise Unusable([Fault("", "no text in UTF-8.")]) from None
+    except RecursionError:
+        raise Unusable([Fault("", "nested far too deep.")]) from None
+    except Unusable:
+        raise
+    except ValueError:
+        raise Unusable([Fault("", "holds a number with far too many digits.")]) from None
+
+
+def _no_constant(name: str) -> float:
+    raise Unusable([Fault("", f"holds {name}, which is no number here.")])

@@ -1,0 +1,67 @@
+"""What can be wrong with what a person, a file or a link brings: sentences, never tracebacks."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Sequence
+from dataclasses import dataclass
+from typing import TYPE_CHECKING
+
+if TYPE_CHECKING:
+    from wyatt.core.verdict import Verdict
+
+
+def printable(text: str, longest: int) -> str:
+    """Text from a document, short, and nothing in it that a terminal would act on."""
+    text = "".join(letter if letter.isprintable() else "?" for letter in text[: longest + 1])
+    return text if len(text) <= longest else text[: longest - 3] + "..."
+
+
+def shown(value: object) -> str:
+    """A value as a fault quotes it."""
+    if value is None:
+        return "nothing"
+    if isinstance(value, dict):
+        return "an object"
+    if isinstance(value, (list, tuple)):
+        return "a list"
+    if isinstance(value, int) and not isinstance(value, bool) and abs(value) > 10**18:
+        return "a number of too many digits"
+    if isinstance(value, str):
+        value = value[:80]
+    return printable(json.dumps(value, ensure_ascii=False, default=str), 60)
+
+
+@dataclass(frozen=True, slots=True)
+class Fault:
+    """One thing wrong in a document: where it stands (``hands.Anna[2]``) and what is wrong."""
+
+    where: str
+    what: str
+
+    def __post_init__(self) -> None:
+        # A place is made of keys that came with the document: data, like the values.
+        object.__setattr__(self, "where", printable(self.where, 120))
+
+    def __str__(self) -> str:
+        return f"{self.where}: {self.what}" if self.where else self.what
+
+
+class Unusable(ValueError):
+    """A position, record, link or switch that cannot be used, with all its faults."""
+
+    def __init__(self, faults: Sequence[Fault]) -> None:
+        self.faults = tuple(faults)
+        super().__init__("; ".join(map(str, self.faults)))
+
+
+class NotAMove(ValueError):
+    """A line that is no move of the game's notation. Cites no rule: it never got that far."""
+
+
+class IllegalMove(ValueError):
+    """A move that the rules forbid here. `verdict` says which and why; the game is unchanged."""
+
+    def __init__(self, verdict: Verdict) -> None:
+        self.verdict = verdict
+        super().__init__(verdict.message)

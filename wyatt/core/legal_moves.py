@@ -1,0 +1,50 @@
+"""The legal moves of a position, as one asks for them: in order, counted, or whether one is there."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable, Iterator, Sequence
+from typing import Any, Protocol, TypeVar, overload
+
+
+class Ranked(Protocol):
+    """A move that knows its place in a list for reading."""
+
+    @property
+    def rank(self) -> tuple[Any, ...]: ...
+
+
+M = TypeVar("M", bound=Ranked)
+
+
+class LegalMoves(Sequence[M]):
+    """The legal moves of a position in reading order."""
+
+    __slots__ = ("_moves", "_read")
+
+    def __init__(self, moves: Iterable[M], read: Callable[[str], M]) -> None:
+        """read: makes a move of a line of notation."""
+        self._moves = tuple(sorted(moves, key=lambda move: move.rank))
+        self._read = read
+
+    def __len__(self) -> int:
+        return len(self._moves)
+
+    @overload
+    def __getitem__(self, index: int) -> M: ...
+    @overload
+    def __getitem__(self, index: slice) -> tuple[M, ...]: ...
+    def __getitem__(self, index: int | slice) -> M | tuple[M, ...]:
+        return self._moves[index]
+
+    def __iter__(self) -> Iterator[M]:
+        return iter(self._moves)
+
+    def __contains__(self, move: object) -> bool:
+        """Whether a move, or a line of notation, is legal."""
+        if isinstance(move, str):
+            line = str(self._read(move))
+            return any(str(each) == line for each in self._moves)
+        return move in self._moves
+
+    def __repr__(self) -> str:
+        return f"<LegalMoves: {', '.join(map(str, self._moves))}>"

@@ -1,0 +1,125 @@
+"""Records: a start and the moves from it. Replaying one gives the same game on every machine."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+from dataclasses import dataclass
+from typing import Any, ClassVar, Generic, Protocol, Self, TypeVar
+
+from wyatt.core.errors import Fault, IllegalMove, NotAMove, Unusable
+from wyatt.core.events import Event
+
+MOST_MOVES = 100_000
+
+
+class Playable(Protocol):
+    """What a record needs of a game."""
+
+    def push(self, move: str, /) -> tuple[Event, ...]: ...
+
+
+G = TypeVar("G", bound=Playable)
+
+
+@dataclass(frozen=True, slots=True)
+class Record:
+    """A start (a position, or players with a seed and rules) and lines of moves.
+
+    Each game makes a class of its own from it, which names the formats of its files.
+    """
+
+    RECORD_FORMAT: ClassVar[str]
+    POSITION_FORMAT: ClassVar[str]
+
+    start: Mapping[str, Any]
+    moves: tuple[str, ...]
+
+    def document(self) -> dict[str, Any]:
+        """The record as a file holds it."""
+        return {
+            "format": self.RECORD_FORMAT,
+            "start": dict(self.start),
+            "moves": list(self.moves),
+        }
+
+    @classmethod
+    def load(cls, document: object) -> Self:
+        """Read a record, a bare position, or ``{"position": ..., "moves": [...]}``.
+
+        Raises `Unusable` with every fault of the frame; the start is checked when it is played.
+        """
+        if not isinstance(document, Mapping):
+            raise Unusable([Fault("", "write a position or a record as an object.")])
+        framed = document.keys() & {"position", "start", "moves"}
+        if document.get("format") == cls.POSITION_FORMAT or not framed:
+            return cls(document, ())
+        faults: list[Fault] = []
+        start_field = "position" if "position" in document else "start"
+        start = document.get(start_field)
+        known = {start_field, "moves"} | ({"format"} if start_field == "start" else set())
+        if start_field == "start" and document.get("format") != cls.RECORD_FORMAT:
+            faults.append(Fault("format", f'a record says "format": "{cls.RECORD_FORMAT}".'))
+        faults += [
+            Fault(str(key)[:40], "there is no such field.") for key in document if key not in known
+        ]
+        if not isinstance(start, Mapping):
+            faults.append(Fault(start_field, "is missing or no object."))
+        moves = document.get("moves", [])
+        if not isinstance(moves, list) or len(moves) > MOST_MOVES:
+            faults.append(Fault("moves", f"write moves as a list of at most {MOST_MOVES:,} lines."))
+            moves = []
+        faults += [
+            Fault(f"moves[{index}]", "is no line of text.")
+            for index, line in enumerate(moves)
+            if not isinstance(line, str)
+        ]
+        if faults:
+            raise Unusable(faults)
+        assert isinstance(start, Mapping)
+        return cls(start, tuple(moves))
+
+
+@dataclass(frozen=True, slots=True)
+class Misstep:
+    """A move of a record that cannot be played: which (from 0), the rules, and why."""
+
+    index: int
+    move: str
+    rules: tuple[str, ...]
+    message: str
+
+    def document(self) -> dict[str, Any]:
+        return {
+            "index": self.index,
+            "move": self.move,
+            "rules": list(self.rules),
+            "message": self.message,
+        }
+
+
+@dataclass(frozen=True, slots=True)
+class Replay(Generic[G]):
+    """A record played: the game where it ended, the events, and what stopped it, if anything."""
+
+    game: G
+    events: tuple[Event, ...]
+    error: Misstep | None
+
+
+def replay(record: Record, begin: Callable[[Mapping[str, Any]], G]) -> Replay[G]:
+    """Play a record through, or up to the first move that cannot be played.
+
+    begin: makes a game from a start; what it raises goes through.
+    """
+    game = begin(record.start)
+    events: list[Event] = []
+    for index, line in enumerate(record.moves):
+        try:
+            events += game.push(line)
+        except NotAMove as error:
+            return Replay(game, tuple(events), Misstep(index, line, (), str(error)))
+        except IllegalMove as error:
+            verdict = error.verdict
+            misstep = Misstep(index, line, verdict.rules, verdict.message)
+            return Replay(game, tuple(events), misstep)
+    return Replay(game, tuple(events), None)

@@ -1,0 +1,277 @@
+"""A rulebook as data: every rule in our own words, where it is printed, and every ruling.
+
+The texts of a game lie in a folder ``text/`` of its package: ``rules.en.toml`` holds the rules with
+their sources, ``rules.LANG.toml`` the same rules in another language, ``rulings.toml`` every point
+on which the sources conflict or say nothing. They are read when first asked for, and once.
+"""
+
+from __future__ import annotations
+
+import tomllib
+from collections.abc import Iterable, Mapping
+from dataclasses import dataclass, field
+from difflib import get_close_matches
+from functools import cached_property
+from importlib import resources
+from types import MappingProxyType
+from typing import Any, NamedTuple
+
+
+class SourceText(NamedTuple):
+    """One text the rules rest on: its file, its title, the language it is written in."""
+
+    file: str
+    title: str
+    language: str
+
+
+class UnknownRule(ValueError):
+    """An id that no rule and no ruling has; the message names those that come near."""
+
+
+class UnknownLanguage(ValueError):
+    """A language in which there is no rulebook; the message names those there are."""
+
+
+@dataclass(frozen=True, slots=True)
+class Source:
+    """A place in a source: its key, its file and the heading or note to look under."""
+
+    key: str
+    file: str
+    where: str
+
+
+@dataclass(frozen=True, slots=True)
+class Rule:
+    """One rule of the game, in one language.
+
+    `rulings` are the ids of the rulings that bear on it, `see` the ids of rules to read with it,
+    `mistakes` what people often get wrong about it.
+    """
+
+    id: str
+    title: str
+    text: str
+    section: str
+    sources: tuple[Source, ...]
+    rulings: tuple[str, ...]
+    see: tuple[str, ...]
+    mistakes: tuple[str, ...]
+    lang: str
+
+
+@dataclass(frozen=True, slots=True)
+class Section:
+    """A chapter of the rulebook: its id, its title, the ids of its rules in order."""
+
+    id: str
+    title: str
+    rules: tuple[str, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class Ruling:
+    """What is done where the sources conflict or say nothing, and why.
+
+    `says` tells by source key ("Other" for what was read elsewhere) what is said;
+    a key that is missing is silent. `differ` is true when one of the rule texts, taken at its
+    word, answers otherwise than the default; `silent` when nobody says anything. `switch` is the
+    switch with which it can be played otherwise, and `otherwise` tells by value ("true" for a
+    switch that is off by default) what that does; `option` names a choice that is fixed here.
+    """
+
+    id: str
+    group: str
+    question: str
+    says: Mapping[str, str] = field(hash=False)
+    default: str
+    why: str
+    rules: tuple[str, ...]
+    silent: bool
+    differ: bool
+    switch: str | None
+    option: str | None
+    otherwise: Mapping[str, str] = field(hash=False)
+
+    @property
+    def own(self) -> bool:
+        """Whether it is this project's own: none of the rule texts speaks of it."""
+        return not any(key != "Other" for key in self.says)
+
+
+class Book:
+    """The rulebook of one game."""
+
+    def __init__(self, package: str, sources: Mapping[str, SourceText]) -> None:
+        """package: the game's package, with a folder ``text``. sources: the rule texts by key."""
+        self._package = package
+        self._sources = sources
+        self._files: dict[str, dict[str, Any]] = {}
+        self._books: dict[str, dict[str, Rule]] = {}
+
+    def languages(self) -> Mapping[str, str]:
+        """The languages the rulebook is written in: code to name, ``{"en": "English", ...}``."""
+        return self._languages
+
+    def rule(self, id: str, lang: str = "en") -> Rule:
+        """The rule with this id.
+
+        Raises `UnknownRule` for an id there is not, `UnknownLanguage` for a language there is not.
+        """
+        book = self._book(lang)
+        try:
+            return book[id]
+        except KeyError:
+            raise UnknownRule(_unknown("rule", id, book)) from None
+
+    def rules(self, lang: str = "en") -> tuple[Rule, ...]:
+        """All rules, in the order of a game. Raises `UnknownLanguage`."""
+        return tuple(self._book(lang).values())
+
+    def sections(self, lang: str = "en") -> tuple[Section, ...]:
+        """The chapters of the rulebook, in order. Raises `UnknownLanguage`."""
+        return tuple(
+            Section(
+                chapter["id"],
+                chapter["title"],
+                tuple(entry["id"] for entry in chapter["rule"]),
+            )
+            for chapter in self._words(lang)["section"]
+        )
+
+    def ruling(self, id: str) -> Ruling:
+        """The ruling with this id. Raises `UnknownRule` for an id there is not."""
+        try:
+            return self._rulings[id]
+        except KeyError:
+            raise UnknownRule(_unknown("ruling", id, self._rulings)) from None
+
+    def rulings(self) -> tuple[Ruling, ...]:
+        """All rulings, grouped by what they are about."""
+        return tuple(self._rulings.values())
+
+    def ruling_groups(self) -> Mapping[str, str]:
+        """The groups of rulings by the letters of their ids: what each is about."""
+        return MappingProxyType(self.read("rulings.toml")["groups"])
+
+    def elsewhere(self) -> Mapping[str, str]:
+        """What the short keys in ``says["Other"]`` stand for."""
+        return MappingProxyType(self.read("rulings.toml")["elsewhere"])
+
+    def cite(self, rule: Rule) -> str:
+        """Where a rule is printed, such as ``English rulebook, Stagecoach Robbery; footnote 4``."""
+        words = self._words(rule.lang)
+        places: Mapping[str, str] = words.get("places", {})
+        parts: list[str] = []
+        last = ""
+        for source in rule.sources:
+            name = words["cited"][source.key]
+            where = _translated(source.where, places)
+            parts.append(where if name == last else f"{name}, {where}")
+            last = name
+        return "; ".join(parts)
+
+    def standing(self, ruling: Ruling, lang: str = "en") -> str:
+        """One sentence on what a ruling rests on; it says so when it is this project's own."""
+        label = "own" if ruling.own else "differ" if ruling.differ else "agree"
+        sentence: str = self._words(lang)["labels"][label]
+        return sentence
+
+    def read(self, name: str) -> dict[str, Any]:
+        """A file of the folder ``text``, parsed; the same object each time."""
+        if name not in self._files:
+            file = resources.files(self._package).joinpath("text", name)
+            self._files[name] = tomllib.loads(file.read_text(encoding="utf-8"))
+        return self._files[name]
+
+    @cached_property
+    def _languages(self) -> Mapping[str, str]:
+        files = resources.files(self._package).joinpath("text").iterdir()
+        codes = sorted(
+            (file.name.split(".")[1] for file in files if file.name.startswith("rules.")),
+            key=lambda code: (code != "en", code),
+        )
+        return MappingProxyType({code: self.read(f"rules.{code}.toml")["name"] for code in codes})
+
+    def _words(self, lang: str) -> dict[str, Any]:
+        known = self._languages
+        if lang not in known:
+            there = ", ".join(f"{code} ({name})" for code, name in known.items())
+            raise UnknownLanguage(f"There is no rulebook in {str(lang)[:40]!r}. There is: {there}.")
+        return self.read(f"rules.{lang}.toml")
+
+    def _book(self, lang: str) -> dict[str, Rule]:
+        if lang not in self._books:
+            self._books[lang] = self._bind(lang)
+        return self._books[lang]
+
+    def _bind(self, lang: str) -> dict[str, Rule]:
+        words = self._words(lang)
+        # Sources and cross-references do not depend on the language: English holds them for all.
+        printed = {
+            entry["id"]: entry
+            for chapter in self._words("en")["section"]
+            for entry in chapter["rule"]
+        }
+        bearing: dict[str, list[str]] = {id: [] for id in printed}
+        for each in self.rulings():
+            for id in each.rules:
+                bearing[id].append(each.id)
+        return {
+            entry["id"]: Rule(
+                id=entry["id"],
+                title=entry["title"],
+                text=entry["text"],
+                section=chapter["id"],
+                sources=tuple(
+                    Source(place["key"], self._sources[place["key"]].file, place["where"])
+                    for place in printed[entry["id"]]["sources"]
+                ),
+                rulings=tuple(bearing[entry["id"]]),
+                see=tuple(printed[entry["id"]]["see"]),
+                mistakes=tuple(entry.get("mistakes", ())),
+                lang=lang,
+            )
+            for chapter in words["section"]
+            for entry in chapter["rule"]
+        }
+
+    @cached_property
+    def _rulings(self) -> dict[str, Ruling]:
+        return {
+            entry["id"]: Ruling(
+                id=entry["id"],
+                group=entry["id"].rstrip("0123456789"),
+                question=entry["question"],
+                says=MappingProxyType(entry.get("says", {})),
+                default=entry["default"],
+                why=entry["why"],
+                rules=tuple(entry["rules"]),
+                silent=entry.get("silent", False),
+                differ=entry.get("differ", False),
+                switch=entry.get("switch"),
+                option=entry.get("option"),
+                otherwise=MappingProxyType(entry.get("otherwise", {})),
+            )
+            for entry in self.read("rulings.toml")["ruling"]
+        }
+
+
+def _translated(where: str, places: Mapping[str, str]) -> str:
+    for english, other in places.items():
+        if where == english or where.startswith((f"{english} ", f"{english}, ")):
+            return other + where[len(english) :]
+    return where
+
+
+def _unknown(what: str, id: str, known: Iterable[str]) -> str:
+    asked = str(id)[:60]
+    ids = list(known)
+    folded = {each.casefold(): each for each in ids}
+    near = [each for each in ids if each.startswith(f"{asked}.")]
+    if not near:
+        matches = get_close_matches(asked.casefold(), folded, 3)
+        near = [folded[match] for match in matches]
+    hint = f"Did you mean {' or '.join(near)}?" if near else f"There is {ids[0]} to {ids[-1]}."
+    return f"There is no {what} {asked!r}. {hint}"
