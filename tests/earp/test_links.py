@@ -24,6 +24,7 @@ from wyatt.earp import (
     replay,
     write_token,
 )
+from wyatt.earp.cards import CARDS, COPIES
 
 NAMES = ["Anna", "Burt", "Curt"]
 
@@ -106,6 +107,12 @@ def test_a_record_in_a_token() -> None:
     again = use(write_token({**record, "start": start.position(), "moves": ["discard hideout"]}))
     start.push("discard hideout")
     assert again == start
+
+
+@pytest.mark.parametrize("card", CARDS)
+def test_every_card_is_told_from_every_other(card: str) -> None:
+    at = game(hands={"Anna": [card, "wyatt-earp"]}, supply=[card] if COPIES[card] > 1 else [])
+    assert use(write_token(at.position())) == at
 
 
 def test_names_survive() -> None:

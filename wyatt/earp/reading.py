@@ -54,6 +54,8 @@ from wyatt.earp.writing import POSITION_FORMAT
 __all__ = ["MOST_SEED", "Reader", "load_position", "read_json", "read_players"]
 
 MOST_MONEY = 1_000_000_000
+#: A poster is paid out $1,000 at a time, step by step: one far beyond all play would take minutes.
+MOST_POSTER = 10_000_000
 #: Entries in one list of cards; a list longer than the deck is told in one fault.
 MOST_ENTRIES = 99
 _FIELDS = [
@@ -230,16 +232,16 @@ class Reader:
         posters = self._object(self.document.get("posters", {}), "posters", '{"jesse-james": 3000}')
         for name, amount in posters.items():
             outlaw = self._outlaw(name, f"posters.{name}")
-            dollars = self._dollars(amount, f"posters.{name}")
+            dollars = self._dollars(amount, f"posters.{name}", MOST_POSTER)
             if outlaw != NONE:
                 state.posters[outlaw] = dollars
 
-    def _dollars(self, amount: object, where: str) -> int:
-        if type(amount) is int and 0 <= amount <= MOST_MONEY and not amount % 1000:
+    def _dollars(self, amount: object, where: str, most: int = MOST_MONEY) -> int:
+        if type(amount) is int and 0 <= amount <= most and not amount % 1000:
             return amount
         self.fault(
             where,
-            f"{_show(amount)} is no amount; money is in whole thousands, 0 or more.",
+            f"{_show(amount)} is no amount; money is in whole thousands, from 0 to {most}.",
         )
         return 0
 

@@ -1,0 +1,128 @@
+"""Records: what they may start with, where they stop, and that they play the same again."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import pytest
+from scene import HIT, game, held, position
+
+from wyatt.earp import Game, Rules, Unusable, load_record, replay
+
+NAMES = ["Anna", "Burt", "Curt"]
+#: What Anna is dealt by seed 7 at a table of three.
+FIRST_HAND = [
+    "belle-starr",
+    "belle-starr",
+    "bob-dalton",
+    "butch-cassidy",
+    "fastest-gun",
+    "hideout",
+    "jesse-james",
+    "jesse-james",
+    "jesse-james",
+    "sundance-kid",
+]
+START = {"players": NAMES, "seed": 7, "rules": {"preset": "rio-grande"}}
+
+
+def record(**fields: Any) -> dict[str, Any]:
+    return {"format": "wyatt-record/1", "start": START, "moves": ["draw supply"], **fields}
+
+
+def test_a_record_starts_with_players_or_with_a_position() -> None:
+    at = Game.new(NAMES, 7)
+    at.push("draw supply")
+    assert replay(load_record(record())).game == at
+    start = position(hands={"Anna": "hideout*2"})
+    again = replay(load_record(record(start=start, moves=["discard hideout"]))).game
+    at = Game.from_position(start)
+    at.push("discard hideout")
+    assert again == at
+    assert again.past == at.past
+
+
+@pytest.mark.parametrize("start", [{"players": NAMES}, {"players": NAMES, "seed": 0}])
+def test_seed_and_rules_may_be_left_out(start: dict[str, Any]) -> None:
+    assert replay(load_record(record(start=start, moves=[]))).game == Game.new(NAMES, 0, Rules())
+
+
+def test_a_bare_position_and_a_position_with_moves() -> None:
+    start = position(hands={"Anna": "hideout*2"})
+    assert replay(load_record(start)).game == Game.from_position(start)
+    played = replay(load_record({"position": start, "moves": ["discard hideout"]}))
+    assert played.error is None
+    assert held(played.game, "Anna") == ["hideout"]
+    assert replay(load_record({"position": start})).game == Game.from_position(start)
+
+
+def test_a_record_stops_before_the_move_that_cannot_be_played() -> None:
+    start = position(
+        hands={"Anna": "bank-robbery wes-hardin*2 hideout"},
+        territories={"Anna": {"jesse-james": "jesse-james*3"}},
+        supply=HIT,
+    )
+    moves = ["bank-robbery", "place jesse-james", "play wes-hardin*2", "discard hideout"]
+    played = replay(load_record({"position": start, "moves": moves}))
+    assert played.error is not None
+    error = played.error.document()
+    assert error["index"] == 2
+    assert error["move"] == "play wes-hardin*2"
+    assert "outlaws.first-set" in error["rules"]
+    assert "Wes Hardin" in error["message"]
+    expected = game(
+        hands={"Anna": "bank-robbery wes-hardin*2 hideout"},
+        territories={"Anna": {"jesse-james": "jesse-james*3"}},
+        supply=HIT,
+    )
+    events = expected.push("bank-robbery") + expected.push("place jesse-james")
+    assert played.game == expected
+    assert played.events == events
+
+
+def test_a_line_that_is_no_move_stops_a_record_and_cites_no_rule() -> None:
+    played = replay(load_record(record(moves=["draw supply", "dicsard hideout"])))
+    assert played.error is not None
+    assert (played.error.index, played.error.rules) == (1, ())
+    assert "discard" in played.error.message
+    assert len(played.game.past) == 1
+
+
+@pytest.mark.parametrize(
+    ("document", "places"),
+    [
+        (record(format="wyatt-record/2"), {"format"}),
+        ({"start": START, "moves": []}, {"format"}),
+        (record(start=None), {"start"}),
+        (record(start=[1]), {"start"}),
+        (record(moves="draw supply"), {"moves"}),
+        (record(moves=["draw supply", 3, None]), {"moves[1]", "moves[2]"}),
+        (record(moves=["pass"] * 200_000), {"moves"}),
+        (record(extra=1, moves=3), {"extra", "moves"}),
+        ({"position": None, "moves": []}, {"position"}),
+        ({"moves": []}, {"start", "format"}),
+    ],
+    ids=range(10),
+)
+def test_every_fault_of_a_record(document: dict[str, Any], places: set[str]) -> None:
+    with pytest.raises(Unusable) as refusal:
+        load_record(document)
+    assert {fault.where for fault in refusal.value.faults} == places
+
+
+def test_every_fault_of_a_records_start() -> None:
+    start = {"players": ["Anna", "Anna"], "seed": -1, "rules": {"preset": "x", "y": 1}, "z": 2}
+    with pytest.raises(Unusable) as refusal:
+        replay(load_record(record(start=start)))
+    assert len(refusal.value.faults) == 5
+    with pytest.raises(Unusable) as refusal:
+        replay(load_record(record(start=position(hands={"Anna": ["nothing"]}, seed="x"))))
+    assert {fault.where for fault in refusal.value.faults} == {"hands.Anna[0]", "seed"}
+
+
+def test_the_same_seed_the_same_game_another_seed_another() -> None:
+    assert Game.new(NAMES, 5) == Game.new(NAMES, 5)
+    hands = {tuple(held(Game.new(NAMES, seed), "Anna")) for seed in range(20)}
+    assert len(hands) == 20
+    # For ever: the first hand of seed 7.
+    assert held(Game.new(NAMES, 7), "Anna") == FIRST_HAND
