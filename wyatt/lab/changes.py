@@ -1,0 +1,202 @@
+"""What would it take? The smallest changes to a poster that pay a player more.
+
+A change is a play somebody could make with the cards that are still in the deck, and it brings
+its own money to the poster (`outlaws.reward`, the card table). Every payout comes from the scorer.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass, replace
+
+from wyatt.earp.scoring import MOST_CP, MOST_REWARD, Scoring, split
+from wyatt.earp.switches import Rules
+from wyatt.lab.deck import EMPTY, HIDEOUTS, MONEY, MOST, NAMES, Group, guns_allowed
+
+#: No list of changes looks further ahead than this many plays.
+MOST_PLAYS = 3
+#: A list is for reading: the best of each size.
+LONGEST = 12
+
+
+@dataclass(frozen=True, slots=True)
+class Play:
+    """One play that changes a poster: who lays what, or whose group is hidden or uncovered.
+
+    kind: ``outlaws``, ``photo``, ``stagecoach``, ``bank``, ``gun``, ``hide``, ``lift``, or
+    ``away`` for a Fastest gun laid on another outlaw, which discards the one here (`fastest.one`).
+    seat: whose group changes. count: cards. money: dollars it adds to the poster.
+    """
+
+    kind: str
+    seat: int
+    count: int
+    money: int
+
+    def words(self, players: Sequence[str]) -> str:
+        """The play in a few words: ``Photo for Anna``."""
+        name = players[self.seat]
+        if self.kind == "hide":
+            return f"a Hideout on {name}"
+        if self.kind == "lift":
+            return f"the Hideout lifted from {name}"
+        if self.kind == "away":
+            return f"a Fastest gun on another outlaw, so that {name} loses the one here"
+        one, many = NAMES[self.kind]
+        if self.kind == "outlaws" and self.count > 1:
+            return f"{self.count} {many} at once for {name}"
+        article = "the " if self.kind in ("photo", "gun") else "an " if one[0] == "O" else "a "
+        return f"{article}{one} for {name}"
+
+
+@dataclass(frozen=True, slots=True)
+class Change:
+    """Some plays, the poster after them, and the dollars they are worth to the player."""
+
+    plays: tuple[Play, ...]
+    groups: tuple[Group, ...]
+    reward: int
+    scoring: Scoring
+    worth: int
+
+    @property
+    def cards(self) -> int:
+        """How many cards it takes."""
+        return sum(play.count for play in self.plays)
+
+
+_Table = tuple[tuple[Group, ...], int]
+
+
+def changes(
+    groups: Sequence[Group], reward: int, rules: Rules | None = None, *, who: int = 0
+) -> list[Change]:
+    """The smallest changes that pay seat `who` more than this poster does.
+
+    All of them take the same number of plays: one if one suffices, else two, else three. Fewest
+    cards first, then the most money. A change that needs more cards than another and pays no
+    better is left out. Empty if nothing within three plays helps.
+    """
+    rules = rules or Rules()
+    start: _Table = tuple(groups), reward
+    now = _score(start, rules).payouts[who]
+    fringe: dict[_Table, tuple[Play, ...]] = {start: ()}
+    seen = {start}
+    for _ in range(MOST_PLAYS):
+        reached: dict[_Table, tuple[Play, ...]] = {}
+        for table, plays in fringe.items():
+            for play, after in _plays(table, rules, who, own_only=bool(plays)):
+                known = reached.get(after)
+                if after not in seen and (
+                    known is None or _cards(known) > _cards(plays) + play.count
+                ):
+                    reached[after] = (*plays, play)
+        better = []
+        for table, plays in reached.items():
+            scoring = _score(table, rules)
+            worth = scoring.payouts[who] - now
+            if worth > 0:
+                better.append(Change(plays, *table, scoring, worth))
+        if better:
+            return _worth_telling(better, who)
+        seen.update(reached)
+        fringe = reached
+    return []
+
+
+def _score(table: _Table, rules: Rules) -> Scoring:
+    groups, reward = table
+    return split(tuple(group.cp for group in groups), reward, rules)
+
+
+def _cards(plays: Sequence[Play]) -> int:
+    return sum(play.count for play in plays)
+
+
+def _worth_telling(better: list[Change], who: int) -> list[Change]:
+    """The changes in order, without those that take more of the same for no more money."""
+    better.sort(key=lambda change: (change.cards, -change.worth, _order(change, who)))
+    told: list[Change] = []
+    best: dict[tuple[tuple[str, int], ...], int] = {}
+    for change in better:
+        same = tuple(sorted((play.kind, play.seat) for play in change.plays))
+        if change.worth > best.get(same, 0):
+            best[same] = change.worth
+            told.append(change)
+    return told[:LONGEST]
+
+
+def _order(change: Change, who: int) -> tuple[int, ...]:
+    """What the player can do alone comes first."""
+    own = [play.seat != who and play.kind not in ("hide", "away") for play in change.plays]
+    return (sum(own), *(play.seat for play in change.plays))
+
+
+def _plays(
+    table: _Table, rules: Rules, who: int, own_only: bool
+) -> Iterator[tuple[Play, _Table]]:
+    """Every play that changes the table; past the first only those the player can make."""
+    groups, reward = table
+    for seat, group in enumerate(groups):
+        if seat == who or not own_only:
+            for play, after in _lay(groups, seat, rules):
+                if reward + play.money <= MOST_REWARD and after[seat].points <= MOST_CP:
+                    yield play, (after, reward + play.money)
+        if seat != who and group.any and not group.hidden and _hideouts(groups) < HIDEOUTS:
+            hidden = _with(groups, seat, replace(group, hidden=True))
+            yield Play("hide", seat, 1, 0), (hidden, reward)
+    holder = _gun(groups, rules)
+    if holder is not None:
+        yield Play("away", holder, 1, 0), (_with(groups, holder, groups[holder].plus("gun", -1)), reward)
+    if groups[who].hidden:
+        lifted = _with(groups, who, replace(groups[who], hidden=False))
+        if guns_allowed(lifted, rules):
+            yield Play("lift", who, 1, 0), (lifted, reward)
+
+
+def _gun(groups: Sequence[Group], rules: Rules) -> int | None:
+    """The seat whose Fastest gun is in play here (under a Hideout too, unless F4 says otherwise)."""
+    return next(
+        (
+            seat
+            for seat, group in enumerate(groups)
+            if group.gun and (rules.hidden_gun_in_play or not group.hidden)
+        ),
+        None,
+    )
+
+
+def _lay(
+    groups: tuple[Group, ...], seat: int, rules: Rules
+) -> Iterator[tuple[Play, tuple[Group, ...]]]:
+    """The cards that one player could lay, as far as the deck has them."""
+    group = groups[seat]
+    opened = any(each.any for each in groups)
+    left = MOST["outlaws"] - sum(each.outlaws for each in groups)
+    for count in range(1 if opened else 3, left + 1):
+        play = Play("outlaws", seat, count, 1000 * (count - 1))
+        yield play, _with(groups, seat, group.plus("outlaws", count))
+    if opened and not any(each.photo for each in groups):
+        yield Play("photo", seat, 1, MONEY["photo"]), _with(groups, seat, group.plus("photo"))
+    if not group.carries:
+        return
+    for kind in ("stagecoach", "bank"):
+        if sum(getattr(each, kind) for each in groups) < MOST[kind]:
+            yield Play(kind, seat, 1, MONEY[kind]), _with(groups, seat, group.plus(kind))
+    # A new gun never goes where one lies already (`fastest.same-outlaw`): to move it, somebody first
+    # lays another one elsewhere.
+    if _gun(groups, rules) is None and not group.gun:
+        yield Play("gun", seat, 1, MONEY["gun"]), _with(groups, seat, group.plus("gun"))
+
+
+def _with(groups: tuple[Group, ...], seat: int, group: Group) -> tuple[Group, ...]:
+    return (*groups[:seat], group, *groups[seat + 1 :])
+
+
+def _hideouts(groups: Sequence[Group]) -> int:
+    return sum(group.hidden for group in groups)
+
+
+def unknown_cards(cp: Sequence[int]) -> tuple[Group, ...]:
+    """Groups for capture points that no cards can make: the deck is then taken as untouched."""
+    return tuple(Group(loose=points) if points else EMPTY for points in cp)

@@ -1,0 +1,178 @@
+"""The state of the lab: one poster, what is looked at, and the token that reopens it."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass, fields, replace
+from typing import Any
+
+from wyatt.earp.cards import OUTLAWS
+from wyatt.core.errors import Fault, Unusable, shown
+from wyatt.core.tokens import pack, unpack
+from wyatt.earp.reading import read_players
+from wyatt.earp.scoring import poster_faults
+from wyatt.earp.switches import Rules, read_rules
+from wyatt.lab.changes import unknown_cards
+from wyatt.lab.deck import EMPTY, MOST, Group, cards_for, deck_faults
+from wyatt.lab.sweep import REWARD, Axis
+
+FORMAT = "wyatt-lab/1"
+VIEWS = ("poster", "gallery", "rulings")
+#: A step of the walk beyond this is the end.
+MOST_STEPS = 9999
+
+
+@dataclass(frozen=True, slots=True)
+class LabState:
+    """One poster in the lab and how it is looked at.
+
+    by_cards: whether the capture points come from `groups`; `cp` always tells them. who: the seat
+    whose money is asked about. across: the second axis of the map; swept: what the slider moves.
+    step: how many payments of the walk are shown, None for all. case: the gallery's open case.
+    """
+
+    players: tuple[str, ...] = ("Anna", "Burt", "Curt")
+    cp: tuple[int, ...] = (9, 7, 7)
+    reward: int = 9000
+    outlaw: str = "jesse-james"
+    rules: Rules = Rules()
+    by_cards: bool = False
+    groups: tuple[Group, ...] = ()
+    who: int = 0
+    across: Axis = 1
+    swept: Axis = 1
+    step: int | None = None
+    view: str = "poster"
+    case: str = ""
+
+    @property
+    def laid(self) -> tuple[Group, ...]:
+        """The cards on the table: those given, or some that make the points."""
+        if self.by_cards:
+            return self.groups
+        return cards_for(self.cp) or unknown_cards(self.cp)
+
+    def with_groups(self, groups: tuple[Group, ...]) -> LabState:
+        """The state with other cards, and the capture points they make."""
+        return replace(self, groups=groups, cp=tuple(group.cp for group in groups), step=None)
+
+    def document(self) -> dict[str, Any]:
+        """The state as a token holds it: what differs from a fresh lab."""
+        fresh = LabState()
+        own: dict[str, Any] = {"format": FORMAT, "players": list(self.players)}
+        if self.by_cards:
+            own["groups"] = [
+                [*(getattr(group, kind) for kind in MOST), int(group.hidden)]
+                for group in self.groups
+            ]
+        else:
+            own["cp"] = list(self.cp)
+        own["reward"] = self.reward
+        if self.rules != Rules():
+            own["rules"] = self.rules.document()
+        for name in ("outlaw", "who", "across", "swept", "step", "view", "case"):
+            value = getattr(self, name)
+            if value != getattr(fresh, name):
+                own[name] = value
+        return own
+
+
+def write_state(state: LabState) -> str:
+    """The versioned token of a lab state, safe in an address (``?s=...``)."""
+    return pack(state.document())
+
+
+def read_state(token: str) -> LabState:
+    """The lab state in a token. Raises `Unusable` with every fault; nothing is guessed."""
+    return state_of(unpack(token))
+
+
+def state_of(document: Mapping[str, Any]) -> LabState:
+    """The lab state of a document. Raises `Unusable` with every fault."""
+    faults: list[Fault] = []
+    if document.get("format") != FORMAT:
+        raise Unusable([Fault("", "The link holds no poster of the lab.")])
+    known = {field.name for field in fields(LabState)} - {"by_cards"} | {"format"}
+    faults += [Fault(str(key), "there is no such field.") for key in document if key not in known]
+    players = read_players(document.get("players"), faults)
+    reward = document.get("reward")
+    groups = _read_groups(document["groups"], faults) if "groups" in document else ()
+    by_cards = "groups" in document
+    rules = read_rules(document.get("rules", {}), "rules", faults)
+    cp = [group.cp for group in groups] if by_cards else document.get("cp")
+    if not faults:
+        faults += poster_faults(cp, reward)
+    if not faults and len(cp or ()) != len(players):
+        faults.append(Fault("cp", f"there are {len(players)} players, but points for {len(cp or ())}."))
+    if not faults and by_cards:
+        faults += deck_faults(groups, rules)
+    seats = max(2, len(players))
+    state = LabState(
+        players=players,
+        cp=tuple(cp or ()) if not faults else (),
+        reward=reward if isinstance(reward, int) else 0,
+        outlaw=_one_of(document.get("outlaw", "jesse-james"), OUTLAWS, "outlaw", faults),
+        rules=rules,
+        by_cards=by_cards,
+        groups=groups,
+        who=_whole(document.get("who", 0), seats - 1, "who", faults),
+        across=_axis(document.get("across", 1), seats, "across", faults),
+        swept=_axis(document.get("swept", 1), seats, "swept", faults),
+        step=_step(document.get("step"), faults),
+        view=_one_of(document.get("view", "poster"), VIEWS, "view", faults),
+        case=_case(document.get("case", ""), faults),
+    )
+    if state.who == state.across:
+        state = replace(state, across=next(seat for seat in range(2) if seat != state.who))
+    if faults:
+        raise Unusable(faults)
+    return state
+
+
+def _read_groups(value: object, faults: list[Fault]) -> tuple[Group, ...]:
+    kinds = list(MOST)
+    if not isinstance(value, list) or not 2 <= len(value) <= 4:
+        faults.append(Fault("groups", "list the cards of 2 to 4 players."))
+        return ()
+    groups = []
+    for seat, counts in enumerate(value):
+        if (
+            not isinstance(counts, list)
+            or len(counts) != len(kinds) + 1
+            or any(type(count) is not int or not 0 <= count <= 7 for count in counts)
+            or counts[-1] > 1
+        ):
+            faults.append(Fault(f"groups[{seat}]", f"{shown(counts)} is no group of cards."))
+            groups.append(EMPTY)
+        else:
+            groups.append(Group(*counts[:-1], hidden=bool(counts[-1])))
+    return tuple(groups)
+
+
+def _one_of(value: object, known: tuple[str, ...], where: str, faults: list[Fault]) -> str:
+    if isinstance(value, str) and value in known:
+        return value
+    faults.append(Fault(where, f"{shown(value)} is none of {', '.join(known)}."))
+    return known[0]
+
+
+def _whole(value: object, most: int, where: str, faults: list[Fault]) -> int:
+    if type(value) is int and 0 <= value <= most:
+        return value
+    faults.append(Fault(where, f"{shown(value)} is no number from 0 to {most}."))
+    return 0
+
+
+def _axis(value: object, seats: int, where: str, faults: list[Fault]) -> Axis:
+    return REWARD if value == REWARD else _whole(value, seats - 1, where, faults)
+
+
+def _step(value: object, faults: list[Fault]) -> int | None:
+    return None if value is None else _whole(value, MOST_STEPS, "step", faults)
+
+
+def _case(value: object, faults: list[Fault]) -> str:
+    if isinstance(value, str) and len(value) <= 60:
+        return value
+    faults.append(Fault("case", f"{shown(value)} is no name of a case."))
+    return ""

@@ -1,0 +1,92 @@
+"""One figure of a poster moved through its range, everything else held: who gets what."""
+
+from __future__ import annotations
+
+import csv
+import io
+from collections.abc import Sequence
+from dataclasses import dataclass
+from typing import TYPE_CHECKING
+
+from wyatt.earp.scoring import Scoring, score_poster
+from wyatt.earp.switches import Rules
+
+if TYPE_CHECKING:
+    import pandas as pd
+
+#: The axis that is no player's capture points but the dollars on the poster.
+REWARD = "reward"
+#: A seat (its capture points) or `REWARD`.
+Axis = int | str
+
+
+@dataclass(frozen=True, slots=True)
+class Sweep:
+    """The scorings of a poster as one figure takes each of `values`."""
+
+    axis: Axis
+    values: tuple[int, ...]
+    scorings: tuple[Scoring, ...]
+
+
+def at(cp: Sequence[int], reward: int, axis: Axis) -> int:
+    """Where a poster stands on an axis: capture points of a seat, or dollars."""
+    return reward if isinstance(axis, str) else cp[axis]
+
+
+def sweep(
+    cp: Sequence[int],
+    reward: int,
+    rules: Rules | None = None,
+    *,
+    axis: Axis = 0,
+    values: Sequence[int] | None = None,
+) -> Sweep:
+    """Score a poster with one figure moved: a seat's CP from 0 to 14, or the reward in dollars.
+
+    Raises `Unusable` for figures that no poster can have.
+    """
+    if values is None:
+        values = range(0, 15000, 1000) if axis == REWARD else range(15)
+    scorings = []
+    for value in values:
+        points = list(cp)
+        if not isinstance(axis, str):
+            points[axis] = value
+        scorings.append(score_poster(points, value if axis == REWARD else reward, rules))
+    return Sweep(axis, tuple(values), tuple(scorings))
+
+
+def _columns(swept: Sweep, players: Sequence[str]) -> list[str]:
+    moved = "reward" if isinstance(swept.axis, str) else f"CP of {players[swept.axis]}"
+    return [moved, *players, "stays"]
+
+
+def _rows(swept: Sweep) -> list[list[int]]:
+    return [
+        [value, *scoring.payouts, scoring.left]
+        for value, scoring in zip(swept.values, swept.scorings, strict=True)
+    ]
+
+
+def sweep_table(swept: Sweep, players: Sequence[str]) -> pd.DataFrame:
+    """A sweep as a table: a row a value, a column a player in dollars, and what stays."""
+    import pandas as pd
+
+    columns = _columns(swept, players)
+    return pd.DataFrame(_rows(swept), columns=pd.Index(columns)).set_index(columns[0])
+
+
+def sweep_csv(swept: Sweep, players: Sequence[str]) -> str:
+    """A sweep as CSV text, the same figures as the table.
+
+    A name that a spreadsheet would take for a formula gets an apostrophe in front.
+    """
+    text = io.StringIO()
+    writer = csv.writer(text, lineterminator="\r\n")
+    writer.writerow(
+        "'" + name if name[:1] in ("=", "+", "-", "@", "\t", "\r") else name
+        for name in _columns(swept, players)
+    )
+    writer.writerows(_rows(swept))
+    return text.getvalue()
