@@ -132,9 +132,7 @@ def _order(change: Change, who: int) -> tuple[int, ...]:
     return (sum(own), *(play.seat for play in change.plays))
 
 
-def _plays(
-    table: _Table, rules: Rules, who: int, own_only: bool
-) -> Iterator[tuple[Play, _Table]]:
+def _plays(table: _Table, rules: Rules, who: int, own_only: bool) -> Iterator[tuple[Play, _Table]]:
     """Every play that changes the table; past the first only those the player can make."""
     groups, reward = table
     for seat, group in enumerate(groups):
@@ -147,7 +145,10 @@ def _plays(
             yield Play("hide", seat, 1, 0), (hidden, reward)
     holder = _gun(groups, rules)
     if holder is not None:
-        yield Play("away", holder, 1, 0), (_with(groups, holder, groups[holder].plus("gun", -1)), reward)
+        yield (
+            Play("away", holder, 1, 0),
+            (_with(groups, holder, groups[holder].plus("gun", -1)), reward),
+        )
     if groups[who].hidden:
         lifted = _with(groups, who, replace(groups[who], hidden=False))
         if guns_allowed(lifted, rules):

@@ -7,8 +7,8 @@ from dataclasses import dataclass, replace
 from functools import cache
 from typing import Any
 
-from wyatt.earp.cards import CAPTURE_POINTS, COPIES, OUTLAWS, POSTER_MONEY
 from wyatt.core.errors import Fault
+from wyatt.earp.cards import CAPTURE_POINTS, COPIES, OUTLAWS, POSTER_MONEY
 from wyatt.earp.reach import OPENED_FLOOR
 from wyatt.earp.switches import Rules
 
@@ -89,7 +89,11 @@ class Group:
         for kind, (one, many) in NAMES.items():
             count = getattr(self, kind)
             if count:
-                parts.append(one if count == 1 and kind != "outlaws" else f"{count} {many if count > 1 else one}")
+                parts.append(
+                    one
+                    if count == 1 and kind != "outlaws"
+                    else f"{count} {many if count > 1 else one}"
+                )
         if self.loose:
             parts.append(f"{self.loose} CP that no cards can make")
         said = ", ".join(parts) or "nothing"
@@ -128,7 +132,12 @@ def deck_faults(groups: Sequence[Group], rules: Rules | None = None) -> list[Fau
         laid = sum(getattr(group, kind) for group in groups)
         if laid > MOST[kind]:
             name = "one Photo" if kind == "photo" else f"{MOST[kind]} {many}"
-            faults.append(Fault(kind, f"there {'is' if kind == 'photo' else 'are'} only {name}, not {laid} (`setup.deal`)."))
+            faults.append(
+                Fault(
+                    kind,
+                    f"there {'is' if kind == 'photo' else 'are'} only {name}, not {laid} (`setup.deal`).",
+                )
+            )
     if not guns_allowed(groups, rules):
         faults.append(
             Fault("gun", "one Fastest gun is in play: a new one discards it (`fastest.one`).")

@@ -76,9 +76,7 @@ def payout_map(
     here = tuple(cp)
     columns = tuple(xs) if xs is not None else window(at(here, reward, x), x)
     rows = tuple(ys) if ys is not None else window(at(here, reward, y), y)
-    cells = [
-        [_moved(*_moved(here, reward, x, across), y, up) for across in columns] for up in rows
-    ]
+    cells = [[_moved(*_moved(here, reward, x, across), y, up) for across in columns] for up in rows]
     payouts = tuple(
         tuple(split(points, money, rules).payouts[who] for points, money in row) for row in cells
     )
@@ -103,9 +101,7 @@ def payout_map(
     return PayoutMap(who, x, y, columns, rows, payouts, gains, thresholds)
 
 
-def _moved(
-    cp: tuple[int, ...], reward: int, axis: Axis, value: int
-) -> tuple[tuple[int, ...], int]:
+def _moved(cp: tuple[int, ...], reward: int, axis: Axis, value: int) -> tuple[tuple[int, ...], int]:
     if isinstance(axis, str):
         return cp, value
     return (*cp[:axis], value, *cp[axis + 1 :]), reward

@@ -134,9 +134,7 @@ def _demo(
     viewer: str | None = None,
 ) -> Demo:
     *before, move = moves.split("; ")
-    return Demo(
-        tuple(rulings.split()), what, document, tuple(before), move, switches or {}, viewer
-    )
+    return Demo(tuple(rulings.split()), what, document, tuple(before), move, switches or {}, viewer)
 
 
 def _switched() -> list[Demo]:
@@ -193,14 +191,21 @@ def _switched() -> list[Demo]:
         _demo(
             "X3",
             "The reshuffle is used and two cards are left. Anna draws both.",
-            _table("wes-hardin", phase="draw", supply=["bob-dalton"] * 2, discard=["hideout"], **_SHORT),
+            _table(
+                "wes-hardin", phase="draw", supply=["bob-dalton"] * 2, discard=["hideout"], **_SHORT
+            ),
             "draw supply",
             {"second_exhaustion": "immediate"},
         ),
         _demo(
             "X7",
             "No card is left to turn. Anna would like to rob a bank.",
-            _table("bank-robbery wes-hardin", groups={"Anna": {_JJ: _SET}}, discard=["bob-dalton"], **_SHORT),
+            _table(
+                "bank-robbery wes-hardin",
+                groups={"Anna": {_JJ: _SET}},
+                discard=["bob-dalton"],
+                **_SHORT,
+            ),
             "bank-robbery",
             {"empty_supply_shot": "reshuffle_again"},
         ),

@@ -6,9 +6,9 @@ from collections.abc import Mapping
 from dataclasses import dataclass, fields, replace
 from typing import Any
 
-from wyatt.earp.cards import OUTLAWS
 from wyatt.core.errors import Fault, Unusable, shown
 from wyatt.core.tokens import pack, unpack
+from wyatt.earp.cards import OUTLAWS
 from wyatt.earp.reading import read_players
 from wyatt.earp.scoring import poster_faults
 from wyatt.earp.switches import Rules, read_rules
@@ -17,6 +17,12 @@ from wyatt.lab.deck import EMPTY, MOST, Group, cards_for, deck_faults
 from wyatt.lab.sweep import REWARD, Axis
 
 FORMAT = "wyatt-lab/1"
+#: What most tokens say. Part of the format: a change would make every old link unreadable.
+_COMMON = (
+    b'"rules":{"preset":"berclaz"},"who":1,"across":"reward","swept":"reward","step":0,'
+    b'"view":"rulings","view":"gallery","groups":[[0,0,0,0,0,0],'
+    b'{"format":"wyatt-lab/1","players":["Anna","Burt","Curt","Dora"],"cp":['
+)
 VIEWS = ("poster", "gallery", "rulings")
 #: A step of the walk beyond this is the end.
 MOST_STEPS = 9999
@@ -79,12 +85,12 @@ class LabState:
 
 def write_state(state: LabState) -> str:
     """The versioned token of a lab state, safe in an address (``?s=...``)."""
-    return pack(state.document())
+    return pack(state.document(), _COMMON)
 
 
 def read_state(token: str) -> LabState:
     """The lab state in a token. Raises `Unusable` with every fault; nothing is guessed."""
-    return state_of(unpack(token))
+    return state_of(unpack(token, _COMMON))
 
 
 def state_of(document: Mapping[str, Any]) -> LabState:
@@ -103,7 +109,9 @@ def state_of(document: Mapping[str, Any]) -> LabState:
     if not faults:
         faults += poster_faults(cp, reward)
     if not faults and len(cp or ()) != len(players):
-        faults.append(Fault("cp", f"there are {len(players)} players, but points for {len(cp or ())}."))
+        faults.append(
+            Fault("cp", f"there are {len(players)} players, but points for {len(cp or ())}.")
+        )
     if not faults and by_cards:
         faults += deck_faults(groups, rules)
     seats = max(2, len(players))
