@@ -22,6 +22,7 @@ from scene import (
 )
 
 from wyatt.earp import Unusable
+from wyatt.earp.cards import TITLES
 
 OWN = {"Anna": {"jesse-james": "jesse-james*3"}}
 #: Something to aim at for every card that shoots.
@@ -192,7 +193,7 @@ def test_every_sheriff_card_turned_is_a_miss(turned: str) -> None:
 )
 def test_no_shot_without_a_target(card: str, shoot: str, rules: tuple[str, ...]) -> None:
     at = game(hands={"Anna": f"{card} belle-starr"}, supply=HIT, opened="jesse-james")
-    refused(at, shoot, "shot.needs-target", *rules)
+    refused(at, shoot, "shot.needs-target", *rules, names=(TITLES[card],))
     assert f"discard {card}" in legal(at)
     assert supply(at)[0] == HIT
 
@@ -220,7 +221,7 @@ def test_no_card_to_turn_no_shot(card: str, shoot: str, phase: str) -> None:
         "rest": "none",
     }
     at = game(reshuffled=True, **fields)
-    refused(at, shoot, "shot.needs-card")
+    refused(at, shoot, "shot.needs-card", names=(TITLES[card],))
     assert at.position()["phase"] == "play"  # the hand goes on
     ended = game(reshuffled=True, rules={"empty_supply_shot": "end_hand"}, **fields)
     events = do(ended, shoot)

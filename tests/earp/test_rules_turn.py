@@ -26,7 +26,7 @@ from scene import (
 )
 
 from wyatt.earp import Game, Rules, Unusable
-from wyatt.earp.cards import COPIES, OUTLAWS
+from wyatt.earp.cards import COPIES, OUTLAWS, TITLES
 
 NAMES = ["Anna", "Burt", "Curt", "Dora", "Emma"]
 
@@ -470,7 +470,8 @@ def test_no_play_may_leave_the_hand_empty(hand: str, move: str) -> None:
     }
     card = hand.partition("*")[0]
     at = game(hands={"Anna": hand}, **fields)
-    message = refused(at, move, "play.keep-discard", "discard.must")
+    title = TITLES[card]
+    message = refused(at, move, "play.keep-discard", "discard.must", names=(title,))
     assert "discard" in message
     assert f"discard {card}" in legal(at)
     do(game(hands={"Anna": f"{hand} sundance-kid"}, **fields), move)

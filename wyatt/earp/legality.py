@@ -69,10 +69,15 @@ def keep_discard(at: Situation, move: Move) -> Refusal | None:
     refills = at.setting.rules.last_card_play == "guaranteed_refill"
     if refills and (move.op == WYATT_DRAW or (move.op == WYATT_SEARCH and at.search_certain)):
         return None
-    what = "your last card" if move.count == 1 else "all your cards"
+    title = TITLES[CARDS[move.kind]]
+    what = (
+        f"{title} is your last card"
+        if move.count == 1
+        else f"The {number(move.count)} {title} are all your cards"
+    )
     return Refusal(
         ("play.keep-discard", "discard.must"),
-        f"That would play {what}, and a turn ends with a discard from hand: keep one card.",
+        f"{what}, and a turn ends with a discard from hand: keep one card.",
     )
 
 
@@ -138,7 +143,8 @@ def steal_target(at: Situation, move: Move) -> Refusal | None:
         return None
     return Refusal(
         ("wanted.steal", "shot.needs-target"),
-        "No other player has an Outlaw card on the table, so there is nothing to steal.",
+        "No other player has an Outlaw card on the table, so there is nothing for Most wanted! to "
+        "steal.",
     )
 
 
@@ -148,7 +154,7 @@ def hideout_target(at: Situation, move: Move) -> Refusal | None:
         return None
     return Refusal(
         ("hideout.target", "shot.needs-target"),
-        "No opponent has a group that is not already under a Hideout.",
+        "A Hideout covers an opponent's group that is not under one already, and there is none.",
     )
 
 
@@ -158,7 +164,7 @@ def lift_target(at: Situation, move: Move) -> Refusal | None:
         return None
     return Refusal(
         ("wyatt.lift", "shot.needs-target"),
-        "No group of yours lies under a Hideout to lift.",
+        "No group of yours lies under a Hideout that Wyatt Earp could lift.",
     )
 
 
@@ -168,8 +174,8 @@ def shot_card(at: Situation, move: Move) -> Refusal | None:
         return None
     return Refusal(
         ("shot.needs-card", "draw.reshuffle"),
-        "The supply is empty and cannot be shuffled anew, so there is no card to turn: nobody can "
-        "shoot.",
+        f"{TITLES[CARDS[move.kind]]} shoots, but the supply is empty and cannot be shuffled anew: "
+        "there is no card to turn.",
     )
 
 
@@ -179,7 +185,8 @@ def draw_card(at: Situation, move: Move) -> Refusal | None:
         return None
     return Refusal(
         ("wyatt.draw", "draw.reshuffle"),
-        "The supply is empty and its one reshuffle is used: there is nothing to draw.",
+        "The supply is empty and its one reshuffle is used: there is nothing for Wyatt Earp to "
+        "draw.",
     )
 
 
@@ -192,7 +199,7 @@ def search_card(at: Situation, move: Move) -> Refusal | None:
         if at.setting.searches_supply
         else "The discard stack holds no card but Wyatt Earps"
     )
-    return Refusal(("wyatt.search",), f"{stack}: there is nothing to take.")
+    return Refusal(("wyatt.search",), f"{stack}: Wyatt Earp would find nothing to take.")
 
 
 def ask_order(at: Situation, move: Move) -> Refusal | None:
@@ -204,13 +211,15 @@ def ask_order(at: Situation, move: Move) -> Refusal | None:
             return None
         return Refusal(
             ("wanted.ask",),
-            f"By these rules you choose the order: name {', '.join(others)} each once.",
+            f"By these rules you choose whom Most wanted! asks first: name {', '.join(others)}, "
+            "each once.",
         )
     if move.direction:
         return None
     return Refusal(
         ("wanted.ask",),
-        "You choose a direction, left or right; from that neighbour on, all others are asked.",
+        "Most wanted! asks left or right: choose a direction, and from that neighbour on all "
+        "others are asked.",
     )
 
 
