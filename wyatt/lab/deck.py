@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, replace
 from functools import cache
+from operator import mul
 from typing import Any
 
 from wyatt.core.errors import Fault
@@ -54,10 +55,21 @@ class Group:
     hidden: bool = False
     loose: int = 0
 
+    @classmethod
+    def of(cls, counts: Sequence[int]) -> Group:
+        """A group of counts in the order of `MOST`, with a 1 or 0 for a Hideout at the end."""
+        *cards, hidden = counts
+        return cls(**dict(zip(MOST, cards, strict=True)), hidden=bool(hidden))
+
+    @property
+    def counts(self) -> tuple[int, ...]:
+        """How many cards of each kind, in the order of `MOST`."""
+        return self.outlaws, self.photo, self.stagecoach, self.bank, self.gun
+
     @property
     def points(self) -> int:
         """The capture points of the cards, covered or not."""
-        return self.loose + sum(POINTS[kind] * getattr(self, kind) for kind in POINTS)
+        return self.loose + sum(map(mul, POINTS.values(), self.counts))
 
     @property
     def cp(self) -> int:
@@ -67,7 +79,7 @@ class Group:
     @property
     def money(self) -> int:
         """Dollars its Sheriff cards put on the poster."""
-        return sum(MONEY[kind] * getattr(self, kind) for kind in MONEY)
+        return sum(map(mul, MONEY.values(), self.counts))
 
     @property
     def carries(self) -> bool:

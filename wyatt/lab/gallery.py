@@ -128,7 +128,7 @@ def case(id: str) -> Case | None:
 
 
 def _case(entry: dict[str, Any]) -> Case:
-    groups = tuple(Group(*counts[:5], hidden=bool(counts[5])) for counts in entry.get("groups", ()))
+    groups = tuple(map(Group.of, entry.get("groups", ())))
     made = Case(
         id=entry["id"],
         title=entry["title"],

@@ -17,6 +17,7 @@ from wyatt.lab.deck import EMPTY, MOST, Group, cards_for, deck_faults
 from wyatt.lab.sweep import REWARD, Axis
 
 FORMAT = "wyatt-lab/1"
+DEFAULT = Rules()
 #: What most tokens say. Part of the format: a change would make every old link unreadable.
 _COMMON = (
     b'"rules":{"preset":"berclaz"},"who":1,"across":"reward","swept":"reward","step":0,'
@@ -41,7 +42,7 @@ class LabState:
     cp: tuple[int, ...] = (9, 7, 7)
     reward: int = 9000
     outlaw: str = "jesse-james"
-    rules: Rules = Rules()
+    rules: Rules = DEFAULT
     by_cards: bool = False
     groups: tuple[Group, ...] = ()
     who: int = 0
@@ -67,14 +68,11 @@ class LabState:
         fresh = LabState()
         own: dict[str, Any] = {"format": FORMAT, "players": list(self.players)}
         if self.by_cards:
-            own["groups"] = [
-                [*(getattr(group, kind) for kind in MOST), int(group.hidden)]
-                for group in self.groups
-            ]
+            own["groups"] = [[*group.counts, int(group.hidden)] for group in self.groups]
         else:
             own["cp"] = list(self.cp)
         own["reward"] = self.reward
-        if self.rules != Rules():
+        if self.rules != DEFAULT:
             own["rules"] = self.rules.document()
         for name in ("outlaw", "who", "across", "swept", "step", "view", "case"):
             value = getattr(self, name)
@@ -153,7 +151,7 @@ def _read_groups(value: object, faults: list[Fault]) -> tuple[Group, ...]:
             faults.append(Fault(f"groups[{seat}]", f"{shown(counts)} is no group of cards."))
             groups.append(EMPTY)
         else:
-            groups.append(Group(*counts[:-1], hidden=bool(counts[-1])))
+            groups.append(Group.of(counts))
     return tuple(groups)
 
 
