@@ -1,0 +1,31 @@
+"""The README keeps its word: its Python runs, its commands exist, its files are there."""
+
+from __future__ import annotations
+
+import doctest
+import re
+from pathlib import Path
+
+from wyatt.cli import main
+
+README = Path(__file__).resolve().parents[1] / "README.md"
+
+
+def test_its_python_runs() -> None:
+    results = doctest.testfile(str(README), module_relative=False)
+    assert results.attempted > 3
+    assert not results.failed
+
+
+def test_its_commands_exist() -> None:
+    named = set(re.findall(r"`wyatt ([a-z]+)", README.read_text(encoding="utf-8")))
+    assert named >= {"explore", "learn", "play", "score", "replay", "legal", "why", "rules"}
+    assert named <= set(main.commands)
+
+
+def test_its_pictures_and_links_into_the_tree_exist() -> None:
+    text = README.read_text(encoding="utf-8")
+    for target in re.findall(r"\]\((?!https?:)([^)#]+)\)", text):
+        assert (README.parent / target).exists(), target
+    for folder in re.findall(r"`((?:wyatt|tests|notebooks|binder)/[\w./-]*)`", text):
+        assert (README.parent / folder).exists(), folder
