@@ -182,7 +182,7 @@ HEAVY = [
     json.dumps(
         {"format": "wyatt-record/1", "start": {"players": NAMES}, "moves": ["deal"] * 20_000}
     ),
-    '{"start":' * 400 + "{}" + "}" * 400,
+    *('{"start":' * deep + "{}" + "}" * deep for deep in (400, 1100, 3000, 15_000)),
     json.dumps({"rules": {"preset": ["x"] * 40_000}, "players": NAMES, "hands": {}}),
 ]
 

@@ -89,10 +89,11 @@ def _shorten(document: Mapping[str, Any]) -> dict[str, Any]:
     return short
 
 
-def _expand(short: dict[str, Any]) -> dict[str, Any]:
+def _expand(short: dict[str, Any], record: bool = True) -> dict[str, Any]:
     document = dict(short)
-    if isinstance(document.get("start"), dict):
-        document["start"] = _expand(document["start"])
+    # A start holds no other start, however deep a hostile token nests them.
+    if record and isinstance(document.get("start"), dict):
+        document["start"] = _expand(document["start"], record=False)
     if isinstance(document.get("moves"), str):
         moves = document["moves"]
         document["moves"] = moves.split("\n") if moves else []
