@@ -5,7 +5,6 @@ from __future__ import annotations
 import base64
 import json
 import re
-import time
 import zlib
 from random import Random
 from typing import Any
@@ -46,6 +45,15 @@ def use(token: str) -> Game | None:
     assert told
     assert told.isprintable()
     return None
+
+
+def told(token: str) -> list[str]:
+    """What is wrong with a token, or with the game in it, one sentence a fault."""
+    try:
+        error = replay(load_record(read_token(token))).error
+    except Unusable as refusal:
+        return list(map(str, refusal.faults))
+    return [error.message] if error else []
 
 
 def mid_hand(seed: int, players: list[str], preset: str) -> Game:
@@ -157,11 +165,8 @@ def test_a_bad_token_is_told_in_one_line(token: str, word: str) -> None:
     assert str(refusal.value).isprintable()
 
 
-def test_a_bomb_costs_nothing() -> None:
-    bomb = pack(b"x" * 50_000_000)[:16_000]
-    started = time.perf_counter()
-    assert use(bomb) is None
-    assert time.perf_counter() - started < 0.5
+def test_a_bomb_is_not_unpacked() -> None:
+    assert use(pack(b"x" * 50_000_000)[:16_000]) is None
 
 
 #: What unpacks to much text within the bounds, and is slow to refuse if one is not careful.
@@ -188,12 +193,13 @@ HEAVY = [
 
 
 @pytest.mark.parametrize("text", HEAVY, ids=range(len(HEAVY)))
-def test_much_text_within_the_bounds_is_refused_quickly(text: str) -> None:
+def test_much_text_within_the_bounds_is_refused_in_few_words(text: str) -> None:
+    """What is told, and so what is done, stays small: a long list is one fault."""
     token = pack(text.encode())
     assert len(token) <= 16_000
-    started = time.perf_counter()
-    use(token)
-    assert time.perf_counter() - started < 1
+    sentences = told(token)
+    assert 1 <= len(sentences) <= 4
+    assert sum(map(len, sentences)) < 1000
 
 
 def test_every_cut_and_many_a_flipped_letter_is_refused_or_another_position() -> None:
