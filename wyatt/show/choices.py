@@ -85,31 +85,41 @@ def _face(move: Move) -> str:
 
 
 def _asks(view: View) -> str:
-    """Most wanted!: an outlaw a line, with a button for each order in which to ask."""
+    """Most wanted!: a line for each order in which to ask, with a button for each outlaw."""
     asks: dict[str, list[Move]] = {}
     for move in view.legal_moves:
         if move.verb == "most-wanted ask":
-            asks.setdefault(move.card, []).append(move)
+            asks.setdefault(direction_words(view, move), []).append(move)
     if not asks:
         return ""
     # With two players both directions ask the same person: one button is enough.
     lines = "".join(
-        f"<li>{mark(outlaw)}<span>{TITLES[outlaw]}</span>"
-        + "".join(_ask(view, move) for move in (moves[:1] if len(view.players) == 2 else moves))
+        f'<li><h3>{_arrow(moves[0])}<span class="who-name">{esc(way)}</span></h3>'
+        + "".join(_ask(way, move) for move in _once(moves))
         + "</li>"
-        for outlaw, moves in asks.items()
+        for way, moves in asks.items()
     )
-    heading = f"Most wanted!: whom do you ask, and who first? {rule('wanted.ask')}"
+    heading = f"Most wanted!: which outlaw, and whom first? {rule('wanted.ask')}"
     return (
         f'<section class="choices" aria-label="Most wanted!"><h2>{heading}</h2>'
         f'<ul class="asks">{lines}</ul></section>'
     )
 
 
-def _ask(view: View, move: Move) -> str:
-    way = direction_words(view, move)
+def _once(moves: list[Move]) -> list[Move]:
+    """One move for each outlaw."""
+    found: dict[str, Move] = {}
+    for move in moves:
+        found.setdefault(move.card, move)
+    return list(found.values())
+
+
+def _arrow(move: Move) -> str:
     signs = {"left": use("sign-back"), "right": use("sign-forward")}
-    first = f'<span class="who-name">{esc(way.split(", then ")[0])}</span>'
-    shown = esc(way.replace(", then ", " · ")) if move.order else first
-    label = f"Ask for {TITLES[move.card]}: {way}"
-    return move_button(move, signs.get(move.direction, "") + shown, where="choice ", label=label)
+    return signs.get(move.direction, "")
+
+
+def _ask(way: str, move: Move) -> str:
+    name = TITLES[move.card]
+    face = f"{mark(move.card)}{name}"
+    return move_button(move, face, where="choice ", label=f"Ask for {name}: {way}")

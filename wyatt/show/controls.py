@@ -18,7 +18,9 @@ SPEEDS: tuple[tuple[str, str], ...] = (("2", "Slow"), ("1", "Normal"), ("0.4", "
 class Progress:
     """Where a game stands: moves played at this moment, moves known, autoplay and its speed.
 
-    over: whether the game has ended at this moment, so that no step is left.
+    over: whether the game has ended at this moment, so that no step is left. others: the bots play
+    by themselves until a person is to move. yours: the person who looks on is to move, so that a
+    step chooses for them. hand_to: another person is to move, who must come to the table first.
     """
 
     at: int = 0
@@ -26,6 +28,9 @@ class Progress:
     autoplay: bool = False
     speed: str = "1"
     over: bool = False
+    others: bool = False
+    yours: bool = False
+    hand_to: str = ""
 
 
 START = Progress()
@@ -40,24 +45,26 @@ def controls(progress: Progress = START) -> str:
         for value, name in SPEEDS
     )
     running = "pause" if progress.autoplay else "play"
+    step = "Step: a bot chooses and plays this move for you" if progress.yours else ""
     return (
-        '<div class="controls" role="toolbar" aria-label="Step through the game">'
+        '<div class="controls" role="toolbar" aria-label="Step through the game"><div class="main">'
         + _control("start", "Start", off=first)
         + _control("back", "Back", kind="btn wyatt-back", off=first)
-        + _control("step", "Step", kind="btn prime wyatt-step", off=progress.over)
+        + _control("step", "Step", kind="btn prime wyatt-step", off=progress.over, label=step)
         + _control("forward", "Forward", off=last)
         + _control("end", "End", off=last)
         + '<span class="sep"></span>'
         + _control("autoplay", "Autoplay", sign=running, pressed=progress.autoplay)
+        + _control("undo", "Undo", off=first)
+        + '</div><div class="rest">'
         + f'<select class="speed" data-do="speed" data-key="speed" aria-label="Speed">{speeds}</select>'
         + f'<div class="pos"><span>Move {progress.at} of {progress.of}</span>'
         + f'<span class="track" aria-hidden="true"><i style="width:{share:.1f}%"></i></span></div>'
-        + _control("undo", "Undo", off=first)
-        + _control("new", "New")
-        + _control("save", "Save")
-        + _control("load", "Load")
+        + _control("new", "New", label="New game")
+        + _control("save", "Save", label="Save the game as a file")
+        + _control("load", "Load", label="Load a saved game")
         + _control("link", "Link", label="Copy a link to this position")
-        + "</div>"
+        + "</div></div>"
     )
 
 
@@ -73,6 +80,8 @@ def _control(
 ) -> str:
     state = "" if pressed is None else f'aria-pressed="{"true" if pressed else "false"}"'
     face = f"{use('sign-' + (sign or do))}<span>{name}</span>"
+    if label:
+        state += f' title="{esc(label)}"'
     return button(do, face, kind=kind, key=f"control {do}", off=off, more=state, label=label)
 
 

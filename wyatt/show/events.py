@@ -230,8 +230,11 @@ _SENTENCES: dict[str, Callable[[Data, _Names], str]] = {
 }
 
 
-def events_log(events: Sequence[Event], viewer: str | None = None) -> str:
-    """The inside of the log: one numbered line an event. It lies in an element with role=log."""
+def events_log(events: Sequence[Event], viewer: str | None = None, note: str = "") -> str:
+    """The inside of the log: one numbered line an event. It lies in an element with role=log.
+
+    note: a line before them about how the move came to be made.
+    """
     if not events:
         return "<p>Nothing yet. Every move is told here, with its rules.</p>"
     lines = []
@@ -243,17 +246,31 @@ def events_log(events: Sequence[Event], viewer: str | None = None) -> str:
                 if shown.endswith(ending):
                     shown = f'{shown.removesuffix(ending)}<span class="{kind}">{ending}</span>'
         lines.append(f"<li><b>{at}</b><span>{shown} {rule_links(cited)}</span></li>")
-    return f"<ol>{''.join(lines)}</ol>"
+    told = f'<p class="note">{esc(note)}</p>' if note else ""
+    return f"{told}<ol>{''.join(lines)}</ol>"
 
 
-def moves_so_far(played: Sequence[tuple[str, Move]], here: int) -> str:
+def since_log(moves: Sequence[Sequence[Event]], viewer: str | None = None) -> str:
+    """What went before the last move, newest first, a line a move without its rules."""
+    if not moves:
+        return ""
+    lines = "".join(
+        f"<li>{esc(' '.join(sentence(event, viewer)[0] for event in events))}</li>"
+        for events in moves
+        if events
+    )
+    return f'<h3>Before that</h3><ul class="since">{lines}</ul>'
+
+
+def moves_so_far(played: Sequence[tuple[str, Move | str]], here: int) -> str:
     """The moves so far in words, each a button that jumps to the moment after it.
 
-    played: who made each move, and the move. here: how many of them are played at this moment.
+    played: who made each move, and the move, or words for one that not everybody may know. here:
+    how many of them are played at this moment.
     """
     lines = [_jump(0, "The start", here == 0)]
     lines += [
-        _jump(at, f"{player}: {move_words(move)}", at == here)
+        _jump(at, f"{player}: {move if isinstance(move, str) else move_words(move)}", at == here)
         for at, (player, move) in enumerate(played, 1)
     ]
     return f"<ol>{''.join(f'<li>{line}</li>' for line in lines)}</ol>"

@@ -6,20 +6,22 @@ from typing import TYPE_CHECKING
 
 from wyatt.earp.cards import CAPTURE_POINTS, CARDS, OUTLAWS, POSTER_MONEY, TITLES, outlaw_of
 from wyatt.show.cards import hand_card
+from wyatt.show.controls import START, Progress
+from wyatt.show.ledger import ledger
 from wyatt.show.marks import button, esc, move_button, rule, rule_links, usd, use
 from wyatt.show.menu import OWED, Menu, menu
 from wyatt.show.selection import NOTHING, Selection
 from wyatt.show.words import cards, counted, move_words, number
 
 if TYPE_CHECKING:
-    from collections.abc import Mapping
+    from collections.abc import Mapping, Sequence
 
-    from wyatt.earp import Move, View
+    from wyatt.earp import Event, Move, View
 
 #: Widths of the wide layout in pixels, as the style sheet has them: a hand wider than the row is
 #: drawn with smaller cards, and with the smallest where it needs a second row.
 _ROW, _EDGE = 672, 8
-_SIZES = (("", 90, 27, 10), (" many", 73, 16, 7), (" many crowd", 73, 14, 7))
+_SIZES = (("", 90, 27, 10), (" many", 73, 16, 7), (" many crowd", 73, 12, 6))
 
 
 def shown_hand(view: View) -> str | None:
@@ -28,11 +30,20 @@ def shown_hand(view: View) -> str | None:
     return owner if owner in view.hands else None
 
 
-def hand(view: View, selection: Selection = NOTHING) -> str:
-    """The fanned hand with its action box."""
+def hand(
+    view: View,
+    selection: Selection = NOTHING,
+    progress: Progress = START,
+    events: Sequence[Event] = (),
+) -> str:
+    """The fanned hand with its action box; between hands what each poster paid."""
     owner = shown_hand(view)
     if owner is None or not view.hands[owner]:
-        return f'<section class="handrow alone" aria-label="Hand">{_waiting(view)}</section>'
+        paid = ledger(view, events)
+        kind = "handrow" if paid else "handrow alone"
+        return (
+            f'<section class="{kind}" aria-label="Hand">{paid}{_waiting(view, progress)}</section>'
+        )
     options = menu(view)
     held = view.hands[owner]
     mine = view.actor == owner and view.phase == "play"
@@ -42,11 +53,19 @@ def hand(view: View, selection: Selection = NOTHING) -> str:
     drawn = "".join(
         _kind(card, held[card], options, selection, mine) for card in CARDS if held.get(card)
     )
-    # A choice above the hand needs the room that large cards would take.
-    many = _SIZES[max(_size(held), view.phase in OWED)][0]
+    # A choice above the hand needs the room that large cards would take, and so do the small
+    # hands that a spectator sees.
+    owed = view.phase in OWED and view.actor == owner
+    asking = selection.card == "most-wanted" and bool(options.of("most-wanted"))
+    many = _SIZES[2 if owed or asking or view.viewer is None else _size(held)][0]
+    if owed:
+        return (
+            f'<section class="handrow alone" aria-label="{esc(name)}"><h2 class="{shown}">'
+            f'{esc(heading)}</h2><ul class="hand{many}">{drawn}</ul></section>'
+        )
     return (
         f'<section class="handrow" aria-label="{esc(name)}"><h2 class="{shown}">{esc(heading)}</h2>'
-        f'<ul class="hand{many}">{drawn}</ul>{action(view, selection, options)}</section>'
+        f'<ul class="hand{many}">{drawn}</ul>{action(view, selection, options, progress)}</section>'
     )
 
 
@@ -95,25 +114,32 @@ def why_bubble(view: View, selection: Selection = NOTHING) -> str:
         before = _width(left, size) + gap if left else 0
         tail = f"--tail:{_EDGE + before + middle}px"
     shape = f'why wyatt-error tail" style="{tail}' if tail else "why wyatt-error"
+    near = f' data-near="hand {esc(selection.card)}"' if selection.card in held else ""
+    close = button("drop", "×", kind="shut", key="why close", label="Close this reason")
     return (
-        f'<p class="{shape}" id="{esc(selection.scope)}-why"><b>Not now.</b> '
-        f"{esc(selection.why)} {rule_links(selection.rules)}</p>"
+        f'<div class="{shape}"{near}><p id="{esc(selection.scope)}-why"><b>Not now.</b> '
+        f"{esc(selection.why)} {rule_links(selection.rules)}</p>{close}</div>"
     )
 
 
-def action(view: View, selection: Selection = NOTHING, options: Menu | None = None) -> str:
+def action(
+    view: View,
+    selection: Selection = NOTHING,
+    options: Menu | None = None,
+    progress: Progress = START,
+) -> str:
     """The box beside the hand: what the selected cards would do, and the buttons that do it."""
     options = options or menu(view)
     owner, card = shown_hand(view), selection.card
     if view.actor is None or owner != view.actor or view.phase in OWED:
-        return _waiting(view)
+        return _waiting(view, progress)
     if view.phase == "draw":
         return _draw(view, options)
     if card is None or not view.hands[owner].get(card):
         return _box(
             "Your play" if view.viewer else f"{view.actor} to play",
             "<p>Choose a card. The lit ones can be played; any card can be discarded, which ends "
-            f"the turn. {rule('turn.order')}</p>",
+            f"the turn. {rule('turn.order')}</p>{_for_you(progress)}",
         )
     if card in OUTLAWS:
         return _lay(view, card, selection.count, options)
@@ -234,22 +260,34 @@ def _draw(view: View, options: Menu) -> str:
     return _box(heading, said + _row(*buttons))
 
 
-def _waiting(view: View) -> str:
+def _for_you(progress: Progress) -> str:
+    """What Step means while a person is to move."""
+    return '<p class="src">Step lets a bot choose for you.</p>' if progress.yours else ""
+
+
+def _waiting(view: View, progress: Progress = START) -> str:
     """The box when the hand at the bottom has nothing to do: whose move it is, or what is next."""
     deal = next((move for move in view.legal_moves if move.verb == "deal"), None)
     if view.phase == "over":
-        return _box(
-            f"{view.winner} wins", f"<p>With {usd(view.money[view.winner or ''])}.</p>", True
-        )
+        again = button("new", "New game", kind="btn prime", key="act new")
+        said = f"<p>With {usd(view.money[view.winner or ''])}. {rule('game.end')}</p>"
+        return _box(f"{view.winner} wins", said + _row(again), True)
     if view.phase == "scored":
-        said = "<p>The posters are scored. Groups are cleared, money left on posters stays.</p>"
+        said = f"<p>What is left on a poster stays there. {rule('score.carry')}</p>"
         buttons = [move_button(deal, move_words(deal), kind="btn prime")] if deal else []
         return _box(f"Hand {view.hand_number} is over", said + _row(*buttons))
-    if view.phase in OWED and shown_hand(view) == view.actor:
-        return _box("A choice is owed", "<p>Make the choice above the hand first.</p>")
-    sign = f"{use('sign-step')}Step"
-    return _box(
-        f"{view.actor} to move",
-        "<p>Step plays this move.</p>" + _row(button("step", sign, key="act step")),
-        idle=True,
-    )
+    if progress.hand_to:
+        here = button("sit", f"I am {esc(progress.hand_to)}", kind="btn prime", key="act sit")
+        said = "<p>Your cards stay hidden until you say so.</p>"
+        return _box(f"Pass the table to {progress.hand_to}", said + _row(here))
+    if progress.others or progress.autoplay:
+        pause = button("pause", f"{use('sign-pause')}Pause", key="act pause")
+        said = (
+            "Autoplay moves for everybody." if progress.autoplay else "It goes on until you move."
+        )
+        return _box(f"{view.actor} is playing", f"<p>{said}</p>" + _row(pause), idle=True)
+    step = button("step", f"{use('sign-step')}Step", key="act step")
+    run = button("others", f"{use('sign-play')}Play on", key="act others") if view.viewer else ""
+    said = "Step plays one move"
+    said += ", Play on all until you move." if run else "."
+    return _box(f"{view.actor} to move", f"<p>{said}</p>" + _row(step, run), idle=True)

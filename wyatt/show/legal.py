@@ -14,15 +14,18 @@ if TYPE_CHECKING:
     from wyatt.earp import Move, View
 
 
-def legal(view: View, selection: Selection = NOTHING) -> str:
-    """Every legal move as a button, and every kind that may not be laid with the reason."""
+def legal(view: View, selection: Selection = NOTHING, ahead: View | None = None) -> str:
+    """Every legal move as a button, and every kind that may not be laid with the reason.
+
+    ahead: the viewer's next turn as things stand, shown while somebody else is to move.
+    """
     options = menu(view)
     heading = "What you can do" if mover(view) == "You" else f"What {mover(view)} can do"
     if view.actor is None and not view.legal_moves:
         said = f"{view.winner} has won." if view.winner else "Nobody can move."
         return f"<h2>What you can do</h2><p>{esc(said)}</p>"
     if not view.legal_moves:
-        return f"<h2>What you can do</h2><p>Wait: {esc(view.actor)} is to move.</p>"
+        return _meanwhile(view, ahead)
     if view.phase == "scored":
         heading = "What you can do"
     return (
@@ -32,8 +35,38 @@ def legal(view: View, selection: Selection = NOTHING) -> str:
         + _section("Lay Outlaw cards", _lays(view, options, selection))
         + _section("Play a Sheriff card", _sheriff(view, options))
         + _drop(options)
-        + _refused(view, options)
+        + _refused(view, options, selection.card if selection.why else None)
     )
+
+
+_ABOUT = {
+    "draw": "{} begins a turn: two cards from the supply, or the top discard.",
+    "play": "{} has drawn, may lay Outlaw cards and one Sheriff card, then discards.",
+    "place": "{} has hit and chooses a group for the card.",
+    "steal": "{} has hit and chooses an Outlaw card to steal.",
+    "hide": "{} has hit and chooses a group to hide.",
+    "lift": "{} has hit and chooses a Hideout to lift.",
+    "take": "{} is looking for a card to take.",
+    "react": "{} may answer the Hideout with a Wyatt Earp.",
+}
+
+
+def _meanwhile(view: View, ahead: View | None) -> str:
+    """While somebody else is to move: what they are about, and how your own cards stand."""
+    about = _ABOUT.get(view.phase, "{} is to move.")
+    if view.phase == "play" and view.sheriff_played:
+        about = "{} has spent the Sheriff card of this turn, may lay Outlaw cards, then discards."
+    said = f"<h2>Wait for {esc(view.actor)}</h2><p>{esc(about.format(view.actor))}</p>"
+    if ahead is None:
+        return said
+    options = menu(ahead)
+    ready = [
+        f"{badge(outlaw)}{counted(outlaw, most)}<em>+{usd((most - 1) * 1000)}</em>"
+        for outlaw, moves in options.lays.items()
+        for most in [max(move.count for move in moves)]
+    ] + [f"{badge(card)}{TITLES[card]}" for card in options.sheriff]
+    could = _section("On your turn, as things stand", [f'<p class="mv">{one}</p>' for one in ready])
+    return said + could + _refused(ahead, options, heading="Not then")
 
 
 def _section(heading: str, items: list[str]) -> str:
@@ -111,13 +144,13 @@ def _drop(options: Menu) -> str:
     )
 
 
-def _refused(view: View, options: Menu) -> str:
+def _refused(view: View, options: Menu, asked: str | None = None, heading: str = "Not now") -> str:
     lines = "".join(
-        f"<li><b>{', '.join(_counted(card, held) for card, held in refusal.cards)}</b>: "
+        f"<li{' class=asked' if asked in [card for card, _ in refusal.cards] else ''}><b>{', '.join(_counted(card, held) for card, held in refusal.cards)}</b>: "
         f"{esc(refusal.why)} {rule_links(refusal.rules)}</li>"
         for refusal in refusals(view, options)
     )
-    return f'<h3>Not now</h3><ul class="no">{lines}</ul>' if lines else ""
+    return f'<h3>{heading}</h3><ul class="no">{lines}</ul>' if lines else ""
 
 
 def _counted(card: str, held: int) -> str:

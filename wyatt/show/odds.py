@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from wyatt.earp.cards import OUTLAWS
+from wyatt.show.ledger import standing
 from wyatt.show.marks import rule
 from wyatt.show.words import cards
 
@@ -19,7 +20,9 @@ def next_shot(view: View) -> tuple[int, int]:
 
 
 def odds(view: View) -> str:
-    """The panel's inside: the chance as a figure, as cells, and in words."""
+    """The panel's inside: the chance as a figure, as cells, and in words; between hands the money."""
+    if view.phase in ("scored", "over"):
+        return standing(view)
     hits, unseen = next_shot(view)
     if not unseen:
         said = f"There is no card left to turn. {rule('shot')}"

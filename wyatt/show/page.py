@@ -13,7 +13,7 @@ from typing import TYPE_CHECKING
 
 from wyatt.show.choices import choices
 from wyatt.show.controls import START, Progress, controls, head
-from wyatt.show.events import events_log, moves_so_far
+from wyatt.show.events import events_log, moves_so_far, since_log
 from wyatt.show.hand import hand, why_bubble
 from wyatt.show.keys import keys_dialog
 from wyatt.show.legal import legal
@@ -32,7 +32,7 @@ if TYPE_CHECKING:
     from wyatt.earp import Event, Move, View
 
 #: The sheets in the order in which later ones override earlier ones.
-SHEETS = ("tokens", "parts", "table", "split", "narrow", "occasions")
+SHEETS = ("tokens", "parts", "table", "split", "narrow", "occasions", "lesson")
 
 
 @lru_cache(maxsize=1)
@@ -47,35 +47,41 @@ def table_parts(
     selection: Selection = NOTHING,
     events: Sequence[Event] = (),
     progress: Progress = START,
-    played: Sequence[tuple[str, Move]] = (),
+    played: Sequence[tuple[str, Move | str]] = (),
     split_of: str = "",
     split_step: int | None = None,
     rule: str = "",
     *,
     notice: str = "",
     lang: str = "en",
+    since: Sequence[Sequence[Event]] = (),
+    note: str = "",
+    ahead: View | None = None,
 ) -> dict[str, str]:
     """Every part of the table by name, as HTML.
 
     events: those of the last move, as the viewer may see them. played: the moves so far with who
     made them. split_of: the outlaw whose poster is split. rule: the id of the rule to show,
     in the language lang. notice: a line for the person about something else than the table.
+    since: the events of the moves before the last one, newest first. note: how the last move came
+    to be made. ahead: the viewer's next turn as things stand.
     """
     others = [seat(view, player, events) for player in rivals(view)] + ["", ""]
     return {
         "head": head(view),
         "notice": notice_line(notice),
-        "posters": posters(view, selection),
+        "posters": posters(view, selection, events),
         "seat-1": others[0],
         "seat-2": others[1],
         "seat-3": others[2],
         "stage": stage(view, events),
-        "you": own_seat(view, events),
+        "you": own_seat(view, events, "sheriff.one-per-turn" in selection.rules),
         "choices": choices(view, selection),
         "why": why_bubble(view, selection),
-        "hand": hand(view, selection),
-        "events": events_log(events, view.viewer),
-        "legal": legal(view, selection),
+        "hand": hand(view, selection, progress, events),
+        "events": events_log(events, view.viewer, note),
+        "since": since_log(since, view.viewer),
+        "legal": legal(view, selection, ahead),
         "odds": odds(view),
         "controls": controls(progress),
         "rule": rule_panel(rule, lang),
@@ -111,16 +117,17 @@ def frame(parts: Mapping[str, str], main: str = "div", below: str = "") -> str:
         f'<div class="felt">{felt}{_part(parts, "choices")}'
         f"{_part(parts, 'why', ' role=alert')}{_part(parts, 'hand')}</div>"
         '<div class="side"><section class="panel wyatt-events" aria-label="What just happened">'
-        f"<h2>What just happened</h2>{_part(parts, 'events', LOG)}</section>"
+        f"<h2>What just happened</h2>{_part(parts, 'events', LOG)}{_part(parts, 'since')}</section>"
         f'<section class="panel wyatt-legal" aria-label="What you can do">'
         f"{_part(parts, 'legal')}</section>"
         f'<section class="panel odds" aria-label="The next shot">{_part(parts, "odds")}</section>'
-        f'</div>{_part(parts, "controls")}</{main}><p class="said" role="status"></p>'
+        f'</div>{_part(parts, "controls")}<p class="said" role="status"></p></{main}>'
         f'<div class="under">{_part(parts, "rule")}'
         f'<section class="wyatt-split" aria-label="Scoring split">{_part(parts, "split")}</section>'
         f'<details class="panel past"><summary>The moves so far</summary>{_part(parts, "past")}'
         f"</details>{_part(parts, 'text')}{below}</div>"
-        f'{keys_dialog()}<dialog data-dialog="new" aria-label="New game">{_part(parts, "setup")}'
+        f'{keys_dialog()}<dialog data-dialog="new" aria-label="New game">'
+        f"{_part(parts, 'setup-notice', ' role=alert')}{_part(parts, 'setup')}"
         "</dialog>"
     )
 

@@ -10,15 +10,28 @@ from wyatt.show.marks import button, coins, mark, mug, usd
 from wyatt.show.selection import NOTHING, Selection
 
 if TYPE_CHECKING:
-    from wyatt.earp import View
+    from collections.abc import Sequence
+
+    from wyatt.earp import Event, View
 
 #: Visible capture points that catch an outlaw (`score.capture`).
 CAPTURE = 8
 
 
-def posters(view: View, selection: Selection = NOTHING) -> str:
-    """All seven posters in a row; each is a button that shows its scoring split."""
+def posters(view: View, selection: Selection = NOTHING, events: Sequence[Event] = ()) -> str:
+    """All seven posters in a row; each is a button that shows its scoring split.
+
+    A poster that a refusal is about is ringed; once a hand is scored each says what it paid.
+    """
     outlaw, count, more = _preview(selection)
+    refused = outlaw_of(selection.card) if selection.card and selection.why else None
+    paid = {
+        event.data["outlaw"]: f"paid {usd(sum(event.data['payouts']))}"
+        if event.data["captured"]
+        else "got away"
+        for event in events
+        if event.type == "scored"
+    }
     drawn = "".join(
         poster(
             name,
@@ -27,6 +40,8 @@ def posters(view: View, selection: Selection = NOTHING) -> str:
             name in view.opened,
             count if name == outlaw else 0,
             more if name == outlaw else 0,
+            paid.get(name, ""),
+            name == refused,
         )
         for name in OUTLAWS
     )
@@ -39,10 +54,24 @@ def table_points(view: View, outlaw: str) -> int:
 
 
 @lru_cache(maxsize=2048)
-def poster(outlaw: str, money: int, points: int, opened: bool, count: int, more: int) -> str:
-    """One poster. count: cards selected for this outlaw; more: dollars they would add."""
+def poster(
+    outlaw: str,
+    money: int,
+    points: int,
+    opened: bool,
+    count: int,
+    more: int,
+    paid: str = "",
+    refused: bool = False,
+) -> str:
+    """One poster. count: cards selected for this outlaw; more: dollars they would add.
+
+    paid: what it came to when the hand was scored.
+    """
     name = TITLES[outlaw]
-    if count:
+    if paid:
+        state = paid
+    elif count:
         state = f"lay {count}: +{usd(more)}"
     elif opened:
         notches = "".join(f"<i{' class=on' if at < points else ''}></i>" for at in range(CAPTURE))
@@ -57,8 +86,8 @@ def poster(outlaw: str, money: int, points: int, opened: bool, count: int, more:
         f'<span class="usd">{usd(money)}</span></span>'
         f'<span class="cpline" aria-hidden="true">{state}</span>'
     )
-    kind = "poster will" if count else "poster"
-    data = f'data-outlaw="{outlaw}"'
+    kind = "poster will" if count else "poster asked" if refused else "poster"
+    data = f'data-outlaw="{outlaw}" data-reveal=".wyatt-split"'
     return f"<li>{button('split', inside, kind=kind, key=f'poster {outlaw}', more=data)}</li>"
 
 

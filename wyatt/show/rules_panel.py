@@ -13,7 +13,8 @@ def rule_panel(identifier: str, lang: str = "en") -> str:
         return ""
     close = button("rule", "Close", key="rule close", more='data-rule=""')
     return (
-        f'<section class="panel rulebox" aria-label="Rule">{_rule(identifier, lang, "h2")}'
+        f'<section class="panel rulebox" popover="manual" data-float role="dialog" '
+        f'aria-label="Rule">{_rule(identifier, lang, "h2")}'
         f"{close}</section>"
     )
 

@@ -16,12 +16,21 @@ if TYPE_CHECKING:
     from wyatt.earp import Event, View
 
 _SPENT = (
-    f'<p class="spent">{icon("wyatt-earp")}<span><b>Sheriff card spent</b>'
+    f'<p class="spent{{asked}}">{icon("wyatt-earp")}<span><b>Sheriff card spent</b>'
     "One a turn. {when}</span></p>"
 )
 #: More groups or more cards in a seat than this, and they are drawn small.
 _ROOMY_GROUPS = 2
 _ROOMY_CARDS = 9
+#: More groups than this, and their cards are mere slips.
+_TIGHT_GROUPS = 4
+#: The room for the groups of the player at the bottom, in pixels of the wide layout.
+_OWN_ROW, _OWN_ROW_OF_FOUR = 520, 440
+
+
+def _wide(cards: int) -> int:
+    """How wide a group is drawn in full, in pixels."""
+    return max(118, 68 + 23 * (cards - 1)) + 8
 
 
 def bottom(view: View) -> str:
@@ -41,7 +50,8 @@ def seat(view: View, player: str, events: Sequence[Event] = ()) -> str:
     laid = sum(map(len, territory.values()))
     others = len(view.players) - 1
     small = others == 3 or len(territory) > _ROOMY_GROUPS or laid > _ROOMY_CARDS
-    kind = f"seat r{others}" + (" tight" if small else "") + _turn(view, player)
+    packed = " packed" if len(territory) > _TIGHT_GROUPS else ""
+    kind = f"seat r{others}{' tight' if small else ''}{packed}{_turn(view, player)}"
     note = cards(view.hand_sizes[player]) + (" · dealt" if player == view.dealer else "")
     return (
         f'<section class="{kind}" aria-label="Seat of {esc(player)}"><header>'
@@ -51,17 +61,21 @@ def seat(view: View, player: str, events: Sequence[Event] = ()) -> str:
     )
 
 
-def own_seat(view: View, events: Sequence[Event] = ()) -> str:
-    """The player at the bottom: the same in one row, with whether the Sheriff card is spent."""
+def own_seat(view: View, events: Sequence[Event] = (), refused: bool = False) -> str:
+    """The player at the bottom: the same in one row, with whether the Sheriff card is spent.
+
+    refused: that it is spent has just been the reason of a refusal.
+    """
     player = bottom(view)
     territory = view.territories[player]
-    small = len(territory) > 4 or sum(map(len, territory.values())) > 16
+    room = _OWN_ROW if len(view.players) < 4 else _OWN_ROW_OF_FOUR
+    small = sum(_wide(len(group)) for group in territory.values()) > room
     note = cards(view.hand_sizes[player]) + (" · dealt" if player == view.dealer else "")
     name = esc(player) + (", you" if view.viewer else "")
     spent = ""
     if view.sheriff_played and view.turn == player:
         whose = "You get another next turn." if view.viewer else "Another comes next turn."
-        spent = _SPENT.format(when=whose)
+        spent = _SPENT.format(when=whose, asked=" asked" if refused else "")
     # A spectator sees the mover's hand in large below, the others in small.
     held = _held(view, player) if view.viewer is None and view.actor != player else ""
     return (

@@ -24,6 +24,8 @@ class Seats:
     players: tuple[str, ...]
     people: Collection[str]
     preset: str
+    #: The seed that the form proposes.
+    seed: int = 1
 
 
 def setup_form(seats: Seats) -> str:
@@ -44,7 +46,8 @@ def setup_form(seats: Seats) -> str:
         f'<fieldset class="many"><legend>Players</legend>{counts}</fieldset>'
         f"<fieldset><legend>At the table</legend>{''.join(_seat(seats, at) for at in range(4))}"
         "<p>The first player starts, the last one deals. A bot plays for itself.</p></fieldset>"
-        '<label class="field">Seed <input name="seed" inputmode="numeric" maxlength="19" value="1" '
+        '<label class="field">Seed <input name="seed" inputmode="numeric" maxlength="19" '
+        f'value="{seats.seed}" '
         'aria-describedby="wyatt-seed"></label><p id="wyatt-seed">The same seed deals the same '
         "cards.</p>"
         f'<label class="field">Rules <select name="preset">{presets}</select></label>'

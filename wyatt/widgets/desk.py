@@ -8,11 +8,11 @@ brings: it says what is wrong and keeps the game.
 from __future__ import annotations
 
 import json
+import re
 from collections.abc import Callable, Mapping
 from typing import Any
 
 from wyatt.earp import (
-    Event,
     IllegalMove,
     NotAMove,
     Unusable,
@@ -25,10 +25,11 @@ from wyatt.earp import (
 )
 from wyatt.earp import kind as earp
 from wyatt.earp.records import Record
-from wyatt.show import NOTHING, Progress, Selection, frame, table_parts
+from wyatt.show import NOTHING, Progress, Selection, frame, notice_line, table_parts
 from wyatt.show.setup import Seats, setup_form
 from wyatt.table.bots import bot
 from wyatt.table.session import Session
+from wyatt.widgets.outlook import ahead, pick, recent, told, too_early
 
 #: The first page view: three players, seed 1, Anna is the person at the table.
 FIRST_START: dict[str, Any] = {"players": ["Anna", "Burt", "Curt"], "seed": 1}
@@ -39,18 +40,24 @@ _NAMES = ("Anna", "Burt", "Curt", "Dora")
 class Desk:
     """One explorer: the game on the table and everything the page shows of it.
 
-    people: the players who are persons; the others are bots, which `step` moves. running is what
-    the page's clock does: ``""`` stands, ``all`` plays every seat, ``others`` plays the bots until
-    a person is to move.
+    people: the players who are persons; the others are bots, which `step` moves. seated: the one of
+    them who looks at the page; another person who is to move has to sit down first. running is
+    what the page's clock does: ``""`` stands, ``all`` plays every seat, ``others`` plays the bots
+    until a person is to move.
     """
 
     def __init__(self, address: Mapping[str, str] | None = None, lang: str = "en") -> None:
         self.lang = lang
         self.session = Session(earp, FIRST_START)
         self.people: frozenset[str] = frozenset({"Anna"})
+        self.seated = "Anna"
         self.bots = {name: bot("heuristic", "wyatt") for name in self.session.game.players}
         self.selection = NOTHING
         self.notice = ""
+        #: What is wrong with the form of a new game, told in the form.
+        self.form_notice = ""
+        #: After how many moves the last one was a bot's choice for a person.
+        self.chosen_at = -1
         self.running = ""
         self.speed = "1"
         self.rule = ""
@@ -75,11 +82,16 @@ class Desk:
 
     @property
     def viewer(self) -> str | None:
-        """Whose eyes the page shows: the person to move, else the first person, else a spectator."""
-        actor = self.session.game.actor
-        if actor in self.people:
-            return actor
-        return next((name for name in self.session.game.players if name in self.people), None)
+        """Whose eyes the page shows: the person who is seated; without persons a spectator."""
+        return self.seated if self.people else None
+
+    @property
+    def hand_to(self) -> str:
+        """The person who is to move and must sit down first, so that no hand is shown to another."""
+        game = self.session.game
+        if self.view.phase in ("scored", "over") or game.actor not in self.people:
+            return ""
+        return game.actor if game.actor and game.actor != self.seated else ""
 
     @property
     def view(self) -> View:
@@ -88,19 +100,26 @@ class Desk:
 
     def parts(self) -> dict[str, str]:
         """Every part of the page by name, as HTML."""
-        session = self.session
-        over = session.game.is_over
-        progress = Progress(session.at, len(session.moves), self.running == "all", self.speed, over)
-        played = []
-        if self.past_shown:
-            played = [
-                (session.actor_of(at) or "The dealer", move)
-                for at, move in enumerate(session.moves)
-            ]
+        session, viewer, view = self.session, self.viewer, self.view
+        progress = Progress(
+            session.at,
+            len(session.moves),
+            self.running == "all",
+            self.speed,
+            session.game.is_over,
+            self.running == "others",
+            viewer is not None and session.game.actor == viewer,
+            self.hand_to,
+        )
+        events, *before = recent(session, viewer) or [()]
+        note = ""
+        if self.chosen_at == session.at:
+            note = "A bot chose this move, because you pressed Step."
+        played = told(session, viewer) if self.past_shown else []
         parts = table_parts(
-            self.view,
+            view,
             self.selection,
-            self._seen_events(),
+            events,
             progress,
             played,
             self.split_of,
@@ -108,13 +127,13 @@ class Desk:
             self.rule,
             notice=self.notice,
             lang=self.lang,
+            since=before,
+            note=note,
+            ahead=ahead(session.game, viewer),
         )
         parts["setup"] = setup_form(self._seats())
+        parts["setup-notice"] = notice_line(self.form_notice)
         return parts
-
-    def _seen_events(self) -> tuple[Event, ...]:
-        events: tuple[Event, ...] = self.session.events  # type: ignore[assignment]
-        return tuple(event.seen(self.viewer) for event in events)
 
     def token(self) -> str:
         """The token of the position on the table."""
@@ -125,13 +144,17 @@ class Desk:
         return f"p={self.token()}&you={self._you()}"
 
     def _you(self) -> str:
-        players = self.session.game.players
-        return ".".join(str(seat) for seat, name in enumerate(players) if name in self.people)
+        players = list(self.session.game.players)
+        return ".".join(
+            str(players.index(name))
+            for name in sorted(self.people, key=lambda name: (name != self.seated, name))
+        )
 
     def _seats(self) -> Seats:
         game = self.session.game
-        rules = game.position()["rules"]
-        return Seats(tuple(game.players), self.people, str(rules["preset"]))
+        seed = self.session.start.get("seed", 0)
+        proposed = seed + 1 if isinstance(seed, int) else 1
+        return Seats(tuple(game.players), self.people, self.view.preset, proposed)
 
     # --- requests ------------------------------------------------------------------------------
 
@@ -142,14 +165,18 @@ class Desk:
         act = _ACTS.get(str(request.get("do")))
         if act is None:
             return
-        self.notice = ""
+        self.notice = self.form_notice = ""
         if request.get("do") not in _QUIET:
             self.selection = NOTHING
         try:
             act(self, request)
         except Unusable as error:
             self.running = ""
-            self.notice = "\n".join(map(str, error.faults[:8]))
+            told = "\n".join(map(str, error.faults[:8]))
+            if request.get("do") == "begin":
+                self.form_notice = _SEAT.sub(lambda seat: f"Player {int(seat[1]) + 1}:", told)
+            else:
+                self.notice = told
         except (NotAMove, IllegalMove) as error:
             self._refuse(error, str(request.get("move", "")))
 
@@ -165,7 +192,8 @@ class Desk:
     def _changed(self) -> None:
         """The table has changed: what was shown of the last one falls back."""
         self.split_step = None
-        self.selection = NOTHING
+        if not too_early(self.view, self.selection):
+            self.selection = NOTHING
 
     def _play(self, request: Mapping[str, Any]) -> None:
         actor = self.session.game.actor
@@ -191,6 +219,8 @@ class Desk:
                 self.running = ""
                 return
             self.session.play(self.bots[actor](self.session.game.view(actor)))
+            if actor in self.people and self.view.phase != "draw":
+                self.chosen_at = self.session.at
         self._changed()
         over = self.session.game.is_over
         if over or (self.running == "others" and not self._bot_moves()):
@@ -217,6 +247,21 @@ class Desk:
             session.undo()
         self._changed()
 
+    def _sit(self, request: Mapping[str, Any]) -> None:
+        """The person who is to move comes to the table; now the page shows their hand."""
+        self.seated = self.hand_to or self.seated
+
+    def _others(self, request: Mapping[str, Any]) -> None:
+        """Let the bots play by themselves until a person is to move."""
+        self.running = "others" if self._bot_moves() else ""
+
+    def _pause(self, request: Mapping[str, Any]) -> None:
+        self.running = ""
+
+    def _drop(self, request: Mapping[str, Any]) -> None:
+        """Put down what is selected, and take away the reason that stood beside it."""
+        self.selection = NOTHING
+
     def _autoplay(self, request: Mapping[str, Any]) -> None:
         self.running = "" if self.running == "all" or self.session.game.is_over else "all"
 
@@ -226,13 +271,16 @@ class Desk:
 
     def _select(self, request: Mapping[str, Any]) -> None:
         """Pick up a kind of card: all of it that may be laid; picked again with a number, that many."""
-        self.running = ""
         card = str(request.get("card", ""))
         view = self.view
-        actor = view.actor
-        held = view.hands.get(actor or "", {}).get(card, 0)
+        held = view.hands.get(view.viewer or view.actor or "", {}).get(card, 0)
         if not held:
             return
+        if view.actor not in view.hands:
+            # Not yours to move: the card says so, and the others play on.
+            self.selection = pick(view, card, held)
+            return
+        self.running = ""
         if self.selection.card == card and "count" not in request:
             self.selection = NOTHING
             return
@@ -251,7 +299,7 @@ class Desk:
         self.split_step = _whole(request.get("step"), 0, 999)
 
     def _past(self, request: Mapping[str, Any]) -> None:
-        self.past_shown = bool(request.get("open"))
+        self.past_shown = request.get("open") is True
 
     def _jump(self, request: Mapping[str, Any]) -> None:
         at = _whole(request.get("index"), 0, len(self.session.moves))
@@ -275,11 +323,17 @@ class Desk:
         }
         people = {name for seat, name in enumerate(names) if form.get(f"who{seat}") == "person"}
         self._sit_down(Session(earp, start), people)
+        self.outbox.append({"close": "new"})
 
-    def _sit_down(self, session: Session, people: set[str]) -> None:
-        """Put another game on the table."""
+    def _sit_down(self, session: Session, people: set[str], seated: str = "") -> None:
+        """Put another game on the table. seated: who looks on, if it is one of the persons."""
         self.session = session
-        self.people = frozenset(people & set(session.game.players))
+        players = session.game.players
+        self.people = frozenset(people & set(players))
+        present = [name for name in (seated, *players) if name in self.people]
+        self.seated = present[0] if present else ""
+        self.chosen_at = -1
+        self.selection = NOTHING
         self.bots = {name: bot("heuristic", "wyatt") for name in session.game.players}
         self.running = ""
         self.split_of = ""
@@ -307,8 +361,9 @@ class Desk:
             except (NotAMove, IllegalMove) as error:
                 self.notice = f"Move {index + 1} of the record, “{line[:80]}”: {error}"
                 return
+        # Persons keep their names; if none of them plays here, the first player is the person.
         named = people & set(session.game.players)
-        self._sit_down(session, named or {session.game.players[0]})
+        self._sit_down(session, named or (people and {session.game.players[0]}), self.seated)
 
     def _link(self, request: Mapping[str, Any]) -> None:
         self.outbox.append({"copy": self.address()})
@@ -324,8 +379,9 @@ class Desk:
             self.notice = f"{error.faults[0]} Here is a fresh table instead."
             return
         players = self.session.game.players
-        seats = set(address.get("you", "0")[:20].split("."))
-        self.people = frozenset(name for seat, name in enumerate(players) if str(seat) in seats)
+        seats = [seat for seat in address.get("you", "0")[:20].split(".") if seat in "0123"]
+        named = [players[int(seat)] for seat in seats if seat and int(seat) < len(players)]
+        self._sit_down(self.session, set(named), named[0] if named else "")
 
 
 def desk(address: Mapping[str, str], lang: str) -> Desk:
@@ -333,20 +389,7 @@ def desk(address: Mapping[str, str], lang: str) -> Desk:
     return Desk(address, lang)
 
 
-def pick(view: View, card: str, held: int, many: int | None = None) -> Selection:
-    """The selection of a kind in hand: how many to lay, and why not if it cannot be laid."""
-    from wyatt.show.menu import menu, tries
-
-    moves = menu(view).of(card)
-    counts = [move.count for move in moves]
-    if many is None:
-        many = max(counts, default=held)
-    if many in counts or (moves and counts == [1] * len(counts)):
-        return Selection(card, many)
-    if view.phase == "draw":
-        return Selection(card, many, "Draw first.", ("turn.order",))
-    verdict = view.verdict(tries(card, many)[0])
-    return Selection(card, many, "" if verdict else verdict.message, verdict.rules)
+_SEAT = re.compile(r"^players\[(\d)\]:", re.MULTILINE)
 
 
 def _whole(value: object, least: int, most: int) -> int | None:
@@ -361,16 +404,20 @@ _ACTS: dict[str, Callable[[Desk, Mapping[str, Any]], None]] = {
     "autoplay": Desk._autoplay,
     "back": Desk._back,
     "begin": Desk._begin,
+    "drop": Desk._drop,
     "end": lambda desk, request: desk._go(len(desk.session.moves)),
     "forward": Desk._forward,
     "jump": Desk._jump,
     "link": Desk._link,
     "load": Desk._load,
+    "others": Desk._others,
     "past": Desk._past,
+    "pause": Desk._pause,
     "play": Desk._play,
     "rule": Desk._rule,
     "save": Desk._save,
     "select": Desk._select,
+    "sit": Desk._sit,
     "speed": Desk._speed,
     "split": Desk._split,
     "split-step": Desk._split,
@@ -380,5 +427,5 @@ _ACTS: dict[str, Callable[[Desk, Mapping[str, Any]], None]] = {
 }
 #: Requests that leave what is selected as it is.
 _QUIET = frozenset(
-    ("select", "rule", "split", "split-step", "past", "link", "save", "speed", "autoplay")
+    ("select", "rule", "split", "split-step", "past", "link", "save", "speed", "autoplay", "step")
 )

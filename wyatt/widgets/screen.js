@@ -5,6 +5,10 @@
 //   data-roving        one tab stop, arrows move within; data-roving="grid" for rows of a map
 //   data-hot="a"       pressed by that key while the focus is in an element with data-keys
 //   data-stored="name" what the browser remembers under that name is sent once as {do: "stored"}
+//   data-near="key"    is placed above the element of that data-key; without script it stays in line
+//   data-reveal="sel"  the first element of that selector is scrolled to when the answer is drawn
+//   data-float         a popover that opens where it is drawn, takes the focus, and gives it back
+// A form in a dialog closes it when Python answers {close: name}; what is typed stays until then.
 "use strict";
 
 const ROVING = "[data-roving], .hand, .controls, .drop, .chooser, .counts, .stepper";
@@ -42,6 +46,52 @@ function render({ model, el }) {
     }
     root.querySelectorAll(ROVING).forEach(oneStop);
     if (held && !held.isConnected) refocus(key, spot);
+    floatUp();
+    place();
+    for (const list of root.querySelectorAll("details[open] ol")) {
+      const now = list.querySelector("[aria-current]");
+      if (now) list.scrollTop += now.getBoundingClientRect().top - list.getBoundingClientRect().top - list.clientHeight / 2;
+    }
+    reveal();
+  }
+  // A text that floats above the page: the person goes to it, and back to where they were.
+  let floating, opener;
+  let revealing = "";
+  function floatUp() {
+    const float = $("[data-float]");
+    if (float === floating) return;
+    const had = floating;
+    floating = float;
+    if (float) {
+      if (!had) opener = document.activeElement;
+      float.showPopover();
+      float.querySelector("button")?.focus({ preventScroll: true });
+    } else if (had) {
+      if (opener?.isConnected) opener.focus({ preventScroll: true });
+      else refocus(opener?.dataset?.key, null);
+    }
+  }
+  // A note stands above the thing it is about, wherever that has come to lie.
+  function place() {
+    for (const note of root.querySelectorAll("[data-near]")) {
+      const thing = $(`[data-key="${CSS.escape(note.dataset.near)}"]`);
+      if (!thing) continue;
+      note.classList.add("near");
+      const room = note.offsetParent.getBoundingClientRect();
+      const [x, y] = offset(thing, note.offsetParent);
+      const middle = x + thing.offsetWidth / 2;
+      const left = Math.max(4, Math.min(middle - note.offsetWidth / 2, room.width - note.offsetWidth - 6));
+      note.style.left = `${left}px`;
+      note.style.top = `${y - note.offsetHeight - 34}px`;
+      note.style.setProperty("--tail", `${middle - left - 6}px`);
+      const { top } = note.getBoundingClientRect();
+      if (top < 0) scrollBy({ top: top - 8, behavior: "instant" });
+    }
+  }
+  function offset(element, within) { // where it lies when nothing is raised or moving
+    let x = 0, y = 0;
+    for (let box = element; box && box !== within; box = box.offsetParent) { x += box.offsetLeft; y += box.offsetTop; }
+    return [x, y];
   }
   // A part that is drawn anew takes the focus with it: give it back to the same button, else to
   // the nearest place from which a person can go on.
@@ -74,8 +124,15 @@ function render({ model, el }) {
   function act(button) {
     const { do: what, key: _, ...data } = button.dataset;
     if (button.getAttribute("aria-disabled") === "true") return;
+    revealing = data.reveal ?? "";
+    delete data.reveal;
+    if (revealing && !(what in here)) setTimeout(reveal, 400); // also when nothing had to be drawn anew
     if (what in here) here[what](data);
     else ask({ do: what, ...data });
+  }
+  function reveal() {
+    if (revealing) $(revealing)?.scrollIntoView({ block: "start", behavior: "instant" });
+    revealing = "";
   }
   function report(field) {
     const { do: what, key: _, live: __, ...data } = field.dataset;
@@ -92,7 +149,9 @@ function render({ model, el }) {
   };
   root.addEventListener("click", (event) => {
     const button = event.target.closest("[data-do]");
-    if (button && root.contains(button) && !button.matches("select, input")) {
+    // The second click of a double click would land on whatever has just been drawn there.
+    const again = event.detail > 1 && !button?.closest(".controls, .stepper, .counts, dialog");
+    if (button && root.contains(button) && !again && !button.matches("select, input")) {
       if (button.tagName === "A") event.preventDefault();
       act(button);
     }
@@ -107,7 +166,6 @@ function render({ model, el }) {
   });
   root.addEventListener("submit", (event) => {
     event.preventDefault();
-    here.close();
     ask({ do: event.target.dataset.form, form: Object.fromEntries(new FormData(event.target)) });
   });
   root.addEventListener("toggle", (event) => {
@@ -116,8 +174,9 @@ function render({ model, el }) {
 
   // --- keys ------------------------------------------------------------------------------------
   root.addEventListener("keydown", (event) => {
-    const typing = event.target.matches("input, textarea, select") || event.target.closest("dialog");
+    const typing = event.target.matches("input:not([type=radio]), textarea, select") || event.target.closest("dialog");
     if (event.altKey || event.ctrlKey || event.metaKey || typing) return;
+    if (event.key === "Escape" && press("[data-float] [data-do]")) return;
     if (arrow(event) || shortcut(event)) { event.preventDefault(); event.stopPropagation(); }
   });
   function arrow(event) {
@@ -143,12 +202,14 @@ function render({ model, el }) {
       if (play) { act(play); return true; }
     }
     if (key >= "1" && key <= "7") return press(`.counts [data-count="${key}"]`);
+    if (key === "escape") return press('[data-do="drop"]');
     if (key === "d") return press('.act [data-move^="discard"]');
     return key in KEYS && press(`[data-do="${KEYS[key]}"]`);
   }
   function press(selector) {
     const button = $(selector);
-    if (button) act(button);
+    if (button?.type === "radio") { button.checked = true; button.focus(); } // an answer is chosen, not yet given
+    else if (button) act(button);
     return Boolean(button);
   }
 
@@ -188,6 +249,7 @@ function render({ model, el }) {
       field.value = address;
       field.setAttribute("aria-label", "The link");
       say("Copy this link: ", field);
+      field.focus();
       field.select();
     }
   }
@@ -209,6 +271,7 @@ function render({ model, el }) {
     if (message.store !== undefined) {
       try { localStorage.setItem("wyatt-" + message.key, message.store); } catch { /* a page may not store */ }
     }
+    if (message.close !== undefined) $(`dialog[data-dialog="${CSS.escape(message.close)}"]`)?.close();
     if (message.copy !== undefined) copy(message.copy);
     if (message.save !== undefined) save(message.save, message.name);
   });
@@ -235,7 +298,8 @@ function render({ model, el }) {
   if (stored === "dark" || stored === "light") setTheme(stored);
 
   rebuild();
-  return () => { clearTimeout(timer); model.off(); };
+  addEventListener("resize", place);
+  return () => { clearTimeout(timer); removeEventListener("resize", place); model.off(); };
 }
 
 export default { render };

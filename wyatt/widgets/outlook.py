@@ -1,0 +1,82 @@
+"""How the table looks from one seat: what happened lately, what a card could do, what comes next."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from wyatt.earp import Event, Game, Move, Unusable, View
+from wyatt.show import Selection
+from wyatt.show.menu import menu, tries
+from wyatt.table.session import Session
+
+#: The most moves that are told at once.
+_LATELY = 24
+
+
+def recent(session: Session, viewer: str | None) -> list[tuple[Event, ...]]:
+    """What the last moves did, newest first, as far as the viewer may see it.
+
+    They reach back to the viewer's turn before the others had theirs, so that nothing that they did
+    is missed; for a spectator, to the last mover's turn before.
+    """
+    if not session.at:
+        return []
+    own = viewer or session.actor_of(session.at - 1)
+    told: list[tuple[Event, ...]] = []
+    others = False
+    for at in range(session.at - 1, max(-1, session.at - 1 - _LATELY), -1):
+        mine = session.actor_of(at) == own
+        if told and others and mine:
+            break
+        others = others or not mine
+        events: Any = session.events_of(at)
+        told.append(tuple(event.seen(viewer) for event in events))
+        if session.moves[at].verb == "deal":
+            break
+    return told
+
+
+def told(session: Session, viewer: str | None) -> list[tuple[str, Move | str]]:
+    """All moves with who made them; a card taken out of others' sight is not named."""
+    played: list[tuple[str, Move | str]] = []
+    for at, move in enumerate(session.moves):
+        actor = session.actor_of(at)
+        hidden = move.verb == "take" and viewer not in (None, actor)
+        played.append((actor or "The dealer", "Take a card" if hidden else move))
+    return played
+
+
+def ahead(game: Any, viewer: str | None) -> View | None:
+    """The viewer's next turn if nothing changed until then; None while it is hard to say."""
+    view = game.view(viewer)
+    if viewer is None or view.actor == viewer or view.phase in ("scored", "over"):
+        return None
+    if not view.hand_sizes[viewer]:
+        return None
+    position = game.position()
+    position.pop("pending", None)
+    position.pop("bonus", None)
+    position.update(turn=viewer, phase="play", sheriff_played=False)
+    try:
+        return Game.from_position(position).view(viewer)
+    except Unusable:
+        return None
+
+
+def too_early(view: View, selection: Selection) -> bool:
+    """Whether a selection is a refused try of somebody who is still not to move."""
+    return bool(selection.why) and view.viewer is not None and view.actor != view.viewer
+
+
+def pick(view: View, card: str, held: int, many: int | None = None) -> Selection:
+    """The selection of a kind in hand: how many to lay, and why not if it cannot be laid."""
+    moves = menu(view).of(card)
+    counts = [move.count for move in moves]
+    if many is None:
+        many = max(counts, default=held)
+    if many in counts or (moves and counts == [1] * len(counts)):
+        return Selection(card, many)
+    if view.phase == "draw" and view.actor in view.hands:
+        return Selection(card, many, "Draw first.", ("turn.order",))
+    verdict = view.verdict(tries(card, many)[0])
+    return Selection(card, many, "" if verdict else verdict.message, verdict.rules)
