@@ -53,7 +53,9 @@ class Desk(Protocol):
 
 
 #: Every page: its name in requests and addresses, and where its desk is made from an address.
-PAGES: Mapping[str, str] = MappingProxyType({"table": "wyatt.widgets.desk"})
+PAGES: Mapping[str, str] = MappingProxyType(
+    {"table": "wyatt.widgets.desk", "course": "wyatt.widgets.course_desk"}
+)
 
 
 def page_of(address: Mapping[str, str]) -> str:
@@ -84,15 +86,22 @@ class Screen(anywidget.AnyWidget):
     #: The query that reopens what is shown; the page keeps it in its address under Voila.
     address = traitlets.Unicode().tag(sync=True)
 
-    def __init__(self, address: Mapping[str, str] | None = None, page: str | None = None) -> None:
+    def __init__(
+        self,
+        address: Mapping[str, str] | None = None,
+        page: str | None = None,
+        desk: Desk | None = None,
+    ) -> None:
         """Open the page that an address asks for; without one, that of the browser.
 
-        page: show this page whatever the address says of pages.
+        page: show this page whatever the address says of pages. desk: show this desk on it, made
+        by hand.
         """
         opened = query() if address is None else address
         self.lang = os.environ.get("WYATT_LANG", "en")
         self.page = page or page_of(opened)
-        self.desks: dict[str, Desk] = {self.page: make_desk(self.page, opened, self.lang)}
+        made = desk or make_desk(self.page, opened, self.lang)
+        self.desks: dict[str, Desk] = {self.page: made}
         super().__init__(**self._drawn(), frame=self._framed())
         self.on_msg(self._asked)
 

@@ -1,0 +1,61 @@
+"""The words of the game, each with its plain meaning and the lesson that brings it in."""
+
+from __future__ import annotations
+
+import re
+import tomllib
+from collections.abc import Mapping
+from dataclasses import dataclass
+from functools import cache
+from importlib.resources import files
+
+
+@dataclass(frozen=True, slots=True)
+class Term:
+    """A word of the game: the forms it takes in a text, what it means, its first lesson."""
+
+    id: str
+    words: tuple[str, ...]
+    meaning: str
+    lesson: str
+
+    @property
+    def name(self) -> str:
+        """The word as a learner reads it."""
+        return self.words[0].removeprefix("!")
+
+    def stands_in(self, text: str) -> bool:
+        """Whether a text uses the word."""
+        return any(
+            re.search(rf"\b{re.escape(word.removeprefix('!'))}(?!\w)", text, _flags(word))
+            for word in self.words
+        )
+
+
+def _flags(word: str) -> re.RegexFlag:
+    return re.NOFLAG if word.startswith("!") else re.IGNORECASE
+
+
+@cache
+def terms() -> tuple[Term, ...]:
+    """Every term of the course."""
+    return tuple(
+        Term(id, tuple(entry["words"]), entry["meaning"], entry["lesson"])
+        for id, entry in _read("glossary").items()
+    )
+
+
+def terms_of(lesson: str) -> tuple[Term, ...]:
+    """The terms that a lesson brings in."""
+    return tuple(term for term in terms() if term.lesson == lesson)
+
+
+@cache
+def mistakes() -> Mapping[str, str]:
+    """What learners get wrong, by id, put right in a sentence."""
+    return {str(id): str(said) for id, said in _read("mistakes").items()}
+
+
+def _read(name: str) -> dict[str, dict[str, str]]:
+    text = (files("wyatt.lessons") / f"{name}.toml").read_text(encoding="utf-8")
+    return tomllib.loads(text)

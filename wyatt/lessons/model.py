@@ -1,0 +1,153 @@
+"""What a lesson is made of: stages with positions, goals, questions and reasons.
+
+All of it is data. `wyatt.lessons.reading` reads it from the files under ``course``; the page of
+`wyatt.widgets.course_desk` and the notebooks of `wyatt.lessons.build` show it.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass, field
+from typing import Any
+
+from wyatt.earp import Game
+from wyatt.lessons.facts import Fact, Scene
+
+LETTERS = "ABCD"
+
+
+@dataclass(frozen=True, slots=True)
+class Goal:
+    """Something to reach, or to avoid: the words a learner reads and the fact that decides."""
+
+    say: str
+    fact: Fact
+
+
+@dataclass(frozen=True, slots=True)
+class Option:
+    """One answer to a question with the reason why it is right or wrong, and its rules.
+
+    check: facts of the position after the question's `see` moves. All of them hold for the right
+    answer; for a wrong one that has any, at least one does not.
+    """
+
+    text: str
+    reason: str
+    rules: tuple[str, ...]
+    right: bool = False
+    check: tuple[Fact, ...] = ()
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Stage:
+    """One step of a lesson on one position.
+
+    moves: played before the learner sees it. you: the learner's seat, by default whoever is to
+    move then. call: the words on the button that leads here. posters: the outlaws whose posters
+    are shown; by default those that matter in the position. split: the outlaw whose scoring split
+    is shown below, after the answer if the stage is a question.
+    """
+
+    title: str
+    say: str = ""
+    position: Mapping[str, Any]
+    moves: tuple[str, ...] = ()
+    you: str = ""
+    call: str = ""
+    posters: tuple[str, ...] = ()
+    split: str = ""
+
+    kind = ""
+
+    def scene(self) -> Scene:
+        """The stage as it begins. Raises `Unusable` or `IllegalMove` if the data is unsound."""
+        game = Game.from_position(dict(self.position))
+        for move in self.moves:
+            game.push(move)
+        return Scene(game, self.you or game.actor or game.view().turn)
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Play(Stage):
+    """Reach the goals on the live table, by any legal way.
+
+    lost: each of these ends the try, and says why. verbs: what may be done here, all if empty.
+    budget: the most moves a try may take, 0 for any number. solution: moves of the learner that
+    reach the goals, ``coach`` for whatever the coach plays. coach: whether the coach may be asked.
+    done: said when the goals are reached. slips: illegal moves that the table must refuse, each with the rule it cites.
+    """
+
+    goals: tuple[Goal, ...]
+    lost: tuple[Goal, ...] = ()
+    verbs: tuple[str, ...] = ()
+    budget: int = 0
+    coach: bool = False
+    done: str = ""
+    solution: tuple[str, ...] = ()
+    slips: Mapping[str, str] = field(default_factory=dict)
+
+    kind = "play"
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Question(Stage):
+    """Place a bet, then see it happen.
+
+    near: this is the near miss that people get wrong. see: the moves that the table then plays.
+    mistakes: the usual mistakes it is about (`wyatt.lessons.mistakes`).
+    """
+
+    ask: str
+    options: tuple[Option, ...]
+    see: tuple[str, ...] = ()
+    near: bool = False
+    mistakes: tuple[str, ...] = ()
+    bet: str = ""
+
+    @property
+    def kind(self) -> str:  # type: ignore[override]
+        return "nearmiss" if self.near else "predict"
+
+    @property
+    def right(self) -> int:
+        """Which option is right, from 0."""
+        return next(at for at, option in enumerate(self.options) if option.right)
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Sandbox(Stage):
+    """Free play from the position, with a coach who can be asked."""
+
+    kind = "sandbox"
+
+
+@dataclass(frozen=True, slots=True)
+class Cell:
+    """A cell of the lesson's notebook beside those every lesson has."""
+
+    kind: str
+    source: str
+
+
+@dataclass(frozen=True, slots=True)
+class Lesson:
+    """One rule: its three sentences, its stages. number: its place on the path, from 1."""
+
+    id: str
+    number: int
+    title: str
+    rules: tuple[str, ...]
+    say: str
+    stages: tuple[Stage, ...]
+    cells: tuple[Cell, ...] = ()
+
+    @property
+    def questions(self) -> tuple[Question, ...]:
+        """Its questions in order."""
+        return tuple(stage for stage in self.stages if isinstance(stage, Question))
+
+    @property
+    def mistakes(self) -> tuple[str, ...]:
+        """The usual mistakes that its questions are about."""
+        return tuple(name for question in self.questions for name in question.mistakes)

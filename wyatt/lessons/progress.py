@@ -1,0 +1,111 @@
+"""What a learner has done, as a small document that stays in his own browser.
+
+``{"format": "wyatt-progress/1", "done": ["shot"], "first": {"shot": {"1": "B"}}}``: the lessons
+done, and the first answer given to each question of a lesson, by its number. A stored or imported
+document is hostile until read.
+"""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Mapping
+from typing import Any
+
+from wyatt.earp import Fault, Unusable, read_json
+from wyatt.lessons.model import LETTERS, Lesson
+
+FORMAT = "wyatt-progress/1"
+LONGEST = 100_000
+_MOST, _LONGEST_ID = 200, 60
+
+
+class Progress:
+    """Lessons done and first answers. Lessons that this version does not have are kept as well."""
+
+    def __init__(self) -> None:
+        self.done: dict[str, None] = {}
+        self.first: dict[str, dict[int, str]] = {}
+
+    def answer(self, lesson: str, number: int, letter: str) -> None:
+        """Note an answer to a question of a lesson; only the first one counts."""
+        self.first.setdefault(lesson, {}).setdefault(number, letter)
+
+    def finish(self, lesson: str) -> None:
+        """Note that a lesson is done."""
+        self.done[lesson] = None
+
+    def first_right(self, lesson: Lesson) -> tuple[int, int]:
+        """Of a lesson's questions: how many were right at the first try, how many answered."""
+        given = self.first.get(lesson.id, {})
+        questions = dict(enumerate(lesson.questions, 1))
+        right = sum(
+            LETTERS[questions[number].right] == letter
+            for number, letter in given.items()
+            if number in questions
+        )
+        return right, sum(number in questions for number in given)
+
+    def merge(self, other: Progress) -> None:
+        """Add what another document says; first answers that are known stay."""
+        self.done |= other.done
+        for lesson, answers in other.first.items():
+            self.first[lesson] = answers | self.first.get(lesson, {})
+
+    def document(self) -> dict[str, Any]:
+        """The document of the format."""
+        first = {
+            lesson: {str(number): answers[number] for number in sorted(answers)}
+            for lesson, answers in sorted(self.first.items())
+        }
+        return {"format": FORMAT, "done": list(self.done), "first": first}
+
+    def text(self) -> str:
+        """The document as text, to be stored or saved."""
+        return json.dumps(self.document(), ensure_ascii=False)
+
+
+def read_progress(text: str) -> Progress:
+    """Progress from a text that somebody brings. Raises `Unusable` with every fault."""
+    if len(text) > LONGEST:
+        raise Unusable([Fault("", "this is far too long for a learner's progress.")])
+    document = read_json(text)
+    if not isinstance(document, Mapping) or document.get("format") != FORMAT:
+        raise Unusable([Fault("format", f"a learner's progress says {FORMAT} here.")])
+    faults: list[Fault] = []
+    progress = Progress()
+    done = document.get("done", [])
+    if not isinstance(done, list) or len(done) > _MOST:
+        faults.append(Fault("done", f"must be a list of at most {_MOST} lessons."))
+        done = []
+    for at, lesson in enumerate(done):
+        if _is_id(lesson):
+            progress.finish(lesson)
+        else:
+            faults.append(Fault(f"done[{at}]", "must be the id of a lesson."))
+    first = document.get("first", {})
+    if not isinstance(first, Mapping) or len(first) > _MOST:
+        faults.append(Fault("first", "must be answers by lesson."))
+        first = {}
+    for lesson, answers in first.items():
+        where = f"first.{lesson}"
+        if not _is_id(lesson) or not isinstance(answers, Mapping) or len(answers) > _MOST:
+            faults.append(Fault(where, "must be answers by the number of the question."))
+            continue
+        for number, letter in answers.items():
+            sound = number.isascii() and number.isdigit() and len(number) < 4
+            if sound and isinstance(letter, str) and len(letter) == 1 and letter in LETTERS:
+                progress.answer(lesson, int(number), letter)
+            else:
+                faults.append(Fault(f"{where}.{number}", f"must be one of {', '.join(LETTERS)}."))
+    if faults:
+        raise Unusable(faults)
+    return progress
+
+
+def _is_id(value: object) -> bool:
+    return (
+        isinstance(value, str)
+        and 0 < len(value) <= _LONGEST_ID
+        and value.isascii()
+        and value.replace("-", "").isalnum()
+    )

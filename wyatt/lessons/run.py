@@ -1,0 +1,246 @@
+"""A stage being played: the learner's moves, the others' answers, whether the goals are reached.
+
+Knows no page. The engine decides everything: what is legal, what a move does, whether a fact holds.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+
+from wyatt.earp import Event, Move, Verdict, parse_move
+from wyatt.earp.heuristic import heuristic
+from wyatt.lessons.model import Lesson, Play, Question, Stage
+
+#: So many moves of the others in a row, and something is wrong with the stage.
+MOST_ANSWERS = 1_000
+#: A coach who needs more moves than this will not get there.
+MOST_COACHED = 5_000
+
+
+class NotHere(ValueError):
+    """A legal move that this stage does not ask for. `verdict` has the sentence and no rule."""
+
+    def __init__(self, message: str) -> None:
+        self.verdict = Verdict(False, (), message)
+        super().__init__(message)
+
+
+class Run:
+    """One try at a stage. state is ``""`` while it lasts, then ``won`` or ``lost``.
+
+    events: what the learner's last move and the others' answers did.
+    """
+
+    def __init__(self, stage: Stage) -> None:
+        self.stage = stage
+        self.scene = stage.scene()
+        self.state = ""
+        self.why_lost = ""
+        self.events: tuple[Event, ...] = ()
+        #: Before each of the learner's moves: how long the past, the events and the moves were.
+        self._past: list[tuple[int, int, int]] = []
+        self._settle()
+
+    # --- looking -------------------------------------------------------------------------------
+
+    def reached(self) -> tuple[bool, ...]:
+        """For each goal, whether it holds now."""
+        goals = self.stage.goals if isinstance(self.stage, Play) else ()
+        return tuple(goal.fact.holds(self.scene) for goal in goals)
+
+    @property
+    def moves_left(self) -> int | None:
+        """How many moves the try may still take; None without a budget."""
+        budget = self.stage.budget if isinstance(self.stage, Play) else 0
+        return max(0, budget - len(self.scene.moves)) if budget else None
+
+    @property
+    def yours(self) -> bool:
+        """Whether the learner is to move, or to have the next hand dealt."""
+        game = self.scene.game
+        return not self.state and (game.actor == self.scene.you or self.waits_for_deal)
+
+    @property
+    def waits_for_deal(self) -> bool:
+        """Whether a hand is scored and the next one may be dealt."""
+        return self.scene.view.phase == "scored"
+
+    def coach(self) -> Move | None:
+        """What the coach would play for the learner now, from what the learner sees."""
+        if not self.yours:
+            return None
+        if self.waits_for_deal:
+            return Move("deal")
+        return heuristic(self.scene.view)
+
+    # --- playing -------------------------------------------------------------------------------
+
+    def play(self, line: str) -> None:
+        """Play a move of the learner, and what the others answer.
+
+        Raises `NotAMove`, `IllegalMove`, or `NotHere` for a move that the stage does not allow.
+        """
+        if not self.yours:
+            raise NotHere("This try is over." if self.state else "It is not your move.")
+        game, scene = self.scene.game, self.scene
+        move = parse_move(line)
+        verbs = self.stage.verbs if isinstance(self.stage, Play) else ()
+        if verbs and move.verb not in verbs and game.verdict(move):
+            raise NotHere("The rules allow that, but this lesson is about something else.")
+        past = (len(game.past), len(scene.events), len(scene.moves))
+        events = list(game.push(move))
+        self._past.append(past)
+        scene.moves.append(game.past[-1])
+        scene.events += events
+        self._settle()
+        events += self._answers()
+        self.events = tuple(event.seen(scene.you) for event in events)
+
+    def see(self, moves: Sequence[str]) -> None:
+        """Play moves of whoever is to move: what a question's answer shows."""
+        events: list[Event] = []
+        for move in moves:
+            events += self.scene.game.push(move)
+        self.scene.events += events
+        self.events = tuple(event.seen(self.scene.you) for event in events)
+
+    def undo(self) -> None:
+        """Take back the learner's last move with all that came after it."""
+        if not self._past:
+            return
+        game, scene = self.scene.game, self.scene
+        at, events, moves = self._past.pop()
+        while len(game.past) > at:
+            game.pop()
+        del scene.events[events:], scene.moves[moves:]
+        self.state, self.why_lost, self.events = "", "", ()
+        self._settle()
+
+    def _answers(self) -> list[Event]:
+        """The others move until the learner is to move or decide."""
+        game = self.scene.game
+        events: list[Event] = []
+        for _ in range(MOST_ANSWERS):
+            actor = game.actor
+            idle = actor in (None, self.scene.you) or self.waits_for_deal
+            if self.state or idle:
+                return events
+            done = game.push(heuristic(game.view(actor)))
+            self.scene.events += done
+            events += done
+            self._settle()
+        raise RuntimeError(f"the others never stop in {self.stage.title!r}")
+
+    def _settle(self) -> None:
+        """See whether the try is over."""
+        stage = self.stage
+        if not isinstance(stage, Play):
+            return
+        if all(self.reached()):
+            self.state = "won"
+            return
+        for avoid in stage.lost:
+            if avoid.fact.holds(self.scene):
+                self._lose(avoid.say)
+                return
+        if self.moves_left == 0:
+            self._lose(f"You have used your {stage.budget} moves.")
+        elif self.scene.game.is_over:
+            self._lose("The game is over.")
+
+    def _lose(self, why: str) -> None:
+        self.state, self.why_lost = "lost", why
+
+
+@dataclass(frozen=True, slots=True)
+class Solved:
+    """A lesson played through by the engine. problems: what did not hold, a line each."""
+
+    lesson: Lesson
+    plays: int
+    questions: int
+    rules: frozenset[str]
+    problems: tuple[str, ...]
+
+    def __bool__(self) -> bool:
+        return not self.problems
+
+
+def solve(lesson: Lesson) -> Solved:
+    """Play a lesson to its end: solutions reach goals, slips are refused, answers are right."""
+    problems: list[str] = []
+    rules: set[str] = set()
+    plays = questions = 0
+    for at, stage in enumerate(lesson.stages):
+        try:
+            if isinstance(stage, Play):
+                found, plays = _solve_play(stage, rules), plays + 1
+            elif isinstance(stage, Question):
+                found, questions = _solve_question(stage, rules), questions + 1
+            else:
+                found = [] if Run(stage).yours else ["nobody can move in this sandbox."]
+        except (ValueError, KeyError, IndexError) as error:
+            found = [f"{type(error).__name__}: {error}"]
+        problems += [f"stage {at + 1}, {stage.title}: {line}" for line in found]
+    return Solved(lesson, plays, questions, frozenset(rules), tuple(problems))
+
+
+def _solve_play(stage: Play, rules: set[str]) -> list[str]:
+    run, problems = Run(stage), []
+    if run.state:
+        problems.append("it is decided before the first move.")
+    for line, rule in stage.slips.items():
+        verdict = run.scene.game.verdict(line)
+        rules |= set(verdict.rules)
+        if verdict or rule not in verdict.rules:
+            problems.append(f"{line} should be refused by {rule}, not {verdict.rules}.")
+    for line in solution(run):
+        run.play(line)
+    rules |= {rule for event in run.scene.events for rule in event.rules}
+    if run.state != "won":
+        reached = zip(stage.goals, run.reached(), strict=True)
+        problems += [f"not reached: {goal.fact}" for goal, ok in reached if not ok]
+    return problems
+
+
+def solution(run: Run) -> _Lines:
+    """The learner's moves that reach the goals of a try, one after another as it goes on."""
+    return _Lines(run)
+
+
+class _Lines:
+    def __init__(self, run: Run) -> None:
+        stage = run.stage
+        self.run = run
+        self.lines = list(stage.solution) if isinstance(stage, Play) else []
+        self.coached = 0
+
+    def __iter__(self) -> _Lines:
+        return self
+
+    def __next__(self) -> str:
+        if self.run.state or not self.lines:
+            raise StopIteration
+        if self.lines[0] != "coach":
+            return self.lines.pop(0)
+        self.coached += 1
+        move = self.run.coach()
+        if move is None or self.coached > MOST_COACHED:
+            raise StopIteration
+        return str(move)
+
+
+def _solve_question(stage: Question, rules: set[str]) -> list[str]:
+    run, problems = Run(stage), []
+    run.see(stage.see)
+    rules |= {rule for event in run.events for rule in event.rules}
+    for option in stage.options:
+        false = [fact for fact in option.check if not fact.holds(run.scene)]
+        if option.right:
+            problems += [f"the right answer needs “{fact}”, which does not hold." for fact in false]
+            if not option.check:
+                problems.append("the right answer has no check.")
+        elif option.check and not false:
+            problems.append(f"“{option.text}” is called wrong, but its checks hold.")
+    return problems

@@ -1,0 +1,455 @@
+"""The course without its widget: which lesson, which step, what the learner has answered.
+
+A desk like that of the table: it carries out requests of the page and draws its parts anew. The
+learner's progress lies in his own browser; the page brings it once and stores it when it changes.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+from typing import TYPE_CHECKING, Any
+
+from wyatt import show
+from wyatt.earp import IllegalMove, NotAMove, Unusable, View, parse_move
+from wyatt.earp.cards import CARDS, OUTLAWS
+from wyatt.lessons.glossary import terms_of
+from wyatt.lessons.model import LETTERS, Lesson, Play, Question, Stage
+from wyatt.lessons.progress import Progress, read_progress
+from wyatt.lessons.reading import ids, lesson_of, titles
+from wyatt.lessons.run import NotHere, Run
+from wyatt.show import NOTHING, Selection
+from wyatt.show import lesson as drawn
+from wyatt.show.marks import button, esc
+from wyatt.widgets.outlook import pick
+
+if TYPE_CHECKING:
+    from wyatt.widgets.screen import Screen
+
+#: On the button that leads on: its key, and that the table is scrolled to.
+_ON = 'data-hot="n" data-reveal=".spot"'
+#: Verbs that turn a card: a question about one of them shows the shot large.
+_SHOOTS = frozenset(
+    (
+        "stagecoach-robbery",
+        "bank-robbery",
+        "fastest-gun",
+        "most-wanted steal",
+        "hideout",
+        "wyatt-earp lift",
+    )
+)
+_KICKERS = {
+    "play": "Play it",
+    "predict": "Place your bet",
+    "nearmiss": "What people get wrong",
+    "sandbox": "Try it yourself",
+}
+
+
+class CourseDesk:
+    """One learner on the path. step: which stage of the lesson is shown, from 0.
+
+    bet: the answer given to the question shown, empty before. running and pace are the clock's;
+    the course has none.
+    """
+
+    def __init__(
+        self, address: Mapping[str, str] | None = None, lang: str = "en", own: Lesson | None = None
+    ) -> None:
+        self.lang = lang
+        self.running = ""
+        self.notice = ""
+        self.outbox: list[dict[str, str]] = []
+        self.progress = Progress()
+        self.touched = False
+        self.clearing = False
+        self.rule = ""
+        named = (address or {}).get("lesson", "")
+        self.asked_for = own is not None or named in ids()
+        self.lesson = own or lesson_of(named if named in ids() else ids()[0])
+        if named and own is None and named not in ids():
+            self.notice = "There is no lesson of that name. Here is the first one."
+        self._begin(0)
+
+    # --- where we are --------------------------------------------------------------------------
+
+    @property
+    def pace(self) -> str:
+        """The course has no clock."""
+        return "1"
+
+    @property
+    def stage(self) -> Stage:
+        """The stage that is shown."""
+        return self.lesson.stages[self.step]
+
+    @property
+    def view(self) -> View:
+        """The table as the learner sees it."""
+        return self.run.scene.view
+
+    def address(self) -> str:
+        """The query that reopens this lesson."""
+        return f"lesson={self.lesson.id}" if self.lesson.id in ids() else ""
+
+    def _begin(self, step: int) -> None:
+        self.step = step
+        self.run = Run(self.stage)
+        self.bet, self.chosen = "", ""
+        self.hint = ""
+        self.selection = NOTHING
+        self.split_of = self.stage.split
+        self.split_step: int | None = None
+
+    @property
+    def settled(self) -> bool:
+        """Whether the learner may go on from here."""
+        match self.stage:
+            case Question():
+                return bool(self.bet)
+            case Play():
+                return self.run.state == "won"
+        return True
+
+    # --- drawing -------------------------------------------------------------------------------
+
+    def frame(self) -> str:
+        """The page around the parts."""
+        return drawn.lesson_frame()
+
+    def parts(self) -> dict[str, str]:
+        """Every part of the page by name, as HTML."""
+        lesson, stage, run = self.lesson, self.stage, self.run
+        view, events = self.view, run.events
+        question = isinstance(stage, Question)
+        parts = {
+            "head": drawn.lesson_head(titles(), self.progress.done, lesson.id),
+            "notice": show.notice_line(self.notice),
+            "say": drawn.lesson_say(lesson.number, lesson.title, lesson.say) + self._new_words(),
+            "card": self._question_card() if question else self._play_card(),
+            "events": drawn.happened(events, run.scene.you),
+            "rule": show.rule_panel(self.rule, self.lang),
+            "split": self._split_panel(),
+            "text": show.table_twin(view, events),
+            "progress": drawn.progress_panel(
+                titles(), self.progress.done, self.progress.first_right(lesson), self.clearing
+            ),
+            "why": "",
+            "hand": "",
+        }
+        if isinstance(stage, Question):
+            moves = [parse_move(line) for line in stage.see]
+            shooter = next((move for move in moves if move.verb in _SHOOTS), None)
+            card = shooter.verb.split(" ")[0] if shooter and not self.bet else ""
+            parts["board"] = drawn.question_board(
+                view, stage.title, events, stage.posters, shooter is not None, card
+            )
+        else:
+            lights = drawn.forbidding(view, self.selection.card, self.selection.rules)
+            parts["board"] = drawn.board(
+                view, self.selection, events, stage.posters, lights if self.selection.why else ""
+            )
+            parts["why"] = show.why_bubble(view, self.selection)
+            parts["hand"] = "" if run.state else show.hand(view, self.selection)
+        return parts
+
+    def _new_words(self) -> str:
+        words = terms_of(self.lesson.id)
+        if not words:
+            return ""
+        lines = "".join(f"<dt>{esc(term.name)}</dt><dd>{esc(term.meaning)}</dd>" for term in words)
+        return f"<details><summary>New words here</summary><dl>{lines}</dl></details>"
+
+    def _kicker(self) -> str:
+        return f"Step {self.step + 1} of {len(self.lesson.stages)}: {_KICKERS[self.stage.kind]}"
+
+    def _question_card(self) -> str:
+        stage = self.stage
+        assert isinstance(stage, Question)
+        letters = LETTERS[: len(stage.options)]
+        if not self.bet:
+            options = [
+                (letter, option.text) for letter, option in zip(letters, stage.options, strict=True)
+            ]
+            bet = stage.bet or "Place the bet"
+            return drawn.bet_card(self._kicker(), stage.say, stage.ask, options, bet, self.chosen)
+        reasons = [
+            (letter, option.text, option.reason, option.rules, option.right)
+            for letter, option in zip(letters, stage.options, strict=True)
+        ]
+        again = button("again", "Bet again", more='data-hot="r"')
+        return drawn.answered_card(
+            self._kicker(), stage.ask, reasons, self.bet, self._next_button() + again
+        )
+
+    def _play_card(self) -> str:
+        stage, run = self.stage, self.run
+        goals: list[tuple[str, bool]] = []
+        said, buttons, more = "", "", ""
+        again = button("again", "Start again", more='data-hot="r"')
+        undo = button("undo", "Take back", more='data-hot="u"', off=not run.scene.moves)
+        coach = button("coach", "Ask the coach", more='data-hot="c"')
+        if isinstance(stage, Play):
+            goals = [
+                (goal.say, reached)
+                for goal, reached in zip(stage.goals, run.reached(), strict=True)
+            ]
+            if run.moves_left is not None and not run.state:
+                left = run.moves_left
+                more = f"<p>{left} move{'' if left == 1 else 's'} left.</p>"
+        if run.state == "won":
+            said = getattr(stage, "done", "") or "Done."
+            buttons = self._next_button() + button("again", "Once more", more='data-hot="r"')
+        elif run.state == "lost":
+            said = run.why_lost
+            retry = button("again", "Try again", kind="btn prime", key="card", more='data-hot="r"')
+            buttons = retry + undo
+        else:
+            if self.hint:
+                more += f'<p class="hint" role="status">{esc(self.hint)}</p>'
+            helps = not isinstance(stage, Play) or stage.coach
+            buttons = (coach if helps else "") + undo + again
+            if not isinstance(stage, Play):
+                buttons = self._next_button() + buttons
+            if run.waits_for_deal:
+                deal = button(
+                    "play",
+                    "Deal the next hand",
+                    kind="btn prime",
+                    key="card",
+                    more='data-move="deal"',
+                )
+                buttons = deal + buttons
+        return drawn.play_card(
+            self._kicker(), stage.title, stage.say, goals, run.state, said, buttons, more
+        )
+
+    def _next_button(self) -> str:
+        stages = self.lesson.stages
+        if self.step + 1 < len(stages):
+            following = stages[self.step + 1]
+            face = following.call or following.title
+        else:
+            after = self._next_lesson()
+            face = f"Next lesson: {titles()[after]}" if after else "That was the last lesson"
+            if not after:
+                return f"<p><b>{face}.</b></p>"
+        return button("next", esc(face), kind="btn prime", key="card", more=_ON)
+
+    def _next_lesson(self) -> str:
+        path = list(ids())
+        if self.lesson.id not in path:
+            return ""
+        at = path.index(self.lesson.id) + 1
+        return path[at] if at < len(path) else ""
+
+    def _split_panel(self) -> str:
+        if not self.split_of or (isinstance(self.stage, Question) and not self.bet):
+            return ""
+        return show.split(self.view, self.split_of, self.split_step, self.run.events)
+
+    # --- requests ------------------------------------------------------------------------------
+
+    def handle(self, request: object) -> None:
+        """Carry out what the page asks for; anything it cannot mean is passed over."""
+        if not isinstance(request, Mapping):
+            return
+        do = str(request.get("do"))
+        act = _ACTS.get(do)
+        if act is None:
+            return
+        self.notice = ""
+        if do not in _QUIET:
+            self.selection = NOTHING
+        if do != "clear":
+            self.clearing = False
+        if do not in ("stored", "rule"):
+            self.touched = True
+        try:
+            act(self, request)
+        except Unusable as error:
+            self.notice = "\n".join(map(str, error.faults[:8]))
+        except (NotAMove, IllegalMove, NotHere) as error:
+            self._refuse(error, str(request.get("move", "")))
+
+    def _refuse(self, error: NotAMove | IllegalMove | NotHere, line: str) -> None:
+        card: str | None = None
+        rules: tuple[str, ...] = ()
+        if isinstance(error, IllegalMove):
+            move = parse_move(line)
+            card, rules = _card_of(move), error.verdict.rules
+        self.selection = Selection(card, 1, str(error), rules)
+
+    def _select(self, request: Mapping[str, Any]) -> None:
+        card = str(request.get("card", ""))
+        held = self.view.hands.get(self.run.scene.you, {}).get(card, 0)
+        if isinstance(self.stage, Question) or not held or not self.run.yours:
+            return
+        if self.selection.card == card and "count" not in request:
+            self.selection = NOTHING
+            return
+        count = str(request.get("count", ""))
+        many = int(count) if count in "1234567" and len(count) == 1 else None
+        if many is not None and many > held:
+            return
+        self.selection = pick(self.view, card, held, many)
+
+    def _play(self, request: Mapping[str, Any]) -> None:
+        if isinstance(self.stage, Question):
+            return
+        self.run.play(str(request.get("move", "")))
+        self.hint = ""
+        if self.run.state == "won":
+            self._settle()
+
+    def _undo(self, request: Mapping[str, Any]) -> None:
+        self.run.undo()
+        self.hint = ""
+
+    def _again(self, request: Mapping[str, Any]) -> None:
+        self._begin(self.step)
+
+    def _coach(self, request: Mapping[str, Any]) -> None:
+        move = self.run.coach()
+        helps = not isinstance(self.stage, Play) or self.stage.coach
+        if move is None or not helps or isinstance(self.stage, Question):
+            return
+        words = show.move_words(move, self.view)
+        self.hint = f"The coach would: {words[:1].lower()}{words[1:]}."
+
+    def _answer(self, request: Mapping[str, Any]) -> None:
+        """Place the bet: the engine plays what the question is about."""
+        stage, form = self.stage, request.get("form")
+        letter = str(form.get("bet", "")) if isinstance(form, Mapping) else ""
+        if not isinstance(stage, Question) or self.bet:
+            return
+        if len(letter) != 1 or letter not in LETTERS[: len(stage.options)]:
+            self.notice = "Choose an answer first, then place the bet."
+            return
+        self.bet = letter
+        self.run.see(stage.see)
+        number = self.lesson.questions.index(stage) + 1
+        self.progress.answer(self.lesson.id, number, letter)
+        self._settle()
+
+    def _settle(self) -> None:
+        """Keep what is done; the lesson is, once nothing but free play is left."""
+        rest = self.lesson.stages[self.step + 1 :]
+        if not any(isinstance(stage, Question | Play) for stage in rest):
+            self.progress.finish(self.lesson.id)
+        self._store()
+
+    def _next(self, request: Mapping[str, Any]) -> None:
+        if not self.settled:
+            return
+        if self.step + 1 < len(self.lesson.stages):
+            self._begin(self.step + 1)
+        elif self._next_lesson():
+            self._open(self._next_lesson())
+
+    def _lesson(self, request: Mapping[str, Any]) -> None:
+        named = str(request.get("lesson", ""))
+        if named in ids():
+            self._open(named)
+
+    def _open(self, named: str) -> None:
+        self.lesson = lesson_of(named)
+        self.rule = ""
+        self._begin(0)
+
+    def _rule(self, request: Mapping[str, Any]) -> None:
+        self.rule = str(request.get("rule", ""))[:60]
+
+    def _split(self, request: Mapping[str, Any]) -> None:
+
+        if isinstance(self.stage, Question) and not self.bet:
+            self.notice = "Place your bet first; then look at the split."
+            return
+        named = str(request.get("outlaw", ""))
+        self.split_of = named if named in OUTLAWS else ""
+        step = str(request.get("step", ""))
+        self.split_step = int(step) if step.isascii() and step.isdigit() and len(step) < 4 else None
+
+    # --- progress ------------------------------------------------------------------------------
+
+    def _store(self) -> None:
+        self.outbox.append({"store": self.progress.text(), "key": "course"})
+
+    def _stored(self, request: Mapping[str, Any]) -> None:
+        """What the browser remembers; the path goes on at the first lesson that is not done."""
+        text = str(request.get("text", ""))
+        if request.get("key") != "course" or not text:
+            return
+        try:
+            stored = read_progress(text)
+        except Unusable:
+            self.notice = (
+                "What this browser remembers of the course cannot be read. You start afresh."
+            )
+            return
+        self.progress.merge(stored)
+        if not self.asked_for and not self.touched:
+            first = next((id for id in ids() if id not in self.progress.done), ids()[0])
+            if first != self.lesson.id:
+                self._open(first)
+
+    def _save(self, request: Mapping[str, Any]) -> None:
+        self.outbox.append({"save": self.progress.text(), "name": "wyatt-earp-progress.json"})
+
+    def _load(self, request: Mapping[str, Any]) -> None:
+        """Add progress from a file to what there is; a file with faults changes nothing."""
+        self.progress.merge(read_progress(str(request.get("text", ""))))
+        self._store()
+
+    def _clear(self, request: Mapping[str, Any]) -> None:
+        sure = request.get("sure")
+        self.clearing = sure is None
+        if sure == "yes":
+            self.progress = Progress()
+            self._store()
+
+
+def _card_of(move: Any) -> str | None:
+    """The card in hand that a move is about."""
+    if move.verb in ("play", "discard"):
+        return str(move.card)
+    if move.verb == "photo":
+        return f"photo:{move.card}"
+    word = move.verb.split(" ")[0]
+    return word if word in CARDS else None
+
+
+def desk(address: Mapping[str, str], lang: str) -> CourseDesk:
+    """The course's desk, opened at an address."""
+    return CourseDesk(address, lang)
+
+
+def lesson(named: str | Lesson) -> Screen:
+    """A lesson as a live page. Raises `UnknownLesson` for an id that the course does not have."""
+    from wyatt.widgets.screen import Screen
+
+    found = lesson_of(named) if isinstance(named, str) else named
+    if found.id in ids() and found == lesson_of(found.id):
+        return Screen({"lesson": found.id}, page="course")
+    return Screen({}, page="course", desk=CourseDesk(own=found))
+
+
+_ACTS: dict[str, Callable[[CourseDesk, Mapping[str, Any]], None]] = {
+    "again": CourseDesk._again,
+    "answer": CourseDesk._answer,
+    "clear": CourseDesk._clear,
+    "coach": CourseDesk._coach,
+    "lesson": CourseDesk._lesson,
+    "load": CourseDesk._load,
+    "next": CourseDesk._next,
+    "play": CourseDesk._play,
+    "rule": CourseDesk._rule,
+    "save": CourseDesk._save,
+    "select": CourseDesk._select,
+    "split": CourseDesk._split,
+    "split-step": CourseDesk._split,
+    "stored": CourseDesk._stored,
+    "undo": CourseDesk._undo,
+}
+#: Requests that leave what is selected as it is.
+_QUIET = frozenset(("select", "rule", "split", "split-step", "save", "load", "stored", "clear"))
