@@ -1,15 +1,13 @@
 """A real browser in front of a real server: what every test under tests/browser builds on.
 
 The server is the one `wyatt explore` starts. Hosts other than this machine cannot be resolved, and asking
-one is recorded. Without a browser the tests are skipped and say so; where one is required (CI=true or
-WYATT_BROWSER_REQUIRED=1) that is an error.
+one is recorded.
 """
 
 from __future__ import annotations
 
 import json
 import os
-import shutil
 from collections.abc import Callable, Iterator
 from contextlib import AbstractContextManager
 from pathlib import Path
@@ -18,37 +16,10 @@ from typing import Any
 import psutil
 import pytest
 from axe_playwright_python.sync_playwright import Axe
-from playwright.sync_api import Browser, Page, sync_playwright
+from playwright.sync_api import Browser, Page
 from visits import NARROW, READY, START_MS, WIDE, Visit, serving
 
 from wyatt import serve
-
-CHROMIUM = ("chromium", "chromium-browser", "google-chrome")
-ARGUMENTS = (
-    "--no-sandbox",
-    "--disable-gpu",
-    "--disable-dev-shm-usage",
-    "--disable-background-networking",
-    "--host-resolver-rules=MAP * ~NOTFOUND, EXCLUDE 127.0.0.1",
-)
-
-
-def _browser_required() -> bool:
-    return os.environ.get("CI") == "true" or os.environ.get("WYATT_BROWSER_REQUIRED") == "1"
-
-
-@pytest.fixture(scope="session")
-def browser() -> Iterator[Browser]:
-    found = next(filter(None, map(shutil.which, CHROMIUM)), None)
-    if found is None:
-        missing = f"no browser on this machine (looked for {', '.join(CHROMIUM)})"
-        if _browser_required():
-            pytest.fail(missing)
-        pytest.skip(missing)
-    with sync_playwright() as playwright:
-        launched = playwright.chromium.launch(executable_path=found, args=list(ARGUMENTS))
-        yield launched
-        launched.close()
 
 
 @pytest.fixture(scope="session")
