@@ -69,7 +69,8 @@ class Group:
     @property
     def points(self) -> int:
         """The capture points of the cards, covered or not."""
-        return self.loose + sum(map(mul, POINTS.values(), self.counts))
+        points: int = sum(map(mul, POINTS.values(), self.counts))
+        return self.loose + points
 
     @property
     def cp(self) -> int:
@@ -79,7 +80,8 @@ class Group:
     @property
     def money(self) -> int:
         """Dollars its Sheriff cards put on the poster."""
-        return sum(map(mul, MONEY.values(), self.counts))
+        money: int = sum(map(mul, MONEY.values(), self.counts))
+        return money
 
     @property
     def carries(self) -> bool:

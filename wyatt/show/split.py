@@ -90,11 +90,19 @@ def _fattest(accounts: Mapping[str, Account | None]) -> str:
 
 def split_of(shown: Account, step: int | None = None) -> str:
     """One account in pictures and figures: the points, the money walking, and where it stops."""
+    return _heading(shown) + split_grid(shown, step)
+
+
+def split_grid(shown: Account, step: int | None = None, playing: bool | None = None) -> str:
+    """An account without its heading.
+
+    playing: whether the money walks by itself; None where there is no clock, and no button for it.
+    """
     return (
-        f"{_heading(shown)}"
-        f'<div class="splitgrid"><section class="panel" aria-label="Capture points">'
+        '<div class="splitgrid"><section class="panel" aria-label="Capture points">'
         f"<h3>Capture points</h3>{_bars(shown)}</section>"
-        f'<section class="panel" aria-label="The money walks">{_walk(shown, step)}</section></div>'
+        '<section class="panel" aria-label="The money walks">'
+        f"{_walk(shown, step, playing)}</section></div>"
     )
 
 
@@ -179,7 +187,7 @@ def _money(dollars: int) -> str:
     return f'<div>{coins(dollars, big=True)}<span class="usd">{usd(dollars)}</span></div>'
 
 
-def _walk(shown: Account, step: int | None) -> str:
+def _walk(shown: Account, step: int | None, playing: bool | None = None) -> str:
     scoring = shown.scoring
     last = len(scoring.steps) + (1 if scoring.stopped else 0)
     at = last if step is None else max(0, min(step, last))
@@ -193,7 +201,7 @@ def _walk(shown: Account, step: int | None) -> str:
             f"{TITLES[shown.outlaw]} gets away. {usd(scoring.left)} stays on the poster for the "
             f"next hand. {rule('score.capture')} {rule('score.carry')}</p>"
         )
-    return head + _table(shown, at, at == last) + _stepper(shown, at, last)
+    return head + _table(shown, at, at == last) + _stepper(shown, at, last, playing)
 
 
 def _table(shown: Account, at: int, done: bool) -> str:
@@ -263,7 +271,7 @@ def _halt(shown: Account, needed: int, had: int, tied: int, span: int) -> str:
     return f'<td class="halt"{merged}><div>{coins(had, needed - had, True)}<span>{said}</span></div></td>'
 
 
-def _stepper(shown: Account, at: int, last: int) -> str:
+def _stepper(shown: Account, at: int, last: int, playing: bool | None = None) -> str:
     def go(sign: str, name: str, to: int, prime: bool = False) -> str:
         return button(
             "split-step",
@@ -274,10 +282,15 @@ def _stepper(shown: Account, at: int, last: int) -> str:
             more=f'data-outlaw="{shown.outlaw}" data-step="{to}"',
         )
 
+    run = ""
+    if playing is not None:
+        sign, name = ("pause", "Pause") if playing else ("play", "Play")
+        run = button("split-play", f"{use(f'sign-{sign}')}<span>{name}</span>", key="split play")
     return (
         '<div class="stepper" role="group" aria-label="Walk the money">'
         + go("start", "Start", 0)
         + go("back", "Back", max(0, at - 1))
+        + run
         + go("step", "Step", min(last, at + 1), True)
         + go("end", "End", last)
         + f'<p role="status">{esc(step_words(shown, at, last))}</p></div>'

@@ -1,0 +1,235 @@
+"""The form that builds a poster: points or cards for each player, and the reward."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import TYPE_CHECKING
+
+from wyatt.earp.cards import OUTLAWS, TITLES
+from wyatt.show.marks import button, esc, icon, mark, rule, usd
+
+if TYPE_CHECKING:
+    from wyatt.lab.deck import Group
+    from wyatt.lab.state import LabState
+
+#: The kinds of card in the order of the form, with the drawing of each and its CP.
+_KINDS = {
+    "outlaws": ("Outlaw", 2),
+    "photo": ("Photo", 4),
+    "stagecoach": ("Stagecoach", 1),
+    "bank": ("Bank", 2),
+    "gun": ("Fastest gun", 3),
+}
+_ICONS = {
+    "photo": "photo:jesse-james",
+    "stagecoach": "stagecoach-robbery",
+    "bank": "bank-robbery",
+    "gun": "fastest-gun",
+}
+
+
+def build(
+    state: LabState,
+    typed: Mapping[str, str],
+    faults: Mapping[str, str],
+    cannot: str | None,
+    position: str,
+) -> str:
+    """The panel in which a poster is made.
+
+    typed: what stands in fields that hold no sound figure yet. faults: what is wrong, by field.
+    cannot: why no game comes to this poster. position: the token of a position that shows it.
+    """
+    seats = "".join(_seat(state, seat, typed, faults) for seat in range(len(state.players)))
+    reward = _number(
+        "reward", "lab-reward", "", "Dollars on the poster", f"{state.reward:,}", typed, faults
+    )
+    return (
+        f'<section class="panel build{" cards" if state.by_cards else ""}" aria-label="Build a poster">'
+        f'<div class="buildhead"><h2>Build a poster</h2>{_tools(state)}</div>'
+        f'<div class="seats">{seats}<fieldset class="seatbox pot"><legend>On the poster</legend>'
+        f"{reward}{_fault('reward', faults)}</fieldset></div>"
+        f"{_reach(state, cannot, position)}</section>"
+    )
+
+
+def _tools(state: LabState) -> str:
+    def several(label: str, drawn: str) -> str:
+        return f'<div class="counts" role="group" aria-label="{label}">{drawn}</div>'
+
+    players = "".join(
+        _choice("lab-players", "count", str(count), f"{count} players", count == len(state.players))
+        for count in (2, 3, 4)
+    )
+    ways = "".join(
+        _choice("lab-way", "way", way, name, (way == "cards") == state.by_cards)
+        for way, name in (("points", "By points"), ("cards", "By cards"))
+    )
+    outlaws = "".join(
+        f'<option value="{outlaw}"{" selected" if outlaw == state.outlaw else ""}>{TITLES[outlaw]}</option>'
+        for outlaw in OUTLAWS
+    )
+    return (
+        several("Number of players", players)
+        + several("How to give the points", ways)
+        + f'<select class="pick" data-do="lab-outlaw" data-key="outlaw" aria-label="Outlaw">{outlaws}</select>'
+    )
+
+
+def _choice(do: str, field: str, value: str, name: str, pressed: bool) -> str:
+    return button(
+        do,
+        name,
+        key=f"{do} {value}",
+        more=f'data-{field}="{value}" aria-pressed="{"true" if pressed else "false"}"',
+    )
+
+
+def _seat(state: LabState, seat: int, typed: Mapping[str, str], faults: Mapping[str, str]) -> str:
+    player = state.players[seat]
+    name = typed.get(f"name{seat}", player)
+    field = (
+        f'<input class="who" data-do="lab-name" data-seat="{seat}" data-key="name {seat}" '
+        f'value="{esc(name)}" maxlength="24" autocomplete="off" '
+        f'aria-label="Name of player {seat + 1}"{_wrong(f"name{seat}", faults)}>'
+    )
+    if state.by_cards:
+        inside = _cards(state.groups[seat], seat, player)
+    else:
+        inside = _number(
+            f"cp{seat}",
+            "lab-points",
+            str(seat),
+            f"Capture points of {player}",
+            str(state.cp[seat]),
+            typed,
+            faults,
+        )
+    said = _fault(f"name{seat}", faults) + _fault(f"cp{seat}", faults)
+    return f'<fieldset class="seatbox"><legend class="vh">{esc(player)}</legend>{field}{inside}{said}</fieldset>'
+
+
+def _wrong(field: str, faults: Mapping[str, str]) -> str:
+    return f' aria-invalid="true" aria-describedby="lab-fault-{field}"' if field in faults else ""
+
+
+def _fault(field: str, faults: Mapping[str, str]) -> str:
+    said = faults.get(field)
+    if not said:
+        return ""
+    return f'<p class="fault wyatt-error" role="alert" id="lab-fault-{field}">{esc(said)}</p>'
+
+
+def _number(
+    field: str,
+    do: str,
+    seat: str,
+    label: str,
+    value: str,
+    typed: Mapping[str, str],
+    faults: Mapping[str, str],
+) -> str:
+    at = f' data-seat="{seat}"' if seat else ""
+    unit = "" if seat else "$1,000 "
+    shown = typed.get(field, value)
+    return (
+        '<div class="pm counts">'
+        + button(
+            f"{do}-by",
+            "−",
+            key=f"{field} less",
+            label=f"{label}: {unit}less",
+            more=f'{at} data-by="-1"',
+        )
+        + f'<input data-do="{do}" data-live data-key="{field}"{at} value="{esc(shown)}" inputmode="numeric" '
+        f'maxlength="12" size="{6 if do == "lab-reward" else 2}" autocomplete="off" '
+        f'aria-label="{esc(label)}"{_wrong(field, faults)}>'
+        + button(
+            f"{do}-by",
+            "+",
+            key=f"{field} more",
+            label=f"{label}: {unit}more",
+            more=f'{at} data-by="1"',
+        )
+        + ("" if do == "lab-reward" else '<span class="unit">CP</span>')
+        + "</div>"
+    )
+
+
+def _cards(group: Group, seat: int, player: str) -> str:
+    rows = "".join(
+        _card_row(kind, name, points, getattr(group, kind), seat, player)
+        for kind, (name, points) in _KINDS.items()
+    )
+    hide = button(
+        "lab-hide",
+        f"{icon('hideout')}Hideout",
+        kind="btn hide",
+        key=f"hide {seat}",
+        label=f"Hideout on {player}",
+        more=f'data-seat="{seat}" aria-pressed="{"true" if group.hidden else "false"}"',
+    )
+    return f'<ul class="cardrows">{rows}</ul><div class="sum">{hide}<b>{group.cp} CP</b></div>'
+
+
+def _card_row(kind: str, name: str, points: int, count: int, seat: int, player: str) -> str:
+    drawn = icon(_ICONS[kind]) if kind in _ICONS else '<i class="dot" aria-hidden="true"></i>'
+    data = f'data-seat="{seat}" data-card="{kind}"'
+    less = button(
+        "lab-card",
+        "−",
+        key=f"{kind} {seat} less",
+        label=f"{name} less for {player}",
+        more=f'{data} data-by="-1"',
+    )
+    more = button(
+        "lab-card",
+        "+",
+        key=f"{kind} {seat} more",
+        label=f"{name} more for {player}",
+        more=f'{data} data-by="1"',
+    )
+    return (
+        f"<li>{drawn}<span>{name} <small>{points}</small></span>"
+        f'<span class="pm counts">{less}<b>{count}</b>{more}</span></li>'
+    )
+
+
+def _reach(state: LabState, cannot: str | None, position: str) -> str:
+    """Whether a game can come to this poster: why not, or the cards and a position to open."""
+    if cannot:
+        said = f"<b>Cannot happen in a game</b>, because {_ids(cannot)} It is scored all the same."
+        return f'<p class="reach no">{said}</p>'
+    laid = "; ".join(
+        f"{player}: {group.words()}"
+        for player, group in zip(state.players, state.laid, strict=True)
+        if group.any
+    )
+    how = f" For instance {laid}." if laid and not state.by_cards else ""
+    return f'<p class="reach"><b>Can happen in a game.</b>{esc(how)} {open_table(position)}</p>'
+
+
+def open_table(token: str, name: str = "Open it on the table") -> str:
+    """A link that opens a position on the table, in a window of its own."""
+    if not token:
+        return ""
+    return f'<a class="go" href="?page=table&amp;p={esc(token)}" target="_blank" rel="noopener">{esc(name)}</a>'
+
+
+def _ids(text: str) -> str:
+    """A sentence that names rules in backticks, with the names as links to their texts."""
+    parts = text.split("`")
+    return "".join(rule(part) if at % 2 else esc(part) for at, part in enumerate(parts))
+
+
+named_rules = _ids
+
+
+def title(state: LabState) -> str:
+    """The question the page asks, with the money in sight."""
+    from wyatt.show.marks import coins
+
+    return (
+        f'<div class="intro">{mark(state.outlaw)}<h2>Who gets what for {TITLES[state.outlaw]}?</h2>'
+        f'<p>{coins(state.reward, big=True)} <b class="usd">{usd(state.reward)}</b> on the poster</p></div>'
+    )

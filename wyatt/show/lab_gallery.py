@@ -1,0 +1,125 @@
+"""The edge-case gallery: a list of cases, and the open one with its question and its split."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from typing import TYPE_CHECKING
+
+from wyatt.show.lab_build import named_rules, open_table
+from wyatt.show.marks import button, coins, esc, rule_links, usd
+from wyatt.show.split import Account, split_grid
+
+if TYPE_CHECKING:
+    from wyatt.lab.gallery import Case
+
+
+def gallery(
+    cases: Sequence[Case],
+    opened: Case | None,
+    guesses: Mapping[str, int],
+    token: str,
+    step: int | None,
+) -> str:
+    """All cases by name, and the open one. guesses: the answers chosen so far, by case."""
+    names = "".join(_name(case, opened, guesses) for case in cases)
+    right = sum(guesses.get(case.id) == case.answer for case in cases)
+    done = f" You have answered {len(guesses)}, {right} of them right." if guesses else ""
+    return (
+        '<section class="panel cases" aria-label="Edge cases"><div class="headrow">'
+        f"<h2>Edge cases</h2><p>{len(cases)} posters that people argue about. Guess first.{done}</p></div>"
+        f'<div class="caselist" data-roving role="group" aria-label="Cases">{names}</div></section>'
+        f"{_case(opened, guesses.get(opened.id), token, step) if opened else ''}"
+    )
+
+
+def _name(case: Case, opened: Case | None, guesses: Mapping[str, int]) -> str:
+    guess = guesses.get(case.id)
+    sign = "" if guess is None else " ✓" if guess == case.answer else " ✗"
+    said = (
+        "" if guess is None else ", answered right" if guess == case.answer else ", answered wrong"
+    )
+    here = ' aria-current="true"' if opened and case.id == opened.id else ""
+    return button(
+        "lab-case",
+        f'{esc(case.title)}<span aria-hidden="true">{sign}</span>',
+        key=f"case {case.id}",
+        label=case.title + said,
+        more=f'data-case="{esc(case.id)}"{here}',
+    )
+
+
+def _case(case: Case, guess: int | None, token: str, step: int | None) -> str:
+    options = "".join(_option(case, option, guess) for option in case.options)
+    return (
+        f'<section class="panel thecase" aria-label="{esc(case.title)}"><h2>{esc(case.title)}</h2>'
+        f'<p class="ask">{esc(case.question)}</p>{_laid(case)}'
+        f'<div class="options" role="group" aria-label="Your answer">{options}</div>'
+        f"{_answer(case, guess, token) if guess is not None else ''}</section>"
+        + (
+            f'<section class="wyatt-split" aria-label="Scoring split">{split_grid(Account("jesse-james", case.players, case.scoring), step)}</section>'
+            if guess is not None
+            else ""
+        )
+    )
+
+
+def _laid(case: Case) -> str:
+    """The poster in question: points or cards, and the money."""
+    rows = "".join(
+        f"<li><b>{esc(player)}</b> {points} CP{_cards(case, seat)}</li>"
+        for seat, (player, points) in enumerate(zip(case.players, case.cp, strict=True))
+    )
+    return (
+        f'<ul class="laid">{rows}<li class="pot">{coins(case.reward)} '
+        f'<b class="usd">{usd(case.reward)}</b></li></ul>'
+    )
+
+
+def _cards(case: Case, seat: int) -> str:
+    return f"<small>{esc(case.groups[seat].words())}</small>" if case.groups else ""
+
+
+def _option(case: Case, option: int, guess: int | None) -> str:
+    right = option == case.answer
+    kind, said, sign = "btn opt", "", ""
+    if guess is not None:
+        if right:
+            kind, said, sign = "btn opt right", ", the right answer", " ✓"
+        elif option == guess:
+            kind, said, sign = "btn opt wrong", ", your answer, wrong", " ✗"
+    return button(
+        "lab-guess",
+        f'{case.says(option)}<span aria-hidden="true">{sign}</span>',
+        kind=kind,
+        key=f"guess {option}",
+        label=case.says(option) + said if said else "",
+        more=f'data-option="{option}"' + (' aria-pressed="true"' if option == guess else ""),
+    )
+
+
+def _answer(case: Case, guess: int, token: str) -> str:
+    verdict = "Right." if guess == case.answer else f"Not so: {case.says(case.answer)}."
+    kind = "good" if guess == case.answer else "bad"
+    after = case.afterwards
+    compared = ""
+    if after:
+        points = ", ".join(f"{name} {cp}" for name, cp in zip(case.players, after.cp, strict=True))
+        paid = ", ".join(
+            f"{name} {usd(sum_)}" for name, sum_ in zip(case.players, after.payouts, strict=True)
+        )
+        compared = f"<p>Then: {esc(points)} on {usd(after.reward)} pays {esc(paid)}; {usd(after.left)} stays.</p>"
+    if case.cannot:
+        reach = f'<p class="reach no"><b>Cannot happen in a game</b>, because {named_rules(case.cannot)}</p>'
+    else:
+        reach = f'<p class="reach"><b>Can happen in a game.</b> {open_table(token)}: discard, and the hand is scored.</p>'
+    load = button(
+        "lab-load",
+        "Take it to the lab",
+        kind="btn prime",
+        key="load case",
+        more=f'data-case="{esc(case.id)}"',
+    )
+    return (
+        f'<div class="answer" role="status"><p><b class="{kind}">{verdict}</b> {esc(case.why)} '
+        f"{rule_links(case.cites)}</p>{compared}{reach}{load}</div>"
+    )

@@ -1,0 +1,274 @@
+"""The neighbourhood of a poster as a map of cells, and one figure swept as bars."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import TYPE_CHECKING
+
+from wyatt.show.marks import button, esc, usd
+
+if TYPE_CHECKING:
+    from wyatt.lab.neighbourhood import PayoutMap
+    from wyatt.lab.sweep import Sweep
+
+#: Shades of the map above the palest.
+_SHADES = 8
+
+
+def _axis_name(axis: int | str, players: Sequence[str]) -> str:
+    return "the reward" if isinstance(axis, str) else f"{players[axis]}’s CP"
+
+
+def _value(axis: int | str, value: int) -> str:
+    return usd(value) if isinstance(axis, str) else f"{value} CP"
+
+
+def _pick(do: str, label: str, options: Sequence[tuple[str, str]], chosen: str) -> str:
+    drawn = "".join(
+        f'<option value="{value}"{" selected" if value == chosen else ""}>{esc(name)}</option>'
+        for value, name in options
+    )
+    return f'<select class="pick" data-do="{do}" data-key="{do}" aria-label="{esc(label)}">{drawn}</select>'
+
+
+def axes_of(players: Sequence[str], without: int | None = None) -> list[tuple[str, str]]:
+    """What an axis can be: each player's CP (but one), and the reward."""
+    axes = [(str(seat), f"{name}’s CP") for seat, name in enumerate(players) if seat != without]
+    return [*axes, ("reward", "the reward")]
+
+
+def payout_chart(shown: PayoutMap, players: Sequence[str], here: tuple[int, int], rest: str) -> str:
+    """The map: a button a cell, thresholds as lines, the cells where a point matters most.
+
+    here: the present poster's values on the two axes. rest: what is held still, in words.
+    """
+    who = players[shown.who]
+    chosen = "reward" if isinstance(shown.y, str) else str(shown.y)
+    picks = (
+        _pick(
+            "lab-who",
+            "Whose payout",
+            [(str(seat), f"{name}’s payout") for seat, name in enumerate(players)],
+            str(shown.who),
+        )
+        + "<span>over</span>"
+        + _pick("lab-across", "Over which figure", axes_of(players, shown.who), chosen)
+    )
+    return (
+        '<section class="panel labmap" aria-label="Neighbouring posters">'
+        f'<div class="headrow"><h3>{esc(who)}’s payout, in thousands</h3></div>'
+        f'<div class="picks">{picks}</div>'
+        f'<p class="axis">Upward: {esc(_axis_name(shown.y, players))}'
+        f"{', in thousands' if isinstance(shown.y, str) else ''}. {esc(rest)}</p>"
+        f"{_grid(shown, players, here)}"
+        f'<p class="axis x">{esc(_axis_name(shown.x, players))}</p>'
+        f'<p class="told" id="lab-told">Point at a cell to read it; click or press Enter to load it.</p>'
+        f"{_keys(shown, players)}{_map_table(shown, players)}</section>"
+    )
+
+
+def _grid(shown: PayoutMap, players: Sequence[str], here: tuple[int, int]) -> str:
+    most = max(1000, max(max(row) for row in shown.payouts))
+    head = "".join(f'<span role="columnheader">{_tick(x)}</span>' for x in shown.xs)
+    rows = [
+        f'<div role="row"><span role="columnheader" class="vh">CP</span><span aria-hidden="true"></span>{head}</div>'
+    ]
+    best = shown.best
+    for at in range(len(shown.ys) - 1, -1, -1):
+        cells = []
+        for column, x in enumerate(shown.xs):
+            paid, gain = shown.payouts[at][column], shown.gains[at][column]
+            cells.append(_cell(shown, players, (x, shown.ys[at]), paid, gain, best, most, here))
+        rows.append(
+            f'<div role="row"><span role="rowheader">{_tick(shown.ys[at])}</span>{"".join(cells)}</div>'
+        )
+    wide, high = len(shown.xs), len(shown.ys)
+    label = f"{players[shown.who]}’s payout in thousands of dollars"
+    return (
+        f'<div class="map" role="grid" data-roving="grid" aria-label="{esc(label)}" '
+        f'style="--wide:{wide};--high:{high}">{"".join(rows)}{_lines(shown, wide, high)}</div>'
+    )
+
+
+def _tick(value: int) -> int:
+    return value // 1000 if value >= 1000 else value
+
+
+def _cell(
+    shown: PayoutMap,
+    players: Sequence[str],
+    place: tuple[int, int],
+    paid: int,
+    gain: int,
+    best: int,
+    most: int,
+    here: tuple[int, int],
+) -> str:
+    shade = 0 if not paid else max(1, round(paid / most * _SHADES))
+    kind = f"h{shade}"
+    who = players[shown.who]
+    said = (
+        f"{_where(shown.x, place[0], players)}, {_where(shown.y, place[1], players)}: "
+        f"{who} gets {usd(paid)}."
+    )
+    if gain < 0:
+        kind += " cost"
+        said += f" One more point costs {usd(-gain)}."
+    elif gain and gain == best:
+        kind += " best"
+        said += f" One more point adds {usd(gain)}."
+    now = ""
+    if place == here:
+        kind += " here"
+        now = ' aria-selected="true"'
+    return (
+        f'<button type="button" role="gridcell" class="{kind}" data-do="lab-cell" data-tell="lab-told" '
+        f'data-key="cell {place[0]} {place[1]}" data-x="{place[0]}" data-y="{place[1]}" '
+        f'aria-label="{esc(said)}"{now}>{paid // 1000}</button>'
+    )
+
+
+def _where(axis: int | str, value: int, players: Sequence[str]) -> str:
+    return f"{usd(value)} on the poster" if isinstance(axis, str) else f"{players[axis]} {value}"
+
+
+def _line_kind(name: str) -> str:
+    return "lc" if name == "captured" else "la" if name == "shares" else "lb"
+
+
+def _lines(shown: PayoutMap, wide: int, high: int) -> str:
+    paths = ""
+    for threshold in shown.thresholds:
+        path = "".join(
+            f"M{column + 1} {high - 1 - row}v1" if upright else f"M{column} {high - 1 - row}h1"
+            for column, row, upright in threshold.edges
+        )
+        if path:
+            paths += f'<path class="{_line_kind(threshold.name)}" d="{path}"/>'
+    return (
+        f'<svg class="lines" viewBox="0 0 {wide} {high}" preserveAspectRatio="none" '
+        f'aria-hidden="true">{paths}</svg>'
+    )
+
+
+def _keys(shown: PayoutMap, players: Sequence[str]) -> str:
+    def line(kind: str, said: str) -> str:
+        return (
+            f'<li><svg viewBox="0 0 26 14" aria-hidden="true"><path class="{kind}" d="M1 7h25"/></svg>'
+            f"{esc(said)}</li>"
+        )
+
+    def square(kind: str, figure: str, said: str) -> str:
+        return f'<li><span class="sq {kind}" aria-hidden="true">{figure}</span>{esc(said)}</li>'
+
+    drawn = ""
+    for threshold in shown.thresholds:
+        if not threshold.edges:
+            continue
+        name = threshold.name
+        if name == "captured":
+            drawn += line("lc", "8 CP in all: caught beyond")
+        else:
+            seat = shown.who if name == "shares" else int(name.split()[1])
+            drawn += line(_line_kind(name), f"where {players[seat]} comes to share")
+    gains = [gain for row in shown.gains for gain in row]
+    if min(gains) < 0:
+        drawn += square("cost", "1", "one more CP costs money")
+    if shown.best:
+        drawn += square("best", "0", f"one more CP adds {usd(shown.best)}, the most here")
+    drawn += square("here", "0", "this poster")
+    return f'<ul class="keys">{drawn}</ul>'
+
+
+def _map_table(shown: PayoutMap, players: Sequence[str]) -> str:
+    head = "".join(f'<th scope="col">{_value(shown.x, x)}</th>' for x in shown.xs)
+    rows = "".join(
+        f'<tr><th scope="row">{_value(shown.y, y)}</th>'
+        + "".join(f"<td>{usd(paid)}</td>" for paid in row)
+        + "</tr>"
+        for y, row in zip(shown.ys, shown.payouts, strict=True)
+    )
+    what = f"{players[shown.who]}’s payout: {_axis_name(shown.x, players)} across, {_axis_name(shown.y, players)} down"
+    return data_table("map table", "The map as a table", what, head, rows)
+
+
+def data_table(key: str, summary: str, caption: str, head: str, rows: str) -> str:
+    """A chart's figures as a table, folded away until somebody opens it."""
+    return (
+        f'<details class="data" data-key="{key}"><summary>{summary}</summary>'
+        f'<div class="scroll" tabindex="0" role="region" aria-label="{esc(caption)}"><table>'
+        f"<caption>{esc(caption)}</caption><thead><tr><td></td>{head}</tr></thead>"
+        f"<tbody>{rows}</tbody></table></div></details>"
+    )
+
+
+#: The sweep's drawing: width of a column, of the names, height of a row, in its own units.
+_STEP, _NAMES, _ROW = 22, 62, 46
+
+
+def sweep_picks(axis: int | str, players: Sequence[str], least: int, most: int, value: int) -> str:
+    """What is swept, and the slider that moves it."""
+    chosen = "reward" if isinstance(axis, str) else str(axis)
+    step = 1000 if isinstance(axis, str) else 1
+    return (
+        '<div class="headrow"><h3>Move one figure</h3></div><div class="picks">'
+        + _pick("lab-swept", "Which figure", axes_of(players), chosen)
+        + f'<input type="range" data-do="lab-sweep" data-live data-key="sweep" min="{least}" max="{most}" '
+        f'step="{step}" value="{value}" aria-label="{esc(_axis_name(axis, players))}"></div>'
+    )
+
+
+def sweep_chart(swept: Sweep, players: Sequence[str], value: int) -> str:
+    """Who gets what as one figure moves: a row of bars a player, and what stays."""
+    names = [*players, "Stays"]
+    columns = [[*scoring.payouts, scoring.left] for scoring in swept.scorings]
+    most = max(1000, max(max(column) for column in columns))
+    wide, high = _NAMES + _STEP * len(columns) + 4, _ROW * len(names) + 20
+    drawn = ""
+    for at, now in enumerate(swept.values):
+        if now == value:
+            drawn += f'<rect class="now" x="{_NAMES + at * _STEP}" y="0" width="{_STEP}" height="{high}"/>'
+    for row, name in enumerate(names):
+        floor = (row + 1) * _ROW
+        kind = "bar stays" if row == len(players) else "bar"
+        drawn += f'<text class="name" x="0" y="{floor - 6}">{esc(_short(name))}</text>'
+        for at, column in enumerate(columns):
+            paid, left = column[row], _NAMES + at * _STEP
+            if paid:
+                tall = max(3, round((_ROW - 18) * paid / most))
+                drawn += f'<rect class="{kind}" x="{left + 3}" y="{floor - tall}" width="{_STEP - 6}" height="{tall}"/>'
+                drawn += (
+                    f'<text x="{left + _STEP / 2:g}" y="{floor - tall - 3}">{paid // 1000}</text>'
+                )
+        drawn += f'<path class="floor" d="M{_NAMES} {floor}h{_STEP * len(columns)}"/>'
+    for at, now in enumerate(swept.values):
+        drawn += f'<text class="tick" x="{_NAMES + at * _STEP + _STEP / 2:g}" y="{high - 5}">{_tick(now)}</text>'
+    axis = _axis_name(swept.axis, players)
+    first, last = _value(swept.axis, swept.values[0]), _value(swept.axis, swept.values[-1])
+    said = f"{axis} from {first} to {last}: dollars to each player, in thousands"
+    return (
+        f'<svg class="sweep" viewBox="0 0 {wide} {high}" role="img" aria-label="{esc(said)}">{drawn}</svg>'
+        f'<p class="axis">{esc(said)}.</p>{_sweep_table(swept, players)}'
+        + button("lab-csv", "Save as CSV", key="csv")
+    )
+
+
+def _short(name: str) -> str:
+    return name if len(name) <= 9 else name[:8] + "…"
+
+
+def _sweep_table(swept: Sweep, players: Sequence[str]) -> str:
+    head = "".join(f'<th scope="col">{esc(name)}</th>' for name in (*players, "Stays"))
+    rows = "".join(
+        f'<tr><th scope="row">{_value(swept.axis, value)}</th>'
+        + "".join(f"<td>{usd(paid)}</td>" for paid in (*scoring.payouts, scoring.left))
+        + "</tr>"
+        for value, scoring in zip(swept.values, swept.scorings, strict=True)
+    )
+    return data_table(
+        "sweep table",
+        "The chart as a table",
+        f"Payouts by {_axis_name(swept.axis, players)}",
+        head,
+        rows,
+    )

@@ -1,0 +1,194 @@
+"""Where the sources part: one poster by every reading, and what would pay a player more."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from typing import TYPE_CHECKING
+
+from wyatt.earp.scoring import Scoring
+from wyatt.earp.switches import PRESETS, SWITCHES, Rules
+from wyatt.show.lab_build import named_rules
+from wyatt.show.marks import button, coins, esc, usd
+from wyatt.show.setup import PRESET_WORDS
+
+if TYPE_CHECKING:
+    from wyatt.earp.rulebook import Ruling
+    from wyatt.lab.changes import Change
+
+#: The switches that have a say in the split of a poster.
+SCORING = ("short_top_tie", "zero_cp_shares")
+#: What each scoring switch is called on its button.
+_SWITCH_WORDS = {
+    "short_top_tie": "Tied leaders take $1,000 each when money is short",
+    "zero_cp_shares": "Players without a point share too",
+}
+
+
+def readings(
+    players: Sequence[str],
+    rules: Rules,
+    by_preset: Mapping[str, Scoring],
+    own: Scoring,
+    matters: Sequence[Ruling],
+) -> str:
+    """The panel: three presets, the reader's own switches, and the rulings that make the difference.
+
+    by_preset: the scoring by each preset. own: the scoring by `rules`. matters: the rulings whose
+    switch pays this poster differently.
+    """
+    default = by_preset["rio-grande"]
+    drawn = "".join(
+        _reading(players, PRESET_WORDS.get(name, name), name, scoring, default)
+        for name, scoring in by_preset.items()
+    )
+    switched = [name for name in SWITCHES if name in rules.document()]
+    if switched:
+        drawn += _reading(players, "Your switches", ", ".join(switched), own, default)
+    alike = all(scoring.payouts == default.payouts for scoring in (*by_preset.values(), own))
+    said = "The same poster, read three ways" + (": all of them pay it alike." if alike else ".")
+    if alike and matters:
+        said += " A switch would pay it differently."
+    return (
+        '<section class="panel labsources" aria-label="Where the sources part">'
+        f'<div class="headrow"><h3>Where the sources part</h3><p>{said}</p></div>'
+        f'<div class="presets">{drawn}</div>{_switches(rules)}'
+        f"{''.join(map(_ruling, matters))}</section>"
+    )
+
+
+def _reading(
+    players: Sequence[str], title: str, name: str, scoring: Scoring, default: Scoring
+) -> str:
+    differs = scoring.payouts != default.payouts
+    rows = "".join(
+        f"<li><span>{esc(player)} <small>{cp} CP</small></span>{coins(paid)}"
+        f'<b class="usd">{usd(paid)}</b></li>'
+        for player, cp, paid in zip(players, scoring.cp, scoring.payouts, strict=True)
+    )
+    flag = '<span class="flag">pays differently</span>' if differs else ""
+    return (
+        f'<article class="preset{" differs" if differs else ""}"><header><h4>{esc(title)}</h4>'
+        f"<code>{esc(name)}</code>{flag}</header><ul>{rows}"
+        f'<li class="left"><span>Stays</span>{coins(scoring.left)}'
+        f'<b class="usd">{usd(scoring.left)}</b></li></ul></article>'
+    )
+
+
+def _switches(rules: Rules) -> str:
+    presets = "".join(
+        f'<option value="{name}"{" selected" if name == rules.preset_name else ""}>'
+        f"{PRESET_WORDS.get(name, name)}</option>"
+        for name in PRESETS
+    )
+    buttons = "".join(
+        button(
+            "lab-switch",
+            esc(_SWITCH_WORDS[name]),
+            key=f"switch {name}",
+            more=f'data-switch="{name}" aria-pressed="{"true" if getattr(rules, name) != SWITCHES[name].default else "false"}"',
+        )
+        for name in SCORING
+    )
+    others = "".join(_switch(name, rules) for name in SWITCHES if name not in SCORING)
+    return (
+        '<div class="switches"><label>The split above follows '
+        f'<select class="pick" data-do="lab-preset" data-key="preset">{presets}</select></label>'
+        f"{buttons}</div>"
+        '<details class="data" data-key="switches"><summary>The other switches</summary>'
+        "<p>They act before a hand is scored, so they change no split here. They go with the poster "
+        f'when you open it on the table.</p><div class="others">{others}</div></details>'
+    )
+
+
+def _switch(name: str, rules: Rules) -> str:
+    options = "".join(
+        f'<option value="{_word(value)}"{" selected" if value == getattr(rules, name) else ""}>{_word(value)}</option>'
+        for value in SWITCHES[name].values
+    )
+    return (
+        f'<label><code>{name}</code><select class="pick" data-do="lab-set" data-switch="{name}" '
+        f'data-key="set {name}">{options}</select></label>'
+    )
+
+
+def _word(value: str | bool) -> str:
+    return value if isinstance(value, str) else "true" if value else "false"
+
+
+def _ruling(ruling: Ruling) -> str:
+    return (
+        f'<article class="ruling"><h4>{esc(ruling.question)}</h4>'
+        f"<p><b>Our default:</b> {esc(ruling.default)} {esc(ruling.why)} Ruling "
+        f"{ruling_link(ruling.id)}, switch <code>{esc(ruling.switch)}</code>.</p>{says(ruling)}</article>"
+    )
+
+
+def ruling_link(id: str) -> str:
+    """The id of a ruling, which opens it in the list of all rulings."""
+    return button(
+        "lab-ruling",
+        esc(id),
+        kind="btn bare id",
+        key=f"ruling {id}",
+        more=f'data-ruling="{esc(id)}"',
+    )
+
+
+def says(ruling: Ruling) -> str:
+    """What each source says on a point, with the file it stands in."""
+    from wyatt.earp.rulebook import SOURCES
+
+    rows = ""
+    for key, text in ruling.says.items():
+        known = SOURCES.get(key)
+        name = known.title if known else "Elsewhere"
+        file = f" <code>{known.file}</code>" if known else ""
+        rows += f"<dt>{esc(name)}{file}</dt><dd>{esc(text)}</dd>"
+    return f'<dl class="says">{rows}</dl>' if rows else ""
+
+
+def take(
+    changes: Sequence[Change], players: Sequence[str], who: int, now: int, guessed: bool
+) -> str:
+    """What it would take to pay a player more: the smallest changes, with their worth."""
+    name = players[who]
+    if not changes:
+        said = "Nothing within three plays pays more: not with the cards that are left."
+        rows = f"<p>{said}</p>"
+    else:
+        rows = "".join(_change(change, players, who) for change in changes)
+        rows = f"<ul>{rows}</ul>"
+    plays = len(changes[0].plays) if changes else 1
+    steps = "" if plays == 1 else f" It takes {'two' if plays == 2 else 'three'} plays."
+    note = " No cards make these points, so the deck is taken as full." if guessed else ""
+    return (
+        '<section class="panel take" aria-label="What would it take?">'
+        f'<div class="headrow"><h3>What would pay {esc(name)} more than {usd(now)}?</h3>'
+        f"<p>Plays with the cards that are left; each brings its money along.{steps}{note}</p></div>"
+        f"{rows}</section>"
+    )
+
+
+def _change(change: Change, players: Sequence[str], who: int) -> str:
+    said = ", then ".join(play.words(players) for play in change.plays)
+    said = said[:1].upper() + said[1:]
+    after = ", ".join(
+        f"{player} {points}" for player, points in zip(players, change.scoring.cp, strict=True)
+    )
+    caught = "" if change.scoring.captured else "; he gets away"
+    load = "-".join(f"{play.kind}.{play.seat}.{play.count}" for play in change.plays)
+    go = button(
+        "lab-take",
+        "Try it",
+        kind="btn",
+        key=f"take {load}",
+        label=f"Try it: {said}",
+        more=f'data-plays="{load}"',
+    )
+    return (
+        f"<li><span>{esc(said)}<small>{esc(after)}; {usd(change.reward)} on the poster{caught}</small></span>"
+        f'<em class="up">{usd(change.scoring.payouts[who])}<small>+{usd(change.worth)}</small></em>{go}</li>'
+    )
+
+
+__all__ = ["SCORING", "named_rules", "readings", "ruling_link", "says", "take"]

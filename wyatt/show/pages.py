@@ -1,0 +1,41 @@
+"""The way from one page of the explorer to another, in the line at the top."""
+
+from __future__ import annotations
+
+from wyatt.show.marks import button, esc, use
+
+#: The pages in the order in which they are offered.
+PAGE_NAMES = {"table": "Table", "course": "Course", "lab": "Scoring lab"}
+
+
+def pages_nav(here: str) -> str:
+    """A button a page; the one that is shown is marked."""
+    drawn = "".join(
+        button(
+            "page",
+            name,
+            kind="btn bare",
+            key=f"page {page}",
+            more=f'data-page="{page}"' + (' aria-current="page"' if page == here else ""),
+        )
+        for page, name in PAGE_NAMES.items()
+    )
+    return f'<nav class="pages" aria-label="Pages">{drawn}</nav>'
+
+
+def page_head(here: str, title: str, *signs: str) -> str:
+    """The line at the top of a page that is no table: its name, the way elsewhere, its tools."""
+    tools = "".join(
+        button(
+            sign,
+            f"{use(f'sign-{sign}')}<span>{name}</span>",
+            kind="btn bare",
+            key=f"control {sign}",
+        )
+        for sign, name in zip(signs[::2], signs[1::2], strict=True)
+    )
+    return (
+        f'<header class="top"><div><h1 class="brand">{use("badge")}Wyatt Earp'
+        f"<small>{esc(title)}</small></h1></div>{pages_nav(here)}"
+        f'<div class="tools">{tools}</div></header>'
+    )
