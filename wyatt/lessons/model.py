@@ -151,3 +151,19 @@ class Lesson:
     def mistakes(self) -> tuple[str, ...]:
         """The usual mistakes that its questions are about."""
         return tuple(name for question in self.questions for name in question.mistakes)
+
+    def texts(self) -> tuple[str, ...]:
+        """Everything a learner reads in it, a text each, in reading order."""
+        found = [self.title, self.say]
+        for stage in self.stages:
+            found += [stage.call, stage.title, stage.say]
+            match stage:
+                case Play():
+                    found += [goal.say for goal in (*stage.goals, *stage.lost)]
+                    found.append(stage.done)
+                case Question():
+                    found.append(stage.ask)
+                    found += [
+                        part for option in stage.options for part in (option.text, option.reason)
+                    ]
+        return tuple(filter(None, found))

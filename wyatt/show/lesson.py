@@ -16,6 +16,7 @@ from wyatt.show.choices import choices
 from wyatt.show.events import sentence
 from wyatt.show.marks import MONOGRAMS, button, esc, rule, rule_links, use
 from wyatt.show.odds import next_shot
+from wyatt.show.pages import pages_nav
 from wyatt.show.poster import poster, table_points
 from wyatt.show.seats import own_seat, rivals, seat
 from wyatt.show.selection import NOTHING, Selection
@@ -76,18 +77,11 @@ def _dot(at: int, id: str, title: str, done: bool, here: bool) -> str:
 
 def lesson_head(titles: Mapping[str, str], done: Collection[str], here: str) -> str:
     """The line above a lesson: the name, the path, the way to the table, the theme."""
-    table = button(
-        "page",
-        "<span>Table</span>",
-        kind="btn bare",
-        key="to table",
-        more='data-page="table"',
-    )
     theme = button("theme", f"{use('sign-theme')}<span>Theme</span>", kind="btn bare")
     return (
         f'<header class="top"><div><h1 class="brand">{use("badge")}Wyatt Earp<small>The course'
         f"</small></h1></div>{path(titles, done, here)}"
-        f'<div class="tools">{table}{theme}</div></header>'
+        f'{pages_nav("course")}<div class="tools">{theme}</div></header>'
     )
 
 

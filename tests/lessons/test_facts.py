@@ -1,0 +1,135 @@
+"""Facts: what each line means, and what is no line at all."""
+
+from __future__ import annotations
+
+import pytest
+
+from wyatt.earp import Game
+from wyatt.lessons.facts import AMOUNTS, STATEMENTS, BadFact, Scene, fact
+
+POSITION = {
+    "format": "wyatt-position/1",
+    "players": ["Anna", "Burt"],
+    "turn": "Anna",
+    "phase": "play",
+    "posters": {"jesse-james": 3000},
+    "hands": {"Anna": ["bank-robbery", "jesse-james"], "Burt": ["hideout", "bob-dalton"]},
+    "territories": {
+        "Anna": {"jesse-james": ["jesse-james*3"]},
+        "Burt": {"jesse-james": ["jesse-james", "hideout"]},
+    },
+    "supply": ["wes-hardin"],
+    "discard": ["belle-starr"],
+}
+
+
+def scene(*moves: str) -> Scene:
+    made = Scene(Game.from_position(POSITION), "Anna")
+    for move in moves:
+        made.events += made.game.push(move)
+        made.moves.append(made.game.past[-1])
+    return made
+
+
+BEFORE = (
+    "cards you = 2",
+    "cards Burt = 2",
+    "copies bank-robbery = 4",
+    "deck = 78",
+    "discards = 1",
+    "groups you = 1",
+    "hand-number = 1",
+    "holds Anna bank-robbery = 1",
+    "holds Burt hideout = 1",
+    "laid you jesse-james jesse-james = 3",
+    "money you < 1000",
+    "moves = 0",
+    "event shot = 0",
+    "paid you = 0",
+    "points you jesse-james = 6",
+    "points Burt jesse-james = 0",
+    "poster jesse-james >= 3000",
+    "table-points jesse-james <= 6",
+    "unseen = 70",
+    "unseen-outlaws = 43",
+    "odds != 60",
+    "supply > 60",
+    "hidden Burt jesse-james",
+    "not hidden you jesse-james",
+    "open jesse-james",
+    "not open bob-dalton",
+    "legal bank-robbery",
+    "illegal play bob-dalton by play.from-hand",
+    "not illegal play bob-dalton by sheriff.one-per-turn",
+    "phase play",
+    "top belle-starr",
+    "turn you",
+    "not over",
+    "not reshuffled",
+    "not sheriff-spent",
+    "not hit",
+    "not miss",
+    "not winner you",
+    "split 9,5,4 8000 5000,3000,0",
+    "not split 9,5,4 8000 4000,4000,0",
+)
+AFTER = (
+    "hit",
+    "sheriff-spent",
+    "event shot = 1",
+    "did bank-robbery",
+    "not did play",
+    "moves = 2",
+    "laid you jesse-james bank-robbery = 1",
+    "points you jesse-james = 8",
+    "poster jesse-james = 4000",
+    "not ended",
+    "illegal hideout",
+)
+
+
+@pytest.mark.parametrize("line", BEFORE)
+def test_a_line_about_a_position(line: str) -> None:
+    assert fact(line).holds(scene())
+    opposite = line.removeprefix("not ") if line.startswith("not ") else f"not {line}"
+    assert not fact(opposite).holds(scene())
+
+
+@pytest.mark.parametrize("line", AFTER)
+def test_a_line_about_what_has_happened(line: str) -> None:
+    assert fact(line).holds(scene("bank-robbery", "place jesse-james"))
+
+
+def test_the_end_of_a_hand_and_what_is_paid() -> None:
+    made = scene("bank-robbery", "place jesse-james", "discard jesse-james")
+    for line in ("ended", "ended out", "not ended supply", "phase scored", "paid you = 4000"):
+        assert fact(line).holds(made), line
+    assert fact("paid you jesse-james = 4000").holds(made)
+    assert fact("paid you bob-dalton = 0").holds(made)
+
+
+def test_every_name_is_tried_above() -> None:
+    named = {fact(line).name for line in (*BEFORE, *AFTER)}
+    assert named == {*AMOUNTS, *STATEMENTS}
+
+
+@pytest.mark.parametrize(
+    "line",
+    [
+        "",
+        "not",
+        "won",
+        "poster jesse-james",
+        "poster jesse-james = many",
+        "poster nobody >= 1",
+        "open",
+        "open jesse-james bob-dalton",
+        "holds you ace = 1",
+        "legal jump",
+        "did jump",
+        "cards >= 3",
+    ],
+)
+def test_a_line_that_states_nothing_is_refused(line: str) -> None:
+    with pytest.raises(BadFact, match="“"):
+        fact(line)

@@ -1,0 +1,96 @@
+"""A learner's progress: kept, merged, and hostile until read."""
+
+from __future__ import annotations
+
+import json
+from typing import Any
+
+import pytest
+
+from wyatt.earp import Unusable
+from wyatt.lessons import lesson_of
+from wyatt.lessons.model import LETTERS
+from wyatt.lessons.progress import FORMAT, LONGEST, Progress, read_progress
+
+
+def made() -> Progress:
+    progress = Progress()
+    progress.answer("shot", 1, "A")
+    progress.answer("shot", 1, "B")
+    progress.answer("shot", 2, "B")
+    progress.finish("shot")
+    return progress
+
+
+def test_only_the_first_answer_counts() -> None:
+    assert made().first == {"shot": {1: "A", 2: "B"}}
+
+
+def test_right_first_answers_are_counted() -> None:
+    shot, progress = lesson_of("shot"), Progress()
+    for number, question in enumerate(shot.questions, 1):
+        progress.answer("shot", number, LETTERS[question.right])
+        progress.answer("shot", number, "D")
+    assert progress.first_right(shot) == (2, 2)
+    wrong = (shot.questions[0].right + 1) % 4
+    progress.first["shot"][1] = LETTERS[wrong]
+    assert progress.first_right(shot) == (1, 2)
+    progress.first["shot"][9] = "A"  # a question that this version does not have
+    assert progress.first_right(shot) == (1, 2)
+
+
+def test_it_reads_what_it_writes() -> None:
+    assert read_progress(made().text()).document() == made().document()
+
+
+def test_a_lesson_of_another_version_is_kept() -> None:
+    text = json.dumps({"format": FORMAT, "done": ["later"], "first": {"later": {"9": "D"}}})
+    assert read_progress(text).document()["first"] == {"later": {"9": "D"}}
+
+
+def test_merging_adds_and_never_changes_a_first_answer() -> None:
+    other = Progress()
+    other.answer("shot", 1, "C")
+    other.answer("photo", 1, "D")
+    other.finish("photo")
+    progress = made()
+    progress.merge(other)
+    assert progress.document()["done"] == ["shot", "photo"]
+    assert progress.first == {"shot": {1: "A", 2: "B"}, "photo": {1: "D"}}
+
+
+@pytest.mark.parametrize(
+    "bad",
+    [
+        [],
+        7,
+        {},
+        {"format": "wyatt-progress/2"},
+        {"format": FORMAT, "done": "shot"},
+        {"format": FORMAT, "done": [7]},
+        {"format": FORMAT, "done": ["<b>"]},
+        {"format": FORMAT, "done": ["a"] * 201},
+        {"format": FORMAT, "first": []},
+        {"format": FORMAT, "first": {"shot": []}},
+        {"format": FORMAT, "first": {"shot": {"one": "A"}}},
+        {"format": FORMAT, "first": {"shot": {"1": "E"}}},
+        {"format": FORMAT, "first": {"shot": {"1": ""}}},
+        {"format": FORMAT, "first": {"x" * 61: {"1": "A"}}},
+    ],
+)
+def test_anything_else_is_refused(bad: Any) -> None:
+    with pytest.raises(Unusable):
+        read_progress(json.dumps(bad))
+
+
+@pytest.mark.parametrize("text", ["", "{", "nul", "[" * 50_000, " " * (LONGEST + 1), '{"a": NaN}'])
+def test_a_text_that_is_no_document_is_refused(text: str) -> None:
+    with pytest.raises(Unusable):
+        read_progress(text)
+
+
+def test_every_fault_is_told() -> None:
+    bad = {"format": FORMAT, "done": [1, 2], "first": {"shot": {"x": "Z"}}}
+    with pytest.raises(Unusable) as refused:
+        read_progress(json.dumps(bad))
+    assert [fault.where for fault in refused.value.faults] == ["done[0]", "done[1]", "first.shot.x"]

@@ -1,0 +1,107 @@
+"""A lesson's position as Markdown: what a reader without a kernel sees.
+
+Tables and lists of plain text, because code hosts strip style sheets and scripts out of a
+notebook's Markdown, and files beside it would have to be kept in step.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from wyatt.earp import View
+from wyatt.earp.cards import CARDS, TITLES
+from wyatt.lessons.model import LETTERS, Lesson, Play, Question, Stage
+from wyatt.show.lesson import shown_posters
+from wyatt.show.marks import usd
+from wyatt.show.seats import group_label
+from wyatt.show.words import cards, counted, listed
+
+
+def position(stage: Stage) -> str:
+    """A stage's position: posters as a table, then the piles, the groups and your hand."""
+    view = stage.scene().view
+    lines = [*_posters(view, stage.posters), f"- {_piles(view)}"]
+    for player in view.players:
+        lines += [f"- {line}" for line in _player(view, player)]
+    held = view.hands.get(view.viewer or "", {})
+    hand = [counted(card, held[card]) for card in CARDS if held.get(card)]
+    if hand:
+        lines.append(f"- Your hand: {listed(hand)}.")
+    return "\n".join(lines)
+
+
+def _posters(view: View, named: Sequence[str]) -> list[str]:
+    shown = shown_posters(view, named)
+    if not shown:
+        return []
+    lines = ["| poster | reward | " + " | ".join(map(_plain, view.players)) + " |"]
+    lines.append("|---|--:|" + "--:|" * len(view.players))
+    for outlaw in shown:
+        points = [str(view.capture_points(name, outlaw)) for name in view.players]
+        row = " | ".join((TITLES[outlaw], usd(view.posters[outlaw]), *points))
+        lines.append(f"| {row} |")
+    return [*lines, ""]
+
+
+def _piles(view: View) -> str:
+    top = f", {TITLES[view.discard[0]]} on top" if view.discard else ""
+    return f"Supply: {cards(view.supply_size)}. Discard stack: {cards(len(view.discard))}{top}."
+
+
+def _player(view: View, player: str) -> list[str]:
+    you = " (you)" if player == view.viewer else ""
+    money = usd(view.money[player])
+    lines = [f"{_plain(player)}{you}: {money}, {cards(view.hand_sizes[player])} in hand."]
+    for outlaw, laid in view.territories[player].items():
+        worth, hidden = view.capture_points(player, outlaw), view.is_hidden(player, outlaw)
+        lines.append(f"  {group_label(outlaw, laid, worth, hidden)}")
+    return [" ".join(line.strip() for line in lines)]
+
+
+def _plain(name: str) -> str:
+    """A name that cannot be taken for Markdown."""
+    return "".join("\\" + letter if letter in "\\`*_[]<>|#" else letter for letter in name)
+
+
+def questions(lesson: Lesson) -> str:
+    """The questions with every option and its reason, the answers folded away."""
+    return "\n\n".join(question(stage) for stage in lesson.questions)
+
+
+def question(stage: Question) -> str:
+    """One question: its position, the options, and the answer folded away."""
+    letters = LETTERS[: len(stage.options)]
+    options = zip(letters, stage.options, strict=True)
+    asked = [f"- **{letter}** {option.text}" for letter, option in options]
+    reasons = [
+        f"- **{letter}** {'Yes.' if option.right else 'No.'} {option.reason} "
+        + " ".join(f"`{name}`" for name in option.rules)
+        for letter, option in zip(letters, stage.options, strict=True)
+    ]
+    return "\n".join(
+        [
+            f"### {stage.title}",
+            "",
+            *([stage.say, ""] if stage.say else []),
+            position(stage),
+            "",
+            f"**{stage.ask}**",
+            "",
+            *asked,
+            "",
+            f"<details><summary>The answer: {letters[stage.right]}, and why</summary>",
+            "",
+            *reasons,
+            "",
+            "</details>",
+        ]
+    )
+
+
+def first(lesson: Lesson) -> str:
+    """Where a lesson begins: what to reach, on which position."""
+    stage = lesson.stages[0]
+    lines = [f"**{stage.title}.** {stage.say}".strip()]
+    if isinstance(stage, Play):
+        lines += ["", *(f"- Goal: {goal.say}" for goal in stage.goals)]
+    return "\n".join([*lines, "", position(stage)])
