@@ -386,7 +386,7 @@ class Reader:
             if many > COPIES[card]:
                 self.fault(
                     self.places[kind][COPIES[card]],
-                    f"one {TITLES[card]} too many: {many} are placed, and the game "
+                    f"too many of {TITLES[card]}: {many} are placed, and the game "
                     f"has {COPIES[card]}.",
                 )
         rest = self.document.get("rest")
