@@ -8,6 +8,7 @@ from typing import Any
 from wyatt.core.errors import IllegalMove, NotAMove, Unusable
 from wyatt.earp.game import Game
 from wyatt.earp.heuristic import heuristic
+from wyatt.earp.links import read_token, write_token
 from wyatt.earp.moves import SHERIFF_OF, Move
 from wyatt.earp.reading import read_json
 from wyatt.earp.records import Record, Replay, load_record
@@ -25,10 +26,13 @@ __all__ = [
     "give_up_waiting",
     "part",
     "read",
+    "read_token",
+    "record",
     "replay",
     "start",
     "title",
     "write",
+    "write_token",
 ]
 
 title = "Wyatt Earp"
@@ -41,7 +45,12 @@ def start(document: Mapping[str, Any]) -> Game:
 
 def read(text: bytes) -> Record:
     """A position or a record as a file holds it. Raises `Unusable` with every fault."""
-    return load_record(read_json(text))
+    return record(read_json(text))
+
+
+def record(document: object) -> Record:
+    """A position or a record as a document. Raises `Unusable` with every fault."""
+    return load_record(document)
 
 
 def replay(record: Record) -> Replay:

@@ -1,126 +1,48 @@
-"""The rules explorer without its widget: a session, what is selected, what is asked for.
-
-A request is a small object that a page sends (``{"do": "play", "move": "draw supply"}``). `Desk`
-carries it out and draws the parts of the page anew. It never raises for what a person or a link
-brings: it says what is wrong and keeps the game.
-"""
+"""The rules explorer without its widget: the table of Wyatt Earp, what is selected, what is split."""
 
 from __future__ import annotations
 
-import json
-import re
-from collections.abc import Callable, Mapping
-from typing import Any
+from collections.abc import Mapping
+from typing import Any, ClassVar
 
-from wyatt.earp import (
-    IllegalMove,
-    NotAMove,
-    Unusable,
-    View,
-    load_record,
-    parse_move,
-    read_json,
-    read_token,
-    write_token,
-)
-from wyatt.earp import kind as earp
-from wyatt.earp.records import Record
-from wyatt.show import NOTHING, Progress, Selection, frame, notice_line, table_parts
-from wyatt.show.setup import Seats, setup_form
-from wyatt.table.bots import bot
+from wyatt.core.errors import IllegalMove, NotAMove
+from wyatt.earp import parse_move
+from wyatt.earp.cards import OUTLAWS
+from wyatt.show import NOTHING, Selection, frame, notice_line, table_parts
+from wyatt.show.setup import setup_form
 from wyatt.table.session import Session
 from wyatt.widgets.outlook import ahead, pick, recent, told, too_early
-
-#: The first page view: three players, seed 1, Anna is the person at the table.
-FIRST_START: dict[str, Any] = {"players": ["Anna", "Burt", "Curt"], "seed": 1}
-LONGEST_FILE = 1_000_000
-_NAMES = ("Anna", "Burt", "Curt", "Dora")
+from wyatt.widgets.play_desk import Act, PlayDesk, whole
 
 
-class Desk:
-    """One explorer: the game on the table and everything the page shows of it.
+class Desk(PlayDesk):
+    """One explorer: the game on the table and everything the page shows of it."""
 
-    people: the players who are persons; the others are bots, which `step` moves. seated: the one of
-    them who looks at the page; another person who is to move has to sit down first. running is
-    what the page's clock does: ``""`` stands, ``all`` plays every seat, ``others`` plays the bots
-    until a person is to move.
-    """
+    GAME = "wyatt"
+    FILE = "wyatt-earp-record.json"
+    MOST_PLAYERS = 4
+    QUIET = PlayDesk.QUIET | {"split", "split-step"}
 
     def __init__(self, address: Mapping[str, str] | None = None, lang: str = "en") -> None:
-        self.lang = lang
-        self.session = Session(earp, FIRST_START)
-        self.people: frozenset[str] = frozenset({"Anna"})
-        self.seated = "Anna"
-        self.bots = {name: bot("heuristic", "wyatt") for name in self.session.game.players}
         self.selection = NOTHING
-        self.notice = ""
-        #: What is wrong with the form of a new game, told in the form.
-        self.form_notice = ""
-        #: After how many moves the last one was a bot's choice for a person.
-        self.chosen_at = -1
-        self.running = ""
-        self.speed = "1"
-        self.rule = ""
         self.split_of = ""
         self.split_step: int | None = None
-        self.past_shown = False
-        #: Messages for the page: a text to save as a file, a link to copy.
-        self.outbox: list[dict[str, str]] = []
-        if address:
-            self._open_address(address)
-
-    @property
-    def pace(self) -> str:
-        """Seconds between two moves of the clock."""
-        return self.speed if self.running == "all" else "0.7"
+        super().__init__(address, lang)
 
     def frame(self) -> str:
         """The page around the parts."""
         return frame({}, "section")
 
-    # --- looking -------------------------------------------------------------------------------
-
-    @property
-    def viewer(self) -> str | None:
-        """Whose eyes the page shows: the person who is seated; without persons a spectator."""
-        return self.seated if self.people else None
-
-    @property
-    def hand_to(self) -> str:
-        """The person who is to move and must sit down first, so that no hand is shown to another."""
-        game = self.session.game
-        if self.view.phase in ("scored", "over") or game.actor not in self.people:
-            return ""
-        return game.actor if game.actor and game.actor != self.seated else ""
-
-    @property
-    def view(self) -> View:
-        view: View = self.session.game.view(self.viewer)
-        return view
-
     def parts(self) -> dict[str, str]:
         """Every part of the page by name, as HTML."""
         session, viewer, view = self.session, self.viewer, self.view
-        progress = Progress(
-            session.at,
-            len(session.moves),
-            self.running == "all",
-            self.speed,
-            session.game.is_over,
-            self.running == "others",
-            viewer is not None and session.game.actor == viewer,
-            self.hand_to,
-        )
         events, *before = recent(session, viewer) or [()]
-        note = ""
-        if self.chosen_at == session.at:
-            note = "A bot chose this move, because you pressed Step."
         played = told(session, viewer) if self.past_shown else []
         parts = table_parts(
             view,
             self.selection,
             events,
-            progress,
+            self.progress(),
             played,
             self.split_of,
             self.split_step,
@@ -128,57 +50,12 @@ class Desk:
             notice=self.notice,
             lang=self.lang,
             since=before,
-            note=note,
+            note=self.note(),
             ahead=ahead(session.game, viewer),
         )
-        parts["setup"] = setup_form(self._seats())
+        parts["setup"] = setup_form(self.seats())
         parts["setup-notice"] = notice_line(self.form_notice)
         return parts
-
-    def token(self) -> str:
-        """The token of the position on the table."""
-        return write_token(self.session.game.position())
-
-    def address(self) -> str:
-        """The query that reopens this table: the position and who the person is."""
-        return f"p={self.token()}&you={self._you()}"
-
-    def _you(self) -> str:
-        players = list(self.session.game.players)
-        return ".".join(
-            str(players.index(name))
-            for name in sorted(self.people, key=lambda name: (name != self.seated, name))
-        )
-
-    def _seats(self) -> Seats:
-        game = self.session.game
-        seed = self.session.start.get("seed", 0)
-        proposed = seed + 1 if isinstance(seed, int) else 1
-        return Seats(tuple(game.players), self.people, self.view.preset, proposed)
-
-    # --- requests ------------------------------------------------------------------------------
-
-    def handle(self, request: object) -> None:
-        """Carry out what the page asks for; anything it cannot mean is passed over."""
-        if not isinstance(request, Mapping):
-            return
-        act = _ACTS.get(str(request.get("do")))
-        if act is None:
-            return
-        self.notice = self.form_notice = ""
-        if request.get("do") not in _QUIET:
-            self.selection = NOTHING
-        try:
-            act(self, request)
-        except Unusable as error:
-            self.running = ""
-            told = "\n".join(map(str, error.faults[:8]))
-            if request.get("do") == "begin":
-                self.form_notice = _SEAT.sub(lambda seat: f"Player {int(seat[1]) + 1}:", told)
-            else:
-                self.notice = told
-        except (NotAMove, IllegalMove) as error:
-            self._refuse(error, str(request.get("move", "")))
 
     def _refuse(self, error: NotAMove | IllegalMove, line: str) -> None:
         self.running = ""
@@ -189,85 +66,21 @@ class Desk:
             card = move.card if move.verb in ("play", "discard") else None
         self.selection = Selection(card, 1, str(error), rules)
 
+    def _put_down(self) -> None:
+        self.selection = NOTHING
+
     def _changed(self) -> None:
-        """The table has changed: what was shown of the last one falls back."""
         self.split_step = None
         if not too_early(self.view, self.selection):
             self.selection = NOTHING
 
-    def _play(self, request: Mapping[str, Any]) -> None:
-        actor = self.session.game.actor
-        self.session.play(str(request.get("move", "")))
-        self._changed()
-        self.running = "others" if actor in self.people and self._bot_moves() else ""
-
-    def _bot_moves(self) -> bool:
-        """Whether a bot is to move, in the middle of a hand."""
-        game = self.session.game
-        return game.actor not in self.people and self.view.phase not in ("scored", "over")
-
-    def _step(self, request: Mapping[str, Any]) -> None:
-        """One move for whoever is to move, by the bot of that seat; forward where moves are known."""
-        ticking = bool(request.get("tick"))
-        if ticking and not self.running:
-            return
-        if not ticking:
-            self.running = ""
-        if not self.session.forward():
-            actor = self.session.game.actor
-            if actor is None:
-                self.running = ""
-                return
-            self.session.play(self.bots[actor](self.session.game.view(actor)))
-            if actor in self.people and self.view.phase != "draw":
-                self.chosen_at = self.session.at
-        self._changed()
-        over = self.session.game.is_over
-        if over or (self.running == "others" and not self._bot_moves()):
-            self.running = ""
-
-    def _back(self, request: Mapping[str, Any]) -> None:
-        self._go(self.session.at - 1)
-
-    def _forward(self, request: Mapping[str, Any]) -> None:
-        self._go(self.session.at + 1)
-
-    def _go(self, at: int) -> None:
-        self.running = ""
-        self.session.jump(at)
-        self._changed()
-
-    def _undo(self, request: Mapping[str, Any]) -> None:
-        """Take back to the last decision of a person, and forget what came after it."""
-        self.running = ""
-        session = self.session
-        if not session.undo():
-            return
-        while session.at and self.people and session.game.actor not in self.people:
-            session.undo()
-        self._changed()
-
-    def _sit(self, request: Mapping[str, Any]) -> None:
-        """The person who is to move comes to the table; now the page shows their hand."""
-        self.seated = self.hand_to or self.seated
-
-    def _others(self, request: Mapping[str, Any]) -> None:
-        """Let the bots play by themselves until a person is to move."""
-        self.running = "others" if self._bot_moves() else ""
-
-    def _pause(self, request: Mapping[str, Any]) -> None:
-        self.running = ""
+    def _sit_down(self, session: Session, people: set[str], seated: str = "") -> None:
+        super()._sit_down(session, people, seated)
+        self.split_of = ""
 
     def _drop(self, request: Mapping[str, Any]) -> None:
         """Put down what is selected, and take away the reason that stood beside it."""
         self.selection = NOTHING
-
-    def _autoplay(self, request: Mapping[str, Any]) -> None:
-        self.running = "" if self.running == "all" or self.session.game.is_over else "all"
-
-    def _speed(self, request: Mapping[str, Any]) -> None:
-        if request.get("value") in ("2", "1", "0.4"):
-            self.speed = str(request["value"])
 
     def _select(self, request: Mapping[str, Any]) -> None:
         """Pick up a kind of card: all of it that may be laid; picked again with a number, that many."""
@@ -284,148 +97,24 @@ class Desk:
         if self.selection.card == card and "count" not in request:
             self.selection = NOTHING
             return
-        many = _whole(request.get("count"), 1, held)
+        many = whole(request.get("count"), 1, held)
         self.selection = pick(view, card, held, many)
-
-    def _rule(self, request: Mapping[str, Any]) -> None:
-        self.rule = str(request.get("rule", ""))[:60]
 
     def _split(self, request: Mapping[str, Any]) -> None:
         self.split_of = str(request.get("outlaw", ""))
-        from wyatt.earp.cards import OUTLAWS
-
         if self.split_of not in OUTLAWS:
             self.split_of = ""
-        self.split_step = _whole(request.get("step"), 0, 999)
+        self.split_step = whole(request.get("step"), 0, 999)
 
-    def _past(self, request: Mapping[str, Any]) -> None:
-        self.past_shown = request.get("open") is True
-
-    def _jump(self, request: Mapping[str, Any]) -> None:
-        at = _whole(request.get("index"), 0, len(self.session.moves))
-        if at is not None:
-            self._go(at)
-
-    # --- new games, files, links ---------------------------------------------------------------
-
-    def _begin(self, request: Mapping[str, Any]) -> None:
-        """A new game from the form: names, seed, who is a person, which rules."""
-        form = request.get("form")
-        if not isinstance(form, Mapping):
-            return
-        many = _whole(form.get("players"), 2, 4) or 3
-        names = [str(form.get(f"name{seat}", "")).strip() or _NAMES[seat] for seat in range(many)]
-        seed = str(form.get("seed", "")).strip()
-        start = {
-            "players": names,
-            "seed": int(seed) if seed.isascii() and seed.isdigit() and len(seed) < 20 else seed,
-            "rules": {"preset": form.get("preset", "rio-grande")},
-        }
-        people = {name for seat, name in enumerate(names) if form.get(f"who{seat}") == "person"}
-        self._sit_down(Session(earp, start), people)
-        self.outbox.append({"close": "new"})
-
-    def _sit_down(self, session: Session, people: set[str], seated: str = "") -> None:
-        """Put another game on the table. seated: who looks on, if it is one of the persons."""
-        self.session = session
-        players = session.game.players
-        self.people = frozenset(people & set(players))
-        present = [name for name in (seated, *players) if name in self.people]
-        self.seated = present[0] if present else ""
-        self.chosen_at = -1
-        self.selection = NOTHING
-        self.bots = {name: bot("heuristic", "wyatt") for name in session.game.players}
-        self.running = ""
-        self.split_of = ""
-        self._changed()
-
-    def _save(self, request: Mapping[str, Any]) -> None:
-        record = Record(self.session.start, tuple(self.session.lines()))
-        text = json.dumps(record.document(), ensure_ascii=False, indent=1)
-        self.outbox.append({"save": text, "name": "wyatt-earp-record.json"})
-
-    def _load(self, request: Mapping[str, Any]) -> None:
-        """Open a record or a position that a person chose; the present game stays if it is unsound."""
-        text = str(request.get("text", ""))
-        if len(text) > LONGEST_FILE:
-            self.notice = "That file is far too long for a record."
-            return
-        self._open(read_json(text), set(self.people))
-
-    def _open(self, document: object, people: set[str]) -> None:
-        record = load_record(document)
-        session = Session(earp, record.start)
-        for index, line in enumerate(record.moves):
-            try:
-                session.play(line)
-            except (NotAMove, IllegalMove) as error:
-                self.notice = f"Move {index + 1} of the record, “{line[:80]}”: {error}"
-                return
-        # Persons keep their names; if none of them plays here, the first player is the person.
-        named = people & set(session.game.players)
-        self._sit_down(session, named or (people and {session.game.players[0]}), self.seated)
-
-    def _link(self, request: Mapping[str, Any]) -> None:
-        self.outbox.append({"copy": self.address()})
-
-    def _open_address(self, address: Mapping[str, str]) -> None:
-        """Open the position of a link; a bad one gets a friendly line and a fresh table."""
-        token = address.get("p")
-        if not token:
-            return
-        try:
-            self._open(read_token(token), set())
-        except Unusable as error:
-            self.notice = f"{error.faults[0]} Here is a fresh table instead."
-            return
-        players = self.session.game.players
-        seats = [seat for seat in address.get("you", "0")[:20].split(".") if seat in "0123"]
-        named = [players[int(seat)] for seat in seats if seat and int(seat) < len(players)]
-        self._sit_down(self.session, set(named), named[0] if named else "")
+    ACTS: ClassVar[Mapping[str, Act]] = {
+        **PlayDesk.ACTS,
+        "drop": _drop,
+        "select": _select,
+        "split": _split,
+        "split-step": _split,
+    }
 
 
 def desk(address: Mapping[str, str], lang: str) -> Desk:
     """The table's desk, opened at an address."""
     return Desk(address, lang)
-
-
-_SEAT = re.compile(r"^players\[(\d)\]:", re.MULTILINE)
-
-
-def _whole(value: object, least: int, most: int) -> int | None:
-    """A whole number that a page sent, as a number or as text, within bounds; else None."""
-    text = str(value)
-    if not (text.isascii() and text.isdigit() and len(text) < 7):
-        return None
-    return int(text) if least <= int(text) <= most else None
-
-
-_ACTS: dict[str, Callable[[Desk, Mapping[str, Any]], None]] = {
-    "autoplay": Desk._autoplay,
-    "back": Desk._back,
-    "begin": Desk._begin,
-    "drop": Desk._drop,
-    "end": lambda desk, request: desk._go(len(desk.session.moves)),
-    "forward": Desk._forward,
-    "jump": Desk._jump,
-    "link": Desk._link,
-    "load": Desk._load,
-    "others": Desk._others,
-    "past": Desk._past,
-    "pause": Desk._pause,
-    "play": Desk._play,
-    "rule": Desk._rule,
-    "save": Desk._save,
-    "select": Desk._select,
-    "sit": Desk._sit,
-    "speed": Desk._speed,
-    "split": Desk._split,
-    "split-step": Desk._split,
-    "start": lambda desk, request: desk._go(0),
-    "step": Desk._step,
-    "undo": Desk._undo,
-}
-#: Requests that leave what is selected as it is.
-_QUIET = frozenset(
-    ("select", "rule", "split", "split-step", "past", "link", "save", "speed", "autoplay", "step")
-)
