@@ -5,6 +5,7 @@ from __future__ import annotations
 import json
 import unicodedata
 from collections import Counter
+from collections.abc import Mapping
 from typing import Any
 
 from wyatt.core.errors import Fault, Unusable, shown
@@ -63,3 +64,22 @@ def read_json(text: str | bytes) -> object:
 
 def _no_constant(name: str) -> float:
     raise Unusable([Fault("", f"holds {name}, which is no number here.")])
+
+
+def read_start(
+    start: Mapping[str, Any], faults: list[Fault], most: int, rule: str
+) -> tuple[tuple[str, ...], int]:
+    """The players and the seed of a new game; each fault is added to the list.
+
+    Its rules are the game's own to read.
+    """
+    faults += [
+        Fault(f"start.{key}", "there is no such field; a new game has players, seed and rules.")
+        for key in start
+        if key not in ("players", "seed", "rules")
+    ]
+    names = read_players(start.get("players"), faults, most, rule)
+    seed = start.get("seed", 0)
+    if type(seed) is not int or not 0 <= seed < MOST_SEED:
+        faults.append(Fault("seed", "write the seed as a whole number, 0 or more."))
+    return names, seed

@@ -273,5 +273,9 @@ def _unknown(what: str, id: str, known: Iterable[str]) -> str:
     if not near:
         matches = get_close_matches(asked.casefold(), folded, 3)
         near = [folded[match] for match in matches]
-    hint = f"Did you mean {' or '.join(near)}?" if near else f"Their ids go from {ids[0]} to {ids[-1]}."
+    hint = (
+        f"Did you mean {' or '.join(near)}?"
+        if near
+        else f"Their ids go from {ids[0]} to {ids[-1]}."
+    )
     return f"There is no {what} {asked!r}. {hint}"

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from typing import Any
 
+from wyatt.core.documents import read_start
 from wyatt.core.errors import Fault, Unusable
 from wyatt.core.events import Log
 from wyatt.core.game import BaseGame
@@ -14,7 +15,7 @@ from wyatt.earp.ending import deal_cards
 from wyatt.earp.judge import judge
 from wyatt.earp.listing import legal
 from wyatt.earp.moves import ASK, Move, parse_move
-from wyatt.earp.reading import MOST_SEED, load_position, read_players
+from wyatt.earp.reading import MOST_PLAYERS, load_position
 from wyatt.earp.setting import setting
 from wyatt.earp.state import DRAW, NONE, OVER, PLAY, State
 from wyatt.earp.switches import Rules, read_rules
@@ -48,18 +49,8 @@ class Game(BaseGame[State, Move]):
         """
         if "format" in start or "hands" in start:
             return cls(load_position(start))
-        faults = [
-            Fault(
-                f"start.{key}",
-                "there is no such field; a new game has players, seed and rules.",
-            )
-            for key in start
-            if key not in ("players", "seed", "rules")
-        ]
-        names = read_players(start.get("players"), faults)
-        seed = start.get("seed", 0)
-        if type(seed) is not int or not 0 <= seed < MOST_SEED:
-            faults.append(Fault("seed", "write the seed as a whole number, 0 or more."))
+        faults: list[Fault] = []
+        names, seed = read_start(start, faults, MOST_PLAYERS, "setup.players")
         rules = rules or read_rules(start.get("rules", {}), "rules", faults)
         if faults:
             raise Unusable(faults)

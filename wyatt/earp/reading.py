@@ -8,15 +8,14 @@ any becomes a state.
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Mapping
 from dataclasses import replace
 from difflib import get_close_matches
-from typing import Any
 
 from wyatt.core.documents import MOST_SEED, read_json
 from wyatt.core.documents import read_players as read_names
 from wyatt.core.errors import Fault, Unusable
 from wyatt.core.errors import shown as _show
+from wyatt.core.reading import MOST_ENTRIES, BaseReader, read_whole
 from wyatt.core.shuffle import shuffle
 from wyatt.earp.cards import (
     CARDS,
@@ -53,11 +52,10 @@ from wyatt.earp.writing import POSITION_FORMAT
 
 __all__ = ["MOST_SEED", "Reader", "load_position", "read_json", "read_players"]
 
+MOST_PLAYERS = 4
 MOST_MONEY = 1_000_000_000
 #: A poster is paid out $1,000 at a time, step by step: one far beyond all play would take minutes.
 MOST_POSTER = 10_000_000
-#: Entries in one list of cards; a list longer than the deck is told in one fault.
-MOST_ENTRIES = 99
 _FIELDS = [
     "format",
     "rules",
@@ -95,49 +93,33 @@ _PENDING = {
 
 def load_position(document: object) -> State:
     """The state of a position document. Raises `Unusable` with every fault."""
-    if not isinstance(document, Mapping):
-        raise Unusable([Fault("", f"write a position as an object, not {_show(document)}.")])
-    return Reader(document).state()
+    return read_whole(document, lambda sound: Reader(sound).state())
 
 
-class Reader:
+class Reader(BaseReader):
     """One reading of one document; collects the faults."""
 
-    def __init__(self, document: Mapping[str, Any]) -> None:
-        self.document = document
-        self.faults: list[Fault] = []
-        #: Where the copies of each kind of card lie, in reading order.
-        self.places: dict[int, list[str]] = {}
-        #: Whose hand is not empty, as far as the document can be read.
-        self.holding: set[int] = set()
-        #: Whether `players` cannot be used; the rest is then read for its own faults only.
-        self.strangers = False
-
-    def fault(self, where: str, what: str) -> None:
-        self.faults.append(Fault(where, what))
+    FORMAT = POSITION_FORMAT
+    FIELDS = _FIELDS
+    NAMED = ("players", "hands", "territories", "money")
+    CODES = KIND
+    MOST = MOST_PLAYERS
+    SEATS = "setup.players"
+    EXAMPLE = '["hideout"]'
 
     def state(self) -> State:
         """The state, or `Unusable` with every fault found."""
         document = self.document
-        for key in document:
-            if key not in _FIELDS:
-                near = get_close_matches(str(key)[:40], _FIELDS, 1)
-                hint = f" Did you mean `{near[0]}`?" if near else ""
-                self.fault(_show(key).strip('"'), f"there is no such field.{hint}")
-        if document.get("format") != POSITION_FORMAT:
-            self.fault(
-                "format",
-                f'is {_show(document.get("format"))}, not "{POSITION_FORMAT}".',
-            )
+        self._read_frame()
         rules = read_rules(document.get("rules", {}), "rules", self.faults)
         players = self._players()
         table = setting(players, rules) if players else self._strangers(rules)
-        state = State(table, self._number("seed", 0, 0, MOST_SEED - 1))
+        state = State(table, self._seed())
         self._read_turn(state)
         self._read_money(state)
         placed = self._read_cards(state)
         self._read_choice(state, placed)
-        self._rest(state, placed)
+        self._fill_up(state, placed)
         self._check_whole(state)
         if self.faults:
             raise Unusable(self.faults)
@@ -145,54 +127,16 @@ class Reader:
 
     # --- who plays -----------------------------------------------------------------------------
 
-    def _players(self) -> tuple[str, ...]:
-        faults = len(self.faults)
-        names = read_players(self.document.get("players"), self.faults)
-        return names if len(self.faults) == faults else ()
-
     def _strangers(self, rules: Rules) -> Setting:
-        """Somebody for every name, so that one bad name does not hide the other faults."""
-        self.strangers = True
-        names = ["?", "??"]
-        for field in ("players", "hands", "territories", "money"):
-            value = self.document.get(field)
-            if isinstance(value, (list, Mapping)):
-                names += [name for name in value if isinstance(name, str) and name not in names]
-            names = names[:12]
         # To ask in any order (M1) would take twelve players' orders to write out.
-        return Setting(tuple(names), replace(rules, mw_order="direction"))
-
-    def _sound(self, *fields: str) -> bool:
-        """Whether no fault was found in these fields."""
-        return not any(fault.where.startswith(fields) for fault in self.faults)
-
-    def _seat(self, state: State, field: str, default: int) -> int:
-        if field not in self.document:
-            return default
-        return self._player(state, self.document[field], field)
-
-    def _player(self, state: State, name: object, where: str) -> int:
-        if isinstance(name, str) and name in state.setting.seat:
-            return state.setting.seat[name]
-        if self.strangers and isinstance(name, str):
-            return 0
-        self.fault(
-            where,
-            f"{_show(name)} does not play here"
-            + ("." if self.strangers else f"; {_those(state.setting.players)} do."),
-        )
-        return 0
+        return Setting(self._strange_names(), replace(rules, mw_order="direction"))
 
     def _read_turn(self, state: State) -> None:
-        document, seats = self.document, len(state.hands)
-        state.dealer = self._seat(state, "dealer", seats - 1)
-        state.turn = self._seat(state, "turn", (state.dealer + 1) % seats)
+        seats = len(state.hands)
+        state.dealer = self._seat(state.setting, "dealer", seats - 1)
+        state.turn = self._seat(state.setting, "turn", (state.dealer + 1) % seats)
         state.hand_number = self._number("hand_number", 1, 1, MOST_MONEY)
-        phase = document.get("phase", "draw")
-        if isinstance(phase, str) and phase in PHASES:
-            state.phase = phase
-        else:
-            self.fault("phase", f"{_show(phase)} is no phase; there are {', '.join(PHASES)}.")
+        state.phase = self._phase(PHASES)
         owed = state.phase in _PENDING
         state.sheriff_played = self._truth("sheriff_played", owed)
         if owed and not state.sheriff_played:
@@ -202,32 +146,12 @@ class Reader:
             )
         state.reshuffled = self._truth("reshuffled", False)
 
-    def _number(self, field: str, default: int, least: int, most: int) -> int:
-        value = self.document.get(field, default)
-        if type(value) is int and least <= value <= most:
-            return value
-        self.fault(field, f"{_show(value)} is no whole number of {least} or more.")
-        return default
-
-    def _truth(self, field: str, default: bool) -> bool:
-        value = self.document.get(field, default)
-        if type(value) is bool:
-            return value
-        self.fault(field, f"{_show(value)} is neither true nor false.")
-        return default
-
-    def _object(self, value: object, where: str, example: str) -> Mapping[str, Any]:
-        if isinstance(value, Mapping):
-            return value
-        self.fault(where, f"{_show(value)} is no object; write it like {example}.")
-        return {}
-
     # --- money ---------------------------------------------------------------------------------
 
     def _read_money(self, state: State) -> None:
         money = self._object(self.document.get("money", {}), "money", '{"Anna": 3000}')
         for name, amount in money.items():
-            seat = self._player(state, name, f"money.{name}")
+            seat = self._player(state.setting, name, f"money.{name}")
             state.money[seat] = self._dollars(amount, f"money.{name}")
         posters = self._object(self.document.get("posters", {}), "posters", '{"jesse-james": 3000}')
         for name, amount in posters.items():
@@ -255,34 +179,6 @@ class Reader:
 
     # --- cards ---------------------------------------------------------------------------------
 
-    def _cards(self, value: object, where: str) -> list[int]:
-        """The kinds of a list such as ``["wes-hardin*3", "hideout"]``."""
-        if not isinstance(value, list):
-            self.fault(where, f'{_show(value)} is no list of cards such as ["hideout"].')
-            return []
-        kinds: list[int] = []
-        if len(value) > MOST_ENTRIES:
-            self.fault(where, "lists far more cards than the game has.")
-            return []
-        for index, entry in enumerate(value):
-            place = f"{where}[{index}]"
-            if not isinstance(entry, str):
-                self.fault(place, f"{_show(entry)} is no card's name.")
-                continue
-            name, star, times = entry.partition("*")
-            many = int(times) if times.isascii() and times.isdigit() and len(times) < 3 else 0
-            if name not in KIND:
-                near = get_close_matches(name[:40], CARDS, 1)
-                hint = f" Did you mean `{near[0]}`?" if near else ""
-                self.fault(place, f"no card is called {_show(name)}.{hint}")
-            elif star and not many:
-                self.fault(place, f"{_show(entry)}: after `*` comes how many, 1 or more.")
-            else:
-                copies = many if star else 1
-                kinds += [KIND[name]] * copies
-                self.places.setdefault(KIND[name], []).extend([place] * copies)
-        return kinds
-
     def _read_cards(self, state: State) -> Counter[int]:
         """Hands, territories, supply and discard stack; how many of each kind they place."""
         document, placed = self.document, Counter[int]()
@@ -293,7 +189,7 @@ class Reader:
             )
         hands = self._object(document.get("hands", {}), "hands", '{"Anna": ["hideout"]}')
         for name, listed in hands.items():
-            seat = self._player(state, name, f"hands.{name}")
+            seat = self._player(state.setting, name, f"hands.{name}")
             kinds = self._cards(listed, f"hands.{name}")
             placed.update(kinds)
             if listed != [] and name in state.setting.seat:
@@ -309,7 +205,7 @@ class Reader:
         )
         for name, groups in territories.items():
             where = f"territories.{name}"
-            seat = self._player(state, name, where)
+            seat = self._player(state.setting, name, where)
             named = self._object(groups, where, '{"jesse-james": ["jesse-james*3"]}')
             for outlaw_name, listed in named.items():
                 place = f"{where}.{outlaw_name}"
@@ -379,24 +275,11 @@ class Reader:
                 )
         state.opened = sum(1 << outlaw for outlaw in opened if outlaw != NONE)
 
-    def _rest(self, state: State, placed: Counter[int]) -> None:
-        """Count the copies; what is placed nowhere lies shuffled under the supply."""
-        for kind, many in sorted(placed.items()):
-            card = CARDS[kind]
-            if many > COPIES[card]:
-                self.fault(
-                    self.places[kind][COPIES[card]],
-                    f"too many of {TITLES[card]}: {many} are placed, and the game "
-                    f"has {COPIES[card]}.",
-                )
-        rest = self.document.get("rest")
-        if rest not in (None, "none"):
-            self.fault("rest", f'{_show(rest)}: it can only be "none", for a short deck.')
-        missing = list((Counter(FULL_DECK) - placed).elements())
-        if rest == "none":
-            state.short = bool(missing)
-        elif missing and not self.faults:
-            missing.sort()
+    def _fill_up(self, state: State, placed: Counter[int]) -> None:
+        """What is placed nowhere lies shuffled under the supply."""
+        short, missing = self._rest(placed, FULL_DECK, lambda kind: TITLES[CARDS[kind]])
+        state.short = short
+        if missing and not self.faults:
             state.seed = shuffle(missing, state.seed)
             state.supply = missing + state.supply
 
@@ -414,9 +297,9 @@ class Reader:
             if phase != OVER:
                 self.fault("winner", f"nobody has won in phase {phase}.")
             else:
-                state.winner = self._player(state, document.get("winner"), "winner")
+                state.winner = self._player(state.setting, document.get("winner"), "winner")
         if "actor" in document:
-            actor = self._player(state, document["actor"], "actor")
+            actor = self._player(state.setting, document["actor"], "actor")
             if not self.faults and actor != state.actor:
                 self.fault("actor", f"{_show(document['actor'])} is not the one to move.")
 
@@ -451,7 +334,7 @@ class Reader:
             if key not in fields:
                 self.fault(f"pending.{key}", "there is no such field here.")
         if phase == REACT:
-            victim = self._player(state, owed.get("player"), "pending.player")
+            victim = self._player(state.setting, owed.get("player"), "pending.player")
             outlaw = self._outlaw(owed.get("outlaw"), "pending.outlaw")
             if outlaw != NONE:
                 state.target = victim * 7 + outlaw
@@ -525,8 +408,4 @@ class Reader:
 
 def read_players(value: object, faults: list[Fault]) -> tuple[str, ...]:
     """Names of 2 to 4 players (`setup.players`), adding each fault to the list."""
-    return read_names(value, faults, 4, "setup.players")
-
-
-def _those(names: tuple[str, ...]) -> str:
-    return ", ".join(map(_show, names))
+    return read_names(value, faults, MOST_PLAYERS, "setup.players")

@@ -10,6 +10,7 @@ from collections.abc import Sequence
 from typing import Any
 
 from wyatt.core.verdict import Verdict
+from wyatt.core.view import BaseView
 from wyatt.earp.cards import CARDS, OUTLAWS, counted, pack
 from wyatt.earp.judge import judge
 from wyatt.earp.listing import legal
@@ -19,27 +20,14 @@ from wyatt.earp.switches import Rules
 from wyatt.earp.writing import write_position
 
 
-class View:
+class View(BaseView[State]):
     """The game as one player sees it; with no viewer, as a spectator who sees every hand.
 
     Money and rewards are in dollars. The discard stack can be seen through: every card of it came
     there face up (T7); how many cards a hand holds is public, which ones is not (T13).
     """
 
-    __slots__ = ("_seat", "_state")
-
-    def __init__(self, state: State, seat: int | None) -> None:
-        self._state = state
-        self._seat = seat
-
-    @property
-    def viewer(self) -> str | None:
-        """Whose view this is; None for a spectator."""
-        return None if self._seat is None else self._state.setting.players[self._seat]
-
-    @property
-    def players(self) -> tuple[str, ...]:
-        return self._state.setting.players
+    __slots__ = ()
 
     @property
     def rules(self) -> Rules:
@@ -48,33 +36,6 @@ class View:
     @property
     def preset(self) -> str:
         return self._state.setting.rules.preset_name
-
-    @property
-    def dealer(self) -> str:
-        return self.players[self._state.dealer]
-
-    @property
-    def turn(self) -> str:
-        return self.players[self._state.turn]
-
-    @property
-    def actor(self) -> str | None:
-        """Who is to move; between hands the next dealer; None when the game is over."""
-        actor = self._state.actor
-        return None if actor == NONE else self.players[actor]
-
-    @property
-    def winner(self) -> str | None:
-        winner = self._state.winner
-        return None if winner == NONE else self.players[winner]
-
-    @property
-    def phase(self) -> str:
-        return self._state.phase
-
-    @property
-    def hand_number(self) -> int:
-        return self._state.hand_number
 
     @property
     def reshuffled(self) -> bool:
@@ -118,10 +79,6 @@ class View:
     def opened(self) -> tuple[str, ...]:
         """The outlaws that are open for everyone (`outlaws.first-set`)."""
         return tuple(name for bit, name in enumerate(OUTLAWS) if self._state.opened >> bit & 1)
-
-    @property
-    def hand_sizes(self) -> dict[str, int]:
-        return dict(zip(self.players, self._state.sizes, strict=True))
 
     @property
     def hands(self) -> dict[str, dict[str, int]]:
@@ -210,13 +167,6 @@ class View:
         state = self._state
         searching = state.phase == TAKE and state.setting.searches_supply
         return searching and self._seat in (None, state.turn)
-
-    def __eq__(self, other: object) -> bool:
-        if not isinstance(other, View):
-            return NotImplemented
-        return self.document() == other.document()
-
-    __hash__ = None  # type: ignore[assignment]  # it changes as the game goes on
 
     def __repr__(self) -> str:
         who = self.viewer or "a spectator"

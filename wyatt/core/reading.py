@@ -1,0 +1,198 @@
+"""Reading a position that people, programs and links bring: what every game's reader shares.
+
+A reader goes through one document and collects the faults, each with its place; nothing is guessed,
+and only a document without any fault becomes a state. Each game derives a reader of its own.
+"""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Callable, Iterable, Mapping, Sequence
+from difflib import get_close_matches
+from typing import Any, ClassVar, Protocol, TypeVar
+
+from wyatt.core.documents import MOST_SEED, read_players
+from wyatt.core.errors import Fault, Unusable, shown
+
+#: Entries in one list; a list longer than any deck is told in one fault.
+MOST_ENTRIES = 120
+R = TypeVar("R")
+
+
+class Table(Protocol):
+    """Who plays: what a reader needs of a game's setting."""
+
+    @property
+    def players(self) -> tuple[str, ...]: ...
+    @property
+    def seat(self) -> Mapping[str, int]: ...
+
+
+class BaseReader:
+    """One reading of one document; collects the faults.
+
+    FORMAT: what `format` says. FIELDS: the fields there are; NAMED: those with players' names in
+    them. CODES: the number of each card by its name. MOST: players at most, by the rule SEATS.
+    """
+
+    FORMAT: ClassVar[str]
+    FIELDS: ClassVar[Sequence[str]]
+    NAMED: ClassVar[Sequence[str]]
+    CODES: ClassVar[Mapping[str, int]]
+    MOST: ClassVar[int]
+    SEATS: ClassVar[str]
+    #: A list of cards, as a fault shows one.
+    EXAMPLE: ClassVar[str]
+
+    def __init__(self, document: Mapping[str, Any]) -> None:
+        self.document = document
+        self.faults: list[Fault] = []
+        #: Where the copies of each kind of card lie, in reading order.
+        self.places: dict[int, list[str]] = {}
+        #: Whose hand is not empty, as far as the document can be read.
+        self.holding: set[int] = set()
+        #: Whether `players` cannot be used; the rest is then read for its own faults only.
+        self.strangers = False
+
+    def fault(self, where: str, what: str) -> None:
+        self.faults.append(Fault(where, what))
+
+    def _read_frame(self) -> None:
+        """The format, and fields that there are not."""
+        for key in self.document:
+            if key not in self.FIELDS:
+                near = get_close_matches(str(key)[:40], self.FIELDS, 1)
+                hint = f" Did you mean `{near[0]}`?" if near else ""
+                self.fault(shown(key).strip('"'), f"there is no such field.{hint}")
+        if self.document.get("format") != self.FORMAT:
+            self.fault("format", f'is {shown(self.document.get("format"))}, not "{self.FORMAT}".')
+
+    # --- who plays -----------------------------------------------------------------------------
+
+    def _players(self) -> tuple[str, ...]:
+        """The players; none if their list cannot be used."""
+        faults = len(self.faults)
+        names = read_players(self.document.get("players"), self.faults, self.MOST, self.SEATS)
+        return names if len(self.faults) == faults else ()
+
+    def _strange_names(self) -> tuple[str, ...]:
+        """Somebody for every name, so that one bad name does not hide the other faults."""
+        self.strangers = True
+        names = ["?", "??"]
+        for field in self.NAMED:
+            value = self.document.get(field)
+            if isinstance(value, (list, Mapping)):
+                names += [name for name in value if isinstance(name, str) and name not in names]
+            names = names[:12]
+        return tuple(names)
+
+    def _sound(self, *fields: str) -> bool:
+        """Whether no fault was found in these fields."""
+        return not any(fault.where.startswith(fields) for fault in self.faults)
+
+    def _seat(self, table: Table, field: str, default: int) -> int:
+        if field not in self.document:
+            return default
+        return self._player(table, self.document[field], field)
+
+    def _player(self, table: Table, name: object, where: str) -> int:
+        if isinstance(name, str) and name in table.seat:
+            return table.seat[name]
+        if self.strangers and isinstance(name, str):
+            return 0
+        those = "." if self.strangers else f"; {', '.join(map(shown, table.players))} do."
+        self.fault(where, f"{shown(name)} does not play here{those}")
+        return 0
+
+    # --- plain values --------------------------------------------------------------------------
+
+    def _number(self, field: str, default: int, least: int, most: int) -> int:
+        value = self.document.get(field, default)
+        if type(value) is int and least <= value <= most:
+            return value
+        self.fault(field, f"{shown(value)} is no whole number of {least} or more.")
+        return default
+
+    def _seed(self) -> int:
+        return self._number("seed", 0, 0, MOST_SEED - 1)
+
+    def _truth(self, field: str, default: bool) -> bool:
+        value = self.document.get(field, default)
+        if type(value) is bool:
+            return value
+        self.fault(field, f"{shown(value)} is neither true nor false.")
+        return default
+
+    def _object(self, value: object, where: str, example: str) -> Mapping[str, Any]:
+        if isinstance(value, Mapping):
+            return value
+        self.fault(where, f"{shown(value)} is no object; write it like {example}.")
+        return {}
+
+    def _phase(self, phases: Sequence[str]) -> str:
+        phase = self.document.get("phase", "draw")
+        if isinstance(phase, str) and phase in phases:
+            return phase
+        self.fault("phase", f"{shown(phase)} is no phase; there are {', '.join(phases)}.")
+        return "draw"
+
+    # --- cards ---------------------------------------------------------------------------------
+
+    def _card_hint(self, name: str) -> str:
+        """What somebody may have meant who wrote a card's name wrongly."""
+        near = get_close_matches(name[:40], list(self.CODES), 1)
+        return f" Did you mean `{near[0]}`?" if near else ""
+
+    def _cards(self, value: object, where: str) -> list[int]:
+        """The numbers of a list such as ``["wes-hardin*3", "hideout"]``."""
+        if not isinstance(value, list):
+            self.fault(where, f"{shown(value)} is no list of cards such as {self.EXAMPLE}.")
+            return []
+        codes: list[int] = []
+        if len(value) > MOST_ENTRIES:
+            self.fault(where, "lists far more cards than the game has.")
+            return []
+        for index, entry in enumerate(value):
+            place = f"{where}[{index}]"
+            if not isinstance(entry, str):
+                self.fault(place, f"{shown(entry)} is no card's name.")
+                continue
+            name, star, times = entry.partition("*")
+            many = int(times) if times.isascii() and times.isdigit() and len(times) < 3 else 0
+            if name not in self.CODES:
+                self.fault(place, f"no card is called {shown(name)}.{self._card_hint(name)}")
+            elif star and not many:
+                self.fault(place, f"{shown(entry)}: after `*` comes how many, 1 or more.")
+            else:
+                copies = many if star else 1
+                codes += [self.CODES[name]] * copies
+                self.places.setdefault(self.CODES[name], []).extend([place] * copies)
+        return codes
+
+    def _rest(
+        self, placed: Counter[int], deck: Iterable[int], title: Callable[[int], str]
+    ) -> tuple[bool, list[int]]:
+        """Count the copies: whether the deck is short, and the sorted cards that lie nowhere yet.
+
+        A short deck has none of the latter.
+        """
+        copies = Counter(deck)
+        for kind, many in sorted(placed.items()):
+            if many > copies[kind]:
+                self.fault(
+                    self.places[kind][copies[kind]],
+                    f"one {title(kind)} too many: {many} are placed, and the game "
+                    f"has {copies[kind]}.",
+                )
+        rest = self.document.get("rest")
+        if rest not in (None, "none"):
+            self.fault("rest", f'{shown(rest)}: it can only be "none", for a short deck.')
+        missing = sorted((copies - placed).elements())
+        return (bool(missing), []) if rest == "none" else (False, missing)
+
+
+def read_whole(document: object, read: Callable[[Mapping[str, Any]], R]) -> R:
+    """Read a document that has to be an object. Raises `Unusable`."""
+    if not isinstance(document, Mapping):
+        raise Unusable([Fault("", f"write a position as an object, not {shown(document)}.")])
+    return read(document)

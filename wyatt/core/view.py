@@ -1,0 +1,102 @@
+"""What one player may see: the part that every game's view shares.
+
+A view is a window on the game, not a picture of it: it shows the present as the game goes on, and
+everything it hands out is a fresh copy.
+"""
+
+from __future__ import annotations
+
+from typing import Any, Generic, Protocol, TypeVar
+
+
+class Seated(Protocol):
+    """Who plays, in seat order."""
+
+    @property
+    def players(self) -> tuple[str, ...]: ...
+
+
+class Seen(Protocol):
+    """What a view asks of any state; -1 stands for nobody."""
+
+    @property
+    def setting(self) -> Seated: ...
+    @property
+    def dealer(self) -> int: ...
+    @property
+    def turn(self) -> int: ...
+    @property
+    def actor(self) -> int: ...
+    @property
+    def winner(self) -> int: ...
+    @property
+    def phase(self) -> str: ...
+    @property
+    def hand_number(self) -> int: ...
+    @property
+    def sizes(self) -> list[int]: ...
+
+
+S = TypeVar("S", bound=Seen)
+NOBODY = -1
+
+
+class BaseView(Generic[S]):
+    """The game as one player sees it; with no viewer, as a spectator."""
+
+    __slots__ = ("_seat", "_state")
+
+    def __init__(self, state: S, seat: int | None) -> None:
+        self._state = state
+        self._seat = seat
+
+    @property
+    def viewer(self) -> str | None:
+        """Whose view this is; None for a spectator."""
+        return None if self._seat is None else self._state.setting.players[self._seat]
+
+    @property
+    def players(self) -> tuple[str, ...]:
+        return self._state.setting.players
+
+    @property
+    def dealer(self) -> str:
+        return self.players[self._state.dealer]
+
+    @property
+    def turn(self) -> str:
+        return self.players[self._state.turn]
+
+    @property
+    def actor(self) -> str | None:
+        """Who is to move; between hands the next dealer; None when the game is over."""
+        actor = self._state.actor
+        return None if actor == NOBODY else self.players[actor]
+
+    @property
+    def winner(self) -> str | None:
+        winner = self._state.winner
+        return None if winner == NOBODY else self.players[winner]
+
+    @property
+    def phase(self) -> str:
+        return self._state.phase
+
+    @property
+    def hand_number(self) -> int:
+        return self._state.hand_number
+
+    @property
+    def hand_sizes(self) -> dict[str, int]:
+        return dict(zip(self.players, self._state.sizes, strict=True))
+
+    def document(self) -> dict[str, Any]:
+        """All that the viewer may see as plain data; each game writes its own."""
+        raise NotImplementedError
+
+    def __eq__(self, other: object) -> bool:
+        if not isinstance(other, BaseView):
+            return NotImplemented
+        return type(self) is type(other) and self.document() == other.document()
+
+    __hash__ = None  # type: ignore[assignment]  # it changes as the game goes on
