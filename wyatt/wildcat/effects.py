@@ -1,0 +1,357 @@
+"""What each move does to the state, and what it tells.
+
+Every function here is given a legal move. It changes the state and, if there is a log, adds an event
+for each thing that happened.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+from wyatt.core.events import Event, Log
+from wyatt.core.shuffle import shuffle
+from wyatt.wildcat.cards import JOKER, NAMES, NONE
+from wyatt.wildcat.melds import Meld, with_one_more
+from wyatt.wildcat.moves import Move, joined, top_code
+from wyatt.wildcat.scoring import TARGET, points_held, score
+from wyatt.wildcat.setting import HAND
+from wyatt.wildcat.state import DRAW, OVER, PLAY, SCORED, State
+
+_NATURAL = JOKER
+
+
+def apply(state: State, move: Move, log: Log) -> None:
+    """Play a legal move."""
+    EFFECTS[move.op](state, move, log)
+
+
+# --- dealing ------------------------------------------------------------------------------------
+
+
+def deal_cards(state: State, log: Log) -> None:
+    """Shuffle all cards, deal eleven each, turn one up (`wildcat.deal`, `wildcat.start`)."""
+    state.clear()
+    cards = list(state.setting.deck)
+    state.seed = shuffle(cards, state.seed)
+    seats = len(state.sizes)
+    first = (state.dealer + 1) % seats
+    for at, seat in enumerate(state.seats_from(first)):
+        state.give(seat, cards[len(cards) - 1 - at :: -seats][:HAND])
+    del cards[len(cards) - HAND * seats :]
+    state.discard = [cards.pop()]
+    state.stock = cards
+    state.turn = first
+    state.phase = DRAW
+    state.out = NONE
+    state.short = False
+    if log is not None:
+        names = state.setting.players
+        log.append(
+            Event(
+                "dealt",
+                ("wildcat.deal", "wildcat.start"),
+                {
+                    "hand_number": state.hand_number,
+                    "dealer": names[state.dealer],
+                    "first": names[first],
+                    "upcard": NAMES[state.discard[0]],
+                },
+            )
+        )
+
+
+def _deal(state: State, move: Move, log: Log) -> None:
+    state.dealer = (state.dealer + 1) % len(state.sizes)
+    state.hand_number += 1
+    deal_cards(state, log)
+
+
+# --- drawing ------------------------------------------------------------------------------------
+
+
+def _draw(state: State, move: Move, log: Log) -> None:
+    """`wildcat.draw`: the top card of the stock."""
+    seat = state.turn
+    kind = state.stock.pop()
+    if kind == JOKER:
+        state.jokers[seat] += 1
+    else:
+        bit = 1 << kind
+        if state.low[seat] & bit:
+            state.high[seat] |= bit
+        else:
+            state.low[seat] |= bit
+        state.ranks[seat] += 1 << (kind & ~3)
+    state.sizes[seat] += 1
+    state.phase = PLAY
+    if log is not None:
+        name = state.setting.players[seat]
+        last = () if state.stock else ("wildcat.stock-out",)
+        log.append(
+            Event(
+                "drew",
+                ("wildcat.draw", *last),
+                {"player": name, "source": "stock", "cards": [NAMES[kind]]},
+                (name,),
+            )
+        )
+
+
+def _take(state: State, move: Move, log: Log) -> None:
+    """`wildcat.pickup-meld`: the top card and cards from hand become a meld, the rest is taken."""
+    seat, top = state.turn, state.discard.pop()
+    meld = joined(top, move)
+    assert isinstance(meld, Meld)
+    _leave(state, seat, move)
+    state.lay(seat, (*state.melds[seat], meld))
+    if log is not None:
+        _tell_meld(state, log, meld, "discard", top)
+    _take_rest(state, log)
+
+
+def _take_to(state: State, move: Move, log: Log) -> None:
+    """`wildcat.pickup-meld` by adding the top card to a meld (WR1)."""
+    top = state.discard.pop()
+    code = top_code(top, move.stands)
+    meld = _grow(state, move.to, code)
+    if log is not None:
+        rules = ("wildcat.pickup-meld", "wildcat.fourth-card")
+        _tell_added(state, log, move.to, code, meld, "discard", rules)
+    _take_rest(state, log)
+
+
+def _take_rest(state: State, log: Log) -> None:
+    """`wildcat.pickup-rest`: all of the pile comes into the hand; there may be nothing more."""
+    seat, rest = state.turn, state.discard
+    state.discard = []
+    state.phase = PLAY
+    if rest:
+        state.give(seat, rest)
+        if log is not None:
+            name = state.setting.players[seat]
+            log.append(
+                Event(
+                    "drew",
+                    ("wildcat.pickup-rest",),
+                    {
+                        "player": name,
+                        "source": "discard",
+                        "cards": [NAMES[kind] for kind in reversed(rest)],
+                    },
+                    (name,),
+                )
+            )
+    elif not state.sizes[seat]:
+        _end_hand(state, seat, log)
+
+
+# --- melding ------------------------------------------------------------------------------------
+
+
+def _leave(state: State, seat: int, move: Move) -> None:
+    """Take the cards of a move out of the hand."""
+    low, high, mask, twice = state.low[seat], state.high[seat], move.mask, move.twice
+    # Of a kind held twice one card goes, unless the move takes both.
+    spare = high & mask
+    state.high[seat] = high ^ spare
+    state.low[seat] = low ^ (mask & ~spare | twice)
+    state.ranks[seat] -= move.ranks
+    state.jokers[seat] -= move.jokers
+    state.sizes[seat] -= move.count
+
+
+def _meld(state: State, move: Move, log: Log) -> None:
+    """`wildcat.melding`: a new meld from hand."""
+    seat, meld = state.turn, move.laid
+    assert isinstance(meld, Meld)
+    _leave(state, seat, move)
+    state.lay(seat, (*state.melds[seat], meld))
+    if log is not None:
+        _tell_meld(state, log, meld, "hand", NONE)
+    if not state.sizes[seat]:
+        _end_hand(state, seat, log)
+
+
+def _add(state: State, move: Move, log: Log) -> None:
+    """`wildcat.fourth-card`: one card from hand to a meld of three."""
+    seat = state.turn
+    _leave(state, seat, move)
+    meld = _grow(state, move.to, move.codes[0])
+    if log is not None:
+        rules = ("wildcat.fourth-card", "wildcat.own-melds")
+        _tell_added(state, log, move.to, move.codes[0], meld, "hand", rules)
+    if not state.sizes[seat]:
+        _end_hand(state, seat, log)
+
+
+def _grow(state: State, name: str, code: int) -> Meld:
+    """Add a card to the player's first meld of a name; the meld stays in its place."""
+    seat = state.turn
+    melds = list(state.melds[seat])
+    at = next(place for place, meld in enumerate(melds) if meld.name == name)
+    grown = with_one_more(melds[at], code)
+    assert isinstance(grown, Meld)
+    melds[at] = grown
+    state.lay(seat, tuple(melds))
+    return grown
+
+
+def _tell_meld(state: State, log: list[Event], meld: Meld, source: str, top: int) -> None:
+    kind = "sequence" if meld.is_sequence else "set"
+    rules = ["wildcat.pickup-meld"] if source == "discard" else []
+    rules.append(f"wildcat.{kind}")
+    if max(meld.codes) > JOKER:
+        rules.append("wildcat.joker-declared")
+    data = {
+        "player": state.setting.players[state.turn],
+        "source": source,
+        "cards": list(meld.cards),
+        "kind": kind,
+        "points": meld.points,
+    }
+    if top != NONE:
+        data["card"] = NAMES[top]
+    log.append(Event("melded", tuple(rules), data))
+
+
+def _tell_added(
+    state: State,
+    log: list[Event],
+    name: str,
+    code: int,
+    meld: Meld,
+    source: str,
+    rules: tuple[str, ...],
+) -> None:
+    log.append(
+        Event(
+            "added",
+            (*rules, "wildcat.joker-declared") if code > JOKER else rules,
+            {
+                "player": state.setting.players[state.turn],
+                "source": source,
+                "card": NAMES[code],
+                "to": name,
+                "cards": list(meld.cards),
+                "points": meld.points,
+            },
+        )
+    )
+
+
+# --- the end of a turn --------------------------------------------------------------------------
+
+
+def _discard(state: State, move: Move, log: Log) -> None:
+    """`wildcat.discard`: one card onto the pile, or the first of a new one."""
+    seat = state.turn
+    _leave(state, seat, move)
+    state.discard.append(move.codes[0])
+    if log is not None:
+        log.append(
+            Event(
+                "discarded",
+                ("wildcat.discard",),
+                {"player": state.setting.players[seat], "card": move.cards[0]},
+            )
+        )
+    _end_turn(state, log)
+
+
+def _skip(state: State, move: Move, log: Log) -> None:
+    """`wildcat.queen-stuck`: a hand with nothing to discard ends its turn without (WR8)."""
+    if log is not None:
+        player = {"player": state.setting.players[state.turn]}
+        log.append(Event("skipped", ("wildcat.queen-stuck",), player))
+    _end_turn(state, log)
+
+
+def _end_turn(state: State, log: Log) -> None:
+    seat = state.turn
+    if not state.sizes[seat]:
+        _end_hand(state, seat, log)
+    elif not state.stock:
+        _end_hand(state, NONE, log)
+    else:
+        state.turn = (seat + 1) % len(state.sizes)
+        state.phase = DRAW
+
+
+# --- the end of a hand --------------------------------------------------------------------------
+
+
+def _end_hand(state: State, out: int, log: Log) -> None:
+    """`wildcat.hand-score` for everybody, then another hand or the end of the game."""
+    names, rules = state.setting.players, state.setting.rules
+    state.out = out
+    if log is not None:
+        why = (
+            Event("hand_ended", ("wildcat.going-out",), {"why": "out", "player": names[out]})
+            if out != NONE
+            else Event("hand_ended", ("wildcat.stock-out",), {"why": "stock"})
+        )
+        log.append(why)
+    scores: list[int] = []
+    for seat, melds in enumerate(state.melds):
+        held = points_held(state.low[seat], state.high[seat], state.jokers[seat])
+        scored = score(melds, held, seat == out, rules)
+        scores.append(scored.total)
+        state.totals[seat] += scored.total
+        if log is not None:
+            log.append(
+                Event(
+                    "scored",
+                    scored.rules,
+                    {
+                        "player": names[seat],
+                        "held": [NAMES[kind] for kind in state.hand(seat)],
+                        **scored.document(),
+                        "total": state.totals[seat],
+                    },
+                )
+            )
+    _end_game(state, scores, log)
+
+
+def _end_game(state: State, scores: list[int], log: Log) -> None:
+    """`wildcat.game-end`: 500 points; of several the most, and a tie is played off (WR21)."""
+    state.phase = SCORED
+    names = state.setting.players
+    best = max(state.totals)
+    if best < TARGET:
+        return
+    tied = [seat for seat, total in enumerate(state.totals) if total == best]
+    rules: tuple[str, ...] = ("wildcat.game-end",)
+    if len(tied) > 1 and state.setting.rules.tie == "last_hand":
+        most = max(scores[seat] for seat in tied)
+        tied = [seat for seat in tied if scores[seat] == most]
+        rules = ("wildcat.game-end", "wildcat.tie")
+    if len(tied) > 1:
+        if log is not None:
+            log.append(Event("tied", ("wildcat.tie",), {"players": [names[seat] for seat in tied]}))
+        return
+    state.phase = OVER
+    state.winner = tied[0]
+    if log is not None:
+        log.append(
+            Event(
+                "game_ended",
+                rules,
+                {
+                    "winner": names[state.winner],
+                    "totals": dict(zip(names, state.totals, strict=True)),
+                },
+            )
+        )
+
+
+EFFECTS: tuple[Callable[[State, Move, Log], None], ...] = (
+    _draw,
+    _take,
+    _take_to,
+    _meld,
+    _add,
+    _discard,
+    _skip,
+    _deal,
+)

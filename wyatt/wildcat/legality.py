@@ -1,0 +1,185 @@
+"""Each rule about what may be played, stated once.
+
+A statement looks at a situation and a move and says nothing, or a `Refusal`: the ids of the rules
+and the reason in a sentence. What is a meld at all is stated in `wyatt.wildcat.melds`. Lists of
+legal moves (`wyatt.wildcat.listing`), verdicts and error texts (`wyatt.wildcat.judge`) all come
+from these statements.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable
+
+from wyatt.core.verdict import Refusal, number
+from wyatt.wildcat.cards import CODES, JOKER, NAMES, NONE, QUEEN_OF_SPADES
+from wyatt.wildcat.melds import with_one_more
+from wyatt.wildcat.moves import ADD, DISCARD, MELD, SKIP, TAKE, TAKE_TO, Move, joined, top_code
+from wyatt.wildcat.situation import Situation
+
+Statement = Callable[[Situation, Move], Refusal | None]
+_QUEEN = 1 << QUEEN_OF_SPADES
+
+
+def from_hand(at: Situation, move: Move) -> Refusal | None:
+    """`wildcat.from-hand`: only cards that one holds are melded, added or discarded."""
+    if not (move.mask & ~at.low or move.twice & ~at.high or move.jokers > at.jokers):
+        return None
+    for kind, needed in move.needs:
+        held = at.jokers if kind == JOKER else (at.low >> kind & 1) + (at.high >> kind & 1)
+        if held < needed:
+            name = "Joker" if kind == JOKER else NAMES[kind]
+            what = f"You hold no {name}" if not held else f"You hold {number(held)} {name}"
+            not_so_many = f", not {number(needed)}" if held else ""
+            return Refusal(("wildcat.from-hand",), f"{what}{not_so_many}.")
+    return None
+
+
+def a_meld(at: Situation, move: Move) -> Refusal | None:
+    """`wildcat.set`, `wildcat.sequence` and what goes with them: the cards are a meld."""
+    return move.laid if isinstance(move.laid, Refusal) else None
+
+
+def a_pile(at: Situation, move: Move) -> Refusal | None:
+    """`wildcat.draw`: there is a discard pile to take."""
+    if at.top != NONE:
+        return None
+    return Refusal(("wildcat.draw",), "There is no discard pile now: draw from the stock.")
+
+
+def only_jokers_stand(at: Situation, move: Move) -> Refusal | None:
+    """`wildcat.joker`: of the top card one says what it stands for only if it is a Joker."""
+    if not move.stands or at.top == JOKER:
+        return None
+    return Refusal(
+        ("wildcat.joker", "wildcat.pickup-meld"),
+        f"The top card of the pile is {NAMES[at.top]}, no Joker: it stands for itself.",
+    )
+
+
+def top_card_melds(at: Situation, move: Move) -> Refusal | None:
+    """`wildcat.pickup-meld`: the top card of the pile goes into a meld with cards from hand."""
+    meld = joined(at.top, move)
+    if not isinstance(meld, Refusal):
+        return None
+    return Refusal(
+        ("wildcat.pickup-meld", *meld.rules),
+        f"The pile is yours once its top card, {NAMES[at.top]}, is melded. {meld.reason}",
+    )
+
+
+def new_meld_only(at: Situation, move: Move) -> Refusal | None:
+    """`wildcat.pickup-meld` as the switch `pickup` may have it: a new meld is needed (WR1)."""
+    if not at.setting.new_meld_only:
+        return None
+    return Refusal(
+        ("wildcat.pickup-meld",),
+        "By these rules the top card of the pile goes into a new meld, with two cards or more from "
+        "your hand.",
+    )
+
+
+def own_meld(at: Situation, move: Move) -> Refusal | None:
+    """`wildcat.own-melds`: cards are added to a meld of one's own."""
+    if at.named(move.to):
+        return None
+    if move.to in at.others:
+        return Refusal(
+            ("wildcat.own-melds",),
+            f"{move.to} is {at.others[move.to]}'s meld, and you add only to your own.",
+        )
+    return Refusal(("wildcat.own-melds",), f"You have no meld {move.to} on the table.")
+
+
+def fits(at: Situation, move: Move) -> Refusal | None:
+    """`wildcat.fourth-card`: what is added is the fourth card of a meld of three, and fits."""
+    meld = at.named(move.to)
+    if meld is None:
+        return None
+    code = move.codes[0] if move.op == ADD else top_code(at.top, move.stands)
+    grown = with_one_more(meld, code)
+    if not isinstance(grown, Refusal):
+        return None
+    if move.op == ADD:
+        return grown
+    return Refusal(
+        ("wildcat.pickup-meld", *grown.rules),
+        f"The pile is yours once its top card is melded. {grown.reason}",
+    )
+
+
+def _barred(at: Situation) -> bool:
+    """Whether a hand of several cards has none that an ordinary discard may be."""
+    natural = at.low & ~_QUEEN
+    return at.size > 1 and not natural and not (at.jokers and at.setting.jokers_go)
+
+
+def _allowed_when_barred(at: Situation) -> bool:
+    return at.setting.rules.stuck_queens == "allow" and _barred(at)
+
+
+def queen_stays(at: Situation, move: Move) -> Refusal | None:
+    """`wildcat.queen-discard`: a queen of spades is discarded only as the last card (WR8, WR9)."""
+    if move.codes[0] != QUEEN_OF_SPADES or at.size == 1 or _allowed_when_barred(at):
+        return None
+    return Refusal(
+        ("wildcat.queen-discard",),
+        f"QS may be discarded only as your last card, and you hold {number(at.size - 1)} more.",
+    )
+
+
+def joker_stays(at: Situation, move: Move) -> Refusal | None:
+    """`wildcat.discard` as the switch `joker_discard` may have it (WR6)."""
+    free = at.setting.jokers_go or at.size == 1
+    if move.codes[0] != JOKER or free or _allowed_when_barred(at):
+        return None
+    return Refusal(
+        ("wildcat.discard",), "By these rules a Joker may be discarded only as your last card."
+    )
+
+
+def nothing_to_discard(at: Situation, move: Move) -> Refusal | None:
+    """`wildcat.queen-stuck`: a turn ends without a discard only if there is none, nor a meld."""
+    if not _barred(at) or _allowed_when_barred(at):
+        return Refusal(
+            ("wildcat.discard", "wildcat.queen-stuck"),
+            "A turn ends with a discard, and you hold a card you may discard.",
+        )
+    if at.can_meld:
+        return Refusal(
+            ("wildcat.queen-stuck", "wildcat.discard"),
+            "No card of yours may be discarded, but one can be melded: a turn ends without a "
+            "discard only if nothing else is left.",
+        )
+    return None
+
+
+#: The statements about each verb, in the order in which a person wants them.
+STATEMENTS: dict[int, tuple[Statement, ...]] = {
+    TAKE: (a_pile, only_jokers_stand, from_hand, top_card_melds),
+    TAKE_TO: (a_pile, only_jokers_stand, new_meld_only, own_meld, fits),
+    MELD: (from_hand, a_meld),
+    ADD: (from_hand, own_meld, fits),
+    DISCARD: (from_hand, queen_stays, joker_stays),
+    SKIP: (nothing_to_discard,),
+}
+
+
+def refusals(at: Situation, move: Move) -> list[Refusal]:
+    """Every rule's no to a move; none if it is legal. Without a pile nothing else is asked."""
+    found = []
+    for statement in STATEMENTS[move.op]:
+        if refusal := statement(at, move):
+            found.append(refusal)
+            if statement is a_pile:
+                break
+    return found
+
+
+def allowed(at: Situation, moves: Iterable[Move]) -> tuple[Move, ...]:
+    """The moves that no rule refuses."""
+    return tuple(
+        move for move in moves if not any(statement(at, move) for statement in STATEMENTS[move.op])
+    )
+
+
+assert CODES["JK"] == JOKER

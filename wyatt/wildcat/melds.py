@@ -1,0 +1,241 @@
+"""Melds: what three or four cards on the table are, what they count, and why others are no meld.
+
+`shape` is the one statement of what a meld is; lists of legal moves, refusals and positions that
+are read all ask it. `settle` says what a Joker stands for of which nothing was said.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, field
+from functools import lru_cache
+from itertools import product
+
+from wyatt.core.verdict import Refusal, listed, number
+from wyatt.wildcat.cards import (
+    ACE,
+    AS,
+    AS_RANK,
+    JOKER,
+    NAMES,
+    NONE,
+    POINTS,
+    QUEEN,
+    QUEEN_OF_SPADES,
+    RANKS,
+    SUITS,
+    rank_of,
+    rank_words,
+    suit_of,
+    suit_words,
+    written,
+)
+
+LEAST, MOST = 3, 4
+SEQUENCE_BONUS = 20
+#: Shapes remembered: a deck has some 2,000 melds, and no line of text makes this grow for ever.
+_KEPT = 1 << 15
+
+
+@dataclass(frozen=True, slots=True)
+class Meld:
+    """Three or four cards on the table.
+
+    codes: its cards in order; a sequence from its lowest card up, a set with its Jokers last.
+    suit: of a sequence; -1 for a set. rank: of a set, or the lowest of a sequence. points: what it
+    counts without any bonus. name: how moves speak of it, `3C-5C` or `K-K-K`.
+    """
+
+    codes: tuple[int, ...]
+    suit: int = field(compare=False)
+    rank: int = field(compare=False)
+    points: int = field(compare=False)
+    name: str = field(compare=False)
+    #: The kinds that a fourth card may be, as a mask; 0 if it has four.
+    wants: int = field(init=False, compare=False, repr=False)
+
+    def __post_init__(self) -> None:
+        object.__setattr__(self, "wants", sum(1 << kind for kind in self.wanted))
+
+    @property
+    def is_sequence(self) -> bool:
+        return self.suit != NONE
+
+    @property
+    def is_open(self) -> bool:
+        """Whether a fourth card may still be added (`wildcat.fourth-card`)."""
+        return len(self.codes) < MOST
+
+    @property
+    def cards(self) -> tuple[str, ...]:
+        """Its cards by name."""
+        return tuple(NAMES[code] for code in self.codes)
+
+    @property
+    def wanted(self) -> tuple[int, ...]:
+        """The kinds that a fourth card may be, or a Joker may stand for; nothing if it is full."""
+        if not self.is_open:
+            return ()
+        if not self.is_sequence:
+            return tuple(4 * self.rank + suit for suit in range(4))
+        ends = (self.rank - 1, self.rank + len(self.codes))
+        return tuple(4 * rank + self.suit for rank in ends if 0 <= rank <= ACE)
+
+    def __str__(self) -> str:
+        return written(self.codes)
+
+
+def words(codes: tuple[int, ...]) -> str:
+    """Cards as a sentence lists them."""
+    return listed([NAMES[code] for code in codes])
+
+
+@lru_cache(maxsize=_KEPT)
+def shape(codes: tuple[int, ...]) -> Meld | Refusal:
+    """The meld that these cards are, or the rules they break and how."""
+    if len(codes) > MOST:
+        return Refusal(
+            ("wildcat.four-cards",),
+            f"No meld has more than four cards, and {words(codes)} are {number(len(codes))}.",
+        )
+    if len(codes) < LEAST:
+        what = f"{words(codes)} {'is' if len(codes) == 1 else 'are'} {number(len(codes))}"
+        return Refusal(
+            ("wildcat.set", "wildcat.sequence"), f"A meld has three or four cards; {what}."
+        )
+    if min(codes) >= JOKER:
+        return Refusal(("wildcat.joker",), "A meld needs at least one card that is no Joker.")
+    if JOKER in codes:
+        return _unsettled(codes)
+    ranks = {rank_of(code) for code in codes}
+    if len(ranks) == 1:
+        return _set(codes, ranks.pop())
+    suits = {suit_of(code) for code in codes} - {NONE}
+    if len(suits) > 1:
+        natural = tuple(code for code in codes if code < JOKER)
+        return Refusal(
+            ("wildcat.set", "wildcat.sequence"),
+            f"{words(codes)} are neither of one rank nor of one suit."
+            if len(natural) == len(codes)
+            else f"{words(codes)} are neither of one rank nor of one suit, as the Joker is "
+            "declared.",
+        )
+    return _sequence(codes, suits.pop())
+
+
+def _set(codes: tuple[int, ...], rank: int) -> Meld | Refusal:
+    """`wildcat.set`: of one rank, suits do not matter; a Joker is never the queen of spades there."""
+    if AS + QUEEN_OF_SPADES in codes:
+        return Refusal(
+            ("wildcat.joker-queen", "wildcat.set"),
+            "In a set a Joker is never the queen of spades: there it is a plain queen and counts "
+            "10 (JK=Q). For 50 it must be QS in a sequence of spades.",
+        )
+    laid = tuple(sorted(code if code < JOKER else AS_RANK + rank for code in codes))
+    return Meld(
+        laid, NONE, rank, sum(map(POINTS.__getitem__, laid)), "-".join([RANKS[rank]] * len(laid))
+    )
+
+
+def _sequence(codes: tuple[int, ...], suit: int) -> Meld | Refusal:
+    """`wildcat.sequence`: neighbours of one suit from 3 up to the ace, which is high alone."""
+    laid = tuple(
+        sorted(
+            (AS + 4 * (code - AS_RANK) + suit if code >= AS_RANK else code for code in codes),
+            key=rank_of,
+        )
+    )
+    ranks = [rank_of(code) for code in laid]
+    for lower, upper, code in zip(ranks, ranks[1:], laid[1:], strict=False):
+        if lower == upper:
+            return Refusal(
+                ("wildcat.sequence",),
+                f"A sequence has each card once, and {words(laid)} have "
+                f"{NAMES[4 * rank_of(code) + suit]} twice.",
+            )
+    if ranks[-1] - ranks[0] != len(ranks) - 1:
+        if ranks[-1] == ACE and ranks[0] == 0:
+            return Refusal(
+                ("wildcat.ace-high", "wildcat.sequence"),
+                f"An ace is high in a sequence, above the king, and never low: {words(laid)} do "
+                "not follow one another.",
+            )
+        return Refusal(
+            ("wildcat.sequence",), f"{words(laid)} do not follow one another without a gap."
+        )
+    ends = f"{RANKS[ranks[0]]}{SUITS[suit]}-{RANKS[ranks[-1]]}{SUITS[suit]}"
+    return Meld(laid, suit, ranks[0], sum(map(POINTS.__getitem__, laid)), ends)
+
+
+def _unsettled(codes: tuple[int, ...]) -> Refusal:
+    """A Joker of which nothing was said, and for which nothing fits."""
+    natural = tuple(code for code in codes if code != JOKER)
+    rules = ("wildcat.set", "wildcat.sequence", "wildcat.joker")
+    named = {rank_of(code) for code in natural}
+    if {0, ACE} <= named and not named & {ACE - 1, ACE - 2}:
+        return Refusal(
+            ("wildcat.ace-high", *rules),
+            f"An ace is high in a sequence, never low: no Joker joins {words(natural)}.",
+        )
+    return Refusal(rules, f"No Joker makes a meld of {words(natural)}, whatever it stands for.")
+
+
+@lru_cache(maxsize=_KEPT)
+def settle(codes: tuple[int, ...]) -> tuple[int, ...]:
+    """The same cards, each bare Joker now standing for what counts most (`wildcat.joker-declared`).
+
+    Of meanings that count the same, the higher cards; of those, a sequence. If nothing fits, the
+    Jokers stay bare.
+    """
+    bare = codes.count(JOKER)
+    if not bare or len(codes) > MOST:
+        return codes
+    rest = tuple(code for code in codes if code != JOKER)
+    found: list[tuple[int, int, bool, tuple[int, ...]]] = []
+    for meanings in _meanings(rest, bare):
+        meld = shape(rest + meanings)
+        if isinstance(meld, Meld):
+            top = max(map(rank_of, meld.codes))
+            found.append((meld.points, top, meld.is_sequence, meld.codes))
+    return max(found)[3] if found else codes
+
+
+def _meanings(rest: tuple[int, ...], bare: int) -> list[tuple[int, ...]]:
+    """What so many Jokers could stand for beside the other cards of a meld."""
+    suits = {suit_of(code) for code in rest} - {NONE}
+    ranks = {rank_of(code) for code in rest}
+    if not suits:
+        return []
+    near = [rank for rank in range(ACE + 1) if all(abs(rank - other) < MOST for other in ranks)]
+    some = list(product([AS + 4 * rank + min(suits) for rank in near], repeat=bare))
+    return [*some, *((AS_RANK + rank,) * bare for rank in ranks)]
+
+
+@lru_cache(maxsize=_KEPT)
+def with_one_more(meld: Meld, code: int) -> Meld | Refusal:
+    """A meld with a fourth card added (`wildcat.fourth-card`), or why it cannot be."""
+    if not meld.is_open:
+        return Refusal(
+            ("wildcat.four-cards", "wildcat.fourth-card"),
+            f"{meld.name} has four cards already, and no meld has more.",
+        )
+    grown = shape(settle((*meld.codes, code)) if code == JOKER else (*meld.codes, code))
+    if isinstance(grown, Meld):
+        return grown
+    if grown.rules[0] == "wildcat.joker-queen":
+        return grown
+    if meld.is_sequence:
+        ends = listed([NAMES[kind] for kind in meld.wanted], "or")
+        return Refusal(
+            ("wildcat.fourth-card", "wildcat.sequence"),
+            f"{NAMES[code]} does not go on {meld.name}: the fourth card goes on an end, so it is "
+            f"{ends}.",
+        )
+    return Refusal(
+        ("wildcat.fourth-card", "wildcat.set"),
+        f"{NAMES[code]} does not go on {meld.name}: the fourth card of this set is another "
+        f"{rank_words(meld.rank)}.",
+    )
+
+
+assert RANKS[QUEEN] + "S" == NAMES[QUEEN_OF_SPADES]
+assert suit_words(3) == "spades"

@@ -1,0 +1,272 @@
+"""Moves: one line of text each; a move prints as its notation.
+
+================================== =============================================================
+``draw stock``                     the top card of the stock
+``take discard with 7S 8S``        the pile: its top card and these form a meld, the rest is taken
+``take discard to 3C-5C``          the pile: its top card is the fourth of an own meld
+``take discard as 9S with 7S 8S``  a Joker on top says what it stands for (``as K`` in a set)
+``meld 3C 4C 5C``                  lay a meld; a Joker says what it stands for: ``JK=QS``, in a set
+                                   ``JK=Q``
+``add 6C to 3C-5C``                a fourth card to an own meld, named by its ends or, for a set, its
+                                   ranks (``K-K-K``)
+``discard 9D``                     ends the turn
+``skip discard``                   ends the turn of a hand that has no card it may discard
+``deal``                           the next hand
+================================== =============================================================
+
+A name such as ``3C-5C`` means the cards that Jokers stand for, too. Two open melds of a player that
+share a name take the same fourth cards and count the same; the one laid first takes it. The order of
+cards in a line does not matter. A Joker of which nothing is said stands for what counts most.
+"""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Iterable
+from dataclasses import dataclass, field
+from difflib import get_close_matches
+
+from wyatt.core.errors import NotAMove, printable
+from wyatt.core.verdict import Refusal
+from wyatt.wildcat.cards import AS, AS_RANK, CODES, JOKER, NAMES, NONE, RANKS, held_as, rank_of
+from wyatt.wildcat.melds import Meld, settle, shape
+
+VERBS = ("draw", "take", "take to", "meld", "add", "discard", "skip", "deal")
+DRAW, TAKE, TAKE_TO, MELD, ADD, DISCARD, SKIP, DEAL = range(len(VERBS))
+_NUMBER = {verb: number for number, verb in enumerate(VERBS)}
+#: More cards than any meld, so that a meld of five is a move, and refused by its rule.
+MOST_CARDS = 14
+LONGEST = 200
+_MELD_NAMES = frozenset(
+    {"-".join([rank] * size) for rank in RANKS for size in (3, 4)}
+    | {
+        f"{RANKS[low]}{suit}-{RANKS[low + size - 1]}{suit}"
+        for size in (3, 4)
+        for low in range(len(RANKS) - size + 1)
+        for suit in "CDHS"
+    }
+)
+
+
+@dataclass(frozen=True, slots=True)
+class Move:
+    """One move. `str(move)` is its notation.
+
+    verb: one of `VERBS`. cards: what leaves the hand, by name, Jokers with what they stand for; of
+    `take` the cards that join the top card of the pile. to: the name of the meld that `add` and
+    ``take to`` add to. stands: what a Joker on top of the pile stands for.
+
+    Raises `NotAMove` for parts that make no move of the notation.
+    """
+
+    verb: str
+    cards: tuple[str, ...] = ()
+    to: str = ""
+    stands: str = ""
+    #: The number of the verb, and the cards as numbers.
+    op: int = field(init=False, repr=False, compare=False)
+    codes: tuple[int, ...] = field(init=False, repr=False, compare=False)
+    #: The meld that `meld` lays, or why it is none.
+    laid: Meld | Refusal | None = field(init=False, repr=False, compare=False)
+    #: What leaves the hand: how many of each kind, Jokers as Jokers; natural kinds as a mask, those
+    #: that leave twice, how many Jokers, four bits a rank how many, and how many cards in all.
+    needs: tuple[tuple[int, int], ...] = field(init=False, repr=False, compare=False)
+    mask: int = field(init=False, repr=False, compare=False)
+    twice: int = field(init=False, repr=False, compare=False)
+    jokers: int = field(init=False, repr=False, compare=False)
+    ranks: int = field(init=False, repr=False, compare=False)
+    count: int = field(init=False, repr=False, compare=False)
+
+    def __post_init__(self) -> None:
+        op = _NUMBER.get(self.verb, NONE)
+        cards = self.cards
+        sound = (
+            op != NONE
+            and all(card in CODES for card in cards)
+            and _SOUND_COUNT[op](len(cards))
+            and (self.to in _MELD_NAMES if op in (TAKE_TO, ADD) else not self.to)
+            and (not self.stands or (op in (TAKE, TAKE_TO) and f"JK={self.stands}" in CODES))
+            and not (op == DISCARD and CODES[cards[0]] > JOKER)
+        )
+        if not sound:
+            raise NotAMove(f"{self.verb} {' '.join(cards)} makes no move of the notation.")
+        codes = tuple(CODES[card] for card in cards)
+        laid: Meld | Refusal | None = None
+        if op == MELD:
+            laid = shape(settle(codes))
+            codes = laid.codes if isinstance(laid, Meld) else tuple(sorted(codes, key=_reading))
+        elif op == TAKE:
+            codes = tuple(sorted(codes, key=_reading))
+        put = object.__setattr__
+        put(self, "op", op)
+        put(self, "codes", codes)
+        put(self, "cards", tuple(NAMES[code] for code in codes))
+        put(self, "laid", laid)
+        needs = Counter(map(held_as, codes))
+        put(self, "needs", tuple(needs.items()))
+        jokers = needs.pop(JOKER, 0)
+        put(self, "mask", sum(1 << kind for kind in needs))
+        put(self, "twice", sum(1 << kind for kind, many in needs.items() if many > 1))
+        put(self, "jokers", jokers)
+        put(self, "ranks", sum(many << (kind & ~3) for kind, many in needs.items()))
+        put(self, "count", len(codes))
+
+    def __str__(self) -> str:
+        cards = " ".join(self.cards)
+        if self.op in (TAKE, TAKE_TO):
+            stands = f" as {self.stands}" if self.stands else ""
+            return f"take discard{stands} " + (
+                f"with {cards}" if self.op == TAKE else f"to {self.to}"
+            )
+        if self.op == ADD:
+            return f"add {cards} to {self.to}"
+        if self.op == DRAW:
+            return "draw stock"
+        if self.op == SKIP:
+            return "skip discard"
+        return f"{self.verb} {cards}".rstrip()
+
+    @property
+    def rank(self) -> tuple[int, bool, int, tuple[int, ...], str]:
+        """Sorts a list of moves for reading: draws, melds by size and rank, additions, discards."""
+        first = min(map(_reading, self.codes), default=(0, 0))[0]
+        return (self.op, self.jokers > 0, self.jokers, (len(self.codes), first), str(self))
+
+
+_SOUND_COUNT = {
+    DRAW: lambda many: many == 0,
+    TAKE: lambda many: 1 <= many <= MOST_CARDS,
+    TAKE_TO: lambda many: many == 0,
+    MELD: lambda many: 1 <= many <= MOST_CARDS,
+    ADD: lambda many: many == 1,
+    DISCARD: lambda many: many == 1,
+    SKIP: lambda many: many == 0,
+    DEAL: lambda many: many == 0,
+}
+
+
+def _reading(code: int) -> tuple[int, int]:
+    """Sorts the cards of one line: by rank, natural cards before Jokers."""
+    return (rank_of(code), code)
+
+
+def joined(top: int, move: Move) -> Meld | Refusal:
+    """The meld that the top card of the pile and a move's cards form, or why they form none."""
+    return shape(settle((*move.codes, top_code(top, move.stands))))
+
+
+def top_code(top: int, stands: str) -> int:
+    """The top card as it is laid: a Joker as what it stands for, if that is said."""
+    return CODES[f"JK={stands}"] if top == JOKER and stands else top
+
+
+def stands_for(code: int) -> str:
+    """What a Joker in a meld stands for, as `take discard as` writes it: ``QS``, or ``K``."""
+    return NAMES[code].partition("=")[2]
+
+
+def taking(top: int, meld: Meld) -> Move:
+    """The move that takes a pile with this top card and makes this meld of it.
+
+    Of several Jokers the highest is the one from the pile: they are all alike.
+    """
+    codes = list(meld.codes)
+    if top != JOKER:
+        codes.remove(top)
+        return Move("take", tuple(NAMES[code] for code in codes))
+    at = max(place for place, code in enumerate(codes) if code > JOKER)
+    stands = stands_for(codes.pop(at))
+    return Move("take", tuple(NAMES[code] for code in codes), stands=stands)
+
+
+def parse_move(line: str) -> Move:
+    """Read a line of notation. Raises `NotAMove` with what is wrong with it."""
+    words = line[: LONGEST + 1].split()
+    if len(line) > LONGEST or not words:
+        raise NotAMove("A move is one line, such as `draw stock` or `meld 3C 4C 5C`.")
+    verb, rest = words[0], words[1:]
+    if verb in ("draw", "take", "skip"):
+        what = "stock" if verb == "draw" else "discard"
+        if not rest or rest[0] != what:
+            hint = " To take the pile, write `take discard with ...`." if verb == "draw" else ""
+            raise NotAMove(f"Write `{verb} {what}`.{hint}")
+        if verb == "take":
+            return _parse_take(rest[1:])
+        _nothing_more(rest[1:], f"{verb} {what}")
+        return Move(verb)
+    if verb == "deal":
+        _nothing_more(rest, "deal")
+        return Move("deal")
+    if verb == "meld":
+        return Move("meld", _cards(rest, "meld 3C 4C 5C"))
+    if verb == "discard":
+        cards = _cards(rest, "discard 9D")
+        if len(cards) != 1:
+            raise NotAMove("One card is discarded, such as `discard 9D`.")
+        if "=" in cards[0]:
+            raise NotAMove("A Joker that is discarded stands for nothing: write `discard JK`.")
+        return Move("discard", cards)
+    if verb == "add":
+        if len(rest) != 3 or rest[1] != "to":
+            raise NotAMove("Write which card goes to which meld, such as `add 6C to 3C-5C`.")
+        return Move("add", _cards(rest[:1], "add 6C to 3C-5C"), to=_meld_name(rest[2]))
+    known = ["draw stock", "take discard", "meld", "add", "discard", "skip discard", "deal"]
+    near = get_close_matches(verb[:40], [each.split()[0] for each in known], 1)
+    hint = f" Did you mean `{near[0]}`?" if near else f" Moves begin with {', '.join(known)}."
+    raise NotAMove(f"`{printable(verb, 30)}` begins no move.{hint}")
+
+
+def _parse_take(words: list[str]) -> Move:
+    stands = ""
+    if words[:1] == ["as"]:
+        stands = "".join(words[1:2])
+        if f"JK={stands}" not in CODES:
+            raise NotAMove("After `as` comes what the Joker stands for, such as `as 9S` or `as K`.")
+        words = words[2:]
+    if words[:1] == ["with"]:
+        return Move("take", _cards(words[1:], "take discard with 7S 8S"), stands=stands)
+    if words[:1] == ["to"] and len(words) == 2:
+        return Move("take to", to=_meld_name(words[1]), stands=stands)
+    raise NotAMove(
+        "To take the pile its top card is melded first: write `take discard with 7S 8S`, the cards "
+        "that join it, or `take discard to 3C-5C`, a meld of yours."
+    )
+
+
+def _cards(words: Iterable[str], example: str) -> tuple[str, ...]:
+    cards = tuple(words)
+    if not cards:
+        raise NotAMove(f"Name the cards, such as `{example}`.")
+    if len(cards) > MOST_CARDS:
+        raise NotAMove(f"That is more cards than a line can name; write it like `{example}`.")
+    for card in cards:
+        if card not in CODES:
+            raise NotAMove(f"No card is called `{printable(card, 20)}`.{card_hint(card)}")
+    return cards
+
+
+def card_hint(card: str) -> str:
+    """What somebody may have meant who wrote a card's name wrongly."""
+    upper = card.upper()
+    if upper in CODES:
+        return f" Did you mean `{upper}`?"
+    if upper.removeprefix("JK=")[:1] == "2" and len(upper.removeprefix("JK=")) == 2:
+        return " No 2 is natural here; a 2 that is wild is written `JK`."
+    return " Cards are written `9D`, `10H`, `QS`, a Joker `JK`, in a meld `JK=QS`."
+
+
+def _meld_name(word: str) -> str:
+    if word not in _MELD_NAMES:
+        raise NotAMove(
+            f"`{printable(word, 30)}` names no meld: a sequence is named by its ends, `3C-5C`, a set "
+            "by its ranks, `K-K-K`."
+        )
+    return word
+
+
+def _nothing_more(words: list[str], what: str) -> None:
+    if words:
+        raise NotAMove(f"Nothing comes after `{what}`.")
+
+
+assert AS_RANK > AS > JOKER

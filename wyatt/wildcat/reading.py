@@ -1,0 +1,231 @@
+"""Reading positions of Wildcat Rummy: every fault, each with its place (see ``FORMAT.md``)."""
+
+from __future__ import annotations
+
+from collections import Counter
+
+from wyatt.core.errors import Unusable, shown
+from wyatt.core.reading import BaseReader, read_whole
+from wyatt.core.shuffle import shuffle
+from wyatt.core.verdict import Refusal, listed
+from wyatt.wildcat.cards import CODES, JOKER, NAMES, held_as
+from wyatt.wildcat.melds import Meld, shape
+from wyatt.wildcat.moves import card_hint
+from wyatt.wildcat.scoring import TARGET
+from wyatt.wildcat.setting import MOST_PLAYERS, Setting, setting
+from wyatt.wildcat.state import DRAW, OVER, PHASES, PLAY, State
+from wyatt.wildcat.switches import Rules, read_rules
+from wyatt.wildcat.writing import POSITION_FORMAT
+
+__all__ = ["Reader", "load_position"]
+
+MOST_POINTS = 1_000_000_000
+#: Melds before one player; a whole deck makes no more.
+MOST_MELDS = 40
+
+
+def load_position(document: object) -> State:
+    """The state of a position document. Raises `Unusable` with every fault."""
+    return read_whole(document, lambda sound: Reader(sound).state())
+
+
+class Reader(BaseReader):
+    """One reading of one document; collects the faults."""
+
+    FORMAT = POSITION_FORMAT
+    FIELDS = (
+        "format",
+        "rules",
+        "players",
+        "dealer",
+        "hand_number",
+        "turn",
+        "phase",
+        "totals",
+        "hands",
+        "melds",
+        "stock",
+        "discard",
+        "seed",
+        "rest",
+        "winner",
+    )
+    NAMED = ("players", "hands", "melds", "totals")
+    CODES = CODES
+    MOST = MOST_PLAYERS
+    SEATS = "wildcat.players"
+    EXAMPLE = '["9D", "QS", "JK"]'
+
+    def state(self) -> State:
+        """The state, or `Unusable` with every fault found."""
+        document = self.document
+        self._read_frame()
+        rules = read_rules(document.get("rules", {}), "rules", self.faults)
+        players = self._players()
+        table = setting(players, rules) if players else self._strangers(rules)
+        state = State(table, self._seed())
+        seats = len(table.players)
+        state.dealer = self._seat(table, "dealer", seats - 1)
+        state.turn = self._seat(table, "turn", (state.dealer + 1) % seats)
+        state.hand_number = self._number("hand_number", 1, 1, MOST_POINTS)
+        state.phase = self._phase(PHASES)
+        self._read_totals(state)
+        placed = self._read_cards(state)
+        self._fill_up(state, placed)
+        self._check_hands(state)
+        self._check_end(state)
+        if self.faults:
+            raise Unusable(self.faults)
+        return state
+
+    def _strangers(self, rules: Rules) -> Setting:
+        return Setting(self._strange_names(), rules)
+
+    def _card_hint(self, name: str) -> str:
+        return card_hint(name)
+
+    def _read_totals(self, state: State) -> None:
+        totals = self._object(self.document.get("totals", {}), "totals", '{"Anna": 120}')
+        for name, points in totals.items():
+            where = f"totals.{name}"
+            seat = self._player(state.setting, name, where)
+            if type(points) is int and abs(points) <= MOST_POINTS and not points % 5:
+                state.totals[seat] = points
+            else:
+                self.fault(where, f"{shown(points)} is no number of points, which go by fives.")
+
+    # --- cards ---------------------------------------------------------------------------------
+
+    def _held(self, value: object, where: str) -> list[int]:
+        """A list of cards that are not in a meld: no Joker stands for anything there."""
+        kinds = []
+        for code in self._cards(value, where):
+            if code > JOKER:
+                self.fault(
+                    self.places[code][-1],
+                    f"{NAMES[code]}: a Joker stands for a card only in a meld; write JK.",
+                )
+            else:
+                kinds.append(code)
+        return kinds
+
+    def _read_cards(self, state: State) -> Counter[int]:
+        """Hands, melds, stock and discard pile; how many of each kind they place."""
+        document, table, placed = self.document, state.setting, Counter[int]()
+        if "hands" not in document:
+            self.fault("hands", 'is missing: write {"Anna": ["9D", "QS"], "Burt": ["JK"]}.')
+        hands = self._object(document.get("hands", {}), "hands", '{"Anna": ["9D", "QS"]}')
+        for name, value in hands.items():
+            seat = self._player(table, name, f"hands.{name}")
+            kinds = self._held(value, f"hands.{name}")
+            placed.update(kinds)
+            if value != [] and name in table.seat:
+                self.holding.add(seat)
+            state.give(seat, kinds)
+        melds = self._object(document.get("melds", {}), "melds", '{"Anna": [["KS", "KH", "JK=K"]]}')
+        for name, value in melds.items():
+            where = f"melds.{name}"
+            seat = self._player(table, name, where)
+            if not isinstance(value, list) or len(value) > MOST_MELDS:
+                self.fault(
+                    where, f'{shown(value)} is no list of melds such as [["3C", "4C", "5C"]].'
+                )
+                continue
+            found = [self._meld(cards, f"{where}[{at}]", placed) for at, cards in enumerate(value)]
+            state.lay(seat, tuple(meld for meld in found if meld))
+        state.stock = self._held(document.get("stock", []), "stock")[::-1]
+        state.discard = self._held(document.get("discard", []), "discard")[::-1]
+        placed.update(state.stock)
+        placed.update(state.discard)
+        return placed
+
+    def _meld(self, value: object, where: str, placed: Counter[int]) -> Meld | None:
+        """One meld; each Joker in it must say what it stands for (`wildcat.joker-declared`)."""
+        faults = len(self.faults)
+        codes = self._cards(value, where)
+        for code in codes:
+            kind = held_as(code)
+            placed[kind] += 1
+            if kind != code:
+                self.places.setdefault(kind, []).append(where)
+        if JOKER in codes:
+            self.fault(
+                where,
+                "a Joker in a meld says what it stands for, such as JK=QS, or JK=K in a set "
+                "(`wildcat.joker-declared`).",
+            )
+        if len(self.faults) > faults:
+            return None
+        meld = shape(tuple(codes))
+        if isinstance(meld, Refusal):
+            cited = ", ".join(f"`{rule}`" for rule in meld.rules)
+            self.fault(where, f"{meld.reason} ({cited})")
+            return None
+        return meld
+
+    def _fill_up(self, state: State, placed: Counter[int]) -> None:
+        """What is placed nowhere lies shuffled under the stock."""
+        self._say_why_no_jokers(state, placed)
+        short, missing = self._rest(placed, state.setting.deck, lambda kind: NAMES[kind])
+        state.short = short
+        if missing and not self.faults:
+            state.seed = shuffle(missing, state.seed)
+            state.stock = missing + state.stock
+
+    def _say_why_no_jokers(self, state: State, placed: Counter[int]) -> None:
+        if placed[JOKER] and not state.setting.jokers:
+            place = self.places[JOKER][0]
+            self.fault(place, "these rules play without Jokers (`wildcat.no-wild`).")
+            placed[JOKER] = 0
+
+    # --- the whole -----------------------------------------------------------------------------
+
+    def _check_hands(self, state: State) -> None:
+        """Hands against the phase: whoever has none has gone out, and the hand is over."""
+        names, phase = state.setting.players, state.phase
+        if self.strangers or not self._sound("hands", "phase"):
+            return
+        empty = [seat for seat in range(len(names)) if seat not in self.holding]
+        who = listed([shown(names[seat]) for seat in empty])
+        if phase in (DRAW, PLAY):
+            for seat in empty:
+                self.fault(
+                    f"hands.{names[seat]}",
+                    f"is empty in phase {phase}: whoever melds or discards the last card has gone "
+                    "out, and the hand is over (`wildcat.going-out`).",
+                )
+        elif len(empty) > 1:
+            self.fault(
+                "hands", f"of {who} are empty, but one player goes out (`wildcat.going-out`)."
+            )
+        elif empty:
+            state.out = empty[0]
+        if phase == DRAW and not state.stock and not self.faults:
+            self.fault(
+                "stock",
+                "is empty in phase draw: whoever drew its last card has ended the hand "
+                "(`wildcat.stock-out`).",
+            )
+
+    def _check_end(self, state: State) -> None:
+        """`wildcat.game-end`: who has won, and that nobody should have."""
+        names, best = state.setting.players, max(state.totals)
+        if "winner" in self.document and state.phase != OVER:
+            self.fault("winner", f"nobody has won in phase {state.phase}.")
+        if self.strangers or not self._sound("totals", "phase", "winner"):
+            return
+        leaders = [name for name, points in zip(names, state.totals, strict=True) if points == best]
+        if state.phase == OVER:
+            state.winner = self._player(state.setting, self.document.get("winner"), "winner")
+            if self._sound("winner") and (best < TARGET or names[state.winner] not in leaders):
+                self.fault(
+                    "winner",
+                    f"{shown(names[state.winner])} has not won: that takes {TARGET} points, and "
+                    "the most of all (`wildcat.game-end`).",
+                )
+        elif best >= TARGET and len(leaders) == 1:
+            self.fault(
+                f"totals.{leaders[0]}",
+                f"is {best}, {TARGET} or more and the most of all: the game is over, and phase "
+                f"{state.phase} is not (`wildcat.game-end`).",
+            )

@@ -1,0 +1,185 @@
+"""What a hand is worth: melds, less what is still held, and the bonuses."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Iterable, Mapping, Sequence
+from dataclasses import dataclass
+
+from wyatt.core.errors import Fault, Unusable, shown
+from wyatt.core.reading import MOST_ENTRIES
+from wyatt.core.verdict import Refusal
+from wyatt.wildcat.cards import (
+    CARDS,
+    CODES,
+    JOKER,
+    JOKER_IN_HAND,
+    NAMES,
+    POINTS,
+    QUEEN_OF_SPADES,
+    held_as,
+)
+from wyatt.wildcat.melds import SEQUENCE_BONUS, Meld, shape
+from wyatt.wildcat.switches import FAST_WILD, Rules, read_rules
+
+GOING_OUT = 50
+TARGET = 500
+_ACES = 0xF << 44
+_TENS = 0xFFFF << 28 & ~(1 << QUEEN_OF_SPADES)
+_FIVES = (1 << 28) - 1
+_QUEEN = 1 << QUEEN_OF_SPADES
+
+
+@dataclass(frozen=True, slots=True)
+class HandScore:
+    """One player's score for one hand (`wildcat.hand-score`), in points.
+
+    melded: the cards on the table. sequences: the bonus for completed ones. going_out: 50 or 0.
+    in_hand: the cards still held, which are taken off.
+    """
+
+    melded: int
+    sequences: int
+    going_out: int
+    in_hand: int
+
+    @property
+    def total(self) -> int:
+        return self.melded + self.sequences + self.going_out - self.in_hand
+
+    @property
+    def rules(self) -> tuple[str, ...]:
+        """The rules that it rests on."""
+        return (
+            "wildcat.hand-score",
+            "wildcat.card-points",
+            *(("wildcat.sequence-bonus",) if self.sequences else ()),
+            *(("wildcat.going-out",) if self.going_out else ()),
+        )
+
+    def document(self) -> dict[str, int]:
+        """The score as an event tells it."""
+        return {
+            "melded": self.melded,
+            "sequences": self.sequences,
+            "going_out": self.going_out,
+            "in_hand": self.in_hand,
+            "score": self.total,
+        }
+
+
+def score(melds: Iterable[Meld], in_hand: int, out: bool, rules: Rules) -> HandScore:
+    """The score of melds and of points still in hand."""
+    melded = sequences = 0
+    for meld in melds:
+        melded += meld.points
+        if rules.completed_sequence_bonus and meld.is_sequence and not meld.is_open:
+            sequences += SEQUENCE_BONUS
+    return HandScore(melded, sequences, GOING_OUT if out else 0, in_hand)
+
+
+def points_held(low: int, high: int, jokers: int) -> int:
+    """Points of a hand, as they are taken off (`wildcat.card-points`)."""
+    points = jokers * JOKER_IN_HAND
+    for mask in (low, high):
+        if mask:
+            points += 5 * (mask & _FIVES).bit_count() + 10 * (mask & _TENS).bit_count()
+            points += 20 * (mask & _ACES).bit_count()
+            points += POINTS[QUEEN_OF_SPADES] * (mask & _QUEEN).bit_count()
+    return points
+
+
+def score_hand(
+    melds: Sequence[Sequence[str]],
+    hand: Sequence[str] = (),
+    out: bool = False,
+    rules: Rules | None = None,
+) -> HandScore:
+    """The score of a hand by the names of its cards: ``score_hand([["3C", "4C", "5C"]], ["QS"])``.
+
+    out: whether the player has gone out. Raises `Unusable` for what is no card or no meld; a Joker
+    in a meld says what it stands for.
+    """
+    faults: list[Fault] = []
+    laid: list[Meld] = []
+    for index, cards in enumerate(melds):
+        where = f"melds[{index}]"
+        if any(card not in CODES or card == "JK" for card in cards):
+            faults.append(Fault(where, "names what is no card of a meld, such as KS or JK=QS."))
+            continue
+        meld = shape(tuple(CODES[card] for card in cards))
+        if isinstance(meld, Refusal):
+            faults.append(Fault(where, meld.reason))
+        else:
+            laid.append(meld)
+    faults += [
+        Fault(f"hand[{index}]", "is no card that a hand holds.")
+        for index, card in enumerate(hand)
+        if card not in CARDS
+    ]
+    if out and hand:
+        faults.append(Fault("hand", "is not empty, but the player has gone out."))
+    many = Counter(held_as(code) for meld in laid for code in meld.codes)
+    many.update(CODES[card] for card in hand if card in CARDS)
+    faults += [
+        Fault("", f"{NAMES[kind]} is there {count} times, and the game has {_most(kind)}.")
+        for kind, count in sorted(many.items())
+        if count > _most(kind)
+    ]
+    if faults:
+        raise Unusable(faults)
+    held = sum(POINTS[CODES[card]] for card in hand)
+    return score(laid, held, out, rules or Rules())
+
+
+def _most(kind: int) -> int:
+    """Copies of a card in the largest deck."""
+    return max(FAST_WILD.values()) if kind == JOKER else 2
+
+
+def score_document(document: object) -> HandScore:
+    """The score of ``{"melds": [["3C", "4C", "5C"]], "hand": ["QS"], "out": false, "rules": {}}``.
+
+    Each field may be left out. Raises `Unusable` with every fault.
+    """
+    if not isinstance(document, Mapping):
+        raise Unusable([Fault("", f"write a hand as an object, not {shown(document)}.")])
+    faults = [
+        Fault(shown(key).strip('"'), "there is no such field; there are melds, hand, out, rules.")
+        for key in document
+        if key not in ("melds", "hand", "out", "rules")
+    ]
+    melds = [
+        _names(cards, f"melds[{index}]", faults)
+        for index, cards in enumerate(_list(document.get("melds", []), "melds", faults))
+    ]
+    hand = _names(document.get("hand", []), "hand", faults)
+    out = document.get("out", False)
+    if type(out) is not bool:
+        faults.append(Fault("out", f"{shown(out)} is neither true nor false."))
+    rules = read_rules(document.get("rules", {}), "rules", faults)
+    try:
+        scored = score_hand(melds, hand, out is True, rules)
+    except Unusable as error:
+        raise Unusable([*faults, *error.faults]) from None
+    if faults:
+        raise Unusable(faults)
+    return scored
+
+
+def _list(value: object, where: str, faults: list[Fault]) -> list[object]:
+    if isinstance(value, list) and len(value) <= MOST_ENTRIES:
+        return value
+    faults.append(Fault(where, f"{shown(value)} is no list, or one of far too many."))
+    return []
+
+
+def _names(value: object, where: str, faults: list[Fault]) -> list[str]:
+    """Names of cards; what is no text is told at its place."""
+    names = _list(value, where, faults)
+    faults += [
+        Fault(f"{where}[{index}]", f"{shown(name)} is no card's name.")
+        for index, name in enumerate(names)
+        if not isinstance(name, str)
+    ]
+    return [name for name in names if isinstance(name, str)]

@@ -1,0 +1,159 @@
+"""What one player may see, decided by whose card it is.
+
+Of the discard pile a player sees the top card alone, however well he remembers the others; how many
+cards a hand holds is public, which ones is not before the hand is counted.
+"""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Iterable, Sequence
+from typing import Any
+
+from wyatt.core.verdict import Verdict
+from wyatt.core.view import BaseView
+from wyatt.wildcat.cards import CARDS, NAMES, NONE
+from wyatt.wildcat.judge import judge, settled
+from wyatt.wildcat.listing import legal
+from wyatt.wildcat.melds import Meld
+from wyatt.wildcat.moves import Move, parse_move
+from wyatt.wildcat.scoring import HandScore, points_held, score
+from wyatt.wildcat.state import OVER, SCORED, State
+from wyatt.wildcat.switches import Rules
+from wyatt.wildcat.writing import write_position
+
+
+class View(BaseView[State]):
+    """The game as one player sees it; with no viewer, as a spectator who sees every card."""
+
+    __slots__ = ()
+
+    @property
+    def rules(self) -> Rules:
+        return self._state.setting.rules
+
+    @property
+    def preset(self) -> str:
+        return self._state.setting.rules.preset_name
+
+    @property
+    def totals(self) -> dict[str, int]:
+        """Points of all hands scored so far: ``{player: points}``."""
+        return dict(zip(self.players, self._state.totals, strict=True))
+
+    @property
+    def hands(self) -> dict[str, dict[str, int]]:
+        """The hands that the viewer may see: ``{player: {card: how many}}``.
+
+        Those of all players once they are counted (`wildcat.hand-score`).
+        """
+        return {
+            name: self._counted(self._state.hand(seat))
+            for seat, name in enumerate(self.players)
+            if self._sees(seat)
+        }
+
+    def _sees(self, seat: int) -> bool:
+        return self._seat in (None, seat) or self._state.phase in (SCORED, OVER)
+
+    @property
+    def melds(self) -> dict[str, tuple[Meld, ...]]:
+        """Every player's melds in the order in which they were laid."""
+        return dict(zip(self.players, self._state.melds, strict=True))
+
+    @property
+    def stock_size(self) -> int:
+        return len(self._state.stock)
+
+    @property
+    def top(self) -> str | None:
+        """The top card of the discard pile; None if there is no pile."""
+        pile = self._state.discard
+        return NAMES[pile[-1]] if pile else None
+
+    @property
+    def discard_size(self) -> int:
+        return len(self._state.discard)
+
+    @property
+    def discard(self) -> list[str]:
+        """What the viewer sees of the discard pile, top card first: a player the top card alone."""
+        seen = [NAMES[kind] for kind in reversed(self._state.discard)]
+        return seen if self._seat is None else seen[:1]
+
+    @property
+    def out(self) -> str | None:
+        """Who has gone out in the hand that is just scored; None for nobody."""
+        out = self._state.out
+        return None if out == NONE else self.players[out]
+
+    def score(self, player: str) -> HandScore:
+        """A player's score for this hand, as far as the viewer can know it.
+
+        Between hands it is the score of the hand; during one, what the cards would count if it
+        ended now, without those in a hand that the viewer does not see.
+        """
+        state = self._state
+        seat = state.setting.seat[player]
+        held = (
+            points_held(state.low[seat], state.high[seat], state.jokers[seat])
+            if self._sees(seat)
+            else 0
+        )
+        return score(state.melds[seat], held, seat == state.out, self.rules)
+
+    def unseen(self) -> dict[str, int]:
+        """The cards whose place the viewer does not see: ``{card: how many}``.
+
+        They are the stock, the hands of the others and the pile under its top card; for a spectator
+        the stock alone.
+        """
+        state = self._state
+        cards = list(state.stock)
+        if self._seat is not None:
+            cards += state.discard[:-1]
+        for seat in range(len(state.sizes)):
+            if not self._sees(seat):
+                cards += state.hand(seat)
+        return self._counted(cards)
+
+    def _counted(self, kinds: Iterable[int]) -> dict[str, int]:
+        count = Counter(kinds)
+        return {CARDS[kind]: count[kind] for kind in sorted(count)}
+
+    @property
+    def legal_moves(self) -> Sequence[Move]:
+        """The viewer's legal moves; none if another is to move. A spectator sees the actor's."""
+        state = self._state
+        return legal(state) if self._seat in (None, state.actor) else []
+
+    def verdict(self, move: Move | str) -> Verdict:
+        """Whether the viewer may make this move now, and why."""
+        if isinstance(move, str):
+            move = parse_move(move)
+        if self._seat in (None, self._state.actor) or self.actor is None:
+            return judge(self._state, settled(self._state, move))
+        return Verdict(False, ("wildcat.turn",), f"It is {self.actor}'s turn to move, not yours.")
+
+    def document(self) -> dict[str, Any]:
+        """All of it as plain data, for comparing and for other programs."""
+        written = write_position(self._state)
+        for secret in ("hands", "stock", "discard", "seed"):
+            written.pop(secret)
+        written["viewer"] = self.viewer
+        written["actor"] = self.actor
+        written["hand_sizes"] = self.hand_sizes
+        written["hands"] = self.hands
+        written["stock_size"] = self.stock_size
+        written["discard_size"] = self.discard_size
+        written["discard"] = self.discard
+        written["out"] = self.out
+        written["unseen"] = self.unseen()
+        written["legal"] = sorted(str(move) for move in self.legal_moves)
+        return written
+
+    def __repr__(self) -> str:
+        who = self.viewer or "a spectator"
+        return (
+            f"<Wildcat Rummy as {who} sees it: hand {self.hand_number}, {self.turn}, {self.phase}>"
+        )
