@@ -85,10 +85,15 @@ def lesson_head(titles: Mapping[str, str], done: Collection[str], here: str) -> 
     )
 
 
-def lesson_say(number: int, title: str, say: str) -> str:
-    """The lesson's title and its three sentences."""
+def lesson_say(number: int, title: str, say: str, refused: Sequence[str] = ()) -> str:
+    """The lesson's title and its three sentences. refused: rules that light up in them."""
     small = f"<small>Lesson {number}</small>" if number else ""
-    return f"<h2>{small}{esc(title)}</h2>{prose(say)}"
+    said = prose(say)
+    for name in refused:
+        said = said.replace(
+            f'class="rule" href="#rule-{name}"', f'class="rule asked" href="#rule-{name}"'
+        )
+    return f"<h2>{small}{esc(title)}</h2>{said}"
 
 
 # --- the felt -------------------------------------------------------------------------------------
@@ -137,7 +142,7 @@ def board(
 ) -> str:
     """The position: posters, the others, the piles, what lies before you.
 
-    forbids: what a refusal lights up: monograms of outlaws, ``spent``, ``piles``.
+    forbids: what a refusal lights up, as `forbidding` says.
     """
     row, kind = _posters(view, posters, selection)
     return (
@@ -152,7 +157,7 @@ def _posters(view: View, named: Sequence[str], selection: Selection = NOTHING) -
     outlaws = shown_posters(view, named)
     drawn = "".join(_poster(view, outlaw, selection) for outlaw in outlaws)
     row = f'<ul class="posters" aria-label="Reward posters">{drawn}</ul>' if outlaws else ""
-    return row, "few" if len(outlaws) == 1 else "many"
+    return row, ("none", "one", "two")[len(outlaws)] if len(outlaws) < 3 else "many"
 
 
 def _others(view: View, events: Sequence[Event]) -> str:
@@ -212,16 +217,16 @@ def question_board(
     view = still(view)
     row, kind = _posters(view, posters)
     others = _others(view, events)
-    if shoots and kind == "few":
+    if shoots and kind == "one":
         above, around = duel(view, events, row), others
     elif shoots:
         above, around = duel(view, events) + row, others
     else:
         above, around = "", row + stage(view, events) + others
     return (
-        f'<div class="board {kind}"><h2>{esc(heading)}</h2>{above}'
-        f'<div class="around">{around}</div>{own_seat(view, events)}</div>'
-        f"{_still_hand(view, chosen)}"
+        f'<div class="board asks {kind}"><h2>{esc(heading)}</h2>{above}'
+        f'<div class="around">{around}</div><div class="mine">{own_seat(view, events)}'
+        f"{_still_hand(view, chosen)}</div></div>"
     )
 
 
@@ -236,38 +241,54 @@ def _still_hand(view: View, chosen: str) -> str:
         for card in CARDS
         if held.get(card)
     )
-    many = " many" if sum(held.values()) > 6 else ""
+    many = " many" if sum(held.values()) > 3 else ""
     return (
-        f'<section class="stillhand" aria-label="Your hand"><h3>Your hand</h3>'
+        f'<section class="stillhand" aria-label="Your hand"><h3 class="vh">Your hand</h3>'
         f'<ul class="hand{many}" data-still>{drawn}</ul></section>'
     )
 
 
-#: What each rule lights up when it forbids something.
+#: What each rule lights up when it forbids something: the piles, the Sheriff card spent, your own
+#: place or the others', your hand, the choice that is owed.
 _LIGHTS = {
-    "sheriff.one-per-turn": "spent",
-    "turn.order": "piles",
     "draw.choice": "piles",
+    "draw.reshuffle": "piles",
+    "end.supply": "piles",
     "shot.needs-card": "piles",
+    "wyatt.draw": "piles",
     "wyatt.search": "piles",
+    "sheriff.one-per-turn": "spent",
+    "wyatt.search-bonus": "spent",
+    "robbery.target": "own",
+    "fastest.same-outlaw": "own",
+    "wyatt.lift": "own",
+    "hideout.target": "others",
+    "wanted.ask": "others",
+    "wanted.steal": "others",
+    "play.keep-discard": "hand",
+    "discard.must": "hand",
 }
 
 
 def forbidding(view: View, card: str | None, rules: Sequence[str]) -> str:
-    """What on the table stands against a move that these rules refuse."""
+    """What on the table stands against a move that these rules refuse, in words for a style.
+
+    Beside the places of `_LIGHTS`: the monograms of outlaws whose poster and groups are meant.
+    """
     lights = [_LIGHTS[name] for name in rules if name in _LIGHTS]
     outlaw = outlaw_of(card) if card else None
-    if outlaw:
+    if outlaw and not lights:
         lights.append(MONOGRAMS[outlaw])
     if card == "fastest-gun":
-        guns = {
-            MONOGRAMS[outlaw]
-            for territory in view.territories.values()
-            for outlaw, group in territory.items()
-            if "fastest-gun" in group
-        }
-        lights += sorted(guns)
-    return " ".join(dict.fromkeys(lights))
+        lights += sorted(
+            {
+                MONOGRAMS[outlaw]
+                for territory in view.territories.values()
+                for outlaw, group in territory.items()
+                if "fastest-gun" in group
+            }
+        )
+    return " ".join(dict.fromkeys(lights)) or "choices"
 
 
 # --- the card at the right ------------------------------------------------------------------------
@@ -421,9 +442,9 @@ def lesson_frame() -> str:
     return (
         f"{part('head')}{part('notice', ' role=alert')}"
         '<div class="course" data-keys data-stored="course" data-lm-suppress-shortcuts="true">'
-        f'<div class="left"><div class="say">{part("say")}</div>'
+        f'<div class="left"><div class="say">{part("say")}<i class="spot"></i></div>'
         '<section class="tbl wyatt-table" id="wyatt-table" aria-label="Table" tabindex="-1">'
-        f'<i class="spot"></i>{part("board")}{part("why", " role=alert")}{part("hand")}</section></div>'
+        f"{part('board')}{part('why', ' role=alert')}{part('hand')}</section></div>"
         f'<div class="right">{part("card")}<section class="panel wyatt-events after" aria-label="What just '
         f'happened"><h2>What just happened</h2>{part("events", log)}</section></div></div>'
         f'<p class="said" role="status"></p><div class="under">{part("rule")}'

@@ -125,7 +125,8 @@ class CourseDesk:
         parts = {
             "head": drawn.lesson_head(titles(), self.progress.done, lesson.id),
             "notice": show.notice_line(self.notice),
-            "say": drawn.lesson_say(lesson.number, lesson.title, lesson.say) + self._new_words(),
+            "say": drawn.lesson_say(lesson.number, lesson.title, lesson.say, self.selection.rules)
+            + self._new_words(),
             "card": self._question_card() if question else self._play_card(),
             "events": drawn.happened(events, run.scene.you),
             "rule": show.rule_panel(self.rule, self.lang),
