@@ -20,16 +20,17 @@ from wyatt.commands.options import (
     json_option,
     known_bots,
     known_language,
+    known_players,
     lang_option,
     no_browser_option,
-    number,
+    players_range,
     port_option,
     refusal,
     rules_document,
     rules_options,
 )
 from wyatt.commands.terminal import Paper, print_json, read_input
-from wyatt.table.games import PACKAGES, kind, rulebook, words
+from wyatt.table.games import PACKAGES, kind, rulebook, scores, words
 
 if TYPE_CHECKING:
     from wyatt.table.protocol import Game, GameKind, Misstep, Replay
@@ -80,7 +81,7 @@ def learn(port: int | None, no_browser: bool) -> None:
 
 
 @main.command()
-@click.option("--players", type=click.IntRange(2, 4), default=3, show_default=True)
+@click.option("--players", type=players_range, default=3, show_default=True)
 @click.option(
     "--bots", metavar="BOT,...", default="heuristic", show_default=True, help="Whom you play with."
 )
@@ -105,6 +106,7 @@ def play(
     from wyatt.commands.playing import Evening, seat
     from wyatt.table.session import Session
 
+    known_players(players, game)
     start = {
         "players": seat(name, players),
         "seed": SystemRandom().randrange(1_000_000) if seed is None else seed,
@@ -119,60 +121,62 @@ def play(
     Evening(game, session, name, chosen, save).play()
 
 
-# --- one poster --------------------------------------------------------------------------------
+# --- one scoring -------------------------------------------------------------------------------
 
 
 @main.command()
-@click.option("--cp", metavar="9,5,4", help="Visible capture points of 2 to 4 players.")
-@click.option("--reward", metavar="8000", help="Dollars on the poster.")
+@click.option("--cp", metavar="9,5,4", help="Wyatt Earp: visible capture points of 2 to 4 players.")
+@click.option("--reward", metavar="8000", help="Wyatt Earp: dollars on the poster.")
+@click.option("--melds", metavar='"3C 4C 5C, KS KH KD"', help="Wildcat Rummy: melds on the table.")
+@click.option("--hand", metavar='"9D QS"', help="Wildcat Rummy: cards left in hand.")
+@click.option("--out", is_flag=True, help="Wildcat Rummy: the player has gone out.")
 @click.option("--jsonl", is_flag=True, help="Read an object a line from standard input.")
 @rules_options
 @json_option
+@game_option
 def score(
-    cp: str | None,
-    reward: str | None,
     jsonl: bool,
     preset: str | None,
     settings: Sequence[str],
     as_json: bool,
+    game: str,
+    **given: Any,
 ) -> int:
-    """Split one poster: who gets what, payment by payment.
+    """Split one poster: who gets what, payment by payment. Or score a hand of another game.
 
     With --jsonl each line is {"cp": [9, 5, 4], "reward": 8000, "rules": {...}}, and a scoring comes
     out a line; a line that cannot be used gives {"error": [...]} instead, and status 2 at the end.
+    With --game wildcat a line is {"melds": [["3C", "4C", "5C"]], "hand": ["QS"], "out": false}.
     """
-    from wyatt.earp.errors import Unusable
-    from wyatt.earp.scoring import score_document
-    from wyatt.earp.switches import Rules
-
+    package, asked = kind(game), scores(game)
+    used = [name for name, value in given.items() if value not in (None, False)]
     if jsonl:
-        if cp is not None or reward is not None or preset is not None or settings:
-            raise Refused(["--jsonl: each line brings its own cp, reward and rules."])
+        if used or preset is not None or settings:
+            raise Refused([f"--jsonl: each line brings its own {', '.join(asked.OPTIONS)}, rules."])
         from wyatt.commands.lines import score_lines
 
-        return score_lines()
-    missing = [name for name, value in (("--cp", cp), ("--reward", reward)) if value is None]
-    if missing:
-        raise Refused(
-            [f"{name}: is missing; for example --cp 9,5,4 --reward 8000." for name in missing]
-        )
-    assert cp is not None
-    assert reward is not None
-    document = {
-        "cp": [number(points) for points in cp.split(",")],
-        "reward": number(reward),
-        "rules": rules_document(preset, settings),
-    }
+        return score_lines(package)
+    faults = [
+        f"--{name}: is missing; for example {asked.EXAMPLE}."
+        for name in asked.NEEDED
+        if given[name] is None
+    ]
+    faults += [
+        f"--{name}: {package.title} is not scored by that; write it like {asked.EXAMPLE}."
+        for name in used
+        if name not in asked.OPTIONS
+    ]
+    if faults:
+        raise Refused(faults)
+    rules = rules_document(preset, settings)
     try:
-        scoring = score_document(document)
-    except Unusable as error:
+        scoring = package.score({**asked.document(given), "rules": rules})
+    except package.Unusable as error:
         raise refusal("wyatt score", error) from None
     if as_json:
         print_json(scoring.document())
     else:
-        from wyatt.commands.pages import score_page
-
-        score_page(Paper(), scoring, Rules.from_document(document["rules"]))
+        asked.page(Paper(), scoring, rules)
     return DONE
 
 
@@ -333,7 +337,7 @@ def _found(book: Any, id: str, lang: str) -> Any:
 
 @main.command()
 @click.option("--games", type=click.IntRange(1, 10**9), default=1000, show_default=True)
-@click.option("--players", type=click.IntRange(2, 4), default=4, show_default=True)
+@click.option("--players", type=players_range, default=4, show_default=True)
 @click.option(
     "--bots", metavar="BOT,...", default="random", show_default=True, help="Dealt round the table."
 )
@@ -359,6 +363,7 @@ def simulate(
     from wyatt.commands.running import simulated
     from wyatt.table.simulate import NAMES, Plan
 
+    known_players(players, game)
     chosen = known_bots(bots, game)
     rules = rules_document(preset, settings)
     package = kind(game)
@@ -373,4 +378,4 @@ def simulate(
     else:
         from wyatt.commands.pages import summary_page
 
-        summary_page(Paper(), summary)
+        summary_page(Paper(), package, summary)

@@ -78,7 +78,7 @@ def complain(where: str, faults: Sequence[object]) -> None:
 
 def clean(text: str, longest: int = 600) -> str:
     """Text from files and command lines, short, with nothing that a terminal would act on."""
-    from wyatt.earp.errors import printable
+    from wyatt.core.errors import printable
 
     return printable(text, longest)
 

@@ -1,22 +1,24 @@
-"""`wyatt score --jsonl`: a poster a line in, its scoring a line out, line for line."""
+"""`wyatt score --jsonl`: a line in, its scoring a line out, line for line."""
 
 from __future__ import annotations
 
 import json
 import sys
 from collections.abc import Iterator
-from typing import IO
+from typing import IO, TYPE_CHECKING
 
 from wyatt.commands.guard import DONE, UNUSABLE, Refused, complain
-from wyatt.earp.errors import Fault, Unusable
-from wyatt.earp.reading import read_json
-from wyatt.earp.scoring import score_document
+from wyatt.core.documents import read_json
+from wyatt.core.errors import Fault, Unusable
 
-#: The longest line that is read, in bytes: a poster takes about a hundred.
+if TYPE_CHECKING:
+    from wyatt.table.protocol import GameKind
+
+#: The longest line that is read, in bytes: a scoring takes about a hundred.
 LONGEST = 100_000
 
 
-def score_lines() -> int:
+def score_lines(package: GameKind) -> int:
     """Score every line of standard input; the status is 2 if one of them cannot be used.
 
     A line that cannot be used gives ``{"error": [...]}``, so that line N of what comes out always
@@ -27,7 +29,7 @@ def score_lines() -> int:
     status = DONE
     for number, line in enumerate(_lines(sys.stdin.buffer), 1):
         try:
-            answer = score_document(_document(line)).document()
+            answer = package.score(_document(line)).document()
         except Unusable as error:
             answer = {"error": [str(fault) for fault in error.faults]}
             complain(f"line {number}", error.faults)

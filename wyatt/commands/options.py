@@ -9,7 +9,7 @@ from typing import Any, TypeVar
 import click
 
 from wyatt.commands.guard import Refused
-from wyatt.table.games import PACKAGES, rulebook
+from wyatt.table.games import PACKAGES, kind, rulebook
 
 Function = TypeVar("Function", bound=Callable[..., Any])
 #: Seeds above this would leave no room for the numbers of a run's games.
@@ -31,6 +31,9 @@ game_option = click.option(
 )
 
 
+players_range = click.IntRange(2, 5)
+
+
 def rules_options(command: Function) -> Function:
     """``--preset`` and ``--set``."""
     command = click.option(
@@ -40,9 +43,9 @@ def rules_options(command: Function) -> Function:
         multiple=True,
         help="Set one switch of the rules; can be given again. `wyatt rules S6` shows one.",
     )(command)
-    return click.option("--preset", help="Rules to play by: rio-grande, berclaz, everything2.")(
-        command
-    )
+    return click.option(
+        "--preset", help="Rules to play by, such as berclaz; `wyatt rules --preset` shows them."
+    )(command)
 
 
 def rules_document(preset: str | None, settings: Sequence[str]) -> dict[str, Any]:
@@ -69,6 +72,13 @@ def number(text: str) -> int | str:
     """Digits as a number; anything else as it stands, for whoever checks it to name."""
     text = text.strip()
     return int(text) if re.fullmatch(r"[+-]?[0-9]{1,18}", text) else text
+
+
+def known_players(players: int, game: str) -> None:
+    """That so many people play a game. Raises `Refused`."""
+    package = kind(game)
+    if players > package.MOST_PLAYERS:
+        raise Refused([f"--players: {package.title} is for 2 to {package.MOST_PLAYERS} players."])
 
 
 def known_language(lang: str | None, game: str) -> None:

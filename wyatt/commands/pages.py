@@ -1,4 +1,4 @@
-"""What the commands print for a person: a poster's split, a rule, a verdict, a run of games."""
+"""What the commands print for a person: a rule, a verdict, a run of games."""
 
 from __future__ import annotations
 
@@ -9,120 +9,7 @@ from typing import TYPE_CHECKING, Any
 from wyatt.commands.terminal import Paper
 
 if TYPE_CHECKING:
-    from wyatt.earp import Rules, Scoring
     from wyatt.table.protocol import Game, GameKind, Verdict, Words
-
-
-def usd(dollars: int) -> str:
-    """An amount as it is always written: ``$3,000``."""
-    return f"${dollars:,}"
-
-
-def _listed(words: Sequence[str]) -> str:
-    return " and ".join([", ".join(words[:-1]), words[-1]]) if len(words) > 1 else "".join(words)
-
-
-def _who(seats: Sequence[int]) -> str:
-    """``player 1``, ``players 2 and 3``."""
-    plural = "s" if len(seats) > 1 else ""
-    return f"player{plural} {_listed([str(seat + 1) for seat in seats])}"
-
-
-# --- one poster --------------------------------------------------------------------------------
-
-
-def score_page(paper: Paper, scoring: Scoring, rules: Rules) -> None:
-    """One poster's split, payment by payment, with where it stops and why."""
-    total = sum(scoring.cp)
-    paper.line(
-        f"{usd(scoring.reward)} on the poster; "
-        f"{_listed([str(cp) for cp in scoring.cp])} capture points.",
-        "bold",
-    )
-    if not scoring.captured:
-        paper.said(f"{total} in all, fewer than 8: the outlaw gets away.", ["score.capture"])
-        paper.said(f"Nobody takes anything; {usd(scoring.left)} stays.", ["score.carry"])
-    else:
-        paper.said(f"{total} in all: 8 or more capture the outlaw.", ["score.capture"])
-        _sharers(paper, scoring, rules)
-        _payments(paper, scoring)
-        takes = [
-            f"player {seat + 1} {usd(paid) if paid else 'nothing'}"
-            for seat, paid in enumerate(scoring.payouts)
-        ]
-        stays = f"{usd(scoring.left)} stays on the poster." if scoring.left else ""
-        paid = _listed(takes) if any(scoring.payouts) else "nothing"
-        paper.head(f"Paid out: {paid}. {stays}".rstrip())
-    if scoring.unreachable:
-        paper.line()
-        paper.line(f"No game comes to this: {scoring.unreachable}", hang=2)
-
-
-def _sharers(paper: Paper, scoring: Scoring, rules: Rules) -> None:
-    from wyatt.earp.scoring import SHARE_GAP, sharers
-
-    leader = max(scoring.cp)
-    least = max(0 if rules.zero_cp_shares else 1, leader - SHARE_GAP)
-    sharing = [seat for group in sharers(scoring.cp, rules) for seat in group]
-    if len(sharing) == 1:
-        alone = f"The leader has {leader}, nobody else {least} or more: the leader takes all of it."
-        paper.said(alone, ["score.lead"])
-    else:
-        told = f"The most is {leader}, so it takes {least} or more to share."
-        paper.said(told, ["score.share"])
-    for seat, points in enumerate(scoring.cp):
-        if points == leader:
-            part = "leads" if scoring.cp.count(leader) == 1 else "is tied for the lead"
-        elif seat in sharing:
-            part = "shares"
-        else:
-            part = "too far behind" if points else "no capture points, no share"
-        paper.line(f"player {seat + 1}  {points:2} CP  {part}", indent=2)
-
-
-def _payments(paper: Paper, scoring: Scoring) -> None:
-    left, lap, stop = scoring.reward, 0, scoring.stopped
-    paid_there = False
-    for step in scoring.steps:
-        if step.lap != lap:
-            lap = step.lap
-            paper.head(f"Lap {lap}")
-        if stop and (stop.lap, stop.players) == (step.lap, step.players):
-            paid_there = True
-            _stopped(paper, scoring)
-            paper.line(
-                "By the switch short_top_tie=thousand_each the tied leaders still get $1,000 each, "
-                "and payment ends there (S7).",
-                indent=2,
-            )
-        needs = step.each * len(step.players)
-        left -= needs
-        verb = "takes" if len(step.players) == 1 else "take"
-        each = " each" if len(step.players) > 1 else ""
-        cited = [step.rule, *(["score.ties"] if each else [])]
-        paper.said(
-            f"{_who(step.players).capitalize()} {verb} {usd(step.each)}{each}; "
-            f"{usd(left) if left else 'nothing'} is left.",
-            cited,
-            indent=2,
-        )
-    if not scoring.steps and not stop:
-        paper.line("There is no money to pay.", indent=2)
-    if stop and not paid_there:
-        if stop.lap != lap:
-            paper.head(f"Lap {stop.lap}")
-        _stopped(paper, scoring)
-
-
-def _stopped(paper: Paper, scoring: Scoring) -> None:
-    stop = scoring.stopped
-    assert stop is not None
-    verb = "would need" if len(stop.players) == 1 else "would together need"
-    paper.said(
-        f"Stop: {_who(stop.players)} {verb} {usd(stop.needed)}, and {usd(stop.had)} is there.",
-        ["score.stop"],
-        indent=2,
-    )
 
 
 # --- is it legal -------------------------------------------------------------------------------
@@ -189,7 +76,7 @@ _ENGLISH = {
     "sources": "Sources",
     "rulings": "Rulings",
     "see": "See also",
-    "how": "`wyatt rules ID` shows a rule, or a ruling such as S6.",
+    "how": "`wyatt rules ID` shows a rule, or a ruling such as {ruling}.",
 }
 _HEADINGS = {
     "en": _ENGLISH,
@@ -198,7 +85,7 @@ _HEADINGS = {
         "sources": "Sources",
         "rulings": "Décisions (en anglais)",
         "see": "Voir aussi",
-        "how": "`wyatt rules ID` montre une règle, ou une décision comme S6.",
+        "how": "`wyatt rules ID` montre une règle, ou une décision comme {ruling}.",
     },
 }
 
@@ -212,7 +99,8 @@ def index_page(paper: Paper, book: Any, lang: str) -> None:
         for id in section.rules:
             paper.line(f"{id.ljust(widest)}{ids[id].title}", indent=2, hang=widest)
     paper.line()
-    paper.line(_HEADINGS.get(lang, _ENGLISH)["how"])
+    how = _HEADINGS.get(lang, _ENGLISH)["how"]
+    paper.line(how.format(ruling=book.rulings()[0].id))
 
 
 def rule_page(paper: Paper, book: Any, rule: Any, switches: Mapping[str, Any]) -> None:
@@ -292,7 +180,7 @@ def preset_page(paper: Paper, kind: GameKind, book: Any, preset: str) -> None:
 # --- a run of games ----------------------------------------------------------------------------
 
 
-def summary_page(paper: Paper, summary: Mapping[str, Any]) -> None:
+def summary_page(paper: Paper, kind: GameKind, summary: Mapping[str, Any]) -> None:
     """What came of a run: who won how often, how long it took."""
     games = summary["games"]
     paper.line(
@@ -306,16 +194,16 @@ def summary_page(paper: Paper, summary: Mapping[str, Any]) -> None:
             summary["bots"][name],
             f"{wins:,}",
             f"{100 * wins / games:.1f} %",
-            usd(summary["average_money"][name]),
+            kind.amount(summary[f"average_{kind.COUNTED}"][name]),
         )
         for name, wins in summary["wins"].items()
     ]
-    paper.table(("player", "bot", "wins", "share", "money on average"), rows)
+    paper.table(("player", "bot", "wins", "share", f"{kind.COUNTED} on average"), rows)
     if summary["stalled_hands"]:
         paper.line()
         paper.line(
             f"{summary['stalled_hands']:,} hands did not end by themselves and were led to their "
-            "end (T14)."
+            "end."
         )
     if summary["unfinished"]:
         paper.line()

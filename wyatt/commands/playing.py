@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import json
 import sys
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from contextlib import suppress
 from pathlib import Path
 from typing import Any, ClassVar
@@ -20,18 +20,22 @@ from wyatt.table.simulate import NAMES
 
 #: The longest line that is listened to.
 LONGEST = 4000
-HELP = (
-    ("3", "play move number 3 of the list"),
-    ("play jesse-james*3", "play a move by its text"),
-    ("why MOVE", "is it legal, and by which rules"),
-    ("rule ID", "a rule of the rulebook, such as rule shot"),
-    ("hint", "what the bot would do with your cards"),
-    ("table", "the whole table again"),
-    ("moves", "the list of your moves again"),
-    ("undo", "back to your last decision"),
-    ("save FILE", "write the game so far as a record"),
-    ("quit", "leave the table"),
-)
+
+
+def help_lines(examples: Mapping[str, str]) -> tuple[tuple[str, str], ...]:
+    """What one can type at the table of a game, and what it does."""
+    return (
+        ("3", "play move number 3 of the list"),
+        (examples["move"], "play a move by its text"),
+        ("why MOVE", "is it legal, and by which rules"),
+        ("rule ID", f"a rule of the rulebook, such as rule {examples['rule']}"),
+        ("hint", "what the bot would do with your cards"),
+        ("table", "the whole table again"),
+        ("moves", "the list of your moves again"),
+        ("undo", "back to your last decision"),
+        ("save FILE", "write the game so far as a record"),
+        ("quit", "leave the table"),
+    )
 
 
 def seat(name: str, players: int) -> list[str]:
@@ -201,14 +205,14 @@ class Evening:
 
     def _help(self, _: str) -> bool:
         self.paper.head("You can type")
-        for typed, does in HELP:
+        for typed, does in help_lines(self.kind.EXAMPLES):
             self.paper.line(f"{typed.ljust(20)}{does}", indent=2, hang=20)
         return False
 
     def _why(self, line: str) -> bool:
         move = self._read(line) if line else None
         if not line:
-            self.paper.line("Write why and a move, such as: why draw supply")
+            self.paper.line(f"Write why and a move, such as: why {self.kind.EXAMPLES['draw']}")
         if move is None:
             return False
         try:
@@ -219,7 +223,7 @@ class Evening:
 
     def _rule(self, id: str) -> bool:
         if not id:
-            self.paper.line("Write rule and an id, such as: rule shot")
+            self.paper.line(f"Write rule and an id, such as: rule {self.kind.EXAMPLES['rule']}")
             return False
         try:
             rule_page(self.paper, self.book, self.book.rule(id), {})

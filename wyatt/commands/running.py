@@ -9,6 +9,7 @@ from contextlib import contextmanager
 from typing import IO, Any
 
 from wyatt.commands.guard import Refused
+from wyatt.table.games import kind
 from wyatt.table.simulate import NAMES, Plan, Summary, run, seats
 
 #: How often the progress bar is told, at most: telling it takes as long as several decisions.
@@ -35,18 +36,19 @@ def simulated(plan: Plan, processes: int, csv_file: str | None) -> dict[str, Any
 
 
 def write_rows(summary: Summary, rows: IO[str]) -> None:
-    """A row a game: its number and seed, how long it was, who won, everybody's bot and money."""
+    """A row a game: its number and seed, how long it was, who won, everybody's bot and what he has."""
+    counted = kind(summary.plan.game).COUNTED
     names = NAMES[: summary.plan.players]
     heads = ("game", "seed", "hands", "decisions", "winner", "stalled_hands")
     table = csv.writer(rows)
-    table.writerow([*heads, *(f"bot_{name}" for name in names), *(f"money_{n}" for n in names)])
+    table.writerow([*heads, *(f"bot_{name}" for name in names), *(f"{counted}_{n}" for n in names)])
     bots = seats(summary.plan)
     for number, game in enumerate(summary.played):
         table.writerow(
             [
                 *(number, game.seed, game.hands, game.decisions, game.winner or "", game.stalled),
                 *bots,
-                *(game.money[name] for name in names),
+                *(game.standing[name] for name in names),
             ]
         )
 

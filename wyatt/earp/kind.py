@@ -10,18 +10,23 @@ from wyatt.earp.game import Game
 from wyatt.earp.heuristic import heuristic
 from wyatt.earp.links import read_token, write_token
 from wyatt.earp.moves import SHERIFF_OF, Move
-from wyatt.earp.reading import read_json
+from wyatt.earp.reading import MOST_PLAYERS, read_json
 from wyatt.earp.records import Record, Replay, load_record
 from wyatt.earp.records import replay as replay_record
+from wyatt.earp.scoring import Scoring, score_document
 from wyatt.earp.switches import PRESETS, SWITCHES
 from wyatt.earp.view import View
 
 __all__ = [
+    "COUNTED",
+    "EXAMPLES",
+    "MOST_PLAYERS",
     "PRESETS",
     "SWITCHES",
     "IllegalMove",
     "NotAMove",
     "Unusable",
+    "amount",
     "bots",
     "give_up_waiting",
     "part",
@@ -29,6 +34,8 @@ __all__ = [
     "read_token",
     "record",
     "replay",
+    "score",
+    "standing",
     "start",
     "title",
     "write",
@@ -36,6 +43,14 @@ __all__ = [
 ]
 
 title = "Wyatt Earp"
+#: What a game is won with, as documents name it.
+COUNTED = "money"
+#: A draw, another move and a rule, for texts that say how such a thing is written.
+EXAMPLES = {
+    "draw": "draw supply",
+    "move": "play jesse-james*3",
+    "rule": "shot",
+}
 
 
 def start(document: Mapping[str, Any]) -> Game:
@@ -78,6 +93,24 @@ def give_up_waiting(view: View) -> Move | None:
     can stay within the rules (`end.supply`).
     """
     return Move("draw", "supply") if view.phase == "draw" else None
+
+
+def standing(view: View) -> dict[str, int]:
+    """What everybody has of what the game is won with, in dollars."""
+    return view.money
+
+
+def amount(dollars: int) -> str:
+    """An amount as it is always written: ``$3,000``."""
+    return f"${dollars:,}"
+
+
+def score(document: object) -> Scoring:
+    """How a poster is split, from ``{"cp": [9, 5, 4], "reward": 8000, "rules": {...}}``.
+
+    Raises `Unusable` with every fault.
+    """
+    return score_document(document)
 
 
 _PARTS = {

@@ -11,10 +11,20 @@ if TYPE_CHECKING:  # the protocols cost a start-up five milliseconds and do noth
     from wyatt.table.protocol import GameKind, Words
 
 #: The package of each game; each has a module `kind` that offers it to the table.
-PACKAGES: Mapping[str, str] = MappingProxyType({"wyatt": "wyatt.earp.kind"})
+PACKAGES: Mapping[str, str] = MappingProxyType(
+    {"wyatt": "wyatt.earp.kind", "wildcat": "wyatt.wildcat.kind"}
+)
 #: What each game is told with, and its rulebook; both are imported only when a person reads.
-WORDS: Mapping[str, str] = MappingProxyType({"wyatt": "wyatt.show"})
-RULEBOOKS: Mapping[str, str] = MappingProxyType({"wyatt": "wyatt.earp.rulebook"})
+WORDS: Mapping[str, str] = MappingProxyType(
+    {"wyatt": "wyatt.show", "wildcat": "wyatt.wildcat.speech"}
+)
+RULEBOOKS: Mapping[str, str] = MappingProxyType(
+    {"wyatt": "wyatt.earp.rulebook", "wildcat": "wyatt.wildcat.rulebook"}
+)
+#: How each game is scored on the command line.
+SCORES: Mapping[str, str] = MappingProxyType(
+    {"wyatt": "wyatt.commands.poster", "wildcat": "wyatt.commands.hand"}
+)
 
 
 def kind(name: str) -> GameKind:
@@ -30,3 +40,8 @@ def words(name: str) -> Words:
 def rulebook(name: str) -> Any:
     """The rulebook of the game of that name. Raises `KeyError` for one not in the house."""
     return import_module(RULEBOOKS[name])
+
+
+def scores(name: str) -> Any:
+    """What `wyatt score` asks and prints for the game of that name. Raises `KeyError`."""
+    return import_module(SCORES[name])

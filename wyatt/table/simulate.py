@@ -17,8 +17,8 @@ from typing import Any
 from wyatt.table.bots import bot
 from wyatt.table.games import kind
 
-NAMES = ("Anna", "Burt", "Curt", "Dora")
-#: Decisions in one hand after which it is led to its end (T14); random hands take some 150.
+NAMES = ("Anna", "Burt", "Curt", "Dora", "Emma")
+#: Decisions in one hand after which it is led to its end; random hands take some 150.
 PATIENCE = 5000
 #: Hands after which a game is given up and counted as unfinished.
 MOST_HANDS = 10_000
@@ -38,7 +38,7 @@ class Plan:
 
 @dataclass(frozen=True, slots=True)
 class Played:
-    """One finished game: its seed, hands and decisions, the money at the end, who won.
+    """One finished game: its seed, hands and decisions, what each player has, who won.
 
     stalled: how often the harness led an endless hand to its end. winner is None for a game given
     up after `MOST_HANDS` hands.
@@ -47,7 +47,7 @@ class Played:
     seed: int
     hands: int
     decisions: int
-    money: dict[str, int]
+    standing: dict[str, int]
     winner: str | None
     stalled: int
 
@@ -72,8 +72,10 @@ class Summary:
             "seconds": round(self.seconds, 4),
             "wins": {name: wins[name] for name in names},
             "bots": dict(zip(names, seats(self.plan), strict=True)),
-            "average_money": {
-                name: round(sum(game.money[name] for game in self.played) / games) if games else 0
+            f"average_{kind(self.plan.game).COUNTED}": {
+                name: round(sum(game.standing[name] for game in self.played) / games)
+                if games
+                else 0
                 for name in names
             },
             "stalled_hands": sum(game.stalled for game in self.played),
@@ -115,7 +117,8 @@ def play_one(plan: Plan, number: int) -> Played:
                 stalled += 1
         game.advance(move)
         decisions += 1
-    return Played(seed, watch.hand_number, decisions, watch.money, watch.winner, stalled)
+    standing = package.standing(watch)
+    return Played(seed, watch.hand_number, decisions, standing, watch.winner, stalled)
 
 
 def run(plan: Plan, processes: int = 1, tick: Callable[[], object] = lambda: None) -> Summary:

@@ -1,0 +1,66 @@
+"""The rulebook of Wildcat Rummy: its source, and the data in ``text/`` read as one book.
+
+`wyatt.core.rulebook` tells what rules, sections and rulings are. The game was invented by Howard
+Fosdick, BestFreeNewGames.com.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from types import MappingProxyType
+
+from wyatt.core.rulebook import (
+    Book,
+    Rule,
+    Ruling,
+    Section,
+    Source,
+    SourceText,
+    UnknownLanguage,
+    UnknownRule,
+)
+
+__all__ = [
+    "SOURCES",
+    "Rule",
+    "Ruling",
+    "Section",
+    "Source",
+    "SourceText",
+    "UnknownLanguage",
+    "UnknownRule",
+    "cite",
+    "elsewhere",
+    "languages",
+    "rule",
+    "rules",
+    "ruling",
+    "ruling_groups",
+    "rulings",
+    "sections",
+    "standing",
+]
+
+SOURCES: Mapping[str, SourceText] = MappingProxyType(
+    {
+        "WC": SourceText(
+            "003_232f496f98856b7c.txt",
+            "Wildcat Rummy by Howard Fosdick, BestFreeNewGames.com",
+            "en",
+        ),
+    }
+)
+"""The author's text by its key."""
+
+_BOOK = Book("wyatt.wildcat", SOURCES)
+
+languages = _BOOK.languages
+rule = _BOOK.rule
+rules = _BOOK.rules
+sections = _BOOK.sections
+ruling = _BOOK.ruling
+rulings = _BOOK.rulings
+ruling_groups = _BOOK.ruling_groups
+elsewhere = _BOOK.elsewhere
+cite = _BOOK.cite
+standing = _BOOK.standing
