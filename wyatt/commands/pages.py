@@ -101,6 +101,14 @@ def index_page(paper: Paper, book: Any, lang: str) -> None:
     paper.line()
     how = _HEADINGS.get(lang, _ENGLISH)["how"]
     paper.line(how.format(ruling=book.rulings()[0].id))
+    _credit(paper, book)
+
+
+def _credit(paper: Paper, book: Any) -> None:
+    """Who invented a game whose rules ask for it to be said."""
+    if credit := getattr(book, "CREDIT", ""):
+        paper.line()
+        paper.line(f"{credit}.")
 
 
 def rule_page(paper: Paper, book: Any, rule: Any, switches: Mapping[str, Any]) -> None:
@@ -127,6 +135,7 @@ def rule_page(paper: Paper, book: Any, rule: Any, switches: Mapping[str, Any]) -
         paper.line(_what_is_played(ruling, switches), indent=6)
     if rule.see:
         paper.head(f"{headings['see']}: {', '.join(rule.see)}")
+    _credit(paper, book)
 
 
 def ruling_page(paper: Paper, book: Any, ruling: Any, switches: Mapping[str, Any]) -> None:
@@ -147,6 +156,7 @@ def ruling_page(paper: Paper, book: Any, ruling: Any, switches: Mapping[str, Any
     if ruling.rules:
         paper.head("Rules")
         cited(paper, book, ruling.rules)
+    _credit(paper, book)
 
 
 def _written(value: object) -> str:

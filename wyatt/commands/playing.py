@@ -73,6 +73,8 @@ class Evening:
         """Until the game is over, or the person leaves or has no more to say."""
         bots = ", ".join(self.bots)
         self.paper.line(f"{self.kind.title}: you are {self.you}, against {bots}.", "bold")
+        if credit := getattr(self.book, "CREDIT", ""):
+            self.paper.line(f"{credit}.")
         self.paper.line(
             f"Seed {self.session.start['seed']} deals these cards again. `?` tells what you can "
             "type."

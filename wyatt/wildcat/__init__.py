@@ -16,11 +16,9 @@ from wyatt.wildcat.moves import Move, parse_move
 from wyatt.wildcat.reading import load_position
 from wyatt.wildcat.records import Misstep, Record, Replay, load_record, replay
 from wyatt.wildcat.scoring import HandScore, score_document, score_hand
+from wyatt.wildcat.setting import CREDIT
 from wyatt.wildcat.switches import PRESETS, SWITCHES, Rules
 from wyatt.wildcat.view import View
-
-#: Shown wherever the game is taught.
-CREDIT = "Invented by Howard Fosdick, BestFreeNewGames.com"
 
 __all__ = [
     "CREDIT",

@@ -17,10 +17,12 @@ from wyatt.wildcat.listing import legal
 from wyatt.wildcat.moves import Move, parse_move
 from wyatt.wildcat.reading import load_position
 from wyatt.wildcat.setting import MOST_PLAYERS, setting
-from wyatt.wildcat.state import OVER, State
+from wyatt.wildcat.state import DRAW, OVER, PLAY, State
 from wyatt.wildcat.switches import Rules, read_rules
 from wyatt.wildcat.view import View
 from wyatt.wildcat.writing import write_position
+
+_ON_TURN = (DRAW, PLAY)
 
 
 class Game(BaseGame[State, Move]):
@@ -76,8 +78,11 @@ class Game(BaseGame[State, Move]):
     @property
     def actor(self) -> str | None:
         """Who is to move; between hands the next dealer; None when the game is over."""
-        actor = self.state.actor
-        return None if actor == NONE else self.state.setting.players[actor]
+        state = self.state
+        if state.phase in _ON_TURN:  # asked at every decision of a playout
+            return state.setting.players[state.turn]
+        actor = state.actor
+        return None if actor == NONE else state.setting.players[actor]
 
     @property
     def is_over(self) -> bool:

@@ -19,8 +19,10 @@ from wyatt.core.rulebook import (
     UnknownLanguage,
     UnknownRule,
 )
+from wyatt.wildcat.setting import CREDIT
 
 __all__ = [
+    "CREDIT",
     "SOURCES",
     "Rule",
     "Ruling",

@@ -7,6 +7,8 @@ from functools import lru_cache
 from wyatt.wildcat.cards import deck_of
 from wyatt.wildcat.switches import Rules
 
+#: Shown wherever the game is taught.
+CREDIT = "Invented by Howard Fosdick, BestFreeNewGames.com"
 HAND = 11
 MOST_PLAYERS = 5
 

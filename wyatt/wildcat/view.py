@@ -18,9 +18,11 @@ from wyatt.wildcat.listing import legal
 from wyatt.wildcat.melds import Meld
 from wyatt.wildcat.moves import Move, parse_move
 from wyatt.wildcat.scoring import HandScore, points_held, score
-from wyatt.wildcat.state import OVER, SCORED, State
+from wyatt.wildcat.state import DRAW, OVER, PLAY, SCORED, State
 from wyatt.wildcat.switches import Rules
 from wyatt.wildcat.writing import write_position
+
+_ON_TURN = (DRAW, PLAY)
 
 
 class View(BaseView[State]):
@@ -124,8 +126,10 @@ class View(BaseView[State]):
     @property
     def legal_moves(self) -> Sequence[Move]:
         """The viewer's legal moves; none if another is to move. A spectator sees the actor's."""
-        state = self._state
-        return legal(state) if self._seat in (None, state.actor) else []
+        state, seat = self._state, self._seat
+        if (seat == state.turn and state.phase in _ON_TURN) or seat in (None, state.actor):
+            return legal(state)
+        return []
 
     def verdict(self, move: Move | str) -> Verdict:
         """Whether the viewer may make this move now, and why."""
