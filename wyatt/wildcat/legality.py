@@ -29,8 +29,13 @@ def from_hand(at: Situation, move: Move) -> Refusal | None:
         if held < needed:
             name = "Joker" if kind == JOKER else NAMES[kind]
             what = f"You hold no {name}" if not held else f"You hold {number(held)} {name}"
-            not_so_many = f", not {number(needed)}" if held else ""
-            return Refusal(("wildcat.from-hand",), f"{what}{not_so_many}.")
+            what += f", not {number(needed)}" if held else ""
+            if move.op == TAKE:
+                return Refusal(
+                    ("wildcat.from-hand", "wildcat.pickup-meld"),
+                    f"{what}; the top card of the pile is melded with cards from your hand alone.",
+                )
+            return Refusal(("wildcat.from-hand",), f"{what}.")
     return None
 
 

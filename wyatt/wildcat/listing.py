@@ -33,7 +33,7 @@ from wyatt.wildcat.cards import (
 )
 from wyatt.wildcat.legality import allowed
 from wyatt.wildcat.melds import Meld, shape
-from wyatt.wildcat.moves import DISCARD, SKIP, Move, taking
+from wyatt.wildcat.moves import DISCARD, SKIP, Move, stands_for, taking
 from wyatt.wildcat.setting import Setting
 from wyatt.wildcat.situation import Situation, situation
 from wyatt.wildcat.state import DRAW, PLAY, SCORED, State
@@ -116,10 +116,12 @@ def _adding(meld: Meld) -> Moves:
 
 
 @cache
-def _taking_to(meld: Meld) -> Moves:
+def _taking_to(meld: Meld, top: int) -> Moves:
     """Every way to take the pile with its top card as the fourth of a meld."""
-    stands = [each.cards[0].partition("=")[2] for each in _adding(meld)]
-    return tuple(Move("take to", to=meld.name, stands=each) for each in dict.fromkeys(stands))
+    if top != JOKER:
+        return (Move("take to", to=meld.name),)
+    jokers = [each.codes[0] for each in _adding(meld) if each.jokers]
+    return tuple(Move("take to", to=meld.name, stands=stands_for(code)) for code in jokers)
 
 
 # --- tables -------------------------------------------------------------------------------------
@@ -247,7 +249,7 @@ def _made_with(top: int, melds: list[Meld] | tuple[Meld, ...]) -> list[Move]:
 
 
 def _taken_to(at: Situation, top: int) -> Moves:
-    return allowed(replace(at, top=top), _taking_to(at.melds[0]))
+    return allowed(replace(at, top=top), _taking_to(at.melds[0], top))
 
 
 def tables(setting: Setting) -> Tables:
@@ -365,7 +367,7 @@ def draws_by_rule(state: State) -> list[Move]:
     melds = [meld for suit in range(4) for _, some in windows(suit) for meld in some]
     melds += [meld for rank in range(len(RANKS)) for meld in sets(rank)]
     candidates = dict.fromkeys(_made_with(at.top, melds))
-    joining = [move for meld in state.open[state.turn] for move in _taking_to(meld)]
+    joining = [move for meld in state.open[state.turn] for move in _taking_to(meld, at.top)]
     return [DRAW_STOCK, *allowed(at, [*candidates, *joining])]
 
 

@@ -56,8 +56,13 @@ class Rules:
 
         Raises `Unusable` for a preset, a switch or a value that does not exist.
         """
+        return cls.from_document({"preset": name, **switches})
+
+    @classmethod
+    def from_document(cls, document: object) -> Rules:
+        """The rules that a document gives. Raises `Unusable` with every fault."""
         faults: list[Fault] = []
-        rules = read_rules({"preset": name, **switches}, "rules", faults)
+        rules = read_rules(document, "rules", faults)
         if faults:
             raise Unusable(faults)
         return rules
@@ -71,6 +76,10 @@ class Rules:
             if value != preset.get(name, switch.default):
                 own[name] = value
         return own
+
+    def changed(self, **switches: str | bool) -> Rules:
+        """These rules with some switches set otherwise. Raises `Unusable`."""
+        return Rules.from_document({**self.document(), **switches})
 
     def jokers(self, players: int) -> int:
         """How many Jokers a deck has: in the fast game of three to five they are its eight 2s."""

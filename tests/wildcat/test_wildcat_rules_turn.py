@@ -1,0 +1,463 @@
+"""Setting up, a turn, drawing, the pile and the discard: the rules and the rulings on them."""
+
+from __future__ import annotations
+
+from collections import Counter
+
+import pytest
+from rummy import (
+    NAMES,
+    do,
+    game,
+    held,
+    legal,
+    melds,
+    only,
+    pile,
+    position,
+    refused,
+    rule,
+    ruling,
+    scores,
+    spread,
+    stock,
+)
+
+from wyatt.wildcat import Game, Rules, Unusable
+from wyatt.wildcat.cards import CARDS
+
+# --- setting up ----------------------------------------------------------------------------------
+
+
+@rule("players")
+def test_two_to_five_play() -> None:
+    for many in (2, 3, 4, 5):
+        assert Game.new(NAMES[:many]).players == tuple(NAMES[:many])
+    for players in ([], NAMES[:1], [*NAMES, "Zoe"]):
+        with pytest.raises(Unusable, match=r"wildcat\.players"):
+            Game.new(players)
+        with pytest.raises(Unusable, match=r"wildcat\.players"):
+            Game.from_position({**position(), "players": players})
+
+
+DECKS = [
+    # players, rules, Jokers, cards in the deck, cards in the stock after the deal
+    (2, {}, 2, 98, 75),
+    (3, {}, 3, 99, 65),
+    (4, {}, 4, 100, 55),
+    (5, {}, 4, 100, 44),
+    (2, {"fast_game": True}, 4, 100, 77),
+    (3, {"fast_game": True}, 8, 104, 70),
+    (4, {"fast_game": True}, 8, 104, 59),
+    (5, {"fast_game": True}, 8, 104, 48),
+    (2, {"no_wild": True}, 0, 96, 73),
+    (5, {"no_wild": True}, 0, 96, 40),
+]
+
+
+@rule("deck", "deal", "fast-game", "no-wild")
+@ruling("WR24")
+@pytest.mark.parametrize(("many", "rules", "jokers", "deck", "left"), DECKS)
+def test_the_deck_and_the_deal(
+    many: int, rules: dict[str, bool], jokers: int, deck: int, left: int
+) -> None:
+    at = Game.new(NAMES[:many], 5, Rules.preset(**rules))
+    cards = Counter(stock(at) + pile(at))
+    for name in at.players:
+        assert len(held(at, name)) == 11
+        cards.update(held(at, name))
+    assert len(pile(at)) == 1
+    assert len(stock(at)) == left
+    assert cards.total() == deck
+    assert cards == Counter({**dict.fromkeys(CARDS, 2), "JK": jokers})
+    assert not any(card.startswith("2") for card in cards)
+
+
+@rule("fast-game", "no-wild")
+def test_more_wild_cards_and_none_exclude_one_another() -> None:
+    with pytest.raises(Unusable, match="choose one"):
+        Rules.preset(fast_game=True, no_wild=True)
+    with pytest.raises(Unusable, match="without Jokers"):
+        game(rules={"no_wild": True}, hands={"Anna": "JK 9D"})
+
+
+@rule("start")
+@ruling("WR22")
+def test_the_dealers_left_starts_and_the_deal_passes_left() -> None:
+    at = Game.new(NAMES[:3], 2)
+    assert at.view().dealer == "Curt"  # the last in seat order, if nobody is named
+    assert at.actor == "Anna"
+    at = game(phase="scored", dealer="Curt")
+    assert at.actor == "Anna"  # the next dealer
+    assert at.view().dealer == "Curt"  # still the old one
+    dealt = only(do(at, "deal"), "dealt")
+    assert (dealt["dealer"], dealt["first"], dealt["hand_number"]) == ("Anna", "Burt", 2)
+    assert (at.view().dealer, at.actor) == ("Anna", "Burt")
+
+
+@rule("deal")
+def test_the_next_deal_gathers_all_cards_even_those_of_a_short_deck() -> None:
+    at = game(
+        phase="scored",
+        melds={"Burt": ["KC KD KH KS"]},
+        totals={"Anna": 45, "Burt": -10},
+        rest="none",
+    )
+    do(at, "deal")
+    document = at.position()
+    assert document["totals"] == {"Anna": 45, "Burt": -10, "Curt": 0}
+    assert melds(at, "Burt") == []
+    assert "rest" not in document
+    assert len(stock(at)) == 65
+
+
+@rule("deal")
+@ruling("WR7")
+def test_a_queen_of_spades_or_a_joker_turned_up_stays() -> None:
+    turned_up = set()
+    for seed in range(400):
+        at = Game.new(NAMES[:4], seed)
+        if pile(at)[0] in ("QS", "JK"):
+            turned_up.add(pile(at)[0])
+            assert at.position()["phase"] == "draw"
+    assert turned_up == {"QS", "JK"}
+
+
+# --- the order of a turn -------------------------------------------------------------------------
+
+
+@rule("turn")
+@ruling("WR25")
+def test_draw_then_meld_then_discard() -> None:
+    at = game(phase="draw", hands={"Anna": "3C 4C 5C 9D"}, discard="KH", stock="8S")
+    for early in ("meld 3C 4C 5C", "discard 9D", "add 5C to K-K-K", "skip discard", "deal"):
+        refused(at, early, "turn")
+    do(at, "draw stock")
+    for late in ("draw stock", "take discard with 3C 4C"):
+        refused(at, late, "turn", "draw")
+    do(at, "meld 3C 4C 5C", "discard 9D")
+    assert at.actor == "Burt"
+    assert at.position()["phase"] == "draw"
+
+
+@rule("turn")
+def test_others_wait_for_their_turn() -> None:
+    at = game(phase="draw", stock="8S")
+    verdict = at.view("Burt").verdict("draw stock")
+    assert not verdict
+    assert verdict.rules == ("wildcat.turn",)
+    assert "Anna" in verdict.message
+    assert at.view("Burt").legal_moves == []
+    assert at.view("Anna").verdict("draw stock")
+
+
+@rule("draw")
+def test_a_draw_is_one_card_off_the_stock() -> None:
+    at = game(phase="draw", hands={"Anna": "9D"}, stock="8S 7S", discard="KH")
+    drew = only(do(at, "draw stock"), "drew")
+    assert drew["cards"] == ["8S"]
+    assert drew["seen_by"] == ["Anna"]
+    assert held(at, "Anna") == ["8S", "9D"]
+    assert stock(at)[0] == "7S"
+    assert pile(at) == ["KH"]
+
+
+@rule("draw")
+def test_without_a_pile_one_draws() -> None:
+    at = game(phase="draw", hands={"Anna": "KS KH"}, stock="8S")
+    assert legal(at) == {"draw stock"}
+    refused(at, "take discard with KS KH", "draw", names=("no discard pile",))
+    refused(at, "take discard to K-K-K", "draw", names=("no discard pile",))
+
+
+# --- the pile ------------------------------------------------------------------------------------
+
+
+@rule("pickup-meld", "pickup-rest")
+@ruling("WR2")
+def test_the_top_card_is_melded_and_all_the_rest_taken() -> None:
+    at = game(phase="draw", hands={"Anna": "7S 8S 3C"}, discard="9S QS 10S 4D", stock="5C")
+    refused(at, "take discard with 3C 7S", "pickup-meld", names=("9S",))
+    # WR2: the 10S lies under the top card and is no help.
+    refused(at, "take discard with 8S 10S", "pickup-meld", "from-hand", names=("10S",))
+    events = do(at, "take discard with 7S 8S")
+    assert only(events, "melded")["cards"] == ["7S", "8S", "9S"]
+    assert only(events, "melded")["card"] == "9S"
+    assert only(events, "drew")["cards"] == ["QS", "10S", "4D"]
+    assert melds(at, "Anna") == ["7S 8S 9S"]
+    assert held(at, "Anna") == ["10S", "3C", "4D", "QS"]
+    assert pile(at) == []
+    do(at, "add 10S to 7S-9S", "discard 3C")
+    assert pile(at) == ["3C"]  # a new pile
+
+
+@rule("pickup-meld")
+def test_a_pile_whose_top_card_melds_with_nothing_stays() -> None:
+    at = game(phase="draw", hands={"Anna": "7S 9D KH"}, discard="8H 7H 9H", stock="5C")
+    assert legal(at) == {"draw stock"}
+    message = refused(at, "take discard with 7S 9D", "pickup-meld")
+    assert "8H" in message
+
+
+@rule("pickup-meld", "fourth-card")
+@ruling("WR1")
+def test_the_top_card_may_be_the_fourth_of_a_meld() -> None:
+    fields = {
+        "phase": "draw",
+        "hands": {"Anna": "7D"},
+        "melds": {"Anna": ["3C 4C 5C"]},
+        "discard": "6C KH KD",
+        "stock": "5D",
+    }
+    at = game(**fields)
+    added = only(do(at, "take discard to 3C-5C"), "added")
+    assert added["cards"] == ["3C", "4C", "5C", "6C"]
+    assert added["source"] == "discard"
+    assert held(at, "Anna") == ["7D", "KD", "KH"]
+    strict = game(**fields, rules={"pickup": "new_meld_two_from_hand"})
+    assert legal(strict) == {"draw stock"}
+    refused(strict, "take discard to 3C-5C", "pickup-meld", names=("new meld", "two cards"))
+
+
+@rule("pickup-meld")
+@ruling("WR1")
+def test_a_new_meld_still_takes_the_pile_by_the_stricter_rule() -> None:
+    at = game(
+        phase="draw",
+        rules={"pickup": "new_meld_two_from_hand"},
+        hands={"Anna": "KH KS 3C"},
+        melds={"Anna": ["KC KD KD"]},
+        discard="KH",
+        stock="5D",
+    )
+    assert legal(at) == {"draw stock", "take discard with KH KS"}
+
+
+@rule("pickup-rest", "going-out")
+@ruling("WR3")
+def test_a_hand_emptied_by_taking_the_pile_goes_on_with_its_rest() -> None:
+    at = game(phase="draw", hands={"Anna": "7S 8S"}, discard="9S 4D 5D", stock="5C")
+    do(at, "take discard with 7S 8S")
+    assert at.position()["phase"] == "play"
+    assert held(at, "Anna") == ["4D", "5D"]
+
+
+@rule("pickup-meld", "going-out")
+@ruling("WR3", "WR4")
+def test_a_pile_of_one_card_may_be_taken_even_to_go_out() -> None:
+    at = game(phase="draw", hands={"Anna": "7S 8S 3D"}, discard="9S", stock="5C")
+    events = do(at, "take discard with 7S 8S")
+    assert [event["type"] for event in events] == ["melded"]
+    assert pile(at) == []
+    do(at, "discard 3D")
+    assert at.position()["phase"] == "scored"
+
+    at = game(phase="draw", hands={"Anna": "7S 8S"}, discard="9S", stock="5C")
+    verdict = at.verdict("take discard with 7S 8S")
+    assert "wildcat.going-out" in verdict.rules
+    events = do(at, "take discard with 7S 8S")
+    assert only(events, "hand_ended")["player"] == "Anna"
+    assert scores(events)["Anna"] == 15 + 50
+
+    at = game(
+        phase="draw",
+        hands={"Anna": "7S 8S"},
+        melds={"Anna": ["KC KD KH"]},
+        discard="KS",
+        stock="5C",
+    )
+    do(at, "take discard to K-K-K")
+    assert at.position()["phase"] == "play"
+
+
+@rule("pickup-meld", "joker", "joker-declared")
+@ruling("WR5")
+def test_jokers_help_to_take_the_pile_and_a_joker_on_top_says_what_it_is() -> None:
+    at = game(phase="draw", hands={"Anna": "9S JK 3D"}, discard="9H 4D", stock="5C")
+    assert legal(at, "take") == {"take discard with 9S JK=9"}
+    do(at, "take discard with 9S JK")
+    assert melds(at, "Anna") == ["9H 9S JK=9"]
+
+    at = game(phase="draw", hands={"Anna": "7S 8S 3D"}, discard="JK 4D", stock="5C")
+    assert legal(at, "take") == {
+        "take discard as 6S with 7S 8S",
+        "take discard as 9S with 7S 8S",
+    }
+    do(at, "take discard as 6S with 7S 8S")
+    assert melds(at, "Anna") == ["JK=6S 7S 8S"]
+    refused(
+        game(phase="draw", hands={"Anna": "7S 8S"}, discard="9S", stock="5C"),
+        "take discard as 6S with 7S 8S",
+        "joker",
+        names=("9S",),
+    )
+
+
+@rule("pickup-meld", "joker-declared", "fourth-card")
+@ruling("WR5")
+def test_a_joker_on_top_as_a_fourth_card() -> None:
+    fields = {
+        "phase": "draw",
+        "hands": {"Anna": "3D"},
+        "melds": {"Anna": ["QS KS AS", "QC QD QH"]},
+        "discard": "JK 4D",
+        "stock": "5C",
+    }
+    at = game(**fields)
+    assert legal(at, "take") == {
+        "take discard as JS to QS-AS",
+        "take discard as Q to Q-Q-Q",
+    }
+    do(at, "take discard to QS-AS")
+    assert melds(at, "Anna")[0] == "JK=JS QS KS AS"
+    refused(game(**fields), "take discard as QS to Q-Q-Q", "pickup-meld", "joker-queen")
+    refused(game(**fields), "take discard as 10S to QS-AS", "pickup-meld", "fourth-card")
+
+
+@rule("visible")
+def test_of_the_pile_one_sees_the_top_card_and_of_hands_how_many() -> None:
+    at = game(phase="draw", hands={"Anna": "9D", "Burt": "KS*2 JK"}, discard="9S QH 4S", stock="5C")
+    view = at.view("Anna")
+    assert view.top == "9S"
+    assert view.discard == ["9S"]
+    assert view.discard_size == 3
+    assert view.hand_sizes == {"Anna": 1, "Burt": 3, "Curt": 1}
+    assert view.hands == {"Anna": {"9D": 1}}
+    assert view.unseen()["QH"] == 2
+    assert at.view(None).discard == ["9S", "QH", "4S"]
+    assert set(at.view(None).hands) == {"Anna", "Burt", "Curt"}
+
+
+# --- melding and discarding ----------------------------------------------------------------------
+
+
+@rule("melding")
+@ruling("WR23")
+def test_nobody_has_to_meld() -> None:
+    at = game(hands={"Anna": "KC KD KH AC AD AH 3C"})
+    do(at, "discard AH")
+    assert at.actor == "Burt"
+    assert melds(at, "Anna") == []
+
+
+@rule("melding")
+def test_as_many_melds_as_one_likes() -> None:
+    at = game(hands={"Anna": "KC KD KH 3C 4C 5C 6C 9D QS"})
+    do(at, "meld KC KD KH", "meld 3C 4C 5C", "add 6C to 3C-5C", "discard 9D")
+    assert melds(at, "Anna") == ["KC KD KH", "3C 4C 5C 6C"]
+    assert held(at, "Anna") == ["QS"]
+
+
+@rule("from-hand")
+def test_only_cards_in_hand_are_played() -> None:
+    at = game(hands={"Anna": "KC KD JK 9D"}, melds={"Anna": ["3C 4C 5C"]})
+    refused(at, "meld KC KD KH", "from-hand", names=("KH",))
+    refused(at, "meld KC KC KD", "from-hand", names=("one KC", "two"))
+    refused(at, "meld KC JK JK", "from-hand", names=("one Joker",))
+    refused(at, "add 6C to 3C-5C", "from-hand", names=("6C",))
+    refused(at, "discard AS", "from-hand", names=("AS",))
+    refused(game(hands={"Anna": "9D 8D"}), "discard JK", "from-hand", names=("no Joker",))
+
+
+@rule("discard")
+def test_a_turn_ends_with_one_card_on_the_pile() -> None:
+    at = game(hands={"Anna": "9D 8D"}, discard="3C")
+    refused(at, "skip discard", "discard", "queen-stuck")
+    event = only(do(at, "discard 8D"), "discarded")
+    assert (event["player"], event["card"]) == ("Anna", "8D")
+    assert pile(at) == ["8D", "3C"]
+    assert at.actor == "Burt"
+
+
+@rule("discard")
+@ruling("WR6")
+def test_a_joker_may_be_discarded_unless_a_switch_forbids_it() -> None:
+    fields = {"hands": {"Anna": "JK 9D"}}
+    assert "discard JK" in legal(game(**fields))
+    strict = game(**fields, rules={"joker_discard": False})
+    refused(strict, "discard JK", "discard", names=("Joker", "last card"))
+    last = game(hands={"Anna": "JK"}, rules={"joker_discard": False})
+    do(last, "discard JK")
+    assert last.position()["phase"] == "scored"
+
+
+@rule("discard")
+@ruling("WR26")
+def test_the_card_just_drawn_or_taken_may_be_discarded() -> None:
+    at = game(phase="draw", hands={"Anna": "9D"}, stock="8S", discard="3C")
+    do(at, "draw stock", "discard 8S")
+    at = game(phase="draw", hands={"Anna": "7S 8S KH"}, discard="9S 4D", stock="5C")
+    do(at, "take discard with 7S 8S", "discard 4D")
+    assert pile(at) == ["4D"]
+
+
+@rule("discard", "going-out", "queen-discard")
+@ruling("WR9")
+def test_the_last_card_is_discarded_and_that_is_going_out() -> None:
+    for card in ("9D", "QS", "JK"):
+        at = game(hands={"Anna": card})
+        assert legal(at) == {f"discard {card}"}
+        verdict = at.verdict(f"discard {card}")
+        assert "wildcat.going-out" in verdict.rules
+        assert "50" in verdict.message
+        events = do(at, f"discard {card}")
+        assert only(events, "hand_ended")["why"] == "out"
+        assert scores(events)["Anna"] == 50
+        assert pile(at)[0] == card
+
+
+@rule("queen-discard")
+def test_a_queen_of_spades_stays_in_hand() -> None:
+    at = game(hands={"Anna": "QS 9D 8D"})
+    refused(at, "discard QS", "queen-discard", names=("QS", "two more"))
+    do(at, "discard 9D")
+
+
+@rule("queen-stuck", "queen-discard", "discard")
+@ruling("WR8")
+def test_two_queens_of_spades_and_nothing_else_end_a_turn_without_a_discard() -> None:
+    fields = {"hands": {"Anna": "QS*2"}, "discard": "3C 4C"}
+    at = game(**fields)
+    assert legal(at) == {"skip discard"}
+    refused(at, "discard QS", "queen-discard")
+    assert only(do(at, "skip discard"), "skipped")["player"] == "Anna"
+    assert (at.actor, pile(at)) == ("Burt", ["3C", "4C"])
+    # After a pick-up there is no pile then.
+    at = game(phase="draw", hands={"Anna": "7S 8S QS"}, discard="9S QS", stock="5C")
+    do(at, "take discard with 7S 8S", "skip discard")
+    assert legal(at) == {"draw stock"}
+
+    allowed = game(**fields, rules={"stuck_queens": "allow"})
+    assert legal(allowed) == {"discard QS"}
+    refused(allowed, "skip discard", "discard", "queen-stuck")
+
+
+@rule("queen-stuck")
+@ruling("WR8")
+def test_who_can_meld_is_not_stuck() -> None:
+    at = game(hands={"Anna": "QS*2"}, melds={"Anna": ["QC QD QH"]})
+    assert legal(at) == {"add QS to Q-Q-Q"}
+    refused(at, "skip discard", "queen-stuck", names=("can be melded",))
+    do(at, "add QS to Q-Q-Q", "discard QS")
+    at = game(hands={"Anna": "QS JK"}, rules={"joker_discard": False}, melds={"Anna": ["3C 4C 5C"]})
+    assert legal(at) == {"add JK=6C to 3C-5C"}
+    at = game(hands={"Anna": "QS JK"}, rules={"joker_discard": False})
+    assert legal(at) == {"skip discard"}
+    at = game(hands={"Anna": "QS JK"}, rules={"joker_discard": False, "stuck_queens": "allow"})
+    assert legal(at) == {"discard QS", "discard JK"}
+
+
+@rule("discard")
+def test_every_card_is_somewhere_after_a_turn() -> None:
+    at = game(hands={"Anna": "KC KD JK 9D"}, discard="3C")
+    do(at, "meld KC KD JK=K", "discard 9D")
+    document = at.position()
+    cards = Counter(stock(at) + pile(at))
+    cards.update(card for hand in document["hands"].values() for card in spread(hand))
+    cards.update(
+        card.partition("=")[0]
+        for some in document["melds"].values()
+        for meld in some
+        for card in meld
+    )
+    assert cards == Counter({**dict.fromkeys(CARDS, 2), "JK": 3})
