@@ -80,4 +80,4 @@ def test_a_redraw_changes_only_the_parts_that_differ() -> None:
     after = table_parts(game.view("Anna"))
     changed = {name for name in before if before[name] != after[name]}
     assert {"posters", "you", "hand", "legal"} <= changed
-    assert not {"seat-1", "seat-2", "stage", "controls"} & changed
+    assert not {"seat-1", "seat-2", "stage", "steps", "speed", "files"} & changed

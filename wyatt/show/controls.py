@@ -2,10 +2,12 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
-from wyatt.show.marks import button, esc, use
+from wyatt.show.marks import button, esc, part, use
+from wyatt.show.pages import pages_nav
 
 if TYPE_CHECKING:
     from wyatt.earp import View
@@ -36,8 +38,11 @@ class Progress:
 START = Progress()
 
 
-def controls(progress: Progress = START) -> str:
-    """The toolbar: step through the game, autoplay, undo, new game, save, load, copy a link."""
+def controls(progress: Progress = START) -> dict[str, str]:
+    """The toolbar's parts: step through the game, autoplay, undo; the speed; the rest.
+
+    The speed is a part of its own, so that its list stays open while the moves go by.
+    """
     first, last = progress.at == 0, progress.at >= progress.of
     share = 100 * progress.at / progress.of if progress.of else 0
     speeds = "".join(
@@ -46,25 +51,32 @@ def controls(progress: Progress = START) -> str:
     )
     running = "pause" if progress.autoplay else "play"
     step = "Step: a bot chooses and plays this move for you" if progress.yours else ""
-    return (
-        '<div class="controls" role="toolbar" aria-label="Step through the game"><div class="main">'
-        + _control("start", "Start", off=first)
+    return {
+        "steps": _control("start", "Start", off=first)
         + _control("back", "Back", kind="btn wyatt-back", off=first)
         + _control("step", "Step", kind="btn prime wyatt-step", off=progress.over, label=step)
         + _control("forward", "Forward", off=last)
         + _control("end", "End", off=last)
         + '<span class="sep"></span>'
         + _control("autoplay", "Autoplay", sign=running, pressed=progress.autoplay)
-        + _control("undo", "Undo", off=first)
-        + '</div><div class="rest">'
-        + f'<select class="speed" data-do="speed" data-key="speed" aria-label="Speed">{speeds}</select>'
-        + f'<div class="pos"><span>Move {progress.at} of {progress.of}</span>'
-        + f'<span class="track" aria-hidden="true"><i style="width:{share:.1f}%"></i></span></div>'
-        + _control("new", "New", label="New game")
+        + _control("undo", "Undo", off=first),
+        "speed": '<select class="speed" data-do="speed" data-key="speed" aria-label="Speed">'
+        f"{speeds}</select>",
+        "progress": f'<div class="pos"><span>Move {progress.at} of {progress.of}</span>'
+        f'<span class="track" aria-hidden="true"><i style="width:{share:.1f}%"></i></span></div>',
+        "files": _control("new", "New", label="New game")
         + _control("save", "Save", label="Save the game as a file")
         + _control("load", "Load", label="Load a saved game")
-        + _control("link", "Link", label="Copy a link to this position")
-        + "</div></div>"
+        + _control("link", "Link", label="Copy a link to this position"),
+    }
+
+
+def toolbar(parts: Mapping[str, str]) -> str:
+    """The toolbar around its parts."""
+    rest = "".join(part(parts, name) for name in ("speed", "progress", "files"))
+    return (
+        '<div class="controls" role="toolbar" aria-label="Step through the game">'
+        f'<div class="main">{part(parts, "steps")}</div><div class="rest">{rest}</div></div>'
     )
 
 
@@ -113,7 +125,7 @@ def head(view: View, title: str = "Rules explorer") -> str:
     """The line above the table: the name, the turn, and the buttons for keys and theme."""
     return (
         f'<header class="top"><div><h1 class="brand">{use("badge")}Wyatt Earp'
-        f"<small>{esc(title)}</small></h1></div>{phase_line(view)}"
+        f"<small>{esc(title)}</small></h1></div>{phase_line(view)}{pages_nav('table')}"
         f'<div class="tools">{_control("keys", "Keys", kind="btn bare")}'
         f"{_control('theme', 'Theme', kind='btn bare')}</div></header>"
     )

@@ -6,6 +6,7 @@ people goes through `esc` before it becomes part of a page.
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from functools import cache, lru_cache
 from html import escape
 
@@ -121,6 +122,11 @@ def move_button(
     text = esc(move)
     key = f"{where}{move}"
     return button("play", face, kind=kind, key=key, label=label, more=f'data-move="{text}"')
+
+
+def part(parts: Mapping[str, str], name: str, more: str = "") -> str:
+    """The place of a part in a page, with what it holds now; only such places ever change."""
+    return f'<div data-part="{name}"{more}>{parts.get(name, "")}</div>'
 
 
 def title(card: str) -> str:

@@ -12,12 +12,12 @@ from importlib.resources import files
 from typing import TYPE_CHECKING
 
 from wyatt.show.choices import choices
-from wyatt.show.controls import START, Progress, controls, head
+from wyatt.show.controls import START, Progress, controls, head, toolbar
 from wyatt.show.events import events_log, moves_so_far, since_log
 from wyatt.show.hand import hand, why_bubble
 from wyatt.show.keys import keys_dialog
 from wyatt.show.legal import legal
-from wyatt.show.marks import esc
+from wyatt.show.marks import esc, part
 from wyatt.show.odds import odds
 from wyatt.show.poster import posters
 from wyatt.show.rules_panel import rule_list, rule_panel
@@ -83,7 +83,7 @@ def table_parts(
         "since": since_log(since, view.viewer),
         "legal": legal(view, selection, ahead),
         "odds": odds(view),
-        "controls": controls(progress),
+        **controls(progress),
         "rule": rule_panel(rule, lang),
         "split": split(view, split_of, split_step, events),
         "past": moves_so_far(played, progress.at),
@@ -100,34 +100,30 @@ def notice_line(notice: str) -> str:
     return f'<div class="notice wyatt-error">{lines}</div>' if lines else ""
 
 
-def _part(parts: Mapping[str, str], name: str, more: str = "") -> str:
-    return f'<div data-part="{name}"{more}>{parts.get(name, "")}</div>'
-
-
 def frame(parts: Mapping[str, str], main: str = "div", below: str = "") -> str:
     """The table around its parts. Only elements with ``data-part`` ever change inside.
 
     The live regions (the log, the refusal) belong to the frame, because a screen reader announces
     what changes in a region, not a region that is replaced.
     """
-    felt = "".join(_part(parts, name) for name in ("seat-1", "stage", "seat-2", "seat-3", "you"))
+    felt = "".join(part(parts, name) for name in ("seat-1", "stage", "seat-2", "seat-3", "you"))
     return (
-        f'{_part(parts, "head")}{_part(parts, "notice", " role=alert")}<{main} class="wyatt-table" data-lm-suppress-shortcuts="true" '
-        f'id="wyatt-table" tabindex="-1" aria-label="Table">{_part(parts, "posters")}'
-        f'<div class="felt">{felt}{_part(parts, "choices")}'
-        f"{_part(parts, 'why', ' role=alert')}{_part(parts, 'hand')}</div>"
+        f'{part(parts, "head")}{part(parts, "notice", " role=alert")}<{main} class="wyatt-table" data-lm-suppress-shortcuts="true" '
+        f'id="wyatt-table" tabindex="-1" aria-label="Table">{part(parts, "posters")}'
+        f'<div class="felt">{felt}{part(parts, "choices")}'
+        f"{part(parts, 'why', ' role=alert')}{part(parts, 'hand')}</div>"
         '<div class="side"><section class="panel wyatt-events" aria-label="What just happened">'
-        f"<h2>What just happened</h2>{_part(parts, 'events', LOG)}{_part(parts, 'since')}</section>"
+        f"<h2>What just happened</h2>{part(parts, 'events', LOG)}{part(parts, 'since')}</section>"
         f'<section class="panel wyatt-legal" aria-label="What you can do">'
-        f"{_part(parts, 'legal')}</section>"
-        f'<section class="panel odds" aria-label="The next shot">{_part(parts, "odds")}</section>'
-        f'</div>{_part(parts, "controls")}<p class="said" role="status"></p></{main}>'
-        f'<div class="under">{_part(parts, "rule")}'
-        f'<section class="wyatt-split" aria-label="Scoring split">{_part(parts, "split")}</section>'
-        f'<details class="panel past"><summary>The moves so far</summary>{_part(parts, "past")}'
-        f"</details>{_part(parts, 'text')}{below}</div>"
+        f"{part(parts, 'legal')}</section>"
+        f'<section class="panel odds" aria-label="The next shot">{part(parts, "odds")}</section>'
+        f'</div>{toolbar(parts)}<p class="said" role="status"></p></{main}>'
+        f'<div class="under">{part(parts, "rule")}'
+        f'<section class="wyatt-split" aria-label="Scoring split">{part(parts, "split")}</section>'
+        f'<details class="panel past"><summary>The moves so far</summary>{part(parts, "past")}'
+        f"</details>{part(parts, 'text')}{below}</div>"
         f'{keys_dialog()}<dialog data-dialog="new" aria-label="New game">'
-        f"{_part(parts, 'setup-notice', ' role=alert')}{_part(parts, 'setup')}"
+        f"{part(parts, 'setup-notice', ' role=alert')}{part(parts, 'setup')}"
         "</dialog>"
     )
 

@@ -66,7 +66,7 @@ def _seat(seats: Seats, at: int) -> str:
         for kind, words in (("person", "a person"), ("bot", "a bot"))
     )
     return (
-        f'<div class="place place-{at + 1}"><input name="name{at}" maxlength="24" '
+        f'<div class="place place-{at + 1}"><input name="name{at}" maxlength="60" '
         f'value="{esc(name)}" aria-label="Name of player {at + 1}">'
         f'<select name="who{at}" aria-label="Player {at + 1} is">{kinds}</select></div>'
     )

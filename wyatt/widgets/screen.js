@@ -15,17 +15,27 @@ const ROVING = "[data-roving], .hand, .controls, .drop, .chooser, .counts, .step
 const KEYS = { n: "step", b: "back", f: "forward", home: "start", end: "end", p: "autoplay", u: "undo", "?": "keys" };
 const LONGEST_FILE = 1_000_000;
 
+// The model keeps all that is shown, so that a view that opens later finds it; a message brings what
+// has changed of it.
+function initialize({ model }) {
+  model.on("msg:custom", ({ shown }) => {
+    const all = model.get("shown");
+    Object.assign(all, shown, { parts: Object.assign(all.parts, shown.parts) });
+  });
+}
+
 function render({ model, el }) {
   const root = document.createElement("div");
   root.className = "wyatt page";
   el.append(root);
   const voila = "voila" in document.body.dataset;
   const $ = (selector) => root.querySelector(selector);
+  const all = () => model.get("shown");
 
   // --- parts -----------------------------------------------------------------------------------
   const shown = new Map(); // what each part holds now
   function rebuild() {
-    root.innerHTML = model.get("frame");
+    root.innerHTML = all().frame;
     shown.clear();
     redraw();
     for (const store of root.querySelectorAll("[data-stored]")) {
@@ -37,22 +47,50 @@ function render({ model, el }) {
     const held = root.contains(document.activeElement) ? document.activeElement : null;
     const key = held?.closest("[data-key]")?.dataset.key;
     const spot = held?.closest(ROVING);
-    const parts = model.get("parts");
+    const { parts } = all();
     for (const holder of root.querySelectorAll("[data-part]")) {
       const html = parts[holder.dataset.part] ?? "";
       if (shown.get(holder) === html) continue;
-      holder.innerHTML = html;
+      if ("morph" in holder.dataset) morph(holder, html);
+      else holder.innerHTML = html;
       shown.set(holder, html);
     }
     root.querySelectorAll(ROVING).forEach(oneStop);
     if (held && !held.isConnected) refocus(key, spot);
     floatUp();
     place();
+    for (const list of root.querySelectorAll("[data-follow]")) {
+      const now = list.querySelector("[aria-current]")?.getBoundingClientRect(), seen = list.getBoundingClientRect();
+      if (now && (now.top < seen.top || now.bottom > seen.bottom)) list.scrollTop += now.top - seen.top - list.clientHeight / 2;
+    }
     for (const list of root.querySelectorAll("details[open] ol")) {
       const now = list.querySelector("[aria-current]");
       if (now) list.scrollTop += now.getBoundingClientRect().top - list.getBoundingClientRect().top - list.clientHeight / 2;
     }
     reveal();
+  }
+  // A part with data-morph is brought up to date in place, so that a field keeps its caret, a slider
+  // its grip, and what a person has opened stays open.
+  function morph(holder, html) {
+    const fresh = document.createElement("template");
+    fresh.innerHTML = html;
+    bring(holder, fresh.content);
+  }
+  function bring(old, fresh) {
+    const had = [...old.childNodes], now = [...fresh.childNodes];
+    now.forEach((node, at) => {
+      const was = had[at];
+      if (!was) old.append(node);
+      else if (was.nodeName !== node.nodeName || was.dataset?.key !== node.dataset?.key) was.replaceWith(node);
+      else if (!was.attributes) { if (was.data !== node.data) was.data = node.data; }
+      else if (!was.isEqualNode(node)) { dress(was, node); bring(was, node); }
+      if (was?.isConnected && was.matches?.("input, select") && was !== document.activeElement) was.value = node.value;
+    });
+    had.slice(now.length).forEach((node) => node.remove());
+  }
+  function dress(was, node) {
+    for (const { name } of [...was.attributes]) if (name !== "open" && !node.hasAttribute(name)) was.removeAttribute(name);
+    for (const { name, value } of node.attributes) if (was.getAttribute(name) !== value) was.setAttribute(name, value);
   }
   // A text that floats above the page: the person goes to it, and back to where they were.
   let floating, opener;
@@ -76,7 +114,7 @@ function render({ model, el }) {
     for (const note of root.querySelectorAll("[data-near]")) {
       const thing = $(`[data-key="${CSS.escape(note.dataset.near)}"]`);
       if (!thing) continue;
-      note.classList.add("near");
+      note.classList.add("near", "tail");
       const room = note.offsetParent.getBoundingClientRect();
       const [x, y] = offset(thing, note.offsetParent);
       const middle = x + thing.offsetWidth / 2;
@@ -110,14 +148,13 @@ function render({ model, el }) {
   }
   const stops = (group) => [...group.querySelectorAll("button, select")];
 
-  // All traits of one answer arrive together: wait for the last of them, then draw once.
-  let drawing = 0;
-  function draw(what) {
-    if (!drawing) queueMicrotask(() => { const all = drawing > 1; drawing = 0; (all ? rebuild : redraw)(); });
-    drawing = Math.max(drawing, what);
-  }
-  model.on("change:parts", () => draw(1));
-  model.on("change:frame", () => draw(2));
+  model.on("msg:custom", ({ shown, outbox }) => {
+    if (shown.frame === undefined) redraw();
+    else rebuild();
+    if (shown.address !== undefined) keepAddress();
+    wind();
+    outbox.forEach(heed);
+  });
 
   // --- asking ----------------------------------------------------------------------------------
   const ask = (request) => model.send(request);
@@ -134,9 +171,9 @@ function render({ model, el }) {
     if (revealing) $(revealing)?.scrollIntoView({ block: "start", behavior: "instant" });
     revealing = "";
   }
-  function report(field) {
+  function report(field, typing = false) {
     const { do: what, key: _, live: __, ...data } = field.dataset;
-    ask({ do: what, ...data, value: field.type === "checkbox" ? field.checked : field.value });
+    ask({ do: what, ...data, typing, value: field.type === "checkbox" ? field.checked : field.value });
   }
   // What the page does by itself.
   const here = {
@@ -148,9 +185,11 @@ function render({ model, el }) {
     speed: () => {},
   };
   root.addEventListener("click", (event) => {
+    const link = event.target.closest("a[data-open]");
+    if (link && !voila) link.href = explorer() + link.search; // a notebook's address is not the explorer's
     const button = event.target.closest("[data-do]");
     // The second click of a double click would land on whatever has just been drawn there.
-    const again = event.detail > 1 && !button?.closest(".controls, .stepper, .counts, dialog");
+    const again = event.detail > 1 && !button?.closest(".controls, .stepper, .counts, .pm, dialog");
     if (button && root.contains(button) && !again && !button.matches("select, input")) {
       if (button.tagName === "A") event.preventDefault();
       act(button);
@@ -162,8 +201,16 @@ function render({ model, el }) {
   });
   root.addEventListener("input", (event) => {
     const field = event.target.closest("input[data-do][data-live]");
-    if (field) report(field);
+    if (field) report(field, true);
   });
+  // What a place says is read out where its data-tell points.
+  for (const pointed of ["mouseover", "focusin"]) {
+    root.addEventListener(pointed, (event) => {
+      const place = event.target.closest("[data-tell]");
+      const told = place && $("#" + place.dataset.tell);
+      if (told) told.textContent = place.getAttribute("aria-label");
+    });
+  }
   root.addEventListener("submit", (event) => {
     event.preventDefault();
     ask({ do: event.target.dataset.form, form: Object.fromEntries(new FormData(event.target)) });
@@ -218,11 +265,9 @@ function render({ model, el }) {
   let timer;
   function wind() {
     clearTimeout(timer);
-    if (!model.get("running")) return;
-    timer = setTimeout(() => ask({ do: "step", tick: true }), 1000 * Number(model.get("pace")));
+    if (!all().running) return;
+    timer = setTimeout(() => ask({ do: "step", tick: true }), 1000 * Number(all().pace));
   }
-  ["change:running", "change:pace", "change:address"].forEach((event) => model.on(event, wind));
-  wind();
 
   // --- files, links, theme ---------------------------------------------------------------------
   const picker = document.createElement("input");
@@ -237,9 +282,9 @@ function render({ model, el }) {
   function say(text, ...more) {
     $(".said")?.replaceChildren(text, ...more);
   }
+  const explorer = () => voila ? location.origin + location.pathname : new URL(base() + "voila/render/notebooks/explorer.ipynb", location.origin).href;
   async function copy(query) {
-    const page = voila ? location.origin + location.pathname : new URL(base() + "voila/render/notebooks/explorer.ipynb", location.origin).href;
-    const address = `${page}?${query}`;
+    const address = `${explorer()}?${query}`;
     try {
       await navigator.clipboard.writeText(address);
       say("The link is copied.");
@@ -258,7 +303,7 @@ function render({ model, el }) {
   }
   function save(text, name) {
     const link = document.createElement("a");
-    link.href = URL.createObjectURL(new Blob([text], { type: "application/json" }));
+    link.href = URL.createObjectURL(new Blob([text], { type: name.endsWith(".csv") ? "text/csv" : "application/json" }));
     link.download = name;
     link.click();
     setTimeout(() => URL.revokeObjectURL(link.href), 10_000);
@@ -267,21 +312,23 @@ function render({ model, el }) {
   function remembered(key) {
     try { return localStorage.getItem("wyatt-" + key) ?? ""; } catch { return ""; }
   }
-  model.on("msg:custom", (message) => {
+  function heed(message) {
     if (message.store !== undefined) {
       try { localStorage.setItem("wyatt-" + message.key, message.store); } catch { /* a page may not store */ }
     }
     if (message.close !== undefined) $(`dialog[data-dialog="${CSS.escape(message.close)}"]`)?.close();
     if (message.copy !== undefined) copy(message.copy);
     if (message.save !== undefined) save(message.save, message.name);
-  });
+  }
 
-  // The address keeps the position on the table, so that loading the page again brings it back.
+  // The address keeps the position on the table, so that loading the page again brings it back. It
+  // waits for the table to be painted: a browser takes longer to change its address than to draw.
+  let keeping;
   function keepAddress() {
     say("");
-    if (voila && model.get("address")) history.replaceState(null, "", `${location.pathname}?${model.get("address")}`);
+    clearTimeout(keeping);
+    if (voila) keeping = setTimeout(() => history.replaceState(null, "", `${location.pathname}?${all().address}`), 60);
   }
-  model.on("change:address", keepAddress);
 
   // Without a choice of the person the style sheet follows the system, or JupyterLab's theme.
   const dark = () => {
@@ -298,8 +345,9 @@ function render({ model, el }) {
   if (stored === "dark" || stored === "light") setTheme(stored);
 
   rebuild();
+  wind();
   addEventListener("resize", place);
   return () => { clearTimeout(timer); removeEventListener("resize", place); model.off(); };
 }
 
-export default { render };
+export default { initialize, render };
