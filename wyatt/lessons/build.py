@@ -1,8 +1,8 @@
 """The course's notebooks, written from its lessons: ``python -m wyatt.lessons.build``.
 
 A notebook holds no outputs. What a reader without a kernel needs stands in its Markdown: the
-position in words and tables, the questions, their answers folded away. ``--check`` writes nothing
-and fails if a notebook is not what its lesson says.
+position in words and tables, the questions, their answers folded away, the rules with their
+sources. ``--check`` writes nothing and fails if a notebook is not what its lesson says.
 """
 
 from __future__ import annotations
@@ -13,12 +13,14 @@ from collections.abc import Mapping
 from pathlib import Path
 from typing import Any
 
-from wyatt.lessons import twin
+from wyatt.lessons import teacher, twin
 from wyatt.lessons.glossary import terms_of
 from wyatt.lessons.model import Lesson
 from wyatt.lessons.reading import ids, lesson_of
 
 FOLDER = Path(__file__).parents[2] / "notebooks"
+#: The worked example of the teacher's page.
+OWN = FOLDER / "own-lesson.toml"
 
 
 def notebook(lesson: Lesson) -> dict[str, Any]:
@@ -46,14 +48,30 @@ def notebook(lesson: Lesson) -> dict[str, Any]:
         for at, cell in enumerate(lesson.cells, 1)
     ]
     cells += [
+        _markdown("rules", f"## The rules\n\n{twin.rules(lesson)}"),
         _markdown(
             "check-text",
             "## Checked\n\nThe engine plays this lesson to its end: every goal, every refusal, "
             "every answer.",
         ),
         _code("check", checked),
+        _markdown("on", _onward(lesson)),
     ]
     return _document(f"Wyatt Earp: {lesson.title}", cells)
+
+
+def _onward(lesson: Lesson) -> str:
+    """The way to the next lesson and back to all of them."""
+    path = list(ids())
+    after = path.index(lesson.id) + 1
+    links = ["[All lessons](00-welcome.ipynb)"]
+    if after < len(path):
+        following = lesson_of(path[after])
+        said = f"Next: {following.number}. {following.title}"
+        links.insert(0, f"**[{said}]({file_name(following)})**")
+    else:
+        links.insert(0, "That was the last lesson. **[Play](explorer.ipynb)**")
+    return " · ".join(links)
 
 
 def welcome() -> dict[str, Any]:
@@ -74,7 +92,8 @@ def welcome() -> dict[str, Any]:
             "happens, then the rules answer. Run the cell below and begin: the dots at the top are "
             "the lessons.\n\n"
             "What you have done stays in this browser. You can export, import and clear it at the "
-            "bottom of the page. Nothing is sent anywhere.",
+            "bottom of the page. Nothing is sent anywhere.\n\n"
+            "Do you teach the game? See [the teacher’s page](teacher.ipynb).",
         ),
         _code("live", 'from wyatt.widgets.screen import Screen\n\nScreen(page="course")'),
         _markdown(
@@ -91,6 +110,40 @@ def welcome() -> dict[str, Any]:
         ),
     ]
     return _document("Wyatt Earp: the course", cells)
+
+
+def teachers_page() -> dict[str, Any]:
+    """Which lesson teaches which rule, the questions with answers, a lesson of one's own."""
+    lessons = [lesson_of(id) for id in ids()]
+    links = {lesson.id: file_name(lesson) for lesson in lessons}
+    cells = [
+        _markdown("title", f"# For teachers\n\n{teacher.ABOUT}"),
+        _markdown(
+            "rules", f"## Which lesson teaches which rule\n\n{teacher.rules(lessons, links)}"
+        ),
+        _code(
+            "every-rule",
+            "from wyatt.earp import rulebook\nfrom wyatt.lessons import ids, lesson_of\n\n"
+            "taught = {rule for id in ids() for rule in lesson_of(id).rules}",
+        ),
+        _code("every-rule-check", "assert taught == {rule.id for rule in rulebook.rules()}"),
+        _markdown(
+            "mistakes",
+            f"## What learners get wrong\n\n{teacher.mistakes_asked(lessons, links)}",
+        ),
+        _markdown("questions", f"## The questions, with answers\n\n{teacher.answers(lessons)}"),
+        _markdown("own", f"## A lesson of your own\n\n{teacher.own(OWN.read_text('utf-8'))}"),
+        _code(
+            "own-read",
+            "from pathlib import Path\nfrom wyatt.lessons import lesson, read_lesson, solve\n\n"
+            f'mine = read_lesson(Path("{OWN.name}").read_text(encoding="utf-8"), "mine")',
+        ),
+        _code("own-check", "solved = solve(mine)\nassert solved, solved.problems"),
+        _code("own-live", "lesson(mine)"),
+        _markdown("own-more", teacher.MORE),
+        _markdown("on", "[All lessons](00-welcome.ipynb)"),
+    ]
+    return _document("Wyatt Earp: for teachers", cells)
 
 
 def file_name(lesson: Lesson) -> str:
@@ -127,7 +180,7 @@ def _document(title: str, cells: list[dict[str, Any]]) -> dict[str, Any]:
 
 def pages() -> Mapping[str, str]:
     """Every notebook of the course by its file name, as text."""
-    made = {"00-welcome.ipynb": welcome()}
+    made = {"00-welcome.ipynb": welcome(), "teacher.ipynb": teachers_page()}
     made |= {file_name(lesson): notebook(lesson) for lesson in map(lesson_of, ids())}
     return {
         name: json.dumps(page, indent=1, ensure_ascii=False, sort_keys=True) + "\n"
@@ -136,9 +189,16 @@ def pages() -> Mapping[str, str]:
 
 
 def main(arguments: list[str]) -> int:
-    """Write the notebooks that have changed; with ``--check`` only name them."""
-    stale = []
-    for name, text in pages().items():
+    """Write the notebooks that have changed; with ``--check`` only name them.
+
+    A numbered notebook whose lesson is gone is named, and removed.
+    """
+    made = pages()
+    stale = [path.name for path in FOLDER.glob("[0-9][0-9]-*.ipynb") if path.name not in made]
+    if "--check" not in arguments:
+        for name in stale:
+            (FOLDER / name).unlink()
+    for name, text in made.items():
         path = FOLDER / name
         if not path.exists() or path.read_text(encoding="utf-8") != text:
             stale.append(name)

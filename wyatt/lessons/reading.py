@@ -6,6 +6,7 @@ is read; the path reads no more than the titles.
 
 from __future__ import annotations
 
+import re
 import tomllib
 from collections.abc import Mapping, Sequence
 from functools import lru_cache
@@ -37,6 +38,10 @@ _KEYS: dict[str, tuple[str, ...]] = {
     "option": ("text", "reason", "rules", "right", "check"),
     "goal": ("say", "fact"),
 }
+
+
+#: What surrounds the token in a link that was copied whole.
+_LINK = re.compile(r"^[^?]*\?(?:[^#]*&)?p=|&.*$")
 
 
 class UnknownLesson(KeyError):
@@ -161,13 +166,16 @@ class _Reader:
             return fact("hit")
 
     def position(self, where: str, found: object) -> Mapping[str, Any]:
-        """A table, the name of one of the lesson's, a JSON document, or a token of a link."""
+        """A table, the name of one of the lesson's, a JSON document, a link, or its token."""
         if isinstance(found, str) and found in self.positions:
             found = self.positions[found]
         try:
             if isinstance(found, str):
-                token = found.strip()
-                document = read_json(token) if token.startswith("{") else read_token(token)
+                text = found.strip()
+                if text.startswith("{"):
+                    document = read_json(text)
+                else:
+                    document = read_token(_LINK.sub("", text))
                 found = document.get("start", document) if isinstance(document, dict) else document
         except Unusable as error:
             self.fault(where, str(error))

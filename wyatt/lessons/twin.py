@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from wyatt.earp import View
+from wyatt.earp import View, rulebook
 from wyatt.earp.cards import CARDS, TITLES
 from wyatt.lessons.model import LETTERS, Lesson, Play, Question, Stage
 from wyatt.show.lesson import shown_posters
@@ -95,6 +95,14 @@ def question(stage: Question) -> str:
             "",
             "</details>",
         ]
+    )
+
+
+def rules(lesson: Lesson) -> str:
+    """The rules that a lesson teaches, each with its text and where the sources say it."""
+    found = map(rulebook.rule, lesson.rules)
+    return "\n".join(
+        f"- `{rule.id}` **{rule.title}.** {rule.text} *({rulebook.cite(rule)})*" for rule in found
     )
 
 
