@@ -174,7 +174,7 @@ def _unsettled(codes: tuple[int, ...]) -> Refusal:
     if {0, ACE} <= named and not named & {ACE - 1, ACE - 2}:
         return Refusal(
             ("wildcat.ace-high", *rules),
-            f"An ace is high in a sequence, never low: no Joker joins {words(natural)}.",
+            f"An ace is high in a sequence, never low: no Joker goes between {words(natural)}.",
         )
     return Refusal(rules, f"No Joker makes a meld of {words(natural)}, whatever it stands for.")
 

@@ -1,0 +1,230 @@
+"""The end of a hand and of the game, and what everything counts: the rules and the rulings."""
+
+from __future__ import annotations
+
+import pytest
+from rummy import do, game, held, legal, only, refused, rule, ruling, scores, stock
+
+from wyatt.wildcat import Rules, Unusable, score_hand
+from wyatt.wildcat.cards import CARDS
+
+
+@rule("going-out", "hand-score")
+def test_going_out_without_a_discard() -> None:
+    at = game(hands={"Anna": "KC KD KH"})
+    events = do(at, "meld KC KD KH")
+    assert only(events, "hand_ended")["why"] == "out"
+    assert scores(events) == {"Anna": 30 + 50, "Burt": -5, "Curt": -5}
+    assert at.view().out == "Anna"
+    at = game(hands={"Anna": "6C"}, melds={"Anna": ["3C 4C 5C"]})
+    assert scores(do(at, "add 6C to 3C-5C"))["Anna"] == 20 + 50
+
+
+@rule("going-out")
+def test_going_out_ends_the_hand_at_once() -> None:
+    at = game(hands={"Anna": "9D"}, stock="5C 6C")
+    do(at, "discard 9D")
+    assert at.position()["phase"] == "scored"
+    assert at.actor == "Anna"  # who deals next
+    assert legal(at) == {"deal"}
+    refused(at, "draw stock", "deal", "turn")
+    assert held(at, "Burt") == ["4D"]
+    assert at.view("Anna").hands == {"Anna": {}, "Burt": {"4D": 1}, "Curt": {"4H": 1}}
+
+
+@rule("going-out", "hand-score")
+def test_who_goes_out_may_still_score_less() -> None:
+    at = game(hands={"Anna": "9D", "Burt": "3C"}, melds={"Burt": ["AC AD AH AS"]})
+    assert scores(do(at, "discard 9D")) == {"Anna": 50, "Burt": 75, "Curt": -5}
+
+
+@rule("stock-out", "draw")
+@ruling("WR20")
+def test_who_draws_the_last_card_of_the_stock_ends_the_hand() -> None:
+    at = game(
+        phase="draw",
+        hands={"Anna": "KC KD"},
+        stock="KH",
+        discard="3C",
+        rest="none",
+        melds={"Burt": ["5C 5D 5H"]},
+    )
+    verdict = at.verdict("draw stock")
+    assert "wildcat.stock-out" in verdict.rules
+    assert "last" in verdict.message
+    do(at, "draw stock")
+    assert stock(at) == []
+    assert "wildcat.stock-out" in at.verdict("discard KC").rules
+    events = do(at, "discard KC")
+    assert only(events, "hand_ended")["why"] == "stock"
+    assert scores(events) == {"Anna": -20, "Burt": 15 - 5, "Curt": -5}
+    assert at.view().out is None
+
+
+@rule("stock-out", "going-out")
+@ruling("WR20")
+def test_the_drawer_of_the_last_card_finishes_the_turn_and_may_go_out() -> None:
+    at = game(phase="draw", hands={"Anna": "KC KD"}, stock="KH", rest="none")
+    events = do(at, "draw stock", "meld KC KD KH")
+    assert only(events, "hand_ended")["why"] == "out"
+    assert scores(events)["Anna"] == 80
+
+
+@rule("stock-out", "queen-stuck")
+def test_a_stuck_hand_ends_a_hand_without_a_stock_too() -> None:
+    at = game(phase="draw", hands={"Anna": "QS"}, stock="QS", rest="none")
+    events = do(at, "draw stock", "skip discard")
+    assert scores(events)["Anna"] == -100
+
+
+@rule("stock-out")
+def test_taking_the_pile_leaves_the_last_card_of_the_stock() -> None:
+    at = game(phase="draw", hands={"Anna": "KC KD 3C"}, stock="9D", discard="KH", rest="none")
+    do(at, "take discard with KC KD", "discard 3C")
+    assert at.position()["phase"] == "scored"  # out, not for the stock
+    at = game(phase="draw", hands={"Anna": "KC KD 3C 5D"}, stock="9D", discard="KH", rest="none")
+    do(at, "take discard with KC KD", "discard 3C")
+    assert (at.actor, at.position()["phase"]) == ("Burt", "draw")
+
+
+@rule("hand-score", "card-points")
+@ruling("WR19")
+def test_cards_in_hand_are_taken_off_however_the_hand_ends() -> None:
+    at = game(phase="draw", hands={"Anna": "AC KC", "Burt": "JK 9S"}, stock="3C", rest="none")
+    events = do(at, "draw stock", "discard 3C")
+    assert scores(events) == {"Anna": -30, "Burt": -25, "Curt": -5}
+    told = {
+        e["player"]: (e["held"], e["in_hand"], e["total"]) for e in events if e["type"] == "scored"
+    }
+    assert told["Burt"] == (["9S", "JK"], 25, -25)
+
+
+@rule("card-points")
+def test_what_each_card_counts_laid_and_held() -> None:
+    for card in CARDS[:-1]:
+        rank = card[:-1]
+        points = 20 if rank == "A" else 10 if rank in ("10", "J", "Q", "K") else 5
+        points = 50 if card == "QS" else points
+        assert score_hand([], [card]).total == -points
+        others = [f"{rank}C", f"{rank}C"] if not card.endswith("C") else [f"{rank}D", f"{rank}D"]
+        plain = score_hand([[*others, f"JK={rank}"]]).total
+        assert score_hand([[card, *others]]).total == plain // 3 * 2 + points
+    assert score_hand([], ["JK"]).total == -20
+
+
+@rule("card-points", "hand-score")
+def test_a_joker_in_hand_costs_20_however_high_it_could_have_been() -> None:
+    assert score_hand([["QS", "KS", "AS"]], ["JK", "JK"]).total == 80 - 40
+
+
+@rule("sequence-bonus")
+@ruling("WR18")
+def test_the_bonus_for_sequences_of_four() -> None:
+    bonus = Rules.preset("bonus")
+    assert Rules.preset(completed_sequence_bonus=True).completed_sequence_bonus
+    for melds, plain, more in (
+        ([["3C", "4C", "5C"]], 15, 0),
+        ([["3C", "4C", "5C", "6C"]], 20, 20),
+        ([["JK=3C", "4C", "5C", "JK=6C"]], 20, 20),
+        ([["AC", "AD", "AH", "AS"]], 80, 0),
+        ([["3C", "4C", "5C", "6C"], ["JH", "QH", "KH", "AH"]], 70, 40),
+    ):
+        assert score_hand(melds).total == plain
+        assert score_hand(melds, rules=bonus).total == plain + more
+    scored = score_hand([["3C", "4C", "5C", "6C"]], rules=bonus)
+    assert scored.sequences == 20
+    assert "wildcat.sequence-bonus" in scored.rules
+    at = game(rules="bonus", hands={"Anna": "6C"}, melds={"Anna": ["3C 4C 5C"]})
+    event = do(at, "add 6C to 3C-5C")
+    assert scores(event)["Anna"] == 20 + 20 + 50
+
+
+@rule("hand-score")
+def test_scoring_a_hand_refuses_what_is_none() -> None:
+    for melds, hand, out in (
+        ([["3C", "4C"]], [], False),
+        ([["JK", "4C", "5C"]], [], False),
+        ([["KX", "4C", "5C"]], [], False),
+        ([], ["JK=QS"], False),
+        ([], ["KS"], True),
+        ([["KS", "KS", "KH"]], ["KS"], False),
+    ):
+        with pytest.raises(Unusable):
+            score_hand(melds, hand, out)
+
+
+# --- the game ------------------------------------------------------------------------------------
+
+
+def ends(totals: dict[str, int]) -> tuple[object, object]:
+    """Anna goes out with a 9D and 50 points; the phase then, and who has won."""
+    at = game(hands={"Anna": "9D"}, totals=totals)
+    do(at, "discard 9D")
+    document = at.position()
+    return document["phase"], document.get("winner")
+
+
+@rule("game-end")
+def test_the_game_ends_at_500() -> None:
+    assert ends({"Anna": 445}) == ("scored", None)
+    assert ends({"Anna": 450}) == ("over", "Anna")
+    at = game(hands={"Anna": "9D"}, totals={"Anna": 450})
+    event = only(do(at, "discard 9D"), "game_ended")
+    assert (event["winner"], event["totals"]["Anna"]) == ("Anna", 500)
+    assert at.is_over
+    assert at.actor is None
+    assert not at.legal_moves
+    refused(at, "deal", "game-end", names=("Anna",))
+
+
+@rule("game-end")
+@ruling("WR21")
+def test_of_several_with_500_the_highest_total_wins() -> None:
+    """Burt lays 110 and holds a 3; Anna gets 505."""
+    laid = {"hands": {"Anna": "9D", "Burt": "3C"}, "melds": {"Burt": ["QS KS AS", "KC KD KH"]}}
+    for burt, expected in (
+        (395, ("over", "Anna")),
+        (400, ("scored", None)),
+        (405, ("over", "Burt")),
+    ):
+        at = game(**laid, totals={"Anna": 455, "Burt": burt})
+        do(at, "discard 9D")
+        assert (at.position()["phase"], at.view().winner) == expected
+    # Two who are level and ahead of all others, before this hand and after it.
+    assert ends({"Anna": 455, "Burt": 520, "Curt": 520}) == ("scored", None)
+
+
+@rule("tie", "game-end")
+@ruling("WR21")
+def test_a_tie_is_played_off() -> None:
+    fields = {
+        "hands": {"Anna": "9D", "Burt": "3C"},
+        "melds": {"Burt": ["QS KS AS"]},
+        "totals": {"Anna": 470, "Burt": 445},
+    }
+    at = game(**fields)
+    events = do(at, "discard 9D")
+    assert scores(events) == {"Anna": 50, "Burt": 75, "Curt": -5}
+    assert only(events, "tied")["players"] == ["Anna", "Burt"]
+    assert at.position()["phase"] == "scored"
+    do(at, "deal")
+    assert at.view().hand_number == 2
+    assert at.view().totals == {"Anna": 520, "Burt": 520, "Curt": -5}
+    last = game(**fields, rules={"tie": "last_hand"})
+    event = only(do(last, "discard 9D"), "game_ended")
+    assert event["winner"] == "Burt"
+    assert "wildcat.tie" in event["rules"]
+
+
+@rule("tie")
+def test_a_tie_within_the_last_hand_too_is_played_off() -> None:
+    at = game(
+        hands={"Anna": "9D", "Burt": "3C"},
+        melds={"Anna": ["3D 3H 3S"], "Burt": ["JC QC KC", "10D 10H 10S JK=10"]},
+        totals={"Anna": 500, "Burt": 500},
+        rules={"tie": "last_hand"},
+    )
+    events = do(at, "discard 9D")
+    assert scores(events) == {"Anna": 65, "Burt": 65, "Curt": -5}
+    assert only(events, "tied")["players"] == ["Anna", "Burt"]
+    assert not at.is_over
