@@ -5,7 +5,15 @@ inside the functions that return tables, and nowhere else.
 """
 
 from wyatt.lab.changes import Change, changes
-from wyatt.lab.deck import EMPTY, Group, cards_for, deck_faults, least_reward, position_of
+from wyatt.lab.deck import (
+    EMPTY,
+    Group,
+    cards_for,
+    deck_faults,
+    least_reward,
+    nearest_cards,
+    position_of,
+)
 from wyatt.lab.differences import Difference, Differences, differences
 from wyatt.lab.gallery import Case, case, cases, gallery_table
 from wyatt.lab.neighbourhood import PayoutMap, payout_map
@@ -34,6 +42,7 @@ __all__ = [
     "differences",
     "gallery_table",
     "least_reward",
+    "nearest_cards",
     "payout_map",
     "position_of",
     "read_state",

@@ -191,6 +191,16 @@ def cards_for(cp: Sequence[int]) -> tuple[Group, ...] | None:
     return found and found[1]
 
 
+def nearest_cards(cp: Sequence[int]) -> tuple[Group, ...]:
+    """Cards for points that no cards make together: a lone point becomes an Outlaw card, and the
+    highest player gives way until the deck has the cards."""
+    near = [2 if points == 1 else points for points in cp]
+    while (groups := cards_for(near)) is None:
+        highest = max(range(len(near)), key=lambda seat: near[seat])
+        near[highest] -= 2 if near[highest] == 2 else 1
+    return groups
+
+
 @cache
 def _made(cp: tuple[int, ...], left: tuple[int, ...]) -> tuple[int, tuple[Group, ...]] | None:
     if not cp:

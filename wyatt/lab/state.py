@@ -9,11 +9,20 @@ from typing import Any
 from wyatt.core.errors import Fault, Unusable, shown
 from wyatt.core.tokens import pack, unpack
 from wyatt.earp.cards import OUTLAWS
+from wyatt.earp.reach import unreachable
 from wyatt.earp.reading import read_players
 from wyatt.earp.scoring import poster_faults
 from wyatt.earp.switches import Rules, read_rules
 from wyatt.lab.changes import unknown_cards
-from wyatt.lab.deck import EMPTY, MOST, Group, cards_for, deck_faults
+from wyatt.lab.deck import (
+    EMPTY,
+    MOST,
+    Group,
+    cards_for,
+    deck_faults,
+    least_reward,
+    position_of,
+)
 from wyatt.lab.sweep import REWARD, Axis
 
 FORMAT = "wyatt-lab/1"
@@ -39,7 +48,7 @@ class LabState:
     """
 
     players: tuple[str, ...] = ("Anna", "Burt", "Curt")
-    cp: tuple[int, ...] = (9, 7, 7)
+    cp: tuple[int, ...] = (8, 6, 6)
     reward: int = 9000
     outlaw: str = "jesse-james"
     rules: Rules = DEFAULT
@@ -58,6 +67,27 @@ class LabState:
         if self.by_cards:
             return self.groups
         return cards_for(self.cp) or unknown_cards(self.cp)
+
+    @property
+    def cannot(self) -> str | None:
+        """Why no game comes to this poster, None if one can."""
+        if not self.by_cards:
+            return unreachable(self.cp, self.reward)
+        faults = deck_faults(self.groups, self.rules)
+        if faults:
+            return faults[0].what
+        least = least_reward(self.groups)
+        if self.reward >= least:
+            return None
+        if least == 1000:
+            return "every poster starts a hand with at least $1,000 (`setup.posters`)."
+        return f"these cards put at least ${least:,} on the poster (`outlaws.reward`)."
+
+    def position(self) -> dict[str, Any] | None:
+        """A position of the game in which the poster pays just this, None if there is none."""
+        if self.cannot is not None:
+            return None
+        return position_of(self.players, self.laid, self.reward, self.outlaw, self.rules)
 
     def with_groups(self, groups: tuple[Group, ...]) -> LabState:
         """The state with other cards, and the capture points they make."""

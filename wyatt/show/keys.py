@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+
 from wyatt.show.marks import button
 
 #: What a key does, in reading order.
@@ -23,9 +25,14 @@ KEYS: tuple[tuple[str, str], ...] = (
 
 def keys_dialog() -> str:
     """The dialog, closed until it is asked for. Single letters work only inside the table."""
-    rows = "".join(f"<dt><kbd>{key}</kbd></dt><dd>{does}</dd>" for key, does in KEYS)
+    return keys_of(KEYS, "table")
+
+
+def keys_of(keys: Sequence[tuple[str, str]], place: str) -> str:
+    """A dialog of keys that work while the focus is inside a place."""
+    rows = "".join(f"<dt><kbd>{key}</kbd></dt><dd>{does}</dd>" for key, does in keys)
     return (
         '<dialog data-dialog="keys" aria-labelledby="wyatt-keys"><h2 id="wyatt-keys">Keys</h2>'
-        f"<p>Letters work while the focus is inside the table.</p><dl>{rows}</dl>"
+        f"<p>Letters work while the focus is inside the {place}.</p><dl>{rows}</dl>"
         f'<p class="row">{button("close", "Close", kind="btn prime", key="keys close")}</p></dialog>'
     )

@@ -2,20 +2,30 @@
 
 from __future__ import annotations
 
-from wyatt.show.lab_build import build, title
+from wyatt.show.keys import keys_of
 from wyatt.show.marks import button, esc
 from wyatt.show.pages import page_head
 from wyatt.show.split import Account, split_grid, split_text
 
 #: The three views of the lab.
-VIEWS = {"poster": "One poster", "gallery": "Edge cases", "rulings": "Where sources part"}
-
-__all__ = ["VIEWS", "build", "lab_frame", "lab_head", "lab_split", "lab_tabs", "title"]
+VIEWS = {"poster": "Build a poster", "gallery": "Edge cases", "rulings": "Where sources part"}
+#: The parts that the views draw; those of the views that are not shown are empty.
+PARTS = ("title", "build", "split", "map", "sweep", "sources", "take", "gallery", "rulings")
+_KEYS = (
+    ("Tab", "from region to region"),
+    ("← → ↑ ↓", "within the map, the lists, a row of buttons"),
+    ("Enter, Space", "load the cell of the map; press a button"),
+    ("N, B", "step, back: the next payment, the one before"),
+    ("Home, End", "before the first payment, after the last"),
+    ("P", "let the money walk by itself, or stop it"),
+    ("?", "these keys"),
+    ("Esc", "close this"),
+)
 
 
 def lab_head() -> str:
     """The line at the top."""
-    return page_head("lab", "Scoring lab", "theme", "Theme")
+    return page_head("lab", "Scoring lab", "keys", "Keys", "theme", "Theme")
 
 
 def lab_tabs(view: str) -> str:
@@ -34,30 +44,30 @@ def lab_tabs(view: str) -> str:
     return f'<nav class="tabs" aria-label="Views of the lab">{tabs}{link}</nav>'
 
 
-def lab_split(shown: Account, step: int | None, playing: bool, heading: str) -> str:
-    """The split of the poster: heading, bars, the money walking, and the same in words."""
+def lab_split(shown: Account, step: int | None, playing: bool) -> str:
+    """The split of the poster: bars, the money walking, and the same in words."""
     words = esc(split_text(shown))
     return (
-        f"{heading}{split_grid(shown, step, playing)}"
-        f'<details class="panel twin" data-key="twin"><summary>The split in words</summary>'
-        f'<pre tabindex="0">{words}</pre></details><pre class="onpaper" aria-hidden="true">{words}</pre>'
+        f'<section class="wyatt-split" aria-label="Scoring split">{split_grid(shown, step, playing)}'
+        f'<details class="data twin" data-key="twin"><summary>The split in words</summary>'
+        f'<pre tabindex="0" role="region" aria-label="The split in words">{words}</pre></details>'
+        f'<pre class="onpaper" aria-hidden="true">{words}</pre></section>'
     )
 
 
-def _part(name: str, more: str = "") -> str:
-    return f'<div data-part="{name}"{more}></div>'
+def _part(name: str) -> str:
+    return f'<div data-part="{name}" data-morph></div>'
 
 
 def lab_frame() -> str:
     """The page around its parts."""
     return (
-        f"{_part('head')}{_part('notice', ' role=alert')}"
-        '<div class="lab wyatt-lab" id="wyatt-lab" data-lm-suppress-shortcuts="true">'
-        f'{_part("tabs")}<section class="wyatt-split" aria-label="Scoring split">'
-        f"{_part('title')}{_part('build')}{_part('split')}</section>"
-        f'<div class="labgrid"><div class="col">{_part("map")}'
-        f'<section class="panel labsweep" aria-label="Move one figure">{_part("picks")}{_part("sweep")}</section></div>'
-        f'<div class="col">{_part("sources")}{_part("take")}</div></div>'
-        f"{_part('gallery')}{_part('rulings')}</div>"
-        f'<p class="said" role="status"></p><div class="under">{_part("rule")}</div>'
+        '<div data-part="head"></div><div data-part="notice" role="alert"></div>'
+        '<div class="lab wyatt-lab" id="wyatt-lab" tabindex="-1" data-keys '
+        'data-lm-suppress-shortcuts="true">'
+        f"{_part('tabs')}{_part('title')}{_part('build')}{_part('split')}"
+        f'<div class="labgrid"><div class="col">{_part("map")}{_part("take")}</div>'
+        f'<div class="col">{_part("sources")}{_part("sweep")}</div></div>'
+        f'{_part("gallery")}{_part("rulings")}<p class="said" role="status"></p></div>'
+        f'<div class="under"><div data-part="rule"></div></div>{keys_of(_KEYS, "lab")}'
     )

@@ -6,7 +6,7 @@ from collections.abc import Mapping
 from typing import TYPE_CHECKING
 
 from wyatt.earp.cards import OUTLAWS, TITLES
-from wyatt.show.marks import button, esc, icon, mark, rule, usd
+from wyatt.show.marks import button, coins, esc, icon, mark, rule, usd
 
 if TYPE_CHECKING:
     from wyatt.lab.deck import Group
@@ -32,13 +32,14 @@ def build(
     state: LabState,
     typed: Mapping[str, str],
     faults: Mapping[str, str],
+    remark: str,
     cannot: str | None,
     position: str,
 ) -> str:
     """The panel in which a poster is made.
 
     typed: what stands in fields that hold no sound figure yet. faults: what is wrong, by field.
-    cannot: why no game comes to this poster. position: the token of a position that shows it.
+    remark: what the bench did by itself. cannot: why no game comes to this poster. position: the token of a position that shows it.
     """
     seats = "".join(_seat(state, seat, typed, faults) for seat in range(len(state.players)))
     reward = _number(
@@ -47,15 +48,34 @@ def build(
     return (
         f'<section class="panel build{" cards" if state.by_cards else ""}" aria-label="Build a poster">'
         f'<div class="buildhead"><h2>Build a poster</h2>{_tools(state)}</div>'
-        f'<div class="seats">{seats}<fieldset class="seatbox pot"><legend>On the poster</legend>'
-        f"{reward}{_fault('reward', faults)}</fieldset></div>"
+        f"{_remark(remark)}"
+        f'<div class="seats">{seats}<fieldset class="seatbox pot"><legend class="vh">On the poster</legend><b>Poster</b>'
+        f"{reward}{_fault('reward', faults)}{_floor(state)}</fieldset></div>"
         f"{_reach(state, cannot, position)}</section>"
     )
 
 
+def _remark(remark: str) -> str:
+    return f'<p class="remark" role="status">{esc(remark)}</p>' if remark else ""
+
+
+def _floor(state: LabState) -> str:
+    """Where the least money comes from that these cards put on the poster."""
+    laid = [group for group in state.groups if group.any]
+    if not laid:
+        return ""
+    rows = [("Every poster at the start", 1000), ("An opening of three", 2000)]
+    rows.append(("Sheriff cards on the table", sum(group.money for group in laid)))
+    rows.append(("So at least", sum(dollars for _, dollars in rows)))
+    drawn = "".join(
+        f'<li><span>{name}</span><b class="usd">{usd(dollars)}</b></li>' for name, dollars in rows
+    )
+    return f'<ul class="floor-of">{drawn}</ul>'
+
+
 def _tools(state: LabState) -> str:
     def several(label: str, drawn: str) -> str:
-        return f'<div class="counts" role="group" aria-label="{label}">{drawn}</div>'
+        return f'<div class="seg" data-roving role="group" aria-label="{label}">{drawn}</div>'
 
     players = "".join(
         _choice("lab-players", "count", str(count), f"{count} players", count == len(state.players))
@@ -90,7 +110,7 @@ def _seat(state: LabState, seat: int, typed: Mapping[str, str], faults: Mapping[
     name = typed.get(f"name{seat}", player)
     field = (
         f'<input class="who" data-do="lab-name" data-seat="{seat}" data-key="name {seat}" '
-        f'value="{esc(name)}" maxlength="24" autocomplete="off" '
+        f'value="{esc(name)}" maxlength="60" autocomplete="off" '
         f'aria-label="Name of player {seat + 1}"{_wrong(f"name{seat}", faults)}>'
     )
     if state.by_cards:
@@ -105,7 +125,7 @@ def _seat(state: LabState, seat: int, typed: Mapping[str, str], faults: Mapping[
             typed,
             faults,
         )
-    said = _fault(f"name{seat}", faults) + _fault(f"cp{seat}", faults)
+    said = "".join(_fault(f"{field}{seat}", faults) for field in ("name", "cp", "cards"))
     return f'<fieldset class="seatbox"><legend class="vh">{esc(player)}</legend>{field}{inside}{said}</fieldset>'
 
 
@@ -117,7 +137,9 @@ def _fault(field: str, faults: Mapping[str, str]) -> str:
     said = faults.get(field)
     if not said:
         return ""
-    return f'<p class="fault wyatt-error" role="alert" id="lab-fault-{field}">{esc(said)}</p>'
+    return (
+        f'<p class="fault wyatt-error" role="alert" id="lab-fault-{field}">{named_rules(said)}</p>'
+    )
 
 
 def _number(
@@ -133,7 +155,7 @@ def _number(
     unit = "" if seat else "$1,000 "
     shown = typed.get(field, value)
     return (
-        '<div class="pm counts">'
+        '<div class="pm">'
         + button(
             f"{do}-by",
             "−",
@@ -169,7 +191,7 @@ def _cards(group: Group, seat: int, player: str) -> str:
         label=f"Hideout on {player}",
         more=f'data-seat="{seat}" aria-pressed="{"true" if group.hidden else "false"}"',
     )
-    return f'<ul class="cardrows">{rows}</ul><div class="sum">{hide}<b>{group.cp} CP</b></div>'
+    return f'<ul class="cardrows" data-roving="grid">{rows}</ul><div class="sum">{hide}<b>{group.cp} CP</b></div>'
 
 
 def _card_row(kind: str, name: str, points: int, count: int, seat: int, player: str) -> str:
@@ -191,44 +213,39 @@ def _card_row(kind: str, name: str, points: int, count: int, seat: int, player: 
     )
     return (
         f"<li>{drawn}<span>{name} <small>{points}</small></span>"
-        f'<span class="pm counts">{less}<b>{count}</b>{more}</span></li>'
+        f'<span class="pm">{less}<b>{count}</b>{more}</span></li>'
     )
 
 
 def _reach(state: LabState, cannot: str | None, position: str) -> str:
     """Whether a game can come to this poster: why not, or the cards and a position to open."""
     if cannot:
-        said = f"<b>Cannot happen in a game</b>, because {_ids(cannot)} It is scored all the same."
-        return f'<p class="reach no">{said}</p>'
+        said = f"<b>Cannot happen in a game</b>, because {named_rules(cannot)} It is scored all the same."
+        return f'<p class="inplay no">{said}</p>'
     laid = "; ".join(
         f"{player}: {group.words()}"
         for player, group in zip(state.players, state.laid, strict=True)
         if group.any
     )
     how = f" For instance {laid}." if laid and not state.by_cards else ""
-    return f'<p class="reach"><b>Can happen in a game.</b>{esc(how)} {open_table(position)}</p>'
+    return f'<p class="inplay"><b>Can happen in a game.</b>{esc(how)} {open_table(position)}</p>'
 
 
 def open_table(token: str, name: str = "Open it on the table") -> str:
     """A link that opens a position on the table, in a window of its own."""
     if not token:
         return ""
-    return f'<a class="go" href="?page=table&amp;p={esc(token)}" target="_blank" rel="noopener">{esc(name)}</a>'
+    return f'<a class="opens" href="?page=table&amp;p={esc(token)}" data-open target="_blank" rel="noopener">{esc(name)}</a>'
 
 
-def _ids(text: str) -> str:
+def named_rules(text: str) -> str:
     """A sentence that names rules in backticks, with the names as links to their texts."""
     parts = text.split("`")
     return "".join(rule(part) if at % 2 else esc(part) for at, part in enumerate(parts))
 
 
-named_rules = _ids
-
-
 def title(state: LabState) -> str:
     """The question the page asks, with the money in sight."""
-    from wyatt.show.marks import coins
-
     return (
         f'<div class="intro">{mark(state.outlaw)}<h2>Who gets what for {TITLES[state.outlaw]}?</h2>'
         f'<p>{coins(state.reward, big=True)} <b class="usd">{usd(state.reward)}</b> on the poster</p></div>'

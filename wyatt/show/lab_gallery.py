@@ -19,44 +19,48 @@ def gallery(
     guesses: Mapping[str, int],
     token: str,
     step: int | None,
+    playing: bool,
 ) -> str:
     """All cases by name, and the open one. guesses: the answers chosen so far, by case."""
-    names = "".join(_name(case, opened, guesses) for case in cases)
+    names = "".join(_name(at, case, opened, guesses) for at, case in enumerate(cases, 1))
     right = sum(guesses.get(case.id) == case.answer for case in cases)
-    done = f" You have answered {len(guesses)}, {right} of them right." if guesses else ""
+    done = f"Answered {len(guesses)}, {right} right." if guesses else "Guess first, then look."
+    shown = _case(opened, guesses.get(opened.id), token, step, playing) if opened else ""
     return (
-        '<section class="panel cases" aria-label="Edge cases"><div class="headrow">'
-        f"<h2>Edge cases</h2><p>{len(cases)} posters that people argue about. Guess first.{done}</p></div>"
-        f'<div class="caselist" data-roving role="group" aria-label="Cases">{names}</div></section>'
-        f"{_case(opened, guesses.get(opened.id), token, step) if opened else ''}"
+        '<div class="labpair"><section class="panel cases" aria-label="Edge cases">'
+        f'<div class="headrow"><h2>{len(cases)} edge cases</h2><p role="status">{done}</p></div>'
+        f'<div class="caselist" data-follow data-roving role="group" aria-label="Cases">{names}</div></section>'
+        f'<div class="col">{shown}</div></div>'
     )
 
 
-def _name(case: Case, opened: Case | None, guesses: Mapping[str, int]) -> str:
+def _name(at: int, case: Case, opened: Case | None, guesses: Mapping[str, int]) -> str:
     guess = guesses.get(case.id)
-    sign = "" if guess is None else " ✓" if guess == case.answer else " ✗"
-    said = (
-        "" if guess is None else ", answered right" if guess == case.answer else ", answered wrong"
-    )
+    sign, said = "", ""
+    if guess is not None:
+        kind = "right" if guess == case.answer else "wrong"
+        sign = f'<span class="{kind}" aria-hidden="true">{"✓" if kind == "right" else "✗"}</span>'
+        said = f", answered {kind}"
     here = ' aria-current="true"' if opened and case.id == opened.id else ""
     return button(
         "lab-case",
-        f'{esc(case.title)}<span aria-hidden="true">{sign}</span>',
+        f'<span class="rid">{at}</span><span>{esc(case.title)}</span>{sign}',
+        kind="pointname",
         key=f"case {case.id}",
-        label=case.title + said,
-        more=f'data-case="{esc(case.id)}"{here}',
+        label=f"{at}. {case.title}{said}",
+        more=f'data-case="{esc(case.id)}" data-reveal=".thecase"{here}',
     )
 
 
-def _case(case: Case, guess: int | None, token: str, step: int | None) -> str:
+def _case(case: Case, guess: int | None, token: str, step: int | None, playing: bool) -> str:
     options = "".join(_option(case, option, guess) for option in case.options)
     return (
         f'<section class="panel thecase" aria-label="{esc(case.title)}"><h2>{esc(case.title)}</h2>'
         f'<p class="ask">{esc(case.question)}</p>{_laid(case)}'
-        f'<div class="options" role="group" aria-label="Your answer">{options}</div>'
+        f'<div class="guesses" data-roving role="group" aria-label="Your answer">{options}</div>'
         f"{_answer(case, guess, token) if guess is not None else ''}</section>"
         + (
-            f'<section class="wyatt-split" aria-label="Scoring split">{split_grid(Account("jesse-james", case.players, case.scoring), step)}</section>'
+            f'<section class="wyatt-split" aria-label="Scoring split">{split_grid(Account("jesse-james", case.players, case.scoring), step, playing)}</section>'
             if guess is not None
             else ""
         )
@@ -81,12 +85,12 @@ def _cards(case: Case, seat: int) -> str:
 
 def _option(case: Case, option: int, guess: int | None) -> str:
     right = option == case.answer
-    kind, said, sign = "btn opt", "", ""
+    kind, said, sign = "btn guess", "", ""
     if guess is not None:
         if right:
-            kind, said, sign = "btn opt right", ", the right answer", " ✓"
+            kind, said, sign = "btn guess yes", ", the right answer", " ✓"
         elif option == guess:
-            kind, said, sign = "btn opt wrong", ", your answer, wrong", " ✗"
+            kind, said, sign = "btn guess nope", ", your answer, wrong", " ✗"
     return button(
         "lab-guess",
         f'{case.says(option)}<span aria-hidden="true">{sign}</span>',
@@ -109,9 +113,9 @@ def _answer(case: Case, guess: int, token: str) -> str:
         )
         compared = f"<p>Then: {esc(points)} on {usd(after.reward)} pays {esc(paid)}; {usd(after.left)} stays.</p>"
     if case.cannot:
-        reach = f'<p class="reach no"><b>Cannot happen in a game</b>, because {named_rules(case.cannot)}</p>'
+        reach = f'<p class="inplay no"><b>Cannot happen in a game</b>, because {named_rules(case.cannot)}</p>'
     else:
-        reach = f'<p class="reach"><b>Can happen in a game.</b> {open_table(token)}: discard, and the hand is scored.</p>'
+        reach = f'<p class="inplay"><b>Can happen in a game.</b> {open_table(token)}: discard, and the hand is scored.</p>'
     load = button(
         "lab-load",
         "Take it to the lab",
@@ -120,6 +124,6 @@ def _answer(case: Case, guess: int, token: str) -> str:
         more=f'data-case="{esc(case.id)}"',
     )
     return (
-        f'<div class="answer" role="status"><p><b class="{kind}">{verdict}</b> {esc(case.why)} '
+        f'<div class="reason" role="status"><p><b class="{kind}">{verdict}</b> {esc(case.why)} '
         f"{rule_links(case.cites)}</p>{compared}{reach}{load}</div>"
     )

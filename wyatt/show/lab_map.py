@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING
 from wyatt.show.marks import button, esc, usd
 
 if TYPE_CHECKING:
+    from wyatt.earp.scoring import Scoring
     from wyatt.lab.neighbourhood import PayoutMap
     from wyatt.lab.sweep import Sweep
 
@@ -37,10 +38,13 @@ def axes_of(players: Sequence[str], without: int | None = None) -> list[tuple[st
     return [*axes, ("reward", "the reward")]
 
 
-def payout_chart(shown: PayoutMap, players: Sequence[str], here: tuple[int, int], rest: str) -> str:
+def payout_chart(
+    shown: PayoutMap, players: Sequence[str], here: tuple[int, int], rest: str, now: Scoring
+) -> str:
     """The map: a button a cell, thresholds as lines, the cells where a point matters most.
 
     here: the present poster's values on the two axes. rest: what is held still, in words.
+    now: the split of the present poster.
     """
     who = players[shown.who]
     chosen = "reward" if isinstance(shown.y, str) else str(shown.y)
@@ -62,9 +66,19 @@ def payout_chart(shown: PayoutMap, players: Sequence[str], here: tuple[int, int]
         f"{', in thousands' if isinstance(shown.y, str) else ''}. {esc(rest)}</p>"
         f"{_grid(shown, players, here)}"
         f'<p class="axis x">{esc(_axis_name(shown.x, players))}</p>'
-        f'<p class="told" id="lab-told">Point at a cell to read it; click or press Enter to load it.</p>'
+        f'<p class="told" id="lab-told">{esc(_told(players, now))}</p>'
+        '<p class="axis">Point at a cell to read it; click it or press Enter to load it.</p>'
         f"{_keys(shown, players)}{_map_table(shown, players)}</section>"
     )
+
+
+def _told(players: Sequence[str], now: Scoring) -> str:
+    """The present poster in a line, where a cell is read when it is pointed at."""
+    paid = ", ".join(
+        f"{name} {points} gets {usd(sum_)}"
+        for name, points, sum_ in zip(players, now.cp, now.payouts, strict=True)
+    )
+    return f"This poster: {paid}; {usd(now.left)} stays."
 
 
 def _grid(shown: PayoutMap, players: Sequence[str], here: tuple[int, int]) -> str:
@@ -206,20 +220,25 @@ def data_table(key: str, summary: str, caption: str, head: str, rows: str) -> st
 _STEP, _NAMES, _ROW = 22, 62, 46
 
 
-def sweep_picks(axis: int | str, players: Sequence[str], least: int, most: int, value: int) -> str:
-    """What is swept, and the slider that moves it."""
+def sweep_panel(swept: Sweep, players: Sequence[str], value: int) -> str:
+    """One figure moved through its range: a slider, who gets what as bars, the same as a table."""
+    axis = swept.axis
     chosen = "reward" if isinstance(axis, str) else str(axis)
     step = 1000 if isinstance(axis, str) else 1
+    least, most = swept.values[0], swept.values[-1]
     return (
+        '<section class="panel labsweep" aria-label="Move one figure">'
         '<div class="headrow"><h3>Move one figure</h3></div><div class="picks">'
         + _pick("lab-swept", "Which figure", axes_of(players), chosen)
-        + f'<input type="range" data-do="lab-sweep" data-live data-key="sweep" min="{least}" max="{most}" '
-        f'step="{step}" value="{value}" aria-label="{esc(_axis_name(axis, players))}"></div>'
+        + f"<output>{_value(axis, value)}</output></div>"
+        f'<input type="range" data-do="lab-sweep" data-live data-key="sweep {chosen} {least}" '
+        f'min="{least}" max="{most}" step="{step}" value="{value}" '
+        f'aria-label="{esc(_axis_name(axis, players))}" aria-valuetext="{_value(axis, value)}">'
+        f"{_chart(swept, players, value)}</section>"
     )
 
 
-def sweep_chart(swept: Sweep, players: Sequence[str], value: int) -> str:
-    """Who gets what as one figure moves: a row of bars a player, and what stays."""
+def _chart(swept: Sweep, players: Sequence[str], value: int) -> str:
     names = [*players, "Stays"]
     columns = [[*scoring.payouts, scoring.left] for scoring in swept.scorings]
     most = max(1000, max(max(column) for column in columns))

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Iterable, Sequence
 from typing import TYPE_CHECKING
 
 from wyatt.earp import rulebook
@@ -18,41 +18,70 @@ if TYPE_CHECKING:
 #: Ways to see the list: name and what is shown.
 FILTERS = {
     "all": "All points",
-    "differ": "The sources differ",
+    "differ": "The texts differ",
     "switch": "With a switch",
     "own": "Ours alone",
 }
 
 
-def rulings_list(
-    demos: Mapping[str, Demo], tokens: Mapping[tuple[str, bool], str], only: str, lang: str
+def shown_rulings(only: str) -> list[rulebook.Ruling]:
+    """The rulings that a way to see the list lets through, in order."""
+    return [ruling for ruling in rulebook.rulings() if _passes(ruling, only)]
+
+
+def rulings_page(
+    shown: Sequence[rulebook.Ruling],
+    opened: rulebook.Ruling,
+    demo: Demo | None,
+    tokens: tuple[str, str],
+    only: str,
+    lang: str,
 ) -> str:
-    """The list of rulings. tokens: links to a ruling's position, by the default and otherwise."""
+    """The list of rulings and the open one. tokens: links to the position that shows it, played by
+    the default and by the other reading."""
     filters = "".join(
         button(
             "lab-filter",
-            name,
+            f"{name} <small>{len(shown_rulings(key))}</small>",
             key=f"filter {key}",
             more=f'data-only="{key}" aria-pressed="{"true" if key == only else "false"}"',
         )
         for key, name in FILTERS.items()
     )
-    shown = [ruling for ruling in rulebook.rulings() if _passes(ruling, only)]
-    drawn = ""
+    listed = ""
     for letter, group in rulebook.ruling_groups().items():
-        inside = "".join(
-            _ruling(ruling, demos.get(ruling.id), tokens, lang)
-            for ruling in shown
-            if ruling.group == letter
-        )
+        inside = "".join(_name(ruling, opened) for ruling in shown if ruling.group == letter)
         if inside:
-            drawn += f'<section class="rulgroup"><h3>{esc(group)}</h3>{inside}</section>'
+            listed += (
+                f'<h3>{esc(group)}</h3><div role="group" aria-label="{esc(group)}">{inside}</div>'
+            )
     return (
-        '<section class="panel rulings" aria-label="Every point of doubt"><div class="headrow">'
-        f"<h2>Where the sources part, point by point</h2><p>{len(shown)} of "
-        f"{len(rulebook.rulings())} points. A position opens on the table in a new window.</p></div>"
-        f'<div class="counts" role="group" aria-label="Which points">{filters}</div>{drawn}</section>'
+        '<div class="labpair"><section class="panel rulings" aria-label="Every point of doubt">'
+        f"<h2>Where the sources part, point by point</h2>"
+        f'<div class="seg" data-roving role="group" aria-label="Which points">{filters}</div>'
+        f'<div class="rullist" data-follow data-roving>{listed}</div></section>'
+        f"{_ruling(opened, demo, tokens, lang)}</div>"
     )
+
+
+def _name(ruling: rulebook.Ruling, opened: rulebook.Ruling) -> str:
+    here = ' aria-current="true"' if ruling.id == opened.id else ""
+    sign = _SIGNS["own" if ruling.own else "differ" if ruling.differ else "agree"]
+    return button(
+        "lab-ruling",
+        f'<span class="rid">{esc(ruling.id)}</span><span>{esc(ruling.question)}</span>{sign}',
+        kind="pointname",
+        key=f"point {ruling.id}",
+        more=f'data-ruling="{esc(ruling.id)}" data-reveal=".point"{here}',
+    )
+
+
+#: What stands beside a ruling in the list.
+_SIGNS = {
+    "own": '<small class="sign own">ours</small>',
+    "differ": '<small class="sign differ">differ</small>',
+    "agree": "",
+}
 
 
 def _passes(ruling: rulebook.Ruling, only: str) -> bool:
@@ -67,61 +96,58 @@ def _passes(ruling: rulebook.Ruling, only: str) -> bool:
             return True
 
 
-def _ruling(
-    ruling: rulebook.Ruling,
-    demo: Demo | None,
-    tokens: Mapping[tuple[str, bool], str],
-    lang: str,
-) -> str:
+def _ruling(ruling: rulebook.Ruling, demo: Demo | None, tokens: tuple[str, str], lang: str) -> str:
     switch = ""
     if ruling.switch:
         default = SWITCHES[ruling.switch].default
         other = "; ".join(
-            f"<code>{esc(value)}</code> {esc(what)}" for value, what in ruling.otherwise.items()
+            f"<code>{esc(value)}</code>: {esc(what)}" for value, what in ruling.otherwise.items()
         )
         switch = (
             f'<p class="sw">Switch <code>{esc(ruling.switch)}</code>, by default '
-            f"<code>{esc(str(default).lower() if isinstance(default, bool) else default)}</code>; {other}</p>"
+            f"<code>{_word(default)}</code>. {other}</p>"
         )
+    shown = _demo(demo, tokens) if demo else f'<p class="demo">{_undemonstrated(ruling)}</p>'
     return (
-        f'<article class="point{" own" if ruling.own else ""}" id="ruling-{esc(ruling.id)}" tabindex="-1">'
-        f'<h4><span class="rid">{esc(ruling.id)}</span> {esc(ruling.question)}</h4>'
-        f"<p>{esc(ruling.default)} <span class=why-not>{esc(ruling.why)}</span></p>"
-        f'<p class="src">{esc(rulebook.standing(ruling, lang))} {rule_links(ruling.rules)}</p>'
-        f"{says(ruling)}{switch}{_demo(ruling.id, demo, tokens) if demo else ''}</article>"
+        f'<article class="panel point" id="ruling-{esc(ruling.id)}" tabindex="-1" '
+        f'aria-label="Ruling {esc(ruling.id)}">'
+        f'<h2><span class="rid">{esc(ruling.id)}</span> {esc(ruling.question)}</h2>'
+        f'<p class="default">{esc(ruling.default)}</p><p>{esc(ruling.why)} {rule_links(ruling.rules)}</p>'
+        f'<p class="src">{esc(rulebook.standing(ruling, lang))}</p>'
+        f"{says(ruling)}{switch}{shown}</article>"
     )
 
 
-def _demo(id: str, demo: Demo, tokens: Mapping[tuple[str, bool], str]) -> str:
-    readings = [
-        _outcome(
-            "By default" if demo.switches else "On the table",
-            demo.outcome(),
-            demo,
-            tokens.get((id, False), ""),
-        )
-    ]
+def _undemonstrated(ruling: rulebook.Ruling) -> str:
+    """Why no position is shown."""
+    if ruling.own:
+        return "The rule texts are silent here: the ruling is ours, and there is nothing to compare it with."
+    return "This is about people around the table; no position shows it."
+
+
+def _word(value: str | bool) -> str:
+    return esc(value if isinstance(value, str) else str(value).lower())
+
+
+def _demo(demo: Demo, tokens: tuple[str, str]) -> str:
+    ours = "By default" if demo.switches else "What the engine does"
+    readings = _outcome(ours, demo.outcome(), demo, tokens[0])
     if demo.switches:
-        set_to = ", ".join(
-            f"{name} = {str(value).lower() if isinstance(value, bool) else value}"
-            for name, value in demo.switches.items()
-        )
-        readings.append(
-            _outcome(f"With {set_to}", demo.outcome(other=True), demo, tokens.get((id, True), ""))
-        )
+        other = ", ".join(f"{name} = {_word(value)}" for name, value in demo.switches.items())
+        readings += _outcome(f"With {other}", demo.outcome(other=True), demo, tokens[1])
     return (
-        f'<div class="demo"><p>{esc(demo.what)} <code>{esc(demo.move)}</code></p>'
-        f'<div class="both">{"".join(readings)}</div></div>'
+        f'<div class="demo"><h3>On the table</h3><p>{esc(demo.what)} <code>{esc(demo.move)}</code></p>'
+        f'<div class="both">{readings}</div></div>'
     )
 
 
 def _outcome(title: str, outcome: Outcome, demo: Demo, token: str) -> str:
     if outcome.refused:
-        said = f'<p class="bad">Not legal.</p><p>{esc(outcome.refused)}</p>'
+        said = f'<p><b class="bad">Not legal.</b> {esc(outcome.refused)}</p>'
     else:
         told = "".join(f"<li>{esc(line)}</li>" for line in _told(outcome, demo.viewer))
         said = f"<ul>{told}</ul>"
-    return f"<div><h5>{esc(title)}</h5>{said}{open_table(token, 'Open this position')}</div>"
+    return f"<div><h4>{title}</h4>{said}{open_table(token, 'Open this position')}</div>"
 
 
 def _told(outcome: Outcome, viewer: str | None) -> Iterable[str]:

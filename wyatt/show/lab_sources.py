@@ -169,6 +169,11 @@ def take(
     )
 
 
+def take_key(change: Change) -> str:
+    """What names a change among those of a poster."""
+    return "-".join(f"{play.kind}.{play.seat}.{play.count}" for play in change.plays)
+
+
 def _change(change: Change, players: Sequence[str], who: int) -> str:
     said = ", then ".join(play.words(players) for play in change.plays)
     said = said[:1].upper() + said[1:]
@@ -176,7 +181,7 @@ def _change(change: Change, players: Sequence[str], who: int) -> str:
         f"{player} {points}" for player, points in zip(players, change.scoring.cp, strict=True)
     )
     caught = "" if change.scoring.captured else "; he gets away"
-    load = "-".join(f"{play.kind}.{play.seat}.{play.count}" for play in change.plays)
+    load = take_key(change)
     go = button(
         "lab-take",
         "Try it",
@@ -191,4 +196,4 @@ def _change(change: Change, players: Sequence[str], who: int) -> str:
     )
 
 
-__all__ = ["SCORING", "named_rules", "readings", "ruling_link", "says", "take"]
+__all__ = ["SCORING", "named_rules", "readings", "ruling_link", "says", "take", "take_key"]

@@ -31,6 +31,7 @@ def page_head(here: str, title: str, *signs: str) -> str:
             f"{use(f'sign-{sign}')}<span>{name}</span>",
             kind="btn bare",
             key=f"control {sign}",
+            more='data-hot="?"' if sign == "keys" else "",
         )
         for sign, name in zip(signs[::2], signs[1::2], strict=True)
     )

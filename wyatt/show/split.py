@@ -14,6 +14,8 @@ from wyatt.show.words import listed
 if TYPE_CHECKING:
     from wyatt.earp import Event, View
 
+#: A walk of more laps is told by its first and its last ones; those between are all alike.
+_MOST_LAPS, _FIRST_LAPS, _LAST_LAPS = 12, 3, 4
 CAPTURE = 8
 SHARE_GAP = 4
 
@@ -213,6 +215,9 @@ def _table(shown: Account, at: int, done: bool) -> str:
     laps = sorted({step.lap for step in scoring.steps[:at]})
     if done and scoring.stopped:
         laps = sorted({*laps, scoring.stopped.lap})
+    folded = (
+        range(_FIRST_LAPS + 1, laps[-1] - _LAST_LAPS + 1) if len(laps) > _MOST_LAPS else range(0)
+    )
     paid, left, rows = [0] * len(shown.players), scoring.reward, []
     for lap in laps:
         steps = [step for step in scoring.steps[:at] if step.lap == lap]
@@ -222,7 +227,10 @@ def _table(shown: Account, at: int, done: bool) -> str:
                 lap_pay[seat] += step.each
                 paid[seat] += step.each
                 left -= step.each
-        rows.append(_lap(shown, lap, lap_pay, left, lap == laps[-1], done))
+        if lap == folded.start:
+            rows.append(_folded(folded, len(shown.players)))
+        if lap not in folded:
+            rows.append(_lap(shown, lap, lap_pay, left, lap == laps[-1], done))
     foot = "".join(
         f'<td data-who="{esc(player)}"><span class="usd">{usd(amount)}</span></td>'
         for player, amount in zip(shown.players, paid, strict=True)
@@ -233,6 +241,15 @@ def _table(shown: Account, at: int, done: bool) -> str:
         f'<th scope="col" class="pot">Left on poster</th></tr></thead><tbody>{"".join(rows)}</tbody>'
         f'<tfoot><tr><th scope="row">Paid</th>{foot}<td class="pot" data-who="Stays">'
         f'<div><span class="usd">{usd(left)}</span>{stays}</div></td></tr></tfoot></table>'
+    )
+
+
+def _folded(laps: range, players: int) -> str:
+    """One line for the many laps of a rich poster, which are all alike."""
+    said = f"$1,000 to everybody who shares, lap after lap. {rule('score.laps')}"
+    return (
+        f'<tr><th scope="row">Laps {laps.start} to {laps[-1]}</th>'
+        f'<td class="out" colspan="{players + 1}" data-who="">{said}</td></tr>'
     )
 
 
@@ -272,27 +289,33 @@ def _halt(shown: Account, needed: int, had: int, tied: int, span: int) -> str:
 
 
 def _stepper(shown: Account, at: int, last: int, playing: bool | None = None) -> str:
-    def go(sign: str, name: str, to: int, prime: bool = False) -> str:
+    def go(sign: str, name: str, to: int, hot: str, prime: bool = False) -> str:
         return button(
             "split-step",
             f"{use(f'sign-{sign}')}<span>{name}</span>",
             kind="btn prime" if prime else "btn",
             key=f"split {name}",
             off=to == at,
-            more=f'data-outlaw="{shown.outlaw}" data-step="{to}"',
+            more=f'data-outlaw="{shown.outlaw}" data-step="{to}"'
+            + (f' data-hot="{hot}"' if playing is not None else ""),
         )
 
     run = ""
     if playing is not None:
         sign, name = ("pause", "Pause") if playing else ("play", "Play")
-        run = button("split-play", f"{use(f'sign-{sign}')}<span>{name}</span>", key="split play")
+        run = button(
+            "split-play",
+            f"{use(f'sign-{sign}')}<span>{name}</span>",
+            key="split play",
+            more='data-hot="p"',
+        )
     return (
         '<div class="stepper" role="group" aria-label="Walk the money">'
-        + go("start", "Start", 0)
-        + go("back", "Back", max(0, at - 1))
+        + go("start", "Start", 0, "home")
+        + go("back", "Back", max(0, at - 1), "b")
         + run
-        + go("step", "Step", min(last, at + 1), True)
-        + go("end", "End", last)
+        + go("step", "Step", min(last, at + 1), "n", True)
+        + go("end", "End", last, "end")
         + f'<p role="status">{esc(step_words(shown, at, last))}</p></div>'
     )
 

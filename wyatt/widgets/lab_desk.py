@@ -1,0 +1,356 @@
+"""The scoring lab without its widget: a bench with one poster, and the views of the page.
+
+A desk like that of the table. What a link reopens is the bench's `LabState`; beside it the desk
+keeps what belongs to the person on the page: guesses, what is looked at, the clock.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+from typing import Any
+
+from wyatt import show
+from wyatt.earp import Unusable, rulebook, write_token
+from wyatt.earp.rulebook import Ruling
+from wyatt.earp.scoring import MOST_CP, MOST_REWARD, Scoring, split
+from wyatt.earp.switches import PRESETS, Rules
+from wyatt.lab import (
+    REWARD,
+    Case,
+    LabState,
+    Sweep,
+    case,
+    cases,
+    changes,
+    demos,
+    payout_map,
+    read_state,
+    sweep,
+    sweep_csv,
+    write_state,
+)
+from wyatt.lab.state import VIEWS
+from wyatt.lab.sweep import at
+from wyatt.show import lab as drawn
+from wyatt.show.lab_build import build, title
+from wyatt.show.lab_gallery import gallery
+from wyatt.show.lab_map import payout_chart, sweep_panel
+from wyatt.show.lab_rulings import FILTERS, rulings_page, shown_rulings
+from wyatt.show.lab_sources import SCORING, readings, take
+from wyatt.show.split import Account
+from wyatt.widgets.lab_bench import Bench, turned, whole
+
+#: How far the slider reaches at a time: capture points, or thousands of dollars.
+REACH = 20
+
+
+class LabDesk:
+    """The lab as a page. only: which rulings are listed. span: between which values the slider
+    moves; it stays while the poster stays within, so that nothing shifts under a hand that drags.
+    """
+
+    def __init__(self, address: Mapping[str, str] | None = None, lang: str = "en") -> None:
+        self.lang = lang
+        self.bench = Bench()
+        self.guesses: dict[str, int] = {}
+        self.only = "all"
+        self.span = range(REACH + 1)
+        self.running = ""
+        self.notice = ""
+        self.rule = ""
+        self.outbox: list[dict[str, str]] = []
+        token = (address or {}).get("s", "")
+        if token:
+            try:
+                self.bench.state = read_state(token)
+            except Unusable as error:
+                self.notice = f"{error.faults[0]} Here is a fresh poster instead."
+
+    @property
+    def state(self) -> LabState:
+        """What a link reopens."""
+        return self.bench.state
+
+    @property
+    def pace(self) -> str:
+        """Seconds between two payments of the walk."""
+        return "0.65"
+
+    def address(self) -> str:
+        """The query that reopens the lab as it is."""
+        return f"s={write_state(self.state)}"
+
+    # --- looking -------------------------------------------------------------------------------
+
+    @property
+    def scoring(self) -> Scoring:
+        """The split of the poster."""
+        return split(self.state.cp, self.state.reward, self.state.rules)
+
+    @property
+    def account(self) -> Account:
+        """The split that the page walks through: the poster's, or that of the gallery's case."""
+        state = self.state
+        opened = self._opened() if state.view == "gallery" else None
+        if opened:
+            return Account("jesse-james", opened.players, opened.scoring)
+        return Account(state.outlaw, state.players, self.scoring)
+
+    def frame(self) -> str:
+        """The page around the parts."""
+        return drawn.lab_frame()
+
+    def parts(self) -> dict[str, str]:
+        """Every part of the page by name, as HTML; those of the other views are empty."""
+        parts = dict.fromkeys(drawn.PARTS, "")
+        parts["head"] = drawn.lab_head()
+        parts["notice"] = show.notice_line(self.notice)
+        parts["tabs"] = drawn.lab_tabs(self.state.view)
+        parts["rule"] = show.rule_panel(self.rule, self.lang)
+        match self.state.view:
+            case "gallery":
+                parts["gallery"] = self._gallery()
+            case "rulings":
+                parts["rulings"] = self._rulings()
+            case _:
+                parts |= self._poster()
+        return parts
+
+    def _poster(self) -> dict[str, str]:
+        state, scoring = self.state, self.scoring
+        playing = self.running == "walk"
+        changed = changes(state.laid, state.reward, state.rules, who=state.who)
+        here = (state.cp[state.who], at(state.cp, state.reward, state.across))
+        shown = payout_map(
+            state.cp, state.reward, state.rules, who=state.who, x=state.who, y=state.across
+        )
+        swept = self._swept()
+        return {
+            "title": title(state),
+            "build": self._build(),
+            "split": drawn.lab_split(self.account, state.step, playing),
+            "map": payout_chart(shown, state.players, here, self._held(), scoring),
+            "sweep": sweep_panel(swept, state.players, at(state.cp, state.reward, state.swept)),
+            "sources": self._sources(),
+            "take": take(
+                changed,
+                state.players,
+                state.who,
+                scoring.payouts[state.who],
+                any(group.loose for group in state.laid),
+            ),
+        }
+
+    def _build(self) -> str:
+        bench, position = self.bench, self.state.position()
+        token = write_token(position) if position else ""
+        return build(self.state, bench.typed, bench.faults, bench.remark, self.state.cannot, token)
+
+    def _held(self) -> str:
+        """What the map holds still, in words."""
+        state = self.state
+        moved = {state.who, state.across}
+        held = [
+            f"{name} has {points} CP"
+            for seat, (name, points) in enumerate(zip(state.players, state.cp, strict=True))
+            if seat not in moved
+        ]
+        if state.across != REWARD:
+            held.append(f"the poster ${state.reward:,}")
+        return ", ".join(held)
+
+    def _swept(self) -> Sweep:
+        """The poster with one figure moved through the slider's span."""
+        state = self.state
+        unit = 1000 if state.swept == REWARD else 1
+        here = at(state.cp, state.reward, state.swept)
+        most = (MOST_REWARD if state.swept == REWARD else MOST_CP) // unit
+        if here // unit not in self.span or self.span[-1] > most:
+            first = min(max(0, here // unit - REACH // 2), most - REACH)
+            self.span = range(first, first + REACH + 1)
+        values = [step * unit for step in self.span]
+        return sweep(state.cp, state.reward, state.rules, axis=state.swept, values=values)
+
+    def _sources(self) -> str:
+        state = self.state
+        by_preset = {name: split(state.cp, state.reward, Rules.preset(name)) for name in PRESETS}
+        return readings(state.players, state.rules, by_preset, self.scoring, self._matters())
+
+    def _matters(self) -> list[Ruling]:
+        """The rulings whose switch pays this poster differently."""
+        state = self.state
+        now = self.scoring.payouts
+        found = []
+        for name in SCORING:
+            other = turned(state.rules, name)
+            if split(state.cp, state.reward, other).payouts != now:
+                hidden = any(group.hidden for group in state.groups) and state.by_cards
+                id = {"short_top_tie": "S6", "zero_cp_shares": "S5" if hidden else "S4"}[name]
+                found.append(rulebook.ruling(id))
+        return found
+
+    def _opened(self) -> Case | None:
+        return case(self.state.case) or (cases()[0] if self.state.view == "gallery" else None)
+
+    def _gallery(self) -> str:
+        opened = self._opened()
+        token = ""
+        if opened and opened.id in self.guesses:
+            document = opened.position()
+            token = write_token(document) if document else ""
+        return gallery(
+            cases(), opened, self.guesses, token, self.state.step, self.running == "walk"
+        )
+
+    def _rulings(self) -> str:
+        shown = shown_rulings(self.only)
+        opened = next((each for each in rulebook.rulings() if each.id == self.state.case), shown[0])
+        demo = demos().get(opened.id)
+        tokens = ("", "")
+        if demo:
+            tokens = (write_token(demo.position()), write_token(demo.position(other=True)))
+        return rulings_page(shown, opened, demo, tokens, self.only, self.lang)
+
+    # --- requests ------------------------------------------------------------------------------
+
+    def handle(self, request: object) -> None:
+        """Carry out what the page asks for; anything it cannot mean is passed over."""
+        if not isinstance(request, Mapping):
+            return
+        do = str(request.get("do"))
+        self.notice = ""
+        if do in _BUILD:
+            self.running = self.bench.remark = ""
+            _BUILD[do](self.bench, request)
+        elif do in _ACTS:
+            _ACTS[do](self, request)
+
+    def _csv(self, request: Mapping[str, Any]) -> None:
+        text = sweep_csv(self._swept(), self.state.players)
+        self.outbox.append({"save": text, "name": "wyatt-earp-sweep.csv"})
+
+    # --- views, gallery, rulings ---------------------------------------------------------------
+
+    def _view(self, request: Mapping[str, Any]) -> None:
+        if request.get("view") in VIEWS and request["view"] != self.state.view:
+            self._turn(view=str(request["view"]), case="")
+
+    def _turn(self, **to: str) -> None:
+        """Show something else; its split is shown whole."""
+        self.running = ""
+        self.bench.set(step=None, **to)
+
+    def _case(self, request: Mapping[str, Any]) -> None:
+        opened = case(str(request.get("case")))
+        if opened:
+            self._turn(case=opened.id)
+
+    def _guess(self, request: Mapping[str, Any]) -> None:
+        """Answer the question of the open case; the first answer counts."""
+        opened = self._opened()
+        if opened is None or opened.id in self.guesses:
+            return
+        for option in opened.options:
+            if str(option) == str(request.get("option")):
+                self.guesses[opened.id] = option
+
+    def _load(self, request: Mapping[str, Any]) -> None:
+        """Put a case of the gallery on the bench."""
+        opened = case(str(request.get("case")))
+        if opened:
+            self.running = ""
+            self.bench.load(opened)
+
+    def _only(self, request: Mapping[str, Any]) -> None:
+        if request.get("only") in FILTERS:
+            self.only = str(request["only"])
+            shown = [ruling.id for ruling in shown_rulings(self.only)]
+            if self.state.case not in shown:
+                self._turn(case=shown[0])
+
+    def _ruling(self, request: Mapping[str, Any]) -> None:
+        """Open a ruling in the list, which shows all points if it would not be among the chosen."""
+        id = str(request.get("ruling"))
+        if any(ruling.id == id for ruling in rulebook.rulings()):
+            if all(ruling.id != id for ruling in shown_rulings(self.only)):
+                self.only = "all"
+            self._turn(view="rulings", case=id)
+
+    # --- the walk ------------------------------------------------------------------------------
+
+    @property
+    def _last(self) -> int:
+        scoring = self.account.scoring
+        return len(scoring.steps) + (1 if scoring.stopped else 0)
+
+    def _walk(self, request: Mapping[str, Any]) -> None:
+        step = whole(request.get("step"), 0, self._last)
+        self.running = ""
+        if step is not None:
+            self.bench.set(step=None if step == self._last else step)
+
+    def _play(self, request: Mapping[str, Any]) -> None:
+        """Let the money walk by itself, from the start if it has walked."""
+        if self.running:
+            self.running = ""
+        elif self._last:
+            self.running = "walk"
+            if self.state.step is None or self.state.step >= self._last:
+                self.bench.set(step=0)
+
+    def _tick(self, request: Mapping[str, Any]) -> None:
+        if self.running != "walk" or not request.get("tick"):
+            return
+        step = (self.state.step or 0) + 1
+        if step >= self._last:
+            self.running = ""
+        self.bench.set(step=None if step >= self._last else step)
+
+    def _rule(self, request: Mapping[str, Any]) -> None:
+        self.rule = str(request.get("rule", ""))[:60]
+
+    def _link(self, request: Mapping[str, Any]) -> None:
+        self.outbox.append({"copy": f"page=lab&{self.address()}"})
+
+
+def desk(address: Mapping[str, str], lang: str) -> LabDesk:
+    """The lab's desk, opened at an address."""
+    return LabDesk(address, lang)
+
+
+#: What changes the poster on the bench, or what is asked about it.
+_BUILD: dict[str, Callable[[Bench, Mapping[str, Any]], None]] = {
+    "lab-across": Bench.across,
+    "lab-card": Bench.card,
+    "lab-cell": Bench.cell,
+    "lab-hide": Bench.hide,
+    "lab-name": Bench.name,
+    "lab-outlaw": Bench.outlaw,
+    "lab-players": Bench.players,
+    "lab-points": Bench.points,
+    "lab-points-by": Bench.points_by,
+    "lab-preset": Bench.preset,
+    "lab-reward": Bench.reward,
+    "lab-reward-by": Bench.reward_by,
+    "lab-set": Bench.set_switch,
+    "lab-sweep": Bench.sweep,
+    "lab-swept": Bench.swept_axis,
+    "lab-switch": Bench.switch,
+    "lab-take": Bench.take,
+    "lab-way": Bench.way,
+    "lab-who": Bench.who,
+}
+_ACTS: dict[str, Callable[[LabDesk, Mapping[str, Any]], None]] = {
+    "lab-case": LabDesk._case,
+    "lab-csv": LabDesk._csv,
+    "lab-filter": LabDesk._only,
+    "lab-guess": LabDesk._guess,
+    "lab-load": LabDesk._load,
+    "lab-ruling": LabDesk._ruling,
+    "lab-view": LabDesk._view,
+    "link": LabDesk._link,
+    "rule": LabDesk._rule,
+    "split-play": LabDesk._play,
+    "split-step": LabDesk._walk,
+    "step": LabDesk._tick,
+}
