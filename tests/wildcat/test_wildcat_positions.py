@@ -1,0 +1,383 @@
+"""Reading positions and links: every fault at once, hostile input, round trips in every phase."""
+
+from __future__ import annotations
+
+import json
+from random import Random
+from typing import Any
+
+import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
+from rummy import NAMES, STEADY, do, game, held, pile, position, stock
+
+from wyatt.core.tokens import pack
+from wyatt.wildcat import (
+    Game,
+    Rules,
+    Unusable,
+    load_position,
+    load_record,
+    read_json,
+    read_token,
+    replay,
+    score_document,
+    write_token,
+)
+from wyatt.wildcat.cards import CARDS
+
+BARE: dict[str, Any] = {
+    "format": "wildcat-position/1",
+    "players": ["Anna", "Burt"],
+    "hands": {"Anna": ["9D"], "Burt": ["JK"]},
+}
+#: A game in each phase, in a form that a file may hold.
+PHASES: dict[str, Game] = {
+    "draw": Game.new(NAMES[:4], 1),
+    "play": game(
+        hands={"Anna": "9S*2 QS JK"},
+        melds={"Anna": ["JS JK=QS KS"], "Burt": ["10C 10H JK=10"]},
+        discard="8D 8C 8C",
+        totals={"Anna": 120, "Burt": -35},
+        rules={"completed_sequence_bonus": True, "pickup": "new_meld_two_from_hand"},
+    ),
+    "short": game(hands={"Anna": "KS*2"}, stock="4D 5D", rest="none"),
+    "scored": game(
+        phase="scored", hands={"Burt": []}, melds={"Burt": ["3C 4C 5C"]}, totals={"Burt": 65}
+    ),
+    "over": game(phase="over", hands={"Curt": []}, totals={"Curt": 505, "Anna": -5}, winner="Curt"),
+    "fast": Game.new(NAMES, 3, Rules.preset("fast")),
+    "none": Game.new(NAMES[:2], 3, Rules.preset("no-wild")),
+}
+
+
+def faults(document: object) -> dict[str, str]:
+    """Place and text of every fault of a document; fails if it has none."""
+    with pytest.raises(Unusable) as refusal:
+        load_position(document)
+    found = refusal.value.faults
+    assert found
+    for fault in found:
+        assert fault.what
+        assert str(fault).isprintable()
+        assert len(str(fault)) < 700
+    told: dict[str, str] = {}
+    for fault in found:
+        told[fault.where] = f"{told.get(fault.where, '')} {fault.what}"
+    return told
+
+
+def read_or_refused(document: object) -> object:
+    """The position read, or the faults for which it is refused."""
+    try:
+        return Game(load_position(document)).position()
+    except Unusable as refusal:
+        return refusal.faults
+
+
+# --- what may be left out ------------------------------------------------------------------------
+
+
+def test_defaults() -> None:
+    document = Game.from_position(BARE).position()
+    expected = {
+        "rules": {"preset": "basic"},
+        "dealer": "Burt",
+        "turn": "Anna",
+        "phase": "draw",
+        "hand_number": 1,
+        "totals": {"Anna": 0, "Burt": 0},
+        "hands": {"Anna": ["9D"], "Burt": ["JK"]},
+        "melds": {"Anna": [], "Burt": []},
+        "discard": [],
+    }
+    assert {field: document[field] for field in expected} == expected
+    assert not {"rest", "winner"} & set(document)
+
+
+def test_all_cards_are_there_and_the_rest_is_shuffled_by_the_seed_under_the_stock() -> None:
+    seen = {}
+    for seed in (1, 2, 1):
+        at = Game.from_position({**BARE, "stock": ["KS", "3C"], "seed": seed})
+        assert stock(at)[:2] == ["KS", "3C"]
+        assert len(stock(at)) == 96
+        assert seen.setdefault(seed, stock(at)) == stock(at)
+    assert seen[1] != seen[2]
+
+
+def test_any_order_of_cards_is_read_and_one_is_written() -> None:
+    at = game(melds={"Anna": ["KS JS JK=QS", "JK=K KH KC", "5C JK=4 3C"]})
+    assert at.position()["melds"]["Anna"] == [
+        ["JS", "JK=QS", "KS"],
+        ["KC", "KH", "JK=K"],
+        ["3C", "JK=4C", "5C"],
+    ]
+
+
+@pytest.mark.parametrize("name", PHASES)
+def test_round_trips_in_every_phase(name: str) -> None:
+    at = PHASES[name]
+    document = at.position()
+    again = Game.from_position(json.loads(json.dumps(document)))
+    assert again == at
+    assert again.position() == document
+    assert eval(repr(at), {"Game": Game}) == at
+    assert read_json(json.dumps(document)) == document
+    token = write_token(document)
+    assert read_token(token) == {
+        **document,
+        "hands": {n: spelled(h) for n, h in document["hands"].items()},
+        "stock": spelled(document["stock"]),
+        "discard": spelled(document["discard"]),
+    }
+    assert Game.from_position(read_token(token)) == at
+
+
+def spelled(cards: list[str]) -> list[str]:
+    """Cards one by one, without ``*2``."""
+    return [
+        card.partition("*")[0] for card in cards for _ in range(int(card.partition("*")[2] or 1))
+    ]
+
+
+# --- faults --------------------------------------------------------------------------------------
+
+FAULTS: list[tuple[dict[str, Any], str, str]] = [
+    ({"format": "wyatt-position/1"}, "format", "wildcat-position/1"),
+    ({"hands": None}, "hands", "no object"),
+    ({"hands": {"Anna": ["9D"]}}, "hands.Burt", "empty in phase draw"),
+    ({"hands": {"Anna": ["9D"], "Burt": []}, "phase": "play"}, "hands.Burt", "going-out"),
+    ({"hands": {}, "phase": "scored"}, "hands", "one player goes out"),
+    ({"hands": {"Anna": ["9X"], "Burt": ["9C"]}}, "hands.Anna[0]", "Cards are written"),
+    ({"hands": {"Anna": ["2C"], "Burt": ["9C"]}}, "hands.Anna[0]", "wild is written `JK`"),
+    ({"hands": {"Anna": ["ks"], "Burt": ["9C"]}}, "hands.Anna[0]", "Did you mean `KS`"),
+    ({"hands": {"Anna": [7], "Burt": ["9C"]}}, "hands.Anna[0]", "no card's name"),
+    ({"hands": {"Anna": ["9C*0"], "Burt": ["9C"]}}, "hands.Anna[0]", "after `*`"),
+    ({"hands": {"Anna": "9C", "Burt": ["9C"]}}, "hands.Anna", "no list of cards"),
+    ({"hands": {"Anna": ["JK=QS"], "Burt": ["9C"]}}, "hands.Anna[0]", "only in a meld"),
+    ({"hands": {"Anna": ["9C"] * 200, "Burt": ["9C"]}}, "hands.Anna", "far more cards"),
+    ({"hands": {"Anna": ["9C*3"], "Burt": ["9D"]}}, "hands.Anna[0]", "too many: 3"),
+    ({"hands": {"Anna": ["JK*3"], "Burt": ["9D"]}}, "hands.Anna[0]", "the game has 2"),
+    ({"hands": {"Zoe": ["9D"]}}, "hands.Zoe", "does not play here"),
+    ({"rules": {"preset": "no-wild"}}, "hands.Burt[0]", "wildcat.no-wild"),
+    ({"rules": {"preset": "nobody"}}, "rules.preset", "nobody"),
+    ({"rules": {"fast_game": 1}}, "rules.fast_game", "true"),
+    ({"rules": {"fast_game": True, "no_wild": True}}, "rules", "choose one"),
+    ({"rules": {"pick_up": "any_meld"}}, "rules.pick_up", "Did you mean `pickup`"),
+    ({"rules": []}, "rules", "object"),
+    ({"players": ["Anna"]}, "players", "wildcat.players"),
+    ({"players": ["Anna", "Anna"]}, "players[1]", "twice"),
+    ({"players": ["Anna", "B" * 25]}, "players[1]", "24"),
+    ({"players": ["Anna", 'B"']}, "players[1]", "quote"),
+    ({"dealer": "Zoe"}, "dealer", "Anna"),
+    ({"turn": 3}, "turn", "does not play"),
+    ({"phase": "react"}, "phase", "draw, play, scored, over"),
+    ({"hand_number": 0}, "hand_number", "1 or more"),
+    ({"seed": -1}, "seed", "0 or more"),
+    ({"totals": {"Anna": 12}}, "totals.Anna", "by fives"),
+    ({"totals": {"Anna": True}}, "totals.Anna", "by fives"),
+    ({"totals": {"Zoe": 5}}, "totals.Zoe", "does not play"),
+    ({"totals": {"Anna": 500}}, "totals.Anna", "the game is over"),
+    ({"totals": []}, "totals", "no object"),
+    ({"phase": "over", "winner": "Anna"}, "winner", "500 points"),
+    ({"phase": "over", "totals": {"Anna": 500, "Burt": 505}, "winner": "Anna"}, "winner", "most"),
+    ({"phase": "over", "totals": {"Anna": 500}}, "winner", "does not play"),
+    ({"winner": "Anna"}, "winner", "nobody has won"),
+    ({"melds": []}, "melds", "no object"),
+    ({"melds": {"Anna": "KS KH KD"}}, "melds.Anna", "no list of melds"),
+    ({"melds": {"Anna": ["KS KH KD"]}}, "melds.Anna[0]", "no list of cards"),
+    ({"melds": {"Anna": [["KS", "KH"]]}}, "melds.Anna[0]", "three or four"),
+    ({"melds": {"Anna": [["3C", "4C", "5C", "6C", "7C"]]}}, "melds.Anna[0]", "wildcat.four-cards"),
+    ({"melds": {"Anna": [["QC", "QD", "JK=QS"]]}}, "melds.Anna[0]", "wildcat.joker-queen"),
+    ({"melds": {"Anna": [["QC", "QD", "JK"]]}}, "melds.Anna[0]", "says what it stands for"),
+    ({"melds": {"Anna": [["AC", "3C", "4C"]]}}, "melds.Anna[0]", "wildcat.ace-high"),
+    ({"melds": {"Anna": [["JK=3C", "JK=4C", "JK=5C"]]}}, "melds.Anna[0]", "no Joker"),
+    (
+        {"melds": {"Anna": [["3C", "3C", "3D"]], "Burt": [["3C", "4C", "5C"]]}},
+        "melds.Burt[0][0]",
+        "3",
+    ),
+    (
+        {"melds": {"Anna": [["3C", "4C", "JK=5C"], ["KS", "AS", "JK=QS"]]}},
+        "melds.Anna[1]",
+        "one JK too many",
+    ),
+    ({"stock": ["JK=3C"]}, "stock[0]", "only in a meld"),
+    ({"stock": {}}, "stock", "no list"),
+    ({"discard": [None]}, "discard[0]", "no card's name"),
+    ({"rest": "some"}, "rest", "short deck"),
+    ({"rest": "none"}, "stock", "empty in phase draw"),
+    ({"stok": []}, "stok", "Did you mean `stock`"),
+]
+
+
+@pytest.mark.parametrize(("fields", "where", "what"), FAULTS, ids=[f"{w}" for _, w, _ in FAULTS])
+def test_a_fault_is_told_at_its_place(fields: dict[str, Any], where: str, what: str) -> None:
+    found = faults({**BARE, **fields})
+    assert where in found, found
+    assert what in found[where], found
+
+
+def test_every_fault_is_told_at_once() -> None:
+    found = faults(
+        {
+            "format": "x",
+            "players": ["Anna", ""],
+            "hands": {"Anna": ["9X"], "Burt": ["KS*3"]},
+            "melds": {"Anna": [["3C", "4C"]]},
+            "totals": {"Anna": 3},
+            "phase": "later",
+            "seed": "1",
+            "nothing": 1,
+        }
+    )
+    assert {
+        "format", "players[1]", "hands.Anna[0]", "hands.Burt[0]", "melds.Anna[0]",
+        "totals.Anna", "phase", "seed", "nothing",
+    } <= set(found)  # fmt: skip
+
+
+@pytest.mark.parametrize("document", [None, 7, "x", [], [BARE]])
+def test_what_is_no_object_is_refused(document: object) -> None:
+    assert "object" in faults(document)[""]
+
+
+@pytest.mark.parametrize(
+    ("start", "where"),
+    [
+        ({"players": ["Anna", "Burt"], "sed": 1}, "start.sed"),
+        ({"players": ["Anna", "Burt"], "seed": "x"}, "seed"),
+        ({"players": "AB"}, "players"),
+        ({"players": ["Anna", "Burt"], "rules": {"x": 1}}, "rules.x"),
+    ],
+)
+def test_starts_are_checked(start: dict[str, Any], where: str) -> None:
+    with pytest.raises(Unusable) as refusal:
+        Game.from_start(start)
+    assert where in {fault.where for fault in refusal.value.faults}
+
+
+junk = st.recursive(
+    st.none() | st.booleans() | st.integers() | st.text(max_size=6) | st.sampled_from(CARDS),
+    lambda inner: (
+        st.lists(inner, max_size=4) | st.dictionaries(st.text(max_size=6), inner, max_size=3)
+    ),
+    max_leaves=8,
+)
+
+
+@given(
+    st.dictionaries(
+        st.sampled_from(
+            ["rules", "players", "dealer", "turn", "phase", "totals", "hands", "melds", "stock",
+             "discard", "seed", "rest", "winner", "hand_number", "other"]
+        ),
+        junk,
+    )
+)  # fmt: skip
+@settings(STEADY, max_examples=200)
+def test_junk_is_refused_or_read_never_worse(fields: dict[str, Any]) -> None:
+    found = read_or_refused({**BARE, **fields})
+    assert found
+
+
+# --- links ---------------------------------------------------------------------------------------
+
+
+def test_links_are_short() -> None:
+    """A three-player position in the middle of a hand fits in 600 characters, and so do others."""
+    for many, seed in ((3, 5), (5, 6), (2, 7)):
+        at, chance = Game.new(NAMES[:many], seed), Random(seed)
+        for _ in range(60):
+            if at.position()["phase"] != "scored":
+                at.push(chance.choice(list(at.legal_moves)))
+        token = write_token(at.position())
+        assert len(token) < 600
+        assert Game.from_position(read_token(token)) == at
+
+
+def test_records_travel_in_a_link() -> None:
+    at, chance, moves = Game.new(NAMES[:3], 4), Random(4), []
+    for _ in range(40):
+        moves.append(str(chance.choice(list(at.legal_moves))))
+        at.push(moves[-1])
+    record = {
+        "format": "wildcat-record/1",
+        "start": {"players": NAMES[:3], "seed": 4, "rules": {"preset": "basic"}},
+        "moves": moves,
+    }
+    assert read_token(write_token(record)) == record
+    assert replay(load_record(read_token(write_token(record)))).game == at
+    from_here = {**record, "start": PHASES["play"].position(), "moves": []}
+    assert replay(load_record(read_token(write_token(from_here)))).game == PHASES["play"]
+
+
+@pytest.mark.parametrize(
+    "token", ["", "1", "1.", "2.abc", "1.!!", "x.abc", "1." + "A" * 20_000, "1.AAAA", "1.é"]
+)
+def test_bad_links_are_refused_in_a_line(token: str) -> None:
+    with pytest.raises(Unusable) as refusal:
+        read_token(token)
+    assert len(refusal.value.faults) == 1
+    assert "The link" in str(refusal.value)
+
+
+@given(st.dictionaries(st.sampled_from(["hands", "melds", "stock", "start", "moves"]), junk))
+@settings(STEADY, max_examples=80)
+def test_a_token_may_hold_anything_and_reading_it_is_safe(document: dict[str, Any]) -> None:
+    from wyatt.wildcat.links import _COMMON
+
+    read = read_token(pack(document, _COMMON))
+    assert read_or_refused({**BARE, **read})
+
+
+# --- records and scores --------------------------------------------------------------------------
+
+
+def test_a_record_stops_at_the_first_move_that_cannot_be_played() -> None:
+    start = {"players": ["Anna", "Burt"], "seed": 2}
+    frame = {"format": "wildcat-record/1", "start": start}
+    played = replay(load_record({**frame, "moves": ["draw stock", "draw stock"]}))
+    assert played.error is not None
+    assert played.error.index == 1
+    assert "wildcat.turn" in played.error.rules
+    assert len(played.events) == 1
+    assert played.game.position()["phase"] == "play"
+    played = replay(load_record({**frame, "moves": ["dance"]}))
+    assert played.error is not None
+    assert played.error.rules == ()
+    with pytest.raises(Unusable, match="wildcat-record/1"):
+        load_record({"format": "wyatt-record/1", "start": start, "moves": []})
+
+
+@pytest.mark.parametrize(
+    ("document", "wheres"),
+    [
+        ([], {""}),
+        ({"meld": []}, {"meld"}),
+        ({"melds": "x", "hand": 3, "out": "no"}, {"melds", "hand", "out"}),
+        ({"melds": [["KS", 3]], "hand": ["??"]}, {"melds[0][1]", "melds[0]", "hand[0]"}),
+        ({"hand": ["KS*2"]}, {"hand[0]"}),
+        ({"hand": ["KS"], "rules": {"x": 1}}, {"rules.x"}),
+    ],
+)
+def test_a_hand_to_score_is_checked(document: object, wheres: set[str]) -> None:
+    with pytest.raises(Unusable) as refusal:
+        score_document(document)
+    assert {fault.where for fault in refusal.value.faults} == wheres
+
+
+def test_a_hand_is_scored_from_a_document() -> None:
+    document = {"melds": [["3C", "4C", "5C", "6C"]], "hand": ["JK"], "rules": {"preset": "bonus"}}
+    assert score_document(document).document() == {
+        "melded": 20, "sequences": 20, "going_out": 0, "in_hand": 20, "score": 20,
+    }  # fmt: skip
+    assert score_document({}).total == 0
+
+
+def test_positions_of_a_game_say_where_every_card_is() -> None:
+    at = game(hands={"Anna": "KC KD JK 9D"}, discard="3C")
+    do(at, "meld KC KD JK", "discard 9D")
+    document = position(**at.position())
+    assert Game.from_position(document) == at
+    assert (held(at, "Anna"), pile(at)) == ([], ["9D", "3C"])
