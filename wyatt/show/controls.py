@@ -76,7 +76,7 @@ def toolbar(parts: Mapping[str, str]) -> str:
     rest = "".join(part(parts, name) for name in ("speed", "progress", "files"))
     return (
         '<div class="controls" role="toolbar" aria-label="Step through the game">'
-        f'<div class="main">{part(parts, "steps")}</div><div class="rest">{rest}</div></div>'
+        f'<div class="main">{part(parts, "steps", " data-morph")}</div><div class="rest">{rest}</div></div>'
     )
 
 

@@ -89,7 +89,7 @@ function render({ model, el }) {
     had.slice(now.length).forEach((node) => node.remove());
   }
   function dress(was, node) {
-    for (const { name } of [...was.attributes]) if (name !== "open" && !node.hasAttribute(name)) was.removeAttribute(name);
+    for (const { name } of [...was.attributes]) if (!["open", "tabindex"].includes(name) && !node.hasAttribute(name)) was.removeAttribute(name);
     for (const { name, value } of node.attributes) if (was.getAttribute(name) !== value) was.setAttribute(name, value);
   }
   // A text that floats above the page: the person goes to it, and back to where they were.
@@ -144,7 +144,10 @@ function render({ model, el }) {
     const here = buttons.find((button) => button === document.activeElement || button.contains(document.activeElement));
     const first = here || buttons.find((button) => button.dataset.key === group.dataset.stop)
       || buttons.find((button) => button.matches(".here, [aria-pressed=true], [aria-current]")) || buttons[0];
-    buttons.forEach((button) => { button.tabIndex = button === first ? 0 : -1; });
+    for (const button of buttons) { // setting it anew would cost a layout where the focus is
+      const stop = button === first ? "0" : "-1";
+      if (button.getAttribute("tabindex") !== stop) button.setAttribute("tabindex", stop);
+    }
   }
   const stops = (group) => [...group.querySelectorAll("button, select")];
 
