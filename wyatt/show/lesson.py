@@ -144,7 +144,10 @@ def board(
 
     forbids: what a refusal lights up, as `forbidding` says.
     """
-    row, kind = _posters(view, posters, selection)
+    # The poster of a card that is refused is shown, whether or not the lesson is about it.
+    refused = outlaw_of(selection.card) if selection.why and selection.card else None
+    shown = shown_posters(view, posters)
+    row, kind = _posters(view, (*shown, refused) if refused else shown, selection)
     return (
         f'<div class="board {kind}" data-forbids="{esc(forbids)}">'
         f'<div class="around">{row}{stage(view, events)}{_others(view, events)}</div>'

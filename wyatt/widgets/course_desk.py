@@ -10,7 +10,7 @@ from collections.abc import Callable, Mapping
 from typing import TYPE_CHECKING, Any
 
 from wyatt import show
-from wyatt.earp import IllegalMove, NotAMove, Unusable, View, parse_move
+from wyatt.earp import IllegalMove, Move, NotAMove, Unusable, View, parse_move
 from wyatt.earp.cards import CARDS, OUTLAWS
 from wyatt.lessons.glossary import terms_of
 from wyatt.lessons.model import LETTERS, Lesson, Play, Question, Stage
@@ -96,7 +96,7 @@ class CourseDesk:
         self.step = step
         self.run = Run(self.stage)
         self.bet, self.chosen = "", ""
-        self.hint = ""
+        self.hint: Move | None = None
         self.selection = NOTHING
         self.split_of = self.stage.split
         self.split_step: int | None = None
@@ -189,7 +189,7 @@ class CourseDesk:
         said, buttons, more = "", "", ""
         again = button("again", "Start again", more='data-hot="r"')
         undo = button("undo", "Take back", more='data-hot="u"', off=not run.scene.moves)
-        coach = button("coach", "Ask the coach", more='data-hot="c"')
+        coach = self._coach_button()
         if isinstance(stage, Play):
             goals = [
                 (goal.say, reached)
@@ -207,7 +207,9 @@ class CourseDesk:
             buttons = retry + undo
         else:
             if self.hint:
-                more += f'<p class="hint" role="status">{esc(self.hint)}</p>'
+                words = show.move_words(self.hint, self.view)
+                said = f"The coach would: {words[:1].lower()}{words[1:]}."
+                more += f'<p class="hint" role="status">{esc(said)}</p>'
             helps = not isinstance(stage, Play) or stage.coach
             buttons = (coach if helps else "") + undo + again
             if not isinstance(stage, Play):
@@ -224,6 +226,13 @@ class CourseDesk:
         return drawn.play_card(
             self._kicker(), stage.title, stage.say, goals, run.state, said, buttons, more
         )
+
+    def _coach_button(self) -> str:
+        """Asks the coach; once he has answered, the same place plays what he said."""
+        if self.hint is None:
+            return button("coach", "Ask the coach", key="coach", more='data-hot="c"')
+        move = f'data-hot="c" data-move="{esc(self.hint)}"'
+        return button("play", "Play that", key="coach", more=move)
 
     def _next_button(self) -> str:
         stages = self.lesson.stages
@@ -295,17 +304,21 @@ class CourseDesk:
             return
         self.selection = pick(self.view, card, held, many)
 
+    def _drop(self, request: Mapping[str, Any]) -> None:
+        """Nothing is selected any more, and no refusal is shown."""
+        self.selection = NOTHING
+
     def _play(self, request: Mapping[str, Any]) -> None:
         if isinstance(self.stage, Question):
             return
         self.run.play(str(request.get("move", "")))
-        self.hint = ""
+        self.hint = None
         if self.run.state == "won":
             self._settle()
 
     def _undo(self, request: Mapping[str, Any]) -> None:
         self.run.undo()
-        self.hint = ""
+        self.hint = None
 
     def _again(self, request: Mapping[str, Any]) -> None:
         self._begin(self.step)
@@ -315,8 +328,7 @@ class CourseDesk:
         helps = not isinstance(self.stage, Play) or self.stage.coach
         if move is None or not helps or isinstance(self.stage, Question):
             return
-        words = show.move_words(move, self.view)
-        self.hint = f"The coach would: {words[:1].lower()}{words[1:]}."
+        self.hint = move
 
     def _answer(self, request: Mapping[str, Any]) -> None:
         """Place the bet: the engine plays what the question is about."""
@@ -440,6 +452,7 @@ _ACTS: dict[str, Callable[[CourseDesk, Mapping[str, Any]], None]] = {
     "answer": CourseDesk._answer,
     "clear": CourseDesk._clear,
     "coach": CourseDesk._coach,
+    "drop": CourseDesk._drop,
     "lesson": CourseDesk._lesson,
     "load": CourseDesk._load,
     "next": CourseDesk._next,

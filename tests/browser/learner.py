@@ -1,0 +1,135 @@
+"""A learner in front of the course's page: plays lessons by mouse or by keyboard alone.
+
+Beside the page stands a desk of the same course which is asked for the same things: after every act
+the page must show what that desk draws.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import Any
+
+from playwright.sync_api import Locator, Page
+
+from wyatt.earp import parse_move
+from wyatt.lessons.model import LETTERS, Play, Question
+from wyatt.widgets.course_desk import CourseDesk
+
+PARTS = ("say", "card", "board", "why", "hand", "events")
+#: Whether every part of the page reads as the desk draws it.
+_SAME = """parts => Object.entries(parts).every(([name, html]) => {
+  const made = new DOMParser().parseFromString(html, "text/html").body;
+  return document.querySelector(`[data-part="${name}"]`).textContent === made.textContent;
+})"""
+#: Whether the focus is on the element, in a group of its kind that arrows walk through, or neither.
+_FOCUS = """selector => {
+  const here = document.activeElement;
+  if (here.matches(selector)) return "there";
+  const group = here.closest(".hand, .dots, .chooser, .drop, .counts");
+  return group && group.querySelector(selector) ? "near" : "";
+}"""
+_MOST_KEYS = 120
+
+
+class Learner:
+    """Acts on the page; `keys` says whether by keyboard alone."""
+
+    def __init__(self, page: Page) -> None:
+        self.page = page
+        self.keys = False
+        self.desk = CourseDesk()
+
+    # --- acts ----------------------------------------------------------------------------------
+
+    def find(self, selector: str) -> Locator:
+        return self.page.locator(selector).first
+
+    def press(self, selector: str, **request: Any) -> None:
+        """Press a button, and see the page do what the request does."""
+        if self.keys:
+            self.reach(selector)
+            self.page.keyboard.press("Enter")
+        else:
+            self.find(selector).click()
+        self.follow(request)
+
+    def reach(self, selector: str) -> None:
+        """Move the focus with Tab and the arrows."""
+        for _ in range(_MOST_KEYS):
+            where = self.page.evaluate(_FOCUS, selector)
+            if where == "there":
+                return
+            self.page.keyboard.press("ArrowRight" if where else "Tab")
+        raise AssertionError(f"no key leads to {selector}")
+
+    def follow(self, request: Mapping[str, Any]) -> None:
+        """Wait until the page shows what a desk shows that was asked the same."""
+        self.desk.handle(request)
+        drawn = self.desk.parts()
+        self.page.wait_for_function(_SAME, arg={name: drawn[name] for name in PARTS})
+
+    # --- a lesson ------------------------------------------------------------------------------
+
+    def open(self, lesson: str) -> None:
+        """Go to a lesson by its dot."""
+        self.press(f'.dot[data-lesson="{lesson}"]', do="lesson", lesson=lesson)
+
+    def select(self, card: str) -> None:
+        """Choose a kind of card in the hand."""
+        self.press(f'.hand [data-card="{card}"]', do="select", card=card)
+
+    def move(self, line: str) -> None:
+        """Play a move with the buttons of the table."""
+        move = parse_move(line)
+        button = f'[data-do="play"][data-move="{move}"]'
+        if not self.page.locator(button).count():
+            card = card_of(str(move))
+            if self.desk.selection.card != card:
+                self.select(card)
+            if move.verb == "play" and self.desk.selection.count != move.count:
+                count = str(move.count)
+                self.press(
+                    f'.counts [data-count="{count}"]', do="select", card=move.card, count=count
+                )
+        self.press(button, do="play", move=str(move))
+
+    def coached(self) -> None:
+        """Ask the coach, and play what he says."""
+        self.press('[data-key="coach"]', do="coach")
+        said = self.desk.hint
+        self.press('[data-key="coach"]', do="play", move=str(said))
+
+    def answer(self, option: int) -> None:
+        """Place a bet."""
+        letter = LETTERS[option]
+        if self.keys:
+            self.reach(".bet input:checked, .bet input, .bet .btn.prime")
+            self.page.keyboard.press(letter.lower())
+            self.page.keyboard.press("Enter")
+        else:
+            self.find(f"#bet-{letter.lower()}").click()
+            self.find(".bet [type=submit]").click()
+        self.follow({"do": "answer", "form": {"bet": letter}})
+
+    def again(self) -> None:
+        self.press('.bet [data-do="again"]', do="again")
+
+    def on(self) -> None:
+        """Go on to the next step, or to the next lesson."""
+        self.press('.bet [data-do="next"]', do="next")
+
+    def state(self) -> str:
+        """The class of the card at the right: task, won, lost, revealed."""
+        return str(self.find(".bet").get_attribute("class"))
+
+    @property
+    def stage(self) -> Play | Question | Any:
+        return self.desk.stage
+
+
+def card_of(line: str) -> str:
+    """The card in hand that a move is about."""
+    verb, *rest = line.split(" ")
+    if verb in ("play", "discard"):
+        return rest[0].partition("*")[0]
+    return f"photo:{rest[0]}" if verb == "photo" else verb

@@ -1,0 +1,129 @@
+"""The course in a real browser: every lesson played to its end, one page walking through them all."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator
+
+import pytest
+from learner import Learner, card_of
+from playwright.sync_api import Browser, Page, expect
+from visits import READY, START_MS, WIDE, Visit
+
+from wyatt.lessons import ids, lesson_of
+from wyatt.lessons.model import Play, Question, Sandbox
+from wyatt.lessons.progress import read_progress
+from wyatt.lessons.run import solution
+
+#: Every other lesson is played by keyboard alone; the whole game is too long for it.
+BY_KEYBOARD = set(ids()[::2])
+#: How many things on the table are lit up against a refused try.
+_LIT = """() => [...document.querySelectorAll(".tbl [data-forbids] *, .tbl .hcard")]
+  .filter((thing) => { const s = getComputedStyle(thing);
+    return s.outlineStyle === "solid" && s.outlineWidth === "3px"; }).length"""
+
+
+@pytest.fixture(scope="module")
+def learner(browser: Browser, address: str) -> Iterator[Learner]:
+    """One page and one kernel for all lessons; it must complain of nothing and ask nobody."""
+    context = browser.new_context(
+        viewport={"width": WIDE[0], "height": WIDE[1]}, reduced_motion="reduce"
+    )
+    visit = Visit(context.new_page())
+    visit.watch()
+    visit.page.goto(f"{address}?page=course", wait_until="commit")
+    visit.page.wait_for_selector(READY, timeout=START_MS)
+    yield Learner(visit.page)
+    visit.page.goto("about:blank")
+    context.close()
+    assert visit.errors == []
+    assert visit.outside == []
+
+
+def test_half_of_the_lessons_are_played_by_keyboard_alone() -> None:
+    assert len(BY_KEYBOARD) * 2 >= len(ids())
+
+
+@pytest.mark.parametrize("lesson", ids())
+def test_a_lesson_is_played_to_its_end(
+    learner: Learner, lesson: str, axe: Callable[[Page], list[str]]
+) -> None:
+    learner.keys = lesson in BY_KEYBOARD
+    page = learner.page
+    if learner.desk.lesson.id != lesson or learner.desk.step:
+        learner.open(lesson)
+    for stage in lesson_of(lesson).stages:
+        assert learner.stage == stage
+        match stage:
+            case Play():
+                try_what_is_refused(learner, stage)
+                play(learner)
+            case Question():
+                bet_wrong_then_right(learner, stage)
+            case Sandbox():
+                try_freely(learner)
+        if stage is lesson_of(lesson).questions[0]:
+            assert axe(page) == []
+        if page.locator('.bet [data-do="next"]').count():
+            learner.on()
+    done = page.locator(f'.dots .done [data-lesson="{lesson}"]')
+    expect(done).to_have_count(1)
+    stored = read_progress(page.evaluate("localStorage.getItem('wyatt-course')"))
+    assert lesson in stored.done
+    right = learner.desk.progress.first_right(lesson_of(lesson))
+    assert right == (0, len(lesson_of(lesson).questions))  # the first answers were all wrong
+
+
+def try_what_is_refused(learner: Learner, stage: Play) -> None:
+    """Choose the cards of the lesson's slips: the reason stands there, and what forbids is lit."""
+    hand = learner.desk.view.hands[learner.desk.run.scene.you]
+    for line, rule in stage.slips.items():
+        card = card_of(line)
+        if card not in hand or (line.startswith(("play", "discard")) and "*" in line):
+            continue
+        learner.select(card)
+        if not learner.desk.selection.why:
+            continue  # the card is good for something else
+        why = learner.page.locator(".why")
+        expect(why).to_be_visible()
+        assert rule in why.inner_text()
+        assert learner.page.evaluate(_LIT) > 0, f"{line}: nothing on the table is lit"
+        learner.press(".why [data-do=drop]", do="drop")
+        expect(why).to_have_count(0)
+
+
+def play(learner: Learner) -> None:
+    """Reach the goals as the lesson's solution does."""
+    for line in solution(learner.desk.run):
+        assert "won" not in learner.state()
+        if learner.stage.solution[0] == "coach" and line != "deal":
+            learner.coached()
+        else:
+            learner.move(line)
+    assert "won" in learner.state()
+    expect(learner.page.locator(".goals li:not(.yes)")).to_have_count(0)
+
+
+def bet_wrong_then_right(learner: Learner, stage: Question) -> None:
+    """Answer wrongly, read every reason, bet again and answer rightly."""
+    card = learner.page.locator(".bet")
+    wrong = (stage.right + 1) % len(stage.options)
+    for option in (wrong, stage.right):
+        expect(card.locator(".reason")).to_have_count(0)
+        learner.answer(option)
+        expect(card.locator(".reason")).to_have_count(len(stage.options))
+        verdict = card.locator(".q").inner_text()
+        bet, right = "ABCD"[option], "ABCD"[stage.right]
+        assert verdict.startswith(f"You bet on {bet}. ")
+        assert verdict.endswith("That is right." if option == stage.right else f"{right} is right.")
+        expect(card.locator(".opt.mine")).to_have_count(1)
+        if option == wrong:
+            learner.again()
+
+
+def try_freely(learner: Learner) -> None:
+    """A move in the sandbox, as the coach would play it."""
+    if learner.desk.run.waits_for_deal:
+        learner.move("deal")
+    else:
+        learner.coached()
+    assert learner.desk.run.scene.moves
