@@ -250,12 +250,19 @@ def events_log(events: Sequence[Event], viewer: str | None = None, note: str = "
     return f"{told}<ol>{''.join(lines)}</ol>"
 
 
-def since_log(moves: Sequence[Sequence[Event]], viewer: str | None = None) -> str:
-    """What went before the last move, newest first, a line a move without its rules."""
+def since_log(
+    moves: Sequence[Sequence[Any]],
+    viewer: str | None = None,
+    speak: Callable[[Any, str | None], tuple[str, tuple[str, ...]]] = sentence,
+) -> str:
+    """What went before the last move, newest first, a line a move without its rules.
+
+    speak: how the game of the table tells an event.
+    """
     if not moves:
         return ""
     lines = "".join(
-        f"<li>{esc(' '.join(sentence(event, viewer)[0] for event in events))}</li>"
+        f"<li>{esc(' '.join(speak(event, viewer)[0] for event in events))}</li>"
         for events in moves
         if events
     )

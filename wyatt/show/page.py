@@ -32,7 +32,7 @@ if TYPE_CHECKING:
     from wyatt.earp import Event, Move, View
 
 #: The sheets in the order in which later ones override earlier ones.
-SHEETS = ("tokens", "parts", "table", "split", "lab", "narrow", "occasions", "lesson")
+SHEETS = ("tokens", "parts", "table", "split", "lab", "narrow", "occasions", "lesson", "wildcat")
 
 
 @lru_cache(maxsize=1)

@@ -5,7 +5,12 @@ from __future__ import annotations
 from wyatt.show.marks import button, esc, use
 
 #: The pages in the order in which they are offered.
-PAGE_NAMES = {"table": "Table", "course": "Course", "lab": "Scoring lab"}
+PAGE_NAMES = {
+    "table": "Table",
+    "course": "Course",
+    "lab": "Scoring lab",
+    "wildcat": "Wildcat Rummy",
+}
 
 
 def pages_nav(here: str) -> str:

@@ -7,22 +7,25 @@ from collections.abc import Iterable
 from wyatt.show.marks import button, esc
 
 
-def rule_panel(identifier: str, lang: str = "en") -> str:
-    """One rule with a button to close it; an unknown id says so. An empty id shows nothing."""
+def rule_panel(identifier: str, lang: str = "en", game: str = "wyatt", credit: str = "") -> str:
+    """One rule with a button to close it; an unknown id says so. An empty id shows nothing.
+
+    game: in whose rulebook it stands. credit: who invented that game.
+    """
     if not identifier:
         return ""
     close = button("rule", "Close", key="rule close", more='data-rule=""')
     return (
         f'<section class="panel rulebox" popover="manual" data-float role="dialog" '
-        f'aria-label="Rule">{_rule(identifier, lang, "h2")}'
+        f'aria-label="Rule">{_rule(identifier, lang, "h2", game)}{credit}'
         f"{close}</section>"
     )
 
 
-def rule_list(identifiers: Iterable[str], lang: str = "en") -> str:
+def rule_list(identifiers: Iterable[str], lang: str = "en", game: str = "wyatt") -> str:
     """Rules one after another, each the target of the links that name it: for a printed page."""
     drawn = "".join(
-        f'<article class="panel rulebox" id="rule-{esc(name)}">{_rule(name, lang, "h2")}</article>'
+        f'<article class="panel rulebox" id="rule-{esc(name)}">{_rule(name, lang, "h2", game)}</article>'
         for name in dict.fromkeys(identifiers)
     )
     return (
@@ -32,9 +35,10 @@ def rule_list(identifiers: Iterable[str], lang: str = "en") -> str:
     )
 
 
-def _rule(identifier: str, lang: str, level: str) -> str:
-    from wyatt.earp import rulebook
+def _rule(identifier: str, lang: str, level: str, game: str) -> str:
+    from wyatt.table.games import rulebook as rulebook_of
 
+    rulebook = rulebook_of(game)
     try:
         found = rulebook.rule(identifier, lang)
     except rulebook.UnknownRule:

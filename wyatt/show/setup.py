@@ -14,7 +14,7 @@ PRESET_WORDS = {
     "berclaz": "French translation",
     "everything2": "A player’s review",
 }
-_NAMES = ("Anna", "Burt", "Curt", "Dora")
+_NAMES = ("Anna", "Burt", "Curt", "Dora", "Emma")
 
 
 @dataclass(frozen=True, slots=True)
@@ -28,32 +28,39 @@ class Seats:
     seed: int = 1
 
 
-def setup_form(seats: Seats) -> str:
-    """The form; it reports itself as `begin` with its fields."""
+def setup_form(seats: Seats, most: int = 4, rules: str = "") -> str:
+    """The form; it reports itself as `begin` with its fields.
+
+    most: players at most. rules: the fields for the rules, as markup; by default Wyatt Earp's.
+    """
     many = len(seats.players)
     counts = "".join(
         f'<label><input type="radio" name="players" value="{count}"'
         f"{' checked' if count == many else ''}>{count}</label>"
-        for count in (2, 3, 4)
-    )
-    presets = "".join(
-        f'<option value="{name}"{" selected" if name == seats.preset else ""}>'
-        f"{PRESET_WORDS.get(name, name)} ({name})</option>"
-        for name in PRESETS
+        for count in range(2, most + 1)
     )
     return (
         '<form data-form="begin" class="setup"><h2>New game</h2>'
         f'<fieldset class="many"><legend>Players</legend>{counts}</fieldset>'
-        f"<fieldset><legend>At the table</legend>{''.join(_seat(seats, at) for at in range(4))}"
+        f"<fieldset><legend>At the table</legend>{''.join(_seat(seats, at) for at in range(most))}"
         "<p>The first player starts, the last one deals. A bot plays for itself.</p></fieldset>"
         '<label class="field">Seed <input name="seed" inputmode="numeric" maxlength="19" '
         f'value="{seats.seed}" '
         'aria-describedby="wyatt-seed"></label><p id="wyatt-seed">The same seed deals the same '
         "cards.</p>"
-        f'<label class="field">Rules <select name="preset">{presets}</select></label>'
+        f"{rules or _presets(seats)}"
         '<p class="row"><button type="submit" class="btn prime">Deal</button>'
         f"{button('close', 'Cancel', key='setup cancel')}</p></form>"
     )
+
+
+def _presets(seats: Seats) -> str:
+    presets = "".join(
+        f'<option value="{name}"{" selected" if name == seats.preset else ""}>'
+        f"{PRESET_WORDS.get(name, name)} ({name})</option>"
+        for name in PRESETS
+    )
+    return f'<label class="field">Rules <select name="preset">{presets}</select></label>'
 
 
 def _seat(seats: Seats, at: int) -> str:

@@ -58,6 +58,7 @@ PAGES: Mapping[str, str] = MappingProxyType(
         "table": "wyatt.widgets.desk",
         "course": "wyatt.widgets.course_desk",
         "lab": "wyatt.widgets.lab_desk",
+        "wildcat": "wyatt.widgets.wildcat_desk",
     }
 )
 

@@ -1,0 +1,52 @@
+"""What just happened: each event as a plain sentence with its rules, and the moves so far."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import TYPE_CHECKING
+
+from wyatt.show.events import since_log as lines_before
+from wyatt.show.marks import button, esc, rule_links
+from wyatt.show.wildcat.words import pretty
+from wyatt.wildcat.speech import move_words, sentence
+
+if TYPE_CHECKING:
+    from wyatt.wildcat import Event, Move
+
+
+def spoken(event: Event, viewer: str | None) -> tuple[str, tuple[str, ...]]:
+    """An event in words for a page, with the cards as people write them, and its rules."""
+    said, cited = sentence(event, viewer)
+    return pretty(said), cited
+
+
+def events_log(events: Sequence[Event], viewer: str | None = None, note: str = "") -> str:
+    """The inside of the log: one numbered line an event. It lies in an element with role=log."""
+    if not events:
+        return "<p>Nothing yet. Every move is told here, with its rules.</p>"
+    lines = []
+    for at, event in enumerate(events, 1):
+        words, cited = spoken(event, viewer)
+        lines.append(f"<li><b>{at}</b><span>{esc(words)} {rule_links(cited)}</span></li>")
+    told = f'<p class="note">{esc(note)}</p>' if note else ""
+    return f"{told}<ol>{''.join(lines)}</ol>"
+
+
+def since_log(moves: Sequence[Sequence[Event]], viewer: str | None = None) -> str:
+    """What went before the last move, newest first, a line a move without its rules."""
+    return lines_before(moves, viewer, spoken)
+
+
+def moves_so_far(played: Sequence[tuple[str, Move]], here: int) -> str:
+    """The moves so far in words, each a button that jumps to the moment after it."""
+    lines = [_jump(0, "The start", here == 0)]
+    lines += [
+        _jump(at, f"{player}: {pretty(move_words(move))}", at == here)
+        for at, (player, move) in enumerate(played, 1)
+    ]
+    return f"<ol>{''.join(f'<li>{line}</li>' for line in lines)}</ol>"
+
+
+def _jump(at: int, words: str, current: bool) -> str:
+    more = f'data-index="{at}"' + (' aria-current="step"' if current else "")
+    return button("jump", f"<b>{at}</b>{esc(words)}", kind="mv", key=f"jump {at}", more=more)

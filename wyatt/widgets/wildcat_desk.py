@@ -1,0 +1,163 @@
+"""The page of Wildcat Rummy without its widget: the table and the cards picked up from the hand."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Mapping
+from dataclasses import replace
+from typing import Any, ClassVar
+
+from wyatt.core.errors import IllegalMove, NotAMove
+from wyatt.show.page import notice_line
+from wyatt.show.setup import setup_form
+from wyatt.show.wildcat import (
+    NONE_PICKED,
+    chosen_rules,
+    frame,
+    offers,
+    rules_fields,
+    table_parts,
+)
+from wyatt.show.wildcat.offers import Picked, shown_hand, tries, used
+from wyatt.table.session import Session
+from wyatt.widgets.outlook import recent
+from wyatt.widgets.play_desk import Act, PlayDesk, whole
+from wyatt.wildcat import Move, parse_move
+
+
+class WildcatDesk(PlayDesk):
+    """One table of Wildcat Rummy and everything the page shows of it."""
+
+    GAME = "wildcat"
+    FILE = "wildcat-rummy-record.json"
+    MOST_PLAYERS = 5
+    QUIET = PlayDesk.QUIET | {"pick", "order", "pile"}
+
+    def __init__(self, address: Mapping[str, str] | None = None, lang: str = "en") -> None:
+        self.picked = NONE_PICKED
+        super().__init__(address, lang)
+
+    def frame(self) -> str:
+        """The page around the parts."""
+        return frame({}, "section")
+
+    def parts(self) -> dict[str, str]:
+        """Every part of the page by name, as HTML."""
+        session, viewer, view = self.session, self.viewer, self.view
+        events, *before = recent(session, viewer) or [()]
+        parts = table_parts(
+            view,
+            self.picked,
+            events,
+            self.progress(),
+            self._told() if self.past_shown else [],
+            self.rule,
+            notice=self.notice,
+            lang=self.lang,
+            since=before,
+            note=self.note(),
+        )
+        parts["setup"] = setup_form(self.seats(), self.MOST_PLAYERS, rules_fields(view.rules))
+        parts["setup-notice"] = notice_line(self.form_notice)
+        return parts
+
+    def _told(self) -> list[tuple[str, Move]]:
+        """All moves with who made them; everything in them lay on the table for all to see."""
+        return [
+            (self.session.actor_of(at) or "The dealer", move)
+            for at, move in enumerate(self.session.moves)
+        ]
+
+    def _rules_of(self, form: Mapping[str, Any]) -> Mapping[str, Any]:
+        return chosen_rules(form)
+
+    def _refuse(self, error: NotAMove | IllegalMove, line: str) -> None:
+        self.running = ""
+        rules = error.verdict.rules if isinstance(error, IllegalMove) else ()
+        self.picked = replace(self.held_up, why=str(error), rules=rules)
+
+    def handle(self, request: object) -> None:
+        """Carry out what the page asks for; a refused try leaves the cards picked up."""
+        self.held_up = self._still_held(self.picked)
+        self.picked = replace(self.picked, why="", rules=())
+        super().handle(request)
+
+    def _put_down(self) -> None:
+        self.picked = Picked(order=self.picked.order)
+
+    def _changed(self) -> None:
+        self.picked = self._still_held(self.picked)
+
+    def _still_held(self, picked: Picked) -> Picked:
+        """What is picked, if it is all still in the hand that lies open."""
+        view = self.view
+        held = view.hands.get(shown_hand(view) or "", {})
+        sound = all(copy < held.get(card, 0) for card, copy in picked.cards)
+        return picked if sound else Picked(order=picked.order)
+
+    def _sit_down(self, session: Session, people: set[str], seated: str = "") -> None:
+        self.picked = Picked(order=self.picked.order)
+        super()._sit_down(session, people, seated)
+
+    def _drop(self, request: Mapping[str, Any]) -> None:
+        """Put down what is picked up, and take away the reason that stood above it."""
+
+    def _select(self, request: Mapping[str, Any]) -> None:
+        """Pick one card up, or put it down again."""
+        card = str(request.get("card", ""))
+        view = self.view
+        held = view.hands.get(shown_hand(view) or "", {}).get(card, 0)
+        copy = whole(request.get("copy"), 0, held - 1) if held else None
+        if copy is not None and view.phase in ("draw", "play"):
+            self.running = ""
+            self.picked = self.picked.toggled(card, copy)
+
+    def _pick(self, request: Mapping[str, Any]) -> None:
+        """Pick up all the cards of a move that the page has proposed."""
+        try:
+            self._pick_up(parse_move(str(request.get("move", ""))))
+        except NotAMove:
+            return
+
+    def _pick_up(self, move: Move) -> None:
+        view = self.view
+        held = view.hands.get(shown_hand(view) or "", {})
+        wanted = used(move)
+        if wanted <= Counter(held):
+            cards = tuple((card, copy) for card in wanted for copy in range(wanted[card]))
+            self.picked = Picked(cards, order=self.picked.order)
+
+    def _pile(self, request: Mapping[str, Any]) -> None:
+        """The pile was pointed at: take it with the picked cards, or say which make it possible."""
+        view = self.view
+        found = offers(view, self.picked)
+        takes = [move for move in found.exact if move.verb in ("take", "take to")]
+        if takes:
+            self._play({"move": str(takes[0])})
+        elif not self.picked.cards and found.wider:
+            self._pick_up(min(found.wider, key=lambda move: (move.jokers, move.count)))
+        elif view.legal_moves and view.phase == "draw":
+            hand = view.hands.get(shown_hand(view) or "", {})
+            tried = tries(view, self.picked.names or tuple(hand)[:2])
+            verdict = view.verdict(tried) if tried else None
+            if verdict is not None and not verdict.legal:
+                self.picked = replace(self.picked, why=verdict.message, rules=verdict.rules)
+
+    def _order(self, request: Mapping[str, Any]) -> None:
+        """Lay the hand out by suits or by ranks."""
+        if request.get("order") in ("suits", "ranks"):
+            self.picked = replace(self.picked, order=str(request["order"]))
+
+    ACTS: ClassVar[Mapping[str, Act]] = {
+        **PlayDesk.ACTS,
+        "drop": _drop,
+        "order": _order,
+        "pick": _pick,
+        "pile": _pile,
+        "select": _select,
+    }
+
+
+def desk(address: Mapping[str, str], lang: str) -> WildcatDesk:
+    """The desk of Wildcat Rummy, opened at an address."""
+    return WildcatDesk(address, lang)
