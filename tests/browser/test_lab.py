@@ -1,0 +1,258 @@
+"""The scoring lab in a real browser: built by mouse and keyboard, walked, mapped, compared, shared."""
+
+from __future__ import annotations
+
+import csv
+import io
+from collections.abc import Callable
+from pathlib import Path
+
+import pytest
+from playwright.sync_api import Locator, Page, expect
+from visits import NARROW, START_MS, Visit
+
+TABS = {"poster": "Build a poster", "gallery": "Edge cases", "rulings": "Where sources part"}
+
+
+@pytest.fixture
+def lab(window: Callable[..., Visit], address: str) -> Callable[..., Visit]:
+    """Opens the lab: lab(query="s=1.abc", size=NARROW, scheme="dark")."""
+
+    def open_lab(query: str = "", **how: object) -> Visit:
+        opened = window(**how)
+        opened.page.goto(f"{address}?page=lab&{query}", wait_until="commit")
+        opened.page.wait_for_selector(".wyatt-lab .tabs", timeout=START_MS)
+        return opened
+
+    return open_lab
+
+
+@pytest.fixture
+def page(lab: Callable[..., Visit]) -> Page:
+    opened = lab()
+    yield opened.page  # type: ignore[misc]
+    assert opened.errors == []
+    assert opened.outside == []
+
+
+def pays(page: Page, *dollars: int) -> None:
+    """The last line of the money's walk: what everybody is paid, and what stays."""
+    expect(page.locator(".walk tfoot .usd")).to_have_text([f"${sum_:,}" for sum_ in dollars])
+
+
+def points(page: Page, name: str) -> Locator:
+    return page.get_by_label(f"Capture points of {name}", exact=True)
+
+
+def test_a_poster_is_built_by_typing_and_what_it_cannot_have_is_said_at_the_field(
+    page: Page,
+) -> None:
+    points(page, "Anna").fill("9")
+    points(page, "Burt").fill("5")
+    points(page, "Curt").fill("4")
+    money = page.get_by_label("Dollars on the poster", exact=True)
+    money.fill("8000")
+    pays(page, 5000, 3000, 0, 0)
+
+    points(page, "Burt").press_sequentially("5")  # 55
+    fault = page.locator("#lab-fault-cp1")
+    expect(fault).to_contain_text("31 CP is the most")
+    expect(points(page, "Burt")).to_have_attribute("aria-describedby", "lab-fault-cp1")
+    pays(page, 5000, 3000, 0, 0)
+    points(page, "Burt").fill("five")
+    expect(fault).to_contain_text("“five” is no number")
+    money.fill("1,500")
+    expect(page.locator("#lab-fault-reward")).to_have_count(0)  # still being typed
+    money.press("Enter")
+    expect(page.locator("#lab-fault-reward")).to_contain_text("$1,500 cannot lie on a poster")
+    expect(points(page, "Burt")).to_have_value("five")
+
+    points(page, "Burt").fill("5")
+    expect(fault).to_have_count(0)
+    page.get_by_role("button", name="Dollars on the poster: $1,000 more").click()
+    expect(money).to_have_value("9,000")
+    expect(page.locator("#lab-fault-reward")).to_have_count(0)
+
+    page.get_by_label("Name of player 2").fill("<b>Wes")
+    page.get_by_label("Name of player 2").press("Tab")
+    expect(page.locator(".walk thead")).to_contain_text("<b>Wes")
+    page.get_by_role("button", name="2 players").click()
+    expect(page.locator(".seatbox .who")).to_have_count(2)
+
+
+def test_a_poster_is_built_by_cards_as_far_as_the_deck_goes(
+    page: Page, axe: Callable[[Page], list[str]]
+) -> None:
+    page.get_by_role("button", name="By cards").click()
+    expect(page.locator(".cardrows")).to_have_count(3)
+    expect(page.locator(".sum b")).to_have_text(["8 CP", "6 CP", "6 CP"])
+    more = page.get_by_role("button", name="Photo more for Anna")
+    more.click()
+    expect(page.locator("#lab-fault-cards0")).to_contain_text("only one Photo")
+    less = page.get_by_role("button", name="Photo less for Curt")
+    less.click()
+    expect(page.locator("#lab-fault-cards2")).to_contain_text("needs an Outlaw card or a Photo")
+    page.get_by_role("button", name="Bank less for Curt").click()
+    less.click()
+    more.click()
+    expect(page.locator(".sum b")).to_have_text(["12 CP", "6 CP", "0 CP"])
+    page.get_by_role("button", name="Hideout on Anna", exact=True).click()
+    expect(page.locator(".sum b").first).to_have_text("0 CP")
+    expect(page.locator(".labsources")).to_contain_text("Anna 0 CP")
+    assert axe(page) == []
+
+
+def test_the_money_walks_by_button_and_by_key_and_by_itself(page: Page) -> None:
+    status = page.locator(".stepper p")
+    expect(status).to_contain_text("Step 6 of 6: payment stops")
+    expect(page.locator(".halt")).to_contain_text("needs $2,000, and $1,000 is left")
+    page.get_by_role("button", name="Start", exact=True).click()
+    expect(status).to_contain_text("Before the first payment")
+    page.get_by_role("button", name="Step", exact=True).click()
+    expect(status).to_contain_text("Step 1 of 6: Anna takes $2,000")
+    page.keyboard.press("n")
+    expect(status).to_contain_text("Step 2 of 6: Burt and Curt take $1,000 each")
+    page.keyboard.press("b")
+    expect(status).to_contain_text("Step 1 of 6")
+    page.keyboard.press("End")
+    expect(status).to_contain_text("Step 6 of 6")
+    page.keyboard.press("p")
+    expect(page.get_by_role("button", name="Pause")).to_be_visible()
+    expect(status).to_contain_text("Step 6 of 6", timeout=10_000)
+    expect(page.get_by_role("button", name="Play", exact=True)).to_be_visible()
+    page.locator("summary", has_text="The split in words").click()
+    expect(page.locator(".twin pre")).to_contain_text("Stop: Burt and Curt would need $2,000")
+
+
+def test_the_map_is_read_and_loaded_by_mouse_and_by_keyboard(page: Page) -> None:
+    told = page.locator("#lab-told")
+    cell = page.locator('.map [data-key="cell 11 6"]')
+    cell.hover()
+    expect(told).to_have_text("Anna 11, Burt 6: Anna gets $9,000.")
+    cell.click()
+    expect(points(page, "Anna")).to_have_value("11")
+    pays(page, 9000, 0, 0, 0)
+    page.keyboard.press("ArrowLeft")
+    expect(told).to_contain_text("Anna 10, Burt 6: Anna gets $4,000. One more point adds $5,000.")
+    page.keyboard.press("ArrowUp")
+    expect(told).to_contain_text("Anna 10, Burt 7")
+    page.keyboard.press("Enter")
+    expect(points(page, "Burt")).to_have_value("7")
+    expect(page.locator(".map [aria-selected=true]")).to_have_attribute("data-key", "cell 10 7")
+    expect(page.locator(".map [aria-selected=true]")).to_be_focused()
+    page.get_by_label("Over which figure").select_option("the reward")
+    page.locator('.map [data-key="cell 10 12000"]').click()
+    expect(page.get_by_label("Dollars on the poster", exact=True)).to_have_value("12,000")
+
+
+def test_one_figure_is_swept_and_saved_as_csv(page: Page, tmp_path: Path) -> None:
+    slider = page.get_by_role("slider", name="Burt’s CP")
+    slider.focus()
+    slider.press("ArrowRight")
+    slider.press("ArrowRight")
+    expect(points(page, "Burt")).to_have_value("8")
+    expect(slider).to_be_focused()
+    page.locator("summary", has_text="The chart as a table").click()
+    table = page.locator(".labsweep table")
+    expect(table.locator("tbody tr")).to_have_count(21)
+    slider.press("ArrowLeft")
+    expect(points(page, "Burt")).to_have_value("7")
+    expect(table).to_be_visible()  # what is open stays open
+    with page.expect_download() as saved:
+        page.get_by_role("button", name="Save as CSV").click()
+    saved.value.save_as(tmp_path / "sweep.csv")
+    rows = list(csv.reader(io.StringIO((tmp_path / "sweep.csv").read_text())))
+    assert rows[0] == ["CP of Burt", "Anna", "Burt", "Curt", "stays"]
+    pays(page, *map(int, rows[8][1:]))
+
+
+def test_changes_and_sources_stand_beside_the_poster(page: Page) -> None:
+    page.get_by_role("button", name="Try it: The Fastest gun for Anna").click()
+    expect(points(page, "Anna")).to_have_value("11")
+    pays(page, 10000, 0, 0, 0)
+    for name, value in (("Anna", "4"), ("Burt", "4"), ("Curt", "2")):
+        points(page, name).fill(value)
+    page.get_by_label("Dollars on the poster", exact=True).fill("3000")
+    expect(page.locator(".preset.differs")).to_have_count(1)
+    expect(page.locator(".preset.differs")).to_contain_text("berclaz")
+    expect(page.locator(".preset.differs .flag")).to_have_text("pays differently")
+    expect(page.locator(".ruling")).to_contain_text("004_bbf6b7d2e2953962.txt")
+    page.get_by_role("button", name="Tied leaders take $1,000").click()
+    pays(page, 1000, 1000, 0, 1000)
+
+
+def test_a_case_is_guessed_then_taken_to_the_bench(
+    page: Page, axe: Callable[[Page], list[str]]
+) -> None:
+    page.get_by_role("button", name=TABS["gallery"]).click()
+    page.get_by_role("button", name="3. Too little for two").click()
+    expect(page.locator(".thecase h2")).to_have_text("Too little for two")
+    expect(page.locator(".reason")).to_have_count(0)
+    page.get_by_role("button", name="$1,500").click()
+    expect(page.locator(".reason")).to_contain_text("Not so: $0.")
+    expect(page.locator(".halted, .halt")).to_be_visible()
+    expect(page.get_by_role("button", name="3. Too little for two, answered wrong")).to_be_visible()
+    assert axe(page) == []
+    page.get_by_role("button", name="Take it to the lab").click()
+    expect(points(page, "Curt")).to_have_value("2")
+
+
+def test_every_ruling_is_listed_and_a_difference_is_played_out(
+    page: Page, axe: Callable[[Page], list[str]]
+) -> None:
+    page.get_by_role("button", name=TABS["rulings"]).click()
+    expect(page.locator(".rullist button")).to_have_count(125)
+    page.locator('.rullist [data-ruling="S6"]').click()
+    both = page.locator(".point .both > div")
+    expect(both).to_have_count(2)
+    expect(both.last).to_contain_text("Burt takes $1,000")
+    assert axe(page) == []
+    page.get_by_role("button", name="Ours alone").click()
+    expect(page.locator(".point")).to_contain_text("ours")
+    with page.context.expect_page() as opened:
+        page.get_by_role("button", name="With a switch").click()
+        page.locator('.rullist [data-ruling="M1"]').click()
+        page.get_by_role("link", name="Open this position").first.click()
+    table = opened.value
+    table.wait_for_selector(".wyatt-table", timeout=START_MS)
+    expect(table.locator(".wyatt-table")).to_contain_text("Dora")
+    table.goto("about:blank")
+
+
+def test_a_link_reopens_the_same_and_a_bad_one_says_so(lab: Callable[..., Visit]) -> None:
+    first = lab().page
+    first.get_by_role("button", name="By cards").click()
+    first.get_by_role("button", name="Hideout on Burt", exact=True).click()
+    expect(first.locator(".sum b")).to_have_text(["8 CP", "0 CP", "6 CP"])
+    first.get_by_role("button", name="Back", exact=True).click()
+    expect(first.locator(".stepper p")).to_contain_text("Step 7 of 8")
+    first.context.grant_permissions(["clipboard-read", "clipboard-write"])
+    first.get_by_role("button", name="Copy a link").click()
+    expect(first.locator(".said")).to_have_text("The link is copied.")
+    link = first.evaluate("navigator.clipboard.readText()")
+    before = first.locator(".wyatt-lab").inner_text()
+    again = lab(link.split("?", 1)[1]).page
+    assert (
+        again.locator(".wyatt-lab").inner_text()
+        == before.removesuffix("The link is copied.").rstrip()
+    )
+    bad = lab("s=1.%3Cscript%3Ealert(1)%3C/script%3E")
+    expect(bad.page.locator(".notice")).to_contain_text("fresh poster")
+    pays(bad.page, 4000, 2000, 2000, 1000)
+    assert bad.errors == []
+
+
+@pytest.mark.parametrize("scheme", ["light", "dark"])
+def test_on_a_phone_nothing_goes_sideways_and_axe_finds_nothing(
+    lab: Callable[..., Visit], axe: Callable[[Page], list[str]], scheme: str
+) -> None:
+    opened = lab(size=NARROW, scheme=scheme)
+    page = opened.page
+    for name in TABS.values():
+        page.get_by_role("button", name=name).click()
+        expect(page.locator(".tab[aria-current]")).to_have_text(name)
+        width, seen = page.evaluate("[document.documentElement.scrollWidth, innerWidth]")
+        assert width <= seen, name
+        assert axe(page) == [], name
+    assert opened.errors == []
+    assert opened.outside == []
