@@ -174,7 +174,8 @@ def _suit_table(at: Situation, suit: int) -> Table[Moves]:
         for mask, melds in windows(suit)
     ]
     cards = [
-        (1 << kind, allowed(_held(at, 1 << kind), DISCARDS[kind : kind + 1]))
+        # Among other cards: a hand that may discard none of its own asks `plays_by_rule`.
+        (1 << kind, allowed(_held(at, _NATURAL), DISCARDS[kind : kind + 1]))
         for kind in range(suit, KINDS, 4)
     ]
 
