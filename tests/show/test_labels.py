@@ -66,6 +66,7 @@ KNOWN_TAGS = {
         "pre",
         "code",
     ],
+    *["nav", "dialog", "dl", "dt", "dd", "kbd"],
 }
 
 

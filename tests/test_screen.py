@@ -1,0 +1,113 @@
+"""The widget without a browser: what it tells the page, and what a page that opens later finds."""
+
+from __future__ import annotations
+
+import copy
+from collections.abc import Callable
+from typing import Any
+
+import pytest
+
+from wyatt.widgets.desk import Desk
+from wyatt.widgets.screen import PAGES, Screen, page_of
+
+
+@pytest.fixture
+def screen(monkeypatch: pytest.MonkeyPatch) -> Screen:
+    made = Screen({})
+    made.sent = []
+    monkeypatch.setattr(made, "send", lambda message: made.sent.append(copy.deepcopy(message)))
+    return made
+
+
+@pytest.fixture
+def ask(screen: Screen) -> Callable[[object], dict[str, Any]]:
+    """Sends a request as a page does; returns the one message that answers it."""
+
+    def asked(request: object) -> dict[str, Any]:
+        screen.sent.clear()
+        screen._handle_custom_msg(request, [])
+        (message,) = screen.sent
+        answer: dict[str, Any] = message
+        return answer
+
+    return asked
+
+
+def merged(before: dict[str, Any], news: dict[str, Any]) -> dict[str, Any]:
+    """What a page shows after a message, by the rule of screen.js."""
+    return {**before, **news, "parts": {**before["parts"], **news["parts"]}}
+
+
+def test_an_open_page_and_one_that_opens_later_show_the_same(
+    screen: Screen, ask: Callable[[object], dict[str, Any]]
+) -> None:
+    page = copy.deepcopy(screen.shown)
+    requests: list[object] = [{"do": "step"}] * 20
+    requests += [{"do": "back"}, {"do": "autoplay"}, {"do": "rule", "rule": "deal.seven"}]
+    requests += [{"do": "page", "page": "course"}, {"do": "page", "page": "table"}, None]
+    for request in requests:
+        page = merged(page, ask(request)["shown"])
+        later = screen.get_state()["shown"]
+        assert page == later
+        desk = screen.desk
+        drawn = {name: html for name, html in later["parts"].items() if html}
+        assert drawn == {name: html for name, html in desk.parts().items() if html}
+        assert later["running"] == desk.running
+        assert desk.address() in later["address"]
+
+
+def test_only_what_has_changed_is_told(
+    screen: Screen, ask: Callable[[object], dict[str, Any]]
+) -> None:
+    ask({"do": "step"})
+    assert ask({"do": "nothing of the kind"}) == {"shown": {"parts": {}}, "outbox": []}
+    news = ask({"do": "rule", "rule": "deal.seven"})["shown"]
+    assert set(news) == {"parts"}
+    assert set(news["parts"]) == {"rule"}
+    stepped = ask({"do": "step"})["shown"]
+    assert "frame" not in stepped
+    assert "speed" not in stepped["parts"]  # a list that is open stays open
+    assert stepped["address"] == screen.desk.address()
+
+
+def test_a_message_of_the_desk_goes_out_once(ask: Callable[[object], dict[str, Any]]) -> None:
+    assert [*ask({"do": "link"})["outbox"][0]] == ["copy"]
+    assert ask({"do": "step"})["outbox"] == []
+
+
+def test_a_fault_of_ours_keeps_the_table_and_says_so(
+    screen: Screen,
+    ask: Callable[[object], dict[str, Any]],
+    monkeypatch: pytest.MonkeyPatch,
+    capsys: pytest.CaptureFixture[str],
+) -> None:
+    ask({"do": "autoplay"})
+    at, hand = screen.desk.session.at, screen.shown["parts"]["hand"]  # type: ignore[attr-defined]
+
+    def broken(_: Desk, __: object) -> None:
+        raise ZeroDivisionError("on purpose")
+
+    monkeypatch.setattr(Desk, "handle", broken)
+    news = ask({"do": "step"})["shown"]
+    assert "our fault" in news["parts"]["notice"]
+    assert news["running"] == ""
+    assert "on purpose" in capsys.readouterr().err
+    monkeypatch.undo()
+    assert screen.desk.session.at == at  # type: ignore[attr-defined]
+    assert screen.shown["parts"]["hand"] == hand
+    screen._handle_custom_msg({"do": "step"}, [])
+    assert screen.shown["parts"]["notice"] == ""
+
+
+@pytest.mark.parametrize("page", [*PAGES])
+def test_every_page_opens_by_its_address(page: str) -> None:
+    screen = Screen({"page": page})
+    assert screen.page == page
+    assert screen.shown["frame"]
+    assert page_of({"page": page}) == page
+
+
+@pytest.mark.parametrize("named", ["", "saloon", "<b>", "Table"])
+def test_an_unknown_page_is_the_table(named: str) -> None:
+    assert page_of({"page": named}) == "table"
