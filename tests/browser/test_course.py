@@ -3,20 +3,23 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator
+from pathlib import Path
+from typing import Any
 
 import pytest
 from learner import Learner, card_of
 from playwright.sync_api import Browser, Page, expect
-from visits import READY, START_MS, WIDE, Visit
+from visits import NARROW, READY, START_MS, WIDE, Visit
 
 from wyatt.lessons import ids, lesson_of
 from wyatt.lessons.model import Play, Question, Sandbox
-from wyatt.lessons.progress import read_progress
+from wyatt.lessons.progress import Progress, read_progress
 from wyatt.lessons.run import solution
 
 #: Every other lesson is played by keyboard alone; the whole game is too long for it.
 BY_KEYBOARD = set(ids()[::2])
-#: How many things on the table are lit up against a refused try.
+#: Whether the browser remembers just this; how many things on the table are lit up against a refused try.
+_STORED = "text => localStorage.getItem('wyatt-course') === text"
 _LIT = """() => [...document.querySelectorAll(".tbl [data-forbids] *, .tbl .hcard")]
   .filter((thing) => { const s = getComputedStyle(thing);
     return s.outlineStyle === "solid" && s.outlineWidth === "3px"; }).length"""
@@ -67,8 +70,7 @@ def test_a_lesson_is_played_to_its_end(
             learner.on()
     done = page.locator(f'.dots .done [data-lesson="{lesson}"]')
     expect(done).to_have_count(1)
-    stored = read_progress(page.evaluate("localStorage.getItem('wyatt-course')"))
-    assert lesson in stored.done
+    assert lesson in stored(page).done
     right = learner.desk.progress.first_right(lesson_of(lesson))
     assert right == (0, len(lesson_of(lesson).questions))  # the first answers were all wrong
 
@@ -127,3 +129,80 @@ def try_freely(learner: Learner) -> None:
     else:
         learner.coached()
     assert learner.desk.run.scene.moves
+
+
+def test_progress_is_exported_cleared_and_imported(learner: Learner, tmp_path: Path) -> None:
+    """Comes after the lessons when all are run; alone, it makes progress of its own."""
+    page, learner.keys = learner.page, False
+    learner.open("shot")
+    play(learner)
+    learner.on()
+    learner.answer(0)
+    panel = page.locator("details.progress")
+    panel.locator("summary").click()
+
+    with page.expect_download() as exported:
+        panel.get_by_role("button", name="Export your progress").click()
+    file = tmp_path / exported.value.suggested_filename
+    exported.value.save_as(file)
+    kept = read_progress(file.read_text(encoding="utf-8"))
+    assert kept.document() == stored(page).document()
+    assert kept.first["shot"][1] == "A"
+
+    panel.get_by_role("button", name="Clear your progress").click()
+    panel.get_by_role("button", name="Keep it").click()
+    assert stored(page).document() == kept.document()
+    panel.get_by_role("button", name="Clear your progress").click()
+    panel.get_by_role("button", name="Yes, clear it").click()
+    expect(page.locator(".dots .done")).to_have_count(0)
+    page.wait_for_function(_STORED, arg=Progress().text())
+
+    damaged = tmp_path / "damaged.json"
+    damaged.write_text(
+        '{"format": "wyatt-progress/1", "done": [7], "first": {"shot": {"1": "<b>"}}}'
+    )
+    bring(page, damaged)
+    alert = page.locator('[data-part="notice"]')
+    expect(alert).to_contain_text("done[0]: must be the id of a lesson")
+    expect(alert).to_contain_text("first.shot.1: must be one of A, B, C, D")
+    assert stored(page).document() == Progress().document()
+
+    bring(page, file)
+    expect(alert).to_be_empty()
+    expect(page.locator(".dots .done")).to_have_count(len(kept.done))
+    page.wait_for_function(_STORED, arg=kept.text())
+
+
+def bring(page: Page, file: Path) -> None:
+    """Import a file as a person does."""
+    with page.expect_file_chooser() as asked:
+        page.get_by_role("button", name="Import progress from a file").click()
+    asked.value.set_files(file)
+
+
+def stored(page: Page) -> Progress:
+    """What the browser remembers."""
+    return read_progress(page.evaluate("localStorage.getItem('wyatt-course')"))
+
+
+def test_it_goes_on_where_the_learner_stopped(visit: Callable[..., Visit], axe: Any) -> None:
+    """Narrow and dark: what the browser remembers leads to the first lesson that is not done."""
+    opened = visit("page=course", size=NARROW, scheme="dark")
+    page = opened.page
+    progress = Progress()
+    for lesson in ids()[:6]:
+        progress.finish(lesson)
+    page.evaluate("text => localStorage.setItem('wyatt-course', text)", progress.text())
+    page.reload(wait_until="commit")
+    expect(page.locator(".dots .now [data-lesson]")).to_have_attribute("data-lesson", ids()[6])
+    expect(page.locator(".dots .done")).to_have_count(6)
+    for width, height in (NARROW, WIDE):
+        page.set_viewport_size({"width": width, "height": height})
+        seen, room = page.evaluate("[document.documentElement.scrollWidth, innerWidth]")
+        assert seen <= room
+        assert axe(page) == []
+    page.evaluate("localStorage.setItem('wyatt-course', 'damaged')")
+    page.reload(wait_until="commit")
+    expect(page.locator('[data-part="notice"]')).to_contain_text("cannot be read")
+    assert opened.errors == []
+    assert opened.outside == []

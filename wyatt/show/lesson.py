@@ -403,9 +403,16 @@ def happened(events: Sequence[Event], viewer: str | None, most: int = 8) -> str:
 
 
 def progress_panel(
-    titles: Mapping[str, str], done: Collection[str], first: tuple[int, int], clearing: bool
+    titles: Mapping[str, str],
+    done: Collection[str],
+    first: tuple[int, int],
+    tending: bool = False,
+    clearing: bool = False,
 ) -> str:
-    """What is done, and the ways to keep, bring and clear it."""
+    """What is done, and the ways to keep, bring and clear it.
+
+    tending: it is in use and stays open. clearing: it asks whether to clear everything.
+    """
     count = sum(id in done for id in titles)
     right, given = first
     score = f" In this lesson {right} of {given} first answers were right." if given else ""
@@ -423,7 +430,7 @@ def progress_panel(
         for at, (id, title) in enumerate(titles.items(), 1)
     )
     return (
-        f'<details class="panel progress"{" open" if clearing else ""}><summary>All lessons, and your progress: '
+        f'<details class="panel progress"{" open" if tending else ""}><summary>All lessons, and your progress: '
         f"{count} of {len(titles)} done</summary><p>Kept in this browser alone; nothing is sent anywhere.{score}</p>"
         f'<div class="row">{button("save", "Export", label="Export your progress")}'
         f"{button('load', 'Import', label='Import progress from a file')}{clear}</div>"

@@ -62,7 +62,8 @@ class CourseDesk:
         self.outbox: list[dict[str, str]] = []
         self.progress = Progress()
         self.touched = False
-        self.clearing = False
+        #: Whether the panel of the progress is in use, and whether it asks about clearing.
+        self.tending = self.clearing = False
         self.rule = ""
         named = (address or {}).get("lesson", "")
         self.asked_for = own is not None or named in ids()
@@ -133,7 +134,11 @@ class CourseDesk:
             "split": self._split_panel(),
             "text": show.table_twin(view, events),
             "progress": drawn.progress_panel(
-                titles(), self.progress.done, self.progress.first_right(lesson), self.clearing
+                titles(),
+                self.progress.done,
+                self.progress.first_right(lesson),
+                self.tending,
+                self.clearing,
             ),
             "why": "",
             "hand": "",
@@ -273,6 +278,7 @@ class CourseDesk:
             self.selection = NOTHING
         if do != "clear":
             self.clearing = False
+        self.tending = do in _TENDING or (self.tending and do == "rule")
         if do not in ("stored", "rule"):
             self.touched = True
         try:
@@ -465,5 +471,7 @@ _ACTS: dict[str, Callable[[CourseDesk, Mapping[str, Any]], None]] = {
     "stored": CourseDesk._stored,
     "undo": CourseDesk._undo,
 }
+#: Requests of the panel of the progress.
+_TENDING = frozenset(("save", "load", "clear"))
 #: Requests that leave what is selected as it is.
 _QUIET = frozenset(("select", "rule", "split", "split-step", "save", "load", "stored", "clear"))

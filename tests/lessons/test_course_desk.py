@@ -1,0 +1,196 @@
+"""The course's desk: what a learner or a stranger's page may ask of it."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import pytest
+
+from wyatt.lessons import ids, lesson_of, titles
+from wyatt.lessons.model import Play, Question
+from wyatt.lessons.progress import Progress, read_progress
+from wyatt.show.lesson import forbidding
+from wyatt.widgets.course_desk import CourseDesk, desk
+from wyatt.widgets.screen import make_desk
+
+
+def opened(lesson: str, *requests: dict[str, Any]) -> CourseDesk:
+    made = CourseDesk({"lesson": lesson})
+    for request in requests:
+        made.handle(request)
+    return made
+
+
+def do(what: str, **more: Any) -> dict[str, Any]:
+    return {"do": what, **more}
+
+
+def test_it_opens_at_an_address_and_gives_it_back() -> None:
+    made = make_desk("course", {"lesson": "photo"}, "en")
+    assert made.address() == "lesson=photo"
+    assert titles()["photo"] in made.parts()["say"]
+    lost = desk({"lesson": "<b>nowhere"}, "en")
+    assert lost.address() == f"lesson={ids()[0]}"
+    assert "no lesson of that name" in lost.parts()["notice"]
+
+
+def test_nobody_goes_on_before_the_step_is_done() -> None:
+    made = opened("shot", do("next"))
+    assert made.step == 0
+    for move in ("bank-robbery", "place jesse-james"):
+        made.handle(do("play", move=move))
+    made.handle(do("next"))
+    assert made.step == 1
+    made.handle(do("next"))
+    assert made.step == 1
+    made.handle(do("answer", form={"bet": "A"}))
+    made.handle(do("next"))
+    assert made.step == 2
+
+
+def test_a_bet_is_placed_once_and_quoted_back() -> None:
+    made = opened("shot", do("play", move="bank-robbery"), do("play", move="place jesse-james"))
+    made.handle(do("next"))
+    made.handle(do("answer", form={}))
+    assert "Choose an answer first" in made.parts()["notice"]
+    made.handle(do("answer", form={"bet": "C"}))
+    made.handle(do("answer", form={"bet": "B"}))
+    assert made.bet == "C"
+    assert "You bet on C. B is right." in made.parts()["card"]
+    made.handle(do("again"))
+    made.handle(do("answer", form={"bet": "B"}))
+    assert "You bet on B. That is right." in made.parts()["card"]
+    assert made.progress.first == {"shot": {1: "C"}}
+
+
+def test_reasons_stay_hidden_until_the_bet_is_placed() -> None:
+    for id in ids():
+        made = opened(id)
+        for step, stage in enumerate(lesson_of(id).stages):
+            if isinstance(stage, Question):
+                made._begin(step)
+                before = "".join(made.parts().values())
+                assert not any(option.reason in before for option in stage.options)
+                assert "✓ right" not in before
+
+
+@pytest.mark.parametrize("id", ids())
+def test_what_forbids_a_try_is_lit(id: str) -> None:
+    for step, stage in enumerate(lesson_of(id).stages):
+        made = opened(id)
+        made._begin(step)
+        if not isinstance(stage, Play):
+            continue
+        for line, rule in stage.slips.items():
+            made.handle(do("play", move=line))
+            parts = made.parts()
+            assert f'data-rule="{rule}"' in parts["why"]
+            lights = forbidding(made.view, made.selection.card, made.selection.rules)
+            assert lights
+            assert f'data-forbids="{lights}"' in parts["board"]
+            made.handle(do("drop"))
+            assert made.parts()["why"] == ""
+            assert 'data-forbids=""' in made.parts()["board"]
+
+
+def test_the_rule_that_forbids_is_lit_in_the_text_too() -> None:
+    made = opened("first-set", do("play", move="play wes-hardin*2"))
+    assert 'class="rule asked" href="#rule-outlaws.first-set"' in made.parts()["say"]
+    made.handle(do("drop"))
+    assert "rule asked" not in made.parts()["say"]
+
+
+def test_the_coach_says_a_move_and_the_same_button_plays_it() -> None:
+    made = opened("coach")
+    made._begin(1)
+    assert "Ask the coach" in made.parts()["card"]
+    made.handle(do("coach"))
+    assert made.hint is not None
+    assert "The coach would: " in made.parts()["card"]
+    assert f'data-move="{made.hint}">Play that<' in made.parts()["card"]
+    made.handle(do("play", move=str(made.hint)))
+    assert made.hint is None
+    assert len(made.run.scene.moves) == 1
+    made.handle(do("undo"))
+    assert made.run.scene.moves == []
+
+
+def test_no_coach_where_the_lesson_gives_none() -> None:
+    made = opened("shot", do("coach"))
+    assert made.hint is None
+    assert "coach" not in made.parts()["card"]
+
+
+def test_what_the_browser_remembers_opens_the_first_lesson_not_done() -> None:
+    progress = Progress()
+    for id in ids()[:3]:
+        progress.finish(id)
+    made = CourseDesk()
+    made.handle(do("stored", key="course", text=progress.text()))
+    assert made.lesson.id == ids()[3]
+    asked = opened(ids()[0], do("stored", key="course", text=progress.text()))
+    assert asked.lesson.id == ids()[0]  # a link to a lesson is a wish
+    assert made.outbox == []
+
+
+def test_a_damaged_memory_and_a_damaged_file_are_refused_in_words() -> None:
+    made = opened("shot", do("stored", key="course", text="{"))
+    assert "cannot be read" in made.notice
+    made.handle(do("load", text='{"format": "wyatt-progress/1", "done": ["<script>"]}'))
+    assert made.notice == "done[0]: must be the id of a lesson."
+    assert made.outbox == []
+    assert made.progress.document() == Progress().document()
+
+
+def test_progress_is_stored_when_a_lesson_is_done() -> None:
+    made = opened(ids()[0])
+    lesson = made.lesson
+    for step, stage in enumerate(lesson.stages):
+        made._begin(step)
+        if isinstance(stage, Question):
+            made.handle(do("answer", form={"bet": "ABCD"[stage.right]}))
+        for line in getattr(stage, "solution", ()):
+            made.handle(do("play", move=line))
+    assert lesson.id in read_progress(made.outbox[-1]["store"]).done
+    assert made.outbox[-1]["key"] == "course"
+
+
+@pytest.mark.parametrize(
+    "request_",
+    [
+        None,
+        7,
+        "play",
+        [],
+        {},
+        do("play"),
+        do("play", move=7),
+        do("play", move="x" * 10_000),
+        do("play", move="play jesse-james*99"),
+        do("select"),
+        do("select", card="ace", count="7"),
+        do("select", card="jesse-james", count="999"),
+        do("answer", form="A"),
+        do("answer", form={"bet": "Z"}),
+        do("lesson", lesson="../shot"),
+        do("rule", rule="<script>alert(1)</script>" * 50),
+        do("split", outlaw="<b>", step="٣"),
+        do("split-step", outlaw="jesse-james", step="99999999"),
+        do("stored", key="course", text="[" * 100_000),
+        do("load", text='{"format": NaN}'),
+        do("load"),
+        do("clear", sure="maybe"),
+        do("__init__"),
+        do("undo"),
+        do("deal"),
+    ],
+)
+def test_whatever_a_page_asks_the_lesson_stays(request_: Any) -> None:
+    for step in (0, 1):
+        made = opened("shot")
+        made._begin(step)
+        made.handle(request_)
+        drawn = "".join(made.parts().values())
+        assert "<script" not in drawn
+        assert made.lesson.id == "shot"
+        assert made.step == step
