@@ -1,0 +1,106 @@
+"""The token of a lab state: what it reopens, and what it refuses."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+
+import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
+from posters import patterns, readings, rewards
+
+from wyatt.core.tokens import pack
+from wyatt.earp import Rules, Unusable
+from wyatt.earp.cards import OUTLAWS
+from wyatt.lab import REWARD, Group, LabState, nearest_cards, read_state, write_state
+from wyatt.lab.state import _COMMON, state_of
+
+NAMES = ("Anna", "Burt", "Curt", "Dora")
+GOOD = LabState().document()
+
+
+@settings(max_examples=120, deadline=None)
+@given(patterns, rewards, readings, st.data())
+def test_every_state_comes_back_as_it_went(
+    cp: tuple[int, ...], reward: int, rules: Rules, data: st.DataObject
+) -> None:
+    seats = range(len(cp))
+    who = data.draw(st.sampled_from(seats))
+    state = LabState(
+        players=NAMES[: len(cp)],
+        cp=cp,
+        reward=reward,
+        rules=rules,
+        outlaw=data.draw(st.sampled_from(OUTLAWS)),
+        who=who,
+        across=data.draw(st.sampled_from([*(seat for seat in seats if seat != who), REWARD])),
+        swept=data.draw(st.sampled_from([*seats, REWARD])),
+        step=data.draw(st.none() | st.integers(0, 50)),
+        view=data.draw(st.sampled_from(["poster", "gallery", "rulings"])),
+        case=data.draw(st.sampled_from(["", "book-1", "S6"])),
+    )
+    if data.draw(st.booleans()):
+        groups = nearest_cards(cp)
+        hidden = replace(groups[0], hidden=groups[0].any)
+        state = replace(state, by_cards=True).with_groups((hidden, *groups[1:]))
+    token = write_state(state)
+    assert read_state(token).document() == state.document()
+    assert len(token) < 200
+
+
+def test_old_tokens_stay_readable() -> None:
+    state = read_state("1.I9MUmHZLHXMdcyAH6i8rSwMDg1oA")
+    assert state == LabState(cp=(9, 7, 7))
+
+
+@pytest.mark.parametrize(
+    ("change", "where", "said"),
+    [
+        ({"format": "wyatt-position/1"}, "", "no poster of the lab"),
+        ({"cp": [9, 32, 4]}, "cp[1]", "32 is no number from 0 to 31"),
+        ({"cp": ["9", 7, 7]}, "cp[0]", "is no number"),
+        ({"cp": [9, 7]}, "cp", "there are 3 players, but points for 2"),
+        ({"cp": {"a": 1}}, "cp", "list each player's capture points"),
+        ({"reward": 1500}, "reward", "no whole number of thousands"),
+        ({"players": ["Anna"]}, "players", ""),
+        ({"groups": [[9, 0, 0, 0, 0, 0]] * 3}, "groups[0]", "no group of cards"),
+        ({"groups": [[4, 0, 0, 0, 0, 0]] * 3}, "outlaws", "only 7 Outlaw cards, not 12"),
+        ({"groups": "x"}, "groups", "list the cards"),
+        ({"who": 3}, "who", "no number from 0 to 2"),
+        ({"across": "money"}, "across", "no number"),
+        ({"step": -1}, "step", "no number"),
+        ({"view": "admin"}, "view", "is none of"),
+        ({"case": 7}, "case", "no name of a case"),
+        ({"outlaw": "wyatt-earp"}, "outlaw", "is none of"),
+        ({"rules": {"preset": "nobody"}}, "rules.preset", ""),
+        ({"colour": "red"}, "colour", "no such field"),
+    ],
+)
+def test_a_document_that_is_no_state_is_told_at_the_place(
+    change: dict[str, object], where: str, said: str
+) -> None:
+    with pytest.raises(Unusable) as refused:
+        state_of({**GOOD, **change})
+    fault = refused.value.faults[0]
+    assert fault.where.startswith(where)
+    assert said in fault.what
+
+
+@pytest.mark.parametrize("token", ["", "1.", "2.abc", "1." + "A" * 20_000, "1.<script>", "☃"])
+def test_a_hostile_token_is_refused_in_a_line(token: str) -> None:
+    with pytest.raises(Unusable) as refused:
+        read_state(token)
+    assert len(str(refused.value.faults[0])) < 300
+
+
+def test_a_packed_list_is_no_state() -> None:
+    with pytest.raises(Unusable):
+        read_state(pack({"players": []}, _COMMON))
+
+
+def test_loose_points_are_told_as_such() -> None:
+    state = LabState(cp=(31, 31, 0))
+    assert state.laid[0] == Group(loose=31)
+    assert "no cards can make" in state.laid[0].words()
+    assert state.cannot is not None
+    assert state.position() is None

@@ -1,0 +1,67 @@
+"""The whole space of posters: where two readings pay differently, against trying them all."""
+
+from __future__ import annotations
+
+from itertools import combinations_with_replacement
+
+import pytest
+
+from wyatt.earp import Rules, score_poster
+from wyatt.earp.reach import unreachable
+from wyatt.lab import differences
+from wyatt.lab.differences import differences_table
+
+HERE = Rules()
+SMALL = {"players": (2, 3, 4), "most": 9, "rewards": tuple(range(1000, 10000, 1000))}
+OTHERS = [
+    Rules.preset("berclaz"),
+    Rules.preset("everything2"),
+    Rules.preset("rio-grande", zero_cp_shares=True),
+    Rules.preset("berclaz", zero_cp_shares=True),
+]
+
+
+@pytest.mark.parametrize("other", OTHERS, ids=lambda rules: str(rules.document()))
+def test_the_search_finds_what_trying_every_poster_finds(other: Rules) -> None:
+    tried = {
+        (cp, reward)
+        for count in SMALL["players"]
+        for cp in combinations_with_replacement(range(9, -1, -1), count)
+        for reward in SMALL["rewards"]
+        if score_poster(cp, reward, HERE).payouts != score_poster(cp, reward, other).payouts
+    }
+    found = differences(HERE, other, **SMALL)
+    assert set(found) == tried
+    assert len(found) == len(tried)
+    assert (
+        found.posters
+        == sum(1 for _ in combinations_with_replacement(range(9, -1, -1), 2)) * 9 + (220 + 715) * 9
+    )
+
+
+def test_how_rare_a_difference_is_in_the_whole_space() -> None:
+    found = differences(HERE, Rules.preset("berclaz"))
+    assert found.posters == 58_872 * 40
+    assert len(found) == 13_624
+    assert found.share < 0.006
+    # Leaders alone can be short, and only when they are two, three or four in front.
+    for cp, reward in found:
+        tied = cp.count(max(cp))
+        assert tied > 1
+        assert 1000 * tied <= reward < 2000 * tied
+    assert len(differences(HERE, Rules.preset("everything2"))) == 0
+
+
+def test_what_play_can_reach_of_it() -> None:
+    found = differences(HERE, Rules.preset("berclaz"))
+    reachable = list(found.reachable())
+    assert ((4, 4, 2), 3000) in reachable
+    assert 0 < len(reachable) < 50
+    assert all(unreachable(cp, reward) is None for cp, reward in reachable)
+
+
+def test_the_table_counts_what_was_found() -> None:
+    found = differences(HERE, Rules.preset("berclaz"))
+    table = differences_table(found)
+    assert table["posters"].sum() == len(found)
+    assert set(table["players"]) == {2, 3, 4}
