@@ -56,7 +56,11 @@ GAMES: dict[str, tuple[int, int, dict[str, str | bool], float]] = {
 #: Records that begin at a position: two duels, by elimination and by one hit more.
 DUELS = {"duel-rio-grande": "rio-grande", "duel-berclaz": "berclaz"}
 RARE = ("most-wanted steal", "hideout", "wyatt-earp lift", "fastest-gun")
-FILES = sorted(GOLDEN.glob("*.json"), key=lambda path: path.stem)
+#: The games of others lie there too, each named after its game.
+FILES = sorted(
+    (path for path in GOLDEN.glob("*.json") if not path.stem.startswith("wildcat-")),
+    key=lambda path: path.stem,
+)
 
 
 def summed(value: object) -> str:
