@@ -159,7 +159,11 @@ def _posters(view: View, named: Sequence[str], selection: Selection = NOTHING) -
     """The posters that matter, and whether they are few enough to stand beside other things."""
     outlaws = shown_posters(view, named)
     drawn = "".join(_poster(view, outlaw, selection) for outlaw in outlaws)
-    row = f'<ul class="posters" aria-label="Reward posters">{drawn}</ul>' if outlaws else ""
+    row = (
+        f'<ul class="posters" style="--posters:{len(outlaws)}" aria-label="Reward posters">{drawn}</ul>'
+        if outlaws
+        else ""
+    )
     return row, ("none", "one", "two")[len(outlaws)] if len(outlaws) < 3 else "many"
 
 

@@ -213,8 +213,8 @@ class CourseDesk:
         else:
             if self.hint:
                 words = show.move_words(self.hint, self.view)
-                said = f"The coach would: {words[:1].lower()}{words[1:]}."
-                more += f'<p class="hint" role="status">{esc(said)}</p>'
+                hint = f"The coach would: {words[:1].lower()}{words[1:]}."
+                more += f'<p class="hint" role="status">{esc(hint)}</p>'
             helps = not isinstance(stage, Play) or stage.coach
             buttons = (coach if helps else "") + undo + again
             if not isinstance(stage, Play):
