@@ -12,6 +12,7 @@ from collections.abc import Iterator
 import pytest
 
 from wyatt.widgets import address
+from wyatt.widgets.desk import Desk
 
 
 @pytest.fixture(autouse=True)
@@ -36,9 +37,13 @@ def test_of_a_repeated_field_the_first_counts() -> None:
     assert address.parse("p=first&p=second") == {"p": "first"}
 
 
-@pytest.mark.parametrize("text", ["p=" + "x" * address.LONGEST_QUERY, "&".join(["a=1"] * 60)])
-def test_a_query_no_link_of_ours_would_have_counts_as_none(text: str) -> None:
-    assert address.parse(text) == {}
+def test_a_query_with_more_fields_than_a_link_of_ours_counts_as_none() -> None:
+    assert address.parse("&".join(["a=1"] * 60)) == {}
+
+
+def test_a_query_that_is_far_too_long_is_a_link_that_cannot_be_read() -> None:
+    assert address.parse("p=" + "x" * address.LONGEST_QUERY) == {"p": ""}
+    assert Desk(address.parse("p=" + "x" * 90_000)).notice
 
 
 @pytest.mark.parametrize("text", ["p=%ff%fe", "%%%", "=", "p=<img src=x onerror=alert(1)>"])

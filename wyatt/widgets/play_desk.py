@@ -325,7 +325,7 @@ class PlayDesk:
     def _open_address(self, address: Mapping[str, str]) -> None:
         """Open the position of a link; a bad one gets a friendly line and a fresh table."""
         token = address.get("p")
-        if not token:
+        if token is None:
             return
         try:
             self._open(self.kind.read_token(token), set())
@@ -333,7 +333,7 @@ class PlayDesk:
             self.notice = f"{error.faults[0]} Here is a fresh table instead."
             return
         players = self.session.game.players
-        seats = [seat for seat in address.get("you", "0")[:20].split(".") if seat in "0123"]
+        seats = [seat for seat in address.get("you", "0")[:20].split(".") if seat in "01234"]
         named = [players[int(seat)] for seat in seats if seat and int(seat) < len(players)]
         self._sit_down(self.session, set(named), named[0] if named else "")
 
