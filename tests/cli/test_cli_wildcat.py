@@ -1,0 +1,190 @@
+"""The commands with the other game: what they read, print and refuse."""
+
+from __future__ import annotations
+
+import csv
+import json
+from collections.abc import Callable
+from pathlib import Path
+from typing import Any
+
+import pytest
+from ran import Wyatt
+
+GAME = ("--game", "wildcat")
+POSITION: dict[str, Any] = {
+    "format": "wildcat-position/1",
+    "players": ["Anna", "Burt"],
+    "phase": "play",
+    "hands": {"Anna": ["KC", "KD", "JK", "QS", "9D"], "Burt": ["3C"]},
+    "melds": {"Anna": [["3C", "4C", "5C"]]},
+}
+RECORD: dict[str, Any] = {
+    "format": "wildcat-record/1",
+    "start": {"players": ["Anna", "Burt"], "seed": 2},
+    "moves": ["draw stock"],
+}
+
+
+@pytest.fixture
+def position(file: Callable[[Any], Path]) -> Path:
+    return file(POSITION)
+
+
+def test_legal_lists_the_moves(wyatt: Wyatt, position: Path) -> None:
+    moves = wyatt("legal", *GAME, position, "--json").json["moves"]
+    assert {"meld KC KD JK=K", "add JK=6C to 3C-5C", "discard 9D"} <= set(moves)
+    assert "discard QS" not in moves
+    text = wyatt("legal", *GAME, position).out
+    for part in ("Anna is to move", "Meld", "Add a fourth card", "Discard one"):
+        assert part in text
+
+
+@pytest.mark.parametrize(
+    ("move", "rules", "words"),
+    [
+        ("discard QS", ["wildcat.queen-discard"], "QS may be discarded only as your last card"),
+        ("meld KC KD JK=QS", ["wildcat.set", "wildcat.sequence"], "KC, KD and JK=QS"),
+        ("add KC to 3C-5C", ["wildcat.fourth-card", "wildcat.sequence"], "6C"),
+        ("draw stock", ["wildcat.turn", "wildcat.draw"], "drawn this turn"),
+        ("dance", [], "begins no move"),
+    ],
+)
+def test_why_not(wyatt: Wyatt, position: Path, move: str, rules: list[str], words: str) -> None:
+    ran = wyatt("why", *GAME, position, move, "--json")
+    assert ran.status == 1
+    assert ran.json["legal"] is False
+    assert ran.json["rules"] == rules
+    assert words in ran.json["message"]
+    text = wyatt("why", *GAME, position, move)
+    assert text.status == 1
+    assert text.out.startswith("Not legal.")
+
+
+def test_why(wyatt: Wyatt, position: Path) -> None:
+    ran = wyatt("why", *GAME, position, "meld KC KD JK", "--json")
+    assert (ran.status, ran.json["legal"]) == (0, True)
+    assert "KC KD JK=K" in ran.json["message"]
+    assert {"wildcat.melding", "wildcat.set", "wildcat.joker"} <= set(ran.json["rules"])
+
+
+def test_replay_ends_where_the_record_ends(wyatt: Wyatt, file: Callable[[Any], Path]) -> None:
+    ran = wyatt("replay", *GAME, file(RECORD), "--json")
+    assert ran.status == 0
+    assert ran.json["ok"] is True
+    assert ran.json["position"]["format"] == "wildcat-position/1"
+    assert [event["type"] for event in ran.json["events"]] == ["drew"]
+    assert "Stock: 74 cards" in wyatt("replay", *GAME, file(RECORD)).out
+    bad = file({**RECORD, "moves": ["draw stock", "deal"]})
+    ran = wyatt("replay", *GAME, bad, "--json")
+    assert (ran.status, ran.json["ok"], ran.json["error"]["index"]) == (1, False, 1)
+    assert "wildcat.deal" in ran.json["error"]["rules"]
+
+
+def test_a_file_of_the_other_game_is_refused(wyatt: Wyatt, file: Callable[[Any], Path]) -> None:
+    path = file(RECORD)
+    assert any("wyatt-record/1" in line for line in wyatt("replay", path).refused())
+    lines = wyatt("legal", *GAME, file({**POSITION, "format": "wyatt-position/1"})).refused()
+    assert any("wildcat-position/1" in line for line in lines)
+
+
+def test_every_fault_of_a_file_is_a_line(wyatt: Wyatt, file: Callable[[Any], Path]) -> None:
+    bad = {**POSITION, "hands": {"Anna": ["9X"], "Burt": []}, "totals": {"Anna": 3}, "seed": "x"}
+    lines = wyatt("legal", *GAME, file(bad)).refused()
+    for place in ("hands.Anna[0]", "totals.Anna", "seed"):
+        assert any(f": {place}: " in line for line in lines), place
+
+
+def test_the_rulebook_names_its_author(wyatt: Wyatt) -> None:
+    credit = "Invented by Howard Fosdick, BestFreeNewGames.com."
+    index = wyatt("rules", *GAME).out
+    assert "wildcat.pickup-meld" in index
+    assert "such as WR1" in index
+    for page in (
+        index,
+        wyatt("rules", *GAME, "wildcat.joker-queen").out,
+        wyatt("rules", *GAME, "wr8").out,
+    ):
+        assert credit in page
+    assert "stuck_queens" in wyatt("rules", *GAME, "WR8").out
+    assert "fast_game=true" in wyatt("rules", *GAME, "--preset", "fast").out
+    assert credit not in wyatt("rules").out
+    assert any("wildcat.joker" in line for line in wyatt("rules", *GAME, "wildcat.jokr").refused())
+    assert any("en (English)" in line for line in wyatt("rules", *GAME, "--lang", "fr").refused())
+
+
+def test_a_hand_is_scored(wyatt: Wyatt) -> None:
+    args = ("score", *GAME, "--melds", "3C 4C 5C 6C, JS JK=QS KS", "--hand", "9D QS")
+    assert wyatt(*args, "--json").json == {
+        "melded": 90, "sequences": 0, "going_out": 0, "in_hand": 55, "score": 35,
+    }  # fmt: skip
+    assert wyatt(*args, "--preset", "bonus", "--json").json["score"] == 55
+    text = wyatt(*args, "--set", "completed_sequence_bonus=true").out
+    assert "55 points for this hand." in text
+    assert "20 for completed sequences." in text
+    out = wyatt("score", *GAME, "--melds", "KC KD KH", "--out")
+    assert "80 points" in out.out
+    assert "50 for going out." in out.out
+
+
+@pytest.mark.parametrize(
+    ("args", "named"),
+    [
+        ((), "--melds: is missing"),
+        (("--melds", "KC KD KH", "--cp", "9,5"), "--cp: "),
+        (("--melds", "KC KD"), "melds[0]"),
+        (("--melds", "KC KD KH", "--hand", "9D", "--out"), "hand"),
+        (("--jsonl", "--melds", "KC KD KH"), "--jsonl"),
+    ],
+)
+def test_a_hand_that_cannot_be_scored(wyatt: Wyatt, args: tuple[str, ...], named: str) -> None:
+    assert any(named in line for line in wyatt("score", *GAME, *args).refused())
+
+
+def test_a_poster_is_not_a_hand(wyatt: Wyatt) -> None:
+    lines = wyatt("score", "--cp", "9,5", "--reward", "8000", "--hand", "9D").refused()
+    assert any(line.startswith("--hand: Wyatt Earp") for line in lines)
+
+
+def test_hands_line_by_line(wyatt: Wyatt) -> None:
+    given = '{"melds": [["3C", "4C", "5C"]]}\n{"hand": ["JK"]}\n{"hand": 3}\n'
+    ran = wyatt("score", *GAME, "--jsonl", given=given)
+    lines = [json.loads(line) for line in ran.out.splitlines()]
+    assert [line.get("score") for line in lines] == [15, -20, None]
+    assert lines[2]["error"]
+    assert ran.status == 2
+
+
+def test_five_play_it_and_four_the_other(wyatt: Wyatt, tmp_path: Path) -> None:
+    table = tmp_path / "games.csv"
+    args = ("simulate", "--games", 2, "--players", 5, "--seed", 4)
+    ran = wyatt(*args, *GAME, "--csv", table, "--json").json
+    assert ran["games"] == 2
+    assert list(ran["average_points"]) == ["Anna", "Burt", "Curt", "Dora", "Emma"]
+    rows = list(csv.DictReader(table.read_text().splitlines()))
+    assert list(rows[0])[-1] == "points_Emma"
+    assert "points on average" in wyatt(*args, *GAME, "--preset", "no-wild", "--bots", "heuristic").out
+    assert wyatt(*args).refused() == ["--players: Wyatt Earp is for 2 to 4 players."]
+    assert wyatt("play", "--players", 5).refused() == [
+        "--players: Wyatt Earp is for 2 to 4 players."
+    ]
+
+
+def test_an_evening_at_the_table(wyatt: Wyatt, tmp_path: Path) -> None:
+    saved = tmp_path / "evening.json"
+    given = (
+        "?\nwhy meld 3C 4C\nrule wildcat.draw\nhint\nundo\n1\nundo\n1\nmeld KC\n1\nquit\n"
+    )
+    ran = wyatt("play", *GAME, "--seed", 3, "--players", 2, "--save", saved, given=given)
+    assert (ran.status, ran.err) == (0, "")
+    for part in (
+        "Wildcat Rummy: you are Anna, against Burt.",
+        "Invented by Howard Fosdick",
+        "meld 3C 4C 5C",
+        "A turn begins with drawing",
+        "One from the stock, or the whole pile",
+        "Back to your last decision.",
+        "Not legal:",
+    ):
+        assert part in ran.out, part
+    assert wyatt("replay", *GAME, saved, "--json").json["ok"]

@@ -1,0 +1,147 @@
+"""Moves as lines of text, and what is said of lines that are none."""
+
+from __future__ import annotations
+
+import pytest
+from rummy import game
+
+from wyatt.wildcat import Move, NotAMove, parse_move
+from wyatt.wildcat.cards import CARDS, CODES, title
+
+LINES = [
+    "draw stock",
+    "take discard with 7S 8S",
+    "take discard as 9S with 7S 8S",
+    "take discard as K with KH KS",
+    "take discard with JK=QS KS",
+    "take discard to 3C-5C",
+    "take discard as 6C to 3C-5C",
+    "take discard to K-K-K",
+    "meld 3C 4C 5C",
+    "meld JS JK=QS KS",
+    "meld KC KD JK=K",
+    "meld 3C 4C 5C 6C 7C",
+    "add 6C to 3C-5C",
+    "add JK=K to K-K-K",
+    "discard 9D",
+    "discard 10H",
+    "discard JK",
+    "skip discard",
+    "deal",
+]
+
+
+@pytest.mark.parametrize("line", LINES)
+def test_a_line_is_read_and_written_the_same(line: str) -> None:
+    move = parse_move(line)
+    assert str(move) == line
+    assert parse_move(str(move)) == move
+    assert hash(parse_move(f"  {line.replace(' ', '   ')} ")) == hash(move)
+
+
+@pytest.mark.parametrize(
+    ("line", "written"),
+    [
+        ("meld 5C 3C 4C", "meld 3C 4C 5C"),
+        ("meld JK KS JS", "meld JS JK=QS KS"),
+        ("meld JK=K KD KC", "meld KC KD JK=K"),
+        ("meld JK=KS KD KC", "meld KC KD JK=K"),  # suits do not matter in a set
+        ("meld JK=Q KS JS", "meld JS JK=QS KS"),
+        ("take discard with 8S 7S", "take discard with 7S 8S"),
+    ],
+)
+def test_the_order_of_cards_does_not_matter(line: str, written: str) -> None:
+    assert str(parse_move(line)) == written
+
+
+def test_every_card_has_a_name_of_its_own() -> None:
+    assert len(CARDS) == len(set(CARDS)) == 49
+    assert len(CODES) == 49 + 48 + 12
+    assert len(set(CODES.values())) == len(CODES)
+    assert title("QS") == "queen of spades"
+    assert title("10H") == "10 of hearts"
+    assert title("JK") == "Joker"
+    assert title("JK=QS") == "Joker as the queen of spades"
+    assert title("JK=A") == "Joker as an ace"
+    assert title("JK=8") == "Joker as an 8"
+    assert title("JK=K") == "Joker as a king"
+
+
+@pytest.mark.parametrize(
+    ("line", "said"),
+    [
+        ("", "one line"),
+        (" ", "one line"),
+        ("x" * 300, "one line"),
+        ("draw", "draw stock"),
+        ("draw discard", "take discard with"),
+        ("draw stock now", "Nothing comes after"),
+        ("take", "take discard"),
+        ("take discard", "its top card is melded first"),
+        ("take discard with", "Name the cards"),
+        ("take discard as", "After `as`"),
+        ("take discard as 2S with 7S 8S", "After `as`"),
+        ("take discard to", "3C-5C"),
+        ("take discard to 3C-9C", "names no meld"),
+        ("meld", "Name the cards"),
+        ("meld 3c 4C 5C", "Did you mean `3C`"),
+        ("meld 2C 3C 4C", "wild is written `JK`"),
+        ("meld JK=2C 3C 4C", "wild is written `JK`"),
+        ("meld " + "3C " * 20, "more cards"),
+        ("add 6C 3C-5C", "add 6C to 3C-5C"),
+        ("add 6C to K-Q-J", "names no meld"),
+        ("discard", "Name the cards"),
+        ("discard 9D 8D", "One card is discarded"),
+        ("discard JK=QS", "stands for nothing"),
+        ("skip", "skip discard"),
+        ("deal 3", "Nothing comes after"),
+        ("disard 9D", "Did you mean `discard`"),
+        ("\x1b[2J", "begins no move"),
+        ("dance", "begin with draw stock"),
+    ],
+)
+def test_what_is_no_move_is_told_how_to_write_one(line: str, said: str) -> None:
+    with pytest.raises(NotAMove) as refusal:
+        parse_move(line)
+    assert said in str(refusal.value)
+    assert str(refusal.value).isprintable()
+    assert len(str(refusal.value)) < 300
+
+
+@pytest.mark.parametrize(
+    "parts",
+    [
+        {"verb": "jump"},
+        {"verb": "draw", "cards": ("3C",)},
+        {"verb": "meld"},
+        {"verb": "meld", "cards": ("2C", "3C", "4C")},
+        {"verb": "add", "cards": ("3C",)},
+        {"verb": "add", "cards": ("3C",), "to": "nowhere"},
+        {"verb": "discard", "cards": ("JK=QS",)},
+        {"verb": "discard", "cards": ("9D",), "stands": "QS"},
+        {"verb": "take", "cards": ("9D",), "stands": "X"},
+    ],
+)
+def test_moves_are_made_of_sound_parts(parts: dict[str, object]) -> None:
+    with pytest.raises(NotAMove):
+        Move(**parts)  # type: ignore[arg-type]
+
+
+def test_moves_cannot_be_changed() -> None:
+    with pytest.raises(AttributeError):
+        parse_move("deal").verb = "draw"  # type: ignore[misc]
+
+
+def test_the_list_reads_draws_then_melds_then_additions_then_discards() -> None:
+    at = game(
+        hands={"Anna": "KC KD KH 3C 4C 5C 6C JK 9D"}, melds={"Anna": ["9C 9H 9S", "7H 8H 9H"]}
+    )
+    verbs = [move.verb for move in at.legal_moves]
+    assert verbs == sorted(verbs, key=("draw", "take", "take to", "meld", "add", "discard").index)
+    lines = list(map(str, at.legal_moves))
+    natural = [line for line in lines if line.startswith("meld") and "JK" not in line]
+    assert lines[: len(natural)] == natural
+    assert "meld 3C 4C 5C" in at.legal_moves
+    assert "meld 5C 4C 3C" in at.legal_moves
+    assert "meld JK KC KD" in at.legal_moves  # as the list writes it: JK=K
+    assert repr(at.legal_moves).startswith("<LegalMoves: meld ")
