@@ -160,7 +160,7 @@ def _posters(view: View, named: Sequence[str], selection: Selection = NOTHING) -
     outlaws = shown_posters(view, named)
     drawn = "".join(_poster(view, outlaw, selection) for outlaw in outlaws)
     row = (
-        f'<ul class="posters" style="--posters:{len(outlaws)}" aria-label="Reward posters">{drawn}</ul>'
+        f'<ul class="posters{" row" if len(outlaws) > 5 else ""}" style="--posters:{len(outlaws)}" aria-label="Reward posters">{drawn}</ul>'
         if outlaws
         else ""
     )
@@ -232,7 +232,7 @@ def question_board(
         above, around = "", row + stage(view, events) + others
     return (
         f'<div class="board asks {kind}"><h2>{esc(heading)}</h2>{above}'
-        f'<div class="around">{around}</div><div class="mine">{own_seat(view, events)}'
+        f'<div class="around">{around}</div><div class="ownrow">{own_seat(view, events)}'
         f"{_still_hand(view, chosen)}</div></div>"
     )
 
