@@ -21,6 +21,7 @@ from wyatt.lab import (
     nearest_cards,
     position_of,
 )
+from wyatt.lab.changes import LONGEST
 
 #: Every group that one player can hold, with what it counts and what it puts on the poster.
 HANDS = [
@@ -173,7 +174,8 @@ def test_changes_are_the_single_plays_that_pay_more_if_there_are_any(
     if better:
         assert {len(change.plays) for change in found} == {1}
         assert all(better[change.groups, change.reward] == now + change.worth for change in found)
-        assert max(change.worth for change in found) == max(better.values()) - now
+        if len(found) < LONGEST:  # nothing was left out for brevity
+            assert max(change.worth for change in found) == max(better.values()) - now
     else:
         assert all(len(change.plays) > 1 for change in found)
 

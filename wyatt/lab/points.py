@@ -7,9 +7,11 @@ something does.
 
 from __future__ import annotations
 
+import tomllib
 from collections.abc import Mapping
 from dataclasses import dataclass
 from functools import cache
+from importlib import resources
 from types import MappingProxyType
 from typing import Any
 
@@ -308,5 +310,18 @@ def _switched() -> list[Demo]:
 
 
 def _shown() -> list[Demo]:
-    """Rulings without a switch that a position shows at work."""
-    return []
+    """The rulings without a switch, at work in a position."""
+    text = resources.files("wyatt.lab").joinpath("at_work.toml").read_text(encoding="utf-8")
+    return [_at_work(entry) for entry in tomllib.loads(text)["demo"]]
+
+
+def _at_work(entry: dict[str, Any]) -> Demo:
+    rulings, what = entry.pop("for"), entry.pop("what")
+    viewer = entry.pop("viewer", None)
+    if "poster" in entry:
+        cp, reward = entry["poster"]
+        moves = entry.get("moves", "discard belle-starr")
+        return _demo(rulings, what, _poster(tuple(cp), reward), moves, viewer=viewer)
+    moves = entry.pop("moves")
+    short = _SHORT if entry.pop("short", False) else {}
+    return _demo(rulings, what, _table(**{**short, **entry}), moves, viewer=viewer)

@@ -1,0 +1,234 @@
+"""The lab's desk: whatever a page sends is carried out or said, and nothing is lost."""
+
+from __future__ import annotations
+
+import json
+
+import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
+
+from wyatt.lab import LabState, cases, demos, write_state
+from wyatt.widgets.lab_bench import Bench
+from wyatt.widgets.lab_desk import _ACTS, _BUILD, LabDesk, desk
+
+JUNK = st.one_of(
+    st.none(),
+    st.booleans(),
+    st.integers(-(10**9), 10**9),
+    st.floats(),
+    st.text(max_size=12),
+    st.sampled_from(
+        ["0", "1", "2", "3", "31", "reward", "berclaz", "outlaws", "S6", "book-1", "-1"]
+    ),
+    st.lists(st.integers(), max_size=2),
+)
+FIELDS = [
+    "seat",
+    "value",
+    "by",
+    "card",
+    "count",
+    "way",
+    "switch",
+    "plays",
+    "case",
+    "option",
+    "only",
+    "ruling",
+    "view",
+    "step",
+    "tick",
+    "typing",
+    "x",
+    "y",
+    "rule",
+]
+REQUESTS = st.fixed_dictionaries(
+    {"do": st.sampled_from([*_ACTS, *_BUILD, "no-such-thing"])},
+    optional=dict.fromkeys(FIELDS, JUNK),
+)
+
+
+def asked(*requests: dict[str, object]) -> LabDesk:
+    made = LabDesk()
+    for request in requests:
+        made.handle(request)
+    return made
+
+
+@settings(max_examples=60, deadline=None)
+@given(st.lists(st.one_of(REQUESTS, JUNK), max_size=12))
+def test_nothing_a_page_sends_breaks_the_desk(requests: list[object]) -> None:
+    made = LabDesk()
+    for request in requests:
+        made.handle(request)
+    drawn = made.parts()
+    assert all(isinstance(html, str) for html in drawn.values())
+    again = desk({"s": made.address().removeprefix("s=")}, "en")
+    assert again.notice == ""
+    assert again.state.document() == made.state.document()
+
+
+@pytest.mark.parametrize(
+    ("field", "request_"),
+    [
+        ("cp0", {"do": "lab-points", "seat": "0", "value": "32"}),
+        ("cp1", {"do": "lab-points", "seat": "1", "value": "nine"}),
+        ("cp2", {"do": "lab-points", "seat": "2", "value": "-1"}),
+        ("cp2", {"do": "lab-points", "seat": "2", "value": "٣"}),
+        ("cp0", {"do": "lab-points", "seat": "0", "value": ""}),
+        ("reward", {"do": "lab-reward", "value": "1,500"}),
+        ("reward", {"do": "lab-reward", "value": "99999999"}),
+        ("reward", {"do": "lab-reward", "value": "much"}),
+        ("name0", {"do": "lab-name", "seat": "0", "value": ""}),
+        ("name0", {"do": "lab-name", "seat": "0", "value": "Burt"}),
+        ("name0", {"do": "lab-name", "seat": "0", "value": "A" * 30}),
+    ],
+)
+def test_a_figure_that_cannot_be_is_said_at_its_field_and_the_poster_stays(
+    field: str, request_: dict[str, object]
+) -> None:
+    made = asked(request_)
+    assert field in made.bench.faults
+    assert made.bench.typed[field] == request_["value"]
+    assert made.state == LabState()
+    assert f'id="lab-fault-{field}"' in made.parts()["build"]
+    assert made.notice == ""
+
+
+def test_what_is_still_being_typed_is_not_found_fault_with() -> None:
+    made = asked(
+        *({"do": "lab-reward", "value": text, "typing": True} for text in ("1", "12", "120"))
+    )
+    assert not made.bench.faults
+    assert made.state.reward == 9000
+    made.handle({"do": "lab-reward", "value": "12000", "typing": True})
+    assert made.state.reward == 12000
+
+
+def test_a_name_is_text_and_never_markup() -> None:
+    made = asked({"do": "lab-name", "seat": "0", "value": "<img src=x onerror=alert(1)>"[:24]})
+    assert made.state.players[0].startswith("<img")
+    assert "<img" not in "".join(made.parts().values())
+
+
+def test_the_clock_walks_the_money_to_its_end_and_stops() -> None:
+    made = asked({"do": "split-play"})
+    assert (made.running, made.state.step) == ("walk", 0)
+    made.handle({"do": "step"})  # not the clock's
+    assert made.state.step == 0
+    for step in range(1, 6):
+        made.handle({"do": "step", "tick": True})
+        assert made.state.step == step
+    made.handle({"do": "step", "tick": True})
+    assert (made.running, made.state.step) == ("", None)
+    made.handle({"do": "split-play"})
+    made.handle({"do": "lab-points", "seat": "0", "value": "9"})
+    assert made.running == ""
+
+
+def test_players_who_leave_come_back_as_they_went() -> None:
+    made = asked(
+        {"do": "lab-players", "count": "4"}, {"do": "lab-points", "seat": "3", "value": "5"}
+    )
+    assert made.state.players == ("Anna", "Burt", "Curt", "Dora")
+    made.handle({"do": "lab-who", "value": "3"})
+    made.handle({"do": "lab-players", "count": "2"})
+    assert made.state.cp == (8, 6)
+    assert made.state.who < 2
+    made.handle({"do": "lab-players", "count": "4"})
+    assert made.state.cp == (8, 6, 6, 5)
+
+
+def test_points_that_no_cards_make_become_the_nearest_that_do() -> None:
+    made = asked(
+        {"do": "lab-points", "seat": "0", "value": "31"},
+        {"do": "lab-points", "seat": "1", "value": "31"},
+        {"do": "lab-way", "way": "cards"},
+    )
+    assert "No cards make 31, 31, 6 CP together" in made.bench.remark
+    assert sum(made.state.cp) <= 31
+    assert made.state.by_cards
+
+
+def test_a_cell_of_the_map_loads_and_leaves_the_cards() -> None:
+    made = asked({"do": "lab-way", "way": "cards"}, {"do": "lab-cell", "x": "8", "y": "3"})
+    assert made.state.cp == (8, 3, 6)
+    assert not made.state.by_cards
+    assert "built by points" in made.bench.remark
+    for x, y in (("32", "3"), ("3", "40"), ("x", "3"), (None, None)):
+        made.handle({"do": "lab-cell", "x": x, "y": y})
+    assert made.state.cp == (8, 3, 6)
+
+
+def test_the_slider_keeps_its_span_while_it_is_dragged() -> None:
+    made = asked({"do": "lab-sweep", "value": "20"})
+    spans = {made.span}
+    for value in range(21):
+        made.handle({"do": "lab-sweep", "value": str(value)})
+        made.parts()
+        spans.add(made.span)
+    assert spans == {range(21)}
+    made.handle({"do": "lab-points", "seat": "1", "value": "31"})
+    made.parts()
+    assert made.span == range(11, 32)
+    made.handle({"do": "lab-swept", "value": "reward"})
+    made.parts()
+    assert 9 in made.span
+
+
+def test_a_case_asks_before_it_tells() -> None:
+    made = asked({"do": "lab-view", "view": "gallery"}, {"do": "lab-case", "case": "book-2"})
+    assert "lap by lap" not in made.parts()["gallery"]
+    made.handle({"do": "lab-guess", "option": "2000"})
+    told = made.parts()["gallery"]
+    assert "Not so: $3,000." in told
+    made.handle({"do": "lab-guess", "option": "3000"})  # the first answer counts
+    assert made.guesses == {"book-2": 2000}
+    assert "book-2" not in desk({"s": made.address()[2:]}, "en").guesses
+
+
+@pytest.mark.parametrize(
+    "token", ["", "x", "1.AAAA", "<script>alert(1)</script>", "1." + "z" * 30_000]
+)
+def test_a_bad_link_gets_a_line_and_a_fresh_poster(token: str) -> None:
+    made = desk({"s": token}, "en")
+    assert made.state == LabState()
+    assert bool(made.notice) == bool(token)
+    assert "<script" not in "".join(made.parts().values())
+
+
+def test_every_case_and_every_ruling_draws_and_reopens() -> None:
+    for each in cases():
+        made = asked({"do": "lab-load", "case": each.id})
+        assert made.state.cp == each.cp
+        assert made.scoring == each.scoring
+        assert all(
+            made.parts()[name] for name in ("build", "split", "map", "sweep", "sources", "take")
+        )
+    for id in demos():
+        made = asked({"do": "lab-ruling", "ruling": id})
+        assert f'id="ruling-{id}"' in made.parts()["rulings"]
+
+
+def test_the_csv_is_the_chart() -> None:
+    made = asked({"do": "lab-csv"})
+    sent = made.outbox[0]
+    assert sent["name"].endswith(".csv")
+    assert sent["save"].splitlines()[7] == "6,4000,2000,2000,1000"
+
+
+def test_a_thousand_laps_are_told_in_a_few_lines() -> None:
+    made = asked({"do": "lab-reward", "value": "1000000"})
+    assert made.state.reward == 1_000_000
+    drawn = made.parts()["split"]
+    assert drawn.count("<tr") < 15
+    assert "Laps 4 to" in drawn
+
+
+def test_a_state_is_json_all_through() -> None:
+    document = asked({"do": "lab-way", "way": "cards"}).state.document()
+    assert json.loads(json.dumps(document)) == document
+    assert write_state(LabState()).startswith("1.")
+    assert Bench().state == LabState()

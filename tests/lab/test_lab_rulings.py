@@ -1,0 +1,71 @@
+"""Every ruling: shown by a position that the engine plays, or said to be silent and ours."""
+
+from __future__ import annotations
+
+import pytest
+
+from wyatt.earp import Game, read_token, rulebook, write_token
+from wyatt.earp.switches import SWITCHES
+from wyatt.lab import Demo, demos
+from wyatt.lab.points import differ
+from wyatt.show.lab_rulings import FILTERS, rulings_page, shown_rulings
+
+#: Of these the texts speak, but no position can show them: how people sit down and stop.
+NO_POSITION = {"T1", "T7", "T14", "K4"}
+#: Refusals that rest on a more general rule than the ruling's: the choice does not come up at all.
+ELSEWHERE = {
+    "X10": "turn.order",
+    "W6": "turn.order",
+    "W7": "turn.order",
+    "O10": "play.from-hand",
+    "M5": "sheriff.one-per-turn",
+}
+DEMOS = {demo.rulings: demo for demo in demos().values()}
+by_demo = pytest.mark.parametrize("demo", DEMOS.values(), ids=lambda demo: " ".join(demo.rulings))
+
+
+def test_every_ruling_has_a_position_or_is_ours_alone() -> None:
+    known = {ruling.id: ruling for ruling in rulebook.rulings()}
+    assert set(demos()) <= set(known)
+    without = set(known) - set(demos())
+    assert {id for id in without if not known[id].own} == NO_POSITION
+
+
+def test_every_switch_is_shown_by_its_rulings() -> None:
+    for name, switch in SWITCHES.items():
+        for id in switch.rulings:
+            assert name in demos()[id].switches, id
+
+
+@by_demo
+def test_a_demonstration_is_played_by_the_engine(demo: Demo) -> None:
+    ours = demo.outcome()
+    assert ours.refused or ours.events
+    assert ours.rules
+    if demo.switches:
+        assert differ(demo)
+    for other in (False, True) if demo.switches else (False,):
+        document = read_token(write_token(demo.position(other)))
+        assert Game.from_position(document).actor
+
+
+def test_a_refusal_cites_a_rule_that_its_ruling_bears_on() -> None:
+    for demo in DEMOS.values():
+        outcome = demo.outcome()
+        bears = {rule for id in demo.rulings for rule in rulebook.ruling(id).rules}
+        if outcome.refused:
+            bears.add(ELSEWHERE.get(demo.rulings[0], ""))
+            assert bears & set(outcome.rules), demo.rulings
+
+
+@pytest.mark.parametrize("only", FILTERS)
+def test_the_page_says_of_each_ruling_what_it_rests_on(only: str) -> None:
+    shown = shown_rulings(only)
+    assert shown
+    for ruling in shown:
+        drawn = rulings_page(shown, ruling, demos().get(ruling.id), ("", ""), only, "en")
+        assert f'id="ruling-{ruling.id}"' in drawn
+        if ruling.id in demos():
+            assert "On the table" in drawn
+        elif ruling.own:
+            assert "the ruling is ours" in drawn
