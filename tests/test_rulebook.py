@@ -45,12 +45,8 @@ RULES = listed("""
 """)
 
 # How many rulings each letter has: S1 to S16, D1 to D5 and so on.
-GROUPS = dict(
-    zip("SDTXEOGPFMHWK", (16, 5, 14, 15, 6, 10, 12, 4, 6, 13, 8, 12, 4), strict=True)
-)
-RULINGS = [
-    f"{letter}{number + 1}" for letter, many in GROUPS.items() for number in range(many)
-]
+GROUPS = dict(zip("SDTXEOGPFMHWK", (16, 5, 14, 15, 6, 10, 12, 4, 6, 13, 8, 12, 4), strict=True))
+RULINGS = [f"{letter}{number + 1}" for letter, many in GROUPS.items() for number in range(many)]
 
 SWITCHED = {
     "short_top_tie": {"S6", "S7"},
@@ -113,12 +109,10 @@ def test_english_and_french_say_as_much() -> None:
         assert len(english.mistakes) == len(french.mistakes), english.id
         assert (english.sources, english.see) == (french.sources, french.see)
         figures = r"\d+(?:[,\u00a0]\d{3})*"
-        assert sorted(
-            re.findall(figures, english.text.replace(",000", "\u00a0000"))
-        ) == sorted(re.findall(figures, french.text)), english.id
-    assert [section.id for section in sections("en")] == [
-        section.id for section in sections("fr")
-    ]
+        assert sorted(re.findall(figures, english.text.replace(",000", "\u00a0000"))) == sorted(
+            re.findall(figures, french.text)
+        ), english.id
+    assert [section.id for section in sections("en")] == [section.id for section in sections("fr")]
 
 
 def test_every_rule_has_a_source_and_every_footnote_has_a_rule() -> None:
@@ -127,12 +121,7 @@ def test_every_rule_has_a_source_and_every_footnote_has_a_rule() -> None:
         for source in each.sources:
             assert source.file == SOURCES[source.key].file
             assert source.where
-    wheres = {
-        source.where
-        for each in rules()
-        for source in each.sources
-        if source.key == "FN"
-    }
+    wheres = {source.where for each in rules() for source in each.sources if source.key == "FN"}
     assert {f"footnote {number}" for number in range(1, 12)} <= wheres
 
 
@@ -226,10 +215,7 @@ def test_reported_rules_are_told_as_hearsay() -> None:
         behind = ruling(each.ruling)
         assert each.setting == (behind.switch if each.playable else behind.option)
     at_once = by_id["end-at-once"]
-    assert (
-        getattr(Rules.preset(**{at_once.setting: at_once.value}), at_once.setting)
-        == "immediate"
-    )
+    assert getattr(Rules.preset(**{at_once.setting: at_once.value}), at_once.setting) == "immediate"
 
 
 def test_every_key_heard_elsewhere_is_explained() -> None:
@@ -276,7 +262,5 @@ def test_an_unknown_ruling_is_refused_with_those_near() -> None:
 def test_an_unknown_language_is_refused_with_those_there_are() -> None:
     assert list(languages()) == ["en", "fr"]
     for ask in (rules, sections, lambda lang: rule("shot", lang)):
-        with pytest.raises(
-            UnknownLanguage, match=r"'de'.*en \(English\), fr \(français\)"
-        ):
+        with pytest.raises(UnknownLanguage, match=r"'de'.*en \(English\), fr \(français\)"):
             ask("de")
