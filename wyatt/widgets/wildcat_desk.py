@@ -130,13 +130,15 @@ class WildcatDesk(PlayDesk):
     def _pile(self, request: Mapping[str, Any]) -> None:
         """The pile was pointed at: take it with the picked cards, or say which make it possible."""
         view = self.view
+        if view.phase != "draw" or not view.legal_moves:
+            return
         found = offers(view, self.picked)
         takes = [move for move in found.exact if move.verb in ("take", "take to")]
         if takes:
             self._play({"move": str(takes[0])})
         elif not self.picked.cards and found.wider:
             self._pick_up(min(found.wider, key=lambda move: (move.jokers, move.count)))
-        elif view.legal_moves and view.phase == "draw":
+        else:
             hand = view.hands.get(shown_hand(view) or "", {})
             tried = tries(view, self.picked.names or tuple(hand)[:2])
             verdict = view.verdict(tried) if tried else None

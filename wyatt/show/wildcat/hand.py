@@ -116,12 +116,13 @@ def _row(*buttons: str) -> str:
 
 
 def _drop(picked: Picked) -> str:
-    return button("drop", "Put down", key="act drop") if picked.cards else ""
+    return button("drop", "Put back", key="act drop") if picked.cards else ""
 
 
 def _draw(view: View, picked: Picked, progress: Progress, found: Offers) -> str:
+    kind = "btn" if found.exact else "btn prime"
     draw = (
-        move_button(found.draw, "Draw from the stock", kind="btn prime", where="act ")
+        move_button(found.draw, "Draw from the stock", kind=kind, where="act ")
         if found.draw
         else ""
     )

@@ -149,7 +149,7 @@ def frame(parts: Mapping[str, str], main: str = "div", below: str = "") -> str:
         f'<section class="panel wyatt-legal" aria-label="What you can do">{part(parts, "legal")}'
         f'</section><section class="panel odds" aria-label="Points">{part(parts, "standing")}'
         f'</section></div>{toolbar(parts)}<p class="said" role="status"></p></{main}>'
-        f'<div class="under">{credit()}{part(parts, "rule")}'
+        f'<div class="under"><footer>{credit()}</footer>{part(parts, "rule")}'
         '<details class="panel past"><summary>The moves so far</summary>'
         f"{part(parts, 'past')}</details>{part(parts, 'text')}{below}</div>"
         f'{keys_of(KEYS, "table")}<dialog data-dialog="new" aria-label="New game">'

@@ -1,0 +1,157 @@
+"""The page of Wildcat Rummy in a real browser: a turn by mouse, a turn by keyboard, a refusal."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from urllib.parse import urlsplit
+
+import pytest
+from playwright.sync_api import Page, expect
+from visits import NARROW, Visit
+
+from wyatt.wildcat import Game, write_token
+
+#: Nothing may stick out; names cut with an ellipsis and visually hidden text do not count.
+TOO_WIDE = """() => [...document.querySelectorAll('body *')].filter(element => {
+  if (element.closest('.vh, .skip, svg')) return false;
+  const box = element.getBoundingClientRect();
+  return box.width && box.right > innerWidth + 1;
+}).map(element => element.className)"""
+
+
+@pytest.fixture(scope="module")
+def query() -> str:
+    """Anna may take a pile of three with her 9s; Burt sits at the table, too."""
+    game = Game.from_position(
+        {
+            "format": "wildcat-position/1",
+            "players": ["Anna", "Burt"],
+            "dealer": "Burt",
+            "turn": "Anna",
+            "phase": "draw",
+            "totals": {"Anna": -35, "Burt": 455},
+            "hands": {
+                "Anna": ["9D", "9H", "JS", "KS", "JK", "QS", "4C"],
+                "Burt": ["10H", "10D", "10C", "3S"],
+            },
+            "melds": {"Anna": [["3C", "JK=4C", "5C"]]},
+            "discard": ["9C", "8H", "6C"],
+            "seed": 3,
+        }
+    )
+    return f"page=wildcat&p={write_token(game.position())}&you=0"
+
+
+def card(page: Page, name: str) -> None:
+    page.locator(f'[data-key="hand {name} 0"]').click()
+
+
+def test_a_turn_by_mouse_and_the_way_back(visit: Callable[..., Visit], query: str) -> None:
+    opened = visit(query)
+    page = opened.page
+    act = page.locator(".act")
+    expect(page.locator("h1.brand")).to_have_text("Wildcat Rummy")
+    expect(page.locator(".credit").first).to_contain_text("Invented by Howard Fosdick")
+    # The stock or the pile; the pile only with its top card melded.
+    card(page, "4C")
+    expect(act).to_contain_text("9♣")
+    expect(act.locator(".rule").first).to_have_text("wildcat.pickup-meld")
+    card(page, "4C")
+    card(page, "9D")
+    card(page, "9H")
+    act.get_by_role("button", name="Take with").click()
+    expect(page.locator(".hhead h2")).to_have_text("Your hand, 7 cards")
+    expect(page.locator(".wyatt-events")).to_contain_text("wildcat.pickup-rest")
+    # A refused meld: the rule stands on the table and the cards stay picked up.
+    for name in ("8H", "4C", "KS"):
+        card(page, name)
+    act.get_by_role("button", name="Meld").click()
+    expect(page.get_by_role("alert").locator(".why")).to_contain_text("neither of one rank")
+    expect(page.locator(".hc[aria-pressed=true]")).to_have_count(3)
+    page.get_by_role("button", name="Put back").click()
+    expect(page.locator(".hc[aria-pressed=true]")).to_have_count(0)
+    # A Joker between jack and king is the queen of spades; the fourth card goes on by the meld.
+    for name in ("JS", "KS", "JK"):
+        card(page, name)
+    act.get_by_role("button", name="Joker as Q♠: 70").click()
+    expect(page.locator(".you .meld")).to_have_count(3)
+    card(page, "6C")
+    page.get_by_role("button", name="Add 6 of clubs to").click()
+    expect(page.locator(".you .meld .slot4")).to_have_count(2)
+    # The queen of spades is no discard while other cards are held.
+    card(page, "QS")
+    act.get_by_role("button", name="Discard").click()
+    expect(page.locator(".why .rule")).to_have_text("wildcat.queen-discard")
+    page.locator(".why .rule").click()
+    expect(page.get_by_role("dialog", name="Rule")).to_contain_text("Howard Fosdick")
+    page.keyboard.press("Escape")
+    expect(page.get_by_role("dialog", name="Rule")).to_have_count(0)
+    # Back, forward, undo; and the address that the page keeps opens the same table.
+    place = page.locator(".pos")
+    page.get_by_role("button", name="Back", exact=True).click()
+    expect(place).to_contain_text("Move 2 of 3")
+    page.get_by_role("button", name="Forward", exact=True).click()
+    expect(place).to_contain_text("Move 3 of 3")
+    before = page.url
+    page.get_by_role("button", name="Undo", exact=True).click()
+    expect(place).to_contain_text("Move 2 of 2")
+    expect(page.locator(".you .meld .slot4")).to_have_count(3)
+    page.wait_for_function("before => location.href !== before", arg=before)
+    melds = page.locator(".you .groups").inner_text()
+    again = visit(urlsplit(page.url).query).page
+    assert again.locator(".you .groups").inner_text() == melds
+    assert opened.errors == []
+    assert opened.outside == []
+
+
+def test_a_turn_by_keyboard(visit: Callable[..., Visit], query: str) -> None:
+    opened = visit(query)
+    page = opened.page
+    page.locator(".whand button").first.focus()
+    page.keyboard.press("t")  # nothing is picked up: nothing to take the pile with
+    expect(page.locator(".pos")).to_contain_text("Move 0 of 0")
+    for _ in range(7):
+        focused = page.evaluate("document.activeElement.dataset.card")
+        if focused in ("9D", "9H"):
+            page.keyboard.press("Space")
+            expect(page.locator(f'[data-key="hand {focused} 0"]')).to_have_attribute(
+                "aria-pressed", "true"
+            )
+        page.keyboard.press("ArrowRight")
+    expect(page.locator(".hc[aria-pressed=true]")).to_have_count(2)
+    page.keyboard.press("t")
+    expect(page.locator(".pos")).to_contain_text("Move 1 of 1")
+    # The focus is still in the table, so that the next key works.
+    assert page.evaluate("Boolean(document.activeElement.closest('.wyatt-table'))")
+    page.locator('[data-key="hand 4C 0"]').focus()
+    page.keyboard.press("Enter")
+    expect(page.get_by_role("button", name="Discard", exact=True)).to_be_visible()
+    page.keyboard.press("d")
+    expect(page.locator(".pos")).to_contain_text("Move 2 of 2")
+    page.keyboard.press("u")
+    expect(page.locator(".pos")).to_contain_text("Move 1 of 1")
+    assert opened.errors == []
+
+
+def test_the_page_reads_well_in_both_themes_and_on_a_phone(
+    visit: Callable[..., Visit], query: str, axe: Callable[[Page], list[str]]
+) -> None:
+    opened = visit(query, size=NARROW, scheme="dark")
+    page = opened.page
+    card(page, "9D")
+    card(page, "9H")
+    assert page.evaluate(TOO_WIDE) == []
+    assert axe(page) == []
+    page.get_by_role("button", name="New game").click()
+    page.get_by_label("5", exact=True).check()
+    expect(page.get_by_label("Name of player 5")).to_be_visible()
+    assert axe(page) == []
+    page.get_by_label("Deck").select_option("fast_game")
+    page.get_by_role("button", name="Deal", exact=True).click()
+    expect(page.locator(".seat.r4")).to_have_count(4)
+    assert page.evaluate(TOO_WIDE) == []
+    page.set_viewport_size({"width": 1280, "height": 800})
+    page.get_by_role("button", name="Theme").click()
+    assert axe(page) == []
+    assert opened.errors == []
+    assert opened.outside == []

@@ -1,0 +1,169 @@
+"""The desk of Wildcat Rummy: picking cards up, tries, new games, links, files."""
+
+from __future__ import annotations
+
+import json
+from typing import Any
+
+import pytest
+from scenes import drawing, spades
+
+from wyatt.widgets.wildcat_desk import WildcatDesk
+from wyatt.wildcat import Game, write_token
+
+
+def desk(document: dict[str, Any], you: str = "0") -> WildcatDesk:
+    token = write_token(Game.from_position(document).position())
+    return WildcatDesk({"p": token, "you": you})
+
+
+def pick(at: WildcatDesk, *cards: str) -> None:
+    for card in cards:
+        copies = sum(name == card for name in at.picked.names)
+        at.handle({"do": "select", "card": card, "copy": str(copies)})
+
+
+def play(at: WildcatDesk, line: str) -> None:
+    at.handle({"do": "play", "move": line})
+
+
+def test_cards_are_picked_up_and_put_back_one_by_one() -> None:
+    at = desk(spades())
+    pick(at, "QS", "QS", "9D")
+    assert at.picked.names == ("QS", "QS", "9D")
+    at.handle({"do": "select", "card": "QS", "copy": "0"})
+    assert at.picked.names == ("QS", "9D")
+    at.handle({"do": "drop"})
+    assert at.picked.names == ()
+
+
+@pytest.mark.parametrize(
+    "request_",
+    [
+        {"do": "select", "card": "QS", "copy": "2"},
+        {"do": "select", "card": "3H", "copy": "0"},
+        {"do": "select", "card": "<b>", "copy": "-1"},
+        {"do": "select"},
+        {"do": "pick", "move": "meld 3H 3S 3D"},
+        {"do": "pick", "move": "no move"},
+        {"do": "order", "order": "colour"},
+        {"do": "pile"},
+        {"do": "play", "move": ""},
+        {"do": "begin", "form": {"players": "9", "name0": "<b>", "seed": "-1"}},
+        {"do": "jump", "index": "-3"},
+        {"do": "unheard of"},
+        ["select"],
+        None,
+    ],
+)
+def test_what_cannot_be_meant_changes_nothing(request_: object) -> None:
+    at = desk(spades())
+    before = at.token()
+    at.handle(request_)
+    assert at.token() == before
+    assert at.picked.names == ()
+    assert at.parts()["hand"]
+
+
+def test_a_refused_try_says_why_and_leaves_the_cards_picked_up() -> None:
+    at = desk(spades())
+    pick(at, "9D", "9H", "4C")
+    play(at, "meld 9D 9H 4C")
+    assert at.picked.names == ("9D", "9H", "4C")
+    assert at.picked.rules == ("wildcat.set", "wildcat.sequence")
+    assert "neither of one rank" in at.parts()["why"]
+    pick(at, "KH")
+    assert at.picked.why == ""
+
+
+def test_the_pile_is_taken_with_the_cards_picked_up_for_it() -> None:
+    at = desk(drawing())
+    at.handle({"do": "pile"})
+    assert at.picked.names == ("9D", "9H")  # the way that needs no Joker is proposed
+    at.handle({"do": "pile"})
+    assert at.session.lines() == ["take discard with 9D 9H"]
+    assert at.view.hand_sizes["Anna"] == 12
+    assert at.picked.names == ()
+
+
+def test_a_pile_that_may_not_be_taken_says_why() -> None:
+    at = desk(drawing(hands={"Anna": ["4C", "6H"], "Burt": ["3S"], "Curt": ["QC"]}))
+    at.handle({"do": "pile"})
+    assert "wildcat.pickup-meld" in at.picked.rules
+    assert at.session.lines() == []
+
+
+def test_a_proposal_picks_up_all_of_its_cards() -> None:
+    at = desk(spades())
+    at.handle({"do": "pick", "move": "meld QS QS JK=Q"})
+    assert sorted(at.picked.cards) == [("JK", 0), ("QS", 0), ("QS", 1)]
+    play(at, "meld QS QS JK=Q")
+    assert [meld.points for meld in at.view.melds["Anna"]][-1] == 110
+
+
+def test_back_and_undo_put_down_what_is_no_longer_held() -> None:
+    at = desk(drawing())
+    play(at, "take discard with 9D 9H")
+    pick(at, "8H")
+    at.handle({"do": "back"})
+    assert at.picked.names == ()
+    assert at.view.phase == "draw"
+    at.handle({"do": "forward"})
+    at.handle({"do": "undo"})
+    assert at.session.lines() == []
+
+
+@pytest.mark.parametrize("many", [2, 3, 4, 5])
+def test_a_new_game_for_every_number_of_players(many: int) -> None:
+    at = WildcatDesk()
+    names = ("Anna", "Burt", "Curt", "Dora", "Emma")[:many]
+    form = {"players": str(many), "seed": "7", "deck": "fast_game", "bonus": "on"}
+    form |= {f"name{seat}": name for seat, name in enumerate(names)} | {"who0": "person"}
+    at.handle({"do": "begin", "form": form})
+    assert at.session.game.players == names
+    assert at.view.rules.fast_game
+    assert at.view.rules.completed_sequence_bonus
+    assert sum(bool(at.parts()[f"seat-{seat}"]) for seat in range(1, 5)) == many - 1
+
+
+def test_a_whole_hand_of_bots_then_the_next_deal() -> None:
+    at = WildcatDesk()
+    at._sit_down(at.session, set())
+    for _ in range(600):
+        if at.view.phase == "scored":
+            break
+        at.handle({"do": "step"})
+    assert at.view.phase == "scored"
+    assert "This hand" in at.parts()["hand"]
+    at.handle({"do": "step"})
+    assert at.view.hand_number == 2
+
+
+def test_the_link_brings_the_table_back_also_for_the_fifth_player() -> None:
+    at = WildcatDesk()
+    form = {"players": "5", "seed": "1", **{f"name{n}": "ABCDE"[n] * 2 for n in range(5)}}
+    at.handle({"do": "begin", "form": {**form, "who4": "person"}})
+    assert at.people == frozenset({"EE"})
+    again = WildcatDesk(dict(pair.split("=", 1) for pair in at.address().split("&")))
+    assert again.token() == at.token()
+    assert again.viewer == "EE"
+
+
+def test_the_file_brings_the_game_back_with_its_moves() -> None:
+    at = desk(drawing())
+    play(at, "take discard with 9D 9H")
+    at.handle({"do": "save"})
+    saved = at.outbox.pop()
+    assert saved["name"] == "wildcat-rummy-record.json"
+    assert json.loads(saved["save"])["format"] == "wildcat-record/1"
+    other = WildcatDesk()
+    other.handle({"do": "load", "text": saved["save"]})
+    assert other.notice == ""
+    assert other.token() == at.token()
+    assert other.session.lines() == ["take discard with 9D 9H"]
+
+
+def test_a_bad_link_gets_a_line_and_a_fresh_table() -> None:
+    at = WildcatDesk({"p": "1.nonsense"})
+    assert "fresh table" in at.notice
+    assert at.view.phase == "draw"

@@ -1,0 +1,216 @@
+"""The drawings of Wildcat Rummy: every card, what is escaped, what the words say."""
+
+from __future__ import annotations
+
+import re
+
+import pytest
+from scenes import HOSTILE, crowded, drawing, holding, spades
+
+from wyatt.show.wildcat import (
+    Picked,
+    chosen_rules,
+    face,
+    mini,
+    offers,
+    pretty,
+    rules_fields,
+    sprite,
+    table_page,
+    table_parts,
+)
+from wyatt.show.wildcat.cards import by_rank, by_suit, called
+from wyatt.show.wildcat.melds import meld_label
+from wyatt.show.wildcat.offers import worth
+from wyatt.wildcat import CREDIT, Game, Rules
+from wyatt.wildcat.cards import CARDS, CODES
+
+
+def game(document: dict[str, object]) -> Game:
+    return Game.from_position(document)
+
+
+def text(html: str) -> str:
+    """What a reader sees of markup."""
+    return re.sub(r"\s+", " ", re.sub(r"<[^>]+>", " ", html))
+
+
+def picked(*cards: str) -> Picked:
+    up = Picked()
+    for card in cards:
+        up = up.toggled(card, sum(name == card for name in up.names))
+    return up
+
+
+@pytest.mark.parametrize("card", CARDS)
+def test_every_card_has_its_own_face_drawn_from_the_sprite(card: str) -> None:
+    drawn = face(card)
+    assert sum(face(other) == drawn for other in CARDS) == 1
+    drawings = set(re.findall(r'href="#wyatt-([\w-]+)"', drawn))
+    assert drawings
+    assert all(f'id="wyatt-{name}"' in sprite() for name in drawings)
+
+
+def test_a_number_card_has_as_many_pips_as_it_says() -> None:
+    for card in CARDS:
+        rank = card[:-1]
+        if rank.isdigit():
+            assert face(card).count("<use") == int(rank) + 1, card  # and the one in the corner
+
+
+def test_the_queen_of_spades_is_marked_and_no_other_queen() -> None:
+    marked = [card for card in CARDS if ">50<" in face(card)]
+    assert marked == ["QS"]
+    assert ">50<" in mini("JK=QS")
+    assert ">50<" not in mini("JK=Q")
+
+
+@pytest.mark.parametrize("card", [code for code in CODES if "=" in code])
+def test_a_joker_in_a_meld_shows_the_cat_and_what_it_stands_for(card: str) -> None:
+    drawn = mini(card)
+    assert "#wyatt-cat" in drawn
+    stands = card.partition("=")[2]
+    rank = stands if stands in ("10", "J", "Q", "K", "A") or stands.isdigit() else stands[:-1]
+    assert f"<b>{rank}</b>" in drawn
+
+
+def test_cards_are_written_as_people_write_them() -> None:
+    assert pretty("QS and 10H") == "Q♠ and 10♥"
+    assert pretty("add 6C to 3C-5C") == "add 6♣ to 3♣-5♣"
+    assert pretty("JS JK=QS KS") == "J♠ Joker(Q♠) K♠"
+    assert pretty("QH JK=Q, JK") == "Q♥ Joker(Q), Joker"
+    assert pretty("A meld of K-K-K, 2S") == "A meld of K-K-K, 2S"
+
+
+def test_a_hand_is_laid_out_by_suit_or_by_rank_with_every_copy() -> None:
+    held = {"JK": 1, "3C": 2, "KS": 1, "4S": 1}
+    assert by_suit(held) == ["4S", "KS", "3C", "3C", "JK"]
+    assert by_rank(held) == ["3C", "3C", "4S", "KS", "JK"]
+
+
+def test_what_people_bring_is_data() -> None:
+    page = table_page(crowded().view(HOSTILE))
+    assert HOSTILE not in page
+    assert "<img" not in page
+    assert "onerror=1&gt;" in page
+
+
+def test_no_page_asks_another_host_and_every_page_names_the_author() -> None:
+    page = table_page(game(spades()).view("Anna"))
+    assert not re.search(r'(?:src|href|url)\s*[=(]\s*["\']?(?!#|data:)[\w/]', page)
+    assert CREDIT in page
+
+
+def test_a_player_sees_the_top_of_the_pile_and_a_spectator_all_of_it() -> None:
+    table = game(drawing())
+    mine = table_parts(table.view("Anna"))["stage"]
+    assert "Nine" not in mine
+    assert "9 of clubs, 3 cards under it" in mine
+    assert "8 of hearts" not in mine
+    assert "8 of hearts" in table_parts(table.view())["stage"]
+
+
+def test_the_hands_of_others_are_shown_to_nobody_but_a_spectator() -> None:
+    table = game(spades())
+    view = table.view("Anna")
+    whole = "".join(part for name, part in table_parts(view).items() if name.startswith("seat"))
+    assert "Hand of Burt" not in whole
+    watched = table_parts(table.view())
+    assert "Hand of Burt" in watched["seat-1"]
+
+
+def test_only_moves_with_exactly_the_picked_cards_are_offered() -> None:
+    view = game(spades()).view("Anna")
+    found = offers(view, picked("JS", "KS", "JK"))
+    assert [str(move) for move in found.exact] == ["meld JS JK=QS KS"]
+    assert worth(view, found.exact[0]) == 70
+    six = offers(view, picked("6C"))
+    assert [str(move) for move in six.exact] == ["add 6C to 3C-5C", "discard 6C"]
+    pair = offers(view, picked("QS", "QS"))
+    assert not pair.exact
+    assert {str(move) for move in pair.wider} == {"meld QS QS JK=Q"}
+    assert pair.refused is not None
+    assert not pair.refused.legal
+
+
+def test_an_ambiguous_joker_is_asked_for_its_meaning_the_best_first() -> None:
+    view = game(spades(**holding("10S", "JS", "JK", "3H"))).view("Anna")
+    found = offers(view, picked("10S", "JS", "JK"))
+    assert [str(move) for move in found.exact] == ["meld 10S JS JK=QS", "meld JK=9S 10S JS"]
+    box = text(table_parts(view, picked("10S", "JS", "JK"))["hand"])
+    assert "Joker as Q♠: 70" in box
+    assert "Joker as 9♠: 25" in box
+    assert "wildcat.joker-declared" in box
+
+
+def test_the_panel_says_why_the_rest_may_not_be_done() -> None:
+    panel = text(table_parts(game(spades()).view("Anna"))["legal"])
+    assert "Discard Q♠ : Q♠ may be discarded only as your last card" in panel
+    assert "wildcat.queen-discard" in panel
+    before = text(table_parts(game(drawing()).view("Anna"))["legal"])
+    assert "Take the pile, 4 cards" in before
+    assert "wildcat.turn" in before
+    alone = drawing(**holding("9D", "4C"))
+    barred = text(table_parts(game(alone).view("Anna"))["legal"])
+    assert "nothing you hold makes a meld with 9♣" in barred
+    assert "wildcat.pickup-meld" in barred
+
+
+def test_cards_of_others_melds_are_refused_in_the_panel() -> None:
+    view = game(spades(**holding("6D", "9H", "4C"))).view("Anna")
+    panel = text(table_parts(view)["legal"])
+    assert "Add 6♦ to 7♦-9♦" in panel
+    assert "wildcat.own-melds" in panel
+
+
+def test_a_counted_hand_shows_what_it_is_made_of_negative_too() -> None:
+    document = spades(
+        phase="scored",
+        rules={"completed_sequence_bonus": True},
+        hands={"Anna": [], "Burt": ["QS", "JK"], "Curt": ["3H"]},
+        melds={"Anna": [["3C", "4C", "5C", "6C"]], "Burt": [["KD", "KC", "KS"]]},
+        totals={"Anna": 210, "Burt": -40, "Curt": -5},
+    )
+    table = game(document)
+    told = text(table_parts(table.view("Anna"))["hand"])
+    assert "Anna 20 +20 +50 – 90 210" in told
+    assert "Burt 30 – – −70 −40 −40" in told
+    assert "You went out" in told
+
+
+def test_a_tie_at_the_top_is_told() -> None:
+    document = spades(
+        phase="scored",
+        hands={"Anna": ["3H"], "Burt": ["QS"], "Curt": ["3H"]},
+        totals={"Anna": 510, "Burt": 510, "Curt": -5},
+    )
+    told = text(table_parts(game(document).view("Anna"))["hand"])
+    assert "one more hand" in told
+    assert "wildcat.tie" in told
+
+
+def test_a_meld_is_said_with_its_room() -> None:
+    view = game(spades()).view("Anna")
+    clubs, aces = view.melds["Anna"]
+    assert meld_label(clubs).endswith("15 points, takes 6 of clubs.")
+    assert meld_label(aces).endswith("60 points, takes another ace.")
+    diamonds, kings = view.melds["Burt"]
+    assert "joker as the 9 of diamonds" in meld_label(diamonds)
+    assert meld_label(kings).endswith("complete.")
+    assert called("QS") == "Queen of spades"
+
+
+def test_the_form_gives_back_the_rules_it_shows() -> None:
+    for rules in (
+        Rules(),
+        Rules.preset("fast"),
+        Rules.preset("no-wild", completed_sequence_bonus=True),
+    ):
+        fields = rules_fields(rules)
+        deck = re.search(r'value="(\w+)" selected', fields)
+        assert deck is not None
+        chosen = chosen_rules({"deck": deck[1], "bonus": "on" if " checked" in fields else ""})
+        assert Rules.preset("basic", **chosen).fast_game == rules.fast_game
+        assert Rules.preset("basic", **chosen).no_wild == rules.no_wild
+        assert chosen["completed_sequence_bonus"] == rules.completed_sequence_bonus
+    assert chosen_rules({"deck": "../etc"}) == {"completed_sequence_bonus": False}
