@@ -182,9 +182,14 @@ def refusals(at: Situation, move: Move) -> list[Refusal]:
 
 def allowed(at: Situation, moves: Iterable[Move]) -> tuple[Move, ...]:
     """The moves that no rule refuses."""
-    return tuple(
-        move for move in moves if not any(statement(at, move) for statement in STATEMENTS[move.op])
-    )
+    found = []
+    for move in moves:
+        for statement in STATEMENTS[move.op]:
+            if statement(at, move):
+                break
+        else:
+            found.append(move)
+    return tuple(found)
 
 
 assert CODES["JK"] == JOKER

@@ -14,6 +14,7 @@ statements of `wyatt.wildcat.legality`. The tables remember; they state no rule.
 from __future__ import annotations
 
 from collections import Counter
+from collections.abc import Iterable
 from dataclasses import replace
 from functools import cache, partial
 from itertools import combinations_with_replacement, product
@@ -192,7 +193,18 @@ def _suit_table(at: Situation, suit: int) -> Table[Moves]:
 
 
 def _window(at: Situation, candidates: Moves, key: int) -> Moves:
-    return allowed(_held(at, key), candidates)
+    at = _held(at, key)
+    return allowed(at, _at_hand(at, candidates))
+
+
+def _at_hand(at: Situation, candidates: Iterable[Move]) -> list[Move]:
+    """The moves whose cards are held: no statement need be asked about the many others."""
+    low, high, jokers = ~at.low, ~at.high, at.jokers
+    return [
+        move
+        for move in candidates
+        if not (move.mask & low or move.twice & high or move.jokers > jokers)
+    ]
 
 
 def _rank_held(at: Situation, key: int) -> Situation:
@@ -205,7 +217,8 @@ def _rank_held(at: Situation, key: int) -> Situation:
 
 
 def _sets(at: Situation, key: int) -> Moves:
-    return allowed(_rank_held(at, key), map(_laying, sets(key >> 12 & 15)))
+    at = _rank_held(at, key)
+    return allowed(at, _at_hand(at, map(_laying, sets(key >> 12 & 15))))
 
 
 def _last(at: Situation, key: int) -> Moves:
@@ -242,7 +255,12 @@ def _taken_table(at: Situation, top: int, suit: int) -> Table[Moves]:
 def _taken_sets(at: Situation, key: int) -> Moves:
     """Sets of a rank with the top card, which stands in the key above the rank."""
     at = replace(_rank_held(at, key), top=key >> 16)
-    return allowed(at, _made_with(at.top, sets(key >> 12 & 15)))
+    return allowed(at, _at_hand(at, _taking_sets(at.top, key >> 12 & 15)))
+
+
+@cache
+def _taking_sets(top: int, rank: int) -> Moves:
+    return tuple(_made_with(top, sets(rank)))
 
 
 def _made_with(top: int, melds: list[Meld] | tuple[Meld, ...]) -> list[Move]:
