@@ -126,6 +126,14 @@ def test_installed_notebooks_are_worked_on_in_a_copy(wheel: Path, tmp_path: Path
     ]
 
 
+def test_what_the_notebooks_show_and_read_comes_with_them(wheel: Path, tmp_path: Path) -> None:
+    """Pictures and the worked example lie beside the notebooks, in folders too."""
+    picture = Path("images") / "lessons" / "laying-1.svg"
+    (serve.notebooks() / picture).parent.mkdir(parents=True)
+    (serve.notebooks() / picture).write_text("<svg/>")
+    assert (serve.course_folder(home=tmp_path) / picture).read_text() == "<svg/>"
+
+
 def test_a_person_s_own_work_on_the_course_stays(wheel: Path, tmp_path: Path) -> None:
     page = serve.course_folder(home=tmp_path) / "01-laying.ipynb"
     page.write_text("my own notes")

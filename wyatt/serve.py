@@ -204,9 +204,11 @@ def course_folder(home: Path | None = None) -> Path:
         folder.mkdir(parents=True, exist_ok=True)
     except OSError:
         folder = Path(tempfile.mkdtemp(prefix="wyatt-course-"))
-    for page in sorted(source.glob("*.ipynb")):
-        if not (folder / page.name).exists():
-            shutil.copyfile(page, folder / page.name)
+    for own in sorted(path for path in source.rglob("*") if path.is_file()):
+        copy = folder / own.relative_to(source)
+        if not copy.exists():
+            copy.parent.mkdir(parents=True, exist_ok=True)
+            shutil.copyfile(own, copy)
     return folder
 
 

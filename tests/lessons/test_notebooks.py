@@ -4,15 +4,20 @@ from __future__ import annotations
 
 import json
 import re
+from pathlib import Path
 from typing import Any
+from xml.etree import ElementTree
 
 import pytest
 
-from wyatt.earp import rulebook
-from wyatt.lessons import build, ids, lesson_of
+from wyatt.earp import Game, rulebook
+from wyatt.lessons import build, ids, lesson_of, twin
+from wyatt.show.picture import picture
 
 PAGES = build.pages()
-each = pytest.mark.parametrize("name", PAGES)
+NOTEBOOKS = [name for name in PAGES if name.endswith(".ipynb")]
+PICTURES = [name for name in PAGES if name.endswith(".svg")]
+each = pytest.mark.parametrize("name", NOTEBOOKS)
 
 
 def cells(name: str) -> list[dict[str, Any]]:
@@ -36,11 +41,14 @@ def test_a_stale_notebook_is_named_and_mended(
     monkeypatch.setattr(build, "FOLDER", tmp_path)
     (tmp_path / "99-gone.ipynb").write_text("{}")
     (tmp_path / "explorer.ipynb").write_text("{}")
+    (tmp_path / "images/lessons").mkdir(parents=True)
+    (tmp_path / "images/lessons/gone-1.svg").write_text("<svg/>")
     assert build.main(["--check"]) == 1
-    assert len(capsys.readouterr().out.split()) == len(PAGES) + 1
+    assert len(capsys.readouterr().out.split()) == len(PAGES) + 2
     assert build.main([]) == 0
     assert build.main(["--check"]) == 0
-    assert {path.name for path in tmp_path.glob("*.ipynb")} == {*PAGES, "explorer.ipynb"}
+    assert {path.name for path in tmp_path.glob("*.ipynb")} == {*NOTEBOOKS, "explorer.ipynb"}
+    assert {path.name for path in tmp_path.glob("images/*/*")} == {Path(p).name for p in PICTURES}
 
 
 @each
@@ -76,8 +84,34 @@ def test_a_lesson_reads_well_without_a_kernel(id: str) -> None:
         assert rulebook.cite(rule) in text
     assert "| poster | reward |" in text
     assert "- Your hand: " in text
+    drawn = {path for path, _ in twin.pictures(lesson).values()}
+    assert drawn == set(re.findall(r"!\[The table as \w+ sees it\]\(([^)]+)\)", text))
     following = ids()[ids().index(id) + 1 :][:1]
     assert all(f"({build.file_name(lesson_of(next))})" in text for next in following)
+
+
+@pytest.mark.parametrize("name", PICTURES)
+def test_a_picture_stands_by_itself(name: str) -> None:
+    svg = PAGES[name]
+    root = ElementTree.fromstring(svg)
+    assert root.tag == "{http://www.w3.org/2000/svg}svg"
+    named = re.findall(r' id="([^"]+)"', svg)
+    assert len(named) == len(set(named))
+    assert set(re.findall(r'href="#([^"]+)"', svg)) == set(named)
+    assert not re.search(r"var\(|currentColor|<style|<script|url\(|on\w+=", svg)
+    assert set(re.findall(r"https?://[^\"]+", svg)) == {"http://www.w3.org/2000/svg"}
+    assert len(svg) < 40_000
+
+
+def test_a_picture_shows_the_position_and_takes_a_name_as_text() -> None:
+    start = dict(lesson_of("shot").questions[0].position)
+    text = json.dumps(start).replace("Anna", "<b>&").replace("Burt", "<script>")
+    svg = picture(Game.from_position(json.loads(text)).view("<b>&"), ["jesse-james"])
+    said = [t.text for t in ElementTree.fromstring(svg).iter("{http://www.w3.org/2000/svg}text")]
+    assert {"$3,000", "10 CP", "6 CP", "4 CP", "▸ <b>&, you", "<script>", "3 cards"} <= set(said)
+    assert svg.count("#face-") == 1 + 4  # the discard stack and the hand
+    assert svg.count("#mini-jesse-james") == 5
+    assert "bob-dalton" not in svg  # nobody sees Burt's hand
 
 
 def test_the_teachers_page_names_every_rule_and_answers_every_question() -> None:

@@ -1,8 +1,8 @@
 """The course's notebooks, written from its lessons: ``python -m wyatt.lessons.build``.
 
-A notebook holds no outputs. What a reader without a kernel needs stands in its Markdown: the
-position in words and tables, the questions, their answers folded away, the rules with their
-sources. ``--check`` writes nothing and fails if a notebook is not what its lesson says.
+A notebook holds no outputs. What a reader without a kernel needs stands in its Markdown: pictures
+of the positions, which lie beside it as files, the questions with their answers folded away, the
+rules with their sources. ``--check`` writes nothing and fails if a file is not what its lesson says.
 """
 
 from __future__ import annotations
@@ -179,22 +179,28 @@ def _document(title: str, cells: list[dict[str, Any]]) -> dict[str, Any]:
 
 
 def pages() -> Mapping[str, str]:
-    """Every notebook of the course by its file name, as text."""
+    """Every file of the course by its path below the notebooks, as text."""
+    lessons = [lesson_of(id) for id in ids()]
     made = {"00-welcome.ipynb": welcome(), "teacher.ipynb": teachers_page()}
-    made |= {file_name(lesson): notebook(lesson) for lesson in map(lesson_of, ids())}
-    return {
+    made |= {file_name(lesson): notebook(lesson) for lesson in lessons}
+    texts = {
         name: json.dumps(page, indent=1, ensure_ascii=False, sort_keys=True) + "\n"
         for name, page in made.items()
     }
+    for lesson in lessons:
+        texts |= dict(twin.pictures(lesson).values())
+    return texts
 
 
 def main(arguments: list[str]) -> int:
-    """Write the notebooks that have changed; with ``--check`` only name them.
+    """Write the files that have changed; with ``--check`` only name them.
 
-    A numbered notebook whose lesson is gone is named, and removed.
+    A numbered notebook or a picture whose lesson is gone is named, and removed.
     """
     made = pages()
-    stale = [path.name for path in FOLDER.glob("[0-9][0-9]-*.ipynb") if path.name not in made]
+    there = [*FOLDER.glob("[0-9][0-9]-*.ipynb"), *FOLDER.glob(f"{twin.PICTURES}/*.svg")]
+    named = [path.relative_to(FOLDER).as_posix() for path in there]
+    stale = [name for name in named if name not in made]
     if "--check" not in arguments:
         for name in stale:
             (FOLDER / name).unlink()
@@ -203,6 +209,7 @@ def main(arguments: list[str]) -> int:
         if not path.exists() or path.read_text(encoding="utf-8") != text:
             stale.append(name)
             if "--check" not in arguments:
+                path.parent.mkdir(parents=True, exist_ok=True)
                 path.write_text(text, encoding="utf-8")
     for name in stale:
         print(name)

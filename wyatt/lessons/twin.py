@@ -1,7 +1,7 @@
 """A lesson's position as Markdown: what a reader without a kernel sees.
 
-Tables and lists of plain text, because code hosts strip style sheets and scripts out of a
-notebook's Markdown, and files beside it would have to be kept in step.
+A picture in a file of its own, because code hosts strip drawings, style sheets and scripts out of
+a notebook's Markdown; and the same in words, folded away, as tables and lists.
 """
 
 from __future__ import annotations
@@ -13,8 +13,44 @@ from wyatt.earp.cards import CARDS, TITLES
 from wyatt.lessons.model import LETTERS, Lesson, Play, Question, Stage
 from wyatt.show.lesson import shown_posters
 from wyatt.show.marks import usd
+from wyatt.show.picture import picture
 from wyatt.show.seats import group_label
 from wyatt.show.words import cards, counted, listed
+
+#: Where the pictures lie, seen from the notebooks.
+PICTURES = "images/lessons"
+
+
+def pictures(lesson: Lesson) -> dict[int, tuple[str, str]]:
+    """By the number of a stage, its picture's path and the picture: the first stage and questions.
+
+    Stages that look alike share a picture.
+    """
+    found: dict[int, tuple[str, str]] = {}
+    paths: dict[str, str] = {}
+    for at, stage in enumerate(lesson.stages):
+        if at == 0 or isinstance(stage, Question):
+            view = stage.scene().view
+            drawn = picture(view, shown_posters(view, stage.posters))
+            path = paths.setdefault(drawn, f"{PICTURES}/{lesson.id}-{len(paths) + 1}.svg")
+            found[at] = path, drawn
+    return found
+
+
+def shown(stage: Stage, path: str) -> str:
+    """A stage's position as a picture, with the same in words folded away."""
+    you = stage.scene().you
+    return "\n".join(
+        [
+            f"![The table as {_plain(you)} sees it]({path})",
+            "",
+            "<details><summary>The same in words</summary>",
+            "",
+            position(stage),
+            "",
+            "</details>",
+        ]
+    )
 
 
 def position(stage: Stage) -> str:
@@ -65,10 +101,15 @@ def _plain(name: str) -> str:
 
 def questions(lesson: Lesson) -> str:
     """The questions with every option and its reason, the answers folded away."""
-    return "\n\n".join(question(stage) for stage in lesson.questions)
+    drawn = pictures(lesson)
+    return "\n\n".join(
+        question(stage, drawn[at][0])
+        for at, stage in enumerate(lesson.stages)
+        if isinstance(stage, Question)
+    )
 
 
-def question(stage: Question) -> str:
+def question(stage: Question, path: str) -> str:
     """One question: its position, the options, and the answer folded away."""
     letters = LETTERS[: len(stage.options)]
     options = zip(letters, stage.options, strict=True)
@@ -83,7 +124,7 @@ def question(stage: Question) -> str:
             f"### {stage.title}",
             "",
             *([stage.say, ""] if stage.say else []),
-            position(stage),
+            shown(stage, path),
             "",
             f"**{stage.ask}**",
             "",
@@ -112,4 +153,4 @@ def first(lesson: Lesson) -> str:
     lines = [f"**{stage.title}.** {stage.say}".strip()]
     if isinstance(stage, Play):
         lines += ["", *(f"- Goal: {goal.say}" for goal in stage.goals)]
-    return "\n".join([*lines, "", position(stage)])
+    return "\n".join([*lines, "", shown(stage, pictures(lesson)[0][0])])

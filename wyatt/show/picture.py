@@ -1,0 +1,323 @@
+"""A position as one picture that stands by itself: for a code host, for print, without a kernel.
+
+Plain SVG with its colours and drawings inside: no style sheet, no script, no font but the reader's.
+It is drawn by day; what it shows is told in words beside it.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterable, Sequence
+from typing import TYPE_CHECKING
+
+from wyatt.earp.cards import CARDS, OUTLAWS, TITLES, outlaw_of
+from wyatt.show.marks import MONOGRAMS, esc, usd
+from wyatt.show.seats import bottom, rivals
+from wyatt.show.sprite import sprite
+from wyatt.show.words import cards
+
+if TYPE_CHECKING:
+    from wyatt.earp import View
+
+WIDTH, _EDGE, _GAP = 720, 16, 12
+_INK, _MUTED, _LINE, _LINE_STRONG = "#1a2227", "#47555a", "#a9b7ab", "#5f6f69"
+_TABLE, _SURFACE, _POSTER, _POSTER_EDGE = "#d3ddd2", "#fbfbf6", "#ecd9a8", "#7d5a1e"
+_LAMP, _COIN, _COIN_LINE, _BACK = "#f2b02e", "#f6c94c", "#6d4a00", "#35463f"
+_BACK_LINE = "#9db3a5"
+#: Each outlaw's colour and the ink that reads on it, as in the style sheet.
+_COLOURS = {
+    "bs": ("#e4a5ac", "#161b1f"),
+    "bk": ("#15b8ea", "#161b1f"),
+    "bd": ("#35396e", "#ffffff"),
+    "bc": ("#eb6a10", "#161b1f"),
+    "jj": ("#a20e0f", "#ffffff"),
+    "sk": ("#f8eb7f", "#161b1f"),
+    "wh": ("#437b67", "#ffffff"),
+}
+_SLAB = "Rockwell, 'Roboto Slab', 'DejaVu Serif', Georgia, serif"
+_SANS = "'Segoe UI', Roboto, 'DejaVu Sans', system-ui, sans-serif"
+_SYMBOL = re.compile(r'<symbol id="wyatt-([^"]+)"([^>]*)>(.*?)</symbol>')
+_FACE = (74, 106)  # a card in hand
+_MINI = (46, 62)  # a card in a group
+_STEP = 19  # how much of a covered card shows
+
+#: A drawing: its markup, its width and its height.
+Drawn = tuple[str, int, int]
+
+
+def picture(view: View, posters: Sequence[str] = ()) -> str:
+    """The table as one player sees it, as an SVG document. posters: the outlaws whose are drawn."""
+    rows: list[Iterable[Drawn]] = [
+        [*(_poster(view, outlaw) for outlaw in posters), _piles(view)],
+        *([_seat(view, player)] for player in (*rivals(view), bottom(view))),
+    ]
+    hand = view.hands.get(view.viewer or "", {})
+    if hand:
+        held = [(card, hand[card]) for card in CARDS if hand.get(card)]
+        rows.append(_kind(card, count) for card, count in held)
+    body, y = "", _EDGE
+    for row in rows:
+        drawn, height = _flow(row, WIDTH - 2 * _EDGE)
+        body += f'<g transform="translate({_EDGE} {y})">{drawn}</g>'
+        y += height + _GAP
+    height = y - _GAP + _EDGE
+    return (
+        f'<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 {WIDTH} {height}" width="{WIDTH}" '
+        f'height="{height}" role="img" font-family="{_SANS}" font-size="13" fill="{_INK}">'
+        f"<title>{esc(_title(view))}</title><defs>{_definitions(body)}</defs>"
+        f'<rect width="{WIDTH}" height="{height}" rx="10" fill="{_TABLE}"/>{body}</svg>\n'
+    )
+
+
+def _title(view: View) -> str:
+    return f"The table as {bottom(view)} sees it, {view.turn}’s turn"
+
+
+def _flow(drawings: Iterable[Drawn], width: int) -> tuple[str, int]:
+    """Drawings side by side, in as many rows as they need; the markup and its height."""
+    body, x, y, tallest = "", 0, 0, 0
+    for markup, wide, high in drawings:
+        if x and x + wide > width:
+            x, y, tallest = 0, y + tallest + _GAP, 0
+        body += f'<g transform="translate({x} {y})">{markup}</g>'
+        x, tallest = x + wide + _GAP, max(tallest, high)
+    return body, y + tallest
+
+
+# --- the smallest parts ---------------------------------------------------------------------------
+
+
+def _definitions(body: str) -> str:
+    """Every card and every drawing of the sprite that a picture uses, once, its colours written out."""
+    used = _used(body)
+    drawn = "".join(
+        f'<g id="{kind}-{_name(card)}">{draw(card)}</g>'
+        for kind, draw in (("face", _drawn_face), ("mini", _drawn_mini))
+        for card in CARDS
+        if f"{kind}-{_name(card)}" in used
+    )
+    used |= _used(drawn)
+    symbols = "".join(
+        f'<symbol id="{name}"{more}>{_coloured(name, drawing)}</symbol>'
+        for name, more, drawing in _SYMBOL.findall(sprite())
+        if name in used
+    )
+    return symbols + drawn
+
+
+def _used(markup: str) -> set[str]:
+    return set(re.findall(r'href="#([^"]+)"', markup))
+
+
+def _name(card: str) -> str:
+    return card.replace(":", "-")
+
+
+def _coloured(name: str, drawing: str) -> str:
+    kind, _, code = name.partition("-")
+    colour, ink = _COLOURS.get(code, (_INK, _SURFACE)) if kind in ("mug", "mark") else (_INK, "")
+    line = _BACK_LINE if name == "badge" else _INK
+    values = {
+        "var(--kc,var(--c))": colour,
+        "var(--kd,var(--ci))": ink,
+        "var(--ico2,var(--lamp))": _LAMP,
+        "var(--lamp)": _LAMP,
+        "var(--mark-line)": _INK,
+        "var(--line-strong)": _LINE_STRONG,
+        "var(--plank-line)": "#201006",
+        "var(--plank)": "#95623a",
+        "currentColor": line,
+    }
+    for variable, value in values.items():
+        drawing = drawing.replace(variable, value)
+    return drawing
+
+
+def _use(name: str, x: float, y: float, width: float, height: float, more: str = "") -> str:
+    return f'<use href="#{name}" x="{x}" y="{y}" width="{width}" height="{height}"{more}/>'
+
+
+def _text(
+    said: str, x: float, y: float, size: float = 13, anchor: str = "start", more: str = ""
+) -> str:
+    return (
+        f'<text x="{x}" y="{y}" font-size="{size}" text-anchor="{anchor}"{more}>{esc(said)}</text>'
+    )
+
+
+_BOLD = f' font-family="{_SLAB}" font-weight="700"'
+
+
+def _box(width: int, height: int, fill: str, line: str, radius: int = 6, more: str = "") -> str:
+    return (
+        f'<rect x=".75" y=".75" width="{width - 1.5}" height="{height - 1.5}" rx="{radius}" '
+        f'fill="{fill}" stroke="{line}" stroke-width="1.5"{more}/>'
+    )
+
+
+def _mark(outlaw: str, x: float, y: float, size: float) -> str:
+    code = MONOGRAMS[outlaw]
+    colour, ink = _COLOURS[code]
+    shape = f' fill="{colour}" stroke="{_INK}" stroke-width="1.5"'
+    letters = _text(
+        code.upper(), x + size / 2, y + size * 0.64, size * 0.38, "middle", f' fill="{ink}"{_BOLD}'
+    )
+    return _use(f"mark-{code}", x, y, size, size, shape) + letters
+
+
+def _icon(card: str) -> str:
+    return "photo" if card.startswith("photo:") else card
+
+
+# --- cards ----------------------------------------------------------------------------------------
+
+
+def _face(card: str, x: int = 0) -> str:
+    return f'<use href="#face-{_name(card)}" x="{x}"/>'
+
+
+def _mini(card: str, x: int, y: int) -> str:
+    return f'<use href="#mini-{_name(card)}" x="{x}" y="{y}"/>'
+
+
+def _drawn_face(card: str) -> str:
+    """A card in full."""
+    width, height = _FACE
+    outlaw, plain = outlaw_of(card), card in OUTLAWS
+    band, ink = _COLOURS[MONOGRAMS[outlaw]] if plain and outlaw else (_INK, _SURFACE)
+    drawn = _box(width, height, _SURFACE, _INK)
+    drawn += f'<path d="M1.5 76h{width - 3}v24q0 4.5-4.5 4.5h-{width - 12}q-4.5 0-4.5-4.5Z" fill="{band}"/>'
+    if plain and outlaw:
+        drawn += _use(f"mug-{MONOGRAMS[outlaw]}", 14, 24, 46, 50)
+        drawn += _use("hole", 52, 6, 17, 17)
+    else:
+        drawn += _use(_icon(card), 15, 24 if outlaw else 16, 44, 44)
+    if outlaw:
+        drawn += _mark(outlaw, 4, 5, 23)
+    lines = TITLES[card].replace("Photo of ", "Photo of\n", 1).split("\n")
+    if len(lines) == 1 and len(TITLES[card]) > 10:
+        lines = [" ".join(TITLES[card].split(" ")[:-1]), TITLES[card].split(" ")[-1]]
+    top = 93 if len(lines) == 1 else 88
+    for at, line in enumerate(lines):
+        fit = ' textLength="66" lengthAdjust="spacingAndGlyphs"' if len(line) > 11 else ""
+        more = f' fill="{ink}"{_BOLD}{fit}'
+        drawn += _text(line, width / 2, top + 11 * at, 10.5, "middle", more)
+    return drawn
+
+
+def _kind(card: str, held: int) -> Drawn:
+    """All cards of one kind in hand."""
+    drawn = "".join(_face(card, _STEP * at) for at in range(held))
+    width = _FACE[0] + _STEP * (held - 1)
+    if held > 1:
+        badge = f'<rect x="{width - 24}" y="-6" width="28" height="18" rx="9" fill="{_INK}"/>'
+        drawn += badge + _text(
+            f"×{held}", width - 10, 7, 11, "middle", f' fill="{_SURFACE}"{_BOLD}'
+        )
+    return drawn, width, _FACE[1]
+
+
+def _drawn_mini(card: str) -> str:
+    """A card in a group."""
+    width, height = _MINI
+    drawn = _box(width, height, _SURFACE, _INK, 4)
+    outlaw = outlaw_of(card)
+    if outlaw and card == outlaw:
+        drawn += _use(f"mug-{MONOGRAMS[outlaw]}", 7, 22, 33, 36) + _mark(outlaw, 2, 3, 18)
+    else:
+        drawn += _use(_icon(card), 7, 20, 32, 32) + (_mark(outlaw, 2, 3, 18) if outlaw else "")
+    return drawn
+
+
+# --- the table ------------------------------------------------------------------------------------
+
+
+def _poster(view: View, outlaw: str) -> Drawn:
+    width, height = 88, 134
+    points = sum(view.capture_points(player, outlaw) for player in view.players)
+    money = view.posters[outlaw]
+    count = min(money // 1000, 9)
+    coins = "".join(
+        f'<circle cx="{width / 2 + 8 * (at - (count - 1) / 2)}" cy="92" r="5" fill="{_COIN}" '
+        f'stroke="{_COIN_LINE}"/>'
+        for at in range(count)
+    )
+    opened = f"{points} CP" if outlaw in view.opened else "not open yet"
+    middle = width / 2
+    drawn = (
+        _box(width, height, _POSTER, _POSTER_EDGE, 0)
+        + f'<rect x="4" y="4" width="{width - 8}" height="{height - 8}" fill="none" '
+        f'stroke="{_POSTER_EDGE}"/>'
+        + _text("WANTED", middle, 18, 11, "middle", f' letter-spacing="2"{_BOLD}')
+        + _use(f"mug-{MONOGRAMS[outlaw]}", 21, 21, 46, 50)
+        + _mark(outlaw, 6, 21, 22)
+        + _text(TITLES[outlaw], middle, 81, 10.5, "middle", _BOLD)
+        + coins
+        + _text(usd(money), middle, 113, 16, "middle", _BOLD)
+        + _text(opened, middle, 126, 10.5, "middle", ' font-weight="600"')
+    )
+    return drawn, width, height
+
+
+def _piles(view: View) -> Drawn:
+    width, height = _FACE
+    back = _box(width, height, _BACK, _INK) + _use("badge", 21, 34, 32, 32)
+    size = f'<rect x="48" y="90" width="32" height="20" rx="10" fill="{_INK}"/>'
+    size += _text(str(view.supply_size), 64, 104, 12, "middle", f' fill="{_SURFACE}"{_BOLD}')
+    top = _box(width, height, "none", _LINE_STRONG, 6, ' stroke-dasharray="5 4"')
+    if view.discard:
+        top = _face(view.discard[0])
+    drawn = (
+        f"{back}{size}"
+        + _text("Supply", width / 2, height + 22, 12, "middle", ' font-weight="600"')
+        + f'<g transform="translate(112 0)">{top}</g>'
+        + _text(
+            f"Discard stack, {len(view.discard)}",
+            112 + width / 2,
+            height + 22,
+            12,
+            "middle",
+            ' font-weight="600"',
+        )
+    )
+    return f'<g transform="translate(6 2)">{drawn}</g>', 206, height + 28
+
+
+def _seat(view: View, player: str) -> Drawn:
+    """A player's line: who, how many cards, how much money, and the groups."""
+    width = WIDTH - 2 * _EDGE
+    you = ", you" if player == view.viewer else ""
+    turn = "▸ " if player == view.turn else ""
+    who = _text(f"{turn}{player}{you}", 0, 26, 16, more=_BOLD)
+    who += _text(cards(view.hand_sizes[player]), 0, 44, 12, more=f' fill="{_MUTED}"')
+    who += _text(usd(view.money[player]), 0, 64, 15, more=_BOLD)
+    who += (
+        ""
+        if not view.sheriff_played or view.turn != player
+        else _text("Sheriff card spent", 0, 82, 11)
+    )
+    groups = [
+        _group(view, player, outlaw, laid) for outlaw, laid in view.territories[player].items()
+    ]
+    if not groups:
+        box = _box(220, 34, "none", _LINE_STRONG, 6, ' stroke-dasharray="5 4"')
+        empty = _text("No groups yet.", 12, 22, 12, more=f' fill="{_MUTED}"')
+        groups = [(f'<g transform="translate(0 8)">{box}{empty}</g>', 220, 50)]
+    drawn, height = _flow(groups, width - 124)
+    line = f'<path d="M0 0H{width}" stroke="{_LINE_STRONG}" stroke-dasharray="4 4"/>'
+    return f'{line}{who}<g transform="translate(124 8)">{drawn}</g>', width, max(72, height + 8)
+
+
+def _group(view: View, player: str, outlaw: str, laid: Sequence[str]) -> Drawn:
+    shown = [card for card in laid if card != "hideout"]
+    width = max(152, 16 + _MINI[0] + _STEP * (len(shown) - 1))
+    points = view.capture_points(player, outlaw)
+    drawn = _box(width, 94, _SURFACE, _LINE)
+    drawn += _text(TITLES[outlaw], 8, 18, 11.5, more=_BOLD)
+    drawn += _text(f"{points} CP", width - 8, 18, 12, "end", _BOLD)
+    for at, card in enumerate(shown):
+        drawn += _mini(card, 8 + _STEP * at, 25)
+    if view.is_hidden(player, outlaw):
+        drawn += _use("planks", 2, 40, width - 4, 34)
+        drawn += _text("Hideout", width / 2, 62, 13, "middle", f' fill="#fff6e6"{_BOLD}')
+    return drawn, width, 94
