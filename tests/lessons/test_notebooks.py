@@ -26,6 +26,11 @@ def cells(name: str) -> list[dict[str, Any]]:
 
 
 def markdown(name: str) -> str:
+    """All that a reader reads, with dollar signs as they are seen."""
+    return source(name).replace("\\$", "$")
+
+
+def source(name: str) -> str:
     return "\n\n".join("".join(c["source"]) for c in cells(name) if c["cell_type"] == "markdown")
 
 
@@ -69,6 +74,12 @@ def test_every_link_leads_somewhere(name: str) -> None:
     assert links
     for link in links:
         assert link in PAGES or (build.FOLDER / link).is_file(), link
+
+
+@each
+def test_no_amount_is_taken_for_a_formula(name: str) -> None:
+    text = re.sub(r"```.*?```", "", source(name), flags=re.DOTALL)
+    assert not re.search(r"(?<!\\)\$", text)
 
 
 @pytest.mark.parametrize("id", ids())

@@ -8,6 +8,7 @@ rules with their sources. ``--check`` writes nothing and fails if a file is not 
 from __future__ import annotations
 
 import json
+import re
 import sys
 from collections.abc import Mapping
 from pathlib import Path
@@ -19,6 +20,8 @@ from wyatt.lessons.model import Lesson
 from wyatt.lessons.reading import ids, lesson_of
 
 FOLDER = Path(__file__).parents[2] / "notebooks"
+#: What is code stays as it is; a dollar sign elsewhere is marked as one.
+_CODE_OR_DOLLAR = re.compile(r"```.*?```|`[^`\n]*`|\$", re.DOTALL)
 #: The worked example of the teacher's page.
 OWN = FOLDER / "own-lesson.toml"
 
@@ -156,7 +159,12 @@ def _cell(kind: str, id: str, source: str) -> dict[str, Any]:
 
 
 def _markdown(id: str, source: str) -> dict[str, Any]:
-    return _cell("markdown", id, source)
+    return _cell("markdown", id, _CODE_OR_DOLLAR.sub(_no_formula, source))
+
+
+def _no_formula(found: re.Match[str]) -> str:
+    """Two amounts in a line would be taken for a formula between two dollar signs."""
+    return "\\$" if found[0] == "$" else found[0]
 
 
 def _code(id: str, source: str) -> dict[str, Any]:
