@@ -149,7 +149,7 @@ function render({ model, el }) {
       if (button.getAttribute("tabindex") !== stop) button.setAttribute("tabindex", stop);
     }
   }
-  const stops = (group) => [...group.querySelectorAll("button, select")];
+  const stops = (group) => [...group.querySelectorAll("button")]; // a list keeps its arrows for itself
 
   model.on("msg:custom", ({ shown, outbox }) => {
     if (shown.frame === undefined) redraw();
@@ -236,7 +236,7 @@ function render({ model, el }) {
     const row = group.dataset.roving === "grid" ? buttons.filter((b) => b.offsetTop === buttons[0].offsetTop).length : 1;
     const step = { ArrowRight: 1, ArrowDown: row, ArrowLeft: -1, ArrowUp: -row }[event.key];
     if (!step) return false;
-    const next = buttons[(buttons.indexOf(event.target.closest("button, select")) + step + buttons.length) % buttons.length];
+    const next = buttons[(buttons.indexOf(event.target.closest("button")) + step + buttons.length) % buttons.length];
     group.dataset.stop = next.dataset.key;
     next.focus();
     oneStop(group);

@@ -1,0 +1,456 @@
+"""The rules explorer as a person uses it: by mouse, by keyboard, with links and files, with accidents."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Callable
+from pathlib import Path
+from typing import Any
+from urllib.parse import parse_qsl, urlsplit
+
+import psutil
+import pytest
+from playwright.sync_api import Locator, Page, expect
+from visits import READY, START_MS, WIDE, Visit
+
+from wyatt.earp import Game, load_record, read_token, write_token
+from wyatt.widgets.desk import Desk
+
+HOSTILE = "<img src=x onerror=alert(1)>"
+HOSTILE_SHORT = "<img onerror=alert(1)>"
+NOTICE = "#wyatt-notice[role=alert]"
+PHONE = (390, 844)
+
+#: What a person might do next: the data-key of a button, or "over" when the hand is scored. While
+#: it is somebody else's move that is Step.
+NEXT = """() => {
+  const key = selector => document.querySelector(selector)?.dataset.key;
+  if (document.querySelector('[data-move="deal"]')) return 'over';
+  if (!document.querySelector('.wyatt-step').ariaLabel?.startsWith('Step: a bot')) return 'control step';
+  return key('.choices [data-do=play]') || key('.pile[data-do=play]')
+    || key('.act .prime[data-do=play]') || key('.hcard.lit[aria-pressed=false]')
+    || key('.act [data-move^=discard]') || key('.hcard[aria-pressed=false]');
+}"""
+#: What tells one state of the table from the next: move, phase, choice, what is selected.
+SEEN = """() => ['.pos', '.phase', '.choices', '.act', '.hcard[aria-pressed=true]'].map(
+  selector => document.querySelector(selector)?.textContent).join('|')"""
+SIDEWAYS = "document.documentElement.scrollWidth - innerWidth"
+
+
+def position_in(link: str) -> dict[str, Any]:
+    """The position that a link reopens."""
+    query = dict(parse_qsl(urlsplit(link).query))
+    return Game.from_position(read_token(query["p"])).position()
+
+
+class Table:
+    """The table on a page: what is asked of it, and how far the game has got."""
+
+    def __init__(self, page: Page) -> None:
+        self.page = page
+
+    def of(self, key: str) -> Locator:
+        return self.page.locator(f'[data-key="{key}"]').first
+
+    @property
+    def moves(self) -> Locator:
+        return self.page.locator(".pos span").first
+
+    def at(self, move: int, of: int | None = None) -> None:
+        """Wait until so many moves have been played."""
+        expect(self.moves).to_have_text(f"Move {move} of {move if of is None else of}")
+
+    @property
+    def position(self) -> dict[str, Any]:
+        """What the address holds once it is that of the table on the page."""
+        self.page.wait_for_timeout(150)  # the address waits for the paint
+        return position_in(self.page.url)
+
+    def shown(self) -> dict[str, str]:
+        """All that the page draws of the table itself."""
+        parts = "posters", "seat-1", "seat-2", "stage", "you", "choices", "hand"
+        return {name: self.page.locator(f'[data-part="{name}"]').inner_text() for name in parts}
+
+    def changes(self, act: Callable[[], object]) -> None:
+        """Do something and wait until the table has answered."""
+        before = self.page.evaluate(f"({SEEN})()")
+        act()
+        self.page.wait_for_function(f"before => ({SEEN})() !== before", arg=before)
+
+    def play_hand(self, press: Callable[[str], None]) -> int:
+        """Play until the hand is scored; returns how many moves that took."""
+        for _ in range(600):
+            key = self.page.evaluate(NEXT)
+            if key == "over":
+                return int((self.moves.inner_text()).split()[1])
+            self.changes(lambda key=key: press(key))
+        pytest.fail("the hand does not end")
+
+    def new_game(self, **fields: str) -> None:
+        """Fill in the form of a new game: players, name0, who0, seed, preset."""
+        self.page.get_by_role("button", name="New game").first.click()
+        form = self.page.locator("dialog[data-dialog=new]")
+        if "players" in fields:
+            form.get_by_role("radio", name=fields.pop("players")).check()
+        for name, value in fields.items():
+            field = form.locator(f"[name={name}]")
+            if name.startswith(("who", "preset")):
+                field.select_option(value)
+            else:
+                field.fill(value)
+        form.get_by_role("button", name="Deal").click()
+
+
+@pytest.fixture
+def table(page: Page) -> Table:
+    """The explorer's table, wide and light; it must end without a complaint."""
+    return Table(page)
+
+
+# --- whole hands -------------------------------------------------------------------------------
+
+
+def test_a_whole_hand_by_mouse_and_the_way_through_it(table: Table, tmp_path: Path) -> None:
+    page = table.page
+    table.new_game(players="2", seed="3", preset="berclaz", who1="bot")
+    expect(page.locator("dialog[open]")).to_have_count(0)
+    table.at(0)
+    last = table.play_hand(lambda key: table.of(key).click())
+    assert last > 20
+    expect(page.locator(".handrow")).to_contain_text("Hand 1 is over")
+    expect(page.locator(".handrow tbody tr")).to_have_count(7)
+    over = table.shown()
+    scored = table.position
+    assert scored["phase"] == "scored"
+    assert scored["rules"]["preset"] == "berclaz"
+
+    # Back, forward, to the start, to the end, to a move in the list.
+    table.of("control back").click()
+    table.at(last - 1, last)
+    table.of("control forward").click()
+    table.at(last)
+    assert table.shown() == over
+    table.of("control start").click()
+    table.at(0, last)
+    expect(table.of("control back")).to_have_attribute("aria-disabled", "true")
+    page.locator("details.past summary").click()
+    listed = page.locator("details.past [data-do=jump]")
+    expect(listed).to_have_count(last + 1)
+    words = listed.nth(12).inner_text()
+    listed.nth(12).click()
+    table.at(12, last)
+    expect(listed.nth(12)).to_have_attribute("aria-current", "step")
+    assert any(name in words for name in ("Anna", "Burt"))
+    table.of("control end").click()
+    table.at(last)
+    assert table.shown() == over
+
+    # The game as a file, and back from it.
+    with page.expect_download() as download:
+        table.of("control save").click()
+    saved = tmp_path / download.value.suggested_filename
+    download.value.save_as(saved)
+    record = load_record(json.loads(saved.read_text(encoding="utf-8")))
+    assert len(record.moves) == last
+    page.locator('.handrow [data-move="deal"]').click()
+    table.at(last + 1)
+    expect(page.locator(".phase")).to_contain_text("hand 2")
+    table.of("control undo").click()
+    table.at(last)
+    expect(table.of("control forward")).to_have_attribute("aria-disabled", "true")  # it is undone
+    for wrong in (b"[[[", b'{"format": "wyatt-record/9"}', b"\xff\xfe\x00", b"x" * 1_000_001):
+        with page.expect_file_chooser() as chooser:
+            table.of("control load").click()
+        chooser.value.set_files({"name": "x.json", "mimeType": "", "buffer": wrong})
+        told = page.locator(".said" if len(wrong) > 1_000_000 else "[data-part=notice]")
+        expect(told).not_to_be_empty()
+        expect(told).not_to_contain_text("Traceback")
+        table.at(last)
+    table.new_game(players="3", seed="8")
+    table.at(0)
+    with page.expect_file_chooser() as chooser:
+        table.of("control load").click()
+    chooser.value.set_files(saved)
+    table.at(last)
+    assert table.shown() == over
+    assert table.position == scored
+
+
+def test_a_whole_hand_by_keyboard(table: Table) -> None:
+    page = table.page
+    focused = "document.activeElement.closest('[data-key]')?.dataset.key"
+    keyboard = page.keyboard
+
+    def tab_to(selector: str) -> None:
+        for _ in range(80):
+            if page.evaluate("s => document.activeElement.matches(s)", selector):
+                return
+            keyboard.press("Tab")
+        pytest.fail(f"Tab does not reach {selector}")
+
+    def press(key: str) -> None:
+        if key == "control step":
+            keyboard.press("n")
+            return
+        here = page.evaluate(focused)
+        if here != key:
+            wanted = f'[data-key="{key}"]'
+            group = page.locator(wanted).first.evaluate(
+                "e => e.closest('.hand') ? '.hand' : e.closest('.choices') ? '.choices'"
+                " : e.closest('.act') ? '.act' : ''"
+            )
+            tab_to(f"{group} button" if group else wanted)
+            for _ in range(40):
+                if page.evaluate(focused) == key:
+                    break
+                keyboard.press("ArrowRight" if group == ".hand" else "Tab")
+            assert page.evaluate(focused) == key
+        keyboard.press("d" if "discard" in key else "Enter")
+
+    # The form of a new game: from the toolbar, by keys alone.
+    tab_to("[data-key='control start'], .controls [tabindex='0']")
+    for _ in range(20):
+        if page.evaluate(focused) == "control new":
+            break
+        keyboard.press("ArrowRight")
+    keyboard.press("Enter")
+    expect(page.locator("dialog[data-dialog=new]")).to_be_visible()
+    tab_to("input[name=players]")
+    for _ in range(3):
+        if page.locator("[name=players][value='2']").is_checked():
+            break
+        keyboard.press("ArrowLeft")
+    tab_to("input[name=seed]")
+    keyboard.press("Control+a")
+    keyboard.type("5")
+    keyboard.press("Enter")
+    expect(page.locator("dialog[open]")).to_have_count(0)
+    table.at(0)
+    expect(page.get_by_role("region", name="Seat of")).to_have_count(2)
+
+    tab_to(".wyatt-table button")
+    last = table.play_hand(press)
+    assert last > 20
+    expect(page.locator(".handrow")).to_contain_text("Hand 1 is over")
+    for key, move in {"b": last - 1, "Home": 0, "End": last}.items():
+        keyboard.press(key)
+        table.at(move, last)
+    keyboard.press("?")
+    expect(page.locator("dialog[data-dialog=keys]")).to_be_visible()
+    keyboard.press("Escape")
+    expect(page.locator("dialog[data-dialog=keys]")).to_be_hidden()
+    keyboard.press("u")
+    expect(table.moves).not_to_have_text(f"Move {last} of {last}")
+
+
+# --- accidents at the table --------------------------------------------------------------------
+
+
+def test_impatience_autoplay_and_a_play_that_is_not_allowed(table: Table) -> None:
+    page = table.page
+    # A double click draws once; ten presses are ten moves.
+    page.locator(".pile").first.dblclick()
+    table.at(1)
+    before = table.position
+    page.locator(".hcard.dim").first.click()
+    why = page.locator(".why")
+    expect(why).to_be_visible()
+    expect(why.locator(".rule")).not_to_be_empty()
+    card = page.locator(".hcard[aria-describedby]")
+    expect(page.locator("#" + (card.get_attribute("aria-describedby") or "?"))).to_be_visible()
+    assert table.position == before
+    why.locator(".rule").first.click()
+    expect(page.locator("[data-part=rule]")).not_to_be_empty()
+    page.keyboard.press("Escape")
+    table.of("control step").focus()
+    for _ in range(10):
+        page.keyboard.press("n")
+    table.at(11)
+
+    # Autoplay goes on by itself, at the chosen speed, until it is stopped.
+    speed = page.get_by_label("Speed")
+    speed.select_option("0.4")
+    table.of("control autoplay").click()
+    expect(table.of("control autoplay")).to_have_attribute("aria-pressed", "true")
+    expect(table.moves).to_have_text("Move 13 of 13")
+    speed.evaluate("list => { window.list = list }")
+    expect(table.moves).to_have_text("Move 15 of 15")
+    assert speed.evaluate("list => list === window.list")  # an open list is not closed by a move
+    table.of("control autoplay").click()
+    expect(table.of("control autoplay")).to_have_attribute("aria-pressed", "false")
+    at = table.moves.inner_text()
+    page.wait_for_timeout(600)  # longer than a beat: nothing may come any more
+    assert table.moves.inner_text() == at
+    expect(speed).to_have_value("0.4")
+
+
+def test_a_killed_kernel_is_told_and_the_same_position_comes_back(
+    visit: Callable[..., Visit], kernel_of: Callable[[Page], psutil.Process]
+) -> None:
+    opened = visit()
+    page, table = opened.page, Table(opened.page)
+    for move in range(1, 8):
+        table.of("control step").click()
+        table.at(move)
+    before, shown = table.position, table.shown()
+    kernel_of(page).kill()
+    table.of("control step").click()  # nobody is there to answer
+    page.keyboard.press("n")
+    expect(page.locator(NOTICE)).to_contain_text("has stopped", timeout=30_000)
+    page.get_by_role("button", name="Open the same position again").click()
+    expect(page.locator(NOTICE)).to_be_hidden(timeout=START_MS)
+    page.wait_for_selector(READY, timeout=START_MS)
+    table.at(0)
+    assert table.shown() == shown
+    table.of("control step").click()
+    table.at(1)
+    table.of("control back").click()
+    table.at(0, 1)
+    assert table.position == before
+    assert opened.outside == []
+
+
+# --- names -------------------------------------------------------------------------------------
+
+
+def test_names_are_shown_as_text_and_what_a_form_cannot_use_is_said_in_it(table: Table) -> None:
+    page = table.page
+    dialogs: list[str] = []
+    page.on("dialog", lambda dialog: dialogs.append(dialog.message))
+    table.new_game(players="4", name0=HOSTILE, seed="soon")
+    form = page.locator("dialog[data-dialog=new]")
+    told = form.get_by_role("alert")
+    expect(told).to_contain_text("Player 1")
+    expect(told).to_contain_text(HOSTILE)
+    expect(told).to_contain_text("seed")
+    expect(form.locator("[name=name0]")).to_have_value(HOSTILE)  # what was typed is not lost
+    form.locator("[name=name0]").fill(HOSTILE_SHORT)
+    form.locator("[name=seed]").fill("11")
+    form.locator("[name=who1]").select_option("person")
+    form.get_by_role("button", name="Deal").click()
+    expect(form).to_be_hidden()
+    expect(page.locator(".phase")).to_contain_text(HOSTILE_SHORT)
+    page.locator("details.past summary").click()
+    for move in range(1, 26):
+        if table.of("act sit").count():
+            table.changes(lambda: table.of("act sit").click())
+        table.of("control step").click()
+        table.at(move)
+    expect(page.locator("details.past")).to_contain_text(HOSTILE_SHORT)
+    expect(page.locator(".wyatt-split")).to_contain_text(HOSTILE_SHORT)
+    assert page.locator(".wyatt img").count() == 0
+    assert dialogs == []
+
+
+# --- links -------------------------------------------------------------------------------------
+
+
+def owed_shot() -> Desk:
+    """A table in the middle of a shot: Anna has to say where it goes, and has a play left after it."""
+    for seed in range(1, 60):
+        desk = Desk()
+        form = {"players": "3", "seed": str(seed), "who0": "person"}
+        desk.handle({"do": "begin", "form": form})
+        for _ in range(120):
+            desk.handle({"do": "step"})
+            view = desk.view
+            if view.phase in ("place", "steal") and view.actor == "Anna":
+                after = desk.session.game.copy()
+                after.push(after.legal_moves[0])
+                left = {move.verb for move in after.legal_moves}
+                if len(view.legal_moves) > 1 and after.actor == "Anna" and "play" in left:
+                    return desk
+    raise LookupError("no shot of Anna's leaves a choice")
+
+
+def test_a_copied_link_reopens_the_middle_of_a_shot(visit: Callable[..., Visit]) -> None:
+    desk = owed_shot()
+    opened = visit(query=desk.address())
+    page, table = opened.page, Table(opened.page)
+    page.context.grant_permissions(["clipboard-read", "clipboard-write"])
+    expect(page.locator(".choices [data-do=play]")).to_have_count(len(desk.view.legal_moves))
+    shown = table.shown()
+    table.of("control link").click()
+    expect(page.locator(".said")).to_contain_text("copied")
+    link = page.evaluate("navigator.clipboard.readText()")
+    assert position_in(link) == desk.session.game.position()
+    assert link.endswith("&you=0")
+    again = visit(query=urlsplit(link).query)
+    assert Table(again.page).shown() == shown
+    again.page.locator(".choices [data-do=play]").first.click()
+    Table(again.page).at(1)
+    for one in (opened, again):
+        assert one.errors == []
+        assert one.outside == []
+
+
+def hostile_link() -> str:
+    position = Desk().session.game.position()
+    return write_token({**position, "players": [HOSTILE, "Burt", "Curt"]})
+
+
+@pytest.mark.parametrize(
+    ("token", "said"),
+    [
+        ("1.ab%3Cscript%3E", "damaged"),
+        ("x" * 30_000, "damaged"),
+        ("2.AAAA", "version 2"),
+        (hostile_link(), HOSTILE),
+    ],
+    ids=["damaged", "huge", "later", "hostile"],
+)
+def test_a_bad_link_gets_a_friendly_line_and_a_fresh_table(
+    visit: Callable[..., Visit], token: str, said: str
+) -> None:
+    opened = visit(query=f"p={token}")
+    page = opened.page
+    told = page.locator("[data-part=notice]")
+    expect(told).to_contain_text(said)
+    expect(told).to_contain_text("Here is a fresh table instead.")
+    table, fresh = Table(page), Desk()
+    table.at(0)
+    table.of("control step").click()
+    table.at(1)
+    fresh.handle({"do": "step"})
+    assert table.position == fresh.session.game.position()
+    assert page.locator(".wyatt img").count() == 0
+    assert opened.errors == []
+    assert opened.outside == []
+
+
+# --- how it reads ------------------------------------------------------------------------------
+
+
+def test_every_state_reads_well_light_and_dark_wide_and_narrow(
+    visit: Callable[..., Visit], axe: Callable[[Page], list[str]]
+) -> None:
+    desk = owed_shot()
+    opened = visit(query=desk.address())
+    page, table = opened.page, Table(opened.page)
+
+    def reads_well(state: str, wide: str, narrow: str) -> None:
+        for size, scheme in ((PHONE, narrow), (WIDE, wide)):
+            page.set_viewport_size({"width": size[0], "height": size[1]})
+            page.emulate_media(color_scheme=scheme, reduced_motion="reduce")  # type: ignore[arg-type]
+            assert page.evaluate(SIDEWAYS) <= 0, (state, size)
+            assert axe(page) == [], (state, size, scheme)
+
+    reads_well("a shot that hit", "light", "dark")
+    table.changes(lambda: page.locator(".choices [data-do=play]").first.click())
+    page.locator(".poster").first.click()
+    expect(page.locator(".wyatt-split .walk, .wyatt-split table").first).to_be_visible()
+    page.locator("details.past summary").click()
+    reads_well("the scoring split and the list of moves", "dark", "light")
+    page.locator(".hcard.lit").first.click()
+    expect(page.locator(".hcard[aria-pressed=true]")).to_have_count(1)
+    reads_well("a chosen card", "light", "dark")
+    page.locator(".hcard.dim").first.click()
+    expect(page.locator(".why")).to_be_visible()
+    reads_well("a refused card", "dark", "light")
+    for dialog in ("keys", "new"):
+        table.of(f"control {dialog}").click()
+        expect(page.locator(f"dialog[data-dialog={dialog}]")).to_be_visible()
+        reads_well(f"the dialog of {dialog}", "light", "dark")
+        page.keyboard.press("Escape")
+    assert opened.errors == []
+    assert opened.outside == []
