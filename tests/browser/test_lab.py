@@ -102,7 +102,9 @@ def test_a_poster_is_built_by_cards_as_far_as_the_deck_goes(
     assert axe(page) == []
 
 
-def test_the_money_walks_by_button_and_by_key_and_by_itself(page: Page) -> None:
+def test_the_money_walks_by_button_and_by_key_and_by_itself(
+    page: Page, axe: Callable[[Page], list[str]]
+) -> None:
     status = page.locator(".stepper p")
     expect(status).to_contain_text("Step 6 of 6: payment stops")
     expect(page.locator(".halt")).to_contain_text("needs $2,000, and $1,000 is left")
@@ -120,6 +122,11 @@ def test_the_money_walks_by_button_and_by_key_and_by_itself(page: Page) -> None:
     expect(page.get_by_role("button", name="Pause")).to_be_visible()
     expect(status).to_contain_text("Step 6 of 6", timeout=10_000)
     expect(page.get_by_role("button", name="Play", exact=True)).to_be_visible()
+    page.locator(".halt").locator("xpath=..").get_by_role("link", name="score.stop").click()
+    expect(page.get_by_role("dialog", name="Rule")).to_contain_text("score.stop")
+    assert axe(page) == []
+    page.keyboard.press("Escape")
+    expect(page.get_by_role("dialog", name="Rule")).to_have_count(0)
     page.locator("summary", has_text="The split in words").click()
     expect(page.locator(".twin pre")).to_contain_text("Stop: Burt and Curt would need $2,000")
 

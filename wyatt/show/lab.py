@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from wyatt.show.keys import keys_of
-from wyatt.show.marks import button, esc
+from wyatt.show.marks import button, esc, use
 from wyatt.show.pages import page_head
 from wyatt.show.split import Account, split_grid, split_text
 
@@ -40,7 +40,9 @@ def lab_tabs(view: str) -> str:
         )
         for key, name in VIEWS.items()
     )
-    link = button("link", "Copy a link", kind="btn bare", key="link")
+    link = button(
+        "link", f"{use('sign-link')}<span>Copy a link</span>", kind="btn bare", key="link"
+    )
     return f'<nav class="tabs" aria-label="Views of the lab">{tabs}{link}</nav>'
 
 

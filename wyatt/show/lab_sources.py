@@ -17,6 +17,8 @@ if TYPE_CHECKING:
 
 #: The switches that have a say in the split of a poster.
 SCORING = ("short_top_tie", "zero_cp_shares")
+#: How many changes are listed before the rest is folded away.
+_AT_ONCE = 6
 #: What each scoring switch is called on its button.
 _SWITCH_WORDS = {
     "short_top_tie": "Tied leaders take $1,000 each when money is short",
@@ -156,8 +158,13 @@ def take(
         said = "Nothing within three plays pays more: not with the cards that are left."
         rows = f"<p>{said}</p>"
     else:
-        rows = "".join(_change(change, players, who) for change in changes)
-        rows = f"<ul>{rows}</ul>"
+        drawn = [_change(change, players, who) for change in changes]
+        rows = f"<ul>{''.join(drawn[:_AT_ONCE])}</ul>"
+        if len(drawn) > _AT_ONCE:
+            rows += (
+                f'<details class="data" data-key="more changes"><summary>{len(drawn) - _AT_ONCE} more'
+                f"</summary><ul>{''.join(drawn[_AT_ONCE:])}</ul></details>"
+            )
     plays = len(changes[0].plays) if changes else 1
     steps = "" if plays == 1 else f" It takes {'two' if plays == 2 else 'three'} plays."
     note = " No cards make these points, so the deck is taken as full." if guessed else ""
