@@ -6,10 +6,12 @@ from typing import Any
 
 import pytest
 
+from wyatt.earp import rulebook
 from wyatt.lessons import ids, lesson_of, titles
 from wyatt.lessons.model import Play, Question
 from wyatt.lessons.progress import Progress, read_progress
-from wyatt.show.lesson import forbidding
+from wyatt.show.lesson import inline
+from wyatt.show.lesson_board import forbidding
 from wyatt.widgets.course_desk import CourseDesk, desk
 from wyatt.widgets.screen import make_desk
 
@@ -153,6 +155,21 @@ def test_progress_is_stored_when_a_lesson_is_done() -> None:
             made.handle(do("play", move=line))
     assert lesson.id in read_progress(made.outbox[-1]["store"]).done
     assert made.outbox[-1]["key"] == "course"
+
+
+def test_the_teachers_page_lists_every_rule_and_answer_and_closes_again() -> None:
+    made = opened("shot")
+    assert made.parts()["teacher"] == ""
+    made.handle(do("teacher"))
+    page = made.parts()["teacher"]
+    for rule in rulebook.rules():
+        assert f'data-rule="{rule.id}"' in page
+    for id in ids():
+        assert f'data-lesson="{id}"' in page
+        for question in lesson_of(id).questions:
+            assert inline(question.options[question.right].reason) in page
+    made.handle(do("teacher"))
+    assert made.parts()["teacher"] == ""
 
 
 @pytest.mark.parametrize(

@@ -11,7 +11,7 @@ from collections.abc import Sequence
 from wyatt.earp import View, rulebook
 from wyatt.earp.cards import CARDS, TITLES
 from wyatt.lessons.model import LETTERS, Lesson, Play, Question, Stage
-from wyatt.show.lesson import shown_posters
+from wyatt.show.lesson_board import shown_posters
 from wyatt.show.marks import usd
 from wyatt.show.picture import picture
 from wyatt.show.seats import group_label

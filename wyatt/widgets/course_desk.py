@@ -9,41 +9,19 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping
 from typing import TYPE_CHECKING, Any
 
-from wyatt import show
 from wyatt.earp import IllegalMove, Move, NotAMove, Unusable, View, parse_move
 from wyatt.earp.cards import CARDS, OUTLAWS
-from wyatt.lessons.glossary import terms_of
 from wyatt.lessons.model import LETTERS, Lesson, Play, Question, Stage
 from wyatt.lessons.progress import Progress, read_progress
-from wyatt.lessons.reading import ids, lesson_of, titles
+from wyatt.lessons.reading import ids, lesson_of
 from wyatt.lessons.run import NotHere, Run
 from wyatt.show import NOTHING, Selection
-from wyatt.show import lesson as drawn
-from wyatt.show.marks import button, esc
+from wyatt.show.lesson import lesson_frame
+from wyatt.widgets.course_parts import parts
 from wyatt.widgets.outlook import pick
 
 if TYPE_CHECKING:
     from wyatt.widgets.screen import Screen
-
-#: On the button that leads on: its key, and that the table is scrolled to.
-_ON = 'data-hot="n" data-reveal=".spot"'
-#: Verbs that turn a card: a question about one of them shows the shot large.
-_SHOOTS = frozenset(
-    (
-        "stagecoach-robbery",
-        "bank-robbery",
-        "fastest-gun",
-        "most-wanted steal",
-        "hideout",
-        "wyatt-earp lift",
-    )
-)
-_KICKERS = {
-    "play": "Play it",
-    "predict": "Place your bet",
-    "nearmiss": "What people get wrong",
-    "sandbox": "Try it yourself",
-}
 
 
 class CourseDesk:
@@ -64,6 +42,8 @@ class CourseDesk:
         self.touched = False
         #: Whether the panel of the progress is in use, and whether it asks about clearing.
         self.tending = self.clearing = False
+        #: Whether the teacher's page is shown below.
+        self.teaching = False
         self.rule = ""
         named = (address or {}).get("lesson", "")
         self.asked_for = own is not None or named in ids()
@@ -112,156 +92,23 @@ class CourseDesk:
                 return self.run.state == "won"
         return True
 
-    # --- drawing -------------------------------------------------------------------------------
-
-    def frame(self) -> str:
-        """The page around the parts."""
-        return drawn.lesson_frame()
-
-    def parts(self) -> dict[str, str]:
-        """Every part of the page by name, as HTML."""
-        lesson, stage, run = self.lesson, self.stage, self.run
-        view, events = self.view, run.events
-        question = isinstance(stage, Question)
-        parts = {
-            "head": drawn.lesson_head(titles(), self.progress.done, lesson.id),
-            "notice": show.notice_line(self.notice),
-            "say": drawn.lesson_say(lesson.number, lesson.title, lesson.say, self.selection.rules)
-            + self._new_words(),
-            "card": self._question_card() if question else self._play_card(),
-            "events": drawn.happened(events, run.scene.you),
-            "rule": show.rule_panel(self.rule, self.lang),
-            "split": self._split_panel(),
-            "text": show.table_twin(view, events),
-            "progress": drawn.progress_panel(
-                titles(),
-                self.progress.done,
-                self.progress.first_right(lesson),
-                self.tending,
-                self.clearing,
-            ),
-            "why": "",
-            "hand": "",
-        }
-        if isinstance(stage, Question):
-            moves = [parse_move(line) for line in stage.see]
-            shooter = next((move for move in moves if move.verb in _SHOOTS), None)
-            card = shooter.verb.split(" ")[0] if shooter and not self.bet else ""
-            parts["board"] = drawn.question_board(
-                view, stage.title, events, stage.posters, shooter is not None, card
-            )
-        else:
-            lights = drawn.forbidding(view, self.selection.card, self.selection.rules)
-            parts["board"] = drawn.board(
-                view, self.selection, events, stage.posters, lights if self.selection.why else ""
-            )
-            parts["why"] = show.why_bubble(view, self.selection)
-            parts["hand"] = "" if run.state else show.hand(view, self.selection)
-        return parts
-
-    def _new_words(self) -> str:
-        words = terms_of(self.lesson.id)
-        if not words:
-            return ""
-        lines = "".join(f"<dt>{esc(term.name)}</dt><dd>{esc(term.meaning)}</dd>" for term in words)
-        return f"<details><summary>New words here</summary><dl>{lines}</dl></details>"
-
-    def _kicker(self) -> str:
-        return f"Step {self.step + 1} of {len(self.lesson.stages)}: {_KICKERS[self.stage.kind]}"
-
-    def _question_card(self) -> str:
-        stage = self.stage
-        assert isinstance(stage, Question)
-        letters = LETTERS[: len(stage.options)]
-        if not self.bet:
-            options = [
-                (letter, option.text) for letter, option in zip(letters, stage.options, strict=True)
-            ]
-            bet = stage.bet or "Place the bet"
-            return drawn.bet_card(self._kicker(), stage.say, stage.ask, options, bet, self.chosen)
-        reasons = [
-            (letter, option.text, option.reason, option.rules, option.right)
-            for letter, option in zip(letters, stage.options, strict=True)
-        ]
-        again = button("again", "Bet again", more='data-hot="r"')
-        return drawn.answered_card(
-            self._kicker(), stage.ask, reasons, self.bet, self._next_button() + again
-        )
-
-    def _play_card(self) -> str:
-        stage, run = self.stage, self.run
-        goals: list[tuple[str, bool]] = []
-        said, buttons, more = "", "", ""
-        again = button("again", "Start again", more='data-hot="r"')
-        undo = button("undo", "Take back", more='data-hot="u"', off=not run.scene.moves)
-        coach = self._coach_button()
-        if isinstance(stage, Play):
-            goals = [
-                (goal.say, reached)
-                for goal, reached in zip(stage.goals, run.reached(), strict=True)
-            ]
-            if run.moves_left is not None and not run.state:
-                left = run.moves_left
-                more = f"<p>{left} move{'' if left == 1 else 's'} left.</p>"
-        if run.state == "won":
-            said = getattr(stage, "done", "") or "Done."
-            buttons = self._next_button() + button("again", "Once more", more='data-hot="r"')
-        elif run.state == "lost":
-            said = run.why_lost
-            retry = button("again", "Try again", kind="btn prime", key="card", more='data-hot="r"')
-            buttons = retry + undo
-        else:
-            if self.hint:
-                words = show.move_words(self.hint, self.view)
-                hint = f"The coach would: {words[:1].lower()}{words[1:]}."
-                more += f'<p class="hint" role="status">{esc(hint)}</p>'
-            helps = not isinstance(stage, Play) or stage.coach
-            buttons = (coach if helps else "") + undo + again
-            if not isinstance(stage, Play):
-                buttons = self._next_button() + buttons
-            if run.waits_for_deal:
-                deal = button(
-                    "play",
-                    "Deal the next hand",
-                    kind="btn prime",
-                    key="card",
-                    more='data-move="deal"',
-                )
-                buttons = deal + buttons
-        return drawn.play_card(
-            self._kicker(), stage.title, stage.say, goals, run.state, said, buttons, more
-        )
-
-    def _coach_button(self) -> str:
-        """Asks the coach; once he has answered, the same place plays what he said."""
-        if self.hint is None:
-            return button("coach", "Ask the coach", key="coach", more='data-hot="c"')
-        move = f'data-hot="c" data-move="{esc(self.hint)}"'
-        return button("play", "Play that", key="coach", more=move)
-
-    def _next_button(self) -> str:
-        stages = self.lesson.stages
-        if self.step + 1 < len(stages):
-            following = stages[self.step + 1]
-            face = following.call or following.title
-        else:
-            after = self._next_lesson()
-            face = f"Next lesson: {titles()[after]}" if after else "That was the last lesson"
-            if not after:
-                return f"<p><b>{face}.</b></p>"
-        return button("next", esc(face), kind="btn prime", key="card", more=_ON)
-
-    def _next_lesson(self) -> str:
+    def next_lesson(self) -> str:
+        """The lesson after this one; empty after the last, and for one of one's own."""
         path = list(ids())
         if self.lesson.id not in path:
             return ""
         at = path.index(self.lesson.id) + 1
         return path[at] if at < len(path) else ""
 
-    def _split_panel(self) -> str:
-        if not self.split_of or (isinstance(self.stage, Question) and not self.bet):
-            return ""
-        return show.split(self.view, self.split_of, self.split_step, self.run.events)
+    # --- drawing -------------------------------------------------------------------------------
+
+    def frame(self) -> str:
+        """The page around the parts."""
+        return lesson_frame()
+
+    def parts(self) -> dict[str, str]:
+        """Every part of the page by name, as HTML."""
+        return parts(self)
 
     # --- requests ------------------------------------------------------------------------------
 
@@ -363,8 +210,8 @@ class CourseDesk:
             return
         if self.step + 1 < len(self.lesson.stages):
             self._begin(self.step + 1)
-        elif self._next_lesson():
-            self._open(self._next_lesson())
+        elif self.next_lesson():
+            self._open(self.next_lesson())
 
     def _lesson(self, request: Mapping[str, Any]) -> None:
         named = str(request.get("lesson", ""))
@@ -420,6 +267,10 @@ class CourseDesk:
         self.progress.merge(read_progress(str(request.get("text", ""))))
         self._store()
 
+    def _teacher(self, request: Mapping[str, Any]) -> None:
+        """Show the teacher's page, or close it."""
+        self.teaching = not self.teaching
+
     def _clear(self, request: Mapping[str, Any]) -> None:
         sure = request.get("sure")
         self.clearing = sure is None
@@ -469,9 +320,12 @@ _ACTS: dict[str, Callable[[CourseDesk, Mapping[str, Any]], None]] = {
     "split": CourseDesk._split,
     "split-step": CourseDesk._split,
     "stored": CourseDesk._stored,
+    "teacher": CourseDesk._teacher,
     "undo": CourseDesk._undo,
 }
 #: Requests of the panel of the progress.
-_TENDING = frozenset(("save", "load", "clear"))
+_TENDING = frozenset(("save", "load", "clear", "teacher"))
 #: Requests that leave what is selected as it is.
-_QUIET = frozenset(("select", "rule", "split", "split-step", "save", "load", "stored", "clear"))
+_QUIET = frozenset(
+    ("select", "rule", "split", "split-step", "save", "load", "stored", "clear", "teacher")
+)

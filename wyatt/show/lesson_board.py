@@ -1,0 +1,219 @@
+"""The felt of a lesson: the position to play on, the still one of a question, what forbids a try."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import TYPE_CHECKING, cast
+
+from wyatt.earp.cards import CARDS, OUTLAWS, TITLES, outlaw_of
+from wyatt.show.cards import face
+from wyatt.show.choices import choices
+from wyatt.show.marks import MONOGRAMS, esc, use
+from wyatt.show.odds import next_shot
+from wyatt.show.poster import poster, table_points
+from wyatt.show.seats import own_seat, rivals, seat
+from wyatt.show.selection import NOTHING, Selection
+from wyatt.show.stage import last_shot, stage
+from wyatt.show.words import cards
+
+if TYPE_CHECKING:
+    from wyatt.earp import Event, View
+
+
+class _Still:
+    """A view in which nothing can be done: for a position that is only looked at."""
+
+    legal_moves = ()
+
+    def __init__(self, view: View) -> None:
+        self._view = view
+
+    def __getattr__(self, name: str) -> object:
+        return getattr(self._view, name)
+
+
+def still(view: View) -> View:
+    """The same view with nothing to do, so that its drawing has no buttons for moves."""
+    return cast("View", _Still(view))
+
+
+def shown_posters(view: View, named: Sequence[str] = ()) -> tuple[str, ...]:
+    """The outlaws whose posters matter: those named, else those on the table or often in hand."""
+    if named:
+        return tuple(outlaw for outlaw in OUTLAWS if outlaw in named)
+    held = view.hands.get(view.viewer or "", {})
+    laid = {outlaw for territory in view.territories.values() for outlaw in territory}
+    found = [
+        outlaw
+        for outlaw in OUTLAWS
+        if outlaw in laid
+        or view.posters[outlaw] > 1000
+        or outlaw in view.opened
+        or held.get(outlaw, 0) > 2
+    ]
+    return tuple(found[:7])
+
+
+def board(
+    view: View,
+    selection: Selection = NOTHING,
+    events: Sequence[Event] = (),
+    posters: Sequence[str] = (),
+    forbids: str = "",
+) -> str:
+    """The position: posters, the others, the piles, what lies before you.
+
+    forbids: what a refusal lights up, as `forbidding` says.
+    """
+    # The poster of a card that is refused is shown, whether or not the lesson is about it.
+    refused = outlaw_of(selection.card) if selection.why and selection.card else None
+    shown = shown_posters(view, posters)
+    row, kind = _posters(view, (*shown, refused) if refused else shown, selection)
+    return (
+        f'<div class="board {kind}" data-forbids="{esc(forbids)}">'
+        f'<div class="around">{row}{stage(view, events)}{_others(view, events)}</div>'
+        f"{own_seat(view, events)}{choices(view, selection)}</div>"
+    )
+
+
+def _posters(view: View, named: Sequence[str], selection: Selection = NOTHING) -> tuple[str, str]:
+    """The posters that matter, and whether they are few enough to stand beside other things."""
+    outlaws = shown_posters(view, named)
+    drawn = "".join(_poster(view, outlaw, selection) for outlaw in outlaws)
+    row = (
+        f'<ul class="posters{" row" if len(outlaws) > 5 else ""}" style="--posters:{len(outlaws)}" aria-label="Reward posters">{drawn}</ul>'
+        if outlaws
+        else ""
+    )
+    return row, ("none", "one", "two")[len(outlaws)] if len(outlaws) < 3 else "many"
+
+
+def _others(view: View, events: Sequence[Event]) -> str:
+    return "".join(seat(view, player, events) for player in rivals(view))
+
+
+def _poster(view: View, outlaw: str, selection: Selection) -> str:
+    mine = selection.card == outlaw and not selection.why
+    count = selection.count if mine else 0
+    points, more = table_points(view, outlaw), max(0, count - 1) * 1000
+    return poster(outlaw, view.posters[outlaw], points, outlaw in view.opened, count, more)
+
+
+def duel(view: View, events: Sequence[Event] = (), beside: str = "") -> str:
+    """A shot about to happen, with its odds; or the card it turned with its stamp.
+
+    beside: something drawn at its right end.
+    """
+    size = view.supply_size
+    shot = last_shot(events)
+    if shot is None:
+        hits, unseen = next_shot(view)
+        slot = '<div class="empty"><span aria-hidden="true">?</span><span class="vh">Not turned yet</span></div>'
+        percent = round(100 * hits / max(1, unseen))
+        said = (
+            f"<b>{percent} in 100</b>{hits} of the {cards(unseen)} that you cannot see are Outlaws."
+        )
+    else:
+        card, hit = shot.data["card"], shot.data["hit"]
+        stamp = "HIT" if hit else "MISS"
+        burst = use("burst", "burst") if hit else ""
+        what = "An Outlaw card, so it is a hit." if hit else "No bullet hole, so it is a miss."
+        slot = (
+            f'<div class="shotcard turned"><span class="vh">Turned: {TITLES[card]}.</span>{burst}'
+            f'<span aria-hidden="true">{face(card)}<span class="stamp{"" if hit else " miss"}">'
+            f"{stamp}</span></span></div>"
+        )
+        said = f"<b>{TITLES[card]}</b>{what}"
+    return (
+        f'<div class="duel"><div class="pile" role="img" aria-label="Supply: {cards(size)} face down">'
+        f'{use("badge")}<span class="n" aria-hidden="true">{size}</span></div>'
+        '<div class="arrow" aria-hidden="true"><svg viewBox="0 0 60 30"><path d="M2 15h46M38 4l13 11-13 11" '
+        'fill="none" stroke="currentColor" stroke-width="4" stroke-linejoin="round" '
+        f'stroke-linecap="round"/></svg></div><div class="slot">{slot}</div><p class="cap">{said}</p>{beside}</div>'
+    )
+
+
+def question_board(
+    view: View,
+    heading: str,
+    events: Sequence[Event] = (),
+    posters: Sequence[str] = (),
+    shoots: bool = False,
+    chosen: str = "",
+) -> str:
+    """The position of a question: nothing in it can be played. shoots: the answer is a shot."""
+    view = still(view)
+    row, kind = _posters(view, posters)
+    others = _others(view, events)
+    if shoots and kind == "one":
+        above, around = duel(view, events, row), others
+    elif shoots:
+        above, around = duel(view, events) + row, others
+    else:
+        above, around = "", row + stage(view, events) + others
+    return (
+        f'<div class="board asks {kind}"><h2>{esc(heading)}</h2>{above}'
+        f'<div class="around">{around}</div><div class="ownrow">{own_seat(view, events)}'
+        f"{_still_hand(view, chosen)}</div></div>"
+    )
+
+
+def _still_hand(view: View, chosen: str) -> str:
+    held = view.hands.get(view.viewer or "", {})
+    if not held:
+        return ""
+    drawn = "".join(
+        f'<li><span class="hcard{" sel" if card == chosen else ""}" role="img" '
+        f'aria-label="{TITLES[card]}, {held[card]} in hand"><span class="faces" aria-hidden="true">'
+        f"{face(card) * held[card]}</span></span></li>"
+        for card in CARDS
+        if held.get(card)
+    )
+    many = " many" if sum(held.values()) > 3 else ""
+    return (
+        f'<section class="stillhand" aria-label="Your hand"><h3 class="vh">Your hand</h3>'
+        f'<ul class="hand{many}" data-still>{drawn}</ul></section>'
+    )
+
+
+#: What each rule lights up when it forbids something: the piles, the Sheriff card spent, your own
+#: place or the others', your hand, the choice that is owed.
+_LIGHTS = {
+    "draw.choice": "piles",
+    "draw.reshuffle": "piles",
+    "end.supply": "piles",
+    "shot.needs-card": "piles",
+    "wyatt.draw": "piles",
+    "wyatt.search": "piles",
+    "sheriff.one-per-turn": "spent",
+    "wyatt.search-bonus": "spent",
+    "robbery.target": "own",
+    "fastest.same-outlaw": "own",
+    "wyatt.lift": "own",
+    "hideout.target": "others",
+    "wanted.ask": "others",
+    "wanted.steal": "others",
+    "play.keep-discard": "hand",
+    "discard.must": "hand",
+}
+
+
+def forbidding(view: View, card: str | None, rules: Sequence[str]) -> str:
+    """What on the table stands against a move that these rules refuse, in words for a style.
+
+    Beside the places of `_LIGHTS`: the monograms of outlaws whose poster and groups are meant.
+    """
+    lights = [_LIGHTS[name] for name in rules if name in _LIGHTS]
+    outlaw = outlaw_of(card) if card else None
+    if outlaw and not lights:
+        lights.append(MONOGRAMS[outlaw])
+    if card == "fastest-gun":
+        lights += sorted(
+            {
+                MONOGRAMS[outlaw]
+                for territory in view.territories.values()
+                for outlaw, group in territory.items()
+                if "fastest-gun" in group
+            }
+        )
+    return " ".join(dict.fromkeys(lights)) or "choices"

@@ -1,0 +1,118 @@
+"""The card at the right of a lesson: it asks, answers, and says what to do next.
+
+A question shows every reason at once when it is answered, and quotes the bet back.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import TYPE_CHECKING
+
+from wyatt.show.events import sentence
+from wyatt.show.lesson import inline, prose
+from wyatt.show.marks import esc, rule_links
+
+if TYPE_CHECKING:
+    from wyatt.earp import Event
+
+
+def _heading(text: str) -> str:
+    return f'<h2 class="q" tabindex="-1" data-key="card">{inline(text)}</h2>'
+
+
+def bet_card(
+    kicker: str, say: str, ask: str, options: Sequence[tuple[str, str]], bet: str, chosen: str = ""
+) -> str:
+    """A question before it is answered. options: letter and text."""
+    lines = "".join(_radio(letter, text, letter == chosen) for letter, text in options)
+    return (
+        f'<form class="bet" data-form="answer"><p class="kicker">{esc(kicker)}</p>'
+        f"{prose(say)}{_heading(ask)}"
+        f'<fieldset class="ask"><legend class="vh">{esc(ask)}</legend><ul class="opts">{lines}</ul>'
+        f'</fieldset><div class="go"><button class="btn prime" type="submit" data-key="card">{esc(bet)}'
+        f"</button><p>Keys {options[0][0]} to {options[-1][0]}, then Enter</p></div></form>"
+    )
+
+
+def _radio(letter: str, text: str, chosen: bool) -> str:
+    low = letter.lower()
+    return (
+        f'<li class="opt"><input type="radio" name="bet" id="bet-{low}" value="{letter}" '
+        f'data-hot="{low}" data-key="card"{" checked" if chosen else ""}><label for="bet-{low}">'
+        f'<span class="let" aria-hidden="true">{letter}</span><span class="txt">{inline(text)}</span>'
+        "</label></li>"
+    )
+
+
+def answered_card(
+    kicker: str,
+    ask: str,
+    options: Sequence[tuple[str, str, str, Sequence[str], bool]],
+    bet: str,
+    buttons: str,
+    told: str = "",
+) -> str:
+    """A question answered: the bet quoted back, every option with its reason, what comes next.
+
+    options: letter, text, reason, rules, whether it is right. told: what happened at the table.
+    """
+    right = next(letter for letter, *_, good in options if good)
+    verdict = "That is right." if bet == right else f"{right} is right."
+    lines = "".join(_reasoned(*option, bet) for option in options)
+    return (
+        f'<div class="bet revealed"><p class="kicker">{esc(kicker)}: {inline(ask)}</p>'
+        f"{_heading(f'You bet on {bet}. {verdict}')}{told}"
+        f'<ul class="opts">{lines}</ul><div class="next">{buttons}</div></div>'
+    )
+
+
+def _reasoned(
+    letter: str, text: str, reason: str, rules: Sequence[str], right: bool, bet: str
+) -> str:
+    kind = "yes" if right else "wrong"
+    mine = " mine" if letter == bet else ""
+    sign = "✓" if right else "✗"
+    said = f"{sign} your bet" if mine else "✓ right" if right else ""
+    first = "Yes." if right else "No."
+    return (
+        f'<li class="opt {kind}{mine}"><div class="line"><span class="let" aria-hidden="true">{letter}</span>'
+        f'<span class="txt">{inline(text)}</span><span class="verdict">{said}</span></div>'
+        f'<p class="reason">{first} {inline(reason)} {rule_links(tuple(rules))}</p></li>'
+    )
+
+
+def play_card(
+    kicker: str,
+    title: str,
+    say: str,
+    goals: Sequence[tuple[str, bool]],
+    state: str,
+    said: str,
+    buttons: str,
+    more: str = "",
+) -> str:
+    """What to reach on the table, what is reached, and how the try ended. said: how it ended."""
+    lines = "".join(
+        f'<li class="{"yes" if reached else ""}"><span class="box" aria-hidden="true"></span>'
+        f'<span>{inline(text)}<span class="vh">{" Reached." if reached else " Not reached yet."}'
+        "</span></span></li>"
+        for text, reached in goals
+    )
+    listed = f'<ul class="goals" aria-label="Goals">{lines}</ul>' if goals else ""
+    end = f'<p class="end {state}">{inline(said)}</p>' if said else ""
+    return (
+        f'<div class="bet task {state}"><p class="kicker">{esc(kicker)}</p>'
+        f'{_heading(title)}{prose(say)}{listed}{more}{end}<div class="next">{buttons}</div></div>'
+    )
+
+
+def happened(events: Sequence[Event], viewer: str | None, most: int = 8) -> str:
+    """What the last move and the answers to it did, the latest lines last."""
+    lines = [sentence(event, viewer)[0] for event in events if event.type != "scored"]
+    skipped = len(lines) - most
+    if skipped > 0:
+        lines = [f"({skipped} earlier things.)", *lines[skipped:]]
+    items = "".join(
+        f"<li><b>{at}</b><span>{esc(line)}</span></li>" for at, line in enumerate(lines, 1)
+    )
+    return f"<ol>{items}</ol>" if items else ""
