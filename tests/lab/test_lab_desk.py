@@ -11,6 +11,7 @@ from hypothesis import strategies as st
 from wyatt.lab import LabState, cases, demos, write_state
 from wyatt.widgets.lab_bench import Bench
 from wyatt.widgets.lab_desk import _ACTS, _BUILD, LabDesk, desk
+from wyatt.widgets.screen import Screen
 
 JUNK = st.one_of(
     st.none(),
@@ -232,3 +233,12 @@ def test_a_state_is_json_all_through() -> None:
     assert json.loads(json.dumps(document)) == document
     assert write_state(LabState()).startswith("1.")
     assert Bench().state == LabState()
+
+
+def test_the_labs_notebook_opens_the_lab_unless_its_address_names_another_page() -> None:
+    lab = Screen({}, page="lab")
+    assert isinstance(lab.desk, LabDesk)
+    assert lab.shown["address"].startswith("s=1.")  # at home, the page need not be named
+    assert Screen({"page": "lab"}).shown["address"].startswith("page=lab&s=1.")
+    assert Screen({"page": "course"}, page="lab").page == "course"
+    assert Screen({"page": "no-such-page"}, page="lab").page == "lab"

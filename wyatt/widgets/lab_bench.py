@@ -243,7 +243,7 @@ class Bench:
             self.state = self.state.with_groups(after)
 
     def outlaw(self, request: Mapping[str, Any]) -> None:
-        if request.get("value") in OUTLAWS:
+        if str(request.get("value")) in OUTLAWS:
             self.set(outlaw=str(request["value"]))
 
     # --- the neighbourhood ---------------------------------------------------------------------
@@ -295,7 +295,7 @@ class Bench:
     # --- the sources ---------------------------------------------------------------------------
 
     def preset(self, request: Mapping[str, Any]) -> None:
-        if request.get("value") in PRESETS:
+        if str(request.get("value")) in PRESETS:
             self._play_by(Rules.preset(str(request["value"])))
 
     def switch(self, request: Mapping[str, Any]) -> None:

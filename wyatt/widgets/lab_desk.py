@@ -262,7 +262,7 @@ class LabDesk:
             self.bench.load(opened)
 
     def _only(self, request: Mapping[str, Any]) -> None:
-        if request.get("only") in FILTERS:
+        if str(request.get("only")) in FILTERS:
             self.only = str(request["only"])
             shown = [ruling.id for ruling in shown_rulings(self.only)]
             if self.state.case not in shown:
