@@ -145,7 +145,8 @@ class Run:
                 self._lose(avoid.say)
                 return
         if self.moves_left == 0:
-            self._lose(f"You have used your {stage.budget} moves.")
+            moves = f"{stage.budget} moves" if stage.budget > 1 else "one move"
+            self._lose(f"You have used your {moves}.")
         elif self.scene.game.is_over:
             self._lose("The game is over.")
 

@@ -1,0 +1,112 @@
+"""A stage being played: any legal way to its goals wins, and nothing else does."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from random import Random
+
+import pytest
+
+from wyatt.earp import IllegalMove
+from wyatt.lessons import ids, lesson_of, read_lesson
+from wyatt.lessons.model import Play
+from wyatt.lessons.run import NotHere, Run, solution
+
+TRIES, MOST_MOVES = 12, 30
+
+
+def plays() -> Iterator[tuple[str, Play]]:
+    for id in ids():
+        for stage in lesson_of(id).stages:
+            if isinstance(stage, Play):
+                yield id, stage
+
+
+def at_random(stage: Play, seed: int) -> tuple[Run, list[str]]:
+    """A try of somebody who plays whatever is legal, as long as it lasts."""
+    run, random, played = Run(stage), Random(seed), []
+    while run.yours and len(played) < MOST_MOVES:
+        line = str(random.choice([str(move) for move in run.scene.game.legal_moves]))
+        try:
+            run.play(line)
+        except NotHere:
+            assert stage.verbs, f"{line} is legal, but refused"
+            continue
+        played.append(line)
+        assert (run.state == "won") is all(run.reached()), line
+    return run, played
+
+
+@pytest.mark.parametrize("id", ids())
+def test_whoever_reaches_the_goals_wins_however(id: str) -> None:
+    for stage in (stage for named, stage in plays() if named == id):
+        for seed in range(TRIES):
+            run, _ = at_random(stage, seed)
+            if run.state == "lost":
+                assert run.why_lost
+                assert not all(run.reached())
+
+
+@pytest.mark.parametrize("id", ["discarding", "shot", "wanted", "coach", "game"])
+def test_another_way_than_the_solution_wins_as_well(id: str) -> None:
+    tries = [
+        (run.state, played, list(stage.solution))
+        for named, stage in plays()
+        if named == id
+        for run, played in (at_random(stage, seed) for seed in range(60))
+    ]
+    assert any(state == "won" and played != theirs for state, played, theirs in tries)
+
+
+def test_taking_a_move_back_takes_the_answers_back_too() -> None:
+    for _, stage in plays():
+        run = Run(stage)
+        before = run.scene.game.position()
+        for line in solution(run):
+            run.play(line)
+        while run.scene.moves:
+            run.undo()
+        assert run.scene.game.position() == before
+        assert run.state == ""
+        assert run.scene.events == []
+
+
+SMALL = """
+title = "T"
+say = "S"
+[[stages]]
+kind = "play"
+title = "P"
+{more}
+position = {{players = ["Anna", "Burt"], turn = "Anna", phase = "play", hands = {{Anna = ["wes-hardin*4", "hideout"], Burt = ["hideout"]}}}}
+goals = [{{say = "G.", fact = "open wes-hardin"}}]
+"""
+
+
+def small(more: str = "") -> Run:
+    stage = read_lesson(SMALL.format(more=more), "small").stages[0]
+    return Run(stage)
+
+
+def test_verbs_refuse_kindly_what_a_lesson_is_not_about() -> None:
+    run = small('verbs = ["play"]')
+    with pytest.raises(NotHere, match="The rules allow that"):
+        run.play("discard hideout")
+    with pytest.raises(IllegalMove):
+        run.play("hideout")  # what no rule allows is refused by its rule all the same
+    run.play("play wes-hardin*3")
+    assert run.state == "won"
+    with pytest.raises(NotHere, match="over"):
+        run.play("play wes-hardin")
+
+
+def test_a_budget_ends_the_try() -> None:
+    run = small("budget = 1")
+    run.play("discard hideout")
+    assert run.moves_left == 0
+    assert run.state == "lost"
+    assert run.why_lost == "You have used your one move."
+    run.undo()
+    assert run.state == ""
+    run.play("play wes-hardin*4")
+    assert run.state == "won"
