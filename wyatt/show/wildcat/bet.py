@@ -1,0 +1,87 @@
+"""A bet of the lesson: its small table, the question, and the answer with every reason."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from wyatt.core.errors import IllegalMove
+from wyatt.show.lesson_card import answered_card, bet_card
+from wyatt.show.marks import esc, rule_links
+from wyatt.show.wildcat.cards import by_suit, called, mini
+from wyatt.show.wildcat.events import events_log
+from wyatt.show.wildcat.offers import Offers
+from wyatt.show.wildcat.piles import stage
+from wyatt.show.wildcat.seats import other_seats, own_seat
+from wyatt.show.wildcat.words import cards, pretty
+from wyatt.wildcat.moves import parse_move
+from wyatt.wildcat.speech import move_words
+
+if TYPE_CHECKING:
+    from wyatt.wildcat import View
+    from wyatt.wildcat_lesson.bets import Bet
+
+
+class _Still:
+    """A view on which nothing can be done: the same table without its moves."""
+
+    legal_moves = ()
+
+    def __init__(self, view: View) -> None:
+        self._view = view
+
+    def __getattr__(self, name: str) -> object:
+        return getattr(self._view, name)
+
+
+def board(view: View) -> str:
+    """The table of a bet: everybody's melds, the piles, the hand; nothing of it is a button."""
+    still: View = _Still(view)  # type: ignore[assignment]
+    held = view.hands.get("Anna", {})
+    drawn = "".join(
+        f'<li><span class="vh">{called(card)}</span><span aria-hidden="true">{mini(card)}</span></li>'
+        for card in by_suit(held)
+    )
+    hand = (
+        f'<h3 class="hhead">Anna’s hand, {cards(sum(held.values()))}</h3>'
+        f'<ul class="stillcards" aria-label="Hand">{drawn}</ul>'
+    )
+    return (
+        f'<div class="around">{"".join(other_seats(still, ()))}{stage(still, Offers())}</div>'
+        f"{own_seat(still, {})}{hand}"
+    )
+
+
+def _scoped(html: str, bet: Bet) -> str:
+    """Ids of one bet, since a notebook shows several."""
+    return html.replace('="bet-', f'="bet-{esc(bet.id)}-')
+
+
+def asked(bet: Bet, letters: str) -> str:
+    """The question before it is answered."""
+    options = [(letter, option.text) for letter, option in zip(letters, bet.options, strict=False)]
+    return _scoped(bet_card(bet.title, bet.say, bet.ask, options, "Place your bet"), bet)
+
+
+def answered(bet: Bet, letters: str, chosen: str, right: int, buttons: str) -> str:
+    """The question answered: every option with its reason."""
+    options = [
+        (letter, option.text, option.reason, option.rules, at == right)
+        for at, (letter, option) in enumerate(zip(letters, bet.options, strict=False))
+    ]
+    return _scoped(answered_card(bet.title, bet.ask, options, chosen, buttons), bet)
+
+
+def happened(bet: Bet) -> str:
+    """What the engine does with the move that settles it, or why it refuses."""
+    if not bet.shown:
+        return ""
+    game = bet.game()
+    try:
+        events = game.push(bet.shown)
+    except IllegalMove as error:
+        tried = esc(pretty(move_words(parse_move(bet.shown))))
+        return (
+            f"<h2>{tried}?</h2><p>{esc(pretty(str(error)))} {rule_links(error.verdict.rules)}</p>"
+        )
+    said = events_log([event.seen("Anna") for event in events])
+    return f"<h2>{esc(pretty(move_words(game.past[-1])))}</h2>{said}"
