@@ -129,6 +129,10 @@ def test_the_money_walks_by_button_and_by_key_and_by_itself(
     expect(page.get_by_role("dialog", name="Rule")).to_have_count(0)
     page.locator("summary", has_text="The split in words").click()
     expect(page.locator(".twin pre")).to_contain_text("Stop: Burt and Curt would need $2,000")
+    page.emulate_media(media="print")
+    expect(page.locator(".onpaper")).to_contain_text("Paid: Anna $4,000")
+    for tool in (".tabs", ".stepper", ".pm .btn", ".switches", ".take .btn"):
+        expect(page.locator(tool).first).to_be_hidden()
 
 
 def test_the_map_is_read_and_loaded_by_mouse_and_by_keyboard(page: Page) -> None:

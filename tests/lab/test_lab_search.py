@@ -8,8 +8,7 @@ import pytest
 
 from wyatt.earp import Rules, score_poster
 from wyatt.earp.reach import unreachable
-from wyatt.lab import differences
-from wyatt.lab.differences import differences_table
+from wyatt.lab import differences, differences_table
 
 HERE = Rules()
 SMALL = {"players": (2, 3, 4), "most": 9, "rewards": tuple(range(1000, 10000, 1000))}

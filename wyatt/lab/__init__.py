@@ -14,7 +14,7 @@ from wyatt.lab.deck import (
     nearest_cards,
     position_of,
 )
-from wyatt.lab.differences import Difference, Differences, differences
+from wyatt.lab.differences import Difference, Differences, differences, differences_table
 from wyatt.lab.gallery import Case, case, cases, gallery_table
 from wyatt.lab.neighbourhood import PayoutMap, payout_map
 from wyatt.lab.points import Demo, demos
@@ -40,6 +40,7 @@ __all__ = [
     "deck_faults",
     "demos",
     "differences",
+    "differences_table",
     "gallery_table",
     "least_reward",
     "nearest_cards",
