@@ -98,6 +98,14 @@ def serving_hosted(notebook: Path, cwd: Path) -> Iterator[str]:
 
 
 @contextmanager
+def listening(server: subprocess.Popen[bytes], port: int) -> Iterator[None]:
+    """A server that was just started, from when it listens to the end of the block."""
+    with _until_here(server):
+        _wait_for(server, port)
+        yield
+
+
+@contextmanager
 def _until_here(server: subprocess.Popen[bytes]) -> Iterator[subprocess.Popen[bytes]]:
     try:
         yield server

@@ -225,9 +225,11 @@ function render({ model, el }) {
   // --- keys ------------------------------------------------------------------------------------
   root.addEventListener("keydown", (event) => {
     const typing = event.target.matches("input:not([type=radio]), textarea, select") || event.target.closest("dialog");
-    if (event.altKey || event.ctrlKey || event.metaKey || typing) return;
+    if (event.altKey || event.ctrlKey || event.metaKey) return;
+    event.stopPropagation(); // D, D would delete the cell in JupyterLab
+    if (typing) return;
     if (event.key === "Escape" && press("[data-float] [data-do]")) return;
-    if (arrow(event) || shortcut(event)) { event.preventDefault(); event.stopPropagation(); }
+    if (arrow(event) || shortcut(event)) event.preventDefault();
   });
   function arrow(event) {
     const group = event.target.closest(ROVING);
