@@ -11,6 +11,7 @@ from learner import Learner, card_of
 from playwright.sync_api import Browser, Page, expect
 from visits import NARROW, READY, START_MS, WIDE, Visit
 
+from wyatt.earp import rulebook
 from wyatt.lessons import ids, lesson_of
 from wyatt.lessons.model import Play, Question, Sandbox
 from wyatt.lessons.progress import Progress, read_progress
@@ -131,7 +132,9 @@ def try_freely(learner: Learner) -> None:
     assert learner.desk.run.scene.moves
 
 
-def test_progress_is_exported_cleared_and_imported(learner: Learner, tmp_path: Path) -> None:
+def test_progress_is_exported_cleared_and_imported(
+    learner: Learner, tmp_path: Path, axe: Callable[[Page], list[str]]
+) -> None:
     """Comes after the lessons when all are run; alone, it makes progress of its own."""
     page, learner.keys = learner.page, False
     learner.open("shot")
@@ -166,6 +169,14 @@ def test_progress_is_exported_cleared_and_imported(learner: Learner, tmp_path: P
     expect(alert).to_contain_text("done[0]: must be the id of a lesson")
     expect(alert).to_contain_text("first.shot.1: must be one of A, B, C, D")
     assert stored(page).document() == Progress().document()
+
+    panel.get_by_role("button", name="For teachers").click()
+    rules = page.locator(".teacher tbody tr")
+    expect(rules).to_have_count(len(rulebook.rules()))
+    page.locator(".teacher summary").last.click()
+    assert axe(page) == []
+    page.locator(".teacher").get_by_role("button", name="Close").click()
+    expect(rules).to_have_count(0)
 
     bring(page, file)
     expect(alert).to_be_empty()
