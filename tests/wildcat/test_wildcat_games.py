@@ -109,6 +109,32 @@ def test_every_event_and_every_move_is_told() -> None:
     assert set(told) >= {"dealt", "drew", "melded", "added", "discarded", "hand_ended", "scored"}
 
 
+def test_a_session_goes_back_and_forth() -> None:
+    from wyatt.table import games
+    from wyatt.table.session import Session
+
+    session = Session(games.kind("wildcat"), {"players": NAMES[:3], "seed": 5})
+    chance, places = Random(5), [session.game.position()]
+    for _ in range(60):
+        session.play(chance.choice(list(session.game.legal_moves)))
+        places.append(session.game.position())
+    for at in (0, 30, 60, 17, 59):
+        session.jump(at)
+        assert session.game.position() == places[at]
+    assert session.undo()
+    assert len(session.lines()) == 58
+    record = session_record(session)
+    assert games.kind("wildcat").replay(record).game.position() == places[58]
+
+
+def session_record(session: object) -> object:
+    """What is saved of a session, read again."""
+    from wyatt.table import games
+
+    kind = games.kind("wildcat")
+    return kind.record(kind.write(session.start, session.lines()))  # type: ignore[attr-defined]
+
+
 @pytest.mark.parametrize(
     ("line", "words"),
     [

@@ -278,6 +278,12 @@ def test_jokers_help_to_take_the_pile_and_a_joker_on_top_says_what_it_is() -> No
     do(at, "take discard with 9S JK")
     assert melds(at, "Anna") == ["9H 9S JK=9"]
 
+    at = game(phase="draw", hands={"Anna": "JK*2 3D"}, discard="9H 4D", stock="5C")
+    assert "take discard with JK=9 JK=9" in legal(at)
+    assert "take discard with JK=10H JK=JH" in legal(at)
+    do(at, "take discard with JK JK")
+    assert melds(at, "Anna") == ["9H JK=10H JK=JH"]  # what counts most
+
     at = game(phase="draw", hands={"Anna": "7S 8S 3D"}, discard="JK 4D", stock="5C")
     assert legal(at, "take") == {
         "take discard as 6S with 7S 8S",
@@ -323,7 +329,11 @@ def test_of_the_pile_one_sees_the_top_card_and_of_hands_how_many() -> None:
     assert view.discard_size == 3
     assert view.hand_sizes == {"Anna": 1, "Burt": 3, "Curt": 1}
     assert view.hands == {"Anna": {"9D": 1}}
+    # 99 cards, less the 9D in hand and the 9S on top.
     assert view.unseen()["QH"] == 2
+    assert view.unseen()["9S"] == 1
+    assert sum(view.unseen().values()) == 97
+    assert sum(at.view(None).unseen().values()) == view.stock_size
     assert at.view(None).discard == ["9S", "QH", "4S"]
     assert set(at.view(None).hands) == {"Anna", "Burt", "Curt"}
 
