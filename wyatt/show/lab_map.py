@@ -264,7 +264,9 @@ def _chart(swept: Sweep, players: Sequence[str], value: int) -> str:
         drawn += f'<text class="tick" x="{_NAMES + at * _STEP + _STEP / 2:g}" y="{high - 5}">{_tick(now)}</text>'
     axis = _axis_name(swept.axis, players)
     first, last = _value(swept.axis, swept.values[0]), _value(swept.axis, swept.values[-1])
-    said = f"{axis} from {first} to {last}: dollars to each player, in thousands"
+    said = (
+        f"{axis[:1].upper()}{axis[1:]} from {first} to {last}: dollars to each player, in thousands"
+    )
     return (
         f'<svg class="sweep" viewBox="0 0 {wide} {high}" role="img" aria-label="{esc(said)}">{drawn}</svg>'
         f'<p class="axis">{esc(said)}.</p>{_sweep_table(swept, players)}'
