@@ -296,6 +296,18 @@ def test_links_are_short() -> None:
         assert Game.from_position(read_token(token)) == at
 
 
+#: `PHASES["play"]` as version 1 of the token has written it: links live as long as pages do.
+OLD_LINK = (
+    "1.IzewCKdmQtmJdsENTriYwW1oBA9wXWNTfEHu5OSnhQjONER4pmMLeC9bvyCEamdXbWfsEeDvXZxTXuiVW1LpGxTqFpgV"
+    "7BPmkV3lXlGQnBfq4usRluGZn-ieXVLomBOQFliUEpBa5pyZlJrpmFRUVe6dUZGbXhySUpkckucanO-f5edT4OmS6IYSqW"
+    "WlpfB4NTY1MjGxMDSxNDIwNTMxMK8FAA"
+)
+
+
+def test_an_old_link_is_read_for_ever() -> None:
+    assert Game.from_position(read_token(OLD_LINK)) == PHASES["play"]
+
+
 def test_records_travel_in_a_link() -> None:
     at, chance, moves = Game.new(NAMES[:3], 4), Random(4), []
     for _ in range(40):
