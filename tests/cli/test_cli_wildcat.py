@@ -163,7 +163,9 @@ def test_five_play_it_and_four_the_other(wyatt: Wyatt, tmp_path: Path) -> None:
     assert list(ran["average_points"]) == ["Anna", "Burt", "Curt", "Dora", "Emma"]
     rows = list(csv.DictReader(table.read_text().splitlines()))
     assert list(rows[0])[-1] == "points_Emma"
-    assert "points on average" in wyatt(*args, *GAME, "--preset", "no-wild", "--bots", "heuristic").out
+    assert (
+        "points on average" in wyatt(*args, *GAME, "--preset", "no-wild", "--bots", "heuristic").out
+    )
     assert wyatt(*args).refused() == ["--players: Wyatt Earp is for 2 to 4 players."]
     assert wyatt("play", "--players", 5).refused() == [
         "--players: Wyatt Earp is for 2 to 4 players."
@@ -172,9 +174,7 @@ def test_five_play_it_and_four_the_other(wyatt: Wyatt, tmp_path: Path) -> None:
 
 def test_an_evening_at_the_table(wyatt: Wyatt, tmp_path: Path) -> None:
     saved = tmp_path / "evening.json"
-    given = (
-        "?\nwhy meld 3C 4C\nrule wildcat.draw\nhint\nundo\n1\nundo\n1\nmeld KC\n1\nquit\n"
-    )
+    given = "?\nwhy meld 3C 4C\nrule wildcat.draw\nhint\nundo\n1\nundo\n1\nmeld KC\n1\nquit\n"
     ran = wyatt("play", *GAME, "--seed", 3, "--players", 2, "--save", saved, given=given)
     assert (ran.status, ran.err) == (0, "")
     for part in (
