@@ -167,3 +167,14 @@ def test_a_bad_link_gets_a_line_and_a_fresh_table() -> None:
     at = WildcatDesk({"p": "1.nonsense"})
     assert "fresh table" in at.notice
     assert at.view.phase == "draw"
+
+
+def test_while_another_moves_the_page_lists_what_lies_ready_in_your_hand() -> None:
+    at = desk(spades(turn="Burt"))
+    panel = at.parts()["legal"]
+    assert "Wait for Burt" in panel
+    assert "Ready in your hand" in panel
+    assert "J♠ Q♠ K♠" in panel
+    assert "data-move" not in panel
+    at.handle({"do": "pile"})
+    assert at.picked.names == ()

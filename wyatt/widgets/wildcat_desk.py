@@ -22,7 +22,7 @@ from wyatt.show.wildcat.offers import Picked, shown_hand, tries, used
 from wyatt.table.session import Session
 from wyatt.widgets.outlook import recent
 from wyatt.widgets.play_desk import Act, PlayDesk, whole
-from wyatt.wildcat import Move, parse_move
+from wyatt.wildcat import Game, Move, View, parse_move
 
 
 class WildcatDesk(PlayDesk):
@@ -56,10 +56,20 @@ class WildcatDesk(PlayDesk):
             lang=self.lang,
             since=before,
             note=self.note(),
+            ahead=self._ahead(),
         )
         parts["setup"] = setup_form(self.seats(), self.MOST_PLAYERS, rules_fields(view.rules))
         parts["setup-notice"] = notice_line(self.form_notice)
         return parts
+
+    def _ahead(self) -> View | None:
+        """The viewer's next turn if nothing changed until then; None when it is not worth asking."""
+        view = self.view
+        if self.viewer is None or view.actor == self.viewer or view.phase not in ("draw", "play"):
+            return None
+        position = self.session.game.position()
+        position.update(turn=self.viewer, phase="play")
+        return Game.from_position(position).view(self.viewer)
 
     def _told(self) -> list[tuple[str, Move]]:
         """All moves with who made them; everything in them lay on the table for all to see."""

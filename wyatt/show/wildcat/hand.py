@@ -249,10 +249,11 @@ def _nearest(view: View, found: Offers) -> str:
         drawn.append(_pick(view, move))
         if len(drawn) == 3:
             break
+    if not drawn:
+        return ""
     return (
-        f'<div class="near-by" role="group" aria-label="Pick up">{"".join(drawn)}</div>'
-        if drawn
-        else ""
+        '<div class="near-by" role="group" aria-label="Pick up"><p class="src">Pick up together:</p>'
+        f"{''.join(drawn)}</div>"
     )
 
 

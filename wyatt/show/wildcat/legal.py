@@ -19,18 +19,19 @@ if TYPE_CHECKING:
 _LINES = 8
 
 
-def legal(view: View) -> str:
+def legal(view: View, ahead: View | None = None) -> str:
     """Every legal move as a button, and what may not be done, with the reason.
 
     Of moves that differ only in what a Joker stands for the best one is listed: the others are
-    offered when its cards are picked up.
+    offered when its cards are picked up. ahead: the viewer's next turn as things stand, shown while
+    somebody else is to move.
     """
     if not view.legal_moves:
         if view.actor is None:
             return f"<h2>What you can do</h2><p>{esc(view.winner or 'Nobody')} has won.</p>"
         about = "begins a turn" if view.phase == "draw" else "has drawn, may meld, then discards"
         who = esc(view.actor)
-        return f"<h2>Wait for {who}</h2><p>{who} {about}.</p>"
+        return f"<h2>Wait for {who}</h2><p>{who} {about}.</p>{_ready(ahead)}"
     who_ = "you" if view.phase == "scored" or mover(view) == "You" else mover(view)
     moves = best_of_each(view.legal_moves, view)
     by_verb: dict[str, list[Move]] = {}
@@ -179,3 +180,15 @@ def _tried(view: View, what: str, moves: list[Move]) -> Iterable[str]:
 
 def _no(what: str, why: str, rules: tuple[str, ...]) -> str:
     return f"<li><b>{esc(pretty(what))}</b>: {esc(pretty(why))} {rule_links(rules)}</li>"
+
+
+def _ready(ahead: View | None) -> str:
+    """What the viewer could lay if it were his turn: for looking at, not for pressing."""
+    if ahead is None:
+        return ""
+    moves = best_of_each(
+        [move for move in ahead.legal_moves if move.verb in ("meld", "add")], ahead
+    )
+    moves.sort(key=lambda move: (move.jokers > 0, -worth(ahead, move), str(move)))
+    lines = [f'<p class="mv">{_words(ahead, move)}</p>' for move in moves[:_LINES]]
+    return _section("Ready in your hand", lines)

@@ -92,6 +92,7 @@ def table_parts(
     lang: str = "en",
     since: Sequence[Sequence[Event]] = (),
     note: str = "",
+    ahead: View | None = None,
 ) -> dict[str, str]:
     """Every part of the table by name, as HTML.
 
@@ -99,6 +100,7 @@ def table_parts(
     them. played: the moves so far with who made them. rule: the id of the rule to show, in the
     language lang. notice: a line for the person about something else than the table. since: the
     events of the moves before the last one, newest first. note: how the last move came to be made.
+    ahead: the viewer's next turn as things stand.
     """
     found = offers(view, picked)
     aims = {move.to: move for move in reversed(found.exact) if move.verb == "add"}
@@ -113,7 +115,7 @@ def table_parts(
         "hand": hand(view, picked, progress, found),
         "events": events_log(events, view.viewer, note),
         "since": since_log(since, view.viewer),
-        "legal": legal(view),
+        "legal": legal(view, ahead),
         "standing": standing(view),
         **controls(progress),
         "rule": rule_panel(rule, lang, "wildcat", credit()),
