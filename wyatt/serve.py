@@ -6,6 +6,7 @@ Voila and JupyterLab are imported when they are started, not before.
 
 from __future__ import annotations
 
+import asyncio
 import os
 import secrets
 import shutil
@@ -236,16 +237,26 @@ def _when_listening(port: int, then: Callable[[], None]) -> None:
 
 def _run_voila(options: Mapping[str, Mapping[str, Any]]) -> None:
     from jupyter_core.utils import run_sync
+    from tornado.web import HTTPError
     from traitlets.config import Config
     from voila.app import Voila
 
     server = Voila(config=Config(options))
     server.initialize([])
 
+    async def close() -> None:
+        for _ in range(50):
+            try:
+                await server.kernel_manager.shutdown_all(now=True)
+            except HTTPError:  # one that is just starting is counted, but cannot be ended yet
+                await asyncio.sleep(0.1)
+            else:
+                return
+
     def stop() -> None:
         # Voila would interrupt its kernels first, and one that is just starting answers an interrupt with
         # a traceback. Nothing in them is worth a farewell: the tables live in their addresses.
-        run_sync(server.kernel_manager.shutdown_all)(now=True)
+        run_sync(close)()
         shutil.rmtree(server.connection_dir, ignore_errors=True)
 
     server.stop = stop
