@@ -88,15 +88,18 @@ def test_a_turn_by_mouse_and_the_way_back(visit: Callable[..., Visit], query: st
     expect(page.get_by_role("dialog", name="Rule")).to_have_count(0)
     # Back, forward, undo; and the address that the page keeps opens the same table.
     place = page.locator(".pos")
+    at_three = page.url
     page.get_by_role("button", name="Back", exact=True).click()
     expect(place).to_contain_text("Move 2 of 3")
+    page.wait_for_function("url => location.href !== url", arg=at_three)
+    at_two = page.url
     page.get_by_role("button", name="Forward", exact=True).click()
     expect(place).to_contain_text("Move 3 of 3")
-    before = page.url
+    page.wait_for_function("url => location.href === url", arg=at_three)
     page.get_by_role("button", name="Undo", exact=True).click()
     expect(place).to_contain_text("Move 2 of 2")
     expect(page.locator(".you .meld .slot4")).to_have_count(3)
-    page.wait_for_function("before => location.href !== before", arg=before)
+    page.wait_for_function("url => location.href === url", arg=at_two)
     melds = page.locator(".you .groups").inner_text()
     again = visit(urlsplit(page.url).query).page
     assert again.locator(".you .groups").inner_text() == melds

@@ -17,6 +17,8 @@ if TYPE_CHECKING:
 
 #: Lines of one group before the others fold away.
 _LINES = 8
+#: Lines of one group at most: a hand with Jokers may have more than a thousand melds.
+_MOST = 60
 
 
 def legal(view: View, ahead: View | None = None) -> str:
@@ -74,13 +76,16 @@ def _line(move: Move, face: str) -> str:
 def _lays(view: View, heading: str, moves: list[Move]) -> str:
     """Moves that lay cards: without Jokers first, the best first; many of them fold away."""
     ordered = sorted(moves, key=lambda move: (move.jokers > 0, -worth(view, move), str(move)))
-    items = [_line(move, _words(view, move)) for move in ordered]
+    items = [_line(move, _words(view, move)) for move in ordered[:_MOST]]
     shown, rest = items[:_LINES], items[_LINES:]
     more = ""
     if rest:
         inside = "".join(f"<li>{item}</li>" for item in rest)
+        beyond = len(ordered) - len(items)
+        last = f"<p>And {beyond} more: pick cards up to see theirs.</p>" if beyond else ""
         more = (
-            f'<details class="more"><summary>{len(rest)} more</summary><ul>{inside}</ul></details>'
+            f'<details class="more"><summary>{len(ordered) - len(shown)} more</summary>'
+            f"<ul>{inside}</ul>{last}</details>"
         )
     return _section(heading, shown) + more
 

@@ -8,6 +8,7 @@ from __future__ import annotations
 
 from collections import Counter
 from dataclasses import dataclass, field
+from functools import lru_cache
 from typing import TYPE_CHECKING
 
 from wyatt.wildcat.cards import NAMES
@@ -50,8 +51,9 @@ class Picked:
 NONE_PICKED = Picked()
 
 
+@lru_cache(maxsize=8192)
 def used(move: Move) -> Counter[str]:
-    """The cards that a move takes out of the hand; Jokers as Jokers."""
+    """The cards that a move takes out of the hand; Jokers as Jokers. It is remembered: only read it."""
     return Counter({NAMES[kind]: many for kind, many in move.needs})
 
 
