@@ -78,6 +78,7 @@ def test_the_wheel_puts_the_page_template_where_voila_looks(wheel: set[str]) -> 
 
 def test_the_wheel_carries_neither_tests_nor_leftovers(wheel: set[str]) -> None:
     assert not [name for name in wheel if name.startswith(("tests/", "binder/"))]
+    assert not [name for name in wheel if "/images/" in name]  # the README's picture
     assert not [name for name in wheel if "__pycache__" in name or ".ipynb_checkpoints" in name]
 
 

@@ -30,7 +30,7 @@ _OWN_ROW, _OWN_ROW_OF_FOUR = 520, 440
 
 def _wide(cards: int) -> int:
     """How wide a group is drawn in full, in pixels."""
-    return max(118, 68 + 23 * (cards - 1)) + 8
+    return max(140, 68 + 23 * (cards - 1)) + 8
 
 
 def bottom(view: View) -> str:
