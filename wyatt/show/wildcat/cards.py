@@ -54,7 +54,7 @@ def _colour(card: str) -> str:
 def _index(card: str) -> str:
     """The corner of a card: its rank above its suit."""
     rank, suit = rank_of(card), suit_of(card)
-    sign = use(f"suit-{suit.lower()}") if suit else "" if rank else use("cat")
+    sign = use(f"suit-{suit.lower()}") if suit else use("cat")
     return f'<span class="ix"><b>{rank or "JK"}</b>{sign}</span>'
 
 

@@ -117,11 +117,7 @@ def tries(view: View, names: Sequence[str]) -> Move | None:
         return None
     if view.phase == "draw":
         return Move("take", tuple(names)) if view.discard_size else Move("meld", tuple(names))
-    if len(names) == 1:
-        mine = view.melds[view.viewer or view.actor or ""]
-        to = next((meld.name for meld in mine if meld.is_open), "")
-        return Move("add", tuple(names), to=to) if to else Move("discard", tuple(names))
-    return Move("meld", tuple(names))
+    return Move("discard" if len(names) == 1 else "meld", tuple(names))
 
 
 def made(view: View, move: Move) -> Meld | None:
