@@ -9,18 +9,20 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Any
 
-from playwright.sync_api import Locator, Page
+from playwright.sync_api import Locator, Page, TimeoutError
 
 from wyatt.earp import parse_move
 from wyatt.lessons.model import LETTERS, Play, Question
 from wyatt.widgets.course_desk import CourseDesk
 
 PARTS = ("say", "card", "board", "why", "hand", "events")
-#: Whether every part of the page reads as the desk draws it.
-_SAME = """parts => Object.entries(parts).every(([name, html]) => {
-  const made = new DOMParser().parseFromString(html, "text/html").body;
-  return document.querySelector(`[data-part="${name}"]`).textContent === made.textContent;
+#: The parts of the page that do not read as the desk draws them; whether there are none.
+_OTHER = """parts => Object.entries(parts).flatMap(([name, html]) => {
+  const wanted = new DOMParser().parseFromString(html, "text/html").body.textContent;
+  const shown = document.querySelector(`[data-part="${name}"]`).textContent;
+  return shown === wanted ? [] : [{ name, shown, wanted }];
 })"""
+_SAME = f"parts => ({_OTHER})(parts).length === 0"
 #: Whether the focus is on the element, in a group of its kind that arrows walk through, or neither.
 _FOCUS = """selector => {
   const here = document.activeElement;
@@ -66,7 +68,14 @@ class Learner:
         """Wait until the page shows what a desk shows that was asked the same."""
         self.desk.handle(request)
         drawn = self.desk.parts()
-        self.page.wait_for_function(_SAME, arg={name: drawn[name] for name in PARTS})
+        wanted = {name: drawn[name] for name in PARTS}
+        try:
+            self.page.wait_for_function(_SAME, arg=wanted)
+        except TimeoutError:
+            other = self.page.evaluate(_OTHER, wanted)
+            raise AssertionError(
+                f"after {dict(request)} the page shows otherwise: {other}"
+            ) from None
 
     # --- a lesson ------------------------------------------------------------------------------
 

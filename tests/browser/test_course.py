@@ -205,6 +205,7 @@ def test_it_goes_on_where_the_learner_stopped(visit: Callable[..., Visit], axe: 
         progress.finish(lesson)
     page.evaluate("text => localStorage.setItem('wyatt-course', text)", progress.text())
     page.reload(wait_until="commit")
+    page.wait_for_selector(READY, timeout=START_MS)
     expect(page.locator(".dots .now [data-lesson]")).to_have_attribute("data-lesson", ids()[6])
     expect(page.locator(".dots .done")).to_have_count(6)
     for width, height in (NARROW, WIDE):
@@ -214,6 +215,7 @@ def test_it_goes_on_where_the_learner_stopped(visit: Callable[..., Visit], axe: 
         assert axe(page) == []
     page.evaluate("localStorage.setItem('wyatt-course', 'damaged')")
     page.reload(wait_until="commit")
+    page.wait_for_selector(READY, timeout=START_MS)
     expect(page.locator('[data-part="notice"]')).to_contain_text("cannot be read")
     assert opened.errors == []
     assert opened.outside == []
