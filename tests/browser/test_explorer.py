@@ -222,7 +222,7 @@ def test_a_whole_hand_by_keyboard(table: Table) -> None:
         keyboard.press("ArrowLeft")
     tab_to("input[name=seed]")
     keyboard.press("Control+a")
-    keyboard.type("5")
+    keyboard.type("7")
     keyboard.press("Enter")
     expect(page.locator("dialog[open]")).to_have_count(0)
     table.at(0)
