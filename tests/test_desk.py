@@ -544,3 +544,17 @@ def test_a_move_that_cannot_be_made_is_refused_and_nothing_changes(move: str) ->
     assert "wyatt-error" in desk.parts()["why"]
     assert len(desk.parts()["why"]) < 2000
     assert desk.session.game.position() == before
+
+
+def test_autoplay_leaves_time_to_read_the_sheet_of_a_hand_and_says_who_chose() -> None:
+    desk = new_game()
+    desk.handle({"do": "autoplay"})
+    notes = set()
+    while desk.view.phase != "scored":
+        desk.handle({"do": "step", "tick": True})
+        notes.add(desk.note())
+        assert desk.running == "all"
+        if desk.view.phase != "scored":
+            assert desk.pace == desk.speed
+    assert float(desk.pace) >= 5
+    assert "A bot chose this move, because you pressed Autoplay." in notes

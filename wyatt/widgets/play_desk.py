@@ -23,6 +23,8 @@ from wyatt.table.protocol import Bot
 from wyatt.table.session import Session
 
 LONGEST_FILE = 1_000_000
+#: Seconds that autoplay leaves for reading the sheet of a hand.
+_SHEET = "5"
 NAMES = ("Anna", "Burt", "Curt", "Dora", "Emma")
 
 #: What a request does; it gets the desk and the request.
@@ -58,6 +60,7 @@ class PlayDesk:
         self.running = ""
         #: After how many moves the last one was a bot's choice for a person.
         self.chosen_at = -1
+        self.chosen_by = ""
         self.kind = games.kind(self.GAME)
         self.notice = ""
         #: What is wrong with the form of a new game, told in the form.
@@ -98,8 +101,10 @@ class PlayDesk:
 
     @property
     def pace(self) -> str:
-        """Seconds between two moves of the clock."""
-        return self.speed if self.running == "all" else "0.7"
+        """Seconds between two moves of the clock; a hand that is counted stays on the table longer."""
+        if self.running == "all":
+            return _SHEET if self.view.phase == "scored" else self.speed
+        return "0.7"
 
     @property
     def viewer(self) -> str | None:
@@ -131,7 +136,7 @@ class PlayDesk:
     def note(self) -> str:
         """How the last move came to be made, where that needs saying."""
         if self.chosen_at == self.session.at:
-            return "A bot chose this move, because you pressed Step."
+            return f"A bot chose this move, because you pressed {self.chosen_by}."
         return ""
 
     def seats(self) -> Seats:
@@ -198,6 +203,8 @@ class PlayDesk:
             return
         if not ticking:
             self.running = ""
+        elif self.running == "all":
+            self._put_down()
         if not self.session.forward():
             actor = self.session.game.actor
             if actor is None:
@@ -206,6 +213,7 @@ class PlayDesk:
             self.session.play(self.bots[actor](self.session.game.view(actor)))
             if actor in self.people and self.view.phase != "draw":
                 self.chosen_at = self.session.at
+                self.chosen_by = "Autoplay" if ticking else "Step"
         self._changed()
         over = self.session.game.is_over
         if over or (self.running == "others" and not self._bot_moves()):
