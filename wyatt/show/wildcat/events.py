@@ -23,13 +23,21 @@ def spoken(event: Event, viewer: str | None) -> tuple[str, tuple[str, ...]]:
 def events_log(events: Sequence[Event], viewer: str | None = None, note: str = "") -> str:
     """The inside of the log: one numbered line an event. It lies in an element with role=log."""
     if not events:
-        return "<p>Nothing yet. Every move is told here, with its rules.</p>"
+        return _welcome(viewer)
     lines = []
     for at, event in enumerate(events, 1):
         words, cited = spoken(event, viewer)
         lines.append(f"<li><b>{at}</b><span>{esc(words)} {rule_links(cited)}</span></li>")
     told = f'<p class="note">{esc(note)}</p>' if note else ""
     return f"{told}<ol>{''.join(lines)}</ol>"
+
+
+def _welcome(viewer: str | None) -> str:
+    who = f"You are {esc(viewer)}. " if viewer else ""
+    return (
+        "<p>A rummy: lay sets of a rank and runs of a suit, three or four cards each. They count for "
+        f"you, what stays in your hand counts against you. {who}500 points win.</p>"
+    )
 
 
 def since_log(moves: Sequence[Sequence[Event]], viewer: str | None = None) -> str:

@@ -26,7 +26,7 @@ def seat(view: View, player: str, events: Sequence[Event] = ()) -> str:
     return (
         f'<section class="{kind}" aria-label="Seat of {esc(player)}"><header>'
         f'<h2 class="who-name">{esc(player)}</h2><span>{_note(view, player)}</span>'
-        f'<span class="usd">{points(view.totals[player])}</span></header>'
+        f"{_points(view, player)}</header>"
         f"{melds(view, player, events, {})}{held(view, player)}</section>"
     )
 
@@ -41,7 +41,7 @@ def own_seat(view: View, aims: Mapping[str, Move], events: Sequence[Event] = ())
     return (
         f'<section class="seat you{small}{_turn(view, player)}" aria-label="Seat of {esc(player)}">'
         f'<header><h2 class="who-name">{name}</h2><span>{_note(view, player)}</span>'
-        f'<span class="usd">{points(view.totals[player])}</span></header>'
+        f"{_points(view, player)}</header>"
         f"{melds(view, player, events, aims)}{shown}</section>"
     )
 
@@ -60,6 +60,13 @@ def _turn(view: View, player: str) -> str:
 def _note(view: View, player: str) -> str:
     out = " · went out" if view.phase in ("scored", "over") and view.out == player else ""
     return cards(view.hand_sizes[player]) + (" · dealt" if player == view.dealer else "") + out
+
+
+def _points(view: View, player: str) -> str:
+    """The points of the hands that are counted, and what lies on the table in this one."""
+    laid = view.score(player).melded if view.phase in ("draw", "play") else 0
+    more = f" <small>+ {laid} laid</small>" if laid else ""
+    return f'<span class="usd">{points(view.totals[player])}{more}</span>'
 
 
 def held(view: View, player: str) -> str:
