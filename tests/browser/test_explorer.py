@@ -395,7 +395,7 @@ def hostile_link() -> str:
         ("1.ab%3Cscript%3E", "damaged"),
         ("x" * 30_000, "damaged"),
         ("2.AAAA", "version 2"),
-        (hostile_link(), HOSTILE),
+        (hostile_link(), f'Player 1: "{HOSTILE}" is no name'),
     ],
     ids=["damaged", "huge", "later", "hostile"],
 )

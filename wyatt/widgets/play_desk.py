@@ -177,9 +177,9 @@ class PlayDesk:
             act(self, request)
         except Unusable as error:
             self.running = ""
-            told = "\n".join(map(str, error.faults[:8]))
+            told = _told(error)
             if request.get("do") == "begin":
-                self.form_notice = _SEAT.sub(lambda seat: f"Player {int(seat[1]) + 1}:", told)
+                self.form_notice = told
             else:
                 self.notice = told
         except (NotAMove, IllegalMove) as error:
@@ -338,7 +338,8 @@ class PlayDesk:
         try:
             self._open(self.kind.read_token(token), set())
         except Unusable as error:
-            self.notice = f"{error.faults[0]} Here is a fresh table instead."
+            first, *_ = _told(error).splitlines()
+            self.notice = f"{first} Here is a fresh table instead."
             return
         players = self.session.game.players
         seats = [seat for seat in address.get("you", "0")[:20].split(".") if seat in "01234"]
@@ -370,6 +371,12 @@ class PlayDesk:
 
 
 _SEAT = re.compile(r"^players\[(\d)\]:", re.MULTILINE)
+
+
+def _told(error: Unusable) -> str:
+    """What is wrong, a line each; a player's place is told as people count."""
+    told = "\n".join(map(str, error.faults[:8]))
+    return _SEAT.sub(lambda seat: f"Player {int(seat[1]) + 1}:", told)
 
 
 def whole(value: object, least: int, most: int) -> int | None:
