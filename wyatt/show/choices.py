@@ -8,7 +8,7 @@ from wyatt.earp.cards import TITLES
 from wyatt.show.marks import badge, esc, mark, move_button, rule, use
 from wyatt.show.menu import OWED
 from wyatt.show.selection import NOTHING, Selection
-from wyatt.show.words import direction_words, move_words
+from wyatt.show.words import direction_words, move_words, placing
 
 if TYPE_CHECKING:
     from wyatt.earp import Move, View
@@ -37,7 +37,9 @@ def _owed(view: View) -> str:
     if not moves:
         return ""
     kind = "choices"
-    heading = f"{_question(view)} {rule(_RULES[view.phase])}"
+    gun = view.phase == "place" and (view.pending or {}).get("card") == "fastest-gun"
+    cited = "fastest.one" if gun else _RULES[view.phase]
+    heading = f"{_question(view)} {rule(cited)}"
     if view.phase in ("steal", "hide"):
         lots = "".join(
             f'<div class="lot"><h3>{esc(player)}</h3>{_buttons(view, moves, player)}</div>'
@@ -70,18 +72,25 @@ def _question(view: View) -> str:
 
 def _buttons(view: View, moves: list[Move], player: str) -> str:
     return "".join(
-        move_button(move, _face(move), where="choice ", label=move_words(move, view))
+        move_button(move, _face(view, move), where="choice ", label=_said(view, move))
         for move in moves
         if move.player == player
     )
 
 
-def _face(move: Move) -> str:
+def _said(view: View, move: Move) -> str:
+    brings = placing(view, move)
+    return move_words(move, view) + (f": {brings}" if brings else "")
+
+
+def _face(view: View, move: Move) -> str:
     if move.verb == "react":
         return f"{badge('wyatt-earp')}Play a Wyatt Earp"
     if move.verb == "pass":
         return "Let it lie"
-    return f"{badge(move.card)}{TITLES[move.card]}"
+    brings = placing(view, move)
+    worth = f" <small>{brings}</small>" if brings else ""
+    return f"{badge(move.card)}{TITLES[move.card]}{worth}"
 
 
 def _asks(view: View) -> str:

@@ -51,10 +51,12 @@ def controls(progress: Progress = START) -> dict[str, str]:
     )
     running = "pause" if progress.autoplay else "play"
     step = "Step: a bot chooses and plays this move for you" if progress.yours else ""
+    # On your own turn the loud buttons are those that play your own move.
+    loud = "" if progress.yours or progress.hand_to else " prime"
     return {
         "steps": _control("start", "Start", off=first)
         + _control("back", "Back", kind="btn wyatt-back", off=first)
-        + _control("step", "Step", kind="btn prime wyatt-step", off=progress.over, label=step)
+        + _control("step", "Step", kind=f"btn{loud} wyatt-step", off=progress.over, label=step)
         + _control("forward", "Forward", off=last)
         + _control("end", "End", off=last)
         + '<span class="sep"></span>'

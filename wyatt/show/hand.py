@@ -9,7 +9,7 @@ from wyatt.show.cards import hand_card
 from wyatt.show.controls import START, Progress
 from wyatt.show.ledger import ledger
 from wyatt.show.marks import button, esc, move_button, rule, rule_links, usd, use
-from wyatt.show.menu import OWED, Menu, menu
+from wyatt.show.menu import OWED, Menu, ends_hand, menu
 from wyatt.show.selection import NOTHING, Selection
 from wyatt.show.words import cards, counted, move_words, number
 
@@ -19,9 +19,11 @@ if TYPE_CHECKING:
     from wyatt.earp import Event, Move, View
 
 #: Widths of the wide layout in pixels, as the style sheet has them: a hand wider than the row is
-#: drawn with smaller cards, and with the smallest where it needs a second row.
-_ROW, _EDGE = 672, 8
+#: drawn with smaller cards, then with kinds that overlap as long as this much of each is seen, and
+#: with the lowest cards where it needs a second row.
+_ROW, _ROW_ALONE, _EDGE = 672, 900, 8
 _SIZES = (("", 90, 27, 10), (" many", 73, 16, 7), (" many crowd", 73, 12, 6))
+_SEEN = 50
 
 
 def shown_hand(view: View) -> str | None:
@@ -57,15 +59,15 @@ def hand(
     # hands that a spectator sees.
     owed = view.phase in OWED and view.actor == owner
     asking = selection.card == "most-wanted" and bool(options.of("most-wanted"))
-    many = _SIZES[2 if owed or asking or view.viewer is None else _size(held)][0]
+    fan = _fan(held, owed or asking or view.viewer is None, _ROW_ALONE if owed else _ROW)
     if owed:
         return (
             f'<section class="handrow alone" aria-label="{esc(name)}"><h2 class="{shown}">'
-            f'{esc(heading)}</h2><ul class="hand{many}">{drawn}</ul></section>'
+            f"{esc(heading)}</h2><ul {fan}>{drawn}</ul></section>"
         )
     return (
         f'<section class="handrow" aria-label="{esc(name)}"><h2 class="{shown}">{esc(heading)}</h2>'
-        f'<ul class="hand{many}">{drawn}</ul>{action(view, selection, options, progress)}</section>'
+        f"<ul {fan}>{drawn}</ul>{action(view, selection, options, progress)}</section>"
     )
 
 
@@ -98,6 +100,24 @@ def _width(held: Mapping[str, int], size: int = 0) -> int:
 def _size(held: Mapping[str, int]) -> int:
     """Which of the sizes to draw: the largest that fits one row, else the smallest."""
     return next((size for size in (0, 1) if _width(held, size) <= _ROW), 2)
+
+
+def _fan(held: Mapping[str, int], low: bool, row: int) -> str:
+    """How a hand is fanned, as attributes of its list: the largest cards that fit one row.
+
+    low: whether the cards have to stay low. A hand that fits only with its kinds overlapping says
+    by how much, so that each card keeps its name and picture in the part that is seen.
+    """
+    sizes = (2,) if low else (0, 1)
+    for size in sizes:
+        if _width(held, size) <= row:
+            return f'class="hand{_SIZES[size][0]}"'
+    kind, card, step, _ = _SIZES[sizes[-1]]
+    whole = sum(card + step * (count - 1) for count in held.values())
+    over = -(-(whole - row) // (len(held) - 1))
+    if over <= card - _SEEN:
+        return f'class="hand{kind} lap" style="--lap:{max(0, over)}px"'
+    return f'class="hand{_SIZES[2][0]}"'
 
 
 def why_bubble(view: View, selection: Selection = NOTHING) -> str:
@@ -138,12 +158,21 @@ def action(
     if card is None or not view.hands[owner].get(card):
         return _box(
             "Your play" if view.viewer else f"{view.actor} to play",
-            "<p>Choose a card. The lit ones can be played; any card can be discarded, which ends "
-            f"the turn. {rule('turn.order')}</p>{_for_you(progress)}",
+            f"<p>{_offer(view, options)} {rule('turn.order')}</p>{_for_you(progress)}",
         )
     if card in OUTLAWS:
         return _lay(view, card, selection.count, options)
     return _sheriff(view, card, options)
+
+
+def _offer(view: View, options: Menu) -> str:
+    """What a hand can still do in the phase of playing."""
+    turn = "your turn" if view.viewer else "the turn"
+    if not options.lays and not options.sheriff:
+        return f"Nothing left to play. Choose a card to discard; that ends {turn}."
+    return (
+        f"Choose a card. The lit ones can be played; any card can be discarded, which ends {turn}."
+    )
 
 
 def _box(heading: str, inside: str, idle: bool = False) -> str:
@@ -249,6 +278,8 @@ def _effect(card: str) -> str:
 
 def _draw(view: View, options: Menu) -> str:
     names = {"supply": "Two from the supply", "discard": "Top discard"}
+    if any(ends_hand(view, move) for move in options.draws):
+        names["supply"] = "End the hand at the supply"
     if view.discard:
         names["discard"] = f"Take {TITLES[view.discard[0]]}"
     buttons = [
@@ -256,8 +287,13 @@ def _draw(view: View, options: Menu) -> str:
         for move in options.draws
     ]
     heading = "Your turn: draw" if view.viewer else f"{view.actor} to draw"
-    said = f"<p>Two from the supply, or the top of the discard stack. {rule('draw.choice')}</p>"
-    return _box(heading, said + _row(*buttons))
+    said = f"Two from the supply, or the top of the discard stack. {rule('draw.choice')}"
+    if not view.discard:
+        said = f"The discard stack is empty: two from the supply. {rule('draw.choice')}"
+    if any(ends_hand(view, move) for move in options.draws):
+        many = f"{number(view.supply_size)} card{'' if view.supply_size == 1 else 's'}"
+        said = f"The supply holds {many}: drawing from it ends the hand. {rule('end.supply')}"
+    return _box(heading, f"<p>{said}</p>{_row(*buttons)}")
 
 
 def _for_you(progress: Progress) -> str:
@@ -286,8 +322,7 @@ def _waiting(view: View, progress: Progress = START) -> str:
             "Autoplay moves for everybody." if progress.autoplay else "It goes on until you move."
         )
         return _box(f"{view.actor} is playing", f"<p>{said}</p>" + _row(pause), idle=True)
-    step = button("step", f"{use('sign-step')}Step", key="act step")
-    run = button("others", f"{use('sign-play')}Play on", key="act others") if view.viewer else ""
-    said = "Step plays one move"
-    said += ", Play on all until you move." if run else "."
-    return _box(f"{view.actor} to move", f"<p>{said}</p>" + _row(step, run), idle=True)
+    run = button("others", f"{use('sign-play')}Play on", key="act others")
+    rest = "until you move" if view.viewer else "to the end of the hand"
+    said = f"Step plays one move, Play on all {rest}."
+    return _box(f"{view.actor} to move", f"<p>{said}</p>" + _row(run), idle=True)

@@ -6,9 +6,9 @@ from typing import TYPE_CHECKING
 
 from wyatt.earp.cards import CAPTURE_POINTS, POSTER_MONEY, TITLES
 from wyatt.show.marks import badge, esc, move_button, rule_links, usd
-from wyatt.show.menu import Menu, menu, refusals
+from wyatt.show.menu import Menu, ends_hand, menu, refusals
 from wyatt.show.selection import NOTHING, Selection
-from wyatt.show.words import cards, counted, move_words, mover, the
+from wyatt.show.words import cards, counted, move_words, mover, placing, the
 
 if TYPE_CHECKING:
     from wyatt.earp import Move, View
@@ -31,6 +31,7 @@ def legal(view: View, selection: Selection = NOTHING, ahead: View | None = None)
     return (
         f"<h2>{esc(heading)}</h2>"
         + _section("Draw", [_move(move, _draw_words(view, move)) for move in options.draws])
+        + _short(view, options)
         + _section("Choose", [_owed(view, move) for move in options.owed])
         + _section("Lay Outlaw cards", _lays(view, options, selection))
         + _section("Play a Sheriff card", _sheriff(view, options))
@@ -82,14 +83,29 @@ def _move(move: Move, face: str, chosen: bool = False) -> str:
 
 def _draw_words(view: View, move: Move) -> str:
     if move.card == "supply":
-        return "Two from the supply" + f"<em>{cards(view.supply_size)}</em>"
+        if ends_hand(view, move):
+            return f"End the hand at the supply<em>{cards(view.supply_size)}</em>"
+        return f"Two from the supply<em>{cards(view.supply_size)}</em>"
     top = view.discard[0]
     return f"{badge(top)}Take {the(top)}<em>top discard</em>"
 
 
+def _short(view: View, options: Menu) -> str:
+    """That the supply is too short to draw from."""
+    if not any(ends_hand(view, move) for move in options.draws):
+        return ""
+    why = "It was shuffled anew once." if view.reshuffled else "The discard stack cannot refill it."
+    return (
+        f"<p>The supply holds fewer than two cards. {why} Whoever draws from it ends the hand. "
+        f"{rule_links(('end.supply',))}</p>"
+    )
+
+
 def _owed(view: View, move: Move) -> str:
     drawn = badge(move.card) if move.card in TITLES else ""
-    return _move(move, drawn + esc(move_words(move, view)))
+    brings = placing(view, move)
+    worth = f"<em>{brings}</em>" if brings else ""
+    return _move(move, drawn + esc(move_words(move, view)) + worth)
 
 
 def _lays(view: View, options: Menu, selection: Selection) -> list[str]:

@@ -51,6 +51,11 @@ def menu(view: View) -> Menu:
     return sorted_
 
 
+def ends_hand(view: View, move: Move) -> bool:
+    """Whether drawing from the supply now ends the hand, because it is short for good."""
+    return move.card == "supply" and view.verdict(move).rules == ("end.supply",)
+
+
 def tries(card: str, held: int) -> list[Move]:
     """The moves by which one would lay this card, whether legal or not, the best try first."""
     if card in OUTLAWS:

@@ -27,6 +27,7 @@ from wyatt.show.split import split
 from wyatt.show.sprite import sprite
 from wyatt.show.stage import stage
 from wyatt.show.text import table_twin
+from wyatt.show.welcome import welcome
 
 if TYPE_CHECKING:
     from wyatt.earp import Event, Move, View
@@ -75,11 +76,11 @@ def table_parts(
         "seat-2": others[1],
         "seat-3": others[2],
         "stage": stage(view, events),
-        "you": own_seat(view, events, "sheriff.one-per-turn" in selection.rules),
+        "you": own_seat(view, events, "sheriff.one-per-turn" in selection.rules, since),
         "choices": choices(view, selection),
         "why": why_bubble(view, selection),
         "hand": hand(view, selection, progress, events),
-        "events": events_log(events, view.viewer, note),
+        "events": events_log(events, view.viewer, note) if events else welcome(view),
         "since": since_log(since, view.viewer),
         "legal": legal(view, selection, ahead),
         "odds": odds(view),

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 
 from wyatt.earp.cards import CAPTURE_POINTS, CARDS, OUTLAWS, TITLES
 from wyatt.show.cards import mini
-from wyatt.show.marks import badge, esc, icon, move_button, usd, use
+from wyatt.show.marks import badge, esc, move_button, usd, use
 from wyatt.show.words import cards, group_words, move_words, points
 
 if TYPE_CHECKING:
@@ -16,8 +16,7 @@ if TYPE_CHECKING:
     from wyatt.earp import Event, View
 
 _SPENT = (
-    f'<p class="spent{{asked}}">{icon("wyatt-earp")}<span><b>Sheriff card spent</b>'
-    "One a turn. {when}</span></p>"
+    '<p class="spent{asked}">{drawn}<span><b>{name}</b>One Sheriff card a turn. {when}</span></p>'
 )
 #: More groups or more cards in a seat than this, and they are drawn small.
 _ROOMY_GROUPS = 2
@@ -61,10 +60,16 @@ def seat(view: View, player: str, events: Sequence[Event] = ()) -> str:
     )
 
 
-def own_seat(view: View, events: Sequence[Event] = (), refused: bool = False) -> str:
+def own_seat(
+    view: View,
+    events: Sequence[Event] = (),
+    refused: bool = False,
+    since: Sequence[Sequence[Event]] = (),
+) -> str:
     """The player at the bottom: the same in one row, with whether the Sheriff card is spent.
 
-    refused: that it is spent has just been the reason of a refusal.
+    refused: that it is spent has just been the reason of a refusal. since: the events of the moves
+    before the last one, newest first: they tell which Sheriff card that was.
     """
     player = bottom(view)
     territory = view.territories[player]
@@ -75,7 +80,13 @@ def own_seat(view: View, events: Sequence[Event] = (), refused: bool = False) ->
     spent = ""
     if view.sheriff_played and view.turn == player:
         whose = "You get another next turn." if view.viewer else "Another comes next turn."
-        spent = _SPENT.format(when=whose, asked=" asked" if refused else "")
+        card = _spent_by(player, (events, *since))
+        spent = _SPENT.format(
+            when=whose,
+            asked=" asked" if refused else "",
+            drawn=f'<span class="drawn">{badge(card)}</span>' if card else use("badge", "ico"),
+            name=f"Spent: {TITLES[card]}" if card else "Sheriff card spent",
+        )
     # A spectator sees the mover's hand in large below, the others in small.
     held = _held(view, player) if view.viewer is None and view.actor != player else ""
     return (
@@ -84,6 +95,16 @@ def own_seat(view: View, events: Sequence[Event] = (), refused: bool = False) ->
         f'<span>{note}</span><span class="usd">{usd(view.money[player])}</span></header>'
         f"{_groups(view, player, events)}{spent}{held}</section>"
     )
+
+
+def _spent_by(player: str, moves: Sequence[Sequence[Event]]) -> str:
+    """The Sheriff card a player played last among these moves, newest first."""
+    for events in moves:
+        for event in reversed(events):
+            data = event.data
+            if event.type == "played" and data["player"] == player and data["card"] not in OUTLAWS:
+                return str(data["card"])
+    return ""
 
 
 def _turn(view: View, player: str) -> str:

@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING
 from wyatt.earp.cards import OUTLAWS, TITLES
 from wyatt.show.cards import face
 from wyatt.show.marks import button, move_button, use
+from wyatt.show.menu import ends_hand
 from wyatt.show.words import cards, the
 
 if TYPE_CHECKING:
@@ -34,6 +35,8 @@ def _supply(view: View, draw: Move | None) -> str:
     inside = f'{use("badge")}<span class="n" aria-hidden="true">{size}</span>'
     if draw is not None:
         said = "Draw two from the supply" if size > 1 else "Draw from the supply"
+        if ends_hand(view, draw):
+            said = "End the hand at the supply"
         return move_button(draw, inside, kind="pile", where="pile ", label=f"{said}. {label}")
     kind = "pile" if size else "pile empty"
     return f'<div class="{kind}" role="img" aria-label="{label}">{inside}</div>'

@@ -6,7 +6,7 @@ from collections import Counter
 from collections.abc import Sequence
 from typing import TYPE_CHECKING
 
-from wyatt.earp.cards import OUTLAWS, TITLES
+from wyatt.earp.cards import CAPTURE_POINTS, OUTLAWS, POSTER_MONEY, TITLES
 
 if TYPE_CHECKING:
     from wyatt.earp import Move, View
@@ -77,6 +77,18 @@ def mover(view: View) -> str:
     if view.actor is None:
         return "Nobody"
     return "You" if view.actor == view.viewer else view.actor
+
+
+def placing(view: View, move: Move) -> str:
+    """What a card that has hit would bring to a group: ``6 to 9 CP, +$1,000``; else nothing."""
+    card = (view.pending or {}).get("card", "")
+    if move.verb != "place" or card not in CAPTURE_POINTS or view.actor is None:
+        return ""
+    more = f", +${POSTER_MONEY[card]:,}"
+    if view.is_hidden(view.actor, move.card):
+        return f"counts 0 for now{more}"
+    now = view.capture_points(view.actor, move.card)
+    return f"{now} to {now + CAPTURE_POINTS[card]} CP{more}"
 
 
 def direction_words(view: View, move: Move) -> str:
