@@ -83,6 +83,26 @@ def test_three_players_fit_on_a_small_laptop(browser: Browser, draw: Callable[[]
     assert box["y"] + box["height"] <= 800
 
 
+@pytest.mark.parametrize("names", [["Anna", "Burt"], ["Anna", "Burt", "Curt", "Dora"]])
+def test_a_hand_of_many_kinds_keeps_its_cards_high_and_in_one_row(
+    browser: Browser, names: list[str]
+) -> None:
+    page = browser.new_page(viewport={"width": 1280, "height": 800})
+    game = Game.new(names, seed=3)
+    for shown in range(2):
+        if shown:
+            game.push("draw supply")
+        page.set_content(table_page(game.view("Anna")))
+        boxes = [card.bounding_box() for card in page.locator(".hand .face").all()]
+        tops = [box["y"] for box in boxes if box]
+        assert max(tops) - min(tops) < 30
+        assert min(box["height"] for box in boxes if box) >= 100
+        table = page.locator(".wyatt-table").bounding_box()
+        assert table is not None
+        assert table["y"] + table["height"] <= 800
+    page.close()
+
+
 def test_a_narrow_notebook_cell_gets_the_narrow_table(browser: Browser) -> None:
     page = browser.new_page(viewport={"width": 1280, "height": 800})
     page.set_content(selected())

@@ -1,0 +1,133 @@
+"""What the table offers a person, and what it says about it."""
+
+from __future__ import annotations
+
+import re
+from typing import Any
+
+import pytest
+from tables import look_table
+
+from wyatt.earp import Game, Move
+from wyatt.show import Progress, controls, table_parts
+
+
+def position(**changes: Any) -> dict[str, Any]:
+    return {**look_table()[0].position(), **changes}
+
+
+def text(drawn: str) -> str:
+    """The words of a drawing."""
+    return " ".join(re.sub(r"<[^>]+>", " ", drawn).split())
+
+
+def test_the_first_page_says_what_the_game_is_about_and_whose_move_it_is() -> None:
+    game = Game.new(["Anna", "Burt", "Curt"], seed=1)
+    mine = table_parts(game.view("Anna"))["events"]
+    assert "$25,000" in mine
+    assert "You are Anna. Draw two cards, or take the top discard." in text(mine)
+    assert 'data-do="page"' in mine
+    assert 'data-page="course"' in mine
+    assert "You are Burt. Anna is to move." in text(table_parts(game.view("Burt"))["events"])
+    assert "You look on" in table_parts(game.view(None))["events"]
+
+
+def test_a_hand_without_a_play_left_is_told_to_discard() -> None:
+    game = Game.new(["Anna", "Burt", "Curt"], seed=1)
+    game.push("draw supply")
+    assert "The lit ones can be played" in table_parts(game.view("Anna"))["hand"]
+    start = {
+        "format": "wyatt-position/1",
+        "players": ["Anna", "Burt", "Curt"],
+        "phase": "play",
+        "sheriff_played": True,
+        "hands": {"Anna": ["bob-dalton*2", "hideout"], "Burt": ["hideout"], "Curt": ["wyatt-earp"]},
+    }
+    drawn = table_parts(Game.from_position(start).view("Anna"))["hand"]
+    assert "Nothing left to play. Choose a card to discard; that ends your turn." in drawn
+
+
+def test_step_is_loud_only_while_others_are_to_move() -> None:
+    step = re.compile(r'class="([^"]*wyatt-step)"')
+    for progress, loud in [
+        (Progress(1, 1), True),
+        (Progress(1, 1, yours=True), False),
+        (Progress(1, 1, hand_to="Burt"), False),
+    ]:
+        found = step.search(controls(progress)["steps"])
+        assert found
+        assert ("prime" in found[1]) == loud
+
+
+def test_the_sheriff_card_that_was_spent_is_shown_by_its_name() -> None:
+    game = Game.from_position(
+        {
+            "format": "wyatt-position/1",
+            "players": ["Anna", "Burt"],
+            "phase": "play",
+            "hands": {"Anna": ["photo:bob-dalton", "bob-dalton*4", "hideout"], "Burt": ["hideout"]},
+        }
+    )
+    game.push("play bob-dalton*3")
+    played = game.push("photo bob-dalton")
+    laid = game.push("play bob-dalton*1")
+    view = game.view("Anna")
+    assert "Spent: Photo of Bob Dalton" in table_parts(view, events=laid, since=[played])["you"]
+    unknown = table_parts(view)["you"]
+    assert "Sheriff card spent" in unknown
+    assert "#wyatt-wyatt-earp" not in unknown
+
+
+@pytest.mark.parametrize(
+    ("card", "rule", "brings"),
+    [
+        ("fastest-gun", "fastest.one", ["6 to 9 CP, +$1,000", "counts 0 for now, +$1,000"]),
+        ("bank-robbery", "robbery.target", ["6 to 8 CP, +$1,000", "counts 0 for now, +$1,000"]),
+        ("stagecoach-robbery", "robbery.target", ["6 to 7 CP, +$3,000"]),
+    ],
+)
+def test_placing_a_hit_says_what_it_brings(card: str, rule: str, brings: list[str]) -> None:
+    game = Game.from_position(
+        {
+            "format": "wyatt-position/1",
+            "players": ["Anna", "Burt"],
+            "phase": "play",
+            "hands": {"Anna": [card, "hideout"], "Burt": ["hideout"]},
+            "territories": {
+                "Anna": {
+                    "belle-starr": ["belle-starr*3"],
+                    "jesse-james": ["jesse-james*3", "hideout"],
+                },
+                "Burt": {},
+            },
+            "supply": ["wes-hardin"],
+        }
+    )
+    game.push(card)
+    parts = table_parts(game.view("Anna"))
+    for part in (parts["choices"], parts["legal"]):
+        for words in brings:
+            assert words in part
+    assert f'data-rule="{rule}"' in parts["choices"]
+
+
+def test_a_draw_that_ends_the_hand_says_so_everywhere() -> None:
+    known = position(phase="draw", sheriff_played=False, reshuffled=True)
+    known["discard"] += known["supply"][1:]
+    known["supply"] = known["supply"][:1]
+    game = Game.from_position(known)
+    parts = table_parts(game.view("Anna"))
+    for name in ("stage", "hand", "legal"):
+        assert "End the hand at the supply" in parts[name]
+        assert "Two from the supply" not in parts[name]
+    assert 'data-rule="end.supply"' in parts["hand"] + parts["legal"]
+    game.push(Move("draw", "supply"))
+    assert game.view("Anna").phase in ("scored", "over")
+
+
+def test_a_large_hand_lies_in_one_row_with_its_names_to_be_seen() -> None:
+    game = Game.new(["Anna", "Burt", "Curt"], seed=1)
+    game.push("draw supply")
+    drawn = table_parts(game.view("Anna"))["hand"]
+    assert len(game.view("Anna").hands["Anna"]) == 9
+    assert 'class="hand many lap" style="--lap:' in drawn
