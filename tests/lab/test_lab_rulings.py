@@ -2,13 +2,18 @@
 
 from __future__ import annotations
 
+import re
+from html import unescape
+
 import pytest
 
 from wyatt.earp import Game, read_token, rulebook, write_token
+from wyatt.earp.cards import CARDS
 from wyatt.earp.switches import SWITCHES
 from wyatt.lab import Demo, demos
 from wyatt.lab.points import differ
 from wyatt.show.lab_rulings import FILTERS, rulings_page, shown_rulings
+from wyatt.show.lab_sources import says, spelled
 
 #: Of these the texts speak, but no position can show them: how people sit down and stop.
 NO_POSITION = {"T1", "T7", "T14", "K4"}
@@ -69,3 +74,28 @@ def test_the_page_says_of_each_ruling_what_it_rests_on(only: str) -> None:
             assert "On the table" in drawn
         elif ruling.own:
             assert "the ruling is ours" in drawn
+
+
+def test_a_ruling_is_told_in_words() -> None:
+    """Neither short keys nor a move's notation; a file and a switch's setting in small print."""
+    slugs = [name for name in CARDS if "-" in name]
+    for ruling in rulebook.rulings():
+        drawn = rulings_page([ruling], ruling, demos().get(ruling.id), ("", ""), "all", "en")
+        large = re.sub(r"<small.*?</small>", " ", drawn.split("<article", 1)[1], flags=re.S)
+        text = unescape(re.sub(r"<[^>]+>", " ", re.sub(r"<a .*?</a>", " ", large)))
+        assert ".txt" not in text, ruling.id
+        assert not set(re.findall(r"\w+", text)) & set(rulebook.elsewhere()), ruling.id
+        assert not [slug for slug in slugs if slug in text], ruling.id
+
+
+def test_what_was_read_elsewhere_names_the_places() -> None:
+    assert spelled("SA and LU: 8. KQ words it so.") == (
+        "spieletest.at and ludorium.at: 8. divedice.net words it so."
+    )
+    assert spelled("The English rulebook: CP.") == "The English rulebook: CP."
+
+
+def test_each_source_says_under_which_note_and_in_which_file() -> None:
+    said = says(rulebook.ruling("M1"))
+    assert "English footnotes<small>footnote 6</small>" in said
+    assert f"<small>{rulebook.SOURCES['FN'].file}</small>" in said

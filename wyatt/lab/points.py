@@ -15,7 +15,7 @@ from importlib import resources
 from types import MappingProxyType
 from typing import Any
 
-from wyatt.earp import Event, Game, IllegalMove, Rules
+from wyatt.earp import Event, Game, IllegalMove, Rules, View
 from wyatt.lab.deck import EMPTY, Group, cards_for, position_of
 
 _NAMES = ("Anna", "Burt", "Curt", "Dora")
@@ -51,6 +51,10 @@ class Demo:
     def position(self, other: bool = False) -> dict[str, Any]:
         """The position just before the move that matters, by the default or the other reading."""
         return self._game(other).position()
+
+    def view(self) -> View:
+        """The table just before the move that matters, with all cards open."""
+        return self._game(other=False).view(None)
 
     def outcome(self, other: bool = False) -> Outcome:
         """What the move does, by the default or the other reading."""

@@ -5,12 +5,13 @@ from __future__ import annotations
 from collections.abc import Iterable, Sequence
 from typing import TYPE_CHECKING
 
-from wyatt.earp import rulebook
+from wyatt.earp import parse_move, rulebook
 from wyatt.earp.switches import SWITCHES
 from wyatt.show.events import sentence
 from wyatt.show.lab_build import open_table
 from wyatt.show.lab_sources import says
 from wyatt.show.marks import button, esc, rule_links
+from wyatt.show.words import move_words
 
 if TYPE_CHECKING:
     from wyatt.lab.points import Demo, Outcome
@@ -100,12 +101,14 @@ def _ruling(ruling: rulebook.Ruling, demo: Demo | None, tokens: tuple[str, str],
     switch = ""
     if ruling.switch:
         default = SWITCHES[ruling.switch].default
-        other = "; ".join(
-            f"<code>{esc(value)}</code>: {esc(what)}" for value, what in ruling.otherwise.items()
+        others = "".join(
+            f"<li>{esc(what)} <small>{_setting(ruling.switch, value)}</small></li>"
+            for value, what in ruling.otherwise.items()
         )
         switch = (
-            f'<p class="sw">Switch <code>{esc(ruling.switch)}</code>, by default '
-            f"<code>{_word(default)}</code>. {other}</p>"
+            '<div class="sw"><p><b>It can be played otherwise:</b> '
+            f"<small>by default {_setting(ruling.switch, default)}</small></p>"
+            f"<ul>{others}</ul></div>"
         )
     shown = _demo(demo, tokens) if demo else f'<p class="demo">{_undemonstrated(ruling)}</p>'
     return (
@@ -129,14 +132,23 @@ def _word(value: str | bool) -> str:
     return esc(value if isinstance(value, str) else str(value).lower())
 
 
+def _setting(switch: str, value: str | bool) -> str:
+    """A switch and its value as a position file writes them."""
+    return f"<code>{esc(switch)} = {_word(value)}</code>"
+
+
 def _demo(demo: Demo, tokens: tuple[str, str]) -> str:
-    ours = "By default" if demo.switches else "What the engine does"
+    ours = "By default" if demo.switches else "What happens"
     readings = _outcome(ours, demo.outcome(), demo, tokens[0])
     if demo.switches:
-        other = ", ".join(f"{name} = {_word(value)}" for name, value in demo.switches.items())
-        readings += _outcome(f"With {other}", demo.outcome(other=True), demo, tokens[1])
+        other = " ".join(_setting(name, value) for name, value in demo.switches.items())
+        title = f"Played otherwise <small>{other}</small>"
+        readings += _outcome(title, demo.outcome(other=True), demo, tokens[1])
+    view = demo.view()
+    move = move_words(parse_move(demo.move), view)
     return (
-        f'<div class="demo"><h3>On the table</h3><p>{esc(demo.what)} <code>{esc(demo.move)}</code></p>'
+        f'<div class="demo"><h3>On the table</h3><p>{esc(demo.what)}</p>'
+        f"<p>{esc(view.actor)}’s move: <b>{esc(move)}.</b></p>"
         f'<div class="both">{readings}</div></div>'
     )
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Mapping, Sequence
 from typing import TYPE_CHECKING
 
@@ -19,6 +20,13 @@ if TYPE_CHECKING:
 SCORING = ("short_top_tie", "zero_cp_shares")
 #: How many changes are listed before the rest is folded away.
 _AT_ONCE = 6
+#: What the four rule texts are called beside what they say.
+_SOURCE_WORDS = {
+    "EN": "English rulebook",
+    "FN": "English footnotes",
+    "FR": "French translation",
+    "RV": "A player’s review",
+}
 #: What each scoring switch is called on its button.
 _SWITCH_WORDS = {
     "short_top_tie": "Tied leaders take $1,000 each when money is short",
@@ -137,16 +145,40 @@ def ruling_link(id: str) -> str:
 
 
 def says(ruling: Ruling) -> str:
-    """What each source says on a point, with the file it stands in."""
-    from wyatt.earp.rulebook import SOURCES
+    """What each source says on a point; in small print, under which heading and in which file."""
+    from wyatt.earp import rulebook
 
     rows = ""
     for key, text in ruling.says.items():
-        known = SOURCES.get(key)
-        name = known.title if known else "Elsewhere"
-        file = f" <code>{known.file}</code>" if known else ""
-        rows += f"<dt>{esc(name)}{file}</dt><dd>{esc(text)}</dd>"
+        known = rulebook.SOURCES.get(key)
+        if known:
+            small = (", ".join(_places(ruling, key)), known.file)
+            printed = "".join(f"<small>{esc(line)}</small>" for line in small if line)
+            rows += f"<dt>{_SOURCE_WORDS[key]}{printed}</dt>"
+        else:
+            rows += "<dt>Elsewhere</dt>"
+        rows += f"<dd>{esc(text if known else spelled(text))}</dd>"
     return f'<dl class="says">{rows}</dl>' if rows else ""
+
+
+def _places(ruling: Ruling, key: str) -> list[str]:
+    """Under which headings or notes of a source to look for a point: those of its rules."""
+    from wyatt.earp import rulebook
+
+    cited = [source for id in ruling.rules for source in rulebook.rule(id).sources]
+    return list(dict.fromkeys(source.where for source in cited if source.key == key))
+
+
+def spelled(text: str) -> str:
+    """What was read elsewhere, with the places named instead of their short keys."""
+    from wyatt.earp import rulebook
+
+    names = rulebook.elsewhere()
+    return re.sub(
+        r"\b[A-Z][A-Z0-9]{1,2}\b",
+        lambda key: names[key[0]].split(",")[0] if key[0] in names else key[0],
+        text,
+    )
 
 
 def take(
@@ -203,4 +235,13 @@ def _change(change: Change, players: Sequence[str], who: int) -> str:
     )
 
 
-__all__ = ["SCORING", "named_rules", "readings", "ruling_link", "says", "take", "take_key"]
+__all__ = [
+    "SCORING",
+    "named_rules",
+    "readings",
+    "ruling_link",
+    "says",
+    "spelled",
+    "take",
+    "take_key",
+]
