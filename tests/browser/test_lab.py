@@ -53,6 +53,12 @@ def test_a_poster_is_built_by_typing_and_what_it_cannot_have_is_said_at_the_fiel
     money = page.get_by_label("Dollars on the poster", exact=True)
     money.fill("8000")
     pays(page, 5000, 3000, 0, 0)
+    expect(money).to_have_value("8000")
+    money.press("Enter")
+    expect(money).to_have_value("8,000")
+    money.fill("8000")
+    money.press("Tab")
+    expect(money).to_have_value("8,000")
 
     points(page, "Burt").press_sequentially("5")  # 55
     fault = page.locator("#lab-fault-cp1")
@@ -177,6 +183,35 @@ def test_one_figure_is_swept_and_saved_as_csv(page: Page, tmp_path: Path) -> Non
     pays(page, *map(int, rows[8][1:]))
 
 
+def test_the_figure_of_a_player_without_points_keeps_off_the_line(page: Page) -> None:
+    points(page, "Curt").fill("0")
+    label = page.locator(".four .rail b", has_text="0 CP").last
+    expect(label).to_have_text("0 CP")
+    line, left = page.evaluate(
+        """() => {
+            const four = document.querySelector(".four.line");
+            const line = getComputedStyle(four, "::before");
+            const label = [...four.querySelectorAll(".rail b")].at(-1).getBoundingClientRect();
+            return [parseFloat(line.left) + parseFloat(line.width), label.left - four.getBoundingClientRect().left];
+        }"""
+    )
+    assert left >= line + 2
+
+
+def test_the_page_that_is_shown_is_marked_also_under_the_mouse(page: Page) -> None:
+    here = page.get_by_role("button", name="Scoring lab")
+    expect(here).to_have_attribute("aria-current", "page")
+    colours = "e => [getComputedStyle(e).backgroundColor, getComputedStyle(e).color]"
+    told = here.evaluate(colours)
+    other = page.get_by_role("button", name="Wildcat Rummy")
+    assert other.evaluate(colours)[0] != told[0]
+    here.hover()
+    page.wait_for_function(
+        "() => document.querySelector('.pages [aria-current]').matches(':hover')"
+    )
+    assert here.evaluate(colours) == told
+
+
 def test_changes_and_sources_stand_beside_the_poster(page: Page) -> None:
     page.get_by_role("button", name="Try it: The Fastest gun for Anna").click()
     expect(points(page, "Anna")).to_have_value("11")
@@ -204,6 +239,11 @@ def test_a_case_is_guessed_then_taken_to_the_bench(
     expect(page.locator(".halted, .halt")).to_be_visible()
     expect(page.get_by_role("button", name="3. Too little for two, answered wrong")).to_be_visible()
     assert axe(page) == []
+    page.get_by_role("button", name="Next case").press("Enter")
+    expect(page.locator(".thecase h2")).to_have_text("The third is paid after all")
+    expect(page.locator(".thecase")).to_be_focused()
+    expect(page.locator(".thecase")).to_be_in_viewport()
+    page.get_by_role("button", name="3. Too little for two").click()
     page.get_by_role("button", name="Take it to the lab").click()
     expect(points(page, "Curt")).to_have_value("2")
 
@@ -264,5 +304,17 @@ def test_on_a_phone_at_night_nothing_goes_sideways_and_axe_finds_nothing(
         width, seen = page.evaluate("[document.documentElement.scrollWidth, innerWidth]")
         assert width <= seen, name
         assert axe(page) == [], name
+    page.get_by_role("button", name=TABS["poster"]).click()
+    expect(page.locator(".fold[aria-expanded=false]")).to_have_count(4)
+    expect(page.locator(".map")).to_be_hidden()
+    assert page.evaluate("document.documentElement.scrollHeight") < 2600
+    for fold in page.locator(".fold").all():
+        fold.click()
+        expect(fold).to_have_attribute("aria-expanded", "true")
+    expect(page.locator(".map")).to_be_visible()
+    expect(page.locator(".fold").last).to_be_focused()
+    width, seen = page.evaluate("[document.documentElement.scrollWidth, innerWidth]")
+    assert width <= seen
+    assert axe(page) == []
     assert opened.errors == []
     assert opened.outside == []

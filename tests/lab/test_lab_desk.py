@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import re
 
 import pytest
 from hypothesis import given, settings
@@ -106,6 +107,9 @@ def test_what_is_still_being_typed_is_not_found_fault_with() -> None:
     assert made.state.reward == 9000
     made.handle({"do": "lab-reward", "value": "12000", "typing": True})
     assert made.state.reward == 12000
+    assert 'value="12000"' in made.parts()["build"]
+    made.handle({"do": "lab-reward", "value": "12000", "typing": False})  # the field is left
+    assert 'value="12,000"' in made.parts()["build"]
 
 
 def test_a_name_is_text_and_never_markup() -> None:
@@ -188,6 +192,35 @@ def test_a_case_asks_before_it_tells() -> None:
     made.handle({"do": "lab-guess", "option": "3000"})  # the first answer counts
     assert made.guesses == {"book-2": 2000}
     assert "book-2" not in desk({"s": made.address()[2:]}, "en").guesses
+
+
+def next_case(made: LabDesk) -> str:
+    found = re.search(r'data-case="([^"]+)"[^>]*>Next case<', made.parts()["gallery"])
+    return found[1] if found else ""
+
+
+def test_after_a_case_comes_the_next_that_is_not_answered() -> None:
+    made = asked({"do": "lab-view", "view": "gallery"})
+    assert next_case(made) == ""  # guess first
+    ids = [each.id for each in cases()]
+    for id in (ids[1], ids[-1], ids[0]):
+        made.handle({"do": "lab-case", "case": id})
+        made.handle({"do": "lab-guess", "option": str(cases()[ids.index(id)].answer)})
+    assert next_case(made) == ids[2]
+    made.handle({"do": "lab-case", "case": ids[-1]})
+    assert next_case(made) == ids[2]  # round to the first that is open
+    made.guesses = {each.id: each.answer for each in cases()}
+    assert next_case(made) == ""
+    assert "all are answered" in made.parts()["gallery"]
+
+
+def test_a_narrow_page_opens_and_folds_its_panels() -> None:
+    made = asked({"do": "lab-fold", "fold": "map"}, {"do": "lab-fold", "fold": "nothing"})
+    assert made.unfolded == {"map"}
+    assert 'class="folded open"' in made.parts()["map"]
+    assert 'class="folded"' in made.parts()["take"]
+    made.handle({"do": "lab-fold", "fold": "map"})
+    assert made.unfolded == set()
 
 
 @pytest.mark.parametrize(

@@ -46,6 +46,27 @@ def lab_tabs(view: str) -> str:
     return f'<nav class="tabs" aria-label="Views of the lab">{tabs}{link}</nav>'
 
 
+#: What a narrow page folds away below the split, by part.
+FOLDS = {
+    "map": "Posters close to this one",
+    "take": "What would pay more?",
+    "sources": "Where the sources part",
+    "sweep": "Move one figure",
+}
+
+
+def folded(name: str, panel: str, unfolded: bool) -> str:
+    """A panel that a narrow page folds away under its name; a wide one always shows it."""
+    fold = button(
+        "lab-fold",
+        f"<span>{FOLDS[name]}</span>",
+        kind="btn fold",
+        key=f"fold {name}",
+        more=f'data-fold="{name}" aria-expanded="{"true" if unfolded else "false"}"',
+    )
+    return f'<div class="folded{" open" if unfolded else ""}">{fold}{panel}</div>'
+
+
 def lab_split(shown: Account, step: int | None, playing: bool) -> str:
     """The split of the poster: bars, the money walking, and the same in words."""
     words = esc(split_text(shown))

@@ -25,7 +25,8 @@ def gallery(
     names = "".join(_name(at, case, opened, guesses) for at, case in enumerate(cases, 1))
     right = sum(guesses.get(case.id) == case.answer for case in cases)
     done = f"Answered {len(guesses)}, {right} right." if guesses else "Guess first, then look."
-    shown = _case(opened, guesses.get(opened.id), token, step, playing) if opened else ""
+    following = _following(cases, opened, guesses) if opened else None
+    shown = _case(opened, following, guesses.get(opened.id), token, step, playing) if opened else ""
     return (
         '<div class="labpair"><section class="panel cases" aria-label="Edge cases">'
         f'<div class="headrow"><h2>{len(cases)} edge cases</h2><p role="status">{done}</p></div>'
@@ -52,13 +53,32 @@ def _name(at: int, case: Case, opened: Case | None, guesses: Mapping[str, int]) 
     )
 
 
-def _case(case: Case, guess: int | None, token: str, step: int | None, playing: bool) -> str:
+def _following(cases: Sequence[Case], opened: Case, guesses: Mapping[str, int]) -> Case | None:
+    """The next case that is not answered yet, round to the first; None when all are."""
+    at = cases.index(opened) + 1
+    return next((case for case in (*cases[at:], *cases[:at]) if case.id not in guesses), None)
+
+
+def _key(case: Case) -> str:
+    """What names an open case: going on to it takes the focus there."""
+    return f"the {case.id}"
+
+
+def _case(
+    case: Case,
+    following: Case | None,
+    guess: int | None,
+    token: str,
+    step: int | None,
+    playing: bool,
+) -> str:
     options = "".join(_option(case, option, guess) for option in case.options)
     return (
-        f'<section class="panel thecase" aria-label="{esc(case.title)}"><h2>{esc(case.title)}</h2>'
+        f'<section class="panel thecase" tabindex="-1" data-key="{esc(_key(case))}" '
+        f'aria-label="{esc(case.title)}"><h2>{esc(case.title)}</h2>'
         f'<p class="ask">{esc(case.question)}</p>{_laid(case)}'
         f'<div class="guesses" data-roving role="group" aria-label="Your answer">{options}</div>'
-        f"{_answer(case, guess, token) if guess is not None else ''}</section>"
+        f"{_answer(case, following, guess, token) if guess is not None else ''}</section>"
         + (
             f'<section class="wyatt-split" aria-label="Scoring split">{split_grid(Account("jesse-james", case.players, case.scoring), step, playing)}</section>'
             if guess is not None
@@ -101,7 +121,7 @@ def _option(case: Case, option: int, guess: int | None) -> str:
     )
 
 
-def _answer(case: Case, guess: int, token: str) -> str:
+def _answer(case: Case, following: Case | None, guess: int, token: str) -> str:
     verdict = "Right." if guess == case.answer else f"Not so: {case.says(case.answer)}."
     kind = "good" if guess == case.answer else "bad"
     after = case.afterwards
@@ -116,14 +136,23 @@ def _answer(case: Case, guess: int, token: str) -> str:
         reach = f'<p class="inplay no"><b>Cannot happen in a game</b>, because {named_rules(case.cannot)}</p>'
     else:
         reach = f'<p class="inplay"><b>Can happen in a game.</b> {open_table(token)}: discard, and the hand is scored.</p>'
+    go = "<p>That was the last of them: all are answered.</p>"
+    if following:
+        go = button(
+            "lab-case",
+            "Next case",
+            kind="btn prime",
+            key=_key(following),
+            label=f"Next case: {following.title}",
+            more=f'data-case="{esc(following.id)}" data-reveal=".thecase"',
+        )
     load = button(
         "lab-load",
         "Take it to the lab",
-        kind="btn prime",
         key="load case",
         more=f'data-case="{esc(case.id)}"',
     )
     return (
         f'<div class="reason" role="status"><p><b class="{kind}">{verdict}</b> {esc(case.why)} '
-        f"{rule_links(case.cites)}</p>{compared}{reach}{load}</div>"
+        f"{rule_links(case.cites)}</p>{compared}{reach}{go}{load}</div>"
     )

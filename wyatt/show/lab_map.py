@@ -60,14 +60,15 @@ def payout_chart(
     )
     return (
         '<section class="panel labmap" aria-label="Neighbouring posters">'
-        f'<div class="headrow"><h3>{esc(who)}’s payout, in thousands</h3></div>'
+        f'<div class="headrow"><h3>{esc(who)}’s payout, in thousands</h3>'
+        "<p>Click a cell to load it, or go there with the arrow keys and press Enter. "
+        "Pointing at it reads it.</p></div>"
         f'<div class="picks">{picks}</div>'
         f'<p class="axis">Upward: {esc(_axis_name(shown.y, players))}'
         f"{', in thousands' if isinstance(shown.y, str) else ''}. {esc(rest)}</p>"
         f"{_grid(shown, players, here)}"
         f'<p class="axis x">{esc(_axis_name(shown.x, players))}</p>'
         f'<p class="told" id="lab-told">{esc(_told(players, now))}</p>'
-        '<p class="axis">Point at a cell to read it; click it or press Enter to load it.</p>'
         f"{_keys(shown, players)}{_map_table(shown, players)}</section>"
     )
 

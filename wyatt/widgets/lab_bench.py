@@ -132,6 +132,8 @@ class Bench:
         if dollars is not None and dollars % 1000 == 0 and (dollars or not request.get("typing")):
             self._sound("reward")
             self.set(reward=dollars)
+            if request.get("typing"):  # written anew, with its comma, once the field is left
+                self.typed["reward"] = text
             return
         self._sound("reward")
         if request.get("typing"):

@@ -47,6 +47,7 @@ REACH = 20
 class LabDesk:
     """The lab as a page. only: which rulings are listed. span: between which values the slider
     moves; it stays while the poster stays within, so that nothing shifts under a hand that drags.
+    unfolded: which of the panels are open that a narrow page folds away.
     """
 
     def __init__(self, address: Mapping[str, str] | None = None, lang: str = "en") -> None:
@@ -54,6 +55,7 @@ class LabDesk:
         self.bench = Bench()
         self.guesses: dict[str, int] = {}
         self.only = "all"
+        self.unfolded: set[str] = set()
         self.span = range(REACH + 1)
         self.running = ""
         self.notice = ""
@@ -125,7 +127,7 @@ class LabDesk:
             state.cp, state.reward, state.rules, who=state.who, x=state.who, y=state.across
         )
         swept = self._swept()
-        return {
+        parts = {
             "title": title(state),
             "build": self._build(),
             "split": drawn.lab_split(self.account, state.step, playing),
@@ -140,6 +142,9 @@ class LabDesk:
                 any(group.loose for group in state.laid),
             ),
         }
+        for name in drawn.FOLDS:
+            parts[name] = drawn.folded(name, parts[name], name in self.unfolded)
+        return parts
 
     def _build(self) -> str:
         bench, position = self.bench, self.state.position()
@@ -228,6 +233,10 @@ class LabDesk:
     def _csv(self, request: Mapping[str, Any]) -> None:
         text = sweep_csv(self._swept(), self.state.players)
         self.outbox.append({"save": text, "name": "wyatt-earp-sweep.csv"})
+
+    def _fold(self, request: Mapping[str, Any]) -> None:
+        """Open a folded panel, or fold it away."""
+        self.unfolded ^= {str(request.get("fold"))} & set(drawn.FOLDS)
 
     # --- views, gallery, rulings ---------------------------------------------------------------
 
@@ -344,6 +353,7 @@ _ACTS: dict[str, Callable[[LabDesk, Mapping[str, Any]], None]] = {
     "lab-case": LabDesk._case,
     "lab-csv": LabDesk._csv,
     "lab-filter": LabDesk._only,
+    "lab-fold": LabDesk._fold,
     "lab-guess": LabDesk._guess,
     "lab-load": LabDesk._load,
     "lab-ruling": LabDesk._ruling,

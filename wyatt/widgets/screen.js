@@ -84,10 +84,11 @@ function render({ model, el }) {
       else if (was.nodeName !== node.nodeName || was.dataset?.key !== node.dataset?.key) was.replaceWith(node);
       else if (!was.attributes) { if (was.data !== node.data) was.data = node.data; }
       else if (!was.isEqualNode(node)) { dress(was, node); bring(was, node); }
-      if (was?.isConnected && was.matches?.("input, select") && was !== document.activeElement) was.value = node.value;
+      if (was?.isConnected && was.matches?.("input, select") && (was !== document.activeElement || was === settled)) was.value = node.value;
     });
     had.slice(now.length).forEach((node) => node.remove());
   }
+  let settled; // the field of which the last change is reported, until somebody types there again
   function dress(was, node) {
     for (const { name } of [...was.attributes]) if (!["open", "tabindex"].includes(name) && !node.hasAttribute(name)) was.removeAttribute(name);
     for (const { name, value } of node.attributes) if (was.getAttribute(name) !== value) was.setAttribute(name, value);
@@ -176,6 +177,7 @@ function render({ model, el }) {
   }
   function report(field, typing = false) {
     const { do: what, key: _, live: __, ...data } = field.dataset;
+    settled = typing ? null : field;
     ask({ do: what, ...data, typing, value: field.type === "checkbox" ? field.checked : field.value });
   }
   // What the page does by itself.
@@ -203,6 +205,7 @@ function render({ model, el }) {
     if (field) report(field);
   });
   root.addEventListener("input", (event) => {
+    settled = null;
     const field = event.target.closest("input[data-do][data-live]");
     if (field) report(field, true);
   });
