@@ -115,7 +115,7 @@ def frame(parts: Mapping[str, str], main: str = "div", below: str = "") -> str:
         f"{part(parts, 'why', ' role=alert')}{part(parts, 'hand')}</div>"
         '<div class="side"><section class="panel wyatt-events" aria-label="What just happened">'
         f"<h2>What just happened</h2>{part(parts, 'events', LOG)}{part(parts, 'since')}</section>"
-        f'<section class="panel wyatt-legal" aria-label="What you can do">'
+        f'<section class="panel wyatt-legal" data-follow aria-label="What you can do">'
         f"{part(parts, 'legal')}</section>"
         f'<section class="panel odds" aria-label="The next shot">{part(parts, "odds")}</section>'
         f'</div>{toolbar(parts)}<p class="said" role="status"></p></{main}>'

@@ -101,7 +101,7 @@ def _said(name: str, money: int, points: int, opened: bool, count: int, more: in
         said += "Not open: the first play is three or more."
     if count:
         said += f" Your selection would add {usd(more)}."
-    return said + " Show the split."
+    return f"{said} Who gets what for {name}?"
 
 
 def _preview(selection: Selection) -> tuple[str | None, int, int]:

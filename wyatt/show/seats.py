@@ -91,7 +91,7 @@ def own_seat(
     held = _held(view, player) if view.viewer is None and view.actor != player else ""
     return (
         f'<section class="seat you{" tight" if small else ""}{_turn(view, player)}" '
-        f'aria-label="Seat of {esc(player)}"><header><h2 class="who-name">{name}</h2>'
+        f'aria-label="Seat of {esc(player)}"><header data-keep><h2 class="who-name">{name}</h2>'
         f'<span>{note}</span><span class="usd">{usd(view.money[player])}</span></header>'
         f"{_groups(view, player, events)}{spent}{held}</section>"
     )

@@ -76,8 +76,9 @@ def split(
     }
     if shown is None:
         said = f"This hand is paid out: {usd(money[outlaw])} is left on the poster."
-        return f'{_chooser(rewards, outlaw)}<p class="panel">{said} {rule("score.carry")}</p>'
-    return _chooser(rewards, outlaw) + split_of(shown, step)
+        words = f'<p tabindex="-1" data-landing>{said} {rule("score.carry")}</p>'
+        return f'{_chooser(rewards, outlaw)}<div class="panel intro">{words}{_BACK}</div>'
+    return _chooser(rewards, outlaw) + _heading(shown, _BACK) + split_grid(shown, step)
 
 
 def _fattest(accounts: Mapping[str, Account | None]) -> str:
@@ -122,12 +123,16 @@ def _chooser(rewards: Mapping[str, int], chosen: str) -> str:
     return f'<div class="chooser" role="group" aria-label="Which poster">{drawn}</div>'
 
 
-def _heading(shown: Account) -> str:
+#: The way back to the poster from which somebody came.
+_BACK = button("return", "Back to the table", key="split return")
+
+
+def _heading(shown: Account, back: str = "") -> str:
     reward = shown.scoring.reward
     return (
-        f'<div class="intro">{mark(shown.outlaw)}<h2>Who gets what for {TITLES[shown.outlaw]}?</h2>'
+        f'<div class="intro">{mark(shown.outlaw)}<h2 tabindex="-1" data-landing data-key="split heading">Who gets what for {TITLES[shown.outlaw]}?</h2>'
         f'<p>{coins(reward, big=True)} <b class="usd">{usd(reward)}</b> on the poster, '
-        f"{'as the hand ended' if shown.paid else 'if the hand ended now'}</p></div>"
+        f"{'as the hand ended' if shown.paid else 'if the hand ended now'}</p>{back}</div>"
     )
 
 

@@ -6,7 +6,9 @@
 //   data-hot="a"       pressed by that key while the focus is in an element with data-keys
 //   data-stored="name" what the browser remembers under that name is sent once as {do: "stored"}
 //   data-near="key"    is placed above the element of that data-key; without script it stays in line
-//   data-reveal="sel"  the first element of that selector is scrolled to when the answer is drawn
+//   data-keep          is not covered by such a note, if there is room beside it
+//   data-reveal="sel"  the first element of that selector is scrolled to when the answer is drawn;
+//                      data-landing in it takes the focus, and data-do="return" gives it back
 //   data-float         a popover that opens where it is drawn, takes the focus, and gives it back
 // A form in a dialog closes it when Python answers {close: name}; what is typed stays until then.
 "use strict";
@@ -59,8 +61,9 @@ function render({ model, el }) {
     if (held && !held.isConnected) refocus(key, spot);
     floatUp();
     place();
+    uncover();
     for (const list of root.querySelectorAll("[data-follow]")) {
-      const now = list.querySelector("[aria-current]")?.getBoundingClientRect(), seen = list.getBoundingClientRect();
+      const now = list.querySelector("[aria-current], .asked")?.getBoundingClientRect(), seen = list.getBoundingClientRect();
       if (now && (now.top < seen.top || now.bottom > seen.bottom)) list.scrollTop += now.top - seen.top - list.clientHeight / 2;
     }
     for (const list of root.querySelectorAll("details[open] ol")) {
@@ -95,7 +98,7 @@ function render({ model, el }) {
   }
   // A text that floats above the page: the person goes to it, and back to where they were.
   let floating, opener;
-  let revealing = "";
+  let revealing = "", cameFrom = "";
   function floatUp() {
     const float = $("[data-float]");
     if (float === floating) return;
@@ -119,13 +122,30 @@ function render({ model, el }) {
       const room = note.offsetParent.getBoundingClientRect();
       const [x, y] = offset(thing, note.offsetParent);
       const middle = x + thing.offsetWidth / 2;
-      const left = Math.max(4, Math.min(middle - note.offsetWidth / 2, room.width - note.offsetWidth - 6));
+      const wide = note.offsetWidth, over = y - note.offsetHeight - 34, last = room.width - wide - 6;
+      let left = Math.max(4, Math.min(middle - wide / 2, last));
+      for (const kept of root.querySelectorAll("[data-keep]")) {
+        const box = kept.getBoundingClientRect(), end = box.right - room.left + 10;
+        const beside = box.bottom < room.top + over || box.top > room.top + over + note.offsetHeight;
+        if (!beside && left < end && end <= last) left = end;
+      }
       note.style.left = `${left}px`;
-      note.style.top = `${y - note.offsetHeight - 34}px`;
-      note.style.setProperty("--tail", `${middle - left - 6}px`);
+      note.style.top = `${over}px`;
+      note.style.setProperty("--tail", `${Math.max(8, middle - left - 6)}px`);
       const { top } = note.getBoundingClientRect();
       if (top < 0) scrollBy({ top: top - 8, behavior: "instant" });
     }
+  }
+  // On a phone what to do with the selected card sticks to the bottom: the card comes out above it.
+  let lifted = ""; // once: who scrolls away then is left alone
+  function uncover() {
+    const card = innerWidth <= 1100 ? $(".hcard.sel") : null, key = card?.dataset.key ?? "";
+    if (key === lifted) return;
+    lifted = key;
+    const box = card && card.closest(".handrow")?.querySelector(".act");
+    if (!box || getComputedStyle(box).position !== "sticky") return;
+    const hidden = card.getBoundingClientRect().bottom + 10 - box.getBoundingClientRect().top;
+    if (hidden > 0) scrollBy({ top: hidden, behavior: "instant" });
   }
   function offset(element, within) { // where it lies when nothing is raised or moving
     let x = 0, y = 0;
@@ -166,14 +186,18 @@ function render({ model, el }) {
     const { do: what, key: _, ...data } = button.dataset;
     if (button.getAttribute("aria-disabled") === "true") return;
     revealing = data.reveal ?? "";
+    if (revealing) cameFrom = button.dataset.key;
     delete data.reveal;
     if (revealing && !(what in here)) setTimeout(reveal, 400); // also when nothing had to be drawn anew
     if (what in here) here[what](data);
     else ask({ do: what, ...data });
   }
   function reveal() {
-    if (revealing) $(revealing)?.scrollIntoView({ block: "start", behavior: "instant" });
+    const found = revealing && $(revealing);
     revealing = "";
+    if (!found) return;
+    found.scrollIntoView({ block: "start", behavior: "instant" });
+    found.querySelector("[data-landing]")?.focus({ preventScroll: true });
   }
   function report(field, typing = false) {
     const { do: what, key: _, live: __, ...data } = field.dataset;
@@ -186,6 +210,10 @@ function render({ model, el }) {
     new: () => $("dialog[data-dialog=new]").showModal(),
     close: () => root.querySelectorAll("dialog[open]").forEach((dialog) => dialog.close()),
     theme: () => setTheme(dark() ? "light" : "dark"),
+    return: () => {
+      root.scrollIntoView({ block: "start", behavior: "instant" });
+      ($(`[data-key="${CSS.escape(cameFrom)}"]`) || $(".wyatt-table")).focus();
+    },
     load: () => { picker.value = ""; picker.click(); },
     speed: () => {},
   };
