@@ -84,6 +84,7 @@ def test_a_ruling_is_told_in_words() -> None:
         large = re.sub(r"<small.*?</small>", " ", drawn.split("<article", 1)[1], flags=re.S)
         text = unescape(re.sub(r"<[^>]+>", " ", re.sub(r"<a .*?</a>", " ", large)))
         assert ".txt" not in text, ruling.id
+        assert "`" not in text, ruling.id
         assert not set(re.findall(r"\w+", text)) & set(rulebook.elsewhere()), ruling.id
         assert not [slug for slug in slugs if slug in text], ruling.id
 

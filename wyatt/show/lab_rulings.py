@@ -144,18 +144,19 @@ def _demo(demo: Demo, tokens: tuple[str, str]) -> str:
         other = " ".join(_setting(name, value) for name, value in demo.switches.items())
         title = f"Played otherwise <small>{other}</small>"
         readings += _outcome(title, demo.outcome(other=True), demo, tokens[1])
-    view = demo.view()
-    move = move_words(parse_move(demo.move), view)
+    move = move_words(parse_move(demo.move), demo.view())
     return (
         f'<div class="demo"><h3>On the table</h3><p>{esc(demo.what)}</p>'
-        f"<p>{esc(view.actor)}’s move: <b>{esc(move)}.</b></p>"
+        f"<p>The move: <b>{esc(move)}.</b></p>"
         f'<div class="both">{readings}</div></div>'
     )
 
 
 def _outcome(title: str, outcome: Outcome, demo: Demo, token: str) -> str:
     if outcome.refused:
-        said = f'<p><b class="bad">Not legal.</b> {esc(outcome.refused)}</p>'
+        parts = outcome.refused.split("`")
+        why = "".join(f"<code>{esc(p)}</code>" if at % 2 else esc(p) for at, p in enumerate(parts))
+        said = f'<p><b class="bad">Not legal.</b> {why}</p>'
     else:
         told = "".join(f"<li>{esc(line)}</li>" for line in _told(outcome, demo.viewer))
         said = f"<ul>{told}</ul>"
