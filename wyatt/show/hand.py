@@ -74,9 +74,13 @@ def hand(
 def _kind(card: str, held: int, options: Menu, selection: Selection, mine: bool) -> str:
     lit = bool(options.of(card))
     chosen = selection.card == card
-    state = ("lit" if lit else "dim" if mine else "") + (" sel" if chosen else "")
+    dim = mine and not lit and not options.only_discards
+    state = ("lit" if lit else "dim" if dim else "") + (" sel" if chosen else "")
     refused = selection.scope + "-why" if chosen and selection.why else ""
-    return hand_card(card, held, state.strip(), hand_label(card, held, lit, mine, chosen), refused)
+    label = hand_label(card, held, lit, mine, chosen)
+    if mine and options.only_discards:
+        label = label.replace(", cannot be played", ", can be discarded")
+    return hand_card(card, held, state.strip(), label, refused)
 
 
 def hand_label(card: str, held: int, lit: bool, mine: bool, chosen: bool) -> str:
@@ -167,12 +171,16 @@ def action(
 
 def _offer(view: View, options: Menu) -> str:
     """What a hand can still do in the phase of playing."""
-    turn = "your turn" if view.viewer else "the turn"
-    if not options.lays and not options.sheriff:
+    turn = _turn(view)
+    if options.only_discards:
         return f"Nothing left to play. Choose a card to discard; that ends {turn}."
     return (
         f"Choose a card. The lit ones can be played; any card can be discarded, which ends {turn}."
     )
+
+
+def _turn(view: View) -> str:
+    return "your turn" if view.viewer else "the turn"
 
 
 def _box(heading: str, inside: str, idle: bool = False) -> str:
@@ -187,7 +195,7 @@ def _row(*buttons: str) -> str:
 
 def _discard(options: Menu, card: str) -> str:
     move = options.discards.get(card)
-    return move_button(move, "Discard 1", where="act ") if move else ""
+    return move_button(move, "Discard", where="act ") if move else ""
 
 
 def _lay(view: View, outlaw: str, count: int, options: Menu) -> str:
@@ -199,6 +207,9 @@ def _lay(view: View, outlaw: str, count: int, options: Menu) -> str:
         counts = "".join(_count(outlaw, many, count, many in legal) for many in range(1, held + 1))
         counts = f'<div class="counts" role="group" aria-label="How many">{counts}</div>'
     move = legal.get(count)
+    if options.only_discards:
+        ends = f"<p>Discarding {'one' if held > 1 else 'it'} ends {_turn(view)}.</p>"
+        return _box(counted(outlaw, 1), ends + _row(_discard(options, outlaw)))
     if move is None:
         said = "<p>This many cannot be laid.</p>" if legal else "<p>You may discard it.</p>"
         return _box(counted(outlaw, count), counts + said + _row(_discard(options, outlaw)))
@@ -233,6 +244,8 @@ def _sheriff(view: View, card: str, options: Menu) -> str:
     moves = options.sheriff.get(card, [])
     heading = TITLES[card]
     discard = _row(_discard(options, card))
+    if options.only_discards:
+        return _box(heading, f"<p>Discarding it ends {_turn(view)}.</p>{discard}")
     if not moves:
         return _box(heading, "<p>It cannot be played now; you may discard it.</p>" + discard)
     said = _effect(card)

@@ -30,6 +30,11 @@ class Menu:
         """The moves that lay this card."""
         return self.lays.get(card) or self.sheriff.get(card) or []
 
+    @property
+    def only_discards(self) -> bool:
+        """Whether nothing is left but to discard: then no card is forbidden, each may go."""
+        return bool(self.discards) and not self.lays and not self.sheriff
+
 
 def menu(view: View) -> Menu:
     """Sort the moves that the view lists."""

@@ -107,7 +107,7 @@ def _said(name: str, money: int, points: int, opened: bool, count: int, more: in
 def _preview(selection: Selection) -> tuple[str | None, int, int]:
     """The outlaw a selection would be laid on, how many cards, and the dollars they would add."""
     card = selection.card
-    if card is None or selection.why:
+    if card is None or selection.why or not selection.count:
         return None, 0, 0
     outlaw = outlaw_of(card)
     if outlaw is None:

@@ -70,7 +70,10 @@ def too_early(view: View, selection: Selection) -> bool:
 
 def pick(view: View, card: str, held: int, many: int | None = None) -> Selection:
     """The selection of a kind in hand: how many to lay, and why not if it cannot be laid."""
-    moves = menu(view).of(card)
+    options = menu(view)
+    if options.only_discards:
+        return Selection(card, 0)
+    moves = options.of(card)
     counts = [move.count for move in moves]
     if many is None:
         many = max(counts, default=held)
