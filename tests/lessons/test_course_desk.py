@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from typing import Any
 
 import pytest
@@ -50,11 +51,73 @@ def test_nobody_goes_on_before_the_step_is_done() -> None:
     assert made.step == 2
 
 
+def test_loading_the_page_again_reopens_the_step() -> None:
+    made = opened("shot", do("play", move="bank-robbery"), do("play", move="place jesse-james"))
+    made.handle(do("next"))
+    assert made.address() == "lesson=shot&step=2"
+    assert desk({"lesson": "shot", "step": "2"}, "en").step == 1
+    for damaged in ("0", "99", "-1", "٢", "2" * 5000, "x"):
+        assert desk({"lesson": "shot", "step": damaged}, "en").step == 0
+    made.handle(do("stored", key="course", text=Progress().text()))
+    assert made.step == 1
+
+
+def test_the_text_folds_up_once_it_is_read() -> None:
+    made = opened("shot")
+    assert '<details class="read">' not in made.parts()["say"]
+    made._begin(1)
+    assert made.parts()["say"].startswith('<details class="read"><summary><h2>')
+
+
+@pytest.mark.parametrize("id", ids())
+def test_the_posters_of_a_stage_stay(id: str) -> None:
+    made = opened(id)
+    for step, stage in enumerate(lesson_of(id).stages):
+        made._begin(step)
+        shown = posters_of(made)
+        for card in made.view.hands.get(made.run.scene.you, {}):
+            made.handle(do("select", card=card))
+            assert posters_of(made) == shown
+            made.handle(do("drop"))
+        for line in getattr(stage, "solution", ())[:20]:
+            made.handle(do("play", move=str(made.run.coach()) if line == "coach" else line))
+            assert posters_of(made) == shown
+
+
+def posters_of(made: CourseDesk) -> list[str]:
+    return re.findall(r'data-key="poster ([a-z-]+)"', made.parts()["board"])
+
+
+@pytest.mark.parametrize("id", ["aim", "poster"])
+def test_where_only_a_discard_is_left_no_card_looks_forbidden(id: str) -> None:
+    made = opened(id)
+    assert "Choose a card to discard; that ends your turn." in made.parts()["hand"]
+    assert "dim" not in made.parts()["hand"]
+    (card,) = made.view.hands["Anna"]
+    made.handle(do("select", card=card))
+    assert made.parts()["why"] == ""
+    assert f'data-move="discard {card}"' in made.parts()["hand"]
+
+
+def test_the_split_comes_once_the_hand_is_scored_and_is_walked_by_the_learner() -> None:
+    made = opened("poster")
+    assert made.parts()["split"] == ""
+    made.handle(do("play", move="discard wes-hardin"))
+    assert "Before the first payment" in made.parts()["split"]
+    assert "Cards still in hand go to the discard stack." in made.parts()["events"]
+    made.handle(do("undo"))
+    assert made.parts()["split"] == ""
+
+
 def test_a_bet_is_placed_once_and_quoted_back() -> None:
     made = opened("shot", do("play", move="bank-robbery"), do("play", move="place jesse-james"))
     made.handle(do("next"))
     made.handle(do("answer", form={}))
-    assert "Choose an answer first" in made.parts()["notice"]
+    card = made.parts()["card"]
+    assert made.parts()["notice"] == ""
+    # Said right above the button, and the first thing that takes the focus is the first answer.
+    assert card.index("</fieldset>") < card.index("Choose an answer first") < card.index("submit")
+    assert card.index('data-key="card"') > card.index('id="bet-a"')
     made.handle(do("answer", form={"bet": "C"}))
     made.handle(do("answer", form={"bet": "B"}))
     assert made.bet == "C"
@@ -87,7 +150,7 @@ def test_what_forbids_a_try_is_lit(id: str) -> None:
             made.handle(do("play", move=line))
             parts = made.parts()
             assert f'data-rule="{rule}"' in parts["why"]
-            lights = forbidding(made.view, made.selection.card, made.selection.rules)
+            lights = forbidding(made.view, made.selection.card, made.selection.rules, made.posters)
             assert lights
             assert f'data-forbids="{lights}"' in parts["board"]
             made.handle(do("drop"))

@@ -167,7 +167,7 @@ _ENDS = {
 
 def _hand_ended(data: Data, who: _Names) -> str:
     why = _ENDS.get(data["why"], "{} ended it").format(who(data.get("player") or "somebody"))
-    return f"The hand is over: {why}."
+    return f"The hand is over: {why}. Cards still in hand go to the discard stack."
 
 
 def _scored(data: Data, who: _Names) -> str:

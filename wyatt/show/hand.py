@@ -37,8 +37,12 @@ def hand(
     selection: Selection = NOTHING,
     progress: Progress = START,
     events: Sequence[Event] = (),
+    row: int = _ROW,
 ) -> str:
-    """The fanned hand with its action box; between hands what each poster paid."""
+    """The fanned hand with its action box; between hands what each poster paid.
+
+    row: how wide the hand may be in one row, in pixels.
+    """
     owner = shown_hand(view)
     if owner is None or not view.hands[owner]:
         paid = ledger(view, events)
@@ -59,7 +63,9 @@ def hand(
     # hands that a spectator sees.
     owed = view.phase in OWED and view.actor == owner
     asking = selection.card == "most-wanted" and bool(options.of("most-wanted"))
-    fan = _fan(held, owed or asking or view.viewer is None, _ROW_ALONE if owed else _ROW)
+    fan = _fan(
+        held, owed or asking or view.viewer is None, _ROW_ALONE if owed and row == _ROW else row
+    )
     if owed:
         return (
             f'<section class="handrow alone" aria-label="{esc(name)}"><h2 class="{shown}">'
@@ -195,7 +201,8 @@ def _row(*buttons: str) -> str:
 
 def _discard(options: Menu, card: str) -> str:
     move = options.discards.get(card)
-    return move_button(move, "Discard", where="act ") if move else ""
+    kind = "btn prime" if options.only_discards else "btn"
+    return move_button(move, "Discard", kind=kind, where="act ") if move else ""
 
 
 def _lay(view: View, outlaw: str, count: int, options: Menu) -> str:

@@ -71,15 +71,28 @@ def lesson_head(titles: Mapping[str, str], done: Collection[str], here: str) -> 
     )
 
 
-def lesson_say(number: int, title: str, say: str, refused: Sequence[str] = ()) -> str:
-    """The lesson's title and its three sentences. refused: rules that light up in them."""
-    small = f"<small>Lesson {number}</small>" if number else ""
+def lesson_say(
+    number: int,
+    title: str,
+    say: str,
+    refused: Sequence[str] = (),
+    words: str = "",
+    read: bool = False,
+) -> str:
+    """The lesson's title and its three sentences. refused: rules that light up in them.
+
+    words: the new words, below. read: they have been read and fold up under the title.
+    """
+    small = f"<small>Lesson {number}</small> " if number else ""
     said = prose(say)
     for name in refused:
         said = said.replace(
             f'class="rule" href="#rule-{name}"', f'class="rule asked" href="#rule-{name}"'
         )
-    return f"<h2>{small}{esc(title)}</h2>{said}"
+    heading = f"<h2>{small}{esc(title)}</h2>"
+    if read:
+        return f'<details class="read"><summary>{heading}</summary>{said}{words}</details>'
+    return heading + said + words
 
 
 # --- below ----------------------------------------------------------------------------------------
@@ -178,7 +191,7 @@ def lesson_frame() -> str:
     return (
         f"{part('head')}{part('notice', ' role=alert')}"
         '<div class="course" data-keys data-stored="course" data-lm-suppress-shortcuts="true">'
-        f'<div class="left"><div class="say">{part("say")}<i class="spot"></i></div>'
+        f'<div class="left"><div class="say">{part("say", " data-morph")}<i class="spot"></i></div>'
         '<section class="tbl wyatt-table" id="wyatt-table" aria-label="Table" tabindex="-1">'
         f"{part('board')}{part('why', ' role=alert')}{part('hand')}</section></div>"
         f'<div class="right">{part("card")}<section class="panel wyatt-events after" aria-label="What just '

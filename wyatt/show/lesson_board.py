@@ -65,10 +65,7 @@ def board(
 
     forbids: what a refusal lights up, as `forbidding` says.
     """
-    # The poster of a card that is refused is shown, whether or not the lesson is about it.
-    refused = outlaw_of(selection.card) if selection.why and selection.card else None
-    shown = shown_posters(view, posters)
-    row, kind = _posters(view, (*shown, refused) if refused else shown, selection)
+    row, kind = _posters(view, posters, selection)
     return (
         f'<div class="board {kind}" data-forbids="{esc(forbids)}">'
         f'<div class="around">{row}{stage(view, events)}{_others(view, events)}</div>'
@@ -78,14 +75,14 @@ def board(
 
 def _posters(view: View, named: Sequence[str], selection: Selection = NOTHING) -> tuple[str, str]:
     """The posters that matter, and whether they are few enough to stand beside other things."""
-    outlaws = shown_posters(view, named)
+    outlaws = [outlaw for outlaw in OUTLAWS if outlaw in named]
     drawn = "".join(_poster(view, outlaw, selection) for outlaw in outlaws)
     row = (
-        f'<ul class="posters{" row" if len(outlaws) > 5 else ""}" style="--posters:{len(outlaws)}" aria-label="Reward posters">{drawn}</ul>'
+        f'<ul class="posters{" row" if len(outlaws) > 3 else ""}" style="--posters:{len(outlaws)}" aria-label="Reward posters">{drawn}</ul>'
         if outlaws
         else ""
     )
-    return row, ("none", "one", "two")[len(outlaws)] if len(outlaws) < 3 else "many"
+    return row, ("none", "one", "two", "three")[len(outlaws)] if len(outlaws) < 4 else "many"
 
 
 def _others(view: View, events: Sequence[Event]) -> str:
@@ -198,15 +195,19 @@ _LIGHTS = {
 }
 
 
-def forbidding(view: View, card: str | None, rules: Sequence[str]) -> str:
+def forbidding(
+    view: View, card: str | None, rules: Sequence[str], posters: Sequence[str] = OUTLAWS
+) -> str:
     """What on the table stands against a move that these rules refuse, in words for a style.
 
-    Beside the places of `_LIGHTS`: the monograms of outlaws whose poster and groups are meant.
+    Beside the places of `_LIGHTS`: the monograms of outlaws whose poster and groups are meant; the
+    hand if neither is on the table. posters: those that are shown.
     """
     lights = [_LIGHTS[name] for name in rules if name in _LIGHTS]
     outlaw = outlaw_of(card) if card else None
     if outlaw and not lights:
-        lights.append(MONOGRAMS[outlaw])
+        laid = any(outlaw in territory for territory in view.territories.values())
+        lights.append(MONOGRAMS[outlaw] if laid or outlaw in posters else "hand")
     if card == "fastest-gun":
         lights += sorted(
             {

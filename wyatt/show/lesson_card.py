@@ -21,15 +21,29 @@ def _heading(text: str) -> str:
 
 
 def bet_card(
-    kicker: str, say: str, ask: str, options: Sequence[tuple[str, str]], bet: str, chosen: str = ""
+    kicker: str,
+    say: str,
+    ask: str,
+    options: Sequence[tuple[str, str]],
+    bet: str,
+    chosen: str = "",
+    unanswered: bool = False,
 ) -> str:
-    """A question before it is answered. options: letter and text."""
+    """A question before it is answered. options: letter and text.
+
+    unanswered: the bet was to be placed without an answer; then the focus goes to the first one.
+    """
+    heading = _heading(ask)
+    asked = ""
+    if unanswered:
+        heading = heading.replace(' data-key="card"', "")
+        asked = '<p class="unanswered" role="alert">Choose an answer first, then place the bet.</p>'
     lines = "".join(_radio(letter, text, letter == chosen) for letter, text in options)
     return (
         f'<form class="bet" data-form="answer"><p class="kicker">{esc(kicker)}</p>'
-        f"{prose(say)}{_heading(ask)}"
+        f"{prose(say)}{heading}"
         f'<fieldset class="ask"><legend class="vh">{esc(ask)}</legend><ul class="opts">{lines}</ul>'
-        f'</fieldset><div class="go"><button class="btn prime" type="submit" data-key="card">{esc(bet)}'
+        f'</fieldset>{asked}<div class="go"><button class="btn prime" type="submit" data-key="card">{esc(bet)}'
         f"</button><p>Keys {options[0][0]} to {options[-1][0]}, then Enter</p></div></form>"
     )
 

@@ -11,12 +11,13 @@ from typing import TYPE_CHECKING, Any
 
 from wyatt.earp import IllegalMove, Move, NotAMove, Unusable, View, parse_move
 from wyatt.earp.cards import CARDS, OUTLAWS
-from wyatt.lessons.model import LETTERS, Lesson, Play, Question, Stage
+from wyatt.lessons.model import LETTERS, Lesson, Play, Question, Sandbox, Stage
 from wyatt.lessons.progress import Progress, read_progress
 from wyatt.lessons.reading import ids, lesson_of
 from wyatt.lessons.run import NotHere, Run
 from wyatt.show import NOTHING, Selection
 from wyatt.show.lesson import lesson_frame
+from wyatt.show.lesson_board import shown_posters
 from wyatt.widgets.course_parts import parts
 from wyatt.widgets.outlook import pick
 
@@ -50,7 +51,7 @@ class CourseDesk:
         self.lesson = own or lesson_of(named if named in ids() else ids()[0])
         if named and own is None and named not in ids():
             self.notice = "There is no lesson of that name. Here is the first one."
-        self._begin(0)
+        self._begin(_step(self.lesson, (address or {}).get("step", "")))
 
     # --- where we are --------------------------------------------------------------------------
 
@@ -70,17 +71,24 @@ class CourseDesk:
         return self.run.scene.view
 
     def address(self) -> str:
-        """The query that reopens this lesson."""
-        return f"lesson={self.lesson.id}" if self.lesson.id in ids() else ""
+        """The query that reopens this lesson at this step."""
+        if self.lesson.id not in ids():
+            return ""
+        return f"lesson={self.lesson.id}" + (f"&step={self.step + 1}" if self.step else "")
 
     def _begin(self, step: int) -> None:
         self.step = step
         self.run = Run(self.stage)
         self.bet, self.chosen = "", ""
+        self.unanswered = False
+        # They stay the same as long as the stage lasts: nothing on the page may jump.
+        free = isinstance(self.stage, Sandbox) and not self.stage.posters
+        self.posters = OUTLAWS if free else shown_posters(self.view, self.stage.posters)
         self.hint: Move | None = None
         self.selection = NOTHING
-        self.split_of = self.stage.split
-        self.split_step: int | None = None
+        # Who gets what is shown once the answer is there, or the hand is scored.
+        self.split_of = self.stage.split if isinstance(self.stage, Question) else ""
+        self.split_step = 0
 
     @property
     def settled(self) -> bool:
@@ -166,12 +174,15 @@ class CourseDesk:
             return
         self.run.play(str(request.get("move", "")))
         self.hint = None
+        if self.stage.split and any(event.type == "scored" for event in self.run.events):
+            self.split_of, self.split_step = self.stage.split, 0
         if self.run.state == "won":
             self._settle()
 
     def _undo(self, request: Mapping[str, Any]) -> None:
         self.run.undo()
         self.hint = None
+        self.split_of = ""
 
     def _again(self, request: Mapping[str, Any]) -> None:
         self._begin(self.step)
@@ -190,7 +201,7 @@ class CourseDesk:
         if not isinstance(stage, Question) or self.bet:
             return
         if len(letter) != 1 or letter not in LETTERS[: len(stage.options)]:
-            self.notice = "Choose an answer first, then place the bet."
+            self.unanswered = True
             return
         self.bet = letter
         self.run.see(stage.see)
@@ -234,7 +245,7 @@ class CourseDesk:
         named = str(request.get("outlaw", ""))
         self.split_of = named if named in OUTLAWS else ""
         step = str(request.get("step", ""))
-        self.split_step = int(step) if step.isascii() and step.isdigit() and len(step) < 4 else None
+        self.split_step = int(step) if step.isascii() and step.isdigit() and len(step) < 4 else 0
 
     # --- progress ------------------------------------------------------------------------------
 
@@ -277,6 +288,13 @@ class CourseDesk:
         if sure == "yes":
             self.progress = Progress()
             self._store()
+
+
+def _step(lesson: Lesson, named: str) -> int:
+    """The stage that an address asks for, from 0; the first if there is none such."""
+    if not (named.isascii() and named.isdigit() and len(named) < 4):
+        return 0
+    return int(named) - 1 if 1 <= int(named) <= len(lesson.stages) else 0
 
 
 def _card_of(move: Any) -> str | None:

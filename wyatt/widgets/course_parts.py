@@ -30,6 +30,8 @@ _SHOOTS = frozenset(
         "wyatt-earp lift",
     )
 )
+#: How wide a hand may be beside its action box on a lesson's felt, in pixels.
+_HAND = 470
 _KICKERS = {
     "play": "Play it",
     "predict": "Place your bet",
@@ -46,8 +48,14 @@ def parts(desk: CourseDesk) -> dict[str, str]:
     parts = {
         "head": lesson_page.lesson_head(titles(), desk.progress.done, lesson.id),
         "notice": show.notice_line(desk.notice),
-        "say": lesson_page.lesson_say(lesson.number, lesson.title, lesson.say, desk.selection.rules)
-        + _new_words(desk),
+        "say": lesson_page.lesson_say(
+            lesson.number,
+            lesson.title,
+            lesson.say,
+            desk.selection.rules,
+            _new_words(desk),
+            read=desk.step > 0,
+        ),
         "card": _question_card(desk) if question else _play_card(desk),
         "events": lesson_card.happened(events, run.scene.you),
         "rule": show.rule_panel(desk.rule, desk.lang),
@@ -69,15 +77,17 @@ def parts(desk: CourseDesk) -> dict[str, str]:
         shooter = next((move for move in moves if move.verb in _SHOOTS), None)
         card = shooter.verb.split(" ")[0] if shooter and not desk.bet else ""
         parts["board"] = lesson_board.question_board(
-            view, stage.title, events, stage.posters, shooter is not None, card
+            view, stage.title, events, desk.posters, shooter is not None, card
         )
     else:
-        lights = lesson_board.forbidding(view, desk.selection.card, desk.selection.rules)
+        lights = lesson_board.forbidding(
+            view, desk.selection.card, desk.selection.rules, desk.posters
+        )
         parts["board"] = lesson_board.board(
-            view, desk.selection, events, stage.posters, lights if desk.selection.why else ""
+            view, desk.selection, events, desk.posters, lights if desk.selection.why else ""
         )
         parts["why"] = show.why_bubble(view, desk.selection)
-        parts["hand"] = "" if run.state else show.hand(view, desk.selection)
+        parts["hand"] = "" if run.state else show.hand(view, desk.selection, row=_HAND)
     return parts
 
 
@@ -126,12 +136,14 @@ def _question_card(desk: CourseDesk) -> str:
             (letter, option.text) for letter, option in zip(letters, stage.options, strict=True)
         ]
         bet = stage.bet or "Place the bet"
-        return lesson_card.bet_card(_kicker(desk), stage.say, stage.ask, options, bet, desk.chosen)
+        return lesson_card.bet_card(
+            _kicker(desk), stage.say, stage.ask, options, bet, desk.chosen, desk.unanswered
+        )
     reasons = [
         (letter, option.text, option.reason, option.rules, option.right)
         for letter, option in zip(letters, stage.options, strict=True)
     ]
-    again = button("again", "Bet again", more='data-hot="r"')
+    again = button("again", "Start again", more='data-hot="r"')
     return lesson_card.answered_card(
         _kicker(desk), stage.ask, reasons, desk.bet, _next_button(desk) + again
     )
@@ -142,7 +154,7 @@ def _play_card(desk: CourseDesk) -> str:
     goals: list[tuple[str, bool]] = []
     said, buttons, more = "", "", ""
     again = button("again", "Start again", more='data-hot="r"')
-    undo = button("undo", "Take back", more='data-hot="u"', off=not run.scene.moves)
+    undo = button("undo", "Undo", more='data-hot="u"', off=not run.scene.moves)
     coach = _coach_button(desk)
     if isinstance(stage, Play):
         goals = [
@@ -153,10 +165,10 @@ def _play_card(desk: CourseDesk) -> str:
             more = f"<p>{left} move{'' if left == 1 else 's'} left.</p>"
     if run.state == "won":
         said = getattr(stage, "done", "") or "Done."
-        buttons = _next_button(desk) + button("again", "Once more", more='data-hot="r"')
+        buttons = _next_button(desk) + again
     elif run.state == "lost":
         said = run.why_lost
-        retry = button("again", "Try again", kind="btn prime", key="card", more='data-hot="r"')
+        retry = button("again", "Start again", kind="btn prime", key="card", more='data-hot="r"')
         buttons = retry + undo
     else:
         if desk.hint:
