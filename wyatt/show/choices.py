@@ -13,6 +13,8 @@ from wyatt.show.words import direction_words, move_words, placing
 if TYPE_CHECKING:
     from wyatt.earp import Move, View
 
+#: More buttons than this, and what each brings is told only in the list of the legal moves.
+_ROOMY = 4
 _RULES = {
     "place": "robbery.target",
     "steal": "wanted.steal",
@@ -72,7 +74,12 @@ def _question(view: View) -> str:
 
 def _buttons(view: View, moves: list[Move], player: str) -> str:
     return "".join(
-        move_button(move, _face(view, move), where="choice ", label=_said(view, move))
+        move_button(
+            move,
+            _face(move, placing(view, move) if len(moves) <= _ROOMY else ""),
+            where="choice ",
+            label=_said(view, move),
+        )
         for move in moves
         if move.player == player
     )
@@ -83,12 +90,11 @@ def _said(view: View, move: Move) -> str:
     return move_words(move, view) + (f": {brings}" if brings else "")
 
 
-def _face(view: View, move: Move) -> str:
+def _face(move: Move, brings: str) -> str:
     if move.verb == "react":
         return f"{badge('wyatt-earp')}Play a Wyatt Earp"
     if move.verb == "pass":
         return "Let it lie"
-    brings = placing(view, move)
     worth = f" <small>{brings}</small>" if brings else ""
     return f"{badge(move.card)}{TITLES[move.card]}{worth}"
 

@@ -319,7 +319,7 @@ def _waiting(view: View, progress: Progress) -> str:
         auto = "Autoplay moves for everybody."
         said = auto if progress.autoplay else "It goes on until you move."
         return _box(f"{view.actor} is playing", f"<p>{said}</p>" + _row(pause), idle=True)
-    step = button("step", f"{use('sign-step')}Step", key="act step")
-    run = button("others", f"{use('sign-play')}Play on", key="act others") if view.viewer else ""
-    said = "Step plays one move" + (", Play on all until you move." if run else ".")
-    return _box(f"{view.actor} to move", f"<p>{said}</p>" + _row(step, run), idle=True)
+    run = button("others", f"{use('sign-play')}Play on", key="act others")
+    rest = "until you move" if view.viewer else "to the end of the hand"
+    said = f"Step plays one move, Play on all {rest}."
+    return _box(f"{view.actor} to move", f"<p>{said}</p>" + _row(run), idle=True)
