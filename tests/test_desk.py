@@ -558,3 +558,12 @@ def test_autoplay_leaves_time_to_read_the_sheet_of_a_hand_and_says_who_chose() -
             assert desk.pace == desk.speed
     assert float(desk.pace) >= 5
     assert "A bot chose this move, because you pressed Autoplay." in notes
+
+
+def test_a_table_opened_in_the_middle_says_so_and_one_at_its_start_does_not() -> None:
+    desk = Desk()
+    assert "Catch outlaws" in reopened(desk).parts()["events"]
+    for _ in range(9):
+        desk.handle({"do": "step"})
+    assert "under way" in reopened(desk).parts()["events"]
+    assert "under way" not in desk.parts()["events"]

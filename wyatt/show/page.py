@@ -80,7 +80,7 @@ def table_parts(
         "choices": choices(view, selection),
         "why": why_bubble(view, selection),
         "hand": hand(view, selection, progress, events),
-        "events": events_log(events, view.viewer, note) if events else welcome(view),
+        "events": events_log(events, view.viewer, note) if events else welcome(view, note),
         "since": since_log(since, view.viewer),
         "legal": legal(view, selection, ahead),
         "odds": odds(view),

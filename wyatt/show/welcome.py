@@ -12,8 +12,11 @@ if TYPE_CHECKING:
 AIM = "Catch outlaws for their rewards: whoever is richest when somebody has $25,000 wins."
 
 
-def welcome(view: View) -> str:
-    """The aim, who the viewer is and what they can do, and the way to the course."""
+def welcome(view: View, note: str = "") -> str:
+    """The aim, who the viewer is and what they can do, and the way to the course.
+
+    note: how the table came to be as it is; it takes the place of the aim.
+    """
     course = button(
         "page",
         "Learn it in the course",
@@ -21,7 +24,8 @@ def welcome(view: View) -> str:
         key="page course log",
         more='data-page="course"',
     )
-    return f'<div class="welcome"><p>{AIM}</p><p><b>{_you(view)}</b> {_now(view)}</p>{course}</div>'
+    now = f"<b>{_you(view)}</b> {_now(view)}"
+    return f'<div class="welcome"><p>{esc(note) or AIM}</p><p>{now}</p>{course}</div>'
 
 
 def _you(view: View) -> str:

@@ -137,7 +137,7 @@ class PlayDesk:
         """How the last move came to be made, where that needs saying."""
         if self.chosen_at == self.session.at:
             return f"A bot chose this move, because you pressed {self.chosen_by}."
-        return ""
+        return "" if self.session.at or _at_its_start(self.session.start) else _IN_THE_MIDDLE
 
     def seats(self) -> Seats:
         """Who sits at the table, as the form of a new game proposes it."""
@@ -368,6 +368,15 @@ class PlayDesk:
         "step": _step,
         "undo": _undo,
     }
+
+
+_IN_THE_MIDDLE = "The game was under way when this table was opened; what came before is not told."
+
+
+def _at_its_start(start: Mapping[str, Any]) -> bool:
+    """Whether nobody has moved before a start."""
+    fresh = start.get("hand_number", 1) == 1 and start.get("phase", "draw") == "draw"
+    return fresh and len(start.get("discard", ())) < 2
 
 
 _SEAT = re.compile(r"^players\[(\d)\]:", re.MULTILINE)

@@ -23,7 +23,7 @@ def spoken(event: Event, viewer: str | None) -> tuple[str, tuple[str, ...]]:
 def events_log(events: Sequence[Event], viewer: str | None = None, note: str = "") -> str:
     """The inside of the log: one numbered line an event. It lies in an element with role=log."""
     if not events:
-        return _welcome(viewer)
+        return _welcome(viewer, note)
     lines = []
     for at, event in enumerate(events, 1):
         words, cited = spoken(event, viewer)
@@ -32,8 +32,10 @@ def events_log(events: Sequence[Event], viewer: str | None = None, note: str = "
     return f"{told}<ol>{''.join(lines)}</ol>"
 
 
-def _welcome(viewer: str | None) -> str:
+def _welcome(viewer: str | None, note: str) -> str:
     who = f"You are {esc(viewer)}. " if viewer else ""
+    if note:
+        return f"<p>{esc(note)}</p><p>{who}</p>"
     return (
         "<p>A rummy: lay sets of a rank and runs of a suit, three or four cards each. They count for "
         f"you, what stays in your hand counts against you. {who}500 points win.</p>"
