@@ -63,8 +63,10 @@ function render({ model, el }) {
     place();
     uncover();
     for (const list of root.querySelectorAll("[data-follow]")) {
-      const now = list.querySelector("[aria-current], .asked")?.getBoundingClientRect(), seen = list.getBoundingClientRect();
-      if (now && (now.top < seen.top || now.bottom > seen.bottom)) list.scrollTop += now.top - seen.top - list.clientHeight / 2;
+      const current = list.querySelector("[aria-current], .asked");
+      if (!current) continue; // measuring makes the browser lay the page out, before it is drawn
+      const now = current.getBoundingClientRect(), seen = list.getBoundingClientRect();
+      if (now.top < seen.top || now.bottom > seen.bottom) list.scrollTop += now.top - seen.top - list.clientHeight / 2;
     }
     for (const list of root.querySelectorAll("details[open] ol")) {
       const now = list.querySelector("[aria-current]");
