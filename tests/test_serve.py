@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
+import json
 import os
+import re
 import signal
 import socket
 import subprocess
@@ -12,6 +14,8 @@ from pathlib import Path
 import pytest
 
 from wyatt import serve
+
+HOSTED = Path(__file__).resolve().parents[1] / "binder" / "voila.json"
 
 
 @pytest.fixture
@@ -89,10 +93,23 @@ def test_only_the_named_notebook_is_served_and_only_here(tmp_path: Path) -> None
     options = serve.voila_options(tmp_path / "mine.ipynb", 8000)
     assert options["Voila"]["ip"] == "127.0.0.1"
     assert options["Voila"]["notebook_path"] == str(tmp_path / "mine.ipynb")
-    assert options["VoilaConfiguration"]["file_allowlist"] == []
+    assert options["VoilaConfiguration"]["file_allowlist"] == [serve.PICTURES]
     assert options["VoilaConfiguration"]["allow_template_override"] == "NO"
     assert options["VoilaConfiguration"]["allow_theme_override"] == "NO"
     assert options["MappingKernelManager"]["cull_idle_timeout"] > 0
+
+
+def test_the_pictures_of_the_lessons_are_served_and_no_other_file() -> None:
+    hosted = json.loads(HOSTED.read_text(encoding="utf-8"))
+    assert hosted["VoilaConfiguration"]["file_allowlist"] == [serve.PICTURES]
+    pictures = sorted((serve.notebooks() / "images" / "lessons").iterdir())
+    assert pictures
+    for picture in pictures:
+        # By the name under `wyatt explore`, and by that on a server of the whole repository.
+        assert re.fullmatch(serve.PICTURES, f"images/lessons/{picture.name}")
+        assert re.fullmatch(serve.PICTURES, f"notebooks/images/lessons/{picture.name}")
+    for other in ("07-shot.ipynb", "images/lessons/../../07-shot.ipynb", "images/lessons/.svg.py"):
+        assert not re.fullmatch(serve.PICTURES, other)
 
 
 def test_every_option_is_one_that_voila_knows(tmp_path: Path) -> None:

@@ -25,6 +25,8 @@ from urllib.parse import quote
 
 HOST = "127.0.0.1"
 PACKAGE = Path(__file__).resolve().parent
+PICTURES = r"(notebooks/)?images/lessons/[a-z0-9-]+\.svg"
+"""The only files beside a notebook that a page may show: the drawings of the lessons."""
 IDLE_SECONDS = 600
 """How long the kernel of a table that nobody is connected to is kept."""
 
@@ -116,7 +118,7 @@ def voila_options(notebook: Path, port: int, preheat: bool = True) -> dict[str, 
             "template": "wyatt",
             "allow_template_override": "NO",
             "allow_theme_override": "NO",
-            "file_allowlist": [],
+            "file_allowlist": [PICTURES],
             # One kernel is kept warm: the first table is there at once, and each next one too.
             "preheat_kernel": preheat,
             "default_pool_size": 1,
