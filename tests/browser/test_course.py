@@ -36,11 +36,13 @@ def learner(browser: Browser, address: str) -> Iterator[Learner]:
     visit.watch()
     visit.page.goto(f"{address}?page=course", wait_until="commit")
     visit.page.wait_for_selector(READY, timeout=START_MS)
-    yield Learner(visit.page)
+    learner = Learner(visit.page)
+    yield learner
     visit.page.goto("about:blank")
     context.close()
     assert visit.errors == []
     assert visit.outside == []
+    assert len(learner.unnoticed) < 2, learner.unnoticed
 
 
 def test_half_of_the_lessons_are_played_by_keyboard_alone() -> None:
