@@ -2,29 +2,44 @@
 
 from __future__ import annotations
 
-from typing import Generic, Protocol, Self, TypeVar
+from collections.abc import Mapping, Sequence
+from typing import Any, ClassVar, Generic, Protocol, Self, TypeVar
 
-from wyatt.core.errors import IllegalMove
+from wyatt.core.documents import read_start
+from wyatt.core.errors import Fault, IllegalMove, Unusable
 from wyatt.core.events import Event, Log
 from wyatt.core.legal_moves import LegalMoves, Ranked
 from wyatt.core.verdict import Verdict
 
 
-class Copied(Protocol):
-    """A state: plain data in slots that can be copied cheaply."""
+class Table(Protocol):
+    """A state: plain data in slots that can be copied cheaply.
 
+    setting: players, their seats by name, rules. turn and actor are seats; actor is -1 for nobody.
+    """
+
+    setting: Any
+    phase: str
+    turn: int
+
+    @property
+    def actor(self) -> int: ...
     def copy(self) -> Self: ...
 
 
-S = TypeVar("S", bound=Copied)
+S = TypeVar("S", bound=Table)
 M = TypeVar("M", bound=Ranked)
+R = TypeVar("R")
+
+_ON_TURN = ("draw", "play")
 
 
-class BaseGame(Generic[S, M]):
+class BaseGame(Generic[S, M, R]):
     """One game: `push` plays a move, `pop` takes the last one back exactly, `copy` is independent.
 
-    What a game fills in: `_read` makes a move of a line here, `_list` gives the legal moves,
-    `_judge` a verdict, `_apply` plays a legal move and tells it to a log.
+    What a game fills in: `_load` reads a position, `_rules` and `_deal` begin a game, `position`
+    writes one; `_read` makes a move of a line here, `_list` gives the legal moves, `_judge` a
+    verdict, `_apply` plays a legal move and tells it to a log.
     """
 
     __slots__ = ("_past", "state")
@@ -33,6 +48,26 @@ class BaseGame(Generic[S, M]):
         #: The present. Bots and drawings get `view`, not this.
         self.state = state
         self._past: list[tuple[S, M]] = []
+
+    #: How many may play, and the rule that says so.
+    MOST_PLAYERS: ClassVar[int]
+    PLAYERS_RULE: ClassVar[str]
+
+    @classmethod
+    def _load(cls, document: object) -> S:
+        raise NotImplementedError
+
+    @classmethod
+    def _rules(cls, document: object, where: str, faults: list[Fault]) -> R:
+        raise NotImplementedError
+
+    @classmethod
+    def _deal(cls, players: tuple[str, ...], seed: int, rules: R) -> S:
+        raise NotImplementedError
+
+    def position(self) -> dict[str, Any]:
+        """The position as a document; reading it gives an equal game."""
+        raise NotImplementedError
 
     def _read(self, move: M | str) -> M:
         raise NotImplementedError
@@ -45,6 +80,67 @@ class BaseGame(Generic[S, M]):
 
     def _apply(self, move: M, log: Log) -> None:
         raise NotImplementedError
+
+    # --- how it begins -------------------------------------------------------------------------
+
+    @classmethod
+    def new(cls, players: Sequence[str], seed: int = 0, rules: R | None = None) -> Self:
+        """A game that is dealt; the last of the players deals, the first starts.
+
+        Raises `Unusable` for names or a seed that cannot be used.
+        """
+        return cls.from_start({"players": list(players), "seed": seed}, rules)
+
+    @classmethod
+    def from_start(cls, start: Mapping[str, Any], rules: R | None = None) -> Self:
+        """The game that a record starts with: a position, or players, a seed and rules.
+
+        Raises `Unusable` with every fault.
+        """
+        if "format" in start or "hands" in start:
+            return cls.from_position(start)
+        faults: list[Fault] = []
+        names, seed = read_start(start, faults, cls.MOST_PLAYERS, cls.PLAYERS_RULE)
+        rules = rules or cls._rules(start.get("rules", {}), "rules", faults)
+        if faults:
+            raise Unusable(faults)
+        return cls(cls._deal(names, seed, rules))
+
+    @classmethod
+    def from_position(cls, document: object) -> Self:
+        """The game at a position. Raises `Unusable` with every fault."""
+        return cls(cls._load(document))
+
+    def __repr__(self) -> str:
+        return f"Game.from_position({self.position()!r})"
+
+    # --- who plays -----------------------------------------------------------------------------
+
+    @property
+    def players(self) -> tuple[str, ...]:
+        players: tuple[str, ...] = self.state.setting.players
+        return players
+
+    @property
+    def rules(self) -> R:
+        rules: R = self.state.setting.rules
+        return rules
+
+    @property
+    def actor(self) -> str | None:
+        """Who is to move; between hands the next dealer; None when the game is over."""
+        state = self.state  # asked at every decision of a playout
+        seat = state.turn if state.phase in _ON_TURN else state.actor
+        if seat < 0:
+            return None
+        name: str = state.setting.players[seat]
+        return name
+
+    @property
+    def is_over(self) -> bool:
+        return self.state.phase == "over"
+
+    # --- playing -------------------------------------------------------------------------------
 
     @property
     def legal_moves(self) -> LegalMoves[M]:

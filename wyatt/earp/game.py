@@ -2,11 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
 from typing import Any
 
-from wyatt.core.documents import read_start
-from wyatt.core.errors import Fault, Unusable
+from wyatt.core.errors import Fault
 from wyatt.core.events import Log
 from wyatt.core.game import BaseGame
 from wyatt.core.verdict import Verdict
@@ -17,15 +15,13 @@ from wyatt.earp.listing import legal
 from wyatt.earp.moves import ASK, Move, parse_move
 from wyatt.earp.reading import MOST_PLAYERS, load_position
 from wyatt.earp.setting import setting
-from wyatt.earp.state import DRAW, NONE, OVER, PLAY, State
+from wyatt.earp.state import State
 from wyatt.earp.switches import Rules, read_rules
 from wyatt.earp.view import View
 from wyatt.earp.writing import write_position
 
-_ON_TURN = (DRAW, PLAY)
 
-
-class Game(BaseGame[State, Move]):
+class Game(BaseGame[State, Move, Rules]):
     """One game, with the past it can take back.
 
     `push` plays a move, `pop` takes the last one back exactly, `copy` is an independent game.
@@ -33,60 +29,25 @@ class Game(BaseGame[State, Move]):
 
     __slots__ = ()
 
-    @classmethod
-    def new(cls, players: Sequence[str], seed: int = 0, rules: Rules | None = None) -> Game:
-        """A game of 2 to 4 players, dealt; the last of them deals, the first starts.
-
-        Raises `Unusable` for names or a seed that cannot be used.
-        """
-        return cls.from_start({"players": list(players), "seed": seed}, rules)
+    MOST_PLAYERS = MOST_PLAYERS
+    PLAYERS_RULE = "setup.players"
 
     @classmethod
-    def from_start(cls, start: Mapping[str, Any], rules: Rules | None = None) -> Game:
-        """The game that a record starts with: a position, or players, a seed and rules.
+    def _load(cls, document: object) -> State:
+        return load_position(document)
 
-        Raises `Unusable` with every fault.
-        """
-        if "format" in start or "hands" in start:
-            return cls(load_position(start))
-        faults: list[Fault] = []
-        names, seed = read_start(start, faults, MOST_PLAYERS, "setup.players")
-        rules = rules or read_rules(start.get("rules", {}), "rules", faults)
-        if faults:
-            raise Unusable(faults)
-        state = State(setting(names, rules), seed)
+    @classmethod
+    def _rules(cls, document: object, where: str, faults: list[Fault]) -> Rules:
+        return read_rules(document, where, faults)
+
+    @classmethod
+    def _deal(cls, players: tuple[str, ...], seed: int, rules: Rules) -> State:
+        state = State(setting(players, rules), seed)
         deal_cards(state, None)
-        return cls(state)
-
-    @classmethod
-    def from_position(cls, document: object) -> Game:
-        """The game at a position. Raises `Unusable` with every fault."""
-        return cls(load_position(document))
+        return state
 
     def position(self) -> dict[str, Any]:
-        """The position as a document; reading it gives an equal game."""
         return write_position(self.state)
-
-    @property
-    def players(self) -> tuple[str, ...]:
-        return self.state.setting.players
-
-    @property
-    def rules(self) -> Rules:
-        return self.state.setting.rules
-
-    @property
-    def actor(self) -> str | None:
-        """Who is to move; between hands the next dealer; None when the game is over."""
-        state = self.state
-        if state.phase in _ON_TURN:  # asked at every decision of a playout
-            return state.setting.players[state.turn]
-        actor = state.actor
-        return None if actor == NONE else state.setting.players[actor]
-
-    @property
-    def is_over(self) -> bool:
-        return self.state.phase == OVER
 
     def advance(self, move: Move) -> None:
         """Play a move known to be legal, without events and without a way back (playouts)."""
@@ -116,6 +77,3 @@ class Game(BaseGame[State, Move]):
 
     def _apply(self, move: Move, log: Log) -> None:
         apply(self.state, move, log)
-
-    def __repr__(self) -> str:
-        return f"Game.from_position({self.position()!r})"
