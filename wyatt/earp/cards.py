@@ -38,7 +38,6 @@ KIND: dict[str, int] = {name: kind for kind, name in enumerate(CARDS)}
 FIRST_PHOTO = 7
 STAGECOACH, BANK, GUN, WANTED, HIDEOUT, WYATT = range(14, 20)
 KINDS = 20
-DECK_SIZE = 78
 
 _COPIES = (7,) * 7 + (1,) * 7 + (2, 4, 3, 3, 3, 7)
 _POINTS = (2,) * 7 + (4,) * 7 + (1, 2, 3, 0, 0, 0)
