@@ -6,6 +6,7 @@ tuple or a flat list, so that `copy` takes about a microsecond; undo is keeping 
 
 from __future__ import annotations
 
+from wyatt.core.state import BaseState
 from wyatt.earp.cards import (
     FIRST_PHOTO,
     GUN,
@@ -37,7 +38,7 @@ HAS, UNDER, GUNS = 7, 14, 21
 SEVEN = 127
 
 
-class State:
+class State(BaseState):
     """One moment of a game.
 
     hands: packed cards a seat holds; sizes: how many. groups: at ``seat * 7 + outlaw`` the cards of
@@ -142,17 +143,6 @@ class State:
         new.bonus = self.bonus
         new.winner = self.winner
         return new
-
-    def __eq__(self, other: object) -> bool:
-        if not isinstance(other, State):
-            return NotImplemented
-        return self.setting.key == other.setting.key and all(
-            getattr(self, name) == getattr(other, name)
-            for name in self.__slots__
-            if name != "setting"
-        )
-
-    __hash__ = None  # type: ignore[assignment]  # it changes as the game goes on
 
     # --- what lies where -----------------------------------------------------------------------
 

@@ -8,6 +8,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 
+from wyatt.core.state import BaseState
 from wyatt.wildcat.cards import JOKER, NONE
 from wyatt.wildcat.melds import Meld
 from wyatt.wildcat.setting import Setting
@@ -16,7 +17,7 @@ DRAW, PLAY, SCORED, OVER = "draw", "play", "scored", "over"
 PHASES = (DRAW, PLAY, SCORED, OVER)
 
 
-class State:
+class State(BaseState):
     """One moment of a game.
 
     A hand is kept by seat in five numbers: `low`, a bit for each kind of which one card is held;
@@ -117,17 +118,6 @@ class State:
         new.winner = self.winner
         new.short = self.short
         return new
-
-    def __eq__(self, other: object) -> bool:
-        if not isinstance(other, State):
-            return NotImplemented
-        return self.setting.key == other.setting.key and all(
-            getattr(self, name) == getattr(other, name)
-            for name in self.__slots__
-            if name != "setting"
-        )
-
-    __hash__ = None  # type: ignore[assignment]  # it changes as the game goes on
 
     @property
     def actor(self) -> int:
