@@ -13,7 +13,7 @@ import pytest
 
 from wyatt.earp import write_token
 from wyatt.earp.cards import TITLES
-from wyatt.show import sentence
+from wyatt.show.earp import sentence
 from wyatt.show.marks import esc
 from wyatt.widgets.desk import Desk
 

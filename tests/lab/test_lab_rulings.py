@@ -12,8 +12,8 @@ from wyatt.earp.cards import CARDS
 from wyatt.earp.switches import SWITCHES
 from wyatt.lab import Demo, demos
 from wyatt.lab.points import differ
-from wyatt.show.lab_rulings import FILTERS, rulings_page, shown_rulings
-from wyatt.show.lab_sources import says, spelled
+from wyatt.show.lab.rulings import FILTERS, rulings_page, shown_rulings
+from wyatt.show.lab.sources import says, spelled
 
 #: Of these the texts speak, but no position can show them: how people sit down and stop.
 NO_POSITION = {"T1", "T7", "T14", "K4"}

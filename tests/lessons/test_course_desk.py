@@ -11,8 +11,8 @@ from wyatt.earp import rulebook
 from wyatt.lessons import ids, lesson_of, titles
 from wyatt.lessons.model import Play, Question
 from wyatt.lessons.progress import Progress, read_progress
-from wyatt.show.lesson import inline
-from wyatt.show.lesson_board import forbidding
+from wyatt.show.lesson.board import forbidding
+from wyatt.show.lesson.page import inline
 from wyatt.widgets.course_desk import CourseDesk, desk
 from wyatt.widgets.screen import make_desk
 

@@ -12,7 +12,7 @@ import pytest
 
 from wyatt.earp import Game, rulebook
 from wyatt.lessons import build, ids, lesson_of, twin
-from wyatt.show.picture import picture
+from wyatt.show.earp.picture import picture
 
 PAGES = build.pages()
 NOTEBOOKS = [name for name in PAGES if name.endswith(".ipynb")]

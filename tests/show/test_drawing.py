@@ -8,7 +8,7 @@ import pytest
 from tables import crowded_table, look_table
 
 from wyatt.earp.cards import CARDS, OUTLAWS, TITLES
-from wyatt.show import face, hand_card, mini, sprite, style, table_page, table_parts
+from wyatt.show.earp import face, hand_card, mini, sprite, style, table_page, table_parts
 
 SYMBOLS = set(re.findall(r'<symbol id="([^"]+)"', sprite()))
 

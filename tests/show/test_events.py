@@ -5,7 +5,7 @@ from __future__ import annotations
 import random
 
 from wyatt.earp import Event, Game, events
-from wyatt.show import events_log, moves_so_far, sentence
+from wyatt.show.earp import events_log, moves_so_far, sentence
 
 
 def told(kind: str, viewer: str | None = None, **data: object) -> str:
@@ -21,7 +21,7 @@ def test_every_type_of_event_that_is_documented_has_its_sentence() -> None:
 
 def _spoken() -> set[str]:
     """The types of events that have words of their own."""
-    from wyatt.show.events import _SENTENCES
+    from wyatt.show.earp.events import _SENTENCES
 
     return set(_SENTENCES)
 

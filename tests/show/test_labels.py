@@ -10,7 +10,7 @@ from tables import HOSTILE, crowded_table, look_table
 
 from wyatt.earp import Game
 from wyatt.earp.cards import OUTLAWS, TITLES
-from wyatt.show import Selection, moves_so_far, table_page, table_parts, table_text
+from wyatt.show.earp import Selection, moves_so_far, table_page, table_parts, table_text
 
 KNOWN_TAGS = {
     *[

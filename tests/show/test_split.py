@@ -9,7 +9,7 @@ import pytest
 from tables import look_table
 
 from wyatt.earp import Game, Rules, score_poster
-from wyatt.show import Account, account, split, split_of, split_text
+from wyatt.show.earp import Account, account, split, split_of, split_text
 
 NAMES = ("Anna", "Burt", "Curt")
 

@@ -15,9 +15,9 @@ from wyatt.lessons.model import LETTERS, Lesson, Play, Question, Sandbox, Stage
 from wyatt.lessons.progress import Progress, read_progress
 from wyatt.lessons.reading import ids, lesson_of
 from wyatt.lessons.run import NotHere, Run
-from wyatt.show import NOTHING, Selection
-from wyatt.show.lesson import lesson_frame
-from wyatt.show.lesson_board import shown_posters
+from wyatt.show.earp import NOTHING, Selection
+from wyatt.show.lesson.board import shown_posters
+from wyatt.show.lesson.page import lesson_frame
 from wyatt.widgets.course_parts import parts
 from wyatt.widgets.outlook import pick
 

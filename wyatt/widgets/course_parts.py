@@ -5,13 +5,14 @@ from __future__ import annotations
 from functools import cache
 from typing import TYPE_CHECKING
 
-from wyatt import show
 from wyatt.earp import parse_move, rulebook
 from wyatt.lessons.glossary import terms_of
 from wyatt.lessons.model import LETTERS, Lesson, Play, Question
 from wyatt.lessons.reading import ids, lesson_of, titles
-from wyatt.show import lesson as lesson_page
-from wyatt.show import lesson_board, lesson_card
+from wyatt.show import earp as show
+from wyatt.show.lesson import board as lesson_board
+from wyatt.show.lesson import card as lesson_card
+from wyatt.show.lesson import page as lesson_page
 from wyatt.show.marks import button, esc
 
 if TYPE_CHECKING:

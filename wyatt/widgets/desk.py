@@ -8,7 +8,7 @@ from typing import Any, ClassVar
 from wyatt.core.errors import IllegalMove, NotAMove
 from wyatt.earp import parse_move
 from wyatt.earp.cards import OUTLAWS
-from wyatt.show import NOTHING, Selection, frame, notice_line, table_parts
+from wyatt.show.earp import NOTHING, Selection, frame, notice_line, table_parts
 from wyatt.show.setup import setup_form
 from wyatt.table.session import Session
 from wyatt.widgets.outlook import ahead, pick, recent, told, too_early

@@ -28,7 +28,7 @@ from wyatt.lab import (
 )
 from wyatt.lab.deck import MOST
 from wyatt.lab.sweep import Axis
-from wyatt.show.lab_sources import SCORING, take_key
+from wyatt.show.lab.sources import SCORING, take_key
 
 #: The names of players who come to the table, in this order.
 _NAMES = ("Anna", "Burt", "Curt", "Dora")

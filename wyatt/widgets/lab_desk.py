@@ -9,7 +9,6 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping
 from typing import Any
 
-from wyatt import show
 from wyatt.earp import Unusable, rulebook, write_token
 from wyatt.earp.rulebook import Ruling
 from wyatt.earp.scoring import MOST_CP, MOST_REWARD, Scoring, split
@@ -31,13 +30,14 @@ from wyatt.lab import (
 )
 from wyatt.lab.state import VIEWS
 from wyatt.lab.sweep import at
-from wyatt.show import lab as drawn
-from wyatt.show.lab_build import build, title
-from wyatt.show.lab_gallery import gallery
-from wyatt.show.lab_map import payout_chart, sweep_panel
-from wyatt.show.lab_rulings import FILTERS, rulings_page, shown_rulings
-from wyatt.show.lab_sources import SCORING, readings, take
-from wyatt.show.split import Account
+from wyatt.show import earp as show
+from wyatt.show.earp.split import Account
+from wyatt.show.lab import page as drawn
+from wyatt.show.lab.build import build, title
+from wyatt.show.lab.gallery import gallery
+from wyatt.show.lab.map import payout_chart, sweep_panel
+from wyatt.show.lab.rulings import FILTERS, rulings_page, shown_rulings
+from wyatt.show.lab.sources import SCORING, readings, take
 from wyatt.widgets.lab_bench import Bench, turned, whole
 
 #: How far the slider reaches at a time: capture points, or thousands of dollars.

@@ -5,8 +5,8 @@ from __future__ import annotations
 from typing import Any
 
 from wyatt.earp import Event, Game, Move, Unusable, View
-from wyatt.show import Selection
-from wyatt.show.menu import menu, tries
+from wyatt.show.earp import Selection
+from wyatt.show.earp.menu import menu, tries
 from wyatt.table.session import Session
 
 #: The most moves that are told at once.

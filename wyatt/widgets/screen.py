@@ -18,7 +18,7 @@ from typing import Any, Protocol
 import anywidget
 import traitlets
 
-from wyatt import show
+from wyatt.show import earp as show
 from wyatt.widgets.address import query
 
 HERE = Path(__file__).parent

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from wyatt.core.errors import IllegalMove
-from wyatt.show.lesson_card import answered_card, bet_card
+from wyatt.show.lesson.card import answered_card, bet_card
 from wyatt.show.marks import esc, rule_links
 from wyatt.show.wildcat.cards import by_suit, called, mini
 from wyatt.show.wildcat.events import events_log

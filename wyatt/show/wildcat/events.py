@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import TYPE_CHECKING
 
-from wyatt.show.events import since_log as lines_before
+from wyatt.show.earp.events import since_log as lines_before
 from wyatt.show.marks import button, esc, rule_links
 from wyatt.show.wildcat.words import pretty
 from wyatt.wildcat.speech import move_words, sentence

@@ -6,9 +6,9 @@ from collections.abc import Mapping, Sequence
 from typing import TYPE_CHECKING
 
 from wyatt.show.controls import START, Progress, controls, toolbar
+from wyatt.show.earp.page import LOG, document, notice_line
 from wyatt.show.keys import keys_of
 from wyatt.show.marks import button, esc, part, use
-from wyatt.show.page import LOG, document, notice_line
 from wyatt.show.pages import pages_nav
 from wyatt.show.rules_panel import rule_list, rule_panel
 from wyatt.show.wildcat.events import events_log, moves_so_far, since_log

@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
+from wyatt.show.earp.split import Account, split_grid, split_text
 from wyatt.show.keys import keys_of
 from wyatt.show.marks import button, esc, use
 from wyatt.show.pages import page_head
-from wyatt.show.split import Account, split_grid, split_text
 
 #: The three views of the lab.
 VIEWS = {"poster": "Build a poster", "gallery": "Edge cases", "rulings": "Where sources part"}

@@ -5,9 +5,9 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from typing import TYPE_CHECKING
 
-from wyatt.show.lab_build import named_rules, open_table
+from wyatt.show.earp.split import Account, split_grid
+from wyatt.show.lab.build import named_rules, open_table
 from wyatt.show.marks import button, coins, esc, rule_links, usd
-from wyatt.show.split import Account, split_grid
 
 if TYPE_CHECKING:
     from wyatt.lab.gallery import Case

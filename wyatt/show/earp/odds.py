@@ -5,9 +5,9 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from wyatt.earp.cards import OUTLAWS
-from wyatt.show.ledger import standing
+from wyatt.show.earp.ledger import standing
+from wyatt.show.earp.words import cards
 from wyatt.show.marks import rule
-from wyatt.show.words import cards
 
 if TYPE_CHECKING:
     from wyatt.earp import View

@@ -6,9 +6,9 @@ from functools import lru_cache
 from typing import TYPE_CHECKING
 
 from wyatt.earp.cards import CAPTURE_POINTS, CARDS, OUTLAWS, TITLES
-from wyatt.show.cards import mini
+from wyatt.show.earp.cards import mini
+from wyatt.show.earp.words import cards, group_words, move_words, points
 from wyatt.show.marks import badge, esc, move_button, usd, use
-from wyatt.show.words import cards, group_words, move_words, points
 
 if TYPE_CHECKING:
     from collections.abc import Mapping, Sequence

@@ -10,11 +10,11 @@ from collections.abc import Sequence
 from typing import TYPE_CHECKING
 
 from wyatt.earp.cards import CARDS, OUTLAWS, TITLES
-from wyatt.show.events import sentence
+from wyatt.show.earp.events import sentence
+from wyatt.show.earp.odds import next_shot
+from wyatt.show.earp.seats import group_label
+from wyatt.show.earp.words import cards, counted, listed, points
 from wyatt.show.marks import esc, usd
-from wyatt.show.odds import next_shot
-from wyatt.show.seats import group_label
-from wyatt.show.words import cards, counted, listed, points
 
 if TYPE_CHECKING:
     from wyatt.earp import Event, View

@@ -7,11 +7,11 @@ from typing import TYPE_CHECKING
 
 from wyatt.earp import parse_move, rulebook
 from wyatt.earp.switches import SWITCHES
-from wyatt.show.events import sentence
-from wyatt.show.lab_build import open_table
-from wyatt.show.lab_sources import says
+from wyatt.show.earp.events import sentence
+from wyatt.show.earp.words import move_words
+from wyatt.show.lab.build import open_table
+from wyatt.show.lab.sources import says
 from wyatt.show.marks import button, esc, rule_links
-from wyatt.show.words import move_words
 
 if TYPE_CHECKING:
     from wyatt.lab.points import Demo, Outcome

@@ -11,10 +11,10 @@ from collections.abc import Iterable, Sequence
 from typing import TYPE_CHECKING
 
 from wyatt.earp.cards import CARDS, OUTLAWS, TITLES, outlaw_of
+from wyatt.show.earp.seats import bottom, rivals
+from wyatt.show.earp.words import cards
 from wyatt.show.marks import MONOGRAMS, esc, usd
-from wyatt.show.seats import bottom, rivals
 from wyatt.show.sprite import sprite
-from wyatt.show.words import cards
 
 if TYPE_CHECKING:
     from wyatt.earp import View

@@ -5,10 +5,10 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from wyatt.earp.cards import OUTLAWS, TITLES
-from wyatt.show.cards import face
+from wyatt.show.earp.cards import face
+from wyatt.show.earp.menu import ends_hand
+from wyatt.show.earp.words import cards, the
 from wyatt.show.marks import button, move_button, use
-from wyatt.show.menu import ends_hand
-from wyatt.show.words import cards, the
 
 if TYPE_CHECKING:
     from collections.abc import Sequence

@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING
 
 from wyatt.earp.scoring import Scoring
 from wyatt.earp.switches import PRESETS, SWITCHES, Rules
-from wyatt.show.lab_build import named_rules
+from wyatt.show.lab.build import named_rules
 from wyatt.show.marks import button, coins, esc, usd
 from wyatt.show.setup import PRESET_WORDS
 

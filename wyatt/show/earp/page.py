@@ -11,23 +11,23 @@ from functools import lru_cache
 from importlib.resources import files
 from typing import TYPE_CHECKING
 
-from wyatt.show.choices import choices
 from wyatt.show.controls import START, Progress, controls, head, toolbar
-from wyatt.show.events import events_log, moves_so_far, since_log
-from wyatt.show.hand import hand, why_bubble
+from wyatt.show.earp.choices import choices
+from wyatt.show.earp.events import events_log, moves_so_far, since_log
+from wyatt.show.earp.hand import hand, why_bubble
+from wyatt.show.earp.legal import legal
+from wyatt.show.earp.odds import odds
+from wyatt.show.earp.poster import posters
+from wyatt.show.earp.seats import own_seat, rivals, seat
+from wyatt.show.earp.selection import NOTHING, Selection
+from wyatt.show.earp.split import split
+from wyatt.show.earp.stage import stage
+from wyatt.show.earp.text import table_twin
+from wyatt.show.earp.welcome import welcome
 from wyatt.show.keys import keys_dialog
-from wyatt.show.legal import legal
 from wyatt.show.marks import esc, part
-from wyatt.show.odds import odds
-from wyatt.show.poster import posters
 from wyatt.show.rules_panel import rule_list, rule_panel
-from wyatt.show.seats import own_seat, rivals, seat
-from wyatt.show.selection import NOTHING, Selection
-from wyatt.show.split import split
 from wyatt.show.sprite import sprite
-from wyatt.show.stage import stage
-from wyatt.show.text import table_twin
-from wyatt.show.welcome import welcome
 
 if TYPE_CHECKING:
     from wyatt.earp import Event, Move, View

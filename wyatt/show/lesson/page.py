@@ -1,7 +1,7 @@
 """The page of a lesson: its frame, the path, the three sentences, and what stands below.
 
-The felt with the position is drawn by `wyatt.show.lesson_board`, the card at the right by
-`wyatt.show.lesson_card`.
+The felt with the position is drawn by `wyatt.show.lesson.board`, the card at the right by
+`wyatt.show.lesson.card`.
 """
 
 from __future__ import annotations

@@ -1,0 +1,46 @@
+"""The seam of the text: values by name, plurals as forms, a language switched on and off."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+import pytest
+
+from wyatt.core.text import PSEUDO, _, forgets, plural, speak
+
+
+@pytest.fixture(autouse=True)
+def _english_again() -> Iterator[None]:
+    yield
+    speak("en")
+
+
+def test_values_are_put_in_by_name() -> None:
+    assert _("{player} takes {amount}.", player="Anna", amount="$3,000") == "Anna takes $3,000."
+
+
+def test_a_value_is_never_read_as_a_pattern() -> None:
+    assert _("{player} waits.", player="{amount}") == "{amount} waits."
+
+
+@pytest.mark.parametrize(("number", "said"), [(1, "1 card"), (0, "0 cards"), (4, "4 cards")])
+def test_a_plural_has_its_forms(number: int, said: str) -> None:
+    assert plural("{number} card", "{number} cards", number) == said
+
+
+def test_the_pseudo_language_marks_sentences_and_leaves_values_and_code_alone() -> None:
+    speak(PSEUDO)
+    assert _("Write `draw`, {player}.", player="Anna") == "⟦Wrîté `draw`, Anna.⟧"
+    assert plural("one", "many", 2) == "⟦måñý⟧"
+
+
+def test_a_change_of_language_forgets_what_was_drawn() -> None:
+    forgotten: list[bool] = []
+    forgets(lambda: forgotten.append(True))
+    speak(PSEUDO)
+    assert forgotten
+
+
+def test_a_language_without_a_catalogue_leaves_the_english() -> None:
+    speak("xx")
+    assert _("Draw first.") == "Draw first."

@@ -1,0 +1,86 @@
+"""The seam of the text: every sentence that a person reads passes through `_` or `plural`.
+
+Gettext's way: the English sentence is the key, what varies in it has a name, a plural has its
+forms, and no sentence is joined from halves. A second language is a catalogue of such sentences
+under ``wyatt/locale``; without one the English stands. The pseudo-language marks every sentence of
+ours, so that a test sees what has not passed the seam.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Callable
+from typing import Protocol
+
+
+class Catalogue(Protocol):
+    """What translates: the interface of `gettext.NullTranslations`."""
+
+    def gettext(self, message: str, /) -> str: ...
+    def ngettext(self, one: str, many: str, number: int, /) -> str: ...
+
+
+#: The catalogue in use; None speaks English without looking anything up.
+_catalogue: Catalogue | None = None
+#: What a change of language must forget: caches of sentences and drawings.
+_forgetful: list[Callable[[], object]] = []
+
+PSEUDO = "pseudo"
+
+
+def _(message: str, /, **values: object) -> str:
+    """A sentence in the language in use, with its named values put in."""
+    said = _catalogue.gettext(message) if _catalogue else message
+    return said.format(**values) if values else said
+
+
+def plural(one: str, many: str, number: int, /, **values: object) -> str:
+    """A sentence whose form goes by a number, which it may name as ``{number}``."""
+    plain = one if number == 1 else many
+    said = _catalogue.ngettext(one, many, number) if _catalogue else plain
+    return said.format(number=number, **values)
+
+
+def speak(language: str) -> None:
+    """Speak this language from now on: ``en``, ``pseudo``, or one that has a catalogue.
+
+    A language without a catalogue leaves the English sentences.
+    """
+    global _catalogue
+    if language == "en":
+        _catalogue = None
+    elif language == PSEUDO:
+        _catalogue = _Pseudo()
+    else:
+        from gettext import translation
+        from importlib.resources import files
+
+        _catalogue = translation("wyatt", str(files("wyatt") / "locale"), [language], fallback=True)
+    for forget in _forgetful:
+        forget()
+
+
+def forgets(forget: Callable[[], object]) -> None:
+    """Have this called at each change of language (``cached.cache_clear``, say)."""
+    _forgetful.append(forget)
+
+
+_KEPT = re.compile(r"(\{[^}]*\}|`[^`]*`|<[^>]*>|&[a-z]+;|\n)")
+_ACCENTED = str.maketrans("aceinouyACEINOUY", "åçéîñöüýÅÇÉÎÑÖÜÝ")
+
+
+class _Pseudo:
+    """English with accents between ⟦ and ⟧; values, code and markup stay as they are."""
+
+    def gettext(self, message: str, /) -> str:
+        parts = _KEPT.split(message)
+        return (
+            "⟦"
+            + "".join(
+                part if at % 2 else part.translate(_ACCENTED) for at, part in enumerate(parts)
+            )
+            + "⟧"
+        )
+
+    def ngettext(self, one: str, many: str, number: int, /) -> str:
+        return self.gettext(one if number == 1 else many)

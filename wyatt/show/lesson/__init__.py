@@ -1,0 +1,1 @@
+"""A lesson and the course around it, drawn."""
