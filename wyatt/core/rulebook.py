@@ -103,10 +103,14 @@ class Ruling:
 class Book:
     """The rulebook of one game."""
 
-    def __init__(self, package: str, sources: Mapping[str, SourceText]) -> None:
-        """package: the game's package, with a folder ``text``. sources: the rule texts by key."""
+    def __init__(self, package: str, sources: Mapping[str, SourceText], credit: str = "") -> None:
+        """package: the game's package, with a folder ``text``. sources: the rule texts by key.
+
+        credit: who invented the game, where its rules ask for that to be said.
+        """
         self._package = package
-        self._sources = sources
+        self.sources = sources
+        self.credit = credit
         self._files: dict[str, dict[str, Any]] = {}
         self._books: dict[str, dict[str, Rule]] = {}
 
@@ -225,7 +229,7 @@ class Book:
                 text=entry["text"],
                 section=chapter["id"],
                 sources=tuple(
-                    Source(place["key"], self._sources[place["key"]].file, place["where"])
+                    Source(place["key"], self.sources[place["key"]].file, place["where"])
                     for place in printed[entry["id"]]["sources"]
                 ),
                 rulings=tuple(bearing[entry["id"]]),

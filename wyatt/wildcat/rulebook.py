@@ -22,6 +22,7 @@ from wyatt.core.rulebook import (
 from wyatt.wildcat.setting import CREDIT
 
 __all__ = [
+    "BOOK",
     "CREDIT",
     "SOURCES",
     "Rule",
@@ -54,15 +55,15 @@ SOURCES: Mapping[str, SourceText] = MappingProxyType(
 )
 """The author's text by its key."""
 
-_BOOK = Book("wyatt.wildcat", SOURCES)
+BOOK = Book("wyatt.wildcat", SOURCES, CREDIT)
 
-languages = _BOOK.languages
-rule = _BOOK.rule
-rules = _BOOK.rules
-sections = _BOOK.sections
-ruling = _BOOK.ruling
-rulings = _BOOK.rulings
-ruling_groups = _BOOK.ruling_groups
-elsewhere = _BOOK.elsewhere
-cite = _BOOK.cite
-standing = _BOOK.standing
+languages = BOOK.languages
+rule = BOOK.rule
+rules = BOOK.rules
+sections = BOOK.sections
+ruling = BOOK.ruling
+rulings = BOOK.rulings
+ruling_groups = BOOK.ruling_groups
+elsewhere = BOOK.elsewhere
+cite = BOOK.cite
+standing = BOOK.standing
