@@ -14,26 +14,28 @@ from wyatt.core.rulebook import (
     Rule,
     Ruling,
     Section,
-    Source,
-    SourceText,
     UnknownLanguage,
     UnknownRule,
 )
+from wyatt.core.sources import Note, Source, SourceText, Statement
 
 __all__ = [
     "BOOK",
     "SOURCES",
+    "Note",
     "Reported",
     "Rule",
     "Ruling",
     "Section",
     "Source",
     "SourceText",
+    "Statement",
     "UnknownLanguage",
     "UnknownRule",
     "cite",
     "elsewhere",
     "languages",
+    "notes",
     "reported",
     "rule",
     "rules",
@@ -42,6 +44,7 @@ __all__ = [
     "rulings",
     "sections",
     "standing",
+    "statements",
 ]
 
 SOURCES: Mapping[str, SourceText] = MappingProxyType(
@@ -66,6 +69,8 @@ ruling_groups = BOOK.ruling_groups
 elsewhere = BOOK.elsewhere
 cite = BOOK.cite
 standing = BOOK.standing
+notes = BOOK.notes
+statements = BOOK.statements
 
 
 @dataclass(frozen=True, slots=True)

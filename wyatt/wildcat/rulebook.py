@@ -14,27 +14,29 @@ from wyatt.core.rulebook import (
     Rule,
     Ruling,
     Section,
-    Source,
-    SourceText,
     UnknownLanguage,
     UnknownRule,
 )
+from wyatt.core.sources import Note, Source, SourceText, Statement
 from wyatt.wildcat.setting import CREDIT
 
 __all__ = [
     "BOOK",
     "CREDIT",
     "SOURCES",
+    "Note",
     "Rule",
     "Ruling",
     "Section",
     "Source",
     "SourceText",
+    "Statement",
     "UnknownLanguage",
     "UnknownRule",
     "cite",
     "elsewhere",
     "languages",
+    "notes",
     "rule",
     "rules",
     "ruling",
@@ -42,6 +44,7 @@ __all__ = [
     "rulings",
     "sections",
     "standing",
+    "statements",
 ]
 
 SOURCES: Mapping[str, SourceText] = MappingProxyType(
@@ -67,3 +70,5 @@ ruling_groups = BOOK.ruling_groups
 elsewhere = BOOK.elsewhere
 cite = BOOK.cite
 standing = BOOK.standing
+notes = BOOK.notes
+statements = BOOK.statements

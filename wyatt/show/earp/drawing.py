@@ -6,7 +6,8 @@ from collections.abc import Sequence
 from typing import TYPE_CHECKING
 
 from wyatt.core.spec import Drawing
-from wyatt.show.earp.page import frame, style, table_page, table_parts
+from wyatt.show.document import style
+from wyatt.show.earp.page import frame, table_page, table_parts
 from wyatt.show.sprite import sprite
 
 if TYPE_CHECKING:

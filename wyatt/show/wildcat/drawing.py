@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from typing import TYPE_CHECKING
 
 from wyatt.core.spec import Drawing
-from wyatt.show.earp.page import style
+from wyatt.show.document import style
 from wyatt.show.sprite import sprite
 from wyatt.show.wildcat.page import frame, table_page, table_parts
 
