@@ -19,7 +19,7 @@ from wyatt.core.rulebook import (
     UnknownLanguage,
     UnknownRule,
 )
-from wyatt.wildcat.setting import CREDIT
+from wyatt.wildcat.config import CREDIT
 
 __all__ = [
     "CREDIT",
