@@ -5,7 +5,7 @@ Players' names stand as they are: a page escapes the whole.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from typing import Any
 
 from wyatt.core.events import UNSEEN, Event
@@ -18,7 +18,7 @@ from wyatt.wildcat.view import View
 
 __all__ = ["cards", "meld_words", "move_words", "points", "sentence", "table_text"]
 
-Data = dict[str, Any]
+Data = Mapping[str, Any]
 
 
 def cards(count: int) -> str:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from typing import TYPE_CHECKING, Any
 
 from wyatt.earp.cards import OUTLAWS, TITLES
@@ -16,7 +16,7 @@ if TYPE_CHECKING:
 
 #: A card that the reader may not see.
 UNSEEN = "?"
-Data = dict[str, Any]
+Data = Mapping[str, Any]
 
 
 def sentence(event: Event, viewer: str | None = None) -> tuple[str, tuple[str, ...]]:
