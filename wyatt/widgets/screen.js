@@ -320,7 +320,7 @@ function render({ model, el }) {
   function say(text, ...more) {
     $(".said")?.replaceChildren(text, ...more);
   }
-  const explorer = () => voila ? location.origin + location.pathname : new URL(base() + "voila/render/notebooks/explorer.ipynb", location.origin).href;
+  const explorer = () => voila ? location.origin + location.pathname : new URL(served().baseUrl + (served().wyattExplorer ?? "voila/render/notebooks/explorer.ipynb"), location.origin).href;
   async function copy(query) {
     const address = `${explorer()}?${query}`;
     try {
@@ -336,8 +336,8 @@ function render({ model, el }) {
       field.select();
     }
   }
-  function base() {
-    try { return JSON.parse(document.getElementById("jupyter-config-data").textContent).baseUrl; } catch { return "/"; }
+  function served() { // what the server says of itself in JupyterLab's page
+    try { return JSON.parse(document.getElementById("jupyter-config-data").textContent); } catch { return { baseUrl: "/" }; }
   }
   function save(text, name) {
     const link = document.createElement("a");
