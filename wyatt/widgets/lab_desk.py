@@ -30,7 +30,7 @@ from wyatt.lab import (
 )
 from wyatt.lab.state import VIEWS
 from wyatt.lab.sweep import at
-from wyatt.show import earp as show
+from wyatt.show.document import notice_line
 from wyatt.show.earp.split import Account
 from wyatt.show.lab import page as drawn
 from wyatt.show.lab.build import build, title
@@ -38,6 +38,7 @@ from wyatt.show.lab.gallery import gallery
 from wyatt.show.lab.map import payout_chart, sweep_panel
 from wyatt.show.lab.rulings import FILTERS, rulings_page, shown_rulings
 from wyatt.show.lab.sources import SCORING, readings, take
+from wyatt.show.rules_panel import rule_panel
 from wyatt.widgets.lab_bench import Bench, turned, whole
 
 #: How far the slider reaches at a time: capture points, or thousands of dollars.
@@ -106,9 +107,9 @@ class LabDesk:
         """Every part of the page by name, as HTML; those of the other views are empty."""
         parts = dict.fromkeys(drawn.PARTS, "")
         parts["head"] = drawn.lab_head()
-        parts["notice"] = show.notice_line(self.notice)
+        parts["notice"] = notice_line(self.notice)
         parts["tabs"] = drawn.lab_tabs(self.state.view)
-        parts["rule"] = show.rule_panel(self.rule, self.lang)
+        parts["rule"] = rule_panel(self.rule, self.lang)
         match self.state.view:
             case "gallery":
                 parts["gallery"] = self._gallery()

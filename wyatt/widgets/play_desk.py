@@ -145,7 +145,7 @@ class PlayDesk:
         seed = self.session.start.get("seed", 0)
         proposed = seed + 1 if isinstance(seed, int) else 1
         players = tuple(self.session.game.players)
-        return Seats(players, self.people, self.view.preset, proposed)
+        return Seats(players, self.people, proposed)
 
     def token(self) -> str:
         """The token of the position on the table."""

@@ -18,7 +18,8 @@ from typing import Any, Protocol
 import anywidget
 import traitlets
 
-from wyatt.show import earp as show
+from wyatt.show.document import notice_line, style
+from wyatt.show.sprite import sprite
 from wyatt.widgets.address import query
 
 HERE = Path(__file__).parent
@@ -79,7 +80,7 @@ class Screen(anywidget.AnyWidget):
     """The explorer: one desk on the screen, the others waiting as they were left."""
 
     _esm = HERE / "screen.js"
-    _css = show.style()
+    _css = style()
 
     #: All that is on the screen: ``frame``, the page around the parts; the ``parts`` by name; what
     #: the page's clock does and its seconds between two moves (``running``, ``pace``); the
@@ -113,7 +114,7 @@ class Screen(anywidget.AnyWidget):
         return self.desks[self.page]
 
     def _framed(self) -> str:
-        return show.sprite() + self.desk.frame()
+        return sprite() + self.desk.frame()
 
     def _drawn(self) -> dict[str, Any]:
         desk = self.desk
@@ -151,7 +152,7 @@ class Screen(anywidget.AnyWidget):
         except Exception as error:  # a fault of ours must not take the game with it
             print(f"wyatt: {type(error).__name__}: {error}", file=sys.stderr)
             self.page, desk.running = page, ""
-            notice = show.notice_line("That did not work, and it is our fault. Nothing is lost.")
+            notice = notice_line("That did not work, and it is our fault. Nothing is lost.")
             drawn = {"running": "", "parts": {**self.shown["parts"], "notice": notice}}
         self.send({"shown": self._news(drawn), "outbox": desk.outbox[:]})
         desk.outbox.clear()

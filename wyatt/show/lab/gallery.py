@@ -5,9 +5,10 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from typing import TYPE_CHECKING
 
+from wyatt.show.earp.marks import coins, usd
 from wyatt.show.earp.split import Account, split_grid
 from wyatt.show.lab.build import named_rules, open_table
-from wyatt.show.marks import button, coins, esc, rule_links, usd
+from wyatt.show.marks import button, esc, rule_links
 
 if TYPE_CHECKING:
     from wyatt.lab.gallery import Case

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from wyatt.show.earp.split import Account, split_grid, split_text
+from wyatt.show.earp.sprite import sprite
 from wyatt.show.keys import keys_of
 from wyatt.show.marks import button, esc, use
 from wyatt.show.pages import page_head
@@ -85,7 +86,7 @@ def _part(name: str) -> str:
 def lab_frame() -> str:
     """The page around its parts."""
     return (
-        '<div data-part="head"></div><div data-part="notice" role="alert"></div>'
+        f'{sprite()}<div data-part="head"></div><div data-part="notice" role="alert"></div>'
         '<div class="lab wyatt-lab" id="wyatt-lab" tabindex="-1" data-keys '
         'data-lm-suppress-shortcuts="true">'
         f"{_part('tabs')}{_part('title')}{_part('build')}{_part('split')}"
