@@ -62,7 +62,7 @@ class PlayDesk:
         #: After how many moves the last one was a bot's choice for a person.
         self.chosen_at = -1
         self.chosen_by = ""
-        self.kind = games.kind(self.GAME)
+        self.spec = games.game(self.GAME)
         self.notice = ""
         #: What is wrong with the form of a new game, told in the form.
         self.form_notice = ""
@@ -71,7 +71,7 @@ class PlayDesk:
         self.past_shown = False
         #: Messages for the page: a text to save as a file, a link to copy.
         self.outbox: list[dict[str, str]] = []
-        self._sit_down(Session(self.kind, self.FIRST_START), {"Anna"})
+        self._sit_down(Session(self.spec, self.FIRST_START), {"Anna"})
         if address:
             self._open_address(address)
 
@@ -91,7 +91,7 @@ class PlayDesk:
 
     def _rules_of(self, form: Mapping[str, Any]) -> Mapping[str, Any]:
         """The rules that the form of a new game asks for."""
-        return {"preset": form.get("preset", next(iter(self.kind.PRESETS)))}
+        return {"preset": form.get("preset", next(iter(self.spec.presets)))}
 
     # --- looking -------------------------------------------------------------------------------
 
@@ -149,7 +149,7 @@ class PlayDesk:
 
     def token(self) -> str:
         """The token of the position on the table."""
-        return self.kind.write_token(self.session.game.position())
+        return self.spec.write_token(self.session.game.position())
 
     def address(self) -> str:
         """The query that reopens this table: the position and who the person is."""
@@ -286,7 +286,7 @@ class PlayDesk:
             "rules": dict(self._rules_of(form)),
         }
         people = {name for seat, name in enumerate(names) if form.get(f"who{seat}") == "person"}
-        self._sit_down(Session(self.kind, start), people)
+        self._sit_down(Session(self.spec, start), people)
         self.outbox.append({"close": "new"})
 
     def _sit_down(self, session: Session, people: set[str], seated: str = "") -> None:
@@ -303,7 +303,7 @@ class PlayDesk:
         self._changed()
 
     def _save(self, request: Mapping[str, Any]) -> None:
-        record = self.kind.write(self.session.start, self.session.lines())
+        record = self.spec.write(self.session.start, self.session.lines())
         text = json.dumps(record, ensure_ascii=False, indent=1)
         self.outbox.append({"save": text, "name": self.FILE})
 
@@ -316,8 +316,8 @@ class PlayDesk:
         self._open(read_json(text), set(self.people))
 
     def _open(self, document: object, people: set[str]) -> None:
-        record = self.kind.record(document)
-        session = Session(self.kind, record.start)
+        record = self.spec.load(document)
+        session = Session(self.spec, record.start)
         for index, line in enumerate(record.moves):
             try:
                 session.play(line)
@@ -337,7 +337,7 @@ class PlayDesk:
         if token is None:
             return
         try:
-            self._open(self.kind.read_token(token), set())
+            self._open(self.spec.read_token(token), set())
         except Unusable as error:
             self.notice = _refused_link(error)
             return

@@ -9,6 +9,7 @@ from collections.abc import Callable, Sequence
 from typing import Any
 
 from wyatt.core.events import UNSEEN, Event
+from wyatt.core.spec import Words
 from wyatt.core.verdict import listed
 from wyatt.wildcat.cards import title
 from wyatt.wildcat.melds import Meld
@@ -16,7 +17,7 @@ from wyatt.wildcat.moves import ADD, DEAL, DISCARD, DRAW, MELD, SKIP, TAKE, Move
 from wyatt.wildcat.scoring import GOING_OUT
 from wyatt.wildcat.view import View
 
-__all__ = ["cards", "meld_words", "move_words", "points", "sentence", "table_text"]
+__all__ = ["WORDS", "cards", "meld_words", "move_words", "points", "sentence", "table_text"]
 
 Data = dict[str, Any]
 
@@ -217,3 +218,6 @@ _SENTENCES: dict[str, Callable[[Data, _Names], str]] = {
     "tied": _tied,
     "game_ended": _game_ended,
 }
+
+
+WORDS: Words[View, Move] = Words(table_text, move_words, sentence)

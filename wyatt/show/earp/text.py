@@ -9,16 +9,17 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import TYPE_CHECKING
 
+from wyatt.core.spec import Words
 from wyatt.earp.cards import CARDS, OUTLAWS, TITLES
 from wyatt.show.earp.events import sentence
 from wyatt.show.earp.marks import usd
 from wyatt.show.earp.odds import next_shot
 from wyatt.show.earp.seats import group_label
-from wyatt.show.earp.words import cards, counted, listed, points
+from wyatt.show.earp.words import cards, counted, listed, move_words, points
 from wyatt.show.marks import esc
 
 if TYPE_CHECKING:
-    from wyatt.earp import Event, View
+    from wyatt.earp import Event, Move, View
 
 
 def table_text(view: View, events: Sequence[Event] = ()) -> str:
@@ -79,3 +80,6 @@ def _player(view: View, player: str) -> list[str]:
         held = [counted(card, hand[card]) for card in CARDS if hand.get(card)]
         lines.append(f"  Hand: {listed(held)}.")
     return lines
+
+
+WORDS: Words[View, Move] = Words(table_text, move_words, sentence)
