@@ -16,7 +16,7 @@ PACKAGES: Mapping[str, str] = MappingProxyType(
 )
 #: What each game is told with, and its rulebook; both are imported only when a person reads.
 WORDS: Mapping[str, str] = MappingProxyType(
-    {"wyatt": "wyatt.show.earp", "wildcat": "wyatt.wildcat.speech"}
+    {"wyatt": "wyatt.earp.speech", "wildcat": "wyatt.wildcat.speech"}
 )
 RULEBOOKS: Mapping[str, str] = MappingProxyType(
     {"wyatt": "wyatt.earp.rulebook", "wildcat": "wyatt.wildcat.rulebook"}

@@ -5,7 +5,8 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from typing import TYPE_CHECKING
 
-from wyatt.show.earp.marks import coins, usd
+from wyatt.earp.words import usd
+from wyatt.show.earp.marks import coins
 from wyatt.show.earp.split import Account, split_grid
 from wyatt.show.lab.build import named_rules, open_table
 from wyatt.show.marks import button, esc, rule_links
