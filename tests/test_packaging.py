@@ -13,8 +13,8 @@ import zipfile
 from pathlib import Path
 
 import pytest
-from jupyter_server.services.kernels.kernelmanager import MappingKernelManager
 from jupyter_server.serverapp import ServerApp
+from jupyter_server.services.kernels.kernelmanager import MappingKernelManager
 from packaging.requirements import Requirement
 from packaging.utils import canonicalize_name
 from packaging.version import Version
