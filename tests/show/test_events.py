@@ -4,9 +4,10 @@ from __future__ import annotations
 
 import random
 
-from wyatt.earp import Game
+from wyatt.earp import Game, account
+from wyatt.earp.account import sentence
 from wyatt.earp.events import EVENTS, Rewarded
-from wyatt.show.earp import events_log, moves_so_far, sentence
+from wyatt.show.earp import events_log, moves_so_far
 
 
 def told(kind: str, viewer: str | None = None, **data: object) -> str:
@@ -20,9 +21,7 @@ def test_every_type_of_event_has_its_sentence() -> None:
 
 def _spoken() -> set[str]:
     """The types of events that have words of their own."""
-    from wyatt.show.earp.events import _SENTENCES
-
-    return set(_SENTENCES)
+    return set(account.spoken())
 
 
 def test_the_viewer_is_you() -> None:

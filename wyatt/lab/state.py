@@ -33,7 +33,7 @@ _COMMON = (
     b'"view":"rulings","view":"gallery","groups":[[0,0,0,0,0,0],'
     b'{"format":"wyatt-lab/1","players":["Anna","Burt","Curt","Dora"],"cp":['
 )
-VIEWS = ("poster", "gallery", "rulings")
+VIEWS = ("poster", "gallery", "quarrels", "rulings")
 #: A step of the walk beyond this is the end.
 MOST_STEPS = 9999
 

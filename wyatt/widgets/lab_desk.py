@@ -28,6 +28,7 @@ from wyatt.lab import (
     sweep_csv,
     write_state,
 )
+from wyatt.lab.quarrels import Quarrel, quarrel, quarrels
 from wyatt.lab.state import VIEWS
 from wyatt.lab.sweep import at
 from wyatt.show.document import notice_line
@@ -36,6 +37,7 @@ from wyatt.show.lab import page as drawn
 from wyatt.show.lab.build import build, title
 from wyatt.show.lab.gallery import gallery
 from wyatt.show.lab.map import payout_chart, sweep_panel
+from wyatt.show.lab.quarrels import quarrels_page
 from wyatt.show.lab.rulings import FILTERS, rulings_page, shown_rulings
 from wyatt.show.lab.sources import SCORING, readings, take
 from wyatt.show.rules_panel import rule_panel
@@ -55,6 +57,8 @@ class LabDesk:
         self.lang = lang
         self.bench = Bench()
         self.guesses: dict[str, int] = {}
+        #: What was said of each quarrel, by its ruling: the number of the answer.
+        self.bets: dict[str, int] = {}
         self.only = "all"
         self.unfolded: set[str] = set()
         self.span = range(REACH + 1)
@@ -113,6 +117,8 @@ class LabDesk:
         match self.state.view:
             case "gallery":
                 parts["gallery"] = self._gallery()
+            case "quarrels":
+                parts["quarrels"] = self._quarrels()
             case "rulings":
                 parts["rulings"] = self._rulings()
             case _:
@@ -208,6 +214,15 @@ class LabDesk:
             cases(), opened, self.guesses, token, self.state.step, self.running == "walk"
         )
 
+    def _quarrel(self) -> Quarrel:
+        """The open quarrel, the first if none has been opened."""
+        return quarrel(self.state.case) or quarrels()[0]
+
+    def _quarrels(self) -> str:
+        opened = self._quarrel()
+        chosen = {each.ruling: self.bets.get(each.ruling) for each in quarrels()}
+        return quarrels_page(quarrels(), opened, chosen, write_token(opened.demo.position()))
+
     def _rulings(self) -> str:
         shown = shown_rulings(self.only)
         opened = next((each for each in rulebook.rulings() if each.id == self.state.case), shown[0])
@@ -263,6 +278,18 @@ class LabDesk:
         for option in opened.options:
             if str(option) == str(request.get("option")):
                 self.guesses[opened.id] = option
+
+    def _open_quarrel(self, request: Mapping[str, Any]) -> None:
+        opened = quarrel(str(request.get("case")))
+        if opened:
+            self._turn(case=opened.ruling)
+
+    def _bet(self, request: Mapping[str, Any]) -> None:
+        """Say what happens in the open quarrel; the first answer counts."""
+        opened = self._quarrel()
+        chosen = whole(request.get("option"), 0, len(opened.options) - 1)
+        if chosen is not None:
+            self.bets.setdefault(opened.ruling, chosen)
 
     def _load(self, request: Mapping[str, Any]) -> None:
         """Put a case of the gallery on the bench."""
@@ -351,12 +378,14 @@ _BUILD: dict[str, Callable[[Bench, Mapping[str, Any]], None]] = {
     "lab-who": Bench.who,
 }
 _ACTS: dict[str, Callable[[LabDesk, Mapping[str, Any]], None]] = {
+    "lab-bet": LabDesk._bet,
     "lab-case": LabDesk._case,
     "lab-csv": LabDesk._csv,
     "lab-filter": LabDesk._only,
     "lab-fold": LabDesk._fold,
     "lab-guess": LabDesk._guess,
     "lab-load": LabDesk._load,
+    "lab-quarrel": LabDesk._open_quarrel,
     "lab-ruling": LabDesk._ruling,
     "lab-view": LabDesk._view,
     "link": LabDesk._link,
