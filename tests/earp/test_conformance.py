@@ -15,7 +15,7 @@ from test_positions import JOURNEYS
 
 from wyatt.earp import Game, Move
 from wyatt.earp.cards import CARDS, COPIES, OUTLAWS
-from wyatt.earp.listing import legal, play_by_rule
+from wyatt.earp.movegen import legal, play_by_rule
 from wyatt.earp.spec import SPEC
 from wyatt.earp.switches import PRESETS, SWITCHES
 from wyatt.table import conformance

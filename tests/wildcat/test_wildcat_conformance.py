@@ -20,7 +20,7 @@ from wyatt.table.conformance import Kit, Step
 from wyatt.wildcat import Game, Move
 from wyatt.wildcat.cards import CARDS
 from wyatt.wildcat.cards import NAMES as CARD_NAMES
-from wyatt.wildcat.listing import draws_by_rule, plays_by_rule, sets, windows
+from wyatt.wildcat.movegen import draws_by_rule, plays_by_rule, sets, windows
 from wyatt.wildcat.rulebook import CREDIT, cite, elsewhere, rules, ruling_groups, rulings, standing
 from wyatt.wildcat.spec import SPEC
 from wyatt.wildcat.switches import PRESETS, SWITCHES

@@ -13,8 +13,8 @@ from rummy import NAMES, STEADY, worth
 from wyatt.wildcat import Game, Unusable
 from wyatt.wildcat.cards import CARDS, CODES
 from wyatt.wildcat.cards import NAMES as CARD_NAMES
-from wyatt.wildcat.listing import plays_by_rule
 from wyatt.wildcat.melds import Meld, settle, shape
+from wyatt.wildcat.movegen import plays_by_rule
 
 RANKS = ("3", "4", "5", "6", "7", "8", "9", "10", "J", "Q", "K", "A")
 

@@ -18,10 +18,10 @@ if TYPE_CHECKING:
 class Playing(Protocol):
     """A state: plain data in slots that can be copied cheaply.
 
-    setting: players, their seats by name, rules. turn and actor are seats; actor is -1 for nobody.
+    config: players, their seats by name, rules. turn and actor are seats; actor is -1 for nobody.
     """
 
-    setting: Any
+    config: Any
     phase: str
     turn: int
 
@@ -134,12 +134,12 @@ class BaseGame(Generic[S, M, R, V]):
 
     @property
     def players(self) -> tuple[str, ...]:
-        players: tuple[str, ...] = self.state.setting.players
+        players: tuple[str, ...] = self.state.config.players
         return players
 
     @property
     def rules(self) -> R:
-        rules: R = self.state.setting.rules
+        rules: R = self.state.config.rules
         return rules
 
     @property
@@ -149,7 +149,7 @@ class BaseGame(Generic[S, M, R, V]):
         seat = state.turn if state.phase in _ON_TURN else state.actor
         if seat < 0:
             return None
-        name: str = state.setting.players[seat]
+        name: str = state.config.players[seat]
         return name
 
     @property

@@ -61,7 +61,11 @@ def _scoring() -> ScoreSheet:
     return SHEET
 
 
-_WORDS: Lazy[Words[View, Move]] = Lazy("wyatt.show.earp.text:WORDS")
+def _words() -> Words[View, Move]:
+    from wyatt.earp.speech import WORDS
+
+    return WORDS
+
 
 SPEC: GameSpec[State, Move, Rules, View] = GameSpec(
     name="wyatt",
@@ -79,7 +83,7 @@ SPEC: GameSpec[State, Move, Rules, View] = GameSpec(
     bots={"heuristic": _heuristic},
     write_token=write_token,
     read_token=read_token,
-    words=_WORDS,
+    words=_words,
     rulebook=_book,
     scoring=_scoring,
     drawing=Lazy("wyatt.show.earp.drawing:DRAWING"),

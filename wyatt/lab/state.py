@@ -9,7 +9,7 @@ from typing import Any
 from wyatt.core.errors import Fault, Unusable, shown
 from wyatt.core.tokens import pack, unpack
 from wyatt.earp.cards import OUTLAWS
-from wyatt.earp.reach import unreachable
+from wyatt.earp.reachability import unreachable
 from wyatt.earp.reading import read_players
 from wyatt.earp.scoring import poster_faults
 from wyatt.earp.switches import Rules, read_rules

@@ -18,7 +18,7 @@ from wyatt.core.rulebook import (
     UnknownRule,
 )
 from wyatt.core.sources import Note, Source, SourceText, Statement
-from wyatt.wildcat.setting import CREDIT
+from wyatt.wildcat.config import CREDIT
 
 __all__ = [
     "BOOK",

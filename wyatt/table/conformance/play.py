@@ -4,9 +4,11 @@ from __future__ import annotations
 
 import json
 from collections import Counter
+from dataclasses import replace
 from typing import Any
 
 from wyatt.core.errors import IllegalMove
+from wyatt.core.events import UNSEEN
 from wyatt.table.conformance.kit import Kit, Walk, places, walks
 
 #: Moves of the pool that are judged at one place.
@@ -188,12 +190,19 @@ def events_tell_what_they_may(kit: Kit) -> None:
             for event in step.events:
                 document = event.document()
                 walk.require(json.loads(json.dumps(document)) == document, f"{event} is no JSON.")
+                walk.require(hash(event) == hash(replace(event)), f"{event} has no steady hash.")
                 walk.require(event.rules, f"an event {event.type} cites no rule.")
                 walk.require(set(event.rules) <= known, f"{event.rules} are not in the rulebook.")
                 for viewer in (*step.game.players, None):
                     seen = event.seen(viewer)
                     open_to = event.seen_by is None or viewer is None or viewer in event.seen_by
                     walk.require((seen == event) == open_to, f"{viewer} sees {event} wrongly.")
+                    hidden = {} if open_to else {name: seen.data[name] for name in event.secrets()}
+                    walk.require(open_to or hidden, f"{event} hides nothing from {viewer}.")
+                    walk.require(
+                        all(set(told) <= {UNSEEN} for told in hidden.values()),
+                        f"{viewer} may read {hidden} in {event}.",
+                    )
                     said, rules = words.sentence(seen, viewer)
                     walk.require(said.strip() and rules, f"there are no words for {event.type}.")
             _told_alike(walk, step.mover, str(step.move), step.events, worlds)
