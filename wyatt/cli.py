@@ -337,6 +337,31 @@ def _found(book: Book, id: str, lang: str) -> Rule | Ruling:
     raise Refused([f"wyatt rules: {near}"])
 
 
+@main.command()
+@lang_option
+@game_option
+@click.option("--html", metavar="FILE", help="Write it as a page to print, both sides.")
+def aid(lang: str | None, game: str, html: str | None) -> None:
+    """Show the player's aid: the turn, the cards with their numbers, the count."""
+    from wyatt.commands.sheets import aid_page, write_aid
+
+    spec = game_called(game)
+    known_language(lang, spec)
+    if html is None:
+        aid_page(Paper(), spec, lang or "en")
+    else:
+        write_aid(html, spec, lang or "en")
+
+
+@main.command()
+@game_option
+def about(game: str) -> None:
+    """Tell what the sources say about the game beside its rules: who made it, what is in the box."""
+    from wyatt.commands.sheets import about_page
+
+    about_page(Paper(), game_called(game).rulebook())
+
+
 # --- many games --------------------------------------------------------------------------------
 
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from typing import TYPE_CHECKING
 
 from wyatt.core.lazy import Lazy
@@ -15,6 +16,7 @@ from wyatt.earp.switches import PRESETS, SWITCHES, Rules
 from wyatt.earp.view import View
 
 if TYPE_CHECKING:
+    from wyatt.core.aid import Aid
     from wyatt.core.rulebook import Book
     from wyatt.core.spec import ScoreSheet
 
@@ -55,6 +57,12 @@ def _book() -> Book:
     return BOOK
 
 
+def _aid() -> Callable[[str], Aid]:
+    from wyatt.earp.aid import aid
+
+    return aid
+
+
 def _scoring() -> ScoreSheet:
     from wyatt.earp.poster_words import SHEET
 
@@ -84,6 +92,7 @@ SPEC: GameSpec[State, Move, Rules, View] = GameSpec(
     write_token=write_token,
     read_token=read_token,
     words=_words,
+    aid=_aid,
     rulebook=_book,
     scoring=_scoring,
     drawing=Lazy("wyatt.show.earp.drawing:DRAWING"),
