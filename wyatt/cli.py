@@ -33,7 +33,7 @@ from wyatt.commands.terminal import Paper, print_json, read_input
 from wyatt.table.games import PACKAGES, kind, rulebook, scores, words
 
 if TYPE_CHECKING:
-    from wyatt.table.protocol import Game, GameKind, Misstep, Replay
+    from wyatt.table.protocol import Game, GameKind, Misstep, Record, Replay
 
 
 @click.group(cls=Commands, context_settings={"help_option_names": ["-h", "--help"]})
@@ -183,11 +183,20 @@ def score(
 # --- positions and records ---------------------------------------------------------------------
 
 
-def _replayed(file: str, package: GameKind) -> Replay:
-    """A file played to its end, or to a move that cannot be played."""
+def _read(file: str, package: GameKind) -> Record:
+    """A file as a record."""
     text = read_input(file)
     try:
-        return package.replay(package.read(text))
+        return package.read(text)
+    except package.Unusable as error:
+        raise refusal(file, error) from None
+
+
+def _replayed(file: str, package: GameKind) -> Replay:
+    """A file played to its end, or to a move that cannot be played."""
+    record = _read(file, package)
+    try:
+        return package.replay(record)
     except package.Unusable as error:
         raise refusal(file, error) from None
 
@@ -207,24 +216,35 @@ def _at_the_end(file: str, package: GameKind) -> Game:
 
 @main.command()
 @file_argument
+@click.option("--variations", is_flag=True, help="Check and list the other lines that it keeps.")
 @json_option
 @game_option
-def replay(file: str, as_json: bool, game: str) -> int:
+def replay(file: str, variations: bool, as_json: bool, game: str) -> int:
     """Play a record to its end.
 
     Prints the events and the final position. With an illegal move in it, the position is the one before that move.
+    It follows the main line; --variations lists the other lines too.
     """
-    replayed = _replayed(file, kind(game))
+    package = kind(game)
+    record = _read(file, package)
+    try:
+        replayed = package.replay(record)
+    except package.Unusable as fault:
+        raise refusal(file, fault) from None
     error = replayed.error
+    others: list[dict[str, Any]] = []
+    if variations and not error:
+        from wyatt.commands.variations import checked
+
+        others = checked(file, package, record)
     if as_json:
-        print_json(
-            {
-                "ok": error is None,
-                "position": replayed.game.position(),
-                "events": [event.document() for event in replayed.events],
-                "error": error and error.document(),
-            }
-        )
+        document = {
+            "ok": error is None,
+            "position": replayed.game.position(),
+            "events": [event.document() for event in replayed.events],
+            "error": error and error.document(),
+        }
+        print_json({**document, "variations": others} if variations else document)
     else:
         speech, paper = words(game), Paper()
         for event in replayed.events:
@@ -232,6 +252,10 @@ def replay(file: str, as_json: bool, game: str) -> int:
         if replayed.events:
             paper.line()
         paper.text(speech.table_text(replayed.game.view(None)))
+        if variations and not error:
+            from wyatt.commands.variations import listed
+
+            listed(paper, others)
         if error:
             complain("", [_misstep(file, error)])
     return ILLEGAL if error else DONE

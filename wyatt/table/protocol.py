@@ -62,6 +62,10 @@ class Game(Protocol):
 
     @property
     def past(self) -> tuple[Any, ...]: ...
+    @property
+    def last(self) -> Any:
+        """The last of the past moves."""
+
     def copy(self) -> Self: ...
     def view(self, player: str | None = None, /) -> Any: ...
     def position(self) -> dict[str, Any]: ...
@@ -71,13 +75,29 @@ class Game(Protocol):
 Bot = Callable[[Any], Any]
 
 
+class Variation(Protocol):
+    """Another line of a record: which line it leaves, after how many moves, and its own moves."""
+
+    @property
+    def of(self) -> int: ...
+    @property
+    def at(self) -> int: ...
+    @property
+    def moves(self) -> tuple[str, ...]: ...
+    @property
+    def name(self) -> str: ...
+    def document(self) -> dict[str, Any]: ...
+
+
 class Record(Protocol):
-    """A start and lines of moves from it."""
+    """A start and lines of moves from it: the main line, and variations."""
 
     @property
     def start(self) -> Mapping[str, Any]: ...
     @property
     def moves(self) -> tuple[str, ...]: ...
+    @property
+    def variations(self) -> tuple[Variation, ...]: ...
 
 
 class Misstep(Protocol):
