@@ -28,7 +28,7 @@ from wyatt.earp import (
     score_poster,
 )
 from wyatt.earp.cards import CARDS, COPIES, OUTLAWS
-from wyatt.earp.listing import legal, play_by_rule
+from wyatt.earp.movegen import legal, play_by_rule
 
 PLAYERS = ["Anna", "Burt", "Doc H", "Dora"]
 

@@ -15,10 +15,10 @@ from wyatt.core.verdict import Verdict
 class Table(Protocol):
     """A state: plain data in slots that can be copied cheaply.
 
-    setting: players, their seats by name, rules. turn and actor are seats; actor is -1 for nobody.
+    config: players, their seats by name, rules. turn and actor are seats; actor is -1 for nobody.
     """
 
-    setting: Any
+    config: Any
     phase: str
     turn: int
 
@@ -118,12 +118,12 @@ class BaseGame(Generic[S, M, R]):
 
     @property
     def players(self) -> tuple[str, ...]:
-        players: tuple[str, ...] = self.state.setting.players
+        players: tuple[str, ...] = self.state.config.players
         return players
 
     @property
     def rules(self) -> R:
-        rules: R = self.state.setting.rules
+        rules: R = self.state.config.rules
         return rules
 
     @property
@@ -133,7 +133,7 @@ class BaseGame(Generic[S, M, R]):
         seat = state.turn if state.phase in _ON_TURN else state.actor
         if seat < 0:
             return None
-        name: str = state.setting.players[seat]
+        name: str = state.config.players[seat]
         return name
 
     @property

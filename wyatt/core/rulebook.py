@@ -14,15 +14,16 @@ from difflib import get_close_matches
 from functools import cached_property
 from importlib import resources
 from types import MappingProxyType
-from typing import Any, NamedTuple
+from typing import Any
 
-
-class SourceText(NamedTuple):
-    """One text the rules rest on: its file, its title, the language it is written in."""
-
-    file: str
-    title: str
-    language: str
+from wyatt.core.sources import (
+    Note,
+    Source,
+    SourceText,
+    Statement,
+    read_notes,
+    read_statements,
+)
 
 
 class UnknownRule(ValueError):
@@ -31,15 +32,6 @@ class UnknownRule(ValueError):
 
 class UnknownLanguage(ValueError):
     """A language in which there is no rulebook; the message names those there are."""
-
-
-@dataclass(frozen=True, slots=True)
-class Source:
-    """A place in a source: its key, its file and the heading or note to look under."""
-
-    key: str
-    file: str
-    where: str
 
 
 @dataclass(frozen=True, slots=True)
@@ -177,6 +169,14 @@ class Book:
         label = "own" if ruling.own else "differ" if ruling.differ else "agree"
         sentence: str = self._words(lang)["labels"][label]
         return sentence
+
+    def notes(self) -> tuple[Note, ...]:
+        """What the sources tell about the game beside its rules, in reading order."""
+        return read_notes(self.read("about.en.toml"), self._sources)
+
+    def statements(self) -> tuple[Statement, ...]:
+        """Every statement of every source, restated, with what carries it here."""
+        return read_statements(self.read("statements.toml"))
 
     def read(self, name: str) -> dict[str, Any]:
         """A file of the folder ``text``, parsed; the same object each time."""

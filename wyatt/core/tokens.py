@@ -56,7 +56,10 @@ def unpack(token: str, common: bytes) -> dict[str, Any]:
         raise _bad("unpacks to far too much.")
     if not unpacker.eof:
         raise _bad("is damaged: part of it is missing.")
-    document = read_json(text)
+    try:
+        document = read_json(text)
+    except Unusable:
+        raise _bad("is damaged: letters of it have changed or are missing.") from None
     if not isinstance(document, dict):
         raise _bad("holds no position.")
     return document

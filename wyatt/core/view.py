@@ -20,7 +20,7 @@ class Seen(Protocol):
     """What a view asks of any state; -1 stands for nobody."""
 
     @property
-    def setting(self) -> Seated: ...
+    def config(self) -> Seated: ...
     @property
     def dealer(self) -> int: ...
     @property
@@ -53,11 +53,11 @@ class BaseView(Generic[S]):
     @property
     def viewer(self) -> str | None:
         """Whose view this is; None for a spectator."""
-        return None if self._seat is None else self._state.setting.players[self._seat]
+        return None if self._seat is None else self._state.config.players[self._seat]
 
     @property
     def players(self) -> tuple[str, ...]:
-        return self._state.setting.players
+        return self._state.config.players
 
     @property
     def dealer(self) -> str:

@@ -41,7 +41,7 @@ def deal_cards(state: State, log: Log) -> None:
     state.turn = first
     state.phase = DRAW
     if log is not None:
-        names = state.setting.players
+        names = state.config.players
         log.append(
             Event(
                 "dealt",
@@ -68,7 +68,7 @@ def end_hand(state: State, why: str, log: Log, by: int = NONE) -> None:
             Event(
                 "hand_ended",
                 (_WHY[why], "end.cards"),
-                {"why": why, "player": state.setting.players[player]},
+                {"why": why, "player": state.config.players[player]},
             )
         )
     for seat in state.seats_from(state.turn):
@@ -86,7 +86,7 @@ def end_hand(state: State, why: str, log: Log, by: int = NONE) -> None:
 
 def _score(state: State, log: Log) -> None:
     """Pay the seven posters in their order, which changes no result (S12)."""
-    rules, names = state.setting.rules, state.setting.players
+    rules, names = state.config.rules, state.config.players
     for outlaw, name in enumerate(OUTLAWS):
         reward = state.posters[outlaw]
         scoring = split(state.capture_points(outlaw), reward, rules)
@@ -113,7 +113,7 @@ def _score(state: State, log: Log) -> None:
 
 def _end_game(state: State, most: int, log: Log) -> None:
     """`game.end`: the richest wins, by a duel if several are."""
-    names = state.setting.players
+    names = state.config.players
     richest = [seat for seat, money in enumerate(state.money) if money == most]
     winner = richest[0] if len(richest) == 1 else _duel(state, richest, log)
     state.phase = OVER
@@ -125,8 +125,8 @@ def _end_game(state: State, most: int, log: Log) -> None:
 
 def _duel(state: State, richest: list[int], log: Log) -> int:
     """`game.duel`, D2 to D5: cards of a fresh shuffle decide, an Outlaw card being a hit."""
-    names = state.setting.players
-    by_elimination = state.setting.rules.duel == "elimination"
+    names = state.config.players
+    by_elimination = state.config.rules.duel == "elimination"
     cards: list[int] = []
     rounds: list[dict[str, str]] = []
     left = list(richest)

@@ -14,25 +14,27 @@ from wyatt.core.rulebook import (
     Rule,
     Ruling,
     Section,
-    Source,
-    SourceText,
     UnknownLanguage,
     UnknownRule,
 )
+from wyatt.core.sources import Note, Source, SourceText, Statement
 
 __all__ = [
     "SOURCES",
+    "Note",
     "Reported",
     "Rule",
     "Ruling",
     "Section",
     "Source",
     "SourceText",
+    "Statement",
     "UnknownLanguage",
     "UnknownRule",
     "cite",
     "elsewhere",
     "languages",
+    "notes",
     "reported",
     "rule",
     "rules",
@@ -41,6 +43,7 @@ __all__ = [
     "rulings",
     "sections",
     "standing",
+    "statements",
 ]
 
 SOURCES: Mapping[str, SourceText] = MappingProxyType(
@@ -65,6 +68,8 @@ ruling_groups = _BOOK.ruling_groups
 elsewhere = _BOOK.elsewhere
 cite = _BOOK.cite
 standing = _BOOK.standing
+notes = _BOOK.notes
+statements = _BOOK.statements
 
 
 @dataclass(frozen=True, slots=True)

@@ -23,7 +23,7 @@ from wyatt.earp.cards import (
     WYATT,
 )
 from wyatt.earp.events import Event, Log
-from wyatt.earp.listing import takeable
+from wyatt.earp.movegen import takeable
 from wyatt.earp.moves import Move
 from wyatt.earp.situation import wyatt_can_turn
 from wyatt.earp.state import (
@@ -121,14 +121,14 @@ def shoot(state: State, move: Move, log: Log) -> None:
         _spend(state, kind, "shot", log)
     if hit is None:
         ending.end_hand(state, "supply", log)
-    elif state.setting.ends_when_exhausted:
+    elif state.config.ends_when_exhausted:
         end_if_exhausted(state, log)
 
 
 def _turn_up(state: State, shooter: int, log: Log) -> bool | None:
     """Turn the top supply card onto the discard stack: True for a hit, None if there is none (X7)."""
     if not state.supply:
-        if not state.discard or (state.reshuffled and not state.setting.reshuffles_again):
+        if not state.discard or (state.reshuffled and not state.config.reshuffles_again):
             return None
         reshuffle(state, log)
     kind = state.supply.pop()
@@ -156,7 +156,7 @@ def _settled(state: State, log: Log) -> None:
     """A Sheriff card is dealt with: the turn goes on."""
     state.pending = state.target = NONE
     state.phase = PLAY
-    if state.setting.ends_when_exhausted:
+    if state.config.ends_when_exhausted:
         end_if_exhausted(state, log)
 
 
@@ -213,7 +213,7 @@ def ask(state: State, move: Move, log: Log) -> None:
             card="most-wanted",
             count=1,
         )
-    for other in state.setting.asked_seats(turn, move):
+    for other in state.config.asked_seats(turn, move):
         had = bool(state.hands[other] & FIELD[kind])
         if log is not None:
             tell(
@@ -246,7 +246,7 @@ def ask(state: State, move: Move, log: Log) -> None:
 def steal(state: State, move: Move, log: Log) -> None:
     """`wanted.steal`, `wanted.orphans`: an Outlaw card comes from the table into the hand."""
     turn, outlaw = state.turn, move.kind
-    where = state.setting.seat[move.player] * 7 + outlaw
+    where = state.config.seat[move.player] * 7 + outlaw
     group = list(state.groups[where])
     group.remove(outlaw)
     state.groups[where] = tuple(group)
@@ -273,7 +273,7 @@ def _orphan(state: State, where: int, log: Log) -> None:
     group = state.groups[where]
     leaving = [kind for kind in group if kind != HIDEOUT]
     covers = [kind for kind in group if kind == HIDEOUT]
-    if state.setting.rules.orphan_hideout == "stays":
+    if state.config.rules.orphan_hideout == "stays":
         state.groups[where] = tuple(covers)
     else:
         leaving += covers
@@ -292,7 +292,7 @@ def _orphan(state: State, where: int, log: Log) -> None:
 
 def hide(state: State, move: Move, log: Log) -> None:
     """`hideout.effect`; then its owner may answer with a Wyatt Earp (`wyatt.react`)."""
-    victim = state.setting.seat[move.player]
+    victim = state.config.seat[move.player]
     where = victim * 7 + move.kind
     state.groups[where] += (HIDEOUT,)
     state.marks[victim] |= 1 << UNDER + move.kind
@@ -335,7 +335,7 @@ def react(state: State, move: Move, log: Log) -> None:
     if hit is None:
         state.pending = state.target = NONE
         ending.end_hand(state, "supply", log)
-    elif out and state.setting.rules.oot_last_card == "immediate":
+    elif out and state.config.rules.oot_last_card == "immediate":
         state.pending = state.target = NONE
         ending.end_hand(state, "out", log, by=victim)
     else:
@@ -369,7 +369,7 @@ def _lift(state: State, where: int, rule: str, log: Log) -> None:
             player=name_of(state, where // 7),
             outlaw=OUTLAWS[where % 7],
         )
-    if GUN in group and not state.setting.rules.hidden_gun_in_play:
+    if GUN in group and not state.config.rules.hidden_gun_in_play:
         # F4 false: guns under Hideouts do not count, so bringing one to light may make a second.
         others = len([place for place in state.guns() if place != where])
         for _ in range(group.count(GUN) - (0 if others else 1)):
@@ -381,9 +381,9 @@ def wyatt_draw(state: State, move: Move, log: Log) -> None:
     _play_wyatt(state, "wyatt.draw", log)
     short = state.reshuffled and len(state.supply) < 2
     draw_from_supply(state, 2, ("wyatt.draw",), log)
-    if short and state.setting.rules.wyatt_draw_short == "end_hand":
+    if short and state.config.rules.wyatt_draw_short == "end_hand":
         ending.end_hand(state, "supply", log)
-    elif state.setting.ends_when_exhausted:
+    elif state.config.ends_when_exhausted:
         end_if_exhausted(state, log)
 
 
@@ -414,7 +414,7 @@ def _play_wyatt(state: State, rule: str, log: Log) -> None:
 def take(state: State, move: Move, log: Log) -> None:
     """`wyatt.search`, `wyatt.search-bonus`: the topmost copy comes into the hand."""
     turn, kind = state.turn, move.kind
-    from_supply = state.setting.searches_supply
+    from_supply = state.config.searches_supply
     stack = state.supply if from_supply else state.discard
     at = len(stack) - 1
     while stack[at] != kind:
@@ -426,7 +426,7 @@ def take(state: State, move: Move, log: Log) -> None:
     state.sizes[turn] += 1
     if log is not None:
         name = name_of(state, turn)
-        public = state.setting.rules.search_public
+        public = state.config.rules.search_public
         data = {
             "player": name,
             "card": move.card,

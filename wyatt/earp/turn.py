@@ -33,7 +33,7 @@ def draw(state: State, move: Move, log: Log) -> None:
             return
         draw_from_supply(state, 2, ("draw.choice",), log)
         state.phase = PLAY
-        if state.setting.ends_when_exhausted:
+        if state.config.ends_when_exhausted:
             end_if_exhausted(state, log)
         return
     kind = state.discard.pop()
@@ -179,7 +179,7 @@ def deal(state: State, move: Move, log: Log) -> None:
 
 def name_of(state: State, seat: int) -> str:
     """The player in a seat."""
-    return state.setting.players[seat]
+    return state.config.players[seat]
 
 
 def tell(log: list[Event], kind: str, rules: tuple[str, ...], **data: object) -> None:

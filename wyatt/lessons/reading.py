@@ -13,9 +13,9 @@ from functools import lru_cache
 from importlib.resources import files
 from typing import Any
 
+from wyatt.core.errors import Fault
 from wyatt.earp import Unusable, read_json, read_token
 from wyatt.earp.cards import OUTLAWS
-from wyatt.earp.errors import Fault
 from wyatt.earp.moves import VERBS
 from wyatt.lessons.facts import BadFact, Fact, fact
 from wyatt.lessons.model import (

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import TYPE_CHECKING, Any
 
-from wyatt.show.earp.page import LOG
+from wyatt.show.document import LOG
 from wyatt.show.marks import button, part
 from wyatt.show.rules_panel import rule_panel
 from wyatt.show.wildcat.bet import answered, asked, board, happened

@@ -10,10 +10,12 @@ from wyatt.lessons.glossary import terms_of
 from wyatt.lessons.model import LETTERS, Lesson, Play, Question
 from wyatt.lessons.reading import ids, lesson_of, titles
 from wyatt.show import earp as show
+from wyatt.show.document import notice_line
 from wyatt.show.lesson import board as lesson_board
 from wyatt.show.lesson import card as lesson_card
 from wyatt.show.lesson import page as lesson_page
 from wyatt.show.marks import button, esc
+from wyatt.show.rules_panel import rule_panel
 
 if TYPE_CHECKING:
     from wyatt.widgets.course_desk import CourseDesk
@@ -48,7 +50,7 @@ def parts(desk: CourseDesk) -> dict[str, str]:
     question = isinstance(stage, Question)
     parts = {
         "head": lesson_page.lesson_head(titles(), desk.progress.done, lesson.id),
-        "notice": show.notice_line(desk.notice),
+        "notice": notice_line(desk.notice),
         "say": lesson_page.lesson_say(
             lesson.number,
             lesson.title,
@@ -59,7 +61,7 @@ def parts(desk: CourseDesk) -> dict[str, str]:
         ),
         "card": _question_card(desk) if question else _play_card(desk),
         "events": lesson_card.happened(events, run.scene.you),
-        "rule": show.rule_panel(desk.rule, desk.lang),
+        "rule": rule_panel(desk.rule, desk.lang),
         "split": _split_panel(desk),
         "text": show.table_twin(view, events),
         "progress": lesson_page.progress_panel(

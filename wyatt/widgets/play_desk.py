@@ -15,6 +15,7 @@ from typing import Any, ClassVar
 
 from wyatt.core.documents import read_json
 from wyatt.core.errors import IllegalMove, NotAMove, Unusable
+from wyatt.core.text import _
 from wyatt.show.controls import Progress
 from wyatt.show.setup import Seats
 from wyatt.table import games
@@ -144,7 +145,7 @@ class PlayDesk:
         seed = self.session.start.get("seed", 0)
         proposed = seed + 1 if isinstance(seed, int) else 1
         players = tuple(self.session.game.players)
-        return Seats(players, self.people, self.view.preset, proposed)
+        return Seats(players, self.people, proposed)
 
     def token(self) -> str:
         """The token of the position on the table."""
@@ -338,8 +339,7 @@ class PlayDesk:
         try:
             self._open(self.kind.read_token(token), set())
         except Unusable as error:
-            first, *_ = _told(error).splitlines()
-            self.notice = f"{first} Here is a fresh table instead."
+            self.notice = _refused_link(error)
             return
         players = self.session.game.players
         seats = [seat for seat in address.get("you", "0")[:20].split(".") if seat in "01234"]
@@ -386,6 +386,18 @@ def _told(error: Unusable) -> str:
     """What is wrong, a line each; a player's place is told as people count."""
     told = "\n".join(map(str, error.faults[:8]))
     return _SEAT.sub(lambda seat: f"Player {int(seat[1]) + 1}:", told)
+
+
+def _refused_link(error: Unusable) -> str:
+    """What a link without a table is answered with: one line, in words of a person."""
+    fault, *_more = _told(error).splitlines()
+    if not error.faults[0].where:
+        return _("{fault} Here is a fresh table instead.", fault=fault)
+    return _(
+        "The table in this link cannot be; the link may have been changed on its way. Here is a "
+        "fresh table instead. (In its text, {fault})",
+        fault=fault,
+    )
 
 
 def whole(value: object, least: int, most: int) -> int | None:

@@ -11,10 +11,10 @@ from collections.abc import Callable
 from wyatt.core.events import Event, Log
 from wyatt.core.shuffle import shuffle
 from wyatt.wildcat.cards import JOKER, NAMES, NONE
+from wyatt.wildcat.config import HAND
 from wyatt.wildcat.melds import Meld, with_one_more
 from wyatt.wildcat.moves import Move, joined, top_code
 from wyatt.wildcat.scoring import TARGET, points_held, score
-from wyatt.wildcat.setting import HAND
 from wyatt.wildcat.state import DRAW, OVER, PLAY, SCORED, State
 
 _NATURAL = JOKER
@@ -31,7 +31,7 @@ def apply(state: State, move: Move, log: Log) -> None:
 def deal_cards(state: State, log: Log) -> None:
     """Shuffle all cards, deal eleven each, turn one up (`wildcat.deal`, `wildcat.start`)."""
     state.clear()
-    cards = list(state.setting.deck)
+    cards = list(state.config.deck)
     state.seed = shuffle(cards, state.seed)
     seats = len(state.sizes)
     first = (state.dealer + 1) % seats
@@ -45,7 +45,7 @@ def deal_cards(state: State, log: Log) -> None:
     state.out = NONE
     state.short = False
     if log is not None:
-        names = state.setting.players
+        names = state.config.players
         log.append(
             Event(
                 "dealt",
@@ -85,7 +85,7 @@ def _draw(state: State, move: Move, log: Log) -> None:
     state.sizes[seat] += 1
     state.phase = PLAY
     if log is not None:
-        name = state.setting.players[seat]
+        name = state.config.players[seat]
         last = () if state.stock else ("wildcat.stock-out",)
         log.append(
             Event(
@@ -128,7 +128,7 @@ def _take_rest(state: State, log: Log) -> None:
     if rest:
         state.give(seat, rest)
         if log is not None:
-            name = state.setting.players[seat]
+            name = state.config.players[seat]
             log.append(
                 Event(
                     "drew",
@@ -203,7 +203,7 @@ def _tell_meld(state: State, log: list[Event], meld: Meld, source: str, top: int
     if max(meld.codes) > JOKER:
         rules.append("wildcat.joker-declared")
     data = {
-        "player": state.setting.players[state.turn],
+        "player": state.config.players[state.turn],
         "source": source,
         "cards": list(meld.cards),
         "kind": kind,
@@ -228,7 +228,7 @@ def _tell_added(
             "added",
             (*rules, "wildcat.joker-declared") if code > JOKER else rules,
             {
-                "player": state.setting.players[state.turn],
+                "player": state.config.players[state.turn],
                 "source": source,
                 "card": NAMES[code],
                 "to": name,
@@ -252,7 +252,7 @@ def _discard(state: State, move: Move, log: Log) -> None:
             Event(
                 "discarded",
                 ("wildcat.discard",),
-                {"player": state.setting.players[seat], "card": move.cards[0]},
+                {"player": state.config.players[seat], "card": move.cards[0]},
             )
         )
     _end_turn(state, log)
@@ -261,7 +261,7 @@ def _discard(state: State, move: Move, log: Log) -> None:
 def _skip(state: State, move: Move, log: Log) -> None:
     """`wildcat.queen-stuck`: a hand with nothing to discard ends its turn without (WR8)."""
     if log is not None:
-        player = {"player": state.setting.players[state.turn]}
+        player = {"player": state.config.players[state.turn]}
         log.append(Event("skipped", ("wildcat.queen-stuck",), player))
     _end_turn(state, log)
 
@@ -282,7 +282,7 @@ def _end_turn(state: State, log: Log) -> None:
 
 def _end_hand(state: State, out: int, log: Log) -> None:
     """`wildcat.hand-score` for everybody, then another hand or the end of the game."""
-    names, rules = state.setting.players, state.setting.rules
+    names, rules = state.config.players, state.config.rules
     state.out = out
     if log is not None:
         why = (
@@ -316,13 +316,13 @@ def _end_hand(state: State, out: int, log: Log) -> None:
 def _end_game(state: State, scores: list[int], log: Log) -> None:
     """`wildcat.game-end`: 500 points; of several the most, and a tie is played off (WR21)."""
     state.phase = SCORED
-    names = state.setting.players
+    names = state.config.players
     best = max(state.totals)
     if best < TARGET:
         return
     tied = [seat for seat, total in enumerate(state.totals) if total == best]
     rules: tuple[str, ...] = ("wildcat.game-end",)
-    if len(tied) > 1 and state.setting.rules.tie == "last_hand":
+    if len(tied) > 1 and state.config.rules.tie == "last_hand":
         most = max(scores[seat] for seat in tied)
         tied = [seat for seat in tied if scores[seat] == most]
         rules = ("wildcat.game-end", "wildcat.tie")

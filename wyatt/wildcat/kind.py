@@ -7,6 +7,7 @@ from typing import Any
 
 from wyatt.core.documents import read_json
 from wyatt.core.errors import IllegalMove, NotAMove, Unusable
+from wyatt.wildcat.config import MOST_PLAYERS
 from wyatt.wildcat.game import Game
 from wyatt.wildcat.heuristic import heuristic
 from wyatt.wildcat.links import read_token, write_token
@@ -15,7 +16,6 @@ from wyatt.wildcat.records import Record, Replay, load_record
 from wyatt.wildcat.records import replay as replay_record
 from wyatt.wildcat.scoring import HandScore
 from wyatt.wildcat.scoring import score_document as score_hand_document
-from wyatt.wildcat.setting import MOST_PLAYERS
 from wyatt.wildcat.switches import PRESETS, SWITCHES
 from wyatt.wildcat.view import View
 

@@ -14,26 +14,28 @@ from wyatt.core.rulebook import (
     Rule,
     Ruling,
     Section,
-    Source,
-    SourceText,
     UnknownLanguage,
     UnknownRule,
 )
-from wyatt.wildcat.setting import CREDIT
+from wyatt.core.sources import Note, Source, SourceText, Statement
+from wyatt.wildcat.config import CREDIT
 
 __all__ = [
     "CREDIT",
     "SOURCES",
+    "Note",
     "Rule",
     "Ruling",
     "Section",
     "Source",
     "SourceText",
+    "Statement",
     "UnknownLanguage",
     "UnknownRule",
     "cite",
     "elsewhere",
     "languages",
+    "notes",
     "rule",
     "rules",
     "ruling",
@@ -41,6 +43,7 @@ __all__ = [
     "rulings",
     "sections",
     "standing",
+    "statements",
 ]
 
 SOURCES: Mapping[str, SourceText] = MappingProxyType(
@@ -66,3 +69,5 @@ ruling_groups = _BOOK.ruling_groups
 elsewhere = _BOOK.elsewhere
 cite = _BOOK.cite
 standing = _BOOK.standing
+notes = _BOOK.notes
+statements = _BOOK.statements

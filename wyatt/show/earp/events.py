@@ -7,8 +7,9 @@ from collections.abc import Callable, Sequence
 from typing import TYPE_CHECKING, Any
 
 from wyatt.earp.cards import OUTLAWS, TITLES
+from wyatt.show.earp.marks import usd
 from wyatt.show.earp.words import cards, counted, listed, move_words, number, the
-from wyatt.show.marks import button, esc, rule_links, usd
+from wyatt.show.marks import button, esc, rule_links
 
 if TYPE_CHECKING:
     from wyatt.earp import Event, Move

@@ -6,7 +6,8 @@ from typing import TYPE_CHECKING, Any
 
 from wyatt.earp.cards import OUTLAWS, TITLES
 from wyatt.earp.ending import TARGET
-from wyatt.show.marks import button, esc, mark, rule, usd
+from wyatt.show.earp.marks import mark, usd
+from wyatt.show.marks import button, esc, rule
 
 if TYPE_CHECKING:
     from collections.abc import Mapping, Sequence

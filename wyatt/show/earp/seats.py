@@ -7,8 +7,9 @@ from typing import TYPE_CHECKING
 
 from wyatt.earp.cards import CAPTURE_POINTS, CARDS, OUTLAWS, TITLES
 from wyatt.show.earp.cards import mini
+from wyatt.show.earp.marks import badge, usd
 from wyatt.show.earp.words import cards, group_words, move_words, points
-from wyatt.show.marks import badge, esc, move_button, usd, use
+from wyatt.show.marks import esc, move_button, use
 
 if TYPE_CHECKING:
     from collections.abc import Mapping, Sequence

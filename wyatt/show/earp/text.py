@@ -11,10 +11,11 @@ from typing import TYPE_CHECKING
 
 from wyatt.earp.cards import CARDS, OUTLAWS, TITLES
 from wyatt.show.earp.events import sentence
+from wyatt.show.earp.marks import usd
 from wyatt.show.earp.odds import next_shot
 from wyatt.show.earp.seats import group_label
 from wyatt.show.earp.words import cards, counted, listed, points
-from wyatt.show.marks import esc, usd
+from wyatt.show.marks import esc
 
 if TYPE_CHECKING:
     from wyatt.earp import Event, View

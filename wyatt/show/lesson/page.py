@@ -9,6 +9,7 @@ from __future__ import annotations
 import re
 from collections.abc import Collection, Mapping, Sequence
 
+from wyatt.show.earp.sprite import sprite
 from wyatt.show.marks import button, esc, rule, use
 from wyatt.show.pages import pages_nav
 
@@ -189,7 +190,7 @@ def lesson_frame() -> str:
 
     log = ' role="log" aria-live="polite" aria-label="What just happened"'
     return (
-        f"{part('head')}{part('notice', ' role=alert')}"
+        f"{sprite()}{part('head')}{part('notice', ' role=alert')}"
         '<div class="course" data-keys data-stored="course" data-lm-suppress-shortcuts="true">'
         f'<div class="left"><div class="say">{part("say", " data-morph")}<i class="spot"></i></div>'
         '<section class="tbl wyatt-table" id="wyatt-table" aria-label="Table" tabindex="-1">'

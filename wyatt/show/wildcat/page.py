@@ -6,7 +6,7 @@ from collections.abc import Mapping, Sequence
 from typing import TYPE_CHECKING
 
 from wyatt.show.controls import START, Progress, controls, toolbar
-from wyatt.show.earp.page import LOG, document, notice_line
+from wyatt.show.document import LOG, document, notice_line
 from wyatt.show.keys import keys_of
 from wyatt.show.marks import button, esc, part, use
 from wyatt.show.pages import pages_nav

@@ -11,7 +11,7 @@ V = TypeVar("V")
 MOST_KEPT = 1 << 16
 
 
-class Table(dict[int, V]):
+class Memo(dict[int, V]):
     """Values by key, each made when it is first asked for."""
 
     __slots__ = ("make",)

@@ -12,10 +12,11 @@ from collections.abc import Callable
 from dataclasses import replace
 from functools import partial
 
+from wyatt.core.memo import Memo
 from wyatt.earp.cards import CARDS, FIELD, FIRST_PHOTO, GUN, OUTLAWS, SHIFT, UNIT, WYATT, unpack
+from wyatt.earp.config import Config
 from wyatt.earp.legality import allowed
 from wyatt.earp.moves import Move
-from wyatt.earp.setting import Setting
 from wyatt.earp.situation import (
     PLENTY,
     Situation,
@@ -44,6 +45,8 @@ from wyatt.earp.state import (
     UNDER,
     State,
 )
+
+Moves = tuple[Move, ...]
 
 PLAYS = tuple(
     tuple(Move("play", outlaw, together) for together in range(1, 8)) for outlaw in OUTLAWS
@@ -90,27 +93,8 @@ _WYATTS = UNIT[WYATT] * 7
 _ONE_OUTLAW = frozenset(UNIT[kind] * held for kind in range(7) for held in range(1, 8))
 
 
-#: Entries that a table keeps; a long simulation meets more keys than are worth the memory.
-MOST_KEPT = 1 << 16
-
-
-class Table(dict[int, tuple[Move, ...]]):
-    """Legal moves by key, each entry made when it is first met."""
-
-    __slots__ = ("make",)
-
-    def __init__(self, make: Callable[[int], tuple[Move, ...]]) -> None:
-        self.make = make
-
-    def __missing__(self, key: int) -> tuple[Move, ...]:
-        if len(self) >= MOST_KEPT:
-            self.clear()
-        moves = self[key] = self.make(key)
-        return moves
-
-
-class Tables:
-    """The tables of one setting: two for the Outlaw cards, one for Photos, one a seat for the rest.
+class MoveTables:
+    """The tables of one config: two for the Outlaw cards, one for Photos, one a seat for the rest.
 
     Each is put together from small tables, one a kind of card, and only those ask the statements:
     a new key costs a few microseconds, and there are few questions in all.
@@ -118,21 +102,21 @@ class Tables:
 
     __slots__ = ("alone", "colourless", "high", "kinds", "low", "photos")
 
-    def __init__(self, setting: Setting) -> None:
-        nobody = Situation(setting, 0, 0)
-        outlaws = [Table(partial(_outlaw, nobody, kind)) for kind in range(7)]
-        photos = [Table(partial(_photo, nobody, kind)) for kind in range(7)]
-        self.low = Table(partial(_join_outlaws, outlaws[:4]))
-        self.high = Table(partial(_join_outlaws, outlaws[4:]))
-        self.alone = Table(partial(_alone, nobody))
-        self.photos = Table(partial(_join_photos, photos))
+    def __init__(self, config: Config) -> None:
+        nobody = Situation(config, 0, 0)
+        outlaws = [Memo(partial(_outlaw, nobody, kind)) for kind in range(7)]
+        photos = [Memo(partial(_photo, nobody, kind)) for kind in range(7)]
+        self.low = Memo(partial(_join_outlaws, outlaws[:4]))
+        self.high = Memo(partial(_join_outlaws, outlaws[4:]))
+        self.alone = Memo(partial(_alone, nobody))
+        self.photos = Memo(partial(_join_photos, photos))
         self.colourless = []
         #: Per seat, the table of each Sheriff kind by itself, at its number.
-        self.kinds: list[list[Table]] = []
-        for seat in range(len(setting.players)):
-            someone = Situation(setting, seat, 0)
-            kinds = [Table(partial(_colourless, someone, kind)) for kind in range(14, 20)]
-            self.colourless.append(Table(partial(_join_colourless, kinds)))
+        self.kinds: list[list[Memo[Moves]]] = []
+        for seat in range(len(config.players)):
+            someone = Situation(config, seat, 0)
+            kinds = [Memo(partial(_colourless, someone, kind)) for kind in range(14, 20)]
+            self.colourless.append(Memo(partial(_join_colourless, kinds)))
             self.kinds.append([*outlaws, *photos, *kinds])
 
 
@@ -158,12 +142,12 @@ def _moves_of(at: Situation, hand: int) -> list[Move]:
         elif kind < FIRST_PHOTO + 7:
             moves.append(PHOTO_PLAYS[kind - FIRST_PHOTO])
         else:
-            moves += [move for move in (*at.setting.asks[at.seat], *SHOTS) if move.kind == kind]
+            moves += [move for move in (*at.config.asks[at.seat], *SHOTS) if move.kind == kind]
         moves.append(DISCARDS[kind])
     return moves
 
 
-def _join_outlaws(kinds: list[Table], key: int) -> tuple[Move, ...]:
+def _join_outlaws(kinds: list[Memo[Moves]], key: int) -> tuple[Move, ...]:
     """Moves of several Outlaw kinds. key: three bits a kind of cards held, then one a kind if open."""
     opened = key >> 3 * len(kinds)
     moves: tuple[Move, ...] = ()
@@ -178,7 +162,7 @@ def _photo(at: Situation, kind: int, key: int) -> tuple[Move, ...]:
     return allowed(_with_facts(at, key), (PHOTO_PLAYS[kind], DISCARDS[FIRST_PHOTO + kind]))
 
 
-def _join_photos(kinds: list[Table], key: int) -> tuple[Move, ...]:
+def _join_photos(kinds: list[Memo[Moves]], key: int) -> tuple[Move, ...]:
     """Moves of all Photos. key: seven bits of Photos held, seven of open outlaws, the facts."""
     moves: tuple[Move, ...] = ()
     for kind, table in enumerate(kinds):
@@ -193,7 +177,7 @@ def _colourless(at: Situation, kind: int, key: int) -> tuple[Move, ...]:
     return allowed(at, _moves_of(at, at.hand))
 
 
-def _join_colourless(kinds: list[Table], key: int) -> tuple[Move, ...]:
+def _join_colourless(kinds: list[Memo[Moves]], key: int) -> tuple[Move, ...]:
     """Moves of all other Sheriff cards. key: fourteen bits of cards held, then the facts."""
     hand, facts = (key & FREE - 1) << SHIFT[14], key & -FREE
     moves: tuple[Move, ...] = ()
@@ -244,11 +228,11 @@ _AS_OWN = Bits(
 )
 
 
-def tables(setting: Setting) -> Tables:
-    """The tables of a setting, made when first asked for."""
-    found = setting.tables
-    if not isinstance(found, Tables):
-        found = setting.tables = Tables(setting)
+def tables(config: Config) -> MoveTables:
+    """The tables of a config, made when first asked for."""
+    found = config.tables
+    if not isinstance(found, MoveTables):
+        found = config.tables = MoveTables(config)
     return found
 
 
@@ -259,7 +243,7 @@ def legal(state: State) -> list[Move]:
         seat = state.turn
         hand = state.hands[seat]
         size = state.sizes[seat]
-        found: Tables = state.setting.tables or tables(state.setting)  # type: ignore[assignment]
+        found: MoveTables = state.config.tables or tables(state.config)  # type: ignore[assignment]
         opened = state.opened
         if size < 8 and hand in _ONE_OUTLAW:
             return list(found.alone[hand | opened << 21])
@@ -283,7 +267,7 @@ def legal(state: State) -> list[Move]:
     return _CHOICES[phase](state)
 
 
-def _with_bonus(state: State, found: Tables, seat: int, hand: int, size: int) -> list[Move]:
+def _with_bonus(state: State, found: MoveTables, seat: int, hand: int, size: int) -> list[Move]:
     """The plays of a turn whose Sheriff card is spent, but for the one that a search took."""
     kind, opened = state.bonus, state.opened
     if kind < COLOURLESS:
@@ -313,13 +297,13 @@ def _facts(state: State, seat: int, hand: int, size: int) -> int:
             facts |= DRAWABLE
     marks = state.marks
     facts |= _AS_OWN[marks[seat]]
-    for other in state.setting.others[seat]:
+    for other in state.config.others[seat]:
         facts |= _AS_OPPONENT[marks[other]]
     if hand & _GUNS and facts & CARRIER and marks[seat] >> HAS & SEVEN & ~gun_blocked(state):
         facts |= GUN_TARGET
     if hand & _WYATTS and searchable(state):
         facts |= SEARCHABLE
-        if not state.setting.searches_supply or search_certain(state):
+        if not state.config.searches_supply or search_certain(state):
             facts |= CERTAIN
     return facts
 
@@ -351,13 +335,13 @@ def hide_mask(state: State, seat: int) -> int:
 
 def takeable(state: State) -> set[int]:
     """The kinds of card a search may take: any but a Wyatt Earp (`wyatt.search`)."""
-    return set(state.supply if state.setting.searches_supply else state.discard) - {WYATT}
+    return set(state.supply if state.config.searches_supply else state.discard) - {WYATT}
 
 
 def _named(state: State, verb: str, mask: Callable[[State, int], int]) -> list[Move]:
     return [
         Move(verb, OUTLAWS[outlaw], player=name)
-        for seat, name in enumerate(state.setting.players)
+        for seat, name in enumerate(state.config.players)
         for outlaw in range(7)
         if mask(state, seat) >> outlaw & 1
     ]

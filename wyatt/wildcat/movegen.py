@@ -19,7 +19,7 @@ from dataclasses import replace
 from functools import cache, partial
 from itertools import combinations_with_replacement, product
 
-from wyatt.core.tables import Table
+from wyatt.core.memo import Memo
 from wyatt.core.verdict import Refusal
 from wyatt.wildcat.cards import (
     AS,
@@ -32,10 +32,10 @@ from wyatt.wildcat.cards import (
     QUEEN_OF_SPADES,
     RANKS,
 )
+from wyatt.wildcat.config import Config
 from wyatt.wildcat.legality import allowed
 from wyatt.wildcat.melds import Meld, shape
 from wyatt.wildcat.moves import DISCARD, SKIP, Move, stands_for, taking
-from wyatt.wildcat.setting import Setting
 from wyatt.wildcat.situation import Situation, situation
 from wyatt.wildcat.state import DRAW, PLAY, SCORED, State
 
@@ -128,8 +128,8 @@ def _taking_to(meld: Meld, top: int) -> Moves:
 # --- tables -------------------------------------------------------------------------------------
 
 
-class Tables:
-    """The tables of one setting.
+class MoveTables:
+    """The tables of one config.
 
     suits: melds and discards of each suit. sets: melds of a rank. last: discards of the last card.
     taken and taken_sets: the same melds for taking the pile, by the cards near its top card. adds and taken_to: by the name of an
@@ -138,20 +138,20 @@ class Tables:
 
     __slots__ = ("adds", "last", "sets", "suits", "taken", "taken_joker", "taken_sets", "taken_to")
 
-    def __init__(self, setting: Setting) -> None:
-        nobody = Situation(setting)
+    def __init__(self, config: Config) -> None:
+        nobody = Situation(config)
         self.suits = [_suit_table(nobody, suit) for suit in range(4)]
-        self.sets = Table(partial(_sets, nobody))
-        self.last = Table(partial(_last, nobody))
+        self.sets = Memo(partial(_sets, nobody))
+        self.last = Memo(partial(_last, nobody))
         self.taken = [(_near(kind), _taken_table(nobody, kind, kind & 3)) for kind in range(KINDS)]
         self.taken_joker = [_taken_table(nobody, JOKER, suit) for suit in range(4)]
-        self.taken_sets = Table(partial(_taken_sets, nobody))
+        self.taken_sets = Memo(partial(_taken_sets, nobody))
         self.adds = {
-            meld.name: Table(partial(_adds, replace(nobody, melds=(meld,))))
+            meld.name: Memo(partial(_adds, replace(nobody, melds=(meld,))))
             for meld in _open_melds()
         }
         self.taken_to = {
-            meld.name: Table(partial(_taken_to, replace(nobody, melds=(meld,))))
+            meld.name: Memo(partial(_taken_to, replace(nobody, melds=(meld,))))
             for meld in _open_melds()
         }
 
@@ -169,9 +169,9 @@ def _held(at: Situation, key: int) -> Situation:
     return replace(at, low=key & _NATURAL, high=0, jokers=key >> _JOKERS & 3)
 
 
-def _suit_table(at: Situation, suit: int) -> Table[Moves]:
+def _suit_table(at: Situation, suit: int) -> Memo[Moves]:
     runs = [
-        (mask | 3 << _JOKERS, Table(partial(_window, at, tuple(map(_laying, melds)))))
+        (mask | 3 << _JOKERS, Memo(partial(_window, at, tuple(map(_laying, melds)))))
         for mask, melds in windows(suit)
     ]
     cards = [
@@ -189,7 +189,7 @@ def _suit_table(at: Situation, suit: int) -> Table[Moves]:
                 moves += discard
         return tuple(moves)
 
-    return Table(make)
+    return Memo(make)
 
 
 def _window(at: Situation, candidates: Moves, key: int) -> Moves:
@@ -238,18 +238,18 @@ def _near(kind: int) -> int:
     return reach & ~(1 << kind)
 
 
-def _taken_table(at: Situation, top: int, suit: int) -> Table[Moves]:
+def _taken_table(at: Situation, top: int, suit: int) -> Memo[Moves]:
     """Sequences of a suit with the top card, by the cards of the suit that are held."""
     at = replace(at, top=top)
     runs = []
     for mask, melds in windows(suit):
         if candidates := _made_with(top, melds):
-            runs.append((mask | 3 << _JOKERS, Table(partial(_window, at, tuple(candidates)))))
+            runs.append((mask | 3 << _JOKERS, Memo(partial(_window, at, tuple(candidates)))))
 
     def make(key: int) -> Moves:
         return tuple(move for mask, table in runs for move in table[key & mask])
 
-    return Table(make)
+    return Memo(make)
 
 
 def _taken_sets(at: Situation, key: int) -> Moves:
@@ -271,11 +271,11 @@ def _taken_to(at: Situation, top: int) -> Moves:
     return allowed(replace(at, top=top), _taking_to(at.melds[0], top))
 
 
-def tables(setting: Setting) -> Tables:
-    """The tables of a setting, made when first asked for."""
-    found = setting.tables
-    if not isinstance(found, Tables):
-        found = setting.tables = Tables(setting)
+def tables(config: Config) -> MoveTables:
+    """The tables of a config, made when first asked for."""
+    found = config.tables
+    if not isinstance(found, MoveTables):
+        found = config.tables = MoveTables(config)
     return found
 
 
@@ -294,15 +294,15 @@ def legal(state: State) -> list[Move]:
 
 def _plays(state: State) -> list[Move]:
     seat = state.turn
-    setting = state.setting
-    found: Tables = setting.tables or tables(setting)  # type: ignore[assignment]
+    config = state.config
+    found: MoveTables = config.tables or tables(config)  # type: ignore[assignment]
     low, jokers, size = state.low[seat], state.jokers[seat], state.sizes[seat]
     some = jokers if jokers < MOST_JOKERS else MOST_JOKERS
     wild = some << _JOKERS
     moves: list[Move]
     if size == 1:
         moves = [*found.last[low | wild]]
-    elif low & ~_QUEEN or (jokers and setting.jokers_go):
+    elif low & ~_QUEEN or (jokers and config.jokers_go):
         clubs, diamonds, hearts, spades = found.suits
         moves = [
             *clubs[low & _CLUBS | wild],
@@ -319,7 +319,7 @@ def _plays(state: State) -> list[Move]:
                     low >> shift & 15 | (high >> shift & 15) << 4 | some << 8 | shift << 10
                 ]
                 enough &= enough - 1
-        if jokers and setting.jokers_go:
+        if jokers and config.jokers_go:
             moves.append(DISCARDS[JOKER])
     else:
         return plays_by_rule(state)
@@ -335,7 +335,7 @@ def _plays(state: State) -> list[Move]:
 
 def _takes(state: State) -> list[Move]:
     seat, top = state.turn, state.discard[-1]
-    found = tables(state.setting)
+    found = tables(state.config)
     low, high, jokers = state.low[seat], state.high[seat], state.jokers[seat]
     some = jokers if jokers < MOST_JOKERS else MOST_JOKERS
     wild = some << _JOKERS

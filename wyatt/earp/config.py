@@ -10,11 +10,11 @@ from wyatt.earp.moves import Move
 from wyatt.earp.switches import Rules
 
 
-class Setting:
+class Config:
     """Players in seat order and the rules, with what follows from them, worked out once.
 
-    Two games with the same players and rules share one setting, and with it the tables of legal
-    moves that `wyatt.earp.listing` fills as it meets them.
+    Two games with the same players and rules share one of these, and with it the tables of legal
+    moves that `wyatt.earp.movegen` fills as it meets them.
     """
 
     def __init__(self, players: tuple[str, ...], rules: Rules) -> None:
@@ -31,7 +31,7 @@ class Setting:
         seats = range(len(players))
         self.others = tuple(tuple(other for other in seats if other != seat) for seat in seats)
         self.asks = tuple(tuple(self._asks(seat)) for seat in range(len(players)))
-        #: Filled by `wyatt.earp.listing`.
+        #: Filled by `wyatt.earp.movegen`.
         self.tables: object = None
 
     def _asks(self, seat: int) -> list[Move]:
@@ -59,6 +59,6 @@ class Setting:
 
 
 @lru_cache(maxsize=256)
-def setting(players: tuple[str, ...], rules: Rules) -> Setting:
-    """The setting of these players and rules, made once."""
-    return Setting(players, rules)
+def config_of(players: tuple[str, ...], rules: Rules) -> Config:
+    """What follows from these players and rules, worked out once."""
+    return Config(players, rules)

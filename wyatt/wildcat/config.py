@@ -13,11 +13,11 @@ HAND = 11
 MOST_PLAYERS = 5
 
 
-class Setting:
+class Config:
     """Players in seat order and the rules, with what follows from them, worked out once.
 
-    Two games with the same players and rules share one setting, and with it the tables of legal
-    moves that `wyatt.wildcat.listing` fills as it meets them.
+    Two games with the same players and rules share one of these, and with it the tables of legal
+    moves that `wyatt.wildcat.movegen` fills as it meets them.
     """
 
     def __init__(self, players: tuple[str, ...], rules: Rules) -> None:
@@ -30,11 +30,11 @@ class Setting:
         self.deck = deck_of(self.jokers)
         self.new_meld_only = rules.pickup == "new_meld_two_from_hand"
         self.jokers_go = rules.joker_discard
-        #: Filled by `wyatt.wildcat.listing`.
+        #: Filled by `wyatt.wildcat.movegen`.
         self.tables: object = None
 
 
 @lru_cache(maxsize=256)
-def setting(players: tuple[str, ...], rules: Rules) -> Setting:
-    """The setting of these players and rules, made once."""
-    return Setting(players, rules)
+def config_of(players: tuple[str, ...], rules: Rules) -> Config:
+    """What follows from these players and rules, worked out once."""
+    return Config(players, rules)
