@@ -45,7 +45,7 @@ class Record:
 
     def document(self) -> dict[str, Any]:
         """The record as a file holds it; ``variations`` only if it has any."""
-        document = {
+        document: dict[str, Any] = {
             "format": self.RECORD_FORMAT,
             "start": dict(self.start),
             "moves": list(self.moves),
