@@ -48,7 +48,7 @@ def notebooks() -> Path:
     for folder in (PACKAGE / "notebooks", PACKAGE.parent / "notebooks"):
         if folder.is_dir():
             return folder
-    raise ServeError("The notebooks are missing from this installation. Install wyatt again.")
+    raise ServeError("The notebooks are missing from this installation. Install wyatt-earp again.")
 
 
 def find_notebook(named: str | os.PathLike[str] | None = None) -> Path:

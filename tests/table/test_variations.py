@@ -22,7 +22,7 @@ GAMES = ("wyatt", "wildcat")
 
 def played(game: str, moves: int, seed: int = 1) -> Session:
     """A session with so many moves, chosen by chance."""
-    session, chance = Session(games.kind(game), START), Random(seed)
+    session, chance = Session(games.game(game), START), Random(seed)
     for _ in range(moves):
         session.play(chosen(session, chance))
     return session
@@ -166,7 +166,7 @@ def test_a_record_keeps_every_line_with_its_name(game: str) -> None:
     document = json.loads(json.dumps(session.document()))
     assert document["variations"][2]["name"] == "a <b>bold</b> try"
     assert document["moves"] == [str(one.move) for one in session.variations()[0].moments]
-    again = Session.of_record(session.kind, session.kind.record(document))
+    again = Session.of_record(session.spec, session.spec.load(document))
     assert again.document() == document
     for old, new in zip(session.variations(), again.variations(), strict=True):
         assert session.go(old.moments[-1].number)
@@ -176,17 +176,17 @@ def test_a_record_keeps_every_line_with_its_name(game: str) -> None:
         assert again.here.actor == session.here.actor
     # A reader of yesterday takes the start and the moves, and needs nothing else.
     old = {name: document[name] for name in ("format", "start", "moves")}
-    main = Session.of_record(session.kind, session.kind.record(old))
+    main = Session.of_record(session.spec, session.spec.load(old))
     assert main.lines() == document["moves"]
     assert "variations" not in main.document()
 
 
 def faults_of(variations: object, moves: list[str] | None = None) -> list[str]:
-    kind = games.kind("wyatt")
+    kind = games.game("wyatt")
     start = played("wyatt", 10)
     record = kind.write(START, start.lines() if moves is None else moves)
     try:
-        Session.of_record(kind, kind.record({**record, "variations": variations}))
+        Session.of_record(kind, kind.load({**record, "variations": variations}))
     except Unusable as error:
         return [str(fault) for fault in error.faults]
     return []
@@ -224,16 +224,16 @@ def test_a_hostile_variation_is_refused_with_its_place(variations: object, place
 def test_a_variation_that_repeats_the_main_line_never_lengthens_it() -> None:
     session = played("wyatt", 12)
     lines = session.lines()
-    kind = session.kind
+    kind = session.spec
     record = kind.write(START, lines[:10])
     record["variations"] = [{"at": 0, "moves": lines}]
-    again = Session.of_record(kind, kind.record(record))
+    again = Session.of_record(kind, kind.load(record))
     assert again.lines() == lines[:10]
     assert [str(one.move) for one in again.variations()[1].moments] == lines[10:]
 
 
 def test_there_is_a_bound_and_at_it_nothing_is_lost() -> None:
-    kind = games.kind("wyatt")
+    kind = games.game("wyatt")
     session = Session(kind, START)
     chance = Random(3)
     for _ in range(2000):
@@ -252,7 +252,7 @@ def test_there_is_a_bound_and_at_it_nothing_is_lost() -> None:
         session.play(another(session))
     assert session.game.position() == place
     assert session.document() == before
-    kind.record(before)
+    kind.load(before)
 
 
 # --- on the command line -----------------------------------------------------------------------
@@ -265,7 +265,7 @@ def replayed(tmp_path: Path, document: object, *options: str) -> Any:
 
 
 def with_variation(**more: Any) -> dict[str, Any]:
-    kind = games.kind("wyatt")
+    kind = games.game("wyatt")
     record = kind.write(START, ["draw supply"])
     return {**record, "variations": [{"at": 0, "moves": ["draw discard"], "name": "Bold", **more}]}
 

@@ -10,7 +10,7 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 from typing import Any
 
-from wyatt.table.protocol import Event
+from wyatt.core.events import Event
 
 
 class Moment:

@@ -5,11 +5,13 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from typing import Any
 
-from wyatt.core.errors import Fault, Unusable
+from wyatt.core.errors import Fault, IllegalMove, NotAMove, Unusable
+from wyatt.core.events import Event
+from wyatt.core.records import Record
+from wyatt.core.spec import AnyGame, AnySpec
 from wyatt.core.text import _
 from wyatt.core.variations import LONGEST_TITLE, MOST_VARIATIONS, Variation
 from wyatt.table.moments import Line, Moment, lines_of
-from wyatt.table.protocol import Event, Game, GameKind, Record
 
 
 class Session:
@@ -21,11 +23,11 @@ class Session:
     also those ahead; `at` says how many of them have been played.
     """
 
-    def __init__(self, kind: GameKind, start: Mapping[str, Any]) -> None:
+    def __init__(self, spec: AnySpec, start: Mapping[str, Any]) -> None:
         """Begin at a start. Raises the game's error if it cannot be used."""
-        self.kind = kind
+        self.spec = spec
         self.start = dict(start)
-        self.game: Game = kind.start(start)
+        self.game: AnyGame = spec.start(start)
         #: The moment before any move.
         self.root = Moment(0)
         self._moments: dict[int, Moment] = {0: self.root}
@@ -274,7 +276,7 @@ class Session:
     def document(self) -> dict[str, Any]:
         """The record of all that was played: the main line, and the variations if there are any."""
         main, *others = self.variations()
-        record = self.kind.write(self.start, [str(moment.move) for moment in main.moments])
+        record = self.spec.write(self.start, [str(moment.move) for moment in main.moments])
         if others:
             record["variations"] = [
                 Variation(
@@ -285,12 +287,12 @@ class Session:
         return record
 
     @classmethod
-    def of_record(cls, kind: GameKind, record: Record) -> Session:
+    def of_record(cls, spec: AnySpec, record: Record) -> Session:
         """The session of a record, at the end of its main line, with all its variations.
 
         Raises `Unusable` with the place of a move that cannot be played.
         """
-        session = cls(kind, record.start)
+        session = cls(spec, record.start)
         where: dict[Moment, str] = {}
         written = [session._write([session.root], record.moves, "", where)]
         for index, variation in enumerate(record.variations):
@@ -338,7 +340,7 @@ class Session:
             moment.actor = game.actor
             try:
                 moment.events = game.push(moment.move)
-            except (self.kind.NotAMove, self.kind.IllegalMove) as error:
+            except (NotAMove, IllegalMove) as error:
                 said = _("“{move}”: {reason}", move=str(moment.move)[:80], reason=str(error))
                 raise Unusable([Fault(where[moment], said)]) from None
             moment.move = game.last

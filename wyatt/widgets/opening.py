@@ -48,7 +48,7 @@ def begin(desk: PlayDesk, request: Mapping[str, Any]) -> None:
         "rules": dict(desk.rules_of(form)),
     }
     people = {name for seat, name in enumerate(names) if form.get(f"who{seat}") == "person"}
-    desk.sit_down(Session(desk.kind, start), people)
+    desk.sit_down(Session(desk.spec, start), people)
     desk.outbox.append({"close": "new"})
     desk.go_on()
 
@@ -58,7 +58,7 @@ def again(desk: PlayDesk, request: Mapping[str, Any]) -> None:
     seats = desk.seats()
     rules = desk.session.game.position()["rules"]
     start = {"players": list(seats.players), "seed": seats.seed, "rules": rules}
-    desk.sit_down(Session(desk.kind, start), set(desk.people), desk.seated)
+    desk.sit_down(Session(desk.spec, start), set(desk.people), desk.seated)
     desk.go_on()
 
 
@@ -78,7 +78,7 @@ def load(desk: PlayDesk, request: Mapping[str, Any]) -> None:
 
 def open_document(desk: PlayDesk, document: object, people: set[str]) -> None:
     """Put the game of a document on the table. Raises `Unusable`, and then nothing has changed."""
-    session = Session.of_record(desk.kind, desk.kind.record(document))
+    session = Session.of_record(desk.spec, desk.spec.load(document))
     # Persons keep their names; if none of them plays here, the first player is the person.
     named = people & set(session.game.players)
     desk.sit_down(session, named or (people and {session.game.players[0]}), desk.seated)
@@ -97,7 +97,7 @@ def open_address(desk: PlayDesk, address: Mapping[str, str]) -> None:
     if token is None:
         return
     try:
-        open_document(desk, desk.kind.read_token(token), set())
+        open_document(desk, desk.spec.read_token(token), set())
     except Unusable as error:
         desk.notice = _refused_link(error)
         return
@@ -123,7 +123,7 @@ def kept(desk: PlayDesk) -> dict[str, str]:
     sheet = {"people": sorted(desk.people), "seated": desk.seated, "speed": desk.speed}
     text = json.dumps({"record": record, "line": line, "at": at, **sheet}, ensure_ascii=False)
     if len(text) > LONGEST_KEPT:
-        record = desk.kind.write(session.start, session.lines())
+        record = desk.spec.write(session.start, session.lines())
         kept_short = {"record": record, "line": 0, "at": session.at, **sheet}
         text = json.dumps(kept_short, ensure_ascii=False)
     return {"store": text, "key": desk.GAME, "shelf": desk.token()}
@@ -151,7 +151,7 @@ def stored(desk: PlayDesk, request: Mapping[str, Any]) -> None:
         found = read_json(text)
         if not isinstance(found, Mapping):
             return
-        session = Session.of_record(desk.kind, desk.kind.record(found.get("record")))
+        session = Session.of_record(desk.spec, desk.spec.load(found.get("record")))
     except Unusable:
         return
     if desk.opened:

@@ -6,9 +6,9 @@ from typing import Any
 
 from wyatt.core.text import _
 from wyatt.earp import Event, Game, Move, Unusable, View
+from wyatt.earp.words import move_words
 from wyatt.show.earp import Selection
 from wyatt.show.earp.menu import menu, tries
-from wyatt.show.earp.words import move_words
 from wyatt.table.moments import Moment
 from wyatt.table.session import Session
 

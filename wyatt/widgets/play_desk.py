@@ -70,7 +70,7 @@ class PlayDesk:
         #: After how many moves the last one was a bot's choice for a person.
         self.chosen_at = -1
         self.chosen_by = ""
-        self.kind = games.kind(self.GAME)
+        self.spec = games.game(self.GAME)
         self.notice = ""
         #: What is wrong with the form of a new game, told in the form.
         self.form_notice = ""
@@ -84,7 +84,7 @@ class PlayDesk:
         self._kept = ""
         #: A game that the browser keeps and that could go on here.
         self.waiting: tuple[Session, Mapping[str, Any]] | None = None
-        self.sit_down(Session(self.kind, self.FIRST_START), {"Anna"})
+        self.sit_down(Session(self.spec, self.FIRST_START), {"Anna"})
         if address:
             open_address(self, address)
 
@@ -108,7 +108,7 @@ class PlayDesk:
 
     def rules_of(self, form: Mapping[str, Any]) -> Mapping[str, Any]:
         """The rules that the form of a new game asks for."""
-        return {"preset": form.get("preset", next(iter(self.kind.PRESETS)))}
+        return {"preset": form.get("preset", next(iter(self.spec.presets)))}
 
     # --- looking -------------------------------------------------------------------------------
 
@@ -172,7 +172,7 @@ class PlayDesk:
 
     def token(self) -> str:
         """The token of the position on the table."""
-        return self.kind.write_token(self.session.game.position())
+        return self.spec.write_token(self.session.game.position())
 
     def address(self) -> str:
         """The query that reopens this table: the position and who the person is."""

@@ -20,14 +20,13 @@ from wyatt.show.wildcat import (
     table_parts,
 )
 from wyatt.show.wildcat.offers import Picked, shown_hand, tries, used
-from wyatt.show.wildcat.words import pretty
 from wyatt.table.moments import Moment
 from wyatt.table.session import Session
 from wyatt.widgets.line_acts import forks
 from wyatt.widgets.outlook import recent
 from wyatt.widgets.play_desk import Act, PlayDesk, whole
 from wyatt.wildcat import Game, Move, View, parse_move
-from wyatt.wildcat.speech import move_words
+from wyatt.wildcat.words import move_words, pretty
 
 
 class WildcatDesk(PlayDesk):

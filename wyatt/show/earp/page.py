@@ -12,7 +12,7 @@ from typing import TYPE_CHECKING
 from wyatt.show.controls import START, Progress, controls, toolbar
 from wyatt.show.document import LOG, document, notice_line
 from wyatt.show.earp.choices import choices
-from wyatt.show.earp.events import events_log, moves_so_far, since_log
+from wyatt.show.earp.events import events_log, moves_so_far, since_log, table_twin
 from wyatt.show.earp.hand import hand, why_bubble
 from wyatt.show.earp.head import head
 from wyatt.show.earp.legal import legal
@@ -23,7 +23,6 @@ from wyatt.show.earp.selection import NOTHING, Selection
 from wyatt.show.earp.split import split
 from wyatt.show.earp.sprite import sprite
 from wyatt.show.earp.stage import stage
-from wyatt.show.earp.text import table_twin
 from wyatt.show.earp.welcome import welcome
 from wyatt.show.keys import keys_dialog
 from wyatt.show.marks import part
