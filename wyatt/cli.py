@@ -12,7 +12,7 @@ from typing import TYPE_CHECKING, Any
 import click
 
 from wyatt import __version__
-from wyatt.commands.guard import DONE, ILLEGAL, Commands, Refused, complain
+from wyatt.commands.guard import DONE, ILLEGAL, Commands, Refused
 from wyatt.commands.options import (
     MOST_SEED,
     file_argument,
@@ -29,16 +29,15 @@ from wyatt.commands.options import (
     rules_document,
     rules_options,
 )
+from wyatt.commands.replaying import at_the_end, replayed
 from wyatt.commands.scoring import ScoreCommand, sheet_of
-from wyatt.commands.terminal import Paper, print_json, read_input
+from wyatt.commands.terminal import Paper, print_json
 from wyatt.core.errors import NotAMove, Unusable
 from wyatt.table.games import game as game_called
 from wyatt.table.games import names as game_names
 
 if TYPE_CHECKING:
-    from wyatt.core.records import Misstep, Replay
     from wyatt.core.rulebook import Book, Rule, Ruling
-    from wyatt.core.spec import AnyGame, AnySpec
 
 
 @click.group(cls=Commands, context_settings={"help_option_names": ["-h", "--help"]})
@@ -178,59 +177,18 @@ def score(
 # --- positions and records ---------------------------------------------------------------------
 
 
-def _replayed(file: str, spec: AnySpec) -> Replay[AnyGame]:
-    """A file played to its end, or to a move that cannot be played."""
-    text = read_input(file)
-    try:
-        return spec.replay(spec.read(text))
-    except Unusable as error:
-        raise refusal(file, error) from None
-
-
-def _misstep(file: str, error: Misstep) -> str:
-    cited = f" ({', '.join(error.rules)})" if error.rules else ""
-    return f"{file}: moves[{error.index}]: {error.message}{cited}"
-
-
-def _at_the_end(file: str, spec: AnySpec) -> AnyGame:
-    """The game at the end of a file. A move on the way that cannot be played is status 1."""
-    replayed = _replayed(file, spec)
-    if replayed.error:
-        raise Refused([_misstep(file, replayed.error)], ILLEGAL)
-    return replayed.game
-
-
 @main.command()
 @file_argument
+@click.option("--variations", is_flag=True, help="Check and list the other lines that it keeps.")
 @json_option
 @game_option
-def replay(file: str, as_json: bool, game: str) -> int:
+def replay(file: str, variations: bool, as_json: bool, game: str) -> int:
     """Play a record to its end.
 
     Prints the events and the final position. With an illegal move in it, the position is the one before that move.
+    It follows the main line; --variations lists the other lines too.
     """
-    spec = game_called(game)
-    replayed = _replayed(file, spec)
-    error = replayed.error
-    if as_json:
-        print_json(
-            {
-                "ok": error is None,
-                "position": replayed.game.position(),
-                "events": [event.document() for event in replayed.events],
-                "error": error and error.document(),
-            }
-        )
-    else:
-        words, paper = spec.words(), Paper()
-        for event in replayed.events:
-            paper.said(*words.sentence(event, None))
-        if replayed.events:
-            paper.line()
-        paper.text(words.table_text(replayed.game.view(None)))
-        if error:
-            complain("", [_misstep(file, error)])
-    return ILLEGAL if error else DONE
+    return replayed(file, game_called(game), variations, as_json)
 
 
 @main.command()
@@ -243,7 +201,7 @@ def legal(file: str, as_json: bool, game: str) -> None:
     FILE is a position, or a record, which is played to its end first.
     """
     spec = game_called(game)
-    at = _at_the_end(file, spec)
+    at = at_the_end(file, spec)
     moves = at.legal_moves
     if as_json:
         print_json({"moves": [str(move) for move in moves]})
@@ -267,7 +225,7 @@ def why(file: str, move: str, as_json: bool, game: str) -> int:
     from wyatt.commands.pages import unread, verdict_page
 
     spec = game_called(game)
-    at = _at_the_end(file, spec)
+    at = at_the_end(file, spec)
     try:
         verdict = at.verdict(move)
     except NotAMove as error:
