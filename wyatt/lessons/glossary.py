@@ -64,8 +64,14 @@ def _read(name: str) -> dict[str, dict[str, str]]:
     return tomllib.loads(text)
 
 
-def glossary_entries() -> tuple[Entry, ...]:
-    """The terms as a search finds them, each with the lesson that brings it in as its source."""
+#: The game whose words these are.
+GAME = "wyatt"
+
+
+def glossary_entries(game: str) -> tuple[Entry, ...]:
+    """The terms of a game as a search finds them, each with the lesson that brings it in."""
+    if game != GAME:
+        return ()
     return tuple(
         Entry(f"word.{term.id}", term.name, term.meaning, _("Lesson {name}", name=term.lesson))
         for term in terms()
