@@ -29,6 +29,7 @@ from wyatt.commands.options import (
     rules_document,
     rules_options,
 )
+from wyatt.commands.site import site
 from wyatt.commands.terminal import Paper, print_json, read_input
 from wyatt.table.games import PACKAGES, kind, rulebook, scores, words
 
@@ -75,6 +76,9 @@ def learn(port: int | None, no_browser: bool) -> None:
         serve.learn(not no_browser, port, say=click.echo)
     except serve.ServeError as error:
         raise Refused([f"wyatt learn: {error}"]) from None
+
+
+main.add_command(site)
 
 
 # --- a game ------------------------------------------------------------------------------------
