@@ -65,5 +65,15 @@ def unpack(token: str, common: bytes) -> dict[str, Any]:
     return document
 
 
+def write_plain(document: Mapping[str, Any]) -> str:
+    """The token of a document that is not shortened first."""
+    return pack(document, b"")
+
+
+def read_plain(token: str) -> dict[str, Any]:
+    """The document in a token of `write_plain`, not yet checked. Raises `Unusable`."""
+    return unpack(token, b"")
+
+
 def _bad(what: str) -> Unusable:
     return Unusable([Fault("", f"The link {what}")])

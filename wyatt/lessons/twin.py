@@ -10,11 +10,9 @@ from collections.abc import Sequence
 
 from wyatt.earp import View, rulebook
 from wyatt.earp.cards import CARDS, TITLES
+from wyatt.earp.words import cards, counted, group_label, listed, usd
 from wyatt.lessons.model import LETTERS, Lesson, Play, Question, Stage
-from wyatt.show.earp.marks import usd
 from wyatt.show.earp.picture import picture
-from wyatt.show.earp.seats import group_label
-from wyatt.show.earp.words import cards, counted, listed
 from wyatt.show.lesson.board import shown_posters
 
 #: Where the pictures lie, seen from the notebooks.

@@ -10,10 +10,11 @@ from collections.abc import Mapping
 from types import MappingProxyType
 from typing import Any
 
+from wyatt.core.spec import AnySpec
 from wyatt.core.text import _
 from wyatt.show.marks import esc
 from wyatt.site.session import Session
-from wyatt.table.games import PACKAGES, rulebook
+from wyatt.table.games import every
 
 #: Every page by its file: the query that opens it, its title and what it is.
 PAGES: Mapping[str, tuple[str, str, str]] = MappingProxyType(
@@ -119,7 +120,7 @@ def filled(shown: Mapping[str, Any]) -> str:
 
 def rules_page(release: str) -> str:
     """Every rule of both games as text, for who can run nothing."""
-    books = "".join(_book(name) for name in PACKAGES)
+    books = "".join(_book(spec) for spec in every())
     title = _("All the rules")
     return (
         f"{_head(title, title, release)}</head><body data-site><main class=\"wyatt-rules\">"
@@ -173,15 +174,17 @@ def _head(title: str, about: str, release: str) -> str:
     )
 
 
-def _book(game: str) -> str:
-    book = rulebook(game)
+def _book(spec: AnySpec) -> str:
+    book = spec.rulebook()
     rules = {rule.id: rule for rule in book.rules("en")}
-    drawn = [f"<h1>{esc(_('Wyatt Earp') if game == 'wyatt' else _('Wildcat Rummy'))}</h1>"]
+    drawn = [f"<h1>{esc(spec.title)}</h1>"]
     for section in book.sections("en"):
         drawn.append(f"<h2>{esc(section.title)}</h2>")
         for id in section.rules:
             rule = rules[id]
-            drawn.append(f"<h3>{esc(rule.title)} <code>{esc(id)}</code></h3><p>{esc(rule.text)}</p>")
-    if credit := getattr(book, "CREDIT", ""):
-        drawn.append(f"<p>{esc(credit)}.</p>")
+            drawn.append(
+                f"<h3>{esc(rule.title)} <code>{esc(id)}</code></h3><p>{esc(rule.text)}</p>"
+            )
+    if book.credit:
+        drawn.append(f"<p>{esc(book.credit)}.</p>")
     return "".join(drawn)

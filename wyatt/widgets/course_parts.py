@@ -6,6 +6,7 @@ from functools import cache
 from typing import TYPE_CHECKING
 
 from wyatt.earp import parse_move, rulebook
+from wyatt.earp.words import move_words
 from wyatt.lessons.glossary import terms_of
 from wyatt.lessons.model import LETTERS, Lesson, Play, Question
 from wyatt.lessons.reading import ids, lesson_of, titles
@@ -175,7 +176,7 @@ def _play_card(desk: CourseDesk) -> str:
         buttons = retry + undo
     else:
         if desk.hint:
-            words = show.move_words(desk.hint, desk.view)
+            words = move_words(desk.hint, desk.view)
             hint = f"The coach would: {words[:1].lower()}{words[1:]}."
             more += f'<p class="hint" role="status">{esc(hint)}</p>'
         helps = not isinstance(stage, Play) or stage.coach

@@ -8,11 +8,11 @@ strings serve a live page, a printed one and a notebook on a code host.
 
 from wyatt.show.earp.cards import face, hand_card, mini
 from wyatt.show.earp.choices import choices
-from wyatt.show.earp.events import events_log, moves_so_far, sentence
+from wyatt.show.earp.events import events_log, moves_so_far, table_twin
 from wyatt.show.earp.hand import action, hand, why_bubble
 from wyatt.show.earp.head import head, phase_line
 from wyatt.show.earp.legal import legal
-from wyatt.show.earp.odds import next_shot, odds
+from wyatt.show.earp.odds import odds
 from wyatt.show.earp.page import frame, table_page, table_parts
 from wyatt.show.earp.poster import poster, posters
 from wyatt.show.earp.seats import bottom, group, own_seat, rivals, seat
@@ -21,8 +21,6 @@ from wyatt.show.earp.setup import rules_fields
 from wyatt.show.earp.split import Account, account, split, split_of, split_text
 from wyatt.show.earp.sprite import sprite
 from wyatt.show.earp.stage import stage
-from wyatt.show.earp.text import table_text, table_twin
-from wyatt.show.earp.words import move_words
 
 __all__ = [
     "NOTHING",
@@ -41,9 +39,7 @@ __all__ = [
     "head",
     "legal",
     "mini",
-    "move_words",
     "moves_so_far",
-    "next_shot",
     "odds",
     "own_seat",
     "phase_line",
@@ -52,7 +48,6 @@ __all__ = [
     "rivals",
     "rules_fields",
     "seat",
-    "sentence",
     "split",
     "split_of",
     "split_text",
@@ -60,7 +55,6 @@ __all__ = [
     "stage",
     "table_page",
     "table_parts",
-    "table_text",
     "table_twin",
     "why_bubble",
 ]

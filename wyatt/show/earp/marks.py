@@ -7,18 +7,13 @@ from __future__ import annotations
 
 from functools import cache, lru_cache
 
-from wyatt.earp.cards import OUTLAWS, TITLES, outlaw_of
+from wyatt.earp.cards import OUTLAWS, outlaw_of
 from wyatt.show.marks import use
 
 #: The monogram of each outlaw, in the small letters that the style sheet and the sprite use.
 MONOGRAMS: dict[str, str] = dict(
     zip(OUTLAWS, ("bs", "bk", "bd", "bc", "jj", "sk", "wh"), strict=True)
 )
-
-
-def usd(dollars: int) -> str:
-    """An amount as it is always written: ``$3,000``."""
-    return f"${dollars:,}"
 
 
 @cache
@@ -65,8 +60,3 @@ def coins(dollars: int, more: int = 0, big: bool = False) -> str:
     kind = "coins" + (" big" if big else "") + pressed
     drawn = '<i class="coin"></i>' * have + '<i class="coin ghost"></i>' * ghosts
     return f'<span class="{kind}" aria-hidden="true">{drawn}</span>'
-
-
-def title(card: str) -> str:
-    """What a card is called: ``Jesse James``, ``Photo of Jesse James``, ``Bank robbery``."""
-    return TITLES[card]

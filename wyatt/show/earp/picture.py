@@ -11,11 +11,11 @@ from collections.abc import Iterable, Sequence
 from typing import TYPE_CHECKING
 
 from wyatt.earp.cards import CARDS, OUTLAWS, TITLES, outlaw_of
+from wyatt.earp.words import cards, usd
 from wyatt.show import sprite as signs
-from wyatt.show.earp.marks import MONOGRAMS, usd
+from wyatt.show.earp.marks import MONOGRAMS
 from wyatt.show.earp.seats import bottom, rivals
 from wyatt.show.earp.sprite import sprite
-from wyatt.show.earp.words import cards
 from wyatt.show.marks import esc
 
 if TYPE_CHECKING:

@@ -6,7 +6,8 @@ from collections.abc import Mapping
 from typing import TYPE_CHECKING
 
 from wyatt.earp.cards import OUTLAWS, TITLES
-from wyatt.show.earp.marks import coins, icon, mark, usd
+from wyatt.earp.words import usd
+from wyatt.show.earp.marks import coins, icon, mark
 from wyatt.show.marks import button, esc, rule
 
 if TYPE_CHECKING:

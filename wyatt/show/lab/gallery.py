@@ -6,7 +6,8 @@ from collections.abc import Mapping, Sequence
 from typing import TYPE_CHECKING
 
 from wyatt.core.text import _
-from wyatt.show.earp.marks import coins, usd
+from wyatt.earp.words import usd
+from wyatt.show.earp.marks import coins
 from wyatt.show.earp.split import Account, split_grid
 from wyatt.show.lab.build import named_rules, open_table
 from wyatt.show.lab.guessing import Asked, answer_button, asked_list, go_on, key_of, next_open

@@ -9,8 +9,8 @@ from typing import TYPE_CHECKING
 from wyatt.core.text import _
 from wyatt.earp import parse_move
 from wyatt.earp.cards import OUTLAWS
+from wyatt.earp.summary import table_text
 from wyatt.show.earp.picture import picture
-from wyatt.show.earp.text import table_text
 from wyatt.show.lab.build import open_table
 from wyatt.show.lab.guessing import Asked, answer_button, asked_list, go_on, key_of, next_open
 from wyatt.show.lab.rulings import told_lines

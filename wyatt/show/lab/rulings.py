@@ -6,9 +6,9 @@ from collections.abc import Iterable, Sequence
 from typing import TYPE_CHECKING
 
 from wyatt.earp import parse_move, rulebook
+from wyatt.earp.account import sentence
 from wyatt.earp.switches import SWITCHES
-from wyatt.show.earp.events import sentence
-from wyatt.show.earp.words import move_words
+from wyatt.earp.words import move_words
 from wyatt.show.lab.build import open_table
 from wyatt.show.lab.sources import says
 from wyatt.show.marks import button, esc, rule_links

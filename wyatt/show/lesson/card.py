@@ -8,7 +8,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import TYPE_CHECKING
 
-from wyatt.show.earp.events import sentence
+from wyatt.earp.account import sentence
 from wyatt.show.lesson.page import inline, prose
 from wyatt.show.marks import esc, rule_links
 

@@ -12,9 +12,8 @@ from wyatt.show.wildcat.events import events_log
 from wyatt.show.wildcat.offers import Offers
 from wyatt.show.wildcat.piles import stage
 from wyatt.show.wildcat.seats import other_seats, own_seat
-from wyatt.show.wildcat.words import cards, pretty
 from wyatt.wildcat.moves import parse_move
-from wyatt.wildcat.speech import move_words
+from wyatt.wildcat.words import cards, move_words, pretty
 
 if TYPE_CHECKING:
     from wyatt.wildcat import View
