@@ -245,10 +245,19 @@ def why(file: str, move: str, as_json: bool, game: str) -> int:
 @main.command()
 @click.argument("id", required=False)
 @click.option("--preset", help="Show what this preset plays otherwise.")
+@click.option("--search", metavar="TEXT", help="Show what speaks of this, best first.")
+@json_option
 @lang_option
 @game_option
-def rules(id: str | None, preset: str | None, lang: str | None, game: str) -> None:
-    """Show the rulebook, a rule or a ruling.
+def rules(
+    id: str | None,
+    preset: str | None,
+    search: str | None,
+    as_json: bool,
+    lang: str | None,
+    game: str,
+) -> None:
+    """Show the rulebook, a rule or a ruling, or look something up.
 
     Without an ID, the index of all rules. Rules have ids such as outlaws.first-set, rulings such
     as S6.
@@ -259,6 +268,13 @@ def rules(id: str | None, preset: str | None, lang: str | None, game: str) -> No
     spec = game_called(game)
     known_language(lang, spec)
     book = spec.rulebook()
+    if search is not None:
+        from wyatt.commands.lookup import look_up
+
+        look_up(spec, search, lang or "en", as_json)
+        return
+    if as_json:
+        raise Refused(["--json: goes with --search TEXT."])
     if preset is not None and preset not in spec.presets:
         there = ", ".join(spec.presets)
         raise Refused([f"--preset: there is no preset called {preset!r}. There are: {there}."])
