@@ -19,8 +19,16 @@ from wyatt.table.games import every
 #: Every page by its file: the query that opens it, its title and what it is.
 PAGES: Mapping[str, tuple[str, str, str]] = MappingProxyType(
     {
-        "index.html": ("", "Wyatt Earp: the table", "Play Wyatt Earp at a table that knows its rules."),
-        "course.html": ("page=course", "Wyatt Earp: the course", "Learn Wyatt Earp in twenty lessons."),
+        "index.html": (
+            "",
+            "Wyatt Earp: the table",
+            "Play Wyatt Earp at a table that knows its rules.",
+        ),
+        "course.html": (
+            "page=course",
+            "Wyatt Earp: the course",
+            "Learn Wyatt Earp in twenty lessons.",
+        ),
         "lab.html": ("page=lab", "Wyatt Earp: the scoring lab", "Split any poster, and see why."),
         "wildcat.html": ("page=wildcat", "Wildcat Rummy", "Play Wildcat Rummy at the same table."),
     }
@@ -45,16 +53,16 @@ def words() -> dict[str, str]:
         "kept-one": _("Your click is kept and comes next."),
         "kept": _("Your {number} clicks are kept and come next, in order."),
         "again-waking": _("Opening the same position again."),
-        "slow": _("This takes a while. You can wait, or stop it and go on from the position before."),
+        "slow": _(
+            "This takes a while. You can wait, or stop it and go on from the position before."
+        ),
         "stop": _("Stop it"),
         "dead": _(
             "The program behind this table has stopped, so nothing you press can be played. Your "
             "position is kept in the address of this page."
         ),
         "again": _("Open the same position again"),
-        "failed": _(
-            "Part of this page could not be set up. What you see may be incomplete."
-        ),
+        "failed": _("Part of this page could not be set up. What you see may be incomplete."),
         "plain": _(
             "This browser cannot run the table. It stands here as it was drawn; the rules can be read "
             "as text:"
@@ -123,7 +131,7 @@ def rules_page(release: str) -> str:
     books = "".join(_book(spec) for spec in every())
     title = _("All the rules")
     return (
-        f"{_head(title, title, release)}</head><body data-site><main class=\"wyatt-rules\">"
+        f'{_head(title, title, release)}</head><body data-site><main class="wyatt-rules">'
         f'<p><a href="./">{esc(_("To the table"))}</a></p>{books}</main></body></html>\n'
     )
 
