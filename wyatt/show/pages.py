@@ -10,6 +10,7 @@ PAGE_NAMES = {
     "course": "Course",
     "lab": "Scoring lab",
     "wildcat": "Wildcat Rummy",
+    "wildcat-course": "Wildcat course",
 }
 
 
