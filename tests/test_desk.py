@@ -12,8 +12,8 @@ from urllib.parse import parse_qsl
 import pytest
 
 from wyatt.earp import write_token
+from wyatt.earp.account import sentence
 from wyatt.earp.cards import TITLES
-from wyatt.show.earp import sentence
 from wyatt.show.marks import esc
 from wyatt.widgets.desk import Desk
 

@@ -30,10 +30,10 @@ def listed(text: str) -> list[str]:
 
 
 RULES = listed("""
-    setup.players setup.posters setup.deal setup.start
+    setup.players setup.posters setup.deal setup.start setup.banker
     turn.order draw.choice draw.reshuffle discard.must
     play.keep-discard play.from-hand play.no-take-back
-    outlaws.first-set outlaws.any-number outlaws.own-territory outlaws.reward
+    cards.points outlaws.first-set outlaws.any-number outlaws.own-territory outlaws.reward
     sheriff.one-per-turn shot shot.needs-card shot.needs-target
     photo.after-set photo.alone robbery.target fastest.one fastest.same-outlaw
     wanted.ask wanted.steal wanted.orphans hideout.target hideout.effect

@@ -52,7 +52,7 @@ def ours(seconds: float) -> dict[str, float]:
     """The engine: playouts through `wyatt.table.simulate`, single calls in the middle of a hand."""
     sys.path.insert(0, str(ROOT))
     from wyatt.earp import Game
-    from wyatt.earp.listing import legal
+    from wyatt.earp.movegen import legal
     from wyatt.table.simulate import Plan, play_one
 
     figures: dict[str, float] = {}

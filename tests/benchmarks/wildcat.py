@@ -78,7 +78,7 @@ def hand_of(many: int, jokers: int = 4) -> Any:
 def calls() -> dict[str, float]:
     """Single calls of the other game: the longest lists, then a position of a usual hand."""
     from wyatt.wildcat import Game
-    from wyatt.wildcat.listing import legal
+    from wyatt.wildcat.movegen import legal
 
     figures: dict[str, float] = {}
     for many in HANDS:

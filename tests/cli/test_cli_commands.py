@@ -170,7 +170,9 @@ def test_a_written_position_is_read_again_in_each_of_its_frames(wyatt: Wyatt, fi
 
 def test_replay_for_a_person_ends_with_the_table(wyatt: Wyatt, record: Path) -> None:
     out = wyatt("replay", record).out
-    assert out.startswith("Anna drew a Bob Dalton and a Wyatt Earp from the supply. (draw.choice)")
+    assert out.startswith(
+        "Anna drew a Bob Dalton and a Wyatt Earp card from the supply. (draw.choice)"
+    )
     assert "Supply: 45 cards." in out
 
 

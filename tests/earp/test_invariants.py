@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import json
 from collections import Counter
+from dataclasses import replace
 from functools import cache
 from itertools import chain, cycle, product
 from random import Random
@@ -28,7 +29,7 @@ from wyatt.earp import (
     score_poster,
 )
 from wyatt.earp.cards import CARDS, COPIES, OUTLAWS
-from wyatt.earp.listing import legal, play_by_rule
+from wyatt.earp.movegen import legal, play_by_rule
 
 PLAYERS = ["Anna", "Burt", "Doc H", "Dora"]
 
@@ -240,6 +241,7 @@ class Table(RuleBasedStateMachine):
             document = event.document()
             assert document["rules"], document
             assert json.loads(json.dumps(document)) == document
+            assert hash(event) == hash(replace(event))
             paid += event.data["amount"] if event.type == "paid" else 0
             for name in self.players:
                 seen = event.seen(name)
@@ -247,9 +249,8 @@ class Table(RuleBasedStateMachine):
                     assert seen == event
                     continue
                 assert event.seen_by == (mover,)
-                told = json.dumps(
-                    {k: v for k, v in seen.document().items() if k in ("card", "cards")}
-                )
+                assert event.secrets()
+                told = json.dumps({name: seen.data[name] for name in event.secrets()})
                 assert not any(card in told for card in CARDS)
             if event.type == "drew" and event.data["source"] == "supply":
                 assert event.seen_by == (mover,)

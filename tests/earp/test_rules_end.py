@@ -24,7 +24,7 @@ from scene import (
 )
 
 from wyatt.earp import Game, Rules, Unusable, score_document, score_poster
-from wyatt.earp.cards import OUTLAWS
+from wyatt.earp.cards import CAPTURE_POINTS, OUTLAWS
 
 # --- the end of a hand ---------------------------------------------------------------------------
 
@@ -233,6 +233,42 @@ def test_what_is_left_stays_and_gains_a_thousand() -> None:
     ]
     do(at, "deal")
     assert poster(at, "jesse-james") == 2000
+
+
+@rule("cards.points")
+def test_each_card_counts_what_is_printed_on_it_where_it_lies() -> None:
+    at = game(
+        hands={"Anna": "hideout"},
+        territories={
+            "Anna": {"jesse-james": "jesse-james*3 photo:jesse-james fastest-gun"},
+            "Burt": {"jesse-james": "jesse-james bank-robbery stagecoach-robbery"},
+            "Curt": {"jesse-james": "jesse-james*2 hideout", "wes-hardin": "photo:wes-hardin"},
+        },
+        opened="jesse-james wes-hardin",
+    )
+    scored = [e for e in do(at, "discard hideout") if e["type"] == "scored"]
+    points = {event["outlaw"]: event["cp"] for event in scored}
+    assert points["jesse-james"] == [3 * 2 + 4 + 3, 2 + 2 + 1, 0]
+    assert points["wes-hardin"] == [0, 0, 4]
+    for card in ("most-wanted", "hideout", "wyatt-earp"):
+        assert CAPTURE_POINTS[card] == 0
+
+
+@rule("setup.banker")
+@ruling("S14", "S15")
+def test_the_bank_never_runs_out_and_everybody_sees_all_money() -> None:
+    """The box has 60 tokens of $1,000 and 18 of $5,000: $150,000 in all."""
+    at = game(
+        hands={"Anna": "hideout"},
+        territories={"Anna": {"jesse-james": "jesse-james*6"}},
+        posters={"jesse-james": 200_000},
+        money={"Burt": 23_000},
+    )
+    do(at, "discard hideout")
+    money = {"Anna": 200_000, "Burt": 23_000, "Curt": 0}
+    assert at.position()["money"] == money
+    for viewer in ("Anna", "Burt", "Curt", None):
+        assert at.view(viewer).money == money
 
 
 @rule("score.hidden")

@@ -7,7 +7,7 @@ from itertools import combinations_with_replacement
 import pytest
 
 from wyatt.earp import Rules, score_poster
-from wyatt.earp.reach import unreachable
+from wyatt.earp.reachability import unreachable
 from wyatt.lab import differences, differences_table
 
 HERE = Rules()

@@ -10,7 +10,7 @@ from hypothesis import strategies as st
 from posters import EXAMPLES, patterns, points, readings, rewards
 
 from wyatt.earp import Game, Rules, rulebook, score_poster
-from wyatt.earp.reach import unreachable
+from wyatt.earp.reachability import unreachable
 from wyatt.lab import Group, cards_for, position_of
 
 Pattern = tuple[int, ...]

@@ -6,7 +6,7 @@ import re
 
 import pytest
 
-from wyatt.show.earp import style
+from wyatt.show.document import style
 
 GROUNDS = ("paper", "table", "surface", "sunk")
 TEXT = [

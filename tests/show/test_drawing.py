@@ -8,9 +8,11 @@ import pytest
 from tables import crowded_table, look_table
 
 from wyatt.earp.cards import CARDS, OUTLAWS, TITLES
-from wyatt.show.earp import face, hand_card, mini, sprite, style, table_page, table_parts
+from wyatt.show import sprite as signs
+from wyatt.show.document import style
+from wyatt.show.earp import face, hand_card, mini, sprite, table_page, table_parts
 
-SYMBOLS = set(re.findall(r'<symbol id="([^"]+)"', sprite()))
+SYMBOLS = set(re.findall(r'<symbol id="([^"]+)"', signs.sprite() + sprite()))
 
 
 @pytest.mark.parametrize("card", CARDS)

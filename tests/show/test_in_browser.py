@@ -10,7 +10,8 @@ from playwright.sync_api import Browser
 from tables import HOSTILE, crowded_table, look_table
 
 from wyatt.earp import Game
-from wyatt.show.earp import Progress, Selection, table_page
+from wyatt.show.controls import Progress
+from wyatt.show.earp import Selection, table_page
 
 WIDTHS = {1280: 800, 768: 1024, 390: 844}
 #: Nothing may stick out; names cut with an ellipsis and visually hidden text do not count.

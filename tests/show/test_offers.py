@@ -9,7 +9,8 @@ import pytest
 from tables import look_table
 
 from wyatt.earp import Game, Move
-from wyatt.show.earp import Progress, controls, table_parts
+from wyatt.show.controls import Progress, controls
+from wyatt.show.earp import table_parts
 
 
 def position(**changes: Any) -> dict[str, Any]:

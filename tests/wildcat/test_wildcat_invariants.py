@@ -28,8 +28,8 @@ from wyatt.wildcat import (
 from wyatt.wildcat.cards import CARDS, CODES
 from wyatt.wildcat.cards import NAMES as CARD_NAMES
 from wyatt.wildcat.heuristic import heuristic
-from wyatt.wildcat.listing import draws_by_rule, legal, plays_by_rule, sets, windows
 from wyatt.wildcat.melds import Meld, settle, shape
+from wyatt.wildcat.movegen import draws_by_rule, legal, plays_by_rule, sets, windows
 
 DEALT = st.fixed_dictionaries(
     {},

@@ -20,7 +20,7 @@ R = TypeVar("R")
 
 
 class Table(Protocol):
-    """Who plays: what a reader needs of a game's setting."""
+    """Who plays: what a reader needs of a game's config."""
 
     @property
     def players(self) -> tuple[str, ...]: ...

@@ -14,15 +14,16 @@ from difflib import get_close_matches
 from functools import cached_property
 from importlib import resources
 from types import MappingProxyType
-from typing import Any, NamedTuple
+from typing import Any
 
-
-class SourceText(NamedTuple):
-    """One text the rules rest on: its file, its title, the language it is written in."""
-
-    file: str
-    title: str
-    language: str
+from wyatt.core.sources import (
+    Note,
+    Source,
+    SourceText,
+    Statement,
+    read_notes,
+    read_statements,
+)
 
 
 class UnknownRule(ValueError):
@@ -31,15 +32,6 @@ class UnknownRule(ValueError):
 
 class UnknownLanguage(ValueError):
     """A language in which there is no rulebook; the message names those there are."""
-
-
-@dataclass(frozen=True, slots=True)
-class Source:
-    """A place in a source: its key, its file and the heading or note to look under."""
-
-    key: str
-    file: str
-    where: str
 
 
 @dataclass(frozen=True, slots=True)
@@ -103,10 +95,14 @@ class Ruling:
 class Book:
     """The rulebook of one game."""
 
-    def __init__(self, package: str, sources: Mapping[str, SourceText]) -> None:
-        """package: the game's package, with a folder ``text``. sources: the rule texts by key."""
+    def __init__(self, package: str, sources: Mapping[str, SourceText], credit: str = "") -> None:
+        """package: the game's package, with a folder ``text``. sources: the rule texts by key.
+
+        credit: who invented the game, where its rules ask for that to be said.
+        """
         self._package = package
-        self._sources = sources
+        self.sources = sources
+        self.credit = credit
         self._files: dict[str, dict[str, Any]] = {}
         self._books: dict[str, dict[str, Rule]] = {}
 
@@ -178,6 +174,14 @@ class Book:
         sentence: str = self._words(lang)["labels"][label]
         return sentence
 
+    def notes(self) -> tuple[Note, ...]:
+        """What the sources tell about the game beside its rules, in reading order."""
+        return read_notes(self.read("about.en.toml"), self.sources)
+
+    def statements(self) -> tuple[Statement, ...]:
+        """Every statement of every source, restated, with what carries it here."""
+        return read_statements(self.read("statements.toml"))
+
     def read(self, name: str) -> dict[str, Any]:
         """A file of the folder ``text``, parsed; the same object each time."""
         if name not in self._files:
@@ -225,7 +229,7 @@ class Book:
                 text=entry["text"],
                 section=chapter["id"],
                 sources=tuple(
-                    Source(place["key"], self._sources[place["key"]].file, place["where"])
+                    Source(place["key"], self.sources[place["key"]].file, place["where"])
                     for place in printed[entry["id"]]["sources"]
                 ),
                 rulings=tuple(bearing[entry["id"]]),

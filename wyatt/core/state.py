@@ -6,19 +6,19 @@ from typing import Any
 
 
 class BaseState:
-    """One moment of a game: plain data in slots, and the setting, which play does not change."""
+    """One moment of a game: plain data in slots, and who plays by which rules (`config`), which never changes."""
 
     __slots__: tuple[str, ...] = ()
 
-    setting: Any
+    config: Any
 
     def __eq__(self, other: object) -> bool:
         if not isinstance(other, type(self)):
             return NotImplemented
-        return bool(self.setting.key == other.setting.key) and all(
+        return bool(self.config.key == other.config.key) and all(
             getattr(self, name) == getattr(other, name)
             for name in self.__slots__
-            if name != "setting"
+            if name != "config"
         )
 
     __hash__ = None  # type: ignore[assignment]  # it changes as the game goes on

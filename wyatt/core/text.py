@@ -9,7 +9,7 @@ ours, so that a test sees what has not passed the seam.
 from __future__ import annotations
 
 import re
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from typing import Protocol
 
 
@@ -39,6 +39,41 @@ def plural(one: str, many: str, number: int, /, **values: object) -> str:
     plain = one if number == 1 else many
     said = _catalogue.ngettext(one, many, number) if _catalogue else plain
     return said.format(number=number, **values)
+
+
+def N_(message: str, /) -> str:
+    """A sentence that is looked up later, by `_`: the mark lets Babel find it where it stands."""
+    return message
+
+
+def listed(words: Sequence[str]) -> str:
+    """``a``, ``a and b``, ``a, b and c``."""
+    if len(words) < 2:
+        return "".join(words)
+    return _("{some} and {last}", some=", ".join(words[:-1]), last=words[-1])
+
+
+class Teller:
+    """Tells what players did to one viewer, who is called ``you``; without one, to everybody."""
+
+    def __init__(self, viewer: str | None) -> None:
+        self.viewer = viewer
+
+    def one(self, player: str, you: str, they: str, /, **values: object) -> str:
+        """What one player did: the sentence to them, or that about ``{player}``."""
+        return _(you if player == self.viewer else they, player=player, **values)
+
+    def two(self, one: str, other: str, forms: tuple[str, str, str], /, **values: object) -> str:
+        """What passed between two players, ``{player}`` and ``{other}``.
+
+        forms: the sentence to the first, to the second, and to anybody else.
+        """
+        form = forms[0 if one == self.viewer else 1 if other == self.viewer else 2]
+        return _(form, player=one, other=other, **values)
+
+    def names(self, players: Sequence[str]) -> str:
+        """Several players in a list."""
+        return listed([_("you") if name == self.viewer else name for name in players])
 
 
 def speak(language: str) -> None:

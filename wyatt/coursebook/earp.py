@@ -4,15 +4,14 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
+from wyatt.core.text import listed
 from wyatt.coursebook.markdown import plain
 from wyatt.earp import View
 from wyatt.earp.cards import CARDS, TITLES
+from wyatt.earp.words import cards, counted, group_label, usd
 from wyatt.lessons.model import Stage
 from wyatt.show.earp.picture import picture as drawn
-from wyatt.show.earp.seats import group_label
-from wyatt.show.earp.words import cards, counted, listed
 from wyatt.show.lesson.earp import shown_posters
-from wyatt.show.marks import usd
 
 
 def picture(view: View, stage: Stage) -> str:

@@ -7,8 +7,8 @@ from wyatt.coursebook.markdown import plain
 from wyatt.lessons.model import Stage
 from wyatt.show.wildcat.cards import by_suit
 from wyatt.show.wildcat.picture import picture as drawn
-from wyatt.show.wildcat.words import cards, points, pretty
 from wyatt.wildcat import View
+from wyatt.wildcat.words import cards, points, pretty
 
 
 def picture(view: View, stage: Stage) -> str:

@@ -8,20 +8,20 @@ from wyatt.core.errors import Fault
 from wyatt.core.events import Log
 from wyatt.core.game import BaseGame
 from wyatt.core.verdict import Verdict
+from wyatt.earp.config import config_of
 from wyatt.earp.effects import EFFECTS, apply
 from wyatt.earp.ending import deal_cards
 from wyatt.earp.judge import judge
-from wyatt.earp.listing import legal
+from wyatt.earp.movegen import legal
 from wyatt.earp.moves import ASK, Move, parse_move
 from wyatt.earp.reading import MOST_PLAYERS, load_position
-from wyatt.earp.setting import setting
 from wyatt.earp.state import State
 from wyatt.earp.switches import Rules, read_rules
 from wyatt.earp.view import View
 from wyatt.earp.writing import write_position
 
 
-class Game(BaseGame[State, Move, Rules]):
+class Game(BaseGame[State, Move, Rules, View]):
     """One game, with the past it can take back.
 
     `push` plays a move, `pop` takes the last one back exactly, `copy` is an independent game.
@@ -42,7 +42,7 @@ class Game(BaseGame[State, Move, Rules]):
 
     @classmethod
     def _deal(cls, players: tuple[str, ...], seed: int, rules: Rules) -> State:
-        state = State(setting(players, rules), seed)
+        state = State(config_of(players, rules), seed)
         deal_cards(state, None)
         return state
 
@@ -50,7 +50,6 @@ class Game(BaseGame[State, Move, Rules]):
         return write_position(self.state)
 
     def advance(self, move: Move) -> None:
-        """Play a move known to be legal, without events and without a way back (playouts)."""
         EFFECTS[move.op](self.state, move, None)
 
     def view(self, player: str | None = None) -> View:
@@ -58,12 +57,12 @@ class Game(BaseGame[State, Move, Rules]):
 
         Raises `KeyError` for somebody who does not play.
         """
-        return View(self.state, None if player is None else self.state.setting.seat[player])
+        return View(self.state, None if player is None else self.state.config.seat[player])
 
     def _read(self, move: Move | str) -> Move:
         if isinstance(move, str):
             move = parse_move(move)
-        named = move.op == ASK and move.direction in self.state.setting.seat
+        named = move.op == ASK and move.direction in self.state.config.seat
         if named and self.rules.mw_order == "any":
             # Two players, one of whom is called "left" or "right".
             return Move(move.verb, move.card, order=(move.direction,))

@@ -3,207 +3,353 @@
 It values a table by what it would be paid if the hand ended now, less what the others would be
 paid on average. It lays sets whole, shoots when the odds times the gain are worth a card, covers
 whoever is paid most, and discards what helps itself and the others least.
+
+It is asked at every decision of a simulation, so it reads the numbers behind the view rather than
+the copies that a view hands out: its own hand, what lies open, and of the rest only how many there
+are of each card.
 """
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Iterable
+from functools import lru_cache
 
-from wyatt.earp.cards import CAPTURE_POINTS, OUTLAWS, POSTER_MONEY, outlaw_of
-from wyatt.earp.moves import Move
+from wyatt.earp.cards import (
+    FIELD,
+    FIRST_PHOTO,
+    HIDEOUT,
+    MONEY,
+    OUTLAWS,
+    POINTS,
+    SHIFT,
+    WANTED,
+    WYATT,
+)
+from wyatt.earp.config import Config
+from wyatt.earp.movegen import DISCARDS, DRAWS, PLAYS, legal
+from wyatt.earp.moves import (
+    ASK,
+    DISCARD,
+    PHOTO,
+    PLAY,
+    PLAY_HIDEOUT,
+    STEAL_SHOT,
+    WYATT_DRAW,
+    WYATT_LIFT,
+    WYATT_SEARCH,
+    Move,
+)
 from wyatt.earp.scoring import MOST_CP, split
+from wyatt.earp.state import NONE, State
+from wyatt.earp.switches import Rules
 from wyatt.earp.view import View
 
 #: A shot is worth a Sheriff card if it is likely to gain this many dollars.
 WORTH_A_SHOT = 400.0
 #: What one more capture point is worth before any poster pays, in dollars.
-PER_POINT = 120.0
+PER_POINT = 120
+#: Entries that a table keeps, and configurations that have a table.
+MOST_KEPT, MOST_SETTINGS = 1 << 16, 64
 
-Points = dict[str, dict[str, int]]
+_OUTLAWS = range(7)
+_OUTLAW_AT = {name: outlaw for outlaw, name in enumerate(OUTLAWS)}
+_SHERIFF = -1 << SHIFT[FIRST_PHOTO]
 
 
 def heuristic(view: View) -> Move:
     """The move of the player whose view this is. Chance plays no part: equal views, equal moves."""
+    state, seat = view._state, view._seat
+    if seat is None:
+        raise ValueError("a spectator has no hand to play; ask for the view of a player.")
+    phase = state.phase
+    if phase == "play" and seat == state.turn:
+        return _play(state, seat)
+    if phase == "draw" and seat == state.turn:
+        return _draw(state, seat)
     moves = sorted(view.legal_moves, key=lambda move: move.rank)
-    if len(moves) == 1:
-        return moves[0]
-    return _PHASES[view.phase](view, moves)
+    if not moves:
+        raise ValueError(f"{view.viewer} is not to move.")
+    return moves[0] if len(moves) == 1 else _CHOICES[phase](state, seat, moves)
 
 
-def points(view: View) -> Points:
-    """Visible capture points: ``{outlaw: {player: CP}}``."""
-    return {
-        outlaw: {name: view.capture_points(name, outlaw) for name in view.players}
-        for outlaw in OUTLAWS
-    }
+# --- what the table is worth -------------------------------------------------------------------
 
 
-def worth(view: View, cp: Points, posters: dict[str, int]) -> float:
-    """What a table is worth to the viewer in dollars if the hand ended now."""
-    own, names, total = view.viewer, view.players, 0.0
-    for outlaw in OUTLAWS:
-        line = tuple(min(cp[outlaw][name], MOST_CP) for name in names)
-        paid = dict(zip(names, split(line, posters[outlaw], view.rules).payouts, strict=True))
-        for name in names:
-            share = paid[name] + PER_POINT * cp[outlaw][name]
-            total += share if name == own else -share / (len(names) - 1)
-    return total
+class _Points(dict[tuple[int, ...], int]):
+    """Visible capture points of a group by its cards, 0 under a Hideout; remembered."""
+
+    def __missing__(self, group: tuple[int, ...]) -> int:
+        if len(self) >= MOST_KEPT:
+            self.clear()
+        points = 0 if HIDEOUT in group else sum(POINTS[kind] for kind in group)
+        self[group] = points
+        return points
 
 
-def odds(view: View) -> float:
+visible = _Points()
+
+
+class _Shares(dict[tuple[tuple[int, ...], int, int], int]):
+    """What one poster is worth to a player if the hand ended now, times the number of opponents.
+
+    Keyed by the capture points in seat order, the dollars on the poster and the player's seat.
+    Whole numbers, so that two ways to the same table are worth the same to the last bit.
+    """
+
+    __slots__ = ("rules",)
+
+    def __init__(self, rules: Rules) -> None:
+        self.rules = rules
+
+    def __missing__(self, key: tuple[tuple[int, ...], int, int]) -> int:
+        if len(self) >= MOST_KEPT:
+            self.clear()
+        cp, poster, seat = key
+        paid = split(tuple([min(points, MOST_CP) for points in cp]), poster, self.rules).payouts
+        shares = [money + PER_POINT * points for money, points in zip(paid, cp, strict=True)]
+        worth = self[key] = len(cp) * shares[seat] - sum(shares)
+        return worth
+
+
+#: A table for each configuration in use; asking for it costs less than hashing the rules.
+_tables: dict[Config, _Shares] = {}
+
+
+def _shares(config: Config) -> _Shares:
+    found = _tables.get(config)
+    if found is None:
+        if len(_tables) >= MOST_SETTINGS:
+            _tables.clear()
+        found = _tables[config] = _Shares(config.rules)
+    return found
+
+
+def _worth(state: State, seat: int) -> int:
+    """What the whole table is worth to a player, times the number of opponents."""
+    shares = _shares(state.config)
+    return sum(shares[_line(state, outlaw), state.posters[outlaw], seat] for outlaw in _OUTLAWS)
+
+
+def _line(state: State, outlaw: int) -> tuple[int, ...]:
+    """Visible capture points of every player on one outlaw, in seat order."""
+    return tuple([visible[group] for group in state.groups[outlaw::7]])
+
+
+def _gain(state: State, seat: int, place: int, more: int, dollars: int = 0) -> float:
+    """What a player gains if the CP at a place change and dollars go on its poster."""
+    owner, outlaw = divmod(place, 7)
+    cp, poster = _line(state, outlaw), state.posters[outlaw]
+    after = list(cp)
+    after[owner] = max(0, after[owner] + more)
+    shares = _shares(state.config)
+    return (shares[tuple(after), poster + dollars, seat] - shares[cp, poster, seat]) / (len(cp) - 1)
+
+
+@lru_cache(maxsize=MOST_KEPT)
+def _outlaw_cards(packed: int) -> int:
+    return sum((packed & FIELD[kind]) >> SHIFT[kind] for kind in _OUTLAWS)
+
+
+def _odds(state: State, seat: int, unseen: int) -> float:
     """The chance of a hit: unseen Outlaw cards among all unseen cards."""
-    unseen = view.unseen()
-    return sum(unseen.get(outlaw, 0) for outlaw in OUTLAWS) / max(1, sum(unseen.values()))
+    cards = len(state.supply) + sum(state.sizes) - state.sizes[seat]
+    return _outlaw_cards(unseen & ~_SHERIFF) / max(1, cards)
 
 
-def gain(view: View, player: str, outlaw: str, more: int, dollars: int = 0) -> float:
-    """What the viewer gains if a player's CP on an outlaw change and dollars go on the poster."""
-    cp, posters = points(view), view.posters
-    before = worth(view, cp, posters)
-    cp[outlaw][player] = max(0, cp[outlaw][player] + more)
-    posters[outlaw] += dollars
-    return worth(view, cp, posters) - before
+def _want(state: State, seat: int, kind: int) -> float:
+    """How much a player wants a card in hand, from 0 to about 5."""
+    if kind >= FIRST_PHOTO + 7:
+        if kind == WYATT:
+            return 3.0
+        if kind in (HIDEOUT, WANTED):
+            return 2.0
+        return 2.5 if any(state.groups[seat * 7 : seat * 7 + 7]) else 1.0
+    outlaw = kind % 7
+    if kind >= FIRST_PHOTO:
+        if not state.opened >> outlaw & 1:
+            return 1.0
+        return 4.0 if state.groups[seat * 7 + outlaw] else 3.0
+    if state.opened >> outlaw & 1:
+        return 3.5 if state.groups[seat * 7 + outlaw] else 2.5
+    return min(4.0, ((state.hands[seat] & FIELD[kind]) >> SHIFT[kind]) * 1.5)
 
 
-# --- the phases --------------------------------------------------------------------------------
+# --- a turn ------------------------------------------------------------------------------------
 
 
-def _draw(view: View, moves: list[Move]) -> Move:
+def _draw(state: State, seat: int) -> Move:
     """One card that is known to fit, or two that are not; the supply also when its end suits us."""
-    supply, stack = Move("draw", "supply"), Move("draw", "discard")
-    if view.supply_size < 2 and view.reshuffled:
-        return supply if worth(view, points(view), view.posters) > 0 else stack
-    return stack if _want(view, view.discard[0]) >= 3 else supply
+    supply, stack = DRAWS
+    if not state.discard:
+        return supply
+    if len(state.supply) < 2 and state.reshuffled:
+        return supply if _worth(state, seat) > 0 else stack
+    return stack if _want(state, seat, state.discard[-1]) >= 3 else supply
 
 
-def _want(view: View, card: str) -> float:
-    """How much the viewer wants a card in hand, from 0 to about 5."""
-    held = view.hands[str(view.viewer)].get(card, 0)
-    outlaw = outlaw_of(card)
-    if outlaw is None:
-        any_group = any(view.territories[str(view.viewer)].values())
-        return {"wyatt-earp": 3.0, "hideout": 2.0, "most-wanted": 2.0}.get(
-            card, 2.5 if any_group else 1.0
-        )
-    own = outlaw in view.territories[str(view.viewer)]
-    if card != outlaw:
-        return (4.0 if own else 3.0) if outlaw in view.opened else 1.0
-    if outlaw in view.opened:
-        return 3.5 if own else 2.5
-    return min(4.0, held * 1.5)
-
-
-def _play(view: View, moves: list[Move]) -> Move:
+def _play(state: State, seat: int) -> Move:
     """Lay the largest set, then the Sheriff card that pays best, then discard."""
-    sets = [move for move in moves if move.verb == "play"]
-    if sets:
-        return max(sets, key=lambda move: (move.count, view.posters[move.card]))
-    plays = [move for move in moves if move.verb != "discard"]
-    if plays:
-        best = max(plays, key=lambda move: _value(view, move))
-        if _value(view, best) >= WORTH_A_SHOT:
-            return best
-    return _discard(view, [move for move in moves if move.verb == "discard"])
+    hand, size, posters, opened = state.hands[seat], state.sizes[seat], state.posters, state.opened
+    best, most, pays = -1, 0, 0
+    for kind in _OUTLAWS:
+        held = (hand & FIELD[kind]) >> SHIFT[kind]
+        if held >= most and held:
+            lay = held if held < size else held - 1  # one is kept for the discard
+            more = lay > most or (lay == most and posters[kind] > pays)
+            if more and (lay >= 3 or (lay and opened >> kind & 1)):
+                best, most, pays = kind, lay, posters[kind]
+    if most:
+        return PLAYS[best][most - 1]
+    if hand & _SHERIFF and (not state.sheriff_played or state.bonus != NONE):
+        move = _sheriff(state, seat)
+        if move is not None:
+            return move
+    return _discard(state, seat)
 
 
-def _value(view: View, move: Move) -> float:
+def _sheriff(state: State, seat: int) -> Move | None:
+    """The Sheriff card that is likely to bring most, or None if none is worth playing."""
+    moves = [move for move in legal(state) if move.op not in (PLAY, DISCARD)]
+    if not moves:
+        return None
+    unseen = state.unseen(seat)
+    odds = _odds(state, seat, unseen)
+    values: dict[int, float] = {}
+    best: Move | None = None
+    most = WORTH_A_SHOT
+    for move in sorted(moves, key=_order):
+        # Every way to ask for a card is worth the same; the first in reading order stands for all.
+        key = _order(move)
+        if key not in values:
+            value = values[key] = _value(state, seat, move, unseen, odds)
+            if value > most or (best is None and value == most):
+                best, most = move, value
+    if best is not None and best.op == ASK:
+        return min((move for move in moves if move.card == best.card and move.op == ASK), key=str)
+    return best
+
+
+def _order(move: Move) -> int:
+    """The place of a Sheriff card's move among the others, in reading order."""
+    return move.op * 32 + (_OUTLAW_AT[move.card] if move.op == ASK else move.kind)
+
+
+def _value(state: State, seat: int, move: Move, unseen: int, odds: float) -> float:
     """Dollars that playing a Sheriff card is likely to bring."""
-    own = str(view.viewer)
-    if move.verb == "photo":
-        return gain(view, own, move.card, 4, POSTER_MONEY[f"photo:{move.card}"])
-    if move.verb in POSTER_MONEY and move.verb != "hideout":
-        return odds(view) * max(
-            gain(view, own, outlaw, CAPTURE_POINTS[move.verb], POSTER_MONEY[move.verb])
-            for outlaw in view.territories[own]
-        )
-    if move.verb == "hideout":
-        return odds(view) * max(_cover(view, *target) for target in _targets(view))
-    if move.verb == "wyatt-earp lift":
-        return odds(view) * max(_uncover(view, own, outlaw) for outlaw in view.territories[own])
-    if move.verb == "most-wanted steal":
-        return odds(view) * max(_rob(view, *target) for target in _targets(view, hidden=True))
-    if move.verb == "most-wanted ask":
-        unseen = view.unseen().get(move.card, 0)
-        return 180.0 * _want(view, move.card) * min(1.0, unseen / 3)
-    if move.verb == "wyatt-earp search":
-        stack = view.unseen() if view.rules.wyatt_search == "supply" else set(view.discard)
-        return 200.0 * max(_want(view, card) for card in stack if card != "wyatt-earp")
-    return 500.0  # Wyatt Earp's two cards are always worth one
-
-
-def _targets(view: View, hidden: bool = False) -> list[tuple[str, str]]:
-    """Opponents' groups, those under a Hideout only if asked for."""
-    return [
-        (name, outlaw)
-        for name, groups in view.territories.items()
-        for outlaw in groups
-        if name != view.viewer and (hidden or not view.is_hidden(name, outlaw))
-    ]
-
-
-def _cover(view: View, name: str, outlaw: str) -> float:
-    return gain(view, name, outlaw, -view.capture_points(name, outlaw))
-
-
-def _rob(view: View, name: str, outlaw: str) -> float:
-    cards = view.territories[name][outlaw]
-    if outlaw not in cards:
-        return 0.0
-    lost = 0 if view.is_hidden(name, outlaw) else CAPTURE_POINTS[outlaw]
-    return gain(view, name, outlaw, -lost) + 100.0 * _want(view, outlaw)
-
-
-def _uncover(view: View, name: str, outlaw: str) -> float:
-    if not view.is_hidden(name, outlaw):
-        return 0.0
-    cards = view.territories[name][outlaw]
-    return gain(view, name, outlaw, sum(CAPTURE_POINTS[card] for card in cards))
-
-
-def _discard(view: View, moves: list[Move]) -> Move:
-    """Give away what we want least and what the table before the others needs least."""
-
-    def cost(move: Move) -> float:
-        outlaw = outlaw_of(move.card)
-        feeds = 0.0
-        if outlaw is not None and outlaw in view.opened:
-            feeds = (
-                1.0
-                + max(
-                    view.capture_points(name, outlaw)
-                    for name in view.players
-                    if name != view.viewer
-                )
-                / 4
-            )
-        return _want(view, move.card) + feeds
-
-    return min(moves, key=cost)
-
-
-def _place(view: View, moves: list[Move]) -> Move:
-    card = (view.pending or {})["card"]
-    own = str(view.viewer)
-    return max(
-        moves,
-        key=lambda move: gain(view, own, move.card, CAPTURE_POINTS[card], POSTER_MONEY[card]),
+    op, kind = move.op, move.kind
+    own = seat * 7
+    if op == PHOTO:
+        return _gain(state, seat, own + kind % 7, POINTS[kind], MONEY[kind])
+    if op == PLAY_HIDEOUT:
+        return odds * max(_cover(state, seat, place) for place in _targets(state, seat, False))
+    if op == STEAL_SHOT:
+        return odds * max(_rob(state, seat, place) for place in _targets(state, seat, True))
+    if op == ASK:
+        outlaw = _OUTLAW_AT[move.card]
+        many = (unseen & FIELD[outlaw]) >> SHIFT[outlaw]
+        return 180.0 * _want(state, seat, outlaw) * min(1.0, many / 3)
+    if op == WYATT_DRAW:
+        return 500.0  # Wyatt Earp's two cards are always worth one
+    if op == WYATT_SEARCH:
+        searched = _kinds(unseen) if state.config.searches_supply else set(state.discard)
+        return 200.0 * max(_want(state, seat, card) for card in searched if card != WYATT)
+    if op == WYATT_LIFT:
+        return odds * max(_uncover(state, seat, own + outlaw) for outlaw in _OUTLAWS)
+    return odds * max(
+        _gain(state, seat, own + outlaw, POINTS[kind], MONEY[kind])
+        for outlaw in _OUTLAWS
+        if state.groups[own + outlaw]
     )
 
 
-def _react(view: View, moves: list[Move]) -> Move:
+def _kinds(packed: int) -> Iterable[int]:
+    return [kind for kind, field in enumerate(FIELD) if packed & field]
+
+
+def _targets(state: State, seat: int, hidden: bool) -> list[int]:
+    """The places of opponents' groups, those under a Hideout only if asked for."""
+    return [
+        place
+        for place, group in enumerate(state.groups)
+        if group and place // 7 != seat and (hidden or HIDEOUT not in group)
+    ]
+
+
+def _cover(state: State, seat: int, place: int) -> float:
+    return _gain(state, seat, place, -visible[state.groups[place]])
+
+
+def _rob(state: State, seat: int, place: int) -> float:
+    group, outlaw = state.groups[place], place % 7
+    if outlaw not in group:
+        return 0.0
+    lost = 0 if HIDEOUT in group else POINTS[outlaw]
+    return _gain(state, seat, place, -lost) + 100.0 * _want(state, seat, outlaw)
+
+
+def _uncover(state: State, seat: int, place: int) -> float:
+    group = state.groups[place]
+    if HIDEOUT not in group:
+        return 0.0
+    return _gain(state, seat, place, sum(POINTS[kind] for kind in group))
+
+
+def _discard(state: State, seat: int) -> Move:
+    """Give away what we want least and what the table before the others needs least."""
+    hand, opened, groups = state.hands[seat], state.opened, state.groups
+    least, best = 99.0, 0
+    for kind, field in enumerate(FIELD):
+        if hand & field:
+            cost = _want(state, seat, kind)
+            if kind < FIRST_PHOTO + 7 and opened >> kind % 7 & 1:
+                cost += (
+                    1.0
+                    + max(
+                        [
+                            visible[groups[other * 7 + kind % 7]]
+                            for other in state.config.others[seat]
+                        ]
+                    )
+                    / 4
+                )
+            if cost < least:
+                least, best = cost, kind
+    return DISCARDS[best]
+
+
+# --- choices that are owed ---------------------------------------------------------------------
+
+
+def _place(state: State, seat: int, moves: list[Move]) -> Move:
+    kind = state.pending
+    return max(
+        moves,
+        key=lambda move: _gain(state, seat, seat * 7 + move.kind, POINTS[kind], MONEY[kind]),
+    )
+
+
+def _react(state: State, seat: int, moves: list[Move]) -> Move:
     """Answer a Hideout that costs money; let one lie that does not."""
-    owed = view.pending or {}
-    lost = _uncover(view, owed["player"], owed["outlaw"])
-    return moves[0] if lost * odds(view) >= WORTH_A_SHOT else moves[1]
+    lost = _uncover(state, seat, state.target)
+    odds = _odds(state, seat, state.unseen(seat))
+    return moves[0] if lost * odds >= WORTH_A_SHOT else moves[1]
 
 
-_PHASES: dict[str, Callable[[View, list[Move]], Move]] = {
-    "draw": _draw,
-    "play": _play,
+def _aim(state: State, move: Move) -> int:
+    return state.config.seat[move.player] * 7 + move.kind
+
+
+_CHOICES: dict[str, Callable[[State, int, list[Move]], Move]] = {
     "place": _place,
-    "steal": lambda view, moves: max(moves, key=lambda m: _rob(view, m.player, m.card)),
-    "hide": lambda view, moves: max(moves, key=lambda m: _cover(view, m.player, m.card)),
-    "lift": lambda view, moves: max(moves, key=lambda m: _uncover(view, str(view.viewer), m.card)),
-    "take": lambda view, moves: max(moves, key=lambda m: _want(view, m.card)),
+    "steal": lambda state, seat, moves: max(
+        moves, key=lambda move: _rob(state, seat, _aim(state, move))
+    ),
+    "hide": lambda state, seat, moves: max(
+        moves, key=lambda move: _cover(state, seat, _aim(state, move))
+    ),
+    "lift": lambda state, seat, moves: max(
+        moves, key=lambda move: _uncover(state, seat, seat * 7 + move.kind)
+    ),
+    "take": lambda state, seat, moves: max(moves, key=lambda move: _want(state, seat, move.kind)),
     "react": _react,
 }

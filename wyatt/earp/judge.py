@@ -1,7 +1,7 @@
 """Verdicts: is a move legal here, by which rules, why, and what would be instead.
 
 The phase decides which verbs there are; for plays the statements of `wyatt.earp.legality` are
-asked, for a choice that is owed the masks from which `wyatt.earp.listing` makes its list.
+asked, for a choice that is owed the masks from which `wyatt.earp.movegen` makes its list.
 """
 
 from __future__ import annotations
@@ -9,7 +9,7 @@ from __future__ import annotations
 from wyatt.core.verdict import Refusal, Verdict, number
 from wyatt.earp.cards import CARDS, GUN, HIDEOUT, MONEY, POINTS, TITLES
 from wyatt.earp.legality import STATEMENTS, refusals
-from wyatt.earp.listing import hide_mask, legal, place_mask, steal_mask, takeable
+from wyatt.earp.movegen import hide_mask, legal, place_mask, steal_mask, takeable
 from wyatt.earp.moves import (
     DEAL,
     DISCARD,
@@ -106,7 +106,7 @@ def _refusals(state: State, move: Move) -> list[Refusal]:
 
 def _wrong_time(state: State, move: Move) -> Refusal:
     """`turn.order`: a move that belongs to another moment."""
-    phase, names = state.phase, state.setting.players
+    phase, names = state.phase, state.config.players
     if phase == OVER:
         return Refusal(("game.end",), f"The game is over: {names[state.winner]} has won.")
     if phase == SCORED:
@@ -185,7 +185,7 @@ def _aim(state: State, move: Move) -> Refusal | None:
     stealing = move.op == STEAL_MOVE
     rule = "wanted.steal" if stealing else "hideout.target"
     name, title = move.player, TITLES[move.card]
-    seat = state.setting.seat.get(name)
+    seat = state.config.seat.get(name)
     if seat is None:
         return Refusal((rule,), f"Nobody called {name} plays here.")
     if (steal_mask if stealing else hide_mask)(state, seat) >> move.kind & 1:
@@ -215,7 +215,7 @@ def _take(state: State, move: Move) -> Refusal | None:
         return None
     if move.card == "wyatt-earp":
         return Refusal(("wyatt.search",), "A search may take any card but a Wyatt Earp.")
-    stack = "supply" if state.setting.searches_supply else "discard stack"
+    stack = "supply" if state.config.searches_supply else "discard stack"
     return Refusal(("wyatt.search",), f"No {TITLES[move.card]} lies in the {stack}.")
 
 

@@ -1,7 +1,7 @@
 """Each rule about what may be played, stated once.
 
 A statement looks at a situation and a move and says nothing, or a `Refusal`: the ids of the rules
-and the reason in a sentence. Lists of legal moves (`wyatt.earp.listing`), verdicts and error texts
+and the reason in a sentence. Lists of legal moves (`wyatt.earp.movegen`), verdicts and error texts
 (`wyatt.earp.judge`) all come from these statements.
 """
 
@@ -56,7 +56,7 @@ def first_set(at: Situation, move: Move) -> Refusal | None:
     own = f"you hold {number(held)}" if held < 3 else f"lay at least three of your {number(held)}"
     lead = (
         f"No {title} lies on the table"
-        if at.setting.opened_by_table
+        if at.config.opened_by_table
         else f"Nobody has laid {title} yet"
     )
     return Refusal(("outlaws.first-set",), f"{lead}, so the first play is three or more; {own}.")
@@ -66,7 +66,7 @@ def keep_discard(at: Situation, move: Move) -> Refusal | None:
     """`play.keep-discard`: after a play there is for certain a card left to discard (T9, T10)."""
     if at.size > move.count:
         return None
-    refills = at.setting.rules.last_card_play == "guaranteed_refill"
+    refills = at.config.rules.last_card_play == "guaranteed_refill"
     if refills and (move.op == WYATT_DRAW or (move.op == WYATT_SEARCH and at.search_certain)):
         return None
     title = TITLES[CARDS[move.kind]]
@@ -196,7 +196,7 @@ def search_card(at: Situation, move: Move) -> Refusal | None:
         return None
     stack = (
         "The supply is empty"
-        if at.setting.searches_supply
+        if at.config.searches_supply
         else "The discard stack holds no card but Wyatt Earps"
     )
     return Refusal(("wyatt.search",), f"{stack}: Wyatt Earp would find nothing to take.")
@@ -204,8 +204,8 @@ def search_card(at: Situation, move: Move) -> Refusal | None:
 
 def ask_order(at: Situation, move: Move) -> Refusal | None:
     """`wanted.ask`: the others are asked left or right around the table, or as M1 has it."""
-    names = at.setting.players
-    if at.setting.rules.mw_order == "any":
+    names = at.config.players
+    if at.config.rules.mw_order == "any":
         others = sorted(name for seat, name in enumerate(names) if seat != at.seat)
         if sorted(move.order) == others:
             return None

@@ -31,7 +31,7 @@ from wyatt.earp.cards import (
     WYATT,
     pack,
 )
-from wyatt.earp.setting import Setting, setting
+from wyatt.earp.config import Config, config_of
 from wyatt.earp.situation import wyatt_can_turn
 from wyatt.earp.state import (
     HIDE,
@@ -113,7 +113,7 @@ class Reader(BaseReader):
         self._read_frame()
         rules = read_rules(document.get("rules", {}), "rules", self.faults)
         players = self._players()
-        table = setting(players, rules) if players else self._strangers(rules)
+        table = config_of(players, rules) if players else self._strangers(rules)
         state = State(table, self._seed())
         self._read_turn(state)
         self._read_money(state)
@@ -127,14 +127,14 @@ class Reader(BaseReader):
 
     # --- who plays -----------------------------------------------------------------------------
 
-    def _strangers(self, rules: Rules) -> Setting:
+    def _strangers(self, rules: Rules) -> Config:
         # To ask in any order (M1) would take twelve players' orders to write out.
-        return Setting(self._strange_names(), replace(rules, mw_order="direction"))
+        return Config(self._strange_names(), replace(rules, mw_order="direction"))
 
     def _read_turn(self, state: State) -> None:
         seats = len(state.hands)
-        state.dealer = self._seat(state.setting, "dealer", seats - 1)
-        state.turn = self._seat(state.setting, "turn", (state.dealer + 1) % seats)
+        state.dealer = self._seat(state.config, "dealer", seats - 1)
+        state.turn = self._seat(state.config, "turn", (state.dealer + 1) % seats)
         state.hand_number = self._number("hand_number", 1, 1, MOST_MONEY)
         state.phase = self._phase(PHASES)
         owed = state.phase in _PENDING
@@ -151,7 +151,7 @@ class Reader(BaseReader):
     def _read_money(self, state: State) -> None:
         money = self._object(self.document.get("money", {}), "money", '{"Anna": 3000}')
         for name, amount in money.items():
-            seat = self._player(state.setting, name, f"money.{name}")
+            seat = self._player(state.config, name, f"money.{name}")
             state.money[seat] = self._dollars(amount, f"money.{name}")
         posters = self._object(self.document.get("posters", {}), "posters", '{"jesse-james": 3000}')
         for name, amount in posters.items():
@@ -189,10 +189,10 @@ class Reader(BaseReader):
             )
         hands = self._object(document.get("hands", {}), "hands", '{"Anna": ["hideout"]}')
         for name, listed in hands.items():
-            seat = self._player(state.setting, name, f"hands.{name}")
+            seat = self._player(state.config, name, f"hands.{name}")
             kinds = self._cards(listed, f"hands.{name}")
             placed.update(kinds)
-            if listed != [] and name in state.setting.seat:
+            if listed != [] and name in state.config.seat:
                 self.holding.add(seat)
             # Too many copies would overflow their bits; `_rest` reports them.
             if all(many <= COPIES[CARDS[kind]] for kind, many in Counter(kinds).items()):
@@ -205,7 +205,7 @@ class Reader(BaseReader):
         )
         for name, groups in territories.items():
             where = f"territories.{name}"
-            seat = self._player(state.setting, name, where)
+            seat = self._player(state.config, name, where)
             named = self._object(groups, where, '{"jesse-james": ["jesse-james*3"]}')
             for outlaw_name, listed in named.items():
                 place = f"{where}.{outlaw_name}"
@@ -234,7 +234,7 @@ class Reader(BaseReader):
         if kinds.count(HIDEOUT) > 1:
             self.fault(where, "a second Hideout lies on one group (`hideout.target`).")
         if kinds and outlaw not in kinds and FIRST_PHOTO + outlaw not in kinds:
-            stays = state.setting.rules.orphan_hideout == "stays"
+            stays = state.config.rules.orphan_hideout == "stays"
             if any(kind != HIDEOUT for kind in kinds) or not stays:
                 first = TITLES[CARDS[kinds[0]]]
                 self.fault(
@@ -244,7 +244,7 @@ class Reader(BaseReader):
                 )
 
     def _check_guns(self, state: State) -> None:
-        hidden_too = state.setting.rules.hidden_gun_in_play
+        hidden_too = state.config.rules.hidden_gun_in_play
         guns = [
             place
             for place, group in enumerate(state.groups)
@@ -254,14 +254,14 @@ class Reader(BaseReader):
         if len(guns) > 1:
             seat, outlaw = divmod(guns[1], 7)
             self.fault(
-                f"territories.{state.setting.players[seat]}.{OUTLAWS[outlaw]}",
+                f"territories.{state.config.players[seat]}.{OUTLAWS[outlaw]}",
                 f"{len(guns)} Fastest guns are in play, but there is one (`fastest.one`).",
             )
 
     def _read_opened(self, state: State) -> None:
         on_table = {place % 7 for place, group in enumerate(state.groups) if group}
         opened = set(on_table)
-        if "opened" in self.document and not state.setting.opened_by_table:
+        if "opened" in self.document and not state.config.opened_by_table:
             listed = self.document["opened"]
             if not isinstance(listed, list) or len(listed) > MOST_ENTRIES:
                 self.fault("opened", f'{_show(listed)} is no list such as ["jesse-james"].')
@@ -297,9 +297,9 @@ class Reader(BaseReader):
             if phase != OVER:
                 self.fault("winner", f"nobody has won in phase {phase}.")
             else:
-                state.winner = self._player(state.setting, document.get("winner"), "winner")
+                state.winner = self._player(state.config, document.get("winner"), "winner")
         if "actor" in document:
-            actor = self._player(state.setting, document["actor"], "actor")
+            actor = self._player(state.config, document["actor"], "actor")
             if not self.faults and actor != state.actor:
                 self.fault("actor", f"{_show(document['actor'])} is not the one to move.")
 
@@ -334,7 +334,7 @@ class Reader(BaseReader):
             if key not in fields:
                 self.fault(f"pending.{key}", "there is no such field here.")
         if phase == REACT:
-            victim = self._player(state.setting, owed.get("player"), "pending.player")
+            victim = self._player(state.config, owed.get("player"), "pending.player")
             outlaw = self._outlaw(owed.get("outlaw"), "pending.outlaw")
             if outlaw != NONE:
                 state.target = victim * 7 + outlaw
@@ -368,9 +368,9 @@ class Reader(BaseReader):
         """What can only be judged once all is read: marks, and hands against the phase."""
         opened = state.opened
         state.mark_all()
-        if not state.setting.opened_by_table:
+        if not state.config.opened_by_table:
             state.opened = opened
-        names, phase = state.setting.players, state.phase
+        names, phase = state.config.players, state.phase
         if phase in (SCORED, OVER):
             for seat in sorted(self.holding):
                 self.fault(
@@ -397,10 +397,10 @@ class Reader(BaseReader):
                     "hand and a card to turn (`wyatt.react`).",
                 )
         elif phase in (PLACE, STEAL, HIDE, LIFT, TAKE):
-            from wyatt.earp.listing import legal
+            from wyatt.earp.movegen import legal
 
             # With other faults the supply is not filled up, so a search of it is not judged.
-            judged = not self.faults or (phase, state.setting.searches_supply) != (TAKE, True)
+            judged = not self.faults or (phase, state.config.searches_supply) != (TAKE, True)
             judged = judged and self._sound("territories", "discard", "supply", "rules")
             if judged and not legal(state):
                 self.fault("phase", f"nothing can be chosen in phase {phase}.")

@@ -12,7 +12,7 @@ from functools import lru_cache
 from typing import Any
 
 from wyatt.core.errors import Fault, Unusable, shown
-from wyatt.earp.reach import unreachable
+from wyatt.earp.reachability import unreachable
 from wyatt.earp.switches import Rules, read_rules
 
 CAPTURE = 8

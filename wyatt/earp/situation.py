@@ -2,7 +2,7 @@
 
 The rules in `wyatt.earp.legality` speak of a situation, not of a whole state: a hand, what is open,
 what may be aimed at. So the same statements answer for one real state (`situation`) and fill the
-tables from which `wyatt.earp.listing` takes its lists.
+tables from which `wyatt.earp.movegen` takes its lists.
 """
 
 from __future__ import annotations
@@ -10,7 +10,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 
 from wyatt.earp.cards import COPIES, WYATT, count
-from wyatt.earp.setting import Setting
+from wyatt.earp.config import Config
 from wyatt.earp.state import GUNS, HAS, NONE, SEVEN, UNDER, State
 
 #: A hand size that stands for "enough other cards".
@@ -29,7 +29,7 @@ class Situation:
     `search_certain`: the player can be sure that the search gives one.
     """
 
-    setting: Setting
+    config: Config
     seat: int
     hand: int
     size: int = PLENTY
@@ -50,9 +50,9 @@ class Situation:
 
 def situation(state: State) -> Situation:
     """The facts of a state for the player whose turn it is."""
-    setting, seat, marks = state.setting, state.turn, state.marks[state.turn]
+    config, seat, marks = state.config, state.turn, state.marks[state.turn]
     others = [mark for other, mark in enumerate(state.marks) if other != seat]
-    facts = Situation(setting, seat, state.hands[seat], state.sizes[seat])
+    facts = Situation(config, seat, state.hands[seat], state.sizes[seat])
     facts.opened = state.opened
     facts.sheriff_played = state.sheriff_played
     facts.bonus = state.bonus
@@ -77,7 +77,7 @@ def coverable(marks: int) -> int:
 def gun_blocked(state: State) -> int:
     """The outlaws that have the Fastest gun in play (`fastest.same-outlaw`, F4), as a mask."""
     blocked = 0
-    hidden_counts = state.setting.rules.hidden_gun_in_play
+    hidden_counts = state.config.rules.hidden_gun_in_play
     for marks in state.marks:
         blocked |= marks >> GUNS if hidden_counts else marks >> GUNS & ~(marks >> UNDER)
     return blocked
@@ -88,28 +88,28 @@ def can_turn(state: State) -> bool:
 
     Under ``empty_supply_shot="end_hand"`` an impossible shot may be announced all the same.
     """
-    if state.supply or state.setting.empty_shot_ends:
+    if state.supply or state.config.empty_shot_ends:
         return True
-    return bool(state.discard) and (not state.reshuffled or state.setting.reshuffles_again)
+    return bool(state.discard) and (not state.reshuffled or state.config.reshuffles_again)
 
 
 def wyatt_can_turn(state: State) -> bool:
     """`can_turn` for a Wyatt Earp, which may itself be reshuffled and turned (X13)."""
-    if state.supply or state.setting.empty_shot_ends:
+    if state.supply or state.config.empty_shot_ends:
         return True
-    return not state.reshuffled or state.setting.reshuffles_again
+    return not state.reshuffled or state.config.reshuffles_again
 
 
 def drawable(state: State) -> bool:
     """Whether Wyatt's draw has a card to give, or ends the hand (`wyatt.draw`, X8, X9)."""
     if state.supply or not state.reshuffled:
         return True
-    return state.setting.rules.wyatt_draw_short == "end_hand"
+    return state.config.rules.wyatt_draw_short == "end_hand"
 
 
 def searchable(state: State) -> bool:
     """Whether Wyatt's search may be announced (`wyatt.search`, X12, W1)."""
-    if state.setting.searches_supply:
+    if state.config.searches_supply:
         return bool(state.supply)
     discard = state.discard
     return bool(discard) and (discard[-1] != WYATT or any(card != WYATT for card in discard))
@@ -121,7 +121,7 @@ def search_certain(state: State) -> bool:
     A search of the supply (W1) is certain if it holds more cards than there are Wyatt Earps that
     the player has not seen.
     """
-    if not state.setting.searches_supply:
+    if not state.config.searches_supply:
         return searchable(state)
     seen = count(state.hands[state.turn], WYATT) + state.discard.count(WYATT)
     return len(state.supply) > COPIES["wyatt-earp"] - seen

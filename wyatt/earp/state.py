@@ -16,7 +16,7 @@ from wyatt.earp.cards import (
     pack,
     unpack,
 )
-from wyatt.earp.setting import Setting
+from wyatt.earp.config import Config
 
 DRAW, PLAY, PLACE, STEAL, HIDE, LIFT, TAKE, REACT, SCORED, OVER = (
     "draw",
@@ -51,6 +51,7 @@ class State(BaseState):
 
     __slots__ = (
         "bonus",
+        "config",
         "dealer",
         "discard",
         "groups",
@@ -64,7 +65,6 @@ class State(BaseState):
         "posters",
         "reshuffled",
         "seed",
-        "setting",
         "sheriff_played",
         "short",
         "sizes",
@@ -74,7 +74,7 @@ class State(BaseState):
         "winner",
     )
 
-    setting: Setting
+    config: Config
     hands: list[int]
     sizes: list[int]
     groups: list[tuple[int, ...]]
@@ -97,9 +97,9 @@ class State(BaseState):
     winner: int
     short: bool
 
-    def __init__(self, setting: Setting, seed: int) -> None:
-        seats = len(setting.players)
-        self.setting = setting
+    def __init__(self, config: Config, seed: int) -> None:
+        seats = len(config.players)
+        self.config = config
         self.hands = [0] * seats
         self.sizes = [0] * seats
         self.groups = [()] * (7 * seats)
@@ -120,7 +120,7 @@ class State(BaseState):
     def copy(self) -> State:
         """An independent state of the same game."""
         new = _new(State)
-        new.setting = self.setting
+        new.config = self.config
         new.hands = self.hands[:]
         new.sizes = self.sizes[:]
         new.groups = self.groups[:]
@@ -187,7 +187,7 @@ class State(BaseState):
         return [
             place
             for place, group in enumerate(self.groups)
-            if GUN in group and (self.setting.rules.hidden_gun_in_play or HIDEOUT not in group)
+            if GUN in group and (self.config.rules.hidden_gun_in_play or HIDEOUT not in group)
         ]
 
     # --- moving cards --------------------------------------------------------------------------
@@ -207,7 +207,7 @@ class State(BaseState):
             bits |= 1 << GUNS
         column = (1 | 1 << HAS | 1 << UNDER | 1 << GUNS) << outlaw
         self.marks[seat] = self.marks[seat] & ~column | bits << outlaw
-        if self.setting.opened_by_table:
+        if self.config.opened_by_table:
             self.opened = 0
             for marks in self.marks:
                 self.opened |= marks >> HAS & SEVEN

@@ -13,14 +13,14 @@ from wyatt.core.verdict import Verdict
 from wyatt.core.view import BaseView
 from wyatt.earp.cards import CARDS, OUTLAWS, counted, pack
 from wyatt.earp.judge import judge
-from wyatt.earp.listing import legal
+from wyatt.earp.movegen import legal
 from wyatt.earp.moves import Move, parse_move
 from wyatt.earp.state import NONE, PLAY, REACT, TAKE, UNDER, State
 from wyatt.earp.switches import Rules
 from wyatt.earp.writing import write_position
 
 
-class View(BaseView[State]):
+class View(BaseView[State, Move]):
     """The game as one player sees it; with no viewer, as a spectator who sees every hand.
 
     Money and rewards are in dollars. The discard stack can be seen through: every card of it came
@@ -31,11 +31,11 @@ class View(BaseView[State]):
 
     @property
     def rules(self) -> Rules:
-        return self._state.setting.rules
+        return self._state.config.rules
 
     @property
     def preset(self) -> str:
-        return self._state.setting.rules.preset_name
+        return self._state.config.rules.preset_name
 
     @property
     def reshuffled(self) -> bool:
@@ -104,11 +104,11 @@ class View(BaseView[State]):
 
     def capture_points(self, player: str, outlaw: str) -> int:
         """CP of one group, 0 under a Hideout (`score.hidden`)."""
-        return self._state.points(self._state.setting.seat[player], OUTLAWS.index(outlaw))
+        return self._state.points(self._state.config.seat[player], OUTLAWS.index(outlaw))
 
     def is_hidden(self, player: str, outlaw: str) -> bool:
         """Whether a Hideout lies on a player's group of an outlaw."""
-        marks = self._state.marks[self._state.setting.seat[player]]
+        marks = self._state.marks[self._state.config.seat[player]]
         return bool(marks >> UNDER + OUTLAWS.index(outlaw) & 1)
 
     @property
@@ -165,7 +165,7 @@ class View(BaseView[State]):
     @property
     def _searching_supply(self) -> bool:
         state = self._state
-        searching = state.phase == TAKE and state.setting.searches_supply
+        searching = state.phase == TAKE and state.config.searches_supply
         return searching and self._seat in (None, state.turn)
 
     def __repr__(self) -> str:

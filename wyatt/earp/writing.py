@@ -24,10 +24,10 @@ def card_list(kinds: Iterable[int]) -> list[str]:
 
 def write_position(state: State) -> dict[str, Any]:
     """The position of a state, complete: reading it gives an equal state."""
-    names = state.setting.players
+    names = state.config.players
     document: dict[str, Any] = {
         "format": POSITION_FORMAT,
-        "rules": state.setting.rules.document(),
+        "rules": state.config.rules.document(),
         "players": list(names),
         "dealer": names[state.dealer],
         "hand_number": state.hand_number,

@@ -10,7 +10,7 @@ from typing import Any
 
 from wyatt.core.errors import Fault
 from wyatt.earp.cards import CAPTURE_POINTS, COPIES, OUTLAWS, POSTER_MONEY
-from wyatt.earp.reach import OPENED_FLOOR
+from wyatt.earp.reachability import OPENED_FLOOR
 from wyatt.earp.switches import Rules
 
 #: The kinds of card that make capture points, by the names of a group's counts, with the card of

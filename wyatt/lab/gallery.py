@@ -11,7 +11,7 @@ from functools import cache
 from importlib import resources
 from typing import TYPE_CHECKING, Any
 
-from wyatt.earp.reach import unreachable
+from wyatt.earp.reachability import unreachable
 from wyatt.earp.scoring import Scoring, score_poster
 from wyatt.earp.switches import Rules
 from wyatt.lab.deck import Group, cards_for, deck_faults, least_reward, position_of

@@ -9,7 +9,7 @@ from typing import Any
 from wyatt.core.errors import Fault, Unusable, shown
 from wyatt.core.tokens import pack, unpack
 from wyatt.earp.cards import OUTLAWS
-from wyatt.earp.reach import unreachable
+from wyatt.earp.reachability import unreachable
 from wyatt.earp.reading import read_players
 from wyatt.earp.scoring import poster_faults
 from wyatt.earp.switches import Rules, read_rules
@@ -33,7 +33,7 @@ _COMMON = (
     b'"view":"rulings","view":"gallery","groups":[[0,0,0,0,0,0],'
     b'{"format":"wyatt-lab/1","players":["Anna","Burt","Curt","Dora"],"cp":['
 )
-VIEWS = ("poster", "gallery", "rulings")
+VIEWS = ("poster", "gallery", "quarrels", "rulings")
 #: A step of the walk beyond this is the end.
 MOST_STEPS = 9999
 

@@ -19,7 +19,7 @@ from typing import NamedTuple
 
 from wyatt.core.errors import NotAMove
 from wyatt.core.text import _
-from wyatt.lessons.scene import Scene
+from wyatt.lessons.scene import LessonMove, Scene
 
 Words = Sequence[str]
 _TESTS: dict[str, Callable[[int, int], bool]] = {
@@ -65,7 +65,7 @@ class Vocabulary:
     amounts: Mapping[str, Amount]
     statements: Mapping[str, Statement]
     known: Mapping[str, Collection[str]]
-    read: Callable[[str], object]
+    read: Callable[[str], LessonMove]
     spelled: Mapping[str, str]
 
     def fact(self, text: str) -> Fact:
@@ -221,7 +221,7 @@ def vocabulary(
     amounts: Mapping[str, Amount],
     statements: Mapping[str, Statement],
     known: Mapping[str, Collection[str]],
-    read: Callable[[str], object],
+    read: Callable[[str], LessonMove],
     spelled: Mapping[str, str] | None = None,
 ) -> Vocabulary:
     """What one game can state: its own amounts and statements beside those of every game."""

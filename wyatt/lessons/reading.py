@@ -212,7 +212,7 @@ class _Reader:
                 if text.startswith("{"):
                     document = read_json(text)
                 else:
-                    document = self.subject.read_token(_LINK.sub("", text))
+                    document = self.subject.spec.read_token(_LINK.sub("", text))
                 found = document.get("start", document) if isinstance(document, dict) else document
         except Unusable as error:
             self.fault(where, str(error))

@@ -2,12 +2,11 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
 from dataclasses import dataclass, field
 from typing import Any, Protocol
 
 from wyatt.core.events import Event
-from wyatt.core.verdict import Verdict
+from wyatt.core.spec import AnyGame
 
 
 class LessonMove(Protocol):
@@ -17,28 +16,11 @@ class LessonMove(Protocol):
     def verb(self) -> str: ...
 
 
-class LessonGame(Protocol):
-    """What a lesson asks of a game. Every `wyatt.core.game.BaseGame` with views answers it."""
-
-    @property
-    def actor(self) -> str | None: ...
-    @property
-    def is_over(self) -> bool: ...
-    @property
-    def legal_moves(self) -> Sequence[Any]: ...
-    @property
-    def past(self) -> tuple[Any, ...]: ...
-    def verdict(self, move: Any, /) -> Verdict: ...
-    def push(self, move: Any, /) -> tuple[Event, ...]: ...
-    def pop(self) -> Any: ...
-    def view(self, player: str | None = None, /) -> Any: ...
-
-
 @dataclass(slots=True)
 class Scene:
     """A stage as it stands. you: the learner's seat."""
 
-    game: LessonGame
+    game: AnyGame
     you: str
     events: list[Event] = field(default_factory=list)
     #: The learner's own moves since then.

@@ -6,16 +6,17 @@ its lessons under ``course``, its ``glossary.toml`` and ``mistakes.toml``.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
+from collections.abc import Mapping
 from dataclasses import dataclass, field
 from functools import cache
 from importlib import import_module
 from types import MappingProxyType
-from typing import Any, Protocol
+from typing import Any
 
-from wyatt.core.rulebook import Rule
+from wyatt.core.rulebook import Book
+from wyatt.core.spec import AnyGame, AnySpec
 from wyatt.lessons.facts import Vocabulary
-from wyatt.lessons.scene import LessonGame, LessonMove
+from wyatt.lessons.scene import LessonMove
 
 #: The rooms of the games that have a course, in the order in which the courses are offered.
 _ROOMS: Mapping[str, str] = MappingProxyType(
@@ -23,40 +24,50 @@ _ROOMS: Mapping[str, str] = MappingProxyType(
 )
 
 
-class Rulebook(Protocol):
-    """The rules of a game by their ids; each game's `rulebook` module is one."""
-
-    @property
-    def rule(self) -> Callable[[str], Rule]: ...
-    @property
-    def rules(self) -> Callable[[], tuple[Rule, ...]]: ...
-    @property
-    def cite(self) -> Callable[[Rule], str]: ...
-
-
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Subject:
     """One game as it is taught.
 
-    name: as the game registry has it. title: as people say it. package: where its course lies.
-    start: makes a game of a position's document. read_token: reads a link's token. read: makes a move
-    of a line, or raises `NotAMove`. coach: what a good player would do, from a view. shows: what a stage may say about its drawing, as the kind of
-    word that stands there and whether there may be several. credit: who invented the game, where
+    spec: the game. package: where its course lies. position_format: what its positions say first.
+    vocabulary: what may be stated of it. shows: what a stage may say about its drawing, as the kind
+    of word that stands there and whether there may be several. credit: who invented the game, where
     that has to be said.
     """
 
-    name: str
-    title: str
+    spec: AnySpec
     package: str
     position_format: str
-    start: Callable[[Mapping[str, Any]], LessonGame]
-    read_token: Callable[[str], dict[str, Any]]
-    coach: Callable[[Any], Any]
-    read: Callable[[str], LessonMove]
     vocabulary: Vocabulary
-    rulebook: Rulebook
     shows: Mapping[str, tuple[str, bool]] = field(default_factory=dict)
     credit: str = ""
+
+    @property
+    def name(self) -> str:
+        """The game as commands and lessons call it."""
+        return self.spec.name
+
+    @property
+    def title(self) -> str:
+        """The game as people call it."""
+        return self.spec.title
+
+    @property
+    def rulebook(self) -> Book:
+        """Its rules by their ids."""
+        return self.spec.rulebook()
+
+    def start(self, document: Mapping[str, Any]) -> AnyGame:
+        """A game from a position, or from players, seed and rules. Raises `Unusable`."""
+        return self.spec.start(document)
+
+    def read(self, line: str) -> LessonMove:
+        """A line of notation as a move. Raises `NotAMove`."""
+        return self.vocabulary.read(line)
+
+    def coach(self, view: Any) -> LessonMove:
+        """What a good player would do, from what one player sees."""
+        move: LessonMove = self.spec.bots["heuristic"](0)(view)
+        return move
 
 
 def games() -> tuple[str, ...]:

@@ -1,16 +1,11 @@
-"""The line of controls under the table, and the line above it: whose turn, which phase."""
+"""The line of controls under the table: step through the game, autoplay, undo, files."""
 
 from __future__ import annotations
 
 from collections.abc import Mapping
 from dataclasses import dataclass
-from typing import TYPE_CHECKING
 
 from wyatt.show.marks import button, esc, part, use
-from wyatt.show.pages import pages_nav
-
-if TYPE_CHECKING:
-    from wyatt.earp import View
 
 #: Seconds between two moves of autoplay, with their names.
 SPEEDS: tuple[tuple[str, str], ...] = (("2", "Slow"), ("1", "Normal"), ("0.4", "Fast"))
@@ -54,22 +49,22 @@ def controls(progress: Progress = START) -> dict[str, str]:
     # On your own turn the loud buttons are those that play your own move.
     loud = "" if progress.yours or progress.hand_to else " prime"
     return {
-        "steps": _control("start", "Start", off=first)
-        + _control("back", "Back", kind="btn wyatt-back", off=first)
-        + _control("step", "Step", kind=f"btn{loud} wyatt-step", off=progress.over, label=step)
-        + _control("forward", "Forward", off=last)
-        + _control("end", "End", off=last)
+        "steps": control("start", "Start", off=first)
+        + control("back", "Back", kind="btn wyatt-back", off=first)
+        + control("step", "Step", kind=f"btn{loud} wyatt-step", off=progress.over, label=step)
+        + control("forward", "Forward", off=last)
+        + control("end", "End", off=last)
         + '<span class="sep"></span>'
-        + _control("autoplay", "Autoplay", sign=running, pressed=progress.autoplay)
-        + _control("undo", "Undo", off=first),
+        + control("autoplay", "Autoplay", sign=running, pressed=progress.autoplay)
+        + control("undo", "Undo", off=first),
         "speed": '<select class="speed" data-do="speed" data-key="speed" aria-label="Speed">'
         f"{speeds}</select>",
         "progress": f'<div class="pos"><span>Move {progress.at} of {progress.of}</span>'
         f'<span class="track" aria-hidden="true"><i style="width:{share:.1f}%"></i></span></div>',
-        "files": _control("new", "New", label="New game")
-        + _control("save", "Save", label="Save the game as a file")
-        + _control("load", "Load", label="Load a saved game")
-        + _control("link", "Link", label="Copy a link to this position"),
+        "files": control("new", "New", label="New game")
+        + control("save", "Save", label="Save the game as a file")
+        + control("load", "Load", label="Load a saved game")
+        + control("link", "Link", label="Copy a link to this position"),
     }
 
 
@@ -82,7 +77,7 @@ def toolbar(parts: Mapping[str, str]) -> str:
     )
 
 
-def _control(
+def control(
     do: str,
     name: str,
     *,
@@ -92,42 +87,9 @@ def _control(
     pressed: bool | None = None,
     label: str = "",
 ) -> str:
+    """A button of the toolbar: its sign and its name. pressed: whether what it switches is on."""
     state = "" if pressed is None else f'aria-pressed="{"true" if pressed else "false"}"'
     face = f"{use('sign-' + (sign or do))}<span>{name}</span>"
     if label:
         state += f' title="{esc(label)}"'
     return button(do, face, kind=kind, key=f"control {do}", off=off, more=state, label=label)
-
-
-_PHASES = ("Draw", "Play", "Discard")
-
-
-def phase_line(view: View) -> str:
-    """Whose turn it is, in which hand, and the three steps of a turn with the present one lit."""
-    if view.phase == "over":
-        return f'<div class="phase"><p>{esc(view.winner)} has won</p></div>'
-    if view.phase == "scored":
-        return f'<div class="phase"><p>Hand {view.hand_number} is scored</p></div>'
-    now = 0 if view.phase == "draw" else 1
-    steps = "".join(
-        f"<li{' class=done' if at < now else ' aria-current=step' if at == now else ''}>{name}"
-        f"{'<span class=vh> done</span>' if at < now else ''}</li>"
-        for at, name in enumerate(_PHASES)
-    )
-    answer = ""
-    if view.actor and view.actor != view.turn:
-        answer = f" <span>· {esc(view.actor)} may answer</span>"
-    return (
-        f'<div class="phase"><p>{esc(view.turn)}’s turn <span>· hand {view.hand_number}</span>'
-        f'{answer}</p><ol aria-label="Phases of the turn">{steps}</ol></div>'
-    )
-
-
-def head(view: View, title: str = "Rules explorer") -> str:
-    """The line above the table: the name, the turn, and the buttons for keys and theme."""
-    return (
-        f'<header class="top"><div><h1 class="brand">{use("badge")}Wyatt Earp'
-        f"<small>{esc(title)}</small></h1></div>{phase_line(view)}{pages_nav('table')}"
-        f'<div class="tools">{_control("keys", "Keys", kind="btn bare")}'
-        f"{_control('theme', 'Theme', kind='btn bare')}</div></header>"
-    )

@@ -1,21 +1,13 @@
-"""The smallest drawings: an outlaw's mark, coins, icons, the name of a rule, a button.
+"""The smallest drawings of every game: a symbol in use, the name of a rule, a button, a part.
 
-Every outlaw has three signs: a colour, a two-letter monogram and a shape. All text that comes from
-people goes through `esc` before it becomes part of a page.
+All text that comes from people goes through `esc` before it becomes part of a page.
 """
 
 from __future__ import annotations
 
 from collections.abc import Mapping
-from functools import cache, lru_cache
+from functools import lru_cache
 from html import escape
-
-from wyatt.earp.cards import OUTLAWS, TITLES, outlaw_of
-
-#: The monogram of each outlaw, in the small letters that the style sheet and the sprite use.
-MONOGRAMS: dict[str, str] = dict(
-    zip(OUTLAWS, ("bs", "bk", "bd", "bc", "jj", "sk", "wh"), strict=True)
-)
 
 
 def esc(text: object) -> str:
@@ -23,61 +15,10 @@ def esc(text: object) -> str:
     return escape(str(text), quote=True)
 
 
-def usd(dollars: int) -> str:
-    """An amount as it is always written: ``$3,000``."""
-    return f"${dollars:,}"
-
-
 def use(symbol: str, kind: str = "") -> str:
     """A drawing of the sprite, hidden from screen readers: its name stands beside it as text."""
     shown = f' class="{kind}"' if kind else ""
     return f'<svg{shown} aria-hidden="true"><use href="#wyatt-{symbol}"/></svg>'
-
-
-@cache
-def mark(outlaw: str) -> str:
-    """The outlaw's mark: shape, monogram and colour."""
-    code = MONOGRAMS[outlaw]
-    shape = use(f"mark-{code}")
-    return f'<span class="mark o-{code}" aria-hidden="true">{shape}<b>{code.upper()}</b></span>'
-
-
-@cache
-def mug(outlaw: str) -> str:
-    """The outlaw's hat and kerchief."""
-    code = MONOGRAMS[outlaw]
-    return use(f"mug-{code}", f"mug o-{code}")
-
-
-@cache
-def icon(card: str) -> str:
-    """The drawing of a Sheriff card; a Photo is the same camera whoever is on it."""
-    return use("photo" if card.startswith("photo:") else card, "ico")
-
-
-@cache
-def badge(card: str) -> str:
-    """A card in one line of text: the outlaw's mark, the Sheriff card's drawing, or both."""
-    outlaw = outlaw_of(card)
-    if outlaw is None:
-        return icon(card)
-    return mark(outlaw) + (icon(card) if card != outlaw else "")
-
-
-@lru_cache(maxsize=512)
-def coins(dollars: int, more: int = 0, big: bool = False) -> str:
-    """Money as tokens of $1,000; `more` dollars that a selection would add are drawn hollow.
-
-    Above nine tokens they overlap closely, and eighteen are the most that is drawn: the figure
-    always stands beside them.
-    """
-    have, ghosts = min(dollars // 1000, 18), min(more // 1000, 6)
-    if not have + ghosts:
-        return ""
-    pressed = " dense" if have + ghosts > 12 else " tight" if have + ghosts > 9 else ""
-    kind = "coins" + (" big" if big else "") + pressed
-    drawn = '<i class="coin"></i>' * have + '<i class="coin ghost"></i>' * ghosts
-    return f'<span class="{kind}" aria-hidden="true">{drawn}</span>'
 
 
 @lru_cache(maxsize=256)
@@ -127,8 +68,3 @@ def move_button(
 def part(parts: Mapping[str, str], name: str, more: str = "") -> str:
     """The place of a part in a page, with what it holds now; only such places ever change."""
     return f'<div data-part="{name}"{more}>{parts.get(name, "")}</div>'
-
-
-def title(card: str) -> str:
-    """What a card is called: ``Jesse James``, ``Photo of Jesse James``, ``Bank robbery``."""
-    return TITLES[card]

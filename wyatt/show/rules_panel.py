@@ -36,14 +36,15 @@ def rule_list(identifiers: Iterable[str], lang: str = "en", game: str = "wyatt")
 
 
 def _rule(identifier: str, lang: str, level: str, game: str) -> str:
-    from wyatt.table.games import rulebook as rulebook_of
+    from wyatt.core.rulebook import UnknownRule
+    from wyatt.table import games
 
-    rulebook = rulebook_of(game)
+    book = games.game(game).rulebook()
     try:
-        found = rulebook.rule(identifier, lang)
-    except rulebook.UnknownRule:
+        found = book.rule(identifier, lang)
+    except UnknownRule:
         return f"<p>There is no rule called <code>{esc(identifier)}</code>.</p>"
     return (
         f"<{level}>{esc(found.title)} <code>{esc(found.id)}</code></{level}>"
-        f'<p>{esc(found.text)}</p><p class="src">Sources: {esc(rulebook.cite(found))}.</p>'
+        f'<p>{esc(found.text)}</p><p class="src">Sources: {esc(book.cite(found))}.</p>'
     )

@@ -5,33 +5,25 @@ from __future__ import annotations
 from collections.abc import Collection
 from dataclasses import dataclass
 
-from wyatt.earp.switches import PRESETS
 from wyatt.show.marks import button, esc
 
-#: What each preset follows, in a few words.
-PRESET_WORDS = {
-    "rio-grande": "English rulebook",
-    "berclaz": "French translation",
-    "everything2": "A player’s review",
-}
 _NAMES = ("Anna", "Burt", "Curt", "Dora", "Emma")
 
 
 @dataclass(frozen=True, slots=True)
 class Seats:
-    """Who sits at the table: names in seat order, the persons among them, the preset."""
+    """Who sits at the table: names in seat order, and the persons among them."""
 
     players: tuple[str, ...]
     people: Collection[str]
-    preset: str
     #: The seed that the form proposes.
     seed: int = 1
 
 
-def setup_form(seats: Seats, most: int = 4, rules: str = "") -> str:
+def setup_form(seats: Seats, most: int, rules: str) -> str:
     """The form; it reports itself as `begin` with its fields.
 
-    most: players at most. rules: the fields for the rules, as markup; by default Wyatt Earp's.
+    most: players at most. rules: the fields for the rules, as markup.
     """
     many = len(seats.players)
     counts = "".join(
@@ -48,19 +40,10 @@ def setup_form(seats: Seats, most: int = 4, rules: str = "") -> str:
         f'value="{seats.seed}" '
         'aria-describedby="wyatt-seed"></label><p id="wyatt-seed">The same seed deals the same '
         "cards.</p>"
-        f"{rules or _presets(seats)}"
+        f"{rules}"
         '<p class="row"><button type="submit" class="btn prime">Deal</button>'
         f"{button('close', 'Cancel', key='setup cancel')}</p></form>"
     )
-
-
-def _presets(seats: Seats) -> str:
-    presets = "".join(
-        f'<option value="{name}"{" selected" if name == seats.preset else ""}>'
-        f"{PRESET_WORDS.get(name, name)} ({name})</option>"
-        for name in PRESETS
-    )
-    return f'<label class="field">Rules <select name="preset">{presets}</select></label>'
 
 
 def _seat(seats: Seats, at: int) -> str:

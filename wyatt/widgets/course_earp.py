@@ -7,10 +7,13 @@ from typing import TYPE_CHECKING, Any
 
 from wyatt.core.errors import IllegalMove
 from wyatt.earp import View, parse_move
+from wyatt.earp.account import sentence
 from wyatt.earp.cards import CARDS, OUTLAWS
+from wyatt.earp.words import move_words
 from wyatt.lessons.model import Question, Sandbox
 from wyatt.show import earp as show
 from wyatt.show.earp import NOTHING, Selection
+from wyatt.show.earp.sprite import sprite
 from wyatt.show.lesson import earp as board
 from wyatt.widgets.course_felt import Dress, Refused, StageAtPlay
 from wyatt.widgets.outlook import pick
@@ -18,7 +21,7 @@ from wyatt.widgets.outlook import pick
 if TYPE_CHECKING:
     from wyatt.core.events import Event
 
-DRESS = Dress(page="course", title="Wyatt Earp", sign="badge")
+DRESS = Dress(page="course", title="Wyatt Earp", sign="badge", sprite=sprite())
 #: Verbs that turn a card: a question about one of them shows the shot large.
 _SHOOTS = frozenset(
     (
@@ -144,11 +147,11 @@ class EarpFelt:
 
     def sentence(self, event: Event) -> str:
         """An event in words for the learner."""
-        return show.sentence(event, self.at.run.scene.you)[0]
+        return sentence(event, self.at.run.scene.you)[0]
 
     def move_words(self, line: str) -> str:
         """A move in words, as an instruction."""
-        return show.move_words(parse_move(line), self.view)
+        return move_words(parse_move(line), self.view)
 
 
 def _card_of(move: Any) -> str | None:

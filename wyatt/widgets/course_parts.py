@@ -10,7 +10,7 @@ from wyatt.lessons.glossary import terms_of
 from wyatt.lessons.model import LETTERS, Lesson, Play, Question
 from wyatt.lessons.reading import lesson_of
 from wyatt.lessons.subject import subject
-from wyatt.show.earp.page import notice_line
+from wyatt.show.document import notice_line
 from wyatt.show.lesson import card as lesson_card
 from wyatt.show.lesson import page as lesson_page
 from wyatt.show.marks import button, esc

@@ -9,13 +9,13 @@ from typing import TYPE_CHECKING, Any
 from wyatt.core.errors import IllegalMove
 from wyatt.lessons.model import Question
 from wyatt.show.lesson import wildcat as board
-from wyatt.show.wildcat import NONE_PICKED, Picked, credit, pretty, sprite, table_twin
+from wyatt.show.wildcat import NONE_PICKED, Picked, credit, sprite, table_twin
 from wyatt.show.wildcat.events import spoken
 from wyatt.show.wildcat.hand import why_bubble
 from wyatt.widgets.course_felt import Dress, Refused, StageAtPlay
 from wyatt.widgets.picking import at_pile, ordered, proposed, still_held, toggled
 from wyatt.wildcat import View, parse_move
-from wyatt.wildcat.speech import move_words
+from wyatt.wildcat.words import move_words, pretty
 
 if TYPE_CHECKING:
     from wyatt.core.events import Event

@@ -8,7 +8,8 @@ from typing import Any, ClassVar
 from wyatt.core.errors import IllegalMove, NotAMove
 from wyatt.earp import parse_move
 from wyatt.earp.cards import OUTLAWS
-from wyatt.show.earp import NOTHING, Selection, frame, notice_line, table_parts
+from wyatt.show.document import notice_line
+from wyatt.show.earp import NOTHING, Selection, frame, rules_fields, table_parts
 from wyatt.show.setup import setup_form
 from wyatt.table.session import Session
 from wyatt.widgets.outlook import ahead, pick, recent, told, too_early
@@ -53,7 +54,7 @@ class Desk(PlayDesk):
             note=self.note(),
             ahead=ahead(session.game, viewer),
         )
-        parts["setup"] = setup_form(self.seats())
+        parts["setup"] = setup_form(self.seats(), self.MOST_PLAYERS, rules_fields(view.preset))
         parts["setup-notice"] = notice_line(self.form_notice)
         return parts
 

@@ -28,16 +28,19 @@ from wyatt.lab import (
     sweep_csv,
     write_state,
 )
+from wyatt.lab.quarrels import Quarrel, quarrel, quarrels
 from wyatt.lab.state import VIEWS
 from wyatt.lab.sweep import at
-from wyatt.show import earp as show
+from wyatt.show.document import notice_line
 from wyatt.show.earp.split import Account
 from wyatt.show.lab import page as drawn
 from wyatt.show.lab.build import build, title
 from wyatt.show.lab.gallery import gallery
 from wyatt.show.lab.map import payout_chart, sweep_panel
+from wyatt.show.lab.quarrels import quarrels_page
 from wyatt.show.lab.rulings import FILTERS, rulings_page, shown_rulings
 from wyatt.show.lab.sources import SCORING, readings, take
+from wyatt.show.rules_panel import rule_panel
 from wyatt.widgets.lab_bench import Bench, turned, whole
 
 #: How far the slider reaches at a time: capture points, or thousands of dollars.
@@ -54,6 +57,8 @@ class LabDesk:
         self.lang = lang
         self.bench = Bench()
         self.guesses: dict[str, int] = {}
+        #: What was said of each quarrel, by its ruling: the number of the answer.
+        self.bets: dict[str, int] = {}
         self.only = "all"
         self.unfolded: set[str] = set()
         self.span = range(REACH + 1)
@@ -106,12 +111,14 @@ class LabDesk:
         """Every part of the page by name, as HTML; those of the other views are empty."""
         parts = dict.fromkeys(drawn.PARTS, "")
         parts["head"] = drawn.lab_head()
-        parts["notice"] = show.notice_line(self.notice)
+        parts["notice"] = notice_line(self.notice)
         parts["tabs"] = drawn.lab_tabs(self.state.view)
-        parts["rule"] = show.rule_panel(self.rule, self.lang)
+        parts["rule"] = rule_panel(self.rule, self.lang)
         match self.state.view:
             case "gallery":
                 parts["gallery"] = self._gallery()
+            case "quarrels":
+                parts["quarrels"] = self._quarrels()
             case "rulings":
                 parts["rulings"] = self._rulings()
             case _:
@@ -207,6 +214,15 @@ class LabDesk:
             cases(), opened, self.guesses, token, self.state.step, self.running == "walk"
         )
 
+    def _quarrel(self) -> Quarrel:
+        """The open quarrel, the first if none has been opened."""
+        return quarrel(self.state.case) or quarrels()[0]
+
+    def _quarrels(self) -> str:
+        opened = self._quarrel()
+        chosen = {each.ruling: self.bets.get(each.ruling) for each in quarrels()}
+        return quarrels_page(quarrels(), opened, chosen, write_token(opened.demo.position()))
+
     def _rulings(self) -> str:
         shown = shown_rulings(self.only)
         opened = next((each for each in rulebook.rulings() if each.id == self.state.case), shown[0])
@@ -262,6 +278,18 @@ class LabDesk:
         for option in opened.options:
             if str(option) == str(request.get("option")):
                 self.guesses[opened.id] = option
+
+    def _open_quarrel(self, request: Mapping[str, Any]) -> None:
+        opened = quarrel(str(request.get("case")))
+        if opened:
+            self._turn(case=opened.ruling)
+
+    def _bet(self, request: Mapping[str, Any]) -> None:
+        """Say what happens in the open quarrel; the first answer counts."""
+        opened = self._quarrel()
+        chosen = whole(request.get("option"), 0, len(opened.options) - 1)
+        if chosen is not None:
+            self.bets.setdefault(opened.ruling, chosen)
 
     def _load(self, request: Mapping[str, Any]) -> None:
         """Put a case of the gallery on the bench."""
@@ -350,12 +378,14 @@ _BUILD: dict[str, Callable[[Bench, Mapping[str, Any]], None]] = {
     "lab-who": Bench.who,
 }
 _ACTS: dict[str, Callable[[LabDesk, Mapping[str, Any]], None]] = {
+    "lab-bet": LabDesk._bet,
     "lab-case": LabDesk._case,
     "lab-csv": LabDesk._csv,
     "lab-filter": LabDesk._only,
     "lab-fold": LabDesk._fold,
     "lab-guess": LabDesk._guess,
     "lab-load": LabDesk._load,
+    "lab-quarrel": LabDesk._open_quarrel,
     "lab-ruling": LabDesk._ruling,
     "lab-view": LabDesk._view,
     "link": LabDesk._link,

@@ -15,6 +15,7 @@ from typing import Any, ClassVar
 
 from wyatt.core.documents import read_json
 from wyatt.core.errors import IllegalMove, NotAMove, Unusable
+from wyatt.core.text import _
 from wyatt.show.controls import Progress
 from wyatt.show.setup import Seats
 from wyatt.table import games
@@ -61,7 +62,7 @@ class PlayDesk:
         #: After how many moves the last one was a bot's choice for a person.
         self.chosen_at = -1
         self.chosen_by = ""
-        self.kind = games.kind(self.GAME)
+        self.spec = games.game(self.GAME)
         self.notice = ""
         #: What is wrong with the form of a new game, told in the form.
         self.form_notice = ""
@@ -70,7 +71,7 @@ class PlayDesk:
         self.past_shown = False
         #: Messages for the page: a text to save as a file, a link to copy.
         self.outbox: list[dict[str, str]] = []
-        self._sit_down(Session(self.kind, self.FIRST_START), {"Anna"})
+        self._sit_down(Session(self.spec, self.FIRST_START), {"Anna"})
         if address:
             self._open_address(address)
 
@@ -90,7 +91,7 @@ class PlayDesk:
 
     def _rules_of(self, form: Mapping[str, Any]) -> Mapping[str, Any]:
         """The rules that the form of a new game asks for."""
-        return {"preset": form.get("preset", next(iter(self.kind.PRESETS)))}
+        return {"preset": form.get("preset", next(iter(self.spec.presets)))}
 
     # --- looking -------------------------------------------------------------------------------
 
@@ -144,11 +145,11 @@ class PlayDesk:
         seed = self.session.start.get("seed", 0)
         proposed = seed + 1 if isinstance(seed, int) else 1
         players = tuple(self.session.game.players)
-        return Seats(players, self.people, self.view.preset, proposed)
+        return Seats(players, self.people, proposed)
 
     def token(self) -> str:
         """The token of the position on the table."""
-        return self.kind.write_token(self.session.game.position())
+        return self.spec.write_token(self.session.game.position())
 
     def address(self) -> str:
         """The query that reopens this table: the position and who the person is."""
@@ -285,7 +286,7 @@ class PlayDesk:
             "rules": dict(self._rules_of(form)),
         }
         people = {name for seat, name in enumerate(names) if form.get(f"who{seat}") == "person"}
-        self._sit_down(Session(self.kind, start), people)
+        self._sit_down(Session(self.spec, start), people)
         self.outbox.append({"close": "new"})
 
     def _sit_down(self, session: Session, people: set[str], seated: str = "") -> None:
@@ -302,7 +303,7 @@ class PlayDesk:
         self._changed()
 
     def _save(self, request: Mapping[str, Any]) -> None:
-        record = self.kind.write(self.session.start, self.session.lines())
+        record = self.spec.write(self.session.start, self.session.lines())
         text = json.dumps(record, ensure_ascii=False, indent=1)
         self.outbox.append({"save": text, "name": self.FILE})
 
@@ -315,8 +316,8 @@ class PlayDesk:
         self._open(read_json(text), set(self.people))
 
     def _open(self, document: object, people: set[str]) -> None:
-        record = self.kind.record(document)
-        session = Session(self.kind, record.start)
+        record = self.spec.load(document)
+        session = Session(self.spec, record.start)
         for index, line in enumerate(record.moves):
             try:
                 session.play(line)
@@ -336,10 +337,9 @@ class PlayDesk:
         if token is None:
             return
         try:
-            self._open(self.kind.read_token(token), set())
+            self._open(self.spec.read_token(token), set())
         except Unusable as error:
-            first, *_ = _told(error).splitlines()
-            self.notice = f"{first} Here is a fresh table instead."
+            self.notice = _refused_link(error)
             return
         players = self.session.game.players
         seats = [seat for seat in address.get("you", "0")[:20].split(".") if seat in "01234"]
@@ -386,6 +386,18 @@ def _told(error: Unusable) -> str:
     """What is wrong, a line each; a player's place is told as people count."""
     told = "\n".join(map(str, error.faults[:8]))
     return _SEAT.sub(lambda seat: f"Player {int(seat[1]) + 1}:", told)
+
+
+def _refused_link(error: Unusable) -> str:
+    """What a link without a table is answered with: one line, in words of a person."""
+    fault, *_more = _told(error).splitlines()
+    if not error.faults[0].where:
+        return _("{fault} Here is a fresh table instead.", fault=fault)
+    return _(
+        "The table in this link cannot be; the link may have been changed on its way. Here is a "
+        "fresh table instead. (In its text, {fault})",
+        fault=fault,
+    )
 
 
 def whole(value: object, least: int, most: int) -> int | None:

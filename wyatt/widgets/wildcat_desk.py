@@ -7,7 +7,7 @@ from dataclasses import replace
 from typing import Any, ClassVar
 
 from wyatt.core.errors import IllegalMove, NotAMove
-from wyatt.show.earp.page import notice_line
+from wyatt.show.document import notice_line
 from wyatt.show.setup import setup_form
 from wyatt.show.wildcat import (
     NONE_PICKED,

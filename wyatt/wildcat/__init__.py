@@ -8,6 +8,7 @@ from wyatt.core.errors import Fault, IllegalMove, NotAMove, Unusable
 from wyatt.core.legal_moves import LegalMoves
 from wyatt.core.switches import Switch
 from wyatt.core.verdict import Verdict
+from wyatt.wildcat.config import CREDIT
 from wyatt.wildcat.events import Event
 from wyatt.wildcat.game import Game
 from wyatt.wildcat.links import read_token, write_token
@@ -16,7 +17,6 @@ from wyatt.wildcat.moves import Move, parse_move
 from wyatt.wildcat.reading import load_position
 from wyatt.wildcat.records import Misstep, Record, Replay, load_record, replay
 from wyatt.wildcat.scoring import HandScore, score_document, score_hand
-from wyatt.wildcat.setting import CREDIT
 from wyatt.wildcat.switches import PRESETS, SWITCHES, Rules
 from wyatt.wildcat.view import View
 

@@ -8,19 +8,19 @@ from wyatt.core.errors import Fault
 from wyatt.core.events import Log
 from wyatt.core.game import BaseGame
 from wyatt.core.verdict import Verdict
+from wyatt.wildcat.config import MOST_PLAYERS, config_of
 from wyatt.wildcat.effects import EFFECTS, apply, deal_cards
 from wyatt.wildcat.judge import judge, settled
-from wyatt.wildcat.listing import legal
+from wyatt.wildcat.movegen import legal
 from wyatt.wildcat.moves import Move, parse_move
 from wyatt.wildcat.reading import load_position
-from wyatt.wildcat.setting import MOST_PLAYERS, setting
 from wyatt.wildcat.state import State
 from wyatt.wildcat.switches import Rules, read_rules
 from wyatt.wildcat.view import View
 from wyatt.wildcat.writing import write_position
 
 
-class Game(BaseGame[State, Move, Rules]):
+class Game(BaseGame[State, Move, Rules, View]):
     """One game, with the past it can take back.
 
     `push` plays a move, `pop` takes the last one back exactly, `copy` is an independent game.
@@ -41,7 +41,7 @@ class Game(BaseGame[State, Move, Rules]):
 
     @classmethod
     def _deal(cls, players: tuple[str, ...], seed: int, rules: Rules) -> State:
-        state = State(setting(players, rules), seed)
+        state = State(config_of(players, rules), seed)
         deal_cards(state, None)
         return state
 
@@ -49,7 +49,6 @@ class Game(BaseGame[State, Move, Rules]):
         return write_position(self.state)
 
     def advance(self, move: Move) -> None:
-        """Play a move known to be legal, without events and without a way back (playouts)."""
         EFFECTS[move.op](self.state, move, None)
 
     def view(self, player: str | None = None) -> View:
@@ -57,7 +56,7 @@ class Game(BaseGame[State, Move, Rules]):
 
         Raises `KeyError` for somebody who does not play.
         """
-        return View(self.state, None if player is None else self.state.setting.seat[player])
+        return View(self.state, None if player is None else self.state.config.seat[player])
 
     def _read(self, move: Move | str) -> Move:
         return settled(self.state, parse_move(move) if isinstance(move, str) else move)

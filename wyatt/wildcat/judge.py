@@ -7,8 +7,8 @@ from collections import Counter
 from wyatt.core.verdict import Refusal, Verdict, number
 from wyatt.wildcat.cards import JOKER, NAMES, NONE, QUEEN_OF_SPADES, held_as
 from wyatt.wildcat.legality import STATEMENTS, refusals
-from wyatt.wildcat.listing import legal
 from wyatt.wildcat.melds import Meld, with_one_more
+from wyatt.wildcat.movegen import legal
 from wyatt.wildcat.moves import (
     ADD,
     DEAL,
@@ -123,7 +123,7 @@ def _refusals(state: State, move: Move) -> list[Refusal]:
 
 def _wrong_time(state: State, move: Move) -> Refusal:
     """`wildcat.turn`: a move that belongs to another moment."""
-    phase, names = state.phase, state.setting.players
+    phase, names = state.phase, state.config.players
     if phase == OVER:
         return Refusal(("wildcat.game-end",), f"The game is over: {names[state.winner]} has won.")
     if phase == SCORED:

@@ -2,7 +2,7 @@
 
 A statement looks at a situation and a move and says nothing, or a `Refusal`: the ids of the rules
 and the reason in a sentence. What is a meld at all is stated in `wyatt.wildcat.melds`. Lists of
-legal moves (`wyatt.wildcat.listing`), verdicts and error texts (`wyatt.wildcat.judge`) all come
+legal moves (`wyatt.wildcat.movegen`), verdicts and error texts (`wyatt.wildcat.judge`) all come
 from these statements.
 """
 
@@ -74,7 +74,7 @@ def top_card_melds(at: Situation, move: Move) -> Refusal | None:
 
 def new_meld_only(at: Situation, move: Move) -> Refusal | None:
     """`wildcat.pickup-meld` as the switch `pickup` may have it: a new meld is needed (WR1)."""
-    if not at.setting.new_meld_only:
+    if not at.config.new_meld_only:
         return None
     return Refusal(
         ("wildcat.pickup-meld",),
@@ -115,11 +115,11 @@ def fits(at: Situation, move: Move) -> Refusal | None:
 def _barred(at: Situation) -> bool:
     """Whether a hand of several cards has none that an ordinary discard may be."""
     natural = at.low & ~_QUEEN
-    return at.size > 1 and not natural and not (at.jokers and at.setting.jokers_go)
+    return at.size > 1 and not natural and not (at.jokers and at.config.jokers_go)
 
 
 def _allowed_when_barred(at: Situation) -> bool:
-    return at.setting.rules.stuck_queens == "allow" and _barred(at)
+    return at.config.rules.stuck_queens == "allow" and _barred(at)
 
 
 def queen_stays(at: Situation, move: Move) -> Refusal | None:
@@ -134,7 +134,7 @@ def queen_stays(at: Situation, move: Move) -> Refusal | None:
 
 def joker_stays(at: Situation, move: Move) -> Refusal | None:
     """`wildcat.discard` as the switch `joker_discard` may have it (WR6)."""
-    free = at.setting.jokers_go or at.size == 1
+    free = at.config.jokers_go or at.size == 1
     if move.codes[0] != JOKER or free or _allowed_when_barred(at):
         return None
     return Refusal(

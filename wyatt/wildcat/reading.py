@@ -9,10 +9,10 @@ from wyatt.core.reading import BaseReader, read_whole
 from wyatt.core.shuffle import shuffle
 from wyatt.core.verdict import Refusal, listed
 from wyatt.wildcat.cards import CODES, JOKER, NAMES, held_as
+from wyatt.wildcat.config import MOST_PLAYERS, Config, config_of
 from wyatt.wildcat.melds import Meld, shape
 from wyatt.wildcat.moves import card_hint
 from wyatt.wildcat.scoring import TARGET
-from wyatt.wildcat.setting import MOST_PLAYERS, Setting, setting
 from wyatt.wildcat.state import DRAW, OVER, PHASES, PLAY, State
 from wyatt.wildcat.switches import Rules, read_rules
 from wyatt.wildcat.writing import POSITION_FORMAT
@@ -62,7 +62,7 @@ class Reader(BaseReader):
         self._read_frame()
         rules = read_rules(document.get("rules", {}), "rules", self.faults)
         players = self._players()
-        table = setting(players, rules) if players else self._strangers(rules)
+        table = config_of(players, rules) if players else self._strangers(rules)
         state = State(table, self._seed())
         seats = len(table.players)
         state.dealer = self._seat(table, "dealer", seats - 1)
@@ -78,8 +78,8 @@ class Reader(BaseReader):
             raise Unusable(self.faults)
         return state
 
-    def _strangers(self, rules: Rules) -> Setting:
-        return Setting(self._strange_names(), rules)
+    def _strangers(self, rules: Rules) -> Config:
+        return Config(self._strange_names(), rules)
 
     def _card_hint(self, name: str) -> str:
         return card_hint(name)
@@ -88,7 +88,7 @@ class Reader(BaseReader):
         totals = self._object(self.document.get("totals", {}), "totals", '{"Anna": 120}')
         for name, points in totals.items():
             where = f"totals.{name}"
-            seat = self._player(state.setting, name, where)
+            seat = self._player(state.config, name, where)
             if type(points) is int and abs(points) <= MOST_POINTS and not points % 5:
                 state.totals[seat] = points
             else:
@@ -111,7 +111,7 @@ class Reader(BaseReader):
 
     def _read_cards(self, state: State) -> Counter[int]:
         """Hands, melds, stock and discard pile; how many of each kind they place."""
-        document, table, placed = self.document, state.setting, Counter[int]()
+        document, table, placed = self.document, state.config, Counter[int]()
         if "hands" not in document:
             self.fault("hands", 'is missing: write {"Anna": ["9D", "QS"], "Burt": ["JK"]}.')
         hands = self._object(document.get("hands", {}), "hands", '{"Anna": ["9D", "QS"]}')
@@ -166,14 +166,14 @@ class Reader(BaseReader):
     def _fill_up(self, state: State, placed: Counter[int]) -> None:
         """What is placed nowhere lies shuffled under the stock."""
         self._say_why_no_jokers(state, placed)
-        short, missing = self._rest(placed, state.setting.deck, lambda kind: NAMES[kind])
+        short, missing = self._rest(placed, state.config.deck, lambda kind: NAMES[kind])
         state.short = short
         if missing and not self.faults:
             state.seed = shuffle(missing, state.seed)
             state.stock = missing + state.stock
 
     def _say_why_no_jokers(self, state: State, placed: Counter[int]) -> None:
-        if placed[JOKER] and not state.setting.jokers:
+        if placed[JOKER] and not state.config.jokers:
             place = self.places[JOKER][0]
             self.fault(place, "these rules play without Jokers (`wildcat.no-wild`).")
             placed[JOKER] = 0
@@ -182,7 +182,7 @@ class Reader(BaseReader):
 
     def _check_hands(self, state: State) -> None:
         """Hands against the phase: whoever has none has gone out, and the hand is over."""
-        names, phase = state.setting.players, state.phase
+        names, phase = state.config.players, state.phase
         if self.strangers or not self._sound("hands", "phase"):
             return
         empty = [seat for seat in range(len(names)) if seat not in self.holding]
@@ -209,14 +209,14 @@ class Reader(BaseReader):
 
     def _check_end(self, state: State) -> None:
         """`wildcat.game-end`: who has won, and that nobody should have."""
-        names, best = state.setting.players, max(state.totals)
+        names, best = state.config.players, max(state.totals)
         if "winner" in self.document and state.phase != OVER:
             self.fault("winner", f"nobody has won in phase {state.phase}.")
         if self.strangers or not self._sound("totals", "phase", "winner"):
             return
         leaders = [name for name, points in zip(names, state.totals, strict=True) if points == best]
         if state.phase == OVER:
-            state.winner = self._player(state.setting, self.document.get("winner"), "winner")
+            state.winner = self._player(state.config, self.document.get("winner"), "winner")
             if self._sound("winner") and (best < TARGET or names[state.winner] not in leaders):
                 self.fault(
                     "winner",

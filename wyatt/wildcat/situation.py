@@ -1,7 +1,7 @@
 """What the rules of a turn need to know, and nothing more.
 
 The rules in `wyatt.wildcat.legality` speak of a situation, not of a whole state. So the same
-statements answer for a real state (`situation`) and fill the tables of `wyatt.wildcat.listing`.
+statements answer for a real state (`situation`) and fill the tables of `wyatt.wildcat.movegen`.
 """
 
 from __future__ import annotations
@@ -9,8 +9,8 @@ from __future__ import annotations
 from dataclasses import dataclass, field
 
 from wyatt.wildcat.cards import NONE
+from wyatt.wildcat.config import Config
 from wyatt.wildcat.melds import Meld
-from wyatt.wildcat.setting import Setting
 from wyatt.wildcat.state import State
 
 #: A hand size that stands for "enough other cards".
@@ -27,7 +27,7 @@ class Situation:
     rule for a hand without a discard asks.
     """
 
-    setting: Setting
+    config: Config
     low: int = 0
     high: int = 0
     jokers: int = 0
@@ -44,9 +44,9 @@ class Situation:
 
 def situation(state: State) -> Situation:
     """The facts of a state for the player whose turn it is."""
-    seat, names = state.turn, state.setting.players
+    seat, names = state.turn, state.config.players
     return Situation(
-        state.setting,
+        state.config,
         state.low[seat],
         state.high[seat],
         state.jokers[seat],

@@ -10,8 +10,8 @@ from collections.abc import Iterable
 
 from wyatt.core.state import BaseState
 from wyatt.wildcat.cards import JOKER, NONE
+from wyatt.wildcat.config import Config
 from wyatt.wildcat.melds import Meld
-from wyatt.wildcat.setting import Setting
 
 DRAW, PLAY, SCORED, OVER = "draw", "play", "scored", "over"
 PHASES = (DRAW, PLAY, SCORED, OVER)
@@ -28,6 +28,7 @@ class State(BaseState):
     """
 
     __slots__ = (
+        "config",
         "dealer",
         "discard",
         "hand_number",
@@ -40,7 +41,6 @@ class State(BaseState):
         "phase",
         "ranks",
         "seed",
-        "setting",
         "short",
         "sizes",
         "stock",
@@ -49,7 +49,7 @@ class State(BaseState):
         "winner",
     )
 
-    setting: Setting
+    config: Config
     low: list[int]
     high: list[int]
     jokers: list[int]
@@ -69,9 +69,9 @@ class State(BaseState):
     winner: int
     short: bool
 
-    def __init__(self, setting: Setting, seed: int) -> None:
-        seats = len(setting.players)
-        self.setting = setting
+    def __init__(self, config: Config, seed: int) -> None:
+        seats = len(config.players)
+        self.config = config
         self.stock = []
         self.discard = []
         self.totals = [0] * seats
@@ -86,7 +86,7 @@ class State(BaseState):
 
     def clear(self) -> None:
         """Take every card off the hands and the table."""
-        seats = len(self.setting.players)
+        seats = len(self.config.players)
         self.low = [0] * seats
         self.high = [0] * seats
         self.jokers = [0] * seats
@@ -98,7 +98,7 @@ class State(BaseState):
     def copy(self) -> State:
         """An independent state of the same game."""
         new = _new(State)
-        new.setting = self.setting
+        new.config = self.config
         new.low = self.low[:]
         new.high = self.high[:]
         new.jokers = self.jokers[:]

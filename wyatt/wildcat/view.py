@@ -14,8 +14,8 @@ from wyatt.core.verdict import Verdict
 from wyatt.core.view import BaseView
 from wyatt.wildcat.cards import CARDS, NAMES, NONE
 from wyatt.wildcat.judge import judge, settled
-from wyatt.wildcat.listing import legal
 from wyatt.wildcat.melds import Meld
+from wyatt.wildcat.movegen import legal
 from wyatt.wildcat.moves import Move, parse_move
 from wyatt.wildcat.scoring import HandScore, points_held, score
 from wyatt.wildcat.state import DRAW, OVER, PLAY, SCORED, State
@@ -25,18 +25,18 @@ from wyatt.wildcat.writing import write_position
 _ON_TURN = (DRAW, PLAY)
 
 
-class View(BaseView[State]):
+class View(BaseView[State, Move]):
     """The game as one player sees it; with no viewer, as a spectator who sees every card."""
 
     __slots__ = ()
 
     @property
     def rules(self) -> Rules:
-        return self._state.setting.rules
+        return self._state.config.rules
 
     @property
     def preset(self) -> str:
-        return self._state.setting.rules.preset_name
+        return self._state.config.rules.preset_name
 
     @property
     def totals(self) -> dict[str, int]:
@@ -96,7 +96,7 @@ class View(BaseView[State]):
         ended now, without those in a hand that the viewer does not see.
         """
         state = self._state
-        seat = state.setting.seat[player]
+        seat = state.config.seat[player]
         held = (
             points_held(state.low[seat], state.high[seat], state.jokers[seat])
             if self._sees(seat)

@@ -5,11 +5,11 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from wyatt.earp.cards import COPIES
-from wyatt.earp.ending import TARGET as MONEY
+from wyatt.earp.money import TARGET as MONEY
 from wyatt.wildcat.cards import deck_of
+from wyatt.wildcat.config import HAND
 from wyatt.wildcat.melds import LEAST, MOST
 from wyatt.wildcat.scoring import GOING_OUT, TARGET
-from wyatt.wildcat.setting import HAND
 from wyatt.wildcat.switches import JOKERS
 
 if TYPE_CHECKING:

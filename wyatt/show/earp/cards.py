@@ -5,7 +5,8 @@ from __future__ import annotations
 from functools import cache, lru_cache
 
 from wyatt.earp.cards import TITLES, outlaw_of
-from wyatt.show.marks import MONOGRAMS, esc, icon, mark, mug, use
+from wyatt.show.earp.marks import MONOGRAMS, icon, mark, mug
+from wyatt.show.marks import esc, use
 
 _SHORT = {
     "bank-robbery": "Bank",

@@ -5,10 +5,11 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from wyatt.earp.cards import TITLES
+from wyatt.earp.words import direction_words, move_words, placing
+from wyatt.show.earp.marks import badge, mark
 from wyatt.show.earp.menu import OWED
 from wyatt.show.earp.selection import NOTHING, Selection
-from wyatt.show.earp.words import direction_words, move_words, placing
-from wyatt.show.marks import badge, esc, mark, move_button, rule, use
+from wyatt.show.marks import esc, move_button, rule, use
 
 if TYPE_CHECKING:
     from wyatt.earp import Move, View

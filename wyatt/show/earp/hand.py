@@ -5,13 +5,13 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from wyatt.earp.cards import CAPTURE_POINTS, CARDS, OUTLAWS, POSTER_MONEY, TITLES, outlaw_of
+from wyatt.earp.words import cards, counted, move_words, number, usd
 from wyatt.show.controls import START, Progress
 from wyatt.show.earp.cards import hand_card
 from wyatt.show.earp.ledger import ledger
 from wyatt.show.earp.menu import OWED, Menu, ends_hand, menu
 from wyatt.show.earp.selection import NOTHING, Selection
-from wyatt.show.earp.words import cards, counted, move_words, number
-from wyatt.show.marks import button, esc, move_button, rule, rule_links, usd, use
+from wyatt.show.marks import button, esc, move_button, rule, rule_links, use
 
 if TYPE_CHECKING:
     from collections.abc import Mapping, Sequence

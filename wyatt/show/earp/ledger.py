@@ -5,8 +5,10 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Any
 
 from wyatt.earp.cards import OUTLAWS, TITLES
-from wyatt.earp.ending import TARGET
-from wyatt.show.marks import button, esc, mark, rule, usd
+from wyatt.earp.money import TARGET
+from wyatt.earp.words import usd
+from wyatt.show.earp.marks import mark
+from wyatt.show.marks import button, esc, rule
 
 if TYPE_CHECKING:
     from collections.abc import Mapping, Sequence

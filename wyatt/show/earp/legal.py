@@ -5,10 +5,11 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from wyatt.earp.cards import CAPTURE_POINTS, POSTER_MONEY, TITLES
+from wyatt.earp.words import cards, counted, move_words, mover, placing, the, usd
+from wyatt.show.earp.marks import badge
 from wyatt.show.earp.menu import Menu, ends_hand, menu, refusals
 from wyatt.show.earp.selection import NOTHING, Selection
-from wyatt.show.earp.words import cards, counted, move_words, mover, placing, the
-from wyatt.show.marks import badge, esc, move_button, rule_links, usd
+from wyatt.show.marks import esc, move_button, rule_links
 
 if TYPE_CHECKING:
     from wyatt.earp import Move, View

@@ -4,19 +4,12 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from wyatt.earp.cards import OUTLAWS
+from wyatt.earp.words import cards, next_shot
 from wyatt.show.earp.ledger import standing
-from wyatt.show.earp.words import cards
 from wyatt.show.marks import rule
 
 if TYPE_CHECKING:
     from wyatt.earp import View
-
-
-def next_shot(view: View) -> tuple[int, int]:
-    """Of the cards that the viewer has not seen, how many are Outlaws, and how many there are."""
-    unseen = view.unseen()
-    return sum(unseen.get(outlaw, 0) for outlaw in OUTLAWS), sum(unseen.values())
 
 
 def odds(view: View) -> str:

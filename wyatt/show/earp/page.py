@@ -7,40 +7,29 @@ only the parts whose string changed. `table_page` is the same as a file that nee
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from functools import lru_cache
-from importlib.resources import files
 from typing import TYPE_CHECKING
 
-from wyatt.show.controls import START, Progress, controls, head, toolbar
+from wyatt.show.controls import START, Progress, controls, toolbar
+from wyatt.show.document import LOG, document, notice_line
 from wyatt.show.earp.choices import choices
-from wyatt.show.earp.events import events_log, moves_so_far, since_log
+from wyatt.show.earp.events import events_log, moves_so_far, since_log, table_twin
 from wyatt.show.earp.hand import hand, why_bubble
+from wyatt.show.earp.head import head
 from wyatt.show.earp.legal import legal
 from wyatt.show.earp.odds import odds
 from wyatt.show.earp.poster import posters
 from wyatt.show.earp.seats import own_seat, rivals, seat
 from wyatt.show.earp.selection import NOTHING, Selection
 from wyatt.show.earp.split import split
+from wyatt.show.earp.sprite import sprite
 from wyatt.show.earp.stage import stage
-from wyatt.show.earp.text import table_twin
 from wyatt.show.earp.welcome import welcome
 from wyatt.show.keys import keys_dialog
-from wyatt.show.marks import esc, part
+from wyatt.show.marks import part
 from wyatt.show.rules_panel import rule_list, rule_panel
-from wyatt.show.sprite import sprite
 
 if TYPE_CHECKING:
     from wyatt.earp import Event, Move, View
-
-#: The sheets in the order in which later ones override earlier ones.
-SHEETS = ("tokens", "parts", "table", "split", "lab", "narrow", "occasions", "lesson", "wildcat")
-
-
-@lru_cache(maxsize=1)
-def style() -> str:
-    """The style sheet: everything under the class ``wyatt``."""
-    folder = files("wyatt.show") / "style"
-    return "\n".join((folder / f"{sheet}.css").read_text(encoding="utf-8") for sheet in SHEETS)
 
 
 def table_parts(
@@ -92,15 +81,6 @@ def table_parts(
     }
 
 
-LOG = ' role="log" aria-live="polite" aria-label="Log"'
-
-
-def notice_line(notice: str) -> str:
-    """What went wrong with a link, a file or a form, a line each; empty without a notice."""
-    lines = "".join(f"<p>{esc(line)}</p>" for line in notice.splitlines())
-    return f'<div class="notice wyatt-error">{lines}</div>' if lines else ""
-
-
 def frame(parts: Mapping[str, str], main: str = "div", below: str = "") -> str:
     """The table around its parts. Only elements with ``data-part`` ever change inside.
 
@@ -109,7 +89,7 @@ def frame(parts: Mapping[str, str], main: str = "div", below: str = "") -> str:
     """
     felt = "".join(part(parts, name) for name in ("seat-1", "stage", "seat-2", "seat-3", "you"))
     return (
-        f'{part(parts, "head")}{part(parts, "notice", " role=alert")}<{main} class="wyatt-table" data-lm-suppress-shortcuts="true" '
+        f'{sprite()}{part(parts, "head")}{part(parts, "notice", " role=alert")}<{main} class="wyatt-table" data-lm-suppress-shortcuts="true" '
         f'id="wyatt-table" tabindex="-1" aria-label="Table">{part(parts, "posters")}'
         f'<div class="felt">{felt}{part(parts, "choices")}'
         f"{part(parts, 'why', ' role=alert')}{part(parts, 'hand')}</div>"
@@ -129,19 +109,6 @@ def frame(parts: Mapping[str, str], main: str = "div", below: str = "") -> str:
     )
 
 
-def document(inside: str, title: str = "Wyatt Earp", theme: str = "") -> str:
-    """A whole page: no script, no request. theme: ``light``, ``dark`` or the system's."""
-    forced = f' data-theme="{esc(theme)}"' if theme else ""
-    return (
-        '<!doctype html><html lang="en"><head><meta charset="utf-8">'
-        '<meta name="viewport" content="width=device-width, initial-scale=1">'
-        f'<title>{esc(title)}</title><link rel="icon" href="data:,">'
-        f"<style>body{{margin:0}}\n{style()}</style></head><body>"
-        f'<div class="wyatt page"{forced}>{sprite()}'
-        f'<a class="skip" href="#wyatt-table">Skip to the table</a>{inside}</div></body></html>'
-    )
-
-
 def table_page(
     view: View,
     selection: Selection = NOTHING,
@@ -154,4 +121,4 @@ def table_page(
     """The table as a page that needs no kernel, with the texts of the rules it names."""
     parts = table_parts(view, selection, events, progress, split_of=split_of)
     cited = [name for event in events for name in event.rules] + list(selection.rules)
-    return document(frame(parts, "main", rule_list(cited)), theme=theme)
+    return document(frame(parts, "main", rule_list(cited)), "Wyatt Earp", theme)

@@ -11,11 +11,12 @@ from collections.abc import Iterable, Sequence
 from typing import TYPE_CHECKING
 
 from wyatt.earp.cards import CARDS, OUTLAWS, TITLES, outlaw_of
+from wyatt.earp.words import cards, usd
+from wyatt.show import sprite as signs
 from wyatt.show import svg
+from wyatt.show.earp.marks import MONOGRAMS
 from wyatt.show.earp.seats import bottom, rivals
-from wyatt.show.earp.words import cards
-from wyatt.show.marks import MONOGRAMS, usd
-from wyatt.show.sprite import sprite
+from wyatt.show.earp.sprite import sprite
 
 if TYPE_CHECKING:
     from wyatt.earp import View
@@ -71,7 +72,7 @@ def _definitions(body: str) -> str:
     used |= _used(drawn)
     symbols = "".join(
         f'<symbol id="{name}"{more}>{_coloured(name, drawing)}</symbol>'
-        for name, more, drawing in _SYMBOL.findall(sprite())
+        for name, more, drawing in _SYMBOL.findall(sprite() + signs.sprite())
         if name in used
     )
     return symbols + drawn

@@ -6,8 +6,10 @@ from functools import lru_cache
 from typing import TYPE_CHECKING
 
 from wyatt.earp.cards import OUTLAWS, POSTER_MONEY, TITLES, outlaw_of
+from wyatt.earp.words import usd
+from wyatt.show.earp.marks import coins, mark, mug
 from wyatt.show.earp.selection import NOTHING, Selection
-from wyatt.show.marks import button, coins, mark, mug, usd
+from wyatt.show.marks import button
 
 if TYPE_CHECKING:
     from collections.abc import Sequence

@@ -5,10 +5,11 @@ from __future__ import annotations
 from functools import lru_cache
 from typing import TYPE_CHECKING
 
-from wyatt.earp.cards import CAPTURE_POINTS, CARDS, OUTLAWS, TITLES
+from wyatt.earp.cards import CARDS, OUTLAWS, TITLES
+from wyatt.earp.words import cards, group_label, move_words, usd
 from wyatt.show.earp.cards import mini
-from wyatt.show.earp.words import cards, group_words, move_words, points
-from wyatt.show.marks import badge, esc, move_button, usd, use
+from wyatt.show.earp.marks import badge
+from wyatt.show.marks import esc, move_button, use
 
 if TYPE_CHECKING:
     from collections.abc import Mapping, Sequence
@@ -157,16 +158,6 @@ def group(
         f'<span class="cp">{visible} <small>CP</small></span></div>'
         f'<div class="fan" role="img" aria-label="{label}">{fan}</div>{cover}{aim}</li>'
     )
-
-
-def group_label(outlaw: str, laid: Sequence[str], visible: int, hidden: bool) -> str:
-    """A group as a screen reader says it."""
-    what = f"{TITLES[outlaw]}: {group_words(outlaw, laid)}"
-    if not hidden:
-        return f"{what}, {points(visible)}."
-    worth = sum(CAPTURE_POINTS[card] for card in laid)
-    they = "It counts" if sum(card != "hideout" for card in laid) == 1 else "They count"
-    return f"{what} under a Hideout. {they} 0 of {points(worth)}."
 
 
 def _just_placed(events: Sequence[Event], player: str) -> dict[str, str]:

@@ -8,8 +8,9 @@ from typing import TYPE_CHECKING
 
 from wyatt.earp.cards import OUTLAWS, TITLES
 from wyatt.earp.scoring import Scoring, score_poster
-from wyatt.show.earp.words import listed
-from wyatt.show.marks import button, coins, esc, mark, rule, usd, use
+from wyatt.earp.words import listed, usd
+from wyatt.show.earp.marks import coins, mark
+from wyatt.show.marks import button, esc, rule, use
 
 if TYPE_CHECKING:
     from wyatt.earp import Event, View

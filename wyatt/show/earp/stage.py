@@ -5,9 +5,9 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from wyatt.earp.cards import OUTLAWS, TITLES
+from wyatt.earp.words import cards, the
 from wyatt.show.earp.cards import face
 from wyatt.show.earp.menu import ends_hand
-from wyatt.show.earp.words import cards, the
 from wyatt.show.marks import button, move_button, use
 
 if TYPE_CHECKING:

@@ -6,7 +6,9 @@ from collections.abc import Mapping
 from typing import TYPE_CHECKING
 
 from wyatt.earp.cards import OUTLAWS, TITLES
-from wyatt.show.marks import button, coins, esc, icon, mark, rule, usd
+from wyatt.earp.words import usd
+from wyatt.show.earp.marks import coins, icon, mark
+from wyatt.show.marks import button, esc, rule
 
 if TYPE_CHECKING:
     from wyatt.lab.deck import Group

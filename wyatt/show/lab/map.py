@@ -5,7 +5,8 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import TYPE_CHECKING
 
-from wyatt.show.marks import button, esc, usd
+from wyatt.earp.words import usd
+from wyatt.show.marks import button, esc
 
 if TYPE_CHECKING:
     from wyatt.earp.scoring import Scoring

@@ -3,14 +3,31 @@
 from __future__ import annotations
 
 from wyatt.show.earp.split import Account, split_grid, split_text
+from wyatt.show.earp.sprite import sprite
 from wyatt.show.keys import keys_of
 from wyatt.show.marks import button, esc, use
 from wyatt.show.pages import page_head
 
-#: The three views of the lab.
-VIEWS = {"poster": "Build a poster", "gallery": "Edge cases", "rulings": "Where sources part"}
+#: The views of the lab.
+VIEWS = {
+    "poster": "Build a poster",
+    "gallery": "Edge cases",
+    "quarrels": "Quarrels",
+    "rulings": "Where sources part",
+}
 #: The parts that the views draw; those of the views that are not shown are empty.
-PARTS = ("title", "build", "split", "map", "sweep", "sources", "take", "gallery", "rulings")
+PARTS = (
+    "title",
+    "build",
+    "split",
+    "map",
+    "sweep",
+    "sources",
+    "take",
+    "gallery",
+    "quarrels",
+    "rulings",
+)
 _KEYS = (
     ("Tab", "from region to region"),
     ("← → ↑ ↓", "within the map, the lists, a row of buttons"),
@@ -85,12 +102,12 @@ def _part(name: str) -> str:
 def lab_frame() -> str:
     """The page around its parts."""
     return (
-        '<div data-part="head"></div><div data-part="notice" role="alert"></div>'
+        f'{sprite()}<div data-part="head"></div><div data-part="notice" role="alert"></div>'
         '<div class="lab wyatt-lab" id="wyatt-lab" tabindex="-1" data-keys '
         'data-lm-suppress-shortcuts="true">'
         f"{_part('tabs')}{_part('title')}{_part('build')}{_part('split')}"
         f'<div class="labgrid"><div class="col">{_part("map")}{_part("take")}</div>'
         f'<div class="col">{_part("sources")}{_part("sweep")}</div></div>'
-        f'{_part("gallery")}{_part("rulings")}<p class="said" role="status"></p></div>'
+        f'{_part("gallery")}{_part("quarrels")}{_part("rulings")}<p class="said" role="status"></p></div>'
         f'<div class="under"><div data-part="rule"></div></div>{keys_of(_KEYS, "lab")}'
     )

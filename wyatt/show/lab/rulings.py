@@ -6,9 +6,9 @@ from collections.abc import Iterable, Sequence
 from typing import TYPE_CHECKING
 
 from wyatt.earp import parse_move, rulebook
+from wyatt.earp.account import sentence
 from wyatt.earp.switches import SWITCHES
-from wyatt.show.earp.events import sentence
-from wyatt.show.earp.words import move_words
+from wyatt.earp.words import move_words
 from wyatt.show.lab.build import open_table
 from wyatt.show.lab.sources import says
 from wyatt.show.marks import button, esc, rule_links
@@ -158,12 +158,12 @@ def _outcome(title: str, outcome: Outcome, demo: Demo, token: str) -> str:
         why = "".join(f"<code>{esc(p)}</code>" if at % 2 else esc(p) for at, p in enumerate(parts))
         said = f'<p><b class="bad">Not legal.</b> {why}</p>'
     else:
-        told = "".join(f"<li>{esc(line)}</li>" for line in _told(outcome, demo.viewer))
+        told = "".join(f"<li>{esc(line)}</li>" for line in told_lines(outcome, demo.viewer))
         said = f"<ul>{told}</ul>"
     return f"<div><h4>{title}</h4>{said}{open_table(token, 'Open this position')}</div>"
 
 
-def _told(outcome: Outcome, viewer: str | None) -> Iterable[str]:
+def told_lines(outcome: Outcome, viewer: str | None) -> Iterable[str]:
     """What happened, without the posters that nobody has a point on."""
     for event in outcome.events:
         if event.type == "scored" and not any(event.data["cp"]):

@@ -8,9 +8,11 @@ from typing import TYPE_CHECKING
 
 from wyatt.earp.scoring import Scoring
 from wyatt.earp.switches import PRESETS, SWITCHES, Rules
+from wyatt.earp.words import usd
+from wyatt.show.earp.marks import coins
+from wyatt.show.earp.setup import PRESET_WORDS
 from wyatt.show.lab.build import named_rules
-from wyatt.show.marks import button, coins, esc, usd
-from wyatt.show.setup import PRESET_WORDS
+from wyatt.show.marks import button, esc
 
 if TYPE_CHECKING:
     from wyatt.earp.rulebook import Ruling

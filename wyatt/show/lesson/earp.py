@@ -6,15 +6,15 @@ from collections.abc import Sequence
 from typing import TYPE_CHECKING, cast
 
 from wyatt.earp.cards import CARDS, OUTLAWS, TITLES, outlaw_of
+from wyatt.earp.words import cards, next_shot
 from wyatt.show.earp.cards import face
 from wyatt.show.earp.choices import choices
-from wyatt.show.earp.odds import next_shot
+from wyatt.show.earp.marks import MONOGRAMS
 from wyatt.show.earp.poster import poster, table_points
 from wyatt.show.earp.seats import own_seat, rivals, seat
 from wyatt.show.earp.selection import NOTHING, Selection
 from wyatt.show.earp.stage import last_shot, stage
-from wyatt.show.earp.words import cards
-from wyatt.show.marks import MONOGRAMS, esc, use
+from wyatt.show.marks import esc, use
 
 if TYPE_CHECKING:
     from wyatt.earp import Event, View

@@ -13,7 +13,7 @@ from wyatt.show.wildcat.ledger import ledger
 from wyatt.show.wildcat.offers import NONE_PICKED, Offers, Picked, offers
 from wyatt.show.wildcat.piles import stage
 from wyatt.show.wildcat.seats import other_seats, own_seat
-from wyatt.show.wildcat.words import pretty
+from wyatt.wildcat.words import move_words, pretty
 
 if TYPE_CHECKING:
     from wyatt.core.verdict import Verdict
@@ -89,7 +89,6 @@ def _count(view: View) -> str:
 def refusal(line: str, verdict: Verdict) -> str:
     """A move that the table has refused, in words, with its reason and rules."""
     from wyatt.wildcat import parse_move
-    from wyatt.wildcat.speech import move_words
 
     tried = _("{move}? No.", move=pretty(move_words(parse_move(line))))
     return (

@@ -7,11 +7,13 @@ from typing import TYPE_CHECKING
 
 from wyatt.show.earp.events import since_log as lines_before
 from wyatt.show.marks import button, esc, rule_links
-from wyatt.show.wildcat.words import pretty
-from wyatt.wildcat.speech import move_words, sentence
+from wyatt.show.twin import table_twin as folded
+from wyatt.wildcat.account import sentence
+from wyatt.wildcat.summary import table_text
+from wyatt.wildcat.words import move_words, pretty
 
 if TYPE_CHECKING:
-    from wyatt.wildcat import Event, Move
+    from wyatt.wildcat import Event, Move, View
 
 
 def spoken(event: Event, viewer: str | None) -> tuple[str, tuple[str, ...]]:
@@ -60,3 +62,8 @@ def moves_so_far(played: Sequence[tuple[str, Move]], here: int) -> str:
 def _jump(at: int, words: str, current: bool) -> str:
     more = f'data-index="{at}"' + (' aria-current="step"' if current else "")
     return button("jump", f"<b>{at}</b>{esc(words)}", kind="mv", key=f"jump {at}", more=more)
+
+
+def table_twin(view: View, events: Sequence[Event] = ()) -> str:
+    """The table and the last move in words, folded away until somebody opens them."""
+    return folded(table_text(view), [sentence(event, view.viewer)[0] for event in events])

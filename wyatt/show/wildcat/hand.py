@@ -10,7 +10,7 @@ from wyatt.show.marks import button, esc, move_button, rule, rule_links, use
 from wyatt.show.wildcat.cards import by_rank, by_suit, called, face
 from wyatt.show.wildcat.ledger import ledger
 from wyatt.show.wildcat.offers import NONE_PICKED, Offers, Picked, made, offers, shown_hand, worth
-from wyatt.show.wildcat.words import cards, points, pretty
+from wyatt.wildcat.words import cards, points, pretty
 
 if TYPE_CHECKING:
     from wyatt.wildcat import Move, View

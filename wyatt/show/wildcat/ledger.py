@@ -5,8 +5,8 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from wyatt.show.marks import esc, rule
-from wyatt.show.wildcat.words import points, signed
 from wyatt.wildcat.scoring import TARGET
+from wyatt.wildcat.words import points, signed
 
 if TYPE_CHECKING:
     from wyatt.wildcat import View

@@ -8,9 +8,9 @@ from typing import TYPE_CHECKING
 from wyatt.show.marks import esc, move_button, rule_links
 from wyatt.show.wildcat.cards import by_suit, called, sign
 from wyatt.show.wildcat.offers import best_of_each, made, shown_hand, used, worth
-from wyatt.show.wildcat.words import cards, mover, pretty
 from wyatt.wildcat import Move
 from wyatt.wildcat.cards import NAMES
+from wyatt.wildcat.words import cards, mover, pretty
 
 if TYPE_CHECKING:
     from wyatt.wildcat import Verdict, View

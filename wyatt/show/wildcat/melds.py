@@ -8,9 +8,9 @@ from typing import TYPE_CHECKING
 
 from wyatt.show.marks import esc, move_button
 from wyatt.show.wildcat.cards import called, mini
-from wyatt.show.wildcat.words import points, pretty
 from wyatt.wildcat.cards import NAMES, rank_words, suit_words
 from wyatt.wildcat.melds import SEQUENCE_BONUS, Meld
+from wyatt.wildcat.words import points, pretty
 
 if TYPE_CHECKING:
     from wyatt.wildcat import Event, Move, View

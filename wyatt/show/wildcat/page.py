@@ -6,12 +6,12 @@ from collections.abc import Mapping, Sequence
 from typing import TYPE_CHECKING
 
 from wyatt.show.controls import START, Progress, controls, toolbar
-from wyatt.show.earp.page import LOG, document, notice_line
+from wyatt.show.document import LOG, document, notice_line
 from wyatt.show.keys import keys_of
 from wyatt.show.marks import button, esc, part, use
 from wyatt.show.pages import pages_nav
 from wyatt.show.rules_panel import rule_list, rule_panel
-from wyatt.show.wildcat.events import events_log, moves_so_far, since_log
+from wyatt.show.wildcat.events import events_log, moves_so_far, since_log, table_twin
 from wyatt.show.wildcat.hand import hand, why_bubble
 from wyatt.show.wildcat.ledger import standing
 from wyatt.show.wildcat.legal import legal
@@ -20,7 +20,6 @@ from wyatt.show.wildcat.piles import stage
 from wyatt.show.wildcat.seats import other_seats, own_seat
 from wyatt.show.wildcat.sprite import sprite
 from wyatt.wildcat import CREDIT
-from wyatt.wildcat.speech import table_text
 
 if TYPE_CHECKING:
     from wyatt.wildcat import Event, Move, View
@@ -122,20 +121,6 @@ def table_parts(
         "past": moves_so_far(played, progress.at),
         "text": table_twin(view, events),
     }
-
-
-def table_twin(view: View, events: Sequence[Event] = ()) -> str:
-    """The text twin as part of a page, folded away until somebody opens it."""
-    from wyatt.wildcat.speech import sentence
-
-    lines = [table_text(view)]
-    if events:
-        lines += ["", "What just happened:"]
-        lines += [f"- {sentence(event, view.viewer)[0]}" for event in events]
-    return (
-        '<details class="panel twin"><summary>The table in words</summary>'
-        f"<pre>{esc(chr(10).join(lines))}</pre></details>"
-    )
 
 
 def frame(parts: Mapping[str, str], main: str = "div", below: str = "") -> str:

@@ -11,7 +11,7 @@ from wyatt.show import svg
 from wyatt.show.wildcat.cards import by_suit, rank_of, suit_of
 from wyatt.show.wildcat.melds import kind_words
 from wyatt.show.wildcat.sprite import SUITS, sprite
-from wyatt.show.wildcat.words import cards, points
+from wyatt.wildcat.words import cards, points
 
 if TYPE_CHECKING:
     from wyatt.wildcat import Meld, View

@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING
 
 from wyatt.show.marks import button, move_button, use
 from wyatt.show.wildcat.cards import called, face, mini
-from wyatt.show.wildcat.words import cards
+from wyatt.wildcat.words import cards
 
 if TYPE_CHECKING:
     from wyatt.show.wildcat.offers import Offers

@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING
 from wyatt.show.marks import esc
 from wyatt.show.wildcat.cards import by_suit, called, sign
 from wyatt.show.wildcat.melds import melds
-from wyatt.show.wildcat.words import cards, points
+from wyatt.wildcat.words import cards, points
 
 if TYPE_CHECKING:
     from wyatt.wildcat import Event, Move, View

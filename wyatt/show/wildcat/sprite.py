@@ -8,7 +8,8 @@ from __future__ import annotations
 
 from functools import lru_cache
 
-INK = 'fill="currentColor"'
+from wyatt.show.sprite import INK, sheet, symbol
+
 _SUIT = 'style="fill:var(--suit)"'
 
 SUITS: dict[str, str] = {
@@ -51,16 +52,12 @@ _CAT = (
 )
 
 
-def _symbol(name: str, box: str, drawing: str) -> str:
-    return f'<symbol id="wyatt-{name}" viewBox="{box}">{drawing}</symbol>'
-
-
 @lru_cache(maxsize=1)
 def sprite() -> str:
-    """All symbols in one invisible drawing; a page holds it once, before anything that uses it."""
-    symbols = [_symbol(f"suit-{suit}", "0 0 32 32", shape) for suit, shape in SUITS.items()]
+    """Suits, courts and the cat; a page of the game holds them once, before their use."""
+    symbols = [symbol(f"suit-{suit}", "0 0 32 32", shape) for suit, shape in SUITS.items()]
     symbols += [
-        _symbol(f"court-{rank}", "0 0 64 70", _FACE + dress) for rank, dress in COURT.items()
+        symbol(f"court-{rank}", "0 0 64 70", _FACE + dress) for rank, dress in COURT.items()
     ]
-    symbols.append(_symbol("cat", "0 0 64 70", _CAT))
-    return f'<svg width="0" height="0" style="position:absolute" aria-hidden="true">{"".join(symbols)}</svg>'
+    symbols.append(symbol("cat", "0 0 64 70", _CAT))
+    return sheet(symbols)

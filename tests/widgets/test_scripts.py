@@ -1,0 +1,80 @@
+"""The page's script: modules that import each other one way, typed, and the one text made of them."""
+
+from __future__ import annotations
+
+import os
+import re
+import shutil
+import subprocess
+from importlib.resources import files
+from pathlib import Path
+
+import pytest
+
+from wyatt.widgets import scripts
+
+SCRIPT = Path(str(files("wyatt.widgets") / "script"))
+NAMES = sorted(path.name for path in SCRIPT.glob("*.js"))
+
+
+def test_every_module_is_part_of_the_script() -> None:
+    assert sorted(scripts.modules()) == NAMES
+
+
+@pytest.mark.parametrize("name", NAMES)
+def test_a_module_is_typed_and_short(name: str) -> None:
+    text = scripts.source(name)
+    assert text.startswith("// @ts-check\n")
+    assert len(text.splitlines()) < 400
+
+
+def test_a_module_comes_after_those_it_needs() -> None:
+    order = scripts.modules()
+    for name in order:
+        assert all(order.index(needed) < order.index(name) for needed in scripts.needs(name))
+
+
+def test_a_circle_is_named(monkeypatch: pytest.MonkeyPatch) -> None:
+    texts = {"a.js": 'import { b } from "./b.js";\n', "b.js": 'import { a } from "./a.js";\n'}
+    monkeypatch.setattr(scripts, "source", texts.__getitem__)
+    with pytest.raises(ValueError, match=r"a\.js -> b\.js -> a\.js"):
+        scripts.modules("a.js")
+
+
+def test_one_text_holds_all_and_imports_nothing() -> None:
+    text = scripts.joined()
+    assert not re.search(r"^\s*import\b", text, re.MULTILINE)
+    assert re.findall(r"^export .*", text, re.MULTILINE) == [
+        "export default { initialize, render };"
+    ]
+    code = re.sub(r"\s//.*", "", text)
+    for name in NAMES:
+        exported = re.findall(
+            r"^export (?:async )?(?:function|const|class) (\w+)", scripts.source(name), re.MULTILINE
+        )
+        assert all(re.search(rf"\b{word}\b", code) for word in exported)
+
+
+def test_typescript_finds_no_fault() -> None:
+    checker = os.environ.get("WYATT_TSC") or shutil.which("tsc")
+    if checker is None:
+        assert not os.environ.get("CI"), "TypeScript is asked for in CI"
+        pytest.skip("no TypeScript on this machine: npm install typescript, WYATT_TSC=.../tsc")
+    options = [
+        "--noEmit",
+        "--allowJs",
+        "--checkJs",
+        "--strict",
+        "--target",
+        "es2022",
+        "--module",
+        "es2022",
+    ]
+    options += ["--moduleResolution", "bundler", "--lib", "es2023,dom,dom.iterable"]
+    done = subprocess.run(
+        [checker, *options, str(SCRIPT / scripts.START)],
+        capture_output=True,
+        text=True,
+        check=False,
+    )
+    assert done.stdout + done.stderr == ""

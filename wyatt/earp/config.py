@@ -1,0 +1,64 @@
+"""What stays the same all through a game: who sits at the table and by which rules they play."""
+
+from __future__ import annotations
+
+from functools import lru_cache
+from itertools import permutations
+
+from wyatt.earp.cards import OUTLAWS
+from wyatt.earp.moves import Move
+from wyatt.earp.switches import Rules
+
+
+class Config:
+    """Players in seat order and the rules, with what follows from them, worked out once.
+
+    Two games with the same players and rules share one of these, and with it the tables of legal
+    moves that `wyatt.earp.movegen` fills as it meets them.
+    """
+
+    def __init__(self, players: tuple[str, ...], rules: Rules) -> None:
+        self.players = players
+        self.rules = rules
+        self.key = (players, rules)
+        self.seat = {name: seat for seat, name in enumerate(players)}
+        self.opened_by_table = rules.opened == "cards_on_table"
+        self.ends_when_exhausted = rules.second_exhaustion == "immediate"
+        self.reshuffles_again = rules.empty_supply_shot == "reshuffle_again"
+        #: A shot without a card to turn may be announced: it ends the hand (X7).
+        self.empty_shot_ends = rules.empty_supply_shot == "end_hand"
+        self.searches_supply = rules.wyatt_search == "supply"
+        seats = range(len(players))
+        self.others = tuple(tuple(other for other in seats if other != seat) for seat in seats)
+        self.asks = tuple(tuple(self._asks(seat)) for seat in range(len(players)))
+        #: Filled by `wyatt.earp.movegen`.
+        self.tables: object = None
+
+    def _asks(self, seat: int) -> list[Move]:
+        """Every way in which one seat may ask for a card (`wanted.ask`, M1)."""
+        if self.rules.mw_order == "any":
+            others = [name for name in self.players if name != self.players[seat]]
+            return [
+                Move("most-wanted ask", outlaw, order=order)
+                for outlaw in OUTLAWS
+                for order in permutations(others)
+            ]
+        return [
+            Move("most-wanted ask", outlaw, direction=direction)
+            for outlaw in OUTLAWS
+            for direction in ("left", "right")
+        ]
+
+    def asked_seats(self, seat: int, move: Move) -> list[int]:
+        """The seats that an ask goes to, in order; left is clockwise, the next in turn order."""
+        if move.order:
+            return [self.seat[name] for name in move.order]
+        seats = len(self.players)
+        turn = 1 if move.direction == "left" else -1
+        return [(seat + turn * step) % seats for step in range(1, seats)]
+
+
+@lru_cache(maxsize=256)
+def config_of(players: tuple[str, ...], rules: Rules) -> Config:
+    """What follows from these players and rules, worked out once."""
+    return Config(players, rules)

@@ -1,0 +1,52 @@
+"""What every page stands in: the style sheet, a document around it, the line of a notice."""
+
+from __future__ import annotations
+
+from functools import lru_cache
+from importlib.resources import files
+
+from wyatt.show.marks import esc
+from wyatt.show.sprite import sprite
+
+#: The sheets in the order in which later ones override earlier ones.
+SHEETS = (
+    "tokens",
+    "parts",
+    "table",
+    "split",
+    "lab",
+    "narrow",
+    "occasions",
+    "lesson",
+    "wildcat",
+    "aid",
+)
+
+
+@lru_cache(maxsize=1)
+def style() -> str:
+    """The style sheet: everything under the class ``wyatt``."""
+    folder = files("wyatt.show") / "style"
+    return "\n".join((folder / f"{sheet}.css").read_text(encoding="utf-8") for sheet in SHEETS)
+
+
+LOG = ' role="log" aria-live="polite" aria-label="Log"'
+
+
+def notice_line(notice: str) -> str:
+    """What went wrong with a link, a file or a form, a line each; empty without a notice."""
+    lines = "".join(f"<p>{esc(line)}</p>" for line in notice.splitlines())
+    return f'<div class="notice wyatt-error">{lines}</div>' if lines else ""
+
+
+def document(inside: str, title: str, theme: str = "") -> str:
+    """A whole page: no script, no request. theme: ``light``, ``dark`` or the system's."""
+    forced = f' data-theme="{esc(theme)}"' if theme else ""
+    return (
+        '<!doctype html><html lang="en"><head><meta charset="utf-8">'
+        '<meta name="viewport" content="width=device-width, initial-scale=1">'
+        f'<title>{esc(title)}</title><link rel="icon" href="data:,">'
+        f"<style>body{{margin:0}}\n{style()}</style></head><body>"
+        f'<div class="wyatt page"{forced}>{sprite()}'
+        f'<a class="skip" href="#wyatt-table">Skip to the table</a>{inside}</div></body></html>'
+    )

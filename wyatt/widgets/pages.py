@@ -1,0 +1,172 @@
+"""The pages of the explorer without a transport: requests go in, what has changed comes out.
+
+The table, the lab, the lessons and the other game are *desks*: plain objects that carry out
+requests and draw parts. `Pages` shows one of them at a time and lets a person go from one to the
+other; each keeps its state. All that goes in and out is plain JSON, so that a widget, a web worker
+or a test can stand on the other side; the script on the page (``script/``) knows no rule of any game.
+"""
+
+from __future__ import annotations
+
+import sys
+from collections.abc import Callable, Mapping
+from importlib import import_module
+from threading import RLock
+from types import MappingProxyType
+from typing import Any, Protocol
+
+from wyatt.show.document import notice_line
+from wyatt.show.sprite import sprite
+
+
+class Desk(Protocol):
+    """What a page of the explorer is made of; see `wyatt.widgets.desk.Desk` for the table's.
+
+    running is what the page's clock does (``""`` stands; otherwise the page asks for
+    ``{"do": "step", "tick": true}`` every `pace` seconds). outbox holds messages for the page:
+    ``{"save": text, "name": file name}``, ``{"copy": query}``, ``{"store": text, "key": name}``.
+    notice is a line about what went wrong.
+    """
+
+    running: str
+    notice: str
+    outbox: list[dict[str, str]]
+
+    @property
+    def pace(self) -> str: ...
+    def frame(self) -> str:
+        """The page around its parts: elements with ``data-part="name"`` hold them."""
+
+    def parts(self) -> dict[str, str]:
+        """Every part by name, as HTML."""
+
+    def handle(self, request: object) -> None:
+        """Carry out a request of the page; says what is wrong, and never raises for it."""
+
+    def address(self) -> str:
+        """The query that reopens the page as it is."""
+
+
+#: Every page: its name in requests and addresses, and where its desk is made from an address.
+PAGES: Mapping[str, str] = MappingProxyType(
+    {
+        "table": "wyatt.widgets.desk",
+        "course": "wyatt.widgets.course_desk",
+        "lab": "wyatt.widgets.lab_desk",
+        "wildcat": "wyatt.widgets.wildcat_desk",
+        "wildcat-course": "wyatt.widgets.course_wildcat",
+    }
+)
+
+
+def page_of(address: Mapping[str, str], home: str = "table") -> str:
+    """The page that an address asks for; home if it asks for none that there is."""
+    named = address.get("page", home)
+    return named if named in PAGES else home
+
+
+def make_desk(page: str, address: Mapping[str, str], lang: str) -> Desk:
+    """The desk of a page, opened at an address."""
+    make: Callable[[Mapping[str, str], str], Desk] = import_module(PAGES[page]).desk
+    return make(address, lang)
+
+
+class Pages:
+    """One reader's explorer: one desk shown, the others waiting as they were left.
+
+    shown is all that is on the screen: ``frame``, the page around the parts; the ``parts`` by name;
+    what the page's clock does and its seconds between two moves (``running``, ``pace``); the
+    ``address`` that reopens it. Requests may come from several threads (JupyterLab carries out
+    messages beside a cell that runs): `lock` is held while one is carried out.
+    """
+
+    def __init__(
+        self,
+        address: Mapping[str, str] | None = None,
+        home: str = "table",
+        desk: Desk | None = None,
+        lang: str = "en",
+    ) -> None:
+        """Open the page that an address asks for.
+
+        home: the page to show when the address names none. desk: show this desk on it, made by
+        hand. lang: the language of the rules' texts.
+        """
+        opened = address or {}
+        self.lang = lang
+        self.home = home
+        self.page = page_of(opened, home)
+        made = desk or make_desk(self.page, opened, lang)
+        self.desks: dict[str, Desk] = {self.page: made}
+        self.lock = RLock()
+        self.shown: dict[str, Any] = {**self._drawn(), "frame": self._framed()}
+
+    @property
+    def desk(self) -> Desk:
+        """The desk on the screen."""
+        return self.desks[self.page]
+
+    def turn_to(self, page: str) -> None:
+        """Show another page; an unknown one is passed over."""
+        if page not in PAGES or page == self.page:
+            return
+        self.desk.running = ""
+        if page not in self.desks:
+            self.desks[page] = make_desk(page, {}, self.lang)
+        self.page = page
+
+    def ask(self, request: object) -> dict[str, Any]:
+        """Carry out a request; tells what has changed.
+
+        ``shown`` holds what is new of `shown` (of the parts, those that changed), ``outbox`` what
+        the page that asked has to do, ``view`` the name of the view that asked, if it gave one.
+        Whatever goes wrong, the session stays and the page says so.
+        """
+        with self.lock:
+            return self._answer(request)
+
+    def _answer(self, request: object) -> dict[str, Any]:
+        desk, page = self.desk, self.page
+        drawn: dict[str, Any] = {}
+        try:
+            if isinstance(request, Mapping) and request.get("do") == "page":
+                self.turn_to(str(request.get("page")))
+            else:
+                desk.handle(request)
+            drawn = self._drawn()
+            if self.page != page:
+                drawn["frame"] = self._framed()
+        except Exception as error:  # a fault of ours must not take the game with it
+            print(f"wyatt: {type(error).__name__}: {error}", file=sys.stderr)
+            self.page, desk.running = page, ""
+            notice = notice_line("That did not work, and it is our fault. Nothing is lost.")
+            drawn = {"running": "", "parts": {**self.shown["parts"], "notice": notice}}
+        answer: dict[str, Any] = {"shown": self._news(drawn), "outbox": desk.outbox[:]}
+        desk.outbox.clear()
+        if isinstance(request, Mapping) and request.get("view"):
+            answer["view"] = str(request["view"])[:40]
+        return answer
+
+    def _framed(self) -> str:
+        return sprite() + self.desk.frame()
+
+    def _drawn(self) -> dict[str, Any]:
+        desk = self.desk
+        address = desk.address()
+        if self.page != self.home:
+            address = f"page={self.page}&{address}".rstrip("&")
+        return {
+            "parts": desk.parts(),
+            "running": desk.running,
+            "pace": desk.pace,
+            "address": address,
+        }
+
+    def _news(self, drawn: Mapping[str, Any]) -> dict[str, Any]:
+        """What has changed of what is shown, which is changed in place."""
+        before = self.shown["parts"]
+        drawn = {**drawn, "parts": {**dict.fromkeys(before, ""), **drawn["parts"]}}
+        parts = {name: html for name, html in drawn["parts"].items() if before.get(name) != html}
+        news = {name: value for name, value in drawn.items() if self.shown.get(name) != value}
+        self.shown.update(drawn)
+        return {**news, "parts": parts}

@@ -1,0 +1,112 @@
+// @ts-check
+// What a person does. Every button says in `data-do` what it asks for; the rest of its data attributes
+// travel with the request. A few things the page does by itself.
+import { load } from "./files.js";
+import { alone, explorer } from "./host.js";
+import { reveal } from "./places.js";
+import { turnTheme } from "./theme.js";
+
+/** @typedef {import("./view.js").View} View */
+
+/**
+ * @param {View} view
+ * @param {string} name
+ */
+function open(view, name) {
+  const dialog = view.$(`dialog[data-dialog="${CSS.escape(name)}"]`);
+  if (dialog instanceof HTMLDialogElement) dialog.showModal();
+}
+
+/**
+ * @param {View} view
+ * @param {string} [name] all of them without a name
+ */
+export function shut(view, name) {
+  for (const dialog of view.$$("dialog[open]")) {
+    const meant = name === undefined || dialog.dataset.dialog === name;
+    if (meant && dialog instanceof HTMLDialogElement) dialog.close();
+  }
+}
+
+/** @type {Record<string, (view: View) => void>} */
+const HERE = {
+  keys: (view) => open(view, "keys"),
+  new: (view) => open(view, "new"),
+  close: (view) => shut(view),
+  theme: turnTheme,
+  return: (view) => {
+    view.root.scrollIntoView({ block: "start", behavior: "instant" });
+    (view.keyed(view.cameFrom) || view.$(".wyatt-table"))?.focus();
+  },
+  load,
+  speed: () => {},
+};
+
+/**
+ * Press a button.
+ * @param {View} view
+ * @param {HTMLElement} button
+ */
+export function act(view, button) {
+  const { do: what = "", key, reveal: to = "", ...data } = button.dataset;
+  if (button.getAttribute("aria-disabled") === "true") return;
+  view.revealing = to;
+  if (to) view.cameFrom = key ?? "";
+  if (what in HERE) {
+    HERE[what](view);
+    return;
+  }
+  if (to) setTimeout(() => reveal(view), 400); // also when nothing had to be drawn anew
+  view.ask({ do: what, ...data });
+}
+
+/**
+ * @param {View} view
+ * @param {HTMLInputElement | HTMLSelectElement} field
+ */
+function report(view, field, typing = false) {
+  const { do: what = "", key: _, live: __, ...data } = field.dataset;
+  view.settled = typing ? null : field;
+  const value = field instanceof HTMLInputElement && field.type === "checkbox" ? field.checked : field.value;
+  view.ask({ do: what, ...data, typing, value });
+}
+
+/** @param {View} view */
+export function listen(view) {
+  const { root } = view;
+  view.listen(root, "click", (event) => {
+    const link = event.target.closest("a[data-open]");
+    if (link && !alone()) link.href = explorer() + link.search; // a notebook's address is not the explorer's
+    const button = event.target.closest("[data-do]");
+    // The second click of a double click would land on whatever has just been drawn there.
+    const again = event.detail > 1 && !button?.closest(".controls, .stepper, .counts, .pm, dialog");
+    if (button && root.contains(button) && !again && !button.matches("select, input")) {
+      if (button.tagName === "A") event.preventDefault();
+      act(view, button);
+    }
+  });
+  view.listen(root, "change", (event) => {
+    const field = event.target.closest("select[data-do], input[data-do]");
+    if (field) report(view, field);
+  });
+  view.listen(root, "input", (event) => {
+    view.settled = null;
+    const field = event.target.closest("input[data-do][data-live]");
+    if (field) report(view, field, true);
+  });
+  // What a place says is read out where its data-tell points.
+  for (const pointed of ["mouseover", "focusin"]) {
+    view.listen(root, pointed, (event) => {
+      const place = event.target.closest("[data-tell]");
+      const told = place && view.$("#" + place.dataset.tell);
+      if (told) told.textContent = place.getAttribute("aria-label");
+    });
+  }
+  view.listen(root, "submit", (event) => {
+    event.preventDefault();
+    view.ask({ do: event.target.dataset.form, form: Object.fromEntries(new FormData(event.target)) });
+  });
+  view.listen(root, "toggle", (event) => {
+    if (event.target.matches("details.past")) view.ask({ do: "past", open: event.target.open });
+  }, true);
+}

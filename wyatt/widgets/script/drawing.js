@@ -1,0 +1,84 @@
+// @ts-check
+// The page as Python draws it: a frame once, then only the parts that have changed.
+import { ROVING, oneStop, refocus } from "./focus.js";
+import { morph } from "./morph.js";
+import { movement } from "./movement.js";
+import { follow, place, reveal, uncover } from "./places.js";
+import { remembered } from "./store.js";
+
+/** @typedef {import("./view.js").View} View */
+
+export class Drawing {
+  /** @param {View} view */
+  constructor(view) {
+    this.view = view;
+    /** @type {Map<HTMLElement, string>} What each part holds now. */
+    this.held = new Map();
+    /** @type {HTMLElement | null} */
+    this.floating = null;
+    /** @type {Element | null} */
+    this.opener = null;
+  }
+
+  rebuild() {
+    const { view } = this;
+    view.root.innerHTML = view.shown.frame;
+    this.held.clear();
+    this.redraw();
+    for (const store of view.$$("[data-stored]")) {
+      const key = store.dataset.stored ?? "";
+      view.ask({ do: "stored", key, text: remembered(key) });
+    }
+  }
+
+  /** @param {boolean} [mine] whether what changed was asked for here: only then does the page move */
+  redraw(mine = true) {
+    const { view } = this, { root } = view;
+    const active = document.activeElement;
+    const focused = active instanceof HTMLElement && root.contains(active) ? active : null;
+    /** @type {HTMLElement | null | undefined} */
+    const named = focused?.closest("[data-key]");
+    const spot = focused?.closest(ROVING) ?? null;
+    const { parts } = view.shown;
+    const changed = [...view.$$("[data-part]")].filter((holder) => this.held.get(holder) !== (parts[holder.dataset.part ?? ""] ?? ""));
+    const arrive = movement(view, changed);
+    for (const holder of changed) {
+      if (!holder.isConnected) continue;
+      const html = parts[holder.dataset.part ?? ""] ?? "";
+      if ("morph" in holder.dataset) morph(holder, html, view.settled);
+      else holder.innerHTML = html;
+      this.held.set(holder, html);
+    }
+    view.$$(ROVING).forEach(oneStop);
+    if (focused && !focused.isConnected) refocus(view, named?.dataset.key, spot);
+    this.floatUp(mine);
+    place(view);
+    uncover(view);
+    follow(view);
+    if (mine) reveal(view);
+    arrive();
+  }
+
+  /**
+   * A text that floats above the page: the person goes to it, and back to where they were. It opens
+   * in the view that asked for it, not in the others.
+   * @param {boolean} mine
+   */
+  floatUp(mine) {
+    const { view } = this;
+    const float = view.$("[data-float]");
+    if (float === this.floating) return;
+    const had = this.floating;
+    this.floating = float;
+    if (float) {
+      if (!mine) return;
+      if (!had) this.opener = document.activeElement;
+      float.showPopover();
+      float.querySelector("button")?.focus({ preventScroll: true });
+    } else if (had && mine) {
+      if (!(this.opener instanceof HTMLElement)) return;
+      if (this.opener.isConnected) this.opener.focus({ preventScroll: true });
+      else refocus(view, this.opener.dataset.key, null);
+    }
+  }
+}

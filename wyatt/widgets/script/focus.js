@@ -1,0 +1,39 @@
+// @ts-check
+// Where the focus goes: one tab stop a group, arrows within it, and back to the same button when a part
+// is drawn anew.
+
+/** @typedef {import("./view.js").View} View */
+
+export const ROVING = "[data-roving], .hand, .controls, .drop, .chooser, .counts, .stepper";
+
+/**
+ * @param {Element} group
+ * @returns {HTMLElement[]}
+ */
+export const stops = (group) => [...group.querySelectorAll("button")]; // a list keeps its arrows for itself
+
+/** @param {HTMLElement} group */
+export function oneStop(group) {
+  const buttons = stops(group);
+  const here = buttons.find((button) => button === document.activeElement || button.contains(document.activeElement));
+  const first = here || buttons.find((button) => button.dataset.key === group.dataset.stop)
+    || buttons.find((button) => button.matches(".here, [aria-pressed=true], [aria-current]")) || buttons[0];
+  for (const button of buttons) { // setting it anew would cost a layout where the focus is
+    const stop = button === first ? "0" : "-1";
+    if (button.getAttribute("tabindex") !== stop) button.setAttribute("tabindex", stop);
+  }
+}
+
+/**
+ * A part that is drawn anew takes the focus with it: give it back to the same button, else to the
+ * nearest place from which a person can go on.
+ * @param {View} view
+ * @param {string | undefined} key
+ * @param {Element | null} spot
+ */
+export function refocus(view, key, spot) {
+  const near = spot && spot.classList[0] && view.$("." + spot.classList[0] + " button");
+  const next = view.keyed(key) || near || view.$(".choices button") || view.$(".act .prime")
+    || view.$(".hand button") || view.$(".wyatt-step") || view.$(".prime");
+  if (next instanceof HTMLElement) next.focus({ preventScroll: true });
+}

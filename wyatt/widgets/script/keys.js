@@ -1,0 +1,69 @@
+// @ts-check
+// The keyboard: arrows within a group, and the letters that a drawing gives to its buttons.
+import { act } from "./acts.js";
+import { ROVING, oneStop, stops } from "./focus.js";
+
+/** @typedef {import("./view.js").View} View */
+
+/** @type {Record<string, string>} */
+const KEYS = { n: "step", b: "back", f: "forward", home: "start", end: "end", p: "autoplay", u: "undo", "?": "keys" };
+
+/** @param {View} view */
+export function listenToKeys(view) {
+  view.listen(view.root, "keydown", (event) => {
+    const typing = event.target.matches("input:not([type=radio]), textarea, select") || event.target.closest("dialog");
+    if (event.altKey || event.ctrlKey || event.metaKey) return;
+    event.stopPropagation(); // D, D would delete the cell in JupyterLab
+    if (typing) return;
+    if (event.key === "Escape" && press(view, "[data-float] [data-do]")) return;
+    if (arrow(event) || shortcut(view, event)) event.preventDefault();
+  });
+}
+
+/** @param {any} event */
+function arrow(event) {
+  const group = event.target.closest(ROVING);
+  if (!group) return false;
+  const buttons = stops(group);
+  const row = group.dataset.roving === "grid" ? buttons.filter((b) => b.offsetTop === buttons[0].offsetTop).length : 1;
+  /** @type {Record<string, number>} */
+  const ways = { ArrowRight: 1, ArrowDown: row, ArrowLeft: -1, ArrowUp: -row };
+  const step = ways[event.key];
+  if (!step) return false;
+  const next = buttons[(buttons.indexOf(event.target.closest("button")) + step + buttons.length) % buttons.length];
+  group.dataset.stop = next.dataset.key;
+  next.focus();
+  oneStop(group);
+  return true;
+}
+
+/**
+ * @param {View} view
+ * @param {any} event
+ */
+function shortcut(view, event) {
+  const key = event.key.toLowerCase();
+  if (event.target.closest("[data-keys]") && press(view, `[data-hot="${CSS.escape(key)}"]`)) return true;
+  if (!event.target.closest(".wyatt-table")) return false;
+  const card = event.target.closest(".hcard");
+  if ((key === "enter" || key === " ") && card?.getAttribute("aria-pressed") === "true") {
+    if (press(view, ".act .prime[data-move]")) return true;
+  }
+  if (key >= "1" && key <= "7") return press(view, `.counts [data-count="${key}"]`);
+  if (key === "escape") return press(view, '[data-do="drop"]');
+  if (key === "d") return press(view, '.act [data-move^="discard"]');
+  return key in KEYS && press(view, `[data-do="${KEYS[key]}"]`);
+}
+
+/**
+ * @param {View} view
+ * @param {string} selector
+ */
+function press(view, selector) {
+  const button = view.$(selector);
+  if (button instanceof HTMLInputElement && button.type === "radio") { // an answer is chosen, not yet given
+    button.checked = true;
+    button.focus();
+  } else if (button) act(view, button);
+  return Boolean(button);
+}

@@ -1,0 +1,96 @@
+// @ts-check
+// Where things lie: a note above what it is about, a list at its current line, what has to be seen.
+
+/** @typedef {import("./view.js").View} View */
+
+/**
+ * A note stands above the thing it is about, wherever that has come to lie.
+ * @param {View} view
+ */
+export function place(view) {
+  for (const note of view.$$("[data-near]")) {
+    const thing = view.keyed(note.dataset.near), within = note.offsetParent;
+    if (!thing || !within) continue;
+    note.classList.add("near", "tail");
+    const room = within.getBoundingClientRect();
+    const [x, y] = offset(thing, within);
+    const middle = x + thing.offsetWidth / 2;
+    const wide = note.offsetWidth, over = y - note.offsetHeight - 34, last = room.width - wide - 6;
+    let left = Math.max(4, Math.min(middle - wide / 2, last));
+    for (const kept of view.$$("[data-keep]")) {
+      const box = kept.getBoundingClientRect(), end = box.right - room.left + 10;
+      const beside = box.bottom < room.top + over || box.top > room.top + over + note.offsetHeight;
+      if (!beside && left < end && end <= last) left = end;
+    }
+    note.style.left = `${left}px`;
+    note.style.top = `${over}px`;
+    note.style.setProperty("--tail", `${Math.max(8, middle - left - 6)}px`);
+    const { top } = note.getBoundingClientRect();
+    if (top < 0) scrollBy({ top: top - 8, behavior: "instant" });
+  }
+}
+
+/**
+ * Where it lies when nothing is raised or moving.
+ * @param {HTMLElement} element
+ * @param {Element} within
+ */
+function offset(element, within) {
+  let x = 0, y = 0;
+  /** @type {Element | null} */
+  let box = element;
+  while (box instanceof HTMLElement && box !== within) {
+    x += box.offsetLeft;
+    y += box.offsetTop;
+    box = box.offsetParent;
+  }
+  return [x, y];
+}
+
+/** @type {WeakMap<View, string>} The card that has come out: once, who scrolls away then is left alone. */
+const lifted = new WeakMap();
+
+/**
+ * On a phone what to do with the selected card sticks to the bottom: the card comes out above it.
+ * @param {View} view
+ */
+export function uncover(view) {
+  const card = innerWidth <= 1100 ? view.$(".hcard.sel") : null, key = card?.dataset.key ?? "";
+  if (key === (lifted.get(view) ?? "")) return;
+  lifted.set(view, key);
+  const box = card && card.closest(".handrow")?.querySelector(".act");
+  if (!box || getComputedStyle(box).position !== "sticky") return;
+  const hidden = card.getBoundingClientRect().bottom + 10 - box.getBoundingClientRect().top;
+  if (hidden > 0) scrollBy({ top: hidden, behavior: "instant" });
+}
+
+/**
+ * A list with data-follow keeps its current line in sight.
+ * @param {View} view
+ */
+export function follow(view) {
+  for (const list of view.$$("[data-follow]")) {
+    const current = list.querySelector("[aria-current], .asked");
+    if (!current) continue; // measuring makes the browser lay the page out, before it is drawn
+    const now = current.getBoundingClientRect(), seen = list.getBoundingClientRect();
+    if (now.top < seen.top || now.bottom > seen.bottom) list.scrollTop += now.top - seen.top - list.clientHeight / 2;
+  }
+  for (const list of view.$$("details[open] ol")) {
+    const now = list.querySelector("[aria-current]");
+    if (now) list.scrollTop += now.getBoundingClientRect().top - list.getBoundingClientRect().top - list.clientHeight / 2;
+  }
+}
+
+/**
+ * Scroll to what the last button pointed at with data-reveal, and land on it.
+ * @param {View} view
+ */
+export function reveal(view) {
+  const found = view.revealing && view.$(view.revealing);
+  view.revealing = "";
+  if (!found) return;
+  found.scrollIntoView({ block: "start", behavior: "instant" });
+  /** @type {HTMLElement | null} */
+  const landing = found.querySelector("[data-landing]");
+  landing?.focus({ preventScroll: true });
+}

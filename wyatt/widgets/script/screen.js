@@ -1,0 +1,89 @@
+// @ts-check
+// A page that Python draws: shows its parts and reports what a person does with them. It knows no rule
+// of any game. Attributes that a drawing may use:
+//   data-do="name"     is asked for when this is pressed or changed; its other data travel with it
+//   data-part="name"   holds a part        data-key="..."  keeps the focus over a redraw
+//   data-roving        one tab stop, arrows move within; data-roving="grid" for rows of a map
+//   data-hot="a"       pressed by that key while the focus is in an element with data-keys
+//   data-stored="name" what the browser remembers under that name is sent once as {do: "stored"}
+//   data-near="key"    is placed above the element of that data-key; without script it stays in line
+//   data-keep          is not covered by such a note, if there is room beside it
+//   data-reveal="sel"  the first element of that selector is scrolled to when the answer is drawn;
+//                      data-landing in it takes the focus, and data-do="return" gives it back
+//   data-float         a popover that opens where it is drawn, takes the focus, and gives it back
+// A form in a dialog closes it when Python answers {close: name}; what is typed stays until then.
+import { listen, shut } from "./acts.js";
+import { Drawing } from "./drawing.js";
+import { copy, save } from "./files.js";
+import { alone } from "./host.js";
+import { listenToKeys } from "./keys.js";
+import { share, unshare } from "./model.js";
+import { place } from "./places.js";
+import { remember } from "./store.js";
+import { startTheme } from "./theme.js";
+import { View } from "./view.js";
+
+/** @typedef {import("./model.js").Model} Model */
+/** @typedef {import("./model.js").Answer} Answer */
+
+/** @param {{ model: Model }} host */
+function initialize({ model }) {
+  share(model);
+  return () => unshare(model);
+}
+
+/** @param {{ model: Model, el: HTMLElement }} host */
+function render({ model, el }) {
+  const view = new View(model, el);
+  const drawing = new Drawing(view);
+  const keepAddress = addressKeeper(view);
+
+  /** What only the view that asked carries out. @param {Record<string, string>} message */
+  function heed(message) {
+    if (message.store !== undefined) remember(message.key, message.store);
+    if (message.close !== undefined) shut(view, message.close);
+    if (message.copy !== undefined) copy(view, message.copy);
+    if (message.save !== undefined) save(view, message.save, message.name);
+  }
+  const watcher = {
+    id: view.id,
+    /**
+     * @param {Answer} answer
+     * @param {boolean} mine
+     */
+    answered({ shown, outbox }, mine) {
+      if (shown.frame === undefined) drawing.redraw(mine);
+      else drawing.rebuild();
+      if (shown.address !== undefined) keepAddress();
+      if (mine) outbox.forEach(heed);
+    },
+  };
+
+  startTheme(view);
+  listen(view);
+  listenToKeys(view);
+  drawing.rebuild();
+  view.listen(window, "resize", () => place(view));
+  view.shared.join(watcher);
+  return () => {
+    view.shared.leave(watcher);
+    view.end();
+  };
+}
+
+/**
+ * The address keeps the position on the table, so that loading the page again brings it back. It waits
+ * for the table to be painted: a browser takes longer to change its address than to draw.
+ * @param {View} view
+ */
+function addressKeeper(view) {
+  /** @type {ReturnType<typeof setTimeout> | undefined} */
+  let keeping;
+  return () => {
+    view.say("");
+    clearTimeout(keeping);
+    if (alone()) keeping = setTimeout(() => history.replaceState(null, "", `${location.pathname}?${view.shown.address}`), 60);
+  };
+}
+
+export default { initialize, render };

@@ -1,0 +1,34 @@
+// @ts-check
+// Light or dark. Without a choice of the person the style sheet follows the system, or the notebook.
+import { alone } from "./host.js";
+import { remember, remembered } from "./store.js";
+
+/** @typedef {import("./view.js").View} View */
+
+/** @param {View} view */
+function dark(view) {
+  const scheme = getComputedStyle(view.root).colorScheme;
+  return scheme === "dark" || (scheme !== "light" && matchMedia("(prefers-color-scheme: dark)").matches);
+}
+
+/**
+ * @param {View} view
+ * @param {string} theme
+ */
+function dress(view, theme) {
+  view.root.dataset.theme = theme;
+  if (alone()) document.documentElement.dataset.theme = theme;
+}
+
+/** @param {View} view */
+export function turnTheme(view) {
+  const theme = dark(view) ? "light" : "dark";
+  dress(view, theme);
+  remember("theme", theme);
+}
+
+/** @param {View} view */
+export function startTheme(view) {
+  const stored = alone() ? remembered("theme") : "";
+  if (stored === "dark" || stored === "light") dress(view, stored);
+}

@@ -1,0 +1,82 @@
+// @ts-check
+// One place on the page where a model is shown.
+import { share } from "./model.js";
+
+/** @typedef {import("./model.js").Model} Model */
+/** @typedef {import("./model.js").Request} Request */
+
+let views = 0;
+
+export class View {
+  /**
+   * @param {Model} model
+   * @param {HTMLElement} el
+   */
+  constructor(model, el) {
+    this.shared = share(model);
+    this.id = `${Math.random().toString(36).slice(2, 8)}${++views}`;
+    this.root = document.createElement("div");
+    this.root.className = "wyatt page";
+    el.append(this.root);
+    // What a selector is scrolled to when the next answer is drawn, and the key of what led there.
+    this.revealing = "";
+    this.cameFrom = "";
+    /** @type {Element | null} The field of which the last change is reported, until somebody types there again. */
+    this.settled = null;
+    /** @type {(() => void)[]} What is taken away when the view ends. */
+    this.endings = [];
+  }
+
+  get shown() {
+    return this.shared.shown;
+  }
+
+  /**
+   * @param {string} selector
+   * @returns {HTMLElement | null}
+   */
+  $(selector) {
+    return this.root.querySelector(selector);
+  }
+
+  /**
+   * @param {string} selector
+   * @returns {NodeListOf<HTMLElement>}
+   */
+  $$(selector) {
+    return this.root.querySelectorAll(selector);
+  }
+
+  /** @param {string | undefined} key */
+  keyed(key) {
+    return key ? this.$(`[data-key="${CSS.escape(key)}"]`) : null;
+  }
+
+  /** @param {Request} request */
+  ask(request) {
+    this.shared.ask(request, this.id);
+  }
+
+  /**
+   * @param {EventTarget} target
+   * @param {string} name
+   * @param {(event: any) => void} heard
+   */
+  listen(target, name, heard, capture = false) {
+    target.addEventListener(name, heard, capture);
+    this.endings.push(() => target.removeEventListener(name, heard, capture));
+  }
+
+  /**
+   * A line about the page itself.
+   * @param {...(string | Node)} said
+   */
+  say(...said) {
+    this.$(".said")?.replaceChildren(...said);
+  }
+
+  end() {
+    this.endings.forEach((undo) => undo());
+    this.root.remove();
+  }
+}

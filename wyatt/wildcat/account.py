@@ -1,0 +1,170 @@
+"""What happened at a table of Wildcat Rummy: a sentence for every event, in plain text.
+
+Players' names stand as they are: a page escapes the whole.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+from typing import Any
+
+from wyatt.core.events import Event
+from wyatt.core.text import N_, Teller, _
+from wyatt.wildcat.scoring import GOING_OUT
+from wyatt.wildcat.words import named, points, the
+
+Data = Mapping[str, Any]
+
+
+def sentence(event: Event, viewer: str | None = None) -> tuple[str, tuple[str, ...]]:
+    """An event in plain words, as this viewer would be told it, and the ids of its rules.
+
+    The event must be one that the viewer may see (`Event.seen`).
+    """
+    said = _SENTENCES[event.type](event.data, Teller(viewer))
+    return said[:1].upper() + said[1:], event.rules
+
+
+def _dealt(data: Data, who: Teller) -> str:
+    return who.two(
+        data["dealer"],
+        data["first"],
+        (
+            N_("You deal hand {hand}; {card} is turned up, {other} starts."),
+            N_("{player} deals hand {hand}; {card} is turned up, you start."),
+            N_("{player} deals hand {hand}; {card} is turned up, {other} starts."),
+        ),
+        hand=data["hand_number"],
+        card=the(data["upcard"]),
+    )
+
+
+def _drew(data: Data, who: Teller) -> str:
+    drawn = named(data["cards"])
+    if data["source"] == "stock":
+        return who.one(
+            data["player"],
+            N_("You draw {cards} from the stock."),
+            N_("{player} draws {cards} from the stock."),
+            cards=drawn,
+        )
+    return who.one(
+        data["player"],
+        N_("You take the rest of the pile: {cards}."),
+        N_("{player} takes the rest of the pile: {cards}."),
+        cards=drawn,
+    )
+
+
+def _melded(data: Data, who: Teller) -> str:
+    told = {"cards": " ".join(data["cards"]), "points": points(data["points"])}
+    kind = _("sequence") if data["kind"] == "sequence" else _("set")
+    if data["source"] == "discard":
+        return who.one(
+            data["player"],
+            N_("You meld {card} off the pile: {cards}, a {kind} of {points}."),
+            N_("{player} melds {card} off the pile: {cards}, a {kind} of {points}."),
+            card=the(data["card"]),
+            kind=kind,
+            **told,
+        )
+    return who.one(
+        data["player"],
+        N_("You meld {cards}, a {kind} of {points}."),
+        N_("{player} melds {cards}, a {kind} of {points}."),
+        kind=kind,
+        **told,
+    )
+
+
+def _added(data: Data, who: Teller) -> str:
+    told = {"card": data["card"], "meld": data["to"], "points": points(data["points"])}
+    if data["source"] == "discard":
+        return who.one(
+            data["player"],
+            N_("You add {card} off the pile to {meld}, now {points}."),
+            N_("{player} adds {card} off the pile to {meld}, now {points}."),
+            **told,
+        )
+    return who.one(
+        data["player"],
+        N_("You add {card} to {meld}, now {points}."),
+        N_("{player} adds {card} to {meld}, now {points}."),
+        **told,
+    )
+
+
+def _discarded(data: Data, who: Teller) -> str:
+    return who.one(
+        data["player"],
+        N_("You discard {card}."),
+        N_("{player} discards {card}."),
+        card=the(data["card"]),
+    )
+
+
+def _skipped(data: Data, who: Teller) -> str:
+    return who.one(
+        data["player"],
+        N_("You have no card that may be discarded."),
+        N_("{player} has no card that may be discarded."),
+    )
+
+
+def _hand_ended(data: Data, who: Teller) -> str:
+    if data["why"] == "out":
+        return who.one(
+            data["player"],
+            N_("You go out: the hand is over."),
+            N_("{player} goes out: the hand is over."),
+        )
+    return _("The stock is empty: the hand is over.")
+
+
+def _scored(data: Data, who: Teller) -> str:
+    parts = [_("{points} melded", points=data["melded"])]
+    if data["sequences"]:
+        parts.append(_("{points} for completed sequences", points=data["sequences"]))
+    if data["going_out"]:
+        parts.append(_("{points} for going out", points=GOING_OUT))
+    sum_up = " + ".join(parts)
+    if data["in_hand"]:
+        sum_up += " − " + _("{points} in hand", points=data["in_hand"])
+    return who.one(
+        data["player"],
+        N_("You score {points} ({sum}), {total} in all."),
+        N_("{player} scores {points} ({sum}), {total} in all."),
+        points=points(data["score"]),
+        sum=sum_up,
+        total=data["total"],
+    )
+
+
+def _tied(data: Data, who: Teller) -> str:
+    return _(
+        "{players} are tied for the most points: another hand is played.",
+        players=who.names(data["players"]),
+    )
+
+
+def _game_ended(data: Data, who: Teller) -> str:
+    return who.one(
+        data["winner"],
+        N_("You win the game with {points}."),
+        N_("{player} wins the game with {points}."),
+        points=points(data["totals"][data["winner"]]),
+    )
+
+
+_SENTENCES: dict[str, Callable[[Data, Teller], str]] = {
+    "dealt": _dealt,
+    "drew": _drew,
+    "melded": _melded,
+    "added": _added,
+    "discarded": _discarded,
+    "skipped": _skipped,
+    "hand_ended": _hand_ended,
+    "scored": _scored,
+    "tied": _tied,
+    "game_ended": _game_ended,
+}

@@ -1,0 +1,393 @@
+"""The list of legal moves, fast, and never longer than there are different melds.
+
+Equal cards are one card here and Jokers are alike, so a move is one line however many ways there are
+to pick the cards up. With that, and four cards at most, there are 820 sequences and 948 sets in all:
+whatever the hand, even all 104 cards, a list has no more than 1,768 melds, 49 discards and, for each
+open meld on the table, a handful of fourth cards.
+
+The list is put together from tables. Sequences of a suit depend on which of its twelve cards are
+held and how many Jokers, sets of a rank on its eight cards and the Jokers. An entry is made when it
+is first met from smaller tables, one a window of three or four neighbours, and only those ask the
+statements of `wyatt.wildcat.legality`. The tables remember; they state no rule.
+"""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Iterable
+from dataclasses import replace
+from functools import cache, partial
+from itertools import combinations_with_replacement, product
+
+from wyatt.core.memo import Memo
+from wyatt.core.verdict import Refusal
+from wyatt.wildcat.cards import (
+    AS,
+    AS_RANK,
+    CARDS,
+    JOKER,
+    KINDS,
+    NAMES,
+    NONE,
+    QUEEN_OF_SPADES,
+    RANKS,
+)
+from wyatt.wildcat.config import Config
+from wyatt.wildcat.legality import allowed
+from wyatt.wildcat.melds import Meld, shape
+from wyatt.wildcat.moves import DISCARD, SKIP, Move, stands_for, taking
+from wyatt.wildcat.situation import Situation, situation
+from wyatt.wildcat.state import DRAW, PLAY, SCORED, State
+
+Moves = tuple[Move, ...]
+
+DRAW_STOCK = Move("draw")
+DEALS = (Move("deal"),)
+SKIPS = (Move("skip"),)
+DISCARDS = tuple(Move("discard", (name,)) for name in CARDS)
+#: A bit for each card of a suit; moved left by the suit.
+SUIT = sum(1 << 4 * rank for rank in range(len(RANKS)))
+_CLUBS, _DIAMONDS, _HEARTS, _SPADES = (SUIT << suit for suit in range(4))
+#: Where the number of Jokers stands in a key.
+_JOKERS = KINDS
+#: Jokers that matter: a meld has at most three.
+MOST_JOKERS = 3
+_NATURAL = (1 << KINDS) - 1
+_QUEEN = 1 << QUEEN_OF_SPADES
+#: Added to the counts by rank, they set the top bit of each rank that has cards enough for a set
+#: with none, one or more Jokers: three, two or one.
+_ENOUGH = tuple(sum(more << 4 * rank for rank in range(len(RANKS))) for more in (5, 6, 7, 7))
+_EIGHTS = sum(8 << 4 * rank for rank in range(len(RANKS)))
+
+
+# --- all the melds there are ------------------------------------------------------------------
+
+
+@cache
+def windows(suit: int) -> tuple[tuple[int, tuple[Meld, ...]], ...]:
+    """Every run of three or four neighbours of a suit: its mask, and its melds, natural or not."""
+    found = []
+    for size in (3, 4):
+        for low in range(len(RANKS) - size + 1):
+            kinds = [4 * rank + suit for rank in range(low, low + size)]
+            melds = [shape(codes) for codes in product(*((kind, AS + kind) for kind in kinds))]
+            found.append((sum(1 << kind for kind in kinds), _sound(melds)))
+    return tuple(found)
+
+
+@cache
+def sets(rank: int) -> tuple[Meld, ...]:
+    """Every set of a rank: three or four cards, no natural card more than twice."""
+    cards = [*range(4 * rank, 4 * rank + 4), AS_RANK + rank]
+    melds = [
+        shape(codes)
+        for size in (3, 4)
+        for codes in combinations_with_replacement(cards, size)
+        if all(many <= 2 for code, many in Counter(codes).items() if code < JOKER)
+    ]
+    return _sound(melds)
+
+
+def _sound(found: list[Meld | Refusal]) -> tuple[Meld, ...]:
+    return tuple(meld for meld in found if isinstance(meld, Meld))
+
+
+@cache
+def _laying(meld: Meld) -> Move:
+    return Move("meld", meld.cards)
+
+
+@cache
+def _taking(top: int, meld: Meld) -> Move | None:
+    """The move that makes this meld with the top card of the pile; None if the card is not in it."""
+    if top == JOKER:
+        return taking(top, meld) if max(meld.codes) > JOKER else None
+    return taking(top, meld) if top in meld.codes else None
+
+
+@cache
+def _adding(meld: Meld) -> Moves:
+    """Every way to name a fourth card of a meld."""
+    cards = [NAMES[kind] for kind in meld.wanted]
+    if meld.is_sequence:
+        cards += [NAMES[AS + kind] for kind in meld.wanted]
+    else:
+        cards.append(NAMES[AS_RANK + meld.rank])
+    return tuple(Move("add", (card,), to=meld.name) for card in cards)
+
+
+@cache
+def _taking_to(meld: Meld, top: int) -> Moves:
+    """Every way to take the pile with its top card as the fourth of a meld."""
+    if top != JOKER:
+        return (Move("take to", to=meld.name),)
+    jokers = [each.codes[0] for each in _adding(meld) if each.jokers]
+    return tuple(Move("take to", to=meld.name, stands=stands_for(code)) for code in jokers)
+
+
+# --- tables -------------------------------------------------------------------------------------
+
+
+class MoveTables:
+    """The tables of one config.
+
+    suits: melds and discards of each suit. sets: melds of a rank. last: discards of the last card.
+    taken and taken_sets: the same melds for taking the pile, by the cards near its top card. adds and taken_to: by the name of an
+    open meld, since Jokers in it make no difference.
+    """
+
+    __slots__ = ("adds", "last", "sets", "suits", "taken", "taken_joker", "taken_sets", "taken_to")
+
+    def __init__(self, config: Config) -> None:
+        nobody = Situation(config)
+        self.suits = [_suit_table(nobody, suit) for suit in range(4)]
+        self.sets = Memo(partial(_sets, nobody))
+        self.last = Memo(partial(_last, nobody))
+        self.taken = [(_near(kind), _taken_table(nobody, kind, kind & 3)) for kind in range(KINDS)]
+        self.taken_joker = [_taken_table(nobody, JOKER, suit) for suit in range(4)]
+        self.taken_sets = Memo(partial(_taken_sets, nobody))
+        self.adds = {
+            meld.name: Memo(partial(_adds, replace(nobody, melds=(meld,))))
+            for meld in _open_melds()
+        }
+        self.taken_to = {
+            meld.name: Memo(partial(_taken_to, replace(nobody, melds=(meld,))))
+            for meld in _open_melds()
+        }
+
+
+@cache
+def _open_melds() -> tuple[Meld, ...]:
+    """One meld of three cards for every name there is."""
+    runs = [melds[0] for suit in range(4) for _, melds in windows(suit)]
+    melds = {meld.name: meld for meld in [*runs, *(sets(rank)[0] for rank in range(len(RANKS)))]}
+    return tuple(meld for meld in melds.values() if meld.is_open)
+
+
+def _held(at: Situation, key: int) -> Situation:
+    """A situation in which the cards of a key are held, one of each kind, and its Jokers."""
+    return replace(at, low=key & _NATURAL, high=0, jokers=key >> _JOKERS & 3)
+
+
+def _suit_table(at: Situation, suit: int) -> Memo[Moves]:
+    runs = [
+        (mask | 3 << _JOKERS, Memo(partial(_window, at, tuple(map(_laying, melds)))))
+        for mask, melds in windows(suit)
+    ]
+    cards = [
+        # Among other cards: a hand that may discard none of its own asks `plays_by_rule`.
+        (1 << kind, allowed(_held(at, _NATURAL), DISCARDS[kind : kind + 1]))
+        for kind in range(suit, KINDS, 4)
+    ]
+
+    def make(key: int) -> Moves:
+        moves: list[Move] = []
+        for mask, table in runs:
+            moves += table[key & mask]
+        for bit, discard in cards:
+            if key & bit:
+                moves += discard
+        return tuple(moves)
+
+    return Memo(make)
+
+
+def _window(at: Situation, candidates: Moves, key: int) -> Moves:
+    at = _held(at, key)
+    return allowed(at, _at_hand(at, candidates))
+
+
+def _at_hand(at: Situation, candidates: Iterable[Move]) -> list[Move]:
+    """The moves whose cards are held: no statement need be asked about the many others."""
+    low, high, jokers = ~at.low, ~at.high, at.jokers
+    return [
+        move
+        for move in candidates
+        if not (move.mask & low or move.twice & high or move.jokers > jokers)
+    ]
+
+
+def _rank_held(at: Situation, key: int) -> Situation:
+    """A situation in which the cards of one rank are held.
+
+    key: four bits of kinds held, four of kinds held twice, two of Jokers, then four times the rank.
+    """
+    shift = key >> 10 & 63
+    return replace(at, low=(key & 15) << shift, high=(key >> 4 & 15) << shift, jokers=key >> 8 & 3)
+
+
+def _sets(at: Situation, key: int) -> Moves:
+    at = _rank_held(at, key)
+    return allowed(at, _at_hand(at, map(_laying, sets(key >> 12 & 15))))
+
+
+def _last(at: Situation, key: int) -> Moves:
+    return allowed(replace(_held(at, key), size=1), DISCARDS)
+
+
+def _adds(at: Situation, key: int) -> Moves:
+    return allowed(_held(at, key), _adding(at.melds[0]))
+
+
+def _near(kind: int) -> int:
+    """The other cards that can share a sequence with a card, as a mask."""
+    reach = 0
+    for mask, _ in windows(kind & 3):
+        if mask >> kind & 1:
+            reach |= mask
+    return reach & ~(1 << kind)
+
+
+def _taken_table(at: Situation, top: int, suit: int) -> Memo[Moves]:
+    """Sequences of a suit with the top card, by the cards of the suit that are held."""
+    at = replace(at, top=top)
+    runs = []
+    for mask, melds in windows(suit):
+        if candidates := _made_with(top, melds):
+            runs.append((mask | 3 << _JOKERS, Memo(partial(_window, at, tuple(candidates)))))
+
+    def make(key: int) -> Moves:
+        return tuple(move for mask, table in runs for move in table[key & mask])
+
+    return Memo(make)
+
+
+def _taken_sets(at: Situation, key: int) -> Moves:
+    """Sets of a rank with the top card, which stands in the key above the rank."""
+    at = replace(_rank_held(at, key), top=key >> 16)
+    return allowed(at, _at_hand(at, _taking_sets(at.top, key >> 12 & 15)))
+
+
+@cache
+def _taking_sets(top: int, rank: int) -> Moves:
+    return tuple(_made_with(top, sets(rank)))
+
+
+def _made_with(top: int, melds: list[Meld] | tuple[Meld, ...]) -> list[Move]:
+    return [move for meld in melds if (move := _taking(top, meld))]
+
+
+def _taken_to(at: Situation, top: int) -> Moves:
+    return allowed(replace(at, top=top), _taking_to(at.melds[0], top))
+
+
+def tables(config: Config) -> MoveTables:
+    """The tables of a config, made when first asked for."""
+    found = config.tables
+    if not isinstance(found, MoveTables):
+        found = config.tables = MoveTables(config)
+    return found
+
+
+# --- the list ---------------------------------------------------------------------------------
+
+
+def legal(state: State) -> list[Move]:
+    """Every legal move, as a new list in no particular order."""
+    phase = state.phase
+    if phase == PLAY:
+        return _plays(state)
+    if phase == DRAW:
+        return [DRAW_STOCK, *_takes(state)] if state.discard else [DRAW_STOCK]
+    return list(DEALS) if phase == SCORED else []
+
+
+def _plays(state: State) -> list[Move]:
+    seat = state.turn
+    config = state.config
+    found: MoveTables = config.tables or tables(config)  # type: ignore[assignment]
+    low, jokers, size = state.low[seat], state.jokers[seat], state.sizes[seat]
+    some = jokers if jokers < MOST_JOKERS else MOST_JOKERS
+    wild = some << _JOKERS
+    moves: list[Move]
+    if size == 1:
+        moves = [*found.last[low | wild]]
+    elif low & ~_QUEEN or (jokers and config.jokers_go):
+        clubs, diamonds, hearts, spades = found.suits
+        moves = [
+            *clubs[low & _CLUBS | wild],
+            *diamonds[low & _DIAMONDS | wild],
+            *hearts[low & _HEARTS | wild],
+            *spades[low & _SPADES | wild],
+        ]
+        enough = state.ranks[seat] + _ENOUGH[some] & _EIGHTS
+        if enough:
+            high = state.high[seat]
+            while enough:
+                shift = (enough & -enough).bit_length() - 4
+                moves += found.sets[
+                    low >> shift & 15 | (high >> shift & 15) << 4 | some << 8 | shift << 10
+                ]
+                enough &= enough - 1
+        if jokers and config.jokers_go:
+            moves.append(DISCARDS[JOKER])
+    else:
+        return plays_by_rule(state)
+    if state.open[seat]:
+        if jokers:
+            wild = 1 << _JOKERS
+        for meld in state.open[seat]:
+            fourth = low & meld.wants | wild
+            if fourth:
+                moves += found.adds[meld.name][fourth]
+    return moves
+
+
+def _takes(state: State) -> list[Move]:
+    seat, top = state.turn, state.discard[-1]
+    found = tables(state.config)
+    low, high, jokers = state.low[seat], state.high[seat], state.jokers[seat]
+    some = jokers if jokers < MOST_JOKERS else MOST_JOKERS
+    wild = some << _JOKERS
+    moves: list[Move] = []
+    if top == JOKER:
+        for suit, table in enumerate(found.taken_joker):
+            moves += table[low & SUIT << suit | wild]
+        enough = state.ranks[seat] + _ENOUGH[min(some + 1, MOST_JOKERS)] & _EIGHTS
+    else:
+        near, table = found.taken[top]
+        moves += table[low & near | wild]
+        # Two cards of its rank, or fewer and Jokers, join the top card in a set.
+        rank = 15 << (top & ~3)
+        enough = state.ranks[seat] + _ENOUGH[min(some + 1, MOST_JOKERS)] & rank & _EIGHTS
+        if some > 1:
+            enough = 8 << (top & ~3)
+    while enough:
+        shift = (enough & -enough).bit_length() - 4
+        moves += found.taken_sets[
+            low >> shift & 15 | (high >> shift & 15) << 4 | some << 8 | shift << 10 | top << 16
+        ]
+        enough &= enough - 1
+    for meld in state.open[seat]:
+        if top == JOKER or meld.wants >> top & 1:
+            moves += found.taken_to[meld.name][top]
+    return moves
+
+
+def plays_by_rule(state: State) -> list[Move]:
+    """The plays of a state by asking every statement about every card in hand, without tables."""
+    at = situation(state)
+    candidates = [
+        *(_laying(meld) for suit in range(4) for _, melds in windows(suit) for meld in melds),
+        *(_laying(meld) for rank in range(len(RANKS)) for meld in sets(rank)),
+        *(move for meld in state.open[state.turn] for move in _adding(meld)),
+        *DISCARDS,
+    ]
+    moves = list(allowed(at, candidates))
+    at.can_meld = any(move.op != DISCARD for move in moves)
+    return moves + list(allowed(at, SKIPS))
+
+
+def draws_by_rule(state: State) -> list[Move]:
+    """The ways to draw by asking every statement about every meld there is, without tables."""
+    at = situation(state)
+    if at.top == NONE:
+        return [DRAW_STOCK]
+    melds = [meld for suit in range(4) for _, some in windows(suit) for meld in some]
+    melds += [meld for rank in range(len(RANKS)) for meld in sets(rank)]
+    candidates = dict.fromkeys(_made_with(at.top, melds))
+    joining = [move for meld in state.open[state.turn] for move in _taking_to(meld, at.top)]
+    return [DRAW_STOCK, *allowed(at, [*candidates, *joining])]
+
+
+assert SKIPS[0].op == SKIP

@@ -1,0 +1,108 @@
+"""The words of Wildcat Rummy, in plain text: cards and points counted, melds and moves named.
+
+Players' names stand as they are: a page escapes the whole.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Sequence
+from typing import TYPE_CHECKING
+
+from wyatt.core.events import UNSEEN
+from wyatt.core.text import _, listed, plural
+from wyatt.wildcat.cards import title
+from wyatt.wildcat.moves import ADD, DEAL, DISCARD, DRAW, MELD, SKIP, TAKE
+
+if TYPE_CHECKING:
+    from wyatt.wildcat.melds import Meld
+    from wyatt.wildcat.moves import Move
+    from wyatt.wildcat.view import View
+
+_GLYPHS = {"C": "♣", "D": "♦", "H": "♥", "S": "♠"}
+_CARD = re.compile(r"(?<![\w=])(JK=)?(10|[3-9JQKA])([CDHS])(?!\w)")
+_RANK = re.compile(r"(?<![\w=])JK=(10|[3-9JQKA])(?!\w)")
+_JOKER = re.compile(r"(?<![\w=])JK(?![\w=])")
+
+
+def pretty(text: str) -> str:
+    """Text with its cards written as people write them: ``Q♠``, ``Joker(Q♠)``.
+
+    What a person types as a move keeps the notation; this is for what a person reads.
+    """
+    text = _CARD.sub(_natural, text)
+    text = _RANK.sub(r"Joker(\1)", text)
+    return _JOKER.sub("Joker", text)
+
+
+def _natural(card: re.Match[str]) -> str:
+    name = card[2] + _GLYPHS[card[3]]
+    return f"Joker({name})" if card[1] else name
+
+
+def cards(count: int) -> str:
+    """``1 card``, ``7 cards``."""
+    return plural("{number} card", "{number} cards", count)
+
+
+def signed(count: int) -> str:
+    """A number with a true minus sign."""
+    return str(count) if count >= 0 else f"−{-count}"
+
+
+def points(count: int) -> str:
+    """``1 point``, ``−40 points``."""
+    return plural("{count} point", "{count} points", abs(count), count=signed(count))
+
+
+def mover(view: View) -> str:
+    """Who is to move, as the viewer would say it: ``You`` or the player's name."""
+    if view.actor is None:
+        return _("Nobody")
+    return _("You") if view.actor == view.viewer else view.actor
+
+
+def the(card: str) -> str:
+    """A card in a sentence: ``a queen of spades``, ``an eight of clubs``."""
+    words = title(card)
+    if words[:1] in "a8":
+        return _("an {card}", card=words)
+    return _("a {card}", card=words)
+
+
+def named(names: Sequence[str]) -> str:
+    """Cards in words; those that the reader may not see are counted."""
+    if UNSEEN in names:
+        return cards(len(names))
+    return listed([the(name) for name in names])
+
+
+def meld_words(meld: Meld) -> str:
+    """A meld as a line of text: ``JS JK=QS KS, a sequence, 70 points``."""
+    told = {"meld": str(meld), "points": points(meld.points)}
+    if meld.is_sequence:
+        return _("{meld}, a sequence, {points}", **told)
+    return _("{meld}, a set, {points}", **told)
+
+
+def move_words(move: Move, view: View | None = None) -> str:
+    """A move as an instruction: ``Meld 3C 4C 5C``, ``Take the pile: KS with KH KD``."""
+    line = " ".join(move.cards)
+    if move.op == DRAW:
+        return _("Draw from the stock")
+    if move.op == MELD:
+        return _("Meld {cards}", cards=line)
+    if move.op == ADD:
+        return _("Add {cards} to {meld}", cards=line, meld=move.to)
+    if move.op == DISCARD:
+        return _("Discard {cards}", cards=line)
+    if move.op == SKIP:
+        return _("End the turn without a discard")
+    if move.op == DEAL:
+        return _("Deal the next hand")
+    top = view.top if view and view.top else _("its top card")
+    if move.stands:
+        top = _("{card} as {meaning}", card=top, meaning=move.stands)
+    if move.op == TAKE:
+        return _("Take the pile: {top} with {cards}", top=top, cards=line)
+    return _("Take the pile: {top} to {meld}", top=top, meld=move.to)
