@@ -203,7 +203,7 @@ def lesson_frame(table: str = "", credit: str = "") -> str:
         f"{part('head')}{part('notice', ' role=alert')}"
         '<div class="course" data-keys data-stored="course" data-lm-suppress-shortcuts="true">'
         f'<div class="left"><div class="say">{part("say", " data-morph")}<i class="spot"></i></div>'
-        '<section class="tbl wyatt-table{table}" id="wyatt-table" aria-label="Table" tabindex="-1">'
+        f'<section class="tbl wyatt-table{table}" id="wyatt-table" aria-label="Table" tabindex="-1">'
         f"{part('board')}{part('why', ' role=alert')}{part('hand')}</section></div>"
         f'<div class="right">{part("card")}<section class="panel wyatt-events after" aria-label="What just '
         f'happened"><h2>What just happened</h2>{part("events", log)}</section></div></div>'
