@@ -27,6 +27,7 @@ from wyatt.core.telling import Line
 from wyatt.core.tokens import read_plain, write_plain
 
 if TYPE_CHECKING:
+    from wyatt.core.aid import Aid
     from wyatt.core.events import Event
     from wyatt.core.rulebook import Book
     from wyatt.core.view import BaseView
@@ -139,7 +140,8 @@ class GameSpec(Generic[S, M, R, V]):
     raises `Unusable` with one friendly line. part: the heading over a move in a list. bots: players
     by name, each made from a seed (`random` is the table's own).
     impatient: the move that leads a hand to its end when nobody else does; None when it would end
-    by itself. words, rulebook, scoring, drawing, desk: asked for by calling, and imported only then.
+    by itself. words, rulebook, scoring, aid (the sheet of a player's aid in a language), drawing, desk: asked
+    for by calling, and imported only then.
     Two specs are equal when they are the same object.
     """
 
@@ -159,6 +161,7 @@ class GameSpec(Generic[S, M, R, V]):
     bots: Mapping[str, Callable[[int], Bot[V, M]]] = field(default_factory=dict)
     impatient: Callable[[V], M | None] = _never
     scoring: Asked[ScoreSheet] | None = None
+    aid: Asked[Callable[[str], Aid]] | None = None
     write_token: Callable[[Mapping[str, Any]], str] = write_plain
     read_token: Callable[[str], Document] = read_plain
     drawing: Asked[Drawing] = SHARED_DRAWING

@@ -16,6 +16,7 @@ from wyatt.earp.switches import PRESETS, SWITCHES, Rules
 from wyatt.earp.view import View
 
 if TYPE_CHECKING:
+    from wyatt.core.aid import Aid
     from wyatt.core.rulebook import Book
     from wyatt.core.spec import ScoreSheet
 
@@ -59,6 +60,12 @@ def _book() -> Book:
     return BOOK
 
 
+def _aid() -> Callable[[str], Aid]:
+    from wyatt.earp.aid import aid
+
+    return aid
+
+
 def _scoring() -> ScoreSheet:
     from wyatt.earp.poster_words import SHEET
 
@@ -88,6 +95,7 @@ SPEC: GameSpec[State, Move, Rules, View] = GameSpec(
     write_token=write_token,
     read_token=read_token,
     words=_words,
+    aid=_aid,
     rulebook=_book,
     scoring=_scoring,
     drawing=Lazy("wyatt.show.earp.drawing:DRAWING"),

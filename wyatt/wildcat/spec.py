@@ -16,6 +16,7 @@ from wyatt.wildcat.switches import PRESETS, SWITCHES, Rules
 from wyatt.wildcat.view import View
 
 if TYPE_CHECKING:
+    from wyatt.core.aid import Aid
     from wyatt.core.rulebook import Book
     from wyatt.core.spec import ScoreSheet
 
@@ -62,6 +63,12 @@ def _book() -> Book:
     return BOOK
 
 
+def _aid() -> Callable[[str], Aid]:
+    from wyatt.wildcat.aid import aid
+
+    return aid
+
+
 def _scoring() -> ScoreSheet:
     from wyatt.wildcat.hand_words import SHEET
 
@@ -84,6 +91,7 @@ SPEC: GameSpec[State, Move, Rules, View] = GameSpec(
     write_token=write_token,
     read_token=read_token,
     words=_words,
+    aid=_aid,
     rulebook=_book,
     scoring=_scoring,
     drawing=Lazy("wyatt.show.wildcat.drawing:DRAWING"),
