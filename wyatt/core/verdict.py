@@ -5,9 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import Generic, TypeVar
 
-from wyatt.core.legal_moves import Ranked
-
-M = TypeVar("M", bound=Ranked)
+M = TypeVar("M", covariant=True)
 
 
 @dataclass(frozen=True, slots=True)

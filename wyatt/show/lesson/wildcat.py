@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import TYPE_CHECKING, cast
+from typing import TYPE_CHECKING, Any, cast
 
 from wyatt.core.text import _, plural
 from wyatt.show.marks import esc, rule_links
@@ -86,7 +86,7 @@ def _count(view: View) -> str:
     return ledger(view) if view.phase == "over" else ""
 
 
-def refusal(line: str, verdict: Verdict) -> str:
+def refusal(line: str, verdict: Verdict[Any]) -> str:
     """A move that the table has refused, in words, with its reason and rules."""
     from wyatt.wildcat import parse_move
 
