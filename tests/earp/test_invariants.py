@@ -28,8 +28,9 @@ from wyatt.earp import (
     parse_move,
     score_poster,
 )
+from wyatt.earp.candidates import legal_by_rule
 from wyatt.earp.cards import CARDS, COPIES, OUTLAWS
-from wyatt.earp.movegen import legal, play_by_rule
+from wyatt.earp.movegen import legal
 
 PLAYERS = ["Anna", "Burt", "Doc H", "Dora"]
 
@@ -325,12 +326,11 @@ class Table(RuleBasedStateMachine):
         if not hasattr(self, "game"):
             return
         state = self.game.state
-        if state.phase == "play":
-            fast = legal(state)
-            assert Counter(fast) == Counter(play_by_rule(state))
-            assert len(set(fast)) == len(fast)
-            if 0 in (state.sizes[state.turn],):
-                raise AssertionError("nobody plays without a card to discard")
+        fast = legal(state)
+        assert Counter(fast) == Counter(legal_by_rule(state))
+        assert len(set(fast)) == len(fast)
+        if state.phase == "play" and not state.sizes[state.turn]:
+            raise AssertionError("nobody plays without a card to discard")
         assert bool(self.game.legal_moves) != self.game.is_over
         assert len(set(map(str, self.game.legal_moves))) == len(self.game.legal_moves)
 

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from wyatt.core.shuffle import shuffle
-from wyatt.earp.cards import CARDS, FIRST_PHOTO, FULL_DECK, OUTLAWS, UNIT, unpack
+from wyatt.earp.cards import CARDS, FIRST_PHOTO, OUTLAWS, UNIT, unpack
 from wyatt.earp.events import (
     Dealt,
     Duelled,
@@ -39,7 +39,7 @@ def clear_table(state: State) -> None:
 def deal_cards(state: State, log: Log) -> None:
     """`setup.deal`, `setup.start`: shuffle all 78, ten cards each one at a time, one turned up."""
     seats = len(state.hands)
-    cards = list(FULL_DECK)
+    cards = list(state.config.deck)
     state.seed = shuffle(cards, state.seed)
     first = (state.dealer + 1) % seats
     for step in range(DEALT * seats):
@@ -128,7 +128,7 @@ def _duel(state: State, richest: list[int], log: Log) -> int:
         turned: dict[int, int] = {}
         for seat in left:
             if not cards:
-                cards = list(FULL_DECK)
+                cards = list(state.config.deck)
                 state.seed = shuffle(cards, state.seed)
             turned[seat] = cards.pop()
         rounds.append(FrozenMap({names[seat]: CARDS[kind] for seat, kind in turned.items()}))
