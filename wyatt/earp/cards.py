@@ -15,7 +15,7 @@ from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
 
 from wyatt.core.text import N_
-from wyatt.earp.money import TOKEN
+from wyatt.earp.figures import TOKEN
 
 
 @dataclass(frozen=True, slots=True)

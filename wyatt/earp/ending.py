@@ -14,12 +14,9 @@ from wyatt.earp.events import (
     Paid,
     Scored,
 )
-from wyatt.earp.money import TARGET
+from wyatt.earp.figures import DEALT, TARGET
 from wyatt.earp.scoring import split
 from wyatt.earp.state import DRAW, NONE, OVER, SCORED, State
-
-#: Cards that everybody is dealt (`setup.deal`).
-DEALT = 10
 
 _WHY = {"out": "end.out", "other_out": "end.other-out", "supply": "end.supply"}
 

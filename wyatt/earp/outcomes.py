@@ -11,10 +11,10 @@ from typing import TYPE_CHECKING
 from wyatt.core.text import _, plural
 from wyatt.core.verdict import number
 from wyatt.earp.cards import AIMED, CARDS, MONEY, POINTS
-from wyatt.earp.money import NEW_HAND, play_reward
+from wyatt.earp.figures import NEW_HAND, play_reward
+from wyatt.earp.names import title, usd
 from wyatt.earp.state import State
 from wyatt.earp.turn import draw_ends_hand
-from wyatt.earp.words import title, usd
 
 if TYPE_CHECKING:
     from wyatt.earp.moves import Move

@@ -17,7 +17,7 @@ from wyatt.earp.cards import (
     unpack,
 )
 from wyatt.earp.config import Config
-from wyatt.earp.money import NEW_HAND
+from wyatt.earp.figures import NEW_HAND
 
 DRAW, PLAY, PLACE, STEAL, HIDE, LIFT, TAKE, REACT, SCORED, OVER = (
     "draw",

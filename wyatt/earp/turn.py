@@ -11,7 +11,7 @@ from wyatt.core.shuffle import shuffle
 from wyatt.earp import ending
 from wyatt.earp.cards import CARDS, UNIT
 from wyatt.earp.events import Discarded, Drew, Log, Played, Reshuffled, Rewarded
-from wyatt.earp.money import NEW_HAND, play_reward
+from wyatt.earp.figures import NEW_HAND, play_reward
 from wyatt.earp.state import DRAW, HAS, NONE, PLAY, State
 
 if TYPE_CHECKING:

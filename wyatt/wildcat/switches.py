@@ -8,6 +8,7 @@ from types import MappingProxyType
 
 from wyatt.core.errors import Fault, Unusable
 from wyatt.core.switches import Switch, read_switches
+from wyatt.core.text import _
 
 SWITCHES: Mapping[str, Switch] = MappingProxyType(
     {
@@ -96,8 +97,10 @@ def read_rules(document: object, where: str, faults: list[Fault]) -> Rules:
         faults.append(
             Fault(
                 where,
-                "`fast_game` adds wild cards and `no_wild` has none of them: choose one "
-                "(`wildcat.fast-game`, `wildcat.no-wild`).",
+                _(
+                    "`fast_game` adds wild cards and `no_wild` has none of them: choose one "
+                    "(`wildcat.fast-game`, `wildcat.no-wild`)."
+                ),
             )
         )
         return Rules()

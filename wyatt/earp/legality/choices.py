@@ -7,8 +7,8 @@ from typing import TYPE_CHECKING
 from wyatt.core.text import _
 from wyatt.core.verdict import Refusal
 from wyatt.earp.cards import GUN
+from wyatt.earp.names import title
 from wyatt.earp.situation import NEVER_TAKEN, Situation, carriers, coverable, hidden, stealable
-from wyatt.earp.words import title
 
 if TYPE_CHECKING:
     from wyatt.earp.moves import Move

@@ -7,9 +7,9 @@ from typing import TYPE_CHECKING
 from wyatt.core.text import N_, _
 from wyatt.core.verdict import Refusal
 from wyatt.earp.cards import CARDS
+from wyatt.earp.names import title
 from wyatt.earp.situation import Situation
 from wyatt.earp.state import NONE
-from wyatt.earp.words import title
 
 if TYPE_CHECKING:
     from wyatt.earp.moves import Move

@@ -7,9 +7,10 @@ from typing import TYPE_CHECKING
 from wyatt.core.text import _
 from wyatt.core.verdict import Refusal, number
 from wyatt.earp.cards import CARDS, COPIES, OUTLAWS, WYATT, count
+from wyatt.earp.figures import FIRST_SET
+from wyatt.earp.names import title
 from wyatt.earp.situation import Situation
 from wyatt.earp.state import NONE
-from wyatt.earp.words import title
 
 if TYPE_CHECKING:
     from wyatt.earp.moves import Move
@@ -52,13 +53,13 @@ def from_hand(at: Situation, move: Move) -> Refusal | None:
 
 def first_set(at: Situation, move: Move) -> Refusal | None:
     """`outlaws.first-set`: the first play of an outlaw in a hand is three cards or more."""
-    if at.opened >> move.kind & 1 or move.count >= 3:
+    if at.opened >> move.kind & 1 or move.count >= FIRST_SET:
         return None
     held = count(at.hand, move.kind)
     if at.config.opened_by_table:
         said = (
             _("No {outlaw} lies on the table, so the first play is three or more; you hold {held}.")
-            if held < 3
+            if held < FIRST_SET
             else _(
                 "No {outlaw} lies on the table, so the first play is three or more; lay at least "
                 "three of your {held}."
@@ -67,7 +68,7 @@ def first_set(at: Situation, move: Move) -> Refusal | None:
     else:
         said = (
             _("Nobody has laid {outlaw} yet, so the first play is three or more; you hold {held}.")
-            if held < 3
+            if held < FIRST_SET
             else _(
                 "Nobody has laid {outlaw} yet, so the first play is three or more; lay at least "
                 "three of your {held}."
