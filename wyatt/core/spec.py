@@ -22,7 +22,7 @@ from wyatt.core.game import BaseGame, Playing
 from wyatt.core.lazy import Asked, Lazy
 from wyatt.core.legal_moves import Ranked
 from wyatt.core.records import Record, Replay, replay
-from wyatt.core.switches import Switch
+from wyatt.core.switches import BaseRules, Switch
 from wyatt.core.telling import Line
 from wyatt.core.tokens import read_plain, write_plain
 
@@ -34,7 +34,7 @@ if TYPE_CHECKING:
 
 S = TypeVar("S", bound=Playing)
 M = TypeVar("M", bound=Ranked)
-R = TypeVar("R")
+R = TypeVar("R", bound=BaseRules)
 V = TypeVar("V", bound="BaseView[Any, Any]")
 
 #: A player: looks at a view and names one of its legal moves.
