@@ -340,6 +340,26 @@ def about(game: str) -> None:
     about_page(Paper(), game_called(game).rulebook())
 
 
+@main.command()
+@click.argument("file", metavar="[FILE]", required=False)
+@click.option("--facts", is_flag=True, help="List the facts that a lesson may state.")
+@click.option("--game", type=click.Choice(game_names()), help="Which game, if FILE does not say.")
+def lesson(file: str | None, facts: bool, game: str | None) -> None:
+    """Check one lesson and show it as a learner reads it.
+
+    FILE is a lesson in TOML, such as notebooks/own-lesson.toml. The engine plays it to its end:
+    solutions, refusals, answers. A fault is told with its line, its field and what would be right.
+    """
+    from wyatt.commands.lesson import facts_page, preview
+
+    if facts:
+        facts_page(Paper(), game or "")
+    elif file is None:
+        raise Refused(["wyatt lesson: name a FILE, or ask for --facts."])
+    else:
+        preview(Paper(), file, game or "")
+
+
 # --- many games --------------------------------------------------------------------------------
 
 
