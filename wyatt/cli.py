@@ -12,6 +12,7 @@ from typing import TYPE_CHECKING, Any
 import click
 
 from wyatt import __version__
+from wyatt.commands.coach import hint, review
 from wyatt.commands.guard import DONE, ILLEGAL, Commands, Refused, complain
 from wyatt.commands.options import (
     MOST_SEED,
@@ -29,16 +30,15 @@ from wyatt.commands.options import (
     rules_document,
     rules_options,
 )
+from wyatt.commands.played import at_the_end, misstep, replayed
 from wyatt.commands.scoring import ScoreCommand, sheet_of
-from wyatt.commands.terminal import Paper, print_json, read_input
+from wyatt.commands.terminal import Paper, print_json
 from wyatt.core.errors import NotAMove, Unusable
 from wyatt.table.games import game as game_called
 from wyatt.table.games import names as game_names
 
 if TYPE_CHECKING:
-    from wyatt.core.records import Misstep, Replay
     from wyatt.core.rulebook import Book, Rule, Ruling
-    from wyatt.core.spec import AnyGame, AnySpec
 
 
 @click.group(cls=Commands, context_settings={"help_option_names": ["-h", "--help"]})
@@ -175,29 +175,11 @@ def score(
     return DONE
 
 
+main.add_command(hint)
+main.add_command(review)
+
+
 # --- positions and records ---------------------------------------------------------------------
-
-
-def _replayed(file: str, spec: AnySpec) -> Replay[AnyGame]:
-    """A file played to its end, or to a move that cannot be played."""
-    text = read_input(file)
-    try:
-        return spec.replay(spec.read(text))
-    except Unusable as error:
-        raise refusal(file, error) from None
-
-
-def _misstep(file: str, error: Misstep) -> str:
-    cited = f" ({', '.join(error.rules)})" if error.rules else ""
-    return f"{file}: moves[{error.index}]: {error.message}{cited}"
-
-
-def _at_the_end(file: str, spec: AnySpec) -> AnyGame:
-    """The game at the end of a file. A move on the way that cannot be played is status 1."""
-    replayed = _replayed(file, spec)
-    if replayed.error:
-        raise Refused([_misstep(file, replayed.error)], ILLEGAL)
-    return replayed.game
 
 
 @main.command()
@@ -210,26 +192,26 @@ def replay(file: str, as_json: bool, game: str) -> int:
     Prints the events and the final position. With an illegal move in it, the position is the one before that move.
     """
     spec = game_called(game)
-    replayed = _replayed(file, spec)
-    error = replayed.error
+    played = replayed(file, spec)
+    error = played.error
     if as_json:
         print_json(
             {
                 "ok": error is None,
-                "position": replayed.game.position(),
-                "events": [event.document() for event in replayed.events],
+                "position": played.game.position(),
+                "events": [event.document() for event in played.events],
                 "error": error and error.document(),
             }
         )
     else:
         words, paper = spec.words(), Paper()
-        for event in replayed.events:
+        for event in played.events:
             paper.said(*words.sentence(event, None))
-        if replayed.events:
+        if played.events:
             paper.line()
-        paper.text(words.table_text(replayed.game.view(None)))
+        paper.text(words.table_text(played.game.view(None)))
         if error:
-            complain("", [_misstep(file, error)])
+            complain("", [misstep(file, error)])
     return ILLEGAL if error else DONE
 
 
@@ -243,7 +225,7 @@ def legal(file: str, as_json: bool, game: str) -> None:
     FILE is a position, or a record, which is played to its end first.
     """
     spec = game_called(game)
-    at = _at_the_end(file, spec)
+    at = at_the_end(file, spec)
     moves = at.legal_moves
     if as_json:
         print_json({"moves": [str(move) for move in moves]})
@@ -267,7 +249,7 @@ def why(file: str, move: str, as_json: bool, game: str) -> int:
     from wyatt.commands.pages import unread, verdict_page
 
     spec = game_called(game)
-    at = _at_the_end(file, spec)
+    at = at_the_end(file, spec)
     try:
         verdict = at.verdict(move)
     except NotAMove as error:
