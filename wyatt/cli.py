@@ -13,7 +13,7 @@ import click
 
 from wyatt import __version__
 from wyatt.commands.coach import hint, review
-from wyatt.commands.guard import DONE, ILLEGAL, Commands, Refused, complain
+from wyatt.commands.guard import DONE, ILLEGAL, Commands, Refused
 from wyatt.commands.options import (
     MOST_SEED,
     file_argument,
@@ -30,8 +30,9 @@ from wyatt.commands.options import (
     rules_document,
     rules_options,
 )
-from wyatt.commands.played import at_the_end, misstep, replayed
+from wyatt.commands.replaying import at_the_end, replayed
 from wyatt.commands.scoring import ScoreCommand, sheet_of
+from wyatt.commands.site import site
 from wyatt.commands.terminal import Paper, print_json
 from wyatt.core.errors import NotAMove, Unusable
 from wyatt.table.games import game as game_called
@@ -80,6 +81,9 @@ def learn(port: int | None, no_browser: bool) -> None:
         serve.learn(not no_browser, port, say=click.echo)
     except serve.ServeError as error:
         raise Refused([f"wyatt learn: {error}"]) from None
+
+
+main.add_command(site)
 
 
 # --- a game ------------------------------------------------------------------------------------
@@ -184,35 +188,16 @@ main.add_command(review)
 
 @main.command()
 @file_argument
+@click.option("--variations", is_flag=True, help="Check and list the other lines that it keeps.")
 @json_option
 @game_option
-def replay(file: str, as_json: bool, game: str) -> int:
+def replay(file: str, variations: bool, as_json: bool, game: str) -> int:
     """Play a record to its end.
 
     Prints the events and the final position. With an illegal move in it, the position is the one before that move.
+    It follows the main line; --variations lists the other lines too.
     """
-    spec = game_called(game)
-    played = replayed(file, spec)
-    error = played.error
-    if as_json:
-        print_json(
-            {
-                "ok": error is None,
-                "position": played.game.position(),
-                "events": [event.document() for event in played.events],
-                "error": error and error.document(),
-            }
-        )
-    else:
-        words, paper = spec.words(), Paper()
-        for event in played.events:
-            paper.said(*words.sentence(event, None))
-        if played.events:
-            paper.line()
-        paper.text(words.table_text(played.game.view(None)))
-        if error:
-            complain("", [misstep(file, error)])
-    return ILLEGAL if error else DONE
+    return replayed(file, game_called(game), variations, as_json)
 
 
 @main.command()
@@ -269,10 +254,19 @@ def why(file: str, move: str, as_json: bool, game: str) -> int:
 @main.command()
 @click.argument("id", required=False)
 @click.option("--preset", help="Show what this preset plays otherwise.")
+@click.option("--search", metavar="TEXT", help="Show what speaks of this, best first.")
+@json_option
 @lang_option
 @game_option
-def rules(id: str | None, preset: str | None, lang: str | None, game: str) -> None:
-    """Show the rulebook, a rule or a ruling.
+def rules(
+    id: str | None,
+    preset: str | None,
+    search: str | None,
+    as_json: bool,
+    lang: str | None,
+    game: str,
+) -> None:
+    """Show the rulebook, a rule or a ruling, or look something up.
 
     Without an ID, the index of all rules. Rules have ids such as outlaws.first-set, rulings such
     as S6.
@@ -283,6 +277,13 @@ def rules(id: str | None, preset: str | None, lang: str | None, game: str) -> No
     spec = game_called(game)
     known_language(lang, spec)
     book = spec.rulebook()
+    if search is not None:
+        from wyatt.commands.lookup import look_up
+
+        look_up(spec, search, lang or "en", as_json)
+        return
+    if as_json:
+        raise Refused(["--json: goes with --search TEXT."])
     if preset is not None and preset not in spec.presets:
         there = ", ".join(spec.presets)
         raise Refused([f"--preset: there is no preset called {preset!r}. There are: {there}."])

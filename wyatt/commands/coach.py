@@ -9,7 +9,7 @@ import click
 
 from wyatt.commands.guard import DONE, ILLEGAL, Refused
 from wyatt.commands.options import file_argument, game_option, json_option, refusal
-from wyatt.commands.played import at_the_end, misstep
+from wyatt.commands.replaying import at_the_end, misstep
 from wyatt.commands.terminal import Paper, print_json, read_input
 from wyatt.core.errors import Unusable
 from wyatt.core.text import _, plural

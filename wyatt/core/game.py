@@ -194,6 +194,11 @@ class BaseGame(Generic[S, M, R, V]):
         """The moves that `pop` can take back, oldest first."""
         return tuple(move for _, move in self._past)
 
+    @property
+    def last(self) -> M:
+        """The last of the past moves. Raises `IndexError` if there is none."""
+        return self._past[-1][1]
+
     def copy(self) -> Self:
         """An independent game at this position, without the past."""
         return type(self)(self.state.copy())
