@@ -7,7 +7,7 @@ from collections.abc import Callable
 from random import Random
 
 import pytest
-from conftest import Ran, moments
+from coached import Ran, moments
 from unseen import resampled
 
 from wyatt.earp import Game

@@ -6,7 +6,7 @@ from collections.abc import Callable
 from typing import Any
 
 import pytest
-from conftest import Ran
+from coached import Ran
 
 from wyatt.core.errors import IllegalMove
 from wyatt.earp import Game
