@@ -96,12 +96,14 @@ class Coach(Generic[V]):
 
     weigh: the legal moves of the viewer, the best first; raises `NobodyToMove`. why: one or two
     sentences on why the first of them is best. expects: what the viewer may expect of this hand as
-    things stand, whoever is to move.
+    things stand, whoever is to move. foresees: whether a move's worth is what `expects` will say
+    after it on average, so that the difference is luck.
     """
 
     weigh: Callable[[V], tuple[Weighed, ...]]
     why: Callable[[tuple[Weighed, ...]], str]
     expects: Callable[[V], int]
+    foresees: bool = True
 
     def hint(self, view: V) -> Hint:
         """The best move of the player whose view this is, and why. Raises `NobodyToMove`."""

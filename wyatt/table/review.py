@@ -119,7 +119,8 @@ def _judged(coach: Coach[Any], at: AnyGame, index: int, line: str) -> Judged:
     standing = {name: coach.expects(at.view(name)) for name in at.players}
     goes_on = at.actor is not None and at.view(None).hand_number == hand
     scored = at.actor is None or at.view(None).phase == "scored"
-    luck = standing[player] - chosen.value if goes_on and not scored else 0
+    foreseen = coach.foresees and goes_on and not scored
+    luck = standing[player] - chosen.value if foreseen else 0
     return Judged(
         index,
         hand,
