@@ -17,12 +17,14 @@ class NobodyToMove(ValueError):
 class Reason:
     """One part of a move's worth: a sentence, what it comes to, and the rules it rests on.
 
-    dollars: in what the game is won with; points where that is points.
+    dollars: in what the game is won with; points where that is points. aloud: whether it can be said
+    at the table without telling what is in the player's hand.
     """
 
     text: str
     dollars: int
     rules: tuple[str, ...] = ()
+    aloud: bool = False
 
     def document(self) -> dict[str, Any]:
         """The reason as the formats give it."""
@@ -111,10 +113,14 @@ class Coach(Generic[V]):
         viewer: Any = view
         return Hint(str(viewer.viewer), moves, self.why(moves))
 
-    def intent(self, view: V, move: object) -> str:
-        """In a few words what a player is after with a move. Raises `NobodyToMove`."""
+    def intent(self, view: V, move: object) -> str | None:
+        """What a player is after with a move, as they may say it at the table.
+
+        None if every reason would tell what is in their hand. Raises `NobodyToMove` for a move that
+        is not theirs.
+        """
         line = str(move)
         for weighed in self.weigh(view):
             if str(weighed.move) == line:
-                return weighed.reasons[0].text
+                return next((reason.text for reason in weighed.reasons if reason.aloud), None)
         raise NobodyToMove(f"`{line}` is not one of the moves here.")

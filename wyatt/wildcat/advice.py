@@ -92,7 +92,7 @@ def _pile(view: View, move: Move) -> tuple[Reason, ...]:
         "The top card lets you lay {number} points.",
         points,
     )
-    reasons = [Reason(text, points, (rule, "wildcat.card-points"))]
+    reasons = [Reason(text, points, (rule, "wildcat.card-points"), aloud=True)]
     jokers = move.jokers + (top == JOKER)
     if jokers and not hurry(view):
         reasons.append(_jokers(jokers))
@@ -125,7 +125,7 @@ def _lay(view: View, move: Move) -> tuple[Reason, ...]:
         "It lays {number} points that would count against you in hand.",
         points,
     )
-    reasons = [Reason(text, points, (rule, "wildcat.hand-score"))]
+    reasons = [Reason(text, points, (rule, "wildcat.hand-score"), aloud=True)]
     left = view.hand_sizes[str(view.viewer)] - move.count
     if move.jokers and not hurry(view) and left > 1:
         reasons.append(_jokers(move.jokers))

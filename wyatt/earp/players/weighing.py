@@ -81,7 +81,7 @@ def _weighed(root: Seen, found: Outlook) -> Weighed:
         said = change(before, after, root.seat, root.state.config.players)
         if said is not None:
             text, rules = said
-            reasons.append(Reason(text, worth, rules))
+            reasons.append(Reason(text, worth, rules, aloud=True))
         elif worth:
             reasons.append(_other_branch(outlaw, worth))
     reasons.sort(key=lambda reason: -abs(reason.dollars))
