@@ -12,6 +12,7 @@ from typing import TYPE_CHECKING, Any
 import click
 
 from wyatt import __version__
+from wyatt.commands.coach import hint, review
 from wyatt.commands.guard import DONE, ILLEGAL, Commands, Refused
 from wyatt.commands.options import (
     MOST_SEED,
@@ -96,6 +97,7 @@ main.add_command(site)
 @click.option("--seed", type=click.IntRange(0, MOST_SEED), help="The same seed, the same cards.")
 @click.option("--name", default="Anna", show_default=True, help="Your name at the table.")
 @click.option("--save", metavar="FILE", help="Write the game's record there when you leave.")
+@click.option("--hints", is_flag=True, help="Show the best move and why at each of your decisions.")
 @rules_options
 @game_option
 def play(
@@ -104,6 +106,7 @@ def play(
     seed: int | None,
     name: str,
     save: str | None,
+    hints: bool,
     preset: str | None,
     settings: Sequence[str],
     game: str,
@@ -126,7 +129,7 @@ def play(
         session = Session(spec, start)
     except Unusable as error:
         raise refusal("wyatt play", error) from None
-    Evening(spec, session, name, chosen, save).play()
+    Evening(spec, session, name, chosen, save).play(hints)
 
 
 # --- one scoring -------------------------------------------------------------------------------
@@ -176,6 +179,10 @@ def score(
     else:
         Paper().told(sheet.tell(scoring, rules))
     return DONE
+
+
+main.add_command(hint)
+main.add_command(review)
 
 
 # --- positions and records ---------------------------------------------------------------------

@@ -54,6 +54,18 @@ def _heuristic(seed: int) -> Bot:
     return heuristic
 
 
+def _plain(seed: int) -> Bot[View, Move]:
+    from wyatt.earp.players.plain import plain
+
+    return plain
+
+
+def _sharp(seed: int) -> Bot[View, Move]:
+    from wyatt.earp.players.sharp import sharp
+
+    return sharp
+
+
 def _book() -> Book:
     from wyatt.earp.rulebook import BOOK
 
@@ -91,7 +103,7 @@ SPEC: GameSpec[State, Move, Rules, View] = GameSpec(
     amount=lambda dollars: f"${dollars:,}",
     part=part,
     impatient=impatient,
-    bots={"heuristic": _heuristic},
+    bots={"heuristic": _heuristic, "plain": _plain, "sharp": _sharp},
     write_token=write_token,
     read_token=read_token,
     words=_words,
@@ -100,4 +112,5 @@ SPEC: GameSpec[State, Move, Rules, View] = GameSpec(
     scoring=_scoring,
     drawing=Lazy("wyatt.show.earp.drawing:DRAWING"),
     desk=Lazy("wyatt.widgets.desk:Desk"),
+    coach=Lazy("wyatt.earp.players.weighing:COACH"),
 )

@@ -96,4 +96,5 @@ SPEC: GameSpec[State, Move, Rules, View] = GameSpec(
     scoring=_scoring,
     drawing=Lazy("wyatt.show.wildcat.drawing:DRAWING"),
     desk=Lazy("wyatt.widgets.wildcat_desk:WildcatDesk"),
+    coach=Lazy("wyatt.wildcat.advice:COACH"),
 )
