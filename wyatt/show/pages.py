@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from wyatt.core.text import _
 from wyatt.show.marks import button, esc, use
 
 #: The pages in the order in which they are offered.
@@ -11,6 +12,11 @@ PAGE_NAMES = {
     "lab": "Scoring lab",
     "wildcat": "Wildcat Rummy",
 }
+
+
+def page_title(page: str) -> str:
+    """What the browser calls a page, what differs first."""
+    return _("{page} · Wyatt Earp", page=PAGE_NAMES[page])
 
 
 def pages_nav(here: str) -> str:
