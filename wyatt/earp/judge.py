@@ -15,7 +15,7 @@ from wyatt.earp.state import State
 from wyatt.earp.verbs import STATEMENTS, TABLE
 
 
-def judge(state: State, move: Move) -> Verdict:
+def judge(state: State, move: Move) -> Verdict[Move]:
     """The verdict on a move in a state."""
     found = refusals(state, move)
     if not found:

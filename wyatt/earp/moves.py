@@ -22,7 +22,9 @@ ASK, STEAL_SHOT = map(OP.__getitem__, ("most-wanted ask", "most-wanted steal"))
 WYATT_DRAW, WYATT_SEARCH, WYATT_LIFT = map(
     OP.__getitem__, ("wyatt-earp draw", "wyatt-earp search", "wyatt-earp lift")
 )
-TAKE, REACT = map(OP.__getitem__, ("take", "react"))
+PLACE, STEAL, HIDE, LIFT, TAKE, REACT, PASS, DEAL = map(
+    OP.__getitem__, ("place", "steal", "hide", "lift", "take", "react", "pass", "deal")
+)
 
 
 @dataclass(frozen=True, slots=True)

@@ -2,10 +2,11 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from typing import TYPE_CHECKING
 
 from wyatt.core.lazy import Lazy
-from wyatt.core.spec import Bot, Examples, GameSpec, Words
+from wyatt.core.spec import Examples, GameSpec, Words
 from wyatt.core.text import _
 from wyatt.earp.game import Game
 from wyatt.earp.links import read_token, write_token
@@ -17,8 +18,13 @@ from wyatt.earp.verbs import TABLE
 from wyatt.earp.view import View
 
 if TYPE_CHECKING:
+    from wyatt.core.aid import Aid
     from wyatt.core.rulebook import Book
     from wyatt.core.spec import ScoreSheet
+
+
+#: A player of this game: looks at a view and names one of its legal moves.
+Bot = Callable[[View], Move]
 
 
 def part(move: Move) -> str:
@@ -35,16 +41,34 @@ def impatient(view: View) -> Move | None:
     return Move("draw", "supply") if view.phase == "draw" else None
 
 
-def _heuristic(seed: int) -> Bot[View, Move]:
+def _heuristic(seed: int) -> Bot:
     from wyatt.earp.heuristic import heuristic
 
     return heuristic
+
+
+def _plain(seed: int) -> Bot:
+    from wyatt.earp.players.plain import plain
+
+    return plain
+
+
+def _sharp(seed: int) -> Bot:
+    from wyatt.earp.players.sharp import sharp
+
+    return sharp
 
 
 def _book() -> Book:
     from wyatt.earp.rulebook import BOOK
 
     return BOOK
+
+
+def _aid() -> Callable[[str], Aid]:
+    from wyatt.earp.aid import aid
+
+    return aid
 
 
 def _scoring() -> ScoreSheet:
@@ -72,12 +96,14 @@ SPEC: GameSpec[State, Move, Rules, View] = GameSpec(
     amount=lambda dollars: f"${dollars:,}",
     part=part,
     impatient=impatient,
-    bots={"heuristic": _heuristic},
+    bots={"heuristic": _heuristic, "plain": _plain, "sharp": _sharp},
     write_token=write_token,
     read_token=read_token,
     words=_words,
+    aid=_aid,
     rulebook=_book,
     scoring=_scoring,
     drawing=Lazy("wyatt.show.earp.drawing:DRAWING"),
     desk=Lazy("wyatt.widgets.desk:Desk"),
+    coach=Lazy("wyatt.earp.players.weighing:COACH"),
 )

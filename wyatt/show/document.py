@@ -9,7 +9,18 @@ from wyatt.show.marks import esc
 from wyatt.show.sprite import sprite
 
 #: The sheets in the order in which later ones override earlier ones.
-SHEETS = ("tokens", "parts", "table", "split", "lab", "narrow", "occasions", "lesson", "wildcat")
+SHEETS = (
+    "tokens",
+    "parts",
+    "table",
+    "split",
+    "lab",
+    "narrow",
+    "occasions",
+    "lesson",
+    "wildcat",
+    "aid",
+)
 
 
 @lru_cache(maxsize=1)

@@ -2,10 +2,11 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from typing import TYPE_CHECKING
 
 from wyatt.core.lazy import Lazy
-from wyatt.core.spec import Bot, Examples, GameSpec, Words
+from wyatt.core.spec import Examples, GameSpec, Words
 from wyatt.wildcat.game import Game
 from wyatt.wildcat.links import read_token, write_token
 from wyatt.wildcat.moves import Move
@@ -15,8 +16,12 @@ from wyatt.wildcat.switches import PRESETS, SWITCHES, Rules
 from wyatt.wildcat.view import View
 
 if TYPE_CHECKING:
+    from wyatt.core.aid import Aid
     from wyatt.core.rulebook import Book
     from wyatt.core.spec import ScoreSheet
+
+#: A player of this game: looks at a view and names one of its legal moves.
+Bot = Callable[[View], Move]
 
 _PARTS = {
     "draw": "Draw",
@@ -40,7 +45,7 @@ def amount(points: int) -> str:
     return f"{points:,} point{'' if points == 1 else 's'}"
 
 
-def _heuristic(seed: int) -> Bot[View, Move]:
+def _heuristic(seed: int) -> Bot:
     from wyatt.wildcat.heuristic import heuristic
 
     return heuristic
@@ -56,6 +61,12 @@ def _book() -> Book:
     from wyatt.wildcat.rulebook import BOOK
 
     return BOOK
+
+
+def _aid() -> Callable[[str], Aid]:
+    from wyatt.wildcat.aid import aid
+
+    return aid
 
 
 def _scoring() -> ScoreSheet:
@@ -80,8 +91,10 @@ SPEC: GameSpec[State, Move, Rules, View] = GameSpec(
     write_token=write_token,
     read_token=read_token,
     words=_words,
+    aid=_aid,
     rulebook=_book,
     scoring=_scoring,
     drawing=Lazy("wyatt.show.wildcat.drawing:DRAWING"),
     desk=Lazy("wyatt.widgets.wildcat_desk:WildcatDesk"),
+    coach=Lazy("wyatt.wildcat.advice:COACH"),
 )
