@@ -19,8 +19,16 @@ from wyatt.table.games import every
 #: Every page by its file: the query that opens it, its title and what it is.
 PAGES: Mapping[str, tuple[str, str, str]] = MappingProxyType(
     {
-        "index.html": ("", "Wyatt Earp: the table", "Play Wyatt Earp at a table that knows its rules."),
-        "course.html": ("page=course", "Wyatt Earp: the course", "Learn Wyatt Earp in twenty lessons."),
+        "index.html": (
+            "",
+            "Wyatt Earp: the table",
+            "Play Wyatt Earp at a table that knows its rules.",
+        ),
+        "course.html": (
+            "page=course",
+            "Wyatt Earp: the course",
+            "Learn Wyatt Earp in twenty lessons.",
+        ),
         "lab.html": ("page=lab", "Wyatt Earp: the scoring lab", "Split any poster, and see why."),
         "wildcat.html": ("page=wildcat", "Wildcat Rummy", "Play Wildcat Rummy at the same table."),
     }
@@ -45,16 +53,16 @@ def words() -> dict[str, str]:
         "kept-one": _("Your click is kept and comes next."),
         "kept": _("Your {number} clicks are kept and come next, in order."),
         "again-waking": _("Opening the same position again."),
-        "slow": _("This takes a while. You can wait, or stop it and go on from the position before."),
+        "slow": _(
+            "This takes a while. You can wait, or stop it and go on from the position before."
+        ),
         "stop": _("Stop it"),
         "dead": _(
             "The program behind this table has stopped, so nothing you press can be played. Your "
             "position is kept in the address of this page."
         ),
         "again": _("Open the same position again"),
-        "failed": _(
-            "Part of this page could not be set up. What you see may be incomplete."
-        ),
+        "failed": _("Part of this page could not be set up. What you see may be incomplete."),
         "plain": _(
             "This browser cannot run the table. It stands here as it was drawn; the rules can be read "
             "as text:"
@@ -123,12 +131,48 @@ def rules_page(release: str) -> str:
     books = "".join(_book(spec) for spec in every())
     title = _("All the rules")
     return (
-        f"{_head(title, title, release)}</head><body data-site><main class=\"wyatt-rules\">"
+        f'{_head(title, title, release)}</head><body data-site><main class="wyatt-rules">'
         f'<p><a href="./">{esc(_("To the table"))}</a></p>{books}</main></body></html>\n'
     )
 
 
-def not_found(release: str) -> str:
+def teacher_page(release: str) -> str:
+    """How to hand the pages to a class: every lesson's link, and how to make one of a position."""
+    from wyatt.lessons.reading import ids, lesson_of
+
+    lessons = "".join(
+        f'<li><a href="./?page=course&amp;lesson={esc(id)}">{esc(lesson_of(id).title)}</a></li>'
+        for id in ids()
+    )
+    title = _("For a class")
+    steps = (
+        _(
+            "Nothing has to be installed and nobody needs an account. Each pupil opens a link in any "
+            "browser of a computer, a tablet or a phone; what they do stays on that machine."
+        ),
+        _(
+            "A lesson: copy its link from the list below. It opens at its first step, and the next "
+            "lessons follow by themselves."
+        ),
+        _(
+            "A position: set up the table, press Link, and hand the link on. Everybody gets that "
+            "table, each their own."
+        ),
+        _(
+            "From the second visit the pages work without a network. A school that has none can "
+            "serve the folder that the command below writes from any machine."
+        ),
+    )
+    told = "".join(f"<li>{esc(step)}</li>" for step in steps)
+    return (
+        f'{_head(title, steps[0], release)}</head><body data-site><main class="wyatt-rules">'
+        f'<p><a href="./">{esc(_("To the table"))}</a></p><h1>{esc(title)}</h1><ol>{told}</ol>'
+        f"<pre><code>wyatt site FOLDER</code></pre><h2>{esc(_('The lessons'))}</h2>"
+        f"<ol>{lessons}</ol></main></body></html>\n"
+    )
+
+
+def not_found() -> str:
     """What stands under an address that there is nothing at; such a host serves it from any depth."""
     return (
         '<!doctype html><html lang="en"><head><meta charset="utf-8">'
