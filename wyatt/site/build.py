@@ -9,6 +9,7 @@ from __future__ import annotations
 import hashlib
 import json
 import os
+import re
 import shutil
 from collections.abc import Mapping
 from dataclasses import dataclass
@@ -22,6 +23,20 @@ from wyatt.site.icons import png, svg
 from wyatt.site.pages import PAGES, manifest, not_found, page, rules_page, teacher_page
 from wyatt.site.pyodide import from_folder, from_npm
 from wyatt.widgets.scripts import joined
+
+
+def read_built(folder: Path) -> Built:
+    """A site that was built before. Raises CannotBuild if there is none in the folder."""
+    releases = re.findall(r"r-[0-9a-f]{12}", _text(folder / "service-worker.js"))
+    if not releases:
+        raise CannotBuild(_("{folder} holds no site.", folder=folder))
+    sizes = [file.stat().st_size for file in folder.rglob("*") if file.is_file()]
+    return Built(folder, releases[0], len(sizes), sum(sizes))
+
+
+def _text(file: Path) -> str:
+    return file.read_text(encoding="utf-8") if file.is_file() else ""
+
 
 #: What the worker fetches, for the line that tells how far it has come.
 COUNTED = ("wyatt.zip", "pyodide/pyodide.asm.wasm", "pyodide/python_stdlib.zip")
