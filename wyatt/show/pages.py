@@ -23,6 +23,10 @@ _ON_WILDCAT = {
 
 def page_title(page: str) -> str:
     """What the browser calls a page, what differs first."""
+    if page == "wildcat":
+        return _("Wildcat Rummy")
+    if page == "wildcat-course":
+        return _("Course · Wildcat Rummy")
     return _("{page} · Wyatt Earp", page=PAGE_NAMES[page])
 
 
