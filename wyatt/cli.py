@@ -12,7 +12,8 @@ from typing import TYPE_CHECKING, Any
 import click
 
 from wyatt import __version__
-from wyatt.commands.guard import DONE, ILLEGAL, Commands, Refused, complain
+from wyatt.commands.coach import hint, review
+from wyatt.commands.guard import DONE, ILLEGAL, Commands, Refused
 from wyatt.commands.options import (
     MOST_SEED,
     file_argument,
@@ -29,16 +30,16 @@ from wyatt.commands.options import (
     rules_document,
     rules_options,
 )
+from wyatt.commands.replaying import at_the_end, replayed
 from wyatt.commands.scoring import ScoreCommand, sheet_of
-from wyatt.commands.terminal import Paper, print_json, read_input
+from wyatt.commands.site import site
+from wyatt.commands.terminal import Paper, print_json
 from wyatt.core.errors import NotAMove, Unusable
 from wyatt.table.games import game as game_called
 from wyatt.table.games import names as game_names
 
 if TYPE_CHECKING:
-    from wyatt.core.records import Misstep, Replay
     from wyatt.core.rulebook import Book, Rule, Ruling
-    from wyatt.core.spec import AnyGame, AnySpec
 
 
 @click.group(cls=Commands, context_settings={"help_option_names": ["-h", "--help"]})
@@ -82,6 +83,9 @@ def learn(port: int | None, no_browser: bool) -> None:
         raise Refused([f"wyatt learn: {error}"]) from None
 
 
+main.add_command(site)
+
+
 # --- a game ------------------------------------------------------------------------------------
 
 
@@ -93,6 +97,7 @@ def learn(port: int | None, no_browser: bool) -> None:
 @click.option("--seed", type=click.IntRange(0, MOST_SEED), help="The same seed, the same cards.")
 @click.option("--name", default="Anna", show_default=True, help="Your name at the table.")
 @click.option("--save", metavar="FILE", help="Write the game's record there when you leave.")
+@click.option("--hints", is_flag=True, help="Show the best move and why at each of your decisions.")
 @rules_options
 @game_option
 def play(
@@ -101,6 +106,7 @@ def play(
     seed: int | None,
     name: str,
     save: str | None,
+    hints: bool,
     preset: str | None,
     settings: Sequence[str],
     game: str,
@@ -123,7 +129,7 @@ def play(
         session = Session(spec, start)
     except Unusable as error:
         raise refusal("wyatt play", error) from None
-    Evening(spec, session, name, chosen, save).play()
+    Evening(spec, session, name, chosen, save).play(hints)
 
 
 # --- one scoring -------------------------------------------------------------------------------
@@ -175,62 +181,25 @@ def score(
     return DONE
 
 
+main.add_command(hint)
+main.add_command(review)
+
+
 # --- positions and records ---------------------------------------------------------------------
-
-
-def _replayed(file: str, spec: AnySpec) -> Replay[AnyGame]:
-    """A file played to its end, or to a move that cannot be played."""
-    text = read_input(file)
-    try:
-        return spec.replay(spec.read(text))
-    except Unusable as error:
-        raise refusal(file, error) from None
-
-
-def _misstep(file: str, error: Misstep) -> str:
-    cited = f" ({', '.join(error.rules)})" if error.rules else ""
-    return f"{file}: moves[{error.index}]: {error.message}{cited}"
-
-
-def _at_the_end(file: str, spec: AnySpec) -> AnyGame:
-    """The game at the end of a file. A move on the way that cannot be played is status 1."""
-    replayed = _replayed(file, spec)
-    if replayed.error:
-        raise Refused([_misstep(file, replayed.error)], ILLEGAL)
-    return replayed.game
 
 
 @main.command()
 @file_argument
+@click.option("--variations", is_flag=True, help="Check and list the other lines that it keeps.")
 @json_option
 @game_option
-def replay(file: str, as_json: bool, game: str) -> int:
+def replay(file: str, variations: bool, as_json: bool, game: str) -> int:
     """Play a record to its end.
 
     Prints the events and the final position. With an illegal move in it, the position is the one before that move.
+    It follows the main line; --variations lists the other lines too.
     """
-    spec = game_called(game)
-    replayed = _replayed(file, spec)
-    error = replayed.error
-    if as_json:
-        print_json(
-            {
-                "ok": error is None,
-                "position": replayed.game.position(),
-                "events": [event.document() for event in replayed.events],
-                "error": error and error.document(),
-            }
-        )
-    else:
-        words, paper = spec.words(), Paper()
-        for event in replayed.events:
-            paper.said(*words.sentence(event, None))
-        if replayed.events:
-            paper.line()
-        paper.text(words.table_text(replayed.game.view(None)))
-        if error:
-            complain("", [_misstep(file, error)])
-    return ILLEGAL if error else DONE
+    return replayed(file, game_called(game), variations, as_json)
 
 
 @main.command()
@@ -243,7 +212,7 @@ def legal(file: str, as_json: bool, game: str) -> None:
     FILE is a position, or a record, which is played to its end first.
     """
     spec = game_called(game)
-    at = _at_the_end(file, spec)
+    at = at_the_end(file, spec)
     moves = at.legal_moves
     if as_json:
         print_json({"moves": [str(move) for move in moves]})
@@ -267,7 +236,7 @@ def why(file: str, move: str, as_json: bool, game: str) -> int:
     from wyatt.commands.pages import unread, verdict_page
 
     spec = game_called(game)
-    at = _at_the_end(file, spec)
+    at = at_the_end(file, spec)
     try:
         verdict = at.verdict(move)
     except NotAMove as error:
@@ -287,10 +256,19 @@ def why(file: str, move: str, as_json: bool, game: str) -> int:
 @main.command()
 @click.argument("id", required=False)
 @click.option("--preset", help="Show what this preset plays otherwise.")
+@click.option("--search", metavar="TEXT", help="Show what speaks of this, best first.")
+@json_option
 @lang_option
 @game_option
-def rules(id: str | None, preset: str | None, lang: str | None, game: str) -> None:
-    """Show the rulebook, a rule or a ruling.
+def rules(
+    id: str | None,
+    preset: str | None,
+    search: str | None,
+    as_json: bool,
+    lang: str | None,
+    game: str,
+) -> None:
+    """Show the rulebook, a rule or a ruling, or look something up.
 
     Without an ID, the index of all rules. Rules have ids such as outlaws.first-set, rulings such
     as S6.
@@ -301,6 +279,13 @@ def rules(id: str | None, preset: str | None, lang: str | None, game: str) -> No
     spec = game_called(game)
     known_language(lang, spec)
     book = spec.rulebook()
+    if search is not None:
+        from wyatt.commands.lookup import look_up
+
+        look_up(spec, search, lang or "en", as_json)
+        return
+    if as_json:
+        raise Refused(["--json: goes with --search TEXT."])
     if preset is not None and preset not in spec.presets:
         there = ", ".join(spec.presets)
         raise Refused([f"--preset: there is no preset called {preset!r}. There are: {there}."])

@@ -9,7 +9,9 @@ from dataclasses import dataclass
 from functools import cache
 from importlib.resources import files
 
-from wyatt.lessons.subject import subject
+from wyatt.core.search import Entry
+from wyatt.core.text import _
+from wyatt.lessons.subject import games, subject
 
 
 @dataclass(frozen=True, slots=True)
@@ -61,3 +63,13 @@ def mistakes(game: str) -> Mapping[str, str]:
 def _read(game: str, name: str) -> dict[str, dict[str, str]]:
     text = (files(subject(game).package) / f"{name}.toml").read_text(encoding="utf-8")
     return tomllib.loads(text)
+
+
+def glossary_entries(game: str) -> tuple[Entry, ...]:
+    """The terms of a game as a search finds them, each with the lesson that brings it in."""
+    if game not in games():
+        return ()
+    return tuple(
+        Entry(f"word.{term.id}", term.name, term.meaning, _("Lesson {name}", name=term.lesson))
+        for term in terms(game)
+    )

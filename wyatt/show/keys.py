@@ -15,6 +15,7 @@ KEYS: tuple[tuple[str, str], ...] = (
     ("D", "discard the chosen card"),
     ("N", "step: play the next move"),
     ("B, F", "back, forward"),
+    ("↑ ↓", "where lines part: the other continuation"),
     ("Home, End", "to the start, to the end"),
     ("P", "autoplay on and off"),
     ("U", "undo your last move"),

@@ -11,8 +11,10 @@ from wyatt.earp.cards import OUTLAWS
 from wyatt.show.document import notice_line
 from wyatt.show.earp import NOTHING, Selection, frame, rules_fields, table_parts
 from wyatt.show.setup import setup_form
+from wyatt.table.moments import Moment
 from wyatt.table.session import Session
-from wyatt.widgets.outlook import ahead, pick, recent, told, too_early
+from wyatt.widgets.line_acts import forks
+from wyatt.widgets.outlook import ahead, pick, recent, told, too_early, words_of
 from wyatt.widgets.play_desk import Act, PlayDesk, whole
 
 
@@ -53,7 +55,9 @@ class Desk(PlayDesk):
             since=before,
             note=self.note(),
             ahead=ahead(session.game, viewer),
+            left=forks(self) if self.past_shown else {},
         )
+        parts |= self.lines()
         parts["setup"] = setup_form(self.seats(), self.MOST_PLAYERS, rules_fields(view.preset))
         parts["setup-notice"] = notice_line(self.form_notice)
         return parts
@@ -67,16 +71,19 @@ class Desk(PlayDesk):
             card = move.card if move.verb in ("play", "discard") else None
         self.selection = Selection(card, 1, str(error), rules)
 
+    def words_of(self, moment: Moment) -> str:
+        return words_of(moment, self.viewer)
+
     def _put_down(self) -> None:
         self.selection = NOTHING
 
-    def _changed(self) -> None:
+    def changed(self) -> None:
         self.split_step = None
         if not too_early(self.view, self.selection):
             self.selection = NOTHING
 
-    def _sit_down(self, session: Session, people: set[str], seated: str = "") -> None:
-        super()._sit_down(session, people, seated)
+    def sit_down(self, session: Session, people: set[str], seated: str = "") -> None:
+        super().sit_down(session, people, seated)
         self.split_of = ""
 
     def _drop(self, request: Mapping[str, Any]) -> None:

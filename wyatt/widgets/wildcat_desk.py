@@ -7,6 +7,7 @@ from dataclasses import replace
 from typing import Any, ClassVar
 
 from wyatt.core.errors import IllegalMove, NotAMove
+from wyatt.core.text import _
 from wyatt.show.document import notice_line
 from wyatt.show.setup import setup_form
 from wyatt.show.wildcat import (
@@ -17,11 +18,14 @@ from wyatt.show.wildcat import (
     table_parts,
 )
 from wyatt.show.wildcat.offers import Picked
+from wyatt.table.moments import Moment
 from wyatt.table.session import Session
+from wyatt.widgets.line_acts import forks
 from wyatt.widgets.outlook import recent
 from wyatt.widgets.picking import at_pile, ordered, proposed, still_held, toggled
 from wyatt.widgets.play_desk import Act, PlayDesk
 from wyatt.wildcat import Game, Move, View
+from wyatt.wildcat.words import move_words, pretty
 
 
 class WildcatDesk(PlayDesk):
@@ -56,7 +60,9 @@ class WildcatDesk(PlayDesk):
             since=before,
             note=self.note(),
             ahead=self._ahead(),
+            left=forks(self) if self.past_shown else {},
         )
+        parts |= self.lines()
         parts["setup"] = setup_form(self.seats(), self.MOST_PLAYERS, rules_fields(view.rules))
         parts["setup-notice"] = notice_line(self.form_notice)
         return parts
@@ -77,7 +83,11 @@ class WildcatDesk(PlayDesk):
             for at, move in enumerate(self.session.moves)
         ]
 
-    def _rules_of(self, form: Mapping[str, Any]) -> Mapping[str, Any]:
+    def words_of(self, moment: Moment) -> str:
+        move = pretty(move_words(moment.move))
+        return _("{player}: {move}", player=moment.actor or _("The dealer"), move=move)
+
+    def rules_of(self, form: Mapping[str, Any]) -> Mapping[str, Any]:
         return chosen_rules(form)
 
     def _refuse(self, error: NotAMove | IllegalMove, line: str) -> None:
@@ -94,12 +104,12 @@ class WildcatDesk(PlayDesk):
     def _put_down(self) -> None:
         self.picked = Picked(order=self.picked.order)
 
-    def _changed(self) -> None:
+    def changed(self) -> None:
         self.picked = still_held(self.view, self.picked)
 
-    def _sit_down(self, session: Session, people: set[str], seated: str = "") -> None:
+    def sit_down(self, session: Session, people: set[str], seated: str = "") -> None:
         self.picked = Picked(order=self.picked.order)
-        super()._sit_down(session, people, seated)
+        super().sit_down(session, people, seated)
 
     def _drop(self, request: Mapping[str, Any]) -> None:
         """Put down what is picked up, and take away the reason that stood above it."""

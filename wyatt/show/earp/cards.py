@@ -28,12 +28,12 @@ def face(card: str) -> str:
     outlaw = outlaw_of(card)
     name = f'<span class="nm">{TITLES[card]}</span>'
     if outlaw is None:
-        return f'<span class="face law">{icon(card)}{name}</span>'
+        return f'<span class="face law" data-piece="{card}">{icon(card)}{name}</span>'
     code = MONOGRAMS[outlaw]
     if card != outlaw:
-        return f'<span class="face law o-{code}">{mark(outlaw)}{icon(card)}{name}</span>'
+        return f'<span class="face law o-{code}" data-piece="{card}">{mark(outlaw)}{icon(card)}{name}</span>'
     hole = use("hole", "hole")
-    return f'<span class="face o-{code}">{mark(outlaw)}{hole}{mug(outlaw)}{name}</span>'
+    return f'<span class="face o-{code}" data-piece="{card}">{mark(outlaw)}{hole}{mug(outlaw)}{name}</span>'
 
 
 @cache
@@ -43,12 +43,12 @@ def mini(card: str, new: bool = False) -> str:
     outlaw = outlaw_of(card)
     if outlaw is None:
         short = f"<b>{_SHORT[card]}</b>"
-        return f'<span class="mini law{glow}">{icon(card)}{short}</span>'
+        return f'<span class="mini law{glow}" data-piece="{card}">{icon(card)}{short}</span>'
     code = MONOGRAMS[outlaw]
     if card != outlaw:
         inside = f"{mark(outlaw)}{icon(card)}<b>Photo</b>"
-        return f'<span class="mini law o-{code}{glow}">{inside}</span>'
-    return f'<span class="mini out o-{code}{glow}">{mark(outlaw)}{mug(outlaw)}</span>'
+        return f'<span class="mini law o-{code}{glow}" data-piece="{card}">{inside}</span>'
+    return f'<span class="mini out o-{code}{glow}" data-piece="{card}">{mark(outlaw)}{mug(outlaw)}</span>'
 
 
 @lru_cache(maxsize=1024)

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from typing import TYPE_CHECKING, Any
 
 from wyatt.earp.account import sentence
@@ -10,6 +10,7 @@ from wyatt.earp.summary import table_text
 from wyatt.earp.words import move_words
 from wyatt.show.marks import button, esc, rule_links
 from wyatt.show.twin import table_twin as folded
+from wyatt.show.variations import NO_WAYS, Way, left_here
 
 if TYPE_CHECKING:
     from wyatt.earp import Event, Move, View
@@ -54,18 +55,22 @@ def since_log(
     return f'<h3>Before that</h3><ul class="since">{lines}</ul>'
 
 
-def moves_so_far(played: Sequence[tuple[str, Move | str]], here: int) -> str:
+def moves_so_far(
+    played: Sequence[tuple[str, Move | str]], here: int, left: Mapping[int, Sequence[Way]] = NO_WAYS
+) -> str:
     """The moves so far in words, each a button that jumps to the moment after it.
 
     played: who made each move, and the move, or words for one that not everybody may know. here:
-    how many of them are played at this moment.
+    how many of them are played at this moment. left: what else was played, by the move it replaced.
     """
     lines = [_jump(0, "The start", here == 0)]
     lines += [
         _jump(at, f"{player}: {move if isinstance(move, str) else move_words(move)}", at == here)
         for at, (player, move) in enumerate(played, 1)
     ]
-    return f"<ol>{''.join(f'<li>{line}</li>' for line in lines)}</ol>"
+    last = f"<li>{left_here(left, len(lines))}</li>" if len(lines) in left else ""
+    items = "".join(f"<li>{line}{left_here(left, at)}</li>" for at, line in enumerate(lines))
+    return f"<ol>{items}{last}</ol>"
 
 
 def _jump(at: int, words: str, current: bool) -> str:

@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING
 
 from wyatt.earp.cards import CAPTURE_POINTS, CARDS, OUTLAWS, POSTER_MONEY, TITLES, outlaw_of
 from wyatt.earp.words import cards, counted, move_words, number, usd
-from wyatt.show.controls import START, Progress
+from wyatt.show.controls import START, Progress, about, between
 from wyatt.show.earp.cards import hand_card
 from wyatt.show.earp.ledger import ledger
 from wyatt.show.earp.menu import OWED, Menu, ends_hand, menu
@@ -268,12 +268,14 @@ def _sheriff(view: View, card: str, options: Menu) -> str:
         "wyatt-earp lift": "Shoot at a Hideout",
         "photo": "Lay the Photo",
     }
-    buttons = [_play(move, names.get(move.verb, "Play and shoot")) for move in moves]
+    buttons = [
+        _play(move, names.get(move.verb, "Play and shoot"), not at) for at, move in enumerate(moves)
+    ]
     return _box(heading, said + _row(*buttons, _discard(options, card)))
 
 
-def _play(move: Move, face: str) -> str:
-    return move_button(move, face, kind="btn prime", where="act ")
+def _play(move: Move, face: str, main: bool = True) -> str:
+    return move_button(move, face, kind="btn prime" if main else "btn", where="act ")
 
 
 _EFFECTS = {
@@ -303,8 +305,8 @@ def _draw(view: View, options: Menu) -> str:
     if view.discard:
         names["discard"] = f"Take {TITLES[view.discard[0]]}"
     buttons = [
-        move_button(move, names[move.card], kind="btn prime", where="act ")
-        for move in options.draws
+        move_button(move, names[move.card], kind="btn" if at else "btn prime", where="act ")
+        for at, move in enumerate(options.draws)
     ]
     heading = "Your turn: draw" if view.viewer else f"{view.actor} to draw"
     said = f"Two from the supply, or the top of the discard stack. {rule('draw.choice')}"
@@ -325,12 +327,13 @@ def _waiting(view: View, progress: Progress = START) -> str:
     """The box when the hand at the bottom has nothing to do: whose move it is, or what is next."""
     deal = next((move for move in view.legal_moves if move.verb == "deal"), None)
     if view.phase == "over":
-        again = button("new", "New game", kind="btn prime", key="act new")
+        again = button("again", "Play again", kind="btn prime", key="act again")
+        again += button("new", "New game", key="act new")
         said = f"<p>With {usd(view.money[view.winner or ''])}. {rule('game.end')}</p>"
         return _box(f"{view.winner} wins", said + _row(again), True)
     if view.phase == "scored":
         said = f"<p>What is left on a poster stays there. {rule('score.carry')}</p>"
-        buttons = [move_button(deal, move_words(deal), kind="btn prime")] if deal else []
+        buttons = between(move_words(deal) if deal else "", deal, progress)
         return _box(f"Hand {view.hand_number} is over", said + _row(*buttons))
     if progress.hand_to:
         here = button("sit", f"I am {esc(progress.hand_to)}", kind="btn prime", key="act sit")
@@ -341,8 +344,8 @@ def _waiting(view: View, progress: Progress = START) -> str:
         said = (
             "Autoplay moves for everybody." if progress.autoplay else "It goes on until you move."
         )
-        return _box(f"{view.actor} is playing", f"<p>{said}</p>" + _row(pause), idle=True)
-    run = button("others", f"{use('sign-play')}Play on", key="act others")
+        return _box(about(view), f"<p>{said}</p>" + _row(pause), idle=True)
+    run = button("others", f"{use('sign-play')}Play on", kind="btn prime", key="act others")
     rest = "until you move" if view.viewer else "to the end of the hand"
     said = f"Step plays one move, Play on all {rest}."
     return _box(f"{view.actor} to move", f"<p>{said}</p>" + _row(run), idle=True)

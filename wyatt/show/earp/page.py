@@ -27,6 +27,7 @@ from wyatt.show.earp.welcome import welcome
 from wyatt.show.keys import keys_dialog
 from wyatt.show.marks import part
 from wyatt.show.rules_panel import rule_list, rule_panel
+from wyatt.show.variations import NO_WAYS, Way
 
 if TYPE_CHECKING:
     from wyatt.earp import Event, Move, View
@@ -47,6 +48,7 @@ def table_parts(
     since: Sequence[Sequence[Event]] = (),
     note: str = "",
     ahead: View | None = None,
+    left: Mapping[int, Sequence[Way]] = NO_WAYS,
 ) -> dict[str, str]:
     """Every part of the table by name, as HTML.
 
@@ -54,7 +56,7 @@ def table_parts(
     made them. split_of: the outlaw whose poster is split. rule: the id of the rule to show,
     in the language lang. notice: a line for the person about something else than the table.
     since: the events of the moves before the last one, newest first. note: how the last move came
-    to be made. ahead: the viewer's next turn as things stand.
+    to be made. ahead: the viewer's next turn as things stand. left: what else was played, by the move of the line that it left.
     """
     others = [seat(view, player, events) for player in rivals(view)] + ["", ""]
     return {
@@ -76,7 +78,7 @@ def table_parts(
         **controls(progress),
         "rule": rule_panel(rule, lang),
         "split": split(view, split_of, split_step, events),
-        "past": moves_so_far(played, progress.at),
+        "past": moves_so_far(played, progress.at, left),
         "text": table_twin(view, events),
     }
 
@@ -89,7 +91,7 @@ def frame(parts: Mapping[str, str], main: str = "div", below: str = "") -> str:
     """
     felt = "".join(part(parts, name) for name in ("seat-1", "stage", "seat-2", "seat-3", "you"))
     return (
-        f'{sprite()}{part(parts, "head")}{part(parts, "notice", " role=alert")}<{main} class="wyatt-table" data-lm-suppress-shortcuts="true" '
+        f'{sprite()}{part(parts, "head")}{part(parts, "notice", " role=alert")}{part(parts, "offer")}<{main} class="wyatt-table" data-shelf="wyatt" data-lm-suppress-shortcuts="true" '
         f'id="wyatt-table" tabindex="-1" aria-label="Table">{part(parts, "posters")}'
         f'<div class="felt">{felt}{part(parts, "choices")}'
         f"{part(parts, 'why', ' role=alert')}{part(parts, 'hand')}</div>"
@@ -98,10 +100,10 @@ def frame(parts: Mapping[str, str], main: str = "div", below: str = "") -> str:
         f'<section class="panel wyatt-legal" data-follow aria-label="What you can do">'
         f"{part(parts, 'legal')}</section>"
         f'<section class="panel odds" aria-label="The next shot">{part(parts, "odds")}</section>'
-        f'</div>{toolbar(parts)}<p class="said" role="status"></p></{main}>'
-        f'<div class="under">{part(parts, "rule")}'
+        f'</div>{toolbar(parts)}{part(parts, "fork")}<p class="said" role="status"></p></{main}>'
+        f'<div class="under">{part(parts, "evening")}{part(parts, "rule")}'
         f'<section class="wyatt-split" aria-label="Scoring split">{part(parts, "split")}</section>'
-        f'<details class="panel past"><summary>The moves so far</summary>{part(parts, "past")}'
+        f'<details class="panel past"><summary>The moves so far</summary>{part(parts, "lines", " data-morph")}{part(parts, "past")}'
         f"</details>{part(parts, 'text')}{below}</div>"
         f'{keys_dialog()}<dialog data-dialog="new" aria-label="New game">'
         f"{part(parts, 'setup-notice', ' role=alert')}{part(parts, 'setup')}"

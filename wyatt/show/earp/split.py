@@ -209,7 +209,7 @@ def _walk(shown: Account, step: int | None, playing: bool | None = None) -> str:
             f"{TITLES[shown.outlaw]} gets away. {usd(scoring.left)} stays on the poster for the "
             f"next hand. {rule('score.capture')} {rule('score.carry')}</p>"
         )
-    return head + _table(shown, at, at == last) + _stepper(shown, at, last, playing)
+    return head + _stepper(shown, at, last, playing) + _table(shown, at, at == last)
 
 
 def _table(shown: Account, at: int, done: bool) -> str:

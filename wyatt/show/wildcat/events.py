@@ -2,12 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from typing import TYPE_CHECKING
 
 from wyatt.show.earp.events import since_log as lines_before
 from wyatt.show.marks import button, esc, rule_links
 from wyatt.show.twin import table_twin as folded
+from wyatt.show.variations import NO_WAYS, Way, left_here
 from wyatt.wildcat.account import sentence
 from wyatt.wildcat.summary import table_text
 from wyatt.wildcat.words import move_words, pretty
@@ -49,14 +50,18 @@ def since_log(moves: Sequence[Sequence[Event]], viewer: str | None = None) -> st
     return lines_before(moves, viewer, spoken)
 
 
-def moves_so_far(played: Sequence[tuple[str, Move]], here: int) -> str:
+def moves_so_far(
+    played: Sequence[tuple[str, Move]], here: int, left: Mapping[int, Sequence[Way]] = NO_WAYS
+) -> str:
     """The moves so far in words, each a button that jumps to the moment after it."""
     lines = [_jump(0, "The start", here == 0)]
     lines += [
         _jump(at, f"{player}: {pretty(move_words(move))}", at == here)
         for at, (player, move) in enumerate(played, 1)
     ]
-    return f"<ol>{''.join(f'<li>{line}</li>' for line in lines)}</ol>"
+    last = f"<li>{left_here(left, len(lines))}</li>" if len(lines) in left else ""
+    items = "".join(f"<li>{line}{left_here(left, at)}</li>" for at, line in enumerate(lines))
+    return f"<ol>{items}{last}</ol>"
 
 
 def _jump(at: int, words: str, current: bool) -> str:

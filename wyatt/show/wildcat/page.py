@@ -11,6 +11,7 @@ from wyatt.show.keys import keys_of
 from wyatt.show.marks import button, esc, part, use
 from wyatt.show.pages import pages_nav
 from wyatt.show.rules_panel import rule_list, rule_panel
+from wyatt.show.variations import NO_WAYS, Way
 from wyatt.show.wildcat.events import events_log, moves_so_far, since_log, table_twin
 from wyatt.show.wildcat.hand import hand, why_bubble
 from wyatt.show.wildcat.ledger import standing
@@ -34,6 +35,7 @@ KEYS: tuple[tuple[str, str], ...] = (
     ("D", "discard the card picked up"),
     ("N", "step: play the next move"),
     ("B, F", "back, forward"),
+    ("↑ ↓", "where lines part: the other continuation"),
     ("Home, End", "to the start, to the end"),
     ("P", "autoplay on and off"),
     ("U", "undo your last move"),
@@ -92,6 +94,7 @@ def table_parts(
     since: Sequence[Sequence[Event]] = (),
     note: str = "",
     ahead: View | None = None,
+    left: Mapping[int, Sequence[Way]] = NO_WAYS,
 ) -> dict[str, str]:
     """Every part of the table by name, as HTML.
 
@@ -99,7 +102,7 @@ def table_parts(
     them. played: the moves so far with who made them. rule: the id of the rule to show, in the
     language lang. notice: a line for the person about something else than the table. since: the
     events of the moves before the last one, newest first. note: how the last move came to be made.
-    ahead: the viewer's next turn as things stand.
+    ahead: the viewer's next turn as things stand. left: what else was played, by the move of the line that it left.
     """
     found = offers(view, picked)
     aims = {move.to: move for move in reversed(found.exact) if move.verb == "add"}
@@ -118,7 +121,7 @@ def table_parts(
         "standing": standing(view),
         **controls(progress),
         "rule": rule_panel(rule, lang, "wildcat", credit()),
-        "past": moves_so_far(played, progress.at),
+        "past": moves_so_far(played, progress.at, left),
         "text": table_twin(view, events),
     }
 
@@ -127,18 +130,18 @@ def frame(parts: Mapping[str, str], main: str = "div", below: str = "") -> str:
     """The table around its parts. Only elements with ``data-part`` ever change inside."""
     felt = "".join(part(parts, name) for name in (*_SEATS, "stage", "you"))
     return (
-        f"{sprite()}{part(parts, 'head')}{part(parts, 'notice', ' role=alert')}"
-        f'<{main} class="wyatt-table wildcat" data-lm-suppress-shortcuts="true" data-keys '
+        f"{sprite()}{part(parts, 'head')}{part(parts, 'notice', ' role=alert')}{part(parts, 'offer')}"
+        f'<{main} class="wyatt-table wildcat" data-shelf="wildcat" data-lm-suppress-shortcuts="true" data-keys '
         f'id="wyatt-table" tabindex="-1" aria-label="Table"><div class="felt">{felt}'
         f"{part(parts, 'why', ' role=alert')}{part(parts, 'hand')}</div>"
         '<div class="side"><section class="panel wyatt-events" aria-label="What just happened">'
         f"<h2>What just happened</h2>{part(parts, 'events', LOG)}{part(parts, 'since')}</section>"
         f'<section class="panel wyatt-legal" aria-label="What you can do">{part(parts, "legal")}'
         f'</section><section class="panel odds" aria-label="Points">{part(parts, "standing")}'
-        f'</section></div>{toolbar(parts)}<p class="said" role="status"></p></{main}>'
-        f'<div class="under"><footer>{credit()}</footer>{part(parts, "rule")}'
+        f'</section></div>{toolbar(parts)}{part(parts, "fork")}<p class="said" role="status"></p></{main}>'
+        f'<div class="under">{part(parts, "evening")}<footer>{credit()}</footer>{part(parts, "rule")}'
         '<details class="panel past"><summary>The moves so far</summary>'
-        f"{part(parts, 'past')}</details>{part(parts, 'text')}{below}</div>"
+        f"{part(parts, 'lines', ' data-morph')}{part(parts, 'past')}</details>{part(parts, 'text')}{below}</div>"
         f'{keys_of(KEYS, "table")}<dialog data-dialog="new" aria-label="New game">'
         f"{part(parts, 'setup-notice', ' role=alert')}{part(parts, 'setup')}</dialog>"
     )

@@ -4,7 +4,7 @@ import { ROVING, oneStop, refocus } from "./focus.js";
 import { morph } from "./morph.js";
 import { movement } from "./movement.js";
 import { follow, place, reveal, uncover } from "./places.js";
-import { remembered } from "./store.js";
+import { kept, remembered } from "./store.js";
 
 /** @typedef {import("./view.js").View} View */
 
@@ -29,6 +29,10 @@ export class Drawing {
       const key = store.dataset.stored ?? "";
       view.ask({ do: "stored", key, text: remembered(key) });
     }
+    for (const { dataset } of view.$$("[data-shelf]")) {
+      const text = kept(dataset.shelf ?? "");
+      if (text) view.ask({ do: "stored", key: dataset.shelf, text });
+    }
   }
 
   /** @param {boolean} [mine] whether what changed was asked for here: only then does the page move */
@@ -43,7 +47,7 @@ export class Drawing {
     const changed = [...view.$$("[data-part]")].filter((holder) => this.held.get(holder) !== (parts[holder.dataset.part ?? ""] ?? ""));
     const arrive = movement(view, changed);
     for (const holder of changed) {
-      if (!holder.isConnected) continue;
+      if (!root.contains(holder)) continue;
       const html = parts[holder.dataset.part ?? ""] ?? "";
       if ("morph" in holder.dataset) morph(holder, html, view.settled);
       else holder.innerHTML = html;
