@@ -211,7 +211,7 @@ HIDEOUT = Study(
         "a Wyatt Earp": partial(dealt, "wyatt-earp"),
         "a Bank robbery": partial(dealt, "bank-robbery"),
     },
-    "A Hideout is worth what its player makes of it: `heuristic` covers whoever is paid most.",
+    "A Hideout is worth what its player makes of it, and this one covers whoever is paid most.",
 )
 SITTING_FIRST = Study(
     "Three play. Is it better to start the hand, to come second, or to deal?",

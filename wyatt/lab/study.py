@@ -71,19 +71,21 @@ class Found:
 
     @property
     def sure(self) -> bool:
-        """Whether the best arm's interval is clear of every other's difference or interval."""
+        """Whether the best arm is clear of every other."""
+        return all(self.apart(self.best, arm) for arm in self.table.index if arm != self.best)
+
+    def apart(self, one: str, other: str) -> bool:
+        """Whether two arms differ by more than chance explains.
+
+        Deal by deal where one of them is the first arm; else only if their intervals do not meet.
+        """
         first = self.study_first
-        for arm in self.table.index:
-            if arm == self.best:
-                continue
-            pair = arm if self.best == first else self.best if arm == first else None
-            if pair is not None and self._known(pair, "more_low"):
-                apart = self._at(pair, "more_low") > 0 or self._at(pair, "more_high") < 0
-            else:
-                apart = self._at(self.best, "low") > self._at(arm, "high")
-            if not apart:
-                return False
-        return True
+        pair = other if one == first else one if other == first else None
+        if pair is not None and self._known(pair, "more_low"):
+            return self._at(pair, "more_low") > 0 or self._at(pair, "more_high") < 0
+        return self._at(one, "low") > self._at(other, "high") or (
+            self._at(other, "low") > self._at(one, "high")
+        )
 
     @property
     def study_first(self) -> str:
@@ -102,13 +104,23 @@ class Found:
             raise KeyError(
                 _("{guess} is none of: {arms}.", guess=guess, arms=", ".join(self.study.arms))
             )
-        if not self.sure:
-            return _(
-                "You guessed “{guess}”. The figures do not tell the answers apart.", guess=guess
-            )
-        if guess == self.best:
+        best = self.best
+        if guess == best and self.sure:
             return _("You guessed “{guess}”, and the figures say so too.", guess=guess)
-        return _("You guessed “{guess}”; the figures say “{best}”.", guess=guess, best=self.best)
+        if guess == best:
+            return _(
+                "You guessed “{guess}”. It comes out best, but not by more than chance explains.",
+                guess=guess,
+            )
+        if self.apart(best, guess):
+            return _(
+                "You guessed “{guess}”; the figures put “{best}” above it.", guess=guess, best=best
+            )
+        return _(
+            "You guessed “{guess}”. “{best}” comes out best, but not by more than chance explains.",
+            guess=guess,
+            best=best,
+        )
 
 
 def run(

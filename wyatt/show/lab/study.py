@@ -69,19 +69,33 @@ def chart(found: Found) -> str:
 
 def table(found: Found) -> str:
     """The figures of the chart, for those who want them and for screen readers."""
-    heads = (_("Answer"), _("Deals"), _("Mean"), _("95 in 100 between"))
+    first = found.study_first
+    heads = [_("Answer"), _("Deals"), _("Mean"), _("95 in 100 between")]
+    if found.study.paired:
+        heads.append(_("More than “{first}”, deal by deal", first=first))
     head = "".join(f'<th scope="col" style="text-align:left">{esc(name)}</th>' for name in heads)
     body = "".join(
         f'<tr><th scope="row" style="text-align:left">{esc(arm)}</th><td>{deals:,}</td>'
-        f"<td>{_dollars(mean)}</td><td>{_dollars(low)} – {_dollars(high)}</td></tr>"
+        f"<td>{_dollars(mean)}</td><td>{_dollars(low)} to {_dollars(high)}</td>{_beside(found, arm)}</tr>"
         for arm, deals, mean, low, high in _rows(found)
     )
     deals = len(set(found.frame["seed"]))
     caption = plural("{number} deal", "{number} deals", deals)
     return (
-        f"<table><caption>{esc(caption)}</caption><thead><tr>{head}</tr></thead>"
+        f'<table style="border-spacing:12px 2px"><caption style="text-align:left">'
+        f"{esc(caption)}</caption><thead><tr>{head}</tr></thead>"
         f"<tbody>{body}</tbody></table>"
     )
+
+
+def _beside(found: Found, arm: str) -> str:
+    """The cell of an answer's difference from the first, with its interval."""
+    if not found.study.paired:
+        return ""
+    more, low, high = (float(found.table[name][arm]) for name in ("more", "more_low", "more_high"))
+    if more != more:
+        return "<td>–</td>"
+    return f"<td>{_dollars(more)} ({_dollars(low)} to {_dollars(high)})</td>"
 
 
 def _rows(found: Found) -> list[tuple[str, int, float, float, float]]:
