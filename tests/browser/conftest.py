@@ -17,7 +17,7 @@ from typing import Any
 import psutil
 import pytest
 from axe_playwright_python.sync_playwright import Axe
-from playwright.sync_api import Browser, Page
+from playwright.sync_api import Browser, Page, expect
 from visits import NARROW, READY, START_MS, WIDE, Visit, serving
 
 from wyatt import serve
@@ -25,6 +25,10 @@ from wyatt.site.build import Built, build, read_built
 
 sys.path.append(str(Path(__file__).resolve().parents[1] / "site"))
 from pyodide_folder import pyodide_folder
+
+
+# A machine may be busy with other things; what never comes is told a little later.
+expect.set_options(timeout=15_000)
 
 
 @pytest.fixture(scope="session")

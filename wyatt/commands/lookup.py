@@ -12,9 +12,8 @@ from wyatt.lessons.glossary import glossary_entries
 
 def look_up(spec: AnySpec, text: str, lang: str, as_json: bool) -> None:
     """Print what speaks of a text, best first. Raises `Refused` for nothing to look for."""
-    words = glossary_entries() if spec.name == "wyatt" else ()
     try:
-        found = Index((*entries(spec.rulebook(), lang), *words)).search(text)
+        found = Index((*entries(spec.rulebook(), lang), *glossary_entries(spec.name))).search(text)
     except ValueError as error:
         raise Refused([f"--search: {error}"]) from None
     if as_json:

@@ -3,11 +3,16 @@
 from __future__ import annotations
 
 import json
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
+from difflib import get_close_matches
 from typing import TYPE_CHECKING
 
+from wyatt.core.text import _
+
 if TYPE_CHECKING:
+    from typing import Any
+
     from wyatt.core.verdict import Verdict
 
 
@@ -20,16 +25,27 @@ def printable(text: str, longest: int) -> str:
 def shown(value: object) -> str:
     """A value as a fault quotes it."""
     if value is None:
-        return "nothing"
+        return _("nothing")
     if isinstance(value, dict):
-        return "an object"
+        return _("an object")
     if isinstance(value, (list, tuple)):
-        return "a list"
+        return _("a list")
     if isinstance(value, int) and not isinstance(value, bool) and abs(value) > 10**18:
-        return "a number of too many digits"
+        return _("a number of too many digits")
     if isinstance(value, str):
         value = value[:80]
     return printable(json.dumps(value, ensure_ascii=False, default=str), 60)
+
+
+def sentences(*said: str) -> str:
+    """Whole sentences one after the other, those left out that are empty."""
+    return " ".join(filter(None, said))
+
+
+def did_you_mean(name: str, known: Iterable[str]) -> str:
+    """The question which of the known names was meant; empty if none is near."""
+    near = get_close_matches(name[:60], list(known), 1)
+    return _("Did you mean `{near}`?", near=near[0]) if near else ""
 
 
 @dataclass(frozen=True, slots=True)
@@ -59,9 +75,28 @@ class NotAMove(ValueError):
     """A line that is no move of the game's notation. Cites no rule: it never got that far."""
 
 
+def no_move(value: object, line: str) -> NotAMove:
+    """What is said of something that is neither a move nor a line of text. line: such as ..."""
+    return NotAMove(f"{shown(value)} is no move: give a line such as `{line}`, or a Move.")
+
+
 class IllegalMove(ValueError):
     """A move that the rules forbid here. `verdict` says which and why; the game is unchanged."""
 
-    def __init__(self, verdict: Verdict) -> None:
+    def __init__(self, verdict: Verdict[Any]) -> None:
         self.verdict = verdict
         super().__init__(verdict.message)
+
+
+class UnknownPlayer(KeyError):
+    """Somebody who does not play here; the message names those who do."""
+
+    def __init__(self, name: object, players: Sequence[str]) -> None:
+        near = get_close_matches(str(name).casefold(), [each.casefold() for each in players], 1)
+        meant = next((each for each in players if [each.casefold()] == near), "")
+        hint = f" Did you mean {meant}?" if meant else ""
+        self.message = f"{shown(name)} does not play here; {', '.join(players)} do.{hint}"
+        super().__init__(self.message)
+
+    def __str__(self) -> str:
+        return self.message  # a KeyError would print it in quotes

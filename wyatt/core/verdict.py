@@ -2,8 +2,14 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from dataclasses import dataclass
-from typing import Any
+from typing import Generic, TypeVar
+
+from wyatt.core.legal_moves import Ranked
+from wyatt.core.text import N_, _
+
+M = TypeVar("M", bound=Ranked)
 
 
 @dataclass(frozen=True, slots=True)
@@ -15,31 +21,43 @@ class Refusal:
 
 
 @dataclass(frozen=True, slots=True)
-class Verdict:
+class Verdict(Generic[M]):
     """Whether a move is legal, by which rules, why, and what would be legal instead.
 
-    True in a condition if the move is legal.
+    True in a condition if the move is legal; printed it is its sentence.
     """
 
     legal: bool
     rules: tuple[str, ...]
     message: str
-    instead: tuple[Any, ...] = ()
+    instead: tuple[M, ...] = ()
 
     def __bool__(self) -> bool:
         return self.legal
 
+    def __str__(self) -> str:
+        return self.message
 
-_WORDS = ("no", "one", "two", "three", "four", "five", "six", "seven")
+
+_WORDS = (
+    N_("no"),
+    N_("one"),
+    N_("two"),
+    N_("three"),
+    N_("four"),
+    N_("five"),
+    N_("six"),
+    N_("seven"),
+)
 
 
 def number(amount: int) -> str:
-    """A small number in words."""
-    return _WORDS[amount] if 0 <= amount < len(_WORDS) else str(amount)
+    """A small number in letters, a larger one in figures."""
+    return _(_WORDS[amount]) if 0 <= amount < len(_WORDS) else str(amount)
 
 
-def listed(words: list[str], last: str = "and") -> str:
-    """``a, b and c``."""
-    return (
-        f" {last} ".join([", ".join(words[:-1]), words[-1]]) if len(words) > 1 else "".join(words)
-    )
+def either(words: Sequence[str]) -> str:
+    """``a``, ``a or b``, ``a, b or c``."""
+    if len(words) < 2:
+        return "".join(words)
+    return _("{some} or {last}", some=", ".join(words[:-1]), last=words[-1])

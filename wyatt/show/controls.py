@@ -4,8 +4,10 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from dataclasses import dataclass
+from typing import Protocol
 
-from wyatt.show.marks import button, esc, part, use
+from wyatt.core.text import _
+from wyatt.show.marks import button, esc, move_button, part, use
 
 #: Seconds between two moves of autoplay, with their names.
 SPEEDS: tuple[tuple[str, str], ...] = (("2", "Slow"), ("1", "Normal"), ("0.4", "Fast"))
@@ -46,12 +48,10 @@ def controls(progress: Progress = START) -> dict[str, str]:
     )
     running = "pause" if progress.autoplay else "play"
     step = "Step: a bot chooses and plays this move for you" if progress.yours else ""
-    # On your own turn the loud buttons are those that play your own move.
-    loud = "" if progress.yours or progress.hand_to else " prime"
     return {
         "steps": control("start", "Start", off=first)
         + control("back", "Back", kind="btn wyatt-back", off=first)
-        + control("step", "Step", kind=f"btn{loud} wyatt-step", off=progress.over, label=step)
+        + control("step", "Step", kind="btn wyatt-step", off=progress.over, label=step)
         + control("forward", "Forward", off=last)
         + control("end", "End", off=last)
         + '<span class="sep"></span>'
@@ -93,3 +93,38 @@ def control(
     if label:
         state += f' title="{esc(label)}"'
     return button(do, face, kind=kind, key=f"control {do}", off=off, more=state, label=label)
+
+
+def between(words: str, deal: object | None, progress: Progress) -> list[str]:
+    """The buttons between two hands: the one that deals the next, and one that stops the clock.
+
+    words: what the person's own deal is called; without a deal of theirs a bot deals, by itself
+    when the clock runs, and at once when asked.
+    """
+    if deal:
+        return [move_button(deal, words or _("Deal the next hand"), kind="btn prime")]
+    buttons = [button("on", esc(_("Deal the next hand")), kind="btn prime", key="act on")]
+    if progress.others or progress.autoplay:
+        buttons.append(button("pause", f"{use('sign-pause')}{esc(_('Wait'))}", key="act pause"))
+    return buttons
+
+
+class Moving(Protocol):
+    """What is told of somebody who is to move."""
+
+    @property
+    def actor(self) -> str | None: ...
+    @property
+    def phase(self) -> str: ...
+
+
+_ABOUT = {
+    "draw": "{player} is about to draw",
+    "play": "{player} is about to play or discard",
+    "react": "{player} may answer",
+}
+
+
+def about(view: Moving) -> str:
+    """What the one who is to move is about, in a few words."""
+    return _(_ABOUT.get(view.phase, "{player} is about to choose"), player=view.actor or "")

@@ -86,9 +86,8 @@ def build(folder: Path, pyodide: Path | None = None) -> Built:
     worker = _script("service-worker").replace("{release}", release)
     top["service-worker.js"] = worker.replace("{files}", json.dumps(kept, indent=1)).encode()
     top["404.html"] = not_found().encode()
-    top[".nojekyll"] = (
-        b""  # some hosts leave out what begins with an underscore, if this is not there
-    )
+    # Some hosts leave out what begins with an underscore, if this is not there.
+    top[".nojekyll"] = b""
     written = {**{f"{release}/{name}": data for name, data in assets.items()}, **top}
     _write(folder, written)
     return Built(folder, release, len(written), sum(map(len, written.values())))

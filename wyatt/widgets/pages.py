@@ -16,6 +16,7 @@ from types import MappingProxyType
 from typing import Any, Protocol
 
 from wyatt.show.document import notice_line
+from wyatt.show.pages import page_title
 from wyatt.show.sprite import sprite
 
 
@@ -54,6 +55,7 @@ PAGES: Mapping[str, str] = MappingProxyType(
         "course": "wyatt.widgets.course_desk",
         "lab": "wyatt.widgets.lab_desk",
         "wildcat": "wyatt.widgets.wildcat_desk",
+        "wildcat-course": "wyatt.widgets.course_wildcat",
     }
 )
 
@@ -75,7 +77,7 @@ class Pages:
 
     shown is all that is on the screen: ``frame``, the page around the parts; the ``parts`` by name;
     what the page's clock does and its seconds between two moves (``running``, ``pace``); the
-    ``address`` that reopens it. Requests may come from several threads (JupyterLab carries out
+    ``address`` that reopens it; its ``title`` in the browser. Requests may come from several threads (JupyterLab carries out
     messages beside a cell that runs): `lock` is held while one is carried out.
     """
 
@@ -159,6 +161,7 @@ class Pages:
             "running": desk.running,
             "pace": desk.pace,
             "address": address,
+            "title": page_title(self.page),
         }
 
     def _news(self, drawn: Mapping[str, Any]) -> dict[str, Any]:
