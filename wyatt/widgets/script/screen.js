@@ -27,6 +27,8 @@ import { View } from "./view.js";
 /** @typedef {import("./model.js").Model} Model */
 /** @typedef {import("./model.js").Answer} Answer */
 
+const UNKEPT = "This browser keeps nothing for us: save your progress as a file before you leave.";
+
 /** @param {{ model: Model }} host */
 function initialize({ model }) {
   share(model);
@@ -76,6 +78,11 @@ function render({ model, el }) {
   drawing.rebuild();
   entitle(view);
   view.listen(window, "resize", () => place(view));
+  // Another page of this browser has stored more: this one takes it in, so that neither undoes the other.
+  view.listen(window, "storage", (event) => {
+    const key = storedElsewhere(event);
+    if (key && view.$(`[data-stored="${CSS.escape(key)}"]`)) view.ask({ do: "stored", key, text: remembered(key) });
+  });
   view.shared.join(watcher);
   return () => {
     view.shared.leave(watcher);

@@ -9,10 +9,22 @@ export function remembered(key) {
 /**
  * @param {string} key
  * @param {string} text
+ * @returns {boolean} whether it is kept: a store may be full, or forbidden
  */
 export function remember(key, text) {
-  try { localStorage.setItem("wyatt-" + key, text); } catch { /* see above */ }
+  try {
+    localStorage.setItem("wyatt-" + key, text);
+    return true;
+  } catch {
+    return false;
+  }
 }
+
+/**
+ * What another page of this browser has just stored, by the name it goes by here.
+ * @param {StorageEvent} event
+ */
+export const storedElsewhere = ({ key }) => (key?.startsWith("wyatt-") ? key.slice(6) : "");
 
 // --- games --------------------------------------------------------------------------------------
 // A game that is on has a shelf of its own for each page and tab, so that two tabs never overwrite each
