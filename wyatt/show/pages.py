@@ -5,12 +5,19 @@ from __future__ import annotations
 from wyatt.core.text import _
 from wyatt.show.marks import button, esc, use
 
-#: The pages in the order in which they are offered.
+#: The pages in the order in which they are offered, on those of each game: its own first, under
+#: the names that serve for both, then the way over to the other.
 PAGE_NAMES = {
     "table": "Table",
     "course": "Course",
     "lab": "Scoring lab",
     "wildcat": "Wildcat Rummy",
+}
+_ON_WILDCAT = {
+    "wildcat": "Table",
+    "wildcat-course": "Course",
+    "lab": "Scoring lab",
+    "table": "Wyatt Earp",
 }
 
 
@@ -21,6 +28,7 @@ def page_title(page: str) -> str:
 
 def pages_nav(here: str) -> str:
     """A button a page; the one that is shown is marked."""
+    offered = _ON_WILDCAT if here in ("wildcat", "wildcat-course") else PAGE_NAMES
     drawn = "".join(
         button(
             "page",
@@ -29,7 +37,7 @@ def pages_nav(here: str) -> str:
             key=f"page {page}",
             more=f'data-page="{page}"' + (' aria-current="page"' if page == here else ""),
         )
-        for page, name in PAGE_NAMES.items()
+        for page, name in offered.items()
     )
     return f'<nav class="pages" aria-label="Pages">{drawn}</nav>'
 

@@ -5,37 +5,26 @@ from __future__ import annotations
 from functools import cache
 from typing import TYPE_CHECKING
 
-from wyatt.earp import parse_move, rulebook
-from wyatt.earp.words import move_words
+from wyatt.lessons.courses import ids, titles
 from wyatt.lessons.glossary import terms_of
 from wyatt.lessons.model import LETTERS, Lesson, Play, Question
-from wyatt.lessons.reading import ids, lesson_of, titles
-from wyatt.show import earp as show
+from wyatt.lessons.reading import lesson_of
+from wyatt.lessons.subject import subject
 from wyatt.show.document import notice_line
-from wyatt.show.lesson import board as lesson_board
 from wyatt.show.lesson import card as lesson_card
 from wyatt.show.lesson import page as lesson_page
 from wyatt.show.marks import button, esc
 from wyatt.show.rules_panel import rule_panel
+from wyatt.widgets.course_felt import dress
 
 if TYPE_CHECKING:
+    from wyatt.core.events import Event
     from wyatt.widgets.course_desk import CourseDesk
 
 #: On the button that leads on: its key, and that the table is scrolled to.
 _ON = 'data-hot="n" data-reveal=".spot"'
-#: Verbs that turn a card: a question about one of them shows the shot large.
-_SHOOTS = frozenset(
-    (
-        "stagecoach-robbery",
-        "bank-robbery",
-        "fastest-gun",
-        "most-wanted steal",
-        "hideout",
-        "wyatt-earp lift",
-    )
-)
-#: How wide a hand may be beside its action box on a lesson's felt, in pixels.
-_HAND = 470
+#: The page on which each game is played.
+_TABLES = {"wyatt": "table", "wildcat": "wildcat"}
 _KICKERS = {
     "play": "Play it",
     "predict": "Place your bet",
@@ -46,65 +35,53 @@ _KICKERS = {
 
 def parts(desk: CourseDesk) -> dict[str, str]:
     """Every part of the page by name, as HTML."""
-    lesson, stage, run = desk.lesson, desk.stage, desk.run
-    view, events = desk.view, run.events
-    question = isinstance(stage, Question)
-    parts = {
-        "head": lesson_page.lesson_head(titles(), desk.progress.done, lesson.id),
+    lesson, look = desk.lesson, dress(desk.game)
+    question = isinstance(desk.stage, Question)
+    path = titles(desk.game)
+    return {
+        "head": lesson_page.lesson_head(
+            path, desk.progress.done, lesson.id, (look.page, look.title, look.sign)
+        ),
         "notice": notice_line(desk.notice),
         "say": lesson_page.lesson_say(
-            lesson.number,
-            lesson.title,
+            (lesson.number, lesson.title),
             lesson.say,
-            desk.selection.rules,
+            desk.felt.refused,
             _new_words(desk),
             read=desk.step > 0,
+            known=lesson.known,
         ),
         "card": _question_card(desk) if question else _play_card(desk),
-        "events": lesson_card.happened(events, run.scene.you),
-        "rule": rule_panel(desk.rule, desk.lang),
-        "split": _split_panel(desk),
-        "text": show.table_twin(view, events),
+        "events": lesson_card.happened([desk.felt.sentence(event) for event in told(desk)]),
+        "rule": rule_panel(desk.rule, desk.lang, desk.game, look.credit),
         "progress": lesson_page.progress_panel(
-            titles(),
+            path,
             desk.progress.done,
             desk.progress.first_right(lesson),
             desk.tending,
             desk.clearing,
         ),
-        "teacher": _teacher() if desk.teaching else "",
-        "why": "",
-        "hand": "",
+        "teacher": _teacher(desk.game) if desk.teaching else "",
+        **desk.felt.parts(),
     }
-    if isinstance(stage, Question):
-        moves = [parse_move(line) for line in stage.see]
-        shooter = next((move for move in moves if move.verb in _SHOOTS), None)
-        card = shooter.verb.split(" ")[0] if shooter and not desk.bet else ""
-        parts["board"] = lesson_board.question_board(
-            view, stage.title, events, desk.posters, shooter is not None, card
-        )
-    else:
-        lights = lesson_board.forbidding(
-            view, desk.selection.card, desk.selection.rules, desk.posters
-        )
-        parts["board"] = lesson_board.board(
-            view, desk.selection, events, desk.posters, lights if desk.selection.why else ""
-        )
-        parts["why"] = show.why_bubble(view, desk.selection)
-        parts["hand"] = "" if run.state else show.hand(view, desk.selection, row=_HAND)
-    return parts
+
+
+def told(desk: CourseDesk) -> list[Event]:
+    """What the last move did, as far as it is told: how a hand is paid has a drawing of its own."""
+    scored = subject(desk.game).name == "wyatt"
+    return [event for event in desk.run.events if not (scored and event.type == "scored")]
 
 
 @cache
-def _teacher() -> str:
-    """The teacher's page, which is the same for everybody."""
-    lessons = [lesson_of(id) for id in ids()]
+def _teacher(game: str) -> str:
+    """The teacher's page of a course, which is the same for everybody."""
+    lessons = [lesson_of(id) for id in ids(game)]
     rules = [
         (
             rule.id,
             [(one.id, f"{one.number}. {one.title}") for one in lessons if rule.id in one.rules],
         )
-        for rule in rulebook.rules()
+        for rule in subject(game).rulebook.rules()
     ]
     questions = [(f"{one.number}. {one.title}", _answers(one)) for one in lessons]
     return lesson_page.teacher_panel(rules, questions)
@@ -120,7 +97,7 @@ def _answers(lesson: Lesson) -> list[tuple[str, str, str]]:
 
 
 def _new_words(desk: CourseDesk) -> str:
-    words = terms_of(desk.lesson.id)
+    words = terms_of(desk.game, desk.lesson.id)
     if not words:
         return ""
     lines = "".join(f"<dt>{esc(term.name)}</dt><dd>{esc(term.meaning)}</dd>" for term in words)
@@ -176,7 +153,7 @@ def _play_card(desk: CourseDesk) -> str:
         buttons = retry + undo
     else:
         if desk.hint:
-            words = move_words(desk.hint, desk.view)
+            words = desk.felt.move_words(str(desk.hint))
             hint = f"The coach would: {words[:1].lower()}{words[1:]}."
             more += f'<p class="hint" role="status">{esc(hint)}</p>'
         helps = not isinstance(stage, Play) or stage.coach
@@ -214,16 +191,12 @@ def _next_button(desk: CourseDesk) -> str:
         after = desk.next_lesson()
         if not after:
             said = (
-                "That was the last lesson." if desk.lesson.id in ids() else "That was the lesson."
+                "That was the last lesson."
+                if desk.lesson.id in ids(desk.game)
+                else "That was the lesson."
             )
-            table = 'data-page="table"'
+            table = f'data-page="{_TABLES[desk.game]}"'
             play = button("page", "Play at the table", kind="btn prime", key="card", more=table)
             return f"<p><b>{said}</b></p>{play}"
-        face = f"Next lesson: {titles()[after]}"
+        face = f"Next lesson: {titles(desk.game)[after]}"
     return button("next", esc(face), kind="btn prime", key="card", more=_ON)
-
-
-def _split_panel(desk: CourseDesk) -> str:
-    if not desk.split_of or (isinstance(desk.stage, Question) and not desk.bet):
-        return ""
-    return show.split(desk.view, desk.split_of, desk.split_step, desk.run.events)

@@ -178,7 +178,7 @@ def _others_melds(view: View, owner: str, hand: dict[str, int]) -> Iterable[str]
 
 def _tried(view: View, what: str, moves: list[Move]) -> Iterable[str]:
     for move in moves:
-        verdict: Verdict = view.verdict(move)
+        verdict: Verdict[Move] = view.verdict(move)
         if not verdict.legal:
             yield _no(what.format(move.cards[0]), verdict.message, verdict.rules)
 
