@@ -46,7 +46,11 @@ class Draft:
     def players(self) -> list[str]:
         """The names that can be used as they are; those that cannot are left to `faults`."""
         listed = self.document.get("players")
-        return [name for name in listed if isinstance(name, str)][:6] if isinstance(listed, list) else []
+        return (
+            [name for name in listed if isinstance(name, str)][:6]
+            if isinstance(listed, list)
+            else []
+        )
 
     def places(self) -> Iterator[str]:
         """Every place that holds cards or could."""
@@ -188,9 +192,14 @@ class Draft:
         for field in ("hands", "territories", "money"):
             held = self.document.get(field)
             if isinstance(held, dict) and old in held:
-                self.document[field] = {name if key == old else key: value for key, value in held.items()}
+                self.document[field] = {
+                    name if key == old else key: value for key, value in held.items()
+                }
         owed = self.document.get("pending")
-        for holder, fields in ((self.document, ("dealer", "turn", "actor", "winner")), (owed, ("player",))):
+        for holder, fields in (
+            (self.document, ("dealer", "turn", "actor", "winner")),
+            (owed, ("player",)),
+        ):
             for field in fields:
                 if isinstance(holder, dict) and holder.get(field) == old:
                     holder[field] = name
@@ -222,7 +231,9 @@ def place_of(fault: Fault, players: Sequence[str]) -> str:
         # The longest name first: one may begin like another, or hold a dot.
         for seat in sorted(range(len(players)), key=lambda at: -len(players[at])):
             if rest == players[seat] or rest.startswith((players[seat] + ".", players[seat] + "[")):
-                return {"hands": "hand", "territories": "territory", "money": "money"}[head] + f" {seat}"
+                return {"hands": "hand", "territories": "territory", "money": "money"}[
+                    head
+                ] + f" {seat}"
         return "players"
     plain = head.partition("[")[0]
     if head == "posters":
@@ -261,8 +272,16 @@ def _spelled(listed: Sequence[Any]) -> list[Any]:
     spelled: list[Any] = []
     for entry in listed:
         name, star, times = entry.partition("*") if isinstance(entry, str) else (entry, "", "")
-        known = isinstance(entry, str) and name in COPIES and star and times.isascii() and times.isdigit()
-        spelled += [name] * int(times) if known and 0 < int(times[:3]) <= COPIES[name] + 1 else [entry]
+        known = (
+            isinstance(entry, str)
+            and name in COPIES
+            and star
+            and times.isascii()
+            and times.isdigit()
+        )
+        spelled += (
+            [name] * int(times) if known and 0 < int(times[:3]) <= COPIES[name] + 1 else [entry]
+        )
     return spelled
 
 

@@ -27,7 +27,8 @@ class Answer:
 
 @dataclass(frozen=True, slots=True)
 class Reading:
-    """A position under some rules: the moves that are legal, what every poster would pay.
+    """A position under some rules: the moves that are legal, what every poster would pay, what comes
+    of a move.
 
     fault: why the position cannot be under these rules; it then has no moves and no split.
     """
@@ -37,10 +38,22 @@ class Reading:
     moves: tuple[str, ...]
     splits: Mapping[str, tuple[int, ...]]
     fault: str = ""
+    answer: Answer | None = None
 
     def same(self, other: Reading) -> bool:
-        """Whether another reading allows the same and pays the same."""
-        return (self.moves, self.splits, self.fault) == (other.moves, other.splits, other.fault)
+        """Whether another reading allows the same, pays the same and answers a move the same."""
+        mine, theirs = (
+            (self.moves, self.splits, self.fault),
+            (other.moves, other.splits, other.fault),
+        )
+        return mine == theirs and self.outcome == other.outcome
+
+    @property
+    def outcome(self) -> object:
+        """What the move comes to, so that two readings can be compared."""
+        if self.answer is None:
+            return None
+        return self.answer.legal, [event.document() for event in self.answer.events]
 
 
 @dataclass(frozen=True, slots=True)
@@ -54,6 +67,7 @@ class Difference:
     lost: tuple[str, ...]
     paid: Mapping[str, tuple[tuple[int, ...], tuple[int, ...]]]
     fault: str = ""
+    answer: Answer | None = None
 
 
 def tried(position: Mapping[str, Any], move: str) -> Answer:
@@ -69,10 +83,11 @@ def tried(position: Mapping[str, Any], move: str) -> Answer:
     return Answer(str(game.last), True, "", cited, events)
 
 
-def reading(position: Mapping[str, Any], name: str, rules: Rules) -> Reading:
-    """The position as one set of rules has it."""
+def reading(position: Mapping[str, Any], name: str, rules: Rules, move: str = "") -> Reading:
+    """The position, and a move at it, as one set of rules has it."""
+    document = {**position, "rules": rules.document()}
     try:
-        game = Game.from_position({**position, "rules": rules.document()})
+        game = Game.from_position(document)
     except Unusable as error:
         return Reading(name, rules, (), {}, str(error.faults[0]))
     view = game.view(None)
@@ -83,25 +98,26 @@ def reading(position: Mapping[str, Any], name: str, rules: Rules) -> Reading:
         points = [view.capture_points(player, outlaw) for player in view.players]
         if any(points):
             splits[outlaw] = tuple(score_poster(points, view.posters[outlaw], rules).payouts)
-    return Reading(name, rules, tuple(map(str, game.legal_moves)), splits)
+    answer = tried(document, move) if move else None
+    return Reading(name, rules, tuple(map(str, game.legal_moves)), splits, "", answer)
 
 
-def readings(position: Mapping[str, Any]) -> list[Reading]:
-    """The position under every preset."""
-    return [reading(position, name, Rules.preset(name)) for name in PRESETS]
+def readings(position: Mapping[str, Any], move: str = "") -> list[Reading]:
+    """The position, and a move at it, under every preset."""
+    return [reading(position, name, Rules.preset(name), move) for name in PRESETS]
 
 
-def differences(position: Mapping[str, Any]) -> list[Difference]:
-    """Every switch that, set otherwise alone, changes what is legal here or what is paid."""
+def differences(position: Mapping[str, Any], move: str = "") -> list[Difference]:
+    """Every switch that, set otherwise alone, changes what is legal here, is paid, or happens."""
     rules = Game.from_position(position).rules
-    here = reading(position, "", rules)
+    here = reading(position, "", rules, move)
     known = {ruling.id: ruling for ruling in rulings()}
     found = []
     for name, switch in SWITCHES.items():
         for value in switch.values:
             if value == getattr(rules, name):
                 continue
-            other = reading(position, "", rules.changed(**{name: value}))
+            other = reading(position, "", rules.changed(**{name: value}), move)
             if other.same(here):
                 continue
             found.append(
@@ -117,6 +133,7 @@ def differences(position: Mapping[str, Any]) -> list[Difference]:
                         if outlaw in other.splits and here.splits[outlaw] != other.splits[outlaw]
                     },
                     other.fault,
+                    other.answer if other.outcome != here.outcome else None,
                 )
             )
     return found

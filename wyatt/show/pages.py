@@ -12,6 +12,7 @@ PAGE_NAMES = {
     "course": "Course",
     "lab": "Scoring lab",
     "wildcat": "Wildcat Rummy",
+    "edit": "Set a table",
 }
 _ON_WILDCAT = {
     "wildcat": "Table",
@@ -23,7 +24,7 @@ _ON_WILDCAT = {
 
 def page_title(page: str) -> str:
     """What the browser calls a page, what differs first."""
-    return _("{page} · Wyatt Earp", page=PAGE_NAMES[page])
+    return _("{page} · Wyatt Earp", page=PAGE_NAMES.get(page, _("Course")))
 
 
 def pages_nav(here: str) -> str:

@@ -35,6 +35,7 @@ from wyatt.show.edit.fields import (
 )
 from wyatt.show.edit.page import edit_frame, starts
 from wyatt.show.rules_panel import rule_panel
+from wyatt.widgets.edit_fields import FIELD_ACTS
 from wyatt.widgets.opening import told, whole
 
 LONGEST_TEXT = 100_000
@@ -115,18 +116,21 @@ class EditDesk:
 
     def _what_then(self, faults: tuple[Fault, ...]) -> dict[str, str]:
         if faults:
-            return {"try": f"<p>{_('As soon as the table can be played, any move can be tried here.')}</p>"}
+            return {
+                "try": f"<p>{_('As soon as the table can be played, any move can be tried here.')}</p>"
+            }
         document = self.draft.document
         game = self.draft.game()
         answer = self._answer()
+        move = self.move if answer else ""
         position = self.draft.written()
         shown = stage_text(position, answer, game.actor or game.players[0]) if self.lesson else ""
         return {
             "try": try_form(self.move, [str(move) for move in game.legal_moves]),
             "verdict": verdict(answer),
             "words": in_words(game.view(None)),
-            "presets": side_by_side(readings(document), game.players),
-            "differences": what_makes_the_difference(differences(document), game.players),
+            "presets": side_by_side(readings(document, move), game.players),
+            "differences": what_makes_the_difference(differences(document, move), game.players),
             "tools": tools(self.move),
             "lesson": lesson_panel(shown),
         }
@@ -179,7 +183,7 @@ class EditDesk:
         """What was typed as JSON gives way to the table."""
         self.typed, self.wrong = None, ""
 
-    def _altered(self, alter: Callable[[Draft], object]) -> None:
+    def altered(self, alter: Callable[[Draft], object]) -> None:
         """Alter the draft, in a way that can be taken back."""
         self.before = [*self.before, json.dumps(self.draft.document)][-_STEPS:]
         self.after = []
@@ -220,12 +224,12 @@ class EditDesk:
                 draft.take(held.place, held.at + shifted)
                 self.held = NOTHING_HELD
 
-        self._altered(alter)
+        self.altered(alter)
 
     def _shift(self, request: Mapping[str, Any]) -> None:
         held, by = self.held, -1 if str(request.get("by")) == "-1" else 1
         if held.place:
-            self._altered(lambda draft: self._hold(held, draft.shift(held.place, held.at, by)))
+            self.altered(lambda draft: self._hold(held, draft.shift(held.place, held.at, by)))
 
     def _hold(self, held: Held, at: int) -> None:
         self.held = Held(held.card, held.place, at)
@@ -233,58 +237,15 @@ class EditDesk:
     def _away(self, request: Mapping[str, Any]) -> None:
         held = self.held
         if held.place:
-            self._altered(lambda draft: draft.take(held.place, held.at))
+            self.altered(lambda draft: draft.take(held.place, held.at))
             self.held = NOTHING_HELD
 
     def _forget(self, request: Mapping[str, Any]) -> None:
-        self._altered(lambda draft: draft.forget(str(request.get("place", ""))))
+        self.altered(lambda draft: draft.forget(str(request.get("place", ""))))
         self.held = NOTHING_HELD
 
     def _drop(self, request: Mapping[str, Any]) -> None:
         self.held = NOTHING_HELD
-
-    def _many(self, request: Mapping[str, Any]) -> None:
-        many = whole(request.get("value"), 2, 4)
-        if many:
-            self._altered(lambda draft: draft.seat_players(many))
-            self.held = NOTHING_HELD
-
-    def _rename(self, request: Mapping[str, Any]) -> None:
-        seat = whole(request.get("seat"), 0, 5)
-        if seat is not None:
-            name = str(request.get("value", ""))[:60]
-            if name in self.draft.players and self.draft.players.index(name) != seat:
-                self.notice = _("{name} sits at the table already.", name=name)
-                return
-            self._altered(lambda draft: draft.rename(seat, name))
-
-    def _set(self, request: Mapping[str, Any]) -> None:
-        field, value = str(request.get("field", "")), request.get("value")
-        known = ("dealer", "turn", "phase", "sheriff_played", "reshuffled", "rules.preset")
-        if field in (*known, "pending.card", "pending.player", "pending.outlaw") and isinstance(value, (str, bool)):
-            if field == "rules.preset":
-                self._altered(lambda draft: draft.set("rules", {"preset": value}))
-            else:
-                self._altered(lambda draft: draft.set(field, None if value == "" else value))
-            if field == "phase" and value not in ("place", "steal", "hide", "lift", "take", "react"):
-                self.draft.set("pending", None)
-
-    def _switch(self, request: Mapping[str, Any]) -> None:
-        field, value = str(request.get("field", ""))[:40], str(request.get("value", ""))[:40]
-        plain: object = {"True": True, "False": False}.get(value, value)
-        self._altered(lambda draft: draft.set(f"rules.{field}", plain))
-
-    def _money(self, request: Mapping[str, Any]) -> None:
-        """An amount, as it was typed if it is no number: the faults then say so."""
-        kind, _sep, which = str(request.get("place", "")).partition(" ")
-        typed = str(request.get("value", "")).strip()[:12]
-        plain = typed.replace("$", "").replace(",", "")
-        amount: object = int(plain) if plain.isascii() and plain.isdigit() else typed
-        if kind == "poster":
-            self._altered(lambda draft: draft.set(f"posters.{which[:30]}", amount))
-        seat = whole(which, 0, 5)
-        if kind == "money" and seat is not None and seat < len(self.draft.players):
-            self._altered(lambda draft: draft.set(f"money.{draft.players[seat]}", amount))
 
     def _text(self, request: Mapping[str, Any]) -> None:
         """The document as it was typed: it becomes the table if it can be read, and stays if not."""
@@ -360,6 +321,7 @@ class EditDesk:
             self.move = str(found.get("move", ""))[:120]
 
     ACTS: ClassVar[Mapping[str, Act]] = {
+        **FIELD_ACTS,
         "away": _away,
         "case": _case,
         "drop": _drop,
@@ -370,17 +332,12 @@ class EditDesk:
         "lesson": _lesson,
         "lift": _lift,
         "link": _link,
-        "many": _many,
-        "money": _money,
         "pick": _pick,
         "put": _put,
         "redo": _redo,
-        "rename": _rename,
         "rule": _rule,
-        "set": _set,
         "shift": _shift,
         "stored": _stored,
-        "switch": _switch,
         "text": _text,
         "try": _try,
         "undo": _undo,

@@ -74,8 +74,26 @@ def side_by_side(readings: Sequence[Reading], players: Sequence[str]) -> str:
     return (
         f'<h3>{esc(_("Under every preset"))}</h3><div class="scrolled" tabindex="0" role="group" aria-label="{esc(_("Under every preset"))}">'
         f'<table class="ledger"><thead><tr><td></td>{heads}</tr></thead>'
-        f'<tbody><tr><th scope="row">{esc(_("Legal moves"))}</th>{moves}</tr>{rows}</tbody></table></div>'
+        f'<tbody>{_row_of(readings)}<tr><th scope="row">{esc(_("Legal moves"))}</th>{moves}</tr>{rows}</tbody></table></div>'
     )
+
+
+def _row_of(readings: Sequence[Reading]) -> str:
+    """What the move comes to under each preset; empty where none was tried."""
+    answer = readings[0].answer
+    if answer is None:
+        return ""
+    cells = "".join(f"<td>{_came(one.answer)}</td>" for one in readings)
+    return f'<tr><th scope="row"><code>{esc(answer.move)}</code></th>{cells}</tr>'
+
+
+def _came(answer: Answer | None) -> str:
+    if answer is None:
+        return "–"
+    if not answer.legal:
+        return f"<b>{esc(_('Not legal'))}</b> {esc(answer.message)}"
+    told = " ".join(sentence(event, None)[0] for event in answer.events)
+    return f"<b>{esc(_('Legal'))}</b> {esc(told)}"
 
 
 def _moves(one: Reading, first: Reading) -> str:
@@ -91,7 +109,9 @@ def _moves(one: Reading, first: Reading) -> str:
 def _split(paid: Sequence[int] | None, players: Sequence[str]) -> str:
     if paid is None:
         return "–"
-    return "<br>".join(f"{esc(name)} {usd(dollars)}" for name, dollars in zip(players, paid, strict=True))
+    return "<br>".join(
+        f"{esc(name)} {usd(dollars)}" for name, dollars in zip(players, paid, strict=True)
+    )
 
 
 def what_makes_the_difference(found: Sequence[Difference], players: Sequence[str]) -> str:
@@ -99,13 +119,18 @@ def what_makes_the_difference(found: Sequence[Difference], players: Sequence[str
     heading = f"<h3>{esc(_('Which ruling makes the difference'))}</h3>"
     if not found:
         return f"{heading}<p>{esc(_('None: at this table every reading allows the same and pays the same.'))}</p>"
-    return heading + f'<ul class="differences">{"".join(_difference(one, players) for one in found)}</ul>'
+    return (
+        heading
+        + f'<ul class="differences">{"".join(_difference(one, players) for one in found)}</ul>'
+    )
 
 
 def _difference(one: Difference, players: Sequence[str]) -> str:
     value = str(one.value).replace("_", " ")
     name = one.switch.replace("_", " ")
-    questions = " ".join(f"<b>{esc(ruling.id)}</b> {esc(ruling.question)}" for ruling in one.rulings)
+    questions = " ".join(
+        f"<b>{esc(ruling.id)}</b> {esc(ruling.question)}" for ruling in one.rulings
+    )
     told = []
     if one.fault:
         told.append(esc(one.fault))
@@ -113,6 +138,8 @@ def _difference(one: Difference, players: Sequence[str]) -> str:
         if moves:
             listed = ", ".join(f"<code>{esc(move)}</code>" for move in moves[:_MOST])
             told.append(f"{esc(words)} {listed}")
+    if one.answer is not None:
+        told.append(f"<code>{esc(one.answer.move)}</code>: {_came(one.answer)}")
     for outlaw, (now, then) in one.paid.items():
         told.append(f"{TITLES[outlaw]}: {_flat(now, players)} → {_flat(then, players)}")
     items = "".join(f"<li>{line}</li>" for line in told)
@@ -120,7 +147,9 @@ def _difference(one: Difference, players: Sequence[str]) -> str:
 
 
 def _flat(paid: Sequence[int], players: Sequence[str]) -> str:
-    return ", ".join(f"{esc(name)} {usd(dollars)}" for name, dollars in zip(players, paid, strict=True))
+    return ", ".join(
+        f"{esc(name)} {usd(dollars)}" for name, dollars in zip(players, paid, strict=True)
+    )
 
 
 def in_words(view: View) -> str:
@@ -146,13 +175,18 @@ def stage_text(position: Mapping[str, object], answer: Answer | None, viewer: st
 
     def plain(value: object) -> str:
         if isinstance(value, Mapping):
-            inside = ", ".join(f"{json.dumps(str(key), ensure_ascii=False)} = {plain(one)}" for key, one in value.items())
+            inside = ", ".join(
+                f"{json.dumps(str(key), ensure_ascii=False)} = {plain(one)}"
+                for key, one in value.items()
+            )
             return "{" + inside + "}"
         if isinstance(value, (list, tuple)):
             return "[" + ", ".join(plain(one) for one in value) + "]"
         return json.dumps(value, ensure_ascii=False)
 
-    fields = "\n".join(f"{key} = {plain(value)}" for key, value in position.items() if key != "format")
+    fields = "\n".join(
+        f"{key} = {plain(value)}" for key, value in position.items() if key != "format"
+    )
     slips = solution = ""
     if answer is not None and answer.legal:
         solution = f"solution = {plain([answer.move])}\n"

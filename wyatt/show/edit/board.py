@@ -47,9 +47,18 @@ def _kind(card: str, left: int, chosen: bool) -> str:
     label = _("{card}, {left} of {copies} left", card=TITLES[card], left=left, copies=COPIES[card])
     state = " none" if left <= 0 else ""
     face = f'{badge(card)}<span class="nm">{esc(TITLES[card])}</span><b>{left}</b>'
-    return "<li>" + button(
-        "pick", face, kind=f"bankcard{state}", key=f"bank {card}", label=label, more=f'data-card="{card}" {pressed}'
-    ) + "</li>"
+    return (
+        "<li>"
+        + button(
+            "pick",
+            face,
+            kind=f"bankcard{state}",
+            key=f"bank {card}",
+            label=label,
+            more=f'data-card="{card}" {pressed}',
+        )
+        + "</li>"
+    )
 
 
 def _in_hand(held: Held) -> str:
@@ -57,7 +66,7 @@ def _in_hand(held: Held) -> str:
     if not held.card:
         return f'<p class="src">{esc(_("Choose a card, here or on the table; then the place where it goes."))}</p>'
     name = TITLES.get(held.card, held.card)
-    tools = button("drop", esc(_("Let go")), key="edit drop")
+    tools = button("drop", esc(_("Let go")), key="edit drop", more='data-hot="escape"')
     if held.place:
         tools = (
             button("shift", esc(_("Earlier")), key="edit earlier", more='data-by="-1"')
@@ -122,10 +131,19 @@ def _place(draft: Draft, held: Held, place: str, name: str) -> str:
     more = ""
     if len(cards) > _SHOWN:
         said = plural("and {number} more", "and {number} more", len(cards) - _SHOWN)
-        rest = "".join(_chip(place, at, card, held) for at, card in enumerate(cards) if at >= _SHOWN)
+        rest = "".join(
+            _chip(place, at, card, held) for at, card in enumerate(cards) if at >= _SHOWN
+        )
         more = f'<details data-key="more {place}"><summary>{esc(said)}</summary><ul class="chips">{rest}</ul></details>'
     clear = (
-        button("forget", esc(_("Empty")), kind="btn bare", key=f"forget {place}", label=_("Empty: {place}", place=name), more=f'data-place="{place}"')
+        button(
+            "forget",
+            esc(_("Empty")),
+            kind="btn bare",
+            key=f"forget {place}",
+            label=_("Empty: {place}", place=name),
+            more=f'data-place="{place}"',
+        )
         if cards
         else ""
     )
@@ -141,6 +159,15 @@ def _chip(place: str, at: int, card: str, held: Held) -> str:
     name = TITLES[card] if known else card
     face = f'{badge(card) if known else ""}<span class="nm">{esc(name)}</span>'
     pressed = f'aria-pressed="{"true" if chosen else "false"}"'
-    return "<li>" + button(
-        "lift", face, kind="chip", key=f"chip {place} {at}", label=_("{card}, number {at}", card=name, at=at + 1), more=f'data-place="{place}" data-at="{at}" {pressed}'
-    ) + "</li>"
+    return (
+        "<li>"
+        + button(
+            "lift",
+            face,
+            kind="chip",
+            key=f"chip {place} {at}",
+            label=_("{card}, number {at}", card=name, at=at + 1),
+            more=f'data-place="{place}" data-at="{at}" {pressed}',
+        )
+        + "</li>"
+    )

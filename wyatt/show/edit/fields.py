@@ -13,13 +13,22 @@ from wyatt.earp.switches import PRESETS, SWITCHES
 from wyatt.show.earp.marks import badge
 from wyatt.show.marks import button, esc
 
-_PENDING = ("stagecoach-robbery", "bank-robbery", "fastest-gun", "most-wanted", "hideout", "wyatt-earp")
+_PENDING = (
+    "stagecoach-robbery",
+    "bank-robbery",
+    "fastest-gun",
+    "most-wanted",
+    "hideout",
+    "wyatt-earp",
+)
 
 
 def people_fields(draft: Draft) -> str:
     """Who plays, with their money; who dealt; whose turn; which phase."""
     players = draft.players[:4]
-    many = _select("many", "", [(str(n), str(n)) for n in (2, 3, 4)], str(len(players)), _("Players"))
+    many = _select(
+        "many", "", [(str(n), str(n)) for n in (2, 3, 4)], str(len(players)), _("Players")
+    )
     rows = "".join(
         f'<div class="personrow" data-spot="money {seat}"><input data-do="rename" data-seat="{seat}" data-key="name {seat}" '
         f'maxlength="60" value="{esc(name)}" aria-label="{esc(_("Name of player {at}", at=seat + 1))}">'
@@ -47,12 +56,22 @@ def _choice(draft: Draft, players: Sequence[str]) -> str:
     if phase not in ("place", "steal", "hide", "lift", "take", "react"):
         return ""
     cards = [("", "–"), *((card, TITLES[card]) for card in _PENDING)]
-    drawn = _select("set", "pending.card", cards, str(draft.get("pending.card") or ""), _("The card that hit"))
+    drawn = _select(
+        "set", "pending.card", cards, str(draft.get("pending.card") or ""), _("The card that hit")
+    )
     if phase == "react":
         whom = [("", "–"), *((name, name) for name in players)]
         group = [("", "–"), *((outlaw, TITLES[outlaw]) for outlaw in OUTLAWS)]
-        drawn += _select("set", "pending.player", whom, str(draft.get("pending.player") or ""), _("Whose group it covers"))
-        drawn += _select("set", "pending.outlaw", group, str(draft.get("pending.outlaw") or ""), _("Which group"))
+        drawn += _select(
+            "set",
+            "pending.player",
+            whom,
+            str(draft.get("pending.player") or ""),
+            _("Whose group it covers"),
+        )
+        drawn += _select(
+            "set", "pending.outlaw", group, str(draft.get("pending.outlaw") or ""), _("Which group")
+        )
     return drawn
 
 
@@ -76,7 +95,11 @@ def rule_fields(draft: Draft) -> str:
             "switch",
             name,
             [(str(value), str(value).replace("_", " ")) for value in switch.values],
-            str(now if (now := draft.get(f"rules.{name}")) is not None else base.get(name, switch.default)),
+            str(
+                now
+                if (now := draft.get(f"rules.{name}")) is not None
+                else base.get(name, switch.default)
+            ),
             f"{name.replace('_', ' ')} ({', '.join(switch.rulings)})",
         )
         for name, switch in SWITCHES.items()
@@ -90,15 +113,23 @@ def rule_fields(draft: Draft) -> str:
 def faults_panel(faults: Sequence[Fault], players: Sequence[str]) -> str:
     """What is wrong as the table stands, a button a fault that leads to its place."""
     if not faults:
-        return f'<p class="sound" role="status">{esc(_("This table can be played as it stands."))}</p>'
-    items = "".join(_fault(at, fault, place_of(fault, players)) for at, fault in enumerate(faults[:20]))
-    said = plural("{number} thing is not right yet", "{number} things are not right yet", len(faults))
+        return (
+            f'<p class="sound" role="status">{esc(_("This table can be played as it stands."))}</p>'
+        )
+    items = "".join(
+        _fault(at, fault, place_of(fault, players)) for at, fault in enumerate(faults[:20])
+    )
+    said = plural(
+        "{number} thing is not right yet", "{number} things are not right yet", len(faults)
+    )
     return f'<h2>{esc(said)}</h2><ul class="faults">{items}</ul>'
 
 
 def _fault(at: int, fault: Fault, place: str) -> str:
     more = f'data-place="{esc(place)}" data-reveal="[data-spot=&quot;{esc(place)}&quot;]"'
-    return "<li>" + button("fault", esc(str(fault)), kind="mv", key=f"fault {at}", more=more) + "</li>"
+    return (
+        "<li>" + button("fault", esc(str(fault)), kind="mv", key=f"fault {at}", more=more) + "</li>"
+    )
 
 
 def text_field(text: str, wrong: str) -> str:
@@ -110,7 +141,9 @@ def text_field(text: str, wrong: str) -> str:
     )
 
 
-def _select(do: str, field: str, options: Iterable[tuple[str, str]], chosen: str, label: str) -> str:
+def _select(
+    do: str, field: str, options: Iterable[tuple[str, str]], chosen: str, label: str
+) -> str:
     listed = list(options)
     if chosen not in [value for value, _name in listed]:
         listed.append((chosen, chosen))  # what the document says is shown, right or wrong

@@ -29,7 +29,9 @@ def starts(cases: Sequence[tuple[str, str]], can_undo: bool, can_redo: bool, sou
 
     cases: moments that people argue about, by id and title.
     """
-    options = "".join(f'<option value="{esc(id)}">{esc(id)}: {esc(title)}</option>' for id, title in cases)
+    options = "".join(
+        f'<option value="{esc(id)}">{esc(id)}: {esc(title)}</option>' for id, title in cases
+    )
     return (
         '<div class="row">'
         + button("empty", esc(_("Begin with an empty table")), key="edit empty")
@@ -39,13 +41,21 @@ def starts(cases: Sequence[tuple[str, str]], can_undo: bool, can_redo: bool, sou
         f'maxlength="20000" placeholder="{esc(_("Paste a link…"))}" value=""></label>'
         + button("undo", esc(_("Undo")), key="edit undo", off=not can_undo)
         + button("redo", esc(_("Redo")), key="edit redo", off=not can_redo)
-        + button("seat", esc(_("Play from here")), kind="btn prime", key="edit play", off=not sound)
+        + button(
+            "page",
+            esc(_("Play from here")),
+            kind="btn prime",
+            key="edit play",
+            off=not sound,
+            more='data-page="table" data-carry="1"',
+        )
         + "</div>"
     )
 
 
 def edit_frame() -> str:
     """The page around its parts."""
+
     def holder(name: str, more: str = "") -> str:
         return part({}, name, more)
 
@@ -61,8 +71,8 @@ def edit_frame() -> str:
         f'<div class="editside"><div class="panel bankpanel">{holder("left", " data-morph")}</div>'
         f'<div class="panel wyatt-faults">{holder("faults", " data-morph")}</div></div></div>'
         f'<section class="panel whatthen" aria-label="{esc(_("What then?"))}"><h2>{esc(_("What then?"))}</h2>'
-        f'{holder("try", " data-morph")}{holder("verdict")}{holder("words")}{holder("presets")}{holder("differences")}'
-        f'{holder("tools")}{holder("lesson", " data-morph")}</section>'
+        f"{holder('try', ' data-morph')}{holder('verdict')}{holder('words')}{holder('presets')}{holder('differences')}"
+        f"{holder('tools')}{holder('lesson', ' data-morph')}</section>"
         f'<p class="said" role="status"></p>{holder("rule")}</section>'
-        f'{keys_of(_KEYS, _("page"))}'
+        f"{keys_of(_KEYS, _('page'))}"
     )
