@@ -114,11 +114,26 @@ class Draft:
         listed = self._list(place, make=True)
         if card not in COPIES or listed is None:
             return ""
+        if place != "supply" and self.left()[card] <= 0:
+            self._draw(card)
         if place in ("discard", "supply"):
             listed.insert(0, card)
         else:
             listed.append(card)
         return place
+
+    def _draw(self, card: str) -> None:
+        """Take a card that is wanted elsewhere out of the supply, the deepest of its kind."""
+        supply = self._list("supply") or []
+        for at in range(len(supply) - 1, -1, -1):
+            if supply[at] == card:
+                del supply[at]
+                return
+
+    def free(self) -> dict[str, int]:
+        """How many of each card can still be placed: those that lie nowhere or in the supply."""
+        supply = Counter(self.cards("supply"))
+        return {card: many + supply[card] for card, many in self.left().items()}
 
     def take(self, place: str, at: int) -> str:
         """Take the card at an index of a place away; returns it, empty if there is none."""
@@ -209,7 +224,9 @@ class Draft:
         head, _, key = field.partition(".")
         holder: dict[str, Any] = self.document
         if key:
-            holder = _object(self.document, head, True) or {}
+            made = _object(self.document, head, True)
+            assert made is not None
+            holder = made
         name = key or head
         if value is None:
             holder.pop(name, None)

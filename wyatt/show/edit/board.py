@@ -28,9 +28,9 @@ NOTHING_HELD = Held()
 
 def left_panel(draft: Draft, held: Held) -> str:
     """How many of each card are left: each a button that picks one up."""
-    left = draft.left()
+    left, nowhere = draft.free(), draft.left()
     items = "".join(_kind(card, left[card], held.card == card and not held.place) for card in CARDS)
-    rest = sum(max(0, many) for many in left.values())
+    rest = sum(max(0, many) for many in nowhere.values())
     said = plural(
         "{number} card lies nowhere yet: it goes under the supply, shuffled.",
         "{number} cards lie nowhere yet: they go under the supply, shuffled.",
