@@ -18,6 +18,7 @@ from typing import Any, Protocol
 from wyatt.show.document import notice_line
 from wyatt.show.pages import page_title
 from wyatt.show.sprite import sprite
+from wyatt.widgets.address import parse
 
 
 class Desk(Protocol):
@@ -56,6 +57,7 @@ PAGES: Mapping[str, str] = MappingProxyType(
         "lab": "wyatt.widgets.lab_desk",
         "wildcat": "wyatt.widgets.wildcat_desk",
         "wildcat-course": "wyatt.widgets.course_wildcat",
+        "edit": "wyatt.widgets.edit_desk",
     }
 )
 
@@ -107,13 +109,19 @@ class Pages:
         """The desk on the screen."""
         return self.desks[self.page]
 
-    def turn_to(self, page: str) -> None:
-        """Show another page; an unknown one is passed over."""
+    def turn_to(self, page: str, carry: bool = False) -> None:
+        """Show another page; an unknown one is passed over.
+
+        carry: have it take what this page shows, if it can.
+        """
         if page not in PAGES or page == self.page:
             return
         self.desk.running = ""
         if page not in self.desks:
             self.desks[page] = make_desk(page, {}, self.lang)
+        take = getattr(self.desks[page], "take", None)
+        if carry and take is not None:
+            take(parse(self.desk.address()))
         self.page = page
 
     def ask(self, request: object) -> dict[str, Any]:
@@ -131,7 +139,7 @@ class Pages:
         drawn: dict[str, Any] = {}
         try:
             if isinstance(request, Mapping) and request.get("do") == "page":
-                self.turn_to(str(request.get("page")))
+                self.turn_to(str(request.get("page")), bool(request.get("carry")))
             else:
                 desk.handle(request)
             drawn = self._drawn()
