@@ -23,7 +23,9 @@ _ON_WILDCAT = {
 
 def page_title(page: str) -> str:
     """What the browser calls a page, what differs first."""
-    return _("{page} · Wyatt Earp", page=PAGE_NAMES[page])
+    if page in PAGE_NAMES:
+        return _("{page} · Wyatt Earp", page=PAGE_NAMES[page])
+    return _("{page} · Wildcat Rummy", page=_ON_WILDCAT[page])
 
 
 def pages_nav(here: str) -> str:

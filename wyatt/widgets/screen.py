@@ -30,6 +30,8 @@ class Screen(anywidget.AnyWidget):
     shown = traitlets.Dict().tag(sync=True)
     #: Tells the views of this widget from those of others.
     key = traitlets.Unicode().tag(sync=True)
+    #: ``light``, ``dark``, or ``""``: what the page around it has.
+    theme = traitlets.Enum(("", "light", "dark"), "").tag(sync=True)
 
     def __init__(
         self,
@@ -58,7 +60,7 @@ class Screen(anywidget.AnyWidget):
         """The page on the screen."""
         return self.pages.page
 
-    def _asked(self, _: Any, content: Any, __: Any) -> None:
+    def _asked(self, _widget: Any, content: Any, _buffers: Any) -> None:
         self.send(self.pages.ask(content))
 
 
