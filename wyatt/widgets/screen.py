@@ -4,16 +4,22 @@ from __future__ import annotations
 
 import os
 from collections.abc import Mapping
-from typing import Any
+from typing import TYPE_CHECKING, Any
 from uuid import uuid4
 
 import anywidget
 import traitlets
 
+from wyatt.core.text import _
 from wyatt.show.document import style
 from wyatt.widgets.address import query
+from wyatt.widgets.course_desk import CourseDesk
 from wyatt.widgets.pages import PAGES, Desk, Pages, make_desk, page_of
+from wyatt.widgets.play_desk import PlayDesk
 from wyatt.widgets.scripts import joined
+
+if TYPE_CHECKING:
+    from wyatt.widgets.game_table import GameTable
 
 __all__ = ["PAGES", "Screen", "explorer", "make_desk", "page_of"]
 
@@ -59,6 +65,22 @@ class Screen(anywidget.AnyWidget):
     def page(self) -> str:
         """The page on the screen."""
         return self.pages.page
+
+    @property
+    def table(self) -> GameTable:
+        """The table on the screen as it stands, as a part of your own: the screen keeps its own.
+
+        Raises `AttributeError` where the page has no table.
+        """
+        from wyatt.widgets.game_table import GameTable
+
+        with self.pages.lock:
+            desk = self.desk
+            if isinstance(desk, PlayDesk):
+                return GameTable(desk.session.game.copy(), desk.viewer, desk.people)
+            if isinstance(desk, CourseDesk):
+                return GameTable(desk.run.scene.game.copy(), desk.run.scene.you)
+        raise AttributeError(_("This page has no table."))
 
     def _asked(self, _widget: Any, content: Any, _buffers: Any) -> None:
         self.send(self.pages.ask(content))
