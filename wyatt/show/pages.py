@@ -12,6 +12,7 @@ PAGE_NAMES = {
     "course": "Course",
     "lab": "Scoring lab",
     "wildcat": "Wildcat Rummy",
+    "edit": "Set a table",
 }
 _ON_WILDCAT = {
     "wildcat": "Table",
@@ -23,6 +24,10 @@ _ON_WILDCAT = {
 
 def page_title(page: str) -> str:
     """What the browser calls a page, what differs first."""
+    if page == "wildcat":
+        return _("Wildcat Rummy")
+    if page == "wildcat-course":
+        return _("Course · Wildcat Rummy")
     return _("{page} · Wyatt Earp", page=PAGE_NAMES[page])
 
 
