@@ -26,7 +26,6 @@ from wyatt.site.build import Built, build, read_built
 sys.path.append(str(Path(__file__).resolve().parents[1] / "site"))
 from pyodide_folder import pyodide_folder
 
-
 # A machine may be busy with other things; what never comes is told a little later.
 expect.set_options(timeout=15_000)
 

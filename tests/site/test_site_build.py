@@ -34,6 +34,7 @@ FIRST = {
     "course.html": ("course", "Lesson 1 of 20"),
     "lab.html": ("wyatt-split", "Scoring lab"),
     "wildcat.html": ("wyatt-table", "Wildcat Rummy"),
+    "wildcat-course.html": ("course", "Lesson 1 of"),
 }
 
 
