@@ -31,6 +31,11 @@ PAGES: Mapping[str, tuple[str, str, str]] = MappingProxyType(
         ),
         "lab.html": ("page=lab", "Wyatt Earp: the scoring lab", "Split any poster, and see why."),
         "wildcat.html": ("page=wildcat", "Wildcat Rummy", "Play Wildcat Rummy at the same table."),
+        "wildcat-course.html": (
+            "page=wildcat-course",
+            "Wildcat Rummy: the course",
+            "Learn Wildcat Rummy lesson by lesson.",
+        ),
     }
 )
 
