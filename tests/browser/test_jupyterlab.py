@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
+import json
 import os
+import re
 import shutil
 import subprocess
 import sys
@@ -15,11 +17,15 @@ from visits import START_MS, Visit, listening
 
 from wyatt import serve
 
+#: A notebook full of amounts of money.
+MONEY = "16-poster.ipynb"
+
 
 @pytest.fixture
 def lab(notebook: Path, tmp_path: Path) -> Iterator[str]:
     """The address of a copy of the notebook in a JupyterLab of its own."""
     shutil.copy(notebook, tmp_path)
+    shutil.copy(notebook.parent / MONEY, tmp_path)
     port = serve.find_port()
     command = [sys.executable, "-m", "jupyterlab", f"--ServerApp.port={port}", "--allow-root"]
     command += [
@@ -81,3 +87,22 @@ def test_the_notebook_plays_in_jupyterlab(window: Callable[..., Visit], lab: str
     ours = [line for line in opened.errors if "wyatt" in line.lower() or "blob:" in line]
     assert ours == []
     assert opened.outside == []
+
+
+def test_no_amount_of_money_is_read_as_a_formula(window: Callable[..., Visit], lab: str) -> None:
+    """JupyterLab takes what stands between two dollar signs for a formula, also in a rendered cell."""
+    page = window().page
+    page.goto(f"{lab.rpartition('/')[0]}/{MONEY}", wait_until="commit")
+    page.wait_for_selector(".jp-MarkdownCell", timeout=START_MS)
+    written = json.loads((serve.notebooks() / MONEY).read_text(encoding="utf-8"))["cells"]
+    sources = ["".join(cell["source"]) for cell in written if cell["cell_type"] == "markdown"]
+    amounts = [len(re.findall(r"&#36;</span>[\d,]+", source)) for source in sources]
+    assert sum(amounts) > 20
+    cells = page.locator(".jp-MarkdownCell .jp-RenderedMarkdown")
+    expect(cells).to_have_count(len(sources), timeout=START_MS)
+    page.wait_for_timeout(2_000)  # formulas are set some time after their cell is drawn
+    for index, many in enumerate(amounts):
+        shown = cells.nth(index).evaluate("cell => cell.textContent")
+        assert len(re.findall(r"\$[\d,]+", shown)) == many
+        assert "&#36;" not in shown
+    assert page.locator(".jp-MarkdownCell :is(mjx-container, .MathJax)").count() == 0

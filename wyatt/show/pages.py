@@ -24,7 +24,11 @@ _ON_WILDCAT = {
 
 def page_title(page: str) -> str:
     """What the browser calls a page, what differs first."""
-    return _("{page} · Wyatt Earp", page=PAGE_NAMES.get(page, _("Course")))
+    if page == "wildcat":
+        return _("Wildcat Rummy")
+    if page == "wildcat-course":
+        return _("Course · Wildcat Rummy")
+    return _("{page} · Wyatt Earp", page=PAGE_NAMES.get(page, page))
 
 
 def pages_nav(here: str) -> str:
