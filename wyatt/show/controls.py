@@ -58,7 +58,10 @@ def controls(progress: Progress = START) -> dict[str, str]:
         + control("end", "End", off=last)
         + '<span class="sep"></span>'
         + control("autoplay", "Autoplay", sign=running, pressed=progress.autoplay)
-        + control("undo", "Undo", off=first),
+        + control("undo", "Undo", off=first)
+        + control(
+            "hint", "Hint", off=progress.over or bool(progress.hand_to), label="Ask the coach"
+        ),
         "speed": '<select class="speed" data-do="speed" data-key="speed" aria-label="Speed">'
         f"{speeds}</select>",
         "progress": f'<div class="pos"><span>Move {progress.at} of {progress.of}</span>'

@@ -17,6 +17,7 @@ from wyatt.table.session import Session
 from wyatt.widgets.line_acts import forks
 from wyatt.widgets.outlook import ahead, pick, recent, told, too_early, words_of
 from wyatt.widgets.play_desk import Act, PlayDesk, whole
+from wyatt.widgets.table_parts import shared_parts
 
 
 class Desk(PlayDesk):
@@ -68,7 +69,7 @@ class Desk(PlayDesk):
             ahead=ahead(session.game, viewer),
             left=forks(self) if self.past_shown else {},
         )
-        parts |= self.lines()
+        parts |= shared_parts(self)
         parts["setup"] = setup_form(self.seats(), self.MOST_PLAYERS, rules_fields(view.preset))
         parts["setup-notice"] = notice_line(self.form_notice)
         return parts

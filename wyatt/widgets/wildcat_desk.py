@@ -26,6 +26,7 @@ from wyatt.widgets.line_acts import forks
 from wyatt.widgets.outlook import recent
 from wyatt.widgets.picking import at_pile, ordered, proposed, still_held, toggled
 from wyatt.widgets.play_desk import Act, PlayDesk
+from wyatt.widgets.table_parts import shared_parts
 from wyatt.wildcat import Game, Move, View
 from wyatt.wildcat.words import move_words, pretty
 
@@ -81,7 +82,7 @@ class WildcatDesk(PlayDesk):
             ahead=self._ahead(),
             left=forks(self) if self.past_shown else {},
         )
-        parts |= self.lines()
+        parts |= shared_parts(self)
         parts["setup"] = setup_form(self.seats(), self.MOST_PLAYERS, rules_fields(view.rules))
         parts["setup-notice"] = notice_line(self.form_notice)
         return parts
