@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import re
 import shutil
 from collections.abc import Callable, Iterator
 from pathlib import Path
@@ -12,11 +13,15 @@ from jupyter import jupyterlab, open_notebook, run_cell, write_notebook
 from playwright.sync_api import expect
 from visits import START_MS, Visit
 
+#: A notebook full of amounts of money.
+MONEY = "16-poster.ipynb"
+
 
 @pytest.fixture
 def lab(notebook: Path, tmp_path: Path) -> Iterator[str]:
     """The address of a copy of the notebook in a JupyterLab of its own."""
     shutil.copy(notebook, tmp_path)
+    shutil.copy(notebook.parent / MONEY, tmp_path)
     with jupyterlab(tmp_path) as address:
         yield f"{address}/lab/tree/{notebook.name}"
 
@@ -136,3 +141,22 @@ def test_several_widgets_keep_out_of_each_other_and_of_the_notebook(
         expect(table.locator(".state.lost")).to_be_visible(timeout=START_MS)
         step.click()  # nothing is thrown at whoever presses on
         expect(table.locator(".state.lost")).to_contain_text("Run the cell again")
+
+
+def test_no_amount_of_money_is_read_as_a_formula(window: Callable[..., Visit], lab: str) -> None:
+    """JupyterLab takes what stands between two dollar signs for a formula, also in a rendered cell."""
+    page = window().page
+    page.goto(f"{lab.rpartition('/')[0]}/{MONEY}", wait_until="commit")
+    page.wait_for_selector(".jp-MarkdownCell", timeout=START_MS)
+    written = json.loads((serve.notebooks() / MONEY).read_text(encoding="utf-8"))["cells"]
+    sources = ["".join(cell["source"]) for cell in written if cell["cell_type"] == "markdown"]
+    amounts = [len(re.findall(r"&#36;</span>[\d,]+", source)) for source in sources]
+    assert sum(amounts) > 20
+    cells = page.locator(".jp-MarkdownCell .jp-RenderedMarkdown")
+    expect(cells).to_have_count(len(sources), timeout=START_MS)
+    page.wait_for_timeout(2_000)  # formulas are set some time after their cell is drawn
+    for index, many in enumerate(amounts):
+        shown = cells.nth(index).evaluate("cell => cell.textContent")
+        assert len(re.findall(r"\$[\d,]+", shown)) == many
+        assert "&#36;" not in shown
+    assert page.locator(".jp-MarkdownCell :is(mjx-container, .MathJax)").count() == 0

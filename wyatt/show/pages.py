@@ -23,9 +23,11 @@ _ON_WILDCAT = {
 
 def page_title(page: str) -> str:
     """What the browser calls a page, what differs first."""
-    if page in PAGE_NAMES:
-        return _("{page} · Wyatt Earp", page=PAGE_NAMES[page])
-    return _("{page} · Wildcat Rummy", page=_ON_WILDCAT[page])
+    if page == "wildcat":
+        return _("Wildcat Rummy")
+    if page == "wildcat-course":
+        return _("Course · Wildcat Rummy")
+    return _("{page} · Wyatt Earp", page=PAGE_NAMES[page])
 
 
 def pages_nav(here: str) -> str:

@@ -4,7 +4,10 @@ from __future__ import annotations
 
 from collections import Counter
 
-from wyatt.core.verdict import Refusal, Verdict, number
+from wyatt.core.errors import sentences
+from wyatt.core.text import _, plural
+from wyatt.core.verdict import Refusal, Verdict
+from wyatt.core.verdict import number as written_number
 from wyatt.wildcat.cards import JOKER, NAMES, NONE, QUEEN_OF_SPADES, held_as
 from wyatt.wildcat.legality import STATEMENTS, refusals
 from wyatt.wildcat.melds import Meld, with_one_more
@@ -125,25 +128,33 @@ def _wrong_time(state: State, move: Move) -> Refusal:
     """`wildcat.turn`: a move that belongs to another moment."""
     phase, names = state.phase, state.config.players
     if phase == OVER:
-        return Refusal(("wildcat.game-end",), f"The game is over: {names[state.winner]} has won.")
+        return Refusal(
+            ("wildcat.game-end",),
+            _("The game is over: {player} has won.", player=names[state.winner]),
+        )
     if phase == SCORED:
         return Refusal(
-            ("wildcat.deal", "wildcat.turn"), "The hand is scored. `deal` begins the next one."
+            ("wildcat.deal", "wildcat.turn"), _("The hand is scored. `deal` begins the next one.")
         )
     if move.op == DEAL:
         return Refusal(
-            ("wildcat.deal", "wildcat.turn"), "The next deal comes when this hand has ended."
+            ("wildcat.deal", "wildcat.turn"), _("The next deal comes when this hand has ended.")
         )
     if phase == DRAW:
-        what = {MELD: "melding", ADD: "adding a card"}.get(move.op, "the discard")
-        pile = " (a meld before it is only the one that takes the pile)" if move.op == MELD else ""
+        said = {
+            MELD: _(
+                "A turn begins with drawing (a meld before it is only the one that takes the pile); "
+                "melding comes after it."
+            ),
+            ADD: _("A turn begins with drawing; adding a card comes after it."),
+        }
         return Refusal(
             ("wildcat.turn", "wildcat.draw"),
-            f"A turn begins with drawing{pile}; {what} comes after it.",
+            said.get(move.op, _("A turn begins with drawing; the discard comes after it.")),
         )
     return Refusal(
         ("wildcat.turn", "wildcat.draw"),
-        "You have drawn this turn: meld if you like, then discard one card.",
+        _("You have drawn this turn: meld if you like, then discard one card."),
     )
 
 
@@ -199,30 +210,61 @@ def _promise(state: State, move: Move) -> str:
     """What a legal move will do, in a sentence or two."""
     said = _does(state, move)
     if _goes_out(state, move):
-        return f"{said} You go out with it: the hand ends, and you score {GOING_OUT} more."
+        out = _("You go out with it: the hand ends, and you score {bonus} more.", bonus=GOING_OUT)
+        return sentences(said, out)
     if _ends_hand(state, move):
-        return f"{said} The stock is empty, so the hand ends with it."
+        return sentences(said, _("The stock is empty, so the hand ends with it."))
     return said
 
 
 def _does(state: State, move: Move) -> str:
     made = _made(state, move)
     if move.op == DRAW_STOCK:
-        last = " It is the last one: the hand ends with your turn." if len(state.stock) == 1 else ""
-        return f"You take the top card of the stock.{last}"
+        last = len(state.stock) == 1
+        return sentences(
+            _("You take the top card of the stock."),
+            _("It is the last one: the hand ends with your turn.") if last else "",
+        )
     if made:
-        kind = "sequence" if made.is_sequence else "set"
-        worth = f"a {kind} of {made.points} points"
-        if move.op == MELD:
-            return f"{made} is {worth}."
-        if move.op == ADD:
-            return f"With {move.cards[0]} your meld is {made}, {worth}."
-        under = len(state.discard) - 1
-        rest = f"the {'card' if under == 1 else f'{number(under)} cards'} under it" if under else ""
-        taken = f"you take {rest} into your hand" if rest else "no card lies under it"
-        return f"{NAMES[state.discard[-1]]} makes {made}, {worth}; {taken}."
+        return _makes(state, move, made)
     if move.op == DISCARD:
-        return f"You discard {move.cards[0]}, which ends your turn."
+        return _("You discard {card}, which ends your turn.", card=move.cards[0])
     if move.op == SKIP:
-        return "No card of yours may be discarded: your turn ends without one."
-    return "The deal moves on and all cards are dealt anew."
+        return _("No card of yours may be discarded: your turn ends without one.")
+    return _("The deal moves on and all cards are dealt anew.")
+
+
+def _makes(state: State, move: Move, made: Meld) -> str:
+    """What a move that makes or fills up a meld does."""
+    values = {"meld": str(made), "points": made.points}
+    if move.op == MELD:
+        return (
+            _("{meld} is a sequence of {points} points.", **values)
+            if made.is_sequence
+            else _("{meld} is a set of {points} points.", **values)
+        )
+    if move.op == ADD:
+        values["card"] = move.cards[0]
+        return (
+            _("With {card} your meld is {meld}, a sequence of {points} points.", **values)
+            if made.is_sequence
+            else _("With {card} your meld is {meld}, a set of {points} points.", **values)
+        )
+    values["card"] = NAMES[state.discard[-1]]
+    said = (
+        _("{card} makes {meld}, a sequence of {points} points.", **values)
+        if made.is_sequence
+        else _("{card} makes {meld}, a set of {points} points.", **values)
+    )
+    under = len(state.discard) - 1
+    if not under:
+        return sentences(said, _("No card lies under it."))
+    return sentences(
+        said,
+        plural(
+            "You take the card under it into your hand.",
+            "You take the {count} cards under it into your hand.",
+            under,
+            count=written_number(under),
+        ),
+    )

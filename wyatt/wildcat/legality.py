@@ -10,6 +10,8 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterable
 
+from wyatt.core.errors import sentences
+from wyatt.core.text import _
 from wyatt.core.verdict import Refusal, number
 from wyatt.wildcat.cards import CODES, JOKER, NAMES, NONE, QUEEN_OF_SPADES
 from wyatt.wildcat.melds import with_one_more
@@ -27,15 +29,21 @@ def from_hand(at: Situation, move: Move) -> Refusal | None:
     for kind, needed in move.needs:
         held = at.jokers if kind == JOKER else (at.low >> kind & 1) + (at.high >> kind & 1)
         if held < needed:
-            name = "Joker" if kind == JOKER else NAMES[kind]
-            what = f"You hold no {name}" if not held else f"You hold {number(held)} {name}"
-            what += f", not {number(needed)}" if held else ""
+            values = {
+                "card": _("Joker") if kind == JOKER else NAMES[kind],
+                "held": number(held),
+                "wanted": number(needed),
+            }
+            said = (
+                _("You hold {held} {card}, not {wanted}.", **values)
+                if held
+                else _("You hold no {card}.", **values)
+            )
             if move.op == TAKE:
-                return Refusal(
-                    ("wildcat.from-hand", "wildcat.pickup-meld"),
-                    f"{what}; the top card of the pile is melded with cards from your hand alone.",
-                )
-            return Refusal(("wildcat.from-hand",), f"{what}.")
+                hand = _("The top card of the pile is melded with cards from your hand alone.")
+                rules = ("wildcat.from-hand", "wildcat.pickup-meld")
+                return Refusal(rules, sentences(said, hand))
+            return Refusal(("wildcat.from-hand",), said)
     return None
 
 
@@ -48,7 +56,7 @@ def a_pile(at: Situation, move: Move) -> Refusal | None:
     """`wildcat.draw`: there is a discard pile to take."""
     if at.top != NONE:
         return None
-    return Refusal(("wildcat.draw",), "There is no discard pile now: draw from the stock.")
+    return Refusal(("wildcat.draw",), _("There is no discard pile now: draw from the stock."))
 
 
 def only_jokers_stand(at: Situation, move: Move) -> Refusal | None:
@@ -57,7 +65,10 @@ def only_jokers_stand(at: Situation, move: Move) -> Refusal | None:
         return None
     return Refusal(
         ("wildcat.joker", "wildcat.pickup-meld"),
-        f"The top card of the pile is {NAMES[at.top]}, no Joker: it stands for itself.",
+        _(
+            "The top card of the pile is {card}, no Joker: it stands for itself.",
+            card=NAMES[at.top],
+        ),
     )
 
 
@@ -68,7 +79,10 @@ def top_card_melds(at: Situation, move: Move) -> Refusal | None:
         return None
     return Refusal(
         ("wildcat.pickup-meld", *meld.rules),
-        f"The pile is yours once its top card, {NAMES[at.top]}, is melded. {meld.reason}",
+        sentences(
+            _("The pile is yours once its top card, {card}, is melded.", card=NAMES[at.top]),
+            meld.reason,
+        ),
     )
 
 
@@ -78,8 +92,10 @@ def new_meld_only(at: Situation, move: Move) -> Refusal | None:
         return None
     return Refusal(
         ("wildcat.pickup-meld",),
-        "By these rules the top card of the pile goes into a new meld, with two cards or more from "
-        "your hand.",
+        _(
+            "By these rules the top card of the pile goes into a new meld, with two cards "
+            "or more from your hand."
+        ),
     )
 
 
@@ -90,9 +106,13 @@ def own_meld(at: Situation, move: Move) -> Refusal | None:
     if move.to in at.others:
         return Refusal(
             ("wildcat.own-melds",),
-            f"{move.to} is {at.others[move.to]}'s meld, and you add only to your own.",
+            _(
+                "{to} is {player}'s meld, and you add only to your own.",
+                to=move.to,
+                player=at.others[move.to],
+            ),
         )
-    return Refusal(("wildcat.own-melds",), f"You have no meld {move.to} on the table.")
+    return Refusal(("wildcat.own-melds",), _("You have no meld {to} on the table.", to=move.to))
 
 
 def fits(at: Situation, move: Move) -> Refusal | None:
@@ -108,7 +128,7 @@ def fits(at: Situation, move: Move) -> Refusal | None:
         return grown
     return Refusal(
         ("wildcat.pickup-meld", *grown.rules),
-        f"The pile is yours once its top card is melded. {grown.reason}",
+        sentences(_("The pile is yours once its top card is melded."), grown.reason),
     )
 
 
@@ -128,7 +148,10 @@ def queen_stays(at: Situation, move: Move) -> Refusal | None:
         return None
     return Refusal(
         ("wildcat.queen-discard",),
-        f"QS may be discarded only as your last card, and you hold {number(at.size - 1)} more.",
+        _(
+            "QS may be discarded only as your last card, and you hold {count} more.",
+            count=number(at.size - 1),
+        ),
     )
 
 
@@ -138,7 +161,7 @@ def joker_stays(at: Situation, move: Move) -> Refusal | None:
     if move.codes[0] != JOKER or free or _allowed_when_barred(at):
         return None
     return Refusal(
-        ("wildcat.discard",), "By these rules a Joker may be discarded only as your last card."
+        ("wildcat.discard",), _("By these rules a Joker may be discarded only as your last card.")
     )
 
 
@@ -147,13 +170,15 @@ def nothing_to_discard(at: Situation, move: Move) -> Refusal | None:
     if not _barred(at) or _allowed_when_barred(at):
         return Refusal(
             ("wildcat.discard", "wildcat.queen-stuck"),
-            "A turn ends with a discard, and you hold a card you may discard.",
+            _("A turn ends with a discard, and you hold a card you may discard."),
         )
     if at.can_meld:
         return Refusal(
             ("wildcat.queen-stuck", "wildcat.discard"),
-            "No card of yours may be discarded, but one can be melded: a turn ends without a "
-            "discard only if nothing else is left.",
+            _(
+                "No card of yours may be discarded, but one can be melded: a turn ends without "
+                "a discard only if nothing else is left."
+            ),
         )
     return None
 
