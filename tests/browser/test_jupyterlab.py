@@ -13,6 +13,8 @@ from jupyter import jupyterlab, open_notebook, run_cell, write_notebook
 from playwright.sync_api import expect
 from visits import START_MS, Visit
 
+from wyatt import serve
+
 #: A notebook full of amounts of money.
 MONEY = "16-poster.ipynb"
 
