@@ -7,12 +7,14 @@ from typing import TYPE_CHECKING
 
 from wyatt.core.lazy import Lazy
 from wyatt.core.spec import Examples, GameSpec, Words
+from wyatt.core.text import _
 from wyatt.earp.game import Game
 from wyatt.earp.links import read_token, write_token
-from wyatt.earp.moves import SHERIFF_OF, Move
+from wyatt.earp.moves import Move
 from wyatt.earp.records import Record
 from wyatt.earp.state import State
 from wyatt.earp.switches import PRESETS, SWITCHES, Rules
+from wyatt.earp.verbs import TABLE
 from wyatt.earp.view import View
 
 if TYPE_CHECKING:
@@ -20,23 +22,14 @@ if TYPE_CHECKING:
     from wyatt.core.rulebook import Book
     from wyatt.core.spec import ScoreSheet
 
+
 #: A player of this game: looks at a view and names one of its legal moves.
 Bot = Callable[[View], Move]
-
-_PARTS = {
-    "draw": "Draw",
-    "play": "Lay Outlaw cards",
-    "photo": "Play a Sheriff card",
-    "discard": "Discard one, ending the turn",
-    "deal": "Between hands",
-}
 
 
 def part(move: Move) -> str:
     """The part of a turn that a move belongs to, as a heading over a list of moves."""
-    if move.op in SHERIFF_OF:
-        return "Play a Sheriff card"
-    return _PARTS.get(move.verb, "Choose")
+    return _(TABLE[move.op].part)
 
 
 def impatient(view: View) -> Move | None:
@@ -52,6 +45,18 @@ def _heuristic(seed: int) -> Bot:
     from wyatt.earp.heuristic import heuristic
 
     return heuristic
+
+
+def _plain(seed: int) -> Bot:
+    from wyatt.earp.players.plain import plain
+
+    return plain
+
+
+def _sharp(seed: int) -> Bot:
+    from wyatt.earp.players.sharp import sharp
+
+    return sharp
 
 
 def _book() -> Book:
@@ -91,7 +96,7 @@ SPEC: GameSpec[State, Move, Rules, View] = GameSpec(
     amount=lambda dollars: f"${dollars:,}",
     part=part,
     impatient=impatient,
-    bots={"heuristic": _heuristic},
+    bots={"heuristic": _heuristic, "plain": _plain, "sharp": _sharp},
     write_token=write_token,
     read_token=read_token,
     words=_words,
@@ -100,4 +105,5 @@ SPEC: GameSpec[State, Move, Rules, View] = GameSpec(
     scoring=_scoring,
     drawing=Lazy("wyatt.show.earp.drawing:DRAWING"),
     desk=Lazy("wyatt.widgets.desk:Desk"),
+    coach=Lazy("wyatt.earp.players.weighing:COACH"),
 )

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from wyatt.core.text import _
 from wyatt.show.marks import button, esc, use
 
 #: The pages in the order in which they are offered, on those of each game: its own first, under
@@ -11,6 +12,7 @@ PAGE_NAMES = {
     "course": "Course",
     "lab": "Scoring lab",
     "wildcat": "Wildcat Rummy",
+    "edit": "Set a table",
 }
 _ON_WILDCAT = {
     "wildcat": "Table",
@@ -18,6 +20,15 @@ _ON_WILDCAT = {
     "lab": "Scoring lab",
     "table": "Wyatt Earp",
 }
+
+
+def page_title(page: str) -> str:
+    """What the browser calls a page, what differs first."""
+    if page == "wildcat":
+        return _("Wildcat Rummy")
+    if page == "wildcat-course":
+        return _("Course · Wildcat Rummy")
+    return _("{page} · Wyatt Earp", page=PAGE_NAMES[page])
 
 
 def pages_nav(here: str) -> str:

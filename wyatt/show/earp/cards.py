@@ -4,18 +4,11 @@ from __future__ import annotations
 
 from functools import cache, lru_cache
 
-from wyatt.earp.cards import TITLES, outlaw_of
+from wyatt.core.text import _
+from wyatt.earp.cards import CARD, TITLES, outlaw_of
 from wyatt.show.earp.marks import MONOGRAMS, icon, mark, mug
 from wyatt.show.marks import esc, use
 
-_SHORT = {
-    "bank-robbery": "Bank",
-    "stagecoach-robbery": "Coach",
-    "fastest-gun": "Gun",
-    "most-wanted": "Wanted",
-    "hideout": "Hideout",
-    "wyatt-earp": "Wyatt",
-}
 _TICK = (
     '<span class="tick" aria-hidden="true"><svg viewBox="0 0 16 16">'
     '<path d="m2 8 4 4 8-9"/></svg></span>'
@@ -28,12 +21,12 @@ def face(card: str) -> str:
     outlaw = outlaw_of(card)
     name = f'<span class="nm">{TITLES[card]}</span>'
     if outlaw is None:
-        return f'<span class="face law">{icon(card)}{name}</span>'
+        return f'<span class="face law" data-piece="{card}">{icon(card)}{name}</span>'
     code = MONOGRAMS[outlaw]
     if card != outlaw:
-        return f'<span class="face law o-{code}">{mark(outlaw)}{icon(card)}{name}</span>'
+        return f'<span class="face law o-{code}" data-piece="{card}">{mark(outlaw)}{icon(card)}{name}</span>'
     hole = use("hole", "hole")
-    return f'<span class="face o-{code}">{mark(outlaw)}{hole}{mug(outlaw)}{name}</span>'
+    return f'<span class="face o-{code}" data-piece="{card}">{mark(outlaw)}{hole}{mug(outlaw)}{name}</span>'
 
 
 @cache
@@ -42,13 +35,13 @@ def mini(card: str, new: bool = False) -> str:
     glow = " new" if new else ""
     outlaw = outlaw_of(card)
     if outlaw is None:
-        short = f"<b>{_SHORT[card]}</b>"
-        return f'<span class="mini law{glow}">{icon(card)}{short}</span>'
+        short = f"<b>{_(CARD[card].short)}</b>"
+        return f'<span class="mini law{glow}" data-piece="{card}">{icon(card)}{short}</span>'
     code = MONOGRAMS[outlaw]
     if card != outlaw:
         inside = f"{mark(outlaw)}{icon(card)}<b>Photo</b>"
-        return f'<span class="mini law o-{code}{glow}">{inside}</span>'
-    return f'<span class="mini out o-{code}{glow}">{mark(outlaw)}{mug(outlaw)}</span>'
+        return f'<span class="mini law o-{code}{glow}" data-piece="{card}">{inside}</span>'
+    return f'<span class="mini out o-{code}{glow}" data-piece="{card}">{mark(outlaw)}{mug(outlaw)}</span>'
 
 
 @lru_cache(maxsize=1024)

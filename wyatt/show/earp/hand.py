@@ -4,9 +4,12 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from wyatt.earp.cards import CAPTURE_POINTS, CARDS, OUTLAWS, POSTER_MONEY, TITLES, outlaw_of
+from wyatt.core.text import _
+from wyatt.earp.cards import CARD, CARDS, OUTLAWS, TITLES
+from wyatt.earp.figures import play_reward
+from wyatt.earp.verbs import VERB
 from wyatt.earp.words import cards, counted, move_words, number, usd
-from wyatt.show.controls import START, Progress
+from wyatt.show.controls import START, Progress, about, between
 from wyatt.show.earp.cards import hand_card
 from wyatt.show.earp.ledger import ledger
 from wyatt.show.earp.menu import OWED, Menu, ends_hand, menu
@@ -220,7 +223,7 @@ def _lay(view: View, outlaw: str, count: int, options: Menu) -> str:
     if move is None:
         said = "<p>This many cannot be laid.</p>" if legal else "<p>You may discard it.</p>"
         return _box(counted(outlaw, count), counts + said + _row(_discard(options, outlaw)))
-    more, kept = (count - 1) * 1000, view.hand_sizes[owner] - count
+    more, kept = play_reward(count), view.hand_sizes[owner] - count
     said = "Opens this outlaw for everyone and adds" if outlaw not in view.opened else "Adds"
     keeps = "You keep" if view.viewer else "This leaves"
     lay = f"Lay {cards(count)}" if count > 1 else "Lay it"
@@ -260,39 +263,28 @@ def _sheriff(view: View, card: str, options: Menu) -> str:
         shots = [move for move in moves if move.verb == "most-wanted steal"]
         asks = len(shots) < len(moves)
         ask = "<p>To ask, choose an outlaw above.</p>" if asks else ""
-        buttons = [_play(move, "Shoot to steal") for move in shots]
+        buttons = [_play(move, _(VERB[move.verb].button)) for move in shots]
         return _box(heading, said + ask + _row(*buttons, _discard(options, card)))
-    names = {
-        "wyatt-earp draw": "Draw two",
-        "wyatt-earp search": "Search",
-        "wyatt-earp lift": "Shoot at a Hideout",
-        "photo": "Lay the Photo",
-    }
-    buttons = [_play(move, names.get(move.verb, "Play and shoot")) for move in moves]
+    buttons = [_play(move, _(VERB[move.verb].button), not at) for at, move in enumerate(moves)]
     return _box(heading, said + _row(*buttons, _discard(options, card)))
 
 
-def _play(move: Move, face: str) -> str:
-    return move_button(move, face, kind="btn prime", where="act ")
-
-
-_EFFECTS = {
-    "most-wanted": ("Ask the others for a card, or shoot to steal one.", "wanted.ask"),
-    "hideout": ("A hit covers an opponent’s group: it counts nothing.", "hideout.effect"),
-    "wyatt-earp": ("Draw two, search the discards, or shoot off a Hideout.", "wyatt.draw"),
-}
+def _play(move: Move, face: str, main: bool = True) -> str:
+    return move_button(move, face, kind="btn prime" if main else "btn", where="act ")
 
 
 def _effect(card: str) -> str:
-    if card in _EFFECTS:
-        text, cited = _EFFECTS[card]
+    known = CARD[card]
+    cited = known.rule
+    if known.does:
+        text = _(known.does)
     else:
-        worth = f"{CAPTURE_POINTS[card]} CP, and {usd(POSTER_MONEY[card])} on the poster."
-        photo = outlaw_of(card)
-        text = f"No shot: {worth}" if photo else f"Needs a hit: {worth}"
-        cited = "photo.alone" if photo else "shot"
-        if card == "fastest-gun":
-            cited = "fastest.one"
+        worth = {"points": known.points, "money": usd(known.money)}
+        text = (
+            _("Needs a hit: {points} CP, and {money} on the poster.", **worth)
+            if known.owes
+            else _("No shot: {points} CP, and {money} on the poster.", **worth)
+        )
     return f"<p>{text} {rule(cited)}</p>"
 
 
@@ -303,8 +295,8 @@ def _draw(view: View, options: Menu) -> str:
     if view.discard:
         names["discard"] = f"Take {TITLES[view.discard[0]]}"
     buttons = [
-        move_button(move, names[move.card], kind="btn prime", where="act ")
-        for move in options.draws
+        move_button(move, names[move.card], kind="btn" if at else "btn prime", where="act ")
+        for at, move in enumerate(options.draws)
     ]
     heading = "Your turn: draw" if view.viewer else f"{view.actor} to draw"
     said = f"Two from the supply, or the top of the discard stack. {rule('draw.choice')}"
@@ -325,12 +317,13 @@ def _waiting(view: View, progress: Progress = START) -> str:
     """The box when the hand at the bottom has nothing to do: whose move it is, or what is next."""
     deal = next((move for move in view.legal_moves if move.verb == "deal"), None)
     if view.phase == "over":
-        again = button("new", "New game", kind="btn prime", key="act new")
+        again = button("again", "Play again", kind="btn prime", key="act again")
+        again += button("new", "New game", key="act new")
         said = f"<p>With {usd(view.money[view.winner or ''])}. {rule('game.end')}</p>"
         return _box(f"{view.winner} wins", said + _row(again), True)
     if view.phase == "scored":
         said = f"<p>What is left on a poster stays there. {rule('score.carry')}</p>"
-        buttons = [move_button(deal, move_words(deal), kind="btn prime")] if deal else []
+        buttons = between(move_words(deal) if deal else "", deal, progress)
         return _box(f"Hand {view.hand_number} is over", said + _row(*buttons))
     if progress.hand_to:
         here = button("sit", f"I am {esc(progress.hand_to)}", kind="btn prime", key="act sit")
@@ -341,8 +334,8 @@ def _waiting(view: View, progress: Progress = START) -> str:
         said = (
             "Autoplay moves for everybody." if progress.autoplay else "It goes on until you move."
         )
-        return _box(f"{view.actor} is playing", f"<p>{said}</p>" + _row(pause), idle=True)
-    run = button("others", f"{use('sign-play')}Play on", key="act others")
+        return _box(about(view), f"<p>{said}</p>" + _row(pause), idle=True)
+    run = button("others", f"{use('sign-play')}Play on", kind="btn prime", key="act others")
     rest = "until you move" if view.viewer else "to the end of the hand"
     said = f"Step plays one move, Play on all {rest}."
     return _box(f"{view.actor} to move", f"<p>{said}</p>" + _row(run), idle=True)

@@ -55,9 +55,21 @@ def seat(view: View, player: str, events: Sequence[Event] = ()) -> str:
     note = cards(view.hand_sizes[player]) + (" · dealt" if player == view.dealer else "")
     return (
         f'<section class="{kind}" aria-label="Seat of {esc(player)}"><header>'
-        f'<h2 class="who-name">{esc(player)}</h2><span>{note}</span>'
-        f'<span class="usd">{usd(view.money[player])}</span></header>'
+        f'<h2 class="who-name">{esc(player)}</h2>{_holds(view, player, note)}</header>'
         f"{_groups(view, player, events)}{_held(view, player)}</section>"
+    )
+
+
+def _holds(view: View, player: str, note: str) -> str:
+    """How many cards and how much money somebody has, marked for what is seen to move."""
+    seat = view.players.index(player)
+    hand, money = view.hand_sizes[player], view.money[player]
+    # Of a hand that lies open the cards are seen themselves.
+    hidden = f' data-holds="hand {seat}" data-many="{hand}"' if player not in view.hands else ""
+    return (
+        f"<span{hidden}>{note}</span>"
+        f'<span class="usd" data-holds="money {seat}" data-class="coin" data-many="{money // 1000}">'
+        f"{usd(money)}</span>"
     )
 
 
@@ -93,7 +105,7 @@ def own_seat(
     return (
         f'<section class="seat you{" tight" if small else ""}{_turn(view, player)}" '
         f'aria-label="Seat of {esc(player)}"><header data-keep><h2 class="who-name">{name}</h2>'
-        f'<span>{note}</span><span class="usd">{usd(view.money[player])}</span></header>'
+        f"{_holds(view, player, note)}</header>"
         f"{_groups(view, player, events)}{spent}{held}</section>"
     )
 

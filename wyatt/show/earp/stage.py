@@ -32,7 +32,7 @@ def stage(view: View, events: Sequence[Event] = ()) -> str:
 def _supply(view: View, draw: Move | None) -> str:
     size = view.supply_size
     label = f"Supply: {cards(size)} face down"
-    inside = f'{use("badge")}<span class="n" aria-hidden="true">{size}</span>'
+    inside = f'{use("badge")}<span class="n" aria-hidden="true" data-holds="supply" data-many="{size}">{size}</span>'
     if draw is not None:
         said = "Draw two from the supply" if size > 1 else "Draw from the supply"
         if ends_hand(view, draw):
@@ -69,7 +69,7 @@ def _top(view: View, events: Sequence[Event], draw: Move | None) -> str:
             label=label,
             more=f'data-move="{draw}"',
         )
-    return f'<div class="shotcard{" turned" if shot else ""}">{drawn}</div>'
+    return f'<div class="shotcard{" turned" if shot else ""}"{" data-still" if shot else ""}>{drawn}</div>'
 
 
 def _shot(shot: Event) -> str:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import TYPE_CHECKING, Any, cast
+from typing import TYPE_CHECKING, cast
 
 from wyatt.core.text import _, plural
 from wyatt.show.marks import esc, rule_links
@@ -17,6 +17,7 @@ from wyatt.wildcat.words import move_words, pretty
 
 if TYPE_CHECKING:
     from wyatt.core.verdict import Verdict
+    from wyatt.lessons.scene import LessonMove
     from wyatt.wildcat import Event, View
 
 
@@ -86,7 +87,7 @@ def _count(view: View) -> str:
     return ledger(view) if view.phase == "over" else ""
 
 
-def refusal(line: str, verdict: Verdict[Any]) -> str:
+def refusal(line: str, verdict: Verdict[LessonMove]) -> str:
     """A move that the table has refused, in words, with its reason and rules."""
     from wyatt.wildcat import parse_move
 

@@ -83,7 +83,7 @@ def face(card: str) -> str:
     """A card in full."""
     tag = '<span class="tag">50</span>' if card == "QS" else ""
     name = '<span class="nm">Joker</span>' if card == "JK" else ""
-    return f'<span class="pc {_colour(card)}">{_index(card)}{_middle(card)}{tag}{name}</span>'
+    return f'<span class="pc {_colour(card)}" data-piece="{card}">{_index(card)}{_middle(card)}{tag}{name}</span>'
 
 
 @cache
@@ -95,7 +95,7 @@ def mini(card: str, new: bool = False, across: bool = False) -> str:
     kinds += " across" if across else ""
     cat = use("cat", "fig") if wild else ""
     tag = '<span class="tag">50</span>' if card in ("QS", "JK=QS") else ""
-    return f'<span class="{kinds}">{_index(card)}{cat}{tag}</span>'
+    return f'<span class="{kinds}" data-piece="{card.partition("=")[0]}">{_index(card)}{cat}{tag}</span>'
 
 
 @cache

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections import Counter
 from typing import TYPE_CHECKING
 
-from wyatt.show.controls import START, Progress
+from wyatt.show.controls import START, Progress, about, between
 from wyatt.show.marks import button, esc, move_button, rule, rule_links, use
 from wyatt.show.wildcat.cards import by_rank, by_suit, called, face
 from wyatt.show.wildcat.ledger import ledger
@@ -284,7 +284,8 @@ def _for_you(progress: Progress) -> str:
 
 def _between(view: View, progress: Progress) -> str:
     if view.phase == "over":
-        again = button("new", "New game", kind="btn prime", key="act new")
+        again = button("again", "Play again", kind="btn prime", key="act again")
+        again += button("new", "New game", key="act new")
         total = view.totals[view.winner or view.players[0]]
         return _box(
             f"{view.winner} wins",
@@ -296,9 +297,7 @@ def _between(view: View, progress: Progress) -> str:
     best = max(view.totals.values())
     if best >= 500:
         said += f"<p>A tie at the top: one more hand. {rule('wildcat.tie')}</p>"
-    buttons = [_plain(deal, "Deal the next hand")] if deal else []
-    if not deal:
-        return _waiting(view, progress)
+    buttons = [_plain(deal, "Deal the next hand")] if deal else between("", None, progress)
     return _box(f"Hand {view.hand_number} is over", said + _row(*buttons))
 
 
@@ -318,8 +317,8 @@ def _waiting(view: View, progress: Progress) -> str:
         pause = button("pause", f"{use('sign-pause')}Pause", key="act pause")
         auto = "Autoplay moves for everybody."
         said = auto if progress.autoplay else "It goes on until you move."
-        return _box(f"{view.actor} is playing", f"<p>{said}</p>" + _row(pause), idle=True)
-    run = button("others", f"{use('sign-play')}Play on", key="act others")
+        return _box(about(view), f"<p>{said}</p>" + _row(pause), idle=True)
+    run = button("others", f"{use('sign-play')}Play on", kind="btn prime", key="act others")
     rest = "until you move" if view.viewer else "to the end of the hand"
     said = f"Step plays one move, Play on all {rest}."
     return _box(f"{view.actor} to move", f"<p>{said}</p>" + _row(run), idle=True)

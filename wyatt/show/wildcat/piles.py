@@ -29,7 +29,7 @@ def stage(view: View, found: Offers) -> str:
 def _stock(view: View, found: Offers) -> str:
     size = view.stock_size
     label = f"Stock: {cards(size)} face down"
-    inside = f'{use("cat")}<span class="n" aria-hidden="true">{size}</span>'
+    inside = f'{use("cat")}<span class="n" aria-hidden="true" data-holds="stock" data-many="{size}">{size}</span>'
     if found.draw is not None:
         said = f"Draw from the stock. {label}"
         return move_button(found.draw, inside, kind="pile", where="pile ", label=said)
