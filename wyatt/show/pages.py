@@ -11,6 +11,7 @@ PAGE_NAMES = {
     "table": "Table",
     "course": "Course",
     "lab": "Scoring lab",
+    "book": "Rulebook",
     "wildcat": "Wildcat Rummy",
     "edit": "Set a table",
 }
@@ -18,6 +19,7 @@ _ON_WILDCAT = {
     "wildcat": "Table",
     "wildcat-course": "Course",
     "lab": "Scoring lab",
+    "book": "Rulebook",
     "table": "Wyatt Earp",
 }
 

@@ -56,6 +56,7 @@ PAGES: Mapping[str, str] = MappingProxyType(
         "table": "wyatt.widgets.desk",
         "course": "wyatt.widgets.course_desk",
         "lab": "wyatt.widgets.lab_desk",
+        "book": "wyatt.widgets.book_desk",
         "wildcat": "wyatt.widgets.wildcat_desk",
         "wildcat-course": "wyatt.widgets.course_wildcat",
         "edit": "wyatt.widgets.edit_desk",

@@ -43,6 +43,7 @@ const HERE = {
   },
   load,
   print: () => window.print(),
+  print: () => window.print(),
   speed: () => {},
 };
 
