@@ -176,6 +176,10 @@ class GameSpec(Generic[S, M, R, V]):
     def __hash__(self) -> int:
         return hash(self.name)
 
+    def __reduce__(self) -> tuple[Lazy[AnySpec], tuple[()]]:
+        """Another process finds the game where its class says that it hangs."""
+        return self.game.SPEC, ()
+
     # --- who plays -----------------------------------------------------------------------------
 
     @property
