@@ -20,7 +20,7 @@ import { alone } from "./host.js";
 import { listenToKeys } from "./keys.js";
 import { share, unshare } from "./model.js";
 import { place } from "./places.js";
-import { keep, remember } from "./store.js";
+import { keep, remember, remembered, storedElsewhere } from "./store.js";
 import { startTheme } from "./theme.js";
 import { View } from "./view.js";
 
@@ -44,7 +44,7 @@ function render({ model, el }) {
   /** What only the view that asked carries out. @param {Record<string, string>} message */
   function heed(message) {
     if (message.shelf !== undefined) shelve(message);
-    else if (message.store !== undefined) remember(message.key, message.store);
+    else if (message.store !== undefined && !remember(message.key, message.store)) view.say(UNKEPT);
     if (message.close !== undefined) shut(view, message.close);
     if (message.copy !== undefined) copy(view, message.copy);
     if (message.save !== undefined) save(view, message.save, message.name);
