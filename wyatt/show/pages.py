@@ -12,6 +12,7 @@ PAGE_NAMES = {
     "course": "Course",
     "lab": "Scoring lab",
     "wildcat": "Wildcat Rummy",
+    "edit": "Set a table",
 }
 _ON_WILDCAT = {
     "wildcat": "Table",
@@ -27,7 +28,7 @@ def page_title(page: str) -> str:
         return _("Wildcat Rummy")
     if page == "wildcat-course":
         return _("Course · Wildcat Rummy")
-    return _("{page} · Wyatt Earp", page=PAGE_NAMES[page])
+    return _("{page} · Wyatt Earp", page=PAGE_NAMES.get(page, page))
 
 
 def pages_nav(here: str) -> str:

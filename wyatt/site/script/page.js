@@ -63,7 +63,7 @@ const kernel = new Kernel(
       waiting("");
       unnotice("dead");
       if (!model) draw(shown);
-      else if (!drawnHere) bring(shown);
+      else if (stopped || !drawnHere) bring(shown);
       drawnHere = false; // after a restart it is another session
       document.body.dataset.awake = remembered ? "again" : "first";
       if (!remembered) setTimeout(later, 4000);
@@ -130,7 +130,7 @@ async function begin() {
   kernel.start(query);
   const picture = await pictureOf(query, site);
   if (model || !picture) return; // Python was quicker
-  drawnHere = !picture.address || query === home || !location.search || /^page=\w+$/.test(query);
+  drawnHere = !("release" in picture); // by the build, not left behind by another session
   draw(picture);
   for (const key of /** @type {any} */ (window).wyattEarly ?? []) {
     /** @type {HTMLElement | null} */
