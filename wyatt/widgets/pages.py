@@ -56,6 +56,7 @@ PAGES: Mapping[str, str] = MappingProxyType(
         "lab": "wyatt.widgets.lab_desk",
         "wildcat": "wyatt.widgets.wildcat_desk",
         "wildcat-course": "wyatt.widgets.course_wildcat",
+        "wildcat-count": "wyatt.widgets.count_desk",
     }
 )
 
