@@ -182,7 +182,7 @@ def test_no_card_is_picked_more_often_than_there_is() -> None:
 
 
 def test_a_case_is_guessed_once_and_its_reason_comes_after() -> None:
-    made = opened(do("count-view", view="guess"))
+    made = opened(do("count-view", tab="guess"))
     case = edge_cases()[0]
     assert case.why not in made.parts()["main"]
     made.handle(do("count-guess", case=case.id, points=str(case.options[0])))
@@ -236,7 +236,7 @@ def test_a_link_that_holds_no_hand_is_refused_in_words(address: dict[str, str]) 
         do("count-guess", case="two-queens", points="1"),
         do("count-case", case="<i>"),
         do("count-ruling", ruling="WR99"),
-        do("count-view", view="../"),
+        do("count-view", tab="../"),
         do("rule", rule="<script>" * 99),
         do("__init__"),
     ],

@@ -12,6 +12,7 @@ PAGE_NAMES = {
     "course": "Course",
     "lab": "Scoring lab",
     "wildcat": "Wildcat Rummy",
+    "edit": "Set a table",
 }
 _ON_WILDCAT = {
     "wildcat": "Table",
@@ -29,12 +30,12 @@ def page_title(page: str) -> str:
         return _("Course · Wildcat Rummy")
     if page == "wildcat-count":
         return _("Counting desk · Wildcat Rummy")
-    return _("{page} · Wyatt Earp", page=PAGE_NAMES[page])
+    return _("{page} · Wyatt Earp", page=PAGE_NAMES.get(page, page))
 
 
 def pages_nav(here: str) -> str:
     """A button a page; the one that is shown is marked."""
-    offered = _ON_WILDCAT if here in _ON_WILDCAT and here != "table" else PAGE_NAMES
+    offered = _ON_WILDCAT if here.startswith("wildcat") else PAGE_NAMES
     drawn = "".join(
         button(
             "page",

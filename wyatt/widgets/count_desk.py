@@ -126,7 +126,7 @@ class CountDesk:
             act(self, request)
 
     def _view(self, request: Mapping[str, Any]) -> None:
-        named = str(request.get("view", ""))
+        named = str(request.get("tab", ""))
         if named in drawn.VIEWS:
             self.view = named
 

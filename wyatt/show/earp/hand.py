@@ -4,7 +4,10 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from wyatt.earp.cards import CAPTURE_POINTS, CARDS, OUTLAWS, POSTER_MONEY, TITLES, outlaw_of
+from wyatt.core.text import _
+from wyatt.earp.cards import CARD, CARDS, OUTLAWS, TITLES
+from wyatt.earp.figures import play_reward
+from wyatt.earp.verbs import VERB
 from wyatt.earp.words import cards, counted, move_words, number, usd
 from wyatt.show.controls import START, Progress, about, between
 from wyatt.show.earp.cards import hand_card
@@ -220,7 +223,7 @@ def _lay(view: View, outlaw: str, count: int, options: Menu) -> str:
     if move is None:
         said = "<p>This many cannot be laid.</p>" if legal else "<p>You may discard it.</p>"
         return _box(counted(outlaw, count), counts + said + _row(_discard(options, outlaw)))
-    more, kept = (count - 1) * 1000, view.hand_sizes[owner] - count
+    more, kept = play_reward(count), view.hand_sizes[owner] - count
     said = "Opens this outlaw for everyone and adds" if outlaw not in view.opened else "Adds"
     keeps = "You keep" if view.viewer else "This leaves"
     lay = f"Lay {cards(count)}" if count > 1 else "Lay it"
@@ -260,17 +263,9 @@ def _sheriff(view: View, card: str, options: Menu) -> str:
         shots = [move for move in moves if move.verb == "most-wanted steal"]
         asks = len(shots) < len(moves)
         ask = "<p>To ask, choose an outlaw above.</p>" if asks else ""
-        buttons = [_play(move, "Shoot to steal") for move in shots]
+        buttons = [_play(move, _(VERB[move.verb].button)) for move in shots]
         return _box(heading, said + ask + _row(*buttons, _discard(options, card)))
-    names = {
-        "wyatt-earp draw": "Draw two",
-        "wyatt-earp search": "Search",
-        "wyatt-earp lift": "Shoot at a Hideout",
-        "photo": "Lay the Photo",
-    }
-    buttons = [
-        _play(move, names.get(move.verb, "Play and shoot"), not at) for at, move in enumerate(moves)
-    ]
+    buttons = [_play(move, _(VERB[move.verb].button), not at) for at, move in enumerate(moves)]
     return _box(heading, said + _row(*buttons, _discard(options, card)))
 
 
@@ -278,23 +273,18 @@ def _play(move: Move, face: str, main: bool = True) -> str:
     return move_button(move, face, kind="btn prime" if main else "btn", where="act ")
 
 
-_EFFECTS = {
-    "most-wanted": ("Ask the others for a card, or shoot to steal one.", "wanted.ask"),
-    "hideout": ("A hit covers an opponent’s group: it counts nothing.", "hideout.effect"),
-    "wyatt-earp": ("Draw two, search the discards, or shoot off a Hideout.", "wyatt.draw"),
-}
-
-
 def _effect(card: str) -> str:
-    if card in _EFFECTS:
-        text, cited = _EFFECTS[card]
+    known = CARD[card]
+    cited = known.rule
+    if known.does:
+        text = _(known.does)
     else:
-        worth = f"{CAPTURE_POINTS[card]} CP, and {usd(POSTER_MONEY[card])} on the poster."
-        photo = outlaw_of(card)
-        text = f"No shot: {worth}" if photo else f"Needs a hit: {worth}"
-        cited = "photo.alone" if photo else "shot"
-        if card == "fastest-gun":
-            cited = "fastest.one"
+        worth = {"points": known.points, "money": usd(known.money)}
+        text = (
+            _("Needs a hit: {points} CP, and {money} on the poster.", **worth)
+            if known.owes
+            else _("No shot: {points} CP, and {money} on the poster.", **worth)
+        )
     return f"<p>{text} {rule(cited)}</p>"
 
 

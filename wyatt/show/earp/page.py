@@ -100,8 +100,8 @@ def frame(parts: Mapping[str, str], main: str = "div", below: str = "") -> str:
         f'<section class="panel wyatt-legal" data-follow aria-label="What you can do">'
         f"{part(parts, 'legal')}</section>"
         f'<section class="panel odds" aria-label="The next shot">{part(parts, "odds")}</section>'
-        f'</div>{toolbar(parts)}{part(parts, "fork")}<p class="said" role="status"></p></{main}>'
-        f'<div class="under">{part(parts, "evening")}{part(parts, "rule")}'
+        f'</div>{toolbar(parts)}{part(parts, "fork")}{part(parts, "hint")}<p class="said" role="status"></p></{main}>'
+        f'<div class="under">{part(parts, "evening")}{part(parts, "review")}{part(parts, "rule")}'
         f'<section class="wyatt-split" aria-label="Scoring split">{part(parts, "split")}</section>'
         f'<details class="panel past"><summary>The moves so far</summary>{part(parts, "lines", " data-morph")}{part(parts, "past")}'
         f"</details>{part(parts, 'text')}{below}</div>"

@@ -138,8 +138,8 @@ def frame(parts: Mapping[str, str], main: str = "div", below: str = "") -> str:
         f"<h2>What just happened</h2>{part(parts, 'events', LOG)}{part(parts, 'since')}</section>"
         f'<section class="panel wyatt-legal" aria-label="What you can do">{part(parts, "legal")}'
         f'</section><section class="panel odds" aria-label="Points">{part(parts, "standing")}'
-        f'</section></div>{toolbar(parts)}{part(parts, "fork")}<p class="said" role="status"></p></{main}>'
-        f'<div class="under">{part(parts, "evening")}<footer>{credit()}</footer>{part(parts, "rule")}'
+        f'</section></div>{toolbar(parts)}{part(parts, "fork")}{part(parts, "hint")}<p class="said" role="status"></p></{main}>'
+        f'<div class="under">{part(parts, "evening")}{part(parts, "review")}<footer>{credit()}</footer>{part(parts, "rule")}'
         '<details class="panel past"><summary>The moves so far</summary>'
         f"{part(parts, 'lines', ' data-morph')}{part(parts, 'past')}</details>{part(parts, 'text')}{below}</div>"
         f'{keys_of(KEYS, "table")}<dialog data-dialog="new" aria-label="New game">'
