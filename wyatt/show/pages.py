@@ -18,7 +18,7 @@ PAGE_NAMES = {
 _ON_WILDCAT = {
     "wildcat": "Table",
     "wildcat-course": "Course",
-    "lab": "Scoring lab",
+    "wildcat-count": "Counting desk",
     "book": "Rulebook",
     "table": "Wyatt Earp",
 }
@@ -30,12 +30,14 @@ def page_title(page: str) -> str:
         return _("Wildcat Rummy")
     if page == "wildcat-course":
         return _("Course · Wildcat Rummy")
+    if page == "wildcat-count":
+        return _("Counting desk · Wildcat Rummy")
     return _("{page} · Wyatt Earp", page=PAGE_NAMES.get(page, page))
 
 
 def pages_nav(here: str) -> str:
     """A button a page; the one that is shown is marked."""
-    offered = _ON_WILDCAT if here in ("wildcat", "wildcat-course") else PAGE_NAMES
+    offered = _ON_WILDCAT if here.startswith("wildcat") else PAGE_NAMES
     drawn = "".join(
         button(
             "page",

@@ -59,6 +59,7 @@ PAGES: Mapping[str, str] = MappingProxyType(
         "book": "wyatt.widgets.book_desk",
         "wildcat": "wyatt.widgets.wildcat_desk",
         "wildcat-course": "wyatt.widgets.course_wildcat",
+        "wildcat-count": "wyatt.widgets.count_desk",
         "edit": "wyatt.widgets.edit_desk",
     }
 )
