@@ -48,7 +48,9 @@ def notebook(lesson: Lesson) -> Notebook:
         _markdown(
             "title", "\n\n".join(filter(None, (heading, lesson.known, _credit(lesson.game))))
         ),
-        _code("live", f'from wyatt.widgets import lesson\n\nplayed = lesson("{lesson.id}")\nplayed'),
+        _code(
+            "live", f'from wyatt.widgets import lesson\n\nplayed = lesson("{lesson.id}")\nplayed'
+        ),
     ]
     cells += [
         _code(f"more-{at}", cell.source)

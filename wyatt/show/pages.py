@@ -12,6 +12,7 @@ PAGE_NAMES = {
     "course": "Course",
     "lab": "Scoring lab",
     "wildcat": "Wildcat Rummy",
+    "edit": "Set a table",
 }
 _ON_WILDCAT = {
     "wildcat": "Table",

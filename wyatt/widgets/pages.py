@@ -19,6 +19,7 @@ from typing import Any, Protocol
 from wyatt.show.document import notice_line
 from wyatt.show.pages import page_title
 from wyatt.show.sprite import sprite
+from wyatt.widgets.address import parse
 
 
 class Desk(Protocol):
@@ -57,6 +58,7 @@ PAGES: Mapping[str, str] = MappingProxyType(
         "lab": "wyatt.widgets.lab_desk",
         "wildcat": "wyatt.widgets.wildcat_desk",
         "wildcat-course": "wyatt.widgets.course_wildcat",
+        "edit": "wyatt.widgets.edit_desk",
     }
 )
 
@@ -121,13 +123,19 @@ class Pages:
         """The desk on the screen."""
         return self.desks[self.page]
 
-    def turn_to(self, page: str) -> None:
-        """Show another page; an unknown one is passed over."""
+    def turn_to(self, page: str, carry: bool = False) -> None:
+        """Show another page; an unknown one is passed over.
+
+        carry: have it take what this page shows, if it can.
+        """
         if page not in PAGES or page == self.page:
             return
         self.desk.running = ""
         if page not in self.desks:
             self.desks[page] = make_desk(page, {}, self.lang)
+        take = getattr(self.desks[page], "take", None)
+        if carry and take is not None:
+            take(parse(self.desk.address()))
         self.page = page
 
     def ask(self, request: object) -> dict[str, Any]:
@@ -150,7 +158,7 @@ class Pages:
             return self._to(asked, {"shown": {"parts": {}}, "outbox": []})
         try:
             if asked.get("do") == "page":
-                self.turn_to(str(asked.get("page")))
+                self.turn_to(str(asked.get("page")), bool(asked.get("carry")))
             else:
                 desk.handle(request)
             drawn = self._drawn()

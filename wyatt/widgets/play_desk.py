@@ -12,6 +12,7 @@ from collections.abc import Callable, Mapping, Sequence
 from typing import Any, ClassVar
 
 from wyatt.core.errors import IllegalMove, NotAMove, Unusable
+from wyatt.core.text import _
 from wyatt.show.controls import Progress
 from wyatt.show.evening import evening_panel
 from wyatt.show.setup import Seats
@@ -23,7 +24,7 @@ from wyatt.table.protocol import Bot
 from wyatt.table.session import Session
 from wyatt.widgets.evening import evening
 from wyatt.widgets.line_acts import LINE_ACTS, branches, ways
-from wyatt.widgets.opening import OPENING_ACTS, kept, offer, open_address, told, whole
+from wyatt.widgets.opening import OPENING_ACTS, at_its_start, kept, offer, open_address, told, whole
 
 __all__ = ["Act", "PlayDesk", "whole"]
 
@@ -53,6 +54,8 @@ class PlayDesk:
     #: What a saved game is called.
     FILE: ClassVar[str]
     MOST_PLAYERS: ClassVar[int]
+    #: Whether there is a page on which a table of this game is set by hand.
+    EDITABLE: ClassVar[bool] = False
     #: The first page view: three players, seed 1, Anna is the person at the table.
     FIRST_START: ClassVar[Mapping[str, Any]] = {"players": ["Anna", "Burt", "Curt"], "seed": 1}
     #: Requests that leave what is selected as it is.
@@ -192,13 +195,20 @@ class PlayDesk:
             self.running == "others",
             self.viewer is not None and session.game.actor == self.viewer,
             self.hand_to,
+            self.EDITABLE,
         )
 
     def note(self) -> str:
         """How the last move came to be made, where that needs saying."""
         if self.chosen_at == self.session.at:
             return f"A bot chose this move, because you pressed {self.chosen_by}."
-        return "" if self.session.at or _at_its_start(self.session.start) else _IN_THE_MIDDLE
+        return (
+            ""
+            if self.session.at or at_its_start(self.session.start)
+            else _(
+                "The game was under way when this table was opened; what came before is not told."
+            )
+        )
 
     def seats(self) -> Seats:
         """Who sits at the table, as the form of a new game proposes it."""
@@ -372,6 +382,13 @@ class PlayDesk:
         self._put_down()
         self.changed()
 
+    def take(self, address: Mapping[str, str]) -> None:
+        """Put the table of another page here; the game that was on can be gone back to."""
+        before, people, seated = self.session, sorted(self.people), self.seated
+        open_address(self, {"you": "0", **address})
+        if self.session is not before and before.root.next:
+            self.waiting = (before, {"people": people, "seated": seated, "speed": self.speed})
+
     def lines(self) -> dict[str, str]:
         """The parts that tell of other lines, and of a game that the browser keeps."""
         session = self.session
@@ -414,12 +431,3 @@ class PlayDesk:
         "step": _step,
         "undo": _undo,
     }
-
-
-_IN_THE_MIDDLE = "The game was under way when this table was opened; what came before is not told."
-
-
-def _at_its_start(start: Mapping[str, Any]) -> bool:
-    """Whether nobody has moved before a start."""
-    fresh = start.get("hand_number", 1) == 1 and start.get("phase", "draw") == "draw"
-    return fresh and len(start.get("discard", ())) < 2

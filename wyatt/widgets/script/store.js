@@ -12,13 +12,14 @@ export function remembered(key) {
 }
 
 /**
- * Keep a text; JSON is merged with what has been kept since it was read. Returns what is kept now.
+ * Keep a text; JSON is merged with what has been kept since it was read. Returns what is kept now, nothing
+ * where a store is full or forbidden.
  * @param {string} key
  * @param {string} text
  */
 export function remember(key, text) {
   const kept = together(remembered(key), text);
-  try { localStorage.setItem("wyatt-" + key, kept); } catch { return text; }
+  try { localStorage.setItem("wyatt-" + key, kept); } catch { return ""; }
   dispatchEvent(new CustomEvent(TOLD, { detail: key }));
   return kept;
 }
