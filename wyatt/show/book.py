@@ -37,7 +37,7 @@ def book_frame() -> str:
         '<main class="book" id="wyatt-book" tabindex="-1" data-keys '
         f'data-lm-suppress-shortcuts="true">{part({}, "shelf", " data-morph")}'
         f"{part({}, 'found', LOG.replace('Log', _('Found')))}{part({}, 'page')}"
-        f'<p class="said" role="status"></p></main><div class="under">{part({}, "rule")}</div>'
+        f'<p class="said" data-said role="status"></p></main><div class="under">{part({}, "rule")}</div>'
     )
 
 
