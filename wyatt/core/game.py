@@ -229,7 +229,7 @@ class BaseGame(Generic[S, M, R, V]):
         doing = f"{self.actor} to move ({view.phase})" if self.actor else f"{view.winner} has won"
         return (
             f"<{spec.title}: {', '.join(self.players)}; hand {view.hand_number}, {doing}, "
-            f"{len(self._past)} moves>"
+            f"past {len(self._past)}>"
         )
 
     def __str__(self) -> str:
