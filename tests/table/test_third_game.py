@@ -22,7 +22,7 @@ MARKS = Marks()
 
 def cards(position: dict[str, Any]) -> list[str]:
     """Every card of a position."""
-    laid = [card for melds in position["melds"].values() for meld in melds for card in meld]
+    laid = [card for meld in position["melds"] for card in meld]
     held = [card for hand in position["hands"].values() for card in hand]
     return [*held, *laid, *position["stock"], *position["discard"]]
 
@@ -77,7 +77,8 @@ def test_it_is_a_game(check: Callable[[Kit], None]) -> None:
 def test_it_is_small() -> None:
     folder = Path(plain.__file__).parent
     files = [folder / "__init__.py", *(folder / "text").glob("*.toml")]
-    assert sum(len(file.read_text().splitlines()) for file in files) <= 400
+    lines = [line for file in files for line in file.read_text().splitlines() if line.strip()]
+    assert len(lines) <= 300
 
 
 @pytest.fixture

@@ -6,11 +6,11 @@ from collections import Counter
 from dataclasses import dataclass
 from typing import Any, ClassVar
 
-from wyatt.core.errors import Fault, NotAMove, Unusable, no_move
+from wyatt.core.errors import NotAMove, Unusable, no_move
 from wyatt.core.events import Event, Log, by_type, event, secret
 from wyatt.core.game import BaseGame
 from wyatt.core.lazy import Lazy
-from wyatt.core.reading import BaseReader, read_whole
+from wyatt.core.reading import BaseReader
 from wyatt.core.records import Record as BaseRecord
 from wyatt.core.rulebook import Book
 from wyatt.core.shuffle import shuffle
@@ -58,52 +58,29 @@ def parse(line: object) -> Move:
 
 
 def is_meld(codes: list[int]) -> bool:
-    """Whether these cards, sorted, are a set or a sequence."""
-    same_rank = len({code % 13 for code in codes}) == 1 and len(codes) <= 4
-    sequence = codes == list(range(codes[0], codes[0] + len(codes)))
-    return len(codes) > 2 and (same_rank or (sequence and codes[0] // 13 == codes[-1] // 13))
+    """Whether these cards, sorted, are a sequence of one suit."""
+    in_row = codes == list(range(codes[0], codes[0] + len(codes)))
+    return len(codes) > 2 and in_row and codes[0] // 13 == codes[-1] // 13
 
 
 def melds_in(hand: list[int]) -> list[Move]:
     """Every meld that a hand holds."""
-    held = set(hand)
-    found = []
-    for code in sorted(hand):
-        run = [code]
-        while run[-1] + 1 in held:
-            run.append(run[-1] + 1)
-            found.append(list(run))
-    for rank in range(13):
-        same = sorted(code for code in hand if code % 13 == rank)
-        found += [same, *([c for c in same if c != out] for out in same if len(same) == 4)]
-    return [
-        Move("meld", tuple(CARDS[c] for c in cards)) for cards in found if cards and is_meld(cards)
-    ]
+    runs = [list(range(code, code + many)) for code in sorted(hand) for many in range(3, 14)]
+    found = [run for run in runs if set(run) <= set(hand) and is_meld(run)]
+    return [Move("meld", tuple(CARDS[code] for code in run)) for run in found]
 
 
 class State(BaseState):
     """Where every card is and who is to move; top cards last."""
 
-    __slots__ = (
-        "config",
-        "discard",
-        "hands",
-        "melds",
-        "phase",
-        "seed",
-        "short",
-        "stock",
-        "turn",
-        "winner",
-    )
+    __slots__ = ("config", "discard", "hands", "melds", "phase", "seed", "stock", "turn", "winner")
 
     def __init__(self, config: BaseConfig[OneWay], seed: int) -> None:
         self.config, self.seed, self.phase, self.turn, self.winner = config, seed, "draw", 0, -1
         self.hands: list[list[int]] = [[], []]
-        self.melds: list[list[tuple[str, ...]]] = [[], []]
+        self.melds: list[list[str]] = []
         self.stock: list[int] = []
         self.discard: list[int] = []
-        self.short = False
 
     dealer, hand_number = 1, 1
     actor = property(lambda self: -1 if self.phase == "over" else self.turn)
@@ -137,9 +114,8 @@ EVENTS = by_type(globals(), Lazy("plain:sentence"))
 def legal(state: State) -> list[Move]:
     """Every legal move."""
     if state.phase == "draw":
-        return [
-            Move("draw", (name,)) for name in ("stock", "pile") if name == "stock" or state.discard
-        ]
+        piles = ("stock", "pile") if state.discard else ("stock",)
+        return [Move("draw", (name,)) for name in piles]
     hand = state.hands[state.turn] if state.phase == "play" else []
     return melds_in(hand) + [Move("discard", (CARDS[code],)) for code in sorted(hand)]
 
@@ -157,60 +133,15 @@ def judge(state: State, move: Move) -> Verdict[Move]:
     return Verdict(False, (rule,), f"You cannot {move}: your cards do not allow it.", same)
 
 
-def play(state: State, move: Move, log: Log) -> None:
-    """Play a legal move."""
-    seat, name, hand = state.turn, state.config.players[state.turn], state.hands[state.turn]
-    told: list[Event] = []
-    if move.verb == "draw":
-        hand.append((state.stock if move.cards == ("stock",) else state.discard).pop())
-        eyes, card = (name,) if move.cards == ("stock",) else None, CARDS[hand[-1]]
-        told.append(
-            Drew(rules=("plain.draw",), seen_by=eyes, player=name, source=move.cards[0], card=card)
-        )
-        state.phase = "play"
-    else:
-        for card in move.cards:
-            hand.remove(CODES[card])
-        if move.verb == "meld":
-            state.melds[seat].append(move.cards)
-            told.append(Laid(rules=("plain.meld",), player=name, cards=move.cards))
-        else:
-            state.discard.append(CODES[move.cards[0]])
-            told.append(Laid(rules=("plain.discard",), player=name, cards=move.cards))
-            state.phase, state.turn = "draw", 1 - seat
-        if not hand or (state.phase == "draw" and not state.stock):
-            other = len(state.hands[1 - seat])
-            state.phase, state.winner = "over", seat if not hand or len(hand) < other else 1 - seat
-            told.append(Ended(rules=("plain.end",), winner=state.config.players[state.winner]))
-    if log is not None:
-        log += told
-
-
 class Reader(BaseReader):
     """Reads a position."""
 
     FORMAT = "plain-position/1"
     FIELDS = (
-        "format",
-        "rules",
-        "players",
-        "turn",
-        "phase",
-        "hands",
-        "melds",
-        "stock",
-        "discard",
-        "seed",
-        "rest",
-        "winner",
-    )
-    NAMED, CODES, MOST, SEATS, EXAMPLE = (
-        ("players", "hands", "melds"),
-        CODES,
-        2,
-        "plain.players",
-        '["9D", "QS"]',
-    )
+        "format", "rules", "players", "turn", "phase", "hands", "melds", "stock", "discard", "seed", "winner",
+    )  # fmt: skip
+    NAMED, CODES, MOST, SEATS = ("players", "hands"), CODES, 2, "plain.players"
+    EXAMPLE = '["9D", "QS"]'
 
     def state(self) -> State:
         self._read_frame()
@@ -219,26 +150,24 @@ class Reader(BaseReader):
         state = State(BaseConfig(players or self._strange_names(), rules), self._seed())
         if not players:
             raise Unusable(self.faults)
-        state.turn, state.phase = (
-            self._seat(state.config, "turn", 0),
-            self._phase(("draw", "play", "over")),
-        )
+        state.turn = self._seat(state.config, "turn", 0)
+        state.phase = self._phase(("draw", "play", "over"))
         for name, cards in self._object(self.document.get("hands", {}), "hands", "{}").items():
-            state.hands[self._player(state.config, name, f"hands.{name}")] = self._cards(
-                cards, f"hands.{name}"
-            )
-        for name, melds in self._object(self.document.get("melds", {}), "melds", "{}").items():
-            for at, cards in enumerate(melds if isinstance(melds, list) else [melds]):
-                codes = sorted(self._cards(cards, f"melds.{name}[{at}]"))
-                if not codes or not is_meld(codes):
-                    self.fault(f"melds.{name}[{at}]", "is no meld (`plain.meld`).")
-                laid = state.melds[self._player(state.config, name, f"melds.{name}")]
-                laid.append(tuple(CARDS[code] for code in codes))
+            seat = self._player(state.config, name, f"hands.{name}")
+            state.hands[seat] = self._cards(cards, f"hands.{name}")
+        melds = self.document.get("melds", [])
+        for at, cards in enumerate(melds if isinstance(melds, list) else [melds]):
+            codes = sorted(self._cards(cards, f"melds[{at}]"))
+            if not codes or not is_meld(codes):
+                self.fault(f"melds[{at}]", "is no meld (`plain.meld`).")
+            state.melds.append([CARDS[code] for code in codes])
         state.stock = self._cards(self.document.get("stock", []), "stock")[::-1]
         state.discard = self._cards(self.document.get("discard", []), "discard")[::-1]
-        laid = [CODES[card] for melds in state.melds for meld in melds for card in meld]
-        placed = Counter([*state.hands[0], *state.hands[1], *laid, *state.stock, *state.discard])
-        state.short, missing = self._rest(placed, range(52), CARDS.__getitem__)
+        lists = [*state.hands, state.stock, state.discard]
+        lists += [[CODES[card] for card in meld] for meld in state.melds]
+        _short, missing = self._rest(
+            Counter(code for some in lists for code in some), range(52), CARDS.__getitem__
+        )
         if missing and not self.faults:
             state.seed = shuffle(missing, state.seed)
             state.stock = missing + state.stock
@@ -254,16 +183,20 @@ class Reader(BaseReader):
 def write(state: State) -> dict[str, Any]:
     """The position of a state."""
     names = state.config.players
+    hands = zip(names, state.hands, strict=True)
     document = {
-        "format": "plain-position/1", "rules": state.config.rules.document(), "players": list(names),
-        "turn": names[state.turn], "phase": state.phase, "seed": state.seed,
-        "hands": {name: [CARDS[c] for c in hand] for name, hand in zip(names, state.hands, strict=True)},
-        "melds": {name: [list(m) for m in melds] for name, melds in zip(names, state.melds, strict=True)},
-        "stock": [CARDS[c] for c in reversed(state.stock)],
-        "discard": [CARDS[c] for c in reversed(state.discard)],
-    }  # fmt: skip
-    short = {"rest": "none"} if state.short else {}
-    return document | short | ({"winner": names[state.winner]} if state.phase == "over" else {})
+        "format": "plain-position/1",
+        "rules": state.config.rules.document(),
+        "players": list(names),
+        "turn": names[state.turn],
+        "phase": state.phase,
+        "seed": state.seed,
+        "hands": {name: [CARDS[code] for code in hand] for name, hand in hands},
+        "melds": [list(meld) for meld in state.melds],
+        "stock": [CARDS[code] for code in reversed(state.stock)],
+        "discard": [CARDS[code] for code in reversed(state.discard)],
+    }
+    return document | ({"winner": names[state.winner]} if state.phase == "over" else {})
 
 
 class View(BaseView[State, Move]):
@@ -300,15 +233,8 @@ class Game(BaseGame[State, Move, OneWay, View]):
 
     __slots__ = ()
     SPEC: ClassVar[Lazy[AnySpec]] = Lazy("plain:SPEC")
+    READER, RULES, VIEW = Reader, OneWay, View
     CARD_LISTS, MOST_PLAYERS, PLAYERS_RULE = ("stock", "discard"), 2, "plain.players"
-
-    @classmethod
-    def _load(cls, document: object) -> State:
-        return read_whole(document, lambda sound: Reader(sound).state())
-
-    @classmethod
-    def _rules(cls, document: object, where: str, faults: list[Fault]) -> OneWay:
-        return OneWay.read(document, where, faults)
 
     @classmethod
     def _deal(cls, players: tuple[str, ...], seed: int, rules: OneWay) -> State:
@@ -322,12 +248,6 @@ class Game(BaseGame[State, Move, OneWay, View]):
     def position(self) -> dict[str, Any]:
         return write(self.state)
 
-    def view(self, player: str | None = None) -> View:
-        return View(self.state, self._seat_of(player))
-
-    def advance(self, move: Move) -> None:
-        play(self.state, move, None)
-
     def _read(self, move: Move | str) -> Move:
         return parse(move)
 
@@ -338,7 +258,41 @@ class Game(BaseGame[State, Move, OneWay, View]):
         return judge(self.state, move)
 
     def _apply(self, move: Move, log: Log) -> None:
-        play(self.state, move, log)
+        state = self.state
+        seat, name, hand = state.turn, state.config.players[state.turn], state.hands[state.turn]
+        told: list[Event] = []
+        if move.verb == "draw":
+            hand.append((state.stock if move.cards == ("stock",) else state.discard).pop())
+            eyes, card = (name,) if move.cards == ("stock",) else None, CARDS[hand[-1]]
+            told.append(
+                Drew(
+                    rules=("plain.draw",),
+                    seen_by=eyes,
+                    player=name,
+                    source=move.cards[0],
+                    card=card,
+                )
+            )
+            state.phase = "play"
+        else:
+            for card in move.cards:
+                hand.remove(CODES[card])
+            if move.verb == "meld":
+                state.melds.append(list(move.cards))
+                told.append(Laid(rules=("plain.meld",), player=name, cards=move.cards))
+            else:
+                state.discard.append(CODES[move.cards[0]])
+                told.append(Laid(rules=("plain.discard",), player=name, cards=move.cards))
+                state.phase, state.turn = "draw", 1 - seat
+            if not hand or (state.phase == "draw" and not state.stock):
+                other = len(state.hands[1 - seat])
+                state.phase, state.winner = (
+                    "over",
+                    seat if not hand or len(hand) < other else 1 - seat,
+                )
+                told.append(Ended(rules=("plain.end",), winner=state.config.players[state.winner]))
+        if log is not None:
+            log += told
 
 
 class Record(BaseRecord):
