@@ -4,13 +4,21 @@ from __future__ import annotations
 
 from typing import Any
 
+from wyatt.core.config import BaseConfig
+
 
 class BaseState:
     """One moment of a game: plain data in slots, and who plays by which rules (`config`), which never changes."""
 
     __slots__: tuple[str, ...] = ()
 
-    config: Any
+    config: BaseConfig[Any]
+    sizes: list[int]
+
+    def seats_from(self, first: int) -> list[int]:
+        """All seats in turn order, beginning with one."""
+        seats = len(self.sizes)
+        return [(first + step) % seats for step in range(seats)]
 
     def __eq__(self, other: object) -> bool:
         if not isinstance(other, type(self)):

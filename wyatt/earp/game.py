@@ -53,9 +53,11 @@ class Game(BaseGame[State, Move, Rules, View]):
         return state
 
     def position(self) -> dict[str, Any]:
+        """The position as a document; reading it gives an equal game."""
         return write_position(self.state)
 
     def advance(self, move: Move) -> None:
+        """Play a move known to be legal, without events and without a way back (playouts)."""
         EFFECTS[move.op](self.state, move, None)
 
     def view(self, player: str | None = None) -> View:
