@@ -11,6 +11,7 @@ from tables import look_table
 from wyatt.earp import Game, Move
 from wyatt.show.controls import Progress, controls
 from wyatt.show.earp import table_parts
+from wyatt.show.table import Scene
 
 
 def position(**changes: Any) -> dict[str, Any]:
@@ -73,7 +74,10 @@ def test_the_sheriff_card_that_was_spent_is_shown_by_its_name() -> None:
     played = game.push("photo bob-dalton")
     laid = game.push("play bob-dalton*1")
     view = game.view("Anna")
-    assert "Spent: Photo of Bob Dalton" in table_parts(view, events=laid, since=[played])["you"]
+    assert (
+        "Spent: Photo of Bob Dalton"
+        in table_parts(view, scene=Scene(events=laid, since=[played]))["you"]
+    )
     unknown = table_parts(view)["you"]
     assert "Sheriff card spent" in unknown
     assert "#wyatt-wyatt-earp" not in unknown

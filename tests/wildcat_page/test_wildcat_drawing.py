@@ -13,7 +13,6 @@ from wyatt.show.wildcat import (
     face,
     mini,
     offers,
-    pretty,
     rules_fields,
     sprite,
     table_page,
@@ -24,6 +23,7 @@ from wyatt.show.wildcat.melds import meld_label
 from wyatt.show.wildcat.offers import worth
 from wyatt.wildcat import CREDIT, Game, Rules
 from wyatt.wildcat.cards import CARDS, CODES
+from wyatt.wildcat.words import pretty
 
 
 def game(document: dict[str, object]) -> Game:

@@ -5,10 +5,16 @@ from __future__ import annotations
 from collections.abc import Mapping
 from dataclasses import dataclass
 
-from wyatt.show.marks import button, esc, part, use
+from wyatt.core.text import N_, _
+from wyatt.show.html import Html, esc, joined
+from wyatt.show.marks import button, part, use
 
 #: Seconds between two moves of autoplay, with their names.
-SPEEDS: tuple[tuple[str, str], ...] = (("2", "Slow"), ("1", "Normal"), ("0.4", "Fast"))
+SPEEDS: tuple[tuple[str, str], ...] = (
+    ("2", N_("Slow")),
+    ("1", N_("Normal")),
+    ("0.4", N_("Fast")),
+)
 
 
 @dataclass(frozen=True, slots=True)
@@ -33,47 +39,77 @@ class Progress:
 START = Progress()
 
 
-def controls(progress: Progress = START) -> dict[str, str]:
+def controls(progress: Progress = START) -> dict[str, Html]:
     """The toolbar's parts: step through the game, autoplay, undo; the speed; the rest.
 
     The speed is a part of its own, so that its list stays open while the moves go by.
     """
-    first, last = progress.at == 0, progress.at >= progress.of
-    share = 100 * progress.at / progress.of if progress.of else 0
-    speeds = "".join(
-        f'<option value="{value}"{" selected" if value == progress.speed else ""}>{name}</option>'
-        for value, name in SPEEDS
-    )
-    running = "pause" if progress.autoplay else "play"
-    step = "Step: a bot chooses and plays this move for you" if progress.yours else ""
-    # On your own turn the loud buttons are those that play your own move.
-    loud = "" if progress.yours or progress.hand_to else " prime"
     return {
-        "steps": control("start", "Start", off=first)
-        + control("back", "Back", kind="btn wyatt-back", off=first)
-        + control("step", "Step", kind=f"btn{loud} wyatt-step", off=progress.over, label=step)
-        + control("forward", "Forward", off=last)
-        + control("end", "End", off=last)
-        + '<span class="sep"></span>'
-        + control("autoplay", "Autoplay", sign=running, pressed=progress.autoplay)
-        + control("undo", "Undo", off=first),
-        "speed": '<select class="speed" data-do="speed" data-key="speed" aria-label="Speed">'
-        f"{speeds}</select>",
-        "progress": f'<div class="pos"><span>Move {progress.at} of {progress.of}</span>'
-        f'<span class="track" aria-hidden="true"><i style="width:{share:.1f}%"></i></span></div>',
-        "files": control("new", "New", label="New game")
-        + control("save", "Save", label="Save the game as a file")
-        + control("load", "Load", label="Load a saved game")
-        + control("link", "Link", label="Copy a link to this position"),
+        "steps": _steps(progress),
+        "speed": _speed(progress),
+        "progress": _position(progress),
+        "files": joined(
+            (
+                control("new", _("New"), label=_("New game")),
+                control("save", _("Save"), label=_("Save the game as a file")),
+                control("load", _("Load"), label=_("Load a saved game")),
+                control("link", _("Link"), label=_("Copy a link to this position")),
+            )
+        ),
     }
 
 
-def toolbar(parts: Mapping[str, str]) -> str:
+def _steps(progress: Progress) -> Html:
+    first, last = progress.at == 0, progress.at >= progress.of
+    running = "pause" if progress.autoplay else "play"
+    step = _("Step: a bot chooses and plays this move for you") if progress.yours else ""
+    # On your own turn the loud button is the one that plays your own move.
+    loud = "" if progress.yours or progress.hand_to else " prime"
+    return joined(
+        (
+            control("start", _("Start"), off=first),
+            control("back", _("Back"), kind="btn wyatt-back", off=first),
+            control("step", _("Step"), kind=f"btn{loud} wyatt-step", off=progress.over, label=step),
+            control("forward", _("Forward"), off=last),
+            control("end", _("End"), off=last),
+            Html('<span class="sep"></span>'),
+            control("autoplay", _("Autoplay"), sign=running, pressed=progress.autoplay),
+            control("undo", _("Undo"), off=first),
+        )
+    )
+
+
+def _speed(progress: Progress) -> Html:
+    speeds = joined(
+        Html(
+            f'<option value="{value}"{" selected" if value == progress.speed else ""}>'
+            f"{esc(_(name))}</option>"
+        )
+        for value, name in SPEEDS
+    )
+    return Html(
+        '<select class="speed" data-do="speed" data-key="speed" '
+        f'aria-label="{esc(_("Speed"))}">{speeds}</select>'
+    )
+
+
+def _position(progress: Progress) -> Html:
+    share = 100 * progress.at / progress.of if progress.of else 0
+    said = esc(_("Move {at} of {moves}", at=progress.at, moves=progress.of))
+    return Html(
+        f'<div class="pos"><span>{said}</span>'
+        f'<span class="track" aria-hidden="true"><i style="width:{share:.1f}%"></i></span></div>'
+    )
+
+
+def toolbar(parts: Mapping[str, Html]) -> Html:
     """The toolbar around its parts."""
-    rest = "".join(part(parts, name) for name in ("speed", "progress", "files"))
-    return (
-        '<div class="controls" role="toolbar" aria-label="Step through the game">'
-        f'<div class="main">{part(parts, "steps", " data-morph")}</div><div class="rest">{rest}</div></div>'
+    rest = joined(part(parts, name) for name in ("speed", "progress", "files"))
+    label = esc(_("Step through the game"))
+    return Html(
+        f'<div class="controls" role="toolbar" aria-label="{label}">'
+        f'<div class="main">{part(parts, "steps", " data-morph")}</div>'
+        f'<div class="rest">{rest}</div></div>'
     )
 
 
@@ -86,10 +122,10 @@ def control(
     off: bool = False,
     pressed: bool | None = None,
     label: str = "",
-) -> str:
+) -> Html:
     """A button of the toolbar: its sign and its name. pressed: whether what it switches is on."""
     state = "" if pressed is None else f'aria-pressed="{"true" if pressed else "false"}"'
-    face = f"{use('sign-' + (sign or do))}<span>{name}</span>"
+    face = Html(f"{use('sign-' + (sign or do))}<span>{esc(name)}</span>")
     if label:
         state += f' title="{esc(label)}"'
     return button(do, face, kind=kind, key=f"control {do}", off=off, more=state, label=label)

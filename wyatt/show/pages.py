@@ -2,46 +2,53 @@
 
 from __future__ import annotations
 
-from wyatt.show.marks import button, esc, use
+from wyatt.core.text import N_, _
+from wyatt.show.html import Html, esc, joined
+from wyatt.show.marks import button, use
 
 #: The pages in the order in which they are offered.
 PAGE_NAMES = {
-    "table": "Table",
-    "course": "Course",
-    "lab": "Scoring lab",
-    "wildcat": "Wildcat Rummy",
+    "table": N_("Table"),
+    "course": N_("Course"),
+    "lab": N_("Scoring lab"),
+    "wildcat": N_("Wildcat Rummy"),
 }
 
 
-def pages_nav(here: str) -> str:
+def pages_nav(here: str) -> Html:
     """A button a page; the one that is shown is marked."""
-    drawn = "".join(
+    drawn = joined(
         button(
             "page",
-            name,
+            esc(_(name)),
             kind="btn bare",
             key=f"page {page}",
             more=f'data-page="{page}"' + (' aria-current="page"' if page == here else ""),
         )
         for page, name in PAGE_NAMES.items()
     )
-    return f'<nav class="pages" aria-label="Pages">{drawn}</nav>'
+    return Html(f'<nav class="pages" aria-label="{esc(_("Pages"))}">{drawn}</nav>')
 
 
-def page_head(here: str, title: str, *signs: str) -> str:
+def brand(small: str = "") -> Html:
+    """The name of the house with its badge; small: of the page."""
+    of_page = f"<small>{esc(small)}</small>" if small else ""
+    return Html(f"{use('badge')}Wyatt Earp{of_page}")
+
+
+def page_head(here: str, title: str, *signs: str) -> Html:
     """The line at the top of a page that is no table: its name, the way elsewhere, its tools."""
-    tools = "".join(
+    tools = joined(
         button(
             sign,
-            f"{use(f'sign-{sign}')}<span>{name}</span>",
+            Html(f"{use(f'sign-{sign}')}<span>{esc(name)}</span>"),
             kind="btn bare",
             key=f"control {sign}",
             more='data-hot="?"' if sign == "keys" else "",
         )
         for sign, name in zip(signs[::2], signs[1::2], strict=True)
     )
-    return (
-        f'<header class="top"><div><h1 class="brand">{use("badge")}Wyatt Earp'
-        f"<small>{esc(title)}</small></h1></div>{pages_nav(here)}"
+    return Html(
+        f'<header class="top"><div><h1 class="brand">{brand(title)}</h1></div>{pages_nav(here)}'
         f'<div class="tools">{tools}</div></header>'
     )

@@ -5,11 +5,13 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import TYPE_CHECKING, Any
 
+from wyatt.core.text import _
 from wyatt.show.document import LOG
+from wyatt.show.html import EMPTY, Html, esc
 from wyatt.show.marks import button, part
 from wyatt.show.rules_panel import rule_panel
 from wyatt.show.wildcat.bet import answered, asked, board, happened
-from wyatt.show.wildcat.page import credit
+from wyatt.show.wildcat.head import credit
 from wyatt.show.wildcat.sprite import sprite
 from wyatt.wildcat_lesson.bets import right
 
@@ -44,13 +46,13 @@ class BetDesk:
             f"<footer>{credit()}</footer></div>"
         )
 
-    def parts(self) -> dict[str, str]:
+    def parts(self) -> dict[str, Html]:
         """Every part by name, as HTML."""
         bet, game = self.bet, self.bet.game()
         if not self.chosen:
-            card, events = asked(bet, LETTERS), ""
+            card, events = asked(bet, LETTERS), EMPTY
         else:
-            again = button("again", "Bet again", key="again")
+            again = button("again", esc(_("Bet again")), key="again")
             card = answered(bet, LETTERS, self.chosen, right(bet), again)
             events = happened(bet)
         return {

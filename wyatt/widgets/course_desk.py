@@ -16,6 +16,7 @@ from wyatt.lessons.progress import Progress, read_progress
 from wyatt.lessons.reading import ids, lesson_of
 from wyatt.lessons.run import NotHere, Run
 from wyatt.show.earp import NOTHING, Selection
+from wyatt.show.html import Html
 from wyatt.show.lesson.board import shown_posters
 from wyatt.show.lesson.page import lesson_frame
 from wyatt.widgets.course_parts import parts
@@ -114,7 +115,7 @@ class CourseDesk:
         """The page around the parts."""
         return lesson_frame()
 
-    def parts(self) -> dict[str, str]:
+    def parts(self) -> dict[str, Html]:
         """Every part of the page by name, as HTML."""
         return parts(self)
 

@@ -5,6 +5,7 @@ from __future__ import annotations
 from functools import cache
 from typing import TYPE_CHECKING
 
+from wyatt.core.text import _
 from wyatt.earp import parse_move, rulebook
 from wyatt.earp.words import move_words
 from wyatt.lessons.glossary import terms_of
@@ -12,10 +13,11 @@ from wyatt.lessons.model import LETTERS, Lesson, Play, Question
 from wyatt.lessons.reading import ids, lesson_of, titles
 from wyatt.show import earp as show
 from wyatt.show.document import notice_line
+from wyatt.show.html import EMPTY, Html, esc
 from wyatt.show.lesson import board as lesson_board
 from wyatt.show.lesson import card as lesson_card
 from wyatt.show.lesson import page as lesson_page
-from wyatt.show.marks import button, esc
+from wyatt.show.marks import button
 from wyatt.show.rules_panel import rule_panel
 
 if TYPE_CHECKING:
@@ -44,7 +46,7 @@ _KICKERS = {
 }
 
 
-def parts(desk: CourseDesk) -> dict[str, str]:
+def parts(desk: CourseDesk) -> dict[str, Html]:
     """Every part of the page by name, as HTML."""
     lesson, stage, run = desk.lesson, desk.stage, desk.run
     view, events = desk.view, run.events
@@ -72,9 +74,9 @@ def parts(desk: CourseDesk) -> dict[str, str]:
             desk.tending,
             desk.clearing,
         ),
-        "teacher": _teacher() if desk.teaching else "",
-        "why": "",
-        "hand": "",
+        "teacher": _teacher() if desk.teaching else EMPTY,
+        "why": EMPTY,
+        "hand": EMPTY,
     }
     if isinstance(stage, Question):
         moves = [parse_move(line) for line in stage.see]
@@ -91,12 +93,16 @@ def parts(desk: CourseDesk) -> dict[str, str]:
             view, desk.selection, events, desk.posters, lights if desk.selection.why else ""
         )
         parts["why"] = show.why_bubble(view, desk.selection)
-        parts["hand"] = "" if run.state else show.hand(view, desk.selection, row=_HAND)
+        parts["hand"] = (
+            lesson_board.still_hand(view)
+            if run.state
+            else show.hand(view, desk.selection, row=_HAND)
+        )
     return parts
 
 
 @cache
-def _teacher() -> str:
+def _teacher() -> Html:
     """The teacher's page, which is the same for everybody."""
     lessons = [lesson_of(id) for id in ids()]
     rules = [
@@ -119,10 +125,10 @@ def _answers(lesson: Lesson) -> list[tuple[str, str, str]]:
     return answers
 
 
-def _new_words(desk: CourseDesk) -> str:
+def _new_words(desk: CourseDesk) -> Html:
     words = terms_of(desk.lesson.id)
     if not words:
-        return ""
+        return EMPTY
     lines = "".join(f"<dt>{esc(term.name)}</dt><dd>{esc(term.meaning)}</dd>" for term in words)
     return f"<details><summary>New words here</summary><dl>{lines}</dl></details>"
 
@@ -131,7 +137,7 @@ def _kicker(desk: CourseDesk) -> str:
     return f"Step {desk.step + 1} of {len(desk.lesson.stages)}: {_KICKERS[desk.stage.kind]}"
 
 
-def _question_card(desk: CourseDesk) -> str:
+def _question_card(desk: CourseDesk) -> Html:
     stage = desk.stage
     assert isinstance(stage, Question)
     letters = LETTERS[: len(stage.options)]
@@ -147,18 +153,18 @@ def _question_card(desk: CourseDesk) -> str:
         (letter, option.text, option.reason, option.rules, option.right)
         for letter, option in zip(letters, stage.options, strict=True)
     ]
-    again = button("again", "Start again", more='data-hot="r"')
+    again = button("again", esc(_("Start again")), more='data-hot="r"')
     return lesson_card.answered_card(
         _kicker(desk), stage.ask, reasons, desk.bet, _next_button(desk) + again
     )
 
 
-def _play_card(desk: CourseDesk) -> str:
+def _play_card(desk: CourseDesk) -> Html:
     stage, run = desk.stage, desk.run
     goals: list[tuple[str, bool]] = []
     said, buttons, more = "", "", ""
-    again = button("again", "Start again", more='data-hot="r"')
-    undo = button("undo", "Undo", more='data-hot="u"', off=not run.scene.moves)
+    again = button("again", esc(_("Start again")), more='data-hot="r"')
+    undo = button("undo", esc(_("Undo")), more='data-hot="u"', off=not run.scene.moves)
     coach = _coach_button(desk)
     if isinstance(stage, Play):
         goals = [
@@ -172,7 +178,9 @@ def _play_card(desk: CourseDesk) -> str:
         buttons = _next_button(desk) + again
     elif run.state == "lost":
         said = run.why_lost
-        retry = button("again", "Start again", kind="btn prime", key="card", more='data-hot="r"')
+        retry = button(
+            "again", esc(_("Start again")), kind="btn prime", key="card", more='data-hot="r"'
+        )
         buttons = retry + undo
     else:
         if desk.hint:
@@ -186,7 +194,7 @@ def _play_card(desk: CourseDesk) -> str:
         if run.waits_for_deal:
             deal = button(
                 "play",
-                "Deal the next hand",
+                esc(_("Deal the next hand")),
                 kind="btn prime",
                 key="card",
                 more='data-move="deal"',
@@ -200,9 +208,9 @@ def _play_card(desk: CourseDesk) -> str:
 def _coach_button(desk: CourseDesk) -> str:
     """Asks the coach; once he has answered, the same place plays what he said."""
     if desk.hint is None:
-        return button("coach", "Ask the coach", key="coach", more='data-hot="c"')
+        return button("coach", esc(_("Ask the coach")), key="coach", more='data-hot="c"')
     move = f'data-hot="c" data-move="{esc(desk.hint)}"'
-    return button("play", "Play that", key="coach", more=move)
+    return button("play", esc(_("Play that")), key="coach", more=move)
 
 
 def _next_button(desk: CourseDesk) -> str:
@@ -217,13 +225,15 @@ def _next_button(desk: CourseDesk) -> str:
                 "That was the last lesson." if desk.lesson.id in ids() else "That was the lesson."
             )
             table = 'data-page="table"'
-            play = button("page", "Play at the table", kind="btn prime", key="card", more=table)
+            play = button(
+                "page", esc(_("Play at the table")), kind="btn prime", key="card", more=table
+            )
             return f"<p><b>{said}</b></p>{play}"
         face = f"Next lesson: {titles()[after]}"
     return button("next", esc(face), kind="btn prime", key="card", more=_ON)
 
 
-def _split_panel(desk: CourseDesk) -> str:
+def _split_panel(desk: CourseDesk) -> Html:
     if not desk.split_of or (isinstance(desk.stage, Question) and not desk.bet):
-        return ""
+        return EMPTY
     return show.split(desk.view, desk.split_of, desk.split_step, desk.run.events)

@@ -10,7 +10,9 @@ from wyatt.earp import parse_move
 from wyatt.earp.cards import OUTLAWS
 from wyatt.show.document import notice_line
 from wyatt.show.earp import NOTHING, Selection, frame, rules_fields, table_parts
+from wyatt.show.html import Html
 from wyatt.show.setup import setup_form
+from wyatt.show.table import Scene
 from wyatt.table.session import Session
 from wyatt.widgets.outlook import ahead, pick, recent, told, too_early
 from wyatt.widgets.play_desk import Act, PlayDesk, whole
@@ -34,25 +36,26 @@ class Desk(PlayDesk):
         """The page around the parts."""
         return frame({}, "section")
 
-    def parts(self) -> dict[str, str]:
+    def parts(self) -> dict[str, Html]:
         """Every part of the page by name, as HTML."""
         session, viewer, view = self.session, self.viewer, self.view
         events, *before = recent(session, viewer) or [()]
-        played = told(session, viewer) if self.past_shown else []
         parts = table_parts(
             view,
             self.selection,
-            events,
-            self.progress(),
-            played,
+            Scene(
+                events=events,
+                since=before,
+                note=self.note(),
+                progress=self.progress(),
+                played=told(session, viewer) if self.past_shown else (),
+                rule=self.rule,
+                lang=self.lang,
+                notice=self.notice,
+                ahead=ahead(session.game, viewer),
+            ),
             self.split_of,
             self.split_step,
-            self.rule,
-            notice=self.notice,
-            lang=self.lang,
-            since=before,
-            note=self.note(),
-            ahead=ahead(session.game, viewer),
         )
         parts["setup"] = setup_form(self.seats(), self.MOST_PLAYERS, rules_fields(view.preset))
         parts["setup-notice"] = notice_line(self.form_notice)

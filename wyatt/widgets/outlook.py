@@ -4,7 +4,9 @@ from __future__ import annotations
 
 from typing import Any
 
-from wyatt.earp import Event, Game, Move, Unusable, View
+from wyatt.core.text import _
+from wyatt.earp import Event, Game, Unusable, View
+from wyatt.earp.words import move_words
 from wyatt.show.earp import Selection
 from wyatt.show.earp.menu import menu, tries
 from wyatt.table.session import Session
@@ -36,13 +38,14 @@ def recent(session: Session, viewer: str | None) -> list[tuple[Event, ...]]:
     return told
 
 
-def told(session: Session, viewer: str | None) -> list[tuple[str, Move | str]]:
+def told(session: Session, viewer: str | None) -> list[tuple[str, str]]:
     """All moves with who made them; a card taken out of others' sight is not named."""
-    played: list[tuple[str, Move | str]] = []
+    played: list[tuple[str, str]] = []
     for at, move in enumerate(session.moves):
         actor = session.actor_of(at)
         hidden = move.verb == "take" and viewer not in (None, actor)
-        played.append((actor or "The dealer", "Take a card" if hidden else move))
+        words = _("Take a card") if hidden else move_words(move)
+        played.append((actor or _("The dealer"), words))
     return played
 
 
@@ -80,6 +83,6 @@ def pick(view: View, card: str, held: int, many: int | None = None) -> Selection
     if many in counts or (moves and counts == [1] * len(counts)):
         return Selection(card, many)
     if view.phase == "draw" and view.actor in view.hands:
-        return Selection(card, many, "Draw first.", ("turn.order",))
+        return Selection(card, many, _("Draw first."), ("turn.order",))
     verdict = view.verdict(tries(card, many)[0])
     return Selection(card, many, "" if verdict else verdict.message, verdict.rules)

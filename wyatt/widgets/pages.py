@@ -16,6 +16,7 @@ from types import MappingProxyType
 from typing import Any, Protocol
 
 from wyatt.show.document import notice_line
+from wyatt.show.html import Html
 from wyatt.show.sprite import sprite
 
 
@@ -37,7 +38,7 @@ class Desk(Protocol):
     def frame(self) -> str:
         """The page around its parts: elements with ``data-part="name"`` hold them."""
 
-    def parts(self) -> dict[str, str]:
+    def parts(self) -> dict[str, Html]:
         """Every part by name, as HTML."""
 
     def handle(self, request: object) -> None:

@@ -8,8 +8,11 @@ from dataclasses import replace
 from typing import Any, ClassVar
 
 from wyatt.core.errors import IllegalMove, NotAMove
+from wyatt.core.text import _
 from wyatt.show.document import notice_line
+from wyatt.show.html import Html
 from wyatt.show.setup import setup_form
+from wyatt.show.table import Scene
 from wyatt.show.wildcat import (
     NONE_PICKED,
     chosen_rules,
@@ -23,6 +26,7 @@ from wyatt.table.session import Session
 from wyatt.widgets.outlook import recent
 from wyatt.widgets.play_desk import Act, PlayDesk, whole
 from wyatt.wildcat import Game, Move, View, parse_move
+from wyatt.wildcat.words import move_words, pretty
 
 
 class WildcatDesk(PlayDesk):
@@ -41,22 +45,24 @@ class WildcatDesk(PlayDesk):
         """The page around the parts."""
         return frame({}, "section")
 
-    def parts(self) -> dict[str, str]:
+    def parts(self) -> dict[str, Html]:
         """Every part of the page by name, as HTML."""
         session, viewer, view = self.session, self.viewer, self.view
         events, *before = recent(session, viewer) or [()]
         parts = table_parts(
             view,
             self.picked,
-            events,
-            self.progress(),
-            self._told() if self.past_shown else [],
-            self.rule,
-            notice=self.notice,
-            lang=self.lang,
-            since=before,
-            note=self.note(),
-            ahead=self._ahead(),
+            Scene(
+                events=events,
+                since=before,
+                note=self.note(),
+                progress=self.progress(),
+                played=self._told() if self.past_shown else (),
+                rule=self.rule,
+                lang=self.lang,
+                notice=self.notice,
+                ahead=self._ahead(),
+            ),
         )
         parts["setup"] = setup_form(self.seats(), self.MOST_PLAYERS, rules_fields(view.rules))
         parts["setup-notice"] = notice_line(self.form_notice)
@@ -71,10 +77,10 @@ class WildcatDesk(PlayDesk):
         position.update(turn=self.viewer, phase="play")
         return Game.from_position(position).view(self.viewer)
 
-    def _told(self) -> list[tuple[str, Move]]:
+    def _told(self) -> list[tuple[str, str]]:
         """All moves with who made them; everything in them lay on the table for all to see."""
         return [
-            (self.session.actor_of(at) or "The dealer", move)
+            (self.session.actor_of(at) or _("The dealer"), pretty(move_words(move)))
             for at, move in enumerate(self.session.moves)
         ]
 

@@ -14,9 +14,9 @@ from wyatt.earp.cards import CARDS, OUTLAWS, TITLES, outlaw_of
 from wyatt.earp.words import cards, usd
 from wyatt.show import sprite as signs
 from wyatt.show.earp.marks import MONOGRAMS
-from wyatt.show.earp.seats import bottom, rivals
 from wyatt.show.earp.sprite import sprite
-from wyatt.show.marks import esc
+from wyatt.show.html import esc
+from wyatt.show.view import bottom, rivals
 
 if TYPE_CHECKING:
     from wyatt.earp import View

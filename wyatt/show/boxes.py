@@ -1,0 +1,116 @@
+"""The box beside the hand, the refusal above it, and what both games say when nobody can act.
+
+What a game adds is the heading, a sentence with its rules, and the buttons of its moves.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+
+from wyatt.core.text import _
+from wyatt.show.controls import Progress
+from wyatt.show.html import EMPTY, Html, esc, joined
+from wyatt.show.marks import button, move_button, named_rules, told, use
+from wyatt.show.view import TableView
+
+
+def box(heading: str, inside: Html, idle: bool = False) -> Html:
+    """The box itself. idle: nobody is to act here."""
+    kind = "act idle" if idle else "act"
+    said = esc(heading)
+    return Html(
+        f'<div class="{kind}" role="group" aria-label="{said}"><h2>{said}</h2>{inside}</div>'
+    )
+
+
+def row(*buttons: Html) -> Html:
+    """Buttons side by side."""
+    return Html(f'<div class="row">{joined(buttons)}</div>')
+
+
+def section(heading: str, items: Iterable[Html]) -> Html:
+    """Items under a heading; nothing where there are none."""
+    lines = joined(Html(f"<li>{item}</li>") for item in items)
+    return Html(f"<h3>{esc(heading)}</h3><ul>{lines}</ul>") if lines else EMPTY
+
+
+def step_for_you(progress: Progress) -> Html:
+    """What Step means while a person is to move."""
+    if not progress.yours:
+        return EMPTY
+    return told(_("Step lets a bot choose for you."), kind="src")
+
+
+def waiting(view: TableView, progress: Progress) -> Html:
+    """The box when the hand at the bottom has nothing to do: whom one waits for, and what goes on.
+
+    It never stands there without a button: pass the table, pause the bots, let them play, deal.
+    """
+    if progress.hand_to:
+        here = button(
+            "sit",
+            esc(_("I am {player}", player=progress.hand_to)),
+            kind="btn prime",
+            key="act sit",
+        )
+        said = told(_("Your cards stay hidden until you say so."))
+        heading = _("Pass the table to {player}", player=progress.hand_to)
+        return box(heading, Html(said + row(here)))
+    if progress.others or progress.autoplay:
+        pause = button("pause", Html(f"{use('sign-pause')}{esc(_('Pause'))}"), key="act pause")
+        said = told(
+            _("Autoplay moves for everybody.")
+            if progress.autoplay
+            else _("It goes on until you move.")
+        )
+        heading = _("{player} is playing", player=view.actor)
+        return box(heading, Html(said + row(pause)), idle=True)
+    run = button("others", Html(f"{use('sign-play')}{esc(_('Play on'))}"), key="act others")
+    said = told(
+        _("Step plays one move, Play on all until you move.")
+        if view.viewer
+        else _("Step plays one move, Play on all to the end of the hand.")
+    )
+    heading = _("{player} to move", player=view.actor)
+    return box(heading, Html(said + row(run)), idle=True)
+
+
+def hand_over(view: TableView, said: Html, words: str = "") -> Html:
+    """The box between two hands.
+
+    said: what the game says of it. words: what dealing is called, if the viewer is to deal; if
+    another is, a button lets them.
+    """
+    if words and len(view.legal_moves):
+        deal = move_button(view.legal_moves[0], esc(words), kind="btn prime", where="act ")
+    else:
+        face = _("Let {player} deal", player=view.actor)
+        deal = button("step", esc(face), key="act deal")
+    heading = _("Hand {hand} is over", hand=view.hand_number)
+    return box(heading, Html(said + row(deal)))
+
+
+def game_over(view: TableView, said: Html) -> Html:
+    """The box at the end of the game. said: what the winner has won with."""
+    again = button("new", esc(_("New game")), kind="btn prime", key="act new")
+    return box(_("{player} wins", player=view.winner), Html(said + row(again)), idle=True)
+
+
+def why_bubble(
+    why: str, rules: Iterable[str], *, id: str = "", near: str = "", tail: str = ""
+) -> Html:
+    """A refusal above the hand; nothing where nothing was refused.
+
+    id: of the reason, for what it describes. near: the key of the element that it belongs to.
+    tail: where under the bubble its tail is, as a style.
+    """
+    if not why:
+        return EMPTY
+    close = button("drop", esc("×"), kind="shut", key="why close", label=_("Close this reason"))
+    shape = f'why wyatt-error tail" style="{esc(tail)}' if tail else "why wyatt-error"
+    place = f' data-near="{esc(near)}"' if near else ""
+    named = f' id="{esc(id)}"' if id else ""
+    return Html(
+        f'<div class="{shape}"{place}><p{named}><b>{esc(_("Not now."))}</b> {esc(why)} '
+        f"{named_rules(rules)}</p>{close}</div>"
+    )
