@@ -13,21 +13,21 @@ import zipfile
 from pathlib import Path
 
 import pytest
+from jupyter_server.serverapp import ServerApp
 from jupyter_server.services.kernels.kernelmanager import MappingKernelManager
 from packaging.requirements import Requirement
 from packaging.utils import canonicalize_name
 from packaging.version import Version
 from voila.configuration import VoilaConfiguration
 
-import wyatt
 from wyatt import serve
+from wyatt.core.addresses import DISTRIBUTION, addresses, live_page
 
 ROOT = Path(__file__).resolve().parent.parent
 PROJECT = tomllib.loads((ROOT / "pyproject.toml").read_text(encoding="utf-8"))["project"]
 TEMPLATE = ROOT / "wyatt" / "voila" / "templates" / "wyatt"
-INSTALLED_TEMPLATE = f"wyatt-{wyatt.__version__}.data/data/share/jupyter/voila/templates/wyatt/"
 TOP_LEVEL = {
-    *("CHANGELOG.md", "LICENSE", "README.md", "pyproject.toml"),
+    *("CHANGELOG.md", "CITATION.cff", "LICENSE", "README.md", "pyproject.toml"),
     *("binder", "notebooks", "tests", "wyatt"),
 }
 
@@ -54,7 +54,7 @@ def wheel(tmp_path_factory: pytest.TempPathFactory) -> set[str]:
     built = subprocess.run(command, cwd=ROOT, capture_output=True, text=True, check=False)
     assert built.returncode == 0, built.stderr
     (file,) = out.glob("*.whl")
-    assert file.name == f"wyatt-{wyatt.__version__}-py3-none-any.whl"
+    assert re.fullmatch(r"wyatt_earp-\d[\w.]*-py3-none-any\.whl", file.name)
     with zipfile.ZipFile(file) as archive:
         return set(archive.namelist())
 
@@ -66,19 +66,27 @@ def test_the_wheel_carries_every_file_of_the_package(wheel: set[str]) -> None:
 
 
 def test_the_wheel_carries_the_notebooks(wheel: set[str]) -> None:
-    carried = {f"wyatt/{name}" for name in tracked() if re.match(r"notebooks/[^/]+\.ipynb$", name)}
+    carried = {f"wyatt/{name}" for name in tracked() if name.startswith("notebooks/")}
+    carried.remove("wyatt/notebooks/images/explorer.png")  # the README's picture
     assert "wyatt/notebooks/explorer.ipynb" in carried
     assert carried <= wheel
+    for name in NOTEBOOKS:
+        cells = json.loads((ROOT / name).read_text(encoding="utf-8"))["cells"]
+        text = "".join(line for cell in cells for line in cell["source"])
+        shown = {f"wyatt/notebooks/{file}" for file in re.findall(r"\]\((images/[^)]+)\)", text)}
+        assert shown <= wheel, name
 
 
 def test_the_wheel_puts_the_page_template_where_voila_looks(wheel: set[str]) -> None:
     assert names_in(TEMPLATE) >= {"conf.json", "index.html.j2", "page.css", "page.js", "page.html"}
-    assert {INSTALLED_TEMPLATE + name for name in names_in(TEMPLATE)} <= wheel
+    installed = r"wyatt_earp-[\w.]+\.data/data/share/jupyter/voila/templates/wyatt/(.+)"
+    found = {match[1] for name in wheel if (match := re.fullmatch(installed, name))}
+    assert names_in(TEMPLATE) <= found
 
 
 def test_the_wheel_carries_neither_tests_nor_leftovers(wheel: set[str]) -> None:
     assert not [name for name in wheel if name.startswith(("tests/", "binder/"))]
-    assert not [name for name in wheel if "/images/" in name]  # the README's picture
+    assert not [name for name in wheel if name.endswith("images/explorer.png")]
     assert not [name for name in wheel if "__pycache__" in name or ".ipynb_checkpoints" in name]
 
 
@@ -135,8 +143,10 @@ def test_the_hosted_demo_is_built_from_the_project_s_own_metadata() -> None:
     lines = (ROOT / "binder" / "requirements.txt").read_text(encoding="utf-8").splitlines()
     assert [line for line in lines if line and not line.startswith("#")] == [
         "-c constraints.txt",
+        "notebook",
         ".",
     ]
+    assert "notebook" in pins()
 
 
 @pytest.mark.parametrize("needed", PROJECT["dependencies"])
@@ -156,7 +166,10 @@ def test_the_demo_s_python_is_one_the_project_supports() -> None:
     ("file", "known"),
     [
         ("voila.json", {"VoilaConfiguration": VoilaConfiguration}),
-        ("jupyter_server_config.json", {"MappingKernelManager": MappingKernelManager}),
+        (
+            "jupyter_server_config.json",
+            {"MappingKernelManager": MappingKernelManager, "ServerApp": ServerApp},
+        ),
     ],
 )
 def test_the_demo_s_options_are_known_and_the_same_as_here(
@@ -164,6 +177,8 @@ def test_the_demo_s_options_are_known_and_the_same_as_here(
 ) -> None:
     options = json.loads((ROOT / "binder" / file).read_text(encoding="utf-8"))
     ours = serve.voila_options(ROOT / "notebooks" / "explorer.ipynb", 8000)
+    ours["ServerApp"] = serve.learn_options(ROOT / "notebooks", 8000, "key")["ServerApp"]
+    ours["ServerApp"]["jpserver_extensions"].pop("notebook_shim")
     assert set(options) == set(known)
     for name, kind in known.items():
         kind(**options[name])  # traitlets refuses a value of the wrong kind
@@ -184,9 +199,46 @@ def test_the_demo_s_options_are_put_where_its_server_looks(tmp_path: Path) -> No
     assert names_in(tmp_path / "etc" / "jupyter") == {"voila.json", "jupyter_server_config.json"}
 
 
-def test_the_badge_opens_the_explorer() -> None:
+def test_every_address_is_that_of_the_project_s_own_metadata() -> None:
+    """One place holds them; a file that names another account or host of ours has not kept up."""
+    urls = PROJECT["urls"]
+    assert dict(addresses()) == urls
+    account, name = urls["Repository"].removeprefix("https://github.com/").split("/")
+    assert urls["Homepage"] == f"https://{account}.github.io/{name}/"
+    for file in ("README.md", "CITATION.cff"):
+        text = (ROOT / file).read_text(encoding="utf-8")
+        assert "OWNER" not in text
+        for found in re.findall(r"github\.com/([\w-]+/[\w-]+)|/gh/([\w-]+/[\w-]+)", text):
+            assert "".join(found) == f"{account}/{name}", file
+        assert set(re.findall(r"https://[\w-]+\.github\.io/[\w-]*/?", text)) == {urls["Homepage"]}
+
+
+def test_the_live_page_of_a_lesson_has_one_address() -> None:
+    assert live_page() == PROJECT["urls"]["Homepage"]
+    lesson = live_page("course", lesson="07-shot", step="2")
+    assert lesson == f"{PROJECT['urls']['Homepage']}course.html?lesson=07-shot&step=2"
+
+
+def test_the_badges_open_the_explorer_the_course_and_the_lab() -> None:
     readme = (ROOT / "README.md").read_text(encoding="utf-8")
-    assert "urlpath=voila/render/notebooks/explorer.ipynb" in readme.replace("%2F", "/")
+    opened = re.findall(r"mybinder\.org/v2/gh/[\w/-]+/HEAD\?urlpath=([\w%./-]+)", readme)
+    assert [path.replace("%2F", "/") for path in opened] == [
+        "voila/render/notebooks/explorer.ipynb",
+        "voila/render/notebooks/00-welcome.ipynb",
+        "voila/render/notebooks/scoring-lab.ipynb",
+    ]
+    for path in opened:
+        assert (ROOT / path.removeprefix("voila/render/")).is_file()
+
+
+def test_the_name_of_the_distribution_is_not_a_stranger_s() -> None:
+    """`wyatt` is another project on PyPI; whoever types a command of ours must not get that."""
+    assert PROJECT["name"] == DISTRIBUTION == "wyatt-earp"
+    for file in ("README.md", "wyatt/serve.py"):
+        assert not re.search(
+            r"(?:pip|pipx|uv tool|uvx?) (?:install|run) wyatt\b(?!-)",
+            (ROOT / file).read_text(encoding="utf-8"),
+        )
 
 
 NOTEBOOKS = [name for name in tracked() if name.endswith(".ipynb")]

@@ -73,7 +73,12 @@ def test_only_what_has_changed_is_told(
 
 def test_a_message_of_the_desk_goes_out_once(ask: Callable[[object], dict[str, Any]]) -> None:
     assert [*ask({"do": "link"})["outbox"][0]] == ["copy"]
-    assert ask({"do": "step"})["outbox"] == []
+    assert [*ask({"do": "step"})["outbox"][0]] == [
+        "store",
+        "key",
+        "shelf",
+    ]  # the browser keeps the game
+    assert ask({"do": "rule", "rule": "shot"})["outbox"] == []
 
 
 def test_a_fault_of_ours_keeps_the_table_and_says_so(

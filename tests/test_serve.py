@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import inspect
 import json
 import os
 import re
@@ -9,9 +10,16 @@ import signal
 import socket
 import subprocess
 import sys
+import types
+import urllib.error
+import urllib.request
+from collections.abc import Iterator
+from importlib import import_module
 from pathlib import Path
 
 import pytest
+from jupyter_client.manager import KernelManager
+from jupyter_server.base.websocket import WebSocketMixin
 
 from wyatt import serve
 
@@ -197,3 +205,129 @@ def test_ctrl_c_ends_the_explorer_without_a_word(tmp_path: Path) -> None:
     _, complaints = server.communicate(timeout=30)
     assert "Traceback" not in complaints
     assert server.returncode == 0
+
+
+# --- connections -------------------------------------------------------------------------------
+
+
+class Line(WebSocketMixin):
+    """A page's connection whose other end answers every ping at once, on a clock of our own."""
+
+    def __init__(self, settings: dict[str, int], clock: list[float]) -> None:
+        self.settings = settings
+        self.clock = clock
+        self.ws_connection = types.SimpleNamespace(client_terminated=False)
+        self.log = types.SimpleNamespace(warning=lambda *_: None)
+        self.cut = False
+        self.last_ping = self.last_pong = 0.0
+
+    def ping(self, _: bytes) -> None:
+        self.clock[0] += 0.002
+        self.on_pong(b"")
+
+    def close(self) -> None:
+        self.cut = True
+
+
+def cut_within(minutes: int, settings: dict[str, int], monkeypatch: pytest.MonkeyPatch) -> bool:
+    """Whether Jupyter cuts a sound connection that is left alone so long, with these settings."""
+    clock = [0.0]
+    loop = types.SimpleNamespace(current=lambda: types.SimpleNamespace(time=lambda: clock[0]))
+    monkeypatch.setattr("jupyter_server.base.websocket.ioloop.IOLoop", loop)
+    line = Line(settings, clock)
+    interval = line.ping_interval / 1000
+    for count in range(1, int(minutes * 60 // interval) + 1 if interval else 0):
+        clock[0] = max(clock[0], count * interval + 0.003)  # a timer is never early
+        line.send_ping()
+    return line.cut
+
+
+def test_a_page_that_is_left_open_keeps_its_connection(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    hosted = json.loads((HOSTED.parent / "jupyter_server_config.json").read_text(encoding="utf-8"))
+    for settings in (
+        serve.voila_options(tmp_path / "mine.ipynb", 8000)["Voila"]["tornado_settings"],
+        serve.learn_options(tmp_path, 8000, "key")["ServerApp"]["tornado_settings"],
+        hosted["ServerApp"].get("tornado_settings", {}),
+    ):
+        assert not cut_within(30, settings, monkeypatch)
+    # What cut every connection once: a timeout no longer than the interval.
+    assert cut_within(1, {"ws_ping_interval": 30_000, "ws_ping_timeout": 30_000}, monkeypatch)
+
+
+@pytest.fixture(scope="module")
+def teacher(tmp_path_factory: pytest.TempPathFactory) -> Iterator[str]:
+    """The address of `wyatt explore teacher`, from a folder that has nothing to do with it."""
+    server = subprocess.Popen(
+        [sys.executable, "-c", SERVING, "teacher"],
+        cwd=tmp_path_factory.mktemp("elsewhere"),
+        stdout=subprocess.PIPE,
+        text=True,
+    )
+    assert server.stdout is not None
+    yield server.stdout.readline().split(" is at ")[1].split()[0]
+    server.terminate()
+    server.wait(20)
+    server.stdout.close()
+
+
+def asked(address: str, path: str, host: str = "127.0.0.1") -> tuple[int, str, str]:
+    """The status, the address it led to, and the text that a server answers with."""
+    request = urllib.request.Request(address + path, headers={"Host": host})
+    try:
+        with urllib.request.urlopen(request, timeout=30) as answer:
+            return answer.status, answer.url, answer.read().decode()
+    except urllib.error.HTTPError as refused:
+        return refused.code, address + path, refused.read().decode()
+
+
+@pytest.mark.parametrize("host", ["evil.example", "127.0.0.1.evil.example", "192.168.0.1", ""])
+@pytest.mark.parametrize("path", ["", "voila/static/voila.js", "voila/query/a-b-c-d-e"])
+def test_a_server_answers_under_its_own_name_only(teacher: str, host: str, path: str) -> None:
+    status, _, text = asked(teacher, path, host)
+    assert status in (400, 403)
+    assert "wyatt" not in text
+
+
+@pytest.mark.parametrize("host", ["localhost", "127.0.0.1", "[::1]", "LOCALHOST:80", "127.8.8.8"])
+def test_this_machine_goes_by_several_names(teacher: str, host: str) -> None:
+    assert asked(teacher, "voila/static/voila.js", host)[0] == 200
+
+
+def test_a_page_s_links_to_the_house_s_notebooks_lead_there(teacher: str) -> None:
+    status, opened, page = asked(teacher, "01-aim.ipynb?step=2")
+    assert status == 200
+    assert opened == f"{teacher}voila/render/01-aim.ipynb?step=2"
+    assert "<title>" in page
+    assert asked(teacher, "voila/render/nowhere.ipynb")[0] != 200
+    assert asked(teacher, "voila/render/..%2F01-aim.ipynb")[0] != 200
+
+
+@pytest.mark.parametrize("size", [30_000, 100_000, 2_000_000])
+def test_a_link_of_any_size_opens_a_page(teacher: str, size: int) -> None:
+    status, opened, page = asked(teacher, f"?p=1.{'x' * size}")
+    assert status == 200
+    assert len(opened) < 25_000
+    assert "<title>" in page
+
+
+def test_the_course_is_served_with_options_that_jupyter_knows(tmp_path: Path) -> None:
+    from jupyter_server.auth.identity import PasswordIdentityProvider
+    from jupyter_server.serverapp import ServerApp
+    from traitlets.config import Application
+
+    known = (Application, PasswordIdentityProvider, ServerApp, KernelManager)
+    traits = {kind.__name__: kind.class_traits(config=True) for kind in known}
+    traits["IdentityProvider"] = traits["PasswordIdentityProvider"]
+    for name, options in serve.learn_options(tmp_path, 8000, "key").items():
+        assert set(options) <= set(traits[name]), name
+
+
+def test_both_servers_read_files_in_the_way_that_voila_can_ask_for(tmp_path: Path) -> None:
+    hosted = json.loads((HOSTED.parent / "jupyter_server_config.json").read_text(encoding="utf-8"))
+    assert hosted["ServerApp"]["contents_manager_class"] == serve.CONTENTS
+    course = serve.learn_options(tmp_path, 8000, "key")
+    assert course["ServerApp"]["contents_manager_class"] == serve.CONTENTS
+    module, _, name = serve.CONTENTS.rpartition(".")
+    assert not inspect.iscoroutinefunction(getattr(import_module(module), name).get)

@@ -2,4 +2,7 @@
 
 from __future__ import annotations
 
-__version__ = "0.1.0"
+try:  # written when the project is built or installed, from the tag in git
+    from wyatt._version import __version__ as __version__
+except ModuleNotFoundError:  # a checkout that nobody has installed
+    __version__ = "0"

@@ -6,13 +6,13 @@ error, nothing on standard output). What a command needs is imported when it run
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from typing import TYPE_CHECKING, Any
 
 import click
 
 from wyatt import __version__
-from wyatt.commands.guard import DONE, ILLEGAL, Commands, Refused, complain
+from wyatt.commands.guard import DONE, ILLEGAL, Commands, Refused
 from wyatt.commands.options import (
     MOST_SEED,
     file_argument,
@@ -29,11 +29,15 @@ from wyatt.commands.options import (
     rules_document,
     rules_options,
 )
-from wyatt.commands.terminal import Paper, print_json, read_input
-from wyatt.table.games import PACKAGES, kind, rulebook, scores, words
+from wyatt.commands.replaying import at_the_end, replayed
+from wyatt.commands.scoring import ScoreCommand, sheet_of
+from wyatt.commands.terminal import Paper, print_json
+from wyatt.core.errors import NotAMove, Unusable
+from wyatt.table.games import game as game_called
+from wyatt.table.games import names as game_names
 
 if TYPE_CHECKING:
-    from wyatt.table.protocol import Game, GameKind, Misstep, Replay
+    from wyatt.core.rulebook import Book, Rule, Ruling
 
 
 @click.group(cls=Commands, context_settings={"help_option_names": ["-h", "--help"]})
@@ -57,7 +61,7 @@ def explore(notebook: str | None, port: int | None, no_browser: bool, lang: str 
     """Open the rules explorer, or another NOTEBOOK, in the browser."""
     from wyatt import serve
 
-    known_language(lang, next(iter(PACKAGES)))
+    known_language(lang, game_called(game_names()[0]))
     try:
         serve.explore(notebook, port, not no_browser, lang, say=click.echo)
     except serve.ServeError as error:
@@ -106,30 +110,25 @@ def play(
     from wyatt.commands.playing import Evening, seat
     from wyatt.table.session import Session
 
-    known_players(players, game)
+    spec = game_called(game)
+    known_players(players, spec)
     start = {
         "players": seat(name, players),
         "seed": SystemRandom().randrange(1_000_000) if seed is None else seed,
         "rules": rules_document(preset, settings),
     }
-    chosen = known_bots(bots, game)
-    package = kind(game)
+    chosen = known_bots(bots, spec)
     try:
-        session = Session(package, start)
-    except package.Unusable as error:
+        session = Session(spec, start)
+    except Unusable as error:
         raise refusal("wyatt play", error) from None
-    Evening(game, session, name, chosen, save).play()
+    Evening(spec, session, name, chosen, save).play()
 
 
 # --- one scoring -------------------------------------------------------------------------------
 
 
-@main.command()
-@click.option("--cp", metavar="9,5,4", help="Wyatt Earp: visible capture points of 2 to 4 players.")
-@click.option("--reward", metavar="8000", help="Wyatt Earp: dollars on the poster.")
-@click.option("--melds", metavar='"3C 4C 5C, KS KH KD"', help="Wildcat Rummy: melds on the table.")
-@click.option("--hand", metavar='"9D QS"', help="Wildcat Rummy: cards left in hand.")
-@click.option("--out", is_flag=True, help="Wildcat Rummy: the player has gone out.")
+@main.command(cls=ScoreCommand)
 @click.option("--jsonl", is_flag=True, help="Read an object a line from standard input.")
 @rules_options
 @json_option
@@ -140,7 +139,7 @@ def score(
     settings: Sequence[str],
     as_json: bool,
     game: str,
-    **given: Any,
+    **given: str | bool | None,
 ) -> int:
     """Split one poster: who gets what, payment by payment. Or score a hand of another game.
 
@@ -148,93 +147,48 @@ def score(
     out a line; a line that cannot be used gives {"error": [...]} instead, and status 2 at the end.
     With --game wildcat a line is {"melds": [["3C", "4C", "5C"]], "hand": ["QS"], "out": false}.
     """
-    package, asked = kind(game), scores(game)
-    used = [name for name, value in given.items() if value not in (None, False)]
+    sheet = sheet_of(game)
     if jsonl:
-        if used or preset is not None or settings:
-            raise Refused([f"--jsonl: each line brings its own {', '.join(asked.OPTIONS)}, rules."])
+        if preset is not None or settings or any(given.values()):
+            own = ", ".join(option.name for option in sheet.options)
+            raise Refused([f"--jsonl: each line brings its own {own}, rules."])
         from wyatt.commands.lines import score_lines
 
-        return score_lines(package)
+        return score_lines(sheet)
     faults = [
-        f"--{name}: is missing; for example {asked.EXAMPLE}."
-        for name in asked.NEEDED
-        if given[name] is None
-    ]
-    faults += [
-        f"--{name}: {package.title} is not scored by that; write it like {asked.EXAMPLE}."
-        for name in used
-        if name not in asked.OPTIONS
+        f"--{option.name}: is missing; for example {sheet.example}."
+        for option in sheet.options
+        if option.needed and given[option.name] is None
     ]
     if faults:
         raise Refused(faults)
     rules = rules_document(preset, settings)
     try:
-        scoring = package.score({**asked.document(given), "rules": rules})
-    except package.Unusable as error:
+        scoring = sheet.score({**sheet.document(given), "rules": rules})
+    except Unusable as error:
         raise refusal("wyatt score", error) from None
     if as_json:
         print_json(scoring.document())
     else:
-        asked.page(Paper(), scoring, rules)
+        Paper().told(sheet.tell(scoring, rules))
     return DONE
 
 
 # --- positions and records ---------------------------------------------------------------------
 
 
-def _replayed(file: str, package: GameKind) -> Replay:
-    """A file played to its end, or to a move that cannot be played."""
-    text = read_input(file)
-    try:
-        return package.replay(package.read(text))
-    except package.Unusable as error:
-        raise refusal(file, error) from None
-
-
-def _misstep(file: str, error: Misstep) -> str:
-    cited = f" ({', '.join(error.rules)})" if error.rules else ""
-    return f"{file}: moves[{error.index}]: {error.message}{cited}"
-
-
-def _at_the_end(file: str, package: GameKind) -> Game:
-    """The game at the end of a file. A move on the way that cannot be played is status 1."""
-    replayed = _replayed(file, package)
-    if replayed.error:
-        raise Refused([_misstep(file, replayed.error)], ILLEGAL)
-    return replayed.game
-
-
 @main.command()
 @file_argument
+@click.option("--variations", is_flag=True, help="Check and list the other lines that it keeps.")
 @json_option
 @game_option
-def replay(file: str, as_json: bool, game: str) -> int:
+def replay(file: str, variations: bool, as_json: bool, game: str) -> int:
     """Play a record to its end.
 
     Prints the events and the final position. With an illegal move in it, the position is the one before that move.
+    It follows the main line; --variations lists the other lines too.
     """
-    replayed = _replayed(file, kind(game))
-    error = replayed.error
-    if as_json:
-        print_json(
-            {
-                "ok": error is None,
-                "position": replayed.game.position(),
-                "events": [event.document() for event in replayed.events],
-                "error": error and error.document(),
-            }
-        )
-    else:
-        speech, paper = words(game), Paper()
-        for event in replayed.events:
-            paper.said(*speech.sentence(event, None))
-        if replayed.events:
-            paper.line()
-        paper.text(speech.table_text(replayed.game.view(None)))
-        if error:
-            complain("", [_misstep(file, error)])
-    return ILLEGAL if error else DONE
+    return replayed(file, game_called(game), variations, as_json)
 
 
 @main.command()
@@ -246,15 +200,15 @@ def legal(file: str, as_json: bool, game: str) -> None:
 
     FILE is a position, or a record, which is played to its end first.
     """
-    package = kind(game)
-    at = _at_the_end(file, package)
+    spec = game_called(game)
+    at = at_the_end(file, spec)
     moves = at.legal_moves
     if as_json:
         print_json({"moves": [str(move) for move in moves]})
         return
     from wyatt.commands.pages import legal_page
 
-    legal_page(Paper(), package, words(game), at)
+    legal_page(Paper(), spec, at)
 
 
 # A move that begins with a dash is no option: it is a move that there is not.
@@ -268,20 +222,20 @@ def why(file: str, move: str, as_json: bool, game: str) -> int:
 
     FILE is a position or a record, MOVE a line such as "play jesse-james*3".
     """
-    from wyatt.commands.pages import Unread, verdict_page
+    from wyatt.commands.pages import unread, verdict_page
 
-    package = kind(game)
-    at = _at_the_end(file, package)
+    spec = game_called(game)
+    at = at_the_end(file, spec)
     try:
         verdict = at.verdict(move)
-    except package.NotAMove as error:
-        verdict = Unread(str(error))
+    except NotAMove as error:
+        verdict = unread(error)
     if as_json:
         print_json(
             {"legal": verdict.legal, "rules": list(verdict.rules), "message": verdict.message}
         )
     else:
-        verdict_page(Paper(), verdict, rulebook(game))
+        verdict_page(Paper(), verdict, spec.rulebook())
     return DONE if verdict.legal else ILLEGAL
 
 
@@ -291,45 +245,95 @@ def why(file: str, move: str, as_json: bool, game: str) -> int:
 @main.command()
 @click.argument("id", required=False)
 @click.option("--preset", help="Show what this preset plays otherwise.")
+@click.option("--search", metavar="TEXT", help="Show what speaks of this, best first.")
+@json_option
 @lang_option
 @game_option
-def rules(id: str | None, preset: str | None, lang: str | None, game: str) -> None:
-    """Show the rulebook, a rule or a ruling.
+def rules(
+    id: str | None,
+    preset: str | None,
+    search: str | None,
+    as_json: bool,
+    lang: str | None,
+    game: str,
+) -> None:
+    """Show the rulebook, a rule or a ruling, or look something up.
 
     Without an ID, the index of all rules. Rules have ids such as outlaws.first-set, rulings such
     as S6.
     """
     from wyatt.commands.pages import index_page, preset_page, rule_page, ruling_page
+    from wyatt.core.rulebook import Rule
 
-    known_language(lang, game)
-    book, package = rulebook(game), kind(game)
-    if preset is not None and preset not in package.PRESETS:
-        there = ", ".join(package.PRESETS)
+    spec = game_called(game)
+    known_language(lang, spec)
+    book = spec.rulebook()
+    if search is not None:
+        from wyatt.commands.lookup import look_up
+
+        look_up(spec, search, lang or "en", as_json)
+        return
+    if as_json:
+        raise Refused(["--json: goes with --search TEXT."])
+    if preset is not None and preset not in spec.presets:
+        there = ", ".join(spec.presets)
         raise Refused([f"--preset: there is no preset called {preset!r}. There are: {there}."])
-    switches: Mapping[str, Any] = package.PRESETS[preset] if preset else {}
+    switches: Mapping[str, Any] = spec.presets[preset] if preset else {}
     paper = Paper()
     if id is None:
         index_page(paper, book, lang or "en")
         if preset:
-            preset_page(paper, package, book, preset)
+            preset_page(paper, spec, book, preset)
         return
     found = _found(book, id, lang or "en")
-    page = rule_page if hasattr(found, "text") else ruling_page
-    page(paper, book, found, switches)
+    if isinstance(found, Rule):
+        rule_page(paper, book, found, switches)
+    else:
+        ruling_page(paper, book, found, switches)
 
 
-def _found(book: Any, id: str, lang: str) -> Any:
+def _found(book: Book, id: str, lang: str) -> Rule | Ruling:
     """A rule or a ruling, whichever has this id. Raises `Refused` with those that come near."""
-    try:
-        return book.rule(id, lang) if "." in id else book.ruling(id.upper())
-    except book.UnknownRule as error:
-        other = book.ruling if "." in id else book.rule
+    from wyatt.core.rulebook import UnknownRule
+
+    ways: list[Callable[[], Rule | Ruling]] = [
+        lambda: book.rule(id, lang),
+        lambda: book.ruling(id.upper()),
+    ]
+    said = []
+    for way in ways if "." in id else reversed(ways):
         try:
-            return other(id)
-        except book.UnknownRule as second:
-            # The one that knows something near says more.
-            said = error if "Did you mean" in str(error) else second
-            raise Refused([f"wyatt rules: {said}"]) from None
+            return way()
+        except UnknownRule as error:
+            said.append(str(error))
+    # The one that knows something near says more.
+    near = next((each for each in said if "Did you mean" in each), said[-1])
+    raise Refused([f"wyatt rules: {near}"])
+
+
+@main.command()
+@lang_option
+@game_option
+@click.option("--html", metavar="FILE", help="Write it as a page to print, both sides.")
+def aid(lang: str | None, game: str, html: str | None) -> None:
+    """Show the player's aid: the turn, the cards with their numbers, the count."""
+    from wyatt.commands.sheets import aid_page, write_aid
+
+    spec = game_called(game)
+    known_language(lang, spec)
+    if html is None:
+        aid_page(Paper(), spec, lang or "en")
+    else:
+        write_aid(html, spec, lang or "en")
+
+
+@main.command()
+@game_option
+def about(game: str) -> None:
+    """Tell what the sources say about the game beside its rules: who made it, what is in the box."""
+    from wyatt.commands.sheets import about_page
+
+    about_page(Paper(), game_called(game).rulebook())
 
 
 # --- many games --------------------------------------------------------------------------------
@@ -363,13 +367,13 @@ def simulate(
     from wyatt.commands.running import simulated
     from wyatt.table.simulate import NAMES, Plan
 
-    known_players(players, game)
-    chosen = known_bots(bots, game)
+    spec = game_called(game)
+    known_players(players, spec)
+    chosen = known_bots(bots, spec)
     rules = rules_document(preset, settings)
-    package = kind(game)
     try:
-        package.start({"players": list(NAMES[:players]), "seed": seed, "rules": rules})
-    except package.Unusable as error:
+        spec.start({"players": list(NAMES[:players]), "seed": seed, "rules": rules})
+    except Unusable as error:
         raise refusal("wyatt simulate", error) from None
     plan = Plan(games, players, chosen, seed, game, rules)
     summary = simulated(plan, processes, csv_file)
@@ -378,4 +382,4 @@ def simulate(
     else:
         from wyatt.commands.pages import summary_page
 
-        summary_page(Paper(), package, summary)
+        summary_page(Paper(), spec, summary)

@@ -6,7 +6,7 @@ Voila and JupyterLab are imported when they are started, not before.
 
 from __future__ import annotations
 
-import asyncio
+import json
 import os
 import secrets
 import shutil
@@ -18,7 +18,6 @@ import threading
 import time
 import webbrowser
 from collections.abc import Callable, Mapping
-from contextlib import suppress
 from pathlib import Path
 from typing import Any
 from urllib.parse import quote
@@ -27,6 +26,15 @@ HOST = "127.0.0.1"
 PACKAGE = Path(__file__).resolve().parent
 PICTURES = r"(notebooks/)?images/lessons/[a-z0-9-]+\.svg"
 """The only files beside a notebook that a page may show: the drawings of the lessons."""
+NO_PINGS = {"ws_ping_interval": 0}
+"""A page's connection is never asked whether it is still there.
+
+A page on this machine that goes away closes its connection, so nothing is gained by asking. Jupyter counts
+an answer that has not been asked for yet as late: with a timeout no longer than the interval it cuts every
+connection at the first ping; with a longer one, its own default, tornado complains on the terminal.
+"""
+CONTENTS = "jupyter_server.services.contents.largefilemanager.LargeFileManager"
+"""The synchronous reader of files: the only one that Voila can ask for a picture in a notebook."""
 IDLE_SECONDS = 600
 """How long the kernel of a table that nobody is connected to is kept."""
 
@@ -40,7 +48,7 @@ def notebooks() -> Path:
     for folder in (PACKAGE / "notebooks", PACKAGE.parent / "notebooks"):
         if folder.is_dir():
             return folder
-    raise ServeError("The notebooks are missing from this installation. Install wyatt again.")
+    raise ServeError("The notebooks are missing from this installation. Install wyatt-earp again.")
 
 
 def find_notebook(named: str | os.PathLike[str] | None = None) -> Path:
@@ -111,8 +119,7 @@ def voila_options(notebook: Path, port: int, preheat: bool = True) -> dict[str, 
             # The folder a person stands in must not change what is served.
             "config_file_paths": [],
             "log_level": "ERROR",
-            # Jupyter's own pair of defaults makes tornado complain on the terminal.
-            "tornado_settings": {"ws_ping_interval": 30_000, "ws_ping_timeout": 30_000},
+            "tornado_settings": NO_PINGS,
         },
         "VoilaConfiguration": {
             "template": "wyatt",
@@ -131,11 +138,7 @@ def voila_options(notebook: Path, port: int, preheat: bool = True) -> dict[str, 
             "cull_connected": False,
         },
     }
-    if sys.platform == "linux":
-        # Sockets in a private folder instead of ports that any user of the machine may try.
-        # Elsewhere a temporary folder's name can be too long for one.
-        options["KernelManager"] = {"transport": "ipc"}
-    return options
+    return {**options, **_private_sockets()}
 
 
 def explore(
@@ -156,7 +159,10 @@ def explore(
             webbrowser.open(_address(number))
 
     threading.Thread(target=_when_listening, args=(number, opened), daemon=True).start()
-    _run_voila(voila_options(path, number))
+    from wyatt.voila.server import run
+
+    own = path.parent == notebooks()
+    run(voila_options(path, number), _pages(path.parent) if own else ())
 
 
 def learn(
@@ -169,28 +175,76 @@ def learn(
     folder = course_folder()
     key = secrets.token_urlsafe(24)
     address = f"{_address(number)}lab/tree/{quote(_first_page(folder))}?token={key}"
-    command = [
-        *(sys.executable, "-W", "ignore::DeprecationWarning", "-m", "jupyterlab"),
-        f"--ServerApp.root_dir={folder}",
-        f"--ServerApp.ip={HOST}",
-        f"--ServerApp.port={number}",
-        "--ServerApp.port_retries=0",
-        "--ServerApp.open_browser=False",
-        "--ServerApp.answer_yes=True",  # one Ctrl+C is enough
-        "--log-level=ERROR",
-    ]
-    if hasattr(os, "geteuid") and os.geteuid() == 0:
-        command.append("--allow-root")  # in a container one is; it listens on this machine only
+    command = [sys.executable, "-W", "ignore::DeprecationWarning", "-m", "jupyterlab"]
+    options = learn_options(folder, number, key)
 
     def opened() -> None:
         say(f"The course in {folder} is at {address} (Ctrl+C ends it).")
         if browser:
             webbrowser.open(address)
 
-    server = subprocess.Popen(command, env={**environment(), "JUPYTER_TOKEN": key})
-    threading.Thread(target=_when_listening, args=(number, opened), daemon=True).start()
-    if _until_done(server):
-        raise ServeError("JupyterLab could not be started.")
+    with tempfile.TemporaryDirectory(prefix="wyatt-") as settings:
+        _write_settings(Path(settings), options)
+        told = environment()
+        told["JUPYTER_RUNTIME_DIR"] = settings  # the sockets of the kernels lie there
+        told.pop("JUPYTER_TOKEN", None)  # the key is in the file, which nobody else may read
+        told["JUPYTER_CONFIG_PATH"] = os.pathsep.join(
+            [settings, *filter(None, [told.get("JUPYTER_CONFIG_PATH", "")])]
+        )
+        server = subprocess.Popen(command, env=told)
+        threading.Thread(target=_when_listening, args=(number, opened), daemon=True).start()
+        if _until_done(server):
+            raise ServeError("JupyterLab could not be started.")
+
+
+def learn_options(folder: Path, port: int, key: str) -> dict[str, dict[str, Any]]:
+    """The Jupyter server's configuration for the course in a folder; key opens it."""
+    return {
+        "Application": {"log_level": "ERROR"},
+        "IdentityProvider": {"token": key},
+        "ServerApp": {
+            "root_dir": str(folder),
+            "ip": HOST,
+            "port": port,
+            "port_retries": 0,
+            "open_browser": False,
+            "answer_yes": True,  # one Ctrl+C is enough
+            "allow_root": True,  # in a container one is; it listens on this machine only
+            # Voila cannot read a lesson's pictures through Jupyter's asynchronous default.
+            "contents_manager_class": CONTENTS,
+            # Of the two, the second looks at every setting and so makes Python warn of the old ones.
+            "jpserver_extensions": {"wyatt.voila.extension": True, "notebook_shim": False},
+            "tornado_settings": NO_PINGS,
+        },
+        **_private_sockets(),
+    }
+
+
+#: What JupyterLab's page is told under `wyatt learn`.
+LEARN_PAGE = {
+    # Where a link made on a table leads: here the root is the notebooks' folder itself.
+    "wyattExplorer": "voila/render/explorer.ipynb",
+    # It asks, over the first lesson, whether one wants news about Jupyter.
+    "disabledExtensions": {"@jupyterlab/apputils-extension:announcements": True},
+}
+
+
+def _write_settings(folder: Path, options: Mapping[str, Mapping[str, Any]]) -> None:
+    """Put a Jupyter server's configuration where it looks if this folder is on its path."""
+    server = folder / "jupyter_server_config.json"
+    page = folder / "labconfig" / "page_config.json"
+    page.parent.mkdir()
+    for file, told in ((server, options), (page, LEARN_PAGE)):
+        file.write_text(json.dumps(told), encoding="utf-8")
+
+
+def _private_sockets() -> dict[str, dict[str, Any]]:
+    """Have kernels talk through sockets in a private folder, not ports that any user may try.
+
+    Only where the name of a temporary folder is sure to be short enough for one.
+    """
+    short = sys.platform == "linux" and len(tempfile.gettempdir()) < 40
+    return {"KernelManager": {"transport": "ipc"}} if short else {}
 
 
 def course_folder(home: Path | None = None) -> Path:
@@ -215,9 +269,14 @@ def course_folder(home: Path | None = None) -> Path:
     return folder
 
 
+def _pages(folder: Path) -> list[str]:
+    """The names of the notebooks in a folder, in the order of the course."""
+    return sorted(page.name for page in folder.glob("*.ipynb"))
+
+
 def _first_page(folder: Path) -> str:
     """The lesson the course begins with; without lessons, the explorer."""
-    pages = sorted(page.name for page in folder.glob("*.ipynb"))
+    pages = _pages(folder)
     lessons = [name for name in pages if name != "explorer.ipynb"]
     return next(iter(lessons or pages), "")
 
@@ -235,35 +294,6 @@ def _when_listening(port: int, then: Callable[[], None]) -> None:
         else:
             then()
             return
-
-
-def _run_voila(options: Mapping[str, Mapping[str, Any]]) -> None:
-    from jupyter_core.utils import run_sync
-    from tornado.web import HTTPError
-    from traitlets.config import Config
-    from voila.app import Voila
-
-    server = Voila(config=Config(options))
-    server.initialize([])
-
-    async def close() -> None:
-        for _ in range(50):
-            try:
-                await server.kernel_manager.shutdown_all(now=True)
-            except HTTPError:  # one that is just starting is counted, but cannot be ended yet
-                await asyncio.sleep(0.1)
-            else:
-                return
-
-    def stop() -> None:
-        # Voila would interrupt its kernels first, and one that is just starting answers an interrupt with
-        # a traceback. Nothing in them is worth a farewell: the tables live in their addresses.
-        run_sync(close)()
-        shutil.rmtree(server.connection_dir, ignore_errors=True)
-
-    server.stop = stop
-    with suppress(KeyboardInterrupt):  # pressed again while the kernels were being closed
-        server.start()
 
 
 def _until_done(server: subprocess.Popen[bytes]) -> int:

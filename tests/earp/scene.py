@@ -1,48 +1,26 @@
 """Small positions to argue about, in the words of the formats, and what one may ask of them.
 
 A card list may be written as one line: ``hand("Anna", "jesse-james*3 hideout")``. Every test names
-the rules or rulings that it holds the engine to, with `rule` and `ruling`; `test_coverage` counts.
+the rules or rulings that it holds the engine to, with `rule` and `ruling`; `test_conformance` counts.
 """
 
 from __future__ import annotations
 
-from collections.abc import Callable
-from typing import Any, TypeVar
+from typing import Any
 
-import pytest
+from wyatt.earp import Game, Rules, score_poster
+from wyatt.table import conformance
+from wyatt.table.conformance import Marks, do, spread
 
-from wyatt.earp import Event, Game, IllegalMove, Rules, score_poster
-
-Test = TypeVar("Test", bound=Callable[..., None])
+__all__ = ["do", "spread"]
 
 #: Which tests speak of which rule and which ruling.
-RULES_TESTED: dict[str, list[str]] = {}
-RULINGS_TESTED: dict[str, list[str]] = {}
+MARKS = Marks()
+rule, ruling = MARKS.rule, MARKS.ruling
 
 HIT, MISS = "bob-dalton", "photo:bob-dalton"
 #: What a player holds of whom a test says nothing.
 IDLE = "billy-the-kid"
-
-
-def _marks(ids: tuple[str, ...], tested: dict[str, list[str]]) -> Callable[[Test], Test]:
-    def mark(test: Test) -> Test:
-        name = test.__name__
-        assert name.startswith("test_"), name
-        for id in ids:
-            tested.setdefault(id, []).append(f"{test.__module__}.{name}")
-        return test
-
-    return mark
-
-
-def rule(*ids: str) -> Callable[[Test], Test]:
-    """Says of a test which rules it is about."""
-    return _marks(ids, RULES_TESTED)
-
-
-def ruling(*ids: str) -> Callable[[Test], Test]:
-    """Says of a test which rulings it is about."""
-    return _marks(ids, RULINGS_TESTED)
 
 
 def position(**fields: Any) -> dict[str, Any]:
@@ -84,44 +62,9 @@ def game(**fields: Any) -> Game:
     return Game.from_position(position(**fields))
 
 
-def do(at: Game, *moves: str) -> list[dict[str, Any]]:
-    """Play moves, each of them listed as legal and allowed by its verdict; the events of all."""
-    events: list[Event] = []
-    for move in moves:
-        assert move in at.legal_moves, (move, at.legal_moves)
-        verdict = at.verdict(move)
-        assert verdict.legal
-        assert verdict.rules
-        assert verdict.message
-        events += at.push(move)
-    return [event.document() for event in events]
-
-
 def refused(at: Game, move: str, *rules: str, names: tuple[str, ...] = ()) -> str:
     """A move is refused by these rules, in a sentence with these words; nothing has changed."""
-    before = at.position()
-    verdict = at.verdict(move)
-    assert not verdict.legal
-    assert not verdict
-    assert set(rules) <= set(verdict.rules), (move, verdict)
-    assert move not in at.legal_moves
-    assert all(other in at.legal_moves for other in verdict.instead)
-    assert bool(verdict.instead) == bool(at.legal_moves)
-    with pytest.raises(IllegalMove) as refusal:
-        at.push(move)
-    assert refusal.value.verdict == verdict
-    assert str(refusal.value) == verdict.message
-    for name in names:
-        assert name.lower() in verdict.message.lower(), (name, verdict.message)
-    assert at.position() == before
-    return verdict.message
-
-
-def spread(cards: list[str]) -> list[str]:
-    """``["hideout*2"]`` as ``["hideout", "hideout"]``."""
-    return [
-        card.partition("*")[0] for card in cards for _ in range(int(card.partition("*")[2] or 1))
-    ]
+    return conformance.refused(at, move, rules, names)
 
 
 def held(at: Game, player: str) -> list[str]:

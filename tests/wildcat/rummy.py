@@ -2,7 +2,7 @@
 
 A card list may be written as one line: ``game(hands={"Anna": "KS*2 JK"})``, melds as lines too.
 Every test names the rules or rulings that it holds the engine to, with `rule` and `ruling`;
-`test_wildcat_coverage` counts.
+`test_wildcat_conformance` counts.
 """
 
 from __future__ import annotations
@@ -10,18 +10,23 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import Any, TypeVar
 
-import pytest
 from hypothesis import HealthCheck, settings
 
-from wyatt.wildcat import Event, Game, IllegalMove
+from wyatt.table import conformance
+from wyatt.table.conformance import Marks, do, spread
+from wyatt.wildcat import Game
 
 Test = TypeVar("Test", bound=Callable[..., None])
 
+__all__ = ["do", "spread"]
+
 #: Which tests speak of which rule and which ruling.
-RULES_TESTED: dict[str, list[str]] = {}
-RULINGS_TESTED: dict[str, list[str]] = {}
+MARKS = Marks()
+ruling = MARKS.ruling
 
 NAMES = ["Anna", "Burt", "Curt", "Doc H", "Emma"]
+#: Points, worked out here anew from the table of the source.
+POINTS = {"A": 20, "K": 10, "Q": 10, "J": 10, "10": 10}
 #: What a player holds of whom a test says nothing.
 IDLE = {"Anna": "4C", "Burt": "4D", "Curt": "4H", "Doc H": "4S", "Emma": "4C"}
 #: The same examples every time.
@@ -33,25 +38,9 @@ STEADY = settings(
 )
 
 
-def _marks(ids: tuple[str, ...], tested: dict[str, list[str]]) -> Callable[[Test], Test]:
-    def mark(test: Test) -> Test:
-        name = test.__name__
-        assert name.startswith("test_"), name
-        for id in ids:
-            tested.setdefault(id, []).append(f"{test.__module__}.{name}")
-        return test
-
-    return mark
-
-
 def rule(*ids: str) -> Callable[[Test], Test]:
     """Says of a test which rules it is about."""
-    return _marks(tuple(f"wildcat.{id}" for id in ids), RULES_TESTED)
-
-
-def ruling(*ids: str) -> Callable[[Test], Test]:
-    """Says of a test which rulings it is about."""
-    return _marks(ids, RULINGS_TESTED)
+    return MARKS.rule(*(f"wildcat.{id}" for id in ids))
 
 
 def position(**fields: Any) -> dict[str, Any]:
@@ -85,44 +74,9 @@ def game(**fields: Any) -> Game:
     return Game.from_position(position(**fields))
 
 
-def do(at: Game, *moves: str) -> list[dict[str, Any]]:
-    """Play moves, each of them listed as legal and allowed by its verdict; the events of all."""
-    events: list[Event] = []
-    for move in moves:
-        assert move in at.legal_moves, (move, at.legal_moves)
-        verdict = at.verdict(move)
-        assert verdict.legal
-        assert verdict.rules
-        assert verdict.message
-        events += at.push(move)
-    return [event.document() for event in events]
-
-
 def refused(at: Game, move: str, *rules: str, names: tuple[str, ...] = ()) -> str:
     """A move is refused by these rules, in a sentence with these words; nothing has changed."""
-    before = at.position()
-    verdict = at.verdict(move)
-    assert not verdict.legal
-    assert not verdict
-    assert {f"wildcat.{rule}" for rule in rules} <= set(verdict.rules), (move, verdict)
-    assert move not in at.legal_moves
-    assert all(other in at.legal_moves for other in verdict.instead)
-    assert bool(verdict.instead) == bool(at.legal_moves)
-    with pytest.raises(IllegalMove) as refusal:
-        at.push(move)
-    assert refusal.value.verdict == verdict
-    assert str(refusal.value) == verdict.message
-    for name in names:
-        assert name.lower() in verdict.message.lower(), (name, verdict.message)
-    assert at.position() == before
-    return verdict.message
-
-
-def spread(cards: list[str]) -> list[str]:
-    """``["KS*2"]`` as ``["KS", "KS"]``."""
-    return [
-        card.partition("*")[0] for card in cards for _ in range(int(card.partition("*")[2] or 1))
-    ]
+    return conformance.refused(at, move, [f"wildcat.{rule}" for rule in rules], names)
 
 
 def held(at: Game, player: str) -> list[str]:
@@ -159,3 +113,13 @@ def only(events: list[dict[str, Any]], kind: str) -> dict[str, Any]:
 def scores(events: list[dict[str, Any]]) -> dict[str, int]:
     """What everybody scores for the hand that these events end."""
     return {event["player"]: event["score"] for event in events if event["type"] == "scored"}
+
+
+def worth(card: str) -> int:
+    """What a card counts: on the table, or against a hand."""
+    if card == "JK":
+        return 20
+    joker, _, card = card.rpartition("=")
+    if joker and card in ("3", "4", "5", "6", "7", "8", "9", "10", "J", "Q", "K", "A"):
+        return POINTS.get(card, 5)
+    return 50 if card == "QS" else POINTS.get(card[:-1], 5)

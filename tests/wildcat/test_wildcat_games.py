@@ -11,7 +11,7 @@ from rummy import NAMES, game, spread
 from wyatt.table.simulate import Plan, play_one, run
 from wyatt.wildcat import PRESETS, Game, Rules
 from wyatt.wildcat.heuristic import heuristic
-from wyatt.wildcat.kind import bots, give_up_waiting, part
+from wyatt.wildcat.spec import SPEC, part
 from wyatt.wildcat.speech import move_words, sentence, table_text
 
 
@@ -66,8 +66,8 @@ def test_the_heuristic_takes_a_good_pile_and_keeps_its_hands_off_a_deep_one_in_d
 
 def test_no_hand_goes_on_for_ever() -> None:
     """Each turn takes a card of the stock or lays cards on the table; so a hand has an end."""
-    assert set(bots()) == {"heuristic"}
-    assert give_up_waiting(Game.new(NAMES[:2], 1).view("Anna")) is None
+    assert set(SPEC.bots) == {"heuristic"}
+    assert SPEC.impatient(Game.new(NAMES[:2], 1).view("Anna")) is None
     for seed in range(10):
         at, chance, turns = Game.new(NAMES[:2], seed), Random(seed), 0
         while at.position()["phase"] not in ("scored", "over"):
@@ -113,7 +113,7 @@ def test_a_session_goes_back_and_forth() -> None:
     from wyatt.table import games
     from wyatt.table.session import Session
 
-    session = Session(games.kind("wildcat"), {"players": NAMES[:3], "seed": 5})
+    session = Session(games.game("wildcat"), {"players": NAMES[:3], "seed": 5})
     chance, places = Random(5), [session.game.position()]
     for _ in range(60):
         session.play(chance.choice(list(session.game.legal_moves)))
@@ -124,15 +124,15 @@ def test_a_session_goes_back_and_forth() -> None:
     assert session.undo()
     assert len(session.lines()) == 58
     record = session_record(session)
-    assert games.kind("wildcat").replay(record).game.position() == places[58]
+    assert games.game("wildcat").replay(record).game.position() == places[58]
 
 
 def session_record(session: object) -> object:
     """What is saved of a session, read again."""
     from wyatt.table import games
 
-    kind = games.kind("wildcat")
-    return kind.record(kind.write(session.start, session.lines()))  # type: ignore[attr-defined]
+    spec = games.game("wildcat")
+    return spec.load(spec.write(session.start, session.lines()))
 
 
 @pytest.mark.parametrize(

@@ -12,7 +12,6 @@ plays the same on every machine and in every later version.
 
 from __future__ import annotations
 
-import hashlib
 import json
 from collections import Counter
 from pathlib import Path
@@ -21,7 +20,9 @@ from typing import Any
 
 import pytest
 
-from wyatt.wildcat import Game, Rules, load_record, replay
+from wyatt.table import conformance
+from wyatt.wildcat import Game, Rules
+from wyatt.wildcat.spec import SPEC
 
 GOLDEN = Path(__file__).resolve().parent.parent / "golden"
 NAMES = ["Anna", "Burt", "Curt", "Doc H", "Emma"]
@@ -73,24 +74,9 @@ POSITIONS: dict[str, tuple[dict[str, Any], list[str]]] = {
 FILES = sorted(GOLDEN.glob("wildcat-*.json"), key=lambda path: path.stem)
 
 
-def summed(value: object) -> str:
-    """The SHA-256 of a value as plain JSON."""
-    text = json.dumps(value, sort_keys=True, separators=(",", ":"), ensure_ascii=True)
-    return hashlib.sha256(text.encode()).hexdigest()
-
-
 def outcome(record: dict[str, Any]) -> dict[str, Any]:
-    """What a record comes to: sums, and counts that say where to look when a sum differs."""
-    played = replay(load_record(record))
-    assert played.error is None
-    position = played.game.position()
-    return {
-        "position": summed(position),
-        "events": summed([event.document() for event in played.events]),
-        "counts": dict(sorted(Counter(event.type for event in played.events).items())),
-        "winner": position.get("winner"),
-        "totals": position["totals"],
-    }
+    """What a record comes to, and everybody's points."""
+    return conformance.outcome(SPEC, record, "totals")
 
 
 @pytest.mark.parametrize("path", FILES, ids=[path.stem for path in FILES])

@@ -128,7 +128,7 @@ def test_a_new_game_for_every_number_of_players(many: int) -> None:
 
 def test_a_whole_hand_of_bots_then_the_next_deal() -> None:
     at = WildcatDesk()
-    at._sit_down(at.session, set())
+    at.sit_down(at.session, set())
     for _ in range(600):
         if at.view.phase == "scored":
             break

@@ -31,7 +31,8 @@ def game(document: dict[str, object]) -> Game:
 
 
 def text(html: str) -> str:
-    """What a reader sees of markup."""
+    """What a reader sees of markup; a quiet link as the rule that it leads to."""
+    html = re.sub(r'<a [^>]*data-rule="([^"]+)"[^>]*>§</a>', r" \1 ", html)
     return re.sub(r"\s+", " ", re.sub(r"<[^>]+>", " ", html))
 
 

@@ -12,13 +12,13 @@ from wyatt.core.documents import read_json
 from wyatt.core.errors import Fault, Unusable
 
 if TYPE_CHECKING:
-    from wyatt.table.protocol import GameKind
+    from wyatt.core.spec import ScoreSheet
 
 #: The longest line that is read, in bytes: a scoring takes about a hundred.
 LONGEST = 100_000
 
 
-def score_lines(package: GameKind) -> int:
+def score_lines(sheet: ScoreSheet) -> int:
     """Score every line of standard input; the status is 2 if one of them cannot be used.
 
     A line that cannot be used gives ``{"error": [...]}``, so that line N of what comes out always
@@ -29,7 +29,7 @@ def score_lines(package: GameKind) -> int:
     status = DONE
     for number, line in enumerate(_lines(sys.stdin.buffer), 1):
         try:
-            answer = package.score(_document(line)).document()
+            answer = sheet.score(_document(line)).document()
         except Unusable as error:
             answer = {"error": [str(fault) for fault in error.faults]}
             complain(f"line {number}", error.faults)

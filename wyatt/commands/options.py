@@ -2,14 +2,18 @@
 
 from __future__ import annotations
 
-import re
 from collections.abc import Callable, Sequence
-from typing import Any, TypeVar
+from typing import TYPE_CHECKING, Any, TypeVar
 
 import click
 
 from wyatt.commands.guard import Refused
-from wyatt.table.games import PACKAGES, kind, rulebook
+from wyatt.core.documents import number
+from wyatt.table import games
+
+if TYPE_CHECKING:
+    from wyatt.core.errors import Unusable
+    from wyatt.core.spec import AnySpec
 
 Function = TypeVar("Function", bound=Callable[..., Any])
 #: Seeds above this would leave no room for the numbers of a run's games.
@@ -24,8 +28,8 @@ lang_option = click.option(
 )
 game_option = click.option(
     "--game",
-    type=click.Choice(list(PACKAGES)),
-    default=next(iter(PACKAGES)),
+    type=click.Choice(games.names()),
+    default=games.names()[0],
     show_default=True,
     help="Which game.",
 )
@@ -68,28 +72,25 @@ def rules_document(preset: str | None, settings: Sequence[str]) -> dict[str, Any
     return document
 
 
-def number(text: str) -> int | str:
-    """Digits as a number; anything else as it stands, for whoever checks it to name."""
-    text = text.strip()
-    return int(text) if re.fullmatch(r"[+-]?[0-9]{1,18}", text) else text
-
-
-def known_players(players: int, game: str) -> None:
+def known_players(players: int, spec: AnySpec) -> None:
     """That so many people play a game. Raises `Refused`."""
-    package = kind(game)
-    if players > package.MOST_PLAYERS:
-        raise Refused([f"--players: {package.title} is for 2 to {package.MOST_PLAYERS} players."])
+    least, most = spec.least_players, spec.most_players
+    if not least <= players <= most:
+        many = str(least) if least == most else f"{least} to {most}"
+        raise Refused([f"--players: {spec.title} is for {many} players."])
 
 
-def known_language(lang: str | None, game: str) -> None:
+def known_language(lang: str | None, spec: AnySpec) -> None:
     """That there is a rulebook in a language. Raises `Refused`."""
-    book = rulebook(game)
-    if lang is not None and lang not in book.languages():
+    if lang is None:
+        return
+    book = spec.rulebook()
+    if lang not in book.languages():
         there = ", ".join(f"{code} ({name})" for code, name in book.languages().items())
         raise Refused([f"--lang: there is no rulebook in {lang!r}. There is: {there}."])
 
 
-def known_bots(names: str, game: str) -> tuple[str, ...]:
+def known_bots(names: str, spec: AnySpec) -> tuple[str, ...]:
     """The bots of a comma list, each one that the game has. Raises `Refused`."""
     from wyatt.table.bots import UnknownBot, bot
 
@@ -97,7 +98,7 @@ def known_bots(names: str, game: str) -> tuple[str, ...]:
     faults = []
     for name in dict.fromkeys(chosen):
         try:
-            bot(name, game)
+            bot(name, spec)
         except UnknownBot as error:
             faults.append(f"--bots: {error}")
     if faults:
@@ -105,6 +106,6 @@ def known_bots(names: str, game: str) -> tuple[str, ...]:
     return chosen
 
 
-def refusal(where: str, error: Any) -> Refused:
+def refusal(where: str, error: Unusable) -> Refused:
     """What a game found wrong, a line a fault."""
     return Refused([f"{where}: {fault}" for fault in error.faults])

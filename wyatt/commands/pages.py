@@ -3,64 +3,62 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any
 
 from wyatt.commands.terminal import Paper
+from wyatt.core.verdict import Verdict
 
 if TYPE_CHECKING:
-    from wyatt.table.protocol import Game, GameKind, Verdict, Words
+    from wyatt.core.errors import NotAMove
+    from wyatt.core.rulebook import Book, Rule, Ruling
+    from wyatt.core.spec import AnyGame, AnySpec
 
 
 # --- is it legal -------------------------------------------------------------------------------
 
 
-@dataclass(frozen=True)
-class Unread:
+def unread(error: NotAMove) -> Verdict:
     """The verdict on a line that is no move: not legal, and no rule has anything to do with it."""
-
-    message: str
-    legal: bool = False
-    rules: tuple[str, ...] = ()
+    return Verdict(False, (), str(error))
 
 
-def cited(paper: Paper, book: Any, rules: Sequence[str]) -> None:
+def cited(paper: Paper, book: Book, rules: Sequence[str]) -> None:
     """Each rule by id and title."""
     for id in rules:
         paper.line(f"{id}: {book.rule(id).title}", indent=2, hang=2)
 
 
-def verdict_page(paper: Paper, verdict: Verdict, book: Any) -> None:
+def verdict_page(paper: Paper, verdict: Verdict, book: Book) -> None:
     """Whether a move is legal, why, by which rules, and what would be legal instead."""
     paper.line("Legal." if verdict.legal else "Not legal.", "bold")
     paper.line(verdict.message)
     if verdict.rules:
         paper.head("Rules")
         cited(paper, book, verdict.rules)
-    instead = [str(move) for move in getattr(verdict, "instead", ())]
+    instead = [str(move) for move in verdict.instead]
     if instead:
         paper.head("Legal instead")
         paper.columns(instead)
 
 
-def menu(kind: GameKind, moves: Sequence[Any]) -> dict[str, list[Any]]:
+def menu(spec: AnySpec, moves: Sequence[Any]) -> dict[str, list[Any]]:
     """Legal moves under the headings of the parts of a turn, in reading order."""
     parts: dict[str, list[Any]] = {}
     for move in moves:
-        parts.setdefault(kind.part(move), []).append(move)
+        parts.setdefault(spec.part(move), []).append(move)
     return parts
 
 
-def legal_page(paper: Paper, kind: GameKind, words: Words, game: Game) -> None:
+def legal_page(paper: Paper, spec: AnySpec, game: AnyGame) -> None:
     """The legal moves by the parts of a turn, each as one types it and in words."""
     moves = game.legal_moves
     if not moves:
         paper.line("The game is over: nobody has a move.")
         return
-    view = game.view(None)
+    view, words = game.view(None), spec.words()
     paper.line(f"{game.actor} is to move ({view.phase}).", "bold")
     widest = min(40, max(len(str(move)) for move in moves)) + 2
-    for part, some in menu(kind, moves).items():
+    for part, some in menu(spec, moves).items():
         paper.head(part)
         for move in some:
             paper.line(
@@ -90,7 +88,7 @@ _HEADINGS = {
 }
 
 
-def index_page(paper: Paper, book: Any, lang: str) -> None:
+def index_page(paper: Paper, book: Book, lang: str) -> None:
     """All rules by section, an id and a title a line."""
     ids = {rule.id: rule for rule in book.rules(lang)}
     widest = max(map(len, ids)) + 2
@@ -104,14 +102,14 @@ def index_page(paper: Paper, book: Any, lang: str) -> None:
     _credit(paper, book)
 
 
-def _credit(paper: Paper, book: Any) -> None:
+def _credit(paper: Paper, book: Book) -> None:
     """Who invented a game whose rules ask for it to be said."""
-    if credit := getattr(book, "CREDIT", ""):
+    if book.credit:
         paper.line()
-        paper.line(f"{credit}.")
+        paper.line(f"{book.credit}.")
 
 
-def rule_page(paper: Paper, book: Any, rule: Any, switches: Mapping[str, Any]) -> None:
+def rule_page(paper: Paper, book: Book, rule: Rule, switches: Mapping[str, Any]) -> None:
     """One rule: text, sources, common mistakes, rulings, and what to read with it.
 
     switches: the values that the chosen preset sets otherwise than the default.
@@ -138,7 +136,7 @@ def rule_page(paper: Paper, book: Any, rule: Any, switches: Mapping[str, Any]) -
     _credit(paper, book)
 
 
-def ruling_page(paper: Paper, book: Any, ruling: Any, switches: Mapping[str, Any]) -> None:
+def ruling_page(paper: Paper, book: Book, ruling: Ruling, switches: Mapping[str, Any]) -> None:
     """One ruling: the question, what each source says, what is done and why."""
     paper.line(f"{ruling.id}: {ruling.question}", "bold")
     paper.line(_what_is_played(ruling, switches))
@@ -147,7 +145,7 @@ def ruling_page(paper: Paper, book: Any, ruling: Any, switches: Mapping[str, Any
     if ruling.says:
         paper.head("What the sources say")
     for key, says in ruling.says.items():
-        source = book.SOURCES.get(key)
+        source = book.sources.get(key)
         paper.line(f"{source.title if source else 'Elsewhere'}: {says}", indent=2, hang=2)
     if ruling.switch:
         paper.head(f"Switch: {ruling.switch}")
@@ -163,20 +161,21 @@ def _written(value: object) -> str:
     return str(value).lower() if isinstance(value, bool) else str(value)
 
 
-def _what_is_played(ruling: Any, switches: Mapping[str, Any]) -> str:
-    set_otherwise = _written(switches.get(ruling.switch)) if ruling.switch in switches else ""
+def _what_is_played(ruling: Ruling, switches: Mapping[str, Any]) -> str:
+    switch = ruling.switch
+    set_otherwise = _written(switches[switch]) if switch and switch in switches else ""
     does = ruling.otherwise.get(set_otherwise)
     return f"{ruling.switch}={set_otherwise}: {does}" if does else str(ruling.default)
 
 
-def preset_page(paper: Paper, kind: GameKind, book: Any, preset: str) -> None:
+def preset_page(paper: Paper, spec: AnySpec, book: Book, preset: str) -> None:
     """Which switches a preset sets otherwise than the default, and what that does."""
-    changed = kind.PRESETS[preset]
+    changed = spec.presets[preset]
     paper.head(f"The preset {preset}")
     if not changed:
         paper.line("Every switch has its default value.", indent=2)
     for name, value in changed.items():
-        switch = kind.SWITCHES[name]
+        switch = spec.switches[name]
         paper.line(
             f"{name}={_written(value)} (by default {_written(switch.default)})", "bold", indent=2
         )
@@ -190,7 +189,7 @@ def preset_page(paper: Paper, kind: GameKind, book: Any, preset: str) -> None:
 # --- a run of games ----------------------------------------------------------------------------
 
 
-def summary_page(paper: Paper, kind: GameKind, summary: Mapping[str, Any]) -> None:
+def summary_page(paper: Paper, spec: AnySpec, summary: Mapping[str, Any]) -> None:
     """What came of a run: who won how often, how long it took."""
     games = summary["games"]
     paper.line(
@@ -204,11 +203,11 @@ def summary_page(paper: Paper, kind: GameKind, summary: Mapping[str, Any]) -> No
             summary["bots"][name],
             f"{wins:,}",
             f"{100 * wins / games:.1f} %",
-            kind.amount(summary[f"average_{kind.COUNTED}"][name]),
+            spec.amount(summary[f"average_{spec.counted}"][name]),
         )
         for name, wins in summary["wins"].items()
     ]
-    paper.table(("player", "bot", "wins", "share", f"{kind.COUNTED} on average"), rows)
+    paper.table(("player", "bot", "wins", "share", f"{spec.counted} on average"), rows)
     if summary["stalled_hands"]:
         paper.line()
         paper.line(

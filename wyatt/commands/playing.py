@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import json
 import sys
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Sequence
 from contextlib import suppress
 from pathlib import Path
 from typing import Any, ClassVar
@@ -12,9 +12,11 @@ from typing import Any, ClassVar
 from wyatt.commands.guard import Refused, clean
 from wyatt.commands.pages import cited, menu, rule_page, verdict_page
 from wyatt.commands.terminal import Paper
+from wyatt.core.errors import IllegalMove, NotAMove
+from wyatt.core.events import Event
+from wyatt.core.rulebook import UnknownRule
+from wyatt.core.spec import AnyBot, AnySpec, Examples
 from wyatt.table.bots import bot
-from wyatt.table.games import kind, rulebook, words
-from wyatt.table.protocol import Bot, Event
 from wyatt.table.session import Session
 from wyatt.table.simulate import NAMES
 
@@ -22,13 +24,13 @@ from wyatt.table.simulate import NAMES
 LONGEST = 4000
 
 
-def help_lines(examples: Mapping[str, str]) -> tuple[tuple[str, str], ...]:
+def help_lines(examples: Examples) -> tuple[tuple[str, str], ...]:
     """What one can type at the table of a game, and what it does."""
     return (
         ("3", "play move number 3 of the list"),
-        (examples["move"], "play a move by its text"),
+        (examples.move, "play a move by its text"),
         ("why MOVE", "is it legal, and by which rules"),
-        ("rule ID", f"a rule of the rulebook, such as rule {examples['rule']}"),
+        ("rule ID", f"a rule of the rulebook, such as rule {examples.rule}"),
         ("hint", "what the bot would do with your cards"),
         ("table", "the whole table again"),
         ("moves", "the list of your moves again"),
@@ -48,9 +50,14 @@ class Evening:
     """One game: the session, whose eyes we look through, and who plays the others."""
 
     def __init__(
-        self, game: str, session: Session, you: str, bots: Sequence[str], save: str | None = None
+        self,
+        spec: AnySpec,
+        session: Session,
+        you: str,
+        bots: Sequence[str],
+        save: str | None = None,
     ) -> None:
-        self.kind, self.words, self.book = kind(game), words(game), rulebook(game)
+        self.spec, self.words, self.book = spec, spec.words(), spec.rulebook()
         self.session, self.you, self.save = session, you, save
         #: The files that this game has been written to: they may be written again.
         self.written = set() if save is None else {save}
@@ -59,11 +66,11 @@ class Evening:
         self.view = session.game.view(you)
         seed = session.start["seed"]
         others = [name for name in session.game.players if name != you]
-        self.bots: dict[str, Bot] = {
-            name: bot(bots[at % len(bots)], game, seed * 7 + at) for at, name in enumerate(others)
+        self.bots: dict[str, AnyBot] = {
+            name: bot(bots[at % len(bots)], spec, seed * 7 + at) for at, name in enumerate(others)
         }
-        known = self.kind.bots()
-        self.adviser = next(iter(known.values()), None)
+        advisers = list(spec.bots)
+        self.adviser = bot(advisers[0], spec, seed) if advisers else None
         self.paper = Paper()
         #: Whether the table has changed under the person's eyes since it was last shown whole.
         self.stale = True
@@ -72,9 +79,9 @@ class Evening:
     def play(self) -> None:
         """Until the game is over, or the person leaves or has no more to say."""
         bots = ", ".join(self.bots)
-        self.paper.line(f"{self.kind.title}: you are {self.you}, against {bots}.", "bold")
-        if credit := getattr(self.book, "CREDIT", ""):
-            self.paper.line(f"{credit}.")
+        self.paper.line(f"{self.spec.title}: you are {self.you}, against {bots}.", "bold")
+        if self.book.credit:
+            self.paper.line(f"{self.book.credit}.")
         self.paper.line(
             f"Seed {self.session.start['seed']} deals these cards again. `?` tells what you can "
             "type."
@@ -160,7 +167,7 @@ class Evening:
         return line.strip()
 
     def _moves(self) -> None:
-        parts = menu(self.kind, self.session.game.legal_moves)
+        parts = menu(self.spec, self.session.game.legal_moves)
         self.numbered = [move for some in parts.values() for move in some]
         number = 0
         for part, some in parts.items():
@@ -187,19 +194,19 @@ class Evening:
             return False
         try:
             events = self.session.play(move)
-        except self.kind.NotAMove as error:
+        except NotAMove as error:
             self.paper.line(f"{error} `?` tells what you can type.")
             return False
-        except self.kind.IllegalMove as error:
+        except IllegalMove as error:
             self._refuse(error)
             return False
         self._tell(self.you, events)
         return True
 
-    def _refuse(self, error: Any) -> None:
+    def _refuse(self, error: IllegalMove) -> None:
         verdict = error.verdict
         self.paper.said(f"Not legal: {verdict.message}", verdict.rules)
-        instead = [str(move) for move in getattr(verdict, "instead", ())]
+        instead = [str(move) for move in verdict.instead]
         if instead:
             self.paper.line(f"Legal instead: {', '.join(instead)}.", indent=2, hang=2)
 
@@ -207,29 +214,29 @@ class Evening:
 
     def _help(self, _: str) -> bool:
         self.paper.head("You can type")
-        for typed, does in help_lines(self.kind.EXAMPLES):
+        for typed, does in help_lines(self.spec.examples):
             self.paper.line(f"{typed.ljust(20)}{does}", indent=2, hang=20)
         return False
 
     def _why(self, line: str) -> bool:
         move = self._read(line) if line else None
         if not line:
-            self.paper.line(f"Write why and a move, such as: why {self.kind.EXAMPLES['draw']}")
+            self.paper.line(f"Write why and a move, such as: why {self.spec.examples.draw}")
         if move is None:
             return False
         try:
             verdict_page(self.paper, self.session.game.verdict(move), self.book)
-        except self.kind.NotAMove as error:
+        except NotAMove as error:
             self.paper.line(str(error))
         return False
 
     def _rule(self, id: str) -> bool:
         if not id:
-            self.paper.line(f"Write rule and an id, such as: rule {self.kind.EXAMPLES['rule']}")
+            self.paper.line(f"Write rule and an id, such as: rule {self.spec.examples.rule}")
             return False
         try:
             rule_page(self.paper, self.book, self.book.rule(id), {})
-        except self.book.UnknownRule as error:
+        except UnknownRule as error:
             self.paper.line(str(error))
         return False
 
@@ -288,7 +295,7 @@ class Evening:
 
     def _save(self, file: str) -> None:
         """Write the game so far. Raises `Refused` if it cannot be written."""
-        record = self.kind.write(self.session.start, self.session.lines())
+        record = self.spec.write(self.session.start, self.session.lines())
         try:
             Path(file).write_text(json.dumps(record, indent=1) + "\n", encoding="utf-8")
         except (OSError, ValueError) as error:

@@ -9,7 +9,7 @@ from contextlib import contextmanager
 from typing import IO, Any
 
 from wyatt.commands.guard import Refused
-from wyatt.table.games import kind
+from wyatt.table import games
 from wyatt.table.simulate import NAMES, Plan, Summary, run, seats
 
 #: How often the progress bar is told, at most: telling it takes as long as several decisions.
@@ -37,7 +37,7 @@ def simulated(plan: Plan, processes: int, csv_file: str | None) -> dict[str, Any
 
 def write_rows(summary: Summary, rows: IO[str]) -> None:
     """A row a game: its number and seed, how long it was, who won, everybody's bot and what he has."""
-    counted = kind(summary.plan.game).COUNTED
+    counted = games.game(summary.plan.game).counted
     names = NAMES[: summary.plan.players]
     heads = ("game", "seed", "hands", "decisions", "winner", "stalled_hands")
     table = csv.writer(rows)

@@ -11,10 +11,13 @@ import os
 import shutil
 import sys
 import textwrap
-from collections.abc import Sequence
-from typing import IO, Any
+from collections.abc import Iterable, Sequence
+from typing import IO, TYPE_CHECKING, Any
 
 from wyatt.commands.guard import Refused
+
+if TYPE_CHECKING:
+    from wyatt.core.telling import Line
 
 #: The largest file that is read, in bytes: far above a long game, far below what hurts.
 LARGEST = 5_000_000
@@ -107,6 +110,16 @@ class Paper:
         """A sentence with the ids of the rules it rests on."""
         cited = f" ({', '.join(rules)})" if rules else ""
         self.line(words + cited, indent=indent, hang=hang)
+
+    def told(self, lines: Iterable[Line]) -> None:
+        """Lines as a game tells them."""
+        for line in lines:
+            if line.style == "head":
+                self.head(line.text)
+            elif line.rules:
+                self.said(line.text, line.rules, line.indent, line.hang)
+            else:
+                self.line(line.text, line.style, line.indent, line.hang)
 
     def columns(self, items: Sequence[str], indent: int = 2) -> None:
         """Short items side by side, read downwards."""

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import re
 import unicodedata
 from collections import Counter
 from collections.abc import Mapping
@@ -10,8 +11,17 @@ from typing import Any
 
 from wyatt.core.errors import Fault, Unusable, shown
 
+#: A position, a record, an event as JSON has it.
+Document = dict[str, Any]
+
 MOST_SEED = 1 << 64
 LONGEST_NAME = 24
+
+
+def number(text: str) -> int | str:
+    """Digits as a number; anything else as it stands, for whoever checks it to name."""
+    text = text.strip()
+    return int(text) if re.fullmatch(r"[+-]?[0-9]{1,18}", text) else text
 
 
 def read_players(value: object, faults: list[Fault], most: int, rule: str) -> tuple[str, ...]:

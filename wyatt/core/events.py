@@ -1,40 +1,121 @@
-"""What a move did: events, and what of them each player may see."""
+"""What a move did: events, and what of them each player may see.
+
+A game declares each kind of event as a small class of its own. A field that not everybody may see
+is declared with `secret`, and from that alone follows what is blanked for whom.
+"""
 
 from __future__ import annotations
 
-from dataclasses import dataclass
-from typing import Any
+from collections.abc import Iterator, Mapping
+from dataclasses import dataclass, field, fields, replace
+from types import MappingProxyType
+from typing import Any, ClassVar, Self, TypeVar, dataclass_transform
 
 #: Stands in a blanked event for a card that the reader may not see.
 UNSEEN = "?"
+V = TypeVar("V")
 
 
-@dataclass(frozen=True, slots=True)
+class FrozenMap(Mapping[str, V]):
+    """A mapping that never changes and can be hashed: who has how much."""
+
+    __slots__ = ("_items",)
+
+    def __init__(self, items: Mapping[str, V]) -> None:
+        self._items = dict(items)
+
+    def __getitem__(self, key: str) -> V:
+        return self._items[key]
+
+    def __iter__(self) -> Iterator[str]:
+        return iter(self._items)
+
+    def __len__(self) -> int:
+        return len(self._items)
+
+    def __hash__(self) -> int:
+        return hash(tuple(self._items.items()))
+
+    def __repr__(self) -> str:
+        return f"FrozenMap({self._items!r})"
+
+
+def secret() -> Any:
+    """Declares a field of an event that only those in `seen_by` may see, if that names anybody."""
+    return field(metadata={"secret": True})
+
+
+@dataclass_transform(frozen_default=True, kw_only_default=True, field_specifiers=(field, secret))
+def event(kind: type[V]) -> type[V]:
+    """Declares a kind of event: a frozen value whose fields are given by name."""
+    return dataclass(frozen=True, slots=True, kw_only=True)(kind)
+
+
+@event
 class Event:
-    """One thing that happened. `seen_by` names who may see it in full; None is everybody."""
+    """One thing that happened. Each kind of event is a class with fields of its own.
 
-    type: str
+    type: what documents call this kind of event. rules: the ids of the rules it rests on. seen_by:
+    who may see it in full; None is everybody. A field that is None is one that this event lacks.
+    """
+
+    type: ClassVar[str]
+
     rules: tuple[str, ...]
-    data: dict[str, Any]
     seen_by: tuple[str, ...] | None = None
+
+    @property
+    def data(self) -> Mapping[str, Any]:
+        """The fields of its own by name, as plain data that cannot be changed."""
+        return MappingProxyType(self._plain())
 
     def document(self) -> dict[str, Any]:
         """The event as the formats give it; a secret one says who may see it."""
-        written = {"type": self.type, "rules": list(self.rules), **self.data}
+        written = {"type": self.type, "rules": list(self.rules), **self._plain()}
         if self.seen_by is not None:
             written["seen_by"] = list(self.seen_by)
         return written
 
-    def seen(self, viewer: str | None) -> Event:
-        """The event as a player may see it, cards he may not know blanked to ``?``."""
+    def seen(self, viewer: str | None) -> Self:
+        """The event as a player may see it, what they may not know blanked to ``?``."""
         if self.seen_by is None or viewer is None or viewer in self.seen_by:
             return self
-        data = dict(self.data)
-        if "cards" in data:
-            data["cards"] = [UNSEEN] * len(data["cards"])
-        if "card" in data:
-            data["card"] = UNSEEN
-        return Event(self.type, self.rules, data, self.seen_by)
+        blanked: dict[str, Any] = {name: _blank(getattr(self, name)) for name in self.secrets()}
+        return replace(self, **blanked)
+
+    @classmethod
+    def secrets(cls) -> tuple[str, ...]:
+        """The names of the fields that not everybody may see."""
+        return tuple(each.name for each in fields(cls) if each.metadata.get("secret"))
+
+    def _plain(self) -> dict[str, Any]:
+        found = ((name, getattr(self, name)) for name in _own(type(self)))
+        return {name: _as_json(value) for name, value in found if value is not None}
+
+
+def _own(kind: type[Event]) -> tuple[str, ...]:
+    """The fields of a kind of event beside those that all events have."""
+    return tuple(each.name for each in fields(kind) if each.name not in ("rules", "seen_by"))
+
+
+def _as_json(value: object) -> object:
+    if isinstance(value, tuple):
+        return [_as_json(each) for each in value]
+    if isinstance(value, Mapping):
+        return {key: _as_json(each) for key, each in value.items()}
+    return value
+
+
+def _blank(value: object) -> object:
+    """What stands in place of a card, or of each of several."""
+    return (UNSEEN,) * len(value) if isinstance(value, tuple) else UNSEEN
+
+
+def by_type(module: Mapping[str, object]) -> Mapping[str, type[Event]]:
+    """The kinds of event among the names of a module, by what documents call them."""
+    kinds = (each for each in module.values() if isinstance(each, type))
+    found = [each for each in kinds if issubclass(each, Event) and each is not Event]
+    return MappingProxyType({each.type: each for each in found})
 
 
 #: The log of a move in progress; None when nobody asks (random playouts).

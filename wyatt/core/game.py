@@ -3,16 +3,19 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from typing import Any, ClassVar, Generic, Protocol, Self, TypeVar
+from typing import TYPE_CHECKING, Any, ClassVar, Generic, Protocol, Self, TypeVar
 
-from wyatt.core.documents import read_start
+from wyatt.core.documents import Document, read_start
 from wyatt.core.errors import Fault, IllegalMove, Unusable
 from wyatt.core.events import Event, Log
 from wyatt.core.legal_moves import LegalMoves, Ranked
 from wyatt.core.verdict import Verdict
 
+if TYPE_CHECKING:
+    from wyatt.core.view import BaseView
 
-class Table(Protocol):
+
+class Playing(Protocol):
     """A state: plain data in slots that can be copied cheaply.
 
     config: players, their seats by name, rules. turn and actor are seats; actor is -1 for nobody.
@@ -27,19 +30,20 @@ class Table(Protocol):
     def copy(self) -> Self: ...
 
 
-S = TypeVar("S", bound=Table)
+S = TypeVar("S", bound=Playing)
 M = TypeVar("M", bound=Ranked)
 R = TypeVar("R")
+V = TypeVar("V", bound="BaseView[Any, Any]")
 
 _ON_TURN = ("draw", "play")
 
 
-class BaseGame(Generic[S, M, R]):
+class BaseGame(Generic[S, M, R, V]):
     """One game: `push` plays a move, `pop` takes the last one back exactly, `copy` is independent.
 
     What a game fills in: `_load` reads a position, `_rules` and `_deal` begin a game, `position`
-    writes one; `_read` makes a move of a line here, `_list` gives the legal moves, `_judge` a
-    verdict, `_apply` plays a legal move and tells it to a log.
+    writes one, `view` shows it; `_read` makes a move of a line here, `_list` gives the legal moves,
+    `_judge` a verdict, `_apply` plays a legal move and tells it to a log, `advance` only plays it.
     """
 
     __slots__ = ("_past", "state")
@@ -50,6 +54,7 @@ class BaseGame(Generic[S, M, R]):
         self._past: list[tuple[S, M]] = []
 
     #: How many may play, and the rule that says so.
+    LEAST_PLAYERS: ClassVar[int] = 2
     MOST_PLAYERS: ClassVar[int]
     PLAYERS_RULE: ClassVar[str]
 
@@ -65,8 +70,19 @@ class BaseGame(Generic[S, M, R]):
     def _deal(cls, players: tuple[str, ...], seed: int, rules: R) -> S:
         raise NotImplementedError
 
-    def position(self) -> dict[str, Any]:
+    def position(self) -> Document:
         """The position as a document; reading it gives an equal game."""
+        raise NotImplementedError
+
+    def view(self, player: str | None = None) -> V:
+        """What a player may see, as a window that follows the game; None is a spectator.
+
+        Raises `KeyError` for somebody who does not play.
+        """
+        raise NotImplementedError
+
+    def advance(self, move: M) -> None:
+        """Play a move known to be legal, without events and without a way back (playouts)."""
         raise NotImplementedError
 
     def _read(self, move: M | str) -> M:
@@ -177,6 +193,11 @@ class BaseGame(Generic[S, M, R]):
     def past(self) -> tuple[M, ...]:
         """The moves that `pop` can take back, oldest first."""
         return tuple(move for _, move in self._past)
+
+    @property
+    def last(self) -> M:
+        """The last of the past moves. Raises `IndexError` if there is none."""
+        return self._past[-1][1]
 
     def copy(self) -> Self:
         """An independent game at this position, without the past."""

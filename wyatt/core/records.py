@@ -1,4 +1,8 @@
-"""Records: a start and the moves from it. Replaying one gives the same game on every machine."""
+"""Records: a start and the moves from it. Replaying one gives the same game on every machine.
+
+A record may also keep *variations*, other lines that were tried (`wyatt.core.variations`). Replaying
+follows the main line.
+"""
 
 from __future__ import annotations
 
@@ -8,6 +12,7 @@ from typing import Any, ClassVar, Generic, Protocol, Self, TypeVar
 
 from wyatt.core.errors import Fault, IllegalMove, NotAMove, Unusable
 from wyatt.core.events import Event
+from wyatt.core.variations import Variation, read_variations
 
 MOST_MOVES = 100_000
 
@@ -25,6 +30,9 @@ G = TypeVar("G", bound=Playable)
 class Record:
     """A start (a position, or players with a seed and rules) and lines of moves.
 
+    moves: the main line. variations: other lines that leave it, or leave one another; a reader
+    that knows nothing of them finds the main line where it always was.
+
     Each game makes a class of its own from it, which names the formats of its files.
     """
 
@@ -33,14 +41,18 @@ class Record:
 
     start: Mapping[str, Any]
     moves: tuple[str, ...]
+    variations: tuple[Variation, ...] = ()
 
     def document(self) -> dict[str, Any]:
-        """The record as a file holds it."""
-        return {
+        """The record as a file holds it; ``variations`` only if it has any."""
+        document: dict[str, Any] = {
             "format": self.RECORD_FORMAT,
             "start": dict(self.start),
             "moves": list(self.moves),
         }
+        if self.variations:
+            document["variations"] = [variation.document() for variation in self.variations]
+        return document
 
     @classmethod
     def load(cls, document: object) -> Self:
@@ -56,7 +68,9 @@ class Record:
         faults: list[Fault] = []
         start_field = "position" if "position" in document else "start"
         start = document.get(start_field)
-        known = {start_field, "moves"} | ({"format"} if start_field == "start" else set())
+        known = {start_field, "moves", "variations"} | (
+            {"format"} if start_field == "start" else set()
+        )
         if start_field == "start" and document.get("format") != cls.RECORD_FORMAT:
             faults.append(Fault("format", f'a record says "format": "{cls.RECORD_FORMAT}".'))
         faults += [
@@ -73,10 +87,11 @@ class Record:
             for index, line in enumerate(moves)
             if not isinstance(line, str)
         ]
+        variations = read_variations(document.get("variations", []), len(moves), MOST_MOVES, faults)
         if faults:
             raise Unusable(faults)
         assert isinstance(start, Mapping)
-        return cls(start, tuple(moves))
+        return cls(start, tuple(moves), variations)
 
 
 @dataclass(frozen=True, slots=True)

@@ -95,10 +95,14 @@ class Ruling:
 class Book:
     """The rulebook of one game."""
 
-    def __init__(self, package: str, sources: Mapping[str, SourceText]) -> None:
-        """package: the game's package, with a folder ``text``. sources: the rule texts by key."""
+    def __init__(self, package: str, sources: Mapping[str, SourceText], credit: str = "") -> None:
+        """package: the game's package, with a folder ``text``. sources: the rule texts by key.
+
+        credit: who invented the game, where its rules ask for that to be said.
+        """
         self._package = package
-        self._sources = sources
+        self.sources = sources
+        self.credit = credit
         self._files: dict[str, dict[str, Any]] = {}
         self._books: dict[str, dict[str, Rule]] = {}
 
@@ -172,7 +176,7 @@ class Book:
 
     def notes(self) -> tuple[Note, ...]:
         """What the sources tell about the game beside its rules, in reading order."""
-        return read_notes(self.read("about.en.toml"), self._sources)
+        return read_notes(self.read("about.en.toml"), self.sources)
 
     def statements(self) -> tuple[Statement, ...]:
         """Every statement of every source, restated, with what carries it here."""
@@ -225,7 +229,7 @@ class Book:
                 text=entry["text"],
                 section=chapter["id"],
                 sources=tuple(
-                    Source(place["key"], self._sources[place["key"]].file, place["where"])
+                    Source(place["key"], self.sources[place["key"]].file, place["where"])
                     for place in printed[entry["id"]]["sources"]
                 ),
                 rulings=tuple(bearing[entry["id"]]),

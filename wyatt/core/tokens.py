@@ -56,10 +56,23 @@ def unpack(token: str, common: bytes) -> dict[str, Any]:
         raise _bad("unpacks to far too much.")
     if not unpacker.eof:
         raise _bad("is damaged: part of it is missing.")
-    document = read_json(text)
+    try:
+        document = read_json(text)
+    except Unusable:
+        raise _bad("is damaged: letters of it have changed or are missing.") from None
     if not isinstance(document, dict):
         raise _bad("holds no position.")
     return document
+
+
+def write_plain(document: Mapping[str, Any]) -> str:
+    """The token of a document that is not shortened first."""
+    return pack(document, b"")
+
+
+def read_plain(token: str) -> dict[str, Any]:
+    """The document in a token of `write_plain`, not yet checked. Raises `Unusable`."""
+    return unpack(token, b"")
 
 
 def _bad(what: str) -> Unusable:

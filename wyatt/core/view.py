@@ -6,7 +6,12 @@ everything it hands out is a fresh copy.
 
 from __future__ import annotations
 
-from typing import Any, Generic, Protocol, TypeVar
+from collections.abc import Sequence
+from typing import Generic, Protocol, TypeVar
+
+from wyatt.core.documents import Document
+from wyatt.core.legal_moves import Ranked
+from wyatt.core.verdict import Verdict
 
 
 class Seated(Protocol):
@@ -38,10 +43,11 @@ class Seen(Protocol):
 
 
 S = TypeVar("S", bound=Seen)
+M = TypeVar("M", bound=Ranked)
 NOBODY = -1
 
 
-class BaseView(Generic[S]):
+class BaseView(Generic[S, M]):
     """The game as one player sees it; with no viewer, as a spectator."""
 
     __slots__ = ("_seat", "_state")
@@ -90,7 +96,16 @@ class BaseView(Generic[S]):
     def hand_sizes(self) -> dict[str, int]:
         return dict(zip(self.players, self._state.sizes, strict=True))
 
-    def document(self) -> dict[str, Any]:
+    @property
+    def legal_moves(self) -> Sequence[M]:
+        """The viewer's legal moves; none if another is to move. A spectator sees the actor's."""
+        raise NotImplementedError
+
+    def verdict(self, move: M | str) -> Verdict:
+        """Whether the viewer may make this move now, and why. Raises `NotAMove`."""
+        raise NotImplementedError
+
+    def document(self) -> Document:
         """All that the viewer may see as plain data; each game writes its own."""
         raise NotImplementedError
 

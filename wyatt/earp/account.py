@@ -6,7 +6,7 @@ Players' names stand as they are: a page escapes the whole.
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from typing import Any
 
 from wyatt.core.events import UNSEEN, Event
@@ -14,7 +14,7 @@ from wyatt.core.text import N_, Teller, _, listed, plural
 from wyatt.earp.cards import OUTLAWS
 from wyatt.earp.words import cards, counted, number, the, title, usd
 
-Data = dict[str, Any]
+Data = Mapping[str, Any]
 
 
 def sentence(event: Event, viewer: str | None = None) -> tuple[str, tuple[str, ...]]:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable
 
-from wyatt.earp import sheriff, turn
+from wyatt.earp import choices, sheriff, turn
 from wyatt.earp.events import Log
 from wyatt.earp.moves import VERBS, Move
 from wyatt.earp.state import State
@@ -23,13 +23,13 @@ _BY_VERB: dict[str, Callable[[State, Move, Log], None]] = {
     "wyatt-earp draw": sheriff.wyatt_draw,
     "wyatt-earp search": sheriff.wyatt_search,
     "wyatt-earp lift": sheriff.shoot,
-    "place": sheriff.place,
-    "steal": sheriff.steal,
-    "hide": sheriff.hide,
-    "lift": sheriff.lift,
-    "take": sheriff.take,
-    "react": sheriff.react,
-    "pass": sheriff.decline,
+    "place": choices.place,
+    "steal": choices.steal,
+    "hide": choices.hide,
+    "lift": choices.lift,
+    "take": choices.take,
+    "react": choices.react,
+    "pass": choices.decline,
     "deal": turn.deal,
 }
 EFFECTS = tuple(_BY_VERB[verb] for verb in VERBS)

@@ -4,12 +4,21 @@ from __future__ import annotations
 
 from wyatt.core.shuffle import shuffle
 from wyatt.earp.cards import CARDS, FIRST_PHOTO, FULL_DECK, OUTLAWS, UNIT, unpack
-from wyatt.earp.events import Event, Log
+from wyatt.earp.events import (
+    Dealt,
+    Duelled,
+    FrozenMap,
+    GameEnded,
+    HandEnded,
+    Log,
+    Paid,
+    Scored,
+)
+from wyatt.earp.money import TARGET
 from wyatt.earp.scoring import split
 from wyatt.earp.state import DRAW, NONE, OVER, SCORED, State
 
-#: Dollars that end the game once a hand is scored (`game.end`).
-TARGET = 25_000
+#: Cards that everybody is dealt (`setup.deal`).
 DEALT = 10
 
 _WHY = {"out": "end.out", "other_out": "end.other-out", "supply": "end.supply"}
@@ -43,15 +52,12 @@ def deal_cards(state: State, log: Log) -> None:
     if log is not None:
         names = state.config.players
         log.append(
-            Event(
-                "dealt",
-                ("setup.deal", "setup.start", "setup.posters"),
-                {
-                    "hand_number": state.hand_number,
-                    "dealer": names[state.dealer],
-                    "first": names[first],
-                    "upcard": CARDS[state.discard[-1]],
-                },
+            Dealt(
+                rules=("setup.deal", "setup.start", "setup.posters"),
+                hand_number=state.hand_number,
+                dealer=names[state.dealer],
+                first=names[first],
+                upcard=CARDS[state.discard[-1]],
             )
         )
 
@@ -64,13 +70,8 @@ def end_hand(state: State, why: str, log: Log, by: int = NONE) -> None:
         player = state.turn if by == NONE else by
         if why == "other_out":
             player = state.sizes.index(0)
-        log.append(
-            Event(
-                "hand_ended",
-                (_WHY[why], "end.cards"),
-                {"why": why, "player": state.config.players[player]},
-            )
-        )
+        name = state.config.players[player]
+        log.append(HandEnded(rules=(_WHY[why], "end.cards"), why=why, player=name))
     for seat in state.seats_from(state.turn):
         state.discard.extend(unpack(state.hands[seat]))
     state.hands = [0] * seats
@@ -91,14 +92,7 @@ def _score(state: State, log: Log) -> None:
         reward = state.posters[outlaw]
         scoring = split(state.capture_points(outlaw), reward, rules)
         if log is not None:
-            data = {
-                "outlaw": name,
-                "cp": list(scoring.cp),
-                "reward": reward,
-                **scoring.document(),
-            }
-            cited = tuple(data.pop("rules"))
-            log.append(Event("scored", cited, data))
+            log.append(Scored(rules=scoring.rules, outlaw=name, scoring=scoring))
         if not scoring.captured:
             continue
         state.posters[outlaw] = scoring.left
@@ -106,9 +100,8 @@ def _score(state: State, log: Log) -> None:
             if amount:
                 state.money[seat] += amount
                 if log is not None:
-                    paid = {"player": names[seat], "outlaw": name, "amount": amount}
                     cited = tuple(dict.fromkeys(s.rule for s in scoring.steps if seat in s.players))
-                    log.append(Event("paid", cited, paid))
+                    log.append(Paid(rules=cited, player=names[seat], outlaw=name, amount=amount))
 
 
 def _end_game(state: State, most: int, log: Log) -> None:
@@ -119,8 +112,8 @@ def _end_game(state: State, most: int, log: Log) -> None:
     state.phase = OVER
     state.winner = winner
     if log is not None:
-        money = dict(zip(names, state.money, strict=True))
-        log.append(Event("game_ended", ("game.end",), {"winner": names[winner], "money": money}))
+        money = FrozenMap(dict(zip(names, state.money, strict=True)))
+        log.append(GameEnded(rules=("game.end",), winner=names[winner], money=money))
 
 
 def _duel(state: State, richest: list[int], log: Log) -> int:
@@ -128,7 +121,7 @@ def _duel(state: State, richest: list[int], log: Log) -> int:
     names = state.config.players
     by_elimination = state.config.rules.duel == "elimination"
     cards: list[int] = []
-    rounds: list[dict[str, str]] = []
+    rounds: list[FrozenMap[str]] = []
     left = list(richest)
     hits = dict.fromkeys(richest, 0)
     while len(left) > 1:
@@ -138,7 +131,7 @@ def _duel(state: State, richest: list[int], log: Log) -> int:
                 cards = list(FULL_DECK)
                 state.seed = shuffle(cards, state.seed)
             turned[seat] = cards.pop()
-        rounds.append({names[seat]: CARDS[kind] for seat, kind in turned.items()})
+        rounds.append(FrozenMap({names[seat]: CARDS[kind] for seat, kind in turned.items()}))
         if by_elimination:
             left = [seat for seat in left if turned[seat] < FIRST_PHOTO] or left
         else:  # D2: nobody drops out; one hit more than everybody else wins
@@ -148,10 +141,12 @@ def _duel(state: State, richest: list[int], log: Log) -> int:
             if len(ahead) == 1:
                 left = ahead
     if log is not None:
-        data = {
-            "players": [names[seat] for seat in richest],
-            "rounds": rounds,
-            "winner": names[left[0]],
-        }
-        log.append(Event("duelled", ("game.duel",), data))
+        log.append(
+            Duelled(
+                rules=("game.duel",),
+                players=tuple(names[seat] for seat in richest),
+                rounds=tuple(rounds),
+                winner=names[left[0]],
+            )
+        )
     return left[0]

@@ -25,7 +25,8 @@ from wyatt.earp.cards import (
     WANTED,
     WYATT,
 )
-from wyatt.earp.listing import DISCARDS, DRAWS, PLAYS, legal
+from wyatt.earp.config import Config
+from wyatt.earp.movegen import DISCARDS, DRAWS, PLAYS, legal
 from wyatt.earp.moves import (
     ASK,
     DISCARD,
@@ -39,7 +40,6 @@ from wyatt.earp.moves import (
     Move,
 )
 from wyatt.earp.scoring import MOST_CP, split
-from wyatt.earp.setting import Setting
 from wyatt.earp.state import NONE, State
 from wyatt.earp.switches import Rules
 from wyatt.earp.view import View
@@ -48,7 +48,7 @@ from wyatt.earp.view import View
 WORTH_A_SHOT = 400.0
 #: What one more capture point is worth before any poster pays, in dollars.
 PER_POINT = 120
-#: Entries that a table keeps, and settings that have a table.
+#: Entries that a table keeps, and configurations that have a table.
 MOST_KEPT, MOST_SETTINGS = 1 << 16, 64
 
 _OUTLAWS = range(7)
@@ -111,22 +111,22 @@ class _Shares(dict[tuple[tuple[int, ...], int, int], int]):
         return worth
 
 
-#: A table for each setting in use; asking for it costs less than hashing the rules.
-_tables: dict[Setting, _Shares] = {}
+#: A table for each configuration in use; asking for it costs less than hashing the rules.
+_tables: dict[Config, _Shares] = {}
 
 
-def _shares(setting: Setting) -> _Shares:
-    found = _tables.get(setting)
+def _shares(config: Config) -> _Shares:
+    found = _tables.get(config)
     if found is None:
         if len(_tables) >= MOST_SETTINGS:
             _tables.clear()
-        found = _tables[setting] = _Shares(setting.rules)
+        found = _tables[config] = _Shares(config.rules)
     return found
 
 
 def _worth(state: State, seat: int) -> int:
     """What the whole table is worth to a player, times the number of opponents."""
-    shares = _shares(state.setting)
+    shares = _shares(state.config)
     return sum(shares[_line(state, outlaw), state.posters[outlaw], seat] for outlaw in _OUTLAWS)
 
 
@@ -141,7 +141,7 @@ def _gain(state: State, seat: int, place: int, more: int, dollars: int = 0) -> f
     cp, poster = _line(state, outlaw), state.posters[outlaw]
     after = list(cp)
     after[owner] = max(0, after[owner] + more)
-    shares = _shares(state.setting)
+    shares = _shares(state.config)
     return (shares[tuple(after), poster + dollars, seat] - shares[cp, poster, seat]) / (len(cp) - 1)
 
 
@@ -251,7 +251,7 @@ def _value(state: State, seat: int, move: Move, unseen: int, odds: float) -> flo
     if op == WYATT_DRAW:
         return 500.0  # Wyatt Earp's two cards are always worth one
     if op == WYATT_SEARCH:
-        searched = _kinds(unseen) if state.setting.searches_supply else set(state.discard)
+        searched = _kinds(unseen) if state.config.searches_supply else set(state.discard)
         return 200.0 * max(_want(state, seat, card) for card in searched if card != WYATT)
     if op == WYATT_LIFT:
         return odds * max(_uncover(state, seat, own + outlaw) for outlaw in _OUTLAWS)
@@ -307,7 +307,7 @@ def _discard(state: State, seat: int) -> Move:
                     + max(
                         [
                             visible[groups[other * 7 + kind % 7]]
-                            for other in state.setting.others[seat]
+                            for other in state.config.others[seat]
                         ]
                     )
                     / 4
@@ -336,7 +336,7 @@ def _react(state: State, seat: int, moves: list[Move]) -> Move:
 
 
 def _aim(state: State, move: Move) -> int:
-    return state.setting.seat[move.player] * 7 + move.kind
+    return state.config.seat[move.player] * 7 + move.kind
 
 
 _CHOICES: dict[str, Callable[[State, int, list[Move]], Move]] = {

@@ -20,6 +20,7 @@ from wyatt.core.rulebook import (
 from wyatt.core.sources import Note, Source, SourceText, Statement
 
 __all__ = [
+    "BOOK",
     "SOURCES",
     "Note",
     "Reported",
@@ -56,20 +57,20 @@ SOURCES: Mapping[str, SourceText] = MappingProxyType(
 )
 """The four rule texts by key; where they part, FN goes before EN, EN before FR, FR before RV."""
 
-_BOOK = Book("wyatt.earp", SOURCES)
+BOOK = Book("wyatt.earp", SOURCES)
 
-languages = _BOOK.languages
-rule = _BOOK.rule
-rules = _BOOK.rules
-sections = _BOOK.sections
-ruling = _BOOK.ruling
-rulings = _BOOK.rulings
-ruling_groups = _BOOK.ruling_groups
-elsewhere = _BOOK.elsewhere
-cite = _BOOK.cite
-standing = _BOOK.standing
-notes = _BOOK.notes
-statements = _BOOK.statements
+languages = BOOK.languages
+rule = BOOK.rule
+rules = BOOK.rules
+sections = BOOK.sections
+ruling = BOOK.ruling
+rulings = BOOK.rulings
+ruling_groups = BOOK.ruling_groups
+elsewhere = BOOK.elsewhere
+cite = BOOK.cite
+standing = BOOK.standing
+notes = BOOK.notes
+statements = BOOK.statements
 
 
 @dataclass(frozen=True, slots=True)
@@ -93,5 +94,5 @@ def reported() -> tuple[Reported, ...]:
     """The designers' optional rules that are reported, not seen."""
     return tuple(
         Reported(**{**entry, "heard": tuple(entry["heard"])})
-        for entry in _BOOK.read("rulings.toml")["reported"]
+        for entry in BOOK.read("rulings.toml")["reported"]
     )

@@ -7,19 +7,11 @@ from __future__ import annotations
 
 from wyatt.core.shuffle import shuffle
 from wyatt.earp import ending
-from wyatt.earp.cards import (
-    CARDS,
-    UNIT,
-)
-from wyatt.earp.events import Event, Log
+from wyatt.earp.cards import CARDS, UNIT
+from wyatt.earp.events import Discarded, Drew, Log, Played, Reshuffled, Rewarded
+from wyatt.earp.money import NEW_HAND, play_reward
 from wyatt.earp.moves import Move
-from wyatt.earp.state import (
-    DRAW,
-    HAS,
-    NONE,
-    PLAY,
-    State,
-)
+from wyatt.earp.state import DRAW, HAS, NONE, PLAY, State
 
 # --- drawing -----------------------------------------------------------------------------------
 
@@ -42,14 +34,8 @@ def draw(state: State, move: Move, log: Log) -> None:
     state.sizes[turn] += 1
     state.phase = PLAY
     if log is not None:
-        tell(
-            log,
-            "drew",
-            ("draw.choice",),
-            player=name_of(state, turn),
-            source="discard",
-            cards=[CARDS[kind]],
-        )
+        name, cards = name_of(state, turn), (CARDS[kind],)
+        log.append(Drew(rules=("draw.choice",), player=name, source="discard", cards=cards))
 
 
 def draw_from_supply(state: State, wanted: int, rules: tuple[str, ...], log: Log) -> None:
@@ -60,17 +46,14 @@ def draw_from_supply(state: State, wanted: int, rules: tuple[str, ...], log: Log
             state.hands[turn] += UNIT[supply.pop()]
         state.sizes[turn] += wanted
         return
-    drawn: list[int] = []
+    drawn: list[str] = []
 
     def tell_drawn() -> None:
         if log is not None and drawn:
-            name = name_of(state, turn)
-            data = {
-                "player": name,
-                "source": "supply",
-                "cards": [CARDS[k] for k in drawn],
-            }
-            log.append(Event("drew", rules, data, seen_by=(name,)))
+            name, cards = name_of(state, turn), tuple(drawn)
+            log.append(
+                Drew(rules=rules, seen_by=(name,), player=name, source="supply", cards=cards)
+            )
 
     for _ in range(wanted):
         if not state.supply:
@@ -80,7 +63,7 @@ def draw_from_supply(state: State, wanted: int, rules: tuple[str, ...], log: Log
             drawn.clear()
             reshuffle(state, log)
         kind = state.supply.pop()
-        drawn.append(kind)
+        drawn.append(CARDS[kind])
         state.hands[turn] += UNIT[kind]
         state.sizes[turn] += 1
     tell_drawn()
@@ -93,7 +76,7 @@ def reshuffle(state: State, log: Log) -> None:
     state.seed = shuffle(state.supply, state.seed)
     state.reshuffled = True
     if log is not None:
-        tell(log, "reshuffled", ("draw.reshuffle",), cards=len(state.supply))
+        log.append(Reshuffled(rules=("draw.reshuffle",), cards=len(state.supply)))
 
 
 def end_if_exhausted(state: State, log: Log) -> None:
@@ -106,7 +89,7 @@ def end_if_exhausted(state: State, log: Log) -> None:
 
 
 def play(state: State, move: Move, log: Log) -> None:
-    """`outlaws.own-territory`, `outlaws.reward`: lay k Outlaw cards, add (k-1) x $1,000."""
+    """`outlaws.own-territory`, `outlaws.reward`: lay Outlaw cards; the poster gains by their count."""
     turn, outlaw, together = state.turn, move.kind, move.count
     state.hands[turn] -= UNIT[outlaw] * together
     state.sizes[turn] -= together
@@ -114,29 +97,21 @@ def play(state: State, move: Move, log: Log) -> None:
     state.marks[turn] |= (1 | 1 << HAS) << outlaw
     opening = not state.opened >> outlaw & 1
     state.opened |= 1 << outlaw
-    state.posters[outlaw] += (together - 1) * 1000
+    amount = play_reward(together)
+    state.posters[outlaw] += amount
     state.bonus = NONE
     if log is not None:
-        rules = (
-            "outlaws.first-set" if opening else "outlaws.any-number",
-            "outlaws.own-territory",
+        first = "outlaws.first-set" if opening else "outlaws.any-number"
+        log.append(
+            Played(
+                rules=(first, "outlaws.own-territory"),
+                player=name_of(state, turn),
+                card=move.card,
+                count=together,
+                outlaw=move.card,
+            )
         )
-        tell(
-            log,
-            "played",
-            rules,
-            player=name_of(state, turn),
-            card=move.card,
-            count=together,
-            outlaw=move.card,
-        )
-        tell(
-            log,
-            "rewarded",
-            ("outlaws.reward",),
-            outlaw=move.card,
-            amount=(together - 1) * 1000,
-        )
+        log.append(Rewarded(rules=("outlaws.reward",), outlaw=move.card, amount=amount))
 
 
 def discard(state: State, move: Move, log: Log) -> None:
@@ -148,13 +123,7 @@ def discard(state: State, move: Move, log: Log) -> None:
     state.discard.append(kind)
     state.bonus = NONE
     if log is not None:
-        tell(
-            log,
-            "discarded",
-            ("discard.must",),
-            player=name_of(state, turn),
-            card=move.card,
-        )
+        log.append(Discarded(rules=("discard.must",), player=name_of(state, turn), card=move.card))
     if 0 in state.sizes:
         ending.end_hand(state, "out" if not state.sizes[turn] else "other_out", log)
         return
@@ -164,24 +133,16 @@ def discard(state: State, move: Move, log: Log) -> None:
 
 
 def deal(state: State, move: Move, log: Log) -> None:
-    """`setup.deal`: the table is cleared, the deal moves on, all 78 are shuffled."""
+    """`setup.deal`, `setup.posters`: the table is cleared, the deal moves on, all are shuffled."""
     seats = len(state.hands)
     ending.clear_table(state)
     state.dealer = (state.dealer + 1) % seats
     state.hand_number += 1
     for outlaw in range(7):
-        state.posters[outlaw] += 1000
+        state.posters[outlaw] += NEW_HAND
     ending.deal_cards(state, log)
-
-
-# --- telling ------------------------------------------------------------------------------------
 
 
 def name_of(state: State, seat: int) -> str:
     """The player in a seat."""
     return state.config.players[seat]
-
-
-def tell(log: list[Event], kind: str, rules: tuple[str, ...], **data: object) -> None:
-    """Add an event that everybody may see in full."""
-    log.append(Event(kind, rules, data))

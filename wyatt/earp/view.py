@@ -20,7 +20,7 @@ from wyatt.earp.switches import Rules
 from wyatt.earp.writing import write_position
 
 
-class View(BaseView[State]):
+class View(BaseView[State, Move]):
     """The game as one player sees it; with no viewer, as a spectator who sees every hand.
 
     Money and rewards are in dollars. The discard stack can be seen through: every card of it came

@@ -9,6 +9,9 @@ from dataclasses import dataclass
 from functools import cache
 from importlib.resources import files
 
+from wyatt.core.search import Entry
+from wyatt.core.text import _
+
 
 @dataclass(frozen=True, slots=True)
 class Term:
@@ -59,3 +62,17 @@ def mistakes() -> Mapping[str, str]:
 def _read(name: str) -> dict[str, dict[str, str]]:
     text = (files("wyatt.lessons") / f"{name}.toml").read_text(encoding="utf-8")
     return tomllib.loads(text)
+
+
+#: The game whose words these are.
+GAME = "wyatt"
+
+
+def glossary_entries(game: str) -> tuple[Entry, ...]:
+    """The terms of a game as a search finds them, each with the lesson that brings it in."""
+    if game != GAME:
+        return ()
+    return tuple(
+        Entry(f"word.{term.id}", term.name, term.meaning, _("Lesson {name}", name=term.lesson))
+        for term in terms()
+    )

@@ -12,6 +12,7 @@ from wyatt.show.marks import button
 STEPPING: tuple[tuple[str, str], ...] = (
     ("N", N_("step: play the next move")),
     ("B, F", N_("back, forward")),
+    ("↑ ↓", N_("where lines part: the other continuation")),
     ("Home, End", N_("to the start, to the end")),
     ("P", N_("autoplay on and off")),
     ("U", N_("undo your last move")),

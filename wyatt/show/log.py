@@ -2,12 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Sequence
+from collections.abc import Callable, Iterable, Mapping, Sequence
 
 from wyatt.core.events import Event
 from wyatt.core.text import _
 from wyatt.show.html import EMPTY, Html, esc, joined
 from wyatt.show.marks import button, rule_links
+from wyatt.show.variations import NO_WAYS, Way, left_here
 
 #: How a game tells an event to a viewer: the sentence, and the ids of its rules.
 Speak = Callable[[Event, str | None], tuple[str, tuple[str, ...]]]
@@ -42,18 +43,22 @@ def since_log(moves: Sequence[Sequence[Event]], viewer: str | None, speak: Speak
     return Html(f'<h3>{esc(_("Before that"))}</h3><ul class="since">{lines}</ul>')
 
 
-def moves_so_far(played: Iterable[tuple[str, str]], here: int) -> Html:
+def moves_so_far(
+    played: Iterable[tuple[str, str]], here: int, left: Mapping[int, Sequence[Way]] = NO_WAYS
+) -> Html:
     """The moves so far, each a button that jumps to the moment after it.
 
     played: who made each move, and the move in words. here: how many of them are played at this
-    moment.
+    moment. left: what else was played, by the move of the line that it left.
     """
     lines = [_jump(0, _("The start"), here == 0)]
     lines += [
         _jump(at, _("{player}: {move}", player=player, move=words), at == here)
         for at, (player, words) in enumerate(played, 1)
     ]
-    return Html(f"<ol>{joined(Html(f'<li>{line}</li>') for line in lines)}</ol>")
+    items = joined(Html(f"<li>{line}{left_here(left, at)}</li>") for at, line in enumerate(lines))
+    last = Html(f"<li>{left_here(left, len(lines))}</li>") if len(lines) in left else EMPTY
+    return Html(f"<ol>{items}{last}</ol>")
 
 
 def _jump(at: int, words: str, current: bool) -> Html:

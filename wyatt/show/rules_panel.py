@@ -4,9 +4,11 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 
+from wyatt.core.rulebook import UnknownRule
 from wyatt.core.text import _
 from wyatt.show.html import EMPTY, Html, esc, joined
 from wyatt.show.marks import button
+from wyatt.table import games
 
 
 def rule_panel(
@@ -43,15 +45,13 @@ def rule_list(identifiers: Iterable[str], lang: str = "en", game: str = "wyatt")
 
 
 def _rule(identifier: str, lang: str, game: str) -> Html:
-    from wyatt.table.games import rulebook as rulebook_of
-
-    rulebook = rulebook_of(game)
+    book = games.game(game).rulebook()
     try:
-        found = rulebook.rule(identifier, lang)
-    except rulebook.UnknownRule:
+        found = book.rule(identifier, lang)
+    except UnknownRule:
         said = esc(_("There is no rule called {id}.", id=identifier))
         return Html(f"<p>{said}</p>")
-    sources = esc(_("Sources: {sources}.", sources=rulebook.cite(found)))
+    sources = esc(_("Sources: {sources}.", sources=book.cite(found)))
     return Html(
         f"<h2>{esc(found.title)} <code>{esc(found.id)}</code></h2>"
         f'<p>{esc(found.text)}</p><p class="src">{sources}</p>'

@@ -16,7 +16,7 @@ A game that needs no drawing of its own is drawn by `wyatt.show.any_game`, from 
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from typing import Generic, TypeVar
 
 from wyatt.core.events import Event
@@ -25,6 +25,7 @@ from wyatt.show.controls import START, Progress, controls, toolbar
 from wyatt.show.document import LOG, notice_line
 from wyatt.show.html import EMPTY, Html, esc, joined
 from wyatt.show.marks import part
+from wyatt.show.variations import Way
 
 V = TypeVar("V")
 
@@ -37,7 +38,7 @@ class Scene(Generic[V]):
     newest first. note: how the last move came to be made. progress: where the game stands. played:
     the moves so far in words, with who made them. rule: the id of the rule to show, in the language
     lang. notice: a line for the person about something else than the table. ahead: the viewer's
-    next turn as things stand.
+    next turn as things stand. left: what else was played, by the move of the line that it left.
     """
 
     events: Sequence[Event] = ()
@@ -49,6 +50,7 @@ class Scene(Generic[V]):
     lang: str = "en"
     notice: str = ""
     ahead: V | None = None
+    left: Mapping[int, Sequence[Way]] = field(default_factory=dict)
 
 
 def shared_parts(scene: Scene[V]) -> dict[str, Html]:
@@ -70,7 +72,8 @@ class Panel:
 class Layout:
     """What lies where on the table of a game.
 
-    sprite: its drawings. keys: the dialog of its keys. felt: the parts around the hand. above:
+    sprite: its drawings. keys: the dialog of its keys. shelf: under which name the
+    browser keeps its games. felt: the parts around the hand. above:
     those over the felt. choice: whether choices to be made lie above the hand. side: the panels
     beside the table, under the log. splits: whether posters are split below it. under, below: what
     else stands there, first and last. kind: its class, more: its data attributes, each with a blank
@@ -79,6 +82,7 @@ class Layout:
 
     sprite: Html
     keys: Html
+    shelf: str
     felt: Sequence[str]
     above: Sequence[str] = ()
     choice: bool = False
@@ -101,14 +105,15 @@ def table_frame(parts: Mapping[str, Html], layout: Layout, main: str = "div") ->
     above = joined(part(parts, name) for name in layout.above)
     return Html(
         f"{layout.sprite}{part(parts, 'head')}{part(parts, 'notice', ' role=alert')}"
-        f'<{main} class="wyatt-table{layout.kind}" data-lm-suppress-shortcuts="true"{layout.more} '
+        f"{part(parts, 'offer')}"
+        f'<{main} class="wyatt-table{layout.kind}" data-shelf="{layout.shelf}" data-lm-suppress-shortcuts="true"{layout.more} '
         f'id="wyatt-table" tabindex="-1" aria-label="{esc(_("Table"))}">{above}'
         f'<div class="felt">{felt}{choice}{part(parts, "why", " role=alert")}{part(parts, "hand")}'
         f'</div><div class="side">{_log(parts)}{joined(_panel(parts, each) for each in layout.side)}'
-        f'</div>{toolbar(parts)}<p class="said" role="status"></p></{main}>'
+        f'</div>{toolbar(parts)}{part(parts, "fork")}<p class="said" role="status"></p></{main}>'
         f'<div class="under">{layout.under}{part(parts, "rule")}{_split(parts, layout)}'
         f'<details class="panel past"><summary>{esc(_("The moves so far"))}</summary>'
-        f"{part(parts, 'past')}</details>{part(parts, 'text')}{layout.below}</div>"
+        f"{part(parts, 'lines', ' data-morph')}{part(parts, 'past')}</details>{part(parts, 'text')}{layout.below}</div>"
         f'{layout.keys}<dialog data-dialog="new" aria-label="{esc(_("New game"))}">'
         f"{part(parts, 'setup-notice', ' role=alert')}{part(parts, 'setup')}</dialog>"
     )

@@ -3,37 +3,41 @@
 from __future__ import annotations
 
 from random import Random
-from typing import Any
+from typing import Any, TypeVar
 
-from wyatt.table.games import kind
-from wyatt.table.protocol import Bot
+from wyatt.core.legal_moves import Ranked
+from wyatt.core.spec import AnyBot, AnySpec
+from wyatt.core.view import BaseView
+from wyatt.table.games import game
+
+M = TypeVar("M", bound=Ranked)
 
 
 class UnknownBot(ValueError):
     """No player of that name."""
 
 
-def random_bot(seed: int) -> Bot:
+def random_bot(seed: int) -> AnyBot:
     """Plays any legal move, each as likely as the others; the same seed plays the same game."""
     pick = Random(seed).random
 
-    def choose(view: Any) -> Any:
+    def choose(view: BaseView[Any, M]) -> M:
         moves = view.legal_moves
         return moves[int(pick() * len(moves))]
 
     return choose
 
 
-def names(game: str) -> tuple[str, ...]:
+def names(of: str | AnySpec) -> tuple[str, ...]:
     """The players there are for a game."""
-    return ("random", *kind(game).bots())
+    return ("random", *game(of).bots)
 
 
-def bot(name: str, game: str, seed: int = 0) -> Bot:
+def bot(name: str, of: str | AnySpec, seed: int = 0) -> AnyBot:
     """The player of that name. Raises `UnknownBot` and says which there are."""
     if name == "random":
         return random_bot(seed)
-    known = kind(game).bots()
+    known = game(of).bots
     if name not in known:
-        raise UnknownBot(f"there is no player called {name!r}; there are {', '.join(names(game))}.")
-    return known[name]
+        raise UnknownBot(f"there is no player called {name!r}; there are {', '.join(names(of))}.")
+    return known[name](seed)

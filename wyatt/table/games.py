@@ -1,47 +1,53 @@
-"""The one place that knows which games there are."""
+"""Which games there are. A game of the house is one line here; any other comes by `register`."""
 
 from __future__ import annotations
 
-from collections.abc import Mapping
-from importlib import import_module
-from types import MappingProxyType
-from typing import TYPE_CHECKING, Any, cast
+from collections.abc import Iterator
+from difflib import get_close_matches
 
-if TYPE_CHECKING:  # the protocols cost a start-up five milliseconds and do nothing there
-    from wyatt.table.protocol import GameKind, Words
+from wyatt.core.lazy import Asked, Lazy
+from wyatt.core.spec import AnySpec
 
-#: The package of each game; each has a module `kind` that offers it to the table.
-PACKAGES: Mapping[str, str] = MappingProxyType(
-    {"wyatt": "wyatt.earp.kind", "wildcat": "wyatt.wildcat.kind"}
-)
-#: What each game is told with, and its rulebook; both are imported only when a person reads.
-WORDS: Mapping[str, str] = MappingProxyType(
-    {"wyatt": "wyatt.earp.speech", "wildcat": "wyatt.wildcat.speech"}
-)
-RULEBOOKS: Mapping[str, str] = MappingProxyType(
-    {"wyatt": "wyatt.earp.rulebook", "wildcat": "wyatt.wildcat.rulebook"}
-)
-#: How each game is scored on the command line.
-SCORES: Mapping[str, str] = MappingProxyType(
-    {"wyatt": "wyatt.commands.poster", "wildcat": "wyatt.commands.hand"}
-)
+#: The games of the house by name, first the one that is meant when none is named.
+_GAMES: dict[str, Asked[AnySpec]] = {
+    "wyatt": Lazy("wyatt.earp.spec:SPEC"),
+    "wildcat": Lazy("wyatt.wildcat.spec:SPEC"),
+}
 
 
-def kind(name: str) -> GameKind:
-    """The game of that name. Raises `KeyError` for one that is not in the house."""
-    return cast("GameKind", import_module(PACKAGES[name]))
+class UnknownGame(ValueError):
+    """No game of that name; the message names those there are."""
 
 
-def words(name: str) -> Words:
-    """The words of the game of that name. Raises `KeyError` for one that is not in the house."""
-    return cast("Words", import_module(WORDS[name]))
+def names() -> tuple[str, ...]:
+    """The games there are, first the one that is meant when none is named. Imports none of them."""
+    return tuple(_GAMES)
 
 
-def rulebook(name: str) -> Any:
-    """The rulebook of the game of that name. Raises `KeyError` for one not in the house."""
-    return import_module(RULEBOOKS[name])
+def game(name: str | AnySpec) -> AnySpec:
+    """The game of that name; a game itself is given back. Raises `UnknownGame`."""
+    if not isinstance(name, str):
+        return name
+    try:
+        asked = _GAMES[name]
+    except KeyError:
+        near = get_close_matches(name[:40], _GAMES, 1)
+        hint = f"Did you mean {near[0]}?" if near else f"There are: {', '.join(_GAMES)}."
+        raise UnknownGame(f"there is no game called {name[:40]!r}. {hint}") from None
+    return asked()
 
 
-def scores(name: str) -> Any:
-    """What `wyatt score` asks and prints for the game of that name. Raises `KeyError`."""
-    return import_module(SCORES[name])
+def every() -> Iterator[AnySpec]:
+    """All games, each imported when its turn comes."""
+    return (game(name) for name in tuple(_GAMES))
+
+
+def register(spec: AnySpec) -> AnySpec:
+    """Take in a game of your own: from now on its name stands for it everywhere.
+
+    Gives the game back. Raises `ValueError` if another game has its name already.
+    """
+    if spec.name in _GAMES and game(spec.name) is not spec:
+        raise ValueError(f"there is another game called {spec.name!r}; choose another name.")
+    _GAMES[spec.name] = lambda: spec
+    return spec

@@ -14,8 +14,8 @@ from collections.abc import Callable, Iterator, Mapping
 from dataclasses import dataclass, field
 from typing import Any
 
+from wyatt.table import games
 from wyatt.table.bots import bot
-from wyatt.table.games import kind
 
 NAMES = ("Anna", "Burt", "Curt", "Dora", "Emma")
 #: Decisions in one hand after which it is led to its end; random hands take some 150.
@@ -64,18 +64,16 @@ class Summary:
         """The summary as the formats give it."""
         names = NAMES[: self.plan.players]
         wins = Counter(game.winner for game in self.played)
-        games = len(self.played)
+        many = len(self.played)
         return {
-            "games": games,
+            "games": many,
             "hands": sum(game.hands for game in self.played),
             "decisions": sum(game.decisions for game in self.played),
             "seconds": round(self.seconds, 4),
             "wins": {name: wins[name] for name in names},
             "bots": dict(zip(names, seats(self.plan), strict=True)),
-            f"average_{kind(self.plan.game).COUNTED}": {
-                name: round(sum(game.standing[name] for game in self.played) / games)
-                if games
-                else 0
+            f"average_{games.game(self.plan.game).counted}": {
+                name: round(sum(game.standing[name] for game in self.played) / many) if many else 0
                 for name in names
             },
             "stalled_hands": sum(game.stalled for game in self.played),
@@ -91,10 +89,10 @@ def seats(plan: Plan) -> tuple[str, ...]:
 def play_one(plan: Plan, number: int) -> Played:
     """Play one game of a plan to its end. Every decision sees the full list of legal moves."""
     seed = plan.seed * 1_000_003 + number
-    package = kind(plan.game)
+    spec = games.game(plan.game)
     names = NAMES[: plan.players]
     start = {"players": list(names), "seed": seed, "rules": dict(plan.rules)}
-    game = package.start(start)
+    game = spec.start(start)
     watch = game.view()
     views = {name: game.view(name) for name in names}
     choose = {
@@ -112,12 +110,12 @@ def play_one(plan: Plan, number: int) -> Played:
                 hand, patience = watch.hand_number, decisions + PATIENCE
                 if hand > MOST_HANDS:
                     break
-            elif (end := package.give_up_waiting(view)) is not None:
+            elif (end := spec.impatient(view)) is not None:
                 move = end
                 stalled += 1
         game.advance(move)
         decisions += 1
-    standing = package.standing(watch)
+    standing = spec.standing(watch)
     return Played(seed, watch.hand_number, decisions, standing, watch.winner, stalled)
 
 

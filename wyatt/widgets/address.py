@@ -18,7 +18,7 @@ from typing import BinaryIO
 from urllib.parse import parse_qsl
 
 LONGEST_QUERY = 20_000
-"""Characters of a query that are looked at; a longer one counts as a link that cannot be read."""
+"""Characters of a query that are looked at; a longer one counts as a link that is too long."""
 
 _LONGEST_MESSAGE = 1_000_000
 _TEXT, _CLOSE = 1, 8
@@ -40,7 +40,7 @@ def query() -> dict[str, str]:
 def parse(text: str) -> dict[str, str]:
     """Split a query into its fields; of a repeated field the first counts."""
     if len(text) > LONGEST_QUERY:
-        return {"p": ""}
+        return {"p": text}
     try:
         fields = parse_qsl(text, keep_blank_values=True, max_num_fields=50)
     except ValueError:  # more fields than any link of ours has

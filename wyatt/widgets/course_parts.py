@@ -130,7 +130,7 @@ def _new_words(desk: CourseDesk) -> Html:
     if not words:
         return EMPTY
     lines = "".join(f"<dt>{esc(term.name)}</dt><dd>{esc(term.meaning)}</dd>" for term in words)
-    return f"<details><summary>New words here</summary><dl>{lines}</dl></details>"
+    return Html(f"<details><summary>New words here</summary><dl>{lines}</dl></details>")
 
 
 def _kicker(desk: CourseDesk) -> str:

@@ -13,8 +13,10 @@ from wyatt.show.earp import NOTHING, Selection, frame, rules_fields, table_parts
 from wyatt.show.html import Html
 from wyatt.show.setup import setup_form
 from wyatt.show.table import Scene
+from wyatt.table.moments import Moment
 from wyatt.table.session import Session
-from wyatt.widgets.outlook import ahead, pick, recent, told, too_early
+from wyatt.widgets.line_acts import forks
+from wyatt.widgets.outlook import ahead, pick, recent, told, too_early, words_of
 from wyatt.widgets.play_desk import Act, PlayDesk, whole
 
 
@@ -49,6 +51,7 @@ class Desk(PlayDesk):
                 note=self.note(),
                 progress=self.progress(),
                 played=told(session, viewer) if self.past_shown else (),
+                left=forks(self) if self.past_shown else {},
                 rule=self.rule,
                 lang=self.lang,
                 notice=self.notice,
@@ -57,6 +60,7 @@ class Desk(PlayDesk):
             self.split_of,
             self.split_step,
         )
+        parts |= self.lines()
         parts["setup"] = setup_form(self.seats(), self.MOST_PLAYERS, rules_fields(view.preset))
         parts["setup-notice"] = notice_line(self.form_notice)
         return parts
@@ -70,16 +74,19 @@ class Desk(PlayDesk):
             card = move.card if move.verb in ("play", "discard") else None
         self.selection = Selection(card, 1, str(error), rules)
 
+    def words_of(self, moment: Moment) -> str:
+        return words_of(moment, self.viewer)
+
     def _put_down(self) -> None:
         self.selection = NOTHING
 
-    def _changed(self) -> None:
+    def changed(self) -> None:
         self.split_step = None
         if not too_early(self.view, self.selection):
             self.selection = NOTHING
 
-    def _sit_down(self, session: Session, people: set[str], seated: str = "") -> None:
-        super()._sit_down(session, people, seated)
+    def sit_down(self, session: Session, people: set[str], seated: str = "") -> None:
+        super().sit_down(session, people, seated)
         self.split_of = ""
 
     def _drop(self, request: Mapping[str, Any]) -> None:

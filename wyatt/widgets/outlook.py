@@ -9,6 +9,7 @@ from wyatt.earp import Event, Game, Unusable, View
 from wyatt.earp.words import move_words
 from wyatt.show.earp import Selection
 from wyatt.show.earp.menu import menu, tries
+from wyatt.table.moments import Moment
 from wyatt.table.session import Session
 
 #: The most moves that are told at once.
@@ -39,14 +40,25 @@ def recent(session: Session, viewer: str | None) -> list[tuple[Event, ...]]:
 
 
 def told(session: Session, viewer: str | None) -> list[tuple[str, str]]:
-    """All moves with who made them; a card taken out of others' sight is not named."""
-    played: list[tuple[str, str]] = []
-    for at, move in enumerate(session.moves):
-        actor = session.actor_of(at)
-        hidden = move.verb == "take" and viewer not in (None, actor)
-        words = _("Take a card") if hidden else move_words(move)
-        played.append((actor or _("The dealer"), words))
-    return played
+    """All moves of the line with who made them; a card taken out of others' sight is not named."""
+    moments = [session.moment_of(at) for at in range(1, len(session.moves) + 1)]
+    return [
+        (
+            moment.actor or _("The dealer"),
+            _("Take a card") if _hidden(moment, viewer) else move_words(moment.move),
+        )
+        for moment in moments
+    ]
+
+
+def words_of(moment: Moment, viewer: str | None) -> str:
+    """Who made one move, and the move in words, as far as the viewer may know it."""
+    move = _("Take a card") if _hidden(moment, viewer) else move_words(moment.move)
+    return _("{player}: {move}", player=moment.actor or _("The dealer"), move=move)
+
+
+def _hidden(moment: Moment, viewer: str | None) -> bool:
+    return moment.move.verb == "take" and viewer not in (None, moment.actor)
 
 
 def ahead(game: Any, viewer: str | None) -> View | None:

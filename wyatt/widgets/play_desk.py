@@ -8,24 +8,31 @@ what can be pointed at.
 
 from __future__ import annotations
 
-import json
-import re
 from collections.abc import Callable, Mapping
 from typing import Any, ClassVar
 
-from wyatt.core.documents import read_json
 from wyatt.core.errors import IllegalMove, NotAMove, Unusable
 from wyatt.show.controls import Progress
+from wyatt.show.html import EMPTY, Html
 from wyatt.show.setup import Seats
+from wyatt.show.variations import fork, lines_panel, offer_line
 from wyatt.table import games
 from wyatt.table.bots import bot
+from wyatt.table.moments import Moment
 from wyatt.table.protocol import Bot
 from wyatt.table.session import Session
+from wyatt.widgets.line_acts import LINE_ACTS, branches, ways
+from wyatt.widgets.opening import OPENING_ACTS, kept, offer, open_address, told, whole
 
-LONGEST_FILE = 1_000_000
-#: Seconds that autoplay leaves for reading the sheet of a hand.
+__all__ = ["Act", "PlayDesk", "whole"]
+
+#: Seconds that the clock leaves for reading the sheet of a hand.
 _SHEET = "5"
-NAMES = ("Anna", "Burt", "Curt", "Dora", "Emma")
+#: Seconds that a bot's move is left to be seen, by what it did; anything else takes `_SEEN`.
+_GLANCE = {"drew": 0.08, "discarded": 0.16, "shot": 0.6, "hand_ended": 0.6}
+_SEEN = 0.3
+#: How the speed that is set stretches these times.
+_STRETCH = {"2": 3.0, "1": 1.0, "0.4": 0.4}
 
 #: What a request does; it gets the desk and the request.
 Act = Callable[[Any, Mapping[str, Any]], None]
@@ -52,6 +59,9 @@ class PlayDesk:
         ("select", "rule", "past", "link", "save", "speed", "autoplay", "step")
     )
 
+    #: Requests after which the game is certainly as it was.
+    STILL: ClassVar[frozenset[str]] = frozenset(("select", "rule", "past", "link", "save", "drop"))
+
     def __init__(self, address: Mapping[str, str] | None = None, lang: str = "en") -> None:
         self.lang = lang
         self.people: frozenset[str] = frozenset()
@@ -61,7 +71,7 @@ class PlayDesk:
         #: After how many moves the last one was a bot's choice for a person.
         self.chosen_at = -1
         self.chosen_by = ""
-        self.kind = games.kind(self.GAME)
+        self.spec = games.game(self.GAME)
         self.notice = ""
         #: What is wrong with the form of a new game, told in the form.
         self.form_notice = ""
@@ -70,9 +80,14 @@ class PlayDesk:
         self.past_shown = False
         #: Messages for the page: a text to save as a file, a link to copy.
         self.outbox: list[dict[str, str]] = []
-        self._sit_down(Session(self.kind, self.FIRST_START), {"Anna"})
+        #: Whether the page was opened at a table: what the browser keeps must be of that game.
+        self.opened = False
+        self._kept = ""
+        #: A game that the browser keeps and that could go on here.
+        self.waiting: tuple[Session, Mapping[str, Any]] | None = None
+        self.sit_down(Session(self.spec, self.FIRST_START), {"Anna"})
         if address:
-            self._open_address(address)
+            open_address(self, address)
 
     # --- what each game has of its own ---------------------------------------------------------
 
@@ -80,7 +95,7 @@ class PlayDesk:
         """Let go of whatever is selected."""
         raise NotImplementedError
 
-    def _changed(self) -> None:
+    def changed(self) -> None:
         """The table has changed: what was shown of the last one falls back."""
         raise NotImplementedError
 
@@ -88,9 +103,13 @@ class PlayDesk:
         """Say why a line cannot be played."""
         raise NotImplementedError
 
-    def _rules_of(self, form: Mapping[str, Any]) -> Mapping[str, Any]:
+    def words_of(self, moment: Moment) -> str:
+        """Who made the move of a moment, and the move in words, as far as the viewer may know it."""
+        raise NotImplementedError
+
+    def rules_of(self, form: Mapping[str, Any]) -> Mapping[str, Any]:
         """The rules that the form of a new game asks for."""
-        return {"preset": form.get("preset", next(iter(self.kind.PRESETS)))}
+        return {"preset": form.get("preset", next(iter(self.spec.presets)))}
 
     # --- looking -------------------------------------------------------------------------------
 
@@ -101,10 +120,16 @@ class PlayDesk:
 
     @property
     def pace(self) -> str:
-        """Seconds between two moves of the clock; a hand that is counted stays on the table longer."""
+        """Seconds between two moves of the clock: what counts stays to be seen, the rest goes by.
+
+        A hand that is counted stays on the table longer. Autoplay keeps an even beat.
+        """
+        if self.view.phase == "scored":
+            return _SHEET
         if self.running == "all":
-            return _SHEET if self.view.phase == "scored" else self.speed
-        return "0.7"
+            return self.speed
+        seen = max((_GLANCE.get(event.type, _SEEN) for event in self.session.events), default=_SEEN)
+        return f"{seen * _STRETCH[self.speed]:.2f}"
 
     @property
     def viewer(self) -> str | None:
@@ -148,7 +173,7 @@ class PlayDesk:
 
     def token(self) -> str:
         """The token of the position on the table."""
-        return self.kind.write_token(self.session.game.position())
+        return self.spec.write_token(self.session.game.position())
 
     def address(self) -> str:
         """The query that reopens this table: the position and who the person is."""
@@ -177,24 +202,50 @@ class PlayDesk:
             act(self, request)
         except Unusable as error:
             self.running = ""
-            told = _told(error)
             if request.get("do") == "begin":
-                self.form_notice = told
+                self.form_notice = told(error)
             else:
-                self.notice = told
+                self.notice = told(error)
         except (NotAMove, IllegalMove) as error:
             self._refuse(error, str(request.get("move", "")))
+        if request.get("do") not in self.STILL:
+            self._keep()
+
+    def _keep(self) -> None:
+        """Have the browser keep the game, if anything of it is new."""
+        if not self.session.root.next:
+            return
+        message = kept(self)
+        if message["store"] != self._kept:
+            self._kept = message["store"]
+            self.outbox.append(message)
 
     def _play(self, request: Mapping[str, Any]) -> None:
         actor = self.session.game.actor
         self.session.play(str(request.get("move", "")))
-        self._changed()
-        self.running = "others" if actor in self.people and self._bot_moves() else ""
+        self.changed()
+        self.running = ""
+        if actor in self.people:
+            self.go_on()
+
+    def _on(self, request: Mapping[str, Any]) -> None:
+        """The next move now, and then let the bots go on by themselves."""
+        self._step({})
+        self.go_on()
 
     def _bot_moves(self) -> bool:
-        """Whether a bot is to move, in the middle of a hand."""
+        """Whether a bot is to move, or to deal the next hand."""
         game = self.session.game
-        return game.actor not in self.people and self.view.phase not in ("scored", "over")
+        return not game.is_over and game.actor not in self.people
+
+    def go_on(self) -> None:
+        """Let the bots play by themselves, if one of them is to move and a person is waiting."""
+        self.running = "others" if self.people and self._bot_moves() else ""
+
+    def set_speed(self, value: object) -> None:
+        """Set how long moves are left to be seen; what is no speed is passed over."""
+        if isinstance(value, str) and value in _STRETCH:
+            self.speed = value
 
     def _step(self, request: Mapping[str, Any]) -> None:
         """One move for whoever is to move, by the bot of that seat; forward where moves are known."""
@@ -214,9 +265,10 @@ class PlayDesk:
             if actor in self.people and self.view.phase != "draw":
                 self.chosen_at = self.session.at
                 self.chosen_by = "Autoplay" if ticking else "Step"
-        self._changed()
+        self.changed()
         over = self.session.game.is_over
-        if over or (self.running == "others" and not self._bot_moves()):
+        counted = self.view.phase == "scored" and not self.people
+        if over or (self.running == "others" and (counted or not self._bot_moves())):
             self.running = ""
 
     def _back(self, request: Mapping[str, Any]) -> None:
@@ -228,21 +280,22 @@ class PlayDesk:
     def _go(self, at: int) -> None:
         self.running = ""
         self.session.jump(at)
-        self._changed()
+        self.changed()
 
     def _undo(self, request: Mapping[str, Any]) -> None:
-        """Take back to the last decision of a person, and forget what came after it."""
+        """Take back to the last decision of a person, and what came after it."""
         self.running = ""
         session = self.session
         if not session.undo():
             return
         while session.at and self.people and session.game.actor not in self.people:
             session.undo()
-        self._changed()
+        self.changed()
 
     def _sit(self, request: Mapping[str, Any]) -> None:
         """The person who is to move comes to the table; now the page shows their hand."""
         self.seated = self.hand_to or self.seated
+        self.go_on()
 
     def _others(self, request: Mapping[str, Any]) -> None:
         """Let the bots play by themselves until a person is to move."""
@@ -255,8 +308,7 @@ class PlayDesk:
         self.running = "" if self.running == "all" or self.session.game.is_over else "all"
 
     def _speed(self, request: Mapping[str, Any]) -> None:
-        if request.get("value") in ("2", "1", "0.4"):
-            self.speed = str(request["value"])
+        self.set_speed(request.get("value"))
 
     def _rule(self, request: Mapping[str, Any]) -> None:
         self.rule = str(request.get("rule", ""))[:60]
@@ -269,26 +321,9 @@ class PlayDesk:
         if at is not None:
             self._go(at)
 
-    # --- new games, files, links ---------------------------------------------------------------
+    # --- other games on this table --------------------------------------------------------------
 
-    def _begin(self, request: Mapping[str, Any]) -> None:
-        """A new game from the form: names, seed, who is a person, which rules."""
-        form = request.get("form")
-        if not isinstance(form, Mapping):
-            return
-        many = whole(form.get("players"), 2, self.MOST_PLAYERS) or 3
-        names = [str(form.get(f"name{seat}", "")).strip() or NAMES[seat] for seat in range(many)]
-        seed = str(form.get("seed", "")).strip()
-        start = {
-            "players": names,
-            "seed": int(seed) if seed.isascii() and seed.isdigit() and len(seed) < 20 else seed,
-            "rules": dict(self._rules_of(form)),
-        }
-        people = {name for seat, name in enumerate(names) if form.get(f"who{seat}") == "person"}
-        self._sit_down(Session(self.kind, start), people)
-        self.outbox.append({"close": "new"})
-
-    def _sit_down(self, session: Session, people: set[str], seated: str = "") -> None:
+    def sit_down(self, session: Session, people: set[str], seated: str = "") -> None:
         """Put another game on the table. seated: who looks on, if it is one of the persons."""
         self.session = session
         players = session.game.players
@@ -299,69 +334,29 @@ class PlayDesk:
         self.bots = {name: bot("heuristic", self.GAME) for name in session.game.players}
         self.running = ""
         self._put_down()
-        self._changed()
+        self.changed()
 
-    def _save(self, request: Mapping[str, Any]) -> None:
-        record = self.kind.write(self.session.start, self.session.lines())
-        text = json.dumps(record, ensure_ascii=False, indent=1)
-        self.outbox.append({"save": text, "name": self.FILE})
-
-    def _load(self, request: Mapping[str, Any]) -> None:
-        """Open a record or a position that a person chose; the present game stays if it is unsound."""
-        text = str(request.get("text", ""))
-        if len(text) > LONGEST_FILE:
-            self.notice = "That file is far too long for a record."
-            return
-        self._open(read_json(text), set(self.people))
-
-    def _open(self, document: object, people: set[str]) -> None:
-        record = self.kind.record(document)
-        session = Session(self.kind, record.start)
-        for index, line in enumerate(record.moves):
-            try:
-                session.play(line)
-            except (NotAMove, IllegalMove) as error:
-                self.notice = f"Move {index + 1} of the record, “{line[:80]}”: {error}"
-                return
-        # Persons keep their names; if none of them plays here, the first player is the person.
-        named = people & set(session.game.players)
-        self._sit_down(session, named or (people and {session.game.players[0]}), self.seated)
-
-    def _link(self, request: Mapping[str, Any]) -> None:
-        self.outbox.append({"copy": self.address()})
-
-    def _open_address(self, address: Mapping[str, str]) -> None:
-        """Open the position of a link; a bad one gets a friendly line and a fresh table."""
-        token = address.get("p")
-        if token is None:
-            return
-        try:
-            self._open(self.kind.read_token(token), set())
-        except Unusable as error:
-            first, *_ = _told(error).splitlines()
-            self.notice = f"{first} Here is a fresh table instead."
-            return
-        players = self.session.game.players
-        seats = [seat for seat in address.get("you", "0")[:20].split(".") if seat in "01234"]
-        named = [players[int(seat)] for seat in seats if seat and int(seat) < len(players)]
-        self._sit_down(self.session, set(named), named[0] if named else "")
+    def lines(self) -> dict[str, Html]:
+        """The parts that tell of other lines, and of a game that the browser keeps."""
+        session = self.session
+        panel = lines_panel(branches(self), session.can_restore) if self.past_shown else EMPTY
+        return {"fork": fork(ways(self)), "lines": panel, "offer": offer_line(offer(self))}
 
     #: What each request does, by its name.
     ACTS: ClassVar[Mapping[str, Act]] = {
+        **OPENING_ACTS,
+        **LINE_ACTS,
         "autoplay": _autoplay,
         "back": _back,
-        "begin": _begin,
         "end": lambda desk, request: desk._go(len(desk.session.moves)),
         "forward": _forward,
         "jump": _jump,
-        "link": _link,
-        "load": _load,
+        "on": _on,
         "others": _others,
         "past": _past,
         "pause": _pause,
         "play": _play,
         "rule": _rule,
-        "save": _save,
         "sit": _sit,
         "speed": _speed,
         "start": lambda desk, request: desk._go(0),
@@ -377,20 +372,3 @@ def _at_its_start(start: Mapping[str, Any]) -> bool:
     """Whether nobody has moved before a start."""
     fresh = start.get("hand_number", 1) == 1 and start.get("phase", "draw") == "draw"
     return fresh and len(start.get("discard", ())) < 2
-
-
-_SEAT = re.compile(r"^players\[(\d)\]:", re.MULTILINE)
-
-
-def _told(error: Unusable) -> str:
-    """What is wrong, a line each; a player's place is told as people count."""
-    told = "\n".join(map(str, error.faults[:8]))
-    return _SEAT.sub(lambda seat: f"Player {int(seat[1]) + 1}:", told)
-
-
-def whole(value: object, least: int, most: int) -> int | None:
-    """A whole number that a page sent, as a number or as text, within bounds; else None."""
-    text = str(value)
-    if not (text.isascii() and text.isdigit() and len(text) < 7):
-        return None
-    return int(text) if least <= int(text) <= most else None

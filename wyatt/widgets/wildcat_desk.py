@@ -22,7 +22,9 @@ from wyatt.show.wildcat import (
     table_parts,
 )
 from wyatt.show.wildcat.offers import Picked, shown_hand, tries, used
+from wyatt.table.moments import Moment
 from wyatt.table.session import Session
+from wyatt.widgets.line_acts import forks
 from wyatt.widgets.outlook import recent
 from wyatt.widgets.play_desk import Act, PlayDesk, whole
 from wyatt.wildcat import Game, Move, View, parse_move
@@ -58,12 +60,14 @@ class WildcatDesk(PlayDesk):
                 note=self.note(),
                 progress=self.progress(),
                 played=self._told() if self.past_shown else (),
+                left=forks(self) if self.past_shown else {},
                 rule=self.rule,
                 lang=self.lang,
                 notice=self.notice,
                 ahead=self._ahead(),
             ),
         )
+        parts |= self.lines()
         parts["setup"] = setup_form(self.seats(), self.MOST_PLAYERS, rules_fields(view.rules))
         parts["setup-notice"] = notice_line(self.form_notice)
         return parts
@@ -84,7 +88,11 @@ class WildcatDesk(PlayDesk):
             for at, move in enumerate(self.session.moves)
         ]
 
-    def _rules_of(self, form: Mapping[str, Any]) -> Mapping[str, Any]:
+    def words_of(self, moment: Moment) -> str:
+        move = pretty(move_words(moment.move))
+        return _("{player}: {move}", player=moment.actor or _("The dealer"), move=move)
+
+    def rules_of(self, form: Mapping[str, Any]) -> Mapping[str, Any]:
         return chosen_rules(form)
 
     def _refuse(self, error: NotAMove | IllegalMove, line: str) -> None:
@@ -101,7 +109,7 @@ class WildcatDesk(PlayDesk):
     def _put_down(self) -> None:
         self.picked = Picked(order=self.picked.order)
 
-    def _changed(self) -> None:
+    def changed(self) -> None:
         self.picked = self._still_held(self.picked)
 
     def _still_held(self, picked: Picked) -> Picked:
@@ -111,9 +119,9 @@ class WildcatDesk(PlayDesk):
         sound = all(copy < held.get(card, 0) for card, copy in picked.cards)
         return picked if sound else Picked(order=picked.order)
 
-    def _sit_down(self, session: Session, people: set[str], seated: str = "") -> None:
+    def sit_down(self, session: Session, people: set[str], seated: str = "") -> None:
         self.picked = Picked(order=self.picked.order)
-        super()._sit_down(session, people, seated)
+        super().sit_down(session, people, seated)
 
     def _drop(self, request: Mapping[str, Any]) -> None:
         """Put down what is picked up, and take away the reason that stood above it."""

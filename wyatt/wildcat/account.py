@@ -5,7 +5,7 @@ Players' names stand as they are: a page escapes the whole.
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
 from typing import Any
 
 from wyatt.core.events import Event
@@ -13,7 +13,7 @@ from wyatt.core.text import N_, Teller, _
 from wyatt.wildcat.scoring import GOING_OUT
 from wyatt.wildcat.words import named, points, the
 
-Data = dict[str, Any]
+Data = Mapping[str, Any]
 
 
 def sentence(event: Event, viewer: str | None = None) -> tuple[str, tuple[str, ...]]:

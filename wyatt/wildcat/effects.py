@@ -8,10 +8,24 @@ from __future__ import annotations
 
 from collections.abc import Callable
 
-from wyatt.core.events import Event, Log
 from wyatt.core.shuffle import shuffle
 from wyatt.wildcat.cards import JOKER, NAMES, NONE
 from wyatt.wildcat.config import HAND
+from wyatt.wildcat.events import (
+    Added,
+    Dealt,
+    Discarded,
+    Drew,
+    Event,
+    FrozenMap,
+    GameEnded,
+    HandEnded,
+    Log,
+    Melded,
+    Scored,
+    Skipped,
+    Tied,
+)
 from wyatt.wildcat.melds import Meld, with_one_more
 from wyatt.wildcat.moves import Move, joined, top_code
 from wyatt.wildcat.scoring import TARGET, points_held, score
@@ -47,15 +61,12 @@ def deal_cards(state: State, log: Log) -> None:
     if log is not None:
         names = state.config.players
         log.append(
-            Event(
-                "dealt",
-                ("wildcat.deal", "wildcat.start"),
-                {
-                    "hand_number": state.hand_number,
-                    "dealer": names[state.dealer],
-                    "first": names[first],
-                    "upcard": NAMES[state.discard[0]],
-                },
+            Dealt(
+                rules=("wildcat.deal", "wildcat.start"),
+                hand_number=state.hand_number,
+                dealer=names[state.dealer],
+                first=names[first],
+                upcard=NAMES[state.discard[0]],
             )
         )
 
@@ -88,11 +99,12 @@ def _draw(state: State, move: Move, log: Log) -> None:
         name = state.config.players[seat]
         last = () if state.stock else ("wildcat.stock-out",)
         log.append(
-            Event(
-                "drew",
-                ("wildcat.draw", *last),
-                {"player": name, "source": "stock", "cards": [NAMES[kind]]},
-                (name,),
+            Drew(
+                rules=("wildcat.draw", *last),
+                seen_by=(name,),
+                player=name,
+                source="stock",
+                cards=(NAMES[kind],),
             )
         )
 
@@ -130,15 +142,12 @@ def _take_rest(state: State, log: Log) -> None:
         if log is not None:
             name = state.config.players[seat]
             log.append(
-                Event(
-                    "drew",
-                    ("wildcat.pickup-rest",),
-                    {
-                        "player": name,
-                        "source": "discard",
-                        "cards": [NAMES[kind] for kind in reversed(rest)],
-                    },
-                    (name,),
+                Drew(
+                    rules=("wildcat.pickup-rest",),
+                    seen_by=(name,),
+                    player=name,
+                    source="discard",
+                    cards=tuple(NAMES[kind] for kind in reversed(rest)),
                 )
             )
     elif not state.sizes[seat]:
@@ -202,16 +211,17 @@ def _tell_meld(state: State, log: list[Event], meld: Meld, source: str, top: int
     rules.append(f"wildcat.{kind}")
     if max(meld.codes) > JOKER:
         rules.append("wildcat.joker-declared")
-    data = {
-        "player": state.config.players[state.turn],
-        "source": source,
-        "cards": list(meld.cards),
-        "kind": kind,
-        "points": meld.points,
-    }
-    if top != NONE:
-        data["card"] = NAMES[top]
-    log.append(Event("melded", tuple(rules), data))
+    log.append(
+        Melded(
+            rules=tuple(rules),
+            player=state.config.players[state.turn],
+            source=source,
+            cards=meld.cards,
+            kind=kind,
+            points=meld.points,
+            card=None if top == NONE else NAMES[top],
+        )
+    )
 
 
 def _tell_added(
@@ -224,17 +234,14 @@ def _tell_added(
     rules: tuple[str, ...],
 ) -> None:
     log.append(
-        Event(
-            "added",
-            (*rules, "wildcat.joker-declared") if code > JOKER else rules,
-            {
-                "player": state.config.players[state.turn],
-                "source": source,
-                "card": NAMES[code],
-                "to": name,
-                "cards": list(meld.cards),
-                "points": meld.points,
-            },
+        Added(
+            rules=(*rules, "wildcat.joker-declared") if code > JOKER else rules,
+            player=state.config.players[state.turn],
+            source=source,
+            card=NAMES[code],
+            to=name,
+            cards=meld.cards,
+            points=meld.points,
         )
     )
 
@@ -248,21 +255,16 @@ def _discard(state: State, move: Move, log: Log) -> None:
     _leave(state, seat, move)
     state.discard.append(move.codes[0])
     if log is not None:
-        log.append(
-            Event(
-                "discarded",
-                ("wildcat.discard",),
-                {"player": state.config.players[seat], "card": move.cards[0]},
-            )
-        )
+        name = state.config.players[seat]
+        log.append(Discarded(rules=("wildcat.discard",), player=name, card=move.cards[0]))
     _end_turn(state, log)
 
 
 def _skip(state: State, move: Move, log: Log) -> None:
     """`wildcat.queen-stuck`: a hand with nothing to discard ends its turn without (WR8)."""
     if log is not None:
-        player = {"player": state.config.players[state.turn]}
-        log.append(Event("skipped", ("wildcat.queen-stuck",), player))
+        name = state.config.players[state.turn]
+        log.append(Skipped(rules=("wildcat.queen-stuck",), player=name))
     _end_turn(state, log)
 
 
@@ -285,12 +287,11 @@ def _end_hand(state: State, out: int, log: Log) -> None:
     names, rules = state.config.players, state.config.rules
     state.out = out
     if log is not None:
-        why = (
-            Event("hand_ended", ("wildcat.going-out",), {"why": "out", "player": names[out]})
+        log.append(
+            HandEnded(rules=("wildcat.going-out",), why="out", player=names[out])
             if out != NONE
-            else Event("hand_ended", ("wildcat.stock-out",), {"why": "stock"})
+            else HandEnded(rules=("wildcat.stock-out",), why="stock")
         )
-        log.append(why)
     scores: list[int] = []
     for seat, melds in enumerate(state.melds):
         held = points_held(state.low[seat], state.high[seat], state.jokers[seat])
@@ -299,15 +300,12 @@ def _end_hand(state: State, out: int, log: Log) -> None:
         state.totals[seat] += scored.total
         if log is not None:
             log.append(
-                Event(
-                    "scored",
-                    scored.rules,
-                    {
-                        "player": names[seat],
-                        "held": [NAMES[kind] for kind in state.hand(seat)],
-                        **scored.document(),
-                        "total": state.totals[seat],
-                    },
+                Scored(
+                    rules=scored.rules,
+                    player=names[seat],
+                    held=tuple(NAMES[kind] for kind in state.hand(seat)),
+                    hand=scored,
+                    total=state.totals[seat],
                 )
             )
     _end_game(state, scores, log)
@@ -328,21 +326,13 @@ def _end_game(state: State, scores: list[int], log: Log) -> None:
         rules = ("wildcat.game-end", "wildcat.tie")
     if len(tied) > 1:
         if log is not None:
-            log.append(Event("tied", ("wildcat.tie",), {"players": [names[seat] for seat in tied]}))
+            log.append(Tied(rules=("wildcat.tie",), players=tuple(names[seat] for seat in tied)))
         return
     state.phase = OVER
     state.winner = tied[0]
     if log is not None:
-        log.append(
-            Event(
-                "game_ended",
-                rules,
-                {
-                    "winner": names[state.winner],
-                    "totals": dict(zip(names, state.totals, strict=True)),
-                },
-            )
-        )
+        totals = FrozenMap(dict(zip(names, state.totals, strict=True)))
+        log.append(GameEnded(rules=rules, winner=names[state.winner], totals=totals))
 
 
 EFFECTS: tuple[Callable[[State, Move, Log], None], ...] = (

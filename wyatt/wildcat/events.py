@@ -1,26 +1,128 @@
-"""What a move did, step by step. Every event names the rules it rests on.
+"""What a move did, step by step: the kinds of event, and the fields of each.
 
-The fields of each type (cards and players by name, points as whole numbers):
-
-========== =====================================================================================
-dealt      hand_number, dealer, first, upcard
-drew       player, source (``stock``/``discard``: the pile under its top card), cards [secret]
-melded     player, source (``hand``/``discard``), cards (the meld), kind (``set``/``sequence``),
-           points; from the pile also card, its top card
-added      player, source, card, to (the meld's name before), cards (the meld now), points
-discarded  player, card
-skipped    player (who has no card that may be discarded)
-hand_ended why (``out``/``stock``), and of ``out`` player
-scored     player, held (cards still in hand), melded, sequences, going_out, in_hand, score (the
-           hand's), total (of the game)
-tied       players (with the same 500 points or more: another hand is played)
-game_ended winner, totals
-========== =====================================================================================
-
+Cards and players by name, points as whole numbers. Every event names the rules it rests on.
 What a player takes of the pile is blanked for the others as a drawn card is: they have seen each
 card of it thrown away, and it is for them to remember.
 """
 
-from wyatt.core.events import UNSEEN, Event, Log
+from __future__ import annotations
 
-__all__ = ["UNSEEN", "Event", "Log"]
+from collections.abc import Mapping
+from typing import Any, ClassVar
+
+from wyatt.core.events import UNSEEN, Event, FrozenMap, Log, by_type, event, secret
+from wyatt.wildcat.scoring import HandScore
+
+__all__ = ["EVENTS", "UNSEEN", "Event", "FrozenMap", "Log"]
+
+
+@event
+class Dealt(Event):
+    """A hand begins: who deals, who plays first, which card is turned up."""
+
+    type: ClassVar[str] = "dealt"
+    hand_number: int
+    dealer: str
+    first: str
+    upcard: str
+
+
+@event
+class Drew(Event):
+    """Cards came into a hand. source: ``stock``, or ``discard`` for the pile under its top card."""
+
+    type: ClassVar[str] = "drew"
+    player: str
+    source: str
+    cards: tuple[str, ...] = secret()
+
+
+@event
+class Melded(Event):
+    """A new meld. source: ``hand``, or ``discard`` with `card`, the pile's top card, in the meld.
+
+    cards: the meld. kind: ``set`` or ``sequence``. points: of the meld.
+    """
+
+    type: ClassVar[str] = "melded"
+    player: str
+    source: str
+    cards: tuple[str, ...]
+    kind: str
+    points: int
+    card: str | None = None
+
+
+@event
+class Added(Event):
+    """A fourth card. to: the meld's name before. cards and points: of the meld as it is now."""
+
+    type: ClassVar[str] = "added"
+    player: str
+    source: str
+    card: str
+    to: str
+    cards: tuple[str, ...]
+    points: int
+
+
+@event
+class Discarded(Event):
+    """A turn has ended with this card on the discard pile."""
+
+    type: ClassVar[str] = "discarded"
+    player: str
+    card: str
+
+
+@event
+class Skipped(Event):
+    """A turn has ended without a discard: no card in this hand may be discarded."""
+
+    type: ClassVar[str] = "skipped"
+    player: str
+
+
+@event
+class HandEnded(Event):
+    """A hand is over. why: ``out``, then player has gone out; ``stock``, then nobody has."""
+
+    type: ClassVar[str] = "hand_ended"
+    why: str
+    player: str | None = None
+
+
+@event
+class Scored(Event):
+    """One player's score for the hand. held: cards still in hand. total: of the game so far."""
+
+    type: ClassVar[str] = "scored"
+    player: str
+    held: tuple[str, ...]
+    hand: HandScore
+    total: int
+
+    def _plain(self) -> dict[str, Any]:
+        told = {"player": self.player, "held": list(self.held), **self.hand.document()}
+        return {**told, "total": self.total}
+
+
+@event
+class Tied(Event):
+    """These players share the most points, 500 or more: another hand is played."""
+
+    type: ClassVar[str] = "tied"
+    players: tuple[str, ...]
+
+
+@event
+class GameEnded(Event):
+    """Somebody has won. totals: everybody's points."""
+
+    type: ClassVar[str] = "game_ended"
+    winner: str
+    totals: FrozenMap[int]
+
+
+#: Every kind of event by what documents call it.
+EVENTS: Mapping[str, type[Event]] = by_type(globals())

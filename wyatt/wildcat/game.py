@@ -20,7 +20,7 @@ from wyatt.wildcat.view import View
 from wyatt.wildcat.writing import write_position
 
 
-class Game(BaseGame[State, Move, Rules]):
+class Game(BaseGame[State, Move, Rules, View]):
     """One game, with the past it can take back.
 
     `push` plays a move, `pop` takes the last one back exactly, `copy` is an independent game.
@@ -49,7 +49,6 @@ class Game(BaseGame[State, Move, Rules]):
         return write_position(self.state)
 
     def advance(self, move: Move) -> None:
-        """Play a move known to be legal, without events and without a way back (playouts)."""
         EFFECTS[move.op](self.state, move, None)
 
     def view(self, player: str | None = None) -> View:

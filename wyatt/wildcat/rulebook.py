@@ -21,6 +21,7 @@ from wyatt.core.sources import Note, Source, SourceText, Statement
 from wyatt.wildcat.config import CREDIT
 
 __all__ = [
+    "BOOK",
     "CREDIT",
     "SOURCES",
     "Note",
@@ -57,17 +58,17 @@ SOURCES: Mapping[str, SourceText] = MappingProxyType(
 )
 """The author's text by its key."""
 
-_BOOK = Book("wyatt.wildcat", SOURCES)
+BOOK = Book("wyatt.wildcat", SOURCES, CREDIT)
 
-languages = _BOOK.languages
-rule = _BOOK.rule
-rules = _BOOK.rules
-sections = _BOOK.sections
-ruling = _BOOK.ruling
-rulings = _BOOK.rulings
-ruling_groups = _BOOK.ruling_groups
-elsewhere = _BOOK.elsewhere
-cite = _BOOK.cite
-standing = _BOOK.standing
-notes = _BOOK.notes
-statements = _BOOK.statements
+languages = BOOK.languages
+rule = BOOK.rule
+rules = BOOK.rules
+sections = BOOK.sections
+ruling = BOOK.ruling
+rulings = BOOK.rulings
+ruling_groups = BOOK.ruling_groups
+elsewhere = BOOK.elsewhere
+cite = BOOK.cite
+standing = BOOK.standing
+notes = BOOK.notes
+statements = BOOK.statements

@@ -25,7 +25,7 @@ from wyatt.wildcat.writing import write_position
 _ON_TURN = (DRAW, PLAY)
 
 
-class View(BaseView[State]):
+class View(BaseView[State, Move]):
     """The game as one player sees it; with no viewer, as a spectator who sees every card."""
 
     __slots__ = ()

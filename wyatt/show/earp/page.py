@@ -82,7 +82,7 @@ def table_parts(
         "odds": odds(view),
         "rule": rule_panel(scene.rule, scene.lang),
         "split": split(view, split_of, split_step, events),
-        "past": moves_so_far(scene.played, scene.progress.at),
+        "past": moves_so_far(scene.played, scene.progress.at, scene.left),
         "text": table_twin(view, events),
     }
 
@@ -92,6 +92,7 @@ def frame(parts: Mapping[str, Html], main: str = "div", below: Html = EMPTY) -> 
     layout = Layout(
         sprite=sprite(),
         keys=keys_dialog(KEYS, _("Letters work while the focus is inside the table.")),
+        shelf="wyatt",
         above=("posters",),
         felt=("seat-1", "stage", "seat-2", "seat-3", "you"),
         choice=True,

@@ -64,7 +64,7 @@ def table_parts(
         "legal": legal(view, scene.ahead),
         "standing": standing(view),
         "rule": rule_panel(scene.rule, scene.lang, "wildcat", credit()),
-        "past": moves_so_far(scene.played, scene.progress.at),
+        "past": moves_so_far(scene.played, scene.progress.at, scene.left),
         "text": table_twin(view, events),
     }
 
@@ -74,6 +74,7 @@ def frame(parts: Mapping[str, Html], main: str = "div", below: Html = EMPTY) -> 
     layout = Layout(
         sprite=sprite(),
         keys=keys_dialog(KEYS, _("Letters work while the focus is inside the table.")),
+        shelf="wildcat",
         felt=(*SEATS, "stage", "you"),
         side=(
             Panel(part="legal", label=_("What you can do"), kind="wyatt-legal"),

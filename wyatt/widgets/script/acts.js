@@ -28,6 +28,9 @@ export function shut(view, name) {
   }
 }
 
+/** Milliseconds in which a second click counts as part of the first. */
+const AGAIN = 400;
+
 /** @type {Record<string, (view: View) => void>} */
 const HERE = {
   keys: (view) => open(view, "keys"),
@@ -74,13 +77,24 @@ function report(view, field, typing = false) {
 /** @param {View} view */
 export function listen(view) {
   const { root } = view;
+  /** Where and when a button was last pressed with a pointer, and which. */
+  let last = { x: 0, y: 0, at: -1000, key: "" };
+  // What has come to lie under a pointer that has just pressed something else was not meant.
+  const slipped = (/** @type {any} */ event, /** @type {HTMLElement} */ button) => {
+    if (!event.detail) return false; // by key
+    const key = button.dataset.key ?? "";
+    const near = Math.hypot(event.clientX - last.x, event.clientY - last.y) < 24;
+    if (near && event.timeStamp - last.at < AGAIN && key !== last.key) return true;
+    last = { x: event.clientX, y: event.clientY, at: event.timeStamp, key };
+    return false;
+  };
   view.listen(root, "click", (event) => {
     const link = event.target.closest("a[data-open]");
     if (link && !alone()) link.href = explorer() + link.search; // a notebook's address is not the explorer's
     const button = event.target.closest("[data-do]");
     // The second click of a double click would land on whatever has just been drawn there.
     const again = event.detail > 1 && !button?.closest(".controls, .stepper, .counts, .pm, dialog");
-    if (button && root.contains(button) && !again && !button.matches("select, input")) {
+    if (button && root.contains(button) && !again && !button.matches("select, input") && !slipped(event, button)) {
       if (button.tagName === "A") event.preventDefault();
       act(view, button);
     }

@@ -4,7 +4,7 @@ import { ROVING, oneStop, refocus } from "./focus.js";
 import { morph } from "./morph.js";
 import { movement } from "./movement.js";
 import { follow, place, reveal, uncover } from "./places.js";
-import { remembered } from "./store.js";
+import { kept, remembered } from "./store.js";
 
 /** @typedef {import("./view.js").View} View */
 
@@ -28,6 +28,10 @@ export class Drawing {
     for (const store of view.$$("[data-stored]")) {
       const key = store.dataset.stored ?? "";
       view.ask({ do: "stored", key, text: remembered(key) });
+    }
+    for (const { dataset } of view.$$("[data-shelf]")) {
+      const text = kept(dataset.shelf ?? "");
+      if (text) view.ask({ do: "stored", key: dataset.shelf, text });
     }
   }
 

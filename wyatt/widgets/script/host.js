@@ -4,16 +4,18 @@
 /** Whether the whole page is ours, as under Voila, so that its address and its theme are too. */
 export const alone = () => "voila" in document.body.dataset;
 
-/** The address of the explorer. */
+/** The address of the explorer: that of this page, or the one that the server of a notebook names. */
 export function explorer() {
   if (alone()) return location.origin + location.pathname;
-  return new URL(base() + "voila/render/notebooks/explorer.ipynb", location.origin).href;
+  const { baseUrl, wyattExplorer = "voila/render/notebooks/explorer.ipynb" } = served();
+  return new URL(baseUrl + wyattExplorer, location.origin).href;
 }
 
-function base() {
+/** What the server says of itself in JupyterLab's page. @returns {{ baseUrl: string, wyattExplorer?: string }} */
+function served() {
   try {
-    return JSON.parse(document.getElementById("jupyter-config-data")?.textContent ?? "").baseUrl;
+    return JSON.parse(document.getElementById("jupyter-config-data")?.textContent ?? "");
   } catch {
-    return "/";
+    return { baseUrl: "/" };
   }
 }

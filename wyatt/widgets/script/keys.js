@@ -52,6 +52,8 @@ function shortcut(view, event) {
   if (key >= "1" && key <= "7") return press(view, `.counts [data-count="${key}"]`);
   if (key === "escape") return press(view, '[data-do="drop"]');
   if (key === "d") return press(view, '.act [data-move^="discard"]');
+  if (key === "arrowup") return press(view, '[data-do="other-line"][data-step="-1"]');
+  if (key === "arrowdown") return press(view, '[data-do="other-line"][data-step="1"]');
   return key in KEYS && press(view, `[data-do="${KEYS[key]}"]`);
 }
 

@@ -6,6 +6,7 @@
 //   data-roving        one tab stop, arrows move within; data-roving="grid" for rows of a map
 //   data-hot="a"       pressed by that key while the focus is in an element with data-keys
 //   data-stored="name" what the browser remembers under that name is sent once as {do: "stored"}
+//   data-shelf="name"  the game that this browser keeps under that name is sent once in the same way
 //   data-near="key"    is placed above the element of that data-key; without script it stays in line
 //   data-keep          is not covered by such a note, if there is room beside it
 //   data-reveal="sel"  the first element of that selector is scrolled to when the answer is drawn;
@@ -19,7 +20,7 @@ import { alone } from "./host.js";
 import { listenToKeys } from "./keys.js";
 import { share, unshare } from "./model.js";
 import { place } from "./places.js";
-import { remember } from "./store.js";
+import { keep, remember } from "./store.js";
 import { startTheme } from "./theme.js";
 import { View } from "./view.js";
 
@@ -40,10 +41,18 @@ function render({ model, el }) {
 
   /** What only the view that asked carries out. @param {Record<string, string>} message */
   function heed(message) {
-    if (message.store !== undefined) remember(message.key, message.store);
+    if (message.shelf !== undefined) shelve(message);
+    else if (message.store !== undefined) remember(message.key, message.store);
     if (message.close !== undefined) shut(view, message.close);
     if (message.copy !== undefined) copy(view, message.copy);
     if (message.save !== undefined) save(view, message.save, message.name);
+  }
+  let refused = "";
+  /** A game is kept by whichever view stands first, also when the clock has asked. @param {Record<string, string>} message */
+  function shelve(message) {
+    const why = keep(message.key, message.store, message.shelf);
+    if (why && why !== refused) view.say(why);
+    refused = why;
   }
   const watcher = {
     id: view.id,
@@ -51,11 +60,12 @@ function render({ model, el }) {
      * @param {Answer} answer
      * @param {boolean} mine
      */
-    answered({ shown, outbox }, mine) {
+    answered({ shown, outbox, view: asked }, mine) {
       if (shown.frame === undefined) drawing.redraw(mine);
       else drawing.rebuild();
       if (shown.address !== undefined) keepAddress();
       if (mine) outbox.forEach(heed);
+      else if (!asked) outbox.filter(({ shelf }) => shelf !== undefined).forEach(heed);
     },
   };
 

@@ -1,0 +1,65 @@
+"""`wyatt rules --search`: what one would type finds what one means, best first, with sources."""
+
+from __future__ import annotations
+
+import json
+
+import pytest
+from ran import Wyatt
+
+
+def found(wyatt: Wyatt, text: str, *more: str) -> list[dict[str, str]]:
+    ran = wyatt("rules", "--search", text, "--json", *more)
+    assert ran.status == 0, ran.err
+    hits: list[dict[str, str]] = json.loads(ran.out)["found"]
+    return hits
+
+
+@pytest.mark.parametrize(
+    ("text", "meant"),
+    [
+        ("photo", "photo.after-set"),
+        ("hideout last card", "E3"),
+        ("going out", "end.out"),
+        ("reshuffle", "draw.reshuffle"),
+        ("banker", "setup.banker"),
+        ("two points outlaw card", "cards.points"),
+        ("who deals first", "T1"),
+        ("Mystery Rummy", "about.mystery-rummy"),
+        ("steal photo", "wanted.steal"),
+        ("duel", "game.duel"),
+        ("25,000", "S16"),
+        ("Hideouts", "hideout.target"),
+        ("PHOTO", "photo.after-set"),
+    ],
+)
+def test_what_one_means_is_among_the_first_five(text: str, meant: str, wyatt: Wyatt) -> None:
+    hits = found(wyatt, text)
+    assert meant in [hit["id"] for hit in hits[:5]]
+    assert all(set(hit) == {"id", "title", "text", "source"} for hit in hits)
+    assert all(hit["source"] for hit in hits)
+
+
+def test_the_other_game_and_another_language(wyatt: Wyatt) -> None:
+    hits = found(wyatt, "small hand", "--game", "wildcat")
+    assert hits[0]["id"] == "about.small-hand"
+    assert found(wyatt, "défausse", "--lang", "fr")
+
+
+def test_nothing_found_is_no_fault(wyatt: Wyatt) -> None:
+    assert found(wyatt, "xylophone") == []
+    assert "Nothing speaks of that" in wyatt("rules", "--search", "xylophone").out
+
+
+@pytest.mark.parametrize("text", ["", "   ", "the of", "?!", "\x00"])
+def test_nothing_to_look_for_is_one_line(text: str, wyatt: Wyatt) -> None:
+    ran = wyatt("rules", "--search", text)
+    assert (ran.status, ran.out, ran.err.count("\n")) == (2, "", 1)
+
+
+def test_a_text_of_any_length_is_looked_for(wyatt: Wyatt) -> None:
+    assert found(wyatt, "photo " * 10_000)
+
+
+def test_json_is_for_a_search(wyatt: Wyatt) -> None:
+    assert wyatt("rules", "--json").status == 2

@@ -1,0 +1,214 @@
+"""Wyatt Earp passes the kit; here stands what only this game can say of its cards and its money."""
+
+from __future__ import annotations
+
+import importlib
+from collections import Counter
+from collections.abc import Callable, Sequence
+from pathlib import Path
+from random import Random
+from typing import Any
+
+import pytest
+from scene import MARKS, spread
+from test_positions import JOURNEYS
+
+from wyatt.earp import Game, Move
+from wyatt.earp.cards import CARDS, COPIES, OUTLAWS
+from wyatt.earp.movegen import legal, play_by_rule
+from wyatt.earp.spec import SPEC
+from wyatt.earp.switches import PRESETS, SWITCHES
+from wyatt.table import conformance
+from wyatt.table.conformance import Kit, Step
+
+HERE = Path(__file__).parent
+for path in sorted(HERE.glob("test_rules_*.py")):
+    importlib.import_module(path.stem)  # their tests say which rules they are about
+
+
+def pool(at: Game) -> list[str]:
+    """A large pool of well-formed moves, legal or not."""
+    lines = ["draw supply", "draw discard", "react wyatt-earp", "pass", "deal", "hideout"]
+    lines += ["stagecoach-robbery", "bank-robbery", "fastest-gun", "most-wanted steal"]
+    lines += [f"wyatt-earp {mode}" for mode in ("draw", "search", "lift")]
+    lines += [f"play {outlaw}*{many}" for outlaw in OUTLAWS for many in range(1, 9)]
+    lines += [f"{verb} {outlaw}" for verb in ("photo", "place", "lift") for outlaw in OUTLAWS]
+    lines += [f"{verb} {card}" for verb in ("discard", "take") for card in CARDS]
+    quoted = [f'"{name}"' for name in at.players]
+    for outlaw in OUTLAWS:
+        lines += [f"most-wanted ask {outlaw} {side}" for side in ("left", "right")]
+        lines += [f"most-wanted ask {outlaw} {' '.join(quoted[1:])}"]
+        lines += [f"most-wanted ask {outlaw} {' '.join(reversed(quoted[:-1]))}"]
+        lines += [
+            f"{verb} {name} {outlaw}" for verb in ("steal", "hide") for name in (*quoted, "Zoe")
+        ]
+    return lines
+
+
+RARE = {"most-wanted steal", "hideout", "wyatt-earp lift", "react", "fastest-gun"}
+
+
+def all_cards(document: dict[str, Any]) -> Counter[str]:
+    """Every card of a position, wherever it lies."""
+    cards = spread(document["supply"]) + spread(document["discard"])
+    for hand in document["hands"].values():
+        cards += spread(hand)
+    for groups in document["territories"].values():
+        for group in groups.values():
+            cards += spread(group)
+    if document["phase"] in ("place", "steal", "hide"):
+        cards.append(document["pending"]["card"])
+    return Counter(cards)
+
+
+def all_money(document: dict[str, Any]) -> int:
+    return sum(document["money"].values()) + sum(document["posters"].values())
+
+
+def resampled(at: Game, viewer: str, chance: Random) -> Game:
+    """The game with the cards that a player has not seen dealt out anew.
+
+    What everybody knows stays: whoever may answer a Hideout holds a Wyatt Earp, a searcher still
+    holds the card of his bonus, a search of the supply shows the supply to the searcher.
+    """
+    document = at.position()
+    phase = document["phase"]
+    hands = {name: spread(hand) for name, hand in document["hands"].items()}
+    cards = spread(document["supply"])
+    searching = phase == "take" and at.rules.wyatt_search == "supply"
+    kept: dict[str, list[str]] = {name: [] for name in hands}
+    if phase == "react" and document["actor"] != viewer:
+        kept[document["actor"]].append("wyatt-earp")
+    if "bonus" in document and document["turn"] != viewer:
+        kept[document["turn"]].append(document["bonus"])
+    for name, fixed in kept.items():
+        for card in fixed:
+            hands[name].remove(card)
+    others = [name for name in hands if name != viewer]
+    in_hands = [card for name in others for card in hands[name]]
+    if searching:  # who searches sees the supply; the others know it holds a card to take
+        chance.shuffle(cards)
+        chance.shuffle(in_hands)
+        mixed = in_hands + cards
+    else:
+        mixed = in_hands + cards
+        chance.shuffle(mixed)
+    for name in others:
+        count = len(hands[name])
+        hands[name], mixed = mixed[:count] + kept[name], mixed[count:]
+    changed = {**document, "hands": hands, "supply": mixed, "seed": chance.randrange(1 << 40)}
+    return Game.from_position(changed)
+
+
+def rare(position: dict[str, Any], chance: Random) -> dict[str, Any] | None:
+    """The same with few cards in the supply, the rest on the discard stack."""
+    if position["phase"] not in ("draw", "play"):
+        return None
+    cards, few = spread(position["supply"]), chance.randrange(10)
+    return position | {
+        "supply": cards[:few],
+        "discard": cards[few:] + spread(position["discard"]),
+        "reshuffled": chance.random() < 0.5,
+    }
+
+
+def preferred(moves: Sequence[Move]) -> list[list[Move]]:
+    """Rather a play than a discard, rather a rare play than any."""
+    plays = [move for move in moves if move.verb != "discard"]
+    return [[move for move in plays if move.verb in RARE], plays]
+
+
+def by_rule(at: Game) -> list[Move] | None:
+    """What may be played, worked out from the rules alone."""
+    if at.state.phase != "play":
+        return None
+    slow = play_by_rule(at.state)
+    assert Counter(legal(at.state)) == Counter(slow)
+    return slow
+
+
+def sound(at: Game) -> None:
+    """All 78 cards, whole thousands, at most one gun in play and one Hideout a group."""
+    document = at.position()
+    if document.get("rest") != "none":
+        assert all_cards(document) == COPIES
+    assert all(amount % 1000 == 0 for amount in document["posters"].values())
+    assert not (at.state.phase == "play" and at.state.sizes[at.state.turn] == 0)
+    guns = 0
+    for groups in document["territories"].values():
+        for outlaw, listed in groups.items():
+            cards = spread(listed)
+            assert cards.count("hideout") <= 1
+            hidden = "hideout" in cards and not at.rules.hidden_gun_in_play
+            guns += 0 if hidden else cards.count("fastest-gun")
+            carried = outlaw in cards or f"photo:{outlaw}" in cards
+            assert carried or cards == ["hideout"]
+            if not carried:
+                assert at.rules.orphan_hideout == "stays"
+    assert guns <= 1
+
+
+def money_adds_up(step: Step) -> None:
+    """Dollars come with rewards and with new posters, and are paid out only when a hand ends."""
+    rewarded = sum(event.data["amount"] for event in step.events if event.type == "rewarded")
+    dealt = 7000 if step.move.verb == "deal" else 0
+    assert all_money(step.game.position()) == all_money(step.before) + rewarded + dealt
+    if not any(event.type == "hand_ended" for event in step.events):
+        assert not any(event.type == "paid" for event in step.events)  # S13
+    for event in step.events:
+        if event.type == "drew" and event.data["source"] == "supply":
+            assert event.seen_by == (step.mover,)
+
+
+KIT = Kit(
+    spec=SPEC,
+    cards=lambda position: all_cards(position).elements(),
+    resampled=resampled,
+    pool=pool,
+    rare=rare,
+    preferred=preferred,
+    sound=sound,
+    told=money_adds_up,
+    by_rule=by_rule,
+    scenes=lambda: JOURNEYS,
+    marks=MARKS,
+    walks=60,
+)
+
+
+@pytest.mark.parametrize("check", conformance.CHECKS, ids=conformance.called)
+def test_it_is_a_game(check: Callable[[Kit], None]) -> None:
+    check(KIT)
+
+
+def test_a_view_counts_what_it_cannot_see() -> None:
+    for number in range(20):
+        walk = KIT.walk(number)
+        at, hands = walk.game, walk.game.position()["hands"]
+        for name in at.players:
+            view = at.view(name)
+            document = view.document()
+            assert set(document["hands"]) == {name}
+            unseen = Counter(view.unseen())
+            for other in at.players:
+                assert view.hand_sizes[other] == len(spread(hands[other]))
+                if other != name:
+                    unseen.subtract(spread(hands[other]))
+            unseen.subtract(spread(at.position()["supply"]))
+            assert not any(unseen.values())
+            searching = document["phase"] == "take" and document["turn"] == name
+            assert ("supply" in document) == (searching and at.rules.wyatt_search == "supply")
+
+
+@pytest.mark.parametrize("switch", SWITCHES)
+def test_every_value_of_every_switch_is_played(switch: str) -> None:
+    """The tests set each value away from the default by name, or by a preset that has it."""
+    text = "".join(path.read_text(encoding="utf-8") for path in HERE.glob("test_rules_*.py"))
+    for value in SWITCHES[switch].values[1:]:
+        written = f'"{value}"' if isinstance(value, str) else str(value)
+        by_name = f'"{switch}": {written}' in text or f"{switch}={written}" in text
+        by_preset = any(
+            preset.get(switch) == value and f'rules="{name}"' in text
+            for name, preset in PRESETS.items()
+        )
+        assert by_name or by_preset, (switch, value)

@@ -1,0 +1,92 @@
+"""A game is one object: found by its name, taken in from outside, asked lazily."""
+
+from __future__ import annotations
+
+import subprocess
+import sys
+from collections.abc import Iterator
+from dataclasses import replace
+
+import pytest
+
+from wyatt.core.lazy import Lazy
+from wyatt.core.spec import AnySpec, Words
+from wyatt.table import games
+from wyatt.table.bots import UnknownBot, bot
+from wyatt.table.bots import names as bot_names
+
+
+@pytest.fixture
+def strange() -> Iterator[AnySpec]:
+    """A game of a stranger's, taken in for one test."""
+    spec = games.register(replace(games.game("wildcat"), name="strange", title="Strange Rummy"))
+    yield spec
+    del games._GAMES["strange"]
+
+
+def test_a_game_is_found_by_its_name_or_is_itself() -> None:
+    spec = games.game("wyatt")
+    assert games.game(spec) is spec
+    assert [each.name for each in games.every()] == list(games.names())
+
+
+def test_an_unknown_game_names_those_there_are() -> None:
+    with pytest.raises(games.UnknownGame, match="Did you mean wildcat"):
+        games.game("wildcats")
+    with pytest.raises(games.UnknownGame, match="wyatt, wildcat"):
+        games.game("chess")
+
+
+def test_a_stranger_s_game_is_registered_in_one_call(strange: AnySpec) -> None:
+    assert games.game("strange") is strange
+    assert games.register(strange) is strange  # twice is no harm
+    assert bot("heuristic", "strange")(strange.start({"players": ["Anna", "Burt"]}).view("Anna"))
+    with pytest.raises(ValueError, match="another game called 'strange'"):
+        games.register(replace(strange, title="Other"))
+
+
+def test_an_unknown_bot_names_those_there_are() -> None:
+    with pytest.raises(UnknownBot, match="random"):
+        bot("nobody", "wyatt")
+
+
+@pytest.mark.parametrize("name", ["wyatt", "wildcat"])
+def test_what_a_game_names_is_there(name: str) -> None:
+    spec = games.game(name)
+    view = spec.start({"players": ["Anna", "Burt"], "seed": 1}).view("Anna")
+    assert isinstance(spec.words(), Words)
+    assert "Anna" in spec.words().table_text(view)
+    assert spec.rulebook().rules()
+    assert spec.scoring is not None
+    assert spec.scoring().example.startswith("--")
+    assert 'class="wyatt"' in spec.drawing().picture(view)
+    assert spec.drawing().page(view).startswith("<!doctype html>")
+    assert spec.desk is not None
+    assert "hand" in spec.desk()({}, "en").parts()
+    assert set(bot_names(spec)) >= {"random", "heuristic"}
+
+
+def test_an_address_with_nothing_there_says_so() -> None:
+    with pytest.raises((ImportError, AttributeError)):
+        Lazy[object]("wyatt.show:NOTHING_HANGS_HERE")()
+
+
+@pytest.mark.parametrize("game", ["wyatt", "wildcat"])
+def test_a_game_is_known_without_its_drawing_or_the_other_game(game: str) -> None:
+    other = {"wyatt": "wyatt.wildcat", "wildcat": "wyatt.earp"}[game]
+    said = subprocess.run(
+        [
+            sys.executable,
+            "-c",
+            "import sys; from wyatt.table import games; games.game(sys.argv[1]);"
+            "print([name for name in sys.modules if name.startswith(tuple(sys.argv[2:]))])",
+            game,
+            other,
+            "wyatt.show",
+            "wyatt.widgets",
+        ],
+        capture_output=True,
+        text=True,
+        check=True,
+    )
+    assert said.stdout.strip() == "[]"

@@ -1,0 +1,294 @@
+"""Nothing played is ever lost: history as a tree, and the records that keep it. Both games."""
+
+from __future__ import annotations
+
+import json
+from pathlib import Path
+from random import Random
+from typing import Any
+
+import pytest
+from click.testing import CliRunner
+
+from wyatt.cli import main
+from wyatt.core.errors import Unusable
+from wyatt.core.variations import MOST_VARIATIONS
+from wyatt.table import games
+from wyatt.table.session import Session
+
+START = {"players": ["Anna", "Burt", "Curt"], "seed": 1}
+GAMES = ("wyatt", "wildcat")
+
+
+def played(game: str, moves: int, seed: int = 1) -> Session:
+    """A session with so many moves, chosen by chance."""
+    session, chance = Session(games.game(game), START), Random(seed)
+    for _ in range(moves):
+        session.play(chosen(session, chance))
+    return session
+
+
+def chosen(session: Session, chance: Random) -> Any:
+    moves = list(session.game.legal_moves)
+    return moves[int(chance.random() * len(moves))]
+
+
+def another(session: Session) -> Any:
+    """A legal move that was not played here yet."""
+    known = {str(moment.move) for moment in session.here.next}
+    return next(move for move in session.game.legal_moves if str(move) not in known)
+
+
+def forked(game: str, moves: int = 40) -> int:
+    """The first place with three different moves or more, in a line of so many."""
+    session = played(game, moves)
+    for at in range(moves):
+        session.jump(at)
+        if len(list(session.game.legal_moves)) > 2:
+            return at
+    raise LookupError("no place to fork")
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_another_move_in_the_past_opens_a_variation_and_loses_nothing(game: str) -> None:
+    session, fork = played(game, 40), forked(game)
+    whole, there = session.lines(), session.game.position()
+    session.jump(fork)
+    session.play(another(session))
+    assert session.lines()[:fork] == whole[:fork]
+    assert len(session.lines()) == fork + 1
+    assert session.undo()  # the walk's first finding: this showed "Move 0 of 0"
+    main, variation = session.variations()
+    assert [str(one.move) for one in main.moments] == whole
+    assert (variation.at, len(variation.moments), variation.depth) == (fork, 1, 1)
+    session.go(main.moments[-1].number)
+    assert session.lines() == whole
+    assert session.game.position() == there
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_undo_ends_the_line_and_keeps_what_it_took_back_as_one_line(game: str) -> None:
+    session = played(game, 12)
+    whole = session.lines()
+    for _ in range(5):
+        assert session.undo()
+    assert session.lines() == whole[:7]
+    assert not session.forward()
+    main, taken = session.variations()
+    assert [str(one.move) for one in main.moments] == whole[:7]
+    assert [str(one.move) for one in taken.moments] == whole[7:]
+    session.go(taken.moments[-1].number)
+    assert session.lines() == whole
+    session.go(main.moments[-1].number)
+    session.play(taken.moments[0].move)  # the same again: it is the main line once more
+    assert [len(line.moments) for line in session.variations()] == [12]
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_what_is_taken_back_and_played_otherwise_becomes_a_variation(game: str) -> None:
+    session, fork = played(game, 30), forked(game)
+    whole = session.lines()
+    while session.at > fork:
+        session.undo()
+    session.play(another(session))
+    main, taken = session.variations()
+    assert len(main.moments) == fork + 1
+    assert [str(one.move) for one in taken.moments] == whole[fork:]
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_the_continuations_are_gone_round_without_a_dialog(game: str) -> None:
+    session, fork = played(game, 40), forked(game)
+    whole = session.lines()
+    session.jump(fork)
+    other = str(another(session))
+    session.play(other)
+    session.back()
+    assert session.choose(1)
+    assert session.lines() == whole
+    assert session.choose(1)
+    assert session.lines() == [*whole[:fork], other]
+    assert session.choose(-1)
+    assert session.forward()
+    assert session.lines() == whole
+    session.jump(len(whole))
+    assert not session.choose(1)
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_promoted_made_main_deleted_and_brought_back(game: str) -> None:
+    session, fork = played(game, 40), forked(game)
+    whole = session.lines()
+    session.jump(fork)
+    session.play(another(session))
+    first = session.here
+    session.play(chosen(session, Random(2)))
+    session.back()
+    session.play(another(session))
+    deep = session.here
+    assert [line.depth for line in session.variations()] == [0, 1, 2]
+    assert session.promote(deep.number)
+    assert [line.depth for line in session.variations()] == [0, 1, 2]
+    assert session.variations()[1].moments[-1] is deep
+    assert session.promote(deep.number, all_the_way=True)
+    main, *others = session.variations()
+    assert main.moments[-1] is deep
+    assert [str(one.move) for one in others[0].moments] == whole[fork:]
+    assert not session.promote(deep.number)
+    session.go(deep.number)
+    assert session.delete(first.number)
+    assert session.at == fork
+    assert not session.go(deep.number)
+    assert [len(line.moments) for line in session.variations()] == [fork, len(whole) - fork]
+    assert session.restore()
+    assert session.variations()[0].moments[-1] is deep
+    assert not session.restore()
+    session.go(deep.number)
+    assert session.delete_others()
+    assert len(session.variations()) == 1
+    assert session.restore()
+    assert len(session.variations()) == 3
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_a_record_keeps_every_line_with_its_name(game: str) -> None:
+    session, chance = played(game, 60), Random(5)
+    for _ in range(30):  # go anywhere, play on, now and then take back
+        numbers = [one.number for one in session.root.all()]
+        session.go(numbers[int(chance.random() * len(numbers))])
+        for _ in range(3):
+            if session.game.legal_moves:
+                session.play(chosen(session, chance))
+        if chance.random() < 0.3:
+            session.undo()
+    named = session.variations()[3]
+    session.rename(named.number, "  a <b>bold</b>\ntry ")
+    document = json.loads(json.dumps(session.document()))
+    assert document["variations"][2]["name"] == "a <b>bold</b> try"
+    assert document["moves"] == [str(one.move) for one in session.variations()[0].moments]
+    again = Session.of_record(session.spec, session.spec.load(document))
+    assert again.document() == document
+    for old, new in zip(session.variations(), again.variations(), strict=True):
+        assert session.go(old.moments[-1].number)
+        assert again.go(new.moments[-1].number)
+        assert again.game.position() == session.game.position()
+        assert again.events == session.events
+        assert again.here.actor == session.here.actor
+    # A reader of yesterday takes the start and the moves, and needs nothing else.
+    old = {name: document[name] for name in ("format", "start", "moves")}
+    main = Session.of_record(session.spec, session.spec.load(old))
+    assert main.lines() == document["moves"]
+    assert "variations" not in main.document()
+
+
+def faults_of(variations: object, moves: list[str] | None = None) -> list[str]:
+    kind = games.game("wyatt")
+    start = played("wyatt", 10)
+    record = kind.write(START, start.lines() if moves is None else moves)
+    try:
+        Session.of_record(kind, kind.load({**record, "variations": variations}))
+    except Unusable as error:
+        return [str(fault) for fault in error.faults]
+    return []
+
+
+@pytest.mark.parametrize(
+    ("variations", "place"),
+    [
+        (None, "variations: "),
+        ({}, "variations: "),
+        (["draw supply"], "variations[0]: "),
+        ([{"moves": ["draw supply"]}], "variations[0].at: nothing"),
+        ([{"at": 11, "moves": ["draw supply"]}], "variations[0].at: 11"),
+        ([{"at": -1, "moves": ["draw supply"]}], "variations[0].at: -1"),
+        ([{"at": True, "moves": ["draw supply"]}], "variations[0].at: true"),
+        ([{"of": 1, "at": 0, "moves": ["draw supply"]}], "variations[0].of: 1"),
+        ([{"at": 0, "moves": []}], "variations[0].moves: "),
+        ([{"at": 0, "moves": [3]}], "variations[0].moves[0]: "),
+        ([{"at": 0, "moves": ["draw supply"], "name": 3}], "variations[0].name: "),
+        ([{"at": 0, "moves": ["draw supply"], "name": "a\nb"}], "variations[0].name: "),
+        ([{"at": 0, "moves": ["draw supply"], "name": "x" * 61}], "variations[0].name: "),
+        ([{"at": 0, "moves": ["draw supply"], "variations": []}], "variations[0].variations: "),
+        ([{"at": 0, "moves": ["sing"]}], "variations[0].moves[0]: “sing”"),
+        ([{"at": 0, "moves": ["draw supply", "draw supply"]}], "variations[0].moves[1]: “draw"),
+        ([{"at": 0, "moves": ["x"]}] * (MOST_VARIATIONS + 1), "variations: "),
+        ([{"at": 0, "moves": ["x"] * 60_000}] * 2, "variations: have more than"),
+    ],
+)
+def test_a_hostile_variation_is_refused_with_its_place(variations: object, place: str) -> None:
+    found = faults_of(variations)
+    assert found
+    assert found[0].startswith(place)
+
+
+def test_a_variation_that_repeats_the_main_line_never_lengthens_it() -> None:
+    session = played("wyatt", 12)
+    lines = session.lines()
+    kind = session.spec
+    record = kind.write(START, lines[:10])
+    record["variations"] = [{"at": 0, "moves": lines}]
+    again = Session.of_record(kind, kind.load(record))
+    assert again.lines() == lines[:10]
+    assert [str(one.move) for one in again.variations()[1].moments] == lines[10:]
+
+
+def test_there_is_a_bound_and_at_it_nothing_is_lost() -> None:
+    kind = games.game("wyatt")
+    session = Session(kind, START)
+    chance = Random(3)
+    for _ in range(2000):
+        if len(session.variations()) > MOST_VARIATIONS:
+            break
+        session.jump(int(chance.random() * 12))
+        session.play(chosen(session, chance))
+        session.play(chosen(session, chance))
+    for moment in session.root.all():  # a place where something was played, and not everything
+        session.go(moment.number)
+        if moment.next and len(moment.next) < len(list(session.game.legal_moves)):
+            break
+    before = session.document()
+    place = session.game.position()
+    with pytest.raises(Unusable, match="holds 400 variations"):
+        session.play(another(session))
+    assert session.game.position() == place
+    assert session.document() == before
+    kind.load(before)
+
+
+# --- on the command line -----------------------------------------------------------------------
+
+
+def replayed(tmp_path: Path, document: object, *options: str) -> Any:
+    file = tmp_path / "game.json"
+    file.write_text(json.dumps(document), encoding="utf-8")
+    return CliRunner().invoke(main, ["replay", str(file), *options])
+
+
+def with_variation(**more: Any) -> dict[str, Any]:
+    kind = games.game("wyatt")
+    record = kind.write(START, ["draw supply"])
+    return {**record, "variations": [{"at": 0, "moves": ["draw discard"], "name": "Bold", **more}]}
+
+
+def test_replay_follows_the_main_line_and_lists_the_others_when_asked(tmp_path: Path) -> None:
+    plain = json.loads(replayed(tmp_path, with_variation(), "--json").output)
+    assert set(plain) == {"ok", "position", "events", "error"}
+    whole = json.loads(replayed(tmp_path, with_variation(), "--json", "--variations").output)
+    assert whole.pop("variations") == [
+        {"of": 0, "at": 0, "moves": ["draw discard"], "name": "Bold"}
+    ]
+    assert whole == plain
+    told = replayed(tmp_path, with_variation(), "--variations").output
+    assert "1 variation" in told
+    assert "Bold (after 0 moves of the main line): draw discard" in told
+    assert "Bold" not in replayed(tmp_path, with_variation()).output
+
+
+def test_a_move_that_a_variation_cannot_play_is_one_line_with_its_place(tmp_path: Path) -> None:
+    bad = with_variation(moves=["draw discard", "draw supply"])
+    assert replayed(tmp_path, bad).exit_code == 0  # the main line can be played
+    refused = replayed(tmp_path, bad, "--variations")
+    assert refused.exit_code == 1
+    (line,) = refused.stderr.splitlines()
+    assert "variations[0].moves[1]: “draw supply”:" in line
+    assert replayed(tmp_path, with_variation(at=9)).exit_code == 2

@@ -1,0 +1,58 @@
+"""Events are values: frozen, hashable, and each kind declares what not everybody may see."""
+
+from __future__ import annotations
+
+import pickle
+from collections.abc import Mapping
+from dataclasses import FrozenInstanceError
+from typing import Any
+
+import pytest
+
+from wyatt.core.events import UNSEEN, Event, event, secret
+from wyatt.earp import events as earp
+from wyatt.wildcat import events as wildcat
+
+DREW = earp.Drew(
+    rules=("draw.choice",), seen_by=("Anna",), player="Anna", source="supply", cards=("hideout",)
+)
+
+
+@event
+class Whispered(Event):
+    """Somebody was told something: a kind of event with no card in it."""
+
+    type = "whispered"
+    to: str
+    word: str = secret()
+
+
+def test_an_event_is_a_value() -> None:
+    same = pickle.loads(pickle.dumps(DREW))
+    assert same == DREW
+    assert {DREW, same} == {DREW}
+    with pytest.raises(FrozenInstanceError):
+        DREW.player = "Burt"  # type: ignore[misc]
+    with pytest.raises(TypeError):
+        DREW.data["player"] = "Burt"  # type: ignore[index]
+
+
+def test_what_is_secret_is_declared_and_whatever_its_name() -> None:
+    said = Whispered(rules=(), seen_by=("Anna",), to="Anna", word="hideout")
+    assert Whispered.secrets() == ("word",)
+    assert said.seen("Anna") == said == said.seen(None)
+    assert said.seen("Burt").data == {"to": "Anna", "word": UNSEEN}
+    assert DREW.seen("Burt").cards == (UNSEEN,)
+
+
+def test_a_field_that_an_event_lacks_is_not_written() -> None:
+    shot = earp.Played(rules=(), player="Anna", card="hideout", count=1)
+    assert "outlaw" not in shot.document()
+
+
+@pytest.mark.parametrize("kinds", [earp.EVENTS, wildcat.EVENTS])
+def test_cards_that_come_into_a_hand_unseen_are_declared_secret(kinds: Mapping[str, Any]) -> None:
+    assert kinds["drew"].secrets() == ("cards",)
+    hidden = {name for name, kind in kinds.items() if kind.secrets()}
+    assert hidden <= {"drew", "took"}
+    assert all(kind.__doc__ and kind.type == name for name, kind in kinds.items())

@@ -1,0 +1,115 @@
+"""Melds, against an oracle of their own; huge hands; positions that no game comes to."""
+
+from __future__ import annotations
+
+from collections import Counter
+from random import Random
+
+import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
+from rummy import NAMES, STEADY, worth
+
+from wyatt.wildcat import Game, Unusable
+from wyatt.wildcat.cards import CARDS, CODES
+from wyatt.wildcat.cards import NAMES as CARD_NAMES
+from wyatt.wildcat.melds import Meld, settle, shape
+from wyatt.wildcat.movegen import plays_by_rule
+
+RANKS = ("3", "4", "5", "6", "7", "8", "9", "10", "J", "Q", "K", "A")
+
+
+def is_meld(cards: list[str]) -> bool:
+    """The rules of sets and sequences from the text alone; Jokers say what they stand for."""
+    natural = [card for card in cards if not card.startswith("JK")]
+    if not 3 <= len(cards) <= 4 or not natural:
+        return False
+    stand = [card.removeprefix("JK=") for card in cards]
+    ranks = [card if card in RANKS else card[:-1] for card in stand]
+    suits = {card[-1] for card in stand if card not in RANKS}
+    if len(set(ranks)) == 1:
+        return "JK=QS" not in cards
+    places = sorted(RANKS.index(rank) for rank in ranks)
+    return len(suits) == 1 and places == list(range(places[0], places[0] + len(places)))
+
+
+WORDS = st.sampled_from([name for name in CODES if name != "JK"])
+NEAR = st.tuples(st.sampled_from("CDHS"), st.integers(0, 11)).flatmap(
+    lambda near: st.lists(
+        st.sampled_from(
+            [
+                *(f"{rank}{near[0]}" for rank in RANKS[near[1] : near[1] + 4]),
+                *(f"JK={rank}{near[0]}" for rank in RANKS[near[1] : near[1] + 4]),
+                f"JK={RANKS[near[1]]}",
+                *(f"{RANKS[near[1]]}{suit}" for suit in "CDHS"),
+            ]
+        ),
+        min_size=1,
+        max_size=5,
+    )
+)
+
+
+@given(NEAR | st.lists(WORDS, min_size=1, max_size=5))
+@settings(STEADY, max_examples=1500)
+def test_what_is_a_meld(cards: list[str]) -> None:
+    found = shape(tuple(CODES[card] for card in cards))
+    assert isinstance(found, Meld) == is_meld(cards), (cards, found)
+    if isinstance(found, Meld):
+        assert found.points == sum(worth(card) for card in found.cards)
+        assert shape(found.codes) == found
+        assert sorted(card.partition("=")[0] for card in found.cards) == sorted(
+            card.partition("=")[0] for card in cards
+        )
+
+
+@given(NEAR, st.integers(1, 3))
+@settings(STEADY, max_examples=200)
+def test_a_bare_joker_becomes_what_counts_most(cards: list[str], bare: int) -> None:
+    """Against every meaning that so many Jokers could have."""
+    codes = tuple(CODES[card] for card in cards[: 4 - bare])
+    meld = shape(settle((*codes, *[CODES["JK"]] * bare)))
+    best = 0
+    meanings = [code for code, name in CARD_NAMES.items() if name.startswith("JK=")]
+    for first in meanings:
+        for second in meanings if bare > 1 else [None]:
+            rest = [code for code in (first, second) if code is not None]
+            if bare == 3:
+                rest.append(first)
+            other = shape((*codes, *rest))
+            if isinstance(other, Meld):
+                best = max(best, other.points)
+    if bare < 3:
+        assert (meld.points if isinstance(meld, Meld) else 0) == best, (cards, meld)
+    elif isinstance(meld, Meld):
+        assert meld.points >= best
+
+
+# --- the worst hands -----------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize("many", [30, 60, 90])
+def test_the_list_of_a_huge_hand_is_bounded(many: int) -> None:
+    """Whatever is held, there are at most 1,768 melds and 49 discards, each listed once."""
+    chance = Random(many)
+    natural = [card for card in CARDS[:-1] for _ in range(2)]
+    hand = [*chance.sample(natural, many - 4), *["JK"] * 4]
+    document = {
+        "format": "wildcat-position/1",
+        "players": ["Anna", "Burt", "Curt", "Dora"],
+        "phase": "play",
+        "hands": {"Anna": hand},
+    }
+    left = iter((Counter(natural) - Counter(hand)).elements())
+    for name in ("Burt", "Curt", "Dora"):
+        document["hands"][name] = [next(left)]
+    at = Game.from_position(document)
+    moves = at.legal_moves
+    assert len(moves) == len(set(map(str, moves))) <= 1768 + 49
+    assert len(moves) > 200
+    assert Counter(moves) == Counter(plays_by_rule(at.state))
+
+
+def test_positions_with_totals_that_end_the_game_are_not_read() -> None:
+    with pytest.raises(Unusable, match="game-end"):
+        Game.from_position({**Game.new(NAMES[:2], 1).position(), "totals": {"Anna": 600}})

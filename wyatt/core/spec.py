@@ -1,0 +1,217 @@
+"""A game as one object: everything that the table, the commands, the pages and the lessons ask for.
+
+How a game of your own comes into the house, in the order in which you will want it:
+
+1. Write its engine on `BaseState`, `BaseGame` and `BaseView`, and a `GameSpec` that names its parts.
+2. Call ``wyatt.table.games.register(SPEC)``. `Session`, `simulate`, every command and the kit in
+   `wyatt.table.conformance` now take it by its name or by the object.
+3. It is drawn by the shared drawing. A game with a drawing of its own says where that hangs:
+   ``drawing=Lazy("my_game.drawing:DRAWING")``, where ``DRAWING`` is a `Drawing`. In the same way
+   ``desk`` names what stands behind its page (a class that is called with an address and a
+   language). Nothing of either is imported before a page, or a notebook, asks for a picture.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping, Sequence
+from dataclasses import dataclass, field
+from typing import TYPE_CHECKING, Any, Generic, Protocol, TypeAlias, TypeVar
+
+from wyatt.core.documents import Document, read_json
+from wyatt.core.game import BaseGame, Playing
+from wyatt.core.lazy import Asked, Lazy
+from wyatt.core.legal_moves import Ranked
+from wyatt.core.records import Record, Replay, replay
+from wyatt.core.switches import Switch
+from wyatt.core.telling import Line
+from wyatt.core.tokens import read_plain, write_plain
+
+if TYPE_CHECKING:
+    from wyatt.core.aid import Aid
+    from wyatt.core.events import Event
+    from wyatt.core.rulebook import Book
+    from wyatt.core.view import BaseView
+
+S = TypeVar("S", bound=Playing)
+M = TypeVar("M", bound=Ranked)
+R = TypeVar("R")
+V = TypeVar("V", bound="BaseView[Any, Any]")
+
+#: A player: looks at a view and names one of its legal moves.
+Bot: TypeAlias = Callable[[V], M]
+
+
+@dataclass(frozen=True)  # generic: slots would forbid Words[View, Move](...)
+class Words(Generic[V, M]):
+    """How a game speaks, in plain text: players' names stand as they are, and a page escapes them.
+
+    table_text: the whole table, one fact a line. move_words: a move as an instruction to whoever
+    looks. sentence: an event as a viewer would be told it (`Event.seen` comes first), with the ids
+    of its rules.
+    """
+
+    table_text: Callable[[V], str]
+    move_words: Callable[[M, V], str]
+    sentence: Callable[[Event, str | None], tuple[str, tuple[str, ...]]]
+
+
+class Drawing(Protocol):
+    """How a page shows a game; everything is HTML that is safe to put on a page."""
+
+    def picture(self, view: Any, /) -> str:
+        """The table as this view sees it, complete with its style: for a cell of a notebook."""
+
+    def page(self, view: Any, events: Sequence[Event] = (), /) -> str:
+        """The same as a whole page that needs no kernel; events: what the last move did."""
+
+
+#: How a game is drawn that has no drawing of its own.
+SHARED_DRAWING: Lazy[Drawing] = Lazy("wyatt.show.any_game:DRAWING")
+
+
+class Desk(Protocol):
+    """What stands behind a page: it carries out what the page asks for and draws its parts anew."""
+
+    def parts(self) -> Mapping[str, str]: ...
+    def handle(self, request: object, /) -> None: ...
+
+
+class Scored(Protocol):
+    """A scoring of its own, of cards that no game is played with."""
+
+    def document(self) -> Document: ...
+
+
+@dataclass(frozen=True, slots=True)
+class ScoreOption:
+    """One thing to state for `wyatt score`: how it is written, what it means, whether it must be.
+
+    A flag has no example: it is stated by being there.
+    """
+
+    name: str
+    help: str
+    example: str = ""
+    needed: bool = False
+
+
+@dataclass(frozen=True, slots=True)
+class ScoreSheet:
+    """What `wyatt score` asks for a game, and how it tells the answer.
+
+    document: the document of the options as they were typed, for `score` to check. score: reads it,
+    raising `Unusable` with every fault. tell: a scoring in lines, under these rules.
+    """
+
+    options: tuple[ScoreOption, ...]
+    document: Callable[[Mapping[str, Any]], Document]
+    score: Callable[[object], Scored]
+    tell: Callable[[Any, Mapping[str, Any]], Sequence[Line]]
+
+    @property
+    def example(self) -> str:
+        """The options with an example each, as one would type them."""
+        typed = [f"--{each.name} {each.example}" for each in self.options if each.example]
+        return " ".join(typed)
+
+
+@dataclass(frozen=True, slots=True)
+class Examples:
+    """A draw, another move and a rule, for texts that show how such a thing is written."""
+
+    draw: str
+    move: str
+    rule: str
+
+
+def _never(view: object) -> None:
+    """No hand goes on for ever: nobody loses patience."""
+    return
+
+
+@dataclass(frozen=True, kw_only=True)
+class GameSpec(Generic[S, M, R, V]):
+    """One game, as one object. What it is made of:
+
+    name: what ``--game`` and links call it. title: what people call it. game, record: its classes.
+    counted: what it is won with, as documents name it (``money``, ``points``). standing: how much
+    of it everybody has. amount: a number of it in words. presets, switches: its rules.
+    write_token, read_token: a position or a record as a text for an address, and back; reading
+    raises `Unusable` with one friendly line. part: the heading over a move in a list. bots: players
+    by name, each made from a seed (`random` is the table's own).
+    impatient: the move that leads a hand to its end when nobody else does; None when it would end
+    by itself. words, rulebook, scoring, aid (the sheet of a player's aid in a language), drawing, desk: asked
+    for by calling, and imported only then.
+    Two specs are equal when they are the same object.
+    """
+
+    name: str
+    title: str
+    game: type[BaseGame[S, M, R, V]]
+    record: type[Record]
+    counted: str
+    examples: Examples
+    presets: Mapping[str, Mapping[str, Any]]
+    switches: Mapping[str, Switch]
+    standing: Callable[[V], dict[str, int]]
+    amount: Callable[[int], str]
+    part: Callable[[M], str]
+    words: Asked[Words[V, M]]
+    rulebook: Asked[Book]
+    bots: Mapping[str, Callable[[int], Bot[V, M]]] = field(default_factory=dict)
+    impatient: Callable[[V], M | None] = _never
+    scoring: Asked[ScoreSheet] | None = None
+    aid: Asked[Callable[[str], Aid]] | None = None
+    write_token: Callable[[Mapping[str, Any]], str] = write_plain
+    read_token: Callable[[str], Document] = read_plain
+    drawing: Asked[Drawing] = SHARED_DRAWING
+    desk: Asked[Callable[[Mapping[str, str], str], Desk]] | None = None
+
+    def __eq__(self, other: object) -> bool:
+        return self is other
+
+    def __hash__(self) -> int:
+        return hash(self.name)
+
+    # --- who plays -----------------------------------------------------------------------------
+
+    @property
+    def least_players(self) -> int:
+        return self.game.LEAST_PLAYERS
+
+    @property
+    def most_players(self) -> int:
+        return self.game.MOST_PLAYERS
+
+    # --- documents -----------------------------------------------------------------------------
+
+    def start(self, document: Mapping[str, Any]) -> BaseGame[S, M, R, V]:
+        """A game from a position, or from players, seed and rules. Raises `Unusable`."""
+        return self.game.from_start(document)
+
+    def read(self, text: str | bytes) -> Record:
+        """A position or a record as a file holds it. Raises `Unusable` with every fault."""
+        return self.load(read_json(text))
+
+    def load(self, document: object) -> Record:
+        """A position or a record as a document. Raises `Unusable` with every fault."""
+        return self.record.load(document)
+
+    def replay(self, record: Record) -> Replay[BaseGame[S, M, R, V]]:
+        """Play a record up to its end, or to the first move that cannot be played.
+
+        Raises `Unusable` if its start cannot be used.
+        """
+        return replay(record, self.game.from_start)
+
+    def write(self, start: Mapping[str, Any], moves: Sequence[str]) -> Document:
+        """A start and lines of moves as a document that `load` reads."""
+        return self.record(start, tuple(moves)).document()
+
+
+#: Any game at all. Python has no way to write "of some types, whichever they are".
+AnySpec: TypeAlias = GameSpec[Any, Any, Any, Any]
+#: A game in progress, whichever it is.
+AnyGame: TypeAlias = BaseGame[Any, Any, Any, Any]
+#: A player of some game, whichever it is.
+AnyBot: TypeAlias = Callable[[Any], Any]

@@ -1,0 +1,106 @@
+"""Variations of a record: other lines that leave its moves, as a file holds them.
+
+A record lists its main line where it always was; ``variations`` is optional and comes after it.
+They stand in one flat list in which each names an *earlier* line as the one it leaves, so that no
+nesting, however deep, has to be followed and none can go in a circle.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
+from typing import Any
+
+from wyatt.core.errors import Fault, shown
+
+MOST_VARIATIONS = 400
+LONGEST_TITLE = 60
+_FIELDS = ("of", "at", "moves", "name")
+
+
+@dataclass(frozen=True, slots=True)
+class Variation:
+    """Another line of a record.
+
+    of: the line it leaves, 0 the main line, n the n-th variation. at: after how many moves of the
+    whole game, counted from the start, it leaves that line. moves: its own moves from there. name:
+    what somebody has called it, data and never markup.
+    """
+
+    of: int
+    at: int
+    moves: tuple[str, ...]
+    name: str = ""
+
+    def document(self) -> dict[str, Any]:
+        """The variation as a file holds it; a name only if it has one."""
+        named = {"name": self.name} if self.name else {}
+        return {"of": self.of, "at": self.at, "moves": list(self.moves), **named}
+
+
+def read_variations(
+    value: object, main: int, most: int, faults: list[Fault]
+) -> tuple[Variation, ...]:
+    """The variations of a record, each fault added to the list.
+
+    main: how many moves the main line has. most: how many moves all variations may have together.
+    """
+    if not isinstance(value, list) or len(value) > MOST_VARIATIONS:
+        said = f"list at most {MOST_VARIATIONS} variations, or leave the field out."
+        faults.append(Fault("variations", said))
+        return ()
+    before = len(faults)
+    read: list[Variation] = []
+    #: From which move to which each line goes, counted from the start of the game.
+    spans = [(0, main)]
+    for index, entry in enumerate(value):
+        variation = _read_one(entry, f"variations[{index}]", spans, faults)
+        spans.append((variation.at + 1, variation.at + len(variation.moves)))
+        read.append(variation)
+    if sum(len(one.moves) for one in read) > most:
+        faults.append(Fault("variations", f"have more than {most:,} moves together."))
+    return tuple(read) if len(faults) == before else ()
+
+
+def _read_one(
+    entry: object, where: str, spans: Sequence[tuple[int, int]], faults: list[Fault]
+) -> Variation:
+    if not isinstance(entry, Mapping):
+        faults.append(Fault(where, 'is no variation such as {"at": 4, "moves": ["draw supply"]}.'))
+        return Variation(0, 0, ())
+    faults += [
+        Fault(f"{where}.{str(key)[:40]}", "there is no such field.")
+        for key in entry
+        if key not in _FIELDS
+    ]
+    of = entry.get("of", 0)
+    if type(of) is not int or not 0 <= of < len(spans):
+        said = f"{shown(of)} is no earlier line: 0 is the main line, 1 the first variation."
+        faults.append(Fault(f"{where}.of", said))
+        of = 0
+    first, last = spans[of]
+    at = entry.get("at")
+    if type(at) is not int or not first <= at <= last:
+        said = f"{shown(at)} is no place in the line it leaves, which goes from {first} to {last}."
+        faults.append(Fault(f"{where}.at", said))
+        at = first
+    moves = entry.get("moves")
+    if not isinstance(moves, list) or not moves:
+        faults.append(Fault(f"{where}.moves", "write at least one move, as a list of lines."))
+        moves = []
+    faults += [
+        Fault(f"{where}.moves[{at_move}]", "is no line of text.")
+        for at_move, line in enumerate(moves)
+        if not isinstance(line, str)
+    ]
+    name = entry.get("name", "")
+    if not isinstance(name, str) or not sound_title(name):
+        said = f"{shown(name)} is no name of at most {LONGEST_TITLE} letters."
+        faults.append(Fault(f"{where}.name", said))
+        name = ""
+    return Variation(of, at, tuple(moves), name)
+
+
+def sound_title(name: str) -> bool:
+    """Whether a text can be the name of a variation: short, one line, nothing but letters."""
+    return len(name) <= LONGEST_TITLE and name.isprintable()

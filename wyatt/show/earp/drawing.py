@@ -1,0 +1,28 @@
+"""How Wyatt Earp is drawn wherever somebody asks the game for its picture."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import TYPE_CHECKING
+
+from wyatt.core.spec import Drawing
+from wyatt.show.document import style
+from wyatt.show.earp.page import frame, table_page, table_parts
+from wyatt.show.sprite import sprite
+
+if TYPE_CHECKING:
+    from wyatt.earp import Event, View
+
+
+class _Table:
+    """The table with its style, or as a whole page."""
+
+    def picture(self, view: View) -> str:
+        drawn = frame(table_parts(view))
+        return f'<style>{style()}</style><div class="wyatt">{sprite()}{drawn}</div>'
+
+    def page(self, view: View, events: Sequence[Event] = ()) -> str:
+        return table_page(view, events=events)
+
+
+DRAWING: Drawing = _Table()

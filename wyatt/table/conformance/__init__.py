@@ -1,0 +1,76 @@
+"""The kit that any game of the house passes, and that yours can call from its own tests.
+
+    from wyatt.table import conformance
+
+    KIT = conformance.Kit(spec=SPEC, cards=..., resampled=..., marks=MARKS)
+
+    @pytest.mark.parametrize("check", conformance.CHECKS, ids=conformance.called)
+    def test_it_is_a_game(check):
+        check(KIT)
+
+Each check goes on walks through the game that chance lays out and a number names, so that what
+fails once fails again; it then says what is wrong, with the record of a game that shows it
+(`Nonconformity`). Nothing here needs pytest.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+from wyatt.table.conformance.kit import Kit, Marks, Nonconformity, Step
+from wyatt.table.conformance.papers import (
+    every_rule_has_a_test,
+    hostile_documents_are_refused,
+    hostile_links_are_refused,
+    records_play_again,
+    the_game_is_whole,
+)
+from wyatt.table.conformance.play import (
+    cards_are_conserved,
+    copies_and_round_trips_are_equal,
+    events_tell_what_they_may,
+    listed_means_legal,
+    undo_is_exact,
+    views_are_blind,
+)
+from wyatt.table.conformance.scenes import do, outcome, refused, spread
+
+__all__ = [
+    "CHECKS",
+    "Kit",
+    "Marks",
+    "Nonconformity",
+    "Step",
+    "called",
+    "check",
+    "do",
+    "outcome",
+    "refused",
+    "spread",
+]
+
+#: All checks, cheapest first.
+CHECKS: tuple[Callable[[Kit], None], ...] = (
+    the_game_is_whole,
+    every_rule_has_a_test,
+    cards_are_conserved,
+    undo_is_exact,
+    records_play_again,
+    copies_and_round_trips_are_equal,
+    events_tell_what_they_may,
+    views_are_blind,
+    listed_means_legal,
+    hostile_documents_are_refused,
+    hostile_links_are_refused,
+)
+
+
+def called(check: Callable[[Kit], None]) -> str:
+    """What a check is called, for a list of tests."""
+    return check.__name__
+
+
+def check(kit: Kit) -> None:
+    """All checks, one after another. Raises `Nonconformity` at the first that fails."""
+    for each in CHECKS:
+        each(kit)

@@ -1,0 +1,220 @@
+"""What a game tells the kit about itself, and the walks through it that every check takes."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Callable, Collection, Iterable, Iterator, Mapping, Sequence
+from dataclasses import dataclass, field
+from random import Random
+from typing import Any, TypeAlias, TypeVar
+
+from wyatt.core.documents import Document
+from wyatt.core.errors import Unusable
+from wyatt.core.events import Event
+from wyatt.core.legal_moves import Ranked
+from wyatt.core.spec import AnyGame, AnySpec
+
+#: Names that games have got wrong: a blank, an apostrophe, letters beyond ASCII.
+NAMES = ("Anna", "Burt", "Doc H", "Zoë", "O'Hara")
+#: Moves before a walk is looked at, at most: far enough for a second hand.
+LEAD = 400
+#: Moves of a walk that are looked at.
+STEPS = 24
+
+T = TypeVar("T")
+#: A move of some game.
+Move: TypeAlias = Ranked
+
+
+class Nonconformity(AssertionError):
+    """Something that must be true of every game is not true of this one.
+
+    The message says what, and ends with the record of a game in which it can be seen.
+    """
+
+
+def nothing_more(game: AnyGame) -> None:
+    """Nothing else is asked of a game."""
+
+
+def no_rare_position(position: Document, chance: Random) -> Document | None:
+    """No position is made out of another."""
+
+
+def no_preference(moves: Sequence[Any]) -> Sequence[Sequence[Any]]:
+    """Every legal move is as good as any other."""
+    return ()
+
+
+@dataclass(eq=False)
+class Marks:
+    """Which tests speak of which rule and which ruling: the tests say so themselves.
+
+    MARKS = Marks()
+
+    @MARKS.rule("draw.one")
+    def test_one_card_a_turn() -> None: ...
+    """
+
+    rules: dict[str, list[str]] = field(default_factory=dict)
+    rulings: dict[str, list[str]] = field(default_factory=dict)
+
+    def rule(self, *ids: str) -> Callable[[T], T]:
+        """Says of a test which rules it is about."""
+        return self._mark(ids, self.rules)
+
+    def ruling(self, *ids: str) -> Callable[[T], T]:
+        """Says of a test which rulings it is about."""
+        return self._mark(ids, self.rulings)
+
+    @staticmethod
+    def _mark(ids: tuple[str, ...], tested: dict[str, list[str]]) -> Callable[[T], T]:
+        def mark(test: T) -> T:
+            name = str(getattr(test, "__name__", test))
+            if not name.startswith("test_"):
+                raise ValueError(f"{name} is no test: nothing would run it.")
+            for id in ids:
+                tested.setdefault(id, []).append(name)
+            return test
+
+        return mark
+
+
+@dataclass(frozen=True, kw_only=True, eq=False)
+class Kit:
+    """One game, and what only its author can say of it.
+
+    spec: the game. cards: every card of a position, wherever it lies, by name. resampled: the same
+    game with the cards that one player has not seen dealt out anew, at random.
+
+    The rest is for thoroughness. pool: lines of well-formed moves, legal or not, to be judged here.
+    rare: a rare position made out of a common one (a supply nearly empty), or None. preferred:
+    among legal moves those that lead to rarer places, rarest first. sound: raises AssertionError
+    if something else is wrong with a game. told: the same for one step. by_rule: the legal moves
+    worked out slowly, from the rules alone. scenes: positions to be looked at too. marks: which
+    tests speak of which rule. walks: how many walks a check takes.
+    """
+
+    spec: AnySpec
+    cards: Callable[[Document], Iterable[str]]
+    resampled: Callable[[AnyGame, str, Random], AnyGame]
+    pool: Callable[[AnyGame], Sequence[str]] = lambda game: ()
+    rare: Callable[[Document, Random], Document | None] = no_rare_position
+    preferred: Callable[[Sequence[Any]], Sequence[Sequence[Any]]] = no_preference
+    sound: Callable[[AnyGame], None] = nothing_more
+    told: Callable[[Step], None] = lambda step: None
+    by_rule: Callable[[AnyGame], Collection[Any] | None] = lambda game: None
+    scenes: Callable[[], Mapping[str, AnyGame]] = dict
+    marks: Marks | None = None
+    walks: int = 30
+
+    def walk(self, number: int) -> Walk:
+        """The walk of that number: the same one each time."""
+        return Walk(self, number)
+
+
+@dataclass(frozen=True)
+class Step:
+    """One move of a walk: the position before it, who made it, what it did, and the game after."""
+
+    before: Document
+    mover: str
+    move: Any
+    events: tuple[Event, ...]
+    game: AnyGame
+
+
+class Walk:
+    """A way through a game, chosen by chance from a number: players, rules, moves, all of it."""
+
+    def __init__(self, kit: Kit, number: int) -> None:
+        self.kit, self.number = kit, number
+        self.chance = Random(f"{kit.spec.name} {number}")
+        #: Where the walk begins, and the moves since: together a record.
+        self.start: Document = {}
+        self.lines: list[str] = []
+        self.game = self._begin()
+
+    def _begin(self) -> AnyGame:
+        spec, chance = self.kit.spec, self.chance
+        most = min(spec.most_players, len(NAMES))
+        players = list(NAMES[: chance.randint(spec.least_players, most)])
+        self.start = {
+            "players": players,
+            "seed": chance.randrange(1 << 32),
+            "rules": self._rules(),
+        }
+        game = spec.start(self.start)
+        for _ in range(chance.randrange(LEAD)):
+            if game.is_over:
+                break
+            self.lines.append(str(self.likely(game)))
+            game.push(self.lines[-1])
+        if chance.random() < 0.5:
+            rare = self.kit.rare(game.position(), chance)
+            if rare is not None:
+                self.start, self.lines = rare, []
+                game = spec.start(rare)
+        return game
+
+    def _rules(self) -> Document:
+        """A preset, with some switches set otherwise where the game lets them."""
+        spec, chance = self.kit.spec, self.chance
+        preset = {"preset": chance.choice(sorted(spec.presets))} if spec.presets else {}
+        rules: Document = dict(preset)
+        for name, switch in spec.switches.items():
+            if chance.random() < 0.3:
+                rules[name] = chance.choice(switch.values)
+        try:
+            spec.start({"players": list(NAMES[: spec.least_players]), "rules": rules})
+        except Unusable:
+            return preset
+        return rules
+
+    def likely(self, game: AnyGame) -> Any:
+        """Some legal move, rather one that leads to a rare place."""
+        moves = list(game.legal_moves)
+        for some in self.kit.preferred(moves):
+            if some and self.chance.random() < 0.5:
+                return self.chance.choice(some)
+        return self.chance.choice(moves)
+
+    def steps(self, most: int = STEPS) -> Iterator[Step]:
+        """Move by move, until the game is over."""
+        for _ in range(most):
+            actor = self.game.actor
+            if actor is None:
+                return
+            before, move = self.game.position(), self.likely(self.game)
+            self.lines.append(str(move))
+            yield Step(before, actor, move, self.game.push(move), self.game)
+
+    def document(self) -> Document:
+        """The walk so far as a record."""
+        return self.kit.spec.write(self.start, self.lines)
+
+    def require(self, holds: object, what: str) -> None:
+        """Raise `Nonconformity` with the record of this walk unless something holds."""
+        if not holds:
+            raise Nonconformity(
+                f"{self.kit.spec.title}, walk {self.number}: {what}\n"
+                f"{json.dumps(self.document(), ensure_ascii=False)}"
+            )
+
+
+def walks(kit: Kit, part: float = 1.0) -> Iterator[Walk]:
+    """The walks of a kit, or the first part of them."""
+    return (kit.walk(number) for number in range(max(2, round(kit.walks * part))))
+
+
+def places(kit: Kit, part: float = 1.0, every: int = 8) -> Iterator[Walk]:
+    """Games to be looked at closely: some along the walks, then the scenes."""
+    for walk in walks(kit, part):
+        yield walk
+        for at, _ in enumerate(walk.steps(), 1):
+            if at % every == 0:
+                yield walk
+    for number, game in enumerate(kit.scenes().values()):
+        walk = kit.walk(number)
+        walk.start, walk.lines, walk.game = game.position(), [], game.copy()
+        yield walk

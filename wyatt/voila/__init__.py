@@ -1,0 +1,1 @@
+"""What Wyatt's pages need of a server: the page template and the rules by which it answers."""

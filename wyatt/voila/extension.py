@@ -1,0 +1,24 @@
+"""What a Jupyter server needs for Wyatt's pages; Binder and `wyatt learn` load it beside Voila's own."""
+
+from __future__ import annotations
+
+from jupyter_server.serverapp import ServerApp
+from tornado.ioloop import IOLoop
+
+from wyatt.voila.links import LONGEST_HEADER, shorten_links
+
+
+def _jupyter_server_extension_points() -> list[dict[str, str]]:
+    """Where Jupyter finds `_load_jupyter_server_extension`."""
+    return [{"module": "wyatt.voila.extension"}]
+
+
+def _load_jupyter_server_extension(server: ServerApp) -> None:
+    """Let a page answer a link of any size."""
+    shorten_links(server.web_app)
+    # The server that reads the headers is made after the extensions, before the loop runs.
+    IOLoop.current().add_callback(_read_long_headers, server)
+
+
+def _read_long_headers(server: ServerApp) -> None:
+    server.http_server.conn_params.max_header_size = LONGEST_HEADER

@@ -1,0 +1,111 @@
+"""The server of `wyatt explore`: Voila, for people on this machine and for nobody else.
+
+What differs from Voila's own: a request under another host's name is refused, so that a page that
+rebinds its name to this machine cannot talk to a table; a link of any size gets an answer; the notebooks
+that a page of the house links to can be opened.
+"""
+
+from __future__ import annotations
+
+import asyncio
+import re
+import shutil
+from collections.abc import Callable, Iterable
+from contextlib import suppress
+from typing import Any
+
+from jupyter_core.utils import run_sync
+from jupyter_server.utils import url_path_join
+from tornado.httpserver import HTTPServer
+from tornado.ioloop import IOLoop
+from tornado.routing import AnyMatches, HostMatches, Rule, RuleRouter
+from tornado.web import Application, HTTPError, RedirectHandler, RequestHandler
+from traitlets.config import Config
+from voila.app import Voila
+from voila.tornado.handler import TornadoVoilaHandler
+
+from wyatt.voila.links import LONGEST_HEADER, shorten_links
+
+THIS_MACHINE = re.compile(r"(localhost|127(\.\d{1,3}){3}|\[::1\]|::1)$")
+
+
+class Elsewhere(RequestHandler):
+    """The answer to a request that means another machine."""
+
+    def prepare(self) -> None:
+        """Refuse, whatever is asked."""
+        self.set_status(403)
+        self.finish("This server answers on this machine only: open it as http://127.0.0.1.\n")
+
+
+class PageServer(Voila):  # type: ignore[misc]  # Voila publishes no types
+    """Voila with one notebook at the root, and its neighbours, where it has any, by their names."""
+
+    #: File names of the notebooks that may be opened besides the one at the root.
+    neighbours: tuple[str, ...] = ()
+
+    def init_handlers(self) -> list[Any]:
+        """Voila's own, and before its catch-all those of the neighbours."""
+        handlers: list[Any] = super().init_handlers()
+        if not self.neighbours:
+            return handlers
+        names = "|".join(map(re.escape, self.neighbours))
+        pages = url_path_join(self.server_url, "/voila/render/")
+        said = {
+            "template_paths": self.template_paths,
+            "config": self.config,
+            "voila_configuration": self.voila_configuration,
+        }
+        return [
+            (f"{pages}({names})", TornadoVoilaHandler, said),
+            (
+                url_path_join(self.server_url, f"/({names})"),
+                RedirectHandler,
+                {"url": pages + "{0}", "permanent": False},
+            ),
+            *handlers,
+        ]
+
+    def listen(self) -> None:
+        """Serve until Ctrl+C."""
+        shorten_links(self.app)
+        here = Rule(HostMatches(THIS_MACHINE), self.app)
+        refused = Application([(".*", Elsewhere)], log_function=lambda _: None)
+        elsewhere = Rule(AnyMatches(), refused)
+        server = HTTPServer(RuleRouter([here, elsewhere]), max_header_size=LONGEST_HEADER)
+        server.listen(self.port, self.ip)
+        self.ioloop = IOLoop.current()
+        try:
+            self.ioloop.start()
+        finally:
+            self.stop()
+
+    def stop(self) -> None:
+        """End every kernel.
+
+        Voila would interrupt its kernels first, and one that is just starting answers an interrupt with a
+        traceback. Nothing in them is worth a farewell: the tables live in their addresses.
+        """
+        run_sync(self._close)()
+        shutil.rmtree(self.connection_dir, ignore_errors=True)
+
+    async def _close(self) -> None:
+        for _ in range(50):
+            try:
+                await self.kernel_manager.shutdown_all(now=True)
+            except HTTPError:  # one that is just starting is counted, but cannot be ended yet
+                await asyncio.sleep(0.1)
+            else:
+                return
+
+
+def run(options: dict[str, dict[str, Any]], neighbours: Iterable[str] = ()) -> None:
+    """Serve with these options of Voila's until Ctrl+C."""
+    server = PageServer(config=Config(options))
+    server.initialize([])
+    server.neighbours = tuple(neighbours)
+    start: Callable[[], None] = server.start
+    with suppress(
+        KeyboardInterrupt
+    ):  # once to end it, and again while the kernels are being closed
+        start()

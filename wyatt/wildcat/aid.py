@@ -1,0 +1,66 @@
+"""The player's aid of Wildcat Rummy: the turn and the melds on one side, the count on the other."""
+
+from __future__ import annotations
+
+from wyatt.core.aid import Aid, Grid, Section, in_short
+from wyatt.core.text import _
+from wyatt.wildcat.cards import CODES, JOKER_IN_HAND, POINTS
+from wyatt.wildcat.config import CREDIT
+from wyatt.wildcat.rulebook import BOOK
+from wyatt.wildcat.scoring import GOING_OUT, TARGET
+
+_TURN = (
+    "wildcat.turn",
+    "wildcat.draw",
+    "wildcat.pickup-meld",
+    "wildcat.pickup-rest",
+    "wildcat.melding",
+    "wildcat.discard",
+)
+_MELDS = (
+    "wildcat.set",
+    "wildcat.sequence",
+    "wildcat.ace-high",
+    "wildcat.four-cards",
+    "wildcat.own-melds",
+    "wildcat.fourth-card",
+)
+_JOKERS = (
+    "wildcat.joker",
+    "wildcat.joker-declared",
+    "wildcat.joker-queen",
+    "wildcat.queen-discard",
+)
+_END = ("wildcat.going-out", "wildcat.stock-out")
+_SCORE = ("wildcat.hand-score", "wildcat.card-points", "wildcat.game-end", "wildcat.tie")
+_OPTIONS = ("wildcat.sequence-bonus", "wildcat.fast-game", "wildcat.no-wild")
+
+
+def aid(lang: str = "en") -> Aid:
+    """The sheet in a language of the rulebook. Raises `UnknownLanguage`."""
+    rules = {rule.id: rule for rule in BOOK.rules(lang)}
+
+    def of(ids: tuple[str, ...]) -> Section:
+        chapter = next(each for each in BOOK.sections(lang) if rules[ids[0]].section == each.id)
+        return Section(chapter.title, in_short(rules[id] for id in ids))
+
+    front = (of(_TURN), of(_MELDS), of(_JOKERS))
+    back = (of(_END), of(_SCORE), Section(_("What cards count"), grid=_points()), of(_OPTIONS))
+    return Aid("Wildcat Rummy", (front, back), CREDIT)
+
+
+def _points() -> Grid:
+    def both(card: str) -> tuple[str, str]:
+        points = POINTS[CODES[card]]
+        return str(points), f"−{points}"
+
+    rows = (
+        (_("Ace"), *both("AC")),
+        (_("King to 10"), *both("KC")),
+        (_("9 to 3"), *both("9C")),
+        (_("Queen of spades"), *both("QS")),
+        (_("Joker"), _("what it stands for"), f"−{JOKER_IN_HAND}"),
+        (_("Going out"), str(GOING_OUT), "–"),
+        (_("The game is won at"), str(TARGET), "–"),
+    )
+    return Grid((_("Card"), _("On the table"), _("In hand")), rows)

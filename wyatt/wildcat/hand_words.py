@@ -1,0 +1,49 @@
+"""How the score of one hand is told in lines, and what it has to be asked."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import Any
+
+from wyatt.core.documents import Document
+from wyatt.core.spec import ScoreOption, ScoreSheet
+from wyatt.core.telling import Line
+from wyatt.wildcat.scoring import HandScore, score_document
+
+
+def document(given: Mapping[str, Any]) -> Document:
+    """The document of the options, for the game to check."""
+    melds = [meld.split() for meld in given["melds"].split(",") if meld.strip()]
+    hand = (given["hand"] or "").split()
+    return {"melds": melds, "hand": hand, "out": bool(given["out"])}
+
+
+def told(scored: HandScore, rules_document: Mapping[str, Any]) -> list[Line]:
+    """What is added, what is taken off, and what is left."""
+    total = scored.total
+    lines = [Line(f"{total} point{'' if total == 1 else 's'} for this hand.", style="bold")]
+    for amount, text, rule in (
+        (1, f"{scored.melded} melded.", "wildcat.card-points"),
+        (
+            scored.sequences,
+            f"{scored.sequences} for completed sequences.",
+            "wildcat.sequence-bonus",
+        ),
+        (scored.going_out, f"{scored.going_out} for going out.", "wildcat.going-out"),
+        (scored.in_hand, f"{scored.in_hand} taken off for cards in hand.", "wildcat.hand-score"),
+    ):
+        if amount:
+            lines.append(Line(text, (rule,), indent=2, hang=2))
+    return lines
+
+
+SHEET = ScoreSheet(
+    options=(
+        ScoreOption("melds", "melds on the table.", '"3C 4C 5C, JS JK=QS KS"', needed=True),
+        ScoreOption("hand", "cards left in hand.", '"9D QS"'),
+        ScoreOption("out", "the player has gone out."),
+    ),
+    document=document,
+    score=score_document,
+    tell=told,
+)

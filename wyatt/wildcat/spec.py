@@ -1,0 +1,96 @@
+"""Wildcat Rummy as one object: what everybody outside the engine asks for."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import TYPE_CHECKING
+
+from wyatt.core.lazy import Lazy
+from wyatt.core.spec import Bot, Examples, GameSpec, Words
+from wyatt.wildcat.game import Game
+from wyatt.wildcat.links import read_token, write_token
+from wyatt.wildcat.moves import Move
+from wyatt.wildcat.records import Record
+from wyatt.wildcat.state import State
+from wyatt.wildcat.switches import PRESETS, SWITCHES, Rules
+from wyatt.wildcat.view import View
+
+if TYPE_CHECKING:
+    from wyatt.core.aid import Aid
+    from wyatt.core.rulebook import Book
+    from wyatt.core.spec import ScoreSheet
+
+_PARTS = {
+    "draw": "Draw",
+    "take": "Take the discard pile",
+    "take to": "Take the discard pile",
+    "meld": "Meld",
+    "add": "Add a fourth card",
+    "discard": "Discard one, ending the turn",
+    "skip": "End the turn",
+    "deal": "Between hands",
+}
+
+
+def part(move: Move) -> str:
+    """The part of a turn that a move belongs to, as a heading over a list of moves."""
+    return _PARTS[move.verb]
+
+
+def amount(points: int) -> str:
+    """Points in words: ``120 points``."""
+    return f"{points:,} point{'' if points == 1 else 's'}"
+
+
+def _heuristic(seed: int) -> Bot[View, Move]:
+    from wyatt.wildcat.heuristic import heuristic
+
+    return heuristic
+
+
+def _words() -> Words[View, Move]:
+    from wyatt.wildcat.speech import WORDS
+
+    return WORDS
+
+
+def _book() -> Book:
+    from wyatt.wildcat.rulebook import BOOK
+
+    return BOOK
+
+
+def _aid() -> Callable[[str], Aid]:
+    from wyatt.wildcat.aid import aid
+
+    return aid
+
+
+def _scoring() -> ScoreSheet:
+    from wyatt.wildcat.hand_words import SHEET
+
+    return SHEET
+
+
+SPEC: GameSpec[State, Move, Rules, View] = GameSpec(
+    name="wildcat",
+    title="Wildcat Rummy",
+    game=Game,
+    record=Record,
+    counted="points",
+    examples=Examples(draw="draw stock", move="meld 3C 4C 5C", rule="wildcat.pickup-meld"),
+    presets=PRESETS,
+    switches=SWITCHES,
+    standing=lambda view: view.totals,
+    amount=amount,
+    part=part,
+    bots={"heuristic": _heuristic},
+    write_token=write_token,
+    read_token=read_token,
+    words=_words,
+    aid=_aid,
+    rulebook=_book,
+    scoring=_scoring,
+    drawing=Lazy("wyatt.show.wildcat.drawing:DRAWING"),
+    desk=Lazy("wyatt.widgets.wildcat_desk:WildcatDesk"),
+)
