@@ -31,6 +31,7 @@ from wyatt.commands.options import (
 )
 from wyatt.commands.replaying import at_the_end, replayed
 from wyatt.commands.scoring import ScoreCommand, sheet_of
+from wyatt.commands.site import site
 from wyatt.commands.terminal import Paper, print_json
 from wyatt.core.errors import NotAMove, Unusable
 from wyatt.table.games import game as game_called
@@ -79,6 +80,9 @@ def learn(port: int | None, no_browser: bool) -> None:
         serve.learn(not no_browser, port, say=click.echo)
     except serve.ServeError as error:
         raise Refused([f"wyatt learn: {error}"]) from None
+
+
+main.add_command(site)
 
 
 # --- a game ------------------------------------------------------------------------------------

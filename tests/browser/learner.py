@@ -120,9 +120,9 @@ class Learner:
         button = f'[data-do="play"][data-move="{move}"]'
         if not self.page.locator(button).count():
             card = card_of(str(move))
-            if self.desk.selection.card != card:
+            if self.desk.felt.selection.card != card:
                 self.select(card)
-            if move.verb == "play" and self.desk.selection.count != move.count:
+            if move.verb == "play" and self.desk.felt.selection.count != move.count:
                 count = str(move.count)
                 self.press(
                     f'.counts [data-count="{count}"]', do="select", card=move.card, count=count

@@ -11,7 +11,7 @@ from wyatt.earp import rulebook
 from wyatt.lessons import ids, lesson_of, titles
 from wyatt.lessons.model import Play, Question
 from wyatt.lessons.progress import Progress, read_progress
-from wyatt.show.lesson.board import forbidding
+from wyatt.show.lesson.earp import forbidding
 from wyatt.show.lesson.page import inline
 from wyatt.widgets.course_desk import CourseDesk, desk
 from wyatt.widgets.screen import make_desk
@@ -150,7 +150,9 @@ def test_what_forbids_a_try_is_lit(id: str) -> None:
             made.handle(do("play", move=line))
             parts = made.parts()
             assert f'data-rule="{rule}"' in parts["why"]
-            lights = forbidding(made.view, made.selection.card, made.selection.rules, made.posters)
+            lights = forbidding(
+                made.view, made.felt.selection.card, made.felt.selection.rules, made.felt.posters
+            )
             assert lights
             assert f'data-forbids="{lights}"' in parts["board"]
             made.handle(do("drop"))

@@ -5,8 +5,11 @@ from __future__ import annotations
 import pytest
 
 from wyatt.earp import Game
-from wyatt.lessons.facts import AMOUNTS, STATEMENTS, BadFact, Scene, fact
+from wyatt.lessons.earp.facts import VOCABULARY
+from wyatt.lessons.facts import BadFact
+from wyatt.lessons.scene import Scene
 
+fact = VOCABULARY.fact
 POSITION = {
     "format": "wyatt-position/1",
     "players": ["Anna", "Burt"],
@@ -110,7 +113,7 @@ def test_the_end_of_a_hand_and_what_is_paid() -> None:
 
 def test_every_name_is_tried_above() -> None:
     named = {fact(line).name for line in (*BEFORE, *AFTER)}
-    assert named == {*AMOUNTS, *STATEMENTS}
+    assert named == {*VOCABULARY.amounts, *VOCABULARY.statements}
 
 
 @pytest.mark.parametrize(
@@ -133,3 +136,18 @@ def test_every_name_is_tried_above() -> None:
 def test_a_line_that_states_nothing_is_refused(line: str) -> None:
     with pytest.raises(BadFact, match="“"):
         fact(line)
+
+
+def test_a_card_may_be_named_as_moves_name_it() -> None:
+    """Moves say ``photo jesse-james`` where positions say ``photo:jesse-james``."""
+    for line in ("holds you photo jesse-james = 0", "laid you jesse-james photo jesse-james = 0"):
+        assert fact(line).holds(scene())
+    assert fact("copies photo jesse-james = 1").holds(scene())
+    assert fact("not top photo jesse-james").holds(scene())
+    with pytest.raises(BadFact, match="is no card"):
+        fact("copies photo = 1")
+
+
+def test_a_slip_of_the_pen_names_what_is_near() -> None:
+    with pytest.raises(BadFact, match="Near it: poster"):
+        fact("postr jesse-james = 3000")

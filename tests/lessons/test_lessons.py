@@ -3,20 +3,26 @@
 from __future__ import annotations
 
 import re
+from importlib.resources import files
 
 import pytest
 
-from wyatt.earp import rulebook
 from wyatt.lessons import ids, lesson_of, solve, titles
 from wyatt.lessons.glossary import mistakes, terms
 from wyatt.lessons.model import Lesson, Play
+from wyatt.lessons.subject import games, subject
 
 LONGEST, LONGEST_SENTENCE = 400, 20
-RULES = {rule.id for rule in rulebook.rules()}
+EVERY = [lesson_of(id) for game in games() for id in ids(game)]
 #: Title cases such as "Most wanted!" end no sentence; neither does a figure's point.
 _SENTENCE = re.compile(r"(?<=[.?])\s+|\n+")
 
-each = pytest.mark.parametrize("lesson", [lesson_of(id) for id in ids()], ids=ids())
+each = pytest.mark.parametrize("lesson", EVERY, ids=[lesson.id for lesson in EVERY])
+each_game = pytest.mark.parametrize("game", games())
+
+
+def rules_of(game: str) -> set[str]:
+    return {rule.id for rule in subject(game).rulebook.rules()}
 
 
 def plain(text: str) -> str:
@@ -38,10 +44,11 @@ def test_the_engine_plays_the_lesson_to_its_end(lesson: Lesson) -> None:
 
 @each
 def test_every_rule_the_lesson_claims_is_met_in_it(lesson: Lesson) -> None:
-    assert set(lesson.rules) <= RULES
+    every = rules_of(lesson.game)
+    assert set(lesson.rules) <= every
     options = {rule for question in lesson.questions for o in question.options for rule in o.rules}
     named = set(re.findall(r"`([^`]+)`", "\n".join(lesson.texts())))
-    assert options | named <= RULES
+    assert options | named <= every
     assert set(lesson.rules) - options - named - solve(lesson).rules == set()
 
 
@@ -74,46 +81,62 @@ def test_it_is_under_four_hundred_words_in_short_sentences(lesson: Lesson) -> No
 
 @each
 def test_no_word_is_used_before_its_lesson(lesson: Lesson) -> None:
-    order = list(ids())
-    later = [term for term in terms() if order.index(term.lesson) > order.index(lesson.id)]
+    order = list(ids(lesson.game))
+    later = [
+        term for term in terms(lesson.game) if order.index(term.lesson) > order.index(lesson.id)
+    ]
     read = [plain(text) for text in lesson.texts()]
     early = [(term.id, text) for term in later for text in read if term.stands_in(text)]
     assert early == []
 
 
-def test_every_word_belongs_to_a_lesson_of_the_course() -> None:
-    assert {term.lesson for term in terms()} <= set(ids())
-    assert all(term.meaning.endswith(".") for term in terms())
+@each_game
+def test_every_word_belongs_to_a_lesson_of_the_course(game: str) -> None:
+    assert {term.lesson for term in terms(game)} <= set(ids(game))
+    assert all(term.meaning.endswith(".") for term in terms(game))
 
 
-def test_every_rule_of_the_rulebook_is_taught() -> None:
-    taught = {rule for id in ids() for rule in lesson_of(id).rules}
-    assert sorted(RULES - taught) == []
+@each_game
+def test_every_rule_of_the_rulebook_is_taught(game: str) -> None:
+    taught = {rule for id in ids(game) for rule in lesson_of(id).rules}
+    assert sorted(rules_of(game) - taught) == []
 
 
-def test_every_usual_mistake_is_a_question() -> None:
-    asked = {name for id in ids() for name in lesson_of(id).mistakes}
-    assert asked - set(mistakes()) == set()
-    assert sorted(set(mistakes()) - asked) == []
+@each_game
+def test_every_usual_mistake_is_a_question(game: str) -> None:
+    asked = {name for id in ids(game) for name in lesson_of(id).mistakes}
+    assert asked - set(mistakes(game)) == set()
+    assert sorted(set(mistakes(game)) - asked) == []
 
 
-def test_the_path_is_numbered_without_gaps() -> None:
-    assert [lesson_of(id).number for id in ids()] == list(range(1, len(ids()) + 1))
-    assert list(titles().values()) == [lesson_of(id).title for id in ids()]
+@each_game
+def test_the_path_is_numbered_without_gaps(game: str) -> None:
+    assert [lesson_of(id).number for id in ids(game)] == list(range(1, len(ids(game)) + 1))
+    assert list(titles(game).values()) == [lesson_of(id).title for id in ids(game)]
+
+
+@each_game
+def test_every_file_of_a_course_is_on_its_path(game: str) -> None:
+    folder = files(subject(game).package) / "course"
+    there = {entry.name for entry in folder.iterdir() if entry.name.endswith(".toml")}
+    assert there == {f"{id}.toml" for id in ids(game)}
+
+
+def test_no_two_courses_share_a_lesson() -> None:
+    """Progress is kept by the ids alone."""
+    every = [id for game in games() for id in ids(game)]
+    assert len(every) == len(set(every))
 
 
 def test_only_the_three_of_the_house_sit_at_the_tables() -> None:
     players = {
-        name
-        for id in ids()
-        for stage in lesson_of(id).stages
-        for name in stage.scene().view.players
+        name for lesson in EVERY for stage in lesson.stages for name in stage.scene().view.players
     }
     assert players <= {"Anna", "Burt", "Curt"}
 
 
 #: Facts of the rules alone, which no move changes.
-TIMELESS = {"copies", "deck", "split"}
+TIMELESS = {"copies", "deck", "jokers", "pile-gain", "pile-losses", "split", "way-out", "worst"}
 
 
 @each

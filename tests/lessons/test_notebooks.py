@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import dataclasses
 import json
 import re
 from pathlib import Path
@@ -10,11 +11,17 @@ from xml.etree import ElementTree
 
 import pytest
 
-from wyatt.earp import Game, rulebook
-from wyatt.lessons import build, ids, lesson_of, twin
+from wyatt.coursebook import build, paper
+from wyatt.coursebook.markdown import DOLLAR, no_formula
+from wyatt.earp import Game
+from wyatt.lessons import ids, lesson_of
+from wyatt.lessons.subject import games, subject
 from wyatt.show.earp.picture import picture
+from wyatt.show.wildcat.picture import picture as wildcat_picture
+from wyatt.wildcat import Game as Wildcat
 
 PAGES = build.pages()
+EVERY = [id for game in games() for id in ids(game)]
 NOTEBOOKS = [name for name in PAGES if name.endswith(".ipynb")]
 PICTURES = [name for name in PAGES if name.endswith(".svg")]
 each = pytest.mark.parametrize("name", NOTEBOOKS)
@@ -27,7 +34,7 @@ def cells(name: str) -> list[dict[str, Any]]:
 
 def markdown(name: str) -> str:
     """All that a reader reads, with dollar signs as they are seen."""
-    return source(name).replace("\\$", "$")
+    return source(name).replace(DOLLAR, "$")
 
 
 def source(name: str) -> str:
@@ -36,7 +43,7 @@ def source(name: str) -> str:
 
 def test_the_notebooks_are_what_the_lessons_say(capsys: pytest.CaptureFixture[str]) -> None:
     assert build.main(["--check"]) == 0, (
-        f"run python -m wyatt.lessons.build: {capsys.readouterr().out}"
+        f"run python -m wyatt.coursebook: {capsys.readouterr().out}"
     )
 
 
@@ -79,26 +86,61 @@ def test_every_link_leads_somewhere(name: str) -> None:
 @each
 def test_no_amount_is_taken_for_a_formula(name: str) -> None:
     text = re.sub(r"```.*?```", "", source(name), flags=re.DOTALL)
-    assert not re.search(r"(?<!\\)\$", text)
+    assert "$" not in text
 
 
-@pytest.mark.parametrize("id", ids())
-def test_a_lesson_reads_well_without_a_kernel(id: str) -> None:
+@pytest.mark.parametrize("id", EVERY)
+def test_a_lesson_can_be_read_without_a_kernel(id: str) -> None:
     lesson = lesson_of(id)
     text = markdown(build.file_name(lesson))
     for stage in lesson.questions:
         assert stage.ask in text
         for option in stage.options:
             assert option.reason in text
-    for rule in map(rulebook.rule, lesson.rules):
+    book = subject(lesson.game).rulebook
+    for rule in map(book.rule, lesson.rules):
         assert rule.text in text
-        assert rulebook.cite(rule) in text
-    assert "| poster | reward |" in text
+        assert book.cite(rule) in text
     assert "- Your hand: " in text
-    drawn = {path for path, _ in twin.pictures(lesson).values()}
+    if lesson.game == "wyatt":
+        assert "| poster | reward |" in text
+    assert subject(lesson.game).credit in text
+    drawn = {path for path, _ in paper.pictures(lesson).values()}
     assert drawn == set(re.findall(r"!\[The table as \w+ sees it\]\(([^)]+)\)", text))
-    following = ids()[ids().index(id) + 1 :][:1]
+    path = ids(lesson.game)
+    following = path[path.index(id) + 1 :][:1]
     assert all(f"({build.file_name(lesson_of(next))})" in text for next in following)
+
+
+@pytest.mark.parametrize("id", EVERY)
+def test_no_answer_stands_before_the_bet(id: str) -> None:
+    """What gives an answer away is in one folded part at the end, after all of the questions."""
+    lesson = lesson_of(id)
+    parts = ["".join(cell["source"]) for cell in cells(build.file_name(lesson))]
+    (folded,) = (part for part in parts if part.startswith("<details>"))
+    outside = "\n".join(part for part in parts if part != folded)
+    asked, _, answered = folded.partition("### The answers")
+    for stage in lesson.questions:
+        for option in stage.options:
+            reason = no_formula(option.reason)
+            assert reason not in outside + asked
+            assert reason in answered
+    assert folded.count("<details>") == folded.count("</details>")
+
+
+@pytest.mark.parametrize("id", EVERY)
+def test_what_checks_a_lesson_is_out_of_sight(id: str) -> None:
+    found = cells(build.file_name(lesson_of(id)))
+    checks = [cell for cell in found if "solve(" in "".join(cell["source"])]
+    assert checks == [found[-1]]
+    assert "remove-cell" in checks[0]["metadata"]["tags"]
+    assert checks[0]["metadata"]["jupyter"] == {"source_hidden": True}
+
+
+def test_the_code_under_the_hood_comes_last(monkeypatch: pytest.MonkeyPatch) -> None:
+    lesson = dataclasses.replace(lesson_of("shot"), hood=("1 + 1", "2 + 2"))
+    found = build.notebook(lesson)["cells"]
+    assert [cell["id"] for cell in found[-4:]] == ["hood", "hood-1", "hood-2", "check"]
 
 
 @pytest.mark.parametrize("name", PICTURES)
@@ -125,12 +167,23 @@ def test_a_picture_shows_the_position_and_takes_a_name_as_text() -> None:
     assert "bob-dalton" not in svg  # nobody sees Burt's hand
 
 
-def test_the_teachers_page_names_every_rule_and_answers_every_question() -> None:
+def test_a_picture_of_the_other_game_shows_melds_and_hides_hands() -> None:
+    start = dict(lesson_of("wildcat-queen").questions[0].position)
+    text = json.dumps(start).replace("Anna", "<b>&")
+    svg = wildcat_picture(Wildcat.from_position(json.loads(text)).view("<b>&"))
+    said = [t.text for t in ElementTree.fromstring(svg).iter("{http://www.w3.org/2000/svg}text")]
+    assert {"▸ <b>&, you", "Burt", "2 cards", "hearts", "queens", "30", "15"} <= set(said)
+    assert said.count("Q") == 3 + 1  # Burt's meld and the hand
+    assert "10" not in said  # nobody sees Burt's hand
+
+
+@pytest.mark.parametrize("game", games())
+def test_the_teachers_page_names_every_rule_and_answers_every_question(game: str) -> None:
     text = markdown("teacher.ipynb")
-    for rule in rulebook.rules():
+    for rule in subject(game).rulebook.rules():
         row = next(line for line in text.splitlines() if line.startswith(f"| `{rule.id}` |"))
         assert ".ipynb)" in row, f"no lesson teaches {rule.id}"
-    for id in ids():
+    for id in ids(game):
         for question in lesson_of(id).questions:
             right = question.options[question.right]
             assert f"✓ **{'ABCD'[question.right]}** {right.text} *{right.reason}*" in text

@@ -4,8 +4,9 @@ from __future__ import annotations
 
 import pytest
 
+from wyatt.coursebook import build
 from wyatt.earp import Game, Unusable, write_token
-from wyatt.lessons import build, read_lesson, solve
+from wyatt.lessons import read_lesson, solve
 from wyatt.widgets.course_desk import CourseDesk
 from wyatt.widgets.desk import desk as table
 

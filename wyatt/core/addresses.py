@@ -32,16 +32,10 @@ def addresses() -> Mapping[str, str]:
     return MappingProxyType(dict(line.split(", ", 1) for line in said))
 
 
-#: The pages of the published site: a page of the explorer and its file.
-FILES: Mapping[str, str] = MappingProxyType(
-    {"table": "", "course": "course.html", "lab": "lab.html", "wildcat": "wildcat.html"}
-)
+def live_page(**query: str) -> str:
+    """The address at which everybody can open a page: ``live_page(page="course", lesson="07-shot")``.
 
-
-def live_page(page: str = "table", **query: str) -> str:
-    """The address at which everybody can open a page: ``live_page("course", lesson="07-shot")``.
-
-    Raises KeyError for a page that there is none of.
+    Empty where the project's own address is not known.
     """
-    asked = f"?{urlencode(query)}" if query else ""
-    return f"{addresses()['Homepage']}{FILES[page]}{asked}"
+    home = addresses().get("Homepage", "")
+    return f"{home}?{urlencode(query)}" if home and query else home

@@ -1,4 +1,4 @@
-"""The words of the game, each with its plain meaning and the lesson that brings it in."""
+"""The words of a game, each with its plain meaning and the lesson that brings it in."""
 
 from __future__ import annotations
 
@@ -11,6 +11,7 @@ from importlib.resources import files
 
 from wyatt.core.search import Entry
 from wyatt.core.text import _
+from wyatt.lessons.subject import games, subject
 
 
 @dataclass(frozen=True, slots=True)
@@ -40,39 +41,35 @@ def _flags(word: str) -> re.RegexFlag:
 
 
 @cache
-def terms() -> tuple[Term, ...]:
-    """Every term of the course."""
+def terms(game: str) -> tuple[Term, ...]:
+    """Every term of a game's course."""
     return tuple(
         Term(id, tuple(entry["words"]), entry["meaning"], entry["lesson"])
-        for id, entry in _read("glossary").items()
+        for id, entry in _read(game, "glossary").items()
     )
 
 
-def terms_of(lesson: str) -> tuple[Term, ...]:
-    """The terms that a lesson brings in."""
-    return tuple(term for term in terms() if term.lesson == lesson)
+def terms_of(game: str, lesson: str) -> tuple[Term, ...]:
+    """The terms that a lesson of a game's course brings in."""
+    return tuple(term for term in terms(game) if term.lesson == lesson)
 
 
 @cache
-def mistakes() -> Mapping[str, str]:
-    """What learners get wrong, by id, put right in a sentence."""
-    return {str(id): str(said) for id, said in _read("mistakes").items()}
+def mistakes(game: str) -> Mapping[str, str]:
+    """What learners of a game get wrong, by id, put right in a sentence."""
+    return {str(id): str(said) for id, said in _read(game, "mistakes").items()}
 
 
-def _read(name: str) -> dict[str, dict[str, str]]:
-    text = (files("wyatt.lessons") / f"{name}.toml").read_text(encoding="utf-8")
+def _read(game: str, name: str) -> dict[str, dict[str, str]]:
+    text = (files(subject(game).package) / f"{name}.toml").read_text(encoding="utf-8")
     return tomllib.loads(text)
-
-
-#: The game whose words these are.
-GAME = "wyatt"
 
 
 def glossary_entries(game: str) -> tuple[Entry, ...]:
     """The terms of a game as a search finds them, each with the lesson that brings it in."""
-    if game != GAME:
+    if game not in games():
         return ()
     return tuple(
         Entry(f"word.{term.id}", term.name, term.meaning, _("Lesson {name}", name=term.lesson))
-        for term in terms()
+        for term in terms(game)
     )

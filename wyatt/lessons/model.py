@@ -1,7 +1,7 @@
 """What a lesson is made of: stages with positions, goals, questions and reasons.
 
 All of it is data. `wyatt.lessons.reading` reads it from the files under ``course``; the page of
-`wyatt.widgets.course_desk` and the notebooks of `wyatt.lessons.build` show it.
+`wyatt.widgets.course_desk` and the notebooks of `wyatt.coursebook` show it.
 """
 
 from __future__ import annotations
@@ -10,8 +10,9 @@ from collections.abc import Mapping
 from dataclasses import dataclass, field
 from typing import Any
 
-from wyatt.earp import Game
-from wyatt.lessons.facts import Fact, Scene
+from wyatt.lessons.facts import Fact
+from wyatt.lessons.scene import Scene
+from wyatt.lessons.subject import subject
 
 LETTERS = "ABCD"
 
@@ -43,26 +44,27 @@ class Option:
 class Stage:
     """One step of a lesson on one position.
 
-    moves: played before the learner sees it. you: the learner's seat, by default whoever is to
-    move then. call: the words on the button that leads here. posters: the outlaws whose posters
-    are shown; by default those that matter in the position. split: the outlaw whose scoring split
-    is shown below, after the answer if the stage is a question.
+    game: which it is played by. moves: played before the learner sees it. you: the learner's seat,
+    by default whoever is to move then. call: the words on the button that leads here. shows: what
+    the game's drawing is told (`Subject.shows`): of Wyatt Earp ``posters``, the outlaws whose
+    posters are shown, by default those that matter in the position; ``split``, the outlaw whose
+    scoring split is shown below, after the answer if the stage is a question.
     """
 
+    game: str
     title: str
     say: str = ""
     position: Mapping[str, Any]
     moves: tuple[str, ...] = ()
     you: str = ""
     call: str = ""
-    posters: tuple[str, ...] = ()
-    split: str = ""
+    shows: Mapping[str, tuple[str, ...]] = field(default_factory=dict)
 
     kind = ""
 
     def scene(self) -> Scene:
         """The stage as it begins. Raises `Unusable` or `IllegalMove` if the data is unsound."""
-        game = Game.from_position(dict(self.position))
+        game = subject(self.game).start(dict(self.position))
         for move in self.moves:
             game.push(move)
         return Scene(game, self.you or game.actor or game.view().turn)
@@ -95,12 +97,14 @@ class Question(Stage):
     """Place a bet, then see it happen.
 
     near: this is the near miss that people get wrong. see: the moves that the table then plays.
+    tried: a move that the table then refuses, and says why.
     mistakes: the usual mistakes it is about (`wyatt.lessons.mistakes`).
     """
 
     ask: str
     options: tuple[Option, ...]
     see: tuple[str, ...] = ()
+    tried: str = ""
     near: bool = False
     mistakes: tuple[str, ...] = ()
     bet: str = ""
@@ -132,15 +136,23 @@ class Cell:
 
 @dataclass(frozen=True, slots=True)
 class Lesson:
-    """One rule: its three sentences, its stages. number: its place on the path, from 1."""
+    """One rule: its three sentences, its stages.
+
+    game: which it teaches. number: its place on the path, from 1; 0 if it is none of the course.
+    known: for those who know Wyatt Earp, what is otherwise here. hood: code for the end of its
+    notebook, that shows how the lesson is made, a cell each.
+    """
 
     id: str
+    game: str
     number: int
     title: str
     rules: tuple[str, ...]
     say: str
     stages: tuple[Stage, ...]
     cells: tuple[Cell, ...] = ()
+    known: str = ""
+    hood: tuple[str, ...] = ()
 
     @property
     def questions(self) -> tuple[Question, ...]:
@@ -154,7 +166,7 @@ class Lesson:
 
     def texts(self) -> tuple[str, ...]:
         """Everything a learner reads in it, a text each, in reading order."""
-        found = [self.title, self.say]
+        found = [self.title, self.say, self.known]
         for stage in self.stages:
             found += [stage.call, stage.title, stage.say]
             match stage:

@@ -1,4 +1,4 @@
-"""What a learner has done, as a small document that stays in his own browser.
+"""What a learner has done, as a small document that stays in their own browser.
 
 ``{"format": "wyatt-progress/1", "done": ["shot"], "first": {"shot": {"1": "B"}}}``: the lessons
 done, and the first answer given to each question of a lesson, by its number. A stored or imported
@@ -8,10 +8,11 @@ document is hostile until read.
 from __future__ import annotations
 
 import json
-from collections.abc import Mapping
+from collections.abc import Collection, Mapping
 from typing import Any
 
-from wyatt.earp import Fault, Unusable, read_json
+from wyatt.core.documents import read_json
+from wyatt.core.errors import Fault, Unusable
 from wyatt.lessons.model import LETTERS, Lesson
 
 FORMAT = "wyatt-progress/1"
@@ -50,6 +51,23 @@ class Progress:
         self.done |= other.done
         for lesson, answers in other.first.items():
             self.first[lesson] = answers | self.first.get(lesson, {})
+
+    def take(self, stored: Progress, lessons: Collection[str]) -> None:
+        """Add what is stored of these lessons; of all others what is stored is what holds.
+
+        Another page of the same browser may have changed or cleared those in the meantime.
+        """
+        mine = Progress()
+        mine.done = {id: None for id in self.done if id in lessons}
+        mine.first = {id: answers for id, answers in self.first.items() if id in lessons}
+        mine.merge(stored)
+        self.done, self.first = mine.done, mine.first
+
+    def clear(self, lessons: Collection[str]) -> None:
+        """Forget these lessons."""
+        for id in lessons:
+            self.done.pop(id, None)
+            self.first.pop(id, None)
 
     def document(self) -> dict[str, Any]:
         """The document of the format."""

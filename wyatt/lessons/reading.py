@@ -1,23 +1,23 @@
 """Lessons from their files: TOML to `Lesson`, with every fault at its place.
 
-A file is called ``07-shot.toml``: the lesson's number and its id. Only the lesson that is opened
-is read; the path reads no more than the titles.
+A file is called after the lesson's id. Only the lesson that is opened is read.
 """
 
 from __future__ import annotations
 
 import re
 import tomllib
-from collections.abc import Mapping, Sequence
+from collections.abc import Mapping
+from difflib import get_close_matches
 from functools import lru_cache
-from importlib.resources import files
-from typing import Any
+from typing import Any, TypedDict
 
-from wyatt.core.errors import Fault
-from wyatt.earp import Unusable, read_json, read_token
-from wyatt.earp.cards import OUTLAWS
-from wyatt.earp.moves import VERBS
-from wyatt.lessons.facts import BadFact, Fact, fact
+from wyatt.core.documents import read_json
+from wyatt.core.errors import Fault, NotAMove, Unusable
+from wyatt.core.text import _
+from wyatt.lessons.courses import FIRST, UnknownLesson, game_of, ids, text_of, titles
+from wyatt.lessons.facts import BadFact, Fact
+from wyatt.lessons.glossary import mistakes
 from wyatt.lessons.model import (
     LETTERS,
     Cell,
@@ -29,88 +29,79 @@ from wyatt.lessons.model import (
     Sandbox,
     Stage,
 )
+from wyatt.lessons.subject import games, subject
+
+__all__ = ["UnknownLesson", "ids", "lesson_of", "read_lesson", "titles"]
 
 _KEYS: dict[str, tuple[str, ...]] = {
-    "lesson": ("title", "rules", "say", "positions", "stages", "cells"),
-    "stage": ("kind", "title", "say", "position", "moves", "you", "call", "posters", "split"),
+    "lesson": ("title", "game", "rules", "say", "known", "positions", "stages", "cells", "hood"),
+    "stage": ("kind", "title", "say", "position", "moves", "you", "call"),
     "play": ("goals", "lost", "verbs", "budget", "coach", "done", "solution", "slips"),
-    "question": ("ask", "options", "see", "mistakes", "bet"),
+    "question": ("ask", "options", "see", "tried", "mistakes", "bet"),
     "option": ("text", "reason", "rules", "right", "check"),
     "goal": ("say", "fact"),
 }
 
-
 #: What surrounds the token in a link that was copied whole.
 _LINK = re.compile(r"^[^?]*\?(?:[^#]*&)?p=|&.*$")
+_RULE = re.compile(r"`([a-z][a-z.-]+)`")
+#: Stands for a fact that could not be read; the fault is told, and nothing asks it.
+_NO_FACT = Fact("", "", lambda scene: False)
 
 
-class UnknownLesson(KeyError):
-    """No lesson of that name."""
+class _Common(TypedDict):
+    """What every stage has."""
 
-    def __str__(self) -> str:
-        return str(self.args[0])
-
-
-@lru_cache(maxsize=1)
-def _files() -> Mapping[str, tuple[int, str]]:
-    """Every lesson's number and file name by its id, in order."""
-    found = sorted(
-        entry.name
-        for entry in (files("wyatt.lessons") / "course").iterdir()
-        if entry.name.endswith(".toml")
-    )
-    named = {}
-    for name in found:
-        number, _, id = name.removesuffix(".toml").partition("-")
-        named[id] = (int(number), name)
-    return named
-
-
-def _text(id: str) -> str:
-    if id not in _files():
-        raise UnknownLesson(f"There is no lesson {id!r}. There are {', '.join(_files())}.")
-    path = files("wyatt.lessons") / "course" / _files()[id][1]
-    return path.read_text(encoding="utf-8")
-
-
-def ids() -> tuple[str, ...]:
-    """The lessons in the order of the path."""
-    return tuple(_files())
-
-
-@lru_cache(maxsize=1)
-def titles() -> Mapping[str, str]:
-    """Every lesson's title by its id, in order, without reading the lessons."""
-    heads = {id: _text(id).partition("\n[")[0] for id in _files()}
-    return {id: str(tomllib.loads(head)["title"]) for id, head in heads.items()}
+    game: str
+    title: str
+    say: str
+    position: Mapping[str, Any]
+    moves: tuple[str, ...]
+    you: str
+    call: str
+    shows: Mapping[str, tuple[str, ...]]
 
 
 @lru_cache(maxsize=64)
 def lesson_of(id: str) -> Lesson:
     """The lesson of that id. Raises `UnknownLesson`, or `Unusable` for a file with faults."""
-    return read_lesson(_text(id), id, _files()[id][0] if id in _files() else 0)
+    game = game_of(id)
+    return read_lesson(text_of(id), id, ids(game).index(id) + 1, game)
 
 
-def read_lesson(text: str, id: str, number: int = 0) -> Lesson:
-    """A lesson from TOML. Raises `Unusable` with every fault and its place."""
+def read_lesson(text: str, id: str, number: int = 0, game: str = "") -> Lesson:
+    """A lesson from TOML. game: which it is about if the text does not say, Wyatt Earp by default.
+
+    Raises `Unusable` with every fault and its place.
+    """
     try:
         document = tomllib.loads(text)
     except tomllib.TOMLDecodeError as error:
-        raise Unusable([Fault("", f"this is no TOML: {error}")]) from None
-    reader = _Reader(document)
+        raise Unusable([Fault("", _("this is no TOML: {reason}", reason=error))]) from None
+    faults: list[Fault] = []
+    named = document.get("game", game or FIRST)
+    if named not in games():
+        there = ", ".join(games())
+        raise Unusable([Fault("game", _("must be one of {games}.", games=there))])
+    reader = _Reader(document, str(named), faults)
     lesson = reader.lesson(id, number)
-    if reader.faults:
-        raise Unusable(reader.faults)
+    if faults:
+        raise Unusable(faults)
     return lesson
 
 
 class _Reader:
     """Reads one document and collects what is wrong with it."""
 
-    def __init__(self, document: Mapping[str, Any]) -> None:
+    def __init__(self, document: Mapping[str, Any], game: str, faults: list[Fault]) -> None:
         self.document = document
-        self.faults: list[Fault] = []
-        self.positions = document.get("positions", {})
+        self.faults = faults
+        self.subject = subject(game)
+        self.rules = {rule.id for rule in self.subject.rulebook.rules()}
+        found = document.get("positions", {})
+        self.positions: Mapping[str, Any] = found if isinstance(found, Mapping) else {}
+        if self.positions is not found:
+            self.fault("positions", _("must be a table of positions by name."))
 
     def fault(self, where: str, what: str) -> None:
         self.faults.append(Fault(where, what))
@@ -120,50 +111,96 @@ class _Reader:
         self.known(document, "", "lesson")
         stages = [
             self.stage(f"stages[{at}]", stage)
-            for at, stage in enumerate(document.get("stages", []))
+            for at, stage in enumerate(self.tables(document, "", "stages"))
         ]
         if not stages:
-            self.fault("stages", "a lesson has at least one stage.")
+            self.fault("stages", _("a lesson has at least one stage."))
         cells = tuple(
-            Cell("code" if "code" in cell else "markdown", str(next(iter(cell.values()))).strip())
-            for cell in document.get("cells", [])
+            self.cell(f"cells[{at}]", cell)
+            for at, cell in enumerate(self.tables(document, "", "cells"))
         )
         return Lesson(
             id,
+            self.subject.name,
             number,
             self.words(document, "", "title"),
-            self.strings(document, "", "rules"),
+            self.cited(document, "", "rules"),
             self.words(document, "", "say"),
             tuple(stage for stage in stages if stage is not None),
             cells,
+            self.words(document, "", "known", optional=True),
+            self.strings(document, "", "hood"),
         )
+
+    def cell(self, where: str, table: Mapping[str, Any]) -> Cell:
+        kinds = [kind for kind in ("code", "markdown") if isinstance(table.get(kind), str)]
+        if len(table) != 1 or not kinds:
+            self.fault(where, _("a cell is one text, called code or markdown."))
+            return Cell("markdown", "")
+        return Cell(kinds[0], str(table[kinds[0]]).strip())
+
+    def tables(self, table: Mapping[str, Any], where: str, key: str) -> list[Mapping[str, Any]]:
+        """A list of tables; what is none is told, and left out."""
+        found = table.get(key, [])
+        place = f"{where}.{key}".lstrip(".")
+        if not isinstance(found, list):
+            self.fault(place, _("must be a list, written [[{place}]].", place=key))
+            return []
+        for at, one in enumerate(found):
+            if not isinstance(one, Mapping):
+                self.fault(f"{place}[{at}]", _("must be a table of fields."))
+        return [one for one in found if isinstance(one, Mapping)]
 
     def known(self, table: Mapping[str, Any], where: str, *kinds: str) -> None:
         known = [key for kind in kinds for key in _KEYS[kind]]
+        known += self.subject.shows if "stage" in kinds else ()
         for key in table:
             if key not in known:
-                self.fault(f"{where}.{key}".lstrip("."), f"is not known here: {', '.join(known)}.")
+                there = ", ".join(known)
+                self.fault(
+                    f"{where}.{key}".lstrip("."), _("is not known here: {known}.", known=there)
+                )
 
     def words(self, table: Mapping[str, Any], where: str, key: str, optional: bool = False) -> str:
         found = table.get(key, "" if optional else None)
+        place = f"{where}.{key}".lstrip(".")
         if not isinstance(found, str) or not (found.strip() or optional):
-            self.fault(f"{where}.{key}".lstrip("."), "must be a text.")
+            self.fault(place, _("must be a text."))
             return ""
+        for rule in _RULE.findall(found):
+            self.rule(place, rule)
         return "\n".join(line.strip() for line in found.strip().splitlines())
+
+    def rule(self, where: str, id: str) -> None:
+        """Tell a rule that the game does not have."""
+        if id in self.rules:
+            return
+        near = get_close_matches(id, self.rules, 3)
+        if near:
+            said = _("there is no rule {rule}. Near it: {near}.", rule=id, near=", ".join(near))
+        else:
+            said = _("there is no rule {rule}. `wyatt rules` lists them.", rule=id)
+        self.fault(where, said)
+
+    def cited(self, table: Mapping[str, Any], where: str, key: str) -> tuple[str, ...]:
+        found = self.strings(table, where, key)
+        for rule in found:
+            self.rule(f"{where}.{key}".lstrip("."), rule)
+        return found
 
     def strings(self, table: Mapping[str, Any], where: str, key: str) -> tuple[str, ...]:
         found = table.get(key, [])
         if not isinstance(found, list) or not all(isinstance(one, str) for one in found):
-            self.fault(f"{where}.{key}".lstrip("."), "must be a list of texts.")
+            self.fault(f"{where}.{key}".lstrip("."), _("must be a list of texts."))
             return ()
         return tuple(found)
 
     def fact(self, where: str, text: object) -> Fact:
         try:
-            return fact(str(text))
+            return self.subject.vocabulary.fact(str(text))
         except BadFact as error:
             self.fault(where, str(error))
-            return fact("hit")
+            return _NO_FACT
 
     def position(self, where: str, found: object) -> Mapping[str, Any]:
         """A table, the name of one of the lesson's, a JSON document, a link, or its token."""
@@ -175,22 +212,27 @@ class _Reader:
                 if text.startswith("{"):
                     document = read_json(text)
                 else:
-                    document = read_token(_LINK.sub("", text))
+                    document = self.subject.spec.read_token(_LINK.sub("", text))
                 found = document.get("start", document) if isinstance(document, dict) else document
         except Unusable as error:
             self.fault(where, str(error))
             return {}
         if not isinstance(found, Mapping):
-            self.fault(where, "must be a position, or the name of one under [positions].")
+            self.fault(where, _("must be a position, or the name of one under [positions]."))
             return {}
-        return {"format": "wyatt-position/1", **found}
+        if "hands" not in found:  # a fresh deal: players, a seed, rules
+            return dict(found)
+        return {"format": self.subject.position_format, **found}
 
-    def goals(self, where: str, found: Sequence[Any]) -> tuple[Goal, ...]:
-        goals = []
+    def goals(self, where: str, found: object) -> tuple[Goal, ...]:
+        goals: list[Goal] = []
+        if not isinstance(found, list):
+            self.fault(where, _('must be a list of {{say = "…", fact = "…"}}.', at=""))
+            return ()
         for at, goal in enumerate(found):
             here = f"{where}[{at}]"
             if not isinstance(goal, Mapping):
-                self.fault(here, 'must be like {say = "…", fact = "…"}.')
+                self.fault(here, _('must be like {{say = "…", fact = "…"}}.', at=""))
                 continue
             self.known(goal, here, "goal")
             goals.append(Goal(self.words(goal, here, "say"), self.fact(here, goal.get("fact"))))
@@ -205,61 +247,112 @@ class _Reader:
             "sandbox": self.sandbox,
         }.get(str(kind))
         if make is None:
-            self.fault(f"{where}.kind", "must be play, predict, nearmiss or sandbox.")
+            self.fault(f"{where}.kind", _("must be play, predict, nearmiss or sandbox."))
             return None
-        common = {
+        common: _Common = {
+            "game": self.subject.name,
             "title": self.words(table, where, "title"),
             "say": self.words(table, where, "say", optional=True),
             "position": self.position(f"{where}.position", table.get("position")),
-            "moves": self.strings(table, where, "moves"),
+            "moves": self.lines(table, where, "moves"),
             "you": self.words(table, where, "you", optional=True),
             "call": self.words(table, where, "call", optional=True),
-            "posters": self.strings(table, where, "posters"),
-            "split": self.words(table, where, "split", optional=True),
+            "shows": self.shows(table, where),
         }
-        for name in (*common["posters"], *filter(None, [common["split"]])):
-            if name not in OUTLAWS:
-                self.fault(where, f"{name!r} is no outlaw.")
         return make(where, table, common)
 
-    def play(self, where: str, table: Mapping[str, Any], common: dict[str, Any]) -> Stage:
+    def shows(self, table: Mapping[str, Any], where: str) -> Mapping[str, tuple[str, ...]]:
+        """What the game's drawing is told of this stage."""
+        told: dict[str, tuple[str, ...]] = {}
+        for key, (kind, several) in self.subject.shows.items():
+            if key not in table:
+                continue
+            names = self.strings({key: table[key] if several else [table[key]]}, where, key)
+            for name in names:
+                if name not in self.subject.vocabulary.known[kind]:
+                    said = _("“{name}” is no {kind}.", name=name, kind=kind.lower())
+                    self.fault(f"{where}.{key}", said)
+            told[key] = names
+        return told
+
+    def lines(self, table: Mapping[str, Any], where: str, key: str) -> tuple[str, ...]:
+        """Lines of notation; ``coach`` stands for whatever the coach plays."""
+        found = self.strings(table, where, key)
+        for at, line in enumerate(found):
+            self.line(f"{where}.{key}[{at}]", line)
+        return found
+
+    def line(self, where: str, line: str) -> None:
+        if line == "coach" and ".solution" in where:
+            return
+        try:
+            self.subject.read(line)
+        except NotAMove as error:
+            self.fault(where, str(error))
+
+    def play(self, where: str, table: Mapping[str, Any], common: _Common) -> Stage:
         self.known(table, where, "stage", "play")
         verbs = self.strings(table, where, "verbs")
         for verb in verbs:
-            if verb not in VERBS:
-                self.fault(f"{where}.verbs", f"{verb!r} is no verb of the notation.")
+            if verb not in self.subject.vocabulary.known["VERB"]:
+                self.fault(f"{where}.verbs", _("“{verb}” is no verb of the notation.", verb=verb))
         goals = self.goals(f"{where}.goals", table.get("goals", []))
         if not goals:
-            self.fault(f"{where}.goals", "a play needs at least one goal.")
+            self.fault(f"{where}.goals", _("a play needs at least one goal."))
         return Play(
             **common,
             goals=goals,
             lost=self.goals(f"{where}.lost", table.get("lost", [])),
             verbs=verbs,
-            budget=int(table.get("budget", 0)),
-            coach=bool(table.get("coach", False)),
+            budget=self.number(table, where, "budget"),
+            coach=table.get("coach", False) is True,
             done=self.words(table, where, "done", optional=True),
-            solution=self.strings(table, where, "solution"),
-            slips=dict(table.get("slips", {})),
+            solution=self.lines(table, where, "solution"),
+            slips=self.slips(f"{where}.slips", table.get("slips", {})),
         )
 
-    def question(self, where: str, table: Mapping[str, Any], common: dict[str, Any]) -> Stage:
+    def number(self, table: Mapping[str, Any], where: str, key: str) -> int:
+        found = table.get(key, 0)
+        if type(found) is int and 0 <= found < 1000:
+            return found
+        self.fault(f"{where}.{key}", _("must be a whole number from 0 to 999."))
+        return 0
+
+    def slips(self, where: str, found: object) -> Mapping[str, str]:
+        """Moves that are refused, each with the rule that refuses it."""
+        if not isinstance(found, Mapping):
+            self.fault(where, _("must be moves, each with the rule that refuses it."))
+            return {}
+        for line, rule in found.items():
+            self.line(where, str(line))
+            self.rule(where, str(rule))
+        return {str(line): str(rule) for line, rule in found.items()}
+
+    def question(self, where: str, table: Mapping[str, Any], common: _Common) -> Stage:
         self.known(table, where, "stage", "question")
         options = tuple(
             self.option(f"{where}.options[{at}]", option)
-            for at, option in enumerate(table.get("options", []))
+            for at, option in enumerate(self.tables(table, where, "options"))
         )
         if not 2 <= len(options) <= len(LETTERS):
-            self.fault(f"{where}.options", "a question has two to four options.")
+            self.fault(f"{where}.options", _("a question has two to four options."))
         if sum(option.right for option in options) != 1:
-            self.fault(f"{where}.options", "exactly one option is right.")
+            self.fault(f"{where}.options", _("exactly one option is right."))
+        named = self.strings(table, where, "mistakes")
+        for name in named:
+            if name not in mistakes(self.subject.name):
+                self.fault(f"{where}.mistakes", _("there is no mistake “{name}”.", name=name))
+        tried = self.words(table, where, "tried", optional=True)
+        if tried:
+            self.line(f"{where}.tried", tried)
         return Question(
             **common,
             ask=self.words(table, where, "ask"),
             options=options,
-            see=self.strings(table, where, "see"),
+            see=self.lines(table, where, "see"),
+            tried=tried,
             near=table["kind"] == "nearmiss",
-            mistakes=self.strings(table, where, "mistakes"),
+            mistakes=named,
             bet=self.words(table, where, "bet", optional=True),
         )
 
@@ -268,11 +361,13 @@ class _Reader:
         return Option(
             self.words(table, where, "text"),
             self.words(table, where, "reason"),
-            self.strings(table, where, "rules"),
+            self.cited(table, where, "rules"),
             table.get("right") is True,
-            tuple(self.fact(f"{where}.check", line) for line in table.get("check", [])),
+            tuple(
+                self.fact(f"{where}.check", line) for line in self.strings(table, where, "check")
+            ),
         )
 
-    def sandbox(self, where: str, table: Mapping[str, Any], common: dict[str, Any]) -> Stage:
+    def sandbox(self, where: str, table: Mapping[str, Any], common: _Common) -> Stage:
         self.known(table, where, "stage")
         return Sandbox(**common)

@@ -8,9 +8,12 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import dataclass
 
-from wyatt.earp import Event, Move, Verdict, parse_move
-from wyatt.earp.heuristic import heuristic
+from wyatt.core.events import Event
+from wyatt.core.text import _, plural
+from wyatt.core.verdict import Verdict
 from wyatt.lessons.model import Lesson, Play, Question, Stage
+from wyatt.lessons.scene import LessonMove
+from wyatt.lessons.subject import subject
 
 #: So many moves of the others in a row, and something is wrong with the stage.
 MOST_ANSWERS = 1_000
@@ -29,11 +32,14 @@ class NotHere(ValueError):
 class Run:
     """One try at a stage. state is ``""`` while it lasts, then ``won`` or ``lost``.
 
-    events: what the learner's last move and the others' answers did.
+    events: what the learner's last move and the others' answers did. refused: the verdict on the
+    move that a question has tried in vain.
     """
 
     def __init__(self, stage: Stage) -> None:
         self.stage = stage
+        self.subject = subject(stage.game)
+        self.refused: Verdict | None = None
         self.scene = stage.scene()
         self.state = ""
         self.why_lost = ""
@@ -64,15 +70,18 @@ class Run:
     @property
     def waits_for_deal(self) -> bool:
         """Whether a hand is scored and the next one may be dealt."""
-        return self.scene.view.phase == "scored"
+        return bool(self.scene.view.phase == "scored")
 
-    def coach(self) -> Move | None:
+    def coach(self) -> LessonMove | None:
         """What the coach would play for the learner now, from what the learner sees."""
         if not self.yours:
             return None
-        if self.waits_for_deal:
-            return Move("deal")
-        return heuristic(self.scene.view)
+        move: LessonMove = (
+            self.scene.game.legal_moves[0]
+            if self.waits_for_deal
+            else self.subject.coach(self.scene.view)
+        )
+        return move
 
     # --- playing -------------------------------------------------------------------------------
 
@@ -82,14 +91,14 @@ class Run:
         Raises `NotAMove`, `IllegalMove`, or `NotHere` for a move that the stage does not allow.
         """
         if not self.yours:
-            raise NotHere("This try is over." if self.state else "It is not your move.")
+            raise NotHere(_("This try is over.") if self.state else _("It is not your move."))
         game, scene = self.scene.game, self.scene
-        move = parse_move(line)
+        move: LessonMove = self.subject.read(line)
         verbs = self.stage.verbs if isinstance(self.stage, Play) else ()
-        if verbs and move.verb not in verbs and game.verdict(move):
-            raise NotHere("The rules allow that, but this lesson is about something else.")
+        if verbs and move.verb not in verbs and game.verdict(line):
+            raise NotHere(_("The rules allow that, but this lesson is about something else."))
         past = (len(game.past), len(scene.events), len(scene.moves))
-        events = list(game.push(move))
+        events = list(game.push(line))
         self._past.append(past)
         scene.moves.append(game.past[-1])
         scene.events += events
@@ -97,12 +106,17 @@ class Run:
         events += self._answers()
         self.events = tuple(event.seen(scene.you) for event in events)
 
-    def see(self, moves: Sequence[str]) -> None:
-        """Play moves of whoever is to move: what a question's answer shows."""
+    def see(self, moves: Sequence[str], tried: str = "") -> None:
+        """Play moves of whoever is to move: what a question's answer shows.
+
+        tried: a move that is refused then, and told with the reason.
+        """
         events: list[Event] = []
         for move in moves:
             events += self.scene.game.push(move)
         self.scene.events += events
+        if tried:
+            self.refused = self.scene.game.verdict(tried)
         self.events = tuple(event.seen(self.scene.you) for event in events)
 
     def undo(self) -> None:
@@ -121,12 +135,12 @@ class Run:
         """The others move until the learner is to move or decide."""
         game = self.scene.game
         events: list[Event] = []
-        for _ in range(MOST_ANSWERS):
+        for _answer in range(MOST_ANSWERS):
             actor = game.actor
             idle = actor in (None, self.scene.you) or self.waits_for_deal
             if self.state or idle:
                 return events
-            done = game.push(heuristic(game.view(actor)))
+            done = game.push(self.subject.coach(game.view(actor)))
             self.scene.events += done
             events += done
             self._settle()
@@ -145,10 +159,15 @@ class Run:
                 self._lose(avoid.say)
                 return
         if self.moves_left == 0:
-            moves = f"{stage.budget} moves" if stage.budget > 1 else "one move"
-            self._lose(f"You have used your {moves}.")
+            self._lose(
+                plural(
+                    "You have used your one move.",
+                    "You have used your {number} moves.",
+                    stage.budget,
+                )
+            )
         elif self.scene.game.is_over:
-            self._lose("The game is over.")
+            self._lose(_("The game is over."))
 
     def _lose(self, why: str) -> None:
         self.state, self.why_lost = "lost", why
@@ -234,7 +253,11 @@ class _Lines:
 
 def _solve_question(stage: Question, rules: set[str]) -> list[str]:
     run, problems = Run(stage), []
-    run.see(stage.see)
+    run.see(stage.see, stage.tried)
+    if run.refused is not None:
+        rules |= set(run.refused.rules)
+        if run.refused:
+            problems.append(f"{stage.tried} should be refused, and is legal.")
     rules |= {rule for event in run.events for rule in event.rules}
     for option in stage.options:
         false = [fact for fact in option.check if not fact.holds(run.scene)]

@@ -6,17 +6,25 @@ from wyatt.core.text import N_, _
 from wyatt.show.html import Html, esc, joined
 from wyatt.show.marks import button, use
 
-#: The pages in the order in which they are offered.
+#: The pages in the order in which they are offered, on those of each game: its own first, under
+#: the names that serve for both, then the way over to the other.
 PAGE_NAMES = {
     "table": N_("Table"),
     "course": N_("Course"),
     "lab": N_("Scoring lab"),
     "wildcat": N_("Wildcat Rummy"),
 }
+_ON_WILDCAT = {
+    "wildcat": N_("Table"),
+    "wildcat-course": N_("Course"),
+    "lab": N_("Scoring lab"),
+    "table": N_("Wyatt Earp"),
+}
 
 
 def pages_nav(here: str) -> Html:
     """A button a page; the one that is shown is marked."""
+    offered = _ON_WILDCAT if here in ("wildcat", "wildcat-course") else PAGE_NAMES
     drawn = joined(
         button(
             "page",
@@ -25,7 +33,7 @@ def pages_nav(here: str) -> Html:
             key=f"page {page}",
             more=f'data-page="{page}"' + (' aria-current="page"' if page == here else ""),
         )
-        for page, name in PAGE_NAMES.items()
+        for page, name in offered.items()
     )
     return Html(f'<nav class="pages" aria-label="{esc(_("Pages"))}">{drawn}</nav>')
 
@@ -41,7 +49,7 @@ def page_head(here: str, title: str, *signs: str) -> Html:
     tools = joined(
         button(
             sign,
-            Html(f"{use(f'sign-{sign}')}<span>{esc(name)}</span>"),
+            Html(f"{use(f'sign-{sign}')}<span>{name}</span>"),
             kind="btn bare",
             key=f"control {sign}",
             more='data-hot="?"' if sign == "keys" else "",
@@ -49,6 +57,7 @@ def page_head(here: str, title: str, *signs: str) -> Html:
         for sign, name in zip(signs[::2], signs[1::2], strict=True)
     )
     return Html(
-        f'<header class="top"><div><h1 class="brand">{brand(title)}</h1></div>{pages_nav(here)}'
+        f'<header class="top"><div><h1 class="brand">{use("badge")}Wyatt Earp'
+        f"<small>{esc(title)}</small></h1></div>{pages_nav(here)}"
         f'<div class="tools">{tools}</div></header>'
     )

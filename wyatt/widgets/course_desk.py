@@ -9,33 +9,38 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping
 from typing import TYPE_CHECKING, Any
 
-from wyatt.earp import IllegalMove, Move, NotAMove, Unusable, View, parse_move
-from wyatt.earp.cards import CARDS, OUTLAWS
-from wyatt.lessons.model import LETTERS, Lesson, Play, Question, Sandbox, Stage
+from wyatt.core.errors import IllegalMove, NotAMove, Unusable
+from wyatt.core.text import _
+from wyatt.lessons.courses import FIRST, ids
+from wyatt.lessons.model import LETTERS, Lesson, Play, Question, Stage
 from wyatt.lessons.progress import Progress, read_progress
-from wyatt.lessons.reading import ids, lesson_of
+from wyatt.lessons.reading import lesson_of
 from wyatt.lessons.run import NotHere, Run
-from wyatt.show.earp import NOTHING, Selection
 from wyatt.show.html import Html
-from wyatt.show.lesson.board import shown_posters
 from wyatt.show.lesson.page import lesson_frame
+from wyatt.widgets.course_felt import Felt, dress, felt
 from wyatt.widgets.course_parts import parts
-from wyatt.widgets.outlook import pick
 
 if TYPE_CHECKING:
+    from wyatt.lessons.scene import LessonMove
     from wyatt.widgets.screen import Screen
 
 
 class CourseDesk:
-    """One learner on the path. step: which stage of the lesson is shown, from 0.
+    """One learner on the path of a game. step: which stage of the lesson is shown, from 0.
 
-    bet: the answer given to the question shown, empty before. running and pace are the clock's;
-    the course has none.
+    bet: the answer given to the question shown, empty before. felt: the table, as the game draws
+    it. running and pace are the clock's; the course has none.
     """
 
     def __init__(
-        self, address: Mapping[str, str] | None = None, lang: str = "en", own: Lesson | None = None
+        self,
+        address: Mapping[str, str] | None = None,
+        lang: str = "en",
+        own: Lesson | None = None,
+        game: str = FIRST,
     ) -> None:
+        self.game = own.game if own else game
         self.lang = lang
         self.running = ""
         self.notice = ""
@@ -47,11 +52,11 @@ class CourseDesk:
         #: Whether the teacher's page is shown below.
         self.teaching = False
         self.rule = ""
-        named = (address or {}).get("lesson", "")
-        self.asked_for = own is not None or named in ids()
-        self.lesson = own or lesson_of(named if named in ids() else ids()[0])
-        if named and own is None and named not in ids():
-            self.notice = "There is no lesson of that name. Here is the first one."
+        named, path = (address or {}).get("lesson", ""), ids(self.game)
+        self.asked_for = own is not None or named in path
+        self.lesson = own or lesson_of(named if named in path else path[0])
+        if named and own is None and named not in path:
+            self.notice = _("There is no lesson of that name. Here is the first one.")
         self._begin(_step(self.lesson, (address or {}).get("step", "")))
 
     # --- where we are --------------------------------------------------------------------------
@@ -67,13 +72,13 @@ class CourseDesk:
         return self.lesson.stages[self.step]
 
     @property
-    def view(self) -> View:
-        """The table as the learner sees it."""
+    def view(self) -> Any:
+        """The table as the learner sees it: a view of the lesson's game."""
         return self.run.scene.view
 
     def address(self) -> str:
         """The query that reopens this lesson at this step."""
-        if self.lesson.id not in ids():
+        if self.lesson.id not in ids(self.game):
             return ""
         return f"lesson={self.lesson.id}" + (f"&step={self.step + 1}" if self.step else "")
 
@@ -82,14 +87,8 @@ class CourseDesk:
         self.run = Run(self.stage)
         self.bet, self.chosen = "", ""
         self.unanswered = False
-        # They stay the same as long as the stage lasts: nothing on the page may jump.
-        free = isinstance(self.stage, Sandbox) and not self.stage.posters
-        self.posters = OUTLAWS if free else shown_posters(self.view, self.stage.posters)
-        self.hint: Move | None = None
-        self.selection = NOTHING
-        # Who gets what is shown once the answer is there, or the hand is scored.
-        self.split_of = self.stage.split if isinstance(self.stage, Question) else ""
-        self.split_step = 0
+        self.hint: LessonMove | None = None
+        self.felt: Felt = felt(self.game, self)
 
     @property
     def settled(self) -> bool:
@@ -103,7 +102,7 @@ class CourseDesk:
 
     def next_lesson(self) -> str:
         """The lesson after this one; empty after the last, and for one of one's own."""
-        path = list(ids())
+        path = list(ids(self.game))
         if self.lesson.id not in path:
             return ""
         at = path.index(self.lesson.id) + 1
@@ -113,7 +112,8 @@ class CourseDesk:
 
     def frame(self) -> str:
         """The page around the parts."""
-        return lesson_frame()
+        look = dress(self.game)
+        return look.sprite + lesson_frame(look.table, look.credit)
 
     def parts(self) -> dict[str, Html]:
         """Every part of the page by name, as HTML."""
@@ -126,64 +126,47 @@ class CourseDesk:
         if not isinstance(request, Mapping):
             return
         do = str(request.get("do"))
-        act = _ACTS.get(do)
-        if act is None:
+        act, own = _ACTS.get(do), self.felt.acts.get(do)
+        if act is None and own is None:
             return
         self.notice = ""
-        if do not in _QUIET:
-            self.selection = NOTHING
+        if do not in _QUIET and do not in self.felt.quiet:
+            self.felt.put_down()
         if do != "clear":
             self.clearing = False
         self.tending = do in _TENDING or (self.tending and do == "rule")
         if do not in ("stored", "rule"):
             self.touched = True
         try:
-            act(self, request)
+            if act is not None:
+                act(self, request)
+            elif own is not None:
+                self.notice = own(request)
         except Unusable as error:
             self.notice = "\n".join(map(str, error.faults[:8]))
         except (NotAMove, IllegalMove, NotHere) as error:
-            self._refuse(error, str(request.get("move", "")))
-
-    def _refuse(self, error: NotAMove | IllegalMove | NotHere, line: str) -> None:
-        card: str | None = None
-        rules: tuple[str, ...] = ()
-        if isinstance(error, IllegalMove):
-            move = parse_move(line)
-            card, rules = _card_of(move), error.verdict.rules
-        self.selection = Selection(card, 1, str(error), rules)
-
-    def _select(self, request: Mapping[str, Any]) -> None:
-        card = str(request.get("card", ""))
-        held = self.view.hands.get(self.run.scene.you, {}).get(card, 0)
-        if isinstance(self.stage, Question) or not held or not self.run.yours:
-            return
-        if self.selection.card == card and "count" not in request:
-            self.selection = NOTHING
-            return
-        count = str(request.get("count", ""))
-        many = int(count) if count in "1234567" and len(count) == 1 else None
-        if many is not None and many > held:
-            return
-        self.selection = pick(self.view, card, held, many)
+            self.felt.refuse(error, str(request.get("move", "")))
 
     def _drop(self, request: Mapping[str, Any]) -> None:
         """Nothing is selected any more, and no refusal is shown."""
-        self.selection = NOTHING
+        self.felt.put_down()
 
     def _play(self, request: Mapping[str, Any]) -> None:
-        if isinstance(self.stage, Question):
-            return
-        self.run.play(str(request.get("move", "")))
+        if not isinstance(self.stage, Question):
+            self.play(str(request.get("move", "")))
+
+    def play(self, line: str) -> None:
+        """Play a move of the learner. Raises `NotAMove`, `IllegalMove` or `NotHere`."""
+        self.run.play(line)
         self.hint = None
-        if self.stage.split and any(event.type == "scored" for event in self.run.events):
-            self.split_of, self.split_step = self.stage.split, 0
+        self.felt.changed()
         if self.run.state == "won":
             self._settle()
 
     def _undo(self, request: Mapping[str, Any]) -> None:
         self.run.undo()
         self.hint = None
-        self.split_of = ""
+        self.felt.undone()
 
     def _again(self, request: Mapping[str, Any]) -> None:
         self._begin(self.step)
@@ -205,7 +188,7 @@ class CourseDesk:
             self.unanswered = True
             return
         self.bet = letter
-        self.run.see(stage.see)
+        self.run.see(stage.see, stage.tried)
         number = self.lesson.questions.index(stage) + 1
         self.progress.answer(self.lesson.id, number, letter)
         self._settle()
@@ -227,7 +210,7 @@ class CourseDesk:
 
     def _lesson(self, request: Mapping[str, Any]) -> None:
         named = str(request.get("lesson", ""))
-        if named in ids():
+        if named in ids(self.game):
             self._open(named)
 
     def _open(self, named: str) -> None:
@@ -237,16 +220,6 @@ class CourseDesk:
 
     def _rule(self, request: Mapping[str, Any]) -> None:
         self.rule = str(request.get("rule", ""))[:60]
-
-    def _split(self, request: Mapping[str, Any]) -> None:
-
-        if isinstance(self.stage, Question) and not self.bet:
-            self.notice = "Place your bet first; then look at the split."
-            return
-        named = str(request.get("outlaw", ""))
-        self.split_of = named if named in OUTLAWS else ""
-        step = str(request.get("step", ""))
-        self.split_step = int(step) if step.isascii() and step.isdigit() and len(step) < 4 else 0
 
     # --- progress ------------------------------------------------------------------------------
 
@@ -261,13 +234,14 @@ class CourseDesk:
         try:
             stored = read_progress(text)
         except Unusable:
-            self.notice = (
+            self.notice = _(
                 "What this browser remembers of the course cannot be read. You start afresh."
             )
             return
-        self.progress.merge(stored)
+        path = ids(self.game)
+        self.progress.take(stored, path)
         if not self.asked_for and not self.touched:
-            first = next((id for id in ids() if id not in self.progress.done), ids()[0])
+            first = next((id for id in path if id not in self.progress.done), path[0])
             if first != self.lesson.id:
                 self._open(first)
 
@@ -287,7 +261,7 @@ class CourseDesk:
         sure = request.get("sure")
         self.clearing = sure is None
         if sure == "yes":
-            self.progress = Progress()
+            self.progress.clear(ids(self.game))
             self._store()
 
 
@@ -298,18 +272,8 @@ def _step(lesson: Lesson, named: str) -> int:
     return int(named) - 1 if 1 <= int(named) <= len(lesson.stages) else 0
 
 
-def _card_of(move: Any) -> str | None:
-    """The card in hand that a move is about."""
-    if move.verb in ("play", "discard"):
-        return str(move.card)
-    if move.verb == "photo":
-        return f"photo:{move.card}"
-    word = move.verb.split(" ")[0]
-    return word if word in CARDS else None
-
-
 def desk(address: Mapping[str, str], lang: str) -> CourseDesk:
-    """The course's desk, opened at an address."""
+    """The desk of the course of Wyatt Earp, opened at an address."""
     return CourseDesk(address, lang)
 
 
@@ -318,9 +282,10 @@ def lesson(named: str | Lesson) -> Screen:
     from wyatt.widgets.screen import Screen
 
     found = lesson_of(named) if isinstance(named, str) else named
-    if found.id in ids() and found == lesson_of(found.id):
-        return Screen({"lesson": found.id}, page="course")
-    return Screen({}, page="course", desk=CourseDesk(own=found))
+    path = ids(found.game)
+    if found.id in path and found == lesson_of(found.id):
+        return Screen({"lesson": found.id}, page=dress(found.game).page)
+    return Screen({}, page=dress(found.game).page, desk=CourseDesk(own=found))
 
 
 _ACTS: dict[str, Callable[[CourseDesk, Mapping[str, Any]], None]] = {
@@ -335,9 +300,6 @@ _ACTS: dict[str, Callable[[CourseDesk, Mapping[str, Any]], None]] = {
     "play": CourseDesk._play,
     "rule": CourseDesk._rule,
     "save": CourseDesk._save,
-    "select": CourseDesk._select,
-    "split": CourseDesk._split,
-    "split-step": CourseDesk._split,
     "stored": CourseDesk._stored,
     "teacher": CourseDesk._teacher,
     "undo": CourseDesk._undo,
@@ -345,6 +307,4 @@ _ACTS: dict[str, Callable[[CourseDesk, Mapping[str, Any]], None]] = {
 #: Requests of the panel of the progress.
 _TENDING = frozenset(("save", "load", "clear", "teacher"))
 #: Requests that leave what is selected as it is.
-_QUIET = frozenset(
-    ("select", "rule", "split", "split-step", "save", "load", "stored", "clear", "teacher")
-)
+_QUIET = frozenset(("rule", "save", "load", "stored", "clear", "teacher"))

@@ -6,38 +6,27 @@ from functools import cache
 from typing import TYPE_CHECKING
 
 from wyatt.core.text import _
-from wyatt.earp import parse_move, rulebook
-from wyatt.earp.words import move_words
+from wyatt.lessons.courses import ids, titles
 from wyatt.lessons.glossary import terms_of
 from wyatt.lessons.model import LETTERS, Lesson, Play, Question
-from wyatt.lessons.reading import ids, lesson_of, titles
-from wyatt.show import earp as show
+from wyatt.lessons.reading import lesson_of
+from wyatt.lessons.subject import subject
 from wyatt.show.document import notice_line
-from wyatt.show.html import EMPTY, Html, esc
-from wyatt.show.lesson import board as lesson_board
+from wyatt.show.html import EMPTY, Html, esc, joined
 from wyatt.show.lesson import card as lesson_card
 from wyatt.show.lesson import page as lesson_page
 from wyatt.show.marks import button
 from wyatt.show.rules_panel import rule_panel
+from wyatt.widgets.course_felt import dress
 
 if TYPE_CHECKING:
+    from wyatt.core.events import Event
     from wyatt.widgets.course_desk import CourseDesk
 
 #: On the button that leads on: its key, and that the table is scrolled to.
 _ON = 'data-hot="n" data-reveal=".spot"'
-#: Verbs that turn a card: a question about one of them shows the shot large.
-_SHOOTS = frozenset(
-    (
-        "stagecoach-robbery",
-        "bank-robbery",
-        "fastest-gun",
-        "most-wanted steal",
-        "hideout",
-        "wyatt-earp lift",
-    )
-)
-#: How wide a hand may be beside its action box on a lesson's felt, in pixels.
-_HAND = 470
+#: The page on which each game is played.
+_TABLES = {"wyatt": "table", "wildcat": "wildcat"}
 _KICKERS = {
     "play": "Play it",
     "predict": "Place your bet",
@@ -48,69 +37,53 @@ _KICKERS = {
 
 def parts(desk: CourseDesk) -> dict[str, Html]:
     """Every part of the page by name, as HTML."""
-    lesson, stage, run = desk.lesson, desk.stage, desk.run
-    view, events = desk.view, run.events
-    question = isinstance(stage, Question)
-    parts = {
-        "head": lesson_page.lesson_head(titles(), desk.progress.done, lesson.id),
+    lesson, look = desk.lesson, dress(desk.game)
+    question = isinstance(desk.stage, Question)
+    path = titles(desk.game)
+    return {
+        "head": lesson_page.lesson_head(
+            path, desk.progress.done, lesson.id, (look.page, look.title, look.sign)
+        ),
         "notice": notice_line(desk.notice),
         "say": lesson_page.lesson_say(
-            lesson.number,
-            lesson.title,
+            (lesson.number, lesson.title),
             lesson.say,
-            desk.selection.rules,
+            desk.felt.refused,
             _new_words(desk),
             read=desk.step > 0,
+            known=lesson.known,
         ),
         "card": _question_card(desk) if question else _play_card(desk),
-        "events": lesson_card.happened(events, run.scene.you),
-        "rule": rule_panel(desk.rule, desk.lang),
-        "split": _split_panel(desk),
-        "text": show.table_twin(view, events),
+        "events": lesson_card.happened([desk.felt.sentence(event) for event in told(desk)]),
+        "rule": rule_panel(desk.rule, desk.lang, desk.game, look.credit),
         "progress": lesson_page.progress_panel(
-            titles(),
+            path,
             desk.progress.done,
             desk.progress.first_right(lesson),
             desk.tending,
             desk.clearing,
         ),
-        "teacher": _teacher() if desk.teaching else EMPTY,
-        "why": EMPTY,
-        "hand": EMPTY,
+        "teacher": _teacher(desk.game) if desk.teaching else EMPTY,
+        **desk.felt.parts(),
     }
-    if isinstance(stage, Question):
-        moves = [parse_move(line) for line in stage.see]
-        shooter = next((move for move in moves if move.verb in _SHOOTS), None)
-        card = shooter.verb.split(" ")[0] if shooter and not desk.bet else ""
-        parts["board"] = lesson_board.question_board(
-            view, stage.title, events, desk.posters, shooter is not None, card
-        )
-    else:
-        lights = lesson_board.forbidding(
-            view, desk.selection.card, desk.selection.rules, desk.posters
-        )
-        parts["board"] = lesson_board.board(
-            view, desk.selection, events, desk.posters, lights if desk.selection.why else ""
-        )
-        parts["why"] = show.why_bubble(view, desk.selection)
-        parts["hand"] = (
-            lesson_board.still_hand(view)
-            if run.state
-            else show.hand(view, desk.selection, row=_HAND)
-        )
-    return parts
+
+
+def told(desk: CourseDesk) -> list[Event]:
+    """What the last move did, as far as it is told: how a hand is paid has a drawing of its own."""
+    scored = subject(desk.game).name == "wyatt"
+    return [event for event in desk.run.events if not (scored and event.type == "scored")]
 
 
 @cache
-def _teacher() -> Html:
-    """The teacher's page, which is the same for everybody."""
-    lessons = [lesson_of(id) for id in ids()]
+def _teacher(game: str) -> Html:
+    """The teacher's page of a course, which is the same for everybody."""
+    lessons = [lesson_of(id) for id in ids(game)]
     rules = [
         (
             rule.id,
             [(one.id, f"{one.number}. {one.title}") for one in lessons if rule.id in one.rules],
         )
-        for rule in rulebook.rules()
+        for rule in subject(game).rulebook.rules()
     ]
     questions = [(f"{one.number}. {one.title}", _answers(one)) for one in lessons]
     return lesson_page.teacher_panel(rules, questions)
@@ -126,10 +99,10 @@ def _answers(lesson: Lesson) -> list[tuple[str, str, str]]:
 
 
 def _new_words(desk: CourseDesk) -> Html:
-    words = terms_of(desk.lesson.id)
+    words = terms_of(desk.game, desk.lesson.id)
     if not words:
         return EMPTY
-    lines = "".join(f"<dt>{esc(term.name)}</dt><dd>{esc(term.meaning)}</dd>" for term in words)
+    lines = joined(Html(f"<dt>{esc(term.name)}</dt><dd>{esc(term.meaning)}</dd>") for term in words)
     return Html(f"<details><summary>New words here</summary><dl>{lines}</dl></details>")
 
 
@@ -146,16 +119,20 @@ def _question_card(desk: CourseDesk) -> Html:
             (letter, option.text) for letter, option in zip(letters, stage.options, strict=True)
         ]
         bet = stage.bet or "Place the bet"
-        return lesson_card.bet_card(
-            _kicker(desk), stage.say, stage.ask, options, bet, desk.chosen, desk.unanswered
+        return Html(
+            lesson_card.bet_card(
+                _kicker(desk), stage.say, stage.ask, options, bet, desk.chosen, desk.unanswered
+            )
         )
     reasons = [
         (letter, option.text, option.reason, option.rules, option.right)
         for letter, option in zip(letters, stage.options, strict=True)
     ]
     again = button("again", esc(_("Start again")), more='data-hot="r"')
-    return lesson_card.answered_card(
-        _kicker(desk), stage.ask, reasons, desk.bet, _next_button(desk) + again
+    return Html(
+        lesson_card.answered_card(
+            _kicker(desk), stage.ask, reasons, desk.bet, _next_button(desk) + again
+        )
     )
 
 
@@ -184,7 +161,7 @@ def _play_card(desk: CourseDesk) -> Html:
         buttons = retry + undo
     else:
         if desk.hint:
-            words = move_words(desk.hint, desk.view)
+            words = desk.felt.move_words(str(desk.hint))
             hint = f"The coach would: {words[:1].lower()}{words[1:]}."
             more += f'<p class="hint" role="status">{esc(hint)}</p>'
         helps = not isinstance(stage, Play) or stage.coach
@@ -200,12 +177,14 @@ def _play_card(desk: CourseDesk) -> Html:
                 more='data-move="deal"',
             )
             buttons = deal + buttons
-    return lesson_card.play_card(
-        _kicker(desk), stage.title, stage.say, goals, run.state, said, buttons, more
+    return Html(
+        lesson_card.play_card(
+            _kicker(desk), stage.title, stage.say, goals, run.state, said, buttons, more
+        )
     )
 
 
-def _coach_button(desk: CourseDesk) -> str:
+def _coach_button(desk: CourseDesk) -> Html:
     """Asks the coach; once he has answered, the same place plays what he said."""
     if desk.hint is None:
         return button("coach", esc(_("Ask the coach")), key="coach", more='data-hot="c"')
@@ -213,7 +192,7 @@ def _coach_button(desk: CourseDesk) -> str:
     return button("play", esc(_("Play that")), key="coach", more=move)
 
 
-def _next_button(desk: CourseDesk) -> str:
+def _next_button(desk: CourseDesk) -> Html:
     stages = desk.lesson.stages
     if desk.step + 1 < len(stages):
         following = stages[desk.step + 1]
@@ -222,18 +201,14 @@ def _next_button(desk: CourseDesk) -> str:
         after = desk.next_lesson()
         if not after:
             said = (
-                "That was the last lesson." if desk.lesson.id in ids() else "That was the lesson."
+                "That was the last lesson."
+                if desk.lesson.id in ids(desk.game)
+                else "That was the lesson."
             )
-            table = 'data-page="table"'
+            table = f'data-page="{_TABLES[desk.game]}"'
             play = button(
                 "page", esc(_("Play at the table")), kind="btn prime", key="card", more=table
             )
-            return f"<p><b>{said}</b></p>{play}"
-        face = f"Next lesson: {titles()[after]}"
+            return Html(f"<p><b>{said}</b></p>{play}")
+        face = f"Next lesson: {titles(desk.game)[after]}"
     return button("next", esc(face), kind="btn prime", key="card", more=_ON)
-
-
-def _split_panel(desk: CourseDesk) -> Html:
-    if not desk.split_of or (isinstance(desk.stage, Question) and not desk.bet):
-        return EMPTY
-    return show.split(desk.view, desk.split_of, desk.split_step, desk.run.events)

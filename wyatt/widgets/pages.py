@@ -55,6 +55,7 @@ PAGES: Mapping[str, str] = MappingProxyType(
         "course": "wyatt.widgets.course_desk",
         "lab": "wyatt.widgets.lab_desk",
         "wildcat": "wyatt.widgets.wildcat_desk",
+        "wildcat-course": "wyatt.widgets.course_wildcat",
     }
 )
 

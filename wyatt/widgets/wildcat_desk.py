@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections import Counter
 from collections.abc import Mapping
 from dataclasses import replace
 from typing import Any, ClassVar
@@ -17,17 +16,17 @@ from wyatt.show.wildcat import (
     NONE_PICKED,
     chosen_rules,
     frame,
-    offers,
     rules_fields,
     table_parts,
 )
-from wyatt.show.wildcat.offers import Picked, shown_hand, tries, used
+from wyatt.show.wildcat.offers import Picked
 from wyatt.table.moments import Moment
 from wyatt.table.session import Session
 from wyatt.widgets.line_acts import forks
 from wyatt.widgets.outlook import recent
-from wyatt.widgets.play_desk import Act, PlayDesk, whole
-from wyatt.wildcat import Game, Move, View, parse_move
+from wyatt.widgets.picking import at_pile, ordered, proposed, still_held, toggled
+from wyatt.widgets.play_desk import Act, PlayDesk
+from wyatt.wildcat import Game, View
 from wyatt.wildcat.words import move_words, pretty
 
 
@@ -102,7 +101,7 @@ class WildcatDesk(PlayDesk):
 
     def handle(self, request: object) -> None:
         """Carry out what the page asks for; a refused try leaves the cards picked up."""
-        self.held_up = self._still_held(self.picked)
+        self.held_up = still_held(self.view, self.picked)
         self.picked = replace(self.picked, why="", rules=())
         super().handle(request)
 
@@ -110,14 +109,7 @@ class WildcatDesk(PlayDesk):
         self.picked = Picked(order=self.picked.order)
 
     def changed(self) -> None:
-        self.picked = self._still_held(self.picked)
-
-    def _still_held(self, picked: Picked) -> Picked:
-        """What is picked, if it is all still in the hand that lies open."""
-        view = self.view
-        held = view.hands.get(shown_hand(view) or "", {})
-        sound = all(copy < held.get(card, 0) for card, copy in picked.cards)
-        return picked if sound else Picked(order=picked.order)
+        self.picked = still_held(self.view, self.picked)
 
     def sit_down(self, session: Session, people: set[str], seated: str = "") -> None:
         self.picked = Picked(order=self.picked.order)
@@ -128,51 +120,26 @@ class WildcatDesk(PlayDesk):
 
     def _select(self, request: Mapping[str, Any]) -> None:
         """Pick one card up, or put it down again."""
-        card = str(request.get("card", ""))
-        view = self.view
-        held = view.hands.get(shown_hand(view) or "", {}).get(card, 0)
-        copy = whole(request.get("copy"), 0, held - 1) if held else None
-        if copy is not None and view.phase in ("draw", "play"):
+        picked = toggled(self.view, self.picked, request)
+        if picked != self.picked:
             self.running = ""
-            self.picked = self.picked.toggled(card, copy)
+            self.picked = picked
 
     def _pick(self, request: Mapping[str, Any]) -> None:
         """Pick up all the cards of a move that the page has proposed."""
-        try:
-            self._pick_up(parse_move(str(request.get("move", ""))))
-        except NotAMove:
-            return
-
-    def _pick_up(self, move: Move) -> None:
-        view = self.view
-        held = view.hands.get(shown_hand(view) or "", {})
-        wanted = used(move)
-        if wanted <= Counter(held):
-            cards = tuple((card, copy) for card in wanted for copy in range(wanted[card]))
-            self.picked = Picked(cards, order=self.picked.order)
+        self.picked = proposed(self.view, self.picked, str(request.get("move", "")))
 
     def _pile(self, request: Mapping[str, Any]) -> None:
         """The pile was pointed at: take it with the picked cards, or say which make it possible."""
-        view = self.view
-        if view.phase != "draw" or not view.legal_moves:
-            return
-        found = offers(view, self.picked)
-        takes = [move for move in found.exact if move.verb in ("take", "take to")]
-        if takes:
-            self._play({"move": str(takes[0])})
-        elif not self.picked.cards and found.wider:
-            self._pick_up(min(found.wider, key=lambda move: (move.jokers, move.count)))
+        found = at_pile(self.view, self.picked)
+        if isinstance(found, Picked):
+            self.picked = found
         else:
-            hand = view.hands.get(shown_hand(view) or "", {})
-            tried = tries(view, self.picked.names or tuple(hand)[:2])
-            verdict = view.verdict(tried) if tried else None
-            if verdict is not None and not verdict.legal:
-                self.picked = replace(self.picked, why=verdict.message, rules=verdict.rules)
+            self._play({"move": str(found)})
 
     def _order(self, request: Mapping[str, Any]) -> None:
         """Lay the hand out by suits or by ranks."""
-        if request.get("order") in ("suits", "ranks"):
-            self.picked = replace(self.picked, order=str(request["order"]))
+        self.picked = ordered(self.picked, request.get("order"))
 
     ACTS: ClassVar[Mapping[str, Act]] = {
         **PlayDesk.ACTS,

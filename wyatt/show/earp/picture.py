@@ -13,19 +13,16 @@ from typing import TYPE_CHECKING
 from wyatt.earp.cards import CARDS, OUTLAWS, TITLES, outlaw_of
 from wyatt.earp.words import cards, usd
 from wyatt.show import sprite as signs
+from wyatt.show import svg
 from wyatt.show.earp.marks import MONOGRAMS
 from wyatt.show.earp.sprite import sprite
-from wyatt.show.html import esc
 from wyatt.show.view import bottom, rivals
 
 if TYPE_CHECKING:
     from wyatt.earp import View
 
-WIDTH, _EDGE, _GAP = 720, 16, 12
-_INK, _MUTED, _LINE, _LINE_STRONG = "#1a2227", "#47555a", "#a9b7ab", "#5f6f69"
-_TABLE, _SURFACE, _POSTER, _POSTER_EDGE = "#d3ddd2", "#fbfbf6", "#ecd9a8", "#7d5a1e"
-_LAMP, _COIN, _COIN_LINE, _BACK = "#f2b02e", "#f6c94c", "#6d4a00", "#35463f"
-_BACK_LINE = "#9db3a5"
+_POSTER, _POSTER_EDGE = "#ecd9a8", "#7d5a1e"
+_COIN, _COIN_LINE = "#f6c94c", "#6d4a00"
 #: Each outlaw's colour and the ink that reads on it, as in the style sheet.
 _COLOURS = {
     "bs": ("#e4a5ac", "#161b1f"),
@@ -36,20 +33,15 @@ _COLOURS = {
     "sk": ("#f8eb7f", "#161b1f"),
     "wh": ("#437b67", "#ffffff"),
 }
-_SLAB = "Rockwell, 'Roboto Slab', 'DejaVu Serif', Georgia, serif"
-_SANS = "'Segoe UI', Roboto, 'DejaVu Sans', system-ui, sans-serif"
 _SYMBOL = re.compile(r'<symbol id="wyatt-([^"]+)"([^>]*)>(.*?)</symbol>')
 _FACE = (74, 106)  # a card in hand
 _MINI = (46, 62)  # a card in a group
 _STEP = 19  # how much of a covered card shows
 
-#: A drawing: its markup, its width and its height.
-Drawn = tuple[str, int, int]
-
 
 def picture(view: View, posters: Sequence[str] = ()) -> str:
     """The table as one player sees it, as an SVG document. posters: the outlaws whose are drawn."""
-    rows: list[Iterable[Drawn]] = [
+    rows: list[Iterable[svg.Drawn]] = [
         [*(_poster(view, outlaw) for outlaw in posters), _piles(view)],
         *([_seat(view, player)] for player in (*rivals(view), bottom(view))),
     ]
@@ -57,33 +49,12 @@ def picture(view: View, posters: Sequence[str] = ()) -> str:
     if hand:
         held = [(card, hand[card]) for card in CARDS if hand.get(card)]
         rows.append(_kind(card, count) for card, count in held)
-    body, y = "", _EDGE
-    for row in rows:
-        drawn, height = _flow(row, WIDTH - 2 * _EDGE)
-        body += f'<g transform="translate({_EDGE} {y})">{drawn}</g>'
-        y += height + _GAP
-    height = y - _GAP + _EDGE
-    return (
-        f'<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 {WIDTH} {height}" width="{WIDTH}" '
-        f'height="{height}" role="img" font-family="{_SANS}" font-size="13" fill="{_INK}">'
-        f"<title>{esc(_title(view))}</title><defs>{_definitions(body)}</defs>"
-        f'<rect width="{WIDTH}" height="{height}" rx="10" fill="{_TABLE}"/>{body}</svg>\n'
-    )
+    body, height = svg.stacked(rows)
+    return svg.document(_title(view), _definitions(body), body, height)
 
 
 def _title(view: View) -> str:
     return f"The table as {bottom(view)} sees it, {view.turn}’s turn"
-
-
-def _flow(drawings: Iterable[Drawn], width: int) -> tuple[str, int]:
-    """Drawings side by side, in as many rows as they need; the markup and its height."""
-    body, x, y, tallest = "", 0, 0, 0
-    for markup, wide, high in drawings:
-        if x and x + wide > width:
-            x, y, tallest = 0, y + tallest + _GAP, 0
-        body += f'<g transform="translate({x} {y})">{markup}</g>'
-        x, tallest = x + wide + _GAP, max(tallest, high)
-    return body, y + tallest
 
 
 # --- the smallest parts ---------------------------------------------------------------------------
@@ -117,15 +88,17 @@ def _name(card: str) -> str:
 
 def _coloured(name: str, drawing: str) -> str:
     kind, _, code = name.partition("-")
-    colour, ink = _COLOURS.get(code, (_INK, _SURFACE)) if kind in ("mug", "mark") else (_INK, "")
-    line = _BACK_LINE if name == "badge" else _INK
+    colour, ink = (
+        _COLOURS.get(code, (svg.INK, svg.SURFACE)) if kind in ("mug", "mark") else (svg.INK, "")
+    )
+    line = svg.BACK_LINE if name == "badge" else svg.INK
     values = {
         "var(--kc,var(--c))": colour,
         "var(--kd,var(--ci))": ink,
-        "var(--ico2,var(--lamp))": _LAMP,
-        "var(--lamp)": _LAMP,
-        "var(--mark-line)": _INK,
-        "var(--line-strong)": _LINE_STRONG,
+        "var(--ico2,var(--lamp))": svg.LAMP,
+        "var(--lamp)": svg.LAMP,
+        "var(--mark-line)": svg.INK,
+        "var(--line-strong)": svg.LINE_STRONG,
         "var(--plank-line)": "#201006",
         "var(--plank)": "#95623a",
         "currentColor": line,
@@ -139,30 +112,17 @@ def _use(name: str, x: float, y: float, width: float, height: float, more: str =
     return f'<use href="#{name}" x="{x}" y="{y}" width="{width}" height="{height}"{more}/>'
 
 
-def _text(
-    said: str, x: float, y: float, size: float = 13, anchor: str = "start", more: str = ""
-) -> str:
-    return (
-        f'<text x="{x}" y="{y}" font-size="{size}" text-anchor="{anchor}"{more}>{esc(said)}</text>'
-    )
-
-
-_BOLD = f' font-family="{_SLAB}" font-weight="700"'
-
-
-def _box(width: int, height: int, fill: str, line: str, radius: int = 6, more: str = "") -> str:
-    return (
-        f'<rect x=".75" y=".75" width="{width - 1.5}" height="{height - 1.5}" rx="{radius}" '
-        f'fill="{fill}" stroke="{line}" stroke-width="1.5"{more}/>'
-    )
-
-
 def _mark(outlaw: str, x: float, y: float, size: float) -> str:
     code = MONOGRAMS[outlaw]
     colour, ink = _COLOURS[code]
-    shape = f' fill="{colour}" stroke="{_INK}" stroke-width="1.5"'
-    letters = _text(
-        code.upper(), x + size / 2, y + size * 0.64, size * 0.38, "middle", f' fill="{ink}"{_BOLD}'
+    shape = f' fill="{colour}" stroke="{svg.INK}" stroke-width="1.5"'
+    letters = svg.text(
+        code.upper(),
+        x + size / 2,
+        y + size * 0.64,
+        size * 0.38,
+        "middle",
+        f' fill="{ink}"{svg.BOLD}',
     )
     return _use(f"mark-{code}", x, y, size, size, shape) + letters
 
@@ -186,8 +146,8 @@ def _drawn_face(card: str) -> str:
     """A card in full."""
     width, height = _FACE
     outlaw, plain = outlaw_of(card), card in OUTLAWS
-    band, ink = _COLOURS[MONOGRAMS[outlaw]] if plain and outlaw else (_INK, _SURFACE)
-    drawn = _box(width, height, _SURFACE, _INK)
+    band, ink = _COLOURS[MONOGRAMS[outlaw]] if plain and outlaw else (svg.INK, svg.SURFACE)
+    drawn = svg.box(width, height, svg.SURFACE, svg.INK)
     drawn += f'<path d="M1.5 76h{width - 3}v24q0 4.5-4.5 4.5h-{width - 12}q-4.5 0-4.5-4.5Z" fill="{band}"/>'
     if plain and outlaw:
         drawn += _use(f"mug-{MONOGRAMS[outlaw]}", 14, 24, 46, 50)
@@ -202,19 +162,19 @@ def _drawn_face(card: str) -> str:
     top = 93 if len(lines) == 1 else 88
     for at, line in enumerate(lines):
         fit = ' textLength="66" lengthAdjust="spacingAndGlyphs"' if len(line) > 11 else ""
-        more = f' fill="{ink}"{_BOLD}{fit}'
-        drawn += _text(line, width / 2, top + 11 * at, 10.5, "middle", more)
+        more = f' fill="{ink}"{svg.BOLD}{fit}'
+        drawn += svg.text(line, width / 2, top + 11 * at, 10.5, "middle", more)
     return drawn
 
 
-def _kind(card: str, held: int) -> Drawn:
+def _kind(card: str, held: int) -> svg.Drawn:
     """All cards of one kind in hand."""
     drawn = "".join(_face(card, _STEP * at) for at in range(held))
     width = _FACE[0] + _STEP * (held - 1)
     if held > 1:
-        badge = f'<rect x="{width - 24}" y="-6" width="28" height="18" rx="9" fill="{_INK}"/>'
-        drawn += badge + _text(
-            f"×{held}", width - 10, 7, 11, "middle", f' fill="{_SURFACE}"{_BOLD}'
+        badge = f'<rect x="{width - 24}" y="-6" width="28" height="18" rx="9" fill="{svg.INK}"/>'
+        drawn += badge + svg.text(
+            f"×{held}", width - 10, 7, 11, "middle", f' fill="{svg.SURFACE}"{svg.BOLD}'
         )
     return drawn, width, _FACE[1]
 
@@ -222,7 +182,7 @@ def _kind(card: str, held: int) -> Drawn:
 def _drawn_mini(card: str) -> str:
     """A card in a group."""
     width, height = _MINI
-    drawn = _box(width, height, _SURFACE, _INK, 4)
+    drawn = svg.box(width, height, svg.SURFACE, svg.INK, 4)
     outlaw = outlaw_of(card)
     if outlaw and card == outlaw:
         drawn += _use(f"mug-{MONOGRAMS[outlaw]}", 7, 22, 33, 36) + _mark(outlaw, 2, 3, 18)
@@ -234,7 +194,7 @@ def _drawn_mini(card: str) -> str:
 # --- the table ------------------------------------------------------------------------------------
 
 
-def _poster(view: View, outlaw: str) -> Drawn:
+def _poster(view: View, outlaw: str) -> svg.Drawn:
     width, height = 88, 134
     points = sum(view.capture_points(player, outlaw) for player in view.players)
     money = view.posters[outlaw]
@@ -247,33 +207,35 @@ def _poster(view: View, outlaw: str) -> Drawn:
     opened = f"{points} CP" if outlaw in view.opened else "not open yet"
     middle = width / 2
     drawn = (
-        _box(width, height, _POSTER, _POSTER_EDGE, 0)
+        svg.box(width, height, _POSTER, _POSTER_EDGE, 0)
         + f'<rect x="4" y="4" width="{width - 8}" height="{height - 8}" fill="none" '
         f'stroke="{_POSTER_EDGE}"/>'
-        + _text("WANTED", middle, 18, 11, "middle", f' letter-spacing="2"{_BOLD}')
+        + svg.text("WANTED", middle, 18, 11, "middle", f' letter-spacing="2"{svg.BOLD}')
         + _use(f"mug-{MONOGRAMS[outlaw]}", 21, 21, 46, 50)
         + _mark(outlaw, 6, 21, 22)
-        + _text(TITLES[outlaw], middle, 81, 10.5, "middle", _BOLD)
+        + svg.text(TITLES[outlaw], middle, 81, 10.5, "middle", svg.BOLD)
         + coins
-        + _text(usd(money), middle, 113, 16, "middle", _BOLD)
-        + _text(opened, middle, 126, 10.5, "middle", ' font-weight="600"')
+        + svg.text(usd(money), middle, 113, 16, "middle", svg.BOLD)
+        + svg.text(opened, middle, 126, 10.5, "middle", ' font-weight="600"')
     )
     return drawn, width, height
 
 
-def _piles(view: View) -> Drawn:
+def _piles(view: View) -> svg.Drawn:
     width, height = _FACE
-    back = _box(width, height, _BACK, _INK) + _use("badge", 21, 34, 32, 32)
-    size = f'<rect x="48" y="90" width="32" height="20" rx="10" fill="{_INK}"/>'
-    size += _text(str(view.supply_size), 64, 104, 12, "middle", f' fill="{_SURFACE}"{_BOLD}')
-    top = _box(width, height, "none", _LINE_STRONG, 6, ' stroke-dasharray="5 4"')
+    back = svg.box(width, height, svg.BACK, svg.INK) + _use("badge", 21, 34, 32, 32)
+    size = f'<rect x="48" y="90" width="32" height="20" rx="10" fill="{svg.INK}"/>'
+    size += svg.text(
+        str(view.supply_size), 64, 104, 12, "middle", f' fill="{svg.SURFACE}"{svg.BOLD}'
+    )
+    top = svg.box(width, height, "none", svg.LINE_STRONG, 6, ' stroke-dasharray="5 4"')
     if view.discard:
         top = _face(view.discard[0])
     drawn = (
         f"{back}{size}"
-        + _text("Supply", width / 2, height + 22, 12, "middle", ' font-weight="600"')
+        + svg.text("Supply", width / 2, height + 22, 12, "middle", ' font-weight="600"')
         + f'<g transform="translate(112 0)">{top}</g>'
-        + _text(
+        + svg.text(
             f"Discard stack, {len(view.discard)}",
             112 + width / 2,
             height + 22,
@@ -285,41 +247,41 @@ def _piles(view: View) -> Drawn:
     return f'<g transform="translate(6 2)">{drawn}</g>', 206, height + 28
 
 
-def _seat(view: View, player: str) -> Drawn:
+def _seat(view: View, player: str) -> svg.Drawn:
     """A player's line: who, how many cards, how much money, and the groups."""
-    width = WIDTH - 2 * _EDGE
+    width = svg.WIDTH - 2 * svg.EDGE
     you = ", you" if player == view.viewer else ""
     turn = "▸ " if player == view.turn else ""
-    who = _text(f"{turn}{player}{you}", 0, 26, 16, more=_BOLD)
-    who += _text(cards(view.hand_sizes[player]), 0, 44, 12, more=f' fill="{_MUTED}"')
-    who += _text(usd(view.money[player]), 0, 64, 15, more=_BOLD)
+    who = svg.text(f"{turn}{player}{you}", 0, 26, 16, more=svg.BOLD)
+    who += svg.text(cards(view.hand_sizes[player]), 0, 44, 12, more=f' fill="{svg.MUTED}"')
+    who += svg.text(usd(view.money[player]), 0, 64, 15, more=svg.BOLD)
     who += (
         ""
         if not view.sheriff_played or view.turn != player
-        else _text("Sheriff card spent", 0, 82, 11)
+        else svg.text("Sheriff card spent", 0, 82, 11)
     )
     groups = [
         _group(view, player, outlaw, laid) for outlaw, laid in view.territories[player].items()
     ]
     if not groups:
-        box = _box(220, 34, "none", _LINE_STRONG, 6, ' stroke-dasharray="5 4"')
-        empty = _text("No groups yet.", 12, 22, 12, more=f' fill="{_MUTED}"')
+        box = svg.box(220, 34, "none", svg.LINE_STRONG, 6, ' stroke-dasharray="5 4"')
+        empty = svg.text("No groups yet.", 12, 22, 12, more=f' fill="{svg.MUTED}"')
         groups = [(f'<g transform="translate(0 8)">{box}{empty}</g>', 220, 50)]
-    drawn, height = _flow(groups, width - 124)
-    line = f'<path d="M0 0H{width}" stroke="{_LINE_STRONG}" stroke-dasharray="4 4"/>'
+    drawn, height = svg.flow(groups, width - 124)
+    line = f'<path d="M0 0H{width}" stroke="{svg.LINE_STRONG}" stroke-dasharray="4 4"/>'
     return f'{line}{who}<g transform="translate(124 8)">{drawn}</g>', width, max(72, height + 8)
 
 
-def _group(view: View, player: str, outlaw: str, laid: Sequence[str]) -> Drawn:
+def _group(view: View, player: str, outlaw: str, laid: Sequence[str]) -> svg.Drawn:
     shown = [card for card in laid if card != "hideout"]
     width = max(152, 16 + _MINI[0] + _STEP * (len(shown) - 1))
     points = view.capture_points(player, outlaw)
-    drawn = _box(width, 94, _SURFACE, _LINE)
-    drawn += _text(TITLES[outlaw], 8, 18, 11.5, more=_BOLD)
-    drawn += _text(f"{points} CP", width - 8, 18, 12, "end", _BOLD)
+    drawn = svg.box(width, 94, svg.SURFACE, svg.LINE)
+    drawn += svg.text(TITLES[outlaw], 8, 18, 11.5, more=svg.BOLD)
+    drawn += svg.text(f"{points} CP", width - 8, 18, 12, "end", svg.BOLD)
     for at, card in enumerate(shown):
         drawn += _mini(card, 8 + _STEP * at, 25)
     if view.is_hidden(player, outlaw):
         drawn += _use("planks", 2, 40, width - 4, 34)
-        drawn += _text("Hideout", width / 2, 62, 13, "middle", f' fill="#fff6e6"{_BOLD}')
+        drawn += svg.text("Hideout", width / 2, 62, 13, "middle", f' fill="#fff6e6"{svg.BOLD}')
     return drawn, width, 94

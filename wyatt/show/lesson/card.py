@@ -6,15 +6,10 @@ A question shows every reason at once when it is answered, and quotes the bet ba
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import TYPE_CHECKING
 
-from wyatt.earp.account import sentence
 from wyatt.show.html import Html, esc, joined
 from wyatt.show.lesson.page import inline, prose
 from wyatt.show.marks import rule_links
-
-if TYPE_CHECKING:
-    from wyatt.earp import Event
 
 
 def _heading(text: str) -> Html:
@@ -123,9 +118,8 @@ def play_card(
     )
 
 
-def happened(events: Sequence[Event], viewer: str | None, most: int = 8) -> Html:
-    """What the last move and the answers to it did, the latest lines last."""
-    lines = [sentence(event, viewer)[0] for event in events if event.type != "scored"]
+def happened(lines: Sequence[str], most: int = 8) -> Html:
+    """What the last move and the answers to it did, a sentence each, the latest last."""
     skipped = len(lines) - most
     if skipped > 0:
         lines = [f"({skipped} earlier things.)", *lines[skipped:]]

@@ -1,7 +1,7 @@
 """The page of a lesson: its frame, the path, the three sentences, and what stands below.
 
-The felt with the position is drawn by `wyatt.show.lesson.board`, the card at the right by
-`wyatt.show.lesson.card`.
+The felt with the position is drawn by each game's own (`wyatt.show.lesson.earp`, for one), the card
+at the right by `wyatt.show.lesson.card`.
 """
 
 from __future__ import annotations
@@ -10,9 +10,8 @@ import re
 from collections.abc import Collection, Mapping, Sequence
 
 from wyatt.core.text import _
-from wyatt.show.earp.sprite import sprite
 from wyatt.show.html import EMPTY, Html, esc, joined
-from wyatt.show.marks import button, rule, told, use
+from wyatt.show.marks import button, rule, use
 from wyatt.show.pages import pages_nav
 
 _INLINE = re.compile(r"`([a-z.-]+)`|\*\*([^*]+)\*\*")
@@ -66,36 +65,45 @@ def _dot(at: int, id: str, title: str, done: bool, here: bool) -> Html:
     return Html(f'<li class="{state.strip()}">{dot}</li>')
 
 
-def lesson_head(titles: Mapping[str, str], done: Collection[str], here: str) -> Html:
-    """The line above a lesson: the name, the path, the way to the table, the theme."""
+def lesson_head(
+    titles: Mapping[str, str],
+    done: Collection[str],
+    here: str,
+    course: tuple[str, str, str] = ("course", "Wyatt Earp", "badge"),
+) -> Html:
+    """The line above a lesson: the name, the path, the way to the table, the theme.
+
+    course: its page, the game's title and sign.
+    """
+    page, title, sign = course
     theme = button("theme", Html(f"{use('sign-theme')}<span>Theme</span>"), kind="btn bare")
     return Html(
-        f'<header class="top"><div><h1 class="brand">{use("badge")}Wyatt Earp<small>The course'
+        f'<header class="top"><div><h1 class="brand">{use(sign)}{title}<small>The course'
         f"</small></h1></div>{path(titles, done, here)}"
-        f'{pages_nav("course")}<div class="tools">{theme}</div></header>'
+        f'{pages_nav(page)}<div class="tools">{theme}</div></header>'
     )
 
 
 def lesson_say(
-    number: int,
-    title: str,
+    head: tuple[int, str],
     say: str,
     refused: Sequence[str] = (),
     words: str = "",
     read: bool = False,
+    known: str = "",
 ) -> Html:
-    """The lesson's title and its three sentences. refused: rules that light up in them.
+    """The lesson's head, number and title, and its sentences. refused: rules that light up in them.
 
-    words: the new words, below. read: they have been read and fold up under the title.
+    words: the new words, below. read: they have been read and fold up under the title. known: what
+    somebody who knows the other game should mind.
     """
+    number, title = head
     small = f"<small>Lesson {number}</small> " if number else ""
-    said = prose(say)
+    said = prose(say) + (f'<div class="known">{prose(known)}</div>' if known else "")
     for name in refused:
-        said = Html(
-            said.replace(
-                f'class="rule quiet" href="#rule-{name}"',
-                f'class="rule quiet asked" href="#rule-{name}"',
-            )
+        said = said.replace(
+            f'class="rule quiet" href="#rule-{name}"',
+            f'class="rule quiet asked" href="#rule-{name}"',
         )
     heading = f"<h2>{small}{esc(title)}</h2>"
     if read:
@@ -121,12 +129,10 @@ def progress_panel(
     right, given = first
     score = f" In this lesson {right} of {given} first answers were right." if given else ""
     if clearing:
-        clear = joined(
-            (
-                told(_("Clear everything this browser remembers of the course?")),
-                button("clear", esc(_("Yes, clear it")), key="clear yes", more='data-sure="yes"'),
-                button("clear", esc(_("Keep it")), key="clear no", more='data-sure="no"'),
-            )
+        clear = (
+            "<p>Clear everything this browser remembers of the course?</p>"
+            + button("clear", esc(_("Yes, clear it")), key="clear yes", more='data-sure="yes"')
+            + button("clear", esc(_("Keep it")), key="clear no", more='data-sure="no"')
         )
     else:
         clear = button("clear", esc(_("Clear")), key="clear", label="Clear your progress")
@@ -196,22 +202,23 @@ def _of(id: str) -> Html:
     return Html(f'data-lesson="{esc(id)}" data-reveal=".spot"')
 
 
-def lesson_frame() -> Html:
-    """The page around the parts of a lesson."""
+def lesson_frame(table: str = "", credit: str = "") -> Html:
+    """The page around the parts of a lesson. table: more classes of the table. credit: at the end."""
 
     def part(name: str, more: str = "", tag: str = "div") -> Html:
         return Html(f'<{tag} data-part="{name}"{more}></{tag}>')
 
     log = ' role="log" aria-live="polite" aria-label="What just happened"'
     return Html(
-        f"{sprite()}{part('head')}{part('notice', ' role=alert')}"
+        f"{part('head')}{part('notice', ' role=alert')}"
         '<div class="course" data-keys data-stored="course" data-lm-suppress-shortcuts="true">'
         f'<div class="left"><div class="say">{part("say", " data-morph")}<i class="spot"></i></div>'
-        '<section class="tbl wyatt-table" id="wyatt-table" aria-label="Table" tabindex="-1">'
+        f'<section class="tbl wyatt-table{table}" id="wyatt-table" aria-label="Table" tabindex="-1">'
         f"{part('board')}{part('why', ' role=alert')}{part('hand')}</section></div>"
         f'<div class="right">{part("card")}<section class="panel wyatt-events after" aria-label="What just '
         f'happened"><h2>What just happened</h2>{part("events", log)}</section></div></div>'
         f'<p class="said" role="status"></p><div class="under">{part("rule")}'
         f'<section class="wyatt-split" aria-label="Scoring split">{part("split")}</section>'
-        f"{part('text')}{part('progress')}{part('teacher')}</div>"
+        f"{part('text')}{part('progress')}{part('teacher')}"
+        f"{f'<footer>{credit}</footer>' if credit else ''}</div>"
     )

@@ -47,7 +47,7 @@ export class Drawing {
     const changed = [...view.$$("[data-part]")].filter((holder) => this.held.get(holder) !== (parts[holder.dataset.part ?? ""] ?? ""));
     const arrive = movement(view, changed);
     for (const holder of changed) {
-      if (!holder.isConnected) continue;
+      if (!root.contains(holder)) continue;
       const html = parts[holder.dataset.part ?? ""] ?? "";
       if ("morph" in holder.dataset) morph(holder, html, view.settled);
       else holder.innerHTML = html;

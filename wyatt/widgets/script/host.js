@@ -1,8 +1,8 @@
 // @ts-check
 // Where the page stands. Nothing here is taken for granted: a host without these marks is a notebook.
 
-/** Whether the whole page is ours, as under Voila, so that its address and its theme are too. */
-export const alone = () => "voila" in document.body.dataset;
+/** Whether the whole page is ours, as under Voila or on the site, so that its address and its theme are too. */
+export const alone = () => "voila" in document.body.dataset || "site" in document.body.dataset;
 
 /** The address of the explorer: that of this page, or the one that the server of a notebook names. */
 export function explorer() {

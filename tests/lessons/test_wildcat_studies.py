@@ -1,0 +1,71 @@
+"""What the course of Wildcat Rummy counts: the trap of the small hand, the price of the pile."""
+
+from __future__ import annotations
+
+from wyatt.lessons import lesson_of
+from wyatt.lessons.wildcat.contrast import contrast
+from wyatt.lessons.wildcat.facts import VOCABULARY
+from wyatt.lessons.wildcat.pile import by_depth, forks, prices
+from wyatt.lessons.wildcat.trap import can_go_out, chance, outs, small_hand
+from wyatt.wildcat import Game
+
+
+def test_a_single_card_without_an_open_meld_never_goes_out() -> None:
+    assert chance(["4D"]) == 0
+    # One king is left twice (spades) and one of each other suit, and two Jokers: 7 of 94.
+    assert outs(small_hand(["4D"], [["KC", "KD", "KH"]])) == (7, 94)
+    assert chance(["4D"], [["KC", "KD", "KH"]]) == 7 / 94
+    # Two 9s: the other six, and two Jokers, of the 96 cards that are not in her hand.
+    good, total = outs(small_hand(["9D", "9S"]))
+    assert (good, total) == (8, 96)
+
+
+def test_two_queens_of_spades_are_no_way_out_by_themselves() -> None:
+    game = small_hand(["QS", "QS"])
+    game.push("draw stock")
+    drawn = game.view("Anna").hands["Anna"]
+    queens = sum(many for card, many in drawn.items() if card[0] == "Q" or card == "JK")
+    assert can_go_out(game) is (queens == 3)
+
+
+def test_the_same_seed_gives_the_same_forks_and_each_is_sound() -> None:
+    some = forks(6, seed=3)
+    assert some == forks(6, seed=3)
+    assert some != forks(6, seed=4)
+    assert some
+    for fork in some:
+        assert fork.depth >= 1
+        assert fork.held % 5 == fork.taken % 5 == fork.drawn % 5 == 0
+
+
+def test_the_table_of_prices_adds_up() -> None:
+    table_ = prices(6, seed=3)
+    assert (table_["gain"] == table_["taken"] - table_["drawn"]).all()
+    summed = by_depth(table_)
+    assert summed["forks"].sum() == len(table_) == len(forks(6, seed=3))
+    assert summed["cost"].between(0, 1).all()
+
+
+def test_the_contrast_takes_its_figures_from_the_engines() -> None:
+    lines = contrast()
+    players = ["Anna", "Burt"]
+    game = Game.new(players)
+    everything = len(game.state.everything())
+    assert lines.loc["cards", "Wildcat Rummy"].startswith(f"{everything} to 100")
+    assert str(game.view("Anna").hand_sizes["Anna"]) in lines.loc["a hand", "Wildcat Rummy"]
+
+
+def test_the_figures_that_a_lesson_tells_are_those_that_are_counted() -> None:
+    """The reasons say 7 of 94 and 8 of 96; so do the counts."""
+    question = next(q for q in lesson_of("wildcat-advice").questions if q.title == "The small hand")
+    said = " ".join(option.reason for option in question.options)
+    for hand, melds in ((["4D"], [["KC", "KD", "KH"]]), (["9D", "9S"], [])):
+        good, total = outs(small_hand(hand, melds))
+        assert f"{good} cards of {total}" in said
+
+
+def test_each_figure_of_the_eleven_cards() -> None:
+    """What cards cost in hand, by hand: two queens of spades, eight aces, then tens and Jokers."""
+    scene = lesson_of("wildcat-points").questions[0].scene()
+    for cards, cost in ((1, 50), (2, 100), (3, 120), (11, 280)):
+        assert VOCABULARY.fact(f"worst {cards} = {cost}").holds(scene)

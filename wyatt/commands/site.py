@@ -1,0 +1,27 @@
+"""`wyatt site DIR`: the pages for any static host."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import click
+
+from wyatt.commands.guard import Refused
+
+
+@click.command()
+@click.argument("directory", metavar="DIR")
+@click.option("--pyodide", metavar="DIR", help="A folder with Pyodide; npm fetches it by default.")
+def site(directory: str, pyodide: str | None) -> None:
+    """Build the pages for any static host into DIR, DIR/index.html first."""
+    from wyatt.site.build import CannotBuild, build
+    from wyatt.site.pyodide import NoPyodide
+
+    try:
+        built = build(Path(directory).expanduser(), Path(pyodide).expanduser() if pyodide else None)
+    except (CannotBuild, NoPyodide) as fault:
+        raise Refused([f"wyatt site: {fault}"]) from None
+    click.echo(
+        f"{built.folder / 'index.html'}: {built.files} files, {built.bytes / 1e6:.1f} MB, release "
+        f"{built.release}. Any web server can serve the folder under any address."
+    )

@@ -1,0 +1,59 @@
+"""A position of Wyatt Earp on paper: its picture, and the same in Markdown."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from wyatt.core.text import listed
+from wyatt.coursebook.markdown import plain
+from wyatt.earp import View
+from wyatt.earp.cards import CARDS, TITLES
+from wyatt.earp.words import cards, counted, group_label, usd
+from wyatt.lessons.model import Stage
+from wyatt.show.earp.picture import picture as drawn
+from wyatt.show.lesson.earp import shown_posters
+
+
+def picture(view: View, stage: Stage) -> str:
+    """A stage's table as an SVG document."""
+    return drawn(view, shown_posters(view, stage.shows.get("posters", ())))
+
+
+def position(view: View, stage: Stage) -> str:
+    """The posters as a table, then the piles, the groups and your hand."""
+    lines = [*_posters(view, stage.shows.get("posters", ())), f"- {_piles(view)}"]
+    for player in view.players:
+        lines += [f"- {line}" for line in _player(view, player)]
+    held = view.hands.get(view.viewer or "", {})
+    hand = [counted(card, held[card]) for card in CARDS if held.get(card)]
+    if hand:
+        lines.append(f"- Your hand: {listed(hand)}.")
+    return "\n".join(lines)
+
+
+def _posters(view: View, named: Sequence[str]) -> list[str]:
+    shown = shown_posters(view, named)
+    if not shown:
+        return []
+    lines = ["| poster | reward | " + " | ".join(map(plain, view.players)) + " |"]
+    lines.append("|---|--:|" + "--:|" * len(view.players))
+    for outlaw in shown:
+        points = [str(view.capture_points(name, outlaw)) for name in view.players]
+        row = " | ".join((TITLES[outlaw], usd(view.posters[outlaw]), *points))
+        lines.append(f"| {row} |")
+    return [*lines, ""]
+
+
+def _piles(view: View) -> str:
+    top = f", {TITLES[view.discard[0]]} on top" if view.discard else ""
+    return f"Supply: {cards(view.supply_size)}. Discard stack: {cards(len(view.discard))}{top}."
+
+
+def _player(view: View, player: str) -> list[str]:
+    you = " (you)" if player == view.viewer else ""
+    money = usd(view.money[player])
+    lines = [f"{plain(player)}{you}: {money}, {cards(view.hand_sizes[player])} in hand."]
+    for outlaw, laid in view.territories[player].items():
+        worth, hidden = view.capture_points(player, outlaw), view.is_hidden(player, outlaw)
+        lines.append(f"  {group_label(outlaw, laid, worth, hidden)}")
+    return [" ".join(line.strip() for line in lines)]

@@ -1,0 +1,13 @@
+"""Wyatt Earp as it is taught."""
+
+from wyatt.earp.spec import SPEC
+from wyatt.lessons.earp.facts import VOCABULARY
+from wyatt.lessons.subject import Subject
+
+SUBJECT = Subject(
+    spec=SPEC,
+    package="wyatt.lessons.earp",
+    position_format="wyatt-position/1",
+    vocabulary=VOCABULARY,
+    shows={"posters": ("OUTLAW", True), "split": ("OUTLAW", False)},
+)

@@ -1,0 +1,123 @@
+"""What a lesson of Wyatt Earp may state beside what every game can (`wyatt.lessons.facts`)."""
+
+from __future__ import annotations
+
+from wyatt.earp import View, parse_move, score_poster
+from wyatt.earp.cards import CARDS, COPIES, OUTLAWS
+from wyatt.earp.moves import VERBS
+from wyatt.lessons.facts import Amount, Statement, Words, vocabulary
+from wyatt.lessons.scene import Scene
+
+
+def _view(scene: Scene) -> View:
+    view: View = scene.view
+    return view
+
+
+def _unseen(scene: Scene) -> tuple[int, int]:
+    unseen = _view(scene).unseen()
+    return sum(unseen.get(outlaw, 0) for outlaw in OUTLAWS), sum(unseen.values())
+
+
+def _odds(scene: Scene, words: Words) -> int:
+    outlaws, unseen = _unseen(scene)
+    return round(100 * outlaws / max(1, unseen))
+
+
+def _paid(scene: Scene, words: Words) -> int:
+    player, *outlaw = words
+    return sum(
+        event.data["amount"]
+        for event in scene.events
+        if event.type == "paid"
+        and event.data["player"] == scene.name(player)
+        and (not outlaw or event.data["outlaw"] == outlaw[0])
+    )
+
+
+def _total(scene: Scene, words: Words) -> int:
+    view = _view(scene)
+    return sum(view.capture_points(name, words[0]) for name in view.players)
+
+
+def _laid(scene: Scene, words: Words) -> int:
+    player, outlaw, card = words
+    territory = _view(scene).territories[scene.name(player)]
+    return territory.get(outlaw, []).count(card)
+
+
+def _shot(scene: Scene, hit: bool) -> bool:
+    shot = scene.last("shot")
+    return shot is not None and shot.data["hit"] is hit
+
+
+def _split(scene: Scene, words: Words) -> bool:
+    cp, reward, payouts = words
+    scoring = score_poster(_numbers(cp), int(reward), _view(scene).rules)
+    return list(scoring.payouts) == _numbers(payouts)
+
+
+def _numbers(line: str) -> list[int]:
+    return [int(part) for part in line.split(",")]
+
+
+_AMOUNTS: dict[str, Amount] = {
+    "copies": Amount("CARD", "how many of a card the deck has", lambda s, w: COPIES[w[0]]),
+    "deck": Amount("", "the cards of the deck", lambda s, w: sum(COPIES.values())),
+    "discards": Amount("", "the cards of the discard stack", lambda s, w: len(_view(s).discard)),
+    "groups": Amount(
+        "PLAYER",
+        "the groups before a player",
+        lambda s, w: len(_view(s).territories[s.name(w[0])]),
+    ),
+    "laid": Amount("PLAYER OUTLAW CARD", "how many of a card lie in a player's group", _laid),
+    "money": Amount(
+        "PLAYER", "a player's money in dollars", lambda s, w: _view(s).money[s.name(w[0])]
+    ),
+    "odds": Amount("", "the learner's chance of a hit, in 100", _odds),
+    "paid": Amount("PLAYER [OUTLAW]", "the dollars a player was paid since the stage began", _paid),
+    "points": Amount(
+        "PLAYER OUTLAW",
+        "a player's capture points for an outlaw",
+        lambda s, w: _view(s).capture_points(s.name(w[0]), w[1]),
+    ),
+    "poster": Amount("OUTLAW", "the dollars on a poster", lambda s, w: _view(s).posters[w[0]]),
+    "supply": Amount("", "the cards of the supply", lambda s, w: _view(s).supply_size),
+    "table-points": Amount("OUTLAW", "everybody's capture points for an outlaw", _total),
+    "unseen-outlaws": Amount(
+        "", "the Outlaw cards that the learner cannot see", lambda s, w: _unseen(s)[0]
+    ),
+}
+
+_STATEMENTS: dict[str, Statement] = {
+    "hidden": Statement(
+        "PLAYER OUTLAW",
+        "a player's group is under a Hideout",
+        lambda s, w: _view(s).is_hidden(s.name(w[0]), w[1]),
+    ),
+    "hit": Statement("", "the last shot was a hit", lambda s, w: _shot(s, True)),
+    "miss": Statement("", "the last shot was a miss", lambda s, w: _shot(s, False)),
+    "open": Statement(
+        "OUTLAW", "somebody has opened this outlaw", lambda s, w: w[0] in _view(s).opened
+    ),
+    "reshuffled": Statement(
+        "", "the supply was shuffled anew in this hand", lambda s, w: _view(s).reshuffled
+    ),
+    "sheriff-spent": Statement(
+        "", "the turn's one Sheriff card is played", lambda s, w: _view(s).sheriff_played
+    ),
+    "split": Statement("CP,CP REWARD PAYOUT,PAYOUT", "capture points share a reward so", _split),
+    "top": Statement(
+        "CARD",
+        "this card lies on top of the discard stack",
+        lambda s, w: _view(s).discard[:1] == [w[0]],
+    ),
+}
+
+VOCABULARY = vocabulary(
+    _AMOUNTS,
+    _STATEMENTS,
+    {"OUTLAW": OUTLAWS, "CARD": CARDS, "VERB": VERBS},
+    parse_move,
+    {f"photo {outlaw}": f"photo:{outlaw}" for outlaw in OUTLAWS},
+)

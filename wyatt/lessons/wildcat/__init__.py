@@ -1,0 +1,17 @@
+"""Wildcat Rummy as it is taught.
+
+The game was invented by Howard Fosdick, BestFreeNewGames.com; it is told here in our own words.
+"""
+
+from wyatt.lessons.subject import Subject
+from wyatt.lessons.wildcat.facts import VOCABULARY
+from wyatt.wildcat import CREDIT
+from wyatt.wildcat.spec import SPEC
+
+SUBJECT = Subject(
+    spec=SPEC,
+    package="wyatt.lessons.wildcat",
+    position_format="wildcat-position/1",
+    vocabulary=VOCABULARY,
+    credit=CREDIT,
+)

@@ -1,0 +1,170 @@
+"""What a lesson of Wildcat Rummy may state beside what every game can (`wyatt.lessons.facts`)."""
+
+from __future__ import annotations
+
+from wyatt.lessons.facts import Amount, Statement, Words, vocabulary
+from wyatt.lessons.scene import Scene
+from wyatt.lessons.wildcat.pile import forks
+from wyatt.lessons.wildcat.trap import OPEN, chance
+from wyatt.wildcat import Game, View, parse_move
+from wyatt.wildcat.cards import CARDS, CODES, JOKER, POINTS, deck_of
+from wyatt.wildcat.moves import VERBS
+from wyatt.wildcat.scoring import HandScore
+from wyatt.wildcat.state import DRAW, OVER, PLAY, SCORED
+
+
+def _view(scene: Scene) -> View:
+    view: View = scene.view
+    return view
+
+
+def _all(scene: Scene) -> View:
+    """The table as a spectator sees it, every hand open."""
+    view: View = scene.game.view()
+    return view
+
+
+def _score(scene: Scene, words: Words) -> HandScore:
+    return _all(scene).score(scene.name(words[0]))
+
+
+def _deck(scene: Scene, words: Words) -> tuple[int, ...]:
+    """The kinds of the deck of so many players, by the rules of this table."""
+    return deck_of(_view(scene).rules.jokers(int(words[0])))
+
+
+def _copies(scene: Scene, words: Words) -> int:
+    return _deck(scene, [str(len(_view(scene).players))]).count(CODES[words[0]])
+
+
+def _lays(scene: Scene, words: Words) -> int:
+    """What a move adds to the points on the table; 0 for one that is refused."""
+    line = " ".join(words)
+    if not scene.game.verdict(line):
+        return 0
+    mover = str(scene.game.actor)
+    before = _all(scene).score(mover).melded
+    scene.game.push(line)
+    after = _all(scene).score(mover).melded
+    scene.game.pop()
+    return after - before
+
+
+def _hand_after(scene: Scene, words: Words) -> int:
+    """The cards in the mover's hand after a move."""
+    mover = str(scene.game.actor)
+    scene.game.push(" ".join(words))
+    size = _all(scene).hand_sizes[mover]
+    scene.game.pop()
+    return size
+
+
+def _worst(scene: Scene, words: Words) -> int:
+    deck = _deck(scene, [str(len(_view(scene).players))])
+    return sum(sorted((POINTS[kind] for kind in deck), reverse=True)[: int(words[0])])
+
+
+def _way_out(scene: Scene, words: Words) -> int:
+    return round(1000 * chance(words[0].split(","), OPEN[: int(words[1])]))
+
+
+def _gains(words: Words) -> list[int]:
+    return [fork.taken - fork.drawn for fork in forks() if fork.depth >= int(words[0])]
+
+
+def _pile_gain(scene: Scene, words: Words) -> int:
+    gains = _gains(words)
+    return round(sum(gains) / len(gains))
+
+
+def _pile_losses(scene: Scene, words: Words) -> int:
+    gains = _gains(words)
+    return round(100 * sum(gain < 0 for gain in gains) / len(gains))
+
+
+def _only(scene: Scene, words: Words) -> bool:
+    game = scene.game
+    return isinstance(game, Game) and [str(move) for move in game.legal_moves] == [" ".join(words)]
+
+
+def _has(scene: Scene, words: Words) -> bool:
+    return words[1] in (meld.name for meld in _view(scene).melds[scene.name(words[0])])
+
+
+_COUNTS = [str(number) for number in range(100)]
+_AMOUNTS: dict[str, Amount] = {
+    "copies": Amount("CARD", "how many of a card the deck of this table has", _copies),
+    "deck": Amount(
+        "PLAYERS", "the cards of the deck for so many players", lambda s, w: len(_deck(s, w))
+    ),
+    "discards": Amount("", "the cards of the discard pile", lambda s, w: _view(s).discard_size),
+    "hand-after": Amount("MOVE", "the cards the mover would hold after this move", _hand_after),
+    "held": Amount(
+        "PLAYER", "what a player's hand would take off now", lambda s, w: _score(s, w).in_hand
+    ),
+    "jokers": Amount(
+        "PLAYERS", "the Jokers of so many players", lambda s, w: _deck(s, w).count(JOKER)
+    ),
+    "laid": Amount("PLAYER", "the points of a player's melds", lambda s, w: _score(s, w).melded),
+    "lays": Amount("MOVE", "the points this move would lay on the table", _lays),
+    "melds": Amount(
+        "PLAYER", "the melds before a player", lambda s, w: len(_view(s).melds[s.name(w[0])])
+    ),
+    "pile-gain": Amount(
+        "NUMBER",
+        "what taking a pile of so many cards or more gained beside drawing, in points, on average "
+        "over sixty hands of bots",
+        _pile_gain,
+    ),
+    "pile-losses": Amount(
+        "NUMBER", "of 100 such piles, those that cost points in the end", _pile_losses
+    ),
+    "score": Amount(
+        "PLAYER", "a player's points for this hand as it stands", lambda s, w: _score(s, w).total
+    ),
+    "sequences": Amount(
+        "PLAYER", "a player's bonus for completed sequences", lambda s, w: _score(s, w).sequences
+    ),
+    "stock": Amount("", "the cards of the stock", lambda s, w: _view(s).stock_size),
+    "total": Amount(
+        "PLAYER",
+        "a player's points of the hands scored so far",
+        lambda s, w: _view(s).totals[s.name(w[0])],
+    ),
+    "unseen-of": Amount(
+        "CARD",
+        "how many of a card the learner cannot see",
+        lambda s, w: _view(s).unseen().get(w[0], 0),
+    ),
+    "way-out": Amount(
+        "HAND NUMBER",
+        "of 1000, the chance to go out with the next card of the stock, from a hand such as "
+        "9D,9S and so many open melds",
+        _way_out,
+    ),
+    "worst": Amount("NUMBER", "the most that so many cards in hand can cost", _worst),
+}
+
+_STATEMENTS: dict[str, Statement] = {
+    "has": Statement("PLAYER MELD", "such a meld lies before a player, by its name", _has),
+    "only": Statement("MOVE", "this move is the only legal one", _only),
+    "out": Statement(
+        "PLAYER", "this player has gone out", lambda s, w: _all(s).out == s.name(w[0])
+    ),
+    "top": Statement(
+        "CARD", "this card lies on top of the discard pile", lambda s, w: _view(s).top == w[0]
+    ),
+}
+
+VOCABULARY = vocabulary(
+    _AMOUNTS,
+    _STATEMENTS,
+    {
+        "CARD": CARDS,
+        "NUMBER": _COUNTS,
+        "PHASE": (DRAW, PLAY, SCORED, OVER),
+        "PLAYERS": ("2", "3", "4", "5"),
+        "VERB": VERBS,
+    },
+    parse_move,
+)

@@ -1,0 +1,1 @@
+"""The pages for any static host: `wyatt site DIR` draws them, a browser's own Python plays them."""

@@ -1,0 +1,74 @@
+// @ts-check
+// What the page says about itself: that it is waking, that clicks are kept, that its program has stopped.
+// The sentences come from Python with the page.
+
+/** @type {Record<string, string>} */
+const words = JSON.parse(document.getElementById("wyatt-words")?.textContent ?? "{}");
+const line = /** @type {HTMLElement} */ (document.getElementById("wyatt-wait"));
+const box = /** @type {HTMLElement} */ (document.getElementById("wyatt-notice"));
+
+/**
+ * @param {string} name
+ * @param {Record<string, string | number>} [values]
+ */
+const say = (name, values = {}) => words[name].replace(/\{(\w+)\}/g, (_, key) => String(values[key]));
+
+let text = "", kept = 0;
+
+function write() {
+  const more = kept ? ` ${say(kept === 1 ? "kept-one" : "kept", { number: kept })}` : "";
+  line.textContent = text && text + more;
+  line.hidden = !text;
+}
+
+/**
+ * The line that tells how far the start has come.
+ * @param {string} step
+ * @param {number} [part] of a hundred
+ */
+export function waiting(step, part) {
+  text = step && say(step, { part: part ?? 0 });
+  if (!step) kept = 0;
+  write();
+}
+
+/** @param {number} many requests that wait */
+export function keeping(many) {
+  kept = many;
+  write();
+}
+
+/**
+ * @param {string} name
+ * @param {string} [button] what a button under it says
+ * @param {() => void} [press]
+ */
+export function notice(name, button, press) {
+  const told = document.createElement("p");
+  told.textContent = words[name];
+  if (name === "plain") told.append(" ", rules());
+  const parts = /** @type {HTMLElement[]} */ ([told]);
+  if (button && press) {
+    const control = document.createElement("button");
+    control.type = "button";
+    control.className = "wyatt-again";
+    control.textContent = words[button];
+    control.addEventListener("click", press);
+    parts.push(control);
+  }
+  box.dataset.kind = name;
+  box.replaceChildren(...parts);
+  box.hidden = false;
+}
+
+/** @param {string} [name] only this one */
+export function unnotice(name) {
+  if (!name || box.dataset.kind === name) box.hidden = true;
+}
+
+function rules() {
+  const link = document.createElement("a");
+  link.href = new URL("../rules.html", import.meta.url).href;
+  link.textContent = words.rules;
+  return link;
+}

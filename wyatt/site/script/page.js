@@ -1,0 +1,160 @@
+// @ts-check
+// A page of the site: the drawing stands at once, Python wakes beside it, and the same script as in a
+// notebook shows and reports. No rule of any game is known here.
+import screen from "./screen.js";
+import { Kernel } from "./kernel.js";
+import { keeping, notice, unnotice, waiting } from "./notice.js";
+import { leave, pictureOf } from "./picture.js";
+
+/** @typedef {import("./picture.js").Shown} Shown */
+
+const site = new URL("../", import.meta.url);
+const main = /** @type {HTMLElement} */ (document.getElementById("wyatt-site"));
+const first = /** @type {HTMLElement} */ (document.getElementById("wyatt-first"));
+const home = document.body.dataset.query ?? "";
+const query = [home, location.search.slice(1)].filter(Boolean).join("&");
+
+/** What the script asks of a widget's model, without a widget. */
+class Model {
+  /** @param {Shown} shown */
+  constructor(shown) {
+    this.shown = shown;
+    /** @type {Set<(news: any) => void>} */
+    this.hearers = new Set();
+  }
+
+  /** @param {string} name */
+  get(name) { return name === "shown" ? this.shown : undefined; }
+  set() {}
+  save_changes() {}
+  /** @param {object} content */
+  send(content) { kernel.ask(content); }
+  /** @param {string} _ @param {(news: any) => void} heard */
+  on(_, heard) { this.hearers.add(heard); }
+  /** @param {string} [_] @param {(news: any) => void} [heard] */
+  off(_, heard) { if (heard) this.hearers.delete(heard); }
+  /** @param {any} news */
+  tell(news) { for (const heard of this.hearers) heard(news); }
+}
+
+/** @type {Model | undefined} */
+let model;
+let drawnHere = false; // by this very release, so that Python's own drawing is the same
+let stops = 0;
+
+/** @param {Shown} shown */
+function draw(shown) {
+  model = new Model(shown);
+  screen.initialize({ model });
+  screen.render({ model, el: main });
+  first.remove();
+  delete document.documentElement.dataset.asked;
+}
+
+const kernel = new Kernel(
+  new URL("worker.js", import.meta.url),
+  {
+    step: waiting,
+    kept(many) {
+      keeping(many);
+      pressed?.setAttribute("data-kept", "");
+    },
+    awake(shown, remembered) {
+      waiting("");
+      unnotice("dead");
+      if (!model) draw(shown);
+      else if (!drawnHere) bring(shown);
+      drawnHere = false; // after a restart it is another session
+      document.body.dataset.awake = remembered ? "again" : "first";
+      if (!remembered) setTimeout(later, 4000);
+    },
+    answer(answer) {
+      model?.tell(answer);
+    },
+    thinking(slow) {
+      if (slow) notice("slow", "stop", () => restart());
+      else unnotice("slow");
+    },
+    gone(why, error) {
+      console.warn(`wyatt: the worker has stopped: ${error}`);
+      waiting("");
+      stops += 1;
+      if (why === "failed" && !model) main.querySelector("#wyatt-first")?.removeAttribute("hidden");
+      if (why === "failed" || stops > 3) notice(why === "failed" ? "failed" : "dead", "again", () => location.reload());
+      else {
+        notice("dead");
+        restart(false);
+      }
+    },
+  },
+  Number(document.body.dataset.bytes),
+);
+
+/** @param {Shown} shown */
+function bring(shown) {
+  const { frame, ...rest } = shown;
+  model?.tell({ shown: frame === model.shown.frame ? rest : shown, outbox: [] });
+}
+
+/** Begin anew at the position on the screen. */
+function restart(quiet = true) {
+  if (quiet) unnotice();
+  waiting("again-waking");
+  kernel.start(model?.shown.address ?? query);
+}
+
+// --- the start -----------------------------------------------------------------------------------
+
+/** @type {HTMLElement | null} The button that a person pressed last. */
+let pressed = null;
+addEventListener("click", (event) => {
+  pressed = event.target instanceof Element ? event.target.closest("[data-do]") : null;
+}, true);
+addEventListener("pagehide", () => { if (model && kernel.awake) leave(model.shown); });
+
+async function begin() {
+  if (home) history.replaceState(null, "", `${site.pathname}?${query}`);
+  if (typeof WebAssembly !== "object" || typeof Worker !== "function") {
+    delete document.documentElement.dataset.asked;
+    notice("plain");
+    return;
+  }
+  waiting(navigator.serviceWorker?.controller ? "waking" : "fetched");
+  kernel.start(query);
+  const picture = await pictureOf(query, site);
+  if (model || !picture) return; // Python was quicker
+  drawnHere = !picture.address || query === home || !location.search || /^page=\w+$/.test(query);
+  draw(picture);
+  for (const key of /** @type {any} */ (window).wyattEarly ?? []) {
+    /** @type {HTMLElement | null} */
+    const button = main.querySelector(`[data-key="${CSS.escape(key)}"]`);
+    button?.click();
+  }
+}
+void begin();
+
+// --- the next visit ------------------------------------------------------------------------------
+// What is kept for it is fetched when Python is awake and nobody waits for anything.
+
+async function later() {
+  const workers = navigator.serviceWorker;
+  if (!workers) return; // a page that was not fetched safely, or a browser that keeps nothing
+  try {
+    await workers.register(new URL("service-worker.js", site), { scope: site.pathname, updateViaCache: "none" });
+    await workers.ready;
+    document.body.dataset.offline = "ready";
+    rememberStart();
+  } catch (error) {
+    console.warn(`wyatt: nothing is kept for the next visit: ${error}`);
+  }
+}
+
+function rememberStart() {
+  const worker = new Worker(new URL("worker.js", import.meta.url), { type: "module", name: "wyatt-memory" });
+  worker.onmessage = ({ data }) => {
+    worker.terminate();
+    document.body.dataset.memory = data.failed ?? data.done;
+  };
+  worker.onerror = () => worker.terminate();
+  worker.postMessage({ remember: true });
+}

@@ -1,0 +1,62 @@
+// @ts-check
+// The first picture of a page, before Python is awake: the one that Python drew when the site was built, or
+// what this tab showed when it was left.
+
+/** @typedef {{ frame: string, parts: Record<string, string>, running: string, pace: string, address: string }} Shown */
+
+const STORED = "wyatt-picture";
+const release = new URL("./", import.meta.url).pathname;
+
+/**
+ * What a page drawn by Python shows.
+ * @param {Document} page
+ * @returns {Shown}
+ */
+export function drawn(page) {
+  const root = /** @type {HTMLElement} */ (page.getElementById("wyatt-first"));
+  /** @type {Record<string, string>} */
+  const parts = {};
+  for (const holder of /** @type {NodeListOf<HTMLElement>} */ (root.querySelectorAll("[data-part]"))) {
+    parts[holder.dataset.part ?? ""] = holder.innerHTML;
+  }
+  const { running = "", pace = "1", address = "" } = root.dataset;
+  return { frame: root.innerHTML, parts, running, pace, address };
+}
+
+/**
+ * The picture for a query, if there is one that Python has drawn of it.
+ * @param {string} query
+ * @param {URL} root
+ * @returns {Promise<Shown | null>}
+ */
+export async function pictureOf(query, root) {
+  const left = leftBehind();
+  if (left?.address === query && query) return left;
+  const home = document.body.dataset.query ?? "";
+  if (query === home) return drawn(document);
+  const page = /^page=(course|lab|wildcat)$/.exec(query)?.[1];
+  if (query && !page) return null;
+  try {
+    const found = await fetch(new URL(page ? `${page}.html` : "./", root));
+    return drawn(new DOMParser().parseFromString(await found.text(), "text/html"));
+  } catch {
+    return null; // Python will draw it
+  }
+}
+
+/** @param {Shown} shown */
+export function leave(shown) {
+  try {
+    sessionStorage.setItem(STORED, JSON.stringify({ ...shown, release }));
+  } catch { /* full or forbidden: Python will draw it */ }
+}
+
+/** @returns {Shown | null} */
+function leftBehind() {
+  try {
+    const left = JSON.parse(sessionStorage.getItem(STORED) ?? "null");
+    return left?.release === release ? left : null;
+  } catch {
+    return null;
+  }
+}

@@ -1,0 +1,87 @@
+"""What a lesson's page asks of a game: its table, what is picked up there, and its words."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+from dataclasses import dataclass
+from importlib import import_module
+from types import MappingProxyType
+from typing import TYPE_CHECKING, Any, Protocol, TypeAlias
+
+from wyatt.core.errors import IllegalMove, NotAMove
+from wyatt.lessons.model import Stage
+from wyatt.lessons.run import NotHere, Run
+from wyatt.show.html import EMPTY, Html
+
+if TYPE_CHECKING:
+    from wyatt.core.events import Event
+
+Refused: TypeAlias = NotAMove | IllegalMove | NotHere
+
+
+@dataclass(frozen=True, slots=True)
+class Dress:
+    """How a course's page looks: its name among the pages, its title and sign.
+
+    table: classes of the table. sprite: drawings that the page needs beside the shared ones.
+    credit: who invented the game, as HTML.
+    """
+
+    page: str
+    title: str
+    sign: str
+    table: str = ""
+    sprite: Html = EMPTY
+    credit: Html = EMPTY
+
+
+class StageAtPlay(Protocol):
+    """The stage a felt shows: its try, and the answer given to a question, empty before."""
+
+    bet: str
+    run: Run
+
+    @property
+    def stage(self) -> Stage: ...
+    def play(self, line: str) -> None:
+        """Play a move of the learner. Raises what `Run.play` raises."""
+
+
+class Felt(Protocol):
+    """The table of one stage. acts: requests of the page that are the game's own; each may answer
+    with a notice. quiet: those that leave what is selected as it is."""
+
+    quiet: frozenset[str]
+    acts: Mapping[str, Callable[[Mapping[str, Any]], str]]
+
+    @property
+    def refused(self) -> tuple[str, ...]: ...
+    def put_down(self) -> None: ...
+    def refuse(self, error: Refused, line: str) -> None: ...
+    def changed(self) -> None: ...
+    def undone(self) -> None: ...
+    def parts(self) -> dict[str, Html]: ...
+    def sentence(self, event: Event) -> str: ...
+    def move_words(self, line: str) -> str: ...
+
+
+#: Where each game's felt is: its module, which has a `DRESS` too, and its class.
+_FELTS: Mapping[str, tuple[str, str]] = MappingProxyType(
+    {
+        "wyatt": ("wyatt.widgets.course_earp", "EarpFelt"),
+        "wildcat": ("wyatt.widgets.course_wildcat", "WildcatFelt"),
+    }
+)
+
+
+def felt(game: str, at: StageAtPlay) -> Felt:
+    """The table of a stage of a game."""
+    module, name = _FELTS[game]
+    made: Felt = getattr(import_module(module), name)(at)
+    return made
+
+
+def dress(game: str) -> Dress:
+    """How the page of a game's course looks."""
+    found: Dress = import_module(_FELTS[game][0]).DRESS
+    return found
