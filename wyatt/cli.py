@@ -12,6 +12,7 @@ from typing import TYPE_CHECKING, Any
 import click
 
 from wyatt import __version__
+from wyatt.commands.coach import hint, review
 from wyatt.commands.guard import DONE, ILLEGAL, Commands, Refused
 from wyatt.commands.options import (
     MOST_SEED,
@@ -96,6 +97,7 @@ main.add_command(site)
 @click.option("--seed", type=click.IntRange(0, MOST_SEED), help="The same seed, the same cards.")
 @click.option("--name", default="Anna", show_default=True, help="Your name at the table.")
 @click.option("--save", metavar="FILE", help="Write the game's record there when you leave.")
+@click.option("--hints", is_flag=True, help="Show the best move and why at each of your decisions.")
 @rules_options
 @game_option
 def play(
@@ -104,6 +106,7 @@ def play(
     seed: int | None,
     name: str,
     save: str | None,
+    hints: bool,
     preset: str | None,
     settings: Sequence[str],
     game: str,
@@ -126,7 +129,7 @@ def play(
         session = Session(spec, start)
     except Unusable as error:
         raise refusal("wyatt play", error) from None
-    Evening(spec, session, name, chosen, save).play()
+    Evening(spec, session, name, chosen, save).play(hints)
 
 
 # --- one scoring -------------------------------------------------------------------------------
@@ -176,6 +179,10 @@ def score(
     else:
         Paper().told(sheet.tell(scoring, rules))
     return DONE
+
+
+main.add_command(hint)
+main.add_command(review)
 
 
 # --- positions and records ---------------------------------------------------------------------
@@ -338,6 +345,26 @@ def about(game: str) -> None:
     from wyatt.commands.sheets import about_page
 
     about_page(Paper(), game_called(game).rulebook())
+
+
+@main.command()
+@click.argument("file", metavar="[FILE]", required=False)
+@click.option("--facts", is_flag=True, help="List the facts that a lesson may state.")
+@click.option("--game", type=click.Choice(game_names()), help="Which game, if FILE does not say.")
+def lesson(file: str | None, facts: bool, game: str | None) -> None:
+    """Check one lesson and show it as a learner reads it.
+
+    FILE is a lesson in TOML, such as notebooks/own-lesson.toml. The engine plays it to its end:
+    solutions, refusals, answers. A fault is told with its line, its field and what would be right.
+    """
+    from wyatt.commands.lesson import facts_page, preview
+
+    if facts:
+        facts_page(Paper(), game or "")
+    elif file is None:
+        raise Refused(["wyatt lesson: name a FILE, or ask for --facts."])
+    else:
+        preview(Paper(), file, game or "")
 
 
 # --- many games --------------------------------------------------------------------------------

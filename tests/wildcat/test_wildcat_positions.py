@@ -121,7 +121,6 @@ def test_round_trips_in_every_phase(name: str) -> None:
     again = Game.from_position(json.loads(json.dumps(document)))
     assert again == at
     assert again.position() == document
-    assert eval(repr(at), {"Game": Game}) == at
     assert read_json(json.dumps(document)) == document
     token = write_token(document)
     assert read_token(token) == {

@@ -17,7 +17,7 @@ if TYPE_CHECKING:
 # --- is it legal -------------------------------------------------------------------------------
 
 
-def unread(error: NotAMove) -> Verdict:
+def unread(error: NotAMove) -> Verdict[Any]:
     """The verdict on a line that is no move: not legal, and no rule has anything to do with it."""
     return Verdict(False, (), str(error))
 
@@ -28,7 +28,7 @@ def cited(paper: Paper, book: Book, rules: Sequence[str]) -> None:
         paper.line(f"{id}: {book.rule(id).title}", indent=2, hang=2)
 
 
-def verdict_page(paper: Paper, verdict: Verdict, book: Book) -> None:
+def verdict_page(paper: Paper, verdict: Verdict[Any], book: Book) -> None:
     """Whether a move is legal, why, by which rules, and what would be legal instead."""
     paper.line("Legal." if verdict.legal else "Not legal.", "bold")
     paper.line(verdict.message)

@@ -12,10 +12,12 @@ from typing import Any, ClassVar
 from wyatt.commands.guard import Refused, clean
 from wyatt.commands.pages import cited, menu, rule_page, verdict_page
 from wyatt.commands.terminal import Paper
+from wyatt.core.advice import Coach
 from wyatt.core.errors import IllegalMove, NotAMove
 from wyatt.core.events import Event
 from wyatt.core.rulebook import UnknownRule
-from wyatt.core.spec import AnyBot, AnySpec, Examples
+from wyatt.core.spec import AnyBot, AnyGame, AnySpec, Examples
+from wyatt.core.text import _
 from wyatt.table.bots import bot
 from wyatt.table.session import Session
 from wyatt.table.simulate import NAMES
@@ -31,7 +33,8 @@ def help_lines(examples: Examples) -> tuple[tuple[str, str], ...]:
         (examples.move, "play a move by its text"),
         ("why MOVE", "is it legal, and by which rules"),
         ("rule ID", f"a rule of the rulebook, such as rule {examples.rule}"),
-        ("hint", "what the bot would do with your cards"),
+        ("hint", "the best move, what it is worth, and why"),
+        ("ask NAME", "what a bot was after with its last move"),
         ("table", "the whole table again"),
         ("moves", "the list of your moves again"),
         ("undo", "back to your last decision"),
@@ -69,15 +72,19 @@ class Evening:
         self.bots: dict[str, AnyBot] = {
             name: bot(bots[at % len(bots)], spec, seed * 7 + at) for at, name in enumerate(others)
         }
-        advisers = list(spec.bots)
-        self.adviser = bot(advisers[0], spec, seed) if advisers else None
+        self.coach: Coach[Any] | None = spec.coach() if spec.coach else None
+        #: Whether a hint comes with every decision, unasked.
+        self.hints = False
+        #: What each bot saw and played last, for whoever asks what they are after.
+        self.last: dict[str, tuple[AnyGame, Any]] = {}
         self.paper = Paper()
         #: Whether the table has changed under the person's eyes since it was last shown whole.
         self.stale = True
         self.numbered: list[Any] = []
 
-    def play(self) -> None:
+    def play(self, hints: bool = False) -> None:
         """Until the game is over, or the person leaves or has no more to say."""
+        self.hints = hints
         bots = ", ".join(self.bots)
         self.paper.line(f"{self.spec.title}: you are {self.you}, against {bots}.", "bold")
         if self.book.credit:
@@ -106,15 +113,17 @@ class Evening:
     # --- turns ---------------------------------------------------------------------------------
 
     def _bot(self, name: str) -> None:
-        view = self.session.game.view(name)
-        self._tell(name, self.session.play(self.bots[name](view)))
+        game = self.session.game
+        move = self.bots[name](game.view(name))
+        self.last[name] = (game.copy(), move)
+        self._tell(name, self.session.play(move))
         self.stale = True
 
     def _tell(self, name: str, events: Sequence[Event]) -> None:
         if name != self.you and not self._goes_on(name):
             self.paper.head(name)
         for event in events:
-            said, _ = self.words.sentence(event.seen(self.you), self.you)
+            said, _rules = self.words.sentence(event.seen(self.you), self.you)
             self.paper.line(said, indent=2, hang=2)
 
     def _goes_on(self, name: str) -> bool:
@@ -129,6 +138,9 @@ class Evening:
             self.paper.text(self.words.table_text(self.view))
             self.stale = False
         self._moves()
+        if self.hints:
+            self.paper.line()
+            self._hint("")
         while True:
             line = self._listen()
             if line is None:
@@ -240,13 +252,30 @@ class Evening:
             self.paper.line(str(error))
         return False
 
-    def _hint(self, _: str) -> bool:
-        if self.adviser is None:
+    def _hint(self, _rest: str) -> bool:
+        if self.coach is None:
             self.paper.line("No bot knows this game well enough to advise you.")
             return False
-        move = self.adviser(self.view)
-        self.paper.line(f"{self.words.move_words(move, self.view)}: {move}")
-        cited(self.paper, self.book, self.session.game.verdict(move).rules)
+        found = self.coach.hint(self.view)
+        best = found.best
+        self.paper.line(f"{self.words.move_words(best.move, self.view)}: {best.move}")
+        self.paper.line(found.why, indent=2, hang=2)
+        cited(self.paper, self.book, self.session.game.verdict(best.move).rules)
+        return False
+
+    def _ask(self, name: str) -> bool:
+        """What a bot was after with its last move; what would tell its hand it keeps to itself."""
+        if self.coach is None or name not in self.last:
+            there = ", ".join(self.last) or "nobody yet"
+            self.paper.line(f"Write ask and whoever has moved: {there}.")
+            return False
+        before, move = self.last[name]
+        said = self.coach.intent(before.view(name), move)
+        if said is None:
+            said = _("That would tell you my hand.")
+        self.paper.line(
+            _("{player} on `{move}`: “{said}”", player=name, move=move, said=said), hang=2
+        )
         return False
 
     def _table(self, _: str) -> bool:
@@ -287,6 +316,7 @@ class Evening:
         "why": _why,
         "rule": _rule,
         "hint": _hint,
+        "ask": _ask,
         "table": _table,
         "moves": _again,
         "undo": _undo,

@@ -33,7 +33,8 @@ def _replayed(file: str, spec: AnySpec) -> Replay[AnyGame]:
         raise refusal(file, error) from None
 
 
-def _misstep(file: str, error: Misstep) -> str:
+def misstep(file: str, error: Misstep) -> str:
+    """The line about a move of a record that cannot be played."""
     cited = f" ({', '.join(error.rules)})" if error.rules else ""
     return f"{file}: moves[{error.index}]: {error.message}{cited}"
 
@@ -42,7 +43,7 @@ def at_the_end(file: str, spec: AnySpec) -> AnyGame:
     """The game at the end of a file. A move on the way that cannot be played is status 1."""
     replayed = _replayed(file, spec)
     if replayed.error:
-        raise Refused([_misstep(file, replayed.error)], ILLEGAL)
+        raise Refused([misstep(file, replayed.error)], ILLEGAL)
     return replayed.game
 
 
@@ -75,7 +76,7 @@ def replayed(file: str, spec: AnySpec, variations: bool, as_json: bool) -> int:
         if variations and not error:
             _listed(paper, others)
         if error:
-            complain("", [_misstep(file, error)])
+            complain("", [misstep(file, error)])
     return ILLEGAL if error else DONE
 
 

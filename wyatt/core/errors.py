@@ -5,9 +5,12 @@ from __future__ import annotations
 import json
 from collections.abc import Sequence
 from dataclasses import dataclass
+from difflib import get_close_matches
 from typing import TYPE_CHECKING
 
 if TYPE_CHECKING:
+    from typing import Any
+
     from wyatt.core.verdict import Verdict
 
 
@@ -59,9 +62,28 @@ class NotAMove(ValueError):
     """A line that is no move of the game's notation. Cites no rule: it never got that far."""
 
 
+def no_move(value: object, line: str) -> NotAMove:
+    """What is said of something that is neither a move nor a line of text. line: such as ..."""
+    return NotAMove(f"{shown(value)} is no move: give a line such as `{line}`, or a Move.")
+
+
 class IllegalMove(ValueError):
     """A move that the rules forbid here. `verdict` says which and why; the game is unchanged."""
 
-    def __init__(self, verdict: Verdict) -> None:
+    def __init__(self, verdict: Verdict[Any]) -> None:
         self.verdict = verdict
         super().__init__(verdict.message)
+
+
+class UnknownPlayer(KeyError):
+    """Somebody who does not play here; the message names those who do."""
+
+    def __init__(self, name: object, players: Sequence[str]) -> None:
+        near = get_close_matches(str(name).casefold(), [each.casefold() for each in players], 1)
+        meant = next((each for each in players if [each.casefold()] == near), "")
+        hint = f" Did you mean {meant}?" if meant else ""
+        self.message = f"{shown(name)} does not play here; {', '.join(players)} do.{hint}"
+        super().__init__(self.message)
+
+    def __str__(self) -> str:
+        return self.message  # a KeyError would print it in quotes

@@ -6,10 +6,12 @@ is declared with `secret`, and from that alone follows what is blanked for whom.
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Callable, Iterator, Mapping
 from dataclasses import dataclass, field, fields, replace
 from types import MappingProxyType
 from typing import Any, ClassVar, Self, TypeVar, dataclass_transform
+
+from wyatt.core.lazy import Lazy
 
 #: Stands in a blanked event for a card that the reader may not see.
 UNSEEN = "?"
@@ -60,9 +62,17 @@ class Event:
     """
 
     type: ClassVar[str]
+    #: What tells an event in words, with the ids of its rules; each game hangs its own there.
+    ACCOUNT: ClassVar[Lazy[Callable[[Event, str | None], tuple[str, tuple[str, ...]]]] | None] = (
+        None
+    )
 
     rules: tuple[str, ...]
     seen_by: tuple[str, ...] | None = None
+
+    def __str__(self) -> str:
+        """What happened in a sentence, to somebody who may see all of this event."""
+        return self.ACCOUNT()(self, None)[0] if self.ACCOUNT else repr(self)
 
     @property
     def data(self) -> Mapping[str, Any]:
@@ -111,10 +121,18 @@ def _blank(value: object) -> object:
     return (UNSEEN,) * len(value) if isinstance(value, tuple) else UNSEEN
 
 
-def by_type(module: Mapping[str, object]) -> Mapping[str, type[Event]]:
-    """The kinds of event among the names of a module, by what documents call them."""
+def by_type(
+    module: Mapping[str, object],
+    account: Lazy[Callable[[Event, str | None], tuple[str, tuple[str, ...]]]] | None = None,
+) -> Mapping[str, type[Event]]:
+    """The kinds of event among the names of a module, by what documents call them.
+
+    account: where the sentences of this game's events hang.
+    """
     kinds = (each for each in module.values() if isinstance(each, type))
     found = [each for each in kinds if issubclass(each, Event) and each is not Event]
+    for each in found:
+        each.ACCOUNT = account
     return MappingProxyType({each.type: each for each in found})
 
 

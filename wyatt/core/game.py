@@ -2,16 +2,22 @@
 
 from __future__ import annotations
 
+import json
+import os
 from collections.abc import Mapping, Sequence
 from typing import TYPE_CHECKING, Any, ClassVar, Generic, Protocol, Self, TypeVar
 
 from wyatt.core.documents import Document, read_start
-from wyatt.core.errors import Fault, IllegalMove, Unusable
+from wyatt.core.errors import Fault, IllegalMove, UnknownPlayer, Unusable
 from wyatt.core.events import Event, Log
 from wyatt.core.legal_moves import LegalMoves, Ranked
+from wyatt.core.records import replay
+from wyatt.core.switches import BaseRules
 from wyatt.core.verdict import Verdict
 
 if TYPE_CHECKING:
+    from wyatt.core.lazy import Lazy
+    from wyatt.core.spec import AnySpec
     from wyatt.core.view import BaseView
 
 
@@ -32,7 +38,7 @@ class Playing(Protocol):
 
 S = TypeVar("S", bound=Playing)
 M = TypeVar("M", bound=Ranked)
-R = TypeVar("R")
+R = TypeVar("R", bound=BaseRules)
 V = TypeVar("V", bound="BaseView[Any, Any]")
 
 _ON_TURN = ("draw", "play")
@@ -46,13 +52,19 @@ class BaseGame(Generic[S, M, R, V]):
     `_judge` a verdict, `_apply` plays a legal move and tells it to a log, `advance` only plays it.
     """
 
-    __slots__ = ("_past", "state")
+    __slots__ = ("_past", "_start", "state")
 
-    def __init__(self, state: S) -> None:
+    def __init__(self, state: S, start: Mapping[str, Any] | None = None) -> None:
+        """start: the players, seed and rules that a game was dealt from; None at a position."""
         #: The present. Bots and drawings get `view`, not this.
         self.state = state
         self._past: list[tuple[S, M]] = []
+        self._start = start
 
+    #: The game as one object.
+    SPEC: ClassVar[Lazy[AnySpec]]
+    #: The fields of a position that list cards, beside the hands.
+    CARD_LISTS: ClassVar[tuple[str, ...]] = ()
     #: How many may play, and the rule that says so.
     LEAST_PLAYERS: ClassVar[int] = 2
     MOST_PLAYERS: ClassVar[int]
@@ -77,9 +89,17 @@ class BaseGame(Generic[S, M, R, V]):
     def view(self, player: str | None = None) -> V:
         """What a player may see, as a window that follows the game; None is a spectator.
 
-        Raises `KeyError` for somebody who does not play.
+        Raises `UnknownPlayer`, a `KeyError`, for somebody who does not play.
         """
         raise NotImplementedError
+
+    def _seat_of(self, player: str | None) -> int | None:
+        """The seat of a player; None stays None. Raises `UnknownPlayer`."""
+        if player is None:
+            return None
+        if player not in self.players:
+            raise UnknownPlayer(player, self.players)
+        return self.players.index(player)
 
     def advance(self, move: M) -> None:
         """Play a move known to be legal, without events and without a way back (playouts)."""
@@ -91,7 +111,7 @@ class BaseGame(Generic[S, M, R, V]):
     def _list(self) -> list[M]:
         raise NotImplementedError
 
-    def _judge(self, move: M) -> Verdict:
+    def _judge(self, move: M) -> Verdict[M]:
         raise NotImplementedError
 
     def _apply(self, move: M, log: Log) -> None:
@@ -100,15 +120,25 @@ class BaseGame(Generic[S, M, R, V]):
     # --- how it begins -------------------------------------------------------------------------
 
     @classmethod
-    def new(cls, players: Sequence[str], seed: int = 0, rules: R | None = None) -> Self:
+    def new(
+        cls,
+        players: Sequence[str],
+        seed: int = 0,
+        rules: R | Mapping[str, Any] | str | None = None,
+    ) -> Self:
         """A game that is dealt; the last of the players deals, the first starts.
 
-        Raises `Unusable` for names or a seed that cannot be used.
+        rules: a preset's name, a document, or Rules. Raises `Unusable` with every fault.
         """
+        if isinstance(players, str):
+            example = f"list the names, such as {[players[:24] or 'Anna', 'Burt']}, not one text."
+            raise Unusable([Fault("players", example)])
         return cls.from_start({"players": list(players), "seed": seed}, rules)
 
     @classmethod
-    def from_start(cls, start: Mapping[str, Any], rules: R | None = None) -> Self:
+    def from_start(
+        cls, start: Mapping[str, Any], rules: R | Mapping[str, Any] | str | None = None
+    ) -> Self:
         """The game that a record starts with: a position, or players, a seed and rules.
 
         Raises `Unusable` with every fault.
@@ -117,18 +147,102 @@ class BaseGame(Generic[S, M, R, V]):
             return cls.from_position(start)
         faults: list[Fault] = []
         names, seed = read_start(start, faults, cls.MOST_PLAYERS, cls.PLAYERS_RULE)
-        rules = rules or cls._rules(start.get("rules", {}), "rules", faults)
+        if isinstance(rules, BaseRules):
+            read = rules
+        else:
+            document = {"preset": rules} if isinstance(rules, str) else rules
+            document = start.get("rules", {}) if document is None else document
+            read = cls._rules(document, "rules", faults)
         if faults:
             raise Unusable(faults)
-        return cls(cls._deal(names, seed, rules))
+        return cls(cls._deal(names, seed, read), {"players": list(names), "seed": seed})
 
     @classmethod
     def from_position(cls, document: object) -> Self:
-        """The game at a position. Raises `Unusable` with every fault."""
+        """The game at a position, which has no past: `load` reads a record with its moves.
+
+        A position is a JSON object; ``format``, ``players`` and ``hands`` must be in it, everything
+        else has a default. `setup` writes the form for you. Raises `Unusable` with every fault.
+        """
         return cls(cls._load(document))
 
+    @classmethod
+    def setup(cls, hands: Mapping[str, Sequence[str] | str], **fields: Any) -> Self:
+        """A position set up by hand: who holds what, and whatever else is not as by default.
+
+        hands: cards by player, in seat order, as a list or as one line (``"hideout*2 wyatt-earp"``).
+        fields: those of a position (``phase="play"``, ``turn="Burt"``, ``rules="berclaz"``). Cards
+        that are placed nowhere lie in the supply, shuffled by ``seed``. Raises `Unusable` with
+        every fault.
+        """
+        document: Document = {
+            "format": cls.SPEC().record.POSITION_FORMAT,
+            "players": list(hands),
+            **fields,
+            "hands": {name: _cards(held) for name, held in hands.items()},
+        }
+        for name in cls.CARD_LISTS:
+            if name in document:
+                document[name] = _cards(document[name])
+        if isinstance(document.get("rules"), str):
+            document["rules"] = {"preset": document["rules"]}
+        elif isinstance(document.get("rules"), BaseRules):
+            document["rules"] = document["rules"].document()
+        return cls.from_position(document)
+
+    # --- files ---------------------------------------------------------------------------------
+
+    def record(self) -> Document:
+        """The game as a record: how it began, and every move since.
+
+        A game that began at a position, and a copy, begin there.
+        """
+        if self._start is not None:
+            start = {**self._start, "rules": self.rules.document()}
+        else:
+            start = type(self)(self._past[0][0] if self._past else self.state).position()
+        return self.SPEC().write(start, [str(move) for move in self.past])
+
+    def save(self, file: str | os.PathLike[str]) -> None:
+        """Write the record to a file, over one that is there. Raises `OSError`."""
+        text = json.dumps(self.record(), ensure_ascii=False, indent=1)
+        with open(file, "w", encoding="utf-8") as out:
+            out.write(text + "\n")
+
+    @classmethod
+    def load(cls, file: str | os.PathLike[str]) -> Self:
+        """The game in a file, a record or a position, with its past.
+
+        Raises `OSError`, or `Unusable` with every fault; a move that cannot be played is one.
+        """
+        with open(file, "rb") as text:
+            played = replay(cls.SPEC().read(text.read()), cls.from_start)
+        if played.error is not None:
+            where = f"moves[{played.error.index}]"
+            raise Unusable([Fault(where, played.error.message)])
+        return played.game
+
+    # --- how it looks --------------------------------------------------------------------------
+
     def __repr__(self) -> str:
-        return f"Game.from_position({self.position()!r})"
+        view, spec = self.view(), self.SPEC()
+        doing = f"{self.actor} to move ({view.phase})" if self.actor else f"{view.winner} has won"
+        return (
+            f"<{spec.title}: {', '.join(self.players)}; hand {view.hand_number}, {doing}, "
+            f"{len(self._past)} moves>"
+        )
+
+    def __str__(self) -> str:
+        """The table in words, as whoever is to move sees it."""
+        return str(self._seen())
+
+    def _repr_mimebundle_(self, include: object = None, exclude: object = None) -> dict[str, str]:
+        """The table as a notebook shows it, as whoever is to move sees it."""
+        return self._seen()._repr_mimebundle_(include, exclude)
+
+    def _seen(self) -> V:
+        """The view of whoever is to move; when nobody is, a spectator's."""
+        return self.view(self.actor)
 
     # --- who plays -----------------------------------------------------------------------------
 
@@ -163,7 +277,7 @@ class BaseGame(Generic[S, M, R, V]):
         """All legal moves of whoever is to move."""
         return LegalMoves(self._list(), self._read)
 
-    def verdict(self, move: M | str) -> Verdict:
+    def verdict(self, move: M | str) -> Verdict[M]:
         """Whether a move is legal, by which rules and why. Raises `NotAMove` for what is none."""
         return self._judge(self._read(move))
 
@@ -207,3 +321,8 @@ class BaseGame(Generic[S, M, R, V]):
         return self.state == other.state if isinstance(other, type(self)) else NotImplemented
 
     __hash__ = None  # type: ignore[assignment]  # it changes as the game goes on
+
+
+def _cards(cards: Sequence[str] | str) -> list[str]:
+    """A list of cards that may be written as one line."""
+    return cards.split() if isinstance(cards, str) else list(cards)

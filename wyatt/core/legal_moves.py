@@ -14,6 +14,7 @@ class Ranked(Protocol):
 
 
 M = TypeVar("M", bound=Ranked)
+M_co = TypeVar("M_co", bound=Ranked, covariant=True)
 
 
 class LegalMoves(Sequence[M]):
@@ -40,7 +41,7 @@ class LegalMoves(Sequence[M]):
         return iter(self._moves)
 
     def __contains__(self, move: object) -> bool:
-        """Whether a move, or a line of notation, is legal."""
+        """Whether a move, or a line of notation, is legal. Raises `NotAMove` for what is none."""
         if isinstance(move, str):
             line = str(self._read(move))
             return any(str(each) == line for each in self._moves)
@@ -48,3 +49,25 @@ class LegalMoves(Sequence[M]):
 
     def __repr__(self) -> str:
         return f"<LegalMoves: {', '.join(map(str, self._moves))}>"
+
+
+class Reads(Protocol[M_co]):
+    """What can make a move of a line here: the view that handed a list out."""
+
+    def read_line(self, line: str, /) -> M_co: ...
+
+
+class MoveList(list[M]):
+    """The legal moves that a view hands out: a list of one's own, made for speed.
+
+    A line of notation is in it as its move is: ``"discard hideout" in view.legal_moves``.
+    """
+
+    __slots__ = ("of",)
+
+    #: Whose list this is.
+    of: Reads[M]
+
+    def __contains__(self, move: object) -> bool:
+        """Whether a move, or a line of notation, is legal. Raises `NotAMove` for what is none."""
+        return super().__contains__(self.of.read_line(move) if isinstance(move, str) else move)

@@ -22,11 +22,12 @@ from wyatt.core.game import BaseGame, Playing
 from wyatt.core.lazy import Asked, Lazy
 from wyatt.core.legal_moves import Ranked
 from wyatt.core.records import Record, Replay, replay
-from wyatt.core.switches import Switch
+from wyatt.core.switches import BaseRules, Switch
 from wyatt.core.telling import Line
 from wyatt.core.tokens import read_plain, write_plain
 
 if TYPE_CHECKING:
+    from wyatt.core.advice import Coach
     from wyatt.core.aid import Aid
     from wyatt.core.events import Event
     from wyatt.core.rulebook import Book
@@ -34,7 +35,7 @@ if TYPE_CHECKING:
 
 S = TypeVar("S", bound=Playing)
 M = TypeVar("M", bound=Ranked)
-R = TypeVar("R")
+R = TypeVar("R", bound=BaseRules)
 V = TypeVar("V", bound="BaseView[Any, Any]")
 
 #: A player: looks at a view and names one of its legal moves.
@@ -133,16 +134,16 @@ def _never(view: object) -> None:
 class GameSpec(Generic[S, M, R, V]):
     """One game, as one object. What it is made of:
 
-    name: what ``--game`` and links call it. title: what people call it. game, record: its classes.
-    counted: what it is won with, as documents name it (``money``, ``points``). standing: how much
-    of it everybody has. amount: a number of it in words. presets, switches: its rules.
-    write_token, read_token: a position or a record as a text for an address, and back; reading
-    raises `Unusable` with one friendly line. part: the heading over a move in a list. bots: players
-    by name, each made from a seed (`random` is the table's own).
-    impatient: the move that leads a hand to its end when nobody else does; None when it would end
-    by itself. words, rulebook, scoring, aid (the sheet of a player's aid in a language), drawing, desk: asked
-    for by calling, and imported only then.
-    Two specs are equal when they are the same object.
+        name: what ``--game`` and links call it. title: what people call it. game, record: its classes.
+        counted: what it is won with, as documents name it (``money``, ``points``). standing: how much
+        of it everybody has. amount: a number of it in words. presets, switches: its rules.
+        write_token, read_token: a position or a record as a text for an address, and back; reading
+        raises `Unusable` with one friendly line. part: the heading over a move in a list. bots: players
+        by name, each made from a seed (`random` is the table's own).
+        impatient: the move that leads a hand to its end when nobody else does; None when it would end
+    by itself. coach: weighs moves and says why. words, rulebook, scoring, aid (the sheet of a
+    player's aid in a language), drawing, desk, coach: asked for by calling, and imported only then.
+        Two specs are equal when they are the same object.
     """
 
     name: str
@@ -166,6 +167,7 @@ class GameSpec(Generic[S, M, R, V]):
     read_token: Callable[[str], Document] = read_plain
     drawing: Asked[Drawing] = SHARED_DRAWING
     desk: Asked[Callable[[Mapping[str, str], str], Desk]] | None = None
+    coach: Asked[Coach[V]] | None = None
 
     def __eq__(self, other: object) -> bool:
         return self is other

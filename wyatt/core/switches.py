@@ -5,9 +5,9 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass
 from difflib import get_close_matches
-from typing import Any
+from typing import Any, ClassVar, Self
 
-from wyatt.core.errors import Fault, shown
+from wyatt.core.errors import Fault, Unusable, shown
 
 
 @dataclass(frozen=True, slots=True)
@@ -21,6 +21,104 @@ class Switch:
     @property
     def default(self) -> str | bool:
         return self.values[0]
+
+
+class BaseRules:
+    """The rules a game is played by: a preset and the value of every switch.
+
+    ``Rules("berclaz")`` is a preset, ``Rules("berclaz", duel="elimination")`` one with a switch set
+    otherwise, ``Rules()`` every default. Each game derives a frozen dataclass that lists its
+    switches as fields, made by `__init__` here: what does not exist is refused, never passed over.
+    """
+
+    __slots__: tuple[str, ...] = ()
+
+    SWITCHES: ClassVar[Mapping[str, Switch]]
+    PRESETS: ClassVar[Mapping[str, Mapping[str, Any]]]
+    DEFAULT: ClassVar[str]
+
+    preset_name: str
+
+    def __init__(self, preset_name: str | None = None, **switches: str | bool) -> None:
+        """Raises `Unusable`, with every fault, for a preset, a switch or a value there is not."""
+        faults: list[Fault] = []
+        document = switches | {"preset": self.DEFAULT if preset_name is None else preset_name}
+        self._fill(document, "rules", faults)
+        if faults:
+            raise Unusable(faults)
+
+    def _fill(self, document: object, where: str, faults: list[Fault]) -> None:
+        name, values = read_switches(
+            document, where, faults, self.SWITCHES, self.PRESETS, self.DEFAULT, self._ruled
+        )
+        object.__setattr__(self, "preset_name", name)
+        for switch in self.SWITCHES.values():
+            object.__setattr__(self, switch.name, values.get(switch.name, switch.default))
+        self._agree(where, faults)
+
+    def _agree(self, where: str, faults: list[Fault]) -> None:
+        """Add a fault for switches that cannot be set together."""
+
+    @staticmethod
+    def _ruled(name: str) -> str | None:
+        """The ruling that names an option which is no switch."""
+        return None
+
+    @classmethod
+    def preset(cls, name: str | None = None, **switches: str | bool) -> Self:
+        """The rules of a preset, with single switches set otherwise. Raises `Unusable`."""
+        return cls(name, **switches)
+
+    @classmethod
+    def of(cls, rules: Self | Mapping[str, Any] | str | None) -> Self:
+        """Rules from rules, from a preset's name, or from a document; None is every default.
+
+        Raises `Unusable` with every fault.
+        """
+        if isinstance(rules, cls):
+            return rules
+        if rules is None or isinstance(rules, str):
+            return cls(rules)
+        return cls.from_document(rules)
+
+    @classmethod
+    def from_document(cls, document: object, where: str = "rules") -> Self:
+        """Read ``{"preset": NAME, "SWITCH": VALUE}``, every part optional.
+
+        Raises `Unusable` with every fault.
+        """
+        faults: list[Fault] = []
+        rules = cls.read(document, where, faults)
+        if faults:
+            raise Unusable(faults)
+        return rules
+
+    @classmethod
+    def read(cls, document: object, where: str, faults: list[Fault]) -> Self:
+        """Read rules as files give them, adding each fault to the list; faulty parts keep defaults."""
+        rules = cls.__new__(cls)
+        rules._fill(document, where, faults)
+        return rules
+
+    def document(self) -> dict[str, str | bool]:
+        """The preset and the switches that differ from it, as files write them."""
+        preset = self.PRESETS[self.preset_name]
+        own: dict[str, str | bool] = {"preset": self.preset_name}
+        for name, switch in self.SWITCHES.items():
+            value = getattr(self, name)
+            if value != preset.get(name, switch.default):
+                own[name] = value
+        return own
+
+    def changed(self, **switches: str | bool) -> Self:
+        """These rules with some switches set otherwise. Raises `Unusable`."""
+        return self.from_document({**self.document(), **switches})
+
+    def __repr__(self) -> str:
+        own = self.document()
+        name = own.pop("preset")
+        more = "".join(f", {switch}={value!r}" for switch, value in own.items())
+        return f"Rules({name!r}{more})"
 
 
 def read_switches(

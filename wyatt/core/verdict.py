@@ -3,7 +3,11 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
-from typing import Any
+from typing import Generic, TypeVar
+
+from wyatt.core.legal_moves import Ranked
+
+M = TypeVar("M", bound=Ranked)
 
 
 @dataclass(frozen=True, slots=True)
@@ -15,19 +19,22 @@ class Refusal:
 
 
 @dataclass(frozen=True, slots=True)
-class Verdict:
+class Verdict(Generic[M]):
     """Whether a move is legal, by which rules, why, and what would be legal instead.
 
-    True in a condition if the move is legal.
+    True in a condition if the move is legal; printed it is its sentence.
     """
 
     legal: bool
     rules: tuple[str, ...]
     message: str
-    instead: tuple[Any, ...] = ()
+    instead: tuple[M, ...] = ()
 
     def __bool__(self) -> bool:
         return self.legal
+
+    def __str__(self) -> str:
+        return self.message
 
 
 _WORDS = ("no", "one", "two", "three", "four", "five", "six", "seven")

@@ -6,12 +6,15 @@ everything it hands out is a fresh copy.
 
 from __future__ import annotations
 
-from collections.abc import Sequence
-from typing import Generic, Protocol, TypeVar
+from typing import TYPE_CHECKING, ClassVar, Generic, Protocol, TypeVar
 
 from wyatt.core.documents import Document
-from wyatt.core.legal_moves import Ranked
+from wyatt.core.legal_moves import MoveList, Ranked
 from wyatt.core.verdict import Verdict
+
+if TYPE_CHECKING:
+    from wyatt.core.lazy import Lazy
+    from wyatt.core.spec import AnySpec
 
 
 class Seated(Protocol):
@@ -51,6 +54,9 @@ class BaseView(Generic[S, M]):
     """The game as one player sees it; with no viewer, as a spectator."""
 
     __slots__ = ("_seat", "_state")
+
+    #: The game that this is a view of.
+    SPEC: ClassVar[Lazy[AnySpec]]
 
     def __init__(self, state: S, seat: int | None) -> None:
         self._state = state
@@ -96,18 +102,39 @@ class BaseView(Generic[S, M]):
     def hand_sizes(self) -> dict[str, int]:
         return dict(zip(self.players, self._state.sizes, strict=True))
 
-    @property
-    def legal_moves(self) -> Sequence[M]:
-        """The viewer's legal moves; none if another is to move. A spectator sees the actor's."""
+    def moves(self) -> list[M]:
+        """The same as `legal_moves`, as a plain list: for playouts, which ask a million times."""
         raise NotImplementedError
 
-    def verdict(self, move: M | str) -> Verdict:
+    @property
+    def legal_moves(self) -> MoveList[M]:
+        """The viewer's legal moves; none if another is to move. A spectator sees the actor's.
+
+        A list of one's own, in no particular order; a line is in it as its move is.
+        """
+        listed = MoveList(self.moves())
+        listed.of = self
+        return listed
+
+    def verdict(self, move: M | str) -> Verdict[M]:
         """Whether the viewer may make this move now, and why. Raises `NotAMove`."""
         raise NotImplementedError
 
     def document(self) -> Document:
         """All that the viewer may see as plain data; each game writes its own."""
         raise NotImplementedError
+
+    def read_line(self, line: str) -> M:
+        """The move that a line of notation means here. Raises `NotAMove`."""
+        raise NotImplementedError
+
+    def __str__(self) -> str:
+        """The table in words, as the viewer sees it."""
+        return self.SPEC().words().table_text(self)
+
+    def _repr_mimebundle_(self, include: object = None, exclude: object = None) -> dict[str, str]:
+        """The table as a notebook shows it: a picture, and words where there are no pictures."""
+        return {"text/plain": str(self), "text/html": self.SPEC().drawing().picture(self)}
 
     def __eq__(self, other: object) -> bool:
         if not isinstance(other, BaseView):

@@ -48,7 +48,7 @@ def notebook(lesson: Lesson) -> Notebook:
         _markdown(
             "title", "\n\n".join(filter(None, (heading, lesson.known, _credit(lesson.game))))
         ),
-        _code("live", f'from wyatt.widgets import lesson\n\nlesson("{lesson.id}")'),
+        _code("live", f'from wyatt.widgets.course_desk import lesson\n\nlesson("{lesson.id}")'),
     ]
     cells += [
         _code(f"more-{at}", cell.source)
@@ -169,7 +169,7 @@ def teachers_page() -> Notebook:
             f'mine = read_lesson(Path("{OWN.name}").read_text(encoding="utf-8"), "mine")',
         ),
         _code("own-check", "solved = solve(mine)\nassert solved, solved.problems"),
-        _code("own-live", "from wyatt.widgets import lesson\n\nlesson(mine)"),
+        _code("own-live", "from wyatt.widgets.course_desk import lesson\n\nlesson(mine)"),
         _markdown("own-more", teacher.MORE),
         _markdown("on", f"[{_('All lessons')}]({course().notebook}.ipynb)"),
         _check("from wyatt.lessons.courses import untaught\n\nassert not untaught(), untaught()"),

@@ -11,12 +11,15 @@ from wyatt.earp.moves import Move, parse_move
 from wyatt.earp.reading import load_position, read_json
 from wyatt.earp.records import Misstep, Record, Replay, load_record, replay
 from wyatt.earp.scoring import Scoring, score_document, score_poster
+from wyatt.earp.spec import SPEC, Bot
 from wyatt.earp.switches import PRESETS, SWITCHES, Rules
 from wyatt.earp.view import View
 
 __all__ = [
     "PRESETS",
+    "SPEC",
     "SWITCHES",
+    "Bot",
     "Event",
     "Fault",
     "Game",
@@ -43,3 +46,8 @@ __all__ = [
     "score_poster",
     "write_token",
 ]
+
+
+def __dir__() -> list[str]:
+    """What is meant for use, without the modules it lies in."""
+    return sorted(__all__)

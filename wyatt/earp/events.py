@@ -10,6 +10,7 @@ from collections.abc import Mapping
 from typing import Any, ClassVar
 
 from wyatt.core.events import UNSEEN, Event, FrozenMap, Log, by_type, event, secret
+from wyatt.core.lazy import Lazy
 from wyatt.earp.scoring import Scoring
 
 __all__ = ["EVENTS", "UNSEEN", "Event", "FrozenMap", "Log"]
@@ -244,4 +245,4 @@ class GameEnded(Event):
 
 
 #: Every kind of event by what documents call it.
-EVENTS: Mapping[str, type[Event]] = by_type(globals())
+EVENTS: Mapping[str, type[Event]] = by_type(globals(), Lazy("wyatt.earp.account:sentence"))

@@ -2,23 +2,27 @@
 
 from __future__ import annotations
 
-from typing import Any
+from typing import TYPE_CHECKING, Any, ClassVar
 
 from wyatt.core.errors import Fault
 from wyatt.core.events import Log
 from wyatt.core.game import BaseGame
+from wyatt.core.lazy import Lazy
 from wyatt.core.verdict import Verdict
 from wyatt.earp.config import config_of
 from wyatt.earp.effects import EFFECTS, apply
 from wyatt.earp.ending import deal_cards
 from wyatt.earp.judge import judge
 from wyatt.earp.movegen import legal
-from wyatt.earp.moves import ASK, Move, parse_move
+from wyatt.earp.moves import Move
 from wyatt.earp.reading import MOST_PLAYERS, load_position
 from wyatt.earp.state import State
 from wyatt.earp.switches import Rules, read_rules
-from wyatt.earp.view import View
+from wyatt.earp.view import View, as_move
 from wyatt.earp.writing import write_position
+
+if TYPE_CHECKING:
+    from wyatt.core.spec import AnySpec
 
 
 class Game(BaseGame[State, Move, Rules, View]):
@@ -29,6 +33,8 @@ class Game(BaseGame[State, Move, Rules, View]):
 
     __slots__ = ()
 
+    SPEC: ClassVar[Lazy[AnySpec]] = Lazy("wyatt.earp.spec:SPEC")
+    CARD_LISTS = ("supply", "discard")
     MOST_PLAYERS = MOST_PLAYERS
     PLAYERS_RULE = "setup.players"
 
@@ -57,21 +63,15 @@ class Game(BaseGame[State, Move, Rules, View]):
 
         Raises `KeyError` for somebody who does not play.
         """
-        return View(self.state, None if player is None else self.state.config.seat[player])
+        return View(self.state, self._seat_of(player))
 
     def _read(self, move: Move | str) -> Move:
-        if isinstance(move, str):
-            move = parse_move(move)
-        named = move.op == ASK and move.direction in self.state.config.seat
-        if named and self.rules.mw_order == "any":
-            # Two players, one of whom is called "left" or "right".
-            return Move(move.verb, move.card, order=(move.direction,))
-        return move
+        return as_move(self.state, move)
 
     def _list(self) -> list[Move]:
         return legal(self.state)
 
-    def _judge(self, move: Move) -> Verdict:
+    def _judge(self, move: Move) -> Verdict[Move]:
         return judge(self.state, move)
 
     def _apply(self, move: Move, log: Log) -> None:

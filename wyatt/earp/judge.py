@@ -77,7 +77,7 @@ _OWED = {
 }
 
 
-def judge(state: State, move: Move) -> Verdict:
+def judge(state: State, move: Move) -> Verdict[Move]:
     """The verdict on a move in a state."""
     found = _refusals(state, move)
     if not found:

@@ -12,6 +12,7 @@ from functools import lru_cache
 from typing import Any
 
 from wyatt.core.errors import Fault, Unusable, shown
+from wyatt.core.text import _, listed
 from wyatt.earp.reachability import unreachable
 from wyatt.earp.switches import Rules, read_rules
 
@@ -45,7 +46,10 @@ class Stop:
 
 @dataclass(frozen=True, slots=True)
 class Scoring:
-    """The account of one poster: what each player takes, what is left, and every step between."""
+    """The account of one poster: what each player takes, what is left, and every step between.
+
+    Printed it is one sentence; `wyatt score` tells it payment by payment.
+    """
 
     cp: tuple[int, ...]
     reward: int
@@ -65,6 +69,22 @@ class Scoring:
     def reachable(self) -> bool:
         """Whether play can bring about these capture points and this reward together."""
         return self.unreachable is None
+
+    def __str__(self) -> str:
+        points, left = sum(self.cp), f"${self.left:,}"
+        if not self.captured:
+            return _(
+                "{points} capture points do not capture the outlaw: {left} stays on the poster.",
+                points=points,
+                left=left,
+            )
+        return _(
+            "{points} capture points capture the outlaw: the players take {takes} in seat order, "
+            "and {left} stays on the poster.",
+            points=points,
+            takes=listed([f"${taken:,}" for taken in self.payouts]),
+            left=left,
+        )
 
     def document(self) -> dict[str, Any]:
         """The scoring as the formats give it."""
@@ -94,17 +114,19 @@ class Scoring:
         }
 
 
-def score_poster(cp: Sequence[int], reward: int, rules: Rules | None = None) -> Scoring:
+def score_poster(
+    cp: Sequence[int], reward: int, rules: Rules | Mapping[str, Any] | str | None = None
+) -> Scoring:
     """Split one poster.
 
     cp: visible capture points of 2 to 4 players in seat order, 0 to 31 each. reward: dollars on the
-    poster, a whole number of thousands. Raises `Unusable` with every fault.
+    poster, a whole number of thousands. rules: a preset's name, a document, or `Rules`. Raises
+    `Unusable` with every fault.
     """
-    rules = rules or Rules()
     faults = poster_faults(cp, reward)
     if faults:
         raise Unusable(faults)
-    return split(tuple(cp), reward, rules)
+    return split(tuple(cp), reward, Rules.of(rules))
 
 
 def score_document(document: object) -> Scoring:

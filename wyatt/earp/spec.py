@@ -6,7 +6,7 @@ from collections.abc import Callable
 from typing import TYPE_CHECKING
 
 from wyatt.core.lazy import Lazy
-from wyatt.core.spec import Bot, Examples, GameSpec, Words
+from wyatt.core.spec import Examples, GameSpec, Words
 from wyatt.earp.game import Game
 from wyatt.earp.links import read_token, write_token
 from wyatt.earp.moves import SHERIFF_OF, Move
@@ -19,6 +19,9 @@ if TYPE_CHECKING:
     from wyatt.core.aid import Aid
     from wyatt.core.rulebook import Book
     from wyatt.core.spec import ScoreSheet
+
+#: A player of this game: looks at a view and names one of its legal moves.
+Bot = Callable[[View], Move]
 
 _PARTS = {
     "draw": "Draw",
@@ -45,10 +48,22 @@ def impatient(view: View) -> Move | None:
     return Move("draw", "supply") if view.phase == "draw" else None
 
 
-def _heuristic(seed: int) -> Bot[View, Move]:
+def _heuristic(seed: int) -> Bot:
     from wyatt.earp.heuristic import heuristic
 
     return heuristic
+
+
+def _plain(seed: int) -> Bot[View, Move]:
+    from wyatt.earp.players.plain import plain
+
+    return plain
+
+
+def _sharp(seed: int) -> Bot[View, Move]:
+    from wyatt.earp.players.sharp import sharp
+
+    return sharp
 
 
 def _book() -> Book:
@@ -88,7 +103,7 @@ SPEC: GameSpec[State, Move, Rules, View] = GameSpec(
     amount=lambda dollars: f"${dollars:,}",
     part=part,
     impatient=impatient,
-    bots={"heuristic": _heuristic},
+    bots={"heuristic": _heuristic, "plain": _plain, "sharp": _sharp},
     write_token=write_token,
     read_token=read_token,
     words=_words,
@@ -97,4 +112,5 @@ SPEC: GameSpec[State, Move, Rules, View] = GameSpec(
     scoring=_scoring,
     drawing=Lazy("wyatt.show.earp.drawing:DRAWING"),
     desk=Lazy("wyatt.widgets.desk:Desk"),
+    coach=Lazy("wyatt.earp.players.weighing:COACH"),
 )

@@ -9,9 +9,9 @@ from __future__ import annotations
 from collections.abc import Mapping
 from dataclasses import dataclass, fields
 from types import MappingProxyType
+from typing import ClassVar
 
-from wyatt.core.errors import Fault, Unusable
-from wyatt.core.switches import Switch, read_switches
+from wyatt.core.switches import BaseRules, Switch
 
 SWITCHES: Mapping[str, Switch] = MappingProxyType(
     {
@@ -59,72 +59,42 @@ PRESETS: Mapping[str, Mapping[str, str | bool]] = MappingProxyType(
 DEFAULT_PRESET = "rio-grande"
 
 
-@dataclass(frozen=True, slots=True)
-class Rules:
-    """The rules a game is played by: a preset and the value of every switch."""
+@dataclass(frozen=True, slots=True, init=False, repr=False)
+class Rules(BaseRules):
+    """The rules a game is played by: a preset and the value of every switch.
 
-    preset_name: str = DEFAULT_PRESET
-    short_top_tie: str = "nothing"
-    zero_cp_shares: bool = False
-    duel: str = "elimination"
-    opened: str = "permanent"
-    second_exhaustion: str = "on_draw_choice"
-    empty_supply_shot: str = "illegal"
-    wyatt_draw_short: str = "draw_available"
-    oot_last_card: str = "end_of_turn"
-    hidden_gun_in_play: bool = True
-    mw_order: str = "direction"
-    orphan_hideout: str = "discard"
-    last_card_play: str = "guaranteed_refill"
-    wyatt_search: str = "discard"
-    search_public: bool = False
+    ``Rules("berclaz")`` is a preset, ``Rules("berclaz", duel="elimination")`` one with a switch set
+    otherwise, ``Rules()`` every default. Raises `Unusable` for what does not exist.
+    """
 
-    @classmethod
-    def preset(cls, name: str = DEFAULT_PRESET, **switches: str | bool) -> Rules:
-        """The rules of a preset, with single switches set otherwise.
+    SWITCHES: ClassVar[Mapping[str, Switch]] = SWITCHES
+    PRESETS: ClassVar[Mapping[str, Mapping[str, str | bool]]] = PRESETS
+    DEFAULT: ClassVar[str] = DEFAULT_PRESET
 
-        Raises `Unusable` for a preset, a switch or a value that does not exist.
-        """
-        return cls.from_document({"preset": name, **switches})
+    preset_name: str
+    short_top_tie: str
+    zero_cp_shares: bool
+    duel: str
+    opened: str
+    second_exhaustion: str
+    empty_supply_shot: str
+    wyatt_draw_short: str
+    oot_last_card: str
+    hidden_gun_in_play: bool
+    mw_order: str
+    orphan_hideout: str
+    last_card_play: str
+    wyatt_search: str
+    search_public: bool
 
-    @classmethod
-    def from_document(cls, document: object, where: str = "rules") -> Rules:
-        """Read ``{"preset": "rio-grande", "short_top_tie": "thousand_each"}``; both parts optional.
+    @staticmethod
+    def _ruled(name: str) -> str | None:
+        from wyatt.earp.rulebook import rulings
 
-        Raises `Unusable` with every fault.
-        """
-        faults: list[Fault] = []
-        rules = read_rules(document, where, faults)
-        if faults:
-            raise Unusable(faults)
-        return rules
-
-    def document(self) -> dict[str, str | bool]:
-        """The preset and the switches that differ from it, as files write them."""
-        own: dict[str, str | bool] = {"preset": self.preset_name}
-        preset = PRESETS[self.preset_name]
-        for name, switch in SWITCHES.items():
-            value = getattr(self, name)
-            if value != preset.get(name, switch.default):
-                own[name] = value
-        return own
-
-    def changed(self, **switches: str | bool) -> Rules:
-        """These rules with some switches set otherwise."""
-        return Rules.from_document({**self.document(), **switches})
+        return next((ruling.id for ruling in rulings() if ruling.option == name), None)
 
 
-def read_rules(document: object, where: str, faults: list[Fault]) -> Rules:
-    """Read rules as files give them, adding each fault to the list; faulty parts keep defaults."""
-    name, values = read_switches(document, where, faults, SWITCHES, PRESETS, DEFAULT_PRESET, _ruled)
-    return Rules(preset_name=name, **values)
-
-
-def _ruled(name: str) -> str | None:
-    """The ruling that names an option which is no switch."""
-    from wyatt.earp.rulebook import rulings
-
-    return next((ruling.id for ruling in rulings() if ruling.option == name), None)
+read_rules = Rules.read
 
 
 assert {field.name for field in fields(Rules)} == {"preset_name", *SWITCHES}

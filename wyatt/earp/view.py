@@ -6,18 +6,35 @@ everything it hands out is a fresh copy. Bots, hints and drawings get views, nev
 
 from __future__ import annotations
 
-from collections.abc import Sequence
-from typing import Any
+from typing import TYPE_CHECKING, Any, ClassVar
 
+from wyatt.core.errors import no_move
+from wyatt.core.lazy import Lazy
 from wyatt.core.verdict import Verdict
 from wyatt.core.view import BaseView
 from wyatt.earp.cards import CARDS, OUTLAWS, counted, pack
 from wyatt.earp.judge import judge
 from wyatt.earp.movegen import legal
-from wyatt.earp.moves import Move, parse_move
+from wyatt.earp.moves import ASK, Move, parse_move
 from wyatt.earp.state import NONE, PLAY, REACT, TAKE, UNDER, State
 from wyatt.earp.switches import Rules
 from wyatt.earp.writing import write_position
+
+if TYPE_CHECKING:
+    from wyatt.core.spec import AnySpec
+
+
+def as_move(state: State, move: Move | str) -> Move:
+    """A line of notation as a move at this table. Raises `NotAMove` for what is none."""
+    if isinstance(move, str):
+        move = parse_move(move)
+    elif not isinstance(move, Move):
+        raise no_move(move, "draw supply")
+    named = move.op == ASK and move.direction in state.config.seat
+    if named and state.config.rules.mw_order == "any":
+        # Two players, one of whom is called "left" or "right".
+        return Move(move.verb, move.card, order=(move.direction,))
+    return move
 
 
 class View(BaseView[State, Move]):
@@ -28,6 +45,8 @@ class View(BaseView[State, Move]):
     """
 
     __slots__ = ()
+
+    SPEC: ClassVar[Lazy[AnySpec]] = Lazy("wyatt.earp.spec:SPEC")
 
     @property
     def rules(self) -> Rules:
@@ -128,18 +147,18 @@ class View(BaseView[State, Move]):
         state = self._state
         return counted(pack(state.supply) if self._seat is None else state.unseen(self._seat))
 
-    @property
-    def legal_moves(self) -> Sequence[Move]:
-        """The viewer's legal moves; none if another is to move. A spectator sees the actor's."""
+    def moves(self) -> list[Move]:
         state, seat = self._state, self._seat
         if (seat == state.turn and state.phase == PLAY) or seat in (None, state.actor):
             return legal(state)
         return []
 
-    def verdict(self, move: Move | str) -> Verdict:
+    def read_line(self, line: str) -> Move:
+        return as_move(self._state, line)
+
+    def verdict(self, move: Move | str) -> Verdict[Move]:
         """Whether the viewer may make this move now, and why."""
-        if isinstance(move, str):
-            move = parse_move(move)
+        move = as_move(self._state, move)
         if self._seat in (None, self._state.actor) or self.actor is None:
             return judge(self._state, move)
         return Verdict(False, ("turn.order",), f"It is {self.actor}'s turn to move, not yours.")

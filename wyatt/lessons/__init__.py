@@ -1,6 +1,6 @@
 """The courses: lessons as data, played by the engines.
 
-`solve("shot")` plays a lesson through and says what does not hold; `wyatt.widgets.lesson("shot")`
+`solve("shot")` plays a lesson through and says what does not hold; `wyatt.widgets.course_desk.lesson("shot")`
 shows it in a notebook. Each game that is taught has a room here with its lessons, one file each;
 `wyatt.lessons.model` says what they are made of.
 """

@@ -25,7 +25,7 @@ class NotHere(ValueError):
     """A legal move that this stage does not ask for. `verdict` has the sentence and no rule."""
 
     def __init__(self, message: str) -> None:
-        self.verdict = Verdict(False, (), message)
+        self.verdict: Verdict[Move] = Verdict(False, (), message)
         super().__init__(message)
 
 

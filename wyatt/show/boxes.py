@@ -7,7 +7,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 
-from wyatt.core.text import _
+from wyatt.core.text import N_, _
 from wyatt.show.controls import Progress
 from wyatt.show.html import EMPTY, Html, esc, joined
 from wyatt.show.marks import button, move_button, named_rules, told, use
@@ -63,9 +63,13 @@ def waiting(view: TableView, progress: Progress) -> Html:
             if progress.autoplay
             else _("It goes on until you move.")
         )
-        heading = _("{player} is playing", player=view.actor)
-        return box(heading, Html(said + row(pause)), idle=True)
-    run = button("others", Html(f"{use('sign-play')}{esc(_('Play on'))}"), key="act others")
+        return box(about(view), Html(said + row(pause)), idle=True)
+    run = button(
+        "others",
+        Html(f"{use('sign-play')}{esc(_('Play on'))}"),
+        kind="btn prime",
+        key="act others",
+    )
     said = told(
         _("Step plays one move, Play on all until you move.")
         if view.viewer
@@ -75,25 +79,41 @@ def waiting(view: TableView, progress: Progress) -> Html:
     return box(heading, Html(said + row(run)), idle=True)
 
 
-def hand_over(view: TableView, said: Html, words: str = "") -> Html:
+_ABOUT = {
+    "draw": N_("{player} is about to draw"),
+    "play": N_("{player} is about to play or discard"),
+    "react": N_("{player} may answer"),
+}
+
+
+def about(view: TableView) -> str:
+    """What the one who is to move is about, in a few words."""
+    return _(_ABOUT.get(view.phase, N_("{player} is about to choose")), player=view.actor or "")
+
+
+def hand_over(view: TableView, said: Html, progress: Progress, words: str = "") -> Html:
     """The box between two hands.
 
-    said: what the game says of it. words: what dealing is called, if the viewer is to deal; if
-    another is, a button lets them.
+    said: what the game says of it. words: what dealing is called, if the viewer is to deal; else a
+    bot deals, by itself when the clock runs, and at once when asked.
     """
     if words and len(view.legal_moves):
-        deal = move_button(view.legal_moves[0], esc(words), kind="btn prime", where="act ")
+        buttons = [move_button(view.legal_moves[0], esc(words), kind="btn prime")]
     else:
-        face = _("Let {player} deal", player=view.actor)
-        deal = button("step", esc(face), key="act deal")
+        face = esc(_("Deal the next hand"))
+        buttons = [button("on", face, kind="btn prime", key="act on")]
+        if progress.others or progress.autoplay:
+            wait = Html(f"{use('sign-pause')}{esc(_('Wait'))}")
+            buttons.append(button("pause", wait, key="act pause"))
     heading = _("Hand {hand} is over", hand=view.hand_number)
-    return box(heading, Html(said + row(deal)))
+    return box(heading, Html(said + row(*buttons)))
 
 
 def game_over(view: TableView, said: Html) -> Html:
     """The box at the end of the game. said: what the winner has won with."""
-    again = button("new", esc(_("New game")), kind="btn prime", key="act new")
-    return box(_("{player} wins", player=view.winner), Html(said + row(again)), idle=True)
+    again = button("again", esc(_("Play again")), kind="btn prime", key="act again")
+    new = button("new", esc(_("New game")), key="act new")
+    return box(_("{player} wins", player=view.winner), Html(said + row(again, new)), idle=True)
 
 
 def why_bubble(

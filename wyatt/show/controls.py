@@ -63,13 +63,11 @@ def _steps(progress: Progress) -> Html:
     first, last = progress.at == 0, progress.at >= progress.of
     running = "pause" if progress.autoplay else "play"
     step = _("Step: a bot chooses and plays this move for you") if progress.yours else ""
-    # On your own turn the loud button is the one that plays your own move.
-    loud = "" if progress.yours or progress.hand_to else " prime"
     return joined(
         (
             control("start", _("Start"), off=first),
             control("back", _("Back"), kind="btn wyatt-back", off=first),
-            control("step", _("Step"), kind=f"btn{loud} wyatt-step", off=progress.over, label=step),
+            control("step", _("Step"), kind="btn wyatt-step", off=progress.over, label=step),
             control("forward", _("Forward"), off=last),
             control("end", _("End"), off=last),
             Html('<span class="sep"></span>'),

@@ -22,6 +22,15 @@ _ON_WILDCAT = {
 }
 
 
+def page_title(page: str) -> str:
+    """What the browser calls a page, what differs first."""
+    if page == "wildcat":
+        return _("Wildcat Rummy")
+    if page == "wildcat-course":
+        return _("Course · Wildcat Rummy")
+    return _("{page} · Wyatt Earp", page=_(PAGE_NAMES[page]))
+
+
 def pages_nav(here: str) -> Html:
     """A button a page; the one that is shown is marked."""
     offered = _ON_WILDCAT if here in ("wildcat", "wildcat-course") else PAGE_NAMES

@@ -19,7 +19,8 @@ class Runner:
 
 
 def race(heading: str, cited: str, runners: Sequence[Runner], target: int) -> Html:
-    """A bar a player, the first of them on top. cited: the rule that says when the game ends."""
+    """A bar a player, the first of them on top. cited: the rule that says when the game ends,
+    if there is one to name."""
     lines = joined(
         Html(
             f'<li><span class="who-name">{esc(one.player)}</span>'

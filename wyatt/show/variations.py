@@ -94,7 +94,7 @@ def lines_panel(branches: Sequence[Branch], can_restore: bool = False) -> Html:
     items = joined(_item(at, branch, at == inside) for at, branch in enumerate(branches))
     many = plural("{number} line", "{number} lines", len(branches))
     return Html(
-        f'<div class="lines"><h3>{esc(many)}</h3><ul>{items}</ul>'
+        f'<div class="gamelines"><h3>{esc(many)}</h3><ul>{items}</ul>'
         f"{_tools(inside, branches[inside], back)}</div>"
     )
 

@@ -22,7 +22,7 @@ def random_bot(seed: int) -> AnyBot:
     pick = Random(seed).random
 
     def choose(view: BaseView[Any, M]) -> M:
-        moves = view.legal_moves
+        moves = view.moves()
         return moves[int(pick() * len(moves))]
 
     return choose

@@ -17,6 +17,7 @@ from typing import Any, Protocol
 
 from wyatt.show.document import notice_line
 from wyatt.show.html import Html
+from wyatt.show.pages import page_title
 from wyatt.show.sprite import sprite
 
 
@@ -77,7 +78,7 @@ class Pages:
 
     shown is all that is on the screen: ``frame``, the page around the parts; the ``parts`` by name;
     what the page's clock does and its seconds between two moves (``running``, ``pace``); the
-    ``address`` that reopens it. Requests may come from several threads (JupyterLab carries out
+    ``address`` that reopens it; its ``title`` in the browser. Requests may come from several threads (JupyterLab carries out
     messages beside a cell that runs): `lock` is held while one is carried out.
     """
 
@@ -161,6 +162,7 @@ class Pages:
             "running": desk.running,
             "pace": desk.pace,
             "address": address,
+            "title": page_title(self.page),
         }
 
     def _news(self, drawn: Mapping[str, Any]) -> dict[str, Any]:

@@ -13,6 +13,7 @@ from typing import Any, ClassVar
 
 from wyatt.core.errors import IllegalMove, NotAMove, Unusable
 from wyatt.show.controls import Progress
+from wyatt.show.evening import evening_panel
 from wyatt.show.html import EMPTY, Html
 from wyatt.show.setup import Seats
 from wyatt.show.variations import fork, lines_panel, offer_line
@@ -21,6 +22,7 @@ from wyatt.table.bots import bot
 from wyatt.table.moments import Moment
 from wyatt.table.protocol import Bot
 from wyatt.table.session import Session
+from wyatt.widgets.evening import evening
 from wyatt.widgets.line_acts import LINE_ACTS, branches, ways
 from wyatt.widgets.opening import OPENING_ACTS, kept, offer, open_address, told, whole
 
@@ -83,6 +85,7 @@ class PlayDesk:
         #: Whether the page was opened at a table: what the browser keeps must be of that game.
         self.opened = False
         self._kept = ""
+        self._told_evening: tuple[object, Html] = (None, EMPTY)
         #: A game that the browser keeps and that could go on here.
         self.waiting: tuple[Session, Mapping[str, Any]] | None = None
         self.sit_down(Session(self.spec, self.FIRST_START), {"Anna"})
@@ -340,7 +343,22 @@ class PlayDesk:
         """The parts that tell of other lines, and of a game that the browser keeps."""
         session = self.session
         panel = lines_panel(branches(self), session.can_restore) if self.past_shown else EMPTY
-        return {"fork": fork(ways(self)), "lines": panel, "offer": offer_line(offer(self))}
+        return {
+            "fork": fork(ways(self)),
+            "lines": panel,
+            "offer": offer_line(offer(self)),
+            "evening": self._evening(),
+        }
+
+    def _evening(self) -> Html:
+        """The account of a game that is over; played through once for each line."""
+        session = self.session
+        if not session.game.is_over:
+            return EMPTY
+        key = (session, session.here.number, self.viewer)
+        if self._told_evening[0] != key:
+            self._told_evening = (key, evening_panel(evening(session, self.viewer)))
+        return self._told_evening[1]
 
     #: What each request does, by its name.
     ACTS: ClassVar[Mapping[str, Act]] = {

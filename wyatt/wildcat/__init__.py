@@ -17,13 +17,16 @@ from wyatt.wildcat.moves import Move, parse_move
 from wyatt.wildcat.reading import load_position
 from wyatt.wildcat.records import Misstep, Record, Replay, load_record, replay
 from wyatt.wildcat.scoring import HandScore, score_document, score_hand
+from wyatt.wildcat.spec import SPEC, Bot
 from wyatt.wildcat.switches import PRESETS, SWITCHES, Rules
 from wyatt.wildcat.view import View
 
 __all__ = [
     "CREDIT",
     "PRESETS",
+    "SPEC",
     "SWITCHES",
+    "Bot",
     "Event",
     "Fault",
     "Game",
@@ -51,3 +54,8 @@ __all__ = [
     "score_hand",
     "write_token",
 ]
+
+
+def __dir__() -> list[str]:
+    """What is meant for use, without the modules it lies in."""
+    return sorted(__all__)

@@ -11,6 +11,7 @@ from collections.abc import Mapping
 from typing import Any, ClassVar
 
 from wyatt.core.events import UNSEEN, Event, FrozenMap, Log, by_type, event, secret
+from wyatt.core.lazy import Lazy
 from wyatt.wildcat.scoring import HandScore
 
 __all__ = ["EVENTS", "UNSEEN", "Event", "FrozenMap", "Log"]
@@ -125,4 +126,4 @@ class GameEnded(Event):
 
 
 #: Every kind of event by what documents call it.
-EVENTS: Mapping[str, type[Event]] = by_type(globals())
+EVENTS: Mapping[str, type[Event]] = by_type(globals(), Lazy("wyatt.wildcat.account:sentence"))

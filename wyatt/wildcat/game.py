@@ -2,22 +2,26 @@
 
 from __future__ import annotations
 
-from typing import Any
+from typing import TYPE_CHECKING, Any, ClassVar
 
 from wyatt.core.errors import Fault
 from wyatt.core.events import Log
 from wyatt.core.game import BaseGame
+from wyatt.core.lazy import Lazy
 from wyatt.core.verdict import Verdict
 from wyatt.wildcat.config import MOST_PLAYERS, config_of
 from wyatt.wildcat.effects import EFFECTS, apply, deal_cards
-from wyatt.wildcat.judge import judge, settled
+from wyatt.wildcat.judge import judge
 from wyatt.wildcat.movegen import legal
-from wyatt.wildcat.moves import Move, parse_move
+from wyatt.wildcat.moves import Move
 from wyatt.wildcat.reading import load_position
 from wyatt.wildcat.state import State
 from wyatt.wildcat.switches import Rules, read_rules
-from wyatt.wildcat.view import View
+from wyatt.wildcat.view import View, as_move
 from wyatt.wildcat.writing import write_position
+
+if TYPE_CHECKING:
+    from wyatt.core.spec import AnySpec
 
 
 class Game(BaseGame[State, Move, Rules, View]):
@@ -28,6 +32,8 @@ class Game(BaseGame[State, Move, Rules, View]):
 
     __slots__ = ()
 
+    SPEC: ClassVar[Lazy[AnySpec]] = Lazy("wyatt.wildcat.spec:SPEC")
+    CARD_LISTS = ("stock", "discard")
     MOST_PLAYERS = MOST_PLAYERS
     PLAYERS_RULE = "wildcat.players"
 
@@ -56,15 +62,15 @@ class Game(BaseGame[State, Move, Rules, View]):
 
         Raises `KeyError` for somebody who does not play.
         """
-        return View(self.state, None if player is None else self.state.config.seat[player])
+        return View(self.state, self._seat_of(player))
 
     def _read(self, move: Move | str) -> Move:
-        return settled(self.state, parse_move(move) if isinstance(move, str) else move)
+        return as_move(self.state, move)
 
     def _list(self) -> list[Move]:
         return legal(self.state)
 
-    def _judge(self, move: Move) -> Verdict:
+    def _judge(self, move: Move) -> Verdict[Move]:
         return judge(self.state, move)
 
     def _apply(self, move: Move, log: Log) -> None:

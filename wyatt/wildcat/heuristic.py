@@ -9,6 +9,7 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Mapping
+from typing import NamedTuple
 
 from wyatt.wildcat.cards import CODES, JOKER, POINTS, rank_of, suit_of
 from wyatt.wildcat.melds import MOST, Meld
@@ -66,25 +67,46 @@ def _gain(view: View, move: Move) -> float:
     return points - WORTH_A_JOKER * move.jokers
 
 
-def _keep(view: View, held: Mapping[str, int], move: Move) -> float:
-    """How unwilling the viewer is to discard a card."""
+class Kept(NamedTuple):
+    """What a card would be worth kept, in points: the parts of the unwillingness to discard it.
+
+    joker: for a Joker, and nothing else then. together: with other cards in hand. own, others: in
+    open melds of the player's own and of the others. weight: what it counts against the player.
+    """
+
+    joker: float = 0.0
+    together: float = 0.0
+    own: float = 0.0
+    others: float = 0.0
+    weight: float = 0.0
+
+
+def kept(view: View, held: Mapping[str, int], move: Move) -> Kept:
+    """What the card of a discard would be worth kept."""
     code = move.codes[0]
     if code == JOKER:
-        return 100.0
+        return Kept(joker=100.0)
     count = Counter({CODES[name]: many for name, many in held.items() if name != "JK"})
     count[code] -= 1
     rank, suit = rank_of(code), suit_of(code)
-    worth = 0.0
+    together = 0.0
     for other, many in count.items():
         if rank_of(other) == rank:
-            worth += 5.0 * many
+            together += 5.0 * many
         elif suit_of(other) == suit and abs(rank_of(other) - rank) < MOST - 1:
-            worth += 4.0 * min(many, 1)
-    worth += sum(8.0 for meld in view.melds[str(view.viewer)] if code in meld.wanted)
-    worth += sum(
+            together += 4.0 * min(many, 1)
+    own = sum(8.0 for meld in view.melds[str(view.viewer)] if code in meld.wanted)
+    others = sum(
         4.0
         for name, melds in view.melds.items()
         for meld in melds
         if name != view.viewer and code in meld.wanted
     )
-    return worth - POINTS[code] * (0.5 if hurry(view) else 0.1)
+    weight = POINTS[code] * (0.5 if hurry(view) else 0.1)
+    return Kept(0.0, together, own, others, weight)
+
+
+def _keep(view: View, held: Mapping[str, int], move: Move) -> float:
+    """How unwilling the viewer is to discard a card."""
+    found = kept(view, held, move)
+    return found.joker + found.together + found.own + found.others - found.weight

@@ -83,7 +83,7 @@ def _made(state: State, move: Move) -> Meld | None:
     return made if isinstance(made, Meld) else None
 
 
-def judge(state: State, move: Move) -> Verdict:
+def judge(state: State, move: Move) -> Verdict[Move]:
     """The verdict on a move in a state; the move as `settled` gives it."""
     found = _refusals(state, move)
     if not found:

@@ -5,9 +5,11 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
+from typing import Any
 
 from wyatt.core.errors import Fault, Unusable, shown
 from wyatt.core.reading import MOST_ENTRIES
+from wyatt.core.text import plural
 from wyatt.core.verdict import Refusal
 from wyatt.wildcat.cards import (
     CARDS,
@@ -46,6 +48,9 @@ class HandScore:
     @property
     def total(self) -> int:
         return self.melded + self.sequences + self.going_out - self.in_hand
+
+    def __str__(self) -> str:
+        return plural("{number} point for this hand.", "{number} points for this hand.", self.total)
 
     @property
     def rules(self) -> tuple[str, ...]:
@@ -93,11 +98,12 @@ def score_hand(
     melds: Sequence[Sequence[str]],
     hand: Sequence[str] = (),
     out: bool = False,
-    rules: Rules | None = None,
+    rules: Rules | Mapping[str, Any] | str | None = None,
 ) -> HandScore:
     """The score of a hand by the names of its cards: ``score_hand([["3C", "4C", "5C"]], ["QS"])``.
 
-    out: whether the player has gone out. Raises `Unusable` for what is no card or no meld; a Joker
+    out: whether the player has gone out. rules: a preset's name, a document, or `Rules`. Raises
+    `Unusable` for what is no card or no meld; a Joker
     in a meld says what it stands for.
     """
     faults: list[Fault] = []
@@ -129,7 +135,7 @@ def score_hand(
     if faults:
         raise Unusable(faults)
     held = sum(POINTS[CODES[card]] for card in hand)
-    return score(laid, held, out, rules or Rules())
+    return score(laid, held, out, Rules.of(rules))
 
 
 def _most(kind: int) -> int:

@@ -6,7 +6,7 @@ from collections.abc import Callable
 from typing import TYPE_CHECKING
 
 from wyatt.core.lazy import Lazy
-from wyatt.core.spec import Bot, Examples, GameSpec, Words
+from wyatt.core.spec import Examples, GameSpec, Words
 from wyatt.wildcat.game import Game
 from wyatt.wildcat.links import read_token, write_token
 from wyatt.wildcat.moves import Move
@@ -19,6 +19,9 @@ if TYPE_CHECKING:
     from wyatt.core.aid import Aid
     from wyatt.core.rulebook import Book
     from wyatt.core.spec import ScoreSheet
+
+#: A player of this game: looks at a view and names one of its legal moves.
+Bot = Callable[[View], Move]
 
 _PARTS = {
     "draw": "Draw",
@@ -42,7 +45,7 @@ def amount(points: int) -> str:
     return f"{points:,} point{'' if points == 1 else 's'}"
 
 
-def _heuristic(seed: int) -> Bot[View, Move]:
+def _heuristic(seed: int) -> Bot:
     from wyatt.wildcat.heuristic import heuristic
 
     return heuristic
@@ -93,4 +96,5 @@ SPEC: GameSpec[State, Move, Rules, View] = GameSpec(
     scoring=_scoring,
     drawing=Lazy("wyatt.show.wildcat.drawing:DRAWING"),
     desk=Lazy("wyatt.widgets.wildcat_desk:WildcatDesk"),
+    coach=Lazy("wyatt.wildcat.advice:COACH"),
 )

@@ -5,9 +5,10 @@ from __future__ import annotations
 from collections.abc import Mapping
 from dataclasses import dataclass, fields
 from types import MappingProxyType
+from typing import ClassVar
 
-from wyatt.core.errors import Fault, Unusable
-from wyatt.core.switches import Switch, read_switches
+from wyatt.core.errors import Fault
+from wyatt.core.switches import BaseRules, Switch
 
 SWITCHES: Mapping[str, Switch] = MappingProxyType(
     {
@@ -37,49 +38,36 @@ JOKERS: Mapping[int, int] = MappingProxyType({2: 2, 3: 3, 4: 4, 5: 4})
 FAST_WILD: Mapping[int, int] = MappingProxyType({2: 4, 3: 8, 4: 8, 5: 8})
 
 
-@dataclass(frozen=True, slots=True)
-class Rules:
-    """The rules a game is played by: a preset and the value of every switch."""
+@dataclass(frozen=True, slots=True, init=False, repr=False)
+class Rules(BaseRules):
+    """The rules a game is played by: a preset and the value of every switch.
 
-    preset_name: str = DEFAULT_PRESET
-    completed_sequence_bonus: bool = False
-    fast_game: bool = False
-    no_wild: bool = False
-    pickup: str = "any_meld"
-    joker_discard: bool = True
-    stuck_queens: str = "skip_discard"
-    tie: str = "extra_hand"
+    ``Rules("fast")`` is a preset, ``Rules("fast", tie="last_hand")`` one with a switch set
+    otherwise, ``Rules()`` every default. Raises `Unusable` for what does not exist.
+    """
 
-    @classmethod
-    def preset(cls, name: str = DEFAULT_PRESET, **switches: str | bool) -> Rules:
-        """The rules of a preset, with single switches set otherwise.
+    SWITCHES: ClassVar[Mapping[str, Switch]] = SWITCHES
+    PRESETS: ClassVar[Mapping[str, Mapping[str, str | bool]]] = PRESETS
+    DEFAULT: ClassVar[str] = DEFAULT_PRESET
 
-        Raises `Unusable` for a preset, a switch or a value that does not exist.
-        """
-        return cls.from_document({"preset": name, **switches})
+    preset_name: str
+    completed_sequence_bonus: bool
+    fast_game: bool
+    no_wild: bool
+    pickup: str
+    joker_discard: bool
+    stuck_queens: str
+    tie: str
 
-    @classmethod
-    def from_document(cls, document: object) -> Rules:
-        """The rules that a document gives. Raises `Unusable` with every fault."""
-        faults: list[Fault] = []
-        rules = read_rules(document, "rules", faults)
-        if faults:
-            raise Unusable(faults)
-        return rules
-
-    def document(self) -> dict[str, str | bool]:
-        """The preset and the switches that differ from it, as files write them."""
-        own: dict[str, str | bool] = {"preset": self.preset_name}
-        preset = PRESETS[self.preset_name]
-        for name, switch in SWITCHES.items():
-            value = getattr(self, name)
-            if value != preset.get(name, switch.default):
-                own[name] = value
-        return own
-
-    def changed(self, **switches: str | bool) -> Rules:
-        """These rules with some switches set otherwise. Raises `Unusable`."""
-        return Rules.from_document({**self.document(), **switches})
+    def _agree(self, where: str, faults: list[Fault]) -> None:
+        if self.fast_game and self.no_wild:
+            faults.append(
+                Fault(
+                    where,
+                    "`fast_game` adds wild cards and `no_wild` has none of them: choose one "
+                    "(`wildcat.fast-game`, `wildcat.no-wild`).",
+                )
+            )
 
     def jokers(self, players: int) -> int:
         """How many Jokers a deck has: in the fast game of three to five they are its eight 2s."""
@@ -88,25 +76,7 @@ class Rules:
         return (FAST_WILD if self.fast_game else JOKERS)[players]
 
 
-def read_rules(document: object, where: str, faults: list[Fault]) -> Rules:
-    """Read rules as files give them, adding each fault to the list; faulty parts keep defaults."""
-    name, values = read_switches(document, where, faults, SWITCHES, PRESETS, DEFAULT_PRESET, _ruled)
-    rules = Rules(preset_name=name, **values)
-    if rules.fast_game and rules.no_wild:
-        faults.append(
-            Fault(
-                where,
-                "`fast_game` adds wild cards and `no_wild` has none of them: choose one "
-                "(`wildcat.fast-game`, `wildcat.no-wild`).",
-            )
-        )
-        return Rules()
-    return rules
-
-
-def _ruled(name: str) -> str | None:
-    """The ruling that names an option which is no switch: there is none in this game."""
-    return None
+read_rules = Rules.read
 
 
 assert {field.name for field in fields(Rules)} == {"preset_name", *SWITCHES}

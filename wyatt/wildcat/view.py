@@ -7,9 +7,11 @@ cards a hand holds is public, which ones is not before the hand is counted.
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Iterable, Sequence
-from typing import Any
+from collections.abc import Iterable
+from typing import TYPE_CHECKING, Any, ClassVar
 
+from wyatt.core.errors import no_move
+from wyatt.core.lazy import Lazy
 from wyatt.core.verdict import Verdict
 from wyatt.core.view import BaseView
 from wyatt.wildcat.cards import CARDS, NAMES, NONE
@@ -24,11 +26,25 @@ from wyatt.wildcat.writing import write_position
 
 _ON_TURN = (DRAW, PLAY)
 
+if TYPE_CHECKING:
+    from wyatt.core.spec import AnySpec
+
+
+def as_move(state: State, move: Move | str) -> Move:
+    """A line of notation as a move at this table. Raises `NotAMove` for what is none."""
+    if isinstance(move, str):
+        move = parse_move(move)
+    elif not isinstance(move, Move):
+        raise no_move(move, "draw stock")
+    return settled(state, move)
+
 
 class View(BaseView[State, Move]):
     """The game as one player sees it; with no viewer, as a spectator who sees every card."""
 
     __slots__ = ()
+
+    SPEC: ClassVar[Lazy[AnySpec]] = Lazy("wyatt.wildcat.spec:SPEC")
 
     @property
     def rules(self) -> Rules:
@@ -123,20 +139,20 @@ class View(BaseView[State, Move]):
         count = Counter(kinds)
         return {CARDS[kind]: count[kind] for kind in sorted(count)}
 
-    @property
-    def legal_moves(self) -> Sequence[Move]:
-        """The viewer's legal moves; none if another is to move. A spectator sees the actor's."""
+    def moves(self) -> list[Move]:
         state, seat = self._state, self._seat
         if (seat == state.turn and state.phase in _ON_TURN) or seat in (None, state.actor):
             return legal(state)
         return []
 
-    def verdict(self, move: Move | str) -> Verdict:
+    def read_line(self, line: str) -> Move:
+        return as_move(self._state, line)
+
+    def verdict(self, move: Move | str) -> Verdict[Move]:
         """Whether the viewer may make this move now, and why."""
-        if isinstance(move, str):
-            move = parse_move(move)
+        move = as_move(self._state, move)
         if self._seat in (None, self._state.actor) or self.actor is None:
-            return judge(self._state, settled(self._state, move))
+            return judge(self._state, move)
         return Verdict(False, ("wildcat.turn",), f"It is {self.actor}'s turn to move, not yours.")
 
     def document(self) -> dict[str, Any]:

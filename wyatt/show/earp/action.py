@@ -238,5 +238,5 @@ def resting(view: View, progress: Progress = START) -> Html:
     if view.phase == "scored":
         deal = next((move for move in view.legal_moves if move.verb == "deal"), None)
         said = told(_("What is left on a poster stays there."), "score.carry")
-        return hand_over(view, said, move_words(deal) if deal else "")
+        return hand_over(view, said, progress, move_words(deal) if deal else "")
     return waiting(view, progress)

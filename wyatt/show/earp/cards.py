@@ -36,12 +36,16 @@ def face(card: str) -> Html:
     outlaw = outlaw_of(card)
     name = Html(f'<span class="nm">{esc(title(card))}</span>{_points(card)}')
     if outlaw is None:
-        return Html(f'<span class="face law">{icon(card)}{name}</span>')
+        return Html(f'<span class="face law" data-piece="{card}">{icon(card)}{name}</span>')
     code = MONOGRAMS[outlaw]
     if card != outlaw:
-        return Html(f'<span class="face law o-{code}">{mark(outlaw)}{icon(card)}{name}</span>')
+        return Html(
+            f'<span class="face law o-{code}" data-piece="{card}">{mark(outlaw)}{icon(card)}{name}</span>'
+        )
     hole = use("hole", "hole")
-    return Html(f'<span class="face o-{code}">{mark(outlaw)}{hole}{mug(outlaw)}{name}</span>')
+    return Html(
+        f'<span class="face o-{code}" data-piece="{card}">{mark(outlaw)}{hole}{mug(outlaw)}{name}</span>'
+    )
 
 
 @cache
@@ -51,12 +55,14 @@ def mini(card: str, new: bool = False) -> Html:
     outlaw = outlaw_of(card)
     if outlaw is None:
         short = Html(f"<b>{esc(_(_SHORT[card]))}</b>{_points(card)}")
-        return Html(f'<span class="mini law{glow}">{icon(card)}{short}</span>')
+        return Html(f'<span class="mini law{glow}" data-piece="{card}">{icon(card)}{short}</span>')
     code = MONOGRAMS[outlaw]
     if card != outlaw:
         inside = Html(f"{mark(outlaw)}{icon(card)}<b>{esc(_('Photo'))}</b>{_points(card)}")
-        return Html(f'<span class="mini law o-{code}{glow}">{inside}</span>')
-    return Html(f'<span class="mini out o-{code}{glow}">{mark(outlaw)}{mug(outlaw)}</span>')
+        return Html(f'<span class="mini law o-{code}{glow}" data-piece="{card}">{inside}</span>')
+    return Html(
+        f'<span class="mini out o-{code}{glow}" data-piece="{card}">{mark(outlaw)}{mug(outlaw)}</span>'
+    )
 
 
 @lru_cache(maxsize=1024)

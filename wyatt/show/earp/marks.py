@@ -61,5 +61,8 @@ def coins(dollars: int, more: int = 0, big: bool = False) -> Html:
         return EMPTY
     pressed = " dense" if have + ghosts > 12 else " tight" if have + ghosts > 9 else ""
     kind = "coins" + (" big" if big else "") + pressed
-    drawn = '<i class="coin"></i>' * have + '<i class="coin ghost"></i>' * ghosts
+    drawn = (
+        '<i class="coin" data-piece="coin" data-class="coin"></i>' * have
+        + '<i class="coin ghost"></i>' * ghosts
+    )
     return Html(f'<span class="{kind}" aria-hidden="true">{drawn}</span>')

@@ -41,6 +41,19 @@ def seat_note(view: View, player: str) -> str:
     return plural("{number} card", "{number} cards", view.hand_sizes[player])
 
 
+def _holds(view: View, player: str) -> Html:
+    """How many cards and how much money somebody has, marked for what is seen to move."""
+    seat_, money = view.players.index(player), view.money[player]
+    # Of a hand that lies open the cards are seen themselves.
+    hand = view.hand_sizes[player]
+    hidden = f' data-holds="hand {seat_}" data-many="{hand}"' if player not in view.hands else ""
+    return Html(
+        f'<span{hidden}>{esc(seat_note(view, player))}</span><span class="usd" '
+        f'data-holds="money {seat_}" data-class="coin" data-many="{money // 1000}">'
+        f"{usd(money)}</span>"
+    )
+
+
 def seat(view: View, player: str, events: Sequence[Event] = ()) -> Html:
     """One rival: name, cards, money and groups; for a spectator the hand as small marks too."""
     territory = view.territories[player]
@@ -52,8 +65,7 @@ def seat(view: View, player: str, events: Sequence[Event] = ()) -> Html:
     label = esc(_("Seat of {player}", player=player))
     return Html(
         f'<section class="{kind}" aria-label="{label}"><header>'
-        f'<h2 class="who-name">{esc(player)}</h2><span>{esc(seat_note(view, player))}</span>'
-        f'<span class="usd">{usd(view.money[player])}</span></header>'
+        f'<h2 class="who-name">{esc(player)}</h2>{_holds(view, player)}</header>'
         f"{_groups(view, player, events)}{_held(view, player)}</section>"
     )
 
@@ -83,8 +95,7 @@ def own_seat(
     return Html(
         f'<section class="seat you{" tight" if small else ""}{on_turn(view, player)}" '
         f'aria-label="{label}"><header data-keep><h2 class="who-name">{esc(name)}</h2>'
-        f"<span>{esc(seat_note(view, player))}</span>"
-        f'<span class="usd">{usd(view.money[player])}</span></header>'
+        f"{_holds(view, player)}</header>"
         f"{_groups(view, player, events)}{spent}{held}</section>"
     )
 

@@ -35,7 +35,9 @@ def stage(view: View, events: Sequence[Event] = ()) -> Html:
 def _supply(view: View, draw: Move | None) -> Html:
     size = view.supply_size
     left = cards(size)
-    inside = Html(f'{use("badge")}<span class="n" aria-hidden="true">{size}</span>')
+    inside = Html(
+        f'{use("badge")}<span class="n" aria-hidden="true" data-holds="supply" data-many="{size}">{size}</span>'
+    )
     if draw is not None:
         if ends_hand(view, draw):
             label = _("End the hand at the supply. Supply: {cards} face down", cards=left)
@@ -74,7 +76,9 @@ def _top(view: View, events: Sequence[Event], draw: Move | None) -> Html:
         drawn = Html(f'<span class="vh">{said}</span><span aria-hidden="true">{face(top)}</span>')
     else:
         drawn = Html(f'<span class="face empty">{esc(_("empty"))}</span>')
-    return Html(f'<div class="shotcard{" turned" if shot else ""}">{drawn}</div>')
+    return Html(
+        f'<div class="shotcard{" turned" if shot else ""}"{" data-still" if shot else ""}>{drawn}</div>'
+    )
 
 
 def _shot(shot: Event) -> Html:

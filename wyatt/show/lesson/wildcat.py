@@ -18,7 +18,7 @@ from wyatt.wildcat.words import move_words, pretty
 
 if TYPE_CHECKING:
     from wyatt.core.verdict import Verdict
-    from wyatt.wildcat import Event, View
+    from wyatt.wildcat import Event, Move, View
 
 
 class _Still:
@@ -92,7 +92,7 @@ def _count(view: View) -> str:
     return ledger(view) if view.phase == "over" else ""
 
 
-def refusal(line: str, verdict: Verdict) -> Html:
+def refusal(line: str, verdict: Verdict[Move]) -> Html:
     """A move that the table has refused, in words, with its reason and rules."""
     from wyatt.wildcat import parse_move
 

@@ -244,7 +244,7 @@ def between(view: View, progress: Progress) -> Html:
         tie = told(_("A tie at the top: one more hand."), "wildcat.tie")
         said = Html(said + tie)
     deal = next((move for move in view.legal_moves if move.verb == "deal"), None)
-    return hand_over(view, said, move_words(deal) if deal else "")
+    return hand_over(view, said, progress, move_words(deal) if deal else "")
 
 
 def _how(view: View) -> str:

@@ -89,7 +89,9 @@ def face(card: str) -> Html:
     """A card in full."""
     tag = '<span class="tag">50</span>' if card == "QS" else ""
     name = f'<span class="nm">{esc(_("Joker"))}</span>' if card == "JK" else ""
-    return Html(f'<span class="pc {_colour(card)}">{_index(card)}{_middle(card)}{tag}{name}</span>')
+    return Html(
+        f'<span class="pc {_colour(card)}" data-piece="{card}">{_index(card)}{_middle(card)}{tag}{name}</span>'
+    )
 
 
 @cache
@@ -101,7 +103,9 @@ def mini(card: str, new: bool = False, across: bool = False) -> Html:
     kinds += " across" if across else ""
     cat = use("cat", "fig") if wild else EMPTY
     tag = '<span class="tag">50</span>' if card in ("QS", "JK=QS") else ""
-    return Html(f'<span class="{kinds}">{_index(card)}{cat}{tag}</span>')
+    return Html(
+        f'<span class="{kinds}" data-piece="{card.partition("=")[0]}">{_index(card)}{cat}{tag}</span>'
+    )
 
 
 @cache

@@ -77,7 +77,7 @@ class Offers:
     wider: list[Move] = field(default_factory=list)
     joins: set[str] = field(default_factory=set)
     draw: Move | None = None
-    refused: Verdict | None = None
+    refused: Verdict[Move] | None = None
     takes: bool = False
 
 

@@ -31,7 +31,9 @@ def stage(view: View, found: Offers) -> Html:
 
 def _stock(view: View, found: Offers) -> Html:
     size = view.stock_size
-    inside = Html(f'{use("cat")}<span class="n" aria-hidden="true">{size}</span>')
+    inside = Html(
+        f'{use("cat")}<span class="n" aria-hidden="true" data-holds="stock" data-many="{size}">{size}</span>'
+    )
     if found.draw is not None:
         said = _("Draw from the stock. Stock: {cards} face down", cards=cards(size))
         return move_button(found.draw, inside, kind="pile", where="pile ", label=said)

@@ -20,6 +20,7 @@
  * @property {string} running what the clock does; empty: it stands
  * @property {string} pace seconds between two moves of the clock
  * @property {string} address the query that reopens the page
+ * @property {string} title what the browser calls it
  */
 /** @typedef {{ shown: Partial<Shown>, outbox: Record<string, string>[], view?: string }} Answer */
 /** @typedef {{ id: string, answered: (answer: Answer, mine: boolean) => void }} Watcher */

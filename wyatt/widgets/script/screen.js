@@ -64,6 +64,7 @@ function render({ model, el }) {
       if (shown.frame === undefined) drawing.redraw(mine);
       else drawing.rebuild();
       if (shown.address !== undefined) keepAddress();
+      entitle(view);
       if (mine) outbox.forEach(heed);
       else if (!asked) outbox.filter(({ shelf }) => shelf !== undefined).forEach(heed);
     },
@@ -73,6 +74,7 @@ function render({ model, el }) {
   listen(view);
   listenToKeys(view);
   drawing.rebuild();
+  entitle(view);
   view.listen(window, "resize", () => place(view));
   view.shared.join(watcher);
   return () => {
@@ -94,6 +96,11 @@ function addressKeeper(view) {
     clearTimeout(keeping);
     if (alone()) keeping = setTimeout(() => history.replaceState(null, "", `${location.pathname}?${view.shown.address}`), 60);
   };
+}
+
+/** @param {View} view */
+function entitle(view) {
+  if (alone() && view.shown.title) document.title = view.shown.title;
 }
 
 export default { initialize, render };

@@ -1,0 +1,134 @@
+"""`wyatt lesson`: a lesson checked and shown, its faults with their lines, the facts there are."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from importlib.resources import files
+from pathlib import Path
+
+import pytest
+from ran import Wyatt
+
+from wyatt.lessons import ids, lesson_of
+from wyatt.lessons.places import line_of, lines
+from wyatt.lessons.subject import games, subject
+
+OWN = (Path(__file__).parents[2] / "notebooks" / "own-lesson.toml").read_text(encoding="utf-8")
+SHOT = (files("wyatt.lessons.earp") / "course" / "shot.toml").read_text(encoding="utf-8")
+Written = Callable[[str], Path]
+
+
+@pytest.fixture
+def written(tmp_path: Path) -> Written:
+    def write(text: str) -> Path:
+        path = tmp_path / "mine.toml"
+        path.write_text(text, encoding="utf-8")
+        return path
+
+    return write
+
+
+def test_a_lesson_is_shown_as_a_learner_reads_it(wyatt: Wyatt, written: Written) -> None:
+    ran = wyatt("lesson", written(OWN))
+    assert (ran.status, ran.err) == (0, "")
+    assert "Rob the bank (Wyatt Earp)" in ran.out
+    assert "Goal: The robbery lies with your Jesse James." in ran.out
+    assert "Solution: bank-robbery, place jesse-james" in ran.out
+    assert "The engine has played it to its end, 1 stage." in ran.out
+
+
+@pytest.mark.parametrize("game", games())
+def test_every_lesson_of_the_courses_passes(game: str, wyatt: Wyatt, written: Written) -> None:
+    folder = files(subject(game).package) / "course"
+    for id in ids(game):
+        text = (folder / f"{id}.toml").read_text(encoding="utf-8")
+        ran = wyatt("lesson", "--game", game, written(text))
+        assert (ran.status, ran.err) == (0, ""), id
+        shown = " ".join(ran.out.split())
+        for question in lesson_of(id).questions:
+            assert f"* {'ABCD'[question.right]} " in shown
+
+
+@pytest.mark.parametrize(
+    ("old", "new", "line", "field", "right"),
+    [
+        ('"robbery.target"]', '"robery.target"]', 2, "rules", "Near it: robbery.target"),
+        ("`robbery.target`", "`robbery.targets`", 3, "say", "Near it: robbery.target"),
+        ('kind = "play"', 'kind = "game"', 5, "stages[0].kind", "play, predict, nearmiss"),
+        ("position = ", "positon = ", 7, "stages[0].positon", "position"),
+        ("laid you", "lad you", 8, "stages[0].goals[0]", "Near it: laid"),
+        ("jesse-james bank-robbery = 1", "jesse bank-robbery = 1", 8, "goals[0]", "no outlaw"),
+        ("1.o0kaQ", "1.o0kaQQ", 7, "stages[0].position", ""),
+        ('"bank-robbery", "place', '"bank-robery", "place', 10, "solution[0]", "bank-robbery"),
+        ('"place jesse-james"]', '"place bob-dalton"]', 4, "stage 1, One shot", ""),
+    ],
+)
+def test_a_fault_is_one_line_with_its_place(
+    old: str, new: str, line: int, field: str, right: str, wyatt: Wyatt, written: Written
+) -> None:
+    assert old in OWN
+    path = written(OWN.replace(old, new, 1))
+    faults = wyatt("lesson", path).refused()
+    told = [fault for fault in faults if fault.startswith(f"{path}: line {line}: ")]
+    assert any(field in fault and right in fault for fault in told), faults
+
+
+def test_every_fault_of_a_file_is_told(wyatt: Wyatt, written: Written) -> None:
+    broken = OWN.replace('"robbery.target"]', '"robbery"]').replace("laid you", "won you")
+    assert len(wyatt("lesson", written(broken)).refused()) == 2
+
+
+@pytest.mark.parametrize(
+    ("text", "said"),
+    [
+        ('title = "A', "no TOML"),
+        ('title = "A"\ngame = "chess"', "must be one of wyatt, wildcat"),
+        ('title = 7\nsay = ["x"]\nstages = 3', "title: must be a text"),
+        ('title = "A"\nsay = "B"\nstages = [3]', "stages[0]: must be a table"),
+        ('title = "A"\nsay = "B"\npositions = 3\n[[stages]]\nkind = "play"\ngoals = 4', "goals"),
+        ('title = "A"\nsay = "B"\n[[cells]]\ncode = 3', "cells[0]"),
+        ('title = "A"\nsay = "B"\n[[stages]]\nkind = "play"\nbudget = -1\nslips = 3', "budget"),
+        ("\x00", "no TOML"),
+    ],
+)
+def test_a_hostile_file_gives_lines_and_no_traceback(
+    text: str, said: str, wyatt: Wyatt, written: Written
+) -> None:
+    assert any(said in fault for fault in wyatt("lesson", written(text)).refused())
+
+
+def test_no_text_no_file_and_no_wish(wyatt: Wyatt, tmp_path: Path) -> None:
+    binary = tmp_path / "binary.toml"
+    binary.write_bytes(b"title = \xff")
+    assert "no text in UTF-8" in wyatt("lesson", binary).refused()[0]
+    assert "no such file" in wyatt("lesson", tmp_path / "none.toml").refused()[0]
+    assert "--facts" in wyatt("lesson").refused()[0]
+
+
+def test_the_facts_of_each_game_are_listed_with_what_they_mean(wyatt: Wyatt) -> None:
+    told = " ".join(wyatt("lesson", "--facts").out.split())
+    for game in games():
+        words = subject(game).vocabulary
+        for name, entry in (*words.amounts.items(), *words.statements.items()):
+            assert f"{name} {entry.shape}".strip() in told
+            assert entry.says in told
+    alone = wyatt("lesson", "--facts", "--game", "wildcat").out
+    assert "Wildcat Rummy" in alone
+    assert "Wyatt Earp" not in alone
+
+
+def test_the_line_of_every_field_of_a_real_lesson_is_found() -> None:
+    """The text itself is the witness: what a place names stands on its line."""
+    known, text = lines(SHOT), SHOT.splitlines()
+    for place, words in (
+        ("title", "title = "),
+        ("positions.thin", "[positions.thin]"),
+        ("stages[1]", "[[stages]]"),
+        ("stages[1].options[2]", "[[stages.options]]"),
+        ("stages[1].options[2].check", 'check = ["holds you bank-robbery = 1"]'),
+        ("stages[2].goals[1]", "Your turn is over."),
+        ("cells[1]", "[[cells]]"),
+    ):
+        assert words in text[line_of(known, place) - 1], place
+    assert line_of(known, "stages[1].nothing") == known["stages[1]"]
+    assert line_of(known, "nowhere") == 0

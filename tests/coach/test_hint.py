@@ -1,0 +1,160 @@
+"""A hint: every phase, parts that add up, only what the player may know, and the command."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Callable
+from random import Random
+
+import pytest
+from coached import Ran, moments
+from unseen import resampled
+
+from wyatt.earp import Game
+from wyatt.earp.rulebook import BOOK
+from wyatt.table.coach import NobodyToMove, hint
+
+Wyatt = Callable[..., Ran]
+
+LAY = {
+    "format": "wyatt-position/1",
+    "players": ["Anna", "Burt"],
+    "phase": "play",
+    "posters": {"jesse-james": 4000},
+    "hands": {
+        "Anna": ["jesse-james*4", "hideout", "belle-starr"],
+        "Burt": ["bob-dalton*2", "wes-hardin"],
+    },
+    "territories": {"Burt": {"jesse-james": ["jesse-james*3"]}},
+}
+
+OVER = {
+    "format": "wyatt-position/1",
+    "players": ["Anna", "Burt"],
+    "phase": "over",
+    "winner": "Anna",
+    "money": {"Anna": 25000},
+    "hands": {},
+}
+
+
+def test_every_phase_has_a_hint_with_all_legal_moves_and_parts_that_add_up() -> None:
+    phases = set()
+    for seed in range(18):
+        for game in moments(seed, 200):
+            found = hint("wyatt", game)
+            phases.add(game.state.phase)
+            assert {str(each.move) for each in found.moves} == set(map(str, game.legal_moves))
+            values = [each.value for each in found.moves]
+            assert values == sorted(values, reverse=True)
+            for each in found.moves:
+                assert sum(reason.dollars for reason in each.reasons) == each.value
+                for reason in each.reasons:
+                    assert reason.text.endswith(".")
+                    assert reason.rules
+                    assert all(BOOK.rule(rule) for rule in reason.rules)
+    assert {"draw", "play", "place", "steal", "hide", "lift", "take", "react", "scored"} == phases
+
+
+def test_cards_that_nobody_has_shown_may_change_places_and_the_hint_stays_to_the_letter() -> None:
+    chance, told = Random(5), 0
+    for seed in range(9):
+        for game in moments(seed, 150, 12):
+            before = hint("wyatt", game)
+            other = resampled(game, str(game.actor), chance)
+            told += other.position()["hands"] != game.position()["hands"]
+            found = hint("wyatt", other)
+            assert json.dumps(found.document()) == json.dumps(before.document())
+            assert found.why == before.why
+    assert told > 100
+
+
+def test_a_hint_says_what_the_poster_pays_and_who_falls_behind() -> None:
+    found = hint("wyatt", Game.from_position(LAY))
+    laid = found.of("play jesse-james*4")
+    assert laid is not None
+    first = next(reason for reason in laid.reasons if "outlaws.reward" in reason.rules)
+    # 8 against 6 shares: $7,000 go 4 and 3, where Burt alone had fewer than eight points.
+    assert first.text == "$3,000 more on the poster of Jesse James: you would take $4,000 of it."
+    assert first.dollars == 1000
+    assert "score.first-share" in first.rules
+
+
+def test_falling_five_behind_is_said() -> None:
+    at = {
+        **LAY,
+        "territories": {"Burt": {"jesse-james": ["jesse-james"]}},
+        "opened": ["jesse-james"],
+    }
+    at["territories"]["Anna"] = {"jesse-james": ["photo:jesse-james"]}
+    laid = hint("wyatt", Game.from_position(at)).of("play jesse-james*4")
+    assert laid is not None
+    assert laid.reasons[0].text == (
+        "$3,000 more on the poster of Jesse James, and Burt falls five behind: you would take all "
+        "of it."
+    )
+    assert laid.reasons[0].rules == ("outlaws.reward", "score.lead")
+    assert laid.reasons[0].dollars == 7000
+
+
+def test_a_game_that_is_over_has_no_hint() -> None:
+    game = Game.from_position(OVER)
+    with pytest.raises(NobodyToMove):
+        hint("wyatt", game)
+
+
+# --- the command -------------------------------------------------------------------------------
+
+
+def test_the_command_gives_the_document_of_the_formats(wyatt: Wyatt) -> None:
+    ran = wyatt("hint", LAY, "--json")
+    assert ran.status == 0
+    assert list(ran.json) == ["actor", "best", "moves", "player"]
+    assert ran.json["actor"] == ran.json["player"] == "Anna"
+    assert ran.json["best"] == ran.json["moves"][0]["move"]
+    assert all(list(move) == ["move", "value", "reasons"] for move in ran.json["moves"])
+    assert all(
+        list(reason) == ["text", "dollars", "rules"]
+        for move in ran.json["moves"]
+        for reason in move["reasons"]
+    )
+    legal = wyatt("legal", LAY, "--json").json["moves"]
+    assert sorted(legal) == sorted(move["move"] for move in ran.json["moves"])
+
+
+def test_the_command_takes_a_position_a_record_and_standard_input(wyatt: Wyatt) -> None:
+    plain = wyatt("hint", LAY, "--json").out
+    assert wyatt("hint", {"position": LAY}, "--json").out == plain
+    assert wyatt("hint", "-", "--json", given=json.dumps(LAY)).out == plain
+    record = {
+        "format": "wyatt-record/1",
+        "start": {"players": ["Anna", "Burt", "Curt"], "seed": 7},
+        "moves": ["draw supply"],
+    }
+    assert wyatt("hint", record, "--json").json["actor"] == "Anna"
+
+
+def test_a_short_deck_has_a_hint(wyatt: Wyatt) -> None:
+    for supply in ([], ["wes-hardin"]):
+        for reshuffled in (False, True):
+            short = {**LAY, "rest": "none", "supply": supply, "reshuffled": reshuffled}
+            for phase in ("draw", "play"):
+                ran = wyatt("hint", {**short, "phase": phase, "discard": ["hideout"]}, "--json")
+                assert ran.status == 0, ran.err
+                assert ran.json["moves"]
+
+
+def test_the_page_names_the_move_its_worth_and_why(wyatt: Wyatt) -> None:
+    ran = wyatt("hint", LAY)
+    assert ran.status == 0
+    assert ran.out.startswith("Anna: ")
+    assert "What it is worth:" in ran.out
+    assert "Next best" in ran.out
+
+
+def test_what_cannot_be_advised_on_is_one_line_and_status_2(wyatt: Wyatt) -> None:
+    ran = wyatt("hint", OVER, "--json")
+    assert (ran.status, ran.out) == (2, "")
+    assert len(ran.err.splitlines()) == 1
+    assert "over" in ran.err
+    assert wyatt("hint", {"format": "wyatt-position/1"}).status == 2

@@ -1,0 +1,31 @@
+"""At the terminal's table: a hint with its reason, unasked with --hints, and what a bot is after."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+from coached import Ran
+
+Wyatt = Callable[..., Ran]
+PLAY = ("play", "--players", 3, "--seed", 7)
+
+
+def test_hints_come_unasked_only_when_wanted(wyatt: Wyatt) -> None:
+    quiet, told = wyatt(*PLAY, given="draw supply\n").out, wyatt(*PLAY, "--hints", given="1\n").out
+    assert "more than the next best move" not in quiet
+    assert " ".join(told.split()).count("more than the next best move") >= 1
+    assert "draw.choice: Two hidden or one open" in told
+
+
+def test_a_bot_says_what_it_is_after_and_does_not_tell_its_hand(wyatt: Wyatt) -> None:
+    given = "draw supply\nask Burt\nplay jesse-james*3\ndiscard hideout\nask Burt\nask Curt\n"
+    out = wyatt(*PLAY, given=given).out
+    assert "Write ask and whoever has moved: nobody yet." in out
+    said = [line for line in out.splitlines() if line.startswith(("Burt on `", "Curt on `"))]
+    assert len(said) == 2
+    assert all("That would tell you my hand." in line or "$" in line for line in said), said
+
+
+def test_wildcat_rummy_has_hints_at_the_table(wyatt: Wyatt) -> None:
+    out = wyatt("play", "--game", "wildcat", "--seed", 3, "--hints", given="1\nhint\n").out
+    assert "wildcat.draw" in out

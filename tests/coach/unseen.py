@@ -1,0 +1,47 @@
+"""The same game as far as one player can know it, with the cards dealt out anew that they cannot."""
+
+from __future__ import annotations
+
+from random import Random
+
+from wyatt.earp import Game
+
+
+def spread(cards: list[str]) -> list[str]:
+    """``["hideout*2"]`` as ``["hideout", "hideout"]``."""
+    return [
+        card.partition("*")[0] for card in cards for _ in range(int(card.partition("*")[2] or 1))
+    ]
+
+
+def resampled(at: Game, viewer: str, chance: Random) -> Game:
+    """The game with the cards that a player has not seen dealt out anew, and another seed.
+
+    What everybody knows stays: who may answer a Hideout holds a Wyatt Earp, a searcher holds the
+    card of the bonus, a search of the supply shows the supply to the searcher.
+    """
+    document = at.position()
+    hands = {name: spread(hand) for name, hand in document["hands"].items()}
+    supply = spread(document["supply"])
+    kept: dict[str, list[str]] = {name: [] for name in hands}
+    if document["phase"] == "react" and document["actor"] != viewer:
+        kept[document["actor"]].append("wyatt-earp")
+    if "bonus" in document and document["turn"] != viewer:
+        kept[document["turn"]].append(document["bonus"])
+    for name, cards in kept.items():
+        for card in cards:
+            hands[name].remove(card)
+    others = [name for name in hands if name != viewer]
+    heap = [card for name in others for card in hands[name]]
+    if document["phase"] == "take" and at.rules.wyatt_search == "supply":
+        chance.shuffle(supply)
+        chance.shuffle(heap)
+        heap += supply
+    else:
+        heap += supply
+        chance.shuffle(heap)
+    for name in others:
+        many = len(hands[name])
+        hands[name], heap = heap[:many] + kept[name], heap[many:]
+    changed = {**document, "hands": hands, "supply": heap, "seed": chance.randrange(1 << 40)}
+    return Game.from_position(changed)

@@ -1,0 +1,184 @@
+"""What a programmer writes in the first hour, and what then happens (the findings of the review)."""
+
+from __future__ import annotations
+
+import copy
+import json
+import pickle
+import subprocess
+import sys
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+import wyatt.earp
+import wyatt.wildcat
+from wyatt.core.errors import UnknownPlayer
+from wyatt.earp import Game, Move, NotAMove, Rules, Unusable, score_poster
+from wyatt.table import games
+
+NAMES = ["Anna", "Burt", "Curt"]
+
+
+@pytest.fixture(params=["wyatt", "wildcat"])
+def game(request: pytest.FixtureRequest) -> Any:
+    return games.game(request.param).game.new(NAMES, seed=7)
+
+
+def test_a_line_is_in_the_legal_moves_of_a_game_and_of_a_view(game: Any) -> None:
+    view = game.view(game.actor)
+    for move in game.legal_moves:
+        assert move in view.legal_moves
+        assert str(move) in view.legal_moves
+    assert "deal" not in view.legal_moves
+    with pytest.raises(NotAMove):
+        assert "dance" in view.legal_moves
+    assert "deal" not in game.view("Burt").legal_moves
+
+
+def test_rules_are_a_preset_and_nothing_is_passed_over() -> None:
+    assert Rules("berclaz") == Rules.preset("berclaz") != Rules()
+    assert Rules("berclaz").duel == "cumulative_hits"
+    assert Rules("berclaz", duel="elimination").duel == "elimination"
+    for wrong in ({"opened": "x"}, {"opend": "permanent"}, {"zero_cp_shares": 1}):
+        with pytest.raises(Unusable):
+            Rules(**wrong)
+    with pytest.raises(Unusable, match="Did you mean `berclaz`"):
+        Rules("berclas")
+    with pytest.raises(Unusable, match="choose one"):
+        wyatt.wildcat.Rules(fast_game=True, no_wild=True)
+    assert eval(repr(Rules("berclaz", duel="elimination")), {"Rules": Rules}) == Rules(
+        "berclaz", duel="elimination"
+    )
+    for again in (copy.deepcopy(Rules("berclaz")), pickle.loads(pickle.dumps(Rules("berclaz")))):
+        assert again == Rules("berclaz")
+        assert hash(again) == hash(Rules("berclaz"))
+
+
+@pytest.mark.parametrize("rules", ["berclaz", {"preset": "berclaz"}, Rules("berclaz")])
+def test_rules_are_a_name_a_mapping_or_an_object(rules: Any) -> None:
+    assert Game.new(NAMES, 1, rules).rules == Rules("berclaz")
+    assert Game.setup({"Anna": "hideout", "Burt": "hideout"}, rules=rules).rules == Rules("berclaz")
+    assert score_poster([9, 9, 4], 3000, rules).payouts == (1000, 1000, 0)
+    with pytest.raises(Unusable):
+        Game.new(NAMES, 1, "nobody-s")
+    with pytest.raises(Unusable):
+        Game.new(NAMES, 1, 5)  # type: ignore[arg-type]
+
+
+def test_a_game_prints_as_whoever_is_to_move_sees_it(game: Any) -> None:
+    assert str(game) == str(game.view(game.actor))
+    assert "Anna (you)" in str(game)
+    burts = games.game(game.SPEC()).words().table_text(game.view("Burt"))
+    assert burts == str(game.view("Burt")) != str(game)
+    assert len(repr(game)) < 120
+    assert "Anna to move (draw)" in repr(game)
+
+
+def test_a_notebook_shows_a_picture_of_the_same_view(game: Any) -> None:
+    shown = game._repr_mimebundle_()
+    assert shown["text/plain"] == str(game)
+    assert shown["text/html"] == game.view("Anna")._repr_mimebundle_()["text/html"]
+    assert '<div class="wyatt' in shown["text/html"]
+
+
+def test_printing_needs_no_drawing() -> None:
+    code = (
+        "import sys; from wyatt.earp import Game; g = Game.new(['Anna', 'Burt']);"
+        "print(len(str(g)) > 100, [m for m in sys.modules if m.startswith('wyatt.show')])"
+    )
+    said = subprocess.run([sys.executable, "-c", code], capture_output=True, text=True, check=True)
+    assert said.stdout.split(maxsplit=1) == ["True", "[]\n"]
+
+
+def test_a_game_is_saved_and_loaded_with_its_past(game: Any, tmp_path: Path) -> None:
+    for _ in range(9):
+        game.push(game.legal_moves[-1])
+    game.save(tmp_path / "g.json")
+    again = type(game).load(tmp_path / "g.json")
+    assert again == game
+    assert again.past == game.past
+    assert again.record() == game.record() == json.loads((tmp_path / "g.json").read_text())
+    assert game.record()["start"]["players"] == NAMES
+    while again.past:
+        again.pop()
+    assert again == type(game).new(NAMES, seed=7)
+
+
+def test_a_game_at_a_position_is_a_record_from_there(game: Any, tmp_path: Path) -> None:
+    game.push(game.legal_moves[0])
+    at = type(game).from_position(game.position())
+    at.push(at.legal_moves[0])
+    assert at.record()["start"] == game.position()
+    assert len(at.record()["moves"]) == 1
+    assert game.copy().record()["moves"] == []
+
+
+def test_a_damaged_file_is_refused_with_its_faults(tmp_path: Path) -> None:
+    file = tmp_path / "g.json"
+    file.write_text("{")
+    with pytest.raises(Unusable, match="no JSON"):
+        Game.load(file)
+    record = Game.new(NAMES).record() | {"moves": ["draw supply", "deal"]}
+    file.write_text(json.dumps(record))
+    with pytest.raises(Unusable, match=r"moves\[1\]"):
+        Game.load(file)
+    with pytest.raises(FileNotFoundError):
+        Game.load(tmp_path / "none.json")
+
+
+def test_a_position_is_set_up_in_one_line() -> None:
+    at = Game.setup(
+        {"Anna": "wes-hardin*3 hideout", "Burt": ["bob-dalton"]}, phase="play", discard="hideout*2"
+    )
+    assert at.actor == "Anna"
+    assert "play wes-hardin*3" in at.legal_moves
+    assert at.view().discard == ["hideout", "hideout"]
+    with pytest.raises(Unusable, match=r"hands.Anna\[0\]"):
+        Game.setup({"Anna": "wes-harding", "Burt": "bob-dalton"})
+    other = wyatt.wildcat.Game.setup(
+        {"Anna": "KC KD JK", "Burt": "3C"}, phase="play", rules="bonus"
+    )
+    assert "meld KC KD JK" in other.legal_moves
+
+
+def test_values_print_as_their_sentences(game: Any) -> None:
+    (drew, *_) = game.push({"wyatt": "draw supply", "wildcat": "draw stock"}[game.SPEC().name])
+    assert str(drew).startswith("Anna ")
+    assert str(drew).endswith(".")
+    assert str(drew.seen("Burt")) != str(drew)
+    verdict = game.verdict("deal")
+    assert str(verdict) == verdict.message
+    assert len({drew, drew.seen("Anna"), drew.seen("Burt")}) == 2
+
+
+def test_scorings_print_as_their_sentences() -> None:
+    assert str(score_poster([9, 5, 4], 8000)) == (
+        "18 capture points capture the outlaw: the players take $5,000, $3,000 and $0 in seat "
+        "order, and $0 stays on the poster."
+    )
+    assert "do not capture" in str(score_poster([3, 4], 2000))
+    assert str(wyatt.wildcat.score_hand([["3C", "4C", "5C"]])) == "15 points for this hand."
+
+
+def test_wrong_values_are_told_in_words(game: Any) -> None:
+    for nothing in (None, 3, ["draw supply"]):
+        with pytest.raises(NotAMove, match="is no move: give a line"):
+            game.push(nothing)
+        with pytest.raises(NotAMove):
+            game.view("Anna").verdict(nothing)
+    with pytest.raises(Unusable, match="not one text"):
+        type(game).new("AB")
+    with pytest.raises(UnknownPlayer, match=r"Anna, Burt, Curt do\. Did you mean Anna\?"):
+        game.view("anna")
+    with pytest.raises(KeyError):
+        game.view("Zoe")
+    with pytest.raises(NotAMove, match="fly"):
+        Move("fly")
+
+
+@pytest.mark.parametrize("package", [wyatt.earp, wyatt.wildcat])
+def test_dir_shows_what_is_meant_for_use(package: Any) -> None:
+    assert dir(package) == sorted(package.__all__)
+    assert all(hasattr(package, name) for name in dir(package))

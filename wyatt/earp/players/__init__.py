@@ -1,0 +1,1 @@
+"""Players of Wyatt Earp that look ahead, and what a move is worth to them."""

@@ -1,0 +1,250 @@
+"""What a player knows of a hand in progress, as small whole numbers: what the value is fitted on.
+
+One row for each outlaw and one of facts about the whole table. Only the player's own hand, the open
+table and the *number* of each unseen card enter; who holds which of those does not, nor the order
+of the supply. Money stands in thousands of dollars.
+"""
+
+from __future__ import annotations
+
+from wyatt.earp.cards import FIELD, FIRST_PHOTO, GUN, HIDEOUT, POINTS, SHIFT
+from wyatt.earp.config import Config
+from wyatt.earp.scoring import MOST_CP, split
+from wyatt.earp.state import DRAW, NONE, PLAY, State
+from wyatt.earp.switches import Rules
+
+#: What each number of an outlaw's row means, in order.
+ROW: tuple[str, ...] = (
+    "poster",
+    "own CP",
+    "own CP under a Hideout",
+    "most CP of another",
+    "second most CP of another",
+    "most CP of another under a Hideout",
+    "in hand",
+    "one in hand",
+    "two in hand",
+    "three in hand",
+    "Photo in hand",
+    "Photo unseen",
+    "open",
+    "unseen",
+    "among the discards",
+    "on top of the discards",
+    "Photo on top of the discards",
+    "own Fastest gun",
+    "another's Fastest gun",
+    "paid now",
+    "paid to another now",
+    "captured",
+    "five ahead",
+    "five behind",
+    "in hand of an open outlaw",
+    "Photo in hand of an open outlaw",
+    "paid if laid",
+    "paid to another if laid",
+)
+#: What each number about the whole table means, in order.
+TABLE: tuple[str, ...] = (
+    "three players",
+    "four players",
+    "a Sheriff card may follow",
+    "the Sheriff card is played",
+    "draw to come",
+    "turns to wait",
+    "own cards",
+    "fewest cards of another",
+    "cards of the others",
+    "supply",
+    "reshuffled",
+    "Stagecoach robberies",
+    "Bank robberies",
+    "Fastest guns",
+    "Most wanted",
+    "Hideouts",
+    "Wyatt Earps",
+    "Photos",
+    "unseen Hideouts",
+    "unseen Wyatt Earps",
+    "unseen Most wanted",
+    "unseen Fastest guns",
+    "unseen robberies",
+    "a card of a search may follow",
+    "another has two or fewer",
+    "three or fewer in hand",
+    "last supply",
+    "own groups",
+    "cards to lay",
+)
+MOST_KEPT, MOST_CONFIGS = 1 << 17, 64
+_MOST_POSTER = 20
+_SHERIFF_KINDS = range(14, 20)
+_PHOTOS = sum(FIELD[FIRST_PHOTO : FIRST_PHOTO + 7])
+_POINTS: dict[tuple[int, ...], int] = {}
+
+Row = tuple[int, ...]
+
+
+class _Paid(dict[tuple[tuple[int, ...], int, int], tuple[int, int]]):
+    """Thousands that one poster would pay a seat and the best paid of the others, if it paid now."""
+
+    __slots__ = ("rules",)
+
+    def __init__(self, rules: Rules) -> None:
+        self.rules = rules
+
+    def __missing__(self, key: tuple[tuple[int, ...], int, int]) -> tuple[int, int]:
+        if len(self) >= MOST_KEPT:
+            self.clear()
+        cp, poster, seat = key
+        paid = split(tuple([min(points, MOST_CP) for points in cp]), poster, self.rules).payouts
+        others = max(paid[:seat] + paid[seat + 1 :])
+        found = self[key] = (paid[seat] // 1000, others // 1000)
+        return found
+
+
+_tables: dict[Config, _Paid] = {}
+
+
+def paid_table(config: Config) -> _Paid:
+    """The remembered payments of a config."""
+    found = _tables.get(config)
+    if found is None:
+        if len(_tables) >= MOST_CONFIGS:
+            _tables.clear()
+        found = _tables[config] = _Paid(config.rules)
+    return found
+
+
+def group_points(group: tuple[int, ...]) -> int:
+    """The CP of a group's cards, as if no Hideout lay on it."""
+    points = _POINTS.get(group)
+    if points is None:
+        if len(_POINTS) >= MOST_KEPT:
+            _POINTS.clear()
+        points = _POINTS[group] = sum(POINTS[kind] for kind in group)
+    return points
+
+
+def features(state: State, seat: int, unseen: int) -> tuple[Row, list[Row]]:
+    """The facts about the table, and a row for each of the seven outlaws.
+
+    unseen: the packed cards that the player at `seat` has not seen.
+    """
+    hand, sizes, discard, groups = state.hands[seat], state.sizes, state.discard, state.groups
+    seats, opened = len(sizes), state.opened
+    top = discard[-1] if discard else NONE
+    paid = paid_table(state.config)
+    lying = [0] * 7
+    for kind in discard:
+        if kind < 7:
+            lying[kind] += 1
+    rows: list[Row] = []
+    own_groups = to_lay = 0
+    for outlaw in range(7):
+        line = groups[outlaw::7]
+        cp, covered = [], 0
+        own_covered = 0
+        gun = another_gun = 0
+        for at, group in enumerate(line):
+            if not group:
+                cp.append(0)
+                continue
+            points = group_points(group)
+            if HIDEOUT in group:
+                cp.append(0)
+                if at == seat:
+                    own_covered = points
+                elif points > covered:
+                    covered = points
+            else:
+                cp.append(points)
+            if GUN in group:
+                if at == seat:
+                    gun = 1
+                else:
+                    another_gun = 1
+        own = cp[seat]
+        rest = cp[:seat] + cp[seat + 1 :]
+        first = max(rest)
+        second = 0
+        if seats > 2:
+            rest.remove(first)
+            second = max(rest)
+        own_groups += bool(line[seat])
+        held = (hand & FIELD[outlaw]) >> SHIFT[outlaw]
+        photo = 1 if hand & FIELD[FIRST_PHOTO + outlaw] else 0
+        is_open = opened >> outlaw & 1
+        poster = state.posters[outlaw]
+        now, others_now = paid[tuple(cp), poster, seat]
+        laid, others_laid = now, others_now
+        lay = held if is_open or held >= 3 else 0
+        if lay:
+            to_lay += lay
+            cp[seat] = 0 if own_covered else own + 2 * lay
+            laid, others_laid = paid[tuple(cp), poster + 1000 * (lay - 1), seat]
+        rows.append(
+            (
+                min(poster // 1000, _MOST_POSTER),
+                own,
+                own_covered,
+                first,
+                second,
+                covered,
+                held,
+                1 if held >= 1 else 0,
+                1 if held >= 2 else 0,
+                1 if held >= 3 else 0,
+                photo,
+                1 if unseen & FIELD[FIRST_PHOTO + outlaw] else 0,
+                is_open,
+                (unseen & FIELD[outlaw]) >> SHIFT[outlaw],
+                lying[outlaw],
+                1 if top == outlaw else 0,
+                1 if top == FIRST_PHOTO + outlaw else 0,
+                gun,
+                another_gun,
+                min(now, _MOST_POSTER),
+                min(others_now, _MOST_POSTER),
+                1 if own + first + second >= 8 else 0,
+                1 if own >= first + 5 else 0,
+                1 if first >= own + 5 else 0,
+                held if is_open else 0,
+                photo if is_open else 0,
+                min(laid, _MOST_POSTER),
+                min(others_laid, _MOST_POSTER),
+            )
+        )
+    others = sum(sizes) - sizes[seat]
+    fewest = min(sizes[:seat] + sizes[seat + 1 :])
+    mine = state.turn == seat
+    playing = mine and state.phase == PLAY
+    counts = [(hand & FIELD[kind]) >> SHIFT[kind] for kind in _SHERIFF_KINDS]
+    hidden = [(unseen & FIELD[kind]) >> SHIFT[kind] for kind in _SHERIFF_KINDS]
+    table = (
+        1 if seats == 3 else 0,
+        1 if seats == 4 else 0,
+        1 if playing and not state.sheriff_played else 0,
+        1 if playing and state.sheriff_played else 0,
+        1 if mine and state.phase == DRAW else 0,
+        (seat - state.turn) % seats,
+        min(sizes[seat], 15),
+        min(fewest, 15),
+        min(others // (seats - 1), 15),
+        min(len(state.supply), 40),
+        1 if state.reshuffled else 0,
+        *counts,
+        (hand & _PHOTOS).bit_count(),
+        hidden[4],
+        hidden[5],
+        hidden[3],
+        hidden[2],
+        hidden[0] + hidden[1],
+        1 if playing and state.bonus != NONE else 0,
+        1 if fewest <= 2 else 0,
+        1 if sizes[seat] <= 3 else 0,
+        1 if state.reshuffled and len(state.supply) < 2 * seats else 0,
+        own_groups,
+        to_lay,
+    )
+    return table, rows

@@ -1,0 +1,311 @@
+"""One move ahead: what each legal move may lead to, as far as the player can know.
+
+A move leads to branches, each with its chance (`shot`: unseen Outlaw cards among the unseen; a
+draw: every pair of unseen kinds), and a branch to one or more positions among which the player then
+chooses (where to place a robbery, whom to rob). Nothing here looks at another hand or at the order
+of the supply: where the true game would, the branch is weighed by what is unseen.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import dataclass
+from math import comb
+
+from wyatt.earp import moves as verbs
+from wyatt.earp.cards import (
+    FIELD,
+    FIRST_PHOTO,
+    HIDEOUT,
+    KIND,
+    SHIFT,
+    UNIT,
+    WANTED,
+    WYATT,
+)
+from wyatt.earp.effects import EFFECTS
+from wyatt.earp.movegen import hide_mask, legal
+from wyatt.earp.moves import (
+    ASK,
+    DRAW,
+    PLAY_BANK,
+    PLAY_GUN,
+    PLAY_HIDEOUT,
+    PLAY_STAGECOACH,
+    REACT,
+    STEAL_SHOT,
+    TAKE,
+    WYATT_DRAW,
+    WYATT_LIFT,
+    WYATT_SEARCH,
+    Move,
+)
+from wyatt.earp.state import HIDE, LIFT, NONE, PLACE, PLAY, STEAL, State
+from wyatt.earp.state import TAKE as TAKING
+
+OUTLAW_KINDS = range(7)
+
+
+@dataclass(slots=True)
+class Seen:
+    """A position as the player at `seat` would know it; unseen: the packed cards not seen."""
+
+    state: State
+    seat: int
+    unseen: int
+
+
+@dataclass(slots=True)
+class Branch:
+    """One thing that chance may do, how likely it is, and the positions to choose from then.
+
+    hit: what a shot shows; None where nothing is shot.
+    """
+
+    chance: float
+    choices: list[Seen]
+    hit: bool | None = None
+
+
+def seen_by(state: State, seat: int) -> Seen:
+    """The position as one player knows it, independent of the game it was taken from."""
+    return Seen(state.copy(), seat, state.unseen(seat))
+
+
+def outlaws_among(packed: int) -> int:
+    """How many Outlaw cards a packed heap holds."""
+    return sum((packed & FIELD[kind]) >> SHIFT[kind] for kind in OUTLAW_KINDS)
+
+
+def unseen_cards(at: Seen) -> int:
+    """How many cards the player has not seen: the supply and the hands of the others."""
+    return len(at.state.supply) + sum(at.state.sizes) - at.state.sizes[at.seat]
+
+
+def odds(at: Seen) -> float:
+    """The chance of a hit (`shot`): unseen Outlaw cards among all unseen cards."""
+    if not at.state.supply and at.state.discard and not at.state.reshuffled:
+        heap = at.state.discard  # it will be shuffled and turned, and all of it is known
+        return sum(kind < FIRST_PHOTO for kind in heap) / len(heap)
+    return outlaws_among(at.unseen) / max(1, unseen_cards(at))
+
+
+def held_by(at: Seen, kind: int, cards: int) -> float:
+    """The chance that some `cards` of the unseen ones hold at least one of a kind."""
+    every = unseen_cards(at)
+    many = (at.unseen & FIELD[kind]) >> SHIFT[kind]
+    cards = min(cards, every)
+    if not every or not many or not cards:
+        return 0.0
+    return 1.0 - comb(max(0, every - many), cards) / comb(every, cards)
+
+
+def branches(at: Seen, move: Move) -> list[Branch]:
+    """What a legal move of the player may lead to; the chances add up to one."""
+    op = move.op
+    if op == DRAW:
+        return _draw(at, move)
+    if op in _SHOTS:
+        return _shoot(at, move)
+    if op == ASK:
+        return _ask(at, move)
+    if op == WYATT_DRAW:
+        return list(_cards(_spent(at, WYATT, onto_discards=True), 2))
+    if op == WYATT_SEARCH:
+        return _search(at)
+    if op == verbs.HIDE:
+        return _hide(at, at.state.config.seat[move.player] * 7 + move.kind)
+    if op == REACT:
+        return _react(at)
+    return [Branch(1.0, [_played(at, move)])]
+
+
+_SHOTS = (PLAY_STAGECOACH, PLAY_BANK, PLAY_GUN, STEAL_SHOT, PLAY_HIDEOUT, WYATT_LIFT)
+
+
+def _played(at: Seen, move: Move) -> Seen:
+    """After a move in which chance plays no part, as the engine plays it."""
+    state = at.state.copy()
+    unseen = at.unseen
+    if move.op == TAKE and state.config.searches_supply:
+        unseen -= UNIT[move.kind]
+    EFFECTS[move.op](state, move, None)
+    return Seen(state, at.seat, unseen)
+
+
+def _draw(at: Seen, move: Move) -> list[Branch]:
+    state = at.state
+    if move.card == "discard":
+        return [Branch(1.0, [_played(at, move)])]
+    if len(state.supply) < 2 and (state.reshuffled or len(state.supply) + len(state.discard) < 2):
+        return [Branch(1.0, [_played(at, move)])]  # the hand ends: nothing is drawn
+    after = Seen(state.copy(), at.seat, at.unseen)
+    after.state.phase = PLAY
+    return list(_cards(after, 2))
+
+
+def _cards(at: Seen, wanted: int) -> Iterator[Branch]:
+    """Every lot of unseen kinds that may come from the supply, and how likely it is."""
+    at = _refilled(at, wanted)
+    state, every = at.state, unseen_cards(at)
+    wanted = min(wanted, len(state.supply))
+    if not wanted or not every:
+        yield Branch(1.0, [at])
+        return
+    del state.supply[-wanted:]
+    state.sizes[at.seat] += wanted
+    many = [(kind, (at.unseen & FIELD[kind]) >> SHIFT[kind]) for kind in range(20)]
+    many = [(kind, copies) for kind, copies in many if copies]
+    for place, (first, copies) in enumerate(many):
+        if wanted == 1:
+            yield Branch(copies / every, [_with(at, UNIT[first])])
+            continue
+        if copies > 1:
+            chance = copies * (copies - 1) / (every * (every - 1))
+            yield Branch(chance, [_with(at, 2 * UNIT[first])])
+        for second, others in many[place + 1 :]:
+            chance = 2 * copies * others / (every * (every - 1))
+            yield Branch(chance, [_with(at, UNIT[first] + UNIT[second])])
+
+
+def _refilled(at: Seen, wanted: int) -> Seen:
+    """A copy whose supply has what is wanted, by the one reshuffle if it must be."""
+    state, unseen = at.state.copy(), at.unseen
+    if len(state.supply) < wanted and not state.reshuffled and state.discard:
+        for kind in state.discard:
+            unseen += UNIT[kind]
+        state.supply = state.discard + state.supply
+        state.discard = []
+        state.reshuffled = True
+    return Seen(state, at.seat, unseen)
+
+
+def _with(at: Seen, cards: int) -> Seen:
+    state = at.state.copy()
+    state.hands[at.seat] += cards
+    return Seen(state, at.seat, at.unseen - cards)
+
+
+def _spent(at: Seen, kind: int, onto_discards: bool) -> Seen:
+    """After a Sheriff card has left the hand; one that shoots waits aside, a Wyatt Earp does not."""
+    state = at.state.copy()
+    state.hands[at.seat] -= UNIT[kind]
+    state.sizes[at.seat] -= 1
+    if state.turn == at.seat:
+        state.sheriff_played = True
+        state.bonus = NONE
+    if onto_discards:
+        state.discard.append(kind)
+    return Seen(state, at.seat, at.unseen)
+
+
+def _turned(at: Seen) -> Seen:
+    """After a card of the supply has been turned, whichever it is."""
+    at = _refilled(at, 1)
+    if at.state.supply:
+        at.state.supply.pop()
+    return at
+
+
+def _shoot(at: Seen, move: Move) -> list[Branch]:
+    kind, op = move.kind, move.op
+    before = _spent(at, kind, onto_discards=kind == WYATT)
+    chance = odds(before)
+    after = _turned(before)
+    missed = Seen(after.state.copy(), at.seat, after.unseen)
+    if kind != WYATT:
+        missed.state.discard.append(kind)
+    state = after.state
+    state.pending = kind
+    if op == STEAL_SHOT:
+        state.phase = STEAL
+        choices = [_played(after, choice) for choice in legal(state)]
+        return _hit_or_miss(chance, choices, missed)
+    if op == PLAY_HIDEOUT:
+        state.phase = HIDE
+        hits = [
+            branch
+            for seat in range(len(state.hands))
+            for outlaw in OUTLAW_KINDS
+            if hide_mask(state, seat) >> outlaw & 1
+            for branch in _hide(after, seat * 7 + outlaw)[:1]
+        ]
+        return _hit_or_miss(chance, [hit.choices[0] for hit in hits], missed)
+    state.phase = LIFT if op == WYATT_LIFT else PLACE
+    return _hit_or_miss(chance, [_played(after, choice) for choice in legal(state)], missed)
+
+
+def _hit_or_miss(chance: float, choices: list[Seen], missed: Seen) -> list[Branch]:
+    found = [Branch(chance, choices, True)] if choices and chance > 0 else []
+    left = 1.0 - sum(branch.chance for branch in found)
+    return [*found, Branch(left, [missed], False)] if left > 0 else found
+
+
+def _hide(at: Seen, place: int) -> list[Branch]:
+    """A Hideout on a group: it stays, or its owner answers with a Wyatt Earp and hits."""
+    covered = Seen(at.state.copy(), at.seat, at.unseen)
+    state, victim = covered.state, place // 7
+    state.groups[place] += (HIDEOUT,)
+    state.mark(place)
+    state.pending = NONE
+    state.phase = PLAY
+    lifted = held_by(at, WYATT, state.sizes[victim]) * odds(at)
+    if not lifted:
+        return [Branch(1.0, [covered])]
+    free = Seen(
+        at.state.copy(), at.seat, at.unseen - (UNIT[WYATT] if at.unseen & FIELD[WYATT] else 0)
+    )
+    free.state.discard += [WYATT, HIDEOUT]
+    free.state.sizes[victim] -= 1
+    free.state.pending = NONE
+    free.state.phase = PLAY
+    return [Branch(1.0 - lifted, [covered]), Branch(lifted, [free])]
+
+
+def _react(at: Seen) -> list[Branch]:
+    place = at.state.target
+    before = _spent(at, WYATT, onto_discards=True)
+    chance = odds(before)
+    missed = _turned(before)
+    missed.state.pending = missed.state.target = NONE
+    missed.state.phase = PLAY
+    hit = Seen(missed.state.copy(), at.seat, missed.unseen)
+    group = list(hit.state.groups[place])
+    group.remove(HIDEOUT)
+    hit.state.groups[place] = tuple(group)
+    hit.state.mark(place)
+    hit.state.discard.append(HIDEOUT)
+    return _hit_or_miss(chance, [hit], missed)
+
+
+def _ask(at: Seen, move: Move) -> list[Branch]:
+    """`wanted.ask`: the others in turn; whoever holds one gives it."""
+    kind = KIND[move.card]
+    spent = _spent(at, WANTED, onto_discards=True)
+    found: list[Branch] = []
+    asked = left = 0.0
+    cards = 0
+    for other in at.state.config.asked_seats(at.seat, move):
+        cards += at.state.sizes[other]
+        left = held_by(at, kind, cards)
+        if left > asked:
+            given = _with(spent, UNIT[kind])
+            given.state.sizes[at.seat] += 1
+            given.state.sizes[other] -= 1
+            found.append(Branch(left - asked, [given]))
+        asked = left
+    return [*found, Branch(1.0 - asked, [spent])] if asked < 1 else found
+
+
+def _search(at: Seen) -> list[Branch]:
+    """`wyatt.search`: any card of the discard stack but a Wyatt Earp."""
+    spent = _spent(at, WYATT, onto_discards=True)
+    if at.state.config.searches_supply:
+        every = list(_cards(Seen(spent.state.copy(), at.seat, spent.unseen), 1))
+        every = [branch for branch in every if branch.chance]
+        likely = [branch.choices[0] for branch in every]
+        return [Branch(1.0, likely)] if likely else [Branch(1.0, [spent])]
+    spent.state.pending = WYATT
+    spent.state.phase = TAKING
+    choices = [_played(spent, choice) for choice in legal(spent.state)]
+    return [Branch(1.0, choices or [spent])]

@@ -1,0 +1,82 @@
+"""A beginner: knows what is legal, and makes the honest mistakes that the course speaks of.
+
+Each habit below is named by the mistake it comes from, as `wyatt/lessons/mistakes.toml` has it. The
+player is worth playing against in a first game, and worth studying: each of its games can be
+reviewed.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from types import MappingProxyType
+
+from wyatt.earp.cards import CAPTURE_POINTS, OUTLAWS, outlaw_of
+from wyatt.earp.moves import Move
+from wyatt.earp.view import View
+
+#: What the player does wrong, by the name of the mistake.
+MISTAKES: Mapping[str, str] = MappingProxyType(
+    {
+        "only-this-play-pays": "opens with three though there is a fourth, then lays one at a time",
+        "miss-spends": "plays the first Sheriff card that may be played, whatever a miss costs",
+        "odds-change": "shoots without counting which cards have been seen",
+        "five-ahead": "puts a robbery on the largest group, not where it changes who is paid",
+        "own-territory": "discards what others have opened, as if it could serve nobody but them",
+    }
+)
+
+_FIRST_SET = 3
+
+
+def plain(view: View) -> Move:
+    """The move of the player whose view this is. Chance plays no part: equal views, equal moves."""
+    moves = sorted(view.legal_moves, key=lambda move: move.rank)
+    if not moves:
+        raise ValueError(f"{view.viewer} is not to move.")
+    if len(moves) == 1:
+        return moves[0]
+    if view.phase == "draw":
+        return _draw(view, moves)
+    if view.phase == "play":
+        return _play(view, moves)
+    if view.phase == "take":
+        return max(moves, key=lambda move: _held(view, move.card))
+    return max(moves, key=lambda move: _size(view, move))
+
+
+def _draw(view: View, moves: list[Move]) -> Move:
+    """The known card if there are two like it in hand already; else two unknown ones."""
+    stack = next(move for move in moves if move.card == "discard")
+    return stack if _held(view, view.discard[0]) >= 2 else moves[0]
+
+
+def _play(view: View, moves: list[Move]) -> Move:
+    """`only-this-play-pays`, `miss-spends`: three, then one by one; then any Sheriff card."""
+    sets = [move for move in moves if move.verb == "play"]
+    first = [m for m in sets if m.card not in view.opened and m.count == _FIRST_SET]
+    single = [m for m in sets if m.card in view.opened and m.count == 1]
+    for some in (first, single):
+        if some:
+            return some[0]
+    sheriff = [move for move in moves if move.verb not in ("play", "discard")]
+    if sheriff:
+        return sheriff[0]
+    discards = [move for move in moves if move.verb == "discard"]
+    return min(discards, key=lambda move: _keep(view, move.card))
+
+
+def _held(view: View, card: str) -> int:
+    """How many of a card are in hand; a Photo counts with its outlaw."""
+    return view.hands[str(view.viewer)].get(outlaw_of(card) or card, 0)
+
+
+def _keep(view: View, card: str) -> float:
+    """`own-territory`: only what is in hand counts, not who could use the card on the table."""
+    return _held(view, card) + (0 if card in OUTLAWS else 0.5)
+
+
+def _size(view: View, move: Move) -> int:
+    """`five-ahead`: the size of the group that a choice is about, not what it is paid."""
+    owner = move.player or str(view.viewer)
+    group = view.territories[owner].get(move.card, [])
+    return sum(CAPTURE_POINTS[card] for card in group)

@@ -1,0 +1,33 @@
+"""A player who weighs every legal move one move ahead, by the value fitted on games of bots."""
+
+from __future__ import annotations
+
+from wyatt.earp.movegen import DEALS
+from wyatt.earp.moves import Move
+from wyatt.earp.players.lookahead import seen_by
+from wyatt.earp.players.outlook import outlook
+from wyatt.earp.players.value import network, paid_now
+from wyatt.earp.state import SCORED
+from wyatt.earp.view import View
+
+
+def sharp(view: View) -> Move:
+    """The move of the player whose view this is. Chance plays no part: equal views, equal moves."""
+    state, seat = view._state, view._seat
+    if seat is None:
+        raise ValueError("a spectator has no hand to play; ask for the view of a player.")
+    moves = sorted(view.legal_moves, key=lambda move: move.rank)
+    if not moves:
+        raise ValueError(f"{view.viewer} is not to move.")
+    if len(moves) == 1:
+        return moves[0]
+    if state.phase == SCORED:
+        return DEALS[0]
+    network().forget()
+    root, here = seen_by(state, seat), paid_now(state, seat)
+    best, most = moves[0], -float("inf")
+    for move in moves:
+        value = round(outlook(root, move, here).value)
+        if value > most:
+            best, most = move, value
+    return best
