@@ -54,13 +54,13 @@ def _heuristic(seed: int) -> Bot:
     return heuristic
 
 
-def _plain(seed: int) -> Bot[View, Move]:
+def _plain(seed: int) -> Bot:
     from wyatt.earp.players.plain import plain
 
     return plain
 
 
-def _sharp(seed: int) -> Bot[View, Move]:
+def _sharp(seed: int) -> Bot:
     from wyatt.earp.players.sharp import sharp
 
     return sharp

@@ -25,7 +25,7 @@ class NotHere(ValueError):
     """A legal move that this stage does not ask for. `verdict` has the sentence and no rule."""
 
     def __init__(self, message: str) -> None:
-        self.verdict: Verdict[Move] = Verdict(False, (), message)
+        self.verdict: Verdict[LessonMove] = Verdict(False, (), message)
         super().__init__(message)
 
 
@@ -39,7 +39,7 @@ class Run:
     def __init__(self, stage: Stage) -> None:
         self.stage = stage
         self.subject = subject(stage.game)
-        self.refused: Verdict | None = None
+        self.refused: Verdict[LessonMove] | None = None
         self.scene = stage.scene()
         self.state = ""
         self.why_lost = ""

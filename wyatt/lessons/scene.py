@@ -6,10 +6,11 @@ from dataclasses import dataclass, field
 from typing import Any, Protocol
 
 from wyatt.core.events import Event
+from wyatt.core.legal_moves import Ranked
 from wyatt.core.spec import AnyGame
 
 
-class LessonMove(Protocol):
+class LessonMove(Ranked, Protocol):
     """A move of any game; it prints as its notation."""
 
     @property
