@@ -61,7 +61,8 @@ def named_rules(identifiers: Iterable[str]) -> Html:
 def told(sentence: str, *rules: str, kind: str = "") -> Html:
     """A paragraph: a sentence, and quiet links to the rules that it rests on."""
     shown = f' class="{kind}"' if kind else ""
-    links = f" {rule_links(rules)}" if rules else ""
+    # A link never begins a line.
+    links = f"\u00a0{rule_links(rules)}" if rules else ""
     return Html(f"<p{shown}>{esc(sentence)}{links}</p>")
 
 

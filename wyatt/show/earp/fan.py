@@ -9,8 +9,14 @@ from wyatt.earp.cards import CARDS
 #: Widths of the wide layout in pixels, as the style sheet has them: a hand wider than the row is
 #: drawn with smaller cards, then with kinds that overlap as long as this much of each is seen, and
 #: with the lowest cards where it needs a second row.
-ROW, ROW_ALONE, _EDGE = 672, 900, 8
-_SIZES = (("", 90, 27, 10), (" many", 73, 16, 7), (" many crowd", 73, 12, 6))
+ROW, _EDGE = 896, 8
+_SIZES = (
+    ("", 90, 27, 10),
+    (" snug", 82, 20, 8),
+    (" many", 73, 16, 7),
+    (" many crowd", 73, 12, 6),
+)
+_LOWEST = len(_SIZES) - 1
 _SEEN = 50
 
 
@@ -22,7 +28,7 @@ def width(held: Mapping[str, int], size: int = 0) -> int:
 
 def size_of(held: Mapping[str, int]) -> int:
     """Which of the sizes to draw: the largest that fits one row, else the smallest."""
-    return next((size for size in (0, 1) if width(held, size) <= ROW), 2)
+    return next((size for size in range(_LOWEST) if width(held, size) <= ROW), _LOWEST)
 
 
 def fan(held: Mapping[str, int], low: bool, row: int) -> str:
@@ -31,7 +37,7 @@ def fan(held: Mapping[str, int], low: bool, row: int) -> str:
     low: whether the cards have to stay low. A hand that fits only with its kinds overlapping says
     by how much, so that each card keeps its name and picture in the part that is seen.
     """
-    sizes = (2,) if low else (0, 1)
+    sizes = (_LOWEST,) if low else range(_LOWEST)
     for size in sizes:
         if width(held, size) <= row:
             return f'class="hand{_SIZES[size][0]}"'
@@ -40,7 +46,7 @@ def fan(held: Mapping[str, int], low: bool, row: int) -> str:
     over = -(-(whole - row) // (len(held) - 1))
     if over <= card - _SEEN:
         return f'class="hand{kind} lap" style="--lap:{max(0, over)}px"'
-    return f'class="hand{_SIZES[2][0]}"'
+    return f'class="hand{_SIZES[_LOWEST][0]}"'
 
 
 def tail(held: Mapping[str, int], card: str | None) -> str:

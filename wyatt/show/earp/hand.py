@@ -11,7 +11,7 @@ from wyatt.show import boxes
 from wyatt.show.controls import START, Progress
 from wyatt.show.earp.action import action, resting
 from wyatt.show.earp.cards import hand_card
-from wyatt.show.earp.fan import ROW, ROW_ALONE, fan, tail
+from wyatt.show.earp.fan import ROW, fan, tail
 from wyatt.show.earp.ledger import ledger
 from wyatt.show.earp.menu import OWED, Menu, menu, shown_hand
 from wyatt.show.earp.selection import NOTHING, Selection
@@ -52,7 +52,7 @@ def hand(
     owed = view.phase in OWED and view.actor == owner
     asking = selection.card == "most-wanted" and bool(options.of("most-wanted"))
     low = owed or asking or view.viewer is None
-    fanned = fan(held, low, ROW_ALONE if owed and row == ROW else row)
+    fanned = fan(held, low, row)
     name = esc(_("Your hand") if yours else _("Hand of {player}", player=owner))
     shown = "vh" if yours else "handname"
     cards = Html(

@@ -45,7 +45,7 @@ def path(titles: Mapping[str, str], done: Collection[str], here: str) -> Html:
     at = list(titles).index(here) + 1 if here in titles else 0
     where = f"Lesson {at} of {len(titles)}" if at else "A lesson of your own"
     return Html(
-        f'<nav class="path" aria-label="Lessons"><ol class="dots" data-roving>{dots}</ol>'
+        f'<nav class="path" aria-label="Lessons"><ol class="dots" data-roving data-follow>{dots}</ol>'
         f"<p>{where}</p></nav>"
     )
 
