@@ -14,8 +14,9 @@ from scene import MARKS, spread
 from test_positions import JOURNEYS
 
 from wyatt.earp import Game, Move
+from wyatt.earp.candidates import legal_by_rule
 from wyatt.earp.cards import CARDS, COPIES, OUTLAWS
-from wyatt.earp.movegen import legal, play_by_rule
+from wyatt.earp.movegen import legal
 from wyatt.earp.spec import SPEC
 from wyatt.earp.switches import PRESETS, SWITCHES
 from wyatt.table import conformance
@@ -118,11 +119,9 @@ def preferred(moves: Sequence[Move]) -> list[list[Move]]:
     return [[move for move in plays if move.verb in RARE], plays]
 
 
-def by_rule(at: Game) -> list[Move] | None:
-    """What may be played, worked out from the rules alone."""
-    if at.state.phase != "play":
-        return None
-    slow = play_by_rule(at.state)
+def by_rule(at: Game) -> list[Move]:
+    """What may be done, worked out from the rules alone, in every phase."""
+    slow = legal_by_rule(at.state)
     assert Counter(legal(at.state)) == Counter(slow)
     return slow
 

@@ -7,7 +7,8 @@ from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
 from wyatt.core.text import _, listed
-from wyatt.earp.scoring import SHARE_GAP, Scoring, score_poster
+from wyatt.earp.figures import CAPTURE, SHARE_GAP
+from wyatt.earp.scoring import Scoring, score_poster
 from wyatt.earp.words import title, usd
 
 if TYPE_CHECKING:
@@ -108,7 +109,13 @@ def split_text(shown: Account) -> str:
         )
     ]
     if not scoring.captured:
-        lines.append(_("Fewer than 8 CP: gets away, {left} stays.", left=usd(scoring.left)))
+        lines.append(
+            _(
+                "Fewer than {capture} CP: gets away, {left} stays.",
+                capture=CAPTURE,
+                left=usd(scoring.left),
+            )
+        )
         return "\n".join(lines)
     lines += [
         _("Lap {lap}. {payment}", lap=step.lap, payment=payment_words(shown, at))

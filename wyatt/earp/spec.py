@@ -7,12 +7,14 @@ from typing import TYPE_CHECKING
 
 from wyatt.core.lazy import Lazy
 from wyatt.core.spec import Examples, GameSpec, Words
+from wyatt.core.text import _
 from wyatt.earp.game import Game
 from wyatt.earp.links import read_token, write_token
-from wyatt.earp.moves import SHERIFF_OF, Move
+from wyatt.earp.moves import Move
 from wyatt.earp.records import Record
 from wyatt.earp.state import State
 from wyatt.earp.switches import PRESETS, SWITCHES, Rules
+from wyatt.earp.verbs import TABLE
 from wyatt.earp.view import View
 
 if TYPE_CHECKING:
@@ -20,23 +22,14 @@ if TYPE_CHECKING:
     from wyatt.core.rulebook import Book
     from wyatt.core.spec import ScoreSheet
 
+
 #: A player of this game: looks at a view and names one of its legal moves.
 Bot = Callable[[View], Move]
-
-_PARTS = {
-    "draw": "Draw",
-    "play": "Lay Outlaw cards",
-    "photo": "Play a Sheriff card",
-    "discard": "Discard one, ending the turn",
-    "deal": "Between hands",
-}
 
 
 def part(move: Move) -> str:
     """The part of a turn that a move belongs to, as a heading over a list of moves."""
-    if move.op in SHERIFF_OF:
-        return "Play a Sheriff card"
-    return _PARTS.get(move.verb, "Choose")
+    return _(TABLE[move.op].part)
 
 
 def impatient(view: View) -> Move | None:

@@ -6,7 +6,7 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 
 from wyatt.core.text import N_, _
-from wyatt.show.html import Html, esc, joined
+from wyatt.show.html import EMPTY, Html, esc, joined
 from wyatt.show.marks import button, part, use
 
 #: Seconds between two moves of autoplay, with their names.
@@ -24,6 +24,7 @@ class Progress:
     over: whether the game has ended at this moment, so that no step is left. others: the bots play
     by themselves until a person is to move. yours: the person who looks on is to move, so that a
     step chooses for them. hand_to: another person is to move, who must come to the table first.
+    editable: whether this table can be set by hand.
     """
 
     at: int = 0
@@ -34,6 +35,7 @@ class Progress:
     others: bool = False
     yours: bool = False
     hand_to: str = ""
+    editable: bool = False
 
 
 START = Progress()
@@ -54,9 +56,22 @@ def controls(progress: Progress = START) -> dict[str, Html]:
                 control("save", _("Save"), label=_("Save the game as a file")),
                 control("load", _("Load"), label=_("Load a saved game")),
                 control("link", _("Link"), label=_("Copy a link to this position")),
+                _edit() if progress.editable else EMPTY,
             )
         ),
     }
+
+
+def _edit() -> Html:
+    """The way to the page on which this table is set by hand."""
+    label = _("Set this table by hand")
+    return button(
+        "page",
+        Html(f"{use('sign-edit')}<span>{esc(_('Edit'))}</span>"),
+        key="control edit",
+        label=label,
+        more=f'title="{esc(label)}" data-page="edit" data-carry="1"',
+    )
 
 
 def _steps(progress: Progress) -> Html:
@@ -73,6 +88,12 @@ def _steps(progress: Progress) -> Html:
             Html('<span class="sep"></span>'),
             control("autoplay", _("Autoplay"), sign=running, pressed=progress.autoplay),
             control("undo", _("Undo"), off=first),
+            control(
+                "hint",
+                _("Hint"),
+                off=progress.over or bool(progress.hand_to),
+                label=_("Ask the coach"),
+            ),
         )
     )
 

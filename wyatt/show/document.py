@@ -20,8 +20,9 @@ SHEETS = (
     "occasions",
     "lesson",
     "wildcat",
-    "print",
     "aid",
+    "edit",
+    "print",
 )
 
 

@@ -9,7 +9,8 @@ from collections.abc import Iterable, Mapping
 from functools import lru_cache
 
 from wyatt.core.text import _, forgets
-from wyatt.show.html import EMPTY, Html, esc, joined
+from wyatt.show.html import EMPTY, Html, joined
+from wyatt.show.html import esc as esc
 
 #: The tick on a card that is chosen.
 TICK = Html(

@@ -13,6 +13,7 @@ PAGE_NAMES = {
     "course": N_("Course"),
     "lab": N_("Scoring lab"),
     "wildcat": N_("Wildcat Rummy"),
+    "edit": N_("Set a table"),
 }
 _ON_WILDCAT = {
     "wildcat": N_("Table"),
@@ -28,7 +29,7 @@ def page_title(page: str) -> str:
         return _("Wildcat Rummy")
     if page == "wildcat-course":
         return _("Course · Wildcat Rummy")
-    return _("{page} · Wyatt Earp", page=_(PAGE_NAMES[page]))
+    return _("{page} · Wyatt Earp", page=_(PAGE_NAMES.get(page, page)))
 
 
 def pages_nav(here: str) -> Html:

@@ -23,7 +23,7 @@ def rule_panel(
     close = button("rule", esc(_("Close")), key="rule close", more='data-rule=""')
     return Html(
         '<section class="panel rulebox" popover="manual" data-float role="dialog" '
-        f'aria-label="{esc(_("Rule"))}">{_rule(identifier, lang, game)}{credit}'
+        f'aria-label="{esc(_("Rule"))}">{rule_text(identifier, lang, game)}{credit}'
         f"{close}</section>"
     )
 
@@ -32,7 +32,7 @@ def rule_list(identifiers: Iterable[str], lang: str = "en", game: str = "wyatt")
     """Rules one after another, each the target of the links that name it: for a printed page."""
     drawn = joined(
         Html(
-            f'<article class="panel rulebox" id="rule-{esc(name)}">{_rule(name, lang, game)}</article>'
+            f'<article class="panel rulebox" id="rule-{esc(name)}">{rule_text(name, lang, game)}</article>'
         )
         for name in dict.fromkeys(identifiers)
     )
@@ -44,7 +44,8 @@ def rule_list(identifiers: Iterable[str], lang: str = "en", game: str = "wyatt")
     )
 
 
-def _rule(identifier: str, lang: str, game: str) -> Html:
+def rule_text(identifier: str, lang: str, game: str) -> Html:
+    """One rule in full: its title, its text, its sources."""
     book = games.game(game).rulebook()
     try:
         found = book.rule(identifier, lang)

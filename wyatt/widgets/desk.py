@@ -10,6 +10,7 @@ from wyatt.earp import parse_move
 from wyatt.earp.cards import OUTLAWS
 from wyatt.show.document import notice_line
 from wyatt.show.earp import NOTHING, Selection, frame, rules_fields, table_parts
+from wyatt.show.earp.sprite import sprite
 from wyatt.show.html import Html
 from wyatt.show.setup import setup_form
 from wyatt.show.table import Scene
@@ -18,6 +19,7 @@ from wyatt.table.session import Session
 from wyatt.widgets.line_acts import forks
 from wyatt.widgets.outlook import ahead, pick, recent, told, too_early, words_of
 from wyatt.widgets.play_desk import Act, PlayDesk, whole
+from wyatt.widgets.table_parts import shared_parts
 
 
 class Desk(PlayDesk):
@@ -26,6 +28,7 @@ class Desk(PlayDesk):
     GAME = "wyatt"
     FILE = "wyatt-earp-record.json"
     MOST_PLAYERS = 4
+    EDITABLE = True
     QUIET = PlayDesk.QUIET | {"split", "split-step"}
 
     def __init__(self, address: Mapping[str, str] | None = None, lang: str = "en") -> None:
@@ -37,6 +40,15 @@ class Desk(PlayDesk):
     def frame(self) -> str:
         """The page around the parts."""
         return frame({}, "section")
+
+    def sprite(self) -> Html:
+        """What its drawings draw with."""
+        return sprite()
+
+    @property
+    def selected(self) -> str:
+        """The kind of card that is picked up."""
+        return self.selection.card or ""
 
     def parts(self) -> dict[str, Html]:
         """Every part of the page by name, as HTML."""
@@ -60,7 +72,7 @@ class Desk(PlayDesk):
             self.split_of,
             self.split_step,
         )
-        parts |= self.lines()
+        parts |= shared_parts(self)
         parts["setup"] = setup_form(self.seats(), self.MOST_PLAYERS, rules_fields(view.preset))
         parts["setup-notice"] = notice_line(self.form_notice)
         return parts

@@ -4,8 +4,10 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from wyatt.core.text import N_, _, plural
-from wyatt.earp.cards import CAPTURE_POINTS, OUTLAWS, POSTER_MONEY, outlaw_of
+from wyatt.core.text import _, plural
+from wyatt.earp.cards import CARD, OUTLAWS
+from wyatt.earp.figures import play_reward
+from wyatt.earp.verbs import VERB
 from wyatt.earp.words import counted, move_words, number, title, usd
 from wyatt.show.boxes import box, game_over, hand_over, row, step_for_you, waiting
 from wyatt.show.controls import START, Progress
@@ -107,7 +109,7 @@ def _lay(view: View, outlaw: str, count: int, options: Menu) -> Html:
 
 
 def _adds(view: View, outlaw: str, count: int) -> str:
-    money = usd((count - 1) * 1000)
+    money = usd(play_reward(count))
     if outlaw not in view.opened:
         return _("Opens this outlaw for everyone and adds {money}.", money=money)
     return _("Adds {money}.", money=money)
@@ -152,21 +154,10 @@ def _sheriff(view: View, card: str, options: Menu) -> Html:
         ask = EMPTY
         if len(shots) < len(moves):
             ask = told(_("To ask, choose an outlaw above."))
-        buttons = [_play(move, _("Shoot to steal"), first=not ask) for move in shots]
+        buttons = [_play(move, _(VERB[move.verb].button), first=not ask) for move in shots]
         return box(heading, joined((said, ask, row(*buttons, discard))))
-    buttons = [
-        _play(move, _(_FACES.get(move.verb, N_("Play and shoot"))), at == 0)
-        for at, move in enumerate(moves)
-    ]
+    buttons = [_play(move, _(VERB[move.verb].button), at == 0) for at, move in enumerate(moves)]
     return box(heading, Html(said + row(*buttons, discard)))
-
-
-_FACES = {
-    "wyatt-earp draw": N_("Draw two"),
-    "wyatt-earp search": N_("Search"),
-    "wyatt-earp lift": N_("Shoot at a Hideout"),
-    "photo": N_("Lay the Photo"),
-}
 
 
 def _play(move: Move, face: str, first: bool = True) -> Html:
@@ -174,22 +165,15 @@ def _play(move: Move, face: str, first: bool = True) -> Html:
     return move_button(move, esc(face), kind="btn prime" if first else "btn", where="act ")
 
 
-_EFFECTS = {
-    "most-wanted": (N_("Ask the others for a card, or shoot to steal one."), "wanted.ask"),
-    "hideout": (N_("A hit covers an opponent’s group: it counts nothing."), "hideout.effect"),
-    "wyatt-earp": (N_("Draw two, search the discards, or shoot off a Hideout."), "wyatt.draw"),
-}
-
-
 def _effect(card: str) -> Html:
-    if card in _EFFECTS:
-        text, cited = _EFFECTS[card]
-        return told(_(text), cited)
-    worth = {"points": CAPTURE_POINTS[card], "money": usd(POSTER_MONEY[card])}
-    if outlaw_of(card):
-        return told(_("No shot: {points} CP, and {money} on the poster.", **worth), "photo.alone")
-    cited = "fastest.one" if card == "fastest-gun" else "shot"
-    return told(_("Needs a hit: {points} CP, and {money} on the poster.", **worth), cited)
+    """What a Sheriff card does, in a sentence."""
+    known = CARD[card]
+    if known.does:
+        return told(_(known.does), known.rule)
+    worth = {"points": known.points, "money": usd(known.money)}
+    if known.owes:
+        return told(_("Needs a hit: {points} CP, and {money} on the poster.", **worth), known.rule)
+    return told(_("No shot: {points} CP, and {money} on the poster.", **worth), known.rule)
 
 
 # --- drawing, and when there is nothing to do ---------------------------------------------------

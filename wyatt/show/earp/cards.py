@@ -7,21 +7,12 @@ from __future__ import annotations
 
 from functools import cache, lru_cache
 
-from wyatt.core.text import N_, _, forgets
-from wyatt.earp.cards import CAPTURE_POINTS, outlaw_of
+from wyatt.core.text import _, forgets
+from wyatt.earp.cards import CAPTURE_POINTS, CARD, outlaw_of
 from wyatt.earp.words import title
 from wyatt.show.earp.marks import MONOGRAMS, icon, mark, mug
 from wyatt.show.html import EMPTY, Html, esc
 from wyatt.show.marks import TICK, use
-
-_SHORT = {
-    "bank-robbery": N_("Bank"),
-    "stagecoach-robbery": N_("Coach"),
-    "fastest-gun": N_("Gun"),
-    "most-wanted": N_("Wanted"),
-    "hideout": N_("Hideout"),
-    "wyatt-earp": N_("Wyatt"),
-}
 
 
 def _points(card: str) -> Html:
@@ -54,7 +45,7 @@ def mini(card: str, new: bool = False) -> Html:
     glow = " new" if new else ""
     outlaw = outlaw_of(card)
     if outlaw is None:
-        short = Html(f"<b>{esc(_(_SHORT[card]))}</b>{_points(card)}")
+        short = Html(f"<b>{esc(_(CARD[card].short))}</b>{_points(card)}")
         return Html(f'<span class="mini law{glow}" data-piece="{card}">{icon(card)}{short}</span>')
     code = MONOGRAMS[outlaw]
     if card != outlaw:

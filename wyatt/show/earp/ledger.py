@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING, Any
 
 from wyatt.core.text import _
 from wyatt.earp.cards import OUTLAWS
-from wyatt.earp.money import TARGET
+from wyatt.earp.figures import TARGET
 from wyatt.earp.words import title, usd
 from wyatt.show.earp.marks import mark
 from wyatt.show.html import EMPTY, Html, esc, joined

@@ -6,6 +6,7 @@ from typing import TYPE_CHECKING
 
 from wyatt.core.text import N_, _, plural
 from wyatt.earp.cards import CAPTURE_POINTS, POSTER_MONEY, TITLES
+from wyatt.earp.figures import play_reward
 from wyatt.earp.words import cards, counted, move_words, placing, the, title, usd
 from wyatt.show.boxes import section
 from wyatt.show.earp.marks import badge
@@ -71,7 +72,7 @@ def _meanwhile(view: View, ahead: View | None) -> Html:
         return said
     options = menu(ahead)
     ready = [
-        Html(f"{badge(outlaw)}{esc(counted(outlaw, most))}<em>+{usd((most - 1) * 1000)}</em>")
+        Html(f"{badge(outlaw)}{esc(counted(outlaw, most))}<em>+{usd(play_reward(most))}</em>")
         for outlaw, moves in options.lays.items()
         for most in [max(move.count for move in moves)]
     ] + [Html(f"{badge(card)}{esc(title(card))}") for card in options.sheriff]
@@ -136,7 +137,9 @@ def _lays(view: View, options: Menu, selection: Selection) -> list[Html]:
         for move in sorted(moves, key=lambda lay: -lay.count):
             chosen = selection.card == outlaw and selection.count == move.count
             hidden = view.actor is not None and view.is_hidden(view.actor, outlaw)
-            worth = _brings((move.count - 1) * 1000, 0 if hidden else 2 * move.count)
+            worth = _brings(
+                play_reward(move.count), 0 if hidden else CAPTURE_POINTS[outlaw] * move.count
+            )
             face = Html(f"{badge(outlaw)}{esc(counted(outlaw, move.count))}{worth}")
             lines.append(_move(move, face, chosen))
     return lines

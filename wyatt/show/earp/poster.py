@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING
 
 from wyatt.core.text import _, forgets
 from wyatt.earp.cards import OUTLAWS, POSTER_MONEY, outlaw_of
+from wyatt.earp.figures import CAPTURE, play_reward
 from wyatt.earp.words import points as points_words
 from wyatt.earp.words import title, usd
 from wyatt.show.earp.marks import coins, mark, mug
@@ -19,9 +20,6 @@ if TYPE_CHECKING:
     from collections.abc import Sequence
 
     from wyatt.earp import Event, View
-
-#: Visible capture points that catch an outlaw (`score.capture`).
-CAPTURE = 8
 
 
 @dataclass(frozen=True, slots=True)
@@ -144,5 +142,5 @@ def _preview(selection: Selection) -> tuple[str | None, Preview]:
     if card is None or outlaw is None or selection.why or not selection.count:
         return None, NO_PREVIEW
     if card == outlaw:
-        return outlaw, Preview(selection.count, (selection.count - 1) * 1000)
+        return outlaw, Preview(selection.count, play_reward(selection.count))
     return outlaw, Preview(1, POSTER_MONEY[card])

@@ -7,8 +7,8 @@ from typing import TYPE_CHECKING
 
 from wyatt.core.text import _
 from wyatt.earp.cards import OUTLAWS
+from wyatt.earp.figures import CAPTURE, SHARE_GAP
 from wyatt.earp.payout import Account, account, standing
-from wyatt.earp.scoring import SHARE_GAP
 from wyatt.earp.words import listed, title, usd
 from wyatt.show.earp.marks import coins, mark
 from wyatt.show.earp.walk import walk
@@ -17,8 +17,6 @@ from wyatt.show.marks import button, rule, told
 
 if TYPE_CHECKING:
     from wyatt.earp import Event, View
-
-CAPTURE = 8
 
 
 def split(
@@ -115,7 +113,11 @@ def _bars(shown: Account) -> Html:
     total = sum(cp)
     parts = "".join(f'<i style="--n:{points}"></i>' for points in cp if points)
     short = f' short" style="--all:{total}' if total < CAPTURE else ""
-    caught = _("8 CP capture: caught.") if total >= CAPTURE else _("8 CP capture: gets away.")
+    caught = (
+        _("{points} CP capture: caught.", points=CAPTURE)
+        if total >= CAPTURE
+        else _("{points} CP capture: gets away.", points=CAPTURE)
+    )
     rows = joined(
         _bar(shown, player, points) for player, points in zip(shown.players, cp, strict=True)
     )

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from wyatt.core.text import _
+from wyatt.earp.figures import CAPTURE
 from wyatt.earp.payout import Account, step_words
 from wyatt.earp.words import title, usd
 from wyatt.show.earp.marks import coins
@@ -27,8 +28,9 @@ def walk(shown: Account, step: int | None, playing: bool | None = None) -> Html:
     head = Html(f'<div class="headrow"><h3>{esc(_("The money walks"))}</h3>{about}</div>')
     if not scoring.captured:
         away = _(
-            "Fewer than 8 capture points lie on the table, so {outlaw} gets away. {left} stays on "
+            "Fewer than {capture} capture points lie on the table, so {outlaw} gets away. {left} stays on "
             "the poster for the next hand.",
+            capture=CAPTURE,
             outlaw=title(shown.outlaw),
             left=usd(scoring.left),
         )

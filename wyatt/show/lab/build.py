@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING
 
 from wyatt.core.text import _
 from wyatt.earp.cards import OUTLAWS, TITLES
+from wyatt.earp.figures import NEW_HAND, play_reward
 from wyatt.earp.words import usd
 from wyatt.show.earp.marks import coins, icon, mark
 from wyatt.show.html import EMPTY, Html, esc, joined
@@ -68,7 +69,7 @@ def _floor(state: LabState) -> Html:
     laid = [group for group in state.groups if group.any]
     if not laid:
         return EMPTY
-    rows = [("Every poster at the start", 1000), ("An opening of three", 2000)]
+    rows = [("Every poster at the start", NEW_HAND), ("An opening of three", play_reward(3))]
     rows.append(("Sheriff cards on the table", sum(group.money for group in laid)))
     rows.append(("So at least", sum(dollars for _, dollars in rows)))
     drawn = joined(

@@ -42,6 +42,7 @@ const HERE = {
     (view.keyed(view.cameFrom) || view.$(".wyatt-table"))?.focus();
   },
   load,
+  print: () => window.print(),
   speed: () => {},
 };
 
@@ -93,14 +94,14 @@ export function listen(view) {
     if (link && !alone()) link.href = explorer() + link.search; // a notebook's address is not the explorer's
     const button = event.target.closest("[data-do]");
     // The second click of a double click would land on whatever has just been drawn there.
-    const again = event.detail > 1 && !button?.closest(".controls, .stepper, .counts, .pm, dialog");
-    if (button && root.contains(button) && !again && !button.matches("select, input") && !slipped(event, button)) {
+    const again = event.detail > 1 && !button?.closest(".controls, .stepper, .counts, .pm, .editgrid, dialog");
+    if (button && root.contains(button) && !again && !button.matches("select, input, textarea") && !slipped(event, button)) {
       if (button.tagName === "A") event.preventDefault();
       act(view, button);
     }
   });
   view.listen(root, "change", (event) => {
-    const field = event.target.closest("select[data-do], input[data-do]");
+    const field = event.target.closest("select[data-do], input[data-do], textarea[data-do]");
     if (field) report(view, field);
   });
   view.listen(root, "input", (event) => {

@@ -1,0 +1,90 @@
+"""Studies: the same deals for every answer, intervals that hold, the same wherever they run."""
+
+from __future__ import annotations
+
+from concurrent.futures import ThreadPoolExecutor
+
+import pytest
+
+from wyatt.lab.studies import KNOWN_OR_UNKNOWN, SITTING_FIRST, STUDIES, TO_END
+from wyatt.lab.study import NoDeal, Study, run
+from wyatt.show.lab.study import study_html
+
+
+def coin(seed: int) -> float:
+    return float(seed % 2)
+
+
+def other(seed: int) -> float | None:
+    return None if seed == 3 else float(seed % 2 + 1)
+
+
+MADE_UP = Study("Heads?", "dollars", {"coin": coin, "<b>": other}, "Nothing.")
+
+
+def test_means_intervals_and_differences_deal_by_deal() -> None:
+    found = run(MADE_UP, range(100))
+    row = found.table.loc["coin"]
+    assert (row["deals"], row["mean"]) == (100, 0.5)
+    assert row["low"] == pytest.approx(0.5 - 1.96 * 0.502519 / 10, abs=1e-4)
+    second = found.table.loc["<b>"]
+    assert second["deals"] == 99
+    assert (second["more"], second["more_low"], second["more_high"]) == (1, 1, 1)
+    assert found.best == "<b>"
+    assert found.sure
+    assert list(found.frame.columns) == ["seed", "arm", "value"]
+
+
+def test_a_guess_is_set_beside_the_figures() -> None:
+    found = run(MADE_UP, range(60))
+    assert found.against("<b>") == "You guessed “<b>”, and the figures say so too."
+    assert found.against("coin") == "You guessed “coin”; the figures put “<b>” above it."
+    with pytest.raises(KeyError):
+        found.against("tails")
+    same = run(Study("?", "dollars", {"a": coin, "b": coin}, "."), range(30))
+    assert "not by more than chance" in same.against("a")
+    assert "not by more than chance" in same.against("b")
+
+
+def test_an_executor_gives_the_same_and_progress_is_told() -> None:
+    here = run(KNOWN_OR_UNKNOWN, range(60))
+    told: list[tuple[int, int]] = []
+    with ThreadPoolExecutor(2) as pool:
+        there = run(KNOWN_OR_UNKNOWN, range(60), pool, lambda done, of: told.append((done, of)))
+    assert here.frame.equals(there.frame)
+    assert told == [(25, 60), (50, 60), (60, 60)]
+
+
+def test_the_six_studies_pose_their_questions() -> None:
+    assert len(STUDIES) == 6
+    for study in STUDIES:
+        found = run(study, range(80))
+        assert set(found.table.index) == set(study.arms)
+        assert (found.table["deals"] > 0).all(), study.question
+        assert study.says_not
+
+
+def test_what_seats_get_adds_up_to_nothing() -> None:
+    # Dollars more than the others, over all seats of a deal, are nothing in all.
+    found = run(SITTING_FIRST, range(30))
+    assert found.frame.groupby("seed")["value"].sum().abs().max() < 1e-6
+
+
+def test_ending_a_hand_is_measured_from_before_it_ends() -> None:
+    found = run(TO_END, range(300))
+    assert found.table.loc["ahead on the posters", "mean"] > 0
+
+
+def test_a_question_that_never_comes_up_is_said() -> None:
+    with pytest.raises(NoDeal):
+        run(Study("?", "dollars", {"never": lambda seed: None}, "."), range(5))
+
+
+def test_the_chart_has_its_table_and_escapes_what_it_names() -> None:
+    html = study_html(run(MADE_UP, range(50)), "coin")
+    assert html.count("<circle") == 2
+    assert ">50 deals</caption>" in html
+    assert "&lt;b&gt;" in html
+    assert "<b>&lt;" not in html
+    assert "You guessed" in html
+    assert "What the figures do not say: Nothing." in html
