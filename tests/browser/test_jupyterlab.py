@@ -70,6 +70,25 @@ def test_the_notebook_plays_in_jupyterlab(window: Callable[..., Visit], lab: str
     assert opened.outside == []
 
 
+def test_no_amount_of_money_is_read_as_a_formula(window: Callable[..., Visit], lab: str) -> None:
+    """JupyterLab takes what stands between two dollar signs for a formula, also in a rendered cell."""
+    page = window().page
+    page.goto(f"{lab.rpartition('/')[0]}/{MONEY}", wait_until="commit")
+    page.wait_for_selector(".jp-MarkdownCell", timeout=START_MS)
+    written = json.loads((serve.notebooks() / MONEY).read_text(encoding="utf-8"))["cells"]
+    sources = ["".join(cell["source"]) for cell in written if cell["cell_type"] == "markdown"]
+    amounts = [len(re.findall(r"&#36;</span>[\d,]+", source)) for source in sources]
+    assert sum(amounts) > 20
+    cells = page.locator(".jp-MarkdownCell .jp-RenderedMarkdown")
+    expect(cells).to_have_count(len(sources), timeout=START_MS)
+    page.wait_for_timeout(2_000)  # formulas are set some time after their cell is drawn
+    for index, many in enumerate(amounts):
+        shown = cells.nth(index).evaluate("cell => cell.textContent")
+        assert len(re.findall(r"\$[\d,]+", shown)) == many
+        assert "&#36;" not in shown
+    assert page.locator(".jp-MarkdownCell :is(mjx-container, .MathJax)").count() == 0
+
+
 TWO_LESSONS = [
     """from wyatt.lessons import lesson_of
 from wyatt.lessons.model import Question
@@ -143,22 +162,3 @@ def test_several_widgets_keep_out_of_each_other_and_of_the_notebook(
         expect(table.locator(".state.lost")).to_be_visible(timeout=START_MS)
         step.click()  # nothing is thrown at whoever presses on
         expect(table.locator(".state.lost")).to_contain_text("Run the cell again")
-
-
-def test_no_amount_of_money_is_read_as_a_formula(window: Callable[..., Visit], lab: str) -> None:
-    """JupyterLab takes what stands between two dollar signs for a formula, also in a rendered cell."""
-    page = window().page
-    page.goto(f"{lab.rpartition('/')[0]}/{MONEY}", wait_until="commit")
-    page.wait_for_selector(".jp-MarkdownCell", timeout=START_MS)
-    written = json.loads((serve.notebooks() / MONEY).read_text(encoding="utf-8"))["cells"]
-    sources = ["".join(cell["source"]) for cell in written if cell["cell_type"] == "markdown"]
-    amounts = [len(re.findall(r"&#36;</span>[\d,]+", source)) for source in sources]
-    assert sum(amounts) > 20
-    cells = page.locator(".jp-MarkdownCell .jp-RenderedMarkdown")
-    expect(cells).to_have_count(len(sources), timeout=START_MS)
-    page.wait_for_timeout(2_000)  # formulas are set some time after their cell is drawn
-    for index, many in enumerate(amounts):
-        shown = cells.nth(index).evaluate("cell => cell.textContent")
-        assert len(re.findall(r"\$[\d,]+", shown)) == many
-        assert "&#36;" not in shown
-    assert page.locator(".jp-MarkdownCell :is(mjx-container, .MathJax)").count() == 0

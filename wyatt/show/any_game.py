@@ -80,7 +80,6 @@ def frame(spec: AnySpec, parts: Mapping[str, Html], main: str = "div", below: Ht
         ),
         below=below,
         kind=" anygame",
-        more=" data-keys",
     )
     return table_frame(parts, layout, main)
 

@@ -19,7 +19,7 @@ def box(heading: str, inside: Html, idle: bool = False) -> Html:
     kind = "act idle" if idle else "act"
     said = esc(heading)
     return Html(
-        f'<div class="{kind}" role="group" aria-label="{said}"><h2>{said}</h2>{inside}</div>'
+        f'<div class="{kind}" data-covers role="group" aria-label="{said}"><h2>{said}</h2>{inside}</div>'
     )
 
 
@@ -126,7 +126,14 @@ def why_bubble(
     """
     if not why:
         return EMPTY
-    close = button("drop", esc("×"), kind="shut", key="why close", label=_("Close this reason"))
+    close = button(
+        "drop",
+        esc("×"),
+        kind="shut",
+        key="why close",
+        label=_("Close this reason"),
+        more='data-hot="escape"',
+    )
     shape = f'why wyatt-error tail" style="{esc(tail)}' if tail else "why wyatt-error"
     place = f' data-near="{esc(near)}"' if near else ""
     named = f' id="{esc(id)}"' if id else ""

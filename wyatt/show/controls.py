@@ -126,10 +126,23 @@ def toolbar(parts: Mapping[str, Html]) -> Html:
     rest = joined(part(parts, name) for name in ("speed", "progress", "files"))
     label = esc(_("Step through the game"))
     return Html(
-        f'<div class="controls" role="toolbar" aria-label="{label}">'
+        f'<div class="controls" data-roving data-rapid role="toolbar" aria-label="{label}">'
         f'<div class="main">{part(parts, "steps", " data-morph")}</div>'
         f'<div class="rest">{rest}</div></div>'
     )
+
+
+#: The keys that press a button of the toolbar while the focus is at the table.
+KEYS_OF = {
+    "start": "home",
+    "back": "b",
+    "step": "n",
+    "forward": "f",
+    "end": "end",
+    "autoplay": "p",
+    "undo": "u",
+    "keys": "?",
+}
 
 
 def control(
@@ -147,4 +160,8 @@ def control(
     face = Html(f"{use('sign-' + (sign or do))}<span>{esc(name)}</span>")
     if label:
         state += f' title="{esc(label)}"'
+    if do in KEYS_OF:
+        state += f' data-hot="{KEYS_OF[do]}"'
+    if do == "step":
+        state += ' data-next="3"'
     return button(do, face, kind=kind, key=f"control {do}", off=off, more=state, label=label)

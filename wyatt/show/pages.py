@@ -12,13 +12,21 @@ PAGE_NAMES = {
     "table": N_("Table"),
     "course": N_("Course"),
     "lab": N_("Scoring lab"),
+    "book": N_("Rulebook"),
     "wildcat": N_("Wildcat Rummy"),
-    "edit": N_("Set a table"),
+}
+#: The same in a line of a phone.
+_SHORT = {
+    "lab": N_("Lab"),
+    "book": N_("Rules"),
+    "wildcat": N_("Wildcat"),
+    "wildcat-count": N_("Count"),
 }
 _ON_WILDCAT = {
     "wildcat": N_("Table"),
     "wildcat-course": N_("Course"),
-    "lab": N_("Scoring lab"),
+    "wildcat-count": N_("Counting desk"),
+    "book": N_("Rulebook"),
     "table": N_("Wyatt Earp"),
 }
 
@@ -29,16 +37,19 @@ def page_title(page: str) -> str:
         return _("Wildcat Rummy")
     if page == "wildcat-course":
         return _("Course · Wildcat Rummy")
+    if page == "wildcat-count":
+        return _("Counting desk · Wildcat Rummy")
     return _("{page} · Wyatt Earp", page=_(PAGE_NAMES.get(page, page)))
 
 
 def pages_nav(here: str) -> Html:
     """A button a page; the one that is shown is marked."""
-    offered = _ON_WILDCAT if here in ("wildcat", "wildcat-course") else PAGE_NAMES
+    offered = _ON_WILDCAT if here.startswith("wildcat") else PAGE_NAMES
     drawn = joined(
         button(
             "page",
-            esc(_(name)),
+            _named(page, _(name)),
+            label=_(name) if page in _SHORT else "",
             kind="btn bare",
             key=f"page {page}",
             more=f'data-page="{page}"' + (' aria-current="page"' if page == here else ""),
@@ -46,6 +57,15 @@ def pages_nav(here: str) -> Html:
         for page, name in offered.items()
     )
     return Html(f'<nav class="pages" aria-label="{esc(_("Pages"))}">{drawn}</nav>')
+
+
+def _named(page: str, name: str) -> Html:
+    """The name of a page, and the short one that a narrow line shows in its place."""
+    if page not in _SHORT:
+        return esc(name)
+    return Html(
+        f'<span class="long">{esc(name)}</span><span class="short">{esc(_(_SHORT[page]))}</span>'
+    )
 
 
 def brand(small: str = "") -> Html:

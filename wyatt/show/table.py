@@ -76,8 +76,7 @@ class Layout:
     browser keeps its games. felt: the parts around the hand. above:
     those over the felt. choice: whether choices to be made lie above the hand. side: the panels
     beside the table, under the log. splits: whether posters are split below it. under, below: what
-    else stands there, first and last. kind: its class, more: its data attributes, each with a blank
-    before it.
+    else stands there, first and last. kind: its class, with a blank before it.
     """
 
     sprite: Html
@@ -90,7 +89,6 @@ class Layout:
     under: Html = EMPTY
     below: Html = EMPTY
     kind: str = ""
-    more: str = ""
     splits: bool = False
 
 
@@ -106,13 +104,13 @@ def table_frame(parts: Mapping[str, Html], layout: Layout, main: str = "div") ->
     return Html(
         f"{layout.sprite}{part(parts, 'head')}{part(parts, 'notice', ' role=alert')}"
         f"{part(parts, 'offer')}"
-        f'<{main} class="wyatt-table{layout.kind}" data-shelf="{layout.shelf}" data-lm-suppress-shortcuts="true"{layout.more} '
+        f'<{main} class="wyatt-table{layout.kind}" data-table data-keys data-shelf="{layout.shelf}" data-lm-suppress-shortcuts="true" '
         f'id="wyatt-table" tabindex="-1" aria-label="{esc(_("Table"))}">{above}'
         f'<div class="felt">{felt}{choice}{part(parts, "why", " role=alert")}{part(parts, "hand")}'
         f'</div><div class="side">{_log(parts)}{joined(_panel(parts, each) for each in layout.side)}'
-        f'</div>{toolbar(parts)}{part(parts, "fork")}{part(parts, "hint")}<p class="said" role="status"></p></{main}>'
+        f'</div>{toolbar(parts)}{part(parts, "fork")}{part(parts, "hint")}<p class="said" data-said role="status"></p></{main}>'
         f'<div class="under">{part(parts, "evening")}{part(parts, "review")}{layout.under}{part(parts, "rule")}{_split(parts, layout)}'
-        f'<details class="panel past"><summary>{esc(_("The moves so far"))}</summary>'
+        f'<details class="panel past" data-toggle="past"><summary>{esc(_("The moves so far"))}</summary>'
         f"{part(parts, 'lines', ' data-morph')}{part(parts, 'past')}</details>{part(parts, 'text')}{layout.below}</div>"
         f'{layout.keys}<dialog data-dialog="new" aria-label="{esc(_("New game"))}">'
         f"{part(parts, 'setup-notice', ' role=alert')}{part(parts, 'setup')}</dialog>"

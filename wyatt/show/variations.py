@@ -56,7 +56,7 @@ def fork(ways: Sequence[Way]) -> Html:
             ("-1", "↑", _("The continuation before")),
             ("1", "↓", _("The next continuation")),
         )
-        for more in [f'data-step="{step}"']
+        for more in [f'data-step="{step}" data-hot="{"arrowup" if step == "-1" else "arrowdown"}"']
     )
     return Html(
         f'<div class="fork" role="group" aria-label="{esc(_("Lines part here"))}">'

@@ -119,7 +119,9 @@ class EditDesk:
     def _what_then(self, faults: tuple[Fault, ...]) -> dict[str, Html]:
         if faults:
             return {
-                "try": paragraph(_("As soon as the table can be played, any move can be tried here."))
+                "try": paragraph(
+                    _("As soon as the table can be played, any move can be tried here.")
+                )
             }
         document = self.draft.document
         game = self.draft.game()

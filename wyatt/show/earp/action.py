@@ -62,7 +62,7 @@ def _offer(view: View, options: Menu) -> str:
 def _discard(options: Menu, card: str) -> Html:
     move = options.discards.get(card)
     kind = "btn prime" if options.only_discards else "btn"
-    return move_button(move, esc(_("Discard")), kind=kind, where="act ") if move else EMPTY
+    return move_button(move, esc(_("Discard")), kind=kind, where="act ", hot="d") if move else EMPTY
 
 
 def _ends(view: View, several: bool) -> str:
@@ -90,7 +90,9 @@ def _lay(view: View, outlaw: str, count: int, options: Menu) -> Html:
     if held > 1:
         drawn = joined(_count(outlaw, many, count, many in legal) for many in range(1, held + 1))
         label = esc(_("How many"))
-        counts = Html(f'<div class="counts" role="group" aria-label="{label}">{drawn}</div>')
+        counts = Html(
+            f'<div class="counts" data-roving data-rapid role="group" aria-label="{label}">{drawn}</div>'
+        )
     move = legal.get(count)
     if move is None:
         said = _("This many cannot be laid.") if legal else _("You may discard it.")
@@ -132,7 +134,7 @@ def _count(outlaw: str, many: int, chosen: int, legal: bool) -> Html:
         key=f"count {many}",
         label=words if legal else _("{cards}, cannot be played", cards=words),
         off=not legal and many != chosen,
-        more=f'data-card="{outlaw}" data-count="{many}" {pressed}',
+        more=f'data-card="{outlaw}" data-count="{many}" data-hot="{many}" {pressed}',
     )
 
 

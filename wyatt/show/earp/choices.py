@@ -124,7 +124,7 @@ def _asks(view: View) -> Html:
     )
     heading = esc(_("Most wanted!: which outlaw, and whom first?"))
     return Html(
-        f'<section class="choices" aria-label="{esc(title("most-wanted"))}">'
+        f'<section class="choices" data-next="1" aria-label="{esc(title("most-wanted"))}">'
         f'<h2>{heading} {rule("wanted.ask")}</h2><ul class="asks">{lines}</ul></section>'
     )
 

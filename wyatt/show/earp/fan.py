@@ -40,13 +40,13 @@ def fan(held: Mapping[str, int], low: bool, row: int) -> str:
     sizes = (_LOWEST,) if low else range(_LOWEST)
     for size in sizes:
         if width(held, size) <= row:
-            return f'class="hand{_SIZES[size][0]}"'
+            return f'data-roving data-next="2" class="hand{_SIZES[size][0]}"'
     kind, card, step, _ = _SIZES[sizes[-1]]
     whole = sum(card + step * (count - 1) for count in held.values())
     over = -(-(whole - row) // (len(held) - 1))
     if over <= card - _SEEN:
-        return f'class="hand{kind} lap" style="--lap:{max(0, over)}px"'
-    return f'class="hand{_SIZES[_LOWEST][0]}"'
+        return f'data-roving data-next="2" class="hand{kind} lap" style="--lap:{max(0, over)}px"'
+    return f'data-roving data-next="2" class="hand{_SIZES[_LOWEST][0]}"'
 
 
 def tail(held: Mapping[str, int], card: str | None) -> str:

@@ -185,7 +185,7 @@ def _drop(options: Menu) -> Html:
     )
     return Html(
         f"<h3>{esc(_('Discard one, ending the turn'))}</h3>"
-        f'<div class="drop" role="group" aria-label="{esc(_("Discard"))}">{buttons}</div>'
+        f'<div class="drop" data-roving role="group" aria-label="{esc(_("Discard"))}">{buttons}</div>'
     )
 
 
@@ -193,7 +193,7 @@ def _refused(view: View, options: Menu, asked: str | None = None, heading: str =
     """The kinds that may not be laid, each with the reason. asked: the one just tried."""
     lines = joined(
         Html(
-            f"<li{' class=asked' if asked in [card for card, _held in refusal.cards] else ''}><b>"
+            f"<li{' class=asked data-current' if asked in [card for card, _held in refusal.cards] else ''}><b>"
             f"{esc(', '.join(counted(card, held) for card, held in refusal.cards))}</b>: "
             f"{esc(refusal.why)} {rule_links(refusal.rules)}</li>"
         )

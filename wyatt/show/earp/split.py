@@ -85,7 +85,7 @@ def _chooser(rewards: Mapping[str, int], chosen: str) -> Html:
         for outlaw in OUTLAWS
     )
     label = esc(_("Which poster"))
-    return Html(f'<div class="chooser" role="group" aria-label="{label}">{drawn}</div>')
+    return Html(f'<div class="chooser" data-roving role="group" aria-label="{label}">{drawn}</div>')
 
 
 def _back() -> Html:

@@ -48,7 +48,9 @@ def _supply(view: View, draw: Move | None) -> Html:
         return move_button(draw, inside, kind="pile", where="pile ", label=label)
     kind = "pile" if size else "pile empty"
     label = _("Supply: {cards} face down", cards=left)
-    return Html(f'<div class="{kind}" role="img" aria-label="{esc(label)}">{inside}</div>')
+    return Html(
+        f'<div class="{kind}" data-pile role="img" aria-label="{esc(label)}">{inside}</div>'
+    )
 
 
 def last_shot(events: Sequence[Event]) -> Event | None:

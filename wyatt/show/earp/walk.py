@@ -180,6 +180,6 @@ def _stepper(shown: Account, at: int, last: int, playing: bool | None = None) ->
         )
     )
     return Html(
-        f'<div class="stepper" role="group" aria-label="{esc(_("Walk the money"))}">{buttons}'
+        f'<div class="stepper" data-roving data-rapid role="group" aria-label="{esc(_("Walk the money"))}">{buttons}'
         f'<p role="status">{esc(step_words(shown, at, last))}</p></div>'
     )

@@ -111,6 +111,6 @@ def lab_frame() -> Html:
         f"{_part('tabs')}{_part('title')}{_part('build')}{_part('split')}"
         f'<div class="labgrid"><div class="col">{_part("map")}{_part("take")}</div>'
         f'<div class="col">{_part("sources")}{_part("sweep")}</div></div>'
-        f'{_part("gallery")}{_part("quarrels")}{_part("rulings")}<p class="said" role="status"></p></div>'
+        f'{_part("gallery")}{_part("quarrels")}{_part("rulings")}<p class="said" data-said role="status"></p></div>'
         f'<div class="under"><div data-part="rule"></div></div>{keys_dialog(_KEYS, _("Letters work while the focus is inside the lab."))}'
     )

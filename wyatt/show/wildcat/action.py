@@ -31,7 +31,9 @@ def action(view: View, picked: Picked, progress: Progress, found: Offers) -> Htm
 
 
 def _drop(picked: Picked) -> Html:
-    return button("drop", esc(_("Put back")), key="act drop") if picked.cards else EMPTY
+    if not picked.cards:
+        return EMPTY
+    return button("drop", esc(_("Put back")), key="act drop", more='data-hot="escape"')
 
 
 # --- drawing ------------------------------------------------------------------------------------

@@ -127,7 +127,7 @@ def _drop(moves: list[Move]) -> Html:
     )
     return Html(
         f"<h3>{esc(_('Discard one, ending the turn'))}</h3>"
-        f'<div class="drop" role="group" aria-label="{esc(_("Discard"))}">{buttons}</div>'
+        f'<div class="drop" data-roving role="group" aria-label="{esc(_("Discard"))}">{buttons}</div>'
     )
 
 

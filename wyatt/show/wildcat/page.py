@@ -83,7 +83,6 @@ def frame(parts: Mapping[str, Html], main: str = "div", below: Html = EMPTY) -> 
         under=Html(f"<footer>{credit()}</footer>"),
         below=below,
         kind=" wildcat",
-        more=" data-keys",
     )
     return table_frame(parts, layout, main)
 

@@ -39,7 +39,7 @@ def _stock(view: View, found: Offers) -> Html:
         return move_button(found.draw, inside, kind="pile", where="pile ", label=said)
     kind = "pile" if size else "pile empty"
     label = esc(_("Stock: {cards} face down", cards=cards(size)))
-    return Html(f'<div class="{kind}" role="img" aria-label="{label}">{inside}</div>')
+    return Html(f'<div class="{kind}" data-pile role="img" aria-label="{label}">{inside}</div>')
 
 
 def _pile(view: View, found: Offers) -> Html:
