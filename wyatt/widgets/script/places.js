@@ -74,7 +74,7 @@ function offset(element, within) {
 export function floatNear(view, float, opener) {
   const at = (opener ?? view.root).getBoundingClientRect(), { width, height } = float.getBoundingClientRect();
   const { clientWidth: wide, clientHeight: high } = document.documentElement, gap = 8;
-  const kept = [...view.$$(".act, .hand, .whand, .choices, .controls, .bet, .stepper")].map((one) => one.getBoundingClientRect());
+  const kept = [...view.$$("[data-covers], [data-roving], [data-part=choices], [data-part=card] > *")].map((one) => one.getBoundingClientRect());
   /** @param {number} x @param {number} y */
   const fit = (x, y) => ({ x: Math.max(gap, Math.min(x, wide - width - gap)), y: Math.max(gap, Math.min(y, high - height - gap)) });
   /** @param {{ x: number, y: number }} spot */
