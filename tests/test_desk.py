@@ -14,7 +14,7 @@ import pytest
 from wyatt.earp import write_token
 from wyatt.earp.account import sentence
 from wyatt.earp.cards import TITLES
-from wyatt.show.marks import esc
+from wyatt.show.html import esc
 from wyatt.widgets.desk import Desk
 
 HOSTILE_NAME = "<img onerror=alert(1)>"
