@@ -14,8 +14,9 @@ from scene import MARKS, spread
 from test_positions import JOURNEYS
 
 from wyatt.earp import Game, Move
-from wyatt.earp.cards import CARDS, COPIES, OUTLAWS
-from wyatt.earp.movegen import legal, play_by_rule
+from wyatt.earp.candidates import legal_by_rule
+from wyatt.earp.cards import CARDS, OUTLAWS
+from wyatt.earp.movegen import legal
 from wyatt.earp.spec import SPEC
 from wyatt.earp.switches import PRESETS, SWITCHES
 from wyatt.table import conformance
@@ -118,11 +119,9 @@ def preferred(moves: Sequence[Move]) -> list[list[Move]]:
     return [[move for move in plays if move.verb in RARE], plays]
 
 
-def by_rule(at: Game) -> list[Move] | None:
-    """What may be played, worked out from the rules alone."""
-    if at.state.phase != "play":
-        return None
-    slow = play_by_rule(at.state)
+def by_rule(at: Game) -> list[Move]:
+    """What may be done, worked out from the rules alone, in every phase."""
+    slow = legal_by_rule(at.state)
     assert Counter(legal(at.state)) == Counter(slow)
     return slow
 
@@ -131,7 +130,7 @@ def sound(at: Game) -> None:
     """All 78 cards, whole thousands, at most one gun in play and one Hideout a group."""
     document = at.position()
     if document.get("rest") != "none":
-        assert all_cards(document) == COPIES
+        assert all_cards(document) == Counter(CARDS[kind] for kind in at.state.config.deck)
     assert all(amount % 1000 == 0 for amount in document["posters"].values())
     assert not (at.state.phase == "play" and at.state.sizes[at.state.turn] == 0)
     guns = 0

@@ -3,10 +3,12 @@
 from __future__ import annotations
 
 import json
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 from difflib import get_close_matches
 from typing import TYPE_CHECKING
+
+from wyatt.core.text import _
 
 if TYPE_CHECKING:
     from typing import Any
@@ -23,16 +25,27 @@ def printable(text: str, longest: int) -> str:
 def shown(value: object) -> str:
     """A value as a fault quotes it."""
     if value is None:
-        return "nothing"
+        return _("nothing")
     if isinstance(value, dict):
-        return "an object"
+        return _("an object")
     if isinstance(value, (list, tuple)):
-        return "a list"
+        return _("a list")
     if isinstance(value, int) and not isinstance(value, bool) and abs(value) > 10**18:
-        return "a number of too many digits"
+        return _("a number of too many digits")
     if isinstance(value, str):
         value = value[:80]
     return printable(json.dumps(value, ensure_ascii=False, default=str), 60)
+
+
+def sentences(*said: str) -> str:
+    """Whole sentences one after the other, those left out that are empty."""
+    return " ".join(filter(None, said))
+
+
+def did_you_mean(name: str, known: Iterable[str]) -> str:
+    """The question which of the known names was meant; empty if none is near."""
+    near = get_close_matches(name[:60], list(known), 1)
+    return _("Did you mean `{near}`?", near=near[0]) if near else ""
 
 
 @dataclass(frozen=True, slots=True)

@@ -8,11 +8,11 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Callable, Iterable, Mapping, Sequence
-from difflib import get_close_matches
 from typing import Any, ClassVar, Protocol, TypeVar
 
 from wyatt.core.documents import MOST_SEED, read_players
-from wyatt.core.errors import Fault, Unusable, shown
+from wyatt.core.errors import Fault, Unusable, did_you_mean, sentences, shown
+from wyatt.core.text import _
 
 #: Entries in one list; a list longer than any deck is told in one fault.
 MOST_ENTRIES = 120
@@ -61,11 +61,17 @@ class BaseReader:
         """The format, and fields that there are not."""
         for key in self.document:
             if key not in self.FIELDS:
-                near = get_close_matches(str(key)[:40], self.FIELDS, 1)
-                hint = f" Did you mean `{near[0]}`?" if near else ""
-                self.fault(shown(key).strip('"'), f"there is no such field.{hint}")
+                said = sentences(_("there is no such field."), did_you_mean(str(key), self.FIELDS))
+                self.fault(shown(key).strip('"'), said)
         if self.document.get("format") != self.FORMAT:
-            self.fault("format", f'is {shown(self.document.get("format"))}, not "{self.FORMAT}".')
+            self.fault(
+                "format",
+                _(
+                    'is {value}, not "{format}".',
+                    value=shown(self.document.get("format")),
+                    format=self.FORMAT,
+                ),
+            )
 
     # --- who plays -----------------------------------------------------------------------------
 
@@ -100,8 +106,16 @@ class BaseReader:
             return table.seat[name]
         if self.strangers and isinstance(name, str):
             return 0
-        those = "." if self.strangers else f"; {', '.join(map(shown, table.players))} do."
-        self.fault(where, f"{shown(name)} does not play here{those}")
+        said = (
+            _("{name} does not play here.", name=shown(name))
+            if self.strangers
+            else _(
+                "{name} does not play here; {players} do.",
+                name=shown(name),
+                players=", ".join(map(shown, table.players)),
+            )
+        )
+        self.fault(where, said)
         return 0
 
     # --- plain values --------------------------------------------------------------------------
@@ -110,7 +124,10 @@ class BaseReader:
         value = self.document.get(field, default)
         if type(value) is int and least <= value <= most:
             return value
-        self.fault(field, f"{shown(value)} is no whole number of {least} or more.")
+        self.fault(
+            field,
+            _("{value} is no whole number of {least} or more.", value=shown(value), least=least),
+        )
         return default
 
     def _seed(self) -> int:
@@ -120,49 +137,72 @@ class BaseReader:
         value = self.document.get(field, default)
         if type(value) is bool:
             return value
-        self.fault(field, f"{shown(value)} is neither true nor false.")
+        self.fault(field, _("{value} is neither true nor false.", value=shown(value)))
         return default
 
     def _object(self, value: object, where: str, example: str) -> Mapping[str, Any]:
         if isinstance(value, Mapping):
             return value
-        self.fault(where, f"{shown(value)} is no object; write it like {example}.")
+        self.fault(
+            where,
+            _(
+                "{value} is no object; write it like {example}.",
+                value=shown(value),
+                example=example,
+            ),
+        )
         return {}
 
     def _phase(self, phases: Sequence[str]) -> str:
         phase = self.document.get("phase", "draw")
         if isinstance(phase, str) and phase in phases:
             return phase
-        self.fault("phase", f"{shown(phase)} is no phase; there are {', '.join(phases)}.")
+        self.fault(
+            "phase",
+            _("{value} is no phase; there are {list}.", value=shown(phase), list=", ".join(phases)),
+        )
         return "draw"
 
     # --- cards ---------------------------------------------------------------------------------
 
     def _card_hint(self, name: str) -> str:
         """What somebody may have meant who wrote a card's name wrongly."""
-        near = get_close_matches(name[:40], list(self.CODES), 1)
-        return f" Did you mean `{near[0]}`?" if near else ""
+        return did_you_mean(name, self.CODES)
 
     def _cards(self, value: object, where: str) -> list[int]:
         """The numbers of a list such as ``["wes-hardin*3", "hideout"]``."""
         if not isinstance(value, list):
-            self.fault(where, f"{shown(value)} is no list of cards such as {self.EXAMPLE}.")
+            self.fault(
+                where,
+                _(
+                    "{value} is no list of cards such as {example}.",
+                    value=shown(value),
+                    example=self.EXAMPLE,
+                ),
+            )
             return []
         codes: list[int] = []
         if len(value) > MOST_ENTRIES:
-            self.fault(where, "lists far more cards than the game has.")
+            self.fault(where, _("lists far more cards than the game has."))
             return []
         for index, entry in enumerate(value):
             place = f"{where}[{index}]"
             if not isinstance(entry, str):
-                self.fault(place, f"{shown(entry)} is no card's name.")
+                self.fault(place, _("{value} is no card's name.", value=shown(entry)))
                 continue
             name, star, times = entry.partition("*")
             many = int(times) if times.isascii() and times.isdigit() and len(times) < 3 else 0
             if name not in self.CODES:
-                self.fault(place, f"no card is called {shown(name)}.{self._card_hint(name)}")
+                self.fault(
+                    place,
+                    sentences(
+                        _("no card is called {name}.", name=shown(name)), self._card_hint(name)
+                    ),
+                )
             elif star and not many:
-                self.fault(place, f"{shown(entry)}: after `*` comes how many, 1 or more.")
+                self.fault(
+                    place, _("{value}: after `*` comes how many, 1 or more.", value=shown(entry))
+                )
             else:
                 copies = many if star else 1
                 codes += [self.CODES[name]] * copies
@@ -181,12 +221,18 @@ class BaseReader:
             if many > copies[kind]:
                 self.fault(
                     self.places[kind][copies[kind]],
-                    f"one {title(kind)} too many: {many} are placed, and the game "
-                    f"has {copies[kind]}.",
+                    _(
+                        "one {card} too many: {many} are placed, and the game has {value}.",
+                        card=title(kind),
+                        many=many,
+                        value=copies[kind],
+                    ),
                 )
         rest = self.document.get("rest")
         if rest not in (None, "none"):
-            self.fault("rest", f'{shown(rest)}: it can only be "none", for a short deck.')
+            self.fault(
+                "rest", _('{value}: it can only be "none", for a short deck.', value=shown(rest))
+            )
         missing = sorted((copies - placed).elements())
         return (bool(missing), []) if rest == "none" else (False, missing)
 
@@ -194,5 +240,7 @@ class BaseReader:
 def read_whole(document: object, read: Callable[[Mapping[str, Any]], R]) -> R:
     """Read a document that has to be an object. Raises `Unusable`."""
     if not isinstance(document, Mapping):
-        raise Unusable([Fault("", f"write a position as an object, not {shown(document)}.")])
+        raise Unusable(
+            [Fault("", _("write a position as an object, not {value}.", value=shown(document)))]
+        )
     return read(document)

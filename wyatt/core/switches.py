@@ -4,10 +4,11 @@ from __future__ import annotations
 
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass
-from difflib import get_close_matches
 from typing import Any, ClassVar, Self
 
-from wyatt.core.errors import Fault, Unusable, shown
+from wyatt.core.errors import Fault, Unusable, did_you_mean, sentences, shown
+from wyatt.core.text import _
+from wyatt.core.verdict import either
 
 
 @dataclass(frozen=True, slots=True)
@@ -136,11 +137,24 @@ def read_switches(
     that names an option which is no switch.
     """
     if not isinstance(document, Mapping):
-        faults.append(Fault(where, f'write rules as an object, such as {{"preset": "{default}"}}.'))
+        faults.append(
+            Fault(
+                where,
+                _('write rules as an object, such as {{"preset": "{default}"}}.', default=default),
+            )
+        )
         return default, {}
     name = document.get("preset", default)
     if not isinstance(name, str) or name not in presets:
-        faults.append(Fault(f"{where}.preset", _unknown("preset", name, list(presets))))
+        faults.append(
+            Fault(
+                f"{where}.preset",
+                sentences(
+                    _("there is no preset called {name}.", name=shown(name)),
+                    _near(name, list(presets)),
+                ),
+            )
+        )
         name = default
     values: dict[str, Any] = dict(presets[name])
     for key, value in document.items():
@@ -150,22 +164,35 @@ def read_switches(
         if switch is None:
             ruling = ruled(key) if isinstance(key, str) else None
             what = (
-                f"`{key}` is named in ruling {ruling}, but it is no switch here: the sources do "
-                "not part there."
+                _(
+                    "`{switch}` is named in ruling {ruling}, but it is no switch here: the sources "
+                    "do not part there.",
+                    switch=key,
+                    ruling=ruling,
+                )
                 if ruling
-                else _unknown("switch", key, list(switches))
+                else sentences(
+                    _("there is no switch called {name}.", name=shown(key)),
+                    _near(key, list(switches)),
+                )
             )
             faults.append(Fault(f"{where}.{key}", what))
         # bool is an int in Python: 1 must not pass for true.
         elif not any(type(value) is type(known) and value == known for known in switch.values):
-            choice = " or ".join(shown(known) for known in switch.values)
-            faults.append(Fault(f"{where}.{key}", f"{shown(value)} is no value; it is {choice}."))
+            choice = either([shown(known) for known in switch.values])
+            faults.append(
+                Fault(
+                    f"{where}.{key}",
+                    _("{value} is no value; it is {choice}.", value=shown(value), choice=choice),
+                )
+            )
         else:
             values[key] = value
     return name, values
 
 
-def _unknown(what: str, name: object, known: list[str]) -> str:
-    near = get_close_matches(name[:60] if isinstance(name, str) else "", known, 1)
-    hint = f" Did you mean `{near[0]}`?" if near else f" There are: {', '.join(known)}."
-    return f"there is no {what} called {shown(name)}.{hint}"
+def _near(name: object, known: list[str]) -> str:
+    """Which of the known names was meant, or all of them."""
+    return did_you_mean(name if isinstance(name, str) else "", known) or _(
+        "There are: {known}.", known=", ".join(known)
+    )

@@ -2,12 +2,13 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import Generic, TypeVar
 
-from wyatt.core.legal_moves import Ranked
+from wyatt.core.text import N_, _
 
-M = TypeVar("M", bound=Ranked)
+M = TypeVar("M", covariant=True)
 
 
 @dataclass(frozen=True, slots=True)
@@ -37,16 +38,25 @@ class Verdict(Generic[M]):
         return self.message
 
 
-_WORDS = ("no", "one", "two", "three", "four", "five", "six", "seven")
+_WORDS = (
+    N_("no"),
+    N_("one"),
+    N_("two"),
+    N_("three"),
+    N_("four"),
+    N_("five"),
+    N_("six"),
+    N_("seven"),
+)
 
 
 def number(amount: int) -> str:
-    """A small number in words."""
-    return _WORDS[amount] if 0 <= amount < len(_WORDS) else str(amount)
+    """A small number in letters, a larger one in figures."""
+    return _(_WORDS[amount]) if 0 <= amount < len(_WORDS) else str(amount)
 
 
-def listed(words: list[str], last: str = "and") -> str:
-    """``a, b and c``."""
-    return (
-        f" {last} ".join([", ".join(words[:-1]), words[-1]]) if len(words) > 1 else "".join(words)
-    )
+def either(words: Sequence[str]) -> str:
+    """``a``, ``a or b``, ``a, b or c``."""
+    if len(words) < 2:
+        return "".join(words)
+    return _("{some} or {last}", some=", ".join(words[:-1]), last=words[-1])

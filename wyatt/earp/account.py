@@ -12,6 +12,7 @@ from typing import Any
 from wyatt.core.events import UNSEEN, Event
 from wyatt.core.text import N_, Teller, _, listed, plural
 from wyatt.earp.cards import OUTLAWS
+from wyatt.earp.figures import CAPTURE
 from wyatt.earp.words import cards, counted, number, the, title, usd
 
 Data = Mapping[str, Any]
@@ -305,7 +306,11 @@ def _total(amounts: Any) -> int:
 def _scored(data: Data, who: Teller) -> str:
     told = {"outlaw": title(data["outlaw"]), "total": _total(data["cp"]), "left": usd(data["left"])}
     if not data["captured"]:
-        return _("{outlaw} gets away with {total} of 8 capture points: {left} stays.", **told)
+        return _(
+            "{outlaw} gets away with {total} of {needed} capture points: {left} stays.",
+            **told,
+            needed=CAPTURE,
+        )
     told["paid"] = usd(_total(data["payouts"]))
     if not data["left"]:
         return _("{outlaw} is captured with {total} capture points: {paid} is paid out.", **told)

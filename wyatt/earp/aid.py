@@ -13,11 +13,13 @@ from wyatt.earp.cards import (
     POSTER_MONEY,
     TITLES,
 )
-from wyatt.earp.legality import STATEMENTS, shot_card
+from wyatt.earp.legality.plays import shot_card
 from wyatt.earp.moves import SHERIFF_OF, VERBS
-from wyatt.earp.poster_words import told, usd
+from wyatt.earp.names import usd
+from wyatt.earp.poster_words import told
 from wyatt.earp.rulebook import BOOK
 from wyatt.earp.scoring import score_poster
+from wyatt.earp.verbs import STATEMENTS
 
 #: The rulebook's second example: capture points in seat order, dollars on the poster.
 EXAMPLE = ((9, 5, 4), 8000)

@@ -1,7 +1,8 @@
-"""The 78 cards of Wyatt Earp as tables of facts (`setup.deal`, the card table of the rules).
+"""The cards of Wyatt Earp, each one record (`setup.deal`, `cards.points`), and what follows from them.
 
-A *kind* is one of twenty different cards; the engine counts kinds by number, people and files use
-the names of the formats (``"jesse-james"``, ``"photo:jesse-james"``, ``"bank-robbery"``).
+Inside the engine a *kind* of card is a number, its place in `DECK`; people and files use the names
+of the formats (``"jesse-james"``, ``"photo:jesse-james"``, ``"bank-robbery"``). All that is known of
+a card stands in its record; every table below is worked out from the records at import.
 
 A player's cards are one packed integer: each kind has its own few bits, wide enough for all its
 copies. Adding a card is one addition, a copy of a hand costs nothing, and the whole hand can be the
@@ -11,80 +12,197 @@ key of a table.
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping
+from dataclasses import dataclass
 
-OUTLAWS: tuple[str, ...] = (
-    "belle-starr",
-    "billy-the-kid",
-    "bob-dalton",
-    "butch-cassidy",
-    "jesse-james",
-    "sundance-kid",
-    "wes-hardin",
+from wyatt.core.text import N_
+from wyatt.earp.figures import TOKEN
+
+
+@dataclass(frozen=True, slots=True)
+class Card:
+    """All that is known of one kind of card.
+
+    name: in files and moves. title: in a sentence; one: with its article, many: several of it
+    (``{number}``). copies: in the deck. letter: in a link. points: capture points in a territory.
+    money: dollars that it adds to the poster when it lies there. rule: what it may be aimed at.
+    owes: the phase in which its target is chosen after a hit; none if it never shoots. lies: said of
+    one in a group, where that is not `one`. short: on a card drawn small. does: what it is for, where `points` and `money` do not say it.
+    switch: the switch of the rules that puts it into the deck; none if it always belongs there.
+    """
+
+    name: str
+    title: str
+    copies: int
+    letter: str
+    one: str
+    many: str
+    points: int = 0
+    money: int = 0
+    rule: str = ""
+    owes: str = ""
+    lies: str = ""
+    short: str = ""
+    does: str = ""
+    switch: str = ""
+
+
+_OUTLAWS = (
+    ("belle-starr", N_("Belle Starr"), N_("Photo of Belle Starr")),
+    ("billy-the-kid", N_("Billy the Kid"), N_("Photo of Billy the Kid")),
+    ("bob-dalton", N_("Bob Dalton"), N_("Photo of Bob Dalton")),
+    ("butch-cassidy", N_("Butch Cassidy"), N_("Photo of Butch Cassidy")),
+    ("jesse-james", N_("Jesse James"), N_("Photo of Jesse James")),
+    ("sundance-kid", N_("Sundance Kid"), N_("Photo of Sundance Kid")),
+    ("wes-hardin", N_("Wes Hardin"), N_("Photo of Wes Hardin")),
 )
-PHOTOS: tuple[str, ...] = tuple(f"photo:{outlaw}" for outlaw in OUTLAWS)
-#: The Sheriff cards that are no Photo, in the order in which we list them.
-COLOURLESS: tuple[str, ...] = (
-    "stagecoach-robbery",
-    "bank-robbery",
-    "fastest-gun",
-    "most-wanted",
-    "hideout",
-    "wyatt-earp",
+_A, _SEVERAL = N_("a {card}"), N_("{number} {card}")
+_A_CARD, _CARDS = N_("a {card} card"), N_("{number} {card} cards")
+
+#: Every kind of card, in the order in which cards are listed: Outlaw cards, Photos, the others.
+DECK: tuple[Card, ...] = (
+    *(
+        Card(name, title, 7, "abcdefg"[at], _A, _SEVERAL, points=2)
+        for at, (name, title, _photo) in enumerate(_OUTLAWS)
+    ),
+    *(
+        Card(
+            f"photo:{name}",
+            title,
+            1,
+            "ABCDEFG"[at],
+            N_("the {card}"),
+            _CARDS,
+            points=4,
+            money=TOKEN,
+            rule="photo.alone",
+            short=N_("Photo"),
+        )
+        for at, (name, _title, title) in enumerate(_OUTLAWS)
+    ),
+    Card(
+        "stagecoach-robbery",
+        N_("Stagecoach robbery"),
+        2,
+        "s",
+        _A,
+        N_("{number} Stagecoach robberies"),
+        points=1,
+        money=3 * TOKEN,
+        rule="robbery.target",
+        owes="place",
+        short=N_("Coach"),
+    ),
+    Card(
+        "bank-robbery",
+        N_("Bank robbery"),
+        4,
+        "k",
+        _A,
+        N_("{number} Bank robberies"),
+        points=2,
+        money=TOKEN,
+        rule="robbery.target",
+        owes="place",
+        short=N_("Bank"),
+    ),
+    Card(
+        "fastest-gun",
+        N_("Fastest gun"),
+        3,
+        "n",
+        _A,
+        N_("{number} Fastest guns"),
+        points=3,
+        money=TOKEN,
+        rule="fastest.one",
+        owes="place",
+        lies=N_("the Fastest gun"),
+        short=N_("Gun"),
+    ),
+    Card(
+        "most-wanted",
+        N_("Most wanted!"),
+        3,
+        "m",
+        _A_CARD,
+        _CARDS,
+        rule="wanted.steal",
+        owes="steal",
+        short=N_("Wanted"),
+        does=N_("Ask the others for a card, or shoot to steal one."),
+    ),
+    Card(
+        "hideout",
+        N_("Hideout"),
+        3,
+        "h",
+        _A,
+        _CARDS,
+        rule="hideout.target",
+        owes="hide",
+        short=N_("Hideout"),
+        does=N_("A hit covers an opponent’s group: it counts nothing."),
+    ),
+    Card(
+        "wyatt-earp",
+        N_("Wyatt Earp"),
+        7,
+        "w",
+        _A_CARD,
+        _CARDS,
+        rule="wyatt.lift",
+        owes="lift",
+        short=N_("Wyatt"),
+        does=N_("Draw two, search the discards, or shoot off a Hideout."),
+    ),
 )
-SHERIFF: tuple[str, ...] = PHOTOS + COLOURLESS
-CARDS: tuple[str, ...] = OUTLAWS + SHERIFF
+
+CARDS: tuple[str, ...] = tuple(card.name for card in DECK)
 KIND: dict[str, int] = {name: kind for kind, name in enumerate(CARDS)}
-
-FIRST_PHOTO = 7
-STAGECOACH, BANK, GUN, WANTED, HIDEOUT, WYATT = range(14, 20)
-KINDS = 20
-
-_COPIES = (7,) * 7 + (1,) * 7 + (2, 4, 3, 3, 3, 7)
-_POINTS = (2,) * 7 + (4,) * 7 + (1, 2, 3, 0, 0, 0)
-_MONEY = (0,) * 7 + (1000,) * 7 + (3000, 1000, 1000, 0, 0, 0)
+CARD: Mapping[str, Card] = {card.name: card for card in DECK}
+OUTLAWS: tuple[str, ...] = tuple(name for name, _title, _photo in _OUTLAWS)
+FIRST_PHOTO = len(OUTLAWS)
+#: The first of the Sheriff cards that belong to no outlaw.
+FIRST_COLOURLESS = 2 * FIRST_PHOTO
+KINDS = len(DECK)
+PHOTOS: tuple[str, ...] = CARDS[FIRST_PHOTO:FIRST_COLOURLESS]
+#: The Sheriff cards that are no Photo, in the order in which we list them.
+COLOURLESS: tuple[str, ...] = CARDS[FIRST_COLOURLESS:]
+SHERIFF: tuple[str, ...] = PHOTOS + COLOURLESS
+GUN, WANTED, HIDEOUT, WYATT = map(
+    KIND.__getitem__, ("fastest-gun", "most-wanted", "hideout", "wyatt-earp")
+)
 
 #: How many of each card there are.
-COPIES: dict[str, int] = dict(zip(CARDS, _COPIES, strict=True))
+COPIES: dict[str, int] = {card.name: card.copies for card in DECK}
 #: Capture points (CP) of each card in a territory.
-CAPTURE_POINTS: dict[str, int] = dict(zip(CARDS, _POINTS, strict=True))
+CAPTURE_POINTS: dict[str, int] = {card.name: card.points for card in DECK}
 #: Dollars a Sheriff card adds to the poster; Outlaw cards go by `outlaws.reward` instead.
-POSTER_MONEY: dict[str, int] = dict(zip(CARDS, _MONEY, strict=True))
-
-_OUTLAW_TITLES = (
-    "Belle Starr",
-    "Billy the Kid",
-    "Bob Dalton",
-    "Butch Cassidy",
-    "Jesse James",
-    "Sundance Kid",
-    "Wes Hardin",
-)
-_COLOURLESS_TITLES = (
-    "Stagecoach robbery",
-    "Bank robbery",
-    "Fastest gun",
-    "Most wanted!",
-    "Hideout",
-    "Wyatt Earp",
-)
+POSTER_MONEY: dict[str, int] = {card.name: card.money for card in DECK}
 #: What a card is called in a sentence.
-TITLES: dict[str, str] = dict(
-    zip(
-        CARDS,
-        _OUTLAW_TITLES
-        + tuple(f"Photo of {title}" for title in _OUTLAW_TITLES)
-        + _COLOURLESS_TITLES,
-        strict=True,
+TITLES: dict[str, str] = {card.name: card.title for card in DECK}
+
+POINTS: tuple[int, ...] = tuple(card.points for card in DECK)
+MONEY: tuple[int, ...] = tuple(card.money for card in DECK)
+#: The rule on what a Sheriff card may be aimed at, and the phase that a hit with it brings about.
+AIMED: tuple[str, ...] = tuple(card.rule for card in DECK)
+OWES: tuple[str, ...] = tuple(card.owes for card in DECK)
+
+
+def deck_with(switched_on: Iterable[str] = ()) -> tuple[int, ...]:
+    """The kinds of all cards that are dealt, copies and all, when these switches are on."""
+    on = {"", *switched_on}
+    return tuple(
+        kind for kind, card in enumerate(DECK) if card.switch in on for _ in range(card.copies)
     )
-)
 
-POINTS: tuple[int, ...] = _POINTS
-MONEY: tuple[int, ...] = _MONEY
-FULL_DECK: tuple[int, ...] = tuple(
-    kind for kind, copies in enumerate(_COPIES) for _ in range(copies)
-)
 
-_WIDTHS = (3,) * 7 + (1,) * 7 + (2, 3, 2, 2, 2, 3)
+#: The 78 cards of the game.
+FULL_DECK: tuple[int, ...] = deck_with()
+#: The switches that put cards into the deck.
+CARD_SWITCHES: tuple[str, ...] = tuple(dict.fromkeys(card.switch for card in DECK if card.switch))
+
+_WIDTHS = tuple(card.copies.bit_length() for card in DECK)
 SHIFT: tuple[int, ...] = tuple(sum(_WIDTHS[:kind]) for kind in range(KINDS))
 #: One card of a kind, in a packed hand.
 UNIT: tuple[int, ...] = tuple(1 << shift for shift in SHIFT)
@@ -97,7 +215,7 @@ FIELD: tuple[int, ...] = tuple(
 def outlaw_of(card: str) -> str | None:
     """The outlaw a card belongs to: its own for an Outlaw card or a Photo, else None."""
     kind = KIND[card]
-    return OUTLAWS[kind % 7] if kind < 14 else None
+    return OUTLAWS[kind % FIRST_PHOTO] if kind < FIRST_COLOURLESS else None
 
 
 def count(hand: int, kind: int) -> int:
@@ -127,3 +245,6 @@ def counted(hand: int) -> dict[str, int]:
 def packed(cards: Mapping[str, int]) -> int:
     """The packed form of ``{card: how many}``."""
     return sum(UNIT[KIND[card]] * held for card, held in cards.items())
+
+
+assert len({card.letter for card in DECK}) == KINDS

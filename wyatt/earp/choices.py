@@ -6,11 +6,13 @@ A log, if one is given, receives the events in order; random playouts give none.
 
 from __future__ import annotations
 
+from typing import TYPE_CHECKING
+
 from wyatt.core.shuffle import shuffle
 from wyatt.earp import ending
 from wyatt.earp.cards import (
+    AIMED,
     CARDS,
-    FIELD,
     FIRST_PHOTO,
     GUN,
     HIDEOUT,
@@ -33,11 +35,13 @@ from wyatt.earp.events import (
     Stole,
     Took,
 )
-from wyatt.earp.moves import Move
-from wyatt.earp.sheriff import _RULE, spend, turn_up
-from wyatt.earp.situation import wyatt_can_turn
+from wyatt.earp.sheriff import spend, turn_up
+from wyatt.earp.situation import can_answer, searched
 from wyatt.earp.state import GUNS, NONE, PLAY, REACT, UNDER, State
 from wyatt.earp.turn import end_if_exhausted, name_of
+
+if TYPE_CHECKING:
+    from wyatt.earp.moves import Move
 
 
 def _settled(state: State, log: Log) -> None:
@@ -59,13 +63,13 @@ def place(state: State, move: Move, log: Log) -> None:
     if log is not None:
         log.append(
             Placed(
-                rules=(_RULE[kind],),
+                rules=(AIMED[kind],),
                 player=name_of(state, turn),
                 card=CARDS[kind],
                 outlaw=move.card,
             )
         )
-        log.append(Rewarded(rules=(_RULE[kind],), outlaw=move.card, amount=MONEY[kind]))
+        log.append(Rewarded(rules=(AIMED[kind],), outlaw=move.card, amount=MONEY[kind]))
     for where in earlier:
         _remove_gun(state, where, log)
     _settled(state, log)
@@ -149,7 +153,7 @@ def hide(state: State, move: Move, log: Log) -> None:
                 by=name_of(state, state.turn),
             )
         )
-    if state.hands[victim] & FIELD[WYATT] and wyatt_can_turn(state):
+    if can_answer(state, victim):
         state.phase = REACT
         state.target = where
     else:
@@ -224,7 +228,7 @@ def take(state: State, move: Move, log: Log) -> None:
     """`wyatt.search`, `wyatt.search-bonus`: the topmost copy comes into the hand."""
     turn, kind = state.turn, move.kind
     from_supply = state.config.searches_supply
-    stack = state.supply if from_supply else state.discard
+    stack = searched(state)
     at = len(stack) - 1
     while stack[at] != kind:
         at -= 1

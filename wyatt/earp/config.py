@@ -3,11 +3,13 @@
 from __future__ import annotations
 
 from functools import lru_cache
-from itertools import permutations
+from typing import TYPE_CHECKING
 
-from wyatt.earp.cards import OUTLAWS
-from wyatt.earp.moves import Move
+from wyatt.earp.cards import CARD_SWITCHES, deck_with
 from wyatt.earp.switches import Rules
+
+if TYPE_CHECKING:
+    from wyatt.earp.moves import Move
 
 
 class Config:
@@ -30,24 +32,10 @@ class Config:
         self.searches_supply = rules.wyatt_search == "supply"
         seats = range(len(players))
         self.others = tuple(tuple(other for other in seats if other != seat) for seat in seats)
-        self.asks = tuple(tuple(self._asks(seat)) for seat in range(len(players)))
+        #: The kinds of all cards that are dealt, copies and all.
+        self.deck = deck_with(name for name in CARD_SWITCHES if getattr(rules, name))
         #: Filled by `wyatt.earp.movegen`.
         self.tables: object = None
-
-    def _asks(self, seat: int) -> list[Move]:
-        """Every way in which one seat may ask for a card (`wanted.ask`, M1)."""
-        if self.rules.mw_order == "any":
-            others = [name for name in self.players if name != self.players[seat]]
-            return [
-                Move("most-wanted ask", outlaw, order=order)
-                for outlaw in OUTLAWS
-                for order in permutations(others)
-            ]
-        return [
-            Move("most-wanted ask", outlaw, direction=direction)
-            for outlaw in OUTLAWS
-            for direction in ("left", "right")
-        ]
 
     def asked_seats(self, seat: int, move: Move) -> list[int]:
         """The seats that an ask goes to, in order; left is clockwise, the next in turn order."""

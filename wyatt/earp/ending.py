@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from wyatt.core.shuffle import shuffle
-from wyatt.earp.cards import CARDS, FIRST_PHOTO, FULL_DECK, OUTLAWS, UNIT, unpack
+from wyatt.earp.cards import CARDS, FIRST_PHOTO, OUTLAWS, UNIT, unpack
 from wyatt.earp.events import (
     Dealt,
     Duelled,
@@ -14,12 +14,9 @@ from wyatt.earp.events import (
     Paid,
     Scored,
 )
-from wyatt.earp.money import TARGET
+from wyatt.earp.figures import DEALT, TARGET
 from wyatt.earp.scoring import split
 from wyatt.earp.state import DRAW, NONE, OVER, SCORED, State
-
-#: Cards that everybody is dealt (`setup.deal`).
-DEALT = 10
 
 _WHY = {"out": "end.out", "other_out": "end.other-out", "supply": "end.supply"}
 
@@ -39,7 +36,7 @@ def clear_table(state: State) -> None:
 def deal_cards(state: State, log: Log) -> None:
     """`setup.deal`, `setup.start`: shuffle all 78, ten cards each one at a time, one turned up."""
     seats = len(state.hands)
-    cards = list(FULL_DECK)
+    cards = list(state.config.deck)
     state.seed = shuffle(cards, state.seed)
     first = (state.dealer + 1) % seats
     for step in range(DEALT * seats):
@@ -128,7 +125,7 @@ def _duel(state: State, richest: list[int], log: Log) -> int:
         turned: dict[int, int] = {}
         for seat in left:
             if not cards:
-                cards = list(FULL_DECK)
+                cards = list(state.config.deck)
                 state.seed = shuffle(cards, state.seed)
             turned[seat] = cards.pop()
         rounds.append(FrozenMap({names[seat]: CARDS[kind] for seat, kind in turned.items()}))

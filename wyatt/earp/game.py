@@ -10,7 +10,6 @@ from wyatt.core.game import BaseGame
 from wyatt.core.lazy import Lazy
 from wyatt.core.verdict import Verdict
 from wyatt.earp.config import config_of
-from wyatt.earp.effects import EFFECTS, apply
 from wyatt.earp.ending import deal_cards
 from wyatt.earp.judge import judge
 from wyatt.earp.movegen import legal
@@ -18,6 +17,7 @@ from wyatt.earp.moves import Move
 from wyatt.earp.reading import MOST_PLAYERS, load_position
 from wyatt.earp.state import State
 from wyatt.earp.switches import Rules, read_rules
+from wyatt.earp.verbs import EFFECTS
 from wyatt.earp.view import View, as_move
 from wyatt.earp.writing import write_position
 
@@ -75,4 +75,4 @@ class Game(BaseGame[State, Move, Rules, View]):
         return judge(self.state, move)
 
     def _apply(self, move: Move, log: Log) -> None:
-        apply(self.state, move, log)
+        EFFECTS[move.op](self.state, move, log)

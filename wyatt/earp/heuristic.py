@@ -14,6 +14,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable
 from functools import lru_cache
 
+from wyatt.earp.candidates import DISCARDS, DRAWS, PLAYS
 from wyatt.earp.cards import (
     FIELD,
     FIRST_PHOTO,
@@ -26,7 +27,7 @@ from wyatt.earp.cards import (
     WYATT,
 )
 from wyatt.earp.config import Config
-from wyatt.earp.movegen import DISCARDS, DRAWS, PLAYS, legal
+from wyatt.earp.movegen import legal
 from wyatt.earp.moves import (
     ASK,
     DISCARD,

@@ -10,13 +10,12 @@ from collections.abc import Mapping
 from typing import Any
 
 from wyatt.core.tokens import LONGEST_TEXT, LONGEST_TOKEN, VERSION, pack, unpack
-from wyatt.earp.cards import CARDS, KIND
+from wyatt.earp.cards import CARDS, DECK, KIND
 
 __all__ = ["LONGEST_TEXT", "LONGEST_TOKEN", "VERSION", "read_token", "write_token"]
 
-# Outlaws a-g, their Photos A-G; the six others: s Stagecoach, k Bank, n Fastest gun, m Most
-# wanted!, h Hideout, w Wyatt Earp.
-_LETTERS = "abcdefg" + "ABCDEFG" + "sknmhw"
+#: The letter of each card, by its number.
+_LETTERS = "".join(card.letter for card in DECK)
 _CARD_LISTS = ("supply", "discard")
 #: What most positions say, for the packer to point at; the likeliest stands last. It belongs to
 #: version 1 of the token: a changed letter here makes old links unreadable.
@@ -110,6 +109,3 @@ def _expand(short: dict[str, Any], record: bool = True) -> dict[str, Any]:
             for name, groups in document["territories"].items()
         }
     return document
-
-
-assert len(set(_LETTERS)) == len(CARDS)

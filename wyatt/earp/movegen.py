@@ -1,9 +1,11 @@
 """The list of legal moves, fast.
 
-A legal list depends on few facts: which cards the hand holds, which outlaws are open, whether a
-Sheriff card may be played and what it could be aimed at. So it is put together from four tables,
-keyed by the parts of the packed hand with those facts; an entry is made the first time it is met,
-by asking the statements of `wyatt.earp.legality`. The tables remember; they state no rule.
+A legal list depends on few facts. In a turn's play these are which cards the hand holds, which
+outlaws are open, whether a Sheriff card may be played and what it could be aimed at; for a choice
+that is owed, which groups lie where. So a list is put together from tables, keyed by the parts of
+the packed hand with those facts; an entry is made the first time it is met, by asking the statements
+of `wyatt.earp.legality`. The tables remember; they state no rule. `wyatt.earp.candidates` has the
+same list without tables, and tests hold the one to the other in every phase.
 """
 
 from __future__ import annotations
@@ -13,64 +15,49 @@ from dataclasses import replace
 from functools import partial
 
 from wyatt.core.memo import Memo
-from wyatt.earp.cards import CARDS, FIELD, FIRST_PHOTO, GUN, OUTLAWS, SHIFT, UNIT, WYATT, unpack
+from wyatt.earp.candidates import (
+    DISCARDS,
+    DRAWS,
+    PHOTO_PLAYS,
+    PLAYS,
+    Moves,
+    allowed,
+    asks_of,
+    moves_of,
+)
+from wyatt.earp.cards import (
+    FIELD,
+    FIRST_COLOURLESS,
+    FIRST_PHOTO,
+    GUN,
+    KINDS,
+    SHIFT,
+    UNIT,
+    WYATT,
+    unpack,
+)
 from wyatt.earp.config import Config
-from wyatt.earp.legality import allowed
 from wyatt.earp.moves import Move
+from wyatt.earp.owed_moves import OWED, ChoiceTables
 from wyatt.earp.situation import (
     PLENTY,
     Situation,
     can_turn,
+    carriers,
     coverable,
     drawable,
     gun_blocked,
+    hidden,
     search_certain,
     searchable,
-    situation,
+    stealable,
     wyatt_can_turn,
 )
-from wyatt.earp.state import (
-    DRAW,
-    HAS,
-    HIDE,
-    LIFT,
-    NONE,
-    PLACE,
-    PLAY,
-    REACT,
-    SCORED,
-    SEVEN,
-    STEAL,
-    TAKE,
-    UNDER,
-    State,
-)
+from wyatt.earp.state import DRAW, HAS, NONE, PLAY, SEVEN, State
 
-Moves = tuple[Move, ...]
-
-PLAYS = tuple(
-    tuple(Move("play", outlaw, together) for together in range(1, 8)) for outlaw in OUTLAWS
-)
-DISCARDS = tuple(Move("discard", card) for card in CARDS)
-TAKES = tuple(Move("take", card) for card in CARDS)
-PHOTO_PLAYS = tuple(Move("photo", outlaw) for outlaw in OUTLAWS)
-DRAWS = (Move("draw", "supply"), Move("draw", "discard"))
-PLACES = tuple(Move("place", outlaw) for outlaw in OUTLAWS)
-LIFTS = tuple(Move("lift", outlaw) for outlaw in OUTLAWS)
-REACTIONS = (Move("react"), Move("pass"))
-DEALS = (Move("deal"),)
-SHOTS = (
-    Move("stagecoach-robbery"),
-    Move("bank-robbery"),
-    Move("fastest-gun"),
-    Move("most-wanted steal"),
-    Move("hideout"),
-    Move("wyatt-earp draw"),
-    Move("wyatt-earp search"),
-    Move("wyatt-earp lift"),
-)
-
-#: Facts about Sheriff cards, one bit each, above the fourteen bits of the cards themselves.
+#: Bits of a packed hand from the first Sheriff card on that belongs to no outlaw.
+_BITS = max(SHIFT[-1] + (FIELD[-1] >> SHIFT[-1]).bit_length() - SHIFT[FIRST_COLOURLESS], 14)
+#: Facts about Sheriff cards, one bit each, above the bits of the cards themselves.
 (
     FREE,
     LAST,
@@ -84,9 +71,8 @@ SHOTS = (
     DRAWABLE,
     SEARCHABLE,
     CERTAIN,
-) = (1 << 14 + bit for bit in range(12))
-COLOURLESS = FIRST_PHOTO + 7
-_PHOTO_SHIFT, _COLOURLESS_SHIFT = SHIFT[FIRST_PHOTO], SHIFT[COLOURLESS]
+) = (1 << _BITS + bit for bit in range(12))
+_PHOTO_SHIFT, _COLOURLESS_SHIFT = SHIFT[FIRST_PHOTO], SHIFT[FIRST_COLOURLESS]
 _GUNS = UNIT[GUN] * 3
 _WYATTS = UNIT[WYATT] * 7
 #: Hands of one outlaw alone: there the card to keep for the discard matters.
@@ -94,13 +80,23 @@ _ONE_OUTLAW = frozenset(UNIT[kind] * held for kind in range(7) for held in range
 
 
 class MoveTables:
-    """The tables of one config: two for the Outlaw cards, one for Photos, one a seat for the rest.
+    """The tables of one game's players and rules.
 
-    Each is put together from small tables, one a kind of card, and only those ask the statements:
-    a new key costs a few microseconds, and there are few questions in all.
+    For plays two of the Outlaw cards, one of the Photos, one a seat of the others; each is put
+    together from small tables, one a kind of card, and only those ask the statements: a new key
+    costs a few microseconds, and there are few questions in all.
     """
 
-    __slots__ = ("alone", "colourless", "high", "kinds", "low", "photos")
+    __slots__ = (
+        "alone",
+        "choices",
+        "colourless",
+        "draws",
+        "high",
+        "kinds",
+        "low",
+        "photos",
+    )
 
     def __init__(self, config: Config) -> None:
         nobody = Situation(config, 0, 0)
@@ -115,73 +111,66 @@ class MoveTables:
         self.kinds: list[list[Memo[Moves]]] = []
         for seat in range(len(config.players)):
             someone = Situation(config, seat, 0)
-            kinds = [Memo(partial(_colourless, someone, kind)) for kind in range(14, 20)]
+            asks = asks_of(config, seat)
+            kinds = [
+                Memo(partial(_colourless, someone, asks, kind))
+                for kind in range(FIRST_COLOURLESS, KINDS)
+            ]
             self.colourless.append(Memo(partial(_join_colourless, kinds)))
             self.kinds.append([*outlaws, *photos, *kinds])
+        #: Without and with a card on the discard stack.
+        self.draws = tuple(allowed(replace(nobody, top=top), DRAWS) for top in (False, True))
+        self.choices = ChoiceTables(config)
 
 
-def _outlaw(at: Situation, kind: int, key: int) -> tuple[Move, ...]:
+def _outlaw(at: Situation, kind: int, key: int) -> Moves:
     """Moves of one Outlaw kind. key: three bits of how many are held, one if it is open."""
     at = replace(at, hand=(key & 7) << SHIFT[kind], opened=key >> 3 << kind)
     return allowed(at, (*PLAYS[kind], DISCARDS[kind]))
 
 
-def _alone(at: Situation, key: int) -> tuple[Move, ...]:
+def _alone(at: Situation, key: int) -> Moves:
     """Moves of a hand of one outlaw alone. key: 21 bits of the hand, then seven of open outlaws."""
     hand = key & (1 << 21) - 1
     at = replace(at, hand=hand, size=len(unpack(hand)), opened=key >> 21)
-    return allowed(at, _moves_of(at, hand))
+    return allowed(at, moves_of(hand, ()))
 
 
-def _moves_of(at: Situation, hand: int) -> list[Move]:
-    """Every move that a card of this hand could make in the play phase, legal or not."""
-    moves: list[Move] = []
-    for kind in dict.fromkeys(unpack(hand)):
-        if kind < FIRST_PHOTO:
-            moves += PLAYS[kind]
-        elif kind < FIRST_PHOTO + 7:
-            moves.append(PHOTO_PLAYS[kind - FIRST_PHOTO])
-        else:
-            moves += [move for move in (*at.config.asks[at.seat], *SHOTS) if move.kind == kind]
-        moves.append(DISCARDS[kind])
-    return moves
-
-
-def _join_outlaws(kinds: list[Memo[Moves]], key: int) -> tuple[Move, ...]:
+def _join_outlaws(kinds: list[Memo[Moves]], key: int) -> Moves:
     """Moves of several Outlaw kinds. key: three bits a kind of cards held, then one a kind if open."""
     opened = key >> 3 * len(kinds)
-    moves: tuple[Move, ...] = ()
+    moves: Moves = ()
     for at, table in enumerate(kinds):
         moves += table[key >> 3 * at & 7 | (opened >> at & 1) << 3]
     return moves
 
 
-def _photo(at: Situation, kind: int, key: int) -> tuple[Move, ...]:
+def _photo(at: Situation, kind: int, key: int) -> Moves:
     """Moves of one Photo that is held. key: its outlaw's bit if open, `FREE` and `LAST`."""
     at = replace(at, hand=UNIT[FIRST_PHOTO + kind], opened=key & 1 << kind)
     return allowed(_with_facts(at, key), (PHOTO_PLAYS[kind], DISCARDS[FIRST_PHOTO + kind]))
 
 
-def _join_photos(kinds: list[Memo[Moves]], key: int) -> tuple[Move, ...]:
+def _join_photos(kinds: list[Memo[Moves]], key: int) -> Moves:
     """Moves of all Photos. key: seven bits of Photos held, seven of open outlaws, the facts."""
-    moves: tuple[Move, ...] = ()
+    moves: Moves = ()
     for kind, table in enumerate(kinds):
         if key >> kind & 1:
             moves += table[key >> 7 & 1 << kind | key & (FREE | LAST)]
     return moves
 
 
-def _colourless(at: Situation, kind: int, key: int) -> tuple[Move, ...]:
+def _colourless(at: Situation, asks: Moves, kind: int, key: int) -> Moves:
     """Moves of one other Sheriff card that is held. key: the facts."""
     at = _with_facts(replace(at, hand=UNIT[kind]), key)
-    return allowed(at, _moves_of(at, at.hand))
+    return allowed(at, moves_of(at.hand, asks))
 
 
-def _join_colourless(kinds: list[Memo[Moves]], key: int) -> tuple[Move, ...]:
-    """Moves of all other Sheriff cards. key: fourteen bits of cards held, then the facts."""
-    hand, facts = (key & FREE - 1) << SHIFT[14], key & -FREE
-    moves: tuple[Move, ...] = ()
-    for kind, table in enumerate(kinds, 14):
+def _join_colourless(kinds: list[Memo[Moves]], key: int) -> Moves:
+    """Moves of all other Sheriff cards. key: the bits of cards held, then the facts."""
+    hand, facts = (key & FREE - 1) << _COLOURLESS_SHIFT, key & -FREE
+    moves: Moves = ()
+    for kind, table in enumerate(kinds, FIRST_COLOURLESS):
         if hand & FIELD[kind]:
             moves += table[facts]
     return moves
@@ -219,12 +208,10 @@ class Bits(dict[int, int]):
 
 
 _AS_OPPONENT = Bits(
-    lambda marks: (STEALABLE if marks & SEVEN else 0) | (COVERABLE if coverable(marks) else 0)
+    lambda marks: (STEALABLE if stealable(marks) else 0) | (COVERABLE if coverable(marks) else 0)
 )
 _AS_OWN = Bits(
-    lambda marks: (
-        (CARRIER if marks >> HAS & SEVEN else 0) | (OWN_HIDDEN if marks >> UNDER & SEVEN else 0)
-    )
+    lambda marks: (CARRIER if carriers(marks) else 0) | (OWN_HIDDEN if hidden(marks) else 0)
 )
 
 
@@ -262,15 +249,16 @@ def legal(state: State) -> list[Move]:
             *found.photos[photos],
             *found.colourless[seat][sheriff],
         ]
+    found = state.config.tables or tables(state.config)  # type: ignore[assignment]
     if phase == DRAW:
-        return list(DRAWS if state.discard else DRAWS[:1])
-    return _CHOICES[phase](state)
+        return list(found.draws[1 if state.discard else 0])
+    return OWED[phase](state, found.choices)
 
 
 def _with_bonus(state: State, found: MoveTables, seat: int, hand: int, size: int) -> list[Move]:
     """The plays of a turn whose Sheriff card is spent, but for the one that a search took."""
     kind, opened = state.bonus, state.opened
-    if kind < COLOURLESS:
+    if kind < FIRST_COLOURLESS:
         facts = FREE | opened & 1 << kind - FIRST_PHOTO | (LAST if size == 1 else 0)
     else:
         facts = _facts(state, seat, hand, size)
@@ -306,58 +294,3 @@ def _facts(state: State, seat: int, hand: int, size: int) -> int:
         if not state.config.searches_supply or search_certain(state):
             facts |= CERTAIN
     return facts
-
-
-def play_by_rule(state: State) -> list[Move]:
-    """The plays of a state by asking every statement about every card in hand, without tables."""
-    at = situation(state)
-    return list(allowed(at, _moves_of(at, at.hand)))
-
-
-# --- choices that are owed ---------------------------------------------------------------------
-
-
-def place_mask(state: State) -> int:
-    """Own groups that the card which has hit may go on (`robbery.target`, `fastest.same-outlaw`)."""
-    carriers = state.marks[state.turn] >> HAS & SEVEN
-    return carriers & ~gun_blocked(state) if state.pending == GUN else carriers
-
-
-def steal_mask(state: State, seat: int) -> int:
-    """The outlaws whose Outlaw cards may be stolen from a player (`wanted.steal`)."""
-    return 0 if seat == state.turn else state.marks[seat] & SEVEN
-
-
-def hide_mask(state: State, seat: int) -> int:
-    """The groups of a player that the Hideout may cover (`hideout.target`)."""
-    return 0 if seat == state.turn else coverable(state.marks[seat])
-
-
-def takeable(state: State) -> set[int]:
-    """The kinds of card a search may take: any but a Wyatt Earp (`wyatt.search`)."""
-    return set(state.supply if state.config.searches_supply else state.discard) - {WYATT}
-
-
-def _named(state: State, verb: str, mask: Callable[[State, int], int]) -> list[Move]:
-    return [
-        Move(verb, OUTLAWS[outlaw], player=name)
-        for seat, name in enumerate(state.config.players)
-        for outlaw in range(7)
-        if mask(state, seat) >> outlaw & 1
-    ]
-
-
-def _bits(moves: tuple[Move, ...], mask: int) -> list[Move]:
-    return [move for outlaw, move in enumerate(moves) if mask >> outlaw & 1]
-
-
-_CHOICES: dict[str, Callable[[State], list[Move]]] = {
-    PLACE: lambda state: _bits(PLACES, place_mask(state)),
-    STEAL: lambda state: _named(state, "steal", steal_mask),
-    HIDE: lambda state: _named(state, "hide", hide_mask),
-    LIFT: lambda state: _bits(LIFTS, state.marks[state.turn] >> UNDER & SEVEN),
-    TAKE: lambda state: [TAKES[kind] for kind in sorted(takeable(state))],
-    REACT: lambda state: list(REACTIONS),
-    SCORED: lambda state: list(DEALS),
-    "over": lambda state: [],
-}

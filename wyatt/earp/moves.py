@@ -7,78 +7,24 @@ from dataclasses import dataclass, field
 from difflib import get_close_matches
 
 from wyatt.core.errors import NotAMove
-from wyatt.earp.cards import CARDS, FIRST_PHOTO, KIND, OUTLAWS, TITLES
+from wyatt.core.text import _
+from wyatt.earp.cards import CARDS, FIRST_PHOTO, KIND, OUTLAWS, TITLES, WYATT
+from wyatt.earp.verbs import NAMES, OP, SHERIFF_OF, TABLE, VERB, VERBS, Form, Verb
 
-#: Every verb; its place here is the number by which the engine finds what the move does.
-VERBS: tuple[str, ...] = (
-    "discard",
-    "draw",
-    "play",
-    "photo",
-    "stagecoach-robbery",
-    "bank-robbery",
-    "fastest-gun",
-    "most-wanted ask",
-    "most-wanted steal",
-    "hideout",
-    "wyatt-earp draw",
-    "wyatt-earp search",
-    "wyatt-earp lift",
-    "place",
-    "steal",
-    "hide",
-    "lift",
-    "take",
-    "react",
-    "pass",
-    "deal",
+__all__ = ["SHERIFF_OF", "VERBS", "Move", "parse_move", "quoted"]
+
+#: The numbers of verbs that players and tables of moves tell apart.
+DISCARD, DRAW, PLAY, PHOTO = map(OP.__getitem__, ("discard", "draw", "play", "photo"))
+PLAY_STAGECOACH, PLAY_BANK, PLAY_GUN, PLAY_HIDEOUT = map(
+    OP.__getitem__, ("stagecoach-robbery", "bank-robbery", "fastest-gun", "hideout")
 )
-(
-    DISCARD,
-    DRAW,
-    PLAY,
-    PHOTO,
-    PLAY_STAGECOACH,
-    PLAY_BANK,
-    PLAY_GUN,
-    ASK,
-    STEAL_SHOT,
-    PLAY_HIDEOUT,
-    WYATT_DRAW,
-    WYATT_SEARCH,
-    WYATT_LIFT,
-    PLACE,
-    STEAL,
-    HIDE,
-    LIFT,
-    TAKE,
-    REACT,
-    PASS,
-    DEAL,
-) = range(len(VERBS))
-_NUMBER = {verb: number for number, verb in enumerate(VERBS)}
-_NO_CARD = frozenset([""])
-#: What each verb may name as its card.
-_NAMES: dict[str, frozenset[str]] = {
-    **dict.fromkeys(
-        ("play", "photo", "most-wanted ask", "place", "steal", "hide", "lift"), frozenset(OUTLAWS)
-    ),
-    **dict.fromkeys(("discard", "take"), frozenset(CARDS)),
-    "draw": frozenset(("supply", "discard")),
-}
-
-#: The Sheriff card that a verb lays down, by number (the Photo names its own).
-SHERIFF_OF: dict[int, int] = {
-    PLAY_STAGECOACH: KIND["stagecoach-robbery"],
-    PLAY_BANK: KIND["bank-robbery"],
-    PLAY_GUN: KIND["fastest-gun"],
-    ASK: KIND["most-wanted"],
-    STEAL_SHOT: KIND["most-wanted"],
-    PLAY_HIDEOUT: KIND["hideout"],
-    WYATT_DRAW: KIND["wyatt-earp"],
-    WYATT_SEARCH: KIND["wyatt-earp"],
-    WYATT_LIFT: KIND["wyatt-earp"],
-}
+ASK, STEAL_SHOT = map(OP.__getitem__, ("most-wanted ask", "most-wanted steal"))
+WYATT_DRAW, WYATT_SEARCH, WYATT_LIFT = map(
+    OP.__getitem__, ("wyatt-earp draw", "wyatt-earp search", "wyatt-earp lift")
+)
+PLACE, STEAL, HIDE, LIFT, TAKE, REACT, PASS, DEAL = map(
+    OP.__getitem__, ("place", "steal", "hide", "lift", "take", "react", "pass", "deal")
+)
 
 
 @dataclass(frozen=True, slots=True)
@@ -104,47 +50,46 @@ class Move:
     kind: int = field(init=False, repr=False, compare=False)
 
     def __post_init__(self) -> None:
+        verb = VERB.get(self.verb)
         if (
-            self.verb not in _NUMBER
-            or self.card not in _NAMES.get(self.verb, _NO_CARD)
-            or (self.count < 1 if self.verb == "play" else self.count != 1)
-            or (self.verb == "most-wanted ask")
+            verb is None
+            or self.card not in NAMES[verb.form]
+            or (self.count < 1 if verb.form is Form.CARDS else self.count != 1)
+            or (verb.form is Form.ASK)
             != (self.direction in ("left", "right") if not self.order else not self.direction)
         ):
-            raise NotAMove(f"{self.verb} {self.card} {self.count} makes no move of the notation.")
-        object.__setattr__(self, "op", _NUMBER[self.verb])
+            parts = " ".join(map(str, filter(None, (self.verb, self.card, self.player))))
+            raise NotAMove(_("`{parts}` makes no move of the notation.", parts=_short(parts)))
+        op = OP[self.verb]
+        object.__setattr__(self, "op", op)
         if self.verb == "photo":
             kind = KIND[self.card] + FIRST_PHOTO
         elif self.verb == "react":
-            kind = KIND["wyatt-earp"]
+            kind = WYATT
         else:
-            kind = SHERIFF_OF.get(self.op, KIND.get(self.card, -1))
+            kind = SHERIFF_OF.get(op, KIND.get(self.card, -1))
         object.__setattr__(self, "kind", kind)
 
     def __str__(self) -> str:
-        verb = self.verb
-        if verb == "play":
-            return f"play {self.card}" + (f"*{self.count}" if self.count > 1 else "")
-        if verb == "most-wanted ask":
-            whom = self.direction or " ".join(map(quoted, self.order))
-            return f"{verb} {self.card} {whom}"
-        if verb in ("steal", "hide"):
-            return f"{verb} {quoted(self.player)} {self.card}"
-        if verb == "react":
-            return "react wyatt-earp"
-        return f"{verb} {self.card}" if self.card else verb
+        verb = TABLE[self.op]
+        name = verb.written or verb.name
+        match verb.form:
+            case Form.ALONE:
+                return name
+            case Form.CARDS if self.count > 1:
+                return f"{name} {self.card}*{self.count}"
+            case Form.ASK:
+                whom = self.direction or " ".join(map(quoted, self.order))
+                return f"{name} {self.card} {whom}"
+            case Form.GROUP:
+                return f"{name} {quoted(self.player)} {self.card}"
+        return f"{name} {self.card}"
 
     @property
     def rank(self) -> tuple[int, int, int, str, str]:
         """Sorts a list of moves for reading: lay, Sheriff cards, choices, then discards."""
         late = self.op == DISCARD
-        return (
-            len(VERBS) if late else self.op,
-            self.kind,
-            self.count,
-            self.player,
-            str(self),
-        )
+        return (len(VERBS) if late else self.op, self.kind, self.count, self.player, str(self))
 
 
 def quoted(name: str) -> str:
@@ -152,44 +97,13 @@ def quoted(name: str) -> str:
     return f'"{name}"' if not name or re.search(r"\s", name) else name
 
 
+# --- reading a line --------------------------------------------------------------------------------
+
 _WORD = re.compile(r'"([^"]*)"|([^\s"]+)')
-
-
-def _words(line: str) -> list[str]:
-    words, at = [], 0
-    text = line.strip()
-    while at < len(text):
-        found = _WORD.match(text, at)
-        if not found:
-            raise NotAMove(f"`{_short(line)}` is no move: a double quote is not closed.")
-        words.append(found[1] if found[1] is not None else found[2])
-        at = found.end()
-        if at < len(text) and not text[at].isspace():
-            raise NotAMove(f"`{_short(line)}` is no move: leave a blank after a quoted name.")
-        while at < len(text) and text[at].isspace():
-            at += 1
-    return words
-
-
-def _short(line: str) -> str:
-    line = "".join(letter if letter.isprintable() else "?" for letter in line)
-    return line if len(line) <= 80 else line[:77] + "..."
-
-
-_SHAPES = {
-    "draw": "`draw supply` or `draw discard`",
-    "play": "`play jesse-james*3`",
-    "photo": "`photo jesse-james`",
-    "most-wanted": "`most-wanted ask jesse-james left` or `most-wanted steal`",
-    "wyatt-earp": "`wyatt-earp draw`, `wyatt-earp search` or `wyatt-earp lift`",
-    "place": "`place jesse-james`",
-    "steal": "`steal Burt jesse-james`",
-    "hide": "`hide Burt jesse-james`",
-    "lift": "`lift jesse-james`",
-    "take": "`take bank-robbery`",
-    "react": "`react wyatt-earp` or `pass`",
-    "discard": "`discard hideout`",
-}
+#: The verbs by the word that a line of theirs begins with.
+_BY_FIRST: dict[str, list[Verb]] = {}
+for _verb in TABLE:
+    _BY_FIRST.setdefault(_verb.name.split()[0], []).append(_verb)
 
 
 def parse_move(line: str) -> Move:
@@ -200,69 +114,127 @@ def parse_move(line: str) -> Move:
     """
     words = _words(line)
     if not words:
-        raise NotAMove("An empty line is no move.")
-    verb, rest = words[0], words[1:]
-    move = _read(verb, rest, line)
-    if move is None:
-        shape = _SHAPES.get(verb)
-        if shape:
-            raise NotAMove(f"`{_short(line)}` is no move: write {shape}.")
-        known = sorted({name.split()[0] for name in VERBS})
-        near = get_close_matches(verb, known, 1)
-        hint = f"did you mean `{near[0]}`?" if near else f"a move begins with {', '.join(known)}."
-        raise NotAMove(f"`{_short(line)}` is no move: {hint}")
-    return move
+        raise NotAMove(_("An empty line is no move."))
+    for verb in _BY_FIRST.get(words[0], ()):
+        name = (verb.written or verb.name).split()
+        if words[: len(name)] == name and (move := _read(verb, words[len(name) :], line)):
+            return move
+    raise NotAMove(_hint(words[0], line))
 
 
-def _read(verb: str, rest: list[str], line: str) -> Move | None:
-    if verb in (
-        "stagecoach-robbery",
-        "bank-robbery",
-        "fastest-gun",
-        "hideout",
-        "pass",
-        "deal",
-    ):
-        return Move(verb) if not rest else None
-    if verb == "draw" and len(rest) == 1 and rest[0] in ("supply", "discard"):
-        return Move(verb, rest[0])
-    if verb == "react" and rest == ["wyatt-earp"]:
-        return Move(verb)
-    if verb == "wyatt-earp" and len(rest) == 1 and rest[0] in ("draw", "search", "lift"):
-        return Move(f"wyatt-earp {rest[0]}")
-    if verb == "play" and len(rest) == 1:
-        name, star, times = rest[0].partition("*")
-        digits = times.isascii() and times.isdigit() and len(times) <= 2
-        if star and not (digits and int(times)):
-            raise NotAMove(f"`{_short(line)}` is no move: after `*` comes how many, from 1 to 7.")
-        return Move(verb, _outlaw(name, line), int(times) if star else 1)
-    if verb in ("photo", "place", "lift") and len(rest) == 1:
-        return Move(verb, _outlaw(rest[0], line))
-    if verb in ("steal", "hide") and len(rest) == 2:
-        return Move(verb, _outlaw(rest[1], line), player=rest[0])
-    if verb in ("take", "discard") and len(rest) == 1:
-        return Move(verb, _card(rest[0], line))
-    if verb == "most-wanted":
-        if rest == ["steal"]:
-            return Move("most-wanted steal")
-        if len(rest) == 3 and rest[0] == "ask" and rest[2] in ("left", "right"):
-            return Move("most-wanted ask", _outlaw(rest[1], line), direction=rest[2])
-        if 3 <= len(rest) <= 5 and rest[0] == "ask":
-            return Move("most-wanted ask", _outlaw(rest[1], line), order=tuple(rest[2:]))
+def _hint(first: str, line: str) -> str:
+    """What somebody may have meant whose line is no move."""
+    shown = _short(line)
+    if first in _BY_FIRST:
+        lines = dict.fromkeys(each for verb in _BY_FIRST[first] for each in verb.examples)
+        *others, last = (f"`{each}`" for each in lines)
+        if not others:
+            return _("`{line}` is no move: write {example}.", line=shown, example=last)
+        some = ", ".join(others)
+        return _("`{line}` is no move: write {some} or {last}.", line=shown, some=some, last=last)
+    name = first.partition("*")[0].removeprefix("photo:")
+    if name in OUTLAWS:
+        said = f"photo {name}" if first.startswith("photo:") else f"play {first}"
+        return _("`{line}` is no move: did you mean `{near}`?", line=shown, near=said)
+    known = sorted(_BY_FIRST)
+    if near := get_close_matches(first, known, 1):
+        return _("`{line}` is no move: did you mean `{near}`?", line=shown, near=near[0])
+    known_words = ", ".join(known)
+    return _("`{line}` is no move: a move begins with {known}.", line=shown, known=known_words)
+
+
+def _read(verb: Verb, rest: list[str], line: str) -> Move | None:
+    """The move of a verb and the words after it; None if they do not fit."""
+    match verb.form, rest:
+        case Form.ALONE, []:
+            return Move(verb.name)
+        case Form.PILE, ["supply" | "discard" as pile]:
+            return Move(verb.name, pile)
+        case Form.CARDS, [cards]:
+            name, star, times = cards.partition("*")
+            digits = times.isascii() and times.isdigit() and len(times) <= 2
+            if star and not (digits and int(times)):
+                raise NotAMove(
+                    _(
+                        "`{line}` is no move: after `*` comes how many, from 1 to 7.",
+                        line=_short(line),
+                    )
+                )
+            return Move(verb.name, _outlaw(name, line), int(times) if star else 1)
+        case Form.OUTLAW, [name]:
+            return Move(verb.name, _outlaw(name, line))
+        case Form.CARD, [name]:
+            return Move(verb.name, _card(name, line))
+        case Form.GROUP, [player, name]:
+            return Move(verb.name, _outlaw(name, line), player=player)
+        case Form.ASK, [name, "left" | "right" as direction]:
+            return Move(verb.name, _outlaw(name, line), direction=direction)
+        case Form.ASK, [name, *order] if 1 < len(rest) <= 4:
+            return Move(verb.name, _outlaw(name, line), order=tuple(order))
     return None
+
+
+def _words(line: str) -> list[str]:
+    """The words of a line; a name in double quotes is one."""
+    words, at = [], 0
+    text = line.strip()
+    while at < len(text):
+        found = _WORD.match(text, at)
+        if not found:
+            raise NotAMove(
+                _("`{line}` is no move: a double quote is not closed.", line=_short(line))
+            )
+        words.append(found[1] if found[1] is not None else found[2])
+        at = found.end()
+        if at < len(text) and not text[at].isspace():
+            raise NotAMove(
+                _("`{line}` is no move: leave a blank after a quoted name.", line=_short(line))
+            )
+        while at < len(text) and text[at].isspace():
+            at += 1
+    return words
+
+
+def _short(line: str) -> str:
+    line = "".join(letter if letter.isprintable() else "?" for letter in line)
+    return line if len(line) <= 80 else line[:77] + "..."
 
 
 def _card(name: str, line: str) -> str:
     if name in KIND:
         return name
-    near = get_close_matches(name, CARDS, 1)
-    hint = f" Did you mean `{near[0]}`?" if near else ""
-    raise NotAMove(f"`{_short(line)}` is no move: no card is called `{_short(name)}`.{hint}")
+    values = {"line": _short(line), "name": _short(name)}
+    if near := get_close_matches(name, CARDS, 1):
+        raise NotAMove(
+            _(
+                "`{line}` is no move: no card is called `{name}`. Did you mean `{near}`?",
+                **values,
+                near=near[0],
+            )
+        )
+    raise NotAMove(_("`{line}` is no move: no card is called `{name}`.", **values))
 
 
 def _outlaw(name: str, line: str) -> str:
     if name in OUTLAWS:
         return name
     if name in TITLES:
-        raise NotAMove(f"`{_short(line)}` is no move: {TITLES[name]} is not one of the outlaws.")
+        outlaw = name.removeprefix("photo:")
+        if outlaw in OUTLAWS:
+            raise NotAMove(
+                _(
+                    "`{line}` is no move: {card} is not one of the outlaws. To lay the Photo, write "
+                    "`photo {outlaw}`.",
+                    line=_short(line),
+                    card=_(TITLES[name]),
+                    outlaw=outlaw,
+                )
+            )
+        raise NotAMove(
+            _(
+                "`{line}` is no move: {card} is not one of the outlaws.",
+                line=_short(line),
+                card=_(TITLES[name]),
+            )
+        )
     return _card(name, line)

@@ -8,7 +8,9 @@ from typing import Any
 from wyatt.core.documents import Document, number
 from wyatt.core.spec import ScoreOption, ScoreSheet
 from wyatt.core.telling import Line
-from wyatt.earp.scoring import SHARE_GAP, Scoring, score_document, sharers
+from wyatt.earp.figures import CAPTURE, SHARE_GAP
+from wyatt.earp.names import usd
+from wyatt.earp.scoring import Scoring, score_document, sharers
 from wyatt.earp.switches import Rules
 
 
@@ -16,11 +18,6 @@ def document(given: Mapping[str, Any]) -> Document:
     """The document of the options, for the game to check."""
     points = [number(points) for points in given["cp"].split(",")]
     return {"cp": points, "reward": number(given["reward"])}
-
-
-def usd(dollars: int) -> str:
-    """An amount as it is always written: ``$3,000``."""
-    return f"${dollars:,}"
 
 
 def _listed(words: Sequence[str]) -> str:
@@ -50,7 +47,9 @@ def told(scoring: Scoring, rules_document: Mapping[str, Any]) -> list[Line]:
             _said(f"Nobody takes anything; {usd(scoring.left)} stays.", "score.carry"),
         ]
     else:
-        lines.append(_said(f"{total} in all: 8 or more capture the outlaw.", "score.capture"))
+        lines.append(
+            _said(f"{total} in all: {CAPTURE} or more capture the outlaw.", "score.capture")
+        )
         lines += _sharers(scoring, rules)
         lines += _payments(scoring)
         takes = [

@@ -13,11 +13,10 @@ from typing import Any
 
 from wyatt.core.errors import Fault, Unusable, shown
 from wyatt.core.text import _, listed
+from wyatt.earp.figures import CAPTURE, FIRST_SHARE, SHARE, SHARE_GAP, TOKEN
 from wyatt.earp.reachability import unreachable
 from wyatt.earp.switches import Rules, read_rules
 
-CAPTURE = 8
-SHARE_GAP = 4
 #: All cards that can lie on one outlaw: 7 Outlaw cards, Photo, 2 Stagecoach, 4 Bank, 1 gun.
 MOST_CP = 31
 #: Far above any poster a game can bring about; it keeps the account of a typed one short.
@@ -132,9 +131,9 @@ def score_poster(
 def score_document(document: object) -> Scoring:
     """Split the poster of ``{"cp": [9, 5, 4], "reward": 8000, "rules": {...}}``."""
     if not isinstance(document, Mapping):
-        raise Unusable([Fault("", 'write an object such as {"cp": [9, 5, 4], "reward": 8000}.')])
+        raise Unusable([Fault("", _('write an object such as {"cp": [9, 5, 4], "reward": 8000}.'))])
     faults = [
-        Fault(str(key), "there is no such field; there are cp, reward and rules.")
+        Fault(str(key), _("there is no such field; there are cp, reward and rules."))
         for key in document
         if key not in ("cp", "reward", "rules")
     ]
@@ -149,24 +148,34 @@ def poster_faults(cp: object, reward: object) -> list[Fault]:
     """What is wrong with a poster's figures, each with its place; an empty list if nothing is."""
     faults = []
     if not isinstance(cp, Sequence) or isinstance(cp, str):
-        faults.append(Fault("cp", "list each player's capture points, such as [9, 5, 4]."))
+        faults.append(Fault("cp", _("list each player's capture points, such as [9, 5, 4].")))
     else:
         if not 2 <= len(cp) <= 4:
-            faults.append(Fault("cp", f"2 to 4 players have capture points, not {len(cp)}."))
+            faults.append(
+                Fault("cp", _("2 to 4 players have capture points, not {many}.", many=len(cp)))
+            )
         for seat, points in enumerate(cp):
             if type(points) is not int or not 0 <= points <= MOST_CP:
                 faults.append(
                     Fault(
                         f"cp[{seat}]",
-                        f"{shown(points)} is no number from 0 to {MOST_CP}, the most "
-                        "one player can hold on one outlaw.",
+                        _(
+                            "{value} is no number from 0 to {most}, the most one player can hold on one "
+                            "outlaw.",
+                            value=shown(points),
+                            most=MOST_CP,
+                        ),
                     )
                 )
-    if type(reward) is not int or reward < 0 or reward % 1000 or reward > MOST_REWARD:
+    if type(reward) is not int or reward < 0 or reward % TOKEN or reward > MOST_REWARD:
         faults.append(
             Fault(
                 "reward",
-                f"{shown(reward)} is no whole number of thousands from 0 to {MOST_REWARD}.",
+                _(
+                    "{value} is no whole number of thousands from 0 to {most}.",
+                    value=shown(reward),
+                    most=MOST_REWARD,
+                ),
             )
         )
     return faults
@@ -220,14 +229,14 @@ def _walk(cp: tuple[int, ...], reward: int, rules: Rules, groups: list[tuple[int
         lap += 1
         for group in groups:
             first = lap == 1
-            each = 2000 if first and group is groups[0] else 1000
+            each = FIRST_SHARE if first and group is groups[0] else SHARE
             needed = each * len(group)
             if left < needed:
                 stopped = Stop(lap, group, needed, left)
                 tied_leaders = first and group is groups[0] and len(group) > 1
                 token_each = rules.short_top_tie == "thousand_each"  # S7
-                if tied_leaders and token_each and left >= 1000 * len(group):
-                    pay(group, 1000, "score.first-share")
+                if tied_leaders and token_each and left >= SHARE * len(group):
+                    pay(group, SHARE, "score.first-share")
                 break
             pay(group, each, "score.first-share" if first else "score.laps")
             if not left:

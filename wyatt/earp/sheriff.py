@@ -7,54 +7,34 @@ A log, if one is given, receives the events in order; random playouts give none.
 
 from __future__ import annotations
 
+from typing import TYPE_CHECKING
+
 from wyatt.core.shuffle import shuffle
 from wyatt.earp import ending
 from wyatt.earp.cards import (
-    BANK,
+    AIMED,
     CARDS,
     FIELD,
     FIRST_PHOTO,
-    GUN,
-    HIDEOUT,
     KIND,
     MONEY,
-    STAGECOACH,
+    OWES,
     UNIT,
     WANTED,
     WYATT,
 )
 from wyatt.earp.events import Asked, Gave, Log, Played, Rewarded, Shot, Spent
-from wyatt.earp.movegen import takeable
-from wyatt.earp.moves import Move
+from wyatt.earp.situation import NEVER_TAKEN, searched
 from wyatt.earp.state import (
     HAS,
-    HIDE,
-    LIFT,
     NONE,
-    PLACE,
-    STEAL,
     TAKE,
     State,
 )
 from wyatt.earp.turn import draw_from_supply, end_if_exhausted, name_of, reshuffle
 
-_RULE = {
-    STAGECOACH: "robbery.target",
-    BANK: "robbery.target",
-    GUN: "fastest.one",
-    WANTED: "wanted.steal",
-    HIDEOUT: "hideout.target",
-    WYATT: "wyatt.lift",
-}
-#: The choice that each card owes after its hit.
-_OWED = {
-    STAGECOACH: PLACE,
-    BANK: PLACE,
-    GUN: PLACE,
-    WANTED: STEAL,
-    HIDEOUT: HIDE,
-    WYATT: LIFT,
-}
+if TYPE_CHECKING:
+    from wyatt.earp.moves import Move
 
 
 def photo(state: State, move: Move, log: Log) -> None:
@@ -99,7 +79,7 @@ def shoot(state: State, move: Move, log: Log) -> None:
     if kind == WYATT:
         state.discard.append(WYATT)
     if log is not None:
-        rules: tuple[str, ...] = ("sheriff.one-per-turn", _RULE[kind])
+        rules: tuple[str, ...] = ("sheriff.one-per-turn", AIMED[kind])
         log.append(
             Played(
                 rules=rules,
@@ -111,7 +91,7 @@ def shoot(state: State, move: Move, log: Log) -> None:
     hit = turn_up(state, state.turn, log)
     if hit:
         state.pending = kind
-        state.phase = _OWED[kind]
+        state.phase = OWES[kind]
         return
     if kind != WYATT:
         spend(state, kind, "shot", log)
@@ -206,7 +186,7 @@ def wyatt_draw(state: State, move: Move, log: Log) -> None:
 def wyatt_search(state: State, move: Move, log: Log) -> None:
     """`wyatt.search`: a card is then taken; the discard stack is looked through only now."""
     _play_wyatt(state, "wyatt.search", log)
-    if takeable(state):
+    if any(kind != NEVER_TAKEN for kind in searched(state)):
         state.pending = WYATT
         state.phase = TAKE
     else:  # W1 `supply`, and nothing but Wyatt Earps in it

@@ -2,41 +2,34 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from typing import TYPE_CHECKING
 
 from wyatt.core.lazy import Lazy
 from wyatt.core.spec import Examples, GameSpec, Words
+from wyatt.core.text import _
 from wyatt.earp.game import Game
 from wyatt.earp.links import read_token, write_token
-from wyatt.earp.moves import SHERIFF_OF, Move
+from wyatt.earp.moves import Move
 from wyatt.earp.records import Record
 from wyatt.earp.state import State
 from wyatt.earp.switches import PRESETS, SWITCHES, Rules
+from wyatt.earp.verbs import TABLE
 from wyatt.earp.view import View
 
 if TYPE_CHECKING:
-    from wyatt.core.aid import Aid
+    from wyatt.core.aid import Aid, Tip
     from wyatt.core.rulebook import Book
     from wyatt.core.spec import ScoreSheet
+
 
 #: A player of this game: looks at a view and names one of its legal moves.
 Bot = Callable[[View], Move]
 
-_PARTS = {
-    "draw": "Draw",
-    "play": "Lay Outlaw cards",
-    "photo": "Play a Sheriff card",
-    "discard": "Discard one, ending the turn",
-    "deal": "Between hands",
-}
-
 
 def part(move: Move) -> str:
     """The part of a turn that a move belongs to, as a heading over a list of moves."""
-    if move.op in SHERIFF_OF:
-        return "Play a Sheriff card"
-    return _PARTS.get(move.verb, "Choose")
+    return _(TABLE[move.op].part)
 
 
 def impatient(view: View) -> Move | None:
@@ -78,6 +71,12 @@ def _aid() -> Callable[[str], Aid]:
     return aid
 
 
+def _tips() -> Callable[[], Sequence[Tip]]:
+    from wyatt.earp.tips import tips
+
+    return tips
+
+
 def _scoring() -> ScoreSheet:
     from wyatt.earp.poster_words import SHEET
 
@@ -108,6 +107,7 @@ SPEC: GameSpec[State, Move, Rules, View] = GameSpec(
     read_token=read_token,
     words=_words,
     aid=_aid,
+    tips=_tips,
     rulebook=_book,
     scoring=_scoring,
     drawing=Lazy("wyatt.show.earp.drawing:DRAWING"),

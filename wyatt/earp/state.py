@@ -17,6 +17,7 @@ from wyatt.earp.cards import (
     unpack,
 )
 from wyatt.earp.config import Config
+from wyatt.earp.figures import NEW_HAND
 
 DRAW, PLAY, PLACE, STEAL, HIDE, LIFT, TAKE, REACT, SCORED, OVER = (
     "draw",
@@ -104,7 +105,7 @@ class State(BaseState):
         self.sizes = [0] * seats
         self.groups = [()] * (7 * seats)
         self.marks = [0] * seats
-        self.posters = [1000] * 7
+        self.posters = [NEW_HAND] * 7
         self.money = [0] * seats
         self.supply = []
         self.discard = []

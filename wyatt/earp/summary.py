@@ -10,6 +10,7 @@ from typing import TYPE_CHECKING
 
 from wyatt.core.text import N_, _, listed
 from wyatt.earp.cards import CARDS, OUTLAWS
+from wyatt.earp.figures import CAPTURE
 from wyatt.earp.words import cards, counted, group_label, next_shot, points, title, usd
 
 if TYPE_CHECKING:
@@ -54,7 +55,7 @@ def _poster(view: View, outlaw: str) -> str:
     if outlaw not in view.opened:
         return _("Poster of {outlaw}: {money}, not open yet.", **told)
     total = sum(view.capture_points(player, outlaw) for player in view.players)
-    if total >= 8:
+    if total >= CAPTURE:
         form = N_("Poster of {outlaw}: {money}, {points} on the table, captured.")
     else:
         form = N_("Poster of {outlaw}: {money}, {points} on the table.")

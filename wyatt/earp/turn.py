@@ -5,13 +5,17 @@ A log, if one is given, receives the events in order; random playouts give none.
 
 from __future__ import annotations
 
+from typing import TYPE_CHECKING
+
 from wyatt.core.shuffle import shuffle
 from wyatt.earp import ending
 from wyatt.earp.cards import CARDS, UNIT
 from wyatt.earp.events import Discarded, Drew, Log, Played, Reshuffled, Rewarded
-from wyatt.earp.money import NEW_HAND, play_reward
-from wyatt.earp.moves import Move
+from wyatt.earp.figures import NEW_HAND, play_reward
 from wyatt.earp.state import DRAW, HAS, NONE, PLAY, State
+
+if TYPE_CHECKING:
+    from wyatt.earp.moves import Move
 
 # --- drawing -----------------------------------------------------------------------------------
 
@@ -19,8 +23,7 @@ from wyatt.earp.state import DRAW, HAS, NONE, PLAY, State
 def draw(state: State, move: Move, log: Log) -> None:
     """`draw.choice`: two from the supply, or the top card of the discard stack."""
     if move.card == "supply":
-        supply = state.supply
-        if len(supply) < 2 and (state.reshuffled or len(supply) + len(state.discard) < 2):
+        if len(state.supply) < 2 and draw_ends_hand(state):
             ending.end_hand(state, "supply", log)
             return
         draw_from_supply(state, 2, ("draw.choice",), log)
@@ -36,6 +39,12 @@ def draw(state: State, move: Move, log: Log) -> None:
     if log is not None:
         name, cards = name_of(state, turn), (CARDS[kind],)
         log.append(Drew(rules=("draw.choice",), player=name, source="discard", cards=cards))
+
+
+def draw_ends_hand(state: State) -> bool:
+    """`end.supply`: two cards can no longer be had from the supply, so drawing there ends the hand."""
+    cards = len(state.supply)
+    return cards < 2 and (state.reshuffled or cards + len(state.discard) < 2)
 
 
 def draw_from_supply(state: State, wanted: int, rules: tuple[str, ...], log: Log) -> None:

@@ -9,8 +9,11 @@ from collections import Counter
 from collections.abc import Sequence
 from typing import TYPE_CHECKING
 
-from wyatt.core.text import N_, _, listed, plural
-from wyatt.earp.cards import CAPTURE_POINTS, OUTLAWS, POSTER_MONEY, TITLES
+from wyatt.core.text import _, listed, plural
+from wyatt.core.verdict import number
+from wyatt.earp.cards import CAPTURE_POINTS, CARD, COLOURLESS, OUTLAWS, POSTER_MONEY
+from wyatt.earp.names import counted, the, title, usd
+from wyatt.earp.verbs import VERB
 
 if TYPE_CHECKING:
     from wyatt.earp.moves import Move
@@ -34,27 +37,6 @@ __all__ = [
     "usd",
 ]
 
-_NUMBERS = (
-    N_("no"),
-    N_("one"),
-    N_("two"),
-    N_("three"),
-    N_("four"),
-    N_("five"),
-    N_("six"),
-    N_("seven"),
-)
-
-
-def usd(dollars: int) -> str:
-    """An amount as it is always written: ``$3,000``."""
-    return f"${dollars:,}"
-
-
-def number(count: int) -> str:
-    """A small number in letters, a larger one in figures."""
-    return _(_NUMBERS[count]) if 0 <= count < len(_NUMBERS) else str(count)
-
 
 def cards(count: int) -> str:
     """``1 card``, ``7 cards``."""
@@ -66,29 +48,6 @@ def points(count: int) -> str:
     return plural("{number} capture point", "{number} capture points", count)
 
 
-def title(card: str) -> str:
-    """What a card is called: ``Jesse James``, ``Photo of Jesse James``, ``Bank robbery``."""
-    return _(TITLES[card])
-
-
-def counted(card: str, count: int) -> str:
-    """Cards of one kind: ``3 Bob Dalton``, ``Hideout``, ``2 Wyatt Earp cards``."""
-    name = title(card)
-    if card in OUTLAWS:
-        return _("{number} {card}", number=count, card=name)
-    return name if count == 1 else _("{number} {card} cards", number=count, card=name)
-
-
-def the(card: str) -> str:
-    """A card in a sentence: ``the Photo of Jesse James``, ``a Bank robbery``, ``a Wes Hardin``."""
-    name = title(card)
-    if card.startswith("photo:"):
-        return _("the {card}", card=name)
-    if card in ("most-wanted", "wyatt-earp"):
-        return _("a {card} card", card=name)
-    return _("a {card}", card=name)
-
-
 def group_words(outlaw: str, group: Sequence[str]) -> str:
     """What lies in a group, without its Hideout: ``3 Outlaw cards and the Fastest gun``."""
     count = Counter(group)
@@ -97,12 +56,10 @@ def group_words(outlaw: str, group: Sequence[str]) -> str:
         said.append(plural("{number} Outlaw card", "{number} Outlaw cards", count[outlaw]))
     if count[f"photo:{outlaw}"]:
         said.append(_("the Photo") if said or len(count) > 1 else _("the Photo alone"))
-    if coaches := count["stagecoach-robbery"]:
-        said.append(plural("a Stagecoach robbery", "{number} Stagecoach robberies", coaches))
-    if banks := count["bank-robbery"]:
-        said.append(plural("a Bank robbery", "{number} Bank robberies", banks))
-    if guns := count["fastest-gun"]:
-        said.append(plural("the Fastest gun", "{number} Fastest guns", guns))
+    for card in COLOURLESS:
+        if count[card] and CARD[card].points:
+            lies = CARD[card].lies or CARD[card].one
+            said.append(plural(lies, CARD[card].many, count[card], card=title(card)))
     return listed(said)
 
 
@@ -161,46 +118,16 @@ def direction_words(view: View, move: Move) -> str:
 
 def move_words(move: Move, view: View | None = None) -> str:
     """A move as an instruction: ``Lay 3 Bob Dalton``. Players' names are not escaped here."""
-    verb, name = move.verb, title(move.card) if move.card in TITLES else ""
-    match verb:
-        case "draw":
-            if move.card == "supply":
-                return _("Draw two from the supply")
-            return _("Take the top discard")
-        case "play":
-            return _("Lay {cards}", cards=counted(move.card, move.count))
-        case "photo":
-            return _("Lay the Photo of {outlaw}", outlaw=name)
-        case "most-wanted ask":
-            way = direction_words(view, move) if view else " ".join(move.order) or move.direction
-            return _("Most wanted!: ask for {outlaw}, {way}", outlaw=name, way=way)
-        case "most-wanted steal":
-            return _("Most wanted!: shoot to steal an Outlaw card")
-        case "hideout":
-            return _("Hideout: shoot to cover a group")
-        case "wyatt-earp draw":
-            return _("Wyatt Earp: draw two")
-        case "wyatt-earp search":
-            return _("Wyatt Earp: search the discard stack")
-        case "wyatt-earp lift":
-            return _("Wyatt Earp: shoot to lift a Hideout")
-        case "place":
-            return _("Place it on {outlaw}", outlaw=name)
-        case "steal":
-            return _("Steal a {outlaw} from {player}", outlaw=name, player=move.player)
-        case "hide":
-            return _("Hide {outlaw} of {player}", outlaw=name, player=move.player)
-        case "lift":
-            return _("Lift the Hideout from {outlaw}", outlaw=name)
-        case "take":
-            return _("Take {card}", card=the(move.card))
-        case "react":
-            return _("Answer with a Wyatt Earp card")
-        case "pass":
-            return _("Let the Hideout lie")
-        case "discard":
-            return _("Discard {card}", card=the(move.card))
-        case "deal":
-            return _("Deal the next hand")
-        case _other:
-            return _("{card}: shoot", card=_(TITLES[_other]))
+    if move.verb == "draw" and move.card == "discard":
+        return _("Take the top discard")
+    values: dict[str, str] = {"player": move.player}
+    if move.card in CARD:
+        values |= {"outlaw": title(move.card), "card": the(move.card)}
+        values["cards"] = counted(move.card, move.count)
+    if move.verb == "most-wanted ask":
+        way = direction_words(view, move) if view else " ".join(move.order) or move.direction
+        values["way"] = way
+    verb = VERB[move.verb]
+    if verb.lays:
+        values["title"] = title(verb.lays)
+    return _(verb.said, **values)

@@ -9,6 +9,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, replace
 
+from wyatt.earp.figures import play_reward
 from wyatt.earp.scoring import MOST_CP, MOST_REWARD, Scoring, split
 from wyatt.earp.switches import Rules
 from wyatt.lab.deck import EMPTY, HIDEOUTS, MONEY, MOST, NAMES, Group, guns_allowed
@@ -175,7 +176,7 @@ def _lay(
     opened = any(each.any for each in groups)
     left = MOST["outlaws"] - sum(each.outlaws for each in groups)
     for count in range(1 if opened else 3, left + 1):
-        play = Play("outlaws", seat, count, 1000 * (count - 1))
+        play = Play("outlaws", seat, count, play_reward(count))
         yield play, _with(groups, seat, group.plus("outlaws", count))
     if opened and not any(each.photo for each in groups):
         yield Play("photo", seat, 1, MONEY["photo"]), _with(groups, seat, group.plus("photo"))

@@ -10,6 +10,7 @@ from typing import Any
 
 from wyatt.core.errors import Fault
 from wyatt.earp.cards import CAPTURE_POINTS, COPIES, OUTLAWS, POSTER_MONEY
+from wyatt.earp.figures import NEW_HAND
 from wyatt.earp.reachability import OPENED_FLOOR
 from wyatt.earp.switches import Rules
 
@@ -178,7 +179,7 @@ def least_reward(groups: Sequence[Group]) -> int:
     """The least dollars on a poster with these cards: the start, an opening of three, the Sheriff
     cards that lie there."""
     if not any(group.any for group in groups):
-        return 1000
+        return NEW_HAND
     return OPENED_FLOOR + sum(group.money for group in groups)
 
 

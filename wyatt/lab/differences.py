@@ -15,8 +15,9 @@ from dataclasses import dataclass
 from itertools import combinations_with_replacement
 from typing import TYPE_CHECKING
 
+from wyatt.earp.figures import CAPTURE
 from wyatt.earp.reachability import unreachable
-from wyatt.earp.scoring import CAPTURE, MOST_CP, Scoring, sharers, split
+from wyatt.earp.scoring import MOST_CP, Scoring, sharers, split
 from wyatt.earp.switches import Rules
 
 if TYPE_CHECKING:

@@ -5,7 +5,8 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 
-from wyatt.earp.scoring import CAPTURE, MOST_CP, sharers, split
+from wyatt.earp.figures import CAPTURE
+from wyatt.earp.scoring import MOST_CP, sharers, split
 from wyatt.earp.switches import Rules
 from wyatt.lab.sweep import REWARD, Axis, at
 

@@ -19,7 +19,8 @@ class Progress:
 
     over: whether the game has ended at this moment, so that no step is left. others: the bots play
     by themselves until a person is to move. yours: the person who looks on is to move, so that a
-    step chooses for them. hand_to: another person is to move, who must come to the table first.
+    step chooses for them. hand_to: another person is to move, who must come to the table first. editable: whether
+    this table can be set by hand.
     """
 
     at: int = 0
@@ -30,6 +31,7 @@ class Progress:
     others: bool = False
     yours: bool = False
     hand_to: str = ""
+    editable: bool = False
 
 
 START = Progress()
@@ -56,7 +58,10 @@ def controls(progress: Progress = START) -> dict[str, str]:
         + control("end", "End", off=last)
         + '<span class="sep"></span>'
         + control("autoplay", "Autoplay", sign=running, pressed=progress.autoplay)
-        + control("undo", "Undo", off=first),
+        + control("undo", "Undo", off=first)
+        + control(
+            "hint", "Hint", off=progress.over or bool(progress.hand_to), label="Ask the coach"
+        ),
         "speed": '<select class="speed" data-do="speed" data-key="speed" aria-label="Speed">'
         f"{speeds}</select>",
         "progress": f'<div class="pos"><span>Move {progress.at} of {progress.of}</span>'
@@ -64,7 +69,8 @@ def controls(progress: Progress = START) -> dict[str, str]:
         "files": control("new", "New", label="New game")
         + control("save", "Save", label="Save the game as a file")
         + control("load", "Load", label="Load a saved game")
-        + control("link", "Link", label="Copy a link to this position"),
+        + control("link", "Link", label="Copy a link to this position")
+        + (control("edit", "Edit", label="Set this table by hand") if progress.editable else ""),
     }
 
 
@@ -72,9 +78,22 @@ def toolbar(parts: Mapping[str, str]) -> str:
     """The toolbar around its parts."""
     rest = "".join(part(parts, name) for name in ("speed", "progress", "files"))
     return (
-        '<div class="controls" role="toolbar" aria-label="Step through the game">'
+        '<div class="controls" data-roving data-rapid role="toolbar" aria-label="Step through the game">'
         f'<div class="main">{part(parts, "steps", " data-morph")}</div><div class="rest">{rest}</div></div>'
     )
+
+
+#: The keys that press a button of the toolbar while the focus is at the table.
+KEYS_OF = {
+    "start": "home",
+    "back": "b",
+    "step": "n",
+    "forward": "f",
+    "end": "end",
+    "autoplay": "p",
+    "undo": "u",
+    "keys": "?",
+}
 
 
 def control(
@@ -92,6 +111,13 @@ def control(
     face = f"{use('sign-' + (sign or do))}<span>{name}</span>"
     if label:
         state += f' title="{esc(label)}"'
+    if do in KEYS_OF:
+        state += f' data-hot="{KEYS_OF[do]}"'
+    if do == "step":
+        state += ' data-next="3"'
+    if do == "edit":
+        do, state = "page", f'{state} data-page="edit" data-carry="1"'
+        return button(do, face, kind=kind, key="control edit", off=off, more=state, label=label)
     return button(do, face, kind=kind, key=f"control {do}", off=off, more=state, label=label)
 
 

@@ -20,6 +20,7 @@ SHEETS = (
     "lesson",
     "wildcat",
     "aid",
+    "edit",
 )
 
 

@@ -6,6 +6,7 @@ from collections.abc import Callable
 from dataclasses import dataclass
 
 from wyatt.core.text import _, plural
+from wyatt.show.advice import review_button
 from wyatt.show.marks import button, esc
 
 _WIDE, _HIGH, _LEFT, _RIGHT, _TOP, _BOTTOM = 640, 240, 64, 120, 14, 30
@@ -49,7 +50,7 @@ def evening_panel(told: Evening | None) -> str:
     return (
         '<section class="panel evening" aria-labelledby="wyatt-evening">'
         f'<h2 id="wyatt-evening">{esc(_("How the evening went"))}</h2>'
-        f"<p>{esc(by_what(told))}</p>"
+        f'<div class="headrow"><p>{esc(by_what(told))}</p>{review_button()}</div>'
         f'<div class="evening-grid"><div>{chart(told)}</div>{_table(told)}</div>{_turnings(told)}</section>'
     )
 

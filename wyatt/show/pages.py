@@ -11,24 +11,33 @@ PAGE_NAMES = {
     "table": "Table",
     "course": "Course",
     "lab": "Scoring lab",
+    "book": "Rulebook",
     "wildcat": "Wildcat Rummy",
+    "edit": "Set a table",
 }
 _ON_WILDCAT = {
     "wildcat": "Table",
     "wildcat-course": "Course",
-    "lab": "Scoring lab",
+    "wildcat-count": "Counting desk",
+    "book": "Rulebook",
     "table": "Wyatt Earp",
 }
 
 
 def page_title(page: str) -> str:
     """What the browser calls a page, what differs first."""
-    return _("{page} · Wyatt Earp", page=PAGE_NAMES[page])
+    if page == "wildcat":
+        return _("Wildcat Rummy")
+    if page == "wildcat-course":
+        return _("Course · Wildcat Rummy")
+    if page == "wildcat-count":
+        return _("Counting desk · Wildcat Rummy")
+    return _("{page} · Wyatt Earp", page=PAGE_NAMES.get(page, page))
 
 
 def pages_nav(here: str) -> str:
     """A button a page; the one that is shown is marked."""
-    offered = _ON_WILDCAT if here in ("wildcat", "wildcat-course") else PAGE_NAMES
+    offered = _ON_WILDCAT if here.startswith("wildcat") else PAGE_NAMES
     drawn = "".join(
         button(
             "page",

@@ -10,12 +10,14 @@ from wyatt.earp import parse_move
 from wyatt.earp.cards import OUTLAWS
 from wyatt.show.document import notice_line
 from wyatt.show.earp import NOTHING, Selection, frame, rules_fields, table_parts
+from wyatt.show.earp.sprite import sprite
 from wyatt.show.setup import setup_form
 from wyatt.table.moments import Moment
 from wyatt.table.session import Session
 from wyatt.widgets.line_acts import forks
 from wyatt.widgets.outlook import ahead, pick, recent, told, too_early, words_of
 from wyatt.widgets.play_desk import Act, PlayDesk, whole
+from wyatt.widgets.table_parts import shared_parts
 
 
 class Desk(PlayDesk):
@@ -24,6 +26,7 @@ class Desk(PlayDesk):
     GAME = "wyatt"
     FILE = "wyatt-earp-record.json"
     MOST_PLAYERS = 4
+    EDITABLE = True
     QUIET = PlayDesk.QUIET | {"split", "split-step"}
 
     def __init__(self, address: Mapping[str, str] | None = None, lang: str = "en") -> None:
@@ -35,6 +38,15 @@ class Desk(PlayDesk):
     def frame(self) -> str:
         """The page around the parts."""
         return frame({}, "section")
+
+    def sprite(self) -> str:
+        """What its drawings draw with."""
+        return str(sprite())
+
+    @property
+    def selected(self) -> str:
+        """The kind of card that is picked up."""
+        return self.selection.card or ""
 
     def parts(self) -> dict[str, str]:
         """Every part of the page by name, as HTML."""
@@ -57,7 +69,7 @@ class Desk(PlayDesk):
             ahead=ahead(session.game, viewer),
             left=forks(self) if self.past_shown else {},
         )
-        parts |= self.lines()
+        parts |= shared_parts(self)
         parts["setup"] = setup_form(self.seats(), self.MOST_PLAYERS, rules_fields(view.preset))
         parts["setup-notice"] = notice_line(self.form_notice)
         return parts

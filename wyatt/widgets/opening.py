@@ -84,6 +84,12 @@ def open_document(desk: PlayDesk, document: object, people: set[str]) -> None:
     desk.sit_down(session, named or (people and {session.game.players[0]}), desk.seated)
 
 
+def at_its_start(start: Mapping[str, Any]) -> bool:
+    """Whether nobody has moved before a start."""
+    fresh = start.get("hand_number", 1) == 1 and start.get("phase", "draw") == "draw"
+    return fresh and len(start.get("discard", ())) < 2
+
+
 # --- links -------------------------------------------------------------------------------------
 
 

@@ -8,30 +8,29 @@ what can be pointed at.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Mapping, Sequence
 from typing import Any, ClassVar
 
 from wyatt.core.errors import IllegalMove, NotAMove, Unusable
+from wyatt.core.text import _
 from wyatt.show.controls import Progress
-from wyatt.show.evening import evening_panel
 from wyatt.show.setup import Seats
-from wyatt.show.variations import fork, lines_panel, offer_line
 from wyatt.table import games
 from wyatt.table.bots import bot
 from wyatt.table.moments import Moment
 from wyatt.table.protocol import Bot
 from wyatt.table.session import Session
-from wyatt.widgets.evening import evening
-from wyatt.widgets.line_acts import LINE_ACTS, branches, ways
-from wyatt.widgets.opening import OPENING_ACTS, kept, offer, open_address, told, whole
+from wyatt.widgets.advice_acts import ADVICE_ACTS, Advice
+from wyatt.widgets.line_acts import LINE_ACTS
+from wyatt.widgets.opening import OPENING_ACTS, at_its_start, kept, open_address, told, whole
 
 __all__ = ["Act", "PlayDesk", "whole"]
 
 #: Seconds that the clock leaves for reading the sheet of a hand.
 _SHEET = "5"
 #: Seconds that a bot's move is left to be seen, by what it did; anything else takes `_SEEN`.
-_GLANCE = {"drew": 0.08, "discarded": 0.16, "shot": 0.6, "hand_ended": 0.6}
-_SEEN = 0.3
+_GLANCE = {"drew": 0.06, "discarded": 0.12, "shot": 0.45, "hand_ended": 0.45}
+_SEEN = 0.24
 #: How the speed that is set stretches these times.
 _STRETCH = {"2": 3.0, "1": 1.0, "0.4": 0.4}
 
@@ -53,6 +52,8 @@ class PlayDesk:
     #: What a saved game is called.
     FILE: ClassVar[str]
     MOST_PLAYERS: ClassVar[int]
+    #: Whether there is a page on which a table of this game is set by hand.
+    EDITABLE: ClassVar[bool] = False
     #: The first page view: three players, seed 1, Anna is the person at the table.
     FIRST_START: ClassVar[Mapping[str, Any]] = {"players": ["Anna", "Burt", "Curt"], "seed": 1}
     #: Requests that leave what is selected as it is.
@@ -69,6 +70,8 @@ class PlayDesk:
         self.seated = ""
         self.bots: Mapping[str, Bot] = {}
         self.running = ""
+        #: Whose eyes a table in a notebook was made for, whoever plays.
+        self.looks: str | None = None
         #: After how many moves the last one was a bot's choice for a person.
         self.chosen_at = -1
         self.chosen_by = ""
@@ -84,7 +87,9 @@ class PlayDesk:
         #: Whether the page was opened at a table: what the browser keeps must be of that game.
         self.opened = False
         self._kept = ""
-        self._told_evening: tuple[object, str] = (None, "")
+        self.advice = Advice(self)
+        #: The account of a game that is over, and of which.
+        self.told_evening: tuple[object, str] = (None, "")
         #: A game that the browser keeps and that could go on here.
         self.waiting: tuple[Session, Mapping[str, Any]] | None = None
         self.sit_down(Session(self.spec, self.FIRST_START), {"Anna"})
@@ -92,6 +97,38 @@ class PlayDesk:
             open_address(self, address)
 
     # --- what each game has of its own ---------------------------------------------------------
+
+    def frame(self) -> str:
+        """The page around the parts."""
+        raise NotImplementedError
+
+    def parts(self) -> dict[str, str]:
+        """Every part of the page by name, as HTML."""
+        raise NotImplementedError
+
+    #: The outlaw whose poster is split, in a game that has posters.
+    split_of: str = ""
+
+    def sprite(self) -> str:
+        """What its drawings draw with."""
+        raise NotImplementedError
+
+    @property
+    def selected(self) -> str:
+        """The cards picked up, with spaces between; empty if none is."""
+        raise NotImplementedError
+
+    def pick_up(self, cards: Sequence[str]) -> None:
+        """Pick these cards up from the hand that is shown, and put down all others."""
+        self._put_down()
+        for card in cards:
+            self.handle({"do": "select", "card": card})
+
+    def holds(self, cards: Sequence[str]) -> bool:
+        """Whether these cards are in a hand that lies open to whoever looks."""
+        view = self.view
+        held = view.hands.get(view.viewer or view.actor or "", {})
+        return all(held.get(card, 0) >= cards.count(card) for card in cards)
 
     def _put_down(self) -> None:
         """Let go of whatever is selected."""
@@ -126,6 +163,8 @@ class PlayDesk:
 
         A hand that is counted stays on the table longer. Autoplay keeps an even beat.
         """
+        if self.running == "review":
+            return "0.01"
         if self.view.phase == "scored":
             return _SHEET
         if self.running == "all":
@@ -136,7 +175,7 @@ class PlayDesk:
     @property
     def viewer(self) -> str | None:
         """Whose eyes the page shows: the person who is seated; without persons a spectator."""
-        return self.seated if self.people else None
+        return self.looks or (self.seated if self.people else None)
 
     @property
     def hand_to(self) -> str:
@@ -158,13 +197,20 @@ class PlayDesk:
             self.running == "others",
             self.viewer is not None and session.game.actor == self.viewer,
             self.hand_to,
+            self.EDITABLE,
         )
 
     def note(self) -> str:
         """How the last move came to be made, where that needs saying."""
         if self.chosen_at == self.session.at:
             return f"A bot chose this move, because you pressed {self.chosen_by}."
-        return "" if self.session.at or _at_its_start(self.session.start) else _IN_THE_MIDDLE
+        return (
+            ""
+            if self.session.at or at_its_start(self.session.start)
+            else _(
+                "The game was under way when this table was opened; what came before is not told."
+            )
+        )
 
     def seats(self) -> Seats:
         """Who sits at the table, as the form of a new game proposes it."""
@@ -198,6 +244,7 @@ class PlayDesk:
         if act is None:
             return
         self.notice = self.form_notice = ""
+        before = self.session.here
         if request.get("do") not in self.QUIET:
             self._put_down()
         try:
@@ -210,6 +257,8 @@ class PlayDesk:
                 self.notice = told(error)
         except (NotAMove, IllegalMove) as error:
             self._refuse(error, str(request.get("move", "")))
+        if self.session.here is not before:
+            self.advice.changed()
         if request.get("do") not in self.STILL:
             self._keep()
 
@@ -252,6 +301,9 @@ class PlayDesk:
     def _step(self, request: Mapping[str, Any]) -> None:
         """One move for whoever is to move, by the bot of that seat; forward where moves are known."""
         ticking = bool(request.get("tick"))
+        if ticking and self.running == "review":
+            self.advice.work()
+            return
         if ticking and not self.running:
             return
         if not ticking:
@@ -338,31 +390,18 @@ class PlayDesk:
         self._put_down()
         self.changed()
 
-    def lines(self) -> dict[str, str]:
-        """The parts that tell of other lines, and of a game that the browser keeps."""
-        session = self.session
-        panel = lines_panel(branches(self), session.can_restore) if self.past_shown else ""
-        return {
-            "fork": fork(ways(self)),
-            "lines": panel,
-            "offer": offer_line(offer(self)),
-            "evening": self._evening(),
-        }
-
-    def _evening(self) -> str:
-        """The account of a game that is over; played through once for each line."""
-        session = self.session
-        if not session.game.is_over:
-            return ""
-        key = (session, session.here.number, self.viewer)
-        if self._told_evening[0] != key:
-            self._told_evening = (key, evening_panel(evening(session, self.viewer)))
-        return self._told_evening[1]
+    def take(self, address: Mapping[str, str]) -> None:
+        """Put the table of another page here; the game that was on can be gone back to."""
+        before, people, seated = self.session, sorted(self.people), self.seated
+        open_address(self, {"you": "0", **address})
+        if self.session is not before and before.root.next:
+            self.waiting = (before, {"people": people, "seated": seated, "speed": self.speed})
 
     #: What each request does, by its name.
     ACTS: ClassVar[Mapping[str, Act]] = {
         **OPENING_ACTS,
         **LINE_ACTS,
+        **ADVICE_ACTS,
         "autoplay": _autoplay,
         "back": _back,
         "end": lambda desk, request: desk._go(len(desk.session.moves)),
@@ -380,12 +419,3 @@ class PlayDesk:
         "step": _step,
         "undo": _undo,
     }
-
-
-_IN_THE_MIDDLE = "The game was under way when this table was opened; what came before is not told."
-
-
-def _at_its_start(start: Mapping[str, Any]) -> bool:
-    """Whether nobody has moved before a start."""
-    fresh = start.get("hand_number", 1) == 1 and start.get("phase", "draw") == "draw"
-    return fresh and len(start.get("discard", ())) < 2

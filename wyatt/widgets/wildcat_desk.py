@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections import Counter
+from collections.abc import Mapping, Sequence
 from dataclasses import replace
 from typing import Any, ClassVar
 
@@ -18,12 +19,14 @@ from wyatt.show.wildcat import (
     table_parts,
 )
 from wyatt.show.wildcat.offers import Picked
+from wyatt.show.wildcat.sprite import sprite
 from wyatt.table.moments import Moment
 from wyatt.table.session import Session
 from wyatt.widgets.line_acts import forks
 from wyatt.widgets.outlook import recent
 from wyatt.widgets.picking import at_pile, ordered, proposed, still_held, toggled
 from wyatt.widgets.play_desk import Act, PlayDesk
+from wyatt.widgets.table_parts import shared_parts
 from wyatt.wildcat import Game, Move, View
 from wyatt.wildcat.words import move_words, pretty
 
@@ -44,6 +47,23 @@ class WildcatDesk(PlayDesk):
         """The page around the parts."""
         return frame({}, "section")
 
+    def sprite(self) -> str:
+        """What its drawings draw with."""
+        return str(sprite())
+
+    @property
+    def selected(self) -> str:
+        """The cards that are picked up."""
+        return " ".join(self.picked.names)
+
+    def pick_up(self, cards: Sequence[str]) -> None:
+        """Pick these cards up, a copy for each time one is named."""
+        self._put_down()
+        copies: Counter[str] = Counter()
+        for card in cards:
+            self.handle({"do": "select", "card": card, "copy": copies[card]})
+            copies[card] += 1
+
     def parts(self) -> dict[str, str]:
         """Every part of the page by name, as HTML."""
         session, viewer, view = self.session, self.viewer, self.view
@@ -62,7 +82,7 @@ class WildcatDesk(PlayDesk):
             ahead=self._ahead(),
             left=forks(self) if self.past_shown else {},
         )
-        parts |= self.lines()
+        parts |= shared_parts(self)
         parts["setup"] = setup_form(self.seats(), self.MOST_PLAYERS, rules_fields(view.rules))
         parts["setup-notice"] = notice_line(self.form_notice)
         return parts

@@ -8,15 +8,21 @@ from these statements.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable
+from collections.abc import Callable
+from typing import TYPE_CHECKING
 
+from wyatt.core.errors import sentences
+from wyatt.core.text import _
 from wyatt.core.verdict import Refusal, number
-from wyatt.wildcat.cards import CODES, JOKER, NAMES, NONE, QUEEN_OF_SPADES
+from wyatt.wildcat.cards import JOKER, NAMES, NONE, QUEEN_OF_SPADES
+from wyatt.wildcat.laying import joined, top_code
 from wyatt.wildcat.melds import with_one_more
-from wyatt.wildcat.moves import ADD, DISCARD, MELD, SKIP, TAKE, TAKE_TO, Move, joined, top_code
 from wyatt.wildcat.situation import Situation
 
-Statement = Callable[[Situation, Move], Refusal | None]
+if TYPE_CHECKING:
+    from wyatt.wildcat.moves import Move
+
+Statement = Callable[[Situation, "Move"], Refusal | None]
 _QUEEN = 1 << QUEEN_OF_SPADES
 
 
@@ -27,15 +33,21 @@ def from_hand(at: Situation, move: Move) -> Refusal | None:
     for kind, needed in move.needs:
         held = at.jokers if kind == JOKER else (at.low >> kind & 1) + (at.high >> kind & 1)
         if held < needed:
-            name = "Joker" if kind == JOKER else NAMES[kind]
-            what = f"You hold no {name}" if not held else f"You hold {number(held)} {name}"
-            what += f", not {number(needed)}" if held else ""
-            if move.op == TAKE:
-                return Refusal(
-                    ("wildcat.from-hand", "wildcat.pickup-meld"),
-                    f"{what}; the top card of the pile is melded with cards from your hand alone.",
-                )
-            return Refusal(("wildcat.from-hand",), f"{what}.")
+            values = {
+                "card": _("Joker") if kind == JOKER else NAMES[kind],
+                "held": number(held),
+                "wanted": number(needed),
+            }
+            said = (
+                _("You hold {held} {card}, not {wanted}.", **values)
+                if held
+                else _("You hold no {card}.", **values)
+            )
+            if move.verb == "take":
+                hand = _("The top card of the pile is melded with cards from your hand alone.")
+                rules = ("wildcat.from-hand", "wildcat.pickup-meld")
+                return Refusal(rules, sentences(said, hand))
+            return Refusal(("wildcat.from-hand",), said)
     return None
 
 
@@ -48,7 +60,7 @@ def a_pile(at: Situation, move: Move) -> Refusal | None:
     """`wildcat.draw`: there is a discard pile to take."""
     if at.top != NONE:
         return None
-    return Refusal(("wildcat.draw",), "There is no discard pile now: draw from the stock.")
+    return Refusal(("wildcat.draw",), _("There is no discard pile now: draw from the stock."))
 
 
 def only_jokers_stand(at: Situation, move: Move) -> Refusal | None:
@@ -57,7 +69,10 @@ def only_jokers_stand(at: Situation, move: Move) -> Refusal | None:
         return None
     return Refusal(
         ("wildcat.joker", "wildcat.pickup-meld"),
-        f"The top card of the pile is {NAMES[at.top]}, no Joker: it stands for itself.",
+        _(
+            "The top card of the pile is {card}, no Joker: it stands for itself.",
+            card=NAMES[at.top],
+        ),
     )
 
 
@@ -68,7 +83,10 @@ def top_card_melds(at: Situation, move: Move) -> Refusal | None:
         return None
     return Refusal(
         ("wildcat.pickup-meld", *meld.rules),
-        f"The pile is yours once its top card, {NAMES[at.top]}, is melded. {meld.reason}",
+        sentences(
+            _("The pile is yours once its top card, {card}, is melded.", card=NAMES[at.top]),
+            meld.reason,
+        ),
     )
 
 
@@ -78,8 +96,10 @@ def new_meld_only(at: Situation, move: Move) -> Refusal | None:
         return None
     return Refusal(
         ("wildcat.pickup-meld",),
-        "By these rules the top card of the pile goes into a new meld, with two cards or more from "
-        "your hand.",
+        _(
+            "By these rules the top card of the pile goes into a new meld, with two cards "
+            "or more from your hand."
+        ),
     )
 
 
@@ -90,9 +110,13 @@ def own_meld(at: Situation, move: Move) -> Refusal | None:
     if move.to in at.others:
         return Refusal(
             ("wildcat.own-melds",),
-            f"{move.to} is {at.others[move.to]}'s meld, and you add only to your own.",
+            _(
+                "{to} is {player}'s meld, and you add only to your own.",
+                to=move.to,
+                player=at.others[move.to],
+            ),
         )
-    return Refusal(("wildcat.own-melds",), f"You have no meld {move.to} on the table.")
+    return Refusal(("wildcat.own-melds",), _("You have no meld {to} on the table.", to=move.to))
 
 
 def fits(at: Situation, move: Move) -> Refusal | None:
@@ -100,15 +124,15 @@ def fits(at: Situation, move: Move) -> Refusal | None:
     meld = at.named(move.to)
     if meld is None:
         return None
-    code = move.codes[0] if move.op == ADD else top_code(at.top, move.stands)
+    code = move.codes[0] if move.verb == "add" else top_code(at.top, move.stands)
     grown = with_one_more(meld, code)
     if not isinstance(grown, Refusal):
         return None
-    if move.op == ADD:
+    if move.verb == "add":
         return grown
     return Refusal(
         ("wildcat.pickup-meld", *grown.rules),
-        f"The pile is yours once its top card is melded. {grown.reason}",
+        sentences(_("The pile is yours once its top card is melded."), grown.reason),
     )
 
 
@@ -128,7 +152,10 @@ def queen_stays(at: Situation, move: Move) -> Refusal | None:
         return None
     return Refusal(
         ("wildcat.queen-discard",),
-        f"QS may be discarded only as your last card, and you hold {number(at.size - 1)} more.",
+        _(
+            "QS may be discarded only as your last card, and you hold {count} more.",
+            count=number(at.size - 1),
+        ),
     )
 
 
@@ -138,7 +165,7 @@ def joker_stays(at: Situation, move: Move) -> Refusal | None:
     if move.codes[0] != JOKER or free or _allowed_when_barred(at):
         return None
     return Refusal(
-        ("wildcat.discard",), "By these rules a Joker may be discarded only as your last card."
+        ("wildcat.discard",), _("By these rules a Joker may be discarded only as your last card.")
     )
 
 
@@ -147,49 +174,48 @@ def nothing_to_discard(at: Situation, move: Move) -> Refusal | None:
     if not _barred(at) or _allowed_when_barred(at):
         return Refusal(
             ("wildcat.discard", "wildcat.queen-stuck"),
-            "A turn ends with a discard, and you hold a card you may discard.",
+            _("A turn ends with a discard, and you hold a card you may discard."),
         )
     if at.can_meld:
         return Refusal(
             ("wildcat.queen-stuck", "wildcat.discard"),
-            "No card of yours may be discarded, but one can be melded: a turn ends without a "
-            "discard only if nothing else is left.",
+            _(
+                "No card of yours may be discarded, but one can be melded: a turn ends without "
+                "a discard only if nothing else is left."
+            ),
         )
     return None
 
 
-#: The statements about each verb, in the order in which a person wants them.
-STATEMENTS: dict[int, tuple[Statement, ...]] = {
-    TAKE: (a_pile, only_jokers_stand, from_hand, top_card_melds),
-    TAKE_TO: (a_pile, only_jokers_stand, new_meld_only, own_meld, fits),
-    MELD: (from_hand, a_meld),
-    ADD: (from_hand, own_meld, fits),
-    DISCARD: (from_hand, queen_stays, joker_stays),
-    SKIP: (nothing_to_discard,),
-}
-
-
-def refusals(at: Situation, move: Move) -> list[Refusal]:
-    """Every rule's no to a move; none if it is legal. Without a pile nothing else is asked."""
-    found = []
-    for statement in STATEMENTS[move.op]:
-        if refusal := statement(at, move):
-            found.append(refusal)
-            if statement is a_pile:
-                break
-    return found
-
-
-def allowed(at: Situation, moves: Iterable[Move]) -> tuple[Move, ...]:
-    """The moves that no rule refuses."""
-    found = []
-    for move in moves:
-        for statement in STATEMENTS[move.op]:
-            if statement(at, move):
-                break
-        else:
-            found.append(move)
-    return tuple(found)
-
-
-assert CODES["JK"] == JOKER
+def too_early(at: Situation, move: Move) -> Refusal:
+    """`wildcat.turn`: a move that belongs to another moment."""
+    phase, names = at.phase, at.config.players
+    if phase == "over":
+        return Refusal(
+            ("wildcat.game-end",),
+            _("The game is over: {player} has won.", player=names[at.winner]),
+        )
+    if phase == "scored":
+        return Refusal(
+            ("wildcat.deal", "wildcat.turn"), _("The hand is scored. `deal` begins the next one.")
+        )
+    if move.verb == "deal":
+        return Refusal(
+            ("wildcat.deal", "wildcat.turn"), _("The next deal comes when this hand has ended.")
+        )
+    if phase == "draw":
+        said = {
+            "meld": _(
+                "A turn begins with drawing (a meld before it is only the one that takes the pile); "
+                "melding comes after it."
+            ),
+            "add": _("A turn begins with drawing; adding a card comes after it."),
+        }
+        return Refusal(
+            ("wildcat.turn", "wildcat.draw"),
+            said.get(move.verb, _("A turn begins with drawing; the discard comes after it.")),
+        )
+    return Refusal(
+        ("wildcat.turn", "wildcat.draw"),
+        _("You have drawn this turn: meld if you like, then discard one card."),
+    )

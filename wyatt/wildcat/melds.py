@@ -10,7 +10,8 @@ from dataclasses import dataclass, field
 from functools import lru_cache
 from itertools import product
 
-from wyatt.core.verdict import Refusal, listed, number
+from wyatt.core.text import _, forgets, listed, plural
+from wyatt.core.verdict import Refusal, either, number
 from wyatt.wildcat.cards import (
     ACE,
     AS,
@@ -95,15 +96,25 @@ def shape(codes: tuple[int, ...]) -> Meld | Refusal:
     if len(codes) > MOST:
         return Refusal(
             ("wildcat.four-cards",),
-            f"No meld has more than four cards, and {words(codes)} are {number(len(codes))}.",
+            _(
+                "No meld has more than four cards, and {cards} are {count}.",
+                cards=words(codes),
+                count=number(len(codes)),
+            ),
         )
     if len(codes) < LEAST:
-        what = f"{words(codes)} {'is' if len(codes) == 1 else 'are'} {number(len(codes))}"
         return Refusal(
-            ("wildcat.set", "wildcat.sequence"), f"A meld has three or four cards; {what}."
+            ("wildcat.set", "wildcat.sequence"),
+            plural(
+                "A meld has three or four cards; {cards} is one.",
+                "A meld has three or four cards; {cards} are {count}.",
+                len(codes),
+                cards=words(codes),
+                count=number(len(codes)),
+            ),
         )
     if min(codes) >= JOKER:
-        return Refusal(("wildcat.joker",), "A meld needs at least one card that is no Joker.")
+        return Refusal(("wildcat.joker",), _("A meld needs at least one card that is no Joker."))
     if JOKER in codes:
         return _unsettled(codes)
     ranks = {rank_of(code) for code in codes}
@@ -114,10 +125,14 @@ def shape(codes: tuple[int, ...]) -> Meld | Refusal:
         natural = tuple(code for code in codes if code < JOKER)
         return Refusal(
             ("wildcat.set", "wildcat.sequence"),
-            f"{words(codes)} are neither of one rank nor of one suit."
-            if len(natural) == len(codes)
-            else f"{words(codes)} are neither of one rank nor of one suit, as the Joker is "
-            "declared.",
+            (
+                _("{cards} are neither of one rank nor of one suit.", cards=words(codes))
+                if len(natural) == len(codes)
+                else _(
+                    "{cards} are neither of one rank nor of one suit, as the Joker is declared.",
+                    cards=words(codes),
+                )
+            ),
         )
     return _sequence(codes, suits.pop())
 
@@ -127,8 +142,10 @@ def _set(codes: tuple[int, ...], rank: int) -> Meld | Refusal:
     if AS + QUEEN_OF_SPADES in codes:
         return Refusal(
             ("wildcat.joker-queen", "wildcat.set"),
-            "In a set a Joker is never the queen of spades: there it is a plain queen and counts "
-            "10 (JK=Q). For 50 it must be QS in a sequence of spades.",
+            _(
+                "In a set a Joker is never the queen of spades: there it is a plain queen and "
+                "counts 10 (JK=Q). For 50 it must be QS in a sequence of spades."
+            ),
         )
     laid = tuple(sorted(code if code < JOKER else AS_RANK + rank for code in codes))
     return Meld(
@@ -149,18 +166,25 @@ def _sequence(codes: tuple[int, ...], suit: int) -> Meld | Refusal:
         if lower == upper:
             return Refusal(
                 ("wildcat.sequence",),
-                f"A sequence has each card once, and {words(laid)} have "
-                f"{NAMES[4 * rank_of(code) + suit]} twice.",
+                _(
+                    "A sequence has each card once, and {cards} have {card} twice.",
+                    cards=words(laid),
+                    card=NAMES[4 * rank_of(code) + suit],
+                ),
             )
     if ranks[-1] - ranks[0] != len(ranks) - 1:
         if ranks[-1] == ACE and ranks[0] == 0:
             return Refusal(
                 ("wildcat.ace-high", "wildcat.sequence"),
-                f"An ace is high in a sequence, above the king, and never low: {words(laid)} do "
-                "not follow one another.",
+                _(
+                    "An ace is high in a sequence, above the king, and never low: {cards} do not "
+                    "follow one another.",
+                    cards=words(laid),
+                ),
             )
         return Refusal(
-            ("wildcat.sequence",), f"{words(laid)} do not follow one another without a gap."
+            ("wildcat.sequence",),
+            _("{cards} do not follow one another without a gap.", cards=words(laid)),
         )
     ends = f"{RANKS[ranks[0]]}{SUITS[suit]}-{RANKS[ranks[-1]]}{SUITS[suit]}"
     return Meld(laid, suit, ranks[0], sum(map(POINTS.__getitem__, laid)), ends)
@@ -174,9 +198,14 @@ def _unsettled(codes: tuple[int, ...]) -> Refusal:
     if {0, ACE} <= named and not named & {ACE - 1, ACE - 2}:
         return Refusal(
             ("wildcat.ace-high", *rules),
-            f"An ace is high in a sequence, never low: no Joker goes between {words(natural)}.",
+            _(
+                "An ace is high in a sequence, never low: no Joker goes between {cards}.",
+                cards=words(natural),
+            ),
         )
-    return Refusal(rules, f"No Joker makes a meld of {words(natural)}, whatever it stands for.")
+    return Refusal(
+        rules, _("No Joker makes a meld of {cards}, whatever it stands for.", cards=words(natural))
+    )
 
 
 @lru_cache(maxsize=_KEPT)
@@ -216,7 +245,7 @@ def with_one_more(meld: Meld, code: int) -> Meld | Refusal:
     if not meld.is_open:
         return Refusal(
             ("wildcat.four-cards", "wildcat.fourth-card"),
-            f"{meld.name} has four cards already, and no meld has more.",
+            _("{name} has four cards already, and no meld has more.", name=meld.name),
         )
     grown = shape(settle((*meld.codes, code)) if code == JOKER else (*meld.codes, code))
     if isinstance(grown, Meld):
@@ -224,18 +253,30 @@ def with_one_more(meld: Meld, code: int) -> Meld | Refusal:
     if grown.rules[0] == "wildcat.joker-queen":
         return grown
     if meld.is_sequence:
-        ends = listed([NAMES[kind] for kind in meld.wanted], "or")
+        ends = either([NAMES[kind] for kind in meld.wanted])
         return Refusal(
             ("wildcat.fourth-card", "wildcat.sequence"),
-            f"{NAMES[code]} does not go on {meld.name}: the fourth card goes on an end, so it is "
-            f"{ends}.",
+            _(
+                "{card} does not go on {name}: the fourth card goes on an end, so it is {ends}.",
+                card=NAMES[code],
+                name=meld.name,
+                ends=ends,
+            ),
         )
     return Refusal(
         ("wildcat.fourth-card", "wildcat.set"),
-        f"{NAMES[code]} does not go on {meld.name}: the fourth card of this set is another "
-        f"{rank_words(meld.rank)}.",
+        _(
+            "{card} does not go on {name}: the fourth card of this set is another {rank}.",
+            card=NAMES[code],
+            name=meld.name,
+            rank=rank_words(meld.rank),
+        ),
     )
 
+
+# What is no meld is told in the language of its time.
+forgets(shape.cache_clear)
+forgets(with_one_more.cache_clear)
 
 assert RANKS[QUEEN] + "S" == NAMES[QUEEN_OF_SPADES]
 assert suit_words(3) == "spades"

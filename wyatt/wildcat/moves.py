@@ -24,18 +24,18 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Iterable
 from dataclasses import dataclass, field
-from difflib import get_close_matches
 
-from wyatt.core.errors import NotAMove, printable
+from wyatt.core.errors import NotAMove, did_you_mean, printable, sentences
+from wyatt.core.text import _
 from wyatt.core.verdict import Refusal
 from wyatt.wildcat.cards import AS, AS_RANK, CODES, JOKER, NAMES, NONE, RANKS, held_as, rank_of
+from wyatt.wildcat.laying import joined, stands_for, top_code
 from wyatt.wildcat.melds import Meld, settle, shape
+from wyatt.wildcat.verbs import MOST_CARDS, OP, TABLE, VERBS
 
-VERBS = ("draw", "take", "take to", "meld", "add", "discard", "skip", "deal")
+__all__ = ["VERBS", "Move", "card_hint", "joined", "parse_move", "stands_for", "taking", "top_code"]
+
 DRAW, TAKE, TAKE_TO, MELD, ADD, DISCARD, SKIP, DEAL = range(len(VERBS))
-_NUMBER = {verb: number for number, verb in enumerate(VERBS)}
-#: More cards than any meld, so that a meld of five is a move, and refused by its rule.
-MOST_CARDS = 14
 LONGEST = 200
 _MELD_NAMES = frozenset(
     {"-".join([rank] * size) for rank in RANKS for size in (3, 4)}
@@ -78,18 +78,24 @@ class Move:
     count: int = field(init=False, repr=False, compare=False)
 
     def __post_init__(self) -> None:
-        op = _NUMBER.get(self.verb, NONE)
+        op = OP.get(self.verb, NONE)
         cards = self.cards
         sound = (
             op != NONE
             and all(card in CODES for card in cards)
-            and _SOUND_COUNT[op](len(cards))
-            and (self.to in _MELD_NAMES if op in (TAKE_TO, ADD) else not self.to)
+            and len(cards) in TABLE[op].cards
+            and (self.to in _MELD_NAMES if TABLE[op].to else not self.to)
             and (not self.stands or (op in (TAKE, TAKE_TO) and f"JK={self.stands}" in CODES))
             and not (op == DISCARD and CODES[cards[0]] > JOKER)
         )
         if not sound:
-            raise NotAMove(f"{self.verb} {' '.join(cards)} makes no move of the notation.")
+            raise NotAMove(
+                _(
+                    "{verb} {list} makes no move of the notation.",
+                    verb=self.verb,
+                    list=" ".join(cards),
+                )
+            )
         codes = tuple(CODES[card] for card in cards)
         laid: Meld | Refusal | None = None
         if op == MELD:
@@ -133,36 +139,9 @@ class Move:
         return (self.op, self.jokers > 0, self.jokers, (len(self.codes), first), str(self))
 
 
-_SOUND_COUNT = {
-    DRAW: lambda many: many == 0,
-    TAKE: lambda many: 1 <= many <= MOST_CARDS,
-    TAKE_TO: lambda many: many == 0,
-    MELD: lambda many: 1 <= many <= MOST_CARDS,
-    ADD: lambda many: many == 1,
-    DISCARD: lambda many: many == 1,
-    SKIP: lambda many: many == 0,
-    DEAL: lambda many: many == 0,
-}
-
-
 def _reading(code: int) -> tuple[int, int]:
     """Sorts the cards of one line: by rank, natural cards before Jokers."""
     return (rank_of(code), code)
-
-
-def joined(top: int, move: Move) -> Meld | Refusal:
-    """The meld that the top card of the pile and a move's cards form, or why they form none."""
-    return shape(settle((*move.codes, top_code(top, move.stands))))
-
-
-def top_code(top: int, stands: str) -> int:
-    """The top card as it is laid: a Joker as what it stands for, if that is said."""
-    return CODES[f"JK={stands}"] if top == JOKER and stands else top
-
-
-def stands_for(code: int) -> str:
-    """What a Joker in a meld stands for, as `take discard as` writes it: ``QS``, or ``K``."""
-    return NAMES[code].partition("=")[2]
 
 
 def taking(top: int, meld: Meld) -> Move:
@@ -183,13 +162,16 @@ def parse_move(line: str) -> Move:
     """Read a line of notation. Raises `NotAMove` with what is wrong with it."""
     words = line[: LONGEST + 1].split()
     if len(line) > LONGEST or not words:
-        raise NotAMove("A move is one line, such as `draw stock` or `meld 3C 4C 5C`.")
+        raise NotAMove(_("A move is one line, such as `draw stock` or `meld 3C 4C 5C`."))
     verb, rest = words[0], words[1:]
     if verb in ("draw", "take", "skip"):
         what = "stock" if verb == "draw" else "discard"
         if not rest or rest[0] != what:
-            hint = " To take the pile, write `take discard with ...`." if verb == "draw" else ""
-            raise NotAMove(f"Write `{verb} {what}`.{hint}")
+            raise NotAMove(
+                _("Write `draw stock`. To take the pile, write `take discard with ...`.")
+                if verb == "draw"
+                else _("Write `{line}`.", line=f"{verb} {what}")
+            )
         if verb == "take":
             return _parse_take(rest[1:])
         _nothing_more(rest[1:], f"{verb} {what}")
@@ -202,18 +184,19 @@ def parse_move(line: str) -> Move:
     if verb == "discard":
         cards = _cards(rest, "discard 9D")
         if len(cards) != 1:
-            raise NotAMove("One card is discarded, such as `discard 9D`.")
+            raise NotAMove(_("One card is discarded, such as `discard 9D`."))
         if "=" in cards[0]:
-            raise NotAMove("A Joker that is discarded stands for nothing: write `discard JK`.")
+            raise NotAMove(_("A Joker that is discarded stands for nothing: write `discard JK`."))
         return Move("discard", cards)
     if verb == "add":
         if len(rest) != 3 or rest[1] != "to":
-            raise NotAMove("Write which card goes to which meld, such as `add 6C to 3C-5C`.")
+            raise NotAMove(_("Write which card goes to which meld, such as `add 6C to 3C-5C`."))
         return Move("add", _cards(rest[:1], "add 6C to 3C-5C"), to=_meld_name(rest[2]))
     known = ["draw stock", "take discard", "meld", "add", "discard", "skip discard", "deal"]
-    near = get_close_matches(verb[:40], [each.split()[0] for each in known], 1)
-    hint = f" Did you mean `{near[0]}`?" if near else f" Moves begin with {', '.join(known)}."
-    raise NotAMove(f"`{printable(verb, 30)}` begins no move.{hint}")
+    hint = did_you_mean(verb, [each.split()[0] for each in known]) or _(
+        "Moves begin with {known}.", known=", ".join(known)
+    )
+    raise NotAMove(sentences(_("`{word}` begins no move.", word=printable(verb, 30)), hint))
 
 
 def _parse_take(words: list[str]) -> Move:
@@ -221,27 +204,40 @@ def _parse_take(words: list[str]) -> Move:
     if words[:1] == ["as"]:
         stands = "".join(words[1:2])
         if f"JK={stands}" not in CODES:
-            raise NotAMove("After `as` comes what the Joker stands for, such as `as 9S` or `as K`.")
+            raise NotAMove(
+                _("After `as` comes what the Joker stands for, such as `as 9S` or `as K`.")
+            )
         words = words[2:]
     if words[:1] == ["with"]:
         return Move("take", _cards(words[1:], "take discard with 7S 8S"), stands=stands)
     if words[:1] == ["to"] and len(words) == 2:
         return Move("take to", to=_meld_name(words[1]), stands=stands)
     raise NotAMove(
-        "To take the pile its top card is melded first: write `take discard with 7S 8S`, the cards "
-        "that join it, or `take discard to 3C-5C`, a meld of yours."
+        _(
+            "To take the pile its top card is melded first: write `take discard with 7S "
+            "8S`, the cards that join it, or `take discard to 3C-5C`, a meld of yours."
+        )
     )
 
 
 def _cards(words: Iterable[str], example: str) -> tuple[str, ...]:
     cards = tuple(words)
     if not cards:
-        raise NotAMove(f"Name the cards, such as `{example}`.")
+        raise NotAMove(_("Name the cards, such as `{example}`.", example=example))
     if len(cards) > MOST_CARDS:
-        raise NotAMove(f"That is more cards than a line can name; write it like `{example}`.")
+        raise NotAMove(
+            _(
+                "That is more cards than a line can name; write it like `{example}`.",
+                example=example,
+            )
+        )
     for card in cards:
         if card not in CODES:
-            raise NotAMove(f"No card is called `{printable(card, 20)}`.{card_hint(card)}")
+            raise NotAMove(
+                sentences(
+                    _("No card is called `{name}`.", name=printable(card, 20)), card_hint(card)
+                )
+            )
     return cards
 
 
@@ -249,24 +245,27 @@ def card_hint(card: str) -> str:
     """What somebody may have meant who wrote a card's name wrongly."""
     upper = card.upper()
     if upper in CODES:
-        return f" Did you mean `{upper}`?"
+        return _("Did you mean `{near}`?", near=upper)
     if upper.removeprefix("JK=")[:1] == "2" and len(upper.removeprefix("JK=")) == 2:
-        return " No 2 is natural here; a 2 that is wild is written `JK`."
-    return " Cards are written `9D`, `10H`, `QS`, a Joker `JK`, in a meld `JK=QS`."
+        return _("No 2 is natural here; a 2 that is wild is written `JK`.")
+    return _("Cards are written `9D`, `10H`, `QS`, a Joker `JK`, in a meld `JK=QS`.")
 
 
 def _meld_name(word: str) -> str:
     if word not in _MELD_NAMES:
         raise NotAMove(
-            f"`{printable(word, 30)}` names no meld: a sequence is named by its ends, `3C-5C`, a set "
-            "by its ranks, `K-K-K`."
+            _(
+                "`{name}` names no meld: a sequence is named by its ends, `3C-5C`, a set by "
+                "its ranks, `K-K-K`.",
+                name=printable(word, 30),
+            )
         )
     return word
 
 
 def _nothing_more(words: list[str], what: str) -> None:
     if words:
-        raise NotAMove(f"Nothing comes after `{what}`.")
+        raise NotAMove(_("Nothing comes after `{what}`.", what=what))
 
 
 assert AS_RANK > AS > JOKER

@@ -7,7 +7,8 @@ from collections import Counter
 from wyatt.core.errors import Unusable, shown
 from wyatt.core.reading import BaseReader, read_whole
 from wyatt.core.shuffle import shuffle
-from wyatt.core.verdict import Refusal, listed
+from wyatt.core.text import _, listed
+from wyatt.core.verdict import Refusal
 from wyatt.wildcat.cards import CODES, JOKER, NAMES, held_as
 from wyatt.wildcat.config import MOST_PLAYERS, Config, config_of
 from wyatt.wildcat.melds import Meld, shape
@@ -92,7 +93,10 @@ class Reader(BaseReader):
             if type(points) is int and abs(points) <= MOST_POINTS and not points % 5:
                 state.totals[seat] = points
             else:
-                self.fault(where, f"{shown(points)} is no number of points, which go by fives.")
+                self.fault(
+                    where,
+                    _("{value} is no number of points, which go by fives.", value=shown(points)),
+                )
 
     # --- cards ---------------------------------------------------------------------------------
 
@@ -103,7 +107,10 @@ class Reader(BaseReader):
             if code > JOKER:
                 self.fault(
                     self.places[code][-1],
-                    f"{NAMES[code]}: a Joker stands for a card only in a meld; write JK.",
+                    _(
+                        "{card}: a Joker stands for a card only in a meld; write JK.",
+                        card=NAMES[code],
+                    ),
                 )
             else:
                 kinds.append(code)
@@ -113,7 +120,7 @@ class Reader(BaseReader):
         """Hands, melds, stock and discard pile; how many of each kind they place."""
         document, table, placed = self.document, state.config, Counter[int]()
         if "hands" not in document:
-            self.fault("hands", 'is missing: write {"Anna": ["9D", "QS"], "Burt": ["JK"]}.')
+            self.fault("hands", _('is missing: write {"Anna": ["9D", "QS"], "Burt": ["JK"]}.'))
         hands = self._object(document.get("hands", {}), "hands", '{"Anna": ["9D", "QS"]}')
         for name, value in hands.items():
             seat = self._player(table, name, f"hands.{name}")
@@ -128,7 +135,11 @@ class Reader(BaseReader):
             seat = self._player(table, name, where)
             if not isinstance(value, list) or len(value) > MOST_MELDS:
                 self.fault(
-                    where, f'{shown(value)} is no list of melds such as [["3C", "4C", "5C"]].'
+                    where,
+                    _(
+                        '{value} is no list of melds such as [["3C", "4C", "5C"]].',
+                        value=shown(value),
+                    ),
                 )
                 continue
             found = [self._meld(cards, f"{where}[{at}]", placed) for at, cards in enumerate(value)]
@@ -151,15 +162,17 @@ class Reader(BaseReader):
         if JOKER in codes:
             self.fault(
                 where,
-                "a Joker in a meld says what it stands for, such as JK=QS, or JK=K in a set "
-                "(`wildcat.joker-declared`).",
+                _(
+                    "a Joker in a meld says what it stands for, such as JK=QS, or JK=K in a set "
+                    "(`wildcat.joker-declared`)."
+                ),
             )
         if len(self.faults) > faults:
             return None
         meld = shape(tuple(codes))
         if isinstance(meld, Refusal):
             cited = ", ".join(f"`{rule}`" for rule in meld.rules)
-            self.fault(where, f"{meld.reason} ({cited})")
+            self.fault(where, _("{reason} ({cited})", reason=meld.reason, cited=cited))
             return None
         return meld
 
@@ -175,7 +188,7 @@ class Reader(BaseReader):
     def _say_why_no_jokers(self, state: State, placed: Counter[int]) -> None:
         if placed[JOKER] and not state.config.jokers:
             place = self.places[JOKER][0]
-            self.fault(place, "these rules play without Jokers (`wildcat.no-wild`).")
+            self.fault(place, _("these rules play without Jokers (`wildcat.no-wild`)."))
             placed[JOKER] = 0
 
     # --- the whole -----------------------------------------------------------------------------
@@ -191,27 +204,33 @@ class Reader(BaseReader):
             for seat in empty:
                 self.fault(
                     f"hands.{names[seat]}",
-                    f"is empty in phase {phase}: whoever melds or discards the last card has gone "
-                    "out, and the hand is over (`wildcat.going-out`).",
+                    _(
+                        "is empty in phase {phase}: whoever melds or discards the last card has gone "
+                        "out, and the hand is over (`wildcat.going-out`).",
+                        phase=phase,
+                    ),
                 )
         elif len(empty) > 1:
             self.fault(
-                "hands", f"of {who} are empty, but one player goes out (`wildcat.going-out`)."
+                "hands",
+                _("of {who} are empty, but one player goes out (`wildcat.going-out`).", who=who),
             )
         elif empty:
             state.out = empty[0]
         if phase == DRAW and not state.stock and not self.faults:
             self.fault(
                 "stock",
-                "is empty in phase draw: whoever drew its last card has ended the hand "
-                "(`wildcat.stock-out`).",
+                _(
+                    "is empty in phase draw: whoever drew its last card has ended the hand "
+                    "(`wildcat.stock-out`)."
+                ),
             )
 
     def _check_end(self, state: State) -> None:
         """`wildcat.game-end`: who has won, and that nobody should have."""
         names, best = state.config.players, max(state.totals)
         if "winner" in self.document and state.phase != OVER:
-            self.fault("winner", f"nobody has won in phase {state.phase}.")
+            self.fault("winner", _("nobody has won in phase {phase}.", phase=state.phase))
         if self.strangers or not self._sound("totals", "phase", "winner"):
             return
         leaders = [name for name, points in zip(names, state.totals, strict=True) if points == best]
@@ -220,12 +239,31 @@ class Reader(BaseReader):
             if self._sound("winner") and (best < TARGET or names[state.winner] not in leaders):
                 self.fault(
                     "winner",
-                    f"{shown(names[state.winner])} has not won: that takes {TARGET} points, and "
-                    "the most of all (`wildcat.game-end`).",
+                    _(
+                        "{value} has not won: that takes {target} points, and the most of all "
+                        "(`wildcat.game-end`).",
+                        value=shown(names[state.winner]),
+                        target=TARGET,
+                    ),
+                )
+            elif len(leaders) > 1 and state.config.rules.tie == "extra_hand":
+                self.fault(
+                    "winner",
+                    _(
+                        "{players} have {points} points each: a tie is played off with another hand "
+                        "(`wildcat.tie`).",
+                        players=listed(leaders),
+                        points=best,
+                    ),
                 )
         elif best >= TARGET and len(leaders) == 1:
             self.fault(
                 f"totals.{leaders[0]}",
-                f"is {best}, {TARGET} or more and the most of all: the game is over, and phase "
-                f"{state.phase} is not (`wildcat.game-end`).",
+                _(
+                    "is {best}, {target} or more and the most of all: the game is over, and phase "
+                    "{phase} is not (`wildcat.game-end`).",
+                    best=best,
+                    target=TARGET,
+                    phase=state.phase,
+                ),
             )

@@ -9,7 +9,7 @@ from typing import Any
 
 from wyatt.core.errors import Fault, Unusable, shown
 from wyatt.core.reading import MOST_ENTRIES
-from wyatt.core.text import plural
+from wyatt.core.text import _, plural
 from wyatt.core.verdict import Refusal
 from wyatt.wildcat.cards import (
     CARDS,
@@ -111,7 +111,7 @@ def score_hand(
     for index, cards in enumerate(melds):
         where = f"melds[{index}]"
         if any(card not in CODES or card == "JK" for card in cards):
-            faults.append(Fault(where, "names what is no card of a meld, such as KS or JK=QS."))
+            faults.append(Fault(where, _("names what is no card of a meld, such as KS or JK=QS.")))
             continue
         meld = shape(tuple(CODES[card] for card in cards))
         if isinstance(meld, Refusal):
@@ -119,16 +119,24 @@ def score_hand(
         else:
             laid.append(meld)
     faults += [
-        Fault(f"hand[{index}]", "is no card that a hand holds.")
+        Fault(f"hand[{index}]", _("is no card that a hand holds."))
         for index, card in enumerate(hand)
         if card not in CARDS
     ]
     if out and hand:
-        faults.append(Fault("hand", "is not empty, but the player has gone out."))
+        faults.append(Fault("hand", _("is not empty, but the player has gone out.")))
     many = Counter(held_as(code) for meld in laid for code in meld.codes)
     many.update(CODES[card] for card in hand if card in CARDS)
     faults += [
-        Fault("", f"{NAMES[kind]} is there {count} times, and the game has {_most(kind)}.")
+        Fault(
+            "",
+            _(
+                "{card} is there {count} times, and the game has {most}.",
+                card=NAMES[kind],
+                count=count,
+                most=_most(kind),
+            ),
+        )
         for kind, count in sorted(many.items())
         if count > _most(kind)
     ]
@@ -149,9 +157,13 @@ def score_document(document: object) -> HandScore:
     Each field may be left out. Raises `Unusable` with every fault.
     """
     if not isinstance(document, Mapping):
-        raise Unusable([Fault("", f"write a hand as an object, not {shown(document)}.")])
+        raise Unusable(
+            [Fault("", _("write a hand as an object, not {value}.", value=shown(document)))]
+        )
     faults = [
-        Fault(shown(key).strip('"'), "there is no such field; there are melds, hand, out, rules.")
+        Fault(
+            shown(key).strip('"'), _("there is no such field; there are melds, hand, out, rules.")
+        )
         for key in document
         if key not in ("melds", "hand", "out", "rules")
     ]
@@ -162,7 +174,7 @@ def score_document(document: object) -> HandScore:
     hand = _names(document.get("hand", []), "hand", faults)
     out = document.get("out", False)
     if type(out) is not bool:
-        faults.append(Fault("out", f"{shown(out)} is neither true nor false."))
+        faults.append(Fault("out", _("{value} is neither true nor false.", value=shown(out))))
     rules = read_rules(document.get("rules", {}), "rules", faults)
     try:
         scored = score_hand(melds, hand, out is True, rules)
@@ -176,16 +188,25 @@ def score_document(document: object) -> HandScore:
 def _list(value: object, where: str, faults: list[Fault]) -> list[object]:
     if isinstance(value, list) and len(value) <= MOST_ENTRIES:
         return value
-    faults.append(Fault(where, f"{shown(value)} is no list, or one of far too many."))
+    faults.append(
+        Fault(where, _("{value} is no list, or one of far too many.", value=shown(value)))
+    )
     return []
 
 
 def _names(value: object, where: str, faults: list[Fault]) -> list[str]:
-    """Names of cards; what is no text is told at its place."""
-    names = _list(value, where, faults)
-    faults += [
-        Fault(f"{where}[{index}]", f"{shown(name)} is no card's name.")
-        for index, name in enumerate(names)
-        if not isinstance(name, str)
-    ]
-    return [name for name in names if isinstance(name, str)]
+    """Names of cards, ``KS*2`` as two of them; what is none is told at its place."""
+    named: list[str] = []
+    for index, entry in enumerate(_list(value, where, faults)):
+        place = f"{where}[{index}]"
+        if not isinstance(entry, str):
+            faults.append(Fault(place, _("{value} is no card's name.", value=shown(entry))))
+            continue
+        name, star, times = entry.partition("*")
+        many = int(times) if times.isascii() and times.isdigit() and len(times) < 3 else 0
+        if star and not many:
+            faults.append(
+                Fault(place, _("{value}: after `*` comes how many, 1 or more.", value=shown(entry)))
+            )
+        named += [name] * (many if star else 1)
+    return named

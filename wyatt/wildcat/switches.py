@@ -9,6 +9,7 @@ from typing import ClassVar
 
 from wyatt.core.errors import Fault
 from wyatt.core.switches import BaseRules, Switch
+from wyatt.core.text import _
 
 SWITCHES: Mapping[str, Switch] = MappingProxyType(
     {
@@ -64,8 +65,10 @@ class Rules(BaseRules):
             faults.append(
                 Fault(
                     where,
-                    "`fast_game` adds wild cards and `no_wild` has none of them: choose one "
-                    "(`wildcat.fast-game`, `wildcat.no-wild`).",
+                    _(
+                        "`fast_game` adds wild cards and `no_wild` has none of them: choose one "
+                        "(`wildcat.fast-game`, `wildcat.no-wild`)."
+                    ),
                 )
             )
 

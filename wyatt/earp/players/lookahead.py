@@ -23,8 +23,7 @@ from wyatt.earp.cards import (
     WANTED,
     WYATT,
 )
-from wyatt.earp.effects import EFFECTS
-from wyatt.earp.movegen import hide_mask, legal
+from wyatt.earp.movegen import legal
 from wyatt.earp.moves import (
     ASK,
     DRAW,
@@ -40,8 +39,10 @@ from wyatt.earp.moves import (
     WYATT_SEARCH,
     Move,
 )
+from wyatt.earp.situation import coverable
 from wyatt.earp.state import HIDE, LIFT, NONE, PLACE, PLAY, STEAL, State
 from wyatt.earp.state import TAKE as TAKING
+from wyatt.earp.verbs import EFFECTS
 
 OUTLAW_KINDS = range(7)
 
@@ -227,7 +228,7 @@ def _shoot(at: Seen, move: Move) -> list[Branch]:
             branch
             for seat in range(len(state.hands))
             for outlaw in OUTLAW_KINDS
-            if hide_mask(state, seat) >> outlaw & 1
+            if seat != state.turn and coverable(state.marks[seat]) >> outlaw & 1
             for branch in _hide(after, seat * 7 + outlaw)[:1]
         ]
         return _hit_or_miss(chance, [hit.choices[0] for hit in hits], missed)

@@ -6,7 +6,8 @@ from dataclasses import dataclass
 
 from wyatt.core.text import _
 from wyatt.earp.cards import CARDS, TITLES
-from wyatt.earp.scoring import CAPTURE, SHARE_GAP, Scoring, split
+from wyatt.earp.figures import CAPTURE, SHARE_GAP
+from wyatt.earp.scoring import Scoring, split
 from wyatt.earp.state import State
 
 Said = tuple[str, tuple[str, ...]]

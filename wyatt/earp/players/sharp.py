@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from wyatt.earp.movegen import DEALS
+from wyatt.earp.candidates import DEALS
 from wyatt.earp.moves import Move
 from wyatt.earp.players.lookahead import seen_by
 from wyatt.earp.players.outlook import in_order, prolongs, worth

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from wyatt.earp.cards import COPIES
-from wyatt.earp.money import TARGET as MONEY
+from wyatt.earp.figures import TARGET as MONEY
 from wyatt.wildcat.cards import deck_of
 from wyatt.wildcat.config import HAND
 from wyatt.wildcat.melds import LEAST, MOST

@@ -4,18 +4,11 @@ from __future__ import annotations
 
 from functools import cache, lru_cache
 
-from wyatt.earp.cards import TITLES, outlaw_of
+from wyatt.core.text import _
+from wyatt.earp.cards import CARD, TITLES, outlaw_of
 from wyatt.show.earp.marks import MONOGRAMS, icon, mark, mug
 from wyatt.show.marks import esc, use
 
-_SHORT = {
-    "bank-robbery": "Bank",
-    "stagecoach-robbery": "Coach",
-    "fastest-gun": "Gun",
-    "most-wanted": "Wanted",
-    "hideout": "Hideout",
-    "wyatt-earp": "Wyatt",
-}
 _TICK = (
     '<span class="tick" aria-hidden="true"><svg viewBox="0 0 16 16">'
     '<path d="m2 8 4 4 8-9"/></svg></span>'
@@ -42,7 +35,7 @@ def mini(card: str, new: bool = False) -> str:
     glow = " new" if new else ""
     outlaw = outlaw_of(card)
     if outlaw is None:
-        short = f"<b>{_SHORT[card]}</b>"
+        short = f"<b>{_(CARD[card].short)}</b>"
         return f'<span class="mini law{glow}" data-piece="{card}">{icon(card)}{short}</span>'
     code = MONOGRAMS[outlaw]
     if card != outlaw:

@@ -4,7 +4,10 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from wyatt.earp.cards import CAPTURE_POINTS, CARDS, OUTLAWS, POSTER_MONEY, TITLES, outlaw_of
+from wyatt.core.text import _
+from wyatt.earp.cards import CARD, CARDS, OUTLAWS, TITLES
+from wyatt.earp.figures import play_reward
+from wyatt.earp.verbs import VERB
 from wyatt.earp.words import cards, counted, move_words, number, usd
 from wyatt.show.controls import START, Progress, about, between
 from wyatt.show.earp.cards import hand_card
@@ -121,13 +124,13 @@ def _fan(held: Mapping[str, int], low: bool, row: int) -> str:
     sizes = (2,) if low else (0, 1)
     for size in sizes:
         if _width(held, size) <= row:
-            return f'class="hand{_SIZES[size][0]}"'
+            return f'data-roving data-next="2" class="hand{_SIZES[size][0]}"'
     kind, card, step, _ = _SIZES[sizes[-1]]
     whole = sum(card + step * (count - 1) for count in held.values())
     over = -(-(whole - row) // (len(held) - 1))
     if over <= card - _SEEN:
-        return f'class="hand{kind} lap" style="--lap:{max(0, over)}px"'
-    return f'class="hand{_SIZES[2][0]}"'
+        return f'data-roving data-next="2" class="hand{kind} lap" style="--lap:{max(0, over)}px"'
+    return f'data-roving data-next="2" class="hand{_SIZES[2][0]}"'
 
 
 def why_bubble(view: View, selection: Selection = NOTHING) -> str:
@@ -145,7 +148,14 @@ def why_bubble(view: View, selection: Selection = NOTHING) -> str:
         tail = f"--tail:{_EDGE + before + middle}px"
     shape = f'why wyatt-error tail" style="{tail}' if tail else "why wyatt-error"
     near = f' data-near="hand {esc(selection.card)}"' if selection.card in held else ""
-    close = button("drop", "×", kind="shut", key="why close", label="Close this reason")
+    close = button(
+        "drop",
+        "×",
+        kind="shut",
+        key="why close",
+        label="Close this reason",
+        more='data-hot="escape"',
+    )
     return (
         f'<div class="{shape}"{near}><p id="{esc(selection.scope)}-why"><b>Not now.</b> '
         f"{esc(selection.why)} {rule_links(selection.rules)}</p>{close}</div>"
@@ -192,7 +202,7 @@ def _turn(view: View) -> str:
 def _box(heading: str, inside: str, idle: bool = False) -> str:
     kind = "act idle" if idle else "act"
     said = esc(heading)
-    return f'<div class="{kind}" role="group" aria-label="{said}"><h2>{said}</h2>{inside}</div>'
+    return f'<div class="{kind}" data-covers role="group" aria-label="{said}"><h2>{said}</h2>{inside}</div>'
 
 
 def _row(*buttons: str) -> str:
@@ -202,7 +212,7 @@ def _row(*buttons: str) -> str:
 def _discard(options: Menu, card: str) -> str:
     move = options.discards.get(card)
     kind = "btn prime" if options.only_discards else "btn"
-    return move_button(move, "Discard", kind=kind, where="act ") if move else ""
+    return move_button(move, "Discard", kind=kind, where="act ", hot="d") if move else ""
 
 
 def _lay(view: View, outlaw: str, count: int, options: Menu) -> str:
@@ -212,7 +222,7 @@ def _lay(view: View, outlaw: str, count: int, options: Menu) -> str:
     counts = ""
     if held > 1:
         counts = "".join(_count(outlaw, many, count, many in legal) for many in range(1, held + 1))
-        counts = f'<div class="counts" role="group" aria-label="How many">{counts}</div>'
+        counts = f'<div class="counts" data-roving data-rapid role="group" aria-label="How many">{counts}</div>'
     move = legal.get(count)
     if options.only_discards:
         ends = f"<p>Discarding {'one' if held > 1 else 'it'} ends {_turn(view)}.</p>"
@@ -220,7 +230,7 @@ def _lay(view: View, outlaw: str, count: int, options: Menu) -> str:
     if move is None:
         said = "<p>This many cannot be laid.</p>" if legal else "<p>You may discard it.</p>"
         return _box(counted(outlaw, count), counts + said + _row(_discard(options, outlaw)))
-    more, kept = (count - 1) * 1000, view.hand_sizes[owner] - count
+    more, kept = play_reward(count), view.hand_sizes[owner] - count
     said = "Opens this outlaw for everyone and adds" if outlaw not in view.opened else "Adds"
     keeps = "You keep" if view.viewer else "This leaves"
     lay = f"Lay {cards(count)}" if count > 1 else "Lay it"
@@ -243,7 +253,7 @@ def _count(outlaw: str, many: int, chosen: int, legal: bool) -> str:
         key=f"count {many}",
         label=f"{many} {TITLES[outlaw]}" + ("" if legal else ", cannot be played"),
         off=not legal and many != chosen,
-        more=f'data-card="{outlaw}" data-count="{many}" {pressed}',
+        more=f'data-card="{outlaw}" data-count="{many}" data-hot="{many}" {pressed}',
     )
 
 
@@ -260,17 +270,9 @@ def _sheriff(view: View, card: str, options: Menu) -> str:
         shots = [move for move in moves if move.verb == "most-wanted steal"]
         asks = len(shots) < len(moves)
         ask = "<p>To ask, choose an outlaw above.</p>" if asks else ""
-        buttons = [_play(move, "Shoot to steal") for move in shots]
+        buttons = [_play(move, _(VERB[move.verb].button)) for move in shots]
         return _box(heading, said + ask + _row(*buttons, _discard(options, card)))
-    names = {
-        "wyatt-earp draw": "Draw two",
-        "wyatt-earp search": "Search",
-        "wyatt-earp lift": "Shoot at a Hideout",
-        "photo": "Lay the Photo",
-    }
-    buttons = [
-        _play(move, names.get(move.verb, "Play and shoot"), not at) for at, move in enumerate(moves)
-    ]
+    buttons = [_play(move, _(VERB[move.verb].button), not at) for at, move in enumerate(moves)]
     return _box(heading, said + _row(*buttons, _discard(options, card)))
 
 
@@ -278,23 +280,18 @@ def _play(move: Move, face: str, main: bool = True) -> str:
     return move_button(move, face, kind="btn prime" if main else "btn", where="act ")
 
 
-_EFFECTS = {
-    "most-wanted": ("Ask the others for a card, or shoot to steal one.", "wanted.ask"),
-    "hideout": ("A hit covers an opponent’s group: it counts nothing.", "hideout.effect"),
-    "wyatt-earp": ("Draw two, search the discards, or shoot off a Hideout.", "wyatt.draw"),
-}
-
-
 def _effect(card: str) -> str:
-    if card in _EFFECTS:
-        text, cited = _EFFECTS[card]
+    known = CARD[card]
+    cited = known.rule
+    if known.does:
+        text = _(known.does)
     else:
-        worth = f"{CAPTURE_POINTS[card]} CP, and {usd(POSTER_MONEY[card])} on the poster."
-        photo = outlaw_of(card)
-        text = f"No shot: {worth}" if photo else f"Needs a hit: {worth}"
-        cited = "photo.alone" if photo else "shot"
-        if card == "fastest-gun":
-            cited = "fastest.one"
+        worth = {"points": known.points, "money": usd(known.money)}
+        text = (
+            _("Needs a hit: {points} CP, and {money} on the poster.", **worth)
+            if known.owes
+            else _("No shot: {points} CP, and {money} on the poster.", **worth)
+        )
     return f"<p>{text} {rule(cited)}</p>"
 
 

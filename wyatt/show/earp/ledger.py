@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Any
 
 from wyatt.earp.cards import OUTLAWS, TITLES
-from wyatt.earp.money import TARGET
+from wyatt.earp.figures import TARGET
 from wyatt.earp.words import usd
 from wyatt.show.earp.marks import mark
 from wyatt.show.marks import button, esc, rule

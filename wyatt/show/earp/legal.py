@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from wyatt.earp.cards import CAPTURE_POINTS, POSTER_MONEY, TITLES
+from wyatt.earp.figures import play_reward
 from wyatt.earp.words import cards, counted, move_words, mover, placing, the, usd
 from wyatt.show.earp.marks import badge
 from wyatt.show.earp.menu import Menu, ends_hand, menu, refusals
@@ -63,7 +64,7 @@ def _meanwhile(view: View, ahead: View | None) -> str:
         return said
     options = menu(ahead)
     ready = [
-        f"{badge(outlaw)}{counted(outlaw, most)}<em>+{usd((most - 1) * 1000)}</em>"
+        f"{badge(outlaw)}{counted(outlaw, most)}<em>+{usd(play_reward(most))}</em>"
         for outlaw, moves in options.lays.items()
         for most in [max(move.count for move in moves)]
     ] + [f"{badge(card)}{TITLES[card]}" for card in options.sheriff]
@@ -115,7 +116,7 @@ def _lays(view: View, options: Menu, selection: Selection) -> list[str]:
         for move in sorted(moves, key=lambda lay: -lay.count):
             chosen = selection.card == outlaw and selection.count == move.count
             hidden = view.actor is not None and view.is_hidden(view.actor, outlaw)
-            worth = f"+{usd((move.count - 1) * 1000)}, {0 if hidden else 2 * move.count} CP"
+            worth = f"+{usd(play_reward(move.count))}, {0 if hidden else CAPTURE_POINTS[outlaw] * move.count} CP"
             face = f"{badge(outlaw)}{counted(outlaw, move.count)}<em>{worth}</em>"
             lines.append(_move(move, face, chosen))
     return lines
@@ -157,13 +158,13 @@ def _drop(options: Menu) -> str:
     )
     return (
         "<h3>Discard one, ending the turn</h3>"
-        f'<div class="drop" role="group" aria-label="Discard">{buttons}</div>'
+        f'<div class="drop" data-roving role="group" aria-label="Discard">{buttons}</div>'
     )
 
 
 def _refused(view: View, options: Menu, asked: str | None = None, heading: str = "Not now") -> str:
     lines = "".join(
-        f"<li{' class=asked' if asked in [card for card, _ in refusal.cards] else ''}><b>{', '.join(_counted(card, held) for card, held in refusal.cards)}</b>: "
+        f"<li{' class=asked data-current' if asked in [card for card, _ in refusal.cards] else ''}><b>{', '.join(_counted(card, held) for card, held in refusal.cards)}</b>: "
         f"{esc(refusal.why)} {rule_links(refusal.rules)}</li>"
         for refusal in refusals(view, options)
     )

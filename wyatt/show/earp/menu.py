@@ -7,13 +7,16 @@ from typing import TYPE_CHECKING
 
 from wyatt.earp.cards import CARDS, OUTLAWS
 from wyatt.earp.moves import SHERIFF_OF, Move
+from wyatt.earp.verbs import TABLE, Form
 
 if TYPE_CHECKING:
     from wyatt.earp import View
 
 _SPENT = ("sheriff.one-per-turn",)
 #: Phases in which a choice is owed: the hand rests until it is made.
-OWED = ("place", "steal", "hide", "lift", "take", "react")
+OWED = tuple(
+    dict.fromkeys(verb.phase for verb in TABLE if verb.phase not in ("draw", "play", "scored"))
+)
 
 
 @dataclass(slots=True)
@@ -67,11 +70,7 @@ def tries(card: str, held: int) -> list[Move]:
         return [Move("play", card, held)]
     if card.startswith("photo:"):
         return [Move("photo", card.removeprefix("photo:"))]
-    if card == "most-wanted":
-        return [Move("most-wanted steal")]
-    if card == "wyatt-earp":
-        return [Move(f"wyatt-earp {mode}") for mode in ("draw", "search", "lift")]
-    return [Move(card)]
+    return [Move(verb.name) for verb in TABLE if verb.lays == card and verb.form is Form.ALONE]
 
 
 @dataclass(frozen=True, slots=True)

@@ -6,6 +6,7 @@ from functools import lru_cache
 from typing import TYPE_CHECKING
 
 from wyatt.earp.cards import OUTLAWS, POSTER_MONEY, TITLES, outlaw_of
+from wyatt.earp.figures import CAPTURE, play_reward
 from wyatt.earp.words import usd
 from wyatt.show.earp.marks import coins, mark, mug
 from wyatt.show.earp.selection import NOTHING, Selection
@@ -17,7 +18,6 @@ if TYPE_CHECKING:
     from wyatt.earp import Event, View
 
 #: Visible capture points that catch an outlaw (`score.capture`).
-CAPTURE = 8
 
 
 def posters(view: View, selection: Selection = NOTHING, events: Sequence[Event] = ()) -> str:
@@ -115,5 +115,5 @@ def _preview(selection: Selection) -> tuple[str | None, int, int]:
     if outlaw is None:
         return None, 0, 0
     if card == outlaw:
-        return outlaw, selection.count, (selection.count - 1) * 1000
+        return outlaw, selection.count, play_reward(selection.count)
     return outlaw, 1, POSTER_MONEY[card]

@@ -7,6 +7,7 @@ from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
 from wyatt.earp.cards import OUTLAWS, TITLES
+from wyatt.earp.figures import CAPTURE
 from wyatt.earp.scoring import Scoring, score_poster
 from wyatt.earp.words import listed, usd
 from wyatt.show.earp.marks import coins, mark
@@ -17,7 +18,6 @@ if TYPE_CHECKING:
 
 #: A walk of more laps is told by its first and its last ones; those between are all alike.
 _MOST_LAPS, _FIRST_LAPS, _LAST_LAPS = 12, 3, 4
-CAPTURE = 8
 SHARE_GAP = 4
 
 
@@ -121,7 +121,7 @@ def _chooser(rewards: Mapping[str, int], chosen: str) -> str:
         )
         for outlaw in OUTLAWS
     )
-    return f'<div class="chooser" role="group" aria-label="Which poster">{drawn}</div>'
+    return f'<div class="chooser" data-roving role="group" aria-label="Which poster">{drawn}</div>'
 
 
 #: The way back to the poster from which somebody came.
@@ -143,7 +143,9 @@ def _bars(shown: Account) -> str:
     parts = "".join(f'<i style="--n:{points}"></i>' for points in cp if points)
     short = f' short" style="--all:{total}' if total < CAPTURE else ""
     caught = (
-        "<b>8 CP</b> capture: caught." if total >= CAPTURE else "<b>8 CP</b> capture: gets away."
+        f"<b>{CAPTURE} CP</b> capture: caught."
+        if total >= CAPTURE
+        else f"<b>{CAPTURE} CP</b> capture: gets away."
     )
     rows = "".join(
         _bar(shown, player, points) for player, points in zip(shown.players, cp, strict=True)
@@ -205,7 +207,7 @@ def _walk(shown: Account, step: int | None, playing: bool | None = None) -> str:
     )
     if not scoring.captured:
         return (
-            f'{head}<p class="halted">Fewer than 8 capture points lie on the table, so '
+            f'{head}<p class="halted">Fewer than {CAPTURE} capture points lie on the table, so '
             f"{TITLES[shown.outlaw]} gets away. {usd(scoring.left)} stays on the poster for the "
             f"next hand. {rule('score.capture')} {rule('score.carry')}</p>"
         )
@@ -316,7 +318,7 @@ def _stepper(shown: Account, at: int, last: int, playing: bool | None = None) ->
             more='data-hot="p"',
         )
     return (
-        '<div class="stepper" role="group" aria-label="Walk the money">'
+        '<div class="stepper" data-roving data-rapid role="group" aria-label="Walk the money">'
         + go("start", "Start", 0, "home")
         + go("back", "Back", max(0, at - 1), "b")
         + run
@@ -351,7 +353,7 @@ def split_text(shown: Account) -> str:
     )
     lines = [f"{TITLES[shown.outlaw]}: {usd(scoring.reward)} on the poster. CP: {points}."]
     if not scoring.captured:
-        lines.append(f"Fewer than 8 CP: gets away, {usd(scoring.left)} stays.")
+        lines.append(f"Fewer than {CAPTURE} CP: gets away, {usd(scoring.left)} stays.")
         return "\n".join(lines)
     for at, step in enumerate(scoring.steps, 1):
         lines.append(

@@ -6,6 +6,7 @@ from collections.abc import Mapping
 from typing import TYPE_CHECKING
 
 from wyatt.earp.cards import OUTLAWS, TITLES
+from wyatt.earp.figures import NEW_HAND, play_reward
 from wyatt.earp.words import usd
 from wyatt.show.earp.marks import coins, icon, mark
 from wyatt.show.marks import button, esc, rule
@@ -66,7 +67,7 @@ def _floor(state: LabState) -> str:
     laid = [group for group in state.groups if group.any]
     if not laid:
         return ""
-    rows = [("Every poster at the start", 1000), ("An opening of three", 2000)]
+    rows = [("Every poster at the start", NEW_HAND), ("An opening of three", play_reward(3))]
     rows.append(("Sheriff cards on the table", sum(group.money for group in laid)))
     rows.append(("So at least", sum(dollars for _, dollars in rows)))
     drawn = "".join(
@@ -157,7 +158,7 @@ def _number(
     unit = "" if seat else "$1,000 "
     shown = typed.get(field, value)
     return (
-        '<div class="pm">'
+        '<div class="pm" data-rapid>'
         + button(
             f"{do}-by",
             "−",
@@ -215,7 +216,7 @@ def _card_row(kind: str, name: str, points: int, count: int, seat: int, player: 
     )
     return (
         f"<li>{drawn}<span>{name} <small>{points}</small></span>"
-        f'<span class="pm">{less}<b>{count}</b>{more}</span></li>'
+        f'<span class="pm" data-rapid>{less}<b>{count}</b>{more}</span></li>'
     )
 
 

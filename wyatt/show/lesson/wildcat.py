@@ -17,7 +17,8 @@ from wyatt.wildcat.words import move_words, pretty
 
 if TYPE_CHECKING:
     from wyatt.core.verdict import Verdict
-    from wyatt.wildcat import Event, Move, View
+    from wyatt.lessons.scene import LessonMove
+    from wyatt.wildcat import Event, View
 
 
 class _Still:
@@ -86,7 +87,7 @@ def _count(view: View) -> str:
     return ledger(view) if view.phase == "over" else ""
 
 
-def refusal(line: str, verdict: Verdict[Move]) -> str:
+def refusal(line: str, verdict: Verdict[LessonMove]) -> str:
     """A move that the table has refused, in words, with its reason and rules."""
     from wyatt.wildcat import parse_move
 

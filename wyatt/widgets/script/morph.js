@@ -42,9 +42,9 @@ const key = (node) => (node instanceof HTMLElement ? node.dataset.key : undefine
 
 /**
  * @param {Node} node
- * @returns {node is HTMLInputElement | HTMLSelectElement}
+ * @returns {node is HTMLInputElement | HTMLSelectElement | HTMLTextAreaElement}
  */
-const valued = (node) => node instanceof HTMLInputElement || node instanceof HTMLSelectElement;
+const valued = (node) => node instanceof HTMLInputElement || node instanceof HTMLSelectElement || node instanceof HTMLTextAreaElement;
 
 /**
  * @param {Element} was

@@ -5,6 +5,13 @@
 //   data-part="name"   holds a part        data-key="..."  keeps the focus over a redraw
 //   data-roving        one tab stop, arrows move within; data-roving="grid" for rows of a map
 //   data-hot="a"       pressed by that key while the focus is in an element with data-keys
+//   data-again         pressed by Enter on a card that is chosen already
+//   data-rapid         a second click at once is meant; elsewhere it would hit what has just been drawn
+//   data-next="1"      where the focus goes when its own button is gone, the lowest number first
+//   data-current       what a list with data-follow keeps in sight, and where arrows begin
+//   data-covers        sticks to the bottom of a phone; the chosen card comes out above it
+//   data-toggle="name" reported as {do: name, open} when a person folds it
+//   data-said          where the page says a word about itself
 //   data-stored="name" what the browser remembers under that name is sent once as {do: "stored"}
 //   data-shelf="name"  the game that this browser keeps under that name is sent once in the same way
 //   data-near="key"    is placed above the element of that data-key; without script it stays in line
@@ -20,12 +27,15 @@ import { alone } from "./host.js";
 import { listenToKeys } from "./keys.js";
 import { share, unshare } from "./model.js";
 import { place } from "./places.js";
-import { keep, remember } from "./store.js";
-import { startTheme } from "./theme.js";
+import { keep } from "./shelf.js";
+import { hearOfStores, remember, remembered } from "./store.js";
+import { dress, startTheme } from "./theme.js";
 import { View } from "./view.js";
 
 /** @typedef {import("./model.js").Model} Model */
 /** @typedef {import("./model.js").Answer} Answer */
+
+const UNKEPT = "This browser keeps nothing for us: save your progress as a file before you leave.";
 
 /** @param {{ model: Model }} host */
 function initialize({ model }) {
@@ -42,7 +52,11 @@ function render({ model, el }) {
   /** What only the view that asked carries out. @param {Record<string, string>} message */
   function heed(message) {
     if (message.shelf !== undefined) shelve(message);
-    else if (message.store !== undefined) remember(message.key, message.store);
+    else if (message.store !== undefined) {
+      const kept = remember(message.key, message.store);
+      if (!kept) view.say(UNKEPT);
+      else if (kept !== message.store) view.ask({ do: "stored", key: message.key, text: kept, again: true });
+    }
     if (message.close !== undefined) shut(view, message.close);
     if (message.copy !== undefined) copy(view, message.copy);
     if (message.save !== undefined) save(view, message.save, message.name);
@@ -68,6 +82,10 @@ function render({ model, el }) {
       if (mine) outbox.forEach(heed);
       else if (!asked) outbox.filter(({ shelf }) => shelf !== undefined).forEach(heed);
     },
+    /** @param {string} state */
+    turned: (state) => tell(view, state),
+    /** @param {string} theme */
+    dressed: (theme) => dress(view, theme),
   };
 
   startTheme(view);
@@ -76,11 +94,41 @@ function render({ model, el }) {
   drawing.rebuild();
   entitle(view);
   view.listen(window, "resize", () => place(view));
+  // Another page of this browser has stored more: this one takes it in, so that neither undoes the other.
+  hearOfStores(view, (key) => {
+    const asks = view.$(`[data-stored="${CSS.escape(key)}"]`);
+    const text = asks ? remembered(key) : "";
+    if (text) view.ask({ do: "stored", key, text, again: true });
+  });
   view.shared.join(watcher);
   return () => {
     view.shared.leave(watcher);
     view.end();
   };
+}
+
+/** What is said while Python cannot answer; a page that is ours alone says for itself that it is lost. */
+/** @type {Record<string, string>} */
+const STATES = {
+  busy: "Python is busy with another cell. What you pressed is done as soon as it is free.",
+  lost: "Python has stopped or was started anew: nothing you press here can be played. Run the cell again.",
+};
+
+/**
+ * @param {View} view
+ * @param {string} state
+ */
+function tell(view, state) {
+  view.root.setAttribute("aria-busy", String(state === "busy"));
+  view.root.dataset.state = state;
+  view.$("[data-state-told]")?.remove();
+  if (state === "ready" || (state === "lost" && alone())) return;
+  const line = document.createElement("div");
+  line.className = `state ${state}`;
+  line.dataset.stateTold = "";
+  line.setAttribute("role", state === "lost" ? "alert" : "status");
+  line.textContent = STATES[state];
+  view.root.prepend(line);
 }
 
 /**
@@ -94,7 +142,8 @@ function addressKeeper(view) {
   return () => {
     view.say("");
     clearTimeout(keeping);
-    if (alone()) keeping = setTimeout(() => history.replaceState(null, "", `${location.pathname}?${view.shown.address}`), 60);
+    // The page has one address: it is that of the first widget on it.
+    if (alone() && document.querySelector("[data-view=page]") === view.root) keeping = setTimeout(() => history.replaceState(null, "", `${location.pathname}?${view.shown.address}`), 60);
   };
 }
 

@@ -1,0 +1,143 @@
+"""A table being set by hand: whatever is put somewhere stays, and what is wrong is told with its place."""
+
+from __future__ import annotations
+
+import json
+from random import Random
+from typing import Any
+
+import pytest
+
+from wyatt.earp import Game
+from wyatt.earp.cards import CARDS, COPIES
+from wyatt.earp.draft import Draft, place_of
+
+NAMES = ["Anna", "Burt", "Curt"]
+
+
+def test_a_hideout_on_a_gun_is_set_card_by_card_and_can_be_played() -> None:
+    draft = Draft.empty()
+    for card, place, many in (
+        ("jesse-james", "territory 1", 3),
+        ("fastest-gun", "group 1 jesse-james", 1),
+        ("hideout", "group 1 jesse-james", 1),
+        ("wyatt-earp", "hand 0", 2),
+        ("wes-hardin", "hand 1", 1),
+        ("wes-hardin", "hand 2", 1),
+    ):
+        for _ in range(many):
+            assert draft.put(card, place)
+    assert draft.put("hideout", "territory 1") == ""  # a Hideout lies on a group that is named
+    assert draft.faults() == ()
+    assert draft.left()["jesse-james"] == 4
+    view = draft.game().view(None)
+    assert view.is_hidden("Burt", "jesse-james")
+    assert view.territories["Burt"]["jesse-james"] == ["jesse-james"] * 3 + [
+        "fastest-gun",
+        "hideout",
+    ]
+
+
+def test_too_many_of_a_card_stay_where_they_were_put_and_are_told() -> None:
+    draft = Draft.empty()
+    for _ in range(4):
+        draft.put("hideout", "hand 0")
+    assert draft.cards("hand 0") == ["hideout"] * 4
+    assert draft.left()["hideout"] == -1
+    (fault,) = draft.faults()
+    assert "one Hideout too many" in str(fault)
+    assert place_of(fault, draft.players) == "hand 0"
+
+
+def test_stacks_take_on_top_and_cards_can_be_moved_in_their_order() -> None:
+    draft = Draft.empty()
+    for card in ("wes-hardin", "bob-dalton", "hideout"):
+        draft.put(card, "discard")
+    assert draft.cards("discard") == ["hideout", "bob-dalton", "wes-hardin"]
+    assert draft.shift("discard", 2, -1) == 1
+    assert draft.cards("discard") == ["hideout", "wes-hardin", "bob-dalton"]
+    assert draft.shift("discard", 0, -1) == 0
+    assert draft.take("discard", 1) == "wes-hardin"
+    assert draft.take("discard", 9) == ""
+    draft.forget("discard")
+    assert draft.cards("discard") == []
+
+
+def test_every_position_comes_back_from_a_draft_as_it_was() -> None:
+    for seed in range(6):
+        game, chance = Game.new(NAMES, seed), Random(seed)
+        for _ in range(60):
+            moves = list(game.legal_moves)
+            game.push(moves[int(chance.random() * len(moves))])
+        document = game.position()
+        draft = Draft(document)
+        assert draft.written() == document
+        assert draft.faults() == ()
+        assert set(draft.left().values()) == {0}
+        assert draft.free() == {card: many for card, many in draft.free().items() if many >= 0}
+
+
+def test_a_card_that_is_wanted_comes_out_of_the_supply() -> None:
+    draft = Draft(Game.new(NAMES, 1).position())
+    before = draft.cards("supply")
+    draft.put("belle-starr", "hand 0")
+    after = draft.cards("supply")
+    assert len(after) == len(before) - 1
+    assert draft.faults() == ()
+    assert after[:5] == before[:5]  # the deepest of its kind
+
+
+def test_players_come_go_and_are_renamed_everywhere() -> None:
+    draft = Draft.empty()
+    draft.put("hideout", "hand 2")
+    draft.set("turn", "Curt")
+    draft.rename(2, 'Doc. "H"')
+    assert draft.cards("hand 2") == ["hideout"]
+    assert draft.get("turn") == 'Doc. "H"'
+    assert any(fault.where.startswith("players") for fault in draft.faults())
+    draft.rename(2, "Doc. H")
+    (fault,) = [Draft({**draft.document, "hands": {"Doc. H": ["sheriff"]}}).faults()[0]]
+    assert place_of(fault, draft.players) == "hand 2"
+    draft.rename(2, "Anna")  # taken
+    assert draft.players == ["Anna", "Burt", "Doc. H"]
+    draft.seat_players(2)
+    assert draft.players == ["Anna", "Burt"]
+    assert draft.get("turn") is None
+    draft.seat_players(4)
+    assert draft.players == ["Anna", "Burt", "Curt", "Dora"]
+
+
+@pytest.mark.parametrize(
+    "document",
+    [
+        {},
+        {"players": 3, "hands": []},
+        {"players": [1, None, "A"], "hands": {"A": "hideout"}, "territories": {"A": []}},
+        {"players": NAMES, "hands": {"Anna": [3, None, "x*9", "hideout*99", "jesse-james*-1"]}},
+        {"players": NAMES, "hands": {"Anna": {}}, "supply": "x", "discard": {"a": 1}, "pending": 3},
+        {"players": NAMES * 400, "money": 7, "posters": [], "rules": "x"},
+    ],
+)
+def test_any_object_is_a_draft_that_can_be_altered_and_says_what_is_wrong(document: Any) -> None:
+    draft, chance = Draft(document), Random(3)
+    assert draft.faults()
+    for _ in range(60):
+        place = (
+            "hand 0",
+            "hand 9",
+            "territory 1",
+            "group 1 jesse-james",
+            "discard",
+            "supply",
+            "nowhere",
+        )[int(chance.random() * 7)]
+        draft.put(CARDS[int(chance.random() * len(CARDS))], place)
+        draft.take(place, int(chance.random() * 4))
+        draft.shift(place, int(chance.random() * 4), 1)
+        draft.rename(int(chance.random() * 4), "Emma")
+        draft.set("money.Emma", "lots")
+        for fault in draft.faults():
+            assert place_of(fault, draft.players)
+        draft.left(), draft.free(), json.dumps(draft.written())
+    draft.seat_players(3)
+    assert set(draft.left()) == set(COPIES)

@@ -1,0 +1,207 @@
+"""The page on which a table is set, without a browser."""
+
+from __future__ import annotations
+
+import json
+import re
+import tomllib
+from typing import Any
+from urllib.parse import parse_qsl
+
+import pytest
+
+from wyatt.earp import Game, read_token, write_token
+from wyatt.earp.cards import CARDS, TITLES
+from wyatt.widgets.edit_desk import EditDesk
+from wyatt.widgets.pages import Pages
+
+HOSTILE = "<img onerror=alert(1)>"
+
+
+def put(desk: EditDesk, card: str, place: str, many: int = 1) -> None:
+    desk.handle({"do": "pick", "card": card})
+    for _ in range(many):
+        desk.handle({"do": "put", "place": place})
+    desk.handle({"do": "drop"})
+
+
+def hideout_on_a_gun() -> EditDesk:
+    """What a rules lawyer sets up: a Hideout that lies on the Fastest gun, three players."""
+    desk = EditDesk()
+    put(desk, "jesse-james", "territory 1", 3)
+    put(desk, "fastest-gun", "group 1 jesse-james")
+    put(desk, "hideout", "group 1 jesse-james")
+    put(desk, "wyatt-earp", "hand 0", 2)
+    put(desk, "fastest-gun", "hand 0")
+    put(desk, "wes-hardin", "hand 1")
+    put(desk, "wes-hardin", "hand 2")
+    desk.handle({"do": "set", "field": "phase", "value": "play"})
+    return desk
+
+
+def test_every_card_is_in_sight_with_how_many_are_left() -> None:
+    desk = EditDesk()
+    bank = desk.parts()["left"]
+    for card in CARDS:
+        assert f'data-key="bank {card}"' in bank
+    put(desk, "hideout", "hand 0", 2)
+    assert f'aria-label="{TITLES["hideout"]}, 1 of 3 left"' in desk.parts()["left"]
+
+
+def test_a_table_is_set_and_opens_again_by_its_link() -> None:
+    desk = hideout_on_a_gun()
+    assert "can be played as it stands" in desk.parts()["faults"]
+    desk.handle({"do": "try", "form": {"move": "wyatt-earp lift"}})
+    again = EditDesk(dict(parse_qsl(desk.address())))
+    assert again.draft.game().position() == desk.draft.game().position()
+    assert again.move == "wyatt-earp lift"
+    assert again.parts()["verdict"] == desk.parts()["verdict"]
+
+
+def test_faults_arise_as_they_are_made_and_lead_to_their_place() -> None:
+    desk = hideout_on_a_gun()
+    put(desk, "most-wanted", "group 1 jesse-james")
+    desk.handle({"do": "money", "place": "poster wes-hardin", "value": "1500"})
+    desk.handle({"do": "money", "place": "money 2", "value": "plenty"})
+    faults = desk.parts()["faults"]
+    for spot in ("territory 1", "poster wes-hardin", "money 2"):
+        assert f'data-reveal="[data-spot=&quot;{spot}&quot;]"' in faults
+        page = "".join(desk.parts().values())
+        assert f'data-spot="{spot}"' in page
+    assert 'value="plenty"' in desk.parts()["people"]  # nothing typed is lost
+    assert desk.address() == ""
+    desk.handle({"do": "undo"})
+    desk.handle({"do": "undo"})
+    desk.handle({"do": "undo"})
+    assert desk.address()
+    desk.handle({"do": "redo"})
+    assert not desk.address()
+
+
+def test_cards_are_picked_up_again_moved_in_order_and_taken_away() -> None:
+    desk = hideout_on_a_gun()
+    desk.handle({"do": "lift", "place": "group 1 jesse-james", "at": "4"})
+    desk.handle({"do": "shift", "by": "-1"})
+    assert desk.draft.cards("group 1 jesse-james")[3:] == ["hideout", "fastest-gun"]
+    desk.handle({"do": "put", "place": "discard"})
+    assert desk.draft.cards("discard") == ["hideout"]
+    assert desk.draft.cards("group 1 jesse-james")[3:] == ["fastest-gun"]
+    desk.handle({"do": "lift", "place": "discard", "at": "0"})
+    desk.handle({"do": "put", "place": "discard"})
+    assert desk.draft.cards("discard") == ["hideout"]
+    desk.handle({"do": "lift", "place": "discard", "at": "0"})
+    desk.handle({"do": "away"})
+    assert desk.draft.cards("discard") == []
+
+
+def test_the_text_is_in_step_both_ways_and_keeps_what_cannot_be_read() -> None:
+    desk = hideout_on_a_gun()
+    document = desk.draft.written()
+    document["posters"] = {"wes-hardin": 7000}
+    desk.handle({"do": "text", "value": json.dumps(document)})
+    assert 'value="7000"' in desk.parts()["posters"]
+    table = desk.draft.written()
+    desk.handle({"do": "text", "value": '{"players": ["Anna", '})
+    assert desk.draft.written() == table
+    assert "{&quot;players&quot;: [&quot;Anna&quot;, </textarea>" in desk.parts()["text"]
+    assert "wyatt-error" in desk.parts()["text"]
+    put(desk, "hideout", "discard")
+    assert "&quot;discard&quot;" in desk.parts()["text"]
+    assert "wyatt-error" not in desk.parts()["text"]
+
+
+def test_it_starts_from_empty_a_case_a_link_and_the_table_in_front_of_you() -> None:
+    desk = EditDesk()
+    desk.handle({"do": "case", "value": "M10"})
+    assert desk.move == "steal Burt jesse-james"
+    assert "M10" in desk.parts()["differences"]
+    token = write_token(Game.new(["Anna", "Burt"], 4).position())
+    for link in (token, f"https://example.org/?p={token}&you=0"):
+        desk.handle({"do": "empty"})
+        desk.handle({"do": "from-link", "value": link})
+        assert desk.draft.players == ["Anna", "Burt"]
+    desk.handle({"do": "from-link", "value": "https://example.org/?p=1.zzz"})
+    assert desk.notice
+    assert desk.draft.players == ["Anna", "Burt"]
+    pages = Pages()
+    pages.ask({"do": "step"})
+    pages.ask({"do": "page", "page": "edit", "carry": "1"})
+    edit: Any = pages.desk
+    table: Any = pages.desks["table"]
+    assert edit.draft.game().position() == table.session.game.position()
+    edit.handle({"do": "money", "place": "money 0", "value": "9000"})
+    pages.ask({"do": "page", "page": "table", "carry": "1"})
+    assert table.view.money["Anna"] == 9000
+    assert "1 move old" in table.parts()["offer"]  # the game that was on is not lost
+    pages.ask({"do": "resume"})
+    assert len(table.session.moves) == 1
+
+
+def test_what_then_says_verdict_rule_source_and_which_ruling_parts() -> None:
+    desk = EditDesk()
+    desk.handle({"do": "case", "value": "O3"})
+    parts = desk.parts()
+    assert "English rulebook" in parts["verdict"]
+    for preset in ("rio-grande", "berclaz", "everything2"):
+        assert preset in parts["presets"]
+    assert "<b>O3</b>" in parts["differences"]
+    desk.handle({"do": "try", "form": {"move": HOSTILE}})
+    page = "".join(desk.parts().values())
+    assert "<img" not in page
+    assert "&lt;img" in page
+
+
+def test_a_lesson_of_this_is_data_that_can_be_read_and_stands() -> None:
+    desk = hideout_on_a_gun()
+    desk.handle({"do": "try", "form": {"move": "discard wyatt-earp"}})
+    desk.handle({"do": "lesson"})
+    found = re.search(r"<textarea[^>]*>(.*?)</textarea>", desk.parts()["lesson"], re.DOTALL)
+    assert found
+    text = found[1].replace("&quot;", '"').replace("&#x27;", "'").replace("&amp;", "&")
+    stage = tomllib.loads(text)
+    position = {"format": "wyatt-position/1", **stage["positions"]["set"]}
+    assert Game.from_position(position).position() == desk.draft.game().position()
+    assert stage["stages"][0]["solution"] == ["discard wyatt-earp"]
+
+
+def test_what_the_browser_keeps_comes_back_unless_a_link_wins() -> None:
+    desk = hideout_on_a_gun()
+    put(desk, "hideout", "hand 0", 3)  # faulty, and kept all the same
+    kept = [message for message in desk.outbox if message.get("key") == "edit"][-1]["store"]
+    fresh = EditDesk()
+    fresh.handle({"do": "stored", "key": "edit", "text": kept})
+    assert fresh.draft.document == desk.draft.document
+    token = write_token(Game.new(["Anna", "Burt"], 4).position())
+    linked = EditDesk({"p": token})
+    linked.handle({"do": "stored", "key": "edit", "text": kept})
+    assert read_token(linked.address()[2:])["players"] == ["Anna", "Burt"]
+
+
+@pytest.mark.parametrize("value", ["", None, 3, [], {}, "x" * 500, HOSTILE, "-1", "1e9", True])
+def test_no_request_can_break_the_page(value: object) -> None:
+    desk = hideout_on_a_gun()
+    for do in EditDesk.ACTS:
+        for fields in (
+            {
+                "value": value,
+                "field": value,
+                "place": value,
+                "at": value,
+                "card": value,
+                "seat": value,
+            },
+            {
+                "value": value,
+                "field": "turn",
+                "place": "hand 0",
+                "at": "0",
+                "card": "hideout",
+                "seat": "1",
+            },
+            {"form": value, "text": value, "by": value, "rule": value},
+            {"form": {"move": value}, "place": "money 1", "value": value},
+        ):
+            desk.handle({"do": do, **fields})
+            parts = desk.parts()
+            assert "<img" not in "".join(parts.values())
+            desk.address()

@@ -1,0 +1,334 @@
+"""What a player can do: every verb of the notation, each one record.
+
+How a move of the verb is written, when it may be made, the rules about it, what it does, what it
+rests on and how it is told stand in one place. Notation (`wyatt.earp.moves`), lists
+(`wyatt.earp.movegen`), verdicts (`wyatt.earp.judge`) and drawings ask the record.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+from dataclasses import dataclass
+from enum import Enum, auto
+from typing import TYPE_CHECKING
+
+from wyatt.core.text import N_
+from wyatt.earp import choices, sheriff, turn
+from wyatt.earp import outcomes as told
+from wyatt.earp.cards import CARD, CARDS, DECK, KIND, OUTLAWS
+from wyatt.earp.events import Log
+from wyatt.earp.legality import Statement
+from wyatt.earp.legality import choices as owed
+from wyatt.earp.legality import plays as rule
+from wyatt.earp.outcomes import Cites, Tells, cites, tells
+from wyatt.earp.state import DRAW, HIDE, LIFT, PLACE, PLAY, REACT, SCORED, STEAL, TAKE, State
+
+if TYPE_CHECKING:
+    from wyatt.earp.moves import Move
+
+
+class Form(Enum):
+    """What follows the verb in a line of notation."""
+
+    #: Nothing.
+    ALONE = auto()
+    #: ``supply`` or ``discard``.
+    PILE = auto()
+    #: An outlaw, and how many of its cards: ``jesse-james*3``.
+    CARDS = auto()
+    #: An outlaw.
+    OUTLAW = auto()
+    #: Any card.
+    CARD = auto()
+    #: A player and an outlaw.
+    GROUP = auto()
+    #: An outlaw, and the order in which the others are asked for it.
+    ASK = auto()
+
+
+#: What a move of each form may name as its card.
+NAMES: Mapping[Form, frozenset[str]] = {
+    Form.ALONE: frozenset([""]),
+    Form.PILE: frozenset(("supply", "discard")),
+    **dict.fromkeys((Form.CARDS, Form.OUTLAW, Form.GROUP, Form.ASK), frozenset(OUTLAWS)),
+    Form.CARD: frozenset(CARDS),
+}
+
+
+@dataclass(frozen=True, slots=True, eq=False)
+class Verb:
+    """All that is known of one thing a player can do.
+
+    name: as `Move.verb` has it. phase: when it may be done. form and written: the words that follow
+    it, and those it is written with, if they are not its name. examples: lines of it, for faults.
+    lays: the Sheriff card that it lays; of the Photo the outlaw's own.
+    statements: the rules about it, in the order in which a person wants them. effect: what it does.
+    rests_on and outcome: the rules behind a legal one, and what it will do in a sentence.
+    said: an instruction that names ``{outlaw}``, ``{card}``, ``{cards}``, ``{player}`` or ``{way}``.
+    button: the same where the card is named beside it. part: the part of a turn that it belongs to.
+    """
+
+    name: str
+    phase: str
+    form: Form
+    examples: tuple[str, ...]
+    effect: Callable[[State, Move, Log], None]
+    rests_on: Cites
+    outcome: Tells
+    said: str
+    part: str
+    statements: tuple[Statement, ...] = ()
+    written: str = ""
+    lays: str = ""
+    button: str = ""
+
+
+_DRAW, _LAY, _SHERIFF = N_("Draw"), N_("Lay Outlaw cards"), N_("Play a Sheriff card")
+_DISCARD, _BETWEEN = N_("Discard one, ending the turn"), N_("Between hands")
+_CHOOSE = N_("Choose")
+_ONE = "sheriff.one-per-turn"
+
+
+def _sheriff(
+    name: str,
+    statements: tuple[Statement, ...],
+    effect: Callable[[State, Move, Log], None],
+    rules: tuple[str, ...],
+    outcome: Tells,
+    words: tuple[str, str],
+) -> Verb:
+    """A verb of one Sheriff card, which begins with the card's name and is written so.
+
+    statements: beside those about every Sheriff card. words: the instruction, and on a button.
+    """
+    card = next(card for card in CARD if name.startswith(card) and card not in OUTLAWS)
+    return Verb(
+        name,
+        PLAY,
+        Form.ALONE,
+        (name,),
+        effect,
+        cites(*rules, _ONE),
+        outcome,
+        words[0],
+        _SHERIFF,
+        (rule.from_hand, rule.one_sheriff, *statements),
+        lays=card,
+        button=words[1],
+    )
+
+
+def _robbery(
+    card: str,
+    target: Statement = rule.robbery_target,
+    rules: tuple[str, ...] = (),
+    outcome: Tells = told.shot_outcome,
+) -> Verb:
+    """A Sheriff card that goes on a group of one's own after a hit."""
+    return _sheriff(
+        card,
+        (target, rule.shot_card, rule.keep_discard),
+        sheriff.shoot,
+        (CARD[card].rule, *rules, "shot"),
+        outcome,
+        (N_("{title}: shoot"), N_("Play and shoot")),
+    )
+
+
+def _choice(
+    name: str, form: Form, example: str, effect: Callable[[State, Move, Log], None], said: str
+) -> Callable[[Cites, Tells, tuple[Statement, ...]], Verb]:
+    """A choice that a Sheriff card has brought about, in the phase of its name."""
+    return lambda rests_on, outcome, statements: Verb(
+        name, name, form, (example,), effect, rests_on, outcome, said, _CHOOSE, statements
+    )
+
+
+#: Every verb. Its place here is the number by which the engine finds what the move does.
+TABLE: tuple[Verb, ...] = (
+    Verb(
+        "discard",
+        PLAY,
+        Form.CARD,
+        ("discard hideout",),
+        turn.discard,
+        told.discard_rules,
+        told.discard_outcome,
+        N_("Discard {card}"),
+        _DISCARD,
+        (rule.from_hand,),
+    ),
+    Verb(
+        "draw",
+        DRAW,
+        Form.PILE,
+        ("draw supply", "draw discard"),
+        turn.draw,
+        told.draw_rules,
+        told.draw_outcome,
+        N_("Draw two from the supply"),
+        _DRAW,
+        (rule.top_card,),
+    ),
+    Verb(
+        "play",
+        PLAY,
+        Form.CARDS,
+        ("play jesse-james*3",),
+        turn.play,
+        told.play_rules,
+        told.play_outcome,
+        N_("Lay {cards}"),
+        _LAY,
+        (rule.from_hand, rule.first_set, rule.keep_discard),
+    ),
+    Verb(
+        "photo",
+        PLAY,
+        Form.OUTLAW,
+        ("photo jesse-james",),
+        sheriff.photo,
+        cites("photo.after-set", "photo.alone", _ONE),
+        told.photo_outcome,
+        N_("Lay the Photo of {outlaw}"),
+        _SHERIFF,
+        (rule.from_hand, rule.one_sheriff, rule.photo_after_set, rule.keep_discard),
+        button=N_("Lay the Photo"),
+    ),
+    *(_robbery(card.name) for card in DECK if card.rule == "robbery.target"),
+    _robbery("fastest-gun", rule.gun_target, ("fastest.same-outlaw",), told.gun_outcome),
+    Verb(
+        "most-wanted ask",
+        PLAY,
+        Form.ASK,
+        ("most-wanted ask jesse-james left",),
+        sheriff.ask,
+        cites("wanted.ask", _ONE),
+        tells(
+            N_("The others are asked in turn; the first who holds the card gives you one."),
+        ),
+        N_("Most wanted!: ask for {outlaw}, {way}"),
+        _SHERIFF,
+        (rule.from_hand, rule.one_sheriff, rule.ask_order, rule.keep_discard),
+        lays="most-wanted",
+    ),
+    _sheriff(
+        "most-wanted steal",
+        (rule.steal_target, rule.shot_card, rule.keep_discard),
+        sheriff.shoot,
+        ("wanted.steal", "shot"),
+        tells(N_("You shoot; a hit lets you take an Outlaw card from another's table.")),
+        (N_("Most wanted!: shoot to steal an Outlaw card"), N_("Shoot to steal")),
+    ),
+    _sheriff(
+        "hideout",
+        (rule.hideout_target, rule.shot_card, rule.keep_discard),
+        sheriff.shoot,
+        ("hideout.target", "hideout.effect", "shot"),
+        tells(N_("You shoot; a hit covers one group of an opponent, which then counts 0.")),
+        (N_("Hideout: shoot to cover a group"), N_("Play and shoot")),
+    ),
+    _sheriff(
+        "wyatt-earp draw",
+        (rule.draw_card, rule.keep_or_draw),
+        sheriff.wyatt_draw,
+        ("wyatt.draw",),
+        tells(N_("You take the top two cards of the supply.")),
+        (N_("Wyatt Earp: draw two"), N_("Draw two")),
+    ),
+    _sheriff(
+        "wyatt-earp search",
+        (rule.search_card, rule.keep_or_find),
+        sheriff.wyatt_search,
+        ("wyatt.search", "wyatt.search-bonus"),
+        tells(N_("You look through the discard stack and take any card but a Wyatt Earp.")),
+        (N_("Wyatt Earp: search the discard stack"), N_("Search")),
+    ),
+    _sheriff(
+        "wyatt-earp lift",
+        (rule.lift_target, rule.shot_card, rule.keep_discard),
+        sheriff.shoot,
+        ("wyatt.lift", "shot"),
+        tells(N_("You shoot; a hit takes a Hideout off a group of yours.")),
+        (N_("Wyatt Earp: shoot to lift a Hideout"), N_("Shoot at a Hideout")),
+    ),
+    _choice(PLACE, Form.OUTLAW, "place jesse-james", choices.place, N_("Place it on {outlaw}"))(
+        told.place_rules, told.place_outcome, (owed.own_group, owed.no_gun_there)
+    ),
+    _choice(
+        STEAL,
+        Form.GROUP,
+        "steal Burt jesse-james",
+        choices.steal,
+        N_("Steal a {outlaw} from {player}"),
+    )(
+        cites("wanted.steal", "wanted.orphans"),
+        tells(N_("The card comes into your hand; what it leaves alone is discarded.")),
+        (owed.steal_from,),
+    ),
+    _choice(
+        HIDE, Form.GROUP, "hide Burt jesse-james", choices.hide, N_("Hide {outlaw} of {player}")
+    )(
+        cites("hideout.target", "hideout.effect"),
+        tells(N_("The group counts 0 capture points as long as the Hideout lies there.")),
+        (owed.cover_group,),
+    ),
+    _choice(
+        LIFT, Form.OUTLAW, "lift jesse-james", choices.lift, N_("Lift the Hideout from {outlaw}")
+    )(
+        cites("wyatt.lift"),
+        tells(N_("The Hideout goes to the discard stack and the group counts again.")),
+        (owed.own_hideout,),
+    ),
+    _choice(TAKE, Form.CARD, "take bank-robbery", choices.take, N_("Take {card}"))(
+        cites("wyatt.search", "wyatt.search-bonus"),
+        tells(N_("The card comes into your hand; a Sheriff card may be played at once.")),
+        (owed.takeable,),
+    ),
+    Verb(
+        "react",
+        REACT,
+        Form.ALONE,
+        ("react wyatt-earp", "pass"),
+        choices.react,
+        cites("wyatt.react", "shot"),
+        tells(N_("You shoot at the Hideout that has just covered your group.")),
+        N_("Answer with a Wyatt Earp card"),
+        _CHOOSE,
+        (owed.answerable,),
+        written="react wyatt-earp",
+    ),
+    Verb(
+        "pass",
+        REACT,
+        Form.ALONE,
+        ("pass",),
+        choices.decline,
+        cites("wyatt.react"),
+        tells(N_("The Hideout stays where it lies.")),
+        N_("Let the Hideout lie"),
+        _CHOOSE,
+    ),
+    Verb(
+        "deal",
+        SCORED,
+        Form.ALONE,
+        ("deal",),
+        turn.deal,
+        cites("setup.deal", "setup.posters", "setup.start"),
+        told.deal_outcome,
+        N_("Deal the next hand"),
+        _BETWEEN,
+    ),
+)
+
+#: The names of all verbs.
+VERBS: tuple[str, ...] = tuple(verb.name for verb in TABLE)
+#: The number of a verb by its name, and its record.
+OP: Mapping[str, int] = {verb.name: op for op, verb in enumerate(TABLE)}
+VERB: Mapping[str, Verb] = {verb.name: verb for verb in TABLE}
+#: What each verb does, and the rules about it, by its number.
+EFFECTS = tuple(verb.effect for verb in TABLE)
+STATEMENTS: tuple[tuple[Statement, ...], ...] = tuple(verb.statements for verb in TABLE)
+#: The Sheriff card that a verb lays down, by number (the Photo names its own).
+SHERIFF_OF: dict[int, int] = {op: KIND[verb.lays] for op, verb in enumerate(TABLE) if verb.lays}

@@ -1,0 +1,1 @@
+"""The page on which a table is set by hand, and asked what then."""
