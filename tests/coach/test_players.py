@@ -72,7 +72,9 @@ def test_whoever_has_nothing_to_move_is_told() -> None:
 
 
 def test_a_beginners_mistakes_are_those_of_the_course() -> None:
-    course = tomllib.loads((files("wyatt.lessons") / "earp" / "mistakes.toml").read_text(encoding="utf-8"))
+    course = tomllib.loads(
+        (files("wyatt.lessons") / "earp" / "mistakes.toml").read_text(encoding="utf-8")
+    )
     assert set(MISTAKES) <= set(course)
     game = Game.from_position(
         {

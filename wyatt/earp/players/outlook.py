@@ -9,7 +9,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass, replace
 
-from wyatt.earp.cards import BANK, FIELD, FIRST_PHOTO, GUN, STAGECOACH
+from wyatt.earp.cards import FIELD, FIRST_COLOURLESS, GUN
 from wyatt.earp.moves import DRAW as DRAWS
 from wyatt.earp.moves import Move
 from wyatt.earp.players.lookahead import Branch, Seen, branches
@@ -63,10 +63,11 @@ def prolongs(root: Seen, move: Move) -> bool:
 
 def _fits(state: State, seat: int, kind: int) -> bool:
     """Whether a card has a use for the player: on the table now, or beside one in hand."""
-    if kind < FIRST_PHOTO + 7:
+    if kind < FIRST_COLOURLESS:
         outlaw = kind % 7
         return bool(state.opened >> outlaw & 1) or bool(state.hands[seat] & FIELD[outlaw])
-    return kind not in (STAGECOACH, BANK, GUN) or any(state.groups[seat * 7 : seat * 7 + 7])
+    # Robberies and the Fastest gun need a group of one's own; they stand before the rest.
+    return kind > GUN or any(state.groups[seat * 7 : seat * 7 + 7])
 
 
 def outlooks(root: Seen, moves: list[Move]) -> list[Outlook]:

@@ -96,7 +96,7 @@ def _weighed(root: Seen, found: Outlook) -> Weighed:
 
 def _other_branch(outlaw: int, worth: int) -> Reason:
     """A poster that the likeliest outcome leaves alone and another does not."""
-    text = _("Less likely outcomes change what {outlaw} pays.", outlaw=TITLES[CARDS[outlaw]])
+    text = _("Less likely outcomes change what {outlaw} pays.", outlaw=_(TITLES[CARDS[outlaw]]))
     return Reason(text, worth, ("score.share",))
 
 
