@@ -23,6 +23,8 @@ class Model {
     this.hearers = new Set();
   }
 
+  keeps = true;
+
   /** @param {string} name */
   get(name) { return name === "shown" ? this.shown : undefined; }
   set() {}
