@@ -13,7 +13,13 @@ PAGE_NAMES = {
     "lab": "Scoring lab",
     "book": "Rulebook",
     "wildcat": "Wildcat Rummy",
-    "edit": "Set a table",
+}
+#: The same in a line of a phone.
+_SHORT = {
+    "lab": "Lab",
+    "book": "Rules",
+    "wildcat": "Wildcat",
+    "wildcat-count": "Count",
 }
 _ON_WILDCAT = {
     "wildcat": "Table",
@@ -41,14 +47,22 @@ def pages_nav(here: str) -> str:
     drawn = "".join(
         button(
             "page",
-            name,
+            _named(page, name),
             kind="btn bare",
             key=f"page {page}",
+            label=name if page in _SHORT else "",
             more=f'data-page="{page}"' + (' aria-current="page"' if page == here else ""),
         )
         for page, name in offered.items()
     )
     return f'<nav class="pages" aria-label="Pages">{drawn}</nav>'
+
+
+def _named(page: str, name: str) -> str:
+    """The name of a page, and the short one that a narrow line shows in its place."""
+    if page not in _SHORT:
+        return name
+    return f'<span class="long">{name}</span><span class="short">{_SHORT[page]}</span>'
 
 
 def page_head(here: str, title: str, *signs: str) -> str:
