@@ -132,7 +132,7 @@ class _Poster(Part):
 
     @traitlets.observe("cp", "reward", "preset", "step", "who")
     def _set(self, change: Any) -> None:
-        if self._telling or not self._shown:
+        if self._telling or not self._made:
             return
         with self.lock:
             bench, new = self._lab.bench, change["new"]
