@@ -215,8 +215,8 @@ def test_every_address_is_that_of_the_project_s_own_metadata() -> None:
 
 def test_the_live_page_of_a_lesson_has_one_address() -> None:
     assert live_page() == PROJECT["urls"]["Homepage"]
-    lesson = live_page(page="course", lesson="07-shot", step="2")
-    assert lesson == f"{PROJECT['urls']['Homepage']}?page=course&lesson=07-shot&step=2"
+    lesson = live_page(page="course", lesson="shot", step="2")
+    assert lesson == f"{PROJECT['urls']['Homepage']}?page=course&lesson=shot&step=2"
 
 
 def test_the_badges_open_the_explorer_the_course_and_the_lab() -> None:

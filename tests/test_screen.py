@@ -63,7 +63,7 @@ def test_only_what_has_changed_is_told(
     ask({"do": "step"})
     assert ask({"do": "nothing of the kind"}) == {"shown": {"parts": {}}, "outbox": []}
     news = ask({"do": "rule", "rule": "deal.seven"})["shown"]
-    assert set(news) == {"parts"}
+    assert set(news) == {"parts", "revision"}
     assert set(news["parts"]) == {"rule"}
     stepped = ask({"do": "step"})["shown"]
     assert "frame" not in stepped

@@ -8,6 +8,7 @@ from __future__ import annotations
 
 import json
 import os
+import sys
 from collections.abc import Callable, Iterator
 from contextlib import AbstractContextManager
 from pathlib import Path
@@ -16,10 +17,17 @@ from typing import Any
 import psutil
 import pytest
 from axe_playwright_python.sync_playwright import Axe
-from playwright.sync_api import Browser, Page
+from playwright.sync_api import Browser, Page, expect
 from visits import NARROW, READY, START_MS, WIDE, Visit, serving
 
 from wyatt import serve
+from wyatt.site.build import Built, build, read_built
+
+sys.path.append(str(Path(__file__).resolve().parents[1] / "site"))
+from pyodide_folder import pyodide_folder
+
+# A machine may be busy with other things; what never comes is told a little later.
+expect.set_options(timeout=15_000)
 
 
 @pytest.fixture(scope="session")
@@ -46,6 +54,19 @@ def address(
     """The explorer's address, on a server that lasts for the session."""
     with serve_notebook(notebook) as url:
         yield url
+
+
+@pytest.fixture(scope="session")
+def pyodide(tmp_path_factory: pytest.TempPathFactory) -> Path:
+    return pyodide_folder(tmp_path_factory.mktemp("pyodide"))
+
+
+@pytest.fixture(scope="session")
+def built(pyodide: Path, tmp_path_factory: pytest.TempPathFactory) -> Built:
+    """The site that WYATT_SITE names, or one built here."""
+    if named := os.environ.get("WYATT_SITE"):
+        return read_built(Path(named))
+    return build(tmp_path_factory.mktemp("site"), pyodide)
 
 
 @pytest.fixture

@@ -27,7 +27,7 @@ _SAME = f"parts => ({_OTHER})(parts).length === 0"
 _FOCUS = """selector => {
   const here = document.activeElement;
   if (here.matches(selector)) return "there";
-  const group = here.closest(".hand, .dots, .chooser, .drop, .counts");
+  const group = here.closest(".hand, .whand, .dots, .chooser, .drop, .counts");
   return group && group.querySelector(selector) ? "near" : "";
 }"""
 _MOST_KEYS = 120

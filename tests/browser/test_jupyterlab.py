@@ -3,17 +3,15 @@
 from __future__ import annotations
 
 import json
-import os
 import re
 import shutil
-import subprocess
-import sys
 from collections.abc import Callable, Iterator
 from pathlib import Path
 
 import pytest
+from jupyter import jupyterlab, open_notebook, run_cell, write_notebook
 from playwright.sync_api import expect
-from visits import START_MS, Visit, listening
+from visits import START_MS, Visit
 
 from wyatt import serve
 
@@ -26,25 +24,8 @@ def lab(notebook: Path, tmp_path: Path) -> Iterator[str]:
     """The address of a copy of the notebook in a JupyterLab of its own."""
     shutil.copy(notebook, tmp_path)
     shutil.copy(notebook.parent / MONEY, tmp_path)
-    port = serve.find_port()
-    command = [sys.executable, "-m", "jupyterlab", f"--ServerApp.port={port}", "--allow-root"]
-    command += [
-        f"--ServerApp.ip={serve.HOST}",
-        f"--ServerApp.root_dir={tmp_path}",
-        "--ServerApp.open_browser=False",
-        "--ServerApp.log_level=ERROR",
-        "--IdentityProvider.token=",
-    ]
-    env = {**serve.environment(), "JUPYTERLAB_WORKSPACES_DIR": str(tmp_path / "workspaces")}
-    settings = tmp_path / "settings" / "@jupyterlab" / "apputils-extension"
-    settings.mkdir(parents=True)
-    quiet = '{"fetchNews": "false", "checkForUpdates": false}'
-    (settings / "notification.jupyterlab-settings").write_text(quiet)
-    env["JUPYTERLAB_SETTINGS_DIR"] = str(tmp_path / "settings")
-    env.pop("JUPYTER_TOKEN", None)
-    server = subprocess.Popen(command, cwd=tmp_path, env={**os.environ, **env})
-    with listening(server, port):
-        yield f"http://{serve.HOST}:{port}/lab/tree/{notebook.name}"
+    with jupyterlab(tmp_path) as address:
+        yield f"{address}/lab/tree/{notebook.name}"
 
 
 def test_the_notebook_plays_in_jupyterlab(window: Callable[..., Visit], lab: str) -> None:
@@ -106,3 +87,78 @@ def test_no_amount_of_money_is_read_as_a_formula(window: Callable[..., Visit], l
         assert len(re.findall(r"\$[\d,]+", shown)) == many
         assert "&#36;" not in shown
     assert page.locator(".jp-MarkdownCell :is(mjx-container, .MathJax)").count() == 0
+
+
+TWO_LESSONS = [
+    """from wyatt.lessons import lesson_of
+from wyatt.lessons.model import Question
+from wyatt.widgets.screen import Screen
+def bet(id):
+    stages = [type(stage) for stage in lesson_of(id).stages]
+    return Screen({"lesson": id, "step": str(stages.index(Question) + 1)}, page="course")
+bet("shot")""",
+    'bet("photo")',
+    "Screen({})",
+    "import time\ntime.sleep(4)",
+]
+#: Ids that stand more than once in the document, and references to an id that is not there.
+ASTRAY = """() => {
+  const ours = [...document.querySelectorAll('.wyatt [id]')].map((element) => element.id);
+  const twice = ours.filter((id, at) => ours.indexOf(id) !== at);
+  const names = ['for', 'aria-labelledby', 'aria-describedby', 'aria-controls', 'data-tell'];
+  const lost = names.flatMap((name) => [...document.querySelectorAll(`.wyatt [${name}]`)]
+    .flatMap((element) => element.getAttribute(name).split(' '))).filter((id) => !document.getElementById(id));
+  const uses = [...document.querySelectorAll('.wyatt use')].map((use) => use.getAttribute('href'))
+    .filter((href) => !document.querySelector(href));
+  return [...twice, ...lost, ...uses];
+}"""
+
+
+def test_several_widgets_keep_out_of_each_other_and_of_the_notebook(
+    window: Callable[..., Visit], tmp_path: Path
+) -> None:
+    write_notebook(tmp_path / "several.ipynb", TWO_LESSONS)
+    with jupyterlab(tmp_path) as address:
+        page = window(size=(1400, 1000)).page
+        open_notebook(page, f"{address}/lab/tree/several.ipynb")
+        shot, photo, table = (run_cell(page, number) for number in range(3))
+        expect(table.locator(".wyatt-table")).to_be_visible(timeout=START_MS)
+        assert page.evaluate(ASTRAY) == []
+
+        # What is answered in one lesson and then in another is remembered of both.
+        for lesson in (shot, photo):
+            lesson.get_by_role("radio", name="A").first.check(force=True)
+            lesson.locator("form[data-form=answer] [type=submit]").click()
+            expect(lesson.get_by_role("radio")).to_have_count(0)
+        stored = json.loads(page.evaluate("localStorage.getItem('wyatt-course')"))
+        assert set(stored["first"]) == {"shot", "photo"}
+
+        # A letter pressed on the page's header is not the notebook's: B would add a cell below.
+        table.locator("header.top .brand").click()
+        for letter in "baa":
+            page.keyboard.press(letter)
+        expect(page.locator(".jp-CodeCell")).to_have_count(len(TWO_LESSONS))
+
+        # While a cell keeps Python busy the page says so, and five presses are one.
+        step, moves = table.locator("[data-key='control step']"), table.locator(".pos span").first
+        expect(moves).to_have_text("Move 0 of 0")
+        run_cell(page, 3)
+        page.locator(".jp-CodeCell").nth(2).scroll_into_view_if_needed()
+        page.evaluate("window.asked = 0")
+        for _ in range(5):
+            step.click()
+        # In a subshell the page is answered at once; without one it is said that it waits.
+        told = table.locator("[data-state-told]")
+        expect(told.or_(moves.get_by_text("Move 5 of 5"))).to_be_visible(timeout=10_000)
+        if told.count():
+            expect(told).to_contain_text("busy")
+        expect(told).to_have_count(0, timeout=START_MS)
+
+        # A kernel that was started anew knows nothing of this table: the page says so.
+        page.keyboard.press("Escape")
+        page.get_by_role("menuitem", name="Kernel", exact=True).click()
+        page.get_by_role("menuitem", name="Restart Kernel…").click()
+        page.locator(".jp-Dialog").locator(".jp-mod-accept").click()
+        expect(table.locator(".state.lost")).to_be_visible(timeout=START_MS)
+        step.click()  # nothing is thrown at whoever presses on
+        expect(table.locator(".state.lost")).to_contain_text("Run the cell again")

@@ -71,7 +71,7 @@ def serving_plainly(notebook: Path, cwd: Path) -> Iterator[str]:
     command = [sys.executable, "-m", "voila", str(notebook), "--no-browser", f"--port={port}"]
     command += [f"--Voila.ip={serve.HOST}"]
     with _until_here(subprocess.Popen(command, cwd=cwd, env=serve.environment())) as server:
-        _wait_for(server, port)
+        wait_for(server, port)
         yield f"http://{serve.HOST}:{port}/"
 
 
@@ -92,7 +92,7 @@ def serving_hosted(notebook: Path, cwd: Path) -> Iterator[str]:
     env["JUPYTER_CONFIG_PATH"] = str(ROOT / "binder")
     env["JUPYTER_TOKEN"] = "a-token-for-this-test"
     with _until_here(subprocess.Popen(command, cwd=cwd, env=env)) as server:
-        _wait_for(server, port)
+        wait_for(server, port)
         page = f"voila/render/{notebook.parent.name}/{notebook.name}"
         yield f"http://{serve.HOST}:{port}{base}{page}?token={env['JUPYTER_TOKEN']}"
 
@@ -101,7 +101,7 @@ def serving_hosted(notebook: Path, cwd: Path) -> Iterator[str]:
 def listening(server: subprocess.Popen[bytes], port: int) -> Iterator[None]:
     """A server that was just started, from when it listens to the end of the block."""
     with _until_here(server):
-        _wait_for(server, port)
+        wait_for(server, port)
         yield
 
 
@@ -116,7 +116,8 @@ def _until_here(server: subprocess.Popen[bytes]) -> Iterator[subprocess.Popen[by
             server.stdout.close()
 
 
-def _wait_for(server: subprocess.Popen[bytes], port: int) -> None:
+def wait_for(server: subprocess.Popen[bytes], port: int) -> None:
+    """Wait until a server listens."""
     until = time.monotonic() + 60
     while time.monotonic() < until:
         assert server.poll() is None, "the server did not start"

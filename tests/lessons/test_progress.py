@@ -94,3 +94,22 @@ def test_every_fault_is_told() -> None:
     with pytest.raises(Unusable) as refused:
         read_progress(json.dumps(bad))
     assert [fault.where for fault in refused.value.faults] == ["done[0]", "done[1]", "first.shot.x"]
+
+
+def test_what_was_thrown_away_does_not_come_back() -> None:
+    old = read_progress('{"format": "wyatt-progress/1", "done": ["shot"], "first": {}}')
+    progress = read_progress(old.text())
+    progress.clear(["shot"])
+    progress.finish("photo")
+    assert progress.document()["cleared"] == {"shot": 1}
+    progress.merge(old)
+    assert list(progress.done) == ["photo"]
+    old.merge(read_progress(progress.text()))
+    assert list(old.done) == ["photo"]
+
+
+@pytest.mark.parametrize("cleared", [-1, "1", True, None, {"shot": 0}, {"shot": True}, {"<b>": 1}])
+def test_a_bad_count_of_clearings_is_refused(cleared: Any) -> None:
+    document = {"format": "wyatt-progress/1", "done": [], "first": {}, "cleared": cleared}
+    with pytest.raises(Unusable, match="cleared"):
+        read_progress(json.dumps(document))

@@ -33,7 +33,7 @@ def addresses() -> Mapping[str, str]:
 
 
 def live_page(**query: str) -> str:
-    """The address at which everybody can open a page: ``live_page(page="course", lesson="07-shot")``.
+    """The address at which everybody can open a page: ``live_page(page="course", lesson="shot")``.
 
     Empty where the project's own address is not known.
     """

@@ -1,8 +1,9 @@
 """What a learner has done, as a small document that stays in their own browser.
 
 ``{"format": "wyatt-progress/1", "done": ["shot"], "first": {"shot": {"1": "B"}}}``: the lessons
-done, and the first answer given to each question of a lesson, by its number. A stored or imported
-document is hostile until read.
+done, and the first answer given to each question of a lesson, by its number. ``"cleared": {"shot":
+2}`` says that the learner has thrown a lesson away twice: what was noted before that does not come
+back from another page. A stored or imported document is hostile until read.
 """
 
 from __future__ import annotations
@@ -26,6 +27,8 @@ class Progress:
     def __init__(self) -> None:
         self.done: dict[str, None] = {}
         self.first: dict[str, dict[int, str]] = {}
+        #: How many times each lesson was thrown away.
+        self.cleared: dict[str, int] = {}
 
     def answer(self, lesson: str, number: int, letter: str) -> None:
         """Note an answer to a question of a lesson; only the first one counts."""
@@ -47,10 +50,19 @@ class Progress:
         return right, sum(number in questions for number in given)
 
     def merge(self, other: Progress) -> None:
-        """Add what another document says; first answers that are known stay."""
-        self.done |= other.done
-        for lesson, answers in other.first.items():
-            self.first[lesson] = answers | self.first.get(lesson, {})
+        """Add what another document says; first answers that are known stay.
+
+        Of a lesson that one of them has cleared more often, only that one counts.
+        """
+        for lesson in {*other.done, *other.first, *other.cleared}:
+            ahead = other.cleared.get(lesson, 0) - self.cleared.get(lesson, 0)
+            if ahead > 0:
+                self._forget(lesson)
+                self.cleared[lesson] = other.cleared[lesson]
+            if ahead >= 0 and lesson in other.first:
+                self.first[lesson] = other.first[lesson] | self.first.get(lesson, {})
+        same = [id for id in other.done if self.cleared.get(id, 0) == other.cleared.get(id, 0)]
+        self.done |= dict.fromkeys(same)
 
     def take(self, stored: Progress, lessons: Collection[str]) -> None:
         """Add what is stored of these lessons; of all others what is stored is what holds.
@@ -60,14 +72,19 @@ class Progress:
         mine = Progress()
         mine.done = {id: None for id in self.done if id in lessons}
         mine.first = {id: answers for id, answers in self.first.items() if id in lessons}
+        mine.cleared = {id: times for id, times in self.cleared.items() if id in lessons}
         mine.merge(stored)
-        self.done, self.first = mine.done, mine.first
+        self.done, self.first, self.cleared = mine.done, mine.first, mine.cleared
 
     def clear(self, lessons: Collection[str]) -> None:
-        """Forget these lessons."""
+        """Forget these lessons; a mark stays, so that no other page brings them back."""
         for id in lessons:
-            self.done.pop(id, None)
-            self.first.pop(id, None)
+            self._forget(id)
+            self.cleared[id] = self.cleared.get(id, 0) + 1
+
+    def _forget(self, lesson: str) -> None:
+        self.done.pop(lesson, None)
+        self.first.pop(lesson, None)
 
     def document(self) -> dict[str, Any]:
         """The document of the format."""
@@ -75,7 +92,12 @@ class Progress:
             lesson: {str(number): answers[number] for number in sorted(answers)}
             for lesson, answers in sorted(self.first.items())
         }
-        return {"format": FORMAT, "done": list(self.done), "first": first}
+        document = {"format": FORMAT, "done": list(self.done), "first": first}
+        return (
+            {**document, "cleared": dict(sorted(self.cleared.items()))}
+            if self.cleared
+            else document
+        )
 
     def text(self) -> str:
         """The document as text, to be stored or saved."""
@@ -100,6 +122,15 @@ def read_progress(text: str) -> Progress:
             progress.finish(lesson)
         else:
             faults.append(Fault(f"done[{at}]", "must be the id of a lesson."))
+    cleared = document.get("cleared", {})
+    if not isinstance(cleared, Mapping) or len(cleared) > _MOST:
+        faults.append(Fault("cleared", "must be how often each lesson was thrown away."))
+        cleared = {}
+    for lesson, times in cleared.items():
+        if _is_id(lesson) and type(times) is int and 0 < times < 10**6:
+            progress.cleared[lesson] = times
+        else:
+            faults.append(Fault(f"cleared.{lesson}", "must be how often it was thrown away."))
     first = document.get("first", {})
     if not isinstance(first, Mapping) or len(first) > _MOST:
         faults.append(Fault("first", "must be answers by lesson."))

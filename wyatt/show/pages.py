@@ -28,7 +28,7 @@ def page_title(page: str) -> str:
         return _("Wildcat Rummy")
     if page == "wildcat-course":
         return _("Course · Wildcat Rummy")
-    return _("{page} · Wyatt Earp", page=PAGE_NAMES.get(page, page))
+    return _("{page} · Wyatt Earp", page=PAGE_NAMES[page])
 
 
 def pages_nav(here: str) -> str:

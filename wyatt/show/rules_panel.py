@@ -17,7 +17,7 @@ def rule_panel(identifier: str, lang: str = "en", game: str = "wyatt", credit: s
     close = button("rule", "Close", key="rule close", more='data-rule=""')
     return (
         f'<section class="panel rulebox" popover="manual" data-float role="dialog" '
-        f'aria-label="Rule">{_rule(identifier, lang, "h2", game)}{credit}'
+        f'aria-label="Rule">{rule_text(identifier, lang, game)}{credit}'
         f"{close}</section>"
     )
 
@@ -25,7 +25,7 @@ def rule_panel(identifier: str, lang: str = "en", game: str = "wyatt", credit: s
 def rule_list(identifiers: Iterable[str], lang: str = "en", game: str = "wyatt") -> str:
     """Rules one after another, each the target of the links that name it: for a printed page."""
     drawn = "".join(
-        f'<article class="panel rulebox" id="rule-{esc(name)}">{_rule(name, lang, "h2", game)}</article>'
+        f'<article class="panel rulebox" id="rule-{esc(name)}">{rule_text(name, lang, game)}</article>'
         for name in dict.fromkeys(identifiers)
     )
     return (
@@ -35,7 +35,8 @@ def rule_list(identifiers: Iterable[str], lang: str = "en", game: str = "wyatt")
     )
 
 
-def _rule(identifier: str, lang: str, level: str, game: str) -> str:
+def rule_text(identifier: str, lang: str, game: str) -> str:
+    """One rule in full: its title, its text, its sources."""
     from wyatt.core.rulebook import UnknownRule
     from wyatt.table import games
 
@@ -45,6 +46,6 @@ def _rule(identifier: str, lang: str, level: str, game: str) -> str:
     except UnknownRule:
         return f"<p>There is no rule called <code>{esc(identifier)}</code>.</p>"
     return (
-        f"<{level}>{esc(found.title)} <code>{esc(found.id)}</code></{level}>"
+        f"<h2>{esc(found.title)} <code>{esc(found.id)}</code></h2>"
         f'<p>{esc(found.text)}</p><p class="src">Sources: {esc(book.cite(found))}.</p>'
     )

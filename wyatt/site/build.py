@@ -9,6 +9,8 @@ from __future__ import annotations
 import hashlib
 import json
 import os
+import re
+import shutil
 from collections.abc import Mapping
 from dataclasses import dataclass
 from importlib.resources import files
@@ -18,9 +20,23 @@ from wyatt.core.text import _
 from wyatt.show.document import style
 from wyatt.site.bundle import bundle
 from wyatt.site.icons import png, svg
-from wyatt.site.pages import PAGES, manifest, not_found, page, rules_page
-from wyatt.site.pyodide import LOCK, from_folder, from_npm
+from wyatt.site.pages import PAGES, manifest, not_found, page, rules_page, teacher_page
+from wyatt.site.pyodide import from_folder, from_npm
 from wyatt.widgets.scripts import joined
+
+
+def read_built(folder: Path) -> Built:
+    """A site that was built before. Raises CannotBuild if there is none in the folder."""
+    releases = re.findall(r"r-[0-9a-f]{12}", _text(folder / "service-worker.js"))
+    if not releases:
+        raise CannotBuild(_("{folder} holds no site.", folder=folder))
+    sizes = [file.stat().st_size for file in folder.rglob("*") if file.is_file()]
+    return Built(folder, releases[0], len(sizes), sum(sizes))
+
+
+def _text(file: Path) -> str:
+    return file.read_text(encoding="utf-8") if file.is_file() else ""
+
 
 #: What the worker fetches, for the line that tells how far it has come.
 COUNTED = ("wyatt.zip", "pyodide/pyodide.asm.wasm", "pyodide/python_stdlib.zip")
@@ -54,6 +70,7 @@ def build(folder: Path, pyodide: Path | None = None) -> Built:
     total = sum(len(assets[name]) for name in COUNTED)
     top: dict[str, bytes] = {
         "rules.html": rules_page(release).encode(),
+        "class.html": teacher_page(release).encode(),
         "manifest.webmanifest": manifest().encode(),
         "icon.svg": svg().encode(),
         **{f"icon-{size}.png": png(size) for size in (192, 512)},
@@ -63,14 +80,14 @@ def build(folder: Path, pyodide: Path | None = None) -> Built:
     release = f"r-{_digest({**assets, **top})}"
     for file in PAGES:
         top[file] = page(file, release, total).encode()
-    top["rules.html"] = rules_page(release).encode()
+    for file, drawn in (("rules.html", rules_page), ("class.html", teacher_page)):
+        top[file] = drawn(release).encode()
     kept = ["./", *sorted(top), *sorted(f"{release}/{name}" for name in assets)]
     worker = _script("service-worker").replace("{release}", release)
     top["service-worker.js"] = worker.replace("{files}", json.dumps(kept, indent=1)).encode()
-    top["404.html"] = not_found(release).encode()
-    top[".nojekyll"] = (
-        b""  # some hosts leave out what begins with an underscore, if this is not there
-    )
+    top["404.html"] = not_found().encode()
+    # Some hosts leave out what begins with an underscore, if this is not there.
+    top[".nojekyll"] = b""
     written = {**{f"{release}/{name}": data for name, data in assets.items()}, **top}
     _write(folder, written)
     return Built(folder, release, len(written), sum(map(len, written.values())))
@@ -127,7 +144,14 @@ def _usable(folder: Path) -> None:
 _NAMES = frozenset(
     (
         *PAGES,
-        *("rules.html", "404.html", "manifest.webmanifest", "service-worker.js", ".nojekyll"),
+        *(
+            "rules.html",
+            "class.html",
+            "404.html",
+            "manifest.webmanifest",
+            "service-worker.js",
+            ".nojekyll",
+        ),
         *("icon.svg", "icon-192.png", "icon-512.png"),
         *(".git", "CNAME"),  # what a host keeps beside the pages
     )
@@ -143,8 +167,6 @@ def _write(folder: Path, contents: Mapping[str, bytes]) -> None:
 
     The release before this one stays for the pages that are open; older ones go.
     """
-    import shutil
-
     try:
         new = next(name for name in contents if "/" in name).split("/")[0]
         releases = [path for path in folder.glob("r-*") if path.is_dir() and path.name != new]
@@ -160,6 +182,3 @@ def _write(folder: Path, contents: Mapping[str, bytes]) -> None:
         raise CannotBuild(
             _("{folder} cannot be written: {why}.", folder=folder, why=error.strerror or error)
         ) from None
-
-
-__all__ = ["LOCK", "Built", "CannotBuild", "build"]

@@ -29,12 +29,10 @@ def png(size: int) -> bytes:
     """The icon as a picture of size by size pixels, its sign within what a phone may cut off."""
     outline = _corners(star(6, 12, 6.6))
     inside = _corners(star(6, 11, 5.9))
-    rows = []
-    for y in range(size):
-        row = bytearray(b"\0")
-        for x in range(size):
-            row += _pixel(x, y, size, outline, inside)
-        rows.append(bytes(row))
+    half = (size + 1) // 2  # the sign is the same to the left and right, above and below
+    quarter = [[_pixel(x, y, size, outline, inside) for x in range(half)] for y in range(half)]
+    upper = [b"\0" + b"".join(row + row[: size - half][::-1]) for row in quarter]
+    rows = upper + upper[: size - half][::-1]
     head = struct.pack(">IIBBBBB", size, size, 8, 2, 0, 0, 0)
     packed = zlib.compress(b"".join(rows), 9)
     chunks = (_chunk(b"IHDR", head), _chunk(b"IDAT", packed), _chunk(b"IEND", b""))

@@ -31,6 +31,11 @@ PAGES: Mapping[str, tuple[str, str, str]] = MappingProxyType(
         ),
         "lab.html": ("page=lab", "Wyatt Earp: the scoring lab", "Split any poster, and see why."),
         "wildcat.html": ("page=wildcat", "Wildcat Rummy", "Play Wildcat Rummy at the same table."),
+        "wildcat-course.html": (
+            "page=wildcat-course",
+            "Wildcat Rummy: the course",
+            "Learn Wildcat Rummy lesson by lesson.",
+        ),
     }
 )
 
@@ -136,7 +141,43 @@ def rules_page(release: str) -> str:
     )
 
 
-def not_found(release: str) -> str:
+def teacher_page(release: str) -> str:
+    """How to hand the pages to a class: every lesson's link, and how to make one of a position."""
+    from wyatt.lessons.reading import ids, lesson_of
+
+    lessons = "".join(
+        f'<li><a href="./?page=course&amp;lesson={esc(id)}">{esc(lesson_of(id).title)}</a></li>'
+        for id in ids()
+    )
+    title = _("For a class")
+    steps = (
+        _(
+            "Nothing has to be installed and nobody needs an account. Each pupil opens a link in any "
+            "browser of a computer, a tablet or a phone; what they do stays on that machine."
+        ),
+        _(
+            "A lesson: copy its link from the list below. It opens at its first step, and the next "
+            "lessons follow by themselves."
+        ),
+        _(
+            "A position: set up the table, press Link, and hand the link on. Everybody gets that "
+            "table, each their own."
+        ),
+        _(
+            "From the second visit the pages work without a network. A school that has none can "
+            "serve the folder that the command below writes from any machine."
+        ),
+    )
+    told = "".join(f"<li>{esc(step)}</li>" for step in steps)
+    return (
+        f'{_head(title, steps[0], release)}</head><body data-site><main class="wyatt-rules">'
+        f'<p><a href="./">{esc(_("To the table"))}</a></p><h1>{esc(title)}</h1><ol>{told}</ol>'
+        f"<pre><code>wyatt site FOLDER</code></pre><h2>{esc(_('The lessons'))}</h2>"
+        f"<ol>{lessons}</ol></main></body></html>\n"
+    )
+
+
+def not_found() -> str:
     """What stands under an address that there is nothing at; such a host serves it from any depth."""
     return (
         '<!doctype html><html lang="en"><head><meta charset="utf-8">'

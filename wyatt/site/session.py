@@ -7,9 +7,10 @@ draw the first picture of each page.
 from __future__ import annotations
 
 import json
+from importlib import import_module
 
 from wyatt.widgets.address import parse
-from wyatt.widgets.pages import Pages
+from wyatt.widgets.pages import PAGES, Pages
 
 
 class Session:
@@ -29,6 +30,12 @@ class Session:
 
 
 def warm() -> None:
-    """Import and draw what a reader will need, so that a picture of the memory holds it ready."""
-    for page in ("course", "lab", "wildcat", "table"):
-        Session(f"page={page}").ask('{"do": "step"}')
+    """Import what a reader will need, and draw what they see first, so that a picture of the memory holds it.
+
+    A picture larger than the memory that Python begins with could not be put back: what is drawn here has
+    to fit.
+    """
+    for page in ("lab", "wildcat"):
+        import_module(PAGES[page])
+    for query in ("page=course", ""):
+        Session(query).ask('{"do": "step"}')

@@ -1,1 +1,62 @@
-"""The live side: the table, the lab and the lessons as widgets."""
+"""The live side: parts that the cells of a notebook hold, and the explorer that is made of them.
+
+`GameTable` is a live table of either game; `Stepper`, `LegalMoves` and `Account` stand beside one.
+`SplitView`, `PosterBuilder` and `PayoutMap` are the scoring lab's, `RuleCard` tells a rule,
+`LessonView` holds a lesson. Each has traits to set, link and observe, and is made without a kernel
+as well; see its own table of traits.
+"""
+
+from __future__ import annotations
+
+from importlib import import_module
+from typing import TYPE_CHECKING
+
+if TYPE_CHECKING:
+    from wyatt.widgets.beside import Account, LegalMoves, RuleCard
+    from wyatt.widgets.course_desk import lesson
+    from wyatt.widgets.game_table import GameTable, Moved
+    from wyatt.widgets.lesson_view import LessonView
+    from wyatt.widgets.part import Refused
+    from wyatt.widgets.scoring import PayoutMap, PosterBuilder, SplitView
+    from wyatt.widgets.stepper import Stepper
+
+__all__ = [
+    "Account",
+    "GameTable",
+    "LegalMoves",
+    "LessonView",
+    "Moved",
+    "PayoutMap",
+    "PosterBuilder",
+    "Refused",
+    "RuleCard",
+    "SplitView",
+    "Stepper",
+    "lesson",
+]
+
+#: Where each is defined: the pages of a site need none of them, and import no widget.
+_HOMES = {
+    "Account": "beside",
+    "GameTable": "game_table",
+    "LegalMoves": "beside",
+    "LessonView": "lesson_view",
+    "Moved": "game_table",
+    "PayoutMap": "scoring",
+    "PosterBuilder": "scoring",
+    "Refused": "part",
+    "RuleCard": "beside",
+    "lesson": "course_desk",
+    "SplitView": "scoring",
+    "Stepper": "stepper",
+}
+
+
+def __getattr__(name: str) -> object:
+    if name in _HOMES:
+        return getattr(import_module(f"wyatt.widgets.{_HOMES[name]}"), name)
+    raise AttributeError(f"module {__name__!r} has no attribute {name!r}")
+
+
+def __dir__() -> list[str]:
+    return sorted({*globals(), *__all__})

@@ -239,7 +239,8 @@ class CourseDesk:
             return
         path = ids(self.game)
         self.progress.take(stored, path)
-        if not self.asked_for and not self.touched:
+        # Told later, by another widget: the page stays where it is.
+        if not self.asked_for and not self.touched and not request.get("again"):
             first = next((id for id in path if id not in self.progress.done), path[0])
             if first != self.lesson.id:
                 self._open(first)
@@ -249,7 +250,9 @@ class CourseDesk:
 
     def _load(self, request: Mapping[str, Any]) -> None:
         """Add progress from a file to what there is; a file with faults changes nothing."""
-        self.progress.merge(read_progress(str(request.get("text", ""))))
+        loaded = read_progress(str(request.get("text", "")))
+        loaded.cleared = dict(self.progress.cleared)  # a file that is opened on purpose counts
+        self.progress.merge(loaded)
         self._store()
 
     def _teacher(self, request: Mapping[str, Any]) -> None:

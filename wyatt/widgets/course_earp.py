@@ -119,7 +119,7 @@ class EarpFelt:
 
     def parts(self) -> dict[str, str]:
         """The parts of the page that show the table."""
-        view, events, stage, run = self.view, self.at.run.events, self.at.stage, self.at.run
+        view, events, stage = self.view, self.at.run.events, self.at.stage
         drawn = {"split": self._split_panel(), "text": show.table_twin(view, events)}
         if isinstance(stage, Question):
             moves = [parse_move(line) for line in stage.see]
@@ -137,8 +137,14 @@ class EarpFelt:
                 view, selection, events, self.posters, lights if selection.why else ""
             ),
             "why": show.why_bubble(view, selection),
-            "hand": "" if run.state else show.hand(view, selection, row=_HAND),
+            "hand": self._hand(view, selection),
         }
+
+    def _hand(self, view: View, selection: Selection) -> str:
+        """The hand; after a lost try it lies there still, so that one sees what went wrong."""
+        if self.at.run.state == "lost":
+            return board.still_hand(view)
+        return "" if self.at.run.state else show.hand(view, selection, row=_HAND)
 
     def _split_panel(self) -> str:
         if not self.split_of or (isinstance(self.at.stage, Question) and not self.at.bet):

@@ -10,6 +10,7 @@ from wyatt.earp import parse_move
 from wyatt.earp.cards import OUTLAWS
 from wyatt.show.document import notice_line
 from wyatt.show.earp import NOTHING, Selection, frame, rules_fields, table_parts
+from wyatt.show.earp.sprite import sprite
 from wyatt.show.setup import setup_form
 from wyatt.table.moments import Moment
 from wyatt.table.session import Session
@@ -37,6 +38,15 @@ class Desk(PlayDesk):
     def frame(self) -> str:
         """The page around the parts."""
         return frame({}, "section")
+
+    def sprite(self) -> str:
+        """What its drawings draw with."""
+        return str(sprite())
+
+    @property
+    def selected(self) -> str:
+        """The kind of card that is picked up."""
+        return self.selection.card or ""
 
     def parts(self) -> dict[str, str]:
         """Every part of the page by name, as HTML."""

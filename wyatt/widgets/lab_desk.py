@@ -127,18 +127,10 @@ class LabDesk:
 
     def _poster(self) -> dict[str, str]:
         state, scoring = self.state, self.scoring
-        playing = self.running == "walk"
         changed = changes(state.laid, state.reward, state.rules, who=state.who)
-        here = (state.cp[state.who], at(state.cp, state.reward, state.across))
-        shown = payout_map(
-            state.cp, state.reward, state.rules, who=state.who, x=state.who, y=state.across
-        )
         swept = self._swept()
         parts = {
-            "title": title(state),
-            "build": self._build(),
-            "split": drawn.lab_split(self.account, state.step, playing),
-            "map": payout_chart(shown, state.players, here, self._held(), scoring),
+            **{name: self.panel(name) for name in ("title", "build", "split", "map")},
             "sweep": sweep_panel(swept, state.players, at(state.cp, state.reward, state.swept)),
             "sources": self._sources(),
             "take": take(
@@ -152,6 +144,25 @@ class LabDesk:
         for name in drawn.FOLDS:
             parts[name] = drawn.folded(name, parts[name], name in self.unfolded)
         return parts
+
+    def panel(self, name: str) -> str:
+        """One panel of the poster's view alone: title, build, split or map."""
+        match name:
+            case "title":
+                return title(self.state)
+            case "build":
+                return self._build()
+            case "split":
+                return drawn.lab_split(self.account, self.state.step, self.running == "walk")
+        return self._map()
+
+    def _map(self) -> str:
+        state = self.state
+        here = (state.cp[state.who], at(state.cp, state.reward, state.across))
+        shown = payout_map(
+            state.cp, state.reward, state.rules, who=state.who, x=state.who, y=state.across
+        )
+        return payout_chart(shown, state.players, here, self._held(), self.scoring)
 
     def _build(self) -> str:
         bench, position = self.bench, self.state.position()

@@ -9,6 +9,7 @@ or a test can stand on the other side; the script on the page (``script/``) know
 from __future__ import annotations
 
 import sys
+import traceback
 from collections.abc import Callable, Mapping
 from importlib import import_module
 from threading import RLock
@@ -74,12 +75,25 @@ def make_desk(page: str, address: Mapping[str, str], lang: str) -> Desk:
     return make(address, lang)
 
 
+def tell_developer(error: BaseException) -> None:
+    """Where a fault lies, on the terminal and in the host's log; a reader is told by the page.
+
+    Under Jupyter `sys.stderr` belongs to the cell that ran last and `sys.__stderr__` to the server's
+    terminal: a handler that fails under Voila would be heard of nowhere else.
+    """
+    told = "".join(traceback.format_exception(error))
+    for stream in dict.fromkeys((sys.stderr, sys.__stderr__)):
+        if stream is not None:
+            print(f"wyatt: {type(error).__name__}: {error}\n{told}", file=stream, flush=True)
+
+
 class Pages:
     """One reader's explorer: one desk shown, the others waiting as they were left.
 
     shown is all that is on the screen: ``frame``, the page around the parts; the ``parts`` by name;
     what the page's clock does and its seconds between two moves (``running``, ``pace``); the
-    ``address`` that reopens it; its ``title`` in the browser. Requests may come from several threads (JupyterLab carries out
+    ``address`` that reopens it; its ``title`` in the browser; the ``revision``, how many times it has
+    changed. Requests may come from several threads (JupyterLab carries out
     messages beside a cell that runs): `lock` is held while one is carried out.
     """
 
@@ -102,7 +116,7 @@ class Pages:
         made = desk or make_desk(self.page, opened, lang)
         self.desks: dict[str, Desk] = {self.page: made}
         self.lock = RLock()
-        self.shown: dict[str, Any] = {**self._drawn(), "frame": self._framed()}
+        self.shown: dict[str, Any] = {**self._drawn(), "frame": self._framed(), "revision": 0}
 
     @property
     def desk(self) -> Desk:
@@ -137,24 +151,32 @@ class Pages:
     def _answer(self, request: object) -> dict[str, Any]:
         desk, page = self.desk, self.page
         drawn: dict[str, Any] = {}
+        asked = request if isinstance(request, Mapping) else {}
+        if asked.get("do") == "show":  # a page that has missed an answer
+            return self._to(asked, {"shown": self.shown, "outbox": []})
+        if asked.get("tick") and asked.get("at", self.shown["revision"]) != self.shown["revision"]:
+            return self._to(asked, {"shown": {"parts": {}}, "outbox": []})
         try:
-            if isinstance(request, Mapping) and request.get("do") == "page":
-                self.turn_to(str(request.get("page")), bool(request.get("carry")))
+            if asked.get("do") == "page":
+                self.turn_to(str(asked.get("page")), bool(asked.get("carry")))
             else:
                 desk.handle(request)
             drawn = self._drawn()
             if self.page != page:
                 drawn["frame"] = self._framed()
         except Exception as error:  # a fault of ours must not take the game with it
-            print(f"wyatt: {type(error).__name__}: {error}", file=sys.stderr)
+            tell_developer(error)
             self.page, desk.running = page, ""
             notice = notice_line("That did not work, and it is our fault. Nothing is lost.")
             drawn = {"running": "", "parts": {**self.shown["parts"], "notice": notice}}
         answer: dict[str, Any] = {"shown": self._news(drawn), "outbox": desk.outbox[:]}
         desk.outbox.clear()
-        if isinstance(request, Mapping) and request.get("view"):
-            answer["view"] = str(request["view"])[:40]
-        return answer
+        return self._to(asked, answer)
+
+    @staticmethod
+    def _to(asked: Mapping[str, Any], answer: dict[str, Any]) -> dict[str, Any]:
+        """The answer with the view that it is meant for, if the request has named one."""
+        return {**answer, "view": str(asked["view"])[:40]} if asked.get("view") else answer
 
     def _framed(self) -> str:
         return sprite() + self.desk.frame()
@@ -178,5 +200,8 @@ class Pages:
         drawn = {**drawn, "parts": {**dict.fromkeys(before, ""), **drawn["parts"]}}
         parts = {name: html for name, html in drawn["parts"].items() if before.get(name) != html}
         news = {name: value for name, value in drawn.items() if self.shown.get(name) != value}
-        self.shown.update(drawn)
+        news.pop("parts", None)
+        if news or parts:
+            news["revision"] = self.shown["revision"] + 1
+        self.shown.update({**drawn, **news, "parts": drawn["parts"]})
         return {**news, "parts": parts}

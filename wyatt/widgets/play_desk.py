@@ -8,7 +8,7 @@ what can be pointed at.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Mapping, Sequence
 from typing import Any, ClassVar
 
 from wyatt.core.errors import IllegalMove, NotAMove, Unusable
@@ -70,6 +70,8 @@ class PlayDesk:
         self.seated = ""
         self.bots: Mapping[str, Bot] = {}
         self.running = ""
+        #: Whose eyes a table in a notebook was made for, whoever plays.
+        self.looks: str | None = None
         #: After how many moves the last one was a bot's choice for a person.
         self.chosen_at = -1
         self.chosen_by = ""
@@ -95,6 +97,38 @@ class PlayDesk:
             open_address(self, address)
 
     # --- what each game has of its own ---------------------------------------------------------
+
+    def frame(self) -> str:
+        """The page around the parts."""
+        raise NotImplementedError
+
+    def parts(self) -> dict[str, str]:
+        """Every part of the page by name, as HTML."""
+        raise NotImplementedError
+
+    #: The outlaw whose poster is split, in a game that has posters.
+    split_of: str = ""
+
+    def sprite(self) -> str:
+        """What its drawings draw with."""
+        raise NotImplementedError
+
+    @property
+    def selected(self) -> str:
+        """The cards picked up, with spaces between; empty if none is."""
+        raise NotImplementedError
+
+    def pick_up(self, cards: Sequence[str]) -> None:
+        """Pick these cards up from the hand that is shown, and put down all others."""
+        self._put_down()
+        for card in cards:
+            self.handle({"do": "select", "card": card})
+
+    def holds(self, cards: Sequence[str]) -> bool:
+        """Whether these cards are in a hand that lies open to whoever looks."""
+        view = self.view
+        held = view.hands.get(view.viewer or view.actor or "", {})
+        return all(held.get(card, 0) >= cards.count(card) for card in cards)
 
     def _put_down(self) -> None:
         """Let go of whatever is selected."""
@@ -141,7 +175,7 @@ class PlayDesk:
     @property
     def viewer(self) -> str | None:
         """Whose eyes the page shows: the person who is seated; without persons a spectator."""
-        return self.seated if self.people else None
+        return self.looks or (self.seated if self.people else None)
 
     @property
     def hand_to(self) -> str:

@@ -4,16 +4,22 @@ from __future__ import annotations
 
 import os
 from collections.abc import Mapping
-from typing import Any
+from typing import TYPE_CHECKING, Any
 from uuid import uuid4
 
 import anywidget
 import traitlets
 
+from wyatt.core.text import _
 from wyatt.show.document import style
 from wyatt.widgets.address import query
+from wyatt.widgets.course_desk import CourseDesk
 from wyatt.widgets.pages import PAGES, Desk, Pages, make_desk, page_of
+from wyatt.widgets.play_desk import PlayDesk
 from wyatt.widgets.scripts import joined
+
+if TYPE_CHECKING:
+    from wyatt.widgets.game_table import GameTable
 
 __all__ = ["PAGES", "Screen", "explorer", "make_desk", "page_of"]
 
@@ -30,6 +36,8 @@ class Screen(anywidget.AnyWidget):
     shown = traitlets.Dict().tag(sync=True)
     #: Tells the views of this widget from those of others.
     key = traitlets.Unicode().tag(sync=True)
+    #: ``light``, ``dark``, or ``""``: what the page around it has.
+    theme = traitlets.Enum(("", "light", "dark"), "").tag(sync=True)
 
     def __init__(
         self,
@@ -58,7 +66,23 @@ class Screen(anywidget.AnyWidget):
         """The page on the screen."""
         return self.pages.page
 
-    def _asked(self, _: Any, content: Any, __: Any) -> None:
+    @property
+    def table(self) -> GameTable:
+        """The table on the screen as it stands, as a part of your own: the screen keeps its own.
+
+        Raises `AttributeError` where the page has no table.
+        """
+        from wyatt.widgets.game_table import GameTable
+
+        with self.pages.lock:
+            desk = self.desk
+            if isinstance(desk, PlayDesk):
+                return GameTable(desk.session.game.copy(), desk.viewer, desk.people)
+            if isinstance(desk, CourseDesk):
+                return GameTable(desk.run.scene.game.copy(), desk.run.scene.you)
+        raise AttributeError(_("This page has no table."))
+
+    def _asked(self, _widget: Any, content: Any, _buffers: Any) -> None:
         self.send(self.pages.ask(content))
 
 

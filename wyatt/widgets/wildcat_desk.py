@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections import Counter
+from collections.abc import Mapping, Sequence
 from dataclasses import replace
 from typing import Any, ClassVar
 
@@ -18,6 +19,7 @@ from wyatt.show.wildcat import (
     table_parts,
 )
 from wyatt.show.wildcat.offers import Picked
+from wyatt.show.wildcat.sprite import sprite
 from wyatt.table.moments import Moment
 from wyatt.table.session import Session
 from wyatt.widgets.line_acts import forks
@@ -44,6 +46,23 @@ class WildcatDesk(PlayDesk):
     def frame(self) -> str:
         """The page around the parts."""
         return frame({}, "section")
+
+    def sprite(self) -> str:
+        """What its drawings draw with."""
+        return str(sprite())
+
+    @property
+    def selected(self) -> str:
+        """The cards that are picked up."""
+        return " ".join(self.picked.names)
+
+    def pick_up(self, cards: Sequence[str]) -> None:
+        """Pick these cards up, a copy for each time one is named."""
+        self._put_down()
+        copies: Counter[str] = Counter()
+        for card in cards:
+            self.handle({"do": "select", "card": card, "copy": copies[card]})
+            copies[card] += 1
 
     def parts(self) -> dict[str, str]:
         """Every part of the page by name, as HTML."""

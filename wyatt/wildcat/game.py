@@ -10,13 +10,14 @@ from wyatt.core.game import BaseGame
 from wyatt.core.lazy import Lazy
 from wyatt.core.verdict import Verdict
 from wyatt.wildcat.config import MOST_PLAYERS, config_of
-from wyatt.wildcat.effects import EFFECTS, apply, deal_cards
+from wyatt.wildcat.effects import deal_cards
 from wyatt.wildcat.judge import judge
 from wyatt.wildcat.movegen import legal
 from wyatt.wildcat.moves import Move
 from wyatt.wildcat.reading import load_position
 from wyatt.wildcat.state import State
 from wyatt.wildcat.switches import Rules, read_rules
+from wyatt.wildcat.verbs import EFFECTS
 from wyatt.wildcat.view import View, as_move
 from wyatt.wildcat.writing import write_position
 
@@ -74,4 +75,4 @@ class Game(BaseGame[State, Move, Rules, View]):
         return judge(self.state, move)
 
     def _apply(self, move: Move, log: Log) -> None:
-        apply(self.state, move, log)
+        EFFECTS[move.op](self.state, move, log)

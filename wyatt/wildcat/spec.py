@@ -7,12 +7,14 @@ from typing import TYPE_CHECKING
 
 from wyatt.core.lazy import Lazy
 from wyatt.core.spec import Examples, GameSpec, Words
+from wyatt.core.text import _
 from wyatt.wildcat.game import Game
 from wyatt.wildcat.links import read_token, write_token
 from wyatt.wildcat.moves import Move
 from wyatt.wildcat.records import Record
 from wyatt.wildcat.state import State
 from wyatt.wildcat.switches import PRESETS, SWITCHES, Rules
+from wyatt.wildcat.verbs import TABLE
 from wyatt.wildcat.view import View
 
 if TYPE_CHECKING:
@@ -23,21 +25,10 @@ if TYPE_CHECKING:
 #: A player of this game: looks at a view and names one of its legal moves.
 Bot = Callable[[View], Move]
 
-_PARTS = {
-    "draw": "Draw",
-    "take": "Take the discard pile",
-    "take to": "Take the discard pile",
-    "meld": "Meld",
-    "add": "Add a fourth card",
-    "discard": "Discard one, ending the turn",
-    "skip": "End the turn",
-    "deal": "Between hands",
-}
-
 
 def part(move: Move) -> str:
     """The part of a turn that a move belongs to, as a heading over a list of moves."""
-    return _PARTS[move.verb]
+    return _(TABLE[move.op].part)
 
 
 def amount(points: int) -> str:

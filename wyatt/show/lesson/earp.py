@@ -151,11 +151,12 @@ def question_board(
     return (
         f'<div class="board asks {kind}"><h2>{esc(heading)}</h2>{above}'
         f'<div class="around">{around}</div><div class="ownrow">{own_seat(view, events)}'
-        f"{_still_hand(view, chosen)}</div></div>"
+        f"{still_hand(view, chosen)}</div></div>"
     )
 
 
-def _still_hand(view: View, chosen: str) -> str:
+def still_hand(view: View, chosen: str = "") -> str:
+    """Your hand, to be looked at: of a question, or of a try that is over."""
     held = view.hands.get(view.viewer or "", {})
     if not held:
         return ""

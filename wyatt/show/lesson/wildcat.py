@@ -62,11 +62,12 @@ def question_board(view: View, heading: str, events: Sequence[Event] = ()) -> st
     return (
         f'<div class="board asks"><h2>{esc(heading)}</h2><div class="around">'
         f"{''.join(other_seats(still, events))}{stage(still, Offers())}</div>"
-        f"{own_seat(still, {}, events)}{_still_hand(view)}{_count(view)}</div>"
+        f"{own_seat(still, {}, events)}{still_hand(view)}{_count(view)}</div>"
     )
 
 
-def _still_hand(view: View) -> str:
+def still_hand(view: View) -> str:
+    """Your hand, to be looked at: of a question, or of a try that is over."""
     held = view.hands.get(view.viewer or "", {})
     if not held:
         return ""

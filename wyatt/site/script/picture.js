@@ -34,10 +34,11 @@ export async function pictureOf(query, root) {
   if (left?.address === query && query) return left;
   const home = document.body.dataset.query ?? "";
   if (query === home) return drawn(document);
-  const page = /^page=(course|lab|wildcat)$/.exec(query)?.[1];
+  const page = /^page=([a-z-]+)$/.exec(query)?.[1];
   if (query && !page) return null;
   try {
     const found = await fetch(new URL(page ? `${page}.html` : "./", root));
+    if (!found.ok) return null; // a page that there is none of
     return drawn(new DOMParser().parseFromString(await found.text(), "text/html"));
   } catch {
     return null; // Python will draw it

@@ -34,8 +34,13 @@ function answer(request) {
 async function wake({ start, total }) {
   const uncount = total ? count(total) : () => {};
   const files = read("wyatt.zip");
-  const memory = await remembered();
-  const py = await python(memory ? { _loadSnapshot: memory } : {}, files);
+  let memory = await remembered();
+  const py = await python(memory ? { _loadSnapshot: memory } : {}, files).catch(async (error) => {
+    if (!memory) throw error;
+    await caches.delete(KEPT); // a picture that cannot be put back: as on a first visit
+    memory = null;
+    return python({}, files);
+  });
   uncount();
   tell({ step: "table" });
   if (memory) py.runPython("import os, random; random.seed(os.urandom(16))");
@@ -92,6 +97,7 @@ function count(total) {
 // made once by this very browser when nobody waits, saves a returning reader the most of it.
 
 const MEMORY = new URL("memory", here);
+const KEPT = `memory-${here.pathname.split("/").at(-2)}`;
 
 async function remembered() {
   try {
@@ -104,9 +110,15 @@ async function remembered() {
 
 async function picture() {
   const py = await python({ _makeSnapshot: true }, read("wyatt.zip"));
+  const room = py._module.HEAP8.length;
   py.runPython("from wyatt.site.session import warm\nwarm()\ndel warm\nimport gc\ngc.collect()");
+  if (py._module.HEAP8.length > room) { // Python begins with less than that, and could not take it back
+    tell({ done: 0 });
+    return;
+  }
   const bytes = py.makeMemorySnapshot();
-  const cache = await caches.open(new URL(here).pathname.split("/").at(-2) ?? "");
+  for (const name of await caches.keys()) if (name.startsWith("memory-")) await caches.delete(name);
+  const cache = await caches.open(KEPT);
   await cache.put(MEMORY, new Response(bytes, { headers: { "Content-Type": "application/octet-stream" } }));
   tell({ done: bytes.length });
 }

@@ -4,7 +4,9 @@ import { ROVING, oneStop, refocus } from "./focus.js";
 import { morph } from "./morph.js";
 import { movement } from "./movement.js";
 import { follow, place, reveal, uncover } from "./places.js";
-import { kept, remembered } from "./store.js";
+import { marked } from "./references.js";
+import { kept } from "./shelf.js";
+import { remembered } from "./store.js";
 
 /** @typedef {import("./view.js").View} View */
 
@@ -22,7 +24,7 @@ export class Drawing {
 
   rebuild() {
     const { view } = this;
-    view.root.innerHTML = view.shown.frame;
+    view.root.innerHTML = marked(view.shown.frame, view.mark);
     this.held.clear();
     this.redraw();
     for (const store of view.$$("[data-stored]")) {
@@ -49,8 +51,9 @@ export class Drawing {
     for (const holder of changed) {
       if (!root.contains(holder)) continue;
       const html = parts[holder.dataset.part ?? ""] ?? "";
-      if ("morph" in holder.dataset) morph(holder, html, view.settled);
-      else holder.innerHTML = html;
+      const own = marked(html, view.mark);
+      if ("morph" in holder.dataset) morph(holder, own, view.settled);
+      else holder.innerHTML = own;
       this.held.set(holder, html);
     }
     view.$$(ROVING).forEach(oneStop);

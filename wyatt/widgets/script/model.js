@@ -1,6 +1,7 @@
 // @ts-check
-// What all the views of one model share on this page: all that is shown, the questions that wait for
-// an answer, the clock. Any model will do that has anywidget's few methods; a kernel is not asked for.
+// What all the views of one model share on this page: all that is shown, the question that waits for an
+// answer, the clock, the theme. Any model will do that has anywidget's few methods; a kernel is not
+// asked for.
 
 /**
  * @typedef {object} Model
@@ -20,10 +21,20 @@
  * @property {string} running what the clock does; empty: it stands
  * @property {string} pace seconds between two moves of the clock
  * @property {string} address the query that reopens the page
+ * @property {string} [kind] a whole `page`, or a `part` in a cell
+ * @property {number} [revision] how many answers have been given
  * @property {string} title what the browser calls it
  */
 /** @typedef {{ shown: Partial<Shown>, outbox: Record<string, string>[], view?: string }} Answer */
-/** @typedef {{ id: string, answered: (answer: Answer, mine: boolean) => void }} Watcher */
+/**
+ * @typedef {object} Watcher
+ * @property {string} id
+ * @property {(answer: Answer, mine: boolean) => void} answered
+ * @property {(state: string) => void} turned the program is "ready", "busy" or "lost"
+ * @property {(theme: string) => void} dressed
+ */
+
+const SOON = 500;
 
 /** The views of one model, and what they share. */
 export class Shared {
@@ -31,46 +42,122 @@ export class Shared {
   constructor(model) {
     this.model = model;
     /** @type {Shown} */
-    this.shown = model.get("shown");
+    this.shown = model.get("_shown") ?? model.get("shown");
     /** @type {Set<Watcher>} */
     this.views = new Set();
     /** @type {ReturnType<typeof setTimeout> | undefined} */
     this.timer = undefined;
+    /** @type {ReturnType<typeof setTimeout> | undefined} */
+    this.late = undefined;
+    /** @type {Request | null} What is being asked. */
+    this.asked = null;
+    /** @type {Request[]} What is asked next. */
+    this.waiting = [];
+    this.state = "ready";
     /** @param {Answer} answer */
     this.hear = (answer) => this.answered(answer);
+    this.redress = () => this.views.forEach((view) => view.dressed(this.theme));
+    /** @param {unknown} _ @param {string} status */
+    this.kernel = (_, status) => {
+      if (["restarting", "autorestarting", "dead", "terminating"].includes(status)) this.turn("lost");
+    };
     model.on("msg:custom", this.hear);
+    model.on("change:theme", this.redress);
+    model.widget_manager?.kernel?.statusChanged?.connect(this.kernel);
+  }
+
+  get theme() {
+    return String(this.model.get("theme") ?? "");
+  }
+
+  /** @param {string} theme */
+  dress(theme) {
+    this.model.set("theme", theme);
+    this.model.save_changes();
+    this.redress();
   }
 
   /**
-   * Ask Python for something; the answer says which view has asked.
+   * Ask Python for something; the answer says which view has asked. One question is on its way at a
+   * time. While a cell keeps Python busy, pressing again does nothing more: the same question is asked
+   * once, and of several others the last.
    * @param {Request} request
    * @param {string} [view]
    */
   ask(request, view = "") {
-    this.model.send({ ...request, view });
+    const asked = { ...request, view };
+    if (this.asked === null) this.send(asked);
+    else if (this.state === "busy") this.waiting = lastOf([...this.waiting, asked], this.asked);
+    else {
+      // A slider that moves on has one value to tell, the newest.
+      const last = this.waiting.at(-1);
+      if (last?.typing && last.do === asked.do) this.waiting.pop();
+      this.waiting.push(asked);
+    }
+  }
+
+  /** @param {Request} request */
+  send(request) {
+    this.asked = request;
+    clearTimeout(this.late);
+    this.late = setTimeout(() => {
+      this.waiting = lastOf(this.waiting, request);
+      this.turn("busy");
+    }, SOON);
+    try {
+      const sent = this.model.send(request);
+      if (sent instanceof Promise) sent.catch(() => this.turn("lost"));
+    } catch {
+      this.turn("lost"); // the host has closed the way to Python
+    }
+  }
+
+  /** @param {string} state */
+  turn(state) {
+    if (this.state === state) return;
+    this.state = state;
+    if (state === "lost") {
+      clearTimeout(this.timer);
+      clearTimeout(this.late);
+      this.waiting = [];
+    }
+    for (const view of this.views) view.turned(state);
   }
 
   /** @param {Answer} answer */
   answered(answer) {
     if (!answer.shown) return;
     const { parts, ...rest } = answer.shown;
+    const missed = rest.revision !== undefined && rest.revision > (this.shown.revision ?? 0) + 1;
     Object.assign(this.shown, rest);
-    Object.assign(this.shown.parts, parts);
+    if (rest.frame !== undefined) this.shown.parts = { ...parts };
+    else Object.assign(this.shown.parts, parts);
+    if (this.asked?.view === (answer.view ?? "")) {
+      clearTimeout(this.late);
+      this.asked = null;
+      this.turn("ready");
+    }
     for (const view of this.views) view.answered(answer, view.id === answer.view);
+    const next = this.asked ? undefined : this.waiting.shift();
+    if (missed) this.ask({ do: "show" });
+    if (next) this.send(next);
     this.wind();
   }
 
   // The clock has one owner, however many views there are; it stands while nobody looks. The next
-  // move is asked for when the last one has been drawn, never one a frame.
+  // move is asked for when the last one has been drawn, never one a frame, and Python passes over a
+  // tick that comes from an older drawing.
   wind() {
     clearTimeout(this.timer);
-    if (!this.shown.running || !this.views.size) return;
-    this.timer = setTimeout(() => this.ask({ do: "step", tick: true }), 1000 * Number(this.shown.pace));
+    if (!this.shown.running || !this.views.size || this.state === "lost") return;
+    const tick = () => this.ask({ do: "step", tick: true, at: this.shown.revision ?? 0 });
+    this.timer = setTimeout(tick, 1000 * Number(this.shown.pace));
   }
 
   /** @param {Watcher} view */
   join(view) {
     this.views.add(view);
+    view.turned(this.state);
     this.wind();
   }
 
@@ -82,8 +169,29 @@ export class Shared {
 
   end() {
     clearTimeout(this.timer);
+    clearTimeout(this.late);
     this.model.off("msg:custom", this.hear);
+    this.model.off("change:theme", this.redress);
+    this.model.widget_manager?.kernel?.statusChanged?.disconnect(this.kernel);
   }
+}
+
+/**
+ * @param {Request} one
+ * @param {Request} other
+ */
+const same = (one, other) => JSON.stringify(one) === JSON.stringify(other);
+
+/**
+ * What is left of the questions that wait: the last press, if it is another than the one on its way,
+ * and what the page tells by itself.
+ * @param {Request[]} waiting
+ * @param {Request} asked
+ */
+function lastOf(waiting, asked) {
+  const told = waiting.filter(({ do: what }) => what === "stored" || what === "show");
+  const presses = waiting.filter((request) => !told.includes(request));
+  return [...told, ...presses.slice(-1).filter((press) => !same(press, asked))];
 }
 
 /** @type {Map<unknown, Shared>} */

@@ -26,9 +26,25 @@ export function place(view) {
     note.style.top = `${over}px`;
     note.style.setProperty("--tail", `${Math.max(8, middle - left - 6)}px`);
     const { top } = note.getBoundingClientRect();
-    if (top < 0) scrollBy({ top: top - 8, behavior: "instant" });
+    const scroller = scrollerOf(view.root), above = top - edge(scroller);
+    if (above < 0) scroller.scrollBy({ top: above - 8, behavior: "instant" });
   }
 }
+
+/**
+ * What scrolls the page up and down: a notebook's panel, or the window.
+ * @param {Element} inside
+ * @returns {Element}
+ */
+function scrollerOf(inside) {
+  for (let box = inside.parentElement; box; box = box.parentElement) {
+    if (box.scrollHeight > box.clientHeight && /auto|scroll/.test(getComputedStyle(box).overflowY)) return box;
+  }
+  return document.scrollingElement ?? document.documentElement;
+}
+
+/** @param {Element} scroller */
+const edge = (scroller) => (scroller === document.scrollingElement ? 0 : scroller.getBoundingClientRect().top);
 
 /**
  * Where it lies when nothing is raised or moving.
@@ -55,13 +71,13 @@ const lifted = new WeakMap();
  * @param {View} view
  */
 export function uncover(view) {
-  const card = innerWidth <= 1100 ? view.$(".hcard.sel") : null, key = card?.dataset.key ?? "";
+  const card = view.$(".hcard.sel"), key = card?.dataset.key ?? "";
   if (key === (lifted.get(view) ?? "")) return;
   lifted.set(view, key);
   const box = card && card.closest(".handrow")?.querySelector(".act");
   if (!box || getComputedStyle(box).position !== "sticky") return;
   const hidden = card.getBoundingClientRect().bottom + 10 - box.getBoundingClientRect().top;
-  if (hidden > 0) scrollBy({ top: hidden, behavior: "instant" });
+  if (hidden > 0) scrollerOf(view.root).scrollBy({ top: hidden, behavior: "instant" });
 }
 
 /**

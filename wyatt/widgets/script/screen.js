@@ -20,12 +20,15 @@ import { alone } from "./host.js";
 import { listenToKeys } from "./keys.js";
 import { share, unshare } from "./model.js";
 import { place } from "./places.js";
-import { keep, remember } from "./store.js";
-import { startTheme } from "./theme.js";
+import { keep } from "./shelf.js";
+import { hearOfStores, remember, remembered } from "./store.js";
+import { dress, startTheme } from "./theme.js";
 import { View } from "./view.js";
 
 /** @typedef {import("./model.js").Model} Model */
 /** @typedef {import("./model.js").Answer} Answer */
+
+const UNKEPT = "This browser keeps nothing for us: save your progress as a file before you leave.";
 
 /** @param {{ model: Model }} host */
 function initialize({ model }) {
@@ -42,7 +45,11 @@ function render({ model, el }) {
   /** What only the view that asked carries out. @param {Record<string, string>} message */
   function heed(message) {
     if (message.shelf !== undefined) shelve(message);
-    else if (message.store !== undefined) remember(message.key, message.store);
+    else if (message.store !== undefined) {
+      const kept = remember(message.key, message.store);
+      if (!kept) view.say(UNKEPT);
+      else if (kept !== message.store) view.ask({ do: "stored", key: message.key, text: kept, again: true });
+    }
     if (message.close !== undefined) shut(view, message.close);
     if (message.copy !== undefined) copy(view, message.copy);
     if (message.save !== undefined) save(view, message.save, message.name);
@@ -68,6 +75,10 @@ function render({ model, el }) {
       if (mine) outbox.forEach(heed);
       else if (!asked) outbox.filter(({ shelf }) => shelf !== undefined).forEach(heed);
     },
+    /** @param {string} state */
+    turned: (state) => tell(view, state),
+    /** @param {string} theme */
+    dressed: (theme) => dress(view, theme),
   };
 
   startTheme(view);
@@ -76,11 +87,41 @@ function render({ model, el }) {
   drawing.rebuild();
   entitle(view);
   view.listen(window, "resize", () => place(view));
+  // Another page of this browser has stored more: this one takes it in, so that neither undoes the other.
+  hearOfStores(view, (key) => {
+    const asks = view.$(`[data-stored="${CSS.escape(key)}"]`);
+    const text = asks ? remembered(key) : "";
+    if (text) view.ask({ do: "stored", key, text, again: true });
+  });
   view.shared.join(watcher);
   return () => {
     view.shared.leave(watcher);
     view.end();
   };
+}
+
+/** What is said while Python cannot answer; a page that is ours alone says for itself that it is lost. */
+/** @type {Record<string, string>} */
+const STATES = {
+  busy: "Python is busy with another cell. What you pressed is done as soon as it is free.",
+  lost: "Python has stopped or was started anew: nothing you press here can be played. Run the cell again.",
+};
+
+/**
+ * @param {View} view
+ * @param {string} state
+ */
+function tell(view, state) {
+  view.root.setAttribute("aria-busy", String(state === "busy"));
+  view.root.dataset.state = state;
+  view.$("[data-state-told]")?.remove();
+  if (state === "ready" || (state === "lost" && alone())) return;
+  const line = document.createElement("div");
+  line.className = `state ${state}`;
+  line.dataset.stateTold = "";
+  line.setAttribute("role", state === "lost" ? "alert" : "status");
+  line.textContent = STATES[state];
+  view.root.prepend(line);
 }
 
 /**
@@ -94,7 +135,8 @@ function addressKeeper(view) {
   return () => {
     view.say("");
     clearTimeout(keeping);
-    if (alone()) keeping = setTimeout(() => history.replaceState(null, "", `${location.pathname}?${view.shown.address}`), 60);
+    // The page has one address: it is that of the first widget on it.
+    if (alone() && document.querySelector(".wyatt.page") === view.root) keeping = setTimeout(() => history.replaceState(null, "", `${location.pathname}?${view.shown.address}`), 60);
   };
 }
 

@@ -1,5 +1,10 @@
 // @ts-check
-// What this browser remembers. A page may not be allowed to store; it still works.
+// What this browser remembers. A page may not be allowed to store; it still works. Several widgets, in
+// this page or in other tabs, write the same text: it is read again and merged when it is written, and
+// the others are told. `cleared` in it counts by name how often something was thrown away, so that it does
+// not come back.
+
+const TOLD = "wyatt-stored";
 
 /** @param {string} key */
 export function remembered(key) {
@@ -7,101 +12,88 @@ export function remembered(key) {
 }
 
 /**
+ * Keep a text; JSON is merged with what has been kept since it was read. Returns what is kept now, nothing
+ * where a store is full or forbidden.
  * @param {string} key
  * @param {string} text
  */
 export function remember(key, text) {
-  try { localStorage.setItem("wyatt-" + key, text); } catch { /* see above */ }
-}
-
-// --- games --------------------------------------------------------------------------------------
-// A game that is on has a shelf of its own for each page and tab, so that two tabs never overwrite each
-// other; a tab that is loaded again, or opened again at the same address, finds its shelf. Nothing of it
-// leaves the browser.
-
-const SHELVES = 8;
-const TAB = "wyatt-tab";
-let tab = "";
-
-/** @param {string} key */
-const shelfOf = (key) => `wyatt-game ${location.pathname} ${key} `;
-
-// A tab that was duplicated brings the name of the one it comes from: whoever holds a name has it.
-function claim() {
-  try {
-    tab = sessionStorage.getItem(TAB) ?? "";
-  } catch { /* a page that may not store gets a name for as long as it stands */ }
-  const named = Boolean(tab);
-  tab = tab || fresh();
-  if (!navigator.locks) return;
-  navigator.locks.request(TAB + tab, { ifAvailable: true }, (lock) => {
-    if (lock) return new Promise(() => {}); // held until the page goes
-    if (named) hold(fresh());
-    return undefined;
-  }).catch(() => {});
-}
-const fresh = () => hold(Math.random().toString(36).slice(2, 10));
-/** @param {string} name */
-function hold(name) {
-  tab = name;
-  try { sessionStorage.setItem(TAB, tab); } catch { /* see above */ }
-  return tab;
-}
-
-/** @typedef {{ slot: string, at: number, shelf: string, text: string }} Shelf */
-
-/** @param {string} key @returns {Shelf[]} The newest first. */
-function shelves(key) {
-  /** @type {Shelf[]} */
-  const found = [];
-  try {
-    for (const slot of Object.keys(localStorage)) {
-      if (!slot.startsWith(shelfOf(key))) continue;
-      try { found.push({ slot, ...JSON.parse(localStorage.getItem(slot) ?? "") }); } catch { localStorage.removeItem(slot); }
-    }
-  } catch { /* nothing may be stored */ }
-  return found.sort((one, other) => other.at - one.at);
+  const kept = together(remembered(key), text);
+  try { localStorage.setItem("wyatt-" + key, kept); } catch { return ""; }
+  dispatchEvent(new CustomEvent(TOLD, { detail: key }));
+  return kept;
 }
 
 /**
- * The game that this page had: that of this tab; else the one that stood where the address points; for
- * an address that points nowhere the last one.
- * @param {string} key
+ * Hear of what another widget has stored, here or in another tab.
+ * @param {import("./view.js").View} view
+ * @param {(key: string) => void} heard
  */
-export function kept(key) {
-  if (!tab) claim();
-  const all = shelves(key);
-  const points = new URLSearchParams(location.search).get("p");
-  const found = all.find(({ slot }) => slot === shelfOf(key) + tab)
-    || (points ? all.find(({ shelf }) => shelf === points) : all[0]);
-  return found?.text ?? "";
+export function hearOfStores(view, heard) {
+  view.listen(window, TOLD, (event) => heard(event.detail));
+  view.listen(window, "storage", (event) => heard((event.key ?? "").replace(/^wyatt-/, "")));
 }
 
 /**
- * Keep a game. Full shelves are cleared from the oldest on.
- * @param {string} key
- * @param {string} text
- * @param {string} shelf where the game stands, as an address has it
- * @returns {string} why it cannot be kept, for a person; empty if it is
+ * @param {string} old
+ * @param {string} fresh
  */
-export function keep(key, text, shelf) {
-  if (!tab) claim();
-  const slot = shelfOf(key) + tab;
-  const others = shelves(key).filter((one) => one.slot !== slot);
-  const written = JSON.stringify({ at: Date.now(), shelf, text });
+function together(old, fresh) {
   try {
-    while (others.length >= SHELVES) localStorage.removeItem(others.pop()?.slot ?? "");
-    for (;;) {
-      try {
-        localStorage.setItem(slot, written);
-        return "";
-      } catch (fault) {
-        const oldest = others.pop();
-        if (!oldest) throw fault;
-        localStorage.removeItem(oldest.slot);
-      }
-    }
+    const had = JSON.parse(old), now = JSON.parse(fresh);
+    if (!isRecord(had) || !isRecord(now) || had.format !== now.format) return fresh;
+    return JSON.stringify({ ...merged(living(had, now), living(now, had)), ...later(had, now) });
   } catch {
-    return "This browser keeps nothing for this page: after a reload the moves are gone. Save keeps them as a file.";
+    return fresh;
   }
 }
+
+/**
+ * What of a text the other has not thrown away since.
+ * @param {any} one
+ * @param {any} other
+ */
+function living(one, other) {
+  const alive = (/** @type {string} */ name) => times(other, name) <= times(one, name);
+  return Object.fromEntries(Object.entries(one).map(([field, value]) => {
+    if (Array.isArray(value)) return [field, value.filter(alive)];
+    if (!isRecord(value)) return [field, value];
+    return [field, Object.fromEntries(Object.entries(value).filter(([name]) => alive(name)))];
+  }));
+}
+
+/**
+ * @param {any} text
+ * @param {string} name
+ */
+const times = (text, name) => Number(text.cleared?.[name] ?? 0);
+
+/**
+ * @param {any} had
+ * @param {any} now
+ */
+function later(had, now) {
+  const names = Object.keys({ ...had.cleared, ...now.cleared });
+  const counts = names.map((name) => [name, Math.max(times(had, name), times(now, name))]);
+  return names.length ? { cleared: Object.fromEntries(counts) } : {};
+}
+
+/**
+ * Lists hold what either holds; of a value that both have, the one known first stays.
+ * @param {any} had
+ * @param {any} now
+ * @returns {any}
+ */
+function merged(had, now) {
+  if (Array.isArray(had) && Array.isArray(now)) return [...new Set([...had, ...now])];
+  if (!isRecord(had) || !isRecord(now)) return had;
+  const both = { ...now };
+  for (const [name, value] of Object.entries(had)) both[name] = name in now ? merged(value, now[name]) : value;
+  return both;
+}
+
+/**
+ * @param {unknown} value
+ * @returns {value is Record<string, any>}
+ */
+const isRecord = (value) => typeof value === "object" && value !== null && !Array.isArray(value);

@@ -15,20 +15,25 @@ function dark(view) {
  * @param {View} view
  * @param {string} theme
  */
-function dress(view, theme) {
+export function dress(view, theme) {
+  if (!theme) return;
   view.root.dataset.theme = theme;
   if (alone()) document.documentElement.dataset.theme = theme;
 }
 
-/** @param {View} view */
+/**
+ * The other theme, in every view of the widget.
+ * @param {View} view
+ */
 export function turnTheme(view) {
   const theme = dark(view) ? "light" : "dark";
-  dress(view, theme);
+  view.shared.dress(theme);
   remember("theme", theme);
 }
 
 /** @param {View} view */
 export function startTheme(view) {
   const stored = alone() ? remembered("theme") : "";
-  if (stored === "dark" || stored === "light") dress(view, stored);
+  const chosen = view.shared.theme || stored;
+  if (chosen === "dark" || chosen === "light") dress(view, chosen);
 }

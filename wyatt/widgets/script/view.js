@@ -1,6 +1,7 @@
 // @ts-check
 // One place on the page where a model is shown.
 import { share } from "./model.js";
+import { newMark } from "./references.js";
 
 /** @typedef {import("./model.js").Model} Model */
 /** @typedef {import("./model.js").Request} Request */
@@ -16,7 +17,12 @@ export class View {
     this.shared = share(model);
     this.id = `${Math.random().toString(36).slice(2, 8)}${++views}`;
     this.root = document.createElement("div");
-    this.root.className = "wyatt page";
+    this.root.className = `wyatt ${this.shown.kind ?? "page"}`;
+    if (this.shown.kind === "part") el.classList.add("wyatt-host");
+    // The keys are the table's wherever it is pressed: in JupyterLab a letter would cut or add a cell.
+    this.root.tabIndex = -1;
+    this.root.dataset.lmSuppressShortcuts = "true";
+    this.mark = newMark();
     el.append(this.root);
     // What a selector is scrolled to when the next answer is drawn, and the key of what led there.
     this.revealing = "";
@@ -77,6 +83,7 @@ export class View {
 
   end() {
     this.endings.forEach((undo) => undo());
+    this.root.replaceChildren(); // a host may keep the element; what was drawn in it goes
     this.root.remove();
   }
 }

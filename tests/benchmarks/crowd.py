@@ -1,0 +1,205 @@
+"""Fifty visitors at once at `wyatt explore`: is everybody served, does nobody lose a step, how long does it take.
+
+    python tests/benchmarks/crowd.py [--visitors 50] [--steps 20] [--pause 1.0]
+
+There is no browser: a visitor loads the page over HTTP, reads the kernel's id in it, opens the kernel's
+own WebSocket, finds the widget, and presses Step again and again through its comm, as the page's script
+does. A step is lost when its answer does not come. Figures: the median and the worst time to a table, the
+median and the 95th percentile of a step, the memory of server and kernels.
+"""
+
+from __future__ import annotations
+
+import argparse
+import asyncio
+import json
+import re
+import statistics
+import subprocess
+import sys
+import time
+import uuid
+from dataclasses import dataclass, field
+from pathlib import Path
+from typing import Any
+from urllib.parse import urlsplit
+
+import psutil
+from tornado.httpclient import AsyncHTTPClient, HTTPRequest
+from tornado.websocket import WebSocketClientConnection, websocket_connect
+
+START = "from wyatt.serve import explore; explore(browser=False)"
+LONGEST = 300
+
+
+@dataclass
+class Visitor:
+    """One reader: when their table was ready, how long each step took, how many were lost."""
+
+    number: int
+    ready: float = 0.0
+    steps: list[float] = field(default_factory=list)
+    lost: int = 0
+    fault: str = ""
+
+
+def message(kind: str, content: dict[str, Any], session: str) -> str:
+    """A message of the kernel's protocol, as a page sends it."""
+    header = {
+        "msg_id": uuid.uuid4().hex,
+        "msg_type": kind,
+        "session": session,
+        "username": "",
+        "version": "5.3",
+        "date": "2026-01-01T00:00:00Z",
+    }
+    return json.dumps(
+        {
+            "header": header,
+            "parent_header": {},
+            "metadata": {},
+            "content": content,
+            "channel": "shell",
+            "buffers": [],
+        }
+    )
+
+
+async def heard(line: WebSocketClientConnection, kind: str, comm: str = "") -> dict[str, Any]:
+    """The next message of a kind, of one comm where one is named. Raises EOFError at the end."""
+    while True:
+        text = await line.read_message()
+        if text is None:
+            raise EOFError("the connection was cut")
+        told: dict[str, Any] = json.loads(text)
+        content = told.get("content", {})
+        if told.get("msg_type") == kind and (not comm or content.get("comm_id") == comm):
+            return content
+
+
+async def visit(address: str, visitor: Visitor, steps: int, pause: float) -> None:
+    """Open the page, find the table, press Step, and say what came of it."""
+    begun = time.perf_counter()
+    client = AsyncHTTPClient(force_instance=True, defaults={"request_timeout": LONGEST})
+    page = (await client.fetch(address)).body.decode()
+    kernel = re.findall(r'wyattPage\.kernel\("([0-9a-f-]{36})"\)', page)
+    models = re.findall(r'"model_id":\s*"([0-9a-f]{32})"', page)
+    if not kernel or not models:
+        raise EOFError("the page has no table")
+    where = urlsplit(address)
+    socket = f"ws://{where.netloc}/api/kernels/{kernel[0]}/channels?session_id={visitor.number}"
+    line = await websocket_connect(
+        HTTPRequest(socket, request_timeout=LONGEST), max_message_size=50_000_000
+    )
+    visitor.ready = time.perf_counter() - begun
+    session = uuid.uuid4().hex
+    for _ in range(steps):
+        await asyncio.sleep(pause)
+        asked = time.perf_counter()
+        request = {"method": "custom", "content": {"do": "step", "view": "crowd"}}
+        await line.write_message(
+            message("comm_msg", {"comm_id": models[-1], "data": request}, session)
+        )
+        try:
+            async with asyncio.timeout(60):
+                while True:
+                    content = await heard(line, "comm_msg", models[-1])
+                    if content["data"].get("method") == "custom":
+                        break
+        except TimeoutError:
+            visitor.lost += 1
+            continue
+        visitor.steps.append(time.perf_counter() - asked)
+    line.close()
+    farewell = f"http://{where.netloc}/voila/api/shutdown/{kernel[0]}"
+    proof = {"Cookie": "_xsrf=crowd", "X-XSRFToken": "crowd"}  # as the page's own script has it
+    await client.fetch(farewell, method="POST", body="", headers=proof, raise_error=False)
+
+
+async def crowd(address: str, visitors: int, steps: int, pause: float) -> list[Visitor]:
+    """All visitors at once."""
+    AsyncHTTPClient.configure(
+        "tornado.simple_httpclient.SimpleAsyncHTTPClient", max_clients=visitors + 10
+    )
+    people = [Visitor(number) for number in range(visitors)]
+
+    async def one(visitor: Visitor) -> None:
+        try:
+            await visit(address, visitor, steps, pause)
+        except (EOFError, OSError, AssertionError) as error:
+            visitor.fault = str(error)
+            visitor.lost += steps - len(visitor.steps)
+
+    await asyncio.gather(*map(one, people))
+    return people
+
+
+def memory(root: psutil.Process) -> float:
+    """Megabytes of a server and all its kernels; what they share counts once."""
+    family = [root, *root.children(recursive=True)]
+    return sum(process.memory_full_info().pss for process in family) / 1e6
+
+
+def main() -> None:
+    options = argparse.ArgumentParser(description=__doc__.splitlines()[0] if __doc__ else "")
+    options.add_argument("--visitors", type=int, default=50)
+    options.add_argument("--steps", type=int, default=20)
+    options.add_argument(
+        "--pause", type=float, default=1.0, help="seconds between a visitor's steps"
+    )
+    chosen = options.parse_args()
+    server = subprocess.Popen(
+        [sys.executable, "-c", START], cwd=Path.home(), stdout=subprocess.PIPE, text=True
+    )
+    try:
+        assert server.stdout is not None
+        address = server.stdout.readline().split(" is at ")[1].split()[0]
+        time.sleep(5)  # the first kernel is warm, as it is for whoever comes first
+        measured: list[float] = []
+
+        async def run() -> list[Visitor]:
+            async def watch() -> None:
+                while True:
+                    await asyncio.sleep(5)
+                    measured.append(await asyncio.to_thread(memory, psutil.Process(server.pid)))
+
+            watching = asyncio.create_task(watch())
+            people = await crowd(address, chosen.visitors, chosen.steps, chosen.pause)
+            watching.cancel()
+            return people
+
+        people = asyncio.run(run())
+    finally:
+        server.terminate()
+        server.wait(60)
+    report(people, max(measured, default=0.0), chosen.steps)
+
+
+def report(people: list[Visitor], megabytes: float, steps: int) -> None:
+    """The figures as a table of Markdown; a lost step is an error."""
+    ready = sorted(visitor.ready for visitor in people if visitor.ready)
+    taken = sorted(time for visitor in people for time in visitor.steps)
+    lost = sum(visitor.lost for visitor in people)
+    rows = {
+        "visitors at once, steps each": f"{len(people)}, {steps}",
+        "steps lost": str(lost),
+        "table ready, median / worst (s)": f"{statistics.median(ready):.1f} / {ready[-1]:.1f}"
+        if ready
+        else "-",
+        "step, median / 95 of 100 (ms)": (
+            f"{1000 * statistics.median(taken):.0f} / {1000 * taken[int(0.95 * len(taken))]:.0f}"
+            if taken
+            else "-"
+        ),
+        "memory of server and kernels (MB)": f"{megabytes:,.0f}",
+    }
+    print("| | |\n|---|---:|")
+    for name, value in rows.items():
+        print(f"| {name} | {value} |")
+    for fault in {visitor.fault for visitor in people if visitor.fault}:
+        print(f"fault: {fault}", file=sys.stderr)
+    sys.exit(1 if lost else 0)
+
+
+if __name__ == "__main__":
+    main()

@@ -1,0 +1,69 @@
+"""A JupyterLab of its own, with notebooks made for a test."""
+
+from __future__ import annotations
+
+import os
+import subprocess
+import sys
+from collections.abc import Iterator, Sequence
+from contextlib import contextmanager
+from pathlib import Path
+
+import nbformat
+import psutil
+from playwright.sync_api import Locator, Page, expect
+from visits import START_MS, wait_for
+
+from wyatt import serve
+
+
+def write_notebook(path: Path, cells: Sequence[str]) -> None:
+    """A notebook of code cells."""
+    made = nbformat.v4.new_notebook(cells=[nbformat.v4.new_code_cell(cell) for cell in cells])
+    made.metadata["kernelspec"] = {"name": "python3", "display_name": "Python 3"}
+    nbformat.write(made, path)
+
+
+@contextmanager
+def jupyterlab(root: Path, app: str = "jupyterlab") -> Iterator[str]:
+    """The address of a JupyterLab (or of ``notebook``) that shows a folder."""
+    port = serve.find_port()
+    command = [sys.executable, "-m", app, f"--ServerApp.port={port}", "--allow-root"]
+    command += [
+        f"--ServerApp.ip={serve.HOST}",
+        f"--ServerApp.root_dir={root}",
+        "--ServerApp.open_browser=False",
+        "--ServerApp.log_level=ERROR",
+        "--IdentityProvider.token=",
+    ]
+    env = {**serve.environment(), "JUPYTERLAB_WORKSPACES_DIR": str(root / "workspaces")}
+    settings = root / "settings" / "@jupyterlab" / "apputils-extension"
+    settings.mkdir(parents=True, exist_ok=True)
+    quiet = '{"fetchNews": "false", "checkForUpdates": false}'
+    (settings / "notification.jupyterlab-settings").write_text(quiet)
+    env["JUPYTERLAB_SETTINGS_DIR"] = str(root / "settings")
+    env.pop("JUPYTER_TOKEN", None)
+    server = subprocess.Popen(command, cwd=root, env={**os.environ, **env})
+    try:
+        wait_for(server, port)
+        yield f"http://{serve.HOST}:{port}"
+    finally:
+        # A server whose kernel was started anew takes its time to end: nothing here waits for it.
+        for process in [*psutil.Process(server.pid).children(recursive=True), server]:
+            process.kill()
+        server.wait(20)
+
+
+def open_notebook(page: Page, address: str) -> None:
+    """Open a notebook and wait for its kernel."""
+    page.goto(address, wait_until="commit")
+    page.wait_for_selector(".jp-Notebook .jp-CodeCell", timeout=START_MS)
+    expect(page.locator("#jp-main-statusbar")).to_contain_text("Idle", timeout=START_MS)
+
+
+def run_cell(page: Page, number: int) -> Locator:
+    """Run a cell, counted from 0; its output."""
+    cell = page.locator(".jp-CodeCell").nth(number)
+    cell.locator(".cm-content").click()
+    page.keyboard.press("Control+Enter")
+    return cell.locator(".jp-OutputArea")

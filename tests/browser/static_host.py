@@ -1,0 +1,90 @@
+"""A host that knows files and nothing else, with the pages below a path of its own."""
+
+from __future__ import annotations
+
+import mimetypes
+import threading
+from collections.abc import Iterator
+from contextlib import contextmanager
+from http.server import BaseHTTPRequestHandler, ThreadingHTTPServer
+from pathlib import Path
+from urllib.parse import unquote, urlsplit
+
+BELOW = "/school/room-7/"
+
+mimetypes.add_type("text/javascript", ".mjs")
+mimetypes.add_type("application/wasm", ".wasm")
+mimetypes.add_type("application/manifest+json", ".webmanifest")
+
+
+class StaticHost:
+    """One folder under a path. waits: names of files that are not answered before `let_go`."""
+
+    def __init__(self, folder: Path) -> None:
+        self.folder = folder
+        self.waits: tuple[str, ...] = ()
+        self.asked: list[str] = []
+        self.sent = 0
+        self._go = threading.Event()
+        self._server = ThreadingHTTPServer(("127.0.0.1", 0), self._handler())
+        self._server.daemon_threads = True
+        self.address = f"http://127.0.0.1:{self._server.server_port}{BELOW}"
+        threading.Thread(target=self._server.serve_forever, daemon=True).start()
+
+    def hold(self, *names: str) -> None:
+        self._go.clear()
+        self.waits = names
+
+    def let_go(self) -> None:
+        self.waits = ()
+        self._go.set()
+
+    def end(self) -> None:
+        self.let_go()
+        self._server.shutdown()
+        self._server.server_close()
+
+    def file_of(self, path: str) -> Path | None:
+        """The file of an address, or None: there is nothing above the folder."""
+        plain = unquote(urlsplit(path).path)
+        if not plain.startswith(BELOW) or ".." in plain:
+            return None
+        file = self.folder / (plain.removeprefix(BELOW) or "index.html")
+        return file if file.is_file() else None
+
+    def _handler(host) -> type[BaseHTTPRequestHandler]:  # the class below has a self
+        class Handler(BaseHTTPRequestHandler):
+            protocol_version = "HTTP/1.1"
+
+            def log_message(self, *_: object) -> None:
+                """Tests read what the browser says."""
+
+            def do_GET(self) -> None:
+                host.asked.append(self.path)
+                file = host.file_of(self.path)
+                if any(self.path.endswith(name) for name in host.waits):
+                    host._go.wait(60)
+                data = file.read_bytes() if file else b""
+                self.send_response(200 if file else 404)
+                kind = mimetypes.guess_type(file.name)[0] if file else None
+                self.send_header("Content-Type", kind or "application/octet-stream")
+                self.send_header("Content-Length", str(len(data)))
+                self.send_header("Cache-Control", "max-age=600")
+                self.end_headers()
+                try:
+                    self.wfile.write(data)
+                    host.sent += len(data)
+                except OSError:
+                    return  # whoever asked has gone
+
+        return Handler
+
+
+@contextmanager
+def static_host(folder: Path) -> Iterator[StaticHost]:
+    """A host for this folder, for as long as the block lasts."""
+    host = StaticHost(folder)
+    try:
+        yield host
+    finally:
+        host.end()

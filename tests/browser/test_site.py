@@ -1,0 +1,366 @@
+"""The site in a real browser: below a path of its own, without a network, without luck."""
+
+from __future__ import annotations
+
+import json
+import re
+from collections.abc import Callable, Iterator
+from contextlib import suppress
+from pathlib import Path
+
+import pytest
+from playwright.sync_api import Browser, Page, expect
+from static_host import BELOW, StaticHost, static_host
+from visits import NARROW, WIDE, Visit
+
+from wyatt.site.build import Built, build
+
+AWAKE_MS = 60_000
+NOTICE = "#wyatt-notice"
+LIVE = ".wyatt.page:not(#wyatt-first)"
+
+
+@pytest.fixture
+def host(built: Built) -> Iterator[StaticHost]:
+    with static_host(built.folder) as serving:
+        yield serving
+
+
+@pytest.fixture
+def visit(window: Callable[..., Visit], host: StaticHost) -> Iterator[Callable[..., Visit]]:
+    """Opens a page of the site: visit("course.html", size=NARROW); it must complain of nothing."""
+    visits: list[Visit] = []
+
+    def open_page(path: str = "", awake: bool = True, **how: object) -> Visit:
+        opened = window(**how)
+        visits.append(opened)
+        opened.page.goto(host.address + path, wait_until="commit")
+        if awake:
+            wake(opened.page)
+        return opened
+
+    yield open_page
+    for opened in visits:
+        assert opened.outside == []
+        assert [line for line in opened.errors if "ERR_INTERNET" not in line] == []
+
+
+def wake(page: Page) -> None:
+    """Wait until Python is there."""
+    page.wait_for_selector("body[data-awake]", timeout=AWAKE_MS)
+    page.wait_for_selector(LIVE)
+
+
+def settled(page: Page) -> None:
+    """Wait until what is kept for the next visit is kept."""
+    page.wait_for_selector("body[data-memory]", timeout=AWAKE_MS)
+    told = page.locator("body").get_attribute("data-memory") or ""
+    assert int(told) > 0, told
+
+
+def moves(page: Page) -> str:
+    return page.locator(f"{LIVE} .pos span").first.inner_text()
+
+
+@pytest.mark.parametrize(
+    ("file", "handle", "address"),
+    [
+        ("", ".wyatt-table .wyatt-step, .wyatt-step", ""),
+        ("course.html", ".wyatt-table", "page=course"),
+        ("lab.html", ".wyatt-split", "page=lab"),
+        ("wildcat.html", ".wyatt-table", "page=wildcat"),
+    ],
+)
+def test_every_page_stands_at_once_and_wakes(
+    visit: Callable[..., Visit], host: StaticHost, file: str, handle: str, address: str
+) -> None:
+    host.hold("wyatt.zip")
+    opened = visit(file, awake=False)
+    page = opened.page
+    expect(page.locator(f"{LIVE} {handle}").first).to_be_visible(timeout=10_000)
+    expect(page.locator("#wyatt-wait")).to_contain_text("Waking the table")
+    host.let_go()
+    wake(page)
+    expect(page.locator("#wyatt-wait")).to_be_hidden()
+    expect(page.locator("main")).to_have_count(1)
+    assert page.locator(".wyatt.page").count() == 1  # the first drawing has gone
+    assert page.url == host.address + (f"?{address}" if address else "")
+    below = [path for path in host.asked if not path.startswith(BELOW)]
+    assert below == []
+
+
+def test_clicks_before_python_is_awake_are_kept_and_answered_in_order(
+    visit: Callable[..., Visit], host: StaticHost
+) -> None:
+    host.hold("wyatt.zip")
+    page = visit(awake=False).page
+    step = page.locator(f"{LIVE} .wyatt-step")
+    step.click()
+    expect(page.locator("#wyatt-wait")).to_contain_text("Your click is kept")
+    expect(step).to_have_attribute("data-kept", "")
+    step.click()
+    page.locator(f"{LIVE} [data-do=back]").first.click(force=True)  # greyed: not a click at all
+    step.click()
+    expect(page.locator("#wyatt-wait")).to_contain_text("Your 3 clicks are kept")
+    host.let_go()
+    wake(page)
+    expect(page.locator(f"{LIVE} .pos span").first).to_have_text("Move 3 of 3")
+    expect(page.locator("[data-kept]")).to_have_count(0)
+
+
+def test_a_link_opens_its_position_and_a_bad_one_a_table_with_a_line(
+    visit: Callable[..., Visit],
+) -> None:
+    page = visit().page
+    for _ in range(3):
+        page.locator(f"{LIVE} .wyatt-step").click()
+    expect(page.locator(f"{LIVE} .pos span").first).to_have_text("Move 3 of 3")
+    page.wait_for_url(re.compile(r"\?p=1\."))
+    link = page.url.split(BELOW)[1]
+    said = page.locator(f"{LIVE} [data-part=seat-1]").inner_text()
+    again = visit(link).page
+    expect(again.locator(f"{LIVE} [data-part=seat-1]")).to_have_text(
+        re.compile(re.escape(said[:4]))
+    )
+    assert again.url.endswith(link)
+    damaged = visit(link[:20] + ("A" if link[20] != "A" else "B") + link[21:]).page
+    expect(damaged.locator(".wyatt-error")).to_contain_text("Here is a fresh table instead")
+    long = visit(f"?p=1.{'x' * 30_000}").page
+    expect(long.locator(".wyatt-error")).to_contain_text("far too long")
+    expect(long.locator(f"{LIVE} .wyatt-step")).to_be_visible()
+
+
+def test_a_lesson_s_link_opens_it_and_the_progress_is_kept(visit: Callable[..., Visit]) -> None:
+    opened = visit("?page=course&lesson=shot")
+    page = opened.page
+    expect(page.locator(f"{LIVE} nav.path")).to_contain_text("Lesson 7 of 20")
+    page.evaluate(
+        "localStorage.setItem('wyatt-course', JSON.stringify({format: 'wyatt-progress/1', done: ['aim'],"
+        " answers: {}}))"
+    )
+    page.goto(page.url.split("?")[0] + "course.html")
+    wake(page)
+    expect(page.locator(f"{LIVE} nav.path")).to_contain_text("Lesson 2 of 20")
+
+
+def test_a_game_is_saved_and_loaded(visit: Callable[..., Visit], tmp_path: Path) -> None:
+    page = visit().page
+    for many in range(1, 4):
+        page.locator(f"{LIVE} .wyatt-step").click()
+        expect(page.locator(f"{LIVE} .pos span").first).to_have_text(f"Move {many} of {many}")
+    with page.expect_download() as started:
+        page.locator(f"{LIVE} [data-do=save]").click()
+    file = tmp_path / "game.json"
+    started.value.save_as(file)
+    assert len(json.loads(file.read_text())["moves"]) == 3
+    fresh = visit().page
+    with fresh.expect_file_chooser() as chooser:
+        fresh.locator(f"{LIVE} [data-do=load]").click()
+    chooser.value.set_files(file)
+    expect(fresh.locator(f"{LIVE} .pos span").first).to_have_text("Move 3 of 3")
+
+
+def test_the_second_visit_needs_no_network_and_starts_from_the_memory(
+    visit: Callable[..., Visit], host: StaticHost
+) -> None:
+    opened = visit()
+    page = opened.page
+    settled(page)
+    page.locator(f"{LIVE} .wyatt-step").click()
+    page.wait_for_url(re.compile(r"\?p=1\."))
+    opened.page.context.set_offline(True)
+    asked = len(host.asked)
+    page.reload(wait_until="commit")
+    wake(page)
+    assert page.locator("body").get_attribute("data-awake") == "again"
+    expect(page.locator(f"{LIVE} .wyatt-step")).to_be_visible()
+    for file in ("course.html", "lab.html", "wildcat.html", "rules.html", "class.html"):
+        page.goto(host.address + file, wait_until="commit")
+        if file not in ("rules.html", "class.html"):
+            wake(page)
+        expect(page.locator("main")).to_be_visible()
+    page.goto(f"{host.address}?page=course&lesson=poster", wait_until="commit")
+    wake(page)
+    assert len(host.asked) == asked
+    page.goto(f"{host.address}?p=1.{'x' * 500_000}", wait_until="commit")
+    wake(page)
+    expect(page.locator(".wyatt-error")).to_contain_text("far too long")
+
+
+def kill(page: Page) -> None:
+    """End the worker the way a system short of memory would: without a word."""
+    with suppress(Exception):
+        page.workers[0].evaluate("self.close()")
+
+
+@pytest.mark.parametrize("scheme", ["light", "dark"])
+def test_a_killed_worker_is_told_and_the_position_comes_back(
+    visit: Callable[..., Visit], axe: Callable[[Page], list[str]], scheme: str
+) -> None:
+    page = visit(scheme=scheme).page
+    for _ in range(3):
+        page.locator(f"{LIVE} .wyatt-step").click()
+    expect(page.locator(f"{LIVE} .pos span").first).to_have_text("Move 3 of 3")
+    said = page.locator(f"{LIVE} [data-part=posters]").inner_text()
+    kill(page)
+    expect(page.locator(NOTICE)).to_contain_text(
+        "The program behind this table has stopped", timeout=30_000
+    )
+    expect(page.locator(NOTICE)).to_contain_text("Your position is kept")
+    if scheme == "dark":
+        assert axe(page) == []
+    expect(page.locator(NOTICE)).to_be_hidden(timeout=AWAKE_MS)
+    expect(page.locator(f"{LIVE} [data-part=posters]")).to_have_text(
+        re.compile(re.escape(said[:6]))
+    )
+    expect(page.locator(f"{LIVE} .pos span").first).to_have_text("Move 0 of 0")
+    page.locator(f"{LIVE} .wyatt-step").click()
+    expect(page.locator(f"{LIVE} .pos span").first).to_have_text("Move 1 of 1")
+
+
+def test_a_request_that_does_not_end_can_be_stopped(visit: Callable[..., Visit]) -> None:
+    page = visit().page
+    page.locator(f"{LIVE} .wyatt-step").click()
+    expect(page.locator(f"{LIVE} .pos span").first).to_have_text("Move 1 of 1")
+    page.workers[0].evaluate("setTimeout(() => { for (;;); })")
+    page.locator(f"{LIVE} .wyatt-step").click()
+    expect(page.locator(NOTICE)).to_contain_text("This takes a while", timeout=15_000)
+    page.get_by_role("button", name="Stop it").click()
+    expect(page.locator(NOTICE)).to_be_hidden()
+    page.locator(f"{LIVE} .wyatt-step").click()
+    expect(page.locator(f"{LIVE} .pos span").first).to_have_text("Move 1 of 1", timeout=AWAKE_MS)
+
+
+def test_a_new_release_comes_with_the_next_load_and_never_in_mid_game(
+    visit: Callable[..., Visit], host: StaticHost, pyodide: Path, tmp_path: Path
+) -> None:
+    newer = tmp_path / "newer"
+    newer.mkdir()
+    for file in pyodide.iterdir():
+        with suppress(OSError):
+            (newer / file.name).symlink_to(file)
+    (newer / "pyodide.mjs").unlink()
+    text = (pyodide / "pyodide.mjs").read_text(encoding="utf-8")
+    (newer / "pyodide.mjs").write_text(text + "\n// a later build\n", encoding="utf-8")
+
+    page = visit().page
+    settled(page)
+    before = page.evaluate("document.querySelector('script[type=module]').src")
+    other = build(tmp_path / "site", newer)
+    assert other.release not in before
+    host.folder = other.folder
+    page.evaluate("navigator.serviceWorker.getRegistration().then((r) => r.update())")
+    _until(page, f"(await (await caches.open('{other.release}')).keys()).length > 15")
+    page.locator(f"{LIVE} .wyatt-step").click()
+    expect(page.locator(f"{LIVE} .pos span").first).to_have_text("Move 1 of 1")
+    kill(page)  # also what is started anew in mid-game is of the same release
+    expect(page.locator(NOTICE)).to_contain_text("has stopped", timeout=30_000)
+    expect(page.locator(NOTICE)).to_be_hidden(timeout=AWAKE_MS)
+    assert page.evaluate("document.querySelector('script[type=module]').src") == before
+    page.reload(wait_until="commit")
+    wake(page)
+    assert other.release in page.evaluate("document.querySelector('script[type=module]').src")
+
+
+def _until(page: Page, condition: str) -> None:
+    """Wait for something that only the page can tell."""
+    wait = f"async () => {{ for (let i = 0; i < 600; i++) {{ if ({condition}) return true;"
+    wait += " await new Promise((go) => setTimeout(go, 100)); } return false; }"
+    assert page.evaluate(wait)
+
+
+def test_without_webassembly_the_table_stands_and_one_sentence_leads_to_the_rules(
+    window: Callable[..., Visit], host: StaticHost
+) -> None:
+    opened = window()
+    opened.page.add_init_script("delete globalThis.WebAssembly")
+    opened.page.goto(host.address)
+    expect(opened.page.locator(NOTICE)).to_contain_text("cannot run the table")
+    expect(opened.page.locator("#wyatt-first .wyatt-table")).to_be_visible()
+    opened.page.get_by_role("link", name="all the rules").click()
+    expect(opened.page.get_by_role("heading", name="Wyatt Earp").first).to_be_visible()
+    assert opened.errors == []
+
+
+def test_without_script_as_well(window: Callable[..., Visit], host: StaticHost) -> None:
+    page = window(scripts=False).page
+    page.goto(host.address)
+    expect(page.locator("noscript p")).to_contain_text("cannot run the table")
+    expect(page.locator(".wyatt-table")).to_be_visible()
+
+
+def test_a_browser_that_keeps_nothing_says_so_and_plays_on(
+    window: Callable[..., Visit], host: StaticHost
+) -> None:
+    opened = window()
+    page = opened.page
+    page.add_init_script(
+        "for (const name of ['localStorage', 'sessionStorage', 'caches'])"
+        " Object.defineProperty(globalThis, name, { get() { throw new DOMException('no', 'SecurityError'); } });"
+    )
+    page.goto(f"{host.address}?page=course&lesson=cards", wait_until="commit")
+    wake(page)
+    page.evaluate("document.querySelector('[data-do=answer], .prime, [data-hot=a]')?.click()")
+    expect(page.locator(f"{LIVE} .wyatt-table")).to_be_visible()
+    assert opened.errors == []
+
+
+def test_two_tabs_do_not_undo_each_other_s_progress(
+    visit: Callable[..., Visit], host: StaticHost
+) -> None:
+    one = visit("course.html").page
+    two = one.context.new_page()
+    two.goto(f"{host.address}course.html", wait_until="commit")
+    wake(two)
+    done = (
+        "localStorage.setItem('wyatt-course', JSON.stringify({format: 'wyatt-progress/1', done: ['drawing'],"
+        " answers: {}}))"
+    )
+    two.evaluate(done)  # as if the lesson had been finished in the second tab
+    dot = one.locator(f"{LIVE} [data-key='dot drawing']")
+    expect(dot).to_have_attribute("aria-label", re.compile("done"))
+
+
+@pytest.mark.parametrize("size", [WIDE, NARROW], ids=["wide", "narrow"])
+def test_the_page_is_right_for_everybody_before_and_after(
+    visit: Callable[..., Visit],
+    host: StaticHost,
+    axe: Callable[[Page], list[str]],
+    size: tuple[int, int],
+) -> None:
+    host.hold("wyatt.zip")
+    page = visit(awake=False, size=size).page
+    expect(page.locator(f"{LIVE} .wyatt-step")).to_be_visible()
+    assert axe(page) == []
+    host.let_go()
+    wake(page)
+    assert axe(page) == []
+    width, seen = page.evaluate("[document.documentElement.scrollWidth, innerWidth]")
+    assert width <= seen
+
+
+def test_a_first_visit_is_light(
+    visit: Callable[..., Visit], host: StaticHost, built: Built
+) -> None:
+    import gzip
+
+    visit()
+    files = {host.file_of(path) for path in host.asked}
+    assert None not in {host.file_of(path) for path in host.asked if "favicon" not in path}
+    wire = sum(len(gzip.compress(file.read_bytes(), 6)) for file in files if file)
+    assert 1_000_000 < wire <= 7_500_000
+
+
+def test_no_page_of_the_site_is_refused_anything_by_its_own_policy(
+    browser: Browser, host: StaticHost
+) -> None:
+    page = browser.new_page()
+    page.add_init_script(
+        "window.refused = []; addEventListener('securitypolicyviolation', (e) => window.refused.push(e.blockedURI + e.violatedDirective))"
+    )
+    for file in ("", "course.html", "lab.html", "wildcat.html", "rules.html", "class.html"):
+        page.goto(host.address + file, wait_until="load")
+        if file not in ("rules.html", "class.html"):
+            wake(page)
+        assert page.evaluate("window.refused") == [], file
+    page.close()

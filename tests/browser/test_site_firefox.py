@@ -1,0 +1,46 @@
+"""The site in the other browser: Debian's Firefox, driven by npm's puppeteer-core."""
+
+from __future__ import annotations
+
+import json
+import os
+import shutil
+import subprocess
+from pathlib import Path
+
+import pytest
+from static_host import static_host
+
+from wyatt.site.build import Built
+
+DRIVER = Path(__file__).parent / "firefox.mjs"
+
+
+def missing(what: str) -> None:
+    """Say what is not on this machine: a reason to skip, or, where it is required, to fail."""
+    required = os.environ.get("CI") == "true"
+    (pytest.fail if required else pytest.skip)(f"no {what} on this machine")
+
+
+def test_one_walk_in_firefox(built: Built) -> None:
+    firefox = shutil.which("firefox-esr") or shutil.which("firefox")
+    node = shutil.which("node")
+    modules = os.environ.get("WYATT_NODE_MODULES", "")
+    if not firefox:
+        missing("Firefox (apt-get install firefox-esr)")
+    if not node or not (Path(modules) / "puppeteer-core").is_dir():
+        missing("puppeteer-core (npm install puppeteer-core; WYATT_NODE_MODULES names its folder)")
+    with static_host(built.folder) as host:
+        ran = subprocess.run(
+            [str(node), str(DRIVER), host.address, str(firefox), modules],
+            capture_output=True,
+            text=True,
+            check=False,
+            timeout=240,
+        )
+    assert ran.returncode == 0, ran.stderr[-2000:]
+    told = json.loads(ran.stdout)
+    assert told["errors"] == []
+    assert told["moves"] == "Move 1 of 1"
+    assert told["address"].startswith("?p=1.")
+    assert told["lesson"].startswith("Lesson 1 of 20")

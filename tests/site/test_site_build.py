@@ -1,0 +1,373 @@
+"""`wyatt site`: what is written, what is refused, what is not asked of anybody."""
+
+from __future__ import annotations
+
+import base64
+import hashlib
+import io
+import json
+import os
+import re
+import struct
+import subprocess
+import sys
+import zipfile
+import zlib
+from html.parser import HTMLParser
+from pathlib import Path
+
+import pytest
+
+from wyatt.cli import main
+from wyatt.site import pages
+from wyatt.site import pyodide as npm
+from wyatt.site.build import Built, CannotBuild, build
+from wyatt.site.bundle import bundle
+from wyatt.site.icons import png
+from wyatt.site.pyodide import FILES, LOCK, VERSION, NoPyodide, from_folder
+from wyatt.site.session import Session
+from wyatt.table.games import every
+
+#: What is on a page before Python is awake.
+FIRST = {
+    "index.html": ("wyatt-table", "Two from the supply"),
+    "course.html": ("course", "Lesson 1 of 20"),
+    "lab.html": ("wyatt-split", "Scoring lab"),
+    "wildcat.html": ("wyatt-table", "Wildcat Rummy"),
+    "wildcat-course.html": ("course", "Lesson 1 of"),
+}
+
+
+def make_python(folder: Path) -> Path:
+    """A folder that holds what the build takes of Pyodide; only a browser would look inside."""
+    folder.mkdir()
+    for name in FILES:
+        (folder / name).write_bytes(f'the text of {name}; version="{VERSION}"'.encode())
+    (folder / LOCK).write_text('{"info": {"python": "3.14.2"}, "packages": {"numpy": {}}}')
+    return folder
+
+
+@pytest.fixture
+def python(tmp_path: Path) -> Path:
+    return make_python(tmp_path / "python")
+
+
+@pytest.fixture(scope="module")
+def site(tmp_path_factory: pytest.TempPathFactory) -> Built:
+    """A site to look at."""
+    folder = tmp_path_factory.mktemp("site")
+    return build(folder / "site", make_python(folder / "python"))
+
+
+class Tags(HTMLParser):
+    """Every element of a page with its attributes."""
+
+    def __init__(self, text: str) -> None:
+        super().__init__()
+        self.found: list[tuple[str, dict[str, str | None]]] = []
+        self.feed(text)
+
+    def handle_starttag(self, tag: str, attrs: list[tuple[str, str | None]]) -> None:
+        self.found.append((tag, dict(attrs)))
+
+
+def text_of(site: Built, file: str) -> str:
+    return (site.folder / file).read_text(encoding="utf-8")
+
+
+@pytest.mark.parametrize("file", FIRST)
+def test_the_first_picture_is_drawn_when_the_site_is_built(site: Built, file: str) -> None:
+    element, words = FIRST[file]
+    page = text_of(site, file)
+    assert f"{element}" in page
+    assert words in page
+    parts = Session(pages.PAGES[file][0]).pages.shown["parts"]
+    for name, drawn in parts.items():
+        assert drawn in page, name
+
+
+def test_every_address_in_a_page_is_below_the_folder(site: Built) -> None:
+    for file in site.folder.glob("*.html"):
+        for tag, attributes in Tags(file.read_text(encoding="utf-8")).found:
+            for name in ("href", "src", "action"):
+                target = attributes.get(name)
+                if target is None or target.startswith(("#", "?", "./")):
+                    continue
+                assert not re.match(r"[a-z]+:|/", target), (file.name, tag, target)
+                assert (site.folder / target).is_file(), (file.name, target)
+
+
+def test_no_file_of_ours_names_another_host(site: Built) -> None:
+    ours = [*site.folder.glob("*.*"), *(site.folder / site.release).glob("*.*")]
+    for file in ours:
+        if file.suffix not in (".html", ".js", ".css", ".webmanifest", ".svg"):
+            continue
+        text = file.read_text(encoding="utf-8").replace("http://www.w3.org/2000/svg", "")
+        assert re.findall(r"(?:https?:|wss?:|url\(['\"]?)//\S+", text) == [], file.name
+
+
+def test_the_policy_lets_one_known_script_run_and_nothing_from_elsewhere(site: Built) -> None:
+    for file in ("index.html", "rules.html", "class.html"):
+        page = text_of(site, file)
+        policy = next(
+            str(attributes["content"])
+            for tag, attributes in Tags(page).found
+            if attributes.get("http-equiv") == "Content-Security-Policy"
+        )
+        assert "unsafe-eval" not in policy.replace("wasm-unsafe-eval", "")
+        assert "unsafe-inline" not in policy.replace("style-src-attr 'unsafe-inline'", "")
+        assert not re.search(r"https?:|\*", policy)
+        assert policy.startswith("default-src 'none'")
+        inline = re.findall(r"<script>(.*?)</script>", page, re.DOTALL)
+        for script in inline:
+            digest = base64.b64encode(hashlib.sha256(script.encode()).digest()).decode()
+            assert f"'sha256-{digest}'" in policy
+        assert not re.search(r"\son[a-z]+=", page)
+        assert "<style" not in page
+
+
+def test_a_page_without_script_says_so_in_one_sentence_and_leads_to_the_rules(site: Built) -> None:
+    for file in FIRST:
+        (said,) = re.findall(r"<noscript>(.*?)</noscript>", text_of(site, file), re.DOTALL)
+        assert 'href="rules.html"' in said
+    rules = text_of(site, "rules.html")
+    for spec in every():
+        for rule in spec.rulebook().rules():
+            assert f"<code>{rule.id}</code>" in rules
+
+
+def test_a_class_gets_a_link_to_every_lesson(site: Built) -> None:
+    from wyatt.lessons.reading import ids
+
+    page = text_of(site, "class.html")
+    assert [id for id in ids() if f'href="./?page=course&amp;lesson={id}"' not in page] == []
+
+
+def test_a_release_is_named_after_what_is_in_it(site: Built, python: Path, tmp_path: Path) -> None:
+    again = build(tmp_path / "again", python)
+    assert again.release == site.release
+    for file in site.folder.rglob("*"):
+        if file.is_file():
+            same = again.folder / file.relative_to(site.folder)
+            assert same.read_bytes() == file.read_bytes(), file.name
+    (python / "pyodide.asm.wasm").write_bytes(b"another")
+    assert build(tmp_path / "other", python).release != site.release
+
+
+def test_the_next_visit_keeps_every_file_but_its_own_script(site: Built) -> None:
+    script = text_of(site, "service-worker.js")
+    kept = json.loads(re.search(r"const FILES = (\[.*?\]);", script, re.DOTALL)[1])  # type: ignore[index]
+    there = {
+        str(file.relative_to(site.folder)) for file in site.folder.rglob("*") if file.is_file()
+    }
+    assert set(kept) - {"./"} == there - {"service-worker.js", "404.html", ".nojekyll"}
+    assert f'"{site.release}"' in script
+
+
+def test_a_new_release_leaves_the_one_before_for_pages_that_are_open(
+    python: Path, tmp_path: Path
+) -> None:
+    releases = []
+    for change in (b"first", b"second", b"third"):
+        (python / "pyodide.asm.wasm").write_bytes(change)
+        releases.append(build(tmp_path / "site", python))
+    there = {path.name for path in (tmp_path / "site").glob("r-*")}
+    assert there == {built.release for built in releases[1:]}
+    assert releases[-1].release in text_of(releases[-1], "index.html")
+
+
+def test_the_zip_is_our_own_pure_python_and_no_more_than_the_pages_need() -> None:
+    with zipfile.ZipFile(io.BytesIO(bundle())) as archive:
+        names = archive.namelist()
+        sources = {name: archive.read(name).decode() for name in names if name.endswith(".py")}
+    assert all(name.startswith("wyatt/") for name in names)
+    assert {Path(name).suffix for name in names} == {".py", ".toml"}
+    left = ("cli.py", "serve.py", "voila/", "commands/", "site/build", "screen.py")
+    assert [name for name in names if any(part in name for part in left)] == []
+    assert len(bundle()) < 600_000
+    for name, source in sources.items():
+        compile(source, name, "exec")
+        assert '"""' not in source.split("\n")[0], name
+
+
+def test_the_pages_ask_for_nothing_but_the_standard_library(tmp_path: Path) -> None:
+    """The zip in a Python of its own that has no other package: as in the browser."""
+    (tmp_path / "wyatt.zip").write_bytes(bundle())
+    with zipfile.ZipFile(tmp_path / "wyatt.zip") as archive:
+        archive.extractall(tmp_path)
+    asked = "from wyatt.site.session import Session, warm; warm(); print(len(Session('').shown()))"
+    ran = subprocess.run(
+        [sys.executable, "-S", "-E", "-c", asked],
+        cwd=tmp_path,
+        capture_output=True,
+        text=True,
+        check=False,
+    )
+    assert ran.stderr == ""
+    assert int(ran.stdout) > 10_000
+
+
+def test_a_session_answers_whatever_it_is_sent() -> None:
+    for query in (
+        "p=%00",
+        "x" * 100_000,
+        "page=nowhere",
+        "page=course&lesson=<b>",
+        "p=1.abc&you=9.9",
+    ):
+        shown = json.loads(Session(query).shown())
+        assert shown["parts"]
+    session = Session("")
+    for request in ("{}", "[]", "null", '"text"', '{"do": "play", "move": "<b>"}', '{"do": 7}'):
+        assert "parts" in json.loads(session.ask(request))["shown"]
+
+
+def pixels(picture: bytes) -> tuple[int, int, bytes]:
+    """Width, height and the rows of a PNG; every chunk's sum is checked."""
+    assert picture.startswith(b"\x89PNG\r\n\x1a\n")
+    at, data, size = 8, b"", (0, 0)
+    while at < len(picture):
+        (length,) = struct.unpack_from(">I", picture, at)
+        kind, body = picture[at + 4 : at + 8], picture[at + 8 : at + 8 + length]
+        (told,) = struct.unpack_from(">I", picture, at + 8 + length)
+        assert told == zlib.crc32(kind + body)
+        if kind == b"IHDR":
+            size = struct.unpack_from(">II", body)
+        data += body if kind == b"IDAT" else b""
+        at += 12 + length
+    return (*size, zlib.decompress(data))
+
+
+@pytest.mark.parametrize("side", [32, 33, 192])
+def test_the_icon_is_a_star_on_cloth(side: int) -> None:
+    width, height, rows = pixels(png(side))
+    assert (width, height) == (side, side)
+    line = 1 + 3 * side
+    assert len(rows) == side * line
+
+    def at(x: int, y: int) -> tuple[int, ...]:
+        return tuple(rows[y * line + 1 + 3 * x : y * line + 4 + 3 * x])
+
+    assert at(0, 0) == at(side - 1, side - 1) == (0x1F, 0x4F, 0x3F)
+    assert at(side // 2, side // 2) == (0x1A, 0x22, 0x27)
+    assert at(side // 2, side // 3) == (0xF2, 0xB0, 0x2E)
+    for x in range(side):
+        assert at(x, side // 4) == at(side - 1 - x, side // 4) == at(x, side - 1 - side // 4)
+
+
+# --- what is refused -----------------------------------------------------------------------------
+
+
+def told(capsys: pytest.CaptureFixture[str], *words: str) -> str:
+    """The one line that a refused `wyatt site` says."""
+    status = main.main(["site", *words], standalone_mode=False)
+    said = capsys.readouterr()
+    assert status == 2
+    assert said.out == ""
+    (line,) = said.err.splitlines()
+    return line
+
+
+def test_a_file_in_the_way_is_told(
+    python: Path, tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    (tmp_path / "notes").write_text("mine")
+    assert "is a file" in told(capsys, str(tmp_path / "notes"), "--pyodide", str(python))
+    assert (tmp_path / "notes").read_text() == "mine"
+    below = str(tmp_path / "notes" / "below")
+    assert "cannot be written" in told(capsys, below, "--pyodide", str(python))
+
+
+def test_a_folder_with_other_things_in_it_is_left_alone(
+    python: Path, tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    (tmp_path / "home").mkdir()
+    (tmp_path / "home" / "thesis.txt").write_text("mine")
+    line = told(capsys, str(tmp_path / "home"), "--pyodide", str(python))
+    assert "thesis.txt" in line
+    assert [path.name for path in (tmp_path / "home").iterdir()] == ["thesis.txt"]
+
+
+@pytest.mark.skipif(
+    not hasattr(os, "geteuid") or os.geteuid() == 0, reason="root may write anywhere"
+)
+def test_a_folder_that_may_not_be_written_is_told(
+    python: Path, tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    tmp_path.chmod(0o500)
+    assert "cannot be written" in told(capsys, str(tmp_path / "new"), "--pyodide", str(python))
+
+
+def test_what_is_wrong_with_a_folder_of_pyodide_is_told(
+    python: Path, tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    out = str(tmp_path / "out")
+    assert "has no pyodide.mjs" in told(capsys, out, "--pyodide", str(tmp_path / "nowhere"))
+    (python / LOCK).write_text("{")
+    assert "damaged" in told(capsys, out, "--pyodide", str(python))
+    (python / LOCK).write_text('{"info": {}}')
+    (python / "pyodide.mjs").write_text('var Y="0.29.0";')
+    line = told(capsys, out, "--pyodide", str(python))
+    assert "0.29.0" in line
+    assert VERSION in line
+    assert not list(Path(out).glob("*.html"))
+
+
+def test_without_npm_one_line_says_what_to_do(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    monkeypatch.setenv("XDG_CACHE_HOME", str(tmp_path / "cache"))
+    monkeypatch.setenv("PATH", str(tmp_path))
+    line = told(capsys, str(tmp_path / "out"))
+    assert "apt-get install nodejs npm" in line
+    assert "--pyodide" in line
+
+
+def fake_npm(folder: Path, script: str) -> None:
+    npm_there = folder / "npm"
+    npm_there.write_text(f"#!/bin/sh\n{script}\n")
+    npm_there.chmod(0o755)
+
+
+@pytest.mark.skipif(os.name != "posix", reason="the stand-in for npm is a shell script")
+def test_what_npm_brings_is_checked_before_it_is_opened(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    monkeypatch.setenv("XDG_CACHE_HOME", str(tmp_path / "cache"))
+    monkeypatch.setenv("PATH", f"{tmp_path}{os.pathsep}/usr/bin{os.pathsep}/bin")
+    fake_npm(tmp_path, 'echo "not the package" > "$4/pyodide.tgz"')
+    assert "its hash is another one" in told(capsys, str(tmp_path / "out"))
+    assert not list((tmp_path / "cache").rglob("*.tgz"))
+    fake_npm(tmp_path, "echo 'the network is down' >&2; exit 1")
+    assert "the network is down" in told(capsys, str(tmp_path / "out"))
+
+
+def test_a_package_that_was_damaged_on_the_disk_is_fetched_again(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setenv("XDG_CACHE_HOME", str(tmp_path))
+    kept = tmp_path / "wyatt" / f"pyodide-{VERSION}.tgz"
+    kept.parent.mkdir()
+    kept.write_bytes(b"half a package")
+    monkeypatch.setattr(npm.shutil, "which", lambda _: None)
+    with pytest.raises(NoPyodide, match="no npm"):
+        npm.from_npm()
+
+
+def test_the_files_come_with_a_list_that_names_no_other_package(python: Path) -> None:
+    assert json.loads(from_folder(python)[LOCK])["packages"] == {}
+
+
+def test_the_real_package_has_the_pinned_hash_and_everything_the_pages_take(pyodide: Path) -> None:
+    assert set(from_folder(pyodide)) == {*FILES, LOCK}
+
+
+def test_a_frame_that_has_no_place_for_a_part_is_noticed() -> None:
+    with pytest.raises(ValueError, match="no place for"):
+        pages.filled({"frame": '<div data-part="head"></div>', "parts": {"head": "", "tail": "x"}})
+
+
+def test_nothing_is_left_half_written(site: Built) -> None:
+    assert [file.name for file in site.folder.rglob("*") if re.search(r"\.\d+$", file.name)] == []
+    with pytest.raises(CannotBuild):
+        build(site.folder / "index.html", site.folder)

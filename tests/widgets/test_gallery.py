@@ -1,0 +1,60 @@
+"""The notebooks that are made of parts: complete, and readable wherever a notebook is read."""
+
+from __future__ import annotations
+
+import json
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from wyatt import serve, widgets
+
+OWN = ("widgets", "build-your-own", "scoring-lab", "explorer")
+NOT_SHOWN = {"Moved", "Refused", "lesson"}
+
+
+def cells(name: str) -> list[dict[str, Any]]:
+    path: Path = serve.notebooks() / f"{name}.ipynb"
+    found: list[dict[str, Any]] = json.loads(path.read_text(encoding="utf-8"))["cells"]
+    return found
+
+
+def test_the_gallery_shows_every_part() -> None:
+    code = {
+        cell["id"]: "".join(cell["source"])
+        for cell in cells("widgets")
+        if cell["cell_type"] == "code"
+    }
+    words = "".join(
+        "".join(cell["source"]) for cell in cells("widgets") if cell["cell_type"] == "markdown"
+    )
+    for name in set(widgets.__all__) - NOT_SHOWN:
+        assert f"{name}(" in code[name], name
+        assert f"`{name}`" in words, name
+
+
+@pytest.mark.parametrize("name", OWN)
+def test_a_notebook_holds_no_output_and_no_formula(name: str) -> None:
+    for cell in cells(name):
+        text = "".join(cell["source"])
+        if cell["cell_type"] == "markdown":
+            assert "$" not in text, "JupyterLab reads pairs of them as formulas"
+        else:
+            assert cell["outputs"] == []
+            assert cell["execution_count"] is None
+
+
+@pytest.mark.parametrize("name", OWN)
+def test_what_is_shown_is_explained_and_checked(name: str) -> None:
+    kinds = [cell["cell_type"] for cell in cells(name)]
+    assert "markdown" in kinds
+    code = ["".join(cell["source"]) for cell in cells(name) if cell["cell_type"] == "code"]
+    assert name == "explorer" or sum("assert " in text for text in code) >= 3
+
+
+def test_an_explorer_of_ones_own_takes_twenty_lines_and_a_bot_ten() -> None:
+    code = {cell["id"]: cell["source"] for cell in cells("build-your-own")}
+    assert len([line for line in code["explorer"] if line.strip()]) <= 20
+    bot = "".join(code["bot"]).split("\n\n\n")[0]
+    assert len(bot.splitlines()) <= 10

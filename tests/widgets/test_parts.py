@@ -1,0 +1,346 @@
+"""The parts in plain Python, without a kernel: their traits, what they refuse, what they draw."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Callable
+from typing import Any
+
+import ipywidgets
+import pytest
+import traitlets
+
+from wyatt import earp, widgets, wildcat
+from wyatt.core.errors import IllegalMove, NotAMove
+from wyatt.widgets import (
+    Account,
+    GameTable,
+    LegalMoves,
+    LessonView,
+    Moved,
+    PayoutMap,
+    PosterBuilder,
+    Refused,
+    RuleCard,
+    SplitView,
+    Stepper,
+)
+from wyatt.widgets.part import WIDGET, Part
+
+NAMES = ["Anna", "Burt", "Curt"]
+
+
+@pytest.fixture(params=[earp.Game, wildcat.Game], ids=["earp", "wildcat"])
+def table(request: pytest.FixtureRequest) -> GameTable:
+    return GameTable(request.param.new(NAMES, seed=1), viewer="Anna")
+
+
+def press(part: Part, **request: object) -> dict[str, Any]:
+    """Press something as a page does; the one message that answers."""
+    sent: list[dict[str, Any]] = []
+    part.send = sent.append
+    part._handle_custom_msg({"view": "here", **request}, [])
+    (answer,) = [message for message in sent if message["view"] == "here"]
+    return answer
+
+
+ALL: list[Callable[[], ipywidgets.Widget]] = [
+    lambda: GameTable(earp.Game.new(NAMES, seed=1)),
+    lambda: Stepper(GameTable(earp.Game.new(NAMES, seed=1))),
+    lambda: LegalMoves(GameTable(earp.Game.new(NAMES, seed=1))),
+    lambda: Account(GameTable(earp.Game.new(NAMES, seed=1))),
+    SplitView,
+    PosterBuilder,
+    PayoutMap,
+    lambda: RuleCard("shot.needs-target"),
+    lambda: LessonView("shot"),
+]
+
+
+def test_every_part_that_is_exported_is_tried_here() -> None:
+    kinds = {type(make()).__name__ for make in ALL}
+    exported = {
+        name
+        for name in widgets.__all__
+        if isinstance(getattr(widgets, name), type)
+        and issubclass(getattr(widgets, name), ipywidgets.Widget)
+    }
+    assert kinds == exported
+
+
+@pytest.mark.parametrize("make", ALL)
+def test_a_part_tells_its_traits(make: Callable[[], ipywidgets.Widget]) -> None:
+    part = make()
+    kind = getattr(widgets, type(part).__name__)  # anywidget makes a class for each widget
+    told = kind.__doc__ or ""
+    assert "|---|---|" in told
+    above = Part if isinstance(part, Part) else ipywidgets.HBox
+    own = set(kind.class_trait_names()) - set(above.class_trait_names())
+    named = set(re.findall(r"`(\w+)`", told))
+    assert {name for name in own if not name.startswith("_")} <= named
+
+
+@pytest.mark.parametrize("make", [make for make in ALL if isinstance(make(), Part)])
+def test_a_part_shows_itself_where_no_widget_runs(make: Callable[[], Part]) -> None:
+    part = make()
+    made = part._repr_mimebundle_()
+    data = made[0] if isinstance(made, tuple) else made
+    assert len(data["text/plain"]) > 20
+    assert "<" not in data["text/plain"].splitlines()[0]
+    assert WIDGET in data
+    html = data["text/html"]
+    assert html.startswith("<style>")
+    assert "<script" not in html
+    assert "http" not in re.sub(r'xmlns="[^"]*"', "", html)
+    assert re.search(
+        r"data-part=\"(legal|events|posters|split|build|map|card|board)\"[^>]*><", html
+    )
+    uses = set(re.findall(r'<use href="#([\w-]+)"', html))
+    assert uses <= set(re.findall(r'id="([\w-]+)"', html))
+    assert 'class="top"' not in html  # no page around it
+    assert len(repr(part)) < 100
+    assert str(part) == data["text/plain"]
+
+
+def test_a_move_in_python_is_seen_on_the_page(table: GameTable) -> None:
+    told: list[Any] = []
+    table.observe(lambda change: told.append(change["new"]), "index")
+    before = table._shown["revision"]
+    first = table.legal[0]
+    events = table.push(first)
+    assert events
+    assert table.moves == [first]
+    assert table.index == 1 == told[-1]
+    assert table.last == [event.seen("Anna").document() for event in events]
+    assert table.actor == table.game.actor
+    assert table.legal == [str(move) for move in table.game.legal_moves]
+    assert table._shown["revision"] == before + 1
+    assert table.back()
+    assert not table.back()
+    assert table.index == 0
+    assert table.moves == [first]  # it lies ahead
+
+
+def test_a_move_on_the_page_is_seen_in_python(table: GameTable) -> None:
+    seen: list[Moved] = []
+    table.on_move(seen.append)
+    first = table.legal[0]
+    answer = press(table, do="play", move=first)
+    assert answer["shown"]["parts"]
+    assert table.game.past
+    assert [(moved.move, moved.player) for moved in seen] == [(first, "Anna")]
+    table.on_move(seen.append, remove=True)
+    table.step()
+    assert len(seen) == 1
+
+
+def test_the_table_plays_the_very_engine_that_it_was_given() -> None:
+    game = earp.Game.new(NAMES, seed=1)
+    game.push("draw supply")
+    start = game.copy()
+    table = GameTable(game)
+    assert table.game is game
+    assert table.moves == ["draw supply"]
+    table.push(table.legal[0])
+    table.index = 1
+    assert game.position() == start.position()
+    game.push(game.legal_moves[0])  # past the table
+    table.step()
+    assert table.index == len(game.past) == 3
+
+
+def test_a_refused_move_changes_nothing(table: GameTable) -> None:
+    before = table.position
+    with pytest.raises(NotAMove):
+        table.push("dance")
+    with pytest.raises(IllegalMove):
+        table.push("deal")
+    assert table.position == before
+    answer = press(table, do="play", move="dance")
+    assert "dance" in "".join(answer["shown"]["parts"].values())
+
+
+BAD: list[tuple[str, object, str]] = [
+    ("index", 9, "0 to 3"),
+    ("index", -1, "0 to 3"),
+    ("position", {"format": "wyatt-position/1"}, "players"),
+    ("position", {"nonsense": 1}, "nonsense"),
+    ("people", ["Zed"], "Anna, Burt, Curt"),
+    ("viewer", "Zed", "Anna, Burt, Curt"),
+    ("moves", ["draw supply", "dance"], r"moves\[1\]"),
+    ("selected", "nothing-like-this", "hand"),
+]
+
+
+@pytest.mark.parametrize(("name", "value", "said"), BAD)
+def test_nonsense_is_refused_and_the_trait_keeps_its_value(
+    name: str, value: object, said: str
+) -> None:
+    table = GameTable(earp.Game.new(NAMES, seed=1), viewer="Anna")
+    for _ in range(3):
+        table.step()
+    before = getattr(table, name)
+    with pytest.raises(Refused, match=said):
+        setattr(table, name, value)
+    assert getattr(table, name) == before
+    table.step()
+    assert table.index == 4
+
+
+def test_a_place_a_position_and_cards_can_be_set(table: GameTable) -> None:
+    for _ in range(6):
+        table.step()
+    late = table.position
+    table.index = 2
+    assert len(table.game.past) == 2
+    card = next(iter(table.game.view("Anna").hands["Anna"]))
+    table.selected = card
+    assert table.selected == card
+    table.position = late
+    assert table.position == late
+    assert table.moves == []
+    table.people = ["Burt"]
+    table.viewer = "Burt"
+    assert table.game.view("Burt").hands["Burt"]
+
+
+def test_another_game_is_put_on_the_table() -> None:
+    table = GameTable(earp.Game.new(NAMES, seed=1), viewer="Anna")
+    legal = LegalMoves(table)
+    table.game = wildcat.Game.new(["Anna", "Burt"], seed=2)
+    assert "draw stock" in table.legal
+    assert "draw stock" in str(legal)
+    assert "wildcat" in table._shown["frame"]
+    with pytest.raises(TypeError, match="game"):
+        table.game = "no game"  # type: ignore[assignment]
+
+
+def test_a_callback_that_fails_is_told_and_stops_nothing(
+    table: GameTable, capsys: pytest.CaptureFixture[str]
+) -> None:
+    seen: list[Moved] = []
+
+    def broken(_moved: Moved) -> None:
+        raise ZeroDivisionError("on purpose <b>")
+
+    table.on_move(broken)
+    table.on_move(seen.append)
+    table.step()
+    assert len(seen) == 1
+    assert "broken" in table.notice
+    assert "on purpose" in table.notice
+    assert "on purpose &lt;b&gt;" in table._shown["parts"]["notice"]
+    assert "Traceback" in capsys.readouterr().err
+
+
+def test_bots_of_ones_own_are_asked(table: GameTable) -> None:
+    asked: list[str] = []
+
+    def first(view: Any) -> Any:
+        asked.append(view.actor)
+        return view.legal_moves[0]
+
+    table.bots["Anna"] = first
+    listed = str(table.game.view("Anna").legal_moves[0])
+    table.step()
+    assert asked == ["Anna"]
+    assert table.moves == [listed]
+
+
+def test_the_stepper_steps_and_jumps(table: GameTable) -> None:
+    stepper = Stepper(table)
+    for _ in range(4):
+        stepper.step.click()
+    assert table.index == stepper.slider.value == stepper.jump.value == stepper.play.value == 4
+    stepper.back.click()
+    assert table.index == 3
+    stepper.slider.value = 1
+    assert table.index == 1
+    stepper.jump.value = 4
+    assert table.index == 4
+    stepper.play.value = 5  # it counts on: a bot moves
+    assert len(table.moves) == table.index == 5
+    stepper.speed.value = 400
+    assert stepper.play.interval == 400
+    assert all(control.description for control in stepper.children)
+    stepper.close()
+    table.step()
+
+
+def test_parts_beside_a_table_follow_it_and_play_on_it(table: GameTable) -> None:
+    legal, account = LegalMoves(table), Account(table)
+    before = legal._shown["parts"]["legal"], account._shown["parts"]["events"]
+    press(legal, do="play", move=table.legal[0])
+    assert table.index == 1
+    assert legal._shown["parts"]["legal"] != before[0]
+    assert account._shown["parts"]["events"] != before[1]
+    assert len(str(account).splitlines()) > 1
+
+
+def test_two_controls_linked_to_a_split_stay_in_step() -> None:
+    split, slider = SplitView(cp=(9, 5, 4), reward=8000), ipywidgets.IntSlider(min=0, max=40_000)
+    ipywidgets.link((split, "reward"), (slider, "value"))
+    slider.value = 3000
+    assert split.reward == 3000
+    assert sum(split.payouts) + split.scoring.left == 3000
+    press(split, do="split-step", step=1)
+    assert split.step == 1
+    assert split.payouts == list(earp.score_poster((9, 5, 4), 3000).payouts)
+
+
+@pytest.mark.parametrize(
+    ("name", "value"),
+    [("cp", [-1]), ("cp", [9, 5]), ("cp", []), ("reward", 8500), ("reward", -1), ("preset", "no")],
+)
+@pytest.mark.parametrize("kind", [SplitView, PosterBuilder, PayoutMap])
+def test_a_poster_that_cannot_be_is_refused(kind: type[Any], name: str, value: object) -> None:
+    part = kind()
+    before = getattr(part, name)
+    with pytest.raises(traitlets.TraitError):
+        setattr(part, name, value)
+    assert getattr(part, name) == before
+    if name != "preset" and value != [9, 5]:
+        with pytest.raises(Refused):
+            kind(**{name: value})
+
+
+def test_a_split_says_where_it_stops_and_by_which_rules() -> None:
+    split = SplitView(cp=(4, 4, 2), reward=3000)
+    assert split.payouts == [0, 0, 0]
+    assert split.stopped == earp.score_poster((4, 4, 2), 3000).document()["stopped"]
+    assert split.rules_cited
+    split.preset = "berclaz"
+    assert split.payouts == [1000, 1000, 0]
+
+
+def test_an_unknown_rule_has_no_card() -> None:
+    card = RuleCard("shot.needs-target")
+    with pytest.raises(Refused, match=r"no\.rule"):
+        card.rule = "no.rule"
+    assert card.rule == "shot.needs-target"
+    card.rule = "wildcat.set"
+    assert "wildcat.set" in str(card)
+    with pytest.raises(Refused):
+        RuleCard("no.rule")
+
+
+def test_a_lesson_gives_the_table_that_was_played() -> None:
+    shown = LessonView("shot")
+    assert not shown.done
+    table = shown.table
+    table.push(table.legal[0])
+    assert shown.table.index == 0  # the lesson keeps its own
+
+
+def test_stepping_to_and_fro_leaves_nothing_behind(table: GameTable) -> None:
+    stepper, legal = Stepper(table), LegalMoves(table)
+    known = len(ipywidgets.widgets.widget._instances)
+    for _ in range(100):
+        table.step()
+        table.back()
+    assert len(ipywidgets.widgets.widget._instances) == known
+    assert len(table.moves) == 1
+    legal.close()
+    stepper.close()
+    table.close()
+    assert len(ipywidgets.widgets.widget._instances) < known

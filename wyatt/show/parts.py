@@ -1,0 +1,89 @@
+"""Frames for parts that stand in a cell of a notebook: as tall as what they hold, no page around it."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Mapping
+from functools import lru_cache
+from importlib.resources import files
+
+from wyatt.core.text import _
+from wyatt.show.keys import keys_dialog
+from wyatt.show.marks import esc
+
+#: The sheets that every part needs; a part names the others that it needs.
+COMMON = ("tokens", "parts", "occasions", "cell")
+
+_COMMENT = re.compile(r"/\*.*?\*/", re.DOTALL)
+_SPACE = re.compile(r"\s*\n\s*")
+_HOLDER = re.compile(r'(<(\w+) data-part="([\w-]+)"[^>]*>)(?=</\2>)')
+
+
+@lru_cache(maxsize=16)
+def style_of(*sheets: str) -> str:
+    """The style sheets that a part is drawn with, without comments and line breaks."""
+    folder = files("wyatt.show") / "style"
+    texts = [(folder / f"{name}.css").read_text(encoding="utf-8") for name in (*COMMON, *sheets)]
+    return _SPACE.sub("\n", _COMMENT.sub("", "\n".join(texts))).strip()
+
+
+def holder(name: str, more: str = "") -> str:
+    """The empty place of a part."""
+    return f'<div data-part="{name}"{more}></div>'
+
+
+def filled(frame: str, parts: Mapping[str, str]) -> str:
+    """A frame with its parts in it, for where no script puts them there."""
+    return _HOLDER.sub(lambda place: place[1] + parts.get(place[3], ""), frame)
+
+
+def table_frame(kind: str, before: str = "") -> str:
+    """The table of a game without the panels beside it. kind: ``wildcat``, or nothing.
+
+    before: what stands above the felt.
+    """
+    seats = "".join(
+        map(holder, ("seat-1", "stage", "seat-2", "seat-3", *(["seat-4"] if kind else []), "you"))
+    )
+    label = esc(_("Table"))
+    return (
+        f'<div class="inner">{holder("notice", " role=alert")}'
+        f'<div class="wyatt-table {kind}" data-keys tabindex="-1" role="group" aria-label="{label}">'
+        f'{before}<div class="felt">{seats}{"" if kind else holder("choices")}'
+        f"{holder('why', ' role=alert')}{holder('hand')}</div></div>"
+        f'<p class="said" role="status"></p>{"" if kind else _split()}{holder("rule")}{keys_dialog()}'
+        f'<dialog data-dialog="new" aria-label="{esc(_("New game"))}">'
+        f"{holder('setup-notice', ' role=alert')}{holder('setup')}</dialog></div>"
+    )
+
+
+def _split() -> str:
+    label = esc(_("Scoring split"))
+    return f'<section class="wyatt-split" aria-label="{label}">{holder("split")}</section>'
+
+
+def panel(name: str, label: str, kind: str, live: bool = False) -> str:
+    """One panel that stands beside a table elsewhere."""
+    log = ' role="log" aria-live="polite"' if live else ""
+    heading = f"<h2>{esc(label)}</h2>" if live else ""
+    return (
+        f'<div class="inner" data-keys>{holder("notice", " role=alert")}'
+        f'<section class="panel {kind}" aria-label="{esc(label)}">{heading}{holder(name, log)}'
+        f"{holder('since') if live else ''}</section>{holder('rule')}</div>"
+    )
+
+
+def lab_frame(*names: str) -> str:
+    """Panels of the scoring lab."""
+    held = "".join(holder(name, " data-morph") for name in names)
+    return (
+        f'<div class="inner wyatt-lab" data-keys>{holder("notice", " role=alert")}'
+        f'<div class="lab">{held}<p class="said" role="status"></p></div>{holder("rule")}</div>'
+    )
+
+
+def card_frame(name: str) -> str:
+    """One card of text."""
+    return (
+        f'<div class="inner">{holder("notice", " role=alert")}{holder(name)}{holder("rule")}</div>'
+    )

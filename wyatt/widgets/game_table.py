@@ -1,0 +1,388 @@
+"""The table of either game as a part: what is played on it Python sees, and Python plays on it."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable, Mapping
+from dataclasses import dataclass
+from typing import Any
+from weakref import WeakSet
+
+import traitlets
+
+from wyatt.core.errors import Unusable
+from wyatt.core.events import Event
+from wyatt.core.spec import AnyBot, AnyGame, AnySpec
+from wyatt.core.text import _
+from wyatt.show.parts import holder, style_of, table_frame
+from wyatt.show.sprite import sprite as signs
+from wyatt.table import games
+from wyatt.table.session import Session
+from wyatt.widgets.part import Part, Refused
+from wyatt.widgets.play_desk import PlayDesk
+from wyatt.widgets.scripts import joined
+
+#: Requests that a person may make of a table in a cell; saving, links and pages are the explorer's.
+_OF_A_PAGE = frozenset(("link", "page", "save", "load"))
+
+
+@dataclass(frozen=True, slots=True)
+class Moved:
+    """One move that was played on a table: by whom, and what it did as the viewer may see it."""
+
+    move: str
+    player: str | None
+    events: tuple[Event, ...]
+
+
+def spec_of(game: AnyGame) -> AnySpec:
+    """Which game a live engine plays. Raises `TypeError` for anything else."""
+    for spec in games.every():
+        if isinstance(game, spec.game):
+            return spec
+    if hasattr(game, "push"):
+        raise TypeError(_("no game that the house knows plays like this one; register it first."))
+    kind = type(game).__name__
+    raise TypeError(
+        _("a table needs a game in progress, such as Game.new(...); this is a {kind}.", kind=kind)
+    )
+
+
+def session_of(spec: AnySpec, game: AnyGame) -> Session:
+    """A line of moves around a live engine: its past is taken back and played again, exactly."""
+    moves = list(game.past)
+    for _move in moves:
+        game.pop()
+    session = Session(spec, game.position())
+    session.game = game
+    for move in moves:
+        session.play(move)
+    return session
+
+
+class GameTable(Part):
+    """A live table of Wyatt Earp or Wildcat Rummy.
+
+    | trait | holds |
+    |---|---|
+    | `position` | the whole position as a document; setting it puts another one on the table |
+    | `moves` | all moves of this line, also those ahead of where one stands |
+    | `index` | after how many of them one stands; setting it goes there |
+    | `actor` | who is to move, None when nobody is (read only) |
+    | `legal` | the legal moves, a line each (read only) |
+    | `selected` | the cards picked up from the hand, with spaces between |
+    | `last` | what the last move did, as the viewer may know it (read only) |
+    | `people` | who is played by a person; the others are bots |
+    | `viewer` | whose eyes it shows; None: everything that lies open, and the hand of who is to move |
+    | `notice` | what went wrong, or what you want to say; shown above the table |
+    """
+
+    _css = style_of("table", "split", "narrow", "wildcat")
+    _esm = joined()
+
+    position = traitlets.Dict()
+    moves = traitlets.List(traitlets.Unicode()).tag(sync=True)
+    index = traitlets.Int(0).tag(sync=True)
+    actor = traitlets.Unicode(None, allow_none=True, read_only=True).tag(sync=True)
+    legal = traitlets.List(traitlets.Unicode(), read_only=True).tag(sync=True)
+    selected = traitlets.Unicode("").tag(sync=True)
+    last = traitlets.List(traitlets.Dict(), read_only=True)
+    people = traitlets.List(traitlets.Unicode()).tag(sync=True)
+    viewer = traitlets.Unicode(None, allow_none=True).tag(sync=True)
+    notice = traitlets.Unicode("").tag(sync=True)
+
+    def __init__(
+        self, game: AnyGame, viewer: str | None = None, people: Iterable[str] = (), **traits: Any
+    ) -> None:
+        """A table for a live engine. Raises `TypeError` for what is none, `Refused` for a name that
+        does not play."""
+        self._desk: PlayDesk
+        self._callbacks: list[Callable[[Moved], object]] = []
+        #: Parts that show something of this table.
+        self.followers: WeakSet[Part] = WeakSet()
+        self._bots: dict[str, AnyBot] = {}
+        self._seat(game, viewer, tuple(people))
+        super().__init__(**traits)
+        with self.lock:
+            self._tell()
+
+    def __repr__(self) -> str:
+        names = ", ".join(self.game.players)
+        return f"<GameTable: {names}; move {self.index} of {len(self.moves)}>"
+
+    # --- the game --------------------------------------------------------------------------------
+
+    @property
+    def game(self) -> AnyGame:
+        """The live engine. Put another one on the table by setting it."""
+        return self._desk.session.game
+
+    @game.setter
+    def game(self, game: AnyGame) -> None:
+        with self.lock:
+            spec_of(game)
+            players = list(game.players)
+            self._seat(
+                game,
+                self.viewer if self.viewer in players else None,
+                tuple(name for name in self.people if name in players),
+            )
+            self._tell()
+
+    @property
+    def bots(self) -> dict[str, AnyBot]:
+        """Bots of your own by player: each is called with a view and names one of its legal moves."""
+        return self._bots
+
+    def push(self, move: Any) -> tuple[Event, ...]:
+        """Play a move; gives what it did. Raises `NotAMove` or `IllegalMove`: nothing has changed.
+
+        A move that differs from the next one known begins another line from here.
+        """
+        with self.lock:
+            self._catch_up()
+            self._said = ""
+            at = self._desk.session.at
+            self._desk._play({"move": str(move)})
+            events = self._desk.session.events
+            self._report(at)
+            self._tell()
+            return events
+
+    def step(self) -> bool:
+        """The next move: the one that is known, else what the bot of whoever is to move chooses.
+
+        False when the game is over.
+        """
+        with self.lock:
+            self._catch_up()
+            at = self._desk.session.at
+            self._try({"do": "step"})
+            self._tell()
+            return self._desk.session.at > at
+
+    def back(self) -> bool:
+        """One move back; False at the start."""
+        with self.lock:
+            self._catch_up()
+            moved = self._desk.session.at > 0
+            self._desk._go(self._desk.session.at - 1)
+            self._tell()
+            return moved
+
+    def on_move(self, callback: Callable[[Moved], object], remove: bool = False) -> None:
+        """Have a function called with a `Moved` after each move that is played, by whomever.
+
+        remove: do not call it any more. One that fails is told on the table and stops nothing.
+        """
+        if remove:
+            self._callbacks = [known for known in self._callbacks if known != callback]
+        else:
+            self._callbacks.append(callback)
+
+    def words(self) -> str:
+        """The table in words, as the viewer sees it."""
+        spec = self._desk.spec
+        return str(spec.words().table_text(self._desk.view))
+
+    def _seat(self, game: AnyGame, viewer: str | None, people: tuple[str, ...]) -> None:
+        spec = spec_of(game)
+        if spec.desk is None:
+            raise TypeError(_("{title} has no table for a notebook yet.", title=spec.title))
+        for name in (*people, *([viewer] if viewer else [])):
+            _known(name, game)
+        made = spec.desk()({}, "en")
+        assert isinstance(made, PlayDesk)
+        made.sit_down(session_of(spec, game), set(people), viewer or "")
+        made.looks = viewer
+        self._desk = made
+
+    def _catch_up(self) -> None:
+        """Take in what was played on the engine itself, past the table."""
+        session = self._desk.session
+        if len(self.game.past) != session.at or (
+            session.at and str(self.game.past[-1]) != str(session.moves[session.at - 1])
+        ):
+            self._seat(self.game, self.viewer, tuple(self.people))
+
+    # --- traits ----------------------------------------------------------------------------------
+
+    @traitlets.validate("index")
+    def _right_index(self, proposal: Any) -> int:
+        value, last = proposal["value"], len(self._desk.session.moves)
+        if not 0 <= value <= last:
+            raise Refused(
+                _(
+                    "index: {value} is past the game; it has moves 0 to {last}.",
+                    value=value,
+                    last=last,
+                )
+            )
+        return int(value)
+
+    @traitlets.validate("people")
+    def _right_people(self, proposal: Any) -> list[str]:
+        return [_known(name, self.game) for name in proposal["value"]]
+
+    @traitlets.validate("viewer")
+    def _right_viewer(self, proposal: Any) -> str | None:
+        name = proposal["value"]
+        return None if name is None else _known(name, self.game)
+
+    @traitlets.validate("position")
+    def _right_position(self, proposal: Any) -> Any:
+        if not self._telling:
+            try:
+                self._desk.spec.game.from_position(proposal["value"])
+            except Unusable as error:
+                raise Refused("\n".join(map(str, error.faults))) from None
+        return proposal["value"]
+
+    @traitlets.validate("moves")
+    def _right_moves(self, proposal: Any) -> list[str]:
+        lines = list(proposal["value"])
+        if not self._telling:
+            spec, start = self._desk.spec, self._desk.session.start
+            replayed = spec.replay(spec.record(start, tuple(lines)))
+            slip = replayed.error
+            if slip is not None:
+                raise Refused(f"moves[{slip.index}]: {slip.move}: {slip.message}")
+        return lines
+
+    @traitlets.validate("selected")
+    def _right_selection(self, proposal: Any) -> str:
+        cards = str(proposal["value"]).split()
+        if not self._telling and cards and not self._desk.holds(cards):
+            raise Refused(_("selected: these cards are not in the hand that is shown."))
+        return " ".join(cards)
+
+    @traitlets.observe("index", "people", "viewer", "position", "moves", "selected", "notice")
+    def _set(self, change: Any) -> None:
+        if self._telling or not self._shown:
+            return
+        with self.lock:
+            desk, new = self._desk, change["new"]
+            match change["name"]:
+                case "index":
+                    desk._go(new)
+                case "people" | "viewer":
+                    desk.sit_down(desk.session, set(self.people), self.viewer or "")
+                    desk.looks = self.viewer
+                case "position":
+                    self._seat(desk.spec.game.from_position(new), self.viewer, tuple(self.people))
+                case "moves":
+                    at = desk.session.at
+                    desk.session.jump(0)
+                    for line in new:
+                        desk.session.play(line)
+                    desk._go(min(at, len(new)))
+                case "selected":
+                    desk.pick_up(new.split())
+                case "notice":
+                    desk.notice = new
+            self._tell()
+
+    def _follow(self) -> None:
+        desk, session, game = self._desk, self._desk.session, self.game
+        self.moves = session.lines()
+        self.index = session.at
+        self.set_trait("actor", game.actor)
+        self.set_trait("legal", [str(move) for move in game.legal_moves])
+        self.set_trait("last", [event.seen(desk.viewer).document() for event in session.events])
+        self.people = sorted(desk.people, key=list(game.players).index)
+        self.viewer = desk.looks
+        self.selected = desk.selected
+        self.notice = "\n".join(filter(None, (desk.notice, self._said)))
+        self.position = game.position()
+
+    # --- the page --------------------------------------------------------------------------------
+
+    def sprite(self) -> str:
+        """What the drawings of this game draw with."""
+        return str(signs()) + self._desk.sprite()
+
+    def drawn(self, name: str) -> str:
+        """One of the drawings of this table, as HTML."""
+        return self._all.get(name, "")
+
+    def told(self) -> list[str]:
+        """What the last move did, in sentences, as the viewer may know it."""
+        viewer, sentence = self._desk.viewer, self._desk.spec.words().sentence
+        seen = (event.seen(viewer) for event in self._desk.session.events)
+        return [sentence(event, viewer)[0] for event in seen]
+
+    def history(self) -> list[str]:
+        """All moves of this line in words, numbered; what the viewer may not know is not named."""
+        session, viewer, words = self._desk.session, self._desk.viewer, self._desk.spec.words()
+        view = self._desk.view
+        told = []
+        for at, move in enumerate(session.moves):
+            actor = session.actor_of(at)
+            hidden = getattr(move, "verb", "") == "take" and viewer not in (None, actor)
+            said = _("takes a card") if hidden else words.move_words(move, view)
+            told.append(f"{at + 1}. {actor or _('The dealer')}: {said}")
+        return told
+
+    def carry_out(self, request: Mapping[str, Any]) -> None:
+        """Do what a person pressed in a part that stands beside the table."""
+        with self.lock:
+            self._try(request)
+            self._tell()
+
+    def _sprite(self) -> str:
+        return self.sprite()
+
+    def _frame(self) -> str:
+        earp = self._desk.GAME == "wyatt"
+        return table_frame("" if earp else self._desk.GAME, holder("posters") if earp else "")
+
+    def _parts(self) -> dict[str, str]:
+        # All that the desk draws: parts that stand beside the table show the rest of it.
+        self._all = self._desk.parts()
+        # Who gets what is told once somebody has asked for a poster.
+        return {**self._all, "split": self._all.get("split", "") if self._desk.split_of else ""}
+
+    def _clock(self) -> tuple[str, str]:
+        return self._desk.running, self._desk.pace
+
+    def _outbox(self) -> list[dict[str, str]]:
+        told, self._desk.outbox = self._desk.outbox, []
+        return told
+
+    def _carry_out(self, request: Mapping[str, Any]) -> None:
+        if request.get("do") in _OF_A_PAGE:
+            return
+        self._catch_up()
+        at = self._desk.session.at
+        self._desk.bots = {**self._desk.bots, **self._bots}
+        self._desk.handle(request)
+        if request.get("do") in ("play", "step"):
+            self._report(at)
+
+    def _report(self, at: int) -> None:
+        """Call whoever wants to hear of moves, once for each since a place."""
+        session, viewer = self._desk.session, self._desk.viewer
+        for index in range(at, session.at):
+            events = tuple(event.seen(viewer) for event in session.events_of(index))
+            moved = Moved(str(session.moves[index]), session.actor_of(index), events)
+            for callback in tuple(self._callbacks):
+                self._call(callback, moved)
+
+    def _tell(self, view: str = "") -> None:
+        if self._shown and self._shown.get("game") != self._desk.GAME:
+            self._shown["game"] = self._desk.GAME
+            self._shown["frame"] = self._sprite() + self._frame()
+        super()._tell(view)
+        for follower in tuple(self.followers):
+            follower._tell()
+
+
+def _known(name: object, game: AnyGame) -> str:
+    if name not in game.players:
+        raise Refused(
+            _(
+                "{name} does not play here; the players are {players}.",
+                name=name,
+                players=", ".join(game.players),
+            )
+        )
+    return str(name)

@@ -1,0 +1,94 @@
+"""A lesson of the course as a part: the story, the table, the bets, without a page around them."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import Any
+
+import traitlets
+
+from wyatt.core.text import _
+from wyatt.lessons.model import Lesson
+from wyatt.lessons.reading import lesson_of
+from wyatt.show.parts import holder, style_of
+from wyatt.widgets.course_desk import CourseDesk
+from wyatt.widgets.game_table import GameTable
+from wyatt.widgets.part import Part
+from wyatt.widgets.scripts import joined
+
+#: What belongs to the course's page, not to one lesson of it.
+_OF_THE_COURSE = frozenset(("lesson", "teacher", "clear", "load", "save", "page"))
+
+
+class LessonView(Part):
+    """One lesson, live.
+
+    | trait | holds |
+    |---|---|
+    | `done` | whether the lesson is done (read only) |
+    | `answers` | the first answer to each question, by its number (read only) |
+    | `step` | the stage that is shown, from 0 (read only) |
+    | `table` | a `GameTable` of the game as it stands in the lesson; it is yours, the lesson keeps its own |
+    """
+
+    _esm = joined()
+    _css = style_of("table", "split", "lesson", "narrow", "wildcat")
+
+    done = traitlets.Bool(False, read_only=True).tag(sync=True)
+    answers = traitlets.Dict(read_only=True).tag(sync=True)
+    step = traitlets.Int(0, read_only=True).tag(sync=True)
+
+    def __init__(self, lesson: str | Lesson, **traits: Any) -> None:
+        """A lesson of the course by its id, or one of your own. Raises `UnknownLesson`."""
+        self.lesson = lesson_of(lesson) if isinstance(lesson, str) else lesson
+        self._desk = CourseDesk(own=self.lesson)
+        super().__init__(**traits)
+        with self.lock:
+            self._tell()
+
+    def __repr__(self) -> str:
+        return f"<LessonView: {self.lesson.id}>"
+
+    @property
+    def table(self) -> GameTable:
+        """The table that was just played, as it stands now, to go on with from Python."""
+        scene = self._desk.run.scene
+        return GameTable(scene.game.copy(), viewer=scene.you)
+
+    def words(self) -> str:
+        """What the lesson is about, in words."""
+        return f"{self.lesson.title}\n{self.table.words()}"
+
+    def _follow(self) -> None:
+        progress, lesson = self._desk.progress, self._desk.lesson
+        self.set_trait("done", lesson.id in progress.done)
+        given = progress.first.get(lesson.id, {})
+        self.set_trait("answers", {str(number): letter for number, letter in given.items()})
+        self.set_trait("step", self._desk.step)
+
+    def _frame(self) -> str:
+        label, happened = _("Table"), _("What just happened")
+        log = f' role="log" aria-live="polite" aria-label="{happened}"'
+        return (
+            f'<div class="inner">{holder("notice", " role=alert")}'
+            '<div class="course" data-keys data-stored="course">'
+            f'<div class="left"><div class="say">{holder("say", " data-morph")}<i class="spot"></i></div>'
+            f'<section class="tbl wyatt-table" aria-label="{label}" tabindex="-1">'
+            f"{holder('board')}{holder('why', ' role=alert')}{holder('hand')}</section></div>"
+            f'<div class="right">{holder("card")}<section class="panel wyatt-events after" '
+            f'aria-label="{happened}"><h2>{happened}</h2>{holder("events", log)}</section></div></div>'
+            f'<p class="said" role="status"></p>{holder("rule")}'
+            f'<section class="wyatt-split" aria-label="{_("Scoring split")}">{holder("split")}</section></div>'
+        )
+
+    def _parts(self) -> dict[str, str]:
+        return self._desk.parts()
+
+    def _outbox(self) -> list[dict[str, str]]:
+        told = self._desk.outbox[:]
+        self._desk.outbox.clear()
+        return told
+
+    def _carry_out(self, request: Mapping[str, Any]) -> None:
+        if request.get("do") not in _OF_THE_COURSE:
+            self._desk.handle(request)

@@ -1,0 +1,180 @@
+"""What every part of `wyatt.widgets` is: a drawing that follows traits, and answers a person.
+
+A part is made without a kernel as well as with one. It holds HTML for the page as something private;
+what one sets, links and observes are small values. Where nobody runs widgets it shows its drawing
+and its twin in words.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+from threading import RLock
+from typing import Any, ClassVar
+from uuid import uuid4
+
+import anywidget
+import traitlets
+
+from wyatt.core.errors import IllegalMove, NotAMove, Unusable
+from wyatt.core.text import _
+from wyatt.show.document import notice_line
+from wyatt.show.earp.sprite import sprite
+from wyatt.show.parts import filled, style_of
+from wyatt.show.rules_panel import rule_panel
+from wyatt.show.sprite import sprite as signs
+from wyatt.widgets.pages import tell_developer
+from wyatt.widgets.scripts import joined
+
+WIDGET = "application/vnd.jupyter.widget-view+json"
+
+
+class Refused(traitlets.TraitError, ValueError):
+    """A trait was set to something that cannot be; it keeps its value. Says what would be right."""
+
+
+class Part(anywidget.AnyWidget):
+    """One part. A kind of part fills in `_frame`, `_parts`, `_carry_out` and `words`."""
+
+    _esm = joined()
+    _css = style_of()
+    _shown = traitlets.Dict().tag(sync=True)
+    key = traitlets.Unicode(read_only=True).tag(sync=True)
+    #: ``light``, ``dark``, or ``""``: as the page around it.
+    theme = traitlets.Enum(("", "light", "dark"), "").tag(sync=True)
+
+    #: The game whose rules it cites.
+    GAME: ClassVar[str] = "wyatt"
+
+    def __init__(self, **traits: Any) -> None:
+        #: Held while a request is carried out or a public method runs: JupyterLab answers a page
+        #: beside the cell that runs.
+        self.lock = RLock()
+        self._rule = ""
+        self._said = ""
+        self._telling = False
+        super().__init__(**traits)
+        self.set_trait("key", uuid4().hex)
+        frame = self._sprite() + self._frame()
+        self._shown = {"frame": frame, "kind": "part", **self._drawn(), "revision": 0}
+        self.on_msg(self._asked)
+
+    # --- what each kind of part has of its own ---------------------------------------------------
+
+    def _frame(self) -> str:
+        raise NotImplementedError
+
+    def _parts(self) -> dict[str, str]:
+        """The drawings by the name of their place."""
+        raise NotImplementedError
+
+    def _carry_out(self, request: Mapping[str, Any]) -> None:
+        """Carry out what a person asked for; may raise what the engine raises."""
+
+    def words(self) -> str:
+        """The same in words, for where nothing can be drawn."""
+        raise NotImplementedError
+
+    def _sprite(self) -> str:
+        return str(signs()) + str(sprite())
+
+    def _clock(self) -> tuple[str, str]:
+        """What the page's clock does, and the seconds between two steps."""
+        return "", "1"
+
+    def _outbox(self) -> list[dict[str, str]]:
+        """What the page that asked has to do: save a file, copy a link."""
+        return []
+
+    def _follow(self) -> None:
+        """Bring the traits up to date with what was carried out."""
+
+    # --- the page --------------------------------------------------------------------------------
+
+    def _drawn(self) -> dict[str, Any]:
+        running, pace = self._clock()
+        parts = {**self._parts(), "rule": rule_panel(self._rule, game=self.GAME)}
+        if self._said:
+            parts["notice"] = parts.get("notice", "") + notice_line(self._said)
+        return {"parts": parts, "running": running, "pace": pace, "address": ""}
+
+    def _asked(self, _widget: Any, content: Any, _buffers: Any) -> None:
+        if not isinstance(content, Mapping):
+            return
+        view = str(content.get("view", ""))[:40]
+        with self.lock:
+            if content.get("do") == "show":
+                self.send({"shown": self._shown, "outbox": [], "view": view})
+                return
+            stale = content.get("at", self._shown["revision"]) != self._shown["revision"]
+            if not (content.get("tick") and stale):
+                self._try(content)
+            self._tell(view)
+
+    def _try(self, request: Mapping[str, Any]) -> None:
+        self._said = ""
+        try:
+            if request.get("do") == "rule":
+                self._rule = str(request.get("rule", ""))[:60]
+            else:
+                self._carry_out(request)
+        except (Unusable, NotAMove, IllegalMove, traitlets.TraitError) as error:
+            self._said = str(error)
+        except Exception as error:  # a fault of ours must not take the game with it
+            tell_developer(error)
+            self._said = _("That did not work, and it is our fault. Nothing is lost.")
+
+    def _tell(self, view: str = "") -> None:
+        """Draw anew, and tell the pages that show this part what has changed."""
+        if not self._shown:
+            return  # still being made
+        self._telling = True
+        try:
+            with self.hold_sync():
+                self._follow()
+        finally:
+            self._telling = False
+        drawn = self._drawn()
+        before = self._shown["parts"]
+        parts = {**dict.fromkeys(before, ""), **drawn.pop("parts")}
+        changed = {name: html for name, html in parts.items() if before.get(name) != html}
+        news = {name: value for name, value in drawn.items() if self._shown[name] != value}
+        if changed or news:
+            news["revision"] = self._shown["revision"] + 1
+        self._shown.update({**drawn, **news, "parts": parts})
+        outbox = self._outbox()
+        if changed or news or outbox or view:
+            self.send({"shown": {**news, "parts": changed}, "outbox": outbox, "view": view})
+
+    def _call(self, function: Callable[..., object], *given: object) -> None:
+        """Call somebody's function; if it fails, whoever looks is told, and the table goes on."""
+        try:
+            function(*given)
+        except Exception as error:
+            tell_developer(error)
+            name = getattr(function, "__name__", type(function).__name__)
+            said = _(
+                "Your function {name} failed: {kind}: {error}",
+                name=name,
+                kind=type(error).__name__,
+                error=error,
+            )
+            self._said = "\n".join(filter(None, (self._said, said)))
+
+    # --- where no widget runs --------------------------------------------------------------------
+
+    def drawing(self) -> str:
+        """The drawing as HTML that needs no script: with its style and its signs."""
+        theme = f' data-theme="{self.theme}"' if self.theme else ""
+        drawn = filled(self._shown["frame"], self._shown["parts"])
+        return f'<style>{self._css}</style><div class="wyatt part"{theme}>{drawn}</div>'
+
+    def _repr_mimebundle_(self, **asked: Any) -> Any:
+        made = super()._repr_mimebundle_(**asked)
+        if made is None:
+            return {"text/plain": self.words(), "text/html": self.drawing()}
+        data, *rest = made if isinstance(made, tuple) else (made,)
+        data = {**data, "text/plain": self.words(), "text/html": self.drawing()}
+        return (data, *rest) if rest else data
+
+    def __str__(self) -> str:
+        return self.words()

@@ -1,0 +1,304 @@
+"""Parts of the scoring lab: a poster being split, built, and seen among its neighbours."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from typing import Any, ClassVar
+
+import traitlets
+
+from wyatt.core.errors import Unusable
+from wyatt.core.text import _
+from wyatt.earp.reading import read_players
+from wyatt.earp.scoring import score_poster
+from wyatt.earp.switches import DEFAULT_PRESET, PRESETS, Rules
+from wyatt.lab import LabState
+from wyatt.show.earp.split import split_text
+from wyatt.show.parts import lab_frame, style_of
+from wyatt.widgets.lab_desk import LabDesk
+from wyatt.widgets.part import Part, Refused
+from wyatt.widgets.scripts import joined
+
+NAMES = ("Anna", "Burt", "Curt", "Dora")
+OWN = "own"
+
+
+class _Poster(Part):
+    """A poster of the lab in a cell: the lab's own bench, desk and drawings behind a few traits."""
+
+    _esm = joined()
+    _css = style_of("table", "split", "lab", "narrow")
+    PANELS: ClassVar[tuple[str, ...]]
+
+    cp = traitlets.List(traitlets.Int(), [9, 5, 4]).tag(sync=True)
+    reward = traitlets.Int(8000).tag(sync=True)
+    preset = traitlets.Unicode(DEFAULT_PRESET).tag(sync=True)
+    payouts = traitlets.List(traitlets.Int(), read_only=True).tag(sync=True)
+
+    def __init__(
+        self,
+        cp: Sequence[int] = (9, 5, 4),
+        reward: int = 8000,
+        rules: Rules | str | None = None,
+        players: Sequence[str] | None = None,
+        **traits: Any,
+    ) -> None:
+        """A poster with capture points by player and dollars on it.
+
+        rules: a preset's name or `Rules`. players: their names, Anna, Burt, ... without. Raises
+        `Refused` for what no poster can have.
+        """
+        self._lab = LabDesk()
+        chosen = Rules.preset(rules) if isinstance(rules, str) else rules or Rules()
+        names = tuple(players) if players is not None else NAMES[: len(cp)]
+        _right_points(cp)
+        _right_dollars(reward)
+        if len(names) != len(cp):
+            raise Refused(
+                _(
+                    "players: there are {names} names for {cp} players.",
+                    names=len(names),
+                    cp=len(cp),
+                )
+            )
+        faults: list[Any] = []
+        read_players(list(names), faults)
+        if faults:
+            raise Refused("\n".join(map(str, faults)))
+        self._lab.bench.state = LabState(
+            players=names, cp=tuple(cp), reward=reward, rules=chosen, across=1
+        )
+        super().__init__(**traits)
+        with self.lock:
+            self._tell()
+
+    def __repr__(self) -> str:
+        points = ", ".join(map(str, self.cp))
+        return f"<{type(self).__name__}: CP {points}; ${self.reward:,}>"
+
+    @property
+    def state(self) -> LabState:
+        """The poster as the scoring lab knows it."""
+        return self._lab.state
+
+    @property
+    def rules(self) -> Rules:
+        """The rules by which it is split; set `preset` for others."""
+        return self._lab.state.rules
+
+    @rules.setter
+    def rules(self, rules: Rules) -> None:
+        with self.lock:
+            self._lab.bench.set(rules=rules)
+            self._tell()
+
+    @property
+    def scoring(self) -> Any:
+        """The whole account of the poster: every step, and where it stops."""
+        return self._lab.scoring
+
+    def words(self) -> str:
+        """The split in words, a line a payment."""
+        return split_text(self._lab.account)
+
+    # --- traits ----------------------------------------------------------------------------------
+
+    @traitlets.validate("cp")
+    def _points(self, proposal: Any) -> list[int]:
+        points = _right_points(proposal["value"])
+        if len(points) != len(self._lab.state.cp) and not self._telling:
+            raise Refused(
+                _(
+                    "cp: {given} figures for {players} players.",
+                    given=len(points),
+                    players=len(self._lab.state.cp),
+                )
+            )
+        return points
+
+    @traitlets.validate("reward")
+    def _dollars(self, proposal: Any) -> int:
+        return _right_dollars(proposal["value"])
+
+    @traitlets.validate("preset")
+    def _known_preset(self, proposal: Any) -> str:
+        name = str(proposal["value"])
+        if name not in PRESETS and not (name == OWN and self._telling):
+            raise Refused(
+                _("preset: {name} is none; there are {all}.", name=name, all=", ".join(PRESETS))
+            )
+        return name
+
+    @traitlets.observe("cp", "reward", "preset", "step", "who")
+    def _set(self, change: Any) -> None:
+        if self._telling or not self._shown:
+            return
+        with self.lock:
+            bench, new = self._lab.bench, change["new"]
+            match change["name"]:
+                case "cp":
+                    bench.set(cp=tuple(new), by_cards=False, groups=())
+                case "preset":
+                    bench.set(rules=Rules.preset(new))
+                case "step":
+                    bench.set(step=None if new >= self._last() else new)
+                case "who":
+                    bench.set(who=self.state.players.index(new), across=self._other(new))
+                case name:
+                    bench.set(**{name: new})
+            self._tell()
+
+    def _other(self, name: str) -> int:
+        """The second axis of a map for a player: the next player's points."""
+        return (self.state.players.index(name) + 1) % len(self.state.players)
+
+    def _last(self) -> int:
+        scoring = self._lab.scoring
+        return len(scoring.steps) + (1 if scoring.stopped else 0)
+
+    def _follow(self) -> None:
+        state = self.state
+        self.cp = list(state.cp)
+        self.reward = state.reward
+        named = state.rules.preset_name
+        self.preset = named if Rules.preset(named) == state.rules else OWN
+        self.set_trait("payouts", list(self._lab.scoring.payouts))
+
+    # --- the page --------------------------------------------------------------------------------
+
+    def _frame(self) -> str:
+        return lab_frame(*self.PANELS)
+
+    def _parts(self) -> dict[str, str]:
+        return {name: self._lab.panel(name) for name in self.PANELS}
+
+    def _clock(self) -> tuple[str, str]:
+        return self._lab.running, self._lab.pace
+
+    def _outbox(self) -> list[dict[str, str]]:
+        self._lab.outbox.clear()
+        return []
+
+    def _carry_out(self, request: Mapping[str, Any]) -> None:
+        self._lab.handle(request)
+
+
+class SplitView(_Poster):
+    """Who gets what of a poster: the points, the money walking, and where it stops.
+
+    | trait | holds |
+    |---|---|
+    | `cp` | capture points, a figure a player |
+    | `reward` | dollars on the poster, in thousands |
+    | `preset` | the rules by name; ``own`` once a switch differs |
+    | `step` | how many payments are shown; the last is where it stops |
+    | `payouts` | dollars, a figure a player (read only) |
+    | `stopped` | where payment stops: lap, players, needed, had; None if nothing is left over (read only) |
+    | `rules_cited` | the ids of the rules that decided (read only) |
+    """
+
+    PANELS = ("split",)
+    _esm = joined()
+    _css = _Poster._css
+
+    step = traitlets.Int(0).tag(sync=True)
+    stopped = traitlets.Dict(None, allow_none=True, read_only=True).tag(sync=True)
+    rules_cited = traitlets.List(traitlets.Unicode(), read_only=True).tag(sync=True)
+
+    @traitlets.validate("step")
+    def _right_step(self, proposal: Any) -> int:
+        value = proposal["value"]
+        if not 0 <= value <= self._last():
+            raise Refused(_("step: this split has steps 0 to {last}.", last=self._last()))
+        return int(value)
+
+    def _follow(self) -> None:
+        super()._follow()
+        scoring, step = self._lab.scoring, self.state.step
+        self.step = self._last() if step is None else step
+        self.set_trait("stopped", scoring.document()["stopped"])
+        self.set_trait("rules_cited", list(scoring.rules))
+
+
+class PosterBuilder(_Poster):
+    """A poster in the making: points, or the very cards that make them, and the dollars.
+
+    | trait | holds |
+    |---|---|
+    | `cp` | capture points, a figure a player |
+    | `reward` | dollars on the poster, in thousands |
+    | `preset` | the rules by name |
+    | `outlaw` | whose poster it is |
+    | `payouts` | dollars, a figure a player (read only) |
+    | `cannot` | why no game comes to this poster; empty if one can (read only) |
+    """
+
+    PANELS = ("title", "build")
+    _esm = joined()
+    _css = _Poster._css
+
+    outlaw = traitlets.Unicode("jesse-james", read_only=True).tag(sync=True)
+    cannot = traitlets.Unicode("", read_only=True).tag(sync=True)
+
+    @traitlets.validate("cp")
+    def _points(self, proposal: Any) -> list[int]:
+        # Here a person may sit down or leave.
+        return _right_points(proposal["value"]) if self._telling else super()._points(proposal)
+
+    def _follow(self) -> None:
+        super()._follow()
+        self.set_trait("outlaw", self.state.outlaw)
+        self.set_trait("cannot", self.state.cannot or "")
+
+
+class PayoutMap(_Poster):
+    """What one player gets on this poster and its neighbours: a square a poster.
+
+    | trait | holds |
+    |---|---|
+    | `cp` | capture points, a figure a player |
+    | `reward` | dollars on the poster, in thousands |
+    | `preset` | the rules by name |
+    | `who` | whose money the squares tell |
+    | `payouts` | dollars, a figure a player (read only) |
+    """
+
+    PANELS = ("map",)
+    _esm = joined()
+    _css = _Poster._css
+
+    who = traitlets.Unicode("Anna").tag(sync=True)
+
+    @traitlets.validate("who")
+    def _right_who(self, proposal: Any) -> str:
+        if proposal["value"] not in self.state.players:
+            raise Refused(
+                _(
+                    "who: {name} is none of {players}.",
+                    name=proposal["value"],
+                    players=", ".join(self.state.players),
+                )
+            )
+        return str(proposal["value"])
+
+    def _follow(self) -> None:
+        super()._follow()
+        self.who = self.state.players[self.state.who]
+
+
+def _right_points(cp: Sequence[object]) -> list[int]:
+    """Capture points as they can be. Raises `Refused` with the sentence of the scorer."""
+    return list(_scored(cp, 1000).cp)
+
+
+def _right_dollars(reward: object) -> int:
+    return int(_scored((8, 0), reward).reward)
+
+
+def _scored(cp: Any, reward: Any) -> Any:
+    try:
+        return score_poster(list(cp), reward)
+    except Unusable as error:
+        raise Refused("\n".join(map(str, error.faults))) from None
+    except (ValueError, TypeError) as error:
+        raise Refused(str(error)) from None

@@ -1,0 +1,116 @@
+"""The controls that step a table, made of ipywidgets' own and linked to the table's traits."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import ipywidgets
+import traitlets
+
+from wyatt.core.text import _
+from wyatt.widgets.game_table import GameTable
+
+#: Milliseconds between two moves of Play, by their names.
+SPEEDS = ((_("Slow"), 2000), (_("Normal"), 1000), (_("Fast"), 400))
+
+
+class Stepper(ipywidgets.HBox):  # type: ignore[misc]  # ipywidgets has no types
+    """Steps a table, goes back, plays by itself, jumps.
+
+    | part | does |
+    |---|---|
+    | `play` | `ipywidgets.Play`: a move at a time; past the last one the bots go on |
+    | `back`, `step` | `ipywidgets.Button`: one move back; the next move, chosen by a bot where none is known |
+    | `slider` | `ipywidgets.IntSlider`, linked to the table's `index` |
+    | `jump` | `ipywidgets.Dropdown` of all moves, linked to the same |
+    | `speed` | `ipywidgets.Dropdown`: how fast `play` goes |
+    """
+
+    def __init__(self, table: GameTable, **traits: Any) -> None:
+        self.table = table
+        wide = {"style": {"description_width": "initial"}}
+        self.play = ipywidgets.Play(
+            interval=1000, show_repeat=False, description=_("Play the moves"), tooltip=_("Play")
+        )
+        self.back = ipywidgets.Button(
+            description=_("Back"), icon="step-backward", tooltip=_("One move back")
+        )
+        self.step = ipywidgets.Button(
+            description=_("Step"),
+            icon="step-forward",
+            tooltip=_("The next move; a bot chooses it where none is known"),
+            button_style="primary",
+        )
+        self.slider = ipywidgets.IntSlider(
+            min=0, max=0, description=_("Move"), continuous_update=False
+        )
+        self.jump = ipywidgets.Dropdown(description=_("Go to"), **wide)
+        self.speed = ipywidgets.Dropdown(description=_("Speed"), options=SPEEDS, value=1000, **wide)
+        for control, width in ((self.back, "90px"), (self.step, "90px"), (self.speed, "150px")):
+            control.layout.width = width
+        self.slider.layout.width = "260px"
+        self.jump.layout.width = "300px"
+        self._options()
+        children = (self.play, self.back, self.step, self.slider, self.jump, self.speed)
+        super().__init__(children, **traits)
+        self.layout.flex_flow = "row wrap"
+        self.layout.align_items = "center"
+        self._busy = self._ended = False
+        table.observe(self._moves_changed, "moves")
+        table.observe(self._follow, "index")
+        self.back.on_click(lambda _button: table.back())
+        self.step.on_click(lambda _button: table.step())
+        self.play.observe(self._played, "value")
+        traitlets.link((self.play, "interval"), (self.speed, "value"))
+        self.slider.observe(self._chosen, "value")
+        self.jump.observe(self._chosen, "value")
+        self._follow()
+
+    def close(self) -> None:
+        """Let the table go on alone."""
+        if self._ended:
+            return
+        self._ended = True
+        self.table.unobserve(self._moves_changed, "moves")
+        self.table.unobserve(self._follow, "index")
+        for child in self.children:
+            child.close()
+        super().close()
+
+    def _options(self) -> None:
+        table = self.table
+        lines = [_("The start"), *table.history()]
+        # A slider may not stand past its end, and a list must hold what is chosen.
+        self.slider.max = max(len(table.moves), table.index)
+        self.play.max = len(table.moves) + 1
+        self.jump.options = [(line, at) for at, line in enumerate(lines)]
+
+    def _moves_changed(self, _change: Any) -> None:
+        self._busy = True
+        try:
+            self._options()
+        finally:
+            self._busy = False
+
+    def _follow(self, _change: Any = None) -> None:
+        self._busy = True
+        try:
+            at = self.table.index
+            self.play.value, self.slider.value, self.jump.value = at, at, at
+            self.back.disabled = at == 0
+            self.step.disabled = self.table.game.is_over and at == len(self.table.moves)
+        finally:
+            self._busy = False
+
+    def _chosen(self, change: Any) -> None:
+        if not self._busy and change["new"] is not None:
+            self.table.index = change["new"]
+
+    def _played(self, change: Any) -> None:
+        """Play has counted on: along the moves that are known, then by the bots."""
+        if self._busy:
+            return
+        if change["new"] <= len(self.table.moves):
+            self.table.index = change["new"]
+        elif not self.table.step():
+            self.play.playing = False
