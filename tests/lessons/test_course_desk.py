@@ -290,7 +290,7 @@ def test_after_a_lost_try_the_hand_still_lies_there_to_be_looked_at() -> None:
                 if run.state or not made.view.legal_moves:
                     break
                 made.handle(do("play", move=str(made.view.legal_moves[-1])))
-            if made.run.state == "lost" and made.board.view.hands.get(made.board.view.viewer, {}):
+            if made.run.state == "lost" and made.view.hands.get(made.view.viewer, {}):
                 lost += 1
                 assert "stillhand" in made.parts()["hand"], (lesson, step)
     assert lost
