@@ -155,7 +155,7 @@ def test_a_card_that_is_refused_says_why_beside_itself_and_lights_what_it_is_abo
     assert "outlaws.first-set" in parts["why"]
     assert re.search(r'data-key="hand jesse-james"[^>]*aria-describedby="wyatt-why"', parts["hand"])
     assert re.search(r'class="poster asked"[^>]*data-key="poster jesse-james"', parts["posters"])
-    assert "<li class=asked><b>1 Jesse James</b>" in parts["legal"]
+    assert "<li class=asked data-current><b>1 Jesse James</b>" in parts["legal"]
     assert desk.session.game.position() == before
     desk.handle({"do": "drop"})
     assert desk.parts()["why"] == ""

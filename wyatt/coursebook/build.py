@@ -48,7 +48,9 @@ def notebook(lesson: Lesson) -> Notebook:
         _markdown(
             "title", "\n\n".join(filter(None, (heading, lesson.known, _credit(lesson.game))))
         ),
-        _code("live", f'from wyatt.widgets.course_desk import lesson\n\nlesson("{lesson.id}")'),
+        _code(
+            "live", f'from wyatt.widgets import lesson\n\nplayed = lesson("{lesson.id}")\nplayed'
+        ),
     ]
     cells += [
         _code(f"more-{at}", cell.source)
@@ -62,7 +64,7 @@ def notebook(lesson: Lesson) -> Notebook:
         _markdown("paper", paper.paper(lesson)),
     ]
     if lesson.hood:
-        cells.append(_markdown("hood", f"## {_('Open the hood')}"))
+        cells.append(_markdown("hood", f"## {_('Open the hood')}\n\n{_(_HOOD)}"))
         cells += [_code(f"hood-{at}", source) for at, source in enumerate(lesson.hood, 1)]
     cells.append(
         _check(
@@ -128,6 +130,10 @@ def welcome(game: str) -> Notebook:
     ]
     return _document(f"{subject(game).title}: {_('the course')}", cells)
 
+
+_HOOD = """\
+For those who like to see how it works: the cells below drive the table above from Python. Each says
+what to try. Who does not program can leave them out and loses nothing."""
 
 _HOW = """\
 Each lesson takes two to five minutes. You play first, then you place a bet on what happens, then

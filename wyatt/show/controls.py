@@ -78,9 +78,22 @@ def toolbar(parts: Mapping[str, str]) -> str:
     """The toolbar around its parts."""
     rest = "".join(part(parts, name) for name in ("speed", "progress", "files"))
     return (
-        '<div class="controls" role="toolbar" aria-label="Step through the game">'
+        '<div class="controls" data-roving data-rapid role="toolbar" aria-label="Step through the game">'
         f'<div class="main">{part(parts, "steps", " data-morph")}</div><div class="rest">{rest}</div></div>'
     )
+
+
+#: The keys that press a button of the toolbar while the focus is at the table.
+KEYS_OF = {
+    "start": "home",
+    "back": "b",
+    "step": "n",
+    "forward": "f",
+    "end": "end",
+    "autoplay": "p",
+    "undo": "u",
+    "keys": "?",
+}
 
 
 def control(
@@ -98,6 +111,10 @@ def control(
     face = f"{use('sign-' + (sign or do))}<span>{name}</span>"
     if label:
         state += f' title="{esc(label)}"'
+    if do in KEYS_OF:
+        state += f' data-hot="{KEYS_OF[do]}"'
+    if do == "step":
+        state += ' data-next="3"'
     if do == "edit":
         do, state = "page", f'{state} data-page="edit" data-carry="1"'
         return button(do, face, kind=kind, key="control edit", off=off, more=state, label=label)

@@ -57,12 +57,17 @@ def button(
 
 
 def move_button(
-    move: object, face: str, *, kind: str = "btn", where: str = "", label: str = ""
+    move: object, face: str, *, kind: str = "btn", where: str = "", label: str = "", hot: str = ""
 ) -> str:
     """A button that plays a move, which it carries in its notation."""
     text = esc(move)
     key = f"{where}{move}"
-    return button("play", face, kind=kind, key=key, label=label, more=f'data-move="{text}"')
+    # What Enter on a card that is chosen already does.
+    again = " data-again" if where == "act " and "prime" in kind else ""
+    pressed = f' data-hot="{hot}"' if hot else ""
+    return button(
+        "play", face, kind=kind, key=key, label=label, more=f'data-move="{text}"{again}{pressed}'
+    )
 
 
 def part(parts: Mapping[str, str], name: str, more: str = "") -> str:

@@ -11,13 +11,23 @@ PAGE_NAMES = {
     "table": "Table",
     "course": "Course",
     "lab": "Scoring lab",
+    "book": "Rulebook",
     "wildcat": "Wildcat Rummy",
     "edit": "Set a table",
+}
+#: The same in a line of a phone.
+_SHORT = {
+    "lab": "Lab",
+    "book": "Rules",
+    "wildcat": "Wildcat",
+    "edit": "Set up",
+    "wildcat-count": "Count",
 }
 _ON_WILDCAT = {
     "wildcat": "Table",
     "wildcat-course": "Course",
-    "lab": "Scoring lab",
+    "wildcat-count": "Counting desk",
+    "book": "Rulebook",
     "table": "Wyatt Earp",
 }
 
@@ -28,23 +38,33 @@ def page_title(page: str) -> str:
         return _("Wildcat Rummy")
     if page == "wildcat-course":
         return _("Course · Wildcat Rummy")
-    return _("{page} · Wyatt Earp", page=PAGE_NAMES[page])
+    if page == "wildcat-count":
+        return _("Counting desk · Wildcat Rummy")
+    return _("{page} · Wyatt Earp", page=PAGE_NAMES.get(page, page))
 
 
 def pages_nav(here: str) -> str:
     """A button a page; the one that is shown is marked."""
-    offered = _ON_WILDCAT if here in ("wildcat", "wildcat-course") else PAGE_NAMES
+    offered = _ON_WILDCAT if here.startswith("wildcat") else PAGE_NAMES
     drawn = "".join(
         button(
             "page",
-            name,
+            _named(page, name),
             kind="btn bare",
             key=f"page {page}",
+            label=name if page in _SHORT else "",
             more=f'data-page="{page}"' + (' aria-current="page"' if page == here else ""),
         )
         for page, name in offered.items()
     )
     return f'<nav class="pages" aria-label="Pages">{drawn}</nav>'
+
+
+def _named(page: str, name: str) -> str:
+    """The name of a page, and the short one that a narrow line shows in its place."""
+    if page not in _SHORT:
+        return name
+    return f'<span class="long">{name}</span><span class="short">{_SHORT[page]}</span>'
 
 
 def page_head(here: str, title: str, *signs: str) -> str:

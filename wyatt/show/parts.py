@@ -48,10 +48,10 @@ def table_frame(kind: str, before: str = "") -> str:
     label = esc(_("Table"))
     return (
         f'<div class="inner">{holder("notice", " role=alert")}'
-        f'<div class="wyatt-table {kind}" data-keys tabindex="-1" role="group" aria-label="{label}">'
+        f'<div class="wyatt-table {kind}" data-table data-keys tabindex="-1" role="group" aria-label="{label}">'
         f'{before}<div class="felt">{seats}{"" if kind else holder("choices")}'
         f"{holder('why', ' role=alert')}{holder('hand')}</div></div>"
-        f'<p class="said" role="status"></p>{"" if kind else _split()}{holder("rule")}{keys_dialog()}'
+        f'<p class="said" data-said role="status"></p>{"" if kind else _split()}{holder("rule")}{keys_dialog()}'
         f'<dialog data-dialog="new" aria-label="{esc(_("New game"))}">'
         f"{holder('setup-notice', ' role=alert')}{holder('setup')}</dialog></div>"
     )
@@ -78,7 +78,7 @@ def lab_frame(*names: str) -> str:
     held = "".join(holder(name, " data-morph") for name in names)
     return (
         f'<div class="inner wyatt-lab" data-keys>{holder("notice", " role=alert")}'
-        f'<div class="lab">{held}<p class="said" role="status"></p></div>{holder("rule")}</div>'
+        f'<div class="lab">{held}<p class="said" data-said role="status"></p></div>{holder("rule")}</div>'
     )
 
 

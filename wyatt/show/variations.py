@@ -53,7 +53,7 @@ def fork(ways: Sequence[Way]) -> str:
             ("-1", "↑", _("The continuation before")),
             ("1", "↓", _("The next continuation")),
         )
-        for more in [f'data-step="{step}"']
+        for more in [f'data-step="{step}" data-hot="{"arrowup" if step == "-1" else "arrowdown"}"']
     )
     return (
         f'<div class="fork" role="group" aria-label="{esc(_("Lines part here"))}">'

@@ -30,6 +30,11 @@ PAGES: Mapping[str, tuple[str, str, str]] = MappingProxyType(
             "Learn Wyatt Earp in twenty lessons.",
         ),
         "lab.html": ("page=lab", "Wyatt Earp: the scoring lab", "Split any poster, and see why."),
+        "book.html": (
+            "page=book",
+            "Wyatt Earp: the rulebook",
+            "Look up any rule of Wyatt Earp or Wildcat Rummy.",
+        ),
         "wildcat.html": ("page=wildcat", "Wildcat Rummy", "Play Wildcat Rummy at the same table."),
         "wildcat-course.html": (
             "page=wildcat-course",

@@ -9,7 +9,7 @@ from weakref import WeakSet
 
 import traitlets
 
-from wyatt.core.errors import Unusable
+from wyatt.core.errors import NotAMove, Unusable
 from wyatt.core.events import Event
 from wyatt.core.spec import AnyBot, AnyGame, AnySpec
 from wyatt.core.text import _
@@ -168,6 +168,19 @@ class GameTable(Part):
             self._desk._go(self._desk.session.at - 1)
             self._tell()
             return moved
+
+    def why(self, move: str) -> str:
+        """Whether a line may be played now, and by which rules: in a sentence, whatever is typed."""
+        with self.lock:
+            self._catch_up()
+            try:
+                verdict = self.game.verdict(move)
+            except NotAMove as error:
+                return str(error)
+            rules = ", ".join(verdict.rules)
+            if verdict:
+                return _("Yes. {reason} ({rules})", reason=verdict.message, rules=rules)
+            return _("Not now. {reason} ({rules})", reason=verdict.message, rules=rules)
 
     def on_move(self, callback: Callable[[Moved], object], remove: bool = False) -> None:
         """Have a function called with a `Moved` after each move that is played, by whomever.

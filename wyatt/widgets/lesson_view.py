@@ -73,11 +73,11 @@ class LessonView(Part):
             f'<div class="inner">{holder("notice", " role=alert")}'
             '<div class="course" data-keys data-stored="course">'
             f'<div class="left"><div class="say">{holder("say", " data-morph")}<i class="spot"></i></div>'
-            f'<section class="tbl wyatt-table" aria-label="{label}" tabindex="-1">'
+            f'<section class="tbl wyatt-table" data-table aria-label="{label}" tabindex="-1">'
             f"{holder('board')}{holder('why', ' role=alert')}{holder('hand')}</section></div>"
             f'<div class="right">{holder("card")}<section class="panel wyatt-events after" '
             f'aria-label="{happened}"><h2>{happened}</h2>{holder("events", log)}</section></div></div>'
-            f'<p class="said" role="status"></p>{holder("rule")}'
+            f'<p class="said" data-said role="status"></p>{holder("rule")}'
             f'<section class="wyatt-split" aria-label="{_("Scoring split")}">{holder("split")}</section></div>'
         )
 

@@ -56,8 +56,10 @@ PAGES: Mapping[str, str] = MappingProxyType(
         "table": "wyatt.widgets.desk",
         "course": "wyatt.widgets.course_desk",
         "lab": "wyatt.widgets.lab_desk",
+        "book": "wyatt.widgets.book_desk",
         "wildcat": "wyatt.widgets.wildcat_desk",
         "wildcat-course": "wyatt.widgets.course_wildcat",
+        "wildcat-count": "wyatt.widgets.count_desk",
         "edit": "wyatt.widgets.edit_desk",
     }
 )

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from typing import TYPE_CHECKING
 
 from wyatt.core.lazy import Lazy
@@ -18,7 +18,7 @@ from wyatt.wildcat.verbs import TABLE
 from wyatt.wildcat.view import View
 
 if TYPE_CHECKING:
-    from wyatt.core.aid import Aid
+    from wyatt.core.aid import Aid, Tip
     from wyatt.core.rulebook import Book
     from wyatt.core.spec import ScoreSheet
 
@@ -60,6 +60,12 @@ def _aid() -> Callable[[str], Aid]:
     return aid
 
 
+def _tips() -> Callable[[], Sequence[Tip]]:
+    from wyatt.wildcat.tips import tips
+
+    return tips
+
+
 def _scoring() -> ScoreSheet:
     from wyatt.wildcat.hand_words import SHEET
 
@@ -83,6 +89,7 @@ SPEC: GameSpec[State, Move, Rules, View] = GameSpec(
     read_token=read_token,
     words=_words,
     aid=_aid,
+    tips=_tips,
     rulebook=_book,
     scoring=_scoring,
     drawing=Lazy("wyatt.show.wildcat.drawing:DRAWING"),

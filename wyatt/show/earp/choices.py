@@ -117,7 +117,7 @@ def _asks(view: View) -> str:
     )
     heading = f"Most wanted!: which outlaw, and whom first? {rule('wanted.ask')}"
     return (
-        f'<section class="choices" aria-label="Most wanted!"><h2>{heading}</h2>'
+        f'<section class="choices" data-next="1" aria-label="Most wanted!"><h2>{heading}</h2>'
         f'<ul class="asks">{lines}</ul></section>'
     )
 

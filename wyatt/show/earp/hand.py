@@ -124,13 +124,13 @@ def _fan(held: Mapping[str, int], low: bool, row: int) -> str:
     sizes = (2,) if low else (0, 1)
     for size in sizes:
         if _width(held, size) <= row:
-            return f'class="hand{_SIZES[size][0]}"'
+            return f'data-roving data-next="2" class="hand{_SIZES[size][0]}"'
     kind, card, step, _ = _SIZES[sizes[-1]]
     whole = sum(card + step * (count - 1) for count in held.values())
     over = -(-(whole - row) // (len(held) - 1))
     if over <= card - _SEEN:
-        return f'class="hand{kind} lap" style="--lap:{max(0, over)}px"'
-    return f'class="hand{_SIZES[2][0]}"'
+        return f'data-roving data-next="2" class="hand{kind} lap" style="--lap:{max(0, over)}px"'
+    return f'data-roving data-next="2" class="hand{_SIZES[2][0]}"'
 
 
 def why_bubble(view: View, selection: Selection = NOTHING) -> str:
@@ -148,7 +148,14 @@ def why_bubble(view: View, selection: Selection = NOTHING) -> str:
         tail = f"--tail:{_EDGE + before + middle}px"
     shape = f'why wyatt-error tail" style="{tail}' if tail else "why wyatt-error"
     near = f' data-near="hand {esc(selection.card)}"' if selection.card in held else ""
-    close = button("drop", "×", kind="shut", key="why close", label="Close this reason")
+    close = button(
+        "drop",
+        "×",
+        kind="shut",
+        key="why close",
+        label="Close this reason",
+        more='data-hot="escape"',
+    )
     return (
         f'<div class="{shape}"{near}><p id="{esc(selection.scope)}-why"><b>Not now.</b> '
         f"{esc(selection.why)} {rule_links(selection.rules)}</p>{close}</div>"
@@ -195,7 +202,7 @@ def _turn(view: View) -> str:
 def _box(heading: str, inside: str, idle: bool = False) -> str:
     kind = "act idle" if idle else "act"
     said = esc(heading)
-    return f'<div class="{kind}" role="group" aria-label="{said}"><h2>{said}</h2>{inside}</div>'
+    return f'<div class="{kind}" data-covers role="group" aria-label="{said}"><h2>{said}</h2>{inside}</div>'
 
 
 def _row(*buttons: str) -> str:
@@ -205,7 +212,7 @@ def _row(*buttons: str) -> str:
 def _discard(options: Menu, card: str) -> str:
     move = options.discards.get(card)
     kind = "btn prime" if options.only_discards else "btn"
-    return move_button(move, "Discard", kind=kind, where="act ") if move else ""
+    return move_button(move, "Discard", kind=kind, where="act ", hot="d") if move else ""
 
 
 def _lay(view: View, outlaw: str, count: int, options: Menu) -> str:
@@ -215,7 +222,7 @@ def _lay(view: View, outlaw: str, count: int, options: Menu) -> str:
     counts = ""
     if held > 1:
         counts = "".join(_count(outlaw, many, count, many in legal) for many in range(1, held + 1))
-        counts = f'<div class="counts" role="group" aria-label="How many">{counts}</div>'
+        counts = f'<div class="counts" data-roving data-rapid role="group" aria-label="How many">{counts}</div>'
     move = legal.get(count)
     if options.only_discards:
         ends = f"<p>Discarding {'one' if held > 1 else 'it'} ends {_turn(view)}.</p>"
@@ -246,7 +253,7 @@ def _count(outlaw: str, many: int, chosen: int, legal: bool) -> str:
         key=f"count {many}",
         label=f"{many} {TITLES[outlaw]}" + ("" if legal else ", cannot be played"),
         off=not legal and many != chosen,
-        more=f'data-card="{outlaw}" data-count="{many}" {pressed}',
+        more=f'data-card="{outlaw}" data-count="{many}" data-hot="{many}" {pressed}',
     )
 
 

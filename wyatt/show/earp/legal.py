@@ -158,13 +158,13 @@ def _drop(options: Menu) -> str:
     )
     return (
         "<h3>Discard one, ending the turn</h3>"
-        f'<div class="drop" role="group" aria-label="Discard">{buttons}</div>'
+        f'<div class="drop" data-roving role="group" aria-label="Discard">{buttons}</div>'
     )
 
 
 def _refused(view: View, options: Menu, asked: str | None = None, heading: str = "Not now") -> str:
     lines = "".join(
-        f"<li{' class=asked' if asked in [card for card, _ in refusal.cards] else ''}><b>{', '.join(_counted(card, held) for card, held in refusal.cards)}</b>: "
+        f"<li{' class=asked data-current' if asked in [card for card, _ in refusal.cards] else ''}><b>{', '.join(_counted(card, held) for card, held in refusal.cards)}</b>: "
         f"{esc(refusal.why)} {rule_links(refusal.rules)}</li>"
         for refusal in refusals(view, options)
     )

@@ -91,7 +91,7 @@ def frame(parts: Mapping[str, str], main: str = "div", below: str = "") -> str:
     """
     felt = "".join(part(parts, name) for name in ("seat-1", "stage", "seat-2", "seat-3", "you"))
     return (
-        f'{sprite()}{part(parts, "head")}{part(parts, "notice", " role=alert")}{part(parts, "offer")}<{main} class="wyatt-table" data-shelf="wyatt" data-lm-suppress-shortcuts="true" '
+        f'{sprite()}{part(parts, "head")}{part(parts, "notice", " role=alert")}{part(parts, "offer")}<{main} class="wyatt-table" data-table data-keys data-shelf="wyatt" data-lm-suppress-shortcuts="true" '
         f'id="wyatt-table" tabindex="-1" aria-label="Table">{part(parts, "posters")}'
         f'<div class="felt">{felt}{part(parts, "choices")}'
         f"{part(parts, 'why', ' role=alert')}{part(parts, 'hand')}</div>"
@@ -100,10 +100,10 @@ def frame(parts: Mapping[str, str], main: str = "div", below: str = "") -> str:
         f'<section class="panel wyatt-legal" data-follow aria-label="What you can do">'
         f"{part(parts, 'legal')}</section>"
         f'<section class="panel odds" aria-label="The next shot">{part(parts, "odds")}</section>'
-        f'</div>{toolbar(parts)}{part(parts, "fork")}{part(parts, "hint")}<p class="said" role="status"></p></{main}>'
+        f'</div>{toolbar(parts)}{part(parts, "fork")}{part(parts, "hint")}<p class="said" data-said role="status"></p></{main}>'
         f'<div class="under">{part(parts, "evening")}{part(parts, "review")}{part(parts, "rule")}'
         f'<section class="wyatt-split" aria-label="Scoring split">{part(parts, "split")}</section>'
-        f'<details class="panel past"><summary>The moves so far</summary>{part(parts, "lines", " data-morph")}{part(parts, "past")}'
+        f'<details class="panel past" data-toggle="past"><summary>The moves so far</summary>{part(parts, "lines", " data-morph")}{part(parts, "past")}'
         f"</details>{part(parts, 'text')}{below}</div>"
         f'{keys_dialog()}<dialog data-dialog="new" aria-label="New game">'
         f"{part(parts, 'setup-notice', ' role=alert')}{part(parts, 'setup')}"

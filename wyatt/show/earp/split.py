@@ -121,7 +121,7 @@ def _chooser(rewards: Mapping[str, int], chosen: str) -> str:
         )
         for outlaw in OUTLAWS
     )
-    return f'<div class="chooser" role="group" aria-label="Which poster">{drawn}</div>'
+    return f'<div class="chooser" data-roving role="group" aria-label="Which poster">{drawn}</div>'
 
 
 #: The way back to the poster from which somebody came.
@@ -318,7 +318,7 @@ def _stepper(shown: Account, at: int, last: int, playing: bool | None = None) ->
             more='data-hot="p"',
         )
     return (
-        '<div class="stepper" role="group" aria-label="Walk the money">'
+        '<div class="stepper" data-roving data-rapid role="group" aria-label="Walk the money">'
         + go("start", "Start", 0, "home")
         + go("back", "Back", max(0, at - 1), "b")
         + run

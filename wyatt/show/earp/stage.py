@@ -39,7 +39,7 @@ def _supply(view: View, draw: Move | None) -> str:
             said = "End the hand at the supply"
         return move_button(draw, inside, kind="pile", where="pile ", label=f"{said}. {label}")
     kind = "pile" if size else "pile empty"
-    return f'<div class="{kind}" role="img" aria-label="{label}">{inside}</div>'
+    return f'<div class="{kind}" data-pile role="img" aria-label="{label}">{inside}</div>'
 
 
 def last_shot(events: Sequence[Event]) -> Event | None:

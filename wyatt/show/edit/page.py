@@ -63,7 +63,7 @@ def edit_frame() -> str:
         f'{sprite()}{edit_head()}{holder("notice", " role=alert")}<section class="wyatt-edit" data-keys data-stored="edit" '
         f'aria-label="{esc(_("Set a table"))}" tabindex="-1">'
         f'<div class="panel starts">{holder("starts", " data-morph")}</div>'
-        f'<div class="editgrid"><div class="editmain"><div class="panel fields">{holder("people", " data-morph")}</div>'
+        f'<div class="editgrid" data-rapid><div class="editmain"><div class="panel fields">{holder("people", " data-morph")}</div>'
         f'{holder("seats", " data-morph")}<div class="panel">{holder("stacks", " data-morph")}</div>'
         f'<div class="panel fields">{holder("posters", " data-morph")}</div>'
         f'<div class="panel fields">{holder("rules", " data-morph")}</div>'
@@ -73,6 +73,6 @@ def edit_frame() -> str:
         f'<section class="panel whatthen" aria-label="{esc(_("What then?"))}"><h2>{esc(_("What then?"))}</h2>'
         f"{holder('try', ' data-morph')}{holder('verdict')}{holder('words')}{holder('presets')}{holder('differences')}"
         f"{holder('tools')}{holder('lesson', ' data-morph')}</section>"
-        f'<p class="said" role="status"></p>{holder("rule")}</section>'
+        f'<p class="said" data-said role="status"></p>{holder("rule")}</section>'
         f"{keys_of(_KEYS, _('page'))}"
     )

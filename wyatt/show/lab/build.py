@@ -158,7 +158,7 @@ def _number(
     unit = "" if seat else "$1,000 "
     shown = typed.get(field, value)
     return (
-        '<div class="pm">'
+        '<div class="pm" data-rapid>'
         + button(
             f"{do}-by",
             "−",
@@ -216,7 +216,7 @@ def _card_row(kind: str, name: str, points: int, count: int, seat: int, player: 
     )
     return (
         f"<li>{drawn}<span>{name} <small>{points}</small></span>"
-        f'<span class="pm">{less}<b>{count}</b>{more}</span></li>'
+        f'<span class="pm" data-rapid>{less}<b>{count}</b>{more}</span></li>'
     )
 
 

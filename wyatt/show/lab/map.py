@@ -136,7 +136,7 @@ def _cell(
     now = ""
     if place == here:
         kind += " here"
-        now = ' aria-selected="true"'
+        now = ' aria-selected="true" data-current'
     return (
         f'<button type="button" role="gridcell" class="{kind}" data-do="lab-cell" data-tell="lab-told" '
         f'data-key="cell {place[0]} {place[1]}" data-x="{place[0]}" data-y="{place[1]}" '

@@ -108,6 +108,6 @@ def lab_frame() -> str:
         f"{_part('tabs')}{_part('title')}{_part('build')}{_part('split')}"
         f'<div class="labgrid"><div class="col">{_part("map")}{_part("take")}</div>'
         f'<div class="col">{_part("sources")}{_part("sweep")}</div></div>'
-        f'{_part("gallery")}{_part("quarrels")}{_part("rulings")}<p class="said" role="status"></p></div>'
+        f'{_part("gallery")}{_part("quarrels")}{_part("rulings")}<p class="said" data-said role="status"></p></div>'
         f'<div class="under"><div data-part="rule"></div></div>{keys_of(_KEYS, "lab")}'
     )

@@ -203,11 +203,11 @@ def lesson_frame(table: str = "", credit: str = "") -> str:
         f"{part('head')}{part('notice', ' role=alert')}"
         '<div class="course" data-keys data-stored="course" data-lm-suppress-shortcuts="true">'
         f'<div class="left"><div class="say">{part("say", " data-morph")}<i class="spot"></i></div>'
-        f'<section class="tbl wyatt-table{table}" id="wyatt-table" aria-label="Table" tabindex="-1">'
+        f'<section class="tbl wyatt-table{table}" data-table id="wyatt-table" aria-label="Table" tabindex="-1">'
         f"{part('board')}{part('why', ' role=alert')}{part('hand')}</section></div>"
         f'<div class="right">{part("card")}<section class="panel wyatt-events after" aria-label="What just '
         f'happened"><h2>What just happened</h2>{part("events", log)}</section></div></div>'
-        f'<p class="said" role="status"></p><div class="under">{part("rule")}'
+        f'<p class="said" data-said role="status"></p><div class="under">{part("rule")}'
         f'<section class="wyatt-split" aria-label="Scoring split">{part("split")}</section>'
         f"{part('text')}{part('progress')}{part('teacher')}"
         f"{f'<footer>{credit}</footer>' if credit else ''}</div>"

@@ -86,7 +86,14 @@ def why_bubble(picked: Picked) -> str:
     """The refusal of the last try, above the hand; an empty string when nothing was refused."""
     if not picked.why:
         return ""
-    close = button("drop", "×", kind="shut", key="why close", label="Close this reason")
+    close = button(
+        "drop",
+        "×",
+        kind="shut",
+        key="why close",
+        label="Close this reason",
+        more='data-hot="escape"',
+    )
     return (
         f'<div class="why wyatt-error"><p><b>Not now.</b> {esc(pretty(picked.why))} '
         f"{rule_links(picked.rules)}</p>{close}</div>"
@@ -108,7 +115,7 @@ def action(view: View, picked: Picked, progress: Progress, found: Offers) -> str
 def _box(heading: str, inside: str, idle: bool = False) -> str:
     kind = "act idle" if idle else "act"
     said = esc(heading)
-    return f'<div class="{kind}" role="group" aria-label="{said}"><h2>{said}</h2>{inside}</div>'
+    return f'<div class="{kind}" data-covers role="group" aria-label="{said}"><h2>{said}</h2>{inside}</div>'
 
 
 def _row(*buttons: str) -> str:
@@ -116,7 +123,9 @@ def _row(*buttons: str) -> str:
 
 
 def _drop(picked: Picked) -> str:
-    return button("drop", "Put back", key="act drop") if picked.cards else ""
+    return (
+        button("drop", "Put back", key="act drop", more='data-hot="escape"') if picked.cards else ""
+    )
 
 
 def _draw(view: View, picked: Picked, progress: Progress, found: Offers) -> str:

@@ -117,7 +117,7 @@ def _drop(moves: list[Move]) -> str:
     )
     return (
         "<h3>Discard one, ending the turn</h3>"
-        f'<div class="drop" role="group" aria-label="Discard">{buttons}</div>'
+        f'<div class="drop" data-roving role="group" aria-label="Discard">{buttons}</div>'
     )
 
 

@@ -72,7 +72,13 @@ def phase_line(view: View) -> str:
 def head(view: View) -> str:
     """The line above the table."""
     tools = "".join(
-        button(do, f"{use(f'sign-{do}')}<span>{name}</span>", kind="btn bare", key=f"control {do}")
+        button(
+            do,
+            f"{use(f'sign-{do}')}<span>{name}</span>",
+            kind="btn bare",
+            key=f"control {do}",
+            more='data-hot="?"' if do == "keys" else "",
+        )
         for do, name in (("keys", "Keys"), ("theme", "Theme"))
     )
     return (
@@ -131,16 +137,16 @@ def frame(parts: Mapping[str, str], main: str = "div", below: str = "") -> str:
     felt = "".join(part(parts, name) for name in (*_SEATS, "stage", "you"))
     return (
         f"{sprite()}{part(parts, 'head')}{part(parts, 'notice', ' role=alert')}{part(parts, 'offer')}"
-        f'<{main} class="wyatt-table wildcat" data-shelf="wildcat" data-lm-suppress-shortcuts="true" data-keys '
+        f'<{main} class="wyatt-table wildcat" data-table data-shelf="wildcat" data-lm-suppress-shortcuts="true" data-keys '
         f'id="wyatt-table" tabindex="-1" aria-label="Table"><div class="felt">{felt}'
         f"{part(parts, 'why', ' role=alert')}{part(parts, 'hand')}</div>"
         '<div class="side"><section class="panel wyatt-events" aria-label="What just happened">'
         f"<h2>What just happened</h2>{part(parts, 'events', LOG)}{part(parts, 'since')}</section>"
         f'<section class="panel wyatt-legal" aria-label="What you can do">{part(parts, "legal")}'
         f'</section><section class="panel odds" aria-label="Points">{part(parts, "standing")}'
-        f'</section></div>{toolbar(parts)}{part(parts, "fork")}{part(parts, "hint")}<p class="said" role="status"></p></{main}>'
+        f'</section></div>{toolbar(parts)}{part(parts, "fork")}{part(parts, "hint")}<p class="said" data-said role="status"></p></{main}>'
         f'<div class="under">{part(parts, "evening")}{part(parts, "review")}<footer>{credit()}</footer>{part(parts, "rule")}'
-        '<details class="panel past"><summary>The moves so far</summary>'
+        '<details class="panel past" data-toggle="past"><summary>The moves so far</summary>'
         f"{part(parts, 'lines', ' data-morph')}{part(parts, 'past')}</details>{part(parts, 'text')}{below}</div>"
         f'{keys_of(KEYS, "table")}<dialog data-dialog="new" aria-label="New game">'
         f"{part(parts, 'setup-notice', ' role=alert')}{part(parts, 'setup')}</dialog>"

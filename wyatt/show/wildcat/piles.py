@@ -34,7 +34,7 @@ def _stock(view: View, found: Offers) -> str:
         said = f"Draw from the stock. {label}"
         return move_button(found.draw, inside, kind="pile", where="pile ", label=said)
     kind = "pile" if size else "pile empty"
-    return f'<div class="{kind}" role="img" aria-label="{label}">{inside}</div>'
+    return f'<div class="{kind}" data-pile role="img" aria-label="{label}">{inside}</div>'
 
 
 def _pile(view: View, found: Offers) -> str:

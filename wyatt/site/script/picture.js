@@ -31,7 +31,9 @@ export function drawn(page) {
  */
 export async function pictureOf(query, root) {
   const left = leftBehind();
-  if (left?.address === query && query) return left;
+  const table = left && !left.address.startsWith("page=");
+  // A plain address goes on with the last game: Python will, so the first picture is that one.
+  if (left && (query ? left.address === query : table)) return left;
   const home = document.body.dataset.query ?? "";
   if (query === home) return drawn(document);
   const page = /^page=([a-z-]+)$/.exec(query)?.[1];
@@ -47,17 +49,22 @@ export async function pictureOf(query, root) {
 
 /** @param {Shown} shown */
 export function leave(shown) {
-  try {
-    sessionStorage.setItem(STORED, JSON.stringify({ ...shown, release }));
-  } catch { /* full or forbidden: Python will draw it */ }
-}
-
-/** @returns {Shown | null} */
-function leftBehind() {
-  try {
-    const left = JSON.parse(sessionStorage.getItem(STORED) ?? "null");
-    return left?.release === release ? left : null;
-  } catch {
-    return null;
+  const text = JSON.stringify({ ...shown, release });
+  for (const store of stores()) {
+    try { store().setItem(STORED, text); } catch { /* full or forbidden: Python will draw it */ }
   }
 }
+
+/** What this tab left, else what the last one did. @returns {Shown | null} */
+function leftBehind() {
+  for (const store of stores()) {
+    try {
+      const left = JSON.parse(store().getItem(STORED) ?? "null");
+      if (left?.release === release) return left;
+    } catch { /* as above */ }
+  }
+  return null;
+}
+
+/** A browser may refuse to show them at all. */
+const stores = () => [() => sessionStorage, () => localStorage];

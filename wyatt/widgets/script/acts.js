@@ -39,9 +39,10 @@ const HERE = {
   theme: turnTheme,
   return: (view) => {
     view.root.scrollIntoView({ block: "start", behavior: "instant" });
-    (view.keyed(view.cameFrom) || view.$(".wyatt-table"))?.focus();
+    (view.keyed(view.cameFrom) || view.$("[data-keys]"))?.focus();
   },
   load,
+  print: () => window.print(),
   print: () => window.print(),
   speed: () => {},
 };
@@ -94,7 +95,7 @@ export function listen(view) {
     if (link && !alone()) link.href = explorer() + link.search; // a notebook's address is not the explorer's
     const button = event.target.closest("[data-do]");
     // The second click of a double click would land on whatever has just been drawn there.
-    const again = event.detail > 1 && !button?.closest(".controls, .stepper, .counts, .pm, .editgrid, dialog");
+    const again = event.detail > 1 && !button?.closest("[data-rapid], dialog");
     if (button && root.contains(button) && !again && !button.matches("select, input, textarea") && !slipped(event, button)) {
       if (button.tagName === "A") event.preventDefault();
       act(view, button);
@@ -122,6 +123,7 @@ export function listen(view) {
     view.ask({ do: event.target.dataset.form, form: Object.fromEntries(new FormData(event.target)) });
   });
   view.listen(root, "toggle", (event) => {
-    if (event.target.matches("details.past")) view.ask({ do: "past", open: event.target.open });
+    const { toggle } = event.target.dataset;
+    if (toggle) view.ask({ do: toggle, open: event.target.open });
   }, true);
 }

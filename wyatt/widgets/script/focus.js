@@ -4,7 +4,7 @@
 
 /** @typedef {import("./view.js").View} View */
 
-export const ROVING = "[data-roving], .hand, .controls, .drop, .chooser, .counts, .stepper";
+export const ROVING = "[data-roving]";
 
 /**
  * @param {Element} group
@@ -17,7 +17,7 @@ export function oneStop(group) {
   const buttons = stops(group);
   const here = buttons.find((button) => button === document.activeElement || button.contains(document.activeElement));
   const first = here || buttons.find((button) => button.dataset.key === group.dataset.stop)
-    || buttons.find((button) => button.matches(".here, [aria-pressed=true], [aria-current]")) || buttons[0];
+    || buttons.find((button) => button.matches("[data-current], [aria-pressed=true], [aria-current]")) || buttons[0];
   for (const button of buttons) { // setting it anew would cost a layout where the focus is
     const stop = button === first ? "0" : "-1";
     if (button.getAttribute("tabindex") !== stop) button.setAttribute("tabindex", stop);
@@ -32,8 +32,9 @@ export function oneStop(group) {
  * @param {Element | null} spot
  */
 export function refocus(view, key, spot) {
-  const near = spot && spot.classList[0] && view.$("." + spot.classList[0] + " button");
-  const next = view.keyed(key) || near || view.$(".choices button") || view.$(".act .prime")
-    || view.$(".hand button") || view.$(".wyatt-step") || view.$(".prime");
+  const name = spot?.getAttribute("aria-label");
+  const near = name ? view.$(`[data-roving][aria-label="${CSS.escape(name)}"] button`) : null;
+  const next = view.keyed(key) || near || view.$('[data-next="1"] button') || view.$("[data-again]")
+    || view.$('[data-next="2"] button') || view.$('[data-next="3"]') || view.$("button[data-do]");
   if (next instanceof HTMLElement) next.focus({ preventScroll: true });
 }

@@ -5,9 +5,6 @@ import { ROVING, oneStop, stops } from "./focus.js";
 
 /** @typedef {import("./view.js").View} View */
 
-/** @type {Record<string, string>} */
-const KEYS = { n: "step", b: "back", f: "forward", home: "start", end: "end", p: "autoplay", u: "undo", "?": "keys" };
-
 /** @param {View} view */
 export function listenToKeys(view) {
   view.listen(view.root, "keydown", (event) => {
@@ -43,18 +40,10 @@ function arrow(event) {
  */
 function shortcut(view, event) {
   const key = event.key.toLowerCase();
-  if (event.target.closest("[data-keys]") && press(view, `[data-hot="${CSS.escape(key)}"]`)) return true;
-  if (!event.target.closest(".wyatt-table")) return false;
-  const card = event.target.closest(".hcard");
-  if ((key === "enter" || key === " ") && card?.getAttribute("aria-pressed") === "true") {
-    if (press(view, ".act .prime[data-move]")) return true;
-  }
-  if (key >= "1" && key <= "7") return press(view, `.counts [data-count="${key}"]`);
-  if (key === "escape") return press(view, '[data-do="drop"]');
-  if (key === "d") return press(view, '.act [data-move^="discard"]');
-  if (key === "arrowup") return press(view, '[data-do="other-line"][data-step="-1"]');
-  if (key === "arrowdown") return press(view, '[data-do="other-line"][data-step="1"]');
-  return key in KEYS && press(view, `[data-do="${KEYS[key]}"]`);
+  if (!event.target.closest("[data-keys]")) return false;
+  const chosen = event.target.closest('[data-do="select"][aria-pressed="true"]');
+  if (chosen && (key === "enter" || key === " ") && press(view, "[data-again]")) return true;
+  return press(view, `[data-hot="${CSS.escape(key)}"]`);
 }
 
 /**

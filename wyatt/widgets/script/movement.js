@@ -31,7 +31,7 @@ const still = matchMedia("(prefers-reduced-motion: reduce)");
  */
 export function movement(view, holders) {
   travelling.get(view)?.();
-  const table = view.$(".wyatt-table");
+  const table = view.$("[data-table]");
   const drawn = holders.filter((holder) => table?.contains(holder) && holder.firstChild);
   if (!drawn.length || still.matches || document.hidden || !view.root.isConnected) return () => {};
   const before = pieces(drawn), held = places(table);
@@ -62,7 +62,7 @@ function places(table) {
   const found = new Map();
   for (const element of /** @type {NodeListOf<HTMLElement>} */ (table?.querySelectorAll("[data-holds]") ?? [])) {
     const { holds = "", many, class: of = "card" } = element.dataset;
-    const around = element.closest(".pile, header, .wyatt-table");
+    const around = element.closest("[data-pile], [data-key^=pile], header, [data-table]");
     if (around) found.set(holds, { of, many: Number(many), box: around.getBoundingClientRect() });
   }
   return found;

@@ -71,10 +71,10 @@ const lifted = new WeakMap();
  * @param {View} view
  */
 export function uncover(view) {
-  const card = view.$(".hcard.sel"), key = card?.dataset.key ?? "";
+  const card = view.$('[data-do="select"][data-card][aria-pressed="true"]'), key = card?.dataset.key ?? "";
   if (key === (lifted.get(view) ?? "")) return;
   lifted.set(view, key);
-  const box = card && card.closest(".handrow")?.querySelector(".act");
+  const box = card && card.closest("section")?.querySelector("[data-covers]");
   if (!box || getComputedStyle(box).position !== "sticky") return;
   const hidden = card.getBoundingClientRect().bottom + 10 - box.getBoundingClientRect().top;
   if (hidden > 0) scrollerOf(view.root).scrollBy({ top: hidden, behavior: "instant" });
@@ -86,7 +86,7 @@ export function uncover(view) {
  */
 export function follow(view) {
   for (const list of view.$$("[data-follow]")) {
-    const current = list.querySelector("[aria-current], .asked");
+    const current = list.querySelector("[aria-current], [data-current]");
     if (!current) continue; // measuring makes the browser lay the page out, before it is drawn
     const now = current.getBoundingClientRect(), seen = list.getBoundingClientRect();
     if (now.top < seen.top || now.bottom > seen.bottom) list.scrollTop += now.top - seen.top - list.clientHeight / 2;

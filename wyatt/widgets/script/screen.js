@@ -5,6 +5,13 @@
 //   data-part="name"   holds a part        data-key="..."  keeps the focus over a redraw
 //   data-roving        one tab stop, arrows move within; data-roving="grid" for rows of a map
 //   data-hot="a"       pressed by that key while the focus is in an element with data-keys
+//   data-again         pressed by Enter on a card that is chosen already
+//   data-rapid         a second click at once is meant; elsewhere it would hit what has just been drawn
+//   data-next="1"      where the focus goes when its own button is gone, the lowest number first
+//   data-current       what a list with data-follow keeps in sight, and where arrows begin
+//   data-covers        sticks to the bottom of a phone; the chosen card comes out above it
+//   data-toggle="name" reported as {do: name, open} when a person folds it
+//   data-said          where the page says a word about itself
 //   data-stored="name" what the browser remembers under that name is sent once as {do: "stored"}
 //   data-shelf="name"  the game that this browser keeps under that name is sent once in the same way
 //   data-near="key"    is placed above the element of that data-key; without script it stays in line
@@ -136,7 +143,7 @@ function addressKeeper(view) {
     view.say("");
     clearTimeout(keeping);
     // The page has one address: it is that of the first widget on it.
-    if (alone() && document.querySelector(".wyatt.page") === view.root) keeping = setTimeout(() => history.replaceState(null, "", `${location.pathname}?${view.shown.address}`), 60);
+    if (alone() && document.querySelector("[data-view=page]") === view.root) keeping = setTimeout(() => history.replaceState(null, "", `${location.pathname}?${view.shown.address}`), 60);
   };
 }
 

@@ -22,6 +22,7 @@ export class View {
     // The keys are the table's wherever it is pressed: in JupyterLab a letter would cut or add a cell.
     this.root.tabIndex = -1;
     this.root.dataset.lmSuppressShortcuts = "true";
+    this.root.dataset.view = this.shown.kind ?? "page";
     this.mark = newMark();
     el.append(this.root);
     // What a selector is scrolled to when the next answer is drawn, and the key of what led there.
@@ -78,7 +79,7 @@ export class View {
    * @param {...(string | Node)} said
    */
   say(...said) {
-    this.$(".said")?.replaceChildren(...said);
+    this.$("[data-said]")?.replaceChildren(...said);
   }
 
   end() {

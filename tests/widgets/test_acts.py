@@ -1,0 +1,105 @@
+"""What is drawn can be pressed, what can be asked for is drawn, and the script knows no drawing."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Mapping
+from importlib.resources import files
+from pathlib import Path
+
+import pytest
+
+from wyatt.widgets import course_desk, lab_desk, scripts
+from wyatt.widgets.course_desk import CourseDesk
+from wyatt.widgets.desk import Desk
+from wyatt.widgets.edit_desk import EditDesk
+from wyatt.widgets.pages import PAGES, Pages, make_desk
+from wyatt.widgets.wildcat_desk import WildcatDesk
+
+ROOT = Path(str(files("wyatt")))
+#: What the page asks for by itself: nobody presses it.
+OF_THE_PAGE = {"stored", "show", "rehearse"}
+
+
+def acts_of(page: str) -> Mapping[str, object]:
+    """The acts of a page's desk by name."""
+    if page == "table":
+        return Desk.ACTS
+    if page == "wildcat":
+        return WildcatDesk.ACTS
+    if page == "edit":
+        return EditDesk.ACTS
+    if page == "lab":
+        return {**lab_desk._BUILD, **lab_desk._ACTS}
+    course = make_desk(page, {}, "en")
+    assert isinstance(course, CourseDesk)
+    return {**course_desk._ACTS, **course.felt.acts}
+
+
+def here() -> set[str]:
+    """What the page does without asking."""
+    table = re.search(r"const HERE = \{\n(.*?)\n\};", scripts.source("acts.js"), re.DOTALL)
+    assert table
+    return set(re.findall(r"^  (\w+)[:,]", table[1], re.MULTILINE))
+
+
+def drawings() -> str:
+    """The source of every drawing."""
+    folders = [ROOT / "show", ROOT / "widgets"]
+    return "\n".join(path.read_text() for folder in folders for path in folder.rglob("*.py"))
+
+
+@pytest.mark.parametrize("page", PAGES)
+def test_what_is_drawn_is_done(page: str) -> None:
+    pages, drawn = Pages({"page": page}), set()
+    requests = [{"do": "step"}] * 60 + [{"do": "back"}, {"do": "undo"}, {"do": "next"}]
+    requests += [{"do": "lab-view", "view": view} for view in ("gallery", "quarrels", "rulings")]
+    for request in requests:
+        parts = pages.shown["parts"].values()
+        drawn |= set(
+            re.findall(r'data-(?:do|form)="([\w-]+)"', pages.shown["frame"] + "".join(parts))
+        )
+        pages.ask(request)
+    known = {*acts_of(page), *here(), "page"}
+    assert len(drawn) > 8
+    assert drawn <= known
+
+
+def test_what_can_be_done_is_drawn() -> None:
+    text = drawings()
+    for page in PAGES:
+        for act in {*acts_of(page)} - OF_THE_PAGE:
+            drawn = re.search(
+                rf'["\'=]{re.escape(act)}["\']|"{re.escape(act.rpartition("-")[0])}\b', text
+            )
+            assert drawn, f"nothing that is drawn asks for {act}"
+
+
+def test_what_the_page_does_by_itself_is_drawn() -> None:
+    text = drawings()
+    assert here() >= {"keys", "new", "close", "theme", "return"}
+    for act in here():
+        assert re.search(rf'["\'=]{act}["\']', text), act
+
+
+@pytest.mark.parametrize("name", scripts.modules())
+def test_the_script_asks_for_no_class_of_a_drawing(name: str) -> None:
+    text = scripts.source(name)
+    selectors = re.findall(
+        r"""(?:\$\$?|closest|matches|querySelector(?:All)?)\(\s*["'`]([^"'`]+)""", text
+    )
+    classes = [
+        selector
+        for selector in selectors
+        if re.search(r"(?:^|[\s,>(:])\.[a-z]|\w\.[a-z]", selector)
+    ]
+    assert classes == []
+
+
+def test_every_attribute_that_the_script_reads_is_explained_or_drawn() -> None:
+    text = drawings()
+    for name in scripts.modules():
+        for attribute in re.findall(r"\[(data-[a-z-]+)", scripts.source(name)):
+            if attribute in ("data-state-told", "data-view"):
+                continue  # its own
+            assert attribute in text, f"{name} reads {attribute}, which nothing draws"
