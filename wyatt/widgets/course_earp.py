@@ -120,7 +120,7 @@ class EarpFelt:
 
     def parts(self) -> dict[str, Html]:
         """The parts of the page that show the table."""
-        view, events, stage, run = self.view, self.at.run.events, self.at.stage, self.at.run
+        view, events, stage = self.view, self.at.run.events, self.at.stage
         drawn = {"split": self._split_panel(), "text": show.table_twin(view, events)}
         if isinstance(stage, Question):
             moves = [parse_move(line) for line in stage.see]
