@@ -11,6 +11,7 @@ from wyatt.earp.cards import CARDS, DECK, OUTLAWS, TITLES
 from wyatt.show import sprite as signs
 from wyatt.show.document import style
 from wyatt.show.earp import face, hand_card, mini, sprite, table_page, table_parts
+from wyatt.show.table import Scene
 
 SYMBOLS = set(re.findall(r'<symbol id="([^"]+)"', signs.sprite() + sprite()))
 
@@ -78,7 +79,9 @@ def test_every_style_rule_stays_under_the_root_class() -> None:
 def test_a_redraw_changes_only_the_parts_that_differ() -> None:
     game, events = look_table()
     view = game.view("Anna")
-    assert table_parts(view, events=events) == table_parts(view, events=events)
+    assert table_parts(view, scene=Scene(events=events)) == table_parts(
+        view, scene=Scene(events=events)
+    )
     before = table_parts(view)
     game.push("play bob-dalton*3")
     after = table_parts(game.view("Anna"))
