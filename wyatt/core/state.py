@@ -18,8 +18,6 @@ class BaseConfig(Generic[R]):
         self.key = (players, rules)
         self.seat = {name: seat for seat, name in enumerate(players)}
 
-from wyatt.core.config import BaseConfig
-
 
 class BaseState:
     """One moment of a game: plain data in slots, and who plays by which rules (`config`), which never changes."""
@@ -27,12 +25,6 @@ class BaseState:
     __slots__: tuple[str, ...] = ()
 
     config: BaseConfig[Any]
-    sizes: list[int]
-
-    def seats_from(self, first: int) -> list[int]:
-        """All seats in turn order, beginning with one."""
-        seats = len(self.sizes)
-        return [(first + step) % seats for step in range(seats)]
 
     def __eq__(self, other: object) -> bool:
         if not isinstance(other, type(self)):
@@ -42,6 +34,11 @@ class BaseState:
             for name in self.__slots__
             if name != "config"
         )
+
+    def seats_from(self, first: int) -> list[int]:
+        """All seats in turn order, beginning with one."""
+        seats = len(self.config.players)
+        return [(first + step) % seats for step in range(seats)]
 
     def copy(self) -> Self:
         """An independent state; a game that is copied a million times writes its own, faster."""

@@ -5,7 +5,7 @@ from __future__ import annotations
 from functools import lru_cache
 from typing import TYPE_CHECKING
 
-from wyatt.core.config import BaseConfig
+from wyatt.core.state import BaseConfig
 from wyatt.earp.cards import CARD_SWITCHES, deck_with
 from wyatt.earp.switches import Rules
 
@@ -22,6 +22,8 @@ class Config(BaseConfig[Rules]):
 
     def __init__(self, players: tuple[str, ...], rules: Rules) -> None:
         super().__init__(players, rules)
+        #: Legal moves, filled by `wyatt.earp.movegen` as they are met.
+        self.tables: object = None
         self.opened_by_table = rules.opened == "cards_on_table"
         self.ends_when_exhausted = rules.second_exhaustion == "immediate"
         self.reshuffles_again = rules.empty_supply_shot == "reshuffle_again"

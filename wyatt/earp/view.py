@@ -10,6 +10,7 @@ from typing import TYPE_CHECKING, Any, ClassVar
 
 from wyatt.core.errors import no_move
 from wyatt.core.lazy import Lazy
+from wyatt.core.text import _
 from wyatt.core.verdict import Verdict
 from wyatt.core.view import BaseView
 from wyatt.earp.cards import CARDS, OUTLAWS, counted, pack
@@ -170,7 +171,11 @@ class View(BaseView[State, Move]):
         move = as_move(self._state, move)
         if self._seat in (None, self._state.actor) or self.actor is None:
             return judge(self._state, move)
-        return Verdict(False, ("turn.order",), f"It is {self.actor}'s turn to move, not yours.")
+        return Verdict(
+            False,
+            ("turn.order",),
+            _("It is {player}'s turn to move, not yours.", player=self.actor),
+        )
 
     def document(self) -> dict[str, Any]:
         """All of it as plain data, for comparing and for other programs."""

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from functools import lru_cache
 
-from wyatt.core.config import BaseConfig
+from wyatt.core.state import BaseConfig
 from wyatt.wildcat.cards import deck_of
 from wyatt.wildcat.switches import Rules
 
@@ -23,6 +23,8 @@ class Config(BaseConfig[Rules]):
 
     def __init__(self, players: tuple[str, ...], rules: Rules) -> None:
         super().__init__(players, rules)
+        #: Legal moves, filled by `wyatt.wildcat.movegen` as they are met.
+        self.tables: object = None
         self.jokers = rules.jokers(min(MOST_PLAYERS, max(2, len(players))))
         #: The kinds of all cards (`wildcat.deck`): 96 natural cards and the Jokers.
         self.deck = deck_of(self.jokers)
