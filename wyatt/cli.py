@@ -378,7 +378,15 @@ def lesson(file: str | None, facts: bool, game: str | None) -> None:
 )
 @click.option("--seed", type=click.IntRange(0, MOST_SEED), default=0, show_default=True)
 @click.option("--processes", type=click.IntRange(1, 256), default=1, show_default=True)
+@click.option(
+    "--dask", metavar="ADDRESS", help="Play on this Dask cluster, such as tcp://host:8786."
+)
 @click.option("--csv", "csv_file", metavar="FILE", help="Write a row a game there.")
+@click.option(
+    "--save",
+    metavar="FILE",
+    help="Keep the run there (.parquet or .csv); go on with it if stopped.",
+)
 @rules_options
 @json_option
 @game_option
@@ -387,15 +395,17 @@ def simulate(
     players: int,
     bots: str,
     seed: int,
-    processes: int,
-    csv_file: str | None,
     preset: str | None,
     settings: Sequence[str],
     as_json: bool,
     game: str,
+    processes: int,
+    dask: str | None,
+    csv_file: str | None,
+    save: str | None,
 ) -> None:
     """Play whole games between bots and print a summary."""
-    from wyatt.commands.running import simulated
+    from wyatt.commands.running import Where, simulated
     from wyatt.table.simulate import NAMES, Plan
 
     spec = game_called(game)
@@ -407,7 +417,7 @@ def simulate(
     except Unusable as error:
         raise refusal("wyatt simulate", error) from None
     plan = Plan(games, players, chosen, seed, game, rules)
-    summary = simulated(plan, processes, csv_file)
+    summary = simulated(plan, Where(processes, dask, csv_file, save))
     if as_json:
         print_json(summary)
     else:

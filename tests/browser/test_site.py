@@ -181,7 +181,8 @@ def test_the_second_visit_needs_no_network_and_starts_from_the_memory(
         expect(page.locator("main")).to_be_visible()
     page.goto(f"{host.address}?page=course&lesson=poster", wait_until="commit")
     wake(page)
-    assert len(host.asked) == asked
+    # A browser may look for a newer release; what the pages are made of is all there.
+    assert [path for path in host.asked[asked:] if "service-worker.js" not in path] == []
     page.goto(f"{host.address}?p=1.{'x' * 500_000}", wait_until="commit")
     wake(page)
     expect(page.locator(".wyatt-error")).to_contain_text("far too long")
@@ -213,9 +214,10 @@ def test_a_killed_worker_is_told_and_the_position_comes_back(
     expect(page.locator(f"{LIVE} [data-part=posters]")).to_have_text(
         re.compile(re.escape(said[:6]))
     )
-    expect(page.locator(f"{LIVE} .pos span").first).to_have_text("Move 0 of 0")
+    # With its moves: the browser kept them.
+    expect(page.locator(f"{LIVE} .pos span").first).to_have_text("Move 3 of 3")
     page.locator(f"{LIVE} .wyatt-step").click()
-    expect(page.locator(f"{LIVE} .pos span").first).to_have_text("Move 1 of 1")
+    expect(page.locator(f"{LIVE} .pos span").first).to_have_text("Move 4 of 4")
 
 
 def test_a_request_that_does_not_end_can_be_stopped(visit: Callable[..., Visit]) -> None:
@@ -228,7 +230,8 @@ def test_a_request_that_does_not_end_can_be_stopped(visit: Callable[..., Visit])
     page.get_by_role("button", name="Stop it").click()
     expect(page.locator(NOTICE)).to_be_hidden()
     page.locator(f"{LIVE} .wyatt-step").click()
-    expect(page.locator(f"{LIVE} .pos span").first).to_have_text("Move 1 of 1", timeout=AWAKE_MS)
+    expect(page.locator(f"{LIVE} .pos span").first).to_have_text("Move 2 of 2", timeout=AWAKE_MS)
+    expect(page.locator("#wyatt-wait")).to_be_hidden()
 
 
 def test_a_new_release_comes_with_the_next_load_and_never_in_mid_game(

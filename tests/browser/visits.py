@@ -19,7 +19,7 @@ from wyatt import serve
 
 WIDE = (1280, 800)
 NARROW = (390, 844)
-READY = ".wyatt-table"
+READY = ".wyatt-table, .wyatt-lab"
 START_MS = 60_000
 ROOT = Path(__file__).resolve().parents[2]
 

@@ -20,7 +20,7 @@ from wyatt.table.conformance import Kit, Step
 from wyatt.wildcat import Game, Move
 from wyatt.wildcat.cards import CARDS
 from wyatt.wildcat.cards import NAMES as CARD_NAMES
-from wyatt.wildcat.movegen import draws_by_rule, plays_by_rule, sets, windows
+from wyatt.wildcat.movegen import legal_by_rule, sets, windows
 from wyatt.wildcat.rulebook import CREDIT, cite, elsewhere, rules, ruling_groups, rulings, standing
 from wyatt.wildcat.spec import SPEC
 from wyatt.wildcat.switches import PRESETS, SWITCHES
@@ -114,11 +114,9 @@ def preferred(moves: Sequence[Move]) -> list[list[Move]]:
     return [[move for move in laying if move.jokers or move.stands], laying]
 
 
-def by_rule(at: Game) -> list[Move] | None:
-    """What may be done, worked out from the rules alone."""
-    if at.state.phase not in ("draw", "play"):
-        return None
-    return (plays_by_rule if at.state.phase == "play" else draws_by_rule)(at.state)
+def by_rule(at: Game) -> list[Move]:
+    """What may be done, worked out from the rules alone, in every phase."""
+    return legal_by_rule(at.state)
 
 
 def sound(at: Game) -> None:

@@ -181,6 +181,11 @@ FAULTS: list[tuple[dict[str, Any], str, str]] = [
     ({"phase": "over", "winner": "Anna"}, "winner", "500 points"),
     ({"phase": "over", "totals": {"Anna": 500, "Burt": 505}, "winner": "Anna"}, "winner", "most"),
     ({"phase": "over", "totals": {"Anna": 500}}, "winner", "does not play"),
+    (
+        {"phase": "over", "totals": {"Anna": 500, "Burt": 500}, "winner": "Anna"},
+        "winner",
+        "wildcat.tie",
+    ),
     ({"winner": "Anna"}, "winner", "nobody has won"),
     ({"melds": []}, "melds", "no object"),
     ({"melds": {"Anna": "KS KH KD"}}, "melds.Anna", "no list of melds"),
@@ -368,7 +373,7 @@ def test_a_record_stops_at_the_first_move_that_cannot_be_played() -> None:
         ({"meld": []}, {"meld"}),
         ({"melds": "x", "hand": 3, "out": "no"}, {"melds", "hand", "out"}),
         ({"melds": [["KS", 3]], "hand": ["??"]}, {"melds[0][1]", "melds[0]", "hand[0]"}),
-        ({"hand": ["KS*2"]}, {"hand[0]"}),
+        ({"hand": ["KS*0", "KS*3"]}, {"hand[0]", ""}),
         ({"hand": ["KS"], "rules": {"x": 1}}, {"rules.x"}),
     ],
 )
@@ -392,3 +397,18 @@ def test_positions_of_a_game_say_where_every_card_is() -> None:
     document = position(**at.position())
     assert Game.from_position(document) == at
     assert (held(at, "Anna"), pile(at)) == ([], ["9D", "3C"])
+
+
+def test_a_tie_that_the_last_hand_has_decided_may_be_over() -> None:
+    document = position(
+        phase="over", totals={"Anna": 500, "Burt": 500}, winner="Anna", rules={"tie": "last_hand"}
+    )
+    assert Game.from_position(document).view().winner == "Anna"
+
+
+def test_several_of_a_card_in_a_hand_to_score_may_be_written_with_a_star() -> None:
+    assert (
+        score_document({"hand": ["KS*2"]}).in_hand == score_document({"hand": ["KS", "KS"]}).in_hand
+    )
+    with pytest.raises(Unusable, match=r"hand\[0\].*how many"):
+        score_document({"hand": ["KS*0"]})

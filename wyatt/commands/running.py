@@ -1,69 +1,163 @@
-"""`wyatt simulate`: a run with a progress bar on a terminal, and a row a game for a spreadsheet."""
+"""`wyatt simulate`: a run here, on several processes or on a cluster, kept in a file if asked for."""
 
 from __future__ import annotations
 
 import csv
 import sys
 from collections.abc import Callable, Iterator
-from contextlib import contextmanager
-from typing import IO, Any
+from contextlib import ExitStack, contextmanager
+from dataclasses import dataclass
+from pathlib import Path
+from time import perf_counter
+from typing import IO, TYPE_CHECKING
 
-from wyatt.commands.guard import Refused
-from wyatt.table import games
-from wyatt.table.simulate import NAMES, Plan, Summary, run, seats
+from wyatt.commands.guard import Refused, complain
+from wyatt.core.documents import Document
+from wyatt.table.results import Kept, Unkept, heads, row
+from wyatt.table.simulate import Plan, Summary, played
+from wyatt.table.spread import CannotSpread
+
+if TYPE_CHECKING:
+    from concurrent.futures import Executor
 
 #: How often the progress bar is told, at most: telling it takes as long as several decisions.
 TOLD = 200
+#: Seconds that a cluster has for its first answer.
+ANSWER = 5
 
 
-def simulated(plan: Plan, processes: int, csv_file: str | None) -> dict[str, Any]:
-    """Run a plan, write its rows if a file is named, and give the summary. Raises `Refused`."""
-    # Opened first: an hour of games must not end in a file that cannot be written.
-    rows = None if csv_file is None else _open(csv_file)
-    try:
-        with _progress(plan.games) as tick:
-            summary = run(plan, processes, tick)
-        if rows:
-            write_rows(summary, rows)
-    except OSError as error:
-        raise Refused([f"{csv_file}: cannot be written: {error.strerror}."]) from None
-    finally:
-        if rows:
-            rows.close()
+@dataclass(frozen=True, slots=True)
+class Where:
+    """Where a run is played, and in which files it is kept."""
+
+    processes: int = 1
+    dask: str | None = None
+    csv: str | None = None
+    save: str | None = None
+
+
+def simulated(plan: Plan, where: Where) -> Document:
+    """Run a plan, or what is missing of it, and give the summary. Raises `Refused`."""
+    began, summary = perf_counter(), Summary(plan)
+    with ExitStack() as open_files:
+        kept = _kept(plan, where.save, summary)
+        rows = _open(where.csv, plan, open_files) if where.csv is not None else None
+        executor = open_files.enter_context(_cluster(where.dask)) if where.dask else None
+        try:
+            if kept is not None:
+                open_files.callback(kept.pause)
+                if rows is not None:
+                    rows.writerows(row(plan, game) for game in kept.games())
+                kept.begin()
+            _play(plan, where, executor, summary, kept, rows)
+            if kept is not None:
+                kept.finish()
+        except Unkept as error:
+            raise Refused([f"--save {error}"]) from None
+        except CannotSpread as error:
+            raise Refused([f"wyatt simulate: {error}", *_goes_on(kept, summary)]) from None
+        except KeyboardInterrupt:
+            if kept is not None:
+                complain("", _goes_on(kept, summary))
+            raise
+        except OSError as error:
+            named = where.save or where.csv or "the results"
+            raise Refused([f"{named}: cannot be written: {error.strerror or error}."]) from None
+    summary.seconds = perf_counter() - began
     document = summary.document()
     rate = document["decisions"] / summary.seconds if summary.seconds else 0
     return {**document, "decisions_per_second": round(rate)}
 
 
-def write_rows(summary: Summary, rows: IO[str]) -> None:
-    """A row a game: its number and seed, how long it was, who won, everybody's bot and what he has."""
-    counted = games.game(summary.plan.game).counted
-    names = NAMES[: summary.plan.players]
-    heads = ("game", "seed", "hands", "decisions", "winner", "stalled_hands")
-    table = csv.writer(rows)
-    table.writerow([*heads, *(f"bot_{name}" for name in names), *(f"{counted}_{n}" for n in names)])
-    bots = seats(summary.plan)
-    for number, game in enumerate(summary.played):
-        table.writerow(
-            [
-                *(number, game.seed, game.hands, game.decisions, game.winner or "", game.stalled),
-                *bots,
-                *(game.standing[name] for name in names),
-            ]
-        )
+def _play(
+    plan: Plan,
+    where: Where,
+    executor: Executor | None,
+    summary: Summary,
+    kept: Kept | None,
+    rows: Rows | None,
+) -> None:
+    """Play what is missing, and keep and count each game as it comes in."""
+    with _progress(plan.games, summary.games) as tick:
+        for game in played(plan, where.processes, executor, first=summary.games):
+            if kept is not None:
+                kept.add(game)
+            if rows is not None:
+                rows.writerow(row(plan, game))
+            summary.add(game)
+            tick()
 
 
-def _open(csv_file: str) -> IO[str]:
+class Rows:
+    """A file for a spreadsheet, a row a game."""
+
+    def __init__(self, file: IO[str], plan: Plan) -> None:
+        self._table = csv.writer(file)
+        self._table.writerow(heads(plan))
+
+    def writerow(self, cells: list[str | int]) -> None:
+        self._table.writerow(cells)
+
+    def writerows(self, rows: Iterator[list[str | int]]) -> None:
+        self._table.writerows(rows)
+
+
+def _goes_on(kept: Kept | None, summary: Summary) -> list[str]:
+    if kept is None:
+        return []
+    return [
+        f"{summary.games:,} games are kept in {kept.part}; the same command goes on from there."
+    ]
+
+
+def _kept(plan: Plan, file: str | None, summary: Summary) -> Kept | None:
+    """The file that a run is kept in, and its games counted. Raises `Refused`."""
+    if file is None:
+        return None
     try:
-        return open(csv_file, "w", encoding="utf-8", newline="")
+        kept = Kept(file, plan)
+        for game in kept.games():
+            summary.add(game)
+    except (Unkept, ValueError) as error:
+        raise Refused([f"--save {error}"]) from None
+    if summary.games > plan.games:
+        raise Refused([f"--save {file}: holds {summary.games:,} games already; ask for more."])
+    return kept
+
+
+def _open(csv_file: str, plan: Plan, open_files: ExitStack) -> Rows:
+    # Opened first: an hour of games must not end in a file that cannot be written.
+    try:
+        out = Path(csv_file).open("w", encoding="utf-8", newline="")  # noqa: SIM115
     except (OSError, ValueError) as error:
-        why = getattr(error, "strerror", None) or "that is no name of a file"
+        why = error.strerror if isinstance(error, OSError) else "that is no name of a file"
         raise Refused([f"{csv_file}: cannot be written: {why}."]) from None
+    return Rows(open_files.enter_context(out), plan)
 
 
 @contextmanager
-def _progress(games: int) -> Iterator[Callable[[], object]]:
-    """What to call after each game: a progress bar on a terminal, otherwise nothing."""
+def _cluster(address: str) -> Iterator[Executor]:
+    """The workers of a Dask cluster as an executor. Raises `Refused` if it does not answer."""
+    try:
+        from distributed import Client
+    except ImportError:
+        raise Refused(["--dask: needs Dask: install wyatt-earp[dask]."]) from None
+    import logging
+
+    for name in ("distributed", "tornado"):
+        logging.getLogger(name).setLevel(logging.CRITICAL)
+    try:
+        client = Client(address, timeout=ANSWER, set_as_default=False)
+    except (OSError, ValueError, TimeoutError) as error:
+        why = " ".join(str(error).split()) or type(error).__name__
+        raise Refused([f"--dask {address}: no cluster answers there ({why})."]) from None
+    with client:
+        yield client.get_executor(retries=3)
+
+
+@contextmanager
+def _progress(games: int, done: int) -> Iterator[Callable[[], object]]:
+    """What to call after each game: a bar with the time left on a terminal, otherwise nothing."""
     if sys.stderr is None or not sys.stderr.isatty():
         yield lambda: None
         return
@@ -72,8 +166,8 @@ def _progress(games: int) -> Iterator[Callable[[], object]]:
 
     console = Console(stderr=True)
     with Progress(console=console, transient=True, refresh_per_second=4) as bar:
-        task = bar.add_task("Playing", total=games)
-        every, played = max(1, games // TOLD), 0
+        task = bar.add_task("Playing", total=games, completed=done)
+        every, played = max(1, games // TOLD), done
 
         def tick() -> None:
             nonlocal played

@@ -1,4 +1,4 @@
-"""A player's aid: one sheet of two sides, made of the rulebook's own words and figures."""
+"""What helps at the table: the sheet of a player's aid, and tips on playing well."""
 
 from __future__ import annotations
 
@@ -64,3 +64,13 @@ def _beginning(text: str) -> str:
         if len(said) >= _CLEAR:
             break
     return said
+
+
+@dataclass(frozen=True, slots=True)
+class Tip:
+    """A piece of advice: what to do, why, and what was counted for it or who says so."""
+
+    title: str
+    text: str
+    counted: str
+    rules: tuple[str, ...]

@@ -28,7 +28,7 @@ from wyatt.core.tokens import read_plain, write_plain
 
 if TYPE_CHECKING:
     from wyatt.core.advice import Coach
-    from wyatt.core.aid import Aid
+    from wyatt.core.aid import Aid, Tip
     from wyatt.core.events import Event
     from wyatt.core.rulebook import Book
     from wyatt.core.view import BaseView
@@ -163,6 +163,7 @@ class GameSpec(Generic[S, M, R, V]):
     impatient: Callable[[V], M | None] = _never
     scoring: Asked[ScoreSheet] | None = None
     aid: Asked[Callable[[str], Aid]] | None = None
+    tips: Asked[Callable[[], Sequence[Tip]]] | None = None
     write_token: Callable[[Mapping[str, Any]], str] = write_plain
     read_token: Callable[[str], Document] = read_plain
     drawing: Asked[Drawing] = SHARED_DRAWING
@@ -174,6 +175,10 @@ class GameSpec(Generic[S, M, R, V]):
 
     def __hash__(self) -> int:
         return hash(self.name)
+
+    def __reduce__(self) -> tuple[Lazy[AnySpec], tuple[()]]:
+        """Another process finds the game where its class says that it hangs."""
+        return self.game.SPEC, ()
 
     # --- who plays -----------------------------------------------------------------------------
 

@@ -6,10 +6,9 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import Generic, TypeVar
 
-from wyatt.core.legal_moves import Ranked
 from wyatt.core.text import N_, _
 
-M = TypeVar("M", bound=Ranked)
+M = TypeVar("M", covariant=True)
 
 
 @dataclass(frozen=True, slots=True)

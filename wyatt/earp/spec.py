@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from typing import TYPE_CHECKING
 
 from wyatt.core.lazy import Lazy
@@ -18,7 +18,7 @@ from wyatt.earp.verbs import TABLE
 from wyatt.earp.view import View
 
 if TYPE_CHECKING:
-    from wyatt.core.aid import Aid
+    from wyatt.core.aid import Aid, Tip
     from wyatt.core.rulebook import Book
     from wyatt.core.spec import ScoreSheet
 
@@ -71,6 +71,12 @@ def _aid() -> Callable[[str], Aid]:
     return aid
 
 
+def _tips() -> Callable[[], Sequence[Tip]]:
+    from wyatt.earp.tips import tips
+
+    return tips
+
+
 def _scoring() -> ScoreSheet:
     from wyatt.earp.poster_words import SHEET
 
@@ -101,6 +107,7 @@ SPEC: GameSpec[State, Move, Rules, View] = GameSpec(
     read_token=read_token,
     words=_words,
     aid=_aid,
+    tips=_tips,
     rulebook=_book,
     scoring=_scoring,
     drawing=Lazy("wyatt.show.earp.drawing:DRAWING"),

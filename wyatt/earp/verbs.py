@@ -15,7 +15,7 @@ from typing import TYPE_CHECKING
 from wyatt.core.text import N_
 from wyatt.earp import choices, sheriff, turn
 from wyatt.earp import outcomes as told
-from wyatt.earp.cards import CARD, CARDS, KIND, OUTLAWS
+from wyatt.earp.cards import CARD, CARDS, DECK, KIND, OUTLAWS
 from wyatt.earp.events import Log
 from wyatt.earp.legality import Statement
 from wyatt.earp.legality import choices as owed
@@ -195,8 +195,7 @@ TABLE: tuple[Verb, ...] = (
         (rule.from_hand, rule.one_sheriff, rule.photo_after_set, rule.keep_discard),
         button=N_("Lay the Photo"),
     ),
-    _robbery("stagecoach-robbery"),
-    _robbery("bank-robbery"),
+    *(_robbery(card.name) for card in DECK if card.rule == "robbery.target"),
     _robbery("fastest-gun", rule.gun_target, ("fastest.same-outlaw",), told.gun_outcome),
     Verb(
         "most-wanted ask",

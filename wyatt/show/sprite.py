@@ -9,6 +9,8 @@ import math
 from collections.abc import Iterable
 from functools import lru_cache
 
+from wyatt.show.html import Html, joined
+
 INK = 'fill="currentColor"'
 
 
@@ -23,16 +25,16 @@ def star(points: int, outer: float, inner: float, centre: float = 16) -> str:
     return " ".join(corners)
 
 
-def symbol(name: str, box: str, drawing: str, more: str = "") -> str:
+def symbol(name: str, box: str, drawing: str, more: str = "") -> Html:
     """One drawing in its box; a page shows it by ``wyatt.show.marks.use(name)``."""
-    return f'<symbol id="wyatt-{name}" viewBox="{box}"{more}>{drawing}</symbol>'
+    return Html(f'<symbol id="wyatt-{name}" viewBox="{box}"{more}>{drawing}</symbol>')
 
 
-def sheet(symbols: Iterable[str]) -> str:
+def sheet(symbols: Iterable[Html]) -> Html:
     """Symbols in one invisible drawing, which stands before anything that uses them."""
-    return (
+    return Html(
         '<svg width="0" height="0" style="position:absolute" aria-hidden="true"><defs>'
-        f"{''.join(symbols)}</defs></svg>"
+        f"{joined(symbols)}</defs></svg>"
     )
 
 
@@ -53,6 +55,7 @@ SIGNS: dict[str, str] = {
     "save": '<path d="M7 1h2v6h3l-4 4.5L4 7h3zM2 12h2v2h8v-2h2v4H2z"/>',
     "load": '<path d="M7 11V5H4l4-4.5L12 5H9v6zM2 12h2v2h8v-2h2v4H2z"/>',
     "theme": '<path d="M10 1.5A6.7 6.7 0 1 0 14.5 11 5.6 5.6 0 0 1 10 1.5Z"/>',
+    "hint": '<path d="M8 1a5 5 0 0 0-2.5 9.3V12h5v-1.7A5 5 0 0 0 8 1ZM5.5 13h5v1.5h-5Z"/>',
     "edit": '<path d="M11.5 1.5 14.5 4.5 6 13 2 14l1-4ZM10 5l1 1-5 5-1-1z"/>',
     "keys": '<path d="M1 4h14v9H1zm2 2v1.5h1.5V6zm3 0v1.5h1.5V6zm3 0v1.5h1.5V6zm3 0v1.5h1.5V6zM4 9.5'
     'V11h8V9.5z"/>',
@@ -65,7 +68,7 @@ _BADGE = (
 
 
 @lru_cache(maxsize=1)
-def sprite() -> str:
+def sprite() -> Html:
     """What every page draws with; a page holds it once."""
     signs = [symbol(f"sign-{sign}", "0 0 16 16", drawing) for sign, drawing in SIGNS.items()]
     return sheet([*signs, symbol("badge", "0 0 32 32", _BADGE)])

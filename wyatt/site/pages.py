@@ -12,7 +12,7 @@ from typing import Any
 
 from wyatt.core.spec import AnySpec
 from wyatt.core.text import _
-from wyatt.show.marks import esc
+from wyatt.show.html import esc
 from wyatt.site.session import Session
 from wyatt.table.games import every
 
@@ -30,7 +30,17 @@ PAGES: Mapping[str, tuple[str, str, str]] = MappingProxyType(
             "Learn Wyatt Earp in twenty lessons.",
         ),
         "lab.html": ("page=lab", "Wyatt Earp: the scoring lab", "Split any poster, and see why."),
+        "book.html": (
+            "page=book",
+            "Wyatt Earp: the rulebook",
+            "Look up any rule of Wyatt Earp or Wildcat Rummy.",
+        ),
         "wildcat.html": ("page=wildcat", "Wildcat Rummy", "Play Wildcat Rummy at the same table."),
+        "wildcat-course.html": (
+            "page=wildcat-course",
+            "Wildcat Rummy: the course",
+            "Learn Wildcat Rummy lesson by lesson.",
+        ),
     }
 )
 

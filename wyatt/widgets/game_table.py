@@ -13,6 +13,7 @@ from wyatt.core.errors import NotAMove, Unusable
 from wyatt.core.events import Event
 from wyatt.core.spec import AnyBot, AnyGame, AnySpec
 from wyatt.core.text import _
+from wyatt.show.html import EMPTY, Html
 from wyatt.show.parts import holder, style_of, table_frame
 from wyatt.show.sprite import sprite as signs
 from wyatt.table import games
@@ -347,11 +348,14 @@ class GameTable(Part):
         earp = self._desk.GAME == "wyatt"
         return table_frame("" if earp else self._desk.GAME, holder("posters") if earp else "")
 
-    def _parts(self) -> dict[str, str]:
+    def _parts(self) -> dict[str, Html]:
         # All that the desk draws: parts that stand beside the table show the rest of it.
         self._all = self._desk.parts()
         # Who gets what is told once somebody has asked for a poster.
-        return {**self._all, "split": self._all.get("split", "") if self._desk.split_of else ""}
+        return {
+            **self._all,
+            "split": self._all.get("split", EMPTY) if self._desk.split_of else EMPTY,
+        }
 
     def _drawn(self) -> dict[str, Any]:
         drawn = super()._drawn()

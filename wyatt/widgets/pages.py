@@ -17,6 +17,7 @@ from types import MappingProxyType
 from typing import Any, Protocol
 
 from wyatt.show.document import notice_line
+from wyatt.show.html import Html
 from wyatt.show.pages import page_title
 from wyatt.show.sprite import sprite
 from wyatt.widgets.address import parse
@@ -40,7 +41,7 @@ class Desk(Protocol):
     def frame(self) -> str:
         """The page around its parts: elements with ``data-part="name"`` hold them."""
 
-    def parts(self) -> dict[str, str]:
+    def parts(self) -> dict[str, Html]:
         """Every part by name, as HTML."""
 
     def handle(self, request: object) -> None:
@@ -56,8 +57,10 @@ PAGES: Mapping[str, str] = MappingProxyType(
         "table": "wyatt.widgets.desk",
         "course": "wyatt.widgets.course_desk",
         "lab": "wyatt.widgets.lab_desk",
+        "book": "wyatt.widgets.book_desk",
         "wildcat": "wyatt.widgets.wildcat_desk",
         "wildcat-course": "wyatt.widgets.course_wildcat",
+        "wildcat-count": "wyatt.widgets.count_desk",
         "edit": "wyatt.widgets.edit_desk",
     }
 )

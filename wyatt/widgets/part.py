@@ -19,6 +19,7 @@ from wyatt.core.errors import IllegalMove, NotAMove, Unusable
 from wyatt.core.text import _
 from wyatt.show.document import notice_line
 from wyatt.show.earp.sprite import sprite
+from wyatt.show.html import Html
 from wyatt.show.parts import filled, style_of
 from wyatt.show.rules_panel import rule_panel
 from wyatt.show.sprite import sprite as signs
@@ -78,7 +79,7 @@ class Part(anywidget.AnyWidget):
     def _frame(self) -> str:
         raise NotImplementedError
 
-    def _parts(self) -> dict[str, str]:
+    def _parts(self) -> dict[str, Html]:
         """The drawings by the name of their place."""
         raise NotImplementedError
 
@@ -109,7 +110,7 @@ class Part(anywidget.AnyWidget):
         running, pace = self._clock()
         parts = {**self._parts(), "rule": rule_panel(self._rule, game=self.GAME)}
         if self._said:
-            parts["notice"] = parts.get("notice", "") + notice_line(self._said)
+            parts["notice"] = Html(parts.get("notice", "") + notice_line(self._said))
         return {"parts": parts, "running": running, "pace": pace, "address": ""}
 
     def _asked(self, _widget: Any, content: Any, _buffers: Any) -> None:

@@ -14,25 +14,24 @@ from typing import Any, ClassVar
 from wyatt.core.errors import IllegalMove, NotAMove, Unusable
 from wyatt.core.text import _
 from wyatt.show.controls import Progress
-from wyatt.show.evening import evening_panel
+from wyatt.show.html import EMPTY, Html
 from wyatt.show.setup import Seats
-from wyatt.show.variations import fork, lines_panel, offer_line
 from wyatt.table import games
 from wyatt.table.bots import bot
 from wyatt.table.moments import Moment
 from wyatt.table.protocol import Bot
 from wyatt.table.session import Session
-from wyatt.widgets.evening import evening
-from wyatt.widgets.line_acts import LINE_ACTS, branches, ways
-from wyatt.widgets.opening import OPENING_ACTS, at_its_start, kept, offer, open_address, told, whole
+from wyatt.widgets.advice_acts import ADVICE_ACTS, Advice
+from wyatt.widgets.line_acts import LINE_ACTS
+from wyatt.widgets.opening import OPENING_ACTS, at_its_start, kept, open_address, told, whole
 
 __all__ = ["Act", "PlayDesk", "whole"]
 
 #: Seconds that the clock leaves for reading the sheet of a hand.
 _SHEET = "5"
 #: Seconds that a bot's move is left to be seen, by what it did; anything else takes `_SEEN`.
-_GLANCE = {"drew": 0.08, "discarded": 0.16, "shot": 0.6, "hand_ended": 0.6}
-_SEEN = 0.3
+_GLANCE = {"drew": 0.06, "discarded": 0.12, "shot": 0.45, "hand_ended": 0.45}
+_SEEN = 0.24
 #: How the speed that is set stretches these times.
 _STRETCH = {"2": 3.0, "1": 1.0, "0.4": 0.4}
 
@@ -89,7 +88,9 @@ class PlayDesk:
         #: Whether the page was opened at a table: what the browser keeps must be of that game.
         self.opened = False
         self._kept = ""
-        self._told_evening: tuple[object, str] = (None, "")
+        self.advice = Advice(self)
+        #: The account of a game that is over, and of which.
+        self.told_evening: tuple[object, Html] = (None, EMPTY)
         #: A game that the browser keeps and that could go on here.
         self.waiting: tuple[Session, Mapping[str, Any]] | None = None
         self.sit_down(Session(self.spec, self.FIRST_START), {"Anna"})
@@ -102,7 +103,7 @@ class PlayDesk:
         """The page around the parts."""
         raise NotImplementedError
 
-    def parts(self) -> dict[str, str]:
+    def parts(self) -> dict[str, Html]:
         """Every part of the page by name, as HTML."""
         raise NotImplementedError
 
@@ -163,6 +164,8 @@ class PlayDesk:
 
         A hand that is counted stays on the table longer. Autoplay keeps an even beat.
         """
+        if self.running == "review":
+            return "0.01"
         if self.view.phase == "scored":
             return _SHEET
         if self.running == "all":
@@ -241,7 +244,9 @@ class PlayDesk:
         act = self.ACTS.get(str(request.get("do")))
         if act is None:
             return
-        self.notice = self.form_notice = ""
+        if request.get("do") != "stored":  # the page says this by itself, and has read nothing
+            self.notice = self.form_notice = ""
+        before = self.session.here
         if request.get("do") not in self.QUIET:
             self._put_down()
         try:
@@ -254,6 +259,8 @@ class PlayDesk:
                 self.notice = told(error)
         except (NotAMove, IllegalMove) as error:
             self._refuse(error, str(request.get("move", "")))
+        if self.session.here is not before:
+            self.advice.changed()
         if request.get("do") not in self.STILL:
             self._keep()
 
@@ -296,6 +303,9 @@ class PlayDesk:
     def _step(self, request: Mapping[str, Any]) -> None:
         """One move for whoever is to move, by the bot of that seat; forward where moves are known."""
         ticking = bool(request.get("tick"))
+        if ticking and self.running == "review":
+            self.advice.work()
+            return
         if ticking and not self.running:
             return
         if not ticking:
@@ -389,31 +399,11 @@ class PlayDesk:
         if self.session is not before and before.root.next:
             self.waiting = (before, {"people": people, "seated": seated, "speed": self.speed})
 
-    def lines(self) -> dict[str, str]:
-        """The parts that tell of other lines, and of a game that the browser keeps."""
-        session = self.session
-        panel = lines_panel(branches(self), session.can_restore) if self.past_shown else ""
-        return {
-            "fork": fork(ways(self)),
-            "lines": panel,
-            "offer": offer_line(offer(self)),
-            "evening": self._evening(),
-        }
-
-    def _evening(self) -> str:
-        """The account of a game that is over; played through once for each line."""
-        session = self.session
-        if not session.game.is_over:
-            return ""
-        key = (session, session.here.number, self.viewer)
-        if self._told_evening[0] != key:
-            self._told_evening = (key, evening_panel(evening(session, self.viewer)))
-        return self._told_evening[1]
-
     #: What each request does, by its name.
     ACTS: ClassVar[Mapping[str, Act]] = {
         **OPENING_ACTS,
         **LINE_ACTS,
+        **ADVICE_ACTS,
         "autoplay": _autoplay,
         "back": _back,
         "end": lambda desk, request: desk._go(len(desk.session.moves)),

@@ -6,7 +6,7 @@ for each thing that happened.
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from typing import TYPE_CHECKING
 
 from wyatt.core.shuffle import shuffle
 from wyatt.wildcat.cards import JOKER, NAMES, NONE
@@ -26,18 +26,13 @@ from wyatt.wildcat.events import (
     Skipped,
     Tied,
 )
+from wyatt.wildcat.laying import joined, top_code
 from wyatt.wildcat.melds import Meld, with_one_more
-from wyatt.wildcat.moves import Move, joined, top_code
 from wyatt.wildcat.scoring import TARGET, points_held, score
 from wyatt.wildcat.state import DRAW, OVER, PLAY, SCORED, State
 
-_NATURAL = JOKER
-
-
-def apply(state: State, move: Move, log: Log) -> None:
-    """Play a legal move."""
-    EFFECTS[move.op](state, move, log)
-
+if TYPE_CHECKING:
+    from wyatt.wildcat.moves import Move
 
 # --- dealing ------------------------------------------------------------------------------------
 
@@ -71,7 +66,8 @@ def deal_cards(state: State, log: Log) -> None:
         )
 
 
-def _deal(state: State, move: Move, log: Log) -> None:
+def deal(state: State, move: Move, log: Log) -> None:
+    """`wildcat.deal`: the deal moves on to the left."""
     state.dealer = (state.dealer + 1) % len(state.sizes)
     state.hand_number += 1
     deal_cards(state, log)
@@ -80,7 +76,7 @@ def _deal(state: State, move: Move, log: Log) -> None:
 # --- drawing ------------------------------------------------------------------------------------
 
 
-def _draw(state: State, move: Move, log: Log) -> None:
+def draw(state: State, move: Move, log: Log) -> None:
     """`wildcat.draw`: the top card of the stock."""
     seat = state.turn
     kind = state.stock.pop()
@@ -109,7 +105,7 @@ def _draw(state: State, move: Move, log: Log) -> None:
         )
 
 
-def _take(state: State, move: Move, log: Log) -> None:
+def take(state: State, move: Move, log: Log) -> None:
     """`wildcat.pickup-meld`: the top card and cards from hand become a meld, the rest is taken."""
     seat, top = state.turn, state.discard.pop()
     meld = joined(top, move)
@@ -121,7 +117,7 @@ def _take(state: State, move: Move, log: Log) -> None:
     _take_rest(state, log)
 
 
-def _take_to(state: State, move: Move, log: Log) -> None:
+def take_to(state: State, move: Move, log: Log) -> None:
     """`wildcat.pickup-meld` by adding the top card to a meld (WR1)."""
     top = state.discard.pop()
     code = top_code(top, move.stands)
@@ -169,7 +165,7 @@ def _leave(state: State, seat: int, move: Move) -> None:
     state.sizes[seat] -= move.count
 
 
-def _meld(state: State, move: Move, log: Log) -> None:
+def meld(state: State, move: Move, log: Log) -> None:
     """`wildcat.melding`: a new meld from hand."""
     seat, meld = state.turn, move.laid
     assert isinstance(meld, Meld)
@@ -181,7 +177,7 @@ def _meld(state: State, move: Move, log: Log) -> None:
         _end_hand(state, seat, log)
 
 
-def _add(state: State, move: Move, log: Log) -> None:
+def add(state: State, move: Move, log: Log) -> None:
     """`wildcat.fourth-card`: one card from hand to a meld of three."""
     seat = state.turn
     _leave(state, seat, move)
@@ -249,7 +245,7 @@ def _tell_added(
 # --- the end of a turn --------------------------------------------------------------------------
 
 
-def _discard(state: State, move: Move, log: Log) -> None:
+def discard(state: State, move: Move, log: Log) -> None:
     """`wildcat.discard`: one card onto the pile, or the first of a new one."""
     seat = state.turn
     _leave(state, seat, move)
@@ -260,7 +256,7 @@ def _discard(state: State, move: Move, log: Log) -> None:
     _end_turn(state, log)
 
 
-def _skip(state: State, move: Move, log: Log) -> None:
+def skip(state: State, move: Move, log: Log) -> None:
     """`wildcat.queen-stuck`: a hand with nothing to discard ends its turn without (WR8)."""
     if log is not None:
         name = state.config.players[state.turn]
@@ -333,15 +329,3 @@ def _end_game(state: State, scores: list[int], log: Log) -> None:
     if log is not None:
         totals = FrozenMap(dict(zip(names, state.totals, strict=True)))
         log.append(GameEnded(rules=rules, winner=names[state.winner], totals=totals))
-
-
-EFFECTS: tuple[Callable[[State, Move, Log], None], ...] = (
-    _draw,
-    _take,
-    _take_to,
-    _meld,
-    _add,
-    _discard,
-    _skip,
-    _deal,
-)

@@ -4,39 +4,16 @@ from __future__ import annotations
 
 from collections import Counter
 
-from wyatt.core.errors import sentences
-from wyatt.core.text import _, plural
 from wyatt.core.verdict import Refusal, Verdict
-from wyatt.core.verdict import number as written_number
-from wyatt.wildcat.cards import JOKER, NAMES, NONE, QUEEN_OF_SPADES, held_as
-from wyatt.wildcat.legality import STATEMENTS, refusals
-from wyatt.wildcat.melds import Meld, with_one_more
+from wyatt.wildcat.cards import JOKER, NAMES, NONE, held_as
+from wyatt.wildcat.laying import made_by, own_meld, stands_for
+from wyatt.wildcat.legality import a_pile, too_early
 from wyatt.wildcat.movegen import legal
-from wyatt.wildcat.moves import (
-    ADD,
-    DEAL,
-    DISCARD,
-    MELD,
-    SKIP,
-    TAKE,
-    TAKE_TO,
-    Move,
-    joined,
-    stands_for,
-    taking,
-    top_code,
-)
-from wyatt.wildcat.moves import DRAW as DRAW_STOCK
-from wyatt.wildcat.scoring import GOING_OUT
+from wyatt.wildcat.moves import ADD, MELD, SKIP, TAKE, TAKE_TO, Move, taking
+from wyatt.wildcat.outcomes import cited, outcome
 from wyatt.wildcat.situation import situation
-from wyatt.wildcat.state import DRAW, OVER, PLAY, SCORED, State
-
-_VERBS = {
-    DRAW: {DRAW_STOCK, TAKE, TAKE_TO},
-    PLAY: {MELD, ADD, DISCARD, SKIP},
-    SCORED: {DEAL},
-    OVER: set[int](),
-}
+from wyatt.wildcat.state import State
+from wyatt.wildcat.verbs import STATEMENTS, TABLE
 
 
 def settled(state: State, move: Move) -> Move:
@@ -51,7 +28,7 @@ def settled(state: State, move: Move) -> Move:
     made = (
         None
         if move.op != ADD and (top == NONE or (move.stands and top != JOKER))
-        else _made(state, move)
+        else made_by(state, move)
     )
     if made is None:
         return move
@@ -59,7 +36,7 @@ def settled(state: State, move: Move) -> Move:
         return taking(top, made)
     if move.op == TAKE_TO and top != JOKER:
         return move
-    before = _own(state, move.to)
+    before = own_meld(state, move.to)
     assert before is not None
     (code,) = Counter(made.codes) - Counter(before.codes)
     if move.op == ADD:
@@ -67,30 +44,12 @@ def settled(state: State, move: Move) -> Move:
     return Move("take to", to=move.to, stands=stands_for(code))
 
 
-def _own(state: State, name: str) -> Meld | None:
-    """The player's first meld of a name."""
-    return next((meld for meld in state.melds[state.turn] if meld.name == name), None)
-
-
-def _made(state: State, move: Move) -> Meld | None:
-    """The meld that a move makes or fills up, if it does."""
-    made: Meld | Refusal | None = None
-    if move.op == MELD:
-        made = move.laid
-    elif move.op == TAKE:
-        made = joined(state.discard[-1], move)
-    elif move.op in (ADD, TAKE_TO):
-        before = _own(state, move.to)
-        added = move.codes[0] if move.op == ADD else top_code(state.discard[-1], move.stands)
-        made = with_one_more(before, added) if before else None
-    return made if isinstance(made, Meld) else None
-
-
 def judge(state: State, move: Move) -> Verdict[Move]:
     """The verdict on a move in a state; the move as `settled` gives it."""
-    found = _refusals(state, move)
+    found = refusals(state, move)
     if not found:
-        return Verdict(True, _cited(state, move), _promise(state, move))
+        verb = TABLE[move.op]
+        return Verdict(True, cited(state, move, verb.rules), outcome(state, move, verb.does))
     rules = tuple(dict.fromkeys(rule for refusal in found for rule in refusal.rules))
     return Verdict(False, rules, found[0].reason, instead(state, move))
 
@@ -108,163 +67,25 @@ def instead(state: State, move: Move) -> tuple[Move, ...]:
     return tuple(sorted(near, key=distance)[:6])
 
 
-def _kin(move: Move) -> int:
+def _kin(move: Move) -> str:
     """Moves that can stand for one another: takes with takes, melds with additions."""
-    return {TAKE_TO: TAKE, ADD: MELD, SKIP: DISCARD}.get(move.op, move.op)
+    return TABLE[move.op].near or move.verb
 
 
-def _refusals(state: State, move: Move) -> list[Refusal]:
-    if move.op not in _VERBS[state.phase]:
-        return [_wrong_time(state, move)]
-    if move.op not in STATEMENTS:
-        return []
+def refusals(state: State, move: Move) -> list[Refusal]:
+    """Every rule's no to a move; none if it is legal.
+
+    In another phase than its own, and without a pile to take, nothing else is asked.
+    """
     at = situation(state)
+    if TABLE[move.op].phase != state.phase:
+        return [too_early(at, move)]
     if move.op == SKIP:
         at.can_meld = any(other.op in (MELD, ADD) for other in legal(state))
-    return refusals(at, move)
-
-
-def _wrong_time(state: State, move: Move) -> Refusal:
-    """`wildcat.turn`: a move that belongs to another moment."""
-    phase, names = state.phase, state.config.players
-    if phase == OVER:
-        return Refusal(
-            ("wildcat.game-end",),
-            _("The game is over: {player} has won.", player=names[state.winner]),
-        )
-    if phase == SCORED:
-        return Refusal(
-            ("wildcat.deal", "wildcat.turn"), _("The hand is scored. `deal` begins the next one.")
-        )
-    if move.op == DEAL:
-        return Refusal(
-            ("wildcat.deal", "wildcat.turn"), _("The next deal comes when this hand has ended.")
-        )
-    if phase == DRAW:
-        said = {
-            MELD: _(
-                "A turn begins with drawing (a meld before it is only the one that takes the pile); "
-                "melding comes after it."
-            ),
-            ADD: _("A turn begins with drawing; adding a card comes after it."),
-        }
-        return Refusal(
-            ("wildcat.turn", "wildcat.draw"),
-            said.get(move.op, _("A turn begins with drawing; the discard comes after it.")),
-        )
-    return Refusal(
-        ("wildcat.turn", "wildcat.draw"),
-        _("You have drawn this turn: meld if you like, then discard one card."),
-    )
-
-
-# --- legal moves: what they rest on and what they will do --------------------------------------
-
-
-_CITED: dict[int, tuple[str, ...]] = {
-    DRAW_STOCK: ("wildcat.draw",),
-    TAKE: ("wildcat.draw", "wildcat.pickup-meld"),
-    TAKE_TO: ("wildcat.draw", "wildcat.pickup-meld", "wildcat.fourth-card", "wildcat.own-melds"),
-    MELD: ("wildcat.melding",),
-    ADD: ("wildcat.fourth-card", "wildcat.own-melds"),
-    DISCARD: ("wildcat.discard",),
-    SKIP: ("wildcat.queen-stuck",),
-    DEAL: ("wildcat.deal", "wildcat.start"),
-}
-
-
-def _goes_out(state: State, move: Move) -> bool:
-    """Whether a legal move leaves the player no card, and no pile to take."""
-    if move.op in (MELD, ADD, DISCARD):
-        return state.sizes[state.turn] == move.count
-    if move.op in (TAKE, TAKE_TO):
-        return state.sizes[state.turn] == move.count and len(state.discard) == 1
-    return False
-
-
-def _ends_hand(state: State, move: Move) -> bool:
-    """Whether a legal move ends the turn of whoever drew the last card of the stock."""
-    return move.op in (DISCARD, SKIP) and not state.stock
-
-
-def _cited(state: State, move: Move) -> tuple[str, ...]:
-    """The rules that a legal move rests on."""
-    rules = list(_CITED[move.op])
-    made = _made(state, move)
-    if made:
-        rules.append("wildcat.sequence" if made.is_sequence else "wildcat.set")
-        if max(made.codes) > JOKER:
-            rules += ["wildcat.joker", "wildcat.joker-declared"]
-    if move.op in (TAKE, TAKE_TO) and len(state.discard) > 1:
-        rules.append("wildcat.pickup-rest")
-    if move.op == DISCARD and move.codes[0] == QUEEN_OF_SPADES:
-        rules.append("wildcat.queen-discard")
-    if _goes_out(state, move):
-        rules.append("wildcat.going-out")
-    elif _ends_hand(state, move) or (move.op == DRAW_STOCK and len(state.stock) == 1):
-        rules.append("wildcat.stock-out")
-    return tuple(rules)
-
-
-def _promise(state: State, move: Move) -> str:
-    """What a legal move will do, in a sentence or two."""
-    said = _does(state, move)
-    if _goes_out(state, move):
-        out = _("You go out with it: the hand ends, and you score {bonus} more.", bonus=GOING_OUT)
-        return sentences(said, out)
-    if _ends_hand(state, move):
-        return sentences(said, _("The stock is empty, so the hand ends with it."))
-    return said
-
-
-def _does(state: State, move: Move) -> str:
-    made = _made(state, move)
-    if move.op == DRAW_STOCK:
-        last = len(state.stock) == 1
-        return sentences(
-            _("You take the top card of the stock."),
-            _("It is the last one: the hand ends with your turn.") if last else "",
-        )
-    if made:
-        return _makes(state, move, made)
-    if move.op == DISCARD:
-        return _("You discard {card}, which ends your turn.", card=move.cards[0])
-    if move.op == SKIP:
-        return _("No card of yours may be discarded: your turn ends without one.")
-    return _("The deal moves on and all cards are dealt anew.")
-
-
-def _makes(state: State, move: Move, made: Meld) -> str:
-    """What a move that makes or fills up a meld does."""
-    values = {"meld": str(made), "points": made.points}
-    if move.op == MELD:
-        return (
-            _("{meld} is a sequence of {points} points.", **values)
-            if made.is_sequence
-            else _("{meld} is a set of {points} points.", **values)
-        )
-    if move.op == ADD:
-        values["card"] = move.cards[0]
-        return (
-            _("With {card} your meld is {meld}, a sequence of {points} points.", **values)
-            if made.is_sequence
-            else _("With {card} your meld is {meld}, a set of {points} points.", **values)
-        )
-    values["card"] = NAMES[state.discard[-1]]
-    said = (
-        _("{card} makes {meld}, a sequence of {points} points.", **values)
-        if made.is_sequence
-        else _("{card} makes {meld}, a set of {points} points.", **values)
-    )
-    under = len(state.discard) - 1
-    if not under:
-        return sentences(said, _("No card lies under it."))
-    return sentences(
-        said,
-        plural(
-            "You take the card under it into your hand.",
-            "You take the {count} cards under it into your hand.",
-            under,
-            count=written_number(under),
-        ),
-    )
+    found = []
+    for statement in STATEMENTS[move.op]:
+        if refusal := statement(at, move):
+            found.append(refusal)
+            if statement is a_pile:
+                break
+    return found

@@ -8,17 +8,21 @@ from these statements.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable
+from collections.abc import Callable
+from typing import TYPE_CHECKING
 
 from wyatt.core.errors import sentences
 from wyatt.core.text import _
 from wyatt.core.verdict import Refusal, number
-from wyatt.wildcat.cards import CODES, JOKER, NAMES, NONE, QUEEN_OF_SPADES
+from wyatt.wildcat.cards import JOKER, NAMES, NONE, QUEEN_OF_SPADES
+from wyatt.wildcat.laying import joined, top_code
 from wyatt.wildcat.melds import with_one_more
-from wyatt.wildcat.moves import ADD, DISCARD, MELD, SKIP, TAKE, TAKE_TO, Move, joined, top_code
 from wyatt.wildcat.situation import Situation
 
-Statement = Callable[[Situation, Move], Refusal | None]
+if TYPE_CHECKING:
+    from wyatt.wildcat.moves import Move
+
+Statement = Callable[[Situation, "Move"], Refusal | None]
 _QUEEN = 1 << QUEEN_OF_SPADES
 
 
@@ -39,7 +43,7 @@ def from_hand(at: Situation, move: Move) -> Refusal | None:
                 if held
                 else _("You hold no {card}.", **values)
             )
-            if move.op == TAKE:
+            if move.verb == "take":
                 hand = _("The top card of the pile is melded with cards from your hand alone.")
                 rules = ("wildcat.from-hand", "wildcat.pickup-meld")
                 return Refusal(rules, sentences(said, hand))
@@ -120,11 +124,11 @@ def fits(at: Situation, move: Move) -> Refusal | None:
     meld = at.named(move.to)
     if meld is None:
         return None
-    code = move.codes[0] if move.op == ADD else top_code(at.top, move.stands)
+    code = move.codes[0] if move.verb == "add" else top_code(at.top, move.stands)
     grown = with_one_more(meld, code)
     if not isinstance(grown, Refusal):
         return None
-    if move.op == ADD:
+    if move.verb == "add":
         return grown
     return Refusal(
         ("wildcat.pickup-meld", *grown.rules),
@@ -183,38 +187,35 @@ def nothing_to_discard(at: Situation, move: Move) -> Refusal | None:
     return None
 
 
-#: The statements about each verb, in the order in which a person wants them.
-STATEMENTS: dict[int, tuple[Statement, ...]] = {
-    TAKE: (a_pile, only_jokers_stand, from_hand, top_card_melds),
-    TAKE_TO: (a_pile, only_jokers_stand, new_meld_only, own_meld, fits),
-    MELD: (from_hand, a_meld),
-    ADD: (from_hand, own_meld, fits),
-    DISCARD: (from_hand, queen_stays, joker_stays),
-    SKIP: (nothing_to_discard,),
-}
-
-
-def refusals(at: Situation, move: Move) -> list[Refusal]:
-    """Every rule's no to a move; none if it is legal. Without a pile nothing else is asked."""
-    found = []
-    for statement in STATEMENTS[move.op]:
-        if refusal := statement(at, move):
-            found.append(refusal)
-            if statement is a_pile:
-                break
-    return found
-
-
-def allowed(at: Situation, moves: Iterable[Move]) -> tuple[Move, ...]:
-    """The moves that no rule refuses."""
-    found = []
-    for move in moves:
-        for statement in STATEMENTS[move.op]:
-            if statement(at, move):
-                break
-        else:
-            found.append(move)
-    return tuple(found)
-
-
-assert CODES["JK"] == JOKER
+def too_early(at: Situation, move: Move) -> Refusal:
+    """`wildcat.turn`: a move that belongs to another moment."""
+    phase, names = at.phase, at.config.players
+    if phase == "over":
+        return Refusal(
+            ("wildcat.game-end",),
+            _("The game is over: {player} has won.", player=names[at.winner]),
+        )
+    if phase == "scored":
+        return Refusal(
+            ("wildcat.deal", "wildcat.turn"), _("The hand is scored. `deal` begins the next one.")
+        )
+    if move.verb == "deal":
+        return Refusal(
+            ("wildcat.deal", "wildcat.turn"), _("The next deal comes when this hand has ended.")
+        )
+    if phase == "draw":
+        said = {
+            "meld": _(
+                "A turn begins with drawing (a meld before it is only the one that takes the pile); "
+                "melding comes after it."
+            ),
+            "add": _("A turn begins with drawing; adding a card comes after it."),
+        }
+        return Refusal(
+            ("wildcat.turn", "wildcat.draw"),
+            said.get(move.verb, _("A turn begins with drawing; the discard comes after it.")),
+        )
+    return Refusal(
+        ("wildcat.turn", "wildcat.draw"),
+        _("You have drawn this turn: meld if you like, then discard one card."),
+    )

@@ -33,11 +33,11 @@ from wyatt.wildcat.cards import (
     RANKS,
 )
 from wyatt.wildcat.config import Config
-from wyatt.wildcat.legality import allowed
 from wyatt.wildcat.melds import Meld, shape
-from wyatt.wildcat.moves import DISCARD, SKIP, Move, stands_for, taking
+from wyatt.wildcat.moves import DISCARD, Move, stands_for, taking
 from wyatt.wildcat.situation import Situation, situation
 from wyatt.wildcat.state import DRAW, PLAY, SCORED, State
+from wyatt.wildcat.verbs import STATEMENTS
 
 Moves = tuple[Move, ...]
 
@@ -58,6 +58,18 @@ _QUEEN = 1 << QUEEN_OF_SPADES
 #: with none, one or more Jokers: three, two or one.
 _ENOUGH = tuple(sum(more << 4 * rank for rank in range(len(RANKS))) for more in (5, 6, 7, 7))
 _EIGHTS = sum(8 << 4 * rank for rank in range(len(RANKS)))
+
+
+def allowed(at: Situation, moves: Iterable[Move]) -> Moves:
+    """The moves that no rule refuses."""
+    found = []
+    for move in moves:
+        for statement in STATEMENTS[move.op]:
+            if statement(at, move):
+                break
+        else:
+            found.append(move)
+    return tuple(found)
 
 
 # --- all the melds there are ------------------------------------------------------------------
@@ -387,7 +399,13 @@ def draws_by_rule(state: State) -> list[Move]:
     melds += [meld for rank in range(len(RANKS)) for meld in sets(rank)]
     candidates = dict.fromkeys(_made_with(at.top, melds))
     joining = [move for meld in state.open[state.turn] for move in _taking_to(meld, at.top)]
-    return [DRAW_STOCK, *allowed(at, [*candidates, *joining])]
+    return list(allowed(at, [DRAW_STOCK, *candidates, *joining]))
 
 
-assert SKIPS[0].op == SKIP
+def legal_by_rule(state: State) -> list[Move]:
+    """Every legal move by asking every statement about every move of the phase, without tables."""
+    if state.phase == PLAY:
+        return plays_by_rule(state)
+    if state.phase == DRAW:
+        return draws_by_rule(state)
+    return list(DEALS) if state.phase == SCORED else []

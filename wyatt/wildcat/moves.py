@@ -29,13 +29,13 @@ from wyatt.core.errors import NotAMove, did_you_mean, printable, sentences
 from wyatt.core.text import _
 from wyatt.core.verdict import Refusal
 from wyatt.wildcat.cards import AS, AS_RANK, CODES, JOKER, NAMES, NONE, RANKS, held_as, rank_of
+from wyatt.wildcat.laying import joined, stands_for, top_code
 from wyatt.wildcat.melds import Meld, settle, shape
+from wyatt.wildcat.verbs import MOST_CARDS, OP, TABLE, VERBS
 
-VERBS = ("draw", "take", "take to", "meld", "add", "discard", "skip", "deal")
+__all__ = ["VERBS", "Move", "card_hint", "joined", "parse_move", "stands_for", "taking", "top_code"]
+
 DRAW, TAKE, TAKE_TO, MELD, ADD, DISCARD, SKIP, DEAL = range(len(VERBS))
-_NUMBER = {verb: number for number, verb in enumerate(VERBS)}
-#: More cards than any meld, so that a meld of five is a move, and refused by its rule.
-MOST_CARDS = 14
 LONGEST = 200
 _MELD_NAMES = frozenset(
     {"-".join([rank] * size) for rank in RANKS for size in (3, 4)}
@@ -78,13 +78,13 @@ class Move:
     count: int = field(init=False, repr=False, compare=False)
 
     def __post_init__(self) -> None:
-        op = _NUMBER.get(self.verb, NONE)
+        op = OP.get(self.verb, NONE)
         cards = self.cards
         sound = (
             op != NONE
             and all(card in CODES for card in cards)
-            and _SOUND_COUNT[op](len(cards))
-            and (self.to in _MELD_NAMES if op in (TAKE_TO, ADD) else not self.to)
+            and len(cards) in TABLE[op].cards
+            and (self.to in _MELD_NAMES if TABLE[op].to else not self.to)
             and (not self.stands or (op in (TAKE, TAKE_TO) and f"JK={self.stands}" in CODES))
             and not (op == DISCARD and CODES[cards[0]] > JOKER)
         )
@@ -139,36 +139,9 @@ class Move:
         return (self.op, self.jokers > 0, self.jokers, (len(self.codes), first), str(self))
 
 
-_SOUND_COUNT = {
-    DRAW: lambda many: many == 0,
-    TAKE: lambda many: 1 <= many <= MOST_CARDS,
-    TAKE_TO: lambda many: many == 0,
-    MELD: lambda many: 1 <= many <= MOST_CARDS,
-    ADD: lambda many: many == 1,
-    DISCARD: lambda many: many == 1,
-    SKIP: lambda many: many == 0,
-    DEAL: lambda many: many == 0,
-}
-
-
 def _reading(code: int) -> tuple[int, int]:
     """Sorts the cards of one line: by rank, natural cards before Jokers."""
     return (rank_of(code), code)
-
-
-def joined(top: int, move: Move) -> Meld | Refusal:
-    """The meld that the top card of the pile and a move's cards form, or why they form none."""
-    return shape(settle((*move.codes, top_code(top, move.stands))))
-
-
-def top_code(top: int, stands: str) -> int:
-    """The top card as it is laid: a Joker as what it stands for, if that is said."""
-    return CODES[f"JK={stands}"] if top == JOKER and stands else top
-
-
-def stands_for(code: int) -> str:
-    """What a Joker in a meld stands for, as `take discard as` writes it: ``QS``, or ``K``."""
-    return NAMES[code].partition("=")[2]
 
 
 def taking(top: int, meld: Meld) -> Move:

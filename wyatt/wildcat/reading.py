@@ -246,6 +246,16 @@ class Reader(BaseReader):
                         target=TARGET,
                     ),
                 )
+            elif len(leaders) > 1 and state.config.rules.tie == "extra_hand":
+                self.fault(
+                    "winner",
+                    _(
+                        "{players} have {points} points each: a tie is played off with another hand "
+                        "(`wildcat.tie`).",
+                        players=listed(leaders),
+                        points=best,
+                    ),
+                )
         elif best >= TARGET and len(leaders) == 1:
             self.fault(
                 f"totals.{leaders[0]}",

@@ -195,11 +195,18 @@ def _list(value: object, where: str, faults: list[Fault]) -> list[object]:
 
 
 def _names(value: object, where: str, faults: list[Fault]) -> list[str]:
-    """Names of cards; what is no text is told at its place."""
-    names = _list(value, where, faults)
-    faults += [
-        Fault(f"{where}[{index}]", _("{value} is no card's name.", value=shown(name)))
-        for index, name in enumerate(names)
-        if not isinstance(name, str)
-    ]
-    return [name for name in names if isinstance(name, str)]
+    """Names of cards, ``KS*2`` as two of them; what is none is told at its place."""
+    named: list[str] = []
+    for index, entry in enumerate(_list(value, where, faults)):
+        place = f"{where}[{index}]"
+        if not isinstance(entry, str):
+            faults.append(Fault(place, _("{value} is no card's name.", value=shown(entry))))
+            continue
+        name, star, times = entry.partition("*")
+        many = int(times) if times.isascii() and times.isdigit() and len(times) < 3 else 0
+        if star and not many:
+            faults.append(
+                Fault(place, _("{value}: after `*` comes how many, 1 or more.", value=shown(entry)))
+            )
+        named += [name] * (many if star else 1)
+    return named

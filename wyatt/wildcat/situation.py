@@ -11,7 +11,7 @@ from dataclasses import dataclass, field
 from wyatt.wildcat.cards import NONE
 from wyatt.wildcat.config import Config
 from wyatt.wildcat.melds import Meld
-from wyatt.wildcat.state import State
+from wyatt.wildcat.state import PLAY, State
 
 #: A hand size that stands for "enough other cards".
 PLENTY = 99
@@ -23,7 +23,7 @@ class Situation:
 
     low, high, jokers, size: the hand, as in `State`. top: the top card of the discard pile, -1 if
     there is none. melds: what lies before the player. others: the names of the melds before the
-    others, and whose each is. can_meld: whether any card of the hand can be melded now; only the
+    others, and whose each is. winner: who has won, when the game is over. can_meld: whether any card of the hand can be melded now; only the
     rule for a hand without a discard asks.
     """
 
@@ -36,6 +36,8 @@ class Situation:
     melds: tuple[Meld, ...] = ()
     others: dict[str, str] = field(default_factory=dict)
     can_meld: bool = False
+    phase: str = PLAY
+    winner: int = NONE
 
     def named(self, name: str) -> Meld | None:
         """The player's first meld of a name."""
@@ -59,4 +61,6 @@ def situation(state: State) -> Situation:
             if other != seat
             for meld in melds
         },
+        phase=state.phase,
+        winner=state.winner,
     )

@@ -2,42 +2,33 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from typing import TYPE_CHECKING
 
 from wyatt.core.lazy import Lazy
 from wyatt.core.spec import Examples, GameSpec, Words
+from wyatt.core.text import _
 from wyatt.wildcat.game import Game
 from wyatt.wildcat.links import read_token, write_token
 from wyatt.wildcat.moves import Move
 from wyatt.wildcat.records import Record
 from wyatt.wildcat.state import State
 from wyatt.wildcat.switches import PRESETS, SWITCHES, Rules
+from wyatt.wildcat.verbs import TABLE
 from wyatt.wildcat.view import View
 
 if TYPE_CHECKING:
-    from wyatt.core.aid import Aid
+    from wyatt.core.aid import Aid, Tip
     from wyatt.core.rulebook import Book
     from wyatt.core.spec import ScoreSheet
 
 #: A player of this game: looks at a view and names one of its legal moves.
 Bot = Callable[[View], Move]
 
-_PARTS = {
-    "draw": "Draw",
-    "take": "Take the discard pile",
-    "take to": "Take the discard pile",
-    "meld": "Meld",
-    "add": "Add a fourth card",
-    "discard": "Discard one, ending the turn",
-    "skip": "End the turn",
-    "deal": "Between hands",
-}
-
 
 def part(move: Move) -> str:
     """The part of a turn that a move belongs to, as a heading over a list of moves."""
-    return _PARTS[move.verb]
+    return _(TABLE[move.op].part)
 
 
 def amount(points: int) -> str:
@@ -69,6 +60,12 @@ def _aid() -> Callable[[str], Aid]:
     return aid
 
 
+def _tips() -> Callable[[], Sequence[Tip]]:
+    from wyatt.wildcat.tips import tips
+
+    return tips
+
+
 def _scoring() -> ScoreSheet:
     from wyatt.wildcat.hand_words import SHEET
 
@@ -92,6 +89,7 @@ SPEC: GameSpec[State, Move, Rules, View] = GameSpec(
     read_token=read_token,
     words=_words,
     aid=_aid,
+    tips=_tips,
     rulebook=_book,
     scoring=_scoring,
     drawing=Lazy("wyatt.show.wildcat.drawing:DRAWING"),

@@ -12,7 +12,7 @@ from typing import TYPE_CHECKING
 from wyatt.core.events import UNSEEN
 from wyatt.core.text import _, listed, plural
 from wyatt.wildcat.cards import title
-from wyatt.wildcat.moves import ADD, DEAL, DISCARD, DRAW, MELD, SKIP, TAKE
+from wyatt.wildcat.verbs import VERB
 
 if TYPE_CHECKING:
     from wyatt.wildcat.melds import Meld
@@ -87,22 +87,7 @@ def meld_words(meld: Meld) -> str:
 
 def move_words(move: Move, view: View | None = None) -> str:
     """A move as an instruction: ``Meld 3C 4C 5C``, ``Take the pile: KS with KH KD``."""
-    line = " ".join(move.cards)
-    if move.op == DRAW:
-        return _("Draw from the stock")
-    if move.op == MELD:
-        return _("Meld {cards}", cards=line)
-    if move.op == ADD:
-        return _("Add {cards} to {meld}", cards=line, meld=move.to)
-    if move.op == DISCARD:
-        return _("Discard {cards}", cards=line)
-    if move.op == SKIP:
-        return _("End the turn without a discard")
-    if move.op == DEAL:
-        return _("Deal the next hand")
     top = view.top if view and view.top else _("its top card")
     if move.stands:
         top = _("{card} as {meaning}", card=top, meaning=move.stands)
-    if move.op == TAKE:
-        return _("Take the pile: {top} with {cards}", top=top, cards=line)
-    return _("Take the pile: {top} to {meld}", top=top, meld=move.to)
+    return _(VERB[move.verb].said, cards=" ".join(move.cards), meld=move.to, top=top)

@@ -23,6 +23,8 @@ class Model {
     this.hearers = new Set();
   }
 
+  keeps = true;
+
   /** @param {string} name */
   get(name) { return name === "shown" ? this.shown : undefined; }
   set() {}
@@ -31,7 +33,7 @@ class Model {
   send(content) { kernel.ask(content); }
   /** @param {string} _ @param {(news: any) => void} heard */
   on(_, heard) { this.hearers.add(heard); }
-  /** @param {string} [_] @param {(news: any) => void} [heard] */
+  /** @param {string | null} [_] @param {((news: any) => void) | null} [heard] */
   off(_, heard) { if (heard) this.hearers.delete(heard); }
   /** @param {any} news */
   tell(news) { for (const heard of this.hearers) heard(news); }
@@ -40,7 +42,7 @@ class Model {
 /** @type {Model | undefined} */
 let model;
 let drawnHere = false; // by this very release, so that Python's own drawing is the same
-let stops = 0;
+let stopped = false, stops = 0;
 
 /** @param {Shown} shown */
 function draw(shown) {
@@ -63,7 +65,7 @@ const kernel = new Kernel(
       waiting("");
       unnotice("dead");
       if (!model) draw(shown);
-      else if (!drawnHere) bring(shown);
+      else if (stopped || !drawnHere) bring(shown);
       drawnHere = false; // after a restart it is another session
       document.body.dataset.awake = remembered ? "again" : "first";
       if (!remembered) setTimeout(later, 4000);
@@ -90,15 +92,22 @@ const kernel = new Kernel(
   Number(document.body.dataset.bytes),
 );
 
-/** @param {Shown} shown */
+/**
+ * Show what Python has drawn over what stands here. After a stop the frame comes too: the page then tells
+ * Python anew what this browser keeps of the game and the course.
+ * @param {Shown} shown
+ */
 function bring(shown) {
   const { frame, ...rest } = shown;
-  model?.tell({ shown: frame === model.shown.frame ? rest : shown, outbox: [] });
+  const same = !stopped && frame === model?.shown.frame;
+  model?.tell({ shown: same ? rest : shown, outbox: [] });
+  stopped = false;
 }
 
 /** Begin anew at the position on the screen. */
 function restart(quiet = true) {
   if (quiet) unnotice();
+  stopped = true;
   waiting("again-waking");
   kernel.start(model?.shown.address ?? query);
 }
@@ -123,7 +132,7 @@ async function begin() {
   kernel.start(query);
   const picture = await pictureOf(query, site);
   if (model || !picture) return; // Python was quicker
-  drawnHere = !picture.address || query === home || !location.search || /^page=\w+$/.test(query);
+  drawnHere = !("release" in picture); // by the build, not left behind by another session
   draw(picture);
   for (const key of /** @type {any} */ (window).wyattEarly ?? []) {
     /** @type {HTMLElement | null} */

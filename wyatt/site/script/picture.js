@@ -31,13 +31,14 @@ export function drawn(page) {
  */
 export async function pictureOf(query, root) {
   const left = leftBehind();
-  if (left?.address === query && query) return left;
+  if (query && left?.address === query) return left;
   const home = document.body.dataset.query ?? "";
   if (query === home) return drawn(document);
-  const page = /^page=(course|lab|wildcat)$/.exec(query)?.[1];
+  const page = /^page=([a-z-]+)$/.exec(query)?.[1];
   if (query && !page) return null;
   try {
     const found = await fetch(new URL(page ? `${page}.html` : "./", root));
+    if (!found.ok) return null; // a page that there is none of
     return drawn(new DOMParser().parseFromString(await found.text(), "text/html"));
   } catch {
     return null; // Python will draw it
@@ -51,7 +52,7 @@ export function leave(shown) {
   } catch { /* full or forbidden: Python will draw it */ }
 }
 
-/** @returns {Shown | null} */
+/** What this tab showed when it was left. @returns {Shown | null} */
 function leftBehind() {
   try {
     const left = JSON.parse(sessionStorage.getItem(STORED) ?? "null");

@@ -1,0 +1,82 @@
+"""How games spread: hands a second on one worker and on two, and what a long run takes of memory.
+
+    python tests/benchmarks/simulate.py [--games 3000] [--players 3] [--bots heuristic]
+
+The runs alternate, each in a fresh process, and the best of three of each counts; the two summaries
+must be the same. The same machine, otherwise idle, is what makes the figures comparable.
+"""
+
+from __future__ import annotations
+
+import argparse
+import json
+import resource
+import subprocess
+import sys
+import time
+
+from wyatt.table.simulate import Plan, run
+
+
+def measured(plan: Plan, processes: int) -> dict[str, float]:
+    """One run in this process: seconds, hands, and the most memory of this process in MB."""
+    began = time.perf_counter()
+    summary = run(plan, processes)
+    seconds = time.perf_counter() - began
+    memory = resource.getrusage(resource.RUSAGE_SELF).ru_maxrss / 1024
+    won = {str(name): float(wins) for name, wins in summary.wins.items()}
+    return {"seconds": seconds, "hands": summary.hands, "memory": memory, **won}
+
+
+def elsewhere(arguments: argparse.Namespace, games: int, processes: int) -> dict[str, float]:
+    """The same in a fresh process."""
+    command = [sys.executable, __file__, "--games", str(games), "--players", str(arguments.players)]
+    command += ["--bots", arguments.bots, "--one", str(processes)]
+    said = subprocess.run(command, capture_output=True, text=True, check=True)
+    found: dict[str, float] = json.loads(said.stdout)
+    return found
+
+
+def compared(arguments: argparse.Namespace) -> None:
+    """Print one worker beside two."""
+    best: dict[int, dict[str, float]] = {}
+    for _ in range(3):
+        for processes in (1, 2):
+            now = elsewhere(arguments, arguments.games, processes)
+            if processes not in best or now["seconds"] < best[processes]["seconds"]:
+                best[processes] = now
+    one, two = best[1], best[2]
+    same = {key for key in one if key not in ("seconds", "memory")}
+    assert {key: one[key] for key in same} == {key: two[key] for key in same}
+    for processes, found in best.items():
+        rate = found["hands"] / found["seconds"]
+        print(
+            f"{processes} worker{'s' if processes > 1 else ''}: {arguments.games:,} games, "
+            f"{found['hands']:,.0f} hands in {found['seconds']:.2f} s: {rate:,.0f} hands/s, "
+            f"{arguments.games / found['seconds']:,.1f} games/s, {found['memory']:.0f} MB"
+        )
+    print(f"two workers play {one['seconds'] / two['seconds']:.2f} times as fast as one")
+    short = elsewhere(arguments, max(1, arguments.games // 20), 1)
+    print(
+        f"memory of {short['hands']:,.0f} hands: {short['memory']:.1f} MB; "
+        f"of {one['hands']:,.0f} hands: {one['memory']:.1f} MB"
+    )
+
+
+def main() -> None:
+    """Compare, or measure one run for whoever compares."""
+    parser = argparse.ArgumentParser(description=__doc__)
+    parser.add_argument("--games", type=int, default=3000)
+    parser.add_argument("--players", type=int, default=3)
+    parser.add_argument("--bots", default="heuristic")
+    parser.add_argument("--one", type=int, default=0, help="measure this many workers, once")
+    arguments = parser.parse_args()
+    if arguments.one:
+        plan = Plan(arguments.games, arguments.players, tuple(arguments.bots.split(",")))
+        print(json.dumps(measured(plan, arguments.one)))
+    else:
+        compared(arguments)
+
+
+if __name__ == "__main__":
+    main()

@@ -1,0 +1,194 @@
+"""How fast the site is, beside JupyterLite serving the same notebook, in one run.
+
+    python tests/benchmarks/site.py [--rounds 3] [--mbit 20] [--pyodide DIR] [--lite DIR]
+
+The pages are built, served as static hosts serve (gzip, one line that all requests share), and opened in
+Chromium: first visit, then again in the same browser. A click is made at once, as soon as a table stands; the
+answer is when the table has changed. --mbit limits the line; without it the line is the machine's own.
+
+--lite names a folder built by JupyterLite, measured in turn with the site, A B A B:
+    pip install jupyterlite-core jupyterlite-pyodide-kernel ipywidgets anywidget
+    jupyter lite build --contents notebooks --piplite-wheels dist/*.whl --output-dir DIR
+Its table stands when the cell of explorer.ipynb has been run.
+"""
+
+from __future__ import annotations
+
+import argparse
+import gzip
+import mimetypes
+import shutil
+import statistics
+import tempfile
+import threading
+import time
+from http.server import BaseHTTPRequestHandler, ThreadingHTTPServer
+from pathlib import Path
+
+from playwright.sync_api import BrowserContext, Page, sync_playwright
+
+from wyatt.site.build import build
+
+mimetypes.add_type("text/javascript", ".mjs")
+mimetypes.add_type("application/wasm", ".wasm")
+PACKED = (".zip", ".whl", ".png", ".gz")
+LIVE = ".wyatt.page:not(#wyatt-first)"
+ANSWER = """async (before) => {
+  for (;;) {
+    const said = document.querySelector(".wyatt-events");
+    if (said && said.textContent !== before) return;
+    await new Promise((go) => setTimeout(go, 5));
+  }
+}"""
+CLICK = """async () => {
+  const said = () => document.querySelector(".wyatt-events").textContent, before = said();
+  return new Promise((done) => {
+    const began = performance.now();
+    new MutationObserver((_, it) => {
+      if (said() !== before) { it.disconnect(); done(performance.now() - began); }
+    }).observe(document.body, { subtree: true, childList: true, characterData: true });
+    document.querySelector(".wyatt-step").click();
+  });
+}"""
+
+
+class Line:
+    """A static host behind a line of so many bytes a second; 0 is as fast as it goes."""
+
+    def __init__(self, folder: Path, rate: float) -> None:
+        self.rate = rate
+        self.free = 0.0
+        self.lock = threading.Lock()
+        self.bytes = 0
+        self.kept = {
+            f"/{file.relative_to(folder)}": self._packed(file)
+            for file in folder.rglob("*")
+            if file.is_file()
+        }
+        self.server = ThreadingHTTPServer(("127.0.0.1", 0), self._handler())
+        self.server.daemon_threads = True
+        threading.Thread(target=self.server.serve_forever, daemon=True).start()
+        self.address = f"http://127.0.0.1:{self.server.server_port}/"
+
+    @staticmethod
+    def _packed(file: Path) -> tuple[bytes, str, bool]:
+        data = file.read_bytes()
+        packed = data if file.suffix in PACKED else gzip.compress(data, 6)
+        kind = mimetypes.guess_type(file.name)[0] or "application/octet-stream"
+        return (packed, kind, True) if len(packed) < 0.97 * len(data) else (data, kind, False)
+
+    def pace(self, many: int) -> None:
+        """Wait until so many bytes have gone through the line, behind all that were before."""
+        if not self.rate:
+            return
+        with self.lock:
+            now = time.monotonic()
+            self.free = max(self.free, now) + many / self.rate
+            wait = self.free - now
+        time.sleep(max(0.0, wait))
+
+    def _handler(line) -> type[BaseHTTPRequestHandler]:  # the class below has a self
+        class Handler(BaseHTTPRequestHandler):
+            protocol_version = "HTTP/1.1"
+
+            def log_message(self, *_: object) -> None:
+                """Figures are all that is printed."""
+
+            def do_GET(self) -> None:
+                path = self.path.split("?")[0]
+                found = line.kept.get(path + "index.html" if path.endswith("/") else path)
+                data, kind, packed = found or (b"", "text/plain", False)
+                self.send_response(200 if found else 404)
+                self.send_header("Content-Type", kind)
+                self.send_header("Content-Length", str(len(data)))
+                self.send_header("Cache-Control", "max-age=600")
+                if packed:
+                    self.send_header("Content-Encoding", "gzip")
+                self.end_headers()
+                try:
+                    for at in range(0, len(data), 16_384):
+                        line.pace(len(data[at : at + 16_384]))
+                        self.wfile.write(data[at : at + 16_384])
+                        line.bytes += len(data[at : at + 16_384])
+                except OSError:
+                    return
+
+        return Handler
+
+
+def visit(context: BrowserContext, address: str, lite: bool) -> tuple[Page, float, float]:
+    """Open a page, click at once; seconds to the table and to the answer."""
+    page = context.new_page()
+    begun = time.perf_counter()
+    page.goto(address, wait_until="commit")
+    if lite:
+        page.wait_for_selector(".jp-CodeCell .cm-content", timeout=120_000)
+        page.locator(".jp-CodeCell .cm-content").first.click()
+        page.keyboard.press("Control+Enter")
+    page.wait_for_selector((".jp-OutputArea" if lite else LIVE) + " .wyatt-step", timeout=240_000)
+    table = time.perf_counter() - begun
+    before = page.locator(".wyatt-events").last.text_content()
+    page.locator(".wyatt-step").last.click()
+    page.evaluate(ANSWER, before)
+    return page, table, time.perf_counter() - begun
+
+
+def measure(folder: Path, rate: float, path: str, lite: bool) -> dict[str, float]:
+    """A first visit and another one in a fresh browser."""
+    line = Line(folder, rate)
+    profile = tempfile.mkdtemp()
+    with sync_playwright() as playwright:
+        context = playwright.chromium.launch_persistent_context(
+            profile, executable_path=shutil.which("chromium"), args=["--no-sandbox"]
+        )
+        page, table, answer = visit(context, line.address + path, lite)
+        figures = {
+            "first table (s)": table,
+            "first answer (s)": answer,
+            "MB on the line": line.bytes / 1e6,
+        }
+        clicks = []
+        for _ in range(20):
+            page.wait_for_timeout(150)
+            clicks.append(page.evaluate(CLICK))
+        figures["click to redraw, median (ms)"] = statistics.median(clicks)
+        if not lite:
+            page.wait_for_selector("body[data-memory]", timeout=120_000)
+        page.evaluate("localStorage.clear()")  # a fresh table, as on the first visit
+        page.close()
+        again, table, answer = visit(context, line.address + path, lite)
+        figures |= {"table again (s)": table, "answer again (s)": answer}
+        again.close()
+        context.close()
+    line.server.shutdown()
+    shutil.rmtree(profile, ignore_errors=True)
+    return figures
+
+
+def main() -> None:
+    options = argparse.ArgumentParser(description=__doc__.splitlines()[0] if __doc__ else "")
+    options.add_argument("--rounds", type=int, default=3)
+    options.add_argument("--mbit", type=float, default=0)
+    options.add_argument("--pyodide", type=Path)
+    options.add_argument("--lite", type=Path)
+    chosen = options.parse_args()
+    with tempfile.TemporaryDirectory() as folder:
+        build(Path(folder) / "site", chosen.pyodide)
+        pages = {"site": (Path(folder) / "site", "", False)}
+        if chosen.lite:
+            pages["JupyterLite"] = (chosen.lite, "lab/index.html?path=explorer.ipynb", True)
+        runs: dict[str, list[dict[str, float]]] = {name: [] for name in pages}
+        for _ in range(chosen.rounds):
+            for name, (built, path, lite) in pages.items():
+                runs[name].append(measure(built, chosen.mbit * 125_000, path, lite))
+    line = f"{chosen.mbit:g} Mbit/s" if chosen.mbit else "no limit on the line"
+    print(
+        f"medians of {chosen.rounds} rounds, {line}\n\n| | {' | '.join(runs)} |\n|---|{'---:|' * len(runs)}"
+    )
+    for figure in next(iter(runs.values()))[0]:
+        middles = [statistics.median(run[figure] for run in rounds) for rounds in runs.values()]
+        print(f"| {figure} | {' | '.join(f'{middle:.2f}' for middle in middles)} |")
+
+
+if __name__ == "__main__":
+    main()

@@ -1,0 +1,176 @@
+"""Every place where a reader stands, started as they would start it: one fixture for the core walks.
+
+installed   the README's two commands, in a copy of the project, run from another folder
+binder      the demo's requirements, its postBuild, JupyterLab's server with a base URL and a token
+learn       `wyatt learn` of that installation, with a home of its own
+site        the static folder below a path
+"""
+
+from __future__ import annotations
+
+import os
+import re
+import shutil
+import subprocess
+import sys
+from collections.abc import Iterator, Mapping
+from contextlib import contextmanager
+from dataclasses import dataclass, field
+from pathlib import Path
+
+from static_host import static_host
+from visits import ROOT, listening
+
+from wyatt import serve
+
+TOKEN = "a-token-for-this-test"
+#: What Debian's Python forbids, and a test must not lend: the checkout on the path.
+LENT = ("PYTHONPATH", "JUPYTER_PATH", "JUPYTER_CONFIG_PATH", "VIRTUAL_ENV", "WYATT_LANG")
+
+
+@dataclass
+class Host:
+    """Where pages are open: the address of each page by its name in an address, and of each notebook."""
+
+    name: str
+    pages: Mapping[str, str]
+    notebooks: Mapping[str, str] = field(default_factory=dict)
+    server: subprocess.Popen[bytes] | None = None
+
+
+def plain_environment(home: Path) -> dict[str, str]:
+    """The environment of somebody who has nothing but a Python."""
+    told = {name: value for name, value in os.environ.items() if name not in LENT}
+    home.mkdir(parents=True, exist_ok=True)
+    return {**told, "HOME": str(home), "PYTHONDONTWRITEBYTECODE": "1"}
+
+
+def copy_of_the_project(to: Path) -> Path:
+    """The files of the project as whoever clones it gets them."""
+    if (ROOT / ".git").exists() and shutil.which("git"):
+        listed = subprocess.run(
+            ["git", "ls-files", "-z"], cwd=ROOT, capture_output=True, text=True, check=True
+        )
+        names = [name for name in listed.stdout.split("\0") if name and (ROOT / name).is_file()]
+    else:
+        names = [str(file.relative_to(ROOT)) for file in ROOT.rglob("*") if file.is_file()]
+    for name in names:
+        (to / name).parent.mkdir(parents=True, exist_ok=True)
+        shutil.copy2(ROOT / name, to / name)
+    return to
+
+
+def readme_commands() -> list[str]:
+    """The two lines that the README tells a reader to type, word for word."""
+    text = (ROOT / "README.md").read_text(encoding="utf-8")
+    block = re.search(r"## On your own machine.*?```\n(.*?)```", text, re.DOTALL)
+    assert block is not None
+    return block[1].splitlines()
+
+
+def run(command: str, cwd: Path, env: Mapping[str, str], seconds: int = 900) -> None:
+    """A line as one types it; what it says is told if it fails."""
+    ran = subprocess.run(
+        command,
+        shell=True,
+        cwd=cwd,
+        env=env,
+        capture_output=True,
+        text=True,
+        timeout=seconds,
+        check=False,
+    )
+    assert ran.returncode == 0, f"{command}\n{ran.stdout[-1500:]}\n{ran.stderr[-1500:]}"
+
+
+@contextmanager
+def installed(project: Path, cwd: Path) -> Iterator[Host]:
+    """`wyatt explore` of an installation, from a folder that has nothing to do with it."""
+    port = serve.find_port()
+    _, explore = readme_commands()
+    command = [str(project / explore.split()[0]), *explore.split()[1:]]
+    server = subprocess.Popen(
+        [*command, "--no-browser", f"--port={port}"], cwd=cwd, env=plain_environment(cwd / "home")
+    )
+    base = f"http://{serve.HOST}:{port}/"
+    with listening(server, port):
+        pages = {page: f"{base}?page={page}" for page in ("course", "lab", "wildcat")}
+        yield Host("installed", {"table": base, **pages}, server=server)
+
+
+@contextmanager
+def learning(project: Path, cwd: Path) -> Iterator[Host]:
+    """`wyatt learn` of an installation: JupyterLab with a copy of the notebooks in a home of its own."""
+    port = serve.find_port()
+    home = cwd / "learner"
+    said = (cwd / "learn.log").open("wb")
+    command = [str(project / ".venv" / "bin" / "wyatt"), "learn", "--no-browser", f"--port={port}"]
+    server = subprocess.Popen(
+        command,
+        cwd=cwd,
+        env=plain_environment(home),
+        stdout=said,
+        stderr=subprocess.STDOUT,
+        start_new_session=True,
+    )
+    try:
+        with listening(server, port):
+            for _ in range(600):
+                found = re.search(
+                    r"(http://\S+/lab/tree/)\S+(\?token=\S+)", (cwd / "learn.log").read_text()
+                )
+                if found:
+                    break
+                subprocess.run([sys.executable, "-c", "import time; time.sleep(.1)"], check=True)
+            assert found is not None
+            folder = home / "wyatt-course"
+            names = sorted(page.stem for page in folder.glob("*.ipynb"))
+            yield Host(
+                "learn", {}, {name: f"{found[1]}{name}.ipynb{found[2]}" for name in names}, server
+            )
+    finally:
+        said.close()
+
+
+@contextmanager
+def on_binder(folder: Path) -> Iterator[Host]:
+    """The hosted demo: its pins where they can be had, else what is installed here."""
+    project = copy_of_the_project(folder / "srv")
+    env = plain_environment(folder / "jovyan")
+    python = binder_environment(project, folder, env)
+    env["PATH"] = os.pathsep.join([str(python.parent), env["PATH"]])
+    run("binder/postBuild", project, env)
+    port = serve.find_port()
+    base = "/user/somebody-1x2y/"
+    command = [str(python), "-m", "jupyterlab", f"--ServerApp.port={port}", "--allow-root"]
+    command += [f"--ServerApp.ip={serve.HOST}", f"--ServerApp.base_url={base}"]
+    command += ["--ServerApp.open_browser=False", f"--IdentityProvider.token={TOKEN}"]
+    command += ["--ServerApp.allow_origin=*", "--log-level=ERROR"]
+    server = subprocess.Popen(command, cwd=project, env=env)
+    address = f"http://{serve.HOST}:{port}{base}voila/render/notebooks/"
+    with listening(server, port):
+        names = sorted(page.stem for page in (project / "notebooks").glob("*.ipynb"))
+        notebooks = {name: f"{address}{name}.ipynb?token={TOKEN}" for name in names}
+        explorer = notebooks["explorer"]
+        pages = {page: f"{explorer}&page={page}" for page in ("course", "lab", "wildcat")}
+        yield Host("binder", {"table": explorer, **pages}, notebooks, server)
+
+
+def binder_environment(project: Path, folder: Path, env: Mapping[str, str]) -> Path:
+    """A Python with the demo's requirements, as repo2docker would install them."""
+    uv = shutil.which("uv", path=os.pathsep.join([str(Path(sys.executable).parent), env["PATH"]]))
+    assert uv is not None, "uv is missing: pip install '.[test]'"
+    place = folder / "conda"
+    run(f"{uv} venv -q --python {sys.executable} {place}", project, env)
+    python = place / "bin" / "python"
+    run(f"{uv} pip install -q --python {python} -r binder/requirements.txt", project, env)
+    run(f"{uv} pip check -q --python {python}", project, env)
+    return python
+
+
+@contextmanager
+def on_site(folder: Path) -> Iterator[Host]:
+    """The static folder below a path of its own."""
+    with static_host(folder) as host:
+        pages = {page: f"{host.address}{page}.html" for page in ("course", "lab", "wildcat")}
+        yield Host("site", {"table": host.address, **pages})

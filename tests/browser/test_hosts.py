@@ -1,0 +1,215 @@
+"""The core walk of each page on every host where a reader stands."""
+
+from __future__ import annotations
+
+import re
+import time
+from collections.abc import Callable, Iterator
+from pathlib import Path
+
+import pytest
+from hosts import (
+    Host,
+    copy_of_the_project,
+    installed,
+    learning,
+    on_binder,
+    on_site,
+    plain_environment,
+    readme_commands,
+    run,
+)
+from playwright.sync_api import Browser, Page, expect
+from visits import START_MS, Visit
+
+from wyatt.site.build import Built
+
+#: Asked before any page is opened and looked at after all others: this long no connection may be cut.
+REST_SECONDS = 100
+
+
+@pytest.fixture(scope="session")
+def project(tmp_path_factory: pytest.TempPathFactory) -> Path:
+    """A copy of the project, installed by the README's first command on this Python."""
+    folder = copy_of_the_project(tmp_path_factory.mktemp("clone"))
+    install, _ = readme_commands()
+    run(install, folder, plain_environment(folder.parent / "home-of-clone"))
+    return folder
+
+
+@pytest.fixture(scope="session")
+def binder(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Host]:
+    with on_binder(tmp_path_factory.mktemp("binder")) as host:
+        yield host
+
+
+@pytest.fixture(scope="session")
+def explorer(project: Path, tmp_path_factory: pytest.TempPathFactory) -> Iterator[Host]:
+    with installed(project, tmp_path_factory.mktemp("elsewhere")) as host:
+        yield host
+
+
+@pytest.fixture(scope="session")
+def site(built: Built) -> Iterator[Host]:
+    with on_site(built.folder) as host:
+        yield host
+
+
+@pytest.fixture(scope="session", params=["explorer", "binder", "site"])
+def host(request: pytest.FixtureRequest) -> Host:
+    found: Host = request.getfixturevalue(request.param)
+    return found
+
+
+class Rest:
+    """A page that is opened first and left alone."""
+
+    def __init__(self, browser: Browser, host: Host) -> None:
+        self.page = browser.new_context().new_page()
+        self.cut: list[str] = []
+        self.page.on(
+            "websocket", lambda line: line.on("close", lambda _: self.cut.append(line.url))
+        )
+        self.page.goto(host.pages["table"], wait_until="commit")
+        table(self.page)
+        self.since = time.monotonic()
+
+
+@pytest.fixture(scope="session")
+def resting(browser: Browser, explorer: Host) -> Iterator[Rest]:
+    rest = Rest(browser, explorer)
+    yield rest
+    rest.page.context.close()
+
+
+LIVE = ".wyatt.page:not(#wyatt-first)"
+
+
+def table(page: Page) -> None:
+    page.wait_for_selector(f"{LIVE} .wyatt-table", timeout=START_MS)
+
+
+def changes(page: Page, part: str, press: str) -> None:
+    """Press something, and see a part of the page change."""
+    shown = page.locator(f"{LIVE} {part}").first
+    before = shown.inner_text()
+    page.locator(f"{LIVE} {press}").first.click()
+    expect(shown).not_to_have_text(before, timeout=START_MS)
+
+
+def walk_table(page: Page) -> None:
+    table(page)
+    changes(page, ".wyatt-events", ".wyatt-step")
+    changes(page, ".pos", ".wyatt-back")
+    expect(page.locator(f"{LIVE} .wyatt-legal")).to_be_visible()
+
+
+def walk_course(page: Page) -> None:
+    table(page)
+    expect(page.locator(f"{LIVE} nav.path p")).to_contain_text("Lesson 1 of 20")
+    changes(page, "nav.path p", "[data-key='dot cards']")
+    expect(page.locator(f"{LIVE} nav.path p")).to_contain_text("Lesson 2 of 20")
+
+
+def walk_lab(page: Page) -> None:
+    page.wait_for_selector(f"{LIVE} .wyatt-split", timeout=START_MS)
+    changes(page, "[data-part=split]", ".pm button:not([aria-disabled=true]) >> nth=-1")
+
+
+def walk_wildcat(page: Page) -> None:
+    table(page)
+    changes(page, ".wyatt-events", ".wyatt-step")
+
+
+WALKS = {"table": walk_table, "course": walk_course, "lab": walk_lab, "wildcat": walk_wildcat}
+
+
+@pytest.mark.parametrize("name", WALKS)
+def test_the_core_walk_of_each_page(
+    window: Callable[..., Visit], resting: Rest, host: Host, name: str
+) -> None:
+    opened = window()
+    opened.page.goto(host.pages[name], wait_until="commit")
+    WALKS[name](opened.page)
+    assert opened.errors == []
+    assert opened.outside == []
+
+
+def test_a_link_of_100_kilobytes_gets_a_line_and_a_table(
+    window: Callable[..., Visit], explorer: Host, binder: Host
+) -> None:
+    for host in (explorer, binder):
+        page = window().page
+        joint = "&" if "?" in host.pages["table"] else "?"
+        page.goto(f"{host.pages['table']}{joint}p=1.{'x' * 100_000}", wait_until="commit")
+        table(page)
+        expect(page.locator(".wyatt-error").first).to_contain_text("far too long")
+        changes(page, ".wyatt-events", ".wyatt-step")
+
+
+#: What has come when a notebook stands: a live page, or the picture of a table.
+STANDS = ".wyatt.page .wyatt-table, .wyatt.page .wyatt-split, .wyatt-table, .wyatt-split, .jp-RenderedHTMLCommon table"
+
+
+def test_every_notebook_stands_on_binder(window: Callable[..., Visit], binder: Host) -> None:
+    for name, address in binder.notebooks.items():
+        opened = window()
+        page = opened.page
+        page.goto(address, wait_until="commit")
+        page.wait_for_selector(STANDS, timeout=START_MS)
+        expect(page.locator("#wyatt-wait")).to_be_hidden(timeout=START_MS)
+        expect(page.locator("#wyatt-notice")).to_be_hidden()
+        broken = page.evaluate(
+            "Promise.all([...document.images].map((i) => i.decode().then(() => '', () => i.src.slice(0, 80))))"
+        )
+        assert [src for src in broken if src] == [], name
+        for link in page.locator("main a[href$='.ipynb']").all():
+            named = re.sub(r".*/", "", link.get_attribute("href") or "").removesuffix(".ipynb")
+            assert named in binder.notebooks, (name, named)
+        assert opened.errors == [], name
+        page.goto("about:blank")  # its kernel ends with it
+
+
+def test_the_course_in_jupyterlab(
+    window: Callable[..., Visit], project: Path, tmp_path: Path
+) -> None:
+    with learning(project, tmp_path) as host:
+        opened = window()
+        page = opened.page
+        page.goto(host.notebooks["07-shot"], wait_until="commit")
+        page.wait_for_selector(".jp-Notebook .jp-CodeCell", timeout=START_MS)
+        expect(page.locator("#jp-main-statusbar")).to_contain_text("Idle", timeout=START_MS)
+        page.get_by_role("menuitem", name="Run", exact=True).click()
+        page.get_by_role("menuitem", name="Run All Cells", exact=True).click()
+        expect(page.locator(".jp-OutputArea .wyatt-table").first).to_be_visible(timeout=START_MS)
+        images = page.locator(".jp-MarkdownOutput img")
+        for at in range(images.count()):
+            assert images.nth(at).evaluate("(i) => i.decode().then(() => i.naturalWidth)") > 0
+        page.goto(host.notebooks["explorer"], wait_until="commit")
+        page.wait_for_selector(".jp-Notebook .jp-CodeCell", timeout=START_MS)
+        expect(page.locator("#jp-main-statusbar")).to_contain_text("Idle", timeout=START_MS)
+        page.locator(".jp-CodeCell .cm-content").first.click()
+        page.keyboard.press("Control+Enter")
+        page.locator(".jp-OutputArea [data-do=link]").first.click(timeout=START_MS)
+        field = page.locator(".said input")
+        expect(page.locator(".said").first).not_to_be_empty()
+        if field.count():
+            link = field.input_value()
+        else:
+            link = page.evaluate("navigator.clipboard.readText()")
+        followed = opened.page.context.new_page()
+        followed.goto(link, wait_until="commit")
+        table(followed)
+        changes(followed, ".wyatt-events", ".wyatt-step")
+        expect(page.locator(".jp-toast, .Toastify__toast")).to_have_count(0)
+        assert opened.outside == []
+    said = (tmp_path / "learn.log").read_text(encoding="utf-8")
+    assert len(said.splitlines()) == 1, said  # where it is, and no complaint of anybody's
+
+
+def test_a_page_that_was_left_open_has_lost_no_connection(resting: Rest) -> None:
+    while (left := REST_SECONDS - (time.monotonic() - resting.since)) > 0:
+        resting.page.wait_for_timeout(min(left, 5) * 1000)
+    assert resting.cut == []
+    expect(resting.page.locator("#wyatt-notice")).to_be_hidden()
+    changes(resting.page, ".wyatt-events", ".wyatt-step")

@@ -1,0 +1,47 @@
+"""The counting desk in a real browser: a hand built by mouse and by keyboard, a guess, a ruling."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import Any
+
+import pytest
+from playwright.sync_api import expect
+from visits import NARROW, WIDE, Visit
+
+VIEWS = ("count", "guess", "rulings", "worst")
+
+
+def test_a_hand_is_built_and_counted(visit: Callable[..., Visit]) -> None:
+    opened = visit("page=wildcat-count")
+    page = opened.page
+    for card in ("JS", "JK", "KS"):
+        page.locator(f'[data-key="deck {card}"]').click()
+        expect(page.locator(".picked li")).to_have_count(("JS", "JK", "KS").index(card) + 1)
+    page.get_by_role("button", name="Lay J♠ Joker(Q♠) K♠: 70").press("Enter")
+    heading = page.locator(".tally h2")
+    expect(heading).to_have_text("This hand brings 120 points")
+    page.locator('[data-key="deck QS"]').focus()
+    page.keyboard.press("Enter")
+    page.get_by_role("button", name="Still in hand").press("Enter")
+    expect(heading).to_have_text("This hand brings 20 points")
+    page.get_by_role("navigation", name="Views of the desk").get_by_text("Guess first").click()
+    page.locator(".guess").last.click()
+    expect(page.locator(".reason")).to_contain_text("It can happen")
+    page.locator('[data-key="to WR17"]').click()
+    expect(page.locator(".theruling > h2")).to_contain_text("WR17")
+    assert opened.errors == []
+    assert opened.outside == []
+
+
+@pytest.mark.parametrize("scheme", ["light", "dark"])
+def test_every_view_can_be_read_by_all(visit: Callable[..., Visit], axe: Any, scheme: str) -> None:
+    page = visit("page=wildcat-count", scheme=scheme).page
+    page.locator('[data-key="example"]').click()
+    for view in VIEWS:
+        page.locator(f'[data-key="view {view}"]').click()
+        expect(page.locator(f'[data-key="view {view}"]')).to_have_attribute("aria-current", "page")
+        for width, height in (NARROW, WIDE):
+            page.set_viewport_size({"width": width, "height": height})
+            assert not page.evaluate("document.documentElement.scrollWidth > innerWidth"), view
+            assert axe(page) == [], view

@@ -1,0 +1,157 @@
+"""`wyatt simulate`: kept in a file, stopped and gone on with, on several processes, on a cluster."""
+
+from __future__ import annotations
+
+import csv
+import os
+import signal
+import subprocess
+import sys
+import time
+from pathlib import Path
+from typing import Any
+
+import pytest
+from ran import Wyatt
+
+from wyatt.table.results import Kept, Unkept
+from wyatt.table.simulate import Plan, played
+
+RUN = ("simulate", "--players", 2, "--seed", 3, "--json")
+
+
+def sums(document: dict[str, Any]) -> dict[str, Any]:
+    """A summary without what the clock says."""
+    return {
+        key: value for key, value in document.items() if not key.startswith(("sec", "decisions_p"))
+    }
+
+
+@pytest.mark.parametrize("kind", ["parquet", "csv"])
+def test_a_run_goes_on_where_it_was(wyatt: Wyatt, tmp_path: Path, kind: str) -> None:
+    whole = sums(wyatt(*RUN, "--games", 12).json)
+    file = tmp_path / f"games.{kind}"
+    wyatt(*RUN, "--games", 5, "--save", file)
+    assert sums(wyatt(*RUN, "--games", 12, "--save", file).json) == whole
+    assert [each.name for each in tmp_path.iterdir()] == [file.name]
+    before = file.read_bytes()
+    assert sums(wyatt(*RUN, "--games", 12, "--save", file).json) == whole
+    assert sum(1 for _ in Kept(file, Plan(12, 2, seed=3)).games()) == 12
+    if kind == "csv":
+        assert file.read_bytes() == before
+
+
+def test_parquet_is_read_by_pandas(wyatt: Wyatt, tmp_path: Path) -> None:
+    import pandas
+
+    file = tmp_path / "games.parquet"
+    wyatt(*RUN, "--games", 4, "--save", file, "--csv", tmp_path / "games.csv")
+    kept, rows = pandas.read_parquet(file), pandas.read_csv(tmp_path / "games.csv")
+    assert kept.fillna("").equals(rows.fillna(""))
+    assert list(kept.game) == [0, 1, 2, 3]
+
+
+def test_a_run_that_is_killed_goes_on(wyatt: Wyatt, tmp_path: Path) -> None:
+    file = tmp_path / "games.csv"
+    plan = Plan(9, 2, seed=3)
+    kept = Kept(file, plan)
+    kept.begin()
+    for game in played(plan):
+        kept.add(game)
+        if game.number == 5:
+            break
+    kept.pause()
+    kept.part.write_text(kept.part.read_text() + "6,30000")  # a row that was not finished
+    assert sums(wyatt(*RUN, "--games", 9, "--save", file).json) == sums(
+        wyatt(*RUN, "--games", 9).json
+    )
+    with file.open() as text:
+        assert [row["game"] for row in csv.DictReader(list(text)[1:])] == list("012345678")
+
+
+def test_ctrl_c_keeps_what_was_played(tmp_path: Path) -> None:
+    file = tmp_path / "games.csv"
+    command = [
+        sys.executable,
+        "-m",
+        "wyatt",
+        *map(str, RUN),
+        "--games",
+        "1000000",
+        "--save",
+        str(file),
+    ]
+    running = subprocess.Popen(command, stderr=subprocess.PIPE, text=True)
+    part = tmp_path / "games.csv.part"
+    for _ in range(200):
+        if part.exists() and part.stat().st_size > 2000:
+            break
+        time.sleep(0.05)
+    running.send_signal(signal.SIGINT)
+    _, said = running.communicate(timeout=20)
+    assert running.returncode == 130
+    assert "the same command goes on from there" in said
+    assert "Traceback" not in said
+    assert part.exists()
+    assert not file.exists()
+
+
+@pytest.mark.parametrize("kind", ["parquet", "csv"])
+def test_a_damaged_file_is_left_as_it_is(wyatt: Wyatt, tmp_path: Path, kind: str) -> None:
+    file = tmp_path / f"games.{kind}"
+    wyatt(*RUN, "--games", 5, "--save", file)
+    sound = file.read_bytes()
+    for damaged in (b"", b"nonsense", sound[: len(sound) // 2], sound.replace(b"Anna", b"Anne")):
+        file.write_bytes(damaged)
+        (line,) = wyatt(*RUN, "--games", 9, "--save", file).refused()
+        assert line.startswith(f"--save {file}: ")
+        assert file.read_bytes() == damaged
+        assert [each.name for each in tmp_path.iterdir()] == [file.name]
+
+
+def test_another_run_s_file_is_left_as_it_is(wyatt: Wyatt, tmp_path: Path) -> None:
+    file = tmp_path / "games.csv"
+    wyatt(*RUN, "--games", 3, "--save", file)
+    before = file.read_bytes()
+    for other in (
+        ("--seed", 4),
+        ("--bots", "heuristic"),
+        ("--preset", "berclaz"),
+        ("--game", "wildcat"),
+    ):
+        (line,) = wyatt(*RUN, "--games", 9, *other, "--save", file).refused()
+        assert "another run" in line
+    (line,) = wyatt(*RUN, "--games", 2, "--save", file).refused()
+    assert "3 games already" in line
+    assert file.read_bytes() == before
+
+
+def test_a_file_that_cannot_be_kept_is_told_before_a_game_is_played(
+    wyatt: Wyatt, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    for name, says in (
+        ("games.txt", "ends in .parquet or .csv"),
+        ("no/such/games.csv", "there is no folder"),
+    ):
+        (line,) = wyatt(*RUN, "--games", 10**9, "--save", tmp_path / name).refused()
+        assert says in line
+    monkeypatch.setattr("wyatt.table.results.find_spec", lambda name: None)
+    with pytest.raises(Unkept, match=r"install wyatt-earp\[parquet\]"):
+        Kept(tmp_path / "games.parquet", Plan(1))
+
+
+def test_a_cluster_that_does_not_answer_is_one_line(wyatt: Wyatt) -> None:
+    for address in ("tcp://127.0.0.1:9", "nonsense://x"):
+        (line,) = wyatt(*RUN, "--games", 3, "--dask", address).refused()
+        assert line.startswith(f"--dask {address}: no cluster answers there")
+
+
+def test_a_cluster_plays_the_same_run(wyatt: Wyatt) -> None:
+    from distributed import LocalCluster
+
+    os.environ.setdefault("DASK_DISTRIBUTED__LOGGING__DISTRIBUTED", "critical")
+    with LocalCluster(
+        n_workers=1, threads_per_worker=1, dashboard_address=None, silence_logs=50
+    ) as some:
+        there = wyatt(*RUN, "--games", 6, "--dask", some.scheduler_address).json
+    assert sums(there) == sums(wyatt(*RUN, "--games", 6).json)

@@ -1,0 +1,71 @@
+"""FORMAT.md tells what is there: cards, fields, switches, moves and events, no more and no less."""
+
+from __future__ import annotations
+
+import json
+import re
+from dataclasses import fields
+from pathlib import Path
+
+import wyatt.earp
+from wyatt.earp import PRESETS, SWITCHES, Game, parse_move, score_document
+from wyatt.earp.cards import CARD, COLOURLESS, OUTLAWS
+from wyatt.earp.events import EVENTS
+from wyatt.earp.moves import VERBS
+
+TEXT = (Path(wyatt.earp.__file__).parent / "FORMAT.md").read_text(encoding="utf-8")
+
+
+def section(heading: str) -> str:
+    return TEXT.split(f"## {heading}")[1].split("\n## ")[0]
+
+
+def code(text: str) -> list[str]:
+    return re.findall(r"`([^`\n]+)`", text)
+
+
+def test_every_card_is_named_with_its_copies() -> None:
+    said = section("Cards")
+    assert set(OUTLAWS) <= set(code(said)[0].split())
+    for card in COLOURLESS:
+        assert f"`{card}` ({CARD[card].copies})" in said
+
+
+def test_the_example_is_a_position_and_the_other_a_scoring() -> None:
+    position, scoring = (json.loads(text) for text in re.findall(r"```json\n(.*?)```", TEXT, re.S))
+    assert Game.from_position(position).actor == "Anna"
+    scored = score_document({"cp": [9, 5, 4], "reward": 8000}).document()
+    assert set(scoring) == set(scored)
+    assert {key: scoring[key] for key in ("payouts", "left", "stopped")} == {
+        key: scored[key] for key in ("payouts", "left", "stopped")
+    }
+
+
+def test_every_switch_stands_with_its_values_the_default_first() -> None:
+    rows = dict(re.findall(r"^\| `(\w+)` \| (.*?) \| .* \|$", section("Rules"), re.M))
+    written = {
+        name: [json.dumps(value).strip('"') for value in switch.values]
+        for name, switch in SWITCHES.items()
+    }
+    assert {name: code(values) for name, values in rows.items()} == written
+    for name, preset in PRESETS.items():
+        assert name in section("Rules")
+        assert all(f"`{switch}`" in section("Rules") for switch in preset)
+
+
+def test_every_verb_has_a_line_that_can_be_read() -> None:
+    lines = code(
+        "\n".join(row.split("|")[1] for row in section("Moves").splitlines() if "|" in row)
+    )
+    moves = [parse_move(line.replace("CARD", "hideout")) for line in lines if line[0].islower()]
+    owed = {"place", "steal", "hide", "lift", "take"}
+    assert {move.verb for move in moves} == set(VERBS) - owed
+    assert all(f"`{verb} " in section("Moves") for verb in owed)
+
+
+def test_every_event_has_its_fields() -> None:
+    rows = dict(re.findall(r"^\| `(\w+)` \| (.*) \|$", section("Events"), re.M))
+    assert set(rows) == set(EVENTS)
+    for name, kind in EVENTS.items():
+        own = {each.name for each in fields(kind)} - {"rules", "seen_by", "scoring"}
+        assert own <= set(re.findall(r"\w+", rows[name])), name

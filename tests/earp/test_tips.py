@@ -1,0 +1,32 @@
+"""How to play well: every figure is the engine's, and every rule named is there."""
+
+from __future__ import annotations
+
+import pytest
+
+from wyatt.core.aid import Tip
+from wyatt.earp.rulebook import rule
+from wyatt.earp.tips import tips
+from wyatt.wildcat.rulebook import rule as wildcat_rule
+from wyatt.wildcat.tips import tips as wildcat_tips
+
+
+@pytest.mark.parametrize("each", tips(), ids=lambda each: each.title)
+def test_a_piece_of_advice_rests_on_rules_and_a_count(each: Tip) -> None:
+    assert all(rule(id).id == id for id in each.rules)
+    assert each.counted
+    assert len(each.text.split()) < 60
+
+
+def test_the_figures_are_those_of_the_rulebook() -> None:
+    counted = " ".join(each.counted for each in tips())
+    assert "9 points against 4 take $8,000; against 5 they take $5,000" in counted
+    assert (
+        "5 points beside a leader's 9 you take $3,000 of $8,000; with 4 you take nothing" in counted
+    )
+    assert "Five at once bring $4,000; three and then two bring $3,000" in counted
+
+
+def test_the_author_of_wildcat_rummy_gives_his_own() -> None:
+    assert len(wildcat_tips()) >= 6
+    assert all(wildcat_rule(id) for each in wildcat_tips() for id in each.rules)

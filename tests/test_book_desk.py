@@ -1,0 +1,66 @@
+"""The rulebook as a page: looking up, reading, tips and the aid, and whatever a link brings."""
+
+from __future__ import annotations
+
+import pytest
+
+from wyatt.widgets.book_desk import BookDesk, desk
+
+
+def test_looking_something_up_tells_the_best_first() -> None:
+    book = BookDesk()
+    book.handle({"do": "book-search", "value": "photo", "typing": True})
+    found = book.parts()["found"]
+    assert found.index("word.photo") < found.index("photo.alone")
+    assert book.address() == "game=wyatt&view=rules&q=photo"
+
+
+def test_an_entry_opens_with_its_sources_and_points_of_doubt() -> None:
+    book = BookDesk()
+    book.handle({"do": "book-open", "id": "outlaws.first-set"})
+    page = book.parts()["page"]
+    assert "English rulebook" in page
+    assert 'data-id="O3"' in page
+    book.handle({"do": "book-open", "id": "S6"})
+    assert "A player" in book.parts()["page"]
+    book.handle({"do": "book-open", "id": "about.box"})
+    assert "78 cards" in book.parts()["page"]
+
+
+@pytest.mark.parametrize("game", ["wyatt", "wildcat"])
+@pytest.mark.parametrize("view", ["rules", "well", "aid", "about"])
+def test_every_view_of_both_games_is_drawn(game: str, view: str) -> None:
+    book = desk({"game": game, "view": view}, "en")
+    assert len(book.parts()["page"]) > 500
+    again = desk(dict(pair.split("=") for pair in book.address().split("&")), "en")
+    assert again.parts()["page"] == book.parts()["page"]
+
+
+def test_the_other_book_is_closed_where_one_was_reading() -> None:
+    book = BookDesk({"id": "outlaws.first-set"})
+    book.handle({"do": "book-game", "value": "wildcat"})
+    assert "Choose a rule" in book.parts()["page"]
+
+
+@pytest.mark.parametrize(
+    "address",
+    [
+        {"q": "<script>alert(1)</script>", "id": "<b>", "game": "chess", "view": "no"},
+        {"q": "x" * 5000},
+        {"id": "../../etc"},
+    ],
+)
+def test_a_link_of_any_make_opens_a_usable_page(address: dict[str, str]) -> None:
+    parts = desk(address, "xx").parts()
+    assert "<script>" not in "".join(parts.values())
+    assert "Look something up" in parts["shelf"]
+
+
+@pytest.mark.parametrize(
+    "request_", [None, 3, {"do": "book-open"}, {"do": "book-view", "value": []}]
+)
+def test_nonsense_is_passed_over(request_: object) -> None:
+    book = BookDesk()
+    before = book.parts()
+    book.handle(request_)
+    assert book.parts() == before

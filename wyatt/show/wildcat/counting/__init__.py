@@ -1,0 +1,1 @@
+"""The counting desk of Wildcat Rummy: build a hand and see its points card by card."""

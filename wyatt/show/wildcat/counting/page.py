@@ -1,0 +1,88 @@
+"""The counting desk as a page: its frame, its head, its tabs, the worst hands."""
+
+from __future__ import annotations
+
+from wyatt.core.text import _
+from wyatt.show.html import Html, esc, joined
+from wyatt.show.marks import button, rule, use
+from wyatt.show.pages import pages_nav
+from wyatt.show.wildcat.cards import called, sign
+from wyatt.show.wildcat.head import credit
+from wyatt.show.wildcat.sprite import sprite
+
+PAGE = "wildcat-count"
+#: The views of the desk.
+VIEWS = {
+    "count": "Count a hand",
+    "guess": "Guess first",
+    "rulings": "Left open",
+    "worst": "The worst hand",
+}
+PARTS = ("head", "notice", "tabs", "main", "rule")
+
+
+def head() -> Html:
+    """The line at the top."""
+    theme = button("theme", Html(f"{use('sign-theme')}<span>{_('Theme')}</span>"), kind="btn bare")
+    return Html(
+        f'<header class="top"><div><h1 class="brand">{use("cat")}Wildcat Rummy'
+        f"<small>{_('Counting desk')}</small></h1></div>{pages_nav(PAGE)}"
+        f'<div class="tools">{theme}</div></header>'
+    )
+
+
+def tabs(view: str) -> Html:
+    """The way from one view of the desk to another, and the link to what is shown."""
+    drawn = joined(
+        button(
+            "count-view",
+            esc(name),
+            kind="btn tab",
+            key=f"view {key}",
+            more=f'data-tab="{key}"' + (' aria-current="page"' if key == view else ""),
+        )
+        for key, name in VIEWS.items()
+    )
+    link = button(
+        "link",
+        Html(f"{use('sign-link')}<span>{_('Copy a link')}</span>"),
+        kind="btn bare",
+        key="link",
+    )
+    return Html(f'<nav class="tabs" aria-label="{_("Views of the desk")}">{drawn}{link}</nav>')
+
+
+def frame() -> Html:
+    """The page around its parts."""
+    return Html(
+        f'{sprite()}<div data-part="head"></div><div data-part="notice" role="alert"></div>'
+        '<div class="lab counting wyatt-lab" id="wyatt-count" tabindex="-1" data-keys '
+        'data-lm-suppress-shortcuts="true"><div data-part="tabs" data-morph></div>'
+        '<div data-part="main" data-morph></div></div><p class="said" data-said role="status"></p>'
+        f'<div class="under"><div data-part="rule"></div><footer>{credit()}</footer></div>'
+    )
+
+
+def worst_page(rows: list[tuple[int, int, tuple[str, ...]]]) -> Html:
+    """The worst hands to be caught with. rows: how many cards, what they cost, and which they are."""
+    lines = joined(
+        Html(f"<tr><th scope=row>{many}</th><td class=cp>−{cost}</td><td>{_cards(cards)}</td></tr>")
+        for many, cost, cards in rows
+    )
+    said = _(
+        "What the dearest cards of two players' deck take off if they are still in your hand. "
+        "Eleven are a hand as it is dealt; whoever has taken the pile may hold more."
+    )
+    return Html(
+        f'<section class="panel worst"><h2>{_("The worst hand to be caught with")}</h2>'
+        f"<p>{said} {rule('wildcat.card-points')} {rule('wildcat.hand-score')}</p>"
+        f"<table><thead><tr><th scope=col>{_('Cards')}</th><th scope=col>{_('Points')}</th>"
+        f"<th scope=col>{_('Which')}</th></tr></thead><tbody>{lines}</tbody></table></section>"
+    )
+
+
+def _cards(cards: tuple[str, ...]) -> Html:
+    signs = joined(
+        Html(f'<li><span class="vh">{called(card)}</span>{sign(card)}</li>') for card in cards
+    )
+    return Html(f'<ul class="held">{signs}</ul>')

@@ -1,0 +1,134 @@
+"""The rulebook as a page: a desk that looks things up, opens rules and shows the player's aid."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+from contextlib import suppress
+from functools import cache
+from typing import Any
+from urllib.parse import urlencode
+
+from wyatt.core.rulebook import Rule, Ruling, UnknownRule
+from wyatt.core.search import LONGEST, Entry, Index, entries
+from wyatt.core.sources import Note
+from wyatt.core.spec import AnySpec
+from wyatt.lessons.glossary import glossary_entries
+from wyatt.show import book as drawn
+from wyatt.show.document import notice_line
+from wyatt.show.html import Html
+from wyatt.show.rules_panel import rule_panel
+from wyatt.table import games
+
+
+@cache
+def _index(game: str, lang: str) -> Index:
+    return Index((*entries(games.game(game).rulebook(), lang), *glossary_entries(game)))
+
+
+class BookDesk:
+    """The open rulebook. It never raises for what a person or a link brings."""
+
+    running = ""
+    pace = "1"
+
+    def __init__(self, address: Mapping[str, str] | None = None, lang: str = "en") -> None:
+        opened = address or {}
+        self.lang = lang
+        self.game = opened["game"] if opened.get("game") in games.names() else games.names()[0]
+        self.view = opened["view"] if opened.get("view") in drawn.VIEWS else drawn.VIEWS[0]
+        self.sought = opened.get("q", "")[:LONGEST]
+        self.opened = opened.get("id", "")[:60]
+        self.notice = self.rule = ""
+        self.outbox: list[dict[str, str]] = []
+
+    @property
+    def spec(self) -> AnySpec:
+        """The game whose book is open."""
+        return games.game(self.game)
+
+    def address(self) -> str:
+        """The query that reopens the page as it is."""
+        asked = {"game": self.game, "view": self.view, "id": self.opened, "q": self.sought}
+        return urlencode({name: value for name, value in asked.items() if value})
+
+    def frame(self) -> str:
+        """The page around the parts."""
+        return drawn.book_frame()
+
+    def parts(self) -> dict[str, Html]:
+        """Every part of the page by name, as HTML."""
+        shelf = drawn.Shelf(self.game, self.spec.title, self.view, self.sought, self.opened)
+        return {
+            "head": drawn.book_head(),
+            "notice": notice_line(self.notice),
+            "shelf": drawn.shelf(shelf, [(each.name, each.title) for each in games.every()]),
+            "found": drawn.found_list(self._found(), self.sought),
+            "page": self._page(),
+            "rule": rule_panel(self.rule, self._lang, self.game),
+        }
+
+    @property
+    def _lang(self) -> str:
+        return self.lang if self.lang in self.spec.rulebook().languages() else "en"
+
+    def _found(self) -> tuple[Entry, ...]:
+        with suppress(ValueError):  # nothing but small words: there is nothing to look for
+            return _index(self.game, self._lang).search(self.sought, 12)
+        return ()
+
+    def _page(self) -> Html:
+        book = self.spec.rulebook()
+        if self.view == "about":
+            return drawn.about(book)
+        if self.view == "well" and self.spec.tips:
+            return drawn.tips_view(self.spec.tips()())
+        if self.view == "aid" and self.spec.aid:
+            return drawn.aid_view(self.spec.aid()(self._lang))
+        return drawn.chapters(book, self._lang, self._opened())
+
+    def _opened(self) -> Rule | Ruling | Note | None:
+        book, id = self.spec.rulebook(), self.opened
+        with suppress(UnknownRule):
+            return book.rule(id, self._lang)
+        with suppress(UnknownRule):
+            return book.ruling(id)
+        return next((note for note in book.notes() if note.id == id), None)
+
+    # --- requests ------------------------------------------------------------------------------
+
+    def handle(self, request: object) -> None:
+        """Carry out what the page asks for; anything it cannot mean is passed over."""
+        self.notice = ""
+        if isinstance(request, Mapping) and (act := _ACTS.get(str(request.get("do")))):
+            act(self, request)
+
+    def _search(self, request: Mapping[str, Any]) -> None:
+        self.sought = str(request.get("value", ""))[:LONGEST]
+
+    def _open(self, request: Mapping[str, Any]) -> None:
+        self.opened, self.view = str(request.get("id", ""))[:60], "rules"
+
+    def _view(self, request: Mapping[str, Any]) -> None:
+        if request.get("value") in drawn.VIEWS:
+            self.view, self.sought = str(request["value"]), ""
+
+    def _game(self, request: Mapping[str, Any]) -> None:
+        if request.get("value") in games.names():
+            self.game, self.opened = str(request["value"]), ""
+
+    def _rule(self, request: Mapping[str, Any]) -> None:
+        self.rule = str(request.get("rule", ""))[:60]
+
+
+def desk(address: Mapping[str, str], lang: str) -> BookDesk:
+    """The rulebook's desk, opened at an address."""
+    return BookDesk(address, lang)
+
+
+_ACTS: dict[str, Callable[[BookDesk, Mapping[str, Any]], None]] = {
+    "book-game": BookDesk._game,
+    "book-open": BookDesk._open,
+    "book-search": BookDesk._search,
+    "book-view": BookDesk._view,
+    "rule": BookDesk._rule,
+}

@@ -1,0 +1,157 @@
+"""What a player can do: every verb of the notation, each one record.
+
+When a move of the verb may be made, the rules about it, what it does, what it rests on and how it
+is told stand in one place. Moves, lists, verdicts and words ask the record.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+from dataclasses import dataclass
+from typing import TYPE_CHECKING
+
+from wyatt.core.text import N_
+from wyatt.wildcat import effects
+from wyatt.wildcat import legality as rule
+from wyatt.wildcat import outcomes as told
+from wyatt.wildcat.events import Log
+from wyatt.wildcat.legality import Statement
+from wyatt.wildcat.outcomes import Does
+from wyatt.wildcat.state import DRAW, PLAY, SCORED, State
+
+if TYPE_CHECKING:
+    from wyatt.wildcat.moves import Move
+
+#: More cards than any meld, so that a meld of five is a move, and refused by its rule.
+MOST_CARDS = 14
+
+
+@dataclass(frozen=True, slots=True, eq=False)
+class Verb:
+    """All that is known of one thing a player can do.
+
+    name: as `Move.verb` has it. phase: when it may be done. cards: how many it may name. to: whether
+    it names a meld. near: the verb whose moves stand for it in advice. statements: the rules about
+    it, in the order in which a person wants them. effect: what it does. rules: those that a legal
+    one always rests on. does: what a legal one will do. said: an instruction that names ``{cards}``,
+    ``{meld}`` or ``{top}``. part: the part of a turn that it belongs to.
+    """
+
+    name: str
+    phase: str
+    cards: range
+    effect: Callable[[State, Move, Log], None]
+    rules: tuple[str, ...]
+    does: Does
+    said: str
+    part: str
+    statements: tuple[Statement, ...] = ()
+    to: bool = False
+    near: str = ""
+
+
+_NONE, _ONE, _MANY = range(1), range(1, 2), range(1, MOST_CARDS + 1)
+_PILE = N_("Take the discard pile")
+
+#: Every verb. Its place here is the number by which the engine finds what the move does.
+TABLE: tuple[Verb, ...] = (
+    Verb(
+        "draw",
+        DRAW,
+        _NONE,
+        effects.draw,
+        ("wildcat.draw",),
+        told.draws,
+        N_("Draw from the stock"),
+        N_("Draw"),
+    ),
+    Verb(
+        "take",
+        DRAW,
+        _MANY,
+        effects.take,
+        ("wildcat.draw", "wildcat.pickup-meld"),
+        told.melds,
+        N_("Take the pile: {top} with {cards}"),
+        _PILE,
+        (rule.a_pile, rule.only_jokers_stand, rule.from_hand, rule.top_card_melds),
+    ),
+    Verb(
+        "take to",
+        DRAW,
+        _NONE,
+        effects.take_to,
+        ("wildcat.draw", "wildcat.pickup-meld", "wildcat.fourth-card", "wildcat.own-melds"),
+        told.melds,
+        N_("Take the pile: {top} to {meld}"),
+        _PILE,
+        (rule.a_pile, rule.only_jokers_stand, rule.new_meld_only, rule.own_meld, rule.fits),
+        to=True,
+        near="take",
+    ),
+    Verb(
+        "meld",
+        PLAY,
+        _MANY,
+        effects.meld,
+        ("wildcat.melding",),
+        told.melds,
+        N_("Meld {cards}"),
+        N_("Meld"),
+        (rule.from_hand, rule.a_meld),
+    ),
+    Verb(
+        "add",
+        PLAY,
+        _ONE,
+        effects.add,
+        ("wildcat.fourth-card", "wildcat.own-melds"),
+        told.melds,
+        N_("Add {cards} to {meld}"),
+        N_("Add a fourth card"),
+        (rule.from_hand, rule.own_meld, rule.fits),
+        to=True,
+        near="meld",
+    ),
+    Verb(
+        "discard",
+        PLAY,
+        _ONE,
+        effects.discard,
+        ("wildcat.discard",),
+        told.discards,
+        N_("Discard {cards}"),
+        N_("Discard one, ending the turn"),
+        (rule.from_hand, rule.queen_stays, rule.joker_stays),
+    ),
+    Verb(
+        "skip",
+        PLAY,
+        _NONE,
+        effects.skip,
+        ("wildcat.queen-stuck",),
+        told.skips,
+        N_("End the turn without a discard"),
+        N_("End the turn"),
+        (rule.nothing_to_discard,),
+        near="discard",
+    ),
+    Verb(
+        "deal",
+        SCORED,
+        _NONE,
+        effects.deal,
+        ("wildcat.deal", "wildcat.start"),
+        told.deals,
+        N_("Deal the next hand"),
+        N_("Between hands"),
+    ),
+)
+
+VERBS: tuple[str, ...] = tuple(verb.name for verb in TABLE)
+#: The number of a verb by its name, and its record.
+OP: Mapping[str, int] = {verb.name: op for op, verb in enumerate(TABLE)}
+VERB: Mapping[str, Verb] = {verb.name: verb for verb in TABLE}
+#: What each verb does, and the rules about it, by its number.
+EFFECTS = tuple(verb.effect for verb in TABLE)
+STATEMENTS: tuple[tuple[Statement, ...], ...] = tuple(verb.statements for verb in TABLE)
