@@ -13,14 +13,12 @@ PAGE_NAMES = {
     "lab": "Scoring lab",
     "book": "Rulebook",
     "wildcat": "Wildcat Rummy",
-    "edit": "Set a table",
 }
 #: The same in a line of a phone.
 _SHORT = {
     "lab": "Lab",
     "book": "Rules",
     "wildcat": "Wildcat",
-    "edit": "Set up",
     "wildcat-count": "Count",
 }
 _ON_WILDCAT = {
@@ -34,6 +32,8 @@ _ON_WILDCAT = {
 
 def page_title(page: str) -> str:
     """What the browser calls a page, what differs first."""
+    if page == "edit":
+        return _("Set a table · Wyatt Earp")
     if page == "wildcat":
         return _("Wildcat Rummy")
     if page == "wildcat-course":
