@@ -3,10 +3,11 @@
 from __future__ import annotations
 
 from wyatt.core.text import _
+from wyatt.show.html import Html, esc, joined
 from wyatt.show.marks import button, rule, use
 from wyatt.show.pages import pages_nav
 from wyatt.show.wildcat.cards import called, sign
-from wyatt.show.wildcat.page import credit
+from wyatt.show.wildcat.head import credit
 from wyatt.show.wildcat.sprite import sprite
 
 PAGE = "wildcat-count"
@@ -20,22 +21,22 @@ VIEWS = {
 PARTS = ("head", "notice", "tabs", "main", "rule")
 
 
-def head() -> str:
+def head() -> Html:
     """The line at the top."""
-    theme = button("theme", f"{use('sign-theme')}<span>{_('Theme')}</span>", kind="btn bare")
-    return (
+    theme = button("theme", Html(f"{use('sign-theme')}<span>{_('Theme')}</span>"), kind="btn bare")
+    return Html(
         f'<header class="top"><div><h1 class="brand">{use("cat")}Wildcat Rummy'
         f"<small>{_('Counting desk')}</small></h1></div>{pages_nav(PAGE)}"
         f'<div class="tools">{theme}</div></header>'
     )
 
 
-def tabs(view: str) -> str:
+def tabs(view: str) -> Html:
     """The way from one view of the desk to another, and the link to what is shown."""
-    drawn = "".join(
+    drawn = joined(
         button(
             "count-view",
-            name,
+            esc(name),
             kind="btn tab",
             key=f"view {key}",
             more=f'data-tab="{key}"' + (' aria-current="page"' if key == view else ""),
@@ -43,14 +44,17 @@ def tabs(view: str) -> str:
         for key, name in VIEWS.items()
     )
     link = button(
-        "link", f"{use('sign-link')}<span>{_('Copy a link')}</span>", kind="btn bare", key="link"
+        "link",
+        Html(f"{use('sign-link')}<span>{_('Copy a link')}</span>"),
+        kind="btn bare",
+        key="link",
     )
-    return f'<nav class="tabs" aria-label="{_("Views of the desk")}">{drawn}{link}</nav>'
+    return Html(f'<nav class="tabs" aria-label="{_("Views of the desk")}">{drawn}{link}</nav>')
 
 
-def frame() -> str:
+def frame() -> Html:
     """The page around its parts."""
-    return (
+    return Html(
         f'{sprite()}<div data-part="head"></div><div data-part="notice" role="alert"></div>'
         '<div class="lab counting wyatt-lab" id="wyatt-count" tabindex="-1" data-keys '
         'data-lm-suppress-shortcuts="true"><div data-part="tabs" data-morph></div>'
@@ -59,17 +63,17 @@ def frame() -> str:
     )
 
 
-def worst_page(rows: list[tuple[int, int, tuple[str, ...]]]) -> str:
+def worst_page(rows: list[tuple[int, int, tuple[str, ...]]]) -> Html:
     """The worst hands to be caught with. rows: how many cards, what they cost, and which they are."""
-    lines = "".join(
-        f"<tr><th scope=row>{many}</th><td class=cp>−{cost}</td><td>{_cards(cards)}</td></tr>"
+    lines = joined(
+        Html(f"<tr><th scope=row>{many}</th><td class=cp>−{cost}</td><td>{_cards(cards)}</td></tr>")
         for many, cost, cards in rows
     )
     said = _(
         "What the dearest cards of two players' deck take off if they are still in your hand. "
         "Eleven are a hand as it is dealt; whoever has taken the pile may hold more."
     )
-    return (
+    return Html(
         f'<section class="panel worst"><h2>{_("The worst hand to be caught with")}</h2>'
         f"<p>{said} {rule('wildcat.card-points')} {rule('wildcat.hand-score')}</p>"
         f"<table><thead><tr><th scope=col>{_('Cards')}</th><th scope=col>{_('Points')}</th>"
@@ -77,8 +81,8 @@ def worst_page(rows: list[tuple[int, int, tuple[str, ...]]]) -> str:
     )
 
 
-def _cards(cards: tuple[str, ...]) -> str:
-    signs = "".join(
-        f'<li><span class="vh">{called(card)}</span>{sign(card)}</li>' for card in cards
+def _cards(cards: tuple[str, ...]) -> Html:
+    signs = joined(
+        Html(f'<li><span class="vh">{called(card)}</span>{sign(card)}</li>') for card in cards
     )
-    return f'<ul class="held">{signs}</ul>'
+    return Html(f'<ul class="held">{signs}</ul>')
