@@ -59,7 +59,7 @@ def table_parts(view: AnyView, scene: Scene[AnyView] | None = None) -> dict[str,
         "since": since_log(scene.since, view.viewer, speak),
         "legal": _legal(spec, view),
         "standing": _standing(spec, view),
-        "rule": rule_panel(scene.rule, scene.lang, spec.name),
+        "rule": rule_panel(scene.rule, scene.lang, spec),
         "past": moves_so_far(scene.played, scene.progress.at, scene.left),
         "text": table_twin(spec.words().table_text(view), [words for words, _rules in happened]),
     }
@@ -97,7 +97,7 @@ class TableDrawing:
         spec = view.SPEC()
         cited = [name for event in events for name in event.rules]
         parts = table_parts(view, Scene(events=events))
-        below = rule_list(cited, game=spec.name) if cited else EMPTY
+        below = rule_list(cited, game=spec) if cited else EMPTY
         return document(frame(spec, parts, "main", below), spec.title)
 
 
