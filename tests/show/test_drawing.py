@@ -7,7 +7,7 @@ import re
 import pytest
 from tables import crowded_table, look_table
 
-from wyatt.earp.cards import CARDS, OUTLAWS, TITLES
+from wyatt.earp.cards import CARDS, DECK, OUTLAWS, TITLES
 from wyatt.show import sprite as signs
 from wyatt.show.document import style
 from wyatt.show.earp import face, hand_card, mini, sprite, table_page, table_parts
@@ -35,6 +35,7 @@ def test_every_symbol_is_used_somewhere_and_every_use_has_its_symbol() -> None:
     assert used <= SYMBOLS
     # On the autoplay button while it runs, and on a table that can be set by hand.
     drawn_elsewhere = {"wyatt-sign-pause", "wyatt-sign-edit"}
+    drawn_elsewhere |= {f"wyatt-{card.name}" for card in DECK if card.switch}
     assert SYMBOLS - used <= drawn_elsewhere
 
 

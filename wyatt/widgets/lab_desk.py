@@ -269,8 +269,9 @@ class LabDesk:
     # --- views, gallery, rulings ---------------------------------------------------------------
 
     def _view(self, request: Mapping[str, Any]) -> None:
-        if request.get("view") in VIEWS and request["view"] != self.state.view:
-            self._turn(view=str(request["view"]), case="")
+        # A field called view is the transport's own: it says which view of the widget has asked.
+        if request.get("tab") in VIEWS and request["tab"] != self.state.view:
+            self._turn(view=str(request["tab"]), case="")
 
     def _turn(self, **to: str) -> None:
         """Show something else; its split is shown whole."""

@@ -52,12 +52,27 @@ class Part(anywidget.AnyWidget):
         self.lock = RLock()
         self._rule = ""
         self._said = ""
-        self._telling = False
+        self._telling = self._made = False
         super().__init__(**traits)
-        self.set_trait("key", uuid4().hex)
-        frame = self._sprite() + self._frame()
-        self._shown = {"frame": frame, "kind": "part", **self._drawn(), "revision": 0}
         self.on_msg(self._asked)
+        self._made = True
+
+    def open(self) -> None:
+        """Tell the page of this part, with its traits as they stand."""
+        self._telling = True
+        self._follow()
+        self._telling = False
+        super().open()
+
+    # Both are there when the page first hears of the part: it keeps what its views share by the key.
+    @traitlets.default("key")
+    def _new_key(self) -> str:
+        return uuid4().hex
+
+    @traitlets.default("_shown")
+    def _first_shown(self) -> dict[str, Any]:
+        frame = self._sprite() + self._frame()
+        return {"frame": frame, "kind": "part", **self._drawn(), "revision": 0}
 
     # --- what each kind of part has of its own ---------------------------------------------------
 
@@ -126,8 +141,8 @@ class Part(anywidget.AnyWidget):
 
     def _tell(self, view: str = "") -> None:
         """Draw anew, and tell the pages that show this part what has changed."""
-        if not self._shown:
-            return  # still being made
+        if not self._made:
+            return
         self._telling = True
         try:
             with self.hold_sync():

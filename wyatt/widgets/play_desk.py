@@ -244,7 +244,8 @@ class PlayDesk:
         act = self.ACTS.get(str(request.get("do")))
         if act is None:
             return
-        self.notice = self.form_notice = ""
+        if request.get("do") != "stored":  # the page says this by itself, and has read nothing
+            self.notice = self.form_notice = ""
         before = self.session.here
         if request.get("do") not in self.QUIET:
             self._put_down()

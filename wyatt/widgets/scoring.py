@@ -70,8 +70,6 @@ class _Poster(Part):
             players=names, cp=tuple(cp), reward=reward, rules=chosen, across=1
         )
         super().__init__(**traits)
-        with self.lock:
-            self._tell()
 
     def __repr__(self) -> str:
         points = ", ".join(map(str, self.cp))
@@ -132,7 +130,7 @@ class _Poster(Part):
 
     @traitlets.observe("cp", "reward", "preset", "step", "who")
     def _set(self, change: Any) -> None:
-        if self._telling or not self._shown:
+        if self._telling or not self._made:
             return
         with self.lock:
             bench, new = self._lab.bench, change["new"]

@@ -56,7 +56,7 @@ def lab_tabs(view: str) -> Html:
             esc(name),
             kind="btn tab",
             key=f"view {key}",
-            more=f'data-view="{key}"' + (' aria-current="page"' if key == view else ""),
+            more=f'data-tab="{key}"' + (' aria-current="page"' if key == view else ""),
         )
         for key, name in VIEWS.items()
     )

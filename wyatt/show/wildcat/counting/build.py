@@ -134,7 +134,7 @@ def _score(shown: Bench) -> Html:
     )
     return Html(
         f'<section class="panel tally" aria-label="{_("The count")}"><h2>{_total(plain)}</h2>'
-        f"<table><thead><tr><th></th><th scope=col>{_('Basic game')}</th>"
+        f"<table><thead><tr><td></td><th scope=col>{_('Basic game')}</th>"
         f"<th scope=col>{_('With the bonus')}</th></tr></thead><tbody>{lines}</tbody>"
         f"<tfoot><tr><th scope=row>{_('This hand')}</th><td>{signed(plain.total)}</td>"
         f'<td>{signed(more.total)}</td></tr></tfoot></table><div class="row">{example}{clear}</div></section>'
