@@ -211,6 +211,8 @@ def test_another_game_is_put_on_the_table() -> None:
     assert "draw stock" in table.legal
     assert "draw stock" in str(legal)
     assert "wildcat" in table._shown["frame"]
+    answer = press(table, do="step")
+    assert "frame" not in answer["shown"]
     with pytest.raises(TypeError, match="game"):
         table.game = "no game"  # type: ignore[assignment]
 

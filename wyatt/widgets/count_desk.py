@@ -14,11 +14,12 @@ from wyatt.lessons.wildcat.pile import Fork, forks, priced
 from wyatt.lessons.wildcat.played_rulings import played_rulings
 from wyatt.lessons.wildcat.trap import HANDS, OPEN, chance
 from wyatt.show.document import notice_line
+from wyatt.show.html import Html
 from wyatt.show.rules_panel import rule_panel
 from wyatt.show.wildcat.counting import page as drawn
 from wyatt.show.wildcat.counting.build import Bench, bench
 from wyatt.show.wildcat.counting.cases import cases_page, rulings_page
-from wyatt.show.wildcat.page import credit
+from wyatt.show.wildcat.head import credit
 from wyatt.wildcat import Meld, rulebook
 from wyatt.wildcat.cards import CARDS, CODES, POINTS
 
@@ -92,7 +93,7 @@ class CountDesk:
         """The page around its parts."""
         return drawn.frame()
 
-    def parts(self) -> dict[str, str]:
+    def parts(self) -> dict[str, Html]:
         """Every part of the page by name, as HTML."""
         return {
             "head": drawn.head(),
@@ -102,7 +103,7 @@ class CountDesk:
             "rule": rule_panel(self.rule, self.lang, "wildcat", credit()),
         }
 
-    def _main(self) -> str:
+    def _main(self) -> Html:
         match self.view:
             case "guess":
                 return cases_page(edge_cases(), self.case, self.guesses)
