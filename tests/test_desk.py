@@ -229,9 +229,10 @@ def test_another_move_in_the_past_loses_nothing() -> None:
     desk.handle({"do": "past", "open": True})
     parts = desk.parts()
     assert "60 moves" in text_of(parts["lines"])
-    desk.handle({"do": "other-line", "step": "1"})
-    desk.handle({"do": "end"})
     assert desk.session.lines() == whole
+    desk.handle({"do": "play", "move": whole[0]})
+    desk.handle({"do": "undo"})
+    assert (desk.session.at, desk.session.lines()) == (0, whole)
 
 
 def test_lines_are_shown_where_they_part_and_can_be_gone_round_named_and_deleted() -> None:

@@ -276,3 +276,21 @@ def test_whatever_a_page_asks_the_lesson_stays(request_: Any) -> None:
         assert "<script" not in drawn
         assert made.lesson.id == "shot"
         assert made.step == step
+
+
+def test_after_a_lost_try_the_hand_still_lies_there_to_be_looked_at() -> None:
+    lost = 0
+    for lesson in ids():
+        for step, stage in enumerate(lesson_of(lesson).stages, 1):
+            if not isinstance(stage, Play):
+                continue
+            made = CourseDesk({"lesson": lesson, "step": str(step)})
+            for _ in range(30):
+                run = made.run
+                if run.state or not made.view.legal_moves:
+                    break
+                made.handle(do("play", move=str(made.view.legal_moves[-1])))
+            if made.run.state == "lost" and made.view.hands.get(made.view.viewer, {}):
+                lost += 1
+                assert "stillhand" in made.parts()["hand"], (lesson, step)
+    assert lost

@@ -35,6 +35,10 @@ def acts_of(page: str) -> Mapping[str, object]:
         return count_desk._ACTS
     if page == "book":
         return book_desk._ACTS
+    if page == "book":
+        return book_desk._ACTS
+    if page == "wildcat-count":
+        return count_desk._ACTS
     course = make_desk(page, {}, "en")
     assert isinstance(course, CourseDesk)
     return {**course_desk._ACTS, **course.felt.acts}

@@ -24,7 +24,7 @@ class BaseState:
 
     __slots__: tuple[str, ...] = ()
 
-    config: Any
+    config: BaseConfig[Any]
 
     def __eq__(self, other: object) -> bool:
         if not isinstance(other, type(self)):
@@ -34,6 +34,11 @@ class BaseState:
             for name in self.__slots__
             if name != "config"
         )
+
+    def seats_from(self, first: int) -> list[int]:
+        """All seats in turn order, beginning with one."""
+        seats = len(self.config.players)
+        return [(first + step) % seats for step in range(seats)]
 
     def copy(self) -> Self:
         """An independent state; a game that is copied a million times writes its own, faster."""

@@ -45,9 +45,11 @@ class Game(BaseGame[State, Move, Rules, View]):
         return state
 
     def position(self) -> dict[str, Any]:
+        """The position as a document; reading it gives an equal game."""
         return write_position(self.state)
 
     def advance(self, move: Move) -> None:
+        """Play a move known to be legal, without events and without a way back (playouts)."""
         EFFECTS[move.op](self.state, move, None)
 
     def _read(self, move: Move | str) -> Move:

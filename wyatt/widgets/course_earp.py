@@ -120,7 +120,7 @@ class EarpFelt:
 
     def parts(self) -> dict[str, Html]:
         """The parts of the page that show the table."""
-        view, events, stage, run = self.view, self.at.run.events, self.at.stage, self.at.run
+        view, events, stage = self.view, self.at.run.events, self.at.stage
         drawn = {"split": self._split_panel(), "text": show.table_twin(view, events)}
         if isinstance(stage, Question):
             moves = [parse_move(line) for line in stage.see]
@@ -138,7 +138,7 @@ class EarpFelt:
                 view, selection, events, self.posters, lights if selection.why else ""
             ),
             "why": show.why_bubble(view, selection),
-            "hand": board.still_hand(view) if run.state else show.hand(view, selection, row=_HAND),
+            "hand": board.still_hand(view) if self.at.run.state else show.hand(view, selection, row=_HAND),
         }
 
     def _split_panel(self) -> Html:

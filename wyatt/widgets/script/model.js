@@ -48,6 +48,7 @@ export class Shared {
     this.views = new Set();
     /** @type {ReturnType<typeof setTimeout> | undefined} */
     this.timer = undefined;
+    this.beat = ""; // the pace for which it is wound
     /** @type {ReturnType<typeof setTimeout> | undefined} */
     this.late = undefined;
     /** @type {Request | null} What is being asked. */
@@ -148,12 +149,20 @@ export class Shared {
 
   // The clock has one owner, however many views there are; it stands while nobody looks. The next
   // move is asked for when the last one has been drawn, never one a frame, and Python passes over a
-  // tick that comes from an older drawing.
+  // tick that comes from an older drawing. Who clicks meanwhile does not put it off: only another
+  // pace winds it anew.
   wind() {
+    const stands = !this.shown.running || !this.views.size || this.state === "lost";
+    const beat = stands ? "" : this.shown.pace;
+    if (beat && beat === this.beat && this.timer !== undefined) return;
     clearTimeout(this.timer);
-    if (!this.shown.running || !this.views.size || this.state === "lost") return;
-    const tick = () => this.ask({ do: "step", tick: true, at: this.shown.revision ?? 0 });
-    this.timer = setTimeout(tick, 1000 * Number(this.shown.pace));
+    this.timer = undefined;
+    this.beat = beat;
+    if (!beat) return;
+    this.timer = setTimeout(() => {
+      this.timer = undefined;
+      this.ask({ do: "step", tick: true, at: this.shown.revision ?? 0 });
+    }, 1000 * Number(beat));
   }
 
   /** @param {Watcher} view */
