@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import TYPE_CHECKING, cast
+from typing import TYPE_CHECKING
 
 from wyatt.core.text import _
 from wyatt.earp.cards import CARDS, OUTLAWS, TITLES, outlaw_of
@@ -17,27 +17,10 @@ from wyatt.show.earp.selection import NOTHING, Selection
 from wyatt.show.earp.stage import last_shot, stage
 from wyatt.show.html import EMPTY, Html, esc, joined
 from wyatt.show.marks import use
-from wyatt.show.view import rivals
+from wyatt.show.view import rivals, still
 
 if TYPE_CHECKING:
     from wyatt.earp import Event, View
-
-
-class _Still:
-    """A view in which nothing can be done: for a position that is only looked at."""
-
-    legal_moves = ()
-
-    def __init__(self, view: View) -> None:
-        self._view = view
-
-    def __getattr__(self, name: str) -> object:
-        return getattr(self._view, name)
-
-
-def still(view: View) -> View:
-    """The same view with nothing to do, so that its drawing has no buttons for moves."""
-    return cast("View", _Still(view))
 
 
 def shown_posters(view: View, named: Sequence[str] = ()) -> tuple[str, ...]:
