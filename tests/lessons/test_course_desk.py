@@ -162,9 +162,9 @@ def test_what_forbids_a_try_is_lit(id: str) -> None:
 
 def test_the_rule_that_forbids_is_lit_in_the_text_too() -> None:
     made = opened("first-set", do("play", move="play wes-hardin*2"))
-    assert 'class="rule asked" href="#rule-outlaws.first-set"' in made.parts()["say"]
+    assert 'class="rule quiet asked" href="#rule-outlaws.first-set"' in made.parts()["say"]
     made.handle(do("drop"))
-    assert "rule asked" not in made.parts()["say"]
+    assert "quiet asked" not in made.parts()["say"]
 
 
 def test_the_coach_says_a_move_and_the_same_button_plays_it() -> None:
@@ -276,3 +276,21 @@ def test_whatever_a_page_asks_the_lesson_stays(request_: Any) -> None:
         assert "<script" not in drawn
         assert made.lesson.id == "shot"
         assert made.step == step
+
+
+def test_after_a_lost_try_the_hand_still_lies_there_to_be_looked_at() -> None:
+    lost = 0
+    for lesson in ids():
+        for step, stage in enumerate(lesson_of(lesson).stages, 1):
+            if not isinstance(stage, Play):
+                continue
+            made = CourseDesk({"lesson": lesson, "step": str(step)})
+            for _ in range(30):
+                run = made.run
+                if run.state or not made.view.legal_moves:
+                    break
+                made.handle(do("play", move=str(made.view.legal_moves[-1])))
+            if made.run.state == "lost" and made.view.hands.get(made.view.viewer, {}):
+                lost += 1
+                assert "stillhand" in made.parts()["hand"], (lesson, step)
+    assert lost

@@ -58,6 +58,11 @@ def test_another_move_in_the_past_opens_a_variation_and_loses_nothing(game: str)
     assert session.lines()[:fork] == whole[:fork]
     assert len(session.lines()) == fork + 1
     assert session.undo()  # the walk's first finding: this showed "Move 0 of 0"
+    assert session.lines() == whole
+    session.jump(0)
+    session.play(whole[0])  # the recorded first move
+    assert session.undo()
+    assert (session.at, session.lines()) == (0, whole)
     main, variation = session.variations()
     assert [str(one.move) for one in main.moments] == whole
     assert (variation.at, len(variation.moments), variation.depth) == (fork, 1, 1)

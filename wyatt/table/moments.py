@@ -81,9 +81,9 @@ class Moment:
         What the moment taken back had lost in the same way hangs on it again, so that several
         steps taken back stay one line.
         """
-        self.ahead = None
         if self.next[0] is moment:
             self.taken_back = True
+        self.ahead = self.main
         moment.taken_back = False
         if moment.ahead is None and moment.next:
             moment.ahead = moment.next[0]

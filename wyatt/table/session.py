@@ -152,12 +152,17 @@ class Session:
         return True
 
     def undo(self) -> bool:
-        """Take the last move back: the line ends before it; False at the start.
+        """Take the last move back; False at the start.
 
-        What was taken back stays as a variation, and so does all that came after it.
+        At the end of a line the line then ends before it, and what was taken back stays as a
+        variation; of a variation one is back on the line that it left. In the middle of a line
+        the moves ahead stay ahead.
         """
+        inside = self.at < len(self.moves)
         if not self.back():
             return False
+        if inside:
+            return True
         self.here.take_back(self._line[self.at + 1])
         self._lay(self.at)
         return True

@@ -12,6 +12,7 @@
  * @property {(name: string, callback: (...args: any[]) => void) => void} on
  * @property {(name?: string | null, callback?: ((...args: any[]) => void) | null) => void} off
  * @property {any} [widget_manager]
+ * @property {boolean} [keeps] whether the host keeps questions in order, and says itself that Python is slow
  */
 /** @typedef {Record<string, any> & { do: string }} Request */
 /**
@@ -47,6 +48,7 @@ export class Shared {
     this.views = new Set();
     /** @type {ReturnType<typeof setTimeout> | undefined} */
     this.timer = undefined;
+    this.beat = ""; // the pace for which it is wound
     /** @type {ReturnType<typeof setTimeout> | undefined} */
     this.late = undefined;
     /** @type {Request | null} What is being asked. */
@@ -86,7 +88,8 @@ export class Shared {
    */
   ask(request, view = "") {
     const asked = { ...request, view };
-    if (this.asked === null) this.send(asked);
+    if (this.model.keeps) this.model.send(asked);
+    else if (this.asked === null) this.send(asked);
     else if (this.state === "busy") this.waiting = lastOf([...this.waiting, asked], this.asked);
     else {
       // A slider that moves on has one value to tell, the newest.
@@ -146,12 +149,20 @@ export class Shared {
 
   // The clock has one owner, however many views there are; it stands while nobody looks. The next
   // move is asked for when the last one has been drawn, never one a frame, and Python passes over a
-  // tick that comes from an older drawing.
+  // tick that comes from an older drawing. Who clicks meanwhile does not put it off: only another
+  // pace winds it anew.
   wind() {
+    const stands = !this.shown.running || !this.views.size || this.state === "lost";
+    const beat = stands ? "" : this.shown.pace;
+    if (beat && beat === this.beat && this.timer !== undefined) return;
     clearTimeout(this.timer);
-    if (!this.shown.running || !this.views.size || this.state === "lost") return;
-    const tick = () => this.ask({ do: "step", tick: true, at: this.shown.revision ?? 0 });
-    this.timer = setTimeout(tick, 1000 * Number(this.shown.pace));
+    this.timer = undefined;
+    this.beat = beat;
+    if (!beat) return;
+    this.timer = setTimeout(() => {
+      this.timer = undefined;
+      this.ask({ do: "step", tick: true, at: this.shown.revision ?? 0 });
+    }, 1000 * Number(beat));
   }
 
   /** @param {Watcher} view */
