@@ -104,8 +104,6 @@ class GameTable(Part):
         self._framed = ""
         self._seat(game, viewer, tuple(people))
         super().__init__(**traits)
-        with self.lock:
-            self._tell()
 
     def __repr__(self) -> str:
         names = ", ".join(self.game.players)

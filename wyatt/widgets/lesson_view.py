@@ -44,8 +44,6 @@ class LessonView(Part):
         self.lesson = lesson_of(lesson) if isinstance(lesson, str) else lesson
         self._desk = CourseDesk(own=self.lesson)
         super().__init__(**traits)
-        with self.lock:
-            self._tell()
 
     def __repr__(self) -> str:
         return f"<LessonView: {self.lesson.id}>"

@@ -57,6 +57,13 @@ class Part(anywidget.AnyWidget):
         self.on_msg(self._asked)
         self._made = True
 
+    def open(self) -> None:
+        """Tell the page of this part, with its traits as they stand."""
+        self._telling = True
+        self._follow()
+        self._telling = False
+        super().open()
+
     # Both are there when the page first hears of the part: it keeps what its views share by the key.
     @traitlets.default("key")
     def _new_key(self) -> str:

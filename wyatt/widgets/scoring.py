@@ -70,8 +70,6 @@ class _Poster(Part):
             players=names, cp=tuple(cp), reward=reward, rules=chosen, across=1
         )
         super().__init__(**traits)
-        with self.lock:
-            self._tell()
 
     def __repr__(self) -> str:
         points = ", ".join(map(str, self.cp))

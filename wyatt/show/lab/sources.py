@@ -12,7 +12,7 @@ from wyatt.earp.switches import PRESETS, SWITCHES, Rules
 from wyatt.earp.words import usd
 from wyatt.show.earp.marks import coins
 from wyatt.show.earp.setup import PRESET_WORDS
-from wyatt.show.html import Html, esc, joined
+from wyatt.show.html import EMPTY, Html, esc, joined
 from wyatt.show.lab.build import named_rules
 from wyatt.show.marks import button
 
@@ -156,20 +156,19 @@ def ruling_link(id: str) -> Html:
 
 
 def says(ruling: Ruling) -> Html:
-    """What each source says on a point; in small print, under which heading and in which file."""
+    """What each source says on a point, under the source's name; in small print under which heading."""
     from wyatt.earp import rulebook
 
-    rows = ""
+    rows = []
     for key, text in ruling.says.items():
-        known = rulebook.SOURCES.get(key)
-        if known:
-            small = (", ".join(_places(ruling, key)), known.file)
-            printed = joined(Html(f"<small>{esc(line)}</small>") for line in small if line)
-            rows += f"<dt>{_SOURCE_WORDS[key]}{printed}</dt>"
-        else:
-            rows += "<dt>Elsewhere</dt>"
-        rows += f"<dd>{esc(text if known else spelled(text))}</dd>"
-    return Html(f'<dl class="says">{rows}</dl>' if rows else "")
+        if key not in rulebook.SOURCES:
+            elsewhere = esc(_("Elsewhere"))
+            rows.append(Html(f"<dt>{elsewhere}</dt><dd>{esc(spelled(text))}</dd>"))
+            continue
+        places = ", ".join(_places(ruling, key))
+        small = Html(f"<small>{esc(places)}</small>") if places else EMPTY
+        rows.append(Html(f"<dt>{esc(_(_SOURCE_WORDS[key]))}{small}</dt><dd>{esc(text)}</dd>"))
+    return Html(f'<dl class="says">{joined(rows)}</dl>') if rows else EMPTY
 
 
 def _places(ruling: Ruling, key: str) -> list[str]:
