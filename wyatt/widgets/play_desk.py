@@ -273,6 +273,8 @@ class PlayDesk:
 
     def _play(self, request: Mapping[str, Any]) -> None:
         actor = self.session.game.actor
+        if self.running == "others" and actor not in self.people:
+            return  # pressed a second time: the first has been played, and the bots are about theirs
         self.session.play(str(request.get("move", "")))
         self.changed()
         self.running = ""
