@@ -14,7 +14,7 @@ import pytest
 from wyatt.earp import write_token
 from wyatt.earp.account import sentence
 from wyatt.earp.cards import TITLES
-from wyatt.show.marks import esc
+from wyatt.show.html import esc
 from wyatt.widgets.desk import Desk
 
 HOSTILE_NAME = "<img onerror=alert(1)>"
@@ -823,3 +823,13 @@ def test_the_bots_of_a_whole_game_at_normal_take_less_than_a_third_of_what_they_
             desk.running = ""
             desk.handle({"do": "step"})
     assert waited / moves < 0.7 / 3
+
+
+def test_what_is_wrong_with_a_link_stays_when_the_page_tells_what_it_keeps() -> None:
+    desk = Desk({"p": "1.damaged"})
+    said = desk.notice
+    assert "damaged" in said
+    desk.handle({"do": "stored", "key": "wyatt", "text": "{}"})
+    assert desk.notice == said
+    desk.handle({"do": "step"})
+    assert desk.notice == ""

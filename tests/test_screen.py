@@ -3,12 +3,14 @@
 from __future__ import annotations
 
 import copy
+import re
 from collections.abc import Callable
 from typing import Any
 
 import pytest
 
 from wyatt.widgets.desk import Desk
+from wyatt.widgets.pages import Pages
 from wyatt.widgets.screen import PAGES, Screen, page_of
 
 
@@ -116,3 +118,13 @@ def test_every_page_opens_by_its_address(page: str) -> None:
 @pytest.mark.parametrize("named", ["", "saloon", "<b>", "Table"])
 def test_an_unknown_page_is_the_table(named: str) -> None:
     assert page_of({"page": named}) == "table"
+
+
+@pytest.mark.parametrize("page", PAGES)
+def test_no_markup_is_shown_as_text(page: str) -> None:
+    """What is markup already is not escaped once more on its way to the page."""
+    pages = Pages({"page": page})
+    for request in [{"do": "step"}] * 4 + [{"do": "hint"}]:
+        pages.ask(request)
+    drawn = "".join(pages.shown["parts"].values()) + pages.shown["frame"]
+    assert not re.findall(r"&lt;/?(?:span|svg|b|small|li|p|div|button)\b.{40}", drawn)

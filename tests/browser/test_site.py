@@ -231,6 +231,7 @@ def test_a_request_that_does_not_end_can_be_stopped(visit: Callable[..., Visit])
     expect(page.locator(NOTICE)).to_be_hidden()
     page.locator(f"{LIVE} .wyatt-step").click()
     expect(page.locator(f"{LIVE} .pos span").first).to_have_text("Move 2 of 2", timeout=AWAKE_MS)
+    expect(page.locator("#wyatt-wait")).to_be_hidden()
 
 
 def test_a_new_release_comes_with_the_next_load_and_never_in_mid_game(

@@ -9,7 +9,7 @@ import pytest
 from playwright.sync_api import expect
 from visits import NARROW, WIDE, Visit
 
-VIEWS = ("count", "guess", "rulings", "worst")
+VIEWS = ("count", "guess", "rulings", "worst", "studies")
 
 
 def test_a_hand_is_built_and_counted(visit: Callable[..., Visit]) -> None:
@@ -29,7 +29,7 @@ def test_a_hand_is_built_and_counted(visit: Callable[..., Visit]) -> None:
     page.locator(".guess").last.click()
     expect(page.locator(".reason")).to_contain_text("It can happen")
     page.locator('[data-key="to WR17"]').click()
-    expect(page.locator(".theruling h2")).to_contain_text("WR17")
+    expect(page.locator(".theruling > h2")).to_contain_text("WR17")
     assert opened.errors == []
     assert opened.outside == []
 

@@ -9,7 +9,7 @@ from pathlib import Path
 
 import wyatt.earp
 from wyatt.earp import PRESETS, SWITCHES, Game, parse_move, score_document
-from wyatt.earp.cards import COLOURLESS, COPIES, OUTLAWS
+from wyatt.earp.cards import CARD, COLOURLESS, OUTLAWS
 from wyatt.earp.events import EVENTS
 from wyatt.earp.moves import VERBS
 
@@ -28,7 +28,7 @@ def test_every_card_is_named_with_its_copies() -> None:
     said = section("Cards")
     assert set(OUTLAWS) <= set(code(said)[0].split())
     for card in COLOURLESS:
-        assert f"`{card}` ({COPIES[card]})" in said
+        assert f"`{card}` ({CARD[card].copies})" in said
 
 
 def test_the_example_is_a_position_and_the_other_a_scoring() -> None:

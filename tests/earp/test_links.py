@@ -117,7 +117,7 @@ def test_a_record_in_a_token() -> None:
     assert again == start
 
 
-@pytest.mark.parametrize("card", CARDS)
+@pytest.mark.parametrize("card", [card for card in CARDS if COPIES[card]])
 def test_every_card_is_told_from_every_other(card: str) -> None:
     at = game(hands={"Anna": [card, "wyatt-earp"]}, supply=[card] if COPIES[card] > 1 else [])
     assert use(write_token(at.position())) == at

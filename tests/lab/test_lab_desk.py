@@ -184,7 +184,7 @@ def test_the_slider_keeps_its_span_while_it_is_dragged() -> None:
 
 
 def test_a_case_asks_before_it_tells() -> None:
-    made = asked({"do": "lab-view", "view": "gallery"}, {"do": "lab-case", "case": "book-2"})
+    made = asked({"do": "lab-view", "tab": "gallery"}, {"do": "lab-case", "case": "book-2"})
     assert "lap by lap" not in made.parts()["gallery"]
     made.handle({"do": "lab-guess", "option": "2000"})
     told = made.parts()["gallery"]
@@ -200,7 +200,7 @@ def next_case(made: LabDesk) -> str:
 
 
 def test_after_a_case_comes_the_next_that_is_not_answered() -> None:
-    made = asked({"do": "lab-view", "view": "gallery"})
+    made = asked({"do": "lab-view", "tab": "gallery"})
     assert next_case(made) == ""  # guess first
     ids = [each.id for each in cases()]
     for id in (ids[1], ids[-1], ids[0]):

@@ -162,9 +162,9 @@ def test_what_forbids_a_try_is_lit(id: str) -> None:
 
 def test_the_rule_that_forbids_is_lit_in_the_text_too() -> None:
     made = opened("first-set", do("play", move="play wes-hardin*2"))
-    assert 'class="rule asked" href="#rule-outlaws.first-set"' in made.parts()["say"]
+    assert 'class="rule quiet asked" href="#rule-outlaws.first-set"' in made.parts()["say"]
     made.handle(do("drop"))
-    assert "rule asked" not in made.parts()["say"]
+    assert "quiet asked" not in made.parts()["say"]
 
 
 def test_the_coach_says_a_move_and_the_same_button_plays_it() -> None:

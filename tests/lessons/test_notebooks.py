@@ -69,7 +69,8 @@ def test_a_notebook_holds_no_output_and_short_cells(name: str) -> None:
     for cell in code:
         assert cell["outputs"] == []
         assert cell["execution_count"] is None
-        assert len([line for line in cell["source"] if line.strip()]) <= 3, cell["source"]
+        most = 6 if cell["id"].startswith("hood-") else 3  # under the hood one may read code
+        assert len([line for line in cell["source"] if line.strip()]) <= most, cell["source"]
     assert any(line.startswith("assert ") for cell in code for line in cell["source"])
     named = [cell["id"] for cell in cells(name)]
     assert len(named) == len(set(named))

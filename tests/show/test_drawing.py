@@ -7,10 +7,11 @@ import re
 import pytest
 from tables import crowded_table, look_table
 
-from wyatt.earp.cards import CARDS, OUTLAWS, TITLES
+from wyatt.earp.cards import CARDS, DECK, OUTLAWS, TITLES
 from wyatt.show import sprite as signs
 from wyatt.show.document import style
 from wyatt.show.earp import face, hand_card, mini, sprite, table_page, table_parts
+from wyatt.show.table import Scene
 
 SYMBOLS = set(re.findall(r'<symbol id="([^"]+)"', signs.sprite() + sprite()))
 
@@ -34,6 +35,7 @@ def test_every_symbol_is_used_somewhere_and_every_use_has_its_symbol() -> None:
     assert used <= SYMBOLS
     # On the autoplay button while it runs, and on a table that can be set by hand.
     drawn_elsewhere = {"wyatt-sign-pause", "wyatt-sign-edit"}
+    drawn_elsewhere |= {f"wyatt-{card.name}" for card in DECK if card.switch}
     assert SYMBOLS - used <= drawn_elsewhere
 
 
@@ -77,7 +79,9 @@ def test_every_style_rule_stays_under_the_root_class() -> None:
 def test_a_redraw_changes_only_the_parts_that_differ() -> None:
     game, events = look_table()
     view = game.view("Anna")
-    assert table_parts(view, events=events) == table_parts(view, events=events)
+    assert table_parts(view, scene=Scene(events=events)) == table_parts(
+        view, scene=Scene(events=events)
+    )
     before = table_parts(view)
     game.push("play bob-dalton*3")
     after = table_parts(game.view("Anna"))

@@ -7,6 +7,7 @@ import random
 from wyatt.earp import Game, account
 from wyatt.earp.account import sentence
 from wyatt.earp.events import EVENTS, Rewarded
+from wyatt.earp.words import move_words
 from wyatt.show.earp import events_log, moves_so_far
 
 
@@ -71,7 +72,7 @@ def test_whole_games_are_told_without_a_gap() -> None:
 def test_the_moves_so_far_are_buttons_to_jump_to() -> None:
     game = Game.new(["Anna", "Burt"], seed=3)
     first = game.legal_moves[0]
-    drawn = moves_so_far([("Anna", first)], 1)
+    drawn = moves_so_far([("Anna", move_words(first))], 1)
     assert drawn.count('data-do="jump"') == 2
     assert 'data-index="1" aria-current="step"' in drawn
     assert "Anna: Take the top discard" in drawn or "Anna: Draw two from the supply" in drawn

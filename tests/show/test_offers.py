@@ -11,6 +11,8 @@ from tables import look_table
 from wyatt.earp import Game, Move
 from wyatt.show.controls import Progress, controls
 from wyatt.show.earp import table_parts
+from wyatt.show.earp.hand import hand
+from wyatt.show.table import Scene
 
 
 def position(**changes: Any) -> dict[str, Any]:
@@ -69,7 +71,10 @@ def test_the_sheriff_card_that_was_spent_is_shown_by_its_name() -> None:
     played = game.push("photo bob-dalton")
     laid = game.push("play bob-dalton*1")
     view = game.view("Anna")
-    assert "Spent: Photo of Bob Dalton" in table_parts(view, events=laid, since=[played])["you"]
+    assert (
+        "Spent: Photo of Bob Dalton"
+        in table_parts(view, scene=Scene(events=laid, since=[played]))["you"]
+    )
     unknown = table_parts(view)["you"]
     assert "Sheriff card spent" in unknown
     assert "#wyatt-wyatt-earp" not in unknown
@@ -125,6 +130,8 @@ def test_a_draw_that_ends_the_hand_says_so_everywhere() -> None:
 def test_a_large_hand_lies_in_one_row_with_its_names_to_be_seen() -> None:
     game = Game.new(["Anna", "Burt", "Curt"], seed=1)
     game.push("draw supply")
-    drawn = table_parts(game.view("Anna"))["hand"]
-    assert len(game.view("Anna").hands["Anna"]) == 9
-    assert 'class="hand many lap" style="--lap:' in drawn
+    view = game.view("Anna")
+    assert len(view.hands["Anna"]) == 9
+    assert 'class="hand snug"' in table_parts(view)["hand"]
+    # On the felt of a lesson the row is half as wide: there the kinds overlap.
+    assert 'class="hand many lap" style="--lap:' in hand(view, row=560)

@@ -79,7 +79,7 @@ def test_fewer_than_eight_points_get_away() -> None:
 def test_the_line_stands_four_below_the_leader() -> None:
     drawn = drawn_account((9, 5, 4), 8000)
     assert "--four:5" in drawn
-    assert "<b>5 CP</b>, four below Anna: the line to share." in drawn
+    assert "5 CP, four below Anna: the line to share." in drawn
     tags = re.findall(r'class="tag">([^<]+)', drawn)
     assert tags == ["leads", "shares", "too far behind"]
 

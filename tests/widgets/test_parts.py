@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+import threading
 from collections.abc import Callable
 from typing import Any
 
@@ -211,6 +212,8 @@ def test_another_game_is_put_on_the_table() -> None:
     assert "draw stock" in table.legal
     assert "draw stock" in str(legal)
     assert "wildcat" in table._shown["frame"]
+    answer = press(table, do="step")
+    assert "frame" not in answer["shown"]
     with pytest.raises(TypeError, match="game"):
         table.game = "no game"  # type: ignore[assignment]
 
@@ -344,3 +347,33 @@ def test_stepping_to_and_fro_leaves_nothing_behind(table: GameTable) -> None:
     stepper.close()
     table.close()
     assert len(ipywidgets.widgets.widget._instances) < known
+
+
+def test_a_page_and_a_cell_may_play_at_once(table: GameTable) -> None:
+    """JupyterLab answers a page in a thread of its own, beside the cell that runs."""
+    wrong: list[BaseException] = []
+
+    def work(own: Callable[[int], object]) -> None:
+        for at in range(150):
+            try:
+                own(at)
+            except BaseException as error:  # told below
+                wrong.append(error)
+
+    def pressed(at: int) -> None:
+        table._handle_custom_msg({"do": "step" if at % 3 else "back", "view": "page"}, [])
+
+    def called(at: int) -> None:
+        if at % 4:
+            table.step()
+        else:
+            table.back()
+
+    threads = [threading.Thread(target=work, args=(own,)) for own in (pressed, called)]
+    for thread in threads:
+        thread.start()
+    for thread in threads:
+        thread.join()
+    assert wrong == []
+    assert table.index == len(table.game.past)
+    assert table.notice == ""

@@ -13,7 +13,6 @@ from wyatt.show.wildcat import (
     face,
     mini,
     offers,
-    pretty,
     rules_fields,
     sprite,
     table_page,
@@ -24,6 +23,7 @@ from wyatt.show.wildcat.melds import meld_label
 from wyatt.show.wildcat.offers import worth
 from wyatt.wildcat import CREDIT, Game, Rules
 from wyatt.wildcat.cards import CARDS, CODES
+from wyatt.wildcat.words import pretty
 
 
 def game(document: dict[str, object]) -> Game:
@@ -31,7 +31,8 @@ def game(document: dict[str, object]) -> Game:
 
 
 def text(html: str) -> str:
-    """What a reader sees of markup."""
+    """What a reader sees of markup; a quiet link as the rule that it leads to."""
+    html = re.sub(r'<a [^>]*data-rule="([^"]+)"[^>]*>§</a>', r" \1 ", html)
     return re.sub(r"\s+", " ", re.sub(r"<[^>]+>", " ", html))
 
 

@@ -11,6 +11,7 @@ from wyatt.core.documents import Document, read_start
 from wyatt.core.errors import Fault, IllegalMove, UnknownPlayer, Unusable
 from wyatt.core.events import Event, Log
 from wyatt.core.legal_moves import LegalMoves, Ranked
+from wyatt.core.reading import BaseReader, read_whole
 from wyatt.core.records import replay
 from wyatt.core.switches import BaseRules
 from wyatt.core.verdict import Verdict
@@ -47,8 +48,8 @@ _ON_TURN = ("draw", "play")
 class BaseGame(Generic[S, M, R, V]):
     """One game: `push` plays a move, `pop` takes the last one back exactly, `copy` is independent.
 
-    What a game fills in: `_load` reads a position, `_rules` and `_deal` begin a game, `position`
-    writes one, `view` shows it; `_read` makes a move of a line here, `_list` gives the legal moves,
+    What a game fills in: `READER` reads a position, `RULES` and `_deal` begin a game, `position`
+    writes one, `VIEW` shows it; `_read` makes a move of a line here, `_list` gives the legal moves,
     `_judge` a verdict, `_apply` plays a legal move and tells it to a log, `advance` only plays it.
     """
 
@@ -63,6 +64,10 @@ class BaseGame(Generic[S, M, R, V]):
 
     #: The game as one object.
     SPEC: ClassVar[Lazy[AnySpec]]
+    #: What reads its positions, its rules, and what its players see: the classes of this game.
+    READER: ClassVar[type[BaseReader]]
+    RULES: ClassVar[type[Any]]
+    VIEW: ClassVar[type[Any]]
     #: The fields of a position that list cards, beside the hands.
     CARD_LISTS: ClassVar[tuple[str, ...]] = ()
     #: How many may play, and the rule that says so.
@@ -72,11 +77,13 @@ class BaseGame(Generic[S, M, R, V]):
 
     @classmethod
     def _load(cls, document: object) -> S:
-        raise NotImplementedError
+        state: S = read_whole(document, lambda sound: cls.READER(sound).state())
+        return state
 
     @classmethod
     def _rules(cls, document: object, where: str, faults: list[Fault]) -> R:
-        raise NotImplementedError
+        rules: R = cls.RULES.read(document, where, faults)
+        return rules
 
     @classmethod
     def _deal(cls, players: tuple[str, ...], seed: int, rules: R) -> S:
@@ -91,7 +98,8 @@ class BaseGame(Generic[S, M, R, V]):
 
         Raises `UnknownPlayer`, a `KeyError`, for somebody who does not play.
         """
-        raise NotImplementedError
+        view: V = self.VIEW(self.state, self._seat_of(player))
+        return view
 
     def _seat_of(self, player: str | None) -> int | None:
         """The seat of a player; None stays None. Raises `UnknownPlayer`."""
@@ -103,7 +111,7 @@ class BaseGame(Generic[S, M, R, V]):
 
     def advance(self, move: M) -> None:
         """Play a move known to be legal, without events and without a way back (playouts)."""
-        raise NotImplementedError
+        self._apply(move, None)
 
     def _read(self, move: M | str) -> M:
         raise NotImplementedError
@@ -229,7 +237,7 @@ class BaseGame(Generic[S, M, R, V]):
         doing = f"{self.actor} to move ({view.phase})" if self.actor else f"{view.winner} has won"
         return (
             f"<{spec.title}: {', '.join(self.players)}; hand {view.hand_number}, {doing}, "
-            f"{len(self._past)} moves>"
+            f"past {len(self._past)}>"
         )
 
     def __str__(self) -> str:

@@ -54,6 +54,10 @@ class BaseReader:
         #: Whether `players` cannot be used; the rest is then read for its own faults only.
         self.strangers = False
 
+    def state(self) -> Any:
+        """The state that a whole document gives. Raises `Unusable` with every fault found."""
+        raise NotImplementedError
+
     def fault(self, where: str, what: str) -> None:
         self.faults.append(Fault(where, what))
 

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass
+from types import MappingProxyType
 from typing import Any, ClassVar, Self
 
 from wyatt.core.errors import Fault, Unusable, did_you_mean, sentences, shown
@@ -120,6 +121,17 @@ class BaseRules:
         name = own.pop("preset")
         more = "".join(f", {switch}={value!r}" for switch, value in own.items())
         return f"Rules({name!r}{more})"
+
+
+@dataclass(frozen=True, slots=True, init=False, repr=False)
+class OneWay(BaseRules):
+    """The rules of a game that is played in one way only: no switch, one preset, ``rules``."""
+
+    SWITCHES: ClassVar[Mapping[str, Switch]] = MappingProxyType({})
+    PRESETS: ClassVar[Mapping[str, Mapping[str, Any]]] = MappingProxyType({"rules": {}})
+    DEFAULT: ClassVar[str] = "rules"
+
+    preset_name: str
 
 
 def read_switches(

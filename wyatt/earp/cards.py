@@ -173,8 +173,8 @@ GUN, WANTED, HIDEOUT, WYATT = map(
     KIND.__getitem__, ("fastest-gun", "most-wanted", "hideout", "wyatt-earp")
 )
 
-#: How many of each card there are.
-COPIES: dict[str, int] = {card.name: card.copies for card in DECK}
+#: How many of each card the 78 have: none of one that only a switch brings in.
+COPIES: dict[str, int] = {card.name: 0 if card.switch else card.copies for card in DECK}
 #: Capture points (CP) of each card in a territory.
 CAPTURE_POINTS: dict[str, int] = {card.name: card.points for card in DECK}
 #: Dollars a Sheriff card adds to the poster; Outlaw cards go by `outlaws.reward` instead.

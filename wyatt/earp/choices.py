@@ -161,7 +161,7 @@ def hide(state: State, move: Move, log: Log) -> None:
 
 
 def react(state: State, move: Move, log: Log) -> None:
-    """`wyatt.react`: the owner shoots at the Hideout that has just covered his group."""
+    """`wyatt.react`: the owner shoots at the Hideout that has just covered their group."""
     where = state.target
     victim = where // 7
     state.hands[victim] -= UNIT[WYATT]

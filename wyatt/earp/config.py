@@ -5,6 +5,7 @@ from __future__ import annotations
 from functools import lru_cache
 from typing import TYPE_CHECKING
 
+from wyatt.core.state import BaseConfig
 from wyatt.earp.cards import CARD_SWITCHES, deck_with
 from wyatt.earp.switches import Rules
 
@@ -12,7 +13,7 @@ if TYPE_CHECKING:
     from wyatt.earp.moves import Move
 
 
-class Config:
+class Config(BaseConfig[Rules]):
     """Players in seat order and the rules, with what follows from them, worked out once.
 
     Two games with the same players and rules share one of these, and with it the tables of legal
@@ -20,10 +21,9 @@ class Config:
     """
 
     def __init__(self, players: tuple[str, ...], rules: Rules) -> None:
-        self.players = players
-        self.rules = rules
-        self.key = (players, rules)
-        self.seat = {name: seat for seat, name in enumerate(players)}
+        super().__init__(players, rules)
+        #: Legal moves, filled by `wyatt.earp.movegen` as they are met.
+        self.tables: object = None
         self.opened_by_table = rules.opened == "cards_on_table"
         self.ends_when_exhausted = rules.second_exhaustion == "immediate"
         self.reshuffles_again = rules.empty_supply_shot == "reshuffle_again"
@@ -34,8 +34,6 @@ class Config:
         self.others = tuple(tuple(other for other in seats if other != seat) for seat in seats)
         #: The kinds of all cards that are dealt, copies and all.
         self.deck = deck_with(name for name in CARD_SWITCHES if getattr(rules, name))
-        #: Filled by `wyatt.earp.movegen`.
-        self.tables: object = None
 
     def asked_seats(self, seat: int, move: Move) -> list[int]:
         """The seats that an ask goes to, in order; left is clockwise, the next in turn order."""

@@ -36,7 +36,19 @@ class Move:
     player: whom `steal` and `hide` name. direction: ``left`` or ``right`` of an ask. order: the
     players to ask, written out (only under the switch ``mw_order="any"``).
 
-    Raises `NotAMove` for parts that make no move of the notation.
+    ============================================= ================================================
+    ``draw supply``, ``draw discard``             begins a turn
+    ``play jesse-james*3``, ``photo jesse-james`` lays Outlaw cards, the Photo
+    ``stagecoach-robbery`` ``bank-robbery``       shoot; after a hit ``place jesse-james``
+    ``fastest-gun``                               the same
+    ``most-wanted ask jesse-james left``          asks the others in turn order, or ``right``
+    ``most-wanted steal``, ``hideout``            shoot; then ``steal Burt jesse-james``, ``hide ...``
+    ``wyatt-earp draw``, ``search``, ``lift``     then ``take bank-robbery``, ``lift jesse-james``
+    ``react wyatt-earp``, ``pass``                answers a Hideout
+    ``discard hideout``, ``deal``                 ends the turn; the next hand
+    ============================================= ================================================
+
+    Names with a blank stand in double quotes. Raises `NotAMove` for parts that make no move.
     """
 
     verb: str

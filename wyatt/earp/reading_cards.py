@@ -11,7 +11,7 @@ from wyatt.core.shuffle import shuffle
 from wyatt.core.text import _
 from wyatt.earp.cards import (
     CARDS,
-    COPIES,
+    DECK,
     FIRST_COLOURLESS,
     FIRST_PHOTO,
     GUN,
@@ -60,7 +60,7 @@ class CardReader(BaseReader):
             if listed != [] and name in state.config.seat:
                 self.holding.add(seat)
             # Too many copies would overflow their bits; `_rest` reports them.
-            if all(many <= COPIES[CARDS[kind]] for kind, many in Counter(kinds).items()):
+            if all(many <= DECK[kind].copies for kind, many in Counter(kinds).items()):
                 state.hands[seat] = pack(kinds)
             state.sizes[seat] = len(kinds)
         territories = self._object(

@@ -161,11 +161,6 @@ class State(BaseState):
             return (self.dealer + 1) % len(self.hands)
         return self.turn
 
-    def seats_from(self, first: int) -> list[int]:
-        """All seats in turn order, beginning with one."""
-        seats = len(self.hands)
-        return [(first + step) % seats for step in range(seats)]
-
     def holds(self, seat: int, kind: int) -> int:
         """How many cards of a kind a player has in hand."""
         return count(self.hands[seat], kind)

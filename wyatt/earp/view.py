@@ -6,10 +6,12 @@ everything it hands out is a fresh copy. Bots, hints and drawings get views, nev
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from typing import TYPE_CHECKING, Any, ClassVar
 
 from wyatt.core.errors import no_move
 from wyatt.core.lazy import Lazy
+from wyatt.core.text import _
 from wyatt.core.verdict import Verdict
 from wyatt.core.view import BaseView
 from wyatt.earp.cards import CARDS, OUTLAWS, counted, pack
@@ -50,18 +52,22 @@ class View(BaseView[State, Move]):
 
     @property
     def rules(self) -> Rules:
+        """The rules the game is played by."""
         return self._state.config.rules
 
     @property
     def preset(self) -> str:
+        """The preset those rules began with."""
         return self._state.config.rules.preset_name
 
     @property
     def reshuffled(self) -> bool:
+        """Whether the one reshuffle of this hand is used (`draw.reshuffle`)."""
         return self._state.reshuffled
 
     @property
     def sheriff_played(self) -> bool:
+        """Whether this turn's Sheriff card is spent (`sheriff.one-per-turn`)."""
         return self._state.sheriff_played
 
     @property
@@ -88,10 +94,12 @@ class View(BaseView[State, Move]):
 
     @property
     def money(self) -> dict[str, int]:
+        """Everybody's money, which lies open: ``{player: dollars}``."""
         return dict(zip(self.players, self._state.money, strict=True))
 
     @property
     def posters(self) -> dict[str, int]:
+        """The rewards: ``{outlaw: dollars}``."""
         return dict(zip(OUTLAWS, self._state.posters, strict=True))
 
     @property
@@ -132,6 +140,7 @@ class View(BaseView[State, Move]):
 
     @property
     def supply_size(self) -> int:
+        """How many cards the supply has."""
         return len(self._state.supply)
 
     @property
@@ -148,12 +157,14 @@ class View(BaseView[State, Move]):
         return counted(pack(state.supply) if self._seat is None else state.unseen(self._seat))
 
     def moves(self) -> list[Move]:
+        """The viewer's legal moves, in no particular order."""
         state, seat = self._state, self._seat
         if (seat == state.turn and state.phase == PLAY) or seat in (None, state.actor):
             return legal(state)
         return []
 
     def read_line(self, line: str) -> Move:
+        """The move that a line of notation means here. Raises `NotAMove`."""
         return as_move(self._state, line)
 
     def verdict(self, move: Move | str) -> Verdict[Move]:
@@ -161,7 +172,11 @@ class View(BaseView[State, Move]):
         move = as_move(self._state, move)
         if self._seat in (None, self._state.actor) or self.actor is None:
             return judge(self._state, move)
-        return Verdict(False, ("turn.order",), f"It is {self.actor}'s turn to move, not yours.")
+        return Verdict(
+            False,
+            ("turn.order",),
+            _("It is {player}'s turn to move, not yours.", player=self.actor),
+        )
 
     def document(self) -> dict[str, Any]:
         """All of it as plain data, for comparing and for other programs."""
@@ -190,3 +205,7 @@ class View(BaseView[State, Move]):
     def __repr__(self) -> str:
         who = self.viewer or "a spectator"
         return f"<Wyatt Earp as {who} sees it: hand {self.hand_number}, {self.turn}, {self.phase}>"
+
+
+#: A player of this game: looks at a view and names one of its legal moves.
+Bot = Callable[[View], Move]

@@ -4,9 +4,9 @@ from __future__ import annotations
 
 import csv
 import io
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any
 
 from wyatt.earp.scoring import Scoring, score_poster
 from wyatt.earp.switches import Rules
@@ -37,7 +37,7 @@ def at(cp: Sequence[int], reward: int, axis: Axis) -> int:
 def sweep(
     cp: Sequence[int],
     reward: int,
-    rules: Rules | None = None,
+    rules: Rules | Mapping[str, Any] | str | None = None,
     *,
     axis: Axis = 0,
     values: Sequence[int] | None = None,

@@ -7,7 +7,8 @@ from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any
 
 from wyatt.core.text import _, plural
-from wyatt.show.marks import button, esc, move_button, rule_links
+from wyatt.show.html import EMPTY, Html, esc, joined
+from wyatt.show.marks import button, move_button, rule_links
 
 if TYPE_CHECKING:
     from wyatt.core.advice import Hint, Reason
@@ -17,35 +18,39 @@ _MOVES = 3
 Amount = Callable[[int], str]
 
 
-def hint_panel(hint: Hint | None, words: Callable[[Any], str], amount: Amount) -> str:
+def hint_panel(hint: Hint | None, words: Callable[[Any], str], amount: Amount) -> Html:
     """The coach's move with its reasons, and the next best; empty until it is asked for."""
     if hint is None:
-        return ""
+        return EMPTY
     best, *others = hint.moves[:_MOVES]
     play = move_button(best.move, esc(words(best.move)), kind="btn", where="hint ")
-    rest = "".join(
-        f"<li>{move_button(one.move, esc(words(one.move)), kind='mv', where='hint ')}"
-        f" <small>{esc(_('worth {amount} less', amount=amount(best.value - one.value)))}</small></li>"
+    rest = joined(
+        Html(
+            f"<li>{move_button(one.move, esc(words(one.move)), kind='mv', where='hint ')}"
+            f" <small>{esc(_('worth {amount} less', amount=amount(best.value - one.value)))}</small></li>"
+        )
         for one in others
     )
     heading = f"<h3>{esc(_('The next best'))}</h3><ul>{rest}</ul>" if rest else ""
     close = button("hint", esc(_("Close")), kind="btn bare", key="hint close")
-    return (
+    return Html(
         f'<section class="panel advice" aria-label="{esc(_("Hint"))}" role="status"><div class="headrow">'
         f'<h2>{esc(_("The coach would"))}</h2>{close}</div><div class="row">{play}</div><p>{esc(hint.why)}</p>'
         f"{_reasons(best.reasons, amount)}{heading}</section>"
     )
 
 
-def _reasons(reasons: Sequence[Reason], amount: Amount) -> str:
-    items = "".join(
-        f"<li>{esc(reason.text)} <small>{_signed(reason.dollars, amount)}</small> {rule_links(tuple(reason.rules))}</li>"
+def _reasons(reasons: Sequence[Reason], amount: Amount) -> Html:
+    items = joined(
+        Html(
+            f"<li>{esc(reason.text)} <small>{_signed(reason.dollars, amount)}</small> {rule_links(tuple(reason.rules))}</li>"
+        )
         for reason in reasons
     )
-    return f'<ul class="reasons">{items}</ul>' if items else ""
+    return Html(f'<ul class="reasons">{items}</ul>' if items else "")
 
 
-def _signed(value: int, amount: Amount) -> str:
+def _signed(value: int, amount: Amount) -> Html:
     return esc(("+" if value >= 0 else "−") + amount(abs(value)))
 
 
@@ -70,30 +75,32 @@ def review_panel(
     of: int,
     players: Sequence[str],
     amount: Amount,
-) -> str:
+) -> Html:
     """A review as far as it has come; empty until it is asked for. done, of: decisions looked at."""
     if review is None:
-        return ""
+        return EMPTY
     if done < of:
         stop = button("review", esc(_("Stop")), key="review stop")
         said = _("The coach looks at move {at} of {of}.", at=done, of=of)
-        return (
+        return Html(
             f'<section class="panel advice" aria-label="{esc(_("Review"))}"><h2>{esc(_("Review"))}</h2>'
             f'<p role="status">{esc(said)}</p><progress max="{of}" value="{done}"></progress>{stop}</section>'
         )
-    rows = "".join(
-        f'<tr><th scope="row">{esc(name)}</th><td>{esc(amount(review.cost(name)))}</td>'
-        f"<td>{_signed(review.luck(name), amount)}</td></tr>"
+    rows = joined(
+        Html(
+            f'<tr><th scope="row">{esc(name)}</th><td>{esc(amount(review.cost(name)))}</td>'
+            f"<td>{_signed(review.luck(name), amount)}</td></tr>"
+        )
         for name in players
     )
-    items = "".join(_told(one, amount) for one in told)
+    items = joined(_told(one, amount) for one in told)
     cost = plural("The decision that cost most", "The {number} decisions that cost most", len(told))
     listed = (
         f'<h3>{esc(cost)}</h3><ol class="turnings">{items}</ol>'
         if told
         else f"<p>{esc(_('No decision gave anything away.'))}</p>"
     )
-    return (
+    return Html(
         f'<section class="panel advice" aria-label="{esc(_("Review"))}"><h2>{esc(_("Review"))}</h2>'
         f'<table class="ledger"><thead><tr><td></td><th scope="col">{esc(_("Given away"))}</th>'
         f'<th scope="col">{esc(_("Luck"))}</th></tr></thead><tbody>{rows}</tbody></table>'
@@ -101,7 +108,7 @@ def review_panel(
     )
 
 
-def _told(one: Told, amount: Amount) -> str:
+def _told(one: Told, amount: Amount) -> Html:
     said = _(
         "{player} played: {played}. Better: {better}, worth {amount} more.",
         player=one.player,
@@ -110,9 +117,9 @@ def _told(one: Told, amount: Amount) -> str:
         amount=amount(one.cost),
     )
     go = button("jump", esc(said), kind="mv", key=f"review {one.at}", more=f'data-index="{one.at}"')
-    return f"<li>{go}{_reasons(one.reasons, amount)}</li>"
+    return Html(f"<li>{go}{_reasons(one.reasons, amount)}</li>")
 
 
-def review_button() -> str:
+def review_button() -> Html:
     """What asks for a review."""
     return button("review", esc(_("Review the game")), key="review")

@@ -12,7 +12,8 @@ from wyatt.core.sources import Note
 from wyatt.core.text import _, plural
 from wyatt.show.aid import aid_sheet
 from wyatt.show.document import LOG
-from wyatt.show.marks import button, esc, part, rule_links
+from wyatt.show.html import EMPTY, Html, esc, joined
+from wyatt.show.marks import button, part, rule_links
 from wyatt.show.pages import page_head
 
 #: The views of the page, in the order of its tabs.
@@ -30,9 +31,9 @@ class Shelf:
     opened: str = ""
 
 
-def book_frame() -> str:
+def book_frame() -> Html:
     """The page around its parts. The field of the search stays while its results change."""
-    return (
+    return Html(
         f"{part({}, 'head')}{part({}, 'notice', ' role=alert')}"
         '<main class="book" id="wyatt-book" tabindex="-1" data-keys '
         f'data-lm-suppress-shortcuts="true">{part({}, "shelf", " data-morph")}'
@@ -41,12 +42,12 @@ def book_frame() -> str:
     )
 
 
-def book_head() -> str:
+def book_head() -> Html:
     """The line at the top."""
     return page_head("book", _("Rulebook"), "theme", _("Theme"))
 
 
-def shelf(at: Shelf, games: Sequence[tuple[str, str]]) -> str:
+def shelf(at: Shelf, games: Sequence[tuple[str, str]]) -> Html:
     """The field to look something up, and the ways to read. games: name and title of each."""
     names = {
         "rules": _("Rules"),
@@ -54,20 +55,20 @@ def shelf(at: Shelf, games: Sequence[tuple[str, str]]) -> str:
         "aid": _("Player's aid"),
         "about": _("About the game"),
     }
-    books = "".join(_tab("book-game", name, title, name == at.game) for name, title in games)
-    views = "".join(_tab("book-view", view, names[view], view == at.view) for view in VIEWS)
+    books = joined(_tab("book-game", name, title, name == at.game) for name, title in games)
+    views = joined(_tab("book-view", view, names[view], view == at.view) for view in VIEWS)
     field = (
         f'<label class="seek"><span>{_("Look something up")}</span>'
         f'<input type="search" data-do="book-search" data-key="seek" data-live maxlength="200" '
         f'value="{esc(at.sought)}" placeholder="{_("photo, last card, who deals …")}"></label>'
     )
-    return (
+    return Html(
         f'<div class="shelf">{field}<div class="seg" role="group" aria-label="{_("Which game")}">'
         f'{books}</div><nav class="tabs" aria-label="{_("Ways to read")}">{views}</nav></div>'
     )
 
 
-def _tab(act: str, value: str, name: str, here: bool) -> str:
+def _tab(act: str, value: str, name: str, here: bool) -> Html:
     return button(
         act,
         esc(name),
@@ -77,46 +78,54 @@ def _tab(act: str, value: str, name: str, here: bool) -> str:
     )
 
 
-def found_list(found: Sequence[Entry], sought: str) -> str:
+def found_list(found: Sequence[Entry], sought: str) -> Html:
     """What speaks of the words looked for, best first; empty without any."""
     if not sought.strip():
-        return ""
+        return EMPTY
     if not found:
-        return f"<p>{_('Nothing speaks of that. Try another word for it.')}</p>"
+        return Html(f"<p>{_('Nothing speaks of that. Try another word for it.')}</p>")
     many = plural("{number} place speaks of it", "{number} places speak of it", len(found))
-    items = "".join(
-        f"<li>{_open(each.id, each.title)}<p>{esc(each.text)}</p>"
-        f'<p class="src">{esc(each.source)}</p></li>'
+    items = joined(
+        Html(
+            f"<li>{_open(each.id, each.title)}<p>{esc(each.text)}</p>"
+            f'<p class="src">{esc(each.source)}</p></li>'
+        )
         for each in found
     )
-    return f'<section class="panel found"><h2>{many}</h2><ol>{items}</ol></section>'
+    return Html(f'<section class="panel found"><h2>{many}</h2><ol>{items}</ol></section>')
 
 
-def _open(id: str, title: str) -> str:
+def _open(id: str, title: str) -> Html:
     return button(
         "book-open",
-        f"<span>{esc(title)}</span><small>{esc(id)}</small>",
+        Html(f"<span>{esc(title)}</span><small>{esc(id)}</small>"),
         kind="ruleopen",
         key=f"open {id}",
         more=f'data-id="{esc(id)}" data-reveal=".reading"',
     )
 
 
-def chapters(book: Book, lang: str, opened: Rule | Ruling | Note | None) -> str:
+def chapters(book: Book, lang: str, opened: Rule | Ruling | Note | None) -> Html:
     """The rules by chapters and the points of doubt by groups, and what is being read."""
     rules = {rule.id: rule for rule in book.rules(lang)}
-    listed = "".join(
-        f"<h3>{esc(section.title)}</h3><div>"
-        f"{''.join(_open(id, rules[id].title) for id in section.rules)}</div>"
+    listed = joined(
+        Html(
+            f"<h3>{esc(section.title)}</h3><div>"
+            f"{''.join(_open(id, rules[id].title) for id in section.rules)}</div>"
+        )
         for section in book.sections(lang)
     )
-    doubts = "".join(
-        f"<h3>{esc(group)}</h3><div>"
-        + "".join(_open(each.id, each.question) for each in book.rulings() if each.group == letter)
-        + "</div>"
+    doubts = joined(
+        Html(
+            f"<h3>{esc(group)}</h3><div>"
+            + joined(
+                _open(each.id, each.question) for each in book.rulings() if each.group == letter
+            )
+            + "</div>"
+        )
         for letter, group in book.ruling_groups().items()
     )
-    return (
+    return Html(
         f'<div class="labpair"><section class="panel rulings"><h2>{_("The rules")}</h2>'
         f'<div class="rullist" data-follow>{listed}<details><summary>'
         f"{_('Where the sources part or are silent')}</summary>{doubts}</details></div></section>"
@@ -124,16 +133,18 @@ def chapters(book: Book, lang: str, opened: Rule | Ruling | Note | None) -> str:
     )
 
 
-def _invite() -> str:
-    return f'<article class="panel reading"><p>{_("Choose a rule, or look something up.")}</p></article>'
+def _invite() -> Html:
+    return Html(
+        f'<article class="panel reading"><p>{_("Choose a rule, or look something up.")}</p></article>'
+    )
 
 
-def reading(book: Book, opened: Rule | Ruling | Note) -> str:
+def reading(book: Book, opened: Rule | Ruling | Note) -> Html:
     """One rule, ruling or note in full, with its sources and what to read with it."""
     if isinstance(opened, Ruling):
         title, text = opened.question, f"<p>{esc(opened.default)}</p><p>{esc(opened.why)}</p>"
-        said = "".join(
-            f"<dt>{esc(book.sources[key].title)}</dt><dd>{esc(says)}</dd>"
+        said = joined(
+            Html(f"<dt>{esc(book.sources[key].title)}</dt><dd>{esc(says)}</dd>")
             for key, says in opened.says.items()
             if key in book.sources
         )
@@ -144,15 +155,15 @@ def reading(book: Book, opened: Rule | Ruling | Note) -> str:
         see = opened.see
         sources = book.cite(opened) if isinstance(opened, Rule) else _places(book, opened)
     if isinstance(opened, Rule):
-        wrong = "".join(f"<li>{esc(each)}</li>" for each in opened.mistakes)
+        wrong = joined(Html(f"<li>{esc(each)}</li>") for each in opened.mistakes)
         text += f"<h3>{_('Often got wrong')}</h3><ul>{wrong}</ul>" if wrong else ""
-        open_points = "".join(
-            f"<li>{_open(id, book.ruling(id).question)}</li>" for id in opened.rulings
+        open_points = joined(
+            Html(f"<li>{_open(id, book.ruling(id).question)}</li>") for id in opened.rulings
         )
         text += f"<h3>{_('Points of doubt')}</h3><ul>{open_points}</ul>" if open_points else ""
     also = f"<p>{_('See also')} {rule_links(see)}</p>" if see else ""
     source = f'<p class="src">{_("Sources: {places}.", places=esc(sources))}</p>' if sources else ""
-    return (
+    return Html(
         f'<article class="panel reading" tabindex="-1" data-landing data-key="reading">'
         f"<h2>{esc(title)} <code>{esc(opened.id)}</code></h2>{text}{also}{source}</article>"
     )
@@ -162,30 +173,34 @@ def _places(book: Book, note: Note) -> str:
     return "; ".join(f"{book.sources[place.key].title}, {place.where}" for place in note.sources)
 
 
-def about(book: Book) -> str:
+def about(book: Book) -> Html:
     """Everything told beside the rules, and who made the game."""
-    notes = "".join(
-        f'<article class="panel"><h2>{esc(note.title)}</h2><p>{esc(note.text)}</p>'
-        + (f'<p class="opinion">{_("An opinion, not a rule.")}</p>' if note.opinion else "")
-        + f'<p class="src">{_("Sources: {places}.", places=esc(_places(book, note)))}</p></article>'
+    notes = joined(
+        Html(
+            f'<article class="panel"><h2>{esc(note.title)}</h2><p>{esc(note.text)}</p>'
+            + (f'<p class="opinion">{_("An opinion, not a rule.")}</p>' if note.opinion else "")
+            + f'<p class="src">{_("Sources: {places}.", places=esc(_places(book, note)))}</p></article>'
+        )
         for note in book.notes()
     )
     credit = f'<p class="credit">{esc(book.credit)}.</p>' if book.credit else ""
-    return f'<div class="notes">{notes}{credit}</div>'
+    return Html(f'<div class="notes">{notes}{credit}</div>')
 
 
-def tips_view(pieces: Sequence[Tip]) -> str:
+def tips_view(pieces: Sequence[Tip]) -> Html:
     """How to play well: what to do, why, and what was counted."""
-    drawn = "".join(
-        f'<article class="panel"><h2>{esc(each.title)}</h2><p>{esc(each.text)}</p>'
-        f'<p class="counted"><b>{_("Counted:")}</b> {esc(each.counted)}</p>'
-        f"<p>{rule_links(each.rules)}</p></article>"
+    drawn = joined(
+        Html(
+            f'<article class="panel"><h2>{esc(each.title)}</h2><p>{esc(each.text)}</p>'
+            f'<p class="counted"><b>{_("Counted:")}</b> {esc(each.counted)}</p>'
+            f"<p>{rule_links(each.rules)}</p></article>"
+        )
         for each in pieces
     )
-    return f'<div class="notes">{drawn}</div>'
+    return Html(f'<div class="notes">{drawn}</div>')
 
 
-def aid_view(aid: Aid) -> str:
+def aid_view(aid: Aid) -> Html:
     """The player's aid with a button that prints it."""
-    printing = button("print", _("Print both sides"), kind="btn prime", key="print")
-    return f'<p class="row noprint">{printing}</p>{aid_sheet(aid)}'
+    printing = button("print", Html(_("Print both sides")), kind="btn prime", key="print")
+    return Html(f'<p class="row noprint">{printing}</p>{aid_sheet(aid)}')

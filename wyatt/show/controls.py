@@ -4,13 +4,17 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from dataclasses import dataclass
-from typing import Protocol
 
-from wyatt.core.text import _
-from wyatt.show.marks import button, esc, move_button, part, use
+from wyatt.core.text import N_, _
+from wyatt.show.html import EMPTY, Html, esc, joined
+from wyatt.show.marks import button, part, use
 
 #: Seconds between two moves of autoplay, with their names.
-SPEEDS: tuple[tuple[str, str], ...] = (("2", "Slow"), ("1", "Normal"), ("0.4", "Fast"))
+SPEEDS: tuple[tuple[str, str], ...] = (
+    ("2", N_("Slow")),
+    ("1", N_("Normal")),
+    ("0.4", N_("Fast")),
+)
 
 
 @dataclass(frozen=True, slots=True)
@@ -19,8 +23,8 @@ class Progress:
 
     over: whether the game has ended at this moment, so that no step is left. others: the bots play
     by themselves until a person is to move. yours: the person who looks on is to move, so that a
-    step chooses for them. hand_to: another person is to move, who must come to the table first. editable: whether
-    this table can be set by hand.
+    step chooses for them. hand_to: another person is to move, who must come to the table first.
+    editable: whether this table can be set by hand.
     """
 
     at: int = 0
@@ -37,49 +41,94 @@ class Progress:
 START = Progress()
 
 
-def controls(progress: Progress = START) -> dict[str, str]:
+def controls(progress: Progress = START) -> dict[str, Html]:
     """The toolbar's parts: step through the game, autoplay, undo; the speed; the rest.
 
     The speed is a part of its own, so that its list stays open while the moves go by.
     """
-    first, last = progress.at == 0, progress.at >= progress.of
-    share = 100 * progress.at / progress.of if progress.of else 0
-    speeds = "".join(
-        f'<option value="{value}"{" selected" if value == progress.speed else ""}>{name}</option>'
-        for value, name in SPEEDS
-    )
-    running = "pause" if progress.autoplay else "play"
-    step = "Step: a bot chooses and plays this move for you" if progress.yours else ""
     return {
-        "steps": control("start", "Start", off=first)
-        + control("back", "Back", kind="btn wyatt-back", off=first)
-        + control("step", "Step", kind="btn wyatt-step", off=progress.over, label=step)
-        + control("forward", "Forward", off=last)
-        + control("end", "End", off=last)
-        + '<span class="sep"></span>'
-        + control("autoplay", "Autoplay", sign=running, pressed=progress.autoplay)
-        + control("undo", "Undo", off=first)
-        + control(
-            "hint", "Hint", off=progress.over or bool(progress.hand_to), label="Ask the coach"
+        "steps": _steps(progress),
+        "speed": _speed(progress),
+        "progress": _position(progress),
+        "files": joined(
+            (
+                control("new", _("New"), label=_("New game")),
+                control("save", _("Save"), label=_("Save the game as a file")),
+                control("load", _("Load"), label=_("Load a saved game")),
+                control("link", _("Link"), label=_("Copy a link to this position")),
+                _edit() if progress.editable else EMPTY,
+            )
         ),
-        "speed": '<select class="speed" data-do="speed" data-key="speed" aria-label="Speed">'
-        f"{speeds}</select>",
-        "progress": f'<div class="pos"><span>Move {progress.at} of {progress.of}</span>'
-        f'<span class="track" aria-hidden="true"><i style="width:{share:.1f}%"></i></span></div>',
-        "files": control("new", "New", label="New game")
-        + control("save", "Save", label="Save the game as a file")
-        + control("load", "Load", label="Load a saved game")
-        + control("link", "Link", label="Copy a link to this position")
-        + (control("edit", "Edit", label="Set this table by hand") if progress.editable else ""),
     }
 
 
-def toolbar(parts: Mapping[str, str]) -> str:
+def _edit() -> Html:
+    """The way to the page on which this table is set by hand."""
+    label = _("Set this table by hand")
+    return button(
+        "page",
+        Html(f"{use('sign-edit')}<span>{esc(_('Edit'))}</span>"),
+        key="control edit",
+        label=label,
+        more=f'title="{esc(label)}" data-page="edit" data-carry="1"',
+    )
+
+
+def _steps(progress: Progress) -> Html:
+    first, last = progress.at == 0, progress.at >= progress.of
+    running = "pause" if progress.autoplay else "play"
+    step = _("Step: a bot chooses and plays this move for you") if progress.yours else ""
+    return joined(
+        (
+            control("start", _("Start"), off=first),
+            control("back", _("Back"), kind="btn wyatt-back", off=first),
+            control("step", _("Step"), kind="btn wyatt-step", off=progress.over, label=step),
+            control("forward", _("Forward"), off=last),
+            control("end", _("End"), off=last),
+            Html('<span class="sep"></span>'),
+            control("autoplay", _("Autoplay"), sign=running, pressed=progress.autoplay),
+            control("undo", _("Undo"), off=first),
+            control(
+                "hint",
+                _("Hint"),
+                off=progress.over or bool(progress.hand_to),
+                label=_("Ask the coach"),
+            ),
+        )
+    )
+
+
+def _speed(progress: Progress) -> Html:
+    speeds = joined(
+        Html(
+            f'<option value="{value}"{" selected" if value == progress.speed else ""}>'
+            f"{esc(_(name))}</option>"
+        )
+        for value, name in SPEEDS
+    )
+    return Html(
+        '<select class="speed" data-do="speed" data-key="speed" '
+        f'aria-label="{esc(_("Speed"))}">{speeds}</select>'
+    )
+
+
+def _position(progress: Progress) -> Html:
+    share = 100 * progress.at / progress.of if progress.of else 0
+    said = esc(_("Move {at} of {moves}", at=progress.at, moves=progress.of))
+    return Html(
+        f'<div class="pos"><span>{said}</span>'
+        f'<span class="track" aria-hidden="true"><i style="width:{share:.1f}%"></i></span></div>'
+    )
+
+
+def toolbar(parts: Mapping[str, Html]) -> Html:
     """The toolbar around its parts."""
-    rest = "".join(part(parts, name) for name in ("speed", "progress", "files"))
-    return (
-        '<div class="controls" data-roving data-rapid role="toolbar" aria-label="Step through the game">'
-        f'<div class="main">{part(parts, "steps", " data-morph")}</div><div class="rest">{rest}</div></div>'
+    rest = joined(part(parts, name) for name in ("speed", "progress", "files"))
+    label = esc(_("Step through the game"))
+    return Html(
+        f'<div class="controls" data-roving data-rapid role="toolbar" aria-label="{label}">'
+        f'<div class="main">{part(parts, "steps", " data-morph")}</div>'
+        f'<div class="rest">{rest}</div></div>'
     )
 
 
@@ -105,52 +154,14 @@ def control(
     off: bool = False,
     pressed: bool | None = None,
     label: str = "",
-) -> str:
+) -> Html:
     """A button of the toolbar: its sign and its name. pressed: whether what it switches is on."""
     state = "" if pressed is None else f'aria-pressed="{"true" if pressed else "false"}"'
-    face = f"{use('sign-' + (sign or do))}<span>{name}</span>"
+    face = Html(f"{use('sign-' + (sign or do))}<span>{esc(name)}</span>")
     if label:
         state += f' title="{esc(label)}"'
     if do in KEYS_OF:
         state += f' data-hot="{KEYS_OF[do]}"'
     if do == "step":
         state += ' data-next="3"'
-    if do == "edit":
-        do, state = "page", f'{state} data-page="edit" data-carry="1"'
-        return button(do, face, kind=kind, key="control edit", off=off, more=state, label=label)
     return button(do, face, kind=kind, key=f"control {do}", off=off, more=state, label=label)
-
-
-def between(words: str, deal: object | None, progress: Progress) -> list[str]:
-    """The buttons between two hands: the one that deals the next, and one that stops the clock.
-
-    words: what the person's own deal is called; without a deal of theirs a bot deals, by itself
-    when the clock runs, and at once when asked.
-    """
-    if deal:
-        return [move_button(deal, words or _("Deal the next hand"), kind="btn prime")]
-    buttons = [button("on", esc(_("Deal the next hand")), kind="btn prime", key="act on")]
-    if progress.others or progress.autoplay:
-        buttons.append(button("pause", f"{use('sign-pause')}{esc(_('Wait'))}", key="act pause"))
-    return buttons
-
-
-class Moving(Protocol):
-    """What is told of somebody who is to move."""
-
-    @property
-    def actor(self) -> str | None: ...
-    @property
-    def phase(self) -> str: ...
-
-
-_ABOUT = {
-    "draw": "{player} is about to draw",
-    "play": "{player} is about to play or discard",
-    "react": "{player} may answer",
-}
-
-
-def about(view: Moving) -> str:
-    """What the one who is to move is about, in a few words."""
-    return _(_ABOUT.get(view.phase, "{player} is about to choose"), player=view.actor or "")

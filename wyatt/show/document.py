@@ -5,7 +5,8 @@ from __future__ import annotations
 from functools import lru_cache
 from importlib.resources import files
 
-from wyatt.show.marks import esc
+from wyatt.core.text import _
+from wyatt.show.html import EMPTY, Html, esc, joined
 from wyatt.show.sprite import sprite
 
 #: The sheets in the order in which later ones override earlier ones.
@@ -21,6 +22,7 @@ SHEETS = (
     "wildcat",
     "aid",
     "edit",
+    "print",
 )
 
 
@@ -34,20 +36,21 @@ def style() -> str:
 LOG = ' role="log" aria-live="polite" aria-label="Log"'
 
 
-def notice_line(notice: str) -> str:
+def notice_line(notice: str) -> Html:
     """What went wrong with a link, a file or a form, a line each; empty without a notice."""
-    lines = "".join(f"<p>{esc(line)}</p>" for line in notice.splitlines())
-    return f'<div class="notice wyatt-error">{lines}</div>' if lines else ""
+    lines = joined(Html(f"<p>{esc(line)}</p>") for line in notice.splitlines())
+    return Html(f'<div class="notice wyatt-error">{lines}</div>') if lines else EMPTY
 
 
-def document(inside: str, title: str, theme: str = "") -> str:
+def document(inside: Html, title: str, theme: str = "") -> Html:
     """A whole page: no script, no request. theme: ``light``, ``dark`` or the system's."""
     forced = f' data-theme="{esc(theme)}"' if theme else ""
-    return (
+    skip = esc(_("Skip to the table"))
+    return Html(
         '<!doctype html><html lang="en"><head><meta charset="utf-8">'
         '<meta name="viewport" content="width=device-width, initial-scale=1">'
         f'<title>{esc(title)}</title><link rel="icon" href="data:,">'
         f"<style>body{{margin:0}}\n{style()}</style></head><body>"
         f'<div class="wyatt page"{forced}>{sprite()}'
-        f'<a class="skip" href="#wyatt-table">Skip to the table</a>{inside}</div></body></html>'
+        f'<a class="skip" href="#wyatt-table">{skip}</a>{inside}</div></body></html>'
     )

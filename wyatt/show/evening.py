@@ -7,7 +7,8 @@ from dataclasses import dataclass
 
 from wyatt.core.text import _, plural
 from wyatt.show.advice import review_button
-from wyatt.show.marks import button, esc
+from wyatt.show.html import EMPTY, Html, esc, joined
+from wyatt.show.marks import button
 
 _WIDE, _HIGH, _LEFT, _RIGHT, _TOP, _BOTTOM = 640, 240, 64, 120, 14, 30
 #: How the lines of the players differ, besides the names at their ends: dashes, and marks.
@@ -43,11 +44,11 @@ class Evening:
     amount: Callable[[int], str]
 
 
-def evening_panel(told: Evening | None) -> str:
+def evening_panel(told: Evening | None) -> Html:
     """The account as a panel; empty while a game goes on."""
     if told is None:
-        return ""
-    return (
+        return EMPTY
+    return Html(
         '<section class="panel evening" aria-labelledby="wyatt-evening">'
         f'<h2 id="wyatt-evening">{esc(_("How the evening went"))}</h2>'
         f'<div class="headrow"><p>{esc(by_what(told))}</p>{review_button()}</div>'
@@ -80,7 +81,7 @@ def by_what(told: Evening) -> str:
     )
 
 
-def chart(told: Evening) -> str:
+def chart(told: Evening) -> Html:
     """What everybody had after each hand, as lines; the table beside it says the same in figures."""
     values = [value for row in told.had for value in row]
     low, high = min(0, *values), max(1, *values)
@@ -92,17 +93,19 @@ def chart(told: Evening) -> str:
     def y(value: int) -> float:
         return round(_TOP + (_HIGH - _TOP - _BOTTOM) * (high - value) / (high - low), 1)
 
-    grid = "".join(
-        f'<line x1="{_LEFT}" x2="{_WIDE - _RIGHT}" y1="{y(value)}" y2="{y(value)}"/>'
-        f'<text x="{_LEFT - 8}" y="{y(value) + 4}" text-anchor="end">{esc(told.amount(value))}</text>'
+    grid = joined(
+        Html(
+            f'<line x1="{_LEFT}" x2="{_WIDE - _RIGHT}" y1="{y(value)}" y2="{y(value)}"/>'
+            f'<text x="{_LEFT - 8}" y="{y(value) + 4}" text-anchor="end">{esc(told.amount(value))}</text>'
+        )
         for value in _ticks(low, high)
     )
-    hands = "".join(
-        f'<text x="{x(at)}" y="{_HIGH - 8}" text-anchor="middle">{number}</text>'
+    hands = joined(
+        Html(f'<text x="{x(at)}" y="{_HIGH - 8}" text-anchor="middle">{number}</text>')
         for at, number in enumerate(told.hands, 1)
     )
     ends = _apart([y(value) for value in told.had[-1]])
-    lines = "".join(
+    lines = joined(
         _line(
             [(x(at), y(row[seat])) for at, row in enumerate(told.had)],
             seat,
@@ -115,18 +118,20 @@ def chart(told: Evening) -> str:
         "{names}: what they had after each hand. The table gives the figures.",
         names=", ".join(told.players),
     )
-    return (
+    return Html(
         f'<svg class="money" viewBox="0 0 {_WIDE} {_HIGH}" role="img" aria-label="{esc(said)}">'
         f'<g class="grid">{grid}{hands}</g>{lines}</svg>'
     )
 
 
-def _line(points: list[tuple[float, float]], seat: int, name: str, end: float) -> str:
+def _line(points: list[tuple[float, float]], seat: int, name: str, end: float) -> Html:
     path = " ".join(f"{x},{y}" for x, y in points)
     dash = f' stroke-dasharray="{_DASHES[seat]}"' if _DASHES[seat] else ""
-    marks = "".join(f'<g transform="translate({x} {y})">{_MARKS[seat]}</g>' for x, y in points[1:])
+    marks = joined(
+        Html(f'<g transform="translate({x} {y})">{_MARKS[seat]}</g>') for x, y in points[1:]
+    )
     last = points[-1][0]
-    return (
+    return Html(
         f'<g class="who"><polyline points="{path}"{dash}/>{marks}'
         f'<text x="{last + 12}" y="{end + 4}">{esc(name)}</text></g>'
     )
@@ -153,38 +158,48 @@ def _ticks(low: int, high: int) -> list[int]:
     return list(range(-(-low // step) * step, high + 1, step))
 
 
-def _table(told: Evening) -> str:
-    heads = "".join(f'<th scope="col">{esc(name)}</th>' for name in told.players)
-    rows = "".join(
-        f'<tr><th scope="row">{esc(_("Hand {hand}", hand=hand))}</th>'
-        + "".join(
-            f"<td><b>{esc(told.amount(now))}</b> <small>{_gain(told, now - was)}</small></td>"
-            for was, now in zip(before, after, strict=True)
+def _table(told: Evening) -> Html:
+    heads = joined(Html(f'<th scope="col">{esc(name)}</th>') for name in told.players)
+    rows = joined(
+        Html(
+            f'<tr><th scope="row">{esc(_("Hand {hand}", hand=hand))}</th>'
+            + joined(
+                Html(
+                    f"<td><b>{esc(told.amount(now))}</b> <small>{_gain(told, now - was)}</small></td>"
+                )
+                for was, now in zip(before, after, strict=True)
+            )
+            + "</tr>"
         )
-        + "</tr>"
         for hand, before, after in zip(told.hands, told.had, told.had[1:], strict=False)
     )
     caption = esc(_("What everybody had after each hand, and what the hand brought"))
-    return (
+    return Html(
         f'<div class="scrolled" tabindex="0" role="group" aria-label="{caption}"><table class="ledger">'
         f'<caption class="vh">{caption}</caption><thead><tr><th scope="col">'
         f'<span class="vh">{esc(_("Hand"))}</span></th>{heads}</tr></thead><tbody>{rows}</tbody></table></div>'
     )
 
 
-def _gain(told: Evening, gain: int) -> str:
+def _gain(told: Evening, gain: int) -> Html:
     if not gain:
-        return "–"
+        return Html("–")
     return esc(("+" if gain > 0 else "−") + told.amount(abs(gain)))
 
 
-def _turnings(told: Evening) -> str:
-    items = "".join(
-        "<li>"
-        + button(
-            "jump", esc(one.words), kind="mv", key=f"turning {at}", more=f'data-index="{one.at}"'
+def _turnings(told: Evening) -> Html:
+    items = joined(
+        Html(
+            "<li>"
+            + button(
+                "jump",
+                esc(one.words),
+                kind="mv",
+                key=f"turning {at}",
+                more=f'data-index="{one.at}"',
+            )
+            + "</li>"
         )
-        + "</li>"
         for at, one in enumerate(told.turnings)
     )
-    return f'<h3>{esc(_("The moments that decided"))}</h3><ul class="turnings">{items}</ul>'
+    return Html(f'<h3>{esc(_("The moments that decided"))}</h3><ul class="turnings">{items}</ul>')

@@ -5,44 +5,78 @@ All text that comes from people goes through `esc` before it becomes part of a p
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Iterable, Mapping
 from functools import lru_cache
-from html import escape
+
+from wyatt.core.text import _, forgets
+from wyatt.show.html import EMPTY, Html, joined
+from wyatt.show.html import esc as esc
+
+#: The tick on a card that is chosen.
+TICK = Html(
+    '<span class="tick" aria-hidden="true"><svg viewBox="0 0 16 16">'
+    '<path d="m2 8 4 4 8-9"/></svg></span>'
+)
 
 
-def esc(text: object) -> str:
-    """Text as data: nothing in it can become markup or end an attribute."""
-    return escape(str(text), quote=True)
-
-
-def use(symbol: str, kind: str = "") -> str:
+def use(symbol: str, kind: str = "") -> Html:
     """A drawing of the sprite, hidden from screen readers: its name stands beside it as text."""
     shown = f' class="{kind}"' if kind else ""
-    return f'<svg{shown} aria-hidden="true"><use href="#wyatt-{symbol}"/></svg>'
+    return Html(f'<svg{shown} aria-hidden="true"><use href="#wyatt-{symbol}"/></svg>')
 
 
 @lru_cache(maxsize=256)
-def rule(identifier: str) -> str:
-    """The id of a rule as a link to its text, which a live page reports as ``rule`` instead."""
+def rule(identifier: str) -> Html:
+    """A quiet link to a rule, after the sentence that rests on it.
+
+    A live page reports it as ``rule`` instead of following it; paper shows the rule's id.
+    """
     name = esc(identifier)
-    return f'<a class="rule" href="#rule-{name}" data-do="rule" data-rule="{name}">{name}</a>'
+    label = esc(_("Rule {id}", id=identifier))
+    return Html(
+        f'<a class="rule quiet" href="#rule-{name}" data-do="rule" data-rule="{name}" '
+        f'title="{label}" aria-label="{label}">§</a>'
+    )
 
 
-def rule_links(identifiers: tuple[str, ...]) -> str:
-    """Several rule ids, one after another."""
-    return " ".join(map(rule, identifiers))
+@lru_cache(maxsize=256)
+def named_rule(identifier: str) -> Html:
+    """A link to a rule by its id, where the id is what the reader came for."""
+    name = esc(identifier)
+    return Html(f'<a class="rule" href="#rule-{name}" data-do="rule" data-rule="{name}">{name}</a>')
+
+
+forgets(rule.cache_clear)
+
+
+def rule_links(identifiers: Iterable[str]) -> Html:
+    """Quiet links to several rules, one after another."""
+    return joined(map(rule, identifiers), " ")
+
+
+def named_rules(identifiers: Iterable[str]) -> Html:
+    """Links to several rules by their ids, one after another."""
+    return joined(map(named_rule, identifiers), " ")
+
+
+def told(sentence: str, *rules: str, kind: str = "") -> Html:
+    """A paragraph: a sentence, and quiet links to the rules that it rests on."""
+    shown = f' class="{kind}"' if kind else ""
+    # A link never begins a line.
+    links = f"\u00a0{rule_links(rules)}" if rules else ""
+    return Html(f"<p{shown}>{esc(sentence)}{links}</p>")
 
 
 def button(
     do: str,
-    face: str,
+    face: Html,
     *,
     kind: str = "btn",
     key: str = "",
     label: str = "",
     off: bool = False,
     more: str = "",
-) -> str:
+) -> Html:
     """A button that only reports itself: `do` says what is asked for, `more` holds its other data.
 
     face and more are markup already; key and label are text.
@@ -50,15 +84,21 @@ def button(
     said = f' aria-label="{esc(label)}"' if label else ""
     dead = ' aria-disabled="true"' if off else ""
     held = esc(key or do)
-    return (
+    return Html(
         f'<button type="button" class="{kind}" data-do="{do}" data-key="{held}"{said}{dead}'
         f"{' ' + more if more else ''}>{face}</button>"
     )
 
 
 def move_button(
-    move: object, face: str, *, kind: str = "btn", where: str = "", label: str = "", hot: str = ""
-) -> str:
+    move: object,
+    face: Html,
+    *,
+    kind: str = "btn",
+    where: str = "",
+    label: str = "",
+    hot: str = "",
+) -> Html:
     """A button that plays a move, which it carries in its notation."""
     text = esc(move)
     key = f"{where}{move}"
@@ -70,6 +110,6 @@ def move_button(
     )
 
 
-def part(parts: Mapping[str, str], name: str, more: str = "") -> str:
+def part(parts: Mapping[str, Html], name: str, more: str = "") -> Html:
     """The place of a part in a page, with what it holds now; only such places ever change."""
-    return f'<div data-part="{name}"{more}>{parts.get(name, "")}</div>'
+    return Html(f'<div data-part="{name}"{more}>{parts.get(name, EMPTY)}</div>')

@@ -2,31 +2,32 @@
 
 from __future__ import annotations
 
-from wyatt.core.text import _
-from wyatt.show.marks import button, esc, use
+from wyatt.core.text import N_, _
+from wyatt.show.html import Html, esc, joined
+from wyatt.show.marks import button, use
 
 #: The pages in the order in which they are offered, on those of each game: its own first, under
 #: the names that serve for both, then the way over to the other.
 PAGE_NAMES = {
-    "table": "Table",
-    "course": "Course",
-    "lab": "Scoring lab",
-    "book": "Rulebook",
-    "wildcat": "Wildcat Rummy",
+    "table": N_("Table"),
+    "course": N_("Course"),
+    "lab": N_("Scoring lab"),
+    "book": N_("Rulebook"),
+    "wildcat": N_("Wildcat Rummy"),
 }
 #: The same in a line of a phone.
 _SHORT = {
-    "lab": "Lab",
-    "book": "Rules",
-    "wildcat": "Wildcat",
-    "wildcat-count": "Count",
+    "lab": N_("Lab"),
+    "book": N_("Rules"),
+    "wildcat": N_("Wildcat"),
+    "wildcat-count": N_("Count"),
 }
 _ON_WILDCAT = {
-    "wildcat": "Table",
-    "wildcat-course": "Course",
-    "wildcat-count": "Counting desk",
-    "book": "Rulebook",
-    "table": "Wyatt Earp",
+    "wildcat": N_("Table"),
+    "wildcat-course": N_("Course"),
+    "wildcat-count": N_("Counting desk"),
+    "book": N_("Rulebook"),
+    "table": N_("Wyatt Earp"),
 }
 
 
@@ -40,46 +41,54 @@ def page_title(page: str) -> str:
         return _("Course · Wildcat Rummy")
     if page == "wildcat-count":
         return _("Counting desk · Wildcat Rummy")
-    return _("{page} · Wyatt Earp", page=PAGE_NAMES.get(page, page))
+    return _("{page} · Wyatt Earp", page=_(PAGE_NAMES.get(page, page)))
 
 
-def pages_nav(here: str) -> str:
+def pages_nav(here: str) -> Html:
     """A button a page; the one that is shown is marked."""
     offered = _ON_WILDCAT if here.startswith("wildcat") else PAGE_NAMES
-    drawn = "".join(
+    drawn = joined(
         button(
             "page",
-            _named(page, name),
+            _named(page, _(name)),
+            label=_(name) if page in _SHORT else "",
             kind="btn bare",
             key=f"page {page}",
-            label=name if page in _SHORT else "",
             more=f'data-page="{page}"' + (' aria-current="page"' if page == here else ""),
         )
         for page, name in offered.items()
     )
-    return f'<nav class="pages" aria-label="Pages">{drawn}</nav>'
+    return Html(f'<nav class="pages" aria-label="{esc(_("Pages"))}">{drawn}</nav>')
 
 
-def _named(page: str, name: str) -> str:
+def _named(page: str, name: str) -> Html:
     """The name of a page, and the short one that a narrow line shows in its place."""
     if page not in _SHORT:
-        return name
-    return f'<span class="long">{name}</span><span class="short">{_SHORT[page]}</span>'
+        return esc(name)
+    return Html(
+        f'<span class="long">{esc(name)}</span><span class="short">{esc(_(_SHORT[page]))}</span>'
+    )
 
 
-def page_head(here: str, title: str, *signs: str) -> str:
+def brand(small: str = "") -> Html:
+    """The name of the house with its badge; small: of the page."""
+    of_page = f"<small>{esc(small)}</small>" if small else ""
+    return Html(f"{use('badge')}Wyatt Earp{of_page}")
+
+
+def page_head(here: str, title: str, *signs: str) -> Html:
     """The line at the top of a page that is no table: its name, the way elsewhere, its tools."""
-    tools = "".join(
+    tools = joined(
         button(
             sign,
-            f"{use(f'sign-{sign}')}<span>{name}</span>",
+            Html(f"{use(f'sign-{sign}')}<span>{name}</span>"),
             kind="btn bare",
             key=f"control {sign}",
             more='data-hot="?"' if sign == "keys" else "",
         )
         for sign, name in zip(signs[::2], signs[1::2], strict=True)
     )
-    return (
+    return Html(
         f'<header class="top"><div><h1 class="brand">{use("badge")}Wyatt Earp'
         f"<small>{esc(title)}</small></h1></div>{pages_nav(here)}"
         f'<div class="tools">{tools}</div></header>'

@@ -8,9 +8,11 @@ from functools import lru_cache
 from importlib.resources import files
 
 from wyatt.core.text import _
-from wyatt.show.keys import keys_dialog
-from wyatt.show.marks import esc
+from wyatt.show.html import Html, esc, joined
+from wyatt.show.keys import MOVING, STEPPING, keys_dialog
 
+#: What a key does at a table in a cell.
+KEYS = (*MOVING, *STEPPING)
 #: The sheets that every part needs; a part names the others that it needs.
 COMMON = ("tokens", "parts", "occasions", "cell")
 
@@ -27,9 +29,9 @@ def style_of(*sheets: str) -> str:
     return _SPACE.sub("\n", _COMMENT.sub("", "\n".join(texts))).strip()
 
 
-def holder(name: str, more: str = "") -> str:
+def holder(name: str, more: str = "") -> Html:
     """The empty place of a part."""
-    return f'<div data-part="{name}"{more}></div>'
+    return Html(f'<div data-part="{name}"{more}></div>')
 
 
 def filled(frame: str, parts: Mapping[str, str]) -> str:
@@ -37,53 +39,53 @@ def filled(frame: str, parts: Mapping[str, str]) -> str:
     return _HOLDER.sub(lambda place: place[1] + parts.get(place[3], ""), frame)
 
 
-def table_frame(kind: str, before: str = "") -> str:
+def table_frame(kind: str, before: str = "") -> Html:
     """The table of a game without the panels beside it. kind: ``wildcat``, or nothing.
 
     before: what stands above the felt.
     """
-    seats = "".join(
+    seats = joined(
         map(holder, ("seat-1", "stage", "seat-2", "seat-3", *(["seat-4"] if kind else []), "you"))
     )
     label = esc(_("Table"))
-    return (
+    return Html(
         f'<div class="inner">{holder("notice", " role=alert")}'
         f'<div class="wyatt-table {kind}" data-table data-keys tabindex="-1" role="group" aria-label="{label}">'
         f'{before}<div class="felt">{seats}{"" if kind else holder("choices")}'
         f"{holder('why', ' role=alert')}{holder('hand')}</div></div>"
-        f'<p class="said" data-said role="status"></p>{"" if kind else _split()}{holder("rule")}{keys_dialog()}'
+        f'<p class="said" data-said role="status"></p>{"" if kind else _split()}{holder("rule")}{keys_dialog(KEYS, _("Letters work while the focus is inside the table."))}'
         f'<dialog data-dialog="new" aria-label="{esc(_("New game"))}">'
         f"{holder('setup-notice', ' role=alert')}{holder('setup')}</dialog></div>"
     )
 
 
-def _split() -> str:
+def _split() -> Html:
     label = esc(_("Scoring split"))
-    return f'<section class="wyatt-split" aria-label="{label}">{holder("split")}</section>'
+    return Html(f'<section class="wyatt-split" aria-label="{label}">{holder("split")}</section>')
 
 
-def panel(name: str, label: str, kind: str, live: bool = False) -> str:
+def panel(name: str, label: str, kind: str, live: bool = False) -> Html:
     """One panel that stands beside a table elsewhere."""
     log = ' role="log" aria-live="polite"' if live else ""
     heading = f"<h2>{esc(label)}</h2>" if live else ""
-    return (
+    return Html(
         f'<div class="inner" data-keys>{holder("notice", " role=alert")}'
         f'<section class="panel {kind}" aria-label="{esc(label)}">{heading}{holder(name, log)}'
         f"{holder('since') if live else ''}</section>{holder('rule')}</div>"
     )
 
 
-def lab_frame(*names: str) -> str:
+def lab_frame(*names: str) -> Html:
     """Panels of the scoring lab."""
-    held = "".join(holder(name, " data-morph") for name in names)
-    return (
+    held = joined(holder(name, " data-morph") for name in names)
+    return Html(
         f'<div class="inner wyatt-lab" data-keys>{holder("notice", " role=alert")}'
         f'<div class="lab">{held}<p class="said" data-said role="status"></p></div>{holder("rule")}</div>'
     )
 
 
-def card_frame(name: str) -> str:
+def card_frame(name: str) -> Html:
     """One card of text."""
-    return (
+    return Html(
         f'<div class="inner">{holder("notice", " role=alert")}{holder(name)}{holder("rule")}</div>'
     )

@@ -4,48 +4,56 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 
-from wyatt.show.marks import button, esc
+from wyatt.core.rulebook import UnknownRule
+from wyatt.core.text import _
+from wyatt.show.html import EMPTY, Html, esc, joined
+from wyatt.show.marks import button
+from wyatt.table import games
 
 
-def rule_panel(identifier: str, lang: str = "en", game: str = "wyatt", credit: str = "") -> str:
+def rule_panel(
+    identifier: str, lang: str = "en", game: str = "wyatt", credit: Html = EMPTY
+) -> Html:
     """One rule with a button to close it; an unknown id says so. An empty id shows nothing.
 
     game: in whose rulebook it stands. credit: who invented that game.
     """
     if not identifier:
-        return ""
-    close = button("rule", "Close", key="rule close", more='data-rule=""')
-    return (
-        f'<section class="panel rulebox" popover="manual" data-float role="dialog" '
-        f'aria-label="Rule">{rule_text(identifier, lang, game)}{credit}'
+        return EMPTY
+    close = button("rule", esc(_("Close")), key="rule close", more='data-rule=""')
+    return Html(
+        '<section class="panel rulebox" popover="manual" data-float role="dialog" '
+        f'aria-label="{esc(_("Rule"))}">{rule_text(identifier, lang, game)}{credit}'
         f"{close}</section>"
     )
 
 
-def rule_list(identifiers: Iterable[str], lang: str = "en", game: str = "wyatt") -> str:
+def rule_list(identifiers: Iterable[str], lang: str = "en", game: str = "wyatt") -> Html:
     """Rules one after another, each the target of the links that name it: for a printed page."""
-    drawn = "".join(
-        f'<article class="panel rulebox" id="rule-{esc(name)}">{rule_text(name, lang, game)}</article>'
+    drawn = joined(
+        Html(
+            f'<article class="panel rulebox" id="rule-{esc(name)}">{rule_text(name, lang, game)}</article>'
+        )
         for name in dict.fromkeys(identifiers)
     )
+    label = esc(_("Rules named here"))
     return (
-        f'<section class="rulelist" aria-label="Rules named here">{drawn}</section>'
+        Html(f'<section class="rulelist" aria-label="{label}">{drawn}</section>')
         if drawn
-        else ""
+        else EMPTY
     )
 
 
-def rule_text(identifier: str, lang: str, game: str) -> str:
+def rule_text(identifier: str, lang: str, game: str) -> Html:
     """One rule in full: its title, its text, its sources."""
-    from wyatt.core.rulebook import UnknownRule
-    from wyatt.table import games
-
     book = games.game(game).rulebook()
     try:
         found = book.rule(identifier, lang)
     except UnknownRule:
-        return f"<p>There is no rule called <code>{esc(identifier)}</code>.</p>"
-    return (
+        said = esc(_("There is no rule called {id}.", id=identifier))
+        return Html(f"<p>{said}</p>")
+    sources = esc(_("Sources: {sources}.", sources=book.cite(found)))
+    return Html(
         f"<h2>{esc(found.title)} <code>{esc(found.id)}</code></h2>"
-        f'<p>{esc(found.text)}</p><p class="src">Sources: {esc(book.cite(found))}.</p>'
+        f'<p>{esc(found.text)}</p><p class="src">{sources}</p>'
     )

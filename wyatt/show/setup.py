@@ -5,7 +5,9 @@ from __future__ import annotations
 from collections.abc import Collection
 from dataclasses import dataclass
 
-from wyatt.show.marks import button, esc
+from wyatt.core.text import _
+from wyatt.show.html import Html, esc, joined
+from wyatt.show.marks import button
 
 _NAMES = ("Anna", "Burt", "Curt", "Dora", "Emma")
 
@@ -20,43 +22,48 @@ class Seats:
     seed: int = 1
 
 
-def setup_form(seats: Seats, most: int, rules: str) -> str:
+def setup_form(seats: Seats, most: int, rules: Html) -> Html:
     """The form; it reports itself as `begin` with its fields.
 
-    most: players at most. rules: the fields for the rules, as markup.
+    most: players at most. rules: the fields for the rules.
     """
     many = len(seats.players)
-    counts = "".join(
-        f'<label><input type="radio" name="players" value="{count}"'
-        f"{' checked' if count == many else ''}>{count}</label>"
+    counts = joined(
+        Html(
+            f'<label><input type="radio" name="players" value="{count}"'
+            f"{' checked' if count == many else ''}>{count}</label>"
+        )
         for count in range(2, most + 1)
     )
-    return (
-        '<form data-form="begin" class="setup"><h2>New game</h2>'
-        f'<fieldset class="many"><legend>Players</legend>{counts}</fieldset>'
-        f"<fieldset><legend>At the table</legend>{''.join(_seat(seats, at) for at in range(most))}"
-        "<p>The first player starts, the last one deals. A bot plays for itself.</p></fieldset>"
-        '<label class="field">Seed <input name="seed" inputmode="numeric" maxlength="19" '
-        f'value="{seats.seed}" '
-        'aria-describedby="wyatt-seed"></label><p id="wyatt-seed">The same seed deals the same '
-        "cards.</p>"
-        f"{rules}"
-        '<p class="row"><button type="submit" class="btn prime">Deal</button>'
-        f"{button('close', 'Cancel', key='setup cancel')}</p></form>"
+    places = joined(_seat(seats, at) for at in range(most))
+    who = esc(_("The first player starts, the last one deals. A bot plays for itself."))
+    return Html(
+        f'<form data-form="begin" class="setup"><h2>{esc(_("New game"))}</h2>'
+        f'<fieldset class="many"><legend>{esc(_("Players"))}</legend>{counts}</fieldset>'
+        f"<fieldset><legend>{esc(_('At the table'))}</legend>{places}<p>{who}</p></fieldset>"
+        f'<label class="field">{esc(_("Seed"))} <input name="seed" inputmode="numeric" '
+        f'maxlength="19" value="{seats.seed}" aria-describedby="wyatt-seed"></label>'
+        f'<p id="wyatt-seed">{esc(_("The same seed deals the same cards."))}</p>{rules}'
+        f'<p class="row"><button type="submit" class="btn prime">{esc(_("Deal"))}</button>'
+        f"{button('close', esc(_('Cancel')), key='setup cancel')}</p></form>"
     )
 
 
-def _seat(seats: Seats, at: int) -> str:
+def _seat(seats: Seats, at: int) -> Html:
     taken = at < len(seats.players)
     name = seats.players[at] if taken else _NAMES[at]
     person = name in seats.people if taken else False
-    kinds = "".join(
-        f'<option value="{kind}"{" selected" if (kind == "person") == person else ""}>{words}'
-        "</option>"
-        for kind, words in (("person", "a person"), ("bot", "a bot"))
+    kinds = joined(
+        Html(
+            f'<option value="{kind}"{" selected" if (kind == "person") == person else ""}>'
+            f"{esc(words)}</option>"
+        )
+        for kind, words in (("person", _("a person")), ("bot", _("a bot")))
     )
-    return (
+    name_of = esc(_("Name of player {number}", number=at + 1))
+    is_ = esc(_("Player {number} is", number=at + 1))
+    return Html(
         f'<div class="place place-{at + 1}"><input name="name{at}" maxlength="60" '
-        f'value="{esc(name)}" aria-label="Name of player {at + 1}">'
-        f'<select name="who{at}" aria-label="Player {at + 1} is">{kinds}</select></div>'
+        f'value="{esc(name)}" aria-label="{name_of}">'
+        f'<select name="who{at}" aria-label="{is_}">{kinds}</select></div>'
     )

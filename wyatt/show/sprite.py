@@ -9,6 +9,8 @@ import math
 from collections.abc import Iterable
 from functools import lru_cache
 
+from wyatt.show.html import Html, joined
+
 INK = 'fill="currentColor"'
 
 
@@ -23,16 +25,16 @@ def star(points: int, outer: float, inner: float, centre: float = 16) -> str:
     return " ".join(corners)
 
 
-def symbol(name: str, box: str, drawing: str, more: str = "") -> str:
+def symbol(name: str, box: str, drawing: str, more: str = "") -> Html:
     """One drawing in its box; a page shows it by ``wyatt.show.marks.use(name)``."""
-    return f'<symbol id="wyatt-{name}" viewBox="{box}"{more}>{drawing}</symbol>'
+    return Html(f'<symbol id="wyatt-{name}" viewBox="{box}"{more}>{drawing}</symbol>')
 
 
-def sheet(symbols: Iterable[str]) -> str:
+def sheet(symbols: Iterable[Html]) -> Html:
     """Symbols in one invisible drawing, which stands before anything that uses them."""
-    return (
+    return Html(
         '<svg width="0" height="0" style="position:absolute" aria-hidden="true"><defs>'
-        f"{''.join(symbols)}</defs></svg>"
+        f"{joined(symbols)}</defs></svg>"
     )
 
 
@@ -66,7 +68,7 @@ _BADGE = (
 
 
 @lru_cache(maxsize=1)
-def sprite() -> str:
+def sprite() -> Html:
     """What every page draws with; a page holds it once."""
     signs = [symbol(f"sign-{sign}", "0 0 16 16", drawing) for sign, drawing in SIGNS.items()]
     return sheet([*signs, symbol("badge", "0 0 32 32", _BADGE)])

@@ -7,7 +7,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 
-from wyatt.show.marks import esc
+from wyatt.show.html import esc
 
 WIDTH, EDGE, GAP = 720, 16, 12
 INK, MUTED, LINE, LINE_STRONG = "#1a2227", "#47555a", "#a9b7ab", "#5f6f69"

@@ -5,16 +5,15 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from wyatt.core.text import _
-from wyatt.show.marks import esc
+from wyatt.show.html import Html, esc
 
 
-def table_twin(text: str, happened: Sequence[str] = ()) -> str:
+def table_twin(text: str, happened: Sequence[str] = ()) -> Html:
     """The whole table in words, as the game tells it. happened: what the last move did."""
     lines = [text]
     if happened:
         lines += ["", _("What just happened:"), *(f"- {line}" for line in happened)]
-    words = _("The table in words")
-    return (
-        f'<details class="panel twin"><summary>{esc(words)}</summary>'
+    return Html(
+        f'<details class="panel twin"><summary>{esc(_("The table in words"))}</summary>'
         f"<pre>{esc(chr(10).join(lines))}</pre></details>"
     )

@@ -8,7 +8,8 @@ from types import MappingProxyType
 
 from wyatt.core.text import _, plural
 from wyatt.core.variations import LONGEST_TITLE
-from wyatt.show.marks import button, esc
+from wyatt.show.html import EMPTY, Html, esc, joined
+from wyatt.show.marks import button
 
 
 @dataclass(frozen=True, slots=True)
@@ -40,57 +41,59 @@ class Branch:
     current: bool
 
 
-def fork(ways: Sequence[Way]) -> str:
+def fork(ways: Sequence[Way]) -> Html:
     """Where lines part at the present moment: which continuation Forward takes, and the others."""
     if not ways:
-        return ""
-    items = "".join(
-        f"<li>{_go(way, ' aria-current=true' if way.ahead else '')}</li>" for way in ways
+        return EMPTY
+    items = joined(
+        Html(f"<li>{_go(way, ' aria-current=true' if way.ahead else '')}</li>") for way in ways
     )
-    turns = "".join(
-        button("other-line", sign, kind="btn bare", key=f"other {step}", label=label, more=more)
+    turns = joined(
+        button(
+            "other-line", esc(sign), kind="btn bare", key=f"other {step}", label=label, more=more
+        )
         for step, sign, label in (
             ("-1", "↑", _("The continuation before")),
             ("1", "↓", _("The next continuation")),
         )
         for more in [f'data-step="{step}" data-hot="{"arrowup" if step == "-1" else "arrowdown"}"']
     )
-    return (
+    return Html(
         f'<div class="fork" role="group" aria-label="{esc(_("Lines part here"))}">'
         f"<p>{esc(_('Lines part here'))}</p><ul>{items}</ul>"
         f'<span class="turns">{turns if len(ways) > 1 else ""}</span></div>'
     )
 
 
-def _go(way: Way, state: str = "") -> str:
+def _go(way: Way, state: str = "") -> Html:
     more = f'data-number="{way.number}"{state}'
     return button("go", esc(way.words), kind="way", key=f"way {way.number}", more=more)
 
 
-def left_here(ways: Mapping[int, Sequence[Way]], at: int) -> str:
+def left_here(ways: Mapping[int, Sequence[Way]], at: int) -> Html:
     """What else was played instead of a move of the line, under that move."""
     if not ways.get(at):
-        return ""
-    items = "".join(f"<li>{_go(way)}</li>" for way in ways[at])
-    return f'<ul class="instead" aria-label="{esc(_("Played instead"))}">{items}</ul>'
+        return EMPTY
+    items = joined(Html(f"<li>{_go(way)}</li>") for way in ways[at])
+    return Html(f'<ul class="instead" aria-label="{esc(_("Played instead"))}">{items}</ul>')
 
 
-def lines_panel(branches: Sequence[Branch], can_restore: bool = False) -> str:
+def lines_panel(branches: Sequence[Branch], can_restore: bool = False) -> Html:
     """All lines with what can be done with the one that one is in; empty with one line only."""
     back = ""
     if can_restore:
         back = button("restore-line", esc(_("Bring back what was deleted")), key="line restore")
     if len(branches) < 2:
-        return f'<div class="row">{back}</div>' if back else ""
+        return Html(f'<div class="row">{back}</div>' if back else "")
     # The one that one is in is the deepest of those with their end in the present line.
     inside = max(
         (at for at, branch in enumerate(branches) if branch.current),
         key=lambda at: branches[at].depth,
         default=0,
     )
-    items = "".join(_item(at, branch, at == inside) for at, branch in enumerate(branches))
+    items = joined(_item(at, branch, at == inside) for at, branch in enumerate(branches))
     many = plural("{number} line", "{number} lines", len(branches))
-    return (
+    return Html(
         f'<div class="gamelines"><h3>{esc(many)}</h3><ul>{items}</ul>'
         f"{_tools(inside, branches[inside], back)}</div>"
     )
@@ -103,21 +106,21 @@ def line_title(at: int, branch: Branch) -> str:
     return branch.words if at else _("Main line")
 
 
-def _item(at: int, branch: Branch, inside: bool) -> str:
+def _item(at: int, branch: Branch, inside: bool) -> Html:
     moves = plural("{number} move", "{number} moves", branch.many)
     place = _("after move {at}", at=branch.at) if at else ""
     told = ", ".join(filter(None, (place, moves)))
     face = f"<span>{esc(line_title(at, branch))}</span><em>{esc(told)}</em>"
     more = f'data-number="{branch.last}"' + (' aria-current="true"' if inside else "")
     depth = min(branch.depth, 6)
-    drawn = button("go", face, kind="mv", key=f"line {branch.last}", more=more)
-    return f'<li style="--depth:{depth}">{drawn}</li>'
+    drawn = button("go", Html(face), kind="mv", key=f"line {branch.last}", more=more)
+    return Html(f'<li style="--depth:{depth}">{drawn}</li>')
 
 
-def _tools(at: int, branch: Branch, back: str) -> str:
+def _tools(at: int, branch: Branch, back: str) -> Html:
     others = button("delete-others", esc(_("Delete all other lines")), key="line others")
     if not at:
-        return f'<div class="row">{others}{back}</div>'
+        return Html(f'<div class="row">{others}{back}</div>')
     number = f'data-number="{branch.first}"'
     field = (
         f'<label class="field">{esc(_("Name"))} <input data-do="name-line" {number} '
@@ -128,12 +131,14 @@ def _tools(at: int, branch: Branch, back: str) -> str:
     main = button("main-line", esc(_("Make main line")), key="line main", more=number)
     delete = button("delete-line", esc(_("Delete this line")), key="line delete", more=number)
     # Of a line that leaves the main line, to promote it and to make it the main line are the same.
-    return f'<div class="row">{field}{up if branch.depth > 1 else ""}{main}{delete}{others}{back}</div>'
+    return Html(
+        f'<div class="row">{field}{up if branch.depth > 1 else ""}{main}{delete}{others}{back}</div>'
+    )
 
 
-def offer_line(said: str) -> str:
+def offer_line(said: str) -> Html:
     """That the browser keeps a game which could go on here; empty without one."""
     if not said:
-        return ""
+        return EMPTY
     resume = button("resume", esc(_("Go on with it")), kind="btn", key="resume")
-    return f'<div class="notice offer"><p>{esc(said)}</p>{resume}</div>'
+    return Html(f'<div class="notice offer"><p>{esc(said)}</p>{resume}</div>')

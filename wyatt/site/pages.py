@@ -12,7 +12,7 @@ from typing import Any
 
 from wyatt.core.spec import AnySpec
 from wyatt.core.text import _
-from wyatt.show.marks import esc
+from wyatt.show.html import esc
 from wyatt.site.session import Session
 from wyatt.table.games import every
 

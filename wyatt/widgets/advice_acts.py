@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING, Any
 
 from wyatt.core.advice import Hint
 from wyatt.show.advice import Told, hint_panel, review_panel
+from wyatt.show.html import Html
 from wyatt.table.coach import NoCoach, hint
 from wyatt.table.review import Judged, Review, collected, steps
 
@@ -51,7 +52,7 @@ class Advice:
         if self._going is None or len(self._judged) >= self._of:
             self._going, self.desk.running = None, ""
 
-    def parts(self) -> dict[str, str]:
+    def parts(self) -> dict[str, Html]:
         """The parts that the coach has: empty until somebody asks."""
         desk = self.desk
         spec = desk.session.spec

@@ -8,7 +8,7 @@ from typing import Any, ClassVar
 import traitlets
 
 from wyatt.core.text import _
-from wyatt.show.marks import esc
+from wyatt.show.html import Html, esc
 from wyatt.show.parts import card_frame, panel, style_of
 from wyatt.show.rules_panel import rule_text
 from wyatt.table import games
@@ -36,8 +36,8 @@ class _Beside(Part):
     def _sprite(self) -> str:
         return self.table.sprite()
 
-    def _parts(self) -> dict[str, str]:
-        return {name: self.table.drawn(name) for name in self.NAMES}
+    def _parts(self) -> dict[str, Html]:
+        return {name: Html(self.table.drawn(name)) for name in self.NAMES}
 
     def _carry_out(self, request: Mapping[str, Any]) -> None:
         self.table.carry_out(request)
@@ -127,10 +127,12 @@ class RuleCard(Part):
     def _frame(self) -> str:
         return card_frame("card")
 
-    def _parts(self) -> dict[str, str]:
+    def _parts(self) -> dict[str, Html]:
         text = rule_text(self.rule, self.lang, self._game(self.rule))
         return {
-            "card": f'<section class="panel rulecard" aria-label="{esc(_("Rule"))}">{text}</section>'
+            "card": Html(
+                f'<section class="panel rulecard" aria-label="{esc(_("Rule"))}">{text}</section>'
+            )
         }
 
     def words(self) -> str:

@@ -15,6 +15,7 @@ from wyatt.core.spec import AnySpec
 from wyatt.lessons.glossary import glossary_entries
 from wyatt.show import book as drawn
 from wyatt.show.document import notice_line
+from wyatt.show.html import Html
 from wyatt.show.rules_panel import rule_panel
 from wyatt.table import games
 
@@ -54,7 +55,7 @@ class BookDesk:
         """The page around the parts."""
         return drawn.book_frame()
 
-    def parts(self) -> dict[str, str]:
+    def parts(self) -> dict[str, Html]:
         """Every part of the page by name, as HTML."""
         shelf = drawn.Shelf(self.game, self.spec.title, self.view, self.sought, self.opened)
         return {
@@ -75,7 +76,7 @@ class BookDesk:
             return _index(self.game, self._lang).search(self.sought, 12)
         return ()
 
-    def _page(self) -> str:
+    def _page(self) -> Html:
         book = self.spec.rulebook()
         if self.view == "about":
             return drawn.about(book)

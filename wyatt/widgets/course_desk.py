@@ -16,6 +16,7 @@ from wyatt.lessons.model import LETTERS, Lesson, Play, Question, Stage
 from wyatt.lessons.progress import Progress, read_progress
 from wyatt.lessons.reading import lesson_of
 from wyatt.lessons.run import NotHere, Run
+from wyatt.show.html import Html
 from wyatt.show.lesson.page import lesson_frame
 from wyatt.widgets.course_felt import Felt, dress, felt
 from wyatt.widgets.course_parts import parts
@@ -114,7 +115,7 @@ class CourseDesk:
         look = dress(self.game)
         return look.sprite + lesson_frame(look.table, look.credit)
 
-    def parts(self) -> dict[str, str]:
+    def parts(self) -> dict[str, Html]:
         """Every part of the page by name, as HTML."""
         return parts(self)
 

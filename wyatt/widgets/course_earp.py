@@ -14,6 +14,7 @@ from wyatt.lessons.model import Question, Sandbox
 from wyatt.show import earp as show
 from wyatt.show.earp import NOTHING, Selection
 from wyatt.show.earp.sprite import sprite
+from wyatt.show.html import EMPTY, Html
 from wyatt.show.lesson import earp as board
 from wyatt.widgets.course_felt import Dress, Refused, StageAtPlay
 from wyatt.widgets.outlook import pick
@@ -117,7 +118,7 @@ class EarpFelt:
 
     # --- drawing -------------------------------------------------------------------------------
 
-    def parts(self) -> dict[str, str]:
+    def parts(self) -> dict[str, Html]:
         """The parts of the page that show the table."""
         view, events, stage = self.view, self.at.run.events, self.at.stage
         drawn = {"split": self._split_panel(), "text": show.table_twin(view, events)}
@@ -128,7 +129,7 @@ class EarpFelt:
             asked = board.question_board(
                 view, stage.title, events, self.posters, shooter is not None, card
             )
-            return {**drawn, "board": asked, "why": "", "hand": ""}
+            return {**drawn, "board": asked, "why": EMPTY, "hand": EMPTY}
         selection = self.selection
         lights = board.forbidding(view, selection.card, selection.rules, self.posters)
         return {
@@ -137,18 +138,14 @@ class EarpFelt:
                 view, selection, events, self.posters, lights if selection.why else ""
             ),
             "why": show.why_bubble(view, selection),
-            "hand": self._hand(view, selection),
+            "hand": board.still_hand(view)
+            if self.at.run.state
+            else show.hand(view, selection, row=_HAND),
         }
 
-    def _hand(self, view: View, selection: Selection) -> str:
-        """The hand; after a lost try it lies there still, so that one sees what went wrong."""
-        if self.at.run.state == "lost":
-            return board.still_hand(view)
-        return "" if self.at.run.state else show.hand(view, selection, row=_HAND)
-
-    def _split_panel(self) -> str:
+    def _split_panel(self) -> Html:
         if not self.split_of or (isinstance(self.at.stage, Question) and not self.at.bet):
-            return ""
+            return EMPTY
         return show.split(self.view, self.split_of, self.split_step, self.at.run.events)
 
     def sentence(self, event: Event) -> str:

@@ -11,6 +11,7 @@ from typing import TYPE_CHECKING, Any, Protocol, TypeAlias
 from wyatt.core.errors import IllegalMove, NotAMove
 from wyatt.lessons.model import Stage
 from wyatt.lessons.run import NotHere, Run
+from wyatt.show.html import EMPTY, Html
 
 if TYPE_CHECKING:
     from wyatt.core.events import Event
@@ -30,8 +31,8 @@ class Dress:
     title: str
     sign: str
     table: str = ""
-    sprite: str = ""
-    credit: str = ""
+    sprite: Html = EMPTY
+    credit: Html = EMPTY
 
 
 class StageAtPlay(Protocol):
@@ -59,7 +60,7 @@ class Felt(Protocol):
     def refuse(self, error: Refused, line: str) -> None: ...
     def changed(self) -> None: ...
     def undone(self) -> None: ...
-    def parts(self) -> dict[str, str]: ...
+    def parts(self) -> dict[str, Html]: ...
     def sentence(self, event: Event) -> str: ...
     def move_words(self, line: str) -> str: ...
 

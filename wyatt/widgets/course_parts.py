@@ -5,15 +5,17 @@ from __future__ import annotations
 from functools import cache
 from typing import TYPE_CHECKING
 
+from wyatt.core.text import _
 from wyatt.lessons.courses import ids, titles
 from wyatt.lessons.glossary import terms_of
 from wyatt.lessons.model import LETTERS, Lesson, Play, Question
 from wyatt.lessons.reading import lesson_of
 from wyatt.lessons.subject import subject
 from wyatt.show.document import notice_line
+from wyatt.show.html import EMPTY, Html, esc, joined
 from wyatt.show.lesson import card as lesson_card
 from wyatt.show.lesson import page as lesson_page
-from wyatt.show.marks import button, esc
+from wyatt.show.marks import button
 from wyatt.show.rules_panel import rule_panel
 from wyatt.widgets.course_felt import dress
 
@@ -33,7 +35,7 @@ _KICKERS = {
 }
 
 
-def parts(desk: CourseDesk) -> dict[str, str]:
+def parts(desk: CourseDesk) -> dict[str, Html]:
     """Every part of the page by name, as HTML."""
     lesson, look = desk.lesson, dress(desk.game)
     question = isinstance(desk.stage, Question)
@@ -61,7 +63,7 @@ def parts(desk: CourseDesk) -> dict[str, str]:
             desk.tending,
             desk.clearing,
         ),
-        "teacher": _teacher(desk.game) if desk.teaching else "",
+        "teacher": _teacher(desk.game) if desk.teaching else EMPTY,
         **desk.felt.parts(),
     }
 
@@ -73,7 +75,7 @@ def told(desk: CourseDesk) -> list[Event]:
 
 
 @cache
-def _teacher(game: str) -> str:
+def _teacher(game: str) -> Html:
     """The teacher's page of a course, which is the same for everybody."""
     lessons = [lesson_of(id) for id in ids(game)]
     rules = [
@@ -96,19 +98,19 @@ def _answers(lesson: Lesson) -> list[tuple[str, str, str]]:
     return answers
 
 
-def _new_words(desk: CourseDesk) -> str:
+def _new_words(desk: CourseDesk) -> Html:
     words = terms_of(desk.game, desk.lesson.id)
     if not words:
-        return ""
-    lines = "".join(f"<dt>{esc(term.name)}</dt><dd>{esc(term.meaning)}</dd>" for term in words)
-    return f"<details><summary>New words here</summary><dl>{lines}</dl></details>"
+        return EMPTY
+    lines = joined(Html(f"<dt>{esc(term.name)}</dt><dd>{esc(term.meaning)}</dd>") for term in words)
+    return Html(f"<details><summary>New words here</summary><dl>{lines}</dl></details>")
 
 
 def _kicker(desk: CourseDesk) -> str:
     return f"Step {desk.step + 1} of {len(desk.lesson.stages)}: {_KICKERS[desk.stage.kind]}"
 
 
-def _question_card(desk: CourseDesk) -> str:
+def _question_card(desk: CourseDesk) -> Html:
     stage = desk.stage
     assert isinstance(stage, Question)
     letters = LETTERS[: len(stage.options)]
@@ -117,25 +119,29 @@ def _question_card(desk: CourseDesk) -> str:
             (letter, option.text) for letter, option in zip(letters, stage.options, strict=True)
         ]
         bet = stage.bet or "Place the bet"
-        return lesson_card.bet_card(
-            _kicker(desk), stage.say, stage.ask, options, bet, desk.chosen, desk.unanswered
+        return Html(
+            lesson_card.bet_card(
+                _kicker(desk), stage.say, stage.ask, options, bet, desk.chosen, desk.unanswered
+            )
         )
     reasons = [
         (letter, option.text, option.reason, option.rules, option.right)
         for letter, option in zip(letters, stage.options, strict=True)
     ]
-    again = button("again", "Start again", more='data-hot="r"')
-    return lesson_card.answered_card(
-        _kicker(desk), stage.ask, reasons, desk.bet, _next_button(desk) + again
+    again = button("again", esc(_("Start again")), more='data-hot="r"')
+    return Html(
+        lesson_card.answered_card(
+            _kicker(desk), stage.ask, reasons, desk.bet, _next_button(desk) + again
+        )
     )
 
 
-def _play_card(desk: CourseDesk) -> str:
+def _play_card(desk: CourseDesk) -> Html:
     stage, run = desk.stage, desk.run
     goals: list[tuple[str, bool]] = []
     said, buttons, more = "", "", ""
-    again = button("again", "Start again", more='data-hot="r"')
-    undo = button("undo", "Undo", more='data-hot="u"', off=not run.scene.moves)
+    again = button("again", esc(_("Start again")), more='data-hot="r"')
+    undo = button("undo", esc(_("Undo")), more='data-hot="u"', off=not run.scene.moves)
     coach = _coach_button(desk)
     if isinstance(stage, Play):
         goals = [
@@ -149,7 +155,9 @@ def _play_card(desk: CourseDesk) -> str:
         buttons = _next_button(desk) + again
     elif run.state == "lost":
         said = run.why_lost
-        retry = button("again", "Start again", kind="btn prime", key="card", more='data-hot="r"')
+        retry = button(
+            "again", esc(_("Start again")), kind="btn prime", key="card", more='data-hot="r"'
+        )
         buttons = retry + undo
     else:
         if desk.hint:
@@ -163,26 +171,28 @@ def _play_card(desk: CourseDesk) -> str:
         if run.waits_for_deal:
             deal = button(
                 "play",
-                "Deal the next hand",
+                esc(_("Deal the next hand")),
                 kind="btn prime",
                 key="card",
                 more='data-move="deal"',
             )
             buttons = deal + buttons
-    return lesson_card.play_card(
-        _kicker(desk), stage.title, stage.say, goals, run.state, said, buttons, more
+    return Html(
+        lesson_card.play_card(
+            _kicker(desk), stage.title, stage.say, goals, run.state, said, buttons, more
+        )
     )
 
 
-def _coach_button(desk: CourseDesk) -> str:
+def _coach_button(desk: CourseDesk) -> Html:
     """Asks the coach; once he has answered, the same place plays what he said."""
     if desk.hint is None:
-        return button("coach", "Ask the coach", key="coach", more='data-hot="c"')
+        return button("coach", esc(_("Ask the coach")), key="coach", more='data-hot="c"')
     move = f'data-hot="c" data-move="{esc(desk.hint)}"'
-    return button("play", "Play that", key="coach", more=move)
+    return button("play", esc(_("Play that")), key="coach", more=move)
 
 
-def _next_button(desk: CourseDesk) -> str:
+def _next_button(desk: CourseDesk) -> Html:
     stages = desk.lesson.stages
     if desk.step + 1 < len(stages):
         following = stages[desk.step + 1]
@@ -196,7 +206,9 @@ def _next_button(desk: CourseDesk) -> str:
                 else "That was the lesson."
             )
             table = f'data-page="{_TABLES[desk.game]}"'
-            play = button("page", "Play at the table", kind="btn prime", key="card", more=table)
-            return f"<p><b>{said}</b></p>{play}"
+            play = button(
+                "page", esc(_("Play at the table")), kind="btn prime", key="card", more=table
+            )
+            return Html(f"<p><b>{said}</b></p>{play}")
         face = f"Next lesson: {titles(desk.game)[after]}"
     return button("next", esc(face), kind="btn prime", key="card", more=_ON)

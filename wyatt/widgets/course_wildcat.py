@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING, Any
 
 from wyatt.core.errors import IllegalMove
 from wyatt.lessons.model import Question
+from wyatt.show.html import EMPTY, Html
 from wyatt.show.lesson import wildcat as board
 from wyatt.show.wildcat import NONE_PICKED, Picked, credit, sprite, table_twin
 from wyatt.show.wildcat.events import spoken
@@ -109,21 +110,23 @@ class WildcatFelt:
 
     # --- drawing -------------------------------------------------------------------------------
 
-    def parts(self) -> dict[str, str]:
+    def parts(self) -> dict[str, Html]:
         """The parts of the page that show the table."""
         view, events, stage, run = self.view, self.at.run.events, self.at.stage, self.at.run
-        drawn = {"split": "", "text": table_twin(view, events)}
+        drawn = {"split": EMPTY, "text": table_twin(view, events)}
         if isinstance(stage, Question):
-            tried = board.refusal(stage.tried, run.refused) if run.refused is not None else ""
+            tried = board.refusal(stage.tried, run.refused) if run.refused is not None else EMPTY
             asked = board.question_board(view, stage.title, events)
-            return {**drawn, "board": asked, "why": tried, "hand": ""}
+            return {**drawn, "board": asked, "why": tried, "hand": EMPTY}
         lights = board.forbidding(self.picked.rules) if self.picked.why else ""
         counted = view.phase in ("scored", "over")
         return {
             **drawn,
             "board": board.board(view, self.picked, events, lights),
             "why": why_bubble(self.picked),
-            "hand": self._hand(view, counted),
+            "hand": board.still_hand(view)
+            if run.state and not counted
+            else board.hand(view, self.picked),
         }
 
     def _hand(self, view: View, counted: bool) -> str:

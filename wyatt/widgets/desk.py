@@ -11,7 +11,9 @@ from wyatt.earp.cards import OUTLAWS
 from wyatt.show.document import notice_line
 from wyatt.show.earp import NOTHING, Selection, frame, rules_fields, table_parts
 from wyatt.show.earp.sprite import sprite
+from wyatt.show.html import Html
 from wyatt.show.setup import setup_form
+from wyatt.show.table import Scene
 from wyatt.table.moments import Moment
 from wyatt.table.session import Session
 from wyatt.widgets.line_acts import forks
@@ -39,35 +41,36 @@ class Desk(PlayDesk):
         """The page around the parts."""
         return frame({}, "section")
 
-    def sprite(self) -> str:
+    def sprite(self) -> Html:
         """What its drawings draw with."""
-        return str(sprite())
+        return sprite()
 
     @property
     def selected(self) -> str:
         """The kind of card that is picked up."""
         return self.selection.card or ""
 
-    def parts(self) -> dict[str, str]:
+    def parts(self) -> dict[str, Html]:
         """Every part of the page by name, as HTML."""
         session, viewer, view = self.session, self.viewer, self.view
         events, *before = recent(session, viewer) or [()]
-        played = told(session, viewer) if self.past_shown else []
         parts = table_parts(
             view,
             self.selection,
-            events,
-            self.progress(),
-            played,
+            Scene(
+                events=events,
+                since=before,
+                note=self.note(),
+                progress=self.progress(),
+                played=told(session, viewer) if self.past_shown else (),
+                left=forks(self) if self.past_shown else {},
+                rule=self.rule,
+                lang=self.lang,
+                notice=self.notice,
+                ahead=ahead(session.game, viewer),
+            ),
             self.split_of,
             self.split_step,
-            self.rule,
-            notice=self.notice,
-            lang=self.lang,
-            since=before,
-            note=self.note(),
-            ahead=ahead(session.game, viewer),
-            left=forks(self) if self.past_shown else {},
         )
         parts |= shared_parts(self)
         parts["setup"] = setup_form(self.seats(), self.MOST_PLAYERS, rules_fields(view.preset))

@@ -34,6 +34,8 @@ from wyatt.show.edit.fields import (
     text_field,
 )
 from wyatt.show.edit.page import edit_frame, starts
+from wyatt.show.html import Html
+from wyatt.show.marks import told as paragraph
 from wyatt.show.rules_panel import rule_panel
 from wyatt.widgets.edit_fields import FIELD_ACTS
 from wyatt.widgets.opening import told, whole
@@ -93,7 +95,7 @@ class EditDesk:
         """The page around its parts."""
         return edit_frame()
 
-    def parts(self) -> dict[str, str]:
+    def parts(self) -> dict[str, Html]:
         """Every part of the page by name, as HTML."""
         draft, held = self.draft, self.held
         faults = draft.faults()
@@ -103,7 +105,7 @@ class EditDesk:
             "notice": notice_line(self.notice),
             "starts": starts(cases, bool(self.before), bool(self.after), not faults),
             "people": people_fields(draft),
-            "seats": f'<div class="editseats">{seats(draft, held)}</div>',
+            "seats": Html(f'<div class="editseats">{seats(draft, held)}</div>'),
             "stacks": stacks(draft, held),
             "posters": poster_fields(draft),
             "rules": rule_fields(draft),
@@ -114,10 +116,12 @@ class EditDesk:
             **self._what_then(faults),
         }
 
-    def _what_then(self, faults: tuple[Fault, ...]) -> dict[str, str]:
+    def _what_then(self, faults: tuple[Fault, ...]) -> dict[str, Html]:
         if faults:
             return {
-                "try": f"<p>{_('As soon as the table can be played, any move can be tried here.')}</p>"
+                "try": paragraph(
+                    _("As soon as the table can be played, any move can be tried here.")
+                )
             }
         document = self.draft.document
         game = self.draft.game()

@@ -13,6 +13,7 @@ from wyatt.core.errors import NotAMove, Unusable
 from wyatt.core.events import Event
 from wyatt.core.spec import AnyBot, AnyGame, AnySpec
 from wyatt.core.text import _
+from wyatt.show.html import EMPTY, Html
 from wyatt.show.parts import holder, style_of, table_frame
 from wyatt.show.sprite import sprite as signs
 from wyatt.table import games
@@ -100,10 +101,9 @@ class GameTable(Part):
         #: Parts that show something of this table.
         self.followers: WeakSet[Part] = WeakSet()
         self._bots: dict[str, AnyBot] = {}
+        self._framed = ""
         self._seat(game, viewer, tuple(people))
         super().__init__(**traits)
-        with self.lock:
-            self._tell()
 
     def __repr__(self) -> str:
         names = ", ".join(self.game.players)
@@ -270,7 +270,7 @@ class GameTable(Part):
 
     @traitlets.observe("index", "people", "viewer", "position", "moves", "selected", "notice")
     def _set(self, change: Any) -> None:
-        if self._telling or not self._shown:
+        if self._telling or not self._made:
             return
         with self.lock:
             desk, new = self._desk, change["new"]
@@ -348,11 +348,21 @@ class GameTable(Part):
         earp = self._desk.GAME == "wyatt"
         return table_frame("" if earp else self._desk.GAME, holder("posters") if earp else "")
 
-    def _parts(self) -> dict[str, str]:
+    def _parts(self) -> dict[str, Html]:
         # All that the desk draws: parts that stand beside the table show the rest of it.
         self._all = self._desk.parts()
         # Who gets what is told once somebody has asked for a poster.
-        return {**self._all, "split": self._all.get("split", "") if self._desk.split_of else ""}
+        return {
+            **self._all,
+            "split": self._all.get("split", EMPTY) if self._desk.split_of else EMPTY,
+        }
+
+    def _drawn(self) -> dict[str, Any]:
+        drawn = super()._drawn()
+        if self._framed != self._desk.GAME:  # another game has come to the table
+            self._framed = self._desk.GAME
+            drawn["frame"] = self._sprite() + self._frame()
+        return drawn
 
     def _clock(self) -> tuple[str, str]:
         return self._desk.running, self._desk.pace
@@ -381,9 +391,6 @@ class GameTable(Part):
                 self._call(callback, moved)
 
     def _tell(self, view: str = "") -> None:
-        if self._shown and self._shown.get("game") != self._desk.GAME:
-            self._shown["game"] = self._desk.GAME
-            self._shown["frame"] = self._sprite() + self._frame()
         super()._tell(view)
         for follower in tuple(self.followers):
             follower._tell()

@@ -10,6 +10,7 @@ from collections.abc import Callable, Mapping
 from typing import Any
 
 from wyatt.earp import Unusable, rulebook, write_token
+from wyatt.earp.payout import Account
 from wyatt.earp.rulebook import Ruling
 from wyatt.earp.scoring import MOST_CP, MOST_REWARD, Scoring, split
 from wyatt.earp.switches import PRESETS, Rules
@@ -32,7 +33,7 @@ from wyatt.lab.quarrels import Quarrel, quarrel, quarrels
 from wyatt.lab.state import VIEWS
 from wyatt.lab.sweep import at
 from wyatt.show.document import notice_line
-from wyatt.show.earp.split import Account
+from wyatt.show.html import EMPTY, Html
 from wyatt.show.lab import page as drawn
 from wyatt.show.lab.build import build, title
 from wyatt.show.lab.gallery import gallery
@@ -107,9 +108,9 @@ class LabDesk:
         """The page around the parts."""
         return drawn.lab_frame()
 
-    def parts(self) -> dict[str, str]:
+    def parts(self) -> dict[str, Html]:
         """Every part of the page by name, as HTML; those of the other views are empty."""
-        parts = dict.fromkeys(drawn.PARTS, "")
+        parts = dict.fromkeys(drawn.PARTS, EMPTY)
         parts["head"] = drawn.lab_head()
         parts["notice"] = notice_line(self.notice)
         parts["tabs"] = drawn.lab_tabs(self.state.view)
@@ -125,7 +126,7 @@ class LabDesk:
                 parts |= self._poster()
         return parts
 
-    def _poster(self) -> dict[str, str]:
+    def _poster(self) -> dict[str, Html]:
         state, scoring = self.state, self.scoring
         changed = changes(state.laid, state.reward, state.rules, who=state.who)
         swept = self._swept()
@@ -145,7 +146,7 @@ class LabDesk:
             parts[name] = drawn.folded(name, parts[name], name in self.unfolded)
         return parts
 
-    def panel(self, name: str) -> str:
+    def panel(self, name: str) -> Html:
         """One panel of the poster's view alone: title, build, split or map."""
         match name:
             case "title":
@@ -154,7 +155,7 @@ class LabDesk:
                 return self._build()
             case "split":
                 return drawn.lab_split(self.account, self.state.step, self.running == "walk")
-        return self._map()
+        return Html(self._map())
 
     def _map(self) -> str:
         state = self.state
@@ -164,7 +165,7 @@ class LabDesk:
         )
         return payout_chart(shown, state.players, here, self._held(), self.scoring)
 
-    def _build(self) -> str:
+    def _build(self) -> Html:
         bench, position = self.bench, self.state.position()
         token = write_token(position) if position else ""
         return build(self.state, bench.typed, bench.faults, bench.remark, self.state.cannot, token)
@@ -194,7 +195,7 @@ class LabDesk:
         values = [step * unit for step in self.span]
         return sweep(state.cp, state.reward, state.rules, axis=state.swept, values=values)
 
-    def _sources(self) -> str:
+    def _sources(self) -> Html:
         state = self.state
         by_preset = {name: split(state.cp, state.reward, Rules.preset(name)) for name in PRESETS}
         return readings(state.players, state.rules, by_preset, self.scoring, self._matters())
@@ -215,7 +216,7 @@ class LabDesk:
     def _opened(self) -> Case | None:
         return case(self.state.case) or (cases()[0] if self.state.view == "gallery" else None)
 
-    def _gallery(self) -> str:
+    def _gallery(self) -> Html:
         opened = self._opened()
         token = ""
         if opened and opened.id in self.guesses:
@@ -229,12 +230,12 @@ class LabDesk:
         """The open quarrel, the first if none has been opened."""
         return quarrel(self.state.case) or quarrels()[0]
 
-    def _quarrels(self) -> str:
+    def _quarrels(self) -> Html:
         opened = self._quarrel()
         chosen = {each.ruling: self.bets.get(each.ruling) for each in quarrels()}
         return quarrels_page(quarrels(), opened, chosen, write_token(opened.demo.position()))
 
-    def _rulings(self) -> str:
+    def _rulings(self) -> Html:
         shown = shown_rulings(self.only)
         opened = next((each for each in rulebook.rulings() if each.id == self.state.case), shown[0])
         demo = demos().get(opened.id)
@@ -268,8 +269,9 @@ class LabDesk:
     # --- views, gallery, rulings ---------------------------------------------------------------
 
     def _view(self, request: Mapping[str, Any]) -> None:
-        if request.get("view") in VIEWS and request["view"] != self.state.view:
-            self._turn(view=str(request["view"]), case="")
+        # A field called view is the transport's own: it says which view of the widget has asked.
+        if request.get("tab") in VIEWS and request["tab"] != self.state.view:
+            self._turn(view=str(request["tab"]), case="")
 
     def _turn(self, **to: str) -> None:
         """Show something else; its split is shown whole."""

@@ -10,6 +10,7 @@ import traitlets
 from wyatt.core.text import _
 from wyatt.lessons.model import Lesson
 from wyatt.lessons.reading import lesson_of
+from wyatt.show.html import Html
 from wyatt.show.parts import holder, style_of
 from wyatt.widgets.course_desk import CourseDesk
 from wyatt.widgets.game_table import GameTable
@@ -43,8 +44,6 @@ class LessonView(Part):
         self.lesson = lesson_of(lesson) if isinstance(lesson, str) else lesson
         self._desk = CourseDesk(own=self.lesson)
         super().__init__(**traits)
-        with self.lock:
-            self._tell()
 
     def __repr__(self) -> str:
         return f"<LessonView: {self.lesson.id}>"
@@ -81,7 +80,7 @@ class LessonView(Part):
             f'<section class="wyatt-split" aria-label="{_("Scoring split")}">{holder("split")}</section></div>'
         )
 
-    def _parts(self) -> dict[str, str]:
+    def _parts(self) -> dict[str, Html]:
         return self._desk.parts()
 
     def _outbox(self) -> list[dict[str, str]]:

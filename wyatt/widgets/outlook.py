@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Any
 
 from wyatt.core.text import _
-from wyatt.earp import Event, Game, Move, Unusable, View
+from wyatt.earp import Event, Game, Unusable, View
 from wyatt.earp.words import move_words
 from wyatt.show.earp import Selection
 from wyatt.show.earp.menu import menu, tries
@@ -39,13 +39,13 @@ def recent(session: Session, viewer: str | None) -> list[tuple[Event, ...]]:
     return told
 
 
-def told(session: Session, viewer: str | None) -> list[tuple[str, Move | str]]:
+def told(session: Session, viewer: str | None) -> list[tuple[str, str]]:
     """All moves of the line with who made them; a card taken out of others' sight is not named."""
     moments = [session.moment_of(at) for at in range(1, len(session.moves) + 1)]
     return [
         (
             moment.actor or _("The dealer"),
-            _("Take a card") if _hidden(moment, viewer) else moment.move,
+            _("Take a card") if _hidden(moment, viewer) else move_words(moment.move),
         )
         for moment in moments
     ]
@@ -95,6 +95,6 @@ def pick(view: View, card: str, held: int, many: int | None = None) -> Selection
     if many in counts or (moves and counts == [1] * len(counts)):
         return Selection(card, many)
     if view.phase == "draw" and view.actor in view.hands:
-        return Selection(card, many, "Draw first.", ("turn.order",))
+        return Selection(card, many, _("Draw first."), ("turn.order",))
     verdict = view.verdict(tries(card, many)[0])
     return Selection(card, many, "" if verdict else verdict.message, verdict.rules)

@@ -17,6 +17,7 @@ from types import MappingProxyType
 from typing import Any, Protocol
 
 from wyatt.show.document import notice_line
+from wyatt.show.html import Html
 from wyatt.show.pages import page_title
 from wyatt.show.sprite import sprite
 from wyatt.widgets.address import parse
@@ -40,7 +41,7 @@ class Desk(Protocol):
     def frame(self) -> str:
         """The page around its parts: elements with ``data-part="name"`` hold them."""
 
-    def parts(self) -> dict[str, str]:
+    def parts(self) -> dict[str, Html]:
         """Every part by name, as HTML."""
 
     def handle(self, request: object) -> None:

@@ -19,6 +19,7 @@ from wyatt.core.errors import IllegalMove, NotAMove, Unusable
 from wyatt.core.text import _
 from wyatt.show.document import notice_line
 from wyatt.show.earp.sprite import sprite
+from wyatt.show.html import Html
 from wyatt.show.parts import filled, style_of
 from wyatt.show.rules_panel import rule_panel
 from wyatt.show.sprite import sprite as signs
@@ -51,19 +52,34 @@ class Part(anywidget.AnyWidget):
         self.lock = RLock()
         self._rule = ""
         self._said = ""
-        self._telling = False
+        self._telling = self._made = False
         super().__init__(**traits)
-        self.set_trait("key", uuid4().hex)
-        frame = self._sprite() + self._frame()
-        self._shown = {"frame": frame, "kind": "part", **self._drawn(), "revision": 0}
         self.on_msg(self._asked)
+        self._made = True
+
+    def open(self) -> None:
+        """Tell the page of this part, with its traits as they stand."""
+        self._telling = True
+        self._follow()
+        self._telling = False
+        super().open()
+
+    # Both are there when the page first hears of the part: it keeps what its views share by the key.
+    @traitlets.default("key")
+    def _new_key(self) -> str:
+        return uuid4().hex
+
+    @traitlets.default("_shown")
+    def _first_shown(self) -> dict[str, Any]:
+        frame = self._sprite() + self._frame()
+        return {"frame": frame, "kind": "part", **self._drawn(), "revision": 0}
 
     # --- what each kind of part has of its own ---------------------------------------------------
 
     def _frame(self) -> str:
         raise NotImplementedError
 
-    def _parts(self) -> dict[str, str]:
+    def _parts(self) -> dict[str, Html]:
         """The drawings by the name of their place."""
         raise NotImplementedError
 
@@ -94,7 +110,7 @@ class Part(anywidget.AnyWidget):
         running, pace = self._clock()
         parts = {**self._parts(), "rule": rule_panel(self._rule, game=self.GAME)}
         if self._said:
-            parts["notice"] = parts.get("notice", "") + notice_line(self._said)
+            parts["notice"] = Html(parts.get("notice", "") + notice_line(self._said))
         return {"parts": parts, "running": running, "pace": pace, "address": ""}
 
     def _asked(self, _widget: Any, content: Any, _buffers: Any) -> None:
@@ -125,8 +141,8 @@ class Part(anywidget.AnyWidget):
 
     def _tell(self, view: str = "") -> None:
         """Draw anew, and tell the pages that show this part what has changed."""
-        if not self._shown:
-            return  # still being made
+        if not self._made:
+            return
         self._telling = True
         try:
             with self.hold_sync():

@@ -14,6 +14,7 @@ from typing import Any, ClassVar
 from wyatt.core.errors import IllegalMove, NotAMove, Unusable
 from wyatt.core.text import _
 from wyatt.show.controls import Progress
+from wyatt.show.html import EMPTY, Html
 from wyatt.show.setup import Seats
 from wyatt.table import games
 from wyatt.table.bots import bot
@@ -90,7 +91,7 @@ class PlayDesk:
         self._kept = ""
         self.advice = Advice(self)
         #: The account of a game that is over, and of which.
-        self.told_evening: tuple[object, str] = (None, "")
+        self.told_evening: tuple[object, Html] = (None, EMPTY)
         #: A game that the browser keeps and that could go on here.
         self.waiting: tuple[Session, Mapping[str, Any]] | None = None
         self.sit_down(Session(self.spec, self.FIRST_START), {"Anna"})
@@ -103,7 +104,7 @@ class PlayDesk:
         """The page around the parts."""
         raise NotImplementedError
 
-    def parts(self) -> dict[str, str]:
+    def parts(self) -> dict[str, Html]:
         """Every part of the page by name, as HTML."""
         raise NotImplementedError
 
@@ -229,7 +230,8 @@ class PlayDesk:
         act = self.ACTS.get(str(request.get("do")))
         if act is None:
             return
-        self.notice = self.form_notice = ""
+        if request.get("do") != "stored":  # the page says this by itself, and has read nothing
+            self.notice = self.form_notice = ""
         before = self.session.here
         if request.get("do") not in self.QUIET:
             self._put_down()

@@ -9,11 +9,12 @@ import traitlets
 
 from wyatt.core.errors import Unusable
 from wyatt.core.text import _
+from wyatt.earp.payout import split_text
 from wyatt.earp.reading import read_players
 from wyatt.earp.scoring import score_poster
 from wyatt.earp.switches import DEFAULT_PRESET, PRESETS, Rules
 from wyatt.lab import LabState
-from wyatt.show.earp.split import split_text
+from wyatt.show.html import Html
 from wyatt.show.parts import lab_frame, style_of
 from wyatt.widgets.lab_desk import LabDesk
 from wyatt.widgets.part import Part, Refused
@@ -69,8 +70,6 @@ class _Poster(Part):
             players=names, cp=tuple(cp), reward=reward, rules=chosen, across=1
         )
         super().__init__(**traits)
-        with self.lock:
-            self._tell()
 
     def __repr__(self) -> str:
         points = ", ".join(map(str, self.cp))
@@ -131,7 +130,7 @@ class _Poster(Part):
 
     @traitlets.observe("cp", "reward", "preset", "step", "who")
     def _set(self, change: Any) -> None:
-        if self._telling or not self._shown:
+        if self._telling or not self._made:
             return
         with self.lock:
             bench, new = self._lab.bench, change["new"]
@@ -169,8 +168,8 @@ class _Poster(Part):
     def _frame(self) -> str:
         return lab_frame(*self.PANELS)
 
-    def _parts(self) -> dict[str, str]:
-        return {name: self._lab.panel(name) for name in self.PANELS}
+    def _parts(self) -> dict[str, Html]:
+        return {name: Html(self._lab.panel(name)) for name in self.PANELS}
 
     def _clock(self) -> tuple[str, str]:
         return self._lab.running, self._lab.pace

@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from wyatt.show.evening import evening_panel
+from wyatt.show.html import EMPTY, Html
 from wyatt.show.variations import fork, lines_panel, offer_line
 from wyatt.widgets.evening import evening
 from wyatt.widgets.line_acts import branches, ways
@@ -14,9 +15,9 @@ if TYPE_CHECKING:
     from wyatt.widgets.play_desk import PlayDesk
 
 
-def shared_parts(desk: PlayDesk) -> dict[str, str]:
+def shared_parts(desk: PlayDesk) -> dict[str, Html]:
     """Where lines part, all lines, a game that could go on, the evening's account, the coach."""
-    panel = lines_panel(branches(desk), desk.session.can_restore) if desk.past_shown else ""
+    panel = lines_panel(branches(desk), desk.session.can_restore) if desk.past_shown else EMPTY
     return {
         "fork": fork(ways(desk)),
         "lines": panel,
@@ -26,11 +27,11 @@ def shared_parts(desk: PlayDesk) -> dict[str, str]:
     }
 
 
-def _evening(desk: PlayDesk) -> str:
+def _evening(desk: PlayDesk) -> Html:
     """The account of a game that is over; played through once for each line."""
     session = desk.session
     if not session.game.is_over:
-        return ""
+        return EMPTY
     key = (session, session.here.number, desk.viewer)
     if desk.told_evening[0] != key:
         desk.told_evening = (key, evening_panel(evening(session, desk.viewer)))

@@ -10,7 +10,9 @@ from typing import Any, ClassVar
 from wyatt.core.errors import IllegalMove, NotAMove
 from wyatt.core.text import _
 from wyatt.show.document import notice_line
+from wyatt.show.html import Html
 from wyatt.show.setup import setup_form
+from wyatt.show.table import Scene
 from wyatt.show.wildcat import (
     NONE_PICKED,
     chosen_rules,
@@ -27,7 +29,7 @@ from wyatt.widgets.outlook import recent
 from wyatt.widgets.picking import at_pile, ordered, proposed, still_held, toggled
 from wyatt.widgets.play_desk import Act, PlayDesk
 from wyatt.widgets.table_parts import shared_parts
-from wyatt.wildcat import Game, Move, View
+from wyatt.wildcat import Game, View
 from wyatt.wildcat.words import move_words, pretty
 
 
@@ -47,9 +49,9 @@ class WildcatDesk(PlayDesk):
         """The page around the parts."""
         return frame({}, "section")
 
-    def sprite(self) -> str:
+    def sprite(self) -> Html:
         """What its drawings draw with."""
-        return str(sprite())
+        return sprite()
 
     @property
     def selected(self) -> str:
@@ -64,23 +66,25 @@ class WildcatDesk(PlayDesk):
             self.handle({"do": "select", "card": card, "copy": copies[card]})
             copies[card] += 1
 
-    def parts(self) -> dict[str, str]:
+    def parts(self) -> dict[str, Html]:
         """Every part of the page by name, as HTML."""
         session, viewer, view = self.session, self.viewer, self.view
         events, *before = recent(session, viewer) or [()]
         parts = table_parts(
             view,
             self.picked,
-            events,
-            self.progress(),
-            self._told() if self.past_shown else [],
-            self.rule,
-            notice=self.notice,
-            lang=self.lang,
-            since=before,
-            note=self.note(),
-            ahead=self._ahead(),
-            left=forks(self) if self.past_shown else {},
+            Scene(
+                events=events,
+                since=before,
+                note=self.note(),
+                progress=self.progress(),
+                played=self._told() if self.past_shown else (),
+                left=forks(self) if self.past_shown else {},
+                rule=self.rule,
+                lang=self.lang,
+                notice=self.notice,
+                ahead=self._ahead(),
+            ),
         )
         parts |= shared_parts(self)
         parts["setup"] = setup_form(self.seats(), self.MOST_PLAYERS, rules_fields(view.rules))
@@ -96,10 +100,10 @@ class WildcatDesk(PlayDesk):
         position.update(turn=self.viewer, phase="play")
         return Game.from_position(position).view(self.viewer)
 
-    def _told(self) -> list[tuple[str, Move]]:
+    def _told(self) -> list[tuple[str, str]]:
         """All moves with who made them; everything in them lay on the table for all to see."""
         return [
-            (self.session.actor_of(at) or "The dealer", move)
+            (self.session.actor_of(at) or _("The dealer"), pretty(move_words(move)))
             for at, move in enumerate(self.session.moves)
         ]
 

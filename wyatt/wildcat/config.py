@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from functools import lru_cache
 
+from wyatt.core.state import BaseConfig
 from wyatt.wildcat.cards import deck_of
 from wyatt.wildcat.switches import Rules
 
@@ -13,7 +14,7 @@ HAND = 11
 MOST_PLAYERS = 5
 
 
-class Config:
+class Config(BaseConfig[Rules]):
     """Players in seat order and the rules, with what follows from them, worked out once.
 
     Two games with the same players and rules share one of these, and with it the tables of legal
@@ -21,17 +22,14 @@ class Config:
     """
 
     def __init__(self, players: tuple[str, ...], rules: Rules) -> None:
-        self.players = players
-        self.rules = rules
-        self.key = (players, rules)
-        self.seat = {name: seat for seat, name in enumerate(players)}
+        super().__init__(players, rules)
+        #: Legal moves, filled by `wyatt.wildcat.movegen` as they are met.
+        self.tables: object = None
         self.jokers = rules.jokers(min(MOST_PLAYERS, max(2, len(players))))
         #: The kinds of all cards (`wildcat.deck`): 96 natural cards and the Jokers.
         self.deck = deck_of(self.jokers)
         self.new_meld_only = rules.pickup == "new_meld_two_from_hand"
         self.jokers_go = rules.joker_discard
-        #: Filled by `wyatt.wildcat.movegen`.
-        self.tables: object = None
 
 
 @lru_cache(maxsize=256)

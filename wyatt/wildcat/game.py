@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Any, ClassVar
 
-from wyatt.core.errors import Fault
 from wyatt.core.events import Log
 from wyatt.core.game import BaseGame
 from wyatt.core.lazy import Lazy
@@ -14,9 +13,9 @@ from wyatt.wildcat.effects import deal_cards
 from wyatt.wildcat.judge import judge
 from wyatt.wildcat.movegen import legal
 from wyatt.wildcat.moves import Move
-from wyatt.wildcat.reading import load_position
+from wyatt.wildcat.reading import Reader
 from wyatt.wildcat.state import State
-from wyatt.wildcat.switches import Rules, read_rules
+from wyatt.wildcat.switches import Rules
 from wyatt.wildcat.verbs import EFFECTS
 from wyatt.wildcat.view import View, as_move
 from wyatt.wildcat.writing import write_position
@@ -35,16 +34,9 @@ class Game(BaseGame[State, Move, Rules, View]):
 
     SPEC: ClassVar[Lazy[AnySpec]] = Lazy("wyatt.wildcat.spec:SPEC")
     CARD_LISTS = ("stock", "discard")
+    READER, RULES, VIEW = Reader, Rules, View
     MOST_PLAYERS = MOST_PLAYERS
     PLAYERS_RULE = "wildcat.players"
-
-    @classmethod
-    def _load(cls, document: object) -> State:
-        return load_position(document)
-
-    @classmethod
-    def _rules(cls, document: object, where: str, faults: list[Fault]) -> Rules:
-        return read_rules(document, where, faults)
 
     @classmethod
     def _deal(cls, players: tuple[str, ...], seed: int, rules: Rules) -> State:
@@ -53,17 +45,12 @@ class Game(BaseGame[State, Move, Rules, View]):
         return state
 
     def position(self) -> dict[str, Any]:
+        """The position as a document; reading it gives an equal game."""
         return write_position(self.state)
 
     def advance(self, move: Move) -> None:
+        """Play a move known to be legal, without events and without a way back (playouts)."""
         EFFECTS[move.op](self.state, move, None)
-
-    def view(self, player: str | None = None) -> View:
-        """What a player may see, as a window that follows the game; None is a spectator.
-
-        Raises `KeyError` for somebody who does not play.
-        """
-        return View(self.state, self._seat_of(player))
 
     def _read(self, move: Move | str) -> Move:
         return as_move(self.state, move)

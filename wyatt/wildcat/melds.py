@@ -59,6 +59,7 @@ class Meld:
 
     @property
     def is_sequence(self) -> bool:
+        """Whether it is a sequence; else it is a set."""
         return self.suit != NONE
 
     @property

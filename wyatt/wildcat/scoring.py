@@ -47,6 +47,7 @@ class HandScore:
 
     @property
     def total(self) -> int:
+        """The score of the hand."""
         return self.melded + self.sequences + self.going_out - self.in_hand
 
     def __str__(self) -> str:

@@ -128,11 +128,6 @@ class State(BaseState):
             return (self.dealer + 1) % len(self.sizes)
         return self.turn
 
-    def seats_from(self, first: int) -> list[int]:
-        """All seats in turn order, beginning with one."""
-        seats = len(self.sizes)
-        return [(first + step) % seats for step in range(seats)]
-
     # --- moving cards --------------------------------------------------------------------------
 
     def give(self, seat: int, kinds: Iterable[int]) -> None:

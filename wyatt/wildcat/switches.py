@@ -1,4 +1,4 @@
-"""The rules that may be chosen: the author's options, and the points where his text is silent."""
+"""The rules that may be chosen: the author's options, and the points where the text is silent."""
 
 from __future__ import annotations
 

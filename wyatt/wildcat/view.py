@@ -1,6 +1,6 @@
 """What one player may see, decided by whose card it is.
 
-Of the discard pile a player sees the top card alone, however well he remembers the others; how many
+Of the discard pile a player sees the top card alone, however well they remember the others; how many
 cards a hand holds is public, which ones is not before the hand is counted.
 """
 
@@ -12,6 +12,7 @@ from typing import TYPE_CHECKING, Any, ClassVar
 
 from wyatt.core.errors import no_move
 from wyatt.core.lazy import Lazy
+from wyatt.core.text import _
 from wyatt.core.verdict import Verdict
 from wyatt.core.view import BaseView
 from wyatt.wildcat.cards import CARDS, NAMES, NONE
@@ -48,10 +49,12 @@ class View(BaseView[State, Move]):
 
     @property
     def rules(self) -> Rules:
+        """The rules the game is played by."""
         return self._state.config.rules
 
     @property
     def preset(self) -> str:
+        """The preset those rules began with."""
         return self._state.config.rules.preset_name
 
     @property
@@ -81,6 +84,7 @@ class View(BaseView[State, Move]):
 
     @property
     def stock_size(self) -> int:
+        """How many cards the stock has."""
         return len(self._state.stock)
 
     @property
@@ -91,6 +95,7 @@ class View(BaseView[State, Move]):
 
     @property
     def discard_size(self) -> int:
+        """How many cards the discard pile has."""
         return len(self._state.discard)
 
     @property
@@ -140,12 +145,14 @@ class View(BaseView[State, Move]):
         return {CARDS[kind]: count[kind] for kind in sorted(count)}
 
     def moves(self) -> list[Move]:
+        """The viewer's legal moves, in no particular order."""
         state, seat = self._state, self._seat
         if (seat == state.turn and state.phase in _ON_TURN) or seat in (None, state.actor):
             return legal(state)
         return []
 
     def read_line(self, line: str) -> Move:
+        """The move that a line of notation means here. Raises `NotAMove`."""
         return as_move(self._state, line)
 
     def verdict(self, move: Move | str) -> Verdict[Move]:
@@ -153,7 +160,11 @@ class View(BaseView[State, Move]):
         move = as_move(self._state, move)
         if self._seat in (None, self._state.actor) or self.actor is None:
             return judge(self._state, move)
-        return Verdict(False, ("wildcat.turn",), f"It is {self.actor}'s turn to move, not yours.")
+        return Verdict(
+            False,
+            ("wildcat.turn",),
+            _("It is {player}'s turn to move, not yours.", player=self.actor),
+        )
 
     def document(self) -> dict[str, Any]:
         """All of it as plain data, for comparing and for other programs."""

@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING
 
 from wyatt.core.text import _
 from wyatt.core.verdict import Refusal, number
-from wyatt.earp.cards import CARDS, COPIES, OUTLAWS, WYATT, count
+from wyatt.earp.cards import CARDS, DECK, OUTLAWS, WYATT, count
 from wyatt.earp.figures import FIRST_SET
 from wyatt.earp.names import title
 from wyatt.earp.situation import Situation
@@ -33,10 +33,9 @@ def from_hand(at: Situation, move: Move) -> Refusal | None:
     """`play.from-hand`: only cards that one holds are played or discarded."""
     name = CARDS[move.kind]
     held, card = count(at.hand, move.kind), title(name)
-    if move.count > COPIES[name]:
-        said = _(
-            "There are only {most} {card} cards in the game.", most=number(COPIES[name]), card=card
-        )
+    copies = DECK[move.kind].copies
+    if move.count > copies:
+        said = _("There are only {most} {card} cards in the game.", most=number(copies), card=card)
     elif held >= move.count:
         return None
     elif not held:

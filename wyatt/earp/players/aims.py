@@ -6,7 +6,7 @@ from collections.abc import Callable
 
 from wyatt.core.text import _, plural
 from wyatt.earp import moves as verbs
-from wyatt.earp.cards import CARDS, FIELD, FIRST_PHOTO, KIND, SHIFT, TITLES
+from wyatt.earp.cards import CARDS, FIELD, FIRST_COLOURLESS, FIRST_PHOTO, KIND, SHIFT, TITLES
 from wyatt.earp.players.lookahead import Seen, held_by, odds, outlaws_among, unseen_cards
 from wyatt.earp.players.outlook import Outlook
 from wyatt.earp.state import OVER, SCORED
@@ -36,7 +36,7 @@ def _ends(root: Seen, found: Outlook) -> Said:
 def _draw(root: Seen, found: Outlook) -> Said:
     if found.move.card == "discard":
         card = CARDS[root.state.discard[-1]]
-        text = _("One card, and you know which: {card}.", card=TITLES[card])
+        text = _("One card, and you know which: {card}.", card=_(TITLES[card]))
         return text, ("draw.choice",)
     every = unseen_cards(root)
     text = _(
@@ -57,7 +57,7 @@ def _lay(root: Seen, found: Outlook) -> Said:
             "{outlaw} is open for everybody from now on, and you keep {number} card.",
             "{outlaw} is open for everybody from now on, and you keep {number} cards.",
             left,
-            outlaw=TITLES[CARDS[kind]],
+            outlaw=_(TITLES[CARDS[kind]]),
         )
         return text, ("outlaws.first-set", "end.out")
     if kept:
@@ -65,7 +65,7 @@ def _lay(root: Seen, found: Outlook) -> Said:
             "{number} more of {outlaw} stays in your hand for a later play.",
             "{number} more of {outlaw} stay in your hand for a later play.",
             kept,
-            outlaw=TITLES[CARDS[kind]],
+            outlaw=_(TITLES[CARDS[kind]]),
         )
         return text, ("outlaws.any-number", "outlaws.reward")
     text = plural(
@@ -80,8 +80,8 @@ def _discard(root: Seen, found: Outlook) -> Said:
     state, kind = root.state, found.move.kind
     players = state.config.players
     after = players[(root.seat + 1) % len(players)]
-    card = TITLES[CARDS[kind]]
-    if kind < FIRST_PHOTO + 7 and state.opened >> kind % 7 & 1:
+    card = _(TITLES[CARDS[kind]])
+    if kind < FIRST_COLOURLESS and state.opened >> kind % 7 & 1:
         text = _(
             "{player} may take {card} from the stack and lay it: it is open.",
             player=after,
@@ -108,7 +108,7 @@ def _ask(root: Seen, found: Outlook) -> Said:
     chance = held_by(root, KIND[found.move.card], others)
     text = _(
         "Somebody holds {outlaw} in {hundred} of 100 cases, and must give one.",
-        outlaw=TITLES[found.move.card],
+        outlaw=_(TITLES[found.move.card]),
         hundred=_hundred(chance),
     )
     return text, ("wanted.ask",)
@@ -128,7 +128,7 @@ def _search(root: Seen, found: Outlook) -> Said:
     for kind, field in enumerate(FIELD[:-1]):
         now, then = root.state.hands[root.seat] & field, found.shown.state.hands[root.seat] & field
         if then > now and taken:
-            text = _("The search can bring you {card}.", card=TITLES[CARDS[kind]])
+            text = _("The search can bring you {card}.", card=_(TITLES[CARDS[kind]]))
             return text, ("wyatt.search",)
     return _("The search brings any card but a Wyatt Earp."), ("wyatt.search",)
 
@@ -137,10 +137,10 @@ def _take(root: Seen, found: Outlook) -> Said:
     card = found.move.card
     if KIND[card] >= FIRST_PHOTO:
         text = _(
-            "{card} may be played at once, as the turn's second Sheriff card.", card=TITLES[card]
+            "{card} may be played at once, as the turn's second Sheriff card.", card=_(TITLES[card])
         )
         return text, ("wyatt.search", "wyatt.search-bonus")
-    text = _("{card} comes into your hand.", card=TITLES[card])
+    text = _("{card} comes into your hand.", card=_(TITLES[card]))
     return text, ("wyatt.search",)
 
 

@@ -18,6 +18,7 @@ from wyatt.earp.cards import (
     FIRST_PHOTO,
     HIDEOUT,
     KIND,
+    KINDS,
     SHIFT,
     UNIT,
     WANTED,
@@ -155,7 +156,7 @@ def _cards(at: Seen, wanted: int) -> Iterator[Branch]:
         return
     del state.supply[-wanted:]
     state.sizes[at.seat] += wanted
-    many = [(kind, (at.unseen & FIELD[kind]) >> SHIFT[kind]) for kind in range(20)]
+    many = [(kind, (at.unseen & FIELD[kind]) >> SHIFT[kind]) for kind in range(KINDS)]
     many = [(kind, copies) for kind, copies in many if copies]
     for place, (first, copies) in enumerate(many):
         if wanted == 1:

@@ -7,12 +7,15 @@ would pay if the hand ended there (`now`), and what is to be expected when the h
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
+from wyatt.earp.cards import FIELD, FIRST_COLOURLESS, GUN
+from wyatt.earp.moves import DRAW as DRAWS
 from wyatt.earp.moves import Move
 from wyatt.earp.players.lookahead import Branch, Seen, branches
 from wyatt.earp.players.value import expected, paid_now
-from wyatt.earp.state import OVER, SCORED
+from wyatt.earp.state import OVER, SCORED, State
+from wyatt.earp.view import View
 
 Seven = tuple[float, ...]
 
@@ -34,10 +37,48 @@ class Outlook:
     hit: float | None
 
 
+def in_order(view: View) -> list[Move]:
+    """The legal moves in reading order; of two worth the same the first is taken.
+
+    The supply comes before the discard stack, so that a hand ends rather than goes on for nothing.
+    """
+    return sorted(view.legal_moves, key=lambda move: (move.card == "discard", move.rank))
+
+
+def prolongs(root: Seen, move: Move) -> bool:
+    """Whether a draw goes on with a hand for nothing.
+
+    That is so for a discard that fits no card in hand and nothing on the table, and for any discard
+    when the player is not behind and could end the hand. Such a draw is worth no more than one from
+    the supply: without this, two players would swap discards for ever (T14, `end.supply`).
+    """
+    state, seat = root.state, root.seat
+    if move.op != DRAWS or move.card != "discard":
+        return False
+    last = state.reshuffled and len(state.supply) < 2
+    if last and sum(paid_now(state, seat)) >= 0:
+        return True
+    return not _fits(state, seat, state.discard[-1])
+
+
+def _fits(state: State, seat: int, kind: int) -> bool:
+    """Whether a card has a use for the player: on the table now, or beside one in hand."""
+    if kind < FIRST_COLOURLESS:
+        outlaw = kind % 7
+        return bool(state.opened >> outlaw & 1) or bool(state.hands[seat] & FIELD[outlaw])
+    # Robberies and the Fastest gun need a group of one's own; they stand before the rest.
+    return kind > GUN or any(state.groups[seat * 7 : seat * 7 + 7])
+
+
 def outlooks(root: Seen, moves: list[Move]) -> list[Outlook]:
     """What each of the player's legal moves is worth, in the order given."""
     here = paid_now(root.state, root.seat)
-    return [outlook(root, move, here) for move in moves]
+    found = [outlook(root, move, here) for move in moves]
+    for at, each in enumerate(found[1:], 1):
+        if each.value > found[0].value and prolongs(root, each.move):
+            supply = found[0]  # the first in order
+            found[at] = replace(each, now=supply.now, all=supply.all, value=supply.value)
+    return found
 
 
 def outlook(root: Seen, move: Move, here: list[int]) -> Outlook:
@@ -60,6 +101,21 @@ def outlook(root: Seen, move: Move, here: list[int]) -> Outlook:
         hit = 0.0
     assert best is not None
     return Outlook(move, tuple(now), tuple(whole), sum_of(whole), best[1], hit)
+
+
+def worth(root: Seen, move: Move, here: list[int]) -> int:
+    """The value of one legal move alone, in whole dollars, as `outlook` has it."""
+    whole = [0.0] * 7
+    for branch in branches(root, move):
+        best, most = here, -(1 << 62)
+        for seen in branch.choices:
+            over = seen.state.phase in (SCORED, OVER)
+            found = here if over else expected(seen.state, seen.seat, seen.unseen)
+            if sum(found) > most:
+                best, most = found, sum(found)
+        for outlaw in range(7):
+            whole[outlaw] += branch.chance * best[outlaw]
+    return round(sum_of(whole))
 
 
 def _chosen(branch: Branch, here: list[int]) -> tuple[Seen, list[int], list[int]]:

@@ -1,6 +1,6 @@
 """A beginner: knows what is legal, and makes the honest mistakes that the course speaks of.
 
-Each habit below is named by the mistake it comes from, as `wyatt/lessons/mistakes.toml` has it. The
+Each habit below is named by the mistake it comes from, as `wyatt/lessons/earp/mistakes.toml` has it. The
 player is worth playing against in a first game, and worth studying: each of its games can be
 reviewed.
 """

@@ -24,7 +24,7 @@ class Poster:
 
     @property
     def title(self) -> str:
-        return TITLES[CARDS[self.outlaw]]
+        return _(TITLES[CARDS[self.outlaw]])
 
     @property
     def alone(self) -> int | None:

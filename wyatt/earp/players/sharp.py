@@ -5,7 +5,7 @@ from __future__ import annotations
 from wyatt.earp.candidates import DEALS
 from wyatt.earp.moves import Move
 from wyatt.earp.players.lookahead import seen_by
-from wyatt.earp.players.outlook import outlook
+from wyatt.earp.players.outlook import in_order, prolongs, worth
 from wyatt.earp.players.value import network, paid_now
 from wyatt.earp.state import SCORED
 from wyatt.earp.view import View
@@ -16,7 +16,7 @@ def sharp(view: View) -> Move:
     state, seat = view._state, view._seat
     if seat is None:
         raise ValueError("a spectator has no hand to play; ask for the view of a player.")
-    moves = sorted(view.legal_moves, key=lambda move: move.rank)
+    moves = in_order(view)
     if not moves:
         raise ValueError(f"{view.viewer} is not to move.")
     if len(moves) == 1:
@@ -25,9 +25,10 @@ def sharp(view: View) -> Move:
         return DEALS[0]
     network().forget()
     root, here = seen_by(state, seat), paid_now(state, seat)
+    moves = [move for move in moves if not prolongs(root, move)]
     best, most = moves[0], -float("inf")
     for move in moves:
-        value = round(outlook(root, move, here).value)
+        value = worth(root, move, here)
         if value > most:
             best, most = move, value
     return best

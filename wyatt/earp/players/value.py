@@ -19,6 +19,8 @@ from wyatt.earp.scoring import split
 from wyatt.earp.state import OVER, SCORED, State
 
 Weights = tuple[tuple[int, ...], ...]
+#: Rows whose units are remembered.
+MOST_KEPT = 1 << 14
 
 
 class Network:
@@ -37,7 +39,9 @@ class Network:
         self.bias: tuple[int, ...] = tuple(document["bias"][0])
         self.shift: int = document["shift"][0][0]
         self.constant: int = document["constant"][0][0]
-        self._leads: dict[Row, tuple[tuple[int, ...], int]] = {}
+        #: What the units make of a row, of a table; the values of both together.
+        self._by_row: dict[Row, tuple[tuple[int, ...], int]] = {}
+        self._by_table: dict[Row, tuple[tuple[int, ...], int]] = {}
         self._values: dict[tuple[Row, Row], int] = {}
 
     def __call__(self, table: Row, rows: list[Row]) -> list[int]:
@@ -54,21 +58,27 @@ class Network:
 
     def forget(self) -> None:
         """Drop what is remembered: values help within one decision and rarely in the next."""
-        self._leads.clear()
+        self._by_table.clear()
         self._values.clear()
+        if len(self._by_row) > MOST_KEPT:  # the same row often comes back
+            self._by_row.clear()
 
     def _one(self, table: Row, row: Row) -> int:
-        lead = self._leads.get(table)
-        if lead is None:
-            units = tuple(
+        by_table = self._by_table.get(table)
+        if by_table is None:
+            units = [
                 sum(map(mul, weights, table)) + bias
                 for weights, bias in zip(self.table, self.bias, strict=True)
-            )
-            lead = self._leads[table] = (units, sum(map(mul, self.table_out, table)))
-        units, by_table = lead
-        total = by_table + self.constant + sum(map(mul, self.row_out, row))
-        for weights, unit, out in zip(self.row, units, self.out, strict=True):
-            active = sum(map(mul, weights, row)) + unit
+            ]
+            lead = sum(map(mul, self.table_out, table)) + self.constant
+            by_table = self._by_table[table] = (tuple(units), lead)
+        by_row = self._by_row.get(row)
+        if by_row is None:
+            units = [sum(map(mul, weights, row)) for weights in self.row]
+            by_row = self._by_row[row] = (tuple(units), sum(map(mul, self.row_out, row)))
+        total = by_table[1] + by_row[1]
+        for one, other, out in zip(by_table[0], by_row[0], self.out, strict=True):
+            active = one + other
             if active > 0:
                 total += active * out
         dollars: int = total >> self.shift

@@ -12,7 +12,7 @@ from wyatt.core.text import _
 from wyatt.earp.cards import CARDS, TITLES
 from wyatt.earp.players.aims import aim
 from wyatt.earp.players.lookahead import Seen, seen_by
-from wyatt.earp.players.outlook import Outlook, outlooks
+from wyatt.earp.players.outlook import Outlook, in_order, outlooks
 from wyatt.earp.players.posters import change, poster_of
 from wyatt.earp.players.value import expected, network, paid_now
 from wyatt.earp.state import DRAW, OVER, PLAY, SCORED
@@ -25,7 +25,7 @@ def weigh(view: View) -> tuple[Weighed, ...]:
     Only what the view shows counts. Raises `NobodyToMove`.
     """
     state, seat = view._state, view._seat
-    moves = sorted(view.legal_moves, key=lambda move: move.rank)
+    moves = in_order(view)
     if seat is None or not moves:
         raise NobodyToMove(_("{player} has nothing to decide here.", player=view.viewer or "-"))
     if state.phase == SCORED:
@@ -96,7 +96,7 @@ def _weighed(root: Seen, found: Outlook) -> Weighed:
 
 def _other_branch(outlaw: int, worth: int) -> Reason:
     """A poster that the likeliest outcome leaves alone and another does not."""
-    text = _("Less likely outcomes change what {outlaw} pays.", outlaw=TITLES[CARDS[outlaw]])
+    text = _("Less likely outcomes change what {outlaw} pays.", outlaw=_(TITLES[CARDS[outlaw]]))
     return Reason(text, worth, ("score.share",))
 
 

@@ -4,12 +4,13 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from wyatt.earp.cards import TITLES
-from wyatt.earp.words import direction_words, move_words, placing
+from wyatt.core.text import _
+from wyatt.earp.words import direction_words, move_words, placing, title
 from wyatt.show.earp.marks import badge, mark
 from wyatt.show.earp.menu import OWED
 from wyatt.show.earp.selection import NOTHING, Selection
-from wyatt.show.marks import esc, move_button, rule, use
+from wyatt.show.html import EMPTY, Html, esc, joined
+from wyatt.show.marks import move_button, rule, use
 
 if TYPE_CHECKING:
     from wyatt.earp import Move, View
@@ -26,55 +27,60 @@ _RULES = {
 }
 
 
-def choices(view: View, selection: Selection = NOTHING) -> str:
-    """The choice to be made now, or an empty string."""
+def choices(view: View, selection: Selection = NOTHING) -> Html:
+    """The choice to be made now, or nothing."""
     if view.phase in OWED:
         return _owed(view)
     if selection.card == "most-wanted":
         return _asks(view)
-    return ""
+    return EMPTY
 
 
-def _owed(view: View) -> str:
+def _owed(view: View) -> Html:
     moves = [move for move in view.legal_moves if move.verb in (*OWED, "pass")]
     if not moves:
-        return ""
+        return EMPTY
     kind = "choices"
     gun = view.phase == "place" and (view.pending or {}).get("card") == "fastest-gun"
     cited = "fastest.one" if gun else _RULES[view.phase]
-    heading = f"{_question(view)} {rule(cited)}"
     if view.phase in ("steal", "hide"):
-        lots = "".join(
-            f'<div class="lot"><h3>{esc(player)}</h3>{_buttons(view, moves, player)}</div>'
+        lots = joined(
+            Html(f'<div class="lot"><h3>{esc(player)}</h3>{_buttons(view, moves, player)}</div>')
             for player in view.players
             if any(move.player == player for move in moves)
         )
     else:
-        lots = f'<div class="lot">{_buttons(view, moves, "")}</div>'
+        lots = Html(f'<div class="lot">{_buttons(view, moves, "")}</div>')
         kind += " short"
-    return f'<section class="{kind}" aria-label="Choice"><h2>{heading}</h2>{lots}</section>'
+    return Html(
+        f'<section class="{kind}" aria-label="{esc(_("Choice"))}">'
+        f"<h2>{esc(_question(view))} {rule(cited)}</h2>{lots}</section>"
+    )
 
 
 def _question(view: View) -> str:
-    card = (view.pending or {}).get("card", "")
+    pending = view.pending or {}
     match view.phase:
         case "place":
-            return f"A hit: on which group does the {TITLES.get(card, 'card')} go?"
+            card = pending.get("card", "")
+            return _("A hit: on which group does the {card} go?", card=title(card))
         case "steal":
-            return "A hit: which Outlaw card do you steal?"
+            return _("A hit: which Outlaw card do you steal?")
         case "hide":
-            return "A hit: which group do you hide?"
+            return _("A hit: which group do you hide?")
         case "lift":
-            return "A hit: which Hideout do you lift?"
+            return _("A hit: which Hideout do you lift?")
         case "take":
-            return "Which card do you take?"
-        case _:
-            outlaw = (view.pending or {}).get("outlaw", "")
-            return f"A Hideout has just covered {TITLES.get(outlaw, 'your group')}. Shoot it off?"
+            return _("Which card do you take?")
+        case _other:
+            outlaw = pending.get("outlaw", "")
+            if not outlaw:
+                return _("A Hideout has just covered your group. Shoot it off?")
+            return _("A Hideout has just covered {outlaw}. Shoot it off?", outlaw=title(outlaw))
 
 
-def _buttons(view: View, moves: list[Move], player: str) -> str:
-    return "".join(
+def _buttons(view: View, moves: list[Move], player: str) -> Html:
+    return joined(
         move_button(
             move,
             _face(move, placing(view, move) if len(moves) <= _ROOMY else ""),
@@ -87,38 +93,39 @@ def _buttons(view: View, moves: list[Move], player: str) -> str:
 
 
 def _said(view: View, move: Move) -> str:
-    brings = placing(view, move)
-    return move_words(move, view) + (f": {brings}" if brings else "")
+    words, brings = move_words(move, view), placing(view, move)
+    return _("{move}: {brings}", move=words, brings=brings) if brings else words
 
 
-def _face(move: Move, brings: str) -> str:
+def _face(move: Move, brings: str) -> Html:
     if move.verb == "react":
-        return f"{badge('wyatt-earp')}Play a Wyatt Earp"
+        return Html(f"{badge('wyatt-earp')}{esc(_('Play a Wyatt Earp card'))}")
     if move.verb == "pass":
-        return "Let it lie"
-    worth = f" <small>{brings}</small>" if brings else ""
-    return f"{badge(move.card)}{TITLES[move.card]}{worth}"
+        return esc(_("Let it lie"))
+    worth = f" <small>{esc(brings)}</small>" if brings else ""
+    return Html(f"{badge(move.card)}{esc(title(move.card))}{worth}")
 
 
-def _asks(view: View) -> str:
+def _asks(view: View) -> Html:
     """Most wanted!: a line for each order in which to ask, with a button for each outlaw."""
     asks: dict[str, list[Move]] = {}
     for move in view.legal_moves:
         if move.verb == "most-wanted ask":
             asks.setdefault(direction_words(view, move), []).append(move)
     if not asks:
-        return ""
+        return EMPTY
     # With two players both directions ask the same person: one button is enough.
-    lines = "".join(
-        f'<li><h3>{_arrow(moves[0])}<span class="who-name">{esc(way)}</span></h3>'
-        + "".join(_ask(way, move) for move in _once(moves))
-        + "</li>"
+    lines = joined(
+        Html(
+            f'<li><h3>{_arrow(moves[0])}<span class="who-name">{esc(way)}</span></h3>'
+            f"{joined(_ask(way, move) for move in _once(moves))}</li>"
+        )
         for way, moves in asks.items()
     )
-    heading = f"Most wanted!: which outlaw, and whom first? {rule('wanted.ask')}"
-    return (
-        f'<section class="choices" data-next="1" aria-label="Most wanted!"><h2>{heading}</h2>'
-        f'<ul class="asks">{lines}</ul></section>'
+    heading = esc(_("Most wanted!: which outlaw, and whom first?"))
+    return Html(
+        f'<section class="choices" data-next="1" aria-label="{esc(title("most-wanted"))}">'
+        f'<h2>{heading} {rule("wanted.ask")}</h2><ul class="asks">{lines}</ul></section>'
     )
 
 
@@ -130,12 +137,13 @@ def _once(moves: list[Move]) -> list[Move]:
     return list(found.values())
 
 
-def _arrow(move: Move) -> str:
+def _arrow(move: Move) -> Html:
     signs = {"left": use("sign-back"), "right": use("sign-forward")}
-    return signs.get(move.direction, "")
+    return signs.get(move.direction, EMPTY)
 
 
-def _ask(way: str, move: Move) -> str:
-    name = TITLES[move.card]
-    face = f"{mark(move.card)}{name}"
-    return move_button(move, face, where="choice ", label=f"Ask for {name}: {way}")
+def _ask(way: str, move: Move) -> Html:
+    name = title(move.card)
+    face = Html(f"{mark(move.card)}{esc(name)}")
+    label = _("Ask for {outlaw}: {way}", outlaw=name, way=way)
+    return move_button(move, face, where="choice ", label=label)

@@ -8,6 +8,7 @@ from __future__ import annotations
 from functools import cache, lru_cache
 
 from wyatt.earp.cards import OUTLAWS, outlaw_of
+from wyatt.show.html import EMPTY, Html
 from wyatt.show.marks import use
 
 #: The monogram of each outlaw, in the small letters that the style sheet and the sprite use.
@@ -17,37 +18,39 @@ MONOGRAMS: dict[str, str] = dict(
 
 
 @cache
-def mark(outlaw: str) -> str:
+def mark(outlaw: str) -> Html:
     """The outlaw's mark: shape, monogram and colour."""
     code = MONOGRAMS[outlaw]
     shape = use(f"mark-{code}")
-    return f'<span class="mark o-{code}" aria-hidden="true">{shape}<b>{code.upper()}</b></span>'
+    return Html(
+        f'<span class="mark o-{code}" aria-hidden="true">{shape}<b>{code.upper()}</b></span>'
+    )
 
 
 @cache
-def mug(outlaw: str) -> str:
+def mug(outlaw: str) -> Html:
     """The outlaw's hat and kerchief."""
     code = MONOGRAMS[outlaw]
     return use(f"mug-{code}", f"mug o-{code}")
 
 
 @cache
-def icon(card: str) -> str:
+def icon(card: str) -> Html:
     """The drawing of a Sheriff card; a Photo is the same camera whoever is on it."""
     return use("photo" if card.startswith("photo:") else card, "ico")
 
 
 @cache
-def badge(card: str) -> str:
+def badge(card: str) -> Html:
     """A card in one line of text: the outlaw's mark, the Sheriff card's drawing, or both."""
     outlaw = outlaw_of(card)
     if outlaw is None:
         return icon(card)
-    return mark(outlaw) + (icon(card) if card != outlaw else "")
+    return Html(mark(outlaw) + (icon(card) if card != outlaw else EMPTY))
 
 
 @lru_cache(maxsize=512)
-def coins(dollars: int, more: int = 0, big: bool = False) -> str:
+def coins(dollars: int, more: int = 0, big: bool = False) -> Html:
     """Money as tokens of $1,000; `more` dollars that a selection would add are drawn hollow.
 
     Above nine tokens they overlap closely, and eighteen are the most that is drawn: the figure
@@ -55,11 +58,11 @@ def coins(dollars: int, more: int = 0, big: bool = False) -> str:
     """
     have, ghosts = min(dollars // 1000, 18), min(more // 1000, 6)
     if not have + ghosts:
-        return ""
+        return EMPTY
     pressed = " dense" if have + ghosts > 12 else " tight" if have + ghosts > 9 else ""
     kind = "coins" + (" big" if big else "") + pressed
     drawn = (
         '<i class="coin" data-piece="coin" data-class="coin"></i>' * have
         + '<i class="coin ghost"></i>' * ghosts
     )
-    return f'<span class="{kind}" aria-hidden="true">{drawn}</span>'
+    return Html(f'<span class="{kind}" aria-hidden="true">{drawn}</span>')

@@ -5,6 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass, field
 from typing import TYPE_CHECKING
 
+from wyatt.core.text import _
 from wyatt.earp.cards import CARDS, OUTLAWS
 from wyatt.earp.moves import SHERIFF_OF, Move
 from wyatt.earp.verbs import TABLE, Form
@@ -59,6 +60,12 @@ def menu(view: View) -> Menu:
     return sorted_
 
 
+def shown_hand(view: View) -> str | None:
+    """Whose hand lies open at the bottom: the viewer's; for a spectator the actor's."""
+    owner = view.viewer or view.actor
+    return owner if owner in view.hands else None
+
+
 def ends_hand(view: View, move: Move) -> bool:
     """Whether drawing from the supply now ends the hand, because it is short for good."""
     return move.card == "supply" and view.verdict(move).rules == ("end.supply",)
@@ -96,6 +103,6 @@ def refusals(view: View, options: Menu) -> list[Refusal]:
         spent = verdict.rules == _SPENT
         key = _SPENT if spent else (*verdict.rules, card)
         earlier = found[key].cards if key in found else ()
-        why = "one a turn, and yours is spent." if spent else verdict.message
+        why = _("one a turn, and yours is spent.") if spent else verdict.message
         found[key] = Refusal((*earlier, (card, held)), why, verdict.rules)
     return list(found.values())

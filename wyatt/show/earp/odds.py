@@ -4,28 +4,45 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
+from wyatt.core.text import _, plural
 from wyatt.earp.words import cards, next_shot
 from wyatt.show.earp.ledger import standing
-from wyatt.show.marks import rule
+from wyatt.show.html import Html, esc
+from wyatt.show.marks import told
 
 if TYPE_CHECKING:
     from wyatt.earp import View
 
 
-def odds(view: View) -> str:
+def odds(view: View) -> Html:
     """The panel's inside: the chance as a figure, as cells, and in words; between hands the money."""
     if view.phase in ("scored", "over"):
         return standing(view)
+    heading = esc(_("The next shot"))
     hits, unseen = next_shot(view)
     if not unseen:
-        said = f"There is no card left to turn. {rule('shot')}"
-        return f"<h2><span>The next shot</span></h2><p>{said}</p>"
+        said = told(_("There is no card left to turn."), "shot")
+        return Html(f"<h2><span>{heading}</span></h2>{said}")
     dense = " dense" if unseen > 30 else ""
     cells = '<i class="h"></i>' * hits + "<i></i>" * (unseen - hits)
-    verb = "is an Outlaw" if hits == 1 else "are Outlaws"
-    whose = "you have not seen" if view.viewer else "in the supply"
-    return (
-        f"<h2><span>The next shot</span><span>{round(100 * hits / unseen)}%</span></h2>"
+    return Html(
+        f"<h2><span>{heading}</span><span>{round(100 * hits / unseen)}%</span></h2>"
         f'<div class="cells{dense}" aria-hidden="true">{cells}</div>'
-        f"<p>Of {cards(unseen)} {whose}, {hits} {verb}. {rule('shot')}</p>"
+        f"{told(_said(view, hits, unseen), 'shot')}"
+    )
+
+
+def _said(view: View, hits: int, unseen: int) -> str:
+    if view.viewer:
+        return plural(
+            "Of {cards} you have not seen, {number} is an Outlaw.",
+            "Of {cards} you have not seen, {number} are Outlaws.",
+            hits,
+            cards=cards(unseen),
+        )
+    return plural(
+        "Of {cards} in the supply, {number} is an Outlaw.",
+        "Of {cards} in the supply, {number} are Outlaws.",
+        hits,
+        cards=cards(unseen),
     )

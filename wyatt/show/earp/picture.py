@@ -15,8 +15,8 @@ from wyatt.earp.words import cards, usd
 from wyatt.show import sprite as signs
 from wyatt.show import svg
 from wyatt.show.earp.marks import MONOGRAMS
-from wyatt.show.earp.seats import bottom, rivals
 from wyatt.show.earp.sprite import sprite
+from wyatt.show.view import bottom, rivals
 
 if TYPE_CHECKING:
     from wyatt.earp import View

@@ -2,14 +2,18 @@
 
 from __future__ import annotations
 
+from dataclasses import dataclass
 from functools import lru_cache
 from typing import TYPE_CHECKING
 
-from wyatt.earp.cards import OUTLAWS, POSTER_MONEY, TITLES, outlaw_of
+from wyatt.core.text import _, forgets
+from wyatt.earp.cards import OUTLAWS, POSTER_MONEY, outlaw_of
 from wyatt.earp.figures import CAPTURE, play_reward
-from wyatt.earp.words import usd
+from wyatt.earp.words import points as points_words
+from wyatt.earp.words import title, usd
 from wyatt.show.earp.marks import coins, mark, mug
 from wyatt.show.earp.selection import NOTHING, Selection
+from wyatt.show.html import Html, esc, joined
 from wyatt.show.marks import button
 
 if TYPE_CHECKING:
@@ -17,37 +21,44 @@ if TYPE_CHECKING:
 
     from wyatt.earp import Event, View
 
-#: Visible capture points that catch an outlaw (`score.capture`).
+
+@dataclass(frozen=True, slots=True)
+class Preview:
+    """What a selection would lay on a poster: how many cards, and the dollars they would add."""
+
+    count: int = 0
+    more: int = 0
 
 
-def posters(view: View, selection: Selection = NOTHING, events: Sequence[Event] = ()) -> str:
+NO_PREVIEW = Preview()
+
+
+def posters(view: View, selection: Selection = NOTHING, events: Sequence[Event] = ()) -> Html:
     """All seven posters in a row; each is a button that shows its scoring split.
 
     A poster that a refusal is about is ringed; once a hand is scored each says what it paid.
     """
-    outlaw, count, more = _preview(selection)
+    outlaw, preview = _preview(selection)
     refused = outlaw_of(selection.card) if selection.card and selection.why else None
-    paid = {
-        event.data["outlaw"]: f"paid {usd(sum(event.data['payouts']))}"
-        if event.data["captured"]
-        else "got away"
-        for event in events
-        if event.type == "scored"
-    }
-    drawn = "".join(
+    paid = {event.data["outlaw"]: _paid(event) for event in events if event.type == "scored"}
+    drawn = joined(
         poster(
             name,
             view.posters[name],
-            table_points(view, name),
-            name in view.opened,
-            count if name == outlaw else 0,
-            more if name == outlaw else 0,
+            table_points(view, name) if name in view.opened else None,
+            preview if name == outlaw else NO_PREVIEW,
             paid.get(name, ""),
             name == refused,
         )
         for name in OUTLAWS
     )
-    return f'<ul class="posters" aria-label="Reward posters">{drawn}</ul>'
+    return Html(f'<ul class="posters" aria-label="{esc(_("Reward posters"))}">{drawn}</ul>')
+
+
+def _paid(event: Event) -> str:
+    if not event.data["captured"]:
+        return _("got away")
+    return _("paid {money}", money=usd(sum(event.data["payouts"])))
 
 
 def table_points(view: View, outlaw: str) -> int:
@@ -59,61 +70,77 @@ def table_points(view: View, outlaw: str) -> int:
 def poster(
     outlaw: str,
     money: int,
-    points: int,
-    opened: bool,
-    count: int,
-    more: int,
+    points: int | None,
+    preview: Preview = NO_PREVIEW,
     paid: str = "",
     refused: bool = False,
-) -> str:
-    """One poster. count: cards selected for this outlaw; more: dollars they would add.
+) -> Html:
+    """One poster. points: those on the table; None while the outlaw is not open yet.
 
-    paid: what it came to when the hand was scored.
+    preview: what a selection would lay there. paid: what it came to when the hand was scored.
+    refused: whether a refusal is about it.
     """
-    name = TITLES[outlaw]
-    if paid:
-        state = paid
-    elif count:
-        state = f"lay {count}: +{usd(more)}"
-    elif opened:
-        notches = "".join(f"<i{' class=on' if at < points else ''}></i>" for at in range(CAPTURE))
-        state = f'<span class="notches">{notches}</span>{points} CP'
-    else:
-        state = "not open yet"
-    inside = (
-        f'<span class="vh">{_said(name, money, points, opened, count, more)}</span>'
-        f'<span class="wanted" aria-hidden="true">WANTED</span>{mark(outlaw)}{mug(outlaw)}'
-        f'<span class="who" aria-hidden="true">{name}</span>'
-        f'<span class="sum" aria-hidden="true">{coins(money, more)}'
+    inside = Html(
+        f'<span class="vh">{esc(_said(outlaw, money, points, preview))}</span>'
+        f'<span class="wanted" aria-hidden="true">{esc(_("WANTED"))}</span>'
+        f'{mark(outlaw)}{mug(outlaw)}<span class="who" aria-hidden="true">{esc(title(outlaw))}</span>'
+        f'<span class="sum" aria-hidden="true">{coins(money, preview.more)}'
         f'<span class="usd">{usd(money)}</span></span>'
-        f'<span class="cpline" aria-hidden="true">{state}</span>'
+        f'<span class="cpline" aria-hidden="true">{_state(points, preview, paid)}</span>'
     )
-    kind = "poster will" if count else "poster asked" if refused else "poster"
+    kind = "poster will" if preview.count else "poster asked" if refused else "poster"
     data = f'data-outlaw="{outlaw}" data-reveal=".wyatt-split"'
-    return f"<li>{button('split', inside, kind=kind, key=f'poster {outlaw}', more=data)}</li>"
+    drawn = button("split", inside, kind=kind, key=f"poster {outlaw}", more=data)
+    return Html(f"<li>{drawn}</li>")
 
 
-def _said(name: str, money: int, points: int, opened: bool, count: int, more: int) -> str:
-    said = f"{name}: {usd(money)} on the poster. "
-    if opened:
-        caught = "captured" if points >= CAPTURE else "not captured"
-        plural = "" if points == 1 else "s"
-        said += f"{points} capture point{plural} on the table, {caught} if the hand ended now."
+forgets(poster.cache_clear)
+
+
+def _state(points: int | None, preview: Preview, paid: str) -> Html:
+    """The last line of a poster: the selection, the points, or that it is not open."""
+    if paid:
+        return esc(paid)
+    if preview.count:
+        return esc(_("lay {count}: +{money}", count=preview.count, money=usd(preview.more)))
+    if points is None:
+        return esc(_("not open yet"))
+    notches = "".join(f"<i{' class=on' if at < points else ''}></i>" for at in range(CAPTURE))
+    words = esc(_("{points} CP", points=points))
+    return Html(f'<span class="notches">{notches}</span>{words}')
+
+
+def _said(outlaw: str, money: int, points: int | None, preview: Preview) -> str:
+    name = title(outlaw)
+    said = [_("{outlaw}: {money} on the poster.", outlaw=name, money=usd(money))]
+    if points is None:
+        said.append(_("Not open: the first play is three or more."))
+    elif points >= CAPTURE:
+        said.append(
+            _(
+                "{points} on the table, captured if the hand ended now.",
+                points=points_words(points),
+            )
+        )
     else:
-        said += "Not open: the first play is three or more."
-    if count:
-        said += f" Your selection would add {usd(more)}."
-    return f"{said} Who gets what for {name}?"
+        said.append(
+            _(
+                "{points} on the table, not captured if the hand ended now.",
+                points=points_words(points),
+            )
+        )
+    if preview.count:
+        said.append(_("Your selection would add {money}.", money=usd(preview.more)))
+    said.append(_("Who gets what for {outlaw}?", outlaw=name))
+    return " ".join(said)
 
 
-def _preview(selection: Selection) -> tuple[str | None, int, int]:
-    """The outlaw a selection would be laid on, how many cards, and the dollars they would add."""
+def _preview(selection: Selection) -> tuple[str | None, Preview]:
+    """The outlaw a selection would be laid on, and what it would lay there."""
     card = selection.card
-    if card is None or selection.why or not selection.count:
-        return None, 0, 0
-    outlaw = outlaw_of(card)
-    if outlaw is None:
-        return None, 0, 0
+    outlaw = outlaw_of(card) if card else None
+    if card is None or outlaw is None or selection.why or not selection.count:
+        return None, NO_PREVIEW
     if card == outlaw:
-        return outlaw, selection.count, play_reward(selection.count)
-    return outlaw, 1, POSTER_MONEY[card]
+        return outlaw, Preview(selection.count, play_reward(selection.count))
+    return outlaw, Preview(1, POSTER_MONEY[card])

@@ -9,6 +9,7 @@ from __future__ import annotations
 
 from functools import lru_cache
 
+from wyatt.show.html import Html
 from wyatt.show.sprite import INK, sheet, star, symbol
 
 SPOT = 'style="fill:var(--ico2,var(--lamp))"'
@@ -133,7 +134,7 @@ _PLANKS = (
 
 
 @lru_cache(maxsize=1)
-def sprite() -> str:
+def sprite() -> Html:
     """Outlaws, Sheriff cards and planks; a page of the game holds them once, before their use."""
     symbols = [symbol(f"mark-{code}", "-1 -1 34 34", shape) for code, shape in MARKS.items()]
     symbols += [symbol(f"mug-{code}", "0 -1 64 70", _mug(code)) for code in MARKS]

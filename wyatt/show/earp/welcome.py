@@ -4,39 +4,45 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from wyatt.show.marks import button, esc
+from wyatt.core.text import N_, _
+from wyatt.show.html import Html, esc
+from wyatt.show.marks import button
 
 if TYPE_CHECKING:
     from wyatt.earp import View
 
-AIM = "Catch outlaws for their rewards: whoever is richest when somebody has $25,000 wins."
+AIM = N_("Catch outlaws for their rewards: whoever is richest when somebody has $25,000 wins.")
 
 
-def welcome(view: View, note: str = "") -> str:
+def welcome(view: View, note: str = "") -> Html:
     """The aim, who the viewer is and what they can do, and the way to the course.
 
     note: how the table came to be as it is; it takes the place of the aim.
     """
     course = button(
         "page",
-        "Learn it in the course",
+        esc(_("Learn it in the course")),
         kind="rule",
         key="page course log",
         more='data-page="course"',
     )
-    now = f"<b>{_you(view)}</b> {_now(view)}"
-    return f'<div class="welcome"><p>{esc(note) or AIM}</p><p>{now}</p>{course}</div>'
+    return Html(
+        f'<div class="welcome"><p>{esc(note or _(AIM))}</p>'
+        f"<p><b>{esc(_you(view))}</b> {esc(_now(view))}</p>{course}</div>"
+    )
 
 
 def _you(view: View) -> str:
-    return f"You are {esc(view.viewer)}." if view.viewer else "You look on, with all hands open."
+    if view.viewer:
+        return _("You are {player}.", player=view.viewer)
+    return _("You look on, with all hands open.")
 
 
 def _now(view: View) -> str:
     if view.actor is None:
         return ""
     if view.actor != view.viewer:
-        return f"{esc(view.actor)} is to move."
+        return _("{player} is to move.", player=view.actor)
     if view.phase != "draw":
-        return "It is your move."
-    return "Draw two cards, or take the top discard." if view.discard else "Draw two cards."
+        return _("It is your move.")
+    return _("Draw two cards, or take the top discard.") if view.discard else _("Draw two cards.")

@@ -4,35 +4,36 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from wyatt.core.text import _
+from wyatt.core.text import N_, _
 from wyatt.show.earp.sprite import sprite
-from wyatt.show.keys import keys_of
-from wyatt.show.marks import button, esc, part
+from wyatt.show.html import Html, esc, joined
+from wyatt.show.keys import keys_dialog
+from wyatt.show.marks import button, part
 from wyatt.show.pages import page_head
 
 _KEYS = (
-    ("Tab", "from region to region"),
-    ("← →", "within the cards that are left"),
-    ("Enter, Space", "pick a card up; put it at a place"),
-    ("?", "these keys"),
-    ("Esc", "let go of the card"),
+    ("Tab", N_("from region to region")),
+    ("← →", N_("within the cards that are left")),
+    ("Enter, Space", N_("pick a card up; put it at a place")),
+    ("?", N_("these keys")),
+    ("Esc", N_("let go of the card")),
 )
 
 
-def edit_head() -> str:
+def edit_head() -> Html:
     """The line at the top."""
     return page_head("edit", "Set a table", "keys", "Keys", "theme", "Theme")
 
 
-def starts(cases: Sequence[tuple[str, str]], can_undo: bool, can_redo: bool, sound: bool) -> str:
+def starts(cases: Sequence[tuple[str, str]], can_undo: bool, can_redo: bool, sound: bool) -> Html:
     """Where to begin, undo, and the way to the table.
 
     cases: moments that people argue about, by id and title.
     """
-    options = "".join(
-        f'<option value="{esc(id)}">{esc(id)}: {esc(title)}</option>' for id, title in cases
+    options = joined(
+        Html(f'<option value="{esc(id)}">{esc(id)}: {esc(title)}</option>') for id, title in cases
     )
-    return (
+    return Html(
         '<div class="row">'
         + button("empty", esc(_("Begin with an empty table")), key="edit empty")
         + f'<label class="field"><span class="vh">{esc(_("Begin with a case"))}</span><select data-do="case" data-key="edit case">'
@@ -53,13 +54,13 @@ def starts(cases: Sequence[tuple[str, str]], can_undo: bool, can_redo: bool, sou
     )
 
 
-def edit_frame() -> str:
+def edit_frame() -> Html:
     """The page around its parts."""
 
-    def holder(name: str, more: str = "") -> str:
+    def holder(name: str, more: str = "") -> Html:
         return part({}, name, more)
 
-    return (
+    return Html(
         f'{sprite()}{edit_head()}{holder("notice", " role=alert")}<section class="wyatt-edit" data-keys data-stored="edit" '
         f'aria-label="{esc(_("Set a table"))}" tabindex="-1">'
         f'<div class="panel starts">{holder("starts", " data-morph")}</div>'
@@ -74,5 +75,5 @@ def edit_frame() -> str:
         f"{holder('try', ' data-morph')}{holder('verdict')}{holder('words')}{holder('presets')}{holder('differences')}"
         f"{holder('tools')}{holder('lesson', ' data-morph')}</section>"
         f'<p class="said" data-said role="status"></p>{holder("rule")}</section>'
-        f"{keys_of(_KEYS, _('page'))}"
+        f"{keys_dialog(_KEYS, _('Letters work while the focus is inside the page.'))}"
     )

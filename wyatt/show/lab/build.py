@@ -5,11 +5,13 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import TYPE_CHECKING
 
+from wyatt.core.text import _
 from wyatt.earp.cards import OUTLAWS, TITLES
 from wyatt.earp.figures import NEW_HAND, play_reward
 from wyatt.earp.words import usd
 from wyatt.show.earp.marks import coins, icon, mark
-from wyatt.show.marks import button, esc, rule
+from wyatt.show.html import EMPTY, Html, esc, joined
+from wyatt.show.marks import button, rule
 
 if TYPE_CHECKING:
     from wyatt.lab.deck import Group
@@ -38,17 +40,17 @@ def build(
     remark: str,
     cannot: str | None,
     position: str,
-) -> str:
+) -> Html:
     """The panel in which a poster is made.
 
     typed: what stands in fields that hold no sound figure yet. faults: what is wrong, by field.
     remark: what the bench did by itself. cannot: why no game comes to this poster. position: the token of a position that shows it.
     """
-    seats = "".join(_seat(state, seat, typed, faults) for seat in range(len(state.players)))
+    seats = joined(_seat(state, seat, typed, faults) for seat in range(len(state.players)))
     reward = _number(
         "reward", "lab-reward", "", "Dollars on the poster", f"{state.reward:,}", typed, faults
     )
-    return (
+    return Html(
         f'<section class="panel build{" cards" if state.by_cards else ""}" aria-label="Build a poster">'
         f'<div class="buildhead"><h2>Build a poster</h2>{_tools(state)}</div>'
         f"{_remark(remark)}"
@@ -58,57 +60,60 @@ def build(
     )
 
 
-def _remark(remark: str) -> str:
-    return f'<p class="remark" role="status">{esc(remark)}</p>' if remark else ""
+def _remark(remark: str) -> Html:
+    return Html(f'<p class="remark" role="status">{esc(remark)}</p>' if remark else "")
 
 
-def _floor(state: LabState) -> str:
+def _floor(state: LabState) -> Html:
     """Where the least money comes from that these cards put on the poster."""
     laid = [group for group in state.groups if group.any]
     if not laid:
-        return ""
+        return EMPTY
     rows = [("Every poster at the start", NEW_HAND), ("An opening of three", play_reward(3))]
     rows.append(("Sheriff cards on the table", sum(group.money for group in laid)))
     rows.append(("So at least", sum(dollars for _, dollars in rows)))
-    drawn = "".join(
-        f'<li><span>{name}</span><b class="usd">{usd(dollars)}</b></li>' for name, dollars in rows
+    drawn = joined(
+        Html(f'<li><span>{name}</span><b class="usd">{usd(dollars)}</b></li>')
+        for name, dollars in rows
     )
-    return f'<ul class="floor-of">{drawn}</ul>'
+    return Html(f'<ul class="floor-of">{drawn}</ul>')
 
 
-def _tools(state: LabState) -> str:
-    def several(label: str, drawn: str) -> str:
-        return f'<div class="seg" data-roving role="group" aria-label="{label}">{drawn}</div>'
+def _tools(state: LabState) -> Html:
+    def several(label: str, drawn: str) -> Html:
+        return Html(f'<div class="seg" data-roving role="group" aria-label="{label}">{drawn}</div>')
 
-    players = "".join(
+    players = joined(
         _choice("lab-players", "count", str(count), f"{count} players", count == len(state.players))
         for count in (2, 3, 4)
     )
-    ways = "".join(
+    ways = joined(
         _choice("lab-way", "way", way, name, (way == "cards") == state.by_cards)
         for way, name in (("points", "By points"), ("cards", "By cards"))
     )
-    outlaws = "".join(
-        f'<option value="{outlaw}"{" selected" if outlaw == state.outlaw else ""}>{TITLES[outlaw]}</option>'
+    outlaws = joined(
+        Html(
+            f'<option value="{outlaw}"{" selected" if outlaw == state.outlaw else ""}>{TITLES[outlaw]}</option>'
+        )
         for outlaw in OUTLAWS
     )
-    return (
+    return Html(
         several("Number of players", players)
         + several("How to give the points", ways)
         + f'<select class="pick" data-do="lab-outlaw" data-key="outlaw" aria-label="Outlaw">{outlaws}</select>'
     )
 
 
-def _choice(do: str, field: str, value: str, name: str, pressed: bool) -> str:
+def _choice(do: str, field: str, value: str, name: str, pressed: bool) -> Html:
     return button(
         do,
-        name,
+        esc(name),
         key=f"{do} {value}",
         more=f'data-{field}="{value}" aria-pressed="{"true" if pressed else "false"}"',
     )
 
 
-def _seat(state: LabState, seat: int, typed: Mapping[str, str], faults: Mapping[str, str]) -> str:
+def _seat(state: LabState, seat: int, typed: Mapping[str, str], faults: Mapping[str, str]) -> Html:
     player = state.players[seat]
     name = typed.get(f"name{seat}", player)
     field = (
@@ -128,19 +133,21 @@ def _seat(state: LabState, seat: int, typed: Mapping[str, str], faults: Mapping[
             typed,
             faults,
         )
-    said = "".join(_fault(f"{field}{seat}", faults) for field in ("name", "cp", "cards"))
-    return f'<fieldset class="seatbox"><legend class="vh">{esc(player)}</legend>{field}{inside}{said}</fieldset>'
+    said = joined(_fault(f"{field}{seat}", faults) for field in ("name", "cp", "cards"))
+    return Html(
+        f'<fieldset class="seatbox"><legend class="vh">{esc(player)}</legend>{field}{inside}{said}</fieldset>'
+    )
 
 
 def _wrong(field: str, faults: Mapping[str, str]) -> str:
     return f' aria-invalid="true" aria-describedby="lab-fault-{field}"' if field in faults else ""
 
 
-def _fault(field: str, faults: Mapping[str, str]) -> str:
+def _fault(field: str, faults: Mapping[str, str]) -> Html:
     said = faults.get(field)
     if not said:
-        return ""
-    return (
+        return EMPTY
+    return Html(
         f'<p class="fault wyatt-error" role="alert" id="lab-fault-{field}">{named_rules(said)}</p>'
     )
 
@@ -153,15 +160,15 @@ def _number(
     value: str,
     typed: Mapping[str, str],
     faults: Mapping[str, str],
-) -> str:
+) -> Html:
     at = f' data-seat="{seat}"' if seat else ""
     unit = "" if seat else "$1,000 "
     shown = typed.get(field, value)
-    return (
+    return Html(
         '<div class="pm" data-rapid>'
         + button(
             f"{do}-by",
-            "−",
+            esc("−"),
             key=f"{field} less",
             label=f"{label}: {unit}less",
             more=f'{at} data-by="-1"',
@@ -171,7 +178,7 @@ def _number(
         f'aria-label="{esc(label)}"{_wrong(field, faults)}>'
         + button(
             f"{do}-by",
-            "+",
+            esc(_("+")),
             key=f"{field} more",
             label=f"{label}: {unit}more",
             more=f'{at} data-by="1"',
@@ -181,75 +188,81 @@ def _number(
     )
 
 
-def _cards(group: Group, seat: int, player: str) -> str:
-    rows = "".join(
+def _cards(group: Group, seat: int, player: str) -> Html:
+    rows = joined(
         _card_row(kind, name, points, getattr(group, kind), seat, player)
         for kind, (name, points) in _KINDS.items()
     )
     hide = button(
         "lab-hide",
-        f"{icon('hideout')}Hideout",
+        Html(f"{icon('hideout')}Hideout"),
         kind="btn hide",
         key=f"hide {seat}",
         label=f"Hideout on {player}",
         more=f'data-seat="{seat}" aria-pressed="{"true" if group.hidden else "false"}"',
     )
-    return f'<ul class="cardrows" data-roving="grid">{rows}</ul><div class="sum">{hide}<b>{group.cp} CP</b></div>'
+    return Html(
+        f'<ul class="cardrows" data-roving="grid">{rows}</ul><div class="sum">{hide}<b>{group.cp} CP</b></div>'
+    )
 
 
-def _card_row(kind: str, name: str, points: int, count: int, seat: int, player: str) -> str:
+def _card_row(kind: str, name: str, points: int, count: int, seat: int, player: str) -> Html:
     drawn = icon(_ICONS[kind]) if kind in _ICONS else '<i class="dot" aria-hidden="true"></i>'
     data = f'data-seat="{seat}" data-card="{kind}"'
     less = button(
         "lab-card",
-        "−",
+        esc("−"),
         key=f"{kind} {seat} less",
         label=f"{name} less for {player}",
         more=f'{data} data-by="-1"',
     )
     more = button(
         "lab-card",
-        "+",
+        esc(_("+")),
         key=f"{kind} {seat} more",
         label=f"{name} more for {player}",
         more=f'{data} data-by="1"',
     )
-    return (
+    return Html(
         f"<li>{drawn}<span>{name} <small>{points}</small></span>"
         f'<span class="pm" data-rapid>{less}<b>{count}</b>{more}</span></li>'
     )
 
 
-def _reach(state: LabState, cannot: str | None, position: str) -> str:
+def _reach(state: LabState, cannot: str | None, position: str) -> Html:
     """Whether a game can come to this poster: why not, or the cards and a position to open."""
     if cannot:
         said = f"<b>Cannot happen in a game</b>, because {named_rules(cannot)} It is scored all the same."
-        return f'<p class="inplay no">{said}</p>'
+        return Html(f'<p class="inplay no">{said}</p>')
     laid = "; ".join(
         f"{player}: {group.words()}"
         for player, group in zip(state.players, state.laid, strict=True)
         if group.any
     )
     how = f" For instance {laid}." if laid and not state.by_cards else ""
-    return f'<p class="inplay"><b>Can happen in a game.</b>{esc(how)} {open_table(position)}</p>'
+    return Html(
+        f'<p class="inplay"><b>Can happen in a game.</b>{esc(how)} {open_table(position)}</p>'
+    )
 
 
-def open_table(token: str, name: str = "Open it on the table") -> str:
+def open_table(token: str, name: str = "Open it on the table") -> Html:
     """A link that opens a position on the table, in a window of its own."""
     if not token:
-        return ""
-    return f'<a class="opens" href="?page=table&amp;p={esc(token)}" data-open target="_blank" rel="noopener">{esc(name)}</a>'
+        return EMPTY
+    return Html(
+        f'<a class="opens" href="?page=table&amp;p={esc(token)}" data-open target="_blank" rel="noopener">{esc(name)}</a>'
+    )
 
 
-def named_rules(text: str) -> str:
+def named_rules(text: str) -> Html:
     """A sentence that names rules in backticks, with the names as links to their texts."""
     parts = text.split("`")
-    return "".join(rule(part) if at % 2 else esc(part) for at, part in enumerate(parts))
+    return Html(joined(rule(part) if at % 2 else esc(part) for at, part in enumerate(parts)))
 
 
-def title(state: LabState) -> str:
+def title(state: LabState) -> Html:
     """The question the page asks, with the money in sight."""
-    return (
+    return Html(
         f'<div class="intro">{mark(state.outlaw)}<h2>Who gets what for {TITLES[state.outlaw]}?</h2>'
         f'<p>{coins(state.reward, big=True)} <b class="usd">{usd(state.reward)}</b> on the poster</p></div>'
     )

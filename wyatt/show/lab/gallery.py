@@ -6,12 +6,14 @@ from collections.abc import Mapping, Sequence
 from typing import TYPE_CHECKING
 
 from wyatt.core.text import _
+from wyatt.earp.payout import Account
 from wyatt.earp.words import usd
 from wyatt.show.earp.marks import coins
-from wyatt.show.earp.split import Account, split_grid
+from wyatt.show.earp.split import split_grid
+from wyatt.show.html import Html, esc, joined
 from wyatt.show.lab.build import named_rules, open_table
 from wyatt.show.lab.guessing import Asked, answer_button, asked_list, go_on, key_of, next_open
-from wyatt.show.marks import button, esc, rule_links
+from wyatt.show.marks import button, rule_links
 
 if TYPE_CHECKING:
     from wyatt.lab.gallery import Case
@@ -24,7 +26,7 @@ def gallery(
     token: str,
     step: int | None,
     playing: bool,
-) -> str:
+) -> Html:
     """All cases by name, and the open one. guesses: the answers chosen so far, by case."""
     asked = [Asked(each.id, each.title, _right(each, guesses)) for each in cases]
     following = next_open(asked, opened.id) if opened else None
@@ -32,7 +34,7 @@ def gallery(
     listed = asked_list(
         asked, opened.id if opened else "", "lab-case", _("{many} edge cases", many=len(cases))
     )
-    return f'<div class="labpair">{listed}<div class="col">{shown}</div></div>'
+    return Html(f'<div class="labpair">{listed}<div class="col">{shown}</div></div>')
 
 
 def _right(case: Case, guesses: Mapping[str, int]) -> bool | None:
@@ -46,12 +48,12 @@ def _case(
     token: str,
     step: int | None,
     playing: bool,
-) -> str:
-    options = "".join(
+) -> Html:
+    options = joined(
         answer_button("lab-guess", option, case.says(option), guess, case.answer)
         for option in case.options
     )
-    return (
+    return Html(
         f'<section class="panel thecase" tabindex="-1" data-key="{esc(key_of(case.id))}" '
         f'aria-label="{esc(case.title)}"><h2>{esc(case.title)}</h2>'
         f'<p class="ask">{esc(case.question)}</p>{_laid(case)}'
@@ -65,23 +67,23 @@ def _case(
     )
 
 
-def _laid(case: Case) -> str:
+def _laid(case: Case) -> Html:
     """The poster in question: points or cards, and the money."""
-    rows = "".join(
-        f"<li><b>{esc(player)}</b> {points} CP{_cards(case, seat)}</li>"
+    rows = joined(
+        Html(f"<li><b>{esc(player)}</b> {points} CP{_cards(case, seat)}</li>")
         for seat, (player, points) in enumerate(zip(case.players, case.cp, strict=True))
     )
-    return (
+    return Html(
         f'<ul class="laid">{rows}<li class="pot">{coins(case.reward)} '
         f'<b class="usd">{usd(case.reward)}</b></li></ul>'
     )
 
 
-def _cards(case: Case, seat: int) -> str:
-    return f"<small>{esc(case.groups[seat].words())}</small>" if case.groups else ""
+def _cards(case: Case, seat: int) -> Html:
+    return Html(f"<small>{esc(case.groups[seat].words())}</small>" if case.groups else "")
 
 
-def _answer(case: Case, following: Asked | None, guess: int, token: str) -> str:
+def _answer(case: Case, following: Asked | None, guess: int, token: str) -> Html:
     verdict = "Right." if guess == case.answer else f"Not so: {case.says(case.answer)}."
     kind = "good" if guess == case.answer else "bad"
     after = case.afterwards
@@ -98,11 +100,11 @@ def _answer(case: Case, following: Asked | None, guess: int, token: str) -> str:
         reach = f'<p class="inplay"><b>Can happen in a game.</b> {open_table(token)}: discard, and the hand is scored.</p>'
     load = button(
         "lab-load",
-        "Take it to the lab",
+        esc(_("Take it to the lab")),
         key="load case",
         more=f'data-case="{esc(case.id)}"',
     )
-    return (
+    return Html(
         f'<div class="reason" role="status"><p><b class="{kind}">{verdict}</b> {esc(case.why)} '
         f"{rule_links(case.cites)}</p>{compared}{reach}{go_on(following, 'lab-case')}{load}</div>"
     )

@@ -6,7 +6,8 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 
 from wyatt.core.text import _, plural
-from wyatt.show.marks import button, esc
+from wyatt.show.html import Html, esc, joined
+from wyatt.show.marks import button
 
 
 @dataclass(frozen=True, slots=True)
@@ -18,9 +19,9 @@ class Asked:
     right: bool | None = None
 
 
-def asked_list(asked: Sequence[Asked], opened: str, act: str, heading: str) -> str:
+def asked_list(asked: Sequence[Asked], opened: str, act: str, heading: str) -> Html:
     """All questions by name, those answered with a sign. act: what opening one is called."""
-    names = "".join(_name(at, each, opened, act) for at, each in enumerate(asked, 1))
+    names = joined(_name(at, each, opened, act) for at, each in enumerate(asked, 1))
     answered = [each for each in asked if each.right is not None]
     right = sum(bool(each.right) for each in answered)
     done = _("Guess first, then look.")
@@ -31,7 +32,7 @@ def asked_list(asked: Sequence[Asked], opened: str, act: str, heading: str) -> s
             len(answered),
             right=right,
         )
-    return (
+    return Html(
         f'<section class="panel cases" aria-label="{esc(heading)}">'
         f'<div class="headrow"><h2>{esc(heading)}</h2><p role="status">{done}</p></div>'
         f'<div class="caselist" data-follow data-roving role="group" aria-label="{esc(heading)}">'
@@ -39,7 +40,7 @@ def asked_list(asked: Sequence[Asked], opened: str, act: str, heading: str) -> s
     )
 
 
-def _name(at: int, each: Asked, opened: str, act: str) -> str:
+def _name(at: int, each: Asked, opened: str, act: str) -> Html:
     sign, label = "", _("{at}. {title}", at=at, title=each.title)
     if each.right is not None:
         kind = "right" if each.right else "wrong"
@@ -52,7 +53,7 @@ def _name(at: int, each: Asked, opened: str, act: str) -> str:
     here = ' aria-current="true"' if each.id == opened else ""
     return button(
         act,
-        f'<span class="rid">{at}</span><span>{esc(each.title)}</span>{sign}',
+        Html(f'<span class="rid">{at}</span><span>{esc(each.title)}</span>{sign}'),
         kind="pointname",
         key=f"case {each.id}",
         label=label,
@@ -71,10 +72,10 @@ def key_of(id: str) -> str:
     return f"the {id}"
 
 
-def go_on(following: Asked | None, act: str) -> str:
+def go_on(following: Asked | None, act: str) -> Html:
     """The button to the next question, or that there is none left."""
     if following is None:
-        return f"<p>{_('That was the last of them: all are answered.')}</p>"
+        return Html(f"<p>{_('That was the last of them: all are answered.')}</p>")
     return button(
         act,
         esc(_("Next case")),
@@ -85,7 +86,7 @@ def go_on(following: Asked | None, act: str) -> str:
     )
 
 
-def answer_button(act: str, option: int, text: str, chosen: int | None, right: int) -> str:
+def answer_button(act: str, option: int, text: str, chosen: int | None, right: int) -> Html:
     """One answer to choose; once one is chosen, whether it is the right one and whether it was taken.
 
     option: what the answer is sent as. chosen: the one taken, None before.
@@ -100,7 +101,7 @@ def answer_button(act: str, option: int, text: str, chosen: int | None, right: i
             label = _("{answer}, your answer, wrong", answer=text)
     return button(
         act,
-        f'{esc(text)}<span aria-hidden="true">{sign}</span>',
+        Html(f'{esc(text)}<span aria-hidden="true">{sign}</span>'),
         kind=kind,
         key=f"guess {option}",
         label=label,

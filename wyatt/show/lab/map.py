@@ -5,8 +5,10 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import TYPE_CHECKING
 
+from wyatt.core.text import _
 from wyatt.earp.words import usd
-from wyatt.show.marks import button, esc
+from wyatt.show.html import Html, esc, joined
+from wyatt.show.marks import button
 
 if TYPE_CHECKING:
     from wyatt.earp.scoring import Scoring
@@ -25,12 +27,16 @@ def _value(axis: int | str, value: int) -> str:
     return usd(value) if isinstance(axis, str) else f"{value} CP"
 
 
-def _pick(do: str, label: str, options: Sequence[tuple[str, str]], chosen: str) -> str:
-    drawn = "".join(
-        f'<option value="{value}"{" selected" if value == chosen else ""}>{esc(name)}</option>'
+def _pick(do: str, label: str, options: Sequence[tuple[str, str]], chosen: str) -> Html:
+    drawn = joined(
+        Html(
+            f'<option value="{value}"{" selected" if value == chosen else ""}>{esc(name)}</option>'
+        )
         for value, name in options
     )
-    return f'<select class="pick" data-do="{do}" data-key="{do}" aria-label="{esc(label)}">{drawn}</select>'
+    return Html(
+        f'<select class="pick" data-do="{do}" data-key="{do}" aria-label="{esc(label)}">{drawn}</select>'
+    )
 
 
 def axes_of(players: Sequence[str], without: int | None = None) -> list[tuple[str, str]]:
@@ -41,7 +47,7 @@ def axes_of(players: Sequence[str], without: int | None = None) -> list[tuple[st
 
 def payout_chart(
     shown: PayoutMap, players: Sequence[str], here: tuple[int, int], rest: str, now: Scoring
-) -> str:
+) -> Html:
     """The map: a button a cell, thresholds as lines, the cells where a point matters most.
 
     here: the present poster's values on the two axes. rest: what is held still, in words.
@@ -59,7 +65,7 @@ def payout_chart(
         + "<span>over</span>"
         + _pick("lab-across", "Over which figure", axes_of(players, shown.who), chosen)
     )
-    return (
+    return Html(
         '<section class="panel labmap" aria-label="Neighbouring posters">'
         f'<div class="headrow"><h3>{esc(who)}’s payout, in thousands</h3>'
         "<p>Click a cell to load it, or go there with the arrow keys and press Enter. "
@@ -83,11 +89,13 @@ def _told(players: Sequence[str], now: Scoring) -> str:
     return f"This poster: {paid}; {usd(now.left)} stays."
 
 
-def _grid(shown: PayoutMap, players: Sequence[str], here: tuple[int, int]) -> str:
+def _grid(shown: PayoutMap, players: Sequence[str], here: tuple[int, int]) -> Html:
     most = max(1000, max(max(row) for row in shown.payouts))
-    head = "".join(f'<span role="columnheader">{_tick(x)}</span>' for x in shown.xs)
+    head = joined(Html(f'<span role="columnheader">{_tick(x)}</span>') for x in shown.xs)
     rows = [
-        f'<div role="row"><span role="columnheader" class="vh">CP</span><span aria-hidden="true"></span>{head}</div>'
+        Html(
+            f'<div role="row"><span role="columnheader" class="vh">CP</span><span aria-hidden="true"></span>{head}</div>'
+        )
     ]
     best = shown.best
     for at in range(len(shown.ys) - 1, -1, -1):
@@ -96,13 +104,15 @@ def _grid(shown: PayoutMap, players: Sequence[str], here: tuple[int, int]) -> st
             paid, gain = shown.payouts[at][column], shown.gains[at][column]
             cells.append(_cell(shown, players, (x, shown.ys[at]), paid, gain, best, most, here))
         rows.append(
-            f'<div role="row"><span role="rowheader">{_tick(shown.ys[at])}</span>{"".join(cells)}</div>'
+            Html(
+                f'<div role="row"><span role="rowheader">{_tick(shown.ys[at])}</span>{joined(cells)}</div>'
+            )
         )
     wide, high = len(shown.xs), len(shown.ys)
     label = f"{players[shown.who]}’s payout in thousands of dollars"
-    return (
+    return Html(
         f'<div class="map" role="grid" data-roving="grid" aria-label="{esc(label)}" '
-        f'style="--wide:{wide};--high:{high}">{"".join(rows)}{_lines(shown, wide, high)}</div>'
+        f'style="--wide:{wide};--high:{high}">{joined(rows)}{_lines(shown, wide, high)}</div>'
     )
 
 
@@ -119,7 +129,7 @@ def _cell(
     best: int,
     most: int,
     here: tuple[int, int],
-) -> str:
+) -> Html:
     shade = 0 if not paid else max(1, round(paid / most * _SHADES))
     kind = f"h{shade}"
     who = players[shown.who]
@@ -137,7 +147,7 @@ def _cell(
     if place == here:
         kind += " here"
         now = ' aria-selected="true" data-current'
-    return (
+    return Html(
         f'<button type="button" role="gridcell" class="{kind}" data-do="lab-cell" data-tell="lab-told" '
         f'data-key="cell {place[0]} {place[1]}" data-x="{place[0]}" data-y="{place[1]}" '
         f'aria-label="{esc(said)}"{now}>{paid // 1000}</button>'
@@ -152,30 +162,34 @@ def _line_kind(name: str) -> str:
     return "lc" if name == "captured" else "la" if name == "shares" else "lb"
 
 
-def _lines(shown: PayoutMap, wide: int, high: int) -> str:
+def _lines(shown: PayoutMap, wide: int, high: int) -> Html:
     paths = ""
     for threshold in shown.thresholds:
-        path = "".join(
-            f"M{column + 1} {high - 1 - row}v1" if upright else f"M{column} {high - 1 - row}h1"
+        path = joined(
+            Html(
+                f"M{column + 1} {high - 1 - row}v1" if upright else f"M{column} {high - 1 - row}h1"
+            )
             for column, row, upright in threshold.edges
         )
         if path:
             paths += f'<path class="{_line_kind(threshold.name)}" d="{path}"/>'
-    return (
+    return Html(
         f'<svg class="lines" viewBox="0 0 {wide} {high}" preserveAspectRatio="none" '
         f'aria-hidden="true">{paths}</svg>'
     )
 
 
-def _keys(shown: PayoutMap, players: Sequence[str]) -> str:
-    def line(kind: str, said: str) -> str:
-        return (
+def _keys(shown: PayoutMap, players: Sequence[str]) -> Html:
+    def line(kind: str, said: str) -> Html:
+        return Html(
             f'<li><svg viewBox="0 0 26 14" aria-hidden="true"><path class="{kind}" d="M1 7h25"/></svg>'
             f"{esc(said)}</li>"
         )
 
-    def square(kind: str, figure: str, said: str) -> str:
-        return f'<li><span class="sq {kind}" aria-hidden="true">{figure}</span>{esc(said)}</li>'
+    def square(kind: str, figure: str, said: str) -> Html:
+        return Html(
+            f'<li><span class="sq {kind}" aria-hidden="true">{figure}</span>{esc(said)}</li>'
+        )
 
     drawn = ""
     for threshold in shown.thresholds:
@@ -193,24 +207,26 @@ def _keys(shown: PayoutMap, players: Sequence[str]) -> str:
     if shown.best:
         drawn += square("best", "0", f"one more CP adds {usd(shown.best)}, the most here")
     drawn += square("here", "0", "this poster")
-    return f'<ul class="keys">{drawn}</ul>'
+    return Html(f'<ul class="keys">{drawn}</ul>')
 
 
-def _map_table(shown: PayoutMap, players: Sequence[str]) -> str:
-    head = "".join(f'<th scope="col">{_value(shown.x, x)}</th>' for x in shown.xs)
-    rows = "".join(
-        f'<tr><th scope="row">{_value(shown.y, y)}</th>'
-        + "".join(f"<td>{usd(paid)}</td>" for paid in row)
-        + "</tr>"
+def _map_table(shown: PayoutMap, players: Sequence[str]) -> Html:
+    head = joined(Html(f'<th scope="col">{_value(shown.x, x)}</th>') for x in shown.xs)
+    rows = joined(
+        Html(
+            f'<tr><th scope="row">{_value(shown.y, y)}</th>'
+            + joined(Html(f"<td>{usd(paid)}</td>") for paid in row)
+            + "</tr>"
+        )
         for y, row in zip(shown.ys, shown.payouts, strict=True)
     )
     what = f"{players[shown.who]}’s payout: {_axis_name(shown.x, players)} across, {_axis_name(shown.y, players)} down"
     return data_table("map table", "The map as a table", what, head, rows)
 
 
-def data_table(key: str, summary: str, caption: str, head: str, rows: str) -> str:
+def data_table(key: str, summary: str, caption: str, head: str, rows: str) -> Html:
     """A chart's figures as a table, folded away until somebody opens it."""
-    return (
+    return Html(
         f'<details class="data" data-key="{key}"><summary>{summary}</summary>'
         f'<div class="scroll" tabindex="0" role="region" aria-label="{esc(caption)}"><table>'
         f"<caption>{esc(caption)}</caption><thead><tr><td></td>{head}</tr></thead>"
@@ -222,13 +238,13 @@ def data_table(key: str, summary: str, caption: str, head: str, rows: str) -> st
 _STEP, _NAMES, _ROW = 22, 62, 46
 
 
-def sweep_panel(swept: Sweep, players: Sequence[str], value: int) -> str:
+def sweep_panel(swept: Sweep, players: Sequence[str], value: int) -> Html:
     """One figure moved through its range: a slider, who gets what as bars, the same as a table."""
     axis = swept.axis
     chosen = "reward" if isinstance(axis, str) else str(axis)
     step = 1000 if isinstance(axis, str) else 1
     least, most = swept.values[0], swept.values[-1]
-    return (
+    return Html(
         '<section class="panel labsweep" aria-label="Move one figure">'
         '<div class="headrow"><h3>Move one figure</h3></div><div class="picks">'
         + _pick("lab-swept", "Which figure", axes_of(players), chosen)
@@ -240,7 +256,7 @@ def sweep_panel(swept: Sweep, players: Sequence[str], value: int) -> str:
     )
 
 
-def _chart(swept: Sweep, players: Sequence[str], value: int) -> str:
+def _chart(swept: Sweep, players: Sequence[str], value: int) -> Html:
     names = [*players, "Stays"]
     columns = [[*scoring.payouts, scoring.left] for scoring in swept.scorings]
     most = max(1000, max(max(column) for column in columns))
@@ -269,10 +285,10 @@ def _chart(swept: Sweep, players: Sequence[str], value: int) -> str:
     said = (
         f"{axis[:1].upper()}{axis[1:]} from {first} to {last}: dollars to each player, in thousands"
     )
-    return (
+    return Html(
         f'<svg class="sweep" viewBox="0 0 {wide} {high}" role="img" aria-label="{esc(said)}">{drawn}</svg>'
         f'<p class="axis">{esc(said)}.</p>{_sweep_table(swept, players)}'
-        + button("lab-csv", "Save as CSV", key="csv")
+        + button("lab-csv", esc(_("Save as CSV")), key="csv")
     )
 
 
@@ -280,12 +296,14 @@ def _short(name: str) -> str:
     return name if len(name) <= 9 else name[:8] + "…"
 
 
-def _sweep_table(swept: Sweep, players: Sequence[str]) -> str:
-    head = "".join(f'<th scope="col">{esc(name)}</th>' for name in (*players, "Stays"))
-    rows = "".join(
-        f'<tr><th scope="row">{_value(swept.axis, value)}</th>'
-        + "".join(f"<td>{usd(paid)}</td>" for paid in (*scoring.payouts, scoring.left))
-        + "</tr>"
+def _sweep_table(swept: Sweep, players: Sequence[str]) -> Html:
+    head = joined(Html(f'<th scope="col">{esc(name)}</th>') for name in (*players, "Stays"))
+    rows = joined(
+        Html(
+            f'<tr><th scope="row">{_value(swept.axis, value)}</th>'
+            + joined(Html(f"<td>{usd(paid)}</td>") for paid in (*scoring.payouts, scoring.left))
+            + "</tr>"
+        )
         for value, scoring in zip(swept.values, swept.scorings, strict=True)
     )
     return data_table(

@@ -2,10 +2,13 @@
 
 from __future__ import annotations
 
-from wyatt.show.earp.split import Account, split_grid, split_text
+from wyatt.core.text import _
+from wyatt.earp.payout import Account, split_text
+from wyatt.show.earp.split import split_grid
 from wyatt.show.earp.sprite import sprite
-from wyatt.show.keys import keys_of
-from wyatt.show.marks import button, esc, use
+from wyatt.show.html import Html, esc, joined
+from wyatt.show.keys import keys_dialog
+from wyatt.show.marks import button, use
 from wyatt.show.pages import page_head
 
 #: The views of the lab.
@@ -40,27 +43,27 @@ _KEYS = (
 )
 
 
-def lab_head() -> str:
+def lab_head() -> Html:
     """The line at the top."""
     return page_head("lab", "Scoring lab", "keys", "Keys", "theme", "Theme")
 
 
-def lab_tabs(view: str) -> str:
+def lab_tabs(view: str) -> Html:
     """The way from one view of the lab to another, and the link to what is shown."""
-    tabs = "".join(
+    tabs = joined(
         button(
             "lab-view",
-            name,
+            esc(name),
             kind="btn tab",
             key=f"view {key}",
-            more=f'data-view="{key}"' + (' aria-current="page"' if key == view else ""),
+            more=f'data-tab="{key}"' + (' aria-current="page"' if key == view else ""),
         )
         for key, name in VIEWS.items()
     )
     link = button(
-        "link", f"{use('sign-link')}<span>Copy a link</span>", kind="btn bare", key="link"
+        "link", Html(f"{use('sign-link')}<span>Copy a link</span>"), kind="btn bare", key="link"
     )
-    return f'<nav class="tabs" aria-label="Views of the lab">{tabs}{link}</nav>'
+    return Html(f'<nav class="tabs" aria-label="Views of the lab">{tabs}{link}</nav>')
 
 
 #: What a narrow page folds away below the split, by part.
@@ -72,22 +75,22 @@ FOLDS = {
 }
 
 
-def folded(name: str, panel: str, unfolded: bool) -> str:
+def folded(name: str, panel: str, unfolded: bool) -> Html:
     """A panel that a narrow page folds away under its name; a wide one always shows it."""
     fold = button(
         "lab-fold",
-        f"<span>{FOLDS[name]}</span>",
+        Html(f"<span>{FOLDS[name]}</span>"),
         kind="btn fold",
         key=f"fold {name}",
         more=f'data-fold="{name}" aria-expanded="{"true" if unfolded else "false"}"',
     )
-    return f'<div class="folded{" open" if unfolded else ""}">{fold}{panel}</div>'
+    return Html(f'<div class="folded{" open" if unfolded else ""}">{fold}{panel}</div>')
 
 
-def lab_split(shown: Account, step: int | None, playing: bool) -> str:
+def lab_split(shown: Account, step: int | None, playing: bool) -> Html:
     """The split of the poster: bars, the money walking, and the same in words."""
     words = esc(split_text(shown))
-    return (
+    return Html(
         f'<section class="wyatt-split" aria-label="Scoring split">{split_grid(shown, step, playing)}'
         f'<details class="data twin" data-key="twin"><summary>The split in words</summary>'
         f'<pre tabindex="0" role="region" aria-label="The split in words">{words}</pre></details>'
@@ -95,13 +98,13 @@ def lab_split(shown: Account, step: int | None, playing: bool) -> str:
     )
 
 
-def _part(name: str) -> str:
-    return f'<div data-part="{name}" data-morph></div>'
+def _part(name: str) -> Html:
+    return Html(f'<div data-part="{name}" data-morph></div>')
 
 
-def lab_frame() -> str:
+def lab_frame() -> Html:
     """The page around its parts."""
-    return (
+    return Html(
         f'{sprite()}<div data-part="head"></div><div data-part="notice" role="alert"></div>'
         '<div class="lab wyatt-lab" id="wyatt-lab" tabindex="-1" data-keys '
         'data-lm-suppress-shortcuts="true">'
@@ -109,5 +112,5 @@ def lab_frame() -> str:
         f'<div class="labgrid"><div class="col">{_part("map")}{_part("take")}</div>'
         f'<div class="col">{_part("sources")}{_part("sweep")}</div></div>'
         f'{_part("gallery")}{_part("quarrels")}{_part("rulings")}<p class="said" data-said role="status"></p></div>'
-        f'<div class="under"><div data-part="rule"></div></div>{keys_of(_KEYS, "lab")}'
+        f'<div class="under"><div data-part="rule"></div></div>{keys_dialog(_KEYS, _("Letters work while the focus is inside the lab."))}'
     )

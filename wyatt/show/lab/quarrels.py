@@ -11,11 +11,12 @@ from wyatt.earp import parse_move
 from wyatt.earp.cards import OUTLAWS
 from wyatt.earp.summary import table_text
 from wyatt.show.earp.picture import picture
+from wyatt.show.html import Html, esc, joined
 from wyatt.show.lab.build import open_table
 from wyatt.show.lab.guessing import Asked, answer_button, asked_list, go_on, key_of, next_open
 from wyatt.show.lab.rulings import told_lines
 from wyatt.show.lab.sources import says
-from wyatt.show.marks import esc, rule_links
+from wyatt.show.marks import rule_links
 
 if TYPE_CHECKING:
     from wyatt.lab.quarrels import Quarrel
@@ -23,7 +24,7 @@ if TYPE_CHECKING:
 
 def quarrels_page(
     quarrels: Sequence[Quarrel], opened: Quarrel, chosen: Mapping[str, int | None], token: str
-) -> str:
+) -> Html:
     """All quarrels by name, and the open one.
 
     chosen: the number of the answer given to each, by ruling; None before. token: a link to the
@@ -34,7 +35,7 @@ def quarrels_page(
     listed = asked_list(asked, opened.ruling, "lab-quarrel", heading)
     answer = chosen.get(opened.ruling)
     following = next_open(asked, opened.ruling)
-    return (
+    return Html(
         f'<div class="labpair">{listed}<div class="col">'
         f"{_quarrel(opened, following, answer, token)}</div></div>"
     )
@@ -45,13 +46,13 @@ def _right(each: Quarrel, chosen: Mapping[str, int | None]) -> bool | None:
     return None if answer is None else answer == each.answer
 
 
-def _quarrel(opened: Quarrel, following: Asked | None, chosen: int | None, token: str) -> str:
+def _quarrel(opened: Quarrel, following: Asked | None, chosen: int | None, token: str) -> Html:
     right = opened.answer
-    buttons = "".join(
+    buttons = joined(
         answer_button("lab-bet", at, option.text, chosen, right)
         for at, option in enumerate(opened.options)
     )
-    return (
+    return Html(
         f'<section class="panel thecase quarrel" tabindex="-1" '
         f'data-key="{esc(key_of(opened.ruling))}" aria-label="{esc(opened.title)}">'
         f'<h2>{esc(opened.title)}</h2><p class="ask">{esc(opened.scene)}</p>'
@@ -62,24 +63,26 @@ def _quarrel(opened: Quarrel, following: Asked | None, chosen: int | None, token
     )
 
 
-def _scene(opened: Quarrel) -> str:
+def _scene(opened: Quarrel) -> Html:
     """The table of the quarrel as an image of its own, so that none of its ids meets the page's."""
     view = opened.demo.view()
     move = parse_move(opened.demo.move)
     laid = {outlaw for groups in view.territories.values() for outlaw in groups}
     shown = [outlaw for outlaw in OUTLAWS if outlaw in laid or outlaw == move.card]
     drawn = b64encode(picture(view, shown).encode()).decode()
-    return (
+    return Html(
         f'<img class="scene" src="data:image/svg+xml;base64,{drawn}" alt="{esc(table_text(view))}">'
     )
 
 
-def _reasons(opened: Quarrel, following: Asked | None, chosen: int, token: str) -> str:
+def _reasons(opened: Quarrel, following: Asked | None, chosen: int, token: str) -> Html:
     right, point = opened.answer, opened.point
     verdict = _("Right.") if chosen == right else _("Not so.")
-    why = "".join(
-        f'<li class="{"good" if at == right else "bad"}"><b>{esc(option.text)}</b> '
-        f"{esc(option.why)}</li>"
+    why = joined(
+        Html(
+            f'<li class="{"good" if at == right else "bad"}"><b>{esc(option.text)}</b> '
+            f"{esc(option.why)}</li>"
+        )
         for at, option in enumerate(opened.options)
     )
     outcome = opened.demo.outcome()
@@ -87,8 +90,8 @@ def _reasons(opened: Quarrel, following: Asked | None, chosen: int, token: str) 
         lines = [_("The move is refused. {reason}", reason=outcome.refused)]
     else:
         lines = list(told_lines(outcome, opened.demo.viewer))
-    happened = "".join(f"<li>{esc(line)}</li>" for line in lines)
-    return (
+    happened = joined(Html(f"<li>{esc(line)}</li>") for line in lines)
+    return Html(
         f'<div class="reason" role="status"><p><b class="{"good" if chosen == right else "bad"}">'
         f"{verdict}</b> {esc(point.default)}</p></div>"
         f"<h3>{_('What the table does')}</h3><ul>{happened}</ul>"

@@ -9,9 +9,10 @@ from wyatt.earp import parse_move, rulebook
 from wyatt.earp.account import sentence
 from wyatt.earp.switches import SWITCHES
 from wyatt.earp.words import move_words
+from wyatt.show.html import Html, esc, joined
 from wyatt.show.lab.build import open_table
 from wyatt.show.lab.sources import says
-from wyatt.show.marks import button, esc, rule_links
+from wyatt.show.marks import button, rule_links
 
 if TYPE_CHECKING:
     from wyatt.lab.points import Demo, Outcome
@@ -37,13 +38,13 @@ def rulings_page(
     tokens: tuple[str, str],
     only: str,
     lang: str,
-) -> str:
+) -> Html:
     """The list of rulings and the open one. tokens: links to the position that shows it, played by
     the default and by the other reading."""
-    filters = "".join(
+    filters = joined(
         button(
             "lab-filter",
-            f"{name} <small>{len(shown_rulings(key))}</small>",
+            Html(f"{name} <small>{len(shown_rulings(key))}</small>"),
             key=f"filter {key}",
             more=f'data-only="{key}" aria-pressed="{"true" if key == only else "false"}"',
         )
@@ -51,12 +52,12 @@ def rulings_page(
     )
     listed = ""
     for letter, group in rulebook.ruling_groups().items():
-        inside = "".join(_name(ruling, opened) for ruling in shown if ruling.group == letter)
+        inside = joined(_name(ruling, opened) for ruling in shown if ruling.group == letter)
         if inside:
             listed += (
                 f'<h3>{esc(group)}</h3><div role="group" aria-label="{esc(group)}">{inside}</div>'
             )
-    return (
+    return Html(
         '<div class="labpair"><section class="panel rulings" aria-label="Every point of doubt">'
         f"<h2>Where the sources part, point by point</h2>"
         f'<div class="seg" data-roving role="group" aria-label="Which points">{filters}</div>'
@@ -65,12 +66,12 @@ def rulings_page(
     )
 
 
-def _name(ruling: rulebook.Ruling, opened: rulebook.Ruling) -> str:
+def _name(ruling: rulebook.Ruling, opened: rulebook.Ruling) -> Html:
     here = ' aria-current="true"' if ruling.id == opened.id else ""
     sign = _SIGNS["own" if ruling.own else "differ" if ruling.differ else "agree"]
     return button(
         "lab-ruling",
-        f'<span class="rid">{esc(ruling.id)}</span><span>{esc(ruling.question)}</span>{sign}',
+        Html(f'<span class="rid">{esc(ruling.id)}</span><span>{esc(ruling.question)}</span>{sign}'),
         kind="pointname",
         key=f"point {ruling.id}",
         more=f'data-ruling="{esc(ruling.id)}" data-reveal=".point"{here}',
@@ -97,12 +98,12 @@ def _passes(ruling: rulebook.Ruling, only: str) -> bool:
             return True
 
 
-def _ruling(ruling: rulebook.Ruling, demo: Demo | None, tokens: tuple[str, str], lang: str) -> str:
+def _ruling(ruling: rulebook.Ruling, demo: Demo | None, tokens: tuple[str, str], lang: str) -> Html:
     switch = ""
     if ruling.switch:
         default = SWITCHES[ruling.switch].default
-        others = "".join(
-            f"<li>{esc(what)} <small>{_setting(ruling.switch, value)}</small></li>"
+        others = joined(
+            Html(f"<li>{esc(what)} <small>{_setting(ruling.switch, value)}</small></li>")
             for value, what in ruling.otherwise.items()
         )
         switch = (
@@ -111,7 +112,7 @@ def _ruling(ruling: rulebook.Ruling, demo: Demo | None, tokens: tuple[str, str],
             f"<ul>{others}</ul></div>"
         )
     shown = _demo(demo, tokens) if demo else f'<p class="demo">{_undemonstrated(ruling)}</p>'
-    return (
+    return Html(
         f'<article class="panel point" id="ruling-{esc(ruling.id)}" tabindex="-1" '
         f'aria-label="Ruling {esc(ruling.id)}">'
         f'<h2><span class="rid">{esc(ruling.id)}</span> {esc(ruling.question)}</h2>'
@@ -128,39 +129,41 @@ def _undemonstrated(ruling: rulebook.Ruling) -> str:
     return "This is about people around the table; no position shows it."
 
 
-def _word(value: str | bool) -> str:
+def _word(value: str | bool) -> Html:
     return esc(value if isinstance(value, str) else str(value).lower())
 
 
-def _setting(switch: str, value: str | bool) -> str:
+def _setting(switch: str, value: str | bool) -> Html:
     """A switch and its value as a position file writes them."""
-    return f"<code>{esc(switch)} = {_word(value)}</code>"
+    return Html(f"<code>{esc(switch)} = {_word(value)}</code>")
 
 
-def _demo(demo: Demo, tokens: tuple[str, str]) -> str:
+def _demo(demo: Demo, tokens: tuple[str, str]) -> Html:
     ours = "By default" if demo.switches else "What happens"
     readings = _outcome(ours, demo.outcome(), demo, tokens[0])
     if demo.switches:
         other = " ".join(_setting(name, value) for name, value in demo.switches.items())
         title = f"Played otherwise <small>{other}</small>"
-        readings += _outcome(title, demo.outcome(other=True), demo, tokens[1])
+        readings = joined((readings, _outcome(title, demo.outcome(other=True), demo, tokens[1])))
     move = move_words(parse_move(demo.move), demo.view())
-    return (
+    return Html(
         f'<div class="demo"><h3>On the table</h3><p>{esc(demo.what)}</p>'
         f"<p>The move: <b>{esc(move)}.</b></p>"
         f'<div class="both">{readings}</div></div>'
     )
 
 
-def _outcome(title: str, outcome: Outcome, demo: Demo, token: str) -> str:
+def _outcome(title: str, outcome: Outcome, demo: Demo, token: str) -> Html:
     if outcome.refused:
         parts = outcome.refused.split("`")
-        why = "".join(f"<code>{esc(p)}</code>" if at % 2 else esc(p) for at, p in enumerate(parts))
+        why = joined(
+            Html(f"<code>{esc(p)}</code>" if at % 2 else esc(p)) for at, p in enumerate(parts)
+        )
         said = f'<p><b class="bad">Not legal.</b> {why}</p>'
     else:
-        told = "".join(f"<li>{esc(line)}</li>" for line in told_lines(outcome, demo.viewer))
+        told = joined(Html(f"<li>{esc(line)}</li>") for line in told_lines(outcome, demo.viewer))
         said = f"<ul>{told}</ul>"
-    return f"<div><h4>{title}</h4>{said}{open_table(token, 'Open this position')}</div>"
+    return Html(f"<div><h4>{title}</h4>{said}{open_table(token, 'Open this position')}</div>")
 
 
 def told_lines(outcome: Outcome, viewer: str | None) -> Iterable[str]:

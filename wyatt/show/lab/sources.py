@@ -6,13 +6,15 @@ import re
 from collections.abc import Mapping, Sequence
 from typing import TYPE_CHECKING
 
+from wyatt.core.text import _
 from wyatt.earp.scoring import Scoring
 from wyatt.earp.switches import PRESETS, SWITCHES, Rules
 from wyatt.earp.words import usd
 from wyatt.show.earp.marks import coins
 from wyatt.show.earp.setup import PRESET_WORDS
+from wyatt.show.html import EMPTY, Html, esc, joined
 from wyatt.show.lab.build import named_rules
-from wyatt.show.marks import button, esc
+from wyatt.show.marks import button
 
 if TYPE_CHECKING:
     from wyatt.earp.rulebook import Ruling
@@ -42,25 +44,26 @@ def readings(
     by_preset: Mapping[str, Scoring],
     own: Scoring,
     matters: Sequence[Ruling],
-) -> str:
+) -> Html:
     """The panel: three presets, the reader's own switches, and the rulings that make the difference.
 
     by_preset: the scoring by each preset. own: the scoring by `rules`. matters: the rulings whose
     switch pays this poster differently.
     """
     default = by_preset["rio-grande"]
-    drawn = "".join(
+    drawn = joined(
         _reading(players, PRESET_WORDS.get(name, name), name, scoring, default)
         for name, scoring in by_preset.items()
     )
     switched = [name for name in SWITCHES if name in rules.document()]
     if switched:
-        drawn += _reading(players, "Your switches", ", ".join(switched), own, default)
+        yours = _reading(players, "Your switches", ", ".join(switched), own, default)
+        drawn = joined((drawn, yours))
     alike = all(scoring.payouts == default.payouts for scoring in (*by_preset.values(), own))
     said = "The same poster, read three ways" + (": all of them pay it alike." if alike else ".")
     if alike and matters:
         said += " A switch would pay it differently."
-    return (
+    return Html(
         '<section class="panel labsources" aria-label="Where the sources part">'
         f'<div class="headrow"><h3>Where the sources part</h3><p>{said}</p></div>'
         f'<div class="presets">{drawn}</div>{_switches(rules)}'
@@ -70,15 +73,17 @@ def readings(
 
 def _reading(
     players: Sequence[str], title: str, name: str, scoring: Scoring, default: Scoring
-) -> str:
+) -> Html:
     differs = scoring.payouts != default.payouts
-    rows = "".join(
-        f"<li><span>{esc(player)} <small>{cp} CP</small></span>{coins(paid)}"
-        f'<b class="usd">{usd(paid)}</b></li>'
+    rows = joined(
+        Html(
+            f"<li><span>{esc(player)} <small>{cp} CP</small></span>{coins(paid)}"
+            f'<b class="usd">{usd(paid)}</b></li>'
+        )
         for player, cp, paid in zip(players, scoring.cp, scoring.payouts, strict=True)
     )
     flag = '<span class="flag">pays differently</span>' if differs else ""
-    return (
+    return Html(
         f'<article class="preset{" differs" if differs else ""}"><header><h4>{esc(title)}</h4>'
         f"<code>{esc(name)}</code>{flag}</header><ul>{rows}"
         f'<li class="left"><span>Stays</span>{coins(scoring.left)}'
@@ -86,13 +91,15 @@ def _reading(
     )
 
 
-def _switches(rules: Rules) -> str:
-    presets = "".join(
-        f'<option value="{name}"{" selected" if name == rules.preset_name else ""}>'
-        f"{PRESET_WORDS.get(name, name)}</option>"
+def _switches(rules: Rules) -> Html:
+    presets = joined(
+        Html(
+            f'<option value="{name}"{" selected" if name == rules.preset_name else ""}>'
+            f"{PRESET_WORDS.get(name, name)}</option>"
+        )
         for name in PRESETS
     )
-    buttons = "".join(
+    buttons = joined(
         button(
             "lab-switch",
             esc(_SWITCH_WORDS[name]),
@@ -101,8 +108,8 @@ def _switches(rules: Rules) -> str:
         )
         for name in SCORING
     )
-    others = "".join(_switch(name, rules) for name in SWITCHES if name not in SCORING)
-    return (
+    others = joined(_switch(name, rules) for name in SWITCHES if name not in SCORING)
+    return Html(
         '<div class="switches"><label>The split above follows '
         f'<select class="pick" data-do="lab-preset" data-key="preset">{presets}</select></label>'
         f"{buttons}</div>"
@@ -112,12 +119,14 @@ def _switches(rules: Rules) -> str:
     )
 
 
-def _switch(name: str, rules: Rules) -> str:
-    options = "".join(
-        f'<option value="{_word(value)}"{" selected" if value == getattr(rules, name) else ""}>{_word(value)}</option>'
+def _switch(name: str, rules: Rules) -> Html:
+    options = joined(
+        Html(
+            f'<option value="{_word(value)}"{" selected" if value == getattr(rules, name) else ""}>{_word(value)}</option>'
+        )
         for value in SWITCHES[name].values
     )
-    return (
+    return Html(
         f'<label><code>{name}</code><select class="pick" data-do="lab-set" data-switch="{name}" '
         f'data-key="set {name}">{options}</select></label>'
     )
@@ -127,15 +136,15 @@ def _word(value: str | bool) -> str:
     return value if isinstance(value, str) else "true" if value else "false"
 
 
-def _ruling(ruling: Ruling) -> str:
-    return (
+def _ruling(ruling: Ruling) -> Html:
+    return Html(
         f'<article class="ruling"><h4>{esc(ruling.question)}</h4>'
         f"<p><b>Our default:</b> {esc(ruling.default)} {esc(ruling.why)} Ruling "
         f"{ruling_link(ruling.id)}, switch <code>{esc(ruling.switch)}</code>.</p>{says(ruling)}</article>"
     )
 
 
-def ruling_link(id: str) -> str:
+def ruling_link(id: str) -> Html:
     """The id of a ruling, which opens it in the list of all rulings."""
     return button(
         "lab-ruling",
@@ -146,21 +155,20 @@ def ruling_link(id: str) -> str:
     )
 
 
-def says(ruling: Ruling) -> str:
-    """What each source says on a point; in small print, under which heading and in which file."""
+def says(ruling: Ruling) -> Html:
+    """What each source says on a point, under the source's name; in small print under which heading."""
     from wyatt.earp import rulebook
 
-    rows = ""
+    rows = []
     for key, text in ruling.says.items():
-        known = rulebook.SOURCES.get(key)
-        if known:
-            small = (", ".join(_places(ruling, key)), known.file)
-            printed = "".join(f"<small>{esc(line)}</small>" for line in small if line)
-            rows += f"<dt>{_SOURCE_WORDS[key]}{printed}</dt>"
-        else:
-            rows += "<dt>Elsewhere</dt>"
-        rows += f"<dd>{esc(text if known else spelled(text))}</dd>"
-    return f'<dl class="says">{rows}</dl>' if rows else ""
+        if key not in rulebook.SOURCES:
+            elsewhere = esc(_("Elsewhere"))
+            rows.append(Html(f"<dt>{elsewhere}</dt><dd>{esc(spelled(text))}</dd>"))
+            continue
+        places = ", ".join(_places(ruling, key))
+        small = Html(f"<small>{esc(places)}</small>") if places else EMPTY
+        rows.append(Html(f"<dt>{esc(_(_SOURCE_WORDS[key]))}{small}</dt><dd>{esc(text)}</dd>"))
+    return Html(f'<dl class="says">{joined(rows)}</dl>') if rows else EMPTY
 
 
 def _places(ruling: Ruling, key: str) -> list[str]:
@@ -185,7 +193,7 @@ def spelled(text: str) -> str:
 
 def take(
     changes: Sequence[Change], players: Sequence[str], who: int, now: int, guessed: bool
-) -> str:
+) -> Html:
     """What it would take to pay a player more: the smallest changes, with their worth."""
     name = players[who]
     if not changes:
@@ -202,7 +210,7 @@ def take(
     plays = len(changes[0].plays) if changes else 1
     steps = "" if plays == 1 else f" It takes {'two' if plays == 2 else 'three'} plays."
     note = " No cards make these points, so the deck is taken as full." if guessed else ""
-    return (
+    return Html(
         '<section class="panel take" aria-label="What would it take?">'
         f'<div class="headrow"><h3>What would pay {esc(name)} more than {usd(now)}?</h3>'
         f"<p>Plays with the cards that are left; each brings its money along.{steps}{note}</p></div>"
@@ -215,7 +223,7 @@ def take_key(change: Change) -> str:
     return "-".join(f"{play.kind}.{play.seat}.{play.count}" for play in change.plays)
 
 
-def _change(change: Change, players: Sequence[str], who: int) -> str:
+def _change(change: Change, players: Sequence[str], who: int) -> Html:
     said = ", then ".join(play.words(players) for play in change.plays)
     said = said[:1].upper() + said[1:]
     after = ", ".join(
@@ -225,13 +233,13 @@ def _change(change: Change, players: Sequence[str], who: int) -> str:
     load = take_key(change)
     go = button(
         "lab-take",
-        "Try it",
+        esc(_("Try it")),
         kind="btn",
         key=f"take {load}",
         label=f"Try it: {said}",
         more=f'data-plays="{load}"',
     )
-    return (
+    return Html(
         f"<li><span>{esc(said)}<small>{esc(after)}; {usd(change.reward)} on the poster{caught}</small></span>"
         f'<em class="up">{usd(change.scoring.payouts[who])}<small>+{usd(change.worth)}</small></em>{go}</li>'
     )

@@ -8,27 +8,27 @@ from __future__ import annotations
 
 from wyatt.core.text import _, plural
 from wyatt.lab.study import Found
-from wyatt.show.marks import esc
+from wyatt.show.html import EMPTY, Html, esc, joined
 
 WIDTH, LEFT, ROW, TOP = 640, 190, 34, 12
 #: Room for the axis under the rows.
 FOOT = 40
 
 
-def study_html(found: Found, guess: str | None = None) -> str:
+def study_html(found: Found, guess: str | None = None) -> Html:
     """The chart, its table, what the figures do not say, and a guess set beside them.
 
     Raises `KeyError` for a guess that is none of the answers.
     """
     said = f"<p><b>{esc(found.against(guess))}</b></p>" if guess is not None else ""
-    return (
+    return Html(
         f'<div class="wyatt-study" style="max-width:{WIDTH}px">'
         f"<p>{esc(found.study.question)}</p>{said}{chart(found)}{table(found)}"
         f"<p>{esc(_('What the figures do not say: {text}', text=found.study.says_not))}</p></div>"
     )
 
 
-def chart(found: Found) -> str:
+def chart(found: Found) -> Html:
     """A row for each answer: the mean as a dot, its 95 % interval as a line, zero as a dashed one."""
     rows = [row for row in _rows(found) if row[2] == row[2]]
     least = min([0.0, *(low for _arm, _deals, _mean, low, _high in rows)])
@@ -60,42 +60,46 @@ def chart(found: Found) -> str:
         f"{esc(found.study.measure)}</text>"
     )
     label = esc(_("{question} The table below says the same.", question=found.study.question))
-    return (
+    return Html(
         f'<svg viewBox="0 0 {WIDTH} {down + FOOT}" role="img" aria-label="{label}" '
         'font-size="14" fill="currentColor" font-family="sans-serif" '
         f'style="width:100%;height:auto">{"".join(parts)}</svg>'
     )
 
 
-def table(found: Found) -> str:
+def table(found: Found) -> Html:
     """The figures of the chart, for those who want them and for screen readers."""
     first = found.study_first
     heads = [_("Answer"), _("Deals"), _("Mean"), _("95 in 100 between")]
     if found.study.paired:
         heads.append(_("More than “{first}”, deal by deal", first=first))
-    head = "".join(f'<th scope="col" style="text-align:left">{esc(name)}</th>' for name in heads)
-    body = "".join(
-        f'<tr><th scope="row" style="text-align:left">{esc(arm)}</th><td>{deals:,}</td>'
-        f"<td>{_dollars(mean)}</td><td>{_dollars(low)} to {_dollars(high)}</td>{_beside(found, arm)}</tr>"
+    head = joined(
+        Html(f'<th scope="col" style="text-align:left">{esc(name)}</th>') for name in heads
+    )
+    body = joined(
+        Html(
+            f'<tr><th scope="row" style="text-align:left">{esc(arm)}</th><td>{deals:,}</td>'
+            f"<td>{_dollars(mean)}</td><td>{_dollars(low)} to {_dollars(high)}</td>{_beside(found, arm)}</tr>"
+        )
         for arm, deals, mean, low, high in _rows(found)
     )
     deals = len(set(found.frame["seed"]))
     caption = plural("{number} deal", "{number} deals", deals)
-    return (
+    return Html(
         f'<table style="border-spacing:12px 2px"><caption style="text-align:left">'
         f"{esc(caption)}</caption><thead><tr>{head}</tr></thead>"
         f"<tbody>{body}</tbody></table>"
     )
 
 
-def _beside(found: Found, arm: str) -> str:
+def _beside(found: Found, arm: str) -> Html:
     """The cell of an answer's difference from the first, with its interval."""
     if not found.study.paired:
-        return ""
+        return EMPTY
     more, low, high = (float(found.table[name][arm]) for name in ("more", "more_low", "more_high"))
     if more != more:
-        return "<td>–</td>"
-    return f"<td>{_dollars(more)} ({_dollars(low)} to {_dollars(high)})</td>"
+        return Html("<td>–</td>")
+    return Html(f"<td>{_dollars(more)} ({_dollars(low)} to {_dollars(high)})</td>")
 
 
 def _rows(found: Found) -> list[tuple[str, int, float, float, float]]:

@@ -7,12 +7,13 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
+from wyatt.show.html import Html, esc, joined
 from wyatt.show.lesson.page import inline, prose
-from wyatt.show.marks import esc, rule_links
+from wyatt.show.marks import rule_links
 
 
-def _heading(text: str) -> str:
-    return f'<h2 class="q" tabindex="-1" data-key="card">{inline(text)}</h2>'
+def _heading(text: str) -> Html:
+    return Html(f'<h2 class="q" tabindex="-1" data-key="card">{inline(text)}</h2>')
 
 
 def bet_card(
@@ -23,7 +24,7 @@ def bet_card(
     bet: str,
     chosen: str = "",
     unanswered: bool = False,
-) -> str:
+) -> Html:
     """A question before it is answered. options: letter and text.
 
     unanswered: the bet was to be placed without an answer; then the focus goes to the first one.
@@ -31,10 +32,10 @@ def bet_card(
     heading = _heading(ask)
     asked = ""
     if unanswered:
-        heading = heading.replace(' data-key="card"', "")
+        heading = Html(heading.replace(' data-key="card"', ""))
         asked = '<p class="unanswered" role="alert">Choose an answer first, then place the bet.</p>'
-    lines = "".join(_radio(letter, text, letter == chosen) for letter, text in options)
-    return (
+    lines = joined(_radio(letter, text, letter == chosen) for letter, text in options)
+    return Html(
         f'<form class="bet" data-form="answer"><p class="kicker">{esc(kicker)}</p>'
         f"{prose(say)}{heading}"
         f'<fieldset class="ask"><legend class="vh">{esc(ask)}</legend><ul class="opts">{lines}</ul>'
@@ -43,9 +44,9 @@ def bet_card(
     )
 
 
-def _radio(letter: str, text: str, chosen: bool) -> str:
+def _radio(letter: str, text: str, chosen: bool) -> Html:
     low = letter.lower()
-    return (
+    return Html(
         f'<li class="opt"><input type="radio" name="bet" id="bet-{low}" value="{letter}" '
         f'data-hot="{low}" data-key="card"{" checked" if chosen else ""}><label for="bet-{low}">'
         f'<span class="let" aria-hidden="true">{letter}</span><span class="txt">{inline(text)}</span>'
@@ -60,15 +61,15 @@ def answered_card(
     bet: str,
     buttons: str,
     told: str = "",
-) -> str:
+) -> Html:
     """A question answered: the bet quoted back, every option with its reason, what comes next.
 
     options: letter, text, reason, rules, whether it is right. told: what happened at the table.
     """
     right = next(letter for letter, *_, good in options if good)
     verdict = "That is right." if bet == right else f"{right} is right."
-    lines = "".join(_reasoned(*option, bet) for option in options)
-    return (
+    lines = joined(_reasoned(*option, bet) for option in options)
+    return Html(
         f'<div class="bet revealed"><p class="kicker">{esc(kicker)}: {inline(ask)}</p>'
         f"{_heading(f'You bet on {bet}. {verdict}')}{told}"
         f'<ul class="opts">{lines}</ul><div class="next">{buttons}</div></div>'
@@ -77,13 +78,13 @@ def answered_card(
 
 def _reasoned(
     letter: str, text: str, reason: str, rules: Sequence[str], right: bool, bet: str
-) -> str:
+) -> Html:
     kind = "yes" if right else "wrong"
     mine = " mine" if letter == bet else ""
     sign = "✓" if right else "✗"
     said = f"{sign} your bet" if mine else "✓ right" if right else ""
     first = "Yes." if right else "No."
-    return (
+    return Html(
         f'<li class="opt {kind}{mine}"><div class="line"><span class="let" aria-hidden="true">{letter}</span>'
         f'<span class="txt">{inline(text)}</span><span class="verdict">{said}</span></div>'
         f'<p class="reason">{first} {inline(reason)} {rule_links(tuple(rules))}</p></li>'
@@ -99,28 +100,30 @@ def play_card(
     said: str,
     buttons: str,
     more: str = "",
-) -> str:
+) -> Html:
     """What to reach on the table, what is reached, and how the try ended. said: how it ended."""
-    lines = "".join(
-        f'<li class="{"yes" if reached else ""}"><span class="box" aria-hidden="true"></span>'
-        f'<span>{inline(text)}<span class="vh">{" Reached." if reached else " Not reached yet."}'
-        "</span></span></li>"
+    lines = joined(
+        Html(
+            f'<li class="{"yes" if reached else ""}"><span class="box" aria-hidden="true"></span>'
+            f'<span>{inline(text)}<span class="vh">{" Reached." if reached else " Not reached yet."}'
+            "</span></span></li>"
+        )
         for text, reached in goals
     )
     listed = f'<ul class="goals" aria-label="Goals">{lines}</ul>' if goals else ""
     end = f'<p class="end {state}">{inline(said)}</p>' if said else ""
-    return (
+    return Html(
         f'<div class="bet task {state}"><p class="kicker">{esc(kicker)}</p>'
         f'{_heading(title)}{prose(say)}{listed}{more}{end}<div class="next">{buttons}</div></div>'
     )
 
 
-def happened(lines: Sequence[str], most: int = 8) -> str:
+def happened(lines: Sequence[str], most: int = 8) -> Html:
     """What the last move and the answers to it did, a sentence each, the latest last."""
     skipped = len(lines) - most
     if skipped > 0:
         lines = [f"({skipped} earlier things.)", *lines[skipped:]]
-    items = "".join(
-        f"<li><b>{at}</b><span>{esc(line)}</span></li>" for at, line in enumerate(lines, 1)
+    items = joined(
+        Html(f"<li><b>{at}</b><span>{esc(line)}</span></li>") for at, line in enumerate(lines, 1)
     )
-    return f"<ol>{items}</ol>" if items else ""
+    return Html(f"<ol>{items}</ol>" if items else "")

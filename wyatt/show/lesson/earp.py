@@ -10,11 +10,13 @@ from wyatt.earp.words import cards, next_shot
 from wyatt.show.earp.cards import face
 from wyatt.show.earp.choices import choices
 from wyatt.show.earp.marks import MONOGRAMS
-from wyatt.show.earp.poster import poster, table_points
-from wyatt.show.earp.seats import own_seat, rivals, seat
+from wyatt.show.earp.poster import NO_PREVIEW, Preview, poster, table_points
+from wyatt.show.earp.seats import own_seat, seat
 from wyatt.show.earp.selection import NOTHING, Selection
 from wyatt.show.earp.stage import last_shot, stage
-from wyatt.show.marks import esc, use
+from wyatt.show.html import EMPTY, Html, esc, joined
+from wyatt.show.marks import use
+from wyatt.show.view import rivals
 
 if TYPE_CHECKING:
     from wyatt.earp import Event, View
@@ -60,13 +62,13 @@ def board(
     events: Sequence[Event] = (),
     posters: Sequence[str] = (),
     forbids: str = "",
-) -> str:
+) -> Html:
     """The position: posters, the others, the piles, what lies before you.
 
     forbids: what a refusal lights up, as `forbidding` says.
     """
     row, kind = _posters(view, posters, selection)
-    return (
+    return Html(
         f'<div class="board {kind}" data-forbids="{esc(forbids)}">'
         f'<div class="around">{row}{stage(view, events)}{_others(view, events)}</div>'
         f"{own_seat(view, events)}{choices(view, selection)}</div>"
@@ -76,7 +78,7 @@ def board(
 def _posters(view: View, named: Sequence[str], selection: Selection = NOTHING) -> tuple[str, str]:
     """The posters that matter, and whether they are few enough to stand beside other things."""
     outlaws = [outlaw for outlaw in OUTLAWS if outlaw in named]
-    drawn = "".join(_poster(view, outlaw, selection) for outlaw in outlaws)
+    drawn = joined(_poster(view, outlaw, selection) for outlaw in outlaws)
     row = (
         f'<ul class="posters{" row" if len(outlaws) > 3 else ""}" style="--posters:{len(outlaws)}" aria-label="Reward posters">{drawn}</ul>'
         if outlaws
@@ -85,18 +87,19 @@ def _posters(view: View, named: Sequence[str], selection: Selection = NOTHING) -
     return row, ("none", "one", "two", "three")[len(outlaws)] if len(outlaws) < 4 else "many"
 
 
-def _others(view: View, events: Sequence[Event]) -> str:
-    return "".join(seat(view, player, events) for player in rivals(view))
+def _others(view: View, events: Sequence[Event]) -> Html:
+    return Html(joined(seat(view, player, events) for player in rivals(view)))
 
 
-def _poster(view: View, outlaw: str, selection: Selection) -> str:
+def _poster(view: View, outlaw: str, selection: Selection) -> Html:
     mine = selection.card == outlaw and not selection.why
     count = selection.count if mine else 0
-    points, more = table_points(view, outlaw), max(0, count - 1) * 1000
-    return poster(outlaw, view.posters[outlaw], points, outlaw in view.opened, count, more)
+    points = table_points(view, outlaw) if outlaw in view.opened else None
+    preview = Preview(count, max(0, count - 1) * 1000) if count else NO_PREVIEW
+    return poster(outlaw, view.posters[outlaw], points, preview)
 
 
-def duel(view: View, events: Sequence[Event] = (), beside: str = "") -> str:
+def duel(view: View, events: Sequence[Event] = (), beside: str = "") -> Html:
     """A shot about to happen, with its odds; or the card it turned with its stamp.
 
     beside: something drawn at its right end.
@@ -121,7 +124,7 @@ def duel(view: View, events: Sequence[Event] = (), beside: str = "") -> str:
             f"{stamp}</span></span></div>"
         )
         said = f"<b>{TITLES[card]}</b>{what}"
-    return (
+    return Html(
         f'<div class="duel"><div class="pile" role="img" aria-label="Supply: {cards(size)} face down">'
         f'{use("badge")}<span class="n" aria-hidden="true">{size}</span></div>'
         '<div class="arrow" aria-hidden="true"><svg viewBox="0 0 60 30"><path d="M2 15h46M38 4l13 11-13 11" '
@@ -137,7 +140,7 @@ def question_board(
     posters: Sequence[str] = (),
     shoots: bool = False,
     chosen: str = "",
-) -> str:
+) -> Html:
     """The position of a question: nothing in it can be played. shoots: the answer is a shot."""
     view = still(view)
     row, kind = _posters(view, posters)
@@ -145,30 +148,32 @@ def question_board(
     if shoots and kind == "one":
         above, around = duel(view, events, row), others
     elif shoots:
-        above, around = duel(view, events) + row, others
+        above, around = Html(duel(view, events) + row), others
     else:
-        above, around = "", row + stage(view, events) + others
-    return (
+        above, around = EMPTY, Html(row + stage(view, events) + others)
+    return Html(
         f'<div class="board asks {kind}"><h2>{esc(heading)}</h2>{above}'
         f'<div class="around">{around}</div><div class="ownrow">{own_seat(view, events)}'
         f"{still_hand(view, chosen)}</div></div>"
     )
 
 
-def still_hand(view: View, chosen: str = "") -> str:
-    """Your hand, to be looked at: of a question, or of a try that is over."""
+def still_hand(view: View, chosen: str = "") -> Html:
+    """A hand that is only looked at. chosen: the card that is lifted out of it."""
     held = view.hands.get(view.viewer or "", {})
     if not held:
-        return ""
-    drawn = "".join(
-        f'<li><span class="hcard{" sel" if card == chosen else ""}" role="img" '
-        f'aria-label="{TITLES[card]}, {held[card]} in hand"><span class="faces" aria-hidden="true">'
-        f"{face(card) * held[card]}</span></span></li>"
+        return EMPTY
+    drawn = joined(
+        Html(
+            f'<li><span class="hcard{" sel" if card == chosen else ""}" role="img" '
+            f'aria-label="{TITLES[card]}, {held[card]} in hand"><span class="faces" aria-hidden="true">'
+            f"{face(card) * held[card]}</span></span></li>"
+        )
         for card in CARDS
         if held.get(card)
     )
     many = " many" if sum(held.values()) > 3 else ""
-    return (
+    return Html(
         f'<section class="stillhand" aria-label="Your hand"><h3 class="vh">Your hand</h3>'
         f'<ul class="hand{many}" data-still>{drawn}</ul></section>'
     )

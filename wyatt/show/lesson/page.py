@@ -9,56 +9,60 @@ from __future__ import annotations
 import re
 from collections.abc import Collection, Mapping, Sequence
 
-from wyatt.show.marks import button, esc, rule, use
+from wyatt.core.text import _
+from wyatt.show.html import EMPTY, Html, esc, joined
+from wyatt.show.marks import button, rule, use
 from wyatt.show.pages import pages_nav
 
 _INLINE = re.compile(r"`([a-z.-]+)`|\*\*([^*]+)\*\*")
 
 
-def prose(text: str) -> str:
+def prose(text: str) -> Html:
     """A text of a lesson: rule ids in backticks become links, **words** stand out."""
-    return "".join(f"<p>{inline(part)}</p>" for part in text.split("\n\n") if part.strip())
+    return Html(
+        joined(Html(f"<p>{inline(part)}</p>") for part in text.split("\n\n") if part.strip())
+    )
 
 
-def inline(text: str) -> str:
+def inline(text: str) -> Html:
     """The same within a line."""
 
-    def drawn(found: re.Match[str]) -> str:
-        return rule(found[1]) if found[1] else f"<b>{found[2]}</b>"
+    def drawn(found: re.Match[str]) -> Html:
+        return Html(rule(found[1]) if found[1] else f"<b>{found[2]}</b>")
 
-    return _INLINE.sub(drawn, esc(text))
+    return Html(_INLINE.sub(drawn, esc(text)))
 
 
 # --- the line above -------------------------------------------------------------------------------
 
 
-def path(titles: Mapping[str, str], done: Collection[str], here: str) -> str:
+def path(titles: Mapping[str, str], done: Collection[str], here: str) -> Html:
     """The path of the course: a dot for each lesson."""
-    dots = "".join(
+    dots = joined(
         _dot(at, id, title, id in done, id == here)
         for at, (id, title) in enumerate(titles.items(), 1)
     )
     at = list(titles).index(here) + 1 if here in titles else 0
     where = f"Lesson {at} of {len(titles)}" if at else "A lesson of your own"
-    return (
-        f'<nav class="path" aria-label="Lessons"><ol class="dots" data-roving>{dots}</ol>'
+    return Html(
+        f'<nav class="path" aria-label="Lessons"><ol class="dots" data-roving data-follow>{dots}</ol>'
         f"<p>{where}</p></nav>"
     )
 
 
-def _dot(at: int, id: str, title: str, done: bool, here: bool) -> str:
+def _dot(at: int, id: str, title: str, done: bool, here: bool) -> Html:
     state = ("done " if done else "") + ("now" if here else "")
     said = f"Lesson {at}: {title}" + (", done" if done else "")
     current = ' aria-current="step"' if here else ""
     dot = button(
         "lesson",
-        "",
+        EMPTY,
         kind="dot",
         key=f"dot {id}",
         label=said,
         more=f'data-lesson="{esc(id)}" title="{esc(title)}"{current}',
     )
-    return f'<li class="{state.strip()}">{dot}</li>'
+    return Html(f'<li class="{state.strip()}">{dot}</li>')
 
 
 def lesson_head(
@@ -66,14 +70,14 @@ def lesson_head(
     done: Collection[str],
     here: str,
     course: tuple[str, str, str] = ("course", "Wyatt Earp", "badge"),
-) -> str:
+) -> Html:
     """The line above a lesson: the name, the path, the way to the table, the theme.
 
     course: its page, the game's title and sign.
     """
     page, title, sign = course
-    theme = button("theme", f"{use('sign-theme')}<span>Theme</span>", kind="btn bare")
-    return (
+    theme = button("theme", Html(f"{use('sign-theme')}<span>Theme</span>"), kind="btn bare")
+    return Html(
         f'<header class="top"><div><h1 class="brand">{use(sign)}{title}<small>The course'
         f"</small></h1></div>{path(titles, done, here)}"
         f'{pages_nav(page)}<div class="tools">{theme}</div></header>'
@@ -87,7 +91,7 @@ def lesson_say(
     words: str = "",
     read: bool = False,
     known: str = "",
-) -> str:
+) -> Html:
     """The lesson's head, number and title, and its sentences. refused: rules that light up in them.
 
     words: the new words, below. read: they have been read and fold up under the title. known: what
@@ -98,12 +102,13 @@ def lesson_say(
     said = prose(say) + (f'<div class="known">{prose(known)}</div>' if known else "")
     for name in refused:
         said = said.replace(
-            f'class="rule" href="#rule-{name}"', f'class="rule asked" href="#rule-{name}"'
+            f'class="rule quiet" href="#rule-{name}"',
+            f'class="rule quiet asked" href="#rule-{name}"',
         )
     heading = f"<h2>{small}{esc(title)}</h2>"
     if read:
-        return f'<details class="read"><summary>{heading}</summary>{said}{words}</details>'
-    return heading + said + words
+        return Html(f'<details class="read"><summary>{heading}</summary>{said}{words}</details>')
+    return Html(heading + said + words)
 
 
 # --- below ----------------------------------------------------------------------------------------
@@ -115,7 +120,7 @@ def progress_panel(
     first: tuple[int, int],
     tending: bool = False,
     clearing: bool = False,
-) -> str:
+) -> Html:
     """What is done, and the ways to keep, bring and clear it.
 
     tending: it is in use and stays open. clearing: it asks whether to clear everything.
@@ -126,22 +131,25 @@ def progress_panel(
     if clearing:
         clear = (
             "<p>Clear everything this browser remembers of the course?</p>"
-            + button("clear", "Yes, clear it", key="clear yes", more='data-sure="yes"')
-            + button("clear", "Keep it", key="clear no", more='data-sure="no"')
+            + button("clear", esc(_("Yes, clear it")), key="clear yes", more='data-sure="yes"')
+            + button("clear", esc(_("Keep it")), key="clear no", more='data-sure="no"')
         )
     else:
-        clear = button("clear", "Clear", key="clear", label="Clear your progress")
-    items = "".join(
-        f"<li>{button('lesson', f'<b>{at}</b>{esc(title)}', kind='mv', key=f'list {id}', more=_of(id))}"
-        f"{'<span class=good>✓ done</span>' if id in done else ''}</li>"
+        clear = button("clear", esc(_("Clear")), key="clear", label="Clear your progress")
+    finished = Html(f"<span class=good>{esc(_('✓ done'))}</span>")
+    items = joined(
+        Html(
+            f"<li>{button('lesson', Html(f'<b>{at}</b>{esc(title)}'), kind='mv', key=f'list {id}', more=_of(id))}"
+            f"{finished if id in done else ''}</li>"
+        )
         for at, (id, title) in enumerate(titles.items(), 1)
     )
-    return (
+    return Html(
         f'<details class="panel progress"{" open" if tending else ""}><summary>All lessons, and your progress: '
         f"{count} of {len(titles)} done</summary><p>Kept in this browser alone; nothing is sent anywhere.{score}</p>"
-        f'<div class="row">{button("save", "Export", label="Export your progress")}'
-        f"{button('load', 'Import', label='Import progress from a file')}{clear}"
-        f"{button('teacher', 'For teachers', more=_TO_TEACHER)}</div>"
+        f'<div class="row">{button("save", esc(_("Export")), label="Export your progress")}'
+        f"{button('load', esc(_('Import')), label='Import progress from a file')}{clear}"
+        f"{button('teacher', esc(_('For teachers')), more=_TO_TEACHER)}</div>"
         f'<ol class="lessons">{items}</ol></details>'
     )
 
@@ -153,23 +161,25 @@ _TO_TEACHER = 'data-reveal=".teacher"'
 def teacher_panel(
     rules: Sequence[tuple[str, Sequence[tuple[str, str]]]],
     questions: Sequence[tuple[str, Sequence[tuple[str, str, str]]]],
-) -> str:
+) -> Html:
     """For teachers: which lesson teaches which rule, and every question with its answer.
 
     rules: each id with its lessons, id and title. questions: for each lesson's title what is
     asked, the right answer and its reason.
     """
-    taught = "".join(
-        f"<tr><th scope=row>{rule(name)}</th><td>{', '.join(_lesson_link(*one) for one in lessons)}"
-        "</td></tr>"
+    taught = joined(
+        Html(
+            f"<tr><th scope=row>{rule(name)}</th><td>{', '.join(_lesson_link(*one) for one in lessons)}"
+            "</td></tr>"
+        )
         for name, lessons in rules
     )
-    asked = "".join(
-        f"<h3>{esc(title)}</h3><ul>{''.join(_answer(*one) for one in answers)}</ul>"
+    asked = joined(
+        Html(f"<h3>{esc(title)}</h3><ul>{''.join(_answer(*one) for one in answers)}</ul>")
         for title, answers in questions
     )
-    close = button("teacher", "Close", key="teacher close")
-    return (
+    close = button("teacher", esc(_("Close")), key="teacher close")
+    return Html(
         '<section class="panel teacher" aria-label="For teachers"><h2>For teachers</h2>'
         "<p>How to make a lesson of your own from a position of the table: see the notebook "
         f"<code>teacher.ipynb</code>, which <code>wyatt learn</code> opens.</p>{close}"
@@ -180,26 +190,26 @@ def teacher_panel(
     )
 
 
-def _lesson_link(id: str, title: str) -> str:
+def _lesson_link(id: str, title: str) -> Html:
     return button("lesson", esc(title), kind="btn bare", key=f"teacher {id}", more=_of(id))
 
 
-def _answer(ask: str, right: str, reason: str) -> str:
-    return f"<li>{inline(ask)} <b>{inline(right)}</b> {inline(reason)}</li>"
+def _answer(ask: str, right: str, reason: str) -> Html:
+    return Html(f"<li>{inline(ask)} <b>{inline(right)}</b> {inline(reason)}</li>")
 
 
-def _of(id: str) -> str:
-    return f'data-lesson="{esc(id)}" data-reveal=".spot"'
+def _of(id: str) -> Html:
+    return Html(f'data-lesson="{esc(id)}" data-reveal=".spot"')
 
 
-def lesson_frame(table: str = "", credit: str = "") -> str:
+def lesson_frame(table: str = "", credit: str = "") -> Html:
     """The page around the parts of a lesson. table: more classes of the table. credit: at the end."""
 
-    def part(name: str, more: str = "", tag: str = "div") -> str:
-        return f'<{tag} data-part="{name}"{more}></{tag}>'
+    def part(name: str, more: str = "", tag: str = "div") -> Html:
+        return Html(f'<{tag} data-part="{name}"{more}></{tag}>')
 
     log = ' role="log" aria-live="polite" aria-label="What just happened"'
-    return (
+    return Html(
         f"{part('head')}{part('notice', ' role=alert')}"
         '<div class="course" data-keys data-stored="course" data-lm-suppress-shortcuts="true">'
         f'<div class="left"><div class="say">{part("say", " data-morph")}<i class="spot"></i></div>'

@@ -6,7 +6,8 @@ from collections.abc import Sequence
 from typing import TYPE_CHECKING, cast
 
 from wyatt.core.text import _, plural
-from wyatt.show.marks import esc, rule_links
+from wyatt.show.html import EMPTY, Html, esc, joined
+from wyatt.show.marks import rule_links
 from wyatt.show.wildcat.cards import by_suit, called, mini
 from wyatt.show.wildcat.hand import hand as hand_row
 from wyatt.show.wildcat.ledger import ledger
@@ -35,49 +36,53 @@ class _Still:
 
 def board(
     view: View, picked: Picked = NONE_PICKED, events: Sequence[Event] = (), forbids: str = ""
-) -> str:
+) -> Html:
     """The position: the others, the piles, what lies before you.
 
     forbids: what a refusal lights up, as `forbidding` says.
     """
     found = offers(view, picked)
     aims = {move.to: move for move in reversed(found.exact) if move.verb == "add"}
-    return (
+    return Html(
         f'<div class="board" data-forbids="{esc(forbids)}"><div class="around">'
         f"{''.join(other_seats(view, events))}{stage(view, found)}</div>"
         f"{own_seat(view, aims, events)}</div>"
     )
 
 
-def hand(view: View, picked: Picked = NONE_PICKED) -> str:
+def hand(view: View, picked: Picked = NONE_PICKED) -> Html:
     """Your hand with what it can do; once it is counted, what everybody has scored."""
     if view.phase in ("scored", "over"):
-        return f'<section class="handrow" aria-label="{_("The count")}">{ledger(view)}</section>'
-    return hand_row(view, picked)
+        return Html(
+            f'<section class="handrow" aria-label="{_("The count")}">{ledger(view)}</section>'
+        )
+    return Html(hand_row(view, picked))
 
 
-def question_board(view: View, heading: str, events: Sequence[Event] = ()) -> str:
+def question_board(view: View, heading: str, events: Sequence[Event] = ()) -> Html:
     """The position of a question: nothing in it can be played."""
     still = cast("View", _Still(view))
-    return (
+    return Html(
         f'<div class="board asks"><h2>{esc(heading)}</h2><div class="around">'
         f"{''.join(other_seats(still, events))}{stage(still, Offers())}</div>"
         f"{own_seat(still, {}, events)}{still_hand(view)}{_count(view)}</div>"
     )
 
 
-def still_hand(view: View) -> str:
-    """Your hand, to be looked at: of a question, or of a try that is over."""
+def still_hand(view: View) -> Html:
+    """A hand that is only looked at."""
     held = view.hands.get(view.viewer or "", {})
     if not held:
-        return ""
+        return EMPTY
     many = sum(held.values())
     heading = plural("Your hand, one card", "Your hand, {number} cards", many)
-    drawn = "".join(
-        f'<li><span class="vh">{called(card)}</span><span aria-hidden="true">{mini(card)}</span></li>'
+    drawn = joined(
+        Html(
+            f'<li><span class="vh">{called(card)}</span><span aria-hidden="true">{mini(card)}</span></li>'
+        )
         for card in by_suit(held)
     )
-    return (
+    return Html(
         f'<section class="stillhand" aria-label="{_("Your hand")}"><h3 class="hhead">{heading}</h3>'
         f'<ul class="stillcards" data-still>{drawn}</ul></section>'
     )
@@ -88,12 +93,12 @@ def _count(view: View) -> str:
     return ledger(view) if view.phase == "over" else ""
 
 
-def refusal(line: str, verdict: Verdict[LessonMove]) -> str:
+def refusal(line: str, verdict: Verdict[LessonMove]) -> Html:
     """A move that the table has refused, in words, with its reason and rules."""
     from wyatt.wildcat import parse_move
 
     tried = _("{move}? No.", move=pretty(move_words(parse_move(line))))
-    return (
+    return Html(
         f'<p class="tried"><b>{esc(tried)}</b> {esc(pretty(verdict.message))} '
         f"{rule_links(verdict.rules)}</p>"
     )

@@ -5,11 +5,11 @@ The game was invented by Howard Fosdick, BestFreeNewGames.com.
 
 from wyatt.show.wildcat.cards import face, mini
 from wyatt.show.wildcat.events import table_twin
+from wyatt.show.wildcat.head import credit
 from wyatt.show.wildcat.offers import NONE_PICKED, Offers, Picked, offers
-from wyatt.show.wildcat.page import credit, frame, table_page, table_parts
+from wyatt.show.wildcat.page import frame, table_page, table_parts
 from wyatt.show.wildcat.setup import chosen_rules, rules_fields
 from wyatt.show.wildcat.sprite import sprite
-from wyatt.wildcat.words import pretty
 
 __all__ = [
     "NONE_PICKED",
@@ -21,7 +21,6 @@ __all__ = [
     "frame",
     "mini",
     "offers",
-    "pretty",
     "rules_fields",
     "sprite",
     "table_page",

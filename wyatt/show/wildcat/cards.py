@@ -6,8 +6,11 @@ a Joker in a meld shows the cat and, in its corner, the card it stands for.
 
 from __future__ import annotations
 
+from collections.abc import Callable, Iterable
 from functools import cache
 
+from wyatt.core.text import _, forgets
+from wyatt.show.html import EMPTY, Html, esc, joined
 from wyatt.show.marks import use
 from wyatt.wildcat.cards import CARDS, CODES, RANKS, title
 
@@ -51,25 +54,28 @@ def _colour(card: str) -> str:
     return f"s-{suit_of(card).lower() or 'jk'}"
 
 
-def _index(card: str) -> str:
+def _index(card: str) -> Html:
     """The corner of a card: its rank above its suit."""
     rank, suit = rank_of(card), suit_of(card)
     sign = use(f"suit-{suit.lower()}") if suit else use("cat")
-    return f'<span class="ix"><b>{rank or "JK"}</b>{sign}</span>'
+    return Html(f'<span class="ix"><b>{rank or "JK"}</b>{sign}</span>')
 
 
-def _pips(rank: str, suit: str) -> str:
-    pips = "".join(_pip(x, 1.3 * y, suit) for x, y in _PIPS[rank])
-    return f'<svg class="pips" viewBox="0 0 100 130" aria-hidden="true">{pips}</svg>'
+def _pips(rank: str, suit: str) -> Html:
+    pips = joined(_pip(x, 1.3 * y, suit) for x, y in _PIPS[rank])
+    return Html(f'<svg class="pips" viewBox="0 0 100 130" aria-hidden="true">{pips}</svg>')
 
 
-def _pip(x: float, y: float, suit: str) -> str:
+def _pip(x: float, y: float, suit: str) -> Html:
     """One pip; those of the lower half stand on their heads."""
     turned = f' transform="rotate(180 {x:g} {y:g})"' if y > 65 else ""
-    return f'<use href="#wyatt-suit-{suit}" x="{x - 11:g}" y="{y - 11:g}" width="22" height="22"{turned}/>'
+    return Html(
+        f'<use href="#wyatt-suit-{suit}" x="{x - 11:g}" y="{y - 11:g}" width="22" height="22"'
+        f"{turned}/>"
+    )
 
 
-def _middle(card: str) -> str:
+def _middle(card: str) -> Html:
     rank, suit = rank_of(card), suit_of(card).lower()
     if card.startswith("JK"):
         return use("cat", "fig")
@@ -79,29 +85,48 @@ def _middle(card: str) -> str:
 
 
 @cache
-def face(card: str) -> str:
+def face(card: str) -> Html:
     """A card in full."""
     tag = '<span class="tag">50</span>' if card == "QS" else ""
-    name = '<span class="nm">Joker</span>' if card == "JK" else ""
-    return f'<span class="pc {_colour(card)}" data-piece="{card}">{_index(card)}{_middle(card)}{tag}{name}</span>'
+    name = f'<span class="nm">{esc(_("Joker"))}</span>' if card == "JK" else ""
+    return Html(
+        f'<span class="pc {_colour(card)}" data-piece="{card}">{_index(card)}{_middle(card)}{tag}{name}</span>'
+    )
 
 
 @cache
-def mini(card: str, new: bool = False, across: bool = False) -> str:
+def mini(card: str, new: bool = False, across: bool = False) -> Html:
     """A card in a meld or a pile seen from above. new: it glows; across: it lies at right angles,
     as the highest card of a completed sequence does that counts its bonus."""
     wild = card.startswith("JK")
     kinds = f"pc mini-pc {_colour(card)}{' wild' if wild else ''}{' new' if new else ''}"
     kinds += " across" if across else ""
-    cat = use("cat", "fig") if wild else ""
+    cat = use("cat", "fig") if wild else EMPTY
     tag = '<span class="tag">50</span>' if card in ("QS", "JK=QS") else ""
-    return f'<span class="{kinds}" data-piece="{card.partition("=")[0]}">{_index(card)}{cat}{tag}</span>'
+    return Html(
+        f'<span class="{kinds}" data-piece="{card.partition("=")[0]}">{_index(card)}{cat}{tag}</span>'
+    )
 
 
 @cache
-def sign(card: str) -> str:
+def sign(card: str) -> Html:
     """A card in one line of text: its rank and suit, hidden from screen readers."""
-    return f'<span class="sg {_colour(card)}" aria-hidden="true">{_index(card)}</span>'
+    return Html(f'<span class="sg {_colour(card)}" aria-hidden="true">{_index(card)}</span>')
+
+
+def spoken_cards(cards: Iterable[str], draw: Callable[[str], Html]) -> Html:
+    """Cards in a list, each drawn and said."""
+    return joined(
+        Html(
+            f'<li><span class="vh">{esc(called(card))}</span>'
+            f'<span aria-hidden="true">{draw(card)}</span></li>'
+        )
+        for card in cards
+    )
+
+
+forgets(face.cache_clear)
+forgets(called.cache_clear)
 
 
 def by_suit(hand: dict[str, int]) -> list[str]:

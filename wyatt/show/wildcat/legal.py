@@ -2,18 +2,22 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
 from typing import TYPE_CHECKING
 
-from wyatt.show.marks import esc, move_button, rule_links
+from wyatt.core.text import _, plural
+from wyatt.show.boxes import section
+from wyatt.show.html import EMPTY, Html, esc, joined
+from wyatt.show.marks import move_button, rule_links, told
 from wyatt.show.wildcat.cards import by_suit, called, sign
 from wyatt.show.wildcat.offers import best_of_each, made, shown_hand, used, worth
 from wyatt.wildcat import Move
 from wyatt.wildcat.cards import NAMES
-from wyatt.wildcat.words import cards, mover, pretty
+from wyatt.wildcat.words import cards, move_words, pretty
 
 if TYPE_CHECKING:
-    from wyatt.wildcat import Verdict, View
+    from collections.abc import Iterable
+
+    from wyatt.wildcat import View
 
 #: Lines of one group before the others fold away.
 _LINES = 8
@@ -21,7 +25,7 @@ _LINES = 8
 _MOST = 60
 
 
-def legal(view: View, ahead: View | None = None) -> str:
+def legal(view: View, ahead: View | None = None) -> Html:
     """Every legal move as a button, and what may not be done, with the reason.
 
     Of moves that differ only in what a Joker stands for the best one is listed: the others are
@@ -29,107 +33,113 @@ def legal(view: View, ahead: View | None = None) -> str:
     somebody else is to move.
     """
     if not view.legal_moves:
-        if view.actor is None:
-            return f"<h2>What you can do</h2><p>{esc(view.winner or 'Nobody')} has won.</p>"
-        about = "begins a turn" if view.phase == "draw" else "has drawn, may meld, then discards"
-        who = esc(view.actor)
-        return f"<h2>Wait for {who}</h2><p>{who} {about}.</p>{_ready(ahead)}"
-    who_ = "you" if view.phase == "scored" or mover(view) == "You" else mover(view)
-    moves = best_of_each(view.legal_moves, view)
+        return _meanwhile(view, ahead)
+    yours = view.phase == "scored" or view.actor == view.viewer
+    heading = _("What you can do") if yours else _("What {player} can do", player=view.actor)
     by_verb: dict[str, list[Move]] = {}
-    for move in moves:
+    for move in best_of_each(view.legal_moves, view):
         by_verb.setdefault(move.verb, []).append(move)
     takes = by_verb.get("take to", []) + by_verb.get("take", [])
-    return (
-        f"<h2>{esc(f'What {who_} can do')}</h2>"
-        + _section(
-            "Draw",
-            [
-                _line(move, f"From the stock<em>{cards(view.stock_size)}</em>")
-                for move in by_verb.get("draw", [])
-            ],
+    stock = Html(f"{esc(_('From the stock'))}<em>{esc(cards(view.stock_size))}</em>")
+    pile = _("Take the pile, {cards}", cards=cards(view.discard_size))
+    return joined(
+        (
+            Html(f"<h2>{esc(heading)}</h2>"),
+            section(_("Draw"), [_line(move, stock) for move in by_verb.get("draw", [])]),
+            _lays(view, pile, takes),
+            _lays(view, _("Add a fourth card"), by_verb.get("add", [])),
+            _lays(view, _("Meld"), by_verb.get("meld", [])),
+            _drop(by_verb.get("discard", [])),
+            section(
+                _("End the turn"),
+                [_line(move, esc(_("Without a discard"))) for move in by_verb.get("skip", [])],
+            ),
+            section(
+                _("Between hands"),
+                [_line(move, esc(move_words(move))) for move in by_verb.get("deal", [])],
+            ),
+            _not_now(view),
         )
-        + _lays(view, f"Take the pile, {cards(view.discard_size)}", takes)
-        + _lays(view, "Add a fourth card", by_verb.get("add", []))
-        + _lays(view, "Meld", by_verb.get("meld", []))
-        + _drop(by_verb.get("discard", []))
-        + _section(
-            "End the turn", [_line(move, "Without a discard") for move in by_verb.get("skip", [])]
-        )
-        + _section(
-            "Between hands", [_line(move, "Deal the next hand") for move in by_verb.get("deal", [])]
-        )
-        + _not_now(view)
     )
 
 
-def _section(heading: str, items: list[str]) -> str:
-    if not items:
-        return ""
-    return f"<h3>{heading}</h3><ul>{''.join(f'<li>{item}</li>' for item in items)}</ul>"
+def _meanwhile(view: View, ahead: View | None) -> Html:
+    """While somebody else is to move: what they are about, and what lies ready in your hand."""
+    if view.actor is None:
+        said = _("{player} has won.", player=view.winner) if view.winner else _("Nobody can move.")
+        return Html(f"<h2>{esc(_('What you can do'))}</h2>{told(said)}")
+    about = (
+        _("{player} begins a turn.", player=view.actor)
+        if view.phase == "draw"
+        else _("{player} has drawn, may meld, then discards.", player=view.actor)
+    )
+    heading = esc(_("Wait for {player}", player=view.actor))
+    return Html(f"<h2>{heading}</h2>{told(about)}{_ready(ahead)}")
 
 
-def _line(move: Move, face: str) -> str:
+def _line(move: Move, face: Html) -> Html:
     return move_button(move, face, kind="mv", where="legal ")
 
 
-def _lays(view: View, heading: str, moves: list[Move]) -> str:
+def _lays(view: View, heading: str, moves: list[Move]) -> Html:
     """Moves that lay cards: without Jokers first, the best first; many of them fold away."""
     ordered = sorted(moves, key=lambda move: (move.jokers > 0, -worth(view, move), str(move)))
     items = [_line(move, _words(view, move)) for move in ordered[:_MOST]]
     shown, rest = items[:_LINES], items[_LINES:]
-    more = ""
-    if rest:
-        inside = "".join(f"<li>{item}</li>" for item in rest)
-        beyond = len(ordered) - len(items)
-        last = f"<p>And {beyond} more: pick cards up to see theirs.</p>" if beyond else ""
-        more = (
-            f'<details class="more"><summary>{len(ordered) - len(shown)} more</summary>'
-            f"<ul>{inside}</ul>{last}</details>"
-        )
-    return _section(heading, shown) + more
+    if not rest:
+        return section(heading, shown)
+    inside = joined(Html(f"<li>{item}</li>") for item in rest)
+    beyond = len(ordered) - len(items)
+    last = EMPTY
+    if beyond:
+        last = told(_("And {number} more: pick cards up to see theirs.", number=beyond))
+    folded = esc(_("{number} more", number=len(ordered) - len(shown)))
+    return Html(
+        f'{section(heading, shown)}<details class="more"><summary>{folded}</summary>'
+        f"<ul>{inside}</ul>{last}</details>"
+    )
 
 
-def _words(view: View, move: Move) -> str:
-    meld = made(view, move)
-    laid = esc(pretty(" ".join(meld.cards))) if meld else ""
-    gain = f"<em>+{worth(view, move)}</em>"
+def _words(view: View, move: Move) -> Html:
+    gain = Html(f"<em>+{worth(view, move)}</em>")
     if move.verb == "add":
-        return f"{esc(pretty(move.cards[0]))} to {esc(pretty(move.to))}{gain}"
+        card, meld = pretty(move.cards[0]), pretty(move.to or "")
+        return Html(esc(_("{card} to {meld}", card=card, meld=meld)) + gain)
     if move.verb == "take to":
-        return f"Its top card to {esc(pretty(move.to))}{gain}"
-    return f"{laid}{gain}"
+        return Html(esc(_("Its top card to {meld}", meld=pretty(move.to or ""))) + gain)
+    made_ = made(view, move)
+    return Html(esc(pretty(" ".join(made_.cards)) if made_ else "") + gain)
 
 
-def _drop(moves: list[Move]) -> str:
+def _drop(moves: list[Move]) -> Html:
     if not moves:
-        return ""
+        return EMPTY
     chosen = {move.cards[0]: move for move in moves}
-    buttons = "".join(
+    buttons = joined(
         move_button(
             chosen[card],
             sign(card),
             kind="",
             where="drop ",
-            label=f"Discard {called(card).lower()}",
+            label=_("Discard {card}", card=called(card).lower()),
         )
         for card in by_suit(dict.fromkeys(chosen, 1))
     )
-    return (
-        "<h3>Discard one, ending the turn</h3>"
-        f'<div class="drop" data-roving role="group" aria-label="Discard">{buttons}</div>'
+    return Html(
+        f"<h3>{esc(_('Discard one, ending the turn'))}</h3>"
+        f'<div class="drop" data-roving role="group" aria-label="{esc(_("Discard"))}">{buttons}</div>'
     )
 
 
 # --- why not ------------------------------------------------------------------------------------
 
 
-def _not_now(view: View) -> str:
-    lines = [*_refusals(view)]
-    return f'<h3>Not now</h3><ul class="no">{"".join(lines)}</ul>' if lines else ""
+def _not_now(view: View) -> Html:
+    lines = joined(_refusals(view))
+    return Html(f'<h3>{esc(_("Not now"))}</h3><ul class="no">{lines}</ul>') if lines else EMPTY
 
 
-def _refusals(view: View) -> Iterable[str]:
+def _refusals(view: View) -> Iterable[Html]:
     owner = shown_hand(view)
     if owner is None or view.phase not in ("draw", "play"):
         return
@@ -137,32 +147,34 @@ def _refusals(view: View) -> Iterable[str]:
     if view.phase == "draw":
         yield from _draw_refusals(view, hand)
         return
-    yield from _tried(
-        view, "Discard {}", [Move("discard", (card,)) for card in ("QS", "JK") if card in hand]
-    )
+    for card in ("QS", "JK"):
+        if card in hand:
+            yield from _tried(view, Move("discard", (card,)))
     joining = {card for move in view.legal_moves if move.verb != "discard" for card in used(move)}
     idle = [card for card in by_suit(hand) if card not in joining]
     if idle:
-        named = " ".join(dict.fromkeys(idle))
-        said = "no set, no sequence with your other cards, and no meld of yours takes them."
-        if len(set(idle)) == 1:
-            said = "no set, no sequence with your other cards, and no meld of yours takes it."
-        yield _no(f"Meld {named}", said, ("wildcat.set", "wildcat.sequence"))
+        why = plural(
+            "no set, no sequence with your other cards, and no meld of yours takes it.",
+            "no set, no sequence with your other cards, and no meld of yours takes them.",
+            len(set(idle)),
+        )
+        what = _("Meld {cards}", cards=" ".join(dict.fromkeys(idle)))
+        yield _no(what, why, ("wildcat.set", "wildcat.sequence"))
     yield from _others_melds(view, owner, hand)
 
 
-def _draw_refusals(view: View, hand: dict[str, int]) -> Iterable[str]:
+def _draw_refusals(view: View, hand: dict[str, int]) -> Iterable[Html]:
     takes = any(move.verb in ("take", "take to") for move in view.legal_moves)
     if view.top and not takes:
-        said = f"nothing you hold makes a meld with {view.top}, its top card."
-        yield _no("Take the pile", said, ("wildcat.pickup-meld",))
+        why = _("nothing you hold makes a meld with {card}, its top card.", card=view.top)
+        yield _no(_("Take the pile"), why, ("wildcat.pickup-meld",))
     three = by_suit(hand)[:3]
     if len(three) == 3:
         verdict = view.verdict(Move("meld", tuple(three)))
-        yield _no("Meld or discard", verdict.message, verdict.rules)
+        yield _no(_("Meld or discard"), verdict.message, verdict.rules)
 
 
-def _others_melds(view: View, owner: str, hand: dict[str, int]) -> Iterable[str]:
+def _others_melds(view: View, owner: str, hand: dict[str, int]) -> Iterable[Html]:
     """A card that would fit another's meld: the first such, because the reason is always one."""
     own = {meld.name for meld in view.melds[owner]}
     for player in view.players:
@@ -171,29 +183,27 @@ def _others_melds(view: View, owner: str, hand: dict[str, int]) -> Iterable[str]
                 continue
             for kind in meld.wanted:
                 if NAMES[kind] in hand:
-                    move = Move("add", (NAMES[kind],), to=meld.name)
-                    yield from _tried(view, f"Add {NAMES[kind]} to {meld.name}", [move])
+                    yield from _tried(view, Move("add", (NAMES[kind],), to=meld.name))
                     return
 
 
-def _tried(view: View, what: str, moves: list[Move]) -> Iterable[str]:
-    for move in moves:
-        verdict: Verdict[Move] = view.verdict(move)
-        if not verdict.legal:
-            yield _no(what.format(move.cards[0]), verdict.message, verdict.rules)
+def _tried(view: View, move: Move) -> Iterable[Html]:
+    verdict = view.verdict(move)
+    if not verdict.legal:
+        yield _no(move_words(move), verdict.message, verdict.rules)
 
 
-def _no(what: str, why: str, rules: tuple[str, ...]) -> str:
-    return f"<li><b>{esc(pretty(what))}</b>: {esc(pretty(why))} {rule_links(rules)}</li>"
+def _no(what: str, why: str, rules: tuple[str, ...]) -> Html:
+    return Html(f"<li><b>{esc(pretty(what))}</b>: {esc(pretty(why))} {rule_links(rules)}</li>")
 
 
-def _ready(ahead: View | None) -> str:
-    """What the viewer could lay if it were his turn: for looking at, not for pressing."""
+def _ready(ahead: View | None) -> Html:
+    """What the viewer could lay if it were their turn: for looking at, not for pressing."""
     if ahead is None:
-        return ""
+        return EMPTY
     moves = best_of_each(
         [move for move in ahead.legal_moves if move.verb in ("meld", "add")], ahead
     )
     moves.sort(key=lambda move: (move.jokers > 0, -worth(ahead, move), str(move)))
-    lines = [f'<p class="mv">{_words(ahead, move)}</p>' for move in moves[:_LINES]]
-    return _section("Ready in your hand", lines)
+    lines = [Html(f'<p class="mv">{_words(ahead, move)}</p>') for move in moves[:_LINES]]
+    return section(_("Ready in your hand"), lines)

@@ -5,76 +5,83 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from typing import TYPE_CHECKING
 
-from wyatt.show.marks import esc
+from wyatt.core.text import _, plural
+from wyatt.show.html import EMPTY, Html, esc, joined
+from wyatt.show.view import bottom, on_turn, rivals
 from wyatt.show.wildcat.cards import by_suit, called, sign
 from wyatt.show.wildcat.melds import melds
-from wyatt.wildcat.words import cards, points
+from wyatt.wildcat.words import points
 
 if TYPE_CHECKING:
-    from wyatt.wildcat import Event, Move, View
+    from wyatt.core.events import Event
+    from wyatt.wildcat import Move, View
 
 #: More melds in a seat than this, and they are drawn small.
 _ROOMY = {1: 8, 2: 4, 3: 2, 4: 1}
 _ROOMY_OWN = 5
 
 
-def seat(view: View, player: str, events: Sequence[Event] = ()) -> str:
+def seat(view: View, player: str, events: Sequence[Event] = ()) -> Html:
     """One rival; for a spectator, and once the hand is counted, with the hand in small."""
     others = len(view.players) - 1
-    small = len(view.melds[player]) > _ROOMY[others]
-    kind = f"seat r{others}{' tight' if small else ''}{_turn(view, player)}"
-    return (
-        f'<section class="{kind}" aria-label="Seat of {esc(player)}"><header>'
-        f'<h2 class="who-name">{esc(player)}</h2><span>{_note(view, player)}</span>'
-        f"{_points(view, player)}</header>"
-        f"{melds(view, player, events, {})}{held(view, player)}</section>"
-    )
+    small = " tight" if len(view.melds[player]) > _ROOMY[others] else ""
+    drawn = Html(f"{melds(view, player, events, {})}{held(view, player)}")
+    return _seat(view, player, player, f"r{others}{small}", drawn)
 
 
-def own_seat(view: View, aims: Mapping[str, Move], events: Sequence[Event] = ()) -> str:
+def own_seat(view: View, aims: Mapping[str, Move], events: Sequence[Event] = ()) -> Html:
     """The player at the bottom; aims: melds that the picked card may be added to."""
-    player = view.viewer or view.players[0]
+    player = bottom(view)
     small = " tight" if len(view.melds[player]) > _ROOMY_OWN else ""
-    name = esc(player) + (", you" if view.viewer else "")
+    name = _("{player}, you", player=player) if view.viewer else player
     counted = view.phase in ("scored", "over")
-    shown = held(view, player) if counted or (not view.viewer and view.actor != player) else ""
-    return (
-        f'<section class="seat you{small}{_turn(view, player)}" aria-label="Seat of {esc(player)}">'
-        f'<header><h2 class="who-name">{name}</h2><span>{_note(view, player)}</span>'
-        f"{_points(view, player)}</header>"
-        f"{melds(view, player, events, aims)}{shown}</section>"
+    shown = held(view, player) if counted or (not view.viewer and view.actor != player) else EMPTY
+    return _seat(view, player, name, f"you{small}", Html(melds(view, player, events, aims) + shown))
+
+
+def _seat(view: View, player: str, name: str, kind: str, inside: Html) -> Html:
+    label = esc(_("Seat of {player}", player=player))
+    return Html(
+        f'<section class="seat {kind}{on_turn(view, player)}" aria-label="{label}"><header>'
+        f'<h2 class="who-name">{esc(name)}</h2><span>{esc(_note(view, player))}</span>'
+        f"{_points(view, player)}</header>{inside}</section>"
     )
 
 
-def other_seats(view: View, events: Sequence[Event]) -> list[str]:
+def other_seats(view: View, events: Sequence[Event]) -> list[Html]:
     """The seats of the others, clockwise from the left neighbour of the one at the bottom."""
-    at = view.players.index(view.viewer or view.players[0])
-    others = view.players[at + 1 :] + view.players[:at]
-    return [seat(view, player, events) for player in others]
-
-
-def _turn(view: View, player: str) -> str:
-    return " turn" if player == view.actor and player != view.viewer else ""
+    return [seat(view, player, events) for player in rivals(view)]
 
 
 def _note(view: View, player: str) -> str:
-    out = " · went out" if view.phase in ("scored", "over") and view.out == player else ""
-    return cards(view.hand_sizes[player]) + (" · dealt" if player == view.dealer else "") + out
+    """How many cards a player holds, whether they dealt, whether they went out."""
+    many = view.hand_sizes[player]
+    if view.phase in ("scored", "over") and view.out == player:
+        if player == view.dealer:
+            return plural(
+                "{number} card · dealt · went out", "{number} cards · dealt · went out", many
+            )
+        return plural("{number} card · went out", "{number} cards · went out", many)
+    if player == view.dealer:
+        return plural("{number} card · dealt", "{number} cards · dealt", many)
+    return plural("{number} card", "{number} cards", many)
 
 
-def _points(view: View, player: str) -> str:
+def _points(view: View, player: str) -> Html:
     """The points of the hands that are counted, and what lies on the table in this one."""
     laid = view.score(player).melded if view.phase in ("draw", "play") else 0
-    more = f" <small>+ {laid} laid</small>" if laid else ""
-    return f'<span class="usd">{points(view.totals[player])}{more}</span>'
+    more = f" <small>{esc(_('+ {points} laid', points=laid))}</small>" if laid else ""
+    return Html(f'<span class="usd">{esc(points(view.totals[player]))}{more}</span>')
 
 
-def held(view: View, player: str) -> str:
+def held(view: View, player: str) -> Html:
     """A visible hand in small."""
     hand = view.hands.get(player)
     if not hand:
-        return ""
-    drawn = "".join(
-        f'<li><span class="vh">{called(card)}</span>{sign(card)}</li>' for card in by_suit(hand)
+        return EMPTY
+    drawn = joined(
+        Html(f'<li><span class="vh">{esc(called(card))}</span>{sign(card)}</li>')
+        for card in by_suit(hand)
     )
-    return f'<ul class="held" aria-label="Hand of {esc(player)}">{drawn}</ul>'
+    label = esc(_("Hand of {player}", player=player))
+    return Html(f'<ul class="held" aria-label="{label}">{drawn}</ul>')

@@ -8,6 +8,7 @@ from __future__ import annotations
 
 from functools import lru_cache
 
+from wyatt.show.html import Html
 from wyatt.show.sprite import INK, sheet, symbol
 
 _SUIT = 'style="fill:var(--suit)"'
@@ -53,7 +54,7 @@ _CAT = (
 
 
 @lru_cache(maxsize=1)
-def sprite() -> str:
+def sprite() -> Html:
     """Suits, courts and the cat; a page of the game holds them once, before their use."""
     symbols = [symbol(f"suit-{suit}", "0 0 32 32", shape) for suit, shape in SUITS.items()]
     symbols += [

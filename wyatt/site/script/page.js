@@ -23,6 +23,8 @@ class Model {
     this.hearers = new Set();
   }
 
+  keeps = true;
+
   /** @param {string} name */
   get(name) { return name === "shown" ? this.shown : undefined; }
   set() {}
@@ -31,7 +33,7 @@ class Model {
   send(content) { kernel.ask(content); }
   /** @param {string} _ @param {(news: any) => void} heard */
   on(_, heard) { this.hearers.add(heard); }
-  /** @param {string} [_] @param {(news: any) => void} [heard] */
+  /** @param {string | null} [_] @param {((news: any) => void) | null} [heard] */
   off(_, heard) { if (heard) this.hearers.delete(heard); }
   /** @param {any} news */
   tell(news) { for (const heard of this.hearers) heard(news); }

@@ -31,9 +31,7 @@ export function drawn(page) {
  */
 export async function pictureOf(query, root) {
   const left = leftBehind();
-  const table = left && !left.address.startsWith("page=");
-  // A plain address goes on with the last game: Python will, so the first picture is that one.
-  if (left && (query ? left.address === query : table)) return left;
+  if (query && left?.address === query) return left;
   const home = document.body.dataset.query ?? "";
   if (query === home) return drawn(document);
   const page = /^page=([a-z-]+)$/.exec(query)?.[1];
@@ -49,22 +47,17 @@ export async function pictureOf(query, root) {
 
 /** @param {Shown} shown */
 export function leave(shown) {
-  const text = JSON.stringify({ ...shown, release });
-  for (const store of stores()) {
-    try { store().setItem(STORED, text); } catch { /* full or forbidden: Python will draw it */ }
-  }
+  try {
+    sessionStorage.setItem(STORED, JSON.stringify({ ...shown, release }));
+  } catch { /* full or forbidden: Python will draw it */ }
 }
 
-/** What this tab left, else what the last one did. @returns {Shown | null} */
+/** What this tab showed when it was left. @returns {Shown | null} */
 function leftBehind() {
-  for (const store of stores()) {
-    try {
-      const left = JSON.parse(store().getItem(STORED) ?? "null");
-      if (left?.release === release) return left;
-    } catch { /* as above */ }
+  try {
+    const left = JSON.parse(sessionStorage.getItem(STORED) ?? "null");
+    return left?.release === release ? left : null;
+  } catch {
+    return null;
   }
-  return null;
 }
-
-/** A browser may refuse to show them at all. */
-const stores = () => [() => sessionStorage, () => localStorage];

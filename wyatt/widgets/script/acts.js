@@ -43,7 +43,6 @@ const HERE = {
   },
   load,
   print: () => window.print(),
-  print: () => window.print(),
   speed: () => {},
 };
 

@@ -3,7 +3,7 @@
 import { ROVING, oneStop, refocus } from "./focus.js";
 import { morph } from "./morph.js";
 import { movement } from "./movement.js";
-import { follow, place, reveal, uncover } from "./places.js";
+import { floatNear, follow, place, reveal, uncover } from "./places.js";
 import { marked } from "./references.js";
 import { kept } from "./shelf.js";
 import { remembered } from "./store.js";
@@ -81,11 +81,32 @@ export class Drawing {
       if (!mine) return;
       if (!had) this.opener = document.activeElement;
       float.showPopover();
+      floatNear(view, float, this.opener);
+      this.closeFrom(float);
       float.querySelector("button")?.focus({ preventScroll: true });
     } else if (had && mine) {
       if (!(this.opener instanceof HTMLElement)) return;
+      // Who pressed something else beside the text stays there.
+      if (document.activeElement && document.activeElement !== document.body) return;
       if (this.opener.isConnected) this.opener.focus({ preventScroll: true });
       else refocus(view, this.opener.dataset.key, null);
     }
+  }
+
+  /**
+   * A text that floats goes away when something beside it is pressed; what was pressed does its own.
+   * @param {HTMLElement} float
+   */
+  closeFrom(float) {
+    /** @param {PointerEvent} event */
+    const away = (event) => {
+      const target = event.target instanceof Element ? event.target : null;
+      if (float.isConnected && (!target || float.contains(target) || target.closest("[data-rule]"))) return;
+      removeEventListener("pointerdown", away);
+      /** @type {HTMLElement | null} */
+      const close = float.isConnected ? float.querySelector("[data-do]") : null;
+      close?.click();
+    };
+    addEventListener("pointerdown", away);
   }
 }

@@ -12,6 +12,7 @@
  * @property {(name: string, callback: (...args: any[]) => void) => void} on
  * @property {(name?: string | null, callback?: ((...args: any[]) => void) | null) => void} off
  * @property {any} [widget_manager]
+ * @property {boolean} [keeps] whether the host keeps questions in order, and says itself that Python is slow
  */
 /** @typedef {Record<string, any> & { do: string }} Request */
 /**
@@ -87,7 +88,8 @@ export class Shared {
    */
   ask(request, view = "") {
     const asked = { ...request, view };
-    if (this.asked === null) this.send(asked);
+    if (this.model.keeps) this.model.send(asked);
+    else if (this.asked === null) this.send(asked);
     else if (this.state === "busy") this.waiting = lastOf([...this.waiting, asked], this.asked);
     else {
       // A slider that moves on has one value to tell, the newest.

@@ -9,13 +9,15 @@
  */
 export function place(view) {
   for (const note of view.$$("[data-near]")) {
-    const thing = view.keyed(note.dataset.near), within = note.offsetParent;
-    if (!thing || !within) continue;
+    const thing = view.keyed(note.dataset.near);
+    if (!thing) continue;
     note.classList.add("near", "tail");
+    const within = note.offsetParent;
+    if (!within) continue;
     const room = within.getBoundingClientRect();
     const [x, y] = offset(thing, within);
     const middle = x + thing.offsetWidth / 2;
-    const wide = note.offsetWidth, over = y - note.offsetHeight - 34, last = room.width - wide - 6;
+    const wide = note.offsetWidth, over = y - note.offsetHeight - 23, last = room.width - wide - 6;
     let left = Math.max(4, Math.min(middle - wide / 2, last));
     for (const kept of view.$$("[data-keep]")) {
       const box = kept.getBoundingClientRect(), end = box.right - room.left + 10;
@@ -63,6 +65,31 @@ function offset(element, within) {
   return [x, y];
 }
 
+/**
+ * A text that floats lies near what asked for it, where it covers least of what one acts with.
+ * @param {View} view
+ * @param {HTMLElement} float
+ * @param {Element | null} opener
+ */
+export function floatNear(view, float, opener) {
+  const at = (opener ?? view.root).getBoundingClientRect(), { width, height } = float.getBoundingClientRect();
+  const { clientWidth: wide, clientHeight: high } = document.documentElement, gap = 8;
+  const kept = [...view.$$("[data-covers], [data-roving], [data-part=choices], [data-part=card] > *")].map((one) => one.getBoundingClientRect());
+  /** @param {number} x @param {number} y */
+  const fit = (x, y) => ({ x: Math.max(gap, Math.min(x, wide - width - gap)), y: Math.max(gap, Math.min(y, high - height - gap)) });
+  /** @param {{ x: number, y: number }} spot */
+  const covers = ({ x, y }) => [at, ...kept].reduce((sum, box) => {
+    const across = Math.min(x + width, box.right) - Math.max(x, box.left), down = Math.min(y + height, box.bottom) - Math.max(y, box.top);
+    return sum + (across > 0 && down > 0 ? across * down : 0);
+  }, 0);
+  const spots = [
+    fit(at.left, at.bottom + gap), fit(at.left, at.top - height - gap), fit(at.left - width - gap, at.top),
+    fit(at.right + gap, at.top), fit(wide, 0), fit(0, 0),
+  ];
+  const best = spots.reduce((one, other) => (covers(other) < covers(one) ? other : one));
+  float.style.inset = `${best.y}px auto auto ${best.x}px`;
+}
+
 /** @type {WeakMap<View, string>} The card that has come out: once, who scrolls away then is left alone. */
 const lifted = new WeakMap();
 
@@ -89,6 +116,7 @@ export function follow(view) {
     const current = list.querySelector("[aria-current], [data-current]");
     if (!current) continue; // measuring makes the browser lay the page out, before it is drawn
     const now = current.getBoundingClientRect(), seen = list.getBoundingClientRect();
+    if (now.left < seen.left || now.right > seen.right) list.scrollLeft += now.left - seen.left - list.clientWidth / 2;
     if (now.top < seen.top || now.bottom > seen.bottom) list.scrollTop += now.top - seen.top - list.clientHeight / 2;
   }
   for (const list of view.$$("details[open] ol")) {

@@ -6,9 +6,10 @@ from collections.abc import Mapping, Sequence
 from typing import TYPE_CHECKING
 
 from wyatt.core.text import _
+from wyatt.show.html import Html, esc, joined
 from wyatt.show.lab.guessing import Asked, asked_list
 from wyatt.show.lesson.wildcat import question_board
-from wyatt.show.marks import button, esc, rule_links
+from wyatt.show.marks import button, rule_links
 from wyatt.show.wildcat.cards import mini
 from wyatt.show.wildcat.events import spoken
 from wyatt.wildcat import parse_move
@@ -20,7 +21,7 @@ if TYPE_CHECKING:
     from wyatt.lessons.wildcat.played_rulings import PlayedRuling
 
 
-def cases_page(cases: Sequence[EdgeCase], opened: EdgeCase, guesses: Mapping[str, int]) -> str:
+def cases_page(cases: Sequence[EdgeCase], opened: EdgeCase, guesses: Mapping[str, int]) -> Html:
     """All cases by name, and one of them: its cards, its question, the reason once it is guessed."""
     asked = [
         Asked(
@@ -30,45 +31,49 @@ def cases_page(cases: Sequence[EdgeCase], opened: EdgeCase, guesses: Mapping[str
     ]
     listed = asked_list(asked, opened.id, "count-case", _("Guess what it counts"))
     following = next((each for each in cases if each.id not in guesses), None)
-    return f'<div class="labpair">{listed}{_case(opened, guesses.get(opened.id), following)}</div>'
+    return Html(
+        f'<div class="labpair">{listed}{_case(opened, guesses.get(opened.id), following)}</div>'
+    )
 
 
-def _case(case: EdgeCase, guess: int | None, following: EdgeCase | None) -> str:
-    options = "".join(_option(case, option, guess) for option in case.options)
+def _case(case: EdgeCase, guess: int | None, following: EdgeCase | None) -> Html:
+    options = joined(_option(case, option, guess) for option in case.options)
     answer = "" if guess is None else _answer(case, guess, following)
-    return (
+    return Html(
         f'<section class="panel thecase" aria-label="{esc(case.title)}"><h2>{esc(case.title)}</h2>'
         f"{_cards(case)}<p><b>{esc(case.question)}</b></p>"
         f'<div class="guesses" role="group" aria-label="{_("Your guess")}">{options}</div>{answer}</section>'
     )
 
 
-def _cards(case: EdgeCase) -> str:
+def _cards(case: EdgeCase) -> Html:
     rows = [case.cards] if case.cards else [*case.count.melds]
-    drawn = "".join(_row(row) for row in rows)
+    drawn = joined(_row(row) for row in rows)
     if case.count.hand:
-        drawn += f"<p>{_('In hand:')}</p>{_row(case.count.hand)}"
-    return f'<div class="casecards" aria-hidden="true">{drawn}</div>'
+        drawn = Html(f"{drawn}<p>{esc(_('In hand:'))}</p>{_row(case.count.hand)}")
+    return Html(f'<div class="casecards" aria-hidden="true">{drawn}</div>')
 
 
-def _row(cards: Sequence[str]) -> str:
-    return f'<ul class="stillcards">{"".join(f"<li>{mini(card)}</li>" for card in cards)}</ul>'
+def _row(cards: Sequence[str]) -> Html:
+    return Html(
+        f'<ul class="stillcards">{joined(Html(f"<li>{mini(card)}</li>") for card in cards)}</ul>'
+    )
 
 
-def _option(case: EdgeCase, option: int, guess: int | None) -> str:
+def _option(case: EdgeCase, option: int, guess: int | None) -> Html:
     kind = "guess"
     if guess is not None:
         kind += " yes" if option == case.answer else " nope" if option == guess else ""
     return button(
         "count-guess",
-        points(option),
+        Html(points(option)),
         kind=f"btn {kind}",
         key=f"guess {option}",
         more=f'data-case="{esc(case.id)}" data-points="{option}"',
     )
 
 
-def _answer(case: EdgeCase, guess: int, following: EdgeCase | None) -> str:
+def _answer(case: EdgeCase, guess: int, following: EdgeCase | None) -> Html:
     right = guess == case.answer
     verdict = _("Right.") if right else _("Not so: {points}.", points=points(case.answer))
     kind = "good" if right else "bad"
@@ -77,7 +82,7 @@ def _answer(case: EdgeCase, guess: int, following: EdgeCase | None) -> str:
         more = f'data-case="{esc(following.id)}" data-reveal=".thecase"'
         go = button(
             "count-case",
-            _("Next: {title}", title=esc(following.title)),
+            Html(_("Next: {title}", title=esc(following.title))),
             kind="btn prime",
             key="next case",
             more=more,
@@ -87,45 +92,45 @@ def _answer(case: EdgeCase, guess: int, following: EdgeCase | None) -> str:
         points=signed(case.played()),
     )
     cited = tuple(id for id in case.cites if "." in id)
-    ruled = "".join(_to_ruling(id) for id in case.cites if "." not in id)
-    return (
+    ruled = joined(_to_ruling(id) for id in case.cites if "." not in id)
+    return Html(
         f'<div class="reason" role="status"><p><b class="{kind}">{verdict}</b> {esc(case.why)} '
         f'{rule_links(cited)} {ruled}</p><p class="inplay">{played}</p>{go}</div>'
     )
 
 
-def _to_ruling(id: str) -> str:
+def _to_ruling(id: str) -> Html:
     return button(
-        "count-ruling", id, kind="btn bare small", key=f"to {id}", more=f'data-ruling="{id}"'
+        "count-ruling", esc(id), kind="btn bare small", key=f"to {id}", more=f'data-ruling="{id}"'
     )
 
 
 # --- rulings --------------------------------------------------------------------------------------
 
 
-def rulings_page(rulings: Sequence[Ruling], opened: Ruling, played: PlayedRuling) -> str:
+def rulings_page(rulings: Sequence[Ruling], opened: Ruling, played: PlayedRuling) -> Html:
     """All rulings by their questions, and one: what the text says, what we do, and a table."""
-    names = "".join(_name(each, opened) for each in rulings)
+    names = joined(_name(each, opened) for each in rulings)
     heading = _("What the text leaves open")
-    return (
+    return Html(
         f'<div class="labpair"><section class="panel rulings"><h2>{heading}</h2>'
         f'<div class="rullist" data-follow data-roving role="group" aria-label="{heading}">{names}</div></section>'
         f"{_ruling(opened, played)}</div>"
     )
 
 
-def _name(ruling: Ruling, opened: Ruling) -> str:
+def _name(ruling: Ruling, opened: Ruling) -> Html:
     here = ' aria-current="true"' if ruling.id == opened.id else ""
     return button(
         "count-ruling",
-        f'<span class="rid">{ruling.id}</span><span>{esc(ruling.question)}</span>',
+        Html(f'<span class="rid">{ruling.id}</span><span>{esc(ruling.question)}</span>'),
         kind="pointname",
         key=f"ruling {ruling.id}",
         more=f'data-ruling="{ruling.id}" data-reveal=".theruling"{here}',
     )
 
 
-def _ruling(ruling: Ruling, played: PlayedRuling) -> str:
+def _ruling(ruling: Ruling, played: PlayedRuling) -> Html:
     author = ruling.says.get("WC")
     other = ruling.says.get("Other")
     says = esc(author) if author else _("Nothing.")
@@ -138,13 +143,13 @@ def _ruling(ruling: Ruling, played: PlayedRuling) -> str:
         lines.append(
             f"<dt><code>{esc(ruling.switch or '')}={esc(value)}</code></dt><dd>{esc(said)}</dd>"
         )
-    return (
+    return Html(
         f'<section class="panel theruling" aria-label="{ruling.id}"><h2>{ruling.id}. {esc(ruling.question)}</h2>'
         f"<dl>{''.join(lines)}</dl><p>{rule_links(ruling.rules)}</p>{_table(played)}</section>"
     )
 
 
-def _table(played: PlayedRuling) -> str:
+def _table(played: PlayedRuling) -> Html:
     """The position, and what the engine says to the move."""
     game = played.game()
     view = game.view(game.actor if game.actor in game.players else None)
@@ -155,15 +160,17 @@ def _table(played: PlayedRuling) -> str:
         shown = str(value).lower() if isinstance(value, bool) else value
         said.append(_outcome(played, f"{name}={shown}", otherwise=True))
     tried = pretty(move_words(parse_move(played.move), view))
-    return (
+    return Html(
         f'<div class="tbl wildcat">{board}</div><h3>{esc(tried)}</h3>'
-        f'<dl class="outcomes">{"".join(said)}</dl>'
+        f'<dl class="outcomes">{joined(said)}</dl>'
     )
 
 
-def _outcome(played: PlayedRuling, title: str, otherwise: bool = False) -> str:
+def _outcome(played: PlayedRuling, title: str, otherwise: bool = False) -> Html:
     verdict, events = played.tried(otherwise)
     told = " ".join(spoken(event.seen("Anna"), "Anna")[0] for event in events)
     word = _("Yes.") if verdict else _("No.")
     said = told or pretty(verdict.message)
-    return f"<dt>{esc(title)}</dt><dd><b>{word}</b> {esc(said)} {rule_links(verdict.rules)}</dd>"
+    return Html(
+        f"<dt>{esc(title)}</dt><dd><b>{word}</b> {esc(said)} {rule_links(verdict.rules)}</dd>"
+    )

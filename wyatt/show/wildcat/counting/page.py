@@ -2,12 +2,20 @@
 
 from __future__ import annotations
 
-from wyatt.core.text import _
+from collections.abc import Sequence
+from typing import TYPE_CHECKING
+
+from wyatt.core.text import _, plural
+from wyatt.show.html import EMPTY, Html, esc, joined
 from wyatt.show.marks import button, rule, use
 from wyatt.show.pages import pages_nav
 from wyatt.show.wildcat.cards import called, sign
-from wyatt.show.wildcat.page import credit
+from wyatt.show.wildcat.head import credit
 from wyatt.show.wildcat.sprite import sprite
+from wyatt.wildcat.words import pretty, signed
+
+if TYPE_CHECKING:
+    from wyatt.lessons.wildcat.pile import Price
 
 PAGE = "wildcat-count"
 #: The views of the desk.
@@ -16,26 +24,27 @@ VIEWS = {
     "guess": "Guess first",
     "rulings": "Left open",
     "worst": "The worst hand",
+    "studies": "Studies",
 }
 PARTS = ("head", "notice", "tabs", "main", "rule")
 
 
-def head() -> str:
+def head() -> Html:
     """The line at the top."""
-    theme = button("theme", f"{use('sign-theme')}<span>{_('Theme')}</span>", kind="btn bare")
-    return (
+    theme = button("theme", Html(f"{use('sign-theme')}<span>{_('Theme')}</span>"), kind="btn bare")
+    return Html(
         f'<header class="top"><div><h1 class="brand">{use("cat")}Wildcat Rummy'
         f"<small>{_('Counting desk')}</small></h1></div>{pages_nav(PAGE)}"
         f'<div class="tools">{theme}</div></header>'
     )
 
 
-def tabs(view: str) -> str:
+def tabs(view: str) -> Html:
     """The way from one view of the desk to another, and the link to what is shown."""
-    drawn = "".join(
+    drawn = joined(
         button(
             "count-view",
-            name,
+            esc(name),
             kind="btn tab",
             key=f"view {key}",
             more=f'data-tab="{key}"' + (' aria-current="page"' if key == view else ""),
@@ -43,14 +52,17 @@ def tabs(view: str) -> str:
         for key, name in VIEWS.items()
     )
     link = button(
-        "link", f"{use('sign-link')}<span>{_('Copy a link')}</span>", kind="btn bare", key="link"
+        "link",
+        Html(f"{use('sign-link')}<span>{_('Copy a link')}</span>"),
+        kind="btn bare",
+        key="link",
     )
-    return f'<nav class="tabs" aria-label="{_("Views of the desk")}">{drawn}{link}</nav>'
+    return Html(f'<nav class="tabs" aria-label="{_("Views of the desk")}">{drawn}{link}</nav>')
 
 
-def frame() -> str:
+def frame() -> Html:
     """The page around its parts."""
-    return (
+    return Html(
         f'{sprite()}<div data-part="head"></div><div data-part="notice" role="alert"></div>'
         '<div class="lab counting wyatt-lab" id="wyatt-count" tabindex="-1" data-keys '
         'data-lm-suppress-shortcuts="true"><div data-part="tabs" data-morph></div>'
@@ -59,17 +71,17 @@ def frame() -> str:
     )
 
 
-def worst_page(rows: list[tuple[int, int, tuple[str, ...]]]) -> str:
+def worst_page(rows: list[tuple[int, int, tuple[str, ...]]]) -> Html:
     """The worst hands to be caught with. rows: how many cards, what they cost, and which they are."""
-    lines = "".join(
-        f"<tr><th scope=row>{many}</th><td class=cp>−{cost}</td><td>{_cards(cards)}</td></tr>"
+    lines = joined(
+        Html(f"<tr><th scope=row>{many}</th><td class=cp>−{cost}</td><td>{_cards(cards)}</td></tr>")
         for many, cost, cards in rows
     )
     said = _(
         "What the dearest cards of two players' deck take off if they are still in your hand. "
         "Eleven are a hand as it is dealt; whoever has taken the pile may hold more."
     )
-    return (
+    return Html(
         f'<section class="panel worst"><h2>{_("The worst hand to be caught with")}</h2>'
         f"<p>{said} {rule('wildcat.card-points')} {rule('wildcat.hand-score')}</p>"
         f"<table><thead><tr><th scope=col>{_('Cards')}</th><th scope=col>{_('Points')}</th>"
@@ -77,8 +89,75 @@ def worst_page(rows: list[tuple[int, int, tuple[str, ...]]]) -> str:
     )
 
 
-def _cards(cards: tuple[str, ...]) -> str:
-    signs = "".join(
-        f'<li><span class="vh">{called(card)}</span>{sign(card)}</li>' for card in cards
+def studies_page(
+    played: int, found: Sequence[Price], ways: Sequence[tuple[str, Sequence[float]]]
+) -> Html:
+    """The price of the pile, measured so far, and the small hand, counted.
+
+    played: the hands played. ways: for a hand the chance to go out with the next card, with no, one,
+    two and three open melds.
+    """
+    return Html(f'<div class="countgrid">{_price(played, found)}{_ways(ways)}</div>')
+
+
+def _price(played: int, found: Sequence[Price]) -> Html:
+    lines = joined(
+        Html(
+            f"<tr><th scope=row>{each.pile}</th><td>{each.choices}</td>"
+            f"<td><b>{_signed(each.gained)}</b></td>"
+            f"<td>{_signed(each.low)} … {_signed(each.high)}</td><td>{each.losses}</td>"
+            f"<td>{_signed(each.worst)}</td></tr>"
+        )
+        for each in found
     )
-    return f'<ul class="held">{signs}</ul>'
+    heads = (_("Cards"), _("Choices"), _("Gained"), _("Between"), _("Lost"), _("Worst"))
+    head = joined(Html(f"<th scope=col>{name}</th>") for name in heads)
+    table = EMPTY
+    if found:
+        table = Html(f"<table><thead><tr>{head}</tr></thead><tbody>{lines}</tbody></table>")
+    said = _(
+        "Three bots play. Wherever one may take the pile, the hand is played on twice over the same "
+        "stock: with the pile taken, and with one card drawn. Gained is what taking brought more, "
+        "on average; with these bots the true average lies between the two figures beside it, 95 "
+        "times in 100."
+    )
+    so_far = plural("{number} hand played.", "{number} hands played.", played)
+    more = button("count-study", esc(_("Play ten hands")), kind="btn prime", key="study")
+    return Html(
+        f'<section class="panel worst study"><h2>{_("The price of the pile")}</h2>'
+        f"<p>{said} {rule('wildcat.pickup-rest')}</p>{table}"
+        f'<div class="row">{more}<span role="status">{so_far}</span></div></section>'
+    )
+
+
+def _ways(ways: Sequence[tuple[str, Sequence[float]]]) -> Html:
+    lines = joined(
+        Html(f"<tr><th scope=row>{pretty(hand)}</th>{_chances(chances)}</tr>")
+        for hand, chances in ways
+    )
+    head = joined(Html(f"<th scope=col>{many}</th>") for many in range(4))
+    said = _(
+        "Of 100, how often the next card of the stock lets you go out, from these hands and with so "
+        "many open melds. Every card you cannot see is tried; nothing is guessed."
+    )
+    return Html(
+        f'<section class="panel worst study"><h2>{_("The small hand")}</h2>'
+        f"<p>{said} {rule('wildcat.going-out')} {rule('wildcat.fourth-card')}</p>"
+        f"<table><thead><tr><th scope=col>{_('Hand')}</th>{head}</tr></thead><tbody>{lines}</tbody>"
+        "</table></section>"
+    )
+
+
+def _chances(chances: Sequence[float]) -> Html:
+    return joined(Html(f"<td>{100 * chance:.1f}</td>") for chance in chances)
+
+
+def _signed(points: float) -> str:
+    return signed(round(points))
+
+
+def _cards(cards: tuple[str, ...]) -> Html:
+    signs = joined(
+        Html(f'<li><span class="vh">{called(card)}</span>{sign(card)}</li>') for card in cards
+    )
+    return Html(f'<ul class="held">{signs}</ul>')

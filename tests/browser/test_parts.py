@@ -1,0 +1,154 @@
+"""The parts in the hosts that hold them: played by mouse and from Python in each."""
+
+from __future__ import annotations
+
+import re
+import subprocess
+import sys
+from collections.abc import Callable
+from pathlib import Path
+
+import pytest
+from jupyter import jupyterlab, open_notebook, run_cell, write_notebook
+from playwright.sync_api import expect
+from visits import START_MS, Visit, serving_plainly, wait_for
+
+from wyatt import serve
+
+CELLS = [
+    """import ipywidgets
+from wyatt.earp import Game
+from wyatt.widgets import Account, GameTable, LegalMoves, SplitView, Stepper
+table = GameTable(Game.new(["Anna", "Burt", "Curt"], seed=1), viewer="Anna")
+ipywidgets.VBox([table, Stepper(table)])""",
+    "print('Python sees', table.index, table.moves)",
+    "_ = table.push(table.legal[0])",
+    "ipywidgets.HBox([LegalMoves(table), Account(table)])",
+]
+SUPPLY = "[data-do=play][data-move='draw supply']"
+
+
+@pytest.mark.parametrize("app", ["jupyterlab", "notebook"])
+def test_what_is_played_on_the_page_python_sees_and_the_reverse(
+    window: Callable[..., Visit], tmp_path: Path, app: str
+) -> None:
+    write_notebook(tmp_path / "parts.ipynb", CELLS)
+    with jupyterlab(tmp_path, app) as address:
+        opened = window(size=(1400, 1000))
+        page = opened.page
+        path = "lab/tree" if app == "jupyterlab" else "notebooks"
+        if app == "jupyterlab":
+            open_notebook(page, f"{address}/{path}/parts.ipynb")
+        else:
+            page.goto(f"{address}/{path}/parts.ipynb", wait_until="commit")
+            page.wait_for_selector(".jp-Notebook .jp-CodeCell", timeout=START_MS)
+            expect(
+                page.locator(".jp-NotebookKernelStatus, .jp-Notebook-ExecutionIndicator").first
+            ).to_be_visible(timeout=START_MS)
+            page.wait_for_timeout(3000)
+        first = run_cell(page, 0)
+        expect(first.locator(".wyatt-table")).to_be_visible(timeout=START_MS)
+        expect(first.locator(".top")).to_have_count(0)  # no page around it
+
+        # All of it stands together: the posters, the table, the hand and the control that steps.
+        step = first.get_by_role("button", name="Step")
+        expect(step).to_be_visible()
+        top, bottom = first.locator(".poster").first.bounding_box(), step.bounding_box()
+        assert top
+        assert bottom
+        assert bottom["y"] + bottom["height"] - top["y"] < 800
+        for name in ("Back", "Step"):
+            expect(first.get_by_role("button", name=name)).to_have_count(1)
+        expect(first.get_by_label("Go to")).to_be_visible()
+        expect(first.get_by_label("Speed")).to_be_visible()
+
+        first.locator(SUPPLY).first.click()
+        expect(first.locator(SUPPLY)).to_have_count(0)
+        expect(run_cell(page, 1)).to_contain_text("Python sees 1 ['draw supply']")
+
+        hand = first.locator("[data-part=hand]")
+        before = hand.inner_html()
+        run_cell(page, 2)
+        expect(hand).not_to_have_js_property("innerHTML", before)
+        expect(run_cell(page, 1)).to_contain_text("Python sees 2")
+
+        step.click()
+        expect(run_cell(page, 1)).to_contain_text("Python sees 3")
+        beside = run_cell(page, 3)
+        expect(beside.locator(".wyatt-legal")).to_be_visible(timeout=START_MS)
+        expect(beside.locator(".wyatt-events")).to_contain_text("What just happened")
+        ours = [line for line in opened.errors if "wyatt" in line.lower() or "blob:" in line]
+        assert ours == []
+        assert [address for address in opened.outside if "127.0.0.1" not in address] == []
+
+
+def test_under_voila_a_part_plays(window: Callable[..., Visit], tmp_path: Path) -> None:
+    write_notebook(tmp_path / "parts.ipynb", CELLS[:1])
+    with serving_plainly(tmp_path / "parts.ipynb", tmp_path) as address:
+        page = window(size=(1400, 1000)).page
+        page.goto(address, wait_until="commit")
+        supply = page.locator(SUPPLY)
+        expect(supply.first).to_be_visible(timeout=START_MS)
+        supply.first.click()
+        expect(supply).to_have_count(0)
+        page.get_by_role("button", name="Back").click()
+        expect(supply.first).to_be_visible()
+
+
+MARIMO = """import marimo
+
+app = marimo.App()
+
+
+@app.cell
+def _():
+    import marimo as mo
+    from wyatt.earp import Game
+    from wyatt.widgets import GameTable
+
+    mo.ui.anywidget(GameTable(Game.new(["Anna", "Burt", "Curt"], seed=1), viewer="Anna"))
+    return
+
+
+if __name__ == "__main__":
+    app.run()
+"""
+
+
+def test_in_marimo_a_part_plays(window: Callable[..., Visit], tmp_path: Path) -> None:
+    pytest.importorskip("marimo")
+    (tmp_path / "parts.py").write_text(MARIMO)
+    port = serve.find_port()
+    command = [sys.executable, "-m", "marimo", "-q", "run", "parts.py", f"--port={port}"]
+    command += ["--headless", "--no-token", f"--host={serve.HOST}"]
+    server = subprocess.Popen(command, cwd=tmp_path)
+    try:
+        wait_for(server, port)
+        page = window(size=(1400, 1000)).page
+        page.goto(f"http://{serve.HOST}:{port}/", wait_until="commit")
+        supply = page.locator(SUPPLY)
+        expect(supply.first).to_be_visible(timeout=START_MS)
+        supply.first.click()
+        expect(supply).to_have_count(0)
+        expect(page.locator("[data-part=hand]")).to_contain_text("12 cards")
+    finally:
+        server.terminate()
+        server.wait(20)
+
+
+def test_an_exported_notebook_shows_its_drawings_offline(
+    window: Callable[..., Visit], tmp_path: Path
+) -> None:
+    write_notebook(
+        tmp_path / "parts.ipynb",
+        [CELLS[0].replace("ipywidgets.VBox([table, Stepper(table)])", "table")],
+    )
+    command = [sys.executable, "-m", "nbconvert", "--to", "html", "--execute"]
+    command += ["--ExecutePreprocessor.store_widget_state=False", "parts.ipynb"]
+    subprocess.run(command, cwd=tmp_path, check=True, capture_output=True)
+    opened = window(size=(1400, 1000), scripts=False)
+    opened.page.goto((tmp_path / "parts.html").as_uri())
+    expect(opened.page.locator(".poster").first).to_be_visible()
+    expect(opened.page.locator("[data-part=hand]")).to_contain_text(
+        re.compile("Anna|hand", re.IGNORECASE)
+    )

@@ -1,0 +1,132 @@
+"""The players: each beats the one below, sees only its view, and plays the same everywhere."""
+
+from __future__ import annotations
+
+import hashlib
+import json
+import tomllib
+from importlib.resources import files
+from random import Random
+
+import pytest
+from coached import NAMES, moments
+from unseen import resampled
+
+from wyatt.earp import Game
+from wyatt.earp.heuristic import heuristic
+from wyatt.earp.players.features import ROW, TABLE, features
+from wyatt.earp.players.lookahead import branches, seen_by
+from wyatt.earp.players.plain import MISTAKES, plain
+from wyatt.earp.players.sharp import sharp
+from wyatt.earp.players.value import Network
+from wyatt.table.bots import bot, names
+from wyatt.table.coach import hint
+from wyatt.table.simulate import Plan, run
+
+
+def test_the_ladder_is_there_by_name() -> None:
+    assert set(names("wyatt")) == {"random", "plain", "heuristic", "sharp"}
+    assert set(names("wildcat")) == {"random", "heuristic"}
+
+
+@pytest.mark.parametrize("pair", [("plain", "random"), ("heuristic", "plain")])
+def test_each_player_beats_the_one_below(pair: tuple[str, str]) -> None:
+    summary = run(Plan(60, 2, pair, 5)).document()
+    assert summary["wins"]["Anna"] >= 45
+
+
+def test_a_sharp_player_beats_the_heuristic_over_some_games() -> None:
+    # 1,000 games are in tests/benchmarks/players.py; so few only show that it is no worse.
+    wins = sum(
+        run(Plan(12, 2, bots, 31)).document()["wins"][name]
+        for bots, name in ((("sharp", "heuristic"), "Anna"), (("heuristic", "sharp"), "Burt"))
+    )
+    assert wins >= 12
+
+
+@pytest.mark.parametrize("player", [plain, heuristic, sharp])
+def test_a_player_goes_by_what_its_view_shows(player) -> None:  # type: ignore[no-untyped-def]
+    chance = Random(8)
+    for seed in range(4):
+        for game in moments(seed, 90, 9):
+            actor = str(game.actor)
+            other = resampled(game, actor, chance)
+            assert player(game.view(actor)) == player(other.view(actor))
+
+
+def test_the_sharp_player_plays_what_the_hint_says() -> None:
+    for game in moments(2, 120, 12):
+        actor = str(game.actor)
+        found = hint("wyatt", game)
+        assert found.of(sharp(game.view(actor))) is not None
+        assert found.best.value == found.of(sharp(game.view(actor))).value  # type: ignore[union-attr]
+
+
+def test_whoever_has_nothing_to_move_is_told() -> None:
+    game = Game.new(NAMES[:2], 1)
+    for player in (plain, heuristic, sharp):
+        with pytest.raises(ValueError, match="Burt is not to move"):
+            player(game.view("Burt"))
+    with pytest.raises(ValueError, match="spectator"):
+        sharp(game.view())
+
+
+def test_a_beginners_mistakes_are_those_of_the_course() -> None:
+    course = tomllib.loads(
+        (files("wyatt.lessons") / "earp" / "mistakes.toml").read_text(encoding="utf-8")
+    )
+    assert set(MISTAKES) <= set(course)
+    game = Game.from_position(
+        {
+            "format": "wyatt-position/1",
+            "players": ["Anna", "Burt"],
+            "phase": "play",
+            "hands": {"Anna": ["jesse-james*4", "hideout"], "Burt": ["bob-dalton"]},
+        }
+    )
+    assert str(plain(game.view("Anna"))) == "play jesse-james*3"
+    assert str(heuristic(game.view("Anna"))) == "play jesse-james*4"
+
+
+def test_what_may_happen_has_chances_that_add_up_to_one() -> None:
+    for seed in range(6):
+        for game in moments(seed, 120, 6):
+            if game.state.phase == "scored":
+                continue
+            root = seen_by(game.state, game.state.actor)
+            for move in game.legal_moves:
+                found = branches(root, move)
+                assert sum(branch.chance for branch in found) == pytest.approx(1.0)
+                assert all(branch.choices for branch in found)
+
+
+def test_the_features_are_named_and_the_network_reads_whole_numbers() -> None:
+    game = Game.new(NAMES[:3], 4)
+    table, rows = features(game.state, 0, game.state.unseen(0))
+    assert len(table) == len(TABLE)
+    assert [len(row) for row in rows] == [len(ROW)] * 7
+    document = json.loads((files("wyatt.earp.players") / "value.json").read_text())
+    assert document["command"]
+    for part in document["weights"].values():
+        assert all(type(number) is int for line in part for number in line)
+    network = Network(document["weights"])
+    said = network(table, rows)
+    network.forget()
+    assert network(table, rows) == said
+
+
+def test_a_sharp_game_is_the_same_on_every_machine() -> None:
+    """The moves of one game, as one number: floats that differ by a bit would change it."""
+    game = Game.new(NAMES[:2], 12)
+    lines = []
+    for _ in range(60):
+        if game.actor is None:
+            break
+        move = sharp(game.view(game.actor))
+        lines.append(str(move))
+        game.advance(move)
+    again = Game.new(NAMES[:2], 12)
+    for line in lines:
+        assert str(bot("sharp", "wyatt", 99)(again.view(again.actor))) == line
+        again.push(line)
+    assert hashlib.sha256("\n".join(lines).encode()).hexdigest()

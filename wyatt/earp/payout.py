@@ -1,0 +1,140 @@
+"""One poster split in words: who stands where, each payment, and where it stops."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from typing import TYPE_CHECKING
+
+from wyatt.core.text import _, listed
+from wyatt.earp.figures import CAPTURE, SHARE_GAP
+from wyatt.earp.scoring import Scoring, score_poster
+from wyatt.earp.words import title, usd
+
+if TYPE_CHECKING:
+    from wyatt.core.events import Event
+    from wyatt.earp.view import View
+
+
+@dataclass(frozen=True, slots=True)
+class Account:
+    """One poster to be split: the players' points, the reward, and who gets what."""
+
+    outlaw: str
+    players: tuple[str, ...]
+    scoring: Scoring
+    #: Whether the hand has ended and this was paid.
+    paid: bool = False
+
+    @property
+    def leader(self) -> int:
+        """The leader's capture points."""
+        return max(self.scoring.cp)
+
+    @property
+    def line(self) -> int:
+        """The fewest capture points that share: four below the leader, and at least one."""
+        return max(1, self.leader - SHARE_GAP)
+
+    def names(self, seats: Sequence[int]) -> str:
+        """The players of some seats in a list."""
+        return listed([self.players[seat] for seat in seats])
+
+
+def account(view: View, outlaw: str, events: Sequence[Event] = ()) -> Account | None:
+    """The account of a poster if the hand ended now.
+
+    Once a hand is scored it is the account that was paid, read from the events of the move that
+    ended it; None if those are not known, because the posters then hold only what was left.
+    """
+    if view.phase in ("scored", "over"):
+        for event in events:
+            if event.type == "scored" and event.data["outlaw"] == outlaw:
+                cp, reward = event.data["cp"], event.data["reward"]
+                scoring = score_poster(cp, reward, view.rules)
+                return Account(outlaw, tuple(view.players), scoring, paid=True)
+        return None
+    points = tuple(view.capture_points(player, outlaw) for player in view.players)
+    scoring = score_poster(points, view.posters[outlaw], view.rules)
+    return Account(outlaw, tuple(view.players), scoring)
+
+
+def standing(shown: Account, points: int) -> str:
+    """A player's part in the split in a few words: ``leads``, ``shares``, ``too far behind``."""
+    if not points:
+        return _("no points")
+    if points == shown.leader:
+        return _("leads") if shown.scoring.cp.count(points) == 1 else _("tied for the lead")
+    return _("shares") if points >= shown.line else _("too far behind")
+
+
+def payment_words(shown: Account, at: int) -> str:
+    """A payment, counted from 1: ``Anna takes $1,000.``"""
+    step = shown.scoring.steps[at - 1]
+    told = {"players": shown.names(step.players), "money": usd(step.each)}
+    if step.rule == "score.lead":
+        return _("nobody else shares, so {players} takes all {money}.", **told)
+    if len(step.players) > 1:
+        return _("{players} take {money} each.", **told)
+    return _("{players} takes {money}.", **told)
+
+
+def step_words(shown: Account, at: int, last: int) -> str:
+    """Where the walk stands: the payment just made, or why it ends."""
+    scoring = shown.scoring
+    if not at:
+        return _("Before the first payment: {money} on the poster.", money=usd(scoring.reward))
+    if at > len(scoring.steps):
+        return _(
+            "Step {at} of {last}: payment stops. {left} stays for the next hand.",
+            at=at,
+            last=last,
+            left=usd(scoring.left),
+        )
+    return _("Step {at} of {last}: {payment}", at=at, last=last, payment=payment_words(shown, at))
+
+
+def split_text(shown: Account) -> str:
+    """The split in words, a line a payment: for the terminal, for print and for screen readers."""
+    scoring = shown.scoring
+    points = ", ".join(
+        f"{player} {cp}" for player, cp in zip(shown.players, scoring.cp, strict=True)
+    )
+    lines = [
+        _(
+            "{outlaw}: {money} on the poster. CP: {points}.",
+            outlaw=title(shown.outlaw),
+            money=usd(scoring.reward),
+            points=points,
+        )
+    ]
+    if not scoring.captured:
+        lines.append(
+            _(
+                "Fewer than {capture} CP: gets away, {left} stays.",
+                capture=CAPTURE,
+                left=usd(scoring.left),
+            )
+        )
+        return "\n".join(lines)
+    lines += [
+        _("Lap {lap}. {payment}", lap=step.lap, payment=payment_words(shown, at))
+        for at, step in enumerate(scoring.steps, 1)
+    ]
+    stop = scoring.stopped
+    if stop:
+        lines.append(
+            _(
+                "Lap {lap}. Stop: {players} would need {needed}, and {had} is left.",
+                lap=stop.lap,
+                players=shown.names(stop.players),
+                needed=usd(stop.needed),
+                had=usd(stop.had),
+            )
+        )
+    paid = ", ".join(
+        f"{player} {usd(amount)}"
+        for player, amount in zip(shown.players, scoring.payouts, strict=True)
+    )
+    lines.append(_("Paid: {paid}. {left} stays.", paid=paid, left=usd(scoring.left)))
+    return "\n".join(lines)

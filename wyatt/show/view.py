@@ -1,0 +1,47 @@
+"""What the shared drawing asks of a view of any game."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Any, Protocol
+
+
+class TableView(Protocol):
+    """The table as one player sees it; `wyatt.core.view.BaseView` is one."""
+
+    @property
+    def viewer(self) -> str | None: ...
+    @property
+    def players(self) -> tuple[str, ...]: ...
+    @property
+    def dealer(self) -> str: ...
+    @property
+    def turn(self) -> str: ...
+    @property
+    def actor(self) -> str | None: ...
+    @property
+    def winner(self) -> str | None: ...
+    @property
+    def phase(self) -> str: ...
+    @property
+    def hand_number(self) -> int: ...
+    @property
+    def hand_sizes(self) -> dict[str, int]: ...
+    @property
+    def legal_moves(self) -> Sequence[Any]: ...
+
+
+def bottom(view: TableView) -> str:
+    """The player at the bottom of the table: the viewer; for a spectator the first player."""
+    return view.viewer or view.players[0]
+
+
+def rivals(view: TableView) -> tuple[str, ...]:
+    """The other players, clockwise from the left neighbour of the one at the bottom."""
+    at = view.players.index(bottom(view))
+    return (*view.players[at + 1 :], *view.players[:at])
+
+
+def on_turn(view: TableView, player: str) -> str:
+    """The class that rings the seat of a rival who is to move."""
+    return " turn" if player == view.actor and player != view.viewer else ""
