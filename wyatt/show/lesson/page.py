@@ -47,7 +47,7 @@ def path(titles: Mapping[str, str], done: Collection[str], here: str) -> Html:
     if at:
         where = _("Lesson {number} of {lessons}", number=at, lessons=len(titles))
     return Html(
-        f'<nav class="path" aria-label="Lessons"><ol class="dots" data-roving data-follow>{dots}</ol>'
+        f'<nav class="path" aria-label="{esc(_("Lessons"))}"><ol class="dots" data-roving data-follow>{dots}</ol>'
         f"<p>{where}</p></nav>"
     )
 
