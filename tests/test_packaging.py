@@ -19,6 +19,7 @@ from packaging.requirements import Requirement
 from packaging.utils import canonicalize_name
 from packaging.version import Version
 from voila.configuration import VoilaConfiguration
+from voila.execute import VoilaExecutor
 
 from wyatt import serve
 from wyatt.core.addresses import DISTRIBUTION, addresses, live_page
@@ -168,7 +169,11 @@ def test_the_demo_s_python_is_one_the_project_supports() -> None:
         ("voila.json", {"VoilaConfiguration": VoilaConfiguration}),
         (
             "jupyter_server_config.json",
-            {"MappingKernelManager": MappingKernelManager, "ServerApp": ServerApp},
+            {
+                "MappingKernelManager": MappingKernelManager,
+                "ServerApp": ServerApp,
+                "VoilaExecutor": VoilaExecutor,
+            },
         ),
     ],
 )

@@ -138,7 +138,9 @@ class EarpFelt:
                 view, selection, events, self.posters, lights if selection.why else ""
             ),
             "why": show.why_bubble(view, selection),
-            "hand": board.still_hand(view) if self.at.run.state else show.hand(view, selection, row=_HAND),
+            "hand": board.still_hand(view)
+            if self.at.run.state
+            else show.hand(view, selection, row=_HAND),
         }
 
     def _split_panel(self) -> Html:
