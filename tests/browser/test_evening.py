@@ -221,19 +221,21 @@ def test_9_the_step_of_the_money_does_not_move_under_the_pointer(
         if step.get_attribute("aria-disabled") == "true":
             break
         step.click()
-        page.wait_for_timeout(80)
-        assert step.bounding_box() == box
+        page.wait_for_timeout(120)
+        now = step.bounding_box()
+        assert box
+        assert now
+        # A button that is pressed sinks by a hair; it must not go away from under the pointer.
+        assert abs(now["x"] - box["x"]) < 3
+        assert abs(now["y"] - box["y"]) < 3
 
 
 def test_15_every_page_has_a_title_of_its_own(page: Page) -> None:
     titles = set()
-    for name in ("table", "course", "lab", "wildcat", "edit"):
-        page.locator(f'.pages [data-page="{name}"]').first.click()
+    for name in ("course", "lab", "wildcat", "table", "edit"):
+        page.locator(f'[data-page="{name}"]').first.click()
         page.wait_for_timeout(500)
         titles.add(page.title())
-        if name == "wildcat":
-            page.locator('.pages [data-page="table"]').first.click()
-            page.wait_for_timeout(300)
     assert len(titles) == 5
 
 
@@ -312,8 +314,9 @@ def test_19_nothing_moves_for_who_does_not_want_it(page: Page) -> None:
 def test_a_rules_lawyer_sets_a_hideout_on_a_gun_by_mouse_and_asks_what_then(
     page: Page,
 ) -> None:
-    page.locator('.pages [data-page="edit"]').click()
+    of(page, "control edit").click()
     page.wait_for_selector(".wyatt-edit")
+    of(page, "edit empty").click()
 
     def put(card: str, place: str, many: int = 1) -> None:
         of(page, f"bank {card}").click()
@@ -351,9 +354,11 @@ def test_a_rules_lawyer_sets_a_hideout_on_a_gun_by_mouse_and_asks_what_then(
 
 
 def test_the_same_by_keyboard_alone(page: Page) -> None:
-    page.locator('.pages [data-page="edit"]').focus()
+    of(page, "control edit").focus()
     page.keyboard.press("Enter")
     page.wait_for_selector(".wyatt-edit")
+    of(page, "edit empty").focus()
+    page.keyboard.press("Enter")
 
     def press(key: str) -> None:
         target = of(page, key)
@@ -362,10 +367,12 @@ def test_the_same_by_keyboard_alone(page: Page) -> None:
         page.keyboard.press("Enter")
 
     press("bank jesse-james")
+    expect(page.locator(".inhand")).to_contain_text("Jesse James")
     for many in (1, 2, 3):
         press("put territory 1")
         expect(page.locator('[data-spot="group 1 jesse-james"] .chip')).to_have_count(many)
     press("bank hideout")
+    expect(page.locator(".inhand")).to_contain_text("Hideout")
     press("put group 1 jesse-james")
     expect(page.locator('[data-spot="group 1 jesse-james"] .chip')).to_have_count(4)
     expect(of(page, "put group 1 jesse-james")).to_be_focused()  # the focus stays where one works

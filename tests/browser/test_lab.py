@@ -222,7 +222,7 @@ def test_changes_and_sources_stand_beside_the_poster(page: Page) -> None:
     expect(page.locator(".preset.differs")).to_have_count(1)
     expect(page.locator(".preset.differs")).to_contain_text("berclaz")
     expect(page.locator(".preset.differs .flag")).to_have_text("pays differently")
-    expect(page.locator(".ruling")).to_contain_text("004_bbf6b7d2e2953962.txt")
+    expect(page.locator(".ruling")).not_to_contain_text(".txt")
     page.get_by_role("button", name="Tied leaders take $1,000").click()
     pays(page, 1000, 1000, 0, 1000)
 

@@ -9,7 +9,7 @@ import pytest
 from playwright.sync_api import expect
 from visits import NARROW, WIDE, Visit
 
-VIEWS = ("count", "guess", "rulings", "worst")
+VIEWS = ("count", "guess", "rulings", "worst", "studies")
 
 
 def test_a_hand_is_built_and_counted(visit: Callable[..., Visit]) -> None:

@@ -151,7 +151,7 @@ def test_a_cluster_plays_the_same_run(wyatt: Wyatt) -> None:
 
     os.environ.setdefault("DASK_DISTRIBUTED__LOGGING__DISTRIBUTED", "critical")
     with LocalCluster(
-        n_workers=1, threads_per_worker=1, dashboard_address=None, silence_logs=50
+        n_workers=1, threads_per_worker=1, dashboard_address=":0", silence_logs=50
     ) as some:
         there = wyatt(*RUN, "--games", 6, "--dask", some.scheduler_address).json
     assert sums(there) == sums(wyatt(*RUN, "--games", 6).json)

@@ -202,6 +202,15 @@ def test_every_view_and_every_ruling_is_drawn() -> None:
         assert "By the default" in drawn
 
 
+def test_the_studies_are_played_when_they_are_asked_for() -> None:
+    made = opened(view="studies")
+    assert "0 hands played." in made.parts()["main"]
+    assert "<td>7.4</td>" in made.parts()["main"]  # 4D and three kings: 7 cards of 94
+    made.handle(do("count-study"))
+    assert "10 hands played." in made.parts()["main"]
+    assert made.choices
+
+
 @pytest.mark.parametrize(
     "address",
     [

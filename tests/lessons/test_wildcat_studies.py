@@ -5,7 +5,7 @@ from __future__ import annotations
 from wyatt.lessons import lesson_of
 from wyatt.lessons.wildcat.contrast import contrast
 from wyatt.lessons.wildcat.facts import VOCABULARY
-from wyatt.lessons.wildcat.pile import by_depth, forks, prices
+from wyatt.lessons.wildcat.pile import Fork, by_depth, forks, priced, prices
 from wyatt.lessons.wildcat.trap import can_go_out, chance, outs, small_hand
 from wyatt.wildcat import Game
 
@@ -69,3 +69,23 @@ def test_each_figure_of_the_eleven_cards() -> None:
     scene = lesson_of("wildcat-points").questions[0].scene()
     for cards, cost in ((1, 50), (2, 100), (3, 120), (11, 280)):
         assert VOCABULARY.fact(f"worst {cards} = {cost}").holds(scene)
+
+
+def test_the_interval_of_a_price_goes_by_hands() -> None:
+    """Two choices in each of two hands: what a hand is off counts once, not twice."""
+    made = [Fork(hand, 2, gain, 0, 0, False) for hand, gain in ((1, 10), (1, 10), (2, 0), (2, 0))]
+    (price,) = priced(made)
+    assert (price.pile, price.choices, price.gained, price.losses) == ("2 to 4", 4, 5.0, 0)
+    # Off by +10 and -10 in sum; (100 + 100) * 2 / 1 under the root, over four choices.
+    assert abs((price.high - price.low) / 2 - 1.96 * 400**0.5 / 4) < 1e-9
+    assert priced(made[:2]) == ()  # one hand says nothing about others
+
+
+def test_the_prices_of_the_page_are_those_of_the_notebook() -> None:
+    table_ = by_depth(prices(20, seed=3))
+    for price in priced(forks(20, seed=3)):
+        line = table_.loc[price.pile]
+        assert line["forks"] == price.choices
+        assert abs(line["gained"] - price.gained) < 0.01
+        assert price.low <= price.gained <= price.high
+        assert line["worst"] == price.worst

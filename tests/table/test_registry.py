@@ -90,3 +90,22 @@ def test_a_game_is_known_without_its_drawing_or_the_other_game(game: str) -> Non
         check=True,
     )
     assert said.stdout.strip() == "[]"
+
+
+def test_a_poster_is_scored_without_moves_positions_or_games() -> None:
+    said = subprocess.run(
+        [
+            sys.executable,
+            "-c",
+            "import sys; from click.testing import CliRunner; from wyatt.cli import main;"
+            "CliRunner().invoke(main, ['score', '--cp', '9,5,4', '--reward', '8000']);"
+            "print([name for name in sys.modules if name.startswith('wyatt.earp.')])",
+        ],
+        capture_output=True,
+        text=True,
+        check=True,
+    )
+    loaded = said.stdout
+    assert "wyatt.earp.scoring" in loaded
+    for module in ("game", "moves", "movegen", "events", "reading"):
+        assert f"'wyatt.earp.{module}'" not in loaded

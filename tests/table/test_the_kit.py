@@ -122,7 +122,7 @@ FAULTS: dict[str, tuple[type[Game], Callable[[Kit], None], str]] = {
 @pytest.mark.parametrize("fault", FAULTS)
 def test_a_fault_is_found_and_can_be_seen_again(fault: str) -> None:
     game, check, says = FAULTS[fault]
-    kit = Kit(spec=replace(SPEC, game=game), cards=cards, resampled=swapped, walks=20)
+    kit = Kit(spec=replace(SPEC, engine=lambda: game), cards=cards, resampled=swapped, walks=20)
     with pytest.raises(Nonconformity, match=says) as found:
         check(kit)
     *_, last = str(found.value).splitlines()

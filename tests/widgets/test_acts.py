@@ -63,7 +63,9 @@ def test_what_is_drawn_is_done(page: str) -> None:
     requests = [{"do": "step"}] * 60 + [{"do": "back"}, {"do": "undo"}, {"do": "next"}]
     requests += [{"do": "lab-view", "tab": view} for view in ("gallery", "quarrels", "rulings")]
     requests += [{"do": "count-example"}, *[{"do": "count-card", "card": "KS"}] * 2]
-    requests += [{"do": "count-view", "tab": tab} for tab in ("guess", "rulings", "worst")]
+    requests += [
+        {"do": "count-view", "tab": tab} for tab in ("guess", "rulings", "worst", "studies")
+    ]
     for request in requests:
         parts = pages.shown["parts"].values()
         drawn |= set(

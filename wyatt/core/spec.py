@@ -18,24 +18,23 @@ from dataclasses import dataclass, field
 from typing import TYPE_CHECKING, Any, Generic, Protocol, TypeAlias, TypeVar
 
 from wyatt.core.documents import Document, read_json
-from wyatt.core.game import BaseGame, Playing
 from wyatt.core.lazy import Asked, Lazy
-from wyatt.core.legal_moves import Ranked
-from wyatt.core.records import Record, Replay, replay
-from wyatt.core.switches import BaseRules, Switch
 from wyatt.core.telling import Line
-from wyatt.core.tokens import read_plain, write_plain
 
 if TYPE_CHECKING:
     from wyatt.core.advice import Coach
     from wyatt.core.aid import Aid, Tip
     from wyatt.core.events import Event
+    from wyatt.core.game import BaseGame, Playing
+    from wyatt.core.legal_moves import Ranked
+    from wyatt.core.records import Record, Replay
     from wyatt.core.rulebook import Book
+    from wyatt.core.switches import BaseRules, Switch
     from wyatt.core.view import BaseView
 
-S = TypeVar("S", bound=Playing)
-M = TypeVar("M", bound=Ranked)
-R = TypeVar("R", bound=BaseRules)
+S = TypeVar("S", bound="Playing")
+M = TypeVar("M", bound="Ranked")
+R = TypeVar("R", bound="BaseRules")
 V = TypeVar("V", bound="BaseView[Any, Any]")
 
 #: A player: looks at a view and names one of its legal moves.
@@ -125,6 +124,20 @@ class Examples:
     rule: str
 
 
+def _write_plain(document: Mapping[str, Any]) -> str:
+    """A token of a document that is not shortened first."""
+    from wyatt.core.tokens import write_plain
+
+    return write_plain(document)
+
+
+def _read_plain(token: str) -> Document:
+    """The document in such a token."""
+    from wyatt.core.tokens import read_plain
+
+    return read_plain(token)
+
+
 def _never(view: object) -> None:
     """No hand goes on for ever: nobody loses patience."""
     return
@@ -134,7 +147,8 @@ def _never(view: object) -> None:
 class GameSpec(Generic[S, M, R, V]):
     """One game, as one object. What it is made of:
 
-        name: what ``--game`` and links call it. title: what people call it. game, record: its classes.
+        name: what ``--game`` and links call it. title: what people call it. engine, records: its
+    classes, asked for as `game` and `record`.
         counted: what it is won with, as documents name it (``money``, ``points``). standing: how much
         of it everybody has. amount: a number of it in words. presets, switches: its rules.
         write_token, read_token: a position or a record as a text for an address, and back; reading
@@ -148,8 +162,8 @@ class GameSpec(Generic[S, M, R, V]):
 
     name: str
     title: str
-    game: type[BaseGame[S, M, R, V]]
-    record: type[Record]
+    engine: Asked[type[BaseGame[S, M, R, V]]]
+    records: Asked[type[Record]]
     counted: str
     examples: Examples
     presets: Mapping[str, Mapping[str, Any]]
@@ -164,8 +178,8 @@ class GameSpec(Generic[S, M, R, V]):
     scoring: Asked[ScoreSheet] | None = None
     aid: Asked[Callable[[str], Aid]] | None = None
     tips: Asked[Callable[[], Sequence[Tip]]] | None = None
-    write_token: Callable[[Mapping[str, Any]], str] = write_plain
-    read_token: Callable[[str], Document] = read_plain
+    write_token: Callable[[Mapping[str, Any]], str] = _write_plain
+    read_token: Callable[[str], Document] = _read_plain
     drawing: Asked[Drawing] = SHARED_DRAWING
     desk: Asked[Callable[[Mapping[str, str], str], Desk]] | None = None
     coach: Asked[Coach[V]] | None = None
@@ -179,6 +193,16 @@ class GameSpec(Generic[S, M, R, V]):
     def __reduce__(self) -> tuple[Lazy[AnySpec], tuple[()]]:
         """Another process finds the game where its class says that it hangs."""
         return self.game.SPEC, ()
+
+    @property
+    def game(self) -> type[BaseGame[S, M, R, V]]:
+        """The class of its games."""
+        return self.engine()
+
+    @property
+    def record(self) -> type[Record]:
+        """The class of its records."""
+        return self.records()
 
     # --- who plays -----------------------------------------------------------------------------
 
@@ -209,6 +233,8 @@ class GameSpec(Generic[S, M, R, V]):
 
         Raises `Unusable` if its start cannot be used.
         """
+        from wyatt.core.records import replay
+
         return replay(record, self.game.from_start)
 
     def write(self, start: Mapping[str, Any], moves: Sequence[str]) -> Document:
@@ -219,6 +245,6 @@ class GameSpec(Generic[S, M, R, V]):
 #: Any game at all. Python has no way to write "of some types, whichever they are".
 AnySpec: TypeAlias = GameSpec[Any, Any, Any, Any]
 #: A game in progress, whichever it is.
-AnyGame: TypeAlias = BaseGame[Any, Any, Any, Any]
+AnyGame: TypeAlias = "BaseGame[Any, Any, Any, Any]"
 #: A player of some game, whichever it is.
 AnyBot: TypeAlias = Callable[[Any], Any]

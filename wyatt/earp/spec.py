@@ -2,33 +2,30 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
-from typing import TYPE_CHECKING
+from collections.abc import Callable, Mapping, Sequence
+from typing import TYPE_CHECKING, Any
 
 from wyatt.core.lazy import Lazy
 from wyatt.core.spec import Examples, GameSpec, Words
 from wyatt.core.text import _
-from wyatt.earp.game import Game
-from wyatt.earp.links import read_token, write_token
-from wyatt.earp.moves import Move
-from wyatt.earp.records import Record
-from wyatt.earp.state import State
 from wyatt.earp.switches import PRESETS, SWITCHES, Rules
-from wyatt.earp.verbs import TABLE
-from wyatt.earp.view import View
 
 if TYPE_CHECKING:
     from wyatt.core.aid import Aid, Tip
+    from wyatt.core.documents import Document
     from wyatt.core.rulebook import Book
     from wyatt.core.spec import ScoreSheet
-
-
-#: A player of this game: looks at a view and names one of its legal moves.
-Bot = Callable[[View], Move]
+    from wyatt.earp.game import Game
+    from wyatt.earp.moves import Move
+    from wyatt.earp.records import Record
+    from wyatt.earp.state import State
+    from wyatt.earp.view import Bot, View
 
 
 def part(move: Move) -> str:
     """The part of a turn that a move belongs to, as a heading over a list of moves."""
+    from wyatt.earp.verbs import TABLE
+
     return _(TABLE[move.op].part)
 
 
@@ -38,7 +35,33 @@ def impatient(view: View) -> Move | None:
     Drawing from a supply that has run out twice ends the hand, so a harness that loses patience
     can stay within the rules (`end.supply`).
     """
+    from wyatt.earp.moves import Move
+
     return Move("draw", "supply") if view.phase == "draw" else None
+
+
+def _engine() -> type[Game]:
+    from wyatt.earp.game import Game
+
+    return Game
+
+
+def _records() -> type[Record]:
+    from wyatt.earp.records import Record
+
+    return Record
+
+
+def _write_token(document: Mapping[str, Any]) -> str:
+    from wyatt.earp.links import write_token
+
+    return write_token(document)
+
+
+def _read_token(token: str) -> Document:
+    from wyatt.earp.links import read_token
+
+    return read_token(token)
 
 
 def _heuristic(seed: int) -> Bot:
@@ -92,8 +115,8 @@ def _words() -> Words[View, Move]:
 SPEC: GameSpec[State, Move, Rules, View] = GameSpec(
     name="wyatt",
     title="Wyatt Earp",
-    game=Game,
-    record=Record,
+    engine=_engine,
+    records=_records,
     counted="money",
     examples=Examples(draw="draw supply", move="play jesse-james*3", rule="shot"),
     presets=PRESETS,
@@ -103,8 +126,8 @@ SPEC: GameSpec[State, Move, Rules, View] = GameSpec(
     part=part,
     impatient=impatient,
     bots={"heuristic": _heuristic, "plain": _plain, "sharp": _sharp},
-    write_token=write_token,
-    read_token=read_token,
+    write_token=_write_token,
+    read_token=_read_token,
     words=_words,
     aid=_aid,
     tips=_tips,

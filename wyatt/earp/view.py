@@ -6,6 +6,7 @@ everything it hands out is a fresh copy. Bots, hints and drawings get views, nev
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from typing import TYPE_CHECKING, Any, ClassVar
 
 from wyatt.core.errors import no_move
@@ -204,3 +205,7 @@ class View(BaseView[State, Move]):
     def __repr__(self) -> str:
         who = self.viewer or "a spectator"
         return f"<Wyatt Earp as {who} sees it: hand {self.hand_number}, {self.turn}, {self.phase}>"
+
+
+#: A player of this game: looks at a view and names one of its legal moves.
+Bot = Callable[[View], Move]

@@ -33,6 +33,8 @@ _ON_WILDCAT = {
 
 def page_title(page: str) -> str:
     """What the browser calls a page, what differs first."""
+    if page == "edit":
+        return _("Set a table · Wyatt Earp")
     if page == "wildcat":
         return _("Wildcat Rummy")
     if page == "wildcat-course":

@@ -3,13 +3,16 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping
+from functools import cache
 from typing import Any
 from urllib.parse import urlencode
 
 from wyatt.core.text import _
 from wyatt.lessons.wildcat.counting import MOST_HELD, Count, meanings, refusal, worst
 from wyatt.lessons.wildcat.edge_cases import edge_case, edge_cases
+from wyatt.lessons.wildcat.pile import Fork, forks, priced
 from wyatt.lessons.wildcat.played_rulings import played_rulings
+from wyatt.lessons.wildcat.trap import HANDS, OPEN, chance
 from wyatt.show.document import notice_line
 from wyatt.show.html import Html
 from wyatt.show.rules_panel import rule_panel
@@ -23,6 +26,8 @@ from wyatt.wildcat.cards import CARDS, CODES, POINTS
 #: A link of more letters than this is no hand.
 _LONGEST = 2_000
 _MOST_PICKED = 11
+#: Hands that are played at a time, and how often at most.
+_HANDS, _MOST_ROUNDS = 10, 100
 _EXAMPLE = Count(
     (("AC", "AD", "AH"), ("5C", "6C", "7C", "8C"), ("3H", "4H", "5H")), ("QS", "JK", "7H")
 )
@@ -42,6 +47,9 @@ class CountDesk:
         self.picked: tuple[str, ...] = ()
         self.count = Count()
         self.guesses: dict[str, int] = {}
+        #: What the bots have played for the price of the pile, and in how many rounds.
+        self.choices: tuple[Fork, ...] = ()
+        self.rounds = 0
         opened = address or {}
         self.view = opened.get("view", "count")
         if self.view not in drawn.VIEWS:
@@ -102,6 +110,8 @@ class CountDesk:
             case "rulings":
                 opened = rulebook.ruling(self.ruling)
                 return rulings_page(rulebook.rulings(), opened, played_rulings()[self.ruling])
+            case "studies":
+                return drawn.studies_page(_HANDS * self.rounds, priced(self.choices), _ways())
             case "worst":
                 rows = [(many, worst(many)) for many in range(1, 12)]
                 return drawn.worst_page(
@@ -196,6 +206,12 @@ class CountDesk:
         if named in played_rulings():
             self.ruling, self.view = named, "rulings"
 
+    def _study(self, request: Mapping[str, Any]) -> None:
+        """Have the bots play some hands more."""
+        if self.rounds < _MOST_ROUNDS:
+            self.rounds += 1
+            self.choices += forks(_HANDS, seed=self.rounds)
+
     def _rule(self, request: Mapping[str, Any]) -> None:
         self.rule = str(request.get("rule", ""))[:60]
 
@@ -208,6 +224,15 @@ def meanings_of(cards: tuple[str, ...]) -> tuple[Meld, ...]:
     natural = tuple("JK" if card.startswith("JK") else card for card in cards)
     wanted = sorted(cards)
     return tuple(meld for meld in meanings(natural) if sorted(meld.cards) == wanted)
+
+
+@cache
+def _ways() -> tuple[tuple[str, tuple[float, ...]], ...]:
+    """The chance to go out with the next card: by hand, with no to three open melds."""
+    return tuple(
+        (" ".join(hand), tuple(chance(hand, OPEN[:many]) for many in range(len(OPEN) + 1)))
+        for hand in HANDS
+    )
 
 
 def _index(request: Mapping[str, Any], many: int) -> int | None:
@@ -243,6 +268,7 @@ _ACTS: dict[str, Callable[[CountDesk, Mapping[str, Any]], None]] = {
     "count-lay": CountDesk._lay,
     "count-off": CountDesk._off,
     "count-ruling": CountDesk._ruling,
+    "count-study": CountDesk._study,
     "count-view": CountDesk._view,
     "link": CountDesk._link,
     "rule": CountDesk._rule,

@@ -75,8 +75,8 @@ def _scoring() -> ScoreSheet:
 SPEC: GameSpec[State, Move, Rules, View] = GameSpec(
     name="wildcat",
     title="Wildcat Rummy",
-    game=Game,
-    record=Record,
+    engine=lambda: Game,
+    records=lambda: Record,
     counted="points",
     examples=Examples(draw="draw stock", move="meld 3C 4C 5C", rule="wildcat.pickup-meld"),
     presets=PRESETS,

@@ -326,8 +326,8 @@ def melds_first(view: View) -> Move:
 SPEC: GameSpec[State, Move, OneWay, View] = GameSpec(
     name="plain",
     title="Plain Rummy",
-    game=Game,
-    record=Record,
+    engine=lambda: Game,
+    records=lambda: Record,
     counted="wins",
     examples=Examples("draw stock", "meld 3C 4C 5C", "plain.meld"),
     presets=OneWay.PRESETS,

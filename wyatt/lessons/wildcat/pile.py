@@ -17,7 +17,7 @@ from wyatt.wildcat.moves import TAKE, TAKE_TO
 from wyatt.wildcat.state import DRAW, OVER, SCORED
 
 if TYPE_CHECKING:
-    from collections.abc import Iterator
+    from collections.abc import Iterator, Sequence
 
     import pandas as pd
 
@@ -30,10 +30,11 @@ FORKS = 4
 class Fork:
     """One choice between the pile and the stock, and how both went on, in points.
 
-    depth: cards in the pile. taken, drawn: the player's score of the hand. held: what he was caught
+    hand: in which of the hands that were played. depth: cards in the pile. taken, drawn: the player's score of the hand. held: what he was caught
     with after taking. caught: whether another went out after he had taken.
     """
 
+    hand: int
     depth: int
     taken: int
     drawn: int
@@ -53,7 +54,7 @@ def _forks(hands: int, seed: int) -> Iterator[Fork]:
         found = 0
         while found < FORKS and game.state.phase not in (SCORED, OVER):
             if game.state.phase == DRAW and (take := _best_take(game)) is not None:
-                yield _fork(game, take)
+                yield _fork(game, take, 1000 * seed + number)
                 found += 1
             _step(game)
 
@@ -68,7 +69,7 @@ def _step(game: Game) -> None:
     game.advance(heuristic(game.view(game.actor)))
 
 
-def _fork(game: Game, take: Move) -> Fork:
+def _fork(game: Game, take: Move, hand: int) -> Fork:
     player = str(game.actor)
     depth = len(game.state.discard)
     taken, drawn = game.copy(), game.copy()
@@ -80,12 +81,59 @@ def _fork(game: Game, take: Move) -> Fork:
     view = taken.view()
     score = view.score(player)
     return Fork(
+        hand,
         depth,
         score.total,
         drawn.view().score(player).total,
         score.in_hand,
         view.out not in (None, player),
     )
+
+
+#: The depths that are told apart: what they are called, the least and the most cards.
+DEPTHS = (("1", 1, 1), ("2 to 4", 2, 4), ("5 to 9", 5, 9), ("10 or more", 10, 999))
+#: How many standard errors lie within an interval of 95 in 100.
+_WITHIN = 1.96
+
+
+@dataclass(frozen=True, slots=True)
+class Price:
+    """What taking piles of one depth was worth beside drawing, in points.
+
+    low, high: between these the true average lies, 95 times in 100. losses: how many of the choices
+    cost points. worst: the worst of them.
+    """
+
+    pile: str
+    choices: int
+    gained: float
+    low: float
+    high: float
+    losses: int
+    worst: int
+
+
+def priced(choices: Sequence[Fork]) -> tuple[Price, ...]:
+    """The price by the depth of the pile, as far as there are two hands or more to judge it by.
+
+    Choices of one hand are no strangers to each other, so the interval goes by hands.
+    """
+    found = []
+    for name, least, most in DEPTHS:
+        gains = [
+            (fork.hand, fork.taken - fork.drawn) for fork in choices if least <= fork.depth <= most
+        ]
+        hands = {hand for hand, _gain in gains}
+        if len(hands) < 2:
+            continue
+        mean = sum(gain for _hand, gain in gains) / len(gains)
+        off = [sum(gain - mean for at, gain in gains if at == hand) for hand in hands]
+        spread = sum(sum_ * sum_ for sum_ in off) * len(hands) / (len(hands) - 1)
+        error = _WITHIN * spread**0.5 / len(gains)
+        only = [gain for _hand, gain in gains]
+        lost = sum(gain < 0 for gain in only)
+        found.append(Price(name, len(gains), mean, mean - error, mean + error, lost, min(only)))
+    return tuple(found)
 
 
 def prices(hands: int = 60, seed: int = 1) -> pd.DataFrame:

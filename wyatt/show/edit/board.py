@@ -52,7 +52,7 @@ def _kind(card: str, left: int, chosen: bool) -> Html:
         "<li>"
         + button(
             "pick",
-            esc(face),
+            Html(face),
             kind=f"bankcard{state}",
             key=f"bank {card}",
             label=label,
@@ -169,7 +169,7 @@ def _chip(place: str, at: int, card: str, held: Held) -> Html:
         "<li>"
         + button(
             "lift",
-            esc(face),
+            Html(face),
             kind="chip",
             key=f"chip {place} {at}",
             label=_("{card}, number {at}", card=name, at=at + 1),

@@ -17,7 +17,7 @@ export function place(view) {
     const room = within.getBoundingClientRect();
     const [x, y] = offset(thing, within);
     const middle = x + thing.offsetWidth / 2;
-    const wide = note.offsetWidth, over = y - note.offsetHeight - 34, last = room.width - wide - 6;
+    const wide = note.offsetWidth, over = y - note.offsetHeight - 23, last = room.width - wide - 6;
     let left = Math.max(4, Math.min(middle - wide / 2, last));
     for (const kept of view.$$("[data-keep]")) {
       const box = kept.getBoundingClientRect(), end = box.right - room.left + 10;

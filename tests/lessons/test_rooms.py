@@ -1,0 +1,20 @@
+"""Lessons stand below the drawings: nothing of theirs imports one, not even lazily or for typing."""
+
+from __future__ import annotations
+
+import ast
+from importlib.resources import files
+from pathlib import Path
+
+import pytest
+
+ROOM = Path(str(files("wyatt.lessons")))
+ABOVE = ("wyatt.show", "wyatt.widgets", "wyatt.coursebook", "wyatt.commands", "wyatt.serve")
+
+
+@pytest.mark.parametrize("path", sorted(ROOM.rglob("*.py")), ids=lambda path: path.name)
+def test_lessons_import_nothing_from_above(path: Path) -> None:
+    for node in ast.walk(ast.parse(path.read_text(encoding="utf-8"))):
+        named = [node.module or ""] if isinstance(node, ast.ImportFrom) else []
+        named += [each.name for each in node.names] if isinstance(node, ast.Import) else []
+        assert not [name for name in named if name.startswith(ABOVE)]
