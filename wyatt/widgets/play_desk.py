@@ -100,16 +100,11 @@ class PlayDesk:
 
     # --- what each game has of its own ---------------------------------------------------------
 
-    def frame(self) -> str:
-        """The page around the parts."""
-        raise NotImplementedError
-
     def parts(self) -> dict[str, Html]:
         """Every part of the page by name, as HTML."""
         raise NotImplementedError
 
-    #: The outlaw whose poster is split, in a game that has posters.
-    split_of: str = ""
+    split_of: str = ""  # the outlaw whose poster is split, in a game that has posters
 
     def sprite(self) -> str:
         """What its drawings draw with."""
@@ -125,12 +120,6 @@ class PlayDesk:
         self._put_down()
         for card in cards:
             self.handle({"do": "select", "card": card})
-
-    def holds(self, cards: Sequence[str]) -> bool:
-        """Whether these cards are in a hand that lies open to whoever looks."""
-        view = self.view
-        held = view.hands.get(view.viewer or view.actor or "", {})
-        return all(held.get(card, 0) >= cards.count(card) for card in cards)
 
     def _put_down(self) -> None:
         """Let go of whatever is selected."""
