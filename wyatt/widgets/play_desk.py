@@ -12,6 +12,7 @@ from collections.abc import Callable, Mapping, Sequence
 from typing import Any, ClassVar
 
 from wyatt.core.errors import IllegalMove, NotAMove, Unusable
+from wyatt.core.spec import AnyBot
 from wyatt.core.text import _
 from wyatt.show.controls import Progress
 from wyatt.show.html import EMPTY, Html
@@ -19,7 +20,6 @@ from wyatt.show.setup import Seats
 from wyatt.table import games
 from wyatt.table.bots import bot
 from wyatt.table.moments import Moment
-from wyatt.table.protocol import Bot
 from wyatt.table.session import Session
 from wyatt.widgets.advice_acts import ADVICE_ACTS, Advice
 from wyatt.widgets.line_acts import LINE_ACTS
@@ -70,7 +70,7 @@ class PlayDesk:
         self.lang = lang
         self.people: frozenset[str] = frozenset()
         self.seated = ""
-        self.bots: Mapping[str, Bot] = {}
+        self.bots: Mapping[str, AnyBot] = {}
         self.running = ""
         #: Whose eyes a table in a notebook was made for, whoever plays.
         self.looks: str | None = None
