@@ -120,6 +120,22 @@ def test_an_unknown_page_is_the_table(named: str) -> None:
     assert page_of({"page": named}) == "table"
 
 
+@pytest.mark.parametrize("page", [*PAGES])
+def test_a_page_shows_itself_where_no_widget_runs(
+    page: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    screen = Screen({"page": page})
+    made = screen._repr_mimebundle_()
+    data = made[0] if isinstance(made, tuple) else made
+    assert len(data["text/plain"]) > 10
+    assert "object at" not in data["text/plain"] + repr(screen)
+    assert "<script" not in data["text/html"]
+    assert data["text/html"].count("<section") > 0
+    monkeypatch.setenv("SERVER_SOFTWARE", "voila/0.5")  # a page that is served needs none of it
+    made = screen._repr_mimebundle_()
+    assert "text/html" not in (made[0] if isinstance(made, tuple) else made)
+
+
 @pytest.mark.parametrize("page", PAGES)
 def test_no_markup_is_shown_as_text(page: str) -> None:
     """What is markup already is not escaped once more on its way to the page."""

@@ -6,11 +6,13 @@ from collections.abc import Mapping, Sequence
 from typing import Any
 
 from wyatt.core.documents import Document, number
+from wyatt.core.errors import sentences
 from wyatt.core.spec import ScoreOption, ScoreSheet
 from wyatt.core.telling import Line
-from wyatt.earp.figures import CAPTURE, SHARE_GAP
+from wyatt.core.text import _, listed, plural
+from wyatt.earp.figures import CAPTURE, SHARE, SHARE_GAP
 from wyatt.earp.names import usd
-from wyatt.earp.scoring import Scoring, score_document, sharers
+from wyatt.earp.scoring import Scoring, Step, score_document, sharers
 from wyatt.earp.switches import Rules
 
 
@@ -20,47 +22,49 @@ def document(given: Mapping[str, Any]) -> Document:
     return {"cp": points, "reward": number(given["reward"])}
 
 
-def _listed(words: Sequence[str]) -> str:
-    return " and ".join([", ".join(words[:-1]), words[-1]]) if len(words) > 1 else "".join(words)
-
-
-def _who(seats: Sequence[int]) -> str:
-    """``player 1``, ``players 2 and 3``."""
-    plural = "s" if len(seats) > 1 else ""
-    return f"player{plural} {_listed([str(seat + 1) for seat in seats])}"
+def _numbers(seats: Sequence[int]) -> str:
+    """Players by number: ``2 and 3``."""
+    return listed([str(seat + 1) for seat in seats])
 
 
 def told(scoring: Scoring, rules_document: Mapping[str, Any]) -> list[Line]:
     """One poster's split, payment by payment, with where it stops and why."""
     rules = Rules.from_document(rules_document)
     total = sum(scoring.cp)
-    lines = [
-        Line(
-            f"{usd(scoring.reward)} on the poster; "
-            f"{_listed([str(cp) for cp in scoring.cp])} capture points.",
-            style="bold",
-        )
-    ]
+    heading = _(
+        "{reward} on the poster; {points} capture points.",
+        reward=usd(scoring.reward),
+        points=listed([str(cp) for cp in scoring.cp]),
+    )
+    lines = [Line(heading, style="bold")]
+    values = {"total": total, "needed": CAPTURE, "left": usd(scoring.left)}
     if not scoring.captured:
+        away = _("{total} in all, fewer than {needed}: the outlaw gets away.", **values)
         lines += [
-            _said(f"{total} in all, fewer than 8: the outlaw gets away.", "score.capture"),
-            _said(f"Nobody takes anything; {usd(scoring.left)} stays.", "score.carry"),
+            _said(away, "score.capture"),
+            _said(_("Nobody takes anything; {left} stays.", **values), "score.carry"),
         ]
     else:
-        lines.append(
-            _said(f"{total} in all: {CAPTURE} or more capture the outlaw.", "score.capture")
-        )
+        caught = _("{total} in all: {needed} or more capture the outlaw.", **values)
+        lines.append(_said(caught, "score.capture"))
         lines += _sharers(scoring, rules)
         lines += _payments(scoring)
         takes = [
-            f"player {seat + 1} {usd(paid) if paid else 'nothing'}"
+            _("player {player} {money}", player=seat + 1, money=usd(paid))
+            if paid
+            else _("player {player} nothing", player=seat + 1)
             for seat, paid in enumerate(scoring.payouts)
         ]
-        stays = f"{usd(scoring.left)} stays on the poster." if scoring.left else ""
-        paid = _listed(takes) if any(scoring.payouts) else "nothing"
-        lines.append(Line(f"Paid out: {paid}. {stays}".rstrip(), style="head"))
+        paid = (
+            _("Paid out: {shares}.", shares=listed(takes))
+            if any(scoring.payouts)
+            else _("Paid out: nothing.")
+        )
+        stays = _("{left} stays on the poster.", **values) if scoring.left else ""
+        lines.append(Line(sentences(paid, stays), style="head"))
     if scoring.unreachable:
-        lines += [Line(), Line(f"No game comes to this: {scoring.unreachable}", hang=2)]
+        never = _("No game comes to this: {reason}", reason=scoring.unreachable)
+        lines += [Line(), Line(never, hang=2)]
     return lines
 
 
@@ -73,19 +77,34 @@ def _sharers(scoring: Scoring, rules: Rules) -> list[Line]:
     least = max(0 if rules.zero_cp_shares else 1, leader - SHARE_GAP)
     sharing = [seat for group in sharers(scoring.cp, rules) for seat in group]
     if len(sharing) == 1:
-        alone = f"The leader has {leader}, nobody else {least} or more: the leader takes all of it."
+        alone = _(
+            "The leader has {leader}, nobody else {least} or more: the leader takes all of it.",
+            leader=leader,
+            least=least,
+        )
         lines = [_said(alone, "score.lead")]
     else:
-        told = f"The most is {leader}, so it takes {least} or more to share."
-        lines = [_said(told, "score.share")]
+        several = _(
+            "The most is {leader}, so it takes {least} or more to share.",
+            leader=leader,
+            least=least,
+        )
+        lines = [_said(several, "score.share")]
+    alone_ahead = scoring.cp.count(leader) == 1
     for seat, points in enumerate(scoring.cp):
         if points == leader:
-            part = "leads" if scoring.cp.count(leader) == 1 else "is tied for the lead"
+            message = (
+                _("player {player}  {points:2} CP  leads")
+                if alone_ahead
+                else _("player {player}  {points:2} CP  is tied for the lead")
+            )
         elif seat in sharing:
-            part = "shares"
+            message = _("player {player}  {points:2} CP  shares")
+        elif points:
+            message = _("player {player}  {points:2} CP  too far behind")
         else:
-            part = "too far behind" if points else "no capture points, no share"
-        lines.append(Line(f"player {seat + 1}  {points:2} CP  {part}", indent=2))
+            message = _("player {player}  {points:2} CP  no capture points, no share")
+        lines.append(Line(message.format(player=seat + 1, points=points), indent=2))
     return lines
 
 
@@ -96,48 +115,57 @@ def _payments(scoring: Scoring) -> list[Line]:
     for step in scoring.steps:
         if step.lap != lap:
             lap = step.lap
-            lines.append(Line(f"Lap {lap}", style="head"))
+            lines.append(Line(_("Lap {lap}", lap=lap), style="head"))
         if stop and (stop.lap, stop.players) == (step.lap, step.players):
             paid_there = True
-            lines += [
-                _stopped(scoring),
-                Line(
-                    "By the switch short_top_tie=thousand_each the tied leaders still get $1,000 "
-                    "each, and payment ends there (S7).",
-                    indent=2,
-                ),
-            ]
-        needs = step.each * len(step.players)
-        left -= needs
-        verb = "takes" if len(step.players) == 1 else "take"
-        each = " each" if len(step.players) > 1 else ""
-        cited = [step.rule, *(["score.ties"] if each else [])]
-        lines.append(
-            _said(
-                f"{_who(step.players).capitalize()} {verb} {usd(step.each)}{each}; "
-                f"{usd(left) if left else 'nothing'} is left.",
-                *cited,
-                indent=2,
+            token = _(
+                "By the switch short_top_tie=thousand_each the tied leaders still get {money} each, "
+                "and payment ends there (S7).",
+                money=usd(SHARE),
             )
-        )
+            lines += [_stopped(scoring), Line(token, indent=2)]
+        left -= step.each * len(step.players)
+        cited = [step.rule, *(["score.ties"] if len(step.players) > 1 else [])]
+        lines.append(_said(_payment(step, left), *cited, indent=2))
     if not scoring.steps and not stop:
-        lines.append(Line("There is no money to pay.", indent=2))
+        lines.append(Line(_("There is no money to pay."), indent=2))
     if stop and not paid_there:
         if stop.lap != lap:
-            lines.append(Line(f"Lap {stop.lap}", style="head"))
+            lines.append(Line(_("Lap {lap}", lap=stop.lap), style="head"))
         lines.append(_stopped(scoring))
     return lines
+
+
+def _payment(step: Step, left: int) -> str:
+    """Who takes how much, and what is left."""
+    values = {"players": _numbers(step.players), "money": usd(step.each), "left": usd(left)}
+    if left:
+        return plural(
+            "Player {players} takes {money}; {left} is left.",
+            "Players {players} take {money} each; {left} is left.",
+            len(step.players),
+            **values,
+        )
+    return plural(
+        "Player {players} takes {money}; nothing is left.",
+        "Players {players} take {money} each; nothing is left.",
+        len(step.players),
+        **values,
+    )
 
 
 def _stopped(scoring: Scoring) -> Line:
     stop = scoring.stopped
     assert stop is not None
-    verb = "would need" if len(stop.players) == 1 else "would together need"
-    return _said(
-        f"Stop: {_who(stop.players)} {verb} {usd(stop.needed)}, and {usd(stop.had)} is there.",
-        "score.stop",
-        indent=2,
+    said = plural(
+        "Stop: player {players} would need {needed}, and {had} is there.",
+        "Stop: players {players} would together need {needed}, and {had} is there.",
+        len(stop.players),
+        players=_numbers(stop.players),
+        needed=usd(stop.needed),
+        had=usd(stop.had),
     )
+    return _said(said, "score.stop", indent=2)
 
 
 SHEET = ScoreSheet(

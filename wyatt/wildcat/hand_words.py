@@ -8,6 +8,7 @@ from typing import Any
 from wyatt.core.documents import Document
 from wyatt.core.spec import ScoreOption, ScoreSheet
 from wyatt.core.telling import Line
+from wyatt.core.text import _, plural
 from wyatt.wildcat.scoring import HandScore, score_document
 
 
@@ -20,17 +21,29 @@ def document(given: Mapping[str, Any]) -> Document:
 
 def told(scored: HandScore, rules_document: Mapping[str, Any]) -> list[Line]:
     """What is added, what is taken off, and what is left."""
-    total = scored.total
-    lines = [Line(f"{total} point{'' if total == 1 else 's'} for this hand.", style="bold")]
+    heading = plural(
+        "{number} point for this hand.", "{number} points for this hand.", scored.total
+    )
+    lines = [Line(heading, style="bold")]
+    values = {
+        "melded": scored.melded,
+        "sequences": scored.sequences,
+        "out": scored.going_out,
+        "held": scored.in_hand,
+    }
     for amount, text, rule in (
-        (1, f"{scored.melded} melded.", "wildcat.card-points"),
+        (1, _("{melded} melded.", **values), "wildcat.card-points"),
         (
             scored.sequences,
-            f"{scored.sequences} for completed sequences.",
+            _("{sequences} for completed sequences.", **values),
             "wildcat.sequence-bonus",
         ),
-        (scored.going_out, f"{scored.going_out} for going out.", "wildcat.going-out"),
-        (scored.in_hand, f"{scored.in_hand} taken off for cards in hand.", "wildcat.hand-score"),
+        (scored.going_out, _("{out} for going out.", **values), "wildcat.going-out"),
+        (
+            scored.in_hand,
+            _("{held} taken off for cards in hand.", **values),
+            "wildcat.hand-score",
+        ),
     ):
         if amount:
             lines.append(Line(text, (rule,), indent=2, hang=2))
