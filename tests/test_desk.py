@@ -703,6 +703,16 @@ def test_a_table_opened_in_the_middle_says_so_and_one_at_its_start_does_not() ->
     assert "under way" not in desk.parts()["events"]
 
 
+def test_a_move_pressed_twice_neither_stops_the_bots_nor_plays_for_one() -> None:
+    desk = Desk()
+    desk.handle({"do": "play", "move": "draw supply"})
+    for _ in range(2):
+        desk.handle({"do": "play", "move": "discard wes-hardin"})
+    desk.handle({"do": "play", "move": "draw supply"})
+    assert (desk.session.at, desk.running) == (2, "others")
+    assert desk.parts()["why"] == ""
+
+
 # --- the coach ---------------------------------------------------------------------------------
 
 

@@ -128,3 +128,19 @@ def test_no_markup_is_shown_as_text(page: str) -> None:
         pages.ask(request)
     drawn = "".join(pages.shown["parts"].values()) + pages.shown["frame"]
     assert not re.findall(r"&lt;/?(?:span|svg|b|small|li|p|div|button)\b.{40}", drawn)
+
+
+@pytest.mark.parametrize("page", [*PAGES])
+def test_a_page_shows_itself_where_no_widget_runs(
+    page: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    screen = Screen({"page": page})
+    made = screen._repr_mimebundle_()
+    data = made[0] if isinstance(made, tuple) else made
+    assert len(data["text/plain"]) > 10
+    assert "object at" not in data["text/plain"] + repr(screen)
+    assert "<script" not in data["text/html"]
+    assert data["text/html"].count("<section") > 0
+    monkeypatch.setenv("SERVER_SOFTWARE", "voila/0.5")  # a page that is served needs none of it
+    made = screen._repr_mimebundle_()
+    assert "text/html" not in (made[0] if isinstance(made, tuple) else made)

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import hashlib
 import json
 import tomllib
 from importlib.resources import files
@@ -36,19 +35,19 @@ def test_each_player_beats_the_one_below(pair: tuple[str, str]) -> None:
 
 
 def test_a_sharp_player_beats_the_heuristic_over_some_games() -> None:
-    # 1,000 games are in tests/benchmarks/players.py; so few only show that it is no worse.
+    # Deals played from both seats; the measurement is in tests/benchmarks/players.py.
     wins = sum(
-        run(Plan(12, 2, bots, 31)).document()["wins"][name]
+        run(Plan(6, 2, bots, 31)).document()["wins"][name]
         for bots, name in ((("sharp", "heuristic"), "Anna"), (("heuristic", "sharp"), "Burt"))
     )
-    assert wins >= 12
+    assert wins > 6
 
 
 @pytest.mark.parametrize("player", [plain, heuristic, sharp])
 def test_a_player_goes_by_what_its_view_shows(player) -> None:  # type: ignore[no-untyped-def]
     chance = Random(8)
-    for seed in range(4):
-        for game in moments(seed, 90, 9):
+    for seed in range(3):
+        for game in moments(seed, 90, 15):
             actor = str(game.actor)
             other = resampled(game, actor, chance)
             assert player(game.view(actor)) == player(other.view(actor))
@@ -115,11 +114,10 @@ def test_the_features_are_named_and_the_network_reads_whole_numbers() -> None:
     assert network(table, rows) == said
 
 
-def test_a_sharp_game_is_the_same_on_every_machine() -> None:
-    """The moves of one game, as one number: floats that differ by a bit would change it."""
+def test_a_sharp_game_is_the_same_whatever_the_seed_of_its_player() -> None:
     game = Game.new(NAMES[:2], 12)
     lines = []
-    for _ in range(60):
+    for _ in range(25):
         if game.actor is None:
             break
         move = sharp(game.view(game.actor))
@@ -129,4 +127,4 @@ def test_a_sharp_game_is_the_same_on_every_machine() -> None:
     for line in lines:
         assert str(bot("sharp", "wyatt", 99)(again.view(again.actor))) == line
         again.push(line)
-    assert hashlib.sha256("\n".join(lines).encode()).hexdigest()
+    assert len(lines) == 25

@@ -20,7 +20,7 @@ def test_hints_come_unasked_only_when_wanted(wyatt: Wyatt) -> None:
 def test_a_bot_says_what_it_is_after_and_does_not_tell_its_hand(wyatt: Wyatt) -> None:
     given = "draw supply\nask Burt\nplay jesse-james*3\ndiscard hideout\nask Burt\nask Curt\n"
     out = wyatt(*PLAY, given=given).out
-    assert "Write ask and whoever has moved: nobody yet." in out
+    assert "Nobody has moved yet whom you could ask." in out
     said = [line for line in out.splitlines() if line.startswith(("Burt on `", "Curt on `"))]
     assert len(said) == 2
     assert all("That would tell you my hand." in line or "$" in line for line in said), said

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator
-from importlib.util import find_spec
 from pathlib import Path
 from random import Random
 from typing import Any
@@ -61,15 +60,7 @@ def test_its_rules() -> None:
     assert at.view().winner == "Anna"
 
 
-#: The shared drawing is merged after this game; it is asked for as soon as it is there.
-DRAWN = pytest.mark.skipif(not find_spec("wyatt.show.any_game"), reason="no shared drawing yet")
-CHECKS = [
-    pytest.param(check, marks=DRAWN if check.__name__ == "the_game_is_whole" else ())
-    for check in conformance.CHECKS
-]
-
-
-@pytest.mark.parametrize("check", CHECKS, ids=conformance.called)
+@pytest.mark.parametrize("check", conformance.CHECKS, ids=conformance.called)
 def test_it_is_a_game(check: Callable[[Kit], None]) -> None:
     check(KIT)
 
@@ -100,7 +91,6 @@ def test_it_is_played_and_simulated_by_its_name() -> None:
     assert list(summary.table().columns)[-3:] == ["average_wins", "wins_low", "wins_high"]
 
 
-@DRAWN
 def test_it_is_drawn_by_the_shared_drawing() -> None:
     game = Game.new(["Anna", "Burt"], seed=2)
     events = game.push("draw stock")

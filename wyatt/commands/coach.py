@@ -121,7 +121,9 @@ def review_page(paper: Paper, spec: AnySpec, found: Review, at: AnyGame) -> None
     else:
         paper.line(
             plural(
-                "The decision that mattered most", "The {number} that mattered most", len(telling)
+                "The decision that mattered most",
+                "The {number} decisions that mattered most",
+                len(telling),
             ),
             "bold",
         )

@@ -266,8 +266,11 @@ class Evening:
     def _ask(self, name: str) -> bool:
         """What a bot was after with its last move; what would tell its hand it keeps to itself."""
         if self.coach is None or name not in self.last:
-            there = ", ".join(self.last) or "nobody yet"
-            self.paper.line(f"Write ask and whoever has moved: {there}.")
+            if self.last:
+                there = ", ".join(self.last)
+                self.paper.line(_("Write ask and whoever has moved: {players}.", players=there))
+            else:
+                self.paper.line(_("Nobody has moved yet whom you could ask."))
             return False
         before, move = self.last[name]
         said = self.coach.intent(before.view(name), move)

@@ -1,6 +1,6 @@
 """Fit the value of a position on games of bots against themselves, and write it as data.
 
-    python -m wyatt.lab.fitting --rounds 4 --hands 1500 --nets 3 --out value.json
+    python -m wyatt.lab.fitting --rounds 4 --hands 1300 --nets 5 --out value.json
 
 The first round plays by `heuristic`; every further one by the value fitted so far. Each round fits
 several networks from different beginnings, whose mean errs less than any of them. At the end one
@@ -162,7 +162,8 @@ def main() -> None:
             lots.append(play(chosen.hands, seed, value, chosen.wild))
     assert value is not None
     small = fit(recent, said_of(value, recent), chosen.small, 2 * chosen.epochs, chosen.seed)
-    command = f"python -m wyatt.lab.fitting {' '.join(sys.argv[1:])}"
+    given = [chosen.out.name if word == str(chosen.out) else word for word in sys.argv[1:]]
+    command = f"python -m wyatt.lab.fitting {' '.join(given)}"
     document = {"command": command, "examples": len(recent), "weights": whole(small)}
     chosen.out.write_text(json.dumps(document, separators=(",", ":")) + "\n", encoding="utf-8")
 

@@ -15,7 +15,8 @@ from wyatt.core.text import _, plural
 from wyatt.core.view import BaseView
 from wyatt.show.boxes import about, box, game_over, hand_over, section, step_for_you, waiting
 from wyatt.show.controls import Progress
-from wyatt.show.document import document, style
+from wyatt.show.document import document
+from wyatt.show.drawing import GameDrawing
 from wyatt.show.head import phase_line, table_head
 from wyatt.show.html import EMPTY, Html, esc, joined
 from wyatt.show.keys import MOVING, STEPPING, keys_dialog
@@ -23,7 +24,6 @@ from wyatt.show.log import log_lines, moves_so_far, since_log
 from wyatt.show.marks import move_button, told, use
 from wyatt.show.race import Runner, race
 from wyatt.show.rules_panel import rule_list, rule_panel
-from wyatt.show.sprite import sprite
 from wyatt.show.table import Layout, Panel, Scene, shared_parts, table_frame
 from wyatt.show.twin import table_twin
 from wyatt.show.view import bottom, on_turn, rivals
@@ -59,7 +59,7 @@ def table_parts(view: AnyView, scene: Scene[AnyView] | None = None) -> dict[str,
         "since": since_log(scene.since, view.viewer, speak),
         "legal": _legal(spec, view),
         "standing": _standing(spec, view),
-        "rule": rule_panel(scene.rule, scene.lang, spec.name),
+        "rule": rule_panel(scene.rule, scene.lang, spec),
         "past": moves_so_far(scene.played, scene.progress.at, scene.left),
         "text": table_twin(spec.words().table_text(view), [words for words, _rules in happened]),
     }
@@ -84,24 +84,20 @@ def frame(spec: AnySpec, parts: Mapping[str, Html], main: str = "div", below: Ht
     return table_frame(parts, layout, main)
 
 
-class TableDrawing:
-    """The table with its style for a cell, or as a whole page."""
-
-    def picture(self, view: AnyView) -> Html:
-        """The table as this view sees it, with its style."""
-        drawn = frame(view.SPEC(), table_parts(view))
-        return Html(f'<style>{style()}</style><div class="wyatt">{sprite()}{drawn}</div>')
-
-    def page(self, view: AnyView, events: Sequence[Event] = ()) -> Html:
-        """The same as a page that needs no kernel, with the texts of the rules it names."""
-        spec = view.SPEC()
-        cited = [name for event in events for name in event.rules]
-        parts = table_parts(view, Scene(events=events))
-        below = rule_list(cited, game=spec.name) if cited else EMPTY
-        return document(frame(spec, parts, "main", below), spec.title)
+def _table(view: AnyView) -> Html:
+    return frame(view.SPEC(), table_parts(view))
 
 
-DRAWING: Drawing = TableDrawing()
+def _page(view: AnyView, events: Sequence[Event]) -> Html:
+    """The table with the texts of the rules that its last move names."""
+    spec = view.SPEC()
+    cited = [name for event in events for name in event.rules]
+    below = rule_list(cited, game=spec) if cited else EMPTY
+    parts = table_parts(view, Scene(events=events))
+    return document(frame(spec, parts, "main", below), spec.title)
+
+
+DRAWING: Drawing = GameDrawing(_table, _page)
 
 
 def _steps(spec: AnySpec, view: AnyView) -> tuple[str, ...]:

@@ -33,7 +33,7 @@ def style() -> str:
     return "\n".join((folder / f"{sheet}.css").read_text(encoding="utf-8") for sheet in SHEETS)
 
 
-LOG = ' role="log" aria-live="polite" aria-label="Log"'
+LOG = f' role="log" aria-live="polite" aria-label="{esc(_("Log"))}"'
 
 
 def notice_line(notice: str) -> Html:

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable
 
 from wyatt.core.rulebook import UnknownRule
+from wyatt.core.spec import AnySpec
 from wyatt.core.text import _
 from wyatt.show.html import EMPTY, Html, esc, joined
 from wyatt.show.marks import button
@@ -12,7 +13,7 @@ from wyatt.table import games
 
 
 def rule_panel(
-    identifier: str, lang: str = "en", game: str = "wyatt", credit: Html = EMPTY
+    identifier: str, lang: str = "en", game: str | AnySpec = "wyatt", credit: Html = EMPTY
 ) -> Html:
     """One rule with a button to close it; an unknown id says so. An empty id shows nothing.
 
@@ -28,7 +29,7 @@ def rule_panel(
     )
 
 
-def rule_list(identifiers: Iterable[str], lang: str = "en", game: str = "wyatt") -> Html:
+def rule_list(identifiers: Iterable[str], lang: str = "en", game: str | AnySpec = "wyatt") -> Html:
     """Rules one after another, each the target of the links that name it: for a printed page."""
     drawn = joined(
         Html(
@@ -44,7 +45,7 @@ def rule_list(identifiers: Iterable[str], lang: str = "en", game: str = "wyatt")
     )
 
 
-def rule_text(identifier: str, lang: str, game: str) -> Html:
+def rule_text(identifier: str, lang: str, game: str | AnySpec) -> Html:
     """One rule in full: its title, its text, its sources."""
     book = games.game(game).rulebook()
     try:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import Any, Protocol
+from typing import Any, Protocol, TypeVar, cast
 
 
 class TableView(Protocol):
@@ -45,3 +45,23 @@ def rivals(view: TableView) -> tuple[str, ...]:
 def on_turn(view: TableView, player: str) -> str:
     """The class that rings the seat of a rival who is to move."""
     return " turn" if player == view.actor and player != view.viewer else ""
+
+
+V = TypeVar("V", bound=TableView)
+
+
+class _Still:
+    """A view in which nothing can be done: for a position that is only looked at."""
+
+    legal_moves = ()
+
+    def __init__(self, view: TableView) -> None:
+        self._view = view
+
+    def __getattr__(self, name: str) -> object:
+        return getattr(self._view, name)
+
+
+def still(view: V) -> V:
+    """The same view with nothing to do, so that its drawing has no buttons for moves."""
+    return cast("V", _Still(view))

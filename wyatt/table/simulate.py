@@ -256,6 +256,9 @@ def played(
 
     As `run` plays them; raises what it raises.
     """
+    if executor is None and processes <= 1:
+        # In a browser there are no processes, and nothing to spread games with.
+        return (play_one(plan, number) for number in range(first, plan.games))
     from wyatt.table.spread import spread
 
     return spread(plan, range(first, plan.games), processes, executor)

@@ -51,8 +51,6 @@ def spread(
 
     Raises `CannotSpread`.
     """
-    if executor is None and processes <= 1:
-        return (play_one(plan, number) for number in numbers)
     if executor is not None:
         return _Jobs(plan, numbers, lambda: executor, 8).games()
     return _on_processes(plan, numbers, processes)

@@ -103,7 +103,7 @@ def _new_words(desk: CourseDesk) -> Html:
     if not words:
         return EMPTY
     lines = joined(Html(f"<dt>{esc(term.name)}</dt><dd>{esc(term.meaning)}</dd>") for term in words)
-    return Html(f"<details><summary>New words here</summary><dl>{lines}</dl></details>")
+    return Html(f"<details><summary>{esc(_('New words here'))}</summary><dl>{lines}</dl></details>")
 
 
 def _kicker(desk: CourseDesk) -> str:

@@ -18,6 +18,7 @@ if TYPE_CHECKING:
 LONGEST_FILE = 1_000_000
 #: Letters of a game that a browser is asked to keep: forty times an evening's.
 LONGEST_KEPT = 400_000
+IN_THE_MIDDLE = "The game was under way when this table was opened; what came before is not told."
 NAMES = ("Anna", "Burt", "Curt", "Dora", "Emma")
 #: Moments of a kept game in which the table of a link is looked for.
 _SEARCHED = 3000

@@ -23,6 +23,7 @@ from wyatt.show.html import Html
 from wyatt.show.parts import filled, style_of
 from wyatt.show.rules_panel import rule_panel
 from wyatt.show.sprite import sprite as signs
+from wyatt.widgets.fallback import beside
 from wyatt.widgets.pages import tell_developer
 from wyatt.widgets.scripts import joined
 
@@ -185,12 +186,7 @@ class Part(anywidget.AnyWidget):
         return f'<style>{self._css}</style><div class="wyatt part"{theme}>{drawn}</div>'
 
     def _repr_mimebundle_(self, **asked: Any) -> Any:
-        made = super()._repr_mimebundle_(**asked)
-        if made is None:
-            return {"text/plain": self.words(), "text/html": self.drawing()}
-        data, *rest = made if isinstance(made, tuple) else (made,)
-        data = {**data, "text/plain": self.words(), "text/html": self.drawing()}
-        return (data, *rest) if rest else data
+        return beside(super()._repr_mimebundle_(**asked), self.words(), self.drawing)
 
     def __str__(self) -> str:
         return self.words()

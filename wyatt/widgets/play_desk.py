@@ -12,6 +12,7 @@ from collections.abc import Callable, Mapping, Sequence
 from typing import Any, ClassVar
 
 from wyatt.core.errors import IllegalMove, NotAMove, Unusable
+from wyatt.core.spec import AnyBot
 from wyatt.core.text import _
 from wyatt.show.controls import Progress
 from wyatt.show.html import EMPTY, Html
@@ -19,21 +20,21 @@ from wyatt.show.setup import Seats
 from wyatt.table import games
 from wyatt.table.bots import bot
 from wyatt.table.moments import Moment
-from wyatt.table.protocol import Bot
 from wyatt.table.session import Session
 from wyatt.widgets.advice_acts import ADVICE_ACTS, Advice
 from wyatt.widgets.line_acts import LINE_ACTS
-from wyatt.widgets.opening import OPENING_ACTS, at_its_start, kept, open_address, told, whole
+from wyatt.widgets.opening import (
+    IN_THE_MIDDLE,
+    OPENING_ACTS,
+    at_its_start,
+    kept,
+    open_address,
+    told,
+    whole,
+)
+from wyatt.widgets.pace import STRETCH, pace
 
 __all__ = ["Act", "PlayDesk", "whole"]
-
-#: Seconds that the clock leaves for reading the sheet of a hand.
-_SHEET = "5"
-#: Seconds that a bot's move is left to be seen, by what it did; anything else takes `_SEEN`.
-_GLANCE = {"drew": 0.06, "discarded": 0.12, "shot": 0.45, "hand_ended": 0.45}
-_SEEN = 0.24
-#: How the speed that is set stretches these times.
-_STRETCH = {"2": 3.0, "1": 1.0, "0.4": 0.4}
 
 #: What a request does; it gets the desk and the request.
 Act = Callable[[Any, Mapping[str, Any]], None]
@@ -69,7 +70,7 @@ class PlayDesk:
         self.lang = lang
         self.people: frozenset[str] = frozenset()
         self.seated = ""
-        self.bots: Mapping[str, Bot] = {}
+        self.bots: Mapping[str, AnyBot] = {}
         self.running = ""
         #: Whose eyes a table in a notebook was made for, whoever plays.
         self.looks: str | None = None
@@ -160,18 +161,8 @@ class PlayDesk:
 
     @property
     def pace(self) -> str:
-        """Seconds between two moves of the clock: what counts stays to be seen, the rest goes by.
-
-        A hand that is counted stays on the table longer. Autoplay keeps an even beat.
-        """
-        if self.running == "review":
-            return "0.01"
-        if self.view.phase == "scored":
-            return _SHEET
-        if self.running == "all":
-            return self.speed
-        seen = max((_GLANCE.get(event.type, _SEEN) for event in self.session.events), default=_SEEN)
-        return f"{seen * _STRETCH[self.speed]:.2f}"
+        """Seconds between two moves of the clock, as `wyatt.widgets.pace` says."""
+        return pace(self.running, self.view.phase, self.session.events, self.speed)
 
     @property
     def viewer(self) -> str | None:
@@ -205,13 +196,8 @@ class PlayDesk:
         """How the last move came to be made, where that needs saying."""
         if self.chosen_at == self.session.at:
             return f"A bot chose this move, because you pressed {self.chosen_by}."
-        return (
-            ""
-            if self.session.at or at_its_start(self.session.start)
-            else _(
-                "The game was under way when this table was opened; what came before is not told."
-            )
-        )
+        fresh = self.session.at or at_its_start(self.session.start)
+        return "" if fresh else _(IN_THE_MIDDLE)
 
     def seats(self) -> Seats:
         """Who sits at the table, as the form of a new game proposes it."""
@@ -275,6 +261,8 @@ class PlayDesk:
 
     def _play(self, request: Mapping[str, Any]) -> None:
         actor = self.session.game.actor
+        if self.running == "others" and actor not in self.people:
+            return  # pressed a second time: the first has been played, and the bots are about theirs
         self.session.play(str(request.get("move", "")))
         self.changed()
         self.running = ""
@@ -297,7 +285,7 @@ class PlayDesk:
 
     def set_speed(self, value: object) -> None:
         """Set how long moves are left to be seen; what is no speed is passed over."""
-        if isinstance(value, str) and value in _STRETCH:
+        if isinstance(value, str) and value in STRETCH:
             self.speed = value
 
     def _step(self, request: Mapping[str, Any]) -> None:

@@ -12,8 +12,11 @@ import traitlets
 
 from wyatt.core.text import _
 from wyatt.show.document import style
+from wyatt.show.pages import page_title
+from wyatt.show.parts import filled
 from wyatt.widgets.address import query
 from wyatt.widgets.course_desk import CourseDesk
+from wyatt.widgets.fallback import beside
 from wyatt.widgets.pages import PAGES, Desk, Pages, make_desk, page_of
 from wyatt.widgets.play_desk import PlayDesk
 from wyatt.widgets.scripts import joined
@@ -81,6 +84,24 @@ class Screen(anywidget.AnyWidget):
             if isinstance(desk, CourseDesk):
                 return GameTable(desk.run.scene.game.copy(), desk.run.scene.you)
         raise AttributeError(_("This page has no table."))
+
+    def words(self) -> str:
+        """The page in words: its table, if it has one, as whoever looks sees it."""
+        desk = self.desk
+        if isinstance(desk, PlayDesk):
+            return str(desk.spec.words().table_text(desk.view))
+        return page_title(self.page)
+
+    def drawing(self) -> str:
+        """The page as HTML that needs no script: with its style and its signs."""
+        shown = self.pages.shown
+        return f'<style>{self._css}</style><div class="wyatt">{filled(shown["frame"], shown["parts"])}</div>'
+
+    def _repr_mimebundle_(self, **asked: Any) -> Any:
+        return beside(super()._repr_mimebundle_(**asked), self.words(), self.drawing)
+
+    def __repr__(self) -> str:
+        return f"<Screen: {self.page}>"
 
     def _asked(self, _widget: Any, content: Any, _buffers: Any) -> None:
         self.send(self.pages.ask(content))

@@ -316,6 +316,11 @@ def table_text(view: View) -> str:
     return "\n".join(lines)
 
 
+def move_words(move: Move, view: View) -> str:
+    """A move as an instruction."""
+    return f"{move.verb.capitalize()} {' '.join(move.cards)}"
+
+
 def melds_first(view: View) -> Move:
     """A player: lays what it can, discards its first card."""
     return min(
@@ -335,7 +340,7 @@ SPEC: GameSpec[State, Move, OneWay, View] = GameSpec(
     standing=lambda view: {name: int(name == view.winner) for name in view.players},
     amount=str,
     part=lambda move: move.verb.capitalize(),
-    words=lambda: Words(table_text, lambda move, view: str(move).capitalize(), sentence),
+    words=lambda: Words(table_text, move_words, sentence),
     rulebook=lambda: BOOK,
     impatient=lambda view: Move("draw", ("stock",)) if view.phase == "draw" else None,
     bots={"melds-first": lambda seed: melds_first},

@@ -51,10 +51,10 @@ def build(
         "reward", "lab-reward", "", "Dollars on the poster", f"{state.reward:,}", typed, faults
     )
     return Html(
-        f'<section class="panel build{" cards" if state.by_cards else ""}" aria-label="Build a poster">'
-        f'<div class="buildhead"><h2>Build a poster</h2>{_tools(state)}</div>'
+        f'<section class="panel build{" cards" if state.by_cards else ""}" aria-label="{esc(_("Build a poster"))}">'
+        f'<div class="buildhead"><h2>{esc(_("Build a poster"))}</h2>{_tools(state)}</div>'
         f"{_remark(remark)}"
-        f'<div class="seats">{seats}<fieldset class="seatbox pot"><legend class="vh">On the poster</legend><b>Poster</b>'
+        f'<div class="seats">{seats}<fieldset class="seatbox pot"><legend class="vh">{esc(_("On the poster"))}</legend><b>{esc(_("Poster"))}</b>'
         f"{reward}{_fault('reward', faults)}{_floor(state)}</fieldset></div>"
         f"{_reach(state, cannot, position)}</section>"
     )
@@ -100,7 +100,7 @@ def _tools(state: LabState) -> Html:
     return Html(
         several("Number of players", players)
         + several("How to give the points", ways)
-        + f'<select class="pick" data-do="lab-outlaw" data-key="outlaw" aria-label="Outlaw">{outlaws}</select>'
+        + f'<select class="pick" data-do="lab-outlaw" data-key="outlaw" aria-label="{esc(_("Outlaw"))}">{outlaws}</select>'
     )
 
 
@@ -183,7 +183,7 @@ def _number(
             label=f"{label}: {unit}more",
             more=f'{at} data-by="1"',
         )
-        + ("" if do == "lab-reward" else '<span class="unit">CP</span>')
+        + ("" if do == "lab-reward" else f'<span class="unit">{esc(_("CP"))}</span>')
         + "</div>"
     )
 
@@ -232,7 +232,7 @@ def _card_row(kind: str, name: str, points: int, count: int, seat: int, player: 
 def _reach(state: LabState, cannot: str | None, position: str) -> Html:
     """Whether a game can come to this poster: why not, or the cards and a position to open."""
     if cannot:
-        said = f"<b>Cannot happen in a game</b>, because {named_rules(cannot)} It is scored all the same."
+        said = f"<b>{esc(_('Cannot happen in a game'))}</b>, because {named_rules(cannot)} It is scored all the same."
         return Html(f'<p class="inplay no">{said}</p>')
     laid = "; ".join(
         f"{player}: {group.words()}"
@@ -241,7 +241,7 @@ def _reach(state: LabState, cannot: str | None, position: str) -> Html:
     )
     how = f" For instance {laid}." if laid and not state.by_cards else ""
     return Html(
-        f'<p class="inplay"><b>Can happen in a game.</b>{esc(how)} {open_table(position)}</p>'
+        f'<p class="inplay"><b>{esc(_("Can happen in a game."))}</b>{esc(how)} {open_table(position)}</p>'
     )
 
 

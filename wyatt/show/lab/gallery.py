@@ -57,10 +57,10 @@ def _case(
         f'<section class="panel thecase" tabindex="-1" data-key="{esc(key_of(case.id))}" '
         f'aria-label="{esc(case.title)}"><h2>{esc(case.title)}</h2>'
         f'<p class="ask">{esc(case.question)}</p>{_laid(case)}'
-        f'<div class="guesses" data-roving role="group" aria-label="Your answer">{options}</div>'
+        f'<div class="guesses" data-roving role="group" aria-label="{esc(_("Your answer"))}">{options}</div>'
         f"{_answer(case, following, guess, token) if guess is not None else ''}</section>"
         + (
-            f'<section class="wyatt-split" aria-label="Scoring split">{split_grid(Account("jesse-james", case.players, case.scoring), step, playing)}</section>'
+            f'<section class="wyatt-split" aria-label="{esc(_("Scoring split"))}">{split_grid(Account("jesse-james", case.players, case.scoring), step, playing)}</section>'
             if guess is not None
             else ""
         )
@@ -95,9 +95,9 @@ def _answer(case: Case, following: Asked | None, guess: int, token: str) -> Html
         )
         compared = f"<p>Then: {esc(points)} on {usd(after.reward)} pays {esc(paid)}; {usd(after.left)} stays.</p>"
     if case.cannot:
-        reach = f'<p class="inplay no"><b>Cannot happen in a game</b>, because {named_rules(case.cannot)}</p>'
+        reach = f'<p class="inplay no"><b>{esc(_("Cannot happen in a game"))}</b>, because {named_rules(case.cannot)}</p>'
     else:
-        reach = f'<p class="inplay"><b>Can happen in a game.</b> {open_table(token)}: discard, and the hand is scored.</p>'
+        reach = f'<p class="inplay"><b>{esc(_("Can happen in a game."))}</b> {open_table(token)}: discard, and the hand is scored.</p>'
     load = button(
         "lab-load",
         esc(_("Take it to the lab")),

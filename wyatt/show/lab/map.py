@@ -62,11 +62,11 @@ def payout_chart(
             [(str(seat), f"{name}’s payout") for seat, name in enumerate(players)],
             str(shown.who),
         )
-        + "<span>over</span>"
+        + f"<span>{esc(_('over'))}</span>"
         + _pick("lab-across", "Over which figure", axes_of(players, shown.who), chosen)
     )
     return Html(
-        '<section class="panel labmap" aria-label="Neighbouring posters">'
+        f'<section class="panel labmap" aria-label="{esc(_("Neighbouring posters"))}">'
         f'<div class="headrow"><h3>{esc(who)}’s payout, in thousands</h3>'
         "<p>Click a cell to load it, or go there with the arrow keys and press Enter. "
         "Pointing at it reads it.</p></div>"
@@ -94,7 +94,7 @@ def _grid(shown: PayoutMap, players: Sequence[str], here: tuple[int, int]) -> Ht
     head = joined(Html(f'<span role="columnheader">{_tick(x)}</span>') for x in shown.xs)
     rows = [
         Html(
-            f'<div role="row"><span role="columnheader" class="vh">CP</span><span aria-hidden="true"></span>{head}</div>'
+            f'<div role="row"><span role="columnheader" class="vh">{esc(_("CP"))}</span><span aria-hidden="true"></span>{head}</div>'
         )
     ]
     best = shown.best
@@ -245,8 +245,8 @@ def sweep_panel(swept: Sweep, players: Sequence[str], value: int) -> Html:
     step = 1000 if isinstance(axis, str) else 1
     least, most = swept.values[0], swept.values[-1]
     return Html(
-        '<section class="panel labsweep" aria-label="Move one figure">'
-        '<div class="headrow"><h3>Move one figure</h3></div><div class="picks">'
+        f'<section class="panel labsweep" aria-label="{esc(_("Move one figure"))}">'
+        f'<div class="headrow"><h3>{esc(_("Move one figure"))}</h3></div><div class="picks">'
         + _pick("lab-swept", "Which figure", axes_of(players), chosen)
         + f"<output>{_value(axis, value)}</output></div>"
         f'<input type="range" data-do="lab-sweep" data-live data-key="sweep {chosen} {least}" '

@@ -61,9 +61,12 @@ def lab_tabs(view: str) -> Html:
         for key, name in VIEWS.items()
     )
     link = button(
-        "link", Html(f"{use('sign-link')}<span>Copy a link</span>"), kind="btn bare", key="link"
+        "link",
+        Html(f"{use('sign-link')}<span>{esc(_('Copy a link'))}</span>"),
+        kind="btn bare",
+        key="link",
     )
-    return Html(f'<nav class="tabs" aria-label="Views of the lab">{tabs}{link}</nav>')
+    return Html(f'<nav class="tabs" aria-label="{esc(_("Views of the lab"))}">{tabs}{link}</nav>')
 
 
 #: What a narrow page folds away below the split, by part.
@@ -91,9 +94,9 @@ def lab_split(shown: Account, step: int | None, playing: bool) -> Html:
     """The split of the poster: bars, the money walking, and the same in words."""
     words = esc(split_text(shown))
     return Html(
-        f'<section class="wyatt-split" aria-label="Scoring split">{split_grid(shown, step, playing)}'
-        f'<details class="data twin" data-key="twin"><summary>The split in words</summary>'
-        f'<pre tabindex="0" role="region" aria-label="The split in words">{words}</pre></details>'
+        f'<section class="wyatt-split" aria-label="{esc(_("Scoring split"))}">{split_grid(shown, step, playing)}'
+        f'<details class="data twin" data-key="twin"><summary>{esc(_("The split in words"))}</summary>'
+        f'<pre tabindex="0" role="region" aria-label="{esc(_("The split in words"))}">{words}</pre></details>'
         f'<pre class="onpaper" aria-hidden="true">{words}</pre></section>'
     )
 

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Sequence
 from typing import TYPE_CHECKING
 
+from wyatt.core.text import _
 from wyatt.earp import parse_move, rulebook
 from wyatt.earp.account import sentence
 from wyatt.earp.switches import SWITCHES
@@ -58,9 +59,9 @@ def rulings_page(
                 f'<h3>{esc(group)}</h3><div role="group" aria-label="{esc(group)}">{inside}</div>'
             )
     return Html(
-        '<div class="labpair"><section class="panel rulings" aria-label="Every point of doubt">'
-        f"<h2>Where the sources part, point by point</h2>"
-        f'<div class="seg" data-roving role="group" aria-label="Which points">{filters}</div>'
+        f'<div class="labpair"><section class="panel rulings" aria-label="{esc(_("Every point of doubt"))}">'
+        f"<h2>{esc(_('Where the sources part, point by point'))}</h2>"
+        f'<div class="seg" data-roving role="group" aria-label="{esc(_("Which points"))}">{filters}</div>'
         f'<div class="rullist" data-follow data-roving>{listed}</div></section>'
         f"{_ruling(opened, demo, tokens, lang)}</div>"
     )
@@ -80,8 +81,8 @@ def _name(ruling: rulebook.Ruling, opened: rulebook.Ruling) -> Html:
 
 #: What stands beside a ruling in the list.
 _SIGNS = {
-    "own": '<small class="sign own">ours</small>',
-    "differ": '<small class="sign differ">differ</small>',
+    "own": f'<small class="sign own">{esc(_("ours"))}</small>',
+    "differ": f'<small class="sign differ">{esc(_("differ"))}</small>',
     "agree": "",
 }
 
@@ -107,7 +108,7 @@ def _ruling(ruling: rulebook.Ruling, demo: Demo | None, tokens: tuple[str, str],
             for value, what in ruling.otherwise.items()
         )
         switch = (
-            '<div class="sw"><p><b>It can be played otherwise:</b> '
+            f'<div class="sw"><p><b>{esc(_("It can be played otherwise:"))}</b> '
             f"<small>by default {_setting(ruling.switch, default)}</small></p>"
             f"<ul>{others}</ul></div>"
         )
@@ -147,8 +148,8 @@ def _demo(demo: Demo, tokens: tuple[str, str]) -> Html:
         readings = joined((readings, _outcome(title, demo.outcome(other=True), demo, tokens[1])))
     move = move_words(parse_move(demo.move), demo.view())
     return Html(
-        f'<div class="demo"><h3>On the table</h3><p>{esc(demo.what)}</p>'
-        f"<p>The move: <b>{esc(move)}.</b></p>"
+        f'<div class="demo"><h3>{esc(_("On the table"))}</h3><p>{esc(demo.what)}</p>'
+        f"<p>{esc(_('The move:'))} <b>{esc(move)}.</b></p>"
         f'<div class="both">{readings}</div></div>'
     )
 
@@ -159,7 +160,7 @@ def _outcome(title: str, outcome: Outcome, demo: Demo, token: str) -> Html:
         why = joined(
             Html(f"<code>{esc(p)}</code>" if at % 2 else esc(p)) for at, p in enumerate(parts)
         )
-        said = f'<p><b class="bad">Not legal.</b> {why}</p>'
+        said = f'<p><b class="bad">{esc(_("Not legal."))}</b> {why}</p>'
     else:
         told = joined(Html(f"<li>{esc(line)}</li>") for line in told_lines(outcome, demo.viewer))
         said = f"<ul>{told}</ul>"

@@ -64,8 +64,8 @@ def readings(
     if alike and matters:
         said += " A switch would pay it differently."
     return Html(
-        '<section class="panel labsources" aria-label="Where the sources part">'
-        f'<div class="headrow"><h3>Where the sources part</h3><p>{said}</p></div>'
+        f'<section class="panel labsources" aria-label="{esc(_("Where the sources part"))}">'
+        f'<div class="headrow"><h3>{esc(_("Where the sources part"))}</h3><p>{said}</p></div>'
         f'<div class="presets">{drawn}</div>{_switches(rules)}'
         f"{''.join(map(_ruling, matters))}</section>"
     )
@@ -82,11 +82,11 @@ def _reading(
         )
         for player, cp, paid in zip(players, scoring.cp, scoring.payouts, strict=True)
     )
-    flag = '<span class="flag">pays differently</span>' if differs else ""
+    flag = f'<span class="flag">{esc(_("pays differently"))}</span>' if differs else ""
     return Html(
         f'<article class="preset{" differs" if differs else ""}"><header><h4>{esc(title)}</h4>'
         f"<code>{esc(name)}</code>{flag}</header><ul>{rows}"
-        f'<li class="left"><span>Stays</span>{coins(scoring.left)}'
+        f'<li class="left"><span>{esc(_("Stays"))}</span>{coins(scoring.left)}'
         f'<b class="usd">{usd(scoring.left)}</b></li></ul></article>'
     )
 
@@ -113,7 +113,7 @@ def _switches(rules: Rules) -> Html:
         '<div class="switches"><label>The split above follows '
         f'<select class="pick" data-do="lab-preset" data-key="preset">{presets}</select></label>'
         f"{buttons}</div>"
-        '<details class="data" data-key="switches"><summary>The other switches</summary>'
+        f'<details class="data" data-key="switches"><summary>{esc(_("The other switches"))}</summary>'
         "<p>They act before a hand is scored, so they change no split here. They go with the poster "
         f'when you open it on the table.</p><div class="others">{others}</div></details>'
     )
@@ -139,7 +139,7 @@ def _word(value: str | bool) -> str:
 def _ruling(ruling: Ruling) -> Html:
     return Html(
         f'<article class="ruling"><h4>{esc(ruling.question)}</h4>'
-        f"<p><b>Our default:</b> {esc(ruling.default)} {esc(ruling.why)} Ruling "
+        f"<p><b>{esc(_('Our default:'))}</b> {esc(ruling.default)} {esc(ruling.why)} Ruling "
         f"{ruling_link(ruling.id)}, switch <code>{esc(ruling.switch)}</code>.</p>{says(ruling)}</article>"
     )
 
@@ -211,7 +211,7 @@ def take(
     steps = "" if plays == 1 else f" It takes {'two' if plays == 2 else 'three'} plays."
     note = " No cards make these points, so the deck is taken as full." if guessed else ""
     return Html(
-        '<section class="panel take" aria-label="What would it take?">'
+        f'<section class="panel take" aria-label="{esc(_("What would it take?"))}">'
         f'<div class="headrow"><h3>What would pay {esc(name)} more than {usd(now)}?</h3>'
         f"<p>Plays with the cards that are left; each brings its money along.{steps}{note}</p></div>"
         f"{rows}</section>"

@@ -7,6 +7,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
+from wyatt.core.text import _
 from wyatt.show.html import Html, esc, joined
 from wyatt.show.lesson.page import inline, prose
 from wyatt.show.marks import rule_links
@@ -33,7 +34,7 @@ def bet_card(
     asked = ""
     if unanswered:
         heading = Html(heading.replace(' data-key="card"', ""))
-        asked = '<p class="unanswered" role="alert">Choose an answer first, then place the bet.</p>'
+        asked = f'<p class="unanswered" role="alert">{esc(_("Choose an answer first, then place the bet."))}</p>'
     lines = joined(_radio(letter, text, letter == chosen) for letter, text in options)
     return Html(
         f'<form class="bet" data-form="answer"><p class="kicker">{esc(kicker)}</p>'
@@ -110,7 +111,7 @@ def play_card(
         )
         for text, reached in goals
     )
-    listed = f'<ul class="goals" aria-label="Goals">{lines}</ul>' if goals else ""
+    listed = f'<ul class="goals" aria-label="{esc(_("Goals"))}">{lines}</ul>' if goals else ""
     end = f'<p class="end {state}">{inline(said)}</p>' if said else ""
     return Html(
         f'<div class="bet task {state}"><p class="kicker">{esc(kicker)}</p>'

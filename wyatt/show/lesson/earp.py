@@ -3,8 +3,9 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import TYPE_CHECKING, cast
+from typing import TYPE_CHECKING
 
+from wyatt.core.text import _
 from wyatt.earp.cards import CARDS, OUTLAWS, TITLES, outlaw_of
 from wyatt.earp.words import cards, next_shot
 from wyatt.show.earp.cards import face
@@ -16,27 +17,10 @@ from wyatt.show.earp.selection import NOTHING, Selection
 from wyatt.show.earp.stage import last_shot, stage
 from wyatt.show.html import EMPTY, Html, esc, joined
 from wyatt.show.marks import use
-from wyatt.show.view import rivals
+from wyatt.show.view import rivals, still
 
 if TYPE_CHECKING:
     from wyatt.earp import Event, View
-
-
-class _Still:
-    """A view in which nothing can be done: for a position that is only looked at."""
-
-    legal_moves = ()
-
-    def __init__(self, view: View) -> None:
-        self._view = view
-
-    def __getattr__(self, name: str) -> object:
-        return getattr(self._view, name)
-
-
-def still(view: View) -> View:
-    """The same view with nothing to do, so that its drawing has no buttons for moves."""
-    return cast("View", _Still(view))
 
 
 def shown_posters(view: View, named: Sequence[str] = ()) -> tuple[str, ...]:
@@ -80,7 +64,7 @@ def _posters(view: View, named: Sequence[str], selection: Selection = NOTHING) -
     outlaws = [outlaw for outlaw in OUTLAWS if outlaw in named]
     drawn = joined(_poster(view, outlaw, selection) for outlaw in outlaws)
     row = (
-        f'<ul class="posters{" row" if len(outlaws) > 3 else ""}" style="--posters:{len(outlaws)}" aria-label="Reward posters">{drawn}</ul>'
+        f'<ul class="posters{" row" if len(outlaws) > 3 else ""}" style="--posters:{len(outlaws)}" aria-label="{esc(_("Reward posters"))}">{drawn}</ul>'
         if outlaws
         else ""
     )
@@ -108,7 +92,7 @@ def duel(view: View, events: Sequence[Event] = (), beside: str = "") -> Html:
     shot = last_shot(events)
     if shot is None:
         hits, unseen = next_shot(view)
-        slot = '<div class="empty"><span aria-hidden="true">?</span><span class="vh">Not turned yet</span></div>'
+        slot = f'<div class="empty"><span aria-hidden="true">?</span><span class="vh">{esc(_("Not turned yet"))}</span></div>'
         percent = round(100 * hits / max(1, unseen))
         said = (
             f"<b>{percent} in 100</b>{hits} of the {cards(unseen)} that you cannot see are Outlaws."
@@ -174,7 +158,7 @@ def still_hand(view: View, chosen: str = "") -> Html:
     )
     many = " many" if sum(held.values()) > 3 else ""
     return Html(
-        f'<section class="stillhand" aria-label="Your hand"><h3 class="vh">Your hand</h3>'
+        f'<section class="stillhand" aria-label="{esc(_("Your hand"))}"><h3 class="vh">{esc(_("Your hand"))}</h3>'
         f'<ul class="hand{many}" data-still>{drawn}</ul></section>'
     )
 

@@ -45,7 +45,7 @@ def path(titles: Mapping[str, str], done: Collection[str], here: str) -> Html:
     at = list(titles).index(here) + 1 if here in titles else 0
     where = f"Lesson {at} of {len(titles)}" if at else "A lesson of your own"
     return Html(
-        f'<nav class="path" aria-label="Lessons"><ol class="dots" data-roving data-follow>{dots}</ol>'
+        f'<nav class="path" aria-label="{esc(_("Lessons"))}"><ol class="dots" data-roving data-follow>{dots}</ol>'
         f"<p>{where}</p></nav>"
     )
 
@@ -76,7 +76,9 @@ def lesson_head(
     course: its page, the game's title and sign.
     """
     page, title, sign = course
-    theme = button("theme", Html(f"{use('sign-theme')}<span>Theme</span>"), kind="btn bare")
+    theme = button(
+        "theme", Html(f"{use('sign-theme')}<span>{esc(_('Theme'))}</span>"), kind="btn bare"
+    )
     return Html(
         f'<header class="top"><div><h1 class="brand">{use(sign)}{title}<small>The course'
         f"</small></h1></div>{path(titles, done, here)}"
@@ -130,7 +132,7 @@ def progress_panel(
     score = f" In this lesson {right} of {given} first answers were right." if given else ""
     if clearing:
         clear = (
-            "<p>Clear everything this browser remembers of the course?</p>"
+            f"<p>{esc(_('Clear everything this browser remembers of the course?'))}</p>"
             + button("clear", esc(_("Yes, clear it")), key="clear yes", more='data-sure="yes"')
             + button("clear", esc(_("Keep it")), key="clear no", more='data-sure="no"')
         )
@@ -180,12 +182,12 @@ def teacher_panel(
     )
     close = button("teacher", esc(_("Close")), key="teacher close")
     return Html(
-        '<section class="panel teacher" aria-label="For teachers"><h2>For teachers</h2>'
+        f'<section class="panel teacher" aria-label="{esc(_("For teachers"))}"><h2>{esc(_("For teachers"))}</h2>'
         "<p>How to make a lesson of your own from a position of the table: see the notebook "
         f"<code>teacher.ipynb</code>, which <code>wyatt learn</code> opens.</p>{close}"
-        "<details open><summary>Which lesson teaches which rule</summary><table><thead><tr>"
-        f"<th scope=col>Rule</th><th scope=col>Lessons</th></tr></thead><tbody>{taught}</tbody>"
-        f"</table></details><details><summary>The questions, with answers</summary>{asked}"
+        f"<details open><summary>{esc(_('Which lesson teaches which rule'))}</summary><table><thead><tr>"
+        f"<th scope=col>{esc(_('Rule'))}</th><th scope=col>{esc(_('Lessons'))}</th></tr></thead><tbody>{taught}</tbody>"
+        f"</table></details><details><summary>{esc(_('The questions, with answers'))}</summary>{asked}"
         "</details></section>"
     )
 
@@ -208,17 +210,17 @@ def lesson_frame(table: str = "", credit: str = "") -> Html:
     def part(name: str, more: str = "", tag: str = "div") -> Html:
         return Html(f'<{tag} data-part="{name}"{more}></{tag}>')
 
-    log = ' role="log" aria-live="polite" aria-label="What just happened"'
+    log = f' role="log" aria-live="polite" aria-label="{esc(_("What just happened"))}"'
     return Html(
         f"{part('head')}{part('notice', ' role=alert')}"
         '<div class="course" data-keys data-stored="course" data-lm-suppress-shortcuts="true">'
         f'<div class="left"><div class="say">{part("say", " data-morph")}<i class="spot"></i></div>'
-        f'<section class="tbl wyatt-table{table}" data-table id="wyatt-table" aria-label="Table" tabindex="-1">'
+        f'<section class="tbl wyatt-table{table}" data-table id="wyatt-table" aria-label="{esc(_("Table"))}" tabindex="-1">'
         f"{part('board')}{part('why', ' role=alert')}{part('hand')}</section></div>"
         f'<div class="right">{part("card")}<section class="panel wyatt-events after" aria-label="What just '
-        f'happened"><h2>What just happened</h2>{part("events", log)}</section></div></div>'
+        f'happened"><h2>{esc(_("What just happened"))}</h2>{part("events", log)}</section></div></div>'
         f'<p class="said" data-said role="status"></p><div class="under">{part("rule")}'
-        f'<section class="wyatt-split" aria-label="Scoring split">{part("split")}</section>'
+        f'<section class="wyatt-split" aria-label="{esc(_("Scoring split"))}">{part("split")}</section>'
         f"{part('text')}{part('progress')}{part('teacher')}"
         f"{f'<footer>{credit}</footer>' if credit else ''}</div>"
     )

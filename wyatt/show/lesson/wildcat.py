@@ -3,11 +3,12 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import TYPE_CHECKING, cast
+from typing import TYPE_CHECKING
 
 from wyatt.core.text import _, plural
 from wyatt.show.html import EMPTY, Html, esc, joined
 from wyatt.show.marks import rule_links
+from wyatt.show.view import still
 from wyatt.show.wildcat.cards import by_suit, called, mini
 from wyatt.show.wildcat.hand import hand as hand_row
 from wyatt.show.wildcat.ledger import ledger
@@ -20,18 +21,6 @@ if TYPE_CHECKING:
     from wyatt.core.verdict import Verdict
     from wyatt.lessons.scene import LessonMove
     from wyatt.wildcat import Event, View
-
-
-class _Still:
-    """A view in which nothing can be done: for a position that is only looked at."""
-
-    legal_moves = ()
-
-    def __init__(self, view: View) -> None:
-        self._view = view
-
-    def __getattr__(self, name: str) -> object:
-        return getattr(self._view, name)
 
 
 def board(
@@ -61,11 +50,11 @@ def hand(view: View, picked: Picked = NONE_PICKED) -> Html:
 
 def question_board(view: View, heading: str, events: Sequence[Event] = ()) -> Html:
     """The position of a question: nothing in it can be played."""
-    still = cast("View", _Still(view))
+    shown = still(view)
     return Html(
         f'<div class="board asks"><h2>{esc(heading)}</h2><div class="around">'
-        f"{''.join(other_seats(still, events))}{stage(still, Offers())}</div>"
-        f"{own_seat(still, {}, events)}{still_hand(view)}{_count(view)}</div>"
+        f"{''.join(other_seats(shown, events))}{stage(shown, Offers())}</div>"
+        f"{own_seat(shown, {}, events)}{still_hand(view)}{_count(view)}</div>"
     )
 
 

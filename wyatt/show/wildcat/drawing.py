@@ -2,30 +2,26 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
 from typing import TYPE_CHECKING
 
 from wyatt.core.spec import Drawing
-from wyatt.show.document import style
-from wyatt.show.html import Html
-from wyatt.show.sprite import sprite
+from wyatt.show.drawing import GameDrawing
 from wyatt.show.wildcat.page import frame, table_page, table_parts
 
 if TYPE_CHECKING:
-    from wyatt.wildcat import Event, View
+    from collections.abc import Sequence
+
+    from wyatt.core.events import Event
+    from wyatt.show.html import Html
+    from wyatt.wildcat import View
 
 
-class _Table:
-    """The table with its style, or as a whole page."""
-
-    def picture(self, view: View) -> Html:
-        """The table as this view sees it, with its style."""
-        drawn = frame(table_parts(view))
-        return Html(f'<style>{style()}</style><div class="wyatt">{sprite()}{drawn}</div>')
-
-    def page(self, view: View, events: Sequence[Event] = ()) -> Html:
-        """The same as a page that needs no kernel."""
-        return table_page(view, events=events)
+def _table(view: View) -> Html:
+    return frame(table_parts(view))
 
 
-DRAWING: Drawing = _Table()
+def _page(view: View, events: Sequence[Event]) -> Html:
+    return table_page(view, events=events)
+
+
+DRAWING: Drawing = GameDrawing(_table, _page)

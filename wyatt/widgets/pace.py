@@ -1,0 +1,31 @@
+"""How long each move of the clock is left to be seen: what counts stays, the rest goes by."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+
+from wyatt.core.events import Event
+
+#: Seconds that the clock leaves for reading the sheet of a hand.
+_SHEET = "5"
+#: Seconds that a bot's move is left to be seen, by what it did; anything else takes `_SEEN`.
+_GLANCE = {"drew": 0.06, "discarded": 0.12, "shot": 0.45, "hand_ended": 0.45}
+_SEEN = 0.24
+#: How the speed that is set stretches these times.
+STRETCH = {"2": 3.0, "1": 1.0, "0.4": 0.4}
+
+
+def pace(running: str, phase: str, events: Iterable[Event], speed: str) -> str:
+    """Seconds from the move that did these events to the next.
+
+    running: what the clock does. A hand that is counted stays on the table longer, autoplay keeps
+    an even beat, and a review goes on at once.
+    """
+    if running == "review":
+        return "0.01"
+    if phase == "scored":
+        return _SHEET
+    if running == "all":
+        return speed
+    seen = max((_GLANCE.get(event.type, _SEEN) for event in events), default=_SEEN)
+    return f"{seen * STRETCH[speed]:.2f}"
