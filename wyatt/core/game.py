@@ -122,6 +122,10 @@ class BaseGame(Generic[S, M, R, V]):
     def _judge(self, move: M) -> Verdict[M]:
         raise NotImplementedError
 
+    def _allows(self, move: M) -> bool:
+        """Whether a move is legal; a game may tell without the sentence of a verdict."""
+        return bool(self._judge(move))
+
     def _apply(self, move: M, log: Log) -> None:
         raise NotImplementedError
 
@@ -295,9 +299,8 @@ class BaseGame(Generic[S, M, R, V]):
         Raises `NotAMove`, or `IllegalMove` with the verdict; the game is then unchanged.
         """
         move = self._read(move)
-        verdict = self._judge(move)
-        if not verdict:
-            raise IllegalMove(verdict)
+        if not self._allows(move):
+            raise IllegalMove(self._judge(move))
         self._past.append((self.state.copy(), move))
         log: list[Event] = []
         self._apply(move, log)

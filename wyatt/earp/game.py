@@ -10,7 +10,7 @@ from wyatt.core.lazy import Lazy
 from wyatt.core.verdict import Verdict
 from wyatt.earp.config import config_of
 from wyatt.earp.ending import deal_cards
-from wyatt.earp.judge import judge
+from wyatt.earp.judge import judge, refusals
 from wyatt.earp.movegen import legal
 from wyatt.earp.moves import Move
 from wyatt.earp.reading import MOST_PLAYERS, Reader
@@ -57,6 +57,9 @@ class Game(BaseGame[State, Move, Rules, View]):
 
     def _list(self) -> list[Move]:
         return legal(self.state)
+
+    def _allows(self, move: Move) -> bool:
+        return not refusals(self.state, move)
 
     def _judge(self, move: Move) -> Verdict[Move]:
         return judge(self.state, move)

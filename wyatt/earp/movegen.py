@@ -36,7 +36,7 @@ from wyatt.earp.cards import (
     WYATT,
     unpack,
 )
-from wyatt.earp.config import Config
+from wyatt.earp.config import Config, config_of
 from wyatt.earp.moves import Move
 from wyatt.earp.owed_moves import OWED, ChoiceTables
 from wyatt.earp.situation import (
@@ -54,6 +54,7 @@ from wyatt.earp.situation import (
     wyatt_can_turn,
 )
 from wyatt.earp.state import DRAW, HAS, NONE, PLAY, SEVEN, State
+from wyatt.earp.switches import Rules
 
 #: Bits of a packed hand from the first Sheriff card on that belongs to no outlaw.
 _BITS = max(SHIFT[-1] + (FIELD[-1] >> SHIFT[-1]).bit_length() - SHIFT[FIRST_COLOURLESS], 14)
@@ -91,7 +92,6 @@ class MoveTables:
         "alone",
         "choices",
         "colourless",
-        "draws",
         "high",
         "kinds",
         "low",
@@ -118,8 +118,6 @@ class MoveTables:
             ]
             self.colourless.append(Memo(partial(_join_colourless, kinds)))
             self.kinds.append([*outlaws, *photos, *kinds])
-        #: Without and with a card on the discard stack.
-        self.draws = tuple(allowed(replace(nobody, top=top), DRAWS) for top in (False, True))
         self.choices = ChoiceTables(config)
 
 
@@ -223,6 +221,13 @@ def tables(config: Config) -> MoveTables:
     return found
 
 
+#: The ways to draw without and with a card on the discard stack: the same at every table.
+_DRAWN = tuple(
+    allowed(Situation(config_of(("?", "??"), Rules()), 0, 0, top=top), DRAWS)
+    for top in (False, True)
+)
+
+
 def legal(state: State) -> list[Move]:
     """Every legal move, as a new list in no particular order."""
     phase = state.phase
@@ -249,9 +254,9 @@ def legal(state: State) -> list[Move]:
             *found.photos[photos],
             *found.colourless[seat][sheriff],
         ]
-    found = state.config.tables or tables(state.config)  # type: ignore[assignment]
     if phase == DRAW:
-        return list(found.draws[1 if state.discard else 0])
+        return list(_DRAWN[1 if state.discard else 0])
+    found = state.config.tables or tables(state.config)  # type: ignore[assignment]
     return OWED[phase](state, found.choices)
 
 

@@ -10,7 +10,7 @@ from wyatt.core.lazy import Lazy
 from wyatt.core.verdict import Verdict
 from wyatt.wildcat.config import MOST_PLAYERS, config_of
 from wyatt.wildcat.effects import deal_cards
-from wyatt.wildcat.judge import judge
+from wyatt.wildcat.judge import judge, refusals
 from wyatt.wildcat.movegen import legal
 from wyatt.wildcat.moves import Move
 from wyatt.wildcat.reading import Reader
@@ -57,6 +57,9 @@ class Game(BaseGame[State, Move, Rules, View]):
 
     def _list(self) -> list[Move]:
         return legal(self.state)
+
+    def _allows(self, move: Move) -> bool:
+        return not refusals(self.state, move)
 
     def _judge(self, move: Move) -> Verdict[Move]:
         return judge(self.state, move)
