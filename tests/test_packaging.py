@@ -12,6 +12,7 @@ import tomllib
 import zipfile
 from pathlib import Path
 
+import nbformat
 import pytest
 from jupyter_server.serverapp import ServerApp
 from jupyter_server.services.kernels.kernelmanager import MappingKernelManager
@@ -19,6 +20,7 @@ from packaging.requirements import Requirement
 from packaging.utils import canonicalize_name
 from packaging.version import Version
 from voila.configuration import VoilaConfiguration
+from voila.execute import VoilaExecutor
 
 from wyatt import serve
 from wyatt.core.addresses import DISTRIBUTION, addresses, live_page
@@ -168,7 +170,11 @@ def test_the_demo_s_python_is_one_the_project_supports() -> None:
         ("voila.json", {"VoilaConfiguration": VoilaConfiguration}),
         (
             "jupyter_server_config.json",
-            {"MappingKernelManager": MappingKernelManager, "ServerApp": ServerApp},
+            {
+                "MappingKernelManager": MappingKernelManager,
+                "ServerApp": ServerApp,
+                "VoilaExecutor": VoilaExecutor,
+            },
         ),
     ],
 )
@@ -181,7 +187,8 @@ def test_the_demo_s_options_are_known_and_the_same_as_here(
     ours["ServerApp"]["jpserver_extensions"].pop("notebook_shim")
     assert set(options) == set(known)
     for name, kind in known.items():
-        kind(**options[name])  # traitlets refuses a value of the wrong kind
+        of = (nbformat.v4.new_notebook(),) if kind is VoilaExecutor else ()
+        kind(*of, **options[name])  # traitlets refuses a value of the wrong kind
         assert set(options[name]) <= set(kind.class_trait_names(config=True))
         assert options[name].items() <= ours[name].items()
 

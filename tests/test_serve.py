@@ -125,8 +125,9 @@ def test_every_option_is_one_that_voila_knows(tmp_path: Path) -> None:
     from jupyter_server.services.kernels.kernelmanager import MappingKernelManager
     from voila.app import Voila
     from voila.configuration import VoilaConfiguration
+    from voila.execute import VoilaExecutor
 
-    known = (Voila, VoilaConfiguration, MappingKernelManager, KernelManager)
+    known = (Voila, VoilaConfiguration, VoilaExecutor, MappingKernelManager, KernelManager)
     traits = {kind.__name__: kind.class_traits(config=True) for kind in known}
     for name, options in serve.voila_options(tmp_path / "mine.ipynb", 8000).items():
         assert set(options) <= set(traits[name]), name
@@ -322,6 +323,14 @@ def test_the_course_is_served_with_options_that_jupyter_knows(tmp_path: Path) ->
     traits["IdentityProvider"] = traits["PasswordIdentityProvider"]
     for name, options in serve.learn_options(tmp_path, 8000, "key").items():
         assert set(options) <= set(traits[name]), name
+
+
+def test_a_table_that_is_drawn_late_is_waited_for(tmp_path: Path) -> None:
+    """Where many readers arrive at once, four seconds for what a cell shows gave a page without a table."""
+    hosted = json.loads((HOSTED.parent / "jupyter_server_config.json").read_text(encoding="utf-8"))
+    here = serve.voila_options(tmp_path / "mine.ipynb", 8000)
+    for options in (hosted, here):
+        assert options["VoilaExecutor"]["iopub_timeout"] >= 60
 
 
 def test_both_servers_read_files_in_the_way_that_voila_can_ask_for(tmp_path: Path) -> None:

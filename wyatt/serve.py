@@ -130,6 +130,9 @@ def voila_options(notebook: Path, port: int, preheat: bool = True) -> dict[str, 
             "preheat_kernel": preheat,
             "default_pool_size": 1,
         },
+        # The answer of a cell and what it shows come on two ways. Where fifty readers arrive at once the
+        # second may be late, and Voila would write the page without its table.
+        "VoilaExecutor": {"iopub_timeout": 120},
         # A closed page ends its own kernel; this catches the ones that could not say goodbye.
         # A page that is still open counts as connected and keeps its table, however long you think.
         "MappingKernelManager": {

@@ -8,6 +8,7 @@ site        the static folder below a path
 
 from __future__ import annotations
 
+import json
 import os
 import re
 import shutil
@@ -36,6 +37,17 @@ class Host:
     pages: Mapping[str, str]
     notebooks: Mapping[str, str] = field(default_factory=dict)
     server: subprocess.Popen[bytes] | None = None
+
+    def live(self, notebook: str) -> bool:
+        """Whether a notebook of the house holds a page that lives, by its own code."""
+        cells = json.loads((ROOT / "notebooks" / f"{notebook}.ipynb").read_text(encoding="utf-8"))
+        code = "".join(
+            line
+            for cell in cells["cells"]
+            if cell["cell_type"] == "code"
+            for line in cell["source"]
+        )
+        return re.search(r"^(Screen\(|explorer\(|lesson\()", code, re.MULTILINE) is not None
 
 
 def plain_environment(home: Path) -> dict[str, str]:

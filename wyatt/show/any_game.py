@@ -45,7 +45,7 @@ def table_parts(view: AnyView, scene: Scene[AnyView] | None = None) -> dict[str,
     return {
         "head": table_head(
             Html(f"{use('badge')}{esc(spec.title)}"),
-            phase_line(view, _steps(spec, view)),
+            phase_line(view, _steps(spec, view), 0),
             spec.name,
         ),
         **shared_parts(scene),

@@ -11,10 +11,11 @@ from wyatt.show.pages import pages_nav
 from wyatt.show.view import TableView
 
 
-def phase_line(view: TableView, steps: Sequence[str]) -> Html:
+def phase_line(view: TableView, steps: Sequence[str], now: int | None = None) -> Html:
     """Whose turn it is, in which hand, and the steps of a turn with the present one lit.
 
-    steps: the names of the steps, the first of which is the phase of drawing.
+    steps: their names. now: which one it is; without it the first while somebody draws, else the
+    second.
     """
     if view.phase == "over":
         return Html(
@@ -23,7 +24,7 @@ def phase_line(view: TableView, steps: Sequence[str]) -> Html:
     if view.phase == "scored":
         said = esc(_("Hand {hand} is scored", hand=view.hand_number))
         return Html(f'<div class="phase"><p>{said}</p></div>')
-    now = 0 if view.phase == "draw" else 1
+    now = (0 if view.phase == "draw" else 1) if now is None else now
     drawn = joined(_step(name, at - now) for at, name in enumerate(steps))
     answer = EMPTY
     if view.actor and view.actor != view.turn:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import dataclass
 
-from wyatt.show.html import Html, esc, joined
+from wyatt.show.html import EMPTY, Html, esc, joined
 from wyatt.show.marks import rule
 
 
@@ -29,4 +29,5 @@ def race(heading: str, cited: str, runners: Sequence[Runner], target: int) -> Ht
         )
         for one in sorted(runners, key=lambda one: -one.has)
     )
-    return Html(f'<h2><span>{esc(heading)}</span>{rule(cited)}</h2><ul class="race">{lines}</ul>')
+    link = rule(cited) if cited else EMPTY
+    return Html(f'<h2><span>{esc(heading)}</span>{link}</h2><ul class="race">{lines}</ul>')

@@ -85,6 +85,7 @@ def _on_processes(plan: Plan, numbers: range, processes: int) -> Iterator[Played
     jobs = _Jobs(plan, numbers, fresh, processes)
     try:
         yield from jobs.games()
+        pool[0].shutdown()  # nothing is left to do: the workers end before the run does
     except CannotSpread as error:
         raise error if jobs.any_done else CannotSpread(_GUARD) from None
     except RuntimeError:

@@ -14,10 +14,11 @@ from typing import TYPE_CHECKING
 if TYPE_CHECKING:
     from wyatt.widgets.beside import Account, LegalMoves, RuleCard
     from wyatt.widgets.course_desk import lesson
-    from wyatt.widgets.game_table import GameTable, Moved
+    from wyatt.widgets.game_table import GameTable
     from wyatt.widgets.lesson_view import LessonView
     from wyatt.widgets.part import Refused
     from wyatt.widgets.scoring import PayoutMap, PosterBuilder, SplitView
+    from wyatt.widgets.seating import Moved
     from wyatt.widgets.stepper import Stepper
 
 __all__ = [
@@ -41,7 +42,7 @@ _HOMES = {
     "GameTable": "game_table",
     "LegalMoves": "beside",
     "LessonView": "lesson_view",
-    "Moved": "game_table",
+    "Moved": "seating",
     "PayoutMap": "scoring",
     "PosterBuilder": "scoring",
     "Refused": "part",

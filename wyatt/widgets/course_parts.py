@@ -5,7 +5,7 @@ from __future__ import annotations
 from functools import cache
 from typing import TYPE_CHECKING
 
-from wyatt.core.text import _
+from wyatt.core.text import _, plural
 from wyatt.lessons.courses import ids, titles
 from wyatt.lessons.glossary import terms_of
 from wyatt.lessons.model import LETTERS, Lesson, Play, Question
@@ -103,11 +103,17 @@ def _new_words(desk: CourseDesk) -> Html:
     if not words:
         return EMPTY
     lines = joined(Html(f"<dt>{esc(term.name)}</dt><dd>{esc(term.meaning)}</dd>") for term in words)
-    return Html(f"<details><summary>{esc(_('New words here'))}</summary><dl>{lines}</dl></details>")
+    title = esc(_("New words here"))
+    return Html(f"<details><summary>{title}</summary><dl>{lines}</dl></details>")
 
 
 def _kicker(desk: CourseDesk) -> str:
-    return f"Step {desk.step + 1} of {len(desk.lesson.stages)}: {_KICKERS[desk.stage.kind]}"
+    return _(
+        "Step {step} of {steps}: {kind}",
+        step=desk.step + 1,
+        steps=len(desk.lesson.stages),
+        kind=_(_KICKERS[desk.stage.kind]),
+    )
 
 
 def _question_card(desk: CourseDesk) -> Html:
@@ -118,7 +124,7 @@ def _question_card(desk: CourseDesk) -> Html:
         options = [
             (letter, option.text) for letter, option in zip(letters, stage.options, strict=True)
         ]
-        bet = stage.bet or "Place the bet"
+        bet = stage.bet or _("Place the bet")
         return Html(
             lesson_card.bet_card(
                 _kicker(desk), stage.say, stage.ask, options, bet, desk.chosen, desk.unanswered
@@ -148,10 +154,10 @@ def _play_card(desk: CourseDesk) -> Html:
             (goal.say, reached) for goal, reached in zip(stage.goals, run.reached(), strict=True)
         ]
         if run.moves_left is not None and not run.state:
-            left = run.moves_left
-            more = f"<p>{left} move{'' if left == 1 else 's'} left.</p>"
+            left = plural("{number} move left.", "{number} moves left.", run.moves_left)
+            more = f"<p>{esc(left)}</p>"
     if run.state == "won":
-        said = getattr(stage, "done", "") or "Done."
+        said = (stage.done if isinstance(stage, Play) else "") or _("Done.")
         buttons = _next_button(desk) + again
     elif run.state == "lost":
         said = run.why_lost
@@ -162,7 +168,7 @@ def _play_card(desk: CourseDesk) -> Html:
     else:
         if desk.hint:
             words = desk.felt.move_words(str(desk.hint))
-            hint = f"The coach would: {words[:1].lower()}{words[1:]}."
+            hint = _("The coach would: {move}.", move=words[:1].lower() + words[1:])
             more += f'<p class="hint" role="status">{esc(hint)}</p>'
         helps = not isinstance(stage, Play) or stage.coach
         buttons = (coach if helps else "") + undo + again
@@ -185,7 +191,7 @@ def _play_card(desk: CourseDesk) -> Html:
 
 
 def _coach_button(desk: CourseDesk) -> Html:
-    """Asks the coach; once he has answered, the same place plays what he said."""
+    """Asks the coach; once there is an answer, the same place plays it."""
     if desk.hint is None:
         return button("coach", esc(_("Ask the coach")), key="coach", more='data-hot="c"')
     move = f'data-hot="c" data-move="{esc(desk.hint)}"'
@@ -201,14 +207,14 @@ def _next_button(desk: CourseDesk) -> Html:
         after = desk.next_lesson()
         if not after:
             said = (
-                "That was the last lesson."
+                _("That was the last lesson.")
                 if desk.lesson.id in ids(desk.game)
-                else "That was the lesson."
+                else _("That was the lesson.")
             )
             table = f'data-page="{_TABLES[desk.game]}"'
             play = button(
                 "page", esc(_("Play at the table")), kind="btn prime", key="card", more=table
             )
-            return Html(f"<p><b>{said}</b></p>{play}")
-        face = f"Next lesson: {titles(desk.game)[after]}"
+            return Html(f"<p><b>{esc(said)}</b></p>{play}")
+        face = _("Next lesson: {title}", title=titles(desk.game)[after])
     return button("next", esc(face), kind="btn prime", key="card", more=_ON)

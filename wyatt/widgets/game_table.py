@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Mapping
-from dataclasses import dataclass
 from typing import Any
 from weakref import WeakSet
 
@@ -11,53 +10,18 @@ import traitlets
 
 from wyatt.core.errors import NotAMove, Unusable
 from wyatt.core.events import Event
-from wyatt.core.spec import AnyBot, AnyGame, AnySpec
+from wyatt.core.spec import AnyBot, AnyGame
 from wyatt.core.text import _
 from wyatt.show.html import EMPTY, Html
 from wyatt.show.parts import holder, style_of, table_frame
 from wyatt.show.sprite import sprite as signs
-from wyatt.table import games
-from wyatt.table.session import Session
 from wyatt.widgets.part import Part, Refused
 from wyatt.widgets.play_desk import PlayDesk
 from wyatt.widgets.scripts import joined
+from wyatt.widgets.seating import Moved, holds, known, session_of, spec_of
 
 #: Requests that a person may make of a table in a cell; saving, links and pages are the explorer's.
 _OF_A_PAGE = frozenset(("link", "page", "save", "load"))
-
-
-@dataclass(frozen=True, slots=True)
-class Moved:
-    """One move that was played on a table: by whom, and what it did as the viewer may see it."""
-
-    move: str
-    player: str | None
-    events: tuple[Event, ...]
-
-
-def spec_of(game: AnyGame) -> AnySpec:
-    """Which game a live engine plays. Raises `TypeError` for anything else."""
-    for spec in games.every():
-        if isinstance(game, spec.game):
-            return spec
-    if hasattr(game, "push"):
-        raise TypeError(_("no game that the house knows plays like this one; register it first."))
-    kind = type(game).__name__
-    raise TypeError(
-        _("a table needs a game in progress, such as Game.new(...); this is a {kind}.", kind=kind)
-    )
-
-
-def session_of(spec: AnySpec, game: AnyGame) -> Session:
-    """A line of moves around a live engine: its past is taken back and played again, exactly."""
-    moves = list(game.past)
-    for _move in moves:
-        game.pop()
-    session = Session(spec, game.position())
-    session.game = game
-    for move in moves:
-        session.play(move)
-    return session
 
 
 class GameTable(Part):
@@ -202,7 +166,7 @@ class GameTable(Part):
         if spec.desk is None:
             raise TypeError(_("{title} has no table for a notebook yet.", title=spec.title))
         for name in (*people, *([viewer] if viewer else [])):
-            _known(name, game)
+            known(name, game)
         made = spec.desk()({}, "en")
         assert isinstance(made, PlayDesk)
         made.sit_down(session_of(spec, game), set(people), viewer or "")
@@ -234,12 +198,12 @@ class GameTable(Part):
 
     @traitlets.validate("people")
     def _right_people(self, proposal: Any) -> list[str]:
-        return [_known(name, self.game) for name in proposal["value"]]
+        return [known(name, self.game) for name in proposal["value"]]
 
     @traitlets.validate("viewer")
     def _right_viewer(self, proposal: Any) -> str | None:
         name = proposal["value"]
-        return None if name is None else _known(name, self.game)
+        return None if name is None else known(name, self.game)
 
     @traitlets.validate("position")
     def _right_position(self, proposal: Any) -> Any:
@@ -264,7 +228,7 @@ class GameTable(Part):
     @traitlets.validate("selected")
     def _right_selection(self, proposal: Any) -> str:
         cards = str(proposal["value"]).split()
-        if not self._telling and cards and not self._desk.holds(cards):
+        if not self._telling and cards and not holds(self._desk, cards):
             raise Refused(_("selected: these cards are not in the hand that is shown."))
         return " ".join(cards)
 
@@ -394,15 +358,3 @@ class GameTable(Part):
         super()._tell(view)
         for follower in tuple(self.followers):
             follower._tell()
-
-
-def _known(name: object, game: AnyGame) -> str:
-    if name not in game.players:
-        raise Refused(
-            _(
-                "{name} does not play here; the players are {players}.",
-                name=name,
-                players=", ".join(game.players),
-            )
-        )
-    return str(name)

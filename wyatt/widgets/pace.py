@@ -2,9 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Callable, Iterable, Mapping
+from typing import TYPE_CHECKING, Any
 
 from wyatt.core.events import Event
+
+if TYPE_CHECKING:
+    from wyatt.widgets.play_desk import PlayDesk
 
 #: Seconds that the clock leaves for reading the sheet of a hand.
 _SHEET = "5"
@@ -29,3 +33,29 @@ def pace(running: str, phase: str, events: Iterable[Event], speed: str) -> str:
         return speed
     seen = max((_GLANCE.get(event.type, _SEEN) for event in events), default=_SEEN)
     return f"{seen * STRETCH[speed]:.2f}"
+
+
+def _others(desk: PlayDesk, request: Mapping[str, Any]) -> None:
+    """Let the bots play by themselves until a person is to move."""
+    desk.running = "others" if desk.bot_moves() else ""
+
+
+def _pause(desk: PlayDesk, request: Mapping[str, Any]) -> None:
+    desk.running = ""
+
+
+def _autoplay(desk: PlayDesk, request: Mapping[str, Any]) -> None:
+    desk.running = "" if desk.running == "all" or desk.session.game.is_over else "all"
+
+
+def _speed(desk: PlayDesk, request: Mapping[str, Any]) -> None:
+    desk.set_speed(request.get("value"))
+
+
+#: What each request about the clock does, by its name.
+CLOCK_ACTS: Mapping[str, Callable[[Any, Mapping[str, Any]], None]] = {
+    "autoplay": _autoplay,
+    "others": _others,
+    "pause": _pause,
+    "speed": _speed,
+}

@@ -32,7 +32,7 @@ from wyatt.widgets.opening import (
     told,
     whole,
 )
-from wyatt.widgets.pace import STRETCH, pace
+from wyatt.widgets.pace import CLOCK_ACTS, STRETCH, pace
 
 __all__ = ["Act", "PlayDesk", "whole"]
 
@@ -100,16 +100,11 @@ class PlayDesk:
 
     # --- what each game has of its own ---------------------------------------------------------
 
-    def frame(self) -> str:
-        """The page around the parts."""
-        raise NotImplementedError
-
     def parts(self) -> dict[str, Html]:
         """Every part of the page by name, as HTML."""
         raise NotImplementedError
 
-    #: The outlaw whose poster is split, in a game that has posters.
-    split_of: str = ""
+    split_of: str = ""  # the outlaw whose poster is split, in a game that has posters
 
     def sprite(self) -> str:
         """What its drawings draw with."""
@@ -125,12 +120,6 @@ class PlayDesk:
         self._put_down()
         for card in cards:
             self.handle({"do": "select", "card": card})
-
-    def holds(self, cards: Sequence[str]) -> bool:
-        """Whether these cards are in a hand that lies open to whoever looks."""
-        view = self.view
-        held = view.hands.get(view.viewer or view.actor or "", {})
-        return all(held.get(card, 0) >= cards.count(card) for card in cards)
 
     def _put_down(self) -> None:
         """Let go of whatever is selected."""
@@ -274,14 +263,14 @@ class PlayDesk:
         self._step({})
         self.go_on()
 
-    def _bot_moves(self) -> bool:
+    def bot_moves(self) -> bool:
         """Whether a bot is to move, or to deal the next hand."""
         game = self.session.game
         return not game.is_over and game.actor not in self.people
 
     def go_on(self) -> None:
         """Let the bots play by themselves, if one of them is to move and a person is waiting."""
-        self.running = "others" if self.people and self._bot_moves() else ""
+        self.running = "others" if self.people and self.bot_moves() else ""
 
     def set_speed(self, value: object) -> None:
         """Set how long moves are left to be seen; what is no speed is passed over."""
@@ -312,7 +301,7 @@ class PlayDesk:
         self.changed()
         over = self.session.game.is_over
         counted = self.view.phase == "scored" and not self.people
-        if over or (self.running == "others" and (counted or not self._bot_moves())):
+        if over or (self.running == "others" and (counted or not self.bot_moves())):
             self.running = ""
 
     def _back(self, request: Mapping[str, Any]) -> None:
@@ -340,19 +329,6 @@ class PlayDesk:
         """The person who is to move comes to the table; now the page shows their hand."""
         self.seated = self.hand_to or self.seated
         self.go_on()
-
-    def _others(self, request: Mapping[str, Any]) -> None:
-        """Let the bots play by themselves until a person is to move."""
-        self.running = "others" if self._bot_moves() else ""
-
-    def _pause(self, request: Mapping[str, Any]) -> None:
-        self.running = ""
-
-    def _autoplay(self, request: Mapping[str, Any]) -> None:
-        self.running = "" if self.running == "all" or self.session.game.is_over else "all"
-
-    def _speed(self, request: Mapping[str, Any]) -> None:
-        self.set_speed(request.get("value"))
 
     def _rule(self, request: Mapping[str, Any]) -> None:
         self.rule = str(request.get("rule", ""))[:60]
@@ -392,19 +368,16 @@ class PlayDesk:
         **OPENING_ACTS,
         **LINE_ACTS,
         **ADVICE_ACTS,
-        "autoplay": _autoplay,
+        **CLOCK_ACTS,
         "back": _back,
         "end": lambda desk, request: desk._go(len(desk.session.moves)),
         "forward": _forward,
         "jump": _jump,
         "on": _on,
-        "others": _others,
         "past": _past,
-        "pause": _pause,
         "play": _play,
         "rule": _rule,
         "sit": _sit,
-        "speed": _speed,
         "start": lambda desk, request: desk._go(0),
         "step": _step,
         "undo": _undo,

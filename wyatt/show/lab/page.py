@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from wyatt.core.text import _
+from wyatt.core.text import N_, _
 from wyatt.earp.payout import Account, split_text
 from wyatt.show.earp.split import split_grid
 from wyatt.show.earp.sprite import sprite
@@ -13,10 +13,10 @@ from wyatt.show.pages import page_head
 
 #: The views of the lab.
 VIEWS = {
-    "poster": "Build a poster",
-    "gallery": "Edge cases",
-    "quarrels": "Quarrels",
-    "rulings": "Where sources part",
+    "poster": N_("Build a poster"),
+    "gallery": N_("Edge cases"),
+    "quarrels": N_("Quarrels"),
+    "rulings": N_("Where sources part"),
 }
 #: The parts that the views draw; those of the views that are not shown are empty.
 PARTS = (
@@ -32,20 +32,20 @@ PARTS = (
     "rulings",
 )
 _KEYS = (
-    ("Tab", "from region to region"),
-    ("← → ↑ ↓", "within the map, the lists, a row of buttons"),
-    ("Enter, Space", "load the cell of the map; press a button"),
-    ("N, B", "step, back: the next payment, the one before"),
-    ("Home, End", "before the first payment, after the last"),
-    ("P", "let the money walk by itself, or stop it"),
-    ("?", "these keys"),
-    ("Esc", "close this"),
+    ("Tab", N_("from region to region")),
+    ("← → ↑ ↓", N_("within the map, the lists, a row of buttons")),
+    ("Enter, Space", N_("load the cell of the map; press a button")),
+    ("N, B", N_("step, back: the next payment, the one before")),
+    ("Home, End", N_("before the first payment, after the last")),
+    ("P", N_("let the money walk by itself, or stop it")),
+    ("?", N_("these keys")),
+    ("Esc", N_("close this")),
 )
 
 
 def lab_head() -> Html:
     """The line at the top."""
-    return page_head("lab", "Scoring lab", "keys", "Keys", "theme", "Theme")
+    return page_head("lab", _("Scoring lab"), "keys", _("Keys"), "theme", _("Theme"))
 
 
 def lab_tabs(view: str) -> Html:
@@ -53,7 +53,7 @@ def lab_tabs(view: str) -> Html:
     tabs = joined(
         button(
             "lab-view",
-            esc(name),
+            esc(_(name)),
             kind="btn tab",
             key=f"view {key}",
             more=f'data-tab="{key}"' + (' aria-current="page"' if key == view else ""),
@@ -71,10 +71,10 @@ def lab_tabs(view: str) -> Html:
 
 #: What a narrow page folds away below the split, by part.
 FOLDS = {
-    "map": "Posters close to this one",
-    "take": "What would pay more?",
-    "sources": "Where the sources part",
-    "sweep": "Move one figure",
+    "map": N_("Posters close to this one"),
+    "take": N_("What would pay more?"),
+    "sources": N_("Where the sources part"),
+    "sweep": N_("Move one figure"),
 }
 
 
@@ -82,7 +82,7 @@ def folded(name: str, panel: str, unfolded: bool) -> Html:
     """A panel that a narrow page folds away under its name; a wide one always shows it."""
     fold = button(
         "lab-fold",
-        Html(f"<span>{FOLDS[name]}</span>"),
+        Html(f"<span>{esc(_(FOLDS[name]))}</span>"),
         kind="btn fold",
         key=f"fold {name}",
         more=f'data-fold="{name}" aria-expanded="{"true" if unfolded else "false"}"',

@@ -7,7 +7,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from wyatt.core.text import _
+from wyatt.core.text import _, plural
 from wyatt.show.html import Html, esc, joined
 from wyatt.show.lesson.page import inline, prose
 from wyatt.show.marks import rule_links
@@ -34,14 +34,16 @@ def bet_card(
     asked = ""
     if unanswered:
         heading = Html(heading.replace(' data-key="card"', ""))
-        asked = f'<p class="unanswered" role="alert">{esc(_("Choose an answer first, then place the bet."))}</p>'
+        said = esc(_("Choose an answer first, then place the bet."))
+        asked = f'<p class="unanswered" role="alert">{said}</p>'
+    keys = _("Keys {first} to {last}, then Enter", first=options[0][0], last=options[-1][0])
     lines = joined(_radio(letter, text, letter == chosen) for letter, text in options)
     return Html(
         f'<form class="bet" data-form="answer"><p class="kicker">{esc(kicker)}</p>'
         f"{prose(say)}{heading}"
         f'<fieldset class="ask"><legend class="vh">{esc(ask)}</legend><ul class="opts">{lines}</ul>'
         f'</fieldset>{asked}<div class="go"><button class="btn prime" type="submit" data-key="card">{esc(bet)}'
-        f"</button><p>Keys {options[0][0]} to {options[-1][0]}, then Enter</p></div></form>"
+        f"</button><p>{esc(keys)}</p></div></form>"
     )
 
 
@@ -68,11 +70,13 @@ def answered_card(
     options: letter, text, reason, rules, whether it is right. told: what happened at the table.
     """
     right = next(letter for letter, *_, good in options if good)
-    verdict = "That is right." if bet == right else f"{right} is right."
+    verdict = _("You bet on {bet}. That is right.", bet=bet)
+    if bet != right:
+        verdict = _("You bet on {bet}. {right} is right.", bet=bet, right=right)
     lines = joined(_reasoned(*option, bet) for option in options)
     return Html(
         f'<div class="bet revealed"><p class="kicker">{esc(kicker)}: {inline(ask)}</p>'
-        f"{_heading(f'You bet on {bet}. {verdict}')}{told}"
+        f"{_heading(verdict)}{told}"
         f'<ul class="opts">{lines}</ul><div class="next">{buttons}</div></div>'
     )
 
@@ -83,8 +87,10 @@ def _reasoned(
     kind = "yes" if right else "wrong"
     mine = " mine" if letter == bet else ""
     sign = "✓" if right else "✗"
-    said = f"{sign} your bet" if mine else "✓ right" if right else ""
-    first = "Yes." if right else "No."
+    said = _("✓ right") if right else ""
+    if mine:
+        said = _("{sign} your bet", sign=sign)
+    first = _("Yes.") if right else _("No.")
     return Html(
         f'<li class="opt {kind}{mine}"><div class="line"><span class="let" aria-hidden="true">{letter}</span>'
         f'<span class="txt">{inline(text)}</span><span class="verdict">{said}</span></div>'
@@ -106,12 +112,12 @@ def play_card(
     lines = joined(
         Html(
             f'<li class="{"yes" if reached else ""}"><span class="box" aria-hidden="true"></span>'
-            f'<span>{inline(text)}<span class="vh">{" Reached." if reached else " Not reached yet."}'
+            f'<span>{inline(text)}<span class="vh">{_reached(reached)}'
             "</span></span></li>"
         )
         for text, reached in goals
     )
-    listed = f'<ul class="goals" aria-label="{esc(_("Goals"))}">{lines}</ul>' if goals else ""
+    listed = f'<ul class="goals" aria-label="{_("Goals")}">{lines}</ul>' if goals else ""
     end = f'<p class="end {state}">{inline(said)}</p>' if said else ""
     return Html(
         f'<div class="bet task {state}"><p class="kicker">{esc(kicker)}</p>'
@@ -119,11 +125,17 @@ def play_card(
     )
 
 
+def _reached(reached: bool) -> str:
+    """Whether a goal is reached, for those who do not see its box."""
+    return f" {_('Reached.') if reached else _('Not reached yet.')}"
+
+
 def happened(lines: Sequence[str], most: int = 8) -> Html:
     """What the last move and the answers to it did, a sentence each, the latest last."""
     skipped = len(lines) - most
     if skipped > 0:
-        lines = [f"({skipped} earlier things.)", *lines[skipped:]]
+        earlier = plural("({number} earlier thing.)", "({number} earlier things.)", skipped)
+        lines = [earlier, *lines[skipped:]]
     items = joined(
         Html(f"<li><b>{at}</b><span>{esc(line)}</span></li>") for at, line in enumerate(lines, 1)
     )

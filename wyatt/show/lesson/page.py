@@ -43,7 +43,9 @@ def path(titles: Mapping[str, str], done: Collection[str], here: str) -> Html:
         for at, (id, title) in enumerate(titles.items(), 1)
     )
     at = list(titles).index(here) + 1 if here in titles else 0
-    where = f"Lesson {at} of {len(titles)}" if at else "A lesson of your own"
+    where = _("A lesson of your own")
+    if at:
+        where = _("Lesson {number} of {lessons}", number=at, lessons=len(titles))
     return Html(
         f'<nav class="path" aria-label="{esc(_("Lessons"))}"><ol class="dots" data-roving data-follow>{dots}</ol>'
         f"<p>{where}</p></nav>"
@@ -52,7 +54,9 @@ def path(titles: Mapping[str, str], done: Collection[str], here: str) -> Html:
 
 def _dot(at: int, id: str, title: str, done: bool, here: bool) -> Html:
     state = ("done " if done else "") + ("now" if here else "")
-    said = f"Lesson {at}: {title}" + (", done" if done else "")
+    said = _("Lesson {number}: {title}", number=at, title=title)
+    if done:
+        said = _("Lesson {number}: {title}, done", number=at, title=title)
     current = ' aria-current="step"' if here else ""
     dot = button(
         "lesson",
@@ -76,11 +80,9 @@ def lesson_head(
     course: its page, the game's title and sign.
     """
     page, title, sign = course
-    theme = button(
-        "theme", Html(f"{use('sign-theme')}<span>{esc(_('Theme'))}</span>"), kind="btn bare"
-    )
+    theme = button("theme", Html(f"{use('sign-theme')}<span>{_('Theme')}</span>"), kind="btn bare")
     return Html(
-        f'<header class="top"><div><h1 class="brand">{use(sign)}{title}<small>The course'
+        f'<header class="top"><div><h1 class="brand">{use(sign)}{title}<small>{_("The course")}'
         f"</small></h1></div>{path(titles, done, here)}"
         f'{pages_nav(page)}<div class="tools">{theme}</div></header>'
     )
@@ -100,7 +102,7 @@ def lesson_say(
     somebody who knows the other game should mind.
     """
     number, title = head
-    small = f"<small>Lesson {number}</small> " if number else ""
+    small = f"<small>{_('Lesson {number}', number=number)}</small> " if number else ""
     said = prose(say) + (f'<div class="known">{prose(known)}</div>' if known else "")
     for name in refused:
         said = said.replace(
@@ -129,15 +131,29 @@ def progress_panel(
     """
     count = sum(id in done for id in titles)
     right, given = first
-    score = f" In this lesson {right} of {given} first answers were right." if given else ""
+    kept = _("Kept in this browser alone; nothing is sent anywhere.")
+    if given:
+        kept = _(
+            "Kept in this browser alone; nothing is sent anywhere. In this lesson {right} of {given} "
+            "first answers were right.",
+            right=right,
+            given=given,
+        )
+    summary = _(
+        "All lessons, and your progress: {count} of {lessons} done",
+        count=count,
+        lessons=len(titles),
+    )
+    save = button("save", esc(_("Export")), label=_("Export your progress"))
+    load = button("load", esc(_("Import")), label=_("Import progress from a file"))
     if clearing:
         clear = (
-            f"<p>{esc(_('Clear everything this browser remembers of the course?'))}</p>"
+            f"<p>{_('Clear everything this browser remembers of the course?')}</p>"
             + button("clear", esc(_("Yes, clear it")), key="clear yes", more='data-sure="yes"')
             + button("clear", esc(_("Keep it")), key="clear no", more='data-sure="no"')
         )
     else:
-        clear = button("clear", esc(_("Clear")), key="clear", label="Clear your progress")
+        clear = button("clear", esc(_("Clear")), key="clear", label=_("Clear your progress"))
     finished = Html(f"<span class=good>{esc(_('✓ done'))}</span>")
     items = joined(
         Html(
@@ -147,10 +163,9 @@ def progress_panel(
         for at, (id, title) in enumerate(titles.items(), 1)
     )
     return Html(
-        f'<details class="panel progress"{" open" if tending else ""}><summary>All lessons, and your progress: '
-        f"{count} of {len(titles)} done</summary><p>Kept in this browser alone; nothing is sent anywhere.{score}</p>"
-        f'<div class="row">{button("save", esc(_("Export")), label="Export your progress")}'
-        f"{button('load', esc(_('Import')), label='Import progress from a file')}{clear}"
+        f'<details class="panel progress"{" open" if tending else ""}>'
+        f"<summary>{esc(summary)}</summary><p>{esc(kept)}</p>"
+        f'<div class="row">{save}{load}{clear}'
         f"{button('teacher', esc(_('For teachers')), more=_TO_TEACHER)}</div>"
         f'<ol class="lessons">{items}</ol></details>'
     )
@@ -181,13 +196,20 @@ def teacher_panel(
         for title, answers in questions
     )
     close = button("teacher", esc(_("Close")), key="teacher close")
+    title = esc(_("For teachers"))
+    # The name of the file and the command stand as code in the sentence.
+    own = _(
+        "How to make a lesson of your own from a position of the table: see the notebook "
+        "{notebook}, which {command} opens.",
+        notebook="<code>teacher.ipynb</code>",
+        command="<code>wyatt learn</code>",
+    )
     return Html(
-        f'<section class="panel teacher" aria-label="{esc(_("For teachers"))}"><h2>{esc(_("For teachers"))}</h2>'
-        "<p>How to make a lesson of your own from a position of the table: see the notebook "
-        f"<code>teacher.ipynb</code>, which <code>wyatt learn</code> opens.</p>{close}"
-        f"<details open><summary>{esc(_('Which lesson teaches which rule'))}</summary><table><thead><tr>"
-        f"<th scope=col>{esc(_('Rule'))}</th><th scope=col>{esc(_('Lessons'))}</th></tr></thead><tbody>{taught}</tbody>"
-        f"</table></details><details><summary>{esc(_('The questions, with answers'))}</summary>{asked}"
+        f'<section class="panel teacher" aria-label="{title}"><h2>{title}</h2>'
+        f"<p>{own}</p>{close}<details open><summary>{_('Which lesson teaches which rule')}</summary>"
+        f"<table><thead><tr><th scope=col>{_('Rule')}</th><th scope=col>{_('Lessons')}</th></tr>"
+        f"</thead><tbody>{taught}</tbody></table></details>"
+        f"<details><summary>{_('The questions, with answers')}</summary>{asked}"
         "</details></section>"
     )
 
@@ -210,17 +232,18 @@ def lesson_frame(table: str = "", credit: str = "") -> Html:
     def part(name: str, more: str = "", tag: str = "div") -> Html:
         return Html(f'<{tag} data-part="{name}"{more}></{tag}>')
 
-    log = f' role="log" aria-live="polite" aria-label="{esc(_("What just happened"))}"'
+    happened, table_, split = _("What just happened"), _("Table"), _("Scoring split")
+    log = f' role="log" aria-live="polite" aria-label="{esc(happened)}"'
     return Html(
         f"{part('head')}{part('notice', ' role=alert')}"
         '<div class="course" data-keys data-stored="course" data-lm-suppress-shortcuts="true">'
         f'<div class="left"><div class="say">{part("say", " data-morph")}<i class="spot"></i></div>'
-        f'<section class="tbl wyatt-table{table}" data-table id="wyatt-table" aria-label="{esc(_("Table"))}" tabindex="-1">'
+        f'<section class="tbl wyatt-table{table}" data-table id="wyatt-table" aria-label="{esc(table_)}" tabindex="-1">'
         f"{part('board')}{part('why', ' role=alert')}{part('hand')}</section></div>"
-        f'<div class="right">{part("card")}<section class="panel wyatt-events after" aria-label="What just '
-        f'happened"><h2>{esc(_("What just happened"))}</h2>{part("events", log)}</section></div></div>'
+        f'<div class="right">{part("card")}<section class="panel wyatt-events after" aria-label="{esc(happened)}">'
+        f"<h2>{esc(happened)}</h2>{part('events', log)}</section></div></div>"
         f'<p class="said" data-said role="status"></p><div class="under">{part("rule")}'
-        f'<section class="wyatt-split" aria-label="{esc(_("Scoring split"))}">{part("split")}</section>'
+        f'<section class="wyatt-split" aria-label="{esc(split)}">{part("split")}</section>'
         f"{part('text')}{part('progress')}{part('teacher')}"
         f"{f'<footer>{credit}</footer>' if credit else ''}</div>"
     )
