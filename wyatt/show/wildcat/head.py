@@ -17,7 +17,7 @@ if TYPE_CHECKING:
 def credit() -> Html:
     """Who invented the game, in a line of its own."""
     own = esc(_("The rules here are told in our own words."))
-    return Html(f'<p class="credit src">{esc(CREDIT)}. {own}</p>')
+    return Html(f'<p class="credit src">{esc(_(CREDIT))}. {own}</p>')
 
 
 def phase_line(view: View) -> Html:
