@@ -23,6 +23,11 @@ def test_a_value_is_never_read_as_a_pattern() -> None:
     assert _("{player} waits.", player="{amount}") == "{amount} waits."
 
 
+def test_an_empty_text_stays_empty() -> None:
+    speak(PSEUDO)
+    assert _("") == ""
+
+
 @pytest.mark.parametrize(("number", "said"), [(1, "1 card"), (0, "0 cards"), (4, "4 cards")])
 def test_a_plural_has_its_forms(number: int, said: str) -> None:
     assert plural("{number} card", "{number} cards", number) == said

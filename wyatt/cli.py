@@ -36,6 +36,7 @@ from wyatt.commands.simulating import simulate
 from wyatt.commands.site import site
 from wyatt.commands.terminal import Paper, print_json
 from wyatt.core.errors import NotAMove, Unusable
+from wyatt.core.text import _
 from wyatt.table.games import game as game_called
 from wyatt.table.games import names as game_names
 
@@ -160,12 +161,16 @@ def score(
     if jsonl:
         if preset is not None or settings or any(given.values()):
             own = ", ".join(option.name for option in sheet.options)
-            raise Refused([f"--jsonl: each line brings its own {own}, rules."])
+            raise Refused([_("--jsonl: each line brings its own {own}, rules.", own=own)])
         from wyatt.commands.lines import score_lines
 
         return score_lines(sheet)
     faults = [
-        f"--{option.name}: is missing; for example {sheet.example}."
+        _(
+            "--{option}: is missing; for example {example}.",
+            option=option.name,
+            example=sheet.example,
+        )
         for option in sheet.options
         if option.needed and given[option.name] is None
     ]
@@ -287,10 +292,18 @@ def rules(
         look_up(spec, search, lang or "en", as_json)
         return
     if as_json:
-        raise Refused(["--json: goes with --search TEXT."])
+        raise Refused([_("--json: goes with --search TEXT.")])
     if preset is not None and preset not in spec.presets:
         there = ", ".join(spec.presets)
-        raise Refused([f"--preset: there is no preset called {preset!r}. There are: {there}."])
+        raise Refused(
+            [
+                _(
+                    "--preset: there is no preset called {preset!r}. There are: {there}.",
+                    preset=preset,
+                    there=there,
+                )
+            ]
+        )
     switches: Mapping[str, Any] = spec.presets[preset] if preset else {}
     paper = Paper()
     if id is None:
@@ -364,6 +377,6 @@ def lesson(file: str | None, facts: bool, game: str | None) -> None:
     if facts:
         facts_page(Paper(), game or "")
     elif file is None:
-        raise Refused(["wyatt lesson: name a FILE, or ask for --facts."])
+        raise Refused([_("wyatt lesson: name a FILE, or ask for --facts.")])
     else:
         preview(Paper(), file, game or "")

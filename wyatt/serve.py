@@ -22,6 +22,8 @@ from pathlib import Path
 from typing import Any
 from urllib.parse import quote
 
+from wyatt.core.text import _
+
 HOST = "127.0.0.1"
 PACKAGE = Path(__file__).resolve().parent
 PICTURES = r"(notebooks/)?images/lessons/[a-z0-9-]+\.svg"
@@ -48,7 +50,9 @@ def notebooks() -> Path:
     for folder in (PACKAGE / "notebooks", PACKAGE.parent / "notebooks"):
         if folder.is_dir():
             return folder
-    raise ServeError("The notebooks are missing from this installation. Install wyatt-earp again.")
+    raise ServeError(
+        _("The notebooks are missing from this installation. Install wyatt-earp again.")
+    )
 
 
 def find_notebook(named: str | os.PathLike[str] | None = None) -> Path:
@@ -60,21 +64,21 @@ def find_notebook(named: str | os.PathLike[str] | None = None) -> Path:
         named = "explorer"
     path = Path(named).expanduser()
     if path.is_dir():
-        raise ServeError(f"{named} is a folder. Name one notebook in it.")
+        raise ServeError(_("{named} is a folder. Name one notebook in it.", named=named))
     if not path.exists() and path.name == str(named):
         own = notebooks() / f"{path.stem}.ipynb"
         path = own if own.is_file() else path
     if not path.exists():
-        raise ServeError(f"There is no notebook {named}.")
+        raise ServeError(_("There is no notebook {named}.", named=named))
     if path.suffix != ".ipynb":
-        raise ServeError(f"{named} is no notebook: its name does not end in .ipynb.")
+        raise ServeError(_("{named} is no notebook: its name does not end in .ipynb.", named=named))
     return path.resolve()
 
 
 def find_port(named: int | None = None) -> int:
     """The named port if it is free, any free one if none is named. Raises ServeError."""
     if named is not None and not 1 <= named <= 65535:
-        raise ServeError(f"{named} is no port. A port is a number from 1 to 65535.")
+        raise ServeError(_("{named} is no port. A port is a number from 1 to 65535.", named=named))
     with socket.socket() as probe:
         if named is not None and os.name == "posix":
             # A port that was in use a moment ago is free for a server, which binds the same way.
@@ -82,10 +86,15 @@ def find_port(named: int | None = None) -> int:
         try:
             probe.bind((HOST, named or 0))
         except PermissionError:
-            raise ServeError(f"You may not use port {named}. Try one above 1023.") from None
+            raise ServeError(
+                _("You may not use port {named}. Try one above 1023.", named=named)
+            ) from None
         except OSError:
             raise ServeError(
-                f"Port {named} is taken by another program. Leave --port off to get a free one."
+                _(
+                    "Port {named} is taken by another program. Leave --port off to get a free one.",
+                    named=named,
+                )
             ) from None
         port: int = probe.getsockname()[1]
     return port
@@ -157,7 +166,7 @@ def explore(
     os.environ.update(environment(lang))
 
     def opened() -> None:
-        say(f"The table is at {_address(number)} (Ctrl+C ends it).")
+        say(_("The table is at {address} (Ctrl+C ends it).", address=_address(number)))
         if browser:
             webbrowser.open(_address(number))
 
@@ -182,7 +191,13 @@ def learn(
     options = learn_options(folder, number, key)
 
     def opened() -> None:
-        say(f"The course in {folder} is at {address} (Ctrl+C ends it).")
+        say(
+            _(
+                "The course in {folder} is at {address} (Ctrl+C ends it).",
+                folder=folder,
+                address=address,
+            )
+        )
         if browser:
             webbrowser.open(address)
 
@@ -197,7 +212,7 @@ def learn(
         server = subprocess.Popen(command, env=told)
         threading.Thread(target=_when_listening, args=(number, opened), daemon=True).start()
         if _until_done(server):
-            raise ServeError("JupyterLab could not be started.")
+            raise ServeError(_("JupyterLab could not be started."))
 
 
 def learn_options(folder: Path, port: int, key: str) -> dict[str, dict[str, Any]]:
@@ -289,7 +304,7 @@ def _address(port: int) -> str:
 
 
 def _when_listening(port: int, then: Callable[[], None]) -> None:
-    for _ in range(600):
+    for _try in range(600):
         try:
             socket.create_connection((HOST, port), timeout=1).close()
         except OSError:

@@ -10,6 +10,8 @@ from typing import Any
 
 import click
 
+from wyatt.core.text import _
+
 DONE, ILLEGAL, UNUSABLE = 0, 1, 2
 #: As a shell reports a program that was interrupted, or whose reader went away.
 INTERRUPTED, UNREAD = 130, 141
@@ -28,7 +30,11 @@ class Commands(click.Group):
     """A group of commands that turns every way to fail into lines and an exit status."""
 
     def main(
-        self, args: Sequence[str] | None = None, *more: Any, standalone_mode: bool = True, **_: Any
+        self,
+        args: Sequence[str] | None = None,
+        *more: Any,
+        standalone_mode: bool = True,
+        **_more: Any,
     ) -> Any:
         """Run a command and leave with its exit status, or return it."""
         # A letter that cannot be read or shown must not end it all.
@@ -48,7 +54,7 @@ class Commands(click.Group):
             complain("wyatt", [error.strerror or str(error)])
         except (KeyboardInterrupt, click.Abort):
             status = INTERRUPTED
-            complain("wyatt", ["stopped."])
+            complain("wyatt", [_("stopped.")])
         if standalone_mode:
             sys.exit(status)
         return status

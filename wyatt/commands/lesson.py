@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING
 from wyatt.commands.guard import Refused
 from wyatt.commands.terminal import Paper, read_input
 from wyatt.core.errors import Unusable
-from wyatt.core.text import _, plural
+from wyatt.core.text import N_, _, plural
 from wyatt.lessons.model import LETTERS, Lesson, Play, Question, Stage
 
 if TYPE_CHECKING:
@@ -74,17 +74,20 @@ def _show(paper: Paper, shown: Lesson) -> None:
     from wyatt.lessons.subject import subject
 
     game = subject(shown.game)
-    paper.line(_("{title} ({game})", title=shown.title, game=game.title), "bold")
-    paper.said(_plain(shown.say), shown.rules)
+    paper.line(_("{title} ({game})", title=_(shown.title), game=game.title), "bold")
+    paper.said(_plain(_(shown.say)), shown.rules)
     if shown.known:
-        paper.line(_plain(shown.known))
+        paper.line(_plain(_(shown.known)))
     for number, stage in enumerate(shown.stages, 1):
         heading = _(
-            "{number}. {kind}: {title}", number=number, kind=_KINDS[stage.kind], title=stage.title
+            "{number}. {kind}: {title}",
+            number=number,
+            kind=_(_KINDS[stage.kind]),
+            title=_(stage.title),
         )
         paper.head(heading)
         if stage.say:
-            paper.line(_plain(stage.say))
+            paper.line(_plain(_(stage.say)))
         paper.text(_table(game, stage))
         if isinstance(stage, Play):
             _show_play(paper, stage)
@@ -100,10 +103,10 @@ def _show(paper: Paper, shown: Lesson) -> None:
 
 
 _KINDS = {
-    "play": "Play it",
-    "predict": "Place your bet",
-    "nearmiss": "What people get wrong",
-    "sandbox": "Try it yourself",
+    "play": N_("Play it"),
+    "predict": N_("Place your bet"),
+    "nearmiss": N_("What people get wrong"),
+    "sandbox": N_("Try it yourself"),
 }
 
 
@@ -114,9 +117,13 @@ def _table(game: Subject, stage: Stage) -> str:
 
 def _show_play(paper: Paper, stage: Play) -> None:
     for goal in stage.goals:
-        paper.line(_("Goal: {words}", words=f"{_plain(goal.say)} [{goal.fact}]"), indent=2, hang=2)
+        paper.line(
+            _("Goal: {words}", words=f"{_plain(_(goal.say))} [{goal.fact}]"), indent=2, hang=2
+        )
     for lost in stage.lost:
-        paper.line(_("Lost: {words}", words=f"{_plain(lost.say)} [{lost.fact}]"), indent=2, hang=2)
+        paper.line(
+            _("Lost: {words}", words=f"{_plain(_(lost.say))} [{lost.fact}]"), indent=2, hang=2
+        )
     for line, rule in stage.slips.items():
         paper.line(_("Refused: {move} ({rule})", move=line, rule=rule), indent=2, hang=2)
     if stage.solution:
@@ -124,11 +131,11 @@ def _show_play(paper: Paper, stage: Play) -> None:
 
 
 def _show_question(paper: Paper, stage: Question) -> None:
-    paper.line(_plain(stage.ask), "bold")
+    paper.line(_plain(_(stage.ask)), "bold")
     for letter, option in zip(LETTERS, stage.options, strict=False):
         mark = "*" if option.right else " "
-        paper.line(f"{mark} {letter} {_plain(option.text)}", indent=2, hang=4)
-        paper.said(_plain(option.reason), option.rules, indent=6)
+        paper.line(f"{mark} {letter} {_plain(_(option.text))}", indent=2, hang=4)
+        paper.said(_plain(_(option.reason)), option.rules, indent=6)
 
 
 def _plain(text: str) -> str:
@@ -166,7 +173,7 @@ def facts_page(paper: Paper, game: str) -> None:
 def _listed(paper: Paper, entries: Mapping[str, tuple[Amount | Statement, str]]) -> None:
     for name, (entry, test) in entries.items():
         written = " ".join(filter(None, (name, entry.shape))) + test
-        paper.line(f"{written}: {entry.says}", indent=2, hang=4)
+        paper.line(f"{written}: {_(entry.says)}", indent=2, hang=4)
 
 
 def _few(known: Collection[str]) -> str:

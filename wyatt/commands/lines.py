@@ -10,6 +10,7 @@ from typing import IO, TYPE_CHECKING
 from wyatt.commands.guard import DONE, UNUSABLE, Refused, complain
 from wyatt.core.documents import read_json
 from wyatt.core.errors import Fault, Unusable
+from wyatt.core.text import _
 
 if TYPE_CHECKING:
     from wyatt.core.spec import ScoreSheet
@@ -25,14 +26,14 @@ def score_lines(sheet: ScoreSheet) -> int:
     belongs to line N of what went in.
     """
     if sys.stdin is None:
-        raise Refused(["-: standard input is closed."])
+        raise Refused([_("-: standard input is closed.")])
     status = DONE
     for number, line in enumerate(_lines(sys.stdin.buffer), 1):
         try:
             answer = sheet.score(_document(line)).document()
         except Unusable as error:
             answer = {"error": [str(fault) for fault in error.faults]}
-            complain(f"line {number}", error.faults)
+            complain(_("line {number}", number=number), error.faults)
             status = UNUSABLE
         print(json.dumps(answer), flush=True)  # whoever sent the line may be waiting
     return status
@@ -40,9 +41,9 @@ def score_lines(sheet: ScoreSheet) -> int:
 
 def _document(line: bytes | None) -> object:
     if line is None:
-        raise Unusable([Fault("", f"is longer than {LONGEST:,} bytes.")])
+        raise Unusable([Fault("", _("is longer than {LONGEST:,} bytes.", LONGEST=LONGEST))])
     if not line.strip():
-        raise Unusable([Fault("", "is empty.")])
+        raise Unusable([Fault("", _("is empty."))])
     return read_json(line)
 
 

@@ -9,6 +9,7 @@ import click
 
 from wyatt.commands.guard import Refused
 from wyatt.core.documents import number
+from wyatt.core.text import _
 from wyatt.table import games
 
 if TYPE_CHECKING:
@@ -60,11 +61,13 @@ def rules_document(preset: str | None, settings: Sequence[str]) -> dict[str, Any
         name, equals, value = setting.partition("=")
         name, value = name.strip(), value.strip()
         if not equals or not name:
-            faults.append(f"--set {setting}: write SWITCH=VALUE, such as duel=elimination.")
+            faults.append(
+                _("--set {setting}: write SWITCH=VALUE, such as duel=elimination.", setting=setting)
+            )
         elif name == "preset":
-            faults.append("--set preset: name a preset with --preset.")
+            faults.append(_("--set preset: name a preset with --preset."))
         elif name in document:
-            faults.append(f"--set {name}: is set twice.")
+            faults.append(_("--set {name}: is set twice.", name=name))
         else:
             document[name] = {"true": True, "false": False}.get(value, number(value))
     if faults:
@@ -76,8 +79,8 @@ def known_players(players: int, spec: AnySpec) -> None:
     """That so many people play a game. Raises `Refused`."""
     least, most = spec.least_players, spec.most_players
     if not least <= players <= most:
-        many = str(least) if least == most else f"{least} to {most}"
-        raise Refused([f"--players: {spec.title} is for {many} players."])
+        many = str(least) if least == most else _("{least} to {most}", least=least, most=most)
+        raise Refused([_("--players: {title} is for {many} players.", title=spec.title, many=many)])
 
 
 def known_language(lang: str | None, spec: AnySpec) -> None:
@@ -87,7 +90,15 @@ def known_language(lang: str | None, spec: AnySpec) -> None:
     book = spec.rulebook()
     if lang not in book.languages():
         there = ", ".join(f"{code} ({name})" for code, name in book.languages().items())
-        raise Refused([f"--lang: there is no rulebook in {lang!r}. There is: {there}."])
+        raise Refused(
+            [
+                _(
+                    "--lang: there is no rulebook in {lang!r}. There is: {there}.",
+                    lang=lang,
+                    there=there,
+                )
+            ]
+        )
 
 
 def known_bots(names: str, spec: AnySpec) -> tuple[str, ...]:

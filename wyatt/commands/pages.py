@@ -6,6 +6,7 @@ from collections.abc import Mapping, Sequence
 from typing import TYPE_CHECKING, Any
 
 from wyatt.commands.terminal import Paper
+from wyatt.core.text import N_, _
 from wyatt.core.verdict import Verdict
 
 if TYPE_CHECKING:
@@ -30,14 +31,14 @@ def cited(paper: Paper, book: Book, rules: Sequence[str]) -> None:
 
 def verdict_page(paper: Paper, verdict: Verdict[Any], book: Book) -> None:
     """Whether a move is legal, why, by which rules, and what would be legal instead."""
-    paper.line("Legal." if verdict.legal else "Not legal.", "bold")
+    paper.line(_("Legal.") if verdict.legal else _("Not legal."), "bold")
     paper.line(verdict.message)
     if verdict.rules:
-        paper.head("Rules")
+        paper.head(_("Rules"))
         cited(paper, book, verdict.rules)
     instead = [str(move) for move in verdict.instead]
     if instead:
-        paper.head("Legal instead")
+        paper.head(_("Legal instead"))
         paper.columns(instead)
 
 
@@ -53,10 +54,10 @@ def legal_page(paper: Paper, spec: AnySpec, game: AnyGame) -> None:
     """The legal moves by the parts of a turn, each as one types it and in words."""
     moves = game.legal_moves
     if not moves:
-        paper.line("The game is over: nobody has a move.")
+        paper.line(_("The game is over: nobody has a move."))
         return
     view, words = game.view(None), spec.words()
-    paper.line(f"{game.actor} is to move ({view.phase}).", "bold")
+    paper.line(_("{actor} is to move ({phase}).", actor=game.actor, phase=view.phase), "bold")
     widest = min(40, max(len(str(move)) for move in moves)) + 2
     for part, some in menu(spec, moves).items():
         paper.head(part)
@@ -70,11 +71,11 @@ def legal_page(paper: Paper, spec: AnySpec, game: AnyGame) -> None:
 
 #: The headings of a rule's page; a language without its own has the English ones.
 _ENGLISH = {
-    "mistakes": "Often got wrong",
-    "sources": "Sources",
-    "rulings": "Rulings",
-    "see": "See also",
-    "how": "`wyatt rules ID` shows a rule, or a ruling such as {ruling}.",
+    "mistakes": N_("Often got wrong"),
+    "sources": N_("Sources"),
+    "rulings": N_("Rulings"),
+    "see": N_("See also"),
+    "how": N_("`wyatt rules ID` shows a rule, or a ruling such as {ruling}."),
 }
 _HEADINGS = {
     "en": _ENGLISH,
@@ -98,7 +99,7 @@ def index_page(paper: Paper, book: Book, lang: str) -> None:
             paper.line(f"{id.ljust(widest)}{ids[id].title}", indent=2, hang=widest)
     paper.line()
     how = _HEADINGS.get(lang, _ENGLISH)["how"]
-    paper.line(how.format(ruling=book.rulings()[0].id))
+    paper.line(_(how, ruling=book.rulings()[0].id))
     _credit(paper, book)
 
 
@@ -106,7 +107,7 @@ def _credit(paper: Paper, book: Book) -> None:
     """Who invented a game whose rules ask for it to be said."""
     if book.credit:
         paper.line()
-        paper.line(f"{book.credit}.")
+        paper.line(f"{_(book.credit)}.")
 
 
 def rule_page(paper: Paper, book: Book, rule: Rule, switches: Mapping[str, Any]) -> None:
@@ -122,37 +123,37 @@ def rule_page(paper: Paper, book: Book, rule: Rule, switches: Mapping[str, Any])
         (headings["sources"], [f"{book.cite(rule)}."]),
     ):
         if lines:
-            paper.head(heading)
+            paper.head(_(heading))
             for line in lines:
                 paper.line(line, indent=2, hang=2)
     if rule.rulings:
-        paper.head(headings["rulings"])
+        paper.head(_(headings["rulings"]))
     for id in rule.rulings:
         ruling = book.ruling(id)
-        paper.line(f"{id}: {ruling.question}", indent=2, hang=2)
+        paper.line(f"{id}: {_(ruling.question)}", indent=2, hang=2)
         paper.line(_what_is_played(ruling, switches), indent=6)
     if rule.see:
-        paper.head(f"{headings['see']}: {', '.join(rule.see)}")
+        paper.head(f"{_(headings['see'])}: {', '.join(rule.see)}")
     _credit(paper, book)
 
 
 def ruling_page(paper: Paper, book: Book, ruling: Ruling, switches: Mapping[str, Any]) -> None:
     """One ruling: the question, what each source says, what is done and why."""
-    paper.line(f"{ruling.id}: {ruling.question}", "bold")
+    paper.line(f"{ruling.id}: {_(ruling.question)}", "bold")
     paper.line(_what_is_played(ruling, switches))
-    paper.line(f"Why: {ruling.why}")
+    paper.line(_("Why: {why}", why=_(ruling.why)))
     paper.line(book.standing(ruling))
     if ruling.says:
-        paper.head("What the sources say")
+        paper.head(_("What the sources say"))
     for key, says in ruling.says.items():
         source = book.sources.get(key)
-        paper.line(f"{source.title if source else 'Elsewhere'}: {says}", indent=2, hang=2)
+        paper.line(f"{source.title if source else _('Elsewhere')}: {_(says)}", indent=2, hang=2)
     if ruling.switch:
-        paper.head(f"Switch: {ruling.switch}")
+        paper.head(_("Switch: {switch}", switch=ruling.switch))
         for value, does in ruling.otherwise.items():
-            paper.line(f"{value}: {does}", indent=2, hang=2)
+            paper.line(f"{value}: {_(does)}", indent=2, hang=2)
     if ruling.rules:
-        paper.head("Rules")
+        paper.head(_("Rules"))
         cited(paper, book, ruling.rules)
     _credit(paper, book)
 
@@ -165,25 +166,32 @@ def _what_is_played(ruling: Ruling, switches: Mapping[str, Any]) -> str:
     switch = ruling.switch
     set_otherwise = _written(switches[switch]) if switch and switch in switches else ""
     does = ruling.otherwise.get(set_otherwise)
-    return f"{ruling.switch}={set_otherwise}: {does}" if does else str(ruling.default)
+    return f"{ruling.switch}={set_otherwise}: {_(does)}" if does else _(ruling.default)
 
 
 def preset_page(paper: Paper, spec: AnySpec, book: Book, preset: str) -> None:
     """Which switches a preset sets otherwise than the default, and what that does."""
     changed = spec.presets[preset]
-    paper.head(f"The preset {preset}")
+    paper.head(_("The preset {preset}", preset=preset))
     if not changed:
-        paper.line("Every switch has its default value.", indent=2)
+        paper.line(_("Every switch has its default value."), indent=2)
     for name, value in changed.items():
         switch = spec.switches[name]
         paper.line(
-            f"{name}={_written(value)} (by default {_written(switch.default)})", "bold", indent=2
+            _(
+                "{name}={value} (by default {value2})",
+                name=name,
+                value=_written(value),
+                value2=_written(switch.default),
+            ),
+            "bold",
+            indent=2,
         )
         for id in switch.rulings:
             ruling = book.ruling(id)
             does = ruling.otherwise.get(_written(value))
             if does:
-                paper.line(f"{id}: {ruling.question} {does}", indent=4, hang=2)
+                paper.line(f"{id}: {_(ruling.question)} {_(does)}", indent=4, hang=2)
 
 
 # --- a run of games ----------------------------------------------------------------------------
@@ -193,10 +201,19 @@ def summary_page(paper: Paper, spec: AnySpec, summary: Mapping[str, Any]) -> Non
     """What came of a run: who won how often, how long it took."""
     games = summary["games"]
     paper.line(
-        f"{games:,} games, {summary['hands']:,} hands, {summary['decisions']:,} decisions in "
-        f"{summary['seconds']:.2f} s ({summary['decisions_per_second']:,} a second).",
+        _(
+            "{games:,} games, {hands:,} hands, {decisions:,} decisions in {seconds:.2f} s "
+            "({decisions_per_second:,} a second).",
+            games=games,
+            hands=summary["hands"],
+            decisions=summary["decisions"],
+            seconds=summary["seconds"],
+            decisions_per_second=summary["decisions_per_second"],
+        ),
     )
     paper.line()
+    average = _("{counted} on average", counted=_(spec.counted))
+    heads = (_("player"), _("bot"), _("wins"), _("share"), average)
     rows = [
         (
             name,
@@ -207,13 +224,17 @@ def summary_page(paper: Paper, spec: AnySpec, summary: Mapping[str, Any]) -> Non
         )
         for name, wins in summary["wins"].items()
     ]
-    paper.table(("player", "bot", "wins", "share", f"{spec.counted} on average"), rows)
+    paper.table(heads, rows)
     if summary["stalled_hands"]:
         paper.line()
         paper.line(
-            f"{summary['stalled_hands']:,} hands did not end by themselves and were led to their "
-            "end."
+            _(
+                "{stalled_hands:,} hands did not end by themselves and were led to their end.",
+                stalled_hands=summary["stalled_hands"],
+            )
         )
     if summary["unfinished"]:
         paper.line()
-        paper.line(f"{summary['unfinished']:,} games were given up unfinished.")
+        paper.line(
+            _("{unfinished:,} games were given up unfinished.", unfinished=summary["unfinished"])
+        )

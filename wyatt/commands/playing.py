@@ -29,17 +29,17 @@ LONGEST = 4000
 def help_lines(examples: Examples) -> tuple[tuple[str, str], ...]:
     """What one can type at the table of a game, and what it does."""
     return (
-        ("3", "play move number 3 of the list"),
-        (examples.move, "play a move by its text"),
-        ("why MOVE", "is it legal, and by which rules"),
-        ("rule ID", f"a rule of the rulebook, such as rule {examples.rule}"),
-        ("hint", "the best move, what it is worth, and why"),
-        ("ask NAME", "what a bot was after with its last move"),
-        ("table", "the whole table again"),
-        ("moves", "the list of your moves again"),
-        ("undo", "back to your last decision"),
-        ("save FILE", "write the game so far as a record"),
-        ("quit", "leave the table"),
+        ("3", _("play move number 3 of the list")),
+        (examples.move, _("play a move by its text")),
+        (_("why MOVE"), _("is it legal, and by which rules")),
+        (_("rule ID"), _("a rule of the rulebook, such as rule {rule}", rule=examples.rule)),
+        ("hint", _("the best move, what it is worth, and why")),
+        (_("ask NAME"), _("what a bot was after with its last move")),
+        ("table", _("the whole table again")),
+        ("moves", _("the list of your moves again")),
+        ("undo", _("back to your last decision")),
+        (_("save FILE"), _("write the game so far as a record")),
+        ("quit", _("leave the table")),
     )
 
 
@@ -86,12 +86,22 @@ class Evening:
         """Until the game is over, or the person leaves or has no more to say."""
         self.hints = hints
         bots = ", ".join(self.bots)
-        self.paper.line(f"{self.spec.title}: you are {self.you}, against {bots}.", "bold")
-        if self.book.credit:
-            self.paper.line(f"{self.book.credit}.")
         self.paper.line(
-            f"Seed {self.session.start['seed']} deals these cards again. `?` tells what you can "
-            "type."
+            _(
+                "{title}: you are {you}, against {bots}.",
+                title=self.spec.title,
+                you=self.you,
+                bots=bots,
+            ),
+            "bold",
+        )
+        if self.book.credit:
+            self.paper.line(f"{_(self.book.credit)}.")
+        self.paper.line(
+            _(
+                "Seed {seed} deals these cards again. `?` tells what you can type.",
+                seed=self.session.start["seed"],
+            )
         )
         try:
             self._play()
@@ -105,7 +115,7 @@ class Evening:
             if actor != self.you:
                 self._bot(actor)
             elif not self._person():
-                self.paper.line("You leave the table. Goodbye.")
+                self.paper.line(_("You leave the table. Goodbye."))
                 return
         self.paper.line()
         self.paper.text(self.words.table_text(self.view))
@@ -145,7 +155,7 @@ class Evening:
             line = self._listen()
             if line is None:
                 return False
-            command, _, rest = line.partition(" ")
+            command, _blank, rest = line.partition(" ")
             if command in ("quit", "exit", "q"):
                 return False
             order = self._ORDERS.get(command)
@@ -196,7 +206,13 @@ class Evening:
             number = int(line[:6])
             if 1 <= number <= len(self.numbered):
                 return self.numbered[number - 1]
-            self.paper.line(f"There is no move {number}; there are 1 to {len(self.numbered)}.")
+            self.paper.line(
+                _(
+                    "There is no move {number}; there are 1 to {len}.",
+                    number=number,
+                    len=len(self.numbered),
+                )
+            )
             return None
         return line
 
@@ -207,7 +223,7 @@ class Evening:
         try:
             events = self.session.play(move)
         except NotAMove as error:
-            self.paper.line(f"{error} `?` tells what you can type.")
+            self.paper.line(_("{error} `?` tells what you can type.", error=error))
             return False
         except IllegalMove as error:
             self._refuse(error)
@@ -217,15 +233,17 @@ class Evening:
 
     def _refuse(self, error: IllegalMove) -> None:
         verdict = error.verdict
-        self.paper.said(f"Not legal: {verdict.message}", verdict.rules)
+        self.paper.said(_("Not legal: {message}", message=verdict.message), verdict.rules)
         instead = [str(move) for move in verdict.instead]
         if instead:
-            self.paper.line(f"Legal instead: {', '.join(instead)}.", indent=2, hang=2)
+            self.paper.line(
+                _("Legal instead: {known}.", known=", ".join(instead)), indent=2, hang=2
+            )
 
     # --- what else one can type; each says whether it is time to look at the table again --------
 
-    def _help(self, _: str) -> bool:
-        self.paper.head("You can type")
+    def _help(self, _rest: str) -> bool:
+        self.paper.head(_("You can type"))
         for typed, does in help_lines(self.spec.examples):
             self.paper.line(f"{typed.ljust(20)}{does}", indent=2, hang=20)
         return False
@@ -233,7 +251,9 @@ class Evening:
     def _why(self, line: str) -> bool:
         move = self._read(line) if line else None
         if not line:
-            self.paper.line(f"Write why and a move, such as: why {self.spec.examples.draw}")
+            self.paper.line(
+                _("Write why and a move, such as: why {draw}", draw=self.spec.examples.draw)
+            )
         if move is None:
             return False
         try:
@@ -244,7 +264,9 @@ class Evening:
 
     def _rule(self, id: str) -> bool:
         if not id:
-            self.paper.line(f"Write rule and an id, such as: rule {self.spec.examples.rule}")
+            self.paper.line(
+                _("Write rule and an id, such as: rule {rule}", rule=self.spec.examples.rule)
+            )
             return False
         try:
             rule_page(self.paper, self.book, self.book.rule(id), {})
@@ -254,7 +276,7 @@ class Evening:
 
     def _hint(self, _rest: str) -> bool:
         if self.coach is None:
-            self.paper.line("No bot knows this game well enough to advise you.")
+            self.paper.line(_("No bot knows this game well enough to advise you."))
             return False
         found = self.coach.hint(self.view)
         best = found.best
@@ -281,29 +303,29 @@ class Evening:
         )
         return False
 
-    def _table(self, _: str) -> bool:
+    def _table(self, _rest: str) -> bool:
         self.paper.line()
         self.paper.text(self.words.table_text(self.view))
         return False
 
-    def _again(self, _: str) -> bool:
+    def _again(self, _rest: str) -> bool:
         self._moves()
         return False
 
-    def _undo(self, _: str) -> bool:
+    def _undo(self, _rest: str) -> bool:
         session = self.session
         if not any(session.actor_of(at) == self.you for at in range(session.at)):
-            self.paper.line("There is nothing of yours to take back.")
+            self.paper.line(_("There is nothing of yours to take back."))
             return False
         while session.undo() and session.game.actor != self.you:
             pass
-        self.paper.line("Back to your last decision.")
+        self.paper.line(_("Back to your last decision."))
         self.stale = True
         return True
 
     def _save_as(self, file: str) -> bool:
         if not file:
-            self.paper.line("Write save and a file's name, such as: save evening.json")
+            self.paper.line(_("Write save and a file's name, such as: save evening.json"))
             return False
         try:
             if file not in self.written:
@@ -332,23 +354,29 @@ class Evening:
         try:
             Path(file).write_text(json.dumps(record, indent=1) + "\n", encoding="utf-8")
         except (OSError, ValueError) as error:
-            raise Refused([f"{file}: cannot be written: {_why_not(error)}."]) from None
+            raise Refused(
+                [_("{file}: cannot be written: {why}.", file=file, why=_why_not(error))]
+            ) from None
         self.written.add(file)
         with suppress(OSError):  # nobody may be reading any more
-            self.paper.line(f"The game is saved: `wyatt replay {clean(file)}` plays it again.")
+            self.paper.line(
+                _("The game is saved: `wyatt replay {file}` plays it again.", file=clean(file))
+            )
 
 
 def _free(file: str) -> None:
     """That a file can be begun there. Raises `Refused`: nothing that exists is written over."""
     try:
         if Path(file).exists():
-            raise Refused([f"{file}: exists already. Choose another name."])
+            raise Refused([_("{file}: exists already. Choose another name.", file=file)])
         folder = Path(file).resolve().parent
         if not folder.is_dir():
-            raise Refused([f"{file}: there is no folder {folder}."])
+            raise Refused([_("{file}: there is no folder {folder}.", file=file, folder=folder)])
     except (OSError, ValueError) as error:
-        raise Refused([f"{file}: cannot be written: {_why_not(error)}."]) from None
+        raise Refused(
+            [_("{file}: cannot be written: {why}.", file=file, why=_why_not(error))]
+        ) from None
 
 
 def _why_not(error: Exception) -> str:
-    return getattr(error, "strerror", None) or "that is no name of a file"
+    return getattr(error, "strerror", None) or _("that is no name of a file")

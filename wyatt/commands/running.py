@@ -13,6 +13,7 @@ from typing import IO, TYPE_CHECKING
 
 from wyatt.commands.guard import Refused, complain
 from wyatt.core.documents import Document
+from wyatt.core.text import _
 from wyatt.table.results import Kept, Unkept, heads, row
 from wyatt.table.simulate import Plan, Summary, played
 from wyatt.table.spread import CannotSpread
@@ -62,7 +63,9 @@ def simulated(plan: Plan, where: Where) -> Document:
             raise
         except OSError as error:
             named = where.save or where.csv or "the results"
-            raise Refused([f"{named}: cannot be written: {error.strerror or error}."]) from None
+            raise Refused(
+                [_("{named}: cannot be written: {why}.", named=named, why=error.strerror or error)]
+            ) from None
     summary.seconds = perf_counter() - began
     document = summary.document()
     rate = document["decisions"] / summary.seconds if summary.seconds else 0
@@ -106,7 +109,11 @@ def _goes_on(kept: Kept | None, summary: Summary) -> list[str]:
     if kept is None:
         return []
     return [
-        f"{summary.games:,} games are kept in {kept.part}; the same command goes on from there."
+        _(
+            "{games:,} games are kept in {file}; the same command goes on from there.",
+            games=summary.games,
+            file=kept.part,
+        )
     ]
 
 
@@ -121,7 +128,15 @@ def _kept(plan: Plan, file: str | None, summary: Summary) -> Kept | None:
     except (Unkept, ValueError) as error:
         raise Refused([f"--save {error}"]) from None
     if summary.games > plan.games:
-        raise Refused([f"--save {file}: holds {summary.games:,} games already; ask for more."])
+        raise Refused(
+            [
+                _(
+                    "--save {file}: holds {games:,} games already; ask for more.",
+                    file=file,
+                    games=summary.games,
+                )
+            ]
+        )
     return kept
 
 
@@ -130,8 +145,10 @@ def _open(csv_file: str, plan: Plan, open_files: ExitStack) -> Rows:
     try:
         out = Path(csv_file).open("w", encoding="utf-8", newline="")  # noqa: SIM115
     except (OSError, ValueError) as error:
-        why = error.strerror if isinstance(error, OSError) else "that is no name of a file"
-        raise Refused([f"{csv_file}: cannot be written: {why}."]) from None
+        why = error.strerror if isinstance(error, OSError) else _("that is no name of a file")
+        raise Refused(
+            [_("{csv_file}: cannot be written: {why}.", csv_file=csv_file, why=why)]
+        ) from None
     return Rows(open_files.enter_context(out), plan)
 
 
@@ -141,7 +158,7 @@ def _cluster(address: str) -> Iterator[Executor]:
     try:
         from distributed import Client
     except ImportError:
-        raise Refused(["--dask: needs Dask: install wyatt-earp[dask]."]) from None
+        raise Refused([_("--dask: needs Dask: install wyatt-earp[dask].")]) from None
     import logging
 
     for name in ("distributed", "tornado"):
@@ -150,7 +167,9 @@ def _cluster(address: str) -> Iterator[Executor]:
         client = Client(address, timeout=ANSWER, set_as_default=False)
     except (OSError, ValueError, TimeoutError) as error:
         why = " ".join(str(error).split()) or type(error).__name__
-        raise Refused([f"--dask {address}: no cluster answers there ({why})."]) from None
+        raise Refused(
+            [_("--dask {address}: no cluster answers there ({why}).", address=address, why=why)]
+        ) from None
     with client:
         yield client.get_executor(retries=3)
 
@@ -166,7 +185,7 @@ def _progress(games: int, done: int) -> Iterator[Callable[[], object]]:
 
     console = Console(stderr=True)
     with Progress(console=console, transient=True, refresh_per_second=4) as bar:
-        task = bar.add_task("Playing", total=games, completed=done)
+        task = bar.add_task(_("Playing"), total=games, completed=done)
         every, played = max(1, games // TOLD), done
 
         def tick() -> None:

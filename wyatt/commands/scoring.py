@@ -6,6 +6,7 @@ import click
 
 from wyatt.commands.guard import Refused
 from wyatt.core.spec import ScoreSheet
+from wyatt.core.text import _
 from wyatt.table import games
 
 
@@ -13,7 +14,9 @@ def sheet_of(game: str) -> ScoreSheet:
     """What is asked to score a game. Raises `Refused` for a game that is not scored by itself."""
     spec = games.game(game)
     if spec.scoring is None:
-        raise Refused([f"--game {game}: {spec.title} is not scored by itself."])
+        raise Refused(
+            [_("--game {game}: {title} is not scored by itself.", game=game, title=spec.title)]
+        )
     return spec.scoring()
 
 
@@ -45,7 +48,7 @@ def _game_of(args: list[str]) -> str:
     """The game that the options name, if there is one of that name; the options are checked later."""
     named = games.names()[0]
     for at, arg in enumerate(args):
-        option, _, value = arg.partition("=")
+        option, _sign, value = arg.partition("=")
         if option == "--game":
             named = value or (args[at + 1] if at + 1 < len(args) else "")
     return named if named in games.names() else games.names()[0]
@@ -56,4 +59,13 @@ def _refuse_the_other_games(option: str, game: str) -> None:
     for spec in games.every():
         if spec.scoring and option in {each.name for each in spec.scoring().options}:
             title, example = games.game(game).title, sheet_of(game).example
-            raise Refused([f"--{option}: {title} is not scored by that; write it like {example}."])
+            raise Refused(
+                [
+                    _(
+                        "--{option}: {title} is not scored by that; write it like {example}.",
+                        option=option,
+                        title=title,
+                        example=example,
+                    )
+                ]
+            )

@@ -7,6 +7,7 @@ from pathlib import Path
 import click
 
 from wyatt.commands.guard import Refused
+from wyatt.core.text import _
 
 
 @click.command()
@@ -22,6 +23,12 @@ def site(directory: str, pyodide: str | None) -> None:
     except (CannotBuild, NoPyodide) as fault:
         raise Refused([f"wyatt site: {fault}"]) from None
     click.echo(
-        f"{built.folder / 'index.html'}: {built.files} files, {built.bytes / 1e6:.1f} MB, release "
-        f"{built.release}. Any web server can serve the folder under any address."
+        _(
+            "{page}: {files} files, {megabytes:.1f} MB, release {release}. Any web server can serve "
+            "the folder under any address.",
+            page=built.folder / "index.html",
+            files=built.files,
+            megabytes=built.bytes / 1e6,
+            release=built.release,
+        )
     )

@@ -15,6 +15,7 @@ from collections.abc import Iterable, Sequence
 from typing import IO, TYPE_CHECKING, Any
 
 from wyatt.commands.guard import Refused
+from wyatt.core.text import _
 
 if TYPE_CHECKING:
     from wyatt.core.telling import Line
@@ -28,20 +29,22 @@ def open_input(named: str) -> IO[bytes]:
     """A file that a person named, or standard input for ``-``. Raises `Refused`."""
     if named == "-":
         if sys.stdin is None:
-            raise Refused(["-: standard input is closed."])
+            raise Refused([_("-: standard input is closed.")])
         return sys.stdin.buffer
     if not named:
-        raise Refused(["FILE: is an empty name."])
+        raise Refused([_("FILE: is an empty name.")])
     try:
         if os.path.isdir(named):
-            raise Refused([f"{named}: is a folder. Name one file in it."])
+            raise Refused([_("{named}: is a folder. Name one file in it.", named=named)])
         return open(named, "rb")
     except FileNotFoundError:
-        raise Refused([f"{named}: there is no such file."]) from None
+        raise Refused([_("{named}: there is no such file.", named=named)]) from None
     except ValueError:  # a name with a null character in it
-        raise Refused([f"{named}: is no name of a file."]) from None
+        raise Refused([_("{named}: is no name of a file.", named=named)]) from None
     except OSError as error:
-        raise Refused([f"{named}: cannot be opened: {error.strerror}."]) from None
+        raise Refused(
+            [_("{named}: cannot be opened: {strerror}.", named=named, strerror=error.strerror)]
+        ) from None
 
 
 def read_input(named: str) -> bytes:
@@ -50,14 +53,24 @@ def read_input(named: str) -> bytes:
     try:
         held = source.read(LARGEST + 1)
     except OSError as error:
-        raise Refused([f"{named}: cannot be read: {error.strerror}."]) from None
+        raise Refused(
+            [_("{named}: cannot be read: {strerror}.", named=named, strerror=error.strerror)]
+        ) from None
     finally:
         if named != "-":
             source.close()
     if len(held) > LARGEST:
-        raise Refused([f"{named}: is larger than {LARGEST // 1_000_000} MB."])
+        raise Refused(
+            [
+                _(
+                    "{named}: is larger than {megabytes} MB.",
+                    named=named,
+                    megabytes=LARGEST // 1_000_000,
+                )
+            ]
+        )
     if not held.strip():
-        raise Refused([f"{named}: is empty."])
+        raise Refused([_("{named}: is empty.", named=named)])
     return held
 
 

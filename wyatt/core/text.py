@@ -30,7 +30,8 @@ PSEUDO = "pseudo"
 
 def _(message: str, /, **values: object) -> str:
     """A sentence in the language in use, with its named values put in."""
-    said = _catalogue.gettext(message) if _catalogue else message
+    # The empty text is no sentence: gettext has the head of the catalogue under it.
+    said = _catalogue.gettext(message) if _catalogue and message else message
     return said.format(**values) if values else said
 
 

@@ -9,15 +9,23 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, replace
 
+from wyatt.core.text import N_, _, plural
 from wyatt.earp.figures import play_reward
 from wyatt.earp.scoring import MOST_CP, MOST_REWARD, Scoring, split
 from wyatt.earp.switches import Rules
-from wyatt.lab.deck import EMPTY, HIDEOUTS, MONEY, MOST, NAMES, Group, guns_allowed
+from wyatt.lab.deck import EMPTY, HIDEOUTS, MONEY, MOST, Group, guns_allowed
 
 #: No list of changes looks further ahead than this many plays.
 MOST_PLAYS = 3
 #: A list is for reading: the best of each size.
 LONGEST = 12
+#: A Sheriff card laid for a player, by its kind.
+_LAID = {
+    "photo": N_("the Photo for {player}"),
+    "stagecoach": N_("a Stagecoach robbery for {player}"),
+    "bank": N_("a Bank robbery for {player}"),
+    "gun": N_("the Fastest gun for {player}"),
+}
 
 
 @dataclass(frozen=True, slots=True)
@@ -38,16 +46,21 @@ class Play:
         """The play in a few words: ``Photo for Anna``."""
         name = players[self.seat]
         if self.kind == "hide":
-            return f"a Hideout on {name}"
+            return _("a Hideout on {player}", player=name)
         if self.kind == "lift":
-            return f"the Hideout lifted from {name}"
+            return _("the Hideout lifted from {player}", player=name)
         if self.kind == "away":
-            return f"a Fastest gun on another outlaw, so that {name} loses the one here"
-        one, many = NAMES[self.kind]
-        if self.kind == "outlaws" and self.count > 1:
-            return f"{self.count} {many} at once for {name}"
-        article = "the " if self.kind in ("photo", "gun") else "an " if one[0] == "O" else "a "
-        return f"{article}{one} for {name}"
+            return _(
+                "a Fastest gun on another outlaw, so that {player} loses the one here", player=name
+            )
+        if self.kind == "outlaws":
+            return plural(
+                "an Outlaw card for {player}",
+                "{number} Outlaw cards at once for {player}",
+                self.count,
+                player=name,
+            )
+        return _(_LAID[self.kind], player=name)
 
 
 @dataclass(frozen=True, slots=True)
@@ -83,7 +96,7 @@ def changes(
     now = _score(start, rules).payouts[who]
     fringe: dict[_Table, tuple[Play, ...]] = {start: ()}
     seen = {start}
-    for _ in range(MOST_PLAYS):
+    for _play in range(MOST_PLAYS):
         reached: dict[_Table, tuple[Play, ...]] = {}
         for table, plays in fringe.items():
             for play, after in _plays(table, rules, who, own_only=bool(plays)):

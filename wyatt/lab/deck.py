@@ -2,13 +2,14 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, replace
 from functools import cache
 from operator import mul
 from typing import Any
 
 from wyatt.core.errors import Fault
+from wyatt.core.text import _, plural
 from wyatt.earp.cards import CAPTURE_POINTS, COPIES, OUTLAWS, POSTER_MONEY
 from wyatt.earp.figures import NEW_HAND
 from wyatt.earp.reachability import OPENED_FLOOR
@@ -31,13 +32,15 @@ MOST: Mapping[str, int] = {
     **{kind: COPIES[card] for kind, card in CARD.items()},
     "gun": 1,
 }
-#: What each kind is called, one and several.
-NAMES: Mapping[str, tuple[str, str]] = {
-    "outlaws": ("Outlaw card", "Outlaw cards"),
-    "photo": ("Photo", "Photos"),
-    "stagecoach": ("Stagecoach robbery", "Stagecoach robberies"),
-    "bank": ("Bank robbery", "Bank robberies"),
-    "gun": ("Fastest gun", "Fastest guns"),
+#: What a number of cards of each kind is called.
+COUNTED: Mapping[str, Callable[[int], str]] = {
+    "outlaws": lambda count: plural("{number} Outlaw card", "{number} Outlaw cards", count),
+    "photo": lambda count: plural("Photo", "{number} Photos", count),
+    "stagecoach": lambda count: plural(
+        "Stagecoach robbery", "{number} Stagecoach robberies", count
+    ),
+    "bank": lambda count: plural("Bank robbery", "{number} Bank robberies", count),
+    "gun": lambda count: plural("Fastest gun", "{number} Fastest guns", count),
 }
 
 
@@ -100,19 +103,11 @@ class Group:
 
     def words(self) -> str:
         """What lies here: ``3 Outlaw cards, Photo``; ``nothing`` for an empty group."""
-        parts = []
-        for kind, (one, many) in NAMES.items():
-            count = getattr(self, kind)
-            if count:
-                parts.append(
-                    one
-                    if count == 1 and kind != "outlaws"
-                    else f"{count} {many if count > 1 else one}"
-                )
+        parts = [said(count) for kind, said in COUNTED.items() if (count := getattr(self, kind))]
         if self.loose:
-            parts.append(f"{self.loose} CP that no cards can make")
-        said = ", ".join(parts) or "nothing"
-        return f"{said}, under a Hideout" if self.hidden else said
+            parts.append(_("{points} CP that no cards can make", points=self.loose))
+        cards = ", ".join(parts) or _("nothing")
+        return _("{cards}, under a Hideout", cards=cards) if self.hidden else cards
 
     def cards(self, outlaw: str) -> list[str]:
         """The cards by the names of the formats, a covering Hideout last."""
@@ -141,37 +136,41 @@ def deck_faults(groups: Sequence[Group], rules: Rules | None = None) -> list[Fau
     """What the deck forbids in these groups of one outlaw, each with its place; empty if nothing."""
     rules = rules or Rules()
     faults = []
-    for kind, (_, many) in NAMES.items():
+    for kind, counted in COUNTED.items():
         if kind == "gun":
             continue
         laid = sum(getattr(group, kind) for group in groups)
         if laid > MOST[kind]:
-            name = "one Photo" if kind == "photo" else f"{MOST[kind]} {many}"
-            faults.append(
-                Fault(
-                    kind,
-                    f"there {'is' if kind == 'photo' else 'are'} only {name}, not {laid} (`setup.deal`).",
+            if kind == "photo":
+                said = _("there is only one Photo, not {laid} (`setup.deal`).", laid=laid)
+            else:
+                most = counted(MOST[kind])
+                said = _(
+                    "there are only {cards}, not {laid} (`setup.deal`).", cards=most, laid=laid
                 )
-            )
+            faults.append(Fault(kind, said))
     if not guns_allowed(groups, rules):
         faults.append(
-            Fault("gun", "one Fastest gun is in play: a new one discards it (`fastest.one`).")
+            Fault("gun", _("one Fastest gun is in play: a new one discards it (`fastest.one`)."))
         )
     for seat, group in enumerate(groups):
         if not group.carries and (group.stagecoach or group.bank or group.gun):
             faults.append(
                 Fault(
                     f"groups[{seat}]",
-                    "a robbery or a Fastest gun needs an Outlaw card or a Photo to lie on "
-                    "(`robbery.target`).",
+                    _(
+                        "a robbery or a Fastest gun needs an Outlaw card or a Photo to lie on "
+                        "(`robbery.target`)."
+                    ),
                 )
             )
         if group.hidden and not group.any:
             faults.append(
-                Fault(f"groups[{seat}]", "a Hideout needs a group to cover (`hideout.target`).")
+                Fault(f"groups[{seat}]", _("a Hideout needs a group to cover (`hideout.target`)."))
             )
     if sum(group.hidden for group in groups) > HIDEOUTS:
-        faults.append(Fault("hidden", f"there are only {HIDEOUTS} Hideouts (`setup.deal`)."))
+        only = _("there are only {hideouts} Hideouts (`setup.deal`).", hideouts=HIDEOUTS)
+        faults.append(Fault("hidden", only))
     return faults
 
 

@@ -11,6 +11,8 @@ from functools import cache
 from importlib import resources
 from typing import TYPE_CHECKING, Any
 
+from wyatt.core.text import _, plural
+from wyatt.earp.names import usd
 from wyatt.earp.reachability import unreachable
 from wyatt.earp.scoring import Scoring, score_poster
 from wyatt.earp.switches import Rules
@@ -66,7 +68,7 @@ class Case:
     @property
     def answer(self) -> int:
         """The right answer, in dollars (for ``paid`` a number of players), by the scorer."""
-        what, _, of = self.ask.partition(" ")
+        what, _blank, of = self.ask.partition(" ")
         if what == "paid":
             return sum(paid > 0 for paid in self.scoring.payouts)
         if what != "more":
@@ -78,12 +80,13 @@ class Case:
     def says(self, option: int) -> str:
         """An answer as it is shown: ``$3,000``, ``$1,000 less``, ``3 players``."""
         if self.ask == "paid":
-            return "nobody" if not option else f"{option} player{'' if option == 1 else 's'}"
+            return plural("{number} player", "{number} players", option) if option else _("nobody")
         if not self.ask.startswith("more"):
-            return f"${option:,}"
+            return usd(option)
         if not option:
-            return "nothing"
-        return f"${abs(option):,} {'more' if option > 0 else 'less'}"
+            return _("nothing")
+        money = usd(abs(option))
+        return _("{money} more", money=money) if option > 0 else _("{money} less", money=money)
 
     @property
     def cards(self) -> tuple[Group, ...] | None:
@@ -99,7 +102,7 @@ class Case:
                 return faults[0].what
             least = least_reward(self.groups)
             if self.reward < least:
-                return f"these cards put at least ${least:,} on the poster."
+                return _("these cards put at least {money} on the poster.", money=usd(least))
             return None
         return unreachable(self.cp, self.reward)
 
@@ -154,12 +157,12 @@ def gallery_table() -> pd.DataFrame:
 
     return pd.DataFrame(
         {
-            "case": each.title,
+            "case": _(each.title),
             "CP": " / ".join(map(str, each.cp)),
             "reward": each.reward,
             "pays": " / ".join(f"{paid:,}" for paid in each.scoring.payouts),
             "stays": each.scoring.left,
-            "in a game": "yes" if each.cannot is None else f"no: {each.cannot}",
+            "in a game": _("yes") if each.cannot is None else _("no: {reason}", reason=each.cannot),
         }
         for each in cases()
     )

@@ -7,8 +7,11 @@ from dataclasses import dataclass, fields, replace
 from typing import Any
 
 from wyatt.core.errors import Fault, Unusable, shown
+from wyatt.core.text import _
 from wyatt.core.tokens import pack, unpack
 from wyatt.earp.cards import OUTLAWS
+from wyatt.earp.figures import NEW_HAND
+from wyatt.earp.names import usd
 from wyatt.earp.reachability import unreachable
 from wyatt.earp.reading import read_players
 from wyatt.earp.scoring import poster_faults
@@ -79,9 +82,14 @@ class LabState:
         least = least_reward(self.groups)
         if self.reward >= least:
             return None
-        if least == 1000:
-            return "every poster starts a hand with at least $1,000 (`setup.posters`)."
-        return f"these cards put at least ${least:,} on the poster (`outlaws.reward`)."
+        if least == NEW_HAND:
+            return _(
+                "every poster starts a hand with at least {money} (`setup.posters`).",
+                money=usd(NEW_HAND),
+            )
+        return _(
+            "these cards put at least {money} on the poster (`outlaws.reward`).", money=usd(least)
+        )
 
     def position(self) -> dict[str, Any] | None:
         """A position of the game in which the poster pays just this, None if there is none."""
@@ -125,9 +133,11 @@ def state_of(document: Mapping[str, Any]) -> LabState:
     """The lab state of a document. Raises `Unusable` with every fault."""
     faults: list[Fault] = []
     if document.get("format") != FORMAT:
-        raise Unusable([Fault("", "The link holds no poster of the lab.")])
+        raise Unusable([Fault("", _("The link holds no poster of the lab."))])
     known = {field.name for field in fields(LabState)} - {"by_cards"} | {"format"}
-    faults += [Fault(str(key), "there is no such field.") for key in document if key not in known]
+    faults += [
+        Fault(str(key), _("there is no such field.")) for key in document if key not in known
+    ]
     players = read_players(document.get("players"), faults)
     reward = document.get("reward")
     groups = _read_groups(document["groups"], faults) if "groups" in document else ()
@@ -138,7 +148,14 @@ def state_of(document: Mapping[str, Any]) -> LabState:
         faults += poster_faults(cp, reward)
     if not faults and len(cp or ()) != len(players):
         faults.append(
-            Fault("cp", f"there are {len(players)} players, but points for {len(cp or ())}.")
+            Fault(
+                "cp",
+                _(
+                    "there are {players} players, but points for {counted}.",
+                    players=len(players),
+                    counted=len(cp or ()),
+                ),
+            )
         )
     if not faults and by_cards:
         faults += deck_faults(groups, rules)
@@ -168,7 +185,7 @@ def state_of(document: Mapping[str, Any]) -> LabState:
 def _read_groups(value: object, faults: list[Fault]) -> tuple[Group, ...]:
     kinds = list(MOST)
     if not isinstance(value, list) or not 2 <= len(value) <= 4:
-        faults.append(Fault("groups", "list the cards of 2 to 4 players."))
+        faults.append(Fault("groups", _("list the cards of 2 to 4 players.")))
         return ()
     groups = []
     for seat, counts in enumerate(value):
@@ -178,7 +195,9 @@ def _read_groups(value: object, faults: list[Fault]) -> tuple[Group, ...]:
             or any(type(count) is not int or not 0 <= count <= 7 for count in counts)
             or counts[-1] > 1
         ):
-            faults.append(Fault(f"groups[{seat}]", f"{shown(counts)} is no group of cards."))
+            faults.append(
+                Fault(f"groups[{seat}]", _("{given} is no group of cards.", given=shown(counts)))
+            )
             groups.append(EMPTY)
         else:
             groups.append(Group.of(counts))
@@ -188,14 +207,16 @@ def _read_groups(value: object, faults: list[Fault]) -> tuple[Group, ...]:
 def _one_of(value: object, known: tuple[str, ...], where: str, faults: list[Fault]) -> str:
     if isinstance(value, str) and value in known:
         return value
-    faults.append(Fault(where, f"{shown(value)} is none of {', '.join(known)}."))
+    said = _("{given} is none of {known}.", given=shown(value), known=", ".join(known))
+    faults.append(Fault(where, said))
     return known[0]
 
 
 def _whole(value: object, most: int, where: str, faults: list[Fault]) -> int:
     if type(value) is int and 0 <= value <= most:
         return value
-    faults.append(Fault(where, f"{shown(value)} is no number from 0 to {most}."))
+    said = _("{given} is no number from 0 to {most}.", given=shown(value), most=most)
+    faults.append(Fault(where, said))
     return 0
 
 
@@ -210,5 +231,5 @@ def _step(value: object, faults: list[Fault]) -> int | None:
 def _case(value: object, faults: list[Fault]) -> str:
     if isinstance(value, str) and len(value) <= 60:
         return value
-    faults.append(Fault("case", f"{shown(value)} is no name of a case."))
+    faults.append(Fault("case", _("{given} is no name of a case.", given=shown(value))))
     return ""

@@ -8,6 +8,7 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any
 
+from wyatt.core.text import _
 from wyatt.earp.scoring import Scoring, score_poster
 from wyatt.earp.switches import Rules
 
@@ -58,8 +59,10 @@ def sweep(
 
 
 def _columns(swept: Sweep, players: Sequence[str]) -> list[str]:
-    moved = "reward" if isinstance(swept.axis, str) else f"CP of {players[swept.axis]}"
-    return [moved, *players, "stays"]
+    moved = _("reward")
+    if not isinstance(swept.axis, str):
+        moved = _("CP of {player}", player=players[swept.axis])
+    return [moved, *players, _("stays")]
 
 
 def _rows(swept: Sweep) -> list[list[int]]:

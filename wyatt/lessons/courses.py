@@ -8,6 +8,7 @@ from dataclasses import dataclass
 from functools import cache
 from importlib.resources import files
 
+from wyatt.core.text import _
 from wyatt.lessons.subject import games, subject
 
 #: The course that is meant where none is named.
@@ -69,7 +70,9 @@ def _games() -> Mapping[str, str]:
 def game_of(id: str) -> str:
     """The game that a lesson of a course is about. Raises `UnknownLesson`."""
     if id not in _games():
-        raise UnknownLesson(f"There is no lesson {id!r}. There are {', '.join(_games())}.")
+        raise UnknownLesson(
+            _("There is no lesson {name!r}. There are {known}.", name=id, known=", ".join(_games()))
+        )
     return _games()[id]
 
 

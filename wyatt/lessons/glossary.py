@@ -70,6 +70,8 @@ def glossary_entries(game: str) -> tuple[Entry, ...]:
     if game not in games():
         return ()
     return tuple(
-        Entry(f"word.{term.id}", term.name, term.meaning, _("Lesson {name}", name=term.lesson))
+        Entry(
+            f"word.{term.id}", _(term.name), _(term.meaning), _("Lesson {name}", name=term.lesson)
+        )
         for term in terms(game)
     )

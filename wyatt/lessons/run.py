@@ -156,7 +156,7 @@ class Run:
             return
         for avoid in stage.lost:
             if avoid.fact.holds(self.scene):
-                self._lose(avoid.say)
+                self._lose(_(avoid.say))
                 return
         if self.moves_left == 0:
             self._lose(

@@ -11,7 +11,7 @@ from wyatt.core.search import Entry
 from wyatt.core.sources import Note
 from wyatt.core.text import _, plural
 from wyatt.show.aid import aid_sheet
-from wyatt.show.document import LOG
+from wyatt.show.document import log_role
 from wyatt.show.html import EMPTY, Html, esc, joined
 from wyatt.show.marks import button, part, rule_links
 from wyatt.show.pages import page_head
@@ -37,7 +37,7 @@ def book_frame() -> Html:
         f"{part({}, 'head')}{part({}, 'notice', ' role=alert')}"
         '<main class="book" id="wyatt-book" tabindex="-1" data-keys '
         f'data-lm-suppress-shortcuts="true">{part({}, "shelf", " data-morph")}'
-        f"{part({}, 'found', LOG.replace('Log', _('Found')))}{part({}, 'page')}"
+        f"{part({}, 'found', log_role(_('Found')))}{part({}, 'page')}"
         f'<p class="said" data-said role="status"></p></main><div class="under">{part({}, "rule")}</div>'
     )
 
@@ -117,9 +117,9 @@ def chapters(book: Book, lang: str, opened: Rule | Ruling | Note | None) -> Html
     )
     doubts = joined(
         Html(
-            f"<h3>{esc(group)}</h3><div>"
+            f"<h3>{esc(_(group))}</h3><div>"
             + joined(
-                _open(each.id, each.question) for each in book.rulings() if each.group == letter
+                _open(each.id, _(each.question)) for each in book.rulings() if each.group == letter
             )
             + "</div>"
         )
@@ -142,9 +142,10 @@ def _invite() -> Html:
 def reading(book: Book, opened: Rule | Ruling | Note) -> Html:
     """One rule, ruling or note in full, with its sources and what to read with it."""
     if isinstance(opened, Ruling):
-        title, text = opened.question, f"<p>{esc(opened.default)}</p><p>{esc(opened.why)}</p>"
+        title = _(opened.question)
+        text = f"<p>{esc(_(opened.default))}</p><p>{esc(_(opened.why))}</p>"
         said = joined(
-            Html(f"<dt>{esc(book.sources[key].title)}</dt><dd>{esc(says)}</dd>")
+            Html(f"<dt>{esc(book.sources[key].title)}</dt><dd>{esc(_(says))}</dd>")
             for key, says in opened.says.items()
             if key in book.sources
         )
@@ -158,7 +159,7 @@ def reading(book: Book, opened: Rule | Ruling | Note) -> Html:
         wrong = joined(Html(f"<li>{esc(each)}</li>") for each in opened.mistakes)
         text += f"<h3>{_('Often got wrong')}</h3><ul>{wrong}</ul>" if wrong else ""
         open_points = joined(
-            Html(f"<li>{_open(id, book.ruling(id).question)}</li>") for id in opened.rulings
+            Html(f"<li>{_open(id, _(book.ruling(id).question))}</li>") for id in opened.rulings
         )
         text += f"<h3>{_('Points of doubt')}</h3><ul>{open_points}</ul>" if open_points else ""
     also = f"<p>{_('See also')} {rule_links(see)}</p>" if see else ""
@@ -183,7 +184,7 @@ def about(book: Book) -> Html:
         )
         for note in book.notes()
     )
-    credit = f'<p class="credit">{esc(book.credit)}.</p>' if book.credit else ""
+    credit = f'<p class="credit">{esc(_(book.credit))}.</p>' if book.credit else ""
     return Html(f'<div class="notes">{notes}{credit}</div>')
 
 

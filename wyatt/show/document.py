@@ -33,7 +33,9 @@ def style() -> str:
     return "\n".join((folder / f"{sheet}.css").read_text(encoding="utf-8") for sheet in SHEETS)
 
 
-LOG = f' role="log" aria-live="polite" aria-label="{esc(_("Log"))}"'
+def log_role(name: str) -> str:
+    """The attributes of a part whose news a screen reader tells. name: what it is called."""
+    return f' role="log" aria-live="polite" aria-label="{esc(name)}"'
 
 
 def notice_line(notice: str) -> Html:

@@ -22,7 +22,7 @@ from typing import Generic, TypeVar
 from wyatt.core.events import Event
 from wyatt.core.text import _
 from wyatt.show.controls import START, Progress, controls, toolbar
-from wyatt.show.document import LOG, notice_line
+from wyatt.show.document import log_role, notice_line
 from wyatt.show.html import EMPTY, Html, esc, joined
 from wyatt.show.marks import part
 from wyatt.show.variations import Way
@@ -121,7 +121,7 @@ def _log(parts: Mapping[str, Html]) -> Html:
     heading = esc(_("What just happened"))
     return Html(
         f'<section class="panel wyatt-events" aria-label="{heading}"><h2>{heading}</h2>'
-        f"{part(parts, 'events', LOG)}{part(parts, 'since')}</section>"
+        f"{part(parts, 'events', log_role(_('Log')))}{part(parts, 'since')}</section>"
     )
 
 

@@ -151,7 +151,7 @@ def teacher_page(release: str) -> str:
     from wyatt.lessons.reading import ids, lesson_of
 
     lessons = "".join(
-        f'<li><a href="./?page=course&amp;lesson={esc(id)}">{esc(lesson_of(id).title)}</a></li>'
+        f'<li><a href="./?page=course&amp;lesson={esc(id)}">{esc(_(lesson_of(id).title))}</a></li>'
         for id in ids()
     )
     title = _("For a class")

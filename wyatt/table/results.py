@@ -16,6 +16,7 @@ from pathlib import Path
 from typing import IO, TYPE_CHECKING
 
 from wyatt.core.documents import Document
+from wyatt.core.text import _
 from wyatt.table.simulate import Plan, Played, bot_name
 
 if TYPE_CHECKING:
@@ -70,16 +71,25 @@ class Kept:
         self.part = self.file.with_name(f"{self.file.name}.part")
         self.parquet = self.file.suffix == ".parquet"
         if self.file.suffix not in (".parquet", ".csv"):
-            raise Unkept(f"{self.file}: name a file that ends in .parquet or .csv.")
+            raise Unkept(_("{file}: name a file that ends in .parquet or .csv.", file=self.file))
         if self.parquet and find_spec("pyarrow") is None:
             raise Unkept(
-                f"{self.file}: Parquet needs pyarrow: install wyatt-earp[parquet], or name a file "
-                "that ends in .csv."
+                _(
+                    "{file}: Parquet needs pyarrow: install wyatt-earp[parquet], or name a file that "
+                    "ends in .csv.",
+                    file=self.file,
+                )
             )
         if not self.file.resolve().parent.is_dir():
-            raise Unkept(f"{self.file}: there is no folder {self.file.resolve().parent}.")
+            raise Unkept(
+                _(
+                    "{file}: there is no folder {parent}.",
+                    file=self.file,
+                    parent=self.file.resolve().parent,
+                )
+            )
         if self.file.is_dir():
-            raise Unkept(f"{self.file}: is a folder.")
+            raise Unkept(_("{file}: is a folder.", file=self.file))
         self._out: IO[str] | None = None
 
     # --- what is there -------------------------------------------------------------------------
@@ -92,7 +102,13 @@ class Kept:
         found = self._rows_of_part() if self.part.exists() else self._rows_of_file()
         for expected, game in enumerate(found):
             if game.number != expected:
-                raise Unkept(f"{self.file}: is damaged: game {expected} is missing.")
+                raise Unkept(
+                    _(
+                        "{file}: is damaged: game {expected} is missing.",
+                        file=self.file,
+                        expected=expected,
+                    )
+                )
             yield game
 
     def _rows_of_file(self) -> Iterator[Played]:
@@ -108,7 +124,9 @@ class Kept:
             with file.open(encoding="utf-8", newline="") as text:
                 self._same_plan(file, text.readline().removeprefix(_MARK))
                 if text.readline().strip().split(",") != heads(self.plan):
-                    raise Unkept(f"{file}: is damaged: its columns are not those of such a run.")
+                    raise Unkept(
+                        _("{file}: is damaged: its columns are not those of such a run.", file=file)
+                    )
                 for line in text:
                     if not line.endswith("\n") and not whole:
                         return
@@ -135,19 +153,27 @@ class Kept:
         try:
             held = json.loads(text)
         except ValueError:
-            raise Unkept(f"{file}: is damaged, or no file of such a run.") from None
+            raise Unkept(_("{file}: is damaged, or no file of such a run.", file=file)) from None
         plan = self.plan.document()
         if held != plan:
             other = sorted(key for key in plan if held.get(key) != plan[key])
             raise Unkept(
-                f"{file}: holds another run; its {' and '.join(other)} differ. Name another file."
+                _(
+                    "{file}: holds another run; its {known} differ. Name another file.",
+                    file=file,
+                    known=" and ".join(other),
+                )
             )
 
     def _damaged(self, file: Path, error: Exception) -> Unkept:
         if isinstance(error, Unkept):
             return error
         return Unkept(
-            f"{file}: is damaged, or no file of such a run ({' '.join(str(error).split())})."
+            _(
+                "{file}: is damaged, or no file of such a run ({reason}).",
+                file=file,
+                reason=" ".join(str(error).split()),
+            )
         )
 
     # --- what is added -------------------------------------------------------------------------

@@ -13,6 +13,7 @@ from concurrent.futures import BrokenExecutor, CancelledError, Executor, Future
 from concurrent.futures.process import ProcessPoolExecutor
 from pathlib import Path
 
+from wyatt.core.text import N_, _
 from wyatt.table.simulate import Plan, Played, play_one
 
 #: Seconds that the games of one job should take: long against sending them, short against waiting.
@@ -31,7 +32,7 @@ class CannotSpread(RuntimeError):
     """Games that cannot be played elsewhere; the message is a sentence on what to do."""
 
 
-_GUARD = (
+_GUARD = N_(
     "the other processes ended at once. They begin by importing your script: put the call under "
     '`if __name__ == "__main__":`, or hand in an executor of your own.'
 )
@@ -62,8 +63,11 @@ def _on_processes(plan: Plan, numbers: range, processes: int) -> Iterator[Played
     file = getattr(main, "__file__", None)  # there is none in a notebook or at a prompt
     if main.__spec__ is None and file is not None and not Path(file).exists():
         raise CannotSpread(
-            f"other processes cannot begin from {file}, where this program was read: save it as a "
-            "file, or hand in an executor of your own."
+            _(
+                "other processes cannot begin from {file}, where this program was read: save it as a "
+                "file, or hand in an executor of your own.",
+                file=file,
+            )
         )
     pool: list[Executor] = []
 
@@ -87,7 +91,7 @@ def _on_processes(plan: Plan, numbers: range, processes: int) -> Iterator[Played
         yield from jobs.games()
         pool[0].shutdown()  # nothing is left to do: the workers end before the run does
     except CannotSpread as error:
-        raise error if jobs.any_done else CannotSpread(_GUARD) from None
+        raise error if jobs.any_done else CannotSpread(_(_GUARD)) from None
     except RuntimeError:
         if jobs.any_done or multiprocessing.current_process().name == "MainProcess":
             raise
@@ -154,7 +158,9 @@ class _Jobs:
         self.lost += 1
         if self.lost > (TRIES if self.any_done else 1):
             what = str(error) or type(error).__name__
-            raise CannotSpread(f"the workers are lost, and so is the run: {what}") from error
+            raise CannotSpread(
+                _("the workers are lost, and so is the run: {what}", what=what)
+            ) from error
         if isinstance(error, BrokenExecutor):
             self.executor = self.make()
         again = []
@@ -170,6 +176,9 @@ def _can_be_sent(plan: Plan) -> None:
         pickle.dumps(plan)
     except (pickle.PicklingError, AttributeError, TypeError) as error:
         raise CannotSpread(
-            f"this plan cannot go to other processes ({error}): define its bots with `def` or "
-            "`class` at the top of a module."
+            _(
+                "this plan cannot go to other processes ({error}): define its bots with `def` or "
+                "`class` at the top of a module.",
+                error=error,
+            )
         ) from None

@@ -6,6 +6,7 @@ from collections.abc import Callable, Mapping
 from typing import TYPE_CHECKING, Any
 
 from wyatt.core.errors import IllegalMove
+from wyatt.core.text import _
 from wyatt.earp import View, parse_move
 from wyatt.earp.account import sentence
 from wyatt.earp.cards import CARDS, OUTLAWS
@@ -109,7 +110,7 @@ class EarpFelt:
 
     def _split(self, request: Mapping[str, Any]) -> str:
         if isinstance(self.at.stage, Question) and not self.at.bet:
-            return "Place your bet first; then look at the split."
+            return _("Place your bet first; then look at the split.")
         named = str(request.get("outlaw", ""))
         self.split_of = named if named in OUTLAWS else ""
         step = str(request.get("step", ""))
@@ -127,7 +128,7 @@ class EarpFelt:
             shooter = next((move for move in moves if move.verb in _SHOOTS), None)
             card = shooter.verb.split(" ")[0] if shooter and not self.at.bet else ""
             asked = board.question_board(
-                view, stage.title, events, self.posters, shooter is not None, card
+                view, _(stage.title), events, self.posters, shooter is not None, card
             )
             return {**drawn, "board": asked, "why": EMPTY, "hand": EMPTY}
         selection = self.selection

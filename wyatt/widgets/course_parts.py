@@ -5,7 +5,7 @@ from __future__ import annotations
 from functools import cache
 from typing import TYPE_CHECKING
 
-from wyatt.core.text import _, plural
+from wyatt.core.text import N_, _, forgets, plural
 from wyatt.lessons.courses import ids, titles
 from wyatt.lessons.glossary import terms_of
 from wyatt.lessons.model import LETTERS, Lesson, Play, Question
@@ -28,10 +28,10 @@ _ON = 'data-hot="n" data-reveal=".spot"'
 #: The page on which each game is played.
 _TABLES = {"wyatt": "table", "wildcat": "wildcat"}
 _KICKERS = {
-    "play": "Play it",
-    "predict": "Place your bet",
-    "nearmiss": "What people get wrong",
-    "sandbox": "Try it yourself",
+    "play": N_("Play it"),
+    "predict": N_("Place your bet"),
+    "nearmiss": N_("What people get wrong"),
+    "sandbox": N_("Try it yourself"),
 }
 
 
@@ -39,19 +39,19 @@ def parts(desk: CourseDesk) -> dict[str, Html]:
     """Every part of the page by name, as HTML."""
     lesson, look = desk.lesson, dress(desk.game)
     question = isinstance(desk.stage, Question)
-    path = titles(desk.game)
+    path = _path(desk.game)
     return {
         "head": lesson_page.lesson_head(
             path, desk.progress.done, lesson.id, (look.page, look.title, look.sign)
         ),
         "notice": notice_line(desk.notice),
         "say": lesson_page.lesson_say(
-            (lesson.number, lesson.title),
-            lesson.say,
+            (lesson.number, _(lesson.title)),
+            _(lesson.say),
             desk.felt.refused,
             _new_words(desk),
             read=desk.step > 0,
-            known=lesson.known,
+            known=_(lesson.known),
         ),
         "card": _question_card(desk) if question else _play_card(desk),
         "events": lesson_card.happened([desk.felt.sentence(event) for event in told(desk)]),
@@ -68,6 +68,11 @@ def parts(desk: CourseDesk) -> dict[str, Html]:
     }
 
 
+def _path(game: str) -> dict[str, str]:
+    """The title of every lesson, as a learner reads it."""
+    return {id: _(title) for id, title in titles(game).items()}
+
+
 def told(desk: CourseDesk) -> list[Event]:
     """What the last move did, as far as it is told: how a hand is paid has a drawing of its own."""
     scored = subject(desk.game).name == "wyatt"
@@ -81,20 +86,27 @@ def _teacher(game: str) -> Html:
     rules = [
         (
             rule.id,
-            [(one.id, f"{one.number}. {one.title}") for one in lessons if rule.id in one.rules],
+            [(one.id, _numbered(one)) for one in lessons if rule.id in one.rules],
         )
         for rule in subject(game).rulebook.rules()
     ]
-    questions = [(f"{one.number}. {one.title}", _answers(one)) for one in lessons]
+    questions = [(_numbered(one), _answers(one)) for one in lessons]
     return lesson_page.teacher_panel(rules, questions)
+
+
+forgets(_teacher.cache_clear)
+
+
+def _numbered(lesson: Lesson) -> str:
+    return f"{lesson.number}. {_(lesson.title)}"
 
 
 def _answers(lesson: Lesson) -> list[tuple[str, str, str]]:
     answers = []
     for question in lesson.questions:
         right = question.options[question.right]
-        asked = " ".join(filter(None, (question.say, question.ask)))
-        answers.append((asked, right.text, right.reason))
+        asked = " ".join(_(text) for text in (question.say, question.ask) if text)
+        answers.append((asked, _(right.text), _(right.reason)))
     return answers
 
 
@@ -102,7 +114,9 @@ def _new_words(desk: CourseDesk) -> Html:
     words = terms_of(desk.game, desk.lesson.id)
     if not words:
         return EMPTY
-    lines = joined(Html(f"<dt>{esc(term.name)}</dt><dd>{esc(term.meaning)}</dd>") for term in words)
+    lines = joined(
+        Html(f"<dt>{esc(_(term.name))}</dt><dd>{esc(_(term.meaning))}</dd>") for term in words
+    )
     title = esc(_("New words here"))
     return Html(f"<details><summary>{title}</summary><dl>{lines}</dl></details>")
 
@@ -122,22 +136,28 @@ def _question_card(desk: CourseDesk) -> Html:
     letters = LETTERS[: len(stage.options)]
     if not desk.bet:
         options = [
-            (letter, option.text) for letter, option in zip(letters, stage.options, strict=True)
+            (letter, _(option.text)) for letter, option in zip(letters, stage.options, strict=True)
         ]
-        bet = stage.bet or _("Place the bet")
+        bet = _(stage.bet or N_("Place the bet"))
         return Html(
             lesson_card.bet_card(
-                _kicker(desk), stage.say, stage.ask, options, bet, desk.chosen, desk.unanswered
+                _kicker(desk),
+                _(stage.say),
+                _(stage.ask),
+                options,
+                bet,
+                desk.chosen,
+                desk.unanswered,
             )
         )
     reasons = [
-        (letter, option.text, option.reason, option.rules, option.right)
+        (letter, _(option.text), _(option.reason), option.rules, option.right)
         for letter, option in zip(letters, stage.options, strict=True)
     ]
     again = button("again", esc(_("Start again")), more='data-hot="r"')
     return Html(
         lesson_card.answered_card(
-            _kicker(desk), stage.ask, reasons, desk.bet, _next_button(desk) + again
+            _kicker(desk), _(stage.ask), reasons, desk.bet, _next_button(desk) + again
         )
     )
 
@@ -151,13 +171,13 @@ def _play_card(desk: CourseDesk) -> Html:
     coach = _coach_button(desk)
     if isinstance(stage, Play):
         goals = [
-            (goal.say, reached) for goal, reached in zip(stage.goals, run.reached(), strict=True)
+            (_(goal.say), reached) for goal, reached in zip(stage.goals, run.reached(), strict=True)
         ]
         if run.moves_left is not None and not run.state:
             left = plural("{number} move left.", "{number} moves left.", run.moves_left)
             more = f"<p>{esc(left)}</p>"
     if run.state == "won":
-        said = (stage.done if isinstance(stage, Play) else "") or _("Done.")
+        said = _((stage.done if isinstance(stage, Play) else "") or N_("Done."))
         buttons = _next_button(desk) + again
     elif run.state == "lost":
         said = run.why_lost
@@ -185,7 +205,7 @@ def _play_card(desk: CourseDesk) -> Html:
             buttons = deal + buttons
     return Html(
         lesson_card.play_card(
-            _kicker(desk), stage.title, stage.say, goals, run.state, said, buttons, more
+            _kicker(desk), _(stage.title), _(stage.say), goals, run.state, said, buttons, more
         )
     )
 
@@ -202,7 +222,7 @@ def _next_button(desk: CourseDesk) -> Html:
     stages = desk.lesson.stages
     if desk.step + 1 < len(stages):
         following = stages[desk.step + 1]
-        face = following.call or following.title
+        face = _(following.call or following.title)
     else:
         after = desk.next_lesson()
         if not after:
@@ -216,5 +236,5 @@ def _next_button(desk: CourseDesk) -> Html:
                 "page", esc(_("Play at the table")), kind="btn prime", key="card", more=table
             )
             return Html(f"<p><b>{esc(said)}</b></p>{play}")
-        face = _("Next lesson: {title}", title=titles(desk.game)[after])
+        face = _("Next lesson: {title}", title=_(titles(desk.game)[after]))
     return button("next", esc(face), kind="btn prime", key="card", more=_ON)

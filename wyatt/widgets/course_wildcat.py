@@ -7,6 +7,7 @@ from dataclasses import replace
 from typing import TYPE_CHECKING, Any
 
 from wyatt.core.errors import IllegalMove
+from wyatt.core.text import _
 from wyatt.lessons.model import Question
 from wyatt.show.html import EMPTY, Html
 from wyatt.show.lesson import wildcat as board
@@ -116,7 +117,7 @@ class WildcatFelt:
         drawn = {"split": EMPTY, "text": table_twin(view, events)}
         if isinstance(stage, Question):
             tried = board.refusal(stage.tried, run.refused) if run.refused is not None else EMPTY
-            asked = board.question_board(view, stage.title, events)
+            asked = board.question_board(view, _(stage.title), events)
             return {**drawn, "board": asked, "why": tried, "hand": EMPTY}
         lights = board.forbidding(self.picked.rules) if self.picked.why else ""
         counted = view.phase in ("scored", "over")

@@ -11,7 +11,9 @@ from dataclasses import replace
 from typing import Any
 
 from wyatt.core.errors import Fault
+from wyatt.core.text import _
 from wyatt.earp.cards import OUTLAWS
+from wyatt.earp.names import usd
 from wyatt.earp.reading import read_players
 from wyatt.earp.scoring import MOST_CP, MOST_REWARD
 from wyatt.earp.switches import PRESETS, SWITCHES, Rules
@@ -95,13 +97,17 @@ class Bench:
             self._sound(field)
             self._set_points(seat, points)
         elif text.isascii() and text.lstrip("-").isdigit():
-            most = f"{MOST_CP} CP is the most one player can hold: every card of one outlaw"
-            less = "Nobody has less than 0 CP"
-            said = less if text.startswith("-") else most
-            self._wrong(field, text, f"{said}. The split still shows {self.state.cp[seat]}.")
+            said = _(
+                "{most} CP is the most one player can hold: every card of one outlaw.", most=MOST_CP
+            )
+            if text.startswith("-"):
+                said = _("Nobody has less than 0 CP.")
+            still = _("The split still shows {figure}.", figure=self.state.cp[seat])
+            self._wrong(field, text, f"{said} {still}")
         else:
-            said = f"“{text}” is no number." if text else "Nothing is written here."
-            self._wrong(field, text, f"{said} Write capture points from 0 to {MOST_CP}.")
+            said = _("“{text}” is no number.", text=text) if text else _("Nothing is written here.")
+            right = _("Write capture points from 0 to {most}.", most=MOST_CP)
+            self._wrong(field, text, f"{said} {right}")
 
     def points_by(self, request: Mapping[str, Any]) -> None:
         seat = self._seat(request)
@@ -112,7 +118,7 @@ class Bench:
         if 0 <= points <= MOST_CP:
             self._set_points(seat, points)
         elif points > MOST_CP:
-            self.faults[f"cp{seat}"] = f"{MOST_CP} CP is the most one player can hold."
+            self.faults[f"cp{seat}"] = _("{most} CP is the most one player can hold.", most=MOST_CP)
 
     def _set_points(self, seat: int, points: int) -> None:
         """Points of one seat; points set directly take the place of cards."""
@@ -121,7 +127,7 @@ class Bench:
             return
         cp = (*state.cp[:seat], points, *state.cp[seat + 1 :])
         if state.by_cards:
-            self.remark = "The poster is now built by points."
+            self.remark = _("The poster is now built by points.")
         self.set(cp=cp, by_cards=False, groups=())
 
     def reward(self, request: Mapping[str, Any]) -> None:
@@ -141,13 +147,20 @@ class Bench:
             return
         if dollars is not None:
             near = max(1, round(dollars / 1000)) * 1000
-            said = f"${dollars:,} cannot lie on a poster: its tokens are $1,000 each. Write ${near:,}, say."
+            said = _(
+                "{money} cannot lie on a poster: its tokens are $1,000 each. Write {near}, say.",
+                money=usd(dollars),
+                near=usd(near),
+            )
         elif plain.isascii() and plain.isdigit():
-            said = f"${MOST_REWARD:,} is the most the lab takes."
+            said = _("{money} is the most the lab takes.", money=usd(MOST_REWARD))
         else:
-            said = f"“{text}” is no amount of dollars." if text else "Nothing is written here."
-            said += " Write a number of thousands, such as $9,000."
-        self._wrong("reward", text, f"{said} The split still shows ${self.state.reward:,}.")
+            said = _("Nothing is written here.")
+            if text:
+                said = _("“{text}” is no amount of dollars.", text=text)
+            said += " " + _("Write a number of thousands, such as $9,000.")
+        still = _("The split still shows {figure}.", figure=usd(self.state.reward))
+        self._wrong("reward", text, f"{said} {still}")
 
     def reward_by(self, request: Mapping[str, Any]) -> None:
         reward = self.state.reward + (1000 if request.get("by") == "1" else -1000)
@@ -180,7 +193,7 @@ class Bench:
         while len(table) > many:
             self.spare.append(table.pop())
         while len(table) < many:
-            taken = {name for name, _, _ in table}
+            taken = {name for name, _points, _group in table}
             fresh = next(name for name in _NAMES if name not in taken)
             name, points, group = self.spare.pop() if self.spare else (fresh, 0, EMPTY)
             table.append((fresh if name in taken else name, points, group))
@@ -210,7 +223,9 @@ class Bench:
             if groups is None:
                 groups = nearest_cards(state.cp)
                 points = ", ".join(map(str, state.cp))
-                self.remark = f"No cards make {points} CP together: these come nearest."
+                self.remark = _(
+                    "No cards make {points} CP together: these come nearest.", points=points
+                )
             self.typed, self.faults = {}, {}
             self.state = replace(state, by_cards=True).with_groups(groups)
 
@@ -317,7 +332,7 @@ class Bench:
         """Other rules; if they forbid the cards on the bench, they stay away and that is said."""
         faults = deck_faults(self.state.groups, rules) if self.state.by_cards else []
         if faults:
-            self.remark = f"Not with the cards that lie here: {faults[0].what}"
+            self.remark = _("Not with the cards that lie here: {reason}", reason=faults[0].what)
         else:
             self.set(rules=rules)
 

@@ -9,6 +9,7 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping
 from typing import Any
 
+from wyatt.core.text import _
 from wyatt.earp import Unusable, rulebook, write_token
 from wyatt.earp.payout import Account
 from wyatt.earp.rulebook import Ruling
@@ -37,7 +38,7 @@ from wyatt.show.html import EMPTY, Html
 from wyatt.show.lab import page as drawn
 from wyatt.show.lab.build import build, title
 from wyatt.show.lab.gallery import gallery
-from wyatt.show.lab.map import payout_chart, sweep_panel
+from wyatt.show.lab.map import held_still, payout_chart, sweep_panel
 from wyatt.show.lab.quarrels import quarrels_page
 from wyatt.show.lab.rulings import FILTERS, rulings_page, shown_rulings
 from wyatt.show.lab.sources import SCORING, readings, take
@@ -72,7 +73,7 @@ class LabDesk:
             try:
                 self.bench.state = read_state(token)
             except Unusable as error:
-                self.notice = f"{error.faults[0]} Here is a fresh poster instead."
+                self.notice = _("{fault} Here is a fresh poster instead.", fault=error.faults[0])
 
     @property
     def state(self) -> LabState:
@@ -163,25 +164,12 @@ class LabDesk:
         shown = payout_map(
             state.cp, state.reward, state.rules, who=state.who, x=state.who, y=state.across
         )
-        return payout_chart(shown, state.players, here, self._held(), self.scoring)
+        return payout_chart(shown, state.players, here, held_still(state), self.scoring)
 
     def _build(self) -> Html:
         bench, position = self.bench, self.state.position()
         token = write_token(position) if position else ""
         return build(self.state, bench.typed, bench.faults, bench.remark, self.state.cannot, token)
-
-    def _held(self) -> str:
-        """What the map holds still, in words."""
-        state = self.state
-        moved = {state.who, state.across}
-        held = [
-            f"{name} has {points} CP"
-            for seat, (name, points) in enumerate(zip(state.players, state.cp, strict=True))
-            if seat not in moved
-        ]
-        if state.across != REWARD:
-            held.append(f"the poster ${state.reward:,}")
-        return ", ".join(held)
 
     def _swept(self) -> Sweep:
         """The poster with one figure moved through the slider's span."""

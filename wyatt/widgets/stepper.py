@@ -7,11 +7,11 @@ from typing import Any
 import ipywidgets
 import traitlets
 
-from wyatt.core.text import _
+from wyatt.core.text import N_, _
 from wyatt.widgets.game_table import GameTable
 
 #: Milliseconds between two moves of Play, by their names.
-SPEEDS = ((_("Slow"), 2000), (_("Normal"), 1000), (_("Fast"), 400))
+SPEEDS = ((N_("Slow"), 2000), (N_("Normal"), 1000), (N_("Fast"), 400))
 
 
 class Stepper(ipywidgets.HBox):  # type: ignore[misc]  # ipywidgets has no types
@@ -45,7 +45,8 @@ class Stepper(ipywidgets.HBox):  # type: ignore[misc]  # ipywidgets has no types
             min=0, max=0, description=_("Move"), continuous_update=False
         )
         self.jump = ipywidgets.Dropdown(description=_("Go to"), **wide)
-        self.speed = ipywidgets.Dropdown(description=_("Speed"), options=SPEEDS, value=1000, **wide)
+        speeds = [(_(name), pause) for name, pause in SPEEDS]
+        self.speed = ipywidgets.Dropdown(description=_("Speed"), options=speeds, value=1000, **wide)
         for control, width in ((self.back, "90px"), (self.step, "90px"), (self.speed, "150px")):
             control.layout.width = width
         self.slider.layout.width = "260px"

@@ -10,6 +10,8 @@ from __future__ import annotations
 from collections.abc import Iterable, Mapping
 from types import MappingProxyType
 
+from wyatt.core.text import N_, _
+
 RANKS = ("3", "4", "5", "6", "7", "8", "9", "10", "J", "Q", "K", "A")
 SUITS = "CDHS"
 KINDS = 48
@@ -52,31 +54,43 @@ POINTS: Mapping[int, int] = MappingProxyType(
     {code: JOKER_IN_HAND if code == JOKER else _points(code) for code in NAMES}
 )
 
-_RANK_WORDS = {"J": "jack", "Q": "queen", "K": "king", "A": "ace"}
-_SUIT_WORDS = {"C": "clubs", "D": "diamonds", "H": "hearts", "S": "spades"}
+#: The ranks that are no number, one and several.
+_RANK_WORDS = {
+    "J": (N_("jack"), N_("jacks")),
+    "Q": (N_("queen"), N_("queens")),
+    "K": (N_("king"), N_("kings")),
+    "A": (N_("ace"), N_("aces")),
+}
+_SUIT_WORDS = {"C": N_("clubs"), "D": N_("diamonds"), "H": N_("hearts"), "S": N_("spades")}
 
 
 def rank_words(rank: int, many: bool = False) -> str:
     """A rank in words: ``queen``, ``9``; or several of it."""
-    word = _RANK_WORDS.get(RANKS[rank], RANKS[rank])
-    return word + ("s" if many else "")
+    name = RANKS[rank]
+    if name in _RANK_WORDS:
+        return _(_RANK_WORDS[name][many])
+    return _("{rank}s", rank=name) if many else name
 
 
 def title(name: str) -> str:
     """A card's name in words: ``queen of spades``, ``Joker as the queen of spades``."""
     if name == "JK":
-        return "Joker"
-    joker, _, stands = name.rpartition("=")
+        return _("Joker")
+    joker, _sign, stands = name.rpartition("=")
     if joker and stands in RANKS:
         word = rank_words(RANKS.index(stands))
-        return f"Joker as {'an' if word in ('ace', '8') else 'a'} {word}"
-    words = f"{rank_words(RANKS.index(stands[:-1]))} of {_SUIT_WORDS[stands[-1]]}"
-    return f"Joker as the {words}" if joker else words
+        if stands in ("A", "8"):
+            return _("Joker as an {rank}", rank=word)
+        return _("Joker as a {rank}", rank=word)
+    rank, suit = rank_words(RANKS.index(stands[:-1])), suit_words(SUITS.index(stands[-1]))
+    if joker:
+        return _("Joker as the {rank} of {suit}", rank=rank, suit=suit)
+    return _("{rank} of {suit}", rank=rank, suit=suit)
 
 
 def suit_words(suit: int) -> str:
     """A suit in words: ``spades``."""
-    return _SUIT_WORDS[SUITS[suit]]
+    return _(_SUIT_WORDS[SUITS[suit]])
 
 
 def rank_of(code: int) -> int:

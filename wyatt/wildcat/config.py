@@ -5,11 +5,12 @@ from __future__ import annotations
 from functools import lru_cache
 
 from wyatt.core.state import BaseConfig
+from wyatt.core.text import N_
 from wyatt.wildcat.cards import deck_of
 from wyatt.wildcat.switches import Rules
 
 #: Shown wherever the game is taught.
-CREDIT = "Invented by Howard Fosdick, BestFreeNewGames.com"
+CREDIT = N_("Invented by Howard Fosdick, BestFreeNewGames.com")
 HAND = 11
 MOST_PLAYERS = 5
 

@@ -27,7 +27,6 @@ from wyatt.wildcat.cards import (
     rank_of,
     rank_words,
     suit_of,
-    suit_words,
     written,
 )
 
@@ -280,4 +279,3 @@ forgets(shape.cache_clear)
 forgets(with_one_more.cache_clear)
 
 assert RANKS[QUEEN] + "S" == NAMES[QUEEN_OF_SPADES]
-assert suit_words(3) == "spades"

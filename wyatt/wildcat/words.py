@@ -65,7 +65,7 @@ def mover(view: View) -> str:
 def the(card: str) -> str:
     """A card in a sentence: ``a queen of spades``, ``an eight of clubs``."""
     words = title(card)
-    if words[:1] in "a8":
+    if card[:1] in ("A", "8"):
         return _("an {card}", card=words)
     return _("a {card}", card=words)
 

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 
 from wyatt.core.text import _, plural
 from wyatt.earp.account import sentence
-from wyatt.earp.cards import TITLES
+from wyatt.earp.names import title
 from wyatt.earp.rulebook import rule as rule_of
 from wyatt.earp.words import usd
 from wyatt.lab.what_then import Answer, Difference, Reading
@@ -70,7 +70,7 @@ def side_by_side(readings: Sequence[Reading], players: Sequence[str]) -> Html:
     posters = list(dict.fromkeys(outlaw for one in readings for outlaw in one.splits))
     rows = joined(
         Html(
-            f'<tr><th scope="row">{TITLES[outlaw]}</th>'
+            f'<tr><th scope="row">{esc(title(outlaw))}</th>'
             + joined(
                 Html(f"<td>{_split(one.splits.get(outlaw), players)}</td>") for one in readings
             )
@@ -156,7 +156,7 @@ def _difference(one: Difference, players: Sequence[str]) -> Html:
     if one.answer is not None:
         told.append(Html(f"<code>{esc(one.answer.move)}</code>: {_came(one.answer)}"))
     for outlaw, (now, then) in one.paid.items():
-        told.append(Html(f"{esc(TITLES[outlaw])}: {_flat(now, players)} → {_flat(then, players)}"))
+        told.append(Html(f"{esc(title(outlaw))}: {_flat(now, players)} → {_flat(then, players)}"))
     items = joined(Html(f"<li>{line}</li>") for line in told)
     return Html(
         f"<li><p>{questions}</p><p>{esc(_('With {switch} = {value}:', switch=name, value=value))}</p><ul>{items}</ul></li>"

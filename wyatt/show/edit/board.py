@@ -5,8 +5,9 @@ from __future__ import annotations
 from dataclasses import dataclass
 
 from wyatt.core.text import _, plural
-from wyatt.earp.cards import CARDS, COPIES, OUTLAWS, TITLES
+from wyatt.earp.cards import CARDS, COPIES, OUTLAWS
 from wyatt.earp.draft import Draft
+from wyatt.earp.names import title
 from wyatt.show.earp.marks import badge
 from wyatt.show.html import Html, esc, joined
 from wyatt.show.marks import button
@@ -45,9 +46,9 @@ def left_panel(draft: Draft, held: Held) -> Html:
 
 def _kind(card: str, left: int, chosen: bool) -> Html:
     pressed = f'aria-pressed="{"true" if chosen else "false"}"'
-    label = _("{card}, {left} of {copies} left", card=TITLES[card], left=left, copies=COPIES[card])
+    label = _("{card}, {left} of {copies} left", card=title(card), left=left, copies=COPIES[card])
     state = " none" if left <= 0 else ""
-    face = f'{badge(card)}<span class="nm">{esc(TITLES[card])}</span><b>{left}</b>'
+    face = f'{badge(card)}<span class="nm">{esc(title(card))}</span><b>{left}</b>'
     return Html(
         "<li>"
         + button(
@@ -68,7 +69,7 @@ def _in_hand(held: Held) -> Html:
         return Html(
             f'<p class="src">{esc(_("Choose a card, here or on the table; then the place where it goes."))}</p>'
         )
-    name = TITLES.get(held.card, held.card)
+    name = title(held.card) if held.card in CARDS else held.card
     tools = button("drop", esc(_("Let go")), key="edit drop", more='data-hot="escape"')
     if held.place:
         tools = Html(
@@ -79,7 +80,7 @@ def _in_hand(held: Held) -> Html:
         )
     said = _("{card} is picked up: choose its place.", card=name)
     return Html(
-        f'<div class="inhand"><p role="status">{badge(held.card) if held.card in TITLES else ""}{esc(said)}</p><div class="row">{tools}</div></div>'
+        f'<div class="inhand"><p role="status">{badge(held.card) if held.card in CARDS else ""}{esc(said)}</p><div class="row">{tools}</div></div>'
     )
 
 
@@ -100,7 +101,7 @@ def seats(draft: Draft, held: Held) -> Html:
 
 def _seat(draft: Draft, held: Held, seat: int, name: str) -> Html:
     groups = joined(
-        _place(draft, held, place, TITLES[place.split()[2]])
+        _place(draft, held, place, title(place.split()[2]))
         for outlaw in OUTLAWS
         for place in [f"group {seat} {outlaw}"]
         if place in set(draft.places())
@@ -161,8 +162,8 @@ def _place(draft: Draft, held: Held, place: str, name: str) -> Html:
 
 def _chip(place: str, at: int, card: str, held: Held) -> Html:
     chosen = (held.place, held.at) == (place, at)
-    known = card in TITLES
-    name = TITLES[card] if known else card
+    known = card in CARDS
+    name = title(card) if known else card
     face = f'{badge(card) if known else ""}<span class="nm">{esc(name)}</span>'
     pressed = f'aria-pressed="{"true" if chosen else "false"}"'
     return Html(

@@ -6,8 +6,9 @@ from collections.abc import Iterable, Sequence
 
 from wyatt.core.errors import Fault
 from wyatt.core.text import _, plural
-from wyatt.earp.cards import OUTLAWS, TITLES
+from wyatt.earp.cards import OUTLAWS
 from wyatt.earp.draft import Draft, place_of
+from wyatt.earp.names import title
 from wyatt.earp.state import PHASES
 from wyatt.earp.switches import PRESETS, SWITCHES
 from wyatt.show.earp.marks import badge
@@ -58,13 +59,13 @@ def _choice(draft: Draft, players: Sequence[str]) -> Html:
     phase = draft.get("phase")
     if phase not in ("place", "steal", "hide", "lift", "take", "react"):
         return EMPTY
-    cards = [("", "–"), *((card, TITLES[card]) for card in _PENDING)]
+    cards = [("", "–"), *((card, title(card)) for card in _PENDING)]
     drawn = _select(
         "set", "pending.card", cards, str(draft.get("pending.card") or ""), _("The card that hit")
     )
     if phase == "react":
         whom = [("", "–"), *((name, name) for name in players)]
-        group = [("", "–"), *((outlaw, TITLES[outlaw]) for outlaw in OUTLAWS)]
+        group = [("", "–"), *((outlaw, title(outlaw)) for outlaw in OUTLAWS)]
         asked = _select(
             "set",
             "pending.player",
@@ -83,8 +84,8 @@ def poster_fields(draft: Draft) -> Html:
     """The money on the seven posters."""
     rows = joined(
         Html(
-            f'<label class="field" data-spot="poster {outlaw}">{badge(outlaw)}<span>{TITLES[outlaw]}</span>'
-            f"{_money(f'poster {outlaw}', draft.get(f'posters.{outlaw}'), _('Money on the poster of {outlaw}', outlaw=TITLES[outlaw]), 1000)}</label>"
+            f'<label class="field" data-spot="poster {outlaw}">{badge(outlaw)}<span>{esc(title(outlaw))}</span>'
+            f"{_money(f'poster {outlaw}', draft.get(f'posters.{outlaw}'), _('Money on the poster of {outlaw}', outlaw=title(outlaw)), 1000)}</label>"
         )
         for outlaw in OUTLAWS
     )

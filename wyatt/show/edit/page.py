@@ -22,7 +22,7 @@ _KEYS = (
 
 def edit_head() -> Html:
     """The line at the top."""
-    return page_head("edit", "Set a table", "keys", "Keys", "theme", "Theme")
+    return page_head("edit", _("Set a table"), "keys", _("Keys"), "theme", _("Theme"))
 
 
 def starts(cases: Sequence[tuple[str, str]], can_undo: bool, can_redo: bool, sound: bool) -> Html:
@@ -31,7 +31,8 @@ def starts(cases: Sequence[tuple[str, str]], can_undo: bool, can_redo: bool, sou
     cases: moments that people argue about, by id and title.
     """
     options = joined(
-        Html(f'<option value="{esc(id)}">{esc(id)}: {esc(title)}</option>') for id, title in cases
+        Html(f'<option value="{esc(id)}">{esc(id)}: {esc(_(title))}</option>')
+        for id, title in cases
     )
     return Html(
         '<div class="row">'

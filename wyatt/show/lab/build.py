@@ -5,9 +5,10 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import TYPE_CHECKING
 
-from wyatt.core.text import _
-from wyatt.earp.cards import OUTLAWS, TITLES
+from wyatt.core.text import N_, _, plural
+from wyatt.earp.cards import OUTLAWS
 from wyatt.earp.figures import NEW_HAND, play_reward
+from wyatt.earp.names import title as title_of
 from wyatt.earp.words import usd
 from wyatt.show.earp.marks import coins, icon, mark
 from wyatt.show.html import EMPTY, Html, esc, joined
@@ -19,11 +20,11 @@ if TYPE_CHECKING:
 
 #: The kinds of card in the order of the form, with the drawing of each and its CP.
 _KINDS = {
-    "outlaws": ("Outlaw", 2),
-    "photo": ("Photo", 4),
-    "stagecoach": ("Stagecoach", 1),
-    "bank": ("Bank", 2),
-    "gun": ("Fastest gun", 3),
+    "outlaws": (N_("Outlaw"), 2),
+    "photo": (N_("Photo"), 4),
+    "stagecoach": (N_("Stagecoach"), 1),
+    "bank": (N_("Bank"), 2),
+    "gun": (N_("Fastest gun"), 3),
 }
 _ICONS = {
     "photo": "photo:jesse-james",
@@ -48,7 +49,7 @@ def build(
     """
     seats = joined(_seat(state, seat, typed, faults) for seat in range(len(state.players)))
     reward = _number(
-        "reward", "lab-reward", "", "Dollars on the poster", f"{state.reward:,}", typed, faults
+        "reward", "lab-reward", "", _("Dollars on the poster"), f"{state.reward:,}", typed, faults
     )
     return Html(
         f'<section class="panel build{" cards" if state.by_cards else ""}" aria-label="{esc(_("Build a poster"))}">'
@@ -69,11 +70,14 @@ def _floor(state: LabState) -> Html:
     laid = [group for group in state.groups if group.any]
     if not laid:
         return EMPTY
-    rows = [("Every poster at the start", NEW_HAND), ("An opening of three", play_reward(3))]
-    rows.append(("Sheriff cards on the table", sum(group.money for group in laid)))
-    rows.append(("So at least", sum(dollars for _, dollars in rows)))
+    rows = [
+        (_("Every poster at the start"), NEW_HAND),
+        (_("An opening of three"), play_reward(3)),
+        (_("Sheriff cards on the table"), sum(group.money for group in laid)),
+    ]
+    rows.append((_("So at least"), sum(dollars for _name, dollars in rows)))
     drawn = joined(
-        Html(f'<li><span>{name}</span><b class="usd">{usd(dollars)}</b></li>')
+        Html(f'<li><span>{esc(name)}</span><b class="usd">{usd(dollars)}</b></li>')
         for name, dollars in rows
     )
     return Html(f'<ul class="floor-of">{drawn}</ul>')
@@ -81,25 +85,33 @@ def _floor(state: LabState) -> Html:
 
 def _tools(state: LabState) -> Html:
     def several(label: str, drawn: str) -> Html:
-        return Html(f'<div class="seg" data-roving role="group" aria-label="{label}">{drawn}</div>')
+        return Html(
+            f'<div class="seg" data-roving role="group" aria-label="{esc(label)}">{drawn}</div>'
+        )
 
     players = joined(
-        _choice("lab-players", "count", str(count), f"{count} players", count == len(state.players))
+        _choice(
+            "lab-players",
+            "count",
+            str(count),
+            plural("{number} player", "{number} players", count),
+            count == len(state.players),
+        )
         for count in (2, 3, 4)
     )
     ways = joined(
         _choice("lab-way", "way", way, name, (way == "cards") == state.by_cards)
-        for way, name in (("points", "By points"), ("cards", "By cards"))
+        for way, name in (("points", _("By points")), ("cards", _("By cards")))
     )
     outlaws = joined(
         Html(
-            f'<option value="{outlaw}"{" selected" if outlaw == state.outlaw else ""}>{TITLES[outlaw]}</option>'
+            f'<option value="{outlaw}"{" selected" if outlaw == state.outlaw else ""}>{esc(title_of(outlaw))}</option>'
         )
         for outlaw in OUTLAWS
     )
     return Html(
-        several("Number of players", players)
-        + several("How to give the points", ways)
+        several(_("Number of players"), players)
+        + several(_("How to give the points"), ways)
         + f'<select class="pick" data-do="lab-outlaw" data-key="outlaw" aria-label="{esc(_("Outlaw"))}">{outlaws}</select>'
     )
 
@@ -119,7 +131,7 @@ def _seat(state: LabState, seat: int, typed: Mapping[str, str], faults: Mapping[
     field = (
         f'<input class="who" data-do="lab-name" data-seat="{seat}" data-key="name {seat}" '
         f'value="{esc(name)}" maxlength="60" autocomplete="off" '
-        f'aria-label="Name of player {seat + 1}"{_wrong(f"name{seat}", faults)}>'
+        f'aria-label="{esc(_("Name of player {number}", number=seat + 1))}"{_wrong(f"name{seat}", faults)}>'
     )
     if state.by_cards:
         inside = _cards(state.groups[seat], seat, player)
@@ -128,7 +140,7 @@ def _seat(state: LabState, seat: int, typed: Mapping[str, str], faults: Mapping[
             f"cp{seat}",
             "lab-points",
             str(seat),
-            f"Capture points of {player}",
+            _("Capture points of {player}", player=player),
             str(state.cp[seat]),
             typed,
             faults,
@@ -162,7 +174,11 @@ def _number(
     faults: Mapping[str, str],
 ) -> Html:
     at = f' data-seat="{seat}"' if seat else ""
-    unit = "" if seat else "$1,000 "
+    fewer = _("{figure}: less", figure=label)
+    further = _("{figure}: more", figure=label)
+    if not seat:
+        fewer = _("{figure}: $1,000 less", figure=label)
+        further = _("{figure}: $1,000 more", figure=label)
     shown = typed.get(field, value)
     return Html(
         '<div class="pm" data-rapid>'
@@ -170,7 +186,7 @@ def _number(
             f"{do}-by",
             esc("−"),
             key=f"{field} less",
-            label=f"{label}: {unit}less",
+            label=fewer,
             more=f'{at} data-by="-1"',
         )
         + f'<input data-do="{do}" data-live data-key="{field}"{at} value="{esc(shown)}" inputmode="numeric" '
@@ -180,7 +196,7 @@ def _number(
             f"{do}-by",
             esc(_("+")),
             key=f"{field} more",
-            label=f"{label}: {unit}more",
+            label=further,
             more=f'{at} data-by="1"',
         )
         + ("" if do == "lab-reward" else f'<span class="unit">{esc(_("CP"))}</span>')
@@ -190,19 +206,19 @@ def _number(
 
 def _cards(group: Group, seat: int, player: str) -> Html:
     rows = joined(
-        _card_row(kind, name, points, getattr(group, kind), seat, player)
+        _card_row(kind, _(name), points, getattr(group, kind), seat, player)
         for kind, (name, points) in _KINDS.items()
     )
     hide = button(
         "lab-hide",
-        Html(f"{icon('hideout')}Hideout"),
+        Html(f"{icon('hideout')}{esc(_('Hideout'))}"),
         kind="btn hide",
         key=f"hide {seat}",
-        label=f"Hideout on {player}",
+        label=_("Hideout on {player}", player=player),
         more=f'data-seat="{seat}" aria-pressed="{"true" if group.hidden else "false"}"',
     )
     return Html(
-        f'<ul class="cardrows" data-roving="grid">{rows}</ul><div class="sum">{hide}<b>{group.cp} CP</b></div>'
+        f'<ul class="cardrows" data-roving="grid">{rows}</ul><div class="sum">{hide}<b>{esc(_("{points} CP", points=group.cp))}</b></div>'
     )
 
 
@@ -213,18 +229,18 @@ def _card_row(kind: str, name: str, points: int, count: int, seat: int, player: 
         "lab-card",
         esc("−"),
         key=f"{kind} {seat} less",
-        label=f"{name} less for {player}",
+        label=_("{card} less for {player}", card=name, player=player),
         more=f'{data} data-by="-1"',
     )
     more = button(
         "lab-card",
         esc(_("+")),
         key=f"{kind} {seat} more",
-        label=f"{name} more for {player}",
+        label=_("{card} more for {player}", card=name, player=player),
         more=f'{data} data-by="1"',
     )
     return Html(
-        f"<li>{drawn}<span>{name} <small>{points}</small></span>"
+        f"<li>{drawn}<span>{esc(name)} <small>{points}</small></span>"
         f'<span class="pm" data-rapid>{less}<b>{count}</b>{more}</span></li>'
     )
 
@@ -232,23 +248,27 @@ def _card_row(kind: str, name: str, points: int, count: int, seat: int, player: 
 def _reach(state: LabState, cannot: str | None, position: str) -> Html:
     """Whether a game can come to this poster: why not, or the cards and a position to open."""
     if cannot:
-        said = f"<b>{esc(_('Cannot happen in a game'))}</b>, because {named_rules(cannot)} It is scored all the same."
+        said = _(
+            "<b>Cannot happen in a game</b>, because {reason} It is scored all the same.",
+            reason=named_rules(cannot),
+        )
         return Html(f'<p class="inplay no">{said}</p>')
     laid = "; ".join(
-        f"{player}: {group.words()}"
+        _("{player}: {cards}", player=player, cards=group.words())
         for player, group in zip(state.players, state.laid, strict=True)
         if group.any
     )
-    how = f" For instance {laid}." if laid and not state.by_cards else ""
+    how = " " + _("For instance {cards}.", cards=laid) if laid and not state.by_cards else ""
     return Html(
         f'<p class="inplay"><b>{esc(_("Can happen in a game."))}</b>{esc(how)} {open_table(position)}</p>'
     )
 
 
-def open_table(token: str, name: str = "Open it on the table") -> Html:
-    """A link that opens a position on the table, in a window of its own."""
+def open_table(token: str, name: str = "") -> Html:
+    """A link that opens a position on the table, in a window of its own. name: what it says."""
     if not token:
         return EMPTY
+    name = name or _("Open it on the table")
     return Html(
         f'<a class="opens" href="?page=table&amp;p={esc(token)}" data-open target="_blank" rel="noopener">{esc(name)}</a>'
     )
@@ -262,7 +282,7 @@ def named_rules(text: str) -> Html:
 
 def title(state: LabState) -> Html:
     """The question the page asks, with the money in sight."""
-    return Html(
-        f'<div class="intro">{mark(state.outlaw)}<h2>Who gets what for {TITLES[state.outlaw]}?</h2>'
-        f'<p>{coins(state.reward, big=True)} <b class="usd">{usd(state.reward)}</b> on the poster</p></div>'
-    )
+    asked = _("Who gets what for {outlaw}?", outlaw=title_of(state.outlaw))
+    money = f'{coins(state.reward, big=True)} <b class="usd">{usd(state.reward)}</b>'
+    there = _("{money} on the poster", money=money)
+    return Html(f'<div class="intro">{mark(state.outlaw)}<h2>{esc(asked)}</h2><p>{there}</p></div>')

@@ -28,7 +28,7 @@ def gallery(
     playing: bool,
 ) -> Html:
     """All cases by name, and the open one. guesses: the answers chosen so far, by case."""
-    asked = [Asked(each.id, each.title, _right(each, guesses)) for each in cases]
+    asked = [Asked(each.id, _(each.title), _right(each, guesses)) for each in cases]
     following = next_open(asked, opened.id) if opened else None
     shown = _case(opened, following, guesses.get(opened.id), token, step, playing) if opened else ""
     listed = asked_list(
@@ -55,8 +55,8 @@ def _case(
     )
     return Html(
         f'<section class="panel thecase" tabindex="-1" data-key="{esc(key_of(case.id))}" '
-        f'aria-label="{esc(case.title)}"><h2>{esc(case.title)}</h2>'
-        f'<p class="ask">{esc(case.question)}</p>{_laid(case)}'
+        f'aria-label="{esc(_(case.title))}"><h2>{esc(_(case.title))}</h2>'
+        f'<p class="ask">{esc(_(case.question))}</p>{_laid(case)}'
         f'<div class="guesses" data-roving role="group" aria-label="{esc(_("Your answer"))}">{options}</div>'
         f"{_answer(case, following, guess, token) if guess is not None else ''}</section>"
         + (
@@ -70,7 +70,9 @@ def _case(
 def _laid(case: Case) -> Html:
     """The poster in question: points or cards, and the money."""
     rows = joined(
-        Html(f"<li><b>{esc(player)}</b> {points} CP{_cards(case, seat)}</li>")
+        Html(
+            f"<li><b>{esc(player)}</b> {esc(_('{points} CP', points=points))}{_cards(case, seat)}</li>"
+        )
         for seat, (player, points) in enumerate(zip(case.players, case.cp, strict=True))
     )
     return Html(
@@ -84,7 +86,9 @@ def _cards(case: Case, seat: int) -> Html:
 
 
 def _answer(case: Case, following: Asked | None, guess: int, token: str) -> Html:
-    verdict = "Right." if guess == case.answer else f"Not so: {case.says(case.answer)}."
+    verdict = _("Right.")
+    if guess != case.answer:
+        verdict = _("Not so: {answer}.", answer=case.says(case.answer))
     kind = "good" if guess == case.answer else "bad"
     after = case.afterwards
     compared = ""
@@ -93,11 +97,25 @@ def _answer(case: Case, following: Asked | None, guess: int, token: str) -> Html
         paid = ", ".join(
             f"{name} {usd(sum_)}" for name, sum_ in zip(case.players, after.payouts, strict=True)
         )
-        compared = f"<p>Then: {esc(points)} on {usd(after.reward)} pays {esc(paid)}; {usd(after.left)} stays.</p>"
+        then = _(
+            "Then: {points} on {money} pays {paid}; {left} stays.",
+            points=points,
+            money=usd(after.reward),
+            paid=paid,
+            left=usd(after.left),
+        )
+        compared = f"<p>{esc(then)}</p>"
     if case.cannot:
-        reach = f'<p class="inplay no"><b>{esc(_("Cannot happen in a game"))}</b>, because {named_rules(case.cannot)}</p>'
+        said = _(
+            "<b>Cannot happen in a game</b>, because {reason}", reason=named_rules(case.cannot)
+        )
+        reach = f'<p class="inplay no">{said}</p>'
     else:
-        reach = f'<p class="inplay"><b>{esc(_("Can happen in a game."))}</b> {open_table(token)}: discard, and the hand is scored.</p>'
+        said = _(
+            "<b>Can happen in a game.</b> {link}: discard, and the hand is scored.",
+            link=open_table(token),
+        )
+        reach = f'<p class="inplay">{said}</p>'
     load = button(
         "lab-load",
         esc(_("Take it to the lab")),
@@ -105,6 +123,6 @@ def _answer(case: Case, following: Asked | None, guess: int, token: str) -> Html
         more=f'data-case="{esc(case.id)}"',
     )
     return Html(
-        f'<div class="reason" role="status"><p><b class="{kind}">{verdict}</b> {esc(case.why)} '
+        f'<div class="reason" role="status"><p><b class="{kind}">{esc(verdict)}</b> {esc(_(case.why))} '
         f"{rule_links(case.cites)}</p>{compared}{reach}{go_on(following, 'lab-case')}{load}</div>"
     )

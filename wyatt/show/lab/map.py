@@ -13,6 +13,7 @@ from wyatt.show.marks import button
 if TYPE_CHECKING:
     from wyatt.earp.scoring import Scoring
     from wyatt.lab.neighbourhood import PayoutMap
+    from wyatt.lab.state import LabState
     from wyatt.lab.sweep import Sweep
 
 #: Shades of the map above the palest.
@@ -20,11 +21,11 @@ _SHADES = 8
 
 
 def _axis_name(axis: int | str, players: Sequence[str]) -> str:
-    return "the reward" if isinstance(axis, str) else f"{players[axis]}’s CP"
+    return _("the reward") if isinstance(axis, str) else _("{player}’s CP", player=players[axis])
 
 
 def _value(axis: int | str, value: int) -> str:
-    return usd(value) if isinstance(axis, str) else f"{value} CP"
+    return usd(value) if isinstance(axis, str) else _("{points} CP", points=value)
 
 
 def _pick(do: str, label: str, options: Sequence[tuple[str, str]], chosen: str) -> Html:
@@ -41,8 +42,20 @@ def _pick(do: str, label: str, options: Sequence[tuple[str, str]], chosen: str) 
 
 def axes_of(players: Sequence[str], without: int | None = None) -> list[tuple[str, str]]:
     """What an axis can be: each player's CP (but one), and the reward."""
-    axes = [(str(seat), f"{name}’s CP") for seat, name in enumerate(players) if seat != without]
-    return [*axes, ("reward", "the reward")]
+    axes = [(str(seat), _axis_name(seat, players)) for seat in range(len(players))]
+    return [*(axis for axis in axes if axis[0] != str(without)), ("reward", _("the reward"))]
+
+
+def held_still(state: LabState) -> str:
+    """What the map of a poster holds still, in words."""
+    held = [
+        _("{player} has {points} CP", player=name, points=points)
+        for seat, (name, points) in enumerate(zip(state.players, state.cp, strict=True))
+        if seat not in (state.who, state.across)
+    ]
+    if not isinstance(state.across, str):
+        held.append(_("the poster {money}", money=usd(state.reward)))
+    return ", ".join(held)
 
 
 def payout_chart(
@@ -58,21 +71,26 @@ def payout_chart(
     picks = (
         _pick(
             "lab-who",
-            "Whose payout",
-            [(str(seat), f"{name}’s payout") for seat, name in enumerate(players)],
+            _("Whose payout"),
+            [(str(seat), _("{player}’s payout", player=name)) for seat, name in enumerate(players)],
             str(shown.who),
         )
         + f"<span>{esc(_('over'))}</span>"
-        + _pick("lab-across", "Over which figure", axes_of(players, shown.who), chosen)
+        + _pick("lab-across", _("Over which figure"), axes_of(players, shown.who), chosen)
     )
+    what = _("{player}’s payout, in thousands", player=who)
+    how = _(
+        "Click a cell to load it, or go there with the arrow keys and press Enter. "
+        "Pointing at it reads it."
+    )
+    upward = _("Upward: {axis}.", axis=_axis_name(shown.y, players))
+    if isinstance(shown.y, str):
+        upward = _("Upward: {axis}, in thousands.", axis=_axis_name(shown.y, players))
     return Html(
         f'<section class="panel labmap" aria-label="{esc(_("Neighbouring posters"))}">'
-        f'<div class="headrow"><h3>{esc(who)}’s payout, in thousands</h3>'
-        "<p>Click a cell to load it, or go there with the arrow keys and press Enter. "
-        "Pointing at it reads it.</p></div>"
+        f'<div class="headrow"><h3>{esc(what)}</h3><p>{esc(how)}</p></div>'
         f'<div class="picks">{picks}</div>'
-        f'<p class="axis">Upward: {esc(_axis_name(shown.y, players))}'
-        f"{', in thousands' if isinstance(shown.y, str) else ''}. {esc(rest)}</p>"
+        f'<p class="axis">{esc(upward)} {esc(rest)}</p>'
         f"{_grid(shown, players, here)}"
         f'<p class="axis x">{esc(_axis_name(shown.x, players))}</p>'
         f'<p class="told" id="lab-told">{esc(_told(players, now))}</p>'
@@ -83,10 +101,10 @@ def payout_chart(
 def _told(players: Sequence[str], now: Scoring) -> str:
     """The present poster in a line, where a cell is read when it is pointed at."""
     paid = ", ".join(
-        f"{name} {points} gets {usd(sum_)}"
+        _("{player} {points} gets {money}", player=name, points=points, money=usd(sum_))
         for name, points, sum_ in zip(players, now.cp, now.payouts, strict=True)
     )
-    return f"This poster: {paid}; {usd(now.left)} stays."
+    return _("This poster: {paid}; {left} stays.", paid=paid, left=usd(now.left))
 
 
 def _grid(shown: PayoutMap, players: Sequence[str], here: tuple[int, int]) -> Html:
@@ -109,7 +127,7 @@ def _grid(shown: PayoutMap, players: Sequence[str], here: tuple[int, int]) -> Ht
             )
         )
     wide, high = len(shown.xs), len(shown.ys)
-    label = f"{players[shown.who]}’s payout in thousands of dollars"
+    label = _("{player}’s payout in thousands of dollars", player=players[shown.who])
     return Html(
         f'<div class="map" role="grid" data-roving="grid" aria-label="{esc(label)}" '
         f'style="--wide:{wide};--high:{high}">{joined(rows)}{_lines(shown, wide, high)}</div>'
@@ -133,16 +151,19 @@ def _cell(
     shade = 0 if not paid else max(1, round(paid / most * _SHADES))
     kind = f"h{shade}"
     who = players[shown.who]
-    said = (
-        f"{_where(shown.x, place[0], players)}, {_where(shown.y, place[1], players)}: "
-        f"{who} gets {usd(paid)}."
+    said = _(
+        "{across}, {upward}: {player} gets {money}.",
+        across=_where(shown.x, place[0], players),
+        upward=_where(shown.y, place[1], players),
+        player=who,
+        money=usd(paid),
     )
     if gain < 0:
         kind += " cost"
-        said += f" One more point costs {usd(-gain)}."
+        said += " " + _("One more point costs {money}.", money=usd(-gain))
     elif gain and gain == best:
         kind += " best"
-        said += f" One more point adds {usd(gain)}."
+        said += " " + _("One more point adds {money}.", money=usd(gain))
     now = ""
     if place == here:
         kind += " here"
@@ -155,7 +176,9 @@ def _cell(
 
 
 def _where(axis: int | str, value: int, players: Sequence[str]) -> str:
-    return f"{usd(value)} on the poster" if isinstance(axis, str) else f"{players[axis]} {value}"
+    if isinstance(axis, str):
+        return _("{money} on the poster", money=usd(value))
+    return _("{player} {points}", player=players[axis], points=value)
 
 
 def _line_kind(name: str) -> str:
@@ -197,16 +220,20 @@ def _keys(shown: PayoutMap, players: Sequence[str]) -> Html:
             continue
         name = threshold.name
         if name == "captured":
-            drawn += line("lc", "8 CP in all: caught beyond")
+            drawn += line("lc", _("8 CP in all: caught beyond"))
         else:
             seat = shown.who if name == "shares" else int(name.split()[1])
-            drawn += line(_line_kind(name), f"where {players[seat]} comes to share")
+            drawn += line(
+                _line_kind(name), _("where {player} comes to share", player=players[seat])
+            )
     gains = [gain for row in shown.gains for gain in row]
     if min(gains) < 0:
-        drawn += square("cost", "1", "one more CP costs money")
+        drawn += square("cost", "1", _("one more CP costs money"))
     if shown.best:
-        drawn += square("best", "0", f"one more CP adds {usd(shown.best)}, the most here")
-    drawn += square("here", "0", "this poster")
+        drawn += square(
+            "best", "0", _("one more CP adds {money}, the most here", money=usd(shown.best))
+        )
+    drawn += square("here", "0", _("this poster"))
     return Html(f'<ul class="keys">{drawn}</ul>')
 
 
@@ -220,14 +247,19 @@ def _map_table(shown: PayoutMap, players: Sequence[str]) -> Html:
         )
         for y, row in zip(shown.ys, shown.payouts, strict=True)
     )
-    what = f"{players[shown.who]}’s payout: {_axis_name(shown.x, players)} across, {_axis_name(shown.y, players)} down"
-    return data_table("map table", "The map as a table", what, head, rows)
+    what = _(
+        "{player}’s payout: {across} across, {down} down",
+        player=players[shown.who],
+        across=_axis_name(shown.x, players),
+        down=_axis_name(shown.y, players),
+    )
+    return data_table("map table", _("The map as a table"), what, head, rows)
 
 
 def data_table(key: str, summary: str, caption: str, head: str, rows: str) -> Html:
     """A chart's figures as a table, folded away until somebody opens it."""
     return Html(
-        f'<details class="data" data-key="{key}"><summary>{summary}</summary>'
+        f'<details class="data" data-key="{key}"><summary>{esc(summary)}</summary>'
         f'<div class="scroll" tabindex="0" role="region" aria-label="{esc(caption)}"><table>'
         f"<caption>{esc(caption)}</caption><thead><tr><td></td>{head}</tr></thead>"
         f"<tbody>{rows}</tbody></table></div></details>"
@@ -247,7 +279,7 @@ def sweep_panel(swept: Sweep, players: Sequence[str], value: int) -> Html:
     return Html(
         f'<section class="panel labsweep" aria-label="{esc(_("Move one figure"))}">'
         f'<div class="headrow"><h3>{esc(_("Move one figure"))}</h3></div><div class="picks">'
-        + _pick("lab-swept", "Which figure", axes_of(players), chosen)
+        + _pick("lab-swept", _("Which figure"), axes_of(players), chosen)
         + f"<output>{_value(axis, value)}</output></div>"
         f'<input type="range" data-do="lab-sweep" data-live data-key="sweep {chosen} {least}" '
         f'min="{least}" max="{most}" step="{step}" value="{value}" '
@@ -257,7 +289,7 @@ def sweep_panel(swept: Sweep, players: Sequence[str], value: int) -> Html:
 
 
 def _chart(swept: Sweep, players: Sequence[str], value: int) -> Html:
-    names = [*players, "Stays"]
+    names = [*players, _("Stays")]
     columns = [[*scoring.payouts, scoring.left] for scoring in swept.scorings]
     most = max(1000, max(max(column) for column in columns))
     wide, high = _NAMES + _STEP * len(columns) + 4, _ROW * len(names) + 20
@@ -282,8 +314,11 @@ def _chart(swept: Sweep, players: Sequence[str], value: int) -> Html:
         drawn += f'<text class="tick" x="{_NAMES + at * _STEP + _STEP / 2:g}" y="{high - 5}">{_tick(now)}</text>'
     axis = _axis_name(swept.axis, players)
     first, last = _value(swept.axis, swept.values[0]), _value(swept.axis, swept.values[-1])
-    said = (
-        f"{axis[:1].upper()}{axis[1:]} from {first} to {last}: dollars to each player, in thousands"
+    said = _(
+        "{axis} from {first} to {last}: dollars to each player, in thousands",
+        axis=axis[:1].upper() + axis[1:],
+        first=first,
+        last=last,
     )
     return Html(
         f'<svg class="sweep" viewBox="0 0 {wide} {high}" role="img" aria-label="{esc(said)}">{drawn}</svg>'
@@ -297,7 +332,7 @@ def _short(name: str) -> str:
 
 
 def _sweep_table(swept: Sweep, players: Sequence[str]) -> Html:
-    head = joined(Html(f'<th scope="col">{esc(name)}</th>') for name in (*players, "Stays"))
+    head = joined(Html(f'<th scope="col">{esc(name)}</th>') for name in (*players, _("Stays")))
     rows = joined(
         Html(
             f'<tr><th scope="row">{_value(swept.axis, value)}</th>'
@@ -308,8 +343,8 @@ def _sweep_table(swept: Sweep, players: Sequence[str]) -> Html:
     )
     return data_table(
         "sweep table",
-        "The chart as a table",
-        f"Payouts by {_axis_name(swept.axis, players)}",
+        _("The chart as a table"),
+        _("Payouts by {axis}", axis=_axis_name(swept.axis, players)),
         head,
         rows,
     )

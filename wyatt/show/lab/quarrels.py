@@ -30,7 +30,7 @@ def quarrels_page(
     chosen: the number of the answer given to each, by ruling; None before. token: a link to the
     position of the open one.
     """
-    asked = [Asked(each.ruling, each.title, _right(each, chosen)) for each in quarrels]
+    asked = [Asked(each.ruling, _(each.title), _right(each, chosen)) for each in quarrels]
     heading = _("{many} quarrels about play", many=len(quarrels))
     listed = asked_list(asked, opened.ruling, "lab-quarrel", heading)
     answer = chosen.get(opened.ruling)
@@ -49,13 +49,13 @@ def _right(each: Quarrel, chosen: Mapping[str, int | None]) -> bool | None:
 def _quarrel(opened: Quarrel, following: Asked | None, chosen: int | None, token: str) -> Html:
     right = opened.answer
     buttons = joined(
-        answer_button("lab-bet", at, option.text, chosen, right)
+        answer_button("lab-bet", at, _(option.text), chosen, right)
         for at, option in enumerate(opened.options)
     )
     return Html(
         f'<section class="panel thecase quarrel" tabindex="-1" '
-        f'data-key="{esc(key_of(opened.ruling))}" aria-label="{esc(opened.title)}">'
-        f'<h2>{esc(opened.title)}</h2><p class="ask">{esc(opened.scene)}</p>'
+        f'data-key="{esc(key_of(opened.ruling))}" aria-label="{esc(_(opened.title))}">'
+        f'<h2>{esc(_(opened.title))}</h2><p class="ask">{esc(_(opened.scene))}</p>'
         f"{_scene(opened)}"
         f'<div class="guesses words" data-roving role="group" aria-label="{_("Your answer")}">'
         f"{buttons}</div>"
@@ -80,8 +80,8 @@ def _reasons(opened: Quarrel, following: Asked | None, chosen: int, token: str) 
     verdict = _("Right.") if chosen == right else _("Not so.")
     why = joined(
         Html(
-            f'<li class="{"good" if at == right else "bad"}"><b>{esc(option.text)}</b> '
-            f"{esc(option.why)}</li>"
+            f'<li class="{"good" if at == right else "bad"}"><b>{esc(_(option.text))}</b> '
+            f"{esc(_(option.why))}</li>"
         )
         for at, option in enumerate(opened.options)
     )
@@ -93,11 +93,11 @@ def _reasons(opened: Quarrel, following: Asked | None, chosen: int, token: str) 
     happened = joined(Html(f"<li>{esc(line)}</li>") for line in lines)
     return Html(
         f'<div class="reason" role="status"><p><b class="{"good" if chosen == right else "bad"}">'
-        f"{verdict}</b> {esc(point.default)}</p></div>"
+        f"{verdict}</b> {esc(_(point.default))}</p></div>"
         f"<h3>{_('What the table does')}</h3><ul>{happened}</ul>"
         f'<h3>{_("Each answer")}</h3><ul class="why">{why}</ul>'
         f"<h3>{_('What the sources say')}</h3>{says(point)}"
-        f"<p>{esc(point.why)} {rule_links(point.rules)}</p>"
+        f"<p>{esc(_(point.why))} {rule_links(point.rules)}</p>"
         f'<p class="row">{go_on(following, "lab-quarrel")} '
         f"{open_table(token, _('Open this position'))}</p>"
     )

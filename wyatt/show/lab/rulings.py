@@ -5,12 +5,12 @@ from __future__ import annotations
 from collections.abc import Iterable, Sequence
 from typing import TYPE_CHECKING
 
-from wyatt.core.text import _
+from wyatt.core.text import N_, _
 from wyatt.earp import parse_move, rulebook
 from wyatt.earp.account import sentence
 from wyatt.earp.switches import SWITCHES
 from wyatt.earp.words import move_words
-from wyatt.show.html import Html, esc, joined
+from wyatt.show.html import EMPTY, Html, esc, joined
 from wyatt.show.lab.build import open_table
 from wyatt.show.lab.sources import says
 from wyatt.show.marks import button, rule_links
@@ -20,10 +20,10 @@ if TYPE_CHECKING:
 
 #: Ways to see the list: name and what is shown.
 FILTERS = {
-    "all": "All points",
-    "differ": "The texts differ",
-    "switch": "With a switch",
-    "own": "Ours alone",
+    "all": N_("All points"),
+    "differ": N_("The texts differ"),
+    "switch": N_("With a switch"),
+    "own": N_("Ours alone"),
 }
 
 
@@ -45,7 +45,7 @@ def rulings_page(
     filters = joined(
         button(
             "lab-filter",
-            Html(f"{name} <small>{len(shown_rulings(key))}</small>"),
+            Html(f"{esc(_(name))} <small>{len(shown_rulings(key))}</small>"),
             key=f"filter {key}",
             more=f'data-only="{key}" aria-pressed="{"true" if key == only else "false"}"',
         )
@@ -56,7 +56,8 @@ def rulings_page(
         inside = joined(_name(ruling, opened) for ruling in shown if ruling.group == letter)
         if inside:
             listed += (
-                f'<h3>{esc(group)}</h3><div role="group" aria-label="{esc(group)}">{inside}</div>'
+                f'<h3>{esc(_(group))}</h3><div role="group" aria-label="{esc(_(group))}">'
+                f"{inside}</div>"
             )
     return Html(
         f'<div class="labpair"><section class="panel rulings" aria-label="{esc(_("Every point of doubt"))}">'
@@ -69,22 +70,20 @@ def rulings_page(
 
 def _name(ruling: rulebook.Ruling, opened: rulebook.Ruling) -> Html:
     here = ' aria-current="true"' if ruling.id == opened.id else ""
-    sign = _SIGNS["own" if ruling.own else "differ" if ruling.differ else "agree"]
+    sign = EMPTY
+    if ruling.own:
+        sign = Html(f'<small class="sign own">{esc(_("ours"))}</small>')
+    elif ruling.differ:
+        sign = Html(f'<small class="sign differ">{esc(_("differ"))}</small>')
     return button(
         "lab-ruling",
-        Html(f'<span class="rid">{esc(ruling.id)}</span><span>{esc(ruling.question)}</span>{sign}'),
+        Html(
+            f'<span class="rid">{esc(ruling.id)}</span><span>{esc(_(ruling.question))}</span>{sign}'
+        ),
         kind="pointname",
         key=f"point {ruling.id}",
         more=f'data-ruling="{esc(ruling.id)}" data-reveal=".point"{here}',
     )
-
-
-#: What stands beside a ruling in the list.
-_SIGNS = {
-    "own": f'<small class="sign own">{esc(_("ours"))}</small>',
-    "differ": f'<small class="sign differ">{esc(_("differ"))}</small>',
-    "agree": "",
-}
 
 
 def _passes(ruling: rulebook.Ruling, only: str) -> bool:
@@ -104,20 +103,21 @@ def _ruling(ruling: rulebook.Ruling, demo: Demo | None, tokens: tuple[str, str],
     if ruling.switch:
         default = SWITCHES[ruling.switch].default
         others = joined(
-            Html(f"<li>{esc(what)} <small>{_setting(ruling.switch, value)}</small></li>")
+            Html(f"<li>{esc(_(what))} <small>{_setting(ruling.switch, value)}</small></li>")
             for value, what in ruling.otherwise.items()
         )
+        usual = _("by default {setting}", setting=_setting(ruling.switch, default))
         switch = (
             f'<div class="sw"><p><b>{esc(_("It can be played otherwise:"))}</b> '
-            f"<small>by default {_setting(ruling.switch, default)}</small></p>"
+            f"<small>{usual}</small></p>"
             f"<ul>{others}</ul></div>"
         )
-    shown = _demo(demo, tokens) if demo else f'<p class="demo">{_undemonstrated(ruling)}</p>'
+    shown = _demo(demo, tokens) if demo else f'<p class="demo">{esc(_undemonstrated(ruling))}</p>'
     return Html(
         f'<article class="panel point" id="ruling-{esc(ruling.id)}" tabindex="-1" '
-        f'aria-label="Ruling {esc(ruling.id)}">'
-        f'<h2><span class="rid">{esc(ruling.id)}</span> {esc(ruling.question)}</h2>'
-        f'<p class="default">{esc(ruling.default)}</p><p>{esc(ruling.why)} {rule_links(ruling.rules)}</p>'
+        f'aria-label="{esc(_("Ruling {id}", id=ruling.id))}">'
+        f'<h2><span class="rid">{esc(ruling.id)}</span> {esc(_(ruling.question))}</h2>'
+        f'<p class="default">{esc(_(ruling.default))}</p><p>{esc(_(ruling.why))} {rule_links(ruling.rules)}</p>'
         f'<p class="src">{esc(rulebook.standing(ruling, lang))}</p>'
         f"{says(ruling)}{switch}{shown}</article>"
     )
@@ -126,8 +126,10 @@ def _ruling(ruling: rulebook.Ruling, demo: Demo | None, tokens: tuple[str, str],
 def _undemonstrated(ruling: rulebook.Ruling) -> str:
     """Why no position is shown."""
     if ruling.own:
-        return "The rule texts are silent here: the ruling is ours, and there is nothing to compare it with."
-    return "This is about people around the table; no position shows it."
+        return _(
+            "The rule texts are silent here: the ruling is ours, and there is nothing to compare it with."
+        )
+    return _("This is about people around the table; no position shows it.")
 
 
 def _word(value: str | bool) -> Html:
@@ -140,21 +142,21 @@ def _setting(switch: str, value: str | bool) -> Html:
 
 
 def _demo(demo: Demo, tokens: tuple[str, str]) -> Html:
-    ours = "By default" if demo.switches else "What happens"
+    ours = esc(_("By default") if demo.switches else _("What happens"))
     readings = _outcome(ours, demo.outcome(), demo, tokens[0])
     if demo.switches:
         other = " ".join(_setting(name, value) for name, value in demo.switches.items())
-        title = f"Played otherwise <small>{other}</small>"
+        title = Html(f"{esc(_('Played otherwise'))} <small>{other}</small>")
         readings = joined((readings, _outcome(title, demo.outcome(other=True), demo, tokens[1])))
     move = move_words(parse_move(demo.move), demo.view())
     return Html(
-        f'<div class="demo"><h3>{esc(_("On the table"))}</h3><p>{esc(demo.what)}</p>'
+        f'<div class="demo"><h3>{esc(_("On the table"))}</h3><p>{esc(_(demo.what))}</p>'
         f"<p>{esc(_('The move:'))} <b>{esc(move)}.</b></p>"
         f'<div class="both">{readings}</div></div>'
     )
 
 
-def _outcome(title: str, outcome: Outcome, demo: Demo, token: str) -> Html:
+def _outcome(title: Html, outcome: Outcome, demo: Demo, token: str) -> Html:
     if outcome.refused:
         parts = outcome.refused.split("`")
         why = joined(
@@ -164,7 +166,7 @@ def _outcome(title: str, outcome: Outcome, demo: Demo, token: str) -> Html:
     else:
         told = joined(Html(f"<li>{esc(line)}</li>") for line in told_lines(outcome, demo.viewer))
         said = f"<ul>{told}</ul>"
-    return Html(f"<div><h4>{title}</h4>{said}{open_table(token, 'Open this position')}</div>")
+    return Html(f"<div><h4>{title}</h4>{said}{open_table(token, _('Open this position'))}</div>")
 
 
 def told_lines(outcome: Outcome, viewer: str | None) -> Iterable[str]:

@@ -4,14 +4,15 @@ from __future__ import annotations
 
 import re
 from collections.abc import Mapping, Sequence
+from functools import reduce
 from typing import TYPE_CHECKING
 
-from wyatt.core.text import _
+from wyatt.core.text import N_, _, plural
 from wyatt.earp.scoring import Scoring
 from wyatt.earp.switches import PRESETS, SWITCHES, Rules
 from wyatt.earp.words import usd
 from wyatt.show.earp.marks import coins
-from wyatt.show.earp.setup import PRESET_WORDS
+from wyatt.show.earp.setup import preset_words
 from wyatt.show.html import EMPTY, Html, esc, joined
 from wyatt.show.lab.build import named_rules
 from wyatt.show.marks import button
@@ -26,15 +27,15 @@ SCORING = ("short_top_tie", "zero_cp_shares")
 _AT_ONCE = 6
 #: What the four rule texts are called beside what they say.
 _SOURCE_WORDS = {
-    "EN": "English rulebook",
-    "FN": "English footnotes",
-    "FR": "French translation",
-    "RV": "A player’s review",
+    "EN": N_("English rulebook"),
+    "FN": N_("English footnotes"),
+    "FR": N_("French translation"),
+    "RV": N_("A player’s review"),
 }
 #: What each scoring switch is called on its button.
 _SWITCH_WORDS = {
-    "short_top_tie": "Tied leaders take $1,000 each when money is short",
-    "zero_cp_shares": "Players without a point share too",
+    "short_top_tie": N_("Tied leaders take $1,000 each when money is short"),
+    "zero_cp_shares": N_("Players without a point share too"),
 }
 
 
@@ -52,20 +53,22 @@ def readings(
     """
     default = by_preset["rio-grande"]
     drawn = joined(
-        _reading(players, PRESET_WORDS.get(name, name), name, scoring, default)
+        _reading(players, preset_words(name), name, scoring, default)
         for name, scoring in by_preset.items()
     )
     switched = [name for name in SWITCHES if name in rules.document()]
     if switched:
-        yours = _reading(players, "Your switches", ", ".join(switched), own, default)
+        yours = _reading(players, _("Your switches"), ", ".join(switched), own, default)
         drawn = joined((drawn, yours))
     alike = all(scoring.payouts == default.payouts for scoring in (*by_preset.values(), own))
-    said = "The same poster, read three ways" + (": all of them pay it alike." if alike else ".")
+    said = _("The same poster, read three ways.")
+    if alike:
+        said = _("The same poster, read three ways: all of them pay it alike.")
     if alike and matters:
-        said += " A switch would pay it differently."
+        said += " " + _("A switch would pay it differently.")
     return Html(
         f'<section class="panel labsources" aria-label="{esc(_("Where the sources part"))}">'
-        f'<div class="headrow"><h3>{esc(_("Where the sources part"))}</h3><p>{said}</p></div>'
+        f'<div class="headrow"><h3>{esc(_("Where the sources part"))}</h3><p>{esc(said)}</p></div>'
         f'<div class="presets">{drawn}</div>{_switches(rules)}'
         f"{''.join(map(_ruling, matters))}</section>"
     )
@@ -77,7 +80,7 @@ def _reading(
     differs = scoring.payouts != default.payouts
     rows = joined(
         Html(
-            f"<li><span>{esc(player)} <small>{cp} CP</small></span>{coins(paid)}"
+            f"<li><span>{esc(player)} <small>{esc(_('{points} CP', points=cp))}</small></span>{coins(paid)}"
             f'<b class="usd">{usd(paid)}</b></li>'
         )
         for player, cp, paid in zip(players, scoring.cp, scoring.payouts, strict=True)
@@ -95,27 +98,30 @@ def _switches(rules: Rules) -> Html:
     presets = joined(
         Html(
             f'<option value="{name}"{" selected" if name == rules.preset_name else ""}>'
-            f"{PRESET_WORDS.get(name, name)}</option>"
+            f"{esc(preset_words(name))}</option>"
         )
         for name in PRESETS
     )
     buttons = joined(
         button(
             "lab-switch",
-            esc(_SWITCH_WORDS[name]),
+            esc(_(_SWITCH_WORDS[name])),
             key=f"switch {name}",
             more=f'data-switch="{name}" aria-pressed="{"true" if getattr(rules, name) != SWITCHES[name].default else "false"}"',
         )
         for name in SCORING
     )
+    others_say = _(
+        "They act before a hand is scored, so they change no split here. They go with the poster "
+        "when you open it on the table."
+    )
     others = joined(_switch(name, rules) for name in SWITCHES if name not in SCORING)
     return Html(
-        '<div class="switches"><label>The split above follows '
+        f'<div class="switches"><label>{esc(_("The split above follows"))} '
         f'<select class="pick" data-do="lab-preset" data-key="preset">{presets}</select></label>'
         f"{buttons}</div>"
         f'<details class="data" data-key="switches"><summary>{esc(_("The other switches"))}</summary>'
-        "<p>They act before a hand is scored, so they change no split here. They go with the poster "
-        f'when you open it on the table.</p><div class="others">{others}</div></details>'
+        f'<p>{esc(others_say)}</p><div class="others">{others}</div></details>'
     )
 
 
@@ -137,10 +143,15 @@ def _word(value: str | bool) -> str:
 
 
 def _ruling(ruling: Ruling) -> Html:
+    which = _(
+        "Ruling {ruling}, switch {switch}.",
+        ruling=ruling_link(ruling.id),
+        switch=f"<code>{esc(ruling.switch)}</code>",
+    )
     return Html(
-        f'<article class="ruling"><h4>{esc(ruling.question)}</h4>'
-        f"<p><b>{esc(_('Our default:'))}</b> {esc(ruling.default)} {esc(ruling.why)} Ruling "
-        f"{ruling_link(ruling.id)}, switch <code>{esc(ruling.switch)}</code>.</p>{says(ruling)}</article>"
+        f'<article class="ruling"><h4>{esc(_(ruling.question))}</h4>'
+        f"<p><b>{esc(_('Our default:'))}</b> {esc(_(ruling.default))} {esc(_(ruling.why))} "
+        f"{which}</p>{says(ruling)}</article>"
     )
 
 
@@ -163,11 +174,11 @@ def says(ruling: Ruling) -> Html:
     for key, text in ruling.says.items():
         if key not in rulebook.SOURCES:
             elsewhere = esc(_("Elsewhere"))
-            rows.append(Html(f"<dt>{elsewhere}</dt><dd>{esc(spelled(text))}</dd>"))
+            rows.append(Html(f"<dt>{elsewhere}</dt><dd>{esc(spelled(_(text)))}</dd>"))
             continue
         places = ", ".join(_places(ruling, key))
         small = Html(f"<small>{esc(places)}</small>") if places else EMPTY
-        rows.append(Html(f"<dt>{esc(_(_SOURCE_WORDS[key]))}{small}</dt><dd>{esc(text)}</dd>"))
+        rows.append(Html(f"<dt>{esc(_(_SOURCE_WORDS[key]))}{small}</dt><dd>{esc(_(text))}</dd>"))
     return Html(f'<dl class="says">{joined(rows)}</dl>') if rows else EMPTY
 
 
@@ -197,23 +208,27 @@ def take(
     """What it would take to pay a player more: the smallest changes, with their worth."""
     name = players[who]
     if not changes:
-        said = "Nothing within three plays pays more: not with the cards that are left."
-        rows = f"<p>{said}</p>"
+        said = _("Nothing within three plays pays more: not with the cards that are left.")
+        rows = f"<p>{esc(said)}</p>"
     else:
         drawn = [_change(change, players, who) for change in changes]
         rows = f"<ul>{''.join(drawn[:_AT_ONCE])}</ul>"
         if len(drawn) > _AT_ONCE:
+            more = plural("{number} more", "{number} more", len(drawn) - _AT_ONCE)
             rows += (
-                f'<details class="data" data-key="more changes"><summary>{len(drawn) - _AT_ONCE} more'
+                f'<details class="data" data-key="more changes"><summary>{esc(more)}'
                 f"</summary><ul>{''.join(drawn[_AT_ONCE:])}</ul></details>"
             )
     plays = len(changes[0].plays) if changes else 1
-    steps = "" if plays == 1 else f" It takes {'two' if plays == 2 else 'three'} plays."
-    note = " No cards make these points, so the deck is taken as full." if guessed else ""
+    asked = _("What would pay {player} more than {money}?", player=name, money=usd(now))
+    notes = [_("Plays with the cards that are left; each brings its money along.")]
+    if plays > 1:
+        notes.append(_("It takes two plays.") if plays == 2 else _("It takes three plays."))
+    if guessed:
+        notes.append(_("No cards make these points, so the deck is taken as full."))
     return Html(
         f'<section class="panel take" aria-label="{esc(_("What would it take?"))}">'
-        f'<div class="headrow"><h3>What would pay {esc(name)} more than {usd(now)}?</h3>'
-        f"<p>Plays with the cards that are left; each brings its money along.{steps}{note}</p></div>"
+        f'<div class="headrow"><h3>{esc(asked)}</h3><p>{esc(" ".join(notes))}</p></div>'
         f"{rows}</section>"
     )
 
@@ -224,23 +239,29 @@ def take_key(change: Change) -> str:
 
 
 def _change(change: Change, players: Sequence[str], who: int) -> Html:
-    said = ", then ".join(play.words(players) for play in change.plays)
+    first, *later = (play.words(players) for play in change.plays)
+    said = reduce(lambda told, play: _("{plays}, then {play}", plays=told, play=play), later, first)
     said = said[:1].upper() + said[1:]
     after = ", ".join(
         f"{player} {points}" for player, points in zip(players, change.scoring.cp, strict=True)
     )
-    caught = "" if change.scoring.captured else "; he gets away"
+    values = {"points": after, "money": usd(change.reward)}
+    then = (
+        _("{points}; {money} on the poster", **values)
+        if change.scoring.captured
+        else _("{points}; {money} on the poster; he gets away", **values)
+    )
     load = take_key(change)
     go = button(
         "lab-take",
         esc(_("Try it")),
         kind="btn",
         key=f"take {load}",
-        label=f"Try it: {said}",
+        label=_("Try it: {plays}", plays=said),
         more=f'data-plays="{load}"',
     )
     return Html(
-        f"<li><span>{esc(said)}<small>{esc(after)}; {usd(change.reward)} on the poster{caught}</small></span>"
+        f"<li><span>{esc(said)}<small>{esc(then)}</small></span>"
         f'<em class="up">{usd(change.scoring.payouts[who])}<small>+{usd(change.worth)}</small></em>{go}</li>'
     )
 

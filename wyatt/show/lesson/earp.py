@@ -5,9 +5,10 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import TYPE_CHECKING
 
-from wyatt.core.text import _
-from wyatt.earp.cards import CARDS, OUTLAWS, TITLES, outlaw_of
-from wyatt.earp.words import cards, next_shot
+from wyatt.core.text import _, plural
+from wyatt.earp.cards import CARDS, OUTLAWS, outlaw_of
+from wyatt.earp.names import title
+from wyatt.earp.words import next_shot
 from wyatt.show.earp.cards import face
 from wyatt.show.earp.choices import choices
 from wyatt.show.earp.marks import MONOGRAMS
@@ -94,22 +95,31 @@ def duel(view: View, events: Sequence[Event] = (), beside: str = "") -> Html:
         hits, unseen = next_shot(view)
         slot = f'<div class="empty"><span aria-hidden="true">?</span><span class="vh">{esc(_("Not turned yet"))}</span></div>'
         percent = round(100 * hits / max(1, unseen))
-        said = (
-            f"<b>{percent} in 100</b>{hits} of the {cards(unseen)} that you cannot see are Outlaws."
+        chance = _("{percent} in 100", percent=percent)
+        seen = plural(
+            "{hits} of the {number} card that you cannot see are Outlaws.",
+            "{hits} of the {number} cards that you cannot see are Outlaws.",
+            unseen,
+            hits=hits,
         )
+        said = f"<b>{esc(chance)}</b>{esc(seen)}"
     else:
         card, hit = shot.data["card"], shot.data["hit"]
-        stamp = "HIT" if hit else "MISS"
+        stamp = _("HIT") if hit else _("MISS")
         burst = use("burst", "burst") if hit else ""
-        what = "An Outlaw card, so it is a hit." if hit else "No bullet hole, so it is a miss."
-        slot = (
-            f'<div class="shotcard turned"><span class="vh">Turned: {TITLES[card]}.</span>{burst}'
-            f'<span aria-hidden="true">{face(card)}<span class="stamp{"" if hit else " miss"}">'
-            f"{stamp}</span></span></div>"
+        what = (
+            _("An Outlaw card, so it is a hit.") if hit else _("No bullet hole, so it is a miss.")
         )
-        said = f"<b>{TITLES[card]}</b>{what}"
+        turned = _("Turned: {card}.", card=title(card))
+        slot = (
+            f'<div class="shotcard turned"><span class="vh">{esc(turned)}</span>{burst}'
+            f'<span aria-hidden="true">{face(card)}<span class="stamp{"" if hit else " miss"}">'
+            f"{esc(stamp)}</span></span></div>"
+        )
+        said = f"<b>{esc(title(card))}</b>{esc(what)}"
+    supply = plural("Supply: {number} card face down", "Supply: {number} cards face down", size)
     return Html(
-        f'<div class="duel"><div class="pile" role="img" aria-label="Supply: {cards(size)} face down">'
+        f'<div class="duel"><div class="pile" role="img" aria-label="{esc(supply)}">'
         f'{use("badge")}<span class="n" aria-hidden="true">{size}</span></div>'
         '<div class="arrow" aria-hidden="true"><svg viewBox="0 0 60 30"><path d="M2 15h46M38 4l13 11-13 11" '
         'fill="none" stroke="currentColor" stroke-width="4" stroke-linejoin="round" '
@@ -150,7 +160,7 @@ def still_hand(view: View, chosen: str = "") -> Html:
     drawn = joined(
         Html(
             f'<li><span class="hcard{" sel" if card == chosen else ""}" role="img" '
-            f'aria-label="{TITLES[card]}, {held[card]} in hand"><span class="faces" aria-hidden="true">'
+            f'aria-label="{esc(_("{card}, {held} in hand", card=title(card), held=held[card]))}"><span class="faces" aria-hidden="true">'
             f"{face(card) * held[card]}</span></span></li>"
         )
         for card in CARDS

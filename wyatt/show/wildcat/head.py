@@ -21,7 +21,7 @@ def credit() -> Html:
             "The author’s text is under the licence CC BY-ND; here the rules are told in our own words."
         )
     )
-    return Html(f'<p class="credit src">{esc(CREDIT)}. {own}</p>')
+    return Html(f'<p class="credit src">{esc(_(CREDIT))}. {own}</p>')
 
 
 def phase_line(view: View) -> Html:

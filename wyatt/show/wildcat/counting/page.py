@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import TYPE_CHECKING
 
-from wyatt.core.text import _, plural
+from wyatt.core.text import N_, _, plural
 from wyatt.show.html import EMPTY, Html, esc, joined
 from wyatt.show.marks import button, rule, use
 from wyatt.show.pages import pages_nav
@@ -20,11 +20,11 @@ if TYPE_CHECKING:
 PAGE = "wildcat-count"
 #: The views of the desk.
 VIEWS = {
-    "count": "Count a hand",
-    "guess": "Guess first",
-    "rulings": "Left open",
-    "worst": "The worst hand",
-    "studies": "Studies",
+    "count": N_("Count a hand"),
+    "guess": N_("Guess first"),
+    "rulings": N_("Left open"),
+    "worst": N_("The worst hand"),
+    "studies": N_("Studies"),
 }
 PARTS = ("head", "notice", "tabs", "main", "rule")
 
@@ -44,7 +44,7 @@ def tabs(view: str) -> Html:
     drawn = joined(
         button(
             "count-view",
-            esc(name),
+            esc(_(name)),
             kind="btn tab",
             key=f"view {key}",
             more=f'data-tab="{key}"' + (' aria-current="page"' if key == view else ""),
