@@ -6,7 +6,7 @@ import os
 import subprocess
 import sys
 from collections.abc import Iterator, Sequence
-from contextlib import contextmanager
+from contextlib import contextmanager, suppress
 from pathlib import Path
 
 import nbformat
@@ -49,8 +49,9 @@ def jupyterlab(root: Path, app: str = "jupyterlab") -> Iterator[str]:
         yield f"http://{serve.HOST}:{port}"
     finally:
         # A server whose kernel was started anew takes its time to end: nothing here waits for it.
-        for process in [*psutil.Process(server.pid).children(recursive=True), server]:
-            process.kill()
+        with suppress(psutil.NoSuchProcess):  # one that has ended by itself leaves nobody behind
+            for process in [*psutil.Process(server.pid).children(recursive=True), server]:
+                process.kill()
         server.wait(20)
 
 

@@ -404,7 +404,7 @@ def hostile_link() -> str:
     ("token", "said"),
     [
         ("1.ab%3Cscript%3E", "damaged"),
-        ("x" * 30_000, "damaged"),
+        ("x" * 30_000, "far too long"),
         ("2.AAAA", "version 2"),
         (hostile_link(), f'Player 1: "{HOSTILE}" is no name'),
     ],

@@ -13,6 +13,8 @@ from playwright.sync_api import Browser, Page, expect
 from static_host import BELOW, StaticHost, static_host
 from visits import NARROW, WIDE, Visit
 
+from wyatt.core.errors import Unusable
+from wyatt.earp import read_token
 from wyatt.site.build import Built, build
 
 AWAKE_MS = 60_000
@@ -108,6 +110,17 @@ def test_clicks_before_python_is_awake_are_kept_and_answered_in_order(
     expect(page.locator("[data-kept]")).to_have_count(0)
 
 
+def one_letter_changed(link: str) -> str:
+    """A link with one letter changed, so that it is no sound link any more; not every letter does that."""
+    for at in range(20, len(link)):
+        changed = link[:at] + ("A" if link[at] != "A" else "B") + link[at + 1 :]
+        try:
+            read_token(changed.removeprefix("?p="))
+        except Unusable:
+            return changed
+    raise AssertionError(link)
+
+
 def test_a_link_opens_its_position_and_a_bad_one_a_table_with_a_line(
     visit: Callable[..., Visit],
 ) -> None:
@@ -123,7 +136,7 @@ def test_a_link_opens_its_position_and_a_bad_one_a_table_with_a_line(
         re.compile(re.escape(said[:4]))
     )
     assert again.url.endswith(link)
-    damaged = visit(link[:20] + ("A" if link[20] != "A" else "B") + link[21:]).page
+    damaged = visit(one_letter_changed(link)).page
     expect(damaged.locator(".wyatt-error")).to_contain_text("Here is a fresh table instead")
     long = visit(f"?p=1.{'x' * 30_000}").page
     expect(long.locator(".wyatt-error")).to_contain_text("far too long")

@@ -55,13 +55,13 @@ def test_a_turn_by_mouse_and_the_way_back(visit: Callable[..., Visit], query: st
     # The stock or the pile; the pile only with its top card melded.
     card(page, "4C")
     expect(act).to_contain_text("9♣")
-    expect(act.locator(".rule").first).to_have_text("wildcat.pickup-meld")
+    expect(act.locator(".rule").first).to_have_attribute("data-rule", "wildcat.pickup-meld")
     card(page, "4C")
     card(page, "9D")
     card(page, "9H")
     act.get_by_role("button", name="Take with").click()
     expect(page.locator(".hhead h2")).to_have_text("Your hand, 7 cards")
-    expect(page.locator(".wyatt-events")).to_contain_text("wildcat.pickup-rest")
+    expect(page.locator(".wyatt-events [data-rule='wildcat.pickup-rest']").first).to_be_visible()
     # A refused meld: the rule stands on the table and the cards stay picked up.
     for name in ("8H", "4C", "KS"):
         card(page, name)
