@@ -29,8 +29,9 @@ ROOT = Path(__file__).resolve().parent.parent
 PROJECT = tomllib.loads((ROOT / "pyproject.toml").read_text(encoding="utf-8"))["project"]
 TEMPLATE = ROOT / "wyatt" / "voila" / "templates" / "wyatt"
 TOP_LEVEL = {
-    *("CHANGELOG.md", "CITATION.cff", "LICENSE", "README.md", "pyproject.toml"),
-    *("binder", "notebooks", "tests", "wyatt"),
+    *("CHANGELOG.md", "CITATION.cff", "CONTRIBUTING.md", "LICENSE", "README.md"),
+    *("mkdocs.yml", "pyproject.toml"),
+    *("binder", "docs", "notebooks", "tests", "wyatt"),
 }
 
 

@@ -7,10 +7,12 @@ import json
 import re
 from pathlib import Path
 from typing import Any
+from urllib.parse import parse_qsl, urlsplit
 from xml.etree import ElementTree
 
 import pytest
 
+from wyatt.core.addresses import live_page
 from wyatt.coursebook import build, paper
 from wyatt.coursebook.markdown import DOLLAR, no_formula
 from wyatt.earp import Game
@@ -18,6 +20,7 @@ from wyatt.lessons import ids, lesson_of
 from wyatt.lessons.subject import games, subject
 from wyatt.show.earp.picture import picture
 from wyatt.show.wildcat.picture import picture as wildcat_picture
+from wyatt.widgets.pages import Pages
 from wyatt.wildcat import Game as Wildcat
 
 PAGES = build.pages()
@@ -81,7 +84,12 @@ def test_every_link_leads_somewhere(name: str) -> None:
     links = re.findall(r"\]\(([^)]+)\)", markdown(name))
     assert links
     for link in links:
-        assert link in PAGES or (build.FOLDER / link).is_file(), link
+        if link.startswith(live_page()):
+            opened = Pages(dict(parse_qsl(urlsplit(link).query)))
+            assert type(opened.desk).__name__ == "CourseDesk", link
+            assert "lesson=" not in link or opened.desk.address() in link
+        else:
+            assert link in PAGES or (build.FOLDER / link).is_file(), link
 
 
 @each

@@ -20,7 +20,8 @@ from wyatt.table.conformance import Kit, Step
 from wyatt.wildcat import Game, Move
 from wyatt.wildcat.cards import CARDS
 from wyatt.wildcat.cards import NAMES as CARD_NAMES
-from wyatt.wildcat.movegen import legal_by_rule, sets, windows
+from wyatt.wildcat.every_meld import sets, windows
+from wyatt.wildcat.movegen import legal_by_rule
 from wyatt.wildcat.rulebook import CREDIT, cite, elsewhere, rules, ruling_groups, rulings, standing
 from wyatt.wildcat.spec import SPEC
 from wyatt.wildcat.switches import PRESETS, SWITCHES

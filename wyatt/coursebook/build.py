@@ -12,6 +12,7 @@ from collections.abc import Mapping, Sequence
 from pathlib import Path
 from typing import Any
 
+from wyatt.core.addresses import live_page
 from wyatt.core.text import _
 from wyatt.coursebook import paper, teacher
 from wyatt.coursebook.markdown import no_formula
@@ -46,7 +47,8 @@ def notebook(lesson: Lesson) -> Notebook:
     heading = f"# {lesson.number}. {lesson.title}\n\n{lesson.say}"
     cells = [
         _markdown(
-            "title", "\n\n".join(filter(None, (heading, lesson.known, _credit(lesson.game))))
+            "title",
+            "\n\n".join(filter(None, (heading, lesson.known, _live(lesson), _credit(lesson.game)))),
         ),
         _code(
             "live", f'from wyatt.widgets import lesson\n\nplayed = lesson("{lesson.id}")\nplayed'
@@ -74,6 +76,13 @@ def notebook(lesson: Lesson) -> Notebook:
         )
     )
     return _document(f"{subject(lesson.game).title}: {lesson.title}", cells)
+
+
+def _live(lesson: Lesson) -> str:
+    """The way to the lesson as a page, for whoever reads the notebook where nothing runs."""
+    address = live_page(page=course(lesson.game).page, lesson=lesson.id)
+    said = _("Play this lesson in your browser, with nothing to install")
+    return f"[{said}]({address})" if address else ""
 
 
 def _credit(game: str) -> str:
@@ -104,7 +113,9 @@ def welcome(game: str) -> Notebook:
         + " ".join(f"`{rule}`" for rule in lesson.rules)
         for lesson in taught
     ]
-    said = [f"# {about.title}", about.say, about.known, _HOW, _credit(game)]
+    live = live_page(page=about.page)
+    begin = f"[{_('Take the course in your browser')}]({live})" if live else ""
+    said = [f"# {about.title}", about.say, about.known, _HOW, begin, _credit(game)]
     others = [
         f"[{course(other).title}]({course(other).notebook}.ipynb)"
         for other in games()

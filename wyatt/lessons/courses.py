@@ -24,7 +24,8 @@ class UnknownLesson(KeyError):
 
 @dataclass(frozen=True, slots=True)
 class Course:
-    """The course of a game. say: its welcome. notebook: the name of its first notebook.
+    """The course of a game. say: its welcome. notebook: the name of its first notebook. page: what
+    links call the page on which it is taken.
 
     lessons: their ids in the order of the path; no two courses share one. known: for those who
     know another game, what differs, if that is said.
@@ -34,6 +35,7 @@ class Course:
     title: str
     say: str
     notebook: str
+    page: str
     lessons: tuple[str, ...]
     known: str = ""
     #: Cells of the first notebook beside those of every course: one text each, code or markdown.
@@ -50,6 +52,7 @@ def course(game: str = FIRST) -> Course:
         str(found["title"]),
         str(found["say"]).strip(),
         str(found["notebook"]),
+        str(found["page"]),
         tuple(found["lessons"]),
         str(found.get("known", "")).strip(),
         tuple(

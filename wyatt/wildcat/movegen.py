@@ -13,33 +13,26 @@ statements of `wyatt.wildcat.legality`. The tables remember; they state no rule.
 
 from __future__ import annotations
 
-from collections import Counter
 from collections.abc import Iterable
 from dataclasses import replace
 from functools import cache, partial
-from itertools import combinations_with_replacement, product
 
 from wyatt.core.memo import Memo
-from wyatt.core.verdict import Refusal
 from wyatt.wildcat.cards import (
-    AS,
-    AS_RANK,
     CARDS,
     JOKER,
     KINDS,
-    NAMES,
     NONE,
     QUEEN_OF_SPADES,
     RANKS,
 )
 from wyatt.wildcat.config import Config
-from wyatt.wildcat.melds import Meld, shape
-from wyatt.wildcat.moves import DISCARD, Move, stands_for, taking
+from wyatt.wildcat.every_meld import Moves, adding, laying, sets, taking_to, taking_with, windows
+from wyatt.wildcat.melds import Meld
+from wyatt.wildcat.moves import DISCARD, Move
 from wyatt.wildcat.situation import Situation, situation
 from wyatt.wildcat.state import DRAW, PLAY, SCORED, State
 from wyatt.wildcat.verbs import STATEMENTS
-
-Moves = tuple[Move, ...]
 
 DRAW_STOCK = Move("draw")
 DEALS = (Move("deal"),)
@@ -70,71 +63,6 @@ def allowed(at: Situation, moves: Iterable[Move]) -> Moves:
         else:
             found.append(move)
     return tuple(found)
-
-
-# --- all the melds there are ------------------------------------------------------------------
-
-
-@cache
-def windows(suit: int) -> tuple[tuple[int, tuple[Meld, ...]], ...]:
-    """Every run of three or four neighbours of a suit: its mask, and its melds, natural or not."""
-    found = []
-    for size in (3, 4):
-        for low in range(len(RANKS) - size + 1):
-            kinds = [4 * rank + suit for rank in range(low, low + size)]
-            melds = [shape(codes) for codes in product(*((kind, AS + kind) for kind in kinds))]
-            found.append((sum(1 << kind for kind in kinds), _sound(melds)))
-    return tuple(found)
-
-
-@cache
-def sets(rank: int) -> tuple[Meld, ...]:
-    """Every set of a rank: three or four cards, no natural card more than twice."""
-    cards = [*range(4 * rank, 4 * rank + 4), AS_RANK + rank]
-    melds = [
-        shape(codes)
-        for size in (3, 4)
-        for codes in combinations_with_replacement(cards, size)
-        if all(many <= 2 for code, many in Counter(codes).items() if code < JOKER)
-    ]
-    return _sound(melds)
-
-
-def _sound(found: list[Meld | Refusal]) -> tuple[Meld, ...]:
-    return tuple(meld for meld in found if isinstance(meld, Meld))
-
-
-@cache
-def _laying(meld: Meld) -> Move:
-    return Move("meld", meld.cards)
-
-
-@cache
-def _taking(top: int, meld: Meld) -> Move | None:
-    """The move that makes this meld with the top card of the pile; None if the card is not in it."""
-    if top == JOKER:
-        return taking(top, meld) if max(meld.codes) > JOKER else None
-    return taking(top, meld) if top in meld.codes else None
-
-
-@cache
-def _adding(meld: Meld) -> Moves:
-    """Every way to name a fourth card of a meld."""
-    cards = [NAMES[kind] for kind in meld.wanted]
-    if meld.is_sequence:
-        cards += [NAMES[AS + kind] for kind in meld.wanted]
-    else:
-        cards.append(NAMES[AS_RANK + meld.rank])
-    return tuple(Move("add", (card,), to=meld.name) for card in cards)
-
-
-@cache
-def _taking_to(meld: Meld, top: int) -> Moves:
-    """Every way to take the pile with its top card as the fourth of a meld."""
-    if top != JOKER:
-        return (Move("take to", to=meld.name),)
-    jokers = [each.codes[0] for each in _adding(meld) if each.jokers]
-    return tuple(Move("take to", to=meld.name, stands=stands_for(code)) for code in jokers)
 
 
 # --- tables -------------------------------------------------------------------------------------
@@ -183,7 +111,7 @@ def _held(at: Situation, key: int) -> Situation:
 
 def _suit_table(at: Situation, suit: int) -> Memo[Moves]:
     runs = [
-        (mask | 3 << _JOKERS, Memo(partial(_window, at, tuple(map(_laying, melds)))))
+        (mask | 3 << _JOKERS, Memo(partial(_window, at, tuple(map(laying, melds)))))
         for mask, melds in windows(suit)
     ]
     cards = [
@@ -230,7 +158,7 @@ def _rank_held(at: Situation, key: int) -> Situation:
 
 def _sets(at: Situation, key: int) -> Moves:
     at = _rank_held(at, key)
-    return allowed(at, _at_hand(at, map(_laying, sets(key >> 12 & 15))))
+    return allowed(at, _at_hand(at, map(laying, sets(key >> 12 & 15))))
 
 
 def _last(at: Situation, key: int) -> Moves:
@@ -238,7 +166,7 @@ def _last(at: Situation, key: int) -> Moves:
 
 
 def _adds(at: Situation, key: int) -> Moves:
-    return allowed(_held(at, key), _adding(at.melds[0]))
+    return allowed(_held(at, key), adding(at.melds[0]))
 
 
 def _near(kind: int) -> int:
@@ -276,11 +204,11 @@ def _taking_sets(top: int, rank: int) -> Moves:
 
 
 def _made_with(top: int, melds: list[Meld] | tuple[Meld, ...]) -> list[Move]:
-    return [move for meld in melds if (move := _taking(top, meld))]
+    return [move for meld in melds if (move := taking_with(top, meld))]
 
 
 def _taken_to(at: Situation, top: int) -> Moves:
-    return allowed(replace(at, top=top), _taking_to(at.melds[0], top))
+    return allowed(replace(at, top=top), taking_to(at.melds[0], top))
 
 
 def tables(config: Config) -> MoveTables:
@@ -380,9 +308,9 @@ def plays_by_rule(state: State) -> list[Move]:
     """The plays of a state by asking every statement about every card in hand, without tables."""
     at = situation(state)
     candidates = [
-        *(_laying(meld) for suit in range(4) for _, melds in windows(suit) for meld in melds),
-        *(_laying(meld) for rank in range(len(RANKS)) for meld in sets(rank)),
-        *(move for meld in state.open[state.turn] for move in _adding(meld)),
+        *(laying(meld) for suit in range(4) for _, melds in windows(suit) for meld in melds),
+        *(laying(meld) for rank in range(len(RANKS)) for meld in sets(rank)),
+        *(move for meld in state.open[state.turn] for move in adding(meld)),
         *DISCARDS,
     ]
     moves = list(allowed(at, candidates))
@@ -398,7 +326,7 @@ def draws_by_rule(state: State) -> list[Move]:
     melds = [meld for suit in range(4) for _, some in windows(suit) for meld in some]
     melds += [meld for rank in range(len(RANKS)) for meld in sets(rank)]
     candidates = dict.fromkeys(_made_with(at.top, melds))
-    joining = [move for meld in state.open[state.turn] for move in _taking_to(meld, at.top)]
+    joining = [move for meld in state.open[state.turn] for move in taking_to(meld, at.top)]
     return list(allowed(at, [DRAW_STOCK, *candidates, *joining]))
 
 

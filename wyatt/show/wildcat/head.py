@@ -15,8 +15,12 @@ if TYPE_CHECKING:
 
 
 def credit() -> Html:
-    """Who invented the game, in a line of its own."""
-    own = esc(_("The rules here are told in our own words."))
+    """Who invented the game and how their text is licensed, in a line of its own."""
+    own = esc(
+        _(
+            "The author’s text is under the licence CC BY-ND; here the rules are told in our own words."
+        )
+    )
     return Html(f'<p class="credit src">{esc(_(CREDIT))}. {own}</p>')
 
 
