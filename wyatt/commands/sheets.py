@@ -27,7 +27,7 @@ def aid_page(paper: Paper, spec: AnySpec, lang: str) -> None:
             for line in section.lines:
                 paper.line(line.text, line.style, line.indent + 2, 2)
     if sheet.credit:
-        paper.head(f"{sheet.credit}.")
+        paper.head(f"{_(sheet.credit)}.")
 
 
 def write_aid(file: str, spec: AnySpec, lang: str) -> None:

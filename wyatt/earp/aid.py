@@ -11,11 +11,10 @@ from wyatt.earp.cards import (
     OUTLAWS,
     PHOTOS,
     POSTER_MONEY,
-    TITLES,
 )
 from wyatt.earp.legality.plays import shot_card
 from wyatt.earp.moves import SHERIFF_OF, VERBS
-from wyatt.earp.names import usd
+from wyatt.earp.names import title, usd
 from wyatt.earp.poster_words import told
 from wyatt.earp.rulebook import BOOK
 from wyatt.earp.scoring import score_poster
@@ -100,7 +99,7 @@ def _cards() -> Grid:
 def _row(card: str) -> tuple[str, ...]:
     points, dollars = CAPTURE_POINTS[card], POSTER_MONEY[card]
     return (
-        TITLES[card],
+        title(card),
         str(COPIES[card]),
         str(points) if points else "–",
         usd(dollars) if dollars else "–",
