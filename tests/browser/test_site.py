@@ -115,7 +115,7 @@ def one_letter_changed(link: str) -> str:
     for at in range(20, len(link)):
         changed = link[:at] + ("A" if link[at] != "A" else "B") + link[at + 1 :]
         try:
-            read_token(changed.removeprefix("?p="))
+            read_token(changed.removeprefix("?p=").partition("&")[0])
         except Unusable:
             return changed
     raise AssertionError(link)
