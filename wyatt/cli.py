@@ -7,7 +7,7 @@ error, nothing on standard output). What a command needs is imported when it run
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Any, TypedDict, Unpack
 
 import click
 
@@ -92,6 +92,20 @@ main.add_command(site)
 # --- a game ------------------------------------------------------------------------------------
 
 
+class PlayOptions(TypedDict):
+    """What one may say to `wyatt play`."""
+
+    players: int
+    bots: str
+    seed: int | None
+    name: str
+    save: str | None
+    hints: bool
+    preset: str | None
+    settings: Sequence[str]
+    game: str
+
+
 @main.command()
 @click.option("--players", type=players_range, default=3, show_default=True)
 @click.option(
@@ -103,36 +117,27 @@ main.add_command(site)
 @click.option("--hints", is_flag=True, help="Show the best move and why at each of your decisions.")
 @rules_options
 @game_option
-def play(
-    players: int,
-    bots: str,
-    seed: int | None,
-    name: str,
-    save: str | None,
-    hints: bool,
-    preset: str | None,
-    settings: Sequence[str],
-    game: str,
-) -> None:
+def play(**asked: Unpack[PlayOptions]) -> None:
     """Play a game in the terminal against bots."""
     from random import SystemRandom
 
     from wyatt.commands.playing import Evening, seat
     from wyatt.table.session import Session
 
-    spec = game_called(game)
+    spec = game_called(asked["game"])
+    players, name, seed = asked["players"], asked["name"], asked["seed"]
     known_players(players, spec)
     start = {
         "players": seat(name, players),
         "seed": SystemRandom().randrange(1_000_000) if seed is None else seed,
-        "rules": rules_document(preset, settings),
+        "rules": rules_document(asked["preset"], asked["settings"]),
     }
-    chosen = known_bots(bots, spec)
+    chosen = known_bots(asked["bots"], spec)
     try:
         session = Session(spec, start)
     except Unusable as error:
         raise refusal("wyatt play", error) from None
-    Evening(spec, session, name, chosen, save).play(hints)
+    Evening(spec, session, name, chosen, asked["save"]).play(asked["hints"])
 
 
 # --- one scoring -------------------------------------------------------------------------------

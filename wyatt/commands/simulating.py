@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from typing import TypedDict, Unpack
 
 import click
 
@@ -20,6 +21,23 @@ from wyatt.commands.options import (
 from wyatt.commands.terminal import Paper, print_json
 from wyatt.core.errors import Unusable
 from wyatt.table.games import game as game_called
+
+
+class SimulateOptions(TypedDict):
+    """What one may say to `wyatt simulate`."""
+
+    games: int
+    players: int
+    bots: str
+    seed: int
+    processes: int
+    dask: str | None
+    csv_file: str | None
+    save: str | None
+    preset: str | None
+    settings: Sequence[str]
+    as_json: bool
+    game: str
 
 
 @click.command()
@@ -42,35 +60,24 @@ from wyatt.table.games import game as game_called
 @rules_options
 @json_option
 @game_option
-def simulate(
-    games: int,
-    players: int,
-    bots: str,
-    seed: int,
-    preset: str | None,
-    settings: Sequence[str],
-    as_json: bool,
-    game: str,
-    processes: int,
-    dask: str | None,
-    csv_file: str | None,
-    save: str | None,
-) -> None:
+def simulate(**asked: Unpack[SimulateOptions]) -> None:
     """Play whole games between bots and print a summary."""
     from wyatt.commands.running import Where, simulated
     from wyatt.table.simulate import NAMES, Plan
 
+    game, players, seed = asked["game"], asked["players"], asked["seed"]
     spec = game_called(game)
     known_players(players, spec)
-    chosen = known_bots(bots, spec)
-    rules = rules_document(preset, settings)
+    chosen = known_bots(asked["bots"], spec)
+    rules = rules_document(asked["preset"], asked["settings"])
     try:
         spec.start({"players": list(NAMES[:players]), "seed": seed, "rules": rules})
     except Unusable as error:
         raise refusal("wyatt simulate", error) from None
-    plan = Plan(games, players, chosen, seed, game, rules)
-    summary = simulated(plan, Where(processes, dask, csv_file, save))
-    if as_json:
+    plan = Plan(asked["games"], players, chosen, seed, game, rules)
+    where = Where(asked["processes"], asked["dask"], asked["csv_file"], asked["save"])
+    summary = simulated(plan, where)
+    if asked["as_json"]:
         print_json(summary)
     else:
         from wyatt.commands.pages import summary_page

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
+from collections.abc import Mapping
 from dataclasses import dataclass
 from types import MappingProxyType
 from typing import Any, ClassVar, Self
@@ -50,9 +50,7 @@ class BaseRules:
             raise Unusable(faults)
 
     def _fill(self, document: object, where: str, faults: list[Fault]) -> None:
-        name, values = read_switches(
-            document, where, faults, self.SWITCHES, self.PRESETS, self.DEFAULT, self._ruled
-        )
+        name, values = _read_switches(type(self), document, where, faults)
         object.__setattr__(self, "preset_name", name)
         for switch in self.SWITCHES.values():
             object.__setattr__(self, switch.name, values.get(switch.name, switch.default))
@@ -134,20 +132,14 @@ class OneWay(BaseRules):
     preset_name: str
 
 
-def read_switches(
-    document: object,
-    where: str,
-    faults: list[Fault],
-    switches: Mapping[str, Switch],
-    presets: Mapping[str, Mapping[str, Any]],
-    default: str,
-    ruled: Callable[[str], str | None],
+def _read_switches(
+    kind: type[BaseRules], document: object, where: str, faults: list[Fault]
 ) -> tuple[str, dict[str, Any]]:
-    """The preset of a rules document and the switches it and its preset set.
+    """The preset of a document of rules of a kind, and the switches it and its preset set.
 
-    Each fault is added to the list; faulty parts keep their defaults. ruled: the ruling, if any,
-    that names an option which is no switch.
+    Each fault is added to the list; faulty parts keep their defaults.
     """
+    switches, presets, default = kind.SWITCHES, kind.PRESETS, kind.DEFAULT
     if not isinstance(document, Mapping):
         faults.append(
             Fault(
@@ -174,7 +166,7 @@ def read_switches(
             continue
         switch = switches.get(key) if isinstance(key, str) else None
         if switch is None:
-            ruling = ruled(key) if isinstance(key, str) else None
+            ruling = kind._ruled(key) if isinstance(key, str) else None
             what = (
                 _(
                     "`{switch}` is named in ruling {ruling}, but it is no switch here: the sources "

@@ -66,17 +66,14 @@ def payout_map(
     who: int = 0,
     x: Axis = 0,
     y: Axis = 1,
-    xs: Sequence[int] | None = None,
-    ys: Sequence[int] | None = None,
 ) -> PayoutMap:
     """The payout of seat `who` over two axes, each a seat (its CP) or `REWARD` (dollars).
 
-    Every cell is a call of the scorer. Without xs and ys the axes show a window around the poster.
+    Every cell is a call of the scorer. The axes show a window around the poster.
     """
     rules = rules or Rules()
     here = tuple(cp)
-    columns = tuple(xs) if xs is not None else window(at(here, reward, x), x)
-    rows = tuple(ys) if ys is not None else window(at(here, reward, y), y)
+    columns, rows = window(at(here, reward, x), x), window(at(here, reward, y), y)
     cells = [[_moved(*_moved(here, reward, x, across), y, up) for across in columns] for up in rows]
     payouts = tuple(
         tuple(split(points, money, rules).payouts[who] for points, money in row) for row in cells

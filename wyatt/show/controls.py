@@ -7,7 +7,7 @@ from dataclasses import dataclass
 
 from wyatt.core.text import N_, _
 from wyatt.show.html import EMPTY, Html, esc, joined
-from wyatt.show.marks import button, part, use
+from wyatt.show.marks import button, disabled, part, use
 
 #: Seconds between two moves of autoplay, with their names.
 SPEEDS: tuple[tuple[str, str], ...] = (
@@ -76,7 +76,6 @@ def _edit() -> Html:
 
 def _steps(progress: Progress) -> Html:
     first, last = progress.at == 0, progress.at >= progress.of
-    running = "pause" if progress.autoplay else "play"
     step = _("Step: a bot chooses and plays this move for you") if progress.yours else ""
     return joined(
         (
@@ -86,7 +85,7 @@ def _steps(progress: Progress) -> Html:
             control("forward", _("Forward"), off=last),
             control("end", _("End"), off=last),
             Html('<span class="sep"></span>'),
-            control("autoplay", _("Autoplay"), sign=running, pressed=progress.autoplay),
+            control("autoplay", _("Autoplay"), pressed=progress.autoplay),
             control("undo", _("Undo"), off=first),
             control(
                 "hint",
@@ -150,18 +149,20 @@ def control(
     name: str,
     *,
     kind: str = "btn",
-    sign: str = "",
     off: bool = False,
     pressed: bool | None = None,
     label: str = "",
 ) -> Html:
-    """A button of the toolbar: its sign and its name. pressed: whether what it switches is on."""
+    """A button of the toolbar: its sign and its name. pressed: whether what it switches runs."""
     state = "" if pressed is None else f'aria-pressed="{"true" if pressed else "false"}"'
-    face = Html(f"{use('sign-' + (sign or do))}<span>{esc(name)}</span>")
+    sign = do if pressed is None else "pause" if pressed else "play"
+    face = Html(f"{use(f'sign-{sign}')}<span>{esc(name)}</span>")
     if label:
         state += f' title="{esc(label)}"'
     if do in KEYS_OF:
         state += f' data-hot="{KEYS_OF[do]}"'
     if do == "step":
         state += ' data-next="3"'
-    return button(do, face, kind=kind, key=f"control {do}", off=off, more=state, label=label)
+    return button(
+        do, face, kind=kind, key=f"control {do}", more=f"{disabled(off)}{state}", label=label
+    )

@@ -74,7 +74,6 @@ def button(
     kind: str = "btn",
     key: str = "",
     label: str = "",
-    off: bool = False,
     more: str = "",
 ) -> Html:
     """A button that only reports itself: `do` says what is asked for, `more` holds its other data.
@@ -82,12 +81,16 @@ def button(
     face and more are markup already; key and label are text.
     """
     said = f' aria-label="{esc(label)}"' if label else ""
-    dead = ' aria-disabled="true"' if off else ""
     held = esc(key or do)
     return Html(
-        f'<button type="button" class="{kind}" data-do="{do}" data-key="{held}"{said}{dead}'
+        f'<button type="button" class="{kind}" data-do="{do}" data-key="{held}"{said}'
         f"{' ' + more if more else ''}>{face}</button>"
     )
+
+
+def disabled(off: bool) -> str:
+    """What a button that does nothing now says in its `more`; it keeps its place and its focus."""
+    return 'aria-disabled="true" ' if off else ""
 
 
 def move_button(

@@ -15,7 +15,7 @@ from wyatt.show.document import notice_line
 from wyatt.show.html import EMPTY, Html, esc, joined
 from wyatt.show.lesson import card as lesson_card
 from wyatt.show.lesson import page as lesson_page
-from wyatt.show.marks import button
+from wyatt.show.marks import button, disabled
 from wyatt.show.rules_panel import rule_panel
 from wyatt.widgets.course_felt import dress
 
@@ -141,11 +141,7 @@ def _question_card(desk: CourseDesk) -> Html:
         bet = _(stage.bet or N_("Place the bet"))
         return Html(
             lesson_card.bet_card(
-                _kicker(desk),
-                _(stage.say),
-                _(stage.ask),
-                options,
-                bet,
+                lesson_card.Asked(_kicker(desk), _(stage.say), _(stage.ask), options, bet),
                 desk.chosen,
                 desk.unanswered,
             )
@@ -167,7 +163,7 @@ def _play_card(desk: CourseDesk) -> Html:
     goals: list[tuple[str, bool]] = []
     said, buttons, more = "", "", ""
     again = button("again", esc(_("Start again")), more='data-hot="r"')
-    undo = button("undo", esc(_("Undo")), more='data-hot="u"', off=not run.scene.moves)
+    undo = button("undo", esc(_("Undo")), more=f'{disabled(not run.scene.moves)}data-hot="u"')
     coach = _coach_button(desk)
     if isinstance(stage, Play):
         goals = [
@@ -205,7 +201,11 @@ def _play_card(desk: CourseDesk) -> Html:
             buttons = deal + buttons
     return Html(
         lesson_card.play_card(
-            _kicker(desk), _(stage.title), _(stage.say), goals, run.state, said, buttons, more
+            lesson_card.Task(_kicker(desk), _(stage.title), _(stage.say), goals),
+            run.state,
+            said,
+            buttons,
+            more,
         )
     )
 

@@ -124,7 +124,7 @@ def take_to(state: State, move: Move, log: Log) -> None:
     meld = _grow(state, move.to, code)
     if log is not None:
         rules = ("wildcat.pickup-meld", "wildcat.fourth-card")
-        _tell_added(state, log, move.to, code, meld, "discard", rules)
+        _tell_added(state, log, (move.to, meld), code, "discard", rules)
     _take_rest(state, log)
 
 
@@ -184,7 +184,7 @@ def add(state: State, move: Move, log: Log) -> None:
     meld = _grow(state, move.to, move.codes[0])
     if log is not None:
         rules = ("wildcat.fourth-card", "wildcat.own-melds")
-        _tell_added(state, log, move.to, move.codes[0], meld, "hand", rules)
+        _tell_added(state, log, (move.to, meld), move.codes[0], "hand", rules)
     if not state.sizes[seat]:
         _end_hand(state, seat, log)
 
@@ -223,12 +223,13 @@ def _tell_meld(state: State, log: list[Event], meld: Meld, source: str, top: int
 def _tell_added(
     state: State,
     log: list[Event],
-    name: str,
+    to: tuple[str, Meld],
     code: int,
-    meld: Meld,
     source: str,
     rules: tuple[str, ...],
 ) -> None:
+    """Tell that a card joined a meld. to: the meld's name before and the meld as it is now."""
+    name, meld = to
     log.append(
         Added(
             rules=(*rules, "wildcat.joker-declared") if code > JOKER else rules,

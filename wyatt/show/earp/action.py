@@ -14,7 +14,7 @@ from wyatt.show.controls import START, Progress
 from wyatt.show.earp.menu import OWED, Menu, ends_hand, menu, shown_hand
 from wyatt.show.earp.selection import NOTHING, Selection
 from wyatt.show.html import EMPTY, Html, esc, joined
-from wyatt.show.marks import button, move_button, told
+from wyatt.show.marks import button, disabled, move_button, told
 
 if TYPE_CHECKING:
     from wyatt.earp import Move, View
@@ -133,8 +133,7 @@ def _count(outlaw: str, many: int, chosen: int, legal: bool) -> Html:
         esc(many),
         key=f"count {many}",
         label=words if legal else _("{cards}, cannot be played", cards=words),
-        off=not legal and many != chosen,
-        more=f'data-card="{outlaw}" data-count="{many}" data-hot="{many}" {pressed}',
+        more=f'{disabled(not legal and many != chosen)}data-card="{outlaw}" data-count="{many}" data-hot="{many}" {pressed}',
     )
 
 

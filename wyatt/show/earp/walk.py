@@ -10,7 +10,7 @@ from wyatt.earp.payout import Account, step_words
 from wyatt.earp.words import title, usd
 from wyatt.show.earp.marks import coins
 from wyatt.show.html import EMPTY, Html, esc, joined
-from wyatt.show.marks import button, rule, rule_links, told, use
+from wyatt.show.marks import button, disabled, rule, rule_links, told, use
 
 #: A walk of more laps is told by its first and its last ones; those between are all alike.
 _MOST_LAPS, _FIRST_LAPS, _LAST_LAPS = 12, 3, 4
@@ -160,8 +160,7 @@ def _stepper(shown: Account, at: int, last: int, playing: bool | None = None) ->
             Html(f"{use(f'sign-{sign}')}<span>{esc(words)}</span>"),
             kind="btn prime" if sign == "step" else "btn",
             key=f"split {name}",
-            off=to == at,
-            more=f'data-outlaw="{shown.outlaw}" data-step="{to}"'
+            more=f'{disabled(to == at)}data-outlaw="{shown.outlaw}" data-step="{to}"'
             + (f' data-hot="{hot}"' if keyed else ""),
         )
 

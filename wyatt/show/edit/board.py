@@ -10,7 +10,7 @@ from wyatt.earp.draft import Draft
 from wyatt.earp.names import title
 from wyatt.show.earp.marks import badge
 from wyatt.show.html import Html, esc, joined
-from wyatt.show.marks import button
+from wyatt.show.marks import button, disabled
 
 #: Cards of a stack that are shown one by one.
 _SHOWN = 12
@@ -113,8 +113,7 @@ def _seat(draft: Draft, held: Held, seat: int, name: str) -> Html:
         kind="btn put",
         key=f"put territory {seat}",
         label=own,
-        off=not held.card,
-        more=f'data-place="territory {seat}"',
+        more=f'{disabled(not held.card)}data-place="territory {seat}"',
     )
     return Html(
         f'<section class="panel editseat" aria-label="{esc(_("Seat of {player}", player=name))}">'
@@ -133,8 +132,7 @@ def _place(draft: Draft, held: Held, place: str, name: str) -> Html:
         kind="btn put",
         key=f"put {place}",
         label=_("Put here: {place}", place=name),
-        off=not held.card,
-        more=f'data-place="{place}" data-landing',
+        more=f'{disabled(not held.card)}data-place="{place}" data-landing',
     )
     shown = joined(_chip(place, at, card, held) for at, card in enumerate(cards[:_SHOWN]))
     more = ""

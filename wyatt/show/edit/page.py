@@ -8,7 +8,7 @@ from wyatt.core.text import N_, _
 from wyatt.show.earp.sprite import sprite
 from wyatt.show.html import Html, esc, joined
 from wyatt.show.keys import keys_dialog
-from wyatt.show.marks import button, part
+from wyatt.show.marks import button, disabled, part
 from wyatt.show.pages import page_head
 
 _KEYS = (
@@ -41,15 +41,14 @@ def starts(cases: Sequence[tuple[str, str]], can_undo: bool, can_redo: bool, sou
         f'<option value="">{esc(_("Begin with a case…"))}</option>{options}</select></label>'
         f'<label class="field"><span class="vh">{esc(_("Begin with a link"))}</span><input data-do="from-link" data-key="edit from" '
         f'maxlength="20000" placeholder="{esc(_("Paste a link…"))}" value=""></label>'
-        + button("undo", esc(_("Undo")), key="edit undo", off=not can_undo)
-        + button("redo", esc(_("Redo")), key="edit redo", off=not can_redo)
+        + button("undo", esc(_("Undo")), key="edit undo", more=disabled(not can_undo))
+        + button("redo", esc(_("Redo")), key="edit redo", more=disabled(not can_redo))
         + button(
             "page",
             esc(_("Play from here")),
             kind="btn prime",
             key="edit play",
-            off=not sound,
-            more='data-page="table" data-carry="1"',
+            more=f'{disabled(not sound)}data-page="table" data-carry="1"',
         )
         + "</div>"
     )

@@ -48,9 +48,7 @@ def build(
     remark: what the bench did by itself. cannot: why no game comes to this poster. position: the token of a position that shows it.
     """
     seats = joined(_seat(state, seat, typed, faults) for seat in range(len(state.players)))
-    reward = _number(
-        "reward", "lab-reward", "", _("Dollars on the poster"), f"{state.reward:,}", typed, faults
-    )
+    reward = _number("reward", "", _("Dollars on the poster"), f"{state.reward:,}", typed, faults)
     return Html(
         f'<section class="panel build{" cards" if state.by_cards else ""}" aria-label="{esc(_("Build a poster"))}">'
         f'<div class="buildhead"><h2>{esc(_("Build a poster"))}</h2>{_tools(state)}</div>'
@@ -138,7 +136,6 @@ def _seat(state: LabState, seat: int, typed: Mapping[str, str], faults: Mapping[
     else:
         inside = _number(
             f"cp{seat}",
-            "lab-points",
             str(seat),
             _("Capture points of {player}", player=player),
             str(state.cp[seat]),
@@ -166,13 +163,14 @@ def _fault(field: str, faults: Mapping[str, str]) -> Html:
 
 def _number(
     field: str,
-    do: str,
     seat: str,
     label: str,
     value: str,
     typed: Mapping[str, str],
     faults: Mapping[str, str],
 ) -> Html:
+    """A figure to type or to count up and down. seat: whose points they are; empty for the poster."""
+    do = "lab-points" if seat else "lab-reward"
     at = f' data-seat="{seat}"' if seat else ""
     fewer = _("{figure}: less", figure=label)
     further = _("{figure}: more", figure=label)

@@ -115,12 +115,8 @@ def _grid(shown: PayoutMap, players: Sequence[str], here: tuple[int, int]) -> Ht
             f'<div role="row"><span role="columnheader" class="vh">{esc(_("CP"))}</span><span aria-hidden="true"></span>{head}</div>'
         )
     ]
-    best = shown.best
     for at in range(len(shown.ys) - 1, -1, -1):
-        cells = []
-        for column, x in enumerate(shown.xs):
-            paid, gain = shown.payouts[at][column], shown.gains[at][column]
-            cells.append(_cell(shown, players, (x, shown.ys[at]), paid, gain, best, most, here))
+        cells = [_cell(shown, players, (x, at), most, here) for x in range(len(shown.xs))]
         rows.append(
             Html(
                 f'<div role="row"><span role="rowheader">{_tick(shown.ys[at])}</span>{joined(cells)}</div>'
@@ -141,13 +137,14 @@ def _tick(value: int) -> int:
 def _cell(
     shown: PayoutMap,
     players: Sequence[str],
-    place: tuple[int, int],
-    paid: int,
-    gain: int,
-    best: int,
+    at: tuple[int, int],
     most: int,
     here: tuple[int, int],
 ) -> Html:
+    """One cell. at: its column and its row. most: the largest payout, which has the deepest shade."""
+    column, row = at
+    place, best = (shown.xs[column], shown.ys[row]), shown.best
+    paid, gain = shown.payouts[row][column], shown.gains[row][column]
     shade = 0 if not paid else max(1, round(paid / most * _SHADES))
     kind = f"h{shade}"
     who = players[shown.who]

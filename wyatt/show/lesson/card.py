@@ -6,6 +6,7 @@ A question shows every reason at once when it is answered, and quotes the bet ba
 from __future__ import annotations
 
 from collections.abc import Sequence
+from dataclasses import dataclass
 
 from wyatt.core.text import _, plural
 from wyatt.show.html import Html, esc, joined
@@ -17,32 +18,45 @@ def _heading(text: str) -> Html:
     return Html(f'<h2 class="q" tabindex="-1" data-key="card">{inline(text)}</h2>')
 
 
-def bet_card(
-    kicker: str,
-    say: str,
-    ask: str,
-    options: Sequence[tuple[str, str]],
-    bet: str,
-    chosen: str = "",
-    unanswered: bool = False,
-) -> Html:
-    """A question before it is answered. options: letter and text.
+@dataclass(frozen=True, slots=True)
+class Asked:
+    """A question as its card asks it. options: letter and text; bet: what the button says."""
+
+    kicker: str
+    say: str
+    ask: str
+    options: Sequence[tuple[str, str]]
+    bet: str
+
+
+@dataclass(frozen=True, slots=True)
+class Task:
+    """What to reach on the table as its card tells it. goals: each with whether it is reached."""
+
+    kicker: str
+    title: str
+    say: str
+    goals: Sequence[tuple[str, bool]]
+
+
+def bet_card(asked: Asked, chosen: str = "", unanswered: bool = False) -> Html:
+    """A question before it is answered.
 
     unanswered: the bet was to be placed without an answer; then the focus goes to the first one.
     """
-    heading = _heading(ask)
-    asked = ""
+    heading, options = _heading(asked.ask), asked.options
+    missing = ""
     if unanswered:
         heading = Html(heading.replace(' data-key="card"', ""))
         said = esc(_("Choose an answer first, then place the bet."))
-        asked = f'<p class="unanswered" role="alert">{said}</p>'
+        missing = f'<p class="unanswered" role="alert">{said}</p>'
     keys = _("Keys {first} to {last}, then Enter", first=options[0][0], last=options[-1][0])
     lines = joined(_radio(letter, text, letter == chosen) for letter, text in options)
     return Html(
-        f'<form class="bet" data-form="answer"><p class="kicker">{esc(kicker)}</p>'
-        f"{prose(say)}{heading}"
-        f'<fieldset class="ask"><legend class="vh">{esc(ask)}</legend><ul class="opts">{lines}</ul>'
-        f'</fieldset>{asked}<div class="go"><button class="btn prime" type="submit" data-key="card">{esc(bet)}'
+        f'<form class="bet" data-form="answer"><p class="kicker">{esc(asked.kicker)}</p>'
+        f"{prose(asked.say)}{heading}"
+        f'<fieldset class="ask"><legend class="vh">{esc(asked.ask)}</legend><ul class="opts">{lines}</ul>'
+        f'</fieldset>{missing}<div class="go"><button class="btn prime" type="submit" data-key="card">{esc(asked.bet)}'
         f"</button><p>{esc(keys)}</p></div></form>"
     )
 
@@ -98,16 +112,7 @@ def _reasoned(
     )
 
 
-def play_card(
-    kicker: str,
-    title: str,
-    say: str,
-    goals: Sequence[tuple[str, bool]],
-    state: str,
-    said: str,
-    buttons: str,
-    more: str = "",
-) -> Html:
+def play_card(task: Task, state: str, said: str, buttons: str, more: str = "") -> Html:
     """What to reach on the table, what is reached, and how the try ended. said: how it ended."""
     lines = joined(
         Html(
@@ -115,13 +120,13 @@ def play_card(
             f'<span>{inline(text)}<span class="vh">{_reached(reached)}'
             "</span></span></li>"
         )
-        for text, reached in goals
+        for text, reached in task.goals
     )
-    listed = f'<ul class="goals" aria-label="{_("Goals")}">{lines}</ul>' if goals else ""
+    listed = f'<ul class="goals" aria-label="{_("Goals")}">{lines}</ul>' if task.goals else ""
     end = f'<p class="end {state}">{inline(said)}</p>' if said else ""
     return Html(
-        f'<div class="bet task {state}"><p class="kicker">{esc(kicker)}</p>'
-        f'{_heading(title)}{prose(say)}{listed}{more}{end}<div class="next">{buttons}</div></div>'
+        f'<div class="bet task {state}"><p class="kicker">{esc(task.kicker)}</p>'
+        f'{_heading(task.title)}{prose(task.say)}{listed}{more}{end}<div class="next">{buttons}</div></div>'
     )
 
 

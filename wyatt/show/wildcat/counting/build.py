@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING
 from wyatt.core.text import _, plural
 from wyatt.lessons.wildcat.counting import CardCount, Count, counted, held
 from wyatt.show.html import Html, esc, joined
-from wyatt.show.marks import button, rule, rule_links
+from wyatt.show.marks import button, disabled, rule, rule_links
 from wyatt.show.wildcat.cards import called, mini, sign
 from wyatt.show.wildcat.melds import kind_words
 from wyatt.wildcat.cards import RANKS
@@ -71,8 +71,7 @@ def _kind(card: str, left: Mapping[str, int], picked: Sequence[str]) -> Html:
         kind="btn kind",
         key=f"deck {card}",
         label=label,
-        off=many < 1,
-        more=f'data-card="{card}"',
+        more=f'{disabled(many < 1)}data-card="{card}"',
     )
 
 
