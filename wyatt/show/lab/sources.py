@@ -173,7 +173,7 @@ def says(ruling: Ruling) -> Html:
     rows = []
     for key, text in ruling.says.items():
         if key not in rulebook.SOURCES:
-            elsewhere = esc(_("Elsewhere"))
+            elsewhere = esc(_("Elsewhere, read only in part"))
             rows.append(Html(f"<dt>{elsewhere}</dt><dd>{esc(spelled(_(text)))}</dd>"))
             continue
         places = ", ".join(_places(ruling, key))
