@@ -106,9 +106,9 @@ def walk_table(page: Page) -> None:
 
 def walk_course(page: Page) -> None:
     table(page)
-    expect(page.locator(f"{LIVE} nav.path p")).to_contain_text("Lesson 1 of 20")
+    expect(page.locator(f"{LIVE} nav.path p")).to_contain_text("Lesson 1 of 21")
     changes(page, "nav.path p", "[data-key='dot cards']")
-    expect(page.locator(f"{LIVE} nav.path p")).to_contain_text("Lesson 2 of 20")
+    expect(page.locator(f"{LIVE} nav.path p")).to_contain_text("Lesson 2 of 21")
 
 
 def walk_lab(page: Page) -> None:

@@ -146,14 +146,14 @@ def test_a_link_opens_its_position_and_a_bad_one_a_table_with_a_line(
 def test_a_lesson_s_link_opens_it_and_the_progress_is_kept(visit: Callable[..., Visit]) -> None:
     opened = visit("?page=course&lesson=shot")
     page = opened.page
-    expect(page.locator(f"{LIVE} nav.path")).to_contain_text("Lesson 7 of 20")
+    expect(page.locator(f"{LIVE} nav.path")).to_contain_text("Lesson 7 of 21")
     page.evaluate(
         "localStorage.setItem('wyatt-course', JSON.stringify({format: 'wyatt-progress/1', done: ['aim'],"
         " answers: {}}))"
     )
     page.goto(page.url.split("?")[0] + "course.html")
     wake(page)
-    expect(page.locator(f"{LIVE} nav.path")).to_contain_text("Lesson 2 of 20")
+    expect(page.locator(f"{LIVE} nav.path")).to_contain_text("Lesson 2 of 21")
 
 
 def test_a_game_is_saved_and_loaded(visit: Callable[..., Visit], tmp_path: Path) -> None:

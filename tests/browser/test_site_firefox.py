@@ -43,4 +43,4 @@ def test_one_walk_in_firefox(built: Built) -> None:
     assert told["errors"] == []
     assert told["moves"] == "Move 1 of 1"
     assert told["address"].startswith("?p=1.")
-    assert told["lesson"].startswith("Lesson 1 of 20")
+    assert told["lesson"].startswith("Lesson 1 of 21")

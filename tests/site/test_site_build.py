@@ -31,7 +31,7 @@ from wyatt.table.games import every
 #: What is on a page before Python is awake.
 FIRST = {
     "index.html": ("wyatt-table", "Two from the supply"),
-    "course.html": ("course", "Lesson 1 of 20"),
+    "course.html": ("course", "Lesson 1 of 21"),
     "lab.html": ("wyatt-split", "Scoring lab"),
     "wildcat.html": ("wyatt-table", "Wildcat Rummy"),
     "wildcat-course.html": ("course", "Lesson 1 of"),

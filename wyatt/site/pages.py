@@ -27,7 +27,7 @@ PAGES: Mapping[str, tuple[str, str, str]] = MappingProxyType(
         "course.html": (
             "page=course",
             "Wyatt Earp: the course",
-            "Learn Wyatt Earp in twenty lessons.",
+            "Learn Wyatt Earp in twenty-one lessons.",
         ),
         "lab.html": ("page=lab", "Wyatt Earp: the scoring lab", "Split any poster, and see why."),
         "book.html": (

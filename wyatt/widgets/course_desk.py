@@ -113,7 +113,7 @@ class CourseDesk:
     def frame(self) -> str:
         """The page around the parts."""
         look = dress(self.game)
-        return look.sprite + lesson_frame(look.table, look.credit)
+        return look.sprite + lesson_frame(look.table, look.credit())
 
     def parts(self) -> dict[str, Html]:
         """Every part of the page by name, as HTML."""

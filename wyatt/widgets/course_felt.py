@@ -19,12 +19,17 @@ if TYPE_CHECKING:
 Refused: TypeAlias = NotAMove | IllegalMove | NotHere
 
 
+def _nobody() -> Html:
+    """Nobody has to be named."""
+    return EMPTY
+
+
 @dataclass(frozen=True, slots=True)
 class Dress:
     """How a course's page looks: its name among the pages, its title and sign.
 
     table: classes of the table. sprite: drawings that the page needs beside the shared ones.
-    credit: who invented the game, as HTML.
+    credit: draws who invented the game.
     """
 
     page: str
@@ -32,7 +37,7 @@ class Dress:
     sign: str
     table: str = ""
     sprite: Html = EMPTY
-    credit: Html = EMPTY
+    credit: Callable[[], Html] = _nobody
 
 
 class StageAtPlay(Protocol):

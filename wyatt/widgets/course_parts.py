@@ -55,7 +55,7 @@ def parts(desk: CourseDesk) -> dict[str, Html]:
         ),
         "card": _question_card(desk) if question else _play_card(desk),
         "events": lesson_card.happened([desk.felt.sentence(event) for event in told(desk)]),
-        "rule": rule_panel(desk.rule, desk.lang, desk.game, look.credit),
+        "rule": rule_panel(desk.rule, desk.lang, desk.game, look.credit()),
         "progress": lesson_page.progress_panel(
             path,
             desk.progress.done,

@@ -29,7 +29,7 @@ DRESS = Dress(
     sign="cat",
     table=" wildcat",
     sprite=sprite(),
-    credit=credit(),
+    credit=credit,
 )
 
 
