@@ -23,9 +23,12 @@ class Table(Protocol):
     """Who plays: what a reader needs of a game's config."""
 
     @property
-    def players(self) -> tuple[str, ...]: ...
+    def players(self) -> tuple[str, ...]:
+        """The names, in seat order."""
+
     @property
-    def seat(self) -> Mapping[str, int]: ...
+    def seat(self) -> Mapping[str, int]:
+        """The seat of each player by name, from 0."""
 
 
 class BaseReader:
@@ -59,6 +62,7 @@ class BaseReader:
         raise NotImplementedError
 
     def fault(self, where: str, what: str) -> None:
+        """Note what is wrong, in which field; reading goes on."""
         self.faults.append(Fault(where, what))
 
     def _read_frame(self) -> None:

@@ -87,17 +87,20 @@ class Desk(PlayDesk):
         self.selection = Selection(card, 1, str(error), rules)
 
     def words_of(self, moment: Moment) -> str:
+        """A moment as the viewer is told it: cards they may not know stay unnamed."""
         return words_of(moment, self.viewer)
 
     def _put_down(self) -> None:
         self.selection = NOTHING
 
     def changed(self) -> None:
+        """Close the steps of a split poster, and put down what can no longer be played."""
         self.split_step = None
         if not too_early(self.view, self.selection):
             self.selection = NOTHING
 
     def sit_down(self, session: Session, people: set[str], seated: str = "") -> None:
+        """Begin with another session; the poster whose split was open is closed."""
         super().sit_down(session, people, seated)
         self.split_of = ""
 
