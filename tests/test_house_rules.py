@@ -32,3 +32,19 @@ def test_no_module_is_too_long_to_be_read() -> None:
     lengths = {name_of(path): len(path.read_text().splitlines()) for path in MODULES}
     assert len(lengths) > 300
     assert {name: lines for name, lines in lengths.items() if lines > LONGEST} == {}
+
+
+def test_a_set_of_phases_or_verbs_has_a_name_and_a_type() -> None:
+    """mypy checks ``phase == "scored"``, but not the strings of a tuple behind ``in``."""
+    unseen = [
+        f"{name_of(path)}:{each.lineno}"
+        for path in MODULES
+        for each in ast.walk(ast.parse(path.read_text()))
+        if isinstance(each, ast.Compare)
+        and isinstance(each.left, ast.Attribute)
+        and each.left.attr in ("phase", "verb")
+        and isinstance(each.ops[0], ast.In | ast.NotIn)
+        and isinstance(each.comparators[0], ast.Tuple | ast.List | ast.Set)
+        and any(isinstance(said, ast.Constant) for said in each.comparators[0].elts)
+    ]
+    assert unseen == []

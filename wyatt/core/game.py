@@ -29,8 +29,11 @@ class Playing(Protocol):
     """
 
     config: Any
-    phase: str
     turn: int
+
+    @property
+    def phase(self) -> str:
+        """What has to happen next."""
 
     @property
     def actor(self) -> int:

@@ -17,6 +17,7 @@ from wyatt.core.text import _
 #: Entries in one list; a list longer than any deck is told in one fault.
 MOST_ENTRIES = 120
 R = TypeVar("R")
+P = TypeVar("P", bound=str)
 
 
 class Table(Protocol):
@@ -161,15 +162,17 @@ class BaseReader:
         )
         return {}
 
-    def _phase(self, phases: Sequence[str]) -> str:
-        phase = self.document.get("phase", "draw")
-        if isinstance(phase, str) and phase in phases:
-            return phase
+    def _phase(self, phases: Sequence[P]) -> P:
+        """The phase that the document names; the first where it names none."""
+        named = self.document.get("phase", phases[0])
+        for phase in phases:
+            if phase == named:
+                return phase
         self.fault(
             "phase",
-            _("{value} is no phase; there are {list}.", value=shown(phase), list=", ".join(phases)),
+            _("{value} is no phase; there are {list}.", value=shown(named), list=", ".join(phases)),
         )
-        return "draw"
+        return phases[0]
 
     # --- cards ---------------------------------------------------------------------------------
 

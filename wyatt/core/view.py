@@ -64,6 +64,8 @@ class Seen(Protocol):
 S = TypeVar("S", bound=Seen)
 M = TypeVar("M", bound=Ranked)
 NOBODY = -1
+#: The phases, in any game, in which nothing of a hand is left to play.
+ENDED = ("scored", "over")
 
 
 class BaseView(Generic[S, M]):
@@ -114,6 +116,11 @@ class BaseView(Generic[S, M]):
     def phase(self) -> str:
         """What has to happen next: the name of a phase of the game."""
         return self._state.phase
+
+    @property
+    def hand_ended(self) -> bool:
+        """Whether this hand is over and counted: the next one is dealt, or the game has ended."""
+        return self._state.phase in ENDED
 
     @property
     def hand_number(self) -> int:

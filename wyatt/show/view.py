@@ -38,6 +38,10 @@ class TableView(Protocol):
         """What has to happen next."""
 
     @property
+    def hand_ended(self) -> bool:
+        """Whether this hand is over and counted."""
+
+    @property
     def hand_number(self) -> int:
         """The number of this hand, from 1."""
 

@@ -8,6 +8,7 @@ from typing import Any, ClassVar
 from wyatt.core.errors import IllegalMove, NotAMove
 from wyatt.earp import parse_move
 from wyatt.earp.cards import OUTLAWS
+from wyatt.earp.moves import DISCARD, PLAY
 from wyatt.show.document import notice_line
 from wyatt.show.earp import NOTHING, Selection, frame, rules_fields, table_parts
 from wyatt.show.earp.sprite import sprite
@@ -83,7 +84,7 @@ class Desk(PlayDesk):
         card = None
         if isinstance(error, IllegalMove):
             move = parse_move(line)
-            card = move.card if move.verb in ("play", "discard") else None
+            card = move.card if move.op in (PLAY, DISCARD) else None
         self.selection = Selection(card, 1, str(error), rules)
 
     def words_of(self, moment: Moment) -> str:

@@ -94,7 +94,7 @@ class WildcatDesk(PlayDesk):
     def _ahead(self) -> View | None:
         """The viewer's next turn if nothing changed until then; None when it is not worth asking."""
         view = self.view
-        if self.viewer is None or view.actor == self.viewer or view.phase not in ("draw", "play"):
+        if self.viewer is None or view.actor == self.viewer or view.hand_ended:
             return None
         position = self.session.game.position()
         position.update(turn=self.viewer, phase="play")
