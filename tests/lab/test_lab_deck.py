@@ -126,22 +126,22 @@ def single_plays(groups: tuple[Group, ...], reward: int, who: int) -> dict[tuple
         o, p, s, b, g = group.counts
         for count in range(1, 8 - laid[0]):
             if opened or count >= 3:
-                put(seat, Group(o + count, p, s, b, g, group.hidden), 1000 * (count - 1))
+                put(seat, Group(o + count, p, s, b, g, hidden=group.hidden), 1000 * (count - 1))
         if opened and not laid[1]:
-            put(seat, Group(o, 1, s, b, g, group.hidden), 1000)
+            put(seat, Group(o, 1, s, b, g, hidden=group.hidden), 1000)
         if o or p:
             if laid[2] < 2:
-                put(seat, Group(o, p, s + 1, b, g, group.hidden), 3000)
+                put(seat, Group(o, p, s + 1, b, g, hidden=group.hidden), 3000)
             if laid[3] < 4:
-                put(seat, Group(o, p, s, b + 1, g, group.hidden), 1000)
+                put(seat, Group(o, p, s, b + 1, g, hidden=group.hidden), 1000)
             if not laid[4]:
-                put(seat, Group(o, p, s, b, 1, group.hidden), 1000)
+                put(seat, Group(o, p, s, b, 1, hidden=group.hidden), 1000)
         if g:
-            put(seat, Group(o, p, s, b, 0, group.hidden), 0)
+            put(seat, Group(o, p, s, b, 0, hidden=group.hidden), 0)
         if seat != who and group.any and not group.hidden:
-            put(seat, Group(o, p, s, b, g, True), 0)
+            put(seat, Group(o, p, s, b, g, hidden=True), 0)
         if seat == who and group.hidden:
-            put(seat, Group(o, p, s, b, g, False), 0)
+            put(seat, Group(o, p, s, b, g, hidden=False), 0)
     return found
 
 
