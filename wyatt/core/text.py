@@ -16,8 +16,11 @@ from typing import Protocol
 class Catalogue(Protocol):
     """What translates: the interface of `gettext.NullTranslations`."""
 
-    def gettext(self, message: str, /) -> str: ...
-    def ngettext(self, one: str, many: str, number: int, /) -> str: ...
+    def gettext(self, message: str, /) -> str:
+        """The translation of a sentence, or the sentence itself."""
+
+    def ngettext(self, one: str, many: str, number: int, /) -> str:
+        """The translation of the form that `number` asks for."""
 
 
 #: The catalogue in use; None speaks English without looking anything up.
@@ -109,6 +112,7 @@ class _Pseudo:
     """English with accents between ⟦ and ⟧; values, code and markup stay as they are."""
 
     def gettext(self, message: str, /) -> str:
+        """The sentence between ⟦ and ⟧, its own letters accented."""
         parts = _KEPT.split(message)
         return (
             "⟦"
@@ -119,4 +123,5 @@ class _Pseudo:
         )
 
     def ngettext(self, one: str, many: str, number: int, /) -> str:
+        """The form that English takes for `number`, accented likewise."""
         return self.gettext(one if number == 1 else many)

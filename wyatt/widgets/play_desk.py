@@ -162,7 +162,7 @@ class PlayDesk:
     def hand_to(self) -> str:
         """The person who is to move and must sit down first, so that no hand is shown to another."""
         game = self.session.game
-        if self.view.phase in ("scored", "over") or game.actor not in self.people:
+        if self.view.hand_ended or game.actor not in self.people:
             return ""
         return game.actor if game.actor and game.actor != self.seated else ""
 

@@ -11,7 +11,7 @@ from collections.abc import Mapping
 from types import MappingProxyType
 
 from wyatt.earp.cards import CAPTURE_POINTS, OUTLAWS, outlaw_of
-from wyatt.earp.moves import Move
+from wyatt.earp.moves import DISCARD, PLAY, Move
 from wyatt.earp.view import View
 
 #: What the player does wrong, by the name of the mistake.
@@ -58,7 +58,7 @@ def _play(view: View, moves: list[Move]) -> Move:
     for some in (first, single):
         if some:
             return some[0]
-    sheriff = [move for move in moves if move.verb not in ("play", "discard")]
+    sheriff = [move for move in moves if move.op not in (PLAY, DISCARD)]
     if sheriff:
         return sheriff[0]
     discards = [move for move in moves if move.verb == "discard"]
