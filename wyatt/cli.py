@@ -331,14 +331,14 @@ def _found(book: Book, id: str, lang: str) -> Rule | Ruling:
         lambda: book.rule(id, lang),
         lambda: book.ruling(id.upper()),
     ]
-    said = []
+    unknown = []
     for way in ways if "." in id else reversed(ways):
         try:
             return way()
         except UnknownRule as error:
-            said.append(str(error))
+            unknown.append(error)
     # The one that knows something near says more.
-    near = next((each for each in said if "Did you mean" in each), said[-1])
+    near = next((error for error in unknown if error.near), unknown[-1])
     raise Refused([f"wyatt rules: {near}"])
 
 

@@ -16,11 +16,13 @@ from threading import RLock
 from types import MappingProxyType
 from typing import Any, Protocol
 
+from wyatt.core.text import _
 from wyatt.show.document import notice_line
 from wyatt.show.html import Html
 from wyatt.show.pages import page_title
 from wyatt.show.sprite import sprite
 from wyatt.widgets.address import parse
+from wyatt.widgets.script_words import script_words
 
 
 class Desk(Protocol):
@@ -120,6 +122,8 @@ class Pages:
         self.desks: dict[str, Desk] = {self.page: made}
         self.lock = RLock()
         self.shown: dict[str, Any] = {**self._drawn(), "frame": self._framed(), "revision": 0}
+        if said := script_words():
+            self.shown["words"] = said
 
     @property
     def desk(self) -> Desk:
@@ -170,7 +174,7 @@ class Pages:
         except Exception as error:  # a fault of ours must not take the game with it
             tell_developer(error)
             self.page, desk.running = page, ""
-            notice = notice_line("That did not work, and it is our fault. Nothing is lost.")
+            notice = notice_line(_("That did not work, and it is our fault. Nothing is lost."))
             drawn = {"running": "", "parts": {**self.shown["parts"], "notice": notice}}
         answer: dict[str, Any] = {"shown": self._news(drawn), "outbox": desk.outbox[:]}
         desk.outbox.clear()
