@@ -10,7 +10,10 @@ from __future__ import annotations
 
 import re
 from collections.abc import Callable, Sequence
-from typing import Protocol
+from typing import TYPE_CHECKING, Protocol
+
+if TYPE_CHECKING:
+    from importlib.resources.abc import Traversable
 
 
 class Catalogue(Protocol):
@@ -93,11 +96,16 @@ class Teller:
 
 def languages() -> tuple[str, ...]:
     """Every language that there is: ``en``, and each that has a catalogue."""
-    from importlib.resources import files
-
-    folder = files("wyatt") / "locale"
+    folder = _locale()
     there = [each.name for each in folder.iterdir()] if folder.is_dir() else []
     return ("en", *sorted(code for code in there if (folder / code / _COMPILED).is_file()))
+
+
+def _locale() -> Traversable:
+    """The folder that holds a folder a language."""
+    from importlib.resources import files
+
+    return files("wyatt") / "locale"
 
 
 def spoken() -> str:
@@ -134,9 +142,8 @@ def speak(language: str | Catalogue) -> None:
 
 def _read(language: str) -> Catalogue:
     from gettext import GNUTranslations
-    from importlib.resources import files
 
-    with (files("wyatt") / "locale" / language / _COMPILED).open("rb") as file:
+    with (_locale() / language / _COMPILED).open("rb") as file:
         return GNUTranslations(file)
 
 

@@ -16,7 +16,7 @@ import anywidget
 import traitlets
 
 from wyatt.core.errors import IllegalMove, NotAMove, Unusable
-from wyatt.core.text import _
+from wyatt.core.text import _, spoken
 from wyatt.show.document import notice_line
 from wyatt.show.earp.sprite import sprite
 from wyatt.show.html import Html
@@ -75,7 +75,7 @@ class Part(anywidget.AnyWidget):
     def _first_shown(self) -> dict[str, Any]:
         frame = self._sprite() + self._frame()
         said = script_words()
-        told: dict[str, Any] = {"words": said} if said else {}
+        told: dict[str, Any] = {"words": said, "lang": spoken()} if said else {}
         return {"frame": frame, "kind": "part", **self._drawn(), **told, "revision": 0}
 
     # --- what each kind of part has of its own ---------------------------------------------------

@@ -46,6 +46,7 @@ function initialize({ model }) {
 function render({ model, el }) {
   const view = new View(model, el);
   speak(view.shown.words);
+  if (view.shown.lang) view.root.lang = view.shown.lang;
   const drawing = new Drawing(view);
   const keepAddress = addressKeeper(view);
 
