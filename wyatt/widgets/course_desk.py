@@ -48,7 +48,7 @@ class CourseDesk:
         self.progress = Progress()
         self.touched = False
         #: Whether the panel of the progress is in use, and whether it asks about clearing.
-        self.tending = self.clearing = False
+        self.clearing = False
         #: Whether the teacher's page is shown below.
         self.teaching = False
         self.rule = ""
@@ -134,7 +134,6 @@ class CourseDesk:
             self.felt.put_down()
         if do != "clear":
             self.clearing = False
-        self.tending = do in _TENDING or (self.tending and do == "rule")
         if do not in ("stored", "rule"):
             self.touched = True
         try:
@@ -307,7 +306,5 @@ _ACTS: dict[str, Callable[[CourseDesk, Mapping[str, Any]], None]] = {
     "teacher": CourseDesk._teacher,
     "undo": CourseDesk._undo,
 }
-#: Requests of the panel of the progress.
-_TENDING = frozenset(("save", "load", "clear", "teacher"))
 #: Requests that leave what is selected as it is.
 _QUIET = frozenset(("rule", "save", "load", "stored", "clear", "teacher"))

@@ -60,7 +60,6 @@ def parts(desk: CourseDesk) -> dict[str, Html]:
             path,
             desk.progress.done,
             desk.progress.first_right(lesson),
-            desk.tending,
             desk.clearing,
         ),
         "teacher": _teacher(desk.game) if desk.teaching else EMPTY,
