@@ -18,13 +18,15 @@ class Reason:
     """One part of a move's worth: a sentence, what it comes to, and the rules it rests on.
 
     dollars: in what the game is won with; points where that is points. aloud: whether it can be said
-    at the table without telling what is in the player's hand.
+    at the table without telling what is in the player's hand. aside: whether it is true of every
+    such move, so that it speaks for none.
     """
 
     text: str
     dollars: int
     rules: tuple[str, ...] = ()
     aloud: bool = False
+    aside: bool = False
 
     def document(self) -> dict[str, Any]:
         """The reason as the formats give it."""

@@ -36,11 +36,12 @@ def hint_panel(hint: Hint | None, words: Callable[[Any], str], amount: Amount) -
     return Html(
         f'<section class="panel advice" aria-label="{esc(_("Hint"))}" role="status"><div class="headrow">'
         f'<h2>{esc(_("The coach would"))}</h2>{close}</div><div class="row">{play}</div><p>{esc(hint.why)}</p>'
-        f"{_reasons(best.reasons, amount)}{heading}</section>"
+        f"{reasons_list(best.reasons, amount)}{heading}</section>"
     )
 
 
-def _reasons(reasons: Sequence[Reason], amount: Amount) -> Html:
+def reasons_list(reasons: Sequence[Reason], amount: Amount) -> Html:
+    """The parts of a move's worth, each with what it comes to and its rules; empty without any."""
     items = joined(
         Html(
             f"<li>{esc(reason.text)} <small>{_signed(reason.dollars, amount)}</small> {rule_links(tuple(reason.rules))}</li>"
@@ -117,7 +118,7 @@ def _told(one: Told, amount: Amount) -> Html:
         amount=amount(one.cost),
     )
     go = button("jump", esc(said), kind="mv", key=f"review {one.at}", more=f'data-index="{one.at}"')
-    return Html(f"<li>{go}{_reasons(one.reasons, amount)}</li>")
+    return Html(f"<li>{go}{reasons_list(one.reasons, amount)}</li>")
 
 
 def review_button() -> Html:

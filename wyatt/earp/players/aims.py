@@ -83,7 +83,7 @@ def _discard(root: Seen, found: Outlook) -> Said:
     card = _(TITLES[CARDS[kind]])
     if kind < FIRST_COLOURLESS and state.opened >> kind % 7 & 1:
         text = _(
-            "{player} may take {card} from the stack and lay it: it is open.",
+            "Your turn ends. {card} is open: {player} may take it from the stack and lay it.",
             player=after,
             card=card,
         )
@@ -97,7 +97,7 @@ def _discard(root: Seen, found: Outlook) -> Said:
             outlaw=card,
         )
         return text, ("discard.must", "outlaws.first-set")
-    text = _("Your turn ends, and {card} is what your hand misses least.", card=card)
+    text = _("Your turn ends, and {card} is what your hand can best do without.", card=card)
     if kind < FIRST_PHOTO:
         return text, ("discard.must", "outlaws.first-set")
     return text, ("discard.must",)

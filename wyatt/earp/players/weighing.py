@@ -117,7 +117,7 @@ def _stands(ahead: int) -> Reason:
         )
     else:
         text = _("If the hand ended now, the posters would put nobody ahead of the others.")
-    return Reason(text, ahead, rules)
+    return Reason(text, ahead, rules, aside=True)
 
 
 COACH: Coach[View] = Coach(weigh, why, expects)
