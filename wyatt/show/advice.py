@@ -12,6 +12,7 @@ from wyatt.show.marks import button, move_button, rule_links
 
 if TYPE_CHECKING:
     from wyatt.core.advice import Hint, Reason
+    from wyatt.table.coach import Intent
     from wyatt.table.review import Review
 
 _MOVES = 3
@@ -53,6 +54,31 @@ def reasons_list(reasons: Sequence[Reason], amount: Amount) -> Html:
 
 def _signed(value: int, amount: Amount) -> Html:
     return esc(("+" if value >= 0 else "−") + amount(abs(value)))
+
+
+def ask_row(askable: Sequence[str], intent: Intent | None, words: str) -> Html:
+    """Buttons that ask what somebody was after, and what the one who was asked has said.
+
+    words: the move it was about, in words; empty if it is about none.
+    """
+    if not askable:
+        return EMPTY
+    asks = joined(
+        button(
+            "ask",
+            esc(_("Ask {player} why", player=name)),
+            kind="btn quiet",
+            key=f"ask {name}",
+            more=f'data-player="{esc(name)}"',
+        )
+        for name in askable
+    )
+    said = EMPTY
+    if intent is not None:
+        quote = _("{player}: “{said}”", player=intent.player, said=intent.said)
+        about = Html(f"<small>{esc(words)}</small> ") if words else EMPTY
+        said = Html(f'<p class="intent">{about}{esc(quote)}</p>')
+    return Html(f'<div class="asking">{asks}</div>{said}')
 
 
 @dataclass(frozen=True, slots=True)

@@ -73,7 +73,8 @@ def expects(view: View) -> int:
 def _reasons(view: View, move: Move) -> tuple[Reason, ...]:
     if move.op == DRAW:
         text = _("One card that nobody knows, from the stock.")
-        return (Reason(text, 0, ("wildcat.draw",)),)
+        aloud = _("The pile is not worth it to me now.") if view.discard_size else ""
+        return (Reason(text, 0, ("wildcat.draw",), aloud),)
     if move.op in (MELD, ADD):
         return _lay(view, move)
     if move.op == DISCARD:
@@ -92,7 +93,8 @@ def _pile(view: View, move: Move) -> tuple[Reason, ...]:
     points = made.points if isinstance(made, Meld) else POINTS[top_code(top, move.stands)]
     rule = "wildcat.pickup-meld" if move.op == TAKE else "wildcat.fourth-card"
     text = _("The top card lets you lay cards that count {number}.", number=points)
-    reasons = [Reason(text, points, (rule, "wildcat.card-points"), aloud=True)]
+    aloud = _("The pile: its top card lets me lay cards that count {number}.", number=points)
+    reasons = [Reason(text, points, (rule, "wildcat.card-points"), aloud)]
     jokers = move.jokers + (top == JOKER)
     if jokers and not hurry(view):
         reasons.append(_jokers(jokers))
@@ -121,7 +123,8 @@ def _lay(view: View, move: Move) -> tuple[Reason, ...]:
     points = sum(POINTS[code] for code in move.codes)
     rule = "wildcat.melding" if move.op == MELD else "wildcat.fourth-card"
     text = _("It lays cards that would count {number} against you in hand.", number=points)
-    reasons = [Reason(text, points, (rule, "wildcat.hand-score"), aloud=True)]
+    aloud = _("{number} on the table, and not against me in hand.", number=points)
+    reasons = [Reason(text, points, (rule, "wildcat.hand-score"), aloud)]
     left = view.hand_sizes[str(view.viewer)] - move.count
     if move.jokers and not hurry(view) and left > 1:
         reasons.append(_jokers(move.jokers))
