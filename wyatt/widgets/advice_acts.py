@@ -62,7 +62,9 @@ class Advice:
         done = len(self._judged) if self._going else self._of
         told = self._told() if self.review and not self._going else []
         said = self.intent
-        about = words.move_words(said.move, view) if said and said.move else ""
+        # As the one who played it would be told: an order of players begins at them.
+        theirs = desk.session.game.view(said.player) if said else view
+        about = words.move_words(said.move, theirs) if said and said.move else ""
         return {
             "ask": ask_row(self.askable(), said, about),
             "hint": hint_panel(self.hint, lambda move: words.move_words(move, view), spec.amount),

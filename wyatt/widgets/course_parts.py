@@ -11,7 +11,7 @@ from wyatt.lessons.glossary import terms_of
 from wyatt.lessons.model import LETTERS, Lesson, Play, Question
 from wyatt.lessons.reading import lesson_of
 from wyatt.lessons.subject import subject
-from wyatt.show.advice import reasons_list
+from wyatt.show.advice import advice_body
 from wyatt.show.document import notice_line
 from wyatt.show.html import EMPTY, Html, esc, joined
 from wyatt.show.lesson import card as lesson_card
@@ -216,8 +216,8 @@ def _advice(desk: CourseDesk, said: Advised) -> Html:
     move = _("The coach would: {move}.", move=words[:1].lower() + words[1:])
     amount = subject(desk.game).spec.amount
     return Html(
-        f'<div class="hint" role="status"><p><b>{esc(move)}</b> {esc(said.why)}</p>'
-        f"{reasons_list(said.parts, amount)}</div>"
+        f'<div class="hint" role="status"><p><b>{esc(move)}</b></p>'
+        f"{advice_body(said.why, said.parts, amount)}</div>"
     )
 
 
