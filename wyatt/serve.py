@@ -137,6 +137,8 @@ def voila_options(notebook: Path, port: int, preheat: bool = True) -> dict[str, 
             "file_allowlist": [PICTURES],
             # One kernel is kept warm: the first table is there at once, and each next one too.
             "preheat_kernel": preheat,
+            # Which languages the reader's browser prefers: a table is told them with the address.
+            "http_header_envs": ["Accept-Language"],
             "default_pool_size": 1,
         },
         # The answer of a cell and what it shows come on two ways. Where fifty readers arrive at once the
@@ -181,9 +183,10 @@ def explore(
 def learn(
     browser: bool = True,
     port: int | None = None,
+    lang: str | None = None,
     say: Callable[[str], object] = print,
 ) -> None:
-    """Open the course in JupyterLab until Ctrl+C. Raises ServeError."""
+    """Open the course in JupyterLab until Ctrl+C; its tables speak `lang`. Raises ServeError."""
     number = find_port(port)
     folder = course_folder()
     key = secrets.token_urlsafe(24)
@@ -205,7 +208,7 @@ def learn(
 
     with tempfile.TemporaryDirectory(prefix="wyatt-") as settings:
         _write_settings(Path(settings), options)
-        told = environment()
+        told = environment(lang)
         told["JUPYTER_RUNTIME_DIR"] = settings  # the sockets of the kernels lie there
         told.pop("JUPYTER_TOKEN", None)  # the key is in the file, which nobody else may read
         told["JUPYTER_CONFIG_PATH"] = os.pathsep.join(

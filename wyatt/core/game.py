@@ -333,6 +333,13 @@ class BaseGame(Generic[S, M, R, V]):
         """The last of the past moves. Raises `IndexError` if there is none."""
         return self._past[-1][1]
 
+    def before(self, index: int) -> Self:
+        """An independent game as it was before one of the past moves, without its past.
+
+        Raises `IndexError` if there is no such move.
+        """
+        return type(self)(self._past[index][0].copy())
+
     def copy(self) -> Self:
         """An independent game at this position, without the past."""
         return type(self)(self.state.copy())
