@@ -36,7 +36,8 @@ NAMES = ("Anna", "Burt", "Curt", "Dora")
 
 def together(one: Group, other: Group) -> bool:
     """Whether the deck has both."""
-    most = (7, 1, 2, 4, 1)
+    # The 78: a card that a switch brings in is not among them.
+    most = (7, 1, 2, 4, 1, *(0 for _kind in one.counts[5:]))
     return all(a + b <= top for a, b, top in zip(one.counts, other.counts, most, strict=True))
 
 
@@ -123,7 +124,7 @@ def single_plays(groups: tuple[Group, ...], reward: int, who: int) -> dict[tuple
         found[after, reward + money] = score_poster(cp, reward + money).payouts[who]
 
     for seat, group in enumerate(groups):
-        o, p, s, b, g = group.counts
+        o, p, s, b, g = group.counts[:5]
         for count in range(1, 8 - laid[0]):
             if opened or count >= 3:
                 put(seat, Group(o + count, p, s, b, g, hidden=group.hidden), 1000 * (count - 1))
