@@ -108,7 +108,7 @@ def rule_fields(draft: Draft) -> Html:
                 if (now := draft.get(f"rules.{name}")) is not None
                 else base.get(name, switch.default)
             ),
-            f"{name.replace('_', ' ')} ({', '.join(switch.rulings)})",
+            " ".join(filter(None, (name.replace("_", " "), _cited(switch.rulings)))),
         )
         for name, switch in SWITCHES.items()
     )
@@ -116,6 +116,11 @@ def rule_fields(draft: Draft) -> Html:
         f'<h2>{esc(_("Rules"))}</h2><div data-spot="rules">{_select("set", "rules.preset", presets, str(preset), _("Preset"))}'
         f'<details data-key="switches"><summary>{esc(_("Every switch"))}</summary>{switches}</details></div>'
     )
+
+
+def _cited(rulings: Sequence[str]) -> str:
+    """The rulings behind a switch; none speak of a card that no source knows."""
+    return f"({', '.join(rulings)})" if rulings else ""
 
 
 def faults_panel(faults: Sequence[Fault], players: Sequence[str]) -> Html:
