@@ -168,6 +168,7 @@ def explore(
     os.environ.update(environment(lang))
 
     def opened() -> None:
+        """Say where the table is, and show it in a browser if one is wanted."""
         say(_("The table is at {address} (Ctrl+C ends it).", address=_address(number)))
         if browser:
             webbrowser.open(_address(number))
@@ -194,6 +195,7 @@ def learn(
     options = learn_options(folder, number, key)
 
     def opened() -> None:
+        """Say where the course is, and show it in a browser if one is wanted."""
         say(
             _(
                 "The course in {folder} is at {address} (Ctrl+C ends it).",

@@ -19,8 +19,11 @@ if TYPE_CHECKING:
 class Catalogue(Protocol):
     """What translates: the interface of `gettext.NullTranslations`."""
 
-    def gettext(self, message: str, /) -> str: ...
-    def ngettext(self, one: str, many: str, number: int, /) -> str: ...
+    def gettext(self, message: str, /) -> str:
+        """The translation of a sentence, or the sentence itself."""
+
+    def ngettext(self, one: str, many: str, number: int, /) -> str:
+        """The translation of the form that `number` asks for."""
 
 
 class UnknownLanguage(ValueError):
@@ -62,13 +65,6 @@ def listed(words: Sequence[str]) -> str:
     if len(words) < 2:
         return "".join(words)
     return _("{some} and {last}", some=", ".join(words[:-1]), last=words[-1])
-
-
-def alternatives(words: Sequence[str]) -> str:
-    """``a``, ``a or b``, ``a, b or c``."""
-    if len(words) < 2:
-        return "".join(words)
-    return _("{some} or {last}", some=", ".join(words[:-1]), last=words[-1])
 
 
 class Teller:
@@ -174,6 +170,7 @@ class _Pseudo:
     """English with accents between ⟦ and ⟧; values, code and markup stay as they are."""
 
     def gettext(self, message: str, /) -> str:
+        """The sentence between ⟦ and ⟧, its own letters accented."""
         parts = _KEPT.split(message)
         return (
             "⟦"
@@ -184,4 +181,5 @@ class _Pseudo:
         )
 
     def ngettext(self, one: str, many: str, number: int, /) -> str:
+        """The form that English takes for `number`, accented likewise."""
         return self.gettext(one if number == 1 else many)

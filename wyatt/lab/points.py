@@ -17,6 +17,7 @@ from typing import Any
 
 from wyatt.core.text import N_
 from wyatt.earp import Event, Game, IllegalMove, Rules, View
+from wyatt.earp.state import Phase
 from wyatt.lab.deck import EMPTY, Group, cards_for, position_of
 
 _NAMES = ("Anna", "Burt", "Curt", "Dora")
@@ -100,7 +101,7 @@ def _table(
     groups: Mapping[str, Mapping[str, list[str]]] | None = None,
     others: Mapping[str, str] | None = None,
     players: int = 3,
-    phase: str = "play",
+    phase: Phase = "play",
     **more: Any,
 ) -> dict[str, Any]:
     """A small position: Anna's hand (names parted by blanks), groups by player, one card for the

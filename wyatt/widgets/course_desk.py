@@ -11,6 +11,7 @@ from typing import TYPE_CHECKING, Any
 
 from wyatt.core.errors import IllegalMove, NotAMove, Unusable
 from wyatt.core.text import _
+from wyatt.lessons.coached import Advised, advised
 from wyatt.lessons.courses import FIRST, ids
 from wyatt.lessons.model import LETTERS, Lesson, Play, Question, Stage
 from wyatt.lessons.progress import Progress, read_progress
@@ -22,7 +23,6 @@ from wyatt.widgets.course_felt import Felt, dress, felt
 from wyatt.widgets.course_parts import parts
 
 if TYPE_CHECKING:
-    from wyatt.lessons.scene import LessonMove
     from wyatt.widgets.screen import Screen
 
 
@@ -87,7 +87,7 @@ class CourseDesk:
         self.run = Run(self.stage)
         self.bet, self.chosen = "", ""
         self.unanswered = False
-        self.hint: LessonMove | None = None
+        self.hint: Advised | None = None
         self.felt: Felt = felt(self.game, self)
 
     @property
@@ -171,11 +171,11 @@ class CourseDesk:
         self._begin(self.step)
 
     def _coach(self, request: Mapping[str, Any]) -> None:
-        move = self.run.coach()
         helps = not isinstance(self.stage, Play) or self.stage.coach
-        if move is None or not helps or isinstance(self.stage, Question):
+        if not helps or isinstance(self.stage, Question):
             return
-        self.hint = move
+        found = self.run.hint()
+        self.hint = advised(found, self.lesson) if found else None
 
     def _answer(self, request: Mapping[str, Any]) -> None:
         """Place the bet: the engine plays what the question is about."""

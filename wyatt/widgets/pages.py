@@ -40,7 +40,9 @@ class Desk(Protocol):
     outbox: list[dict[str, str]]
 
     @property
-    def pace(self) -> str: ...
+    def pace(self) -> str:
+        """Seconds between two moves of the clock, as the page writes them."""
+
     def frame(self) -> str:
         """The page around its parts: elements with ``data-part="name"`` hold them."""
 

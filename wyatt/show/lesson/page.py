@@ -28,6 +28,7 @@ def inline(text: str) -> Html:
     """The same within a line."""
 
     def drawn(found: re.Match[str]) -> Html:
+        """A button for a rule's id in backticks, bold letters for words between asterisks."""
         return Html(rule(found[1]) if found[1] else f"<b>{found[2]}</b>")
 
     return Html(_INLINE.sub(drawn, esc(text)))
@@ -229,6 +230,7 @@ def lesson_frame(table: str = "", credit: str = "") -> Html:
     """The page around the parts of a lesson. table: more classes of the table. credit: at the end."""
 
     def part(name: str, more: str = "", tag: str = "div") -> Html:
+        """An empty place for a part of the page."""
         return Html(f'<{tag} data-part="{name}"{more}></{tag}>')
 
     happened, table_, split = _("What just happened"), _("Table"), _("Scoring split")
