@@ -14,6 +14,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable
 from functools import lru_cache
 
+from wyatt.core.text import _
 from wyatt.earp.candidates import DISCARDS, DRAWS, PLAYS
 from wyatt.earp.cards import (
     FIELD,
@@ -61,7 +62,7 @@ def heuristic(view: View) -> Move:
     """The move of the player whose view this is. Chance plays no part: equal views, equal moves."""
     state, seat = view._state, view._seat
     if seat is None:
-        raise ValueError("a spectator has no hand to play; ask for the view of a player.")
+        raise ValueError(_("a spectator has no hand to play; ask for the view of a player."))
     phase = state.phase
     if phase == "play" and seat == state.turn:
         return _play(state, seat)
@@ -69,7 +70,7 @@ def heuristic(view: View) -> Move:
         return _draw(state, seat)
     moves = sorted(view.legal_moves, key=lambda move: move.rank)
     if not moves:
-        raise ValueError(f"{view.viewer} is not to move.")
+        raise ValueError(_("{player} is not to move.", player=view.viewer))
     return moves[0] if len(moves) == 1 else _CHOICES[phase](state, seat, moves)
 
 
