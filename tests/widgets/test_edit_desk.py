@@ -61,14 +61,14 @@ def test_a_table_is_set_and_opens_again_by_its_link() -> None:
 def test_faults_arise_as_they_are_made_and_lead_to_their_place() -> None:
     desk = hideout_on_a_gun()
     put(desk, "most-wanted", "group 1 jesse-james")
-    desk.handle({"do": "money", "place": "poster wes-hardin", "value": "1500"})
-    desk.handle({"do": "money", "place": "money 2", "value": "plenty"})
+    desk.handle({"do": "set", "field": "poster wes-hardin", "value": "1500"})
+    desk.handle({"do": "set", "field": "money 2", "value": "plenty"})
     faults = desk.parts()["faults"]
     for spot in ("territory 1", "poster wes-hardin", "money 2"):
         assert f'data-reveal="[data-spot=&quot;{spot}&quot;]"' in faults
         page = "".join(desk.parts().values())
         assert f'data-spot="{spot}"' in page
-    assert 'value="plenty"' in desk.parts()["people"]  # nothing typed is lost
+    assert 'value="plenty"' in desk.parts()["fields"]  # nothing typed is lost
     assert desk.address() == ""
     desk.handle({"do": "undo"})
     desk.handle({"do": "undo"})
@@ -99,7 +99,7 @@ def test_the_text_is_in_step_both_ways_and_keeps_what_cannot_be_read() -> None:
     document = desk.draft.written()
     document["posters"] = {"wes-hardin": 7000}
     desk.handle({"do": "text", "value": json.dumps(document)})
-    assert 'value="7000"' in desk.parts()["posters"]
+    assert 'value="7000"' in desk.parts()["fields"]
     table = desk.draft.written()
     desk.handle({"do": "text", "value": '{"players": ["Anna", '})
     assert desk.draft.written() == table
@@ -129,7 +129,7 @@ def test_it_starts_from_empty_a_case_a_link_and_the_table_in_front_of_you() -> N
     edit: Any = pages.desk
     table: Any = pages.desks["table"]
     assert edit.draft.game().position() == table.session.game.position()
-    edit.handle({"do": "money", "place": "money 0", "value": "9000"})
+    edit.handle({"do": "set", "field": "money 0", "value": "9000"})
     pages.ask({"do": "page", "page": "table", "carry": "1"})
     assert table.view.money["Anna"] == 9000
     assert "1 move old" in table.parts()["offer"]  # the game that was on is not lost

@@ -1,0 +1,144 @@
+"""What then? The move that is tried at a table being set, and everything that is told of it."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Callable, Mapping
+from typing import TYPE_CHECKING, Any
+
+from wyatt.core.errors import IllegalMove, NotAMove, Unusable
+from wyatt.core.text import _
+from wyatt.lab.what_then import Answer, Difference, Reading, differences, played, readings, tried
+from wyatt.show.edit.answer import (
+    Eyes,
+    in_words,
+    lesson_panel,
+    side_by_side,
+    tools,
+    try_form,
+    verdict,
+    what_makes_the_difference,
+)
+from wyatt.show.edit.stage import stage_text
+from wyatt.show.html import EMPTY, Html
+from wyatt.show.marks import told as paragraph
+
+if TYPE_CHECKING:
+    from wyatt.widgets.edit_desk import EditDesk
+
+_LONGEST_MOVE = 120
+_Found = tuple[Answer | None, list[Reading], list[Difference]]
+
+
+class Answers:
+    """The answer to the last question: working it out again takes longer than drawing the page."""
+
+    def __init__(self) -> None:
+        self._asked = ""
+        self._found: _Found = (None, [], [])
+
+    def of(self, desk: EditDesk) -> _Found:
+        """The verdict, the readings and the differences at a table that can be played."""
+        asked = json.dumps([desk.draft.document, desk.move])
+        if asked != self._asked:
+            answer = _answer(desk)
+            move = desk.move if answer else ""
+            self._found = answer, readings(desk.draft, move), differences(desk.draft, move)
+            self._asked = asked
+        return self._found
+
+    def parts(self, desk: EditDesk, faulty: bool) -> dict[str, Html]:
+        """The parts of the page that tell it; while the table cannot be played, that alone."""
+        if faulty:
+            said = _("As soon as the table can be played, any move can be tried here.")
+            return {"try": paragraph(said)}
+        answer, read, parted = self.of(desk)
+        game = desk.draft.game()
+        eyes = _eyes(desk, game.actor or "")
+        legal = [str(move) for move in game.legal_moves] if eyes.moves else []
+        actor = game.actor or game.players[0]
+        stage = stage_text(desk.draft.written(), answer, actor) if desk.lesson else ""
+        return {
+            "try": try_form(desk.move, legal),
+            "verdict": verdict(answer, eyes),
+            "picture": _picture(desk, game, eyes),
+            "presets": side_by_side(read, eyes),
+            "differences": what_makes_the_difference(parted, eyes),
+            "tools": tools(answer, f"?page={desk.editing.page}&{desk.address()}"),
+            "lesson": lesson_panel(stage),
+        }
+
+
+def _answer(desk: EditDesk) -> Answer | None:
+    if not desk.move:
+        return None
+    try:
+        return tried(desk.draft, desk.move)
+    except (Unusable, NotAMove):
+        return None
+
+
+def _eyes(desk: EditDesk, actor: str) -> Eyes:
+    """Through whose eyes the answer is told: with a hand covered, those of the first that is not."""
+    players = desk.draft.players
+    open_hands = [name for seat, name in enumerate(players) if f"hand {seat}" not in desk.covered]
+    if len(open_hands) == len(players):
+        return Eyes(desk.draft)
+    viewer = actor if actor in open_hands else open_hands[0] if open_hands else None
+    return Eyes(desk.draft, viewer, actor in open_hands)
+
+
+def _picture(desk: EditDesk, game: Any, eyes: Eyes) -> Html:
+    """The table as a picture, with the hand of whoever is to move, and in words beside it."""
+    if eyes.viewer is None and not eyes.moves:
+        return EMPTY  # every hand is covered
+    viewer = eyes.viewer or game.actor or game.players[0]
+    drawn = desk.editing.picture(game.view(viewer))
+    text = desk.editing.spec.words().table_text(game.view(eyes.viewer))
+    return Html(f'<div class="sheetpicture">{drawn}</div>{in_words(text)}')
+
+
+# --- requests ----------------------------------------------------------------------------------
+
+
+def _try(desk: EditDesk, request: Mapping[str, Any]) -> None:
+    form = request.get("form")
+    if isinstance(form, Mapping):
+        desk.move = str(form.get("move", "")).strip()[:_LONGEST_MOVE]
+
+
+def _step_on(desk: EditDesk, request: Mapping[str, Any]) -> None:
+    """Play the move that was tried: the table is then as it leaves it, and undo brings it back."""
+    try:
+        position = played(desk.draft, desk.move)
+    except (NotAMove, IllegalMove) as error:
+        desk.notice = str(error)
+        return
+    desk.change(desk.editing.draft(position))
+    desk.move = ""
+
+
+def _let_bot(desk: EditDesk, request: Mapping[str, Any]) -> None:
+    """Let a player of the house play a move; what it looks at is what whoever is to move sees."""
+    game, spec = desk.draft.game(), desk.editing.spec
+    actor = game.actor
+    if actor is None:
+        desk.notice = _("The game is over.")
+        return
+    move = str(spec.bots["heuristic"](0)(game.view(actor)))
+    desk.change(desk.editing.draft(played(desk.draft, move)))
+    desk.notice = _("{player}: {move}", player=actor, move=move)
+    desk.move = ""
+
+
+def _lesson(desk: EditDesk, request: Mapping[str, Any]) -> None:
+    desk.lesson = not desk.lesson
+
+
+#: What each request does, by its name.
+ANSWER_ACTS: Mapping[str, Callable[[Any, Mapping[str, Any]], None]] = {
+    "lesson": _lesson,
+    "let-bot": _let_bot,
+    "step-on": _step_on,
+    "try": _try,
+}
