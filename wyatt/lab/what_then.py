@@ -161,4 +161,5 @@ def differences(table: Table, move: str = "") -> list[Difference]:
                     other.answer if other.outcome != here.outcome else None,
                 )
             )
-    return found
+    # What cannot be compared at all comes last.
+    return sorted(found, key=lambda one: bool(one.fault))

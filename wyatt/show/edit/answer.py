@@ -12,7 +12,7 @@ from wyatt.lab.what_then import Answer, Difference, Reading
 from wyatt.show.html import EMPTY, Html, esc, joined
 from wyatt.show.marks import button, disabled, rule_links
 
-_MOST = 12
+_MOST = 5
 
 
 @dataclass(frozen=True, slots=True)
@@ -111,8 +111,17 @@ def _row_of(readings: Sequence[Reading], eyes: Eyes) -> Html:
     answer = next((one.answer for one in readings if one.answer is not None), None)
     if answer is None:
         return EMPTY
-    cells = joined(Html(f"<td>{_came(one.answer, eyes)}</td>") for one in readings)
+    cells = joined(
+        Html(f"<td>{_came_again(at, readings, eyes)}</td>") for at in range(len(readings))
+    )
     return Html(f'<tr><th scope="row"><code>{esc(answer.move)}</code></th>{cells}</tr>')
+
+
+def _came_again(at: int, readings: Sequence[Reading], eyes: Eyes) -> Html:
+    """What the move comes to under one preset; what has been told under another is not told again."""
+    told = _came(readings[at].answer, eyes)
+    again = any(_came(one.answer, eyes) == told for one in readings[:at])
+    return Html(f"<i>{esc(_('the same'))}</i>") if again and readings[at].answer else told
 
 
 def _came(answer: Answer | None, eyes: Eyes) -> Html:

@@ -75,8 +75,8 @@ def left_panel(setting: Setting) -> Html:
     )
     rest = sum(max(0, many) for many in nowhere.values())
     said = plural(
-        "{number} card lies nowhere yet: it goes under the supply, shuffled.",
-        "{number} cards lie nowhere yet: they go under the supply, shuffled.",
+        "{number} card lies nowhere yet: it goes under the pile that one draws from.",
+        "{number} cards lie nowhere yet: they go, shuffled, under the pile that one draws from.",
         rest,
     )
     if draft.get("rest") == "none":

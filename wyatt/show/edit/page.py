@@ -98,7 +98,7 @@ def edit_frame(editing: Editing[Any]) -> Html:
         f'<div class="panel">{holder("text", " data-morph")}</div></div>'
         f'<div class="editside"><div class="panel bankpanel">{holder("left", " data-morph")}</div>'
         f'<div class="panel wyatt-faults">{holder("faults", " data-morph")}</div></div></div>'
-        f'<section class="panel whatthen" aria-label="{esc(_("What then?"))}"><h2>{esc(_("What then?"))}</h2>'
+        f'<section class="panel whatthen" aria-label="{esc(_("What then?"))}"><h2>{esc(_("What then?"))}<span class="onpaper"> · {esc(editing.spec.title)}</span></h2>'
         f"{holder('try', ' data-morph')}{holder('verdict')}{holder('picture')}{holder('presets')}{holder('differences')}"
         f"{holder('tools')}{holder('lesson', ' data-morph')}</section>"
         f'<p class="said" data-said role="status"></p>{editing.credit()}{holder("rule")}</section>'

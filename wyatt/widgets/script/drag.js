@@ -165,7 +165,7 @@ function mark(ride, target, slot) {
 }
 
 /**
- * The thing of a place in front of which a point lies; none behind the last.
+ * The thing of a place in front of which a point lies; none above the first and behind the last.
  * @param {HTMLElement | null} target
  * @param {number} x
  * @param {number} y
@@ -173,6 +173,7 @@ function mark(ride, target, slot) {
  */
 function slotIn(target, x, y) {
   const slots = target ? /** @type {HTMLElement[]} */ ([...target.querySelectorAll("[data-slot]")]) : [];
+  if (!slots.length || y < slots[0].getBoundingClientRect().top) return null; // on its name: where one puts
   return slots.find((slot) => {
     const box = slot.getBoundingClientRect();
     return box.width && y < box.bottom && (y < box.top || x < box.left + box.width / 2);
