@@ -5,13 +5,17 @@ from __future__ import annotations
 import json
 import re
 import tomllib
+from html import unescape
+from pathlib import Path
 from typing import Any
 from urllib.parse import parse_qsl
 
 import pytest
 
+from wyatt.cli import main
 from wyatt.earp import Game, read_token, write_token
 from wyatt.earp.cards import CARDS, TITLES
+from wyatt.lessons import read_lesson, solve
 from wyatt.widgets.edit_desk import EditDesk
 from wyatt.widgets.pages import Pages
 
@@ -151,17 +155,43 @@ def test_what_then_says_verdict_rule_source_and_which_ruling_parts() -> None:
     assert "&lt;img" in page
 
 
-def test_a_lesson_of_this_is_data_that_can_be_read_and_stands() -> None:
-    desk = hideout_on_a_gun()
-    desk.handle({"do": "try", "form": {"move": "discard wyatt-earp"}})
+def lesson_of(desk: EditDesk) -> str:
+    """The data that the page shows, as somebody copies it."""
     desk.handle({"do": "lesson"})
     found = re.search(r"<textarea[^>]*>(.*?)</textarea>", desk.parts()["lesson"], re.DOTALL)
     assert found
-    text = found[1].replace("&quot;", '"').replace("&#x27;", "'").replace("&amp;", "&")
-    stage = tomllib.loads(text)
-    position = {"format": "wyatt-position/1", **stage["positions"]["set"]}
-    assert Game.from_position(position).position() == desk.draft.game().position()
-    assert stage["stages"][0]["solution"] == ["discard wyatt-earp"]
+    return unescape(found[1])
+
+
+def test_a_lesson_of_this_is_data_that_loads_and_stands_at_this_table() -> None:
+    desk = hideout_on_a_gun()
+    desk.handle({"do": "try", "form": {"move": "discard wyatt-earp"}})
+    text = lesson_of(desk)
+    lesson = read_lesson(text, "own")
+    assert lesson.stages[0].scene().game.position() == desk.draft.game().position()
+    assert solve(lesson).problems == ()
+    assert tomllib.loads(text)["stages"][0]["solution"] == ["discard wyatt-earp"]
+
+
+@pytest.mark.parametrize("game", ["wyatt", "wildcat"])
+def test_every_moment_makes_a_lesson_that_the_command_takes(
+    game: str, tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    desk, taken = EditDesk(game=game), set()
+    for start in desk.editing.starts():
+        desk.handle({"do": "case", "value": start.id})
+        desk.handle({"do": "rename", "seat": "0", "value": "A`n\\na’s"})
+        text = lesson_of(desk)
+        desk.handle({"do": "lesson"})
+        assert solve(read_lesson(text, "own")).problems == (), start.id
+        kind = tomllib.loads(text)["stages"][0]["kind"]
+        if kind not in taken:  # the command reads the file in the same way
+            file = tmp_path / "own.toml"
+            file.write_text(text, encoding="utf-8")
+            status = main.main(["lesson", str(file)], standalone_mode=False)
+            assert status == 0, (start.id, capsys.readouterr().err)
+        taken.add(kind)
+    assert taken == {"play", "predict"}
 
 
 def test_what_the_browser_keeps_comes_back_unless_a_link_wins() -> None:

@@ -19,7 +19,7 @@ from wyatt.show.edit.answer import (
     verdict,
     what_makes_the_difference,
 )
-from wyatt.show.edit.stage import stage_text
+from wyatt.show.edit.stage import lesson_text
 from wyatt.show.html import EMPTY, Html
 from wyatt.show.marks import told as paragraph
 
@@ -57,7 +57,7 @@ class Answers:
         eyes = _eyes(desk, game.actor or "")
         legal = [str(move) for move in game.legal_moves] if eyes.moves else []
         actor = game.actor or game.players[0]
-        stage = stage_text(desk.draft.written(), answer, actor) if desk.lesson else ""
+        stage = _lesson_of(desk, answer, actor) if desk.lesson else ""
         return {
             "try": try_form(desk.move, legal),
             "verdict": verdict(answer, eyes),
@@ -67,6 +67,12 @@ class Answers:
             "tools": tools(answer, f"?page={desk.editing.page}&{desk.address()}"),
             "lesson": lesson_panel(stage),
         }
+
+
+def _lesson_of(desk: EditDesk, answer: Answer | None, actor: str) -> str:
+    """The data of a lesson; why there is none where nobody can move any more."""
+    text = lesson_text(desk.draft, answer, actor)
+    return text or _("Nobody can move at this table: a lesson needs something to do.")
 
 
 def _answer(desk: EditDesk) -> Answer | None:
