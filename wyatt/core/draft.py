@@ -28,7 +28,8 @@ _LONGEST = 130
 
 @dataclass(frozen=True, slots=True)
 class Place:
-    """Where cards lie, in order. id: ``hand 0``, ``discard``. name: what it is called.
+    """Where cards lie, in order. id: ``hand 0``, ``discard``. name: what it is called; short: the
+    same under the name of whose it is.
 
     seat: whose it is, -1 for what all share. begins: it holds nothing itself; what is put there
     begins a group of its own, and these words say so. inner: it is such a group. secret: in play
@@ -40,6 +41,7 @@ class Place:
     seat: int = -1
     begins: str = ""
     inner: bool = False
+    short: str = ""
     secret: bool = False
 
 

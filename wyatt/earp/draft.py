@@ -44,9 +44,21 @@ class Draft(BaseDraft):
 
     def places(self) -> Iterator[Place]:
         for seat, name in enumerate(self.players):
-            yield Place(f"hand {seat}", _("Hand of {player}", player=name), seat, secret=True)
+            yield Place(
+                f"hand {seat}",
+                _("Hand of {player}", player=name),
+                seat,
+                secret=True,
+                short=_("Hand"),
+            )
             territory = _("Territory of {player}", player=name)
-            yield Place(f"territory {seat}", territory, seat, begins=_("New group here"))
+            yield Place(
+                f"territory {seat}",
+                territory,
+                seat,
+                begins=_("New group here"),
+                short=_("Territory"),
+            )
             groups = as_dict(as_dict(self.document.get("territories")).get(name))
             for outlaw in OUTLAWS:
                 if outlaw in groups:

@@ -43,9 +43,15 @@ class Draft(BaseDraft):
 
     def places(self) -> Iterator[Place]:
         for seat, player in enumerate(self.players):
-            yield Place(f"hand {seat}", _("Hand of {player}", player=player), seat, secret=True)
+            yield Place(
+                f"hand {seat}",
+                _("Hand of {player}", player=player),
+                seat,
+                secret=True,
+                short=_("Hand"),
+            )
             melds = _("Melds of {player}", player=player)
-            yield Place(f"melds {seat}", melds, seat, begins=_("New meld here"))
+            yield Place(f"melds {seat}", melds, seat, begins=_("New meld here"), short=_("Melds"))
             for at, _meld in enumerate(self._melds(seat)[:_MOST_MELDS]):
                 name = _("Meld {number}", number=at + 1)
                 yield Place(f"meld {seat} {at}", name, seat, inner=True)

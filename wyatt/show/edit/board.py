@@ -157,7 +157,8 @@ def seats(setting: Setting) -> Html:
 
 def piles(setting: Setting) -> Html:
     """What belongs to nobody."""
-    return joined(_place(setting, place) for place in setting.draft.places() if place.seat < 0)
+    drawn = joined(_place(setting, place) for place in setting.draft.places() if place.seat < 0)
+    return Html(f"<h2>{esc(_('Piles'))}</h2>{drawn}")
 
 
 def _seat(setting: Setting, seat: int, name: str) -> Html:
@@ -166,7 +167,7 @@ def _seat(setting: Setting, seat: int, name: str) -> Html:
     groups = joined(_place(setting, one) for one in own if one.inner)
     begun = joined(_beginning(setting, one) for one in own if one.begins)
     return Html(
-        f'<section class="panel editseat" aria-label="{esc(_("Seat of {player}", player=name))}">{plain}'
+        f'<section class="panel editseat" aria-label="{esc(_("Seat of {player}", player=name))}"><h2>{esc(name)}</h2>{plain}'
         f'<div class="territory">{begun}<div class="editgroups">{groups}</div></div></section>'
     )
 
@@ -175,7 +176,7 @@ def _beginning(setting: Setting, place: Place) -> Html:
     """Where a group begins: an empty place that leads to a new one."""
     return Html(
         f'<div class="place-of begins" data-spot="{esc(place.id)}" data-drop="{esc(place.id)}">'
-        f'<div class="headrow"><h3>{esc(place.name)}</h3>{_line(setting, place)}'
+        f'<div class="headrow"><h3>{esc(place.short or place.name)}</h3>{_line(setting, place)}'
         f"{_put(setting, place, place.begins)}</div>{_misread(setting, place)}</div>"
     )
 
@@ -221,7 +222,7 @@ def _place(setting: Setting, place: Place) -> Html:
     shown = Html(f'<p class="covered">{esc(said)}</p>') if hidden else _row(setting, place, cards)
     kind = "place-of inner" if place.inner else "place-of"
     return Html(
-        f'<div class="{kind}" data-spot="{esc(place.id)}" data-drop="{esc(place.id)}"><div class="headrow"><h3>{esc(place.name)} '
+        f'<div class="{kind}" data-spot="{esc(place.id)}" data-drop="{esc(place.id)}"><div class="headrow"><h3>{esc(place.short or place.name)} '
         f"<small>{len(cards)}</small></h3>{tools}</div>{_misread(setting, place)}{shown}"
         f"{EMPTY if hidden else _undeclared(setting, place, cards)}</div>"
     )
