@@ -8,6 +8,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from dataclasses import dataclass
+from itertools import pairwise
 from typing import Any
 
 import pytest
@@ -116,7 +117,7 @@ def finger(session: CDPSession, way: list[tuple[float, float]], rest: int, page:
 
     touch("touchStart", way[0])
     page.wait_for_timeout(rest)
-    for (x, y), (to_x, to_y) in zip(way, way[1:], strict=False):
+    for (x, y), (to_x, to_y) in pairwise(way):
         for part in range(1, 9):
             touch("touchMove", (x + (to_x - x) * part / 8, y + (to_y - y) * part / 8))
             page.wait_for_timeout(16)

@@ -78,7 +78,7 @@ class BaseDraft:
 
     SPEC: the game. FORMAT: of its positions. KINDS: its cards by name, in order. OBJECTS: fields
     with an entry a player. NAMING: fields that name a player. PILE: from which a card comes that is
-    wanted elsewhere and lies nowhere else.
+    wanted elsewhere and lies nowhere else. OPEN: whether what the table pays is for all to see.
     """
 
     SPEC: ClassVar[Lazy[AnySpec]]
@@ -88,6 +88,7 @@ class BaseDraft:
     NAMING: ClassVar[tuple[str, ...]] = ("dealer", "turn", "actor", "winner")
     PILES: ClassVar[tuple[str, ...]]
     PILE: ClassVar[str]
+    OPEN: ClassVar[bool] = True
 
     def __init__(self, document: Mapping[str, Any]) -> None:
         """Begin with a document, sound or not; it is copied."""

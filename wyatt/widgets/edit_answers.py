@@ -11,6 +11,7 @@ from wyatt.core.text import _
 from wyatt.lab.what_then import Answer, Difference, Reading, differences, played, readings, tried
 from wyatt.show.edit.answer import (
     Eyes,
+    bot_button,
     in_words,
     lesson_panel,
     side_by_side,
@@ -20,7 +21,7 @@ from wyatt.show.edit.answer import (
     what_makes_the_difference,
 )
 from wyatt.show.edit.stage import lesson_text
-from wyatt.show.html import EMPTY, Html
+from wyatt.show.html import Html
 from wyatt.show.marks import told as paragraph
 
 if TYPE_CHECKING:
@@ -52,14 +53,19 @@ class Answers:
         if faulty:
             said = _("As soon as the table can be played, any move can be tried here.")
             return {"try": paragraph(said)}
-        answer, read, parted = self.of(desk)
         game = desk.draft.game()
         eyes = _eyes(desk, game.actor or "")
-        legal = [str(move) for move in game.legal_moves] if eyes.moves else []
+        if eyes is None:
+            said = _(
+                "{player} is to move, and that hand is covered: what is legal would tell it.",
+                player=game.actor or game.players[0],
+            )
+            return {"try": Html(f"{paragraph(said)}{bot_button()}")}
+        answer, read, parted = self.of(desk)
         actor = game.actor or game.players[0]
-        stage = _lesson_of(desk, answer, actor) if desk.lesson else ""
+        stage = _lesson_of(desk, answer, actor) if desk.lesson and not desk.covered else ""
         return {
-            "try": try_form(desk.move, legal),
+            "try": try_form(desk.move, [str(move) for move in game.legal_moves]),
             "verdict": verdict(answer, eyes),
             "picture": _picture(desk, game, eyes),
             "presets": side_by_side(read, eyes),
@@ -84,20 +90,20 @@ def _answer(desk: EditDesk) -> Answer | None:
         return None
 
 
-def _eyes(desk: EditDesk, actor: str) -> Eyes:
-    """Through whose eyes the answer is told: with a hand covered, those of the first that is not."""
+def _eyes(desk: EditDesk, actor: str) -> Eyes | None:
+    """Through whose eyes the answer is told: with a hand covered, those of whoever is to move.
+
+    None where that hand is covered itself.
+    """
     players = desk.draft.players
-    open_hands = [name for seat, name in enumerate(players) if f"hand {seat}" not in desk.covered]
-    if len(open_hands) == len(players):
+    hidden = [name for seat, name in enumerate(players) if f"hand {seat}" in desk.covered]
+    if not hidden:
         return Eyes(desk.draft)
-    viewer = actor if actor in open_hands else open_hands[0] if open_hands else None
-    return Eyes(desk.draft, viewer, actor in open_hands)
+    return None if actor in hidden or not actor else Eyes(desk.draft, actor)
 
 
 def _picture(desk: EditDesk, game: Any, eyes: Eyes) -> Html:
     """The table as a picture, with the hand of whoever is to move, and in words beside it."""
-    if eyes.viewer is None and not eyes.moves:
-        return EMPTY  # every hand is covered
     viewer = eyes.viewer or game.actor or game.players[0]
     drawn = desk.editing.picture(game.view(viewer))
     text = desk.editing.spec.words().table_text(game.view(eyes.viewer))
@@ -133,7 +139,9 @@ def _let_bot(desk: EditDesk, request: Mapping[str, Any]) -> None:
         return
     move = str(spec.bots["heuristic"](0)(game.view(actor)))
     desk.change(desk.editing.draft(played(desk.draft, move)))
-    desk.notice = _("{player}: {move}", player=actor, move=move)
+    hidden = f"hand {game.players.index(actor)}" in desk.covered
+    said = _("a move that keeps the hand covered") if hidden else move
+    desk.notice = _("{player}: {move}", player=actor, move=said)
     desk.move = ""
 
 

@@ -38,6 +38,7 @@ class Draft(BaseDraft):
     OBJECTS = ("hands", "melds", "totals")
     PILES = ("discard", "stock")
     PILE = "stock"
+    OPEN = False  # what is held is taken off
 
     # --- where cards lie -----------------------------------------------------------------------
 

@@ -19,12 +19,16 @@ _MOST = 5
 class Eyes:
     """Through whose eyes an answer is told: of a viewer events keep what that player may not see.
 
-    moves: whether the moves that are legal may be listed, which would tell a covered hand.
+    With a covered hand what pays is told only where all may see it.
     """
 
     draft: BaseDraft
     viewer: str | None = None
-    moves: bool = True
+
+    @property
+    def pays(self) -> bool:
+        """Whether it may be told what the table pays."""
+        return self.viewer is None or self.draft.OPEN
 
     def told(self, answer: Answer) -> list[str]:
         """What a legal move does, a sentence an event."""
@@ -89,7 +93,7 @@ def side_by_side(readings: Sequence[Reading], eyes: Eyes) -> Html:
     """The same table under every preset: how many moves, which differ, what is paid."""
     first = readings[0]
     heads = joined(Html(f'<th scope="col">{esc(one.name)}</th>') for one in readings)
-    moves = joined(Html(f"<td>{_moves(one, first, eyes)}</td>") for one in readings)
+    moves = joined(Html(f"<td>{_moves(one, first)}</td>") for one in readings)
     paying = list(dict.fromkeys(what for one in readings for what in one.splits))
     rows = joined(
         Html(
@@ -97,7 +101,7 @@ def side_by_side(readings: Sequence[Reading], eyes: Eyes) -> Html:
             + joined(Html(f"<td>{_split(one.splits.get(what), eyes)}</td>") for one in readings)
             + "</tr>"
         )
-        for what in (paying if eyes.moves else ())
+        for what in (paying if eyes.pays else ())
     )
     return Html(
         f'<h3>{esc(_("Under every preset"))}</h3><div class="scrolled" tabindex="0" role="group" aria-label="{esc(_("Under every preset"))}">'
@@ -132,11 +136,9 @@ def _came(answer: Answer | None, eyes: Eyes) -> Html:
     return Html(f"<b>{esc(_('Legal'))}</b> {esc(' '.join(eyes.told(answer)))}")
 
 
-def _moves(one: Reading, first: Reading, eyes: Eyes) -> Html:
+def _moves(one: Reading, first: Reading) -> Html:
     if one.fault:
         return esc(one.fault)
-    if not eyes.moves:
-        return esc(_("Whoever is to move has a covered hand."))
     told = joined(
         (
             _listed("+", [move for move in one.moves if move not in first.moves]),
@@ -187,14 +189,14 @@ def _difference(one: Difference, eyes: Eyes) -> Html:
     if one.fault:
         told.append(esc(one.fault))
     changes = ((one.gained, _("More is legal:")), (one.lost, _("No longer legal:")))
-    for moves, words in changes if eyes.moves else ():
+    for moves, words in changes:
         if moves:
             shown = joined((Html(f"<code>{esc(move)}</code>") for move in moves[:_MOST]), ", ")
             more = _("and {number} more", number=len(moves) - _MOST) if len(moves) > _MOST else ""
             told.append(Html(f"{esc(words)} {shown} {esc(more)}"))
     if one.answer is not None:
         told.append(Html(f"<code>{esc(one.answer.move)}</code>: {_came(one.answer, eyes)}"))
-    for what, (now, then) in one.paid.items() if eyes.moves else ():
+    for what, (now, then) in one.paid.items() if eyes.pays else ():
         paid = f"{eyes.paid(now, ', ')} → {eyes.paid(then, ', ')}"
         told.append(Html(f"{esc(eyes.draft.paying(what))}: {paid}"))
     items = joined(Html(f"<li>{line}</li>") for line in told)
@@ -218,6 +220,11 @@ def lesson_panel(text: str) -> Html:
     )
 
 
+def bot_button() -> Html:
+    """Where a player of the house makes the next move."""
+    return button("let-bot", esc(_("Let a bot play a move here")), key="edit bot")
+
+
 def tools(answer: Answer | None, link: str) -> Html:
     """What can be done with the whole answer; on paper the link by which it opens again."""
     legal = answer is not None and answer.legal
@@ -229,7 +236,7 @@ def tools(answer: Answer | None, link: str) -> Html:
             key="edit step",
             more=disabled(not legal),
         )
-        + button("let-bot", esc(_("Let a bot play a move here")), key="edit bot")
+        + bot_button()
         + button("link", esc(_("Copy a link to this sheet")), key="edit link")
         + button("print", esc(_("Print on one sheet")), key="edit print")
         + button("lesson", esc(_("Make a lesson of this")), key="edit lesson")

@@ -72,7 +72,7 @@ def seen_line(covered: bool) -> Html:
     """What setting a table shows: every hand, unless it is covered."""
     said = (
         _(
-            "Covered hands stay hidden from you, here and when you play on. A link to this table still holds every card."
+            "Covered hands stay hidden from you, here and when you play on. A move that is tried shows what it turns up, and a link to this table holds every card."
         )
         if covered
         else _("Setting a table shows every hand. Cover those that you do not want to see.")
