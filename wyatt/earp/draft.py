@@ -14,19 +14,18 @@ from wyatt.core.draft import BaseDraft, Field, Fields, Place, as_dict, list_in, 
 from wyatt.core.errors import Fault
 from wyatt.core.lazy import Lazy
 from wyatt.core.text import _
-from wyatt.earp.cards import CARDS, COPIES, DECK, OUTLAWS, outlaw_of
+from wyatt.earp.cards import CARDS, DECK, OUTLAWS, outlaw_of
+from wyatt.earp.legality.order import DUE
 from wyatt.earp.names import title
 from wyatt.earp.scoring import score_poster
-from wyatt.earp.state import PHASES
+from wyatt.earp.state import APART, PHASES, REACT
+from wyatt.earp.switches import Rules
 from wyatt.earp.writing import POSITION_FORMAT
 
 if TYPE_CHECKING:
     from wyatt.core.spec import AnySpec
     from wyatt.earp.view import View
 
-#: Phases in which a choice is owed; in `_IN_NO_PILE` the card that hit lies nowhere.
-_CHOICES = ("place", "steal", "hide", "lift", "take", "react")
-_IN_NO_PILE = ("place", "steal", "hide", "lift")
 _SHERIFF = tuple(card.name for card in DECK if outlaw_of(card.name) is None)
 
 
@@ -43,6 +42,7 @@ class Draft(BaseDraft):
     # --- where cards lie -----------------------------------------------------------------------
 
     def places(self) -> Iterator[Place]:
+        """Hands, what is laid before each player group by group, and the piles."""
         for seat, name in enumerate(self.players):
             yield Place(
                 f"hand {seat}",
@@ -67,6 +67,7 @@ class Draft(BaseDraft):
         yield Place("supply", _("Known top of the supply, top first"), secret=True)
 
     def list_of(self, place: str, make: bool = False) -> list[Any] | None:
+        """The list of the document behind a place; make: begin it where there is none."""
         kind, _blank, rest = place.partition(" ")
         if kind in self.PILES:
             return list_in(self.document, kind, make)
@@ -91,6 +92,7 @@ class Draft(BaseDraft):
         return f"group {place.partition(' ')[2]} {outlaw}" if outlaw else ""
 
     def emptied(self, place: str) -> None:
+        """A group without a card is none."""
         if place.startswith("group "):
             _kind, seat, outlaw = place.split()
             del self.document["territories"][self.players[int(seat)]][outlaw]
@@ -98,17 +100,20 @@ class Draft(BaseDraft):
     # --- cards ---------------------------------------------------------------------------------
 
     def copies(self) -> Mapping[str, int]:
-        return COPIES
+        """How many of each card its rules deal; rules that cannot be read count as the defaults."""
+        rules = Rules.read(self.document.get("rules", {}), "rules", [])
+        return {card.name: card.copies if rules.has(card) else 0 for card in DECK}
 
     def placed(self) -> Counter[str]:
         """The card that has just hit lies in no pile while its choice is owed."""
         placed = super().placed()
         pending = self.get("pending.card")
         if isinstance(pending, str):
-            placed[pending] += self.document.get("phase") in _IN_NO_PILE
+            placed[pending] += self.document.get("phase") in APART
         return placed
 
     def title(self, card: str) -> str:
+        """What people call a card; what is none stands as it was written."""
         return title(card) if card in CARDS else card
 
     # --- everything else -----------------------------------------------------------------------
@@ -116,10 +121,11 @@ class Draft(BaseDraft):
     def set(self, path: str, value: Any) -> None:
         """Set a field; a phase that owes no choice forgets the one that was owed."""
         super().set(path, value)
-        if path == "phase" and value not in _CHOICES:
+        if path == "phase" and value not in DUE:
             self.document.pop("pending", None)
 
     def fieldsets(self) -> Sequence[Fields]:
+        """Who has what, whose turn it is, and what else the table says."""
         return (
             Fields("people", _("At the table"), (*self._money(), *self._turn(), *self._choice())),
             Fields("posters", _("Posters"), tuple(map(_poster, OUTLAWS))),
@@ -152,12 +158,12 @@ class Draft(BaseDraft):
     def _choice(self) -> Iterator[Field]:
         """What a choice in the middle of a play needs: the card that hit, the group it covered."""
         phase = self.get("phase")
-        if phase not in _CHOICES:
+        if phase not in DUE:
             return
         cards = (("", "–"), *((card, title(card)) for card in _SHERIFF))
         hit = _("The card that hit")
         yield Field("pending", "pending.card", hit, "choice", cards)
-        if phase != "react":
+        if phase != REACT:
             return
         whom = (("", "–"), *((name, name) for name in self.players))
         whose = _("Whose group it covers")
@@ -167,12 +173,13 @@ class Draft(BaseDraft):
         yield Field("actor", "actor", _("Who may answer"), "choice", whom)
 
     def place_of(self, fault: Fault) -> str:
+        """The place or field to which a fault leads."""
         return place_of(fault, self.players)
 
     @classmethod
     def stakes(cls, view: View) -> Mapping[str, tuple[int, ...]]:
         """What every poster on which somebody has capture points would pay."""
-        if view.phase in ("scored", "over"):
+        if view.hand_ended:
             return {}
         points = {
             outlaw: [view.capture_points(player, outlaw) for player in view.players]

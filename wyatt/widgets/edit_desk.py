@@ -68,6 +68,7 @@ class EditDesk:
 
     @property
     def pace(self) -> str:
+        """Nothing moves by itself here; the page asks every desk for a pace."""
         return "1"
 
     def take(self, address: Mapping[str, str]) -> None:

@@ -43,6 +43,7 @@ class Draft(BaseDraft):
     # --- where cards lie -----------------------------------------------------------------------
 
     def places(self) -> Iterator[Place]:
+        """Hands, what is laid before each player group by group, and the piles."""
         for seat, player in enumerate(self.players):
             yield Place(
                 f"hand {seat}",
@@ -64,6 +65,7 @@ class Draft(BaseDraft):
         return list_in(melds, self.players[seat], False) or []
 
     def list_of(self, place: str, make: bool = False) -> list[Any] | None:
+        """The list of the document behind a place; make: begin it where there is none."""
         kind, _blank, rest = place.partition(" ")
         if kind in self.PILES:
             return list_in(self.document, kind, make)
@@ -95,6 +97,7 @@ class Draft(BaseDraft):
         return f"meld {seat} {len(self._melds(int(seat)))}" if known else ""
 
     def emptied(self, place: str) -> None:
+        """A group without a card is none."""
         if place.startswith("meld "):
             _kind, seat, at = place.split()
             del self.document["melds"][self.players[int(seat)]][int(at)]
@@ -108,12 +111,15 @@ class Draft(BaseDraft):
         return dict.fromkeys(CARDS[:KINDS], 2) | {"JK": rules.jokers(many)}
 
     def title(self, card: str) -> str:
+        """What people call a card; what is none stands as it was written."""
         return title(card) if card in CODES else card
 
     def paying(self, stake: str) -> str:
+        """The one thing that pays: the hand."""
         return _("This hand, as it lies")
 
     def kind_of(self, card: str) -> str:
+        """A Joker, whatever it stands for."""
         return "JK" if card.startswith("JK=") else card
 
     def put(self, card: str, place: str) -> str:
@@ -157,6 +163,7 @@ class Draft(BaseDraft):
     # --- everything else -----------------------------------------------------------------------
 
     def fieldsets(self) -> Sequence[Fields]:
+        """Who has what, whose turn it is, and what else the table says."""
         return (Fields("people", _("At the table"), (*self._totals(), *self._turn())),)
 
     def _totals(self) -> Iterator[Field]:
@@ -180,6 +187,7 @@ class Draft(BaseDraft):
             yield Field("winner", "winner", _("Who has won"), "choice", nobody)
 
     def place_of(self, fault: Fault) -> str:
+        """The place or field to which a fault leads."""
         head, _dot, rest = fault.where.partition(".")
         if head not in self.OBJECTS:
             return head.partition("[")[0] or "text"

@@ -84,6 +84,7 @@ def edit_frame(editing: Editing[Any]) -> Html:
     """The page around its parts."""
 
     def holder(name: str, more: str = "") -> Html:
+        """An empty place for a part, filled when the page is there."""
         return part({}, name, more)
 
     head = page_head(editing.page, _("Set a table"), "keys", _("Keys"), "theme", _("Theme"))
