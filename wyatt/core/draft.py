@@ -11,66 +11,19 @@ from __future__ import annotations
 import json
 from collections import Counter
 from collections.abc import Iterator, Mapping, Sequence
-from dataclasses import dataclass
 from typing import Any, ClassVar, Self
 
-from wyatt.core.draft_text import gathered, read_card, spelled
+from wyatt.core.draft_text import as_dict, gathered, object_in, read_card, spelled
 from wyatt.core.errors import Fault, Unusable
 from wyatt.core.game import BaseGame
 from wyatt.core.lazy import Lazy
+from wyatt.core.places import Field, Fields, Place
 from wyatt.core.spec import AnySpec
 from wyatt.core.text import _
 
 NAMES = ("Anna", "Burt", "Curt", "Dora", "Emma")
 #: Cards of one list that are drawn and moved; a longer list is only told to be too long.
 _LONGEST = 130
-
-
-@dataclass(frozen=True, slots=True)
-class Place:
-    """Where cards lie, in order. id: ``hand 0``, ``discard``. name: what it is called; short: the
-    same under the name of whose it is.
-
-    seat: whose it is, -1 for what all share. begins: it holds nothing itself; what is put there
-    begins a group of its own, and these words say so. inner: it is such a group. secret: in play
-    not everybody sees it.
-    """
-
-    id: str
-    name: str
-    seat: int = -1
-    begins: str = ""
-    inner: bool = False
-    short: str = ""
-    secret: bool = False
-
-
-@dataclass(frozen=True, slots=True)
-class Field:
-    """One thing to state beside the cards. id: its place for a fault, ``money 0``. path: where the
-    document has it, ``money.Anna``.
-
-    kind: ``choice`` (of options, each a value and its name), ``tick`` or ``number``. default: what
-    holds where the document says nothing. card: whose sign stands before it.
-    """
-
-    id: str
-    path: str
-    label: str
-    kind: str
-    options: tuple[tuple[str, str], ...] = ()
-    default: object = ""
-    card: str = ""
-    seat: int = -1
-
-
-@dataclass(frozen=True, slots=True)
-class Fields:
-    """Fields that stand together under a heading."""
-
-    name: str
-    heading: str
-    fields: tuple[Field, ...]
 
 
 class BaseDraft:
@@ -389,32 +342,3 @@ class BaseDraft:
             ):
                 return seat
         return -1
-
-
-def as_dict(value: object) -> dict[str, Any]:
-    """A value of a document as an object; an empty one for anything else."""
-    return value if isinstance(value, dict) else {}
-
-
-def object_in(holder: dict[str, Any] | None, key: str, make: bool) -> dict[str, Any] | None:
-    """The object under a key, made anew where something else stands and make says so."""
-    if holder is None:
-        return None
-    found = holder.get(key)
-    if not isinstance(found, dict):
-        if not make:
-            return None
-        found = holder[key] = {}
-    return found
-
-
-def list_in(holder: dict[str, Any] | None, key: str, make: bool) -> list[Any] | None:
-    """The list under a key, made anew where something else stands and make says so."""
-    if holder is None:
-        return None
-    found = holder.get(key)
-    if not isinstance(found, list):
-        if not make:
-            return None
-        found = holder[key] = []
-    return found

@@ -1,4 +1,4 @@
-"""Cards of a draft as text: the lists of a document, and words that a person types."""
+"""What a draft reads and writes: the objects and lists of a document, and words that a person types."""
 
 from __future__ import annotations
 
@@ -66,3 +66,35 @@ def _initials(card: str) -> tuple[str, ...]:
 
 def _in_title(typed: str, title: str) -> bool:
     return any(part.startswith(typed) for part in title.casefold().split())
+
+
+# --- parts of a document that may be anything ---------------------------------------------------
+
+
+def as_dict(value: object) -> dict[str, Any]:
+    """A value of a document as an object; an empty one for anything else."""
+    return value if isinstance(value, dict) else {}
+
+
+def object_in(holder: dict[str, Any] | None, key: str, make: bool) -> dict[str, Any] | None:
+    """The object under a key, made anew where something else stands and make says so."""
+    if holder is None:
+        return None
+    found = holder.get(key)
+    if not isinstance(found, dict):
+        if not make:
+            return None
+        found = holder[key] = {}
+    return found
+
+
+def list_in(holder: dict[str, Any] | None, key: str, make: bool) -> list[Any] | None:
+    """The list under a key, made anew where something else stands and make says so."""
+    if holder is None:
+        return None
+    found = holder.get(key)
+    if not isinstance(found, list):
+        if not make:
+            return None
+        found = holder[key] = []
+    return found

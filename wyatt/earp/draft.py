@@ -10,9 +10,11 @@ from collections import Counter
 from collections.abc import Iterator, Mapping, Sequence
 from typing import TYPE_CHECKING, Any, ClassVar
 
-from wyatt.core.draft import BaseDraft, Field, Fields, Place, as_dict, list_in, object_in
+from wyatt.core.draft import BaseDraft
+from wyatt.core.draft_text import as_dict, list_in, object_in
 from wyatt.core.errors import Fault
 from wyatt.core.lazy import Lazy
+from wyatt.core.places import Field, Fields, Place
 from wyatt.core.text import _
 from wyatt.earp.cards import CARDS, DECK, OUTLAWS, outlaw_of
 from wyatt.earp.legality.order import DUE

@@ -10,9 +10,11 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping, Sequence
 from typing import TYPE_CHECKING, Any, ClassVar
 
-from wyatt.core.draft import BaseDraft, Field, Fields, Place, list_in, object_in
+from wyatt.core.draft import BaseDraft
+from wyatt.core.draft_text import list_in, object_in
 from wyatt.core.errors import Fault
 from wyatt.core.lazy import Lazy
+from wyatt.core.places import Field, Fields, Place
 from wyatt.core.text import _
 from wyatt.wildcat.cards import CARDS, CODES, KINDS, title
 from wyatt.wildcat.config import MOST_PLAYERS

@@ -11,7 +11,8 @@ from collections.abc import Mapping
 from dataclasses import dataclass, field
 from typing import Any
 
-from wyatt.core.draft import BaseDraft, Place
+from wyatt.core.draft import BaseDraft
+from wyatt.core.places import Place
 from wyatt.core.text import _, plural
 from wyatt.show.edit.game import Editing
 from wyatt.show.html import EMPTY, Html, esc, joined

@@ -4,8 +4,9 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
 
-from wyatt.core.draft import BaseDraft, Field, Fields
+from wyatt.core.draft import BaseDraft
 from wyatt.core.errors import Fault
+from wyatt.core.places import Field, Fields
 from wyatt.core.text import _, plural
 from wyatt.show.edit.board import Setting
 from wyatt.show.html import EMPTY, Html, esc, joined
