@@ -54,8 +54,8 @@ class PlayDesk:
     #: What a saved game is called.
     FILE: ClassVar[str]
     MOST_PLAYERS: ClassVar[int]
-    #: Whether there is a page on which a table of this game is set by hand.
-    EDITABLE: ClassVar[bool] = False
+    #: The page on which a table of this game is set by hand; empty for none.
+    EDITOR: ClassVar[str] = ""
     #: The first page view: three players, seed 1, Anna is the person at the table.
     FIRST_START: ClassVar[Mapping[str, Any]] = {"players": ["Anna", "Burt", "Curt"], "seed": 1}
     #: Requests that leave what is selected as it is.
@@ -180,7 +180,7 @@ class PlayDesk:
             self.running == "others",
             self.viewer is not None and session.game.actor == self.viewer,
             self.hand_to,
-            self.EDITABLE,
+            self.EDITOR,
         )
 
     def note(self) -> str:
