@@ -12,6 +12,7 @@ are of each card.
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable
+
 from wyatt.earp.candidates import DISCARDS, DRAWS, PLAYS
 from wyatt.earp.cards import (
     FIELD,
