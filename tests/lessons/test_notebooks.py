@@ -17,6 +17,7 @@ from wyatt.coursebook import build, paper
 from wyatt.coursebook.markdown import DOLLAR, no_formula
 from wyatt.earp import Game
 from wyatt.lessons import ids, lesson_of
+from wyatt.lessons.model import Trial
 from wyatt.lessons.subject import games, subject
 from wyatt.show.earp.picture import picture
 from wyatt.show.wildcat.picture import picture as wildcat_picture
@@ -146,10 +147,11 @@ def test_what_checks_a_lesson_is_out_of_sight(id: str) -> None:
     assert checks[0]["metadata"]["jupyter"] == {"source_hidden": True}
 
 
-def test_the_code_under_the_hood_comes_last(monkeypatch: pytest.MonkeyPatch) -> None:
-    lesson = dataclasses.replace(lesson_of("shot"), hood=("1 + 1", "2 + 2"))
-    found = build.notebook(lesson)["cells"]
-    assert [cell["id"] for cell in found[-4:]] == ["hood", "hood-1", "hood-2", "check"]
+def test_the_hood_comes_after_the_way_on_and_before_the_paper() -> None:
+    hood = (Trial("Add.", "1 + 1"), Trial("Add more.", "2 + 2"))
+    found = build.notebook(dataclasses.replace(lesson_of("shot"), hood=hood))["cells"]
+    last = ["on", "hood", "try-1", "hood-1", "try-2", "hood-2", "paper", "check"]
+    assert [cell["id"] for cell in found[-8:]] == last
 
 
 @pytest.mark.parametrize("name", PICTURES)

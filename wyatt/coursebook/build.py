@@ -63,18 +63,19 @@ def notebook(lesson: Lesson) -> Notebook:
     cells += [
         _markdown("rules", f"## {_('The rules')}\n\n{paper.rules(lesson)}"),
         _markdown("on", _onward(lesson)),
-        _markdown("paper", paper.paper(lesson)),
     ]
     if lesson.hood:
         cells.append(_markdown("hood", f"## {_('Open the hood')}\n\n{_(_HOOD)}"))
-        cells += [_code(f"hood-{at}", source) for at, source in enumerate(lesson.hood, 1)]
-    cells.append(
+    for at, trial in enumerate(lesson.hood, 1):
+        cells += [_markdown(f"try-{at}", trial.say), _code(f"hood-{at}", trial.code)]
+    cells += [
+        _markdown("paper", paper.paper(lesson)),
         _check(
             "from wyatt.lessons import solve\n\n"
             f'solved = solve("{lesson.id}")\n'
             f"assert solved and solved.questions == {len(lesson.questions)}, solved.problems"
-        )
-    )
+        ),
+    ]
     return _document(f"{subject(lesson.game).title}: {lesson.title}", cells)
 
 
@@ -143,8 +144,8 @@ def welcome(game: str) -> Notebook:
 
 
 _HOOD = """\
-For those who like to see how it works: the cells below drive the table above from Python. Each says
-what to try. Who does not program can leave them out and loses nothing."""
+For those who like to see how it works: the cells below drive the table you have just played from
+Python. If you do not program, leave them out: you lose nothing."""
 
 _HOW = """\
 Each lesson takes two to five minutes. You play first, then you place a bet on what happens, then

@@ -15,8 +15,10 @@ from itertools import groupby
 from typing import Any
 
 from wyatt.core.errors import Fault, Unusable
-from wyatt.earp.cards import CARDS, COPIES, OUTLAWS, outlaw_of
+from wyatt.earp.cards import CARD, DECK, OUTLAWS, outlaw_of
 from wyatt.earp.game import Game
+from wyatt.earp.state import APART
+from wyatt.earp.switches import Rules
 from wyatt.earp.writing import POSITION_FORMAT
 
 NAMES = ("Anna", "Burt", "Curt", "Dora")
@@ -72,8 +74,13 @@ class Draft:
         placed = Counter(card for place in self.places() for card in self.cards(place))
         pending = _dict(self.document.get("pending")).get("card")
         if isinstance(pending, str):
-            placed[pending] += self.document.get("phase") in ("place", "steal", "hide", "lift")
-        return {card: COPIES[card] - placed[card] for card in CARDS}
+            placed[pending] += self.document.get("phase") in APART
+        return {card: many - placed[card] for card, many in self.copies().items()}
+
+    def copies(self) -> dict[str, int]:
+        """How many of each card its rules deal; rules that cannot be read count as the defaults."""
+        rules = Rules.read(self.document.get("rules", {}), "rules", [])
+        return {card.name: card.copies if rules.has(card) else 0 for card in DECK}
 
     def faults(self) -> tuple[Fault, ...]:
         """Everything that is wrong with the table as it stands; empty when it can be played."""
@@ -112,7 +119,7 @@ class Draft:
                 return ""
             place = f"group {place.partition(' ')[2]} {outlaw}"
         listed = self._list(place, make=True)
-        if card not in COPIES or listed is None:
+        if card not in CARD or listed is None:
             return ""
         if place != "supply" and self.left()[card] <= 0:
             self._draw(card)
@@ -290,14 +297,12 @@ def _spelled(listed: Sequence[Any]) -> list[Any]:
     for entry in listed:
         name, star, times = entry.partition("*") if isinstance(entry, str) else (entry, "", "")
         known = (
-            isinstance(entry, str)
-            and name in COPIES
-            and star
-            and times.isascii()
-            and times.isdigit()
+            isinstance(entry, str) and name in CARD and star and times.isascii() and times.isdigit()
         )
         spelled += (
-            [name] * int(times) if known and 0 < int(times[:3]) <= COPIES[name] + 1 else [entry]
+            [name] * int(times)
+            if known and 0 < int(times[:3]) <= CARD[name].copies + 1
+            else [entry]
         )
     return spelled
 
@@ -306,6 +311,6 @@ def _gathered(listed: Sequence[Any]) -> list[Any]:
     gathered: list[Any] = []
     for card, run in groupby(listed):
         many = len(list(run))
-        gathered.append(f"{card}*{many}" if many > 1 and card in COPIES else card)
-        gathered += [card] * (many - 1 if many > 1 and card not in COPIES else 0)
+        gathered.append(f"{card}*{many}" if many > 1 and card in CARD else card)
+        gathered += [card] * (many - 1 if many > 1 and card not in CARD else 0)
     return gathered

@@ -13,16 +13,18 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterable
 
+from wyatt.core.text import _
 from wyatt.earp.candidates import DISCARDS, DRAWS, PLAYS
 from wyatt.earp.cards import (
     FIELD,
+    FIRST_COLOURLESS,
     FIRST_PHOTO,
     HIDEOUT,
     MONEY,
     OUTLAWS,
+    OWES,
     POINTS,
     SHIFT,
-    WANTED,
     WYATT,
 )
 from wyatt.earp.config import Config
@@ -33,15 +35,12 @@ from wyatt.earp.moves import (
     DISCARD,
     PHOTO,
     PLAY,
-    PLAY_HIDEOUT,
-    STEAL_SHOT,
     WYATT_DRAW,
-    WYATT_LIFT,
     WYATT_SEARCH,
     Move,
 )
 from wyatt.earp.scoring import MOST_CP, split
-from wyatt.earp.state import NONE, State
+from wyatt.earp.state import NONE, Phase, State
 from wyatt.earp.switches import Rules
 from wyatt.earp.view import View
 
@@ -55,6 +54,8 @@ MOST_KEPT, MOST_SETTINGS = 1 << 14, 64
 
 _OUTLAWS = range(7)
 _OUTLAW_AT = {name: outlaw for outlaw, name in enumerate(OUTLAWS)}
+#: The cards that a hit lays on a group of one's own: worth holding once there is one.
+_PLACED = frozenset(kind for kind, owed in OWES.items() if owed == "place")
 _SHERIFF = -1 << SHIFT[FIRST_PHOTO]
 #: The bits of the Outlaw cards in a packed hand, by what each counts: 1, 2 or 4 cards.
 _BITS = tuple(sum(1 << SHIFT[kind] + bit for kind in _OUTLAWS) for bit in range(3))
@@ -65,7 +66,7 @@ def heuristic(view: View) -> Move:
     """The move of the player whose view this is. Chance plays no part: equal views, equal moves."""
     state, seat = view._state, view._seat
     if seat is None:
-        raise ValueError("a spectator has no hand to play; ask for the view of a player.")
+        raise ValueError(_("a spectator has no hand to play; ask for the view of a player."))
     phase = state.phase
     if phase == "play" and seat == state.turn:
         return _play(state, seat)
@@ -73,7 +74,7 @@ def heuristic(view: View) -> Move:
         return _draw(state, seat)
     moves = sorted(view.legal_moves, key=lambda move: move.rank)
     if not moves:
-        raise ValueError(f"{view.viewer} is not to move.")
+        raise ValueError(_("{player} is not to move.", player=view.viewer))
     return moves[0] if len(moves) == 1 else _CHOICES[phase](state, seat, moves)
 
 
@@ -174,12 +175,10 @@ def _odds(state: State, seat: int, unseen: int) -> float:
 
 def _want(state: State, seat: int, kind: int) -> float:
     """How much a player wants a card in hand, from 0 to about 5."""
-    if kind >= FIRST_PHOTO + 7:
-        if kind == WYATT:
-            return 3.0
-        if kind in (HIDEOUT, WANTED):
-            return 2.0
-        return 2.5 if any(state.groups[seat * 7 : seat * 7 + 7]) else 1.0
+    if kind >= FIRST_COLOURLESS:
+        if kind in _PLACED:
+            return 2.5 if any(state.groups[seat * 7 : seat * 7 + 7]) else 1.0
+        return 3.0 if kind == WYATT else 2.0
     outlaw = kind % 7
     if kind >= FIRST_PHOTO:
         if not state.opened >> outlaw & 1:
@@ -256,10 +255,6 @@ def _value(state: State, seat: int, move: Move, unseen: int, odds: float) -> flo
     own = seat * 7
     if op == PHOTO:
         return _gain(state, seat, own + kind % 7, POINTS[kind], MONEY[kind])
-    if op == PLAY_HIDEOUT:
-        return odds * max(_cover(state, seat, place) for place in _targets(state, seat, False))
-    if op == STEAL_SHOT:
-        return odds * max(_rob(state, seat, place) for place in _targets(state, seat, True))
     if op == ASK:
         outlaw = _OUTLAW_AT[move.card]
         many = (unseen & FIELD[outlaw]) >> SHIFT[outlaw]
@@ -269,7 +264,12 @@ def _value(state: State, seat: int, move: Move, unseen: int, odds: float) -> flo
     if op == WYATT_SEARCH:
         searched = _kinds(unseen) if state.config.searches_supply else set(state.discard)
         return 200.0 * max(_want(state, seat, card) for card in searched if card != WYATT)
-    if op == WYATT_LIFT:
+    owed = OWES[kind]
+    if owed == "hide":
+        return odds * max(_cover(state, seat, place) for place in _targets(state, seat, False))
+    if owed == "steal":
+        return odds * max(_rob(state, seat, place) for place in _targets(state, seat, True))
+    if owed == "lift":
         return odds * max(_uncover(state, seat, own + outlaw) for outlaw in _OUTLAWS)
     return odds * max(
         _gain(state, seat, own + outlaw, POINTS[kind], MONEY[kind])
@@ -317,7 +317,7 @@ def _discard(state: State, seat: int) -> Move:
     for kind, field in enumerate(FIELD):
         if hand & field:
             cost = _want(state, seat, kind)
-            if kind < FIRST_PHOTO + 7 and opened >> kind % 7 & 1:
+            if kind < FIRST_COLOURLESS and opened >> kind % 7 & 1:
                 cost += (
                     1.0
                     + max(
@@ -355,7 +355,7 @@ def _aim(state: State, move: Move) -> int:
     return state.config.seat[move.player] * 7 + move.kind
 
 
-_CHOICES: dict[str, Callable[[State, int, list[Move]], Move]] = {
+_CHOICES: dict[Phase, Callable[[State, int, list[Move]], Move]] = {
     "place": _place,
     "steal": lambda state, seat, moves: max(
         moves, key=lambda move: _rob(state, seat, _aim(state, move))

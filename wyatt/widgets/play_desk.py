@@ -164,7 +164,7 @@ class PlayDesk:
     def hand_to(self) -> str:
         """The person who is to move and must sit down first, so that no hand is shown to another."""
         game = self.session.game
-        if self.view.phase in ("scored", "over") or game.actor not in self.people:
+        if self.view.hand_ended or game.actor not in self.people:
             return ""
         return game.actor if game.actor and game.actor != self.seated else ""
 
@@ -186,7 +186,7 @@ class PlayDesk:
     def note(self) -> str:
         """How the last move came to be made, where that needs saying."""
         if self.chosen_at == self.session.at:
-            return f"A bot chose this move, because you pressed {self.chosen_by}."
+            return _("A bot chose this move, because you pressed {button}.", button=self.chosen_by)
         fresh = self.session.at or at_its_start(self.session.start)
         return "" if fresh else _(IN_THE_MIDDLE)
 
@@ -299,7 +299,7 @@ class PlayDesk:
             self.session.play(self.bots[actor](self.session.game.view(actor)))
             if actor in self.people and self.view.phase != "draw":
                 self.chosen_at = self.session.at
-                self.chosen_by = "Autoplay" if ticking else "Step"
+                self.chosen_by = _("Autoplay") if ticking else _("Step")
         self.changed()
         over = self.session.game.is_over
         counted = self.view.phase == "scored" and not self.people

@@ -10,8 +10,9 @@ from __future__ import annotations
 from collections.abc import Mapping
 from types import MappingProxyType
 
+from wyatt.core.text import _
 from wyatt.earp.cards import CAPTURE_POINTS, OUTLAWS, outlaw_of
-from wyatt.earp.moves import Move
+from wyatt.earp.moves import DISCARD, PLAY, Move
 from wyatt.earp.view import View
 
 #: What the player does wrong, by the name of the mistake.
@@ -32,7 +33,7 @@ def plain(view: View) -> Move:
     """The move of the player whose view this is. Chance plays no part: equal views, equal moves."""
     moves = sorted(view.legal_moves, key=lambda move: move.rank)
     if not moves:
-        raise ValueError(f"{view.viewer} is not to move.")
+        raise ValueError(_("{player} is not to move.", player=view.viewer))
     if len(moves) == 1:
         return moves[0]
     if view.phase == "draw":
@@ -63,7 +64,7 @@ def _play(view: View, moves: list[Move]) -> Move:
     for some in (first, single):
         if some:
             return some[0]
-    sheriff = [move for move in moves if move.verb not in ("play", "discard")]
+    sheriff = [move for move in moves if move.op not in (PLAY, DISCARD)]
     if sheriff:
         return sheriff[0]
     discards = [move for move in moves if move.verb == "discard"]

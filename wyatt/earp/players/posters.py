@@ -24,6 +24,7 @@ class Poster:
 
     @property
     def title(self) -> str:
+        """The outlaw's name, as it stands on the poster."""
         return _(TITLES[CARDS[self.outlaw]])
 
     @property

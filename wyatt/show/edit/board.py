@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 
 from wyatt.core.text import _, plural
-from wyatt.earp.cards import CARDS, COPIES, OUTLAWS
+from wyatt.earp.cards import CARDS, OUTLAWS
 from wyatt.earp.draft import Draft
 from wyatt.earp.names import title
 from wyatt.show.earp.marks import badge
@@ -31,7 +31,11 @@ NOTHING_HELD = Held()
 def left_panel(draft: Draft, held: Held) -> Html:
     """How many of each card are left: each a button that picks one up."""
     left, nowhere = draft.free(), draft.left()
-    items = joined(_kind(card, left[card], held.card == card and not held.place) for card in CARDS)
+    items = joined(
+        _kind(card, (left[card], many), held.card == card and not held.place)
+        for card, many in draft.copies().items()
+        if many
+    )
     rest = sum(max(0, many) for many in nowhere.values())
     said = plural(
         "{number} card lies nowhere yet: it goes under the supply, shuffled.",
@@ -44,9 +48,11 @@ def left_panel(draft: Draft, held: Held) -> Html:
     )
 
 
-def _kind(card: str, left: int, chosen: bool) -> Html:
+def _kind(card: str, many: tuple[int, int], chosen: bool) -> Html:
+    """A card to pick up; many: how many are left, and of how many."""
+    left, copies = many
     pressed = f'aria-pressed="{"true" if chosen else "false"}"'
-    label = _("{card}, {left} of {copies} left", card=title(card), left=left, copies=COPIES[card])
+    label = _("{card}, {left} of {copies} left", card=title(card), left=left, copies=copies)
     state = " none" if left <= 0 else ""
     face = f'{badge(card)}<span class="nm">{esc(title(card))}</span><b>{left}</b>'
     return Html(
