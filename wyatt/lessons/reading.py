@@ -28,6 +28,7 @@ from wyatt.lessons.model import (
     Question,
     Sandbox,
     Stage,
+    Trial,
 )
 from wyatt.lessons.subject import games, subject
 
@@ -40,6 +41,7 @@ _KEYS: dict[str, tuple[str, ...]] = {
     "question": ("ask", "options", "see", "tried", "mistakes", "bet"),
     "option": ("text", "reason", "rules", "right", "check"),
     "goal": ("say", "fact"),
+    "trial": ("say", "code"),
 }
 
 #: What surrounds the token in a link that was copied whole.
@@ -131,7 +133,10 @@ class _Reader:
             tuple(stage for stage in stages if stage is not None),
             cells,
             self.words(document, "", "known", optional=True),
-            self.strings(document, "", "hood"),
+            tuple(
+                self.trial(f"hood[{at}]", table)
+                for at, table in enumerate(self.tables(document, "", "hood"))
+            ),
         )
 
     def cell(self, where: str, table: Mapping[str, Any]) -> Cell:
@@ -141,6 +146,13 @@ class _Reader:
             self.fault(where, _("a cell is one text, called code or markdown."))
             return Cell("markdown", "")
         return Cell(kinds[0], str(table[kinds[0]]).strip())
+
+    def trial(self, where: str, table: Mapping[str, Any]) -> Trial:
+        self.known(table, where, "trial")
+        for key in _KEYS["trial"]:
+            if not isinstance(table.get(key), str):
+                self.fault(f"{where}.{key}", _("must be a text."))
+        return Trial(*(str(table.get(key, "")).strip() for key in _KEYS["trial"]))
 
     def tables(self, table: Mapping[str, Any], where: str, key: str) -> list[Mapping[str, Any]]:
         """A list of tables; what is none is told, and left out."""

@@ -37,6 +37,8 @@ def page_title(page: str) -> str:
     """What the browser calls a page, what differs first."""
     if page == "edit":
         return _("Set a table · Wyatt Earp")
+    if page == "wildcat-edit":
+        return _("Set a table · Wildcat Rummy")
     if page == "wildcat":
         return _("Wildcat Rummy")
     if page == "wildcat-course":
