@@ -19,6 +19,7 @@ from wyatt.lessons.courses import FIRST, UnknownLesson, game_of, ids, text_of, t
 from wyatt.lessons.facts import BadFact, Fact
 from wyatt.lessons.glossary import mistakes
 from wyatt.lessons.model import (
+    KEYS,
     LETTERS,
     Cell,
     Goal,
@@ -33,16 +34,6 @@ from wyatt.lessons.model import (
 from wyatt.lessons.subject import games, subject
 
 __all__ = ["UnknownLesson", "ids", "lesson_of", "read_lesson", "titles"]
-
-_KEYS: dict[str, tuple[str, ...]] = {
-    "lesson": ("title", "game", "rules", "say", "known", "positions", "stages", "cells", "hood"),
-    "stage": ("kind", "title", "say", "position", "moves", "you", "call"),
-    "play": ("goals", "lost", "verbs", "budget", "coach", "done", "solution", "slips"),
-    "question": ("ask", "options", "see", "tried", "mistakes", "bet"),
-    "option": ("text", "reason", "rules", "right", "check"),
-    "goal": ("say", "fact"),
-    "trial": ("say", "code"),
-}
 
 #: What surrounds the token in a link that was copied whole.
 _LINK = re.compile(r"^[^?]*\?(?:[^#]*&)?p=|&.*$")
@@ -148,11 +139,12 @@ class _Reader:
         return Cell(kinds[0], str(table[kinds[0]]).strip())
 
     def trial(self, where: str, table: Mapping[str, Any]) -> Trial:
+        """A thing to try in a notebook: what is said of it, and its code."""
         self.known(table, where, "trial")
-        for key in _KEYS["trial"]:
+        for key in KEYS["trial"]:
             if not isinstance(table.get(key), str):
                 self.fault(f"{where}.{key}", _("must be a text."))
-        return Trial(*(str(table.get(key, "")).strip() for key in _KEYS["trial"]))
+        return Trial(*(str(table.get(key, "")).strip() for key in KEYS["trial"]))
 
     def tables(self, table: Mapping[str, Any], where: str, key: str) -> list[Mapping[str, Any]]:
         """A list of tables; what is none is told, and left out."""
@@ -168,7 +160,7 @@ class _Reader:
 
     def known(self, table: Mapping[str, Any], where: str, *kinds: str) -> None:
         """Fault every key that tables of these kinds do not have."""
-        known = [key for kind in kinds for key in _KEYS[kind]]
+        known = [key for kind in kinds for key in KEYS[kind]]
         known += self.subject.shows if "stage" in kinds else ()
         for key in table:
             if key not in known:
