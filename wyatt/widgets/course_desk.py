@@ -13,7 +13,7 @@ from wyatt.core.errors import IllegalMove, NotAMove, Unusable
 from wyatt.core.text import _
 from wyatt.lessons.courses import FIRST, ids
 from wyatt.lessons.model import LETTERS, Lesson, Play, Question, Stage
-from wyatt.lessons.progress import Progress, read_progress
+from wyatt.lessons.progress import Progress, is_progress, read_progress
 from wyatt.lessons.reading import lesson_of
 from wyatt.lessons.run import NotHere, Run
 from wyatt.show.html import Html
@@ -24,6 +24,10 @@ from wyatt.widgets.course_parts import parts
 if TYPE_CHECKING:
     from wyatt.lessons.scene import LessonMove
     from wyatt.widgets.screen import Screen
+
+
+#: What exported progress is called.
+FILE = "wyatt-earp-progress.json"
 
 
 class CourseDesk:
@@ -247,11 +251,19 @@ class CourseDesk:
                 self._open(first)
 
     def _save(self, request: Mapping[str, Any]) -> None:
-        self.outbox.append({"save": self.progress.text(), "name": "wyatt-earp-progress.json"})
+        self.outbox.append({"save": self.progress.text(), "name": FILE})
 
     def _load(self, request: Mapping[str, Any]) -> None:
         """Add progress from a file to what there is; a file with faults changes nothing."""
-        loaded = read_progress(str(request.get("text", "")))
+        text = str(request.get("text", ""))
+        if not is_progress(text):
+            self.notice = _(
+                "That file holds no progress of a course. Choose one that Export wrote, such as "
+                "{file}. What you have done here stays as it was.",
+                file=FILE,
+            )
+            return
+        loaded = read_progress(text)
         loaded.cleared = dict(self.progress.cleared)  # a file that is opened on purpose counts
         self.progress.merge(loaded)
         self._store()
