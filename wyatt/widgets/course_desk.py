@@ -53,6 +53,8 @@ class CourseDesk:
         self.touched = False
         #: Whether the panel of the progress is in use, and whether it asks about clearing.
         self.tending = self.clearing = False
+        #: Whether the learner has pressed the button of the welcome.
+        self.begun = False
         #: Whether the teacher's page is shown below.
         self.teaching = False
         self.rule = ""
@@ -103,6 +105,12 @@ class CourseDesk:
             case Play():
                 return self.run.state == "won"
         return True
+
+    @property
+    def newcomer(self) -> bool:
+        """Whether to welcome the learner: at the first step of the course, with nothing done yet."""
+        first = self.lesson.id == ids(self.game)[0] and not self.step
+        return first and not (self.begun or self.asked_for or self.progress.done)
 
     def next_lesson(self) -> str:
         """The lesson after this one; empty after the last, and for one of one's own."""
@@ -268,6 +276,10 @@ class CourseDesk:
         self.progress.merge(loaded)
         self._store()
 
+    def _start(self, request: Mapping[str, Any]) -> None:
+        """The welcome is read: it makes room for the first lesson."""
+        self.begun = True
+
     def _teacher(self, request: Mapping[str, Any]) -> None:
         """Show the teacher's page, or close it."""
         self.teaching = not self.teaching
@@ -311,6 +323,7 @@ _ACTS: dict[str, Callable[[CourseDesk, Mapping[str, Any]], None]] = {
     "drop": CourseDesk._drop,
     "lesson": CourseDesk._lesson,
     "load": CourseDesk._load,
+    "start": CourseDesk._start,
     "next": CourseDesk._next,
     "play": CourseDesk._play,
     "rule": CourseDesk._rule,

@@ -6,7 +6,7 @@ from functools import cache
 from typing import TYPE_CHECKING
 
 from wyatt.core.text import N_, _, forgets, plural
-from wyatt.lessons.courses import ids, titles
+from wyatt.lessons.courses import course, ids, titles
 from wyatt.lessons.glossary import terms_of
 from wyatt.lessons.model import LETTERS, Lesson, Play, Question
 from wyatt.lessons.reading import lesson_of
@@ -45,7 +45,8 @@ def parts(desk: CourseDesk) -> dict[str, Html]:
             path, desk.progress.done, lesson.id, (look.page, look.title, look.sign)
         ),
         "notice": notice_line(desk.notice),
-        "say": lesson_page.lesson_say(
+        "say": _welcome(desk)
+        + lesson_page.lesson_say(
             (lesson.number, _(lesson.title)),
             _(lesson.say),
             desk.felt.refused,
@@ -66,6 +67,14 @@ def parts(desk: CourseDesk) -> dict[str, Html]:
         "teacher": _teacher(desk.game) if desk.teaching else EMPTY,
         **desk.felt.parts(),
     }
+
+
+def _welcome(desk: CourseDesk) -> Html:
+    """Who comes for the first time is told what the course is, and where it begins."""
+    if not desk.newcomer:
+        return EMPTY
+    course_ = course(desk.game)
+    return lesson_page.course_welcome(_(course_.title), _(course_.say), len(course_.lessons))
 
 
 def _path(game: str) -> dict[str, str]:
