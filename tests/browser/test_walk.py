@@ -225,3 +225,22 @@ def test_14_rules_are_quiet_links_and_no_line_names_a_file(visit: Callable[..., 
         assert not re.search(r"\b(draw|play|score|shot|robbery|hideout)\.[a-z-]+\b", said)
         assert not re.search(r"\b\w+\.(toml|html|pdf|txt)\b", said)
         assert not re.search(r"\bdrew \d+ Wyatt Earp(?! card)", said)
+
+
+def test_21_the_table_of_wildcat_rummy_leads_to_its_bets(visit: Callable[..., Visit]) -> None:
+    page = visit("page=wildcat").page
+    of(page, "page course log").click()
+    page.wait_for_selector(".course")
+    expect(page.locator("h1.brand")).to_contain_text("Wildcat Rummy")
+    of(page, "page wildcat-count").click()
+    expect(
+        page.get_by_role("button", name=re.compile("Edge cases|bet", re.I)).first
+    ).to_be_visible()
+
+
+def test_20_the_course_says_what_it_is_and_where_it_begins(course: Learner) -> None:
+    page = course.page
+    expect(page.locator(".hello h2")).to_have_text("Learn Wyatt Earp in an hour")
+    of(page, "welcome start").click()
+    expect(page.locator(".hello")).to_have_count(0)
+    assert page.evaluate("document.activeElement !== document.body")

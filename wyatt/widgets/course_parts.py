@@ -45,14 +45,16 @@ def parts(desk: CourseDesk) -> dict[str, Html]:
             path, desk.progress.done, lesson.id, (look.page, look.title, look.sign)
         ),
         "notice": notice_line(desk.notice),
-        "say": _welcome(desk)
-        + lesson_page.lesson_say(
-            (lesson.number, _(lesson.title)),
-            _(lesson.say),
-            desk.felt.refused,
-            _new_words(desk),
-            read=desk.step > 0,
-            known=_(lesson.known),
+        "say": Html(
+            _welcome(desk)
+            + lesson_page.lesson_say(
+                (lesson.number, _(lesson.title)),
+                _(lesson.say),
+                desk.felt.refused,
+                _new_words(desk),
+                read=desk.step > 0,
+                known=_(lesson.known),
+            )
         ),
         "card": _question_card(desk) if question else _play_card(desk),
         "events": lesson_card.happened([desk.felt.sentence(event) for event in told(desk)]),

@@ -46,6 +46,10 @@ class Desk(PlayDesk):
         return sprite()
 
     @property
+    def refusal(self) -> str:
+        return self.selection.why
+
+    @property
     def selected(self) -> str:
         """The kind of card that is picked up."""
         return self.selection.card or ""

@@ -54,6 +54,10 @@ class WildcatDesk(PlayDesk):
         return sprite()
 
     @property
+    def refusal(self) -> str:
+        return pretty(self.picked.why)
+
+    @property
     def selected(self) -> str:
         """The cards that are picked up."""
         return " ".join(self.picked.names)
