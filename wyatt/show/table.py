@@ -104,7 +104,7 @@ def table_frame(parts: Mapping[str, Html], layout: Layout, main: str = "div") ->
     return Html(
         f"{layout.sprite}{part(parts, 'head')}{part(parts, 'notice', ' role=alert')}"
         f"{part(parts, 'offer')}{part(parts, 'spoken', _SPOKEN)}"
-        f"{part(parts, 'alarm', ' class=vh role=alert')}"
+        f"{part(parts, 'alarm', ' class=vh role=alert')}{part(parts, 'sound', ' hidden')}"
         f'<{main} class="wyatt-table{layout.kind}" data-table data-keys data-shelf="{layout.shelf}" data-lm-suppress-shortcuts="true" '
         f'id="wyatt-table" tabindex="-1" aria-label="{esc(_("Table"))}">{above}'
         f'<div class="felt">{felt}{choice}{part(parts, "why")}{part(parts, "hand")}'

@@ -11,6 +11,7 @@ from wyatt.show.variations import fork, lines_panel, offer_line
 from wyatt.widgets.evening import evening
 from wyatt.widgets.line_acts import branches, ways
 from wyatt.widgets.opening import offer
+from wyatt.widgets.sounds import sound
 
 if TYPE_CHECKING:
     from wyatt.widgets.play_desk import PlayDesk
@@ -25,6 +26,7 @@ def shared_parts(desk: PlayDesk) -> dict[str, Html]:
         "offer": offer_line(offer(desk)),
         "evening": _evening(desk),
         "spoken": esc(desk.spoken.said),
+        "sound": sound(desk),
         "alarm": esc(_("Not now. {why}", why=desk.refusal)) if desk.refusal else EMPTY,
         **desk.advice.parts(),
     }

@@ -4,6 +4,7 @@
 import { load } from "./files.js";
 import { alone, explorer } from "./host.js";
 import { reveal } from "./places.js";
+import { turnSound } from "./sound.js";
 import { turnTheme } from "./theme.js";
 
 /** @typedef {import("./view.js").View} View */
@@ -37,6 +38,7 @@ const HERE = {
   new: (view) => open(view, "new"),
   close: (view) => shut(view),
   theme: turnTheme,
+  sound: turnSound,
   return: (view) => {
     view.root.scrollIntoView({ block: "start", behavior: "instant" });
     (view.keyed(view.cameFrom) || view.$("[data-keys]"))?.focus();
