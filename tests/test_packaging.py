@@ -158,6 +158,14 @@ def test_every_dependency_of_the_demo_is_pinned_within_its_range(needed: str) ->
     assert pins()[canonicalize_name(requirement.name)] in requirement.specifier
 
 
+def test_a_browser_s_python_is_asked_for_nothing_that_needs_a_server() -> None:
+    """JupyterLite installs the wheel with what it requires there; none of it listens or is compiled."""
+    browser = {"sys_platform": "emscripten"}
+    needed = map(Requirement, PROJECT["dependencies"])
+    asked = {one.name for one in needed if one.marker is None or one.marker.evaluate(browser)}
+    assert asked == {"anywidget", "click", "ipywidgets", "rich"}
+
+
 def test_the_demo_s_python_is_one_the_project_supports() -> None:
     runtime = (ROOT / "binder" / "runtime.txt").read_text(encoding="utf-8").strip()
     assert re.fullmatch(r"python-3\.\d+", runtime)

@@ -49,6 +49,7 @@ def read_json(text: str | bytes) -> object:
     """Parse JSON from anywhere. Raises `Unusable` for what is no JSON, too deep or ambiguous."""
 
     def once(pairs: list[tuple[str, Any]]) -> dict[str, Any]:
+        """An object as a dict. Raises `Unusable` for a key that stands in it twice."""
         seen = dict(pairs)
         if len(seen) < len(pairs):
             twice = next(key for key, many in Counter(key for key, _ in pairs).items() if many > 1)

@@ -20,7 +20,8 @@ MOST_MOVES = 100_000
 class Playable(Protocol):
     """What a record needs of a game."""
 
-    def push(self, move: str, /) -> tuple[Event, ...]: ...
+    def push(self, move: str, /) -> tuple[Event, ...]:
+        """Play a line of notation; the events it brought. Raises `NotAMove`, `IllegalMove`."""
 
 
 G = TypeVar("G", bound=Playable)
@@ -104,6 +105,7 @@ class Misstep:
     message: str
 
     def document(self) -> dict[str, Any]:
+        """As JSON: `index` from 0, `move`, `rules` (ids) and `message`."""
         return {
             "index": self.index,
             "move": self.move,

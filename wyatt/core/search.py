@@ -35,7 +35,7 @@ class Entry:
 
 
 def entries(book: Book, lang: str = "en") -> tuple[Entry, ...]:
-    """Everything of a rulebook that can be found: rules, rulings (in English) and notes.
+    """Everything of a rulebook that can be found: rules, rulings and notes.
 
     Raises `UnknownLanguage`.
     """
@@ -46,7 +46,8 @@ def entries(book: Book, lang: str = "en") -> tuple[Entry, ...]:
     for ruling in book.rulings():
         told = [book.sources[key].title for key in ruling.says if key in book.sources]
         source = "; ".join(dict.fromkeys(told)) or book.standing(ruling)
-        found.append(Entry(ruling.id, ruling.question, f"{ruling.default} {ruling.why}", source))
+        answer = f"{_(ruling.default)} {_(ruling.why)}"
+        found.append(Entry(ruling.id, _(ruling.question), answer, source))
     for note in book.notes():
         places = [f"{book.sources[place.key].title}, {place.where}" for place in note.sources]
         found.append(Entry(note.id, note.title, note.text, "; ".join(places)))

@@ -72,14 +72,18 @@ SHARED_DRAWING: Lazy[Drawing] = Lazy("wyatt.show.any_game:DRAWING")
 class Desk(Protocol):
     """What stands behind a page: it carries out what the page asks for and draws its parts anew."""
 
-    def parts(self) -> Mapping[str, str]: ...
-    def handle(self, request: object, /) -> None: ...
+    def parts(self) -> Mapping[str, str]:
+        """Every part of the page by its name, drawn as HTML."""
+
+    def handle(self, request: object, /) -> None:
+        """Carry out a request of the page; what is wrong with it is said there, never raised."""
 
 
 class Scored(Protocol):
     """A scoring of its own, of cards that no game is played with."""
 
-    def document(self) -> Document: ...
+    def document(self) -> Document:
+        """As JSON, the way `wyatt score --json` prints it."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -208,10 +212,12 @@ class GameSpec(Generic[S, M, R, V]):
 
     @property
     def least_players(self) -> int:
+        """How few can play it."""
         return self.game.LEAST_PLAYERS
 
     @property
     def most_players(self) -> int:
+        """How many can play it."""
         return self.game.MOST_PLAYERS
 
     # --- documents -----------------------------------------------------------------------------

@@ -13,9 +13,17 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
+from typing import TYPE_CHECKING, Literal, TypeAlias, get_args
 
 from wyatt.core.text import N_
 from wyatt.earp.figures import TOKEN
+
+if TYPE_CHECKING:
+    from wyatt.earp.state import Owed
+
+#: The cards that rob: each is played by a verb of its own name.
+Robbery: TypeAlias = Literal["stagecoach-robbery", "bank-robbery"]
+ROBBERIES: tuple[Robbery, ...] = get_args(Robbery)
 
 
 @dataclass(frozen=True, slots=True)
@@ -39,7 +47,7 @@ class Card:
     points: int = 0
     money: int = 0
     rule: str = ""
-    owes: str = ""
+    owes: Owed | Literal[""] = ""
     lies: str = ""
     short: str = ""
     does: str = ""
@@ -186,7 +194,7 @@ POINTS: tuple[int, ...] = tuple(card.points for card in DECK)
 MONEY: tuple[int, ...] = tuple(card.money for card in DECK)
 #: The rule on what a Sheriff card may be aimed at, and the phase that a hit with it brings about.
 AIMED: tuple[str, ...] = tuple(card.rule for card in DECK)
-OWES: tuple[str, ...] = tuple(card.owes for card in DECK)
+OWES: Mapping[int, Owed] = {kind: card.owes for kind, card in enumerate(DECK) if card.owes}
 
 
 def deck_with(switched_on: Iterable[str] = ()) -> tuple[int, ...]:
@@ -248,3 +256,4 @@ def packed(cards: Mapping[str, int]) -> int:
 
 
 assert len({card.letter for card in DECK}) == KINDS
+assert tuple(card.name for card in DECK if card.rule == "robbery.target") == ROBBERIES

@@ -17,6 +17,7 @@ from typing import Any
 from wyatt.core.errors import Fault, Unusable
 from wyatt.earp.cards import CARDS, COPIES, OUTLAWS, outlaw_of
 from wyatt.earp.game import Game
+from wyatt.earp.state import APART
 from wyatt.earp.writing import POSITION_FORMAT
 
 NAMES = ("Anna", "Burt", "Curt", "Dora")
@@ -72,7 +73,7 @@ class Draft:
         placed = Counter(card for place in self.places() for card in self.cards(place))
         pending = _dict(self.document.get("pending")).get("card")
         if isinstance(pending, str):
-            placed[pending] += self.document.get("phase") in ("place", "steal", "hide", "lift")
+            placed[pending] += self.document.get("phase") in APART
         return {card: COPIES[card] - placed[card] for card in CARDS}
 
     def faults(self) -> tuple[Fault, ...]:

@@ -41,7 +41,7 @@ from wyatt.earp.moves import (
     Move,
 )
 from wyatt.earp.scoring import MOST_CP, split
-from wyatt.earp.state import NONE, State
+from wyatt.earp.state import NONE, Phase, State
 from wyatt.earp.switches import Rules
 from wyatt.earp.view import View
 
@@ -340,7 +340,7 @@ def _aim(state: State, move: Move) -> int:
     return state.config.seat[move.player] * 7 + move.kind
 
 
-_CHOICES: dict[str, Callable[[State, int, list[Move]], Move]] = {
+_CHOICES: dict[Phase, Callable[[State, int, list[Move]], Move]] = {
     "place": _place,
     "steal": lambda state, seat, moves: max(
         moves, key=lambda move: _rob(state, seat, _aim(state, move))

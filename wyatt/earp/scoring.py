@@ -219,6 +219,7 @@ def _walk(cp: tuple[int, ...], reward: int, rules: Rules, groups: list[tuple[int
     steps: list[Step] = []
 
     def pay(group: tuple[int, ...], each: int, rule: str) -> None:
+        """Take `each` dollars out of the reward for every seat of a group, and note the step."""
         nonlocal left
         left -= each * len(group)
         steps.append(Step(lap, group, each, rule))

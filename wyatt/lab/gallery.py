@@ -51,6 +51,7 @@ class Case:
 
     @property
     def players(self) -> tuple[str, ...]:
+        """The example names of those who share the poster."""
         return NAMES[: len(self.cp)]
 
     @property

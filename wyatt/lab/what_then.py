@@ -93,7 +93,7 @@ def reading(position: Mapping[str, Any], name: str, rules: Rules, move: str = ""
     view = game.view(None)
     splits = {}
     for outlaw in OUTLAWS:
-        if view.phase in ("scored", "over"):
+        if view.hand_ended:
             break
         points = [view.capture_points(player, outlaw) for player in view.players]
         if any(points):

@@ -111,6 +111,7 @@ class Question(Stage):
 
     @property
     def kind(self) -> str:  # type: ignore[override]
+        """`nearmiss` where one move all but works, else `predict`."""
         return "nearmiss" if self.near else "predict"
 
     @property

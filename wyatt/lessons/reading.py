@@ -104,9 +104,11 @@ class _Reader:
             self.fault("positions", _("must be a table of positions by name."))
 
     def fault(self, where: str, what: str) -> None:
+        """Note what is wrong with a field of the file; reading goes on."""
         self.faults.append(Fault(where, what))
 
     def lesson(self, id: str, number: int) -> Lesson:
+        """The lesson of the whole file; what is at fault in it is left out and noted."""
         document = self.document
         self.known(document, "", "lesson")
         stages = [
@@ -133,6 +135,7 @@ class _Reader:
         )
 
     def cell(self, where: str, table: Mapping[str, Any]) -> Cell:
+        """A notebook cell that a lesson adds: code or Markdown."""
         kinds = [kind for kind in ("code", "markdown") if isinstance(table.get(kind), str)]
         if len(table) != 1 or not kinds:
             self.fault(where, _("a cell is one text, called code or markdown."))
@@ -152,6 +155,7 @@ class _Reader:
         return [one for one in found if isinstance(one, Mapping)]
 
     def known(self, table: Mapping[str, Any], where: str, *kinds: str) -> None:
+        """Fault every key that tables of these kinds do not have."""
         known = [key for kind in kinds for key in _KEYS[kind]]
         known += self.subject.shows if "stage" in kinds else ()
         for key in table:
@@ -162,6 +166,7 @@ class _Reader:
                 )
 
     def words(self, table: Mapping[str, Any], where: str, key: str, optional: bool = False) -> str:
+        """A text for people; the rules that it names in backticks must exist."""
         found = table.get(key, "" if optional else None)
         place = f"{where}.{key}".lstrip(".")
         if not isinstance(found, str) or not (found.strip() or optional):
@@ -183,12 +188,14 @@ class _Reader:
         self.fault(where, said)
 
     def cited(self, table: Mapping[str, Any], where: str, key: str) -> tuple[str, ...]:
+        """A list of rule ids, each of which must exist."""
         found = self.strings(table, where, key)
         for rule in found:
             self.rule(f"{where}.{key}".lstrip("."), rule)
         return found
 
     def strings(self, table: Mapping[str, Any], where: str, key: str) -> tuple[str, ...]:
+        """A list of texts; none when it is left out."""
         found = table.get(key, [])
         if not isinstance(found, list) or not all(isinstance(one, str) for one in found):
             self.fault(f"{where}.{key}".lstrip("."), _("must be a list of texts."))
@@ -196,6 +203,7 @@ class _Reader:
         return tuple(found)
 
     def fact(self, where: str, text: object) -> Fact:
+        """A fact in the game's vocabulary, which a stage's position can be asked for."""
         try:
             return self.subject.vocabulary.fact(str(text))
         except BadFact as error:
@@ -225,6 +233,7 @@ class _Reader:
         return {"format": self.subject.position_format, **found}
 
     def goals(self, where: str, found: object) -> tuple[Goal, ...]:
+        """What a play is to reach: what is said of it, and the fact that shows it."""
         goals: list[Goal] = []
         if not isinstance(found, list):
             self.fault(where, _('must be a list of {{say = "…", fact = "…"}}.', at=""))
@@ -239,6 +248,7 @@ class _Reader:
         return tuple(goals)
 
     def stage(self, where: str, table: Mapping[str, Any]) -> Stage | None:
+        """One stage by its kind, from a table of the file; None for a kind that there is not."""
         kind = table.get("kind")
         make = {
             "play": self.play,
@@ -283,6 +293,7 @@ class _Reader:
         return found
 
     def line(self, where: str, line: str) -> None:
+        """Fault a line that is no move; in a solution `coach` stands for the coach's."""
         if line == "coach" and ".solution" in where:
             return
         try:
@@ -291,6 +302,7 @@ class _Reader:
             self.fault(where, str(error))
 
     def play(self, where: str, table: Mapping[str, Any], common: _Common) -> Stage:
+        """A stage in which one plays until the goals are reached."""
         self.known(table, where, "stage", "play")
         verbs = self.strings(table, where, "verbs")
         for verb in verbs:
@@ -312,6 +324,7 @@ class _Reader:
         )
 
     def number(self, table: Mapping[str, Any], where: str, key: str) -> int:
+        """A count from 0 to 999; 0 when it is left out."""
         found = table.get(key, 0)
         if type(found) is int and 0 <= found < 1000:
             return found
@@ -329,6 +342,7 @@ class _Reader:
         return {str(line): str(rule) for line, rule in found.items()}
 
     def question(self, where: str, table: Mapping[str, Any], common: _Common) -> Stage:
+        """A stage that asks: two to four options, exactly one of them right."""
         self.known(table, where, "stage", "question")
         options = tuple(
             self.option(f"{where}.options[{at}]", option)
@@ -357,6 +371,7 @@ class _Reader:
         )
 
     def option(self, where: str, table: Mapping[str, Any]) -> Option:
+        """One answer with its reason, and the facts that must bear it out."""
         self.known(table, where, "option")
         return Option(
             self.words(table, where, "text"),
@@ -369,5 +384,6 @@ class _Reader:
         )
 
     def sandbox(self, where: str, table: Mapping[str, Any], common: _Common) -> Stage:
+        """A stage to try things in, without a goal."""
         self.known(table, where, "stage")
         return Sandbox(**common)

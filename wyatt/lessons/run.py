@@ -8,6 +8,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import dataclass
 
+from wyatt.core.advice import Hint
 from wyatt.core.events import Event
 from wyatt.core.text import _, plural
 from wyatt.core.verdict import Verdict
@@ -72,15 +73,17 @@ class Run:
         """Whether a hand is scored and the next one may be dealt."""
         return bool(self.scene.view.phase == "scored")
 
-    def coach(self) -> LessonMove | None:
-        """What the coach would play for the learner now, from what the learner sees."""
+    def hint(self) -> Hint | None:
+        """What the coach advises the learner now, from what the learner sees; None if not to move."""
         if not self.yours:
             return None
-        move: LessonMove = (
-            self.scene.game.legal_moves[0]
-            if self.waits_for_deal
-            else self.subject.coach(self.scene.view)
-        )
+        game = self.scene.game
+        return self.subject.hint(game.view(game.actor) if self.waits_for_deal else self.scene.view)
+
+    def coach(self) -> LessonMove | None:
+        """What the coach would play for the learner now."""
+        found = self.hint()
+        move: LessonMove | None = found.best.move if found else None
         return move
 
     # --- playing -------------------------------------------------------------------------------
@@ -140,7 +143,7 @@ class Run:
             idle = actor in (None, self.scene.you) or self.waits_for_deal
             if self.state or idle:
                 return events
-            done = game.push(self.subject.coach(game.view(actor)))
+            done = game.push(self.subject.answer(game.view(actor)))
             self.scene.events += done
             events += done
             self._settle()

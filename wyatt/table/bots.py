@@ -22,6 +22,7 @@ def random_bot(seed: int) -> AnyBot:
     pick = Random(seed).random
 
     def choose(view: BaseView[Any, M]) -> M:
+        """Any legal move of the view, each as likely as the next."""
         moves = view.moves()
         return moves[int(pick() * len(moves))]
 

@@ -11,6 +11,7 @@ from typing import TYPE_CHECKING, Any
 
 from wyatt.core.errors import IllegalMove, NotAMove, Unusable
 from wyatt.core.text import _
+from wyatt.lessons.coached import Advised, advised
 from wyatt.lessons.courses import FIRST, ids
 from wyatt.lessons.model import LETTERS, Lesson, Play, Question, Stage
 from wyatt.lessons.progress import Progress, is_progress, read_progress
@@ -22,7 +23,6 @@ from wyatt.widgets.course_felt import Felt, dress, felt
 from wyatt.widgets.course_parts import parts
 
 if TYPE_CHECKING:
-    from wyatt.lessons.scene import LessonMove
     from wyatt.widgets.screen import Screen
 
 
@@ -51,8 +51,8 @@ class CourseDesk:
         self.outbox: list[dict[str, str]] = []
         self.progress = Progress()
         self.touched = False
-        #: Whether the panel of the progress is in use, and whether it asks about clearing.
-        self.tending = self.clearing = False
+        #: Whether the panel of the progress asks about clearing.
+        self.clearing = False
         #: Whether the learner has pressed the button of the welcome.
         self.begun = False
         #: Whether the teacher's page is shown below.
@@ -93,7 +93,7 @@ class CourseDesk:
         self.run = Run(self.stage)
         self.bet, self.chosen = "", ""
         self.unanswered = False
-        self.hint: LessonMove | None = None
+        self.hint: Advised | None = None
         self.felt: Felt = felt(self.game, self)
 
     @property
@@ -146,7 +146,6 @@ class CourseDesk:
             self.felt.put_down()
         if do != "clear":
             self.clearing = False
-        self.tending = do in _TENDING or (self.tending and do == "rule")
         if do not in ("stored", "rule"):
             self.touched = True
         try:
@@ -184,11 +183,11 @@ class CourseDesk:
         self._begin(self.step)
 
     def _coach(self, request: Mapping[str, Any]) -> None:
-        move = self.run.coach()
         helps = not isinstance(self.stage, Play) or self.stage.coach
-        if move is None or not helps or isinstance(self.stage, Question):
+        if not helps or isinstance(self.stage, Question):
             return
-        self.hint = move
+        found = self.run.hint()
+        self.hint = advised(found, self.lesson) if found else None
 
     def _answer(self, request: Mapping[str, Any]) -> None:
         """Place the bet: the engine plays what the question is about."""
@@ -332,7 +331,5 @@ _ACTS: dict[str, Callable[[CourseDesk, Mapping[str, Any]], None]] = {
     "teacher": CourseDesk._teacher,
     "undo": CourseDesk._undo,
 }
-#: Requests of the panel of the progress.
-_TENDING = frozenset(("save", "load", "clear", "teacher"))
 #: Requests that leave what is selected as it is.
 _QUIET = frozenset(("rule", "save", "load", "stored", "clear", "teacher"))

@@ -71,6 +71,7 @@ class EditDesk:
 
     @property
     def pace(self) -> str:
+        """Nothing moves by itself here; the page asks every desk for a pace."""
         return "1"
 
     def take(self, address: Mapping[str, str]) -> None:
@@ -216,6 +217,7 @@ class EditDesk:
             return
 
         def alter(draft: Draft) -> None:
+            """Put the card in hand down, and take it from where it was."""
             landed = draft.put(held.card, place)
             if not landed:
                 self.notice = _(

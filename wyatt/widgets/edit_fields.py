@@ -6,6 +6,7 @@ from collections.abc import Callable, Mapping
 from typing import TYPE_CHECKING, Any
 
 from wyatt.core.text import _
+from wyatt.earp.legality.order import DUE
 from wyatt.show.edit.board import NOTHING_HELD
 from wyatt.widgets.opening import whole
 
@@ -40,14 +41,7 @@ def _set(desk: EditDesk, request: Mapping[str, Any]) -> None:
             desk.altered(lambda draft: draft.set("rules", {"preset": value}))
         else:
             desk.altered(lambda draft: draft.set(field, None if value == "" else value))
-        if field == "phase" and value not in (
-            "place",
-            "steal",
-            "hide",
-            "lift",
-            "take",
-            "react",
-        ):
+        if field == "phase" and value not in DUE:
             desk.draft.set("pending", None)
 
 

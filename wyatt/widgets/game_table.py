@@ -82,6 +82,7 @@ class GameTable(Part):
 
     @game.setter
     def game(self, game: AnyGame) -> None:
+        """Show another game. Raises TypeError for what is none."""
         with self.lock:
             spec_of(game)
             players = list(game.players)

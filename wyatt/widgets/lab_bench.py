@@ -127,6 +127,7 @@ class Bench:
             self._wrong(field, text, f"{said} {right}")
 
     def points_by(self, request: Mapping[str, Any]) -> None:
+        """One capture point more or less for a player; a bench of cards is left alone."""
         seat = self._seat(request)
         if seat is None or self.state.by_cards:
             return
@@ -181,12 +182,14 @@ class Bench:
         self._wrong("reward", text, f"{said} {still}")
 
     def reward_by(self, request: Mapping[str, Any]) -> None:
+        """$1,000 more or less on the poster."""
         reward = self.state.reward + (1000 if request.get("by") == "1" else -1000)
         self._sound("reward")
         if 0 <= reward <= MOST_REWARD:
             self.set(reward=reward)
 
     def name(self, request: Mapping[str, Any]) -> None:
+        """Rename a player; a name that cannot be one is shown with its fault."""
         seat, text = self._seat(request), str(request.get("value", ""))[:60].strip()
         if seat is None:
             return
@@ -259,6 +262,7 @@ class Bench:
         self._lay(seat, group.plus(kind, by))
 
     def hide(self, request: Mapping[str, Any]) -> None:
+        """Put a Hideout on a player's group, or take it away."""
         seat = self._seat(request)
         if seat is not None and self.state.by_cards:
             group = self.state.groups[seat]
@@ -278,12 +282,14 @@ class Bench:
             self.state = self.state.with_groups(after)
 
     def outlaw(self, request: Mapping[str, Any]) -> None:
+        """Take another outlaw's poster."""
         if str(request.get("value")) in OUTLAWS:
             self.set(outlaw=str(request["value"]))
 
     # --- the neighbourhood ---------------------------------------------------------------------
 
     def who(self, request: Mapping[str, Any]) -> None:
+        """Show the map of another player."""
         who = self._seat(request, "value")
         if who is not None:
             across = _axis_within(self.state.across, len(self.state.players), who)
@@ -293,6 +299,7 @@ class Bench:
         return REWARD if request.get("value") == REWARD else self._seat(request, "value")
 
     def across(self, request: Mapping[str, Any]) -> None:
+        """Lay another player's points, or the reward, across the map."""
         axis = self._axis(request)
         if axis is not None and axis != self.state.who:
             self.set(across=axis)
@@ -317,11 +324,13 @@ class Bench:
             self._set_points(axis, value)
 
     def swept_axis(self, request: Mapping[str, Any]) -> None:
+        """Choose what the slider moves: a player's points or the reward."""
         axis = self._axis(request)
         if axis is not None:
             self.set(swept=axis)
 
     def sweep(self, request: Mapping[str, Any]) -> None:
+        """Move what the slider stands for: capture points, or dollars in thousands."""
         axis = self.state.swept
         value = whole(request.get("value"), 0, MOST_CP if axis != REWARD else MOST_REWARD)
         if value is not None and (axis != REWARD or value % 1000 == 0):
@@ -330,6 +339,7 @@ class Bench:
     # --- the sources ---------------------------------------------------------------------------
 
     def preset(self, request: Mapping[str, Any]) -> None:
+        """Play by a preset of the rules."""
         if str(request.get("value")) in PRESETS:
             self._play_by(Rules.preset(str(request["value"])))
 
@@ -340,6 +350,7 @@ class Bench:
             self._play_by(turned(self.state.rules, name))
 
     def set_switch(self, request: Mapping[str, Any]) -> None:
+        """Set any switch to a value as a page writes it."""
         name, text = str(request.get("switch")), str(request.get("value"))
         values = SWITCHES[name].values if name in SWITCHES else ()
         for value in values:

@@ -64,6 +64,7 @@ def again(desk: PlayDesk, request: Mapping[str, Any]) -> None:
 
 
 def save(desk: PlayDesk, request: Mapping[str, Any]) -> None:
+    """Hand the session to the browser as a file."""
     text = json.dumps(desk.session.document(), ensure_ascii=False, indent=1)
     desk.outbox.append({"save": text, "name": desk.FILE})
 
@@ -118,6 +119,7 @@ def at_its_start(start: Mapping[str, Any]) -> bool:
 
 
 def link(desk: PlayDesk, request: Mapping[str, Any]) -> None:
+    """Have the browser copy a link to this position."""
     desk.outbox.append({"copy": desk.address()})
 
 

@@ -61,11 +61,13 @@ class PlayDesk:
     FIRST_START: ClassVar[Mapping[str, Any]] = {"players": ["Anna", "Burt", "Curt"], "seed": 1}
     #: Requests that leave what is selected as it is.
     QUIET: ClassVar[frozenset[str]] = frozenset(
-        ("select", "rule", "past", "link", "save", "speed", "autoplay", "step")
+        ("select", "rule", "past", "link", "save", "speed", "autoplay", "step", "ask")
     )
 
     #: Requests after which the game is certainly as it was.
-    STILL: ClassVar[frozenset[str]] = frozenset(("select", "rule", "past", "link", "save", "drop"))
+    STILL: ClassVar[frozenset[str]] = frozenset(
+        ("select", "rule", "past", "link", "save", "drop", "ask")
+    )
 
     def __init__(self, address: Mapping[str, str] | None = None, lang: str = "en") -> None:
         self.lang = lang
@@ -169,7 +171,7 @@ class PlayDesk:
     def hand_to(self) -> str:
         """The person who is to move and must sit down first, so that no hand is shown to another."""
         game = self.session.game
-        if self.view.phase in ("scored", "over") or game.actor not in self.people:
+        if self.view.hand_ended or game.actor not in self.people:
             return ""
         return game.actor if game.actor and game.actor != self.seated else ""
 

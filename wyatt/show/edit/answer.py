@@ -193,6 +193,7 @@ def stage_text(position: Mapping[str, object], answer: Answer | None, viewer: st
     import json
 
     def plain(value: object) -> str:
+        """A value of JSON as TOML writes it on one line."""
         if isinstance(value, Mapping):
             inside = ", ".join(
                 f"{json.dumps(str(key), ensure_ascii=False)} = {plain(one)}"

@@ -8,8 +8,9 @@ from wyatt.core.errors import Fault
 from wyatt.core.text import _, plural
 from wyatt.earp.cards import OUTLAWS
 from wyatt.earp.draft import Draft, place_of
+from wyatt.earp.legality.order import DUE
 from wyatt.earp.names import title
-from wyatt.earp.state import PHASES
+from wyatt.earp.state import PHASES, REACT
 from wyatt.earp.switches import PRESETS, SWITCHES
 from wyatt.show.earp.marks import badge
 from wyatt.show.html import EMPTY, Html, esc, joined
@@ -57,13 +58,13 @@ def people_fields(draft: Draft) -> Html:
 def _choice(draft: Draft, players: Sequence[str]) -> Html:
     """What a choice in the middle of a play needs: the card that hit, and the group it covered."""
     phase = draft.get("phase")
-    if phase not in ("place", "steal", "hide", "lift", "take", "react"):
+    if phase not in DUE:
         return EMPTY
     cards = [("", "–"), *((card, title(card)) for card in _PENDING)]
     drawn = _select(
         "set", "pending.card", cards, str(draft.get("pending.card") or ""), _("The card that hit")
     )
-    if phase == "react":
+    if phase == REACT:
         whom = [("", "–"), *((name, name) for name in players)]
         group = [("", "–"), *((outlaw, title(outlaw)) for outlaw in OUTLAWS)]
         asked = _select(

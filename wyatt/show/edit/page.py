@@ -58,6 +58,7 @@ def edit_frame() -> Html:
     """The page around its parts."""
 
     def holder(name: str, more: str = "") -> Html:
+        """An empty place for a part, filled when the page is there."""
         return part({}, name, more)
 
     return Html(

@@ -83,6 +83,7 @@ def _floor(state: LabState) -> Html:
 
 def _tools(state: LabState) -> Html:
     def several(label: str, drawn: str) -> Html:
+        """Buttons of which one is pressed, as one group with a name."""
         return Html(
             f'<div class="seg" data-roving role="group" aria-label="{esc(label)}">{drawn}</div>'
         )

@@ -36,6 +36,7 @@ def chart(found: Found) -> Html:
     span = (most - least) or 1.0
 
     def across(value: float) -> float:
+        """How far right a value stands, in units of the drawing."""
         return round(LEFT + (value - least) / span * (WIDTH - LEFT - 40), 1)
 
     down = TOP + ROW * len(rows)

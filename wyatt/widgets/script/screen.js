@@ -33,11 +33,10 @@ import { hearken } from "./sound.js";
 import { hearOfStores, remember, remembered } from "./store.js";
 import { dress, startTheme } from "./theme.js";
 import { View } from "./view.js";
+import { _, speak } from "./words.js";
 
 /** @typedef {import("./model.js").Model} Model */
 /** @typedef {import("./model.js").Answer} Answer */
-
-const UNKEPT = "This browser keeps nothing for us: save your progress as a file before you leave.";
 
 /** @param {{ model: Model }} host */
 function initialize({ model }) {
@@ -48,6 +47,8 @@ function initialize({ model }) {
 /** @param {{ model: Model, el: HTMLElement }} host */
 function render({ model, el }) {
   const view = new View(model, el);
+  speak(view.shown.words);
+  if (view.shown.lang) view.root.lang = view.shown.lang;
   const drawing = new Drawing(view);
   const keepAddress = addressKeeper(view);
 
@@ -56,7 +57,7 @@ function render({ model, el }) {
     if (message.shelf !== undefined) shelve(message);
     else if (message.store !== undefined) {
       const kept = remember(message.key, message.store);
-      if (!kept) view.say(UNKEPT);
+      if (!kept) view.say(_("This browser keeps nothing for us: save your progress as a file before you leave."));
       else if (kept !== message.store) view.ask({ do: "stored", key: message.key, text: kept, again: true });
     }
     if (message.close !== undefined) shut(view, message.close);
@@ -112,11 +113,10 @@ function render({ model, el }) {
 }
 
 /** What is said while Python cannot answer; a page that is ours alone says for itself that it is lost. */
-/** @type {Record<string, string>} */
-const STATES = {
-  busy: "Python is busy with another cell. What you pressed is done as soon as it is free.",
-  lost: "Python has stopped or was started anew: nothing you press here can be played. Run the cell again.",
-};
+/** @param {string} state */
+const said = (state) => state === "busy"
+  ? _("Python is busy with another cell. What you pressed is done as soon as it is free.")
+  : _("Python has stopped or was started anew: nothing you press here can be played. Run the cell again.");
 
 /**
  * @param {View} view
@@ -131,7 +131,7 @@ function tell(view, state) {
   line.className = `state ${state}`;
   line.dataset.stateTold = "";
   line.setAttribute("role", state === "lost" ? "alert" : "status");
-  line.textContent = STATES[state];
+  line.textContent = said(state);
   view.root.prepend(line);
 }
 
