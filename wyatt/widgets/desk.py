@@ -48,6 +48,7 @@ class Desk(PlayDesk):
 
     @property
     def refusal(self) -> str:
+        """Why the last try was refused, in plain text."""
         return self.selection.why
 
     @property

@@ -55,6 +55,7 @@ class WildcatDesk(PlayDesk):
 
     @property
     def refusal(self) -> str:
+        """Why the last try was refused, in plain text."""
         return pretty(self.picked.why)
 
     @property
