@@ -14,16 +14,6 @@ from wyatt.lessons.facts import Fact
 from wyatt.lessons.scene import Scene
 from wyatt.lessons.subject import subject
 
-#: What stands in a lesson's file, by the kind of table.
-KEYS: Mapping[str, tuple[str, ...]] = {
-    "lesson": ("title", "game", "rules", "say", "known", "positions", "stages", "cells", "hood"),
-    "stage": ("kind", "title", "say", "position", "moves", "you", "call"),
-    "play": ("goals", "lost", "verbs", "budget", "coach", "done", "solution", "slips"),
-    "question": ("ask", "options", "see", "tried", "mistakes", "bet"),
-    "option": ("text", "reason", "rules", "right", "check"),
-    "goal": ("say", "fact"),
-    "trial": ("say", "code"),
-}
 LETTERS = "ABCD"
 
 
