@@ -55,6 +55,11 @@ class WildcatDesk(PlayDesk):
         return sprite()
 
     @property
+    def refusal(self) -> str:
+        """Why the last try was refused, in plain text."""
+        return pretty(self.picked.why)
+
+    @property
     def selected(self) -> str:
         """The cards that are picked up."""
         return " ".join(self.picked.names)
