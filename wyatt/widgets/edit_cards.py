@@ -143,6 +143,14 @@ def _away(desk: EditDesk, request: Mapping[str, Any]) -> None:
         desk.held = NOTHING_HELD
 
 
+def _forward(desk: EditDesk, request: Mapping[str, Any]) -> None:
+    """Move a group in front of the one before it."""
+    place = next((one for one in desk.draft.places() if one.id == _place(request)), None)
+    if place is not None and place.before:
+        desk.altered(lambda draft: draft.swap(place.id, place.before))
+        desk.held = NOTHING_HELD
+
+
 def _forget(desk: EditDesk, request: Mapping[str, Any]) -> None:
     desk.altered(lambda draft: draft.forget(_place(request)))
     desk.held = NOTHING_HELD
@@ -173,6 +181,7 @@ CARD_ACTS: Mapping[str, Callable[[Any, Mapping[str, Any]], None]] = {
     "declare": _declare,
     "drop": _drop,
     "forget": _forget,
+    "forward": _forward,
     "lay": _lay,
     "lift": _lift,
     "open-all": _open_all,
