@@ -139,7 +139,7 @@ class Evening:
         return at >= 0 and self.session.actor_of(at) == name
 
     def _person(self) -> bool:
-        """Until the person has made one move; False if he leaves."""
+        """Until the person has made one move; False if they leave."""
         if self.stale:
             self.paper.line()
             self.paper.text(self.words.table_text(self.view))

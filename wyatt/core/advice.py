@@ -6,6 +6,8 @@ from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from typing import Any, Generic, TypeVar
 
+from wyatt.core.text import _
+
 V = TypeVar("V")
 
 
@@ -124,4 +126,4 @@ class Coach(Generic[V]):
         for weighed in self.weigh(view):
             if str(weighed.move) == line:
                 return tuple(reason for reason in weighed.reasons if reason.aloud)
-        raise NobodyToMove(f"`{line}` is not one of the moves here.")
+        raise NobodyToMove(_("`{line}` is not one of the moves here.", line=line))

@@ -14,6 +14,7 @@ from wyatt.core.legal_moves import LegalMoves, Ranked
 from wyatt.core.reading import BaseReader, read_whole
 from wyatt.core.records import replay
 from wyatt.core.switches import BaseRules
+from wyatt.core.text import _
 from wyatt.core.verdict import Verdict
 
 if TYPE_CHECKING:
@@ -149,7 +150,10 @@ class BaseGame(Generic[S, M, R, V]):
         rules: a preset's name, a document, or Rules. Raises `Unusable` with every fault.
         """
         if isinstance(players, str):
-            example = f"list the names, such as {[players[:24] or 'Anna', 'Burt']}, not one text."
+            example = _(
+                "list the names, such as {players}, not one text.",
+                players=[players[:24] or "Anna", "Burt"],
+            )
             raise Unusable([Fault("players", example)])
         return cls.from_start({"players": list(players), "seed": seed}, rules)
 

@@ -24,7 +24,8 @@ from wyatt.core.sources import (
     read_notes,
     read_statements,
 )
-from wyatt.core.text import N_, UnknownLanguage, _, alternatives
+from wyatt.core.text import N_, UnknownLanguage, _
+from wyatt.core.verdict import either
 
 __all__ = ["Book", "Note", "Rule", "Ruling", "Section", "Source", "SourceText", "Statement"]
 __all__ += ["UnknownLanguage", "UnknownRule"]
@@ -295,7 +296,7 @@ def _unknown(id: str, known: Iterable[str], message: str) -> UnknownRule:
         matches = get_close_matches(asked.casefold(), folded, 3)
         near = [folded[match] for match in matches]
     hint = (
-        _("Did you mean {ids}?", ids=alternatives(near))
+        _("Did you mean {ids}?", ids=either(near))
         if near
         else _("Their ids go from {first} to {last}.", first=ids[0], last=ids[-1])
     )

@@ -44,12 +44,12 @@ def entries(book: Book, lang: str = "en") -> tuple[Entry, ...]:
         for rule in book.rules(lang)
     ]
     for ruling in book.rulings():
-        told = [book.sources[key].title for key in ruling.says if key in book.sources]
+        told = [_(book.sources[key].title) for key in ruling.says if key in book.sources]
         source = "; ".join(dict.fromkeys(told)) or book.standing(ruling)
         answer = f"{_(ruling.default)} {_(ruling.why)}"
         found.append(Entry(ruling.id, _(ruling.question), answer, source))
     for note in book.notes():
-        places = [f"{book.sources[place.key].title}, {place.where}" for place in note.sources]
+        places = [f"{_(book.sources[place.key].title)}, {place.where}" for place in note.sources]
         found.append(Entry(note.id, note.title, note.text, "; ".join(places)))
     return tuple(found)
 

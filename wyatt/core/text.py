@@ -67,13 +67,6 @@ def listed(words: Sequence[str]) -> str:
     return _("{some} and {last}", some=", ".join(words[:-1]), last=words[-1])
 
 
-def alternatives(words: Sequence[str]) -> str:
-    """``a``, ``a or b``, ``a, b or c``."""
-    if len(words) < 2:
-        return "".join(words)
-    return _("{some} or {last}", some=", ".join(words[:-1]), last=words[-1])
-
-
 class Teller:
     """Tells what players did to one viewer, who is called ``you``; without one, to everybody."""
 

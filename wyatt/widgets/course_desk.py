@@ -23,6 +23,8 @@ from wyatt.widgets.course_felt import Felt, dress, felt
 from wyatt.widgets.course_parts import parts
 
 if TYPE_CHECKING:
+    from wyatt.core.spec import AnyGame
+    from wyatt.widgets.lesson_view import LessonView
     from wyatt.widgets.screen import Screen
 
 
@@ -105,6 +107,13 @@ class CourseDesk:
             case Play():
                 return self.run.state == "won"
         return True
+
+    def played(self) -> AnyGame:
+        """What was played on this stage as a game of its own, with all its moves to step through."""
+        game = self.stage.scene().game
+        for move in self.run.scene.game.past[len(game.past) :]:
+            game.push(move)
+        return game
 
     @property
     def newcomer(self) -> bool:
@@ -303,11 +312,19 @@ def desk(address: Mapping[str, str], lang: str) -> CourseDesk:
     return CourseDesk(address, lang)
 
 
-def lesson(named: str | Lesson) -> Screen:
-    """A lesson as a live page. Raises `UnknownLesson` for an id that the course does not have."""
+def lesson(named: str | Lesson) -> LessonView | Screen:
+    """A lesson in a cell; where Voila makes a page of the notebook, the page of the course at it.
+
+    The notebook around a cell tells the lesson's title and its sentences, so that the cell does not.
+    Both have a `table`. Raises `UnknownLesson` for an id that the course does not have.
+    """
+    from wyatt.widgets.fallback import live_only
+    from wyatt.widgets.lesson_view import LessonView
     from wyatt.widgets.screen import Screen
 
     found = lesson_of(named) if isinstance(named, str) else named
+    if not live_only():
+        return LessonView(found, story=False)
     path = ids(found.game)
     if found.id in path and found == lesson_of(found.id):
         return Screen({"lesson": found.id}, page=dress(found.game).page)

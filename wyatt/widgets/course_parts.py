@@ -53,7 +53,7 @@ def parts(desk: CourseDesk) -> dict[str, Html]:
                 (lesson.number, _(lesson.title)),
                 _(lesson.say),
                 desk.felt.refused,
-                _new_words(desk),
+                new_words(desk),
                 read=desk.step > 0,
                 known=_(lesson.known),
             )
@@ -122,7 +122,8 @@ def _answers(lesson: Lesson) -> list[tuple[str, str, str]]:
     return answers
 
 
-def _new_words(desk: CourseDesk) -> Html:
+def new_words(desk: CourseDesk) -> Html:
+    """The words that the lesson brings in, folded away; empty if there are none."""
     words = terms_of(desk.game, desk.lesson.id)
     if not words:
         return EMPTY

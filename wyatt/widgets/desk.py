@@ -29,7 +29,7 @@ class Desk(PlayDesk):
     GAME = "wyatt"
     FILE = "wyatt-earp-record.json"
     MOST_PLAYERS = 4
-    EDITABLE = True
+    EDITOR = "edit"
     QUIET = PlayDesk.QUIET | {"split", "split-step"}
 
     def __init__(self, address: Mapping[str, str] | None = None, lang: str = "en") -> None:

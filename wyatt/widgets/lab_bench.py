@@ -29,7 +29,7 @@ from wyatt.lab import (
     deck_faults,
     nearest_cards,
 )
-from wyatt.lab.deck import MOST
+from wyatt.lab.deck import CARD
 from wyatt.lab.sweep import Axis
 from wyatt.show.lab.sources import SCORING, take_key
 
@@ -240,9 +240,9 @@ class Bench:
         if request.get("way") == "points":
             self.set(by_cards=False, groups=(), step=state.step)
         elif request.get("way") == "cards" and not state.by_cards:
-            groups = cards_for(state.cp)
+            groups = cards_for(state.cp, state.rules)
             if groups is None:
-                groups = nearest_cards(state.cp)
+                groups = nearest_cards(state.cp, state.rules)
                 points = ", ".join(map(str, state.cp))
                 self.remark = _(
                     "No cards make {points} CP together: these come nearest.", points=points
@@ -253,11 +253,11 @@ class Bench:
     def card(self, request: Mapping[str, Any]) -> None:
         """One card of a kind more or less, as far as the deck goes."""
         seat, kind = self._seat(request), str(request.get("card"))
-        if seat is None or kind not in MOST or not self.state.by_cards:
+        if seat is None or kind not in CARD or not self.state.by_cards:
             return
         group = self.state.groups[seat]
         by = 1 if request.get("by") == "1" else -1
-        if getattr(group, kind) + by < 0:
+        if group[kind] + by < 0:
             return
         self._lay(seat, group.plus(kind, by))
 
@@ -266,7 +266,7 @@ class Bench:
         seat = self._seat(request)
         if seat is not None and self.state.by_cards:
             group = self.state.groups[seat]
-            self._lay(seat, replace(group, hidden=not group.hidden))
+            self._lay(seat, group.covered(not group.hidden))
 
     def _lay(self, seat: int, group: Group) -> None:
         """Put a group on the table if the deck allows it; else say at that player what forbids it."""

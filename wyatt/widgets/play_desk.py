@@ -55,8 +55,8 @@ class PlayDesk:
     #: What a saved game is called.
     FILE: ClassVar[str]
     MOST_PLAYERS: ClassVar[int]
-    #: Whether there is a page on which a table of this game is set by hand.
-    EDITABLE: ClassVar[bool] = False
+    #: The page on which a table of this game is set by hand; empty for none.
+    EDITOR: ClassVar[str] = ""
     #: The first page view: three players, seed 1, Anna is the person at the table.
     FIRST_START: ClassVar[Mapping[str, Any]] = {"players": ["Anna", "Burt", "Curt"], "seed": 1}
     #: Requests that leave what is selected as it is.
@@ -187,13 +187,13 @@ class PlayDesk:
             self.running == "others",
             self.viewer is not None and session.game.actor == self.viewer,
             self.hand_to,
-            self.EDITABLE,
+            self.EDITOR,
         )
 
     def note(self) -> str:
         """How the last move came to be made, where that needs saying."""
         if self.chosen_at == self.session.at:
-            return f"A bot chose this move, because you pressed {self.chosen_by}."
+            return _("A bot chose this move, because you pressed {button}.", button=self.chosen_by)
         fresh = self.session.at or at_its_start(self.session.start)
         return "" if fresh else _(IN_THE_MIDDLE)
 
@@ -307,7 +307,7 @@ class PlayDesk:
             self.session.play(self.bots[actor](self.session.game.view(actor)))
             if actor in self.people and self.view.phase != "draw":
                 self.chosen_at = self.session.at
-                self.chosen_by = "Autoplay" if ticking else "Step"
+                self.chosen_by = _("Autoplay") if ticking else _("Step")
         self.changed()
         over = self.session.game.is_over
         counted = self.view.phase == "scored" and not self.people

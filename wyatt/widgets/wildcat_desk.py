@@ -39,6 +39,7 @@ class WildcatDesk(PlayDesk):
     GAME = "wildcat"
     FILE = "wildcat-rummy-record.json"
     MOST_PLAYERS = 5
+    EDITOR = "wildcat-edit"
     QUIET = PlayDesk.QUIET | {"pick", "order", "pile"}
 
     def __init__(self, address: Mapping[str, str] | None = None, lang: str = "en") -> None:

@@ -10,6 +10,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from types import MappingProxyType
 
+from wyatt.core.text import _
 from wyatt.earp.cards import CAPTURE_POINTS, OUTLAWS, outlaw_of
 from wyatt.earp.moves import DISCARD, PLAY, Move
 from wyatt.earp.view import View
@@ -32,7 +33,7 @@ def plain(view: View) -> Move:
     """The move of the player whose view this is. Chance plays no part: equal views, equal moves."""
     moves = sorted(view.legal_moves, key=lambda move: move.rank)
     if not moves:
-        raise ValueError(f"{view.viewer} is not to move.")
+        raise ValueError(_("{player} is not to move.", player=view.viewer))
     if len(moves) == 1:
         return moves[0]
     if view.phase == "draw":

@@ -19,10 +19,12 @@
 //   data-keep          is not covered by such a note, if there is room beside it
 //   data-reveal="sel"  the first element of that selector is scrolled to when the answer is drawn;
 //                      data-landing in it takes the focus, and data-do="return" gives it back
+//   data-drag, data-drop, data-slot  see drag.js
 //   data-float         a popover that opens where it is drawn, takes the focus, and gives it back
 // A form in a dialog closes it when Python answers {close: name}; what is typed stays until then.
 import { listen, shut } from "./acts.js";
 import { Drawing } from "./drawing.js";
+import { listenToDrags } from "./drag.js";
 import { copy, save } from "./files.js";
 import { alone } from "./host.js";
 import { listenToKeys } from "./keys.js";
@@ -95,6 +97,7 @@ function render({ model, el }) {
   startTheme(view);
   listen(view);
   listenToKeys(view);
+  listenToDrags(view);
   drawing.rebuild();
   hearken(view);
   entitle(view);
