@@ -66,7 +66,7 @@ class PlayDesk:
 
     #: Requests after which the game is certainly as it was.
     STILL: ClassVar[frozenset[str]] = frozenset(
-        ("select", "rule", "past", "link", "save", "drop", "ask")
+        ("select", "rule", "past", "link", "save", "drop", "ask", "review-hand")
     )
 
     def __init__(self, address: Mapping[str, str] | None = None, lang: str = "en") -> None:
@@ -145,6 +145,10 @@ class PlayDesk:
     def words_of(self, moment: Moment) -> str:
         """Who made the move of a moment, and the move in words, as far as the viewer may know it."""
         raise NotImplementedError
+
+    def in_words(self, move: Any, view: Any) -> str:
+        """A move as an instruction, as this game's page writes it."""
+        return self.spec.words().move_words(move, view)
 
     def rules_of(self, form: Mapping[str, Any]) -> Mapping[str, Any]:
         """The rules that the form of a new game asks for."""
