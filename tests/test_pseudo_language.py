@@ -3,7 +3,10 @@ word of English that is not known below to stay."""
 
 from __future__ import annotations
 
+import errno
 import json
+import os
+import random
 import re
 import shlex
 from collections.abc import Iterator
@@ -12,16 +15,28 @@ from pathlib import Path
 import pytest
 from click.testing import CliRunner
 
+from tests.catalogue import PROJECT
 from tests.cli.ran import RECORD
 from tests.pseudo import english, english_in_page
+from tests.walk import requests
 from wyatt.cli import main
 from wyatt.core.text import PSEUDO, speak
 from wyatt.earp.cards import CARDS, OUTLAWS, TITLES
 from wyatt.earp.state import PHASES
-from wyatt.earp.switches import PRESETS, SWITCHES
 from wyatt.earp.verbs import VERBS
-from wyatt.table.games import every, game
+from wyatt.lessons.subject import games as taught
+from wyatt.lessons.subject import subject
+from wyatt.show.aid import aid_document
+from wyatt.site.pages import PAGES as FILES
+from wyatt.site.pages import manifest, not_found, page, rules_page, teacher_page
+from wyatt.site.pages import words as site_words
+from wyatt.table.games import every
+from wyatt.voila.words import words as voila_words
+from wyatt.widgets.address import parse
 from wyatt.widgets.pages import PAGES, Pages
+from wyatt.widgets.script_words import SENTENCES, script_words
+
+PACKAGE = PROJECT / "wyatt"
 
 #: Names of people and games.
 NAMES = ("Anna", "Burt", "Curt", "Dora", "Emma", "Wyatt Earp", "Wildcat Rummy")
@@ -43,16 +58,17 @@ RULES = tuple(
 #: Phases, switches and presets are shown as a file of a position writes them.
 WRITTEN = (
     *PHASES,
-    *PRESETS,
+    *(name for spec in every() for name in spec.presets),
     *(
         spelled
-        for name, switch in SWITCHES.items()
+        for spec in every()
+        for name, switch in spec.switches.items()
         for value in (name, *map(str, switch.values), *(str(one).lower() for one in switch.values))
         for spelled in (value, value.replace("_", " "))
     ),
 )
 #: What the editor calls a place in a position that has a fault: the field of the file.
-FIELDS = ("hands.",)
+FIELDS = re.compile(r"\bhands\.(?=\w)")
 #: Sites that were read, by their addresses.
 SITES = ("geekyhobbies.com", "divedice.net")
 KNOWN = (*NAMES, *SITES, *OUTLAW_NAMES, *RULES, *WRITTEN)
@@ -67,10 +83,7 @@ def _pseudo() -> Iterator[None]:
 
 def _left(pages: Pages) -> dict[str, list[str]]:
     drawn = {**pages.shown["parts"], "frame": pages.shown["frame"]}
-    found = {
-        name: english_in_page(markup.replace(FIELDS[0], ""), KNOWN)
-        for name, markup in drawn.items()
-    }
+    found = {name: english_in_page(FIELDS.sub("", markup), KNOWN) for name, markup in drawn.items()}
     return {name: words for name, words in found.items() if words}
 
 
@@ -82,67 +95,273 @@ def test_the_measure_finds_english_beside_and_within_a_sentence() -> None:
     assert english("⟦Åñ Outlaw çård⟧ by `draw.choice`, Anna", ("Anna",)) == ["Outlaw"]
 
 
-@pytest.mark.parametrize("page", PAGES)
-def test_a_page_says_nothing_past_the_seam(page: str) -> None:
-    pages = Pages({"page": page})
+@pytest.mark.parametrize("name", PAGES)
+def test_a_page_says_nothing_past_the_seam(name: str) -> None:
+    pages = Pages({"page": name})
     assert _left(pages) == {}
     for _step in range(3):
         pages.ask({"do": "step"})
     assert _left(pages) == {}
 
 
-@pytest.mark.parametrize("view", ["gallery", "quarrels", "rulings"])
-def test_the_views_of_the_lab_say_nothing_past_the_seam(view: str) -> None:
-    pages = Pages({"page": "lab"})
-    pages.ask({"do": "lab-view", "tab": view})
-    pages.ask({"do": "lab-guess" if view == "gallery" else "lab-bet", "option": 0})
-    assert _left(pages) == {}
+def _told() -> tuple[str, ...]:
+    """What the rulebooks tell at length, in languages of their own, and where it is printed."""
+    found: list[str] = []
+    for spec in every():
+        book = spec.rulebook()
+        for rule in book.rules():
+            found += [rule.text, *re.split(r"(?<=[.!?]) ", rule.text), *rule.mistakes]
+            found += re.split(r"[;,] ", book.cite(rule))
+        found += [place.where for note in book.notes() for place in note.sources]
+        found += [name.split(",")[0] for name in book.elsewhere().values()]
+    return tuple(" ".join(text.split()) for text in found)
 
 
-@pytest.mark.parametrize("lesson", ["stealing", "photo", "shot"])
-def test_the_frames_of_a_lesson_say_nothing_past_the_seam(lesson: str) -> None:
-    pages = Pages({"page": "course", "lesson": lesson})
-    for _stage in range(3):
-        assert _left(pages) == {}
-        pages.ask({"do": "answer", "form": {"bet": "A"}})
-        assert _left(pages) == {}
-        pages.ask({"do": "next"})
+#: Switches are shown as a file writes them, of Wildcat Rummy too.
+SPELLED = tuple(
+    word
+    for spec in every()
+    for name, switch in spec.switches.items()
+    for word in (name, *map(str, switch.values))
+)
+
+
+def test_nothing_that_the_pages_can_show_says_a_word_past_the_seam() -> None:
+    known = (*KNOWN, *SPELLED, *_told())
+    looked: set[str] = set()
+    found: dict[str, str] = {}
+    for query, asked in requests():
+        pages = Pages(parse(query))
+        for request in ({}, *asked):
+            pages.ask(request)
+            drawn = {**pages.shown["parts"], "frame": pages.shown["frame"]}
+            for name, markup in drawn.items():
+                if markup not in looked:
+                    looked.add(markup)
+                    words = english_in_page(FIELDS.sub("", markup), known)
+                    found |= dict.fromkeys(words, f"{query} {name}")
+    assert found == {}
+
+
+def _pictures() -> Iterator[tuple[str, str]]:
+    for spec in every():
+        chance = random.Random(3)
+        game = spec.start({"players": ["Anna", "Burt", "Curt"], "seed": 3})
+        for step in range(120):
+            if game.is_over:
+                return
+            game.push(chance.choice(game.legal_moves))
+            if not step % 8 and spec.drawing:
+                yield spec.name, spec.drawing().picture(game.view("Anna"))
+
+
+def test_a_picture_says_nothing_past_the_seam() -> None:
+    found = {(name, word) for name, drawn in _pictures() for word in english_in_page(drawn, KNOWN)}
+    assert found == set()
+
+
+def test_a_printed_sheet_says_nothing_past_the_seam() -> None:
+    for spec in every():
+        if spec.aid:
+            assert english_in_page(aid_document(spec.aid()("en")), (*KNOWN, *_told())) == []
+
+
+@pytest.mark.parametrize("file", FILES)
+def test_a_page_of_the_site_says_nothing_past_the_seam(file: str) -> None:
+    assert english_in_page(page(file, "r-0", 1), KNOWN) == []
+
+
+def test_the_other_pages_of_the_site_say_nothing_past_the_seam() -> None:
+    known = (*KNOWN, *_told())
+    for drawn in (rules_page("r-0"), teacher_page("r-0"), not_found()):
+        assert english_in_page(drawn, known) == []
+    assert english(json.loads(manifest())["description"], KNOWN) == []
+
+
+def test_the_scripts_say_nothing_past_the_seam() -> None:
+    assert all(said.startswith("⟦") for said in script_words().values())
+    assert set(script_words()) == set(SENTENCES)
+    assert all(said.startswith("⟦") for said in site_words().values())
+    assert all(said.startswith("⟦") for said in voila_words().values())
+
+
+_QUOTED = re.compile(r'"(?:[^"\\\n]|\\.)*"|`[^`]*`')
+
+
+@pytest.mark.parametrize(
+    "script",
+    [
+        *PACKAGE.glob("widgets/script/*.js"),
+        *PACKAGE.glob("site/script/*.js"),
+        *PACKAGE.glob("voila/templates/wyatt/*.js"),
+    ],
+    ids=lambda file: file.name,
+)
+def test_no_sentence_stands_bare_in_a_script(script: Path) -> None:
+    code = re.sub(r"//.*|/\*(?:.|\n)*?\*/", "", script.read_text(encoding="utf-8"))
+    marked = re.sub(r'(?<![\w$])_\("[^"]*"\)|console\.warn\(.*\)|runPython\(.*\)', "", code)
+    said = [
+        text for text in _QUOTED.findall(marked) if re.search(r"[A-Z][a-z]+ [a-z]+ [a-z]+", text)
+    ]
+    assert said == []
+
+
+def test_the_page_around_a_notebook_says_what_the_server_can_translate() -> None:
+    folder = PACKAGE / "voila" / "templates" / "wyatt"
+    said = "".join(file.read_text(encoding="utf-8") for file in folder.iterdir())
+    assert [sentence for sentence in voila_words() if sentence not in said] == []
+    shell = re.sub(r"{#.*?#}|{%.*?%}|{{.*?}}", " ", said, flags=re.DOTALL)
+    markup = "".join(re.findall(r">[^<>{}]*[A-Z][a-z]+ [a-z]+ [a-z]+[^<>{}]*<", shell))
+    assert english_in_page(markup, KNOWN) == []
 
 
 #: What is printed as it is typed: moves by their verbs, names of cards and bots.
-TYPED = (*CARDS, *VERBS, "supply", "random")
+ORDERS = ("hint", "table", "moves", "undo", "quit", "meld", "reward")
+TYPED = (*CARDS, *VERBS, *ORDERS, "supply", "random")
+#: What is written in a file of a lesson: names of facts, the shape of what comes after them.
+FACTS = tuple(
+    word
+    for game in taught()
+    for words in (subject(game).vocabulary,)
+    for facts in (words.amounts, words.statements)
+    for name, fact in facts.items()
+    for word in (" ".join(filter(None, (name, fact.shape))), name)
+) + tuple(
+    word
+    for game in taught()
+    for kind in subject(game).vocabulary.known.items()
+    for word in (kind[0], *kind[1])
+)
+BOTS = tuple(name for spec in every() for name in spec.bots)
+#: What languages are called in themselves.
+TONGUES = tuple(name for spec in every() for name in spec.rulebook().languages().values())
+#: click's own words, in languages of its own; what stands for a value; names of options and files.
+CLICK = re.compile(
+    r"\{[^}]*\}+|^  --[\w-]+ [^ ]+(?: [^ ]+)*(?=  )|Usage: .*|^Options:$|^Commands:$|Show (?:the version|this message) and exit\.|"
+    r"\[default: [^\]]*\]|\[[\d<=x>]+\]|\[(?:wyatt|wildcat)[^\]]*\]|--[\w-]+|-h\b|\b[A-Z_=]{3,}\b|^  [a-z]+  ",
+    re.MULTILINE,
+)
 
 
-def _told() -> tuple[str, ...]:
-    """What the rulebook tells at length: its rules, sentence by sentence, and the notes beside them."""
-    book = game("wyatt").rulebook()
-    sentences = [part for rule in book.rules() for part in re.split(r"(?<=[.!?]) ", rule.text)]
-    notes = [text for note in book.notes() for text in (note.title, note.text)]
-    places = [place.where for note in book.notes() for place in note.sources]
-    titles = [source.title for source in book.sources.values()]
-    return tuple(" ".join(text.split()) for text in (*sentences, *notes, *places, *titles))
+@pytest.mark.parametrize("command", ["", *main.commands])
+def test_the_help_of_a_command_says_nothing_past_the_seam(command: str) -> None:
+    ran = CliRunner().invoke(main, [*command.split(), "--help"], terminal_width=500)
+    assert ran.exit_code == 0
+    assert english(CLICK.sub(" ", ran.output), (*KNOWN, *TYPED)) == []
+
+
+#: What was typed at a prompt, or is given back in quotes; ids of words; facts of a lesson.
+NOTATION = re.compile(
+    r"^> .*$|: take discard with .*$|'[\w.*-]*'|\(wyatt [^)]*\)|\bword\.[\w-]+|\[[^\]⟦]*\]|\b[A-Z]{3,}\b",
+    re.MULTILINE,
+)
+#: Where something is wrong: a command, a file, a field of a document, an option; and what was given.
+PLACE = re.compile(
+    r"wyatt \w+:|[\w./-]*/[\w./-]*|\b[a-z]+(?:\[\d\])?(?:\.\w+)?:(?= )|--[\w-]+|no-such-\w+|A{9,}"
+)
+#: Why a file is no JSON, or cannot be written: the words of Python and of the system.
+SYSTEM = (
+    os.strerror(errno.ENOENT),
+    "Expecting property name enclosed in double quotes",
+    "Invalid statement (at line 1, column 1)",
+)
+
+
+def _said(output: str) -> str:
+    """What was printed, less its notation, as one line: what was broken within a name is whole."""
+    return " ".join(NOTATION.sub(" ", output).split())
 
 
 @pytest.mark.parametrize(
     "command",
     [
         "score --cp 9,5,4 --reward 8000",
+        "score --cp 4,4,2 --reward 3000 --preset berclaz",
+        "score --game wildcat --melds '3C 4C 5C' --hand QS",
         "replay FILE",
+        "replay FILE --variations",
         "legal FILE",
         "why FILE 'play jesse-james*3'",
+        "why FILE 'discard belle-starr'",
+        "why FILE fly",
         "simulate --games 2 --players 2 --bots random",
+        "simulate --game wildcat --games 2 --players 2 --bots random",
+        "rules",
+        "rules --preset berclaz",
+        "rules draw.choice",
+        "rules S6",
+        "rules --search hideout",
+        "rules --game wildcat",
         "aid",
+        "aid --game wildcat",
         "about",
+        "about --game wildcat",
         "hint FILE",
         "review FILE",
+        "lesson --facts",
+        "lesson --facts --game wildcat",
+        "lesson LESSON",
+        "play --players 2 --seed 3",
+        "play --players 2 --seed 3 --game wildcat --hints",
     ],
 )
 def test_a_command_prints_nothing_past_the_seam(command: str, tmp_path: Path) -> None:
     file = tmp_path / "record.json"
     file.write_text(json.dumps(RECORD), encoding="utf-8")
-    words = [str(file) if word == "FILE" else word for word in shlex.split(command)]
-    ran = CliRunner().invoke(main, words)
+    lesson = str(PACKAGE / "lessons" / "earp" / "course" / "shot.toml")
+    words = [{"FILE": str(file), "LESSON": lesson}.get(word, word) for word in shlex.split(command)]
+    typed = (
+        "?\n99\nfly\nwhy\nwhy draw supply\nrule\nrule x\nhint\nask\nundo\n1\n1\nsave\nmoves\nquit\n"
+    )
+    ran = CliRunner().invoke(main, words, input=typed)
     assert ran.exit_code in (0, 1), ran.output
-    # A line that was broken within a name is read as one.
-    said = " ".join(ran.output.replace(str(file), " ").split())
-    assert english(said, (*KNOWN, *TYPED, *_told())) == []
+    said = _said(ran.output.replace(str(file), " "))
+    known = (*KNOWN, *TYPED, *SPELLED, *BOTS, *FACTS, *_told())
+    assert english(said, known) == []
+
+
+@pytest.mark.parametrize(
+    "command",
+    [
+        "score",
+        "score --cp 9,x,44 --reward 850",
+        "score --cp 9,5 --reward 8000 --set duel=x",
+        "score --cp 9,5 --reward 8000 --set duel",
+        "score --cp 9,5 --reward 8000 --preset x",
+        "score --jsonl --cp 9,5",
+        "legal no-such-file",
+        "legal .",
+        "legal EMPTY",
+        "legal BAD",
+        "legal WRONG",
+        "legal TWICE",
+        "rules no.rule",
+        "rules draw",
+        "rules --json",
+        "rules --preset x",
+        "rules --lang xx",
+        "simulate --players 5",
+        "simulate --bots nobody",
+        "simulate --set nothing=1",
+        "simulate --csv no/such/folder/a.csv",
+        "simulate --save no/such/folder/a.csv",
+        "play --name AAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAA",
+        "play --save no/such/folder/a.json",
+        "explore no-such-notebook",
+        "explore --port 70000",
+        "learn --port 0",
+        "lesson",
+        "lesson BAD",
+        "site EMPTY",
+    ],
+)
+def test_a_refusal_says_nothing_past_the_seam(command: str, tmp_path: Path) -> None:
+    wrong = {"format": "wyatt-position/1", "players": ["Anna", "Anna"], "phase": "x", "y": 1}
+    files = {"EMPTY": "", "BAD": "{no", "WRONG": json.dumps(wrong), "TWICE": '{"a": 1, "a": 2}'}
+    for name, text in files.items():
+        (tmp_path / name).write_text(text, encoding="utf-8")
+    words = [str(tmp_path / word) if word in files else word for word in shlex.split(command)]
+    ran = CliRunner().invoke(main, words)
+    assert ran.exit_code == 2, ran.output
+    said = PLACE.sub(" ", ran.output)
+    assert english(_said(said), (*KNOWN, *TYPED, *SPELLED, *SYSTEM, *BOTS, *TONGUES)) == []

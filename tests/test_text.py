@@ -6,7 +6,7 @@ from collections.abc import Iterator
 
 import pytest
 
-from wyatt.core.text import PSEUDO, _, forgets, plural, speak
+from wyatt.core.text import PSEUDO, UnknownLanguage, _, forgets, plural, preferred, speak
 
 
 @pytest.fixture(autouse=True)
@@ -46,6 +46,16 @@ def test_a_change_of_language_forgets_what_was_drawn() -> None:
     assert forgotten
 
 
-def test_a_language_without_a_catalogue_leaves_the_english() -> None:
-    speak("xx")
-    assert _("Draw first.") == "Draw first."
+def test_a_language_that_there_is_not_is_refused_and_the_one_in_use_stays() -> None:
+    speak(PSEUDO)
+    with pytest.raises(UnknownLanguage, match=r"'xx'.*en"):
+        speak("xx")
+    assert _("Draw first.") == "⟦Dråw fîrst.⟧"
+
+
+@pytest.mark.parametrize(
+    ("accepted", "chosen"),
+    [("", "en"), ("xx", "en"), ("en-GB,nl;q=0.5", "en"), ("xx, *;q=0.1", "en"), (",;,;;", "en")],
+)
+def test_what_a_browser_prefers_is_taken_as_far_as_it_is_there(accepted: str, chosen: str) -> None:
+    assert preferred(accepted) == chosen

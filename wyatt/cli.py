@@ -14,13 +14,14 @@ import click
 from wyatt import __version__
 from wyatt.commands.coach import hint, review
 from wyatt.commands.guard import DONE, ILLEGAL, Commands, Refused
+from wyatt.commands.language import asked as asked_language
+from wyatt.commands.language import book_language, speak_to
 from wyatt.commands.options import (
     MOST_SEED,
     file_argument,
     game_option,
     json_option,
     known_bots,
-    known_language,
     known_players,
     lang_option,
     no_browser_option,
@@ -46,7 +47,15 @@ if TYPE_CHECKING:
 
 @click.group(cls=Commands, context_settings={"help_option_names": ["-h", "--help"]})
 @click.version_option(__version__, prog_name="wyatt", message="%(prog)s %(version)s")
-def main() -> None:
+@click.option(
+    "--lang",
+    metavar="LANGUAGE",
+    envvar="WYATT_LANG",
+    is_eager=True,
+    callback=speak_to,
+    help="The language to speak, such as en; WYATT_LANG says it for every command.",
+)
+def main(lang: str | None) -> None:
     """Learn the card game Wyatt Earp, and look up its rules in a program that plays them.
 
     FILE may be - for standard input. Exit status: 0 done, 1 an illegal move, 2 unusable input.
@@ -65,9 +74,9 @@ def explore(notebook: str | None, port: int | None, no_browser: bool, lang: str 
     """Open the rules explorer, or another NOTEBOOK, in the browser."""
     from wyatt import serve
 
-    known_language(lang, game_called(game_names()[0]))
+    book_language(lang, game_called(game_names()[0]))
     try:
-        serve.explore(notebook, port, not no_browser, lang, say=click.echo)
+        serve.explore(notebook, port, not no_browser, lang or asked_language(), say=click.echo)
     except serve.ServeError as error:
         raise Refused([f"wyatt explore: {error}"]) from None
 
@@ -80,7 +89,7 @@ def learn(port: int | None, no_browser: bool) -> None:
     from wyatt import serve
 
     try:
-        serve.learn(not no_browser, port, say=click.echo)
+        serve.learn(not no_browser, port, asked_language(), say=click.echo)
     except serve.ServeError as error:
         raise Refused([f"wyatt learn: {error}"]) from None
 
@@ -289,12 +298,12 @@ def rules(
     from wyatt.core.rulebook import Rule
 
     spec = game_called(game)
-    known_language(lang, spec)
+    told_in = book_language(lang, spec)
     book = spec.rulebook()
     if search is not None:
         from wyatt.commands.lookup import look_up
 
-        look_up(spec, search, lang or "en", as_json)
+        look_up(spec, search, told_in, as_json)
         return
     if as_json:
         raise Refused([_("--json: goes with --search TEXT.")])
@@ -312,11 +321,11 @@ def rules(
     switches: Mapping[str, Any] = spec.presets[preset] if preset else {}
     paper = Paper()
     if id is None:
-        index_page(paper, book, lang or "en")
+        index_page(paper, book, told_in)
         if preset:
             preset_page(paper, spec, book, preset)
         return
-    found = _found(book, id, lang or "en")
+    found = _found(book, id, told_in)
     if isinstance(found, Rule):
         rule_page(paper, book, found, switches)
     else:
@@ -331,14 +340,14 @@ def _found(book: Book, id: str, lang: str) -> Rule | Ruling:
         lambda: book.rule(id, lang),
         lambda: book.ruling(id.upper()),
     ]
-    said = []
+    unknown = []
     for way in ways if "." in id else reversed(ways):
         try:
             return way()
         except UnknownRule as error:
-            said.append(str(error))
+            unknown.append(error)
     # The one that knows something near says more.
-    near = next((each for each in said if "Did you mean" in each), said[-1])
+    near = next((error for error in unknown if error.near), unknown[-1])
     raise Refused([f"wyatt rules: {near}"])
 
 
@@ -351,11 +360,11 @@ def aid(lang: str | None, game: str, html: str | None) -> None:
     from wyatt.commands.sheets import aid_page, write_aid
 
     spec = game_called(game)
-    known_language(lang, spec)
+    told_in = book_language(lang, spec)
     if html is None:
-        aid_page(Paper(), spec, lang or "en")
+        aid_page(Paper(), spec, told_in)
     else:
-        write_aid(html, spec, lang or "en")
+        write_aid(html, spec, told_in)
 
 
 @main.command()

@@ -137,6 +137,8 @@ def voila_options(notebook: Path, port: int, preheat: bool = True) -> dict[str, 
             "file_allowlist": [PICTURES],
             # One kernel is kept warm: the first table is there at once, and each next one too.
             "preheat_kernel": preheat,
+            # Which languages the reader's browser prefers: a table is told them with the address.
+            "http_header_envs": ["Accept-Language"],
             "default_pool_size": 1,
         },
         # The answer of a cell and what it shows come on two ways. Where fifty readers arrive at once the
@@ -166,6 +168,7 @@ def explore(
     os.environ.update(environment(lang))
 
     def opened() -> None:
+        """Say where the table is, and show it in a browser if one is wanted."""
         say(_("The table is at {address} (Ctrl+C ends it).", address=_address(number)))
         if browser:
             webbrowser.open(_address(number))
@@ -180,9 +183,10 @@ def explore(
 def learn(
     browser: bool = True,
     port: int | None = None,
+    lang: str | None = None,
     say: Callable[[str], object] = print,
 ) -> None:
-    """Open the course in JupyterLab until Ctrl+C. Raises ServeError."""
+    """Open the course in JupyterLab until Ctrl+C; its tables speak `lang`. Raises ServeError."""
     number = find_port(port)
     folder = course_folder()
     key = secrets.token_urlsafe(24)
@@ -191,6 +195,7 @@ def learn(
     options = learn_options(folder, number, key)
 
     def opened() -> None:
+        """Say where the course is, and show it in a browser if one is wanted."""
         say(
             _(
                 "The course in {folder} is at {address} (Ctrl+C ends it).",
@@ -203,7 +208,7 @@ def learn(
 
     with tempfile.TemporaryDirectory(prefix="wyatt-") as settings:
         _write_settings(Path(settings), options)
-        told = environment()
+        told = environment(lang)
         told["JUPYTER_RUNTIME_DIR"] = settings  # the sockets of the kernels lie there
         told.pop("JUPYTER_TOKEN", None)  # the key is in the file, which nobody else may read
         told["JUPYTER_CONFIG_PATH"] = os.pathsep.join(

@@ -320,11 +320,13 @@ def test_a_rules_lawyer_sets_a_hideout_on_a_gun_by_mouse_and_asks_what_then(
 
     def put(card: str, place: str, many: int = 1) -> None:
         of(page, f"bank {card}").click()
+        expect(page.locator(".inhand")).to_be_visible()
         for _ in range(many):
-            before = page.locator('[data-part="left"]').inner_text()
+            before = of(page, "edit text").input_value()
             of(page, f"put {place}").click()
-            expect(page.locator('[data-part="left"]')).not_to_have_text(before, use_inner_text=True)
+            expect(of(page, "edit text")).not_to_have_value(before)
         of(page, "edit drop").click()
+        expect(page.locator(".inhand")).to_have_count(0)
 
     put("jesse-james", "territory 1", 3)
     put("fastest-gun", "group 1 jesse-james")

@@ -6,6 +6,8 @@ import json
 from random import Random
 from typing import Any
 
+from wyatt.core.errors import Unusable
+from wyatt.core.spec import AnyGame, AnySpec
 from wyatt.earp import Game, Rules
 from wyatt.earp.heuristic import heuristic
 
@@ -29,6 +31,37 @@ def moments(seed: int, steps: int = 150, every: int = 10) -> list[Game]:
         wild = chance.random() < 0.2
         move = view.legal_moves[int(chance.random() * len(view.legal_moves))]
         game.advance(move if wild else heuristic(view))
+    return found
+
+
+def any_rules(spec: AnySpec, chance: Random) -> dict[str, Any]:
+    """A preset, and now and then a switch set to any of its values."""
+    rules: dict[str, Any] = {"preset": chance.choice(list(spec.presets))}
+    for name, switch in spec.switches.items():
+        if chance.random() < 0.3:
+            rules[name] = chance.choice(list(switch.values))
+    return rules
+
+
+def wild_moments(spec: AnySpec, seed: int, steps: int = 130) -> list[AnyGame]:
+    """Moments of a game under rules of all kinds, played well, badly or in between."""
+    chance = Random(seed)
+    players = [*NAMES, "Emma"][: chance.randint(spec.least_players, spec.most_players)]
+    try:
+        start = {"players": players, "seed": seed, "rules": any_rules(spec, chance)}
+        game = spec.start(start)
+    except Unusable:  # switches that contradict each other
+        return wild_moments(spec, seed + 1_000_003, steps)
+    wild, play = chance.choice([0.0, 0.3, 1.0]), spec.bots["heuristic"](0)
+    found = []
+    for _ in range(steps):
+        if game.actor is None:
+            break
+        view = game.view(game.actor)
+        if chance.random() < 0.07 or view.phase not in ("draw", "play"):
+            found.append(game.copy())
+        moves = list(view.legal_moves)
+        game.push(chance.choice(moves) if chance.random() < wild else play(view))
     return found
 
 

@@ -3,15 +3,17 @@
 from __future__ import annotations
 
 import json
+from collections import Counter
 from collections.abc import Callable
 from random import Random
 
 import pytest
-from coached import Ran, moments
-from unseen import resampled
+from coached import Ran, moments, wild_moments
+from unseen import RESAMPLE
 
 from wyatt.earp import Game
 from wyatt.earp.rulebook import BOOK
+from wyatt.table import games
 from wyatt.table.coach import NobodyToMove, hint
 
 Wyatt = Callable[..., Ran]
@@ -56,17 +58,56 @@ def test_every_phase_has_a_hint_with_all_legal_moves_and_parts_that_add_up() -> 
     assert {"draw", "play", "place", "steal", "hide", "lift", "take", "react", "scored"} == phases
 
 
-def test_cards_that_nobody_has_shown_may_change_places_and_the_hint_stays_to_the_letter() -> None:
-    chance, told = Random(5), 0
-    for seed in range(9):
-        for game in moments(seed, 150, 12):
-            before = hint("wyatt", game)
-            other = resampled(game, str(game.actor), chance)
-            told += other.position()["hands"] != game.position()["hands"]
-            found = hint("wyatt", other)
-            assert json.dumps(found.document()) == json.dumps(before.document())
+@pytest.mark.parametrize("name", ["wyatt", "wildcat"])
+def test_cards_that_nobody_has_shown_may_change_places_and_the_hint_stays_to_the_letter(
+    name: str,
+) -> None:
+    spec, chance = games.game(name), Random(5)
+    told: Counter[str] = Counter()
+    for seed in range(60):
+        for game in wild_moments(spec, seed):
+            before = hint(spec, game)
+            other = RESAMPLE[name](game, before.player, chance)
+            changed = other.position()["hands"] != game.position()["hands"]
+            found = hint(spec, other)
+            assert json.dumps(found.document()) == json.dumps(before.document()), seed
             assert found.why == before.why
-    assert told > 100
+            rules = game.rules
+            told[f"{len(game.players)} players"] += changed
+            phase = game.view(None).phase
+            told[phase] += changed or phase == "scored"  # nobody has anything to hide then
+            told.update(f"{switch}: {getattr(rules, switch)}" for switch in spec.switches)
+    phases = ["draw", "play", "scored"]
+    if name == "wyatt":
+        phases += ["place", "steal", "hide", "lift", "take", "react"]
+    counts = range(spec.least_players, spec.most_players + 1)
+    wanted = [*phases, *(f"{count} players" for count in counts)]
+    wanted += [f"{s.name}: {value}" for s in spec.switches.values() for value in s.values]
+    assert [each for each in wanted if told[each] < 3] == []
+
+
+@pytest.mark.parametrize("name", ["wyatt", "wildcat"])
+def test_every_position_of_any_rules_has_a_sound_hint(name: str) -> None:
+    spec = games.game(name)
+    book = spec.rulebook()
+    for seed in range(100, 130):
+        for game in wild_moments(spec, seed):
+            found = hint(spec, game)
+            document = found.document()
+            lines = [each["move"] for each in document["moves"]]
+            assert document["best"] == lines[0]
+            assert sorted(lines) == sorted(map(str, game.legal_moves))
+            assert document["actor"] == document["player"] == game.actor
+            values = [each["value"] for each in document["moves"]]
+            assert values == sorted(values, reverse=True)
+            for each in found.moves:
+                assert each.value == sum(reason.dollars for reason in each.reasons)
+                assert each.reasons
+                for reason in each.reasons:
+                    assert reason.text.endswith(".")
+                    assert "{" not in reason.text
+                    assert all(book.rule(rule) for rule in reason.rules)
+                    assert reason.rules
 
 
 def test_a_hint_says_what_the_poster_pays_and_who_falls_behind() -> None:

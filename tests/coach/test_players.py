@@ -30,8 +30,12 @@ def test_the_ladder_is_there_by_name() -> None:
 
 @pytest.mark.parametrize("pair", [("plain", "random"), ("heuristic", "plain")])
 def test_each_player_beats_the_one_below(pair: tuple[str, str]) -> None:
-    summary = run(Plan(60, 2, pair, 5)).document()
-    assert summary["wins"]["Anna"] >= 45
+    # 60 % of the games are asked for; the measurement is in tests/benchmarks/players.py.
+    wins = sum(
+        run(Plan(100, 2, bots, 5)).document()["wins"][name]
+        for bots, name in ((pair, "Anna"), (pair[::-1], "Burt"))
+    )
+    assert wins >= 120
 
 
 def test_a_sharp_player_beats_the_heuristic_over_some_games() -> None:
@@ -85,6 +89,38 @@ def test_a_beginners_mistakes_are_those_of_the_course() -> None:
     )
     assert str(plain(game.view("Anna"))) == "play jesse-james*3"
     assert str(heuristic(game.view("Anna"))) == "play jesse-james*4"
+
+
+def test_a_beginner_draws_two_unless_the_known_card_makes_a_set() -> None:
+    at = {
+        "format": "wyatt-position/1",
+        "players": ["Anna", "Burt"],
+        "phase": "draw",
+        "hands": {"Anna": ["jesse-james*2", "wes-hardin"], "Burt": ["bob-dalton"]},
+    }
+    drawn = [
+        str(plain(Game.from_position({**at, "discard": [top]}).view("Anna")))
+        for top in ("jesse-james", "wes-hardin")
+    ]
+    assert drawn == ["draw discard", "draw supply"]
+
+
+def test_a_beginner_adds_only_to_groups_of_their_own() -> None:
+    at = {
+        "format": "wyatt-position/1",
+        "players": ["Anna", "Burt"],
+        "phase": "play",
+        "hands": {"Anna": ["jesse-james", "wes-hardin"], "Burt": ["bob-dalton"]},
+    }
+    played = [
+        str(plain(Game.from_position({**at, "territories": laid}).view("Anna")))
+        for laid in (
+            {"Burt": {"jesse-james": ["jesse-james*3"]}},
+            {"Anna": {"jesse-james": ["jesse-james*3"]}},
+        )
+    ]
+    assert played[0].startswith("discard")
+    assert played[1] == "play jesse-james"
 
 
 def test_what_may_happen_has_chances_that_add_up_to_one() -> None:

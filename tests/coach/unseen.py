@@ -2,9 +2,14 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable, Mapping
 from random import Random
+from types import MappingProxyType
+from typing import Any
 
+from wyatt.core.spec import AnyGame
 from wyatt.earp import Game
+from wyatt.wildcat import Game as Wildcat
 
 
 def spread(cards: list[str]) -> list[str]:
@@ -45,3 +50,31 @@ def resampled(at: Game, viewer: str, chance: Random) -> Game:
         hands[name], heap = heap[:many] + kept[name], heap[many:]
     changed = {**document, "hands": hands, "supply": heap, "seed": chance.randrange(1 << 40)}
     return Game.from_position(changed)
+
+
+def dealt_anew(at: Wildcat, viewer: str, chance: Random) -> Wildcat:
+    """The game of Wildcat Rummy with the others' hands, the stock and the pile under its top mixed."""
+    document = at.position()
+    pile = spread(document["discard"])
+    hands = {name: spread(hand) for name, hand in document["hands"].items()}
+    others = [name for name in hands if name != viewer]
+    heap = [card for name in others for card in hands[name]]
+    heap += spread(document["stock"]) + pile[1:]
+    chance.shuffle(heap)
+    for name in others:
+        many = len(hands[name])
+        hands[name], heap = heap[:many], heap[many:]
+    under = max(0, len(pile) - 1)
+    changed = {
+        **document,
+        "hands": hands,
+        "discard": pile[:1] + heap[:under],
+        "stock": heap[under:],
+        "seed": chance.randrange(1 << 40),
+    }
+    return Wildcat.from_position(changed)
+
+
+RESAMPLE: Mapping[str, Callable[[Any, str, Random], AnyGame]] = MappingProxyType(
+    {"wyatt": resampled, "wildcat": dealt_anew}
+)

@@ -174,8 +174,8 @@ def test_the_coach_says_a_move_and_the_same_button_plays_it() -> None:
     made.handle(do("coach"))
     assert made.hint is not None
     assert made.parts()["card"].count("The coach would: ") == 1
-    assert f'data-move="{made.hint}">Play that<' in made.parts()["card"]
-    made.handle(do("play", move=str(made.hint)))
+    assert f'data-move="{made.hint.move}">Play that<' in made.parts()["card"]
+    made.handle(do("play", move=str(made.hint.move)))
     assert made.hint is None
     assert len(made.run.scene.moves) == 1
     made.handle(do("undo"))

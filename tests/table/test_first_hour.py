@@ -170,7 +170,7 @@ def test_wrong_values_are_told_in_words(game: Any) -> None:
             game.view("Anna").verdict(nothing)
     with pytest.raises(Unusable, match="not one text"):
         type(game).new("AB")
-    with pytest.raises(UnknownPlayer, match=r"Anna, Burt, Curt do\. Did you mean Anna\?"):
+    with pytest.raises(UnknownPlayer, match=r"Anna, Burt and Curt do\. Did you mean Anna\?"):
         game.view("anna")
     with pytest.raises(KeyError):
         game.view("Zoe")

@@ -59,6 +59,19 @@ class Commands(click.Group):
             sys.exit(status)
         return status
 
+    def get_command(self, ctx: click.Context, cmd_name: str) -> click.Command | None:
+        """A command by its name, its help in the language in use."""
+        from wyatt.commands.language import told
+
+        command = super().get_command(ctx, cmd_name)
+        return told(command) if command else None
+
+    def get_help(self, ctx: click.Context) -> str:
+        """The list of all commands, in the language in use."""
+        from wyatt.commands.language import told
+
+        return click.Group.get_help(told(self), ctx)
+
     def _run(self, args: list[str]) -> int:
         try:
             with self.make_context("wyatt", args or ["--help"]) as context:

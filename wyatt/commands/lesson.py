@@ -50,7 +50,8 @@ def _read(file: str, game: str) -> Lesson:
     solved = solve(found)
     if not solved:
         raise Refused(
-            _placed(file, _stage_line(known, problem), problem) for problem in solved.problems
+            _placed(file, known.get(f"stages[{stage}]", 0), problem)
+            for stage, problem in zip(solved.stages, solved.problems, strict=True)
         )
     return found
 
@@ -59,12 +60,6 @@ def _placed(file: str, line: int, fault: str) -> str:
     if not line:
         return f"{file}: {fault}"
     return _("{file}: line {line}: {fault}", file=file, line=line, fault=fault)
-
-
-def _stage_line(known: Mapping[str, int], problem: str) -> int:
-    """The line at which the stage begins that a problem names first."""
-    number = re.match(r"stage (\d+)", problem)
-    return known.get(f"stages[{int(number[1]) - 1}]", 0) if number else 0
 
 
 # --- the preview ----------------------------------------------------------------------------------

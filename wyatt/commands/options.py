@@ -25,7 +25,7 @@ json_option = click.option("--json", "as_json", is_flag=True, help="Print one JS
 port_option = click.option("--port", type=int, help="Serve on this port; any free one by default.")
 no_browser_option = click.option("--no-browser", is_flag=True, help="Only serve, open no browser.")
 lang_option = click.option(
-    "--lang", metavar="LANGUAGE", help="The language of the rules, such as fr."
+    "--lang", metavar="LANGUAGE", help="The language of the rules and the words, such as fr."
 )
 game_option = click.option(
     "--game",
@@ -81,24 +81,6 @@ def known_players(players: int, spec: AnySpec) -> None:
     if not least <= players <= most:
         many = str(least) if least == most else _("{least} to {most}", least=least, most=most)
         raise Refused([_("--players: {title} is for {many} players.", title=spec.title, many=many)])
-
-
-def known_language(lang: str | None, spec: AnySpec) -> None:
-    """That there is a rulebook in a language. Raises `Refused`."""
-    if lang is None:
-        return
-    book = spec.rulebook()
-    if lang not in book.languages():
-        there = ", ".join(f"{code} ({name})" for code, name in book.languages().items())
-        raise Refused(
-            [
-                _(
-                    "--lang: there is no rulebook in {lang!r}. There is: {there}.",
-                    lang=lang,
-                    there=there,
-                )
-            ]
-        )
 
 
 def known_bots(names: str, spec: AnySpec) -> tuple[str, ...]:

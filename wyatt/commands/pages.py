@@ -147,7 +147,7 @@ def ruling_page(paper: Paper, book: Book, ruling: Ruling, switches: Mapping[str,
         paper.head(_("What the sources say"))
     for key, says in ruling.says.items():
         source = book.sources.get(key)
-        paper.line(f"{source.title if source else _('Elsewhere')}: {_(says)}", indent=2, hang=2)
+        paper.line(f"{_(source.title) if source else _('Elsewhere')}: {_(says)}", indent=2, hang=2)
     if ruling.switch:
         paper.head(_("Switch: {switch}", switch=ruling.switch))
         for value, does in ruling.otherwise.items():

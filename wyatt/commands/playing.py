@@ -16,9 +16,10 @@ from wyatt.core.advice import Coach
 from wyatt.core.errors import IllegalMove, NotAMove
 from wyatt.core.events import Event
 from wyatt.core.rulebook import UnknownRule
-from wyatt.core.spec import AnyBot, AnyGame, AnySpec, Examples
+from wyatt.core.spec import AnyBot, AnySpec, Examples
 from wyatt.core.text import _
 from wyatt.table.bots import bot
+from wyatt.table.coach import intent
 from wyatt.table.session import Session
 from wyatt.table.simulate import NAMES
 
@@ -34,7 +35,7 @@ def help_lines(examples: Examples) -> tuple[tuple[str, str], ...]:
         (_("why MOVE"), _("is it legal, and by which rules")),
         (_("rule ID"), _("a rule of the rulebook, such as rule {rule}", rule=examples.rule)),
         ("hint", _("the best move, what it is worth, and why")),
-        (_("ask NAME"), _("what a bot was after with its last move")),
+        (_("ask NAME"), _("what a bot was after in its last turn")),
         ("table", _("the whole table again")),
         ("moves", _("the list of your moves again")),
         ("undo", _("back to your last decision")),
@@ -75,8 +76,6 @@ class Evening:
         self.coach: Coach[Any] | None = spec.coach() if spec.coach else None
         #: Whether a hint comes with every decision, unasked.
         self.hints = False
-        #: What each bot saw and played last, for whoever asks what they are after.
-        self.last: dict[str, tuple[AnyGame, Any]] = {}
         self.paper = Paper()
         #: Whether the table has changed under the person's eyes since it was last shown whole.
         self.stale = True
@@ -124,9 +123,7 @@ class Evening:
 
     def _bot(self, name: str) -> None:
         game = self.session.game
-        move = self.bots[name](game.view(name))
-        self.last[name] = (game.copy(), move)
-        self._tell(name, self.session.play(move))
+        self._tell(name, self.session.play(self.bots[name](game.view(name))))
         self.stale = True
 
     def _tell(self, name: str, events: Sequence[Event]) -> None:
@@ -142,7 +139,7 @@ class Evening:
         return at >= 0 and self.session.actor_of(at) == name
 
     def _person(self) -> bool:
-        """Until the person has made one move; False if he leaves."""
+        """Until the person has made one move; False if they leave."""
         if self.stale:
             self.paper.line()
             self.paper.text(self.words.table_text(self.view))
@@ -286,21 +283,25 @@ class Evening:
         return False
 
     def _ask(self, name: str) -> bool:
-        """What a bot was after with its last move; what would tell its hand it keeps to itself."""
-        if self.coach is None or name not in self.last:
-            if self.last:
-                there = ", ".join(self.last)
-                self.paper.line(_("Write ask and whoever has moved: {players}.", players=there))
-            else:
-                self.paper.line(_("Nobody has moved yet whom you could ask."))
+        """What a bot was after in its last turn; what would tell its hand it keeps to itself."""
+        if self.coach is None:
+            self.paper.line(_("No bot knows this game well enough to say."))
             return False
-        before, move = self.last[name]
-        said = self.coach.intent(before.view(name), move)
-        if said is None:
-            said = _("That would tell you my hand.")
-        self.paper.line(
-            _("{player} on `{move}`: “{said}”", player=name, move=move, said=said), hang=2
-        )
+        game = self.session.game
+        told = intent(self.spec, game, name) if name in self.bots else None
+        if told is None:
+            there = ", ".join(bot for bot in self.bots if intent(self.spec, game, bot))
+            self.paper.line(
+                _("Write ask and whoever has moved: {players}.", players=there)
+                if there
+                else _("Nobody has moved yet whom you could ask.")
+            )
+            return False
+        if told.move is None:
+            said = _("{player}: “{said}”", player=name, said=told.said)
+        else:
+            said = _("{player} on `{move}`: “{said}”", player=name, move=told.move, said=told.said)
+        self.paper.line(said, hang=2)
         return False
 
     def _table(self, _rest: str) -> bool:

@@ -99,9 +99,11 @@ class Rows:
         self._table.writerow(heads(plan))
 
     def writerow(self, cells: list[str | int]) -> None:
+        """Write one row: the cells of one game."""
         self._table.writerow(cells)
 
     def writerows(self, rows: Iterator[list[str | int]]) -> None:
+        """Write a row for each game, as they come."""
         self._table.writerows(rows)
 
 
@@ -189,6 +191,7 @@ def _progress(games: int, done: int) -> Iterator[Callable[[], object]]:
         every, played = max(1, games // TOLD), done
 
         def tick() -> None:
+            """Count one game; the bar moves two hundred times in all."""
             nonlocal played
             played += 1
             if not played % every:

@@ -36,9 +36,9 @@ class ScoreCommand(click.Command):
         """The command's own options after those of the game's score sheet."""
         sheet = sheet_of(ctx.meta.get("game", games.names()[0]))
         own: list[click.Parameter] = [
-            click.Option([f"--{option.name}"], metavar=option.example, help=option.help)
+            click.Option([f"--{option.name}"], metavar=option.example, help=_(option.help))
             if option.example
-            else click.Option([f"--{option.name}"], is_flag=True, help=option.help)
+            else click.Option([f"--{option.name}"], is_flag=True, help=_(option.help))
             for option in sheet.options
         ]
         return own + super().get_params(ctx)

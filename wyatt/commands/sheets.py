@@ -51,6 +51,6 @@ def about_page(paper: Paper, book: Book) -> None:
         if note.opinion:
             paper.line(_("An opinion, not a rule."), indent=2)
         places = "; ".join(
-            f"{book.sources[place.key].title}, {place.where}" for place in note.sources
+            f"{_(book.sources[place.key].title)}, {place.where}" for place in note.sources
         )
         paper.line(_("Source: {places}.", places=places), indent=2, hang=2)

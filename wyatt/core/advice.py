@@ -6,6 +6,8 @@ from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from typing import Any, Generic, TypeVar
 
+from wyatt.core.text import _
+
 V = TypeVar("V")
 
 
@@ -17,14 +19,16 @@ class NobodyToMove(ValueError):
 class Reason:
     """One part of a move's worth: a sentence, what it comes to, and the rules it rests on.
 
-    dollars: in what the game is won with; points where that is points. aloud: whether it can be said
-    at the table without telling what is in the player's hand.
+    dollars: in what the game is won with; points where that is points. aloud: how the player
+    may put it at the table without telling what is in their hand; empty if they may not. aside: whether it is true of every
+    such move, so that it speaks for none.
     """
 
     text: str
     dollars: int
     rules: tuple[str, ...] = ()
-    aloud: bool = False
+    aloud: str = ""
+    aside: bool = False
 
     def document(self) -> dict[str, Any]:
         """The reason as the formats give it."""
@@ -113,14 +117,13 @@ class Coach(Generic[V]):
         viewer: Any = view
         return Hint(str(viewer.viewer), moves, self.why(moves))
 
-    def intent(self, view: V, move: object) -> str | None:
-        """What a player is after with a move, as they may say it at the table.
+    def spoken(self, view: V, move: object) -> tuple[Reason, ...]:
+        """The reasons for a move that its player may give at the table.
 
-        None if every reason would tell what is in their hand. Raises `NobodyToMove` for a move that
-        is not theirs.
+        Raises `NobodyToMove` for a move that is not theirs.
         """
         line = str(move)
         for weighed in self.weigh(view):
             if str(weighed.move) == line:
-                return next((reason.text for reason in weighed.reasons if reason.aloud), None)
-        raise NobodyToMove(f"`{line}` is not one of the moves here.")
+                return tuple(reason for reason in weighed.reasons if reason.aloud)
+        raise NobodyToMove(_("`{line}` is not one of the moves here.", line=line))

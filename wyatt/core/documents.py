@@ -10,6 +10,7 @@ from collections.abc import Mapping
 from typing import Any
 
 from wyatt.core.errors import Fault, Unusable, shown
+from wyatt.core.text import _
 
 #: A position, a record, an event as JSON has it.
 Document = dict[str, Any]
@@ -27,21 +28,38 @@ def number(text: str) -> int | str:
 def read_players(value: object, faults: list[Fault], most: int, rule: str) -> tuple[str, ...]:
     """Names of 2 players or more, as a rule has it; each fault is added to the list."""
     if not isinstance(value, list) or not 2 <= len(value) <= most:
-        faults.append(Fault("players", f"list the names of 2 to {most} players (`{rule}`)."))
+        faults.append(
+            Fault(
+                "players",
+                _("list the names of 2 to {most} players (`{rule}`).", most=most, rule=rule),
+            )
+        )
         return ()
     for index, name in enumerate(value):
         where = f"players[{index}]"
         if not isinstance(name, str) or not 1 <= len(name) <= LONGEST_NAME:
-            faults.append(Fault(where, f"{shown(name)} is no name of 1 to {LONGEST_NAME} letters."))
+            faults.append(
+                Fault(
+                    where,
+                    _(
+                        "{value} is no name of 1 to {most} letters.",
+                        value=shown(name),
+                        most=LONGEST_NAME,
+                    ),
+                )
+            )
         elif any(letter == '"' or unicodedata.category(letter) in ("Cc", "Cs") for letter in name):
             faults.append(
                 Fault(
                     where,
-                    f"{shown(name)} has a double quote or a control character in it.",
+                    _(
+                        "{value} has a double quote or a control character in it.",
+                        value=shown(name),
+                    ),
                 )
             )
         elif name in value[:index]:
-            faults.append(Fault(where, f"{shown(name)} is there twice."))
+            faults.append(Fault(where, _("{value} is there twice.", value=shown(name))))
     return tuple(str(name) for name in value)
 
 
@@ -49,10 +67,13 @@ def read_json(text: str | bytes) -> object:
     """Parse JSON from anywhere. Raises `Unusable` for what is no JSON, too deep or ambiguous."""
 
     def once(pairs: list[tuple[str, Any]]) -> dict[str, Any]:
+        """An object as a dict. Raises `Unusable` for a key that stands in it twice."""
         seen = dict(pairs)
         if len(seen) < len(pairs):
-            twice = next(key for key, many in Counter(key for key, _ in pairs).items() if many > 1)
-            raise Unusable([Fault(twice[:40], "is there twice in one object.")])
+            twice = next(
+                key for key, many in Counter(key for key, _value in pairs).items() if many > 1
+            )
+            raise Unusable([Fault(twice[:40], _("is there twice in one object."))])
         return seen
 
     try:
@@ -60,20 +81,25 @@ def read_json(text: str | bytes) -> object:
             text = text.decode("utf-8-sig")
         return json.loads(text, object_pairs_hook=once, parse_constant=_no_constant)
     except json.JSONDecodeError as error:
-        what = f"no JSON: {error.msg} (line {error.lineno}, column {error.colno})."
+        what = _(
+            "no JSON: {why} (line {line}, column {column}).",
+            why=error.msg,
+            line=error.lineno,
+            column=error.colno,
+        )
         raise Unusable([Fault("", what)]) from None
     except UnicodeDecodeError:
-        raise Unusable([Fault("", "no text in UTF-8.")]) from None
+        raise Unusable([Fault("", _("no text in UTF-8."))]) from None
     except RecursionError:
-        raise Unusable([Fault("", "nested far too deep.")]) from None
+        raise Unusable([Fault("", _("nested far too deep."))]) from None
     except Unusable:
         raise
     except ValueError:
-        raise Unusable([Fault("", "holds a number with far too many digits.")]) from None
+        raise Unusable([Fault("", _("holds a number with far too many digits."))]) from None
 
 
 def _no_constant(name: str) -> float:
-    raise Unusable([Fault("", f"holds {name}, which is no number here.")])
+    raise Unusable([Fault("", _("holds {name}, which is no number here.", name=name))])
 
 
 def read_start(
@@ -84,12 +110,15 @@ def read_start(
     Its rules are the game's own to read.
     """
     faults += [
-        Fault(f"start.{key}", "there is no such field; a new game has players, seed and rules.")
+        Fault(
+            f"start.{key}",
+            _("there is no such field; a new game has players, seed and rules."),
+        )
         for key in start
         if key not in ("players", "seed", "rules")
     ]
     names = read_players(start.get("players"), faults, most, rule)
     seed = start.get("seed", 0)
     if type(seed) is not int or not 0 <= seed < MOST_SEED:
-        faults.append(Fault("seed", "write the seed as a whole number, 0 or more."))
+        faults.append(Fault("seed", _("write the seed as a whole number, 0 or more.")))
     return names, seed

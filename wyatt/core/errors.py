@@ -8,7 +8,7 @@ from dataclasses import dataclass
 from difflib import get_close_matches
 from typing import TYPE_CHECKING
 
-from wyatt.core.text import _
+from wyatt.core.text import _, listed
 
 if TYPE_CHECKING:
     from typing import Any
@@ -77,7 +77,13 @@ class NotAMove(ValueError):
 
 def no_move(value: object, line: str) -> NotAMove:
     """What is said of something that is neither a move nor a line of text. line: such as ..."""
-    return NotAMove(f"{shown(value)} is no move: give a line such as `{line}`, or a Move.")
+    return NotAMove(
+        _(
+            "{value} is no move: give a line such as `{line}`, or a Move.",
+            value=shown(value),
+            line=line,
+        )
+    )
 
 
 class IllegalMove(ValueError):
@@ -94,8 +100,14 @@ class UnknownPlayer(KeyError):
     def __init__(self, name: object, players: Sequence[str]) -> None:
         near = get_close_matches(str(name).casefold(), [each.casefold() for each in players], 1)
         meant = next((each for each in players if [each.casefold()] == near), "")
-        hint = f" Did you mean {meant}?" if meant else ""
-        self.message = f"{shown(name)} does not play here; {', '.join(players)} do.{hint}"
+        self.message = sentences(
+            _(
+                "{name} does not play here; {players} do.",
+                name=shown(name),
+                players=listed(players),
+            ),
+            _("Did you mean {name}?", name=meant) if meant else "",
+        )
         super().__init__(self.message)
 
     def __str__(self) -> str:

@@ -14,6 +14,7 @@ from wyatt.core.legal_moves import LegalMoves, Ranked
 from wyatt.core.reading import BaseReader, read_whole
 from wyatt.core.records import replay
 from wyatt.core.switches import BaseRules
+from wyatt.core.text import _
 from wyatt.core.verdict import Verdict
 
 if TYPE_CHECKING:
@@ -29,12 +30,18 @@ class Playing(Protocol):
     """
 
     config: Any
-    phase: str
     turn: int
 
     @property
-    def actor(self) -> int: ...
-    def copy(self) -> Self: ...
+    def phase(self) -> str:
+        """What has to happen next."""
+
+    @property
+    def actor(self) -> int:
+        """The seat that is to move; -1 when nobody is."""
+
+    def copy(self) -> Self:
+        """A state of one's own: no move in it changes this one."""
 
 
 S = TypeVar("S", bound=Playing)
@@ -143,7 +150,10 @@ class BaseGame(Generic[S, M, R, V]):
         rules: a preset's name, a document, or Rules. Raises `Unusable` with every fault.
         """
         if isinstance(players, str):
-            example = f"list the names, such as {[players[:24] or 'Anna', 'Burt']}, not one text."
+            example = _(
+                "list the names, such as {players}, not one text.",
+                players=[players[:24] or "Anna", "Burt"],
+            )
             raise Unusable([Fault("players", example)])
         return cls.from_start({"players": list(players), "seed": seed}, rules)
 
@@ -260,11 +270,13 @@ class BaseGame(Generic[S, M, R, V]):
 
     @property
     def players(self) -> tuple[str, ...]:
+        """The names, in seat order."""
         players: tuple[str, ...] = self.state.config.players
         return players
 
     @property
     def rules(self) -> R:
+        """The rules it is played by: a preset and the value of every switch."""
         rules: R = self.state.config.rules
         return rules
 
@@ -280,6 +292,7 @@ class BaseGame(Generic[S, M, R, V]):
 
     @property
     def is_over(self) -> bool:
+        """Whether the game has ended: no move is left, `deal` included."""
         return self.state.phase == "over"
 
     # --- playing -------------------------------------------------------------------------------
@@ -323,6 +336,13 @@ class BaseGame(Generic[S, M, R, V]):
     def last(self) -> M:
         """The last of the past moves. Raises `IndexError` if there is none."""
         return self._past[-1][1]
+
+    def before(self, index: int) -> Self:
+        """An independent game as it was before one of the past moves, without its past.
+
+        Raises `IndexError` if there is no such move.
+        """
+        return type(self)(self._past[index][0].copy())
 
     def copy(self) -> Self:
         """An independent game at this position, without the past."""

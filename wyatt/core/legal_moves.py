@@ -10,7 +10,8 @@ class Ranked(Protocol):
     """A move that knows its place in a list for reading."""
 
     @property
-    def rank(self) -> tuple[Any, ...]: ...
+    def rank(self) -> tuple[Any, ...]:
+        """What moves sort by when a person reads them."""
 
 
 M = TypeVar("M", bound=Ranked)
@@ -54,7 +55,8 @@ class LegalMoves(Sequence[M]):
 class Reads(Protocol[M_co]):
     """What can make a move of a line here: the view that handed a list out."""
 
-    def read_line(self, line: str, /) -> M_co: ...
+    def read_line(self, line: str, /) -> M_co:
+        """The move that a line of notation names. Raises `NotAMove`."""
 
 
 class MoveList(list[M]):

@@ -17,15 +17,19 @@ from wyatt.core.text import _
 #: Entries in one list; a list longer than any deck is told in one fault.
 MOST_ENTRIES = 120
 R = TypeVar("R")
+P = TypeVar("P", bound=str)
 
 
 class Table(Protocol):
     """Who plays: what a reader needs of a game's config."""
 
     @property
-    def players(self) -> tuple[str, ...]: ...
+    def players(self) -> tuple[str, ...]:
+        """The names, in seat order."""
+
     @property
-    def seat(self) -> Mapping[str, int]: ...
+    def seat(self) -> Mapping[str, int]:
+        """The seat of each player by name, from 0."""
 
 
 class BaseReader:
@@ -59,6 +63,7 @@ class BaseReader:
         raise NotImplementedError
 
     def fault(self, where: str, what: str) -> None:
+        """Note what is wrong, in which field; reading goes on."""
         self.faults.append(Fault(where, what))
 
     def _read_frame(self) -> None:
@@ -157,15 +162,17 @@ class BaseReader:
         )
         return {}
 
-    def _phase(self, phases: Sequence[str]) -> str:
-        phase = self.document.get("phase", "draw")
-        if isinstance(phase, str) and phase in phases:
-            return phase
+    def _phase(self, phases: Sequence[P]) -> P:
+        """The phase that the document names; the first where it names none."""
+        named = self.document.get("phase", phases[0])
+        for phase in phases:
+            if phase == named:
+                return phase
         self.fault(
             "phase",
-            _("{value} is no phase; there are {list}.", value=shown(phase), list=", ".join(phases)),
+            _("{value} is no phase; there are {list}.", value=shown(named), list=", ".join(phases)),
         )
-        return "draw"
+        return phases[0]
 
     # --- cards ---------------------------------------------------------------------------------
 

@@ -12,6 +12,7 @@ from typing import Any, ClassVar, Generic, Protocol, Self, TypeVar
 
 from wyatt.core.errors import Fault, IllegalMove, NotAMove, Unusable
 from wyatt.core.events import Event
+from wyatt.core.text import _
 from wyatt.core.variations import Variation, read_variations
 
 MOST_MOVES = 100_000
@@ -20,7 +21,8 @@ MOST_MOVES = 100_000
 class Playable(Protocol):
     """What a record needs of a game."""
 
-    def push(self, move: str, /) -> tuple[Event, ...]: ...
+    def push(self, move: str, /) -> tuple[Event, ...]:
+        """Play a line of notation; the events it brought. Raises `NotAMove`, `IllegalMove`."""
 
 
 G = TypeVar("G", bound=Playable)
@@ -61,7 +63,7 @@ class Record:
         Raises `Unusable` with every fault of the frame; the start is checked when it is played.
         """
         if not isinstance(document, Mapping):
-            raise Unusable([Fault("", "write a position or a record as an object.")])
+            raise Unusable([Fault("", _("write a position or a record as an object."))])
         framed = document.keys() & {"position", "start", "moves"}
         if document.get("format") == cls.POSITION_FORMAT or not framed:
             return cls(document, ())
@@ -72,18 +74,30 @@ class Record:
             {"format"} if start_field == "start" else set()
         )
         if start_field == "start" and document.get("format") != cls.RECORD_FORMAT:
-            faults.append(Fault("format", f'a record says "format": "{cls.RECORD_FORMAT}".'))
+            faults.append(
+                Fault("format", _('a record says "format": "{format}".', format=cls.RECORD_FORMAT))
+            )
         faults += [
-            Fault(str(key)[:40], "there is no such field.") for key in document if key not in known
+            Fault(str(key)[:40], _("there is no such field."))
+            for key in document
+            if key not in known
         ]
         if not isinstance(start, Mapping):
-            faults.append(Fault(start_field, "is missing or no object."))
+            faults.append(Fault(start_field, _("is missing or no object.")))
         moves = document.get("moves", [])
         if not isinstance(moves, list) or len(moves) > MOST_MOVES:
-            faults.append(Fault("moves", f"write moves as a list of at most {MOST_MOVES:,} lines."))
+            faults.append(
+                Fault(
+                    "moves",
+                    _(
+                        "write moves as a list of at most {most:,} lines.",
+                        most=MOST_MOVES,
+                    ),
+                )
+            )
             moves = []
         faults += [
-            Fault(f"moves[{index}]", "is no line of text.")
+            Fault(f"moves[{index}]", _("is no line of text."))
             for index, line in enumerate(moves)
             if not isinstance(line, str)
         ]
@@ -104,6 +118,7 @@ class Misstep:
     message: str
 
     def document(self) -> dict[str, Any]:
+        """As JSON: `index` from 0, `move`, `rules` (ids) and `message`."""
         return {
             "index": self.index,
             "move": self.move,

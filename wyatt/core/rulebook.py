@@ -8,7 +8,7 @@ on which the sources conflict or say nothing. They are read when first asked for
 from __future__ import annotations
 
 import tomllib
-from collections.abc import Iterable, Mapping
+from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass, field
 from difflib import get_close_matches
 from functools import cached_property
@@ -24,14 +24,22 @@ from wyatt.core.sources import (
     read_notes,
     read_statements,
 )
+from wyatt.core.text import N_, UnknownLanguage, _
+from wyatt.core.verdict import either
+
+__all__ = ["Book", "Note", "Rule", "Ruling", "Section", "Source", "SourceText", "Statement"]
+__all__ += ["UnknownLanguage", "UnknownRule"]
 
 
 class UnknownRule(ValueError):
-    """An id that no rule and no ruling has; the message names those that come near."""
+    """An id that no rule and no ruling has; the message names those that come near.
 
+    near: their ids, none if nothing comes near.
+    """
 
-class UnknownLanguage(ValueError):
-    """A language in which there is no rulebook; the message names those there are."""
+    def __init__(self, message: str, near: Sequence[str] = ()) -> None:
+        super().__init__(message)
+        self.near = tuple(near)
 
 
 @dataclass(frozen=True, slots=True)
@@ -110,6 +118,10 @@ class Book:
         """The languages the rulebook is written in: code to name, ``{"en": "English", ...}``."""
         return self._languages
 
+    def told_in(self, lang: str) -> str:
+        """The language to tell the rules in to a reader of this one: it, or English."""
+        return lang if lang in self.languages() else "en"
+
     def rule(self, id: str, lang: str = "en") -> Rule:
         """The rule with this id.
 
@@ -119,7 +131,7 @@ class Book:
         try:
             return book[id]
         except KeyError:
-            raise UnknownRule(_unknown("rule", id, book)) from None
+            raise _unknown(id, book, N_("There is no rule {id!r}.")) from None
 
     def rules(self, lang: str = "en") -> tuple[Rule, ...]:
         """All rules, in the order of a game. Raises `UnknownLanguage`."""
@@ -141,7 +153,7 @@ class Book:
         try:
             return self._rulings[id]
         except KeyError:
-            raise UnknownRule(_unknown("ruling", id, self._rulings)) from None
+            raise _unknown(id, self._rulings, N_("There is no ruling {id!r}.")) from None
 
     def rulings(self) -> tuple[Ruling, ...]:
         """All rulings, grouped by what they are about."""
@@ -171,7 +183,7 @@ class Book:
     def standing(self, ruling: Ruling, lang: str = "en") -> str:
         """One sentence on what a ruling rests on; it says so when it is this project's own."""
         label = "own" if ruling.own else "differ" if ruling.differ else "agree"
-        sentence: str = self._words(lang)["labels"][label]
+        sentence: str = self._words(self.told_in(lang))["labels"][label]
         return sentence
 
     def notes(self) -> tuple[Note, ...]:
@@ -202,7 +214,13 @@ class Book:
         known = self._languages
         if lang not in known:
             there = ", ".join(f"{code} ({name})" for code, name in known.items())
-            raise UnknownLanguage(f"There is no rulebook in {str(lang)[:40]!r}. There is: {there}.")
+            raise UnknownLanguage(
+                _(
+                    "There is no rulebook in {lang!r}. There is: {there}.",
+                    lang=str(lang)[:40],
+                    there=there,
+                )
+            )
         return self.read(f"rules.{lang}.toml")
 
     def _book(self, lang: str) -> dict[str, Rule]:
@@ -269,7 +287,7 @@ def _translated(where: str, places: Mapping[str, str]) -> str:
     return where
 
 
-def _unknown(what: str, id: str, known: Iterable[str]) -> str:
+def _unknown(id: str, known: Iterable[str], message: str) -> UnknownRule:
     asked = str(id)[:60]
     ids = list(known)
     folded = {each.casefold(): each for each in ids}
@@ -278,8 +296,8 @@ def _unknown(what: str, id: str, known: Iterable[str]) -> str:
         matches = get_close_matches(asked.casefold(), folded, 3)
         near = [folded[match] for match in matches]
     hint = (
-        f"Did you mean {' or '.join(near)}?"
+        _("Did you mean {ids}?", ids=either(near))
         if near
-        else f"Their ids go from {ids[0]} to {ids[-1]}."
+        else _("Their ids go from {first} to {last}.", first=ids[0], last=ids[-1])
     )
-    return f"There is no {what} {asked!r}. {hint}"
+    return UnknownRule(f"{_(message, id=asked)} {hint}", near)

@@ -35,7 +35,7 @@ class Entry:
 
 
 def entries(book: Book, lang: str = "en") -> tuple[Entry, ...]:
-    """Everything of a rulebook that can be found: rules, rulings (in English) and notes.
+    """Everything of a rulebook that can be found: rules, rulings and notes.
 
     Raises `UnknownLanguage`.
     """
@@ -44,11 +44,12 @@ def entries(book: Book, lang: str = "en") -> tuple[Entry, ...]:
         for rule in book.rules(lang)
     ]
     for ruling in book.rulings():
-        told = [book.sources[key].title for key in ruling.says if key in book.sources]
+        told = [_(book.sources[key].title) for key in ruling.says if key in book.sources]
         source = "; ".join(dict.fromkeys(told)) or book.standing(ruling)
-        found.append(Entry(ruling.id, ruling.question, f"{ruling.default} {ruling.why}", source))
+        answer = f"{_(ruling.default)} {_(ruling.why)}"
+        found.append(Entry(ruling.id, _(ruling.question), answer, source))
     for note in book.notes():
-        places = [f"{book.sources[place.key].title}, {place.where}" for place in note.sources]
+        places = [f"{_(book.sources[place.key].title)}, {place.where}" for place in note.sources]
         found.append(Entry(note.id, note.title, note.text, "; ".join(places)))
     return tuple(found)
 

@@ -11,6 +11,8 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 from typing import Any, NamedTuple
 
+from wyatt.core.text import _
+
 
 class SourceText(NamedTuple):
     """One text the rules rest on: its file, its title, the language it is written in."""
@@ -60,12 +62,15 @@ class Statement:
 
 
 def read_notes(file: Mapping[str, Any], texts: Mapping[str, SourceText]) -> tuple[Note, ...]:
-    """The notes of a parsed ``about.en.toml``, in reading order. texts: the sources by key."""
+    """The notes of a parsed ``about.en.toml``, in reading order, in the language in use.
+
+    texts: the sources by key.
+    """
     return tuple(
         Note(
             id=entry["id"],
-            title=entry["title"],
-            text=entry["text"],
+            title=_(entry["title"]),
+            text=_(entry["text"]),
             sources=tuple(
                 Source(place["key"], texts[place["key"]].file, place["where"])
                 for place in entry["sources"]

@@ -22,6 +22,7 @@ class Switch:
 
     @property
     def default(self) -> str | bool:
+        """The value it has when nobody sets it: the first."""
         return self.values[0]
 
 

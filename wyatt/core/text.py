@@ -10,22 +10,35 @@ from __future__ import annotations
 
 import re
 from collections.abc import Callable, Sequence
-from typing import Protocol
+from typing import TYPE_CHECKING, Protocol
+
+if TYPE_CHECKING:
+    from importlib.resources.abc import Traversable
 
 
 class Catalogue(Protocol):
     """What translates: the interface of `gettext.NullTranslations`."""
 
-    def gettext(self, message: str, /) -> str: ...
-    def ngettext(self, one: str, many: str, number: int, /) -> str: ...
+    def gettext(self, message: str, /) -> str:
+        """The translation of a sentence, or the sentence itself."""
+
+    def ngettext(self, one: str, many: str, number: int, /) -> str:
+        """The translation of the form that `number` asks for."""
+
+
+class UnknownLanguage(ValueError):
+    """A language in which there is no text; the message names those there are."""
 
 
 #: The catalogue in use; None speaks English without looking anything up.
 _catalogue: Catalogue | None = None
+_spoken = "en"
 #: What a change of language must forget: caches of sentences and drawings.
 _forgetful: list[Callable[[], object]] = []
 
 PSEUDO = "pseudo"
+#: Where a language's compiled catalogue lies in its folder.
+_COMPILED = "LC_MESSAGES/wyatt.mo"
 
 
 def _(message: str, /, **values: object) -> str:
@@ -77,23 +90,71 @@ class Teller:
         return listed([_("you") if name == self.viewer else name for name in players])
 
 
-def speak(language: str) -> None:
-    """Speak this language from now on: ``en``, ``pseudo``, or one that has a catalogue.
+def languages() -> tuple[str, ...]:
+    """Every language that there is: ``en``, and each that has a catalogue."""
+    folder = _locale()
+    there = [each.name for each in folder.iterdir()] if folder.is_dir() else []
+    return ("en", *sorted(code for code in there if (folder / code / _COMPILED).is_file()))
 
-    A language without a catalogue leaves the English sentences.
+
+def _locale() -> Traversable:
+    """The folder that holds a folder a language."""
+    from importlib.resources import files
+
+    return files("wyatt") / "locale"
+
+
+def spoken() -> str:
+    """The language in use, as a page states it: ``en``, ``nl``, ``pt-BR``."""
+    return _spoken.replace("_", "-")
+
+
+def speak(language: str | Catalogue) -> None:
+    """Speak this language from now on: ``en``, one that has a catalogue, or ``pseudo``.
+
+    A catalogue may be handed in as well. Raises `UnknownLanguage` for a language that there is not;
+    the one in use then stays.
     """
-    global _catalogue
-    if language == "en":
-        _catalogue = None
+    global _catalogue, _spoken
+    if not isinstance(language, str):
+        _catalogue, _spoken = language, "mul"
+    elif language == "en":
+        _catalogue, _spoken = None, language
     elif language == PSEUDO:
-        _catalogue = _Pseudo()
+        _catalogue, _spoken = _Pseudo(), "en"
+    elif language in languages():
+        _catalogue, _spoken = _read(language), language
     else:
-        from gettext import translation
-        from importlib.resources import files
-
-        _catalogue = translation("wyatt", str(files("wyatt") / "locale"), [language], fallback=True)
+        raise UnknownLanguage(
+            _(
+                "There is no text in {language!r}. There is: {there}.",
+                language=language[:40],
+                there=", ".join(languages()),
+            )
+        )
     for forget in _forgetful:
         forget()
+
+
+def _read(language: str) -> Catalogue:
+    from gettext import GNUTranslations
+
+    with (_locale() / language / _COMPILED).open("rb") as file:
+        return GNUTranslations(file)
+
+
+def preferred(accepted: str) -> str:
+    """The first language that there is of those a browser or a system names; ``en`` if none is.
+
+    accepted: a list in the order of preference, such as ``nl-BE,nl;q=0.9,en;q=0.8``.
+    """
+    there = {code.replace("_", "-").lower(): code for code in languages()}
+    for named in accepted[:200].split(","):
+        code = named.partition(";")[0].strip().replace("_", "-").lower()
+        for asked in (code, code.partition("-")[0]):
+            if asked in there:
+                return there[asked]
+    return "en"
 
 
 def forgets(forget: Callable[[], object]) -> None:
@@ -109,6 +170,7 @@ class _Pseudo:
     """English with accents between ⟦ and ⟧; values, code and markup stay as they are."""
 
     def gettext(self, message: str, /) -> str:
+        """The sentence between ⟦ and ⟧, its own letters accented."""
         parts = _KEPT.split(message)
         return (
             "⟦"
@@ -119,4 +181,5 @@ class _Pseudo:
         )
 
     def ngettext(self, one: str, many: str, number: int, /) -> str:
+        """The form that English takes for `number`, accented likewise."""
         return self.gettext(one if number == 1 else many)

@@ -16,6 +16,7 @@ from typing import Any
 
 from wyatt.core.documents import read_json
 from wyatt.core.errors import Fault, Unusable
+from wyatt.core.text import _
 
 VERSION = "1"
 LONGEST_TOKEN = 16_000
@@ -40,28 +41,34 @@ def unpack(token: str, common: bytes) -> dict[str, Any]:
     Raises `Unusable` with one friendly line for anything else than a sound token of this version.
     """
     if len(token) > LONGEST_TOKEN:
-        raise _bad("is far too long.")
+        raise _bad(_("The link is far too long."))
     version, dot, body = token.partition(".")
     if dot and version != VERSION and re.fullmatch("[0-9]{1,3}", version):
-        raise _bad(f"is of version {version}; this page reads version {VERSION}.")
+        raise _bad(
+            _(
+                "The link is of version {version}; this page reads version {known}.",
+                version=version,
+                known=VERSION,
+            )
+        )
     if not dot or version != VERSION or not re.fullmatch("[A-Za-z0-9_-]+", body):
-        raise _bad("is damaged.")
+        raise _bad(_("The link is damaged."))
     unpacker = zlib.decompressobj(-15, common)
     try:
         packed = base64.urlsafe_b64decode(body + "=" * (-len(body) % 4))
         text = unpacker.decompress(packed, LONGEST_TEXT)
     except (binascii.Error, ValueError, zlib.error):
-        raise _bad("is damaged.") from None
+        raise _bad(_("The link is damaged.")) from None
     if unpacker.unconsumed_tail:
-        raise _bad("unpacks to far too much.")
+        raise _bad(_("The link unpacks to far too much."))
     if not unpacker.eof:
-        raise _bad("is damaged: part of it is missing.")
+        raise _bad(_("The link is damaged: part of it is missing."))
     try:
         document = read_json(text)
     except Unusable:
-        raise _bad("is damaged: letters of it have changed or are missing.") from None
+        raise _bad(_("The link is damaged: letters of it have changed or are missing.")) from None
     if not isinstance(document, dict):
-        raise _bad("holds no position.")
+        raise _bad(_("The link holds no position."))
     return document
 
 
@@ -75,5 +82,5 @@ def read_plain(token: str) -> dict[str, Any]:
     return unpack(token, b"")
 
 
-def _bad(what: str) -> Unusable:
-    return Unusable([Fault("", f"The link {what}")])
+def _bad(said: str) -> Unusable:
+    return Unusable([Fault("", said)])

@@ -12,6 +12,7 @@ from dataclasses import dataclass
 from typing import Any
 
 from wyatt.core.errors import Fault, shown
+from wyatt.core.text import _
 
 MOST_VARIATIONS = 400
 LONGEST_TITLE = 60
@@ -46,7 +47,10 @@ def read_variations(
     main: how many moves the main line has. most: how many moves all variations may have together.
     """
     if not isinstance(value, list) or len(value) > MOST_VARIATIONS:
-        said = f"list at most {MOST_VARIATIONS} variations, or leave the field out."
+        said = _(
+            "list at most {most} variations, or leave the field out.",
+            most=MOST_VARIATIONS,
+        )
         faults.append(Fault("variations", said))
         return ()
     before = len(faults)
@@ -58,7 +62,7 @@ def read_variations(
         spans.append((variation.at + 1, variation.at + len(variation.moves)))
         read.append(variation)
     if sum(len(one.moves) for one in read) > most:
-        faults.append(Fault("variations", f"have more than {most:,} moves together."))
+        faults.append(Fault("variations", _("have more than {most:,} moves together.", most=most)))
     return tuple(read) if len(faults) == before else ()
 
 
@@ -66,36 +70,50 @@ def _read_one(
     entry: object, where: str, spans: Sequence[tuple[int, int]], faults: list[Fault]
 ) -> Variation:
     if not isinstance(entry, Mapping):
-        faults.append(Fault(where, 'is no variation such as {"at": 4, "moves": ["draw supply"]}.'))
+        faults.append(
+            Fault(where, _('is no variation such as {"at": 4, "moves": ["draw supply"]}.'))
+        )
         return Variation(0, 0, ())
     faults += [
-        Fault(f"{where}.{str(key)[:40]}", "there is no such field.")
+        Fault(f"{where}.{str(key)[:40]}", _("there is no such field."))
         for key in entry
         if key not in _FIELDS
     ]
     of = entry.get("of", 0)
     if type(of) is not int or not 0 <= of < len(spans):
-        said = f"{shown(of)} is no earlier line: 0 is the main line, 1 the first variation."
+        said = _(
+            "{value} is no earlier line: 0 is the main line, 1 the first variation.",
+            value=shown(of),
+        )
         faults.append(Fault(f"{where}.of", said))
         of = 0
     first, last = spans[of]
     at = entry.get("at")
     if type(at) is not int or not first <= at <= last:
-        said = f"{shown(at)} is no place in the line it leaves, which goes from {first} to {last}."
+        said = _(
+            "{value} is no place in the line it leaves, which goes from {first} to {last}.",
+            value=shown(at),
+            first=first,
+            last=last,
+        )
         faults.append(Fault(f"{where}.at", said))
         at = first
     moves = entry.get("moves")
     if not isinstance(moves, list) or not moves:
-        faults.append(Fault(f"{where}.moves", "write at least one move, as a list of lines."))
+        faults.append(Fault(f"{where}.moves", _("write at least one move, as a list of lines.")))
         moves = []
     faults += [
-        Fault(f"{where}.moves[{at_move}]", "is no line of text.")
+        Fault(f"{where}.moves[{at_move}]", _("is no line of text."))
         for at_move, line in enumerate(moves)
         if not isinstance(line, str)
     ]
     name = entry.get("name", "")
     if not isinstance(name, str) or not sound_title(name):
-        said = f"{shown(name)} is no name of at most {LONGEST_TITLE} letters."
+        said = _(
+            "{value} is no name of at most {most} letters.",
+            value=shown(name),
+            most=LONGEST_TITLE,
+        )
         faults.append(Fault(f"{where}.name", said))
         name = ""
     return Variation(of, at, tuple(moves), name)

@@ -21,33 +21,51 @@ class Seated(Protocol):
     """Who plays, in seat order."""
 
     @property
-    def players(self) -> tuple[str, ...]: ...
+    def players(self) -> tuple[str, ...]:
+        """The names, in seat order."""
 
 
 class Seen(Protocol):
     """What a view asks of any state; -1 stands for nobody."""
 
     @property
-    def config(self) -> Seated: ...
+    def config(self) -> Seated:
+        """What stays the same all game: players and rules."""
+
     @property
-    def dealer(self) -> int: ...
+    def dealer(self) -> int:
+        """The dealer's seat."""
+
     @property
-    def turn(self) -> int: ...
+    def turn(self) -> int:
+        """The seat whose turn it is."""
+
     @property
-    def actor(self) -> int: ...
+    def actor(self) -> int:
+        """The seat that is to move, which another's choice can make another than `turn`."""
+
     @property
-    def winner(self) -> int: ...
+    def winner(self) -> int:
+        """The winner's seat."""
+
     @property
-    def phase(self) -> str: ...
+    def phase(self) -> str:
+        """What has to happen next."""
+
     @property
-    def hand_number(self) -> int: ...
+    def hand_number(self) -> int:
+        """The number of the hand, from 1."""
+
     @property
-    def sizes(self) -> list[int]: ...
+    def sizes(self) -> list[int]:
+        """How many cards each seat holds."""
 
 
 S = TypeVar("S", bound=Seen)
 M = TypeVar("M", bound=Ranked)
 NOBODY = -1
+#: The phases, in any game, in which nothing of a hand is left to play.
+ENDED = ("scored", "over")
 
 
 class BaseView(Generic[S, M]):
@@ -69,14 +87,17 @@ class BaseView(Generic[S, M]):
 
     @property
     def players(self) -> tuple[str, ...]:
+        """The names, in seat order."""
         return self._state.config.players
 
     @property
     def dealer(self) -> str:
+        """Who dealt this hand."""
         return self.players[self._state.dealer]
 
     @property
     def turn(self) -> str:
+        """Whose turn it is; in the middle of it another may owe a choice: see `actor`."""
         return self.players[self._state.turn]
 
     @property
@@ -87,19 +108,28 @@ class BaseView(Generic[S, M]):
 
     @property
     def winner(self) -> str | None:
+        """Who won the game; None while it goes on."""
         winner = self._state.winner
         return None if winner == NOBODY else self.players[winner]
 
     @property
     def phase(self) -> str:
+        """What has to happen next: the name of a phase of the game."""
         return self._state.phase
 
     @property
+    def hand_ended(self) -> bool:
+        """Whether this hand is over and counted: the next one is dealt, or the game has ended."""
+        return self._state.phase in ENDED
+
+    @property
     def hand_number(self) -> int:
+        """The number of this hand, from 1."""
         return self._state.hand_number
 
     @property
     def hand_sizes(self) -> dict[str, int]:
+        """How many cards each player holds, by name; everybody may know."""
         return dict(zip(self.players, self._state.sizes, strict=True))
 
     def moves(self) -> list[M]:

@@ -27,9 +27,12 @@ class Sheet(Protocol):
     """How a game's position is put on paper."""
 
     @property
-    def picture(self) -> Callable[[object, Stage], str]: ...
+    def picture(self) -> Callable[[object, Stage], str]:
+        """Draws what a stage starts from, as HTML for a screenshot."""
+
     @property
-    def position(self) -> Callable[[object, Stage], str]: ...
+    def position(self) -> Callable[[object, Stage], str]:
+        """Tells the same position in Markdown, for whom the picture does not reach."""
 
 
 _SHEETS: Mapping[str, str] = MappingProxyType(

@@ -68,6 +68,7 @@ def aid(lang: str = "en") -> Aid:
     rules = {rule.id: rule for rule in BOOK.rules(lang)}
 
     def of(ids: tuple[str, ...]) -> Section:
+        """A section of the sheet: the chapter of the first rule, and each rule in short."""
         chapter = next(each for each in BOOK.sections(lang) if rules[ids[0]].section == each.id)
         return Section(chapter.title, in_short(rules[id] for id in ids))
 

@@ -8,12 +8,13 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 from itertools import permutations
+from typing import Literal
 
-from wyatt.earp.cards import CARDS, FIRST_PHOTO, OUTLAWS, unpack
+from wyatt.earp.cards import CARDS, FIRST_COLOURLESS, FIRST_PHOTO, OUTLAWS, unpack
 from wyatt.earp.config import Config
 from wyatt.earp.moves import Move
 from wyatt.earp.situation import Situation, situation
-from wyatt.earp.state import DRAW, HIDE, LIFT, PLACE, PLAY, REACT, SCORED, STEAL, TAKE, State
+from wyatt.earp.state import DRAW, HIDE, LIFT, PLACE, PLAY, REACT, SCORED, STEAL, TAKE, Phase, State
 from wyatt.earp.verbs import STATEMENTS, TABLE, Form
 
 Moves = tuple[Move, ...]
@@ -30,7 +31,13 @@ DEALS = (Move("deal"),)
 #: The plays of Sheriff cards that name nothing.
 SHERIFF_PLAYS = tuple(Move(verb.name) for verb in TABLE if verb.lays and verb.form is Form.ALONE)
 #: The choices that name an outlaw of one's own, by phase.
-OWN_CHOICES = {phase: tuple(Move(phase, outlaw) for outlaw in OUTLAWS) for phase in (PLACE, LIFT)}
+_OWN: tuple[Literal["place", "lift"], ...] = (PLACE, LIFT)
+OWN_CHOICES: dict[Phase, Moves] = {
+    phase: tuple(Move(phase, outlaw) for outlaw in OUTLAWS) for phase in _OWN
+}
+
+#: The phases whose choices name an outlaw of another player's.
+THEIR_CHOICES: tuple[Literal["steal", "hide"], ...] = (STEAL, HIDE)
 
 
 def allowed(at: Situation, moves: Iterable[Move]) -> Moves:
@@ -62,7 +69,7 @@ def moves_of(hand: int, asks: Moves) -> list[Move]:
     for kind in dict.fromkeys(unpack(hand)):
         if kind < FIRST_PHOTO:
             moves += PLAYS[kind]
-        elif kind < FIRST_PHOTO + 7:
+        elif kind < FIRST_COLOURLESS:
             moves.append(PHOTO_PLAYS[kind - FIRST_PHOTO])
         else:
             moves += [move for move in (*asks, *SHERIFF_PLAYS) if move.kind == kind]
@@ -70,7 +77,7 @@ def moves_of(hand: int, asks: Moves) -> list[Move]:
     return moves
 
 
-def naming(config: Config, phase: str, other: int) -> list[Move]:
+def naming(config: Config, phase: Literal["steal", "hide"], other: int) -> list[Move]:
     """The choices of a phase that name one player, an outlaw each."""
     return [Move(phase, outlaw, player=config.players[other]) for outlaw in OUTLAWS]
 
@@ -79,7 +86,7 @@ def legal_by_rule(state: State) -> list[Move]:
     """Every legal move by asking every statement about every move of the phase, without tables."""
     at, config = situation(state), state.config
     asks = asks_of(config, at.seat)
-    candidates: dict[str, list[Move]] = {
+    candidates: dict[Phase, list[Move]] = {
         PLAY: moves_of(at.hand, asks),
         DRAW: list(DRAWS),
         **{phase: list(moves) for phase, moves in OWN_CHOICES.items()},
@@ -89,7 +96,7 @@ def legal_by_rule(state: State) -> list[Move]:
                 for other in range(len(config.players))
                 for move in naming(config, phase, other)
             ]
-            for phase in (STEAL, HIDE)
+            for phase in THEIR_CHOICES
         },
         TAKE: list(TAKES),
         REACT: list(REACTIONS),

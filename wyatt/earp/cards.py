@@ -13,9 +13,17 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
+from typing import TYPE_CHECKING, Literal, TypeAlias, get_args
 
 from wyatt.core.text import N_
 from wyatt.earp.figures import TOKEN
+
+if TYPE_CHECKING:
+    from wyatt.earp.state import Owed
+
+#: The cards that rob: each is played by a verb of its own name.
+Robbery: TypeAlias = Literal["stagecoach-robbery", "bank-robbery"]
+ROBBERIES: tuple[Robbery, ...] = get_args(Robbery)
 
 
 @dataclass(frozen=True, slots=True)
@@ -39,7 +47,7 @@ class Card:
     points: int = 0
     money: int = 0
     rule: str = ""
-    owes: str = ""
+    owes: Owed | Literal[""] = ""
     lies: str = ""
     short: str = ""
     does: str = ""
@@ -186,21 +194,8 @@ POINTS: tuple[int, ...] = tuple(card.points for card in DECK)
 MONEY: tuple[int, ...] = tuple(card.money for card in DECK)
 #: The rule on what a Sheriff card may be aimed at, and the phase that a hit with it brings about.
 AIMED: tuple[str, ...] = tuple(card.rule for card in DECK)
-OWES: tuple[str, ...] = tuple(card.owes for card in DECK)
+OWES: Mapping[int, Owed] = {kind: card.owes for kind, card in enumerate(DECK) if card.owes}
 
-
-def deck_with(switched_on: Iterable[str] = ()) -> tuple[int, ...]:
-    """The kinds of all cards that are dealt, copies and all, when these switches are on."""
-    on = {"", *switched_on}
-    return tuple(
-        kind for kind, card in enumerate(DECK) if card.switch in on for _ in range(card.copies)
-    )
-
-
-#: The 78 cards of the game.
-FULL_DECK: tuple[int, ...] = deck_with()
-#: The switches that put cards into the deck.
-CARD_SWITCHES: tuple[str, ...] = tuple(dict.fromkeys(card.switch for card in DECK if card.switch))
 
 _WIDTHS = tuple(card.copies.bit_length() for card in DECK)
 SHIFT: tuple[int, ...] = tuple(sum(_WIDTHS[:kind]) for kind in range(KINDS))
@@ -248,3 +243,4 @@ def packed(cards: Mapping[str, int]) -> int:
 
 
 assert len({card.letter for card in DECK}) == KINDS
+assert tuple(card.name for card in DECK if card.rule == "robbery.target") == ROBBERIES

@@ -9,22 +9,19 @@ from difflib import get_close_matches
 from wyatt.core.errors import NotAMove
 from wyatt.core.text import _
 from wyatt.earp.cards import CARDS, FIRST_PHOTO, KIND, OUTLAWS, TITLES, WYATT
-from wyatt.earp.verbs import NAMES, OP, SHERIFF_OF, TABLE, VERB, VERBS, Form, Verb
+from wyatt.earp.verbs import NAMES, OP, SHERIFF_OF, TABLE, VERB, VERBS, Form, Verb, VerbName
 
 __all__ = ["SHERIFF_OF", "VERBS", "Move", "parse_move", "quoted"]
 
 #: The numbers of verbs that players and tables of moves tell apart.
-DISCARD, DRAW, PLAY, PHOTO = map(OP.__getitem__, ("discard", "draw", "play", "photo"))
-PLAY_STAGECOACH, PLAY_BANK, PLAY_GUN, PLAY_HIDEOUT = map(
-    OP.__getitem__, ("stagecoach-robbery", "bank-robbery", "fastest-gun", "hideout")
-)
-ASK, STEAL_SHOT = map(OP.__getitem__, ("most-wanted ask", "most-wanted steal"))
-WYATT_DRAW, WYATT_SEARCH, WYATT_LIFT = map(
-    OP.__getitem__, ("wyatt-earp draw", "wyatt-earp search", "wyatt-earp lift")
-)
-PLACE, STEAL, HIDE, LIFT, TAKE, REACT, PASS, DEAL = map(
-    OP.__getitem__, ("place", "steal", "hide", "lift", "take", "react", "pass", "deal")
-)
+DISCARD, DRAW, PLAY, PHOTO = OP["discard"], OP["draw"], OP["play"], OP["photo"]
+PLAY_STAGECOACH, PLAY_BANK = OP["stagecoach-robbery"], OP["bank-robbery"]
+PLAY_GUN, PLAY_HIDEOUT = OP["fastest-gun"], OP["hideout"]
+ASK, STEAL_SHOT = OP["most-wanted ask"], OP["most-wanted steal"]
+WYATT_DRAW, WYATT_SEARCH = OP["wyatt-earp draw"], OP["wyatt-earp search"]
+WYATT_LIFT = OP["wyatt-earp lift"]
+PLACE, STEAL, HIDE, LIFT, TAKE = OP["place"], OP["steal"], OP["hide"], OP["lift"], OP["take"]
+REACT, PASS, DEAL = OP["react"], OP["pass"], OP["deal"]
 
 
 @dataclass(frozen=True, slots=True)
@@ -51,7 +48,7 @@ class Move:
     Names with a blank stand in double quotes. Raises `NotAMove` for parts that make no move.
     """
 
-    verb: str
+    verb: VerbName
     card: str = ""
     count: int = 1
     player: str = ""

@@ -11,7 +11,16 @@ from dataclasses import replace
 from functools import partial
 
 from wyatt.core.memo import Memo
-from wyatt.earp.candidates import DEALS, OWN_CHOICES, REACTIONS, TAKES, Moves, allowed, naming
+from wyatt.earp.candidates import (
+    DEALS,
+    OWN_CHOICES,
+    REACTIONS,
+    TAKES,
+    THEIR_CHOICES,
+    Moves,
+    allowed,
+    naming,
+)
 from wyatt.earp.cards import GUN
 from wyatt.earp.config import Config
 from wyatt.earp.moves import Move
@@ -28,6 +37,7 @@ from wyatt.earp.state import (
     STEAL,
     TAKE,
     UNDER,
+    Phase,
     State,
 )
 
@@ -49,7 +59,7 @@ class ChoiceTables:
         }
         #: By phase, seat, other seat and outlaw: the choices that name that other player.
         seats = range(len(config.players))
-        self.groups = {
+        self.groups: dict[Phase, list[list[list[Memo[Moves]]]]] = {
             phase: [
                 [
                     [
@@ -60,7 +70,7 @@ class ChoiceTables:
                 ]
                 for seat in seats
             ]
-            for phase in (STEAL, HIDE)
+            for phase in THEIR_CHOICES
         }
 
 
@@ -70,7 +80,7 @@ _COLUMN = 1 | 1 << HAS | 1 << UNDER | 1 << GUNS
 _BLOCKED, _PENDING = 28, 29
 
 
-def _own_group(at: Situation, phase: str, outlaw: int, key: int) -> Moves:
+def _own_group(at: Situation, phase: Phase, outlaw: int, key: int) -> Moves:
     """The choice of one's own group of an outlaw, by its marks and what lies above them in a key."""
     marks = (key & _COLUMN) << outlaw
     at = replace(at, carriers=carriers(marks), own_hidden=hidden(marks), pending=key >> _PENDING)
@@ -111,7 +121,7 @@ def _nothing(state: State, found: ChoiceTables) -> list[Move]:
 
 
 #: The list of each phase but the draw and the play.
-OWED: dict[str, Callable[[State, ChoiceTables], list[Move]]] = {
+OWED: dict[Phase, Callable[[State, ChoiceTables], list[Move]]] = {
     PLACE: _own,
     STEAL: _groups,
     HIDE: _groups,

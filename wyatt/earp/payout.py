@@ -47,7 +47,7 @@ def account(view: View, outlaw: str, events: Sequence[Event] = ()) -> Account | 
     Once a hand is scored it is the account that was paid, read from the events of the move that
     ended it; None if those are not known, because the posters then hold only what was left.
     """
-    if view.phase in ("scored", "over"):
+    if view.hand_ended:
         for event in events:
             if event.type == "scored" and event.data["outlaw"] == outlaw:
                 cp, reward = event.data["cp"], event.data["reward"]

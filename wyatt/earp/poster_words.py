@@ -9,7 +9,7 @@ from wyatt.core.documents import Document, number
 from wyatt.core.errors import sentences
 from wyatt.core.spec import ScoreOption, ScoreSheet
 from wyatt.core.telling import Line
-from wyatt.core.text import _, listed, plural
+from wyatt.core.text import N_, _, listed, plural
 from wyatt.earp.figures import CAPTURE, SHARE, SHARE_GAP
 from wyatt.earp.names import usd
 from wyatt.earp.scoring import Scoring, Step, score_document, sharers
@@ -170,8 +170,8 @@ def _stopped(scoring: Scoring) -> Line:
 
 SHEET = ScoreSheet(
     options=(
-        ScoreOption("cp", "visible capture points of 2 to 4 players.", "9,5,4", needed=True),
-        ScoreOption("reward", "dollars on the poster.", "8000", needed=True),
+        ScoreOption("cp", N_("visible capture points of 2 to 4 players."), "9,5,4", needed=True),
+        ScoreOption("reward", N_("dollars on the poster."), "8000", needed=True),
     ),
     document=document,
     score=score_document,

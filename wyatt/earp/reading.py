@@ -38,6 +38,7 @@ from wyatt.earp.state import (
     REACT,
     SCORED,
     TAKE,
+    Phase,
     State,
 )
 from wyatt.earp.switches import Rules, read_rules
@@ -74,7 +75,7 @@ _FIELDS = [
     "winner",
 ]
 #: The Sheriff cards that can owe the choice of a phase.
-_PENDING: dict[str, tuple[str, ...]] = {
+_PENDING: dict[Phase, tuple[str, ...]] = {
     **{
         phase: tuple(card.name for card in DECK if card.owes == phase)
         for phase in dict.fromkeys(card.owes for card in DECK if card.owes)

@@ -18,6 +18,7 @@ from wyatt.core.rulebook import (
     UnknownRule,
 )
 from wyatt.core.sources import Note, Source, SourceText, Statement
+from wyatt.core.text import N_
 
 __all__ = [
     "BOOK",
@@ -49,10 +50,12 @@ __all__ = [
 
 SOURCES: Mapping[str, SourceText] = MappingProxyType(
     {
-        "EN": SourceText("001_d0c89ff12636d2e9.txt", "English rulebook", "en"),
-        "FN": SourceText("002_135c12383d56eb7d.txt", "English rulebook with its footnotes", "en"),
-        "FR": SourceText("004_bbf6b7d2e2953962.txt", "French translation", "fr"),
-        "RV": SourceText("000_62d115b9e0e237f2.txt", "A player's review", "en"),
+        "EN": SourceText("001_d0c89ff12636d2e9.txt", N_("English rulebook"), "en"),
+        "FN": SourceText(
+            "002_135c12383d56eb7d.txt", N_("English rulebook with its footnotes"), "en"
+        ),
+        "FR": SourceText("004_bbf6b7d2e2953962.txt", N_("French translation"), "fr"),
+        "RV": SourceText("000_62d115b9e0e237f2.txt", N_("A player's review"), "en"),
     }
 )
 """The four rule texts by key; where they part, FN goes before EN, EN before FR, FR before RV."""

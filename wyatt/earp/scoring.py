@@ -181,7 +181,7 @@ def poster_faults(cp: object, reward: object) -> list[Fault]:
     return faults
 
 
-@lru_cache(maxsize=1 << 15)
+@lru_cache(maxsize=1 << 12)
 def split(cp: tuple[int, ...], reward: int, rules: Rules) -> Scoring:
     """`score_poster` for figures known to be sound."""
     if sum(cp) < CAPTURE:
@@ -219,6 +219,7 @@ def _walk(cp: tuple[int, ...], reward: int, rules: Rules, groups: list[tuple[int
     steps: list[Step] = []
 
     def pay(group: tuple[int, ...], each: int, rule: str) -> None:
+        """Take `each` dollars out of the reward for every seat of a group, and note the step."""
         nonlocal left
         left -= each * len(group)
         steps.append(Step(lap, group, each, rule))

@@ -12,7 +12,7 @@ from dataclasses import dataclass
 
 from wyatt.earp.cards import COPIES, FIELD, WYATT, count
 from wyatt.earp.config import Config
-from wyatt.earp.state import GUNS, HAS, NONE, PLAY, REACT, SEVEN, UNDER, State
+from wyatt.earp.state import GUNS, HAS, NONE, PLAY, REACT, SEVEN, UNDER, Phase, State
 
 #: A hand size that stands for "enough other cards".
 PLENTY = 99
@@ -42,7 +42,7 @@ class Situation:
     seat: int
     hand: int
     size: int = PLENTY
-    phase: str = PLAY
+    phase: Phase = PLAY
     opened: int = 0
     sheriff_played: bool = False
     bonus: int = NONE

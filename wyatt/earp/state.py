@@ -6,6 +6,8 @@ tuple or a flat list, so that `copy` takes about a microsecond; undo is keeping 
 
 from __future__ import annotations
 
+from typing import Final, Literal, TypeAlias, get_args
+
 from wyatt.core.state import BaseState
 from wyatt.earp.cards import (
     FIRST_PHOTO,
@@ -19,19 +21,23 @@ from wyatt.earp.cards import (
 from wyatt.earp.config import Config
 from wyatt.earp.figures import NEW_HAND
 
-DRAW, PLAY, PLACE, STEAL, HIDE, LIFT, TAKE, REACT, SCORED, OVER = (
-    "draw",
-    "play",
-    "place",
-    "steal",
-    "hide",
-    "lift",
-    "take",
-    "react",
-    "scored",
-    "over",
-)
-PHASES = (DRAW, PLAY, PLACE, STEAL, HIDE, LIFT, TAKE, REACT, SCORED, OVER)
+#: The choices that a Sheriff card brings about, each named like the verb that makes it.
+Owed: TypeAlias = Literal["place", "steal", "hide", "lift", "take"]
+#: What has to happen next.
+Phase: TypeAlias = Literal["draw", "play", Owed, "react", "scored", "over"]
+PHASES: tuple[Phase, ...] = get_args(Phase)
+DRAW: Final = "draw"
+PLAY: Final = "play"
+PLACE: Final = "place"
+STEAL: Final = "steal"
+HIDE: Final = "hide"
+LIFT: Final = "lift"
+TAKE: Final = "take"
+REACT: Final = "react"
+SCORED: Final = "scored"
+OVER: Final = "over"
+#: The phases in which the Sheriff card that hit lies apart from all piles.
+APART: tuple[Phase, ...] = (PLACE, STEAL, HIDE)
 NONE = -1
 
 #: How a player's marks are laid out: four masks over the seven outlaws, the first at bit 0.
@@ -87,7 +93,7 @@ class State(BaseState):
     dealer: int
     hand_number: int
     turn: int
-    phase: str
+    phase: Phase
     sheriff_played: bool
     reshuffled: bool
     opened: int
@@ -231,7 +237,7 @@ class State(BaseState):
         A Wyatt Earp lies on the discard stack at once, and a Hideout that is being answered covers
         its group already.
         """
-        return self.phase in (PLACE, STEAL, HIDE)
+        return self.phase in APART
 
     def unseen(self, seat: int) -> int:
         """The packed cards a player has not seen: the supply and the hands of the others."""

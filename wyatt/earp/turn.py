@@ -58,6 +58,7 @@ def draw_from_supply(state: State, wanted: int, rules: tuple[str, ...], log: Log
     drawn: list[str] = []
 
     def tell_drawn() -> None:
+        """Log the cards taken from the supply so far; only who drew may see them."""
         if log is not None and drawn:
             name, cards = name_of(state, turn), tuple(drawn)
             log.append(

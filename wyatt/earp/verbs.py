@@ -10,21 +10,56 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass
 from enum import Enum, auto
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Literal, TypeAlias, get_args
 
 from wyatt.core.text import N_
 from wyatt.earp import choices, sheriff, turn
 from wyatt.earp import outcomes as told
-from wyatt.earp.cards import CARD, CARDS, DECK, KIND, OUTLAWS
+from wyatt.earp.cards import CARD, CARDS, KIND, OUTLAWS, ROBBERIES, Robbery
 from wyatt.earp.events import Log
 from wyatt.earp.legality import Statement
 from wyatt.earp.legality import choices as owed
 from wyatt.earp.legality import plays as rule
+from wyatt.earp.legality.order import DUE
 from wyatt.earp.outcomes import Cites, Tells, cites, tells
-from wyatt.earp.state import DRAW, HIDE, LIFT, PLACE, PLAY, REACT, SCORED, STEAL, TAKE, State
+from wyatt.earp.state import (
+    DRAW,
+    HIDE,
+    LIFT,
+    PLACE,
+    PLAY,
+    REACT,
+    SCORED,
+    STEAL,
+    TAKE,
+    Owed,
+    Phase,
+    State,
+)
 
 if TYPE_CHECKING:
     from wyatt.earp.moves import Move
+
+
+#: The name of every verb, for whoever writes code: a misspelt one is an error of types.
+VerbName: TypeAlias = Literal[
+    "discard",
+    "draw",
+    "play",
+    "photo",
+    Robbery,
+    "fastest-gun",
+    "most-wanted ask",
+    "most-wanted steal",
+    "hideout",
+    "wyatt-earp draw",
+    "wyatt-earp search",
+    "wyatt-earp lift",
+    Owed,
+    "react",
+    "pass",
+    "deal",
+]
 
 
 class Form(Enum):
@@ -68,8 +103,8 @@ class Verb:
     button: the same where the card is named beside it. part: the part of a turn that it belongs to.
     """
 
-    name: str
-    phase: str
+    name: VerbName
+    phase: Phase
     form: Form
     examples: tuple[str, ...]
     effect: Callable[[State, Move, Log], None]
@@ -90,7 +125,7 @@ _ONE = "sheriff.one-per-turn"
 
 
 def _sheriff(
-    name: str,
+    name: VerbName,
     statements: tuple[Statement, ...],
     effect: Callable[[State, Move, Log], None],
     rules: tuple[str, ...],
@@ -119,7 +154,7 @@ def _sheriff(
 
 
 def _robbery(
-    card: str,
+    card: Literal[Robbery, "fastest-gun"],
     target: Statement = rule.robbery_target,
     rules: tuple[str, ...] = (),
     outcome: Tells = told.shot_outcome,
@@ -136,7 +171,7 @@ def _robbery(
 
 
 def _choice(
-    name: str, form: Form, example: str, effect: Callable[[State, Move, Log], None], said: str
+    name: Owed, form: Form, example: str, effect: Callable[[State, Move, Log], None], said: str
 ) -> Callable[[Cites, Tells, tuple[Statement, ...]], Verb]:
     """A choice that a Sheriff card has brought about, in the phase of its name."""
     return lambda rests_on, outcome, statements: Verb(
@@ -195,7 +230,7 @@ TABLE: tuple[Verb, ...] = (
         (rule.from_hand, rule.one_sheriff, rule.photo_after_set, rule.keep_discard),
         button=N_("Lay the Photo"),
     ),
-    *(_robbery(card.name) for card in DECK if card.rule == "robbery.target"),
+    *map(_robbery, ROBBERIES),
     _robbery("fastest-gun", rule.gun_target, ("fastest.same-outlaw",), told.gun_outcome),
     Verb(
         "most-wanted ask",
@@ -323,12 +358,15 @@ TABLE: tuple[Verb, ...] = (
 )
 
 #: The names of all verbs.
-VERBS: tuple[str, ...] = tuple(verb.name for verb in TABLE)
+VERBS: tuple[VerbName, ...] = tuple(verb.name for verb in TABLE)
 #: The number of a verb by its name, and its record.
-OP: Mapping[str, int] = {verb.name: op for op, verb in enumerate(TABLE)}
-VERB: Mapping[str, Verb] = {verb.name: verb for verb in TABLE}
+OP: Mapping[VerbName, int] = {verb.name: op for op, verb in enumerate(TABLE)}
+VERB: Mapping[VerbName, Verb] = {verb.name: verb for verb in TABLE}
 #: What each verb does, and the rules about it, by its number.
 EFFECTS = tuple(verb.effect for verb in TABLE)
 STATEMENTS: tuple[tuple[Statement, ...], ...] = tuple(verb.statements for verb in TABLE)
 #: The Sheriff card that a verb lays down, by number (the Photo names its own).
 SHERIFF_OF: dict[int, int] = {op: KIND[verb.lays] for op, verb in enumerate(TABLE) if verb.lays}
+
+assert get_args(VerbName) == VERBS
+assert set(DUE) == {verb.phase for verb in TABLE if verb.part == _CHOOSE}

@@ -18,7 +18,7 @@ from wyatt.earp.cards import CARDS, OUTLAWS, counted, pack
 from wyatt.earp.judge import judge
 from wyatt.earp.movegen import legal
 from wyatt.earp.moves import ASK, Move, parse_move
-from wyatt.earp.state import NONE, PLAY, REACT, TAKE, UNDER, State
+from wyatt.earp.state import NONE, PLAY, REACT, TAKE, UNDER, Phase, State
 from wyatt.earp.switches import Rules
 from wyatt.earp.writing import write_position
 
@@ -49,6 +49,11 @@ class View(BaseView[State, Move]):
     __slots__ = ()
 
     SPEC: ClassVar[Lazy[AnySpec]] = Lazy("wyatt.earp.spec:SPEC")
+
+    @property
+    def phase(self) -> Phase:
+        """What has to happen next."""
+        return self._state.phase
 
     @property
     def rules(self) -> Rules:

@@ -41,6 +41,7 @@ class Difference:
 
     @property
     def players(self) -> int:
+        """How many share the poster, 2 to 4."""
         return len(self.first.cp)
 
 

@@ -114,6 +114,7 @@ def whole(weights: Weights) -> dict[str, list[list[int]]]:
     dollars = SCALE * 1000
 
     def numbers(part: Array, scale: int) -> list[list[int]]:
+        """Coefficients times `scale`, rounded to whole numbers."""
         found: list[list[int]] = (
             np.rint(np.atleast_2d(part).astype(float) * scale).astype(np.int64).tolist()
         )

@@ -45,6 +45,7 @@ class PayoutMap:
 
     @property
     def best(self) -> int:
+        """The most that the player gains anywhere on the map, in dollars; 0 when nothing gains."""
         return max(0, max(gain for row in self.gains for gain in row))
 
 

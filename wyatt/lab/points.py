@@ -15,7 +15,9 @@ from importlib import resources
 from types import MappingProxyType
 from typing import Any
 
+from wyatt.core.text import N_
 from wyatt.earp import Event, Game, IllegalMove, Rules, View
+from wyatt.earp.state import Phase
 from wyatt.lab.deck import EMPTY, Group, cards_for, position_of
 
 _NAMES = ("Anna", "Burt", "Curt", "Dora")
@@ -99,7 +101,7 @@ def _table(
     groups: Mapping[str, Mapping[str, list[str]]] | None = None,
     others: Mapping[str, str] | None = None,
     players: int = 3,
-    phase: str = "play",
+    phase: Phase = "play",
     **more: Any,
 ) -> dict[str, Any]:
     """A small position: Anna's hand (names parted by blanks), groups by player, one card for the
@@ -151,35 +153,35 @@ def _switched() -> list[Demo]:
     return [
         _demo(
             "S6",
-            "4, 4 and 2 CP on $3,000. Anna discards her last card, and the hand is scored.",
+            N_("4, 4 and 2 CP on $3,000. Anna discards her last card, and the hand is scored."),
             _poster((4, 4, 2), 3000),
             score,
             {"short_top_tie": "thousand_each"},
         ),
         _demo(
             "S7",
-            "6, 6 and 6 CP on $5,000. Anna discards her last card, and the hand is scored.",
+            N_("6, 6 and 6 CP on $5,000. Anna discards her last card, and the hand is scored."),
             _poster((6, 6, 6), 5000),
             score,
             {"short_top_tie": "thousand_each"},
         ),
         _demo(
             "S4",
-            "4, 4 and 0 CP on $9,000. Anna discards her last card, and the hand is scored.",
+            N_("4, 4 and 0 CP on $9,000. Anna discards her last card, and the hand is scored."),
             _poster((4, 4, 0), 9000),
             score,
             {"zero_cp_shares": True},
         ),
         _demo(
             "S5",
-            "Anna’s two cards lie under a Hideout, Burt and Curt have 4 CP each, $5,000.",
+            N_("Anna’s two cards lie under a Hideout, Burt and Curt have 4 CP each, $5,000."),
             position_of(names, hidden_two, 5000),
             score,
             {"zero_cp_shares": True},
         ),
         _demo(
             "D2",
-            "All three have $26,000. The hand ends, and they duel.",
+            N_("All three have $26,000. The hand ends, and they duel."),
             {
                 **position_of(names, (EMPTY, EMPTY, EMPTY), 1000),
                 "money": dict.fromkeys(names, 26000),
@@ -189,14 +191,16 @@ def _switched() -> list[Demo]:
         ),
         _demo(
             "O3",
-            "Jesse James was opened, then every card of his was stolen. Anna lays a single one.",
+            N_(
+                "Jesse James was opened, then every card of his was stolen. Anna lays a single one."
+            ),
             _table(f"{_JJ} wes-hardin", opened=[_JJ]),
             f"play {_JJ}",
             {"opened": "cards_on_table"},
         ),
         _demo(
             "X3",
-            "The reshuffle is used and two cards are left. Anna draws both.",
+            N_("The reshuffle is used and two cards are left. Anna draws both."),
             _table(
                 "wes-hardin", phase="draw", supply=["bob-dalton"] * 2, discard=["hideout"], **_SHORT
             ),
@@ -205,7 +209,7 @@ def _switched() -> list[Demo]:
         ),
         _demo(
             "X7",
-            "No card is left to turn. Anna would like to rob a bank.",
+            N_("No card is left to turn. Anna would like to rob a bank."),
             _table(
                 "bank-robbery wes-hardin",
                 groups={"Anna": {_JJ: _SET}},
@@ -217,14 +221,16 @@ def _switched() -> list[Demo]:
         ),
         _demo(
             "X9",
-            "One card is left. Anna plays Wyatt Earp to draw two.",
+            N_("One card is left. Anna plays Wyatt Earp to draw two."),
             _table("wyatt-earp wes-hardin", supply=["bob-dalton"], discard=["hideout"], **_SHORT),
             "wyatt-earp draw",
             {"wyatt_draw_short": "end_hand"},
         ),
         _demo(
             "X10",
-            "Anna hides Burt’s group with the last card of the supply. Burt holds a Wyatt Earp.",
+            N_(
+                "Anna hides Burt’s group with the last card of the supply. Burt holds a Wyatt Earp."
+            ),
             _table(
                 "wes-hardin",
                 phase="hide",
@@ -240,7 +246,7 @@ def _switched() -> list[Demo]:
         ),
         _demo(
             "E3",
-            "Anna has hidden Burt’s group. He answers with a Wyatt Earp, his last card.",
+            N_("Anna has hidden Burt’s group. He answers with a Wyatt Earp, his last card."),
             _table(
                 "wes-hardin*2",
                 phase="hide",
@@ -255,7 +261,7 @@ def _switched() -> list[Demo]:
         ),
         _demo(
             "F4",
-            "Burt’s Fastest gun lies under a Hideout on Jesse James, Anna’s only group too.",
+            N_("Burt’s Fastest gun lies under a Hideout on Jesse James, Anna’s only group too."),
             _table(
                 "fastest-gun wes-hardin",
                 groups={"Anna": {_JJ: _SET}, "Burt": {_JJ: [_JJ, "fastest-gun", "hideout"]}},
@@ -265,14 +271,14 @@ def _switched() -> list[Demo]:
         ),
         _demo(
             "M1",
-            "Anna wants to ask Curt first, then Burt, then Dora.",
+            N_("Anna wants to ask Curt first, then Burt, then Dora."),
             _table("most-wanted wes-hardin", players=4),
             "most-wanted ask sundance-kid Curt Burt Dora",
             {"mw_order": "any"},
         ),
         _demo(
             "M10",
-            "Anna steals the only Outlaw card of a hidden group.",
+            N_("Anna steals the only Outlaw card of a hidden group."),
             _table(
                 "wes-hardin*2",
                 phase="steal",
@@ -285,14 +291,14 @@ def _switched() -> list[Demo]:
         ),
         _demo(
             "T10",
-            "Wyatt Earp is the last card in Anna’s hand. She plays it to draw two.",
+            N_("Wyatt Earp is the last card in Anna’s hand. She plays it to draw two."),
             _table("wyatt-earp", supply=["bob-dalton", "hideout"]),
             "wyatt-earp draw",
             {"last_card_play": "never"},
         ),
         _demo(
             "W1",
-            "Anna searches for the Bank robbery that lies in the discard stack.",
+            N_("Anna searches for the Bank robbery that lies in the discard stack."),
             _table(
                 "wyatt-earp wes-hardin",
                 supply=["bob-dalton"] * 2,
@@ -304,7 +310,7 @@ def _switched() -> list[Demo]:
         ),
         _demo(
             "W2",
-            "Anna takes the Bank robbery from the discard stack. This is what Burt sees.",
+            N_("Anna takes the Bank robbery from the discard stack. This is what Burt sees."),
             _table("wyatt-earp wes-hardin", discard=["bank-robbery", "hideout"]),
             "wyatt-earp search; take bank-robbery",
             {"search_public": True},

@@ -120,9 +120,11 @@ class WyattEnv(AECEnv):  # type: ignore[misc]
         self._seeds = np.random.default_rng()
 
     def observation_space(self, agent: str) -> spaces.Space[Any]:
+        """The space of an agent's observations, as PettingZoo asks for it."""
         return self.observation_spaces[agent]
 
     def action_space(self, agent: str) -> spaces.Space[Any]:
+        """The space of an agent's actions: the ids of every move there can be."""
         return self.action_spaces[agent]
 
     def reset(self, seed: int | None = None, options: dict[str, Any] | None = None) -> None:

@@ -10,6 +10,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from functools import partial
 
+from wyatt.core.text import N_
 from wyatt.earp import Game
 from wyatt.earp.cards import OUTLAWS
 from wyatt.earp.heuristic import heuristic
@@ -19,7 +20,7 @@ from wyatt.lab.study import Study
 PLAYERS = ("Anna", "Burt", "Curt")
 #: Decisions after which a hand that does not end is left out; a hand takes some sixty.
 PATIENCE = 1500
-MEASURE = "dollars more than the others on average, in this hand"
+MEASURE = N_("dollars more than the others on average, in this hand")
 
 #: Which moves answer the question that a view poses; None if it poses none.
 Answer = Callable[[View], list[str] | None]
@@ -131,7 +132,10 @@ def _ends(view: View, leading: bool) -> list[str] | None:
         return None
     laid = plays[0].card
     left = next((card for card in view.hands[str(view.viewer)] if card != laid), laid)
-    return [f"play {laid}; discard {left}", f"discard {left}"]
+    return [
+        f"play {laid}; discard {left}",
+        f"discard {left}",
+    ]
 
 
 def _stands(view: View) -> float:
@@ -177,60 +181,69 @@ def seated(seat: int, seed: int) -> float | None:
 
 
 KNOWN_OR_UNKNOWN = Study(
-    "You hold two of an outlaw, and a third lies on the stack. Two unknown cards, or that one?",
+    N_("You hold two of an outlaw, and a third lies on the stack. Two unknown cards, or that one?"),
     MEASURE,
     {
-        "two unknown cards": partial(answered, _draws, 0),
-        "the known discard": partial(answered, _draws, 1),
+        N_("two unknown cards"): partial(answered, _draws, 0),
+        N_("the known discard"): partial(answered, _draws, 1),
     },
-    "The third card lets you open. A discard that fits less well is another question.",
+    N_("The third card lets you open. A discard that fits less well is another question."),
 )
 NOW_OR_LATER = Study(
-    "You hold three of a kind that nobody has opened. Lay them now, or wait a turn for a fourth?",
+    N_(
+        "You hold three of a kind that nobody has opened. Lay them now, or wait a turn for a fourth?"
+    ),
     MEASURE,
-    {"lay three now": partial(answered, _sets, 0), "wait a turn": partial(answered, _sets, 1)},
-    "The player waits one turn only, and lays whatever it holds then.",
+    {
+        N_("lay three now"): partial(answered, _sets, 0),
+        N_("wait a turn"): partial(answered, _sets, 1),
+    },
+    N_("The player waits one turn only, and lays whatever it holds then."),
 )
 WHEN_TO_SHOOT = Study(
-    "You may shoot with a Bank robbery, or keep it. At which odds does the shot bring most?",
-    "dollars that shooting brings more than keeping the card",
+    N_("You may shoot with a Bank robbery, or keep it. At which odds does the shot bring most?"),
+    N_("dollars that shooting brings more than keeping the card"),
     {
-        "hits below 55 in 100": partial(_gained, partial(_shots, low=0, high=55)),
-        "hits 55 to 65 in 100": partial(_gained, partial(_shots, low=55, high=65)),
-        "hits above 65 in 100": partial(_gained, partial(_shots, low=65, high=101)),
+        N_("hits below 55 in 100"): partial(_gained, partial(_shots, low=0, high=55)),
+        N_("hits 55 to 65 in 100"): partial(_gained, partial(_shots, low=55, high=65)),
+        N_("hits above 65 in 100"): partial(_gained, partial(_shots, low=65, high=101)),
     },
-    "Low odds come late in a hand, when a group is worth more, too: odds and time are mixed here.",
+    N_(
+        "Low odds come late in a hand, when a group is worth more, too: odds and time are mixed here."
+    ),
     paired=False,
 )
 HIDEOUT = Study(
-    "One lone card of your first hand becomes another card. What is a Hideout worth?",
+    N_("One lone card of your first hand becomes another card. What is a Hideout worth?"),
     MEASURE,
     {
-        "as dealt": partial(dealt, None),
-        "a Hideout": partial(dealt, "hideout"),
-        "a Wyatt Earp": partial(dealt, "wyatt-earp"),
-        "a Bank robbery": partial(dealt, "bank-robbery"),
+        N_("as dealt"): partial(dealt, None),
+        N_("a Hideout"): partial(dealt, "hideout"),
+        N_("a Wyatt Earp"): partial(dealt, "wyatt-earp"),
+        N_("a Bank robbery"): partial(dealt, "bank-robbery"),
     },
-    "A Hideout is worth what its player makes of it, and this one covers whoever is paid most.",
+    N_("A Hideout is worth what its player makes of it, and this one covers whoever is paid most."),
 )
 SITTING_FIRST = Study(
-    "Three play. Is it better to start the hand, to come second, or to deal?",
+    N_("Three play. Is it better to start the hand, to come second, or to deal?"),
     MEASURE,
     {
-        "starts": partial(seated, 0),
-        "comes second": partial(seated, 1),
-        "deals": partial(seated, 2),
+        N_("starts"): partial(seated, 0),
+        N_("comes second"): partial(seated, 1),
+        N_("deals"): partial(seated, 2),
     },
-    "The deal moves on with every hand, so nobody keeps a seat for a game.",
+    N_("The deal moves on with every hand, so nobody keeps a seat for a game."),
 )
 TO_END = Study(
-    "Two cards left, and one fits: lay it and end the hand, or go on. When does ending bring more?",
-    "dollars that ending brings more than going on",
+    N_(
+        "Two cards left, and one fits: lay it and end the hand, or go on. When does ending bring more?"
+    ),
+    N_("dollars that ending brings more than going on"),
     {
-        "ahead on the posters": partial(_gained, partial(_ends, leading=True)),
-        "not ahead": partial(_gained, partial(_ends, leading=False)),
+        N_("ahead on the posters"): partial(_gained, partial(_ends, leading=True)),
+        N_("not ahead"): partial(_gained, partial(_ends, leading=False)),
     },
-    "Whoever goes on discards the other card; a better plan for going on may do better.",
+    N_("Whoever goes on discards the other card; a better plan for going on may do better."),
     paired=False,
 )
 STUDIES: tuple[Study, ...] = (

@@ -102,24 +102,30 @@ class Found:
         """A guess set beside the figures. Raises `KeyError` for what is no arm."""
         if guess not in self.study.arms:
             raise KeyError(
-                _("{guess} is none of: {arms}.", guess=guess, arms=", ".join(self.study.arms))
+                _(
+                    "{guess} is none of: {arms}.",
+                    guess=_(guess),
+                    arms=", ".join(map(_, self.study.arms)),
+                )
             )
         best = self.best
         if guess == best and self.sure:
-            return _("You guessed “{guess}”, and the figures say so too.", guess=guess)
+            return _("You guessed “{guess}”, and the figures say so too.", guess=_(guess))
         if guess == best:
             return _(
                 "You guessed “{guess}”. It comes out best, but not by more than chance explains.",
-                guess=guess,
+                guess=_(guess),
             )
         if self.apart(best, guess):
             return _(
-                "You guessed “{guess}”; the figures put “{best}” above it.", guess=guess, best=best
+                "You guessed “{guess}”; the figures put “{best}” above it.",
+                guess=_(guess),
+                best=_(best),
             )
         return _(
             "You guessed “{guess}”. “{best}” comes out best, but not by more than chance explains.",
-            guess=guess,
-            best=best,
+            guess=_(guess),
+            best=_(best),
         )
 
 

@@ -18,7 +18,7 @@ from difflib import get_close_matches
 from typing import NamedTuple
 
 from wyatt.core.errors import NotAMove
-from wyatt.core.text import _
+from wyatt.core.text import N_, _
 from wyatt.lessons.scene import LessonMove, Scene
 
 Words = Sequence[str]
@@ -174,23 +174,25 @@ def _ended(scene: Scene, words: Words) -> bool:
 
 AMOUNTS: dict[str, Amount] = {
     "cards": Amount(
-        "PLAYER", "the cards in a player's hand", lambda s, w: s.view.hand_sizes[s.name(w[0])]
+        "PLAYER", N_("the cards in a player's hand"), lambda s, w: s.view.hand_sizes[s.name(w[0])]
     ),
     "event": Amount(
         "TYPE",
-        "how often a thing has happened since the stage began",
+        N_("how often a thing has happened since the stage began"),
         lambda s, w: sum(event.type == w[0] for event in s.events),
     ),
-    "hand-number": Amount("", "which hand of the game it is", lambda s, w: s.view.hand_number),
+    "hand-number": Amount("", N_("which hand of the game it is"), lambda s, w: s.view.hand_number),
     "holds": Amount(
         "PLAYER CARD",
-        "how many of a card a player holds",
+        N_("how many of a card a player holds"),
         lambda s, w: s.game.view().hands[s.name(w[0])].get(w[1], 0),
     ),
-    "moves": Amount("", "the moves the learner has made in this stage", lambda s, w: len(s.moves)),
+    "moves": Amount(
+        "", N_("the moves the learner has made in this stage"), lambda s, w: len(s.moves)
+    ),
     "unseen": Amount(
         "",
-        "the cards that the learner cannot see",
+        N_("the cards that the learner cannot see"),
         lambda s, w: sum(s.view.unseen().values()),
     ),
 }
@@ -198,21 +200,21 @@ AMOUNTS: dict[str, Amount] = {
 STATEMENTS: dict[str, Statement] = {
     "did": Statement(
         "VERB",
-        "the learner has made such a move in this stage",
+        N_("the learner has made such a move in this stage"),
         lambda s, w: any(move.verb == w[0] for move in s.moves),
     ),
-    "ended": Statement("[WHY]", "the hand has ended, in this way", _ended),
-    "illegal": Statement("MOVE [by RULE]", "the move is refused, by this rule", _illegal),
+    "ended": Statement("[WHY]", N_("the hand has ended, in this way"), _ended),
+    "illegal": Statement("MOVE [by RULE]", N_("the move is refused, by this rule"), _illegal),
     "legal": Statement(
-        "MOVE", "the move is legal now", lambda s, w: bool(s.game.verdict(" ".join(w)))
+        "MOVE", N_("the move is legal now"), lambda s, w: bool(s.game.verdict(" ".join(w)))
     ),
-    "over": Statement("", "the game is over", lambda s, w: s.game.is_over),
-    "phase": Statement("PHASE", "the turn is at this step", lambda s, w: s.view.phase == w[0]),
+    "over": Statement("", N_("the game is over"), lambda s, w: s.game.is_over),
+    "phase": Statement("PHASE", N_("the turn is at this step"), lambda s, w: s.view.phase == w[0]),
     "turn": Statement(
-        "PLAYER", "it is this player's turn", lambda s, w: s.view.turn == s.name(w[0])
+        "PLAYER", N_("it is this player's turn"), lambda s, w: s.view.turn == s.name(w[0])
     ),
     "winner": Statement(
-        "PLAYER", "this player has won the game", lambda s, w: s.view.winner == s.name(w[0])
+        "PLAYER", N_("this player has won the game"), lambda s, w: s.view.winner == s.name(w[0])
     ),
 }
 

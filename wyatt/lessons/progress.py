@@ -14,6 +14,7 @@ from typing import Any
 
 from wyatt.core.documents import read_json
 from wyatt.core.errors import Fault, Unusable
+from wyatt.core.text import _
 from wyatt.lessons.model import LETTERS, Lesson
 
 FORMAT = "wyatt-progress/1"
@@ -107,45 +108,52 @@ class Progress:
 def read_progress(text: str) -> Progress:
     """Progress from a text that somebody brings. Raises `Unusable` with every fault."""
     if len(text) > LONGEST:
-        raise Unusable([Fault("", "this is far too long for a learner's progress.")])
+        raise Unusable([Fault("", _("this is far too long for a learner's progress."))])
     document = read_json(text)
     if not isinstance(document, Mapping) or document.get("format") != FORMAT:
-        raise Unusable([Fault("format", f"a learner's progress says {FORMAT} here.")])
+        raise Unusable(
+            [Fault("format", _("a learner's progress says {format} here.", format=FORMAT))]
+        )
     faults: list[Fault] = []
     progress = Progress()
     done = document.get("done", [])
     if not isinstance(done, list) or len(done) > _MOST:
-        faults.append(Fault("done", f"must be a list of at most {_MOST} lessons."))
+        faults.append(Fault("done", _("must be a list of at most {most} lessons.", most=_MOST)))
         done = []
     for at, lesson in enumerate(done):
         if _is_id(lesson):
             progress.finish(lesson)
         else:
-            faults.append(Fault(f"done[{at}]", "must be the id of a lesson."))
+            faults.append(Fault(f"done[{at}]", _("must be the id of a lesson.")))
     cleared = document.get("cleared", {})
     if not isinstance(cleared, Mapping) or len(cleared) > _MOST:
-        faults.append(Fault("cleared", "must be how often each lesson was thrown away."))
+        faults.append(Fault("cleared", _("must be how often each lesson was thrown away.")))
         cleared = {}
     for lesson, times in cleared.items():
         if _is_id(lesson) and type(times) is int and 0 < times < 10**6:
             progress.cleared[lesson] = times
         else:
-            faults.append(Fault(f"cleared.{lesson}", "must be how often it was thrown away."))
+            faults.append(Fault(f"cleared.{lesson}", _("must be how often it was thrown away.")))
     first = document.get("first", {})
     if not isinstance(first, Mapping) or len(first) > _MOST:
-        faults.append(Fault("first", "must be answers by lesson."))
+        faults.append(Fault("first", _("must be answers by lesson.")))
         first = {}
     for lesson, answers in first.items():
         where = f"first.{lesson}"
         if not _is_id(lesson) or not isinstance(answers, Mapping) or len(answers) > _MOST:
-            faults.append(Fault(where, "must be answers by the number of the question."))
+            faults.append(Fault(where, _("must be answers by the number of the question.")))
             continue
         for number, letter in answers.items():
             sound = number.isascii() and number.isdigit() and len(number) < 4
             if sound and isinstance(letter, str) and len(letter) == 1 and letter in LETTERS:
                 progress.answer(lesson, int(number), letter)
             else:
-                faults.append(Fault(f"{where}.{number}", f"must be one of {', '.join(LETTERS)}."))
+                faults.append(
+                    Fault(
+                        f"{where}.{number}",
+                        _("must be one of {letters}.", letters=", ".join(LETTERS)),
+                    )
+                )
     if faults:
         raise Unusable(faults)
     return progress

@@ -28,6 +28,7 @@ from wyatt.lessons.model import (
     Question,
     Sandbox,
     Stage,
+    Trial,
 )
 from wyatt.lessons.subject import games, subject
 
@@ -40,6 +41,7 @@ _KEYS: dict[str, tuple[str, ...]] = {
     "question": ("ask", "options", "see", "tried", "mistakes", "bet"),
     "option": ("text", "reason", "rules", "right", "check"),
     "goal": ("say", "fact"),
+    "trial": ("say", "code"),
 }
 
 #: What surrounds the token in a link that was copied whole.
@@ -104,9 +106,11 @@ class _Reader:
             self.fault("positions", _("must be a table of positions by name."))
 
     def fault(self, where: str, what: str) -> None:
+        """Note what is wrong with a field of the file; reading goes on."""
         self.faults.append(Fault(where, what))
 
     def lesson(self, id: str, number: int) -> Lesson:
+        """The lesson of the whole file; what is at fault in it is left out and noted."""
         document = self.document
         self.known(document, "", "lesson")
         stages = [
@@ -129,15 +133,26 @@ class _Reader:
             tuple(stage for stage in stages if stage is not None),
             cells,
             self.words(document, "", "known", optional=True),
-            self.strings(document, "", "hood"),
+            tuple(
+                self.trial(f"hood[{at}]", table)
+                for at, table in enumerate(self.tables(document, "", "hood"))
+            ),
         )
 
     def cell(self, where: str, table: Mapping[str, Any]) -> Cell:
+        """A notebook cell that a lesson adds: code or Markdown."""
         kinds = [kind for kind in ("code", "markdown") if isinstance(table.get(kind), str)]
         if len(table) != 1 or not kinds:
             self.fault(where, _("a cell is one text, called code or markdown."))
             return Cell("markdown", "")
         return Cell(kinds[0], str(table[kinds[0]]).strip())
+
+    def trial(self, where: str, table: Mapping[str, Any]) -> Trial:
+        self.known(table, where, "trial")
+        for key in _KEYS["trial"]:
+            if not isinstance(table.get(key), str):
+                self.fault(f"{where}.{key}", _("must be a text."))
+        return Trial(*(str(table.get(key, "")).strip() for key in _KEYS["trial"]))
 
     def tables(self, table: Mapping[str, Any], where: str, key: str) -> list[Mapping[str, Any]]:
         """A list of tables; what is none is told, and left out."""
@@ -152,6 +167,7 @@ class _Reader:
         return [one for one in found if isinstance(one, Mapping)]
 
     def known(self, table: Mapping[str, Any], where: str, *kinds: str) -> None:
+        """Fault every key that tables of these kinds do not have."""
         known = [key for kind in kinds for key in _KEYS[kind]]
         known += self.subject.shows if "stage" in kinds else ()
         for key in table:
@@ -162,6 +178,7 @@ class _Reader:
                 )
 
     def words(self, table: Mapping[str, Any], where: str, key: str, optional: bool = False) -> str:
+        """A text for people; the rules that it names in backticks must exist."""
         found = table.get(key, "" if optional else None)
         place = f"{where}.{key}".lstrip(".")
         if not isinstance(found, str) or not (found.strip() or optional):
@@ -183,12 +200,14 @@ class _Reader:
         self.fault(where, said)
 
     def cited(self, table: Mapping[str, Any], where: str, key: str) -> tuple[str, ...]:
+        """A list of rule ids, each of which must exist."""
         found = self.strings(table, where, key)
         for rule in found:
             self.rule(f"{where}.{key}".lstrip("."), rule)
         return found
 
     def strings(self, table: Mapping[str, Any], where: str, key: str) -> tuple[str, ...]:
+        """A list of texts; none when it is left out."""
         found = table.get(key, [])
         if not isinstance(found, list) or not all(isinstance(one, str) for one in found):
             self.fault(f"{where}.{key}".lstrip("."), _("must be a list of texts."))
@@ -196,6 +215,7 @@ class _Reader:
         return tuple(found)
 
     def fact(self, where: str, text: object) -> Fact:
+        """A fact in the game's vocabulary, which a stage's position can be asked for."""
         try:
             return self.subject.vocabulary.fact(str(text))
         except BadFact as error:
@@ -225,6 +245,7 @@ class _Reader:
         return {"format": self.subject.position_format, **found}
 
     def goals(self, where: str, found: object) -> tuple[Goal, ...]:
+        """What a play is to reach: what is said of it, and the fact that shows it."""
         goals: list[Goal] = []
         if not isinstance(found, list):
             self.fault(where, _('must be a list of {{say = "…", fact = "…"}}.', at=""))
@@ -239,6 +260,7 @@ class _Reader:
         return tuple(goals)
 
     def stage(self, where: str, table: Mapping[str, Any]) -> Stage | None:
+        """One stage by its kind, from a table of the file; None for a kind that there is not."""
         kind = table.get("kind")
         make = {
             "play": self.play,
@@ -283,6 +305,7 @@ class _Reader:
         return found
 
     def line(self, where: str, line: str) -> None:
+        """Fault a line that is no move; in a solution `coach` stands for the coach's."""
         if line == "coach" and ".solution" in where:
             return
         try:
@@ -291,6 +314,7 @@ class _Reader:
             self.fault(where, str(error))
 
     def play(self, where: str, table: Mapping[str, Any], common: _Common) -> Stage:
+        """A stage in which one plays until the goals are reached."""
         self.known(table, where, "stage", "play")
         verbs = self.strings(table, where, "verbs")
         for verb in verbs:
@@ -312,6 +336,7 @@ class _Reader:
         )
 
     def number(self, table: Mapping[str, Any], where: str, key: str) -> int:
+        """A count from 0 to 999; 0 when it is left out."""
         found = table.get(key, 0)
         if type(found) is int and 0 <= found < 1000:
             return found
@@ -329,6 +354,7 @@ class _Reader:
         return {str(line): str(rule) for line, rule in found.items()}
 
     def question(self, where: str, table: Mapping[str, Any], common: _Common) -> Stage:
+        """A stage that asks: two to four options, exactly one of them right."""
         self.known(table, where, "stage", "question")
         options = tuple(
             self.option(f"{where}.options[{at}]", option)
@@ -357,6 +383,7 @@ class _Reader:
         )
 
     def option(self, where: str, table: Mapping[str, Any]) -> Option:
+        """One answer with its reason, and the facts that must bear it out."""
         self.known(table, where, "option")
         return Option(
             self.words(table, where, "text"),
@@ -369,5 +396,6 @@ class _Reader:
         )
 
     def sandbox(self, where: str, table: Mapping[str, Any], common: _Common) -> Stage:
+        """A stage to try things in, without a goal."""
         self.known(table, where, "stage")
         return Sandbox(**common)

@@ -8,8 +8,9 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import dataclass
 
+from wyatt.core.advice import Hint
 from wyatt.core.events import Event
-from wyatt.core.text import _, plural
+from wyatt.core.text import N_, _, plural
 from wyatt.core.verdict import Verdict
 from wyatt.lessons.model import Lesson, Play, Question, Stage
 from wyatt.lessons.scene import LessonMove
@@ -72,15 +73,17 @@ class Run:
         """Whether a hand is scored and the next one may be dealt."""
         return bool(self.scene.view.phase == "scored")
 
-    def coach(self) -> LessonMove | None:
-        """What the coach would play for the learner now, from what the learner sees."""
+    def hint(self) -> Hint | None:
+        """What the coach advises the learner now, from what the learner sees; None if not to move."""
         if not self.yours:
             return None
-        move: LessonMove = (
-            self.scene.game.legal_moves[0]
-            if self.waits_for_deal
-            else self.subject.coach(self.scene.view)
-        )
+        game = self.scene.game
+        return self.subject.hint(game.view(game.actor) if self.waits_for_deal else self.scene.view)
+
+    def coach(self) -> LessonMove | None:
+        """What the coach would play for the learner now."""
+        found = self.hint()
+        move: LessonMove | None = found.best.move if found else None
         return move
 
     # --- playing -------------------------------------------------------------------------------
@@ -140,11 +143,11 @@ class Run:
             idle = actor in (None, self.scene.you) or self.waits_for_deal
             if self.state or idle:
                 return events
-            done = game.push(self.subject.coach(game.view(actor)))
+            done = game.push(self.subject.answer(game.view(actor)))
             self.scene.events += done
             events += done
             self._settle()
-        raise RuntimeError(f"the others never stop in {self.stage.title!r}")
+        raise RuntimeError(_("the others never stop in {title!r}", title=self.stage.title))
 
     def _settle(self) -> None:
         """See whether the try is over."""
@@ -175,13 +178,17 @@ class Run:
 
 @dataclass(frozen=True, slots=True)
 class Solved:
-    """A lesson played through by the engine. problems: what did not hold, a line each."""
+    """A lesson played through by the engine.
+
+    problems: what did not hold, a line each. stages: of each of these the stage, counted from 0.
+    """
 
     lesson: Lesson
     plays: int
     questions: int
     rules: frozenset[str]
     problems: tuple[str, ...]
+    stages: tuple[int, ...] = ()
 
     def __bool__(self) -> bool:
         return not self.problems
@@ -190,6 +197,7 @@ class Solved:
 def solve(lesson: Lesson) -> Solved:
     """Play a lesson to its end: solutions reach goals, slips are refused, answers are right."""
     problems: list[str] = []
+    stages: list[int] = []
     rules: set[str] = set()
     plays = questions = 0
     for at, stage in enumerate(lesson.stages):
@@ -199,28 +207,38 @@ def solve(lesson: Lesson) -> Solved:
             elif isinstance(stage, Question):
                 found, questions = _solve_question(stage, rules), questions + 1
             else:
-                found = [] if Run(stage).yours else ["nobody can move in this sandbox."]
+                found = [] if Run(stage).yours else [_("nobody can move in this sandbox.")]
         except (ValueError, KeyError, IndexError) as error:
             found = [f"{type(error).__name__}: {error}"]
-        problems += [f"stage {at + 1}, {stage.title}: {line}" for line in found]
-    return Solved(lesson, plays, questions, frozenset(rules), tuple(problems))
+        for line in found:
+            said = N_("stage {number}, {title}: {problem}")
+            problems.append(_(said, number=at + 1, title=_(stage.title), problem=line))
+            stages.append(at)
+    return Solved(lesson, plays, questions, frozenset(rules), tuple(problems), tuple(stages))
 
 
 def _solve_play(stage: Play, rules: set[str]) -> list[str]:
     run, problems = Run(stage), []
     if run.state:
-        problems.append("it is decided before the first move.")
+        problems.append(_("it is decided before the first move."))
     for line, rule in stage.slips.items():
         verdict = run.scene.game.verdict(line)
         rules |= set(verdict.rules)
         if verdict or rule not in verdict.rules:
-            problems.append(f"{line} should be refused by {rule}, not {verdict.rules}.")
+            problems.append(
+                _(
+                    "{line} should be refused by {rule}, not {rules}.",
+                    line=line,
+                    rule=rule,
+                    rules=verdict.rules,
+                )
+            )
     for line in solution(run):
         run.play(line)
     rules |= {rule for event in run.scene.events for rule in event.rules}
     if run.state != "won":
         reached = zip(stage.goals, run.reached(), strict=True)
-        problems += [f"not reached: {goal.fact}" for goal, ok in reached if not ok]
+        problems += [_("not reached: {fact}", fact=goal.fact) for goal, ok in reached if not ok]
     return problems
 
 
@@ -257,14 +275,17 @@ def _solve_question(stage: Question, rules: set[str]) -> list[str]:
     if run.refused is not None:
         rules |= set(run.refused.rules)
         if run.refused:
-            problems.append(f"{stage.tried} should be refused, and is legal.")
+            problems.append(_("{tried} should be refused, and is legal.", tried=stage.tried))
     rules |= {rule for event in run.events for rule in event.rules}
     for option in stage.options:
         false = [fact for fact in option.check if not fact.holds(run.scene)]
         if option.right:
-            problems += [f"the right answer needs “{fact}”, which does not hold." for fact in false]
+            problems += [
+                _("the right answer needs “{fact}”, which does not hold.", fact=fact)
+                for fact in false
+            ]
             if not option.check:
-                problems.append("the right answer has no check.")
+                problems.append(_("the right answer has no check."))
         elif option.check and not false:
-            problems.append(f"“{option.text}” is called wrong, but its checks hold.")
+            problems.append(_("“{text}” is called wrong, but its checks hold.", text=option.text))
     return problems

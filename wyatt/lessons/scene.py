@@ -14,7 +14,8 @@ class LessonMove(Ranked, Protocol):
     """A move of any game; it prints as its notation."""
 
     @property
-    def verb(self) -> str: ...
+    def verb(self) -> str:
+        """Its verb, as it is written."""
 
 
 @dataclass(slots=True)

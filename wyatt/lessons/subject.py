@@ -13,6 +13,7 @@ from importlib import import_module
 from types import MappingProxyType
 from typing import Any
 
+from wyatt.core.advice import Hint, NobodyToMove
 from wyatt.core.rulebook import Book
 from wyatt.core.spec import AnyGame, AnySpec
 from wyatt.lessons.facts import Vocabulary
@@ -64,10 +65,19 @@ class Subject:
         """A line of notation as a move. Raises `NotAMove`."""
         return self.vocabulary.read(line)
 
-    def coach(self, view: Any) -> LessonMove:
-        """What a good player would do, from what one player sees."""
+    def answer(self, view: Any) -> LessonMove:
+        """What the others at a lesson's table play, each from what they see."""
         move: LessonMove = self.spec.bots["heuristic"](0)(view)
         return move
+
+    def hint(self, view: Any) -> Hint:
+        """The coach's advice to the player whose view this is, as every table gives it.
+
+        Raises `NobodyToMove`.
+        """
+        if self.spec.coach is None:
+            raise NobodyToMove(f"{self.title} has no coach.")
+        return self.spec.coach().hint(view)
 
 
 def games() -> tuple[str, ...]:

@@ -12,6 +12,7 @@ from wyatt.show.marks import button, move_button, rule_links
 
 if TYPE_CHECKING:
     from wyatt.core.advice import Hint, Reason
+    from wyatt.table.coach import Intent
     from wyatt.table.review import Review
 
 _MOVES = 3
@@ -35,15 +36,28 @@ def hint_panel(hint: Hint | None, words: Callable[[Any], str], amount: Amount) -
     close = button("hint", esc(_("Close")), kind="btn bare", key="hint close")
     return Html(
         f'<section class="panel advice" aria-label="{esc(_("Hint"))}" role="status"><div class="headrow">'
-        f'<h2>{esc(_("The coach would"))}</h2>{close}</div><div class="row">{play}</div><p>{esc(hint.why)}</p>'
-        f"{_reasons(best.reasons, amount)}{heading}</section>"
+        f'<h2>{esc(_("The coach would"))}</h2>{close}</div><div class="row">{play}</div>'
+        f"{advice_body(hint.why, best.reasons, amount)}{heading}</section>"
     )
 
 
-def _reasons(reasons: Sequence[Reason], amount: Amount) -> Html:
+def advice_body(why: str, reasons: Sequence[Reason], amount: Amount) -> Html:
+    """Why a move is best: the parts of its worth, and what else the coach says of it.
+
+    What a part says already is not said twice.
+    """
+    if not reasons:
+        return Html(f"<p>{esc(why)}</p>")
+    more = why.removeprefix(reasons[0].text).strip()
+    beside = Html(f"<p>{esc(more)}</p>") if more else EMPTY
+    return Html(f"{reasons_list(reasons, amount)}{beside}")
+
+
+def reasons_list(reasons: Sequence[Reason], amount: Amount) -> Html:
+    """The parts of a move's worth, each with what it comes to and its rules; empty without any."""
     items = joined(
         Html(
-            f"<li>{esc(reason.text)} <small>{_signed(reason.dollars, amount)}</small> {rule_links(tuple(reason.rules))}</li>"
+            f"<li><b>{_signed(reason.dollars, amount)}</b> <span>{esc(reason.text)} {rule_links(tuple(reason.rules))}</span></li>"
         )
         for reason in reasons
     )
@@ -51,7 +65,31 @@ def _reasons(reasons: Sequence[Reason], amount: Amount) -> Html:
 
 
 def _signed(value: int, amount: Amount) -> Html:
-    return esc(("+" if value >= 0 else "−") + amount(abs(value)))
+    return esc(("−" if value < 0 else "+" if value else "") + amount(abs(value)))
+
+
+def ask_row(askable: Sequence[str], intent: Intent | None, words: str) -> Html:
+    """Buttons that ask what somebody was after, and what the one who was asked has said.
+
+    words: the move it was about, in words; empty if it is about none.
+    """
+    if not askable:
+        return EMPTY
+    asks = joined(
+        button(
+            "ask",
+            esc(_("Ask {player} why", player=name)),
+            key=f"ask {name}",
+            more=f'data-player="{esc(name)}"',
+        )
+        for name in askable
+    )
+    said = EMPTY
+    if intent is not None:
+        quote = _("{player}: “{said}”", player=intent.player, said=intent.said)
+        about = Html(f"<small>{esc(words)}</small> ") if words else EMPTY
+        said = Html(f'<p class="intent">{about}{esc(quote)}</p>')
+    return Html(f'{said}<div class="asking">{asks}</div>')
 
 
 @dataclass(frozen=True, slots=True)
@@ -117,7 +155,7 @@ def _told(one: Told, amount: Amount) -> Html:
         amount=amount(one.cost),
     )
     go = button("jump", esc(said), kind="mv", key=f"review {one.at}", more=f'data-index="{one.at}"')
-    return Html(f"<li>{go}{_reasons(one.reasons, amount)}</li>")
+    return Html(f"<li>{go}{reasons_list(one.reasons, amount)}</li>")
 
 
 def review_button() -> Html:

@@ -18,7 +18,7 @@ def aid_sheet(aid: Aid) -> Html:
         )
         for name, side in zip((_("How to play"), _("How to count")), aid.sides, strict=True)
     )
-    credit = f'<p class="credit">{esc(aid.credit)}.</p>' if aid.credit else ""
+    credit = f'<p class="credit">{esc(_(aid.credit))}.</p>' if aid.credit else ""
     return Html(f'<main class="aid">{sides}{credit}</main>')
 
 

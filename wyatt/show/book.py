@@ -145,7 +145,7 @@ def reading(book: Book, opened: Rule | Ruling | Note) -> Html:
         title = _(opened.question)
         text = f"<p>{esc(_(opened.default))}</p><p>{esc(_(opened.why))}</p>"
         said = joined(
-            Html(f"<dt>{esc(book.sources[key].title)}</dt><dd>{esc(_(says))}</dd>")
+            Html(f"<dt>{esc(_(book.sources[key].title))}</dt><dd>{esc(_(says))}</dd>")
             for key, says in opened.says.items()
             if key in book.sources
         )
@@ -171,7 +171,7 @@ def reading(book: Book, opened: Rule | Ruling | Note) -> Html:
 
 
 def _places(book: Book, note: Note) -> str:
-    return "; ".join(f"{book.sources[place.key].title}, {place.where}" for place in note.sources)
+    return "; ".join(f"{_(book.sources[place.key].title)}, {place.where}" for place in note.sources)
 
 
 def about(book: Book) -> Html:

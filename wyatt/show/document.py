@@ -5,7 +5,7 @@ from __future__ import annotations
 from functools import lru_cache
 from importlib.resources import files
 
-from wyatt.core.text import _
+from wyatt.core.text import _, spoken
 from wyatt.show.html import EMPTY, Html, esc, joined
 from wyatt.show.sprite import sprite
 
@@ -49,7 +49,7 @@ def document(inside: Html, title: str, theme: str = "") -> Html:
     forced = f' data-theme="{esc(theme)}"' if theme else ""
     skip = esc(_("Skip to the table"))
     return Html(
-        '<!doctype html><html lang="en"><head><meta charset="utf-8">'
+        f'<!doctype html><html lang="{spoken()}"><head><meta charset="utf-8">'
         '<meta name="viewport" content="width=device-width, initial-scale=1">'
         f'<title>{esc(title)}</title><link rel="icon" href="data:,">'
         f"<style>body{{margin:0}}\n{style()}</style></head><body>"

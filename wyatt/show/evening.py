@@ -88,9 +88,11 @@ def chart(told: Evening) -> Html:
     steps = max(1, len(told.had) - 1)
 
     def x(at: int) -> float:
+        """How far right the hand `at` stands, in units of the drawing."""
         return round(_LEFT + (_WIDE - _LEFT - _RIGHT) * at / steps, 1)
 
     def y(value: int) -> float:
+        """How far down so many dollars stand, in units of the drawing."""
         return round(_TOP + (_HIGH - _TOP - _BOTTOM) * (high - value) / (high - low), 1)
 
     grid = joined(

@@ -49,7 +49,7 @@ def rule_text(identifier: str, lang: str, game: str | AnySpec) -> Html:
     """One rule in full: its title, its text, its sources."""
     book = games.game(game).rulebook()
     try:
-        found = book.rule(identifier, lang)
+        found = book.rule(identifier, book.told_in(lang))
     except UnknownRule:
         said = esc(_("There is no rule called {id}.", id=identifier))
         return Html(f"<p>{said}</p>")

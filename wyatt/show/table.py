@@ -121,7 +121,8 @@ def _log(parts: Mapping[str, Html]) -> Html:
     heading = esc(_("What just happened"))
     return Html(
         f'<section class="panel wyatt-events" aria-label="{heading}"><h2>{heading}</h2>'
-        f"{part(parts, 'events', log_role(_('Log')))}{part(parts, 'since')}</section>"
+        f"{part(parts, 'events', log_role(_('Log')))}"
+        f"{part(parts, 'ask', ' role=status')}{part(parts, 'since')}</section>"
     )
 
 

@@ -10,25 +10,48 @@ class TableView(Protocol):
     """The table as one player sees it; `wyatt.core.view.BaseView` is one."""
 
     @property
-    def viewer(self) -> str | None: ...
+    def viewer(self) -> str | None:
+        """Whose view it is; None for a spectator."""
+
     @property
-    def players(self) -> tuple[str, ...]: ...
+    def players(self) -> tuple[str, ...]:
+        """The names, in seat order."""
+
     @property
-    def dealer(self) -> str: ...
+    def dealer(self) -> str:
+        """Who dealt this hand."""
+
     @property
-    def turn(self) -> str: ...
+    def turn(self) -> str:
+        """Whose turn it is."""
+
     @property
-    def actor(self) -> str | None: ...
+    def actor(self) -> str | None:
+        """Who is to move; None when the game is over."""
+
     @property
-    def winner(self) -> str | None: ...
+    def winner(self) -> str | None:
+        """Who won the game; None while it goes on."""
+
     @property
-    def phase(self) -> str: ...
+    def phase(self) -> str:
+        """What has to happen next."""
+
     @property
-    def hand_number(self) -> int: ...
+    def hand_ended(self) -> bool:
+        """Whether this hand is over and counted."""
+
     @property
-    def hand_sizes(self) -> dict[str, int]: ...
+    def hand_number(self) -> int:
+        """The number of this hand, from 1."""
+
     @property
-    def legal_moves(self) -> Sequence[Any]: ...
+    def hand_sizes(self) -> dict[str, int]:
+        """How many cards each player holds, by name."""
+
+    @property
+    def legal_moves(self) -> Sequence[Any]:
+        """What the viewer may do; a spectator sees what the actor may."""
 
 
 def bottom(view: TableView) -> str:

@@ -11,7 +11,7 @@ from types import MappingProxyType
 from typing import Any
 
 from wyatt.core.spec import AnySpec
-from wyatt.core.text import _
+from wyatt.core.text import N_, _, spoken
 from wyatt.show.html import esc
 from wyatt.site.session import Session
 from wyatt.table.games import every
@@ -21,25 +21,33 @@ PAGES: Mapping[str, tuple[str, str, str]] = MappingProxyType(
     {
         "index.html": (
             "",
-            "Wyatt Earp: the table",
-            "Play Wyatt Earp at a table that knows its rules.",
+            N_("Wyatt Earp: the table"),
+            N_("Play Wyatt Earp at a table that knows its rules."),
         ),
         "course.html": (
             "page=course",
-            "Wyatt Earp: the course",
-            "Learn Wyatt Earp in twenty-one lessons.",
+            N_("Wyatt Earp: the course"),
+            N_("Learn Wyatt Earp in twenty-one lessons."),
         ),
-        "lab.html": ("page=lab", "Wyatt Earp: the scoring lab", "Split any poster, and see why."),
+        "lab.html": (
+            "page=lab",
+            N_("Wyatt Earp: the scoring lab"),
+            N_("Split any poster, and see why."),
+        ),
         "book.html": (
             "page=book",
-            "Wyatt Earp: the rulebook",
-            "Look up any rule of Wyatt Earp or Wildcat Rummy.",
+            N_("Wyatt Earp: the rulebook"),
+            N_("Look up any rule of Wyatt Earp or Wildcat Rummy."),
         ),
-        "wildcat.html": ("page=wildcat", "Wildcat Rummy", "Play Wildcat Rummy at the same table."),
+        "wildcat.html": (
+            "page=wildcat",
+            N_("Wildcat Rummy"),
+            N_("Play Wildcat Rummy at the same table."),
+        ),
         "wildcat-course.html": (
             "page=wildcat-course",
-            "Wildcat Rummy: the course",
-            "Learn Wildcat Rummy lesson by lesson.",
+            N_("Wildcat Rummy: the course"),
+            N_("Learn Wildcat Rummy lesson by lesson."),
         ),
     }
 )
@@ -111,7 +119,7 @@ def page(file: str, release: str, bytes_fetched: int) -> str:
         for name in ("screen", "kernel", "notice", "picture")
     )
     return (
-        f"{_head(title, about, release)}<script>{EARLY}</script>{modules}"
+        f"{_head(_(title), _(about), release)}<script>{EARLY}</script>{modules}"
         f'<script type="module" src="{release}/page.js"></script></head>'
         f'<body data-site data-query="{esc(query)}" data-bytes="{bytes_fetched}">'
         '<main id="wyatt-site"><div id="wyatt-notice" role="alert" hidden></div>'
@@ -185,7 +193,7 @@ def teacher_page(release: str) -> str:
 def not_found() -> str:
     """What stands under an address that there is nothing at; such a host serves it from any depth."""
     return (
-        '<!doctype html><html lang="en"><head><meta charset="utf-8">'
+        f'<!doctype html><html lang="{spoken()}"><head><meta charset="utf-8">'
         '<meta name="viewport" content="width=device-width, initial-scale=1">'
         "<title>Wyatt Earp</title></head><body><h1>Wyatt Earp</h1>"
         f"<p>{esc(_('There is no page of this name. Go back, or open the address without its end.'))}</p>"
@@ -204,7 +212,7 @@ def manifest() -> str:
         {
             "name": "Wyatt Earp",
             "short_name": "Wyatt Earp",
-            "description": PAGES["index.html"][2],
+            "description": _(PAGES["index.html"][2]),
             "start_url": "./",
             "scope": "./",
             "display": "standalone",
@@ -218,7 +226,7 @@ def manifest() -> str:
 
 def _head(title: str, about: str, release: str) -> str:
     return (
-        '<!doctype html><html lang="en"><head><meta charset="utf-8">'
+        f'<!doctype html><html lang="{spoken()}"><head><meta charset="utf-8">'
         f'<meta http-equiv="Content-Security-Policy" content="{policy()}">'
         '<meta name="viewport" content="width=device-width, initial-scale=1">'
         '<meta name="color-scheme" content="light dark"><meta name="theme-color" content="#1f4f3f">'
@@ -240,5 +248,5 @@ def _book(spec: AnySpec) -> str:
                 f"<h3>{esc(rule.title)} <code>{esc(id)}</code></h3><p>{esc(rule.text)}</p>"
             )
     if book.credit:
-        drawn.append(f"<p>{esc(book.credit)}.</p>")
+        drawn.append(f"<p>{esc(_(book.credit))}.</p>")
     return "".join(drawn)

@@ -87,7 +87,7 @@ def _fetch(to: Path) -> None:
                     "npm could not fetch Pyodide {version} ({said}). Name a folder that has it with "
                     "--pyodide.",
                     version=VERSION,
-                    said=" ".join(said.split())[-200:] or "it does not say why",
+                    said=" ".join(said.split())[-200:] or _("it does not say why"),
                 )
             )
         if not _sound(package):

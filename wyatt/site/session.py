@@ -10,15 +10,20 @@ import json
 from importlib import import_module
 
 from wyatt.widgets.address import parse
+from wyatt.widgets.language import speak_to
 from wyatt.widgets.pages import PAGES, Pages
 
 
 class Session:
     """One reader at one address."""
 
-    def __init__(self, query: str, lang: str = "en") -> None:
-        """Open the page that a query asks for; anything may stand in it."""
-        self.pages = Pages(parse(query), lang=lang)
+    def __init__(self, query: str, accepts: str = "") -> None:
+        """Open the page that a query asks for; anything may stand in it.
+
+        accepts: the languages that the reader's browser prefers, such as ``nl-BE,nl,en``.
+        """
+        address = parse(query)
+        self.pages = Pages(address, language=speak_to(address, accepts))
 
     def shown(self) -> str:
         """All that is on the screen, as JSON."""

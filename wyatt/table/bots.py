@@ -7,6 +7,7 @@ from typing import Any, TypeVar
 
 from wyatt.core.legal_moves import Ranked
 from wyatt.core.spec import AnyBot, AnySpec
+from wyatt.core.text import _
 from wyatt.core.view import BaseView
 from wyatt.table.games import game
 
@@ -22,6 +23,7 @@ def random_bot(seed: int) -> AnyBot:
     pick = Random(seed).random
 
     def choose(view: BaseView[Any, M]) -> M:
+        """Any legal move of the view, each as likely as the next."""
         moves = view.moves()
         return moves[int(pick() * len(moves))]
 
@@ -39,5 +41,11 @@ def bot(name: str, of: str | AnySpec, seed: int = 0) -> AnyBot:
         return random_bot(seed)
     known = game(of).bots
     if name not in known:
-        raise UnknownBot(f"there is no player called {name!r}; there are {', '.join(names(of))}.")
+        raise UnknownBot(
+            _(
+                "there is no player called {name!r}; there are {known}.",
+                name=name,
+                known=", ".join(names(of)),
+            )
+        )
     return known[name](seed)

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from dataclasses import dataclass
 from typing import Any
 
 from wyatt.core.advice import Coach, Hint, NobodyToMove, Reason, Weighed
@@ -9,7 +10,18 @@ from wyatt.core.spec import AnyGame, AnySpec
 from wyatt.core.text import _
 from wyatt.table.games import game
 
-__all__ = ["Coach", "Hint", "NoCoach", "NobodyToMove", "Reason", "Weighed", "coach_of", "hint"]
+__all__ = [
+    "Coach",
+    "Hint",
+    "Intent",
+    "NoCoach",
+    "NobodyToMove",
+    "Reason",
+    "Weighed",
+    "coach_of",
+    "hint",
+    "intent",
+]
 
 
 class NoCoach(ValueError):
@@ -22,6 +34,44 @@ def coach_of(of: str | AnySpec) -> tuple[AnySpec, Coach[Any]]:
     if spec.coach is None:
         raise NoCoach(_("{game} has no coach.", game=spec.title))
     return spec, spec.coach()
+
+
+@dataclass(frozen=True, slots=True)
+class Intent:
+    """What a player was after in their last turn. move: the one that tells most of it, None if they
+    would tell their hand with every reason they have. said: in their own words.
+    """
+
+    player: str
+    move: Any
+    said: str
+
+
+def intent(of: str | AnySpec, at: AnyGame, player: str) -> Intent | None:
+    """What a player was after when they last had the turn; None if they had none yet.
+
+    at: the game with its past. Only what may be said at the table is said.
+    """
+    coach = coach_of(of)[1]
+    best: tuple[bool, int] | None = None
+    found: Intent | None = None
+    past = at.past
+    for index in range(len(past) - 1, -1, -1):
+        before = at.before(index)
+        view = before.view(player)
+        if before.actor != player or view.phase == "scored":
+            if found is not None:
+                break
+            continue
+        if found is None:
+            found = Intent(player, None, _("That would tell you my hand."))
+        move = past[index]
+        for reason in coach.spoken(view, move):
+            # What is drawn says least of a turn.
+            telling = (view.phase != "draw", abs(reason.dollars))
+            if best is None or telling > best:
+                best, found = telling, Intent(player, move, reason.aloud)
+    return found
 
 
 def hint(of: str | AnySpec, at: AnyGame) -> Hint:

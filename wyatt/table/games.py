@@ -7,6 +7,7 @@ from difflib import get_close_matches
 
 from wyatt.core.lazy import Asked, Lazy
 from wyatt.core.spec import AnySpec
+from wyatt.core.text import _
 
 #: The games of the house by name, first the one that is meant when none is named.
 _GAMES: dict[str, Asked[AnySpec]] = {
@@ -32,8 +33,12 @@ def game(name: str | AnySpec) -> AnySpec:
         asked = _GAMES[name]
     except KeyError:
         near = get_close_matches(name[:40], _GAMES, 1)
-        hint = f"Did you mean {near[0]}?" if near else f"There are: {', '.join(_GAMES)}."
-        raise UnknownGame(f"there is no game called {name[:40]!r}. {hint}") from None
+        missing = _("there is no game called {name!r}.", name=name[:40])
+        if near:
+            hint = _("Did you mean {name}?", name=near[0])
+        else:
+            hint = _("There are: {names}.", names=", ".join(_GAMES))
+        raise UnknownGame(f"{missing} {hint}") from None
     return asked()
 
 
@@ -48,6 +53,8 @@ def register(spec: AnySpec) -> AnySpec:
     Gives the game back. Raises `ValueError` if another game has its name already.
     """
     if spec.name in _GAMES and game(spec.name) is not spec:
-        raise ValueError(f"there is another game called {spec.name!r}; choose another name.")
+        raise ValueError(
+            _("there is another game called {name!r}; choose another name.", name=spec.name)
+        )
     _GAMES[spec.name] = lambda: spec
     return spec

@@ -24,7 +24,9 @@ from traitlets.config import Config
 from voila.app import Voila
 from voila.tornado.handler import TornadoVoilaHandler
 
+from wyatt.core.text import _, spoken
 from wyatt.voila.links import LONGEST_HEADER, shorten_links
+from wyatt.voila.words import tell_page, words
 
 THIS_MACHINE = re.compile(r"(localhost|127(\.\d{1,3}){3}|\[::1\]|::1)$")
 
@@ -35,7 +37,9 @@ class Elsewhere(RequestHandler):
     def prepare(self) -> None:
         """Refuse, whatever is asked."""
         self.set_status(403)
-        self.finish("This server answers on this machine only: open it as http://127.0.0.1.\n")
+        self.finish(
+            _("This server answers on this machine only: open it as http://127.0.0.1.") + "\n"
+        )
 
 
 class PageServer(Voila):  # type: ignore[misc]  # Voila publishes no types
@@ -43,6 +47,12 @@ class PageServer(Voila):  # type: ignore[misc]  # Voila publishes no types
 
     #: File names of the notebooks that may be opened besides the one at the root.
     neighbours: tuple[str, ...] = ()
+
+    def init_settings(self) -> dict[str, Any]:
+        """Voila's own, and what its small pages (not found, error) say."""
+        settings: dict[str, Any] = super().init_settings()
+        settings["voila_jinja2_env"].globals.update(wyatt_words=words(), wyatt_lang=spoken())
+        return settings
 
     def init_handlers(self) -> list[Any]:
         """Voila's own, and before its catch-all those of the neighbours."""
@@ -70,7 +80,7 @@ class PageServer(Voila):  # type: ignore[misc]  # Voila publishes no types
         """Serve until Ctrl+C."""
         shorten_links(self.app)
         here = Rule(HostMatches(THIS_MACHINE), self.app)
-        refused = Application([(".*", Elsewhere)], log_function=lambda _: None)
+        refused = Application([(".*", Elsewhere)], log_function=lambda _handler: None)
         elsewhere = Rule(AnyMatches(), refused)
         server = HTTPServer(RuleRouter([here, elsewhere]), max_header_size=LONGEST_HEADER)
         server.listen(self.port, self.ip)
@@ -90,7 +100,7 @@ class PageServer(Voila):  # type: ignore[misc]  # Voila publishes no types
         shutil.rmtree(self.connection_dir, ignore_errors=True)
 
     async def _close(self) -> None:
-        for _ in range(50):
+        for _try in range(50):
             try:
                 await self.kernel_manager.shutdown_all(now=True)
             except HTTPError:  # one that is just starting is counted, but cannot be ended yet
@@ -101,7 +111,9 @@ class PageServer(Voila):  # type: ignore[misc]  # Voila publishes no types
 
 def run(options: dict[str, dict[str, Any]], neighbours: Iterable[str] = ()) -> None:
     """Serve with these options of Voila's until Ctrl+C."""
-    server = PageServer(config=Config(options))
+    config = Config(options)
+    config.VoilaConfiguration.page_config_hook = tell_page
+    server = PageServer(config=config)
     server.initialize([])
     server.neighbours = tuple(neighbours)
     start: Callable[[], None] = server.start

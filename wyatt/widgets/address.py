@@ -14,7 +14,8 @@ import base64
 import json
 import os
 import socket
-from typing import BinaryIO
+from collections.abc import Mapping
+from typing import BinaryIO, NamedTuple
 from urllib.parse import parse_qsl
 
 LONGEST_QUERY = 20_000
@@ -24,17 +25,31 @@ _LONGEST_MESSAGE = 1_000_000
 _TEXT, _CLOSE = 1, 8
 
 
-def query() -> dict[str, str]:
-    """The query of the reader's address, ``{}`` where there is none (JupyterLab, a script).
+class Reader(NamedTuple):
+    """Who looks at the page: the fields of their address, the languages their browser prefers."""
+
+    query: dict[str, str]
+    accepts: str
+
+
+def reader() -> Reader:
+    """Who looks at the page; nothing is known of them in JupyterLab or in a script.
 
     In a kernel that was started beforehand this waits for the reader: call it after the imports and
     before anything that depends on the reader.
     """
+    asked: Mapping[str, object] = os.environ
     if os.environ.get("VOILA_PREHEAT") == "True":
-        text = _ask_voila()
-    else:
-        text = os.environ.get("QUERY_STRING", "")
-    return parse(text)
+        asked = _ask_voila()
+    query, accepts = (asked.get(name) for name in ("QUERY_STRING", "HTTP_ACCEPT_LANGUAGE"))
+    return Reader(
+        parse(query if isinstance(query, str) else ""), accepts if isinstance(accepts, str) else ""
+    )
+
+
+def query() -> dict[str, str]:
+    """The query of the reader's address, ``{}`` where there is none; see `reader`."""
+    return reader().query
 
 
 def parse(text: str) -> dict[str, str]:
@@ -51,8 +66,8 @@ def parse(text: str) -> dict[str, str]:
     return found
 
 
-def _ask_voila() -> str:
-    """The query of the reader who gets this kernel; empty if the server cannot be asked."""
+def _ask_voila() -> dict[str, object]:
+    """The request of the reader who gets this kernel; empty if the server cannot be asked."""
     host = os.environ.get("VOILA_APP_IP", "127.0.0.1")
     port = os.environ.get("VOILA_APP_PORT", "8866")
     base = os.environ.get("VOILA_SERVER_URL", "/")
@@ -67,13 +82,13 @@ def _ask_voila() -> str:
             line.sendall(hello.encode("ascii"))
             with line.makefile("rb") as stream:
                 if b" 101 " not in stream.readline(1000):
-                    return ""
+                    return {}
                 while stream.readline(10_000).strip():
                     pass
                 line.settimeout(None)  # the reader may come in an hour
                 told = _message(stream)
     except OSError:
-        return ""
+        return {}
     if told is None:
         # The server ended before a reader came. Nobody will ever talk to this kernel, and one that goes on
         # would only complain on the terminal, after Ctrl+C, that there is nobody.
@@ -81,9 +96,8 @@ def _ask_voila() -> str:
     try:
         request = json.loads(told)
     except ValueError:
-        return ""
-    text = request.get("QUERY_STRING", "") if isinstance(request, dict) else ""
-    return text if isinstance(text, str) else ""
+        return {}
+    return request if isinstance(request, dict) else {}
 
 
 def _message(stream: BinaryIO) -> bytes | None:

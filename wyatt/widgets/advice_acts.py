@@ -7,9 +7,9 @@ from time import monotonic
 from typing import TYPE_CHECKING, Any
 
 from wyatt.core.advice import Hint
-from wyatt.show.advice import Told, hint_panel, review_panel
+from wyatt.show.advice import Told, ask_row, hint_panel, review_panel
 from wyatt.show.html import Html
-from wyatt.table.coach import NoCoach, hint
+from wyatt.table.coach import Intent, NoCoach, hint, intent
 from wyatt.table.review import Judged, Review, collected, steps
 
 if TYPE_CHECKING:
@@ -25,6 +25,8 @@ class Advice:
     def __init__(self, desk: PlayDesk) -> None:
         self.desk = desk
         self.hint: Hint | None = None
+        #: What somebody has said they were after.
+        self.intent: Intent | None = None
         self.review: Review | None = None
         self._judged: list[Judged] = []
         self._going: Iterator[Judged] | None = None
@@ -33,7 +35,7 @@ class Advice:
 
     def changed(self) -> None:
         """The table has changed: a hint was for another moment, a review for another game."""
-        self.hint = None
+        self.hint = self.intent = None
         if self.review is not None and self._line[:1] != (self.desk.session,):
             self.review = self._going = None
 
@@ -59,12 +61,27 @@ class Advice:
         words, view = spec.words(), desk.view
         done = len(self._judged) if self._going else self._of
         told = self._told() if self.review and not self._going else []
+        said = self.intent
+        # As the one who played it would be told: an order of players begins at them.
+        theirs = desk.session.game.view(said.player) if said else view
+        about = words.move_words(said.move, theirs) if said and said.move else ""
         return {
+            "ask": ask_row(self.askable(), said, about),
             "hint": hint_panel(self.hint, lambda move: words.move_words(move, view), spec.amount),
             "review": review_panel(
                 self.review, told, done, self._of, desk.session.game.players, spec.amount
             ),
         }
+
+    def askable(self) -> list[str]:
+        """The bots who have had a turn in this hand, as they sit."""
+        session = self.desk.session
+        moved: set[str | None] = set()
+        for at in range(session.at - 1, -1, -1):
+            if str(session.moves[at]) == "deal":
+                break
+            moved.add(session.actor_of(at))
+        return [name for name in session.game.players if name in moved - self.desk.people]
 
     def _told(self) -> list[Told]:
         """The decisions that cost most, of the one who looks on or of everybody, in words."""
@@ -126,6 +143,20 @@ def _hint(desk: PlayDesk, request: Mapping[str, Any]) -> None:
         desk.notice = str(error)
 
 
+def _ask(desk: PlayDesk, request: Mapping[str, Any]) -> None:
+    """Ask a bot what it was after in its last turn; asked again, it has nothing to add."""
+    name, advice = str(request.get("player", "")), desk.advice
+    if name not in advice.askable():
+        return
+    if advice.intent is not None and advice.intent.player == name:
+        advice.intent = None
+        return
+    try:
+        advice.intent = intent(desk.session.spec, desk.session.game, name)
+    except NoCoach as error:
+        desk.notice = str(error)
+
+
 def _review(desk: PlayDesk, request: Mapping[str, Any]) -> None:
     if desk.running == "review":
         desk.advice.stop()
@@ -135,6 +166,7 @@ def _review(desk: PlayDesk, request: Mapping[str, Any]) -> None:
 
 #: What each request does, by its name.
 ADVICE_ACTS: Mapping[str, Callable[[Any, Mapping[str, Any]], None]] = {
+    "ask": _ask,
     "hint": _hint,
     "review": _review,
 }

@@ -12,6 +12,7 @@ from wyatt.core.rulebook import Rule, Ruling, UnknownRule
 from wyatt.core.search import LONGEST, Entry, Index, entries
 from wyatt.core.sources import Note
 from wyatt.core.spec import AnySpec
+from wyatt.core.text import forgets
 from wyatt.lessons.glossary import glossary_entries
 from wyatt.show import book as drawn
 from wyatt.show.document import notice_line
@@ -23,6 +24,9 @@ from wyatt.table import games
 @cache
 def _index(game: str, lang: str) -> Index:
     return Index((*entries(games.game(game).rulebook(), lang), *glossary_entries(game)))
+
+
+forgets(_index.cache_clear)
 
 
 class BookDesk:
@@ -69,7 +73,7 @@ class BookDesk:
 
     @property
     def _lang(self) -> str:
-        return self.lang if self.lang in self.spec.rulebook().languages() else "en"
+        return self.spec.rulebook().told_in(self.lang)
 
     def _found(self) -> tuple[Entry, ...]:
         with suppress(ValueError):  # nothing but small words: there is nothing to look for

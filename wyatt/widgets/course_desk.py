@@ -11,6 +11,7 @@ from typing import TYPE_CHECKING, Any
 
 from wyatt.core.errors import IllegalMove, NotAMove, Unusable
 from wyatt.core.text import _
+from wyatt.lessons.coached import Advised, advised
 from wyatt.lessons.courses import FIRST, ids
 from wyatt.lessons.model import LETTERS, Lesson, Play, Question, Stage
 from wyatt.lessons.progress import Progress, read_progress
@@ -22,7 +23,8 @@ from wyatt.widgets.course_felt import Felt, dress, felt
 from wyatt.widgets.course_parts import parts
 
 if TYPE_CHECKING:
-    from wyatt.lessons.scene import LessonMove
+    from wyatt.core.spec import AnyGame
+    from wyatt.widgets.lesson_view import LessonView
     from wyatt.widgets.screen import Screen
 
 
@@ -48,7 +50,7 @@ class CourseDesk:
         self.progress = Progress()
         self.touched = False
         #: Whether the panel of the progress is in use, and whether it asks about clearing.
-        self.tending = self.clearing = False
+        self.clearing = False
         #: Whether the teacher's page is shown below.
         self.teaching = False
         self.rule = ""
@@ -87,7 +89,7 @@ class CourseDesk:
         self.run = Run(self.stage)
         self.bet, self.chosen = "", ""
         self.unanswered = False
-        self.hint: LessonMove | None = None
+        self.hint: Advised | None = None
         self.felt: Felt = felt(self.game, self)
 
     @property
@@ -99,6 +101,13 @@ class CourseDesk:
             case Play():
                 return self.run.state == "won"
         return True
+
+    def played(self) -> AnyGame:
+        """What was played on this stage as a game of its own, with all its moves to step through."""
+        game = self.stage.scene().game
+        for move in self.run.scene.game.past[len(game.past) :]:
+            game.push(move)
+        return game
 
     def next_lesson(self) -> str:
         """The lesson after this one; empty after the last, and for one of one's own."""
@@ -134,7 +143,6 @@ class CourseDesk:
             self.felt.put_down()
         if do != "clear":
             self.clearing = False
-        self.tending = do in _TENDING or (self.tending and do == "rule")
         if do not in ("stored", "rule"):
             self.touched = True
         try:
@@ -172,11 +180,11 @@ class CourseDesk:
         self._begin(self.step)
 
     def _coach(self, request: Mapping[str, Any]) -> None:
-        move = self.run.coach()
         helps = not isinstance(self.stage, Play) or self.stage.coach
-        if move is None or not helps or isinstance(self.stage, Question):
+        if not helps or isinstance(self.stage, Question):
             return
-        self.hint = move
+        found = self.run.hint()
+        self.hint = advised(found, self.lesson) if found else None
 
     def _answer(self, request: Mapping[str, Any]) -> None:
         """Place the bet: the engine plays what the question is about."""
@@ -280,11 +288,19 @@ def desk(address: Mapping[str, str], lang: str) -> CourseDesk:
     return CourseDesk(address, lang)
 
 
-def lesson(named: str | Lesson) -> Screen:
-    """A lesson as a live page. Raises `UnknownLesson` for an id that the course does not have."""
+def lesson(named: str | Lesson) -> LessonView | Screen:
+    """A lesson in a cell; where Voila makes a page of the notebook, the page of the course at it.
+
+    The notebook around a cell tells the lesson's title and its sentences, so that the cell does not.
+    Both have a `table`. Raises `UnknownLesson` for an id that the course does not have.
+    """
+    from wyatt.widgets.fallback import live_only
+    from wyatt.widgets.lesson_view import LessonView
     from wyatt.widgets.screen import Screen
 
     found = lesson_of(named) if isinstance(named, str) else named
+    if not live_only():
+        return LessonView(found, story=False)
     path = ids(found.game)
     if found.id in path and found == lesson_of(found.id):
         return Screen({"lesson": found.id}, page=dress(found.game).page)
@@ -307,7 +323,5 @@ _ACTS: dict[str, Callable[[CourseDesk, Mapping[str, Any]], None]] = {
     "teacher": CourseDesk._teacher,
     "undo": CourseDesk._undo,
 }
-#: Requests of the panel of the progress.
-_TENDING = frozenset(("save", "load", "clear", "teacher"))
 #: Requests that leave what is selected as it is.
 _QUIET = frozenset(("rule", "save", "load", "stored", "clear", "teacher"))

@@ -7,9 +7,11 @@ from typing import TYPE_CHECKING, Any
 
 from wyatt.core.errors import IllegalMove
 from wyatt.core.text import _
-from wyatt.earp import View, parse_move
+from wyatt.earp import Move, View, parse_move
 from wyatt.earp.account import sentence
-from wyatt.earp.cards import CARDS, OUTLAWS
+from wyatt.earp.cards import OUTLAWS
+from wyatt.earp.moves import DISCARD, PLAY
+from wyatt.earp.verbs import TABLE
 from wyatt.earp.words import move_words
 from wyatt.lessons.model import Question, Sandbox
 from wyatt.show import earp as show
@@ -158,11 +160,10 @@ class EarpFelt:
         return move_words(parse_move(line), self.view)
 
 
-def _card_of(move: Any) -> str | None:
+def _card_of(move: Move) -> str | None:
     """The card in hand that a move is about."""
-    if move.verb in ("play", "discard"):
-        return str(move.card)
+    if move.op in (PLAY, DISCARD):
+        return move.card
     if move.verb == "photo":
         return f"photo:{move.card}"
-    word = move.verb.split(" ")[0]
-    return word if word in CARDS else None
+    return TABLE[move.op].lays or None

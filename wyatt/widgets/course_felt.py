@@ -47,7 +47,9 @@ class StageAtPlay(Protocol):
     run: Run
 
     @property
-    def stage(self) -> Stage: ...
+    def stage(self) -> Stage:
+        """The stage, as the lesson's file has it."""
+
     def play(self, line: str) -> None:
         """Play a move of the learner. Raises what `Run.play` raises."""
 
@@ -60,14 +62,29 @@ class Felt(Protocol):
     acts: Mapping[str, Callable[[Mapping[str, Any]], str]]
 
     @property
-    def refused(self) -> tuple[str, ...]: ...
-    def put_down(self) -> None: ...
-    def refuse(self, error: Refused, line: str) -> None: ...
-    def changed(self) -> None: ...
-    def undone(self) -> None: ...
-    def parts(self) -> dict[str, Html]: ...
-    def sentence(self, event: Event) -> str: ...
-    def move_words(self, line: str) -> str: ...
+    def refused(self) -> tuple[str, ...]:
+        """Rule ids of the last refusal, to be marked where they are listed; else none."""
+
+    def put_down(self) -> None:
+        """Put down whatever is selected."""
+
+    def refuse(self, error: Refused, line: str) -> None:
+        """Keep the reason for a refused line where the cards of it lie."""
+
+    def changed(self) -> None:
+        """A move was played: keep only what can still be selected."""
+
+    def undone(self) -> None:
+        """A move was taken back: the same, and what was shown of it goes."""
+
+    def parts(self) -> dict[str, Html]:
+        """The parts of the table by name, drawn."""
+
+    def sentence(self, event: Event) -> str:
+        """An event as the learner is told it."""
+
+    def move_words(self, line: str) -> str:
+        """A line of notation in words."""
 
 
 #: Where each game's felt is: its module, which has a `DRESS` too, and its class.

@@ -11,6 +11,7 @@ from wyatt.lessons.glossary import terms_of
 from wyatt.lessons.model import LETTERS, Lesson, Play, Question
 from wyatt.lessons.reading import lesson_of
 from wyatt.lessons.subject import subject
+from wyatt.show.advice import advice_body
 from wyatt.show.document import notice_line
 from wyatt.show.html import EMPTY, Html, esc, joined
 from wyatt.show.lesson import card as lesson_card
@@ -21,6 +22,7 @@ from wyatt.widgets.course_felt import dress
 
 if TYPE_CHECKING:
     from wyatt.core.events import Event
+    from wyatt.lessons.coached import Advised
     from wyatt.widgets.course_desk import CourseDesk
 
 #: On the button that leads on: its key, and that the table is scrolled to.
@@ -49,7 +51,7 @@ def parts(desk: CourseDesk) -> dict[str, Html]:
             (lesson.number, _(lesson.title)),
             _(lesson.say),
             desk.felt.refused,
-            _new_words(desk),
+            new_words(desk),
             read=desk.step > 0,
             known=_(lesson.known),
         ),
@@ -60,7 +62,6 @@ def parts(desk: CourseDesk) -> dict[str, Html]:
             path,
             desk.progress.done,
             desk.progress.first_right(lesson),
-            desk.tending,
             desk.clearing,
         ),
         "teacher": _teacher(desk.game) if desk.teaching else EMPTY,
@@ -110,7 +111,8 @@ def _answers(lesson: Lesson) -> list[tuple[str, str, str]]:
     return answers
 
 
-def _new_words(desk: CourseDesk) -> Html:
+def new_words(desk: CourseDesk) -> Html:
+    """The words that the lesson brings in, folded away; empty if there are none."""
     words = terms_of(desk.game, desk.lesson.id)
     if not words:
         return EMPTY
@@ -183,9 +185,7 @@ def _play_card(desk: CourseDesk) -> Html:
         buttons = retry + undo
     else:
         if desk.hint:
-            words = desk.felt.move_words(str(desk.hint))
-            hint = _("The coach would: {move}.", move=words[:1].lower() + words[1:])
-            more += f'<p class="hint" role="status">{esc(hint)}</p>'
+            more += _advice(desk, desk.hint)
         helps = not isinstance(stage, Play) or stage.coach
         buttons = (coach if helps else "") + undo + again
         if not isinstance(stage, Play):
@@ -210,11 +210,22 @@ def _play_card(desk: CourseDesk) -> Html:
     )
 
 
+def _advice(desk: CourseDesk, said: Advised) -> Html:
+    """What the coach would do and why; what it is worth in parts once all words are taught."""
+    words = desk.felt.move_words(str(said.move))
+    move = _("The coach would: {move}.", move=words[:1].lower() + words[1:])
+    amount = subject(desk.game).spec.amount
+    return Html(
+        f'<div class="hint" role="status"><p><b>{esc(move)}</b></p>'
+        f"{advice_body(said.why, said.parts, amount)}</div>"
+    )
+
+
 def _coach_button(desk: CourseDesk) -> Html:
     """Asks the coach; once there is an answer, the same place plays it."""
     if desk.hint is None:
         return button("coach", esc(_("Ask the coach")), key="coach", more='data-hot="c"')
-    move = f'data-hot="c" data-move="{esc(desk.hint)}"'
+    move = f'data-hot="c" data-move="{esc(desk.hint.move)}"'
     return button("play", esc(_("Play that")), key="coach", more=move)
 
 

@@ -120,7 +120,7 @@ class WildcatFelt:
             asked = board.question_board(view, _(stage.title), events)
             return {**drawn, "board": asked, "why": tried, "hand": EMPTY}
         lights = board.forbidding(self.picked.rules) if self.picked.why else ""
-        counted = view.phase in ("scored", "over")
+        counted = view.hand_ended
         return {
             **drawn,
             "board": board.board(view, self.picked, events, lights),

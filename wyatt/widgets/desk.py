@@ -8,6 +8,7 @@ from typing import Any, ClassVar
 from wyatt.core.errors import IllegalMove, NotAMove
 from wyatt.earp import parse_move
 from wyatt.earp.cards import OUTLAWS
+from wyatt.earp.moves import DISCARD, PLAY
 from wyatt.show.document import notice_line
 from wyatt.show.earp import NOTHING, Selection, frame, rules_fields, table_parts
 from wyatt.show.earp.sprite import sprite
@@ -28,7 +29,7 @@ class Desk(PlayDesk):
     GAME = "wyatt"
     FILE = "wyatt-earp-record.json"
     MOST_PLAYERS = 4
-    EDITABLE = True
+    EDITOR = "edit"
     QUIET = PlayDesk.QUIET | {"split", "split-step"}
 
     def __init__(self, address: Mapping[str, str] | None = None, lang: str = "en") -> None:
@@ -83,21 +84,24 @@ class Desk(PlayDesk):
         card = None
         if isinstance(error, IllegalMove):
             move = parse_move(line)
-            card = move.card if move.verb in ("play", "discard") else None
+            card = move.card if move.op in (PLAY, DISCARD) else None
         self.selection = Selection(card, 1, str(error), rules)
 
     def words_of(self, moment: Moment) -> str:
+        """A moment as the viewer is told it: cards they may not know stay unnamed."""
         return words_of(moment, self.viewer)
 
     def _put_down(self) -> None:
         self.selection = NOTHING
 
     def changed(self) -> None:
+        """Close the steps of a split poster, and put down what can no longer be played."""
         self.split_step = None
         if not too_early(self.view, self.selection):
             self.selection = NOTHING
 
     def sit_down(self, session: Session, people: set[str], seated: str = "") -> None:
+        """Begin with another session; the poster whose split was open is closed."""
         super().sit_down(session, people, seated)
         self.split_of = ""
 

@@ -26,7 +26,7 @@ def evening(session: Session, viewer: str | None) -> Evening | None:
     for at, move in enumerate(session.moves, 1):
         game.push(move)
         view = game.view(None)
-        if view.phase in ("scored", "over"):
+        if view.hand_ended:
             counted = dict(spec.standing(view))
             if not hands or hands[-1][0] != view.hand_number:
                 hands.append((view.hand_number, at, counted))

@@ -82,6 +82,7 @@ class GameTable(Part):
 
     @game.setter
     def game(self, game: AnyGame) -> None:
+        """Show another game. Raises TypeError for what is none."""
         with self.lock:
             spec_of(game)
             players = list(game.players)
@@ -307,6 +308,9 @@ class GameTable(Part):
 
     def _sprite(self) -> str:
         return self.sprite()
+
+    def _game_of_rules(self) -> str:
+        return self._desk.GAME
 
     def _frame(self) -> str:
         earp = self._desk.GAME == "wyatt"

@@ -28,7 +28,7 @@ from wyatt.lab import (
     deck_faults,
     nearest_cards,
 )
-from wyatt.lab.deck import MOST
+from wyatt.lab.deck import CARD
 from wyatt.lab.sweep import Axis
 from wyatt.show.lab.sources import SCORING, take_key
 
@@ -110,6 +110,7 @@ class Bench:
             self._wrong(field, text, f"{said} {right}")
 
     def points_by(self, request: Mapping[str, Any]) -> None:
+        """One capture point more or less for a player; a bench of cards is left alone."""
         seat = self._seat(request)
         if seat is None or self.state.by_cards:
             return
@@ -163,12 +164,14 @@ class Bench:
         self._wrong("reward", text, f"{said} {still}")
 
     def reward_by(self, request: Mapping[str, Any]) -> None:
+        """$1,000 more or less on the poster."""
         reward = self.state.reward + (1000 if request.get("by") == "1" else -1000)
         self._sound("reward")
         if 0 <= reward <= MOST_REWARD:
             self.set(reward=reward)
 
     def name(self, request: Mapping[str, Any]) -> None:
+        """Rename a player; a name that cannot be one is shown with its fault."""
         seat, text = self._seat(request), str(request.get("value", ""))[:60].strip()
         if seat is None:
             return
@@ -219,9 +222,9 @@ class Bench:
         if request.get("way") == "points":
             self.set(by_cards=False, groups=(), step=state.step)
         elif request.get("way") == "cards" and not state.by_cards:
-            groups = cards_for(state.cp)
+            groups = cards_for(state.cp, state.rules)
             if groups is None:
-                groups = nearest_cards(state.cp)
+                groups = nearest_cards(state.cp, state.rules)
                 points = ", ".join(map(str, state.cp))
                 self.remark = _(
                     "No cards make {points} CP together: these come nearest.", points=points
@@ -232,19 +235,20 @@ class Bench:
     def card(self, request: Mapping[str, Any]) -> None:
         """One card of a kind more or less, as far as the deck goes."""
         seat, kind = self._seat(request), str(request.get("card"))
-        if seat is None or kind not in MOST or not self.state.by_cards:
+        if seat is None or kind not in CARD or not self.state.by_cards:
             return
         group = self.state.groups[seat]
         by = 1 if request.get("by") == "1" else -1
-        if getattr(group, kind) + by < 0:
+        if group[kind] + by < 0:
             return
         self._lay(seat, group.plus(kind, by))
 
     def hide(self, request: Mapping[str, Any]) -> None:
+        """Put a Hideout on a player's group, or take it away."""
         seat = self._seat(request)
         if seat is not None and self.state.by_cards:
             group = self.state.groups[seat]
-            self._lay(seat, replace(group, hidden=not group.hidden))
+            self._lay(seat, group.covered(not group.hidden))
 
     def _lay(self, seat: int, group: Group) -> None:
         """Put a group on the table if the deck allows it; else say at that player what forbids it."""
@@ -260,12 +264,14 @@ class Bench:
             self.state = self.state.with_groups(after)
 
     def outlaw(self, request: Mapping[str, Any]) -> None:
+        """Take another outlaw's poster."""
         if str(request.get("value")) in OUTLAWS:
             self.set(outlaw=str(request["value"]))
 
     # --- the neighbourhood ---------------------------------------------------------------------
 
     def who(self, request: Mapping[str, Any]) -> None:
+        """Show the map of another player."""
         who = self._seat(request, "value")
         if who is not None:
             across = _axis_within(self.state.across, len(self.state.players), who)
@@ -275,6 +281,7 @@ class Bench:
         return REWARD if request.get("value") == REWARD else self._seat(request, "value")
 
     def across(self, request: Mapping[str, Any]) -> None:
+        """Lay another player's points, or the reward, across the map."""
         axis = self._axis(request)
         if axis is not None and axis != self.state.who:
             self.set(across=axis)
@@ -299,11 +306,13 @@ class Bench:
             self._set_points(axis, value)
 
     def swept_axis(self, request: Mapping[str, Any]) -> None:
+        """Choose what the slider moves: a player's points or the reward."""
         axis = self._axis(request)
         if axis is not None:
             self.set(swept=axis)
 
     def sweep(self, request: Mapping[str, Any]) -> None:
+        """Move what the slider stands for: capture points, or dollars in thousands."""
         axis = self.state.swept
         value = whole(request.get("value"), 0, MOST_CP if axis != REWARD else MOST_REWARD)
         if value is not None and (axis != REWARD or value % 1000 == 0):
@@ -312,6 +321,7 @@ class Bench:
     # --- the sources ---------------------------------------------------------------------------
 
     def preset(self, request: Mapping[str, Any]) -> None:
+        """Play by a preset of the rules."""
         if str(request.get("value")) in PRESETS:
             self._play_by(Rules.preset(str(request["value"])))
 
@@ -322,6 +332,7 @@ class Bench:
             self._play_by(turned(self.state.rules, name))
 
     def set_switch(self, request: Mapping[str, Any]) -> None:
+        """Set any switch to a value as a page writes it."""
         name, text = str(request.get("switch")), str(request.get("value"))
         values = SWITCHES[name].values if name in SWITCHES else ()
         for value in values:

@@ -51,6 +51,7 @@ def _branch(desk: PlayDesk, line: Line, inside: set[int]) -> Branch:
 
 
 def go(desk: PlayDesk, request: Mapping[str, Any]) -> None:
+    """Go to a move by its number; 0 is the start."""
     number = whole(request.get("number"), 0, _MOST)
     desk.running = ""
     if number is not None and desk.session.go(number):
@@ -64,18 +65,21 @@ def other(desk: PlayDesk, request: Mapping[str, Any]) -> None:
 
 
 def rename(desk: PlayDesk, request: Mapping[str, Any]) -> None:
+    """Give the line with this number a name."""
     number = whole(request.get("number"), 1, _MOST)
     if number is not None:
         desk.session.rename(number, str(request.get("value", ""))[:200])
 
 
 def promote(desk: PlayDesk, request: Mapping[str, Any]) -> None:
+    """Put the line with this number before its siblings, or make it the main line."""
     number = whole(request.get("number"), 1, _MOST)
     if number is not None:
         desk.session.promote(number, request.get("do") == "main-line")
 
 
 def delete(desk: PlayDesk, request: Mapping[str, Any]) -> None:
+    """Take the move with this number away, with all that comes after it."""
     number = whole(request.get("number"), 1, _MOST)
     desk.running = ""
     if number is not None and desk.session.delete(number):
@@ -83,10 +87,12 @@ def delete(desk: PlayDesk, request: Mapping[str, Any]) -> None:
 
 
 def delete_others(desk: PlayDesk, request: Mapping[str, Any]) -> None:
+    """Keep only the line that is shown."""
     desk.session.delete_others()
 
 
 def restore(desk: PlayDesk, request: Mapping[str, Any]) -> None:
+    """Bring back what was deleted last."""
     desk.session.restore()
 
 

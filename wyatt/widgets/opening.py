@@ -8,8 +8,8 @@ from collections.abc import Callable, Mapping
 from typing import TYPE_CHECKING, Any
 
 from wyatt.core.documents import read_json
-from wyatt.core.errors import Unusable
-from wyatt.core.text import _, plural
+from wyatt.core.errors import Fault, Unusable
+from wyatt.core.text import N_, _, plural
 from wyatt.table.session import Session
 
 if TYPE_CHECKING:
@@ -18,7 +18,9 @@ if TYPE_CHECKING:
 LONGEST_FILE = 1_000_000
 #: Letters of a game that a browser is asked to keep: forty times an evening's.
 LONGEST_KEPT = 400_000
-IN_THE_MIDDLE = "The game was under way when this table was opened; what came before is not told."
+IN_THE_MIDDLE = N_(
+    "The game was under way when this table was opened; what came before is not told."
+)
 NAMES = ("Anna", "Burt", "Curt", "Dora", "Emma")
 #: Moments of a kept game in which the table of a link is looked for.
 _SEARCHED = 3000
@@ -64,6 +66,7 @@ def again(desk: PlayDesk, request: Mapping[str, Any]) -> None:
 
 
 def save(desk: PlayDesk, request: Mapping[str, Any]) -> None:
+    """Hand the session to the browser as a file."""
     text = json.dumps(desk.session.document(), ensure_ascii=False, indent=1)
     desk.outbox.append({"save": text, "name": desk.FILE})
 
@@ -95,6 +98,7 @@ def at_its_start(start: Mapping[str, Any]) -> bool:
 
 
 def link(desk: PlayDesk, request: Mapping[str, Any]) -> None:
+    """Have the browser copy a link to this position."""
     desk.outbox.append({"copy": desk.address()})
 
 
@@ -228,19 +232,29 @@ def offer(desk: PlayDesk) -> str:
 
 # --- what is wrong, in words of a person -------------------------------------------------------
 
-_SEAT = re.compile(r"^players\[(\d)\]:", re.MULTILINE)
-_MOVE = re.compile(r"^moves\[(\d+)\]: ", re.MULTILINE)
-_OTHER_MOVE = re.compile(r"^variations\[(\d+)\]\.moves\[(\d+)\]: ", re.MULTILINE)
+_SEAT = re.compile(r"players\[(\d)\]")
+_MOVE = re.compile(r"moves\[(\d+)\]")
+_OTHER_MOVE = re.compile(r"variations\[(\d+)\]\.moves\[(\d+)\]")
 
 
 def told(error: Unusable) -> str:
     """What is wrong, a line each; players and moves are counted as people count."""
-    lines = "\n".join(map(str, error.faults[:8]))
-    lines = _SEAT.sub(lambda seat: f"Player {int(seat[1]) + 1}:", lines)
-    lines = _MOVE.sub(lambda move: f"Move {int(move[1]) + 1} of the record, ", lines)
-    return _OTHER_MOVE.sub(
-        lambda move: f"Move {int(move[2]) + 1} of variation {int(move[1]) + 1}, ", lines
-    )
+    return "\n".join(map(_told, error.faults[:8]))
+
+
+def _told(fault: Fault) -> str:
+    if seat := _SEAT.fullmatch(fault.where):
+        return _("Player {number}: {what}", number=int(seat[1]) + 1, what=fault.what)
+    if move := _MOVE.fullmatch(fault.where):
+        return _("Move {number} of the record, {what}", number=int(move[1]) + 1, what=fault.what)
+    if move := _OTHER_MOVE.fullmatch(fault.where):
+        return _(
+            "Move {number} of variation {line}, {what}",
+            number=int(move[2]) + 1,
+            line=int(move[1]) + 1,
+            what=fault.what,
+        )
+    return str(fault)
 
 
 def _refused_link(error: Unusable) -> str:

@@ -64,7 +64,7 @@ def _hidden(moment: Moment, viewer: str | None) -> bool:
 def ahead(game: Any, viewer: str | None) -> View | None:
     """The viewer's next turn if nothing changed until then; None while it is hard to say."""
     view = game.view(viewer)
-    if viewer is None or view.actor == viewer or view.phase in ("scored", "over"):
+    if viewer is None or view.actor == viewer or view.hand_ended:
         return None
     if not view.hand_sizes[viewer]:
         return None

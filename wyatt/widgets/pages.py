@@ -16,11 +16,14 @@ from threading import RLock
 from types import MappingProxyType
 from typing import Any, Protocol
 
+from wyatt.core.text import _, spoken
 from wyatt.show.document import notice_line
 from wyatt.show.html import Html
 from wyatt.show.pages import page_title
 from wyatt.show.sprite import sprite
 from wyatt.widgets.address import parse
+from wyatt.widgets.language import Spoken
+from wyatt.widgets.script_words import script_words
 
 
 class Desk(Protocol):
@@ -37,7 +40,9 @@ class Desk(Protocol):
     outbox: list[dict[str, str]]
 
     @property
-    def pace(self) -> str: ...
+    def pace(self) -> str:
+        """Seconds between two moves of the clock, as the page writes them."""
+
     def frame(self) -> str:
         """The page around its parts: elements with ``data-part="name"`` hold them."""
 
@@ -62,6 +67,7 @@ PAGES: Mapping[str, str] = MappingProxyType(
         "wildcat-course": "wyatt.widgets.course_wildcat",
         "wildcat-count": "wyatt.widgets.count_desk",
         "edit": "wyatt.widgets.edit_desk",
+        "wildcat-edit": "wyatt.widgets.edit_wildcat",
     }
 )
 
@@ -105,21 +111,26 @@ class Pages:
         address: Mapping[str, str] | None = None,
         home: str = "table",
         desk: Desk | None = None,
-        lang: str = "en",
+        language: Spoken | None = None,
     ) -> None:
         """Open the page that an address asks for.
 
         home: the page to show when the address names none. desk: show this desk on it, made by
-        hand. lang: the language of the rules' texts.
+        hand. language: what `wyatt.widgets.language.speak_to` said of the reader.
         """
         opened = address or {}
-        self.lang = lang
+        self.lang, notice = language or Spoken(spoken())
+        #: Asked for by the address, and kept in it.
+        self.asked_lang = "" if notice else opened.get("lang", "")
         self.home = home
         self.page = page_of(opened, home)
-        made = desk or make_desk(self.page, opened, lang)
+        made = desk or make_desk(self.page, opened, self.lang)
         self.desks: dict[str, Desk] = {self.page: made}
+        made.notice = "\n".join(filter(None, (notice, made.notice)))
         self.lock = RLock()
         self.shown: dict[str, Any] = {**self._drawn(), "frame": self._framed(), "revision": 0}
+        if said := script_words():
+            self.shown |= {"words": said, "lang": spoken()}
 
     @property
     def desk(self) -> Desk:
@@ -170,7 +181,7 @@ class Pages:
         except Exception as error:  # a fault of ours must not take the game with it
             tell_developer(error)
             self.page, desk.running = page, ""
-            notice = notice_line("That did not work, and it is our fault. Nothing is lost.")
+            notice = notice_line(_("That did not work, and it is our fault. Nothing is lost."))
             drawn = {"running": "", "parts": {**self.shown["parts"], "notice": notice}}
         answer: dict[str, Any] = {"shown": self._news(drawn), "outbox": desk.outbox[:]}
         desk.outbox.clear()
@@ -189,6 +200,8 @@ class Pages:
         address = desk.address()
         if self.page != self.home:
             address = f"page={self.page}&{address}".rstrip("&")
+        if self.asked_lang:
+            address = f"{address}&lang={self.asked_lang}".lstrip("&")
         return {
             "parts": desk.parts(),
             "running": desk.running,

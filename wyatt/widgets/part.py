@@ -16,7 +16,7 @@ import anywidget
 import traitlets
 
 from wyatt.core.errors import IllegalMove, NotAMove, Unusable
-from wyatt.core.text import _
+from wyatt.core.text import _, spoken
 from wyatt.show.document import notice_line
 from wyatt.show.earp.sprite import sprite
 from wyatt.show.html import Html
@@ -25,6 +25,7 @@ from wyatt.show.rules_panel import rule_panel
 from wyatt.show.sprite import sprite as signs
 from wyatt.widgets.fallback import beside
 from wyatt.widgets.pages import tell_developer
+from wyatt.widgets.script_words import script_words
 from wyatt.widgets.scripts import joined
 
 WIDGET = "application/vnd.jupyter.widget-view+json"
@@ -73,7 +74,9 @@ class Part(anywidget.AnyWidget):
     @traitlets.default("_shown")
     def _first_shown(self) -> dict[str, Any]:
         frame = self._sprite() + self._frame()
-        return {"frame": frame, "kind": "part", **self._drawn(), "revision": 0}
+        said = script_words()
+        told: dict[str, Any] = {"words": said, "lang": spoken()} if said else {}
+        return {"frame": frame, "kind": "part", **self._drawn(), **told, "revision": 0}
 
     # --- what each kind of part has of its own ---------------------------------------------------
 
@@ -90,6 +93,10 @@ class Part(anywidget.AnyWidget):
     def words(self) -> str:
         """The same in words, for where nothing can be drawn."""
         raise NotImplementedError
+
+    def _game_of_rules(self) -> str:
+        """The game whose rules it tells where one asks."""
+        return self.GAME
 
     def _sprite(self) -> str:
         return str(signs()) + str(sprite())
@@ -109,7 +116,7 @@ class Part(anywidget.AnyWidget):
 
     def _drawn(self) -> dict[str, Any]:
         running, pace = self._clock()
-        parts = {**self._parts(), "rule": rule_panel(self._rule, game=self.GAME)}
+        parts = {**self._parts(), "rule": rule_panel(self._rule, game=self._game_of_rules())}
         if self._said:
             parts["notice"] = Html(parts.get("notice", "") + notice_line(self._said))
         return {"parts": parts, "running": running, "pace": pace, "address": ""}

@@ -11,6 +11,7 @@ from wyatt.core.errors import NotAMove
 from wyatt.show.wildcat.offers import Picked, offers, shown_hand, tries, used
 from wyatt.widgets.play_desk import whole
 from wyatt.wildcat import Move, View, parse_move
+from wyatt.wildcat.moves import TAKE, TAKE_TO
 
 
 def held(view: View) -> dict[str, int]:
@@ -30,7 +31,7 @@ def toggled(view: View, picked: Picked, request: Mapping[str, Any]) -> Picked:
     card = str(request.get("card", ""))
     many = held(view).get(card, 0)
     copy = whole(request.get("copy"), 0, many - 1) if many else None
-    if copy is None or view.phase not in ("draw", "play"):
+    if copy is None or view.hand_ended:
         return picked
     return picked.toggled(card, copy)
 
@@ -60,7 +61,7 @@ def at_pile(view: View, picked: Picked) -> Move | Picked:
     if view.phase != "draw" or not view.legal_moves:
         return picked
     found = offers(view, picked)
-    takes = [move for move in found.exact if move.verb in ("take", "take to")]
+    takes = [move for move in found.exact if move.op in (TAKE, TAKE_TO)]
     if takes:
         return takes[0]
     if not picked.cards and found.wider:

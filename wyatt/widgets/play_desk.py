@@ -54,17 +54,19 @@ class PlayDesk:
     #: What a saved game is called.
     FILE: ClassVar[str]
     MOST_PLAYERS: ClassVar[int]
-    #: Whether there is a page on which a table of this game is set by hand.
-    EDITABLE: ClassVar[bool] = False
+    #: The page on which a table of this game is set by hand; empty for none.
+    EDITOR: ClassVar[str] = ""
     #: The first page view: three players, seed 1, Anna is the person at the table.
     FIRST_START: ClassVar[Mapping[str, Any]] = {"players": ["Anna", "Burt", "Curt"], "seed": 1}
     #: Requests that leave what is selected as it is.
     QUIET: ClassVar[frozenset[str]] = frozenset(
-        ("select", "rule", "past", "link", "save", "speed", "autoplay", "step")
+        ("select", "rule", "past", "link", "save", "speed", "autoplay", "step", "ask")
     )
 
     #: Requests after which the game is certainly as it was.
-    STILL: ClassVar[frozenset[str]] = frozenset(("select", "rule", "past", "link", "save", "drop"))
+    STILL: ClassVar[frozenset[str]] = frozenset(
+        ("select", "rule", "past", "link", "save", "drop", "ask")
+    )
 
     def __init__(self, address: Mapping[str, str] | None = None, lang: str = "en") -> None:
         self.lang = lang
@@ -162,7 +164,7 @@ class PlayDesk:
     def hand_to(self) -> str:
         """The person who is to move and must sit down first, so that no hand is shown to another."""
         game = self.session.game
-        if self.view.phase in ("scored", "over") or game.actor not in self.people:
+        if self.view.hand_ended or game.actor not in self.people:
             return ""
         return game.actor if game.actor and game.actor != self.seated else ""
 
@@ -178,13 +180,13 @@ class PlayDesk:
             self.running == "others",
             self.viewer is not None and session.game.actor == self.viewer,
             self.hand_to,
-            self.EDITABLE,
+            self.EDITOR,
         )
 
     def note(self) -> str:
         """How the last move came to be made, where that needs saying."""
         if self.chosen_at == self.session.at:
-            return f"A bot chose this move, because you pressed {self.chosen_by}."
+            return _("A bot chose this move, because you pressed {button}.", button=self.chosen_by)
         fresh = self.session.at or at_its_start(self.session.start)
         return "" if fresh else _(IN_THE_MIDDLE)
 
@@ -297,7 +299,7 @@ class PlayDesk:
             self.session.play(self.bots[actor](self.session.game.view(actor)))
             if actor in self.people and self.view.phase != "draw":
                 self.chosen_at = self.session.at
-                self.chosen_by = "Autoplay" if ticking else "Step"
+                self.chosen_by = _("Autoplay") if ticking else _("Step")
         self.changed()
         over = self.session.game.is_over
         counted = self.view.phase == "scored" and not self.people

@@ -87,6 +87,7 @@ class _Poster(Part):
 
     @rules.setter
     def rules(self, rules: Rules) -> None:
+        """Split it by these rules instead."""
         with self.lock:
             self._lab.bench.set(rules=rules)
             self._tell()

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import os
 from collections.abc import Mapping
 from typing import TYPE_CHECKING, Any
 from uuid import uuid4
@@ -14,9 +13,10 @@ from wyatt.core.text import _
 from wyatt.show.document import style
 from wyatt.show.pages import page_title
 from wyatt.show.parts import filled
-from wyatt.widgets.address import query
+from wyatt.widgets.address import Reader, reader
 from wyatt.widgets.course_desk import CourseDesk
 from wyatt.widgets.fallback import beside
+from wyatt.widgets.language import speak_to
 from wyatt.widgets.pages import PAGES, Desk, Pages, make_desk, page_of
 from wyatt.widgets.play_desk import PlayDesk
 from wyatt.widgets.scripts import joined
@@ -53,9 +53,8 @@ class Screen(anywidget.AnyWidget):
         page: the page to show when the address names none. desk: show this desk on it, made by
         hand.
         """
-        opened = query() if address is None else address
-        lang = os.environ.get("WYATT_LANG", "en")
-        self.pages = Pages(opened, page or "table", desk, lang)
+        who = reader() if address is None else Reader(dict(address), "")
+        self.pages = Pages(who.query, page or "table", desk, speak_to(who.query, who.accepts))
         super().__init__(shown=self.pages.shown, key=uuid4().hex)
         self.on_msg(self._asked)
 
@@ -82,7 +81,7 @@ class Screen(anywidget.AnyWidget):
             if isinstance(desk, PlayDesk):
                 return GameTable(desk.session.game.copy(), desk.viewer, desk.people)
             if isinstance(desk, CourseDesk):
-                return GameTable(desk.run.scene.game.copy(), desk.run.scene.you)
+                return GameTable(desk.played(), desk.run.scene.you)
         raise AttributeError(_("This page has no table."))
 
     def words(self) -> str:

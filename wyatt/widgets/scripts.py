@@ -36,6 +36,7 @@ def modules(start: str = START) -> list[str]:
     ordered: list[str] = []
 
     def visit(name: str, above: tuple[str, ...]) -> None:
+        """Order a module after all that it needs."""
         if name in above:
             raise ValueError(f"The modules import in a circle: {' -> '.join((*above, name))}.")
         if name in ordered:

@@ -39,6 +39,7 @@ class WildcatDesk(PlayDesk):
     GAME = "wildcat"
     FILE = "wildcat-rummy-record.json"
     MOST_PLAYERS = 5
+    EDITOR = "wildcat-edit"
     QUIET = PlayDesk.QUIET | {"pick", "order", "pile"}
 
     def __init__(self, address: Mapping[str, str] | None = None, lang: str = "en") -> None:
@@ -94,7 +95,7 @@ class WildcatDesk(PlayDesk):
     def _ahead(self) -> View | None:
         """The viewer's next turn if nothing changed until then; None when it is not worth asking."""
         view = self.view
-        if self.viewer is None or view.actor == self.viewer or view.phase not in ("draw", "play"):
+        if self.viewer is None or view.actor == self.viewer or view.hand_ended:
             return None
         position = self.session.game.position()
         position.update(turn=self.viewer, phase="play")
@@ -108,10 +109,12 @@ class WildcatDesk(PlayDesk):
         ]
 
     def words_of(self, moment: Moment) -> str:
+        """A moment in words, the same for everybody: all of it lay open."""
         move = pretty(move_words(moment.move))
         return _("{player}: {move}", player=moment.actor or _("The dealer"), move=move)
 
     def rules_of(self, form: Mapping[str, Any]) -> Mapping[str, Any]:
+        """The rules that the form of a new game states."""
         return chosen_rules(form)
 
     def _refuse(self, error: NotAMove | IllegalMove, line: str) -> None:
@@ -129,9 +132,11 @@ class WildcatDesk(PlayDesk):
         self.picked = Picked(order=self.picked.order)
 
     def changed(self) -> None:
+        """Hold up only the cards that are still in hand."""
         self.picked = still_held(self.view, self.picked)
 
     def sit_down(self, session: Session, people: set[str], seated: str = "") -> None:
+        """Begin with another session; the hand stays in the order one likes."""
         self.picked = Picked(order=self.picked.order)
         super().sit_down(session, people, seated)
 

@@ -22,6 +22,7 @@ from wyatt.wildcat.heuristic import heuristic as advised
 from wyatt.wildcat.melds import Meld
 from wyatt.wildcat.moves import ADD, DISCARD, DRAW, MELD, SKIP, TAKE, Move, joined, top_code
 from wyatt.wildcat.view import View
+from wyatt.wildcat.words import pretty
 
 
 def weigh(view: View) -> tuple[Weighed, ...]:
@@ -39,7 +40,7 @@ def weigh(view: View) -> tuple[Weighed, ...]:
         reasons = parts[move]
         if move.op in (MELD, ADD) and after:
             text = _("The turn still ends with a discard.")
-            reasons = (*reasons, Reason(text, after, ("wildcat.discard",)))
+            reasons = (*reasons, Reason(text, after, ("wildcat.discard",), aside=True))
         weighed.append(Weighed(move, sum(reason.dollars for reason in reasons), reasons))
     return tuple(sorted(weighed, key=lambda each: (-each.value, each.move != best)))
 
@@ -48,6 +49,9 @@ def why(moves: tuple[Weighed, ...]) -> str:
     """What speaks for the best move, and how far the next best is behind."""
     best = moves[0]
     said = best.reasons[0].text
+    if best.move.op == DISCARD and best.reasons[0].dollars < 0:
+        card = pretty(best.move.cards[0])
+        said = _("Every card of yours fits something, and {card} fits least.", card=card)
     margin = best.value - moves[1].value if len(moves) > 1 else 0
     if not margin:
         return said
@@ -69,7 +73,8 @@ def expects(view: View) -> int:
 def _reasons(view: View, move: Move) -> tuple[Reason, ...]:
     if move.op == DRAW:
         text = _("One card that nobody knows, from the stock.")
-        return (Reason(text, 0, ("wildcat.draw",)),)
+        aloud = _("The pile is not worth it to me now.") if view.discard_size else ""
+        return (Reason(text, 0, ("wildcat.draw",), aloud),)
     if move.op in (MELD, ADD):
         return _lay(view, move)
     if move.op == DISCARD:
@@ -87,12 +92,9 @@ def _pile(view: View, move: Move) -> tuple[Reason, ...]:
     made = joined(top, move) if move.op == TAKE else None
     points = made.points if isinstance(made, Meld) else POINTS[top_code(top, move.stands)]
     rule = "wildcat.pickup-meld" if move.op == TAKE else "wildcat.fourth-card"
-    text = plural(
-        "The top card lets you lay {number} point.",
-        "The top card lets you lay {number} points.",
-        points,
-    )
-    reasons = [Reason(text, points, (rule, "wildcat.card-points"), aloud=True)]
+    text = _("The top card lets you lay cards that count {number}.", number=points)
+    aloud = _("The pile: its top card lets me lay cards that count {number}.", number=points)
+    reasons = [Reason(text, points, (rule, "wildcat.card-points"), aloud)]
     jokers = move.jokers + (top == JOKER)
     if jokers and not hurry(view):
         reasons.append(_jokers(jokers))
@@ -120,12 +122,9 @@ def _pile(view: View, move: Move) -> tuple[Reason, ...]:
 def _lay(view: View, move: Move) -> tuple[Reason, ...]:
     points = sum(POINTS[code] for code in move.codes)
     rule = "wildcat.melding" if move.op == MELD else "wildcat.fourth-card"
-    text = plural(
-        "It lays {number} point that would count against you in hand.",
-        "It lays {number} points that would count against you in hand.",
-        points,
-    )
-    reasons = [Reason(text, points, (rule, "wildcat.hand-score"), aloud=True)]
+    text = _("It lays cards that would count {number} against you in hand.", number=points)
+    aloud = _("{number} on the table, and not against me in hand.", number=points)
+    reasons = [Reason(text, points, (rule, "wildcat.hand-score"), aloud)]
     left = view.hand_sizes[str(view.viewer)] - move.count
     if move.jokers and not hurry(view) and left > 1:
         reasons.append(_jokers(move.jokers))
@@ -144,7 +143,7 @@ def _jokers(many: int) -> Reason:
 def _discard(view: View, move: Move) -> tuple[Reason, ...]:
     """What the card would be worth kept, part by part; a discard gives that away."""
     found: Kept = kept(view, view.hands[str(view.viewer)], move)
-    card = move.cards[0]
+    card = pretty(move.cards[0])
     if found.joker:
         text = _("A Joker fits every meld: keep it.")
         return (Reason(text, -round(found.joker), ("wildcat.joker",)),)

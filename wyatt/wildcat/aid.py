@@ -41,6 +41,7 @@ def aid(lang: str = "en") -> Aid:
     rules = {rule.id: rule for rule in BOOK.rules(lang)}
 
     def of(ids: tuple[str, ...]) -> Section:
+        """A section of the sheet: the chapter of the first rule, and each rule in short."""
         chapter = next(each for each in BOOK.sections(lang) if rules[ids[0]].section == each.id)
         return Section(chapter.title, in_short(rules[id] for id in ids))
 
@@ -51,6 +52,7 @@ def aid(lang: str = "en") -> Aid:
 
 def _points() -> Grid:
     def both(card: str) -> tuple[str, str]:
+        """What a card counts laid down, and what it costs held, as both are printed."""
         points = POINTS[CODES[card]]
         return str(points), f"−{points}"
 

@@ -8,7 +8,7 @@ from typing import Any
 from wyatt.core.documents import Document
 from wyatt.core.spec import ScoreOption, ScoreSheet
 from wyatt.core.telling import Line
-from wyatt.core.text import _, plural
+from wyatt.core.text import N_, _, plural
 from wyatt.wildcat.scoring import HandScore, score_document
 
 
@@ -52,9 +52,9 @@ def told(scored: HandScore, rules_document: Mapping[str, Any]) -> list[Line]:
 
 SHEET = ScoreSheet(
     options=(
-        ScoreOption("melds", "melds on the table.", '"3C 4C 5C, JS JK=QS KS"', needed=True),
-        ScoreOption("hand", "cards left in hand.", '"9D QS"'),
-        ScoreOption("out", "the player has gone out."),
+        ScoreOption("melds", N_("melds on the table."), '"3C 4C 5C, JS JK=QS KS"', needed=True),
+        ScoreOption("hand", N_("cards left in hand."), '"9D QS"'),
+        ScoreOption("out", N_("the player has gone out.")),
     ),
     document=document,
     score=score_document,

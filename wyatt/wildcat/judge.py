@@ -59,6 +59,7 @@ def instead(state: State, move: Move) -> tuple[Move, ...]:
     wanted = Counter(map(held_as, move.codes))
 
     def distance(other: Move) -> tuple[int, bool, tuple[object, ...]]:
+        """How far a legal move is from the one meant: cards in common, kind, reading order."""
         shared = (Counter(map(held_as, other.codes)) & wanted).total()
         return (-shared, other.op != move.op, other.rank)
 

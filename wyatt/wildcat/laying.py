@@ -40,7 +40,7 @@ def made_by(state: State, move: Move) -> Meld | None:
         made = move.laid
     elif move.verb == "take":
         made = joined(state.discard[-1], move)
-    elif move.verb in ("add", "take to"):
+    elif move.to:
         before = own_meld(state, move.to)
         added = move.codes[0] if move.verb == "add" else top_code(state.discard[-1], move.stands)
         made = with_one_more(before, added) if before else None

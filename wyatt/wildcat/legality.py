@@ -21,6 +21,7 @@ from wyatt.wildcat.situation import Situation
 
 if TYPE_CHECKING:
     from wyatt.wildcat.moves import Move
+    from wyatt.wildcat.verbs import VerbName
 
 Statement = Callable[[Situation, "Move"], Refusal | None]
 _QUEEN = 1 << QUEEN_OF_SPADES
@@ -204,7 +205,7 @@ def too_early(at: Situation, move: Move) -> Refusal:
             ("wildcat.deal", "wildcat.turn"), _("The next deal comes when this hand has ended.")
         )
     if phase == "draw":
-        said = {
+        said: dict[VerbName, str] = {
             "meld": _(
                 "A turn begins with drawing (a meld before it is only the one that takes the pile); "
                 "melding comes after it."

@@ -121,6 +121,7 @@ def _suit_table(at: Situation, suit: int) -> Memo[Moves]:
     ]
 
     def make(key: int) -> Moves:
+        """The moves with the cards of a suit that the key says are held."""
         moves: list[Move] = []
         for mask, table in runs:
             moves += table[key & mask]
@@ -187,6 +188,7 @@ def _taken_table(at: Situation, top: int, suit: int) -> Memo[Moves]:
             runs.append((mask | 3 << _JOKERS, Memo(partial(_window, at, tuple(candidates)))))
 
     def make(key: int) -> Moves:
+        """The melds around the top card that the cards held, and the jokers, allow."""
         return tuple(move for mask, table in runs for move in table[key & mask])
 
     return Memo(make)

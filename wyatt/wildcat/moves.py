@@ -31,7 +31,7 @@ from wyatt.core.verdict import Refusal
 from wyatt.wildcat.cards import AS, AS_RANK, CODES, JOKER, NAMES, NONE, RANKS, held_as, rank_of
 from wyatt.wildcat.laying import joined, stands_for, top_code
 from wyatt.wildcat.melds import Meld, settle, shape
-from wyatt.wildcat.verbs import MOST_CARDS, OP, TABLE, VERBS
+from wyatt.wildcat.verbs import MOST_CARDS, OP, TABLE, VERBS, VerbName
 
 __all__ = ["VERBS", "Move", "card_hint", "joined", "parse_move", "stands_for", "taking", "top_code"]
 
@@ -59,7 +59,7 @@ class Move:
     Raises `NotAMove` for parts that make no move of the notation.
     """
 
-    verb: str
+    verb: VerbName
     cards: tuple[str, ...] = ()
     to: str = ""
     stands: str = ""
@@ -175,7 +175,7 @@ def parse_move(line: str) -> Move:
         if verb == "take":
             return _parse_take(rest[1:])
         _nothing_more(rest[1:], f"{verb} {what}")
-        return Move(verb)
+        return Move("draw" if verb == "draw" else "skip")
     if verb == "deal":
         _nothing_more(rest, "deal")
         return Move("deal")

@@ -15,23 +15,28 @@ from wyatt.wildcat.state import State
 
 if TYPE_CHECKING:
     from wyatt.wildcat.moves import Move
+    from wyatt.wildcat.verbs import VerbName
 
 #: What a move of a verb does, apart from how the hand goes on.
 Does = Callable[[State, "Move"], str]
+#: Verbs of which every card leaves the hand; that take the pile; that end the turn.
+_FROM_HAND: tuple[VerbName, ...] = ("meld", "add", "discard")
+_TAKES: tuple[VerbName, ...] = ("take", "take to")
+_ENDS: tuple[VerbName, ...] = ("discard", "skip")
 
 
 def _goes_out(state: State, move: Move) -> bool:
     """Whether a legal move leaves the player no card, and no pile to take."""
-    if move.verb in ("meld", "add", "discard"):
+    if move.verb in _FROM_HAND:
         return state.sizes[state.turn] == move.count
-    if move.verb in ("take", "take to"):
+    if move.verb in _TAKES:
         return state.sizes[state.turn] == move.count and len(state.discard) == 1
     return False
 
 
 def _ends_hand(state: State, move: Move) -> bool:
     """Whether a legal move ends the turn of whoever drew the last card of the stock."""
-    return move.verb in ("discard", "skip") and not state.stock
+    return move.verb in _ENDS and not state.stock
 
 
 def cited(state: State, move: Move, always: tuple[str, ...]) -> tuple[str, ...]:
@@ -42,7 +47,7 @@ def cited(state: State, move: Move, always: tuple[str, ...]) -> tuple[str, ...]:
         rules.append("wildcat.sequence" if made.is_sequence else "wildcat.set")
         if max(made.codes) > JOKER:
             rules += ["wildcat.joker", "wildcat.joker-declared"]
-    if move.verb in ("take", "take to") and len(state.discard) > 1:
+    if move.verb in _TAKES and len(state.discard) > 1:
         rules.append("wildcat.pickup-rest")
     if move.verb == "discard" and move.codes[0] == QUEEN_OF_SPADES:
         rules.append("wildcat.queen-discard")

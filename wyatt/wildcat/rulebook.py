@@ -18,6 +18,7 @@ from wyatt.core.rulebook import (
     UnknownRule,
 )
 from wyatt.core.sources import Note, Source, SourceText, Statement
+from wyatt.core.text import N_
 from wyatt.wildcat.config import CREDIT
 
 __all__ = [
@@ -51,7 +52,7 @@ SOURCES: Mapping[str, SourceText] = MappingProxyType(
     {
         "WC": SourceText(
             "003_232f496f98856b7c.txt",
-            "Wildcat Rummy by Howard Fosdick, BestFreeNewGames.com",
+            N_("Wildcat Rummy by Howard Fosdick, BestFreeNewGames.com"),
             "en",
         ),
     }

@@ -11,7 +11,7 @@ from dataclasses import dataclass, field
 from wyatt.wildcat.cards import NONE
 from wyatt.wildcat.config import Config
 from wyatt.wildcat.melds import Meld
-from wyatt.wildcat.state import PLAY, State
+from wyatt.wildcat.state import PLAY, Phase, State
 
 #: A hand size that stands for "enough other cards".
 PLENTY = 99
@@ -36,7 +36,7 @@ class Situation:
     melds: tuple[Meld, ...] = ()
     others: dict[str, str] = field(default_factory=dict)
     can_meld: bool = False
-    phase: str = PLAY
+    phase: Phase = PLAY
     winner: int = NONE
 
     def named(self, name: str) -> Meld | None:

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 
 from wyatt.core.lazy import Lazy
 from wyatt.core.spec import Examples, GameSpec, Words
-from wyatt.core.text import _
+from wyatt.core.text import _, plural
 from wyatt.wildcat.game import Game
 from wyatt.wildcat.links import read_token, write_token
 from wyatt.wildcat.moves import Move
@@ -33,7 +33,7 @@ def part(move: Move) -> str:
 
 def amount(points: int) -> str:
     """Points in words: ``120 points``."""
-    return f"{points:,} point{'' if points == 1 else 's'}"
+    return plural("{number:,} point", "{number:,} points", points)
 
 
 def _heuristic(seed: int) -> Bot:
@@ -94,5 +94,7 @@ SPEC: GameSpec[State, Move, Rules, View] = GameSpec(
     scoring=_scoring,
     drawing=Lazy("wyatt.show.wildcat.drawing:DRAWING"),
     desk=Lazy("wyatt.widgets.wildcat_desk:WildcatDesk"),
+    draft=Lazy("wyatt.wildcat.draft:Draft"),
+    editing=Lazy("wyatt.show.wildcat.editing:EDITING"),
     coach=Lazy("wyatt.wildcat.advice:COACH"),
 )

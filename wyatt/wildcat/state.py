@@ -7,14 +7,20 @@ tuple or a flat list, so that `copy` takes about a microsecond; undo is keeping 
 from __future__ import annotations
 
 from collections.abc import Iterable
+from typing import Final, Literal, TypeAlias, get_args
 
 from wyatt.core.state import BaseState
 from wyatt.wildcat.cards import JOKER, NONE
 from wyatt.wildcat.config import Config
 from wyatt.wildcat.melds import Meld
 
-DRAW, PLAY, SCORED, OVER = "draw", "play", "scored", "over"
-PHASES = (DRAW, PLAY, SCORED, OVER)
+#: What has to happen next.
+Phase: TypeAlias = Literal["draw", "play", "scored", "over"]
+PHASES: tuple[Phase, ...] = get_args(Phase)
+DRAW: Final = "draw"
+PLAY: Final = "play"
+SCORED: Final = "scored"
+OVER: Final = "over"
 
 
 class State(BaseState):
@@ -63,7 +69,7 @@ class State(BaseState):
     dealer: int
     hand_number: int
     turn: int
-    phase: str
+    phase: Phase
     seed: int
     out: int
     winner: int

@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Literal, TypeAlias, get_args
 
 from wyatt.core.text import N_
 from wyatt.wildcat import effects
@@ -17,10 +17,13 @@ from wyatt.wildcat import outcomes as told
 from wyatt.wildcat.events import Log
 from wyatt.wildcat.legality import Statement
 from wyatt.wildcat.outcomes import Does
-from wyatt.wildcat.state import DRAW, PLAY, SCORED, State
+from wyatt.wildcat.state import DRAW, PLAY, SCORED, Phase, State
 
 if TYPE_CHECKING:
     from wyatt.wildcat.moves import Move
+
+#: The name of every verb, for whoever writes code: a misspelt one is an error of types.
+VerbName: TypeAlias = Literal["draw", "take", "take to", "meld", "add", "discard", "skip", "deal"]
 
 #: More cards than any meld, so that a meld of five is a move, and refused by its rule.
 MOST_CARDS = 14
@@ -37,8 +40,8 @@ class Verb:
     ``{meld}`` or ``{top}``. part: the part of a turn that it belongs to.
     """
 
-    name: str
-    phase: str
+    name: VerbName
+    phase: Phase
     cards: range
     effect: Callable[[State, Move, Log], None]
     rules: tuple[str, ...]
@@ -47,7 +50,7 @@ class Verb:
     part: str
     statements: tuple[Statement, ...] = ()
     to: bool = False
-    near: str = ""
+    near: VerbName | Literal[""] = ""
 
 
 _NONE, _ONE, _MANY = range(1), range(1, 2), range(1, MOST_CARDS + 1)
@@ -148,10 +151,12 @@ TABLE: tuple[Verb, ...] = (
     ),
 )
 
-VERBS: tuple[str, ...] = tuple(verb.name for verb in TABLE)
+VERBS: tuple[VerbName, ...] = tuple(verb.name for verb in TABLE)
 #: The number of a verb by its name, and its record.
-OP: Mapping[str, int] = {verb.name: op for op, verb in enumerate(TABLE)}
-VERB: Mapping[str, Verb] = {verb.name: verb for verb in TABLE}
+OP: Mapping[VerbName, int] = {verb.name: op for op, verb in enumerate(TABLE)}
+VERB: Mapping[VerbName, Verb] = {verb.name: verb for verb in TABLE}
 #: What each verb does, and the rules about it, by its number.
 EFFECTS = tuple(verb.effect for verb in TABLE)
 STATEMENTS: tuple[tuple[Statement, ...], ...] = tuple(verb.statements for verb in TABLE)
+
+assert get_args(VerbName) == VERBS

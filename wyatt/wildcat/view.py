@@ -21,7 +21,7 @@ from wyatt.wildcat.melds import Meld
 from wyatt.wildcat.movegen import legal
 from wyatt.wildcat.moves import Move, parse_move
 from wyatt.wildcat.scoring import HandScore, points_held, score
-from wyatt.wildcat.state import DRAW, OVER, PLAY, SCORED, State
+from wyatt.wildcat.state import DRAW, OVER, PLAY, SCORED, Phase, State
 from wyatt.wildcat.switches import Rules
 from wyatt.wildcat.writing import write_position
 
@@ -46,6 +46,11 @@ class View(BaseView[State, Move]):
     __slots__ = ()
 
     SPEC: ClassVar[Lazy[AnySpec]] = Lazy("wyatt.wildcat.spec:SPEC")
+
+    @property
+    def phase(self) -> Phase:
+        """What has to happen next."""
+        return self._state.phase
 
     @property
     def rules(self) -> Rules:

@@ -31,13 +31,13 @@ def pretty(text: str) -> str:
     What a person types as a move keeps the notation; this is for what a person reads.
     """
     text = _CARD.sub(_natural, text)
-    text = _RANK.sub(r"Joker(\1)", text)
-    return _JOKER.sub("Joker", text)
+    text = _RANK.sub(lambda rank: _("Joker({card})", card=rank[1]), text)
+    return _JOKER.sub(_("Joker"), text)
 
 
 def _natural(card: re.Match[str]) -> str:
     name = card[2] + _GLYPHS[card[3]]
-    return f"Joker({name})" if card[1] else name
+    return _("Joker({card})", card=name) if card[1] else name
 
 
 def cards(count: int) -> str:

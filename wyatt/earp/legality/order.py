@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
+from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
 from wyatt.core.text import N_, _
@@ -9,10 +11,59 @@ from wyatt.core.verdict import Refusal
 from wyatt.earp.cards import CARDS
 from wyatt.earp.names import title
 from wyatt.earp.situation import Situation
-from wyatt.earp.state import NONE
+from wyatt.earp.state import Phase
 
 if TYPE_CHECKING:
     from wyatt.earp.moves import Move
+
+
+@dataclass(frozen=True, slots=True)
+class Due:
+    """A choice that somebody owes.
+
+    rule: the one behind it. first: why every other move has to wait for it. asked: the question.
+    Both sentences may name the ``{card}`` that has brought it about, the ``{player}`` who owes it
+    and the ``{outlaw}`` whose group a Hideout has just covered.
+    """
+
+    rule: str
+    first: str
+    asked: str
+
+
+#: What is owed in a phase; in every other phase nothing is.
+DUE: Mapping[Phase, Due] = {
+    "place": Due(
+        "robbery.target",
+        N_("{card} comes first: a move that says on which of your groups the card goes is owed."),
+        N_("A hit: on which group does the {card} go?"),
+    ),
+    "steal": Due(
+        "wanted.steal",
+        N_("{card} comes first: a move that names whose Outlaw card you steal is owed."),
+        N_("A hit: which Outlaw card do you steal?"),
+    ),
+    "hide": Due(
+        "hideout.target",
+        N_("{card} comes first: a move that names the group the Hideout covers is owed."),
+        N_("A hit: which group do you hide?"),
+    ),
+    "lift": Due(
+        "wyatt.lift",
+        N_("{card} comes first: a move that says which Hideout you lift is owed."),
+        N_("A hit: which Hideout do you lift?"),
+    ),
+    "take": Due(
+        "wyatt.search",
+        N_("{card} comes first: a move that takes the card you searched for is owed."),
+        N_("Which card do you take?"),
+    ),
+    "react": Due(
+        "wyatt.react",
+        N_("First {player} answers the Hideout: `react wyatt-earp` or `pass`."),
+        N_("A Hideout has just covered {outlaw}. Shoot it off?"),
+    ),
+}
 
 
 def too_early(at: Situation, move: Move) -> Refusal:
@@ -26,17 +77,9 @@ def too_early(at: Situation, move: Move) -> Refusal:
         return Refusal(
             ("setup.deal", "turn.order"), _("The hand is scored. `deal` begins the next one.")
         )
-    if at.phase == "react":
-        return Refusal(
-            ("wyatt.react", "turn.order"),
-            _(
-                "First {player} answers the Hideout: `react wyatt-earp` or `pass`.",
-                player=names[at.answerer],
-            ),
-        )
-    if at.pending != NONE:
-        rule, said = _OWED[at.phase]
-        return Refusal((rule, "turn.order"), _(said, card=title(CARDS[at.pending])))
+    if due := DUE.get(at.phase):
+        card, player = title(CARDS[at.pending]), names[at.answerer]
+        return Refusal((due.rule, "turn.order"), _(due.first, card=card, player=player))
     if at.phase == "draw":
         return Refusal(
             ("turn.order", "draw.choice"), _("A turn begins with drawing; play and discard follow.")
@@ -54,28 +97,3 @@ def too_early(at: Situation, move: Move) -> Refusal:
         ("turn.order",),
         _("No choice of that kind is owed: `{verb}` answers a card.", verb=move.verb),
     )
-
-
-#: What is owed in a phase, and by which rule.
-_OWED = {
-    "place": (
-        "robbery.target",
-        N_("{card} comes first: a move that says on which of your groups the card goes is owed."),
-    ),
-    "steal": (
-        "wanted.steal",
-        N_("{card} comes first: a move that names whose Outlaw card you steal is owed."),
-    ),
-    "hide": (
-        "hideout.target",
-        N_("{card} comes first: a move that names the group the Hideout covers is owed."),
-    ),
-    "lift": (
-        "wyatt.lift",
-        N_("{card} comes first: a move that says which Hideout you lift is owed."),
-    ),
-    "take": (
-        "wyatt.search",
-        N_("{card} comes first: a move that takes the card you searched for is owed."),
-    ),
-}

@@ -6,7 +6,7 @@ from collections.abc import Callable
 
 from wyatt.core.text import _, plural
 from wyatt.earp import moves as verbs
-from wyatt.earp.cards import CARDS, FIELD, FIRST_COLOURLESS, FIRST_PHOTO, KIND, SHIFT, TITLES
+from wyatt.earp.cards import CARDS, FIELD, FIRST_COLOURLESS, FIRST_PHOTO, KIND, SHIFT, TITLES, WYATT
 from wyatt.earp.players.lookahead import Seen, held_by, odds, outlaws_among, unseen_cards
 from wyatt.earp.players.outlook import Outlook
 from wyatt.earp.state import OVER, SCORED
@@ -21,6 +21,25 @@ def aim(root: Seen, found: Outlook) -> Said:
         return _ends(root, found)
     said = _AIMS.get(move.op)
     return said(root, found) if said else _shoots(root, found)
+
+
+def after_all(root: Seen, found: Outlook) -> str:
+    """The same as the player may say it at the table; empty if that would tell their hand."""
+    move = found.move
+    if found.shown.state.phase in (SCORED, OVER):
+        return _("I end the hand before anything changes.")
+    if move.op == verbs.DRAW and root.state.discard:
+        card = _(TITLES[CARDS[root.state.discard[-1]]])
+        if move.card == "discard":
+            return _("I want the {card}.", card=card)
+        return _("Two cards that nobody knows are better than the {card}.", card=card)
+    if move.op == verbs.ASK:
+        return _("I want a {outlaw}, and somebody holds one, I hope.", outlaw=_(TITLES[move.card]))
+    if move.op == verbs.WYATT_DRAW:
+        return _("Two cards for one.")
+    if move.op == verbs.PLAY and not root.state.opened >> move.kind & 1:
+        return _("From now on {outlaw} is open.", outlaw=_(TITLES[move.card]))
+    return ""
 
 
 def _hundred(chance: float) -> int:
@@ -83,7 +102,7 @@ def _discard(root: Seen, found: Outlook) -> Said:
     card = _(TITLES[CARDS[kind]])
     if kind < FIRST_COLOURLESS and state.opened >> kind % 7 & 1:
         text = _(
-            "{player} may take {card} from the stack and lay it: it is open.",
+            "Your turn ends. {card} is open: {player} may take it from the stack and lay it.",
             player=after,
             card=card,
         )
@@ -97,7 +116,7 @@ def _discard(root: Seen, found: Outlook) -> Said:
             outlaw=card,
         )
         return text, ("discard.must", "outlaws.first-set")
-    text = _("Your turn ends, and {card} is what your hand misses least.", card=card)
+    text = _("Your turn ends, and {card} is what your hand can best do without.", card=card)
     if kind < FIRST_PHOTO:
         return text, ("discard.must", "outlaws.first-set")
     return text, ("discard.must",)
@@ -125,7 +144,9 @@ def _two(root: Seen, found: Outlook) -> Said:
 
 def _search(root: Seen, found: Outlook) -> Said:
     taken = found.shown.state.hands[root.seat] - root.state.hands[root.seat]
-    for kind, field in enumerate(FIELD[:-1]):
+    for kind, field in enumerate(FIELD):
+        if kind == WYATT:
+            continue
         now, then = root.state.hands[root.seat] & field, found.shown.state.hands[root.seat] & field
         if then > now and taken:
             text = _("The search can bring you {card}.", card=_(TITLES[CARDS[kind]]))

@@ -10,8 +10,9 @@ from __future__ import annotations
 from collections.abc import Mapping
 from types import MappingProxyType
 
+from wyatt.core.text import _
 from wyatt.earp.cards import CAPTURE_POINTS, OUTLAWS, outlaw_of
-from wyatt.earp.moves import Move
+from wyatt.earp.moves import DISCARD, PLAY, Move
 from wyatt.earp.view import View
 
 #: What the player does wrong, by the name of the mistake.
@@ -21,7 +22,7 @@ MISTAKES: Mapping[str, str] = MappingProxyType(
         "miss-spends": "plays the first Sheriff card that may be played, whatever a miss costs",
         "odds-change": "shoots without counting which cards have been seen",
         "five-ahead": "puts a robbery on the largest group, not where it changes who is paid",
-        "own-territory": "discards what others have opened, as if it could serve nobody but them",
+        "own-territory": "lays nothing on what another opened, as if the cards went to that other",
     }
 )
 
@@ -32,7 +33,7 @@ def plain(view: View) -> Move:
     """The move of the player whose view this is. Chance plays no part: equal views, equal moves."""
     moves = sorted(view.legal_moves, key=lambda move: move.rank)
     if not moves:
-        raise ValueError(f"{view.viewer} is not to move.")
+        raise ValueError(_("{player} is not to move.", player=view.viewer))
     if len(moves) == 1:
         return moves[0]
     if view.phase == "draw":
@@ -47,18 +48,23 @@ def plain(view: View) -> Move:
 def _draw(view: View, moves: list[Move]) -> Move:
     """The known card if there are two like it in hand already; else two unknown ones."""
     stack = next(move for move in moves if move.card == "discard")
-    return stack if _held(view, view.discard[0]) >= 2 else moves[0]
+    supply = next(move for move in moves if move.card == "supply")
+    return stack if _held(view, view.discard[0]) >= 2 else supply
 
 
 def _play(view: View, moves: list[Move]) -> Move:
-    """`only-this-play-pays`, `miss-spends`: three, then one by one; then any Sheriff card."""
+    """Three, then one by one where a group is their own already; then any Sheriff card.
+
+    That is `only-this-play-pays`, `own-territory` and `miss-spends`.
+    """
+    own = view.territories[str(view.viewer)]
     sets = [move for move in moves if move.verb == "play"]
     first = [m for m in sets if m.card not in view.opened and m.count == _FIRST_SET]
-    single = [m for m in sets if m.card in view.opened and m.count == 1]
+    single = [m for m in sets if own.get(m.card) and m.count == 1]
     for some in (first, single):
         if some:
             return some[0]
-    sheriff = [move for move in moves if move.verb not in ("play", "discard")]
+    sheriff = [move for move in moves if move.op not in (PLAY, DISCARD)]
     if sheriff:
         return sheriff[0]
     discards = [move for move in moves if move.verb == "discard"]
@@ -71,7 +77,7 @@ def _held(view: View, card: str) -> int:
 
 
 def _keep(view: View, card: str) -> float:
-    """`own-territory`: only what is in hand counts, not who could use the card on the table."""
+    """Only what is in hand counts, not who could use the card on the table."""
     return _held(view, card) + (0 if card in OUTLAWS else 0.5)
 
 

@@ -24,6 +24,7 @@ class Poster:
 
     @property
     def title(self) -> str:
+        """The outlaw's name, as it stands on the poster."""
         return _(TITLES[CARDS[self.outlaw]])
 
     @property
@@ -72,6 +73,31 @@ def change(before: Poster, after: Poster, seat: int, names: tuple[str, ...]) -> 
         )
         return text, (*reward, *_paying(after))
     return _of_another(before, after, seat, names)
+
+
+def spoken(before: Poster, after: Poster, seat: int, names: tuple[str, ...]) -> str:
+    """What is different, as the player at `seat` may say it themselves; empty if nothing is."""
+    if before.cp == after.cp and before.reward == after.reward:
+        return ""
+    had, takes = before.scoring.payouts, after.scoring.payouts
+    others = [other for other in range(len(names)) if other != seat]
+    moved = max(others, key=lambda other: had[other] - takes[other])
+    title = after.title
+    if after.alone == seat:
+        return _("All {total} of {outlaw} for me alone.", total=money(after.reward), outlaw=title)
+    if had[moved] - takes[moved] > max(0, takes[seat] - had[seat]):
+        return _(
+            "I do not want {player} to take {had} from {outlaw}.",
+            player=names[moved],
+            had=money(had[moved]),
+            outlaw=title,
+        )
+    if takes[seat] > had[seat]:
+        return _("{takes} of {outlaw} for me.", takes=money(takes[seat]), outlaw=title)
+    if after.reward > before.reward:
+        more = money(after.reward - before.reward)
+        return _("{amount} more on the poster of {outlaw}.", amount=more, outlaw=title)
+    return _("I want a better share of {outlaw}.", outlaw=title)
 
 
 def _takes_all(before: Poster, after: Poster, seat: int, names: tuple[str, ...]) -> Said:

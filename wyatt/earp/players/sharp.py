@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from wyatt.core.text import _
 from wyatt.earp.candidates import DEALS
 from wyatt.earp.moves import Move
 from wyatt.earp.players.lookahead import seen_by
@@ -15,10 +16,10 @@ def sharp(view: View) -> Move:
     """The move of the player whose view this is. Chance plays no part: equal views, equal moves."""
     state, seat = view._state, view._seat
     if seat is None:
-        raise ValueError("a spectator has no hand to play; ask for the view of a player.")
+        raise ValueError(_("a spectator has no hand to play; ask for the view of a player."))
     moves = in_order(view)
     if not moves:
-        raise ValueError(f"{view.viewer} is not to move.")
+        raise ValueError(_("{player} is not to move.", player=view.viewer))
     if len(moves) == 1:
         return moves[0]
     if state.phase == SCORED:

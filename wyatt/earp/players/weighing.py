@@ -10,10 +10,10 @@ from __future__ import annotations
 from wyatt.core.advice import Coach, NobodyToMove, Reason, Weighed, ranked
 from wyatt.core.text import _
 from wyatt.earp.cards import CARDS, TITLES
-from wyatt.earp.players.aims import aim
+from wyatt.earp.players.aims import after_all, aim
 from wyatt.earp.players.lookahead import Seen, seen_by
 from wyatt.earp.players.outlook import Outlook, in_order, outlooks
-from wyatt.earp.players.posters import change, poster_of
+from wyatt.earp.players.posters import change, poster_of, spoken
 from wyatt.earp.players.value import expected, network, paid_now
 from wyatt.earp.state import DRAW, OVER, PLAY, SCORED
 from wyatt.earp.view import View
@@ -81,14 +81,17 @@ def _weighed(root: Seen, found: Outlook) -> Weighed:
         said = change(before, after, root.seat, root.state.config.players)
         if said is not None:
             text, rules = said
-            reasons.append(Reason(text, worth, rules, aloud=True))
+            aloud = spoken(before, after, root.seat, root.state.config.players)
+            if aloud and found.hit is not None:
+                aloud = f"{aloud} {_('It takes a hit.')}"
+            reasons.append(Reason(text, worth, rules, aloud))
         elif worth:
             reasons.append(_other_branch(outlaw, worth))
     reasons.sort(key=lambda reason: -abs(reason.dollars))
     text, rules = aim(root, found)
     stands = _stands(sum(here))
     rest = value - stands.dollars - sum(reason.dollars for reason in reasons)
-    later = Reason(text, rest, rules)
+    later = Reason(text, rest, rules, after_all(root, found))
     found_money = any(reason.dollars > 0 for reason in reasons)
     parts = [*reasons, later] if found_money else [later, *reasons]
     return Weighed(found.move, value, (*parts, stands))
@@ -117,7 +120,7 @@ def _stands(ahead: int) -> Reason:
         )
     else:
         text = _("If the hand ended now, the posters would put nobody ahead of the others.")
-    return Reason(text, ahead, rules)
+    return Reason(text, ahead, rules, aside=True)
 
 
 COACH: Coach[View] = Coach(weigh, why, expects)

@@ -9,6 +9,7 @@ from __future__ import annotations
 from itertools import islice
 from random import Random
 
+from wyatt.core.text import _
 from wyatt.earp import Game, Move
 
 
@@ -34,12 +35,12 @@ def shots(game: Game, move: Move | str, tries: int, seed: int = 0) -> list[bool]
     """
     player = game.actor
     if player is None:
-        raise ValueError("The game is over: nobody can shoot.")
+        raise ValueError(_("The game is over: nobody can shoot."))
     hits = []
     for at in range(tries):
         events = dealt_anew(game, player, seed + at).push(move)
         shot = next((event for event in events if event.type == "shot"), None)
         if shot is None:
-            raise ValueError(f"`{move}` does not shoot.")
+            raise ValueError(_("`{move}` does not shoot.", move=move))
         hits.append(bool(shot.data["hit"]))
     return hits

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from wyatt.core.text import N_
 from wyatt.earp import View, parse_move, score_poster
 from wyatt.earp.cards import CARDS, COPIES, OUTLAWS
 from wyatt.earp.moves import VERBS
@@ -62,54 +63,60 @@ def _numbers(line: str) -> list[int]:
 
 
 _AMOUNTS: dict[str, Amount] = {
-    "copies": Amount("CARD", "how many of a card the deck has", lambda s, w: COPIES[w[0]]),
-    "deck": Amount("", "the cards of the deck", lambda s, w: sum(COPIES.values())),
-    "discards": Amount("", "the cards of the discard stack", lambda s, w: len(_view(s).discard)),
+    "copies": Amount("CARD", N_("how many of a card the deck has"), lambda s, w: COPIES[w[0]]),
+    "deck": Amount("", N_("the cards of the deck"), lambda s, w: sum(COPIES.values())),
+    "discards": Amount(
+        "", N_("the cards of the discard stack"), lambda s, w: len(_view(s).discard)
+    ),
     "groups": Amount(
         "PLAYER",
-        "the groups before a player",
+        N_("the groups before a player"),
         lambda s, w: len(_view(s).territories[s.name(w[0])]),
     ),
-    "laid": Amount("PLAYER OUTLAW CARD", "how many of a card lie in a player's group", _laid),
+    "laid": Amount("PLAYER OUTLAW CARD", N_("how many of a card lie in a player's group"), _laid),
     "money": Amount(
-        "PLAYER", "a player's money in dollars", lambda s, w: _view(s).money[s.name(w[0])]
+        "PLAYER", N_("a player's money in dollars"), lambda s, w: _view(s).money[s.name(w[0])]
     ),
-    "odds": Amount("", "the learner's chance of a hit, in 100", _odds),
-    "paid": Amount("PLAYER [OUTLAW]", "the dollars a player was paid since the stage began", _paid),
+    "odds": Amount("", N_("the learner's chance of a hit, in 100"), _odds),
+    "paid": Amount(
+        "PLAYER [OUTLAW]", N_("the dollars a player was paid since the stage began"), _paid
+    ),
     "points": Amount(
         "PLAYER OUTLAW",
-        "a player's capture points for an outlaw",
+        N_("a player's capture points for an outlaw"),
         lambda s, w: _view(s).capture_points(s.name(w[0]), w[1]),
     ),
-    "poster": Amount("OUTLAW", "the dollars on a poster", lambda s, w: _view(s).posters[w[0]]),
-    "supply": Amount("", "the cards of the supply", lambda s, w: _view(s).supply_size),
-    "table-points": Amount("OUTLAW", "everybody's capture points for an outlaw", _total),
+    "poster": Amount("OUTLAW", N_("the dollars on a poster"), lambda s, w: _view(s).posters[w[0]]),
+    "supply": Amount("", N_("the cards of the supply"), lambda s, w: _view(s).supply_size),
+    "table-points": Amount("OUTLAW", N_("everybody's capture points for an outlaw"), _total),
     "unseen-outlaws": Amount(
-        "", "the Outlaw cards that the learner cannot see", lambda s, w: _unseen(s)[0]
+        "", N_("the Outlaw cards that the learner cannot see"), lambda s, w: _unseen(s)[0]
     ),
 }
 
 _STATEMENTS: dict[str, Statement] = {
     "hidden": Statement(
         "PLAYER OUTLAW",
-        "a player's group is under a Hideout",
+        N_("a player's group is under a Hideout"),
         lambda s, w: _view(s).is_hidden(s.name(w[0]), w[1]),
     ),
-    "hit": Statement("", "the last shot was a hit", lambda s, w: _shot(s, True)),
-    "miss": Statement("", "the last shot was a miss", lambda s, w: _shot(s, False)),
+    "hit": Statement("", N_("the last shot was a hit"), lambda s, w: _shot(s, True)),
+    "miss": Statement("", N_("the last shot was a miss"), lambda s, w: _shot(s, False)),
     "open": Statement(
-        "OUTLAW", "somebody has opened this outlaw", lambda s, w: w[0] in _view(s).opened
+        "OUTLAW", N_("somebody has opened this outlaw"), lambda s, w: w[0] in _view(s).opened
     ),
     "reshuffled": Statement(
-        "", "the supply was shuffled anew in this hand", lambda s, w: _view(s).reshuffled
+        "", N_("the supply was shuffled anew in this hand"), lambda s, w: _view(s).reshuffled
     ),
     "sheriff-spent": Statement(
-        "", "the turn's one Sheriff card is played", lambda s, w: _view(s).sheriff_played
+        "", N_("the turn's one Sheriff card is played"), lambda s, w: _view(s).sheriff_played
     ),
-    "split": Statement("CP,CP REWARD PAYOUT,PAYOUT", "capture points share a reward so", _split),
+    "split": Statement(
+        "CP,CP REWARD PAYOUT,PAYOUT", N_("capture points share a reward so"), _split
+    ),
     "top": Statement(
         "CARD",
-        "this card lies on top of the discard stack",
+        N_("this card lies on top of the discard stack"),
         lambda s, w: _view(s).discard[:1] == [w[0]],
     ),
 }

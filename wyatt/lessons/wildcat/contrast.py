@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
+from wyatt.core.text import _
 from wyatt.earp.cards import COPIES
 from wyatt.earp.figures import TARGET as MONEY
 from wyatt.wildcat.cards import deck_of
@@ -22,24 +23,27 @@ def contrast() -> pd.DataFrame:
 
     few, many = (len(deck_of(JOKERS[players])) for players in (2, 5))
     lines = {
-        "cards": (
-            f"{sum(COPIES.values())} of its own",
-            f"{few} to {many}: two packs without 2s, Jokers",
+        _("cards"): (
+            _("{cards} of its own", cards=sum(COPIES.values())),
+            _("{few} to {many}: two packs without 2s, Jokers", few=few, many=many),
         ),
-        "a hand": ("10 cards", f"{HAND} cards"),
-        "you draw": (
-            "two from the supply, or the top discard",
-            "one from the stock, or the whole pile",
+        _("a hand"): (_("10 cards"), _("{cards} cards", cards=HAND)),
+        _("you draw"): (
+            _("two from the supply, or the top discard"),
+            _("one from the stock, or the whole pile"),
         ),
-        "a set": (
-            "three or more of one outlaw",
-            f"{LEAST} or {MOST} of a rank, or a row of a suit",
+        _("a set"): (
+            _("three or more of one outlaw"),
+            _("{least} or {most} of a rank, or a row of a suit", least=LEAST, most=MOST),
         ),
-        "you add": ("to any outlaw that is open", "a fourth card, to melds of your own"),
-        "wild cards": ("none; Sheriff cards act", "Jokers stand for any card"),
-        "you discard": ("any card", "any card but the queen of spades"),
-        "cards left in hand": ("cost nothing", "count against you"),
-        "going out": ("ends the hand", f"ends the hand and brings {GOING_OUT}"),
-        "you win with": (f"${MONEY:,}", f"{TARGET} points"),
+        _("you add"): (_("to any outlaw that is open"), _("a fourth card, to melds of your own")),
+        _("wild cards"): (_("none; Sheriff cards act"), _("Jokers stand for any card")),
+        _("you discard"): (_("any card"), _("any card but the queen of spades")),
+        _("cards left in hand"): (_("cost nothing"), _("count against you")),
+        _("going out"): (
+            _("ends the hand"),
+            _("ends the hand and brings {points}", points=GOING_OUT),
+        ),
+        _("you win with"): (f"${MONEY:,}", _("{points} points", points=TARGET)),
     }
     return pd.DataFrame.from_dict(lines, orient="index", columns=["Wyatt Earp", "Wildcat Rummy"])

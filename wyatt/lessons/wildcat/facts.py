@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from wyatt.core.text import N_
 from wyatt.lessons.facts import Amount, Statement, Words, vocabulary
 from wyatt.lessons.scene import Scene
 from wyatt.lessons.wildcat.pile import forks
@@ -93,66 +94,76 @@ def _has(scene: Scene, words: Words) -> bool:
 
 _COUNTS = [str(number) for number in range(100)]
 _AMOUNTS: dict[str, Amount] = {
-    "copies": Amount("CARD", "how many of a card the deck of this table has", _copies),
+    "copies": Amount("CARD", N_("how many of a card the deck of this table has"), _copies),
     "deck": Amount(
-        "PLAYERS", "the cards of the deck for so many players", lambda s, w: len(_deck(s, w))
+        "PLAYERS", N_("the cards of the deck for so many players"), lambda s, w: len(_deck(s, w))
     ),
-    "discards": Amount("", "the cards of the discard pile", lambda s, w: _view(s).discard_size),
-    "hand-after": Amount("MOVE", "the cards the mover would hold after this move", _hand_after),
+    "discards": Amount("", N_("the cards of the discard pile"), lambda s, w: _view(s).discard_size),
+    "hand-after": Amount("MOVE", N_("the cards the mover would hold after this move"), _hand_after),
     "held": Amount(
-        "PLAYER", "what a player's hand would take off now", lambda s, w: _score(s, w).in_hand
+        "PLAYER", N_("what a player's hand would take off now"), lambda s, w: _score(s, w).in_hand
     ),
     "jokers": Amount(
-        "PLAYERS", "the Jokers of so many players", lambda s, w: _deck(s, w).count(JOKER)
+        "PLAYERS", N_("the Jokers of so many players"), lambda s, w: _deck(s, w).count(JOKER)
     ),
-    "laid": Amount("PLAYER", "the points of a player's melds", lambda s, w: _score(s, w).melded),
-    "lays": Amount("MOVE", "the points this move would lay on the table", _lays),
+    "laid": Amount(
+        "PLAYER", N_("the points of a player's melds"), lambda s, w: _score(s, w).melded
+    ),
+    "lays": Amount("MOVE", N_("the points this move would lay on the table"), _lays),
     "melds": Amount(
-        "PLAYER", "the melds before a player", lambda s, w: len(_view(s).melds[s.name(w[0])])
+        "PLAYER", N_("the melds before a player"), lambda s, w: len(_view(s).melds[s.name(w[0])])
     ),
     "pile-gain": Amount(
         "NUMBER",
-        "what taking a pile of so many cards or more gained beside drawing, in points, on average "
-        "over sixty hands of bots",
+        N_(
+            "what taking a pile of so many cards or more gained beside drawing, in points, on average "
+            "over sixty hands of bots"
+        ),
         _pile_gain,
     ),
     "pile-losses": Amount(
-        "NUMBER", "of 100 such piles, those that cost points in the end", _pile_losses
+        "NUMBER", N_("of 100 such piles, those that cost points in the end"), _pile_losses
     ),
     "score": Amount(
-        "PLAYER", "a player's points for this hand as it stands", lambda s, w: _score(s, w).total
+        "PLAYER",
+        N_("a player's points for this hand as it stands"),
+        lambda s, w: _score(s, w).total,
     ),
     "sequences": Amount(
-        "PLAYER", "a player's bonus for completed sequences", lambda s, w: _score(s, w).sequences
+        "PLAYER",
+        N_("a player's bonus for completed sequences"),
+        lambda s, w: _score(s, w).sequences,
     ),
-    "stock": Amount("", "the cards of the stock", lambda s, w: _view(s).stock_size),
+    "stock": Amount("", N_("the cards of the stock"), lambda s, w: _view(s).stock_size),
     "total": Amount(
         "PLAYER",
-        "a player's points of the hands scored so far",
+        N_("a player's points of the hands scored so far"),
         lambda s, w: _view(s).totals[s.name(w[0])],
     ),
     "unseen-of": Amount(
         "CARD",
-        "how many of a card the learner cannot see",
+        N_("how many of a card the learner cannot see"),
         lambda s, w: _view(s).unseen().get(w[0], 0),
     ),
     "way-out": Amount(
         "HAND NUMBER",
-        "of 1000, the chance to go out with the next card of the stock, from a hand such as "
-        "9D,9S and so many open melds",
+        N_(
+            "of 1000, the chance to go out with the next card of the stock, from a hand such as "
+            "9D,9S and so many open melds"
+        ),
         _way_out,
     ),
-    "worst": Amount("NUMBER", "the most that so many cards in hand can cost", _worst),
+    "worst": Amount("NUMBER", N_("the most that so many cards in hand can cost"), _worst),
 }
 
 _STATEMENTS: dict[str, Statement] = {
-    "has": Statement("PLAYER MELD", "such a meld lies before a player, by its name", _has),
-    "only": Statement("MOVE", "this move is the only legal one", _only),
+    "has": Statement("PLAYER MELD", N_("such a meld lies before a player, by its name"), _has),
+    "only": Statement("MOVE", N_("this move is the only legal one"), _only),
     "out": Statement(
-        "PLAYER", "this player has gone out", lambda s, w: _all(s).out == s.name(w[0])
+        "PLAYER", N_("this player has gone out"), lambda s, w: _all(s).out == s.name(w[0])
     ),
     "top": Statement(
-        "CARD", "this card lies on top of the discard pile", lambda s, w: _view(s).top == w[0]
+        "CARD", N_("this card lies on top of the discard pile"), lambda s, w: _view(s).top == w[0]
     ),
 }
 

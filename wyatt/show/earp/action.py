@@ -7,11 +7,12 @@ from typing import TYPE_CHECKING
 from wyatt.core.text import _, plural
 from wyatt.earp.cards import CARD, OUTLAWS
 from wyatt.earp.figures import play_reward
+from wyatt.earp.legality.order import DUE
 from wyatt.earp.verbs import VERB
 from wyatt.earp.words import counted, move_words, number, title, usd
 from wyatt.show.boxes import box, game_over, hand_over, row, step_for_you, waiting
 from wyatt.show.controls import START, Progress
-from wyatt.show.earp.menu import OWED, Menu, ends_hand, menu, shown_hand
+from wyatt.show.earp.menu import Menu, ends_hand, menu, shown_hand
 from wyatt.show.earp.selection import NOTHING, Selection
 from wyatt.show.html import EMPTY, Html, esc, joined
 from wyatt.show.marks import button, disabled, move_button, told
@@ -29,7 +30,7 @@ def action(
     """The box for whatever the hand at the bottom may do now; one main button at a time."""
     options = options or menu(view)
     owner, card = shown_hand(view), selection.card
-    if view.actor is None or owner != view.actor or view.phase in OWED:
+    if view.actor is None or owner != view.actor or view.phase in DUE:
         return resting(view, progress)
     if view.phase == "draw":
         return _draw(view, options)

@@ -5,9 +5,10 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from wyatt.core.text import _
+from wyatt.earp.cards import CARD
+from wyatt.earp.legality.order import DUE
 from wyatt.earp.words import direction_words, move_words, placing, title
 from wyatt.show.earp.marks import badge, mark
-from wyatt.show.earp.menu import OWED
 from wyatt.show.earp.selection import NOTHING, Selection
 from wyatt.show.html import EMPTY, Html, esc, joined
 from wyatt.show.marks import move_button, rule, use
@@ -17,19 +18,11 @@ if TYPE_CHECKING:
 
 #: More buttons than this, and what each brings is told only in the list of the legal moves.
 _ROOMY = 4
-_RULES = {
-    "place": "robbery.target",
-    "steal": "wanted.steal",
-    "hide": "hideout.target",
-    "lift": "wyatt.lift",
-    "take": "wyatt.search",
-    "react": "wyatt.react",
-}
 
 
 def choices(view: View, selection: Selection = NOTHING) -> Html:
     """The choice to be made now, or nothing."""
-    if view.phase in OWED:
+    if view.phase in DUE:
         return _owed(view)
     if selection.card == "most-wanted":
         return _asks(view)
@@ -37,13 +30,15 @@ def choices(view: View, selection: Selection = NOTHING) -> Html:
 
 
 def _owed(view: View) -> Html:
-    moves = [move for move in view.legal_moves if move.verb in (*OWED, "pass")]
+    moves = view.legal_moves
     if not moves:
         return EMPTY
+    due, pending = DUE[view.phase], view.pending or {}
+    card, outlaw = CARD[pending["card"]], pending.get("outlaw", "")
+    asked = _(due.asked, card=title(card.name), outlaw=title(outlaw) if outlaw else "")
+    cited = card.rule if card.owes == view.phase else due.rule
     kind = "choices"
-    gun = view.phase == "place" and (view.pending or {}).get("card") == "fastest-gun"
-    cited = "fastest.one" if gun else _RULES[view.phase]
-    if view.phase in ("steal", "hide"):
+    if any(move.player for move in moves):
         lots = joined(
             Html(f'<div class="lot"><h3>{esc(player)}</h3>{_buttons(view, moves, player)}</div>')
             for player in view.players
@@ -54,29 +49,8 @@ def _owed(view: View) -> Html:
         kind += " short"
     return Html(
         f'<section class="{kind}" aria-label="{esc(_("Choice"))}">'
-        f"<h2>{esc(_question(view))} {rule(cited)}</h2>{lots}</section>"
+        f"<h2>{esc(asked)} {rule(cited)}</h2>{lots}</section>"
     )
-
-
-def _question(view: View) -> str:
-    pending = view.pending or {}
-    match view.phase:
-        case "place":
-            card = pending.get("card", "")
-            return _("A hit: on which group does the {card} go?", card=title(card))
-        case "steal":
-            return _("A hit: which Outlaw card do you steal?")
-        case "hide":
-            return _("A hit: which group do you hide?")
-        case "lift":
-            return _("A hit: which Hideout do you lift?")
-        case "take":
-            return _("Which card do you take?")
-        case _other:
-            outlaw = pending.get("outlaw", "")
-            if not outlaw:
-                return _("A Hideout has just covered your group. Shoot it off?")
-            return _("A Hideout has just covered {outlaw}. Shoot it off?", outlaw=title(outlaw))
 
 
 def _buttons(view: View, moves: list[Move], player: str) -> Html:

@@ -6,6 +6,7 @@ from typing import TYPE_CHECKING
 
 from wyatt.core.text import _, plural
 from wyatt.earp.cards import CAPTURE_POINTS, CARDS, OUTLAWS
+from wyatt.earp.legality.order import DUE
 from wyatt.earp.words import title
 from wyatt.show import boxes
 from wyatt.show.controls import START, Progress
@@ -13,7 +14,7 @@ from wyatt.show.earp.action import action, resting
 from wyatt.show.earp.cards import hand_card
 from wyatt.show.earp.fan import ROW, fan, tail
 from wyatt.show.earp.ledger import ledger
-from wyatt.show.earp.menu import OWED, Menu, menu, shown_hand
+from wyatt.show.earp.menu import Menu, menu, shown_hand
 from wyatt.show.earp.selection import NOTHING, Selection
 from wyatt.show.html import Html, esc, joined
 
@@ -49,7 +50,7 @@ def hand(
     )
     # A choice above the hand needs the room that large cards would take, and so do the small
     # hands that a spectator sees.
-    owed = view.phase in OWED and view.actor == owner
+    owed = view.phase in DUE and view.actor == owner
     asking = selection.card == "most-wanted" and bool(options.of("most-wanted"))
     low = owed or asking or view.viewer is None
     fanned = fan(held, low, row)

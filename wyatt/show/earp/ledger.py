@@ -21,7 +21,7 @@ if TYPE_CHECKING:
 
 def ledger(view: View, events: Sequence[Event]) -> Html:
     """The accounts of a hand that was just scored, a poster a line; empty if they are not known."""
-    if view.phase not in ("scored", "over"):
+    if not view.hand_ended:
         return EMPTY
     accounts = {event.data["outlaw"]: event.data for event in events if event.type == "scored"}
     if not accounts:

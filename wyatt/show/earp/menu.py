@@ -14,10 +14,6 @@ if TYPE_CHECKING:
     from wyatt.earp import View
 
 _SPENT = ("sheriff.one-per-turn",)
-#: Phases in which a choice is owed: the hand rests until it is made.
-OWED = tuple(
-    dict.fromkeys(verb.phase for verb in TABLE if verb.phase not in ("draw", "play", "scored"))
-)
 
 
 @dataclass(slots=True)

@@ -16,7 +16,7 @@ if TYPE_CHECKING:
 
 def odds(view: View) -> Html:
     """The panel's inside: the chance as a figure, as cells, and in words; between hands the money."""
-    if view.phase in ("scored", "over"):
+    if view.hand_ended:
         return standing(view)
     heading = esc(_("The next shot"))
     hits, unseen = next_shot(view)

@@ -10,7 +10,9 @@ import re
 from collections.abc import Iterable, Sequence
 from typing import TYPE_CHECKING
 
-from wyatt.earp.cards import CARDS, OUTLAWS, TITLES, outlaw_of
+from wyatt.core.text import _
+from wyatt.earp.cards import CARDS, OUTLAWS, outlaw_of
+from wyatt.earp.names import title
 from wyatt.earp.words import cards, usd
 from wyatt.show import sprite as signs
 from wyatt.show import svg
@@ -54,7 +56,7 @@ def picture(view: View, posters: Sequence[str] = ()) -> str:
 
 
 def _title(view: View) -> str:
-    return f"The table as {bottom(view)} sees it, {view.turn}’s turn"
+    return _("The table as {player} sees it, {turn}’s turn", player=bottom(view), turn=view.turn)
 
 
 # --- the smallest parts ---------------------------------------------------------------------------
@@ -87,7 +89,7 @@ def _name(card: str) -> str:
 
 
 def _coloured(name: str, drawing: str) -> str:
-    kind, _, code = name.partition("-")
+    kind, _dash, code = name.partition("-")
     colour, ink = (
         _COLOURS.get(code, (svg.INK, svg.SURFACE)) if kind in ("mug", "mark") else (svg.INK, "")
     )
@@ -156,15 +158,21 @@ def _drawn_face(card: str) -> str:
         drawn += _use(_icon(card), 15, 24 if outlaw else 16, 44, 44)
     if outlaw:
         drawn += _mark(outlaw, 4, 5, 23)
-    lines = TITLES[card].replace("Photo of ", "Photo of\n", 1).split("\n")
-    if len(lines) == 1 and len(TITLES[card]) > 10:
-        lines = [" ".join(TITLES[card].split(" ")[:-1]), TITLES[card].split(" ")[-1]]
+    lines = _two_lines(card)
     top = 93 if len(lines) == 1 else 88
     for at, line in enumerate(lines):
         fit = ' textLength="66" lengthAdjust="spacingAndGlyphs"' if len(line) > 11 else ""
         more = f' fill="{ink}"{svg.BOLD}{fit}'
         drawn += svg.text(line, width / 2, top + 11 * at, 10.5, "middle", more)
     return drawn
+
+
+def _two_lines(card: str) -> list[str]:
+    """The name of a card on its face; on a Photo the outlaw's name is a line of its own."""
+    name, outlaw = title(card), outlaw_of(card)
+    if outlaw and card != outlaw and name.endswith(title(outlaw)):
+        return [name.removesuffix(title(outlaw)).strip(), title(outlaw)]
+    return name.rsplit(" ", 1) if len(name) > 10 else [name]
 
 
 def _kind(card: str, held: int) -> svg.Drawn:
@@ -204,16 +212,16 @@ def _poster(view: View, outlaw: str) -> svg.Drawn:
         f'stroke="{_COIN_LINE}"/>'
         for at in range(count)
     )
-    opened = f"{points} CP" if outlaw in view.opened else "not open yet"
+    opened = _("{points} CP", points=points) if outlaw in view.opened else _("not open yet")
     middle = width / 2
     drawn = (
         svg.box(width, height, _POSTER, _POSTER_EDGE, 0)
         + f'<rect x="4" y="4" width="{width - 8}" height="{height - 8}" fill="none" '
         f'stroke="{_POSTER_EDGE}"/>'
-        + svg.text("WANTED", middle, 18, 11, "middle", f' letter-spacing="2"{svg.BOLD}')
+        + svg.text(_("WANTED"), middle, 18, 11, "middle", f' letter-spacing="2"{svg.BOLD}')
         + _use(f"mug-{MONOGRAMS[outlaw]}", 21, 21, 46, 50)
         + _mark(outlaw, 6, 21, 22)
-        + svg.text(TITLES[outlaw], middle, 81, 10.5, "middle", svg.BOLD)
+        + svg.text(title(outlaw), middle, 81, 10.5, "middle", svg.BOLD)
         + coins
         + svg.text(usd(money), middle, 113, 16, "middle", svg.BOLD)
         + svg.text(opened, middle, 126, 10.5, "middle", ' font-weight="600"')
@@ -233,10 +241,10 @@ def _piles(view: View) -> svg.Drawn:
         top = _face(view.discard[0])
     drawn = (
         f"{back}{size}"
-        + svg.text("Supply", width / 2, height + 22, 12, "middle", ' font-weight="600"')
+        + svg.text(_("Supply"), width / 2, height + 22, 12, "middle", ' font-weight="600"')
         + f'<g transform="translate(112 0)">{top}</g>'
         + svg.text(
-            f"Discard stack, {len(view.discard)}",
+            _("Discard stack, {number}", number=len(view.discard)),
             112 + width / 2,
             height + 22,
             12,
@@ -250,22 +258,22 @@ def _piles(view: View) -> svg.Drawn:
 def _seat(view: View, player: str) -> svg.Drawn:
     """A player's line: who, how many cards, how much money, and the groups."""
     width = svg.WIDTH - 2 * svg.EDGE
-    you = ", you" if player == view.viewer else ""
+    name = _("{player}, you", player=player) if player == view.viewer else player
     turn = "▸ " if player == view.turn else ""
-    who = svg.text(f"{turn}{player}{you}", 0, 26, 16, more=svg.BOLD)
+    who = svg.text(f"{turn}{name}", 0, 26, 16, more=svg.BOLD)
     who += svg.text(cards(view.hand_sizes[player]), 0, 44, 12, more=f' fill="{svg.MUTED}"')
     who += svg.text(usd(view.money[player]), 0, 64, 15, more=svg.BOLD)
     who += (
         ""
         if not view.sheriff_played or view.turn != player
-        else svg.text("Sheriff card spent", 0, 82, 11)
+        else svg.text(_("Sheriff card spent"), 0, 82, 11)
     )
     groups = [
         _group(view, player, outlaw, laid) for outlaw, laid in view.territories[player].items()
     ]
     if not groups:
         box = svg.box(220, 34, "none", svg.LINE_STRONG, 6, ' stroke-dasharray="5 4"')
-        empty = svg.text("No groups yet.", 12, 22, 12, more=f' fill="{svg.MUTED}"')
+        empty = svg.text(_("No groups yet."), 12, 22, 12, more=f' fill="{svg.MUTED}"')
         groups = [(f'<g transform="translate(0 8)">{box}{empty}</g>', 220, 50)]
     drawn, height = svg.flow(groups, width - 124)
     line = f'<path d="M0 0H{width}" stroke="{svg.LINE_STRONG}" stroke-dasharray="4 4"/>'
@@ -277,11 +285,13 @@ def _group(view: View, player: str, outlaw: str, laid: Sequence[str]) -> svg.Dra
     width = max(152, 16 + _MINI[0] + _STEP * (len(shown) - 1))
     points = view.capture_points(player, outlaw)
     drawn = svg.box(width, 94, svg.SURFACE, svg.LINE)
-    drawn += svg.text(TITLES[outlaw], 8, 18, 11.5, more=svg.BOLD)
-    drawn += svg.text(f"{points} CP", width - 8, 18, 12, "end", svg.BOLD)
+    drawn += svg.text(title(outlaw), 8, 18, 11.5, more=svg.BOLD)
+    drawn += svg.text(_("{points} CP", points=points), width - 8, 18, 12, "end", svg.BOLD)
     for at, card in enumerate(shown):
         drawn += _mini(card, 8 + _STEP * at, 25)
     if view.is_hidden(player, outlaw):
         drawn += _use("planks", 2, 40, width - 4, 34)
-        drawn += svg.text("Hideout", width / 2, 62, 13, "middle", f' fill="#fff6e6"{svg.BOLD}')
+        drawn += svg.text(
+            title("hideout"), width / 2, 62, 13, "middle", f' fill="#fff6e6"{svg.BOLD}'
+        )
     return drawn, width, 94

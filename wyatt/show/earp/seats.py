@@ -8,6 +8,8 @@ from typing import TYPE_CHECKING
 
 from wyatt.core.text import _, forgets, plural
 from wyatt.earp.cards import CARDS, OUTLAWS
+from wyatt.earp.legality.order import DUE
+from wyatt.earp.verbs import TABLE, Form
 from wyatt.earp.words import group_label, move_words, title, usd
 from wyatt.show.earp.cards import mini
 from wyatt.show.earp.marks import badge
@@ -27,6 +29,8 @@ _ROOMY_CARDS = 9
 _TIGHT_GROUPS = 4
 #: The room for the groups of the player at the bottom, in pixels of the wide layout.
 _OWN_ROW, _OWN_ROW_OF_FOUR = 520, 440
+#: What a choice names that is pointed at on the table: a group.
+_AIMS = (Form.OUTLAW, Form.GROUP)
 
 
 def _wide(cards: int) -> int:
@@ -199,12 +203,12 @@ def _just_placed(events: Sequence[Event], player: str) -> dict[str, str]:
 
 def _aims(view: View, player: str) -> dict[str, Html]:
     """Buttons over the groups that the owed choice may name."""
-    if view.phase not in ("place", "steal", "hide", "lift"):
+    if view.phase not in DUE:
         return {}
     return {
         move.card: move_button(move, EMPTY, kind="aim", where="aim ", label=move_words(move, view))
         for move in view.legal_moves
-        if (move.player or view.actor) == player
+        if TABLE[move.op].form in _AIMS and (move.player or view.actor) == player
     }
 
 

@@ -46,6 +46,7 @@ def _fattest(accounts: Mapping[str, Account | None]) -> str:
     """The poster that pays most; the richest one if none pays."""
 
     def worth(name: str) -> tuple[int, int]:
+        """What a poster pays out in all, then its reward, in dollars; 0 where nobody knows them."""
         known = accounts[name]
         return (sum(known.scoring.payouts), known.scoring.reward) if known else (0, 0)
 

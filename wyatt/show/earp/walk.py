@@ -155,6 +155,7 @@ def _stepper(shown: Account, at: int, last: int, playing: bool | None = None) ->
     keyed = playing is not None
 
     def go(sign: str, name: str, to: int, hot: str, words: str) -> Html:
+        """A button to step `to`, closed when the walk is there already."""
         return button(
             "split-step",
             Html(f"{use(f'sign-{sign}')}<span>{esc(words)}</span>"),

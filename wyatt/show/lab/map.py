@@ -201,12 +201,14 @@ def _lines(shown: PayoutMap, wide: int, high: int) -> Html:
 
 def _keys(shown: PayoutMap, players: Sequence[str]) -> Html:
     def line(kind: str, said: str) -> Html:
+        """A line of the key, with what it marks."""
         return Html(
             f'<li><svg viewBox="0 0 26 14" aria-hidden="true"><path class="{kind}" d="M1 7h25"/></svg>'
             f"{esc(said)}</li>"
         )
 
     def square(kind: str, figure: str, said: str) -> Html:
+        """A square of the key, with what it stands for."""
         return Html(
             f'<li><span class="sq {kind}" aria-hidden="true">{figure}</span>{esc(said)}</li>'
         )

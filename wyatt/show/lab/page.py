@@ -6,10 +6,10 @@ from wyatt.core.text import N_, _
 from wyatt.earp.payout import Account, split_text
 from wyatt.show.earp.split import split_grid
 from wyatt.show.earp.sprite import sprite
-from wyatt.show.html import Html, esc, joined
+from wyatt.show.html import Html, esc
 from wyatt.show.keys import keys_dialog
-from wyatt.show.marks import button, use
-from wyatt.show.pages import page_head
+from wyatt.show.marks import button
+from wyatt.show.pages import page_head, view_tabs
 
 #: The views of the lab.
 VIEWS = {
@@ -50,23 +50,7 @@ def lab_head() -> Html:
 
 def lab_tabs(view: str) -> Html:
     """The way from one view of the lab to another, and the link to what is shown."""
-    tabs = joined(
-        button(
-            "lab-view",
-            esc(_(name)),
-            kind="btn tab",
-            key=f"view {key}",
-            more=f'data-tab="{key}"' + (' aria-current="page"' if key == view else ""),
-        )
-        for key, name in VIEWS.items()
-    )
-    link = button(
-        "link",
-        Html(f"{use('sign-link')}<span>{esc(_('Copy a link'))}</span>"),
-        kind="btn bare",
-        key="link",
-    )
-    return Html(f'<nav class="tabs" aria-label="{esc(_("Views of the lab"))}">{tabs}{link}</nav>')
+    return view_tabs("lab-view", VIEWS, view, _("Views of the lab"))
 
 
 #: What a narrow page folds away below the split, by part.

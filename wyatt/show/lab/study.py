@@ -23,8 +23,8 @@ def study_html(found: Found, guess: str | None = None) -> Html:
     said = f"<p><b>{esc(found.against(guess))}</b></p>" if guess is not None else ""
     return Html(
         f'<div class="wyatt-study" style="max-width:{WIDTH}px">'
-        f"<p>{esc(found.study.question)}</p>{said}{chart(found)}{table(found)}"
-        f"<p>{esc(_('What the figures do not say: {text}', text=found.study.says_not))}</p></div>"
+        f"<p>{esc(_(found.study.question))}</p>{said}{chart(found)}{table(found)}"
+        f"<p>{esc(_('What the figures do not say: {text}', text=_(found.study.says_not)))}</p></div>"
     )
 
 
@@ -36,6 +36,7 @@ def chart(found: Found) -> Html:
     span = (most - least) or 1.0
 
     def across(value: float) -> float:
+        """How far right a value stands, in units of the drawing."""
         return round(LEFT + (value - least) / span * (WIDTH - LEFT - 40), 1)
 
     down = TOP + ROW * len(rows)
@@ -46,7 +47,7 @@ def chart(found: Found) -> Html:
     for at, (arm, _deals, mean, low, high) in enumerate(rows):
         y = TOP + ROW * at + ROW / 2
         parts.append(
-            f'<text x="{LEFT - 14}" y="{y + 5}" text-anchor="end">{esc(arm)}</text>'
+            f'<text x="{LEFT - 14}" y="{y + 5}" text-anchor="end">{esc(_(arm))}</text>'
             f'<line x1="{across(low)}" x2="{across(high)}" y1="{y}" y2="{y}" '
             'stroke="currentColor" stroke-width="2"/>'
             f'<circle cx="{across(mean)}" cy="{y}" r="5" fill="currentColor"/>'
@@ -57,9 +58,9 @@ def chart(found: Found) -> Html:
         )
     parts.append(
         f'<text x="{(LEFT + WIDTH) / 2}" y="{down + 36}" text-anchor="middle">'
-        f"{esc(found.study.measure)}</text>"
+        f"{esc(_(found.study.measure))}</text>"
     )
-    label = esc(_("{question} The table below says the same.", question=found.study.question))
+    label = esc(_("{question} The table below says the same.", question=_(found.study.question)))
     return Html(
         f'<svg viewBox="0 0 {WIDTH} {down + FOOT}" role="img" aria-label="{label}" '
         'font-size="14" fill="currentColor" font-family="sans-serif" '
@@ -72,14 +73,14 @@ def table(found: Found) -> Html:
     first = found.study_first
     heads = [_("Answer"), _("Deals"), _("Mean"), _("95 in 100 between")]
     if found.study.paired:
-        heads.append(_("More than “{first}”, deal by deal", first=first))
+        heads.append(_("More than “{first}”, deal by deal", first=_(first)))
     head = joined(
         Html(f'<th scope="col" style="text-align:left">{esc(name)}</th>') for name in heads
     )
     body = joined(
         Html(
-            f'<tr><th scope="row" style="text-align:left">{esc(arm)}</th><td>{deals:,}</td>'
-            f"<td>{_dollars(mean)}</td><td>{_dollars(low)} to {_dollars(high)}</td>{_beside(found, arm)}</tr>"
+            f'<tr><th scope="row" style="text-align:left">{esc(_(arm))}</th><td>{deals:,}</td>'
+            f"<td>{_dollars(mean)}</td><td>{_between(low, high)}</td>{_beside(found, arm)}</tr>"
         )
         for arm, deals, mean, low, high in _rows(found)
     )
@@ -99,7 +100,7 @@ def _beside(found: Found, arm: str) -> Html:
     more, low, high = (float(found.table[name][arm]) for name in ("more", "more_low", "more_high"))
     if more != more:
         return Html("<td>–</td>")
-    return Html(f"<td>{_dollars(more)} ({_dollars(low)} to {_dollars(high)})</td>")
+    return Html(f"<td>{_dollars(more)} ({_between(low, high)})</td>")
 
 
 def _rows(found: Found) -> list[tuple[str, int, float, float, float]]:
@@ -108,6 +109,11 @@ def _rows(found: Found) -> list[tuple[str, int, float, float, float]]:
         (str(arm), int(deals), float(mean), float(low), float(high))
         for arm, deals, mean, low, high in zip(found.table.index, *columns, strict=True)
     ]
+
+
+def _between(low: float, high: float) -> str:
+    """An interval, for a cell."""
+    return _("{low} to {high}", low=_dollars(low), high=_dollars(high))
 
 
 def _dollars(value: float) -> str:

@@ -28,6 +28,7 @@ def inline(text: str) -> Html:
     """The same within a line."""
 
     def drawn(found: re.Match[str]) -> Html:
+        """A button for a rule's id in backticks, bold letters for words between asterisks."""
         return Html(rule(found[1]) if found[1] else f"<b>{found[2]}</b>")
 
     return Html(_INLINE.sub(drawn, esc(text)))
@@ -122,12 +123,11 @@ def progress_panel(
     titles: Mapping[str, str],
     done: Collection[str],
     first: tuple[int, int],
-    tending: bool = False,
     clearing: bool = False,
 ) -> Html:
     """What is done, and the ways to keep, bring and clear it.
 
-    tending: it is in use and stays open. clearing: it asks whether to clear everything.
+    clearing: it asks whether to clear everything.
     """
     count = sum(id in done for id in titles)
     right, given = first
@@ -163,7 +163,7 @@ def progress_panel(
         for at, (id, title) in enumerate(titles.items(), 1)
     )
     return Html(
-        f'<details class="panel progress"{" open" if tending else ""}>'
+        '<details class="panel progress">'
         f"<summary>{esc(summary)}</summary><p>{esc(kept)}</p>"
         f'<div class="row">{save}{load}{clear}'
         f"{button('teacher', esc(_('For teachers')), more=_TO_TEACHER)}</div>"
@@ -230,6 +230,7 @@ def lesson_frame(table: str = "", credit: str = "") -> Html:
     """The page around the parts of a lesson. table: more classes of the table. credit: at the end."""
 
     def part(name: str, more: str = "", tag: str = "div") -> Html:
+        """An empty place for a part of the page."""
         return Html(f'<{tag} data-part="{name}"{more}></{tag}>')
 
     happened, table_, split = _("What just happened"), _("Table"), _("Scoring split")
@@ -244,6 +245,6 @@ def lesson_frame(table: str = "", credit: str = "") -> Html:
         f"<h2>{esc(happened)}</h2>{part('events', log)}</section></div></div>"
         f'<p class="said" data-said role="status"></p><div class="under">{part("rule")}'
         f'<section class="wyatt-split" aria-label="{esc(split)}">{part("split")}</section>'
-        f"{part('text')}{part('progress')}{part('teacher')}"
+        f"{part('text')}{part('progress', ' data-morph')}{part('teacher')}"
         f"{f'<footer>{credit}</footer>' if credit else ''}</div>"
     )

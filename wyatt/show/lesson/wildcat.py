@@ -41,7 +41,7 @@ def board(
 
 def hand(view: View, picked: Picked = NONE_PICKED) -> Html:
     """Your hand with what it can do; once it is counted, what everybody has scored."""
-    if view.phase in ("scored", "over"):
+    if view.hand_ended:
         return Html(
             f'<section class="handrow" aria-label="{_("The count")}">{ledger(view)}</section>'
         )

@@ -10,6 +10,7 @@ from wyatt.show.boxes import box, game_over, hand_over, row, step_for_you, waiti
 from wyatt.show.html import EMPTY, Html, esc, joined
 from wyatt.show.marks import button, move_button, told
 from wyatt.show.wildcat.offers import made, worth
+from wyatt.wildcat.moves import DISCARD, SKIP
 from wyatt.wildcat.words import cards, move_words, points, pretty
 
 if TYPE_CHECKING:
@@ -105,7 +106,7 @@ def _play(view: View, picked: Picked, progress: Progress, found: Offers) -> Html
     if not found.exact:
         tries = row(_try(picked), _drop(picked))
         return box(named, joined((_refused(found), _nearest(view, found), tries)))
-    lays = [move for move in found.exact if move.verb not in ("discard", "skip")]
+    lays = [move for move in found.exact if move.op not in (DISCARD, SKIP)]
     ends = [move for move in found.exact if move.verb == "discard"]
     said = EMPTY
     if len(lays) > 1 and "JK" in picked.names:

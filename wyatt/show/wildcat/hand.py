@@ -30,7 +30,7 @@ def hand(
     found: Offers | None = None,
 ) -> Html:
     """The hand with its box; between hands what everybody has scored."""
-    if view.phase in ("scored", "over"):
+    if view.hand_ended:
         label = esc(_("The hand is counted"))
         return Html(
             f'<section class="handrow" aria-label="{label}">'

@@ -62,7 +62,7 @@ def standing(view: View) -> Html:
     totals = view.totals
     runners = [Runner(player, totals[player], signed(totals[player])) for player in view.players]
     drawn = race(_("The way to {points}", points=TARGET), "wildcat.game-end", runners, TARGET)
-    now = EMPTY if view.phase in ("scored", "over") else _now(view)
+    now = EMPTY if view.hand_ended else _now(view)
     return Html(drawn + now)
 
 

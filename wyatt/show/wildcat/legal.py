@@ -12,12 +12,14 @@ from wyatt.show.wildcat.cards import by_suit, called, sign
 from wyatt.show.wildcat.offers import best_of_each, made, shown_hand, used, worth
 from wyatt.wildcat import Move
 from wyatt.wildcat.cards import NAMES
+from wyatt.wildcat.moves import ADD, MELD, TAKE, TAKE_TO
 from wyatt.wildcat.words import cards, move_words, pretty
 
 if TYPE_CHECKING:
     from collections.abc import Iterable
 
     from wyatt.wildcat import View
+    from wyatt.wildcat.verbs import VerbName
 
 #: Lines of one group before the others fold away.
 _LINES = 8
@@ -36,7 +38,7 @@ def legal(view: View, ahead: View | None = None) -> Html:
         return _meanwhile(view, ahead)
     yours = view.phase == "scored" or view.actor == view.viewer
     heading = _("What you can do") if yours else _("What {player} can do", player=view.actor)
-    by_verb: dict[str, list[Move]] = {}
+    by_verb: dict[VerbName, list[Move]] = {}
     for move in best_of_each(view.legal_moves, view):
         by_verb.setdefault(move.verb, []).append(move)
     takes = by_verb.get("take to", []) + by_verb.get("take", [])
@@ -141,7 +143,7 @@ def _not_now(view: View) -> Html:
 
 def _refusals(view: View) -> Iterable[Html]:
     owner = shown_hand(view)
-    if owner is None or view.phase not in ("draw", "play"):
+    if owner is None or view.hand_ended:
         return
     hand = view.hands[owner]
     if view.phase == "draw":
@@ -164,7 +166,7 @@ def _refusals(view: View) -> Iterable[Html]:
 
 
 def _draw_refusals(view: View, hand: dict[str, int]) -> Iterable[Html]:
-    takes = any(move.verb in ("take", "take to") for move in view.legal_moves)
+    takes = any(move.op in (TAKE, TAKE_TO) for move in view.legal_moves)
     if view.top and not takes:
         why = _("nothing you hold makes a meld with {card}, its top card.", card=view.top)
         yield _no(_("Take the pile"), why, ("wildcat.pickup-meld",))
@@ -201,9 +203,7 @@ def _ready(ahead: View | None) -> Html:
     """What the viewer could lay if it were their turn: for looking at, not for pressing."""
     if ahead is None:
         return EMPTY
-    moves = best_of_each(
-        [move for move in ahead.legal_moves if move.verb in ("meld", "add")], ahead
-    )
+    moves = best_of_each([move for move in ahead.legal_moves if move.op in (MELD, ADD)], ahead)
     moves.sort(key=lambda move: (move.jokers > 0, -worth(ahead, move), str(move)))
     lines = [Html(f'<p class="mv">{_words(ahead, move)}</p>') for move in moves[:_LINES]]
     return section(_("Ready in your hand"), lines)

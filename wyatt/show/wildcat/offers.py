@@ -12,6 +12,7 @@ from functools import lru_cache
 from typing import TYPE_CHECKING
 
 from wyatt.wildcat.cards import NAMES
+from wyatt.wildcat.moves import DISCARD, SKIP, TAKE, TAKE_TO
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Sequence
@@ -91,17 +92,15 @@ def offers(view: View, picked: Picked) -> Offers:
             continue
         if move.verb == "deal":
             continue
-        found.takes = found.takes or move.verb in ("take", "take to")
+        found.takes = found.takes or move.op in (TAKE, TAKE_TO)
         needs = used(move)
         if needs == wanted:
             found.exact.append(move)
         elif move.verb != "discard" and wanted <= needs:
             found.wider.append(move)
-        if move.verb not in ("discard", "skip") and wanted <= needs:
+        if move.op not in (DISCARD, SKIP) and wanted <= needs:
             found.joins.update(needs)
-    found.exact.sort(
-        key=lambda move: (move.verb in ("discard", "skip"), -worth(view, move), str(move))
-    )
+    found.exact.sort(key=lambda move: (move.op in (DISCARD, SKIP), -worth(view, move), str(move)))
     found.wider.sort(key=lambda move: (move.jokers - wanted["JK"], move.count, -worth(view, move)))
     if wanted and not found.exact:
         tried = tries(view, picked.names)
@@ -131,7 +130,7 @@ def made(view: View, move: Move) -> Meld | None:
         result = move.laid
     elif move.verb == "take" and view.top:
         result = joined(CODES[view.top], move)
-    elif move.verb in ("add", "take to"):
+    elif move.to:
         owner = view.viewer or view.actor or ""
         before = next((meld for meld in view.melds[owner] if meld.name == move.to), None)
         if before is not None:
@@ -145,7 +144,7 @@ def worth(view: View, move: Move) -> int:
     meld = made(view, move)
     if meld is None:
         return 0
-    if move.verb in ("add", "take to"):
+    if move.to:
         owner = view.viewer or view.actor or ""
         before = next(other for other in view.melds[owner] if other.name == move.to)
         return meld.points - before.points

@@ -34,7 +34,7 @@ def own_seat(view: View, aims: Mapping[str, Move], events: Sequence[Event] = ())
     player = bottom(view)
     small = " tight" if len(view.melds[player]) > _ROOMY_OWN else ""
     name = _("{player}, you", player=player) if view.viewer else player
-    counted = view.phase in ("scored", "over")
+    counted = view.hand_ended
     shown = held(view, player) if counted or (not view.viewer and view.actor != player) else EMPTY
     return _seat(view, player, name, f"you{small}", Html(melds(view, player, events, aims) + shown))
 
@@ -56,7 +56,7 @@ def other_seats(view: View, events: Sequence[Event]) -> list[Html]:
 def _note(view: View, player: str) -> str:
     """How many cards a player holds, whether they dealt, whether they went out."""
     many = view.hand_sizes[player]
-    if view.phase in ("scored", "over") and view.out == player:
+    if view.hand_ended and view.out == player:
         if player == view.dealer:
             return plural(
                 "{number} card · dealt · went out", "{number} cards · dealt · went out", many
@@ -69,7 +69,7 @@ def _note(view: View, player: str) -> str:
 
 def _points(view: View, player: str) -> Html:
     """The points of the hands that are counted, and what lies on the table in this one."""
-    laid = view.score(player).melded if view.phase in ("draw", "play") else 0
+    laid = 0 if view.hand_ended else view.score(player).melded
     more = f" <small>{esc(_('+ {points} laid', points=laid))}</small>" if laid else ""
     return Html(f'<span class="usd">{esc(points(view.totals[player]))}{more}</span>')
 

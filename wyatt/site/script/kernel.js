@@ -45,7 +45,8 @@ export class Kernel {
     const worker = (this.worker = new Worker(this.script, { type: "module", name: "wyatt" }));
     worker.onmessage = ({ data }) => worker === this.worker && this.hear(data);
     worker.onerror = (event) => worker === this.worker && this.lose(event.message || "");
-    worker.postMessage({ start: query, total: navigator.serviceWorker?.controller ? 0 : this.total });
+    const languages = (navigator.languages ?? []).join();
+    worker.postMessage({ start: query, languages, total: navigator.serviceWorker?.controller ? 0 : this.total });
   }
 
   /** @param {object} request */

@@ -30,8 +30,8 @@ function answer(request) {
   }
 }
 
-/** @param {{ start: string, total: number }} asked total: bytes to count, 0 where they lie in the browser */
-async function wake({ start, total }) {
+/** @param {{ start: string, languages: string, total: number }} asked total: bytes to count, 0 where they lie in the browser */
+async function wake({ start, languages, total }) {
   const uncount = total ? count(total) : () => {};
   const files = read("wyatt.zip");
   let memory = await remembered();
@@ -44,7 +44,7 @@ async function wake({ start, total }) {
   uncount();
   tell({ step: "table" });
   if (memory) py.runPython("import os, random; random.seed(os.urandom(16))");
-  session = py.pyimport("wyatt.site.session").Session(start);
+  session = py.pyimport("wyatt.site.session").Session(start, languages);
   tell({ awake: session.shown(), remembered: Boolean(memory) });
 }
 

@@ -70,6 +70,7 @@ class Marks:
     @staticmethod
     def _mark(ids: tuple[str, ...], tested: dict[str, list[str]]) -> Callable[[T], T]:
         def mark(test: T) -> T:
+            """Note a test under its ids. Raises ValueError when it is named as no test is."""
             name = str(getattr(test, "__name__", test))
             if not name.startswith("test_"):
                 raise ValueError(f"{name} is no test: nothing would run it.")

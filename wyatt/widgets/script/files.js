@@ -1,6 +1,7 @@
 // @ts-check
 // Files that a person loads and saves, and links that they copy.
 import { explorer } from "./host.js";
+import { _ } from "./words.js";
 
 /** @typedef {import("./view.js").View} View */
 
@@ -14,7 +15,7 @@ export function load(view) {
   picker.addEventListener("change", async () => {
     const file = picker.files?.[0];
     if (!file) return;
-    if (file.size > LONGEST_FILE) view.say("That file is far too long.");
+    if (file.size > LONGEST_FILE) view.say(_("That file is far too long."));
     else view.ask({ do: "load", text: await file.text() });
   });
   picker.click();
@@ -31,7 +32,7 @@ export function save(view, text, name) {
   link.download = name;
   link.click();
   setTimeout(() => URL.revokeObjectURL(link.href), 10_000);
-  view.say("Saved as a file.");
+  view.say(_("Saved as a file."));
 }
 
 /**
@@ -42,13 +43,13 @@ export async function copy(view, query) {
   const address = `${explorer()}?${query}`;
   try {
     await navigator.clipboard.writeText(address);
-    view.say("The link is copied.");
+    view.say(_("The link is copied."));
   } catch {
     const field = document.createElement("input");
     field.readOnly = true;
     field.value = address;
-    field.setAttribute("aria-label", "The link");
-    view.say("Copy this link: ", field);
+    field.setAttribute("aria-label", _("The link"));
+    view.say(`${_("Copy this link:")} `, field);
     field.focus();
     field.select();
   }

@@ -25,6 +25,8 @@
  * @property {string} [kind] a whole `page`, or a `part` in a cell
  * @property {number} [revision] how many answers have been given
  * @property {string} title what the browser calls it
+ * @property {string} [lang] its language, if that is not English
+ * @property {Record<string, string>} [words] what the script says itself, by the English sentence
  */
 /** @typedef {{ shown: Partial<Shown>, outbox: Record<string, string>[], view?: string }} Answer */
 /**

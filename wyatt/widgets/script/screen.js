@@ -18,10 +18,12 @@
 //   data-keep          is not covered by such a note, if there is room beside it
 //   data-reveal="sel"  the first element of that selector is scrolled to when the answer is drawn;
 //                      data-landing in it takes the focus, and data-do="return" gives it back
+//   data-drag, data-drop, data-slot  see drag.js
 //   data-float         a popover that opens where it is drawn, takes the focus, and gives it back
 // A form in a dialog closes it when Python answers {close: name}; what is typed stays until then.
 import { listen, shut } from "./acts.js";
 import { Drawing } from "./drawing.js";
+import { listenToDrags } from "./drag.js";
 import { copy, save } from "./files.js";
 import { alone } from "./host.js";
 import { listenToKeys } from "./keys.js";
@@ -31,11 +33,10 @@ import { keep } from "./shelf.js";
 import { hearOfStores, remember, remembered } from "./store.js";
 import { dress, startTheme } from "./theme.js";
 import { View } from "./view.js";
+import { _, speak } from "./words.js";
 
 /** @typedef {import("./model.js").Model} Model */
 /** @typedef {import("./model.js").Answer} Answer */
-
-const UNKEPT = "This browser keeps nothing for us: save your progress as a file before you leave.";
 
 /** @param {{ model: Model }} host */
 function initialize({ model }) {
@@ -46,6 +47,8 @@ function initialize({ model }) {
 /** @param {{ model: Model, el: HTMLElement }} host */
 function render({ model, el }) {
   const view = new View(model, el);
+  speak(view.shown.words);
+  if (view.shown.lang) view.root.lang = view.shown.lang;
   const drawing = new Drawing(view);
   const keepAddress = addressKeeper(view);
 
@@ -54,7 +57,7 @@ function render({ model, el }) {
     if (message.shelf !== undefined) shelve(message);
     else if (message.store !== undefined) {
       const kept = remember(message.key, message.store);
-      if (!kept) view.say(UNKEPT);
+      if (!kept) view.say(_("This browser keeps nothing for us: save your progress as a file before you leave."));
       else if (kept !== message.store) view.ask({ do: "stored", key: message.key, text: kept, again: true });
     }
     if (message.close !== undefined) shut(view, message.close);
@@ -91,6 +94,7 @@ function render({ model, el }) {
   startTheme(view);
   listen(view);
   listenToKeys(view);
+  listenToDrags(view);
   drawing.rebuild();
   entitle(view);
   view.listen(window, "resize", () => place(view));
@@ -108,11 +112,10 @@ function render({ model, el }) {
 }
 
 /** What is said while Python cannot answer; a page that is ours alone says for itself that it is lost. */
-/** @type {Record<string, string>} */
-const STATES = {
-  busy: "Python is busy with another cell. What you pressed is done as soon as it is free.",
-  lost: "Python has stopped or was started anew: nothing you press here can be played. Run the cell again.",
-};
+/** @param {string} state */
+const said = (state) => state === "busy"
+  ? _("Python is busy with another cell. What you pressed is done as soon as it is free.")
+  : _("Python has stopped or was started anew: nothing you press here can be played. Run the cell again.");
 
 /**
  * @param {View} view
@@ -127,7 +130,7 @@ function tell(view, state) {
   line.className = `state ${state}`;
   line.dataset.stateTold = "";
   line.setAttribute("role", state === "lost" ? "alert" : "status");
-  line.textContent = STATES[state];
+  line.textContent = said(state);
   view.root.prepend(line);
 }
 

@@ -2,6 +2,7 @@
 // A game that is on has a shelf of its own for each page and tab, so that two tabs never overwrite each
 // other; a tab that is loaded again, or opened again at the same address, finds its shelf. Nothing of it
 // leaves the browser.
+import { _ } from "./words.js";
 
 const SHELVES = 8;
 const TAB = "wyatt-tab";
@@ -86,6 +87,6 @@ export function keep(key, text, shelf) {
       }
     }
   } catch {
-    return "This browser keeps nothing for this page: after a reload the moves are gone. Save keeps them as a file.";
+    return _("This browser keeps nothing for this page: after a reload the moves are gone. Save keeps them as a file.");
   }
 }

@@ -25,7 +25,9 @@ def cases_page(cases: Sequence[EdgeCase], opened: EdgeCase, guesses: Mapping[str
     """All cases by name, and one of them: its cards, its question, the reason once it is guessed."""
     asked = [
         Asked(
-            each.id, each.title, None if each.id not in guesses else guesses[each.id] == each.answer
+            each.id,
+            _(each.title),
+            None if each.id not in guesses else guesses[each.id] == each.answer,
         )
         for each in cases
     ]
@@ -40,8 +42,8 @@ def _case(case: EdgeCase, guess: int | None, following: EdgeCase | None) -> Html
     options = joined(_option(case, option, guess) for option in case.options)
     answer = "" if guess is None else _answer(case, guess, following)
     return Html(
-        f'<section class="panel thecase" aria-label="{esc(case.title)}"><h2>{esc(case.title)}</h2>'
-        f"{_cards(case)}<p><b>{esc(case.question)}</b></p>"
+        f'<section class="panel thecase" aria-label="{esc(_(case.title))}"><h2>{esc(_(case.title))}</h2>'
+        f"{_cards(case)}<p><b>{esc(_(case.question))}</b></p>"
         f'<div class="guesses" role="group" aria-label="{_("Your guess")}">{options}</div>{answer}</section>'
     )
 
@@ -82,7 +84,7 @@ def _answer(case: EdgeCase, guess: int, following: EdgeCase | None) -> Html:
         more = f'data-case="{esc(following.id)}" data-reveal=".thecase"'
         go = button(
             "count-case",
-            Html(_("Next: {title}", title=esc(following.title))),
+            Html(_("Next: {title}", title=esc(_(following.title)))),
             kind="btn prime",
             key="next case",
             more=more,
@@ -94,7 +96,7 @@ def _answer(case: EdgeCase, guess: int, following: EdgeCase | None) -> Html:
     cited = tuple(id for id in case.cites if "." in id)
     ruled = joined(_to_ruling(id) for id in case.cites if "." not in id)
     return Html(
-        f'<div class="reason" role="status"><p><b class="{kind}">{verdict}</b> {esc(case.why)} '
+        f'<div class="reason" role="status"><p><b class="{kind}">{verdict}</b> {esc(_(case.why))} '
         f'{rule_links(cited)} {ruled}</p><p class="inplay">{played}</p>{go}</div>'
     )
 
@@ -123,7 +125,7 @@ def _name(ruling: Ruling, opened: Ruling) -> Html:
     here = ' aria-current="true"' if ruling.id == opened.id else ""
     return button(
         "count-ruling",
-        Html(f'<span class="rid">{ruling.id}</span><span>{esc(ruling.question)}</span>'),
+        Html(f'<span class="rid">{ruling.id}</span><span>{esc(_(ruling.question))}</span>'),
         kind="pointname",
         key=f"ruling {ruling.id}",
         more=f'data-ruling="{ruling.id}" data-reveal=".theruling"{here}',
@@ -133,18 +135,18 @@ def _name(ruling: Ruling, opened: Ruling) -> Html:
 def _ruling(ruling: Ruling, played: PlayedRuling) -> Html:
     author = ruling.says.get("WC")
     other = ruling.says.get("Other")
-    says = esc(author) if author else _("Nothing.")
+    says = esc(_(author)) if author else _("Nothing.")
     lines = [f"<dt>{_('The author’s text')}</dt><dd>{says}</dd>"]
     if other:
-        lines.append(f"<dt>{_('Elsewhere')}</dt><dd>{esc(other)}</dd>")
-    lines.append(f"<dt>{_('We play')}</dt><dd>{esc(ruling.default)}</dd>")
-    lines.append(f"<dt>{_('Why')}</dt><dd>{esc(ruling.why)}</dd>")
+        lines.append(f"<dt>{_('Elsewhere')}</dt><dd>{esc(_(other))}</dd>")
+    lines.append(f"<dt>{_('We play')}</dt><dd>{esc(_(ruling.default))}</dd>")
+    lines.append(f"<dt>{_('Why')}</dt><dd>{esc(_(ruling.why))}</dd>")
     for value, said in ruling.otherwise.items():
         lines.append(
-            f"<dt><code>{esc(ruling.switch or '')}={esc(value)}</code></dt><dd>{esc(said)}</dd>"
+            f"<dt><code>{esc(ruling.switch or '')}={esc(value)}</code></dt><dd>{esc(_(said))}</dd>"
         )
     return Html(
-        f'<section class="panel theruling" aria-label="{ruling.id}"><h2>{ruling.id}. {esc(ruling.question)}</h2>'
+        f'<section class="panel theruling" aria-label="{ruling.id}"><h2>{ruling.id}. {esc(_(ruling.question))}</h2>'
         f"<dl>{''.join(lines)}</dl><p>{rule_links(ruling.rules)}</p>{_table(played)}</section>"
     )
 
@@ -153,7 +155,7 @@ def _table(played: PlayedRuling) -> Html:
     """The position, and what the engine says to the move."""
     game = played.game()
     view = game.view(game.actor if game.actor in game.players else None)
-    board = question_board(game.view("Anna"), played.say)
+    board = question_board(game.view("Anna"), _(played.say))
     said = [_outcome(played, _("By the default"))]
     if played.otherwise:
         (name, value), *_rest = played.otherwise.items()

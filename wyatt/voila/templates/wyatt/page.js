@@ -3,15 +3,18 @@
 // the position it shows in ?p=, so loading the address again opens the same position.
 "use strict";
 var wyattPage = (() => {
+  // The server may know these in another language (wyatt/voila/words.py); else the English stands.
+  const id = (name) => document.getElementById(name);
+  const told = JSON.parse(id("jupyter-config-data").textContent).wyattWords || {};
+  const _ = (english) => told[english] || english;
   // What a person reads when something is not as it should be.
   const words = {
-    slow: "Still at it: a first start can take half a minute. If nothing comes, load the page again.",
-    failed: "Part of this page could not be set up. What you see may be incomplete.",
-    dead: "The program behind this table has stopped, so nothing you press can be played. Your position is kept in the address of this page.",
-    lost: "The connection to the table is lost. It comes back by itself if it can. Your position is kept in the address of this page.",
-    again: "Open the same position again",
+    slow: _("Still at it: a first start can take half a minute. If nothing comes, load the page again."),
+    failed: _("Part of this page could not be set up. What you see may be incomplete."),
+    dead: _("The program behind this table has stopped, so nothing you press can be played. Your position is kept in the address of this page."),
+    lost: _("The connection to the table is lost. It comes back by itself if it can. Your position is kept in the address of this page."),
+    again: _("Open the same position again"),
   };
-  const id = (name) => document.getElementById(name);
   const waiting = () => id("wyatt-wait").querySelector("p");
   let ready = false, gone = false;
 

@@ -1,0 +1,41 @@
+"""The catalogue that the commands of CONTRIBUTING.md write, made once for all tests that look into it."""
+
+from __future__ import annotations
+
+import tempfile
+from functools import cache
+from pathlib import Path
+
+import wyatt
+
+PROJECT = Path(wyatt.__file__).parents[1]
+EXTRACT = ("extract", "-F", "docs/babel.cfg")
+
+
+def pybabel(*words: str) -> None:
+    """Run `pybabel` with these words."""
+    from babel.messages.frontend import CommandLineInterface
+
+    CommandLineInterface().run(["pybabel", "-q", *words])
+
+
+def extract(file: Path) -> None:
+    """Write the template of all sentences."""
+    config = PROJECT / EXTRACT[2]
+    pybabel("extract", "-F", str(config), "-o", str(file), str(PROJECT / "wyatt"))
+
+
+@cache
+def extracted() -> frozenset[str]:
+    """Every sentence of the template, of a plural each form."""
+    from babel.messages.pofile import read_po
+
+    with tempfile.TemporaryDirectory() as folder:
+        file = Path(folder) / "wyatt.pot"
+        extract(file)
+        with file.open("rb") as written:
+            catalogue = read_po(written)
+    found: set[str] = set()
+    for message in catalogue:
+        found |= {message.id} if isinstance(message.id, str) else set(message.id)
+    return frozenset(found - {""})

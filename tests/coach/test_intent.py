@@ -1,0 +1,94 @@
+"""What somebody was after: their last turn, in their own words, without what is in their hand."""
+
+from __future__ import annotations
+
+from random import Random
+
+import pytest
+from coached import moments
+from unseen import resampled
+
+from wyatt.table import games
+from wyatt.table.bots import bot
+from wyatt.table.coach import Intent, intent
+from wyatt.widgets.desk import Desk
+from wyatt.widgets.wildcat_desk import WildcatDesk
+
+LAID = {
+    "format": "wyatt-position/1",
+    "players": ["Anna", "Burt"],
+    "turn": "Burt",
+    "phase": "play",
+    "posters": {"jesse-james": 4000},
+    "hands": {"Anna": ["belle-starr"], "Burt": ["jesse-james*4", "hideout", "wes-hardin"]},
+}
+
+
+def test_a_turn_is_told_by_the_move_that_says_most_of_it() -> None:
+    spec = games.game("wyatt")
+    game = spec.start(LAID)
+    assert intent(spec, game, "Burt") is None
+    game.push("play jesse-james*4")
+    game.push("discard wes-hardin")
+    game.push("draw supply")
+    told = intent(spec, game, "Burt")
+    assert told == Intent("Burt", game.past[0], "All $7,000 of Jesse James for me alone.")
+    assert intent(spec, game, "Anna") is not None
+
+
+def test_what_would_tell_the_hand_is_not_said() -> None:
+    spec = games.game("wyatt")
+    game = spec.start(LAID)
+    game.push("discard wes-hardin")
+    assert intent(spec, game, "Burt") == Intent("Burt", None, "That would tell you my hand.")
+
+
+def test_other_cards_in_the_hand_change_nothing_that_is_said() -> None:
+    coach, chance, compared = games.game("wyatt").coach(), Random(3), 0
+    for seed in range(6):
+        for game in moments(seed, 120, 3):
+            actor = str(game.actor)
+            watcher = next(name for name in game.players if name != actor)
+            other = resampled(game, watcher, chance)
+            both = set(map(str, game.legal_moves)) & set(map(str, other.legal_moves))
+            for line in both:
+                # Whom a shot is meant for is what its player says; that may depend on the hand.
+                if line.split()[0] not in ("draw", "play", "photo", "place", "steal", "lift"):
+                    continue
+                said, again = (
+                    [reason.aloud for reason in coach.spoken(at.view(actor), line)]
+                    for at in (game, other)
+                )
+                assert sorted(said) == sorted(again), (seed, line)
+                compared += bool(said)
+    assert compared > 100
+
+
+@pytest.mark.parametrize("kind", [Desk, WildcatDesk])
+def test_the_table_asks_bots_only_and_forgets_what_they_said(kind: type[Desk]) -> None:
+    desk = kind()
+    assert desk.advice.askable() == []
+    assert desk.parts()["ask"] == ""
+    while len(desk.advice.askable()) < 2:
+        desk.handle({"do": "step"})
+    assert desk.advice.askable() == ["Burt", "Curt"]
+    assert 'data-player="Burt"' in desk.parts()["ask"]
+    desk.handle({"do": "ask", "player": "Anna"})
+    assert desk.advice.intent is None
+    desk.handle({"do": "ask", "player": "Burt"})
+    assert desk.advice.intent is not None
+    assert "Burt: “" in desk.parts()["ask"]
+    desk.handle({"do": "step"})
+    assert desk.advice.intent is None
+
+
+def test_a_spectator_may_ask_everybody() -> None:
+    spec = games.game("wildcat")
+    game = spec.start({"players": ["Anna", "Burt", "Curt", "Dora"], "seed": 2})
+    play = bot("heuristic", spec)
+    for _ in range(30):
+        game.push(play(game.view(game.actor)))
+    for name in game.players:
+        told = intent(spec, game, name)
+        assert told is not None
+        assert told.said

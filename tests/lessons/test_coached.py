@@ -1,0 +1,95 @@
+"""The coach of the course: the same as at every table, in words that a learner knows by then."""
+
+from __future__ import annotations
+
+import re
+
+import pytest
+
+from wyatt.lessons import ids, lesson_of
+from wyatt.lessons.coached import Advised, advised
+from wyatt.lessons.glossary import terms
+from wyatt.lessons.model import Lesson, Play, Question, Sandbox
+from wyatt.lessons.run import Run
+from wyatt.lessons.subject import games
+from wyatt.table.coach import hint
+from wyatt.widgets.course_desk import CourseDesk
+
+MOVES = 12
+EVERY = [lesson_of(id) for game in games() for id in ids(game)]
+each = pytest.mark.parametrize("lesson", EVERY, ids=[lesson.id for lesson in EVERY])
+LAST = ["coach", "game", "well", "wildcat-game"]
+
+
+def coached(lesson: Lesson) -> list[tuple[Run, Advised]]:
+    """Moments of every stage of a lesson that has a coach, played as they advise."""
+    found = []
+    for stage in lesson.stages:
+        if isinstance(stage, Sandbox) or (isinstance(stage, Play) and stage.coach):
+            run = Run(stage)
+            for _ in range(MOVES):
+                told = run.hint()
+                if told is None:
+                    break
+                said = advised(told, lesson)
+                found.append((run, said))
+                run.play(str(said.move))
+    return found
+
+
+@each
+def test_a_hint_uses_no_word_before_its_lesson(lesson: Lesson) -> None:
+    order = list(ids(lesson.game))
+    later = [
+        term for term in terms(lesson.game) if order.index(term.lesson) > order.index(lesson.id)
+    ]
+    for _, said in coached(lesson):
+        read = [said.why, *(part.text for part in said.parts)]
+        assert said.why
+        assert [(term.id, text) for term in later for text in read if term.stands_in(text)] == []
+
+
+@pytest.mark.parametrize("id", LAST)
+def test_the_last_lessons_reckon_up_what_a_move_is_worth(id: str) -> None:
+    lesson = lesson_of(id)
+    stages = [
+        stage
+        for stage in lesson.stages
+        if isinstance(stage, Sandbox) or (isinstance(stage, Play) and stage.coach)
+    ]
+    for stage in stages:
+        run = Run(stage)
+        found = run.hint()
+        assert found is not None
+        assert found == hint(lesson.game, run.scene.game)
+        assert run.coach() == found.best.move
+        said = advised(found, lesson)
+        assert (said.why, said.parts) == (found.why, found.best.reasons)
+        assert all(part.rules for part in said.parts)
+
+
+def test_what_a_lesson_of_ones_own_says_is_not_cut() -> None:
+    lesson = lesson_of("aim")
+    stage = next(stage for stage in lesson.stages if isinstance(stage, Sandbox))
+    told = Run(stage).hint()
+    assert told is not None
+    assert advised(told, lesson).parts == ()
+    own = Lesson(**{**{name: getattr(lesson, name) for name in lesson.__slots__}, "id": "mine"})
+    assert advised(told, own).parts == told.best.reasons
+
+
+def test_the_page_shows_the_move_why_and_the_parts_with_their_rules() -> None:
+    desk = CourseDesk({"lesson": "coach"})
+    desk.handle({"do": "answer", "form": {"bet": "A"}})
+    while isinstance(desk.stage, Question):
+        desk.handle({"do": "next"})
+    desk.handle({"do": "coach"})
+    assert desk.hint is not None
+    card = re.sub(r"\s+", " ", desk.parts()["card"])
+    assert "The coach would: " in card
+    assert desk.hint.parts[0].text.split("'")[0] in card
+    assert card.count("data-rule=") >= len(desk.hint.parts)
+    assert f'data-move="{desk.hint.move}"' in card
+    desk.handle({"do": "play", "move": str(desk.hint.move)})
+    assert desk.hint is None
+    assert 'class="hint"' not in desk.parts()["card"]

@@ -1,0 +1,38 @@
+"""Games by seed, by every player of both games: the same text on every Python that plays them.
+
+It runs in this process and inside Pyodide, whose Python is another; so it needs the library alone.
+"""
+
+from __future__ import annotations
+
+import json
+
+from wyatt.table import games
+from wyatt.table.bots import bot, names
+from wyatt.table.coach import hint
+
+#: Decisions a game, at most; after every so many of them the coach is asked too.
+MOVES, ASKED = 160, 40
+
+
+def played() -> str:
+    """Every move and hint of these games, as one text."""
+    lines = []
+    for title in ("wyatt", "wildcat"):
+        spec = games.game(title)
+        for seats in range(spec.least_players, spec.most_players + 1):
+            for seed, name in enumerate(names(spec), 10 * seats):
+                people = ["Anna", "Burt", "Curt", "Dora", "Emma"][:seats]
+                game = spec.start({"players": people, "seed": seed})
+                players = {each: bot(name, spec, seed + at) for at, each in enumerate(people)}
+                moves = []
+                for step in range(MOVES):
+                    if game.actor is None:
+                        break
+                    if step % ASKED == 0:
+                        moves.append(json.dumps(hint(spec, game).document()))
+                    move = players[game.actor](game.view(game.actor))
+                    moves.append(str(move))
+                    game.push(move)
+                lines.append(json.dumps([title, seats, name, moves, game.position()]))
+    return "\n".join(lines)

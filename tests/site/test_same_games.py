@@ -1,0 +1,39 @@
+"""The same seed, the same game, by every player: on this Python and on that of the browser."""
+
+from __future__ import annotations
+
+import os
+import platform
+import shutil
+import subprocess
+from pathlib import Path
+
+import pytest
+from pyodide_folder import pyodide_folder
+from same_games import played
+
+ROOT = Path(__file__).resolve().parents[2]
+
+
+def test_every_player_plays_the_same_games_in_the_browsers_python(tmp_path: Path) -> None:
+    node = shutil.which("node")
+    if node is None:
+        assert not os.environ.get("CI"), "node is asked for in CI"
+        pytest.skip("no node on this machine")
+    folder = pyodide_folder(tmp_path)
+    script = Path(__file__).with_name("same_games.mjs")
+    done = subprocess.run(
+        [node, script, folder.resolve(), ROOT],
+        capture_output=True,
+        text=True,
+        check=False,
+        timeout=600,
+    )
+    assert done.returncode == 0, done.stderr
+    python, _, there = done.stdout.partition("\n")
+    assert python.startswith("3.")
+    assert python != platform.python_version(), "it is meant to be another Python"
+    here = played()
+    assert len(here) > 100_000
+    for mine, theirs in zip(here.splitlines(), there.splitlines(), strict=True):
+        assert mine == theirs

@@ -1,0 +1,50 @@
+"""What the house asks of every module and ruff does not: it looks into no function."""
+
+from __future__ import annotations
+
+import ast
+from pathlib import Path
+
+import wyatt
+
+PACKAGE = Path(wyatt.__file__).parent
+MODULES = sorted(path for path in PACKAGE.rglob("*.py") if path.name != "_version.py")
+LONGEST = 400
+
+Named = ast.FunctionDef | ast.AsyncFunctionDef | ast.ClassDef
+
+
+def name_of(path: Path) -> str:
+    return str(path.relative_to(PACKAGE))
+
+
+def test_whatever_has_a_plain_name_says_what_it_is() -> None:
+    silent = [
+        f"{name_of(path)}: {each.name}"
+        for path in MODULES
+        for each in ast.walk(ast.parse(path.read_text()))
+        if isinstance(each, Named) and each.name[0] != "_" and not ast.get_docstring(each)
+    ]
+    assert silent == []
+
+
+def test_no_module_is_too_long_to_be_read() -> None:
+    lengths = {name_of(path): len(path.read_text().splitlines()) for path in MODULES}
+    assert len(lengths) > 300
+    assert {name: lines for name, lines in lengths.items() if lines > LONGEST} == {}
+
+
+def test_a_set_of_phases_or_verbs_has_a_name_and_a_type() -> None:
+    """mypy checks ``phase == "scored"``, but not the strings of a tuple behind ``in``."""
+    unseen = [
+        f"{name_of(path)}:{each.lineno}"
+        for path in MODULES
+        for each in ast.walk(ast.parse(path.read_text()))
+        if isinstance(each, ast.Compare)
+        and isinstance(each.left, ast.Attribute)
+        and each.left.attr in ("phase", "verb")
+        and isinstance(each.ops[0], ast.In | ast.NotIn)
+        and isinstance(each.comparators[0], ast.Tuple | ast.List | ast.Set)
+        and any(isinstance(said, ast.Constant) for said in each.comparators[0].elts)
+    ]
+    assert unseen == []

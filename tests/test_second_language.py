@@ -1,0 +1,155 @@
+"""A second language is data: a few sentences of Dutch, by the walk that CONTRIBUTING.md takes."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Iterator
+from pathlib import Path
+
+import pytest
+from click.testing import CliRunner, Result
+
+from tests.catalogue import extract, pybabel
+from wyatt.cli import main
+from wyatt.core import text
+from wyatt.earp import Game
+from wyatt.site.pages import page
+from wyatt.site.session import Session
+from wyatt.widgets import GameTable
+from wyatt.widgets.screen import Screen
+
+pytest.importorskip("babel")
+
+DUTCH = {
+    "The moves so far": "De zetten tot nu toe",
+    "Supply and discard stack": "Voorraad en aflegstapel",
+    "A card game for two to four players. You collect cards of outlaws, and money for catching them.": (
+        "Een kaartspel voor twee tot vier spelers. Je verzamelt kaarten van bandieten, en geld om "
+        "ze te vangen."
+    ),
+    "Saved as a file.": "Als bestand bewaard.",
+    "The shot": "Het schot",
+    "List the legal moves of a position.\n\nFILE is a position, or a record, which is played to its end first.": (
+        "Toon de toegestane zetten."
+    ),
+    "{actor} is to move ({phase}).": "{actor} is aan zet ({phase}).",
+}
+
+
+@pytest.fixture(scope="module")
+def locale(tmp_path_factory: pytest.TempPathFactory) -> Path:
+    """The folder of catalogues with Dutch in it."""
+    from babel.messages.pofile import read_po, write_po
+
+    folder = tmp_path_factory.mktemp("locale")
+    template, catalogue = folder / "wyatt.pot", folder / "nl" / "LC_MESSAGES" / "wyatt.po"
+    extract(template)
+    pybabel("init", "-D", "wyatt", "-i", str(template), "-d", str(folder), "-l", "nl")
+    with catalogue.open("rb") as file:
+        words = read_po(file, locale="nl")
+    for english, dutch in DUTCH.items():
+        assert english in words, english
+        words[english].string = dutch
+    words[("{number} card", "{number} cards")].string = ("{number} kaart", "{number} kaarten")
+    with catalogue.open("wb") as file:
+        write_po(file, words)
+    pybabel("compile", "-D", "wyatt", "-d", str(folder))
+    template.unlink()
+    return folder
+
+
+@pytest.fixture(autouse=True)
+def _dutch(locale: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[None]:
+    monkeypatch.setattr(text, "_locale", lambda: locale)
+    monkeypatch.delenv("WYATT_LANG", raising=False)
+    yield
+    text.speak("en")
+
+
+@pytest.fixture
+def record(tmp_path: Path) -> str:
+    file = tmp_path / "game.json"
+    file.write_text(json.dumps(Game.new(["Anna", "Burt"], seed=1).record()), encoding="utf-8")
+    return str(file)
+
+
+def wyatt(*words: str, **environment: str) -> Result:
+    return CliRunner().invoke(main, words, env=environment)
+
+
+def test_a_command_speaks_it(record: str) -> None:
+    assert "Anna is aan zet (draw)." in wyatt("--lang", "nl", "legal", record).output
+    text.speak("en")
+    assert "Anna is to move (draw)." in wyatt("legal", record).output
+    assert "Anna is aan zet (draw)." in wyatt("legal", record, WYATT_LANG="nl").output
+
+
+def test_the_help_of_a_command_speaks_it() -> None:
+    assert "Toon de toegestane zetten." in wyatt("--lang", "nl", "legal", "--help").output
+    text.speak("en")
+    assert "List the legal moves" in wyatt("legal", "--help").output
+
+
+def test_what_is_not_translated_stays_english() -> None:
+    assert "Begin with a draw" in wyatt("--lang", "nl", "rules", "draw.choice").output
+
+
+@pytest.mark.parametrize(
+    "words", [("--lang", "xx", "rules"), ("rules", "--lang", "xx"), ("explore", "--lang", "xx")]
+)
+def test_a_command_answers_a_language_that_there_is_not_kindly(words: tuple[str, ...]) -> None:
+    ran = wyatt(*words)
+    assert ran.exit_code == 2
+    (line,) = ran.output.splitlines()
+    assert "'xx'" in line
+    assert "nl" in line
+
+
+def test_a_page_speaks_it_when_its_address_asks_and_keeps_asking() -> None:
+    shown = Session("lang=nl").pages.shown
+    assert "De zetten tot nu toe" in "".join([shown["frame"], *shown["parts"].values()])
+    assert shown["words"]["Saved as a file."] == "Als bestand bewaard."
+    assert shown["lang"] == "nl"
+    assert "lang=nl" in shown["address"]
+
+
+def test_a_page_speaks_what_the_browser_prefers() -> None:
+    shown = Session("page=course&lesson=shot", accepts="fy,nl-BE;q=0.9,en;q=0.8").pages.shown
+    assert "Het schot" in "".join(shown["parts"].values())
+    assert "lang=" not in shown["address"]
+
+
+def test_what_the_address_asks_for_goes_before_what_the_browser_prefers() -> None:
+    shown = Session("page=course&lesson=shot&lang=en", accepts="nl").pages.shown
+    assert "The shot" in "".join(shown["parts"].values())
+
+
+@pytest.mark.parametrize("name", ["table", "lab", "course", "book", "wildcat", "edit"])
+def test_a_page_answers_a_language_that_there_is_not_kindly(name: str) -> None:
+    shown = Session(f"page={name}&lang=<xx>").pages.shown
+    assert "no text in “&lt;xx&gt;”" in shown["parts"]["notice"]
+    assert "lang=" not in shown["address"]
+    assert "The moves so far" in Session("").pages.shown["frame"] + str(Session("").pages.shown)
+
+
+def test_a_language_of_the_rulebook_alone_changes_the_rules_alone() -> None:
+    pages = Session("page=book&lang=fr").pages
+    assert "Mise en place" in pages.shown["parts"]["page"]
+    assert "words" not in pages.shown
+    pages.ask({"do": "book-game", "value": "wildcat"})
+    assert "English" not in pages.shown["parts"]["notice"]
+
+
+def test_a_notebook_speaks_it(monkeypatch: pytest.MonkeyPatch) -> None:
+    text.speak("nl")
+    assert "Voorraad en aflegstapel" in GameTable(Game.new(["Anna", "Burt"], seed=1)).drawing()
+    text.speak("en")
+    monkeypatch.setenv("WYATT_LANG", "nl")
+    assert "Voorraad en aflegstapel" in Screen().drawing()
+
+
+def test_a_site_is_built_in_it() -> None:
+    text.speak("nl")
+    drawn = page("index.html", "r-0", 1)
+    assert drawn.startswith('<!doctype html><html lang="nl">')
+    assert "De zetten tot nu toe" in drawn

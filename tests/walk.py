@@ -1,0 +1,64 @@
+"""A walk through everything that the pages show: every page, lesson, case, quarrel, ruling, note."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from wyatt.lab.gallery import cases
+from wyatt.lab.quarrels import quarrels
+from wyatt.lessons.courses import course, ids
+from wyatt.lessons.model import LETTERS, Play, Question
+from wyatt.lessons.reading import lesson_of
+from wyatt.lessons.subject import games as taught
+from wyatt.lessons.wildcat.edge_cases import edge_cases
+from wyatt.lessons.wildcat.played_rulings import played_rulings
+from wyatt.table.games import every
+from wyatt.widgets.pages import PAGES
+
+
+def requests() -> Iterator[tuple[str, list[dict[str, object]]]]:
+    """Each page with what is asked of it: every case, quarrel, ruling, lesson and note is opened."""
+    for page in PAGES:
+        yield f"page={page}", [{"do": "step"}] * 3
+    lab: list[dict[str, object]] = [{"do": "lab-view", "tab": "gallery"}]
+    for case in cases():
+        lab += [{"do": "lab-case", "case": case.id}, {"do": "lab-guess", "option": case.options[0]}]
+    lab.append({"do": "lab-view", "tab": "quarrels"})
+    for quarrel in quarrels():
+        lab += [{"do": "lab-quarrel", "case": quarrel.ruling}, {"do": "lab-bet", "option": 0}]
+    lab.append({"do": "lab-view", "tab": "rulings"})
+    (earp, *_others) = every()
+    lab += [{"do": "lab-ruling", "ruling": ruling.id} for ruling in earp.rulebook().rulings()]
+    yield "page=lab", lab
+    count: list[dict[str, object]] = [{"do": "count-view", "tab": "guess"}]
+    for each in edge_cases():
+        count += [
+            {"do": "count-case", "case": each.id},
+            {"do": "count-guess", "case": each.id, "points": each.options[0]},
+        ]
+    count.append({"do": "count-view", "tab": "rulings"})
+    count += [{"do": "count-ruling", "ruling": id} for id in played_rulings()]
+    yield "page=wildcat-count", count
+    for spec in every():
+        views = [{"do": "book-view", "value": view} for view in ("about", "aid", "well", "rules")]
+        book = spec.rulebook()
+        opened = [{"do": "book-open", "id": each.id} for each in (*book.rulings(), *book.rules())]
+        yield f"page=book&game={spec.name}", [*views, *opened]
+    for game in taught():
+        for id in ids(game):
+            for step, stage in enumerate(lesson_of(id).stages, 1):
+                query = f"page={course(game).page}&lesson={id}&step={step}"
+                if isinstance(stage, Play):
+                    moves = (move for move in stage.solution)
+                    yield (
+                        query,
+                        [
+                            {"do": "coach"} if move == "coach" else {"do": "play", "move": move}
+                            for move in moves
+                        ],
+                    )
+                elif isinstance(stage, Question):
+                    for letter in LETTERS[: len(stage.options)]:
+                        yield query, [{"do": "answer", "form": {"bet": letter}}]
+                else:
+                    yield query, []
