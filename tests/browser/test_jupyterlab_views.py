@@ -278,3 +278,44 @@ def test_a_view_that_ends_lets_go_of_what_was_drawn(opened: Callable[[list[str]]
     assert [connected for connected, _nodes in roots] == [False] * 5 + [True]
     assert [nodes for _connected, nodes in roots[:-1]] == [0] * 5
     assert roots[-1][1] > 300
+
+
+BUSY = [
+    "from IPython.display import display\nfrom wyatt.earp import Game\n"
+    "from wyatt.widgets import GameTable, Stepper\n"
+    "game = Game.new(['Anna', 'Burt', 'Curt'], seed=1)\n"
+    "one, two = GameTable(game, viewer='Anna'), GameTable(game)\ndisplay(one, Stepper(one))",
+    "two",
+    """import time
+until, played = time.monotonic() + 5, 0
+while time.monotonic() < until:
+    with game.watch:
+        game.push(game.legal_moves[0])
+        game.pop()
+    if played < 3:
+        game.push(game.legal_moves[0])
+        played += 1
+    time.sleep(0.002)
+print('played past the table', played)""",
+    "print('in step', one.index == two.index == len(game.past), one.moves == two.moves, len(game.past))",
+]
+
+
+def test_a_cell_plays_on_the_engine_while_one_clicks(opened: Callable[[list[str]], Page]) -> None:
+    """What a cell pushes on the engine is seen at once at both tables, and clicks go between."""
+    page = opened(BUSY)
+    first, second = run_cell(page, 0), run_cell(page, 1)
+    for output in (first, second):
+        expect(output.locator(".wyatt-table")).to_be_visible(timeout=START_MS)
+    hand = second.locator("[data-part=hand]")
+    before = hand.inner_html()
+    run = run_cell(page, 2)
+    expect(hand).not_to_have_js_property("innerHTML", before, timeout=4_000)
+    step = first.get_by_role("button", name="Step")
+    for _click in range(6):
+        step.click()
+        page.wait_for_timeout(150)
+    expect(run).to_contain_text("played past the table 3", timeout=START_MS)
+    told = run_cell(page, 3)
+    expect(told).to_contain_text("in step True True")
+    assert int(told.inner_text().split()[-1]) >= 4
