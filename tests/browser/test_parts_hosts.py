@@ -139,16 +139,24 @@ def test_in_marimo_a_part_plays(window: Callable[..., Visit], tmp_path: Path) ->
 def test_an_exported_notebook_shows_its_drawings_offline(
     window: Callable[..., Visit], tmp_path: Path
 ) -> None:
-    write_notebook(
-        tmp_path / "parts.ipynb",
-        [CELLS[0].replace("ipywidgets.VBox([table, Stepper(table)])", "table")],
-    )
-    command = [sys.executable, "-m", "nbconvert", "--to", "html", "--execute"]
-    command += ["--ExecutePreprocessor.store_widget_state=False", "parts.ipynb"]
+    table = CELLS[0].replace("ipywidgets.VBox([table, Stepper(table)])", "table")
+    others = [
+        "Screen({})",
+        "SplitView()",
+        "RuleCard('shot')",
+        "LessonView('shot')",
+        "LegalMoves(table)",
+    ]
+    more = "from wyatt.widgets import LessonView, RuleCard\nfrom wyatt.widgets.screen import Screen"
+    write_notebook(tmp_path / "parts.ipynb", [table, more, *others])
+    command = [sys.executable, "-m", "nbconvert", "--to", "html", "--execute", "parts.ipynb"]
     subprocess.run(command, cwd=tmp_path, check=True, capture_output=True)
     opened = window(size=(1400, 1000), scripts=False)
     opened.page.goto((tmp_path / "parts.html").as_uri())
+    expect(opened.page.locator(".wyatt")).to_have_count(1 + len(others))
+    for drawn in opened.page.locator(".wyatt").all():
+        expect(drawn).to_be_visible()
     expect(opened.page.locator(".poster").first).to_be_visible()
-    expect(opened.page.locator("[data-part=hand]")).to_contain_text(
+    expect(opened.page.locator("[data-part=hand]").first).to_contain_text(
         re.compile("Anna|hand", re.IGNORECASE)
     )

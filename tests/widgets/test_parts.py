@@ -29,7 +29,8 @@ from wyatt.widgets import (
     SplitView,
     Stepper,
 )
-from wyatt.widgets.part import WIDGET, Part
+from wyatt.widgets.fallback import WIDGET
+from wyatt.widgets.part import Part
 
 NAMES = ["Anna", "Burt", "Curt"]
 

@@ -30,8 +30,6 @@ from wyatt.widgets.pages import tell_developer
 from wyatt.widgets.script_words import script_words
 from wyatt.widgets.scripts import joined
 
-WIDGET = "application/vnd.jupyter.widget-view+json"
-
 
 class Refused(traitlets.TraitError, ValueError):
     """A trait was set to something that cannot be; it keeps its value. Says what would be right."""
