@@ -191,7 +191,8 @@ function travel(layer, element, from, to, turns = false) {
   layer.append(likeness);
   const at = (/** @type {Box} */ box, /** @type {string} */ turn) =>
     `translate(${box.x}px, ${box.y}px) scale(${Math.min(box.width / own.width, 2)}, ${Math.min(box.height / own.height, 2)}) ${turn}`;
-  const start = turns ? { ...from, width: to.width, height: to.height } : from;
+  // A box of the browser's has its figures in its kind, where spreading finds none.
+  const start = turns ? { x: from.x, y: from.y, width: to.width, height: to.height } : from;
   const going = likeness.animate(
     { transform: [at(start, turns ? "perspective(600px) rotateY(88deg)" : ""), at(to, "")] },
     { duration: LASTS, easing: EASE, fill: "forwards" },
