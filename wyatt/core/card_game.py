@@ -26,7 +26,7 @@ from wyatt.core.shuffle import shuffle
 from wyatt.core.spec import Bot, Examples, GameSpec, Words
 from wyatt.core.state import BaseConfig, BaseState
 from wyatt.core.switches import OneWay
-from wyatt.core.text import N_, _
+from wyatt.core.text import N_, _, plural
 from wyatt.core.verdict import Refusal, Verdict
 from wyatt.core.view import NOBODY, BaseView
 
@@ -340,7 +340,15 @@ def table_text(view: CardView) -> str:
             lines.append(f"{_(name.capitalize())}: {', '.join(rows)}")
     for name, size in view.hand_sizes.items():
         held = " ".join(view.hands.get(name, []))
-        lines.append(_("{player}, cards: {number}. {cards}", player=name, number=size, cards=held))
+        lines.append(
+            plural(
+                "{player} holds {number} card. {cards}",
+                "{player} holds {number} cards. {cards}",
+                size,
+                player=name,
+                cards=held,
+            )
+        )
     return "\n".join(line.strip() for line in lines)
 
 
@@ -354,7 +362,9 @@ def card_spec(
 ) -> GameSpec[CardState, CardMove, OneWay, CardView]:
     """A game of one hand, won by one player, as one object. The arguments are `GameSpec`'s."""
     words: Words[CardView, CardMove] = Words(
-        table_text, lambda move, view: str(move).capitalize(), lambda event, viewer: told(event)
+        table_text,
+        lambda move, view: _(move.verb.capitalize()) + str(move)[len(move.verb) :],
+        lambda event, viewer: told(event),
     )
     return GameSpec(
         name=game.NAME,
