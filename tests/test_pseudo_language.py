@@ -23,7 +23,6 @@ from wyatt.cli import main
 from wyatt.core.text import PSEUDO, speak
 from wyatt.earp.cards import CARDS, OUTLAWS, TITLES
 from wyatt.earp.state import PHASES
-from wyatt.earp.switches import PRESETS, SWITCHES
 from wyatt.earp.verbs import VERBS
 from wyatt.lessons.subject import games as taught
 from wyatt.lessons.subject import subject
@@ -59,10 +58,11 @@ RULES = tuple(
 #: Phases, switches and presets are shown as a file of a position writes them.
 WRITTEN = (
     *PHASES,
-    *PRESETS,
+    *(name for spec in every() for name in spec.presets),
     *(
         spelled
-        for name, switch in SWITCHES.items()
+        for spec in every()
+        for name, switch in spec.switches.items()
         for value in (name, *map(str, switch.values), *(str(one).lower() for one in switch.values))
         for spelled in (value, value.replace("_", " "))
     ),

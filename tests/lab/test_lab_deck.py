@@ -36,7 +36,8 @@ NAMES = ("Anna", "Burt", "Curt", "Dora")
 
 def together(one: Group, other: Group) -> bool:
     """Whether the deck has both."""
-    most = (7, 1, 2, 4, 1)
+    # The 78: a card that a switch brings in is not among them.
+    most = (7, 1, 2, 4, 1, *(0 for _kind in one.counts[5:]))
     return all(a + b <= top for a, b, top in zip(one.counts, other.counts, most, strict=True))
 
 
@@ -123,25 +124,25 @@ def single_plays(groups: tuple[Group, ...], reward: int, who: int) -> dict[tuple
         found[after, reward + money] = score_poster(cp, reward + money).payouts[who]
 
     for seat, group in enumerate(groups):
-        o, p, s, b, g = group.counts
+        o, p, s, b, g = group.counts[:5]
         for count in range(1, 8 - laid[0]):
             if opened or count >= 3:
-                put(seat, Group(o + count, p, s, b, g, group.hidden), 1000 * (count - 1))
+                put(seat, Group(o + count, p, s, b, g, hidden=group.hidden), 1000 * (count - 1))
         if opened and not laid[1]:
-            put(seat, Group(o, 1, s, b, g, group.hidden), 1000)
+            put(seat, Group(o, 1, s, b, g, hidden=group.hidden), 1000)
         if o or p:
             if laid[2] < 2:
-                put(seat, Group(o, p, s + 1, b, g, group.hidden), 3000)
+                put(seat, Group(o, p, s + 1, b, g, hidden=group.hidden), 3000)
             if laid[3] < 4:
-                put(seat, Group(o, p, s, b + 1, g, group.hidden), 1000)
+                put(seat, Group(o, p, s, b + 1, g, hidden=group.hidden), 1000)
             if not laid[4]:
-                put(seat, Group(o, p, s, b, 1, group.hidden), 1000)
+                put(seat, Group(o, p, s, b, 1, hidden=group.hidden), 1000)
         if g:
-            put(seat, Group(o, p, s, b, 0, group.hidden), 0)
+            put(seat, Group(o, p, s, b, 0, hidden=group.hidden), 0)
         if seat != who and group.any and not group.hidden:
-            put(seat, Group(o, p, s, b, g, True), 0)
+            put(seat, Group(o, p, s, b, g, hidden=True), 0)
         if seat == who and group.hidden:
-            put(seat, Group(o, p, s, b, g, False), 0)
+            put(seat, Group(o, p, s, b, g, hidden=False), 0)
     return found
 
 

@@ -8,8 +8,8 @@ from html import unescape
 import pytest
 
 from wyatt.earp import Game, read_token, rulebook, write_token
-from wyatt.earp.cards import CARD_SWITCHES, CARDS
-from wyatt.earp.switches import SWITCHES
+from wyatt.earp.cards import CARDS
+from wyatt.earp.switches import CARD_SWITCHES, SWITCHES
 from wyatt.lab import Demo, demos
 from wyatt.lab.points import differ
 from wyatt.show.lab.rulings import FILTERS, rulings_page, shown_rulings

@@ -29,7 +29,7 @@ def acts_of(page: str) -> Mapping[str, object]:
         return Desk.ACTS
     if page == "wildcat":
         return WildcatDesk.ACTS
-    if page == "edit":
+    if page.endswith("edit"):
         return EditDesk.ACTS
     if page == "lab":
         return {**lab_desk._BUILD, **lab_desk._ACTS}

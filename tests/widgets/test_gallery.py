@@ -35,14 +35,11 @@ def test_the_gallery_shows_every_part() -> None:
 
 
 @pytest.mark.parametrize("name", OWN)
-def test_a_notebook_holds_no_output_and_no_formula(name: str) -> None:
+def test_a_notebook_holds_no_formula(name: str) -> None:
     for cell in cells(name):
         text = "".join(cell["source"])
         if cell["cell_type"] == "markdown":
             assert "$" not in text, "JupyterLab reads pairs of them as formulas"
-        else:
-            assert cell["outputs"] == []
-            assert cell["execution_count"] is None
 
 
 @pytest.mark.parametrize("name", OWN)

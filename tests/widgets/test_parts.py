@@ -331,8 +331,42 @@ def test_a_lesson_gives_the_table_that_was_played() -> None:
     shown = LessonView("shot")
     assert not shown.done
     table = shown.table
+    table.push("discard hideout")
+    assert not shown._desk.run.scene.game.past  # the lesson keeps its own
+
+
+def test_the_table_of_a_lesson_follows_what_is_played_in_it() -> None:
+    shown = LessonView("shot")
+    table = shown.table
+    table.push("discard hideout")
+    press(shown, do="play", move="bank-robbery")
+    assert shown.table is table
+    assert table.moves == ["bank-robbery"]
+    press(shown, do="rule", rule="shot")
     table.push(table.legal[0])
-    assert shown.table.index == 0  # the lesson keeps its own
+    press(shown, do="rule", rule="")  # nothing was played: what one tries oneself stays
+    assert len(table.moves) == 2
+
+
+def test_a_lesson_of_the_other_game_has_its_cards_its_felt_and_its_rules() -> None:
+    shown = LessonView("wildcat-melds", story=False)
+    drawn = shown.drawing()
+    assert "wyatt-table wildcat" in drawn
+    used = set(re.findall(r'href="#([\w-]+)"', drawn)) - {""}
+    assert {name for name in used if not name.startswith("rule-")} <= set(
+        re.findall(r'id="([\w-]+)"', drawn)
+    )
+    assert "<h2><small>" not in drawn
+    press(shown, do="rule", rule="wildcat.set")
+    assert "Three or four cards of one rank" in shown.drawing()
+
+
+def test_a_lesson_tells_its_story_unless_it_is_told_around_it() -> None:
+    shown = LessonView("shot")
+    assert "The shot" in shown._shown["parts"]["say"]
+    shown.story = False
+    assert "The shot" not in shown._shown["parts"]["say"]
+    assert "New words here" in shown._shown["parts"]["say"]
 
 
 def test_stepping_to_and_fro_leaves_nothing_behind(table: GameTable) -> None:

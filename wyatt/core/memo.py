@@ -8,7 +8,7 @@ from typing import TypeVar
 V = TypeVar("V")
 
 #: Entries a table keeps before it begins anew, so that none grows for ever.
-MOST_KEPT = 1 << 16
+MOST_KEPT = 1 << 13
 
 
 class Memo(dict[int, V]):

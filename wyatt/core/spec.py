@@ -24,6 +24,7 @@ from wyatt.core.telling import Line
 if TYPE_CHECKING:
     from wyatt.core.advice import Coach
     from wyatt.core.aid import Aid, Tip
+    from wyatt.core.draft import BaseDraft
     from wyatt.core.events import Event
     from wyatt.core.game import BaseGame, Playing
     from wyatt.core.legal_moves import Ranked
@@ -161,6 +162,8 @@ class GameSpec(Generic[S, M, R, V]):
         impatient: the move that leads a hand to its end when nobody else does; None when it would end
     by itself. coach: weighs moves and says why. words, rulebook, scoring, aid (the sheet of a
     player's aid in a language), drawing, desk, coach: asked for by calling, and imported only then.
+        draft: how a table of it is set by hand, place by place. editing: how the page on which one does
+    so shows its cards (`wyatt.show.edit.game.Editing`).
         Two specs are equal when they are the same object.
     """
 
@@ -186,6 +189,8 @@ class GameSpec(Generic[S, M, R, V]):
     read_token: Callable[[str], Document] = _read_plain
     drawing: Asked[Drawing] = SHARED_DRAWING
     desk: Asked[Callable[[Mapping[str, str], str], Desk]] | None = None
+    draft: Asked[type[BaseDraft]] | None = None
+    editing: Asked[object] | None = None
     coach: Asked[Coach[V]] | None = None
 
     def __eq__(self, other: object) -> bool:

@@ -1,4 +1,7 @@
-"""``python -m wyatt.coursebook``: write the notebooks; with ``--check`` only name what is stale."""
+"""``python -m wyatt.coursebook``: write the notebooks.
+
+``--check`` only names what is stale; ``--run`` runs all of them, for what their files keep of the outputs.
+"""
 
 import sys
 

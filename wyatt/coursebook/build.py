@@ -1,8 +1,9 @@
 """The courses' notebooks, written from their lessons: ``python -m wyatt.coursebook``.
 
-A notebook holds no outputs. What a reader without a kernel needs stands folded at its end: pictures
-of the positions, which lie beside it as files, the questions, and the answers after them.
-``--check`` writes nothing and fails if a file is not what its lesson says.
+What a reader without a kernel needs stands folded at a notebook's end: pictures of the positions,
+which lie beside it as files, the questions, and the answers after them. Of what the cells show a file
+keeps small texts and tables; nbval compares them. ``--check`` writes nothing and fails if a file is
+not what its lesson says.
 """
 
 from __future__ import annotations
@@ -14,7 +15,7 @@ from typing import Any
 
 from wyatt.core.addresses import live_page
 from wyatt.core.text import _
-from wyatt.coursebook import paper, teacher
+from wyatt.coursebook import outputs, paper, teacher
 from wyatt.coursebook.markdown import no_formula
 from wyatt.lessons.courses import course
 from wyatt.lessons.model import Lesson
@@ -63,18 +64,19 @@ def notebook(lesson: Lesson) -> Notebook:
     cells += [
         _markdown("rules", f"## {_('The rules')}\n\n{paper.rules(lesson)}"),
         _markdown("on", _onward(lesson)),
-        _markdown("paper", paper.paper(lesson)),
     ]
     if lesson.hood:
         cells.append(_markdown("hood", f"## {_('Open the hood')}\n\n{_(_HOOD)}"))
-        cells += [_code(f"hood-{at}", source) for at, source in enumerate(lesson.hood, 1)]
-    cells.append(
+    for at, trial in enumerate(lesson.hood, 1):
+        cells += [_markdown(f"try-{at}", trial.say), _code(f"hood-{at}", trial.code)]
+    cells += [
+        _markdown("paper", paper.paper(lesson)),
         _check(
             "from wyatt.lessons import solve\n\n"
             f'solved = solve("{lesson.id}")\n'
             f"assert solved and solved.questions == {len(lesson.questions)}, solved.problems"
-        )
-    )
+        ),
+    ]
     return _document(f"{subject(lesson.game).title}: {lesson.title}", cells)
 
 
@@ -143,8 +145,8 @@ def welcome(game: str) -> Notebook:
 
 
 _HOOD = """\
-For those who like to see how it works: the cells below drive the table above from Python. Each says
-what to try. Who does not program can leave them out and loses nothing."""
+For those who like to see how it works: the cells below drive the table you have just played from
+Python. If you do not program, leave them out: you lose nothing."""
 
 _HOW = """\
 Each lesson takes two to five minutes. You play first, then you place a bet on what happens, then
@@ -234,44 +236,84 @@ def _document(title: str, cells: Sequence[dict[str, Any]]) -> Notebook:
     }
 
 
-def pages() -> Mapping[str, str]:
-    """Every file of the courses by its path below the notebooks, as text."""
-    every = [lesson for game in games() for lesson in lessons(game)]
+def notebooks() -> dict[str, Notebook]:
+    """Every notebook of the courses by its file's name, without outputs."""
     made = {f"{course(game).notebook}.ipynb": welcome(game) for game in games()}
     made[TEACHER] = teachers_page()
-    made |= {file_name(lesson): notebook(lesson) for lesson in every}
-    texts = {
-        name: json.dumps(page, indent=1, ensure_ascii=False, sort_keys=True) + "\n"
-        for name, page in made.items()
+    return made | {
+        file_name(lesson): notebook(lesson) for game in games() for lesson in lessons(game)
     }
-    for lesson in every:
-        texts |= dict(paper.pictures(lesson).values())
-    return texts
+
+
+def pictures() -> dict[str, str]:
+    """Every picture of the lessons by its path below the notebooks."""
+    made: dict[str, str] = {}
+    for game in games():
+        for lesson in lessons(game):
+            made |= dict(paper.pictures(lesson).values())
+    return made
+
+
+def text(page: Notebook) -> str:
+    """A notebook as its file holds it."""
+    return json.dumps(page, indent=1, ensure_ascii=False, sort_keys=True) + "\n"
 
 
 def main(arguments: Sequence[str]) -> int:
     """Write the files that have changed; with ``--check`` only name them.
 
-    A numbered notebook or a picture whose lesson is gone is named, and removed.
+    A notebook whose code has changed is run, for what its file keeps of the outputs; with ``--run``
+    all of them are, those written by hand too. A numbered notebook or a picture whose lesson is gone
+    is named, and removed.
     """
-    made = pages()
-    there = [
+    checks, runs = "--check" in arguments, "--run" in arguments
+    written = notebooks()
+    own = {path.name: _read(path) for path in sorted(FOLDER.glob("*.ipynb"))}
+    made = pictures() | {
+        name: _filled(page, own.get(name), checks, runs) for name, page in written.items()
+    }
+    stale = [name for name in _there() if name not in made]
+    if not checks:
+        for name in stale:
+            (FOLDER / name).unlink()
+    if runs:
+        made |= {
+            name: _filled(page, None)
+            for name, page in own.items()
+            if page and name not in {*written, *stale}
+        }
+    for name, said in made.items():
+        path = FOLDER / name
+        if not path.exists() or path.read_text(encoding="utf-8") != said:
+            stale.append(name)
+            if not checks:
+                path.parent.mkdir(parents=True, exist_ok=True)
+                path.write_text(said, encoding="utf-8")
+    for name in stale:
+        print(name)
+    return 1 if stale and checks else 0
+
+
+def _there() -> list[str]:
+    """The files in the folder that are a lesson's."""
+    found = [
         *FOLDER.glob("[0-9][0-9]-*.ipynb"),
         *(path for game in games() for path in FOLDER.glob(f"{game}-[0-9][0-9]-*.ipynb")),
         *FOLDER.glob(f"{paper.PICTURES}/*.svg"),
     ]
-    named = [path.relative_to(FOLDER).as_posix() for path in there]
-    stale = [name for name in named if name not in made]
-    if "--check" not in arguments:
-        for name in stale:
-            (FOLDER / name).unlink()
-    for name, text in made.items():
-        path = FOLDER / name
-        if not path.exists() or path.read_text(encoding="utf-8") != text:
-            stale.append(name)
-            if "--check" not in arguments:
-                path.parent.mkdir(parents=True, exist_ok=True)
-                path.write_text(text, encoding="utf-8")
-    for name in stale:
-        print(name)
-    return 1 if stale and "--check" in arguments else 0
+    return [path.relative_to(FOLDER).as_posix() for path in found]
+
+
+def _read(path: Path) -> Notebook | None:
+    """A notebook from its file; None for a file that holds none."""
+    found = json.loads(path.read_text(encoding="utf-8"))
+    return found if found.get("cells") else None
+
+
+def _filled(
+    page: Notebook, before: Notebook | None, checks: bool = False, runs: bool = False
+) -> str:
+    """A notebook's text with its outputs: those that its file has, or those of a run."""
+    if not outputs.carried(page, None if runs else before) and not checks:
+        outputs.run(page, FOLDER)
+    return text(page)

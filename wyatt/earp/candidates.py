@@ -10,7 +10,7 @@ from collections.abc import Iterable
 from itertools import permutations
 from typing import Literal
 
-from wyatt.earp.cards import CARDS, FIRST_PHOTO, OUTLAWS, unpack
+from wyatt.earp.cards import CARDS, FIRST_COLOURLESS, FIRST_PHOTO, OUTLAWS, unpack
 from wyatt.earp.config import Config
 from wyatt.earp.moves import Move
 from wyatt.earp.situation import Situation, situation
@@ -69,7 +69,7 @@ def moves_of(hand: int, asks: Moves) -> list[Move]:
     for kind in dict.fromkeys(unpack(hand)):
         if kind < FIRST_PHOTO:
             moves += PLAYS[kind]
-        elif kind < FIRST_PHOTO + 7:
+        elif kind < FIRST_COLOURLESS:
             moves.append(PHOTO_PLAYS[kind - FIRST_PHOTO])
         else:
             moves += [move for move in (*asks, *SHERIFF_PLAYS) if move.kind == kind]

@@ -197,19 +197,6 @@ AIMED: tuple[str, ...] = tuple(card.rule for card in DECK)
 OWES: Mapping[int, Owed] = {kind: card.owes for kind, card in enumerate(DECK) if card.owes}
 
 
-def deck_with(switched_on: Iterable[str] = ()) -> tuple[int, ...]:
-    """The kinds of all cards that are dealt, copies and all, when these switches are on."""
-    on = {"", *switched_on}
-    return tuple(
-        kind for kind, card in enumerate(DECK) if card.switch in on for _ in range(card.copies)
-    )
-
-
-#: The 78 cards of the game.
-FULL_DECK: tuple[int, ...] = deck_with()
-#: The switches that put cards into the deck.
-CARD_SWITCHES: tuple[str, ...] = tuple(dict.fromkeys(card.switch for card in DECK if card.switch))
-
 _WIDTHS = tuple(card.copies.bit_length() for card in DECK)
 SHIFT: tuple[int, ...] = tuple(sum(_WIDTHS[:kind]) for kind in range(KINDS))
 #: One card of a kind, in a packed hand.

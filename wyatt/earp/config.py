@@ -6,7 +6,7 @@ from functools import lru_cache
 from typing import TYPE_CHECKING
 
 from wyatt.core.state import BaseConfig
-from wyatt.earp.cards import CARD_SWITCHES, deck_with
+from wyatt.earp.cards import DECK
 from wyatt.earp.switches import Rules
 
 if TYPE_CHECKING:
@@ -33,7 +33,9 @@ class Config(BaseConfig[Rules]):
         seats = range(len(players))
         self.others = tuple(tuple(other for other in seats if other != seat) for seat in seats)
         #: The kinds of all cards that are dealt, copies and all.
-        self.deck = deck_with(name for name in CARD_SWITCHES if getattr(rules, name))
+        self.deck = tuple(
+            kind for kind, card in enumerate(DECK) if rules.has(card) for _ in range(card.copies)
+        )
 
     def asked_seats(self, seat: int, move: Move) -> list[int]:
         """The seats that an ask goes to, in order; left is clockwise, the next in turn order."""

@@ -12,32 +12,30 @@ are of each card.
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable
-from functools import lru_cache
 
 from wyatt.core.text import _
 from wyatt.earp.candidates import DISCARDS, DRAWS, PLAYS
 from wyatt.earp.cards import (
     FIELD,
+    FIRST_COLOURLESS,
     FIRST_PHOTO,
     HIDEOUT,
     MONEY,
     OUTLAWS,
+    OWES,
     POINTS,
     SHIFT,
-    WANTED,
     WYATT,
 )
 from wyatt.earp.config import Config
+from wyatt.earp.figures import CAPTURE
 from wyatt.earp.movegen import legal
 from wyatt.earp.moves import (
     ASK,
     DISCARD,
     PHOTO,
     PLAY,
-    PLAY_HIDEOUT,
-    STEAL_SHOT,
     WYATT_DRAW,
-    WYATT_LIFT,
     WYATT_SEARCH,
     Move,
 )
@@ -50,12 +48,18 @@ from wyatt.earp.view import View
 WORTH_A_SHOT = 400.0
 #: What one more capture point is worth before any poster pays, in dollars.
 PER_POINT = 120
-#: Entries that a table keeps, and configurations that have a table.
-MOST_KEPT, MOST_SETTINGS = 1 << 16, 64
+#: Entries that a table keeps, and configurations that have a table. A table begins anew when it is
+#: full: a long simulation takes no more memory than a short one.
+MOST_KEPT, MOST_SETTINGS = 1 << 14, 64
 
 _OUTLAWS = range(7)
 _OUTLAW_AT = {name: outlaw for outlaw, name in enumerate(OUTLAWS)}
+#: The cards that a hit lays on a group of one's own: worth holding once there is one.
+_PLACED = frozenset(kind for kind, owed in OWES.items() if owed == "place")
 _SHERIFF = -1 << SHIFT[FIRST_PHOTO]
+#: The bits of the Outlaw cards in a packed hand, by what each counts: 1, 2 or 4 cards.
+_BITS = tuple(sum(1 << SHIFT[kind] + bit for kind in _OUTLAWS) for bit in range(3))
+assert all(FIELD[kind].bit_count() == len(_BITS) for kind in _OUTLAWS)
 
 
 def heuristic(view: View) -> Move:
@@ -91,11 +95,11 @@ class _Points(dict[tuple[int, ...], int]):
 visible = _Points()
 
 
-class _Shares(dict[tuple[tuple[int, ...], int, int], int]):
-    """What one poster is worth to a player if the hand ended now, times the number of opponents.
+class _Shares(dict[tuple[tuple[int, ...], int], tuple[int, ...]]):
+    """What one poster is worth to each player if the hand ended now, times the number of opponents.
 
-    Keyed by the capture points in seat order, the dollars on the poster and the player's seat.
-    Whole numbers, so that two ways to the same table are worth the same to the last bit.
+    Keyed by the capture points in seat order and the dollars on the poster. Whole numbers, so that
+    two ways to the same table are worth the same to the last bit.
     """
 
     __slots__ = ("rules",)
@@ -103,13 +107,17 @@ class _Shares(dict[tuple[tuple[int, ...], int, int], int]):
     def __init__(self, rules: Rules) -> None:
         self.rules = rules
 
-    def __missing__(self, key: tuple[tuple[int, ...], int, int]) -> int:
+    def __missing__(self, key: tuple[tuple[int, ...], int]) -> tuple[int, ...]:
         if len(self) >= MOST_KEPT:
             self.clear()
-        cp, poster, seat = key
-        paid = split(tuple([min(points, MOST_CP) for points in cp]), poster, self.rules).payouts
-        shares = [money + PER_POINT * points for money, points in zip(paid, cp, strict=True)]
-        worth = self[key] = len(cp) * shares[seat] - sum(shares)
+        cp, poster = key
+        shares = [PER_POINT * points for points in cp]
+        if sum(cp) >= CAPTURE:
+            capped = tuple([min(points, MOST_CP) for points in cp])
+            paid = split(capped, poster, self.rules).payouts
+            shares = [money + share for money, share in zip(paid, shares, strict=True)]
+        every, many = sum(shares), len(cp)
+        worth = self[key] = tuple([many * share - every for share in shares])
         return worth
 
 
@@ -129,7 +137,7 @@ def _shares(config: Config) -> _Shares:
 def _worth(state: State, seat: int) -> int:
     """What the whole table is worth to a player, times the number of opponents."""
     shares = _shares(state.config)
-    return sum(shares[_line(state, outlaw), state.posters[outlaw], seat] for outlaw in _OUTLAWS)
+    return sum(shares[_line(state, outlaw), state.posters[outlaw]][seat] for outlaw in _OUTLAWS)
 
 
 def _line(state: State, outlaw: int) -> tuple[int, ...]:
@@ -139,33 +147,38 @@ def _line(state: State, outlaw: int) -> tuple[int, ...]:
 
 def _gain(state: State, seat: int, place: int, more: int, dollars: int = 0) -> float:
     """What a player gains if the CP at a place change and dollars go on its poster."""
-    owner, outlaw = divmod(place, 7)
-    cp, poster = _line(state, outlaw), state.posters[outlaw]
-    after = list(cp)
-    after[owner] = max(0, after[owner] + more)
+    outlaw = place % 7
+    after = [visible[group] for group in state.groups[outlaw::7]]
+    cp, poster = tuple(after), state.posters[outlaw]
+    points = after[place // 7] + more
+    after[place // 7] = points if points > 0 else 0
     shares = _shares(state.config)
-    return (shares[tuple(after), poster + dollars, seat] - shares[cp, poster, seat]) / (len(cp) - 1)
+    worth = shares[tuple(after), poster + dollars][seat] - shares[cp, poster][seat]
+    return worth / (len(cp) - 1)
 
 
-@lru_cache(maxsize=MOST_KEPT)
 def _outlaw_cards(packed: int) -> int:
-    return sum((packed & FIELD[kind]) >> SHIFT[kind] for kind in _OUTLAWS)
+    """How many Outlaw cards a packed heap holds."""
+    ones, twos, fours = _BITS
+    return (
+        (packed & ones).bit_count()
+        + 2 * (packed & twos).bit_count()
+        + 4 * (packed & fours).bit_count()
+    )
 
 
 def _odds(state: State, seat: int, unseen: int) -> float:
     """The chance of a hit: unseen Outlaw cards among all unseen cards."""
     cards = len(state.supply) + sum(state.sizes) - state.sizes[seat]
-    return _outlaw_cards(unseen & ~_SHERIFF) / max(1, cards)
+    return _outlaw_cards(unseen) / max(1, cards)
 
 
 def _want(state: State, seat: int, kind: int) -> float:
     """How much a player wants a card in hand, from 0 to about 5."""
-    if kind >= FIRST_PHOTO + 7:
-        if kind == WYATT:
-            return 3.0
-        if kind in (HIDEOUT, WANTED):
-            return 2.0
-        return 2.5 if any(state.groups[seat * 7 : seat * 7 + 7]) else 1.0
+    if kind >= FIRST_COLOURLESS:
+        if kind in _PLACED:
+            return 2.5 if any(state.groups[seat * 7 : seat * 7 + 7]) else 1.0
+        return 3.0 if kind == WYATT else 2.0
     outlaw = kind % 7
     if kind >= FIRST_PHOTO:
         if not state.opened >> outlaw & 1:
@@ -216,16 +229,16 @@ def _sheriff(state: State, seat: int) -> Move | None:
         return None
     unseen = state.unseen(seat)
     odds = _odds(state, seat, unseen)
-    values: dict[int, float] = {}
     best: Move | None = None
     most = WORTH_A_SHOT
-    for move in sorted(moves, key=_order):
-        # Every way to ask for a card is worth the same; the first in reading order stands for all.
-        key = _order(move)
-        if key not in values:
-            value = values[key] = _value(state, seat, move, unseen, odds)
-            if value > most or (best is None and value == most):
-                best, most = move, value
+    # Every way to ask for a card is worth the same; the first in reading order stands for all.
+    ways: dict[int, Move] = {}
+    for move in moves:
+        ways.setdefault(_order(move), move)
+    for _key, move in sorted(ways.items()):
+        value = _value(state, seat, move, unseen, odds)
+        if value > most or (best is None and value == most):
+            best, most = move, value
     if best is not None and best.op == ASK:
         return min((move for move in moves if move.card == best.card and move.op == ASK), key=str)
     return best
@@ -242,10 +255,6 @@ def _value(state: State, seat: int, move: Move, unseen: int, odds: float) -> flo
     own = seat * 7
     if op == PHOTO:
         return _gain(state, seat, own + kind % 7, POINTS[kind], MONEY[kind])
-    if op == PLAY_HIDEOUT:
-        return odds * max(_cover(state, seat, place) for place in _targets(state, seat, False))
-    if op == STEAL_SHOT:
-        return odds * max(_rob(state, seat, place) for place in _targets(state, seat, True))
     if op == ASK:
         outlaw = _OUTLAW_AT[move.card]
         many = (unseen & FIELD[outlaw]) >> SHIFT[outlaw]
@@ -255,7 +264,12 @@ def _value(state: State, seat: int, move: Move, unseen: int, odds: float) -> flo
     if op == WYATT_SEARCH:
         searched = _kinds(unseen) if state.config.searches_supply else set(state.discard)
         return 200.0 * max(_want(state, seat, card) for card in searched if card != WYATT)
-    if op == WYATT_LIFT:
+    owed = OWES[kind]
+    if owed == "hide":
+        return odds * max(_cover(state, seat, place) for place in _targets(state, seat, False))
+    if owed == "steal":
+        return odds * max(_rob(state, seat, place) for place in _targets(state, seat, True))
+    if owed == "lift":
         return odds * max(_uncover(state, seat, own + outlaw) for outlaw in _OUTLAWS)
     return odds * max(
         _gain(state, seat, own + outlaw, POINTS[kind], MONEY[kind])
@@ -303,7 +317,7 @@ def _discard(state: State, seat: int) -> Move:
     for kind, field in enumerate(FIELD):
         if hand & field:
             cost = _want(state, seat, kind)
-            if kind < FIRST_PHOTO + 7 and opened >> kind % 7 & 1:
+            if kind < FIRST_COLOURLESS and opened >> kind % 7 & 1:
                 cost += (
                     1.0
                     + max(

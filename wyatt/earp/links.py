@@ -7,16 +7,15 @@ before and after unpacking, and what comes out is checked like any other documen
 from __future__ import annotations
 
 from collections.abc import Mapping
-from typing import Any
 
-from wyatt.core.tokens import LONGEST_TEXT, LONGEST_TOKEN, VERSION, pack, unpack
+from wyatt.core.letters import Spelling
+from wyatt.core.tokens import LONGEST_TEXT, LONGEST_TOKEN, VERSION
 from wyatt.earp.cards import CARDS, DECK, KIND
 
 __all__ = ["LONGEST_TEXT", "LONGEST_TOKEN", "VERSION", "read_token", "write_token"]
 
 #: The letter of each card, by its number.
 _LETTERS = "".join(card.letter for card in DECK)
-_CARD_LISTS = ("supply", "discard")
 #: What most positions say, for the packer to point at; the likeliest stands last. It belongs to
 #: version 1 of the token: a changed letter here makes old links unreadable.
 _COMMON = (
@@ -39,19 +38,6 @@ _COMMON = (
 )
 
 
-def write_token(document: Mapping[str, Any]) -> str:
-    """The token of a position or a record, safe in an address without escaping."""
-    return pack(_shorten(document), _COMMON)
-
-
-def read_token(token: str) -> dict[str, Any]:
-    """The document in a token; not yet checked as a position or a record.
-
-    Raises `Unusable` with one friendly line for anything else than a sound token of this version.
-    """
-    return _expand(unpack(token, _COMMON))
-
-
 def _letters(cards: list[str]) -> str:
     """Card names, ``NAME*3`` as well, as one letter a card."""
     written = ""
@@ -68,44 +54,22 @@ def _names(letters: object) -> object:
     return [CARDS[at] if (at := _LETTERS.find(letter)) >= 0 else letter for letter in letters]
 
 
-def _shorten(document: Mapping[str, Any]) -> dict[str, Any]:
-    """A document with every list of cards as letters; of a record its start."""
-    short = dict(document)
-    if "start" in short:
-        short["start"] = _shorten(short["start"])
-    if "moves" in short:
-        short["moves"] = "\n".join(short["moves"])
-    for field in _CARD_LISTS:
-        if field in short:
-            short[field] = _letters(short[field])
-    if "hands" in short:
-        short["hands"] = {name: _letters(hand) for name, hand in short["hands"].items()}
-    if "territories" in short:
-        short["territories"] = {
-            name: {outlaw: _letters(group) for outlaw, group in groups.items()}
-            for name, groups in short["territories"].items()
-        }
-    return short
+def _short_groups(groups: Mapping[str, list[str]]) -> dict[str, str]:
+    return {outlaw: _letters(group) for outlaw, group in groups.items()}
 
 
-def _expand(short: dict[str, Any], record: bool = True) -> dict[str, Any]:
-    document = dict(short)
-    # A start holds no other start, however deep a hostile token nests them.
-    if record and isinstance(document.get("start"), dict):
-        document["start"] = _expand(document["start"], record=False)
-    if isinstance(document.get("moves"), str):
-        moves = document["moves"]
-        document["moves"] = moves.split("\n") if moves else []
-    for field in _CARD_LISTS:
-        if field in document:
-            document[field] = _names(document[field])
-    if isinstance(document.get("hands"), dict):
-        document["hands"] = {name: _names(hand) for name, hand in document["hands"].items()}
-    if isinstance(document.get("territories"), dict):
-        document["territories"] = {
-            name: {outlaw: _names(group) for outlaw, group in groups.items()}
-            if isinstance(groups, dict)
-            else groups
-            for name, groups in document["territories"].items()
-        }
-    return document
+def _groups(groups: object) -> object:
+    """The groups of a player by outlaw, spelled out."""
+    if not isinstance(groups, dict):
+        return groups
+    return {outlaw: _names(group) for outlaw, group in groups.items()}
+
+
+_SPELLING = Spelling(
+    _COMMON,
+    ("supply", "discard"),
+    {"hands": (_letters, _names), "territories": (_short_groups, _groups)},
+    _letters,
+    _names,
+)
+write_token, read_token = _SPELLING.write, _SPELLING.read

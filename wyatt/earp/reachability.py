@@ -11,25 +11,40 @@ from functools import cache
 from itertools import product
 
 from wyatt.core.text import _
-from wyatt.earp.cards import CARDS, DECK, FIRST_COLOURLESS, FIRST_PHOTO, GUN
+from wyatt.earp.cards import DECK, FIRST_COLOURLESS, FIRST_PHOTO, GUN, Card
 from wyatt.earp.figures import FIRST_SET, NEW_HAND, play_reward
-from wyatt.earp.names import usd
+from wyatt.earp.names import counted, usd
+from wyatt.earp.switches import Rules
 
 #: Dollars on a poster whose outlaw has any card on the table: the start, and the set that opened it.
 OPENED_FLOOR = NEW_HAND + play_reward(FIRST_SET)
-_OUTLAW = DECK[0]
-#: The Sheriff cards that count in a group of one outlaw, its Photo first.
-_SHERIFF = tuple(
+#: An Outlaw card, and the Sheriff cards that count in a group, the Photo first; the first outlaw
+#: stands for any.
+OUTLAW = DECK[0]
+SHERIFF = tuple(
     card
     for kind, card in enumerate(DECK)
-    if card.points and not card.switch and (kind == FIRST_PHOTO or kind >= FIRST_COLOURLESS)
+    if card.points and (kind == FIRST_PHOTO or kind >= FIRST_COLOURLESS)
 )
-#: How many of each can lie there; of the Fastest guns one is in play (`fastest.one`).
-_MOST = tuple(1 if card.name == CARDS[GUN] else card.copies for card in _SHERIFF)
+_DEFAULT = Rules()
 
 
-def unreachable(cp: tuple[int, ...], reward: int) -> str | None:
-    """Why these capture points with this reward cannot happen in a game, or None if they can."""
+def most_of(card: Card, rules: Rules) -> int:
+    """How many of a card one outlaw can have; of the Fastest guns one is in play (`fastest.one`)."""
+    if not rules.has(card):
+        return 0
+    return 1 if card is DECK[GUN] else card.copies
+
+
+def _most(rules: Rules) -> tuple[int, ...]:
+    return tuple(most_of(card, rules) for card in SHERIFF)
+
+
+def unreachable(cp: tuple[int, ...], reward: int, rules: Rules = _DEFAULT) -> str | None:
+    """Why these capture points with this reward cannot happen in a game, or None if they can.
+
+    rules: whose deck it is; the switches that bring in a card are all that matters.
+    """
     if reward < NEW_HAND:
         return _(
             "every poster starts a hand with at least {money} (`setup.posters`).",
@@ -44,13 +59,16 @@ def unreachable(cp: tuple[int, ...], reward: int) -> str | None:
                 "card or a Photo to lie on (`robbery.target`).",
                 player=seat + 1,
             )
-    floor = least_reward(tuple(sorted(points for points in cp if points)))
+    most = _MOST if rules is _DEFAULT else _most(rules)
+    floor = least_reward(tuple(sorted(points for points in cp if points)), most)
     if floor is None:
         return _(
-            "the cards cannot make {points} capture points on one outlaw: there are 7 Outlaw cards, "
-            "one Photo, 2 Stagecoach and 4 Bank robberies and one Fastest gun in play "
-            "(`setup.deal`, `fastest.one`).",
+            "the cards cannot make {points} capture points on one outlaw: of the cards that count "
+            "there are 7 Outlaw cards and at most {cards} (`setup.deal`, `fastest.one`).",
             points=" + ".join(map(str, cp)),
+            cards=", ".join(
+                _several(card, many) for card, many in zip(SHERIFF, most, strict=True) if many
+            ),
         )
     if reward >= floor:
         return None
@@ -67,10 +85,21 @@ def unreachable(cp: tuple[int, ...], reward: int) -> str | None:
     )
 
 
+def _several(card: Card, many: int) -> str:
+    return _(card.short) if card is SHERIFF[0] else counted(card.name, many)
+
+
+#: What the 78 have of each Sheriff card that counts.
+_MOST = _most(_DEFAULT)
+
+
 @cache
-def least_reward(cp: tuple[int, ...]) -> int | None:
-    """The least dollars a poster can hold with these visible CP (sorted, none 0), None if never."""
-    added = _least_added(cp, _OUTLAW.copies, _MOST)
+def least_reward(cp: tuple[int, ...], most: tuple[int, ...] = _MOST) -> int | None:
+    """The least dollars a poster can hold with these visible CP (sorted, none 0), None if never.
+
+    most: how many of each Sheriff card that counts one outlaw can have.
+    """
+    added = _least_added(cp, OUTLAW.copies, most)
     return None if added is None else OPENED_FLOOR + added
 
 
@@ -81,8 +110,8 @@ def _least_added(cp: tuple[int, ...], outlaws: int, left: tuple[int, ...]) -> in
         return 0
     best: int | None = None
     for used in product(*(range(many + 1) for many in left)):
-        rest = cp[0] - sum(card.points * many for card, many in zip(_SHERIFF, used, strict=True))
-        laid, odd = divmod(rest, _OUTLAW.points)
+        rest = cp[0] - sum(card.points * many for card, many in zip(SHERIFF, used, strict=True))
+        laid, odd = divmod(rest, OUTLAW.points)
         if rest < 0 or odd or laid > outlaws or laid + used[0] == 0:
             continue  # no Outlaw card and no Photo: nothing carries the others
         others = _least_added(
@@ -92,7 +121,7 @@ def _least_added(cp: tuple[int, ...], outlaws: int, left: tuple[int, ...]) -> in
         )
         if others is not None:
             added = others + sum(
-                card.money * many for card, many in zip(_SHERIFF, used, strict=True)
+                card.money * many for card, many in zip(SHERIFF, used, strict=True)
             )
             best = added if best is None else min(best, added)
     return best

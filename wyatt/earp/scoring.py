@@ -181,7 +181,7 @@ def poster_faults(cp: object, reward: object) -> list[Fault]:
     return faults
 
 
-@lru_cache(maxsize=1 << 15)
+@lru_cache(maxsize=1 << 12)
 def split(cp: tuple[int, ...], reward: int, rules: Rules) -> Scoring:
     """`score_poster` for figures known to be sound."""
     if sum(cp) < CAPTURE:

@@ -135,5 +135,7 @@ SPEC: GameSpec[State, Move, Rules, View] = GameSpec(
     scoring=_scoring,
     drawing=Lazy("wyatt.show.earp.drawing:DRAWING"),
     desk=Lazy("wyatt.widgets.desk:Desk"),
+    draft=Lazy("wyatt.earp.draft:Draft"),
+    editing=Lazy("wyatt.show.earp.editing:EDITING"),
     coach=Lazy("wyatt.earp.players.weighing:COACH"),
 )

@@ -12,6 +12,10 @@ from types import MappingProxyType
 from typing import ClassVar
 
 from wyatt.core.switches import BaseRules, Switch
+from wyatt.earp.cards import DECK, Card
+
+#: The switches that put cards into the deck.
+CARD_SWITCHES: tuple[str, ...] = tuple(dict.fromkeys(card.switch for card in DECK if card.switch))
 
 SWITCHES: Mapping[str, Switch] = MappingProxyType(
     {
@@ -35,6 +39,8 @@ SWITCHES: Mapping[str, Switch] = MappingProxyType(
             Switch("last_card_play", ("guaranteed_refill", "never"), ("T10",)),
             Switch("wyatt_search", ("discard", "supply"), ("W1",)),
             Switch("search_public", (False, True), ("W2",)),
+            # A card that the rulebook does not have comes with a switch; no source rules on it.
+            *(Switch(name, (False, True), ()) for name in CARD_SWITCHES),
         )
     }
 )
@@ -86,6 +92,12 @@ class Rules(BaseRules):
     last_card_play: str
     wyatt_search: str
     search_public: bool
+    # The switches of cards follow from the records, and nobody asks for them but `has`.
+    __annotations__.update(dict.fromkeys(CARD_SWITCHES, "bool"))
+
+    def has(self, card: Card) -> bool:
+        """Whether a card is dealt: it belongs to the 78, or its switch is on."""
+        return not card.switch or bool(getattr(self, card.switch))
 
     @staticmethod
     def _ruled(name: str) -> str | None:

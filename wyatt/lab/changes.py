@@ -7,32 +7,28 @@ its own money to the poster (`outlaws.reward`, the card table). Every payout com
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 
-from wyatt.core.text import N_, _, plural
+from wyatt.core.text import _, plural
 from wyatt.earp.figures import play_reward
+from wyatt.earp.names import the
 from wyatt.earp.scoring import MOST_CP, MOST_REWARD, Scoring, split
 from wyatt.earp.switches import Rules
-from wyatt.lab.deck import EMPTY, HIDEOUTS, MONEY, MOST, Group, guns_allowed
+from wyatt.lab.deck import CARD, EMPTY, HIDEOUTS, MONEY, Group, guns_allowed
 
 #: No list of changes looks further ahead than this many plays.
 MOST_PLAYS = 3
 #: A list is for reading: the best of each size.
 LONGEST = 12
-#: A Sheriff card laid for a player, by its kind.
-_LAID = {
-    "photo": N_("the Photo for {player}"),
-    "stagecoach": N_("a Stagecoach robbery for {player}"),
-    "bank": N_("a Bank robbery for {player}"),
-    "gun": N_("the Fastest gun for {player}"),
-}
+#: The kinds that go on a group of one's own after a hit, but for the Fastest gun.
+ROBBERIES = tuple(kind for kind, card in CARD.items() if card.rule == "robbery.target")
 
 
 @dataclass(frozen=True, slots=True)
 class Play:
     """One play that changes a poster: who lays what, or whose group is hidden or uncovered.
 
-    kind: ``outlaws``, ``photo``, ``stagecoach``, ``bank``, ``gun``, ``hide``, ``lift``, or
+    kind: a kind of card by its name in `CARD`, ``hide``, ``lift``, or
     ``away`` for a Fastest gun laid on another outlaw, which discards the one here (`fastest.one`).
     seat: whose group changes. count: cards. money: dollars it adds to the poster.
     """
@@ -60,7 +56,11 @@ class Play:
                 self.count,
                 player=name,
             )
-        return _(_LAID[self.kind], player=name)
+        if self.kind == "photo":
+            return _("the Photo for {player}", player=name)
+        card = CARD[self.kind]
+        laid = _(card.lies) if card.lies else the(card.name)
+        return _("{card} for {player}", card=laid, player=name)
 
 
 @dataclass(frozen=True, slots=True)
@@ -155,7 +155,7 @@ def _plays(table: _Table, rules: Rules, who: int, own_only: bool) -> Iterator[tu
                 if reward + play.money <= MOST_REWARD and after[seat].points <= MOST_CP:
                     yield play, (after, reward + play.money)
         if seat != who and group.any and not group.hidden and _hideouts(groups) < HIDEOUTS:
-            hidden = _with(groups, seat, replace(group, hidden=True))
+            hidden = _with(groups, seat, group.covered())
             yield Play("hide", seat, 1, 0), (hidden, reward)
     holder = _gun(groups, rules)
     if holder is not None:
@@ -164,7 +164,7 @@ def _plays(table: _Table, rules: Rules, who: int, own_only: bool) -> Iterator[tu
             (_with(groups, holder, groups[holder].plus("gun", -1)), reward),
         )
     if groups[who].hidden:
-        lifted = _with(groups, who, replace(groups[who], hidden=False))
+        lifted = _with(groups, who, groups[who].covered(False))
         if guns_allowed(lifted, rules):
             yield Play("lift", who, 1, 0), (lifted, reward)
 
@@ -175,7 +175,7 @@ def _gun(groups: Sequence[Group], rules: Rules) -> int | None:
         (
             seat
             for seat, group in enumerate(groups)
-            if group.gun and (rules.hidden_gun_in_play or not group.hidden)
+            if group["gun"] and (rules.hidden_gun_in_play or not group.hidden)
         ),
         None,
     )
@@ -187,20 +187,20 @@ def _lay(
     """The cards that one player could lay, as far as the deck has them."""
     group = groups[seat]
     opened = any(each.any for each in groups)
-    left = MOST["outlaws"] - sum(each.outlaws for each in groups)
+    left = CARD["outlaws"].copies - sum(each["outlaws"] for each in groups)
     for count in range(1 if opened else 3, left + 1):
         play = Play("outlaws", seat, count, play_reward(count))
         yield play, _with(groups, seat, group.plus("outlaws", count))
-    if opened and not any(each.photo for each in groups):
+    if opened and not any(each["photo"] for each in groups):
         yield Play("photo", seat, 1, MONEY["photo"]), _with(groups, seat, group.plus("photo"))
     if not group.carries:
         return
-    for kind in ("stagecoach", "bank"):
-        if sum(getattr(each, kind) for each in groups) < MOST[kind]:
+    for kind in ROBBERIES:
+        if rules.has(CARD[kind]) and sum(each[kind] for each in groups) < CARD[kind].copies:
             yield Play(kind, seat, 1, MONEY[kind]), _with(groups, seat, group.plus(kind))
     # A new gun never goes where one lies already (`fastest.same-outlaw`): to move it, somebody first
     # lays another one elsewhere.
-    if _gun(groups, rules) is None and not group.gun:
+    if _gun(groups, rules) is None and not group["gun"]:
         yield Play("gun", seat, 1, MONEY["gun"]), _with(groups, seat, group.plus("gun"))
 
 

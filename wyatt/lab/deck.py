@@ -2,78 +2,114 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping, Sequence
-from dataclasses import dataclass, replace
+from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import dataclass
 from functools import cache
-from operator import mul
+from itertools import product
+from operator import mul, sub
 from typing import Any
 
 from wyatt.core.errors import Fault
 from wyatt.core.text import _, plural
-from wyatt.earp.cards import CAPTURE_POINTS, COPIES, OUTLAWS, POSTER_MONEY
+from wyatt.earp.cards import COPIES, OUTLAWS, Card
 from wyatt.earp.figures import NEW_HAND
-from wyatt.earp.reachability import OPENED_FLOOR
+from wyatt.earp.names import counted
+from wyatt.earp.reachability import OPENED_FLOOR, OUTLAW, SHERIFF, most_of
 from wyatt.earp.switches import Rules
 
-#: The kinds of card that make capture points, by the names of a group's counts, with the card of
-#: the deck each stands for (the first outlaw stands for any).
-CARD: Mapping[str, str] = {
-    "outlaws": OUTLAWS[0],
-    "photo": f"photo:{OUTLAWS[0]}",
-    "stagecoach": "stagecoach-robbery",
-    "bank": "bank-robbery",
-    "gun": "fastest-gun",
+#: What links and callers call some of the cards; every other card goes by its own name.
+_CALLED = {
+    OUTLAW.name: "outlaws",
+    SHERIFF[0].name: "photo",
+    "stagecoach-robbery": "stagecoach",
+    "bank-robbery": "bank",
+    "fastest-gun": "gun",
 }
-POINTS: Mapping[str, int] = {kind: CAPTURE_POINTS[card] for kind, card in CARD.items()}
-MONEY: Mapping[str, int] = {kind: POSTER_MONEY[card] for kind, card in CARD.items()}
+#: The cards that make capture points, by the names of a group's counts (the first outlaw stands for
+#: any). Links hold counts in this order, so a new card stands at the end of its deck.
+CARD: Mapping[str, Card] = {_CALLED.get(card.name, card.name): card for card in (OUTLAW, *SHERIFF)}
+POINTS: Mapping[str, int] = {kind: card.points for kind, card in CARD.items()}
+MONEY: Mapping[str, int] = {kind: card.money for kind, card in CARD.items()}
+_PLACE: Mapping[str, int] = {kind: place for place, kind in enumerate(CARD)}
+_POINTS, _MONEY = tuple(POINTS.values()), tuple(MONEY.values())
+_NONE = (0,) * len(CARD)
+#: A link of the first days has this many counts.
+LEAST_COUNTS = 5
 HIDEOUTS = COPIES["hideout"]
-#: How many of each kind one outlaw can have on the table; of the guns one is in play at a time.
-MOST: Mapping[str, int] = {
-    **{kind: COPIES[card] for kind, card in CARD.items()},
-    "gun": 1,
-}
-#: What a number of cards of each kind is called.
-COUNTED: Mapping[str, Callable[[int], str]] = {
-    "outlaws": lambda count: plural("{number} Outlaw card", "{number} Outlaw cards", count),
-    "photo": lambda count: plural("Photo", "{number} Photos", count),
-    "stagecoach": lambda count: plural(
-        "Stagecoach robbery", "{number} Stagecoach robberies", count
-    ),
-    "bank": lambda count: plural("Bank robbery", "{number} Bank robberies", count),
-    "gun": lambda count: plural("Fastest gun", "{number} Fastest guns", count),
-}
+_DEFAULT = Rules()
 
 
-@dataclass(frozen=True, slots=True)
+@cache
+def most(rules: Rules = _DEFAULT) -> tuple[int, ...]:
+    """How many of each kind one outlaw can have on the table, in the order of `CARD`."""
+    return tuple(most_of(card, rules) for card in CARD.values())
+
+
+def said_of(kind: str, count: int) -> str:
+    """A number of cards of a kind: ``3 Outlaw cards``, ``Photo``, ``2 Bank robberies``."""
+    if kind == "outlaws":
+        return plural("{number} Outlaw card", "{number} Outlaw cards", count)
+    if kind == "photo":
+        return plural("Photo", "{number} Photos", count)
+    return counted(CARD[kind].name, count)
+
+
+@dataclass(frozen=True, slots=True, init=False, repr=False)
 class Group:
     """One player's cards of one outlaw, counted, and whether a Hideout covers them.
 
-    loose: capture points of which nobody knows the cards, for points that no cards can make.
+    ``Group(3, bank=1, hidden=True)``: counts in the order of `CARD`, or by its names. loose: capture
+    points of which nobody knows the cards, for points that no cards can make. Raises KeyError for a
+    card that makes no capture points.
     """
 
-    outlaws: int = 0
-    photo: int = 0
-    stagecoach: int = 0
-    bank: int = 0
-    gun: int = 0
-    hidden: bool = False
-    loose: int = 0
+    counts: tuple[int, ...]
+    hidden: bool
+    loose: int
+
+    def __init__(
+        self,
+        *each: int,
+        counts: tuple[int, ...] = (),
+        hidden: bool = False,
+        loose: int = 0,
+        **kinds: int,
+    ) -> None:
+        first = each or counts
+        laid = [*first, *_NONE[len(first) :]]
+        for kind, count in kinds.items():
+            laid[_PLACE[kind]] = count
+        self._fill(tuple(laid), hidden, loose)
+
+    def _fill(self, counts: tuple[int, ...], hidden: bool, loose: int) -> None:
+        put = object.__setattr__
+        put(self, "counts", counts)
+        put(self, "hidden", hidden)
+        put(self, "loose", loose)
+
+    def __getitem__(self, kind: str) -> int:
+        """How many cards of a kind lie here. Raises KeyError."""
+        return self.counts[_PLACE[kind]]
+
+    def __repr__(self) -> str:
+        said = [f"{kind}={count}" for kind, count in self.laid()]
+        said += ["hidden=True"] * self.hidden + [f"loose={self.loose}"] * bool(self.loose)
+        return f"Group({', '.join(said)})"
 
     @classmethod
     def of(cls, counts: Sequence[int]) -> Group:
-        """A group of counts in the order of `MOST`, with a 1 or 0 for a Hideout at the end."""
+        """A group of counts in the order of `CARD`, with a 1 or 0 for a Hideout at the end."""
         *cards, hidden = counts
-        return cls(**dict(zip(MOST, cards, strict=True)), hidden=bool(hidden))
+        return cls(*cards, hidden=bool(hidden))
 
-    @property
-    def counts(self) -> tuple[int, ...]:
-        """How many cards of each kind, in the order of `MOST`."""
-        return self.outlaws, self.photo, self.stagecoach, self.bank, self.gun
+    def laid(self) -> Iterator[tuple[str, int]]:
+        """The kinds of card that lie here, each with how many."""
+        return ((kind, count) for kind, count in zip(CARD, self.counts, strict=True) if count)
 
     @property
     def points(self) -> int:
         """The capture points of the cards, covered or not."""
-        points: int = sum(map(mul, POINTS.values(), self.counts))
+        points: int = sum(map(mul, _POINTS, self.counts))
         return self.loose + points
 
     @property
@@ -84,13 +120,13 @@ class Group:
     @property
     def money(self) -> int:
         """Dollars its Sheriff cards put on the poster."""
-        money: int = sum(map(mul, MONEY.values(), self.counts))
+        money: int = sum(map(mul, _MONEY, self.counts))
         return money
 
     @property
     def carries(self) -> bool:
         """Whether robberies and the gun may lie here: there is an Outlaw card or a Photo."""
-        return bool(self.outlaws or self.photo or self.loose)
+        return bool(self.counts[0] or self.counts[1] or self.loose)
 
     @property
     def any(self) -> bool:
@@ -98,12 +134,23 @@ class Group:
         return bool(self.points)
 
     def plus(self, kind: str, count: int = 1) -> Group:
-        """The group with more (or fewer) cards of a kind."""
-        return replace(self, **{kind: getattr(self, kind) + count})
+        """The group with more (or fewer) cards of a kind. Raises KeyError."""
+        place = _PLACE[kind]
+        counts = self.counts
+        return self._like((*counts[:place], counts[place] + count, *counts[place + 1 :]))
+
+    def covered(self, hidden: bool = True) -> Group:
+        """The group with a Hideout on it, or without one."""
+        return self._like(self.counts, hidden)
+
+    def _like(self, counts: tuple[int, ...], hidden: bool | None = None) -> Group:
+        other = Group.__new__(Group)
+        other._fill(counts, self.hidden if hidden is None else hidden, self.loose)
+        return other
 
     def words(self) -> str:
         """What lies here: ``3 Outlaw cards, Photo``; ``nothing`` for an empty group."""
-        parts = [said(count) for kind, said in COUNTED.items() if (count := getattr(self, kind))]
+        parts = [said_of(kind, count) for kind, count in self.laid()]
         if self.loose:
             parts.append(_("{points} CP that no cards can make", points=self.loose))
         cards = ", ".join(parts) or _("nothing")
@@ -111,12 +158,9 @@ class Group:
 
     def cards(self, outlaw: str) -> list[str]:
         """The cards by the names of the formats, a covering Hideout last."""
-        names = {**CARD, "outlaws": outlaw, "photo": f"photo:{outlaw}"}
-        listed = [
-            name if count == 1 else f"{name}*{count}"
-            for kind, name in names.items()
-            if (count := getattr(self, kind))
-        ]
+        own = {"outlaws": outlaw, "photo": f"photo:{outlaw}"}
+        names = [(own.get(kind, CARD[kind].name), count) for kind, count in self.laid()]
+        listed = [name if count == 1 else f"{name}*{count}" for name, count in names]
         return [*listed, "hideout"] if self.hidden else listed
 
 
@@ -125,36 +169,35 @@ EMPTY = Group()
 
 def guns_allowed(groups: Sequence[Group], rules: Rules) -> bool:
     """Whether the Fastest guns here can lie on one outlaw together (`fastest.one`, F4)."""
-    seen = sum(group.gun for group in groups if not group.hidden)
-    every = sum(group.gun for group in groups)
-    if any(group.gun > 1 for group in groups):
+    seen = sum(group["gun"] for group in groups if not group.hidden)
+    every = sum(group["gun"] for group in groups)
+    if any(group["gun"] > 1 for group in groups):
         return False
-    return every <= 1 if rules.hidden_gun_in_play else seen <= 1 and every <= COPIES["fastest-gun"]
+    return every <= 1 if rules.hidden_gun_in_play else seen <= 1 and every <= CARD["gun"].copies
 
 
 def deck_faults(groups: Sequence[Group], rules: Rules | None = None) -> list[Fault]:
     """What the deck forbids in these groups of one outlaw, each with its place; empty if nothing."""
-    rules = rules or Rules()
+    rules = rules or _DEFAULT
     faults = []
-    for kind, counted in COUNTED.items():
-        if kind == "gun":
+    for kind, many in zip(CARD, most(rules), strict=True):
+        laid = sum(group[kind] for group in groups)
+        if kind == "gun" or laid <= many:
             continue
-        laid = sum(getattr(group, kind) for group in groups)
-        if laid > MOST[kind]:
-            if kind == "photo":
-                said = _("there is only one Photo, not {laid} (`setup.deal`).", laid=laid)
-            else:
-                most = counted(MOST[kind])
-                said = _(
-                    "there are only {cards}, not {laid} (`setup.deal`).", cards=most, laid=laid
-                )
-            faults.append(Fault(kind, said))
+        if not many:
+            said = _("{card} is not in this deck (`setup.deal`).", card=_(CARD[kind].title))
+        elif kind == "photo":
+            said = _("there is only one Photo, not {laid} (`setup.deal`).", laid=laid)
+        else:
+            cards = said_of(kind, many)
+            said = _("there are only {cards}, not {laid} (`setup.deal`).", cards=cards, laid=laid)
+        faults.append(Fault(kind, said))
     if not guns_allowed(groups, rules):
         faults.append(
             Fault("gun", _("one Fastest gun is in play: a new one discards it (`fastest.one`)."))
         )
     for seat, group in enumerate(groups):
-        if not group.carries and (group.stagecoach or group.bank or group.gun):
+        if not group.carries and any(group.counts):
             faults.append(
                 Fault(
                     f"groups[{seat}]",
@@ -182,23 +225,38 @@ def least_reward(groups: Sequence[Group]) -> int:
     return OPENED_FLOOR + sum(group.money for group in groups)
 
 
-def cards_for(cp: Sequence[int]) -> tuple[Group, ...] | None:
+def cards_for(cp: Sequence[int], rules: Rules | None = None) -> tuple[Group, ...] | None:
     """Cards that make these capture points in seat order and put the least money on the poster.
 
     None if no cards of the deck can make them together.
     """
-    found = _made(tuple(cp), tuple(MOST.values()))
+    found = _made(tuple(cp), most(rules or _DEFAULT))
     return found and found[1]
 
 
-def nearest_cards(cp: Sequence[int]) -> tuple[Group, ...]:
+def nearest_cards(cp: Sequence[int], rules: Rules | None = None) -> tuple[Group, ...]:
     """Cards for points that no cards make together: a lone point becomes an Outlaw card, and the
     highest player gives way until the deck has the cards."""
     near = [2 if points == 1 else points for points in cp]
-    while (groups := cards_for(near)) is None:
+    while (groups := cards_for(near, rules)) is None:
         highest = max(range(len(near)), key=lambda seat: near[seat])
         near[highest] -= 2 if near[highest] == 2 else 1
     return groups
+
+
+#: The order in which cards beside the Outlaw cards are tried: of two ways that cost the same the
+#: first is shown, so it must stay. The Photo, the Fastest gun, then the others as the deck has them.
+_TRIED = sorted(range(1, len(CARD)), key=lambda place: (place != 1, place != _PLACE["gun"], place))
+
+
+@cache
+def _ways(left: tuple[int, ...]) -> list[tuple[int, tuple[int, ...]]]:
+    """What may lie beside the Outlaw cards, with its points, in the order in which it is tried."""
+    ways = [
+        tuple(many for _place, many in sorted(zip(_TRIED, tried, strict=True)))
+        for tried in product(*(range(left[place - 1] + 1) for place in _TRIED))
+    ]
+    return [(sum(map(mul, _POINTS[1:], way)), way) for way in ways]
 
 
 @cache
@@ -206,29 +264,17 @@ def _made(cp: tuple[int, ...], left: tuple[int, ...]) -> tuple[int, tuple[Group,
     if not cp:
         return 0, ()
     best: tuple[int, tuple[Group, ...]] | None = None
-    outlaws, photos, coaches, banks, guns = left
-    for photo in range(photos + 1):
-        for gun in range(guns + 1):
-            for coach in range(coaches + 1):
-                for bank in range(banks + 1):
-                    rest = cp[0] - 4 * photo - 3 * gun - coach - 2 * bank
-                    if rest < 0 or rest % 2 or rest // 2 > outlaws:
-                        continue
-                    group = Group(rest // 2, photo, coach, bank, gun)
-                    if cp[0] and not group.carries:
-                        continue
-                    others = _made(
-                        cp[1:],
-                        (
-                            outlaws - group.outlaws,
-                            photos - photo,
-                            coaches - coach,
-                            banks - bank,
-                            guns - gun,
-                        ),
-                    )
-                    if others and (best is None or others[0] + group.money < best[0]):
-                        best = others[0] + group.money, (group, *others[1])
+    for points, others_laid in _ways(left[1:]):
+        rest = cp[0] - points
+        laid, odd = divmod(rest, OUTLAW.points)
+        if rest < 0 or odd or laid > left[0]:
+            continue
+        group = Group(laid, *others_laid)
+        if cp[0] and not group.carries:
+            continue
+        others = _made(cp[1:], tuple(map(sub, left, group.counts)))
+        if others and (best is None or others[0] + group.money < best[0]):
+            best = others[0] + group.money, (group, *others[1])
     return best
 
 

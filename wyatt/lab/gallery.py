@@ -92,7 +92,7 @@ class Case:
     @property
     def cards(self) -> tuple[Group, ...] | None:
         """Cards that make the case, None if the deck has none."""
-        return self.groups or cards_for(self.cp)
+        return self.groups or cards_for(self.cp, self.rules)
 
     @property
     def cannot(self) -> str | None:
@@ -105,7 +105,7 @@ class Case:
             if self.reward < least:
                 return _("these cards put at least {money} on the poster.", money=usd(least))
             return None
-        return unreachable(self.cp, self.reward)
+        return unreachable(self.cp, self.reward, self.rules)
 
     def position(self) -> dict[str, Any] | None:
         """A position of the game in which the poster pays just this, None if there is none."""

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, fields, replace
 from typing import Any
 
@@ -18,8 +18,9 @@ from wyatt.earp.scoring import poster_faults
 from wyatt.earp.switches import Rules, read_rules
 from wyatt.lab.changes import unknown_cards
 from wyatt.lab.deck import (
+    CARD,
     EMPTY,
-    MOST,
+    LEAST_COUNTS,
     Group,
     cards_for,
     deck_faults,
@@ -69,13 +70,13 @@ class LabState:
         """The cards on the table: those given, or some that make the points."""
         if self.by_cards:
             return self.groups
-        return cards_for(self.cp) or unknown_cards(self.cp)
+        return cards_for(self.cp, self.rules) or unknown_cards(self.cp)
 
     @property
     def cannot(self) -> str | None:
         """Why no game comes to this poster, None if one can."""
         if not self.by_cards:
-            return unreachable(self.cp, self.reward)
+            return unreachable(self.cp, self.reward, self.rules)
         faults = deck_faults(self.groups, self.rules)
         if faults:
             return faults[0].what
@@ -106,7 +107,7 @@ class LabState:
         fresh = LabState()
         own: dict[str, Any] = {"format": FORMAT, "players": list(self.players)}
         if self.by_cards:
-            own["groups"] = [[*group.counts, int(group.hidden)] for group in self.groups]
+            own["groups"] = [[*_written(group), int(group.hidden)] for group in self.groups]
         else:
             own["cp"] = list(self.cp)
         own["reward"] = self.reward
@@ -183,7 +184,6 @@ def state_of(document: Mapping[str, Any]) -> LabState:
 
 
 def _read_groups(value: object, faults: list[Fault]) -> tuple[Group, ...]:
-    kinds = list(MOST)
     if not isinstance(value, list) or not 2 <= len(value) <= 4:
         faults.append(Fault("groups", _("list the cards of 2 to 4 players.")))
         return ()
@@ -191,7 +191,7 @@ def _read_groups(value: object, faults: list[Fault]) -> tuple[Group, ...]:
     for seat, counts in enumerate(value):
         if (
             not isinstance(counts, list)
-            or len(counts) != len(kinds) + 1
+            or not LEAST_COUNTS < len(counts) <= len(CARD) + 1
             or any(type(count) is not int or not 0 <= count <= 7 for count in counts)
             or counts[-1] > 1
         ):
@@ -202,6 +202,14 @@ def _read_groups(value: object, faults: list[Fault]) -> tuple[Group, ...]:
         else:
             groups.append(Group.of(counts))
     return tuple(groups)
+
+
+def _written(group: Group) -> Sequence[int]:
+    """A group's counts as a link holds them: those of later cards only as far as there are any."""
+    counts = list(group.counts)
+    while len(counts) > LEAST_COUNTS and not counts[-1]:
+        counts.pop()
+    return counts
 
 
 def _one_of(value: object, known: tuple[str, ...], where: str, faults: list[Fault]) -> str:

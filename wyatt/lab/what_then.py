@@ -1,17 +1,23 @@
-"""What then? A move tried at a position, and the same position under every reading of the rules."""
+"""What then? A move tried at a table, and the same table under every reading of the rules.
+
+A table is a draft (`wyatt.core.draft`) of any game, or a position of Wyatt Earp as a document.
+"""
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Collection, Iterable, Iterator, Mapping
 from dataclasses import dataclass
-from typing import Any
+from typing import Any, TypeAlias
 
-from wyatt.core.errors import NotAMove, Unusable
-from wyatt.earp import Game, IllegalMove, Rules, score_poster
-from wyatt.earp.cards import OUTLAWS
-from wyatt.earp.events import Event
-from wyatt.earp.rulebook import Ruling, rulings
-from wyatt.earp.switches import PRESETS, SWITCHES
+from wyatt.core.draft import BaseDraft
+from wyatt.core.errors import IllegalMove, NotAMove, Unusable
+from wyatt.core.events import Event
+from wyatt.core.rulebook import Ruling
+from wyatt.core.switches import BaseRules
+from wyatt.core.text import _
+from wyatt.earp.draft import Draft
+
+Table: TypeAlias = BaseDraft | Mapping[str, Any]
 
 
 @dataclass(frozen=True, slots=True)
@@ -27,14 +33,14 @@ class Answer:
 
 @dataclass(frozen=True, slots=True)
 class Reading:
-    """A position under some rules: the moves that are legal, what every poster would pay, what comes
-    of a move.
+    """A table under some rules: the moves that are legal, what it would pay, what comes of a move.
 
-    fault: why the position cannot be under these rules; it then has no moves and no split.
+    splits: what each player would get, by what pays: a poster, or a hand that is counted. fault:
+    why the table cannot be under these rules; it then has no moves and no split.
     """
 
     name: str
-    rules: Rules
+    rules: BaseRules
     moves: tuple[str, ...]
     splits: Mapping[str, tuple[int, ...]]
     fault: str = ""
@@ -70,9 +76,13 @@ class Difference:
     answer: Answer | None = None
 
 
-def tried(position: Mapping[str, Any], move: str) -> Answer:
-    """Try a move. Raises `Unusable` for a position that cannot be."""
-    game = Game.from_position(position)
+def _draft(table: Table) -> BaseDraft:
+    return table if isinstance(table, BaseDraft) else Draft(table)
+
+
+def tried(table: Table, move: str) -> Answer:
+    """Try a move. Raises `Unusable` for a table that cannot be."""
+    game = _draft(table).game()
     try:
         events = game.push(move)
     except NotAMove as error:
@@ -83,41 +93,56 @@ def tried(position: Mapping[str, Any], move: str) -> Answer:
     return Answer(str(game.last), True, "", cited, events)
 
 
-def reading(position: Mapping[str, Any], name: str, rules: Rules, move: str = "") -> Reading:
-    """The position, and a move at it, as one set of rules has it."""
-    document = {**position, "rules": rules.document()}
+def played(table: Table, move: str) -> dict[str, Any]:
+    """The position after a legal move. Raises `Unusable`, `NotAMove` or `IllegalMove`."""
+    game = _draft(table).game()
+    game.push(move)
+    return game.position()
+
+
+def reading(table: Table, name: str, rules: BaseRules, move: str = "") -> Reading:
+    """The table, and a move at it, as one set of rules has it."""
+    draft = _draft(table)
+    other = type(draft)({**draft.document, "rules": rules.document()})
     try:
-        game = Game.from_position(document)
+        game = other.game()
     except Unusable as error:
         return Reading(name, rules, (), {}, str(error.faults[0]))
-    view = game.view(None)
-    splits = {}
-    for outlaw in OUTLAWS:
-        if view.hand_ended:
-            break
-        points = [view.capture_points(player, outlaw) for player in view.players]
-        if any(points):
-            splits[outlaw] = tuple(score_poster(points, view.posters[outlaw], rules).payouts)
-    answer = tried(document, move) if move else None
-    return Reading(name, rules, tuple(map(str, game.legal_moves)), splits, "", answer)
+    answer = tried(other, move) if move else None
+    paid = draft.stakes(game.view(None))
+    return Reading(name, rules, tuple(map(str, game.legal_moves)), paid, "", answer)
 
 
-def readings(position: Mapping[str, Any], move: str = "") -> list[Reading]:
-    """The position, and a move at it, under every preset."""
-    return [reading(position, name, Rules.preset(name), move) for name in PRESETS]
+def readings(table: Table, move: str = "") -> list[Reading]:
+    """The table, and a move at it, under every preset; first of all as it is set, if none is so."""
+    draft = _draft(table)
+    rules = draft.game().rules
+    found = [reading(draft, name, type(rules).preset(name), move) for name in draft.SPEC().presets]
+    if all(one.rules != rules for one in found):
+        found.insert(0, reading(draft, _("as set here"), rules, move))
+    return found
 
 
-def differences(position: Mapping[str, Any], move: str = "") -> list[Difference]:
+def here_only(moves: Iterable[str], others: Collection[str]) -> Iterator[str]:
+    """The moves that the others have not, in order."""
+    return (move for move in moves if move not in others)
+
+
+def differences(table: Table, move: str = "") -> list[Difference]:
     """Every switch that, set otherwise alone, changes what is legal here, is paid, or happens."""
-    rules = Game.from_position(position).rules
-    here = reading(position, "", rules, move)
-    known = {ruling.id: ruling for ruling in rulings()}
+    draft = _draft(table)
+    rules = draft.game().rules
+    here = reading(draft, "", rules, move)
+    known = {ruling.id: ruling for ruling in draft.SPEC().rulebook().rulings()}
     found = []
-    for name, switch in SWITCHES.items():
+    for name, switch in draft.SPEC().switches.items():
         for value in switch.values:
             if value == getattr(rules, name):
                 continue
-            other = reading(position, "", rules.changed(**{name: value}), move)
+            try:
+                other = reading(draft, "", rules.changed(**{name: value}), move)
+            except Unusable:  # two switches that cannot be set together
+                continue
             if other.same(here):
                 continue
             found.append(
@@ -125,15 +150,16 @@ def differences(position: Mapping[str, Any], move: str = "") -> list[Difference]
                     name,
                     value,
                     tuple(known[id] for id in switch.rulings if id in known),
-                    tuple(move for move in other.moves if move not in here.moves),
-                    tuple(move for move in here.moves if move not in other.moves),
+                    tuple(here_only(other.moves, here.moves)),
+                    () if other.fault else tuple(here_only(here.moves, other.moves)),
                     {
-                        outlaw: (here.splits[outlaw], other.splits[outlaw])
-                        for outlaw in here.splits
-                        if outlaw in other.splits and here.splits[outlaw] != other.splits[outlaw]
+                        what: (here.splits[what], other.splits[what])
+                        for what in here.splits
+                        if what in other.splits and here.splits[what] != other.splits[what]
                     },
                     other.fault,
                     other.answer if other.outcome != here.outcome else None,
                 )
             )
-    return found
+    # What cannot be compared at all comes last.
+    return sorted(found, key=lambda one: bool(one.fault))

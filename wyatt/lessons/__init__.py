@@ -1,7 +1,7 @@
 """The courses: lessons as data, played by the engines.
 
-`solve("shot")` plays a lesson through and says what does not hold; `wyatt.widgets.course_desk.lesson("shot")`
-shows it in a notebook. Each game that is taught has a room here with its lessons, one file each;
+`solve("shot")` plays a lesson through and says what does not hold; `begin("shot")` is the game it
+begins with; `wyatt.widgets.lesson("shot")` shows it in a notebook. Each game that is taught has a room here with its lessons, one file each;
 `wyatt.lessons.model` says what they are made of.
 """
 
@@ -12,10 +12,11 @@ from typing import TYPE_CHECKING
 from wyatt.lessons.reading import ids, lesson_of, read_lesson, titles
 
 if TYPE_CHECKING:
+    from wyatt.core.spec import AnyGame
     from wyatt.lessons.model import Lesson
     from wyatt.lessons.run import Solved
 
-__all__ = ["ids", "lesson_of", "read_lesson", "solve", "titles"]
+__all__ = ["begin", "ids", "lesson_of", "read_lesson", "solve", "titles"]
 
 
 def solve(named: str | Lesson) -> Solved:
@@ -23,3 +24,9 @@ def solve(named: str | Lesson) -> Solved:
     from wyatt.lessons.run import solve as played
 
     return played(lesson_of(named) if isinstance(named, str) else named)
+
+
+def begin(named: str | Lesson) -> AnyGame:
+    """The game as a lesson begins, as an engine of one's own. Raises `UnknownLesson`."""
+    lesson = lesson_of(named) if isinstance(named, str) else named
+    return lesson.stages[0].scene().game

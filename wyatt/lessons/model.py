@@ -136,12 +136,21 @@ class Cell:
 
 
 @dataclass(frozen=True, slots=True)
+class Trial:
+    """Something to try from Python on the table that was just played. say: what to try, and what to
+    look for. code: a cell of a few lines."""
+
+    say: str
+    code: str
+
+
+@dataclass(frozen=True, slots=True)
 class Lesson:
     """One rule: its three sentences, its stages.
 
     game: which it teaches. number: its place on the path, from 1; 0 if it is none of the course.
-    known: for those who know Wyatt Earp, what is otherwise here. hood: code for the end of its
-    notebook, that shows how the lesson is made, a cell each.
+    known: for those who know Wyatt Earp, what is otherwise here. hood: what
+    those who program may try from Python, after the lesson.
     """
 
     id: str
@@ -153,7 +162,7 @@ class Lesson:
     stages: tuple[Stage, ...]
     cells: tuple[Cell, ...] = ()
     known: str = ""
-    hood: tuple[str, ...] = ()
+    hood: tuple[Trial, ...] = ()
 
     @property
     def questions(self) -> tuple[Question, ...]:

@@ -24,7 +24,7 @@ class Progress:
     over: whether the game has ended at this moment, so that no step is left. others: the bots play
     by themselves until a person is to move. yours: the person who looks on is to move, so that a
     step chooses for them. hand_to: another person is to move, who must come to the table first.
-    editable: whether this table can be set by hand.
+    editor: the page on which this table can be set by hand, empty for none.
     """
 
     at: int = 0
@@ -35,7 +35,7 @@ class Progress:
     others: bool = False
     yours: bool = False
     hand_to: str = ""
-    editable: bool = False
+    editor: str = ""
 
 
 START = Progress()
@@ -56,13 +56,13 @@ def controls(progress: Progress = START) -> dict[str, Html]:
                 control("save", _("Save"), label=_("Save the game as a file")),
                 control("load", _("Load"), label=_("Load a saved game")),
                 control("link", _("Link"), label=_("Copy a link to this position")),
-                _edit() if progress.editable else EMPTY,
+                _edit(progress.editor) if progress.editor else EMPTY,
             )
         ),
     }
 
 
-def _edit() -> Html:
+def _edit(page: str) -> Html:
     """The way to the page on which this table is set by hand."""
     label = _("Set this table by hand")
     return button(
@@ -70,7 +70,7 @@ def _edit() -> Html:
         Html(f"{use('sign-edit')}<span>{esc(_('Edit'))}</span>"),
         key="control edit",
         label=label,
-        more=f'title="{esc(label)}" data-page="edit" data-carry="1"',
+        more=f'title="{esc(label)}" data-page="{page}" data-carry="1"',
     )
 
 
@@ -107,7 +107,20 @@ def _speed(progress: Progress) -> Html:
     )
     return Html(
         '<select class="speed" data-do="speed" data-key="speed" '
-        f'aria-label="{esc(_("Speed"))}">{speeds}</select>'
+        f'aria-label="{esc(_("Speed"))}">{speeds}</select>{_sound()}'
+    )
+
+
+def _sound() -> Html:
+    """Sounds on or off: the browser remembers it, and the page's script says how it stands."""
+    name = esc(_("Sound"))
+    face = Html(f"{use('sign-mute', 'mute')}{use('sign-sound')}<span>{name}</span>")
+    return button(
+        "sound",
+        face,
+        key="control sound",
+        label=_("Sound"),
+        more=f'title="{esc(_("Sound: on or off"))}" aria-pressed="false"',
     )
 
 

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
+
 from wyatt.core.text import N_, _
 from wyatt.show.html import Html, esc, joined
 from wyatt.show.marks import button, use
@@ -35,6 +37,8 @@ def page_title(page: str) -> str:
     """What the browser calls a page, what differs first."""
     if page == "edit":
         return _("Set a table · Wyatt Earp")
+    if page == "wildcat-edit":
+        return _("Set a table · Wildcat Rummy")
     if page == "wildcat":
         return _("Wildcat Rummy")
     if page == "wildcat-course":
@@ -93,3 +97,27 @@ def page_head(here: str, title: str, *signs: str) -> Html:
         f"<small>{esc(title)}</small></h1></div>{pages_nav(here)}"
         f'<div class="tools">{tools}</div></header>'
     )
+
+
+def view_tabs(do: str, views: Mapping[str, str], here: str, label: str) -> Html:
+    """The way from one view of a page to another, and the link to what is shown.
+
+    do: what a tab asks for. views: their names, in English, by their keys.
+    """
+    tabs = joined(
+        button(
+            do,
+            esc(_(name)),
+            kind="btn tab",
+            key=f"view {key}",
+            more=f'data-tab="{key}"' + (' aria-current="page"' if key == here else ""),
+        )
+        for key, name in views.items()
+    )
+    link = button(
+        "link",
+        Html(f"{use('sign-link')}<span>{esc(_('Copy a link'))}</span>"),
+        kind="btn bare",
+        key="link",
+    )
+    return Html(f'<nav class="tabs" aria-label="{esc(label)}">{tabs}{link}</nav>')

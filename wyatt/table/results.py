@@ -23,7 +23,7 @@ if TYPE_CHECKING:
     import pyarrow
 
 #: Rows that are turned into Parquet, or read from it, at once.
-BATCH = 20_000
+BATCH = 4_000
 _HEADS = ("game", "seed", "hands", "decisions", "winner", "stalled_hands")
 _MARK = "# wyatt simulate "
 

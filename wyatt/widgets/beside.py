@@ -36,6 +36,9 @@ class _Beside(Part):
     def _sprite(self) -> str:
         return self.table.sprite()
 
+    def _game_of_rules(self) -> str:
+        return self.table._game_of_rules()
+
     def _parts(self) -> dict[str, Html]:
         return {name: Html(self.table.drawn(name)) for name in self.NAMES}
 

@@ -14,7 +14,7 @@ from wyatt.core.text import _
 from wyatt.lessons.coached import Advised, advised
 from wyatt.lessons.courses import FIRST, ids
 from wyatt.lessons.model import LETTERS, Lesson, Play, Question, Stage
-from wyatt.lessons.progress import Progress, read_progress
+from wyatt.lessons.progress import Progress, is_progress, read_progress
 from wyatt.lessons.reading import lesson_of
 from wyatt.lessons.run import NotHere, Run
 from wyatt.show.html import Html
@@ -23,7 +23,13 @@ from wyatt.widgets.course_felt import Felt, dress, felt
 from wyatt.widgets.course_parts import parts
 
 if TYPE_CHECKING:
+    from wyatt.core.spec import AnyGame
+    from wyatt.widgets.lesson_view import LessonView
     from wyatt.widgets.screen import Screen
+
+
+#: What exported progress is called.
+FILE = "wyatt-earp-progress.json"
 
 
 class CourseDesk:
@@ -47,8 +53,10 @@ class CourseDesk:
         self.outbox: list[dict[str, str]] = []
         self.progress = Progress()
         self.touched = False
-        #: Whether the panel of the progress is in use, and whether it asks about clearing.
+        #: Whether the panel of the progress asks about clearing.
         self.clearing = False
+        #: Whether the learner has pressed the button of the welcome.
+        self.begun = False
         #: Whether the teacher's page is shown below.
         self.teaching = False
         self.rule = ""
@@ -99,6 +107,19 @@ class CourseDesk:
             case Play():
                 return self.run.state == "won"
         return True
+
+    def played(self) -> AnyGame:
+        """What was played on this stage as a game of its own, with all its moves to step through."""
+        game = self.stage.scene().game
+        for move in self.run.scene.game.past[len(game.past) :]:
+            game.push(move)
+        return game
+
+    @property
+    def newcomer(self) -> bool:
+        """Whether to welcome the learner: at the first step of the course, with nothing done yet."""
+        first = self.lesson.id == ids(self.game)[0] and not self.step
+        return first and not (self.begun or self.asked_for or self.progress.done)
 
     def next_lesson(self) -> str:
         """The lesson after this one; empty after the last, and for one of one's own."""
@@ -246,14 +267,26 @@ class CourseDesk:
                 self._open(first)
 
     def _save(self, request: Mapping[str, Any]) -> None:
-        self.outbox.append({"save": self.progress.text(), "name": "wyatt-earp-progress.json"})
+        self.outbox.append({"save": self.progress.text(), "name": FILE})
 
     def _load(self, request: Mapping[str, Any]) -> None:
         """Add progress from a file to what there is; a file with faults changes nothing."""
-        loaded = read_progress(str(request.get("text", "")))
+        text = str(request.get("text", ""))
+        if not is_progress(text):
+            self.notice = _(
+                "That file holds no progress of a course. Choose one that Export wrote, such as "
+                "{file}. What you have done here stays as it was.",
+                file=FILE,
+            )
+            return
+        loaded = read_progress(text)
         loaded.cleared = dict(self.progress.cleared)  # a file that is opened on purpose counts
         self.progress.merge(loaded)
         self._store()
+
+    def _start(self, request: Mapping[str, Any]) -> None:
+        """The welcome is read: it makes room for the first lesson."""
+        self.begun = True
 
     def _teacher(self, request: Mapping[str, Any]) -> None:
         """Show the teacher's page, or close it."""
@@ -279,11 +312,19 @@ def desk(address: Mapping[str, str], lang: str) -> CourseDesk:
     return CourseDesk(address, lang)
 
 
-def lesson(named: str | Lesson) -> Screen:
-    """A lesson as a live page. Raises `UnknownLesson` for an id that the course does not have."""
+def lesson(named: str | Lesson) -> LessonView | Screen:
+    """A lesson in a cell; where Voila makes a page of the notebook, the page of the course at it.
+
+    The notebook around a cell tells the lesson's title and its sentences, so that the cell does not.
+    Both have a `table`. Raises `UnknownLesson` for an id that the course does not have.
+    """
+    from wyatt.widgets.fallback import live_only
+    from wyatt.widgets.lesson_view import LessonView
     from wyatt.widgets.screen import Screen
 
     found = lesson_of(named) if isinstance(named, str) else named
+    if not live_only():
+        return LessonView(found, story=False)
     path = ids(found.game)
     if found.id in path and found == lesson_of(found.id):
         return Screen({"lesson": found.id}, page=dress(found.game).page)
@@ -298,6 +339,7 @@ _ACTS: dict[str, Callable[[CourseDesk, Mapping[str, Any]], None]] = {
     "drop": CourseDesk._drop,
     "lesson": CourseDesk._lesson,
     "load": CourseDesk._load,
+    "start": CourseDesk._start,
     "next": CourseDesk._next,
     "play": CourseDesk._play,
     "rule": CourseDesk._rule,

@@ -29,7 +29,7 @@ class Desk(PlayDesk):
     GAME = "wyatt"
     FILE = "wyatt-earp-record.json"
     MOST_PLAYERS = 4
-    EDITABLE = True
+    EDITOR = "edit"
     QUIET = PlayDesk.QUIET | {"split", "split-step"}
 
     def __init__(self, address: Mapping[str, str] | None = None, lang: str = "en") -> None:
@@ -45,6 +45,11 @@ class Desk(PlayDesk):
     def sprite(self) -> Html:
         """What its drawings draw with."""
         return sprite()
+
+    @property
+    def refusal(self) -> str:
+        """Why the last try was refused, in plain text."""
+        return self.selection.why
 
     @property
     def selected(self) -> str:

@@ -1,4 +1,4 @@
-"""What a person does with the fields of a table being set: people, money, turn, phase, rules."""
+"""What a person does with the fields of a table being set: people, turn, phase, rules."""
 
 from __future__ import annotations
 
@@ -6,7 +6,6 @@ from collections.abc import Callable, Mapping
 from typing import TYPE_CHECKING, Any
 
 from wyatt.core.text import _
-from wyatt.earp.legality.order import DUE
 from wyatt.show.edit.board import NOTHING_HELD
 from wyatt.widgets.opening import whole
 
@@ -15,7 +14,8 @@ if TYPE_CHECKING:
 
 
 def _many(desk: EditDesk, request: Mapping[str, Any]) -> None:
-    many = whole(request.get("value"), 2, 4)
+    spec = desk.editing.spec
+    many = whole(request.get("value"), spec.least_players, spec.most_players)
     if many:
         desk.altered(lambda draft: draft.seat_players(many))
         desk.held = NOTHING_HELD
@@ -32,42 +32,39 @@ def _rename(desk: EditDesk, request: Mapping[str, Any]) -> None:
 
 
 def _set(desk: EditDesk, request: Mapping[str, Any]) -> None:
-    field, value = str(request.get("field", "")), request.get("value")
-    known = ("dealer", "turn", "phase", "sheriff_played", "reshuffled", "rules.preset")
-    if field in (*known, "pending.card", "pending.player", "pending.outlaw") and isinstance(
-        value, (str, bool)
-    ):
-        if field == "rules.preset":
-            desk.altered(lambda draft: draft.set("rules", {"preset": value}))
-        else:
-            desk.altered(lambda draft: draft.set(field, None if value == "" else value))
-        if field == "phase" and value not in DUE:
-            desk.draft.set("pending", None)
+    """Set a field; a number as it was typed if it is none, and the faults then say so."""
+    field, value = desk.draft.field(str(request.get("field", ""))), request.get("value")
+    if field is None or not isinstance(value, (str, bool)):
+        return
+    stated: object = value if isinstance(value, bool) else value[:60]
+    if field.kind == "number":
+        stated = _number(str(value))
+    path = field.path
+    desk.altered(lambda draft: draft.set(path, None if stated == "" else stated))
+
+
+def _number(typed: str) -> int | str:
+    plain = typed.strip()[:12].replace("$", "").replace(",", "").replace("−", "-")
+    digits = plain.removeprefix("-")
+    return int(plain) if digits.isascii() and digits.isdigit() else typed.strip()[:12]
+
+
+def _preset(desk: EditDesk, request: Mapping[str, Any]) -> None:
+    name = str(request.get("value", ""))[:40]
+    desk.altered(lambda draft: draft.set("rules", {"preset": name}))
 
 
 def _switch(desk: EditDesk, request: Mapping[str, Any]) -> None:
-    field, value = str(request.get("field", ""))[:40], str(request.get("value", ""))[:40]
-    plain: object = {"True": True, "False": False}.get(value, value)
-    desk.altered(lambda draft: draft.set(f"rules.{field}", plain))
-
-
-def _money(desk: EditDesk, request: Mapping[str, Any]) -> None:
-    """An amount, as it was typed if it is no number: the faults then say so."""
-    kind, _sep, which = str(request.get("place", "")).partition(" ")
-    typed = str(request.get("value", "")).strip()[:12]
-    plain = typed.replace("$", "").replace(",", "")
-    amount: object = int(plain) if plain.isascii() and plain.isdigit() else typed
-    if kind == "poster":
-        desk.altered(lambda draft: draft.set(f"posters.{which[:30]}", amount))
-    seat = whole(which, 0, 5)
-    if kind == "money" and seat is not None and seat < len(desk.draft.players):
-        desk.altered(lambda draft: draft.set(f"money.{draft.players[seat]}", amount))
+    field, value = str(request.get("field", "")), str(request.get("value", ""))[:40]
+    if field in desk.editing.spec.switches:
+        plain: object = {"True": True, "False": False}.get(value, value)
+        desk.altered(lambda draft: draft.set(f"rules.{field}", plain))
 
 
 #: What each request does, by its name.
 FIELD_ACTS: Mapping[str, Callable[[Any, Mapping[str, Any]], None]] = {
     "many": _many,
-    "money": _money,
+    "preset": _preset,
     "rename": _rename,
     "set": _set,
     "switch": _switch,

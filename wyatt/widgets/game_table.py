@@ -308,6 +308,9 @@ class GameTable(Part):
     def _sprite(self) -> str:
         return self.sprite()
 
+    def _game_of_rules(self) -> str:
+        return self._desk.GAME
+
     def _frame(self) -> str:
         earp = self._desk.GAME == "wyatt"
         return table_frame("" if earp else self._desk.GAME, holder("posters") if earp else "")

@@ -7,12 +7,16 @@ from typing import Any
 
 import traitlets
 
+from wyatt.core.spec import AnyGame
 from wyatt.core.text import _
 from wyatt.lessons.model import Lesson
 from wyatt.lessons.reading import lesson_of
 from wyatt.show.html import Html
 from wyatt.show.parts import holder, style_of
+from wyatt.show.sprite import sprite as signs
 from wyatt.widgets.course_desk import CourseDesk
+from wyatt.widgets.course_felt import Dress, dress
+from wyatt.widgets.course_parts import new_words
 from wyatt.widgets.game_table import GameTable
 from wyatt.widgets.part import Part
 from wyatt.widgets.scripts import joined
@@ -29,7 +33,8 @@ class LessonView(Part):
     | `done` | whether the lesson is done (read only) |
     | `answers` | the first answer to each question, by its number (read only) |
     | `step` | the stage that is shown, from 0 (read only) |
-    | `table` | a `GameTable` of the game as it stands in the lesson; it is yours, the lesson keeps its own |
+    | `story` | whether it tells its title and its sentences, or only what is new in them |
+    | `table` | a `GameTable` of what is played in the lesson; play on it as you like, the lesson keeps its own (read only) |
     """
 
     _esm = joined()
@@ -38,11 +43,15 @@ class LessonView(Part):
     done = traitlets.Bool(False, read_only=True).tag(sync=True)
     answers = traitlets.Dict(read_only=True).tag(sync=True)
     step = traitlets.Int(0, read_only=True).tag(sync=True)
+    story = traitlets.Bool(True).tag(sync=True)
 
     def __init__(self, lesson: str | Lesson, **traits: Any) -> None:
         """A lesson of the course by its id, or one of your own. Raises `UnknownLesson`."""
         self.lesson = lesson_of(lesson) if isinstance(lesson, str) else lesson
         self._desk = CourseDesk(own=self.lesson)
+        #: The table for other cells, once one has asked, and the game that was last put on it.
+        self._table: GameTable | None = None
+        self._played: tuple[int, AnyGame] | None = None
         super().__init__(**traits)
 
     def __repr__(self) -> str:
@@ -50,9 +59,30 @@ class LessonView(Part):
 
     @property
     def table(self) -> GameTable:
-        """The table that was just played, as it stands now, to go on with from Python."""
+        """The table that was just played, to go on with from Python.
+
+        It is one table for as long as the lesson lasts: whatever is played in the lesson is put on
+        it, and takes the place of what you have tried there.
+        """
+        with self.lock:
+            if self._table is None:
+                scene = self._desk.run.scene
+                self._table = GameTable(self._desk.played(), viewer=scene.you)
+                self._played = (len(scene.game.past), scene.game)
+            return self._table
+
+    def _put_on_the_table(self) -> None:
+        """Have the table for other cells show what has been played since."""
         scene = self._desk.run.scene
-        return GameTable(scene.game.copy(), viewer=scene.you)
+        now = (len(scene.game.past), scene.game)
+        if self._table is None or self._played is None:
+            return
+        # The same game, as long as it was: nothing was played. `==` would compare whole positions.
+        if self._played[0] == now[0] and self._played[1] is now[1]:
+            return
+        self._played = now
+        self._table.game = self._desk.played()
+        self._table.viewer = scene.you
 
     def words(self) -> str:
         """What the lesson is about, in words."""
@@ -65,6 +95,26 @@ class LessonView(Part):
         self.set_trait("answers", {str(number): letter for number, letter in given.items()})
         self.set_trait("step", self._desk.step)
 
+    def _tell(self, view: str = "") -> None:
+        super()._tell(view)
+        self._put_on_the_table()
+
+    @traitlets.observe("story")
+    def _told_otherwise(self, _change: Any) -> None:
+        if self._made:
+            with self.lock:
+                self._tell()
+
+    @property
+    def _dress(self) -> Dress:
+        return dress(self.lesson.game)
+
+    def _sprite(self) -> str:
+        return str(signs()) + str(self._dress.sprite)
+
+    def _game_of_rules(self) -> str:
+        return self.lesson.game
+
     def _frame(self) -> str:
         label, happened = _("Table"), _("What just happened")
         log = f' role="log" aria-live="polite" aria-label="{happened}"'
@@ -72,7 +122,7 @@ class LessonView(Part):
             f'<div class="inner">{holder("notice", " role=alert")}'
             '<div class="course" data-keys data-stored="course">'
             f'<div class="left"><div class="say">{holder("say", " data-morph")}<i class="spot"></i></div>'
-            f'<section class="tbl wyatt-table" data-table aria-label="{label}" tabindex="-1">'
+            f'<section class="tbl wyatt-table{self._dress.table}" data-table aria-label="{label}" tabindex="-1">'
             f"{holder('board')}{holder('why', ' role=alert')}{holder('hand')}</section></div>"
             f'<div class="right">{holder("card")}<section class="panel wyatt-events after" '
             f'aria-label="{happened}"><h2>{happened}</h2>{holder("events", log)}</section></div></div>'
@@ -81,7 +131,8 @@ class LessonView(Part):
         )
 
     def _parts(self) -> dict[str, Html]:
-        return self._desk.parts()
+        parts = self._desk.parts()
+        return parts if self.story else {**parts, "say": new_words(self._desk)}
 
     def _outbox(self) -> list[dict[str, str]]:
         told = self._desk.outbox[:]

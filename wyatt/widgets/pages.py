@@ -67,6 +67,7 @@ PAGES: Mapping[str, str] = MappingProxyType(
         "wildcat-course": "wyatt.widgets.course_wildcat",
         "wildcat-count": "wyatt.widgets.count_desk",
         "edit": "wyatt.widgets.edit_desk",
+        "wildcat-edit": "wyatt.widgets.edit_wildcat",
     }
 )
 

@@ -94,6 +94,10 @@ class Part(anywidget.AnyWidget):
         """The same in words, for where nothing can be drawn."""
         raise NotImplementedError
 
+    def _game_of_rules(self) -> str:
+        """The game whose rules it tells where one asks."""
+        return self.GAME
+
     def _sprite(self) -> str:
         return str(signs()) + str(sprite())
 
@@ -112,7 +116,7 @@ class Part(anywidget.AnyWidget):
 
     def _drawn(self) -> dict[str, Any]:
         running, pace = self._clock()
-        parts = {**self._parts(), "rule": rule_panel(self._rule, game=self.GAME)}
+        parts = {**self._parts(), "rule": rule_panel(self._rule, game=self._game_of_rules())}
         if self._said:
             parts["notice"] = Html(parts.get("notice", "") + notice_line(self._said))
         return {"parts": parts, "running": running, "pace": pace, "address": ""}

@@ -33,6 +33,7 @@ from wyatt.widgets.opening import (
     whole,
 )
 from wyatt.widgets.pace import CLOCK_ACTS, STRETCH, pace
+from wyatt.widgets.spoken import Spoken
 
 __all__ = ["Act", "PlayDesk", "whole"]
 
@@ -56,8 +57,8 @@ class PlayDesk:
     MOST_PLAYERS: ClassVar[int]
     #: Which of its bots plays for whoever is no person.
     BOT: ClassVar[str] = "heuristic"
-    #: Whether there is a page on which a table of this game is set by hand.
-    EDITABLE: ClassVar[bool] = False
+    #: The page on which a table of this game is set by hand; empty for none.
+    EDITOR: ClassVar[str] = ""
     #: The first page view: three players, seed 1, Anna is the person at the table.
     FIRST_START: ClassVar[Mapping[str, Any]] = {"players": ["Anna", "Burt", "Curt"], "seed": 1}
     #: Requests that leave what is selected as it is.
@@ -98,6 +99,7 @@ class PlayDesk:
         self.told_evening: tuple[object, Html] = (None, EMPTY)
         #: A game that the browser keeps and that could go on here.
         self.waiting: tuple[Session, Mapping[str, Any]] | None = None
+        self.spoken = Spoken(self)
         self.sit_down(Session(self.spec, self.FIRST_START), {"Anna"})
         if address:
             open_address(self, address)
@@ -112,6 +114,11 @@ class PlayDesk:
 
     def sprite(self) -> str:
         """What its drawings draw with."""
+        raise NotImplementedError
+
+    @property
+    def refusal(self) -> str:
+        """Why the last try was refused, in plain text; empty if nothing was."""
         raise NotImplementedError
 
     @property
@@ -182,7 +189,7 @@ class PlayDesk:
             self.running == "others",
             self.viewer is not None and session.game.actor == self.viewer,
             self.hand_to,
-            self.EDITABLE,
+            self.EDITOR,
         )
 
     def note(self) -> str:
@@ -240,6 +247,7 @@ class PlayDesk:
             self._refuse(error, str(request.get("move", "")))
         if self.session.here is not before:
             self.advice.changed()
+        self.spoken.follow()
         if request.get("do") not in self.STILL:
             self._keep()
 
@@ -359,6 +367,7 @@ class PlayDesk:
         self.running = ""
         self._put_down()
         self.changed()
+        self.spoken.begin()
 
     def take(self, address: Mapping[str, str]) -> None:
         """Put the table of another page here; the game that was on can be gone back to."""

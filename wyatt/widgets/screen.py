@@ -81,7 +81,7 @@ class Screen(anywidget.AnyWidget):
             if isinstance(desk, PlayDesk):
                 return GameTable(desk.session.game.copy(), desk.viewer, desk.people)
             if isinstance(desk, CourseDesk):
-                return GameTable(desk.run.scene.game.copy(), desk.run.scene.you)
+                return GameTable(desk.played(), desk.run.scene.you)
         raise AttributeError(_("This page has no table."))
 
     def words(self) -> str:

@@ -39,6 +39,7 @@ class WildcatDesk(PlayDesk):
     GAME = "wildcat"
     FILE = "wildcat-rummy-record.json"
     MOST_PLAYERS = 5
+    EDITOR = "wildcat-edit"
     QUIET = PlayDesk.QUIET | {"pick", "order", "pile"}
 
     def __init__(self, address: Mapping[str, str] | None = None, lang: str = "en") -> None:
@@ -52,6 +53,11 @@ class WildcatDesk(PlayDesk):
     def sprite(self) -> Html:
         """What its drawings draw with."""
         return sprite()
+
+    @property
+    def refusal(self) -> str:
+        """Why the last try was refused, in plain text."""
+        return pretty(self.picked.why)
 
     @property
     def selected(self) -> str:

@@ -8,10 +8,9 @@ what comes out is checked like any other document.
 from __future__ import annotations
 
 import re
-from collections.abc import Mapping
-from typing import Any
 
-from wyatt.core.tokens import LONGEST_TEXT, LONGEST_TOKEN, VERSION, pack, unpack
+from wyatt.core.letters import Spelling
+from wyatt.core.tokens import LONGEST_TEXT, LONGEST_TOKEN, VERSION
 from wyatt.wildcat.cards import AS, AS_RANK, CARDS, CODES, JOKER, NAMES
 
 __all__ = ["LONGEST_TEXT", "LONGEST_TOKEN", "VERSION", "read_token", "write_token"]
@@ -21,7 +20,6 @@ _LETTERS = "abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUV" + "*"
 #: Before the letter of what a Joker in a meld stands for: a card, or (its clubs) a whole rank.
 _AS, _AS_RANK = "=", "+"
 _ONE = re.compile(r"[=+]?[A-Za-z*]|.", re.DOTALL)
-_LISTS = ("stock", "discard")
 #: What most positions say, for the packer to point at; the likeliest stands last. It belongs to
 #: version 1 of the token: a changed letter here makes old links unreadable.
 _COMMON = (
@@ -36,19 +34,6 @@ _COMMON = (
     b'"Curt":0},"hands":{"Anna":"","Burt":"","Curt":""},"melds":{"Anna":"","Burt":"","Curt":""},'
     b'"stock":"","discard":"","seed":'
 )
-
-
-def write_token(document: Mapping[str, Any]) -> str:
-    """The token of a position or a record, safe in an address without escaping."""
-    return pack(_shorten(document), _COMMON)
-
-
-def read_token(token: str) -> dict[str, Any]:
-    """The document in a token; not yet checked as a position or a record.
-
-    Raises `Unusable` with one friendly line for anything else than a sound token of this version.
-    """
-    return _expand(unpack(token, _COMMON))
 
 
 def _letter(code: int) -> str:
@@ -83,40 +68,17 @@ def _melds(rows: object) -> object:
     return [_names(row) for row in rows.split()] if isinstance(rows, str) else rows
 
 
-def _shorten(document: Mapping[str, Any]) -> dict[str, Any]:
-    """A document with every list of cards as letters; of a record its start."""
-    short = dict(document)
-    if "start" in short:
-        short["start"] = _shorten(short["start"])
-    if "moves" in short:
-        short["moves"] = "\n".join(short["moves"])
-    for field in _LISTS:
-        if field in short:
-            short[field] = _letters(short[field])
-    if "hands" in short:
-        short["hands"] = {name: _letters(hand) for name, hand in short["hands"].items()}
-    if "melds" in short:
-        short["melds"] = {
-            name: " ".join(map(_letters, melds)) for name, melds in short["melds"].items()
-        }
-    return short
+def _short_melds(melds: list[list[str]]) -> str:
+    return " ".join(map(_letters, melds))
 
 
-def _expand(short: dict[str, Any], record: bool = True) -> dict[str, Any]:
-    document = dict(short)
-    # A start holds no other start, however deep a hostile token nests them.
-    if record and isinstance(document.get("start"), dict):
-        document["start"] = _expand(document["start"], record=False)
-    if isinstance(document.get("moves"), str):
-        moves = document["moves"]
-        document["moves"] = moves.split("\n") if moves else []
-    for field in _LISTS:
-        if field in document:
-            document[field] = _names(document[field])
-    for field, spell in (("hands", _names), ("melds", _melds)):
-        if isinstance(document.get(field), dict):
-            document[field] = {name: spell(value) for name, value in document[field].items()}
-    return document
-
+_SPELLING = Spelling(
+    _COMMON,
+    ("stock", "discard"),
+    {"hands": (_letters, _names), "melds": (_short_melds, _melds)},
+    _letters,
+    _names,
+)
+write_token, read_token = _SPELLING.write, _SPELLING.read
 
 assert len(set(_LETTERS)) == len(CARDS)

@@ -94,5 +94,7 @@ SPEC: GameSpec[State, Move, Rules, View] = GameSpec(
     scoring=_scoring,
     drawing=Lazy("wyatt.show.wildcat.drawing:DRAWING"),
     desk=Lazy("wyatt.widgets.wildcat_desk:WildcatDesk"),
+    draft=Lazy("wyatt.wildcat.draft:Draft"),
+    editing=Lazy("wyatt.show.wildcat.editing:EDITING"),
     coach=Lazy("wyatt.wildcat.advice:COACH"),
 )

@@ -6,7 +6,7 @@ from collections.abc import Callable
 
 from wyatt.core.text import _, plural
 from wyatt.earp import moves as verbs
-from wyatt.earp.cards import CARDS, FIELD, FIRST_COLOURLESS, FIRST_PHOTO, KIND, SHIFT, TITLES
+from wyatt.earp.cards import CARDS, FIELD, FIRST_COLOURLESS, FIRST_PHOTO, KIND, SHIFT, TITLES, WYATT
 from wyatt.earp.players.lookahead import Seen, held_by, odds, outlaws_among, unseen_cards
 from wyatt.earp.players.outlook import Outlook
 from wyatt.earp.state import OVER, SCORED
@@ -144,7 +144,9 @@ def _two(root: Seen, found: Outlook) -> Said:
 
 def _search(root: Seen, found: Outlook) -> Said:
     taken = found.shown.state.hands[root.seat] - root.state.hands[root.seat]
-    for kind, field in enumerate(FIELD[:-1]):
+    for kind, field in enumerate(FIELD):
+        if kind == WYATT:
+            continue
         now, then = root.state.hands[root.seat] & field, found.shown.state.hands[root.seat] & field
         if then > now and taken:
             text = _("The search can bring you {card}.", card=_(TITLES[CARDS[kind]]))

@@ -7,7 +7,7 @@ of the supply. Money stands in thousands of dollars.
 
 from __future__ import annotations
 
-from wyatt.earp.cards import FIELD, FIRST_PHOTO, GUN, HIDEOUT, POINTS, SHIFT
+from wyatt.earp.cards import DECK, FIELD, FIRST_COLOURLESS, FIRST_PHOTO, GUN, HIDEOUT, POINTS, SHIFT
 from wyatt.earp.config import Config
 from wyatt.earp.scoring import MOST_CP, split
 from wyatt.earp.state import DRAW, NONE, PLAY, State
@@ -78,7 +78,25 @@ TABLE: tuple[str, ...] = (
 )
 MOST_KEPT, MOST_CONFIGS = 1 << 17, 64
 _MOST_POSTER = 20
-_SHERIFF_KINDS = range(14, 20)
+#: The cards that the numbers below were fitted on. A card that a switch brings in counts as the one
+#: that is most like it: aimed at the same, with about its points.
+_SHERIFF_KINDS = tuple(
+    kind for kind, card in enumerate(DECK) if kind >= FIRST_COLOURLESS and not card.switch
+)
+_LIKE = tuple(
+    (
+        kind,
+        min(
+            range(len(_SHERIFF_KINDS)),
+            key=lambda at: (
+                DECK[_SHERIFF_KINDS[at]].rule != card.rule,
+                abs(DECK[_SHERIFF_KINDS[at]].points - card.points),
+            ),
+        ),
+    )
+    for kind, card in enumerate(DECK)
+    if card.switch
+)
 _PHOTOS = sum(FIELD[FIRST_PHOTO : FIRST_PHOTO + 7])
 _POINTS: dict[tuple[int, ...], int] = {}
 
@@ -221,6 +239,9 @@ def features(state: State, seat: int, unseen: int) -> tuple[Row, list[Row]]:
     playing = mine and state.phase == PLAY
     counts = [(hand & FIELD[kind]) >> SHIFT[kind] for kind in _SHERIFF_KINDS]
     hidden = [(unseen & FIELD[kind]) >> SHIFT[kind] for kind in _SHERIFF_KINDS]
+    for kind, at in _LIKE:
+        counts[at] += (hand & FIELD[kind]) >> SHIFT[kind]
+        hidden[at] += (unseen & FIELD[kind]) >> SHIFT[kind]
     table = (
         1 if seats == 3 else 0,
         1 if seats == 4 else 0,

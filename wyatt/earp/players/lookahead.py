@@ -19,6 +19,7 @@ from wyatt.earp.cards import (
     HIDEOUT,
     KIND,
     KINDS,
+    OWES,
     SHIFT,
     UNIT,
     WANTED,
@@ -28,22 +29,17 @@ from wyatt.earp.movegen import legal
 from wyatt.earp.moves import (
     ASK,
     DRAW,
-    PLAY_BANK,
-    PLAY_GUN,
-    PLAY_HIDEOUT,
-    PLAY_STAGECOACH,
     REACT,
-    STEAL_SHOT,
     TAKE,
     WYATT_DRAW,
-    WYATT_LIFT,
     WYATT_SEARCH,
     Move,
 )
+from wyatt.earp.sheriff import shoot
 from wyatt.earp.situation import coverable
-from wyatt.earp.state import HIDE, LIFT, NONE, PLACE, PLAY, STEAL, State
+from wyatt.earp.state import NONE, PLAY, State
 from wyatt.earp.state import TAKE as TAKING
-from wyatt.earp.verbs import EFFECTS
+from wyatt.earp.verbs import EFFECTS, TABLE
 
 OUTLAW_KINDS = range(7)
 
@@ -122,7 +118,8 @@ def branches(at: Seen, move: Move) -> list[Branch]:
     return [Branch(1.0, [_played(at, move)])]
 
 
-_SHOTS = (PLAY_STAGECOACH, PLAY_BANK, PLAY_GUN, STEAL_SHOT, PLAY_HIDEOUT, WYATT_LIFT)
+#: The verbs of cards that shoot.
+_SHOTS = frozenset(op for op, verb in enumerate(TABLE) if verb.effect is shoot)
 
 
 def _played(at: Seen, move: Move) -> Seen:
@@ -210,7 +207,7 @@ def _turned(at: Seen) -> Seen:
 
 
 def _shoot(at: Seen, move: Move) -> list[Branch]:
-    kind, op = move.kind, move.op
+    kind = move.kind
     before = _spent(at, kind, onto_discards=kind == WYATT)
     chance = odds(before)
     after = _turned(before)
@@ -218,13 +215,8 @@ def _shoot(at: Seen, move: Move) -> list[Branch]:
     if kind != WYATT:
         missed.state.discard.append(kind)
     state = after.state
-    state.pending = kind
-    if op == STEAL_SHOT:
-        state.phase = STEAL
-        choices = [_played(after, choice) for choice in legal(state)]
-        return _hit_or_miss(chance, choices, missed)
-    if op == PLAY_HIDEOUT:
-        state.phase = HIDE
+    state.pending, state.phase = kind, OWES[kind]
+    if kind == HIDEOUT:
         hits = [
             branch
             for seat in range(len(state.hands))
@@ -233,7 +225,6 @@ def _shoot(at: Seen, move: Move) -> list[Branch]:
             for branch in _hide(after, seat * 7 + outlaw)[:1]
         ]
         return _hit_or_miss(chance, [hit.choices[0] for hit in hits], missed)
-    state.phase = LIFT if op == WYATT_LIFT else PLACE
     return _hit_or_miss(chance, [_played(after, choice) for choice in legal(state)], missed)
 
 

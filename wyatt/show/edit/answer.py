@@ -1,24 +1,51 @@
-"""The shortest answer to a quarrel: a move tried, and the position under every reading of the rules."""
+"""The shortest answer to a quarrel: a move tried, and the table under every reading of the rules."""
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
-from typing import TYPE_CHECKING
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass
+from typing import Any
 
-from wyatt.core.text import _, plural
-from wyatt.earp.account import sentence
-from wyatt.earp.names import title
-from wyatt.earp.rulebook import rule as rule_of
-from wyatt.earp.words import usd
+from wyatt.core.draft import BaseDraft
+from wyatt.core.text import _
 from wyatt.lab.what_then import Answer, Difference, Reading
 from wyatt.show.html import EMPTY, Html, esc, joined
-from wyatt.show.marks import button, rule_links
-from wyatt.table import games
+from wyatt.show.marks import button, disabled, rule_links
 
-if TYPE_CHECKING:
-    from wyatt.earp import View
+_MOST = 5
 
-_MOST = 12
+
+@dataclass(frozen=True, slots=True)
+class Eyes:
+    """Through whose eyes an answer is told: of a viewer events keep what that player may not see.
+
+    With a covered hand what pays is told only where all may see it.
+    """
+
+    draft: BaseDraft
+    viewer: str | None = None
+
+    @property
+    def pays(self) -> bool:
+        """Whether it may be told what the table pays."""
+        return self.viewer is None or self.draft.OPEN
+
+    def told(self, answer: Answer) -> list[str]:
+        """What a legal move does, a sentence an event."""
+        sentence: Callable[..., tuple[str, Any]] = self.draft.SPEC().words().sentence
+        seen = (event.seen(self.viewer) if self.viewer else event for event in answer.events)
+        return [sentence(event, None)[0] for event in seen]
+
+    def paid(self, amounts: Sequence[int], between: str) -> Html:
+        """What each player gets."""
+        amount = self.draft.SPEC().amount
+        return joined(
+            (
+                Html(f"<span>{esc(name)} {esc(amount(many))}</span>")
+                for name, many in zip(self.draft.players, amounts, strict=False)
+            ),
+            between,
+        )
 
 
 def try_form(move: str, legal: Sequence[str]) -> Html:
@@ -32,102 +59,111 @@ def try_form(move: str, legal: Sequence[str]) -> Html:
     )
 
 
-def verdict(answer: Answer | None) -> Html:
-    """What comes of the move, with the rules and where they are printed."""
+def verdict(answer: Answer | None, eyes: Eyes) -> Html:
+    """What comes of the move, with the rules and where they are printed; a legal one can be played."""
     if answer is None:
         return EMPTY
     stamp = _("Legal") if answer.legal else _("Not legal")
     kind = "stamp" if answer.legal else "stamp miss"
     if answer.legal:
-        told = joined(Html(f"<li>{esc(sentence(event, None)[0])}</li>") for event in answer.events)
+        told = joined(Html(f"<li>{esc(line)}</li>") for line in eyes.told(answer))
         said = f"<ol>{told}</ol>"
     else:
         said = f"<p>{esc(answer.message)}</p>"
     return Html(
         f'<div class="verdict" role="status"><p><code>{esc(answer.move)}</code> <span class="{kind}">{esc(stamp)}</span></p>'
-        f"{said}{_sources(answer.rules)}</div>"
+        f"{said}{_sources(answer.rules, eyes)}</div>"
     )
 
 
-def _sources(rules: Sequence[str]) -> Html:
+def _sources(rules: Sequence[str], eyes: Eyes) -> Html:
     """The rules named, each with where it is printed."""
-    book = games.game("wyatt").rulebook()
+    book = eyes.draft.SPEC().rulebook()
     items = joined(
         Html(
             f"<li>{rule_links((id,))} {esc(found.title)}. <small>{esc(book.cite(found))}</small></li>"
         )
         for id in rules
-        for found in [rule_of(id)]
+        for found in [book.rule(id)]
     )
     return Html(f'<ul class="sources">{items}</ul>' if items else "")
 
 
-def side_by_side(readings: Sequence[Reading], players: Sequence[str]) -> Html:
-    """The same position under every preset: how many moves, which differ, what is paid."""
+def side_by_side(readings: Sequence[Reading], eyes: Eyes) -> Html:
+    """The same table under every preset: how many moves, which differ, what is paid."""
     first = readings[0]
     heads = joined(Html(f'<th scope="col">{esc(one.name)}</th>') for one in readings)
     moves = joined(Html(f"<td>{_moves(one, first)}</td>") for one in readings)
-    posters = list(dict.fromkeys(outlaw for one in readings for outlaw in one.splits))
+    paying = list(dict.fromkeys(what for one in readings for what in one.splits))
     rows = joined(
         Html(
-            f'<tr><th scope="row">{esc(title(outlaw))}</th>'
-            + joined(
-                Html(f"<td>{_split(one.splits.get(outlaw), players)}</td>") for one in readings
-            )
+            f'<tr><th scope="row">{esc(eyes.draft.paying(what))}</th>'
+            + joined(Html(f"<td>{_split(one.splits.get(what), eyes)}</td>") for one in readings)
             + "</tr>"
         )
-        for outlaw in posters
+        for what in (paying if eyes.pays else ())
     )
     return Html(
         f'<h3>{esc(_("Under every preset"))}</h3><div class="scrolled" tabindex="0" role="group" aria-label="{esc(_("Under every preset"))}">'
         f'<table class="ledger"><thead><tr><td></td>{heads}</tr></thead>'
-        f'<tbody>{_row_of(readings)}<tr><th scope="row">{esc(_("Legal moves"))}</th>{moves}</tr>{rows}</tbody></table></div>'
+        f'<tbody>{_row_of(readings, eyes)}<tr><th scope="row">{esc(_("Legal moves"))}</th>{moves}</tr>{rows}</tbody></table></div>'
     )
 
 
-def _row_of(readings: Sequence[Reading]) -> Html:
+def _row_of(readings: Sequence[Reading], eyes: Eyes) -> Html:
     """What the move comes to under each preset; empty where none was tried."""
-    answer = readings[0].answer
+    answer = next((one.answer for one in readings if one.answer is not None), None)
     if answer is None:
         return EMPTY
-    cells = joined(Html(f"<td>{_came(one.answer)}</td>") for one in readings)
+    cells = joined(
+        Html(f"<td>{_came_again(at, readings, eyes)}</td>") for at in range(len(readings))
+    )
     return Html(f'<tr><th scope="row"><code>{esc(answer.move)}</code></th>{cells}</tr>')
 
 
-def _came(answer: Answer | None) -> Html:
+def _came_again(at: int, readings: Sequence[Reading], eyes: Eyes) -> Html:
+    """What the move comes to under one preset; what has been told under another is not told again."""
+    told = _came(readings[at].answer, eyes)
+    again = any(_came(one.answer, eyes) == told for one in readings[:at])
+    return Html(f"<i>{esc(_('the same'))}</i>") if again and readings[at].answer else told
+
+
+def _came(answer: Answer | None, eyes: Eyes) -> Html:
     if answer is None:
         return Html("–")
     if not answer.legal:
         return Html(f"<b>{esc(_('Not legal'))}</b> {esc(answer.message)}")
-    told = " ".join(sentence(event, None)[0] for event in answer.events)
-    return Html(f"<b>{esc(_('Legal'))}</b> {esc(told)}")
+    return Html(f"<b>{esc(_('Legal'))}</b> {esc(' '.join(eyes.told(answer)))}")
 
 
 def _moves(one: Reading, first: Reading) -> Html:
     if one.fault:
         return esc(one.fault)
-    more = [move for move in one.moves if move not in first.moves]
-    less = [move for move in first.moves if move not in one.moves]
     told = joined(
-        [
-            *(Html(f"<li>+ <code>{esc(move)}</code></li>") for move in more[:_MOST]),
-            *(Html(f"<li>− <code>{esc(move)}</code></li>") for move in less[:_MOST]),
-        ]
+        (
+            _listed("+", [move for move in one.moves if move not in first.moves]),
+            _listed("−", [move for move in first.moves if move not in one.moves]),
+        )
     )
     return Html(f"<b>{len(one.moves)}</b>" + (f"<ul>{told}</ul>" if told else ""))
 
 
-def _split(paid: Sequence[int] | None, players: Sequence[str]) -> Html:
-    if paid is None:
-        return Html("–")
-    return Html(
-        "<br>".join(
-            f"{esc(name)} {usd(dollars)}" for name, dollars in zip(players, paid, strict=True)
-        )
+def _listed(sign: str, moves: Sequence[str]) -> Html:
+    """Moves that are legal here and not there; of many the first, and how many more."""
+    shown = joined(Html(f"<li>{sign} <code>{esc(move)}</code></li>") for move in moves[:_MOST])
+    if len(moves) > _MOST:
+        said = _("{sign} {number} more", sign=sign, number=len(moves) - _MOST)
+        return Html(f"{shown}<li>{esc(said)}</li>")
+    return shown
+
+
+def _split(paid: Sequence[int] | None, eyes: Eyes) -> Html:
+    return (
+        Html("–") if paid is None else Html(f'<span class="paidlines">{eyes.paid(paid, "")}</span>')
     )
 
 
-def what_makes_the_difference(found: Sequence[Difference], players: Sequence[str]) -> Html:
+def what_makes_the_difference(found: Sequence[Difference], eyes: Eyes) -> Html:
     """Every ruling that, read otherwise, changes something here."""
     heading = f"<h3>{esc(_('Which ruling makes the difference'))}</h3>"
     if not found:
@@ -135,47 +171,43 @@ def what_makes_the_difference(found: Sequence[Difference], players: Sequence[str
             f"{heading}<p>{esc(_('None: at this table every reading allows the same and pays the same.'))}</p>"
         )
     return Html(
-        heading
-        + f'<ul class="differences">{joined(_difference(one, players) for one in found)}</ul>'
+        heading + f'<ul class="differences">{joined(_difference(one, eyes) for one in found)}</ul>'
     )
 
 
-def _difference(one: Difference, players: Sequence[str]) -> Html:
+def _difference(one: Difference, eyes: Eyes) -> Html:
     value = str(one.value).replace("_", " ")
     name = one.switch.replace("_", " ")
-    questions = " ".join(
-        f"<b>{esc(ruling.id)}</b> {esc(ruling.question)}" for ruling in one.rulings
+    questions = joined(
+        (
+            Html(f"<b>{esc(ruling.id)}</b> {esc(ruling.question)} {rule_links(ruling.rules)}")
+            for ruling in one.rulings
+        ),
+        " ",
     )
     told = []
     if one.fault:
         told.append(esc(one.fault))
-    for moves, words in ((one.gained, _("More is legal:")), (one.lost, _("No longer legal:"))):
+    changes = ((one.gained, _("More is legal:")), (one.lost, _("No longer legal:")))
+    for moves, words in changes:
         if moves:
-            listed = ", ".join(f"<code>{esc(move)}</code>" for move in moves[:_MOST])
-            told.append(Html(f"{esc(words)} {listed}"))
+            shown = joined((Html(f"<code>{esc(move)}</code>") for move in moves[:_MOST]), ", ")
+            more = _("and {number} more", number=len(moves) - _MOST) if len(moves) > _MOST else ""
+            told.append(Html(f"{esc(words)} {shown} {esc(more)}"))
     if one.answer is not None:
-        told.append(Html(f"<code>{esc(one.answer.move)}</code>: {_came(one.answer)}"))
-    for outlaw, (now, then) in one.paid.items():
-        told.append(Html(f"{esc(title(outlaw))}: {_flat(now, players)} → {_flat(then, players)}"))
+        told.append(Html(f"<code>{esc(one.answer.move)}</code>: {_came(one.answer, eyes)}"))
+    for what, (now, then) in one.paid.items() if eyes.pays else ():
+        paid = f"{eyes.paid(now, ', ')} → {eyes.paid(then, ', ')}"
+        told.append(Html(f"{esc(eyes.draft.paying(what))}: {paid}"))
     items = joined(Html(f"<li>{line}</li>") for line in told)
     return Html(
         f"<li><p>{questions}</p><p>{esc(_('With {switch} = {value}:', switch=name, value=value))}</p><ul>{items}</ul></li>"
     )
 
 
-def _flat(paid: Sequence[int], players: Sequence[str]) -> Html:
-    return Html(
-        ", ".join(
-            f"{esc(name)} {usd(dollars)}" for name, dollars in zip(players, paid, strict=True)
-        )
-    )
-
-
-def in_words(view: View) -> Html:
-    """The position in words, for the sheet that is printed."""
-    from wyatt.earp.summary import table_text
-
-    return Html(f'<pre class="inwords">{esc(table_text(view))}</pre>')
+def in_words(text: str) -> Html:
+    """The position in words, beside its picture."""
+    return Html(f'<pre class="inwords">{esc(text)}</pre>')
 
 
 def lesson_panel(text: str) -> Html:
@@ -188,47 +220,25 @@ def lesson_panel(text: str) -> Html:
     )
 
 
-def stage_text(position: Mapping[str, object], answer: Answer | None, viewer: str) -> str:
-    """A stage of a lesson at this position, in TOML; its goal is the move that was tried."""
-    import json
-
-    def plain(value: object) -> str:
-        """A value of JSON as TOML writes it on one line."""
-        if isinstance(value, Mapping):
-            inside = ", ".join(
-                f"{json.dumps(str(key), ensure_ascii=False)} = {plain(one)}"
-                for key, one in value.items()
-            )
-            return "{" + inside + "}"
-        if isinstance(value, (list, tuple)):
-            return "[" + ", ".join(plain(one) for one in value) + "]"
-        return json.dumps(value, ensure_ascii=False)
-
-    fields = "\n".join(
-        f"{key} = {plain(value)}" for key, value in position.items() if key != "format"
-    )
-    slips = solution = ""
-    if answer is not None and answer.legal:
-        solution = f"solution = {plain([answer.move])}\n"
-    elif answer is not None and answer.rules:
-        slips = f"slips = {plain({answer.move: answer.rules[0]})}\n"
-    return (
-        f'[positions.set]\n{fields}\n\n[[stages]]\nkind = "play"\ntitle = "…"\nsay = "…"\n'
-        f'position = "set"\nyou = {plain(viewer)}\ngoals = [{{say = "…", fact = "…"}}]\ndone = "…"\n{solution}{slips}'
-    )
+def bot_button() -> Html:
+    """Where a player of the house makes the next move."""
+    return button("let-bot", esc(_("Let a bot play a move here")), key="edit bot")
 
 
-def tools(move: str) -> Html:
-    """What can be done with the whole answer."""
+def tools(answer: Answer | None, link: str) -> Html:
+    """What can be done with the whole answer; on paper the link by which it opens again."""
+    legal = answer is not None and answer.legal
     return Html(
         '<div class="row">'
+        + button(
+            "step-on",
+            esc(_("Play this move here")),
+            key="edit step",
+            more=disabled(not legal),
+        )
+        + bot_button()
         + button("link", esc(_("Copy a link to this sheet")), key="edit link")
         + button("print", esc(_("Print on one sheet")), key="edit print")
         + button("lesson", esc(_("Make a lesson of this")), key="edit lesson")
-        + "</div>"
+        + f'</div><p class="sheetlink onpaper">{esc(_("Opens again at:"))} <span>{esc(link)}</span></p>'
     )
-
-
-def count_words(many: int) -> str:
-    """How many moves are legal, in words."""
-    return plural("{number} legal move", "{number} legal moves", many)

@@ -5,33 +5,21 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import TYPE_CHECKING
 
-from wyatt.core.text import N_, _, plural
+from wyatt.core.text import _, plural
 from wyatt.earp.cards import OUTLAWS
 from wyatt.earp.figures import NEW_HAND, play_reward
 from wyatt.earp.names import title as title_of
 from wyatt.earp.words import usd
+from wyatt.lab.deck import CARD
 from wyatt.show.earp.marks import coins, icon, mark
 from wyatt.show.html import EMPTY, Html, esc, joined
 from wyatt.show.marks import button, rule
 
 if TYPE_CHECKING:
+    from wyatt.earp.cards import Card
+    from wyatt.earp.switches import Rules
     from wyatt.lab.deck import Group
     from wyatt.lab.state import LabState
-
-#: The kinds of card in the order of the form, with the drawing of each and its CP.
-_KINDS = {
-    "outlaws": (N_("Outlaw"), 2),
-    "photo": (N_("Photo"), 4),
-    "stagecoach": (N_("Stagecoach"), 1),
-    "bank": (N_("Bank"), 2),
-    "gun": (N_("Fastest gun"), 3),
-}
-_ICONS = {
-    "photo": "photo:jesse-james",
-    "stagecoach": "stagecoach-robbery",
-    "bank": "bank-robbery",
-    "gun": "fastest-gun",
-}
 
 
 def build(
@@ -133,7 +121,7 @@ def _seat(state: LabState, seat: int, typed: Mapping[str, str], faults: Mapping[
         f'aria-label="{esc(_("Name of player {number}", number=seat + 1))}"{_wrong(f"name{seat}", faults)}>'
     )
     if state.by_cards:
-        inside = _cards(state.groups[seat], seat, player)
+        inside = _cards(state.groups[seat], state.rules, seat, player)
     else:
         inside = _number(
             f"cp{seat}",
@@ -203,10 +191,11 @@ def _number(
     )
 
 
-def _cards(group: Group, seat: int, player: str) -> Html:
+def _cards(group: Group, rules: Rules, seat: int, player: str) -> Html:
     rows = joined(
-        _card_row(kind, _(name), points, getattr(group, kind), seat, player)
-        for kind, (name, points) in _KINDS.items()
+        _card_row(kind, card, group[kind], seat, player)
+        for kind, card in CARD.items()
+        if rules.has(card)
     )
     hide = button(
         "lab-hide",
@@ -221,8 +210,9 @@ def _cards(group: Group, seat: int, player: str) -> Html:
     )
 
 
-def _card_row(kind: str, name: str, points: int, count: int, seat: int, player: str) -> Html:
-    drawn = icon(_ICONS[kind]) if kind in _ICONS else '<i class="dot" aria-hidden="true"></i>'
+def _card_row(kind: str, card: Card, count: int, seat: int, player: str) -> Html:
+    any_outlaw = '<i class="dot" aria-hidden="true"></i>'
+    drawn, name = (icon(card.name), _(card.short)) if card.short else (any_outlaw, _("Outlaw"))
     data = f'data-seat="{seat}" data-card="{kind}"'
     less = button(
         "lab-card",
@@ -239,7 +229,7 @@ def _card_row(kind: str, name: str, points: int, count: int, seat: int, player: 
         more=f'{data} data-by="1"',
     )
     return Html(
-        f"<li>{drawn}<span>{esc(name)} <small>{points}</small></span>"
+        f"<li>{drawn}<span>{esc(name)} <small>{card.points}</small></span>"
         f'<span class="pm" data-rapid>{less}<b>{count}</b>{more}</span></li>'
     )
 
@@ -251,7 +241,7 @@ def _reach(state: LabState, cannot: str | None, position: str) -> Html:
             "<b>Cannot happen in a game</b>, because {reason} It is scored all the same.",
             reason=named_rules(cannot),
         )
-        return Html(f'<p class="inplay no">{said}</p>')
+        return Html(f'<p class="inplay never">{said}</p>')
     laid = "; ".join(
         _("{player}: {cards}", player=player, cards=group.words())
         for player, group in zip(state.players, state.laid, strict=True)

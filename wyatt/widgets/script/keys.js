@@ -9,7 +9,11 @@ import { ROVING, oneStop, stops } from "./focus.js";
 export function listenToKeys(view) {
   view.listen(view.root, "keydown", (event) => {
     const typing = event.target.matches("input:not([type=radio]), textarea, select") || event.target.closest("dialog");
-    if (event.altKey || event.ctrlKey || event.metaKey) return;
+    if (event.altKey) return;
+    if (event.ctrlKey || event.metaKey) {
+      if (!typing && chord(view, event)) event.preventDefault();
+      return;
+    }
     event.stopPropagation(); // D, D would delete the cell in JupyterLab
     if (typing) return;
     if (event.key === "Escape" && press(view, "[data-float] [data-do]")) return;
@@ -44,6 +48,18 @@ function shortcut(view, event) {
   const chosen = event.target.closest('[data-do="select"][aria-pressed="true"]');
   if (chosen && (key === "enter" || key === " ") && press(view, "[data-again]")) return true;
   return press(view, `[data-hot="${CSS.escape(key)}"]`);
+}
+
+/**
+ * Ctrl+Z and the like, where a drawing names them: data-hot="ctrl+z". In a field they are the field's own.
+ * @param {View} view
+ * @param {any} event
+ */
+function chord(view, event) {
+  const key = event.shiftKey && event.key.toLowerCase() === "z" ? "y" : event.key.toLowerCase();
+  const found = press(view, `[data-hot="ctrl+${CSS.escape(key)}"]`);
+  if (found) event.stopPropagation();
+  return found;
 }
 
 /**

@@ -38,7 +38,7 @@ export function place(view) {
  * @param {Element} inside
  * @returns {Element}
  */
-function scrollerOf(inside) {
+export function scrollerOf(inside) {
   for (let box = inside.parentElement; box; box = box.parentElement) {
     if (box.scrollHeight > box.clientHeight && /auto|scroll/.test(getComputedStyle(box).overflowY)) return box;
   }

@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING
 from wyatt.core.text import N_, _, plural
 from wyatt.show.html import EMPTY, Html, esc, joined
 from wyatt.show.marks import button, rule, use
-from wyatt.show.pages import pages_nav
+from wyatt.show.pages import pages_nav, view_tabs
 from wyatt.show.wildcat.cards import called, sign
 from wyatt.show.wildcat.head import credit
 from wyatt.show.wildcat.sprite import sprite
@@ -41,23 +41,7 @@ def head() -> Html:
 
 def tabs(view: str) -> Html:
     """The way from one view of the desk to another, and the link to what is shown."""
-    drawn = joined(
-        button(
-            "count-view",
-            esc(_(name)),
-            kind="btn tab",
-            key=f"view {key}",
-            more=f'data-tab="{key}"' + (' aria-current="page"' if key == view else ""),
-        )
-        for key, name in VIEWS.items()
-    )
-    link = button(
-        "link",
-        Html(f"{use('sign-link')}<span>{_('Copy a link')}</span>"),
-        kind="btn bare",
-        key="link",
-    )
-    return Html(f'<nav class="tabs" aria-label="{_("Views of the desk")}">{drawn}{link}</nav>')
+    return view_tabs("count-view", VIEWS, view, _("Views of the desk"))
 
 
 def frame() -> Html:

@@ -1,0 +1,103 @@
+"""What a lesson's notebook lets one try from Python: on its rule, and wherever the learner stands."""
+
+from __future__ import annotations
+
+import ast
+import contextlib
+import io
+from collections.abc import Callable
+from typing import Any
+
+import ipywidgets
+import pytest
+
+from wyatt.lessons import begin, ids, lesson_of
+from wyatt.lessons.model import Play
+from wyatt.lessons.subject import games
+from wyatt.widgets import LessonView, lesson
+
+EVERY = [id for game in games() for id in ids(game)]
+each = pytest.mark.parametrize("id", EVERY)
+
+
+def tried(id: str, bring: Callable[[LessonView], None]) -> str:
+    """Everything that the cells print, run one after the other, once the learner has come so far."""
+    played = lesson(id)
+    assert isinstance(played, LessonView)
+    bring(played)
+    names: dict[str, Any] = {"lesson": lesson, "played": played, "display": lambda *shown: None}
+    told = io.StringIO()
+    with contextlib.redirect_stdout(told):
+        for at, trial in enumerate(lesson_of(id).hood, 1):
+            exec(compile(trial.code, f"{id}, cell {at}", "exec"), names)
+    return told.getvalue()
+
+
+@each
+def test_the_cells_are_few_and_short_and_end_in_a_check(id: str) -> None:
+    hood = lesson_of(id).hood
+    assert 2 <= len(hood) <= 4
+    for trial in hood:
+        assert trial.say
+        assert len([line for line in trial.code.splitlines() if line.strip()]) <= 6
+        assert isinstance(ast.parse(trial.code).body[-1], ast.Assert)
+    everything = "\n".join(trial.code for trial in hood)
+    assert "played.table" in everything
+    assert "interact(" in everything or "link(" in everything
+
+
+@each
+def test_the_checks_hold_at_every_stage_of_the_lesson(id: str) -> None:
+    for step in range(len(lesson_of(id).stages)):
+
+        def there(played: LessonView, step: int = step) -> None:
+            played._desk._begin(step)
+
+        assert "Traceback" not in tried(id, there)
+
+
+@each
+def test_the_checks_hold_once_the_lesson_has_been_played(id: str) -> None:
+    """They are about the rule: however the learner has moved, no cell fails under their hands."""
+    stages = lesson_of(id).stages
+    at, stage = next((at, stage) for at, stage in enumerate(stages) if isinstance(stage, Play))
+
+    def solved(played: LessonView) -> None:
+        played._desk._begin(at)
+        for move in stage.solution:
+            played._carry_out({"do": "play", "move": move})
+
+    assert "Traceback" not in tried(id, solved)
+
+
+def test_no_two_lessons_try_the_same() -> None:
+    """The first cell shows the table; what comes after is on the rule of its lesson."""
+    codes = [trial.code for id in EVERY for trial in lesson_of(id).hood[1:]]
+    assert len(codes) == len(set(codes))
+
+
+@each
+def test_what_is_tried_leaves_few_widgets_behind(id: str) -> None:
+    """A slider that moves must not make a table each time: each would be sent to the page."""
+    before = len(ipywidgets.widgets.widget._instances)
+    tried(id, lambda played: None)
+    controls = [
+        one
+        for one in ipywidgets.widgets.widget._instances.values()
+        if isinstance(one, ipywidgets.interactive)
+    ]
+    made = len(ipywidgets.widgets.widget._instances)
+    for control in controls:
+        with contextlib.redirect_stdout(io.StringIO()):
+            control.update()
+            control.update()
+    assert len(ipywidgets.widgets.widget._instances) == made
+    assert made - before < 60
+    ipywidgets.Widget.close_all()
+
+
+def test_a_lesson_begins_with_a_game_of_ones_own() -> None:
+    first, second = begin("shot"), begin(lesson_of("shot"))
+    first.push("bank-robbery")
+    assert not second.past
+    assert second.verdict("bank-robbery")

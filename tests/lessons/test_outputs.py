@@ -1,0 +1,80 @@
+"""What the notebooks' files keep of their outputs is what their cells show, time after time."""
+
+from __future__ import annotations
+
+import json
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from wyatt.coursebook import build, outputs
+
+#: A lesson with frames, sentences and controls.
+NAME = "07-shot.ipynb"
+
+
+def cell(id: str, source: str) -> dict[str, Any]:
+    return build._code(id, source)
+
+
+def shown(notebook: dict[str, Any]) -> dict[str, list[Any]]:
+    return {one["id"]: one["outputs"] for one in notebook["cells"] if one["cell_type"] == "code"}
+
+
+def test_writing_anew_changes_nothing() -> None:
+    before = (build.FOLDER / NAME).read_text(encoding="utf-8")
+    page = build.notebooks()[NAME]
+    outputs.run(page, build.FOLDER)
+    assert build.text(page) == before
+
+
+def test_a_cell_s_text_tables_and_drawings_are_kept_and_its_widgets_are_not() -> None:
+    page = build._document(
+        "A test",
+        [
+            cell("said", 'print("a"); print("b"); 3'),
+            cell(
+                "drawn",
+                "from IPython.display import SVG\nSVG('<svg xmlns=\"http://www.w3.org/2000/svg\"/>')",
+            ),
+            cell("control", "import ipywidgets\nprint('a slider'); ipywidgets.IntSlider()"),
+            cell("object", "object()"),
+        ],
+    )
+    outputs.run(page, Path())
+    kept = shown(page)
+    assert [one["output_type"] for one in kept["said"]] == ["stream", "execute_result"]
+    assert kept["said"][0]["text"] == ["a\n", "b\n"]
+    assert kept["said"][1]["execution_count"] == 1
+    assert (
+        "image/svg+xml" not in kept["drawn"][0]["data"] or kept["drawn"][0]["data"]["image/svg+xml"]
+    )
+    assert kept["control"] == kept["object"] == []
+    tags = {one["id"]: one["metadata"].get("tags", []) for one in page["cells"]}
+    assert tags == {
+        "said": [outputs.CHECKED],
+        "drawn": [outputs.CHECKED],
+        "control": [],
+        "object": [],
+    }
+
+
+def test_outputs_are_carried_over_until_the_code_changes() -> None:
+    before = json.loads((build.FOLDER / NAME).read_text(encoding="utf-8"))
+    page = build.notebooks()[NAME]
+    assert not any(shown(page).values())
+    assert outputs.carried(page, before)
+    assert shown(page) == shown(before)
+    changed = build.notebooks()[NAME]
+    next(one for one in changed["cells"] if one["id"] == "hood-1")["source"].append("\n3")
+    assert not outputs.carried(changed, before)
+    assert not outputs.carried(build.notebooks()[NAME], None)
+
+
+@pytest.mark.parametrize("path", sorted(build.FOLDER.glob("*.ipynb")), ids=lambda path: path.stem)
+def test_a_lesson_s_file_can_be_read_without_a_kernel(path: Path) -> None:
+    """Where nothing runs, each lesson still shows what one of its cells says."""
+    page = json.loads(path.read_text(encoding="utf-8"))
+    if any(one["id"].startswith("hood-") for one in page["cells"]):
+        assert any(shown(page).values())

@@ -1,0 +1,374 @@
+"""The page on which a table is set, in a browser: dragged, typed, timed, on a phone, by keys alone.
+
+The times are those of the keystroke-level model (Card, Moran and Newell, Communications of the ACM
+23, 1980): what a practised person needs, counted from what the test really presses. No clock runs.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import dataclass
+from itertools import pairwise
+from typing import Any
+
+import pytest
+from axe_playwright_python.sync_playwright import Axe
+from in_page import keyed, middle, mount
+from playwright.sync_api import Browser, CDPSession, Page, expect
+
+from wyatt.widgets.edit_desk import EditDesk
+from wyatt.widgets.pages import Pages
+
+#: Seconds of the model's operators: a key, pointing, pressing or letting go of a button, the hand
+#: from one device to the other, making up one's mind.
+K, P, B, H, M = 0.28, 1.1, 0.1, 0.4, 1.35
+PHONE = {"width": 390, "height": 844}
+
+
+@dataclass
+class Sitting:
+    """A window with the page, and the desk behind it."""
+
+    page: Page
+    desk: EditDesk
+    complaints: list[str]
+
+
+@pytest.fixture
+def sit(browser: Browser) -> Iterator[Any]:
+    """Opens the page: sit("wildcat-edit", case="WR1", **options of the window)."""
+    opened = []
+
+    def open_page(name: str, case: str = "", **options: Any) -> Sitting:
+        pages = Pages({"page": name})
+        if case:
+            pages.ask({"do": "case", "value": case})
+        options = {"viewport": {"width": 1280, "height": 900}, **options}
+        context = browser.new_context(reduced_motion="reduce", **options)
+        opened.append(context)
+        page = context.new_page()
+        complaints = mount(page, pages)
+        desk: Any = pages.desk
+        return Sitting(page, desk, complaints)
+
+    yield open_page
+    for context in opened:
+        context.close()
+
+
+def drag(page: Page, source: str, target: str, aside: float = 0) -> None:
+    """Drag what has a key to a place, by mouse."""
+    x, y = middle(page.locator(source))
+    to_x, to_y = middle(page.locator(target))
+    page.mouse.move(x, y)
+    page.mouse.down()
+    page.mouse.move(x + 9, y + 3)
+    page.mouse.move(to_x + aside, to_y, steps=4)
+    page.mouse.up()
+
+
+def drop_of(place: str) -> str:
+    return f'[data-drop="{place}"] h3'
+
+
+# --- dragging ----------------------------------------------------------------------------------
+
+
+def test_a_mouse_drags_from_those_left_between_places_and_in_order(sit: Any) -> None:
+    at = sit("wildcat-edit")
+    page, draft = at.page, at.desk.draft
+    drag(page, '[data-key="bank 3C"]', drop_of("melds 0"))
+    expect(keyed(page, "chip meld 0 0 0")).to_be_visible()
+    drag(page, '[data-key="bank 5C"]', drop_of("meld 0 0"))
+    expect(keyed(page, "chip meld 0 0 1")).to_be_visible()
+    drag(page, '[data-key="bank 4C"]', '[data-key="chip meld 0 0 1"]', aside=-10)
+    expect(keyed(page, "chip meld 0 0 2")).to_be_visible()
+    assert draft.cards("meld 0 0") == ["3C", "4C", "5C"]
+    drag(page, '[data-key="chip meld 0 0 2"]', drop_of("discard"))
+    expect(keyed(page, "chip discard 0")).to_be_visible()
+    drag(page, '[data-key="chip meld 0 0 0"]', '[data-key="bank 9H"]')
+    expect(keyed(page, "chip meld 0 0 1")).to_have_count(0)
+    assert at.desk.draft.cards("meld 0 0") == ["4C"]
+    assert not at.desk.held.card  # the click after a drag is none
+    page.keyboard.press("Control+z")
+    expect(keyed(page, "chip meld 0 0 1")).to_be_visible()
+    page.keyboard.press("Control+Shift+z")
+    expect(keyed(page, "chip meld 0 0 1")).to_have_count(0)
+    # Escape puts it back, and dropping it beside every place does nothing.
+    x, y = middle(keyed(page, "chip discard 0"))
+    page.mouse.move(x, y)
+    page.mouse.down()
+    page.mouse.move(x - 200, y - 100, steps=3)
+    expect(page.locator("[data-ghost]")).to_have_count(1)
+    page.keyboard.press("Escape")
+    expect(page.locator("[data-ghost]")).to_have_count(0)
+    page.mouse.up()
+    drag(page, '[data-key="chip discard 0"]', "h1")
+    assert at.desk.draft.cards("discard") == ["5C"]
+    assert at.complaints == []
+
+
+def finger(session: CDPSession, way: list[tuple[float, float]], rest: int, page: Page) -> None:
+    """Put a finger down, let it rest so many milliseconds, draw it along, lift it."""
+
+    def touch(kind: str, *points: tuple[float, float]) -> None:
+        shown = [{"x": x, "y": y} for x, y in points]
+        session.send("Input.dispatchTouchEvent", {"type": kind, "touchPoints": shown})
+
+    touch("touchStart", way[0])
+    page.wait_for_timeout(rest)
+    for (x, y), (to_x, to_y) in pairwise(way):
+        for part in range(1, 9):
+            touch("touchMove", (x + (to_x - x) * part / 8, y + (to_y - y) * part / 8))
+            page.wait_for_timeout(16)
+    touch("touchEnd")
+    page.wait_for_timeout(150)
+
+
+def test_a_thumb_drags_scrolls_and_taps_each_as_it_is_meant(sit: Any) -> None:
+    at = sit("wildcat-edit", "WR1", viewport=PHONE, has_touch=True, is_mobile=True)
+    page, session = at.page, at.page.context.new_cdp_session(at.page)
+    hand = at.desk.draft.cards("hand 0")
+    # What is left goes with a thumb that pulls it up.
+    bank = middle(keyed(page, "bank 4D"))
+    finger(session, [bank, middle(page.locator(drop_of("hand 0")))], 0, page)
+    assert at.desk.draft.cards("hand 0") == [*hand, "4D"]
+    # Sideways the strip scrolls.
+    x, y = middle(keyed(page, "bank 5D"))
+    finger(session, [(x, y), (x - 150, y)], 0, page)
+    assert page.locator(".bank").evaluate("bank => bank.scrollLeft") > 60
+    assert at.desk.draft.cards("hand 0") == [*hand, "4D"]
+    # Over a card that lies the page scrolls, unless the thumb has rested.
+    x, y = middle(keyed(page, "chip hand 0 0"))
+    finger(session, [(x, y), (x, y - 160)], 0, page)
+    assert page.evaluate("scrollY") > 60
+    assert at.desk.draft.cards("hand 0") == [*hand, "4D"]
+    page.evaluate("scrollTo(0, 300)")
+    page.wait_for_timeout(150)
+    x, y = middle(keyed(page, "chip hand 0 0"))
+    finger(session, [(x, y), middle(page.locator(drop_of("melds 0")))], 400, page)
+    assert at.desk.draft.cards("hand 0") == [*hand[1:], "4D"]
+    assert at.desk.draft.cards("meld 0 1") == hand[:1]
+    page.touchscreen.tap(*middle(keyed(page, "bank 9H")))
+    expect(page.locator(".inhand")).to_contain_text("9 of hearts")
+    assert at.complaints == []
+
+
+# --- how long it takes -------------------------------------------------------------------------
+
+
+class Person:
+    """Presses what a person would and counts what the model says it takes."""
+
+    def __init__(self, page: Page) -> None:
+        self.page = page
+        self.seconds = 0.0
+        self.presses = 0
+        self.last = ""
+
+    def click(self, key: str) -> None:
+        """Look for it, point at it, press it; once more at the same place takes the press alone."""
+        if key != self.last:
+            self.seconds += M + P
+        self.seconds += 2 * B
+        self.presses += 1
+        self.last = key
+        seen = self.page.locator(".wyatt-edit").inner_text()
+        keyed(self.page, key).click()
+        expect(self.page.locator(".wyatt-edit")).not_to_have_text(seen, use_inner_text=True)
+
+    def put(self, card: str, place: str, many: int = 1) -> None:
+        self.click(f"bank {card}")
+        for _ in range(many):
+            self.click(f"put {place}")
+
+    def choose(self, key: str, value: str) -> None:
+        """A list: open it, press the value."""
+        self.seconds += 2 * (M + P + 2 * B)
+        self.presses += 2
+        keyed(self.page, key).select_option(value)
+
+    def key(self, key: str) -> None:
+        self.seconds += K
+        self.presses += 1
+        self.page.keyboard.press(key)
+
+    def tab_to(self, key: str, most: int = 60) -> None:
+        """Tab until it has the focus; the eye goes along."""
+        self.seconds += M
+        target = keyed(self.page, key)
+        for _ in range(most):
+            if target.evaluate("element => element === document.activeElement"):
+                return
+            self.key("Tab")
+        raise AssertionError(f"{key} is not reached by {most} tabs")
+
+    def write(self, text: str) -> None:
+        """Know what to write, write it, end the line."""
+        self.seconds += M
+        for letter in text:
+            self.seconds += K * letter.isupper()
+            self.key(letter)
+        self.key("Enter")
+        self.page.wait_for_timeout(60)
+
+    def told(self, what: str) -> str:
+        return f"{what}: {self.presses} presses, {self.seconds:.0f} s"
+
+
+def asked(page: Page, sentence: str) -> None:
+    """The table can be played, and the move that is tried is answered with a rule and its source."""
+    expect(page.locator(".wyatt-faults")).to_contain_text("can be played as it stands")
+    expect(page.locator(".verdict")).to_contain_text(sentence)
+    expect(page.locator(".verdict .sources li").first).to_be_visible()
+
+
+def test_a_hideout_on_a_gun_takes_less_than_two_minutes_by_mouse(
+    sit: Any, record_property: Any
+) -> None:
+    at = sit("edit", "O3")  # a page on which something else has been set
+    person = Person(at.page)
+    person.click("edit empty")
+    person.put("jesse-james", "territory 1", 3)
+    person.put("fastest-gun", "group 1 jesse-james")
+    person.put("hideout", "group 1 jesse-james")
+    person.put("wyatt-earp", "hand 0", 2)
+    person.put("bank-robbery", "hand 0")
+    person.put("wes-hardin", "hand 1", 2)
+    person.put("bob-dalton", "hand 2", 2)
+    person.choose("field set phase", "play")
+    person.seconds += H
+    keyed(at.page, "try move").focus()
+    person.write("wyatt-earp lift")
+    asked(at.page, "Not legal")
+    assert at.desk.draft.cards("group 1 jesse-james")[3:] == ["fastest-gun", "hideout"]
+    record_property("seconds", round(person.seconds))
+    print(person.told("a Hideout on a gun by mouse"))
+    assert person.seconds < 120
+
+
+def test_a_hideout_on_a_gun_takes_less_than_three_minutes_by_keyboard(
+    sit: Any, record_property: Any
+) -> None:
+    at = sit("edit", "O3")
+    person = Person(at.page)
+    person.tab_to("edit empty")
+    person.key("Enter")
+    expect(at.page.locator(".wyatt-faults")).to_contain_text("not right yet")
+    for place, line in (
+        ("lay hand 0", "wyatt*2 bank"),
+        ("lay hand 1", "wes*2"),
+        ("lay territory 1", "jj*3 gun hideout"),
+        ("lay hand 2", "bob*2"),
+    ):
+        person.tab_to(place)
+        person.write(line)
+    person.tab_to("field set phase")
+    for letter in "pl":
+        person.key(letter)
+    person.key("Tab")
+    expect(at.page.locator(".wyatt-faults")).to_contain_text("can be played as it stands")
+    person.tab_to("try move")
+    person.write("wyatt-earp lift")
+    asked(at.page, "Not legal")
+    assert at.desk.draft.cards("group 1 jesse-james")[3:] == ["fastest-gun", "hideout"]
+    record_property("seconds", round(person.seconds))
+    print(person.told("a Hideout on a gun by keyboard"))
+    assert person.seconds < 180
+
+
+def test_a_joker_in_a_run_takes_less_than_two_minutes_by_mouse(
+    sit: Any, record_property: Any
+) -> None:
+    at = sit("wildcat-edit", "WR1")
+    person = Person(at.page)
+    person.click("edit empty")
+    person.put("JS", "melds 1")
+    person.put("JK", "meld 1 0")
+    person.put("KS", "meld 1 0")
+    person.click("as meld 1 0 1 JK=QS")
+    for card, place in (("QH", "hand 0"), ("10S", "hand 0"), ("3C", "hand 1"), ("4D", "hand 2")):
+        person.put(card, place)
+    person.put("9D", "discard")
+    person.choose("field set phase", "play")
+    person.seconds += H
+    keyed(at.page, "try move").focus()
+    person.write("add 10S to JS-KS")
+    asked(at.page, "Not legal")
+    assert at.desk.draft.cards("meld 1 0") == ["JS", "JK=QS", "KS"]
+    record_property("seconds", round(person.seconds))
+    print(person.told("a Joker in a run by mouse"))
+    assert person.seconds < 120
+
+
+def test_a_joker_in_a_run_takes_less_than_three_minutes_by_keyboard(
+    sit: Any, record_property: Any
+) -> None:
+    at = sit("wildcat-edit", "WR1")
+    person = Person(at.page)
+    person.tab_to("edit empty")
+    person.key("Enter")
+    for place, line in (
+        ("lay hand 0", "qh 10s"),
+        ("lay hand 1", "3c"),
+        ("lay melds 1", "js jk=qs ks"),
+        ("lay hand 2", "4d"),
+        ("lay discard", "9d"),
+    ):
+        person.tab_to(place)
+        person.write(line)
+    person.tab_to("field set phase")
+    person.key("p")
+    person.key("Tab")
+    person.tab_to("try move")
+    person.write("add 10S to JS-KS")
+    asked(at.page, "Not legal")
+    record_property("seconds", round(person.seconds))
+    print(person.told("a Joker in a run by keyboard"))
+    assert person.seconds < 180
+
+
+# --- who sees, reads and reaches it ------------------------------------------------------------
+
+SMALL = """() => [...document.querySelectorAll('.wyatt-edit :is(button, select, input, summary, textarea)')]
+  .filter(one => one.checkVisibility() && !one.closest('[data-part=rule]'))
+  .map(one => [one.closest('label.tickbox') ?? one, one.dataset.key])
+  .map(([one, key]) => [key, one.getBoundingClientRect()])
+  .filter(([, box]) => box.height < 43.5 || box.width < 43.5)
+  .map(([key, box]) => `${key} ${box.width.toFixed()}x${box.height.toFixed()}`)"""
+WIDE = """() => [...document.querySelectorAll('.wyatt *')].filter(one => {
+  if (one.closest('.vh, svg, .bank, .scrolled')) return false;
+  const box = one.getBoundingClientRect();
+  return box.width && box.right > innerWidth + 1;
+}).map(one => one.outerHTML.slice(0, 120))"""
+
+
+@pytest.mark.parametrize("name", ["edit", "wildcat-edit"])
+def test_a_phone_has_targets_for_a_thumb_and_nothing_too_wide(sit: Any, name: str) -> None:
+    case = {"edit": "M10", "wildcat-edit": "WR1"}[name]
+    at = sit(name, case, viewport=PHONE, has_touch=True, is_mobile=True)
+    assert at.page.evaluate(SMALL) == []
+    assert at.page.evaluate(WIDE) == []
+
+
+@pytest.mark.parametrize("scheme", ["light", "dark"])
+@pytest.mark.parametrize("name", ["edit", "wildcat-edit"])
+def test_axe_finds_nothing(sit: Any, name: str, scheme: str) -> None:
+    at = sit(name, {"edit": "O3", "wildcat-edit": "WR1"}[name], color_scheme=scheme)
+    keyed(at.page, "bank hideout" if name == "edit" else "bank JK").click()
+    keyed(at.page, "lay hand 0").fill("nonsense")
+    at.page.keyboard.press("Enter")
+    expect(at.page.locator(".place-of .wyatt-error")).to_be_visible()
+    found = Axe().run(at.page).response["violations"]
+    assert [(rule["id"], rule["nodes"][0]["html"][:200]) for rule in found] == []
+
+
+def test_a_fault_leads_to_its_place_and_the_focus_lands_there(sit: Any) -> None:
+    at = sit("wildcat-edit")
+    at.desk.handle({"do": "set", "field": "totals 2", "value": "seven"})
+    keyed(at.page, "edit empty").focus()
+    at.page.keyboard.press("Control+y")  # nothing to bring back: nothing happens
+    keyed(at.page, "bank 3C").click()
+    fault = at.page.locator(".faults button", has_text="seven")
+    fault.click()
+    expect(keyed(at.page, "totals 2")).to_be_focused()

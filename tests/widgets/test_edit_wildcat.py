@@ -1,0 +1,188 @@
+"""The page on which a table of Wildcat Rummy is set, without a browser."""
+
+from __future__ import annotations
+
+import json
+from typing import Any
+from urllib.parse import parse_qsl
+
+import pytest
+
+from wyatt.widgets.edit_desk import EditDesk
+from wyatt.widgets.pages import Pages
+from wyatt.wildcat import Game, write_token
+
+HOSTILE = "<img onerror=alert(1)>"
+
+
+def editor(address: dict[str, str] | None = None) -> EditDesk:
+    return EditDesk(address, game="wildcat")
+
+
+def lay(desk: EditDesk, place: str, line: str) -> None:
+    desk.handle({"do": "lay", "place": place, "value": line})
+
+
+def joker_in_a_run() -> EditDesk:
+    """A Joker between two spades, that nobody has said anything of yet; all else can be played."""
+    desk = editor()
+    lay(desk, "hand 0", "kh qd 9c")
+    lay(desk, "hand 1", "3c 3d")
+    lay(desk, "hand 2", "8d jk")
+    lay(desk, "discard", "9d 4c")
+    lay(desk, "melds 1", "js jk ks")
+    desk.handle({"do": "set", "field": "phase", "value": "play"})
+    return desk
+
+
+def test_a_joker_in_a_run_is_asked_what_it_stands_for_and_nothing_is_guessed() -> None:
+    desk = joker_in_a_run()
+    assert desk.draft.cards("meld 1 0") == ["JS", "JK", "KS"]
+    parts = desk.parts()
+    assert "what it stands for" in parts["faults"]
+    assert 'data-reveal="[data-spot=&quot;meld 1 0&quot;]"' in parts["faults"]
+    assert 'data-card="JK=QS"' in parts["seats"]
+    desk.handle({"do": "declare", "place": "meld 1 0", "at": "1", "card": "JK=QH"})  # no such run
+    assert desk.draft.cards("meld 1 0") == ["JS", "JK", "KS"]
+    desk.handle({"do": "declare", "place": "meld 1 0", "at": "1", "card": "JK=QS"})
+    assert "can be played as it stands" in desk.parts()["faults"]
+    game = desk.draft.game()
+    assert game.position()["melds"]["Burt"] == [["JS", "JK=QS", "KS"]]
+    assert game.position()["discard"] == ["9D", "4C"]
+    # Lifted out, it stands for nothing any more.
+    desk.handle({"do": "carry", "place": "meld 1 0", "at": "1", "to": "hand 1", "before": "0"})
+    assert desk.draft.cards("hand 1") == ["JK", "3C", "3D"]
+    assert desk.draft.left()["JK"] == 1
+
+
+def test_a_line_of_cards_is_a_meld_a_hand_or_a_pile_and_a_wrong_one_stays() -> None:
+    desk = editor()
+    lay(desk, "melds 0", "jk=k kc KD")
+    assert desk.draft.cards("meld 0 0") == ["JK=K", "KC", "KD"]
+    lay(desk, "melds 0", "3h 4h 5h")
+    assert desk.draft.cards("meld 0 1") == ["3H", "4H", "5H"]
+    lay(desk, "stock", "as ad")
+    lay(desk, "stock", "2c")
+    assert desk.draft.cards("stock") == ["AS", "AD"]
+    assert 'value="2c"' in desk.parts()["piles"]
+    assert "2c is no card" in desk.parts()["piles"]
+    lay(desk, "hand 0", f"3c {HOSTILE}")
+    assert desk.draft.cards("hand 0") == []
+    page = "".join(desk.parts().values())
+    assert "<img" not in page
+    assert "&lt;img" in page
+
+
+def test_cards_are_dragged_from_the_bank_between_places_and_within_one() -> None:
+    desk = editor()
+    for card in ("3C", "5C", "9D"):
+        desk.handle({"do": "carry", "card": card, "to": "melds 0" if card == "3C" else "meld 0 0"})
+    desk.handle({"do": "carry", "card": "4C", "to": "meld 0 0", "before": "1"})
+    assert desk.draft.cards("meld 0 0") == ["3C", "4C", "5C", "9D"]
+    desk.handle({"do": "carry", "place": "meld 0 0", "at": "3", "to": "discard", "before": ""})
+    desk.handle({"do": "carry", "card": "KH", "to": "discard", "before": "1"})
+    assert desk.draft.cards("discard") == ["9D", "KH"]
+    desk.handle({"do": "carry", "place": "discard", "at": "1", "to": "discard", "before": "0"})
+    assert desk.draft.cards("discard") == ["KH", "9D"]
+    desk.handle({"do": "carry", "place": "discard", "at": "0", "to": ""})
+    assert desk.draft.cards("discard") == ["9D"]
+    for _ in range(3):
+        desk.handle({"do": "carry", "place": "meld 0 0", "at": "0", "to": "hand 0"})
+    assert desk.draft.cards("hand 0") == ["3C", "4C", "5C"]
+    assert desk.draft.document["melds"] == {"Anna": []}
+    for _ in range(12):
+        desk.handle({"do": "undo"})
+    assert desk.draft.document == editor().draft.document
+
+
+def test_jokers_are_counted_by_the_rules_and_the_players() -> None:
+    desk = editor()
+    assert desk.draft.left()["JK"] == 3
+    desk.handle({"do": "many", "value": "5"})
+    assert len(desk.draft.players) == 5
+    assert desk.draft.left()["JK"] == 4
+    desk.handle({"do": "preset", "value": "fast"})
+    assert desk.draft.left()["JK"] == 8
+    desk.handle({"do": "preset", "value": "no-wild"})
+    assert 'data-key="bank JK"' not in desk.parts()["left"]
+
+
+def test_it_starts_from_the_table_and_goes_back_to_it() -> None:
+    pages = Pages({"page": "wildcat"})
+    pages.ask({"do": "page", "page": "wildcat-edit", "carry": "1"})
+    edit: Any = pages.desk
+    table: Any = pages.desks["wildcat"]
+    assert edit.draft.game().position() == table.session.game.position()
+    edit.handle({"do": "set", "field": "totals 0", "value": "-35"})
+    pages.ask({"do": "page", "page": "wildcat", "carry": "1"})
+    assert table.view.totals["Anna"] == -35
+
+
+def test_every_case_of_the_game_can_be_begun_with_and_asked_about() -> None:
+    desk = editor()
+    for start in desk.editing.starts():
+        desk.handle({"do": "case", "value": start.id})
+        parts = desk.parts()
+        assert "can be played as it stands" in parts["faults"], start.id
+        again = editor(dict(parse_qsl(desk.address())))
+        assert again.draft.game().position() == desk.draft.game().position()
+    desk.handle({"do": "case", "value": "WR1"})
+    parts = desk.parts()
+    for preset in ("basic", "bonus", "fast", "no-wild"):
+        assert preset in parts["presets"]
+    assert "<b>WR1</b>" in parts["differences"]
+    assert "no-wild" in parts["presets"]
+
+
+def test_faults_lead_to_their_place() -> None:
+    desk = joker_in_a_run()
+    document = desk.draft.written()
+    document |= {"totals": {"Curt": 501, "Dr. X": 5}, "winner": "Anna", "stock": ["JK=QS"]}
+    document["melds"]["Curt"] = [["3H", "4H"]]
+    desk.handle({"do": "text", "value": json.dumps(document)})
+    page = "".join(desk.parts().values())
+    for spot in ("meld 1 0", "meld 2 0", "totals 2", "stock", "players"):
+        assert f'data-reveal="[data-spot=&quot;{spot}&quot;]"' in page, spot
+        assert f'data-spot="{spot}"' in page, spot
+
+
+@pytest.mark.parametrize("value", ["", None, 3, [], {}, "x" * 500, HOSTILE, "-1", "1e9", True])
+def test_no_request_can_break_the_page(value: object) -> None:
+    desk = joker_in_a_run()
+    for do in EditDesk.ACTS:
+        for fields in (
+            {"value": value, "field": value, "place": value, "at": value, "card": value},
+            {"value": value, "place": "melds 1", "at": "0", "card": "JK", "to": value, "seat": "1"},
+            {"place": "meld 1 0", "at": "0", "card": value, "to": "meld 1 9", "before": value},
+            {"form": value, "text": value, "by": value, "rule": value},
+        ):
+            desk.handle({"do": do, **fields})
+            page = "".join(desk.parts().values())
+            assert "<img" not in page
+            desk.address()
+
+
+@pytest.mark.parametrize(
+    "document",
+    [
+        {},
+        {"players": ["Anna", "Burt"], "melds": {"Anna": 3, "Burt": [3, ["3C"], "x"]}},
+        {"players": ["Anna", "Burt"], "hands": [], "stock": {}, "rules": 7, "totals": []},
+    ],
+)
+def test_any_object_can_be_altered_and_says_what_is_wrong(document: dict[str, Any]) -> None:
+    desk = editor()
+    desk.handle({"do": "text", "value": json.dumps(document)})
+    for place in ("hand 0", "melds 1", "meld 1 0", "meld 1 1", "discard", "stock", "meld 9 9"):
+        desk.handle({"do": "carry", "card": "3C", "to": place})
+        desk.handle({"do": "carry", "place": place, "at": "0", "to": "hand 1"})
+    parts = desk.parts()
+    assert "not right yet" in parts["faults"]
+    assert desk.draft.faults()
+
+
+def test_a_link_of_a_played_game_opens() -> None:
+    position = Game.new(["Anna", "Burt"], 4).position()
+    desk = editor({"p": write_token(position)})
+    assert desk.draft.game().position() == position
+    assert set(desk.draft.left().values()) == {0}

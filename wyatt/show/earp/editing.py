@@ -1,0 +1,84 @@
+"""How Wyatt Earp looks while its table is set by hand."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from functools import cache, partial
+from typing import TYPE_CHECKING, Any
+
+from wyatt.core.text import N_, _, forgets
+from wyatt.earp.cards import CARDS
+from wyatt.earp.draft import Draft
+from wyatt.earp.names import title
+from wyatt.lab.gallery import cases
+from wyatt.lab.points import Demo
+from wyatt.lab.quarrels import quarrels
+from wyatt.show.earp.marks import badge
+from wyatt.show.earp.picture import picture
+from wyatt.show.earp.sprite import sprite
+from wyatt.show.edit.game import Editing, Start
+from wyatt.show.html import EMPTY, Html, esc
+
+if TYPE_CHECKING:
+    from wyatt.earp import View
+
+QUARRELS, GALLERY = N_("Quarrels at the table"), N_("Cases of the split")
+
+
+def _sign(card: str) -> Html:
+    return badge(card) if card in CARDS else EMPTY
+
+
+def _card(card: str) -> Html:
+    name = title(card) if card in CARDS else card
+    return Html(f'{_sign(card)}<span class="nm">{esc(name)}</span>')
+
+
+def _picture(view: View) -> str:
+    """The table with the posters for which somebody has captured, or those worth more than at first."""
+    told = [
+        outlaw
+        for outlaw, dollars in view.posters.items()
+        if dollars != 1000 or any(view.territories[player].get(outlaw) for player in view.players)
+    ]
+    return picture(view, told)
+
+
+def _before(demo: Demo) -> Mapping[str, Any]:
+    """The table just before the move, the supply as open as the case leaves it."""
+    return demo.position() if demo.moves else demo.document
+
+
+@cache
+def _starts() -> Sequence[Start]:
+    argued = [
+        Start(
+            one.ruling,
+            f"{one.ruling}: {_(one.title)}",
+            _(QUARRELS),
+            partial(_before, one.demo),
+            one.demo.move,
+        )
+        for one in quarrels()
+    ]
+    shown = [
+        Start(one.id, _(one.title), _(GALLERY), partial(dict, position))
+        for one in cases()
+        if (position := one.position())
+    ]
+    return [*argued, *shown]
+
+
+forgets(_starts.cache_clear)
+
+EDITING: Editing[View] = Editing(
+    draft=Draft,
+    page="edit",
+    table="table",
+    sign=_sign,
+    card=_card,
+    columns=2,
+    picture=_picture,
+    sprite=sprite,
+    starts=_starts,
+)

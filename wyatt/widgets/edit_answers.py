@@ -1,0 +1,158 @@
+"""What then? The move that is tried at a table being set, and everything that is told of it."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Callable, Mapping
+from typing import TYPE_CHECKING, Any
+
+from wyatt.core.errors import IllegalMove, NotAMove, Unusable
+from wyatt.core.text import _
+from wyatt.lab.what_then import Answer, Difference, Reading, differences, played, readings, tried
+from wyatt.show.edit.answer import (
+    Eyes,
+    bot_button,
+    in_words,
+    lesson_panel,
+    side_by_side,
+    tools,
+    try_form,
+    verdict,
+    what_makes_the_difference,
+)
+from wyatt.show.edit.stage import lesson_text
+from wyatt.show.html import Html
+from wyatt.show.marks import told as paragraph
+
+if TYPE_CHECKING:
+    from wyatt.widgets.edit_desk import EditDesk
+
+_LONGEST_MOVE = 120
+_Found = tuple[Answer | None, list[Reading], list[Difference]]
+
+
+class Answers:
+    """The answer to the last question: working it out again takes longer than drawing the page."""
+
+    def __init__(self) -> None:
+        self._asked = ""
+        self._found: _Found = (None, [], [])
+
+    def of(self, desk: EditDesk) -> _Found:
+        """The verdict, the readings and the differences at a table that can be played."""
+        asked = json.dumps([desk.draft.document, desk.move])
+        if asked != self._asked:
+            answer = _answer(desk)
+            move = desk.move if answer else ""
+            self._found = answer, readings(desk.draft, move), differences(desk.draft, move)
+            self._asked = asked
+        return self._found
+
+    def parts(self, desk: EditDesk, faulty: bool) -> dict[str, Html]:
+        """The parts of the page that tell it; while the table cannot be played, that alone."""
+        if faulty:
+            said = _("As soon as the table can be played, any move can be tried here.")
+            return {"try": paragraph(said)}
+        game = desk.draft.game()
+        eyes = _eyes(desk, game.actor or "")
+        if eyes is None:
+            said = _(
+                "{player} is to move, and that hand is covered: what is legal would tell it.",
+                player=game.actor or game.players[0],
+            )
+            return {"try": Html(f"{paragraph(said)}{bot_button()}")}
+        answer, read, parted = self.of(desk)
+        actor = game.actor or game.players[0]
+        stage = _lesson_of(desk, answer, actor) if desk.lesson and not desk.covered else ""
+        return {
+            "try": try_form(desk.move, [str(move) for move in game.legal_moves]),
+            "verdict": verdict(answer, eyes),
+            "picture": _picture(desk, game, eyes),
+            "presets": side_by_side(read, eyes),
+            "differences": what_makes_the_difference(parted, eyes),
+            "tools": tools(answer, f"?page={desk.editing.page}&{desk.address()}"),
+            "lesson": lesson_panel(stage),
+        }
+
+
+def _lesson_of(desk: EditDesk, answer: Answer | None, actor: str) -> str:
+    """The data of a lesson; why there is none where nobody can move any more."""
+    text = lesson_text(desk.draft, answer, actor)
+    return text or _("Nobody can move at this table: a lesson needs something to do.")
+
+
+def _answer(desk: EditDesk) -> Answer | None:
+    if not desk.move:
+        return None
+    try:
+        return tried(desk.draft, desk.move)
+    except (Unusable, NotAMove):
+        return None
+
+
+def _eyes(desk: EditDesk, actor: str) -> Eyes | None:
+    """Through whose eyes the answer is told: with a hand covered, those of whoever is to move.
+
+    None where that hand is covered itself.
+    """
+    players = desk.draft.players
+    hidden = [name for seat, name in enumerate(players) if f"hand {seat}" in desk.covered]
+    if not hidden:
+        return Eyes(desk.draft)
+    return None if actor in hidden or not actor else Eyes(desk.draft, actor)
+
+
+def _picture(desk: EditDesk, game: Any, eyes: Eyes) -> Html:
+    """The table as a picture, with the hand of whoever is to move, and in words beside it."""
+    viewer = eyes.viewer or game.actor or game.players[0]
+    drawn = desk.editing.picture(game.view(viewer))
+    text = desk.editing.spec.words().table_text(game.view(eyes.viewer))
+    return Html(f'<div class="sheetpicture">{drawn}</div>{in_words(text)}')
+
+
+# --- requests ----------------------------------------------------------------------------------
+
+
+def _try(desk: EditDesk, request: Mapping[str, Any]) -> None:
+    form = request.get("form")
+    if isinstance(form, Mapping):
+        desk.move = str(form.get("move", "")).strip()[:_LONGEST_MOVE]
+
+
+def _step_on(desk: EditDesk, request: Mapping[str, Any]) -> None:
+    """Play the move that was tried: the table is then as it leaves it, and undo brings it back."""
+    try:
+        position = played(desk.draft, desk.move)
+    except (NotAMove, IllegalMove) as error:
+        desk.notice = str(error)
+        return
+    desk.change(desk.editing.draft(position))
+    desk.move = ""
+
+
+def _let_bot(desk: EditDesk, request: Mapping[str, Any]) -> None:
+    """Let a player of the house play a move; what it looks at is what whoever is to move sees."""
+    game, spec = desk.draft.game(), desk.editing.spec
+    actor = game.actor
+    if actor is None:
+        desk.notice = _("The game is over.")
+        return
+    move = str(spec.bots["heuristic"](0)(game.view(actor)))
+    desk.change(desk.editing.draft(played(desk.draft, move)))
+    hidden = f"hand {game.players.index(actor)}" in desk.covered
+    said = _("a move that keeps the hand covered") if hidden else move
+    desk.notice = _("{player}: {move}", player=actor, move=said)
+    desk.move = ""
+
+
+def _lesson(desk: EditDesk, request: Mapping[str, Any]) -> None:
+    desk.lesson = not desk.lesson
+
+
+#: What each request does, by its name.
+ANSWER_ACTS: Mapping[str, Callable[[Any, Mapping[str, Any]], None]] = {
+    "lesson": _lesson,
+    "let-bot": _let_bot,
+    "step-on": _step_on,
+    "try": _try,
+}

@@ -1,0 +1,208 @@
+"""A table of Wildcat Rummy being set by hand.
+
+A *place* where cards lie is ``hand 0`` (a seat), ``meld 0 1`` (a seat and which of its melds),
+``discard`` or ``stock``; piles list the top card first. ``melds 0`` begins a meld there. A Joker in
+a meld is `JK` until somebody says what it stands for.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping, Sequence
+from typing import TYPE_CHECKING, Any, ClassVar
+
+from wyatt.core.draft import BaseDraft
+from wyatt.core.draft_text import list_in, object_in
+from wyatt.core.errors import Fault
+from wyatt.core.lazy import Lazy
+from wyatt.core.places import Field, Fields, Place
+from wyatt.core.text import _
+from wyatt.wildcat.cards import CARDS, CODES, KINDS, title
+from wyatt.wildcat.config import MOST_PLAYERS
+from wyatt.wildcat.melds import MOST, Meld, settle, shape
+from wyatt.wildcat.state import PHASES
+from wyatt.wildcat.switches import Rules
+from wyatt.wildcat.writing import POSITION_FORMAT
+
+if TYPE_CHECKING:
+    from wyatt.core.spec import AnySpec
+    from wyatt.wildcat.view import View
+
+_MOST_MELDS = 40
+_WILD = tuple(name for name in CODES if name.startswith("JK="))
+
+
+class Draft(BaseDraft):
+    """A position document of Wildcat Rummy with its cards written out one by one."""
+
+    SPEC: ClassVar[Lazy[AnySpec]] = Lazy("wyatt.wildcat.spec:SPEC")
+    FORMAT = POSITION_FORMAT
+    KINDS = CARDS
+    OBJECTS = ("hands", "melds", "totals")
+    PILES = ("discard", "stock")
+    PILE = "stock"
+    OPEN = False  # what is held is taken off
+
+    # --- where cards lie -----------------------------------------------------------------------
+
+    def places(self) -> Iterator[Place]:
+        """Hands, what is laid before each player group by group, and the piles."""
+        for seat, player in enumerate(self.players):
+            yield Place(
+                f"hand {seat}",
+                _("Hand of {player}", player=player),
+                seat,
+                secret=True,
+                short=_("Hand"),
+            )
+            melds = _("Melds of {player}", player=player)
+            yield Place(f"melds {seat}", melds, seat, begins=_("New meld here"), short=_("Melds"))
+            for at, _meld in enumerate(self._melds(seat)[:_MOST_MELDS]):
+                name = _("Meld {number}", number=at + 1)
+                yield Place(f"meld {seat} {at}", name, seat, inner=True)
+        yield Place("discard", _("Discard pile, top first"))
+        yield Place("stock", _("Known top of the stock, top first"), secret=True)
+
+    def _melds(self, seat: int) -> list[Any]:
+        melds = object_in(self.document, "melds", False)
+        return list_in(melds, self.players[seat], False) or []
+
+    def list_of(self, place: str, make: bool = False) -> list[Any] | None:
+        """The list of the document behind a place; make: begin it where there is none."""
+        kind, _blank, rest = place.partition(" ")
+        if kind in self.PILES:
+            return list_in(self.document, kind, make)
+        numbers = rest.split()
+        if not numbers or not all(one.isascii() and one.isdigit() for one in numbers):
+            return None
+        seat, players = int(numbers[0]), self.players
+        if seat >= len(players):
+            return None
+        if kind == "hand":
+            return list_in(object_in(self.document, "hands", make), players[seat], make)
+        if kind != "meld" or len(numbers) < 2:
+            return None
+        melds = list_in(object_in(self.document, "melds", make), players[seat], make)
+        at = int(numbers[1])
+        if melds is None or at > len(melds) - (not make) or at >= _MOST_MELDS:
+            return None
+        if at == len(melds):
+            melds.append([])
+        found = melds[at]
+        return found if isinstance(found, list) else None
+
+    def leads_to(self, card: str, place: str) -> str:
+        """``melds 1`` stands for a new meld, after those that lie there."""
+        kind, _blank, seat = place.partition(" ")
+        if kind != "melds" or not (seat.isascii() and seat.isdigit()):
+            return place
+        known = int(seat) < len(self.players)
+        return f"meld {seat} {len(self._melds(int(seat)))}" if known else ""
+
+    def emptied(self, place: str) -> None:
+        """A group without a card is none."""
+        if place.startswith("meld "):
+            _kind, seat, at = place.split()
+            del self.document["melds"][self.players[int(seat)]][int(at)]
+
+    # --- cards ---------------------------------------------------------------------------------
+
+    def copies(self) -> Mapping[str, int]:
+        """Two of each natural card, and the Jokers of these rules and so many players."""
+        rules = Rules.read(self.document.get("rules", {}), "rules", [])
+        many = min(max(len(self.players), 2), MOST_PLAYERS)
+        return dict.fromkeys(CARDS[:KINDS], 2) | {"JK": rules.jokers(many)}
+
+    def title(self, card: str) -> str:
+        """What people call a card; what is none stands as it was written."""
+        return title(card) if card in CODES else card
+
+    def paying(self, stake: str) -> str:
+        """The one thing that pays: the hand."""
+        return _("This hand, as it lies")
+
+    def kind_of(self, card: str) -> str:
+        """A Joker, whatever it stands for."""
+        return "JK" if card.startswith("JK=") else card
+
+    def put(self, card: str, place: str) -> str:
+        """A Joker that leaves its meld stands for nothing any more."""
+        declared = place.startswith("meld") and card in CODES
+        return super().put(card if declared else self.kind_of(card), place)
+
+    def read_word(self, word: str, names: Mapping[str, str], place: str) -> str:
+        """Cards of this game are written in full; in a meld a Joker may say what it stands for."""
+        name = word.upper()
+        if name in CODES and (name in CARDS or place.startswith("meld")):
+            return name
+        return super().read_word(word, dict.fromkeys(names, ""), place)
+
+    def lay(self, place: str, cards: Sequence[str]) -> str:
+        """A line of cards put before a player is one new meld."""
+        if place.startswith("melds ") and cards:
+            place = self.leads_to(cards[0], place)
+        return super().lay(place, cards)
+
+    def gathers(self, place: str) -> bool:
+        """A meld names its cards one by one, also equal ones."""
+        return not place.startswith("meld ")
+
+    def meanings(self, place: str, at: int) -> Sequence[str]:
+        """What a Joker in a meld can be said to stand for, beside the cards that lie there."""
+        cards = self.cards(place)
+        if not place.startswith("meld ") or at >= len(cards) or self.kind_of(cards[at]) != "JK":
+            return ()
+        rest = [CODES.get(card) for index, card in enumerate(cards) if index != at]
+        known = tuple(code for code in rest if code is not None)
+        if len(known) < len(rest) or not 2 <= len(known) < MOST:
+            return ()
+        found = []
+        for name in _WILD:
+            meld = shape(settle((*known, CODES[name])))
+            if isinstance(meld, Meld) and CODES[name] in meld.codes:
+                found.append(name)
+        return found
+
+    # --- everything else -----------------------------------------------------------------------
+
+    def fieldsets(self) -> Sequence[Fields]:
+        """Who has what, whose turn it is, and what else the table says."""
+        return (Fields("people", _("At the table"), (*self._totals(), *self._turn())),)
+
+    def _totals(self) -> Iterator[Field]:
+        for seat, name in enumerate(self.players):
+            label = _("Points of {player}", player=name)
+            yield Field(f"totals {seat}", f"totals.{name}", label, "number", default=0, seat=seat)
+
+    def _turn(self) -> Iterator[Field]:
+        players = self.players or [""]
+        seated = tuple((name, name) for name in players)
+        dealer = self.get("dealer")
+        after = players.index(dealer) + 1 if dealer in players else len(players)
+        first = players[after % len(players)]
+        yield Field("dealer", "dealer", _("Who dealt"), "choice", seated, players[-1])
+        yield Field("turn", "turn", _("Whose turn"), "choice", seated, first)
+        phases = tuple((phase, _(phase)) for phase in PHASES)
+        yield Field("phase", "phase", _("Phase"), "choice", phases, "draw")
+        yield Field("hand_number", "hand_number", _("Which hand"), "number", default=1)
+        if self.get("phase") == "over":
+            nobody = (("", "–"), *seated)
+            yield Field("winner", "winner", _("Who has won"), "choice", nobody)
+
+    def place_of(self, fault: Fault) -> str:
+        """The place or field to which a fault leads."""
+        head, _dot, rest = fault.where.partition(".")
+        if head not in self.OBJECTS:
+            return head.partition("[")[0] or "text"
+        seat = self.seat_in(rest)
+        if seat < 0:
+            return "players"
+        at = rest[len(self.players[seat]) :].partition("]")[0].removeprefix("[")
+        if head == "melds" and at.isdigit() and int(at) < len(self._melds(seat)):
+            return f"meld {seat} {at}"
+        return f"hand {seat}" if head == "hands" else f"{head} {seat}"
+
+    @classmethod
+    def stakes(cls, view: View) -> Mapping[str, tuple[int, ...]]:
+        """What the hand would count if it ended as it lies."""
+        scores = tuple(view.score(player).total for player in view.players)
+        return {"hand": scores}
