@@ -17,6 +17,7 @@ from __future__ import annotations
 
 from collections.abc import Callable
 
+from wyatt.table.conformance.cards import card_kit
 from wyatt.table.conformance.golden import keep_golden, plays_as_recorded
 from wyatt.table.conformance.kit import Kit, Marks, Nonconformity, Step
 from wyatt.table.conformance.papers import (
@@ -43,6 +44,7 @@ __all__ = [
     "Nonconformity",
     "Step",
     "called",
+    "card_kit",
     "check",
     "do",
     "keep_golden",
