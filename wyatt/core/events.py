@@ -9,13 +9,20 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator, Mapping
 from dataclasses import dataclass, field, fields, replace
 from types import MappingProxyType
-from typing import Any, ClassVar, Self, TypeVar, dataclass_transform
+from typing import Any, ClassVar, Protocol, Self, TypeVar, dataclass_transform
 
 from wyatt.core.lazy import Lazy
 
 #: Stands in a blanked event for a card that the reader may not see.
 UNSEEN = "?"
 V = TypeVar("V")
+
+
+class Printer(Protocol):
+    """What IPython prints with."""
+
+    def text(self, obj: str) -> None:
+        """Print this."""
 
 
 class FrozenMap(Mapping[str, V]):
@@ -50,7 +57,8 @@ def secret() -> Any:
 @dataclass_transform(frozen_default=True, kw_only_default=True, field_specifiers=(field, secret))
 def event(kind: type[V]) -> type[V]:
     """Declares a kind of event: a frozen value whose fields are given by name."""
-    return dataclass(frozen=True, slots=True, kw_only=True)(kind)
+    # Its repr is `Event`'s: with one of its own IPython would not ask how it wants to be shown.
+    return dataclass(frozen=True, slots=True, kw_only=True, repr=False)(kind)
 
 
 @event
@@ -73,6 +81,14 @@ class Event:
     def __str__(self) -> str:
         """What happened in a sentence, to somebody who may see all of this event."""
         return self.ACCOUNT()(self, None)[0] if self.ACCOUNT else repr(self)
+
+    def __repr__(self) -> str:
+        told = ", ".join(f"{own.name}={getattr(self, own.name)!r}" for own in fields(self))
+        return f"{type(self).__name__}({told})"
+
+    def _repr_pretty_(self, printer: Printer, cycle: bool) -> None:
+        """In a notebook, also within a list: its sentence."""
+        printer.text(str(self))
 
     @property
     def data(self) -> Mapping[str, Any]:
