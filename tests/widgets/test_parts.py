@@ -587,3 +587,18 @@ def test_scorings_verdicts_and_events_show_themselves_in_a_cell() -> None:
     assert "<code>" in verdict["text/html"]
     assert "(" in verdict["text/plain"]
     assert pretty.pretty(list(game.push("draw supply"))).startswith("[Anna drew")
+
+
+def test_a_table_alone_draws_nothing_that_stands_beside_it() -> None:
+    table = GameTable(earp.Game.new(NAMES, seed=1), viewer="Anna")
+    frame = set(re.findall(r'data-part="([\w-]+)"', table._shown["frame"]))
+    table.push(table.legal[0])
+    assert "legal" not in table._all
+    assert {"hand", "stage", "posters", "you", "setup"} <= frame & set(table._all)
+    legal = LegalMoves(table)  # made later: it has the drawing at once, and follows
+    first = legal._shown["parts"]["legal"]
+    assert "data-move" in first
+    table.push(table.legal[0])
+    assert legal._shown["parts"]["legal"] not in ("", first)
+    press(table, do="split", outlaw="jesse-james")
+    assert table._shown["parts"]["split"]
