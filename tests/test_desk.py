@@ -533,6 +533,18 @@ def test_a_file_that_is_no_sound_game_keeps_the_one_on_the_table(text: str) -> N
     assert "<b>x" not in desk.parts()["notice"]
 
 
+@pytest.mark.parametrize(
+    "text", ["", "[[[", "\ufffdPNG", "[]", "{}", '{"format": "wyatt-progress/1"}']
+)
+def test_what_is_no_saved_game_at_all_is_told_in_the_words_of_a_person(text: str) -> None:
+    desk = new_game(seed=4)
+    desk.handle({"do": "load", "text": text})
+    assert desk.notice == (
+        "That file is no saved game of Wyatt Earp. Choose one that Save wrote, such as "
+        "wyatt-earp-record.json. The game on the table stays as it was."
+    )
+
+
 # --- new games ---------------------------------------------------------------------------------
 
 
@@ -663,8 +675,9 @@ def test_what_is_no_request_is_passed_over(request_: object) -> None:
     before = desk.parts()
     desk.handle(request_)
     assert desk.session.at == 0
-    assert {name: text for name, text in desk.parts().items() if name != "why"} == {
-        name: text for name, text in before.items() if name != "why"
+    refusal = ("why", "alarm", "sound")
+    assert {name: text for name, text in desk.parts().items() if name not in refusal} == {
+        name: text for name, text in before.items() if name not in refusal
     }
 
 

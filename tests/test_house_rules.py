@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import ast
+from collections.abc import Iterator
 from pathlib import Path
 
 import wyatt
@@ -18,12 +19,21 @@ def name_of(path: Path) -> str:
     return str(path.relative_to(PACKAGE))
 
 
+def seen_from_outside(node: ast.Module | ast.ClassDef) -> Iterator[Named]:
+    """What a module or class defines, and what its classes define; nothing inside a function."""
+    for each in node.body:
+        if isinstance(each, Named):
+            yield each
+        if isinstance(each, ast.ClassDef):
+            yield from seen_from_outside(each)
+
+
 def test_whatever_has_a_plain_name_says_what_it_is() -> None:
     silent = [
         f"{name_of(path)}: {each.name}"
         for path in MODULES
-        for each in ast.walk(ast.parse(path.read_text()))
-        if isinstance(each, Named) and each.name[0] != "_" and not ast.get_docstring(each)
+        for each in seen_from_outside(ast.parse(path.read_text()))
+        if each.name[0] != "_" and not ast.get_docstring(each)
     ]
     assert silent == []
 

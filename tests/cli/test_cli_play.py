@@ -103,6 +103,20 @@ def test_undo_goes_back_to_your_last_decision(wyatt: Wyatt, tmp_path: Path) -> N
     assert "There is nothing of yours to take back." in out
 
 
+def test_what_was_taken_back_is_saved_as_a_variation(wyatt: Wyatt, tmp_path: Path) -> None:
+    saved = tmp_path / "two-lines.json"
+    tried = "draw discard\nplay jesse-james*4\ndiscard hideout\nundo\nundo\nundo\ndraw supply\n"
+    wyatt(*PLAY, given=f"{tried}save {saved}\n")
+    record = json.loads(saved.read_text())
+    assert record["moves"] == ["draw supply"]
+    left = record["variations"][0]
+    assert (left.get("of", 0), left["at"]) == (0, 0)
+    assert left["moves"][:2] == ["draw discard", "play jesse-james*4"]
+    listed = wyatt("replay", saved, "--variations").out
+    assert "draw discard; play jesse-james*4" in listed
+    assert wyatt("replay", saved, "--json").json["position"]["hand_number"] == 1
+
+
 def test_a_saved_game_is_a_record_that_replays(wyatt: Wyatt, tmp_path: Path) -> None:
     saved = tmp_path / "evening.json"
     ran = wyatt(*PLAY, "--preset", "berclaz", "--save", saved, given="1\n" * 40)

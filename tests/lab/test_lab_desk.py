@@ -9,6 +9,9 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
+from wyatt.earp.payout import decider, decision_words
+from wyatt.earp.scoring import split
+from wyatt.earp.switches import Rules
 from wyatt.lab import LabState, cases, demos, write_state
 from wyatt.widgets.lab_bench import Bench
 from wyatt.widgets.lab_desk import _ACTS, _BUILD, LabDesk, desk
@@ -275,3 +278,41 @@ def test_the_labs_notebook_opens_the_lab_unless_its_address_names_another_page()
     assert Screen({"page": "lab"}).shown["address"].startswith("page=lab&s=1.")
     assert Screen({"page": "course"}, page="lab").page == "course"
     assert Screen({"page": "no-such-page"}, page="lab").page == "lab"
+
+
+def typed(seat: int, *values: str) -> list[dict[str, object]]:
+    """A figure typed letter by letter, and the field left."""
+    letters = [{"do": "lab-points", "seat": str(seat), "value": v, "typing": True} for v in values]
+    return [*letters, {"do": "lab-points", "seat": str(seat), "value": values[-1]}]
+
+
+def test_a_figure_that_cannot_be_leaves_the_one_before_it_not_its_first_digit() -> None:
+    made = asked(*typed(0, "9"), *typed(0, "3", "32"))
+    assert made.state.cp[0] == 9
+    assert made.bench.typed["cp0"] == "32"
+    assert "The split still shows 9." in made.bench.faults["cp0"]
+    made.handle(typed(0, "1", "12")[-1])
+    assert made.state.cp[0] == 12
+    assert not made.bench.faults
+
+
+def test_the_rule_that_decides_is_named_and_that_it_was_another() -> None:
+    made = asked()
+    assert decider(made.scoring) == "score.stop"
+    assert made.bench.before == ""
+    made.handle({"do": "lab-points", "seat": "0", "value": "20"})
+    assert decider(made.scoring) == "score.lead"
+    assert made.bench.before == "score.stop"
+    drawn = made.parts()["split"]
+    assert 'class="decides changed"' in drawn
+    assert "the leader takes all" in drawn
+    made.handle({"do": "lab-points", "seat": "0", "value": "21"})
+    assert made.bench.before == ""
+    for cp, reward, rule in (
+        ((4, 2, 1), 5000, "score.capture"),
+        ((9, 8, 7), 4000, "score.first-share"),
+        ((9, 8, 7), 7000, "score.laps"),
+        ((9, 8, 7), 0, "score.share"),
+    ):
+        assert decider(split(cp, reward, Rules())) == rule
+        assert decision_words("jesse-james", rule).endswith(".")

@@ -294,3 +294,14 @@ def test_after_a_lost_try_the_hand_still_lies_there_to_be_looked_at() -> None:
                 lost += 1
                 assert "stillhand" in made.parts()["hand"], (lesson, step)
     assert lost
+
+
+def test_a_newcomer_is_welcomed_and_shown_where_to_begin() -> None:
+    made = CourseDesk()
+    assert 'data-do="start"' in made.parts()["say"]
+    made.handle(do("start"))
+    assert "hello" not in made.parts()["say"]
+    assert "hello" not in CourseDesk({"lesson": ids()[0]}).parts()["say"]  # a link is followed
+    some = CourseDesk()
+    some.progress.finish(ids()[1])
+    assert "hello" not in some.parts()["say"]

@@ -366,6 +366,18 @@ def test_a_lesson_of_the_other_game_has_its_cards_its_felt_and_its_rules() -> No
     assert "Three or four cards of one rank" in shown.drawing()
 
 
+def test_a_learner_goes_on_from_a_lesson_in_a_cell() -> None:
+    shown = LessonView("shot", story=False)
+    shown._desk._begin(len(shown.lesson.stages) - 1)
+    shown._desk.progress.finish("shot")
+    press(shown, do="next")
+    assert "The Photo" in shown._shown["parts"]["say"]  # the notebook has not told of this one
+    assert shown.done  # what one asks of the cell is still about its own lesson
+    last = LessonView("well")
+    press(last, do="page", page="table")
+    assert "explorer.ipynb" in last._shown["parts"]["notice"]
+
+
 def test_a_lesson_tells_its_story_unless_it_is_told_around_it() -> None:
     shown = LessonView("shot")
     assert "The shot" in shown._shown["parts"]["say"]

@@ -350,8 +350,8 @@ class Evening:
     }
 
     def _save(self, file: str) -> None:
-        """Write the game so far. Raises `Refused` if it cannot be written."""
-        record = self.spec.write(self.session.start, self.session.lines())
+        """Write the game so far, and what was taken back as variations. Raises `Refused` if it cannot be written."""
+        record = self.session.document()
         try:
             Path(file).write_text(json.dumps(record, indent=1) + "\n", encoding="utf-8")
         except (OSError, ValueError) as error:

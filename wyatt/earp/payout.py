@@ -68,6 +68,39 @@ def standing(shown: Account, points: int) -> str:
     return _("shares") if points >= shown.line else _("too far behind")
 
 
+def decider(scoring: Scoring) -> str:
+    """The rule that decides how far the money goes: the last one that changed what is paid.
+
+    One of ``score.capture`` (nobody is paid), ``score.lead`` (one takes all), ``score.stop`` (the
+    money runs short), ``score.first-share`` and ``score.laps`` (it lasts, for one lap or several).
+    """
+    if not scoring.captured:
+        return "score.capture"
+    if scoring.stopped:
+        return "score.stop"
+    return scoring.steps[-1].rule if scoring.steps else "score.share"
+
+
+def decision_words(outlaw: str, rule: str) -> str:
+    """What a deciding rule makes of a poster, in a sentence: ``The money runs short ...``"""
+    match rule:
+        case "score.capture":
+            return _(
+                "Fewer than {capture} capture points: {outlaw} gets away.",
+                capture=CAPTURE,
+                outlaw=title(outlaw),
+            )
+        case "score.lead":
+            return _("Nobody comes close enough to share: the leader takes all.")
+        case "score.stop":
+            return _("The money runs short for whoever is next, and payment stops.")
+        case "score.first-share":
+            return _("The first lap takes all the money.")
+        case "score.laps":
+            return _("The money goes round in laps until nothing is left.")
+    return _("There is no money to share.")
+
+
 def payment_words(shown: Account, at: int) -> str:
     """A payment, counted from 1: ``Anna takes $1,000.``"""
     step = shown.scoring.steps[at - 1]

@@ -105,6 +105,16 @@ class Progress:
         return json.dumps(self.document(), ensure_ascii=False)
 
 
+def is_progress(text: str) -> bool:
+    """Whether a text means to be a learner's progress, sound or not."""
+    try:
+        document = read_json(text[: LONGEST + 1])
+    except Unusable:
+        return False
+    family = FORMAT.partition("/")[0]
+    return isinstance(document, Mapping) and str(document.get("format")).startswith(f"{family}/")
+
+
 def read_progress(text: str) -> Progress:
     """Progress from a text that somebody brings. Raises `Unusable` with every fault."""
     if len(text) > LONGEST:

@@ -8,7 +8,6 @@ from __future__ import annotations
 import re
 import tomllib
 from collections.abc import Mapping
-from difflib import get_close_matches
 from functools import lru_cache
 from typing import Any, TypedDict
 
@@ -17,6 +16,7 @@ from wyatt.core.errors import Fault, NotAMove, Unusable
 from wyatt.core.text import _
 from wyatt.lessons.courses import FIRST, UnknownLesson, game_of, ids, text_of, titles
 from wyatt.lessons.facts import BadFact, Fact
+from wyatt.lessons.fields import KEYS, Fields
 from wyatt.lessons.glossary import mistakes
 from wyatt.lessons.model import (
     LETTERS,
@@ -34,19 +34,8 @@ from wyatt.lessons.subject import games, subject
 
 __all__ = ["UnknownLesson", "ids", "lesson_of", "read_lesson", "titles"]
 
-_KEYS: dict[str, tuple[str, ...]] = {
-    "lesson": ("title", "game", "rules", "say", "known", "positions", "stages", "cells", "hood"),
-    "stage": ("kind", "title", "say", "position", "moves", "you", "call"),
-    "play": ("goals", "lost", "verbs", "budget", "coach", "done", "solution", "slips"),
-    "question": ("ask", "options", "see", "tried", "mistakes", "bet"),
-    "option": ("text", "reason", "rules", "right", "check"),
-    "goal": ("say", "fact"),
-    "trial": ("say", "code"),
-}
-
 #: What surrounds the token in a link that was copied whole.
 _LINK = re.compile(r"^[^?]*\?(?:[^#]*&)?p=|&.*$")
-_RULE = re.compile(r"`([a-z][a-z.-]+)`")
 #: Stands for a fact that could not be read; the fault is told, and nothing asks it.
 _NO_FACT = Fact("", "", lambda scene: False)
 
@@ -80,34 +69,27 @@ def read_lesson(text: str, id: str, number: int = 0, game: str = "") -> Lesson:
         document = tomllib.loads(text)
     except tomllib.TOMLDecodeError as error:
         raise Unusable([Fault("", _("this is no TOML: {reason}", reason=error))]) from None
-    faults: list[Fault] = []
     named = document.get("game", game or FIRST)
     if named not in games():
         there = ", ".join(games())
         raise Unusable([Fault("game", _("must be one of {games}.", games=there))])
-    reader = _Reader(document, str(named), faults)
+    reader = _Reader(document, str(named))
     lesson = reader.lesson(id, number)
-    if faults:
-        raise Unusable(faults)
+    if reader.faults:
+        raise Unusable(reader.faults)
     return lesson
 
 
-class _Reader:
+class _Reader(Fields):
     """Reads one document and collects what is wrong with it."""
 
-    def __init__(self, document: Mapping[str, Any], game: str, faults: list[Fault]) -> None:
+    def __init__(self, document: Mapping[str, Any], game: str) -> None:
+        super().__init__(subject(game))
         self.document = document
-        self.faults = faults
-        self.subject = subject(game)
-        self.rules = {rule.id for rule in self.subject.rulebook.rules()}
         found = document.get("positions", {})
         self.positions: Mapping[str, Any] = found if isinstance(found, Mapping) else {}
         if self.positions is not found:
             self.fault("positions", _("must be a table of positions by name."))
-
-    def fault(self, where: str, what: str) -> None:
-        """Note what is wrong with a field of the file; reading goes on."""
-        self.faults.append(Fault(where, what))
 
     def lesson(self, id: str, number: int) -> Lesson:
         """The lesson of the whole file; what is at fault in it is left out and noted."""
@@ -148,71 +130,12 @@ class _Reader:
         return Cell(kinds[0], str(table[kinds[0]]).strip())
 
     def trial(self, where: str, table: Mapping[str, Any]) -> Trial:
+        """A cell that opens the hood: what to try, and the code."""
         self.known(table, where, "trial")
-        for key in _KEYS["trial"]:
+        for key in KEYS["trial"]:
             if not isinstance(table.get(key), str):
                 self.fault(f"{where}.{key}", _("must be a text."))
-        return Trial(*(str(table.get(key, "")).strip() for key in _KEYS["trial"]))
-
-    def tables(self, table: Mapping[str, Any], where: str, key: str) -> list[Mapping[str, Any]]:
-        """A list of tables; what is none is told, and left out."""
-        found = table.get(key, [])
-        place = f"{where}.{key}".lstrip(".")
-        if not isinstance(found, list):
-            self.fault(place, _("must be a list, written [[{place}]].", place=key))
-            return []
-        for at, one in enumerate(found):
-            if not isinstance(one, Mapping):
-                self.fault(f"{place}[{at}]", _("must be a table of fields."))
-        return [one for one in found if isinstance(one, Mapping)]
-
-    def known(self, table: Mapping[str, Any], where: str, *kinds: str) -> None:
-        """Fault every key that tables of these kinds do not have."""
-        known = [key for kind in kinds for key in _KEYS[kind]]
-        known += self.subject.shows if "stage" in kinds else ()
-        for key in table:
-            if key not in known:
-                there = ", ".join(known)
-                self.fault(
-                    f"{where}.{key}".lstrip("."), _("is not known here: {known}.", known=there)
-                )
-
-    def words(self, table: Mapping[str, Any], where: str, key: str, optional: bool = False) -> str:
-        """A text for people; the rules that it names in backticks must exist."""
-        found = table.get(key, "" if optional else None)
-        place = f"{where}.{key}".lstrip(".")
-        if not isinstance(found, str) or not (found.strip() or optional):
-            self.fault(place, _("must be a text."))
-            return ""
-        for rule in _RULE.findall(found):
-            self.rule(place, rule)
-        return "\n".join(line.strip() for line in found.strip().splitlines())
-
-    def rule(self, where: str, id: str) -> None:
-        """Tell a rule that the game does not have."""
-        if id in self.rules:
-            return
-        near = get_close_matches(id, self.rules, 3)
-        if near:
-            said = _("there is no rule {rule}. Near it: {near}.", rule=id, near=", ".join(near))
-        else:
-            said = _("there is no rule {rule}. `wyatt rules` lists them.", rule=id)
-        self.fault(where, said)
-
-    def cited(self, table: Mapping[str, Any], where: str, key: str) -> tuple[str, ...]:
-        """A list of rule ids, each of which must exist."""
-        found = self.strings(table, where, key)
-        for rule in found:
-            self.rule(f"{where}.{key}".lstrip("."), rule)
-        return found
-
-    def strings(self, table: Mapping[str, Any], where: str, key: str) -> tuple[str, ...]:
-        """A list of texts; none when it is left out."""
-        found = table.get(key, [])
-        if not isinstance(found, list) or not all(isinstance(one, str) for one in found):
-            self.fault(f"{where}.{key}".lstrip("."), _("must be a list of texts."))
-            return ()
-        return tuple(found)
+        return Trial(*(str(table.get(key, "")).strip() for key in KEYS["trial"]))
 
     def fact(self, where: str, text: object) -> Fact:
         """A fact in the game's vocabulary, which a stage's position can be asked for."""
@@ -334,14 +257,6 @@ class _Reader:
             solution=self.lines(table, where, "solution"),
             slips=self.slips(f"{where}.slips", table.get("slips", {})),
         )
-
-    def number(self, table: Mapping[str, Any], where: str, key: str) -> int:
-        """A count from 0 to 999; 0 when it is left out."""
-        found = table.get(key, 0)
-        if type(found) is int and 0 <= found < 1000:
-            return found
-        self.fault(f"{where}.{key}", _("must be a whole number from 0 to 999."))
-        return 0
 
     def slips(self, where: str, found: object) -> Mapping[str, str]:
         """Moves that are refused, each with the rule that refuses it."""

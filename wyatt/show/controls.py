@@ -107,7 +107,20 @@ def _speed(progress: Progress) -> Html:
     )
     return Html(
         '<select class="speed" data-do="speed" data-key="speed" '
-        f'aria-label="{esc(_("Speed"))}">{speeds}</select>'
+        f'aria-label="{esc(_("Speed"))}">{speeds}</select>{_sound()}'
+    )
+
+
+def _sound() -> Html:
+    """Sounds on or off: the browser remembers it, and the page's script says how it stands."""
+    name = esc(_("Sound"))
+    face = Html(f"{use('sign-mute', 'mute')}{use('sign-sound')}<span>{name}</span>")
+    return button(
+        "sound",
+        face,
+        key="control sound",
+        label=_("Sound"),
+        more=f'title="{esc(_("Sound: on or off"))}" aria-pressed="false"',
     )
 
 

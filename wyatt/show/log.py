@@ -21,7 +21,9 @@ def log_lines(told: Iterable[tuple[Html, Iterable[str]]], note: str = "") -> Htm
     move came to be made.
     """
     lines = joined(
-        Html(f"<li><b>{at}</b><span>{words}\u00a0{rule_links(rules)}</span></li>")
+        Html(
+            f'<li><b aria-hidden="true">{at}</b><span>{words}\u00a0{rule_links(rules)}</span></li>'
+        )
         for at, (words, rules) in enumerate(told, 1)
     )
     return Html(f"{_note(note)}<ol>{lines}</ol>")

@@ -22,7 +22,7 @@ from typing import Generic, TypeVar
 from wyatt.core.events import Event
 from wyatt.core.text import _
 from wyatt.show.controls import START, Progress, controls, toolbar
-from wyatt.show.document import log_role, notice_line
+from wyatt.show.document import notice_line
 from wyatt.show.html import EMPTY, Html, esc, joined
 from wyatt.show.marks import part
 from wyatt.show.variations import Way
@@ -96,7 +96,7 @@ class Layout:
 def table_frame(parts: Mapping[str, Html], layout: Layout, main: str = "div") -> Html:
     """The table around its parts. Only elements with ``data-part`` ever change inside.
 
-    The live regions (the log, the refusal) belong to the frame, because a screen reader announces
+    The live regions (what is spoken, the refusal) belong to the frame, because a screen reader announces
     what changes in a region, not a region that is replaced. main: the element of the table.
     """
     felt = joined(part(parts, name) for name in layout.felt)
@@ -104,10 +104,11 @@ def table_frame(parts: Mapping[str, Html], layout: Layout, main: str = "div") ->
     above = joined(part(parts, name) for name in layout.above)
     return Html(
         f"{layout.sprite}{part(parts, 'head')}{part(parts, 'notice', ' role=alert')}"
-        f"{part(parts, 'offer')}"
+        f"{part(parts, 'offer')}{part(parts, 'spoken', _SPOKEN)}"
+        f"{part(parts, 'alarm', ' class=vh role=alert')}{part(parts, 'sound', ' hidden')}"
         f'<{main} class="wyatt-table{layout.kind}" data-table data-keys data-shelf="{layout.shelf}" data-lm-suppress-shortcuts="true" '
         f'id="wyatt-table" tabindex="-1" aria-label="{esc(_("Table"))}">{above}'
-        f'<div class="felt">{felt}{choice}{part(parts, "why", " role=alert")}{part(parts, "hand")}'
+        f'<div class="felt">{felt}{choice}{part(parts, "why")}{part(parts, "hand")}'
         f'</div><div class="side">{_log(parts)}{joined(_panel(parts, each) for each in layout.side)}'
         f'</div>{toolbar(parts)}{part(parts, "fork")}{part(parts, "hint")}<p class="said" data-said role="status"></p></{main}>'
         f'<div class="under">{part(parts, "evening")}{part(parts, "review")}{layout.under}{part(parts, "rule")}{_split(parts, layout)}'
@@ -118,11 +119,19 @@ def table_frame(parts: Mapping[str, Html], layout: Layout, main: str = "div") ->
     )
 
 
+#: Where a screen reader hears what happened; the log beside the table is there to be read.
+_SPOKEN = ' class="vh" role="status" aria-live="polite" aria-atomic="true"'
+
+
+def _log_role() -> str:
+    return f' role="log" aria-live="off" aria-label="{esc(_("Log"))}"'
+
+
 def _log(parts: Mapping[str, Html]) -> Html:
     heading = esc(_("What just happened"))
     return Html(
         f'<section class="panel wyatt-events" aria-label="{heading}"><h2>{heading}</h2>'
-        f"{part(parts, 'events', log_role(_('Log')))}"
+        f"{part(parts, 'events', _log_role())}"
         f"{part(parts, 'ask', ' role=status')}{part(parts, 'since')}</section>"
     )
 

@@ -1,7 +1,7 @@
 """The course without its widget: which lesson, which step, what the learner has answered.
 
 A desk like that of the table: it carries out requests of the page and draws its parts anew. The
-learner's progress lies in his own browser; the page brings it once and stores it when it changes.
+learner's progress lies in their own browser; the page brings it once and stores it when it changes.
 """
 
 from __future__ import annotations
@@ -14,7 +14,7 @@ from wyatt.core.text import _
 from wyatt.lessons.coached import Advised, advised
 from wyatt.lessons.courses import FIRST, ids
 from wyatt.lessons.model import LETTERS, Lesson, Play, Question, Stage
-from wyatt.lessons.progress import Progress, read_progress
+from wyatt.lessons.progress import Progress, is_progress, read_progress
 from wyatt.lessons.reading import lesson_of
 from wyatt.lessons.run import NotHere, Run
 from wyatt.show.html import Html
@@ -26,6 +26,10 @@ if TYPE_CHECKING:
     from wyatt.core.spec import AnyGame
     from wyatt.widgets.lesson_view import LessonView
     from wyatt.widgets.screen import Screen
+
+
+#: What exported progress is called.
+FILE = "wyatt-earp-progress.json"
 
 
 class CourseDesk:
@@ -49,8 +53,10 @@ class CourseDesk:
         self.outbox: list[dict[str, str]] = []
         self.progress = Progress()
         self.touched = False
-        #: Whether the panel of the progress is in use, and whether it asks about clearing.
+        #: Whether the panel of the progress asks about clearing.
         self.clearing = False
+        #: Whether the learner has pressed the button of the welcome.
+        self.begun = False
         #: Whether the teacher's page is shown below.
         self.teaching = False
         self.rule = ""
@@ -108,6 +114,12 @@ class CourseDesk:
         for move in self.run.scene.game.past[len(game.past) :]:
             game.push(move)
         return game
+
+    @property
+    def newcomer(self) -> bool:
+        """Whether to welcome the learner: at the first step of the course, with nothing done yet."""
+        first = self.lesson.id == ids(self.game)[0] and not self.step
+        return first and not (self.begun or self.asked_for or self.progress.done)
 
     def next_lesson(self) -> str:
         """The lesson after this one; empty after the last, and for one of one's own."""
@@ -255,14 +267,26 @@ class CourseDesk:
                 self._open(first)
 
     def _save(self, request: Mapping[str, Any]) -> None:
-        self.outbox.append({"save": self.progress.text(), "name": "wyatt-earp-progress.json"})
+        self.outbox.append({"save": self.progress.text(), "name": FILE})
 
     def _load(self, request: Mapping[str, Any]) -> None:
         """Add progress from a file to what there is; a file with faults changes nothing."""
-        loaded = read_progress(str(request.get("text", "")))
+        text = str(request.get("text", ""))
+        if not is_progress(text):
+            self.notice = _(
+                "That file holds no progress of a course. Choose one that Export wrote, such as "
+                "{file}. What you have done here stays as it was.",
+                file=FILE,
+            )
+            return
+        loaded = read_progress(text)
         loaded.cleared = dict(self.progress.cleared)  # a file that is opened on purpose counts
         self.progress.merge(loaded)
         self._store()
+
+    def _start(self, request: Mapping[str, Any]) -> None:
+        """The welcome is read: it makes room for the first lesson."""
+        self.begun = True
 
     def _teacher(self, request: Mapping[str, Any]) -> None:
         """Show the teacher's page, or close it."""
@@ -315,6 +339,7 @@ _ACTS: dict[str, Callable[[CourseDesk, Mapping[str, Any]], None]] = {
     "drop": CourseDesk._drop,
     "lesson": CourseDesk._lesson,
     "load": CourseDesk._load,
+    "start": CourseDesk._start,
     "next": CourseDesk._next,
     "play": CourseDesk._play,
     "rule": CourseDesk._rule,

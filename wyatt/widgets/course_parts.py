@@ -6,7 +6,7 @@ from functools import cache
 from typing import TYPE_CHECKING
 
 from wyatt.core.text import N_, _, forgets, plural
-from wyatt.lessons.courses import ids, titles
+from wyatt.lessons.courses import course, ids, titles
 from wyatt.lessons.glossary import terms_of
 from wyatt.lessons.model import LETTERS, Lesson, Play, Question
 from wyatt.lessons.reading import lesson_of
@@ -47,13 +47,16 @@ def parts(desk: CourseDesk) -> dict[str, Html]:
             path, desk.progress.done, lesson.id, (look.page, look.title, look.sign)
         ),
         "notice": notice_line(desk.notice),
-        "say": lesson_page.lesson_say(
-            (lesson.number, _(lesson.title)),
-            _(lesson.say),
-            desk.felt.refused,
-            new_words(desk),
-            read=desk.step > 0,
-            known=_(lesson.known),
+        "say": Html(
+            _welcome(desk)
+            + lesson_page.lesson_say(
+                (lesson.number, _(lesson.title)),
+                _(lesson.say),
+                desk.felt.refused,
+                new_words(desk),
+                read=desk.step > 0,
+                known=_(lesson.known),
+            )
         ),
         "card": _question_card(desk) if question else _play_card(desk),
         "events": lesson_card.happened([desk.felt.sentence(event) for event in told(desk)]),
@@ -67,6 +70,14 @@ def parts(desk: CourseDesk) -> dict[str, Html]:
         "teacher": _teacher(desk.game) if desk.teaching else EMPTY,
         **desk.felt.parts(),
     }
+
+
+def _welcome(desk: CourseDesk) -> Html:
+    """Who comes for the first time is told what the course is, and where it begins."""
+    if not desk.newcomer:
+        return EMPTY
+    course_ = course(desk.game)
+    return lesson_page.course_welcome(_(course_.title), _(course_.say), len(course_.lessons))
 
 
 def _path(game: str) -> dict[str, str]:

@@ -47,6 +47,11 @@ class Desk(PlayDesk):
         return sprite()
 
     @property
+    def refusal(self) -> str:
+        """Why the last try was refused, in plain text."""
+        return self.selection.why
+
+    @property
     def selected(self) -> str:
         """The kind of card that is picked up."""
         return self.selection.card or ""

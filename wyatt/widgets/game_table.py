@@ -17,6 +17,7 @@ from wyatt.show.html import EMPTY, Html
 from wyatt.show.parts import holder, style_of, table_frame
 from wyatt.show.sprite import sprite as signs
 from wyatt.widgets import seating
+from wyatt.widgets.any_desk import desk_of
 from wyatt.widgets.pages import tell_developer
 from wyatt.widgets.part import Part, Refused
 from wyatt.widgets.play_desk import PlayDesk
@@ -196,11 +197,9 @@ class GameTable(Part):
 
     def _seat(self, game: AnyGame, viewer: str | None, people: tuple[str, ...]) -> None:
         spec = spec_of(game)
-        if spec.desk is None:
-            raise TypeError(_("{title} has no table for a notebook yet.", title=spec.title))
         for name in (*people, *([viewer] if viewer else [])):
             known(name, game)
-        made = spec.desk()({}, "en")
+        made = spec.desk()({}, "en") if spec.desk else desk_of(spec)
         assert isinstance(made, PlayDesk)
         made.sit_down(session_of(spec, game), set(people), viewer or "")
         made.looks = viewer

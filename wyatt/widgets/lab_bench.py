@@ -14,8 +14,9 @@ from wyatt.core.errors import Fault
 from wyatt.core.text import _
 from wyatt.earp.cards import OUTLAWS
 from wyatt.earp.names import usd
+from wyatt.earp.payout import decider
 from wyatt.earp.reading import read_players
-from wyatt.earp.scoring import MOST_CP, MOST_REWARD
+from wyatt.earp.scoring import MOST_CP, MOST_REWARD, split
 from wyatt.earp.switches import PRESETS, SWITCHES, Rules
 from wyatt.lab import (
     EMPTY,
@@ -41,7 +42,8 @@ class Bench:
 
     typed: what stands in fields that hold no sound figure yet, by field; faults: what is wrong
     there. spare: players who left when fewer were asked for, with their points and cards. remark:
-    what the bench did by itself.
+    what the bench did by itself. before: the rule that decided before the last change, if another
+    one decides now.
     """
 
     def __init__(self) -> None:
@@ -50,16 +52,26 @@ class Bench:
         self.faults: dict[str, str] = {}
         self.spare: list[tuple[str, int, Group]] = []
         self.remark = ""
+        self.before = ""
+        #: What stood in a field before somebody began to type there.
+        self.began: dict[str, int] = {}
 
     def set(self, **new: Any) -> None:
         """Change the state; a poster that has changed is shown with all its payments."""
-        if {"cp", "reward", "rules", "players"} & set(new):
-            new.setdefault("step", None)
+        if not {"cp", "reward", "rules", "players"} & set(new):
+            self.state = replace(self.state, **new)
+            return
+        new.setdefault("step", None)
+        had = self._decider()
         self.state = replace(self.state, **new)
+        self.before = had if had != self._decider() else ""
+
+    def _decider(self) -> str:
+        return decider(split(self.state.cp, self.state.reward, self.state.rules))
 
     def load(self, case: Case) -> None:
         """Put a case of the gallery on the bench."""
-        self.typed, self.faults, self.spare = {}, {}, []
+        self.typed, self.faults, self.spare, self.before = {}, {}, [], ""
         self.state = LabState(
             players=case.players,
             cp=case.cp,
@@ -87,8 +99,11 @@ class Bench:
         seat, text = self._seat(request), str(request.get("value", ""))[:40].strip()
         if seat is None or self.state.by_cards:
             return
-        field = f"cp{seat}"
-        if not text and request.get("typing"):
+        field, typing = f"cp{seat}", bool(request.get("typing"))
+        had = self.began.setdefault(field, self.state.cp[seat])
+        if not typing:
+            del self.began[field]
+        if not text and typing:
             self._sound(field)
             self.typed[field] = ""
             return
@@ -96,7 +111,9 @@ class Bench:
         if points is not None:
             self._sound(field)
             self._set_points(seat, points)
-        elif text.isascii() and text.lstrip("-").isdigit():
+            return
+        self._set_points(seat, had)  # the 3 of a 32 was nobody's figure
+        if text.isascii() and text.lstrip("-").isdigit():
             said = _(
                 "{most} CP is the most one player can hold: every card of one outlaw.", most=MOST_CP
             )
@@ -115,6 +132,7 @@ class Bench:
         if seat is None or self.state.by_cards:
             return
         points = self.state.cp[seat] + (1 if request.get("by") == "1" else -1)
+        self.began.clear()
         self._sound(f"cp{seat}")
         if 0 <= points <= MOST_CP:
             self._set_points(seat, points)

@@ -155,7 +155,8 @@ class LabDesk:
             case "build":
                 return self._build()
             case "split":
-                return drawn.lab_split(self.account, self.state.step, self.running == "walk")
+                walking = self.running == "walk"
+                return drawn.lab_split(self.account, self.state.step, walking, self.bench.before)
         return Html(self._map())
 
     def _map(self) -> str:

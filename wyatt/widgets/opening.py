@@ -77,7 +77,30 @@ def load(desk: PlayDesk, request: Mapping[str, Any]) -> None:
     if len(text) > LONGEST_FILE:
         desk.notice = _("That file is far too long for a record.")
         return
-    open_document(desk, read_json(text), set(desk.people))
+    try:
+        document = read_json(text)
+    except Unusable:
+        document = None
+    if not _is_saved(desk, document):
+        desk.running = ""
+        desk.notice = _(
+            "That file is no saved game of {game}. Choose one that Save wrote, such as {file}. The "
+            "game on the table stays as it was.",
+            game=desk.spec.title,
+            file=desk.FILE,
+        )
+        return
+    open_document(desk, document, set(desk.people))
+
+
+def _is_saved(desk: PlayDesk, document: object) -> bool:
+    """Whether a document means to be a game of this table, sound or not."""
+    if not isinstance(document, Mapping):
+        return False
+    ours = (desk.spec.record.RECORD_FORMAT, desk.spec.record.POSITION_FORMAT)
+    written = str(document.get("format", ""))
+    families = [name.partition("/")[0] for name in ours]  # a later version is told as such
+    return written.partition("/")[0] in families if written else "players" in document
 
 
 def open_document(desk: PlayDesk, document: object, people: set[str]) -> None:

@@ -271,7 +271,9 @@ class Part(anywidget.AnyWidget):
         """The drawing as HTML that needs no script: with its style and its signs."""
         theme = f' data-theme="{self.theme}"' if self.theme else ""
         drawn = filled(self._shown["frame"], self._shown["parts"])
-        return f'<style>{self._css}</style><div class="wyatt part"{theme}>{drawn}</div>'
+        return (
+            f'<style>{self._css}</style><div class="wyatt part mathjax_ignore"{theme}>{drawn}</div>'
+        )
 
     def _repr_mimebundle_(self, **asked: Any) -> Any:
         return beside(super()._repr_mimebundle_(**asked), self.words(), self.drawing)

@@ -33,6 +33,7 @@ from wyatt.widgets.opening import (
     whole,
 )
 from wyatt.widgets.pace import CLOCK_ACTS, STRETCH, pace
+from wyatt.widgets.spoken import Spoken
 
 __all__ = ["Act", "PlayDesk", "whole"]
 
@@ -54,6 +55,8 @@ class PlayDesk:
     #: What a saved game is called.
     FILE: ClassVar[str]
     MOST_PLAYERS: ClassVar[int]
+    #: Which of its bots plays for whoever is no person.
+    BOT: ClassVar[str] = "heuristic"
     #: The page on which a table of this game is set by hand; empty for none.
     EDITOR: ClassVar[str] = ""
     #: The first page view: three players, seed 1, Anna is the person at the table.
@@ -65,7 +68,7 @@ class PlayDesk:
 
     #: Requests after which the game is certainly as it was.
     STILL: ClassVar[frozenset[str]] = frozenset(
-        ("select", "rule", "past", "link", "save", "drop", "ask")
+        ("select", "rule", "past", "link", "save", "drop", "ask", "review-hand")
     )
 
     def __init__(self, address: Mapping[str, str] | None = None, lang: str = "en") -> None:
@@ -98,6 +101,7 @@ class PlayDesk:
         self.told_evening: tuple[object, Html] = (None, EMPTY)
         #: A game that the browser keeps and that could go on here.
         self.waiting: tuple[Session, Mapping[str, Any]] | None = None
+        self.spoken = Spoken(self)
         self.sit_down(Session(self.spec, self.FIRST_START), {"Anna"})
         if address:
             open_address(self, address)
@@ -112,6 +116,11 @@ class PlayDesk:
 
     def sprite(self) -> str:
         """What its drawings draw with."""
+        raise NotImplementedError
+
+    @property
+    def refusal(self) -> str:
+        """Why the last try was refused, in plain text; empty if nothing was."""
         raise NotImplementedError
 
     @property
@@ -140,6 +149,10 @@ class PlayDesk:
     def words_of(self, moment: Moment) -> str:
         """Who made the move of a moment, and the move in words, as far as the viewer may know it."""
         raise NotImplementedError
+
+    def in_words(self, move: Any, view: Any) -> str:
+        """A move as an instruction, as this game's page writes it."""
+        return self.spec.words().move_words(move, view)
 
     def rules_of(self, form: Mapping[str, Any]) -> Mapping[str, Any]:
         """The rules that the form of a new game asks for."""
@@ -240,6 +253,7 @@ class PlayDesk:
             self._refuse(error, str(request.get("move", "")))
         if self.session.here is not before:
             self.advice.changed()
+        self.spoken.follow()
         if request.get("do") not in self.STILL:
             self._keep()
 
@@ -355,10 +369,11 @@ class PlayDesk:
         present = [name for name in (seated, *players) if name in self.people]
         self.seated = present[0] if present else ""
         self.chosen_at = -1
-        self.bots = {name: bot("heuristic", self.GAME) for name in session.game.players}
+        self.bots = {name: bot(self.BOT, self.GAME) for name in session.game.players}
         self.running = ""
         self._put_down()
         self.changed()
+        self.spoken.begin()
 
     def take(self, address: Mapping[str, str]) -> None:
         """Put the table of another page here; the game that was on can be gone back to."""

@@ -228,7 +228,7 @@ class PosterBuilder(_Poster):
     | `cp` | capture points, a figure a player |
     | `reward` | dollars on the poster, in thousands |
     | `preset` | the rules by name |
-    | `outlaw` | whose poster it is |
+    | `outlaw` | whose poster it is (read only) |
     | `payouts` | dollars, a figure a player (read only) |
     | `cannot` | why no game comes to this poster; empty if one can (read only) |
     """

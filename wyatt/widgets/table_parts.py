@@ -4,12 +4,14 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
+from wyatt.core.text import _
 from wyatt.show.evening import evening_panel
-from wyatt.show.html import EMPTY, Html
+from wyatt.show.html import EMPTY, Html, esc
 from wyatt.show.variations import fork, lines_panel, offer_line
 from wyatt.widgets.evening import evening
 from wyatt.widgets.line_acts import branches, ways
 from wyatt.widgets.opening import offer
+from wyatt.widgets.sounds import sound
 
 if TYPE_CHECKING:
     from wyatt.widgets.play_desk import PlayDesk
@@ -23,6 +25,9 @@ def shared_parts(desk: PlayDesk) -> dict[str, Html]:
         "lines": panel,
         "offer": offer_line(offer(desk)),
         "evening": _evening(desk),
+        "spoken": esc(desk.spoken.said),
+        "sound": sound(desk),
+        "alarm": esc(_("Not now. {why}", why=desk.refusal)) if desk.refusal else EMPTY,
         **desk.advice.parts(),
     }
 

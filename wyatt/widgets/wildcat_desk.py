@@ -55,6 +55,11 @@ class WildcatDesk(PlayDesk):
         return sprite()
 
     @property
+    def refusal(self) -> str:
+        """Why the last try was refused, in plain text."""
+        return pretty(self.picked.why)
+
+    @property
     def selected(self) -> str:
         """The cards that are picked up."""
         return " ".join(self.picked.names)
@@ -107,6 +112,10 @@ class WildcatDesk(PlayDesk):
             (self.session.actor_of(at) or _("The dealer"), pretty(move_words(move)))
             for at, move in enumerate(self.session.moves)
         ]
+
+    def in_words(self, move: Any, view: Any) -> str:
+        """A move as an instruction, its cards as people write them."""
+        return pretty(move_words(move, view))
 
     def words_of(self, moment: Moment) -> str:
         """A moment in words, the same for everybody: all of it lay open."""

@@ -85,13 +85,13 @@ def _kind(card: str, held: int, options: Menu, selection: Selection, mine: bool)
         can = _("can be discarded")
     elif mine:
         can = _("can be played") if lit else _("cannot be played")
-    return hand_card(card, held, state.strip(), hand_label(card, held, can, chosen), refused)
+    return hand_card(card, held, state.strip(), hand_label(card, held, can), refused)
 
 
-def hand_label(card: str, held: int, can: str = "", chosen: bool = False) -> str:
+def hand_label(card: str, held: int, can: str = "") -> str:
     """A kind in hand as a screen reader says it; the reason follows as its description.
 
-    can: whether it may be played or discarded, in words. chosen: whether it is selected.
+    can: whether it may be played or discarded, in words. That it is chosen, its button says.
     """
     said = [title(card), _("{number} in hand", number=held)]
     if card not in OUTLAWS:
@@ -105,8 +105,6 @@ def hand_label(card: str, held: int, can: str = "", chosen: bool = False) -> str
         )
     if can:
         said.append(can)
-    if chosen:
-        said.append(_("selected"))
     return ", ".join(said) + "."
 
 

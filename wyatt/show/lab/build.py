@@ -241,7 +241,7 @@ def _reach(state: LabState, cannot: str | None, position: str) -> Html:
             "<b>Cannot happen in a game</b>, because {reason} It is scored all the same.",
             reason=named_rules(cannot),
         )
-        return Html(f'<p class="inplay no">{said}</p>')
+        return Html(f'<p class="inplay never">{said}</p>')
     laid = "; ".join(
         _("{player}: {cards}", player=player, cards=group.words())
         for player, group in zip(state.players, state.laid, strict=True)

@@ -109,7 +109,7 @@ def _answer(case: Case, following: Asked | None, guess: int, token: str) -> Html
         said = _(
             "<b>Cannot happen in a game</b>, because {reason}", reason=named_rules(case.cannot)
         )
-        reach = f'<p class="inplay no">{said}</p>'
+        reach = f'<p class="inplay never">{said}</p>'
     else:
         said = _(
             "<b>Can happen in a game.</b> {link}: discard, and the hand is scored.",

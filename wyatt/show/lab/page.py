@@ -3,12 +3,12 @@
 from __future__ import annotations
 
 from wyatt.core.text import N_, _
-from wyatt.earp.payout import Account, split_text
+from wyatt.earp.payout import Account, decider, decision_words, split_text
 from wyatt.show.earp.split import split_grid
 from wyatt.show.earp.sprite import sprite
 from wyatt.show.html import Html, esc
 from wyatt.show.keys import keys_dialog
-from wyatt.show.marks import button
+from wyatt.show.marks import button, rule
 from wyatt.show.pages import page_head, view_tabs
 
 #: The views of the lab.
@@ -74,11 +74,25 @@ def folded(name: str, panel: str, unfolded: bool) -> Html:
     return Html(f'<div class="folded{" open" if unfolded else ""}">{fold}{panel}</div>')
 
 
-def lab_split(shown: Account, step: int | None, playing: bool) -> Html:
-    """The split of the poster: bars, the money walking, and the same in words."""
+def _decides(shown: Account, before: str) -> Html:
+    """Which rule decides this poster, and which did before the last change."""
+    now = decider(shown.scoring)
+    said = f"<b>{esc(decision_words(shown.outlaw, now))}</b> {rule(now)}"
+    if before:
+        was = decision_words(shown.outlaw, before)
+        said += f" <span>{esc(_('Before your change: {what}', what=was))} {rule(before)}</span>"
+    kind = "decides changed" if before else "decides"
+    return Html(f'<p class="{kind}" role="status">{said}</p>')
+
+
+def lab_split(shown: Account, step: int | None, playing: bool, before: str = "") -> Html:
+    """The split of the poster: what decides it, bars, the money walking, and the same in words.
+
+    before: the rule that decided before the last change, if that was another.
+    """
     words = esc(split_text(shown))
     return Html(
-        f'<section class="wyatt-split" aria-label="{esc(_("Scoring split"))}">{split_grid(shown, step, playing)}'
+        f'<section class="wyatt-split" aria-label="{esc(_("Scoring split"))}">{_decides(shown, before)}{split_grid(shown, step, playing)}'
         f'<details class="data twin" data-key="twin"><summary>{esc(_("The split in words"))}</summary>'
         f'<pre tabindex="0" role="region" aria-label="{esc(_("The split in words"))}">{words}</pre></details>'
         f'<pre class="onpaper" aria-hidden="true">{words}</pre></section>'

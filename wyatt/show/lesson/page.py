@@ -89,6 +89,26 @@ def lesson_head(
     )
 
 
+def course_welcome(title: str, say: str, lessons: int) -> Html:
+    """The welcome above the first lesson. title, say: the course's own; lessons: how many it has."""
+    how = _(
+        "{lessons} short lessons at the table: you play, you bet on what happens, and you are told "
+        "why. What you have done is kept in this browser alone.",
+        lessons=lessons,
+    )
+    start = button(
+        "start",
+        esc(_("Start with the first lesson")),
+        kind="btn prime",
+        key="welcome start",
+        more='data-reveal=".spot" data-next="1"',
+    )
+    return Html(
+        f'<section class="hello" aria-label="{esc(_("Welcome"))}"><h2>{esc(title)}</h2>'
+        f"<p>{esc(say)}</p><p>{esc(how)}</p>{start}</section>"
+    )
+
+
 def lesson_say(
     head: tuple[int, str],
     say: str,

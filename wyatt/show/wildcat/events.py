@@ -9,7 +9,7 @@ from wyatt.core.text import _
 from wyatt.show import twin
 from wyatt.show.html import EMPTY, Html, esc
 from wyatt.show.log import log_lines
-from wyatt.show.marks import told
+from wyatt.show.marks import button, told
 from wyatt.wildcat.account import sentence
 from wyatt.wildcat.summary import table_text
 from wyatt.wildcat.words import pretty
@@ -43,7 +43,14 @@ def _welcome(viewer: str | None, note: str) -> Html:
             "for you, what stays in your hand counts against you. 500 points win."
         )
     )
-    return Html(about + you)
+    course = button(
+        "page",
+        esc(_("Learn it in the course")),
+        kind="rule",
+        key="page course log",
+        more='data-page="wildcat-course"',
+    )
+    return Html(f'<div class="welcome">{about}{you}{course}</div>')
 
 
 def table_twin(view: View, events: Sequence[Event] = ()) -> Html:

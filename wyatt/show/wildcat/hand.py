@@ -90,8 +90,6 @@ def _card(card: str, copy: int, up: bool, joins: bool) -> Html:
     said = [called(card)]
     if joins:
         said.append(_("can be melded"))
-    if up:
-        said.append(_("picked up"))
     state = ("lit" if joins else "") + (" sel" if up else "")
     return Html(
         f'<li><button type="button" class="hc {state.strip()}" data-do="select" data-card="{card}" '

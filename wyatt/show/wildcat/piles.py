@@ -44,12 +44,14 @@ def _stock(view: View, found: Offers) -> Html:
 
 def _pile(view: View, found: Offers) -> Html:
     if view.top is None:
-        return Html(
-            f'<div class="shotcard"><span class="pc empty">{esc(_("no pile"))}</span></div>'
-        )
+        left = '<b hidden data-holds="pile" data-gives data-many="0"></b>'
+        none = f'<span class="pc empty">{esc(_("no pile"))}</span>'
+        return Html(f'<div class="shotcard" data-pile>{left}{none}</div>')
     under = view.discard_size - 1
     edges = min(_EDGES, under if under <= 6 else 6 + (under - 6) // 3)
-    drawn = f'<i style="--depth:{edges}"></i>' if edges else ""
+    # What lies under the top is not seen; it goes from here, but comes here only as the top.
+    drawn = f'<b hidden data-holds="pile" data-gives data-many="{view.discard_size}"></b>'
+    drawn += f'<i style="--depth:{edges}"></i>' if edges else ""
     told = {"card": called(view.top), "cards": cards(under)}
     top = Html(f'{drawn}<span aria-hidden="true">{face(view.top)}</span>')
     if view.phase == "draw" and view.legal_moves:
@@ -57,7 +59,7 @@ def _pile(view: View, found: Offers) -> Html:
         label = _("Top of the discard pile: {card}, {cards} under it. Take the pile", **told)
         return button("pile", top, kind=kind, key="pile take", label=label)
     said = esc(_("Top of the discard pile: {card}, {cards} under it.", **told))
-    return Html(f'<div class="shotcard deep" role="img" aria-label="{said}">{top}</div>')
+    return Html(f'<div class="shotcard deep" data-pile role="img" aria-label="{said}">{top}</div>')
 
 
 def _beneath(view: View) -> Html:

@@ -43,7 +43,7 @@ def _seat(view: View, player: str, name: str, kind: str, inside: Html) -> Html:
     label = esc(_("Seat of {player}", player=player))
     return Html(
         f'<section class="seat {kind}{on_turn(view, player)}" aria-label="{label}"><header>'
-        f'<h2 class="who-name">{esc(name)}</h2><span>{esc(_note(view, player))}</span>'
+        f'<h2 class="who-name">{esc(name)}</h2>{_holding(view, player)}'
         f"{_points(view, player)}</header>{inside}</section>"
     )
 
@@ -51,6 +51,14 @@ def _seat(view: View, player: str, name: str, kind: str, inside: Html) -> Html:
 def other_seats(view: View, events: Sequence[Event]) -> list[Html]:
     """The seats of the others, clockwise from the left neighbour of the one at the bottom."""
     return [seat(view, player, events) for player in rivals(view)]
+
+
+def _holding(view: View, player: str) -> Html:
+    """How many cards somebody holds, marked for what is seen to move; an open hand is seen itself."""
+    many, hidden = view.hand_sizes[player], player not in view.hands
+    seat_ = view.players.index(player)
+    held = f' data-holds="hand {seat_}" data-many="{many}"' if hidden else ""
+    return Html(f"<span{held}>{esc(_note(view, player))}</span>")
 
 
 def _note(view: View, player: str) -> str:

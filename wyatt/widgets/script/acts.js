@@ -4,6 +4,7 @@
 import { load } from "./files.js";
 import { alone, explorer } from "./host.js";
 import { reveal } from "./places.js";
+import { turnSound } from "./sound.js";
 import { turnTheme } from "./theme.js";
 
 /** @typedef {import("./view.js").View} View */
@@ -37,6 +38,7 @@ const HERE = {
   new: (view) => open(view, "new"),
   close: (view) => shut(view),
   theme: turnTheme,
+  sound: turnSound,
   return: (view) => {
     view.root.scrollIntoView({ block: "start", behavior: "instant" });
     (view.keyed(view.cameFrom) || view.$("[data-keys]"))?.focus();
@@ -80,6 +82,8 @@ export function listen(view) {
   const { root } = view;
   /** Where and when a button was last pressed with a pointer, and which. */
   let last = { x: 0, y: 0, at: -1000, key: "" };
+  /** @type {HTMLInputElement | null} A field that the pointer has just come to. */
+  let fresh = null;
   // What has come to lie under a pointer that has just pressed something else was not meant.
   const slipped = (/** @type {any} */ event, /** @type {HTMLElement} */ button) => {
     if (!event.detail) return false; // by key
@@ -108,6 +112,15 @@ export function listen(view) {
     view.settled = null;
     const field = event.target.closest("input[data-do][data-live]");
     if (field) report(view, field, true);
+  });
+  // A figure that is clicked is chosen whole, as it is by Tab: what is typed takes its place.
+  view.listen(root, "pointerdown", (event) => {
+    const field = event.target.closest("input[data-live][inputmode=numeric]");
+    fresh = field && field !== document.activeElement ? field : null;
+  });
+  view.listen(root, "click", (event) => {
+    if (fresh && event.target === fresh && fresh.selectionStart === fresh.selectionEnd) fresh.select();
+    fresh = null;
   });
   // What a place says is read out where its data-tell points.
   for (const pointed of ["mouseover", "focusin"]) {

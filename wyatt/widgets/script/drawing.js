@@ -10,6 +10,9 @@ import { remembered } from "./store.js";
 
 /** @typedef {import("./view.js").View} View */
 
+/** Pixels by which a page is scrolled on purpose. */
+const SCROLLED = 60;
+
 export class Drawing {
   /** @param {View} view */
   constructor(view) {
@@ -98,19 +101,26 @@ export class Drawing {
   }
 
   /**
-   * A text that floats goes away when something beside it is pressed; what was pressed does its own.
+   * A text that floats goes away when something beside it is pressed, and when what it is about is
+   * scrolled away from it; what was pressed does its own.
    * @param {HTMLElement} float
    */
   closeFrom(float) {
-    /** @param {PointerEvent} event */
+    const about = this.opener, lay = about?.getBoundingClientRect().top ?? 0;
+    /** @param {Event} event */
     const away = (event) => {
       const target = event.target instanceof Element ? event.target : null;
-      if (float.isConnected && (!target || float.contains(target) || target.closest("[data-rule]"))) return;
+      if (float.isConnected && event.type === "scroll") {
+        if (target && float.contains(target)) return;
+        if (!about?.isConnected || Math.abs(about.getBoundingClientRect().top - lay) < SCROLLED) return;
+      } else if (float.isConnected && (!target || float.contains(target) || target.closest("[data-rule]"))) return;
       removeEventListener("pointerdown", away);
+      removeEventListener("scroll", away, true);
       /** @type {HTMLElement | null} */
       const close = float.isConnected ? float.querySelector("[data-do]") : null;
       close?.click();
     };
     addEventListener("pointerdown", away);
+    addEventListener("scroll", away, { capture: true, passive: true });
   }
 }

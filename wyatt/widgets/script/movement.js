@@ -4,6 +4,7 @@
 //   data-holds="kind"  beside data-many="7": a place of so many of them that are not seen one by one. What
 //                      appeared from nowhere comes from a place that holds fewer than before; what vanished
 //                      goes to one that holds more; where no piece is seen at all, backs go across.
+//   data-gives         such a place is left only: what comes to it is seen to lie on top
 //   data-class="card"  what a piece belongs to, if places hold more than one kind of it
 //   data-still         what turns by itself arrives without travelling
 // It is called before the parts that have changed are drawn anew; what it returns is called when they
@@ -12,7 +13,7 @@
 /** @typedef {import("./view.js").View} View */
 /** @typedef {{ x: number, y: number, width: number, height: number }} Box */
 /** @typedef {{ element: HTMLElement, piece: string, of: string, box: Box }} Piece */
-/** @typedef {{ box: Box, of: string, many: number }} Place */
+/** @typedef {{ box: Box, of: string, many: number, gives: boolean }} Place */
 
 const LASTS = 320; // milliseconds, with all delays below 400
 const MOST = 24; // more things at once are no longer seen one by one
@@ -63,7 +64,7 @@ function places(table) {
   for (const element of /** @type {NodeListOf<HTMLElement>} */ (table?.querySelectorAll("[data-holds]") ?? [])) {
     const { holds = "", many, class: of = "card" } = element.dataset;
     const around = element.closest("[data-pile], [data-key^=pile], header, [data-table]");
-    if (around) found.set(holds, { of, many: Number(many), box: around.getBoundingClientRect() });
+    if (around) found.set(holds, { of, many: Number(many), gives: "gives" in element.dataset, box: around.getBoundingClientRect() });
   }
   return found;
 }
@@ -77,7 +78,7 @@ function places(table) {
  */
 function start(view, before, after, held, holds) {
   const [ways, vanished, appeared] = pairs(before, after);
-  const emptied = changed(held, holds, -1), filled = changed(held, holds, 1);
+  const emptied = changed(held, holds, -1), filled = changed(held, holds, 1).filter(({ gives }) => !gives);
   const layer = document.createElement("div");
   layer.className = "travel";
   layer.setAttribute("aria-hidden", "true");

@@ -15,6 +15,7 @@
 //   data-stored="name" what the browser remembers under that name is sent once as {do: "stored"}
 //   data-shelf="name"  the game that this browser keeps under that name is sent once in the same way
 //   data-near="key"    is placed above the element of that data-key; without script it stays in line
+//   data-sound="card"  what is heard of the move just drawn, if sounds are wanted
 //   data-keep          is not covered by such a note, if there is room beside it
 //   data-reveal="sel"  the first element of that selector is scrolled to when the answer is drawn;
 //                      data-landing in it takes the focus, and data-do="return" gives it back
@@ -30,6 +31,7 @@ import { listenToKeys } from "./keys.js";
 import { share, unshare } from "./model.js";
 import { place } from "./places.js";
 import { keep } from "./shelf.js";
+import { hearken } from "./sound.js";
 import { hearOfStores, remember, remembered } from "./store.js";
 import { dress, startTheme } from "./theme.js";
 import { View } from "./view.js";
@@ -80,6 +82,7 @@ function render({ model, el }) {
     answered({ shown, outbox, view: asked }, mine) {
       if (shown.frame === undefined) drawing.redraw(mine);
       else drawing.rebuild();
+      hearken(view);
       if (shown.address !== undefined) keepAddress();
       entitle(view);
       if (mine) outbox.forEach(heed);
@@ -96,6 +99,7 @@ function render({ model, el }) {
   listenToKeys(view);
   listenToDrags(view);
   drawing.rebuild();
+  hearken(view);
   entitle(view);
   view.listen(window, "resize", () => place(view));
   // Another page of this browser has stored more: this one takes it in, so that neither undoes the other.

@@ -1,0 +1,91 @@
+"""What movement costs a click: the same steps with it and without it, in one run and one browser.
+
+    python tests/benchmarks/movement.py [--steps 40] [--rounds 3] [--browser /usr/bin/chromium]
+
+Serves the explorer, opens a window that likes movement and one that does not, and presses Step in
+turn, A B A B. Measured in the page: from the press to the redraw that shows the next move, to the
+frame after it is painted, and the longest task in which the page could not answer.
+"""
+
+from __future__ import annotations
+
+import argparse
+import statistics
+import sys
+import tempfile
+from pathlib import Path
+
+from playwright.sync_api import Page, sync_playwright
+
+from wyatt import serve
+
+sys.path.append(str(Path(__file__).resolve().parents[1] / "browser"))
+from visits import READY, START_MS, WIDE, serving
+
+STEP = """() => new Promise(done => {
+  const moves = () => document.querySelector('.pos span').textContent;
+  const before = moves(), tasks = [];
+  const longest = new PerformanceObserver(list => list.getEntries().forEach(one => tasks.push(one.duration)));
+  longest.observe({type: 'longtask'});
+  let began = 0;
+  const see = new MutationObserver(() => {
+    if (moves() === before) return;
+    see.disconnect();
+    const redrawn = performance.now() - began;
+    requestAnimationFrame(() => requestAnimationFrame(() => {
+      const painted = performance.now() - began;
+      setTimeout(() => { longest.disconnect(); done({redrawn, painted, task: Math.max(0, ...tasks)}); }, 450);
+    }));
+  });
+  see.observe(document.body, {subtree: true, childList: true, characterData: true});
+  began = performance.now();
+  document.querySelector('.wyatt-step').click();
+})"""
+
+
+def steps(page: Page, many: int) -> list[dict[str, float]]:
+    """A number of steps, each measured."""
+    return [page.evaluate(STEP) for _ in range(many)]
+
+
+def main() -> None:
+    options = argparse.ArgumentParser(description=(__doc__ or "").splitlines()[0])
+    options.add_argument("--steps", type=int, default=40)
+    options.add_argument("--rounds", type=int, default=3)
+    options.add_argument("--browser", default="/usr/bin/chromium")
+    options.add_argument("--page", default="", help="such as page=wildcat")
+    chosen = options.parse_args()
+    ways = {"with movement": "no-preference", "without": "reduce"}
+    found: dict[str, list[dict[str, float]]] = {name: [] for name in ways}
+    with (
+        tempfile.TemporaryDirectory() as folder,
+        serving(serve.find_notebook(None), Path(folder)) as address,
+        sync_playwright() as playwright,
+    ):
+        browser = playwright.chromium.launch(executable_path=chosen.browser, args=["--no-sandbox"])
+        pages = {}
+        for name, motion in ways.items():
+            pages[name] = browser.new_page(
+                viewport={"width": WIDE[0], "height": WIDE[1]},
+                reduced_motion=motion,  # type: ignore[arg-type]
+            )
+            pages[name].goto(f"{address}?{chosen.page}", wait_until="commit")
+            pages[name].wait_for_selector(READY, timeout=START_MS)
+            steps(pages[name], 3)  # the first ones warm up
+        for _ in range(chosen.rounds):
+            for name, page in pages.items():
+                found[name] += steps(page, chosen.steps // chosen.rounds)
+        browser.close()
+    print(f"{chosen.steps} steps each, ms\n\n| | {' | '.join(ways)} |\n|---|---:|---:|")
+    for key, words in (
+        ("redrawn", "press to redraw, median"),
+        ("painted", "press to painted, median"),
+    ):
+        middle = [statistics.median(one[key] for one in rows) for rows in found.values()]
+        print(f"| {words} | {' | '.join(f'{figure:.1f}' for figure in middle)} |")
+    worst = [max(one["task"] for one in rows) for rows in found.values()]
+    print(f"| longest task over 50 | {' | '.join(f'{figure:.0f}' for figure in worst)} |")
+
+
+if __name__ == "__main__":
+    main()

@@ -1,0 +1,186 @@
+"""Whatever ends a page, the game comes back whole: every line, the log, the place; on every host.
+
+A reload, a tab that was closed, a kernel or a worker that was killed, a notebook opened again; both
+games. What is kept is this browser's own.
+"""
+
+from __future__ import annotations
+
+import shutil
+from collections.abc import Callable, Iterator
+from contextlib import suppress
+from dataclasses import dataclass
+from pathlib import Path
+
+import psutil
+import pytest
+from jupyter import jupyterlab, open_notebook, run_cell
+from playwright.sync_api import Page, expect
+from static_host import static_host
+from visits import READY, START_MS, Visit
+
+from wyatt.site.build import Built
+
+GAMES = {"wyatt": "", "wildcat": "page=wildcat"}
+MOVE = ".pos > span:first-child"
+
+
+@dataclass(frozen=True)
+class Left:
+    """What a person has left behind: the place, the lines, the log, the hand."""
+
+    place: str
+    lines: tuple[str, ...]
+    log: str
+    hand: str
+
+
+def play(page: Page, root: str) -> None:
+    """A turn, then another one in its place: two lines, and a step back from the end of the second."""
+
+    def of(selector: str) -> str:
+        return f"{root} {selector}"
+
+    def yours() -> None:
+        expect(page.locator(of(".act h2"))).to_contain_text("Your turn", timeout=30_000)
+
+    def discard(which: int) -> None:
+        cards = page.locator(of('[data-part="hand"] button[data-do="select"]'))
+        cards.nth(which).click()
+        page.locator(of('.act [data-move^="discard"]')).first.click()
+        yours()
+
+    yours()
+    page.locator(of('.act [data-move^="draw s"]')).first.click()
+    expect(page.locator(of(MOVE))).to_have_text("Move 1 of 1")
+    discard(0)
+    page.locator(of('[data-key="control start"]')).click()
+    page.locator(of('[data-key="control forward"]')).click()
+    expect(page.locator(of(MOVE))).to_contain_text("Move 1 of ")
+    discard(-1)
+    page.locator(of('[data-key="control back"]')).click()
+    page.locator(of("details.past summary")).click()
+    expect(page.locator(of(".gamelines li"))).to_have_count(2)
+
+
+def left(page: Page, root: str) -> Left:
+    if not page.locator(f"{root} .gamelines li").count():
+        page.locator(f"{root} details.past summary").click()
+    expect(page.locator(f"{root} .gamelines li")).to_have_count(2)
+    lines = page.locator(f"{root} .gamelines li").all_inner_texts()
+    return Left(
+        page.locator(f"{root} {MOVE}").inner_text(),
+        tuple(line.strip() for line in lines),
+        page.locator(f'{root} [data-part="events"]').inner_text(),
+        page.locator(f'{root} [data-part="hand"]').inner_text(),
+    )
+
+
+def comes_back(page: Page, root: str, before: Left) -> None:
+    page.wait_for_selector(f"{root} {MOVE}", timeout=START_MS)
+    expect(page.locator(f"{root} {MOVE}")).to_have_text(before.place, timeout=30_000)
+    assert left(page, root) == before
+    # And it goes on: forward where moves are known, back again.
+    page.locator(f'{root} [data-key="control forward"]').click()
+    expect(page.locator(f"{root} {MOVE}")).not_to_have_text(before.place)
+
+
+# --- under Voila -------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize("game", GAMES)
+@pytest.mark.parametrize("how", ["reload", "killed kernel", "closed tab"])
+def test_under_voila(
+    visit: Callable[..., Visit],
+    kernel_of: Callable[[Page], psutil.Process],
+    game: str,
+    how: str,
+) -> None:
+    page = visit(GAMES[game]).page
+    play(page, ".wyatt.page")
+    before = left(page, ".wyatt.page")
+    page.wait_for_timeout(300)  # the address waits for the paint
+    if how == "killed kernel":
+        kernel_of(page).kill()
+        page.locator('[data-key="control step"]').click()  # nobody is there to answer
+        page.get_by_role("button", name="Open the same position again").click(timeout=30_000)
+        expect(page.locator("#wyatt-notice[role=alert]")).to_be_hidden(timeout=START_MS)
+    elif how == "closed tab":
+        address, old = page.url, page
+        page = old.context.new_page()
+        old.close()
+        page.goto(address, wait_until="commit")
+    else:
+        page.reload(wait_until="commit")
+    page.wait_for_selector(READY, timeout=START_MS)
+    comes_back(page, ".wyatt.page", before)
+    page.goto("about:blank")
+
+
+# --- on the static site ------------------------------------------------------------------------
+
+LIVE = ".wyatt.page:not(#wyatt-first)"
+
+
+@pytest.fixture
+def site(built: Built) -> Iterator[str]:
+    with static_host(built.folder) as host:
+        yield host.address
+
+
+@pytest.mark.parametrize("game", GAMES)
+@pytest.mark.parametrize("how", ["reload", "killed worker", "closed tab"])
+def test_on_the_site(window: Callable[..., Visit], site: str, game: str, how: str) -> None:
+    page = window().page
+    page.goto(site + ("wildcat.html" if game == "wildcat" else ""), wait_until="commit")
+    page.wait_for_selector("body[data-awake]", timeout=START_MS)
+    play(page, LIVE)
+    before = left(page, LIVE)
+    page.wait_for_timeout(300)
+    if how == "killed worker":
+        with suppress(Exception):
+            page.workers[0].evaluate("self.close()")
+        expect(page.locator("#wyatt-notice")).to_contain_text("has stopped", timeout=30_000)
+        expect(page.locator("#wyatt-notice")).to_be_hidden(timeout=START_MS)
+    elif how == "closed tab":
+        address, old = page.url, page
+        page = old.context.new_page()
+        old.close()
+        page.goto(address, wait_until="commit")
+    else:
+        page.reload(wait_until="commit")
+    page.wait_for_selector("body[data-awake]", timeout=START_MS)
+    comes_back(page, LIVE, before)
+
+
+# --- in JupyterLab -----------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_in_jupyterlab_the_game_is_offered_and_comes_back(
+    window: Callable[..., Visit], notebook: Path, tmp_path: Path, game: str
+) -> None:
+    """An address of a notebook names no table: who runs the cell again is offered the game."""
+    shutil.copy(notebook, tmp_path)
+    root = ".jp-OutputArea .wyatt.page"
+    with jupyterlab(tmp_path) as address:
+        page = window().page
+        page.set_viewport_size({"width": 1700, "height": 1000})
+        open_notebook(page, f"{address}/lab/tree/{notebook.name}")
+        run_cell(page, 0)
+        page.wait_for_selector(f"{root} .wyatt-table", timeout=START_MS)
+        if game == "wildcat":
+            page.locator(f'{root} [data-page="wildcat"]').first.click()
+            page.wait_for_selector(f"{root} .wyatt-table.wildcat")
+        play(page, root)
+        before = left(page, root)
+        page.wait_for_timeout(300)
+        open_notebook(page, f"{address}/lab/tree/{notebook.name}?reset")
+        run_cell(page, 0)
+        page.wait_for_selector(f"{root} .wyatt-table", timeout=START_MS)
+        if game == "wildcat":
+            page.locator(f'{root} [data-page="wildcat"]').first.click()
+            page.wait_for_selector(f"{root} .wyatt-table.wildcat")
+        expect(page.locator(f"{root} .offer")).to_contain_text("moves old", timeout=30_000)
+        page.locator(f'{root} .offer [data-do="resume"]').click()
+        comes_back(page, root, before)

@@ -1,0 +1,104 @@
+"""Sound: off until somebody asks for it, remembered, one short sound a move, no warning of a browser."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator
+from typing import Any
+
+import pytest
+from playwright.sync_api import Page, expect
+from visits import READY, START_MS, Visit
+
+#: Counts the voices that are started, by what they are made of, and how long they last.
+LISTEN = """
+window.played = [];
+for (const source of [AudioScheduledSourceNode, AudioBufferSourceNode]) {
+  const start = source.prototype.start;
+  source.prototype.start = function (at) {
+    window.played.push({kind: this.constructor.name, lasts: this.buffer?.duration ?? 0});
+    return start.call(this, at);
+  };
+}
+"""
+
+
+@pytest.fixture
+def heard(window: Callable[..., Visit], address: str) -> Iterator[tuple[Page, list[str]]]:
+    opened = window()
+    warnings: list[str] = []
+    opened.page.on(
+        "console",
+        lambda said: warnings.append(said.text) if "AudioContext" in said.text else None,
+    )
+    opened.page.add_init_script(LISTEN)
+    opened.page.goto(address, wait_until="commit")
+    opened.page.wait_for_selector(READY, timeout=START_MS)
+    yield opened.page, warnings
+    assert warnings == []
+    assert opened.errors == []
+
+
+def voices(page: Page) -> list[dict[str, Any]]:
+    page.wait_for_timeout(150)
+    played: list[dict[str, Any]] = page.evaluate("window.played.splice(0)")
+    return played
+
+
+def of(page: Page, key: str) -> Any:
+    return page.locator(f'[data-key="{key}"]').first
+
+
+def test_sound_is_off_until_asked_for_and_then_remembered(heard: tuple[Page, list[str]]) -> None:
+    page, _warnings = heard
+    switch = of(page, "control sound")
+    expect(switch).to_have_attribute("aria-pressed", "false")
+    expect(switch).to_have_accessible_name("Sound")
+    page.locator('.act [data-move="draw supply"]').click()
+    expect(page.locator(".pos span").first).to_have_text("Move 1 of 1")
+    assert voices(page) == []
+    switch.click()
+    expect(switch).to_have_attribute("aria-pressed", "true")
+    assert [one["kind"] for one in voices(page)] == ["AudioBufferSourceNode"]  # a card, to hear it
+    page.locator(".hcard.dim").first.click()
+    refused = voices(page)
+    assert [one["kind"] for one in refused] == ["OscillatorNode", "OscillatorNode"]
+    of(page, "why close").click()
+    assert voices(page) == []
+    of(page, "control undo").click()
+    expect(page.locator(".pos span").first).to_have_text("Move 0 of 0")
+    voices(page)
+    # After a reload it is on, and makes no sound of its own.
+    page.reload(wait_until="commit")
+    page.wait_for_selector(READY, timeout=START_MS)
+    expect(switch).to_have_attribute("aria-pressed", "true")
+    assert voices(page) == []
+    page.locator('.act [data-move="draw supply"]').click()
+    expect(page.locator(".pos span").first).to_have_text("Move 1 of 1")
+    assert len(voices(page)) == 1
+    switch.click()
+    of(page, "control step").click()
+    assert voices(page) == []
+
+
+def test_shots_and_coins_sound_of_themselves(heard: tuple[Page, list[str]]) -> None:
+    page, _warnings = heard
+    of(page, "control sound").click()
+    voices(page)
+    kinds = set()
+    for move in range(1, 90):
+        of(page, "control step").click()
+        expect(page.locator(".pos span").first).to_have_text(f"Move {move} of {move}")
+        mark = page.locator("[data-sound]").get_attribute("data-sound")
+        kinds.add(mark)
+        made = voices(page)
+        shape = sorted(one["kind"] for one in made)
+        wanted = {
+            "card": ["AudioBufferSourceNode"],
+            "shot": ["AudioBufferSourceNode", "OscillatorNode"],
+            "coin": ["OscillatorNode", "OscillatorNode"],
+        }
+        assert shape == wanted[str(mark)], mark
+        assert all(one["lasts"] < 0.4 for one in made)
+        if kinds == {"card", "shot", "coin"}:
+            return
+    pytest.fail(f"in 89 moves only {kinds} were heard")

@@ -1,0 +1,200 @@
+"""A turn by keyboard and ear: the virtual screen reader of the guidepup project sits in the page.
+
+It is npm's package, loaded into Chromium; keys are pressed by the browser itself. What it says of
+the element in focus and of live regions is read back and held to what a listener needs.
+"""
+
+from __future__ import annotations
+
+import os
+from collections.abc import Callable
+from itertools import groupby
+from pathlib import Path
+
+import pytest
+from playwright.sync_api import Page, expect
+from test_site_firefox import missing
+from visits import Visit
+
+from wyatt.widgets.desk import Desk
+from wyatt.wildcat import Game, write_token
+
+READER = "@guidepup/virtual-screen-reader/lib/esm/index.browser.js"
+START = """async text => {
+  const url = URL.createObjectURL(new Blob([text], {type: 'text/javascript'}));
+  window.reader = (await import(url)).virtual;
+  await window.reader.start({container: document.body});
+}"""
+TAKE = """async () => {
+  const said = await window.reader.spokenPhraseLog();
+  await window.reader.clearSpokenPhraseLog();
+  return said;
+}"""
+#: Signs that mean something to the eye alone, and markup that has slipped out.
+UNSPEAKABLE = ("§", "×", "✓", "<", "&", "undefined", "None")
+
+
+class Ear:
+    """A listener at a page: `press` gives what is said after a key."""
+
+    def __init__(self, page: Page, script: str) -> None:
+        self.page = page
+        page.evaluate(START, script)
+        self.heard: list[str] = []
+        self._take()
+
+    def _take(self) -> list[str]:
+        said = [one for one in self.page.evaluate(TAKE) if one.split(":", 1)[-1].strip()]
+        return [one for one, _again in groupby(said)]
+
+    def press(self, key: str, wait: int = 250) -> list[str]:
+        """What is said after a key, in order; nothing of it may be said twice or be a mere sign."""
+        self.page.keyboard.press(key)
+        self.page.wait_for_timeout(wait)
+        said = self._take()
+        live = [one for one in said if one.startswith(("polite:", "assertive:"))]
+        assert len(live) == len(set(live)), live
+        for one in live:
+            assert not any(sign in one for sign in UNSPEAKABLE), one
+            assert len(one) < 2500, "the whole page is read out"
+        self.heard += said
+        return said
+
+    def live(self, said: list[str]) -> str:
+        """What was said by itself, without the element in focus."""
+        return " ".join(
+            one.split(":", 1)[1].strip()
+            for one in said
+            if one.startswith(("polite:", "assertive:"))
+        )
+
+    def to(self, key: str, words: str, most: int = 40) -> str:
+        """Press a key until what is in focus is said with some words; what was said then."""
+        for _ in range(most):
+            for one in self.press(key, 60):
+                if words in one and not one.startswith(("polite:", "assertive:")):
+                    return one
+        raise AssertionError(f"{key} never leads to {words!r}: {self.heard[-most:]}")
+
+    def until(self, words: str, most: int = 15_000) -> str:
+        """What is said by itself up to some words."""
+        said = ""
+        for _ in range(most // 200):
+            said += " " + self.live(self._take())
+            if words in said:
+                return said.strip()
+            self.page.wait_for_timeout(200)
+        raise AssertionError(f"{words!r} was never said, but {said!r}")
+
+
+@pytest.fixture
+def ear(visit: Callable[..., Visit]) -> Callable[[str], Ear]:
+    modules = os.environ.get("WYATT_NODE_MODULES", "")
+    script = Path(modules) / READER
+    if not modules or not script.is_file():
+        missing("screen reader (npm install @guidepup/virtual-screen-reader; WYATT_NODE_MODULES)")
+
+    def listen(query: str = "") -> Ear:
+        page = visit(query).page
+        page.locator(".wyatt-table").focus()
+        return Ear(page, script.read_text(encoding="utf-8"))
+
+    return listen
+
+
+def at_a_shot() -> Desk:
+    """A table at which Anna may play a Bank robbery, and the shot hits."""
+    for seed in range(1, 400):
+        desk = Desk()
+        desk.handle({"do": "begin", "form": {"players": "3", "seed": str(seed), "who0": "person"}})
+        for _ in range(30):
+            view = desk.view
+            if view.actor == "Anna" and view.phase == "play":
+                for move in view.legal_moves:
+                    if move.verb != "bank-robbery":
+                        continue
+                    after = desk.session.game.copy()
+                    events = after.push(move)
+                    owed = after.view("Anna")
+                    hit = any(event.type == "shot" and event.data["hit"] for event in events)
+                    if hit and owed.phase == "place" and owed.actor == "Anna":
+                        return desk
+            if desk.session.game.is_over:
+                break
+            desk.handle({"do": "step"})
+    raise LookupError("no Bank robbery hits")
+
+
+def test_a_turn_is_heard_from_draw_to_discard(ear: Callable[[str], Ear]) -> None:
+    listener = ear("")
+    assert "Draw two from the supply. Supply: 47 cards face down" in listener.to(
+        "Tab", "from the supply"
+    )
+    said = listener.press("Enter", 500)
+    assert listener.live(said) == "You drew 2 Wyatt Earp cards from the supply. Your play."
+    # The focus has come to the hand by itself, and says what the card is and whether it can be played.
+    assert any("Belle Starr, 1 in hand, 2 capture points, cannot be played" in one for one in said)
+    said = listener.press("Enter", 500)
+    assert listener.live(said).startswith(
+        "Not now. Nobody has laid Belle Starr yet, so the first play is three or more; you hold one."
+    )
+    listener.page.keyboard.press("d")
+    told = listener.until("Your turn: draw.")
+    assert told.startswith("You discarded a Belle Starr.")
+    assert told.count("You discarded a Belle Starr.") == 1
+    assert "Burt drew" in told
+    assert "Curt drew" in told
+    assert told.index("Burt drew") < told.index("Curt drew")
+    # Going back says where one is, not the whole table.
+    said = listener.press("b", 500)
+    assert listener.live(said).startswith("Move ")
+    assert len(listener.live(said)) < 400
+
+
+def test_a_shot_that_hits_is_heard_and_its_card_is_placed(ear: Callable[[str], Ear]) -> None:
+    listener = ear(at_a_shot().address())
+    page, name = listener.page, "Bank robbery"
+    expect(page.locator('[data-key="hand bank-robbery"]')).to_be_visible()
+    page.locator(".hcard").first.focus()
+    if name not in " ".join(listener.press("ArrowRight")):
+        listener.to("ArrowRight", f"{name}, ")
+    assert not listener.live(listener.press("Enter", 400))  # chosen; the button says so
+    said = listener.live(listener.press("Enter", 600))
+    assert "shot" in said.lower() or "turned" in said.lower(), said
+    assert "hit" in said.lower()
+    assert said.endswith("You choose.")
+    placed = listener.to("Tab", "lace")
+    assert name in placed or "group" in placed or "on" in placed
+    said = listener.live(listener.press("Enter", 600))
+    assert name in said
+    assert "Your play." in said or "Your turn" in said
+
+
+def test_a_turn_of_wildcat_rummy_is_heard(ear: Callable[[str], Ear]) -> None:
+    position = {
+        "format": "wildcat-position/1",
+        "players": ["Anna", "Burt"],
+        "dealer": "Burt",
+        "turn": "Anna",
+        "phase": "draw",
+        "hands": {"Anna": ["9D", "9H", "9S", "4C", "KD"], "Burt": ["10H", "10D", "3S"]},
+        "discard": ["8C"],
+        "stock": ["5H", "6D", "7C", "3D", "4D", "JC"],
+    }
+    token = write_token(Game.from_position(position).position())
+    listener = ear(f"page=wildcat&p={token}&you=0")
+    page = listener.page
+    assert "Draw from the stock" in listener.to("Tab", "from the stock")
+    said = listener.live(listener.press("Enter", 500))
+    assert said == "You draw a 5 of hearts from the stock. Your play."
+    for card in ("9D", "9H", "9S"):
+        page.locator(f'[data-key="hand {card} 0"]').focus()
+        assert "pressed" in " ".join(listener.press("Space", 300))
+    said = listener.live(listener.press("m", 500))
+    assert said.startswith("You meld")
+    page.locator('[data-key="hand KD 0"]').focus()
+    listener.press("Enter", 300)
+    page.keyboard.press("d")
+    told = listener.until("Your turn: draw.")
+    assert told.startswith("You discard")
+    assert "Burt" in told

@@ -1,0 +1,54 @@
+"""What a screen reader is told of a table: once, in order, and what is to be done."""
+
+from __future__ import annotations
+
+from wyatt.widgets.desk import Desk
+
+
+def played(*moves: str) -> Desk:
+    desk = Desk()
+    for move in moves:
+        desk.handle({"do": "play", "move": move})
+    return desk
+
+
+def test_one_s_own_move_is_told_at_once_and_the_bots_moves_together() -> None:
+    desk = played("draw supply")
+    assert desk.spoken.said == "You drew 2 Wyatt Earp cards from the supply. Your play."
+    desk.handle({"do": "play", "move": "discard belle-starr"})
+    assert desk.spoken.said == "You discarded a Belle Starr."
+    told = []
+    while desk.running:
+        desk.handle({"do": "step", "tick": True})
+        told.append(desk.spoken.said)
+    assert set(told[:-1]) == {"You discarded a Belle Starr."}  # nothing new while they are at it
+    assert told[-1].startswith("Burt drew 2 cards from the supply.")
+    assert told[-1].endswith("Your turn: draw.")
+    assert "You discarded" not in told[-1]
+
+
+def test_going_back_tells_the_place_and_nothing_twice() -> None:
+    desk = played("draw supply", "discard belle-starr")
+    while desk.running:
+        desk.handle({"do": "step", "tick": True})
+    moves = len(desk.session.moves)
+    desk.handle({"do": "back"})
+    assert desk.spoken.said.startswith(f"Move {moves - 1} of {moves}. ")
+    before = desk.spoken.said
+    desk.handle({"do": "rule", "rule": "turn.order"})
+    assert desk.spoken.said == before
+
+
+def test_no_other_s_secret_is_told() -> None:
+    desk = played("draw supply", "discard belle-starr")
+    while desk.running:
+        desk.handle({"do": "step", "tick": True})
+    assert "Burt drew 2 cards from the supply." in desk.spoken.said
+
+
+def test_a_refusal_is_told_by_itself() -> None:
+    desk = played("draw supply")
+    desk.handle({"do": "select", "card": "belle-starr"})
+    assert desk.parts()["alarm"].startswith("Not now. Nobody has laid Belle Starr yet")
+    desk.handle({"do": "drop"})
+    assert desk.parts()["alarm"] == ""

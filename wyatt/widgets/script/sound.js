@@ -1,0 +1,97 @@
+// @ts-check
+// What is heard of a move, if a person has asked for it: short sounds that the browser makes itself.
+//   data-sound="card" data-at="12"  the sound of the move that has just been drawn, and which move it was
+//   data-do="sound"                 turns sounds on and off; this browser remembers it
+// No sound is made before somebody has pressed something, nor on a page that is not looked at.
+import { remember, remembered } from "./store.js";
+
+/** @typedef {import("./view.js").View} View */
+
+const LOUD = 0.16;
+/** @type {AudioContext | null} */
+let context = null;
+/** @type {WeakMap<object, { name: string, at: string }>} What of each model has been heard: its views share one sound. */
+const heard = new WeakMap();
+const wanted = () => remembered("sound") === "on";
+
+/** @param {View} view */
+export function turnSound(view) {
+  remember("sound", wanted() ? "off" : "on");
+  hearken(view);
+  if (wanted()) play("card");
+}
+
+/** The sound of what has just been drawn, once; and the state of the button. @param {View} view */
+export function hearken(view) {
+  const on = wanted();
+  for (const button of view.$$('[data-do="sound"]')) button.setAttribute("aria-pressed", String(on));
+  const mark = view.$("[data-sound]");
+  const { sound: name = "", at = "" } = mark?.dataset ?? {}, before = heard.get(view.shared);
+  heard.set(view.shared, { name, at });
+  const fresh = before && (before.at !== at || (name === "refused" && before.name !== name));
+  if (on && fresh && !document.hidden) play(name);
+}
+
+/** @type {Record<string, (at: number) => void>} */
+const SOUNDS = {
+  card: (at) => rustle(at, 0.07, 3200, 0.5),
+  shot: (at) => {
+    rustle(at, 0.28, 900, 1.6);
+    tone(at, 0.16, 120, 40, "sine", 1.4);
+  },
+  coin: (at) => {
+    tone(at, 0.09, 1568, 1568, "triangle", 0.5);
+    tone(at + 0.07, 0.2, 2093, 2093, "triangle", 0.5);
+  },
+  refused: (at) => {
+    tone(at, 0.08, 196, 190, "square", 0.25);
+    tone(at + 0.1, 0.12, 147, 140, "square", 0.25);
+  },
+};
+
+/** @param {string} name */
+function play(name) {
+  if (!(name in SOUNDS) || navigator.userActivation?.hasBeenActive === false) return;
+  try {
+    context ??= new AudioContext();
+    if (context.state === "suspended") context.resume();
+    SOUNDS[name](context.currentTime + 0.01);
+  } catch { /* a machine without sound */ }
+}
+
+/**
+ * @param {number} at
+ * @param {number} lasts
+ * @param {number} share how loud, of what is loud here
+ */
+function fading(at, lasts, share) {
+  const out = /** @type {AudioContext} */ (context).createGain();
+  out.gain.setValueAtTime(LOUD * share, at);
+  out.gain.exponentialRampToValueAtTime(0.0001, at + lasts);
+  out.connect(/** @type {AudioContext} */ (context).destination);
+  return out;
+}
+
+/** @param {number} at @param {number} lasts @param {number} from @param {number} to @param {OscillatorType} type @param {number} share */
+function tone(at, lasts, from, to, type, share) {
+  const voice = /** @type {AudioContext} */ (context).createOscillator();
+  voice.type = type;
+  voice.frequency.setValueAtTime(from, at);
+  voice.frequency.exponentialRampToValueAtTime(to, at + lasts);
+  voice.connect(fading(at, lasts, share));
+  voice.start(at);
+  voice.stop(at + lasts);
+}
+
+/** Noise below a pitch: paper, or powder. @param {number} at @param {number} lasts @param {number} below @param {number} share */
+function rustle(at, lasts, below, share) {
+  const made = /** @type {AudioContext} */ (context), rate = made.sampleRate;
+  const noise = made.createBuffer(1, Math.ceil(rate * lasts), rate), samples = noise.getChannelData(0);
+  for (let n = 0; n < samples.length; n++) samples[n] = 2 * Math.random() - 1;
+  const source = made.createBufferSource(), filter = made.createBiquadFilter();
+  source.buffer = noise;
+  filter.type = "lowpass";
+  filter.frequency.value = below;
+  source.connect(filter).connect(fading(at, lasts, share));
+  source.start(at);
+}
