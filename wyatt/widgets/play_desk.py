@@ -87,6 +87,8 @@ class PlayDesk:
         self.form_notice = ""
         self.speed = "1"
         self.rule = ""
+        #: Whether what stands beside the table is drawn; a desk may draw it all the same.
+        self.beside = True
         self.past_shown = False
         #: Messages for the page: a text to save as a file, a link to copy.
         self.outbox: list[dict[str, str]] = []
