@@ -192,3 +192,48 @@ def test_several_widgets_keep_out_of_each_other_and_of_the_notebook(
         expect(table.locator(".state.lost")).to_be_visible(timeout=START_MS)
         step.click()  # nothing is thrown at whoever presses on
         expect(table.locator(".state.lost")).to_contain_text("Run the cell again")
+
+
+def test_a_table_is_set_in_a_notebook_by_dragging_typing_and_undoing(
+    window: Callable[..., Visit], tmp_path: Path
+) -> None:
+    """The panel of a notebook scrolls by itself, and its keys are the notebook's: neither is in the way."""
+    write_notebook(
+        tmp_path / "set.ipynb",
+        ['from wyatt.widgets.screen import Screen\nScreen({"page": "wildcat-edit"})'],
+    )
+    with jupyterlab(tmp_path) as address:
+        opened = window()
+        page = opened.page
+        open_notebook(page, f"{address}/lab/tree/set.ipynb")
+        out = run_cell(page, 0)
+        hand = out.locator('[data-drop="hand 0"]')
+        expect(hand).to_be_visible(timeout=START_MS)
+        line = out.locator('[data-key="lay hand 0"]')
+        line.fill("3c 9d")
+        line.press("Enter")
+        expect(hand.locator("[data-slot]")).to_have_count(2)
+        # The card that is dragged lies under the pointer, wherever the notebook has scrolled to.
+        card, to = out.locator('[data-key="bank KH"]'), out.locator('[data-drop="melds 0"] h3')
+        hand.evaluate("place => place.scrollIntoView({block: 'start'})")
+        expect(card).to_be_in_viewport()  # what is left is always in sight, in a notebook too
+        start, end = card.bounding_box(), to.bounding_box()
+        assert start
+        assert end
+        page.mouse.move(start["x"] + 10, start["y"] + 10)
+        page.mouse.down()
+        page.mouse.move(start["x"] - 40, start["y"] + 20, steps=3)
+        ghost = page.locator("[data-ghost]").bounding_box()
+        assert ghost
+        assert abs(ghost["x"] + 10 - (start["x"] - 40)) < 3
+        assert abs(ghost["y"] + 10 - (start["y"] + 20)) < 3
+        page.mouse.move(end["x"] + 5, end["y"] + 5, steps=3)
+        page.mouse.up()
+        melds = out.locator('[data-drop="meld 0 0"] [data-slot]')
+        expect(melds).to_have_count(1)
+        out.locator('[data-key="put hand 0"]').focus()
+        out.locator('[data-key="bank KH"]').focus()
+        page.keyboard.press("Control+z")
+        expect(melds).to_have_count(0)
+        assert page.locator(".jp-Notebook .jp-Cell").count() == 1
+        assert opened.outside == []

@@ -127,6 +127,7 @@ def file_name(part: type[Any]) -> str:
 def pages() -> dict[str, str]:
     """Every file of the gallery by its path below the documentation, as text."""
     made: dict[str, str] = {}
+    names = "".join(f"    {part.__name__},\n" for part in PARTS)
     lines = [
         f"# {_('The parts, in pictures')}",
         _(
@@ -134,7 +135,7 @@ def pages() -> dict[str, str]:
             "The notebook `widgets.ipynb` has them live; this page is written by "
             "`python -m wyatt.coursebook.gallery`."
         ),
-        f"```python\nfrom wyatt.earp import Game\nfrom wyatt.widgets import {', '.join(part.__name__ for part in PARTS)}\n```",
+        f"```python\nfrom wyatt.earp import Game\nfrom wyatt.widgets import (\n{names})\n```",
     ]
     for part, shown in PARTS.items():
         first = inspect.cleandoc(part.__doc__ or "").splitlines()[0]

@@ -88,7 +88,7 @@ class _Poster(Part):
     @rules.setter
     def rules(self, rules: Rules) -> None:
         """Split it by these rules instead."""
-        with self.lock:
+        with self.held():
             self._lab.bench.set(rules=rules)
             self._tell()
 
@@ -133,7 +133,7 @@ class _Poster(Part):
     def _set(self, change: Any) -> None:
         if self._telling or not self._made:
             return
-        with self.lock:
+        with self.held():
             bench, new = self._lab.bench, change["new"]
             match change["name"]:
                 case "cp":
