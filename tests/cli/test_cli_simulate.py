@@ -101,12 +101,46 @@ def test_a_damaged_file_is_left_as_it_is(wyatt: Wyatt, tmp_path: Path, kind: str
     file = tmp_path / f"games.{kind}"
     wyatt(*RUN, "--games", 5, "--save", file)
     sound = file.read_bytes()
-    for damaged in (b"", b"nonsense", sound[: len(sound) // 2], sound.replace(b"Anna", b"Anne")):
+    cut = sound[:-2]  # in the last figure of the last game
+    half, renamed = sound[: len(sound) // 2], sound.replace(b"Anna", b"Anne")
+    for damaged in (b"", b"nonsense", half, cut, renamed):
         file.write_bytes(damaged)
         (line,) = wyatt(*RUN, "--games", 9, "--save", file).refused()
         assert line.startswith(f"--save {file}: ")
         assert file.read_bytes() == damaged
         assert [each.name for each in tmp_path.iterdir()] == [file.name]
+
+
+def test_a_game_of_another_seed_is_no_game_of_this_run(wyatt: Wyatt, tmp_path: Path) -> None:
+    file = tmp_path / "games.csv"
+    wyatt(*RUN, "--games", 5, "--save", file)
+    lines = file.read_text().splitlines(keepends=True)
+    number, seed, *rest = lines[4].split(",")
+    lines[4] = ",".join([number, str(int(seed) + 1), *rest])
+    file.write_text("".join(lines))
+    (line,) = wyatt(*RUN, "--games", 9, "--save", file).refused()
+    assert "another seed" in line
+
+
+def test_parquet_with_a_byte_turned_in_its_figures_is_refused(wyatt: Wyatt, tmp_path: Path) -> None:
+    pytest.importorskip("pyarrow")
+    file = tmp_path / "games.parquet"
+    whole = wyatt(*RUN, "--games", 5, "--save", file, "--json").json
+    sound = file.read_bytes()
+    refused = 0
+    for at in range(60, 400, 40):
+        turned = bytearray(sound)
+        turned[at] ^= 0xFF
+        file.write_bytes(turned)
+        ran = wyatt(*RUN, "--games", 5, "--save", file, "--json")
+        if ran.status == 2:
+            refused += 1
+            assert file.read_bytes() == turned
+        else:  # no figure lay there
+            assert [ran.json[key] for key in whole if "second" not in key] == [
+                whole[key] for key in whole if "second" not in key
+            ]
+    assert refused >= 4
 
 
 def test_another_run_s_file_is_left_as_it_is(wyatt: Wyatt, tmp_path: Path) -> None:

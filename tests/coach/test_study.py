@@ -88,3 +88,13 @@ def test_the_chart_has_its_table_and_escapes_what_it_names() -> None:
     assert "<b>&lt;" not in html
     assert "You guessed" in html
     assert "What the figures do not say: Nothing." in html
+
+
+def test_no_amount_can_be_taken_for_a_formula() -> None:
+    found = run(MADE_UP, range(30))
+    page = study_html(found, "coin")
+    assert "&#36;" in page
+    assert "$" not in page
+    # Every sign is an element of its own: JupyterLab looks for pairs of them in running text.
+    signs = page.count("&#36;")
+    assert signs == page.count("<span>&#36;</span>") + page.count("<tspan>&#36;</tspan>")

@@ -8,18 +8,8 @@ from dataclasses import dataclass
 from wyatt.core.text import _, plural
 from wyatt.show.advice import review_button
 from wyatt.show.html import EMPTY, Html, esc, joined
+from wyatt.show.lines import Lines, lines
 from wyatt.show.marks import button
-
-_WIDE, _HIGH, _LEFT, _RIGHT, _TOP, _BOTTOM = 640, 240, 64, 120, 14, 30
-#: How the lines of the players differ, besides the names at their ends: dashes, and marks.
-_DASHES = ("", "9 5", "2 5", "14 5 2 5", "5 3")
-_MARKS = (
-    '<circle r="5"/>',
-    '<rect x="-4.5" y="-4.5" width="9" height="9"/>',
-    '<path d="M0-6 6 5H-6Z"/>',
-    '<path d="M0-6 6 0 0 6-6 0Z"/>',
-    '<path d="M-5-5 5 5M5-5-5 5"/>',
-)
 
 
 @dataclass(frozen=True, slots=True)
@@ -83,81 +73,13 @@ def by_what(told: Evening) -> str:
 
 def chart(told: Evening) -> Html:
     """What everybody had after each hand, as lines; the table beside it says the same in figures."""
-    values = [value for row in told.had for value in row]
-    low, high = min(0, *values), max(1, *values)
-    steps = max(1, len(told.had) - 1)
-
-    def x(at: int) -> float:
-        """How far right the hand `at` stands, in units of the drawing."""
-        return round(_LEFT + (_WIDE - _LEFT - _RIGHT) * at / steps, 1)
-
-    def y(value: int) -> float:
-        """How far down so many dollars stand, in units of the drawing."""
-        return round(_TOP + (_HIGH - _TOP - _BOTTOM) * (high - value) / (high - low), 1)
-
-    grid = joined(
-        Html(
-            f'<line x1="{_LEFT}" x2="{_WIDE - _RIGHT}" y1="{y(value)}" y2="{y(value)}"/>'
-            f'<text x="{_LEFT - 8}" y="{y(value) + 4}" text-anchor="end">{esc(told.amount(value))}</text>'
-        )
-        for value in _ticks(low, high)
-    )
-    hands = joined(
-        Html(f'<text x="{x(at)}" y="{_HIGH - 8}" text-anchor="middle">{number}</text>')
-        for at, number in enumerate(told.hands, 1)
-    )
-    ends = _apart([y(value) for value in told.had[-1]])
-    lines = joined(
-        _line(
-            [(x(at), y(row[seat])) for at, row in enumerate(told.had)],
-            seat,
-            name + (" ★" if name == told.winner else ""),
-            ends[seat],
-        )
-        for seat, name in enumerate(told.players)
-    )
     said = _(
         "{names}: what they had after each hand. The table gives the figures.",
         names=", ".join(told.players),
     )
-    return Html(
-        f'<svg class="money" viewBox="0 0 {_WIDE} {_HIGH}" role="img" aria-label="{esc(said)}">'
-        f'<g class="grid">{grid}{hands}</g>{lines}</svg>'
-    )
-
-
-def _line(points: list[tuple[float, float]], seat: int, name: str, end: float) -> Html:
-    path = " ".join(f"{x},{y}" for x, y in points)
-    dash = f' stroke-dasharray="{_DASHES[seat]}"' if _DASHES[seat] else ""
-    marks = joined(
-        Html(f'<g transform="translate({x} {y})">{_MARKS[seat]}</g>') for x, y in points[1:]
-    )
-    last = points[-1][0]
-    return Html(
-        f'<g class="who"><polyline points="{path}"{dash}/>{marks}'
-        f'<text x="{last + 12}" y="{end + 4}">{esc(name)}</text></g>'
-    )
-
-
-def _apart(wanted: list[float], room: float = 16) -> list[float]:
-    """Heights for names at the ends of the lines, moved down so far that none covers another."""
-    placed = list(wanted)
-    below = -room
-    for seat in sorted(range(len(wanted)), key=lambda seat: wanted[seat]):
-        placed[seat] = max(wanted[seat], below + room)
-        below = placed[seat]
-    over = max(0.0, below - (_HIGH - _BOTTOM))
-    return [height - over for height in placed]
-
-
-def _ticks(low: int, high: int) -> list[int]:
-    """Four or so round values between two."""
-    step, grows = 1, (2, 2.5, 2)  # 1, 2, 5, 10, 20, 50 ...
-    at = 0
-    while (high - low) / step > 5:
-        step = int(step * grows[at % 3])
-        at += 1
-    return list(range(-(-low // step) * step, high + 1, step))
+    names = [name + (" ★" if name == told.winner else "") for name in told.players]
+    below = [(at, str(number)) for at, number in enumerate(told.hands, 1)]
+    return lines(Lines(names, told.had, below, told.amount), said)
 
 
 def _table(told: Evening) -> Html:

@@ -17,7 +17,7 @@ from typing import IO, TYPE_CHECKING
 
 from wyatt.core.documents import Document
 from wyatt.core.text import _
-from wyatt.table.simulate import Plan, Played, bot_name
+from wyatt.table.simulate import Plan, Played, bot_name, seed_of
 
 if TYPE_CHECKING:
     import pyarrow
@@ -58,6 +58,8 @@ def _game(plan: Plan, cells: Sequence[str]) -> Played:
     if len(cells) != len(heads(plan)):
         raise ValueError("a row of another length")
     number, seed, hands, decisions, stalled = (int(cells[at]) for at in (0, 1, 2, 3, 5))
+    if seed != seed_of(plan, number):
+        raise ValueError(f"game {number} has another seed")
     standing = dict(zip(plan.names, map(int, cells[len(cells) - plan.players :]), strict=True))
     return Played(number, seed, hands, decisions, standing, cells[4] or None, stalled)
 
@@ -128,7 +130,9 @@ class Kept:
                         _("{file}: is damaged: its columns are not those of such a run.", file=file)
                     )
                 for line in text:
-                    if not line.endswith("\n") and not whole:
+                    if not line.endswith("\n"):
+                        if whole:
+                            raise ValueError("its last row has no end")
                         return
                     yield _game(self.plan, next(csv.reader([line])))
         except (OSError, ValueError) as error:
@@ -139,7 +143,7 @@ class Kept:
         from pyarrow.parquet import ParquetFile
 
         try:
-            with ParquetFile(self.file) as held:
+            with ParquetFile(self.file, page_checksum_verification=True) as held:
                 metadata = held.schema_arrow.metadata or {}
                 self._same_plan(self.file, metadata.get(b"wyatt", b"").decode())
                 for batch in held.iter_batches(BATCH):
@@ -220,7 +224,7 @@ class Kept:
         from pyarrow.parquet import ParquetWriter
 
         schema = self._schema(pyarrow)
-        with ParquetWriter(file, schema) as writer:
+        with ParquetWriter(file, schema, write_page_checksum=True) as writer:
             for some in _batches(self._rows_of_part()):
                 cells = zip(*(row(self.plan, game) for game in some), strict=True)
                 table = dict(zip(heads(self.plan), map(list, cells), strict=True))

@@ -11,7 +11,7 @@ likes; nothing is computed before it is asked for.
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from typing import Any
 
 from wyatt.core.advice import Coach, Reason
@@ -27,9 +27,11 @@ class Judged:
     """One decision of a record.
 
     index: which move of the record, from 0. best: the coach's move. cost: what the choice gave away
-    in expectation, 0 for the best. reasons: why the best is. luck: how much better things stood
+    in expectation, 0 for the best. reasons: the parts of
+    what the best is worth. chosen: those of what was played. luck: how much better things stood
     after the move than it could promise (a card drawn, a shot). hand: the number of the hand.
-    standing: what everybody could expect after the move.
+    standing: what everybody could expect after the move; after one that ends the hand, what the hand
+    has brought each of them more than the others on average.
     """
 
     index: int
@@ -39,6 +41,7 @@ class Judged:
     best: str
     cost: int
     reasons: tuple[Reason, ...]
+    chosen: tuple[Reason, ...] = ()
     luck: int = 0
     standing: Mapping[str, int] = field(default_factory=dict)
 
@@ -81,6 +84,26 @@ class Review:
         """What chance gave a player at their own moves in all, or took."""
         return sum(judged.luck for judged in self.of(player))
 
+    @property
+    def hands(self) -> tuple[int, ...]:
+        """The numbers of the hands that were looked at."""
+        return tuple(dict.fromkeys(each.hand for each in self.decisions))
+
+    def turns(self, hand: int) -> list[tuple[Judged, dict[str, int]]]:
+        """The last decision of every turn of a hand, and where everybody stood after it.
+
+        Everybody's own expectations need not add up; here they are shifted so that they do: what
+        one has more than the others, the others have less.
+        """
+        found = []
+        of = [each for each in self.decisions if each.hand == hand]
+        for at, judged in enumerate(of):
+            if at + 1 < len(of) and of[at + 1].player == judged.player:
+                continue
+            mean = sum(judged.standing.values()) / max(1, len(judged.standing))
+            found.append((judged, {name: round(n - mean) for name, n in judged.standing.items()}))
+        return found
+
     def standing(self, player: str) -> list[tuple[int, int, int]]:
         """A chart's points: ``(index, hand, what the player could expect after that move)``."""
         return [
@@ -90,16 +113,34 @@ class Review:
         ]
 
 
-def steps(game: str | AnySpec, start: Mapping[str, Any], moves: Sequence[str]) -> Iterator[Judged]:
-    """Judge the moves of a record one by one.
+def steps(
+    game: str | AnySpec, start: Mapping[str, Any], moves: Sequence[str], first: int = 0
+) -> Iterator[Judged]:
+    """Judge the moves of a record one by one, from the move numbered first on.
 
     Raises the game's errors for a start or a move that cannot be played, `NoCoach` for a game that
     nobody can give advice on.
     """
     spec, coach = coach_of(game)
     at = spec.start(start)
-    for index, line in enumerate(moves):
-        yield _judged(coach, at, index, line)
+    for line in moves[:first]:
+        at.push(line)
+    hand, began = at.view(None).hand_number, spec.standing(at.view(None))
+    for index, line in enumerate(moves[first:], first):
+        judged = _judged(coach, at, index, line)
+        if judged.hand != hand:
+            hand, began = judged.hand, spec.standing(at.view(None))
+        if at.actor is None or at.view(None).phase == "scored":
+            judged = replace(judged, standing=_brought(began, spec.standing(at.view(None))))
+        yield judged
+
+
+def _brought(before: Mapping[str, int], after: Mapping[str, int]) -> dict[str, int]:
+    """What a hand has brought everybody more than the others on average."""
+    gained = {name: after[name] - before[name] for name in after}
+    others = max(1, len(gained) - 1)
+    every = sum(gained.values())
+    return {name: round(gain - (every - gain) / others) for name, gain in gained.items()}
 
 
 def _judged(coach: Coach[Any], at: AnyGame, index: int, line: str) -> Judged:
@@ -108,6 +149,7 @@ def _judged(coach: Coach[Any], at: AnyGame, index: int, line: str) -> Judged:
     if not verdict or at.actor is None:
         at.push(line)  # raises with the verdict
     player, hand = str(at.actor), at.view(None).hand_number
+    dealing = at.view(None).phase == "scored"
     found = coach.hint(at.view(player))
     at.push(line)
     played = str(at.past[-1])
@@ -123,12 +165,13 @@ def _judged(coach: Coach[Any], at: AnyGame, index: int, line: str) -> Judged:
     luck = standing[player] - chosen.value if foreseen else 0
     return Judged(
         index,
-        hand,
+        at.view(None).hand_number if dealing else hand,
         player,
         played,
         str(best.move),
         best.value - chosen.value,
         best.reasons,
+        chosen.reasons,
         luck,
         standing,
     )

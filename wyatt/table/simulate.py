@@ -203,9 +203,14 @@ def bot_name(each: str | AnyBot) -> str:
     return str(named.__name__)
 
 
+def seed_of(plan: Plan, number: int) -> int:
+    """The seed of one game of a plan."""
+    return plan.seed * 1_000_003 + number
+
+
 def play_one(plan: Plan, number: int) -> Played:
     """Play one game of a plan to its end. Every decision sees the full list of legal moves."""
-    seed = plan.seed * 1_000_003 + number
+    seed = seed_of(plan, number)
     spec, names = plan.spec, plan.names
     game = spec.start({"players": list(names), "seed": seed, "rules": plan.rules})
     bots = {

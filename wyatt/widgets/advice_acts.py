@@ -2,13 +2,20 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Mapping
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from time import monotonic
 from typing import TYPE_CHECKING, Any
 
 from wyatt.core.advice import Hint
-from wyatt.show.advice import Told, ask_row, hint_panel, review_panel
-from wyatt.show.html import Html
+from wyatt.show.advice import (
+    Reviewed,
+    Told,
+    ask_row,
+    hint_panel,
+    review_hand_button,
+    review_panel,
+)
+from wyatt.show.html import EMPTY, Html
 from wyatt.table.coach import Intent, NoCoach, hint, intent
 from wyatt.table.review import Judged, Review, collected, steps
 
@@ -32,6 +39,10 @@ class Advice:
         self._going: Iterator[Judged] | None = None
         self._of = 0
         self._line: tuple[object, ...] = ()
+        #: The decisions that cost most in words, and of which review for whose eyes.
+        self._told: tuple[object, Sequence[Told]] = (None, ())
+        #: The hand whose course the review shows; 0 for the one that cost most.
+        self.hand = 0
 
     def changed(self) -> None:
         """The table has changed: a hint was for another moment, a review for another game."""
@@ -58,20 +69,30 @@ class Advice:
         """The parts that the coach has: empty until somebody asks."""
         desk = self.desk
         spec = desk.session.spec
-        words, view = spec.words(), desk.view
-        done = len(self._judged) if self._going else self._of
-        told = self._told() if self.review and not self._going else []
+        view = desk.view
         said = self.intent
         # As the one who played it would be told: an order of players begins at them.
         theirs = desk.session.game.view(said.player) if said else view
-        about = words.move_words(said.move, theirs) if said and said.move else ""
+        about = desk.in_words(said.move, theirs) if said and said.move else ""
         return {
             "ask": ask_row(self.askable(), said, about),
-            "hint": hint_panel(self.hint, lambda move: words.move_words(move, view), spec.amount),
-            "review": review_panel(
-                self.review, told, done, self._of, desk.session.game.players, spec.amount
-            ),
+            "hint": hint_panel(self.hint, lambda move: desk.in_words(move, view), spec.amount),
+            "review": self._review(),
         }
+
+    def _review(self) -> Html:
+        """The review, or after a hand what asks for one."""
+        desk, spec = self.desk, self.desk.session.spec
+        if self.review is None:
+            asks = spec.coach is not None and desk.view.phase == "scored" and desk.session.at
+            return review_hand_button() if asks else EMPTY
+        done = len(self._judged) if self._going else self._of
+        told = () if self._going else self._telling()
+        hands = self.review.hands
+        dear = self.review.telling(desk.viewer, 1)
+        shown = self.hand if self.hand in hands else dear[0].hand if dear else (*hands, 0)[0]
+        seen = Reviewed(self.review, told, done, self._of, shown)
+        return review_panel(seen, desk.session.game.players, spec.amount)
 
     def askable(self) -> list[str]:
         """The bots who have had a turn in this hand, as they sit."""
@@ -83,39 +104,45 @@ class Advice:
             moved.add(session.actor_of(at))
         return [name for name in session.game.players if name in moved - self.desk.people]
 
-    def _told(self) -> list[Told]:
-        """The decisions that cost most, of the one who looks on or of everybody, in words."""
+    def _telling(self) -> Sequence[Told]:
+        """The decisions that cost most, put into words once for whoever looks on."""
         assert self.review is not None
-        desk, found = self.desk, []
-        spec = desk.session.spec
-        for judged in self.review.telling(desk.viewer):
-            game = spec.start(desk.session.start)
-            for move in self._line[1:][: judged.index]:
-                game.push(move)
-            view = game.view(judged.player)
-            named = {str(move): spec.words().move_words(move, view) for move in game.legal_moves}
-            found.append(
-                Told(
-                    judged.index,
-                    judged.player,
-                    named.get(judged.move, judged.move),
-                    named.get(judged.best, judged.best),
-                    judged.cost,
-                    judged.reasons,
-                )
-            )
-        return found
+        key = (self.review, self.desk.viewer)
+        if self._told[0] != key:
+            self._told = (key, [self._in_words(each) for each in self.review.telling(key[1])])
+        return self._told[1]
 
-    def start(self) -> None:
-        """Begin a review of the line one is in."""
+    def _in_words(self, judged: Judged) -> Told:
+        """A decision in words: the line is played up to it, beside the table."""
+        desk = self.desk
+        game = desk.session.spec.start(desk.session.start)
+        for move in self._line[1:][: judged.index]:
+            game.push(move)
+        view = game.view(judged.player)
+        named = {str(move): desk.in_words(move, view) for move in game.legal_moves}
+        return Told(
+            judged.index,
+            judged.player,
+            named.get(judged.move, judged.move),
+            named.get(judged.best, judged.best),
+            judged.cost,
+            judged.reasons,
+            judged.chosen,
+        )
+
+    def start(self, this_hand: bool = False) -> None:
+        """Begin a review of the line one is in, or of the hand one is in."""
         session = self.desk.session
-        lines = session.lines()
-        self._judged, self._of = [], len(lines)
+        lines, first = session.lines(), 0
+        if this_hand:
+            lines = lines[: session.at]
+            first = max((at + 1 for at, line in enumerate(lines) if line == "deal"), default=0)
+        self._judged, self._of, self.hand = [], len(lines) - first, 0
         self._line = (session, *lines)
         try:
-            self._going = steps(session.spec, session.start, lines)
+            self._going = steps(session.spec, session.start, lines, first)
             self.review = collected(())
-            self.desk.running = "review" if lines else ""
+            self.desk.running = "review" if lines[first:] else ""
             self.work()
         except NoCoach as error:
             self.review = self._going = None
@@ -161,7 +188,14 @@ def _review(desk: PlayDesk, request: Mapping[str, Any]) -> None:
     if desk.running == "review":
         desk.advice.stop()
     else:
-        desk.advice.start()
+        desk.advice.start(request.get("of") == "hand")
+
+
+def _review_hand(desk: PlayDesk, request: Mapping[str, Any]) -> None:
+    """Show the course of another hand that was reviewed."""
+    hand = str(request.get("hand", ""))
+    if hand.isascii() and hand.isdigit() and len(hand) < 6:
+        desk.advice.hand = int(hand)
 
 
 #: What each request does, by its name.
@@ -169,4 +203,5 @@ ADVICE_ACTS: Mapping[str, Callable[[Any, Mapping[str, Any]], None]] = {
     "ask": _ask,
     "hint": _hint,
     "review": _review,
+    "review-hand": _review_hand,
 }

@@ -55,6 +55,8 @@ class PlayDesk:
     #: What a saved game is called.
     FILE: ClassVar[str]
     MOST_PLAYERS: ClassVar[int]
+    #: Which of its bots plays for whoever is no person.
+    BOT: ClassVar[str] = "heuristic"
     #: The page on which a table of this game is set by hand; empty for none.
     EDITOR: ClassVar[str] = ""
     #: The first page view: three players, seed 1, Anna is the person at the table.
@@ -66,7 +68,7 @@ class PlayDesk:
 
     #: Requests after which the game is certainly as it was.
     STILL: ClassVar[frozenset[str]] = frozenset(
-        ("select", "rule", "past", "link", "save", "drop", "ask")
+        ("select", "rule", "past", "link", "save", "drop", "ask", "review-hand")
     )
 
     def __init__(self, address: Mapping[str, str] | None = None, lang: str = "en") -> None:
@@ -145,6 +147,10 @@ class PlayDesk:
     def words_of(self, moment: Moment) -> str:
         """Who made the move of a moment, and the move in words, as far as the viewer may know it."""
         raise NotImplementedError
+
+    def in_words(self, move: Any, view: Any) -> str:
+        """A move as an instruction, as this game's page writes it."""
+        return self.spec.words().move_words(move, view)
 
     def rules_of(self, form: Mapping[str, Any]) -> Mapping[str, Any]:
         """The rules that the form of a new game asks for."""
@@ -361,7 +367,7 @@ class PlayDesk:
         present = [name for name in (seated, *players) if name in self.people]
         self.seated = present[0] if present else ""
         self.chosen_at = -1
-        self.bots = {name: bot("heuristic", self.GAME) for name in session.game.players}
+        self.bots = {name: bot(self.BOT, self.GAME) for name in session.game.players}
         self.running = ""
         self._put_down()
         self.changed()

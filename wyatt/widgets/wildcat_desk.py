@@ -113,6 +113,10 @@ class WildcatDesk(PlayDesk):
             for at, move in enumerate(self.session.moves)
         ]
 
+    def in_words(self, move: Any, view: Any) -> str:
+        """A move as an instruction, its cards as people write them."""
+        return pretty(move_words(move, view))
+
     def words_of(self, moment: Moment) -> str:
         """A moment in words, the same for everybody: all of it lay open."""
         move = pretty(move_words(moment.move))

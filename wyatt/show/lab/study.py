@@ -13,6 +13,11 @@ from wyatt.show.html import EMPTY, Html, esc, joined
 WIDTH, LEFT, ROW, TOP = 640, 190, 34, 12
 #: Room for the axis under the rows.
 FOOT = 40
+#: Between two figures on the axis, at least.
+_APART = 56
+#: A dollar sign that JupyterLab does not take for the beginning of a formula, in a cell of a table and
+#: in a drawing: an element of its own, for pairs of signs are looked for in running text.
+_IN_TABLE, _IN_DRAWING = "<span>&#36;</span>", "<tspan>&#36;</tspan>"
 
 
 def study_html(found: Found, guess: str | None = None) -> Html:
@@ -22,7 +27,7 @@ def study_html(found: Found, guess: str | None = None) -> Html:
     """
     said = f"<p><b>{esc(found.against(guess))}</b></p>" if guess is not None else ""
     return Html(
-        f'<div class="wyatt-study" style="max-width:{WIDTH}px">'
+        f'<div class="wyatt-study mathjax_ignore" style="max-width:{WIDTH}px">'
         f"<p>{esc(_(found.study.question))}</p>{said}{chart(found)}{table(found)}"
         f"<p>{esc(_('What the figures do not say: {text}', text=_(found.study.says_not)))}</p></div>"
     )
@@ -52,9 +57,12 @@ def chart(found: Found) -> Html:
             'stroke="currentColor" stroke-width="2"/>'
             f'<circle cx="{across(mean)}" cy="{y}" r="5" fill="currentColor"/>'
         )
-    for value in sorted({least, 0.0, most}):
+    ends = sorted({least, most})
+    # Zero has its line; its figure is left out where it would lie on another.
+    clear = all(abs(across(end) - across(0.0)) >= _APART for end in ends if end)
+    for value in sorted({*ends, 0.0}) if clear else ends:
         parts.append(
-            f'<text x="{across(value)}" y="{down + 18}" text-anchor="middle">{_dollars(value)}</text>'
+            f'<text x="{across(value)}" y="{down + 18}" text-anchor="middle">{_dollars(value, _IN_DRAWING)}</text>'
         )
     parts.append(
         f'<text x="{(LEFT + WIDTH) / 2}" y="{down + 36}" text-anchor="middle">'
@@ -116,8 +124,8 @@ def _between(low: float, high: float) -> str:
     return _("{low} to {high}", low=_dollars(low), high=_dollars(high))
 
 
-def _dollars(value: float) -> str:
-    """A figure in dollars with its sign, for a cell; a dash where there is none."""
+def _dollars(value: float, sign: str = _IN_TABLE) -> str:
+    """A figure in dollars with its sign; a dash where there is none."""
     if value != value:
         return "–"
-    return f"{'-' if round(value) < 0 else ''}&#36;{abs(round(value)):,}"
+    return f"{'-' if round(value) < 0 else ''}{sign}{abs(round(value)):,}"
