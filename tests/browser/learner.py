@@ -130,10 +130,11 @@ class Learner:
         self.press(button, do="play", move=str(move))
 
     def coached(self) -> None:
-        """Ask the coach, and play what he says."""
+        """Ask the coach, and play what they say."""
         self.press('[data-key="coach"]', do="coach")
         said = self.desk.hint
-        self.press('[data-key="coach"]', do="play", move=str(said))
+        assert said is not None
+        self.press('[data-key="coach"]', do="play", move=str(said.move))
 
     def answer(self, option: int) -> None:
         """Place a bet."""
