@@ -18,6 +18,7 @@ from wyatt.commands.language import asked as asked_language
 from wyatt.commands.language import book_language, speak_to
 from wyatt.commands.options import (
     MOST_SEED,
+    GameName,
     file_argument,
     game_option,
     json_option,
@@ -379,7 +380,7 @@ def about(game: str) -> None:
 @main.command()
 @click.argument("file", metavar="[FILE]", required=False)
 @click.option("--facts", is_flag=True, help="List the facts that a lesson may state.")
-@click.option("--game", type=click.Choice(game_names()), help="Which game, if FILE does not say.")
+@click.option("--game", type=GameName(), help="Which game, if FILE does not say.")
 def lesson(file: str | None, facts: bool, game: str | None) -> None:
     """Check one lesson and show it as a learner reads it.
 

@@ -6,10 +6,12 @@ the page must show what that desk draws.
 
 from __future__ import annotations
 
-from collections.abc import Mapping
-from typing import Any
+from collections.abc import Iterator, Mapping
+from contextlib import contextmanager
+from typing import Any, TypeVar
 
-from playwright.sync_api import Locator, Page, TimeoutError
+from playwright.sync_api import Browser, Locator, Page, TimeoutError
+from visits import READY, START_MS, WIDE, Visit
 
 from wyatt.earp import parse_move
 from wyatt.lessons.model import LETTERS, Play, Question
@@ -170,3 +172,25 @@ def card_of(line: str) -> str:
     if verb in ("play", "discard"):
         return rest[0].partition("*")[0]
     return f"photo:{rest[0]}" if verb == "photo" else verb
+
+
+L = TypeVar("L", bound=Learner)
+
+
+@contextmanager
+def taking(browser: Browser, address: str, page: str, kind: type[L]) -> Iterator[L]:
+    """One page and one kernel for a whole course; it must complain of nothing and ask nobody."""
+    context = browser.new_context(
+        viewport={"width": WIDE[0], "height": WIDE[1]}, reduced_motion="reduce"
+    )
+    visit = Visit(context.new_page())
+    visit.watch()
+    visit.page.goto(f"{address}?page={page}", wait_until="commit")
+    visit.page.wait_for_selector(READY, timeout=START_MS)
+    learner = kind(visit.page)
+    yield learner
+    visit.page.goto("about:blank")
+    context.close()
+    assert visit.errors == []
+    assert visit.outside == []
+    assert len(learner.unnoticed) < 2, learner.unnoticed

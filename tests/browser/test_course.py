@@ -7,7 +7,7 @@ from pathlib import Path
 from typing import Any
 
 import pytest
-from learner import Learner, card_of
+from learner import Learner, card_of, taking
 from playwright.sync_api import Browser, Page, expect
 from visits import NARROW, READY, START_MS, WIDE, Visit
 
@@ -29,21 +29,9 @@ _LIT = """() => [...document.querySelectorAll(".tbl [data-forbids] *, .tbl .hcar
 
 @pytest.fixture(scope="module")
 def learner(browser: Browser, address: str) -> Iterator[Learner]:
-    """One page and one kernel for all lessons; it must complain of nothing and ask nobody."""
-    context = browser.new_context(
-        viewport={"width": WIDE[0], "height": WIDE[1]}, reduced_motion="reduce"
-    )
-    visit = Visit(context.new_page())
-    visit.watch()
-    visit.page.goto(f"{address}?page=course", wait_until="commit")
-    visit.page.wait_for_selector(READY, timeout=START_MS)
-    learner = Learner(visit.page)
-    yield learner
-    visit.page.goto("about:blank")
-    context.close()
-    assert visit.errors == []
-    assert visit.outside == []
-    assert len(learner.unnoticed) < 2, learner.unnoticed
+    """One page and one kernel for all lessons."""
+    with taking(browser, address, "course", Learner) as learner:
+        yield learner
 
 
 def test_half_of_the_lessons_are_played_by_keyboard_alone() -> None:

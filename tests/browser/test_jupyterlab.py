@@ -7,6 +7,7 @@ import re
 import shutil
 from collections.abc import Callable, Iterator
 from pathlib import Path
+from typing import Any
 
 import pytest
 from jupyter import jupyterlab, open_notebook, run_cell, write_notebook
@@ -14,16 +15,15 @@ from playwright.sync_api import expect
 from visits import START_MS, Visit
 
 from wyatt import serve
-
-#: A notebook full of amounts of money.
-MONEY = "16-poster.ipynb"
+from wyatt.coursebook.markdown import DOLLAR
+from wyatt.lessons import begin
+from wyatt.widgets import GameTable, SplitView
 
 
 @pytest.fixture
 def lab(notebook: Path, tmp_path: Path) -> Iterator[str]:
     """The address of a copy of the notebook in a JupyterLab of its own."""
     shutil.copy(notebook, tmp_path)
-    shutil.copy(notebook.parent / MONEY, tmp_path)
     with jupyterlab(tmp_path) as address:
         yield f"{address}/lab/tree/{notebook.name}"
 
@@ -70,23 +70,53 @@ def test_the_notebook_plays_in_jupyterlab(window: Callable[..., Visit], lab: str
     assert opened.outside == []
 
 
-def test_no_amount_of_money_is_read_as_a_formula(window: Callable[..., Visit], lab: str) -> None:
+def everything(path: Path) -> list[dict[str, Any]]:
+    """One notebook of all that the house's notebooks tell: their Markdown, and the outputs kept."""
+    cells = []
+    for notebook in sorted(serve.notebooks().glob("*.ipynb")):
+        for cell in json.loads(notebook.read_text(encoding="utf-8"))["cells"]:
+            if cell["cell_type"] == "markdown" or cell["outputs"]:
+                cells.append({**cell, "id": f"all-{len(cells)}"})
+    # What a cell shows where no widget runs, and where somebody shows a game itself.
+    shown = (SplitView().drawing(), GameTable(begin("posters")).drawing())
+    shown += (begin("posters")._repr_mimebundle_()["text/html"],)
+    data = [
+        {"data": {"text/html": html}, "metadata": {}, "output_type": "display_data"}
+        for html in shown
+    ]
+    code = {"cell_type": "code", "metadata": {}, "source": "", "execution_count": 1}
+    cells += [{**code, "id": f"shown-{at}", "outputs": [one]} for at, one in enumerate(data)]
+    made = {"cells": cells, "metadata": {}, "nbformat": 4, "nbformat_minor": 5}
+    path.write_text(json.dumps(made), encoding="utf-8")
+    return cells
+
+
+def test_no_amount_of_money_is_read_as_a_formula(
+    window: Callable[..., Visit], tmp_path: Path
+) -> None:
     """JupyterLab takes what stands between two dollar signs for a formula, also in a rendered cell."""
-    page = window().page
-    page.goto(f"{lab.rpartition('/')[0]}/{MONEY}", wait_until="commit")
-    page.wait_for_selector(".jp-MarkdownCell", timeout=START_MS)
-    written = json.loads((serve.notebooks() / MONEY).read_text(encoding="utf-8"))["cells"]
-    sources = ["".join(cell["source"]) for cell in written if cell["cell_type"] == "markdown"]
-    amounts = [len(re.findall(r"&#36;</span>[\d,]+", source)) for source in sources]
-    assert sum(amounts) > 20
-    cells = page.locator(".jp-MarkdownCell .jp-RenderedMarkdown")
-    expect(cells).to_have_count(len(sources), timeout=START_MS)
-    page.wait_for_timeout(2_000)  # formulas are set some time after their cell is drawn
-    for index, many in enumerate(amounts):
-        shown = cells.nth(index).evaluate("cell => cell.textContent")
-        assert len(re.findall(r"\$[\d,]+", shown)) == many
-        assert "&#36;" not in shown
-    assert page.locator(".jp-MarkdownCell :is(mjx-container, .MathJax)").count() == 0
+    cells = everything(tmp_path / "all.ipynb")
+    tracker = tmp_path / "settings" / "@jupyterlab" / "notebook-extension"
+    tracker.mkdir(parents=True)
+    (tracker / "tracker.jupyterlab-settings").write_text('{"windowingMode": "none"}')
+    with jupyterlab(tmp_path) as address:
+        page = window().page
+        page.goto(f"{address}/lab/tree/all.ipynb", wait_until="commit")
+        page.wait_for_selector(".jp-MarkdownCell", timeout=START_MS)
+        sources = ["".join(cell["source"]) for cell in cells if cell["cell_type"] == "markdown"]
+        written = [source.replace(DOLLAR, "$") for source in sources]
+        amounts = [len(re.findall(r"\$[\d,]+", source)) for source in written]
+        assert sum(amounts) > 500
+        told = page.locator(".jp-MarkdownCell .jp-RenderedMarkdown")
+        expect(told).to_have_count(len(sources), timeout=START_MS)
+        page.wait_for_timeout(4_000)  # formulas are set some time after their cell is drawn
+        texts = told.evaluate_all("cells => cells.map((cell) => cell.textContent)")
+        for many, shown in zip(amounts, texts, strict=True):
+            assert len(re.findall(r"\$[\d,]+", shown)) == many
+            assert "&#36;" not in shown
+        outputs = page.locator(".jp-CodeCell .jp-OutputArea-output")
+        assert outputs.count() > 60
+        assert page.locator(":is(mjx-container, .MathJax)").count() == 0
 
 
 TWO_LESSONS = [
@@ -162,3 +192,48 @@ def test_several_widgets_keep_out_of_each_other_and_of_the_notebook(
         expect(table.locator(".state.lost")).to_be_visible(timeout=START_MS)
         step.click()  # nothing is thrown at whoever presses on
         expect(table.locator(".state.lost")).to_contain_text("Run the cell again")
+
+
+def test_a_table_is_set_in_a_notebook_by_dragging_typing_and_undoing(
+    window: Callable[..., Visit], tmp_path: Path
+) -> None:
+    """The panel of a notebook scrolls by itself, and its keys are the notebook's: neither is in the way."""
+    write_notebook(
+        tmp_path / "set.ipynb",
+        ['from wyatt.widgets.screen import Screen\nScreen({"page": "wildcat-edit"})'],
+    )
+    with jupyterlab(tmp_path) as address:
+        opened = window()
+        page = opened.page
+        open_notebook(page, f"{address}/lab/tree/set.ipynb")
+        out = run_cell(page, 0)
+        hand = out.locator('[data-drop="hand 0"]')
+        expect(hand).to_be_visible(timeout=START_MS)
+        line = out.locator('[data-key="lay hand 0"]')
+        line.fill("3c 9d")
+        line.press("Enter")
+        expect(hand.locator("[data-slot]")).to_have_count(2)
+        # The card that is dragged lies under the pointer, wherever the notebook has scrolled to.
+        card, to = out.locator('[data-key="bank KH"]'), out.locator('[data-drop="melds 0"] h3')
+        hand.evaluate("place => place.scrollIntoView({block: 'start'})")
+        expect(card).to_be_in_viewport()  # what is left is always in sight, in a notebook too
+        start, end = card.bounding_box(), to.bounding_box()
+        assert start
+        assert end
+        page.mouse.move(start["x"] + 10, start["y"] + 10)
+        page.mouse.down()
+        page.mouse.move(start["x"] - 40, start["y"] + 20, steps=3)
+        ghost = page.locator("[data-ghost]").bounding_box()
+        assert ghost
+        assert abs(ghost["x"] + 10 - (start["x"] - 40)) < 3
+        assert abs(ghost["y"] + 10 - (start["y"] + 20)) < 3
+        page.mouse.move(end["x"] + 5, end["y"] + 5, steps=3)
+        page.mouse.up()
+        melds = out.locator('[data-drop="meld 0 0"] [data-slot]')
+        expect(melds).to_have_count(1)
+        out.locator('[data-key="put hand 0"]').focus()
+        out.locator('[data-key="bank KH"]').focus()
+        page.keyboard.press("Control+z")
+        expect(melds).to_have_count(0)
+        assert page.locator(".jp-Notebook .jp-Cell").count() == 1
+        assert opened.outside == []

@@ -124,13 +124,24 @@ def test_in_marimo_a_part_plays(window: Callable[..., Visit], tmp_path: Path) ->
     server = subprocess.Popen(command, cwd=tmp_path)
     try:
         wait_for(server, port)
-        page = window(size=(1400, 1000)).page
+        opened = window(size=(1400, 1000))
+        page = opened.page
+        page.emulate_media(reduced_motion="no-preference")
         page.goto(f"http://{serve.HOST}:{port}/", wait_until="commit")
         supply = page.locator(SUPPLY)
         expect(supply.first).to_be_visible(timeout=START_MS)
+        # What travels is seen to travel from where it was: no figure of a place is missing.
+        page.evaluate("""() => { window.ways = []; const animate = Element.prototype.animate;
+          Element.prototype.animate = function (frames, ...how) {
+            window.ways.push(JSON.stringify(frames));
+            return animate.call(this, frames, ...how); }; }""")
         supply.first.click()
         expect(supply).to_have_count(0)
         expect(page.locator("[data-part=hand]")).to_contain_text("12 cards")
+        page.wait_for_function("window.ways.some((way) => way.includes('rotateY'))")
+        ways = page.evaluate("window.ways")
+        assert [way for way in ways if "undefined" in way or "NaN" in way] == []
+        assert [told for told in opened.errors if "translate" in told] == []
     finally:
         server.terminate()
         server.wait(20)
@@ -139,16 +150,24 @@ def test_in_marimo_a_part_plays(window: Callable[..., Visit], tmp_path: Path) ->
 def test_an_exported_notebook_shows_its_drawings_offline(
     window: Callable[..., Visit], tmp_path: Path
 ) -> None:
-    write_notebook(
-        tmp_path / "parts.ipynb",
-        [CELLS[0].replace("ipywidgets.VBox([table, Stepper(table)])", "table")],
-    )
-    command = [sys.executable, "-m", "nbconvert", "--to", "html", "--execute"]
-    command += ["--ExecutePreprocessor.store_widget_state=False", "parts.ipynb"]
+    table = CELLS[0].replace("ipywidgets.VBox([table, Stepper(table)])", "table")
+    others = [
+        "Screen({})",
+        "SplitView()",
+        "RuleCard('shot')",
+        "LessonView('shot')",
+        "LegalMoves(table)",
+    ]
+    more = "from wyatt.widgets import LessonView, RuleCard\nfrom wyatt.widgets.screen import Screen"
+    write_notebook(tmp_path / "parts.ipynb", [table, more, *others])
+    command = [sys.executable, "-m", "nbconvert", "--to", "html", "--execute", "parts.ipynb"]
     subprocess.run(command, cwd=tmp_path, check=True, capture_output=True)
     opened = window(size=(1400, 1000), scripts=False)
     opened.page.goto((tmp_path / "parts.html").as_uri())
+    expect(opened.page.locator(".wyatt")).to_have_count(1 + len(others))
+    for drawn in opened.page.locator(".wyatt").all():
+        expect(drawn).to_be_visible()
     expect(opened.page.locator(".poster").first).to_be_visible()
-    expect(opened.page.locator("[data-part=hand]")).to_contain_text(
+    expect(opened.page.locator("[data-part=hand]").first).to_contain_text(
         re.compile("Anna|hand", re.IGNORECASE)
     )

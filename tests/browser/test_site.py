@@ -321,6 +321,27 @@ def test_a_browser_that_keeps_nothing_says_so_and_plays_on(
     assert opened.errors == []
 
 
+def test_a_table_is_set_without_a_server(visit: Callable[..., Visit]) -> None:
+    """Typed, dragged, undone, asked about; and it is there again when the page is loaded anew."""
+    page = visit("?page=wildcat-edit").page
+    hand = page.locator(f"{LIVE} [data-drop='hand 0']")
+    line = hand.locator("input")
+    line.fill("3c 9d")
+    line.press("Enter")
+    expect(hand.locator("[data-slot]")).to_have_count(2)
+    page.locator(f"{LIVE} [data-key='bank KH']").drag_to(hand.locator("h3"))
+    expect(hand.locator("[data-slot]")).to_have_count(3)
+    page.locator(f"{LIVE} [data-key='put hand 1']").focus()
+    page.locator(f"{LIVE} [data-key='edit case']").select_option("WR1")
+    expect(page.locator(f"{LIVE} .verdict")).to_contain_text("Legal")
+    page.locator(f"{LIVE} [data-key='edit undo']").click()
+    expect(hand.locator("[data-slot]")).to_have_count(3)
+    page.wait_for_url(lambda url: url.endswith("?page=wildcat-edit"))
+    page.reload()
+    wake(page)
+    expect(hand.locator("[data-slot]")).to_have_count(3)
+
+
 def test_two_tabs_do_not_undo_each_other_s_progress(
     visit: Callable[..., Visit], host: StaticHost
 ) -> None:

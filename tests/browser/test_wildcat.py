@@ -9,14 +9,8 @@ import pytest
 from playwright.sync_api import Page, expect
 from visits import NARROW, Visit
 
+from tests.fitting import TOO_WIDE
 from wyatt.wildcat import Game, write_token
-
-#: Nothing may stick out; names cut with an ellipsis and visually hidden text do not count.
-TOO_WIDE = """() => [...document.querySelectorAll('body *')].filter(element => {
-  if (element.closest('.vh, .skip, svg')) return false;
-  const box = element.getBoundingClientRect();
-  return box.width && box.right > innerWidth + 1;
-}).map(element => element.className)"""
 
 
 @pytest.fixture(scope="module")

@@ -5,10 +5,10 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator
 
 import pytest
-from learner import Learner
+from learner import Learner, taking
 from playwright.sync_api import Browser, Page, expect
 from test_course import bet_wrong_then_right, play, stored, try_freely
-from visits import NARROW, READY, START_MS, WIDE, Visit
+from visits import NARROW, WIDE, Visit
 
 from wyatt.lessons import ids, lesson_of
 from wyatt.lessons.model import Play, Question, Sandbox
@@ -42,21 +42,9 @@ class WildcatLearner(Learner):
 
 @pytest.fixture(scope="module")
 def learner(browser: Browser, address: str) -> Iterator[WildcatLearner]:
-    """One page and one kernel for all lessons; it must complain of nothing and ask nobody."""
-    context = browser.new_context(
-        viewport={"width": WIDE[0], "height": WIDE[1]}, reduced_motion="reduce"
-    )
-    visit = Visit(context.new_page())
-    visit.watch()
-    visit.page.goto(f"{address}?page=wildcat-course", wait_until="commit")
-    visit.page.wait_for_selector(READY, timeout=START_MS)
-    learner = WildcatLearner(visit.page)
-    yield learner
-    visit.page.goto("about:blank")
-    context.close()
-    assert visit.errors == []
-    assert visit.outside == []
-    assert len(learner.unnoticed) < 2, learner.unnoticed
+    """One page and one kernel for all lessons."""
+    with taking(browser, address, "wildcat-course", WildcatLearner) as learner:
+        yield learner
 
 
 @pytest.mark.parametrize("lesson", COURSE)

@@ -70,7 +70,7 @@ def resampled(at: Game, viewer: str, chance: Random) -> Game:
     """The game with the cards that a player has not seen dealt out anew.
 
     What everybody knows stays: whoever may answer a Hideout holds a Wyatt Earp, a searcher still
-    holds the card of his bonus, a search of the supply shows the supply to the searcher.
+    holds the card of their bonus, a search of the supply shows the supply to the searcher.
     """
     document = at.position()
     phase = document["phase"]

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import pytest
+from played import after
 
 from wyatt.lessons.facts import BadFact
 from wyatt.lessons.scene import Scene
@@ -24,11 +25,7 @@ POSITION = {
 
 
 def scene(*moves: str) -> Scene:
-    made = Scene(Game.from_position(POSITION), "Anna")
-    for move in moves:
-        made.events += made.game.push(move)
-        made.moves.append(made.game.past[-1])
-    return made
+    return after(Game.from_position(POSITION), *moves)
 
 
 BEFORE = (

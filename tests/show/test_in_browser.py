@@ -5,21 +5,13 @@ from __future__ import annotations
 from collections.abc import Callable
 
 import pytest
-from axe_playwright_python.sync_playwright import Axe
 from playwright.sync_api import Browser
 from tables import HOSTILE, crowded_table, look_table
 
+from tests.fitting import fits_a_small_laptop, reads_well
 from wyatt.earp import Game
 from wyatt.show.controls import Progress
 from wyatt.show.earp import Selection, table_page
-
-WIDTHS = {1280: 800, 768: 1024, 390: 844}
-#: Nothing may stick out; names cut with an ellipsis and visually hidden text do not count.
-TOO_WIDE = """() => [...document.querySelectorAll('body *')].filter(element => {
-  if (element.closest('.vh, .skip, svg')) return false;
-  const box = element.getBoundingClientRect();
-  return box.width && box.right > innerWidth + 1;
-}).map(element => element.className)"""
 
 
 def selected() -> str:
@@ -61,27 +53,12 @@ def owed() -> str:
 def test_pages_read_well_at_every_width(
     browser: Browser, draw: Callable[[], str], scheme: str
 ) -> None:
-    page = browser.new_page(color_scheme=scheme, reduced_motion="reduce")
-    dialogs: list[str] = []
-    page.on("dialog", lambda dialog: dialogs.append(dialog.message))
-    page.set_content(draw())
-    for width, height in WIDTHS.items():
-        page.set_viewport_size({"width": width, "height": height})
-        assert page.evaluate(TOO_WIDE) == [], width
-        found = Axe().run(page).response["violations"]
-        assert [(rule["id"], rule["nodes"][0]["html"]) for rule in found] == [], width
-    page.close()
-    assert not dialogs
+    reads_well(browser, draw(), scheme)
 
 
 @pytest.mark.parametrize("draw", [selected, refused, watched, fresh])
 def test_three_players_fit_on_a_small_laptop(browser: Browser, draw: Callable[[], str]) -> None:
-    page = browser.new_page(viewport={"width": 1280, "height": 800})
-    page.set_content(draw())
-    box = page.locator(".wyatt-table").bounding_box()
-    page.close()
-    assert box is not None
-    assert box["y"] + box["height"] <= 800
+    fits_a_small_laptop(browser, draw())
 
 
 @pytest.mark.parametrize("names", [["Anna", "Burt"], ["Anna", "Burt", "Curt", "Dora"]])

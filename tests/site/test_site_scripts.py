@@ -27,13 +27,33 @@ def test_typescript_finds_no_fault(tmp_path: Path) -> None:
     for folder in ("wyatt/widgets/script", "wyatt/site/script"):
         for file in (ROOT / folder).glob("*.js"):
             shutil.copy(file, tmp_path)
+    shutil.copy(ROOT / "wyatt/voila/templates/wyatt/page.js", tmp_path / "voila-page.js")
+    worker = (tmp_path / "service-worker.js").read_text(encoding="utf-8")
+    (tmp_path / "service-worker.js").write_text(worker.replace("{files}", "['a']"))
     (tmp_path / "pyodide").mkdir()
     (tmp_path / "pyodide" / "pyodide.d.mts").write_text(PYODIDE)
     done = subprocess.run(
-        [checker, *OPTIONS, *(f"{name}.js" for name in SCRIPTS)],
+        [checker, *OPTIONS, "voila-page.js", *(f"{name}.js" for name in SCRIPTS)],
         cwd=tmp_path,
         capture_output=True,
         text=True,
         check=False,
     )
     assert done.stdout + done.stderr == ""
+    # The service worker lives in a world without a document.
+    options = [*OPTIONS[:-1], "es2023,webworker"]
+    done = subprocess.run(
+        [checker, *options, "service-worker.js"],
+        cwd=tmp_path,
+        capture_output=True,
+        text=True,
+        check=False,
+    )
+    assert done.stdout + done.stderr == ""
+
+
+@pytest.mark.parametrize(
+    "script", sorted((ROOT / "wyatt").rglob("*.js")), ids=lambda file: file.name
+)
+def test_every_script_is_typed(script: Path) -> None:
+    assert script.read_text(encoding="utf-8").startswith("// @ts-check\n")

@@ -3,49 +3,30 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator
+from dataclasses import replace
 from pathlib import Path
-from random import Random
-from typing import Any
 
 import plain
 import pytest
+from click.testing import CliRunner
 from plain import CARDS, SPEC, Game
 
+from wyatt.cli import main
 from wyatt.table import conformance, games
 from wyatt.table.conformance import Kit, Marks, do, refused
 from wyatt.table.session import Session
 from wyatt.table.simulate import Plan, run
+from wyatt.widgets import GameTable
 
 MARKS = Marks()
 
 
-def cards(position: dict[str, Any]) -> list[str]:
-    """Every card of a position."""
-    laid = [card for meld in position["melds"] for card in meld]
-    held = [card for hand in position["hands"].values() for card in hand]
-    return [*held, *laid, *position["stock"], *position["discard"]]
-
-
-def resampled(game: Game, viewer: str, chance: Random) -> Game:
-    """The stock, the pile under its top card and the other hand dealt out anew."""
-    at = game.position()
-    (other,) = [name for name in at["players"] if name != viewer]
-    held, under = len(at["hands"][other]), at["discard"][1:]
-    mixed = at["hands"][other] + at["stock"] + under
-    chance.shuffle(mixed)
-    at["hands"][other], mixed = mixed[:held], mixed[held:]
-    at["discard"][1:], at["stock"] = mixed[: len(under)], mixed[len(under) :]
-    return Game.from_position(at)
-
-
-KIT = Kit(
-    spec=SPEC,
-    cards=cards,
-    resampled=resampled,
-    pool=lambda game: (
-        [f"{verb} {card}" for verb in ("discard",) for card in CARDS]
-        + ["draw stock", "draw pile", "meld AC 2C 3C", "meld QC KC AD", "meld 7C 7D 7H 7S"]
-    ),
+KIT = replace(
+    conformance.card_kit(SPEC),
+    pool=lambda game: [
+        *(f"discard {card}" for card in CARDS),
+        *("draw stock", "draw discard", "meld AC 2C 3C", "meld QC KC AD", "meld 7C 7D 7H 7S"),
+    ],
     preferred=lambda moves: [[move for move in moves if move.verb == "meld"]],
     marks=MARKS,
 )
@@ -67,9 +48,8 @@ def test_it_is_a_game(check: Callable[[Kit], None]) -> None:
 
 def test_it_is_small() -> None:
     folder = Path(plain.__file__).parent
-    files = [folder / "__init__.py", *(folder / "text").glob("*.toml")]
-    lines = [line for file in files for line in file.read_text().splitlines() if line.strip()]
-    assert len(lines) <= 300
+    files = [Path(__file__), folder / "__init__.py", *(folder / "text").glob("*.toml")]
+    assert sum(len(file.read_text().splitlines()) for file in files) <= 300
 
 
 @pytest.fixture
@@ -99,3 +79,34 @@ def test_it_is_drawn_by_the_shared_drawing() -> None:
     for move in game.legal_moves:
         assert f'data-move="{move}"' in page
     assert "text/html" in game._repr_mimebundle_()
+
+
+@pytest.mark.usefixtures("registered")
+def test_it_is_played_in_a_notebook() -> None:
+    table = GameTable(Game.new(["Anna", "Burt"], seed=2), people=("Anna", "Burt"))
+    table.push("draw stock")
+    assert table.actor == "Anna"
+    assert table.last[0]["type"] == "drew"
+    assert "Plain Rummy" in table.drawing()
+    table.back()
+    assert table.legal == ["draw discard", "draw stock"]
+
+
+@pytest.fixture
+def _at_home() -> Iterator[None]:
+    yield
+    games._GAMES.pop("plain", None)
+
+
+@pytest.mark.usefixtures("_at_home")
+def test_the_commands_take_it_by_where_it_hangs(tmp_path: Path) -> None:
+    game = Game.new(["Anna", "Burt"], seed=2)
+    for _move in range(9):
+        game.push(game.legal_moves[0])
+    game.save(tmp_path / "game.json")
+    run, named = CliRunner().invoke, ["--game", "plain:SPEC"]
+    played = run(main, ["simulate", *named, "--games", "4", "--players", "2", "--bots", "random"])
+    assert played.output.startswith("4 games")
+    assert "draws" in run(main, ["replay", str(tmp_path / "game.json"), *named]).output
+    assert "melds-first" in run(main, ["simulate", *named, "--players", "2", "--bots", "x"]).output
+    assert "no game hangs" in run(main, ["rules", "--game", "plain:NOTHING"]).output

@@ -186,3 +186,14 @@ def test_a_link_of_a_played_game_opens() -> None:
     desk = editor({"p": write_token(position)})
     assert desk.draft.game().position() == position
     assert set(desk.draft.left().values()) == {0}
+
+
+def test_melds_stand_in_an_order_that_can_be_changed() -> None:
+    desk = editor()
+    for line in ("3c 4c 5c", "kh kd kc", "9s 9d 9h"):
+        lay(desk, "melds 0", line)
+    desk.handle({"do": "forward", "place": "meld 0 2"})
+    desk.handle({"do": "forward", "place": "meld 0 0"})  # the first: nothing is before it
+    assert [desk.draft.cards(f"meld 0 {at}")[0] for at in range(3)] == ["3C", "9S", "KH"]
+    desk.handle({"do": "undo"})
+    assert [desk.draft.cards(f"meld 0 {at}")[0] for at in range(3)] == ["3C", "KH", "9S"]

@@ -11,6 +11,7 @@ import pytest
 from wyatt import serve, widgets
 
 OWN = ("widgets", "build-your-own", "scoring-lab", "explorer")
+MONEY = (*OWN, "strategy-lab")
 NOT_SHOWN = {"Moved", "Refused", "lesson"}
 
 
@@ -34,7 +35,7 @@ def test_the_gallery_shows_every_part() -> None:
         assert f"`{name}`" in words, name
 
 
-@pytest.mark.parametrize("name", OWN)
+@pytest.mark.parametrize("name", MONEY)
 def test_a_notebook_holds_no_formula(name: str) -> None:
     for cell in cells(name):
         text = "".join(cell["source"])

@@ -5,19 +5,12 @@ from __future__ import annotations
 from collections.abc import Callable
 
 import pytest
-from axe_playwright_python.sync_playwright import Axe
 from playwright.sync_api import Browser
 from scenes import HOSTILE, crowded, drawing, spades
 
+from tests.fitting import fits_a_small_laptop, reads_well
 from wyatt.show.wildcat import Picked, table_page
 from wyatt.wildcat import Game
-
-WIDTHS = {1280: 800, 768: 1024, 390: 844}
-TOO_WIDE = """() => [...document.querySelectorAll('body *')].filter(element => {
-  if (element.closest('.vh, .skip, svg')) return false;
-  const box = element.getBoundingClientRect();
-  return box.width && box.right > innerWidth + 1;
-}).map(element => element.className)"""
 
 
 def full() -> str:
@@ -44,20 +37,8 @@ def counted() -> str:
 def test_tables_read_well_at_every_width(
     browser: Browser, draw: Callable[[], str], scheme: str
 ) -> None:
-    page = browser.new_page(color_scheme=scheme, reduced_motion="reduce")
-    page.set_content(draw())
-    for width, height in WIDTHS.items():
-        page.set_viewport_size({"width": width, "height": height})
-        assert page.evaluate(TOO_WIDE) == [], width
-    found = Axe().run(page).response["violations"]
-    assert [(rule["id"], rule["nodes"][0]["html"]) for rule in found] == []
-    page.close()
+    reads_well(browser, draw(), scheme)
 
 
 def test_an_ordinary_table_fits_on_a_small_laptop(browser: Browser) -> None:
-    page = browser.new_page(viewport={"width": 1280, "height": 800})
-    page.set_content(table_page(Game.from_position(spades()).view("Anna")))
-    box = page.locator(".wyatt-table").bounding_box()
-    page.close()
-    assert box is not None
-    assert box["y"] + box["height"] <= 800
+    fits_a_small_laptop(browser, table_page(Game.from_position(spades()).view("Anna")))

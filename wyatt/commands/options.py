@@ -27,12 +27,31 @@ no_browser_option = click.option("--no-browser", is_flag=True, help="Only serve,
 lang_option = click.option(
     "--lang", metavar="LANGUAGE", help="The language of the rules and the words, such as fr."
 )
+
+
+class GameName(click.ParamType[str]):
+    """A game by its name, or one of your own by where it hangs: ``my_game:SPEC``."""
+
+    name = "game"
+
+    def get_metavar(self, param: click.Parameter, ctx: click.Context | None = None) -> str:
+        """The names there are, as a choice among them is written."""
+        return f"[{'|'.join(games.names())}|MODULE:NAME]"
+
+    def convert(self, value: str, param: click.Parameter | None, ctx: click.Context | None) -> str:
+        """The name of the game, which is taken in if it was named by where it hangs."""
+        try:
+            return (games.hanging(value) if ":" in value else games.game(value)).name
+        except (games.UnknownGame, ValueError) as error:
+            self.fail(str(error), param, ctx)
+
+
 game_option = click.option(
     "--game",
-    type=click.Choice(games.names()),
+    type=GameName(),
     default=games.names()[0],
     show_default=True,
-    help="Which game.",
+    help="Which game; MODULE:NAME is one of your own.",
 )
 
 

@@ -264,6 +264,12 @@ class BaseDraft:
         if listed is not None and 0 <= at < len(listed) and meaning in self.meanings(place, at):
             listed[at] = meaning
 
+    def swap(self, place: str, other: str) -> None:
+        """Let two places that stand in an order change their cards."""
+        one, two = self.list_of(place), self.list_of(other)
+        if one is not None and two is not None:
+            one[:], two[:] = two[:], one[:]
+
     def forget(self, place: str) -> None:
         """Take all cards of a place away."""
         listed = self.list_of(place)

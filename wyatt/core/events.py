@@ -12,6 +12,7 @@ from types import MappingProxyType
 from typing import Any, ClassVar, Self, TypeVar, dataclass_transform
 
 from wyatt.core.lazy import Lazy
+from wyatt.core.text import _
 
 #: Stands in a blanked event for a card that the reader may not see.
 UNSEEN = "?"
@@ -67,12 +68,17 @@ class Event:
         None
     )
 
+    #: The sentence of a kind that needs no more than one: its fields stand in braces.
+    SAID: ClassVar[str] = ""
+
     rules: tuple[str, ...]
     seen_by: tuple[str, ...] | None = None
 
     def __str__(self) -> str:
         """What happened in a sentence, to somebody who may see all of this event."""
-        return self.ACCOUNT()(self, None)[0] if self.ACCOUNT else repr(self)
+        if self.ACCOUNT:
+            return self.ACCOUNT()(self, None)[0]
+        return told(self)[0] if self.SAID else repr(self)
 
     @property
     def data(self) -> Mapping[str, Any]:
@@ -119,6 +125,15 @@ def _as_json(value: object) -> object:
 def _blank(value: object) -> object:
     """What stands in place of a card, or of each of several."""
     return (UNSEEN,) * len(value) if isinstance(value, tuple) else UNSEEN
+
+
+def told(event: Event) -> tuple[str, tuple[str, ...]]:
+    """An event in the sentence of its kind (`Event.SAID`), with the ids of its rules."""
+    values = {
+        name: " ".join(map(str, value)) if isinstance(value, list) else value
+        for name, value in event.data.items()
+    }
+    return _(event.SAID, **values), event.rules
 
 
 def by_type(

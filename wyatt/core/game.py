@@ -21,6 +21,7 @@ if TYPE_CHECKING:
     from wyatt.core.lazy import Lazy
     from wyatt.core.spec import AnySpec
     from wyatt.core.view import BaseView
+    from wyatt.core.watch import Watch
 
 
 class Playing(Protocol):
@@ -60,7 +61,7 @@ class BaseGame(Generic[S, M, R, V]):
     `_judge` a verdict, `_apply` plays a legal move and tells it to a log, `advance` only plays it.
     """
 
-    __slots__ = ("_past", "_start", "state")
+    __slots__ = ("_past", "_start", "state", "watch")
 
     def __init__(self, state: S, start: Mapping[str, Any] | None = None) -> None:
         """start: the players, seed and rules that a game was dealt from; None at a position."""
@@ -68,6 +69,8 @@ class BaseGame(Generic[S, M, R, V]):
         self.state = state
         self._past: list[tuple[S, M]] = []
         self._start = start
+        #: The lock of a game that somebody looks at; None as long as nobody does.
+        self.watch: Watch | None = None
 
     #: The game as one object.
     SPEC: ClassVar[Lazy[AnySpec]]
@@ -311,6 +314,12 @@ class BaseGame(Generic[S, M, R, V]):
 
         Raises `NotAMove`, or `IllegalMove` with the verdict; the game is then unchanged.
         """
+        if self.watch is not None:
+            with self.watch.moving():
+                return self._push(move)
+        return self._push(move)
+
+    def _push(self, move: M | str) -> tuple[Event, ...]:
         move = self._read(move)
         if not self._allows(move):
             raise IllegalMove(self._judge(move))
@@ -321,6 +330,12 @@ class BaseGame(Generic[S, M, R, V]):
 
     def pop(self) -> M:
         """Take the last move back; the game is exactly as it was. Raises `IndexError` if none."""
+        if self.watch is not None:
+            with self.watch.moving():
+                return self._pop()
+        return self._pop()
+
+    def _pop(self) -> M:
         before, move = self._past.pop()
         for name in type(before).__slots__:  # type: ignore[attr-defined]
             # Views look at this very state, so it is filled again rather than replaced.

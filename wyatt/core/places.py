@@ -12,7 +12,7 @@ class Place:
 
     seat: whose it is, -1 for what all share. begins: it holds nothing itself; what is put there
     begins a group of its own, and these words say so. inner: it is such a group. secret: in play
-    not everybody sees it.
+    not everybody sees it. before: the place in front of which it may be moved; empty for none.
     """
 
     id: str
@@ -21,6 +21,7 @@ class Place:
     begins: str = ""
     inner: bool = False
     short: str = ""
+    before: str = ""
     secret: bool = False
 
 

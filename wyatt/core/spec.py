@@ -150,21 +150,25 @@ def _never(view: object) -> None:
 
 @dataclass(frozen=True, kw_only=True)
 class GameSpec(Generic[S, M, R, V]):
-    """One game, as one object. What it is made of:
+    """One game, as one object. Two are equal when they are the same object. What it is made of:
 
-        name: what ``--game`` and links call it. title: what people call it. engine, records: its
+    name: what ``--game`` and links call it. title: what people call it. engine, records: its
     classes, asked for as `game` and `record`.
-        counted: what it is won with, as documents name it (``money``, ``points``). standing: how much
-        of it everybody has. amount: a number of it in words. presets, switches: its rules.
-        write_token, read_token: a position or a record as a text for an address, and back; reading
-        raises `Unusable` with one friendly line. part: the heading over a move in a list. bots: players
-        by name, each made from a seed (`random` is the table's own).
-        impatient: the move that leads a hand to its end when nobody else does; None when it would end
-    by itself. coach: weighs moves and says why. words, rulebook, scoring, aid (the sheet of a
-    player's aid in a language), drawing, desk, coach: asked for by calling, and imported only then.
-        draft: how a table of it is set by hand, place by place. editing: how the page on which one does
-    so shows its cards (`wyatt.show.edit.game.Editing`).
-        Two specs are equal when they are the same object.
+
+    counted: what it is won with, as documents name it (``money``, ``points``). standing: how much
+    of it everybody has. amount: a number of it in words. presets, switches: its rules.
+
+    write_token, read_token: a position or a record as a text for an address, and back; reading
+    raises `Unusable` with one friendly line. part: the heading over a move in a list. bots: players
+    by name, each made from a seed (`random` is the table's own).
+
+    impatient: the move that leads a hand to its end when nobody else does; None when it would end
+    by itself. coach: weighs moves and says why.
+
+    words, rulebook, scoring, aid (the sheet of a player's aid in a language), drawing, desk, coach:
+    asked for by calling, and imported only then. draft: how a table of it is set by hand, place by
+    place. editing: how the page on which one does so shows its cards
+    (`wyatt.show.edit.game.Editing`).
     """
 
     name: str

@@ -188,7 +188,7 @@ def teachers_page() -> Notebook:
             f'mine = read_lesson(Path("{OWN.name}").read_text(encoding="utf-8"), "mine")',
         ),
         _code("own-check", "solved = solve(mine)\nassert solved, solved.problems"),
-        _code("own-live", "from wyatt.widgets.course_desk import lesson\n\nlesson(mine)"),
+        _code("own-live", "from wyatt.widgets import LessonView\n\nLessonView(mine)"),
         _markdown("own-more", teacher.MORE),
         _markdown("on", f"[{_('All lessons')}]({course().notebook}.ipynb)"),
         _check("from wyatt.lessons.courses import untaught\n\nassert not untaught(), untaught()"),

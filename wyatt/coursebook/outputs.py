@@ -20,7 +20,7 @@ CHECKED = "nbval-check-output"
 #: What a file may keep, by its kind.
 KINDS = frozenset(("text/plain", "text/html", "image/svg+xml"))
 #: The most letters that are kept of one cell.
-MOST = 24_000
+MOST = 40_000
 #: What differs from run to run: the address of an object.
 _ADDRESS = re.compile(r"\bat 0x[0-9a-f]+")
 #: A notebook that takes longer is at fault.

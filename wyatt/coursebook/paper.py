@@ -7,11 +7,6 @@ the end of the notebook, with the answers apart from the questions.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
-from importlib import import_module
-from types import MappingProxyType
-from typing import Protocol, cast
-
 from wyatt.core.text import _
 from wyatt.coursebook.markdown import folded, plain
 from wyatt.lessons.glossary import terms_of
@@ -23,27 +18,6 @@ from wyatt.lessons.subject import subject
 PICTURES = "images/lessons"
 
 
-class Sheet(Protocol):
-    """How a game's position is put on paper."""
-
-    @property
-    def picture(self) -> Callable[[object, Stage], str]:
-        """Draws what a stage starts from, as HTML for a screenshot."""
-
-    @property
-    def position(self) -> Callable[[object, Stage], str]:
-        """Tells the same position in Markdown, for whom the picture does not reach."""
-
-
-_SHEETS: Mapping[str, str] = MappingProxyType(
-    {"wyatt": "wyatt.coursebook.earp", "wildcat": "wyatt.coursebook.wildcat"}
-)
-
-
-def _sheet(game: str) -> Sheet:
-    return cast("Sheet", import_module(_SHEETS[game]))
-
-
 def pictures(lesson: Lesson) -> dict[int, tuple[str, str]]:
     """By the number of a stage, its picture's path and the picture: the first stage and questions.
 
@@ -53,7 +27,7 @@ def pictures(lesson: Lesson) -> dict[int, tuple[str, str]]:
     paths: dict[str, str] = {}
     for at, stage in enumerate(lesson.stages):
         if at == 0 or isinstance(stage, Question):
-            drawn = _sheet(lesson.game).picture(stage.scene().view, stage)
+            drawn = subject(lesson.game).sheet().picture(stage.scene().view, stage)
             path = paths.setdefault(drawn, f"{PICTURES}/{lesson.id}-{len(paths) + 1}.svg")
             found[at] = path, drawn
     return found
@@ -63,7 +37,7 @@ def shown(stage: Stage, path: str) -> str:
     """A stage's position as a picture, with the same in words folded away."""
     scene: Scene = stage.scene()
     seen = _("The table as {player} sees it", player=plain(scene.you))
-    words = _sheet(stage.game).position(scene.view, stage)
+    words = subject(stage.game).sheet().position(scene.view, stage)
     return f"![{seen}]({path})\n\n{folded(_('The same in words'), words)}"
 
 

@@ -365,6 +365,8 @@ VERB: Mapping[VerbName, Verb] = {verb.name: verb for verb in TABLE}
 #: What each verb does, and the rules about it, by its number.
 EFFECTS = tuple(verb.effect for verb in TABLE)
 STATEMENTS: tuple[tuple[Statement, ...], ...] = tuple(verb.statements for verb in TABLE)
+#: The verbs that turn a card of the supply: a hit owes a choice.
+SHOTS = frozenset(op for op, verb in enumerate(TABLE) if verb.effect is sheriff.shoot)
 #: The Sheriff card that a verb lays down, by number (the Photo names its own).
 SHERIFF_OF: dict[int, int] = {op: KIND[verb.lays] for op, verb in enumerate(TABLE) if verb.lays}
 

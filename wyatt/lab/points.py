@@ -246,7 +246,7 @@ def _switched() -> list[Demo]:
         ),
         _demo(
             "E3",
-            N_("Anna has hidden Burt’s group. He answers with a Wyatt Earp, his last card."),
+            N_("Anna has hidden Burt’s group. Burt answers with a Wyatt Earp, their last card."),
             _table(
                 "wes-hardin*2",
                 phase="hide",

@@ -9,20 +9,36 @@ from __future__ import annotations
 from collections.abc import Mapping
 from dataclasses import dataclass, field
 from functools import cache
-from importlib import import_module
 from types import MappingProxyType
-from typing import Any
+from typing import TYPE_CHECKING, Any, Protocol
 
 from wyatt.core.advice import Hint, NobodyToMove
+from wyatt.core.lazy import Lazy
 from wyatt.core.rulebook import Book
 from wyatt.core.spec import AnyGame, AnySpec
 from wyatt.lessons.facts import Vocabulary
 from wyatt.lessons.scene import LessonMove
 
+if TYPE_CHECKING:
+    from wyatt.lessons.model import Stage
+
 #: The rooms of the games that have a course, in the order in which the courses are offered.
-_ROOMS: Mapping[str, str] = MappingProxyType(
-    {"wyatt": "wyatt.lessons.earp", "wildcat": "wyatt.lessons.wildcat"}
+_ROOMS: Mapping[str, Lazy[Subject]] = MappingProxyType(
+    {
+        "wyatt": Lazy("wyatt.lessons.earp:SUBJECT"),
+        "wildcat": Lazy("wyatt.lessons.wildcat:SUBJECT"),
+    }
 )
+
+
+class Sheet(Protocol):
+    """How a game's position is put on paper."""
+
+    def picture(self, view: Any, stage: Stage, /) -> str:
+        """What a stage starts from, as an SVG document."""
+
+    def position(self, view: Any, stage: Stage, /) -> str:
+        """The same position in Markdown, for whom the picture does not reach."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -32,13 +48,14 @@ class Subject:
     spec: the game. package: where its course lies. position_format: what its positions say first.
     vocabulary: what may be stated of it. shows: what a stage may say about its drawing, as the kind
     of word that stands there and whether there may be several. credit: who invented the game, where
-    that has to be said.
+    that has to be said. sheet: what puts its positions on paper.
     """
 
     spec: AnySpec
     package: str
     position_format: str
     vocabulary: Vocabulary
+    sheet: Lazy[Sheet]
     shows: Mapping[str, tuple[str, bool]] = field(default_factory=dict)
     credit: str = ""
 
@@ -88,5 +105,4 @@ def games() -> tuple[str, ...]:
 @cache
 def subject(game: str) -> Subject:
     """The game of that name as it is taught. Raises `KeyError` for one that has no course."""
-    found: Subject = import_module(_ROOMS[game]).SUBJECT
-    return found
+    return _ROOMS[game]()

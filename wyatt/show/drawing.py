@@ -28,7 +28,9 @@ class GameDrawing(Generic[V]):
     def picture(self, view: V, /) -> Html:
         """The table as this view sees it, complete with its style: for a cell of a notebook."""
         drawn = self.table(view)
-        return Html(f'<style>{style()}</style><div class="wyatt">{sprite()}{drawn}</div>')
+        return Html(
+            f'<style>{style()}</style><div class="wyatt mathjax_ignore">{sprite()}{drawn}</div>'
+        )
 
     def page(self, view: V, events: Sequence[Event] = (), /) -> Html:
         """The same as a whole page; events: what the last move did."""

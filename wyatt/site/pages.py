@@ -49,6 +49,16 @@ PAGES: Mapping[str, tuple[str, str, str]] = MappingProxyType(
             N_("Wildcat Rummy: the course"),
             N_("Learn Wildcat Rummy lesson by lesson."),
         ),
+        "edit.html": (
+            "page=edit",
+            N_("Wyatt Earp: set a table"),
+            N_("Set any table of Wyatt Earp by hand, and ask what then."),
+        ),
+        "wildcat-edit.html": (
+            "page=wildcat-edit",
+            N_("Wildcat Rummy: set a table"),
+            N_("Set any table of Wildcat Rummy by hand, and ask what then."),
+        ),
     }
 )
 

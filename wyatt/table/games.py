@@ -6,7 +6,7 @@ from collections.abc import Iterator
 from difflib import get_close_matches
 
 from wyatt.core.lazy import Asked, Lazy
-from wyatt.core.spec import AnySpec
+from wyatt.core.spec import AnySpec, GameSpec
 from wyatt.core.text import _
 
 #: The games of the house by name, first the one that is meant when none is named.
@@ -40,6 +40,21 @@ def game(name: str | AnySpec) -> AnySpec:
             hint = _("There are: {names}.", names=", ".join(_GAMES))
         raise UnknownGame(f"{missing} {hint}") from None
     return asked()
+
+
+def hanging(address: str) -> AnySpec:
+    """Take in the game that hangs somewhere, such as ``my_game:SPEC``, and give it back.
+
+    Raises `UnknownGame` if none hangs there, `ValueError` if another game has its name.
+    """
+    try:
+        spec = Lazy[object](address)()
+    except (ImportError, AttributeError, ValueError) as error:
+        said = _("no game hangs at {address!r}: {why}.", address=address[:80], why=error)
+        raise UnknownGame(said) from None
+    if not isinstance(spec, GameSpec):
+        raise UnknownGame(_("what hangs at {address!r} is no game.", address=address[:80]))
+    return register(spec)
 
 
 def every() -> Iterator[AnySpec]:

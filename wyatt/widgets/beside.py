@@ -33,6 +33,16 @@ class _Beside(Part):
     def __repr__(self) -> str:
         return f"<{type(self).__name__} of {self.table!r}>"
 
+    @property
+    def lock(self) -> Any:
+        """The table's."""
+        return self.table.lock
+
+    def close(self) -> None:
+        """Let the table go on alone."""
+        self.table.followers.discard(self)
+        super().close()
+
     def _sprite(self) -> str:
         return self.table.sprite()
 
@@ -124,7 +134,7 @@ class RuleCard(Part):
 
     @traitlets.observe("rule", "lang")
     def _set(self, _change: Any) -> None:
-        with self.lock:
+        with self.held():
             self._tell()
 
     def _frame(self) -> str:

@@ -1,7 +1,7 @@
 """The course without its widget: which lesson, which step, what the learner has answered.
 
 A desk like that of the table: it carries out requests of the page and draws its parts anew. The
-learner's progress lies in his own browser; the page brings it once and stores it when it changes.
+learner's progress lies in their own browser; the page brings it once and stores it when it changes.
 """
 
 from __future__ import annotations

@@ -11,7 +11,7 @@ from wyatt.earp import Move, View, parse_move
 from wyatt.earp.account import sentence
 from wyatt.earp.cards import OUTLAWS
 from wyatt.earp.moves import DISCARD, PLAY
-from wyatt.earp.verbs import TABLE
+from wyatt.earp.verbs import SHOTS, TABLE
 from wyatt.earp.words import move_words
 from wyatt.lessons.model import Question, Sandbox
 from wyatt.show import earp as show
@@ -25,18 +25,6 @@ from wyatt.widgets.outlook import pick
 if TYPE_CHECKING:
     from wyatt.core.events import Event
 
-DRESS = Dress(page="course", title="Wyatt Earp", sign="badge", sprite=sprite())
-#: Verbs that turn a card: a question about one of them shows the shot large.
-_SHOOTS = frozenset(
-    (
-        "stagecoach-robbery",
-        "bank-robbery",
-        "fastest-gun",
-        "most-wanted steal",
-        "hideout",
-        "wyatt-earp lift",
-    )
-)
 #: How wide a hand may be beside its action box on a lesson's felt, in pixels.
 _HAND = 470
 
@@ -44,6 +32,8 @@ _HAND = 470
 class EarpFelt:
     """What a learner has selected on one stage, and how its table is drawn."""
 
+    #: How the page looks that it lies on.
+    DRESS = Dress(page="course", title="Wyatt Earp", sign="badge", sprite=sprite())
     quiet = frozenset(("select", "split", "split-step"))
 
     def __init__(self, at: StageAtPlay) -> None:
@@ -127,7 +117,7 @@ class EarpFelt:
         drawn = {"split": self._split_panel(), "text": show.table_twin(view, events)}
         if isinstance(stage, Question):
             moves = [parse_move(line) for line in stage.see]
-            shooter = next((move for move in moves if move.verb in _SHOOTS), None)
+            shooter = next((move for move in moves if move.op in SHOTS), None)
             card = shooter.verb.split(" ")[0] if shooter and not self.at.bet else ""
             asked = board.question_board(
                 view, _(stage.title), events, self.posters, shooter is not None, card

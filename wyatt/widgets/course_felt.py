@@ -4,11 +4,11 @@ from __future__ import annotations
 
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass
-from importlib import import_module
 from types import MappingProxyType
 from typing import TYPE_CHECKING, Any, Protocol, TypeAlias
 
 from wyatt.core.errors import IllegalMove, NotAMove
+from wyatt.core.lazy import Lazy
 from wyatt.lessons.model import Stage
 from wyatt.lessons.run import NotHere, Run
 from wyatt.show.html import EMPTY, Html
@@ -87,23 +87,29 @@ class Felt(Protocol):
         """A line of notation in words."""
 
 
-#: Where each game's felt is: its module, which has a `DRESS` too, and its class.
-_FELTS: Mapping[str, tuple[str, str]] = MappingProxyType(
+class FeltMaker(Protocol):
+    """The class of a game's felts. DRESS: how the page looks that they lie on."""
+
+    DRESS: Dress
+
+    def __call__(self, at: StageAtPlay, /) -> Felt:
+        """The felt of one stage."""
+
+
+#: Where the felt of each game hangs.
+_FELTS: Mapping[str, Lazy[FeltMaker]] = MappingProxyType(
     {
-        "wyatt": ("wyatt.widgets.course_earp", "EarpFelt"),
-        "wildcat": ("wyatt.widgets.course_wildcat", "WildcatFelt"),
+        "wyatt": Lazy("wyatt.widgets.course_earp:EarpFelt"),
+        "wildcat": Lazy("wyatt.widgets.course_wildcat:WildcatFelt"),
     }
 )
 
 
 def felt(game: str, at: StageAtPlay) -> Felt:
     """The table of a stage of a game."""
-    module, name = _FELTS[game]
-    made: Felt = getattr(import_module(module), name)(at)
-    return made
+    return _FELTS[game]()(at)
 
 
 def dress(game: str) -> Dress:
     """How the page of a game's course looks."""
-    found: Dress = import_module(_FELTS[game][0]).DRESS
-    return found
+    return _FELTS[game]().DRESS

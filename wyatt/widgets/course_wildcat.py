@@ -23,19 +23,19 @@ if TYPE_CHECKING:
     from wyatt.core.events import Event
     from wyatt.widgets.course_desk import CourseDesk
 
-DRESS = Dress(
-    page="wildcat-course",
-    title="Wildcat Rummy",
-    sign="cat",
-    table=" wildcat",
-    sprite=sprite(),
-    credit=credit,
-)
-
 
 class WildcatFelt:
     """The cards a learner has picked up on one stage, and how its table is drawn."""
 
+    #: How the page looks that it lies on.
+    DRESS = Dress(
+        page="wildcat-course",
+        title="Wildcat Rummy",
+        sign="cat",
+        table=" wildcat",
+        sprite=sprite(),
+        credit=credit,
+    )
     quiet = frozenset(("select", "pick", "pile", "order"))
 
     def __init__(self, at: StageAtPlay) -> None:

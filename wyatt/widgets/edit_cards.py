@@ -53,6 +53,7 @@ def _add(desk: EditDesk, card: str, place: str, before: int | None) -> None:
     """Put a card of those left at a place, before the card at an index there."""
 
     def alter(draft: BaseDraft) -> None:
+        """Put it down, and bring it before that index."""
         landed = draft.put(card, place)
         if not landed:
             desk.notice = _nowhere(draft, card)
@@ -74,6 +75,7 @@ def _carried(desk: EditDesk, held: Held, place: str, before: int | None) -> None
     """Move a card from where it lies."""
 
     def alter(draft: BaseDraft) -> None:
+        """Move it, and put the hand down if it went."""
         if draft.move(held.place, held.at, place, before):
             desk.held = NOTHING_HELD
         else:
@@ -118,6 +120,7 @@ def _shift(desk: EditDesk, request: Mapping[str, Any]) -> None:
     held, by = desk.held, -1 if str(request.get("by")) == "-1" else 1
 
     def alter(draft: BaseDraft) -> None:
+        """Shift it, and keep it held where it came to lie."""
         desk.held = Held(held.card, held.place, draft.shift(held.place, held.at, by))
 
     if held.place:
@@ -137,6 +140,14 @@ def _away(desk: EditDesk, request: Mapping[str, Any]) -> None:
     held = desk.held
     if held.place:
         desk.altered(lambda draft: draft.take(held.place, held.at))
+        desk.held = NOTHING_HELD
+
+
+def _forward(desk: EditDesk, request: Mapping[str, Any]) -> None:
+    """Move a group in front of the one before it."""
+    place = next((one for one in desk.draft.places() if one.id == _place(request)), None)
+    if place is not None and place.before:
+        desk.altered(lambda draft: draft.swap(place.id, place.before))
         desk.held = NOTHING_HELD
 
 
@@ -170,6 +181,7 @@ CARD_ACTS: Mapping[str, Callable[[Any, Mapping[str, Any]], None]] = {
     "declare": _declare,
     "drop": _drop,
     "forget": _forget,
+    "forward": _forward,
     "lay": _lay,
     "lift": _lift,
     "open-all": _open_all,

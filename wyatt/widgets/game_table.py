@@ -8,13 +8,17 @@ from weakref import WeakSet
 
 import traitlets
 
-from wyatt.core.errors import NotAMove, Unusable
+from wyatt.core.errors import Unusable
 from wyatt.core.events import Event
 from wyatt.core.spec import AnyBot, AnyGame
 from wyatt.core.text import _
+from wyatt.core.watch import Watch, watch
 from wyatt.show.html import EMPTY, Html
 from wyatt.show.parts import holder, style_of, table_frame
 from wyatt.show.sprite import sprite as signs
+from wyatt.widgets import seating
+from wyatt.widgets.any_desk import desk_of
+from wyatt.widgets.pages import tell_developer
 from wyatt.widgets.part import Part, Refused
 from wyatt.widgets.play_desk import PlayDesk
 from wyatt.widgets.scripts import joined
@@ -66,12 +70,47 @@ class GameTable(Part):
         self.followers: WeakSet[Part] = WeakSet()
         self._bots: dict[str, AnyBot] = {}
         self._framed = ""
-        self._seat(game, viewer, tuple(people))
-        super().__init__(**traits)
+        spec_of(game)
+        #: The game that this table watches, and by what.
+        self._watched: tuple[AnyGame, Watch] = (game, watch(game))
+        with self._watched[1]:
+            self._seat(game, viewer, tuple(people))
+            super().__init__(**traits)
+            self._look()
 
     def __repr__(self) -> str:
         names = ", ".join(self.game.players)
         return f"<GameTable: {names}; move {self.index} of {len(self.moves)}>"
+
+    @property
+    def lock(self) -> Watch:
+        """That of the game: two tables of one game, and whoever plays on it in a cell, share it."""
+        seen, known = self._watched
+        game = self._desk.session.game
+        return known if seen is game else watch(game)
+
+    def game_moved(self) -> None:
+        """The game has moved: in a cell, at another table, or here."""
+        try:
+            at = self._catch_up()
+            if at is not None:
+                self._report(at)
+                self._tell()
+        except Exception as error:  # whoever moved it must not pay for what fails here
+            tell_developer(error)
+
+    def close(self) -> None:
+        """Leave the game alone."""
+        self._watched[1].watchers.discard(self)
+        super().close()
+
+    def _look(self) -> None:
+        """Watch the game that is on the table."""
+        seen, known = self._watched
+        if seen is not self.game:
+            known.watchers.discard(self)
+            self._watched = (self.game, self.lock)
+        self._watched[1].watchers.add(self)
 
     # --- the game --------------------------------------------------------------------------------
 
@@ -83,8 +122,8 @@ class GameTable(Part):
     @game.setter
     def game(self, game: AnyGame) -> None:
         """Show another game. Raises TypeError for what is none."""
-        with self.lock:
-            spec_of(game)
+        spec_of(game)
+        with self.held(), watch(game):
             players = list(game.players)
             self._seat(
                 game,
@@ -103,7 +142,7 @@ class GameTable(Part):
 
         A move that differs from the next one known begins another line from here.
         """
-        with self.lock:
+        with self.held():
             self._catch_up()
             self._said = ""
             at = self._desk.session.at
@@ -118,7 +157,7 @@ class GameTable(Part):
 
         False when the game is over.
         """
-        with self.lock:
+        with self.held():
             self._catch_up()
             at = self._desk.session.at
             self._try({"do": "step"})
@@ -127,7 +166,7 @@ class GameTable(Part):
 
     def back(self) -> bool:
         """One move back; False at the start."""
-        with self.lock:
+        with self.held():
             self._catch_up()
             moved = self._desk.session.at > 0
             self._desk._go(self._desk.session.at - 1)
@@ -136,16 +175,9 @@ class GameTable(Part):
 
     def why(self, move: str) -> str:
         """Whether a line may be played now, and by which rules: in a sentence, whatever is typed."""
-        with self.lock:
+        with self.held():
             self._catch_up()
-            try:
-                verdict = self.game.verdict(move)
-            except NotAMove as error:
-                return str(error)
-            rules = ", ".join(verdict.rules)
-            if verdict:
-                return _("Yes. {reason} ({rules})", reason=verdict.message, rules=rules)
-            return _("Not now. {reason} ({rules})", reason=verdict.message, rules=rules)
+            return seating.why(self.game, move)
 
     def on_move(self, callback: Callable[[Moved], object], remove: bool = False) -> None:
         """Have a function called with a `Moved` after each move that is played, by whomever.
@@ -164,23 +196,29 @@ class GameTable(Part):
 
     def _seat(self, game: AnyGame, viewer: str | None, people: tuple[str, ...]) -> None:
         spec = spec_of(game)
-        if spec.desk is None:
-            raise TypeError(_("{title} has no table for a notebook yet.", title=spec.title))
         for name in (*people, *([viewer] if viewer else [])):
             known(name, game)
-        made = spec.desk()({}, "en")
+        made = spec.desk()({}, "en") if spec.desk else desk_of(spec)
         assert isinstance(made, PlayDesk)
         made.sit_down(session_of(spec, game), set(people), viewer or "")
         made.looks = viewer
         self._desk = made
 
-    def _catch_up(self) -> None:
-        """Take in what was played on the engine itself, past the table."""
+    def _catch_up(self) -> int | None:
+        """Take in what was played on the engine itself; from which move on, None for nothing."""
         session = self._desk.session
-        if len(self.game.past) != session.at or (
-            session.at and str(self.game.past[-1]) != str(session.moves[session.at - 1])
+        past = self.game.past
+        if len(past) == session.at and (
+            not past or str(past[-1]) == str(session.moves[session.at - 1])
         ):
+            return None
+        try:
+            at = seating.take_in(session, past)
+        except Unusable:  # more variations than a file may hold: the table begins a book anew
             self._seat(self.game, self.viewer, tuple(self.people))
+            return len(past) - 1 if past else 0
+        self._desk.changed()
+        return at
 
     # --- traits ----------------------------------------------------------------------------------
 
@@ -237,7 +275,7 @@ class GameTable(Part):
     def _set(self, change: Any) -> None:
         if self._telling or not self._made:
             return
-        with self.lock:
+        with self.held():
             desk, new = self._desk, change["new"]
             match change["name"]:
                 case "index":
@@ -278,31 +316,21 @@ class GameTable(Part):
         """What the drawings of this game draw with."""
         return str(signs()) + self._desk.sprite()
 
+    def told(self) -> list[str]:
+        """What the last move did, in sentences, as the viewer may know it."""
+        return seating.sentences(self._desk)
+
     def drawn(self, name: str) -> str:
         """One of the drawings of this table, as HTML."""
         return self._all.get(name, "")
 
-    def told(self) -> list[str]:
-        """What the last move did, in sentences, as the viewer may know it."""
-        viewer, sentence = self._desk.viewer, self._desk.spec.words().sentence
-        seen = (event.seen(viewer) for event in self._desk.session.events)
-        return [sentence(event, viewer)[0] for event in seen]
-
     def history(self) -> list[str]:
         """All moves of this line in words, numbered; what the viewer may not know is not named."""
-        session, viewer, words = self._desk.session, self._desk.viewer, self._desk.spec.words()
-        view = self._desk.view
-        told = []
-        for at, move in enumerate(session.moves):
-            actor = session.actor_of(at)
-            hidden = getattr(move, "verb", "") == "take" and viewer not in (None, actor)
-            said = _("takes a card") if hidden else words.move_words(move, view)
-            told.append(f"{at + 1}. {actor or _('The dealer')}: {said}")
-        return told
+        return seating.numbered(self._desk)
 
     def carry_out(self, request: Mapping[str, Any]) -> None:
         """Do what a person pressed in a part that stands beside the table."""
-        with self.lock:
+        with self.held():
             self._try(request)
             self._tell()
 
@@ -359,6 +387,8 @@ class GameTable(Part):
                 self._call(callback, moved)
 
     def _tell(self, view: str = "") -> None:
+        if self._made:
+            self._look()
         super()._tell(view)
         for follower in tuple(self.followers):
             follower._tell()

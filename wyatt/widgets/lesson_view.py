@@ -89,7 +89,7 @@ class LessonView(Part):
         return f"{self.lesson.title}\n{self.table.words()}"
 
     def _follow(self) -> None:
-        progress, lesson = self._desk.progress, self._desk.lesson
+        progress, lesson = self._desk.progress, self.lesson
         self.set_trait("done", lesson.id in progress.done)
         given = progress.first.get(lesson.id, {})
         self.set_trait("answers", {str(number): letter for number, letter in given.items()})
@@ -132,7 +132,10 @@ class LessonView(Part):
 
     def _parts(self) -> dict[str, Html]:
         parts = self._desk.parts()
-        return parts if self.story else {**parts, "say": new_words(self._desk)}
+        # Once a learner has gone on to the next lesson, nobody else tells them what it is about.
+        if self.story or self._desk.lesson.id != self.lesson.id:
+            return parts
+        return {**parts, "say": new_words(self._desk)}
 
     def _outbox(self) -> list[dict[str, str]]:
         told = self._desk.outbox[:]
@@ -140,5 +143,9 @@ class LessonView(Part):
         return told
 
     def _carry_out(self, request: Mapping[str, Any]) -> None:
-        if request.get("do") not in _OF_THE_COURSE:
+        if request.get("do") == "page":  # what ends the last lesson leads to the table's page
+            self._desk.notice = _(
+                "The table has a page of its own: the notebook explorer.ipynb, or wyatt explore."
+            )
+        elif request.get("do") not in _OF_THE_COURSE:
             self._desk.handle(request)

@@ -7,8 +7,10 @@ and its twin in words.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
-from threading import RLock
+import reprlib
+from collections.abc import Callable, Iterator, Mapping
+from contextlib import contextmanager
+from threading import RLock, get_ident
 from typing import Any, ClassVar
 from uuid import uuid4
 
@@ -27,8 +29,6 @@ from wyatt.widgets.fallback import beside
 from wyatt.widgets.pages import tell_developer
 from wyatt.widgets.script_words import script_words
 from wyatt.widgets.scripts import joined
-
-WIDGET = "application/vnd.jupyter.widget-view+json"
 
 
 class Refused(traitlets.TraitError, ValueError):
@@ -49,22 +49,103 @@ class Part(anywidget.AnyWidget):
     GAME: ClassVar[str] = "wyatt"
 
     def __init__(self, **traits: Any) -> None:
-        #: Held while a request is carried out or a public method runs: JupyterLab answers a page
-        #: beside the cell that runs.
-        self.lock = RLock()
+        self._lock = RLock()
         self._rule = ""
         self._said = ""
-        self._telling = self._made = False
+        #: The thread that brings the traits up to date; 0 when none does.
+        self._teller = 0
+        self._made = False
         super().__init__(**traits)
         self.on_msg(self._asked)
         self._made = True
 
     def open(self) -> None:
         """Tell the page of this part, with its traits as they stand."""
-        self._telling = True
+        self._teller = get_ident()
         self._follow()
-        self._telling = False
+        self._teller = 0
         super().open()
+
+    @property
+    def lock(self) -> Any:
+        """Held while a request is carried out or a public method runs.
+
+        JupyterLab answers a page beside the cell that runs.
+        """
+        return self._lock
+
+    @contextmanager
+    def held(self) -> Iterator[None]:
+        """Hold the lock as it is once one has it: another game may have come while one waited."""
+        while True:
+            lock = self.lock
+            with lock:
+                if lock is self.lock:
+                    yield
+                    return
+
+    @property
+    def _telling(self) -> bool:
+        """Whether the traits are being brought up to date here; another thread sets them itself."""
+        return self._teller == get_ident()
+
+    def __setattr__(self, name: str, value: object) -> None:
+        try:
+            super().__setattr__(name, value)
+        except traitlets.TraitError as error:
+            raise self._refused(name, value, error) from None
+
+    def set_trait(self, name: str, value: object) -> None:
+        """Set a trait that others only read. Raises `Refused` for what cannot be."""
+        try:
+            super().set_trait(name, value)
+        except traitlets.TraitError as error:
+            raise self._refused(name, value, error) from None
+
+    def _refused(self, name: str, value: object, error: traitlets.TraitError) -> Refused:
+        """What is wrong with a value, in a sentence; traitlets speaks of instances and types."""
+        if isinstance(error, Refused):
+            return error
+        if name in self.traits(read_only=True):
+            return Refused(_("{name}: this is read, not set.", name=name))
+        now = reprlib.repr(getattr(self, name))
+        given = reprlib.repr(value)
+        return Refused(
+            _(
+                "{name}: {given} cannot be used; it takes such as {now}.",
+                name=name,
+                given=given,
+                now=now,
+            )
+        )
+
+    def set_state(self, sync_data: dict[str, Any]) -> None:
+        """Take traits from a page. What cannot be is refused there, and the page gets back what is."""
+        with self.held():
+            try:
+                super().set_state(sync_data)
+            except traitlets.TraitError as error:
+                self._said = str(error)
+            except (
+                Exception
+            ) as error:  # an observer of somebody's own, or a value of no kind at all
+                tell_developer(error)
+                self._said = _failed(error)
+            else:
+                return
+            self._tell()
+            self.send_state([name for name in sync_data if name in self.keys])
+
+    def notify_change(self, change: Any) -> None:
+        """Tell whoever observes; one that fails while a page is answered is told there."""
+        if not (self._made and self._telling):
+            super().notify_change(change)
+            return
+        try:
+            super().notify_change(change)
+        except Exception as error:
+            tell_developer(error)
+            self._said = "\n".join(filter(None, (self._said, _failed(error))))
 
     # Both are there when the page first hears of the part: it keeps what its views share by the key.
     @traitlets.default("key")
@@ -125,7 +206,7 @@ class Part(anywidget.AnyWidget):
         if not isinstance(content, Mapping):
             return
         view = str(content.get("view", ""))[:40]
-        with self.lock:
+        with self.held():
             if content.get("do") == "show":
                 self.send({"shown": self._shown, "outbox": [], "view": view})
                 return
@@ -151,16 +232,16 @@ class Part(anywidget.AnyWidget):
         """Draw anew, and tell the pages that show this part what has changed."""
         if not self._made:
             return
-        self._telling = True
+        before, self._teller = self._teller, get_ident()
         try:
             with self.hold_sync():
                 self._follow()
         finally:
-            self._telling = False
+            self._teller = before
         drawn = self._drawn()
-        before = self._shown["parts"]
-        parts = {**dict.fromkeys(before, ""), **drawn.pop("parts")}
-        changed = {name: html for name, html in parts.items() if before.get(name) != html}
+        had = self._shown["parts"]
+        parts = {**dict.fromkeys(had, ""), **drawn.pop("parts")}
+        changed = {name: html for name, html in parts.items() if had.get(name) != html}
         news = {name: value for name, value in drawn.items() if self._shown[name] != value}
         if changed or news:
             news["revision"] = self._shown["revision"] + 1
@@ -190,10 +271,17 @@ class Part(anywidget.AnyWidget):
         """The drawing as HTML that needs no script: with its style and its signs."""
         theme = f' data-theme="{self.theme}"' if self.theme else ""
         drawn = filled(self._shown["frame"], self._shown["parts"])
-        return f'<style>{self._css}</style><div class="wyatt part"{theme}>{drawn}</div>'
+        return (
+            f'<style>{self._css}</style><div class="wyatt part mathjax_ignore"{theme}>{drawn}</div>'
+        )
 
     def _repr_mimebundle_(self, **asked: Any) -> Any:
         return beside(super()._repr_mimebundle_(**asked), self.words(), self.drawing)
 
     def __str__(self) -> str:
         return self.words()
+
+
+def _failed(error: Exception) -> str:
+    """What whoever looks is told of a function of their own that has failed."""
+    return _("A function of yours failed: {kind}: {error}", kind=type(error).__name__, error=error)

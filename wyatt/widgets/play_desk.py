@@ -55,6 +55,8 @@ class PlayDesk:
     #: What a saved game is called.
     FILE: ClassVar[str]
     MOST_PLAYERS: ClassVar[int]
+    #: Which of its bots plays for whoever is no person.
+    BOT: ClassVar[str] = "heuristic"
     #: The page on which a table of this game is set by hand; empty for none.
     EDITOR: ClassVar[str] = ""
     #: The first page view: three players, seed 1, Anna is the person at the table.
@@ -365,7 +367,7 @@ class PlayDesk:
         present = [name for name in (seated, *players) if name in self.people]
         self.seated = present[0] if present else ""
         self.chosen_at = -1
-        self.bots = {name: bot("heuristic", self.GAME) for name in session.game.players}
+        self.bots = {name: bot(self.BOT, self.GAME) for name in session.game.players}
         self.running = ""
         self._put_down()
         self.changed()

@@ -88,7 +88,7 @@ class _Poster(Part):
     @rules.setter
     def rules(self, rules: Rules) -> None:
         """Split it by these rules instead."""
-        with self.lock:
+        with self.held():
             self._lab.bench.set(rules=rules)
             self._tell()
 
@@ -133,7 +133,7 @@ class _Poster(Part):
     def _set(self, change: Any) -> None:
         if self._telling or not self._made:
             return
-        with self.lock:
+        with self.held():
             bench, new = self._lab.bench, change["new"]
             match change["name"]:
                 case "cp":
@@ -228,7 +228,7 @@ class PosterBuilder(_Poster):
     | `cp` | capture points, a figure a player |
     | `reward` | dollars on the poster, in thousands |
     | `preset` | the rules by name |
-    | `outlaw` | whose poster it is |
+    | `outlaw` | whose poster it is (read only) |
     | `payouts` | dollars, a figure a player (read only) |
     | `cannot` | why no game comes to this poster; empty if one can (read only) |
     """

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import dataclass
 
+from wyatt.core.errors import NotAMove
 from wyatt.core.events import Event
 from wyatt.core.spec import AnyGame, AnySpec
 from wyatt.core.text import _
@@ -46,6 +47,54 @@ def session_of(spec: AnySpec, game: AnyGame) -> Session:
     for move in moves:
         session.play(move)
     return session
+
+
+def take_in(session: Session, past: Sequence[object]) -> int:
+    """Bring a line up to what was played on its game past it; gives where the two part.
+
+    What lay ahead stays, as a variation where something else was played.
+    """
+    same = 0
+    for was, now in zip(session.moves, past, strict=False):
+        if str(was) != str(now):
+            break
+        same += 1
+    for _move in past[same:]:
+        session.game.pop()
+    session.at = same
+    for move in past[same:]:
+        session.play(move)
+    return same
+
+
+def why(game: AnyGame, move: str) -> str:
+    """Whether a line may be played now, and by which rules: in a sentence, whatever is typed."""
+    try:
+        verdict = game.verdict(move)
+    except NotAMove as error:
+        return str(error)
+    rules = ", ".join(verdict.rules)
+    if verdict:
+        return _("Yes. {reason} ({rules})", reason=verdict.message, rules=rules)
+    return _("Not now. {reason} ({rules})", reason=verdict.message, rules=rules)
+
+
+def sentences(desk: PlayDesk) -> list[str]:
+    """What the last move did, a sentence an event, as the viewer may know it."""
+    viewer, sentence = desk.viewer, desk.spec.words().sentence
+    return [sentence(event.seen(viewer), viewer)[0] for event in desk.session.events]
+
+
+def numbered(desk: PlayDesk) -> list[str]:
+    """All moves of the line in words, numbered; what the viewer may not know is not named."""
+    session, viewer, words, view = desk.session, desk.viewer, desk.spec.words(), desk.view
+    told = []
+    for at, move in enumerate(session.moves):
+        actor = session.actor_of(at)
+        hidden = getattr(move, "verb", "") == "take" and viewer not in (None, actor)
+        said = _("takes a card") if hidden else words.move_words(move, view)
+        told.append(f"{at + 1}. {actor or _('The dealer')}: {said}")
+    return told
 
 
 def known(name: object, game: AnyGame) -> str:

@@ -104,14 +104,16 @@ class Stepper(ipywidgets.HBox):  # type: ignore[misc]  # ipywidgets has no types
             self._busy = False
 
     def _chosen(self, change: Any) -> None:
-        if not self._busy and change["new"] is not None:
-            self.table.index = change["new"]
+        with self.table.held():
+            if not self._busy and change["new"] is not None:
+                self.table.index = change["new"]
 
     def _played(self, change: Any) -> None:
         """Play has counted on: along the moves that are known, then by the bots."""
-        if self._busy:
-            return
-        if change["new"] <= len(self.table.moves):
-            self.table.index = change["new"]
-        elif not self.table.step():
-            self.play.playing = False
+        with self.table.held():
+            if self._busy:
+                return
+            if change["new"] <= len(self.table.moves):
+                self.table.index = change["new"]
+            elif not self.table.step():
+                self.play.playing = False

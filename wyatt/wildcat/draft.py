@@ -58,7 +58,8 @@ class Draft(BaseDraft):
             yield Place(f"melds {seat}", melds, seat, begins=_("New meld here"), short=_("Melds"))
             for at, _meld in enumerate(self._melds(seat)[:_MOST_MELDS]):
                 name = _("Meld {number}", number=at + 1)
-                yield Place(f"meld {seat} {at}", name, seat, inner=True)
+                before = f"meld {seat} {at - 1}" if at else ""
+                yield Place(f"meld {seat} {at}", name, seat, inner=True, before=before)
         yield Place("discard", _("Discard pile, top first"))
         yield Place("stock", _("Known top of the stock, top first"), secret=True)
 

@@ -35,11 +35,10 @@ from wyatt.earp.moves import (
     WYATT_SEARCH,
     Move,
 )
-from wyatt.earp.sheriff import shoot
 from wyatt.earp.situation import coverable
 from wyatt.earp.state import NONE, PLAY, State
 from wyatt.earp.state import TAKE as TAKING
-from wyatt.earp.verbs import EFFECTS, TABLE
+from wyatt.earp.verbs import EFFECTS, SHOTS
 
 OUTLAW_KINDS = range(7)
 
@@ -103,7 +102,7 @@ def branches(at: Seen, move: Move) -> list[Branch]:
     op = move.op
     if op == DRAW:
         return _draw(at, move)
-    if op in _SHOTS:
+    if op in SHOTS:
         return _shoot(at, move)
     if op == ASK:
         return _ask(at, move)
@@ -116,10 +115,6 @@ def branches(at: Seen, move: Move) -> list[Branch]:
     if op == REACT:
         return _react(at)
     return [Branch(1.0, [_played(at, move)])]
-
-
-#: The verbs of cards that shoot.
-_SHOTS = frozenset(op for op, verb in enumerate(TABLE) if verb.effect is shoot)
 
 
 def _played(at: Seen, move: Move) -> Seen:

@@ -1,5 +1,6 @@
 """Wyatt Earp as it is taught."""
 
+from wyatt.core.lazy import Lazy
 from wyatt.earp.spec import SPEC
 from wyatt.lessons.earp.facts import VOCABULARY
 from wyatt.lessons.subject import Subject
@@ -9,5 +10,6 @@ SUBJECT = Subject(
     package="wyatt.lessons.earp",
     position_format="wyatt-position/1",
     vocabulary=VOCABULARY,
+    sheet=Lazy("wyatt.coursebook.earp"),
     shows={"posters": ("OUTLAW", True), "split": ("OUTLAW", False)},
 )

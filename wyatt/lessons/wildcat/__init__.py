@@ -3,6 +3,7 @@
 The game was invented by Howard Fosdick, BestFreeNewGames.com; it is told here in our own words.
 """
 
+from wyatt.core.lazy import Lazy
 from wyatt.lessons.subject import Subject
 from wyatt.lessons.wildcat.facts import VOCABULARY
 from wyatt.wildcat import CREDIT
@@ -13,5 +14,6 @@ SUBJECT = Subject(
     package="wyatt.lessons.wildcat",
     position_format="wildcat-position/1",
     vocabulary=VOCABULARY,
+    sheet=Lazy("wyatt.coursebook.wildcat"),
     credit=CREDIT,
 )

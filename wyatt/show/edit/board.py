@@ -216,7 +216,13 @@ def _place(setting: Setting, place: Place) -> Html:
     cards = setting.draft.cards(place.id)
     line = EMPTY if place.inner else _line(setting, place)
     tools = joined(
-        (line, _put(setting, place, _("Put here")), _cover(setting, place), _clear(place, cards))
+        (
+            line,
+            _put(setting, place, _("Put here")),
+            _cover(setting, place),
+            _forward(place),
+            _clear(place, cards),
+        )
     )
     hidden = setting.hides(place)
     said = plural("{number} card, covered", "{number} cards, covered", len(cards))
@@ -277,7 +283,20 @@ def _cover(setting: Setting, place: Place) -> Html:
         kind="btn bare",
         key=f"cover {place.id}",
         label=_("{put}: {place}", put=face, place=place.name),
-        more=f'data-place="{esc(place.id)}" aria-pressed="{_truth(covered)}"',
+        more=f'data-place="{esc(place.id)}"',
+    )
+
+
+def _forward(place: Place) -> Html:
+    if not place.before:
+        return EMPTY
+    return button(
+        "forward",
+        esc(_("Earlier")),
+        kind="btn bare",
+        key=f"forward {place.id}",
+        label=_("{put}: {place}", put=_("Earlier"), place=place.name),
+        more=f'data-place="{esc(place.id)}" data-before="{esc(place.before)}"',
     )
 
 

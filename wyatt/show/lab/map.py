@@ -91,7 +91,7 @@ def payout_chart(
         f'<div class="headrow"><h3>{esc(what)}</h3><p>{esc(how)}</p></div>'
         f'<div class="picks">{picks}</div>'
         f'<p class="axis">{esc(upward)} {esc(rest)}</p>'
-        f"{_grid(shown, players, here)}"
+        f'<div class="mapbox" data-follow>{_grid(shown, players, here)}</div>'
         f'<p class="axis x">{esc(_axis_name(shown.x, players))}</p>'
         f'<p class="told" id="lab-told">{esc(_told(players, now))}</p>'
         f"{_keys(shown, players)}{_map_table(shown, players)}</section>"

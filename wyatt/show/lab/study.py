@@ -27,7 +27,7 @@ def study_html(found: Found, guess: str | None = None) -> Html:
     """
     said = f"<p><b>{esc(found.against(guess))}</b></p>" if guess is not None else ""
     return Html(
-        f'<div class="wyatt-study" style="max-width:{WIDTH}px">'
+        f'<div class="wyatt-study mathjax_ignore" style="max-width:{WIDTH}px">'
         f"<p>{esc(_(found.study.question))}</p>{said}{chart(found)}{table(found)}"
         f"<p>{esc(_('What the figures do not say: {text}', text=_(found.study.says_not)))}</p></div>"
     )

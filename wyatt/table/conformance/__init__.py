@@ -17,6 +17,8 @@ from __future__ import annotations
 
 from collections.abc import Callable
 
+from wyatt.table.conformance.cards import card_kit
+from wyatt.table.conformance.golden import keep_golden, plays_as_recorded
 from wyatt.table.conformance.kit import Kit, Marks, Nonconformity, Step
 from wyatt.table.conformance.papers import (
     every_rule_has_a_test,
@@ -42,9 +44,12 @@ __all__ = [
     "Nonconformity",
     "Step",
     "called",
+    "card_kit",
     "check",
     "do",
+    "keep_golden",
     "outcome",
+    "plays_as_recorded",
     "refused",
     "spread",
 ]

@@ -60,8 +60,10 @@ export class Drawing {
       this.held.set(holder, html);
     }
     view.$$(ROVING).forEach(oneStop);
-    if (focused && !focused.isConnected) refocus(view, named?.dataset.key, spot);
-    this.floatUp(mine);
+    // What had the focus in a text that floats gives it back to what opened the text.
+    const within = Boolean(focused && !focused.isConnected && this.floating?.contains(focused));
+    if (focused && !focused.isConnected && !within) refocus(view, named?.dataset.key, spot);
+    this.floatUp(mine || within);
     place(view);
     uncover(view);
     follow(view);
@@ -91,8 +93,10 @@ export class Drawing {
       if (!(this.opener instanceof HTMLElement)) return;
       // Who pressed something else beside the text stays there.
       if (document.activeElement && document.activeElement !== document.body) return;
-      if (this.opener.isConnected) this.opener.focus({ preventScroll: true });
-      else refocus(view, this.opener.dataset.key, null);
+      const { key, rule } = this.opener.dataset;
+      const opener = this.opener.isConnected ? this.opener : rule && view.$(`[data-do=rule][data-rule="${CSS.escape(rule)}"]`);
+      if (opener) opener.focus({ preventScroll: true });
+      else refocus(view, key, null);
     }
   }
 

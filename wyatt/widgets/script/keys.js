@@ -11,7 +11,8 @@ export function listenToKeys(view) {
     const typing = event.target.matches("input:not([type=radio]), textarea, select") || event.target.closest("dialog");
     if (event.altKey) return;
     if (event.ctrlKey || event.metaKey) {
-      if (!typing && chord(view, event)) event.preventDefault();
+      // A field has an undo of its own, unless there is nothing in it.
+      if ((!typing || event.target.value === "") && chord(view, event)) event.preventDefault();
       return;
     }
     event.stopPropagation(); // D, D would delete the cell in JupyterLab

@@ -192,6 +192,7 @@ function travel(layer, element, from, to, turns = false) {
   layer.append(likeness);
   const at = (/** @type {Box} */ box, /** @type {string} */ turn) =>
     `translate(${box.x}px, ${box.y}px) scale(${Math.min(box.width / own.width, 2)}, ${Math.min(box.height / own.height, 2)}) ${turn}`;
+  // A box of the browser's has its figures in its kind, where spreading finds none.
   const start = turns ? { x: from.x, y: from.y, width: to.width, height: to.height } : from;
   const going = likeness.animate(
     { transform: [at(start, turns ? "perspective(600px) rotateY(88deg)" : ""), at(to, "")] },

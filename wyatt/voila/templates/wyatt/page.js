@@ -1,11 +1,16 @@
+// @ts-check
 // What the page itself knows: it is being set up, it is ready, it failed, it lost its kernel.
 // The widgets know nothing of this. A way back is always the page's own address: the table keeps
 // the position it shows in ?p=, so loading the address again opens the same position.
 "use strict";
 var wyattPage = (() => {
   // The server may know these in another language (wyatt/voila/words.py); else the English stands.
-  const id = (name) => document.getElementById(name);
-  const told = JSON.parse(id("jupyter-config-data").textContent).wyattWords || {};
+  /** @param {string} name */
+  const id = (name) => /** @type {HTMLElement} */ (document.getElementById(name));
+  const config = () => JSON.parse(id("jupyter-config-data").textContent ?? "{}");
+  /** @type {Record<string, string>} */
+  const told = config().wyattWords ?? {};
+  /** @param {string} english */
   const _ = (english) => told[english] || english;
   // What a person reads when something is not as it should be.
   const words = {
@@ -15,7 +20,7 @@ var wyattPage = (() => {
     lost: _("The connection to the table is lost. It comes back by itself if it can. Your position is kept in the address of this page."),
     again: _("Open the same position again"),
   };
-  const waiting = () => id("wyatt-wait").querySelector("p");
+  const waiting = () => /** @type {HTMLElement} */ (id("wyatt-wait").querySelector("p"));
   let ready = false, gone = false;
 
   // Light or dark: what the reader chose on a table, else what the system says.
@@ -32,10 +37,11 @@ var wyattPage = (() => {
   // It never sets the cookie, so without one every closed tab would leave its kernel behind.
   if (!/\b_xsrf=/.test(document.cookie)) {
     const token = Array.from(crypto.getRandomValues(new Uint8Array(16)), (b) => b.toString(16).padStart(2, "0")).join("");
-    const base = JSON.parse(id("jupyter-config-data").textContent).baseUrl;
+    const base = config().baseUrl;
     document.cookie = `_xsrf=${token}; path=${base}; SameSite=Lax`;
   }
 
+  /** @param {keyof typeof words} kind */
   function notice(kind) {
     const box = id("wyatt-notice");
     const line = document.createElement("p");
@@ -49,6 +55,7 @@ var wyattPage = (() => {
     box.replaceChildren(line, button);
     box.hidden = false;
   }
+  /** @param {keyof typeof words} kind */
   function unnotice(kind) {
     const box = id("wyatt-notice");
     if (box.dataset.kind === kind) box.hidden = true;
@@ -58,12 +65,13 @@ var wyattPage = (() => {
     waiting().hidden = true;
     notice("dead");
   }
+  /** @param {any} kernel Jupyter's connection to it */
   function watch(kernel) {
     // A kernel that comes back after a crash is an empty one: for this table it is gone for good.
-    kernel.statusChanged.connect((_, status) => {
+    kernel.statusChanged.connect((/** @type {any} */ _kernel, /** @type {string} */ status) => {
       if (["restarting", "autorestarting", "dead", "terminating"].includes(status)) dead();
     });
-    kernel.connectionStatusChanged.connect((_, status) => {
+    kernel.connectionStatusChanged.connect((/** @type {any} */ _kernel, /** @type {string} */ status) => {
       if (gone) return;
       if (status === "connected") unnotice("lost");
       else if (ready) notice("lost");
@@ -90,6 +98,7 @@ var wyattPage = (() => {
   }, 10000);
 
   // Voila makes its application known as window.jupyterapp once it has started.
+  /** @type {any} */
   let app;
   Object.defineProperty(window, "jupyterapp", {
     configurable: true,
@@ -102,14 +111,14 @@ var wyattPage = (() => {
     },
   });
   // Names that Voila's own scripts call.
-  window.voila_heartbeat = window.voila_process = () => {};
-  window.voila_finish = () => {};
+  const nothing = () => {};
+  Object.assign(window, { voila_heartbeat: nothing, voila_process: nothing, voila_finish: nothing });
 
   return {
+    /** @param {string} started the kernel's id */
     kernel(started) {
-      const holder = id("jupyter-config-data");
-      const config = JSON.parse(holder.textContent);
-      if (config.kernelId !== started) holder.textContent = JSON.stringify({...config, kernelId: started});
+      const before = config();
+      if (before.kernelId !== started) id("jupyter-config-data").textContent = JSON.stringify({...before, kernelId: started});
     },
     failed() {
       clearTimeout(slow);

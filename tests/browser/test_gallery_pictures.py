@@ -1,0 +1,21 @@
+"""The pictures of the documentation's gallery, in a browser: whole, and no taller than they need be."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+from visits import Visit
+
+from wyatt.coursebook import gallery
+
+#: Where the lowest thing ends that is seen, in pixels from the top.
+ENDS = """() => document.querySelector('foreignObject > *').getBoundingClientRect().height"""
+
+
+def test_each_picture_is_as_tall_as_its_part(window: Callable[..., Visit]) -> None:
+    page = window().page
+    for part, shown in gallery.PARTS.items():
+        if shown.size == (0, 0):
+            continue
+        page.goto((gallery.FOLDER / gallery.PICTURES / f"{gallery.file_name(part)}.svg").as_uri())
+        assert shown.size[1] - 30 < page.evaluate(ENDS) <= shown.size[1], part

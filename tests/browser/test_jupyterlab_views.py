@@ -1,0 +1,321 @@
+"""Two views of one widget, other themes, other scrollers: the page's side of living in JupyterLab.
+
+Each test shows one defect that was found by experiment and mended. One JupyterLab serves them all.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator
+from pathlib import Path
+
+import pytest
+from jupyter import jupyterlab, open_notebook, run_cell, write_notebook
+from playwright.sync_api import Locator, Page, expect
+from visits import START_MS, Visit, serving_plainly
+
+TWO_VIEWS = [
+    "from IPython.display import display\nfrom wyatt.widgets.screen import Screen\n"
+    "screen = Screen({})\ndisplay(screen)",
+    "display(screen)",
+]
+PARTS = [
+    "from wyatt.earp import Game\nfrom wyatt.widgets import GameTable, LessonView\n"
+    "table = GameTable(Game.new(['Anna', 'Burt', 'Curt'], seed=1), viewer='Anna')\ntable",
+    "LessonView('shot')",
+    "from wyatt.widgets.screen import Screen\nScreen({})",
+    *["1"] * 30,
+]
+
+
+@pytest.fixture(scope="module")
+def lab(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Callable[[list[str]], str]]:
+    """Writes a notebook of these cells into a JupyterLab; its address."""
+    root = tmp_path_factory.mktemp("lab")
+    with jupyterlab(root) as address:
+
+        def write(cells: list[str]) -> str:
+            # A workspace of its own: JupyterLab would open the notebooks of the last test again.
+            name = f"notebook-{len(list(root.glob('*.ipynb')))}"
+            write_notebook(root / f"{name}.ipynb", cells)
+            return f"{address}/lab/workspaces/{name}/tree/{name}.ipynb"
+
+        yield write
+
+
+@pytest.fixture
+def opened(
+    window: Callable[..., Visit], lab: Callable[[list[str]], str]
+) -> Callable[[list[str]], Page]:
+    """Opens these cells in JupyterLab."""
+
+    def open_cells(cells: list[str]) -> Page:
+        page = window(size=(1400, 1000)).page
+        open_notebook(page, lab(cells))
+        return page
+
+    return open_cells
+
+
+def two_views(page: Page) -> tuple[Locator, Locator]:
+    """The explorer, shown by two cells."""
+    first, second = run_cell(page, 0), run_cell(page, 1)
+    expect(first.locator(".wyatt-table")).to_be_visible(timeout=START_MS)
+    expect(second.locator(".wyatt-table")).to_be_visible(timeout=START_MS)
+    return first, second
+
+
+def test_only_the_view_that_asked_saves_and_opens_a_rule(
+    opened: Callable[[list[str]], Page],
+) -> None:
+    page = opened(TWO_VIEWS)
+    first, second = two_views(page)
+    saved: list[str] = []
+    page.on("download", lambda download: saved.append(download.suggested_filename))
+    with page.expect_download():
+        second.locator("[data-do=save]").first.click()
+    page.wait_for_timeout(500)
+    assert saved == ["wyatt-earp-record.json"]
+    expect(second.locator("[data-said]").first).to_have_text("Saved as a file.")
+    expect(first.locator("[data-said]").first).to_have_text("")
+
+    # A rule opens where it was asked for, takes the focus there and gives it back there.
+    named = first.locator("[data-do=rule][data-rule]:not([data-rule=''])").first
+    rule = named.get_attribute("data-rule")
+    named.focus()
+    page.keyboard.press("Enter")
+    shown = page.locator(".rulebox:popover-open")
+    expect(shown).to_have_count(1)
+    expect(first.locator(".rulebox:popover-open")).to_contain_text(str(rule))
+    expect(first.locator(".rulebox button")).to_be_focused()
+    page.keyboard.press("Enter")
+    expect(shown).to_have_count(0)
+    expect(first.locator(f"[data-do=rule][data-rule='{rule}']").first).to_be_focused()
+
+    # Who looks at the other view keeps their place in it.
+    second.locator("[data-key='control step']").focus()
+    page.evaluate(
+        "rule => window.rules = [...document.querySelectorAll('[data-do=rule]')]"
+        ".find((one) => one.dataset.rule === rule).click()",
+        rule,
+    )
+    expect(first.locator(".rulebox:popover-open")).to_have_count(1)
+    expect(second.locator(".rulebox:popover-open")).to_have_count(0)
+
+
+def test_two_views_have_one_clock_and_one_theme(opened: Callable[[list[str]], Page]) -> None:
+    page = opened([*TWO_VIEWS, "print('moves', screen.desk.session.at)"])
+    first, second = two_views(page)
+    for view in (first, second):
+        expect(view.locator(".wyatt")).not_to_have_attribute("data-theme", "dark")
+    first.locator("[data-do=theme]").first.click()
+    for view in (first, second):
+        expect(view.locator(".wyatt")).to_have_attribute("data-theme", "dark")
+
+    # Autoplay: with two views the table moves no faster, and both are told of every move.
+    page.evaluate(
+        """() => { const sent = WebSocket.prototype.send; window.ticks = 0;
+        WebSocket.prototype.send = function (data) {
+          const text = typeof data === "string" ? data : new TextDecoder().decode(data);
+          if (text.includes('"tick":true')) window.ticks++;
+          return sent.call(this, data); }; }"""
+    )
+    first.locator("[data-do=autoplay]").first.click()
+    page.wait_for_timeout(3500)
+    first.locator("[data-do=autoplay]").first.click()
+    expect(first.locator("[data-do=autoplay]").first).to_have_attribute("aria-pressed", "false")
+    ticks = page.evaluate("window.ticks")
+    told = first.locator(".pos > span:first-child").inner_text()
+    assert told == second.locator(".pos > span:first-child").inner_text()
+    moves = int(told.split()[1])
+    assert 1 <= moves <= 4  # a move a second
+    assert moves <= ticks <= moves + 1
+
+
+COLOUR = "element => getComputedStyle(element).backgroundColor"
+SCHEME = "element => getComputedStyle(element).colorScheme"
+
+
+def choose_theme(page: Page, name: str) -> None:
+    """By JupyterLab's own menu."""
+    page.get_by_role("menuitem", name="Settings", exact=True).click()
+    page.locator(".lm-Menu-itemLabel").get_by_text("Theme", exact=True).hover()
+    page.locator(".lm-Menu-itemLabel").get_by_text(name, exact=True).click()
+
+
+def test_the_notebooks_theme_changes_an_open_page(opened: Callable[[list[str]], Page]) -> None:
+    page = opened(PARTS[:3])
+    outputs = [run_cell(page, number).locator(".wyatt") for number in range(3)]
+    for output in outputs:
+        expect(output).to_be_visible(timeout=START_MS)
+    light = [output.evaluate(COLOUR) for output in outputs]
+    assert {output.evaluate(SCHEME) for output in outputs} == {"light"}
+    choose_theme(page, "JupyterLab Dark")
+    expect(page.locator("body[data-jp-theme-light=false]")).to_have_count(1)
+    assert {output.evaluate(SCHEME) for output in outputs} == {"dark"}
+    assert all(output.evaluate(COLOUR) != had for output, had in zip(outputs, light, strict=True))
+    choose_theme(page, "JupyterLab Light")
+    expect(page.locator("body[data-jp-theme-light=true]")).to_have_count(1)
+    assert [output.evaluate(COLOUR) for output in outputs] == light
+
+
+#: How an element and the sign before it are painted.
+MARKED = """element => [undefined, "::before"].flatMap((part) => { const style = getComputedStyle(element, part);
+  return [style.backgroundColor, style.color, style.borderTopColor, style.borderTopWidth]; })"""
+
+
+def test_forced_colours_show_where_one_is(opened: Callable[[list[str]], Page]) -> None:
+    page = opened([*PARTS[:3], "Screen({'lesson': 'shot'}, page='course')"])
+    outputs = [run_cell(page, number).locator(".wyatt") for number in range(4)]
+    for output in outputs:
+        expect(output).to_be_visible(timeout=START_MS)
+    page.emulate_media(forced_colors="active")
+    table, _lesson, explorer, course = outputs
+    expect(table).to_be_visible()
+    pairs = [
+        (
+            explorer.locator(".phase li[aria-current]"),
+            explorer.locator(".phase li:not([aria-current])"),
+        ),
+        (
+            explorer.locator("nav.pages [aria-current]"),
+            explorer.locator("nav.pages .btn:not([aria-current])"),
+        ),
+        (
+            course.locator("nav.pages [aria-current]"),
+            course.locator("nav.pages .btn:not([aria-current])"),
+        ),
+        (
+            course.locator("header nav li.now .dot"),
+            course.locator("header nav li:not(.now) .dot"),
+        ),
+    ]
+    for here, elsewhere in pairs:
+        expect(here.first).to_be_visible()
+        assert here.first.evaluate(MARKED) != elsewhere.first.evaluate(MARKED)
+    card = explorer.locator(".hcard button, button.hcard").first
+    before = card.evaluate("element => getComputedStyle(element).outlineStyle")
+    card.click()
+    chosen = explorer.locator("[data-do=select][aria-pressed=true]").first
+    expect(chosen).to_be_visible()
+    assert before == "none"
+    assert "solid" in chosen.evaluate(
+        "element => [element, element.closest('.hcard')].map((one) => one && getComputedStyle(one).outlineStyle)"
+    )
+
+
+TWO_ADDRESSES = [
+    "from wyatt.widgets.screen import Screen\none = Screen({})\none",
+    "two = Screen({})\ntwo",
+]
+
+
+def test_under_voila_the_address_is_that_of_the_first_widget(
+    window: Callable[..., Visit], tmp_path: Path
+) -> None:
+    write_notebook(tmp_path / "two.ipynb", TWO_ADDRESSES)
+    with serving_plainly(tmp_path / "two.ipynb", tmp_path) as address:
+        page = window().page
+        page.goto(address, wait_until="commit")
+        expect(page.locator(".wyatt-table")).to_have_count(2, timeout=START_MS)
+        steps = page.locator("[data-key='control step']")
+        moves = page.locator(".pos > span:first-child")
+        steps.first.click()
+        expect(moves.first).to_have_text("Move 1 of 1")
+        page.wait_for_function("location.search.includes('p=')")
+        own = page.evaluate("location.search")
+        steps.nth(1).click()
+        steps.nth(1).click()
+        expect(moves.nth(1)).to_have_text("Move 2 of 2")
+        page.wait_for_timeout(500)
+        assert page.evaluate("location.search") == own
+        steps.first.click()
+        expect(moves.first).to_have_text("Move 2 of 2")
+        page.wait_for_function("own => location.search !== own", arg=own)
+
+
+SCROLLER = """() => { let box = document.querySelector('.wyatt');
+  while (box && !(box.scrollHeight > box.clientHeight && /auto|scroll/.test(getComputedStyle(box).overflowY)))
+    box = box.parentElement;
+  return box; }"""
+
+
+def test_what_is_pointed_at_is_scrolled_to_in_the_notebooks_panel(
+    opened: Callable[[list[str]], Page],
+) -> None:
+    page = opened(PARTS)
+    table = run_cell(page, 0).locator(".wyatt")
+    expect(table.locator(".wyatt-table")).to_be_visible(timeout=START_MS)
+    panel = page.evaluate_handle(SCROLLER)
+    assert panel.evaluate("box => box !== document.scrollingElement && box !== null")
+    before = panel.evaluate("box => box.scrollTop")
+    table.locator("[data-reveal]").first.click()
+    page.wait_for_function("([box, had]) => box.scrollTop !== had", arg=[panel, before])
+    assert page.evaluate("[scrollX, scrollY]") == [0, 0]
+
+    # How narrow it is the cell says, not the window: half a window has the narrow drawing.
+    assert page.evaluate("innerWidth") == 1400
+    whole = table.bounding_box()
+    assert whole
+    felt = table.locator(".felt")
+    columns = "element => getComputedStyle(element).gridTemplateColumns"
+    wide = felt.evaluate(columns)
+    table.evaluate("element => { element.parentElement.style.width = '390px'; }")
+    assert len(felt.evaluate(columns).split()) < len(wide.split())
+    assert table.evaluate("element => element.scrollWidth <= element.clientWidth + 1")
+
+
+def test_a_view_that_ends_lets_go_of_what_was_drawn(opened: Callable[[list[str]], Page]) -> None:
+    page = opened(PARTS[:1])
+    page.evaluate("window.roots = []")
+    for _round in range(6):
+        output = run_cell(page, 0)
+        page.wait_for_timeout(1200)
+        expect(output.locator(".wyatt-table")).to_have_count(1, timeout=START_MS)
+        page.evaluate("window.roots.push(document.querySelector('.wyatt.part'))")
+    roots = page.evaluate(
+        "window.roots.map((root) => [root.isConnected, root.querySelectorAll('*').length])"
+    )
+    assert [connected for connected, _nodes in roots] == [False] * 5 + [True]
+    assert [nodes for _connected, nodes in roots[:-1]] == [0] * 5
+    assert roots[-1][1] > 300
+
+
+BUSY = [
+    "from IPython.display import display\nfrom wyatt.earp import Game\n"
+    "from wyatt.widgets import GameTable, Stepper\n"
+    "game = Game.new(['Anna', 'Burt', 'Curt'], seed=1)\n"
+    "one, two = GameTable(game, viewer='Anna'), GameTable(game)\ndisplay(one, Stepper(one))",
+    "two",
+    """import time
+until, played = time.monotonic() + 5, 0
+while time.monotonic() < until:
+    with game.watch:
+        game.push(game.legal_moves[0])
+        game.pop()
+    if played < 3:
+        game.push(game.legal_moves[0])
+        played += 1
+    time.sleep(0.002)
+print('played past the table', played)""",
+    "print('in step', one.index == two.index == len(game.past), one.moves == two.moves, len(game.past))",
+]
+
+
+def test_a_cell_plays_on_the_engine_while_one_clicks(opened: Callable[[list[str]], Page]) -> None:
+    """What a cell pushes on the engine is seen at once at both tables, and clicks go between."""
+    page = opened(BUSY)
+    first, second = run_cell(page, 0), run_cell(page, 1)
+    for output in (first, second):
+        expect(output.locator(".wyatt-table")).to_be_visible(timeout=START_MS)
+    hand = second.locator("[data-part=hand]")
+    before = hand.inner_html()
+    run = run_cell(page, 2)
+    expect(hand).not_to_have_js_property("innerHTML", before, timeout=4_000)
+    step = first.get_by_role("button", name="Step")
+    for _click in range(6):
+        step.click()
+        page.wait_for_timeout(150)
+    expect(run).to_contain_text("played past the table 3", timeout=START_MS)
+    told = run_cell(page, 3)
+    expect(told).to_contain_text("in step True True")
+    assert int(told.inner_text().split()[-1]) >= 4

@@ -1,0 +1,15 @@
+"""A position of a lesson after some moves, for what facts say of it."""
+
+from __future__ import annotations
+
+from wyatt.core.spec import AnyGame
+from wyatt.lessons.scene import Scene
+
+
+def after(game: AnyGame, *moves: str) -> Scene:
+    """The scene as Anna sees it, with what her moves have brought about."""
+    made = Scene(game, "Anna")
+    for move in moves:
+        made.events += made.game.push(move)
+        made.moves.append(made.game.past[-1])
+    return made

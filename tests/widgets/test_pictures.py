@@ -1,0 +1,69 @@
+"""The documentation's gallery: every part, its traits as they are, its picture as it draws itself."""
+
+from __future__ import annotations
+
+import re
+from xml.etree import ElementTree
+
+import pytest
+import traitlets
+
+from wyatt import widgets
+from wyatt.coursebook import gallery
+from wyatt.coursebook.still import still
+
+NO_PARTS = {"Moved", "Refused", "lesson"}
+PAGES = gallery.pages()
+PICTURES = [name for name in PAGES if name.endswith(".svg")]
+
+
+def test_the_gallery_is_what_the_parts_are(capsys: pytest.CaptureFixture[str]) -> None:
+    assert gallery.main(["--check"]) == 0, (
+        f"run python -m wyatt.coursebook.gallery: {capsys.readouterr().out}"
+    )
+
+
+def test_every_part_is_shown() -> None:
+    assert {part.__name__ for part in gallery.PARTS} == set(widgets.__all__) - NO_PARTS
+    for part, shown in gallery.PARTS.items():
+        assert f"## {part.__name__}\n" in PAGES[gallery.PAGE]
+        assert type(shown.make()).__name__ == part.__name__
+
+
+@pytest.mark.parametrize("part", gallery.PARTS, ids=lambda part: part.__name__)
+def test_the_docstring_tells_every_trait_and_no_other(part: type) -> None:
+    told = gallery.said(part)
+    assert told
+    made = gallery.PARTS[part].make()
+    assert set(gallery.traits(part)) <= set(told)
+    for name in told:
+        assert hasattr(made, name), name
+    for name, trait in gallery.traits(part).items():
+        assert isinstance(trait, traitlets.TraitType)
+        assert trait.read_only == ("(read only)" in told[name]), name
+
+
+@pytest.mark.parametrize("name", PICTURES)
+def test_a_picture_is_small_and_stands_by_itself(name: str) -> None:
+    svg = PAGES[name]
+    assert len(svg) < 64_000
+    ElementTree.fromstring(svg)
+    assert not re.search(r"<script|@import|url\(|https?://(?!www\.w3\.org/)| on\w+=", svg)
+    used = set(re.findall(r'<use[^>]* href="#([^"]+)"', svg))
+    assert used <= set(re.findall(r' id="([^"]+)"', svg))
+
+
+def test_a_still_keeps_only_the_style_it_uses() -> None:
+    style = """<style>/* , { */ .wyatt.wyatt { color: red; .a { margin: 1px; &:hover { margin: 2px; } }
+      .b, .a:is(.b, :has(.c)) , p { padding: 3px } .c { top: 0 } }
+      @media print { .a { top: 4px } } @container x (width > 3px) { .b { top: 5px } .a { top: 6px } }</style>"""
+    made = still(
+        style + '<div class="wyatt a" hidden><br>1 &lt; 2<input disabled></div>', (9, 9), "<"
+    )
+    ElementTree.fromstring(made)
+    for kept in ("color: red;", "margin: 1px", ".a:is(.b, :has(.c)),p{padding: 3px", "top: 6px"):
+        assert kept in made.replace("&gt;", ">"), made
+    for dropped in ("margin: 2px", "top: 0", "top: 4px", "top: 5px"):
+        assert dropped not in made
+    assert '<div class="wyatt a" hidden=""><br/>1 &lt; 2<input disabled=""/></div>' in made
+    assert "<title>&lt;</title>" in made

@@ -1,0 +1,385 @@
+"""A card game almost whole: what games of hands, piles and rows of cards have in common.
+
+Derive a class from `CardGame`, say which cards and piles there are, and fill in five methods: how
+it is dealt, which moves there are, why another is refused, what a move does, what a position must
+not be. Positions, records, views and their reading and writing follow from that; `card_spec` makes
+the game one object, ready for `wyatt.table.games.register`. The games of the house have engines of
+their own, which are quicker and know more.
+"""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Callable, Mapping, Sequence
+from dataclasses import dataclass
+from typing import Any, ClassVar, cast
+
+from wyatt.core.documents import Document
+from wyatt.core.errors import NotAMove, Unusable, no_move
+from wyatt.core.events import Event, Log, told
+from wyatt.core.game import BaseGame
+from wyatt.core.lazy import Asked
+from wyatt.core.reading import BaseReader
+from wyatt.core.records import Record
+from wyatt.core.rulebook import Book
+from wyatt.core.shuffle import shuffle
+from wyatt.core.spec import Bot, Examples, GameSpec, Words
+from wyatt.core.state import BaseConfig, BaseState
+from wyatt.core.switches import OneWay
+from wyatt.core.text import N_, _, plural
+from wyatt.core.verdict import Refusal, Verdict
+from wyatt.core.view import NOBODY, BaseView
+
+#: What a move calls for each thing that it tells.
+Tell = Callable[[Event], None]
+
+
+@dataclass(frozen=True, slots=True)
+class CardMove:
+    """One move: a verb and the words after it, as in ``draw stock`` or ``meld 3C 4C 5C``."""
+
+    verb: str
+    words: tuple[str, ...] = ()
+
+    def __str__(self) -> str:
+        return " ".join((self.verb, *self.words))
+
+    @property
+    def rank(self) -> tuple[str, ...]:
+        """What moves sort by when a person reads them."""
+        return (self.verb, *self.words)
+
+
+class CardState(BaseState):
+    """Where every card is and who is to move. Seats count from 0, -1 is nobody; top cards last.
+
+    piles: in the order of `CardGame.PILES`. rows: cards that lie open, such as melds.
+    """
+
+    __slots__ = (
+        "config", "dealer", "hand_number", "hands", "phase", "piles", "rows", "seed", "turn", "winner",
+    )  # fmt: skip
+
+    def __init__(self, config: BaseConfig[OneWay], seed: int, piles: int) -> None:
+        self.config, self.seed, self.phase = config, seed, ""
+        self.turn, self.dealer, self.hand_number = 0, len(config.players) - 1, 1
+        self.winner = NOBODY
+        self.hands: list[list[str]] = [[] for _seat in config.players]
+        self.piles: list[list[str]] = [[] for _pile in range(piles)]
+        self.rows: list[list[str]] = []
+
+    @property
+    def actor(self) -> int:
+        """The seat that is to move; -1 when the game is over."""
+        return NOBODY if self.phase == "over" else self.turn
+
+    @property
+    def sizes(self) -> list[int]:
+        """How many cards each seat holds."""
+        return list(map(len, self.hands))
+
+    @property
+    def hand(self) -> list[str]:
+        """The cards of whoever's turn it is."""
+        return self.hands[self.turn]
+
+    @property
+    def player(self) -> str:
+        """Whose turn it is, by name."""
+        return str(self.config.players[self.turn])
+
+
+class CardView(BaseView[CardState, CardMove]):
+    """What one player sees: their hand, all rows, the top of each open pile."""
+
+    __slots__ = ()
+
+    def _game(self) -> CardGame:
+        return cast("CardGame", self.SPEC().game(self._state))
+
+    def moves(self) -> list[CardMove]:
+        """The legal moves, if it is the viewer's turn; a spectator sees them too."""
+        return self._game().moves() if self._seat in (None, self._state.actor) else []
+
+    def read_line(self, line: str) -> CardMove:
+        """The move that a line means. Raises `NotAMove`."""
+        return self._game()._read(line)
+
+    def verdict(self, move: CardMove | str) -> Verdict[CardMove]:
+        """Whether the viewer may make this move now, and why. Raises `NotAMove`."""
+        game = self._game()
+        if self._seat in (None, self._state.actor):
+            return game.verdict(move)
+        game._read(move)
+        return Verdict(False, (game.TURN_RULE,), _("It is not your turn."))
+
+    @property
+    def hands(self) -> dict[str, list[str]]:
+        """The cards that the viewer sees in hands, by player: their own, a spectator's all."""
+        seen = self.players if self.viewer is None else (self.viewer,)
+        hands = dict(zip(self.players, self._state.hands, strict=True))
+        return {name: sorted(hands[name]) for name in seen}
+
+    def document(self) -> Document:
+        """All that the viewer may see as plain data."""
+        game = self._game()
+        closed, *piles = game.PILES
+        seen = game.position() | {"hands": self.hands, "sizes": self.hand_sizes}
+        seen |= {name: seen[name][:1] for name in piles}
+        return {name: value for name, value in seen.items() if name not in ("seed", closed)}
+
+
+class CardReader(BaseReader):
+    """Reads a position of a game."""
+
+    GAME: ClassVar[type[CardGame]]
+
+    def state(self) -> CardState:
+        """The state of a sound document. Raises `Unusable` with every fault."""
+        game = self.GAME
+        self._read_frame()
+        rules = OneWay.read(self.document.get("rules", {}), "rules", self.faults)
+        players = self._players()
+        state = CardState(
+            BaseConfig(players or self._strange_names(), rules), self._seed(), len(game.PILES)
+        )
+        state.turn = self._seat(state.config, "turn", 0)
+        state.phase = self._phase(game.PHASES)
+        for name, cards in self._object(self.document.get("hands", {}), "hands", "{}").items():
+            seat = self._player(state.config, name, f"hands.{name}")
+            state.hands[seat] = self._named(cards, f"hands.{name}")
+        state.piles = [self._named(self.document.get(name, []), name)[::-1] for name in game.PILES]
+        rows = self.document.get(game.ROWS, [])
+        for at, row in enumerate(rows if isinstance(rows, list) else [rows]):
+            state.rows.append(self._named(row, f"{game.ROWS}[{at}]"))
+        self._lay_the_rest(state)
+        if state.phase == "over":
+            state.winner = self._player(state.config, self.document.get("winner"), "winner")
+        if not self.faults:
+            game.check(state, self.fault)
+        if self.faults:
+            raise Unusable(self.faults)
+        return state
+
+    def _named(self, cards: object, where: str) -> list[str]:
+        names = list(self.CODES)
+        return [names[code] for code in self._cards(cards, where)]
+
+    def _lay_the_rest(self, state: CardState) -> None:
+        """Cards that lie nowhere are shuffled under the first pile."""
+        names = list(self.CODES)
+        lists = [*state.hands, *state.piles, *state.rows]
+        placed = Counter(self.CODES[card] for cards in lists for card in cards)
+        deck = [self.CODES[card] for card in self.GAME.DECK]
+        _short, missing = self._rest(placed, deck, names.__getitem__)
+        if missing and not self.faults:
+            state.seed = shuffle(missing, state.seed)
+            state.piles[0] = [names[code] for code in missing] + state.piles[0]
+
+
+class CardGame(BaseGame[CardState, CardMove, OneWay, CardView]):
+    """One game. What yours fills in stands first."""
+
+    __slots__ = ()
+
+    #: What documents call the game; every card, as often as it is there; cards dealt to each.
+    NAME: ClassVar[str]
+    DECK: ClassVar[Sequence[str]]
+    DEALT: ClassVar[int]
+    #: The piles: the first is face down, of the others everybody sees the top. The rows' name.
+    PILES: ClassVar[tuple[str, ...]] = ("stock", "discard")
+    ROWS: ClassVar[str] = "melds"
+    #: The parts of a turn, the first one first; ``over`` when nobody is to move.
+    PHASES: ClassVar[tuple[str, ...]] = ("draw", "play", "over")
+    #: What somebody is told who writes no move; the rule about whose turn it is.
+    NOTATION: ClassVar[str]
+    TURN_RULE: ClassVar[str]
+
+    def is_move(self, move: CardMove) -> bool:
+        """Whether this is a move of the notation, legal here or not."""
+        raise NotImplementedError
+
+    def moves(self) -> list[CardMove]:
+        """Every legal move of whoever is to move."""
+        raise NotImplementedError
+
+    def refusal(self, move: CardMove) -> Refusal:
+        """Why a move that is not legal is refused here, and by which rules."""
+        raise NotImplementedError
+
+    def play(self, move: CardMove, tell: Tell) -> None:
+        """Change the state as a legal move does, and tell what happens."""
+        raise NotImplementedError
+
+    @classmethod
+    def dealt(cls, state: CardState) -> None:
+        """What happens after the deal, before the first turn."""
+
+    @classmethod
+    def check(cls, state: CardState, fault: Callable[[str, str], None]) -> None:
+        """Name what is wrong with a position that has every card, field by field."""
+
+    # --- what follows from it ------------------------------------------------------------------
+
+    RULES: ClassVar[type[OneWay]] = OneWay
+    RECORD: ClassVar[type[Record]]
+
+    def __init_subclass__(cls, **more: Any) -> None:
+        super().__init_subclass__(**more)
+        cls.CARD_LISTS = cls.PILES
+        cls.READER, cls.VIEW, cls.RECORD = _reader(cls), _view(cls), _record(cls)
+
+    @classmethod
+    def _deal(cls, players: tuple[str, ...], seed: int, rules: OneWay) -> CardState:
+        state = CardState(BaseConfig(players, rules), seed, len(cls.PILES))
+        order = list(range(len(cls.DECK)))
+        state.seed = shuffle(order, seed)
+        state.piles[0] = [cls.DECK[at] for at in order]
+        state.hands = [[state.piles[0].pop() for _card in range(cls.DEALT)] for _seat in players]
+        state.phase = cls.PHASES[0]
+        cls.dealt(state)
+        return state
+
+    def position(self) -> Document:
+        """The position as a document; reading it gives an equal game."""
+        state = self.state
+        names = state.config.players
+        document = {
+            "format": self.READER.FORMAT,
+            "rules": state.config.rules.document(),
+            "players": list(names),
+            "turn": state.player,
+            "phase": state.phase,
+            "seed": state.seed,
+            "hands": dict(zip(names, map(list, state.hands), strict=True)),
+            self.ROWS: [list(row) for row in state.rows],
+            **{name: pile[::-1] for name, pile in zip(self.PILES, state.piles, strict=True)},
+        }
+        return document | ({"winner": names[state.winner]} if state.phase == "over" else {})
+
+    def pile(self, name: str) -> list[str]:
+        """A pile by its name, its top card last."""
+        return self.state.piles[self.PILES.index(name)]
+
+    def _read(self, move: CardMove | str) -> CardMove:
+        if not isinstance(move, CardMove):
+            if not isinstance(move, str):
+                raise no_move(move, self.SPEC().examples.draw)
+            verb, *words = move.split() or [""]
+            move = CardMove(verb, tuple(words))
+        if not self.is_move(move):
+            raise NotAMove(_(self.NOTATION))
+        return move
+
+    def _list(self) -> list[CardMove]:
+        return self.moves()
+
+    def _judge(self, move: CardMove) -> Verdict[CardMove]:
+        listed = self.moves()
+        if move in listed:
+            rules = (f"{self.NAME}.{move.verb}",)
+            return Verdict(True, rules, _("This is legal: {move}.", move=move))
+        no = self.refusal(move)
+        same = tuple(other for other in listed if other.verb == move.verb)
+        return Verdict(False, no.rules, no.reason, same or tuple(listed))
+
+    def _apply(self, move: CardMove, log: Log) -> None:
+        self.play(move, _untold if log is None else log.append)
+
+
+def _untold(event: Event) -> None:
+    """Nobody asks what happens."""
+
+
+def _reader(game: type[CardGame]) -> type[CardReader]:
+    class Reader(CardReader):
+        GAME = game
+        FORMAT = f"{game.NAME}-position/1"
+        FIELDS = (
+            "format", "rules", "players", "turn", "phase", "seed", "winner", "hands", game.ROWS, *game.PILES,
+        )  # fmt: skip
+        NAMED = ("players", "hands")
+        CODES: ClassVar[Mapping[str, int]] = {
+            card: code for code, card in enumerate(dict.fromkeys(game.DECK))
+        }
+        MOST, SEATS = game.MOST_PLAYERS, game.PLAYERS_RULE
+        EXAMPLE = f'["{game.DECK[0]}", "{game.DECK[-1]}"]'
+
+    return Reader
+
+
+def _view(game: type[CardGame]) -> type[CardView]:
+    class View(CardView):
+        __slots__ = ()
+        SPEC = game.SPEC
+
+    return View
+
+
+def _record(game: type[CardGame]) -> type[Record]:
+    class Written(Record):
+        __slots__ = ()
+        RECORD_FORMAT = f"{game.NAME}-record/1"
+        POSITION_FORMAT = f"{game.NAME}-position/1"
+
+    return Written
+
+
+def table_text(view: CardView) -> str:
+    """The table in words: who is to move, what each player holds, what lies open."""
+    spec = view.SPEC()
+    seen = view.document()
+    if view.actor is None:
+        lines = [_("{game}: {player} has won.", game=spec.title, player=view.winner)]
+    else:
+        said = N_("{game}: {player} to move ({phase}).")
+        lines = [_(said, game=spec.title, player=view.actor, phase=_(view.phase))]
+    for name, cards in seen.items():
+        if isinstance(cards, list) and cards and name != "players":
+            rows = [" ".join(row) if isinstance(row, list) else row for row in cards]
+            lines.append(f"{_(name.capitalize())}: {', '.join(rows)}")
+    for name, size in view.hand_sizes.items():
+        held = " ".join(view.hands.get(name, []))
+        lines.append(
+            plural(
+                "{player} holds {number} card. {cards}",
+                "{player} holds {number} cards. {cards}",
+                size,
+                player=name,
+                cards=held,
+            )
+        )
+    return "\n".join(line.strip() for line in lines)
+
+
+def card_spec(
+    game: type[CardGame],
+    title: str,
+    rulebook: Asked[Book],
+    examples: Examples,
+    bots: Mapping[str, Callable[[int], Bot[CardView, CardMove]]],
+    impatient: Callable[[CardView], CardMove | None],
+) -> GameSpec[CardState, CardMove, OneWay, CardView]:
+    """A game of one hand, won by one player, as one object. The arguments are `GameSpec`'s."""
+    words: Words[CardView, CardMove] = Words(
+        table_text,
+        lambda move, view: _(move.verb.capitalize()) + str(move)[len(move.verb) :],
+        lambda event, viewer: told(event),
+    )
+    return GameSpec(
+        name=game.NAME,
+        title=title,
+        engine=lambda: game,
+        records=lambda: game.RECORD,
+        counted="wins",
+        examples=examples,
+        presets=OneWay.PRESETS,
+        switches={},
+        standing=lambda view: {name: int(name == view.winner) for name in view.players},
+        amount=str,
+        part=lambda move: _(move.verb.capitalize()),
+        words=lambda: words,
+        rulebook=rulebook,
+        impatient=impatient,
+        bots=bots,
+    )
