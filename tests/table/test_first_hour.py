@@ -118,7 +118,7 @@ def test_a_game_at_a_position_is_a_record_from_there(game: Any, tmp_path: Path) 
 def test_a_damaged_file_is_refused_with_its_faults(tmp_path: Path) -> None:
     file = tmp_path / "g.json"
     file.write_text("{")
-    with pytest.raises(Unusable, match="not JSON"):
+    with pytest.raises(Unusable, match="no JSON"):
         Game.load(file)
     record = Game.new(NAMES).record() | {"moves": ["draw supply", "deal"]}
     file.write_text(json.dumps(record))
