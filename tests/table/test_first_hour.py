@@ -118,7 +118,7 @@ def test_a_game_at_a_position_is_a_record_from_there(game: Any, tmp_path: Path) 
 def test_a_damaged_file_is_refused_with_its_faults(tmp_path: Path) -> None:
     file = tmp_path / "g.json"
     file.write_text("{")
-    with pytest.raises(Unusable, match="no JSON"):
+    with pytest.raises(Unusable, match="not JSON"):
         Game.load(file)
     record = Game.new(NAMES).record() | {"moves": ["draw supply", "deal"]}
     file.write_text(json.dumps(record))
@@ -164,7 +164,7 @@ def test_scorings_print_as_their_sentences() -> None:
 
 def test_wrong_values_are_told_in_words(game: Any) -> None:
     for nothing in (None, 3, ["draw supply"]):
-        with pytest.raises(NotAMove, match="is no move: give a line"):
+        with pytest.raises(NotAMove, match="is not a move: give a line"):
             game.push(nothing)
         with pytest.raises(NotAMove):
             game.view("Anna").verdict(nothing)

@@ -168,7 +168,7 @@ def poster_faults(cp: object, reward: object) -> list[Fault]:
                     Fault(
                         f"cp[{seat}]",
                         _(
-                            "{value} is no number from 0 to {most}, the most one player can hold on one "
+                            "{value} is not a number from 0 to {most}, the most one player can hold on one "
                             "outlaw.",
                             value=shown(points),
                             most=MOST_CP,
@@ -180,7 +180,7 @@ def poster_faults(cp: object, reward: object) -> list[Fault]:
             Fault(
                 "reward",
                 _(
-                    "{value} is no whole number of thousands from 0 to {most}.",
+                    "{value} is not a whole number of thousands from 0 to {most}.",
                     value=shown(reward),
                     most=MOST_REWARD,
                 ),

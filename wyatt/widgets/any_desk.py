@@ -83,6 +83,8 @@ def desk_of(spec: AnySpec) -> PlayDesk:
     """A table of this game, new."""
 
     class Table(AnyDesk):
+        """The table of this game."""
+
         GAME = spec.name
         FILE = f"{spec.name}-record.json"
         MOST_PLAYERS = spec.most_players

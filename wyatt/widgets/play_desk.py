@@ -65,7 +65,6 @@ class PlayDesk:
     QUIET: ClassVar[frozenset[str]] = frozenset(
         ("select", "rule", "past", "link", "save", "speed", "autoplay", "step", "ask")
     )
-
     #: Requests after which the game is certainly as it was.
     STILL: ClassVar[frozenset[str]] = frozenset(
         ("select", "rule", "past", "link", "save", "drop", "ask", "review-hand")
