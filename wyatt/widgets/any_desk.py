@@ -26,6 +26,11 @@ class AnyDesk(PlayDesk):
 
     selected: ClassVar[str] = ""
 
+    @property
+    def refusal(self) -> str:
+        """Why the last try was refused: here that stands in the line above the table."""
+        return self.notice
+
     def sprite(self) -> Html:
         """Nothing: what is drawn is words."""
         return EMPTY
