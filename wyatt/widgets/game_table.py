@@ -170,7 +170,7 @@ class GameTable(Part):
         with self.held():
             self._catch_up()
             moved = self._desk.session.at > 0
-            self._desk._go(self._desk.session.at - 1)
+            self._desk.go_to(self._desk.session.at - 1)
             self._tell()
             return moved
 
@@ -280,7 +280,7 @@ class GameTable(Part):
             desk, new = self._desk, change["new"]
             match change["name"]:
                 case "index":
-                    desk._go(new)
+                    desk.go_to(new)
                 case "people" | "viewer":
                     desk.sit_down(desk.session, set(self.people), self.viewer or "")
                     desk.looks = self.viewer
@@ -291,7 +291,7 @@ class GameTable(Part):
                     desk.session.jump(0)
                     for line in new:
                         desk.session.play(line)
-                    desk._go(min(at, len(new)))
+                    desk.go_to(min(at, len(new)))
                 case "selected":
                     desk.pick_up(new.split())
                 case "notice":

@@ -318,13 +318,8 @@ class PlayDesk:
         if over or (self.running == "others" and (counted or not self.bot_moves())):
             self.running = ""
 
-    def _back(self, request: Mapping[str, Any]) -> None:
-        self._go(self.session.at - 1)
-
-    def _forward(self, request: Mapping[str, Any]) -> None:
-        self._go(self.session.at + 1)
-
-    def _go(self, at: int) -> None:
+    def go_to(self, at: int) -> None:
+        """Go to the table after that many moves of the line; nothing is taken back."""
         self.running = ""
         self.session.jump(at)
         self.changed()
@@ -349,11 +344,6 @@ class PlayDesk:
 
     def _past(self, request: Mapping[str, Any]) -> None:
         self.past_shown = request.get("open") is True
-
-    def _jump(self, request: Mapping[str, Any]) -> None:
-        at = whole(request.get("index"), 0, len(self.session.moves))
-        if at is not None:
-            self._go(at)
 
     # --- other games on this table --------------------------------------------------------------
 
@@ -384,16 +374,11 @@ class PlayDesk:
         **LINE_ACTS,
         **ADVICE_ACTS,
         **CLOCK_ACTS,
-        "back": _back,
-        "end": lambda desk, request: desk._go(len(desk.session.moves)),
-        "forward": _forward,
-        "jump": _jump,
         "on": _on,
         "past": _past,
         "play": _play,
         "rule": _rule,
         "sit": _sit,
-        "start": lambda desk, request: desk._go(0),
         "step": _step,
         "undo": _undo,
     }
