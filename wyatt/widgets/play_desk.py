@@ -30,12 +30,9 @@ from wyatt.widgets.opening import (
     kept,
     open_address,
     told,
-    whole,
 )
 from wyatt.widgets.pace import CLOCK_ACTS, STRETCH, pace
 from wyatt.widgets.spoken import Spoken
-
-__all__ = ["Act", "PlayDesk", "whole"]
 
 #: What a request does; it gets the desk and the request.
 Act = Callable[[Any, Mapping[str, Any]], None]
