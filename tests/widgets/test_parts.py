@@ -13,6 +13,7 @@ import pytest
 import traitlets
 from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
+from IPython.lib import pretty
 
 from wyatt import earp, widgets, wildcat
 from wyatt.core.errors import IllegalMove, NotAMove
@@ -585,3 +586,31 @@ def test_an_observer_that_fails_is_told_and_stops_nothing(table: GameTable) -> N
     press(table, do="step")
     assert table.index == 2
     assert table.notice == ""
+
+
+def test_scorings_verdicts_and_events_show_themselves_in_a_cell() -> None:
+    game = earp.Game.new(NAMES, seed=1)
+    scored = earp.score_poster((9, 5, 4), 8000)._repr_mimebundle_()
+    assert scored["text/plain"].startswith("18 capture points")
+    assert "data-step" in scored["text/html"] or "$5,000" in scored["text/html"]
+    uses = set(re.findall(r'<use href="#([\w-]+)"', scored["text/html"]))
+    assert uses <= set(re.findall(r'id="([\w-]+)"', scored["text/html"]))
+    verdict = game.verdict("discard hideout")._repr_mimebundle_()
+    assert "<code>" in verdict["text/html"]
+    assert "(" in verdict["text/plain"]
+    assert pretty.pretty(list(game.push("draw supply"))).startswith("[Anna drew")
+
+
+def test_a_table_alone_draws_nothing_that_stands_beside_it() -> None:
+    table = GameTable(earp.Game.new(NAMES, seed=1), viewer="Anna")
+    frame = set(re.findall(r'data-part="([\w-]+)"', table._shown["frame"]))
+    table.push(table.legal[0])
+    assert "legal" not in table._all
+    assert {"hand", "stage", "posters", "you", "setup"} <= frame & set(table._all)
+    legal = LegalMoves(table)  # made later: it has the drawing at once, and follows
+    first = legal._shown["parts"]["legal"]
+    assert "data-move" in first
+    table.push(table.legal[0])
+    assert legal._shown["parts"]["legal"] not in ("", first)
+    press(table, do="split", outlaw="jesse-james")
+    assert table._shown["parts"]["split"]

@@ -68,7 +68,7 @@ def read_lesson(text: str, id: str, number: int = 0, game: str = "") -> Lesson:
     try:
         document = tomllib.loads(text)
     except tomllib.TOMLDecodeError as error:
-        raise Unusable([Fault("", _("this is no TOML: {reason}", reason=error))]) from None
+        raise Unusable([Fault("", _("this is not TOML: {reason}", reason=error))]) from None
     named = document.get("game", game or FIRST)
     if named not in games():
         there = ", ".join(games())

@@ -122,7 +122,9 @@ class Bench:
             still = _("The split still shows {figure}.", figure=self.state.cp[seat])
             self._wrong(field, text, f"{said} {still}")
         else:
-            said = _("“{text}” is no number.", text=text) if text else _("Nothing is written here.")
+            said = (
+                _("“{text}” is not a number.", text=text) if text else _("Nothing is written here.")
+            )
             right = _("Write capture points from 0 to {most}.", most=MOST_CP)
             self._wrong(field, text, f"{said} {right}")
 

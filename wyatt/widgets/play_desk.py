@@ -80,17 +80,16 @@ class PlayDesk:
         self.chosen_at = -1
         self.chosen_by = ""
         self.spec = games.game(self.GAME)
-        self.notice = ""
+        self.notice = self.rule = self._kept = ""
         #: What is wrong with the form of a new game, told in the form.
         self.form_notice = ""
         self.speed = "1"
-        self.rule = ""
+        self.beside = True  # whether what stands beside the table is drawn
         self.past_shown = False
         #: Messages for the page: a text to save as a file, a link to copy.
         self.outbox: list[dict[str, str]] = []
         #: Whether the page was opened at a table: what the browser keeps must be of that game.
         self.opened = False
-        self._kept = ""
         self.advice = Advice(self)
         #: The account of a game that is over, and of which.
         self.told_evening: tuple[object, Html] = (None, EMPTY)
