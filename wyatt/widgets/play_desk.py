@@ -58,14 +58,12 @@ class PlayDesk:
     EDITOR: ClassVar[str] = ""
     #: The first page view: three players, seed 1, Anna is the person at the table.
     FIRST_START: ClassVar[Mapping[str, Any]] = {"players": ["Anna", "Burt", "Curt"], "seed": 1}
-    #: Requests that leave what is selected as it is.
-    QUIET: ClassVar[frozenset[str]] = frozenset(
-        ("select", "rule", "past", "link", "save", "speed", "autoplay", "step", "ask")
-    )
     #: Requests after which the game is certainly as it was.
     STILL: ClassVar[frozenset[str]] = frozenset(
         ("select", "rule", "past", "link", "save", "drop", "ask", "review-hand")
     )
+    #: Requests that leave what is selected as it is.
+    QUIET: ClassVar[frozenset[str]] = (STILL - {"drop"}) | {"speed", "autoplay", "step"}
 
     def __init__(self, address: Mapping[str, str] | None = None, lang: str = "en") -> None:
         self.lang = lang
