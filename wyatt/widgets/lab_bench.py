@@ -32,6 +32,7 @@ from wyatt.lab import (
 from wyatt.lab.deck import CARD
 from wyatt.lab.sweep import Axis
 from wyatt.show.lab.sources import SCORING, take_key
+from wyatt.widgets.requests import whole
 
 #: The names of players who come to the table, in this order.
 _NAMES = ("Anna", "Burt", "Curt", "Dora")
@@ -378,14 +379,6 @@ class Bench:
                 else:
                     self.set(cp=change.scoring.cp, reward=change.reward)
                 return
-
-
-def whole(value: object, least: int, most: int) -> int | None:
-    """A whole number that a page sent, as a number or as text, within bounds; else None."""
-    text = str(value)
-    if not (text.isascii() and text.isdigit() and len(text) < 8):
-        return None
-    return int(text) if least <= int(text) <= most else None
 
 
 def turned(rules: Rules, switch: str) -> Rules:

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, Any
 
 from wyatt.show.variations import Branch, Way
 from wyatt.table.moments import Line
-from wyatt.widgets.opening import whole
+from wyatt.widgets.requests import whole
 
 if TYPE_CHECKING:
     from wyatt.widgets.play_desk import PlayDesk

@@ -30,12 +30,9 @@ from wyatt.widgets.opening import (
     kept,
     open_address,
     told,
-    whole,
 )
 from wyatt.widgets.pace import CLOCK_ACTS, STRETCH, pace
 from wyatt.widgets.spoken import Spoken
-
-__all__ = ["Act", "PlayDesk", "whole"]
 
 #: What a request does; it gets the desk and the request.
 Act = Callable[[Any, Mapping[str, Any]], None]
@@ -61,14 +58,12 @@ class PlayDesk:
     EDITOR: ClassVar[str] = ""
     #: The first page view: three players, seed 1, Anna is the person at the table.
     FIRST_START: ClassVar[Mapping[str, Any]] = {"players": ["Anna", "Burt", "Curt"], "seed": 1}
-    #: Requests that leave what is selected as it is.
-    QUIET: ClassVar[frozenset[str]] = frozenset(
-        ("select", "rule", "past", "link", "save", "speed", "autoplay", "step", "ask")
-    )
     #: Requests after which the game is certainly as it was.
     STILL: ClassVar[frozenset[str]] = frozenset(
         ("select", "rule", "past", "link", "save", "drop", "ask", "review-hand")
     )
+    #: Requests that leave what is selected as it is.
+    QUIET: ClassVar[frozenset[str]] = (STILL - {"drop"}) | {"speed", "autoplay", "step"}
 
     def __init__(self, address: Mapping[str, str] | None = None, lang: str = "en") -> None:
         self.lang = lang
@@ -116,8 +111,8 @@ class PlayDesk:
 
     @property
     def refusal(self) -> str:
-        """Why the last try was refused, in plain text; empty if nothing was."""
-        raise NotImplementedError
+        """Why the last try was refused, in plain text; empty if that is told elsewhere."""
+        return ""
 
     @property
     def selected(self) -> str:
@@ -258,9 +253,10 @@ class PlayDesk:
         if not self.session.root.next:
             return
         message = kept(self)
-        if message["store"] != self._kept:
-            self._kept = message["store"]
-            self.outbox.append(message)
+        if message["store"] == self._kept:
+            return
+        self._kept = message["store"]
+        self.outbox.append(message)
 
     def _play(self, request: Mapping[str, Any]) -> None:
         actor = self.session.game.actor
