@@ -5,7 +5,7 @@ from __future__ import annotations
 import json
 import re
 import tomllib
-from html import unescape
+from html import escape, unescape
 from pathlib import Path
 from typing import Any
 from urllib.parse import parse_qsl
@@ -13,11 +13,13 @@ from urllib.parse import parse_qsl
 import pytest
 
 from wyatt.cli import main
-from wyatt.earp import Game, read_token, write_token
+from wyatt.core.errors import NotAMove
+from wyatt.earp import Game, parse_move, read_token, write_token
 from wyatt.earp.cards import TITLES
 from wyatt.lessons import read_lesson, solve
 from wyatt.widgets.edit_desk import EditDesk
 from wyatt.widgets.pages import Pages
+from wyatt.wildcat.meant import meant as meant_in_wildcat
 
 HOSTILE = "<img onerror=alert(1)>"
 
@@ -356,3 +358,57 @@ def test_cards_are_typed_by_name_beginning_initials_or_a_word() -> None:
     assert desk.draft.cards("hand 0") == ["wyatt-earp", "wyatt-earp", "billy-the-kid"]
     desk.handle({"do": "lay", "place": "discard", "value": "belle bob"})
     assert desk.draft.cards("discard") == ["belle-starr", "bob-dalton"]  # top first, as one reads
+
+
+@pytest.mark.parametrize(
+    ("written", "read"),
+    [
+        ("Anna plays Bank robbery on Jesse James", "bank-robbery"),
+        ("discard bank robbery", "discard bank-robbery"),
+        ("3 jesse james", "play jesse-james*3"),
+        ("Anna lays the Photo of Jesse James", "photo jesse-james"),
+        ("wyatt-earp lift", "wyatt-earp lift"),
+        ("steal burt's jesse james", "steal Burt jesse-james"),
+    ],
+)
+def test_a_move_is_understood_as_people_say_it(written: str, read: str) -> None:
+    desk = hideout_on_a_gun()
+    desk.handle({"do": "try", "form": {"move": written}})
+    verdict = desk.parts()["verdict"]
+    assert f"<code>{read}</code>" in verdict
+    assert "Not understood" not in verdict
+    assert (f"You wrote: {escape(written)}" in verdict) == (written != read)
+
+
+def test_what_is_no_move_is_not_called_illegal_and_what_may_be_meant_is_offered() -> None:
+    desk = hideout_on_a_gun()
+    desk.handle({"do": "try", "form": {"move": "shoot the fastest one"}})
+    page = desk.parts()
+    assert "Not understood" in page["verdict"]
+    assert "Not legal" not in page["verdict"] + page["presets"] + page["differences"]
+    assert 'data-move="discard fastest-gun"' in page["verdict"]
+    assert "hideout" not in page["verdict"]
+    desk.handle({"do": "try", "move": "discard fastest-gun"})
+    assert '<span class="stamp">Legal</span>' in desk.parts()["verdict"]
+
+
+def test_an_empty_box_shows_moves_that_are_legal_now() -> None:
+    desk = hideout_on_a_gun()
+    legal = {str(move) for move in desk.draft.game().legal_moves}
+    shown = re.findall(r'data-do="try"[^>]*data-move="([^"]*)"', desk.parts()["try"])
+    assert shown
+    assert set(shown) <= legal
+    assert f'placeholder="Such as {shown[0]}"' in desk.parts()["try"]
+
+
+def test_what_a_page_understands_the_notation_still_refuses() -> None:
+    for line in ("discard bank robbery", "Discard hideout", "Anna plays hideout"):
+        with pytest.raises(NotAMove):
+            parse_move(line)
+
+
+def test_cards_of_wildcat_are_understood_in_small_letters() -> None:
+    players = ("Anna", "Burt")
+    assert meant_in_wildcat("add 10s to js-ks", players) == "add 10S to JS-KS"
+    assert meant_in_wildcat("Anna discards a joker", players) == "discard JK"
+    assert meant_in_wildcat("nothing of it", players) == "nothing of it"

@@ -78,6 +78,10 @@ class BaseDraft:
         """What people call a card."""
         raise NotImplementedError
 
+    def meant(self, line: str) -> str:
+        """The line of notation that somebody means by a move as people say it; else the line itself."""
+        return line
+
     def place_of(self, fault: Fault) -> str:
         """The place or field to which a fault leads; ``text`` for what has none."""
         raise NotImplementedError

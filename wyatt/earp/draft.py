@@ -18,6 +18,7 @@ from wyatt.core.places import Field, Fields, Place
 from wyatt.core.text import _
 from wyatt.earp.cards import CARDS, DECK, OUTLAWS, outlaw_of
 from wyatt.earp.legality.order import DUE
+from wyatt.earp.meant import meant
 from wyatt.earp.names import title
 from wyatt.earp.scoring import score_poster
 from wyatt.earp.state import APART, PHASES, REACT
@@ -173,6 +174,10 @@ class Draft(BaseDraft):
         groups = (("", "–"), *((outlaw, title(outlaw)) for outlaw in OUTLAWS))
         yield Field("pending outlaw", "pending.outlaw", _("Which group"), "choice", groups)
         yield Field("actor", "actor", _("Who may answer"), "choice", whom)
+
+    def meant(self, line: str) -> str:
+        """A move as people say it, in the notation; what cannot be understood stays as it is."""
+        return meant(line, self.players)
 
     def place_of(self, fault: Fault) -> str:
         """The place or field to which a fault leads."""

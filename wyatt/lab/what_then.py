@@ -5,7 +5,9 @@ A table is a draft (`wyatt.core.draft`) of any game, or a position of Wyatt Earp
 
 from __future__ import annotations
 
-from collections.abc import Collection, Iterable, Iterator, Mapping
+import re
+from collections import Counter
+from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any, TypeAlias
 
@@ -17,18 +19,24 @@ from wyatt.core.switches import BaseRules
 from wyatt.core.text import _
 from wyatt.earp.draft import Draft
 
+_WORDS = re.compile(r"\w+")
+
 Table: TypeAlias = BaseDraft | Mapping[str, Any]
 
 
 @dataclass(frozen=True, slots=True)
 class Answer:
-    """What comes of a move: whether it is legal, why, by which rules; what it does if it is."""
+    """What comes of a move: whether it is legal, why, by which rules; what it does if it is.
+
+    understood: whether the line is a move at all; what is not one is neither legal nor illegal.
+    """
 
     move: str
     legal: bool
     message: str
     rules: tuple[str, ...]
     events: tuple[Event, ...] = ()
+    understood: bool = True
 
 
 @dataclass(frozen=True, slots=True)
@@ -86,11 +94,42 @@ def tried(table: Table, move: str) -> Answer:
     try:
         events = game.push(move)
     except NotAMove as error:
-        return Answer(move, False, str(error), ())
+        return Answer(move, False, str(error), (), understood=False)
     except IllegalMove as error:
         return Answer(move, False, error.verdict.message, error.verdict.rules)
     cited = tuple(dict.fromkeys(rule for event in events for rule in event.rules))
     return Answer(str(game.last), True, "", cited, events)
+
+
+def nearest(lines: Sequence[str], written: str, many: int = 4) -> list[str]:
+    """Of these moves those that share words with what somebody wrote, the nearest first.
+
+    A word that few of them have says more than one that many have.
+    """
+    asked = set(_WORDS.findall(written.casefold()))
+    words = {line: set(_WORDS.findall(line.casefold())) for line in lines}
+    common = Counter(word for some in words.values() for word in some)
+
+    def shared(line: str) -> float:
+        """How much a line has of what was written, also of words that are written in part."""
+        return sum(
+            1 / common[word] for word in words[line] if any(_alike(word, one) for one in asked)
+        )
+
+    return [line for line in sorted(lines, key=lambda one: -shared(one)) if shared(line)][:many]
+
+
+def _alike(one: str, other: str) -> bool:
+    short, long = sorted((one, other), key=len)
+    return one == other or (len(short) > 2 and long.startswith(short))
+
+
+def one_of_each(lines: Sequence[str], many: int = 6) -> list[str]:
+    """Of these moves the first that begins with each word: what can be done here, by example."""
+    first: dict[str, str] = {}
+    for line in lines:
+        first.setdefault(line.split()[0], line)
+    return list(first.values())[:many]
 
 
 def played(table: Table, move: str) -> dict[str, Any]:

@@ -3,17 +3,28 @@
 from __future__ import annotations
 
 import json
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Mapping, Sequence
 from typing import TYPE_CHECKING, Any
 
 from wyatt.core.errors import IllegalMove, NotAMove, Unusable
 from wyatt.core.text import _
-from wyatt.lab.what_then import Answer, Difference, Reading, differences, played, readings, tried
+from wyatt.lab.what_then import (
+    Answer,
+    Difference,
+    Reading,
+    differences,
+    nearest,
+    one_of_each,
+    played,
+    readings,
+    tried,
+)
 from wyatt.show.edit.answer import (
     Eyes,
     bot_button,
     in_words,
     lesson_panel,
+    not_understood,
     side_by_side,
     tools,
     try_form,
@@ -21,7 +32,7 @@ from wyatt.show.edit.answer import (
     what_makes_the_difference,
 )
 from wyatt.show.edit.stage import lesson_text
-from wyatt.show.html import Html
+from wyatt.show.html import EMPTY, Html
 from wyatt.show.marks import told as paragraph
 
 if TYPE_CHECKING:
@@ -43,7 +54,8 @@ class Answers:
         asked = json.dumps([desk.draft.document, desk.move])
         if asked != self._asked:
             answer = _answer(desk)
-            move = desk.move if answer else ""
+            # What is no move has nothing to be compared by.
+            move = answer.move if answer and answer.understood else ""
             self._found = answer, readings(desk.draft, move), differences(desk.draft, move)
             self._asked = asked
         return self._found
@@ -62,11 +74,12 @@ class Answers:
             )
             return {"try": Html(f"{paragraph(said)}{bot_button()}")}
         answer, read, parted = self.of(desk)
+        legal = [str(move) for move in game.legal_moves]
         actor = game.actor or game.players[0]
         stage = _lesson_of(desk, answer, actor) if desk.lesson and not desk.covered else ""
         return {
-            "try": try_form(desk.move, [str(move) for move in game.legal_moves]),
-            "verdict": verdict(answer, eyes),
+            "try": try_form(desk.move, legal, one_of_each(legal)),
+            "verdict": _verdict(desk, answer, legal, eyes),
             "picture": _picture(desk, game, eyes),
             "presets": side_by_side(read, eyes),
             "differences": what_makes_the_difference(parted, eyes),
@@ -85,9 +98,17 @@ def _answer(desk: EditDesk) -> Answer | None:
     if not desk.move:
         return None
     try:
-        return tried(desk.draft, desk.move)
+        return tried(desk.draft, desk.draft.meant(desk.move))
     except (Unusable, NotAMove):
         return None
+
+
+def _verdict(desk: EditDesk, answer: Answer | None, legal: Sequence[str], eyes: Eyes) -> Html:
+    if answer is None:
+        return EMPTY
+    if answer.understood:
+        return verdict(answer, eyes, desk.move)
+    return not_understood(desk.move, nearest(legal, desk.move))
 
 
 def _eyes(desk: EditDesk, actor: str) -> Eyes | None:
@@ -117,12 +138,14 @@ def _try(desk: EditDesk, request: Mapping[str, Any]) -> None:
     form = request.get("form")
     if isinstance(form, Mapping):
         desk.move = str(form.get("move", "")).strip()[:_LONGEST_MOVE]
+    elif isinstance(move := request.get("move"), str):
+        desk.move = move[:_LONGEST_MOVE]  # an example was pressed
 
 
 def _step_on(desk: EditDesk, request: Mapping[str, Any]) -> None:
     """Play the move that was tried: the table is then as it leaves it, and undo brings it back."""
     try:
-        position = played(desk.draft, desk.move)
+        position = played(desk.draft, desk.draft.meant(desk.move))
     except (NotAMove, IllegalMove) as error:
         desk.notice = str(error)
         return

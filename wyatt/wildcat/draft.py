@@ -18,6 +18,7 @@ from wyatt.core.places import Field, Fields, Place
 from wyatt.core.text import _
 from wyatt.wildcat.cards import CARDS, CODES, KINDS, title
 from wyatt.wildcat.config import MOST_PLAYERS
+from wyatt.wildcat.meant import meant
 from wyatt.wildcat.melds import MOST, Meld, settle, shape
 from wyatt.wildcat.state import PHASES
 from wyatt.wildcat.switches import Rules
@@ -188,6 +189,10 @@ class Draft(BaseDraft):
         if self.get("phase") == "over":
             nobody = (("", "–"), *seated)
             yield Field("winner", "winner", _("Who has won"), "choice", nobody)
+
+    def meant(self, line: str) -> str:
+        """A move as people say it, in the notation; what cannot be understood stays as it is."""
+        return meant(line, self.players)
 
     def place_of(self, fault: Fault) -> str:
         """The place or field to which a fault leads."""

@@ -48,23 +48,59 @@ class Eyes:
         )
 
 
-def try_form(move: str, legal: Sequence[str]) -> Html:
-    """Where a move is typed; the legal ones are offered, and any other may be tried."""
+def try_form(move: str, legal: Sequence[str], examples: Sequence[str]) -> Html:
+    """Where a move is typed; the legal ones are offered, some as examples, and any other may be tried."""
     offered = joined(Html(f'<option value="{esc(line)}">') for line in legal[:200])
+    hint = _("Such as {move}", move=examples[0]) if examples else ""
     return Html(
         '<form data-form="try" class="tryform"><label class="field"><span>'
         f'{esc(_("A move, legal or not"))}</span><input name="move" list="wyatt-moves" data-key="try move" maxlength="120" '
-        f'autocomplete="off" value="{esc(move)}"></label><datalist id="wyatt-moves">{offered}</datalist>'
-        f'<button type="submit" class="btn prime">{esc(_("What then?"))}</button></form>'
+        f'autocomplete="off" placeholder="{esc(hint)}" value="{esc(move)}"></label><datalist id="wyatt-moves">{offered}</datalist>'
+        f'<button type="submit" class="btn prime">{esc(_("What then?"))}</button></form>{_examples(_("Legal now:"), examples, "now")}'
     )
 
 
-def verdict(answer: Answer | None, eyes: Eyes) -> Html:
-    """What comes of the move, with the rules and where they are printed; a legal one can be played."""
-    if answer is None:
+def _examples(said: str, moves: Sequence[str], name: str) -> Html:
+    """Moves to press, which are then tried."""
+    if not moves:
         return EMPTY
+    buttons = joined(
+        button(
+            "try",
+            Html(f"<code>{esc(move)}</code>"),
+            kind="btn bare",
+            key=f"try {name} {at}",
+            more=f'data-move="{esc(move)}"',
+        )
+        for at, move in enumerate(moves)
+    )
+    return Html(f'<div class="row examples"><span>{esc(said)}</span>{buttons}</div>')
+
+
+def not_understood(written: str, near: Sequence[str]) -> Html:
+    """What was written is no move: that says nothing of whether what was meant is legal.
+
+    near: legal moves of which it has a word.
+    """
+    said = _("This could not be read as a move, so nothing is said of whether it is legal.")
+    more = _("Press one of those that are legal now to see how a move is written.")
+    return Html(
+        f'<div class="verdict" role="status"><p><code>{esc(written)}</code> '
+        f'<span class="stamp unread">{esc(_("Not understood"))}</span></p><p>{esc(said)} {EMPTY if near else esc(more)}</p>'
+        f"{_examples(_('Was one of these meant?'), near, 'near')}</div>"
+    )
+
+
+def verdict(answer: Answer, eyes: Eyes, written: str = "") -> Html:
+    """What comes of the move, with the rules and where they are printed; a legal one can be played.
+
+    written: the move as somebody wrote it, told where it was read as another line.
+    """
     stamp = _("Legal") if answer.legal else _("Not legal")
     kind = "stamp" if answer.legal else "stamp miss"
+    read = Html("")
+    if written and " ".join(written.split()) != answer.move:
+        read = Html(f'<p class="src">{esc(_("You wrote: {line}", line=written))}</p>')
     if answer.legal:
         told = joined(Html(f"<li>{esc(line)}</li>") for line in eyes.told(answer))
         said = f"<ol>{told}</ol>"
@@ -72,7 +108,7 @@ def verdict(answer: Answer | None, eyes: Eyes) -> Html:
         said = f"<p>{esc(answer.message)}</p>"
     return Html(
         f'<div class="verdict" role="status"><p><code>{esc(answer.move)}</code> <span class="{kind}">{esc(stamp)}</span></p>'
-        f"{said}{_sources(answer.rules, eyes)}</div>"
+        f"{read}{said}{_sources(answer.rules, eyes)}</div>"
     )
 
 

@@ -83,8 +83,7 @@ export class Shared {
 
   /**
    * Ask Python for something; the answer says which view has asked. One question is on its way at a
-   * time. While a cell keeps Python busy, pressing again does nothing more: the same question is asked
-   * once, and of several others the last.
+   * time. While a cell keeps Python busy, pressing again does nothing more: see `keptOf`.
    * @param {Request} request
    * @param {string} [view]
    */
@@ -92,12 +91,11 @@ export class Shared {
     const asked = { ...request, view };
     if (this.model.keeps) this.model.send(asked);
     else if (this.asked === null) this.send(asked);
-    else if (this.state === "busy") this.waiting = lastOf([...this.waiting, asked], this.asked);
     else {
-      // A slider that moves on has one value to tell, the newest.
       const last = this.waiting.at(-1);
-      if (last?.typing && last.do === asked.do) this.waiting.pop();
+      if (last && rewritten(last, asked)) this.waiting.pop();
       this.waiting.push(asked);
+      if (this.state === "busy") this.waiting = keptOf(this.waiting, this.asked);
     }
   }
 
@@ -106,7 +104,7 @@ export class Shared {
     this.asked = request;
     clearTimeout(this.late);
     this.late = setTimeout(() => {
-      this.waiting = lastOf(this.waiting, request);
+      this.waiting = keptOf(this.waiting, request);
       this.turn("busy");
     }, SOON);
     try {
@@ -196,15 +194,40 @@ export class Shared {
 const same = (one, other) => JSON.stringify(one) === JSON.stringify(other);
 
 /**
- * What is left of the questions that wait: the last press, if it is another than the one on its way,
- * and what the page tells by itself.
+ * Whether a field that is being typed into, or a slider, has moved on: it has one value to tell, the newest.
+ * @param {Request} before
+ * @param {Request} now
+ */
+function rewritten(before, now) {
+  const { value: _, typing: typed, ...field } = before;
+  const { value: __, typing: ___, ...other } = now;
+  return Boolean(typed) && same(field, other);
+}
+
+/** What moves a game on: of several presses the last is meant, and the same is meant once. */
+const HURRIED = new Set(["play", "step", "step-on", "let-bot", "split-play", "split-step"]);
+/** What counts as often as it is pressed. */
+const COUNTED = new Set(["put", "shift", "undo", "redo", "count-card"]);
+
+/**
+ * What is left of the questions that wait, in order. What a person has written, put or chosen is kept;
+ * pressed again, a button asks nothing more, and of several moves the last is asked for.
  * @param {Request[]} waiting
  * @param {Request} asked
  */
-function lastOf(waiting, asked) {
-  const told = waiting.filter(({ do: what }) => what === "stored" || what === "show");
-  const presses = waiting.filter((request) => !told.includes(request));
-  return [...told, ...presses.slice(-1).filter((press) => !same(press, asked))];
+function keptOf(waiting, asked) {
+  const last = waiting.findLast((request) => HURRIED.has(request.do));
+  /** @type {Request[]} */
+  const kept = [];
+  for (const request of waiting) {
+    const before = kept.at(-1) ?? asked;
+    const hurried = HURRIED.has(request.do);
+    if (hurried && (request !== last || same(request, asked))) continue;
+    if (!hurried && !COUNTED.has(request.do) && same(request, before)) continue;
+    if (kept.length && rewritten(before, request)) kept.pop();
+    kept.push(request);
+  }
+  return kept;
 }
 
 /** @type {Map<unknown, Shared>} */

@@ -1,0 +1,86 @@
+"""What a page keeps of what is pressed and typed while a cell keeps Python busy."""
+
+from __future__ import annotations
+
+import json
+import shutil
+import subprocess
+from collections.abc import Callable
+from pathlib import Path
+
+import pytest
+
+from wyatt.widgets import scripts
+
+Sent = Callable[..., list[dict[str, object]]]
+_ASK = """
+import { Shared } from "./model.mjs";
+const [asked, rest] = JSON.parse(process.argv[2]);
+const sent = [];
+const model = { get: () => ({ parts: {} }), on() {}, off() {}, set() {}, save_changes() {}, send: (one) => { sent.push(one); } };
+const shared = new Shared(model);
+shared.join({ id: "v", turned() {}, dressed() {}, answered() {} });
+shared.ask(asked, "v");
+shared.turn("busy");
+for (const one of rest) shared.ask(one, "v");
+for (let at = 0; at < sent.length; at++) shared.answered({ shown: { parts: {} }, outbox: [], view: "v" });
+shared.end();
+console.log(JSON.stringify(sent.map(({ view, ...one }) => one)));
+process.exit(0);
+"""
+
+
+@pytest.fixture
+def sent(tmp_path: Path) -> Sent:
+    """What reaches Python, in order, of a request on its way and those made meanwhile."""
+    node = shutil.which("node")
+    if node is None:
+        pytest.skip("the script is run by node")
+    (tmp_path / "model.mjs").write_text(scripts.source("model.js"), encoding="utf-8")
+    (tmp_path / "ask.mjs").write_text(_ASK, encoding="utf-8")
+
+    def ask(*requests: dict[str, object]) -> list[dict[str, object]]:
+        first, *rest = requests
+        told = subprocess.run(
+            [node, "ask.mjs", json.dumps([first, rest])],
+            cwd=tmp_path,
+            capture_output=True,
+            text=True,
+            check=True,
+            timeout=60,
+        )
+        found: list[dict[str, object]] = json.loads(told.stdout)
+        return found
+
+    return ask
+
+
+def test_every_card_that_is_put_and_every_line_that_is_typed_arrives(sent: Sent) -> None:
+    acts = [
+        {"do": "pick", "card": "hideout"},
+        {"do": "put", "place": "hand 0"},
+        {"do": "put", "place": "hand 0"},
+        {"do": "lay", "place": "discard", "value": "wyatt-earp"},
+        {"do": "set", "field": "money 0", "value": "5000"},
+    ]
+    assert sent(*acts) == acts
+
+
+def test_of_a_field_that_is_typed_into_the_newest_value_arrives(sent: Sent) -> None:
+    one, other = ({"do": "lab-posters", "field": name} for name in ("Anna", "Burt"))
+    typed = [{**one, "typing": True, "value": value} for value in ("9", "90", "900")]
+    after = {**other, "typing": True, "value": "7"}
+    assert sent({"do": "show"}, *typed, after) == [{"do": "show"}, typed[-1], after]
+
+
+def test_five_presses_on_a_step_are_one_and_of_two_moves_the_last_is_meant(sent: Sent) -> None:
+    step = {"do": "step"}
+    assert sent(*[step] * 5) == [step]
+    moves = [{"do": "play", "move": move} for move in ("discard hideout", "discard wyatt-earp")]
+    note = {"do": "name-line", "value": "Burt's try"}
+    assert sent({"do": "hint"}, moves[0], note, moves[1]) == [{"do": "hint"}, note, moves[1]]
+
+
+def test_a_button_that_is_pressed_again_asks_once(sent: Sent) -> None:
+    asked = [{"do": "hint"}, {"do": "review"}, {"do": "review"}]
+    assert sent(*asked) == asked[:2]
