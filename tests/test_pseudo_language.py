@@ -259,7 +259,7 @@ NOTATION = re.compile(
 PLACE = re.compile(
     r"wyatt \w+:|[\w./-]*/[\w./-]*|\b[a-z]+(?:\[\d\])?(?:\.\w+)?:(?= )|--[\w-]+|no-such-\w+|A{9,}"
 )
-#: Why a file is no JSON, or cannot be written: the words of Python and of the system.
+#: Why a file is not JSON, or cannot be written: the words of Python and of the system.
 SYSTEM = (
     os.strerror(errno.ENOENT),
     "Expecting property name enclosed in double quotes",

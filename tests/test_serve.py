@@ -93,7 +93,7 @@ def test_a_taken_port_is_refused_in_one_line() -> None:
 
 @pytest.mark.parametrize("port", [0, -1, 65536])
 def test_what_is_no_port_is_refused(port: int) -> None:
-    with pytest.raises(serve.ServeError, match=f"{port} is no port"):
+    with pytest.raises(serve.ServeError, match=f"{port} is not a port"):
         serve.find_port(port)
 
 

@@ -103,7 +103,7 @@ main.add_command(site)
 
 
 class PlayOptions(TypedDict):
-    """What one may say to `wyatt play`."""
+    """The options of `wyatt play`."""
 
     players: int
     bots: str

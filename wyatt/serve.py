@@ -71,14 +71,18 @@ def find_notebook(named: str | os.PathLike[str] | None = None) -> Path:
     if not path.exists():
         raise ServeError(_("There is no notebook {named}.", named=named))
     if path.suffix != ".ipynb":
-        raise ServeError(_("{named} is no notebook: its name does not end in .ipynb.", named=named))
+        raise ServeError(
+            _("{named} is not a notebook: its name does not end in .ipynb.", named=named)
+        )
     return path.resolve()
 
 
 def find_port(named: int | None = None) -> int:
     """The named port if it is free, any free one if none is named. Raises ServeError."""
     if named is not None and not 1 <= named <= 65535:
-        raise ServeError(_("{named} is no port. A port is a number from 1 to 65535.", named=named))
+        raise ServeError(
+            _("{named} is not a port. A port is a number from 1 to 65535.", named=named)
+        )
     with socket.socket() as probe:
         if named is not None and os.name == "posix":
             # A port that was in use a moment ago is free for a server, which binds the same way.
@@ -143,7 +147,8 @@ def voila_options(notebook: Path, port: int, preheat: bool = True) -> dict[str, 
         },
         # The answer of a cell and what it shows come on two ways. Where fifty readers arrive at once the
         # second may be late, and Voila would write the page without its table.
-        "VoilaExecutor": {"iopub_timeout": 120},
+        # Cells for whoever can change them are not run where nobody can.
+        "VoilaExecutor": {"iopub_timeout": 120, "skip_cells_with_tag": "hood"},
         # A closed page ends its own kernel; this catches the ones that could not say goodbye.
         # A page that is still open counts as connected and keeps its table, however long you think.
         "MappingKernelManager": {

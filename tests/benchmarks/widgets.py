@@ -36,6 +36,15 @@ for _ in range(40):
     table.push("draw supply") if not table.index else table.back()
     time.sleep(0.08)
 print(sent)"""
+TEN = "from IPython.display import display\nfor _ in range(9): display(GameTable(game.copy(), viewer='Anna'))"
+THOUSAND = """import gc, os, psutil
+def grown(many):
+    gc.collect(); before = psutil.Process().memory_info().rss
+    for _ in range(many):
+        table.push("draw supply") if not table.index else table.back()
+    gc.collect(); return (psutil.Process().memory_info().rss - before) / 2**20
+grown(200)
+print("MB", grown(1000))"""
 #: From the key that runs a cell to the frame in which its element is there.
 SHOWN = """selector => new Promise((resolve) => {
   const began = performance.now(), had = new Set(document.querySelectorAll(selector));
@@ -49,6 +58,12 @@ CLICK = """selector => new Promise((resolve) => {
   new MutationObserver((_, seen) => { seen.disconnect(); resolve(performance.now() - began); })
     .observe(hand, { childList: true, subtree: true });
   document.querySelector(selector).click();
+})"""
+CLICK_IN = """root => new Promise((resolve) => {
+  const hand = root.querySelector("[data-part=hand]"), began = performance.now();
+  new MutationObserver((_, seen) => { seen.disconnect(); resolve(performance.now() - began); })
+    .observe(hand, { childList: true, subtree: true });
+  hand.querySelector(".hcard").click();
 })"""
 WATCH = """() => { window.seen = []; const hand = document.querySelector("[data-part=hand]");
   new MutationObserver(() => seen.push(performance.timeOrigin + performance.now())).observe(hand, { childList: true }); }"""
@@ -66,9 +81,40 @@ def line(name: str, values: list[float], wanted: str) -> None:
     print(f"{name:44} {statistics.median(values):8.1f} {max(values):8.1f}   {wanted}")
 
 
+def heap(page: Page) -> float:
+    """The page's own objects after a collection, in MB."""
+    asked = page.context.new_cdp_session(page)
+    asked.send("HeapProfiler.collectGarbage")
+    return float(asked.send("Runtime.getHeapUsage")["usedSize"]) / 2**20
+
+
+def grown(page: Page) -> None:
+    """What a thousand moves in Python leave behind, in the kernel and in the page that draws them."""
+    before = heap(page)
+    output = run_cell(page, 5)
+    output.get_by_text("MB").wait_for(timeout=START_MS)
+    page.wait_for_timeout(3000)
+    told = float(output.inner_text().split()[-1])
+    print(f"{'a thousand moves: the kernel grows by MB':44} {told:8.2f} {'':8}   0")
+    print(f"{'a thousand moves: the page grows by MB':44} {heap(page) - before:8.2f} {'':8}   0")
+
+
+def beside_nine(page: Page) -> None:
+    """A click on a card of the last of ten tables."""
+    output = run_cell(page, 4)
+    output.locator(".wyatt.part").nth(8).wait_for(timeout=START_MS)
+    last = output.locator(".wyatt.part").last
+    last.scroll_into_view_if_needed()
+    clicks = []
+    for _ in range(ROUNDS):
+        clicks.append(float(last.evaluate(f"(root) => ({CLICK_IN})(root)")))
+        page.wait_for_timeout(120)
+    line("the same at the last of ten tables", clicks, "15")
+
+
 def main() -> None:
     root = Path(tempfile.mkdtemp())
-    write_notebook(root / "bench.ipynb", [SETUP, BARE, TABLE, TO_PAGE])
+    write_notebook(root / "bench.ipynb", [SETUP, BARE, TABLE, TO_PAGE, TEN, THOUSAND])
     with jupyterlab(root) as address, sync_playwright() as started:
         browser = started.chromium.launch(
             executable_path="/usr/bin/chromium", args=["--no-sandbox"]
@@ -106,6 +152,8 @@ def main() -> None:
             if any(at >= told for at in seen)
         ]
         line("a move in Python, to the page", delays, "15")
+        grown(page)
+        beside_nine(page)
         browser.close()
     kernel = (
         "import os, psutil, ipykernel.ipkernel\nfrom wyatt.widgets.screen import explorer\nexplorer({})\n"

@@ -412,7 +412,7 @@ def hostile_link() -> str:
         ("1.ab%3Cscript%3E", "damaged"),
         ("x" * 30_000, "far too long"),
         ("2.AAAA", "version 2"),
-        (hostile_link(), f'Player 1: "{HOSTILE}" is no name'),
+        (hostile_link(), f'Player 1: "{HOSTILE}" is not a name'),
     ],
     ids=["damaged", "huge", "later", "hostile"],
 )

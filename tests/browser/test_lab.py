@@ -66,7 +66,7 @@ def test_a_poster_is_built_by_typing_and_what_it_cannot_have_is_said_at_the_fiel
     expect(points(page, "Burt")).to_have_attribute("aria-describedby", "lab-fault-cp1")
     pays(page, 5000, 3000, 0, 0)
     points(page, "Burt").fill("five")
-    expect(fault).to_contain_text("“five” is no number")
+    expect(fault).to_contain_text("“five” is not a number")
     money.fill("1,500")
     expect(page.locator("#lab-fault-reward")).to_have_count(0)  # still being typed
     money.press("Enter")

@@ -205,3 +205,43 @@ def test_the_page_is_the_same_however_it_is_served(
         assert ended(kernel)
         assert opened.errors == []
         assert opened.outside == []
+
+
+#: Texts whose lines hold more than 80 letters, with how many; what is drawn in columns is told by its block.
+LONG_LINES = """() => {
+  const found = [];
+  for (const one of document.querySelectorAll('body :is(p, li, dd, summary, td)')) {
+    const inline = [...one.children].every(child => getComputedStyle(child).display === 'inline');
+    const text = one.innerText?.trim() ?? '';
+    if (!inline || text.length < 81 || !one.checkVisibility() || one.closest('.vh, svg, pre')) continue;
+    const high = one.getBoundingClientRect().height / parseFloat(getComputedStyle(one).lineHeight);
+    const letters = text.length / Math.max(1, Math.round(high));
+    if (letters > 80) found.push(`${Math.round(letters)}: ${text.slice(0, 60)}`);
+  }
+  return found;
+}"""
+
+
+@pytest.mark.parametrize(
+    "query",
+    [
+        "",
+        *(f"page={name}" for name in ("wildcat", "lab", "course", "wildcat-count", "book", "edit")),
+    ],
+)
+def test_no_line_is_too_long_to_read_on_a_very_wide_screen(
+    window: Callable[..., Visit], address: str, query: str
+) -> None:
+    page = window(size=(2560, 1300)).page
+    page.goto(f"{address}?{query}", wait_until="commit")
+    page.wait_for_selector(".wyatt.page", timeout=START_MS)
+    page.evaluate("document.querySelectorAll('details').forEach(one => { one.open = true; })")
+    assert page.evaluate(LONG_LINES) == []
+    if query == "page=lab":
+        for tab in ("gallery", "quarrels", "rulings"):
+            page.locator(f'[data-tab="{tab}"]').click()
+            page.wait_for_timeout(300)
+            if tab != "rulings":
+                page.locator(".guess, .guesses button").first.click()
+                page.wait_for_timeout(300)
+            assert page.evaluate(LONG_LINES) == [], tab

@@ -81,14 +81,14 @@ def test_every_fault_of_a_file_is_told(wyatt: Wyatt, written: Written) -> None:
 @pytest.mark.parametrize(
     ("text", "said"),
     [
-        ('title = "A', "no TOML"),
+        ('title = "A', "not TOML"),
         ('title = "A"\ngame = "chess"', "must be one of wyatt, wildcat"),
         ('title = 7\nsay = ["x"]\nstages = 3', "title: must be a text"),
         ('title = "A"\nsay = "B"\nstages = [3]', "stages[0]: must be a table"),
         ('title = "A"\nsay = "B"\npositions = 3\n[[stages]]\nkind = "play"\ngoals = 4', "goals"),
         ('title = "A"\nsay = "B"\n[[cells]]\ncode = 3', "cells[0]"),
         ('title = "A"\nsay = "B"\n[[stages]]\nkind = "play"\nbudget = -1\nslips = 3', "budget"),
-        ("\x00", "no TOML"),
+        ("\x00", "not TOML"),
     ],
 )
 def test_a_hostile_file_gives_lines_and_no_traceback(
@@ -100,7 +100,7 @@ def test_a_hostile_file_gives_lines_and_no_traceback(
 def test_no_text_no_file_and_no_wish(wyatt: Wyatt, tmp_path: Path) -> None:
     binary = tmp_path / "binary.toml"
     binary.write_bytes(b"title = \xff")
-    assert "no text in UTF-8" in wyatt("lesson", binary).refused()[0]
+    assert "not text in UTF-8" in wyatt("lesson", binary).refused()[0]
     assert "no such file" in wyatt("lesson", tmp_path / "none.toml").refused()[0]
     assert "--facts" in wyatt("lesson").refused()[0]
 

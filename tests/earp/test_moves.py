@@ -62,8 +62,8 @@ def test_one_card_may_say_so_and_is_written_without() -> None:
 
 
 NEAR = [
-    ("", "no move"),
-    ("   ", "no move"),
+    ("", "not a move"),
+    ("   ", "not a move"),
     ("drawsupply", "draw"),
     ("draw", "draw supply"),
     ("draw deck", "draw discard"),
@@ -84,7 +84,7 @@ NEAR = [
     ("photo", "photo jesse-james"),
     ("photo photo:jesse-james", "not one of the outlaws"),
     ("bank-robery", "bank-robbery"),
-    ("bank-robbery jesse-james", "no move"),
+    ("bank-robbery jesse-james", "not a move"),
     ("most-wanted", "most-wanted steal"),
     ("most-wanted ask jesse-james", "most-wanted ask"),
     ("most-wanted ask hideout left", "Hideout"),
@@ -96,18 +96,18 @@ NEAR = [
     ("steal Doc H wes-hardin", "steal Burt jesse-james"),
     ('steal "Doc H wes-hardin', "not closed"),
     ('steal "Doc H"wes-hardin', "blank"),
-    ('steal Burt" wes-hardin', "no move"),
+    ('steal Burt" wes-hardin', "not a move"),
     ("hide Burt hideout", "Hideout"),
     ("take", "take bank-robbery"),
     ("take nothing", "no card is called"),
     ("react", "react wyatt-earp"),
     ("react hideout", "react wyatt-earp"),
-    ("pass on", "no move"),
+    ("pass on", "not a move"),
     ("discard hidout", "hideout"),
     ("discard hideout*2", "hideout"),
-    ("deal cards", "no move"),
-    ("\x1b[31mdeal", "no move"),
-    ("<img src=x>", "no move"),
+    ("deal cards", "not a move"),
+    ("\x1b[31mdeal", "not a move"),
+    ("<img src=x>", "not a move"),
 ]
 
 

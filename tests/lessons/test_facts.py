@@ -1,4 +1,4 @@
-"""Facts: what each line means, and what is no line at all."""
+"""Facts: what each line means, and what is not a line at all."""
 
 from __future__ import annotations
 
@@ -141,7 +141,7 @@ def test_a_card_may_be_named_as_moves_name_it() -> None:
         assert fact(line).holds(scene())
     assert fact("copies photo jesse-james = 1").holds(scene())
     assert fact("not top photo jesse-james").holds(scene())
-    with pytest.raises(BadFact, match="is no card"):
+    with pytest.raises(BadFact, match="is not a card"):
         fact("copies photo = 1")
 
 

@@ -104,11 +104,11 @@ def test_every_name_is_tried_above() -> None:
 @pytest.mark.parametrize(
     ("line", "said"),
     [
-        ("copies 2C = 2", "is no card"),
+        ("copies 2C = 2", "is not a card"),
         ("deck 6 = 100", "is no players"),
         ("lays meld 3C 4C", "write it as"),
         ("legal meld ace", "“legal meld ace”"),
-        ("phase betting", "is no phase"),
+        ("phase betting", "is not a phase"),
         ("money you = 3", "nothing is called “money”"),
     ],
 )

@@ -164,7 +164,7 @@ def test_scorings_print_as_their_sentences() -> None:
 
 def test_wrong_values_are_told_in_words(game: Any) -> None:
     for nothing in (None, 3, ["draw supply"]):
-        with pytest.raises(NotAMove, match="is no move: give a line"):
+        with pytest.raises(NotAMove, match="is not a move: give a line"):
             game.push(nothing)
         with pytest.raises(NotAMove):
             game.view("Anna").verdict(nothing)

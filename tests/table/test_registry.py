@@ -59,7 +59,7 @@ def test_what_a_game_names_is_there(name: str) -> None:
     assert spec.rulebook().rules()
     assert spec.scoring is not None
     assert spec.scoring().example.startswith("--")
-    assert 'class="wyatt"' in spec.drawing().picture(view)
+    assert 'class="wyatt ' in spec.drawing().picture(view)
     assert spec.drawing().page(view).startswith("<!doctype html>")
     assert spec.desk is not None
     assert "hand" in spec.desk()({}, "en").parts()

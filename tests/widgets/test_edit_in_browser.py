@@ -6,6 +6,7 @@ The times are those of the keystroke-level model (Card, Moran and Newell, Commun
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterator
 from dataclasses import dataclass
 from itertools import pairwise
@@ -372,3 +373,25 @@ def test_a_fault_leads_to_its_place_and_the_focus_lands_there(sit: Any) -> None:
     fault = at.page.locator(".faults button", has_text="seven")
     fault.click()
     expect(keyed(at.page, "totals 2")).to_be_focused()
+
+
+@pytest.mark.parametrize(
+    ("name", "cases"),
+    [("edit", ("M2", "X7", "E3", "M10")), ("wildcat-edit", ("WR9", "WR18", "WR1"))],
+)
+def test_the_shortest_answer_is_one_sheet_with_a_picture(
+    sit: Any, name: str, cases: tuple[str, ...]
+) -> None:
+    at = sit(name)
+    page = at.page
+    for case in cases:
+        keyed(page, "edit case").select_option(case)
+        expect(page.locator(".verdict code").first).to_have_text(at.desk.move)
+        sheet = page.pdf(format="A4", print_background=False)
+        assert len(re.findall(rb"/Type\s*/Page\b", sheet)) == 1, case
+        page.emulate_media(media="print")
+        for seen in (".sheetpicture svg", ".verdict .sources", ".sheetlink span"):
+            expect(page.locator(seen)).to_be_visible()
+        assert page.locator(".sheetlink span").inner_text().endswith(at.desk.address())
+        expect(page.locator(".whatthen button:visible")).to_have_count(0)
+        page.emulate_media(media="null")

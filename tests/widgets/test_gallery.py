@@ -3,12 +3,14 @@
 from __future__ import annotations
 
 import json
+import re
 from pathlib import Path
 from typing import Any
 
 import pytest
 
 from wyatt import serve, widgets
+from wyatt.coursebook import gallery
 
 OWN = ("widgets", "build-your-own", "scoring-lab", "explorer")
 MONEY = (*OWN, "strategy-lab")
@@ -33,6 +35,14 @@ def test_the_gallery_shows_every_part() -> None:
     for name in set(widgets.__all__) - NOT_SHOWN:
         assert f"{name}(" in code[name], name
         assert f"`{name}`" in words, name
+
+
+@pytest.mark.parametrize("part", gallery.PARTS, ids=lambda part: part.__name__)
+def test_the_gallery_tells_each_trait_in_the_words_of_its_part(part: type) -> None:
+    texts = ["".join(cell["source"]) for cell in cells("widgets")]
+    (text,) = (one for one in texts if re.match(rf"## .*`{part.__name__}`", one))
+    for name in gallery.traits(part):
+        assert f"| `{name}` | {gallery.said(part)[name]} |" in text
 
 
 @pytest.mark.parametrize("name", MONEY)

@@ -13,6 +13,7 @@ import pytest
 import traitlets
 from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
+from IPython.lib import pretty
 
 from wyatt import earp, widgets, wildcat
 from wyatt.core.errors import IllegalMove, NotAMove
@@ -105,6 +106,29 @@ def test_a_part_shows_itself_where_no_widget_runs(make: Callable[[], Part]) -> N
     assert 'class="top"' not in html  # no page around it
     assert len(repr(part)) < 100
     assert str(part) == data["text/plain"]
+
+
+def test_a_stepper_shows_its_moves_where_no_widget_runs() -> None:
+    table = GameTable(earp.Game.new(["Anna", "Burt <b>", "Curt"], seed=1), viewer="Anna")
+    stepper = Stepper(table)
+    for _ in range(4):
+        table.step()
+    table.index = 2
+    data = stepper._repr_mimebundle_()
+    assert WIDGET in data
+    assert data["text/plain"].startswith("Move 2 of 4\n1. Anna: ")
+    assert table.words() in data["text/plain"]
+    html = data["text/html"]
+    assert html.count("<li") == 4
+    assert re.search(r"<li aria-current=step><b>2\. Anna: ", html)
+    assert "Burt <b>" not in html
+    assert "Burt &lt;b&gt;" in html
+    assert len(repr(stepper)) < 100
+    # Nothing of it stays when it is closed: not even the looks of its buttons.
+    before = len(ipywidgets.widgets.widget._instances)
+    controls = len(stepper.children)
+    stepper.close()
+    assert len(ipywidgets.widgets.widget._instances) == before - 1 - 3 * controls
 
 
 def test_a_move_in_python_is_seen_on_the_page(table: GameTable) -> None:
@@ -458,7 +482,7 @@ def test_two_tables_of_one_game_and_what_stands_beside_them_stay_in_step() -> No
         stepper.slider.set_state({"value": at % (stepper.slider.max + 1)})
 
     assert at_once(clicks(table), clicks(legal), pushed, slid) == []
-    game.push(game.legal_moves[0])
+    pushed(0)  # whoever came last: the game may even be over by now
     assert table.index == other.index == len(game.past)
     assert other.moves[: other.index] == list(map(str, game.past))
     assert stepper.slider.value == stepper.play.value == other.index
@@ -585,3 +609,31 @@ def test_an_observer_that_fails_is_told_and_stops_nothing(table: GameTable) -> N
     press(table, do="step")
     assert table.index == 2
     assert table.notice == ""
+
+
+def test_scorings_verdicts_and_events_show_themselves_in_a_cell() -> None:
+    game = earp.Game.new(NAMES, seed=1)
+    scored = earp.score_poster((9, 5, 4), 8000)._repr_mimebundle_()
+    assert scored["text/plain"].startswith("18 capture points")
+    assert "data-step" in scored["text/html"] or "$5,000" in scored["text/html"]
+    uses = set(re.findall(r'<use href="#([\w-]+)"', scored["text/html"]))
+    assert uses <= set(re.findall(r'id="([\w-]+)"', scored["text/html"]))
+    verdict = game.verdict("discard hideout")._repr_mimebundle_()
+    assert "<code>" in verdict["text/html"]
+    assert "(" in verdict["text/plain"]
+    assert pretty.pretty(list(game.push("draw supply"))).startswith("[Anna drew")
+
+
+def test_a_table_alone_draws_nothing_that_stands_beside_it() -> None:
+    table = GameTable(earp.Game.new(NAMES, seed=1), viewer="Anna")
+    frame = set(re.findall(r'data-part="([\w-]+)"', table._shown["frame"]))
+    table.push(table.legal[0])
+    assert "legal" not in table._all
+    assert {"hand", "stage", "posters", "you", "setup"} <= frame & set(table._all)
+    legal = LegalMoves(table)  # made later: it has the drawing at once, and follows
+    first = legal._shown["parts"]["legal"]
+    assert "data-move" in first
+    table.push(table.legal[0])
+    assert legal._shown["parts"]["legal"] not in ("", first)
+    press(table, do="split", outlaw="jesse-james")
+    assert table._shown["parts"]["split"]

@@ -17,7 +17,7 @@ if TYPE_CHECKING:
 
 
 def speak_to(_context: click.Context, _option: click.Parameter, lang: str | None) -> str | None:
-    """Speak the language of ``wyatt --lang``. Raises `Refused` for one that there is not."""
+    """Speak the language of ``wyatt --lang``. Raises `Refused` for a language that does not exist here."""
     if lang:
         from wyatt.table import games
 

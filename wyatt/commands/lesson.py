@@ -39,7 +39,7 @@ def _read(file: str, game: str) -> Lesson:
     try:
         text = held.decode("utf-8")
     except UnicodeDecodeError:
-        raise Refused([_("{file}: is no text in UTF-8.", file=file)]) from None
+        raise Refused([_("{file}: is not text in UTF-8.", file=file)]) from None
     known = lines(text)
     try:
         found = read_lesson(text, "own", game=game)

@@ -51,7 +51,7 @@ def menu(spec: AnySpec, moves: Sequence[Any]) -> dict[str, list[Any]]:
 
 
 def legal_page(paper: Paper, spec: AnySpec, game: AnyGame) -> None:
-    """The legal moves by the parts of a turn, each as one types it and in words."""
+    """The legal moves by the parts of a turn, each as it is typed and in words."""
     moves = game.legal_moves
     if not moves:
         paper.line(_("The game is over: nobody has a move."))

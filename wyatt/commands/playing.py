@@ -28,7 +28,7 @@ LONGEST = 4000
 
 
 def help_lines(examples: Examples) -> tuple[tuple[str, str], ...]:
-    """What one can type at the table of a game, and what it does."""
+    """What you can type at the table of a game, and what it does."""
     return (
         ("3", _("play move number 3 of the list")),
         (examples.move, _("play a move by its text")),
@@ -237,7 +237,7 @@ class Evening:
                 _("Legal instead: {known}.", known=", ".join(instead)), indent=2, hang=2
             )
 
-    # --- what else one can type; each says whether it is time to look at the table again --------
+    # --- what else you can type; each says whether it is time to look at the table again --------
 
     def _help(self, _rest: str) -> bool:
         self.paper.head(_("You can type"))

@@ -1,4 +1,4 @@
-"""`wyatt simulate`, as one types it: what to play, where, and in which files it is kept."""
+"""`wyatt simulate` as it is typed: what to play, where, and in which files it is kept."""
 
 from __future__ import annotations
 
@@ -24,7 +24,7 @@ from wyatt.table.games import game as game_called
 
 
 class SimulateOptions(TypedDict):
-    """What one may say to `wyatt simulate`."""
+    """The options of `wyatt simulate`."""
 
     games: int
     players: int

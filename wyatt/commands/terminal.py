@@ -40,7 +40,7 @@ def open_input(named: str) -> IO[bytes]:
     except FileNotFoundError:
         raise Refused([_("{named}: there is no such file.", named=named)]) from None
     except ValueError:  # a name with a null character in it
-        raise Refused([_("{named}: is no name of a file.", named=named)]) from None
+        raise Refused([_("{named}: cannot be the name of a file.", named=named)]) from None
     except OSError as error:
         raise Refused(
             [_("{named}: cannot be opened: {strerror}.", named=named, strerror=error.strerror)]

@@ -293,6 +293,8 @@ def _untold(event: Event) -> None:
 
 def _reader(game: type[CardGame]) -> type[CardReader]:
     class Reader(CardReader):
+        """Reads positions of this game."""
+
         GAME = game
         FORMAT = f"{game.NAME}-position/1"
         FIELDS = (
@@ -310,6 +312,8 @@ def _reader(game: type[CardGame]) -> type[CardReader]:
 
 def _view(game: type[CardGame]) -> type[CardView]:
     class View(CardView):
+        """What one player sees of this game."""
+
         __slots__ = ()
         SPEC = game.SPEC
 
@@ -318,6 +322,8 @@ def _view(game: type[CardGame]) -> type[CardView]:
 
 def _record(game: type[CardGame]) -> type[Record]:
     class Written(Record):
+        """A record of this game."""
+
         __slots__ = ()
         RECORD_FORMAT = f"{game.NAME}-record/1"
         POSITION_FORMAT = f"{game.NAME}-position/1"

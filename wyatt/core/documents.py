@@ -42,7 +42,7 @@ def read_players(value: object, faults: list[Fault], most: int, rule: str) -> tu
                 Fault(
                     where,
                     _(
-                        "{value} is no name of 1 to {most} letters.",
+                        "{value} is not a name of 1 to {most} letters.",
                         value=shown(name),
                         most=LONGEST_NAME,
                     ),
@@ -64,7 +64,7 @@ def read_players(value: object, faults: list[Fault], most: int, rule: str) -> tu
 
 
 def read_json(text: str | bytes) -> object:
-    """Parse JSON from anywhere. Raises `Unusable` for what is no JSON, too deep or ambiguous."""
+    """Parse JSON from anywhere. Raises `Unusable` for what is not JSON, too deep or ambiguous."""
 
     def once(pairs: list[tuple[str, Any]]) -> dict[str, Any]:
         """An object as a dict. Raises `Unusable` for a key that stands in it twice."""
@@ -99,7 +99,7 @@ def read_json(text: str | bytes) -> object:
 
 
 def _no_constant(name: str) -> float:
-    raise Unusable([Fault("", _("holds {name}, which is no number here.", name=name))])
+    raise Unusable([Fault("", _("holds {name}, which is not a number here.", name=name))])
 
 
 def read_start(

@@ -182,7 +182,7 @@ class BaseDraft:
         return place
 
     def read_cards(self, text: str, place: str) -> list[str]:
-        """Cards as a person types them, ``jesse*3 hideout``; raises `Unusable` for what is none."""
+        """Cards as a person types them, ``jesse*3 hideout``; raises `Unusable` for anything else."""
         found: list[str] = []
         names = {card: self.title(card) for card in self.KINDS}
         for word in text.replace(",", " ").split()[:_LONGEST]:

@@ -14,7 +14,7 @@ _MOST = 12
 
 
 def spelled(entries: Sequence[Any], kinds: Collection[str]) -> list[Any]:
-    """Entries one card each; what is no card stays as it was written."""
+    """Entries one card each; what is not a card stays as it was written."""
     found: list[Any] = []
     for entry in entries:
         name, star, times = entry.partition("*") if isinstance(entry, str) else (entry, "", "")
@@ -54,7 +54,7 @@ def read_card(word: str, names: Mapping[str, str], place: str) -> str:
         if found:
             said = _("{word} may be {cards}.", word=printable(word, 40), cards=listed(found[:6]))
             raise Unusable([Fault(place, said)])
-    said = _("{word} is no card.", word=printable(word, 40))
+    said = _("{word} is not a card.", word=printable(word, 40))
     raise Unusable([Fault(place, sentences(said, did_you_mean(word, names)))])
 
 

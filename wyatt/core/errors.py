@@ -79,7 +79,7 @@ def no_move(value: object, line: str) -> NotAMove:
     """What is said of something that is neither a move nor a line of text. line: such as ..."""
     return NotAMove(
         _(
-            "{value} is no move: give a line such as `{line}`, or a Move.",
+            "{value} is not a move: give a line such as `{line}`, or a Move.",
             value=shown(value),
             line=line,
         )

@@ -9,7 +9,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator, Mapping
 from dataclasses import dataclass, field, fields, replace
 from types import MappingProxyType
-from typing import Any, ClassVar, Self, TypeVar, dataclass_transform
+from typing import Any, ClassVar, Protocol, Self, TypeVar, dataclass_transform
 
 from wyatt.core.lazy import Lazy
 from wyatt.core.text import _
@@ -17,6 +17,13 @@ from wyatt.core.text import _
 #: Stands in a blanked event for a card that the reader may not see.
 UNSEEN = "?"
 V = TypeVar("V")
+
+
+class Printer(Protocol):
+    """What IPython prints with."""
+
+    def text(self, obj: str) -> None:
+        """Print this."""
 
 
 class FrozenMap(Mapping[str, V]):
@@ -51,7 +58,8 @@ def secret() -> Any:
 @dataclass_transform(frozen_default=True, kw_only_default=True, field_specifiers=(field, secret))
 def event(kind: type[V]) -> type[V]:
     """Declares a kind of event: a frozen value whose fields are given by name."""
-    return dataclass(frozen=True, slots=True, kw_only=True)(kind)
+    # Its repr is `Event`'s: with one of its own IPython would not ask how it wants to be shown.
+    return dataclass(frozen=True, slots=True, kw_only=True, repr=False)(kind)
 
 
 @event
@@ -79,6 +87,14 @@ class Event:
         if self.ACCOUNT:
             return self.ACCOUNT()(self, None)[0]
         return told(self)[0] if self.SAID else repr(self)
+
+    def __repr__(self) -> str:
+        told = ", ".join(f"{own.name}={getattr(self, own.name)!r}" for own in fields(self))
+        return f"{type(self).__name__}({told})"
+
+    def _repr_pretty_(self, printer: Printer, cycle: bool) -> None:
+        """In a notebook, also within a list: its sentence."""
+        printer.text(str(self))
 
     @property
     def data(self) -> Mapping[str, Any]:

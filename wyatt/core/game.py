@@ -42,7 +42,7 @@ class Playing(Protocol):
         """The seat that is to move; -1 when nobody is."""
 
     def copy(self) -> Self:
-        """A state of one's own: no move in it changes this one."""
+        """An independent state: no move in it changes this one."""
 
 
 S = TypeVar("S", bound=Playing)
@@ -306,7 +306,7 @@ class BaseGame(Generic[S, M, R, V]):
         return LegalMoves(self._list(), self._read)
 
     def verdict(self, move: M | str) -> Verdict[M]:
-        """Whether a move is legal, by which rules and why. Raises `NotAMove` for what is none."""
+        """Whether a move is legal, by which rules and why. Raises `NotAMove` for anything else."""
         return self._judge(self._read(move))
 
     def push(self, move: M | str) -> tuple[Event, ...]:

@@ -42,7 +42,7 @@ class LegalMoves(Sequence[M]):
         return iter(self._moves)
 
     def __contains__(self, move: object) -> bool:
-        """Whether a move, or a line of notation, is legal. Raises `NotAMove` for what is none."""
+        """Whether a move, or a line of notation, is legal. Raises `NotAMove` for anything else."""
         if isinstance(move, str):
             line = str(self._read(move))
             return any(str(each) == line for each in self._moves)
@@ -60,7 +60,7 @@ class Reads(Protocol[M_co]):
 
 
 class MoveList(list[M]):
-    """The legal moves that a view hands out: a list of one's own, made for speed.
+    """The legal moves that a view hands out: a fresh list, made for speed.
 
     A line of notation is in it as its move is: ``"discard hideout" in view.legal_moves``.
     """
@@ -71,5 +71,5 @@ class MoveList(list[M]):
     of: Reads[M]
 
     def __contains__(self, move: object) -> bool:
-        """Whether a move, or a line of notation, is legal. Raises `NotAMove` for what is none."""
+        """Whether a move, or a line of notation, is legal. Raises `NotAMove` for anything else."""
         return super().__contains__(self.of.read_line(move) if isinstance(move, str) else move)

@@ -135,7 +135,7 @@ class BaseReader:
             return value
         self.fault(
             field,
-            _("{value} is no whole number of {least} or more.", value=shown(value), least=least),
+            _("{value} is not a whole number of {least} or more.", value=shown(value), least=least),
         )
         return default
 
@@ -155,7 +155,7 @@ class BaseReader:
         self.fault(
             where,
             _(
-                "{value} is no object; write it like {example}.",
+                "{value} is not an object; write it like {example}.",
                 value=shown(value),
                 example=example,
             ),
@@ -170,7 +170,11 @@ class BaseReader:
                 return phase
         self.fault(
             "phase",
-            _("{value} is no phase; there are {list}.", value=shown(named), list=", ".join(phases)),
+            _(
+                "{value} is not a phase; there are {list}.",
+                value=shown(named),
+                list=", ".join(phases),
+            ),
         )
         return phases[0]
 
@@ -186,7 +190,7 @@ class BaseReader:
             self.fault(
                 where,
                 _(
-                    "{value} is no list of cards such as {example}.",
+                    "{value} is not a list of cards such as {example}.",
                     value=shown(value),
                     example=self.EXAMPLE,
                 ),
@@ -199,7 +203,7 @@ class BaseReader:
         for index, entry in enumerate(value):
             place = f"{where}[{index}]"
             if not isinstance(entry, str):
-                self.fault(place, _("{value} is no card's name.", value=shown(entry)))
+                self.fault(place, _("{value} is not a card's name.", value=shown(entry)))
                 continue
             name, star, times = entry.partition("*")
             many = int(times) if times.isascii() and times.isdigit() and len(times) < 3 else 0

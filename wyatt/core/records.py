@@ -97,7 +97,7 @@ class Record:
             )
             moves = []
         faults += [
-            Fault(f"moves[{index}]", _("is no line of text."))
+            Fault(f"moves[{index}]", _("is not a line of text."))
             for index, line in enumerate(moves)
             if not isinstance(line, str)
         ]

@@ -1,4 +1,4 @@
-"""Switches: the points of the rules at which one may play otherwise, and sets of them, presets."""
+"""Switches: the points at which the rules can be played differently, and presets of them."""
 
 from __future__ import annotations
 
@@ -188,7 +188,7 @@ def _read_switches(
             faults.append(
                 Fault(
                     f"{where}.{key}",
-                    _("{value} is no value; it is {choice}.", value=shown(value), choice=choice),
+                    _("{value} is not a value; it is {choice}.", value=shown(value), choice=choice),
                 )
             )
         else:

@@ -71,7 +71,7 @@ def _read_one(
 ) -> Variation:
     if not isinstance(entry, Mapping):
         faults.append(
-            Fault(where, _('is no variation such as {"at": 4, "moves": ["draw supply"]}.'))
+            Fault(where, _('is not a variation such as {"at": 4, "moves": ["draw supply"]}.'))
         )
         return Variation(0, 0, ())
     faults += [
@@ -82,7 +82,7 @@ def _read_one(
     of = entry.get("of", 0)
     if type(of) is not int or not 0 <= of < len(spans):
         said = _(
-            "{value} is no earlier line: 0 is the main line, 1 the first variation.",
+            "{value} is not an earlier line: 0 is the main line, 1 the first variation.",
             value=shown(of),
         )
         faults.append(Fault(f"{where}.of", said))
@@ -91,7 +91,7 @@ def _read_one(
     at = entry.get("at")
     if type(at) is not int or not first <= at <= last:
         said = _(
-            "{value} is no place in the line it leaves, which goes from {first} to {last}.",
+            "{value} is not a place in the line it leaves, which goes from {first} to {last}.",
             value=shown(at),
             first=first,
             last=last,
@@ -103,14 +103,14 @@ def _read_one(
         faults.append(Fault(f"{where}.moves", _("write at least one move, as a list of lines.")))
         moves = []
     faults += [
-        Fault(f"{where}.moves[{at_move}]", _("is no line of text."))
+        Fault(f"{where}.moves[{at_move}]", _("is not a line of text."))
         for at_move, line in enumerate(moves)
         if not isinstance(line, str)
     ]
     name = entry.get("name", "")
     if not isinstance(name, str) or not sound_title(name):
         said = _(
-            "{value} is no name of at most {most} letters.",
+            "{value} is not a name of at most {most} letters.",
             value=shown(name),
             most=LONGEST_TITLE,
         )

@@ -37,6 +37,17 @@ class Verdict(Generic[M]):
     def __str__(self) -> str:
         return self.message
 
+    def _repr_mimebundle_(self, include: object = None, exclude: object = None) -> dict[str, str]:
+        """The verdict as a notebook shows it: a sign, its sentence, and its rules."""
+        from html import escape  # its table of signs is large, and no engine asks for it
+
+        cited = "".join(f" <code>{escape(rule)}</code>" for rule in self.rules)
+        sign = "&#10003;" if self.legal else "&#10007;"
+        return {
+            "text/plain": f"{self.message} ({', '.join(self.rules)})",
+            "text/html": f"<p>{sign} {escape(self.message)}{cited}</p>",
+        }
+
 
 _WORDS = (
     N_("no"),

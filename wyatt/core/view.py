@@ -140,7 +140,7 @@ class BaseView(Generic[S, M]):
     def legal_moves(self) -> MoveList[M]:
         """The viewer's legal moves; none if another is to move. A spectator sees the actor's.
 
-        A list of one's own, in no particular order; a line is in it as its move is.
+        A fresh list, in no particular order; it contains a move and its line alike.
         """
         listed = MoveList(self.moves())
         listed.of = self

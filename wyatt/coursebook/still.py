@@ -103,21 +103,26 @@ class _Xml(HTMLParser):
         self._said: list[str] = []
 
     def of(self, html: str) -> str:
+        """The same markup, written anew as XML takes it."""
         self.feed(html)
         self.close()
         return "".join(self._said)
 
     def handle_starttag(self, tag: str, attrs: list[tuple[str, str | None]]) -> None:
+        """Write an opening tag; one that holds nothing is closed at once."""
         self._said.append(self._tag(tag, attrs, tag in _VOID))
 
     def handle_startendtag(self, tag: str, attrs: list[tuple[str, str | None]]) -> None:
+        """Write a tag that closes itself."""
         self._said.append(self._tag(tag, attrs, True))
 
     def handle_endtag(self, tag: str) -> None:
+        """Write a closing tag, but of what holds nothing."""
         if tag not in _VOID:
             self._said.append(f"</{self._written(tag)}>")
 
     def handle_data(self, data: str) -> None:
+        """Write text, escaped."""
         self._said.append(escape(data, quote=False))
 
     def _tag(self, tag: str, attrs: list[tuple[str, str | None]], ends: bool) -> str:

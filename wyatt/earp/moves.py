@@ -123,7 +123,7 @@ def parse_move(line: str) -> Move:
     """
     words = _words(line)
     if not words:
-        raise NotAMove(_("An empty line is no move."))
+        raise NotAMove(_("An empty line is not a move."))
     for verb in _BY_FIRST.get(words[0], ()):
         name = (verb.written or verb.name).split()
         if words[: len(name)] == name and (move := _read(verb, words[len(name) :], line)):
@@ -132,24 +132,26 @@ def parse_move(line: str) -> Move:
 
 
 def _hint(first: str, line: str) -> str:
-    """What somebody may have meant whose line is no move."""
+    """What somebody may have meant whose line is not a move."""
     shown = _short(line)
     if first in _BY_FIRST:
         lines = dict.fromkeys(each for verb in _BY_FIRST[first] for each in verb.examples)
         *others, last = (f"`{each}`" for each in lines)
         if not others:
-            return _("`{line}` is no move: write {example}.", line=shown, example=last)
+            return _("`{line}` is not a move: write {example}.", line=shown, example=last)
         some = ", ".join(others)
-        return _("`{line}` is no move: write {some} or {last}.", line=shown, some=some, last=last)
+        return _(
+            "`{line}` is not a move: write {some} or {last}.", line=shown, some=some, last=last
+        )
     name = first.partition("*")[0].removeprefix("photo:")
     if name in OUTLAWS:
         said = f"photo {name}" if first.startswith("photo:") else f"play {first}"
-        return _("`{line}` is no move: did you mean `{near}`?", line=shown, near=said)
+        return _("`{line}` is not a move: did you mean `{near}`?", line=shown, near=said)
     known = sorted(_BY_FIRST)
     if near := get_close_matches(first, known, 1):
-        return _("`{line}` is no move: did you mean `{near}`?", line=shown, near=near[0])
+        return _("`{line}` is not a move: did you mean `{near}`?", line=shown, near=near[0])
     known_words = ", ".join(known)
-    return _("`{line}` is no move: a move begins with {known}.", line=shown, known=known_words)
+    return _("`{line}` is not a move: a move begins with {known}.", line=shown, known=known_words)
 
 
 def _read(verb: Verb, rest: list[str], line: str) -> Move | None:
@@ -165,7 +167,7 @@ def _read(verb: Verb, rest: list[str], line: str) -> Move | None:
             if star and not (digits and int(times)):
                 raise NotAMove(
                     _(
-                        "`{line}` is no move: after `*` comes how many, from 1 to 7.",
+                        "`{line}` is not a move: after `*` comes how many, from 1 to 7.",
                         line=_short(line),
                     )
                 )
@@ -191,13 +193,13 @@ def _words(line: str) -> list[str]:
         found = _WORD.match(text, at)
         if not found:
             raise NotAMove(
-                _("`{line}` is no move: a double quote is not closed.", line=_short(line))
+                _("`{line}` is not a move: a double quote is not closed.", line=_short(line))
             )
         words.append(found[1] if found[1] is not None else found[2])
         at = found.end()
         if at < len(text) and not text[at].isspace():
             raise NotAMove(
-                _("`{line}` is no move: leave a blank after a quoted name.", line=_short(line))
+                _("`{line}` is not a move: leave a blank after a quoted name.", line=_short(line))
             )
         while at < len(text) and text[at].isspace():
             at += 1
@@ -216,12 +218,12 @@ def _card(name: str, line: str) -> str:
     if near := get_close_matches(name, CARDS, 1):
         raise NotAMove(
             _(
-                "`{line}` is no move: no card is called `{name}`. Did you mean `{near}`?",
+                "`{line}` is not a move: no card is called `{name}`. Did you mean `{near}`?",
                 **values,
                 near=near[0],
             )
         )
-    raise NotAMove(_("`{line}` is no move: no card is called `{name}`.", **values))
+    raise NotAMove(_("`{line}` is not a move: no card is called `{name}`.", **values))
 
 
 def _outlaw(name: str, line: str) -> str:
@@ -232,7 +234,7 @@ def _outlaw(name: str, line: str) -> str:
         if outlaw in OUTLAWS:
             raise NotAMove(
                 _(
-                    "`{line}` is no move: {card} is not one of the outlaws. To lay the Photo, write "
+                    "`{line}` is not a move: {card} is not one of the outlaws. To lay the Photo, write "
                     "`photo {outlaw}`.",
                     line=_short(line),
                     card=_(TITLES[name]),
@@ -241,7 +243,7 @@ def _outlaw(name: str, line: str) -> str:
             )
         raise NotAMove(
             _(
-                "`{line}` is no move: {card} is not one of the outlaws.",
+                "`{line}` is not a move: {card} is not one of the outlaws.",
                 line=_short(line),
                 card=_(TITLES[name]),
             )

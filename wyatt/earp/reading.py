@@ -253,7 +253,8 @@ class Reader(CardReader):
             )
         if not isinstance(card, str) or KIND.get(card, 0) < FIRST_PHOTO or card == "wyatt-earp":
             self.fault(
-                "bonus", _("{value} is no Sheriff card that a search can take.", value=_show(card))
+                "bonus",
+                _("{value} is not a Sheriff card that a search can take.", value=_show(card)),
             )
             return
         kind = KIND[card]

@@ -143,7 +143,8 @@ class CardReader(BaseReader):
             listed = self.document["opened"]
             if not isinstance(listed, list) or len(listed) > MOST_ENTRIES:
                 self.fault(
-                    "opened", _('{value} is no list such as ["jesse-james"].', value=_show(listed))
+                    "opened",
+                    _('{value} is not a list such as ["jesse-james"].', value=_show(listed)),
                 )
                 listed = []
             opened = {self._outlaw(name, f"opened[{at}]") for at, name in enumerate(listed)}

@@ -6,12 +6,13 @@ it. Capture points come per player in seat order; money is in dollars, always wh
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
 from functools import lru_cache
-from typing import Any
+from typing import Any, ClassVar
 
 from wyatt.core.errors import Fault, Unusable, shown
+from wyatt.core.lazy import Lazy
 from wyatt.core.text import _, listed
 from wyatt.earp.figures import CAPTURE, FIRST_SHARE, SHARE, SHARE_GAP, TOKEN
 from wyatt.earp.reachability import unreachable
@@ -50,6 +51,9 @@ class Scoring:
     Printed it is one sentence; `wyatt score` tells it payment by payment.
     """
 
+    #: What draws it in a notebook.
+    PICTURE: ClassVar[Lazy[Callable[[Scoring], str]]] = Lazy("wyatt.show.earp.split:split_picture")
+
     cp: tuple[int, ...]
     reward: int
     captured: bool
@@ -84,6 +88,10 @@ class Scoring:
             takes=listed([f"${taken:,}" for taken in self.payouts]),
             left=left,
         )
+
+    def _repr_mimebundle_(self, include: object = None, exclude: object = None) -> dict[str, str]:
+        """The account as a notebook shows it: a picture, and words where there are no pictures."""
+        return {"text/plain": str(self), "text/html": self.PICTURE()(self)}
 
     def document(self) -> dict[str, Any]:
         """The scoring as the formats give it."""
@@ -160,7 +168,7 @@ def poster_faults(cp: object, reward: object) -> list[Fault]:
                     Fault(
                         f"cp[{seat}]",
                         _(
-                            "{value} is no number from 0 to {most}, the most one player can hold on one "
+                            "{value} is not a number from 0 to {most}, the most one player can hold on one "
                             "outlaw.",
                             value=shown(points),
                             most=MOST_CP,
@@ -172,7 +180,7 @@ def poster_faults(cp: object, reward: object) -> list[Fault]:
             Fault(
                 "reward",
                 _(
-                    "{value} is no whole number of thousands from 0 to {most}.",
+                    "{value} is not a whole number of thousands from 0 to {most}.",
                     value=shown(reward),
                     most=MOST_REWARD,
                 ),

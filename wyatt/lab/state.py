@@ -223,7 +223,7 @@ def _one_of(value: object, known: tuple[str, ...], where: str, faults: list[Faul
 def _whole(value: object, most: int, where: str, faults: list[Fault]) -> int:
     if type(value) is int and 0 <= value <= most:
         return value
-    said = _("{given} is no number from 0 to {most}.", given=shown(value), most=most)
+    said = _("{given} is not a number from 0 to {most}.", given=shown(value), most=most)
     faults.append(Fault(where, said))
     return 0
 
@@ -239,5 +239,5 @@ def _step(value: object, faults: list[Fault]) -> int | None:
 def _case(value: object, faults: list[Fault]) -> str:
     if isinstance(value, str) and len(value) <= 60:
         return value
-    faults.append(Fault("case", _("{given} is no name of a case.", given=shown(value))))
+    faults.append(Fault("case", _("{given} is not a name of a case.", given=shown(value))))
     return ""

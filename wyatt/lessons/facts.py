@@ -130,7 +130,7 @@ class Vocabulary:
             if known is not None and word not in known:
                 kind = part.strip("[]").lower()
                 raise BadFact(
-                    _("“{line}”: “{word}” is no {kind}.", line=text, word=word, kind=kind)
+                    _("“{line}”: “{word}” is not a {kind}.", line=text, word=word, kind=kind)
                 )
         return tuple(found)
 

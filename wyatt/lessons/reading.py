@@ -68,7 +68,7 @@ def read_lesson(text: str, id: str, number: int = 0, game: str = "") -> Lesson:
     try:
         document = tomllib.loads(text)
     except tomllib.TOMLDecodeError as error:
-        raise Unusable([Fault("", _("this is no TOML: {reason}", reason=error))]) from None
+        raise Unusable([Fault("", _("this is not TOML: {reason}", reason=error))]) from None
     named = document.get("game", game or FIRST)
     if named not in games():
         there = ", ".join(games())
@@ -215,7 +215,7 @@ class _Reader(Fields):
             names = self.strings({key: table[key] if several else [table[key]]}, where, key)
             for name in names:
                 if name not in self.subject.vocabulary.known[kind]:
-                    said = _("“{name}” is no {kind}.", name=name, kind=kind.lower())
+                    said = _("“{name}” is not a {kind}.", name=name, kind=kind.lower())
                     self.fault(f"{where}.{key}", said)
             told[key] = names
         return told
@@ -242,7 +242,7 @@ class _Reader(Fields):
         verbs = self.strings(table, where, "verbs")
         for verb in verbs:
             if verb not in self.subject.vocabulary.known["VERB"]:
-                self.fault(f"{where}.verbs", _("“{verb}” is no verb of the notation.", verb=verb))
+                self.fault(f"{where}.verbs", _("“{verb}” is not a verb of the notation.", verb=verb))
         goals = self.goals(f"{where}.goals", table.get("goals", []))
         if not goals:
             self.fault(f"{where}.goals", _("a play needs at least one goal."))

@@ -40,12 +40,15 @@ def lines(shown: Lines, said: str) -> Html:
     steps = max(1, len(shown.rows) - 1)
 
     def x(at: int) -> float:
+        """How far right step `at` stands, in units of the drawing."""
         return round(_LEFT + (_WIDE - _LEFT - _RIGHT) * at / steps, 1)
 
     def y(value: int) -> float:
+        """How far down an amount stands, in units of the drawing."""
         return round(_TOP + (_HIGH - _TOP - _BOTTOM) * (high - value) / (high - low), 1)
 
     def tick(value: int) -> str:
+        """An amount as it stands at its line of the grid."""
         # There is room for a number; what it counts is said beside the chart.
         return ("−" if value < 0 else "") + shown.amount(abs(value)).split(" ")[0]
 

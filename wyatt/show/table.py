@@ -51,6 +51,7 @@ class Scene(Generic[V]):
     notice: str = ""
     ahead: V | None = None
     left: Mapping[int, Sequence[Way]] = field(default_factory=dict)
+    beside: bool = True
 
 
 def shared_parts(scene: Scene[V]) -> dict[str, Html]:

@@ -54,7 +54,7 @@ def row(plan: Plan, game: Played) -> list[str | int]:
 
 
 def _game(plan: Plan, cells: Sequence[str]) -> Played:
-    """The game of a row. Raises ValueError for one that is none."""
+    """The game of a row. Raises ValueError for a row that is not one."""
     if len(cells) != len(heads(plan)):
         raise ValueError("a row of another length")
     number, seed, hands, decisions, stalled = (int(cells[at]) for at in (0, 1, 2, 3, 5))

@@ -47,7 +47,7 @@ class Session:
     def play(self, move: Any) -> tuple[Event, ...]:
         """Play a move here. Where moves are known already, another one opens a variation.
 
-        Raises the game's errors for what is no move or not legal, and `Unusable` where there are
+        Raises the game's errors for what is not a move or not legal, and `Unusable` where there are
         too many variations for a file; nothing has changed then.
         """
         here = self.here

@@ -26,6 +26,11 @@ class AnyDesk(PlayDesk):
 
     selected: ClassVar[str] = ""
 
+    @property
+    def refusal(self) -> str:
+        """Why the last try was refused: here that stands in the line above the table."""
+        return self.notice
+
     def sprite(self) -> Html:
         """Nothing: what is drawn is words."""
         return EMPTY
@@ -83,6 +88,8 @@ def desk_of(spec: AnySpec) -> PlayDesk:
     """A table of this game, new."""
 
     class Table(AnyDesk):
+        """The table of this game."""
+
         GAME = spec.name
         FILE = f"{spec.name}-record.json"
         MOST_PLAYERS = spec.most_players

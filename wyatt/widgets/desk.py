@@ -19,7 +19,8 @@ from wyatt.table.moments import Moment
 from wyatt.table.session import Session
 from wyatt.widgets.line_acts import forks
 from wyatt.widgets.outlook import ahead, pick, recent, told, too_early, words_of
-from wyatt.widgets.play_desk import Act, PlayDesk, whole
+from wyatt.widgets.play_desk import Act, PlayDesk
+from wyatt.widgets.requests import whole
 from wyatt.widgets.table_parts import shared_parts
 
 
@@ -73,7 +74,8 @@ class Desk(PlayDesk):
                 rule=self.rule,
                 lang=self.lang,
                 notice=self.notice,
-                ahead=ahead(session.game, viewer),
+                ahead=ahead(session.game, viewer) if self.beside else None,
+                beside=self.beside,
             ),
             self.split_of,
             self.split_step,

@@ -9,7 +9,8 @@ from wyatt.core.draft import BaseDraft
 from wyatt.core.errors import Unusable
 from wyatt.core.text import _
 from wyatt.show.edit.board import NOTHING_HELD, Held
-from wyatt.widgets.opening import told, whole
+from wyatt.widgets.opening import told
+from wyatt.widgets.requests import whole
 
 if TYPE_CHECKING:
     from wyatt.widgets.edit_desk import EditDesk

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, Any
 
 from wyatt.core.text import _
 from wyatt.show.edit.board import NOTHING_HELD
-from wyatt.widgets.opening import whole
+from wyatt.widgets.requests import whole
 
 if TYPE_CHECKING:
     from wyatt.widgets.edit_desk import EditDesk

@@ -70,6 +70,7 @@ class GameTable(Part):
         self.followers: WeakSet[Part] = WeakSet()
         self._bots: dict[str, AnyBot] = {}
         self._framed = ""
+        self._all: dict[str, Html] = {}
         spec_of(game)
         #: The game that this table watches, and by what.
         self._watched: tuple[AnyGame, Watch] = (game, watch(game))
@@ -169,7 +170,7 @@ class GameTable(Part):
         with self.held():
             self._catch_up()
             moved = self._desk.session.at > 0
-            self._desk._go(self._desk.session.at - 1)
+            self._desk.go_to(self._desk.session.at - 1)
             self._tell()
             return moved
 
@@ -279,7 +280,7 @@ class GameTable(Part):
             desk, new = self._desk, change["new"]
             match change["name"]:
                 case "index":
-                    desk._go(new)
+                    desk.go_to(new)
                 case "people" | "viewer":
                     desk.sit_down(desk.session, set(self.people), self.viewer or "")
                     desk.looks = self.viewer
@@ -290,7 +291,7 @@ class GameTable(Part):
                     desk.session.jump(0)
                     for line in new:
                         desk.session.play(line)
-                    desk._go(min(at, len(new)))
+                    desk.go_to(min(at, len(new)))
                 case "selected":
                     desk.pick_up(new.split())
                 case "notice":
@@ -322,6 +323,10 @@ class GameTable(Part):
 
     def drawn(self, name: str) -> str:
         """One of the drawings of this table, as HTML."""
+        if name not in self._all:  # nothing has stood beside it yet
+            with self.held():
+                self._desk.beside = True
+                self._all = self._desk.parts()
         return self._all.get(name, "")
 
     def history(self) -> list[str]:
@@ -345,7 +350,7 @@ class GameTable(Part):
         return table_frame("" if earp else self._desk.GAME, holder("posters") if earp else "")
 
     def _parts(self) -> dict[str, Html]:
-        # All that the desk draws: parts that stand beside the table show the rest of it.
+        self._desk.beside = bool(self.followers)
         self._all = self._desk.parts()
         # Who gets what is told once somebody has asked for a poster.
         return {

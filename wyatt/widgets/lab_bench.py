@@ -32,6 +32,7 @@ from wyatt.lab import (
 from wyatt.lab.deck import CARD
 from wyatt.lab.sweep import Axis
 from wyatt.show.lab.sources import SCORING, take_key
+from wyatt.widgets.requests import whole
 
 #: The names of players who come to the table, in this order.
 _NAMES = ("Anna", "Burt", "Curt", "Dora")
@@ -122,7 +123,9 @@ class Bench:
             still = _("The split still shows {figure}.", figure=self.state.cp[seat])
             self._wrong(field, text, f"{said} {still}")
         else:
-            said = _("“{text}” is no number.", text=text) if text else _("Nothing is written here.")
+            said = (
+                _("“{text}” is not a number.", text=text) if text else _("Nothing is written here.")
+            )
             right = _("Write capture points from 0 to {most}.", most=MOST_CP)
             self._wrong(field, text, f"{said} {right}")
 
@@ -176,7 +179,7 @@ class Bench:
         else:
             said = _("Nothing is written here.")
             if text:
-                said = _("“{text}” is no amount of dollars.", text=text)
+                said = _("“{text}” is not an amount of dollars.", text=text)
             said += " " + _("Write a number of thousands, such as $9,000.")
         still = _("The split still shows {figure}.", figure=usd(self.state.reward))
         self._wrong("reward", text, f"{said} {still}")
@@ -376,14 +379,6 @@ class Bench:
                 else:
                     self.set(cp=change.scoring.cp, reward=change.reward)
                 return
-
-
-def whole(value: object, least: int, most: int) -> int | None:
-    """A whole number that a page sent, as a number or as text, within bounds; else None."""
-    text = str(value)
-    if not (text.isascii() and text.isdigit() and len(text) < 8):
-        return None
-    return int(text) if least <= int(text) <= most else None
 
 
 def turned(rules: Rules, switch: str) -> Rules:

@@ -43,8 +43,9 @@ from wyatt.show.lab.quarrels import quarrels_page
 from wyatt.show.lab.rulings import FILTERS, rulings_page, shown_rulings
 from wyatt.show.lab.sources import SCORING, readings, take
 from wyatt.show.rules_panel import rule_panel
-from wyatt.widgets.lab_bench import Bench, turned, whole
+from wyatt.widgets.lab_bench import Bench, turned
 from wyatt.widgets.lab_turning import LabTurning
+from wyatt.widgets.requests import whole
 
 #: How far the slider reaches at a time: capture points, or thousands of dollars.
 REACH = 20

@@ -1,4 +1,4 @@
-"""What a person does with the lines of a game: go to one, name it, make it the main one, delete it."""
+"""What a person does with the lines of a game: walk along one, name it, make it the main one, delete it."""
 
 from __future__ import annotations
 
@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, Any
 
 from wyatt.show.variations import Branch, Way
 from wyatt.table.moments import Line
-from wyatt.widgets.opening import whole
+from wyatt.widgets.requests import whole
 
 if TYPE_CHECKING:
     from wyatt.widgets.play_desk import PlayDesk
@@ -58,6 +58,13 @@ def go(desk: PlayDesk, request: Mapping[str, Any]) -> None:
         desk.changed()
 
 
+def jump(desk: PlayDesk, request: Mapping[str, Any]) -> None:
+    """Go to the table after so many moves of the line."""
+    at = whole(request.get("index"), 0, len(desk.session.moves))
+    if at is not None:
+        desk.go_to(at)
+
+
 def other(desk: PlayDesk, request: Mapping[str, Any]) -> None:
     """Have the line go on with the next of the continuations here."""
     desk.running = ""
@@ -98,12 +105,17 @@ def restore(desk: PlayDesk, request: Mapping[str, Any]) -> None:
 
 #: What each request does, by its name.
 LINE_ACTS: Mapping[str, Callable[[Any, Mapping[str, Any]], None]] = {
+    "back": lambda desk, request: desk.go_to(desk.session.at - 1),
     "delete-line": delete,
     "delete-others": delete_others,
+    "end": lambda desk, request: desk.go_to(len(desk.session.moves)),
+    "forward": lambda desk, request: desk.go_to(desk.session.at + 1),
     "go": go,
+    "jump": jump,
     "main-line": promote,
     "name-line": rename,
     "other-line": other,
     "promote-line": promote,
     "restore-line": restore,
+    "start": lambda desk, request: desk.go_to(0),
 }

@@ -11,6 +11,7 @@ from wyatt.core.documents import read_json
 from wyatt.core.errors import Fault, Unusable
 from wyatt.core.text import N_, _, plural
 from wyatt.table.session import Session
+from wyatt.widgets.requests import whole
 
 if TYPE_CHECKING:
     from wyatt.widgets.play_desk import PlayDesk
@@ -24,14 +25,6 @@ IN_THE_MIDDLE = N_(
 NAMES = ("Anna", "Burt", "Curt", "Dora", "Emma")
 #: Moments of a kept game in which the table of a link is looked for.
 _SEARCHED = 3000
-
-
-def whole(value: object, least: int, most: int) -> int | None:
-    """A whole number that a page sent, as a number or as text, within bounds; else None."""
-    text = str(value)
-    if not (text.isascii() and text.isdigit() and len(text) < 7):
-        return None
-    return int(text) if least <= int(text) <= most else None
 
 
 # --- new games and files -----------------------------------------------------------------------

@@ -9,7 +9,7 @@ from typing import Any
 
 from wyatt.core.errors import NotAMove
 from wyatt.show.wildcat.offers import Picked, offers, shown_hand, tries, used
-from wyatt.widgets.play_desk import whole
+from wyatt.widgets.requests import whole
 from wyatt.wildcat import Move, View, parse_move
 from wyatt.wildcat.moves import TAKE, TAKE_TO
 

@@ -30,12 +30,9 @@ from wyatt.widgets.opening import (
     kept,
     open_address,
     told,
-    whole,
 )
 from wyatt.widgets.pace import CLOCK_ACTS, STRETCH, pace
 from wyatt.widgets.spoken import Spoken
-
-__all__ = ["Act", "PlayDesk", "whole"]
 
 #: What a request does; it gets the desk and the request.
 Act = Callable[[Any, Mapping[str, Any]], None]
@@ -61,15 +58,12 @@ class PlayDesk:
     EDITOR: ClassVar[str] = ""
     #: The first page view: three players, seed 1, Anna is the person at the table.
     FIRST_START: ClassVar[Mapping[str, Any]] = {"players": ["Anna", "Burt", "Curt"], "seed": 1}
-    #: Requests that leave what is selected as it is.
-    QUIET: ClassVar[frozenset[str]] = frozenset(
-        ("select", "rule", "past", "link", "save", "speed", "autoplay", "step", "ask")
-    )
-
     #: Requests after which the game is certainly as it was.
     STILL: ClassVar[frozenset[str]] = frozenset(
         ("select", "rule", "past", "link", "save", "drop", "ask", "review-hand")
     )
+    #: Requests that leave what is selected as it is.
+    QUIET: ClassVar[frozenset[str]] = (STILL - {"drop"}) | {"speed", "autoplay", "step"}
 
     def __init__(self, address: Mapping[str, str] | None = None, lang: str = "en") -> None:
         self.lang = lang
@@ -83,17 +77,16 @@ class PlayDesk:
         self.chosen_at = -1
         self.chosen_by = ""
         self.spec = games.game(self.GAME)
-        self.notice = ""
+        self.notice = self.rule = self._kept = ""
         #: What is wrong with the form of a new game, told in the form.
         self.form_notice = ""
         self.speed = "1"
-        self.rule = ""
+        self.beside = True  # whether what stands beside the table is drawn
         self.past_shown = False
         #: Messages for the page: a text to save as a file, a link to copy.
         self.outbox: list[dict[str, str]] = []
         #: Whether the page was opened at a table: what the browser keeps must be of that game.
         self.opened = False
-        self._kept = ""
         self.advice = Advice(self)
         #: The account of a game that is over, and of which.
         self.told_evening: tuple[object, Html] = (None, EMPTY)
@@ -118,8 +111,8 @@ class PlayDesk:
 
     @property
     def refusal(self) -> str:
-        """Why the last try was refused, in plain text; empty if nothing was."""
-        raise NotImplementedError
+        """Why the last try was refused, in plain text; empty if that is told elsewhere."""
+        return ""
 
     @property
     def selected(self) -> str:
@@ -260,9 +253,10 @@ class PlayDesk:
         if not self.session.root.next:
             return
         message = kept(self)
-        if message["store"] != self._kept:
-            self._kept = message["store"]
-            self.outbox.append(message)
+        if message["store"] == self._kept:
+            return
+        self._kept = message["store"]
+        self.outbox.append(message)
 
     def _play(self, request: Mapping[str, Any]) -> None:
         actor = self.session.game.actor
@@ -320,13 +314,8 @@ class PlayDesk:
         if over or (self.running == "others" and (counted or not self.bot_moves())):
             self.running = ""
 
-    def _back(self, request: Mapping[str, Any]) -> None:
-        self._go(self.session.at - 1)
-
-    def _forward(self, request: Mapping[str, Any]) -> None:
-        self._go(self.session.at + 1)
-
-    def _go(self, at: int) -> None:
+    def go_to(self, at: int) -> None:
+        """Go to the table after that many moves of the line; nothing is taken back."""
         self.running = ""
         self.session.jump(at)
         self.changed()
@@ -351,11 +340,6 @@ class PlayDesk:
 
     def _past(self, request: Mapping[str, Any]) -> None:
         self.past_shown = request.get("open") is True
-
-    def _jump(self, request: Mapping[str, Any]) -> None:
-        at = whole(request.get("index"), 0, len(self.session.moves))
-        if at is not None:
-            self._go(at)
 
     # --- other games on this table --------------------------------------------------------------
 
@@ -386,16 +370,11 @@ class PlayDesk:
         **LINE_ACTS,
         **ADVICE_ACTS,
         **CLOCK_ACTS,
-        "back": _back,
-        "end": lambda desk, request: desk._go(len(desk.session.moves)),
-        "forward": _forward,
-        "jump": _jump,
         "on": _on,
         "past": _past,
         "play": _play,
         "rule": _rule,
         "sit": _sit,
-        "start": lambda desk, request: desk._go(0),
         "step": _step,
         "undo": _undo,
     }

@@ -274,7 +274,7 @@ def with_one_more(meld: Meld, code: int) -> Meld | Refusal:
     )
 
 
-# What is no meld is told in the language of its time.
+# What is not a meld is told in the language of its time.
 forgets(shape.cache_clear)
 forgets(with_one_more.cache_clear)
 

@@ -95,7 +95,7 @@ class Reader(BaseReader):
             else:
                 self.fault(
                     where,
-                    _("{value} is no number of points, which go by fives.", value=shown(points)),
+                    _("{value} is not a number of points, which go by fives.", value=shown(points)),
                 )
 
     # --- cards ---------------------------------------------------------------------------------
@@ -137,7 +137,7 @@ class Reader(BaseReader):
                 self.fault(
                     where,
                     _(
-                        '{value} is no list of melds such as [["3C", "4C", "5C"]].',
+                        '{value} is not a list of melds such as [["3C", "4C", "5C"]].',
                         value=shown(value),
                     ),
                 )

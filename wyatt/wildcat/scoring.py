@@ -104,7 +104,7 @@ def score_hand(
     """The score of a hand by the names of its cards: ``score_hand([["3C", "4C", "5C"]], ["QS"])``.
 
     out: whether the player has gone out. rules: a preset's name, a document, or `Rules`. Raises
-    `Unusable` for what is no card or no meld; a Joker
+    `Unusable` for what is not a card or not a meld; a Joker
     in a meld says what it stands for.
     """
     faults: list[Fault] = []
@@ -112,7 +112,9 @@ def score_hand(
     for index, cards in enumerate(melds):
         where = f"melds[{index}]"
         if any(card not in CODES or card == "JK" for card in cards):
-            faults.append(Fault(where, _("names what is no card of a meld, such as KS or JK=QS.")))
+            faults.append(
+                Fault(where, _("names what is not a card of a meld, such as KS or JK=QS."))
+            )
             continue
         meld = shape(tuple(CODES[card] for card in cards))
         if isinstance(meld, Refusal):
@@ -120,7 +122,7 @@ def score_hand(
         else:
             laid.append(meld)
     faults += [
-        Fault(f"hand[{index}]", _("is no card that a hand holds."))
+        Fault(f"hand[{index}]", _("is not a card that a hand holds."))
         for index, card in enumerate(hand)
         if card not in CARDS
     ]
@@ -190,7 +192,7 @@ def _list(value: object, where: str, faults: list[Fault]) -> list[object]:
     if isinstance(value, list) and len(value) <= MOST_ENTRIES:
         return value
     faults.append(
-        Fault(where, _("{value} is no list, or one of far too many.", value=shown(value)))
+        Fault(where, _("{value} is not a list, or one of far too many.", value=shown(value)))
     )
     return []
 
@@ -201,7 +203,7 @@ def _names(value: object, where: str, faults: list[Fault]) -> list[str]:
     for index, entry in enumerate(_list(value, where, faults)):
         place = f"{where}[{index}]"
         if not isinstance(entry, str):
-            faults.append(Fault(place, _("{value} is no card's name.", value=shown(entry))))
+            faults.append(Fault(place, _("{value} is not a card's name.", value=shown(entry))))
             continue
         name, star, times = entry.partition("*")
         many = int(times) if times.isascii() and times.isdigit() and len(times) < 3 else 0

@@ -32,7 +32,7 @@ if TYPE_CHECKING:
 
 
 def as_move(state: State, move: Move | str) -> Move:
-    """A line of notation as a move at this table. Raises `NotAMove` for what is none."""
+    """A line of notation as a move at this table. Raises `NotAMove` for anything else."""
     if isinstance(move, str):
         move = parse_move(move)
     elif not isinstance(move, Move):

@@ -65,7 +65,7 @@ class Game(CardGame):
     def check(cls, state: CardState, fault: Callable[[str, str], None]) -> None:
         for at, row in enumerate(state.rows):
             if tuple(row) not in MELDS:
-                fault(f"melds[{at}]", "is no meld (`plain.meld`).")
+                fault(f"melds[{at}]", "is not a meld (`plain.meld`).")
         gone_out = not all(state.hands) or (state.phase == "draw" and not state.piles[0])
         if gone_out and state.phase != "over":
             fault("phase", "the game would be over (`plain.end`).")

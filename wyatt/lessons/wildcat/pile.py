@@ -1,8 +1,8 @@
 """The price of the discard pile: the same hand played on twice, once taking it, once drawing.
 
 A fork is a moment at which a player may take the pile. From there the hand is played to its end
-twice by the house's bots, over the same stock: once the player takes the pile, once they draw one
-card. What the two ends differ in is what taking was worth.
+twice by the house's bots, over the same stock: once the player takes the pile, once they draw
+one card. What the two ends differ in is what taking was worth.
 """
 
 from __future__ import annotations
@@ -30,8 +30,9 @@ FORKS = 4
 class Fork:
     """One choice between the pile and the stock, and how both went on, in points.
 
-    hand: in which of the hands that were played. depth: cards in the pile. taken, drawn: the player's score of the hand. held: what they
-    were caught with after taking. caught: whether another went out after they had taken.
+    hand: in which of the hands that were played. depth: cards in the pile. taken, drawn: the
+    player's score of the hand. held: what they were caught with after taking. caught: whether
+    another went out after they had taken.
     """
 
     hand: int

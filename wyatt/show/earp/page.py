@@ -12,7 +12,7 @@ from typing import TYPE_CHECKING
 from wyatt.core.text import N_, _
 from wyatt.earp.account import sentence
 from wyatt.show.controls import START, Progress
-from wyatt.show.document import document
+from wyatt.show.document import document, notice_line
 from wyatt.show.earp.choices import choices
 from wyatt.show.earp.events import events_log, table_twin
 from wyatt.show.earp.hand import hand, why_bubble
@@ -64,9 +64,8 @@ def table_parts(
     events = scene.events
     seats = [seat(view, player, events) for player in rivals(view)]
     spent = "sheriff.one-per-turn" in selection.rules
-    return {
-        "head": head(view),
-        **shared_parts(scene),
+    parts = {
+        "notice": notice_line(scene.notice),
         "posters": posters(view, selection, events),
         **dict(zip(SEATS, [*seats, EMPTY, EMPTY], strict=False)),
         "stage": stage(view, events),
@@ -74,14 +73,25 @@ def table_parts(
         "choices": choices(view, selection),
         "why": why_bubble(view, selection),
         "hand": hand(view, selection, scene.progress, events),
+        "rule": rule_panel(scene.rule, scene.lang),
+    }
+    if split_of or scene.beside:
+        parts["split"] = split(view, split_of, split_step, events)
+    return parts | (_beside(view, selection, scene) if scene.beside else {})
+
+
+def _beside(view: View, selection: Selection, scene: Scene[View]) -> dict[str, Html]:
+    """What stands around and beside the table: the head, the controls, the panels, the words."""
+    events = scene.events
+    return {
+        "head": head(view),
+        **shared_parts(scene),
         "events": events_log(events, view.viewer, scene.note)
         if events
         else welcome(view, scene.note),
         "since": since_log(scene.since, view.viewer, sentence),
         "legal": legal(view, selection, scene.ahead),
         "odds": odds(view),
-        "rule": rule_panel(scene.rule, scene.lang),
-        "split": split(view, split_of, split_step, events),
         "past": moves_so_far(scene.played, scene.progress.at, scene.left),
         "text": table_twin(view, events),
     }

@@ -263,11 +263,8 @@ def _seat(view: View, player: str) -> svg.Drawn:
     who = svg.text(f"{turn}{name}", 0, 26, 16, more=svg.BOLD)
     who += svg.text(cards(view.hand_sizes[player]), 0, 44, 12, more=f' fill="{svg.MUTED}"')
     who += svg.text(usd(view.money[player]), 0, 64, 15, more=svg.BOLD)
-    who += (
-        ""
-        if not view.sheriff_played or view.turn != player
-        else svg.text(_("Sheriff card spent"), 0, 82, 11)
-    )
+    spent = view.sheriff_played and view.turn == player
+    who += svg.text(_("Sheriff card spent"), 0, 82, 11) if spent else ""
     groups = [
         _group(view, player, outlaw, laid) for outlaw, laid in view.territories[player].items()
     ]
@@ -277,7 +274,8 @@ def _seat(view: View, player: str) -> svg.Drawn:
         groups = [(f'<g transform="translate(0 8)">{box}{empty}</g>', 220, 50)]
     drawn, height = svg.flow(groups, width - 124)
     line = f'<path d="M0 0H{width}" stroke="{svg.LINE_STRONG}" stroke-dasharray="4 4"/>'
-    return f'{line}{who}<g transform="translate(124 8)">{drawn}</g>', width, max(72, height + 8)
+    least = 92 if spent else 72
+    return f'{line}{who}<g transform="translate(124 8)">{drawn}</g>', width, max(least, height + 8)
 
 
 def _group(view: View, player: str, outlaw: str, laid: Sequence[str]) -> svg.Drawn:

@@ -11,12 +11,16 @@ from wyatt.earp.figures import CAPTURE, SHARE_GAP
 from wyatt.earp.payout import Account, account, standing
 from wyatt.earp.words import listed, title, usd
 from wyatt.show.earp.marks import coins, mark
+from wyatt.show.earp.sprite import sprite
 from wyatt.show.earp.walk import walk
 from wyatt.show.html import EMPTY, Html, esc, joined
 from wyatt.show.marks import button, rule, told
+from wyatt.show.parts import style_of
+from wyatt.show.sprite import sprite as signs
 
 if TYPE_CHECKING:
     from wyatt.earp import Event, View
+    from wyatt.earp.scoring import Scoring
 
 
 def split(
@@ -56,6 +60,17 @@ def _fattest(accounts: Mapping[str, Account | None]) -> str:
 def split_of(shown: Account, step: int | None = None) -> Html:
     """One account in pictures and figures: the points, the money walking, and where it stops."""
     return Html(_heading(shown) + split_grid(shown, step))
+
+
+def split_picture(scoring: Scoring) -> Html:
+    """The split of a poster that was scored by itself, complete with its style: for a cell."""
+    players = tuple(_("Player {number}", number=seat + 1) for seat in range(len(scoring.cp)))
+    drawn = split_of(Account("jesse-james", players, scoring))
+    return Html(
+        f'<style>{style_of("table", "split", "narrow")}</style><div class="wyatt part">{signs()}{sprite()}'
+        f'<div class="inner"><section class="wyatt-split" aria-label="{esc(_("Scoring split"))}">'
+        f"{drawn}</section></div></div>"
+    )
 
 
 def split_grid(shown: Account, step: int | None = None, playing: bool | None = None) -> Html:

@@ -151,7 +151,7 @@ def views_are_blind(kit: Kit) -> None:
             view = game.view(name)
             document = view.document()
             walk.require("seed" not in document, f"{name} may see the seed of the shuffle.")
-            walk.require(json.loads(json.dumps(document)) == document, "a view is no JSON.")
+            walk.require(json.loads(json.dumps(document)) == document, "a view is not JSON.")
             walk.require(view.viewer == name, f"the view of {name} says it is {view.viewer}'s.")
             walk.require(
                 bool(view.legal_moves) == (game.actor == name),
@@ -189,7 +189,7 @@ def events_tell_what_they_may(kit: Kit) -> None:
         for step in walk.steps():
             for event in step.events:
                 document = event.document()
-                walk.require(json.loads(json.dumps(document)) == document, f"{event} is no JSON.")
+                walk.require(json.loads(json.dumps(document)) == document, f"{event} is not JSON.")
                 walk.require(hash(event) == hash(replace(event)), f"{event} has no steady hash.")
                 walk.require(event.rules, f"an event {event.type} cites no rule.")
                 walk.require(set(event.rules) <= known, f"{event.rules} are not in the rulebook.")

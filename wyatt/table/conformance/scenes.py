@@ -1,4 +1,4 @@
-"""What one may ask of a small position in a test: play these moves, refuse that one for this rule."""
+"""What a test asks of a small position: play these moves, refuse that one for this rule."""
 
 from __future__ import annotations
 

@@ -140,8 +140,13 @@ function tell(view, state) {
   view.root.prepend(line);
 }
 
-/** @param {View} view */
+/**
+ * The window's title, and whether this is another page than the one that the widget opened with: in a
+ * cell only such a page offers the way back to the others.
+ * @param {View} view
+ */
 function entitle(view) {
+  view.root.classList.toggle("away", new URLSearchParams(view.shown.address).has("page"));
   if (alone() && view.shown.title) document.title = view.shown.title;
 }
 
