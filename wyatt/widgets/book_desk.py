@@ -36,14 +36,17 @@ class BookDesk:
     pace = "1"
 
     def __init__(self, address: Mapping[str, str] | None = None, lang: str = "en") -> None:
-        opened = address or {}
         self.lang = lang
-        self.game = opened["game"] if opened.get("game") in games.names() else games.names()[0]
-        self.view = opened["view"] if opened.get("view") in drawn.VIEWS else drawn.VIEWS[0]
-        self.sought = opened.get("q", "")[:LONGEST]
-        self.opened = opened.get("id", "")[:60]
+        self._open_at(address or {})
         self.notice = self.rule = ""
         self.outbox: list[dict[str, str]] = []
+
+    def _open_at(self, address: Mapping[str, str]) -> None:
+        named = address.get("game", "")
+        self.game = named if named in games.names() else games.names()[0]
+        self.view = address["view"] if address.get("view") in drawn.VIEWS else drawn.VIEWS[0]
+        self.sought = address.get("q", "")[:LONGEST]
+        self.opened = address.get("id", "")[:60]
 
     @property
     def spec(self) -> AnySpec:
@@ -54,6 +57,14 @@ class BookDesk:
         """The query that reopens the page as it is."""
         asked = {"game": self.game, "view": self.view, "id": self.opened, "q": self.sought}
         return urlencode({name: value for name, value in asked.items() if value})
+
+    def place(self) -> str:
+        """Which rule or view is open; what is looked for stands beside it."""
+        return f"{self.game} {self.view} {self.opened}"
+
+    def return_to(self, address: Mapping[str, str]) -> None:
+        """Open what an address names, and look for what was looked for there."""
+        self._open_at(address)
 
     def frame(self) -> str:
         """The page around the parts."""

@@ -27,6 +27,7 @@ import { Drawing } from "./drawing.js";
 import { listenToDrags } from "./drag.js";
 import { copy, save } from "./files.js";
 import { alone } from "./host.js";
+import { addressKeeper } from "./address.js";
 import { listenToKeys } from "./keys.js";
 import { share, unshare } from "./model.js";
 import { place } from "./places.js";
@@ -79,11 +80,12 @@ function render({ model, el }) {
      * @param {Answer} answer
      * @param {boolean} mine
      */
-    answered({ shown, outbox, view: asked }, mine) {
+    answered({ shown, outbox, view: asked, step }, mine) {
       if (shown.frame === undefined) drawing.redraw(mine);
       else drawing.rebuild();
       hearken(view);
-      if (shown.address !== undefined) keepAddress();
+      if (shown.address !== undefined) view.say("");
+      keepAddress(shown.address !== undefined, Boolean(step && asked));
       entitle(view);
       if (mine) outbox.forEach(heed);
       else if (!asked) outbox.filter(({ shelf }) => shelf !== undefined).forEach(heed);
@@ -136,22 +138,6 @@ function tell(view, state) {
   line.setAttribute("role", state === "lost" ? "alert" : "status");
   line.textContent = said(state);
   view.root.prepend(line);
-}
-
-/**
- * The address keeps the position on the table, so that loading the page again brings it back. It waits
- * for the table to be painted: a browser takes longer to change its address than to draw.
- * @param {View} view
- */
-function addressKeeper(view) {
-  /** @type {ReturnType<typeof setTimeout> | undefined} */
-  let keeping;
-  return () => {
-    view.say("");
-    clearTimeout(keeping);
-    // The page has one address: it is that of the first widget on it.
-    if (alone() && document.querySelector("[data-view=page]") === view.root) keeping = setTimeout(() => history.replaceState(null, "", `${location.pathname}?${view.shown.address}`), 60);
-  };
 }
 
 /**
