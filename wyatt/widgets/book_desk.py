@@ -8,9 +8,8 @@ from functools import cache
 from typing import Any
 from urllib.parse import urlencode
 
-from wyatt.core.rulebook import Rule, Ruling, UnknownRule
+from wyatt.core.rulebook import UnknownRule
 from wyatt.core.search import LONGEST, Entry, Index, entries
-from wyatt.core.sources import Note
 from wyatt.core.spec import AnySpec
 from wyatt.core.text import forgets
 from wyatt.lessons.glossary import glossary_entries
@@ -101,13 +100,14 @@ class BookDesk:
             return drawn.aid_view(self.spec.aid()(self._lang))
         return drawn.chapters(book, self._lang, self._opened())
 
-    def _opened(self) -> Rule | Ruling | Note | None:
+    def _opened(self) -> drawn.Read | None:
         book, id = self.spec.rulebook(), self.opened
         with suppress(UnknownRule):
             return book.rule(id, self._lang)
         with suppress(UnknownRule):
             return book.ruling(id)
-        return next((note for note in book.notes() if note.id == id), None)
+        printed: tuple[drawn.Read, ...] = (*book.notes(), *glossary_entries(self.game))
+        return next((each for each in printed if each.id == id), None)
 
     # --- requests ------------------------------------------------------------------------------
 
