@@ -4,6 +4,8 @@ from __future__ import annotations
 
 import pytest
 
+from wyatt.lessons.glossary import glossary_entries
+from wyatt.show.html import esc
 from wyatt.widgets.book_desk import BookDesk, desk
 
 
@@ -64,3 +66,14 @@ def test_nonsense_is_passed_over(request_: object) -> None:
     before = book.parts()
     book.handle(request_)
     assert book.parts() == before
+
+
+def test_a_word_that_is_found_can_be_read() -> None:
+    book = BookDesk()
+    book.handle({"do": "book-search", "value": "photo", "typing": True})
+    assert 'data-id="word.photo"' in book.parts()["found"]
+    book.handle({"do": "book-open", "id": "word.photo"})
+    page = book.parts()["page"]
+    meaning = next(each for each in glossary_entries("wyatt") if each.id == "word.photo")
+    assert esc(meaning.text) in page
+    assert esc(meaning.source) in page

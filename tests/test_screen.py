@@ -144,3 +144,37 @@ def test_no_markup_is_shown_as_text(page: str) -> None:
         pages.ask(request)
     drawn = "".join(pages.shown["parts"].values()) + pages.shown["frame"]
     assert not re.findall(r"&lt;/?(?:span|svg|b|small|li|p|div|button)\b.{40}", drawn)
+
+
+@pytest.mark.parametrize("page", PAGES)
+def test_every_page_returns_to_where_its_reader_was_before(page: str) -> None:
+    """Another page is a step for Back; what the page asks by itself, and a return, are none."""
+    pages = Pages({})
+    left = pages.shown["address"]
+    turned = pages.ask({"do": "page", "page": page})
+    assert turned.get("step", False) is (page != "table")
+    there = pages.shown["address"]
+    back = pages.ask({"do": "go", "query": left})
+    assert pages.page == "table"
+    assert "step" not in back
+    pages.ask({"do": "go", "query": there})
+    assert pages.page == page
+    assert pages.shown["address"] == there
+
+
+def test_a_move_is_no_step_and_stays_when_its_reader_comes_back() -> None:
+    pages = Pages({})
+    assert "step" not in pages.ask({"do": "step"})
+    moved = pages.shown["address"]
+    pages.ask({"do": "page", "page": "book"})
+    assert pages.ask({"do": "book-open", "id": "word.photo"})["step"]
+    assert "step" not in pages.ask({"do": "book-search", "value": "photo"})
+    pages.ask({"do": "go", "query": ""})
+    assert pages.shown["address"] == moved
+
+
+@pytest.mark.parametrize("query", ["page=lab&s=1.nonsense", "page=nowhere", "lesson=none", "&&&"])
+def test_an_address_that_nobody_was_at_breaks_nothing(query: str) -> None:
+    pages = Pages({"page": "lab"})
+    pages.ask({"do": "go", "query": query})
+    assert "our fault" not in pages.shown["parts"].get("notice", "")

@@ -147,7 +147,8 @@ def voila_options(notebook: Path, port: int, preheat: bool = True) -> dict[str, 
         },
         # The answer of a cell and what it shows come on two ways. Where fifty readers arrive at once the
         # second may be late, and Voila would write the page without its table.
-        "VoilaExecutor": {"iopub_timeout": 120},
+        # Cells for whoever can change them are not run where nobody can.
+        "VoilaExecutor": {"iopub_timeout": 120, "skip_cells_with_tag": "hood"},
         # A closed page ends its own kernel; this catches the ones that could not say goodbye.
         # A page that is still open counts as connected and keeps its table, however long you think.
         "MappingKernelManager": {

@@ -164,7 +164,7 @@ def test_several_widgets_keep_out_of_each_other_and_of_the_notebook(
         assert set(stored["first"]) == {"shot", "photo"}
 
         # A letter pressed on the page's header is not the notebook's: B would add a cell below.
-        table.locator("header.top .brand").click()
+        table.locator("header.top .phase p").click()
         for letter in "baa":
             page.keyboard.press(letter)
         expect(page.locator(".jp-CodeCell")).to_have_count(len(TWO_LESSONS))

@@ -6,7 +6,6 @@ games. What is kept is this browser's own.
 
 from __future__ import annotations
 
-import shutil
 from collections.abc import Callable, Iterator
 from contextlib import suppress
 from dataclasses import dataclass
@@ -14,7 +13,7 @@ from pathlib import Path
 
 import psutil
 import pytest
-from jupyter import jupyterlab, open_notebook, run_cell
+from jupyter import jupyterlab, open_notebook, run_cell, write_notebook
 from playwright.sync_api import Page, expect
 from static_host import static_host
 from visits import READY, START_MS, Visit
@@ -158,29 +157,25 @@ def test_on_the_site(window: Callable[..., Visit], site: str, game: str, how: st
 
 @pytest.mark.parametrize("game", GAMES)
 def test_in_jupyterlab_the_game_is_offered_and_comes_back(
-    window: Callable[..., Visit], notebook: Path, tmp_path: Path, game: str
+    window: Callable[..., Visit], tmp_path: Path, game: str
 ) -> None:
     """An address of a notebook names no table: who runs the cell again is offered the game."""
-    shutil.copy(notebook, tmp_path)
+    name = "table" if game == "wyatt" else game
+    cell = f"from wyatt.widgets.screen import Screen\nScreen(page={name!r})"
+    write_notebook(tmp_path / "game.ipynb", [cell])
     root = ".jp-OutputArea .wyatt.page"
     with jupyterlab(tmp_path) as address:
         page = window().page
         page.set_viewport_size({"width": 1700, "height": 1000})
-        open_notebook(page, f"{address}/lab/tree/{notebook.name}")
+        open_notebook(page, f"{address}/lab/tree/game.ipynb")
         run_cell(page, 0)
         page.wait_for_selector(f"{root} .wyatt-table", timeout=START_MS)
-        if game == "wildcat":
-            page.locator(f'{root} [data-page="wildcat"]').first.click()
-            page.wait_for_selector(f"{root} .wyatt-table.wildcat")
         play(page, root)
         before = left(page, root)
         page.wait_for_timeout(300)
-        open_notebook(page, f"{address}/lab/tree/{notebook.name}?reset")
+        open_notebook(page, f"{address}/lab/tree/game.ipynb?reset")
         run_cell(page, 0)
         page.wait_for_selector(f"{root} .wyatt-table", timeout=START_MS)
-        if game == "wildcat":
-            page.locator(f'{root} [data-page="wildcat"]').first.click()
-            page.wait_for_selector(f"{root} .wyatt-table.wildcat")
         expect(page.locator(f"{root} .offer")).to_contain_text("moves old", timeout=30_000)
         page.locator(f'{root} .offer [data-do="resume"]').click()
         comes_back(page, root, before)

@@ -157,6 +157,7 @@ def test_an_exported_notebook_shows_its_drawings_offline(
         "RuleCard('shot')",
         "LessonView('shot')",
         "LegalMoves(table)",
+        "Stepper(table)",
     ]
     more = "from wyatt.widgets import LessonView, RuleCard\nfrom wyatt.widgets.screen import Screen"
     write_notebook(tmp_path / "parts.ipynb", [table, more, *others])

@@ -105,7 +105,7 @@ def test_every_name_is_tried_above() -> None:
     ("line", "said"),
     [
         ("copies 2C = 2", "is not a card"),
-        ("deck 6 = 100", "is no players"),
+        ("deck 6 = 100", "is not a number of players"),
         ("lays meld 3C 4C", "write it as"),
         ("legal meld ace", "“legal meld ace”"),
         ("phase betting", "is not a phase"),

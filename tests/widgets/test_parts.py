@@ -108,6 +108,29 @@ def test_a_part_shows_itself_where_no_widget_runs(make: Callable[[], Part]) -> N
     assert str(part) == data["text/plain"]
 
 
+def test_a_stepper_shows_its_moves_where_no_widget_runs() -> None:
+    table = GameTable(earp.Game.new(["Anna", "Burt <b>", "Curt"], seed=1), viewer="Anna")
+    stepper = Stepper(table)
+    for _ in range(4):
+        table.step()
+    table.index = 2
+    data = stepper._repr_mimebundle_()
+    assert WIDGET in data
+    assert data["text/plain"].startswith("Move 2 of 4\n1. Anna: ")
+    assert table.words() in data["text/plain"]
+    html = data["text/html"]
+    assert html.count("<li") == 4
+    assert re.search(r"<li aria-current=step><b>2\. Anna: ", html)
+    assert "Burt <b>" not in html
+    assert "Burt &lt;b&gt;" in html
+    assert len(repr(stepper)) < 100
+    # Nothing of it stays when it is closed: not even the looks of its buttons.
+    before = len(ipywidgets.widgets.widget._instances)
+    controls = len(stepper.children)
+    stepper.close()
+    assert len(ipywidgets.widgets.widget._instances) == before - 1 - 3 * controls
+
+
 def test_a_move_in_python_is_seen_on_the_page(table: GameTable) -> None:
     told: list[Any] = []
     table.observe(lambda change: told.append(change["new"]), "index")

@@ -26,6 +26,8 @@ FOLDER = Path(__file__).parents[2] / "notebooks"
 #: The worked example of the teacher's page.
 OWN = FOLDER / "own-lesson.toml"
 TEACHER = "teacher.ipynb"
+#: Cells for whoever can change them: a page that shows no code neither runs nor draws them.
+_FOR_HANDS = {"tags": ["hood"]}
 #: How notebooks know a cell that is for us and not for a learner: its source is folded away.
 _FOR_US = {"jupyter": {"source_hidden": True}, "tags": ["check", "remove-cell"]}
 
@@ -66,9 +68,12 @@ def notebook(lesson: Lesson) -> Notebook:
         _markdown("on", _onward(lesson)),
     ]
     if lesson.hood:
-        cells.append(_markdown("hood", f"## {_('Open the hood')}\n\n{_(_HOOD)}"))
+        cells.append(_markdown("hood", f"## {_('Open the hood')}\n\n{_(_HOOD)}", _FOR_HANDS))
     for at, trial in enumerate(lesson.hood, 1):
-        cells += [_markdown(f"try-{at}", trial.say), _code(f"hood-{at}", trial.code)]
+        cells += [
+            _markdown(f"try-{at}", trial.say, _FOR_HANDS),
+            _code(f"hood-{at}", trial.code, _FOR_HANDS),
+        ]
     cells += [
         _markdown("paper", paper.paper(lesson)),
         _check(
@@ -208,8 +213,8 @@ def _cell(kind: str, id: str, source: str, metadata: Mapping[str, Any]) -> dict[
     }
 
 
-def _markdown(id: str, source: str) -> dict[str, Any]:
-    return _cell("markdown", id, no_formula(source), {})
+def _markdown(id: str, source: str, metadata: Mapping[str, Any] | None = None) -> dict[str, Any]:
+    return _cell("markdown", id, no_formula(source), metadata or {})
 
 
 def _code(id: str, source: str, metadata: Mapping[str, Any] | None = None) -> dict[str, Any]:

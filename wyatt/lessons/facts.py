@@ -31,6 +31,20 @@ _TESTS: dict[str, Callable[[int, int], bool]] = {
     "<": operator.lt,
 }
 _NUMBER = re.compile(r"-?\d{1,9}")
+#: What a part of a shape is called in a sentence.
+_NAMED = {
+    "CARD": N_("a card"),
+    "NUMBER": N_("a number"),
+    "OUTLAW": N_("an outlaw"),
+    "PHASE": N_("a phase"),
+    "PLAYERS": N_("a number of players"),
+    "VERB": N_("a verb"),
+}
+
+
+def named(part: str) -> str:
+    """What a part of a shape (``CARD``) is called in a sentence: “a card”."""
+    return _(_NAMED[part])
 
 
 class BadFact(ValueError):
@@ -128,9 +142,9 @@ class Vocabulary:
         for part, word in zip(wanted, found, strict=False):
             known = self.known.get(part.strip("[]"))
             if known is not None and word not in known:
-                kind = part.strip("[]").lower()
+                kind = named(part.strip("[]"))
                 raise BadFact(
-                    _("“{line}”: “{word}” is no {kind}.", line=text, word=word, kind=kind)
+                    _("“{line}”: “{word}” is not {kind}.", line=text, word=word, kind=kind)
                 )
         return tuple(found)
 

@@ -15,7 +15,7 @@ from wyatt.core.documents import read_json
 from wyatt.core.errors import Fault, NotAMove, Unusable
 from wyatt.core.text import _
 from wyatt.lessons.courses import FIRST, UnknownLesson, game_of, ids, text_of, titles
-from wyatt.lessons.facts import BadFact, Fact
+from wyatt.lessons.facts import BadFact, Fact, named
 from wyatt.lessons.fields import KEYS, Fields
 from wyatt.lessons.glossary import mistakes
 from wyatt.lessons.model import (
@@ -215,7 +215,7 @@ class _Reader(Fields):
             names = self.strings({key: table[key] if several else [table[key]]}, where, key)
             for name in names:
                 if name not in self.subject.vocabulary.known[kind]:
-                    said = _("“{name}” is no {kind}.", name=name, kind=kind.lower())
+                    said = _("“{name}” is not {kind}.", name=name, kind=named(kind))
                     self.fault(f"{where}.{key}", said)
             told[key] = names
         return told
@@ -242,7 +242,9 @@ class _Reader(Fields):
         verbs = self.strings(table, where, "verbs")
         for verb in verbs:
             if verb not in self.subject.vocabulary.known["VERB"]:
-                self.fault(f"{where}.verbs", _("“{verb}” is no verb of the notation.", verb=verb))
+                self.fault(
+                    f"{where}.verbs", _("“{verb}” is not a verb of the notation.", verb=verb)
+                )
         goals = self.goals(f"{where}.goals", table.get("goals", []))
         if not goals:
             self.fault(f"{where}.goals", _("a play needs at least one goal."))

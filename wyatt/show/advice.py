@@ -40,7 +40,7 @@ def hint_panel(hint: Hint | None, words: Callable[[Any], str], amount: Amount) -
     heading = f"<h3>{esc(_('The next best'))}</h3><ul>{rest}</ul>" if rest else ""
     close = button("hint", esc(_("Close")), kind="btn bare", key="hint close")
     return Html(
-        f'<section class="panel advice" aria-label="{esc(_("Hint"))}" role="status"><div class="headrow">'
+        f'<section class="panel advice" data-answer aria-label="{esc(_("Hint"))}" role="status"><div class="headrow">'
         f'<h2>{esc(_("The coach would"))}</h2>{close}</div><div class="row">{play}</div>'
         f"{advice_body(hint.why, best.reasons, amount)}{heading}</section>"
     )

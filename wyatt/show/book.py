@@ -19,6 +19,9 @@ from wyatt.show.pages import page_head
 #: The views of the page, in the order of its tabs.
 VIEWS = ("rules", "well", "aid", "about")
 
+#: What can be read in full; an entry is a word of the glossary.
+Read = Rule | Ruling | Note | Entry
+
 
 @dataclass(frozen=True, slots=True)
 class Shelf:
@@ -105,7 +108,7 @@ def _open(id: str, title: str) -> Html:
     )
 
 
-def chapters(book: Book, lang: str, opened: Rule | Ruling | Note | None) -> Html:
+def chapters(book: Book, lang: str, opened: Read | None) -> Html:
     """The rules by chapters and the points of doubt by groups, and what is being read."""
     rules = {rule.id: rule for rule in book.rules(lang)}
     listed = joined(
@@ -139,8 +142,8 @@ def _invite() -> Html:
     )
 
 
-def reading(book: Book, opened: Rule | Ruling | Note) -> Html:
-    """One rule, ruling or note in full, with its sources and what to read with it."""
+def reading(book: Book, opened: Read) -> Html:
+    """One rule, ruling, note or word in full, with its sources and what to read with it."""
     if isinstance(opened, Ruling):
         title = _(opened.question)
         text = f"<p>{esc(_(opened.default))}</p><p>{esc(_(opened.why))}</p>"
@@ -153,8 +156,8 @@ def reading(book: Book, opened: Rule | Ruling | Note) -> Html:
         see, sources = opened.rules, ""
     else:
         title, text = opened.title, f"<p>{esc(opened.text)}</p>"
-        see = opened.see
-        sources = book.cite(opened) if isinstance(opened, Rule) else _places(book, opened)
+        see = () if isinstance(opened, Entry) else opened.see
+        sources = _source(book, opened)
     if isinstance(opened, Rule):
         wrong = joined(Html(f"<li>{esc(each)}</li>") for each in opened.mistakes)
         text += f"<h3>{_('Often got wrong')}</h3><ul>{wrong}</ul>" if wrong else ""
@@ -168,6 +171,13 @@ def reading(book: Book, opened: Rule | Ruling | Note) -> Html:
         f'<article class="panel reading" tabindex="-1" data-landing data-key="reading">'
         f"<h2>{esc(title)} <code>{esc(opened.id)}</code></h2>{text}{also}{source}</article>"
     )
+
+
+def _source(book: Book, opened: Rule | Note | Entry) -> str:
+    """Where it is printed, in words."""
+    if isinstance(opened, Entry):
+        return opened.source
+    return book.cite(opened) if isinstance(opened, Rule) else _places(book, opened)
 
 
 def _places(book: Book, note: Note) -> str:

@@ -22,6 +22,7 @@ SHEETS = (
     "wildcat",
     "aid",
     "edit",
+    "notebook",
     "print",
 )
 

@@ -6,6 +6,7 @@ from jupyter_server.serverapp import ServerApp
 from tornado.ioloop import IOLoop
 
 from wyatt.voila.links import LONGEST_HEADER, shorten_links
+from wyatt.voila.waking import keep_awake
 
 
 def _jupyter_server_extension_points() -> list[dict[str, str]]:
@@ -14,7 +15,8 @@ def _jupyter_server_extension_points() -> list[dict[str, str]]:
 
 
 def _load_jupyter_server_extension(server: ServerApp) -> None:
-    """Let a page answer a link of any size."""
+    """Let a page answer a link of any size, and stand whatever its cells print into."""
+    keep_awake()
     shorten_links(server.web_app)
     # The server that reads the headers is made after the extensions, before the loop runs.
     IOLoop.current().add_callback(_read_long_headers, server)

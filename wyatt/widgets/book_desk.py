@@ -8,9 +8,8 @@ from functools import cache
 from typing import Any
 from urllib.parse import urlencode
 
-from wyatt.core.rulebook import Rule, Ruling, UnknownRule
+from wyatt.core.rulebook import UnknownRule
 from wyatt.core.search import LONGEST, Entry, Index, entries
-from wyatt.core.sources import Note
 from wyatt.core.spec import AnySpec
 from wyatt.core.text import forgets
 from wyatt.lessons.glossary import glossary_entries
@@ -36,14 +35,17 @@ class BookDesk:
     pace = "1"
 
     def __init__(self, address: Mapping[str, str] | None = None, lang: str = "en") -> None:
-        opened = address or {}
         self.lang = lang
-        self.game = opened["game"] if opened.get("game") in games.names() else games.names()[0]
-        self.view = opened["view"] if opened.get("view") in drawn.VIEWS else drawn.VIEWS[0]
-        self.sought = opened.get("q", "")[:LONGEST]
-        self.opened = opened.get("id", "")[:60]
+        self._open_at(address or {})
         self.notice = self.rule = ""
         self.outbox: list[dict[str, str]] = []
+
+    def _open_at(self, address: Mapping[str, str]) -> None:
+        named = address.get("game", "")
+        self.game = named if named in games.names() else games.names()[0]
+        self.view = address["view"] if address.get("view") in drawn.VIEWS else drawn.VIEWS[0]
+        self.sought = address.get("q", "")[:LONGEST]
+        self.opened = address.get("id", "")[:60]
 
     @property
     def spec(self) -> AnySpec:
@@ -54,6 +56,14 @@ class BookDesk:
         """The query that reopens the page as it is."""
         asked = {"game": self.game, "view": self.view, "id": self.opened, "q": self.sought}
         return urlencode({name: value for name, value in asked.items() if value})
+
+    def place(self) -> str:
+        """Which rule or view is open; what is looked for stands beside it."""
+        return f"{self.game} {self.view} {self.opened}"
+
+    def return_to(self, address: Mapping[str, str]) -> None:
+        """Open what an address names, and look for what was looked for there."""
+        self._open_at(address)
 
     def frame(self) -> str:
         """The page around the parts."""
@@ -90,13 +100,14 @@ class BookDesk:
             return drawn.aid_view(self.spec.aid()(self._lang))
         return drawn.chapters(book, self._lang, self._opened())
 
-    def _opened(self) -> Rule | Ruling | Note | None:
+    def _opened(self) -> drawn.Read | None:
         book, id = self.spec.rulebook(), self.opened
         with suppress(UnknownRule):
             return book.rule(id, self._lang)
         with suppress(UnknownRule):
             return book.ruling(id)
-        return next((note for note in book.notes() if note.id == id), None)
+        printed: tuple[drawn.Read, ...] = (*book.notes(), *glossary_entries(self.game))
+        return next((each for each in printed if each.id == id), None)
 
     # --- requests ------------------------------------------------------------------------------
 

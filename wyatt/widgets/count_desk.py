@@ -51,14 +51,22 @@ class CountDesk:
         self.choices: tuple[Fork, ...] = ()
         self.rounds = 0
         opened = address or {}
-        self.view = opened.get("view", "count")
-        if self.view not in drawn.VIEWS:
-            self.view = "count"
-        self.case = edge_case(opened.get("case", "")) or edge_cases()[0]
-        named = opened.get("ruling", "")
-        self.ruling = named if named in played_rulings() else next(iter(played_rulings()))
+        self.return_to(opened)
         if opened.get("melds") or opened.get("hand"):
             self._read(opened.get("melds", ""), opened.get("hand", ""))
+
+    def place(self) -> str:
+        """The view, and the case or ruling that is open in it."""
+        open_there = {"guess": self.case.id, "rulings": self.ruling}
+        return f"{self.view} {open_there.get(self.view, '')}"
+
+    def return_to(self, address: Mapping[str, str]) -> None:
+        """Show the view of an address, with its case or ruling; the desk's cards stay."""
+        named = address.get("view", "count")
+        self.view = named if named in drawn.VIEWS else "count"
+        self.case = edge_case(address.get("case", "")) or edge_cases()[0]
+        ruling = address.get("ruling", "")
+        self.ruling = ruling if ruling in played_rulings() else next(iter(played_rulings()))
 
     def _read(self, melds: str, hand: str) -> None:
         """What a link lays on the desk; a link that cannot be meant leaves it empty."""

@@ -90,6 +90,17 @@ class CourseDesk:
             return ""
         return f"lesson={self.lesson.id}" + (f"&step={self.step + 1}" if self.step else "")
 
+    def place(self) -> str:
+        """The lesson; its steps are gone through on the page."""
+        return self.lesson.id
+
+    def return_to(self, address: Mapping[str, str]) -> None:
+        """Open the lesson of an address at its step; the one that is open stays as it stands."""
+        named = address.get("lesson", "")
+        if named in ids(self.game) and named != self.lesson.id:
+            self._open(named)
+            self._begin(_step(self.lesson, address.get("step", "")))
+
     def _begin(self, step: int) -> None:
         self.step = step
         self.run = Run(self.stage)

@@ -179,7 +179,7 @@ class Bench:
         else:
             said = _("Nothing is written here.")
             if text:
-                said = _("“{text}” is no amount of dollars.", text=text)
+                said = _("“{text}” is not an amount of dollars.", text=text)
             said += " " + _("Write a number of thousands, such as $9,000.")
         still = _("The split still shows {figure}.", figure=usd(self.state.reward))
         self._wrong("reward", text, f"{said} {still}")

@@ -44,13 +44,14 @@ from wyatt.show.lab.rulings import FILTERS, rulings_page, shown_rulings
 from wyatt.show.lab.sources import SCORING, readings, take
 from wyatt.show.rules_panel import rule_panel
 from wyatt.widgets.lab_bench import Bench, turned
+from wyatt.widgets.lab_turning import LabTurning
 from wyatt.widgets.requests import whole
 
 #: How far the slider reaches at a time: capture points, or thousands of dollars.
 REACH = 20
 
 
-class LabDesk:
+class LabDesk(LabTurning):
     """The lab as a page. only: which rulings are listed. span: between which values the slider
     moves; it stays while the poster stays within, so that nothing shifts under a hand that drags.
     unfolded: which of the panels are open that a narrow page folds away.

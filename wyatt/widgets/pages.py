@@ -24,6 +24,7 @@ from wyatt.show.sprite import sprite
 from wyatt.widgets.address import parse
 from wyatt.widgets.language import Spoken
 from wyatt.widgets.script_words import script_words
+from wyatt.widgets.turning import GO, Turning, is_step, place_of
 
 
 class Desk(Protocol):
@@ -152,11 +153,22 @@ class Pages:
             take(parse(self.desk.address()))
         self.page = page
 
+    def go(self, query: str) -> None:
+        """Return to an address that this reader has been at; a game there stands as it was left."""
+        address = parse(query)
+        page = page_of(address, self.home)
+        if page not in self.desks:
+            self.desks[page] = make_desk(page, address, self.lang)
+        self.turn_to(page)
+        if isinstance(self.desk, Turning):
+            self.desk.return_to(address)
+
     def ask(self, request: object) -> dict[str, Any]:
         """Carry out a request; tells what has changed.
 
         ``shown`` holds what is new of `shown` (of the parts, those that changed), ``outbox`` what
-        the page that asked has to do, ``view`` the name of the view that asked, if it gave one.
+        the page that asked has to do, ``view`` the name of the view that asked, if it gave one,
+        ``step`` whether the reader has come to another place, from which Back should return.
         Whatever goes wrong, the session stays and the page says so.
         """
         with self.lock:
@@ -164,6 +176,7 @@ class Pages:
 
     def _answer(self, request: object) -> dict[str, Any]:
         desk, page = self.desk, self.page
+        place = place_of(page, desk)
         drawn: dict[str, Any] = {}
         asked = request if isinstance(request, Mapping) else {}
         if asked.get("do") == "show":  # a page that has missed an answer
@@ -173,6 +186,8 @@ class Pages:
         try:
             if asked.get("do") == "page":
                 self.turn_to(str(asked.get("page")), bool(asked.get("carry")))
+            elif asked.get("do") == GO:
+                self.go(str(asked.get("query", "")))
             else:
                 desk.handle(request)
             drawn = self._drawn()
@@ -185,6 +200,8 @@ class Pages:
             drawn = {"running": "", "parts": {**self.shown["parts"], "notice": notice}}
         answer: dict[str, Any] = {"shown": self._news(drawn), "outbox": desk.outbox[:]}
         desk.outbox.clear()
+        if is_step(asked.get("do"), place, place_of(self.page, self.desk)):
+            answer["step"] = True
         return self._to(asked, answer)
 
     @staticmethod

@@ -94,7 +94,7 @@ class Screen(anywidget.AnyWidget):
     def drawing(self) -> str:
         """The page as HTML that needs no script: with its style and its signs."""
         shown = self.pages.shown
-        return f'<style>{self._css}</style><div class="wyatt mathjax_ignore">{filled(shown["frame"], shown["parts"])}</div>'
+        return f'<style>{self._css}</style><div class="wyatt in-cell mathjax_ignore">{filled(shown["frame"], shown["parts"])}</div>'
 
     def _repr_mimebundle_(self, **asked: Any) -> Any:
         return beside(super()._repr_mimebundle_(**asked), self.words(), self.drawing)

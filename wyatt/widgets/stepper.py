@@ -8,6 +8,9 @@ import ipywidgets
 import traitlets
 
 from wyatt.core.text import N_, _
+from wyatt.show.html import Html, esc, joined
+from wyatt.show.parts import style_of
+from wyatt.widgets.fallback import beside
 from wyatt.widgets.game_table import GameTable
 
 #: Milliseconds between two moves of Play, by their names.
@@ -75,8 +78,43 @@ class Stepper(ipywidgets.HBox):  # type: ignore[misc]  # ipywidgets has no types
         self.table.unobserve(self._moves_changed, "moves")
         self.table.unobserve(self._follow, "index")
         for child in self.children:
+            # ipywidgets leaves the looks of a closed widget behind; these are nobody else's.
+            for looks in (child.layout, getattr(child, "style", None)):
+                if looks is not None:
+                    looks.close()
             child.close()
         super().close()
+
+    def words(self) -> str:
+        """Where the table stands, the moves of this line, and the table, for where no widget runs."""
+        return "\n".join((self._place(), *self.table.history(), "", self.table.words()))
+
+    def drawing(self) -> str:
+        """The same as HTML that needs no script: the move where one stands is marked."""
+        here = self.table.index
+        lines = joined(
+            Html(f"<li{' aria-current=step' if at == here else ''}>{_bold(line, at == here)}</li>")
+            for at, line in enumerate(self.table.history(), 1)
+        )
+        return (
+            f'<style>{style_of("table")}</style><div class="wyatt part mathjax_ignore">'
+            f'<section class="panel" aria-label="{esc(_("Step through the game"))}">'
+            f"<p>{esc(self._place())}</p><ul>{lines}</ul><details><summary>"
+            f"{esc(_('The table in words'))}</summary><pre>{esc(self.table.words())}</pre></details>"
+            "</section></div>"
+        )
+
+    def _place(self) -> str:
+        return _("Move {at} of {moves}", at=self.table.index, moves=len(self.table.moves))
+
+    def _repr_mimebundle_(self, **asked: Any) -> Any:
+        return beside(super()._repr_mimebundle_(**asked), self.words(), self.drawing)
+
+    def __repr__(self) -> str:
+        return f"<Stepper of {self.table!r}>"
+
+    def __str__(self) -> str:
+        return self.words()
 
     def _options(self) -> None:
         table = self.table
@@ -105,7 +143,11 @@ class Stepper(ipywidgets.HBox):  # type: ignore[misc]  # ipywidgets has no types
 
     def _chosen(self, change: Any) -> None:
         with self.table.held():
-            if not self._busy and change["new"] is not None:
+            if self._busy or change["new"] is None:
+                return
+            if change["new"] > len(self.table.moves):  # a cell has played another line meanwhile
+                self._follow()
+            else:
                 self.table.index = change["new"]
 
     def _played(self, change: Any) -> None:
@@ -117,3 +159,8 @@ class Stepper(ipywidgets.HBox):  # type: ignore[misc]  # ipywidgets has no types
                 self.table.index = change["new"]
             elif not self.table.step():
                 self.play.playing = False
+
+
+def _bold(line: str, here: bool) -> Html:
+    """A move in words, in bold letters where one stands."""
+    return Html(f"<b>{esc(line)}</b>") if here else esc(line)

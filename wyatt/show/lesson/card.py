@@ -89,7 +89,7 @@ def answered_card(
         verdict = _("You bet on {bet}. {right} is right.", bet=bet, right=right)
     lines = joined(_reasoned(*option, bet) for option in options)
     return Html(
-        f'<div class="bet revealed"><p class="kicker">{esc(kicker)}: {inline(ask)}</p>'
+        f'<div class="bet revealed" data-answer><p class="kicker">{esc(kicker)}: {inline(ask)}</p>'
         f"{_heading(verdict)}{told}"
         f'<ul class="opts">{lines}</ul><div class="next">{buttons}</div></div>'
     )

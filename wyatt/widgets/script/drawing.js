@@ -3,7 +3,7 @@
 import { ROVING, oneStop, refocus } from "./focus.js";
 import { morph } from "./morph.js";
 import { movement } from "./movement.js";
-import { floatNear, follow, place, reveal, uncover } from "./places.js";
+import { floatNear, follow, place, reveal, showAnswers, uncover } from "./places.js";
 import { marked } from "./references.js";
 import { kept } from "./shelf.js";
 import { remembered } from "./store.js";
@@ -67,7 +67,10 @@ export class Drawing {
     place(view);
     uncover(view);
     follow(view);
-    if (mine) reveal(view);
+    if (mine) {
+      showAnswers(view);
+      reveal(view);
+    }
     arrive();
   }
 

@@ -28,7 +28,7 @@
  * @property {string} [lang] its language, if that is not English
  * @property {Record<string, string>} [words] what the script says itself, by the English sentence
  */
-/** @typedef {{ shown: Partial<Shown>, outbox: Record<string, string>[], view?: string }} Answer */
+/** @typedef {{ shown: Partial<Shown>, outbox: Record<string, string>[], view?: string, step?: boolean }} Answer */
 /**
  * @typedef {object} Watcher
  * @property {string} id

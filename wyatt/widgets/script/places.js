@@ -125,6 +125,21 @@ export function follow(view) {
   }
 }
 
+/** @type {WeakSet<Element>} Answers that have been brought into sight once: who scrolls away is left alone. */
+const answered = new WeakSet();
+
+/**
+ * Bring what a press has just produced into sight, as far as needed and no further.
+ * @param {View} view
+ */
+export function showAnswers(view) {
+  for (const answer of view.$$("[data-answer]")) {
+    if (answered.has(answer)) continue;
+    answered.add(answer);
+    answer.scrollIntoView({ block: "nearest", behavior: "instant" });
+  }
+}
+
 /**
  * Scroll to what the last button pointed at with data-reveal, and land on it.
  * @param {View} view

@@ -19,6 +19,7 @@
 //   data-keep          is not covered by such a note, if there is room beside it
 //   data-reveal="sel"  the first element of that selector is scrolled to when the answer is drawn;
 //                      data-landing in it takes the focus, and data-do="return" gives it back
+//   data-answer        what a press here has produced is scrolled into sight when it is first drawn
 //   data-drag, data-drop, data-slot  see drag.js
 //   data-float         a popover that opens where it is drawn, takes the focus, and gives it back
 // A form in a dialog closes it when Python answers {close: name}; what is typed stays until then.
@@ -27,6 +28,7 @@ import { Drawing } from "./drawing.js";
 import { listenToDrags } from "./drag.js";
 import { copy, save } from "./files.js";
 import { alone } from "./host.js";
+import { addressKeeper } from "./address.js";
 import { listenToKeys } from "./keys.js";
 import { share, unshare } from "./model.js";
 import { place } from "./places.js";
@@ -79,11 +81,12 @@ function render({ model, el }) {
      * @param {Answer} answer
      * @param {boolean} mine
      */
-    answered({ shown, outbox, view: asked }, mine) {
+    answered({ shown, outbox, view: asked, step }, mine) {
       if (shown.frame === undefined) drawing.redraw(mine);
       else drawing.rebuild();
       hearken(view);
-      if (shown.address !== undefined) keepAddress();
+      if (shown.address !== undefined) view.say("");
+      keepAddress(shown.address !== undefined, Boolean(step && asked));
       entitle(view);
       if (mine) outbox.forEach(heed);
       else if (!asked) outbox.filter(({ shelf }) => shelf !== undefined).forEach(heed);
@@ -139,23 +142,12 @@ function tell(view, state) {
 }
 
 /**
- * The address keeps the position on the table, so that loading the page again brings it back. It waits
- * for the table to be painted: a browser takes longer to change its address than to draw.
+ * The window's title, and whether this is another page than the one that the widget opened with: in a
+ * cell only such a page offers the way back to the others.
  * @param {View} view
  */
-function addressKeeper(view) {
-  /** @type {ReturnType<typeof setTimeout> | undefined} */
-  let keeping;
-  return () => {
-    view.say("");
-    clearTimeout(keeping);
-    // The page has one address: it is that of the first widget on it.
-    if (alone() && document.querySelector("[data-view=page]") === view.root) keeping = setTimeout(() => history.replaceState(null, "", `${location.pathname}?${view.shown.address}`), 60);
-  };
-}
-
-/** @param {View} view */
 function entitle(view) {
+  view.root.classList.toggle("away", new URLSearchParams(view.shown.address).has("page"));
   if (alone() && view.shown.title) document.title = view.shown.title;
 }
 

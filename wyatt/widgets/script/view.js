@@ -1,5 +1,6 @@
 // @ts-check
 // One place on the page where a model is shown.
+import { alone } from "./host.js";
 import { share } from "./model.js";
 import { newMark } from "./references.js";
 
@@ -19,6 +20,7 @@ export class View {
     this.root = document.createElement("div");
     this.root.className = `wyatt ${this.shown.kind ?? "page"}`;
     if (this.shown.kind === "part") el.classList.add("wyatt-host");
+    else if (!alone()) this.root.classList.add("in-cell"); // the notebook has the title and the way elsewhere
     // The keys are the table's wherever it is pressed: in JupyterLab a letter would cut or add a cell.
     this.root.tabIndex = -1;
     this.root.dataset.lmSuppressShortcuts = "true";
