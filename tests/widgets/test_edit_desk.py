@@ -412,3 +412,27 @@ def test_cards_of_wildcat_are_understood_in_small_letters() -> None:
     assert meant_in_wildcat("add 10s to js-ks", players) == "add 10S to JS-KS"
     assert meant_in_wildcat("Anna discards a joker", players) == "discard JK"
     assert meant_in_wildcat("nothing of it", players) == "nothing of it"
+
+
+@pytest.mark.parametrize("game", ["wyatt", "wildcat"])
+def test_buttons_of_a_place_keep_their_places_as_cards_come_in(game: str) -> None:
+    desk = EditDesk(game=game)
+    buttons = re.compile(r'data-key="((?:put|forget|cover|lay) [^"]*)"')
+    before = buttons.findall(desk.parts()["seats"])
+    put(desk, next(iter(desk.draft.KINDS)), "hand 0", 3)
+    assert buttons.findall(desk.parts()["seats"]) == before
+    own = [key for key in before if key.endswith(" hand 0")]
+    assert abs(own.index("put hand 0") - own.index("forget hand 0")) > 1  # not side by side
+
+
+def test_what_is_emptied_is_told_with_the_way_back() -> None:
+    desk = EditDesk()
+    put(desk, "hideout", "hand 0", 3)
+    desk.handle({"do": "forget", "place": "hand 0"})
+    assert "3 cards are taken away: Hand of Anna." in desk.parts()["left"]
+    assert 'data-do="undo"' in desk.parts()["left"]
+    desk.handle({"do": "undo"})
+    assert desk.draft.cards("hand 0") == ["hideout"] * 3
+    assert "taken away" not in desk.parts()["left"]
+    desk.handle({"do": "forget", "place": "hand 1"})  # nothing lies there
+    assert "taken away" not in desk.parts()["left"]

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, Any
 
 from wyatt.core.draft import BaseDraft
 from wyatt.core.errors import Unusable
-from wyatt.core.text import _
+from wyatt.core.text import _, plural
 from wyatt.show.edit.board import NOTHING_HELD, Held
 from wyatt.widgets.opening import told
 from wyatt.widgets.requests import whole
@@ -153,8 +153,19 @@ def _forward(desk: EditDesk, request: Mapping[str, Any]) -> None:
 
 
 def _forget(desk: EditDesk, request: Mapping[str, Any]) -> None:
-    desk.altered(lambda draft: draft.forget(_place(request)))
+    """Empty a place, and say what is gone: undo brings it back."""
+    place = next((one for one in desk.draft.places() if one.id == _place(request)), None)
+    many = len(desk.draft.cards(place.id)) if place else 0
+    if place is None or not many:
+        return
+    desk.altered(lambda draft: draft.forget(place.id))
     desk.held = NOTHING_HELD
+    desk.emptied = plural(
+        "{number} card is taken away: {place}.",
+        "{number} cards are taken away: {place}.",
+        many,
+        place=place.name,
+    )
 
 
 def _drop(desk: EditDesk, request: Mapping[str, Any]) -> None:

@@ -45,6 +45,7 @@ class EditDesk:
         self.lang = lang
         self.running = ""
         self.notice = ""
+        self.emptied = ""
         self.outbox: list[dict[str, str]] = []
         self.editing = editing_of(games.game(game))
         self.draft: BaseDraft = self.editing.draft.empty()
@@ -78,7 +79,7 @@ class EditDesk:
     @property
     def setting(self) -> Setting:
         """The table as the page shows it."""
-        return Setting(self.draft, self.editing, self.held, self.covered, self.lines)
+        return Setting(self.draft, self.editing, self.held, self.covered, self.lines, self.emptied)
 
     # --- drawing -------------------------------------------------------------------------------
 
@@ -126,7 +127,7 @@ class EditDesk:
         act = self.ACTS.get(str(request.get("do")))
         if act is None:
             return
-        self.notice = ""
+        self.notice = self.emptied = ""
         before = self._state()
         try:
             act(self, request)

@@ -39,7 +39,7 @@ class Setting:
     """A table being set as the page shows it.
 
     covered: places whose cards are not shown. typed: lines of cards that could not be read, by
-    place, with what is wrong with them.
+    place, with what is wrong with them. emptied: what has just been taken away, and can be undone.
     """
 
     draft: BaseDraft
@@ -47,6 +47,7 @@ class Setting:
     held: Held = NOTHING_HELD
     covered: frozenset[str] = frozenset()
     typed: Mapping[str, tuple[str, str]] = field(default_factory=dict)
+    emptied: str = ""
 
     def hides(self, place: Place) -> bool:
         """Whether the cards of a place are not shown."""
@@ -85,7 +86,7 @@ def left_panel(setting: Setting) -> Html:
     return Html(
         f'<div data-drop=""><h2>{esc(_("What is left"))}</h2><ul class="bank" style="--columns:{setting.editing.columns}" '
         f'data-roving="grid" aria-label="{esc(_("Cards left"))}">{items}</ul>'
-        f"<p>{esc(said if rest else _('Every card lies somewhere.'))}</p></div>{_in_hand(setting)}"
+        f"<p>{esc(said if rest else _('Every card lies somewhere.'))}</p></div>{_in_hand(setting)}{_emptied(setting)}"
     )
 
 
@@ -112,6 +113,14 @@ def _kind(setting: Setting, card: str, left: int, copies: int) -> Html:
 
 def _truth(value: bool) -> str:
     return "true" if value else "false"
+
+
+def _emptied(setting: Setting) -> Html:
+    """What has just been emptied, with the way back."""
+    if not setting.emptied:
+        return EMPTY
+    back = button("undo", esc(_("Undo")), key="edit undo emptied")
+    return Html(f'<div class="inhand"><p role="status">{esc(setting.emptied)}</p>{back}</div>')
 
 
 def _in_hand(setting: Setting) -> Html:
@@ -212,18 +221,15 @@ def _misread(setting: Setting, place: Place) -> Html:
 
 
 def _place(setting: Setting, place: Place) -> Html:
-    """A place: what puts a card there comes first, so that it does not move as cards come in."""
+    """A place: its buttons are always there, so that none comes to lie where another was pressed.
+
+    What empties it stands apart from what puts a card there.
+    """
     cards = setting.draft.cards(place.id)
     line = EMPTY if place.inner else _line(setting, place)
-    tools = joined(
-        (
-            line,
-            _put(setting, place, _("Put here")),
-            _cover(setting, place),
-            _forward(place),
-            _clear(place, cards),
-        )
-    )
+    put = _put(setting, place, _("Put here"))
+    rest = (_cover(setting, place), _forward(place), _clear(place, cards))
+    tools = joined((put, *rest) if place.inner else (*rest, line, put))
     hidden = setting.hides(place)
     said = plural("{number} card, covered", "{number} cards, covered", len(cards))
     shown = Html(f'<p class="covered">{esc(said)}</p>') if hidden else _row(setting, place, cards)
@@ -301,15 +307,13 @@ def _forward(place: Place) -> Html:
 
 
 def _clear(place: Place, cards: list[str]) -> Html:
-    if not cards:
-        return EMPTY
     return button(
         "forget",
         esc(_("Empty")),
-        kind="btn bare",
+        kind="btn bare clear",
         key=f"forget {place.id}",
         label=_("Empty: {place}", place=place.name),
-        more=f'data-place="{esc(place.id)}"',
+        more=f'{disabled(not cards)}data-place="{esc(place.id)}"',
     )
 
 
