@@ -431,6 +431,9 @@ def test_what_is_emptied_is_told_with_the_way_back() -> None:
     desk.handle({"do": "forget", "place": "hand 0"})
     assert "3 cards are taken away: Hand of Anna." in desk.parts()["left"]
     assert 'data-do="undo"' in desk.parts()["left"]
+    kept = desk.outbox[-1]["store"]  # what a browser keeps it tells at once, by itself
+    desk.handle({"do": "stored", "key": "edit", "text": kept, "again": True})
+    assert "3 cards are taken away: Hand of Anna." in desk.parts()["left"]
     desk.handle({"do": "undo"})
     assert desk.draft.cards("hand 0") == ["hideout"] * 3
     assert "taken away" not in desk.parts()["left"]

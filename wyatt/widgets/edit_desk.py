@@ -127,7 +127,8 @@ class EditDesk:
         act = self.ACTS.get(str(request.get("do")))
         if act is None:
             return
-        self.notice = self.emptied = ""
+        if request.get("do") != "stored":  # the page tells by itself what it keeps: nothing was done
+            self.notice = self.emptied = ""
         before = self._state()
         try:
             act(self, request)
