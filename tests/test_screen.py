@@ -154,10 +154,10 @@ def test_every_page_returns_to_where_its_reader_was_before(page: str) -> None:
     turned = pages.ask({"do": "page", "page": page})
     assert turned.get("step", False) is (page != "table")
     there = pages.shown["address"]
-    back = pages.ask({"do": "go", "query": left})
+    back = pages.ask({"do": "return-to", "query": left})
     assert pages.page == "table"
     assert "step" not in back
-    pages.ask({"do": "go", "query": there})
+    pages.ask({"do": "return-to", "query": there})
     assert pages.page == page
     assert pages.shown["address"] == there
 
@@ -169,12 +169,12 @@ def test_a_move_is_no_step_and_stays_when_its_reader_comes_back() -> None:
     pages.ask({"do": "page", "page": "book"})
     assert pages.ask({"do": "book-open", "id": "word.photo"})["step"]
     assert "step" not in pages.ask({"do": "book-search", "value": "photo"})
-    pages.ask({"do": "go", "query": ""})
+    pages.ask({"do": "return-to", "query": ""})
     assert pages.shown["address"] == moved
 
 
 @pytest.mark.parametrize("query", ["page=lab&s=1.nonsense", "page=nowhere", "lesson=none", "&&&"])
 def test_an_address_that_nobody_was_at_breaks_nothing(query: str) -> None:
     pages = Pages({"page": "lab"})
-    pages.ask({"do": "go", "query": query})
+    pages.ask({"do": "return-to", "query": query})
     assert "our fault" not in pages.shown["parts"].get("notice", "")

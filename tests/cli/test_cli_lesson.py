@@ -57,7 +57,7 @@ def test_every_lesson_of_the_courses_passes(game: str, wyatt: Wyatt, written: Wr
         ('kind = "play"', 'kind = "game"', 5, "stages[0].kind", "play, predict, nearmiss"),
         ("position = ", "positon = ", 7, "stages[0].positon", "position"),
         ("laid you", "lad you", 8, "stages[0].goals[0]", "Near it: laid"),
-        ("jesse-james bank-robbery = 1", "jesse bank-robbery = 1", 8, "goals[0]", "no outlaw"),
+        ("jesse-james bank-robbery = 1", "jesse bank-robbery = 1", 8, "goals[0]", "not an outlaw"),
         ("1.o0kaQ", "1.o0kaQQ", 7, "stages[0].position", ""),
         ('"bank-robbery", "place', '"bank-robery", "place', 10, "solution[0]", "bank-robbery"),
         ('"place jesse-james"]', '"place bob-dalton"]', 4, "stage 1, One shot", ""),

@@ -127,7 +127,9 @@ class EditDesk:
         act = self.ACTS.get(str(request.get("do")))
         if act is None:
             return
-        if request.get("do") != "stored":  # the page tells by itself what it keeps: nothing was done
+        if (
+            request.get("do") != "stored"
+        ):  # the page tells by itself what it keeps: nothing was done
             self.notice = self.emptied = ""
         before = self._state()
         try:

@@ -9,7 +9,7 @@ from collections.abc import Mapping
 from typing import Protocol, runtime_checkable
 
 #: The request of a page whose reader went back or forward: its ``query`` is the address they came to.
-GO = "go"
+GO = "return-to"
 #: What a page asks for by itself, or what has to leave the history as it is.
 _UNASKED = frozenset((GO, "show", "step", "stored"))
 

@@ -35,7 +35,7 @@ export function addressKeeper(view) {
     stepping = false;
     returning = true;
     back = event.state?.wyatt?.scroll;
-    view.ask({ do: "go", query });
+    view.ask({ do: "return-to", query });
   });
 
   function write() {
