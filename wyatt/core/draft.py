@@ -110,6 +110,22 @@ class BaseDraft:
         """Whether equal cards in a row are written ``NAME*3`` there."""
         return True
 
+    def turn_fields(self, phases: Sequence[str]) -> Iterator[Field]:
+        """Who dealt, whose turn it is and in which of the game's phases, which hand, who has won."""
+        players = self.players or [""]
+        seated = tuple((name, name) for name in players)
+        dealer = self.get("dealer")
+        after = players.index(dealer) + 1 if dealer in players else len(players)
+        first = players[after % len(players)]
+        yield Field("dealer", "dealer", _("Who dealt"), "choice", seated, players[-1])
+        yield Field("turn", "turn", _("Whose turn"), "choice", seated, first)
+        named = tuple((phase, _(phase)) for phase in phases)
+        yield Field("phase", "phase", _("Phase"), "choice", named, "draw")
+        yield Field("hand_number", "hand_number", _("Which hand"), "number", default=1)
+        if self.get("phase") == "over":
+            nobody = (("", "–"), *seated)
+            yield Field("winner", "winner", _("Who has won"), "choice", nobody)
+
     # --- what lies there -----------------------------------------------------------------------
 
     @property

@@ -140,19 +140,7 @@ class Draft(BaseDraft):
             yield Field(f"money {seat}", f"money.{name}", label, "number", default=0, seat=seat)
 
     def _turn(self) -> Iterator[Field]:
-        players = self.players or [""]
-        seated = tuple((name, name) for name in players)
-        dealer = self.get("dealer")
-        after = players.index(dealer) + 1 if dealer in players else len(players)
-        first = players[after % len(players)]
-        yield Field("dealer", "dealer", _("Who dealt"), "choice", seated, players[-1])
-        yield Field("turn", "turn", _("Whose turn"), "choice", seated, first)
-        phases = tuple((phase, _(phase)) for phase in PHASES)
-        yield Field("phase", "phase", _("Phase"), "choice", phases, "draw")
-        yield Field("hand_number", "hand_number", _("Which hand"), "number", default=1)
-        if self.get("phase") == "over":
-            nobody = (("", "–"), *seated)
-            yield Field("winner", "winner", _("Who has won"), "choice", nobody)
+        yield from self.turn_fields(PHASES)
         played = _("The Sheriff card of this turn is played")
         yield Field("sheriff_played", "sheriff_played", played, "tick")
         again = _("The discard stack was reshuffled in this hand")

@@ -8,17 +8,14 @@ from typing import ClassVar
 from wyatt.core.errors import IllegalMove, NotAMove
 from wyatt.core.spec import AnySpec
 from wyatt.core.text import _
-from wyatt.show.any_game import AnyView, table_parts
+from wyatt.show.any_game import table_parts
 from wyatt.show.document import notice_line
 from wyatt.show.html import EMPTY, Html
 from wyatt.show.setup import setup_form
-from wyatt.show.table import Scene
 from wyatt.table.moments import Moment
-from wyatt.widgets.line_acts import forks
 from wyatt.widgets.opening import NAMES
-from wyatt.widgets.outlook import recent
 from wyatt.widgets.play_desk import PlayDesk
-from wyatt.widgets.table_parts import shared_parts
+from wyatt.widgets.table_parts import scene, shared_parts
 
 
 class AnyDesk(PlayDesk):
@@ -37,20 +34,8 @@ class AnyDesk(PlayDesk):
 
     def parts(self) -> dict[str, Html]:
         """Every part of the page by name, as HTML."""
-        events, *before = recent(self.session, self.viewer) or [()]
-        scene: Scene[AnyView] = Scene(
-            events=events,
-            since=before,
-            note=self.note(),
-            progress=self.progress(),
-            played=self._told() if self.past_shown else (),
-            left=forks(self) if self.past_shown else {},
-            rule=self.rule,
-            lang=self.lang,
-            notice=self.notice,
-        )
         return {
-            **table_parts(self.view, scene),
+            **table_parts(self.view, scene(self, self._told)),
             **shared_parts(self),
             "setup": setup_form(self.seats(), self.MOST_PLAYERS, EMPTY),
             "setup-notice": notice_line(self.form_notice),

@@ -14,14 +14,12 @@ from wyatt.show.earp import NOTHING, Selection, frame, rules_fields, table_parts
 from wyatt.show.earp.sprite import sprite
 from wyatt.show.html import Html
 from wyatt.show.setup import setup_form
-from wyatt.show.table import Scene
 from wyatt.table.moments import Moment
 from wyatt.table.session import Session
-from wyatt.widgets.line_acts import forks
-from wyatt.widgets.outlook import ahead, pick, recent, told, too_early, words_of
+from wyatt.widgets.outlook import ahead, pick, told, too_early, words_of
 from wyatt.widgets.play_desk import Act, PlayDesk
 from wyatt.widgets.requests import whole
-from wyatt.widgets.table_parts import shared_parts
+from wyatt.widgets.table_parts import scene, shared_parts
 
 
 class Desk(PlayDesk):
@@ -60,22 +58,13 @@ class Desk(PlayDesk):
     def parts(self) -> dict[str, Html]:
         """Every part of the page by name, as HTML."""
         session, viewer, view = self.session, self.viewer, self.view
-        events, *before = recent(session, viewer) or [()]
         parts = table_parts(
             view,
             self.selection,
-            Scene(
-                events=events,
-                since=before,
-                note=self.note(),
-                progress=self.progress(),
-                played=told(session, viewer) if self.past_shown else (),
-                left=forks(self) if self.past_shown else {},
-                rule=self.rule,
-                lang=self.lang,
-                notice=self.notice,
-                ahead=ahead(session.game, viewer) if self.beside else None,
-                beside=self.beside,
+            scene(
+                self,
+                lambda: told(session, viewer),
+                ahead(session.game, viewer) if self.beside else None,
             ),
             self.split_of,
             self.split_step,

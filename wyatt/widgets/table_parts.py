@@ -2,19 +2,46 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
+from collections.abc import Callable, Sequence
+from typing import TYPE_CHECKING, Any
 
 from wyatt.core.text import _
 from wyatt.show.evening import evening_panel
 from wyatt.show.html import EMPTY, Html, esc
+from wyatt.show.table import Scene
 from wyatt.show.variations import fork, lines_panel, offer_line
 from wyatt.widgets.evening import evening
-from wyatt.widgets.line_acts import branches, ways
+from wyatt.widgets.line_acts import branches, forks, ways
 from wyatt.widgets.opening import offer
+from wyatt.widgets.outlook import recent
 from wyatt.widgets.sounds import sound
 
 if TYPE_CHECKING:
     from wyatt.widgets.play_desk import PlayDesk
+
+
+def scene(
+    desk: PlayDesk, told: Callable[[], Sequence[tuple[str, str]]], ahead: Any = None
+) -> Scene[Any]:
+    """What a desk's page shows around its view.
+
+    told: the moves so far in words, asked for only where they are shown. ahead: the viewer's next
+    turn as things stand, where it is worth showing.
+    """
+    events, *before = recent(desk.session, desk.viewer) or [()]
+    return Scene(
+        events=events,
+        since=before,
+        note=desk.note(),
+        progress=desk.progress(),
+        played=told() if desk.past_shown else (),
+        left=forks(desk) if desk.past_shown else {},
+        rule=desk.rule,
+        lang=desk.lang,
+        notice=desk.notice,
+        ahead=ahead,
+        beside=desk.beside,
+    )
 
 
 def shared_parts(desk: PlayDesk) -> dict[str, Html]:

@@ -12,7 +12,6 @@ from wyatt.core.text import _
 from wyatt.show.document import notice_line
 from wyatt.show.html import Html
 from wyatt.show.setup import setup_form
-from wyatt.show.table import Scene
 from wyatt.show.wildcat import (
     NONE_PICKED,
     chosen_rules,
@@ -24,11 +23,9 @@ from wyatt.show.wildcat.offers import Picked
 from wyatt.show.wildcat.sprite import sprite
 from wyatt.table.moments import Moment
 from wyatt.table.session import Session
-from wyatt.widgets.line_acts import forks
-from wyatt.widgets.outlook import recent
 from wyatt.widgets.picking import at_pile, ordered, proposed, still_held, toggled
 from wyatt.widgets.play_desk import Act, PlayDesk
-from wyatt.widgets.table_parts import shared_parts
+from wyatt.widgets.table_parts import scene, shared_parts
 from wyatt.wildcat import Game, View
 from wyatt.wildcat.words import move_words, pretty
 
@@ -74,24 +71,8 @@ class WildcatDesk(PlayDesk):
 
     def parts(self) -> dict[str, Html]:
         """Every part of the page by name, as HTML."""
-        session, viewer, view = self.session, self.viewer, self.view
-        events, *before = recent(session, viewer) or [()]
-        parts = table_parts(
-            view,
-            self.picked,
-            Scene(
-                events=events,
-                since=before,
-                note=self.note(),
-                progress=self.progress(),
-                played=self._told() if self.past_shown else (),
-                left=forks(self) if self.past_shown else {},
-                rule=self.rule,
-                lang=self.lang,
-                notice=self.notice,
-                ahead=self._ahead(),
-            ),
-        )
+        view = self.view
+        parts = table_parts(view, self.picked, scene(self, self._told, self._ahead()))
         parts |= shared_parts(self)
         parts["setup"] = setup_form(self.seats(), self.MOST_PLAYERS, rules_fields(view.rules))
         parts["setup-notice"] = notice_line(self.form_notice)

@@ -168,27 +168,12 @@ class Draft(BaseDraft):
 
     def fieldsets(self) -> Sequence[Fields]:
         """Who has what, whose turn it is, and what else the table says."""
-        return (Fields("people", _("At the table"), (*self._totals(), *self._turn())),)
+        return (Fields("people", _("At the table"), (*self._totals(), *self.turn_fields(PHASES))),)
 
     def _totals(self) -> Iterator[Field]:
         for seat, name in enumerate(self.players):
             label = _("Points of {player}", player=name)
             yield Field(f"totals {seat}", f"totals.{name}", label, "number", default=0, seat=seat)
-
-    def _turn(self) -> Iterator[Field]:
-        players = self.players or [""]
-        seated = tuple((name, name) for name in players)
-        dealer = self.get("dealer")
-        after = players.index(dealer) + 1 if dealer in players else len(players)
-        first = players[after % len(players)]
-        yield Field("dealer", "dealer", _("Who dealt"), "choice", seated, players[-1])
-        yield Field("turn", "turn", _("Whose turn"), "choice", seated, first)
-        phases = tuple((phase, _(phase)) for phase in PHASES)
-        yield Field("phase", "phase", _("Phase"), "choice", phases, "draw")
-        yield Field("hand_number", "hand_number", _("Which hand"), "number", default=1)
-        if self.get("phase") == "over":
-            nobody = (("", "–"), *seated)
-            yield Field("winner", "winner", _("Who has won"), "choice", nobody)
 
     def meant(self, line: str) -> str:
         """A move as people say it, in the notation; what cannot be understood stays as it is."""

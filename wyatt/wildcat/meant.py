@@ -9,7 +9,7 @@ from __future__ import annotations
 import re
 from collections.abc import Sequence
 
-from wyatt.core.errors import NotAMove
+from wyatt.core.meant import first_move
 from wyatt.wildcat.moves import parse_move
 
 _SAID = {
@@ -30,13 +30,7 @@ _SUITS = (("♣", "C"), ("♦", "D"), ("♥", "H"), ("♠", "S"))
 
 def meant(line: str, players: Sequence[str]) -> str:
     """The line of notation that a line means; the line itself where it is one, or means none."""
-    for written in (line, _notation(line, players)):
-        try:
-            parse_move(written)
-        except NotAMove:
-            continue
-        return written
-    return line
+    return first_move(line, lambda: _notation(line, players), parse_move)
 
 
 def _notation(line: str, players: Sequence[str]) -> str:
