@@ -83,10 +83,14 @@ def left_panel(setting: Setting) -> Html:
     )
     if draft.get("rest") == "none":
         said = _("What lies nowhere is left out of this hand.")
+    if not rest:
+        said = _("Every card lies somewhere.")
+        if any(many > 0 for many in free.values()):
+            said = _("Every card lies somewhere; those left lie in the pile that one draws from.")
     return Html(
         f'<div data-drop=""><h2>{esc(_("What is left"))}</h2><ul class="bank" style="--columns:{setting.editing.columns}" '
         f'data-roving="grid" aria-label="{esc(_("Cards left"))}">{items}</ul>'
-        f"<p>{esc(said if rest else _('Every card lies somewhere.'))}</p></div>{_in_hand(setting)}{_emptied(setting)}"
+        f"<p>{esc(said)}</p></div>{_in_hand(setting)}{_emptied(setting)}"
     )
 
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 
 from wyatt.core.draft import BaseDraft
 from wyatt.core.errors import Fault
@@ -109,19 +109,27 @@ def faults_panel(faults: Sequence[Fault], draft: BaseDraft) -> Html:
         return Html(
             f'<p class="sound" role="status">{esc(_("This table can be played as it stands."))}</p>'
         )
-    items = joined(_fault(at, fault, draft.place_of(fault)) for at, fault in enumerate(faults[:20]))
+    called = {place.id: place.name for place in draft.places()}
+    called |= {each.id: each.label for fields in draft.fieldsets() for each in fields.fields}
+    items = joined(
+        _fault(at, fault, draft.place_of(fault), called) for at, fault in enumerate(faults[:20])
+    )
     said = plural(
         "{number} thing is not right yet", "{number} things are not right yet", len(faults)
     )
     return Html(f'<h2>{esc(said)}</h2><ul class="faults">{items}</ul>')
 
 
-def _fault(at: int, fault: Fault, place: str) -> Html:
+def _fault(at: int, fault: Fault, place: str, called: Mapping[str, str]) -> Html:
+    """A fault at its place as the page calls it; what the page has no place for, as the document does."""
+    said = str(fault)
+    if place in called:
+        said = _("{place}: {fault}", place=called[place], fault=fault.what)
     # A name in a place is data twice: of an attribute, and within it of a selector.
     quoted = place.replace("\\", "\\\\").replace('"', '\\"')
     more = f'data-place="{esc(place)}" data-reveal="[data-spot=&quot;{esc(quoted)}&quot;]"'
     return Html(
-        "<li>" + button("fault", esc(str(fault)), kind="mv", key=f"fault {at}", more=more) + "</li>"
+        "<li>" + button("fault", esc(said), kind="mv", key=f"fault {at}", more=more) + "</li>"
     )
 
 
