@@ -167,9 +167,11 @@ def reading(book: Book, opened: Read) -> Html:
         text += f"<h3>{_('Points of doubt')}</h3><ul>{open_points}</ul>" if open_points else ""
     also = f"<p>{_('See also')} {rule_links(see)}</p>" if see else ""
     source = f'<p class="src">{_("Sources: {places}.", places=esc(sources))}</p>' if sources else ""
+    # A word's id is ours alone: nobody cites it.
+    id = EMPTY if isinstance(opened, Entry) else Html(f" <code>{esc(opened.id)}</code>")
     return Html(
         f'<article class="panel reading" tabindex="-1" data-landing data-key="reading">'
-        f"<h2>{esc(title)} <code>{esc(opened.id)}</code></h2>{text}{also}{source}</article>"
+        f"<h2>{esc(title)}{id}</h2>{text}{also}{source}</article>"
     )
 
 
