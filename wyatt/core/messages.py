@@ -16,8 +16,9 @@ from typing import IO
 #: A message as Babel takes it: its line, its function, its text or forms, comments for translators.
 Found = tuple[int, str | None, str | tuple[str, ...], list[str]]
 
-#: What marks a sentence, and which of its arguments are the sentence: of `plural` both forms.
-_MARKS = {"_": 1, "N_": 1, "plural": 2}
+#: What marks a sentence, and how many of its arguments are the sentence: of a plural both forms.
+#: `ngettext` is click's.
+_MARKS = {"_": 1, "N_": 1, "plural": 2, "ngettext": 2}
 
 
 def extract_python(
