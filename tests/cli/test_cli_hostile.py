@@ -34,6 +34,7 @@ HOSTILE = {
     "half a letter": b'{"players": ["\\ud800", "Burt"]}',
     "control": b'{"\\u001b[31m": 1, "players": ["\\u001b[2J", "Burt"], "hands": {}}',
     "five megabytes": b" " * 5_000_001,
+    "fields without end": json.dumps(dict.fromkeys(map(str, range(300_000)))).encode(),
 }
 
 
