@@ -7,54 +7,17 @@ The times are those of the keystroke-level model (Card, Moran and Newell, Commun
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator
-from dataclasses import dataclass
 from itertools import pairwise
 from typing import Any
 
 import pytest
 from axe_playwright_python.sync_playwright import Axe
-from in_page import keyed, middle, mount
-from playwright.sync_api import Browser, CDPSession, Page, expect
-
-from wyatt.widgets.edit_desk import EditDesk
-from wyatt.widgets.pages import Pages
+from in_page import PHONE, keyed, middle
+from playwright.sync_api import CDPSession, Page, expect
 
 #: Seconds of the model's operators: a key, pointing, pressing or letting go of a button, the hand
 #: from one device to the other, making up one's mind.
 K, P, B, H, M = 0.28, 1.1, 0.1, 0.4, 1.35
-PHONE = {"width": 390, "height": 844}
-
-
-@dataclass
-class Sitting:
-    """A window with the page, and the desk behind it."""
-
-    page: Page
-    desk: EditDesk
-    complaints: list[str]
-
-
-@pytest.fixture
-def sit(browser: Browser) -> Iterator[Any]:
-    """Opens the page: sit("wildcat-edit", case="WR1", **options of the window)."""
-    opened = []
-
-    def open_page(name: str, case: str = "", **options: Any) -> Sitting:
-        pages = Pages({"page": name})
-        if case:
-            pages.ask({"do": "case", "value": case})
-        options = {"viewport": {"width": 1280, "height": 900}, **options}
-        context = browser.new_context(reduced_motion="reduce", **options)
-        opened.append(context)
-        page = context.new_page()
-        complaints = mount(page, pages)
-        desk: Any = pages.desk
-        return Sitting(page, desk, complaints)
-
-    yield open_page
-    for context in opened:
-        context.close()
 
 
 def drag(page: Page, source: str, target: str, aside: float = 0) -> None:
@@ -127,7 +90,7 @@ def finger(session: CDPSession, way: list[tuple[float, float]], rest: int, page:
 
 
 def test_a_thumb_drags_scrolls_and_taps_each_as_it_is_meant(sit: Any) -> None:
-    at = sit("wildcat-edit", "WR1", viewport=PHONE, has_touch=True, is_mobile=True)
+    at = sit("wildcat-edit", "WR1", **PHONE)
     page, session = at.page, at.page.context.new_cdp_session(at.page)
     hand = at.desk.draft.cards("hand 0")
     # What is left goes with a thumb that pulls it up.
@@ -319,7 +282,7 @@ def test_a_joker_in_a_run_takes_less_than_three_minutes_by_keyboard(
         person.tab_to(place)
         person.write(line)
     person.tab_to("field set phase")
-    person.key("p")
+    person.key("m")
     person.key("Tab")
     person.tab_to("try move")
     person.write("add 10S to JS-KS")
@@ -347,7 +310,7 @@ WIDE = """() => [...document.querySelectorAll('.wyatt *')].filter(one => {
 @pytest.mark.parametrize("name", ["edit", "wildcat-edit"])
 def test_a_phone_has_targets_for_a_thumb_and_nothing_too_wide(sit: Any, name: str) -> None:
     case = {"edit": "M10", "wildcat-edit": "WR1"}[name]
-    at = sit(name, case, viewport=PHONE, has_touch=True, is_mobile=True)
+    at = sit(name, case, **PHONE)
     assert at.page.evaluate(SMALL) == []
     assert at.page.evaluate(WIDE) == []
 

@@ -12,7 +12,7 @@ from dataclasses import dataclass
 from typing import Any, TypeAlias
 
 from wyatt.core.draft import BaseDraft
-from wyatt.core.errors import IllegalMove, NotAMove, Unusable
+from wyatt.core.errors import Fault, IllegalMove, NotAMove, Unusable
 from wyatt.core.events import Event
 from wyatt.core.rulebook import Ruling
 from wyatt.core.switches import BaseRules
@@ -51,7 +51,7 @@ class Reading:
     rules: BaseRules
     moves: tuple[str, ...]
     splits: Mapping[str, tuple[int, ...]]
-    fault: str = ""
+    fault: Fault | None = None
     answer: Answer | None = None
 
     def same(self, other: Reading) -> bool:
@@ -72,15 +72,19 @@ class Reading:
 
 @dataclass(frozen=True, slots=True)
 class Difference:
-    """One switch, set otherwise, that changes what is legal or what is paid here."""
+    """One switch, set otherwise, that changes what is legal or what is paid here.
+
+    value: what it is set to; here: what it is at this table.
+    """
 
     switch: str
+    here: str | bool
     value: str | bool
     rulings: tuple[Ruling, ...]
     gained: tuple[str, ...]
     lost: tuple[str, ...]
     paid: Mapping[str, tuple[tuple[int, ...], tuple[int, ...]]]
-    fault: str = ""
+    fault: Fault | None = None
     answer: Answer | None = None
 
 
@@ -146,10 +150,10 @@ def reading(table: Table, name: str, rules: BaseRules, move: str = "") -> Readin
     try:
         game = other.game()
     except Unusable as error:
-        return Reading(name, rules, (), {}, str(error.faults[0]))
+        return Reading(name, rules, (), {}, error.faults[0])
     answer = tried(other, move) if move else None
     paid = draft.stakes(game.view(None))
-    return Reading(name, rules, tuple(map(str, game.legal_moves)), paid, "", answer)
+    return Reading(name, rules, tuple(map(str, game.legal_moves)), paid, None, answer)
 
 
 def readings(table: Table, move: str = "") -> list[Reading]:
@@ -187,6 +191,7 @@ def differences(table: Table, move: str = "") -> list[Difference]:
             found.append(
                 Difference(
                     name,
+                    getattr(rules, name),
                     value,
                     tuple(known[id] for id in switch.rulings if id in known),
                     tuple(here_only(other.moves, here.moves)),
@@ -201,4 +206,4 @@ def differences(table: Table, move: str = "") -> list[Difference]:
                 )
             )
     # What cannot be compared at all comes last.
-    return sorted(found, key=lambda one: bool(one.fault))
+    return sorted(found, key=lambda one: one.fault is not None)

@@ -12,7 +12,8 @@ from wyatt.core.errors import Unusable
 from wyatt.core.spec import AnySpec
 from wyatt.show.document import notice_line
 from wyatt.show.edit.board import NOTHING_HELD, Setting, left_panel, piles, seats
-from wyatt.show.edit.fields import faults_panel, field_panels, rule_fields, text_field
+from wyatt.show.edit.faults import faults_panel
+from wyatt.show.edit.fields import field_panels, rule_fields, text_field
 from wyatt.show.edit.game import editing_of
 from wyatt.show.edit.page import edit_frame, seen_line, starts
 from wyatt.show.html import Html
