@@ -141,13 +141,13 @@ export function showAnswers(view) {
 }
 
 /**
- * Scroll to what the last button pointed at with data-reveal, and land on it.
+ * Scroll to what the last button pointed at with data-reveal, as soon as it is drawn, and land on it.
  * @param {View} view
  */
 export function reveal(view) {
   const found = view.revealing && view.$(view.revealing);
-  view.revealing = "";
   if (!found) return;
+  view.revealing = "";
   found.scrollIntoView({ block: "start", behavior: "instant" });
   /** @type {HTMLElement | null} */
   const landing = found.querySelector("[data-landing]");
