@@ -151,7 +151,8 @@ class Draft(BaseDraft):
     def _money(self) -> Iterator[Field]:
         for seat, name in enumerate(self.players):
             label = _("Money of {player}", player=name)
-            yield Field(f"money {seat}", f"money.{name}", label, "number", default=0, seat=seat)
+            path, short = f"money.{name}", _("Money")
+            yield Field(f"money {seat}", path, label, "number", default=0, seat=seat, short=short)
 
     def _turn(self) -> Iterator[Field]:
         yield from self.turn_fields(PHASE_WORDS)

@@ -5,6 +5,7 @@ A table is a draft (`wyatt.core.draft`) of any game, or a position of Wyatt Earp
 
 from __future__ import annotations
 
+import json
 import re
 from collections import Counter
 from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
@@ -20,6 +21,8 @@ from wyatt.core.text import _
 from wyatt.earp.draft import Draft
 
 _WORDS = re.compile(r"\w+")
+#: So many other shuffles of what lies nowhere tell whether a move hangs on it.
+_SHUFFLES = 4
 
 Table: TypeAlias = BaseDraft | Mapping[str, Any]
 
@@ -108,7 +111,8 @@ def tried(table: Table, move: str) -> Answer:
 def nearest(lines: Sequence[str], written: str, many: int = 4) -> list[str]:
     """Of these moves those that share words with what somebody wrote, the nearest first.
 
-    A word that few of them have says more than one that many have.
+    A word that few of them have says more than one that many have, and of those that come equally
+    near each kind has its turn.
     """
     asked = set(_WORDS.findall(written.casefold()))
     words = {line: set(_WORDS.findall(line.casefold())) for line in lines}
@@ -120,7 +124,16 @@ def nearest(lines: Sequence[str], written: str, many: int = 4) -> list[str]:
             1 / common[word] for word in words[line] if any(_alike(word, one) for one in asked)
         )
 
-    return [line for line in sorted(lines, key=lambda one: -shared(one)) if shared(line)][:many]
+    found = [line for line in sorted(lines, key=lambda one: -shared(one)) if shared(line)]
+    # Of moves that begin alike, one before another: four ways to ask hide the one to steal.
+    begun: Counter[tuple[str, ...]] = Counter()
+    turn: dict[str, int] = {}
+    for line in found:
+        begins = tuple(line.split()[:2])
+        turn[line] = begun[begins]
+        begun[begins] += 1
+    best = shared(found[0]) if found else 0
+    return sorted(found, key=lambda one: (shared(one) < best, turn[one]))[:many]
 
 
 def _alike(one: str, other: str) -> bool:
@@ -134,6 +147,17 @@ def one_of_each(lines: Sequence[str], many: int = 6) -> list[str]:
     for line in lines:
         first.setdefault(line.split()[0], line)
     return list(first.values())[:many]
+
+
+def by_chance(table: Table, move: str) -> bool:
+    """Whether what comes of a legal move hangs on cards that lie nowhere yet, and may be otherwise."""
+    draft = _draft(table)
+    told = {
+        json.dumps([event.document() for event in tried(other, move).events])
+        for seed in range(_SHUFFLES)
+        for other in [type(draft)({**draft.document, "seed": seed})]
+    }
+    return len(told) > 1
 
 
 def played(table: Table, move: str) -> dict[str, Any]:

@@ -183,7 +183,8 @@ class Draft(BaseDraft):
     def _totals(self) -> Iterator[Field]:
         for seat, name in enumerate(self.players):
             label = _("Points of {player}", player=name)
-            yield Field(f"totals {seat}", f"totals.{name}", label, "number", default=0, seat=seat)
+            path, short = f"totals.{name}", _("Points")
+            yield Field(f"totals {seat}", path, label, "number", default=0, seat=seat, short=short)
 
     def meant(self, line: str) -> str:
         """A move as people say it, in the notation; what cannot be understood stays as it is."""

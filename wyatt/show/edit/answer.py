@@ -94,10 +94,11 @@ def not_understood(written: str, near: Sequence[str]) -> Html:
     )
 
 
-def verdict(answer: Answer, eyes: Eyes, written: str = "") -> Html:
+def verdict(answer: Answer, eyes: Eyes, written: str = "", chance: bool = False) -> Html:
     """What comes of the move, with the rules and where they are printed; a legal one can be played.
 
-    written: the move as somebody wrote it, told where it was read as another line.
+    written: the move as somebody wrote it, told where it was read as another line. chance: what
+    comes of it hangs on cards that lie nowhere yet.
     """
     stamp = _("Legal") if answer.legal else _("Not legal")
     kind = "stamp" if answer.legal else "stamp miss"
@@ -107,6 +108,11 @@ def verdict(answer: Answer, eyes: Eyes, written: str = "") -> Html:
     if answer.legal:
         told = joined(Html(f"<li>{esc(line)}</li>") for line in eyes.told(answer))
         said = f"<ol>{told}</ol>"
+        if chance:
+            open_end = _(
+                "This is one way it may go: it hangs on cards that lie nowhere yet. Put one on top of the pile to settle it."
+            )
+            said += f'<p class="src">{esc(open_end)}</p>'
     else:
         said = f"<p>{in_code(answer.message)}</p>"
     return Html(

@@ -8,6 +8,7 @@ from collections.abc import Sequence
 from wyatt.core.draft import BaseDraft
 from wyatt.core.errors import Fault
 from wyatt.core.text import _, plural
+from wyatt.show.edit.board import FAULTS, fold_button
 from wyatt.show.html import Html, esc, joined
 from wyatt.show.marks import button, rule_links
 
@@ -50,8 +51,11 @@ def _called(draft: BaseDraft, id: str) -> str:
     return field.label if field is not None else ""
 
 
-def faults_panel(faults: Sequence[Fault], draft: BaseDraft) -> Html:
-    """What is wrong as the table stands, a button a fault that leads to its place."""
+def faults_panel(faults: Sequence[Fault], draft: BaseDraft, unfolded: str = "") -> Html:
+    """What is wrong as the table stands, a button a fault that leads to its place.
+
+    unfolded: what a narrow window shows in full.
+    """
     if not faults:
         return Html(
             f'<p class="sound" role="status">{esc(_("This table can be played as it stands."))}</p>'
@@ -62,7 +66,9 @@ def faults_panel(faults: Sequence[Fault], draft: BaseDraft) -> Html:
     said = plural(
         "{number} thing is not right yet", "{number} things are not right yet", len(faults)
     )
-    return Html(f'<h2>{esc(said)}</h2><ul class="faults">{items}</ul>')
+    kind = "faults unfolded" if unfolded == FAULTS else "faults"
+    fold = fold_button(said, FAULTS, unfolded)
+    return Html(f'<h2>{esc(said)}</h2>{fold}<ul class="{kind}">{items}</ul>')
 
 
 def _fault(at: int, fault: Fault, place: str, draft: BaseDraft) -> Html:

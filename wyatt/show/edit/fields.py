@@ -34,13 +34,20 @@ def _people(setting: Setting, some: Fields) -> Html:
     many = _select("many", "many", numbers, str(len(draft.players)), _("Players"))
     rows = joined(
         Html(
-            f'<div class="personrow"><input data-do="rename" data-seat="{seat}" data-key="name {seat}" '
-            f'maxlength="60" value="{esc(name)}" aria-label="{esc(_("Name of player {at}", at=seat + 1))}">'
-            f"{joined(_number(draft, one) for one in some.fields if one.seat == seat)}</div>"
+            f'<div class="personrow"><label class="field"><span>{esc(_("Player {at}", at=seat + 1))}</span><input data-do="rename" data-seat="{seat}" data-key="name {seat}" '
+            f'maxlength="60" value="{esc(name)}" aria-label="{esc(_("Name of player {at}", at=seat + 1))}"></label>'
+            f"{joined(_owned(draft, one) for one in some.fields if one.seat == seat)}</div>"
         )
         for seat, name in enumerate(draft.players)
     )
     return Html(f'<div class="people" data-spot="players">{many}{rows}</div>')
+
+
+def _owned(draft: BaseDraft, one: Field) -> Html:
+    """What somebody has, beside their name."""
+    return Html(
+        f'<label class="field"><span>{esc(one.short or one.label)}</span>{_number(draft, one)}</label>'
+    )
 
 
 def _field(setting: Setting, one: Field) -> Html:
