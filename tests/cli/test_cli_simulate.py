@@ -157,6 +157,9 @@ def test_another_run_s_file_is_left_as_it_is(wyatt: Wyatt, tmp_path: Path) -> No
         assert "another run" in line
     (line,) = wyatt(*RUN, "--games", 2, "--save", file).refused()
     assert "3 games already" in line
+    for folder in (".", tmp_path):
+        (line,) = wyatt(*RUN, "--games", 2, "--save", folder).refused()
+        assert line.endswith(": is a folder.")
     assert file.read_bytes() == before
 
 
