@@ -20,6 +20,7 @@ SHEETS = (
     "occasions",
     "lesson",
     "wildcat",
+    "phone",
     "aid",
     "edit",
     "notebook",
