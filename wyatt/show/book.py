@@ -318,7 +318,7 @@ def tips_view(pieces: Sequence[Tip]) -> Html:
         Html(
             f'<article class="panel"><h2>{esc(each.title)}</h2><p>{esc(each.text)}</p>'
             f'<p class="counted"><b>{_("Counted:")}</b> {esc(each.counted)}</p>'
-            f"<p>{rule_links(each.rules)}</p></article>"
+            f"<p>{_('Rules')} {rule_links(each.rules)}</p></article>"
         )
         for each in pieces
     )
