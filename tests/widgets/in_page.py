@@ -13,6 +13,8 @@ from wyatt.show.document import style
 from wyatt.widgets.pages import Pages
 from wyatt.widgets.scripts import joined
 
+#: A phone, as a window of the browser.
+PHONE = {"viewport": {"width": 390, "height": 844}, "has_touch": True, "is_mobile": True}
 HOME = "http://wyatt.test/"
 _PAGE = (
     '<!doctype html><html lang="en"><head><meta charset="utf-8"><title>Wyatt</title>'

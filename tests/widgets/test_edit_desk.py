@@ -148,9 +148,12 @@ def test_what_then_says_verdict_rule_source_and_which_ruling_parts() -> None:
     desk.handle({"do": "case", "value": "O3"})
     parts = desk.parts()
     assert "English rulebook" in parts["verdict"]
-    for preset in ("rio-grande", "berclaz", "everything2"):
+    for preset in ("English rulebook", "French translation", "A player’s review"):
         assert preset in parts["presets"]
-    assert "<b>O3</b>" in parts["differences"]
+    assert 'data-rule="O3"' in parts["differences"]
+    desk.handle({"do": "rule", "rule": "O3"})
+    assert "Does an outlaw stay open" in parts["differences"]
+    assert "Does an outlaw stay open" in desk.parts()["rule"]
     desk.handle({"do": "try", "form": {"move": HOSTILE}})
     page = "".join(desk.parts().values())
     assert "<img" not in page

@@ -11,8 +11,17 @@ from wyatt.core.draft import BaseDraft
 from wyatt.core.errors import Unusable
 from wyatt.core.spec import AnySpec
 from wyatt.show.document import notice_line
-from wyatt.show.edit.board import NOTHING_HELD, Setting, left_panel, piles, seats
-from wyatt.show.edit.fields import faults_panel, field_panels, rule_fields, text_field
+from wyatt.show.edit.board import (
+    CARDS,
+    FAULTS,
+    NOTHING_HELD,
+    Setting,
+    left_panel,
+    piles,
+    seats,
+)
+from wyatt.show.edit.faults import faults_panel
+from wyatt.show.edit.fields import field_panels, rule_fields, text_field
 from wyatt.show.edit.game import editing_of
 from wyatt.show.edit.page import edit_frame, seen_line, starts
 from wyatt.show.html import Html
@@ -55,6 +64,7 @@ class EditDesk:
         self.move = ""
         self.rule = ""
         self.lesson = False
+        self.unfolded = ""
         #: Lines of cards that could not be read, by place, with what is wrong with them.
         self.lines: dict[str, tuple[str, str]] = {}
         #: What was typed as JSON and cannot be read so; the draft is then as it was before.
@@ -79,7 +89,16 @@ class EditDesk:
     @property
     def setting(self) -> Setting:
         """The table as the page shows it."""
-        return Setting(self.draft, self.editing, self.held, self.covered, self.lines, self.emptied)
+        return Setting(
+            self.draft,
+            self.editing,
+            self.held,
+            self.covered,
+            self.lines,
+            self.emptied,
+            self.unfolded,
+            bool(self.before),
+        )
 
     # --- drawing -------------------------------------------------------------------------------
 
@@ -104,7 +123,7 @@ class EditDesk:
             "rules": rule_fields(setting),
             "text": text_field(text, self.wrong, bool(self.covered)),
             "left": left_panel(setting),
-            "faults": faults_panel(faults, draft),
+            "faults": faults_panel(faults, draft, self.unfolded),
             "rule": rule_panel(self.rule, self.lang, self.editing.spec, credit),
             **self.answers.parts(self, bool(faults)),
         }
@@ -189,6 +208,11 @@ class EditDesk:
             self.held = NOTHING_HELD
             self._settle()
 
+    def _unfold(self, request: Mapping[str, Any]) -> None:
+        """Show in full what a narrow window folds, or fold it again."""
+        what = str(request.get("what", ""))
+        self.unfolded = what if what in (CARDS, FAULTS) and what != self.unfolded else ""
+
     def _rule(self, request: Mapping[str, Any]) -> None:
         self.rule = str(request.get("rule", ""))[:60]
 
@@ -200,6 +224,7 @@ class EditDesk:
         "redo": _redo,
         "rule": _rule,
         "undo": _undo,
+        "unfold": _unfold,
     }
 
 

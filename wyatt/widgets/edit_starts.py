@@ -112,11 +112,16 @@ def _stored(desk: EditDesk, request: Mapping[str, Any]) -> None:
         )
 
 
+def _fault(desk: EditDesk, request: Mapping[str, Any]) -> None:
+    """The page leads to the place of a fault, which has to be in sight."""
+    desk.unfolded = ""
+
+
 #: What each request does, by its name.
 START_ACTS: Mapping[str, Callable[[Any, Mapping[str, Any]], None]] = {
     "case": _case,
     "empty": _empty,
-    "fault": lambda desk, request: None,
+    "fault": _fault,
     "from-link": _from_link,
     "link": _link,
     "stored": _stored,
