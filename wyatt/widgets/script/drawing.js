@@ -1,6 +1,7 @@
 // @ts-check
 // The page as Python draws it: a frame once, then only the parts that have changed.
 import { ROVING, oneStop, refocus } from "./focus.js";
+import { explorer } from "./host.js";
 import { morph } from "./morph.js";
 import { movement } from "./movement.js";
 import { floatNear, follow, place, reveal, showAnswers, uncover } from "./places.js";
@@ -60,6 +61,8 @@ export class Drawing {
       this.held.set(holder, html);
     }
     view.$$(ROVING).forEach(oneStop);
+    // An address that is read on paper is whole: where the page stands only the browser knows.
+    for (const one of view.$$("[data-whole]")) one.textContent = explorer() + (one.dataset.whole ?? "");
     // What had the focus in a text that floats gives it back to what opened the text.
     const within = Boolean(focused && !focused.isConnected && this.floating?.contains(focused));
     if (focused && !focused.isConnected && !within) refocus(view, named?.dataset.key, spot);

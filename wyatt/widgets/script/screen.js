@@ -11,6 +11,7 @@
 //   data-current       what a list with data-follow keeps in sight, and where arrows begin
 //   data-covers        sticks to the bottom of a phone; the chosen card comes out above it
 //   data-toggle="name" reported as {do: name, open} when a person folds it
+//   data-whole         the query of an address that is shown whole
 //   data-said          where the page says a word about itself
 //   data-stored="name" what the browser remembers under that name is sent once as {do: "stored"}
 //   data-shelf="name"  the game that this browser keeps under that name is sent once in the same way
