@@ -8,6 +8,7 @@ import { floatNear, follow, place, reveal, showAnswers, uncover } from "./places
 import { marked } from "./references.js";
 import { kept } from "./shelf.js";
 import { remembered } from "./store.js";
+import { retype } from "./typed.js";
 
 /** @typedef {import("./view.js").View} View */
 
@@ -39,6 +40,7 @@ export class Drawing {
       const text = kept(dataset.shelf ?? "");
       if (text) view.ask({ do: "stored", key: dataset.shelf, text });
     }
+    retype(view, true);
   }
 
   /** @param {boolean} [mine] whether what changed was asked for here: only then does the page move */
@@ -60,6 +62,7 @@ export class Drawing {
       else holder.innerHTML = own;
       this.held.set(holder, html);
     }
+    retype(view, false);
     view.$$(ROVING).forEach(oneStop);
     // An address that is read on paper is whole: where the page stands only the browser knows.
     for (const one of view.$$("[data-whole]")) one.textContent = explorer() + (one.dataset.whole ?? "");
