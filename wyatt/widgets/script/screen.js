@@ -21,6 +21,8 @@
 //   data-keep          is not covered by such a note, if there is room beside it
 //   data-reveal="sel"  the first element of that selector is scrolled to when the answer is drawn;
 //                      data-landing in it takes the focus, and data-do="return" gives it back
+//   data-in-sight      such a thing is not scrolled to if its beginning can be seen already
+//   data-leave="id"    goes to this page's address without that field: back, where one came from there
 //   data-answer        what a press here has produced is scrolled into sight when it is first drawn
 //   data-drag, data-drop, data-slot  see drag.js
 //   data-float         a popover that opens where it is drawn, takes the focus, and gives it back
