@@ -45,7 +45,8 @@ def test_every_view_of_both_games_is_drawn(game: str, view: str) -> None:
 def test_the_other_book_is_closed_where_one_was_reading() -> None:
     book = BookDesk({"id": "outlaws.first-set"})
     book.handle({"do": "book-game", "value": "wildcat"})
-    assert "Choose a rule" in book.parts()["page"]
+    assert "bookpair chosen" not in book.parts()["page"]
+    assert "outlaws.first-set" not in book.parts()["page"]
 
 
 @pytest.mark.parametrize(

@@ -22,6 +22,8 @@ _TITLE = 4
 _ID = 8
 #: What a ruling counts beside a rule: who looks something up wants the rule before its doubts.
 _DOUBT = 0.75
+#: What speaks of it so much less than the best does, of 1, is left out.
+_WORTH = 0.1
 #: How alike a word must be to one that was misspelt, of 1, and the shortest word that may be.
 _ALIKE, _SHORTEST = 0.8, 4
 #: Endings that a word may have beyond the one that stands in the book.
@@ -127,7 +129,8 @@ class Index:
             (self._rate(words, forms) * (_DOUBT if entry.doubt else 1), at)
             for at, (entry, words) in enumerate(zip(self.entries, self._words, strict=True))
         ]
-        best = sorted((-rate, at) for rate, at in rated if rate > 0)
+        worth = max(rate for rate, _at in rated) * _WORTH if rated else 0.0
+        best = sorted((-rate, at) for rate, at in rated if rate > 0 and rate >= worth)
         return tuple(self.entries[at] for _rate, at in best[:most])
 
     def instead(self, text: str) -> dict[str, tuple[str, ...]]:

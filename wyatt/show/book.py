@@ -265,10 +265,14 @@ def _origin(book: Book, opened: Read) -> Html:
     return Html(f'<p class="src">{esc(" ".join(said))}</p>') if said else EMPTY
 
 
-def cited(book: Book, text: str) -> Html:
-    """A text in which a ruling that it names is a link to it: a quiet one where it stands in brackets."""
+def cited(book: Book, text: str, opens: str = 'data-do="book-open" data-reveal=".read"') -> Html:
+    """A text in which a ruling that it names is a link to it: a quiet one where it stands in brackets.
+
+    opens: the request of such a link, and what is scrolled to.
+    """
 
     def drawn(found: re.Match[str]) -> str:
+        """The link to the ruling, or the text as it was where there is none such."""
         id = found[1] or found[2]
         try:
             question = esc(_(book.ruling(id).question))
@@ -276,7 +280,7 @@ def cited(book: Book, text: str) -> Html:
             return found[0]
         kind, face = ("rule quiet", "§") if found[1] else ("rule", id)
         return (
-            f'<a class="{kind}" href="#rule-{id}" data-do="book-open" data-id="{id}" data-reveal=".read" '
+            f'<a class="{kind}" href="#rule-{id}" {opens} data-id="{id}" data-ruling="{id}" '
             f'title="{question}" aria-label="{question}">{face}</a>'
         )
 
@@ -314,7 +318,7 @@ def tips_view(pieces: Sequence[Tip]) -> Html:
         Html(
             f'<article class="panel"><h2>{esc(each.title)}</h2><p>{esc(each.text)}</p>'
             f'<p class="counted"><b>{_("Counted:")}</b> {esc(each.counted)}</p>'
-            f"<p>{rule_links(each.rules)}</p></article>"
+            f"<p>{_('Rules')} {rule_links(each.rules)}</p></article>"
         )
         for each in pieces
     )

@@ -21,6 +21,7 @@ SHEETS = (
     "occasions",
     "lesson",
     "wildcat",
+    "phone",
     "aid",
     "edit",
     "notebook",

@@ -120,6 +120,8 @@ class BookDesk:
             return drawn.tips_view(self.spec.tips()())
         if self.view == "aid" and self.spec.aid:
             return drawn.aid_view(self.spec.aid()(self._lang))
+        if shown.read is None and (notes := book.notes()):  # beside the chapters, what the game is
+            shown = drawn.Shown(book, notes[0])
         return drawn.chapters(shown, self._lang)
 
     def _read(self, id: str) -> drawn.Read | None:
