@@ -22,7 +22,7 @@ from wyatt.core.text import _, spoken
 from wyatt.show.document import notice_line
 from wyatt.show.earp.sprite import sprite
 from wyatt.show.html import Html
-from wyatt.show.parts import filled, style_of
+from wyatt.show.parts import COMMON, filled, sheets_of, style_of
 from wyatt.show.rules_panel import rule_panel
 from wyatt.show.sprite import sprite as signs
 from wyatt.widgets.fallback import beside
@@ -39,7 +39,9 @@ class Part(anywidget.AnyWidget):
     """One part. A kind of part fills in `_frame`, `_parts`, `_carry_out` and `words`."""
 
     _esm = joined()
-    _css = style_of()
+    #: The style sheets, which the script has the page put on once for all parts; what anywidget puts on
+    #: by `_css` it puts on anew with every widget, and the whole notebook is styled again.
+    _sheets: traitlets.List[tuple[int, str]] = traitlets.List().tag(sync=True)
     _shown = traitlets.Dict().tag(sync=True)
     key = traitlets.Unicode(read_only=True).tag(sync=True)
     #: ``light``, ``dark``, or ``""``: as the page around it.
@@ -47,6 +49,8 @@ class Part(anywidget.AnyWidget):
 
     #: The game whose rules it cites.
     GAME: ClassVar[str] = "wyatt"
+    #: The style sheets that it is drawn with, besides those of every part.
+    SHEETS: ClassVar[tuple[str, ...]] = ()
 
     def __init__(self, **traits: Any) -> None:
         self._lock = RLock()
@@ -151,6 +155,10 @@ class Part(anywidget.AnyWidget):
     @traitlets.default("key")
     def _new_key(self) -> str:
         return uuid4().hex
+
+    @traitlets.default("_sheets")
+    def _worn(self) -> list[tuple[int, str]]:
+        return sheets_of(*COMMON, *self.SHEETS)
 
     @traitlets.default("_shown")
     def _first_shown(self) -> dict[str, Any]:
@@ -271,9 +279,8 @@ class Part(anywidget.AnyWidget):
         """The drawing as HTML that needs no script: with its style and its signs."""
         theme = f' data-theme="{self.theme}"' if self.theme else ""
         drawn = filled(self._shown["frame"], self._shown["parts"])
-        return (
-            f'<style>{self._css}</style><div class="wyatt part mathjax_ignore"{theme}>{drawn}</div>'
-        )
+        style = style_of(*self.SHEETS)
+        return f'<style>{style}</style><div class="wyatt part mathjax_ignore"{theme}>{drawn}</div>'
 
     def _repr_mimebundle_(self, **asked: Any) -> Any:
         return beside(super()._repr_mimebundle_(**asked), self.words(), self.drawing)

@@ -35,6 +35,7 @@ import { place } from "./places.js";
 import { keep } from "./shelf.js";
 import { hearken } from "./sound.js";
 import { hearOfStores, remember, remembered } from "./store.js";
+import { wear } from "./style.js";
 import { dress, startTheme } from "./theme.js";
 import { View } from "./view.js";
 import { _ } from "./words.js";
@@ -50,6 +51,7 @@ function initialize({ model }) {
 
 /** @param {{ model: Model, el: HTMLElement }} host */
 function render({ model, el }) {
+  wear(el, model.get("_sheets") ?? []);
   const view = new View(model, el);
   if (view.shown.lang) view.root.lang = view.shown.lang;
   const drawing = new Drawing(view);
