@@ -25,7 +25,7 @@ from wyatt.show.html import Html
 from wyatt.show.parts import COMMON, filled, sheets_of, style_of
 from wyatt.show.rules_panel import rule_panel
 from wyatt.show.sprite import sprite as signs
-from wyatt.widgets.fallback import beside
+from wyatt.widgets.fallback import beside, draw_boxes
 from wyatt.widgets.pages import tell_developer
 from wyatt.widgets.script_words import script_words
 from wyatt.widgets.scripts import joined
@@ -62,6 +62,7 @@ class Part(anywidget.AnyWidget):
         super().__init__(**traits)
         self.on_msg(self._asked)
         self._made = True
+        draw_boxes()
 
     def open(self) -> None:
         """Tell the page of this part, with its traits as they stand."""
