@@ -19,7 +19,7 @@ from wyatt.widgets.part import Part, Refused
 class _Beside(Part):
     """Something of a table, in a place of its own; what is pressed in it is done on the table."""
 
-    SHEETS = ("table", "narrow", "wildcat")
+    SHEETS = ("table", "past", "narrow", "wildcat")
     NAMES: ClassVar[tuple[str, ...]]
 
     def __init__(self, table: GameTable, **traits: Any) -> None:

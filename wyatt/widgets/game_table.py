@@ -44,7 +44,7 @@ class GameTable(Part):
     | `notice` | what went wrong, or what you want to say; shown above the table |
     """
 
-    SHEETS = ("table", "split", "narrow", "wildcat")
+    SHEETS = ("table", "split", "past", "narrow", "wildcat")
 
     position = traitlets.Dict()
     moves = traitlets.List(traitlets.Unicode()).tag(sync=True)

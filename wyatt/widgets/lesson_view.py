@@ -36,7 +36,7 @@ class LessonView(Part):
     | `table` | a `GameTable` of what is played in the lesson; play on it as you like, the lesson keeps its own (read only) |
     """
 
-    SHEETS = ("table", "split", "lesson", "narrow", "wildcat")
+    SHEETS = ("table", "split", "past", "lesson", "narrow", "wildcat")
 
     done = traitlets.Bool(False, read_only=True).tag(sync=True)
     answers = traitlets.Dict(read_only=True).tag(sync=True)
