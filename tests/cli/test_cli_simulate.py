@@ -183,6 +183,19 @@ def test_a_cluster_that_does_not_answer_is_one_line(wyatt: Wyatt) -> None:
         assert line.startswith(f"--dask {address}: no cluster answers there")
 
 
+def test_a_malformed_address_leaves_no_client_half_made(
+    wyatt: Wyatt, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    import distributed
+
+    made: list[object] = []
+    monkeypatch.setattr(distributed, "Client", lambda *given, **how: made.append(given))
+    for address in ("nonsense://x", "tcp://127.0.0.1", "here"):
+        (line,) = wyatt(*RUN, "--games", 3, "--dask", address).refused()
+        assert line.startswith(f"--dask {address}: no cluster answers there")
+    assert not made
+
+
 def test_a_cluster_plays_the_same_run(wyatt: Wyatt) -> None:
     from distributed import LocalCluster
 

@@ -153,21 +153,21 @@ def _switched() -> list[Demo]:
     return [
         _demo(
             "S6",
-            N_("4, 4 and 2 CP on $3,000. Anna discards her last card, and the hand is scored."),
+            N_("4, 4 and 2 CP on $3,000. Anna discards the last card, and the hand is scored."),
             _poster((4, 4, 2), 3000),
             score,
             {"short_top_tie": "thousand_each"},
         ),
         _demo(
             "S7",
-            N_("6, 6 and 6 CP on $5,000. Anna discards her last card, and the hand is scored."),
+            N_("6, 6 and 6 CP on $5,000. Anna discards the last card, and the hand is scored."),
             _poster((6, 6, 6), 5000),
             score,
             {"short_top_tie": "thousand_each"},
         ),
         _demo(
             "S4",
-            N_("4, 4 and 0 CP on $9,000. Anna discards her last card, and the hand is scored."),
+            N_("4, 4 and 0 CP on $9,000. Anna discards the last card, and the hand is scored."),
             _poster((4, 4, 0), 9000),
             score,
             {"zero_cp_shares": True},
@@ -191,9 +191,7 @@ def _switched() -> list[Demo]:
         ),
         _demo(
             "O3",
-            N_(
-                "Jesse James was opened, then every card of his was stolen. Anna lays a single one."
-            ),
+            N_("Jesse James was opened, then all the cards were stolen. Anna lays a single one."),
             _table(f"{_JJ} wes-hardin", opened=[_JJ]),
             f"play {_JJ}",
             {"opened": "cards_on_table"},
@@ -291,7 +289,7 @@ def _switched() -> list[Demo]:
         ),
         _demo(
             "T10",
-            N_("Wyatt Earp is the last card in Anna’s hand. She plays it to draw two."),
+            N_("Anna plays the last card in hand, a Wyatt Earp, to draw two."),
             _table("wyatt-earp", supply=["bob-dalton", "hideout"]),
             "wyatt-earp draw",
             {"last_card_play": "never"},
