@@ -56,6 +56,7 @@ const HERE = {
 export function act(view, button) {
   const { do: what = "", key, reveal: to = "", ...data } = button.dataset;
   if (button.getAttribute("aria-disabled") === "true") return;
+  view.pressed = button;
   view.revealing = to;
   if (to) view.cameFrom = key ?? "";
   if (what in HERE) {
