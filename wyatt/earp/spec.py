@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Any
 from wyatt.core.lazy import Lazy
 from wyatt.core.spec import Examples, GameSpec
 from wyatt.core.text import _
-from wyatt.earp.switches import PRESETS, SWITCHES, Rules
+from wyatt.earp.switches import PRESET_WORDS, PRESETS, SWITCHES, Rules
 
 if TYPE_CHECKING:
     from wyatt.core.documents import Document
@@ -73,6 +73,7 @@ SPEC: GameSpec[State, Move, Rules, View] = GameSpec(
     counted="money",
     examples=Examples(draw="draw supply", move="play jesse-james*3", rule="shot"),
     presets=PRESETS,
+    preset_words=PRESET_WORDS,
     switches=SWITCHES,
     standing=lambda view: view.money,
     amount=lambda dollars: f"${dollars:,}",

@@ -11,6 +11,7 @@ from importlib.resources import files
 
 from wyatt.core.search import Entry
 from wyatt.core.text import _
+from wyatt.lessons.courses import titles
 from wyatt.lessons.subject import games, subject
 
 
@@ -74,9 +75,13 @@ def glossary_entries(game: str) -> tuple[Entry, ...]:
     """The terms of a game as a search finds them, each with the lesson that brings it in."""
     if game not in games():
         return ()
+    lessons = titles(game)
     return tuple(
         Entry(
-            f"word.{term.id}", _(term.name), _(term.meaning), _("Lesson {name}", name=term.lesson)
+            f"word.{term.id}",
+            _(term.name),
+            _(term.meaning),
+            _("Lesson “{title}”", title=_(lessons[term.lesson])),
         )
         for term in terms(game)
     )

@@ -110,8 +110,8 @@ def table_frame(parts: Mapping[str, Html], layout: Layout, main: str = "div") ->
         f'id="wyatt-table" tabindex="-1" aria-label="{esc(_("Table"))}">{above}'
         f'<div class="felt">{felt}{choice}{part(parts, "why")}{part(parts, "hand")}'
         f'</div><div class="side">{_log(parts)}{joined(_panel(parts, each) for each in layout.side)}'
-        f'</div>{toolbar(parts)}{part(parts, "fork")}{part(parts, "hint")}<p class="said" data-said role="status"></p></{main}>'
-        f'<div class="under">{part(parts, "evening")}{part(parts, "review")}{layout.under}{part(parts, "rule")}{_split(parts, layout)}'
+        f'</div>{toolbar(parts)}{part(parts, "kept", " role=status")}{part(parts, "fork")}{part(parts, "hint")}<p class="said" data-said role="status"></p></{main}>'
+        f'<div class="under">{part(parts, "evening")}{part(parts, "review", " data-morph")}{layout.under}{part(parts, "rule")}{_split(parts, layout)}'
         f'<details class="panel past" data-toggle="past"><summary>{esc(_("The moves so far"))}</summary>'
         f"{part(parts, 'lines', ' data-morph')}{part(parts, 'past')}</details>{part(parts, 'text')}{layout.below}</div>"
         f'{layout.keys}<dialog data-dialog="new" aria-label="{esc(_("New game"))}">'
@@ -124,7 +124,7 @@ _SPOKEN = ' class="vh" role="status" aria-live="polite" aria-atomic="true"'
 
 
 def _log_role() -> str:
-    return f' role="log" aria-live="off" aria-label="{esc(_("Log"))}"'
+    return f' role="log" data-anew aria-live="off" aria-label="{esc(_("Log"))}"'
 
 
 def _log(parts: Mapping[str, Html]) -> Html:
@@ -140,7 +140,7 @@ def _panel(parts: Mapping[str, Html], panel: Panel) -> Html:
     follow = " data-follow" if panel.follow else ""
     return Html(
         f'<section class="panel {panel.kind}"{follow} aria-label="{esc(panel.label)}">'
-        f"{part(parts, panel.part)}</section>"
+        f"{part(parts, panel.part, ' data-anew')}</section>"
     )
 
 

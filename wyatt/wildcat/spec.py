@@ -12,7 +12,7 @@ from wyatt.wildcat.links import read_token, write_token
 from wyatt.wildcat.moves import Move
 from wyatt.wildcat.records import Record
 from wyatt.wildcat.state import State
-from wyatt.wildcat.switches import PRESETS, SWITCHES, Rules
+from wyatt.wildcat.switches import PRESET_WORDS, PRESETS, SWITCHES, Rules
 from wyatt.wildcat.verbs import TABLE
 from wyatt.wildcat.view import View
 
@@ -27,7 +27,8 @@ def part(move: Move) -> str:
 
 def amount(points: int) -> str:
     """Points in words: ``120 points``."""
-    return plural("{number:,} point", "{number:,} points", points)
+    shown = f"{points:,}".replace("-", "−")
+    return plural("{count} point", "{count} points", points, count=shown)
 
 
 def _heuristic(seed: int) -> Bot:
@@ -44,6 +45,7 @@ SPEC: GameSpec[State, Move, Rules, View] = GameSpec(
     counted="points",
     examples=Examples(draw="draw stock", move="meld 3C 4C 5C", rule="wildcat.pickup-meld"),
     presets=PRESETS,
+    preset_words=PRESET_WORDS,
     switches=SWITCHES,
     standing=lambda view: view.totals,
     amount=amount,

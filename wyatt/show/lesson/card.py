@@ -57,7 +57,7 @@ def bet_card(asked: Asked, chosen: str = "", unanswered: bool = False) -> Html:
         f"{prose(asked.say)}{heading}"
         f'<fieldset class="ask"><legend class="vh">{esc(asked.ask)}</legend><ul class="opts">{lines}</ul>'
         f'</fieldset>{missing}<div class="go"><button class="btn prime" type="submit" data-key="card">{esc(asked.bet)}'
-        f"</button><p>{esc(keys)}</p></div></form>"
+        f'</button><p class="bykey">{esc(keys)}</p></div></form>'
     )
 
 
@@ -105,10 +105,11 @@ def _reasoned(
     if mine:
         said = _("{sign} your bet", sign=sign)
     first = _("Yes.") if right else _("No.")
+    links = f"\u00a0{rule_links(tuple(rules))}" if rules else ""  # a link never begins a line
     return Html(
         f'<li class="opt {kind}{mine}"><div class="line"><span class="let" aria-hidden="true">{letter}</span>'
         f'<span class="txt">{inline(text)}</span><span class="verdict">{said}</span></div>'
-        f'<p class="reason">{first} {inline(reason)} {rule_links(tuple(rules))}</p></li>'
+        f'<p class="reason">{first} {inline(reason)}{links}</p></li>'
     )
 
 

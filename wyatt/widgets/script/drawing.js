@@ -1,12 +1,14 @@
 // @ts-check
 // The page as Python draws it: a frame once, then only the parts that have changed.
 import { ROVING, oneStop, refocus } from "./focus.js";
+import { explorer } from "./host.js";
 import { morph } from "./morph.js";
 import { movement } from "./movement.js";
-import { floatNear, follow, place, reveal, showAnswers, uncover } from "./places.js";
+import { anew, floatNear, follow, place, reveal, showAnswers, uncover } from "./places.js";
 import { marked } from "./references.js";
 import { kept } from "./shelf.js";
 import { remembered } from "./store.js";
+import { retype } from "./typed.js";
 
 /** @typedef {import("./view.js").View} View */
 
@@ -29,6 +31,7 @@ export class Drawing {
     const { view } = this;
     view.root.innerHTML = marked(view.shown.frame, view.mark);
     this.held.clear();
+    view.scrolled.clear();
     this.redraw();
     for (const store of view.$$("[data-stored]")) {
       const key = store.dataset.stored ?? "";
@@ -38,6 +41,7 @@ export class Drawing {
       const text = kept(dataset.shelf ?? "");
       if (text) view.ask({ do: "stored", key: dataset.shelf, text });
     }
+    retype(view, true);
   }
 
   /** @param {boolean} [mine] whether what changed was asked for here: only then does the page move */
@@ -50,7 +54,7 @@ export class Drawing {
     const spot = focused?.closest(ROVING) ?? null;
     const { parts } = view.shown;
     const changed = [...view.$$("[data-part]")].filter((holder) => this.held.get(holder) !== (parts[holder.dataset.part ?? ""] ?? ""));
-    const arrive = movement(view, changed);
+    const arrive = movement(view, changed), begin = anew(view, changed);
     for (const holder of changed) {
       if (!root.contains(holder)) continue;
       const html = parts[holder.dataset.part ?? ""] ?? "";
@@ -59,7 +63,11 @@ export class Drawing {
       else holder.innerHTML = own;
       this.held.set(holder, html);
     }
+    retype(view, false);
+    begin();
     view.$$(ROVING).forEach(oneStop);
+    // An address that is read on paper is whole: where the page stands only the browser knows.
+    for (const one of view.$$("[data-whole]")) one.textContent = explorer() + (one.dataset.whole ?? "");
     // What had the focus in a text that floats gives it back to what opened the text.
     const within = Boolean(focused && !focused.isConnected && this.floating?.contains(focused));
     if (focused && !focused.isConnected && !within) refocus(view, named?.dataset.key, spot);
@@ -87,7 +95,8 @@ export class Drawing {
     this.floating = float;
     if (float) {
       if (!mine) return;
-      if (!had) this.opener = document.activeElement;
+      const pressed = view.pressed;
+      if (!had || !this.opener?.isConnected || pressed !== this.opener) this.opener = pressed?.isConnected ? pressed : document.activeElement;
       float.showPopover();
       floatNear(view, float, this.opener);
       this.closeFrom(float);
@@ -113,17 +122,21 @@ export class Drawing {
     /** @param {Event} event */
     const away = (event) => {
       const target = event.target instanceof Element ? event.target : null;
-      if (float.isConnected && event.type === "scroll") {
+      if (float.isConnected && event instanceof KeyboardEvent) {
+        if (event.key !== "Escape") return;
+      } else if (float.isConnected && event.type === "scroll") {
         if (target && float.contains(target)) return;
         if (!about?.isConnected || Math.abs(about.getBoundingClientRect().top - lay) < SCROLLED) return;
       } else if (float.isConnected && (!target || float.contains(target) || target.closest("[data-rule]"))) return;
       removeEventListener("pointerdown", away);
+      removeEventListener("keydown", away);
       removeEventListener("scroll", away, true);
       /** @type {HTMLElement | null} */
       const close = float.isConnected ? float.querySelector("[data-do]") : null;
       close?.click();
     };
     addEventListener("pointerdown", away);
+    addEventListener("keydown", away); // wherever the focus is; in the page itself keys.js hears it first
     addEventListener("scroll", away, { capture: true, passive: true });
   }
 }
