@@ -9,12 +9,11 @@ import traitlets
 
 from wyatt.core.text import _
 from wyatt.show.html import Html, esc
-from wyatt.show.parts import card_frame, panel, style_of
+from wyatt.show.parts import card_frame, panel
 from wyatt.show.rules_panel import rule_text
 from wyatt.table import games
 from wyatt.widgets.game_table import GameTable
 from wyatt.widgets.part import Part, Refused
-from wyatt.widgets.scripts import joined
 
 
 def table_of(given: object) -> GameTable:
@@ -33,8 +32,7 @@ def table_of(given: object) -> GameTable:
 class _Beside(Part):
     """Something of a table, in a place of its own; what is pressed in it is done on the table."""
 
-    _esm = joined()
-    _css = style_of("table", "past", "narrow", "wildcat")
+    SHEETS = ("table", "past", "narrow", "wildcat")
     NAMES: ClassVar[tuple[str, ...]]
 
     def __init__(self, table: GameTable, **traits: Any) -> None:
@@ -117,8 +115,6 @@ class RuleCard(Part):
     | `lang` | the language of its text |
     """
 
-    _esm = joined()
-    _css = style_of()
     rule = traitlets.Unicode().tag(sync=True)
     lang = traitlets.Unicode("en").tag(sync=True)
 

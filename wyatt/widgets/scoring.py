@@ -15,10 +15,9 @@ from wyatt.earp.scoring import score_poster
 from wyatt.earp.switches import DEFAULT_PRESET, PRESETS, Rules
 from wyatt.lab import LabState
 from wyatt.show.html import Html
-from wyatt.show.parts import lab_frame, style_of
+from wyatt.show.parts import lab_frame
 from wyatt.widgets.lab_desk import LabDesk
 from wyatt.widgets.part import Part, Refused
-from wyatt.widgets.scripts import joined
 
 NAMES = ("Anna", "Burt", "Curt", "Dora")
 OWN = "own"
@@ -27,8 +26,7 @@ OWN = "own"
 class _Poster(Part):
     """A poster of the lab in a cell: the lab's own bench, desk and drawings behind a few traits."""
 
-    _esm = joined()
-    _css = style_of("table", "split", "lab", "narrow")
+    SHEETS = ("table", "split", "lab", "narrow")
     PANELS: ClassVar[tuple[str, ...]]
 
     cp = traitlets.List(traitlets.Int(), [9, 5, 4]).tag(sync=True)
@@ -199,8 +197,6 @@ class SplitView(_Poster):
     """
 
     PANELS = ("split",)
-    _esm = joined()
-    _css = _Poster._css
 
     step = traitlets.Int(0).tag(sync=True)
     stopped = traitlets.Dict(None, allow_none=True, read_only=True).tag(sync=True)
@@ -235,8 +231,6 @@ class PosterBuilder(_Poster):
     """
 
     PANELS = ("title", "build")
-    _esm = joined()
-    _css = _Poster._css
 
     outlaw = traitlets.Unicode("jesse-james", read_only=True).tag(sync=True)
     cannot = traitlets.Unicode("", read_only=True).tag(sync=True)
@@ -265,8 +259,6 @@ class PayoutMap(_Poster):
     """
 
     PANELS = ("map",)
-    _esm = joined()
-    _css = _Poster._css
 
     who = traitlets.Unicode("Anna").tag(sync=True)
 

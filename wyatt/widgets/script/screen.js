@@ -9,6 +9,7 @@
 //   data-rapid         a second click at once is meant; elsewhere it would hit what has just been drawn
 //   data-next="1"      where the focus goes when its own button is gone, the lowest number first
 //   data-current       what a list with data-follow keeps in sight, and where arrows begin
+//   data-anew          a part that is read from its beginning as soon as it says something else
 //   data-covers        sticks to the bottom of a phone; the chosen card comes out above it
 //   data-toggle="name" reported as {do: name, open} when a person folds it
 //   data-whole         the query of an address that is shown whole
@@ -39,10 +40,11 @@ import { place } from "./places.js";
 import { keep } from "./shelf.js";
 import { hearken } from "./sound.js";
 import { hearOfStores, remember, remembered } from "./store.js";
+import { wear } from "./style.js";
 import { dress, startTheme } from "./theme.js";
 import { listenToTyping } from "./typed.js";
 import { View } from "./view.js";
-import { _, speak } from "./words.js";
+import { _ } from "./words.js";
 
 /** @typedef {import("./model.js").Model} Model */
 /** @typedef {import("./model.js").Answer} Answer */
@@ -55,8 +57,8 @@ function initialize({ model }) {
 
 /** @param {{ model: Model, el: HTMLElement }} host */
 function render({ model, el }) {
+  wear(el, model.get("_sheets") ?? []);
   const view = new View(model, el);
-  speak(view.shown.words);
   if (view.shown.lang) view.root.lang = view.shown.lang;
   const drawing = new Drawing(view);
   const keepAddress = addressKeeper(view);
@@ -66,7 +68,7 @@ function render({ model, el }) {
     if (message.shelf !== undefined) shelve(message);
     else if (message.store !== undefined) {
       const kept = remember(message.key, message.store);
-      if (!kept) view.say(_("This browser keeps nothing for us: save your progress as a file before you leave."));
+      if (!kept) view.say(_(view, "This browser keeps nothing for us: save your progress as a file before you leave."));
       else if (kept !== message.store) view.ask({ do: "stored", key: message.key, text: kept, again: true });
     }
     if (message.close !== undefined) shut(view, message.close);
@@ -76,7 +78,7 @@ function render({ model, el }) {
   let refused = "";
   /** A game is kept by whichever view stands first, also when the clock has asked. @param {Record<string, string>} message */
   function shelve(message) {
-    const why = keep(message.key, message.store, message.shelf);
+    const why = keep(view, message.key, message.store, message.shelf);
     if (why && why !== refused) view.say(why);
     refused = why;
   }
@@ -124,11 +126,14 @@ function render({ model, el }) {
   };
 }
 
-/** What is said while Python cannot answer; a page that is ours alone says for itself that it is lost. */
-/** @param {string} state */
-const said = (state) => state === "busy"
-  ? _("Python is busy with another cell. What you pressed is done as soon as it is free.")
-  : _("Python has stopped or was started anew: nothing you press here can be played. Run the cell again.");
+/**
+ * What is said while Python cannot answer; a page that is ours alone says for itself that it is lost.
+ * @param {View} view
+ * @param {string} state
+ */
+const said = (view, state) => state === "busy"
+  ? _(view, "Python is busy with another cell. What you pressed is done as soon as it is free.")
+  : _(view, "Python has stopped or was started anew: nothing you press here can be played. Run the cell again.");
 
 /**
  * @param {View} view
@@ -143,7 +148,7 @@ function tell(view, state) {
   line.className = `state ${state}`;
   line.dataset.stateTold = "";
   line.setAttribute("role", state === "lost" ? "alert" : "status");
-  line.textContent = said(state);
+  line.textContent = said(view, state);
   view.root.prepend(line);
 }
 
