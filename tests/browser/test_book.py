@@ -6,6 +6,7 @@ from collections.abc import Callable
 
 import pytest
 from playwright.sync_api import Page, expect
+from test_phone import AUDIT
 from visits import NARROW, START_MS, WIDE, Visit
 
 LINES = ".found .ruleopen"
@@ -19,7 +20,7 @@ def book(window: Callable[..., Visit], address: str) -> Callable[..., Page]:
     def open_book(query: str = "", **how: object) -> Page:
         page = window(**how).page
         page.goto(f"{address}?page=book&{query}", wait_until="commit")
-        page.wait_for_selector(".wyatt .bookpair", timeout=START_MS)
+        page.wait_for_selector(".wyatt .shelf", timeout=START_MS)
         return page
 
     return open_book
@@ -98,3 +99,14 @@ def test_a_ruling_names_its_sources_beside_what_they_say(book: Callable[..., Pag
         assert text is not None
         assert abs(name["y"] - text["y"]) < 1
     expect(page.locator(".reading")).not_to_contain_text(".txt")
+
+
+@pytest.mark.parametrize("query", ["q=photo", "q=photo&id=photo.alone", "q=joker", "id=P1"])
+def test_every_state_of_the_book_is_for_a_thumb_and_for_a_screen_reader(
+    book: Callable[..., Page], axe: Callable[[Page], list[str]], query: str
+) -> None:
+    page = book(query, size=NARROW, scheme="dark")
+    assert page.evaluate(AUDIT) == []
+    assert axe(page) == []
+    page.set_viewport_size({"width": WIDE[0], "height": WIDE[1]})
+    assert axe(page) == []

@@ -283,7 +283,9 @@ def test_every_ruling_is_listed_and_a_difference_is_played_out(
 ) -> None:
     page.get_by_role("button", name=TABS["rulings"]).click()
     expect(page.locator(".rullist button")).to_have_count(125)
-    page.locator('.rullist [data-ruling="S6"]').click()
+    ruling = page.locator('.rullist [data-ruling="S6"]')
+    ruling.click()
+    expect(ruling).to_have_attribute("aria-current", "true")
     both = page.locator(".point .both > div")
     expect(both).to_have_count(2)
     expect(both.last).to_contain_text("Burt takes $1,000")

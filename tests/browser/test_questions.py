@@ -35,6 +35,14 @@ def phone(browser: Browser) -> Iterator[Page]:
     page.close()
 
 
+#: What of a poster lies over something else of it, or beyond it.
+_CROWDED = """() => [...document.querySelectorAll('.board .poster')].filter(poster => {
+  const whole = poster.getBoundingClientRect(), parts = [...poster.querySelectorAll('.who, .sum, .cpline')].map(part => part.getBoundingClientRect());
+  const apart = (one, other) => one.right <= other.left + 1 || other.right <= one.left + 1 || one.bottom <= other.top + 1 || other.bottom <= one.top + 1;
+  return parts.some((one, at) => one.right > whole.right + 1 || parts.slice(at + 1).some(other => !apart(one, other)));
+}).map(poster => poster.textContent.trim())"""
+
+
 @pytest.mark.parametrize("game", GAMES)
 def test_a_question_and_all_its_answers_stand_on_a_phones_screen(phone: Page, game: str) -> None:
     seen = 0
@@ -48,6 +56,8 @@ def test_a_question_and_all_its_answers_stand_on_a_phones_screen(phone: Page, ga
                 box = part.bounding_box()
                 assert box is not None
                 assert box["y"] + box["height"] <= NARROW[1], f"{lesson}, step {step}: {part}"
+            assert phone.evaluate("document.documentElement.scrollWidth") <= NARROW[0], lesson
+            assert phone.evaluate(_CROWDED) == [], f"{lesson}, step {step}"
     assert seen > 20
 
 

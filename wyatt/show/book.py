@@ -52,10 +52,10 @@ def book_frame() -> Html:
     """The page around its parts. The field of the search stays while its results change."""
     return Html(
         f"{part({}, 'head')}{part({}, 'notice', ' role=alert')}"
-        '<main class="book" id="wyatt-book" tabindex="-1" data-keys '
+        '<div class="book" id="wyatt-book" tabindex="-1" data-keys '
         f'data-lm-suppress-shortcuts="true">{part({}, "shelf", " data-morph")}'
         f"{part({}, 'found', ' role=status')}{part({}, 'page')}"
-        f'<p class="said" data-said role="status"></p></main><div class="under">{part({}, "rule")}</div>'
+        f'<p class="said" data-said role="status"></p></div><div class="under">{part({}, "rule")}</div>'
     )
 
 

@@ -16,6 +16,19 @@ from wyatt.widgets.game_table import GameTable
 from wyatt.widgets.part import Part, Refused
 
 
+def table_of(given: object) -> GameTable:
+    """The table that a part is to stand beside. Raises `TypeError` for what is none."""
+    if not isinstance(given, GameTable):
+        raise TypeError(
+            _(
+                "this part stands beside a table: make one with table = GameTable(game), and give it "
+                "the table; this is a {kind}.",
+                kind=type(given).__name__,
+            )
+        )
+    return given
+
+
 class _Beside(Part):
     """Something of a table, in a place of its own; what is pressed in it is done on the table."""
 
@@ -23,8 +36,9 @@ class _Beside(Part):
     NAMES: ClassVar[tuple[str, ...]]
 
     def __init__(self, table: GameTable, **traits: Any) -> None:
+        """A part of a table. Raises `TypeError` for what is none."""
         #: The table that it follows.
-        self.table = table
+        self.table = table_of(table)
         super().__init__(**traits)
         table.followers.add(self)
 
@@ -38,7 +52,8 @@ class _Beside(Part):
 
     def close(self) -> None:
         """Let the table go on alone."""
-        self.table.followers.discard(self)
+        if hasattr(self, "table"):  # ipywidgets closes what could not be made, too
+            self.table.followers.discard(self)
         super().close()
 
     def _sprite(self) -> str:

@@ -100,7 +100,8 @@ class GameTable(Part):
 
     def close(self) -> None:
         """Leave the game alone."""
-        self._watched[1].watchers.discard(self)
+        if hasattr(self, "_watched"):  # ipywidgets closes what could not be made, too
+            self._watched[1].watchers.discard(self)
         super().close()
 
     def _look(self) -> None:

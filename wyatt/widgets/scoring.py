@@ -38,17 +38,17 @@ class _Poster(Part):
         self,
         cp: Sequence[int] = (9, 5, 4),
         reward: int = 8000,
-        rules: Rules | str | None = None,
+        rules: Rules | Mapping[str, Any] | str | None = None,
         players: Sequence[str] | None = None,
         **traits: Any,
     ) -> None:
         """A poster with capture points by player and dollars on it.
 
-        rules: a preset's name or `Rules`. players: their names, Anna, Burt, ... without. Raises
-        `Refused` for what no poster can have.
+        rules: `Rules`, a preset's name, or rules as files hold them (``{"preset": "berclaz"}``).
+        players: their names, Anna, Burt, ... without. Raises `Refused` for what no poster can have.
         """
         self._lab = LabDesk()
-        chosen = Rules.preset(rules) if isinstance(rules, str) else rules or Rules()
+        chosen = _right_rules(rules)
         names = tuple(players) if players is not None else NAMES[: len(cp)]
         _right_points(cp)
         _right_dollars(reward)
@@ -84,10 +84,11 @@ class _Poster(Part):
         return self._lab.state.rules
 
     @rules.setter
-    def rules(self, rules: Rules) -> None:
+    def rules(self, rules: Rules | Mapping[str, Any] | str | None) -> None:
         """Split it by these rules instead."""
+        chosen = _right_rules(rules)
         with self.held():
-            self._lab.bench.set(rules=rules)
+            self._lab.bench.set(rules=chosen)
             self._tell()
 
     @property
@@ -276,6 +277,14 @@ class PayoutMap(_Poster):
     def _follow(self) -> None:
         super()._follow()
         self.who = self.state.players[self.state.who]
+
+
+def _right_rules(rules: Rules | Mapping[str, Any] | str | None) -> Rules:
+    """Rules as they can be. Raises `Refused` with a line a fault."""
+    try:
+        return Rules.of(rules)
+    except Unusable as error:
+        raise Refused("\n".join(map(str, error.faults))) from None
 
 
 def _right_points(cp: Sequence[object]) -> list[int]:
