@@ -146,9 +146,12 @@ export function showAnswers(view) {
  */
 export function reveal(view) {
   const found = view.revealing && view.$(view.revealing);
-  if (!found) return;
+  // Not drawn yet: this was the answer to what was asked before, as a field is when one leaves it.
+  if (!found || !found.getClientRects().length) return;
   view.revealing = "";
-  found.scrollIntoView({ block: "start", behavior: "instant" });
+  const { top } = found.getBoundingClientRect();
+  const seen = "inSight" in found.dataset && top >= 0 && top < innerHeight / 2;
+  if (!seen) found.scrollIntoView({ block: "start", behavior: "instant" });
   /** @type {HTMLElement | null} */
   const landing = found.querySelector("[data-landing]");
   landing?.focus({ preventScroll: true });
