@@ -19,12 +19,13 @@ def aid_sheet(aid: Aid) -> Html:
         for name, side in zip((_("How to play"), _("How to count")), aid.sides, strict=True)
     )
     credit = f'<p class="credit">{esc(_(aid.credit))}.</p>' if aid.credit else ""
-    return Html(f'<main class="aid">{sides}{credit}</main>')
+    return Html(f'<div class="aid">{sides}{credit}</div>')
 
 
 def aid_document(aid: Aid) -> Html:
     """The sheet as a page that needs nothing else."""
-    return Html(document(aid_sheet(aid), _("{game}: player's aid", game=aid.title)))
+    sheet = Html(f"<main>{aid_sheet(aid)}</main>")
+    return Html(document(sheet, _("{game}: player's aid", game=aid.title)))
 
 
 def _section(section: Section) -> Html:
