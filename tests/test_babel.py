@@ -209,7 +209,7 @@ def test_no_text_of_a_data_file_is_left_out_by_oversight(file: Path) -> None:
 def test_the_page_s_script_says_what_python_can_translate() -> None:
     folder = PROJECT / "wyatt" / "widgets" / "script"
     scripts = "\n".join(file.read_text(encoding="utf-8") for file in folder.glob("*.js"))
-    assert sorted(re.findall(r'(?<![\w$])_\("([^"]+)"\)', scripts)) == sorted(SENTENCES)
+    assert sorted(re.findall(r'(?<![\w$])_\(view, "([^"]+)"\)', scripts)) == sorted(SENTENCES)
 
 
 def test_contributing_names_the_command_that_is_tried_here() -> None:

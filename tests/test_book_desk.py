@@ -7,6 +7,7 @@ import re
 import pytest
 
 from wyatt.lessons.glossary import glossary_entries
+from wyatt.show.book import book_frame
 from wyatt.show.html import esc
 from wyatt.widgets.book_desk import BookDesk, desk
 
@@ -40,6 +41,14 @@ def test_every_view_of_both_games_is_drawn(game: str, view: str) -> None:
     assert len(book.parts()["page"]) > 500
     again = desk(dict(pair.split("=") for pair in book.address().split("&")), "en")
     assert again.parts()["page"] == book.parts()["page"]
+
+
+@pytest.mark.parametrize("game", ["wyatt", "wildcat"])
+def test_the_page_around_it_is_the_only_main_place(game: str) -> None:
+    drawn = [book_frame()]
+    for view in ("rules", "well", "aid", "about"):
+        drawn += desk({"game": game, "view": view}, "en").parts().values()
+    assert "<main" not in "".join(drawn)
 
 
 def test_the_other_book_is_closed_where_one_was_reading() -> None:

@@ -71,16 +71,21 @@ def built(pyodide: Path, tmp_path_factory: pytest.TempPathFactory) -> Built:
 
 @pytest.fixture
 def window(browser: Browser) -> Iterator[Callable[..., Visit]]:
-    """Opens an empty window: window(size=WIDE, scheme="light", scripts=True)."""
+    """Opens an empty window: window(size=WIDE, scheme="light", scripts=True, touch=False)."""
     opened = []
 
     def open_window(
-        size: tuple[int, int] = WIDE, scheme: Any = "light", scripts: bool = True
+        size: tuple[int, int] = WIDE,
+        scheme: Any = "light",
+        scripts: bool = True,
+        touch: bool = False,
     ) -> Visit:
         context = browser.new_context(
             viewport={"width": size[0], "height": size[1]},
             color_scheme=scheme,
             java_script_enabled=scripts,
+            has_touch=touch,
+            is_mobile=touch,
             # Cards that are still turning are the enemy of every click.
             reduced_motion="reduce",
         )

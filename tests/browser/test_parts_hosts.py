@@ -159,13 +159,17 @@ def test_an_exported_notebook_shows_its_drawings_offline(
         "LegalMoves(table)",
         "Stepper(table)",
     ]
+    boxed = (
+        "ipywidgets.VBox([ipywidgets.HTML('no part'), ipywidgets.HBox([Account(table)]), table])"
+    )
     more = "from wyatt.widgets import LessonView, RuleCard\nfrom wyatt.widgets.screen import Screen"
-    write_notebook(tmp_path / "parts.ipynb", [table, more, *others])
+    plain = "ipywidgets.VBox([ipywidgets.IntSlider()])"
+    write_notebook(tmp_path / "parts.ipynb", [table, more, *others, boxed, plain])
     command = [sys.executable, "-m", "nbconvert", "--to", "html", "--execute", "parts.ipynb"]
     subprocess.run(command, cwd=tmp_path, check=True, capture_output=True)
     opened = window(size=(1400, 1000), scripts=False)
     opened.page.goto((tmp_path / "parts.html").as_uri())
-    expect(opened.page.locator(".wyatt")).to_have_count(1 + len(others))
+    expect(opened.page.locator(".wyatt")).to_have_count(1 + len(others) + 2)  # two of them in a box
     for drawn in opened.page.locator(".wyatt").all():
         expect(drawn).to_be_visible()
     expect(opened.page.locator(".poster").first).to_be_visible()

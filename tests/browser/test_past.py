@@ -123,7 +123,7 @@ def test_two_undos_and_another_move_say_that_the_line_is_kept(
     expect(kept).to_be_in_viewport()
     of(page, "left return").click()
     expect(page.locator(PLACE)).to_have_text(last)
-    expect(kept).to_contain_text("The line you left is kept as Main line")
+    expect(kept).to_contain_text("The line you left is kept as the main line")
     of(page, "left close").click()
     expect(kept).to_be_empty()
     assert opened.errors == []

@@ -33,7 +33,7 @@ AUDIT = """() => {
     if (!seen(one) || one.disabled) continue;
     one.scrollIntoView({block: 'center', inline: 'center', behavior: 'instant'});
     let box = one.getBoundingClientRect();
-    const label = one.matches('[type=radio], [type=checkbox]') && one.labels?.[0];
+    const label = one.matches('[type=radio], [type=checkbox]') ? one.labels?.[0] : null;
     if (label) {
       const whole = label.getBoundingClientRect();
       box = {x: whole.x, y: whole.y, width: Math.max(whole.width, box.width), height: Math.max(whole.height, box.height)};

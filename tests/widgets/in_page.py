@@ -44,8 +44,8 @@ _MOUNT = """async () => {
 }"""
 
 
-def mount(page: Page, pages: Pages) -> list[str]:
-    """Show these pages; gives what the browser complains about, as it comes."""
+def mount(page: Page, pages: Pages, query: str = "") -> list[str]:
+    """Show these pages, at an address; gives what the browser complains about, as it comes."""
     complaints: list[str] = []
     page.on("pageerror", lambda error: complaints.append(str(error)))
 
@@ -57,7 +57,7 @@ def mount(page: Page, pages: Pages) -> list[str]:
     page.route(f"{HOME}**", served)
     page.expose_function("wyattAsk", pages.ask)
     page.expose_function("wyattShown", lambda: pages.shown)
-    page.goto(HOME)
+    page.goto(f"{HOME}?{query}" if query else HOME)
     page.evaluate(_MOUNT)
     return complaints
 

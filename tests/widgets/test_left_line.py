@@ -53,7 +53,7 @@ def test_two_undos_and_another_move_say_where_the_line_is_and_lead_back(
     assert desk.session.lines() == played
     assert desk.session.at == len(played)
     # The other way, nothing is lost either.
-    assert "The line you left is kept as Main line" in kept(desk)
+    assert "The line you left is kept as the main line" in kept(desk)
     desk.handle({"do": "left-return"})
     assert desk.session.lines() == new
 
@@ -95,7 +95,7 @@ def test_a_line_that_another_move_in_the_past_leaves_is_told_of() -> None:
     assert not kept(desk)  # all moves still lie ahead
     found = [move for move in desk.view.legal_moves if move.verb == "discard"]
     desk.handle({"do": "play", "move": str(found[-1])})
-    assert "The line you left is kept as Main line" in kept(desk)
+    assert "The line you left is kept as the main line" in kept(desk)
 
 
 def test_its_name_is_the_one_that_somebody_has_given_it_and_a_deleted_line_is_not_offered() -> None:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import copy
+import gc
 import re
 import threading
 from collections.abc import Callable
@@ -333,6 +334,37 @@ def test_a_poster_that_cannot_be_is_refused(kind: type[Any], name: str, value: o
     if name != "preset" and value != [9, 5]:
         with pytest.raises(Refused):
             kind(**{name: value})
+
+
+@pytest.mark.parametrize("part", [widgets.Stepper, widgets.LegalMoves, widgets.Account])
+@pytest.mark.parametrize("given", [None, "Anna", earp.Game.new(["Anna", "Burt"], seed=7)])
+def test_a_part_beside_no_table_says_what_to_give_it(part: Callable[..., Any], given: Any) -> None:
+    with pytest.raises(TypeError, match=r"GameTable\(game\)"):
+        part(given)
+
+
+@pytest.mark.filterwarnings("error::pytest.PytestUnraisableExceptionWarning")
+def test_what_could_not_be_made_is_given_up_without_a_word() -> None:
+    for make in (GameTable, widgets.Stepper, widgets.Account):
+        with pytest.raises(TypeError):
+            make("Anna")
+    gc.collect()
+
+
+@pytest.mark.parametrize(
+    "rules", ["berclaz", {"preset": "berclaz"}, {"short_top_tie": "thousand_each"}]
+)
+def test_a_poster_takes_rules_as_files_hold_them(rules: Any) -> None:
+    split = SplitView([4, 4, 2], 3000, rules=rules)
+    assert split.payouts == [1000, 1000, 0]
+    other = SplitView([4, 4, 2], 3000)
+    other.rules = rules
+    assert other.payouts == [1000, 1000, 0]
+    with pytest.raises(Refused, match=r"rules\.duel"):
+        SplitView([4, 4, 2], 3000, rules={"duel": "pistols"})
+    with pytest.raises(Refused, match="rules"):
+        other.rules = 5
+    assert other.payouts == [1000, 1000, 0]
 
 
 def test_a_split_says_where_it_stops_and_by_which_rules() -> None:

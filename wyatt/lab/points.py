@@ -146,7 +146,7 @@ def _demo(
 
 
 def _switched() -> list[Demo]:
-    """The rulings with a switch, one demonstration each."""
+    """The rulings whose positions are worked out, a switch each."""
     hidden_two = (Group(outlaws=2, hidden=True), Group(outlaws=2), Group(outlaws=2))
     names = _NAMES[:3]
     score = "discard belle-starr"
@@ -287,49 +287,22 @@ def _switched() -> list[Demo]:
             f"steal Burt {_JJ}",
             {"orphan_hideout": "stays"},
         ),
-        _demo(
-            "T10",
-            N_("Anna plays the last card in hand, a Wyatt Earp, to draw two."),
-            _table("wyatt-earp", supply=["bob-dalton", "hideout"]),
-            "wyatt-earp draw",
-            {"last_card_play": "never"},
-        ),
-        _demo(
-            "W1",
-            N_("Anna searches for the Bank robbery that lies in the discard stack."),
-            _table(
-                "wyatt-earp wes-hardin",
-                supply=["bob-dalton"] * 2,
-                discard=["bank-robbery"],
-                rest="none",
-            ),
-            "wyatt-earp search; take bank-robbery",
-            {"wyatt_search": "supply"},
-        ),
-        _demo(
-            "W2",
-            N_("Anna takes the Bank robbery from the discard stack. This is what Burt sees."),
-            _table("wyatt-earp wes-hardin", discard=["bank-robbery", "hideout"]),
-            "wyatt-earp search; take bank-robbery",
-            {"search_public": True},
-            "Burt",
-        ),
     ]
 
 
 def _shown() -> list[Demo]:
-    """The rulings without a switch, at work in a position."""
+    """The rulings of the file of positions."""
     text = resources.files("wyatt.lab").joinpath("at_work.toml").read_text(encoding="utf-8")
     return [_at_work(entry) for entry in tomllib.loads(text)["demo"]]
 
 
 def _at_work(entry: dict[str, Any]) -> Demo:
     rulings, what = entry.pop("for"), entry.pop("what")
-    viewer = entry.pop("viewer", None)
+    viewer, switches = entry.pop("viewer", None), entry.pop("otherwise", None)
     if "poster" in entry:
         cp, reward = entry["poster"]
         moves = entry.get("moves", "discard belle-starr")
-        return _demo(rulings, what, _poster(tuple(cp), reward), moves, viewer=viewer)
+        return _demo(rulings, what, _poster(tuple(cp), reward), moves, switches, viewer)
     moves = entry.pop("moves")
     short = _SHORT if entry.pop("short", False) else {}
-    return _demo(rulings, what, _table(**{**short, **entry}), moves, viewer=viewer)
+    return _demo(rulings, what, _table(**{**short, **entry}), moves, switches, viewer)

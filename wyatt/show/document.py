@@ -9,7 +9,7 @@ from wyatt.core.text import _, spoken
 from wyatt.show.html import EMPTY, Html, esc, joined
 from wyatt.show.sprite import sprite
 
-#: The sheets in the order in which later ones override earlier ones.
+#: The sheets of a page, in the order in which later ones override earlier ones.
 SHEETS = (
     "tokens",
     "parts",
@@ -21,6 +21,7 @@ SHEETS = (
     "occasions",
     "lesson",
     "wildcat",
+    "phone",
     "aid",
     "edit",
     "notebook",

@@ -4,10 +4,11 @@ from __future__ import annotations
 
 import re
 from collections.abc import Mapping
-from functools import lru_cache
+from functools import cache
 from importlib.resources import files
 
 from wyatt.core.text import _
+from wyatt.show.document import SHEETS
 from wyatt.show.html import Html, esc, joined
 from wyatt.show.keys import MOVING, STEPPING, keys_dialog
 
@@ -15,18 +16,29 @@ from wyatt.show.keys import MOVING, STEPPING, keys_dialog
 KEYS = (*MOVING, *STEPPING)
 #: The sheets that every part needs; a part names the others that it needs.
 COMMON = ("tokens", "parts", "occasions", "cell")
+#: All sheets in the order of a page; a cell is told last how it differs.
+_ORDER = (*SHEETS, "cell")
 
 _COMMENT = re.compile(r"/\*.*?\*/", re.DOTALL)
 _SPACE = re.compile(r"\s*\n\s*")
 _HOLDER = re.compile(r'(<(\w+) data-part="([\w-]+)"[^>]*>)(?=</\2>)')
 
 
-@lru_cache(maxsize=16)
-def style_of(*sheets: str) -> str:
-    """The style sheets that a part is drawn with, without comments and line breaks."""
-    folder = files("wyatt.show") / "style"
-    texts = [(folder / f"{name}.css").read_text(encoding="utf-8") for name in (*COMMON, *sheets)]
-    return _SPACE.sub("\n", _COMMENT.sub("", "\n".join(texts))).strip()
+@cache
+def _sheet(name: str) -> str:
+    """A style sheet without comments and indentation."""
+    text = (files("wyatt.show") / "style" / f"{name}.css").read_text(encoding="utf-8")
+    return _SPACE.sub("\n", _COMMENT.sub("", text)).strip()
+
+
+def sheets_of(*names: str) -> list[tuple[int, str]]:
+    """Style sheets by name, each with its place: a later place overrides an earlier one."""
+    return [(place, _sheet(name)) for place, name in enumerate(_ORDER) if name in names]
+
+
+def style_of(*names: str) -> str:
+    """The style sheets that a part is drawn with where no script puts them into the page."""
+    return "\n".join(text for _place, text in sheets_of(*COMMON, *names))
 
 
 def holder(name: str, more: str = "") -> Html:

@@ -111,7 +111,7 @@ def kept_line(at: int, branch: Branch, taken_back: bool) -> Html:
 
     taken_back: whether nothing else was played yet in its place.
     """
-    line = line_title(at, branch)
+    line = line_title(at, branch) if at or branch.name else _("the main line")
     said = (
         _(
             "What you took back is kept as {line} under “The moves so far”.",

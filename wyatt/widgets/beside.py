@@ -9,24 +9,36 @@ import traitlets
 
 from wyatt.core.text import _
 from wyatt.show.html import Html, esc
-from wyatt.show.parts import card_frame, panel, style_of
+from wyatt.show.parts import card_frame, panel
 from wyatt.show.rules_panel import rule_text
 from wyatt.table import games
 from wyatt.widgets.game_table import GameTable
 from wyatt.widgets.part import Part, Refused
-from wyatt.widgets.scripts import joined
+
+
+def table_of(given: object) -> GameTable:
+    """The table that a part is to stand beside. Raises `TypeError` for what is none."""
+    if not isinstance(given, GameTable):
+        raise TypeError(
+            _(
+                "this part stands beside a table: make one with table = GameTable(game), and give it "
+                "the table; this is a {kind}.",
+                kind=type(given).__name__,
+            )
+        )
+    return given
 
 
 class _Beside(Part):
     """Something of a table, in a place of its own; what is pressed in it is done on the table."""
 
-    _esm = joined()
-    _css = style_of("table", "past", "narrow", "wildcat")
+    SHEETS = ("table", "past", "narrow", "wildcat")
     NAMES: ClassVar[tuple[str, ...]]
 
     def __init__(self, table: GameTable, **traits: Any) -> None:
+        """A part of a table. Raises `TypeError` for what is none."""
         #: The table that it follows.
-        self.table = table
+        self.table = table_of(table)
         super().__init__(**traits)
         table.followers.add(self)
 
@@ -40,7 +52,8 @@ class _Beside(Part):
 
     def close(self) -> None:
         """Let the table go on alone."""
-        self.table.followers.discard(self)
+        if hasattr(self, "table"):  # ipywidgets closes what could not be made, too
+            self.table.followers.discard(self)
         super().close()
 
     def _sprite(self) -> str:
@@ -102,8 +115,6 @@ class RuleCard(Part):
     | `lang` | the language of its text |
     """
 
-    _esm = joined()
-    _css = style_of()
     rule = traitlets.Unicode().tag(sync=True)
     lang = traitlets.Unicode("en").tag(sync=True)
 

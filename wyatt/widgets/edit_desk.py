@@ -160,13 +160,13 @@ class EditDesk:
 
     def _state(self) -> str:
         # A list: what a browser keeps of objects it merges with what it is told, and this replaces it.
-        return json.dumps(
-            [self.draft.document, self.move, sorted(self.covered)], ensure_ascii=False
-        )
+        unread = {"lines": self.lines, "text": self.typed}
+        kept = [self.draft.document, self.move, sorted(self.covered), unread]
+        return json.dumps(kept, ensure_ascii=False)
 
     def change(self, draft: BaseDraft) -> None:
         """Put another draft on the page; the one before can be brought back."""
-        self._keep()
+        self._keep(self._step())
         self.draft = draft
         self.held = NOTHING_HELD
         self._settle()
@@ -176,19 +176,22 @@ class EditDesk:
 
         What cannot be done is told by `Unusable`, and then nothing has changed.
         """
-        document = json.dumps(self.draft.document)
+        document, step = json.dumps(self.draft.document), self._step()
         try:
             alter(self.draft)
         except Unusable:
             self.draft = self.editing.draft(json.loads(document))
             raise
         if json.dumps(self.draft.document) != document:
-            self.before = [*self.before, document][-_STEPS:]
-            self.after = []
+            self._keep(step)
             self._settle()
 
-    def _keep(self) -> None:
-        self.before = [*self.before, json.dumps(self.draft.document)][-_STEPS:]
+    def _step(self) -> str:
+        """The table as it is, with what was typed over it and could not be read."""
+        return json.dumps([self.draft.document, self.typed, self.wrong])
+
+    def _keep(self, step: str) -> None:
+        self.before = [*self.before, step][-_STEPS:]
         self.after = []
 
     def _settle(self) -> None:
@@ -203,10 +206,10 @@ class EditDesk:
 
     def _turn_back(self, way: list[str], other: list[str]) -> None:
         if way:
-            other.append(json.dumps(self.draft.document))
-            self.draft = self.editing.draft(json.loads(way.pop()))
+            other.append(self._step())
+            document, self.typed, self.wrong = json.loads(way.pop())
+            self.draft = self.editing.draft(document)
             self.held = NOTHING_HELD
-            self._settle()
 
     def _unfold(self, request: Mapping[str, Any]) -> None:
         """Show in full what a narrow window folds, or fold it again."""

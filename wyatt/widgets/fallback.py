@@ -8,8 +8,10 @@ from __future__ import annotations
 
 import os
 import sys
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
 from typing import Any
+
+import ipywidgets
 
 WIDGET = "application/vnd.jupyter.widget-view+json"
 
@@ -46,3 +48,34 @@ def beside(made: Any, words: str, drawing: Callable[[], str]) -> Any:
     if unattended():
         shown.pop(WIDGET, None)
     return (shown, *rest) if rest else shown
+
+
+def draw_boxes() -> None:
+    """Have the boxes of ipywidgets show what our parts in them draw, where a notebook runs unattended.
+
+    A box has no drawing of its own, so that an export of it would show nothing. IPython is asked to
+    call us for boxes; one that a person looks at stays as it is.
+    """
+    if unattended():
+        shell = sys.modules["IPython.core.getipython"].get_ipython()
+        shell.display_formatter.mimebundle_formatter.for_type(ipywidgets.Box, _boxed)
+
+
+def _boxed(box: ipywidgets.Box) -> Any:
+    """What a box shows: its own, or the drawings of what is in it, one below the other."""
+    made = box._repr_mimebundle_()
+    data = made[0] if isinstance(made, tuple) else made or {}
+    drawn = [] if "text/html" in data else list(_drawn_in(box))
+    if not drawn or not unattended():
+        return made
+    words = "\n\n".join(part.words() for part in drawn)
+    return beside(made, words, lambda: "".join(part.drawing() for part in drawn))
+
+
+def _drawn_in(box: ipywidgets.Box) -> Iterator[Any]:
+    """All parts in a box that draw themselves, in order, also those in boxes within it."""
+    for child in box.children:
+        if hasattr(child, "drawing"):
+            yield child
+        elif isinstance(child, ipywidgets.Box):
+            yield from _drawn_in(child)

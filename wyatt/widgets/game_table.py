@@ -14,14 +14,13 @@ from wyatt.core.spec import AnyBot, AnyGame
 from wyatt.core.text import _
 from wyatt.core.watch import Watch, watch
 from wyatt.show.html import EMPTY, Html
-from wyatt.show.parts import holder, style_of, table_frame
+from wyatt.show.parts import holder, table_frame
 from wyatt.show.sprite import sprite as signs
 from wyatt.widgets import seating
 from wyatt.widgets.any_desk import desk_of
 from wyatt.widgets.pages import tell_developer
 from wyatt.widgets.part import Part, Refused
 from wyatt.widgets.play_desk import PlayDesk
-from wyatt.widgets.scripts import joined
 from wyatt.widgets.seating import Moved, holds, known, session_of, spec_of
 
 #: Requests that a person may make of a table in a cell; saving, links and pages are the explorer's.
@@ -45,8 +44,7 @@ class GameTable(Part):
     | `notice` | what went wrong, or what you want to say; shown above the table |
     """
 
-    _css = style_of("table", "split", "past", "narrow", "wildcat")
-    _esm = joined()
+    SHEETS = ("table", "split", "past", "narrow", "wildcat")
 
     position = traitlets.Dict()
     moves = traitlets.List(traitlets.Unicode()).tag(sync=True)
@@ -102,7 +100,8 @@ class GameTable(Part):
 
     def close(self) -> None:
         """Leave the game alone."""
-        self._watched[1].watchers.discard(self)
+        if hasattr(self, "_watched"):  # ipywidgets closes what could not be made, too
+            self._watched[1].watchers.discard(self)
         super().close()
 
     def _look(self) -> None:

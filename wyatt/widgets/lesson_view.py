@@ -12,14 +12,13 @@ from wyatt.core.text import _
 from wyatt.lessons.model import Lesson
 from wyatt.lessons.reading import lesson_of
 from wyatt.show.html import Html
-from wyatt.show.parts import holder, style_of
+from wyatt.show.parts import holder
 from wyatt.show.sprite import sprite as signs
 from wyatt.widgets.course_desk import CourseDesk
 from wyatt.widgets.course_felt import Dress, dress
 from wyatt.widgets.course_parts import new_words
 from wyatt.widgets.game_table import GameTable
 from wyatt.widgets.part import Part
-from wyatt.widgets.scripts import joined
 
 #: What belongs to the course's page, not to one lesson of it.
 _OF_THE_COURSE = frozenset(("lesson", "teacher", "clear", "load", "save", "page"))
@@ -37,8 +36,7 @@ class LessonView(Part):
     | `table` | a `GameTable` of what is played in the lesson; play on it as you like, the lesson keeps its own (read only) |
     """
 
-    _esm = joined()
-    _css = style_of("table", "split", "past", "lesson", "narrow", "wildcat")
+    SHEETS = ("table", "split", "past", "lesson", "narrow", "wildcat")
 
     done = traitlets.Bool(False, read_only=True).tag(sync=True)
     answers = traitlets.Dict(read_only=True).tag(sync=True)

@@ -22,10 +22,10 @@ from wyatt.core.text import _, spoken
 from wyatt.show.document import notice_line
 from wyatt.show.earp.sprite import sprite
 from wyatt.show.html import Html
-from wyatt.show.parts import filled, style_of
+from wyatt.show.parts import COMMON, filled, sheets_of, style_of
 from wyatt.show.rules_panel import rule_panel
 from wyatt.show.sprite import sprite as signs
-from wyatt.widgets.fallback import beside
+from wyatt.widgets.fallback import beside, draw_boxes
 from wyatt.widgets.pages import tell_developer
 from wyatt.widgets.script_words import script_words
 from wyatt.widgets.scripts import joined
@@ -39,7 +39,9 @@ class Part(anywidget.AnyWidget):
     """One part. A kind of part fills in `_frame`, `_parts`, `_carry_out` and `words`."""
 
     _esm = joined()
-    _css = style_of()
+    #: The style sheets, which the script has the page put on once for all parts; what anywidget puts on
+    #: by `_css` it puts on anew with every widget, and the whole notebook is styled again.
+    _sheets: traitlets.List[tuple[int, str]] = traitlets.List().tag(sync=True)
     _shown = traitlets.Dict().tag(sync=True)
     key = traitlets.Unicode(read_only=True).tag(sync=True)
     #: ``light``, ``dark``, or ``""``: as the page around it.
@@ -47,6 +49,8 @@ class Part(anywidget.AnyWidget):
 
     #: The game whose rules it cites.
     GAME: ClassVar[str] = "wyatt"
+    #: The style sheets that it is drawn with, besides those of every part.
+    SHEETS: ClassVar[tuple[str, ...]] = ()
 
     def __init__(self, **traits: Any) -> None:
         self._lock = RLock()
@@ -58,6 +62,7 @@ class Part(anywidget.AnyWidget):
         super().__init__(**traits)
         self.on_msg(self._asked)
         self._made = True
+        draw_boxes()
 
     def open(self) -> None:
         """Tell the page of this part, with its traits as they stand."""
@@ -151,6 +156,10 @@ class Part(anywidget.AnyWidget):
     @traitlets.default("key")
     def _new_key(self) -> str:
         return uuid4().hex
+
+    @traitlets.default("_sheets")
+    def _worn(self) -> list[tuple[int, str]]:
+        return sheets_of(*COMMON, *self.SHEETS)
 
     @traitlets.default("_shown")
     def _first_shown(self) -> dict[str, Any]:
@@ -271,9 +280,8 @@ class Part(anywidget.AnyWidget):
         """The drawing as HTML that needs no script: with its style and its signs."""
         theme = f' data-theme="{self.theme}"' if self.theme else ""
         drawn = filled(self._shown["frame"], self._shown["parts"])
-        return (
-            f'<style>{self._css}</style><div class="wyatt part mathjax_ignore"{theme}>{drawn}</div>'
-        )
+        style = style_of(*self.SHEETS)
+        return f'<style>{style}</style><div class="wyatt part mathjax_ignore"{theme}>{drawn}</div>'
 
     def _repr_mimebundle_(self, **asked: Any) -> Any:
         return beside(super()._repr_mimebundle_(**asked), self.words(), self.drawing)

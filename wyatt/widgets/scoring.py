@@ -15,10 +15,9 @@ from wyatt.earp.scoring import score_poster
 from wyatt.earp.switches import DEFAULT_PRESET, PRESETS, Rules
 from wyatt.lab import LabState
 from wyatt.show.html import Html
-from wyatt.show.parts import lab_frame, style_of
+from wyatt.show.parts import lab_frame
 from wyatt.widgets.lab_desk import LabDesk
 from wyatt.widgets.part import Part, Refused
-from wyatt.widgets.scripts import joined
 
 NAMES = ("Anna", "Burt", "Curt", "Dora")
 OWN = "own"
@@ -27,8 +26,7 @@ OWN = "own"
 class _Poster(Part):
     """A poster of the lab in a cell: the lab's own bench, desk and drawings behind a few traits."""
 
-    _esm = joined()
-    _css = style_of("table", "split", "lab", "narrow")
+    SHEETS = ("table", "split", "lab", "narrow")
     PANELS: ClassVar[tuple[str, ...]]
 
     cp = traitlets.List(traitlets.Int(), [9, 5, 4]).tag(sync=True)
@@ -40,17 +38,17 @@ class _Poster(Part):
         self,
         cp: Sequence[int] = (9, 5, 4),
         reward: int = 8000,
-        rules: Rules | str | None = None,
+        rules: Rules | Mapping[str, Any] | str | None = None,
         players: Sequence[str] | None = None,
         **traits: Any,
     ) -> None:
         """A poster with capture points by player and dollars on it.
 
-        rules: a preset's name or `Rules`. players: their names, Anna, Burt, ... without. Raises
-        `Refused` for what no poster can have.
+        rules: `Rules`, a preset's name, or rules as files hold them (``{"preset": "berclaz"}``).
+        players: their names, Anna, Burt, ... without. Raises `Refused` for what no poster can have.
         """
         self._lab = LabDesk()
-        chosen = Rules.preset(rules) if isinstance(rules, str) else rules or Rules()
+        chosen = _right_rules(rules)
         names = tuple(players) if players is not None else NAMES[: len(cp)]
         _right_points(cp)
         _right_dollars(reward)
@@ -86,10 +84,11 @@ class _Poster(Part):
         return self._lab.state.rules
 
     @rules.setter
-    def rules(self, rules: Rules) -> None:
+    def rules(self, rules: Rules | Mapping[str, Any] | str | None) -> None:
         """Split it by these rules instead."""
+        chosen = _right_rules(rules)
         with self.held():
-            self._lab.bench.set(rules=rules)
+            self._lab.bench.set(rules=chosen)
             self._tell()
 
     @property
@@ -198,8 +197,6 @@ class SplitView(_Poster):
     """
 
     PANELS = ("split",)
-    _esm = joined()
-    _css = _Poster._css
 
     step = traitlets.Int(0).tag(sync=True)
     stopped = traitlets.Dict(None, allow_none=True, read_only=True).tag(sync=True)
@@ -234,8 +231,6 @@ class PosterBuilder(_Poster):
     """
 
     PANELS = ("title", "build")
-    _esm = joined()
-    _css = _Poster._css
 
     outlaw = traitlets.Unicode("jesse-james", read_only=True).tag(sync=True)
     cannot = traitlets.Unicode("", read_only=True).tag(sync=True)
@@ -264,8 +259,6 @@ class PayoutMap(_Poster):
     """
 
     PANELS = ("map",)
-    _esm = joined()
-    _css = _Poster._css
 
     who = traitlets.Unicode("Anna").tag(sync=True)
 
@@ -284,6 +277,14 @@ class PayoutMap(_Poster):
     def _follow(self) -> None:
         super()._follow()
         self.who = self.state.players[self.state.who]
+
+
+def _right_rules(rules: Rules | Mapping[str, Any] | str | None) -> Rules:
+    """Rules as they can be. Raises `Refused` with a line a fault."""
+    try:
+        return Rules.of(rules)
+    except Unusable as error:
+        raise Refused("\n".join(map(str, error.faults))) from None
 
 
 def _right_points(cp: Sequence[object]) -> list[int]:

@@ -10,9 +10,9 @@ import anywidget
 import traitlets
 
 from wyatt.core.text import _
-from wyatt.show.document import style
+from wyatt.show.document import SHEETS, style
 from wyatt.show.pages import page_title
-from wyatt.show.parts import filled
+from wyatt.show.parts import filled, sheets_of
 from wyatt.widgets.address import Reader, reader
 from wyatt.widgets.course_desk import CourseDesk
 from wyatt.widgets.fallback import beside
@@ -31,7 +31,8 @@ class Screen(anywidget.AnyWidget):
     """The explorer: one desk on the screen, the others waiting as they were left."""
 
     _esm = joined()
-    _css = style()
+    #: The style sheets: see `Part`.
+    _sheets = traitlets.List(sheets_of(*SHEETS)).tag(sync=True)
 
     #: All that is on the screen, as `Pages.shown` has it. A page that opens, now or later, draws
     #: itself from this; an open page is told in one message what has changed, which takes half the
@@ -94,7 +95,7 @@ class Screen(anywidget.AnyWidget):
     def drawing(self) -> str:
         """The page as HTML that needs no script: with its style and its signs."""
         shown = self.pages.shown
-        return f'<style>{self._css}</style><div class="wyatt in-cell mathjax_ignore">{filled(shown["frame"], shown["parts"])}</div>'
+        return f'<style>{style()}</style><div class="wyatt in-cell mathjax_ignore">{filled(shown["frame"], shown["parts"])}</div>'
 
     def _repr_mimebundle_(self, **asked: Any) -> Any:
         return beside(super()._repr_mimebundle_(**asked), self.words(), self.drawing)

@@ -3,10 +3,12 @@
 ``script/`` holds ES modules that a web page loads as they are (``screen.js`` is where they begin).
 anywidget wants a single text; `joined` makes it: each module becomes a function that gives what it
 exports, in the order in which they need each other, so that no name of one meets a name of another.
+A page gets the text with every widget, and runs it once.
 """
 
 from __future__ import annotations
 
+import hashlib
 import re
 from functools import cache
 from importlib.resources import files
@@ -51,8 +53,14 @@ def modules(start: str = START) -> list[str]:
 
 @cache
 def joined(start: str = START) -> str:
-    """One ES module with the default export of start and all that it needs."""
-    return "\n".join(_wrapped(name, name == start) for name in modules(start))
+    """One ES module with the default export of start and all that it needs.
+
+    A host loads it anew for each widget. What it makes is made by the first one in a page: the others
+    find it under a name that only the same text has, and run code that is warm.
+    """
+    text = "\n".join(_wrapped(name, name == start) for name in modules(start))
+    name = f'Symbol.for("wyatt {hashlib.sha256(text.encode()).hexdigest()[:16]}")'
+    return f"const made = () => {{\n{text}}};\nexport default globalThis[{name}] ??= made();\n"
 
 
 def _wrapped(name: str, last: bool) -> str:
@@ -60,7 +68,7 @@ def _wrapped(name: str, last: bool) -> str:
     exports = ", ".join(_NAMED.findall(text))
     body = _EXPORT.sub("", _IMPORT.sub(_taken, text))
     if last:
-        return body
+        return body.replace("export default ", "return ")
     return f"const {_variable(name)} = (() => {{\n{body}return {{ {exports} }};\n}})();"
 
 

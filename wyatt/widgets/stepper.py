@@ -10,6 +10,7 @@ import traitlets
 from wyatt.core.text import N_, _
 from wyatt.show.html import Html, esc, joined
 from wyatt.show.parts import style_of
+from wyatt.widgets.beside import table_of
 from wyatt.widgets.fallback import beside
 from wyatt.widgets.game_table import GameTable
 
@@ -29,8 +30,12 @@ class Stepper(ipywidgets.HBox):  # type: ignore[misc]  # ipywidgets has no types
     | `speed` | `ipywidgets.Dropdown`: how fast `play` goes |
     """
 
+    #: Whether it has let its table go; one that could not be made never had it.
+    _ended = True
+
     def __init__(self, table: GameTable, **traits: Any) -> None:
-        self.table = table
+        """Controls of a table. Raises `TypeError` for what is none."""
+        self.table = table_of(table)
         wide = {"style": {"description_width": "initial"}}
         self.play = ipywidgets.Play(
             interval=1000, show_repeat=False, description=_("Play the moves"), tooltip=_("Play")

@@ -306,5 +306,5 @@ def tools(answer: Answer | None, link: str) -> Html:
         + button("link", esc(_("Copy a link to this sheet")), key="edit link")
         + button("print", esc(_("Print on one sheet")), key="edit print")
         + button("lesson", esc(_("Make a lesson of this")), key="edit lesson")
-        + f'</div><p class="sheetlink onpaper">{esc(_("Opens again at:"))} <span>{esc(link)}</span></p>'
+        + f'</div><p class="sheetlink onpaper">{esc(_("Opens again at:"))} <span data-whole="{esc(link)}">{esc(link)}</span></p>'
     )

@@ -65,7 +65,7 @@ def _pile(view: View, found: Offers) -> Html:
 def _beneath(view: View) -> Html:
     if view.discard_size < 2 or view.viewer is None:
         return EMPTY
-    return esc(_("only the top is seen"))
+    return Html(f"<small>{esc(_('only the top is seen'))}</small>")
 
 
 def _fan(view: View) -> Html:

@@ -15,7 +15,7 @@ export function load(view) {
   picker.addEventListener("change", async () => {
     const file = picker.files?.[0];
     if (!file) return;
-    if (file.size > LONGEST_FILE) view.say(_("That file is far too long."));
+    if (file.size > LONGEST_FILE) view.say(_(view, "That file is far too long."));
     else view.ask({ do: "load", text: await file.text() });
   });
   picker.click();
@@ -32,7 +32,7 @@ export function save(view, text, name) {
   link.download = name;
   link.click();
   setTimeout(() => URL.revokeObjectURL(link.href), 10_000);
-  view.say(_("Saved as a file."));
+  view.say(_(view, "Saved as a file."));
 }
 
 /**
@@ -43,13 +43,13 @@ export async function copy(view, query) {
   const address = `${explorer()}?${query}`;
   try {
     await navigator.clipboard.writeText(address);
-    view.say(_("The link is copied."));
+    view.say(_(view, "The link is copied."));
   } catch {
     const field = document.createElement("input");
     field.readOnly = true;
     field.value = address;
-    field.setAttribute("aria-label", _("The link"));
-    view.say(`${_("Copy this link:")} `, field);
+    field.setAttribute("aria-label", _(view, "The link"));
+    view.say(`${_(view, "Copy this link:")} `, field);
     field.focus();
     field.select();
   }

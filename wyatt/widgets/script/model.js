@@ -230,22 +230,34 @@ function keptOf(waiting, asked) {
   return kept;
 }
 
-/** @type {Map<unknown, Shared>} */
-const known = new Map();
+/** @type {WeakMap<object, Map<unknown, Shared>>} */
+const known = new WeakMap();
+/**
+ * Two notebooks of one kernel have a manager each, and so a model each of the same widget. A manager that
+ * has no kernel may be another object each time that it is asked for.
+ * @param {Model} model
+ */
+function knownBeside({ widget_manager: manager }) {
+  const home = manager && "kernel" in manager ? manager : globalThis;
+  const beside = known.get(home) ?? new Map();
+  known.set(home, beside);
+  return beside;
+}
 // A host may hand out another wrapper of the same model each time: Python's key tells them apart.
 /** @param {Model} model */
 const keyOf = (model) => model.get("key") || model;
 
 /** @param {Model} model */
 export function share(model) {
-  const key = keyOf(model);
-  const found = known.get(key) ?? new Shared(model);
-  known.set(key, found);
+  const key = keyOf(model), beside = knownBeside(model);
+  const found = beside.get(key) ?? new Shared(model);
+  beside.set(key, found);
   return found;
 }
 
 /** @param {Model} model */
 export function unshare(model) {
-  known.get(keyOf(model))?.end();
-  known.delete(keyOf(model));
+  const key = keyOf(model), beside = knownBeside(model);
+  beside.get(key)?.end();
+  beside.delete(key);
 }

@@ -11,8 +11,10 @@
 //   data-current       what a list with data-follow keeps in sight, and where arrows begin
 //   data-covers        sticks to the bottom of a phone; the chosen card comes out above it
 //   data-toggle="name" reported as {do: name, open} when a person folds it
+//   data-whole         the query of an address that is shown whole
 //   data-said          where the page says a word about itself
 //   data-stored="name" what the browser remembers under that name is sent once as {do: "stored"}
+//   data-typed="name"  the browser remembers under that name what is being typed within; see typed.js
 //   data-shelf="name"  the game that this browser keeps under that name is sent once in the same way
 //   data-near="key"    is placed above the element of that data-key; without script it stays in line
 //   data-sound="card"  what is heard of the move just drawn, if sounds are wanted
@@ -37,9 +39,11 @@ import { place } from "./places.js";
 import { keep } from "./shelf.js";
 import { hearken } from "./sound.js";
 import { hearOfStores, remember, remembered } from "./store.js";
+import { wear } from "./style.js";
 import { dress, startTheme } from "./theme.js";
+import { listenToTyping } from "./typed.js";
 import { View } from "./view.js";
-import { _, speak } from "./words.js";
+import { _ } from "./words.js";
 
 /** @typedef {import("./model.js").Model} Model */
 /** @typedef {import("./model.js").Answer} Answer */
@@ -52,8 +56,8 @@ function initialize({ model }) {
 
 /** @param {{ model: Model, el: HTMLElement }} host */
 function render({ model, el }) {
+  wear(el, model.get("_sheets") ?? []);
   const view = new View(model, el);
-  speak(view.shown.words);
   if (view.shown.lang) view.root.lang = view.shown.lang;
   const drawing = new Drawing(view);
   const keepAddress = addressKeeper(view);
@@ -63,7 +67,7 @@ function render({ model, el }) {
     if (message.shelf !== undefined) shelve(message);
     else if (message.store !== undefined) {
       const kept = remember(message.key, message.store);
-      if (!kept) view.say(_("This browser keeps nothing for us: save your progress as a file before you leave."));
+      if (!kept) view.say(_(view, "This browser keeps nothing for us: save your progress as a file before you leave."));
       else if (kept !== message.store) view.ask({ do: "stored", key: message.key, text: kept, again: true });
     }
     if (message.close !== undefined) shut(view, message.close);
@@ -73,7 +77,7 @@ function render({ model, el }) {
   let refused = "";
   /** A game is kept by whichever view stands first, also when the clock has asked. @param {Record<string, string>} message */
   function shelve(message) {
-    const why = keep(message.key, message.store, message.shelf);
+    const why = keep(view, message.key, message.store, message.shelf);
     if (why && why !== refused) view.say(why);
     refused = why;
   }
@@ -103,6 +107,7 @@ function render({ model, el }) {
   listen(view);
   listenToKeys(view);
   listenToDrags(view);
+  listenToTyping(view);
   drawing.rebuild();
   hearken(view);
   entitle(view);
@@ -120,11 +125,14 @@ function render({ model, el }) {
   };
 }
 
-/** What is said while Python cannot answer; a page that is ours alone says for itself that it is lost. */
-/** @param {string} state */
-const said = (state) => state === "busy"
-  ? _("Python is busy with another cell. What you pressed is done as soon as it is free.")
-  : _("Python has stopped or was started anew: nothing you press here can be played. Run the cell again.");
+/**
+ * What is said while Python cannot answer; a page that is ours alone says for itself that it is lost.
+ * @param {View} view
+ * @param {string} state
+ */
+const said = (view, state) => state === "busy"
+  ? _(view, "Python is busy with another cell. What you pressed is done as soon as it is free.")
+  : _(view, "Python has stopped or was started anew: nothing you press here can be played. Run the cell again.");
 
 /**
  * @param {View} view
@@ -139,7 +147,7 @@ function tell(view, state) {
   line.className = `state ${state}`;
   line.dataset.stateTold = "";
   line.setAttribute("role", state === "lost" ? "alert" : "status");
-  line.textContent = said(state);
+  line.textContent = said(view, state);
   view.root.prepend(line);
 }
 

@@ -64,12 +64,13 @@ export function kept(key) {
 
 /**
  * Keep a game. Full shelves are cleared from the oldest on.
+ * @param {import("./view.js").View} view
  * @param {string} key
  * @param {string} text
  * @param {string} shelf where the game stands, as an address has it
  * @returns {string} why it cannot be kept, for a person; empty if it is
  */
-export function keep(key, text, shelf) {
+export function keep(view, key, text, shelf) {
   if (!tab) claim();
   const slot = shelfOf(key) + tab;
   const others = shelves(key).filter((one) => one.slot !== slot);
@@ -87,6 +88,6 @@ export function keep(key, text, shelf) {
       }
     }
   } catch {
-    return _("This browser keeps nothing for this page: after a reload the moves are gone. Save keeps them as a file.");
+    return _(view, "This browser keeps nothing for this page: after a reload the moves are gone. Save keeps them as a file.");
   }
 }

@@ -1,0 +1,132 @@
+"""The table in a thumb's reach: on a phone what one needs for a move stands in one screen, and stays there.
+
+Each test looks at the table as it lies after a press, without scrolling: the prompt, the buttons that go on,
+and the cards of the hand are seen whole and nothing lies over them.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import Any
+
+import pytest
+from playwright.sync_api import Page, expect
+from visits import NARROW, Visit
+
+from wyatt.table import games
+
+#: What of these elements is off the window, or lies under something else, in words.
+HIDDEN = """([selector, edge]) => [...document.querySelectorAll(selector)].flatMap(one => {
+  const box = one.getBoundingClientRect(), named = one.dataset.key || one.textContent.trim();
+  if (box.top < 0 || box.bottom > innerHeight || box.left < 0 || box.right > innerWidth) {
+    return [`${named} at ${Math.round(box.top)} to ${Math.round(box.bottom)}`];
+  }
+  const top = document.elementFromPoint(box.left + box.width / 2, edge ? box.top + 20 : box.top + box.height / 2);
+  const thumb = !one.matches('button') && top?.matches('.rule'); // its target reaches over the line above
+  return thumb || top && (one.contains(top) || top.contains(one)) ? [] : [`${named} under ${top?.className}`];
+})"""
+
+#: Where things lie that one is about to press, on the page: a raised card by the
+#: place that it is raised from, a button of the controls by the line in which it stands.
+PLACES = """selector => Object.fromEntries([...document.querySelectorAll(selector)].map(one => {
+  const box = (one.closest('.hand > li, .whand > li, .main') ?? one).getBoundingClientRect();
+  return [one.dataset.key, [one.offsetLeft, Math.round(box.left), Math.round(box.top)]];
+}))"""
+
+HAND = '[data-part="hand"] :is(.hcard, .hc)'
+STEPS = '.controls .main [data-do="undo"], .controls .main [data-do="hint"], .wyatt-step'
+
+both = pytest.mark.parametrize("game", ["wyatt", "wildcat"])
+
+
+def hidden(page: Page, selector: str, edge: bool = False) -> list[str]:
+    """What of these cannot be seen and pressed. edge: it is enough to see the top of each."""
+    assert page.locator(selector).count(), selector
+    found: list[str] = page.evaluate(HIDDEN, [selector, edge])
+    return found
+
+
+def query(game: str) -> str:
+    return "page=wildcat" if game == "wildcat" else ""
+
+
+def address_of(game: str, wanted: Callable[[Any, Any], bool]) -> str:
+    """The query of the first table of the first game at which something holds, of its view and its session."""
+    found = games.game(game).desk
+    assert found is not None
+    desk: Any = found()({}, "en")
+    for _ in range(400):
+        before = desk.address()
+        desk.handle({"do": "step"})
+        if wanted(desk.view, desk.session):
+            return "&".join(filter(None, (query(game), before)))
+    raise LookupError(game)
+
+
+@both
+def test_what_a_turn_begins_with_is_in_one_screen(visit: Callable[..., Visit], game: str) -> None:
+    page = visit(query(game), size=NARROW, scheme="dark", touch=True).page
+    for name in ("Draw", "Meld" if game == "wildcat" else "Play"):
+        expect(page.locator(".phase [aria-current=step]")).to_have_text(name)
+        assert hidden(page, ".act h2") == []
+        assert hidden(page, HAND) == []
+        assert hidden(page, ".wyatt-events, .stage > :first-child") == []
+        if name == "Draw":
+            assert hidden(page, ".act .btn") == []
+            page.locator(".act .prime").tap()
+    assert page.locator(f"{HAND}.lit").count()
+    assert page.evaluate("scrollY") == 0
+
+
+@both
+def test_the_next_hand_is_dealt_from_the_screen_that_tells_of_the_last(
+    visit: Callable[..., Visit], game: str
+) -> None:
+    query = address_of(game, lambda view, session: view.hand_ended)
+    page = visit(query, size=NARROW, scheme="dark", touch=True).page
+    page.locator(".wyatt-step").tap()
+    expect(page.locator(".ledger")).to_be_visible()
+    assert hidden(page, ".act h2, .act .prime") == []
+    assert hidden(page, ".ledger tr") == []
+    assert page.evaluate("document.documentElement.scrollWidth - innerWidth") <= 0
+    expect(page.locator(".act .prime")).to_have_text("Deal the next hand")
+
+
+@both
+def test_choosing_a_card_moves_nothing_that_is_about_to_be_pressed(
+    visit: Callable[..., Visit], game: str
+) -> None:
+    page = visit(query(game)).page
+    page.locator(".act .prime").click()
+    expect(page.locator(f"{HAND}.lit").first).to_be_visible()
+    for size in ((390, 844), (1040, 1100), (1280, 800)):
+        page.set_viewport_size({"width": size[0], "height": size[1]})
+        page.evaluate("scrollTo(0, 0)")
+        before = page.evaluate(PLACES, f"{HAND}, {STEPS}")
+        for card in (page.locator(f"{HAND}.lit").first, page.locator(f"{HAND}:not(.lit)").first):
+            card.click()
+            expect(card).to_have_attribute("aria-pressed", "true")
+            assert page.evaluate(PLACES, f"{HAND}, {STEPS}") == before, size
+            assert hidden(page, f".act .btn, {STEPS}") == [], size
+            card.click()
+            expect(card).to_have_attribute("aria-pressed", "false")
+
+
+def test_whom_to_ask_is_chosen_above_the_hand_that_stays_where_it_is(
+    visit: Callable[..., Visit],
+) -> None:
+    def asks(view: Any, session: Any) -> bool:
+        return view.actor == view.viewer and any(
+            move.verb == "most-wanted ask" for move in view.legal_moves
+        )
+
+    query = address_of("wyatt", asks)
+    page = visit(query, size=NARROW, touch=True).page
+    page.locator(".wyatt-step").tap()
+    card = page.locator('.hcard.lit[data-key="hand most-wanted"]')
+    expect(card).to_be_visible()
+    before = page.evaluate(PLACES, f"{HAND}, {STEPS}")
+    card.tap()
+    expect(page.locator(".asks")).to_be_visible()
+    assert page.evaluate(PLACES, f"{HAND}, {STEPS}") == before
+    assert hidden(page, f".choices h2, .choices .btn, .act .btn, {STEPS}") == []
