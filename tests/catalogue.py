@@ -6,6 +6,8 @@ import tempfile
 from functools import cache
 from pathlib import Path
 
+import click
+
 import wyatt
 
 PROJECT = Path(wyatt.__file__).parents[1]
@@ -20,9 +22,10 @@ def pybabel(*words: str) -> None:
 
 
 def extract(file: Path) -> None:
-    """Write the template of all sentences."""
+    """Write the template of all sentences, click's among them."""
     config = PROJECT / EXTRACT[2]
-    pybabel("extract", "-F", str(config), "-o", str(file), str(PROJECT / "wyatt"))
+    folders = (str(PROJECT / "wyatt"), *click.__path__)
+    pybabel("extract", "-F", str(config), "-o", str(file), *folders)
 
 
 @cache

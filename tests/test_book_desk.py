@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import re
+
 import pytest
 
 from wyatt.lessons.glossary import glossary_entries
@@ -12,8 +14,10 @@ from wyatt.widgets.book_desk import BookDesk, desk
 def test_looking_something_up_tells_the_best_first() -> None:
     book = BookDesk()
     book.handle({"do": "book-search", "value": "photo", "typing": True})
-    found = book.parts()["found"]
-    assert found.index("word.photo") < found.index("photo.alone")
+    parts = book.parts()
+    assert parts["page"].index("word.photo") < parts["page"].index("photo.alone")
+    assert "places speak of it" in parts["found"]
+    assert "The rules" not in parts["page"]  # while something is sought the chapters make room
     assert book.address() == "game=wyatt&view=rules&q=photo"
 
 
@@ -41,7 +45,8 @@ def test_every_view_of_both_games_is_drawn(game: str, view: str) -> None:
 def test_the_other_book_is_closed_where_one_was_reading() -> None:
     book = BookDesk({"id": "outlaws.first-set"})
     book.handle({"do": "book-game", "value": "wildcat"})
-    assert "Choose a rule" in book.parts()["page"]
+    assert "bookpair chosen" not in book.parts()["page"]
+    assert "outlaws.first-set" not in book.parts()["page"]
 
 
 @pytest.mark.parametrize(
@@ -71,9 +76,42 @@ def test_nonsense_is_passed_over(request_: object) -> None:
 def test_a_word_that_is_found_can_be_read() -> None:
     book = BookDesk()
     book.handle({"do": "book-search", "value": "photo", "typing": True})
-    assert 'data-id="word.photo"' in book.parts()["found"]
+    assert 'data-id="word.photo"' in book.parts()["page"]
     book.handle({"do": "book-open", "id": "word.photo"})
     page = book.parts()["page"]
     meaning = next(each for each in glossary_entries("wyatt") if each.id == "word.photo")
     assert esc(meaning.text) in page
     assert esc(meaning.source) in page
+
+
+def test_a_new_search_closes_what_was_read_and_its_end_opens_the_chapters() -> None:
+    book = BookDesk({"q": "photo", "id": "photo.alone"})
+    assert "Back to the results" in book.parts()["page"]
+    book.handle({"do": "book-search", "value": "photo ", "typing": False})
+    assert book.opened == "photo.alone"  # the field was left, and nothing else looked for
+    book.handle({"do": "book-search", "value": "tie", "typing": True})
+    assert book.opened == ""
+    assert "Back to the results" not in book.parts()["page"]
+    book.handle({"do": "book-search", "value": "", "typing": True})
+    assert "The rules" in book.parts()["page"]
+
+
+def test_a_misspelt_word_is_understood_and_one_of_the_other_game_leads_there() -> None:
+    book = BookDesk({"q": "hidout last card"})
+    assert "shown is “hideout”" in book.parts()["found"]
+    assert book.parts()["page"].index('data-id="E3"') < book.parts()["page"].index("M11")
+    book.handle({"do": "book-search", "value": "joker", "typing": True})
+    found = book.parts()["found"]
+    assert "Nothing speaks of that" in found
+    assert "Wildcat Rummy: " in found
+    book.handle({"do": "book-game", "value": "wildcat"})
+    assert 'data-id="wildcat.joker"' in book.parts()["page"]
+
+
+def test_ids_and_file_names_stand_in_no_sentence_of_the_book() -> None:
+    for id in ("O5", "P1", "photo.alone", "about.box", "word.photo"):
+        page = BookDesk({"id": id}).parts()["page"]
+        article = page[page.index("<article") :]
+        assert "<code>" not in article
+        assert ".txt" not in article
+        assert re.search(r"\([A-Z]\d+\)", article) is None  # a ruling in brackets is a quiet link

@@ -21,6 +21,8 @@ from tests.pseudo import english, english_in_page
 from tests.walk import requests
 from wyatt.cli import main
 from wyatt.core.text import PSEUDO, speak
+from wyatt.coursebook import build
+from wyatt.coursebook.markdown import DOLLAR
 from wyatt.earp.cards import CARDS, OUTLAWS, TITLES
 from wyatt.earp.state import PHASES
 from wyatt.earp.verbs import VERBS
@@ -183,6 +185,21 @@ def test_the_scripts_say_nothing_past_the_seam() -> None:
     assert set(script_words()) == set(SENTENCES)
     assert all(said.startswith("⟦") for said in site_words().values())
     assert all(said.startswith("⟦") for said in voila_words().values())
+
+
+#: What a notebook's Markdown has beside what is read: cells of code, addresses, marks.
+_MARKUP = re.compile(r"```.*?```|\]\([^)]*\)", re.DOTALL)
+
+
+def test_a_notebook_of_the_courses_says_nothing_past_the_seam() -> None:
+    known = (*KNOWN, *_told(), "Wyatt")
+    found: dict[str, str] = {}
+    for name, notebook in build.notebooks().items():
+        for cell in notebook["cells"]:
+            if cell["cell_type"] == "markdown":
+                said = _MARKUP.sub(" ", "".join(cell["source"]).replace(DOLLAR, "$"))
+                found |= dict.fromkeys(english_in_page(said, known), f"{name} {cell['id']}")
+    assert found == {}
 
 
 _QUOTED = re.compile(r'"(?:[^"\\\n]|\\.)*"|`[^`]*`')

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import gettext
 import json
 from collections.abc import Iterator
 from pathlib import Path
@@ -33,6 +34,11 @@ DUTCH = {
         "Toon de toegestane zetten."
     ),
     "{actor} is to move ({phase}).": "{actor} is aan zet ({phase}).",
+    "Show the version and exit.": "Toon de versie.",
+    # What click says.
+    "Usage:": "Gebruik:",
+    "Show this message and exit.": "Toon deze hulp.",
+    "Missing argument": "Er ontbreekt",
 }
 
 
@@ -62,8 +68,11 @@ def locale(tmp_path_factory: pytest.TempPathFactory) -> Path:
 def _dutch(locale: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[None]:
     monkeypatch.setattr(text, "_locale", lambda: locale)
     monkeypatch.delenv("WYATT_LANG", raising=False)
+    monkeypatch.setenv("LANGUAGE", "en")
+    domain = gettext.textdomain()
     yield
     text.speak("en")
+    gettext.textdomain(domain)
 
 
 @pytest.fixture
@@ -88,6 +97,20 @@ def test_the_help_of_a_command_speaks_it() -> None:
     assert "Toon de toegestane zetten." in wyatt("--lang", "nl", "legal", "--help").output
     text.speak("en")
     assert "List the legal moves" in wyatt("legal", "--help").output
+
+
+def test_the_library_s_own_words_speak_it() -> None:
+    helped = wyatt("--lang", "nl", "legal", "--help").output
+    assert "Gebruik: wyatt legal" in helped
+    assert "Toon deze hulp." in helped
+    for helped in (wyatt("--lang", "nl", "--help"), wyatt("--help", WYATT_LANG="nl")):
+        assert "Toon de versie." in helped.output
+        assert "Toon deze hulp." in helped.output
+    assert wyatt("--help", WYATT_LANG="xx").exit_code == 2
+    refused = wyatt("legal", WYATT_LANG="nl")
+    assert refused.exit_code == 2
+    assert refused.output.startswith("wyatt legal: Er ontbreekt 'FILE'")
+    assert "Usage: wyatt legal" in wyatt("--lang", "en", "legal", "--help").output
 
 
 def test_what_is_not_translated_stays_english() -> None:

@@ -10,13 +10,16 @@ import signal
 import socket
 import subprocess
 import sys
+import time
 import types
 import urllib.error
 import urllib.request
 from collections.abc import Iterator
+from contextlib import suppress
 from importlib import import_module
 from pathlib import Path
 
+import psutil
 import pytest
 from jupyter_client.manager import KernelManager
 from jupyter_server.base.websocket import WebSocketMixin
@@ -206,6 +209,43 @@ def test_ctrl_c_ends_the_explorer_without_a_word(tmp_path: Path) -> None:
     _, complaints = server.communicate(timeout=30)
     assert "Traceback" not in complaints
     assert server.returncode == 0
+
+
+COURSE = "from wyatt.serve import learn; print('begun', flush=True); learn(browser=False)"
+
+
+@pytest.mark.skipif(sys.platform != "linux", reason="how much a process has read is told only here")
+@pytest.mark.parametrize("loaded", [0, 300, 10**9])
+def test_ctrl_c_ends_the_course_without_a_traceback(loaded: int) -> None:
+    """While JupyterLab starts, after so many more files that it has read, and when it is there."""
+    lab = subprocess.Popen(
+        [sys.executable, "-c", COURSE],
+        stdin=subprocess.DEVNULL,
+        stdout=subprocess.PIPE,
+        stderr=subprocess.PIPE,
+        text=True,
+        start_new_session=True,
+    )
+    assert lab.stdout is not None
+    assert lab.stdout.readline() == "begun\n"
+    wyatt = psutil.Process(lab.pid)
+    jupyter: list[psutil.Process] = []
+    while not jupyter:  # its parent's copy has become a program of its own
+        jupyter = [each for each in wyatt.children() if "jupyterlab" in each.cmdline()]
+    if loaded < 10**9:
+        read = jupyter[0].io_counters().read_count
+        while jupyter[0].io_counters().read_count < read + loaded:
+            time.sleep(0.01)
+    else:
+        assert "http://127.0.0.1:" in lab.stdout.readline()
+    while jupyter[0].is_running() and jupyter[0].status() != psutil.STATUS_ZOMBIE:
+        os.killpg(lab.pid, signal.SIGINT)  # as a terminal does: to all of them
+        with suppress(psutil.TimeoutExpired):
+            jupyter[0].wait(timeout=5)
+    _, complaints = lab.communicate(timeout=60)
+    assert "Traceback" not in complaints
+    assert lab.returncode == 0
+    assert not jupyter[0].is_running()
 
 
 # --- connections -------------------------------------------------------------------------------

@@ -11,7 +11,6 @@ from typing import TYPE_CHECKING, Any, TypedDict, Unpack
 
 import click
 
-from wyatt import __version__
 from wyatt.commands.coach import hint, review
 from wyatt.commands.guard import DONE, ILLEGAL, Commands, Refused
 from wyatt.commands.language import asked as asked_language
@@ -31,6 +30,7 @@ from wyatt.commands.options import (
     refusal,
     rules_document,
     rules_options,
+    version_option,
 )
 from wyatt.commands.replaying import at_the_end, replayed
 from wyatt.commands.scoring import ScoreCommand, sheet_of
@@ -47,7 +47,7 @@ if TYPE_CHECKING:
 
 
 @click.group(cls=Commands, context_settings={"help_option_names": ["-h", "--help"]})
-@click.version_option(__version__, prog_name="wyatt", message="%(prog)s %(version)s")
+@version_option
 @click.option(
     "--lang",
     metavar="LANGUAGE",

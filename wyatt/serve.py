@@ -10,6 +10,7 @@ import json
 import os
 import secrets
 import shutil
+import signal
 import socket
 import subprocess
 import sys
@@ -219,9 +220,8 @@ def learn(
         told["JUPYTER_CONFIG_PATH"] = os.pathsep.join(
             [settings, *filter(None, [told.get("JUPYTER_CONFIG_PATH", "")])]
         )
-        server = subprocess.Popen(command, env=told)
         threading.Thread(target=_when_listening, args=(number, opened), daemon=True).start()
-        if _until_done(server):
+        if _run(command, told):
             raise ServeError(_("JupyterLab could not be started."))
 
 
@@ -322,6 +322,30 @@ def _when_listening(port: int, then: Callable[[], None]) -> None:
         else:
             then()
             return
+
+
+def _run(command: list[str], told: Mapping[str, str]) -> int:
+    """Run a server to its end; 0 if Ctrl+C was what ended it.
+
+    For its first seconds JupyterLab only loads, and Ctrl+C would end it with a traceback of whatever it
+    was loading. So it begins deaf to Ctrl+C, and we hand that on as a request to stop.
+    """
+    if os.name != "posix" or threading.current_thread() is not threading.main_thread():
+        return _until_done(subprocess.Popen(command, env=told))
+    before = signal.signal(signal.SIGINT, signal.SIG_IGN)
+    try:
+        server = subprocess.Popen(command, env=told)
+        stopped = threading.Event()
+
+        def stop(_number: int, _frame: object) -> None:
+            stopped.set()
+            server.terminate()
+
+        signal.signal(signal.SIGINT, stop)
+        status = server.wait()
+        return 0 if stopped.is_set() else status
+    finally:
+        signal.signal(signal.SIGINT, before)
 
 
 def _until_done(server: subprocess.Popen[bytes]) -> int:

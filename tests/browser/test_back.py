@@ -35,7 +35,7 @@ def test_back_returns_through_the_places_one_has_been_at(page: Page) -> None:
     expect(page.locator(".reading h2")).to_contain_text(name)
     page.go_back()
     expect(page.locator(FOUND).first).to_be_visible()
-    expect(page.locator(".reading h2")).to_have_count(0)
+    expect(page.locator(".bookpair.chosen")).to_have_count(0)
     page.go_back()
     expect(page.locator(".pos span").first).to_have_text("Move 1 of 1")
     page.go_forward()

@@ -11,6 +11,8 @@ import pytest
 from playwright.sync_api import Locator, Page, expect
 from visits import NARROW, START_MS, Visit
 
+from wyatt.earp import rulebook
+
 TABS = {"poster": "Build a poster", "gallery": "Edge cases", "rulings": "Where sources part"}
 
 
@@ -84,6 +86,34 @@ def test_a_poster_is_built_by_typing_and_what_it_cannot_have_is_said_at_the_fiel
     expect(page.locator(".walk thead")).to_contain_text("<b>Wes")
     page.get_by_role("button", name="2 players").click()
     expect(page.locator(".seatbox .who")).to_have_count(2)
+
+
+def test_what_is_said_of_a_poster_is_true_of_every_figure_typed(page: Page) -> None:
+    said = page.locator(".inplay")
+    money = page.get_by_label("Dollars on the poster", exact=True)
+    expect(said).to_contain_text("Can happen in a game.")
+    for figure, told in (
+        ("90", "still of Anna 8 CP, Burt 6 CP, Curt 6 CP and $9,000"),
+        ("908000", "Can happen, but hardly in one hand."),
+        ("19000", "Can happen in a game."),
+        ("20000", "what is more has stayed from earlier hands"),
+        ("1000", "Cannot happen in a game"),
+    ):
+        money.fill(figure)
+        expect(said).to_contain_text(told)
+    pays(page, 0, 0, 0, 1000)  # worked out all the same
+    money.fill("908000")
+    expect(said).to_contain_text("It takes 48 such hands, none of them paid out.")
+    expect(page.locator(".walk tbody tr")).to_have_count(8)  # the laps between are folded
+    money.fill("9000")
+    points(page, "Curt").fill("")
+    expect(said).to_contain_text("Everything on this page is still of")
+    points(page, "Curt").fill("1")
+    expect(said).to_contain_text("Cannot happen in a game")
+    points(page, "Curt").fill("20")
+    expect(said).to_contain_text("because the cards cannot make 8 + 6 + 20 capture points")
+    points(page, "Curt").fill("6")
+    expect(said).to_contain_text("Can happen in a game.")
 
 
 def test_a_poster_is_built_by_cards_as_far_as_the_deck_goes(
@@ -253,16 +283,26 @@ def test_every_ruling_is_listed_and_a_difference_is_played_out(
 ) -> None:
     page.get_by_role("button", name=TABS["rulings"]).click()
     expect(page.locator(".rullist button")).to_have_count(125)
-    page.locator('.rullist [data-ruling="S6"]').click()
+    ruling = page.locator('.rullist [data-ruling="S6"]')
+    ruling.click()
+    expect(ruling).to_have_attribute("aria-current", "true")
     both = page.locator(".point .both > div")
     expect(both).to_have_count(2)
     expect(both.last).to_contain_text("Burt takes $1,000")
     assert axe(page) == []
-    page.get_by_role("button", name="Ours alone").click()
+    ours, switched = (
+        page.get_by_role("button", name=name) for name in ("Ours alone", "With a switch")
+    )
+    ours.click()
+    expect(ours).to_have_attribute("aria-pressed", "true")
     expect(page.locator(".point")).to_contain_text("ours")
+    switched.click()
+    expect(switched).to_have_attribute("aria-pressed", "true")
+    ruling = page.locator('.rullist [data-ruling="M1"]')
+    ruling.click()
+    expect(ruling).to_have_attribute("aria-current", "true")
+    expect(page.locator(".point h2")).to_contain_text(rulebook.ruling("M1").question)
     with page.context.expect_page() as opened:
-        page.get_by_role("button", name="With a switch").click()
-        page.locator('.rullist [data-ruling="M1"]').click()
         page.get_by_role("link", name="Open this position").first.click()
     table = opened.value
     table.wait_for_selector(".wyatt-table", timeout=START_MS)

@@ -84,6 +84,18 @@ def comes_back(page: Page, root: str, before: Left) -> None:
     expect(page.locator(f"{root} {MOVE}")).not_to_have_text(before.place)
 
 
+def opened_again(page: Page, closed: bool) -> Page:
+    """The page in another tab at its address, its own being closed, or else loaded anew."""
+    if not closed:
+        page.reload(wait_until="commit")
+        return page
+    other = page.context.new_page()
+    address = page.url
+    page.close()
+    other.goto(address, wait_until="commit")
+    return other
+
+
 # --- under Voila -------------------------------------------------------------------------------
 
 
@@ -104,13 +116,8 @@ def test_under_voila(
         page.locator('[data-key="control step"]').click()  # nobody is there to answer
         page.get_by_role("button", name="Open the same position again").click(timeout=30_000)
         expect(page.locator("#wyatt-notice[role=alert]")).to_be_hidden(timeout=START_MS)
-    elif how == "closed tab":
-        address, old = page.url, page
-        page = old.context.new_page()
-        old.close()
-        page.goto(address, wait_until="commit")
     else:
-        page.reload(wait_until="commit")
+        page = opened_again(page, closed=how == "closed tab")
     page.wait_for_selector(READY, timeout=START_MS)
     comes_back(page, ".wyatt.page", before)
     page.goto("about:blank")
@@ -141,13 +148,8 @@ def test_on_the_site(window: Callable[..., Visit], site: str, game: str, how: st
             page.workers[0].evaluate("self.close()")
         expect(page.locator("#wyatt-notice")).to_contain_text("has stopped", timeout=30_000)
         expect(page.locator("#wyatt-notice")).to_be_hidden(timeout=START_MS)
-    elif how == "closed tab":
-        address, old = page.url, page
-        page = old.context.new_page()
-        old.close()
-        page.goto(address, wait_until="commit")
     else:
-        page.reload(wait_until="commit")
+        page = opened_again(page, closed=how == "closed tab")
     page.wait_for_selector("body[data-awake]", timeout=START_MS)
     comes_back(page, LIVE, before)
 

@@ -15,7 +15,7 @@ from wyatt.wildcat import Game, write_token
 
 @pytest.fixture(scope="module")
 def query() -> str:
-    """Anna may take a pile of three with her 9s; Burt sits at the table, too."""
+    """Anna may take a pile of three with their 9s; Burt sits at the table, too."""
     game = Game.from_position(
         {
             "format": "wildcat-position/1",

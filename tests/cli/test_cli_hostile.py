@@ -7,6 +7,7 @@ import os
 import signal
 import subprocess
 import sys
+from collections.abc import Callable
 from pathlib import Path
 from typing import Any
 
@@ -34,6 +35,7 @@ HOSTILE = {
     "half a letter": b'{"players": ["\\ud800", "Burt"]}',
     "control": b'{"\\u001b[31m": 1, "players": ["\\u001b[2J", "Burt"], "hands": {}}',
     "five megabytes": b" " * 5_000_001,
+    "fields without end": json.dumps(dict.fromkeys(map(str, range(300_000)))).encode(),
 }
 
 
@@ -58,6 +60,24 @@ def test_every_fault_of_a_position_has_a_line_with_its_place(wyatt: Wyatt) -> No
     lines = wyatt("legal", "-", given=json.dumps(position)).refused()
     for place in ("hands.Anna[0]", "hands.Curt", "posters.jesse-james"):
         assert sum(line.startswith(f"-: {place}: ") for line in lines) == 1
+
+
+@pytest.mark.parametrize("held", [lambda at: at, lambda at: {"position": at, "moves": []}])
+@pytest.mark.parametrize("command", [("replay",), ("legal",), ("why", "pass"), ("hint",)])
+def test_a_document_of_the_other_game_is_told_as_one(
+    wyatt: Wyatt, held: Callable[[Any], Any], command: tuple[str, ...]
+) -> None:
+    position = {
+        "format": "wildcat-position/1",
+        "players": ["Anna", "Burt"],
+        "hands": {"Anna": ["KS*2", "3C"], "Burt": ["4C"]},
+    }
+    lines = wyatt(command[0], "-", *command[1:], given=json.dumps(held(position))).refused()
+    assert lines == ["-: is of Wildcat Rummy, not of Wyatt Earp: add --game wildcat."]
+    ours = {**RECORD, "format": "wyatt-record/1"}
+    more = [*command[1:], "--game", "wildcat"]
+    lines = wyatt(command[0], "-", *more, given=json.dumps(ours)).refused()
+    assert lines == ["-: is of Wyatt Earp, not of Wildcat Rummy: add --game wyatt."]
 
 
 def test_files_that_are_not_there(wyatt: Wyatt, tmp_path: Path) -> None:

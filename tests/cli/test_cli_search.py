@@ -7,6 +7,9 @@ import json
 import pytest
 from ran import Wyatt
 
+from wyatt.core.search import Index, entries
+from wyatt.table import games
+
 
 def found(wyatt: Wyatt, text: str, *more: str) -> list[dict[str, str]]:
     ran = wyatt("rules", "--search", text, "--json", *more)
@@ -38,6 +41,43 @@ def test_what_one_means_is_among_the_first_five(text: str, meant: str, wyatt: Wy
     assert meant in [hit["id"] for hit in hits[:5]]
     assert all(set(hit) == {"id", "title", "text", "source"} for hit in hits)
     assert all(hit["source"] for hit in hits)
+
+
+@pytest.mark.parametrize(
+    ("text", "best"),
+    [
+        ("can I shoot the sheriff", "shot"),
+        ("tie", "score.ties"),
+        ("when is game over", "game.end"),
+        ("discard pile", "word.discard-stack"),
+        ("sherrif", "word.sheriff-card"),
+        ("hidout", "word.hideout"),
+        ("leftover money", "score.carry"),
+        ("undo", "play.no-take-back"),
+        ("winning", "game.duel"),
+    ],
+)
+def test_the_words_that_people_use_and_misspell_find_the_books(
+    text: str, best: str, wyatt: Wyatt
+) -> None:
+    assert found(wyatt, text)[0]["id"] == best
+
+
+def test_what_a_word_was_taken_for_is_told(wyatt: Wyatt) -> None:
+    assert (
+        "“hidout” is written nowhere: shown is “hideout”."
+        in wyatt("rules", "--search", "hidout").out
+    )
+    assert "“wild” is written nowhere" in wyatt("rules", "--search", "wild card").out
+    assert found(wyatt, "wild card", "--game", "wildcat")[0]["id"].startswith("wildcat.")
+
+
+def test_every_word_that_people_use_leads_to_one_of_the_book() -> None:
+    for game in games.every():
+        book = game.rulebook()
+        index = Index(entries(book))
+        for word, others in book.said().items():
+            assert index.instead(others) == {}, f"{game.name}: {word} = {others}"
 
 
 def test_the_other_game_and_another_language(wyatt: Wyatt) -> None:

@@ -157,6 +157,9 @@ def test_another_run_s_file_is_left_as_it_is(wyatt: Wyatt, tmp_path: Path) -> No
         assert "another run" in line
     (line,) = wyatt(*RUN, "--games", 2, "--save", file).refused()
     assert "3 games already" in line
+    for folder in (".", tmp_path):
+        (line,) = wyatt(*RUN, "--games", 2, "--save", folder).refused()
+        assert line.endswith(": is a folder.")
     assert file.read_bytes() == before
 
 
@@ -178,6 +181,19 @@ def test_a_cluster_that_does_not_answer_is_one_line(wyatt: Wyatt) -> None:
     for address in ("tcp://127.0.0.1:9", "nonsense://x"):
         (line,) = wyatt(*RUN, "--games", 3, "--dask", address).refused()
         assert line.startswith(f"--dask {address}: no cluster answers there")
+
+
+def test_a_malformed_address_leaves_no_client_half_made(
+    wyatt: Wyatt, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    import distributed
+
+    made: list[object] = []
+    monkeypatch.setattr(distributed, "Client", lambda *given, **how: made.append(given))
+    for address in ("nonsense://x", "tcp://127.0.0.1", "here"):
+        (line,) = wyatt(*RUN, "--games", 3, "--dask", address).refused()
+        assert line.startswith(f"--dask {address}: no cluster answers there")
+    assert not made
 
 
 def test_a_cluster_plays_the_same_run(wyatt: Wyatt) -> None:

@@ -9,8 +9,8 @@ from random import Random
 
 import pytest
 from coached import Ran, moments, wild_moments
-from unseen import RESAMPLE
 
+from tests.unseen import RESAMPLE
 from wyatt.earp import Game
 from wyatt.earp.rulebook import BOOK
 from wyatt.table import games

@@ -6,8 +6,8 @@ from random import Random
 
 import pytest
 from coached import moments
-from unseen import resampled
 
+from tests.unseen import resampled
 from wyatt.table import games
 from wyatt.table.bots import bot
 from wyatt.table.coach import Intent, intent

@@ -9,8 +9,8 @@ from random import Random
 
 import pytest
 from coached import NAMES, moments
-from unseen import resampled
 
+from tests.unseen import resampled
 from wyatt.earp import Game
 from wyatt.earp.heuristic import heuristic
 from wyatt.earp.players.features import ROW, TABLE, features

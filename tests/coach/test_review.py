@@ -99,6 +99,12 @@ def test_the_command_gives_the_document_of_the_formats(wyatt: Wyatt) -> None:
     assert page.status == 0
     assert "mattered most" in page.out
     assert "Choice and luck" in page.out
+    # A person counts moves from one, as the page and `wyatt replay` do.
+    dear = max(ran.json["decisions"], key=lambda judged: (judged["cost"], -judged["index"]))
+    assert (
+        f"Hand 1, move {dear['index'] + 1}, {dear['player']}: `{dear['move']}`"
+        in page.out.replace("\n", " ")
+    )
 
 
 def test_what_cannot_be_reviewed(wyatt: Wyatt) -> None:

@@ -6,6 +6,7 @@ the rules or rulings that it holds the engine to, with `rule` and `ruling`; `tes
 
 from __future__ import annotations
 
+from collections import Counter
 from typing import Any
 
 from wyatt.earp import Game, Rules, score_poster
@@ -113,3 +114,16 @@ def paid(cp: list[int], reward: int, **rules: Any) -> tuple[list[int], int]:
     """What each player takes from a poster, and what is left, in thousands."""
     document = score_poster(cp, reward * 1000, Rules.preset(**rules)).document()
     return [amount // 1000 for amount in document["payouts"]], document["left"] // 1000
+
+
+def all_cards(document: dict[str, Any]) -> Counter[str]:
+    """Every card of a position, wherever it lies."""
+    cards = spread(document["supply"]) + spread(document["discard"])
+    for hand in document["hands"].values():
+        cards += spread(hand)
+    for groups in document["territories"].values():
+        for group in groups.values():
+            cards += spread(group)
+    if document["phase"] in ("place", "steal", "hide"):
+        cards.append(document["pending"]["card"])
+    return Counter(cards)

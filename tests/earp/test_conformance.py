@@ -10,9 +10,10 @@ from random import Random
 from typing import Any
 
 import pytest
-from scene import MARKS, spread
+from scene import MARKS, all_cards, spread
 from test_positions import JOURNEYS
 
+from tests.unseen import resampled
 from wyatt.earp import Game, Move
 from wyatt.earp.candidates import legal_by_rule
 from wyatt.earp.cards import CARDS, OUTLAWS
@@ -49,56 +50,8 @@ def pool(at: Game) -> list[str]:
 RARE = {"most-wanted steal", "hideout", "wyatt-earp lift", "react", "fastest-gun"}
 
 
-def all_cards(document: dict[str, Any]) -> Counter[str]:
-    """Every card of a position, wherever it lies."""
-    cards = spread(document["supply"]) + spread(document["discard"])
-    for hand in document["hands"].values():
-        cards += spread(hand)
-    for groups in document["territories"].values():
-        for group in groups.values():
-            cards += spread(group)
-    if document["phase"] in ("place", "steal", "hide"):
-        cards.append(document["pending"]["card"])
-    return Counter(cards)
-
-
 def all_money(document: dict[str, Any]) -> int:
     return sum(document["money"].values()) + sum(document["posters"].values())
-
-
-def resampled(at: Game, viewer: str, chance: Random) -> Game:
-    """The game with the cards that a player has not seen dealt out anew.
-
-    What everybody knows stays: whoever may answer a Hideout holds a Wyatt Earp, a searcher still
-    holds the card of their bonus, a search of the supply shows the supply to the searcher.
-    """
-    document = at.position()
-    phase = document["phase"]
-    hands = {name: spread(hand) for name, hand in document["hands"].items()}
-    cards = spread(document["supply"])
-    searching = phase == "take" and at.rules.wyatt_search == "supply"
-    kept: dict[str, list[str]] = {name: [] for name in hands}
-    if phase == "react" and document["actor"] != viewer:
-        kept[document["actor"]].append("wyatt-earp")
-    if "bonus" in document and document["turn"] != viewer:
-        kept[document["turn"]].append(document["bonus"])
-    for name, fixed in kept.items():
-        for card in fixed:
-            hands[name].remove(card)
-    others = [name for name in hands if name != viewer]
-    in_hands = [card for name in others for card in hands[name]]
-    if searching:  # who searches sees the supply; the others know it holds a card to take
-        chance.shuffle(cards)
-        chance.shuffle(in_hands)
-        mixed = in_hands + cards
-    else:
-        mixed = in_hands + cards
-        chance.shuffle(mixed)
-    for name in others:
-        count = len(hands[name])
-        hands[name], mixed = mixed[:count] + kept[name], mixed[count:]
-    changed = {**document, "hands": hands, "supply": mixed, "seed": chance.randrange(1 << 40)}
-    return Game.from_position(changed)
 
 
 def rare(position: dict[str, Any], chance: Random) -> dict[str, Any] | None:

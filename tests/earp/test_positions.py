@@ -3,13 +3,15 @@
 from __future__ import annotations
 
 import json
+from collections import Counter
 from typing import Any
 
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
-from scene import HIT, do, game, held, legal, position, spread, supply
+from scene import HIT, all_cards, do, game, held, legal, position, spread, supply
 
+from tests.written import faults_of
 from wyatt.earp import Game, Unusable, load_position, load_record, read_json, replay
 from wyatt.earp.cards import CARDS, COPIES, OUTLAWS
 
@@ -22,16 +24,8 @@ JESSE3 = {"jesse-james": ["jesse-james*3"]}
 
 
 def faults(document: object) -> dict[str, str]:
-    """Place and text of every fault of a document; fails if it has none."""
-    with pytest.raises(Unusable) as refusal:
-        load_position(document)
-    found = refusal.value.faults
-    assert found
-    for fault in found:
-        assert fault.what
-        assert str(fault).isprintable()
-        assert len(str(fault)) < 700
-    return {fault.where: fault.what for fault in found}
+    """Text of every fault of a document by its place."""
+    return faults_of(load_position, document)
 
 
 # --- what may be left out ------------------------------------------------------------------------
@@ -630,16 +624,7 @@ def test_the_card_in_the_air_is_one_of_the_78() -> None:
     for name, at in JOURNEYS.items():
         if name == "short":
             continue
-        document = at.position()
-        cards = spread(document["supply"]) + spread(document["discard"])
-        for hand in document["hands"].values():
-            cards += spread(hand)
-        for groups in document["territories"].values():
-            for group in groups.values():
-                cards += spread(group)
-        if document["phase"] in ("place", "steal", "hide"):
-            cards.append(document["pending"]["card"])
-        assert {card: cards.count(card) for card in CARDS} == COPIES, name
+        assert all_cards(at.position()) == Counter(COPIES), name
 
 
 def test_sheriff_played_from_the_moment_of_the_announcement() -> None:

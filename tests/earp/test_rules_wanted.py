@@ -359,7 +359,7 @@ def test_passing_and_when_nobody_is_asked() -> None:
     assert types(events)[-1] == "passed"
     assert at.view().is_hidden("Burt", "jesse-james")
     assert at.position()["phase"] == "play"
-    # Curt's Wyatt Earp is of no use: not his group. Without one, nobody is asked.
+    # Curt's Wyatt Earp is of no use: not Curt's group. Without one, nobody is asked.
     at = game(
         **answer(
             HIT, hands={"Anna": "hideout bob-dalton", "Burt": "bob-dalton", "Curt": "wyatt-earp"}

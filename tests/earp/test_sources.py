@@ -178,7 +178,7 @@ def test_en_photo_example_2_a_lone_photo_then_a_bank_robbery_on_it() -> None:
 
 
 def test_en_discard_example_a_sheriff_card_as_discard_has_no_effect() -> None:
-    """EN: he plays one Sheriff card to the stack, then discards a second, which does nothing."""
+    """EN: one Sheriff card is played to the stack, then a second is discarded, which does nothing."""
     at = game(
         hands={"Anna": "most-wanted wyatt-earp", "Burt": "wes-hardin*2"}, discard="bank-robbery"
     )
@@ -228,7 +228,7 @@ def test_fn_8_burt_steals_curts_only_wes_hardin_and_the_bank_robbery_is_discarde
 
 
 def hidden_belle(anna: int) -> Game:
-    """EN's Hideout example: Curt has two Belle Starr, her Photo and a Stagecoach robbery."""
+    """EN's Hideout example: Curt has two Belle Starr, that Photo and a Stagecoach robbery."""
     return game(
         turn="Burt",
         hands={"Burt": "hideout wyatt-earp", "Anna": "bob-dalton"},

@@ -10,6 +10,7 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from wyatt.earp.payout import decider, decision_words
+from wyatt.earp.reachability import most_of_a_hand
 from wyatt.earp.scoring import split
 from wyatt.earp.switches import Rules
 from wyatt.lab import LabState, cases, demos, write_state
@@ -316,3 +317,42 @@ def test_the_rule_that_decides_is_named_and_that_it_was_another() -> None:
     ):
         assert decider(split(cp, reward, Rules())) == rule
         assert decision_words("jesse-james", rule).endswith(".")
+
+
+@pytest.mark.parametrize(
+    ("reward", "told"),
+    [
+        ("0", "Cannot happen in a game"),
+        ("1000", "Cannot happen in a game"),
+        ("4000", "Cannot happen in a game"),
+        ("5000", "Can happen in a game."),
+        ("19000", "Can happen in a game."),
+        ("20000", "Can happen, but hardly in one hand."),
+        ("908000", "It takes 48 such hands"),
+    ],
+)
+def test_whether_a_game_comes_to_the_money_is_said_of_every_figure(reward: str, told: str) -> None:
+    lab = LabDesk()
+    lab.handle({"do": "lab-reward", "value": reward, "typing": False})
+    assert told in lab.parts()["build"]
+    assert lab.scoring.reward == int(reward)  # it is worked out all the same
+
+
+def test_nothing_is_said_of_a_figure_that_is_half_typed() -> None:
+    lab = LabDesk()
+    for request in (
+        {"do": "lab-reward", "value": "$9", "typing": True},
+        {"do": "lab-points", "seat": "0", "value": "", "typing": True},
+        {"do": "lab-points", "seat": "0", "value": "nine"},
+    ):
+        lab = LabDesk()
+        lab.handle(request)
+        assert "Everything on this page is still of Anna 8 CP" in lab.parts()["build"]
+        assert "an happen" not in lab.parts()["build"]
+    lab.handle({"do": "lab-points", "seat": "0", "value": "8", "typing": True})
+    assert "Can happen in a game." in lab.parts()["build"]
+
+
+def test_the_most_of_a_hand_is_what_its_cards_put_on_a_poster() -> None:
+    # The start, seven Outlaw cards at once, the Photo, two Stagecoach and four Bank robberies, a gun.
+    assert most_of_a_hand(Rules()) == 1000 + 6000 + 1000 + 2 * 3000 + 4 * 1000 + 1000

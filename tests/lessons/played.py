@@ -7,7 +7,7 @@ from wyatt.lessons.scene import Scene
 
 
 def after(game: AnyGame, *moves: str) -> Scene:
-    """The scene as Anna sees it, with what her moves have brought about."""
+    """The scene as Anna sees it, with what Anna's moves have brought about."""
     made = Scene(game, "Anna")
     for move in moves:
         made.events += made.game.push(move)

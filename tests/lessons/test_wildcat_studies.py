@@ -15,7 +15,7 @@ def test_a_single_card_without_an_open_meld_never_goes_out() -> None:
     # One king is left twice (spades) and one of each other suit, and two Jokers: 7 of 94.
     assert outs(small_hand(["4D"], [["KC", "KD", "KH"]])) == (7, 94)
     assert chance(["4D"], [["KC", "KD", "KH"]]) == 7 / 94
-    # Two 9s: the other six, and two Jokers, of the 96 cards that are not in her hand.
+    # Two 9s: the other six, and two Jokers, of the 96 cards that are not in Anna's hand.
     good, total = outs(small_hand(["9D", "9S"]))
     assert (good, total) == (8, 96)
 

@@ -13,6 +13,8 @@ from wyatt.show.document import style
 from wyatt.widgets.pages import Pages
 from wyatt.widgets.scripts import joined
 
+#: A phone, as a window of the browser.
+PHONE = {"viewport": {"width": 390, "height": 844}, "has_touch": True, "is_mobile": True}
 HOME = "http://wyatt.test/"
 _PAGE = (
     '<!doctype html><html lang="en"><head><meta charset="utf-8"><title>Wyatt</title>'
@@ -42,8 +44,8 @@ _MOUNT = """async () => {
 }"""
 
 
-def mount(page: Page, pages: Pages) -> list[str]:
-    """Show these pages; gives what the browser complains about, as it comes."""
+def mount(page: Page, pages: Pages, query: str = "") -> list[str]:
+    """Show these pages, at an address; gives what the browser complains about, as it comes."""
     complaints: list[str] = []
     page.on("pageerror", lambda error: complaints.append(str(error)))
 
@@ -55,7 +57,7 @@ def mount(page: Page, pages: Pages) -> list[str]:
     page.route(f"{HOME}**", served)
     page.expose_function("wyattAsk", pages.ask)
     page.expose_function("wyattShown", lambda: pages.shown)
-    page.goto(HOME)
+    page.goto(f"{HOME}?{query}" if query else HOME)
     page.evaluate(_MOUNT)
     return complaints
 

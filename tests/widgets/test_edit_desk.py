@@ -4,45 +4,16 @@ from __future__ import annotations
 
 import json
 import re
-import tomllib
-from html import escape, unescape
-from pathlib import Path
 from typing import Any
 from urllib.parse import parse_qsl
 
 import pytest
+from editing import HOSTILE, hideout_on_a_gun, put
 
-from wyatt.cli import main
-from wyatt.core.errors import NotAMove
-from wyatt.earp import Game, parse_move, read_token, write_token
+from wyatt.earp import Game, read_token, write_token
 from wyatt.earp.cards import TITLES
-from wyatt.lessons import read_lesson, solve
 from wyatt.widgets.edit_desk import EditDesk
 from wyatt.widgets.pages import Pages
-from wyatt.wildcat.meant import meant as meant_in_wildcat
-
-HOSTILE = "<img onerror=alert(1)>"
-
-
-def put(desk: EditDesk, card: str, place: str, many: int = 1) -> None:
-    desk.handle({"do": "pick", "card": card})
-    for _ in range(many):
-        desk.handle({"do": "put", "place": place})
-    desk.handle({"do": "drop"})
-
-
-def hideout_on_a_gun() -> EditDesk:
-    """What a rules lawyer sets up: a Hideout that lies on the Fastest gun, three players."""
-    desk = EditDesk()
-    put(desk, "jesse-james", "territory 1", 3)
-    put(desk, "fastest-gun", "group 1 jesse-james")
-    put(desk, "hideout", "group 1 jesse-james")
-    put(desk, "wyatt-earp", "hand 0", 2)
-    put(desk, "fastest-gun", "hand 0")
-    put(desk, "wes-hardin", "hand 1")
-    put(desk, "wes-hardin", "hand 2")
-    desk.handle({"do": "set", "field": "phase", "value": "play"})
-    return desk
 
 
 def test_every_card_is_in_sight_with_how_many_are_left() -> None:
@@ -143,59 +114,6 @@ def test_it_starts_from_empty_a_case_a_link_and_the_table_in_front_of_you() -> N
     assert len(table.session.moves) == 1
 
 
-def test_what_then_says_verdict_rule_source_and_which_ruling_parts() -> None:
-    desk = EditDesk()
-    desk.handle({"do": "case", "value": "O3"})
-    parts = desk.parts()
-    assert "English rulebook" in parts["verdict"]
-    for preset in ("rio-grande", "berclaz", "everything2"):
-        assert preset in parts["presets"]
-    assert "<b>O3</b>" in parts["differences"]
-    desk.handle({"do": "try", "form": {"move": HOSTILE}})
-    page = "".join(desk.parts().values())
-    assert "<img" not in page
-    assert "&lt;img" in page
-
-
-def lesson_of(desk: EditDesk) -> str:
-    """The data that the page shows, as somebody copies it."""
-    desk.handle({"do": "lesson"})
-    found = re.search(r"<textarea[^>]*>(.*?)</textarea>", desk.parts()["lesson"], re.DOTALL)
-    assert found
-    return unescape(found[1])
-
-
-def test_a_lesson_of_this_is_data_that_loads_and_stands_at_this_table() -> None:
-    desk = hideout_on_a_gun()
-    desk.handle({"do": "try", "form": {"move": "discard wyatt-earp"}})
-    text = lesson_of(desk)
-    lesson = read_lesson(text, "own")
-    assert lesson.stages[0].scene().game.position() == desk.draft.game().position()
-    assert solve(lesson).problems == ()
-    assert tomllib.loads(text)["stages"][0]["solution"] == ["discard wyatt-earp"]
-
-
-@pytest.mark.parametrize("game", ["wyatt", "wildcat"])
-def test_every_moment_makes_a_lesson_that_the_command_takes(
-    game: str, tmp_path: Path, capsys: pytest.CaptureFixture[str]
-) -> None:
-    desk, taken = EditDesk(game=game), set()
-    for start in desk.editing.starts():
-        desk.handle({"do": "case", "value": start.id})
-        desk.handle({"do": "rename", "seat": "0", "value": "A`n\\na’s"})
-        text = lesson_of(desk)
-        desk.handle({"do": "lesson"})
-        assert solve(read_lesson(text, "own")).problems == (), start.id
-        kind = tomllib.loads(text)["stages"][0]["kind"]
-        if kind not in taken:  # the command reads the file in the same way
-            file = tmp_path / "own.toml"
-            file.write_text(text, encoding="utf-8")
-            status = main.main(["lesson", str(file)], standalone_mode=False)
-            assert status == 0, (start.id, capsys.readouterr().err)
-        taken.add(kind)
-    assert taken == {"play", "predict"}
-
-
 def test_what_the_browser_keeps_comes_back_unless_a_link_wins() -> None:
     desk = hideout_on_a_gun()
     put(desk, "hideout", "hand 0", 3)  # faulty, and kept all the same
@@ -239,110 +157,6 @@ def test_no_request_can_break_the_page(value: object) -> None:
             desk.address()
 
 
-# --- covered hands -----------------------------------------------------------------------------
-
-
-def at_burts_table(you: str = "1") -> Pages:
-    """The editor opened from a game that Burt plays, seed 3; Anna has drawn and is to move."""
-    game = Game.new(["Anna", "Burt", "Curt"], 3)
-    game.push("draw supply")
-    pages = Pages({"p": write_token(game.position()), "you": you})
-    pages.ask({"do": "page", "page": "edit", "carry": "1"})
-    return pages
-
-
-def test_a_table_that_somebody_plays_at_comes_with_what_they_do_not_see_covered() -> None:
-    pages = at_burts_table()
-    desk: Any = pages.desk
-    assert desk.covered == {"hand 0", "hand 2", "supply"}
-    seats = desk.parts()["seats"]
-    assert "12 cards, covered" in seats
-    assert 'data-key="chip hand 1 0"' in seats
-    for place in ("hand 0", "hand 2", "supply"):
-        assert f'data-key="chip {place} 0"' not in "".join(desk.parts().values())
-
-
-@pytest.mark.parametrize("you", ["0", "1"])
-def test_nothing_drawn_tells_a_covered_card(you: str) -> None:
-    """The same page, letter by letter, whichever cards lie under the covers; but for its link."""
-    pages = at_burts_table(you)
-    desk: Any = pages.desk
-    desk.handle({"do": "try", "form": {"move": "discard wes-hardin"}})
-    desk.handle({"do": "lesson"})
-    others = [name for seat, name in enumerate(("Anna", "Burt", "Curt")) if str(seat) != you]
-    document, drawn = desk.draft.document, [desk.parts()]
-    hands = document["hands"]
-    hidden = [*hands[others[0]], *hands[others[1]], *document["supply"]][::-1]
-    first, second = len(hands[others[0]]), len(hands[others[0]]) + len(hands[others[1]])
-    hands[others[0]], hands[others[1]] = hidden[:first], hidden[first:second]
-    document["supply"] = hidden[second:]
-    drawn.append(desk.parts())
-    assert desk.draft.faults() == ()
-    link = re.compile(r'<p class="sheetlink.*?</p>')
-    one, other = ({name: link.sub("", html) for name, html in some.items()} for some in drawn)
-    assert one == other
-    assert ("verdict" in one) == (you == "0")
-
-
-def test_a_covered_hand_is_set_without_seeing_it_and_shown_when_asked() -> None:
-    desk = hideout_on_a_gun()
-    desk.handle({"do": "cover", "place": "hand 1"})
-    desk.handle({"do": "lay", "place": "hand 1", "value": "sundance"})
-    assert desk.draft.cards("hand 1") == ["wes-hardin", "sundance-kid"]
-    parts = desk.parts()
-    assert "2 cards, covered" in parts["seats"]
-    assert "<textarea" not in parts["text"]
-    assert "chip hand 1" not in parts["seats"]
-    desk.handle({"do": "open-all"})
-    assert 'data-key="chip hand 1 1"' in desk.parts()["seats"]
-    assert "<textarea" in desk.parts()["text"]
-    desk.handle({"do": "cover", "place": "discard"})  # which all see
-    assert not desk.covered
-
-
-def test_going_back_to_the_table_seats_the_same_person_and_no_other() -> None:
-    pages = at_burts_table()
-    pages.ask({"do": "page", "page": "table", "carry": "1"})
-    table: Any = pages.desk
-    assert table.viewer == "Burt"
-    assert table.people == {"Burt"}
-
-
-def test_a_move_of_a_covered_hand_is_left_to_a_bot() -> None:
-    pages = at_burts_table()
-    desk: Any = pages.desk
-    desk.handle({"do": "let-bot"})
-    before = desk.draft.document
-    desk.handle({"do": "undo"})
-    assert desk.draft.document != before
-    desk.handle({"do": "try", "form": {"move": "discard hideout"}})
-    parts = desk.parts()
-    assert "that hand is covered" in parts["try"]
-    assert "verdict" not in parts
-
-
-# --- what then, on and on ----------------------------------------------------------------------
-
-
-def test_a_move_that_was_tried_is_played_on_the_spot_and_taken_back() -> None:
-    desk = hideout_on_a_gun()
-    table = desk.draft.game().position()
-    desk.handle({"do": "step-on"})  # nothing was tried
-    assert desk.notice
-    desk.handle({"do": "try", "form": {"move": "fastest-gun"}})
-    desk.handle({"do": "step-on"})
-    assert "Fastest gun" in desk.notice
-    assert desk.draft.game().position() == table
-    desk.handle({"do": "try", "form": {"move": "discard wyatt-earp"}})
-    desk.handle({"do": "step-on"})
-    assert desk.draft.game().actor == "Burt"
-    desk.handle({"do": "let-bot"})
-    assert desk.draft.game().position() != table
-    desk.handle({"do": "undo"})
-    desk.handle({"do": "undo"})
-    assert desk.draft.game().position() == table
-
-
 def test_cards_are_typed_by_name_beginning_initials_or_a_word() -> None:
     desk = EditDesk()
     desk.handle({"do": "lay", "place": "territory 1", "value": "jj*3, gun Hideout wes"})
@@ -358,60 +172,6 @@ def test_cards_are_typed_by_name_beginning_initials_or_a_word() -> None:
     assert desk.draft.cards("hand 0") == ["wyatt-earp", "wyatt-earp", "billy-the-kid"]
     desk.handle({"do": "lay", "place": "discard", "value": "belle bob"})
     assert desk.draft.cards("discard") == ["belle-starr", "bob-dalton"]  # top first, as one reads
-
-
-@pytest.mark.parametrize(
-    ("written", "read"),
-    [
-        ("Anna plays Bank robbery on Jesse James", "bank-robbery"),
-        ("discard bank robbery", "discard bank-robbery"),
-        ("3 jesse james", "play jesse-james*3"),
-        ("Anna lays the Photo of Jesse James", "photo jesse-james"),
-        ("wyatt-earp lift", "wyatt-earp lift"),
-        ("steal burt's jesse james", "steal Burt jesse-james"),
-    ],
-)
-def test_a_move_is_understood_as_people_say_it(written: str, read: str) -> None:
-    desk = hideout_on_a_gun()
-    desk.handle({"do": "try", "form": {"move": written}})
-    verdict = desk.parts()["verdict"]
-    assert f"<code>{read}</code>" in verdict
-    assert "Not understood" not in verdict
-    assert (f"You wrote: {escape(written)}" in verdict) == (written != read)
-
-
-def test_what_is_no_move_is_not_called_illegal_and_what_may_be_meant_is_offered() -> None:
-    desk = hideout_on_a_gun()
-    desk.handle({"do": "try", "form": {"move": "shoot the fastest one"}})
-    page = desk.parts()
-    assert "Not understood" in page["verdict"]
-    assert "Not legal" not in page["verdict"] + page["presets"] + page["differences"]
-    assert 'data-move="discard fastest-gun"' in page["verdict"]
-    assert "hideout" not in page["verdict"]
-    desk.handle({"do": "try", "move": "discard fastest-gun"})
-    assert '<span class="stamp">Legal</span>' in desk.parts()["verdict"]
-
-
-def test_an_empty_box_shows_moves_that_are_legal_now() -> None:
-    desk = hideout_on_a_gun()
-    legal = {str(move) for move in desk.draft.game().legal_moves}
-    shown = re.findall(r'data-do="try"[^>]*data-move="([^"]*)"', desk.parts()["try"])
-    assert shown
-    assert set(shown) <= legal
-    assert f'placeholder="Such as {shown[0]}"' in desk.parts()["try"]
-
-
-def test_what_a_page_understands_the_notation_still_refuses() -> None:
-    for line in ("discard bank robbery", "Discard hideout", "Anna plays hideout"):
-        with pytest.raises(NotAMove):
-            parse_move(line)
-
-
-def test_cards_of_wildcat_are_understood_in_small_letters() -> None:
-    players = ("Anna", "Burt")
-    assert meant_in_wildcat("add 10s to js-ks", players) == "add 10S to JS-KS"
-    assert meant_in_wildcat("Anna discards a joker", players) == "discard JK"
-    assert meant_in_wildcat("nothing of it", players) == "nothing of it"
 
 
 @pytest.mark.parametrize("game", ["wyatt", "wildcat"])

@@ -1,60 +1,16 @@
-"""The page on which a table is set, in a browser: dragged, typed, timed, on a phone, by keys alone.
-
-The times are those of the keystroke-level model (Card, Moran and Newell, Communications of the ACM
-23, 1980): what a practised person needs, counted from what the test really presses. No clock runs.
-"""
+"""The page on which a table is set, in a browser: dragged, typed, timed, on a phone, by keys alone."""
 
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator
-from dataclasses import dataclass
 from itertools import pairwise
 from typing import Any
 
 import pytest
 from axe_playwright_python.sync_playwright import Axe
-from in_page import keyed, middle, mount
-from playwright.sync_api import Browser, CDPSession, Page, expect
-
-from wyatt.widgets.edit_desk import EditDesk
-from wyatt.widgets.pages import Pages
-
-#: Seconds of the model's operators: a key, pointing, pressing or letting go of a button, the hand
-#: from one device to the other, making up one's mind.
-K, P, B, H, M = 0.28, 1.1, 0.1, 0.4, 1.35
-PHONE = {"width": 390, "height": 844}
-
-
-@dataclass
-class Sitting:
-    """A window with the page, and the desk behind it."""
-
-    page: Page
-    desk: EditDesk
-    complaints: list[str]
-
-
-@pytest.fixture
-def sit(browser: Browser) -> Iterator[Any]:
-    """Opens the page: sit("wildcat-edit", case="WR1", **options of the window)."""
-    opened = []
-
-    def open_page(name: str, case: str = "", **options: Any) -> Sitting:
-        pages = Pages({"page": name})
-        if case:
-            pages.ask({"do": "case", "value": case})
-        options = {"viewport": {"width": 1280, "height": 900}, **options}
-        context = browser.new_context(reduced_motion="reduce", **options)
-        opened.append(context)
-        page = context.new_page()
-        complaints = mount(page, pages)
-        desk: Any = pages.desk
-        return Sitting(page, desk, complaints)
-
-    yield open_page
-    for context in opened:
-        context.close()
+from in_page import HOME, PHONE, keyed, middle
+from person import H, Person, asked
+from playwright.sync_api import CDPSession, Page, expect
 
 
 def drag(page: Page, source: str, target: str, aside: float = 0) -> None:
@@ -127,7 +83,7 @@ def finger(session: CDPSession, way: list[tuple[float, float]], rest: int, page:
 
 
 def test_a_thumb_drags_scrolls_and_taps_each_as_it_is_meant(sit: Any) -> None:
-    at = sit("wildcat-edit", "WR1", viewport=PHONE, has_touch=True, is_mobile=True)
+    at = sit("wildcat-edit", "WR1", **PHONE)
     page, session = at.page, at.page.context.new_cdp_session(at.page)
     hand = at.desk.draft.cards("hand 0")
     # What is left goes with a thumb that pulls it up.
@@ -135,7 +91,7 @@ def test_a_thumb_drags_scrolls_and_taps_each_as_it_is_meant(sit: Any) -> None:
     finger(session, [bank, middle(page.locator(drop_of("hand 0")))], 0, page)
     assert at.desk.draft.cards("hand 0") == [*hand, "4D"]
     # Sideways the strip scrolls.
-    x, y = middle(keyed(page, "bank 5D"))
+    x, y = middle(keyed(page, "bank 4C"))
     finger(session, [(x, y), (x - 150, y)], 0, page)
     assert page.locator(".bank").evaluate("bank => bank.scrollLeft") > 60
     assert at.desk.draft.cards("hand 0") == [*hand, "4D"]
@@ -150,78 +106,16 @@ def test_a_thumb_drags_scrolls_and_taps_each_as_it_is_meant(sit: Any) -> None:
     finger(session, [(x, y), middle(page.locator(drop_of("melds 0")))], 400, page)
     assert at.desk.draft.cards("hand 0") == [*hand[1:], "4D"]
     assert at.desk.draft.cards("meld 0 1") == hand[:1]
+    # All cards at once, until one is picked up: then the places are in sight again.
+    page.touchscreen.tap(*middle(keyed(page, "unfold cards")))
+    expect(keyed(page, "unfold cards")).to_have_attribute("aria-expanded", "true")
     page.touchscreen.tap(*middle(keyed(page, "bank 9H")))
     expect(page.locator(".inhand")).to_contain_text("9 of hearts")
+    expect(keyed(page, "unfold cards")).to_have_attribute("aria-expanded", "false")
     assert at.complaints == []
 
 
 # --- how long it takes -------------------------------------------------------------------------
-
-
-class Person:
-    """Presses what a person would and counts what the model says it takes."""
-
-    def __init__(self, page: Page) -> None:
-        self.page = page
-        self.seconds = 0.0
-        self.presses = 0
-        self.last = ""
-
-    def click(self, key: str) -> None:
-        """Look for it, point at it, press it; once more at the same place takes the press alone."""
-        if key != self.last:
-            self.seconds += M + P
-        self.seconds += 2 * B
-        self.presses += 1
-        self.last = key
-        seen = self.page.locator(".wyatt-edit").inner_text()
-        keyed(self.page, key).click()
-        expect(self.page.locator(".wyatt-edit")).not_to_have_text(seen, use_inner_text=True)
-
-    def put(self, card: str, place: str, many: int = 1) -> None:
-        self.click(f"bank {card}")
-        for _ in range(many):
-            self.click(f"put {place}")
-
-    def choose(self, key: str, value: str) -> None:
-        """A list: open it, press the value."""
-        self.seconds += 2 * (M + P + 2 * B)
-        self.presses += 2
-        keyed(self.page, key).select_option(value)
-
-    def key(self, key: str) -> None:
-        self.seconds += K
-        self.presses += 1
-        self.page.keyboard.press(key)
-
-    def tab_to(self, key: str, most: int = 60) -> None:
-        """Tab until it has the focus; the eye goes along."""
-        self.seconds += M
-        target = keyed(self.page, key)
-        for _ in range(most):
-            if target.evaluate("element => element === document.activeElement"):
-                return
-            self.key("Tab")
-        raise AssertionError(f"{key} is not reached by {most} tabs")
-
-    def write(self, text: str) -> None:
-        """Know what to write, write it, end the line."""
-        self.seconds += M
-        for letter in text:
-            self.seconds += K * letter.isupper()
-            self.key(letter)
-        self.key("Enter")
-        self.page.wait_for_timeout(60)
-
-    def told(self, what: str) -> str:
-        return f"{what}: {self.presses} presses, {self.seconds:.0f} s"
-
-
-def asked(page: Page, sentence: str) -> None:
-    """The table can be played, and the move that is tried is answered with a rule and its source."""
-    expect(page.locator(".wyatt-faults")).to_contain_text("can be played as it stands")
-    expect(page.locator(".verdict")).to_contain_text(sentence)
-    expect(page.locator(".verdict .sources li").first).to_be_visible()
 
 
 def test_a_hideout_on_a_gun_takes_less_than_two_minutes_by_mouse(
@@ -319,7 +213,7 @@ def test_a_joker_in_a_run_takes_less_than_three_minutes_by_keyboard(
         person.tab_to(place)
         person.write(line)
     person.tab_to("field set phase")
-    person.key("p")
+    person.key("m")
     person.key("Tab")
     person.tab_to("try move")
     person.write("add 10S to JS-KS")
@@ -347,7 +241,7 @@ WIDE = """() => [...document.querySelectorAll('.wyatt *')].filter(one => {
 @pytest.mark.parametrize("name", ["edit", "wildcat-edit"])
 def test_a_phone_has_targets_for_a_thumb_and_nothing_too_wide(sit: Any, name: str) -> None:
     case = {"edit": "M10", "wildcat-edit": "WR1"}[name]
-    at = sit(name, case, viewport=PHONE, has_touch=True, is_mobile=True)
+    at = sit(name, case, **PHONE)
     assert at.page.evaluate(SMALL) == []
     assert at.page.evaluate(WIDE) == []
 
@@ -377,7 +271,7 @@ def test_a_fault_leads_to_its_place_and_the_focus_lands_there(sit: Any) -> None:
 
 @pytest.mark.parametrize(
     ("name", "cases"),
-    [("edit", ("M2", "X7", "E3", "M10")), ("wildcat-edit", ("WR9", "WR18", "WR1"))],
+    [("edit", ("M2", "X7", "E3", "M10", "O3")), ("wildcat-edit", ("WR9", "WR18", "WR1"))],
 )
 def test_the_shortest_answer_is_one_sheet_with_a_picture(
     sit: Any, name: str, cases: tuple[str, ...]
@@ -387,11 +281,14 @@ def test_the_shortest_answer_is_one_sheet_with_a_picture(
     for case in cases:
         keyed(page, "edit case").select_option(case)
         expect(page.locator(".verdict code").first).to_have_text(at.desk.move)
-        sheet = page.pdf(format="A4", print_background=False)
-        assert len(re.findall(rb"/Type\s*/Page\b", sheet)) == 1, case
+        for paper in ("A4", "Letter"):
+            sheet = page.pdf(format=paper, print_background=False)
+            assert len(re.findall(rb"/Type\s*/Page\b", sheet)) == 1, (case, paper)
         page.emulate_media(media="print")
         for seen in (".sheetpicture svg", ".verdict .sources", ".sheetlink span"):
             expect(page.locator(seen)).to_be_visible()
-        assert page.locator(".sheetlink span").inner_text().endswith(at.desk.address())
+        # On paper an address is worth something only if it is whole.
+        link = f"{HOME}?page={name}&{at.desk.address()}"
+        expect(page.locator(".sheetlink span")).to_have_text(link)
         expect(page.locator(".whatthen button:visible")).to_have_count(0)
         page.emulate_media(media="null")

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import json
 import re
 from collections.abc import Callable
 from random import Random
@@ -26,6 +27,7 @@ def played(kind: type[PlayDesk], done: Callable[[PlayDesk], bool]) -> PlayDesk:
 
 def reviewed(desk: PlayDesk, **what: str) -> str:
     desk.handle({"do": "review", **what})
+    assert desk.running == "review" or "<progress" not in desk.parts()["review"]
     for _ in range(3000):
         if desk.running != "review":
             return desk.parts()["review"]
@@ -118,3 +120,136 @@ def test_a_review_is_stopped_and_shows_what_was_looked_at(kind: type[PlayDesk]) 
     assert desk.running == ""
     assert "<progress" not in desk.parts()["review"]
     assert "Given away" in desk.parts()["review"]
+
+
+# --- whose decisions they were -------------------------------------------------------------------
+
+
+def own_turns(desk: PlayDesk, turns: int) -> None:
+    """Anna plays some turns herself, each choice the last there is; the bots play the rest."""
+    played = 0
+    while played < turns:
+        game = desk.session.game
+        if game.actor == "Anna" and desk.view.phase != "scored":
+            move = desk.view.legal_moves[-1]
+            played += move.verb == "discard"
+            desk.handle({"do": "play", "move": str(move)})
+        else:
+            desk.handle({"do": "step", "tick": True})
+
+
+@each
+def test_what_a_bot_played_for_a_person_is_no_decision_of_theirs(kind: type[PlayDesk]) -> None:
+    desk = kind()
+    own_turns(desk, 3)
+    theirs = sum(desk.session.actor_of(at) == "Anna" for at in range(desk.session.at))
+    for _ in range(40):
+        desk.handle({"do": "step"})
+    for_them = sum(desk.session.actor_of(at) == "Anna" for at in range(desk.session.at)) - theirs
+    assert for_them > 2
+    page = reviewed(desk)
+    review = desk.advice.review
+    assert review is not None
+    assert len(review.chosen(by_bot=False).of("Anna")) == theirs
+    assert len(review.chosen(by_bot=True).of("Anna")) == for_them
+    assert not review.chosen(by_bot=True).of("Burt")  # a bot's own seat is nobody else's
+    rows = dict(re.findall(r'<th scope="row">([^<]*)</th><td>(\d+)</td>', page))
+    assert rows["Anna"] == str(theirs)
+    assert rows["A bot for Anna"] == str(for_them)
+    # Only what Anna decided is told as a decision of Anna's.
+    told = re.findall(r'data-key="review (\d+)"', page)
+    assert told
+    assert all(not desk.session.moment_of(int(at) + 1).by_bot for at in told)
+    assert "A bot played for" not in page
+
+
+def test_a_game_that_bots_played_alone_says_so() -> None:
+    desk = played(Desk, scored)
+    page = reviewed(desk)
+    assert "A bot chose every move for Anna, so these are its decisions." in page
+    assert "A bot played for Anna: " in page
+    assert "Anna played" not in page
+
+
+def test_the_same_move_played_by_oneself_is_ones_own() -> None:
+    desk = Desk()
+    desk.handle({"do": "step"})
+    assert desk.session.here.by_bot
+    line = desk.session.lines()[0]
+    desk.handle({"do": "undo"})
+    desk.handle({"do": "play", "move": line})
+    assert not desk.session.here.by_bot
+    desk.handle({"do": "start"})
+    desk.handle({"do": "step"})  # forward over a known move is no choice
+    assert not desk.session.here.by_bot
+
+
+def test_which_moves_bots_chose_comes_back_with_the_game() -> None:
+    desk = Desk()
+    own_turns(desk, 1)
+    for _ in range(9):
+        desk.handle({"do": "step"})
+    desk.handle({"do": "start"})
+    desk.handle({"do": "play", "move": "draw supply"})
+    desk.handle({"do": "step"})
+    kept = [message for message in desk.outbox if "store" in message][-1]["store"]
+    again = Desk()
+    again.handle({"do": "stored", "key": "wyatt", "text": kept})
+    again.handle({"do": "resume"})
+
+    def told(at: PlayDesk) -> list[tuple[str, list[bool]]]:
+        lines = at.session.variations()
+        return [(str(line.moments[0].move), [m.by_bot for m in line.moments]) for line in lines]
+
+    assert told(again) == told(desk)
+    assert any(by_bot for _move, line in told(again) for by_bot in line)
+    for broken in (7, [7], [[-1, "x", 10**9, None]], "[[0]]"):
+        other = Desk()
+        text = json.dumps({**json.loads(kept), "by_bots": broken})
+        other.handle({"do": "stored", "key": "wyatt", "text": text})
+        other.handle({"do": "resume"})
+        assert other.session.lines() == desk.session.lines()
+
+
+# --- where it is told ----------------------------------------------------------------------------
+
+
+@each
+def test_a_decision_says_in_which_hand_and_at_which_move(kind: type[PlayDesk]) -> None:
+    desk, chance = kind(), Random(5)
+    while desk.view.hand_number < 2 or desk.session.at % 40:
+        moves = list(desk.session.game.legal_moves)
+        wild = desk.view.hand_number == 2
+        desk.session.play(
+            chance.choice(moves)
+            if wild
+            else desk.bots["Anna"](desk.session.game.view(desk.session.game.actor))
+        )
+        if desk.session.at > 400:
+            pytest.fail("no second hand came")
+    page = reviewed(desk)
+    review = desk.advice.review
+    assert review is not None
+    told = re.findall(r'data-index="(\d+)"[^>]*><span><small>Hand (\d+), move (\d+)</small>', page)
+    assert told
+    for index, hand, move in told:
+        assert int(move) == int(index) + 1
+        judged = review.decisions[int(index)]
+        assert judged.hand == int(hand)
+
+
+def test_the_next_hand_can_be_reviewed_too_and_a_review_put_away() -> None:
+    desk = played(Desk, scored)
+    reviewed(desk, of="hand")
+    assert 'data-of="hand"' not in desk.parts()["review"]
+    for _ in range(3000):
+        desk.handle({"do": "step"})
+        if scored(desk, 2):
+            break
+    page = desk.parts()["review"]
+    assert 'data-of="hand"' in page
+    assert "How hand 1 went" in page
+    page = reviewed(desk, of="hand")
+    assert "How hand 2 went" in page
+    desk.handle({"do": "review-close"})
+    assert "Given away" not in desk.parts()["review"]

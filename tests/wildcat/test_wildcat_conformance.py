@@ -15,6 +15,7 @@ import pytest
 from rummy import MARKS, spread, worth
 
 import wyatt.wildcat
+from tests.unseen import dealt_anew
 from wyatt.table import conformance
 from wyatt.table.conformance import Kit, Step
 from wyatt.wildcat import Game, Move
@@ -71,31 +72,6 @@ def all_cards(document: dict[str, Any]) -> Counter[str]:
     for melds in document["melds"].values():
         cards += [card.partition("=")[0] for meld in melds for card in meld]
     return Counter(cards)
-
-
-def resampled(at: Game, viewer: str, chance: Random) -> Game:
-    """The game with the cards that a player does not see dealt out anew.
-
-    A view says whether the hands of others hold a card, never which; a pile keeps its top card.
-    """
-    document = at.position()
-    hands = {name: spread(hand) for name, hand in document["hands"].items()}
-    counted = document["phase"] in ("scored", "over")
-    others = [] if counted else [name for name in hands if name != viewer]
-    cards, pile = spread(document["stock"]), spread(document["discard"])
-    mixed = [card for name in others for card in hands[name]] + cards + pile[1:]
-    chance.shuffle(mixed)
-    for name in others:
-        count = len(hands[name])
-        hands[name], mixed = mixed[:count], mixed[count:]
-    under = max(0, len(pile) - 1)
-    document |= {
-        "hands": hands,
-        "discard": pile[:1] + mixed[:under],
-        "stock": mixed[under:],
-        "seed": chance.randrange(1 << 40),
-    }
-    return Game.from_position(document)
 
 
 def rare(position: dict[str, Any], chance: Random) -> dict[str, Any] | None:
@@ -202,7 +178,7 @@ def told(step: Step) -> None:
 KIT = Kit(
     spec=SPEC,
     cards=lambda position: all_cards(position).elements(),
-    resampled=resampled,
+    resampled=dealt_anew,
     pool=lambda at: pool(),
     rare=rare,
     preferred=preferred,

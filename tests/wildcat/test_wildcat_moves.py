@@ -5,6 +5,7 @@ from __future__ import annotations
 import pytest
 from rummy import game
 
+from tests.written import reads_as_written
 from wyatt.wildcat import Move, NotAMove, parse_move
 from wyatt.wildcat.cards import CARDS, CODES, title
 
@@ -33,10 +34,7 @@ LINES = [
 
 @pytest.mark.parametrize("line", LINES)
 def test_a_line_is_read_and_written_the_same(line: str) -> None:
-    move = parse_move(line)
-    assert str(move) == line
-    assert parse_move(str(move)) == move
-    assert hash(parse_move(f"  {line.replace(' ', '   ')} ")) == hash(move)
+    reads_as_written(parse_move, line)
 
 
 @pytest.mark.parametrize(

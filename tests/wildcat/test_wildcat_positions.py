@@ -11,6 +11,7 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 from rummy import NAMES, STEADY, do, game, held, pile, position, stock
 
+from tests.written import faults_of
 from wyatt.core.tokens import pack
 from wyatt.wildcat import (
     Game,
@@ -52,19 +53,8 @@ PHASES: dict[str, Game] = {
 
 
 def faults(document: object) -> dict[str, str]:
-    """Place and text of every fault of a document; fails if it has none."""
-    with pytest.raises(Unusable) as refusal:
-        load_position(document)
-    found = refusal.value.faults
-    assert found
-    for fault in found:
-        assert fault.what
-        assert str(fault).isprintable()
-        assert len(str(fault)) < 700
-    told: dict[str, str] = {}
-    for fault in found:
-        told[fault.where] = f"{told.get(fault.where, '')} {fault.what}"
-    return told
+    """Text of every fault of a document by its place."""
+    return faults_of(load_position, document)
 
 
 def read_or_refused(document: object) -> object:

@@ -11,7 +11,7 @@ HOSTILE = "<img src=x onerror=1>&'`"
 
 
 def spades(**changes: Any) -> dict[str, Any]:
-    """Anna has drawn; she holds two queens of spades, a Joker and what joins them."""
+    """Anna has drawn, and holds two queens of spades, a Joker and what joins them."""
     return {
         "format": "wildcat-position/1",
         "players": ["Anna", "Burt", "Curt"],

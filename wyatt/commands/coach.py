@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import sys
+from collections.abc import Sequence
 from typing import TYPE_CHECKING
 
 import click
@@ -16,7 +17,7 @@ from wyatt.core.text import _, plural
 from wyatt.table.games import game as game_called
 
 if TYPE_CHECKING:
-    from wyatt.core.advice import Hint
+    from wyatt.core.advice import Hint, Reason
     from wyatt.core.spec import AnyGame, AnySpec
     from wyatt.table.review import Judged, Review
 
@@ -57,8 +58,7 @@ def hint_page(paper: Paper, spec: AnySpec, at: AnyGame, found: Hint) -> None:
     paper.line(f"{found.player}: {words.move_words(best.move, view)} ({best.move})", "bold")
     paper.line(found.why)
     paper.head(_("What it is worth: {amount}", amount=_signed(spec, best.value)))
-    for reason in best.reasons:
-        paper.said(f"{_signed(spec, reason.dollars).rjust(8)}  {reason.text}", reason.rules, 2, 10)
+    _parts(paper, spec, best.reasons)
     others = found.moves[1 : OTHERS + 1]
     if others:
         paper.head(_("Next best"))
@@ -131,18 +131,18 @@ def review_page(paper: Paper, spec: AnySpec, found: Review, at: AnyGame) -> None
         paper.line()
         paper.line(
             _(
-                "Move {index}, {player}: `{move}` cost {cost}; `{best}` was better.",
-                index=judged.index,
+                "Hand {hand}, move {number}, {player}: `{move}` cost {cost}; `{best}` was better.",
+                hand=judged.hand,
+                number=judged.index + 1,
                 player=judged.player,
                 move=judged.move,
                 cost=spec.amount(judged.cost),
                 best=judged.best,
             )
         )
-        for reason in judged.reasons[:2]:
-            paper.said(
-                f"{_signed(spec, reason.dollars).rjust(8)}  {reason.text}", reason.rules, 2, 10
-            )
+        for move, reasons in ((judged.best, judged.reasons), (judged.move, judged.chosen)):
+            paper.line(f"`{move}`", indent=2)
+            _parts(paper, spec, reasons)
     paper.head(_("Choice and luck"))
     rows = [
         (
@@ -160,6 +160,15 @@ def review_page(paper: Paper, spec: AnySpec, found: Review, at: AnyGame) -> None
             "player's own moves."
         )
     )
+
+
+def _parts(paper: Paper, spec: AnySpec, reasons: Sequence[Reason]) -> None:
+    """The parts of a move's worth, and under several of them their sum."""
+    for reason in reasons:
+        paper.said(f"{_signed(spec, reason.dollars).rjust(8)}  {reason.text}", reason.rules, 2, 10)
+    if len(reasons) > 1:
+        total = _signed(spec, sum(reason.dollars for reason in reasons))
+        paper.line(f"{total.rjust(8)}  {_('in all')}", "bold", indent=2, hang=10)
 
 
 def _signed(spec: AnySpec, amount: int) -> str:

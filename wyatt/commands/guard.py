@@ -68,8 +68,9 @@ class Commands(click.Group):
 
     def get_help(self, ctx: click.Context) -> str:
         """The list of all commands, in the language in use."""
-        from wyatt.commands.language import told
+        from wyatt.commands.language import speak_environment, told
 
+        speak_environment(ctx)
         return click.Group.get_help(told(self), ctx)
 
     def _run(self, args: list[str]) -> int:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import os
 from collections.abc import Mapping
 from copy import copy
 from inspect import cleandoc
@@ -10,7 +11,7 @@ from typing import TYPE_CHECKING
 import click
 
 from wyatt.commands.guard import Refused
-from wyatt.core.text import N_, _, languages, speak
+from wyatt.core.text import N_, _, languages, speak, speak_elsewhere
 
 if TYPE_CHECKING:
     from wyatt.core.spec import AnySpec
@@ -23,6 +24,12 @@ def speak_to(_context: click.Context, _option: click.Parameter, lang: str | None
 
         _speak(lang, dict(each for spec in games.every() for each in _books(spec)))
     return lang
+
+
+def speak_environment(context: click.Context) -> None:
+    """Speak what the environment asks for, if click answers before it has looked there: ``--help``."""
+    if "lang" not in context.params:
+        speak_to(context, context.command.params[0], os.environ.get("WYATT_LANG"))
 
 
 def book_language(lang: str | None, spec: AnySpec) -> str:
@@ -51,6 +58,7 @@ def _speak(lang: str, books: Mapping[str, str]) -> None:
     """books: the languages of the rulebooks, code to name."""
     if lang in languages():
         speak(lang)
+        speak_elsewhere()  # click's own words: "Usage:", "No such option"
     elif lang not in books:
         there = [f"{code} ({name})" for code, name in books.items()]
         there += [code for code in languages() if code not in books]
@@ -63,6 +71,7 @@ def told(command: click.Command) -> click.Command:
     other = copy(command)
     other.help = _(cleandoc(command.help or ""))
     other.params = [_told(each) for each in command.params]
+    other._help_option = None  # it was made before anybody said which language to speak
     return other
 
 

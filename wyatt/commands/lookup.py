@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from wyatt.commands.guard import Refused
 from wyatt.commands.terminal import Paper, print_json
-from wyatt.core.search import Entry, Index, entries
+from wyatt.core.search import Entry, Index, entries, told_instead
 from wyatt.core.spec import AnySpec
 from wyatt.core.text import _
 from wyatt.lessons.glossary import glossary_entries
@@ -13,7 +13,9 @@ from wyatt.lessons.glossary import glossary_entries
 def look_up(spec: AnySpec, text: str, lang: str, as_json: bool) -> None:
     """Print what speaks of a text, best first. Raises `Refused` for nothing to look for."""
     try:
-        found = Index((*entries(spec.rulebook(), lang), *glossary_entries(spec.name))).search(text)
+        book = spec.rulebook()
+        index = Index((*entries(book, lang), *glossary_entries(spec.name)), book.said(lang))
+        found = index.search(text)
     except ValueError as error:
         raise Refused([f"--search: {error}"]) from None
     if as_json:
@@ -22,6 +24,8 @@ def look_up(spec: AnySpec, text: str, lang: str, as_json: bool) -> None:
     paper = Paper()
     if not found:
         paper.line(_("Nothing speaks of that. Try another word for it."))
+    for line in told_instead(index.instead(text)):
+        paper.line(line)
     for each in found:
         _show(paper, each)
 

@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING, Any, TypeVar
 
 import click
 
+from wyatt import __version__
 from wyatt.commands.guard import Refused
 from wyatt.core.documents import number
 from wyatt.core.text import _
@@ -20,6 +21,12 @@ Function = TypeVar("Function", bound=Callable[..., Any])
 #: Seeds above this would leave no room for the numbers of a run's games.
 MOST_SEED = 10**12
 
+version_option = click.version_option(
+    __version__,
+    prog_name="wyatt",
+    message="%(prog)s %(version)s",
+    help="Show the version and exit.",
+)
 file_argument = click.argument("file", metavar="FILE")
 json_option = click.option("--json", "as_json", is_flag=True, help="Print one JSON object.")
 port_option = click.option("--port", type=int, help="Serve on this port; any free one by default.")

@@ -7,10 +7,14 @@ from typing import TYPE_CHECKING, Any
 from wyatt.commands.guard import DONE, ILLEGAL, Refused, clean, complain
 from wyatt.commands.options import refusal
 from wyatt.commands.terminal import Paper, print_json, read_input
+from wyatt.core.documents import read_json
 from wyatt.core.errors import Unusable
 from wyatt.core.text import _, plural
+from wyatt.table import games
 
 if TYPE_CHECKING:
+    from collections.abc import Iterator
+
     from wyatt.core.records import Misstep, Record, Replay
     from wyatt.core.spec import AnyGame, AnySpec
 
@@ -19,9 +23,38 @@ def _read(file: str, spec: AnySpec) -> Record:
     """A file as a record."""
     text = read_input(file)
     try:
-        return spec.read(text)
+        document = read_json(text)
+        _is_of(file, spec, document)
+        return spec.load(document)
     except Unusable as error:
         raise refusal(file, error) from None
+
+
+def _is_of(file: str, spec: AnySpec, document: object) -> None:
+    """Raises `Refused` if a document is another game's, instead of a fault for each of its cards."""
+    written = set(_formats(document))
+    own = {spec.record.POSITION_FORMAT, spec.record.RECORD_FORMAT}
+    if not written or written & own:
+        return
+    for name in games.names():
+        other = games.game(name)
+        if written & {other.record.POSITION_FORMAT, other.record.RECORD_FORMAT}:
+            said = _(
+                "{file}: is of {other}, not of {title}: add --game {name}.",
+                file=file,
+                other=other.title,
+                title=spec.title,
+                name=name,
+            )
+            raise Refused([said])
+
+
+def _formats(document: object) -> Iterator[str]:
+    """The formats that a document, or the position in it, says it is written in."""
+    if isinstance(document, dict):
+        for held in (document, document.get("position"), document.get("start")):
+            if isinstance(held, dict) and isinstance(held.get("format"), str):
+                yield held["format"]
 
 
 def _replayed(file: str, spec: AnySpec) -> Replay[AnyGame]:

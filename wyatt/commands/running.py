@@ -159,6 +159,7 @@ def _cluster(address: str) -> Iterator[Executor]:
     """The workers of a Dask cluster as an executor. Raises `Refused` if it does not answer."""
     try:
         from distributed import Client
+        from distributed.comm.addressing import resolve_address
     except ImportError:
         raise Refused([_("--dask: needs Dask: install wyatt-earp[dask].")]) from None
     import logging
@@ -166,6 +167,9 @@ def _cluster(address: str) -> Iterator[Executor]:
     for name in ("distributed", "tornado"):
         logging.getLogger(name).setLevel(logging.CRITICAL)
     try:
+        # Asked first: a client that fails on a malformed address is left half made, and holds up the next
+        # one's start for ten seconds when it happens to be collected meanwhile.
+        resolve_address(address)
         client = Client(address, timeout=ANSWER, set_as_default=False)
     except (OSError, ValueError, TimeoutError) as error:
         why = " ".join(str(error).split()) or type(error).__name__

@@ -17,6 +17,8 @@ Document = dict[str, Any]
 
 MOST_SEED = 1 << 64
 LONGEST_NAME = 24
+#: No document of ours has a hundredth of it; each field more is a fault of its own to be looked into.
+MOST_FIELDS = 10_000
 
 
 def number(text: str) -> int | str:
@@ -67,7 +69,10 @@ def read_json(text: str | bytes) -> object:
     """Parse JSON from anywhere. Raises `Unusable` for what is not JSON, too deep or ambiguous."""
 
     def once(pairs: list[tuple[str, Any]]) -> dict[str, Any]:
-        """An object as a dict. Raises `Unusable` for a key that stands in it twice."""
+        """An object as a dict. Raises `Unusable` for a key that stands in it twice, or for too many."""
+        if len(pairs) > MOST_FIELDS:
+            what = _("has more than {most} fields.", most=f"{MOST_FIELDS:,}")
+            raise Unusable([Fault(_("one object"), what)])
         seen = dict(pairs)
         if len(seen) < len(pairs):
             twice = next(

@@ -110,8 +110,11 @@ class BaseDraft:
         """Whether equal cards in a row are written ``NAME*3`` there."""
         return True
 
-    def turn_fields(self, phases: Sequence[str]) -> Iterator[Field]:
-        """Who dealt, whose turn it is and in which of the game's phases, which hand, who has won."""
+    def turn_fields(self, phases: Mapping[str, str]) -> Iterator[Field]:
+        """Who dealt, whose turn it is and in which phase, which hand, who has won.
+
+        phases: what people call each phase of the game.
+        """
         players = self.players or [""]
         seated = tuple((name, name) for name in players)
         dealer = self.get("dealer")
@@ -119,7 +122,7 @@ class BaseDraft:
         first = players[after % len(players)]
         yield Field("dealer", "dealer", _("Who dealt"), "choice", seated, players[-1])
         yield Field("turn", "turn", _("Whose turn"), "choice", seated, first)
-        named = tuple((phase, _(phase)) for phase in phases)
+        named = tuple((phase, _(words)) for phase, words in phases.items())
         yield Field("phase", "phase", _("Phase"), "choice", named, "draw")
         yield Field("hand_number", "hand_number", _("Which hand"), "number", default=1)
         if self.get("phase") == "over":

@@ -16,8 +16,9 @@ from typing import IO
 #: A message as Babel takes it: its line, its function, its text or forms, comments for translators.
 Found = tuple[int, str | None, str | tuple[str, ...], list[str]]
 
-#: What marks a sentence, and which of its arguments are the sentence: of `plural` both forms.
-_MARKS = {"_": 1, "N_": 1, "plural": 2}
+#: What marks a sentence, and how many of its arguments are the sentence: of a plural both forms.
+#: `ngettext` is click's.
+_MARKS = {"_": 1, "N_": 1, "plural": 2, "ngettext": 2}
 
 
 def extract_python(
@@ -69,7 +70,7 @@ def extract_data(
     fields = [field.split(".") for field in options["fields"].split()]
     found: list[Found] = [
         (_line(source, text), None, said, [])
-        for path, text in _texts(tomllib.loads(source), ())
+        for path, text in texts(tomllib.loads(source))
         # As its reader takes it: without the line breaks at its ends, and a word of the glossary
         # without the mark that it is looked for with this very spelling.
         if (said := text.strip().removeprefix("!")) and any(_same(path, field) for field in fields)
@@ -77,16 +78,17 @@ def extract_data(
     return iter(sorted(found, key=lambda each: each[0]))
 
 
-def _texts(value: object, path: tuple[str, ...]) -> Iterator[tuple[tuple[str, ...], str]]:
+def texts(value: object, path: tuple[str, ...] = ()) -> Iterator[tuple[tuple[str, ...], str]]:
+    """Every text in what a data file holds, with its path: keys and places in lists."""
     match value:
         case str():
             yield path, value
         case list():
             for at, each in enumerate(value):
-                yield from _texts(each, (*path, str(at)))
+                yield from texts(each, (*path, str(at)))
         case dict():
             for key, each in value.items():
-                yield from _texts(each, (*path, str(key)))
+                yield from texts(each, (*path, str(key)))
 
 
 def _same(path: Sequence[str], field: Sequence[str]) -> bool:

@@ -31,7 +31,8 @@ class Field:
     document has it, ``money.Anna``.
 
     kind: ``choice`` (of options, each a value and its name), ``tick`` or ``number``. default: what
-    holds where the document says nothing. card: whose sign stands before it.
+    holds where the document says nothing. card: whose sign stands before it. seat: whose it is;
+    short: the same beside the name of whose it is.
     """
 
     id: str
@@ -42,6 +43,7 @@ class Field:
     default: object = ""
     card: str = ""
     seat: int = -1
+    short: str = ""
 
 
 @dataclass(frozen=True, slots=True)

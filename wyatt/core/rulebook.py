@@ -190,6 +190,11 @@ class Book:
         """What the sources tell about the game beside its rules, in reading order."""
         return read_notes(self.read("about.en.toml"), self.sources)
 
+    def said(self, lang: str = "en") -> Mapping[str, str]:
+        """What people say who look something up, each with the book's own words for the same."""
+        file = resources.files(self._package).joinpath("text", f"said.{lang}.toml")
+        return MappingProxyType(self.read(file.name) if file.is_file() else {})
+
     def statements(self) -> tuple[Statement, ...]:
         """Every statement of every source, restated, with what carries it here."""
         return read_statements(self.read("statements.toml"))

@@ -157,6 +157,7 @@ class GameSpec(Generic[S, M, R, V]):
 
     counted: what it is won with, as documents name it (``money``, ``points``). standing: how much
     of it everybody has. amount: a number of it in words. presets, switches: its rules.
+    preset_words: what each preset follows, for those who choose one.
 
     write_token, read_token: a position or a record as a text for an address, and back; reading
     raises `Unusable` with one friendly line. part: the heading over a move in a list. bots: players
@@ -184,6 +185,7 @@ class GameSpec(Generic[S, M, R, V]):
     part: Callable[[M], str]
     words: Asked[Words[V, M]]
     rulebook: Asked[Book]
+    preset_words: Mapping[str, str] = field(default_factory=dict)
     bots: Mapping[str, Callable[[int], Bot[V, M]]] = field(default_factory=dict)
     impatient: Callable[[V], M | None] = _never
     scoring: Asked[ScoreSheet] | None = None

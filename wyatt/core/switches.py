@@ -14,11 +14,15 @@ from wyatt.core.verdict import either
 
 @dataclass(frozen=True, slots=True)
 class Switch:
-    """One point of choice: its name, its values (the default first) and the rulings behind it."""
+    """One point of choice: its name, its values (the default first) and the rulings behind it.
+
+    asks: the question that the values answer, where it is not that of the first ruling.
+    """
 
     name: str
     values: tuple[str | bool, ...]
     rulings: tuple[str, ...]
+    asks: str = ""
 
     @property
     def default(self) -> str | bool:

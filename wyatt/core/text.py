@@ -157,6 +157,20 @@ def preferred(accepted: str) -> str:
     return "en"
 
 
+def speak_elsewhere() -> None:
+    """Have what a library says by gettext's own functions looked up in our catalogue too.
+
+    They know one catalogue for the whole program and ask the environment for its language, so this
+    is for a program of ours, such as the commands, and not for whoever imports us.
+    """
+    import gettext
+    import os
+
+    gettext.bindtextdomain("wyatt", str(_locale()))
+    gettext.textdomain("wyatt")
+    os.environ["LANGUAGE"] = _spoken
+
+
 def forgets(forget: Callable[[], object]) -> None:
     """Have this called at each change of language (``cached.cache_clear``, say)."""
     _forgetful.append(forget)

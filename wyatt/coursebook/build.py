@@ -14,7 +14,7 @@ from pathlib import Path
 from typing import Any
 
 from wyatt.core.addresses import live_page
-from wyatt.core.text import _
+from wyatt.core.text import N_, _, spoken
 from wyatt.coursebook import outputs, paper, teacher
 from wyatt.coursebook.markdown import no_formula
 from wyatt.lessons.courses import course
@@ -47,11 +47,14 @@ def file_name(lesson: Lesson) -> str:
 
 def notebook(lesson: Lesson) -> Notebook:
     """A lesson as a notebook."""
-    heading = f"# {lesson.number}. {lesson.title}\n\n{lesson.say}"
+    title = _(lesson.title)
+    heading = f"# {lesson.number}. {title}\n\n{_(lesson.say)}"
     cells = [
         _markdown(
             "title",
-            "\n\n".join(filter(None, (heading, lesson.known, _live(lesson), _credit(lesson.game)))),
+            "\n\n".join(
+                filter(None, (heading, _(lesson.known), _live(lesson), _credit(lesson.game)))
+            ),
         ),
         _code(
             "live", f'from wyatt.widgets import lesson\n\nplayed = lesson("{lesson.id}")\nplayed'
@@ -60,7 +63,7 @@ def notebook(lesson: Lesson) -> Notebook:
     cells += [
         _code(f"more-{at}", cell.source)
         if cell.kind == "code"
-        else _markdown(f"more-{at}", cell.source)
+        else _markdown(f"more-{at}", _(cell.source))
         for at, cell in enumerate(lesson.cells, 1)
     ]
     cells += [
@@ -71,7 +74,7 @@ def notebook(lesson: Lesson) -> Notebook:
         cells.append(_markdown("hood", f"## {_('Open the hood')}\n\n{_(_HOOD)}", _FOR_HANDS))
     for at, trial in enumerate(lesson.hood, 1):
         cells += [
-            _markdown(f"try-{at}", trial.say, _FOR_HANDS),
+            _markdown(f"try-{at}", _(trial.say), _FOR_HANDS),
             _code(f"hood-{at}", trial.code, _FOR_HANDS),
         ]
     cells += [
@@ -82,7 +85,7 @@ def notebook(lesson: Lesson) -> Notebook:
             f"assert solved and solved.questions == {len(lesson.questions)}, solved.problems"
         ),
     ]
-    return _document(f"{subject(lesson.game).title}: {lesson.title}", cells)
+    return _document(f"{subject(lesson.game).title}: {title}", cells)
 
 
 def _live(lesson: Lesson) -> str:
@@ -94,7 +97,7 @@ def _live(lesson: Lesson) -> str:
 
 def _credit(game: str) -> str:
     """Who invented the game, for every page that teaches it; empty where nothing has to be said."""
-    credit = subject(game).credit
+    credit = _(subject(game).credit)
     return f"*{credit}*" if credit else ""
 
 
@@ -105,7 +108,7 @@ def _onward(lesson: Lesson) -> str:
     links = [f"[{_('All lessons')}]({course(lesson.game).notebook}.ipynb)"]
     if after < len(path):
         following = lesson_of(path[after])
-        said = _("Next: {number}. {title}", number=following.number, title=following.title)
+        said = _("Next: {number}. {title}", number=following.number, title=_(following.title))
         links.insert(0, f"**[{said}]({file_name(following)})**")
     else:
         links.insert(0, f"{_('That was the last lesson.')} **[{_('Play')}](explorer.ipynb)**")
@@ -116,15 +119,15 @@ def welcome(game: str) -> Notebook:
     """The first page of a course: what it is, and every lesson with its rules."""
     about, taught = course(game), lessons(game)
     lines = [
-        f"{lesson.number}. [{lesson.title}]({file_name(lesson)})<br>"
+        f"{lesson.number}. [{_(lesson.title)}]({file_name(lesson)})<br>"
         + " ".join(f"`{rule}`" for rule in lesson.rules)
         for lesson in taught
     ]
     live = live_page(page=about.page)
     begin = f"[{_('Take the course in your browser')}]({live})" if live else ""
-    said = [f"# {about.title}", about.say, about.known, _HOW, begin, _credit(game)]
+    said = [f"# {_(about.title)}", _(about.say), _(about.known), _(_HOW), begin, _credit(game)]
     others = [
-        f"[{course(other).title}]({course(other).notebook}.ipynb)"
+        f"[{_(course(other).title)}]({course(other).notebook}.ipynb)"
         for other in games()
         if other != game
     ]
@@ -132,11 +135,11 @@ def welcome(game: str) -> Notebook:
     cells = [
         _markdown("title", "\n\n".join(filter(None, said))),
         _code("live", f'from wyatt.widgets.screen import Screen\n\nScreen(page="{page}")'),
-        _markdown("lessons", f"## {_('The lessons')}\n\n{_LESSONS}\n\n" + "\n".join(lines)),
+        _markdown("lessons", f"## {_('The lessons')}\n\n{_(_LESSONS)}\n\n" + "\n".join(lines)),
         *(
             _code(f"more-{at}", cell["code"])
             if "code" in cell
-            else _markdown(f"more-{at}", cell["markdown"])
+            else _markdown(f"more-{at}", _(cell["markdown"]))
             for at, cell in enumerate(about.cells, 1)
         ),
         _markdown("on", " · ".join([*others, f"[{_('For teachers')}]({TEACHER})"])),
@@ -149,25 +152,31 @@ def welcome(game: str) -> Notebook:
     return _document(f"{subject(game).title}: {_('the course')}", cells)
 
 
-_HOOD = """\
+_HOOD = N_(
+    """\
 For those who like to see how it works: the cells below drive the table you have just played from
 Python. If you do not program, leave them out: you lose nothing."""
+)
 
-_HOW = """\
+_HOW = N_(
+    """\
 Each lesson takes two to five minutes. You play first, then you place a bet on what happens, then
 the rules answer. Run the cell below and begin: the dots at the top are the lessons.
 
 What you have done stays in this browser. You can export, import and clear it at the bottom of the
 page. Nothing is sent anywhere."""
+)
 
-_LESSONS = """\
+_LESSONS = N_(
+    """\
 Each is a notebook of its own too, which can be read without being run. Below each title: the rules
 it teaches, by their ids."""
+)
 
 
 def teachers_page() -> Notebook:
     """Which lesson teaches which rule, the questions with answers, a lesson of one's own."""
-    cells = [_markdown("title", f"# {_('For teachers')}\n\n{teacher.ABOUT}")]
+    cells = [_markdown("title", f"# {_('For teachers')}\n\n{_(teacher.ABOUT)}")]
     for game in games():
         taught = lessons(game)
         links = {lesson.id: file_name(lesson) for lesson in taught}
@@ -194,7 +203,7 @@ def teachers_page() -> Notebook:
         ),
         _code("own-check", "solved = solve(mine)\nassert solved, solved.problems"),
         _code("own-live", "from wyatt.widgets import LessonView\n\nLessonView(mine)"),
-        _markdown("own-more", teacher.MORE),
+        _markdown("own-more", _(teacher.MORE)),
         _markdown("on", f"[{_('All lessons')}]({course().notebook}.ipynb)"),
         _check("from wyatt.lessons.courses import untaught\n\nassert not untaught(), untaught()"),
     ]
@@ -231,7 +240,7 @@ def _document(title: str, cells: Sequence[dict[str, Any]]) -> Notebook:
         "cells": list(cells),
         "metadata": {
             "kernelspec": {"display_name": "Python 3", "language": "python", "name": "python3"},
-            "lang": "en",
+            "lang": spoken(),
             "language_info": {"name": "python"},
             "title": title,
             "voila": {"template": "wyatt"},

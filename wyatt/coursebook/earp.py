@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from wyatt.core.text import listed
+from wyatt.core.text import _, listed
 from wyatt.coursebook.markdown import plain
 from wyatt.earp import View
 from wyatt.earp.cards import CARDS, TITLES
@@ -27,7 +27,7 @@ def position(view: View, stage: Stage) -> str:
     held = view.hands.get(view.viewer or "", {})
     hand = [counted(card, held[card]) for card in CARDS if held.get(card)]
     if hand:
-        lines.append(f"- Your hand: {listed(hand)}.")
+        lines.append("- " + _("Your hand: {cards}.", cards=listed(hand)))
     return "\n".join(lines)
 
 
@@ -35,7 +35,8 @@ def _posters(view: View, named: Sequence[str]) -> list[str]:
     shown = shown_posters(view, named)
     if not shown:
         return []
-    lines = ["| poster | reward | " + " | ".join(map(plain, view.players)) + " |"]
+    heads = (_("poster"), _("reward"), *map(plain, view.players))
+    lines = [f"| {' | '.join(heads)} |"]
     lines.append("|---|--:|" + "--:|" * len(view.players))
     for outlaw in shown:
         points = [str(view.capture_points(name, outlaw)) for name in view.players]
@@ -45,14 +46,24 @@ def _posters(view: View, named: Sequence[str]) -> list[str]:
 
 
 def _piles(view: View) -> str:
-    top = f", {TITLES[view.discard[0]]} on top" if view.discard else ""
-    return f"Supply: {cards(view.supply_size)}. Discard stack: {cards(len(view.discard))}{top}."
+    values = {"supply": cards(view.supply_size), "stack": cards(len(view.discard))}
+    if not view.discard:
+        return _("Supply: {supply}. Discard stack: {stack}.", **values)
+    top = _(TITLES[view.discard[0]])
+    return _("Supply: {supply}. Discard stack: {stack}, {top} on top.", top=top, **values)
 
 
 def _player(view: View, player: str) -> list[str]:
-    you = " (you)" if player == view.viewer else ""
-    money = usd(view.money[player])
-    lines = [f"{plain(player)}{you}: {money}, {cards(view.hand_sizes[player])} in hand."]
+    values = {
+        "player": plain(player),
+        "money": usd(view.money[player]),
+        "cards": cards(view.hand_sizes[player]),
+    }
+    lines = [
+        _("{player} (you): {money}, {cards} in hand.", **values)
+        if player == view.viewer
+        else _("{player}: {money}, {cards} in hand.", **values)
+    ]
     for outlaw, laid in view.territories[player].items():
         worth, hidden = view.capture_points(player, outlaw), view.is_hidden(player, outlaw)
         lines.append(f"  {group_label(outlaw, laid, worth, hidden)}")

@@ -61,9 +61,9 @@ def paper(lesson: Lesson) -> str:
 
 def _begins(stage: Stage, path: str) -> str:
     """Where a lesson begins: what to reach, on which position."""
-    lines = [f"**{stage.title}.** {stage.say}".strip()]
+    lines = [f"**{_(stage.title)}.** {_(stage.say)}".strip()]
     if isinstance(stage, Play):
-        lines += ["", *("- " + _("Goal: {goal}", goal=goal.say) for goal in stage.goals)]
+        lines += ["", *("- " + _("Goal: {goal}", goal=_(goal.say)) for goal in stage.goals)]
     return "\n".join([*lines, "", shown(stage, path)])
 
 
@@ -71,22 +71,26 @@ def _words(lesson: Lesson) -> str:
     terms = terms_of(lesson.game, lesson.id)
     if not terms:
         return ""
-    lines = "\n".join(f"- **{term.name}**: {term.meaning}" for term in terms)
+    lines = "\n".join(f"- **{_(term.name)}**: {_(term.meaning)}" for term in terms)
     return f"### {_('New words')}\n\n{lines}"
 
 
 def _question(number: int, stage: Question, path: str) -> str:
     lettered = zip(LETTERS, stage.options, strict=False)
-    options = "\n".join(f"- **{letter}** {option.text}" for letter, option in lettered)
-    said = f"{stage.say}\n\n" if stage.say else ""
+    options = "\n".join(f"- **{letter}** {_(option.text)}" for letter, option in lettered)
+    said = f"{_(stage.say)}\n\n" if stage.say else ""
     return (
-        f"**{number}. {stage.title}**\n\n{said}{shown(stage, path)}\n\n**{stage.ask}**\n\n{options}"
+        f"**{number}. {_(stage.title)}**\n\n{said}{shown(stage, path)}\n\n"
+        f"**{_(stage.ask)}**\n\n{options}"
     )
 
 
 def _answer(number: int, stage: Question) -> str:
     heading = _(
-        "{number}. {title}: {letter}", number=number, title=stage.title, letter=LETTERS[stage.right]
+        "{number}. {title}: {letter}",
+        number=number,
+        title=_(stage.title),
+        letter=LETTERS[stage.right],
     )
     lettered = zip(LETTERS, stage.options, strict=False)
     return f"**{heading}**\n\n" + "\n".join(_reason(*one) for one in lettered)
@@ -95,7 +99,7 @@ def _answer(number: int, stage: Question) -> str:
 def _reason(letter: str, option: Option) -> str:
     cited = " ".join(f"`{name}`" for name in option.rules)
     verdict = _("Yes.") if option.right else _("No.")
-    return f"- **{letter}** {verdict} {option.reason} {cited}"
+    return f"- **{letter}** {verdict} {_(option.reason)} {cited}"
 
 
 def rules(lesson: Lesson) -> str:

@@ -15,7 +15,7 @@ from wyatt.core.draft_text import as_dict, list_in, object_in
 from wyatt.core.errors import Fault
 from wyatt.core.lazy import Lazy
 from wyatt.core.places import Field, Fields, Place
-from wyatt.core.text import _
+from wyatt.core.text import N_, _
 from wyatt.earp.cards import CARDS, DECK, OUTLAWS, outlaw_of
 from wyatt.earp.legality.order import DUE
 from wyatt.earp.meant import meant
@@ -29,6 +29,20 @@ if TYPE_CHECKING:
     from wyatt.core.spec import AnySpec
     from wyatt.earp.view import View
 
+#: What people call each phase.
+PHASE_WORDS: Mapping[str, str] = {
+    "draw": N_("Draw"),
+    "play": N_("Play and discard"),
+    "place": N_("Place the card that hit"),
+    "steal": N_("Steal an Outlaw card"),
+    "hide": N_("Choose the group to hide"),
+    "lift": N_("Choose the Hideout to lift"),
+    "take": N_("Take the card searched for"),
+    "react": N_("Answer a Hideout"),
+    "scored": N_("The hand is scored"),
+    "over": N_("The game is over"),
+}
+assert tuple(PHASE_WORDS) == PHASES
 _SHERIFF = tuple(card.name for card in DECK if outlaw_of(card.name) is None)
 
 
@@ -137,10 +151,11 @@ class Draft(BaseDraft):
     def _money(self) -> Iterator[Field]:
         for seat, name in enumerate(self.players):
             label = _("Money of {player}", player=name)
-            yield Field(f"money {seat}", f"money.{name}", label, "number", default=0, seat=seat)
+            path, short = f"money.{name}", _("Money")
+            yield Field(f"money {seat}", path, label, "number", default=0, seat=seat, short=short)
 
     def _turn(self) -> Iterator[Field]:
-        yield from self.turn_fields(PHASES)
+        yield from self.turn_fields(PHASE_WORDS)
         played = _("The Sheriff card of this turn is played")
         yield Field("sheriff_played", "sheriff_played", played, "tick")
         again = _("The discard stack was reshuffled in this hand")

@@ -12,7 +12,9 @@ are of each card.
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable
+from functools import partial
 
+from wyatt.core.memo import Memo
 from wyatt.core.text import _
 from wyatt.earp.candidates import DISCARDS, DRAWS, PLAYS
 from wyatt.earp.cards import (
@@ -48,8 +50,7 @@ from wyatt.earp.view import View
 WORTH_A_SHOT = 400.0
 #: What one more capture point is worth before any poster pays, in dollars.
 PER_POINT = 120
-#: Entries that a table keeps, and configurations that have a table. A table begins anew when it is
-#: full: a long simulation takes no more memory than a short one.
+#: Entries that a table keeps, and configurations that have a table.
 MOST_KEPT, MOST_SETTINGS = 1 << 14, 64
 
 _OUTLAWS = range(7)
@@ -81,62 +82,39 @@ def heuristic(view: View) -> Move:
 # --- what the table is worth -------------------------------------------------------------------
 
 
-class _Points(dict[tuple[int, ...], int]):
-    """Visible capture points of a group by its cards, 0 under a Hideout; remembered."""
-
-    def __missing__(self, group: tuple[int, ...]) -> int:
-        if len(self) >= MOST_KEPT:
-            self.clear()
-        points = 0 if HIDEOUT in group else sum(POINTS[kind] for kind in group)
-        self[group] = points
-        return points
+def _visible(group: tuple[int, ...]) -> int:
+    """Visible capture points of a group by its cards, 0 under a Hideout."""
+    return 0 if HIDEOUT in group else sum(POINTS[kind] for kind in group)
 
 
-visible = _Points()
-
-
-class _Shares(dict[tuple[tuple[int, ...], int], tuple[int, ...]]):
+def _shared(rules: Rules, key: tuple[tuple[int, ...], int]) -> tuple[int, ...]:
     """What one poster is worth to each player if the hand ended now, times the number of opponents.
 
-    Keyed by the capture points in seat order and the dollars on the poster. Whole numbers, so that
-    two ways to the same table are worth the same to the last bit.
+    key: the capture points in seat order and the dollars on the poster. Whole numbers, so that two
+    ways to the same table are worth the same to the last bit.
     """
-
-    __slots__ = ("rules",)
-
-    def __init__(self, rules: Rules) -> None:
-        self.rules = rules
-
-    def __missing__(self, key: tuple[tuple[int, ...], int]) -> tuple[int, ...]:
-        if len(self) >= MOST_KEPT:
-            self.clear()
-        cp, poster = key
-        shares = [PER_POINT * points for points in cp]
-        if sum(cp) >= CAPTURE:
-            capped = tuple([min(points, MOST_CP) for points in cp])
-            paid = split(capped, poster, self.rules).payouts
-            shares = [money + share for money, share in zip(paid, shares, strict=True)]
-        every, many = sum(shares), len(cp)
-        worth = self[key] = tuple([many * share - every for share in shares])
-        return worth
+    cp, poster = key
+    shares = [PER_POINT * points for points in cp]
+    if sum(cp) >= CAPTURE:
+        capped = tuple([min(points, MOST_CP) for points in cp])
+        paid = split(capped, poster, rules).payouts
+        shares = [money + share for money, share in zip(paid, shares, strict=True)]
+    every, many = sum(shares), len(cp)
+    return tuple([many * share - every for share in shares])
 
 
+def _shares_under(config: Config) -> Memo[tuple[tuple[int, ...], int], tuple[int, ...]]:
+    return Memo(partial(_shared, config.rules), MOST_KEPT)
+
+
+visible = Memo(_visible, MOST_KEPT)
 #: A table for each configuration in use; asking for it costs less than hashing the rules.
-_tables: dict[Config, _Shares] = {}
-
-
-def _shares(config: Config) -> _Shares:
-    found = _tables.get(config)
-    if found is None:
-        if len(_tables) >= MOST_SETTINGS:
-            _tables.clear()
-        found = _tables[config] = _Shares(config.rules)
-    return found
+_shares = Memo(_shares_under, MOST_SETTINGS)
 
 
 def _worth(state: State, seat: int) -> int:
     """What the whole table is worth to a player, times the number of opponents."""
-    shares = _shares(state.config)
+    shares = _shares[state.config]
     return sum(shares[_line(state, outlaw), state.posters[outlaw]][seat] for outlaw in _OUTLAWS)
 
 
@@ -152,7 +130,7 @@ def _gain(state: State, seat: int, place: int, more: int, dollars: int = 0) -> f
     cp, poster = tuple(after), state.posters[outlaw]
     points = after[place // 7] + more
     after[place // 7] = points if points > 0 else 0
-    shares = _shares(state.config)
+    shares = _shares[state.config]
     worth = shares[tuple(after), poster + dollars][seat] - shares[cp, poster][seat]
     return worth / (len(cp) - 1)
 

@@ -108,7 +108,7 @@ class MoveTables:
         self.photos = Memo(partial(_join_photos, photos))
         self.colourless = []
         #: Per seat, the table of each Sheriff kind by itself, at its number.
-        self.kinds: list[list[Memo[Moves]]] = []
+        self.kinds: list[list[Memo[int, Moves]]] = []
         for seat in range(len(config.players)):
             someone = Situation(config, seat, 0)
             asks = asks_of(config, seat)
@@ -134,7 +134,7 @@ def _alone(at: Situation, key: int) -> Moves:
     return allowed(at, moves_of(hand, ()))
 
 
-def _join_outlaws(kinds: list[Memo[Moves]], key: int) -> Moves:
+def _join_outlaws(kinds: list[Memo[int, Moves]], key: int) -> Moves:
     """Moves of several Outlaw kinds. key: three bits a kind of cards held, then one a kind if open."""
     opened = key >> 3 * len(kinds)
     moves: Moves = ()
@@ -149,7 +149,7 @@ def _photo(at: Situation, kind: int, key: int) -> Moves:
     return allowed(_with_facts(at, key), (PHOTO_PLAYS[kind], DISCARDS[FIRST_PHOTO + kind]))
 
 
-def _join_photos(kinds: list[Memo[Moves]], key: int) -> Moves:
+def _join_photos(kinds: list[Memo[int, Moves]], key: int) -> Moves:
     """Moves of all Photos. key: seven bits of Photos held, seven of open outlaws, the facts."""
     moves: Moves = ()
     for kind, table in enumerate(kinds):
@@ -164,7 +164,7 @@ def _colourless(at: Situation, asks: Moves, kind: int, key: int) -> Moves:
     return allowed(at, moves_of(at.hand, asks))
 
 
-def _join_colourless(kinds: list[Memo[Moves]], key: int) -> Moves:
+def _join_colourless(kinds: list[Memo[int, Moves]], key: int) -> Moves:
     """Moves of all other Sheriff cards. key: the bits of cards held, then the facts."""
     hand, facts = (key & FREE - 1) << _COLOURLESS_SHIFT, key & -FREE
     moves: Moves = ()

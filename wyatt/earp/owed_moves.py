@@ -50,7 +50,7 @@ class ChoiceTables:
     def __init__(self, config: Config) -> None:
         nobody = Situation(config, 0, 0)
         self.reactions = allowed(replace(nobody, can_answer=True), REACTIONS)
-        self.takes = Memo(
+        self.takes: Memo[int, Moves] = Memo(
             lambda kind: allowed(replace(nobody, found=(kind,)), TAKES[kind : kind + 1])
         )
         self.own = {
@@ -59,7 +59,7 @@ class ChoiceTables:
         }
         #: By phase, seat, other seat and outlaw: the choices that name that other player.
         seats = range(len(config.players))
-        self.groups: dict[Phase, list[list[list[Memo[Moves]]]]] = {
+        self.groups: dict[Phase, list[list[list[Memo[int, Moves]]]]] = {
             phase: [
                 [
                     [

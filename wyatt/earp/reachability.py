@@ -40,6 +40,16 @@ def _most(rules: Rules) -> tuple[int, ...]:
     return tuple(most_of(card, rules) for card in SHERIFF)
 
 
+def most_of_a_hand(rules: Rules) -> int:
+    """The dollars on a poster that began at the start, once every card that can is laid on it.
+
+    Each card is laid once, and the Outlaw cards at once; a stolen card that is laid again adds more,
+    and so does what has stayed from earlier hands (`score.carry`).
+    """
+    laid = sum(card.money * most_of(card, rules) for card in SHERIFF)
+    return NEW_HAND + play_reward(OUTLAW.copies) + laid
+
+
 def unreachable(cp: tuple[int, ...], reward: int, rules: Rules = _DEFAULT) -> str | None:
     """Why these capture points with this reward cannot happen in a game, or None if they can.
 

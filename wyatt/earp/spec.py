@@ -2,22 +2,17 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Mapping
 from typing import TYPE_CHECKING, Any
 
 from wyatt.core.lazy import Lazy
-from wyatt.core.spec import Examples, GameSpec, Words
+from wyatt.core.spec import Examples, GameSpec
 from wyatt.core.text import _
-from wyatt.earp.switches import PRESETS, SWITCHES, Rules
+from wyatt.earp.switches import PRESET_WORDS, PRESETS, SWITCHES, Rules
 
 if TYPE_CHECKING:
-    from wyatt.core.aid import Aid, Tip
     from wyatt.core.documents import Document
-    from wyatt.core.rulebook import Book
-    from wyatt.core.spec import ScoreSheet
-    from wyatt.earp.game import Game
     from wyatt.earp.moves import Move
-    from wyatt.earp.records import Record
     from wyatt.earp.state import State
     from wyatt.earp.view import Bot, View
 
@@ -38,18 +33,6 @@ def impatient(view: View) -> Move | None:
     from wyatt.earp.moves import Move
 
     return Move("draw", "supply") if view.phase == "draw" else None
-
-
-def _engine() -> type[Game]:
-    from wyatt.earp.game import Game
-
-    return Game
-
-
-def _records() -> type[Record]:
-    from wyatt.earp.records import Record
-
-    return Record
 
 
 def _write_token(document: Mapping[str, Any]) -> str:
@@ -82,44 +65,15 @@ def _sharp(seed: int) -> Bot:
     return sharp
 
 
-def _book() -> Book:
-    from wyatt.earp.rulebook import BOOK
-
-    return BOOK
-
-
-def _aid() -> Callable[[str], Aid]:
-    from wyatt.earp.aid import aid
-
-    return aid
-
-
-def _tips() -> Callable[[], Sequence[Tip]]:
-    from wyatt.earp.tips import tips
-
-    return tips
-
-
-def _scoring() -> ScoreSheet:
-    from wyatt.earp.poster_words import SHEET
-
-    return SHEET
-
-
-def _words() -> Words[View, Move]:
-    from wyatt.earp.speech import WORDS
-
-    return WORDS
-
-
 SPEC: GameSpec[State, Move, Rules, View] = GameSpec(
     name="wyatt",
     title="Wyatt Earp",
-    engine=_engine,
-    records=_records,
+    engine=Lazy("wyatt.earp.game:Game"),
+    records=Lazy("wyatt.earp.records:Record"),
     counted="money",
     examples=Examples(draw="draw supply", move="play jesse-james*3", rule="shot"),
     presets=PRESETS,
+    preset_words=PRESET_WORDS,
     switches=SWITCHES,
     standing=lambda view: view.money,
     amount=lambda dollars: f"${dollars:,}",
@@ -128,11 +82,11 @@ SPEC: GameSpec[State, Move, Rules, View] = GameSpec(
     bots={"heuristic": _heuristic, "plain": _plain, "sharp": _sharp},
     write_token=_write_token,
     read_token=_read_token,
-    words=_words,
-    aid=_aid,
-    tips=_tips,
-    rulebook=_book,
-    scoring=_scoring,
+    words=Lazy("wyatt.earp.speech:WORDS"),
+    aid=Lazy("wyatt.earp.aid:aid"),
+    tips=Lazy("wyatt.earp.tips:tips"),
+    rulebook=Lazy("wyatt.earp.rulebook:BOOK"),
+    scoring=Lazy("wyatt.earp.poster_words:SHEET"),
     drawing=Lazy("wyatt.show.earp.drawing:DRAWING"),
     desk=Lazy("wyatt.widgets.desk:Desk"),
     draft=Lazy("wyatt.earp.draft:Draft"),

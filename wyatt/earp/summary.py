@@ -8,6 +8,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
+from wyatt.core.telling import whose_turn
 from wyatt.core.text import N_, _, listed
 from wyatt.earp.cards import CARDS, OUTLAWS
 from wyatt.earp.figures import CAPTURE
@@ -19,7 +20,7 @@ if TYPE_CHECKING:
 
 def table_text(view: View) -> str:
     """The whole table in words, one fact a line."""
-    lines = [_turn(view), ""]
+    lines = [whose_turn(view), ""]
     lines += [_poster(view, outlaw) for outlaw in OUTLAWS]
     lines += ["", _piles(view)]
     hits, unseen = next_shot(view)
@@ -34,20 +35,6 @@ def table_text(view: View) -> str:
     for player in view.players:
         lines += ["", *_player(view, player)]
     return "\n".join(lines)
-
-
-def _turn(view: View) -> str:
-    if view.winner:
-        return _("The game is over: {player} wins.", player=view.winner)
-    if view.phase == "scored":
-        return _("Hand {hand} is scored.", hand=view.hand_number)
-    return _(
-        "Hand {hand}, {player} to move ({phase}). {dealer} dealt.",
-        hand=view.hand_number,
-        player=view.actor,
-        phase=_(view.phase),
-        dealer=view.dealer,
-    )
 
 
 def _poster(view: View, outlaw: str) -> str:

@@ -12,6 +12,7 @@ from types import MappingProxyType
 from typing import ClassVar
 
 from wyatt.core.switches import BaseRules, Switch
+from wyatt.core.text import N_
 from wyatt.earp.cards import DECK, Card
 
 #: The switches that put cards into the deck.
@@ -60,6 +61,14 @@ PRESETS: Mapping[str, Mapping[str, str | bool]] = MappingProxyType(
             "search_public": True,
             "hidden_gun_in_play": False,
         },
+    }
+)
+#: What each preset follows, in a few words.
+PRESET_WORDS: Mapping[str, str] = MappingProxyType(
+    {
+        "rio-grande": N_("English rulebook"),
+        "berclaz": N_("French translation"),
+        "everything2": N_("A player’s review"),
     }
 )
 DEFAULT_PRESET = "rio-grande"

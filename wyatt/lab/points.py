@@ -146,28 +146,28 @@ def _demo(
 
 
 def _switched() -> list[Demo]:
-    """The rulings with a switch, one demonstration each."""
+    """The rulings whose positions are worked out, a switch each."""
     hidden_two = (Group(outlaws=2, hidden=True), Group(outlaws=2), Group(outlaws=2))
     names = _NAMES[:3]
     score = "discard belle-starr"
     return [
         _demo(
             "S6",
-            N_("4, 4 and 2 CP on $3,000. Anna discards her last card, and the hand is scored."),
+            N_("4, 4 and 2 CP on $3,000. Anna discards the last card, and the hand is scored."),
             _poster((4, 4, 2), 3000),
             score,
             {"short_top_tie": "thousand_each"},
         ),
         _demo(
             "S7",
-            N_("6, 6 and 6 CP on $5,000. Anna discards her last card, and the hand is scored."),
+            N_("6, 6 and 6 CP on $5,000. Anna discards the last card, and the hand is scored."),
             _poster((6, 6, 6), 5000),
             score,
             {"short_top_tie": "thousand_each"},
         ),
         _demo(
             "S4",
-            N_("4, 4 and 0 CP on $9,000. Anna discards her last card, and the hand is scored."),
+            N_("4, 4 and 0 CP on $9,000. Anna discards the last card, and the hand is scored."),
             _poster((4, 4, 0), 9000),
             score,
             {"zero_cp_shares": True},
@@ -191,9 +191,7 @@ def _switched() -> list[Demo]:
         ),
         _demo(
             "O3",
-            N_(
-                "Jesse James was opened, then every card of his was stolen. Anna lays a single one."
-            ),
+            N_("Jesse James was opened, then all the cards were stolen. Anna lays a single one."),
             _table(f"{_JJ} wes-hardin", opened=[_JJ]),
             f"play {_JJ}",
             {"opened": "cards_on_table"},
@@ -289,49 +287,22 @@ def _switched() -> list[Demo]:
             f"steal Burt {_JJ}",
             {"orphan_hideout": "stays"},
         ),
-        _demo(
-            "T10",
-            N_("Wyatt Earp is the last card in Anna’s hand. She plays it to draw two."),
-            _table("wyatt-earp", supply=["bob-dalton", "hideout"]),
-            "wyatt-earp draw",
-            {"last_card_play": "never"},
-        ),
-        _demo(
-            "W1",
-            N_("Anna searches for the Bank robbery that lies in the discard stack."),
-            _table(
-                "wyatt-earp wes-hardin",
-                supply=["bob-dalton"] * 2,
-                discard=["bank-robbery"],
-                rest="none",
-            ),
-            "wyatt-earp search; take bank-robbery",
-            {"wyatt_search": "supply"},
-        ),
-        _demo(
-            "W2",
-            N_("Anna takes the Bank robbery from the discard stack. This is what Burt sees."),
-            _table("wyatt-earp wes-hardin", discard=["bank-robbery", "hideout"]),
-            "wyatt-earp search; take bank-robbery",
-            {"search_public": True},
-            "Burt",
-        ),
     ]
 
 
 def _shown() -> list[Demo]:
-    """The rulings without a switch, at work in a position."""
+    """The rulings of the file of positions."""
     text = resources.files("wyatt.lab").joinpath("at_work.toml").read_text(encoding="utf-8")
     return [_at_work(entry) for entry in tomllib.loads(text)["demo"]]
 
 
 def _at_work(entry: dict[str, Any]) -> Demo:
     rulings, what = entry.pop("for"), entry.pop("what")
-    viewer = entry.pop("viewer", None)
+    viewer, switches = entry.pop("viewer", None), entry.pop("otherwise", None)
     if "poster" in entry:
         cp, reward = entry["poster"]
         moves = entry.get("moves", "discard belle-starr")
-        return _demo(rulings, what, _poster(tuple(cp), reward), moves, viewer=viewer)
+        return _demo(rulings, what, _poster(tuple(cp), reward), moves, switches, viewer)
     moves = entry.pop("moves")
     short = _SHORT if entry.pop("short", False) else {}
-    return _demo(rulings, what, _table(**{**short, **entry}), moves, viewer=viewer)
+    return _demo(rulings, what, _table(**{**short, **entry}), moves, switches, viewer)

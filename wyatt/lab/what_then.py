@@ -5,6 +5,7 @@ A table is a draft (`wyatt.core.draft`) of any game, or a position of Wyatt Earp
 
 from __future__ import annotations
 
+import json
 import re
 from collections import Counter
 from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
@@ -12,7 +13,7 @@ from dataclasses import dataclass
 from typing import Any, TypeAlias
 
 from wyatt.core.draft import BaseDraft
-from wyatt.core.errors import IllegalMove, NotAMove, Unusable
+from wyatt.core.errors import Fault, IllegalMove, NotAMove, Unusable
 from wyatt.core.events import Event
 from wyatt.core.rulebook import Ruling
 from wyatt.core.switches import BaseRules
@@ -20,6 +21,8 @@ from wyatt.core.text import _
 from wyatt.earp.draft import Draft
 
 _WORDS = re.compile(r"\w+")
+#: So many other shuffles of what lies nowhere tell whether a move hangs on it.
+_SHUFFLES = 4
 
 Table: TypeAlias = BaseDraft | Mapping[str, Any]
 
@@ -51,7 +54,7 @@ class Reading:
     rules: BaseRules
     moves: tuple[str, ...]
     splits: Mapping[str, tuple[int, ...]]
-    fault: str = ""
+    fault: Fault | None = None
     answer: Answer | None = None
 
     def same(self, other: Reading) -> bool:
@@ -72,15 +75,19 @@ class Reading:
 
 @dataclass(frozen=True, slots=True)
 class Difference:
-    """One switch, set otherwise, that changes what is legal or what is paid here."""
+    """One switch, set otherwise, that changes what is legal or what is paid here.
+
+    value: what it is set to; here: what it is at this table.
+    """
 
     switch: str
+    here: str | bool
     value: str | bool
     rulings: tuple[Ruling, ...]
     gained: tuple[str, ...]
     lost: tuple[str, ...]
     paid: Mapping[str, tuple[tuple[int, ...], tuple[int, ...]]]
-    fault: str = ""
+    fault: Fault | None = None
     answer: Answer | None = None
 
 
@@ -104,7 +111,8 @@ def tried(table: Table, move: str) -> Answer:
 def nearest(lines: Sequence[str], written: str, many: int = 4) -> list[str]:
     """Of these moves those that share words with what somebody wrote, the nearest first.
 
-    A word that few of them have says more than one that many have.
+    A word that few of them have says more than one that many have, and of those that come equally
+    near each kind has its turn.
     """
     asked = set(_WORDS.findall(written.casefold()))
     words = {line: set(_WORDS.findall(line.casefold())) for line in lines}
@@ -116,7 +124,16 @@ def nearest(lines: Sequence[str], written: str, many: int = 4) -> list[str]:
             1 / common[word] for word in words[line] if any(_alike(word, one) for one in asked)
         )
 
-    return [line for line in sorted(lines, key=lambda one: -shared(one)) if shared(line)][:many]
+    found = [line for line in sorted(lines, key=lambda one: -shared(one)) if shared(line)]
+    # Of moves that begin alike, one before another: four ways to ask hide the one to steal.
+    begun: Counter[tuple[str, ...]] = Counter()
+    turn: dict[str, int] = {}
+    for line in found:
+        begins = tuple(line.split()[:2])
+        turn[line] = begun[begins]
+        begun[begins] += 1
+    best = shared(found[0]) if found else 0
+    return sorted(found, key=lambda one: (shared(one) < best, turn[one]))[:many]
 
 
 def _alike(one: str, other: str) -> bool:
@@ -130,6 +147,17 @@ def one_of_each(lines: Sequence[str], many: int = 6) -> list[str]:
     for line in lines:
         first.setdefault(line.split()[0], line)
     return list(first.values())[:many]
+
+
+def by_chance(table: Table, move: str) -> bool:
+    """Whether what comes of a legal move hangs on cards that lie nowhere yet, and may be otherwise."""
+    draft = _draft(table)
+    told = {
+        json.dumps([event.document() for event in tried(other, move).events])
+        for seed in range(_SHUFFLES)
+        for other in [type(draft)({**draft.document, "seed": seed})]
+    }
+    return len(told) > 1
 
 
 def played(table: Table, move: str) -> dict[str, Any]:
@@ -146,10 +174,10 @@ def reading(table: Table, name: str, rules: BaseRules, move: str = "") -> Readin
     try:
         game = other.game()
     except Unusable as error:
-        return Reading(name, rules, (), {}, str(error.faults[0]))
+        return Reading(name, rules, (), {}, error.faults[0])
     answer = tried(other, move) if move else None
     paid = draft.stakes(game.view(None))
-    return Reading(name, rules, tuple(map(str, game.legal_moves)), paid, "", answer)
+    return Reading(name, rules, tuple(map(str, game.legal_moves)), paid, None, answer)
 
 
 def readings(table: Table, move: str = "") -> list[Reading]:
@@ -187,6 +215,7 @@ def differences(table: Table, move: str = "") -> list[Difference]:
             found.append(
                 Difference(
                     name,
+                    getattr(rules, name),
                     value,
                     tuple(known[id] for id in switch.rulings if id in known),
                     tuple(here_only(other.moves, here.moves)),
@@ -201,4 +230,4 @@ def differences(table: Table, move: str = "") -> list[Difference]:
                 )
             )
     # What cannot be compared at all comes last.
-    return sorted(found, key=lambda one: bool(one.fault))
+    return sorted(found, key=lambda one: one.fault is not None)

@@ -11,6 +11,7 @@ from importlib.resources import files
 
 from wyatt.core.search import Entry
 from wyatt.core.text import _
+from wyatt.lessons.courses import titles
 from wyatt.lessons.subject import games, subject
 
 
@@ -26,13 +27,18 @@ class Term:
     @property
     def name(self) -> str:
         """The word as a learner reads it."""
-        return self.words[0].removeprefix("!")
+        return self.forms[0]
+
+    @property
+    def forms(self) -> tuple[str, ...]:
+        """The forms that the word takes in a text, as they are read."""
+        return tuple(word.removeprefix("!") for word in self.words)
 
     def stands_in(self, text: str) -> bool:
-        """Whether a text uses the word."""
+        """Whether a text in the language in use has the word."""
         return any(
-            re.search(rf"\b{re.escape(word.removeprefix('!'))}(?!\w)", text, _flags(word))
-            for word in self.words
+            re.search(rf"\b{re.escape(_(form))}(?!\w)", text, _flags(word))
+            for form, word in zip(self.forms, self.words, strict=True)
         )
 
 
@@ -69,9 +75,13 @@ def glossary_entries(game: str) -> tuple[Entry, ...]:
     """The terms of a game as a search finds them, each with the lesson that brings it in."""
     if game not in games():
         return ()
+    lessons = titles(game)
     return tuple(
         Entry(
-            f"word.{term.id}", _(term.name), _(term.meaning), _("Lesson {name}", name=term.lesson)
+            f"word.{term.id}",
+            _(term.name),
+            _(term.meaning),
+            _("Lesson “{title}”", title=_(lessons[term.lesson])),
         )
         for term in terms(game)
     )

@@ -15,6 +15,7 @@ SHEETS = (
     "parts",
     "table",
     "split",
+    "past",
     "lab",
     "narrow",
     "occasions",

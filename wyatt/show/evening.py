@@ -6,10 +6,10 @@ from collections.abc import Callable
 from dataclasses import dataclass
 
 from wyatt.core.text import _, plural
-from wyatt.show.advice import review_button
 from wyatt.show.html import EMPTY, Html, esc, joined
 from wyatt.show.lines import Lines, lines
 from wyatt.show.marks import button
+from wyatt.show.review import review_button
 
 
 @dataclass(frozen=True, slots=True)

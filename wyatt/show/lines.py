@@ -7,7 +7,10 @@ from dataclasses import dataclass
 
 from wyatt.show.html import Html, esc, joined
 
-_WIDE, _HIGH, _LEFT, _RIGHT, _TOP, _BOTTOM = 640, 240, 64, 120, 14, 30
+_WIDE, _HIGH, _TOP, _BOTTOM = 640, 240, 14, 30
+#: Room at the sides: the least, and for a letter of the longest figure on the left and of the longest
+#: name on the right, as wide as letters are on a phone.
+_LEFT, _RIGHT, _LETTER = 64, 120, 11
 #: How the lines of the players differ, besides the names at their ends: dashes, and marks.
 _DASHES = ("", "9 5", "2 5", "14 5 2 5", "5 3")
 _MARKS = (
@@ -39,25 +42,29 @@ def lines(shown: Lines, said: str) -> Html:
     low, high = min(0, *values), max(1, *values)
     steps = max(1, len(shown.rows) - 1)
 
-    def x(at: int) -> float:
-        """How far right step `at` stands, in units of the drawing."""
-        return round(_LEFT + (_WIDE - _LEFT - _RIGHT) * at / steps, 1)
-
-    def y(value: int) -> float:
-        """How far down an amount stands, in units of the drawing."""
-        return round(_TOP + (_HIGH - _TOP - _BOTTOM) * (high - value) / (high - low), 1)
-
     def tick(value: int) -> str:
         """An amount as it stands at its line of the grid."""
         # There is room for a number; what it counts is said beside the chart.
         return ("−" if value < 0 else "") + shown.amount(abs(value)).split(" ")[0]
 
+    ticks = _ticks(low, high)
+    left = max(_LEFT, 14 + _LETTER * max(len(tick(value)) for value in ticks))
+    right = max(_RIGHT, 18 + _LETTER * max(map(len, shown.names)))
+
+    def x(at: int) -> float:
+        """How far right step `at` stands, in units of the drawing."""
+        return round(left + (_WIDE - left - right) * at / steps, 1)
+
+    def y(value: int) -> float:
+        """How far down an amount stands, in units of the drawing."""
+        return round(_TOP + (_HIGH - _TOP - _BOTTOM) * (high - value) / (high - low), 1)
+
     grid = joined(
         Html(
-            f'<line x1="{_LEFT}" x2="{_WIDE - _RIGHT}" y1="{y(value)}" y2="{y(value)}"/>'
-            f'<text x="{_LEFT - 8}" y="{y(value) + 4}" text-anchor="end">{esc(tick(value))}</text>'
+            f'<line x1="{left}" x2="{_WIDE - right}" y1="{y(value)}" y2="{y(value)}"/>'
+            f'<text x="{left - 8}" y="{y(value) + 4}" text-anchor="end">{esc(tick(value))}</text>'
         )
-        for value in _ticks(low, high)
+        for value in ticks
     )
     below = joined(
         Html(f'<text x="{x(at)}" y="{_HIGH - 8}" text-anchor="middle">{esc(text)}</text>')

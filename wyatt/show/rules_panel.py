@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 
-from wyatt.core.rulebook import UnknownRule
+from wyatt.core.rulebook import Book, Ruling, UnknownRule
 from wyatt.core.spec import AnySpec
 from wyatt.core.text import _
 from wyatt.show.html import EMPTY, Html, esc, joined
@@ -46,15 +46,33 @@ def rule_list(identifiers: Iterable[str], lang: str = "en", game: str | AnySpec 
 
 
 def rule_text(identifier: str, lang: str, game: str | AnySpec) -> Html:
-    """One rule in full: its title, its text, its sources."""
+    """One rule, or one ruling, in full: its title, its text, its sources."""
     book = games.game(game).rulebook()
+    ruled = next((each for each in book.rulings() if each.id == identifier), None)
+    if ruled is not None:
+        return _ruling_text(book, ruled)
     try:
         found = book.rule(identifier, book.told_in(lang))
     except UnknownRule:
         said = esc(_("There is no rule called {id}.", id=identifier))
         return Html(f"<p>{said}</p>")
-    sources = esc(_("Sources: {sources}.", sources=book.cite(found)))
+    sources = _("Sources: {sources}.", sources=book.cite(found))
+    named = _("Cited as {id}.", id=found.id)
     return Html(
-        f"<h2>{esc(found.title)} <code>{esc(found.id)}</code></h2>"
-        f'<p>{esc(found.text)}</p><p class="src">{sources}</p>'
+        f"<h2>{esc(found.title)}</h2>"
+        f'<p>{esc(found.text)}</p><p class="src">{esc(f"{sources} {named}")}</p>'
+    )
+
+
+def _ruling_text(book: Book, ruled: Ruling) -> Html:
+    """A ruling: what is asked, what is done here and why, what each source says."""
+    said = joined(
+        Html(f"<dt>{esc(_(book.sources[key].title))}</dt><dd>{esc(_(says))}</dd>")
+        for key, says in ruled.says.items()
+        if key in book.sources
+    )
+    rests = f'<dl class="says">{said}</dl>' if said else f"<p>{esc(book.standing(ruled))}</p>"
+    return Html(
+        f"<h2>{esc(_(ruled.question))} <code>{esc(ruled.id)}</code></h2>"
+        f"<p>{esc(_(ruled.default))}</p><p>{esc(_(ruled.why))}</p>{rests}"
     )

@@ -110,8 +110,8 @@ def table_frame(parts: Mapping[str, Html], layout: Layout, main: str = "div") ->
         f'id="wyatt-table" tabindex="-1" aria-label="{esc(_("Table"))}">{above}'
         f'<div class="felt">{felt}{choice}{part(parts, "why")}{part(parts, "hand")}'
         f'</div><div class="side">{_log(parts)}{joined(_panel(parts, each) for each in layout.side)}'
-        f'</div>{toolbar(parts)}{part(parts, "fork")}{part(parts, "hint")}<p class="said" data-said role="status"></p></{main}>'
-        f'<div class="under">{part(parts, "evening")}{part(parts, "review")}{layout.under}{part(parts, "rule")}{_split(parts, layout)}'
+        f'</div>{toolbar(parts)}{part(parts, "kept", " role=status")}{part(parts, "fork")}{part(parts, "hint")}<p class="said" data-said role="status"></p></{main}>'
+        f'<div class="under">{part(parts, "evening")}{part(parts, "review", " data-morph")}{layout.under}{part(parts, "rule")}{_split(parts, layout)}'
         f'<details class="panel past" data-toggle="past"><summary>{esc(_("The moves so far"))}</summary>'
         f"{part(parts, 'lines', ' data-morph')}{part(parts, 'past')}</details>{part(parts, 'text')}{layout.below}</div>"
         f'{layout.keys}<dialog data-dialog="new" aria-label="{esc(_("New game"))}">'

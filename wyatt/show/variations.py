@@ -100,17 +100,42 @@ def lines_panel(branches: Sequence[Branch], can_restore: bool = False) -> Html:
 
 
 def line_title(at: int, branch: Branch) -> str:
-    """What a line is called on the page: its name, or its first move."""
+    """What a line is called on the page: its number, or the name that somebody has given it."""
     if branch.name:
         return branch.name
-    return branch.words if at else _("Main line")
+    return _("Variation {number}", number=at) if at else _("Main line")
+
+
+def kept_line(at: int, branch: Branch, taken_back: bool) -> Html:
+    """That the line which was left is kept, and where, with the way back to it.
+
+    taken_back: whether nothing else was played yet in its place.
+    """
+    line = line_title(at, branch) if at or branch.name else _("the main line")
+    said = (
+        _(
+            "What you took back is kept as {line} under “The moves so far”.",
+            line=line,
+        )
+        if taken_back
+        else _(
+            "The line you left is kept as {line} under “The moves so far”.",
+            line=line,
+        )
+    )
+    go = button("left-return", esc(_("Go back to it")), key="left return")
+    close = button("left-close", esc(_("Close")), kind="btn bare", key="left close")
+    return Html(f'<div class="fork kept"><p>{esc(said)}</p>{go}{close}</div>')
 
 
 def _item(at: int, branch: Branch, inside: bool) -> Html:
     moves = plural("{number} move", "{number} moves", branch.many)
     place = _("after move {at}", at=branch.at) if at else ""
     told = ", ".join(filter(None, (place, moves)))
-    face = f"<span>{esc(line_title(at, branch))}</span><em>{esc(told)}</em>"
+    title = line_title(at, branch)
+    if at and not branch.name:
+        title = _("{line}: {move}", line=title, move=branch.words)
+    face = f"<span>{esc(title)}</span><em>{esc(told)}</em>"
     more = f'data-number="{branch.last}"' + (' aria-current="true"' if inside else "")
     depth = min(branch.depth, 6)
     drawn = button("go", Html(face), kind="mv", key=f"line {branch.last}", more=more)

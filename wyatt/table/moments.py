@@ -19,13 +19,15 @@ class Moment:
     next: the moments that were played from here, the main one first. ahead: the one of them that
     Forward goes to; None where the line that one is in ends. taken_back: the main line ends here
     although moves were made: they were taken back and stay as variations. name: what somebody has
-    called the line that begins with this moment.
+    called the line that begins with this moment. by_bot: a bot chose the move for a person, who never
+    played it themselves.
     """
 
     __slots__ = (
         "actor",
         "ahead",
         "at",
+        "by_bot",
         "events",
         "move",
         "name",
@@ -46,6 +48,7 @@ class Moment:
         self.ahead: Moment | None = None
         self.taken_back = False
         self.name = ""
+        self.by_bot = False
 
     @property
     def main(self) -> Moment | None:

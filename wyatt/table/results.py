@@ -16,7 +16,7 @@ from pathlib import Path
 from typing import IO, TYPE_CHECKING
 
 from wyatt.core.documents import Document
-from wyatt.core.text import _
+from wyatt.core.text import _, listed
 from wyatt.table.simulate import Plan, Played, bot_name, seed_of
 
 if TYPE_CHECKING:
@@ -70,6 +70,8 @@ class Kept:
     def __init__(self, file: str | os.PathLike[str], plan: Plan) -> None:
         """Raises `Unkept` if this run cannot be kept there, or is not what is there."""
         self.file, self.plan = Path(file), plan
+        if self.file.is_dir():
+            raise Unkept(_("{file}: is a folder.", file=self.file))
         self.part = self.file.with_name(f"{self.file.name}.part")
         self.parquet = self.file.suffix == ".parquet"
         if self.file.suffix not in (".parquet", ".csv"):
@@ -90,8 +92,6 @@ class Kept:
                     parent=self.file.resolve().parent,
                 )
             )
-        if self.file.is_dir():
-            raise Unkept(_("{file}: is a folder.", file=self.file))
         self._out: IO[str] | None = None
 
     # --- what is there -------------------------------------------------------------------------
@@ -163,9 +163,9 @@ class Kept:
             other = sorted(key for key in plan if held.get(key) != plan[key])
             raise Unkept(
                 _(
-                    "{file}: holds another run; its {known} differ. Name another file.",
+                    "{file}: holds another run, with another {known}. Name another file.",
                     file=file,
-                    known=" and ".join(other),
+                    known=listed(other),
                 )
             )
 

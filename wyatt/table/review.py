@@ -31,7 +31,8 @@ class Judged:
     what the best is worth. chosen: those of what was played. luck: how much better things stood
     after the move than it could promise (a card drawn, a shot). hand: the number of the hand.
     standing: what everybody could expect after the move; after one that ends the hand, what the hand
-    has brought each of them more than the others on average.
+    has brought each of them more than the others on average. by_bot: a bot chose it for the person
+    who plays this seat, so that it is no decision of theirs.
     """
 
     index: int
@@ -44,6 +45,7 @@ class Judged:
     chosen: tuple[Reason, ...] = ()
     luck: int = 0
     standing: Mapping[str, int] = field(default_factory=dict)
+    by_bot: bool = False
 
     def document(self) -> dict[str, Any]:
         """The decision as the formats give it."""
@@ -70,6 +72,10 @@ class Review:
     def of(self, player: str | None) -> tuple[Judged, ...]:
         """One player's decisions; everybody's if none is named."""
         return tuple(each for each in self.decisions if player in (None, each.player))
+
+    def chosen(self, by_bot: bool) -> Review:
+        """The decisions that bots took for persons, or all the others."""
+        return Review(tuple(each for each in self.decisions if each.by_bot is by_bot))
 
     def telling(self, player: str | None = None, most: int = TELLING) -> tuple[Judged, ...]:
         """The decisions that cost most, the dearest first; only those that cost anything."""

@@ -44,9 +44,10 @@ class Session:
 
     # --- playing -------------------------------------------------------------------------------
 
-    def play(self, move: Any) -> tuple[Event, ...]:
+    def play(self, move: Any, by_bot: bool = False) -> tuple[Event, ...]:
         """Play a move here. Where moves are known already, another one opens a variation.
 
+        by_bot: whether a bot chose it for a person.
         Raises the game's errors for what is not a move or not legal, and `Unusable` where there are
         too many variations for a file; nothing has changed then.
         """
@@ -60,10 +61,11 @@ class Session:
                 self.game.pop()
                 raise Unusable([_too_many()])
             moment = self._new(here, played)
-            moment.actor, moment.events = actor, events
+            moment.actor, moment.events, moment.by_bot = actor, events, by_bot
             here.join(moment)
         elif here.taken_back:
             here.prefer(moment)
+        moment.by_bot = moment.by_bot and by_bot
         self._enter(moment)
         self.at += 1
         return events
@@ -138,6 +140,18 @@ class Session:
             self._enter(step)
         self.jump(moment.at)
         return True
+
+    def knows(self, moment: Moment) -> bool:
+        """Whether a moment is one of this game and was not deleted."""
+        return self._moments.get(moment.number) is moment
+
+    def take_up(self, moment: Moment) -> None:
+        """Go to a moment, and let a line that was taken back before it go on again as it did."""
+        for step in moment.path()[1:]:
+            parent = step.parent
+            if parent is not None and parent.taken_back and parent.next[0] is step:
+                parent.taken_back = False
+        self.go(moment.number)
 
     def choose(self, step: int) -> bool:
         """Have the line go on with another of the continuations here; False if there is none.

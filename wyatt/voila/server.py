@@ -10,11 +10,11 @@ from __future__ import annotations
 import asyncio
 import re
 import shutil
+import signal
 from collections.abc import Callable, Iterable
 from contextlib import suppress
 from typing import Any
 
-from jupyter_core.utils import run_sync
 from jupyter_server.utils import url_path_join
 from tornado.httpserver import HTTPServer
 from tornado.ioloop import IOLoop
@@ -84,11 +84,16 @@ class PageServer(Voila):  # type: ignore[misc]  # Voila publishes no types
         refused = Application([(".*", Elsewhere)], log_function=lambda _handler: None)
         elsewhere = Rule(AnyMatches(), refused)
         server = HTTPServer(RuleRouter([here, elsewhere]), max_header_size=LONGEST_HEADER)
-        server.listen(self.port, self.ip)
         self.ioloop = IOLoop.current()
+        # Ctrl+C ends the loop between two of its steps. As an exception it could rise anywhere, and where it
+        # rises in a text that Python runs, Python ends by the signal however it was caught.
+        signal.signal(signal.SIGINT, self._handle_signal_stop)
+        server.listen(self.port, self.ip)
         try:
             self.ioloop.start()
         finally:
+            # A second one does not wait for the kernels.
+            signal.signal(signal.SIGINT, signal.default_int_handler)
             self.stop()
 
     def stop(self) -> None:
@@ -97,7 +102,8 @@ class PageServer(Voila):  # type: ignore[misc]  # Voila publishes no types
         Voila would interrupt its kernels first, and one that is just starting answers an interrupt with a
         traceback. Nothing in them is worth a farewell: the tables live in their addresses.
         """
-        run_sync(self._close)()
+        # On the loop that starts them: one that is just starting can be ended when it has got further.
+        self.ioloop.run_sync(self._close)
         shutil.rmtree(self.connection_dir, ignore_errors=True)
 
     async def _close(self) -> None:

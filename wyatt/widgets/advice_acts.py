@@ -3,19 +3,14 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Mapping, Sequence
+from dataclasses import replace
 from time import monotonic
 from typing import TYPE_CHECKING, Any
 
 from wyatt.core.advice import Hint
-from wyatt.show.advice import (
-    Reviewed,
-    Told,
-    ask_row,
-    hint_panel,
-    review_hand_button,
-    review_panel,
-)
+from wyatt.show.advice import ask_row, hint_panel
 from wyatt.show.html import EMPTY, Html
+from wyatt.show.review import Reviewed, Told, review_hand_button, review_panel
 from wyatt.table.coach import Intent, NoCoach, hint, intent
 from wyatt.table.review import Judged, Review, collected, steps
 
@@ -39,6 +34,8 @@ class Advice:
         self._going: Iterator[Judged] | None = None
         self._of = 0
         self._line: tuple[object, ...] = ()
+        #: The moves of that line that bots chose for persons, by their index.
+        self._by_bots: frozenset[int] = frozenset()
         #: The decisions that cost most in words, and of which review for whose eyes.
         self._told: tuple[object, Sequence[Told]] = (None, ())
         #: The hand whose course the review shows; 0 for the one that cost most.
@@ -56,7 +53,8 @@ class Advice:
         if self._going is None:
             return
         for judged in self._going:
-            self._judged.append(judged)
+            by_bot = judged.index in self._by_bots
+            self._judged.append(replace(judged, by_bot=True) if by_bot else judged)
             if monotonic() > until:
                 break
         else:
@@ -83,16 +81,21 @@ class Advice:
     def _review(self) -> Html:
         """The review, or after a hand what asks for one."""
         desk, spec = self.desk, self.desk.session.spec
+        counted = spec.coach is not None and desk.view.phase == "scored" and desk.session.at
         if self.review is None:
-            asks = spec.coach is not None and desk.view.phase == "scored" and desk.session.at
-            return review_hand_button() if asks else EMPTY
+            return review_hand_button() if counted else EMPTY
         done = len(self._judged) if self._going else self._of
         told = () if self._going else self._telling()
         hands = self.review.hands
-        dear = self.review.telling(desk.viewer, 1)
-        shown = self.hand if self.hand in hands else dear[0].hand if dear else (*hands, 0)[0]
-        seen = Reviewed(self.review, told, done, self._of, shown)
-        return review_panel(seen, desk.session.game.players, spec.amount)
+        shown = (
+            self.hand if self.hand in hands else (*(one.judged.hand for one in told), *hands, 0)[0]
+        )
+        # The one who looks on, if a bot has played everything for them.
+        away = desk.viewer if told and all(one.judged.by_bot for one in told) else None
+        seen = Reviewed(self.review, told, done, self._of, shown, away or "")
+        panel = review_panel(seen, desk.session.game.players, spec.amount)
+        another = counted and not self._going and desk.view.hand_number not in hands
+        return Html(f"{review_hand_button()}{panel}") if another else panel
 
     def askable(self) -> list[str]:
         """The bots who have had a turn in this hand, as they sit."""
@@ -109,7 +112,10 @@ class Advice:
         assert self.review is not None
         key = (self.review, self.desk.viewer)
         if self._told[0] != key:
-            self._told = (key, [self._in_words(each) for each in self.review.telling(key[1])])
+            own, bots = self.review.chosen(by_bot=False), self.review.chosen(by_bot=True)
+            # What a bot played for a person is told only where they decided nothing themselves.
+            of = own if own.of(key[1]) else bots
+            self._told = (key, [self._in_words(each) for each in of.telling(key[1])])
         return self._told[1]
 
     def _in_words(self, judged: Judged) -> Told:
@@ -120,15 +126,8 @@ class Advice:
             game.push(move)
         view = game.view(judged.player)
         named = {str(move): desk.in_words(move, view) for move in game.legal_moves}
-        return Told(
-            judged.index,
-            judged.player,
-            named.get(judged.move, judged.move),
-            named.get(judged.best, judged.best),
-            judged.cost,
-            judged.reasons,
-            judged.chosen,
-        )
+        played, better = (named.get(move, move) for move in (judged.move, judged.best))
+        return Told(judged, played, better)
 
     def start(self, this_hand: bool = False) -> None:
         """Begin a review of the line one is in, or of the hand one is in."""
@@ -139,6 +138,9 @@ class Advice:
             first = max((at + 1 for at, line in enumerate(lines) if line == "deal"), default=0)
         self._judged, self._of, self.hand = [], len(lines) - first, 0
         self._line = (session, *lines)
+        self._by_bots = frozenset(
+            at for at in range(len(lines)) if session.moment_of(at + 1).by_bot
+        )
         try:
             self._going = steps(session.spec, session.start, lines, first)
             self.review = collected(())
@@ -147,6 +149,11 @@ class Advice:
         except NoCoach as error:
             self.review = self._going = None
             self.desk.notice = str(error)
+
+    def close(self) -> None:
+        """Put the review away."""
+        self.stop()
+        self.review = None
 
     def stop(self) -> None:
         """Leave off; what was judged so far is shown."""
@@ -191,6 +198,11 @@ def _review(desk: PlayDesk, request: Mapping[str, Any]) -> None:
         desk.advice.start(request.get("of") == "hand")
 
 
+def _close(desk: PlayDesk, request: Mapping[str, Any]) -> None:
+    if desk.running != "review":
+        desk.advice.close()
+
+
 def _review_hand(desk: PlayDesk, request: Mapping[str, Any]) -> None:
     """Show the course of another hand that was reviewed."""
     hand = str(request.get("hand", ""))
@@ -203,5 +215,6 @@ ADVICE_ACTS: Mapping[str, Callable[[Any, Mapping[str, Any]], None]] = {
     "ask": _ask,
     "hint": _hint,
     "review": _review,
+    "review-close": _close,
     "review-hand": _review_hand,
 }

@@ -21,7 +21,7 @@ class _Beside(Part):
     """Something of a table, in a place of its own; what is pressed in it is done on the table."""
 
     _esm = joined()
-    _css = style_of("table", "narrow", "wildcat")
+    _css = style_of("table", "past", "narrow", "wildcat")
     NAMES: ClassVar[tuple[str, ...]]
 
     def __init__(self, table: GameTable, **traits: Any) -> None:

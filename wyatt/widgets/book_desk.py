@@ -22,7 +22,8 @@ from wyatt.table import games
 
 @cache
 def _index(game: str, lang: str) -> Index:
-    return Index((*entries(games.game(game).rulebook(), lang), *glossary_entries(game)))
+    book = games.game(game).rulebook()
+    return Index((*entries(book, lang), *glossary_entries(game)), book.said(lang))
 
 
 forgets(_index.cache_clear)
@@ -76,7 +77,7 @@ class BookDesk:
             "head": drawn.book_head(),
             "notice": notice_line(self.notice),
             "shelf": drawn.shelf(shelf, [(each.name, each.title) for each in games.every()]),
-            "found": drawn.found_list(self._found(), self.sought),
+            "found": self._count(),
             "page": self._page(),
             "rule": rule_panel(self.rule, self._lang, self.game),
         }
@@ -85,23 +86,46 @@ class BookDesk:
     def _lang(self) -> str:
         return self.spec.rulebook().told_in(self.lang)
 
-    def _found(self) -> tuple[Entry, ...]:
+    def _found(self, game: str = "") -> tuple[Entry, ...]:
+        book = games.game(game or self.game).rulebook()
         with suppress(ValueError):  # nothing but small words: there is nothing to look for
-            return _index(self.game, self._lang).search(self.sought, 12)
+            return _index(game or self.game, book.told_in(self.lang)).search(self.sought, None)
         return ()
+
+    def _count(self) -> Html:
+        def unknown(game: str) -> dict[str, tuple[str, ...]]:
+            """Words looked for that stand nowhere in a game's book."""
+            lang = games.game(game).rulebook().told_in(self.lang)
+            return _index(game, lang).instead(self.sought)
+
+        instead = unknown(self.game)
+        elsewhere = {
+            (each.name, each.title): len(self._found(each.name))
+            for each in games.every()
+            if instead and each.name != self.game and not unknown(each.name)
+        }
+        return drawn.found_count(self._found(), self.sought, instead, elsewhere)
 
     def _page(self) -> Html:
         book = self.spec.rulebook()
+        shown = drawn.Shown(book, self._read(self.opened), chosen=True)
+        if self.sought.strip():
+            found = self._found()
+            if found and shown.read is None:  # there is room for the best beside the list
+                shown = drawn.Shown(book, self._read(found[0].id))
+            return drawn.results(found, shown)
         if self.view == "about":
             return drawn.about(book)
         if self.view == "well" and self.spec.tips:
             return drawn.tips_view(self.spec.tips()())
         if self.view == "aid" and self.spec.aid:
             return drawn.aid_view(self.spec.aid()(self._lang))
-        return drawn.chapters(book, self._lang, self._opened())
+        if shown.read is None and (notes := book.notes()):  # beside the chapters, what the game is
+            shown = drawn.Shown(book, notes[0])
+        return drawn.chapters(shown, self._lang)
 
-    def _opened(self) -> drawn.Read | None:
-        book, id = self.spec.rulebook(), self.opened
+    def _read(self, id: str) -> drawn.Read | None:
+        book = self.spec.rulebook()
         with suppress(UnknownRule):
             return book.rule(id, self._lang)
         with suppress(UnknownRule):
@@ -118,14 +142,22 @@ class BookDesk:
             act(self, request)
 
     def _search(self, request: Mapping[str, Any]) -> None:
-        self.sought = str(request.get("value", ""))[:LONGEST]
+        """Look for other words; what was read makes room for what is found."""
+        sought = str(request.get("value", ""))[:LONGEST]
+        if sought.strip() != self.sought.strip():
+            self.opened, self.view = "", "rules"
+        self.sought = sought
 
     def _open(self, request: Mapping[str, Any]) -> None:
         self.opened, self.view = str(request.get("id", ""))[:60], "rules"
 
+    def _close(self, request: Mapping[str, Any]) -> None:
+        """Back to the list of what was found, or of the rules."""
+        self.opened = ""
+
     def _view(self, request: Mapping[str, Any]) -> None:
         if request.get("value") in drawn.VIEWS:
-            self.view, self.sought = str(request["value"]), ""
+            self.view, self.sought, self.opened = str(request["value"]), "", ""
 
     def _game(self, request: Mapping[str, Any]) -> None:
         if request.get("value") in games.names():
@@ -141,6 +173,7 @@ def desk(address: Mapping[str, str], lang: str) -> BookDesk:
 
 
 _ACTS: dict[str, Callable[[BookDesk, Mapping[str, Any]], None]] = {
+    "book-close": BookDesk._close,
     "book-game": BookDesk._game,
     "book-open": BookDesk._open,
     "book-search": BookDesk._search,

@@ -12,6 +12,7 @@ from wyatt.lab.what_then import (
     Answer,
     Difference,
     Reading,
+    by_chance,
     differences,
     nearest,
     one_of_each,
@@ -39,7 +40,7 @@ if TYPE_CHECKING:
     from wyatt.widgets.edit_desk import EditDesk
 
 _LONGEST_MOVE = 120
-_Found = tuple[Answer | None, list[Reading], list[Difference]]
+_Found = tuple[Answer | None, list[Reading], list[Difference], bool]
 
 
 class Answers:
@@ -47,16 +48,18 @@ class Answers:
 
     def __init__(self) -> None:
         self._asked = ""
-        self._found: _Found = (None, [], [])
+        self._found: _Found = (None, [], [], False)
 
     def of(self, desk: EditDesk) -> _Found:
-        """The verdict, the readings and the differences at a table that can be played."""
+        """The verdict, the readings, the differences, whether it is chance, at a sound table."""
         asked = json.dumps([desk.draft.document, desk.move])
         if asked != self._asked:
             answer = _answer(desk)
             # What is no move has nothing to be compared by.
             move = answer.move if answer and answer.understood else ""
-            self._found = answer, readings(desk.draft, move), differences(desk.draft, move)
+            chance = bool(answer and answer.legal) and by_chance(desk.draft, move)
+            read, parted = readings(desk.draft, move), differences(desk.draft, move)
+            self._found = answer, read, parted, chance
             self._asked = asked
         return self._found
 
@@ -73,13 +76,13 @@ class Answers:
                 player=game.actor or game.players[0],
             )
             return {"try": Html(f"{paragraph(said)}{bot_button()}")}
-        answer, read, parted = self.of(desk)
+        answer, read, parted, chance = self.of(desk)
         legal = [str(move) for move in game.legal_moves]
         actor = game.actor or game.players[0]
         stage = _lesson_of(desk, answer, actor) if desk.lesson and not desk.covered else ""
         return {
             "try": try_form(desk.move, legal, one_of_each(legal)),
-            "verdict": _verdict(desk, answer, legal, eyes),
+            "verdict": _verdict(desk, answer, legal, eyes, chance),
             "picture": _picture(desk, game, eyes),
             "presets": side_by_side(read, eyes),
             "differences": what_makes_the_difference(parted, eyes),
@@ -103,11 +106,13 @@ def _answer(desk: EditDesk) -> Answer | None:
         return None
 
 
-def _verdict(desk: EditDesk, answer: Answer | None, legal: Sequence[str], eyes: Eyes) -> Html:
+def _verdict(
+    desk: EditDesk, answer: Answer | None, legal: Sequence[str], eyes: Eyes, chance: bool
+) -> Html:
     if answer is None:
         return EMPTY
     if answer.understood:
-        return verdict(answer, eyes, desk.move)
+        return verdict(answer, eyes, desk.move, chance)
     return not_understood(desk.move, nearest(legal, desk.move))
 
 

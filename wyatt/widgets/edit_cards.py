@@ -27,6 +27,7 @@ def _pick(desk: EditDesk, request: Mapping[str, Any]) -> None:
     again = desk.held == Held(card)
     known = card in desk.draft.KINDS
     desk.held = Held(card) if known and not again else NOTHING_HELD
+    desk.unfolded = ""  # where it goes has to be in sight
 
 
 def _lift(desk: EditDesk, request: Mapping[str, Any]) -> None:

@@ -11,8 +11,17 @@ from wyatt.core.draft import BaseDraft
 from wyatt.core.errors import Unusable
 from wyatt.core.spec import AnySpec
 from wyatt.show.document import notice_line
-from wyatt.show.edit.board import NOTHING_HELD, Setting, left_panel, piles, seats
-from wyatt.show.edit.fields import faults_panel, field_panels, rule_fields, text_field
+from wyatt.show.edit.board import (
+    CARDS,
+    FAULTS,
+    NOTHING_HELD,
+    Setting,
+    left_panel,
+    piles,
+    seats,
+)
+from wyatt.show.edit.faults import faults_panel
+from wyatt.show.edit.fields import field_panels, rule_fields, text_field
 from wyatt.show.edit.game import editing_of
 from wyatt.show.edit.page import edit_frame, seen_line, starts
 from wyatt.show.html import Html
@@ -55,6 +64,7 @@ class EditDesk:
         self.move = ""
         self.rule = ""
         self.lesson = False
+        self.unfolded = ""
         #: Lines of cards that could not be read, by place, with what is wrong with them.
         self.lines: dict[str, tuple[str, str]] = {}
         #: What was typed as JSON and cannot be read so; the draft is then as it was before.
@@ -79,7 +89,16 @@ class EditDesk:
     @property
     def setting(self) -> Setting:
         """The table as the page shows it."""
-        return Setting(self.draft, self.editing, self.held, self.covered, self.lines, self.emptied)
+        return Setting(
+            self.draft,
+            self.editing,
+            self.held,
+            self.covered,
+            self.lines,
+            self.emptied,
+            self.unfolded,
+            bool(self.before),
+        )
 
     # --- drawing -------------------------------------------------------------------------------
 
@@ -104,7 +123,7 @@ class EditDesk:
             "rules": rule_fields(setting),
             "text": text_field(text, self.wrong, bool(self.covered)),
             "left": left_panel(setting),
-            "faults": faults_panel(faults, draft),
+            "faults": faults_panel(faults, draft, self.unfolded),
             "rule": rule_panel(self.rule, self.lang, self.editing.spec, credit),
             **self.answers.parts(self, bool(faults)),
         }
@@ -141,13 +160,13 @@ class EditDesk:
 
     def _state(self) -> str:
         # A list: what a browser keeps of objects it merges with what it is told, and this replaces it.
-        return json.dumps(
-            [self.draft.document, self.move, sorted(self.covered)], ensure_ascii=False
-        )
+        unread = {"lines": self.lines, "text": self.typed}
+        kept = [self.draft.document, self.move, sorted(self.covered), unread]
+        return json.dumps(kept, ensure_ascii=False)
 
     def change(self, draft: BaseDraft) -> None:
         """Put another draft on the page; the one before can be brought back."""
-        self._keep()
+        self._keep(self._step())
         self.draft = draft
         self.held = NOTHING_HELD
         self._settle()
@@ -157,19 +176,22 @@ class EditDesk:
 
         What cannot be done is told by `Unusable`, and then nothing has changed.
         """
-        document = json.dumps(self.draft.document)
+        document, step = json.dumps(self.draft.document), self._step()
         try:
             alter(self.draft)
         except Unusable:
             self.draft = self.editing.draft(json.loads(document))
             raise
         if json.dumps(self.draft.document) != document:
-            self.before = [*self.before, document][-_STEPS:]
-            self.after = []
+            self._keep(step)
             self._settle()
 
-    def _keep(self) -> None:
-        self.before = [*self.before, json.dumps(self.draft.document)][-_STEPS:]
+    def _step(self) -> str:
+        """The table as it is, with what was typed over it and could not be read."""
+        return json.dumps([self.draft.document, self.typed, self.wrong])
+
+    def _keep(self, step: str) -> None:
+        self.before = [*self.before, step][-_STEPS:]
         self.after = []
 
     def _settle(self) -> None:
@@ -184,10 +206,15 @@ class EditDesk:
 
     def _turn_back(self, way: list[str], other: list[str]) -> None:
         if way:
-            other.append(json.dumps(self.draft.document))
-            self.draft = self.editing.draft(json.loads(way.pop()))
+            other.append(self._step())
+            document, self.typed, self.wrong = json.loads(way.pop())
+            self.draft = self.editing.draft(document)
             self.held = NOTHING_HELD
-            self._settle()
+
+    def _unfold(self, request: Mapping[str, Any]) -> None:
+        """Show in full what a narrow window folds, or fold it again."""
+        what = str(request.get("what", ""))
+        self.unfolded = what if what in (CARDS, FAULTS) and what != self.unfolded else ""
 
     def _rule(self, request: Mapping[str, Any]) -> None:
         self.rule = str(request.get("rule", ""))[:60]
@@ -200,6 +227,7 @@ class EditDesk:
         "redo": _redo,
         "rule": _rule,
         "undo": _undo,
+        "unfold": _unfold,
     }
 
 

@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING, Any
 from urllib.parse import parse_qsl, urlsplit
 
 from wyatt.core.documents import read_json
+from wyatt.core.draft import BaseDraft
 from wyatt.core.errors import Fault, Unusable
 from wyatt.core.text import _
 from wyatt.widgets.opening import told
@@ -94,29 +95,64 @@ def _link(desk: EditDesk, request: Mapping[str, Any]) -> None:
 
 
 def _stored(desk: EditDesk, request: Mapping[str, Any]) -> None:
-    """What this browser kept of the table that was being set; an address wins over it."""
+    """What this browser kept of the table that was being set.
+
+    An address wins over it. Of the very table that the address opens it also keeps what no address
+    tells: which hands were covered, and what was typed and cannot be read.
+    """
     text = str(request.get("text", ""))
-    if desk.opened or desk.before or not text or len(text) > 3 * LONGEST_TEXT:
+    # The table of an address is itself one step.
+    if len(desk.before) > desk.opened or not text or len(text) > 3 * LONGEST_TEXT:
         return
     try:
         found = read_json(text)
     except Unusable:
         return
-    table, move, covered = found if isinstance(found, list) and len(found) == 3 else (None, "", [])
-    if isinstance(table, Mapping):
-        desk.draft = desk.editing.draft(table)
+    if not isinstance(found, list) or len(found) not in (3, 4) or not isinstance(found[0], Mapping):
+        return
+    table, move, covered, *more = found
+    draft = desk.editing.draft(table)
+    if desk.opened:
+        if request.get("again") or not _same(draft, desk.draft):
+            return
+    else:
         desk.move = str(move)[:LONGEST_MOVE]
-        names = {str(one) for one in covered} if isinstance(covered, list) else set()
-        desk.covered = frozenset(
-            place.id for place in desk.draft.places() if place.secret and place.id in names
-        )
+    desk.draft = draft
+    names = {str(one) for one in covered} if isinstance(covered, list) else set()
+    desk.covered |= frozenset(
+        place.id for place in draft.places() if place.secret and place.id in names
+    )
+    _unread(desk, more[0] if more else {})
+
+
+def _same(one: BaseDraft, other: BaseDraft) -> bool:
+    """Whether two drafts are the same table."""
+    return not one.faults() and one.game().position() == other.game().position()
+
+
+def _unread(desk: EditDesk, kept: object) -> None:
+    """Bring back what was typed and could not be read: it is read once more, and told again."""
+    if not isinstance(kept, Mapping):
+        return
+    lines = kept.get("lines")
+    for place, said in lines.items() if isinstance(lines, Mapping) else ():
+        if isinstance(said, list) and said and isinstance(said[0], str):
+            desk.ACTS["lay"](desk, {"place": place, "value": said[0]})
+    typed = kept.get("text")
+    if isinstance(typed, str):
+        desk.ACTS["text"](desk, {"value": typed})
+
+
+def _fault(desk: EditDesk, request: Mapping[str, Any]) -> None:
+    """The page leads to the place of a fault, which has to be in sight."""
+    desk.unfolded = ""
 
 
 #: What each request does, by its name.
 START_ACTS: Mapping[str, Callable[[Any, Mapping[str, Any]], None]] = {
     "case": _case,
     "empty": _empty,
-    "fault": lambda desk, request: None,
+    "fault": _fault,
     "from-link": _from_link,
     "link": _link,
     "stored": _stored,

@@ -45,7 +45,7 @@ class GameTable(Part):
     | `notice` | what went wrong, or what you want to say; shown above the table |
     """
 
-    _css = style_of("table", "split", "narrow", "wildcat")
+    _css = style_of("table", "split", "past", "narrow", "wildcat")
     _esm = joined()
 
     position = traitlets.Dict()

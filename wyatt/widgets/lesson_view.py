@@ -38,7 +38,7 @@ class LessonView(Part):
     """
 
     _esm = joined()
-    _css = style_of("table", "split", "lesson", "narrow", "wildcat")
+    _css = style_of("table", "split", "past", "lesson", "narrow", "wildcat")
 
     done = traitlets.Bool(False, read_only=True).tag(sync=True)
     answers = traitlets.Dict(read_only=True).tag(sync=True)

@@ -14,7 +14,7 @@ from collections.abc import Callable, Mapping
 from importlib import import_module
 from threading import RLock
 from types import MappingProxyType
-from typing import Any, Protocol
+from typing import Any, Protocol, runtime_checkable
 
 from wyatt.core.text import _, spoken
 from wyatt.show.document import notice_line
@@ -71,6 +71,14 @@ PAGES: Mapping[str, str] = MappingProxyType(
         "wildcat-edit": "wyatt.widgets.edit_wildcat",
     }
 )
+
+
+@runtime_checkable
+class Taking(Protocol):
+    """A desk that can show what another page shows: a table, the editor."""
+
+    def take(self, address: Mapping[str, str]) -> None:
+        """Put what this address says on the desk; a bad one gets a line."""
 
 
 def page_of(address: Mapping[str, str], home: str = "table") -> str:
@@ -148,9 +156,9 @@ class Pages:
         self.desk.running = ""
         if page not in self.desks:
             self.desks[page] = make_desk(page, {}, self.lang)
-        take = getattr(self.desks[page], "take", None)
-        if carry and take is not None:
-            take(parse(self.desk.address()))
+        desk = self.desks[page]
+        if carry and isinstance(desk, Taking):
+            desk.take(parse(self.desk.address()))
         self.page = page
 
     def go(self, query: str) -> None:

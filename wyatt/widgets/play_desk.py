@@ -22,6 +22,7 @@ from wyatt.table.bots import bot
 from wyatt.table.moments import Moment
 from wyatt.table.session import Session
 from wyatt.widgets.advice_acts import ADVICE_ACTS, Advice
+from wyatt.widgets.left_line import LEFT_ACTS, LeftLine
 from wyatt.widgets.line_acts import LINE_ACTS
 from wyatt.widgets.opening import (
     IN_THE_MIDDLE,
@@ -60,7 +61,7 @@ class PlayDesk:
     FIRST_START: ClassVar[Mapping[str, Any]] = {"players": ["Anna", "Burt", "Curt"], "seed": 1}
     #: Requests after which the game is certainly as it was.
     STILL: ClassVar[frozenset[str]] = frozenset(
-        ("select", "rule", "past", "link", "save", "drop", "ask", "review-hand")
+        ("select", "rule", "past", "link", "save", "drop", "ask", "review-hand", "review-close")
     )
     #: Requests that leave what is selected as it is.
     QUIET: ClassVar[frozenset[str]] = (STILL - {"drop"}) | {"speed", "autoplay", "step"}
@@ -88,6 +89,7 @@ class PlayDesk:
         #: Whether the page was opened at a table: what the browser keeps must be of that game.
         self.opened = False
         self.advice = Advice(self)
+        self.left = LeftLine(self)
         #: The account of a game that is over, and of which.
         self.told_evening: tuple[object, Html] = (None, EMPTY)
         #: A game that the browser keeps and that could go on here.
@@ -263,7 +265,12 @@ class PlayDesk:
         actor = self.session.game.actor
         if self.running == "others" and actor not in self.people:
             return  # pressed a second time: the first has been played, and the bots are about theirs
-        self.session.play(str(request.get("move", "")))
+        session = self.session
+        was, new_turn = session.moment_of(len(session.moves)), session.here.actor != actor
+        if new_turn:
+            self.left.turn_begins()
+        session.play(str(request.get("move", "")))
+        self.left.leaving(was)
         self.changed()
         self.running = ""
         if actor in self.people:
@@ -305,7 +312,8 @@ class PlayDesk:
             if actor is None:
                 self.running = ""
                 return
-            self.session.play(self.bots[actor](self.session.game.view(actor)))
+            move = self.bots[actor](self.session.game.view(actor))
+            self.session.play(move, by_bot=actor in self.people)
             if actor in self.people and self.view.phase != "draw":
                 self.chosen_at = self.session.at
                 self.chosen_by = _("Autoplay") if ticking else _("Step")
@@ -325,10 +333,12 @@ class PlayDesk:
         """Take back to the last decision of a person, and what came after it."""
         self.running = ""
         session = self.session
+        was = session.moment_of(len(session.moves))
         if not session.undo():
             return
         while session.at and self.people and session.game.actor not in self.people:
             session.undo()
+        self.left.leaving(was)
         self.changed()
 
     def _sit(self, request: Mapping[str, Any]) -> None:
@@ -352,6 +362,7 @@ class PlayDesk:
         present = [name for name in (seated, *players) if name in self.people]
         self.seated = present[0] if present else ""
         self.chosen_at = -1
+        self.left.forget()
         self.bots = {name: bot(self.BOT, self.GAME) for name in session.game.players}
         self.running = ""
         self._put_down()
@@ -369,6 +380,7 @@ class PlayDesk:
     ACTS: ClassVar[Mapping[str, Act]] = {
         **OPENING_ACTS,
         **LINE_ACTS,
+        **LEFT_ACTS,
         **ADVICE_ACTS,
         **CLOCK_ACTS,
         "on": _on,

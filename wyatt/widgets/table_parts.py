@@ -49,6 +49,7 @@ def shared_parts(desk: PlayDesk) -> dict[str, Html]:
     panel = lines_panel(branches(desk), desk.session.can_restore) if desk.past_shown else EMPTY
     return {
         "fork": fork(ways(desk)),
+        "kept": desk.left.part(),
         "lines": panel,
         "offer": offer_line(offer(desk)),
         "evening": _evening(desk),

@@ -11,7 +11,7 @@ from typing import Any
 from wyatt.core.events import Event
 from wyatt.core.text import N_, Teller, _
 from wyatt.wildcat.scoring import GOING_OUT
-from wyatt.wildcat.words import named, points, the
+from wyatt.wildcat.words import named, points, signed, the
 
 Data = Mapping[str, Any]
 
@@ -136,7 +136,7 @@ def _scored(data: Data, who: Teller) -> str:
         N_("{player} scores {points} ({sum}), {total} in all."),
         points=points(data["score"]),
         sum=sum_up,
-        total=data["total"],
+        total=signed(data["total"]),
     )
 
 

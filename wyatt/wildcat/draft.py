@@ -15,7 +15,7 @@ from wyatt.core.draft_text import list_in, object_in
 from wyatt.core.errors import Fault
 from wyatt.core.lazy import Lazy
 from wyatt.core.places import Field, Fields, Place
-from wyatt.core.text import _
+from wyatt.core.text import N_, _
 from wyatt.wildcat.cards import CARDS, CODES, KINDS, title
 from wyatt.wildcat.config import MOST_PLAYERS
 from wyatt.wildcat.meant import meant
@@ -28,6 +28,14 @@ if TYPE_CHECKING:
     from wyatt.core.spec import AnySpec
     from wyatt.wildcat.view import View
 
+#: What people call each phase.
+PHASE_WORDS: Mapping[str, str] = {
+    "draw": N_("Draw"),
+    "play": N_("Meld and discard"),
+    "scored": N_("The hand is scored"),
+    "over": N_("The game is over"),
+}
+assert tuple(PHASE_WORDS) == PHASES
 _MOST_MELDS = 40
 _WILD = tuple(name for name in CODES if name.startswith("JK="))
 
@@ -168,12 +176,15 @@ class Draft(BaseDraft):
 
     def fieldsets(self) -> Sequence[Fields]:
         """Who has what, whose turn it is, and what else the table says."""
-        return (Fields("people", _("At the table"), (*self._totals(), *self.turn_fields(PHASES))),)
+        return (
+            Fields("people", _("At the table"), (*self._totals(), *self.turn_fields(PHASE_WORDS))),
+        )
 
     def _totals(self) -> Iterator[Field]:
         for seat, name in enumerate(self.players):
             label = _("Points of {player}", player=name)
-            yield Field(f"totals {seat}", f"totals.{name}", label, "number", default=0, seat=seat)
+            path, short = f"totals.{name}", _("Points")
+            yield Field(f"totals {seat}", path, label, "number", default=0, seat=seat, short=short)
 
     def meant(self, line: str) -> str:
         """A move as people say it, in the notation; what cannot be understood stays as it is."""

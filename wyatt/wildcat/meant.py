@@ -10,22 +10,82 @@ import re
 from collections.abc import Sequence
 
 from wyatt.core.meant import first_move
+from wyatt.wildcat.cards import CODES, RANKS
 from wyatt.wildcat.moves import parse_move
 
 _SAID = {
     **{verb: verb for verb in ("draw", "take", "meld", "add", "skip", "discard", "deal")},
     **{f"{verb}s": verb for verb in ("draw", "take", "meld", "add", "skip", "discard", "deal")},
-    "lay": "meld",
-    "lays": "meld",
-    "stock": "stock",
-    "to": "to",
+    **dict.fromkeys(("lay", "lays"), "meld"),
+    **dict.fromkeys(("put", "puts"), "add"),
+    **dict.fromkeys(("pick", "picks"), "take"),
+    **dict.fromkeys(("throw", "throws", "drop", "drops"), "discard"),
+    **dict.fromkeys(("pass", "passes"), "skip"),
+    **dict.fromkeys(("stock", "supply", "deck"), "stock"),
+    **dict.fromkeys(("pile", "discards"), "discard"),
+    **dict.fromkeys(("onto", "to", "on"), "to"),
     "with": "with",
+    "using": "with",
     "as": "as",
     "joker": "JK",
     "jokers": "JK",
 }
-_FILLING = frozenset(("a", "an", "the", "top", "card", "cards", "from", "of", "and"))
+_FILLING = frozenset(
+    [
+        "a",
+        "an",
+        "the",
+        "top",
+        "card",
+        "cards",
+        "from",
+        "of",
+        "and",
+        "my",
+        "his",
+        "her",
+        "their",
+        "your",
+        "i",
+        "i'd",
+        "i’d",
+        "would",
+        "like",
+        "want",
+        "wants",
+        "can",
+        "could",
+        "may",
+        "please",
+        "up",
+        "down",
+        "away",
+        "now",
+        "one",
+    ]
+)
 _SUITS = (("♣", "C"), ("♦", "D"), ("♥", "H"), ("♠", "S"))
+_RANKS = {
+    **{rank.casefold(): rank for rank in RANKS},
+    **{
+        word: str(at)
+        for at, word in enumerate(
+            ["three", "four", "five", "six", "seven", "eight", "nine", "ten"], 3
+        )
+    },
+    "jack": "J",
+    "queen": "Q",
+    "king": "K",
+    "ace": "A",
+}
+#: A card by its rank and its suit in words, ``queen of spades``, ``4 clubs``.
+_IN_WORDS = re.compile(rf"\b({'|'.join(_RANKS)})(?: of)? (club|diamond|heart|spade)s?\b")
+#: A Joker that says what it stands for, once ranks and suits are letters.
+_STANDING = re.compile(
+    r"\bjoker (?:as|for|standing for|stands for) (?:an? |the )?((?:10|[3-9jqka])[cdhs]?)\b"
+)
+#: What a meld is called beside its cards.
+_CALLED = re.compile(r"\bas (?:an? )?(?:set|run|sequence|meld)\b")
 
 
 def meant(line: str, players: Sequence[str]) -> str:
@@ -34,10 +94,26 @@ def meant(line: str, players: Sequence[str]) -> str:
 
 
 def _notation(line: str, players: Sequence[str]) -> str:
-    text = " ".join(line.replace(",", " ").split()).strip(" .!?\"'`").casefold()
+    text = " ".join(re.sub(r"[,;:!?.()\"“”]", " ", line).split()).strip(" '`").casefold()
     for name in sorted(players, key=len, reverse=True):
-        text = re.sub(rf"^{re.escape(name.casefold())}(?!\w)", "", text)
+        text = re.sub(rf"\b{re.escape(name.casefold())}(?!\w)", "", text)
     for sign, letter in _SUITS:
         text = text.replace(sign, letter)
-    words = (word for word in text.split() if word not in _FILLING)
-    return " ".join(_SAID.get(word) or word.upper() for word in words)
+    text = _IN_WORDS.sub(lambda found: f"{_RANKS[found[1]]}{found[2][0].upper()}", text)
+    text = _STANDING.sub(lambda found: f"JK={found[1].upper()}", text.casefold())
+    text = _CALLED.sub("", text)
+    words = [_SAID.get(word) or word.upper() for word in text.split() if word not in _FILLING]
+    return " ".join(_ordered(words))
+
+
+def _ordered(words: list[str]) -> list[str]:
+    """The words of a move whose verb or object people leave out."""
+    if words in (["draw"], ["take", "stock"]):
+        return ["draw", "stock"]
+    if words == ["skip"]:
+        return ["skip", "discard"]
+    if words[:1] == ["take"] and words[1:2] in (["with"], ["to"], ["as"]):
+        return ["take", "discard", *words[1:]]
+    if "to" in words[1:] and words[0] in CODES:
+        return ["add", *words]
+    return words

@@ -109,7 +109,7 @@ def _held(at: Situation, key: int) -> Situation:
     return replace(at, low=key & _NATURAL, high=0, jokers=key >> _JOKERS & 3)
 
 
-def _suit_table(at: Situation, suit: int) -> Memo[Moves]:
+def _suit_table(at: Situation, suit: int) -> Memo[int, Moves]:
     runs = [
         (mask | 3 << _JOKERS, Memo(partial(_window, at, tuple(map(laying, melds)))))
         for mask, melds in windows(suit)
@@ -179,7 +179,7 @@ def _near(kind: int) -> int:
     return reach & ~(1 << kind)
 
 
-def _taken_table(at: Situation, top: int, suit: int) -> Memo[Moves]:
+def _taken_table(at: Situation, top: int, suit: int) -> Memo[int, Moves]:
     """Sequences of a suit with the top card, by the cards of the suit that are held."""
     at = replace(at, top=top)
     runs = []

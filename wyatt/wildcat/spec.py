@@ -2,25 +2,19 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
-from typing import TYPE_CHECKING
+from collections.abc import Callable
 
 from wyatt.core.lazy import Lazy
-from wyatt.core.spec import Examples, GameSpec, Words
+from wyatt.core.spec import Examples, GameSpec
 from wyatt.core.text import _, plural
 from wyatt.wildcat.game import Game
 from wyatt.wildcat.links import read_token, write_token
 from wyatt.wildcat.moves import Move
 from wyatt.wildcat.records import Record
 from wyatt.wildcat.state import State
-from wyatt.wildcat.switches import PRESETS, SWITCHES, Rules
+from wyatt.wildcat.switches import PRESET_WORDS, PRESETS, SWITCHES, Rules
 from wyatt.wildcat.verbs import TABLE
 from wyatt.wildcat.view import View
-
-if TYPE_CHECKING:
-    from wyatt.core.aid import Aid, Tip
-    from wyatt.core.rulebook import Book
-    from wyatt.core.spec import ScoreSheet
 
 #: A player of this game: looks at a view and names one of its legal moves.
 Bot = Callable[[View], Move]
@@ -33,43 +27,14 @@ def part(move: Move) -> str:
 
 def amount(points: int) -> str:
     """Points in words: ``120 points``."""
-    return plural("{number:,} point", "{number:,} points", points)
+    shown = f"{points:,}".replace("-", "−")
+    return plural("{count} point", "{count} points", points, count=shown)
 
 
 def _heuristic(seed: int) -> Bot:
     from wyatt.wildcat.heuristic import heuristic
 
     return heuristic
-
-
-def _words() -> Words[View, Move]:
-    from wyatt.wildcat.speech import WORDS
-
-    return WORDS
-
-
-def _book() -> Book:
-    from wyatt.wildcat.rulebook import BOOK
-
-    return BOOK
-
-
-def _aid() -> Callable[[str], Aid]:
-    from wyatt.wildcat.aid import aid
-
-    return aid
-
-
-def _tips() -> Callable[[], Sequence[Tip]]:
-    from wyatt.wildcat.tips import tips
-
-    return tips
-
-
-def _scoring() -> ScoreSheet:
-    from wyatt.wildcat.hand_words import SHEET
-
-    return SHEET
 
 
 SPEC: GameSpec[State, Move, Rules, View] = GameSpec(
@@ -80,6 +45,7 @@ SPEC: GameSpec[State, Move, Rules, View] = GameSpec(
     counted="points",
     examples=Examples(draw="draw stock", move="meld 3C 4C 5C", rule="wildcat.pickup-meld"),
     presets=PRESETS,
+    preset_words=PRESET_WORDS,
     switches=SWITCHES,
     standing=lambda view: view.totals,
     amount=amount,
@@ -87,11 +53,11 @@ SPEC: GameSpec[State, Move, Rules, View] = GameSpec(
     bots={"heuristic": _heuristic},
     write_token=write_token,
     read_token=read_token,
-    words=_words,
-    aid=_aid,
-    tips=_tips,
-    rulebook=_book,
-    scoring=_scoring,
+    words=Lazy("wyatt.wildcat.speech:WORDS"),
+    aid=Lazy("wyatt.wildcat.aid:aid"),
+    tips=Lazy("wyatt.wildcat.tips:tips"),
+    rulebook=Lazy("wyatt.wildcat.rulebook:BOOK"),
+    scoring=Lazy("wyatt.wildcat.hand_words:SHEET"),
     drawing=Lazy("wyatt.show.wildcat.drawing:DRAWING"),
     desk=Lazy("wyatt.widgets.wildcat_desk:WildcatDesk"),
     draft=Lazy("wyatt.wildcat.draft:Draft"),

@@ -8,6 +8,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
+from wyatt.core.telling import whose_turn
 from wyatt.core.text import N_, _
 from wyatt.wildcat.words import cards, meld_words, points
 
@@ -17,24 +18,10 @@ if TYPE_CHECKING:
 
 def table_text(view: View) -> str:
     """The whole table in words, one fact a line."""
-    lines = [_turn(view), "", _piles(view)]
+    lines = [whose_turn(view), "", _piles(view)]
     for player in view.players:
         lines += ["", *_player(view, player)]
     return "\n".join(lines)
-
-
-def _turn(view: View) -> str:
-    if view.winner:
-        return _("The game is over: {player} wins.", player=view.winner)
-    if view.phase == "scored":
-        return _("Hand {hand} is scored.", hand=view.hand_number)
-    return _(
-        "Hand {hand}, {player} to move ({phase}). {dealer} dealt.",
-        hand=view.hand_number,
-        player=view.actor,
-        phase=_(view.phase),
-        dealer=view.dealer,
-    )
 
 
 def _piles(view: View) -> str:

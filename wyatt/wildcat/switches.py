@@ -9,15 +9,25 @@ from typing import ClassVar
 
 from wyatt.core.errors import Fault
 from wyatt.core.switches import BaseRules, Switch
-from wyatt.core.text import _
+from wyatt.core.text import N_, _
 
 SWITCHES: Mapping[str, Switch] = MappingProxyType(
     {
         switch.name: switch
         for switch in (
-            Switch("completed_sequence_bonus", (False, True), ("WR18",)),
-            Switch("fast_game", (False, True), ("WR24",)),
-            Switch("no_wild", (False, True), ()),
+            Switch(
+                "completed_sequence_bonus",
+                (False, True),
+                ("WR18",),
+                N_("Does a completed sequence of four count 20 more?"),
+            ),
+            Switch(
+                "fast_game",
+                (False, True),
+                ("WR24",),
+                N_("Is it the fast game, with more wild cards?"),
+            ),
+            Switch("no_wild", (False, True), (), N_("Is it played without wild cards?")),
             Switch("pickup", ("any_meld", "new_meld_two_from_hand"), ("WR1",)),
             Switch("joker_discard", (True, False), ("WR6",)),
             Switch("stuck_queens", ("skip_discard", "allow"), ("WR8",)),
@@ -31,6 +41,15 @@ PRESETS: Mapping[str, Mapping[str, str | bool]] = MappingProxyType(
         "bonus": {"completed_sequence_bonus": True},
         "fast": {"fast_game": True},
         "no-wild": {"no_wild": True},
+    }
+)
+#: What each preset is, in a few words.
+PRESET_WORDS: Mapping[str, str] = MappingProxyType(
+    {
+        "basic": N_("The basic game"),
+        "bonus": N_("20 more for a completed sequence of four"),
+        "fast": N_("Fast game: more wild cards"),
+        "no-wild": N_("No wild cards: melds decide"),
     }
 )
 DEFAULT_PRESET = "basic"

@@ -7,6 +7,9 @@ of the supply. Money stands in thousands of dollars.
 
 from __future__ import annotations
 
+from functools import partial
+
+from wyatt.core.memo import Memo
 from wyatt.earp.cards import DECK, FIELD, FIRST_COLOURLESS, FIRST_PHOTO, GUN, HIDEOUT, POINTS, SHIFT
 from wyatt.earp.config import Config
 from wyatt.earp.scoring import MOST_CP, split
@@ -98,50 +101,31 @@ _LIKE = tuple(
     if card.switch
 )
 _PHOTOS = sum(FIELD[FIRST_PHOTO : FIRST_PHOTO + 7])
-_POINTS: dict[tuple[int, ...], int] = {}
 
 Row = tuple[int, ...]
 
 
-class _Paid(dict[tuple[tuple[int, ...], int, int], tuple[int, int]]):
-    """Thousands that one poster would pay a seat and the best paid of the others, if it paid now."""
+def _paid(rules: Rules, key: tuple[tuple[int, ...], int, int]) -> tuple[int, int]:
+    """Thousands that one poster would pay a seat and the best paid of the others, if it paid now.
 
-    __slots__ = ("rules",)
-
-    def __init__(self, rules: Rules) -> None:
-        self.rules = rules
-
-    def __missing__(self, key: tuple[tuple[int, ...], int, int]) -> tuple[int, int]:
-        if len(self) >= MOST_KEPT:
-            self.clear()
-        cp, poster, seat = key
-        paid = split(tuple([min(points, MOST_CP) for points in cp]), poster, self.rules).payouts
-        others = max(paid[:seat] + paid[seat + 1 :])
-        found = self[key] = (paid[seat] // 1000, others // 1000)
-        return found
+    key: the capture points in seat order, the dollars on the poster, the seat.
+    """
+    cp, poster, seat = key
+    paid = split(tuple([min(points, MOST_CP) for points in cp]), poster, rules).payouts
+    return paid[seat] // 1000, max(paid[:seat] + paid[seat + 1 :]) // 1000
 
 
-_tables: dict[Config, _Paid] = {}
+def _paid_under(config: Config) -> Memo[tuple[tuple[int, ...], int, int], tuple[int, int]]:
+    return Memo(partial(_paid, config.rules), MOST_KEPT)
 
 
-def paid_table(config: Config) -> _Paid:
-    """The remembered payments of a config."""
-    found = _tables.get(config)
-    if found is None:
-        if len(_tables) >= MOST_CONFIGS:
-            _tables.clear()
-        found = _tables[config] = _Paid(config.rules)
-    return found
-
-
-def group_points(group: tuple[int, ...]) -> int:
+def _points(group: tuple[int, ...]) -> int:
     """The CP of a group's cards, as if no Hideout lay on it."""
-    points = _POINTS.get(group)
-    if points is None:
-        if len(_POINTS) >= MOST_KEPT:
-            _POINTS.clear()
-        points = _POINTS[group] = sum(POINTS[kind] for kind in group)
-    return points
+    return sum(POINTS[kind] for kind in group)
+
+
+_tables = Memo(_paid_under, MOST_CONFIGS)
+_group_points = Memo(_points, MOST_KEPT)
 
 
 def features(state: State, seat: int, unseen: int) -> tuple[Row, list[Row]]:
@@ -152,7 +136,7 @@ def features(state: State, seat: int, unseen: int) -> tuple[Row, list[Row]]:
     hand, sizes, discard, groups = state.hands[seat], state.sizes, state.discard, state.groups
     seats, opened = len(sizes), state.opened
     top = discard[-1] if discard else NONE
-    paid = paid_table(state.config)
+    paid = _tables[state.config]
     lying = [0] * 7
     for kind in discard:
         if kind < 7:
@@ -168,7 +152,7 @@ def features(state: State, seat: int, unseen: int) -> tuple[Row, list[Row]]:
             if not group:
                 cp.append(0)
                 continue
-            points = group_points(group)
+            points = _group_points[group]
             if HIDEOUT in group:
                 cp.append(0)
                 if at == seat:

@@ -41,8 +41,8 @@ class EdgeCase:
     def start(self) -> dict[str, Any]:
         """A position from which play leads to this case, with the moves of `moves`.
 
-        The stock has one card left, a 3 of diamonds, so that the hand ends with Anna's turn whether
-        she goes out or not.
+        The stock has one card left, a 3 of diamonds, so that the hand ends with Anna's turn, gone out
+        or not.
         """
         laid = [_natural(card) for meld in self._melds for card in meld]
         return {

@@ -25,7 +25,7 @@ PLAYERS = ("Anna", "Burt")
 
 
 def small_hand(hand: Sequence[str], melds: Sequence[Sequence[str]] = ()) -> Game:
-    """Anna is to draw with these cards in hand and these melds before her; there is no pile."""
+    """Anna is to draw with these cards in hand and these melds on the table; there is no pile."""
     used = Counter([*hand, *(card for meld in melds for card in meld)])
     spare = next(card for card in CARDS if used[card] < 2)
     document: dict[str, Any] = {
@@ -56,7 +56,7 @@ def can_go_out(game: Game) -> bool:
 
 
 def outs(game: Game) -> tuple[int, int]:
-    """How many of the cards that Anna does not see let her go out this turn, and how many there are."""
+    """How many of the cards that Anna does not see end the hand this turn, and how many there are."""
     good = total = 0
     for card, many in game.view("Anna").unseen().items():
         drawn = game.copy()
@@ -81,7 +81,7 @@ HANDS: tuple[tuple[str, ...], ...] = (
     ("9D", "9S"),
     ("9D", "9S", "4C"),
 )
-#: Melds before her that still take a fourth card, in the order in which they are given.
+#: Melds of Anna's that still take a fourth card, in the order in which they are given.
 OPEN: tuple[tuple[str, ...], ...] = (("KC", "KD", "KH"), ("5C", "6C", "7C"), ("JC", "JD", "JH"))
 
 
@@ -100,7 +100,7 @@ def way_out() -> pd.DataFrame:
 def escapes(tries: int = 20, seed: int = 1) -> pd.DataFrame:
     """How often Anna goes out before Burt does or the stock ends, the house's bots playing on.
 
-    A row for how many cards she holds, a column for how many of her melds are open. The cards are
+    A row for how many cards Anna holds, a column for how many of Anna's melds are open. The cards are
     dealt at random; Burt holds eight.
     """
     import pandas as pd

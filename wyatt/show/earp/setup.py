@@ -2,16 +2,9 @@
 
 from __future__ import annotations
 
-from wyatt.core.text import N_, _
-from wyatt.earp.switches import PRESETS
+from wyatt.core.text import _
+from wyatt.earp.switches import PRESET_WORDS, PRESETS
 from wyatt.show.html import Html, esc, joined
-
-#: What each preset follows, in a few words.
-PRESET_WORDS = {
-    "rio-grande": N_("English rulebook"),
-    "berclaz": N_("French translation"),
-    "everything2": N_("A player’s review"),
-}
 
 
 def preset_words(preset: str) -> str:

@@ -7,10 +7,13 @@ from dataclasses import dataclass
 from typing import Any
 
 from wyatt.core.draft import BaseDraft
+from wyatt.core.rule_words import preset_words, switch_words, value_words
+from wyatt.core.rulebook import Ruling
 from wyatt.core.text import _
 from wyatt.lab.what_then import Answer, Difference, Reading
+from wyatt.show.edit.faults import fault_told, in_code
 from wyatt.show.html import EMPTY, Html, esc, joined
-from wyatt.show.marks import button, disabled, rule_links
+from wyatt.show.marks import button, disabled, named_rule, rule_links
 
 _MOST = 5
 
@@ -91,10 +94,11 @@ def not_understood(written: str, near: Sequence[str]) -> Html:
     )
 
 
-def verdict(answer: Answer, eyes: Eyes, written: str = "") -> Html:
+def verdict(answer: Answer, eyes: Eyes, written: str = "", chance: bool = False) -> Html:
     """What comes of the move, with the rules and where they are printed; a legal one can be played.
 
-    written: the move as somebody wrote it, told where it was read as another line.
+    written: the move as somebody wrote it, told where it was read as another line. chance: what
+    comes of it hangs on cards that lie nowhere yet.
     """
     stamp = _("Legal") if answer.legal else _("Not legal")
     kind = "stamp" if answer.legal else "stamp miss"
@@ -104,8 +108,13 @@ def verdict(answer: Answer, eyes: Eyes, written: str = "") -> Html:
     if answer.legal:
         told = joined(Html(f"<li>{esc(line)}</li>") for line in eyes.told(answer))
         said = f"<ol>{told}</ol>"
+        if chance:
+            open_end = _(
+                "This is one way it may go: it hangs on cards that lie nowhere yet. Put one on top of the pile to settle it."
+            )
+            said += f'<p class="src">{esc(open_end)}</p>'
     else:
-        said = f"<p>{esc(answer.message)}</p>"
+        said = f"<p>{in_code(answer.message)}</p>"
     return Html(
         f'<div class="verdict" role="status"><p><code>{esc(answer.move)}</code> <span class="{kind}">{esc(stamp)}</span></p>'
         f"{read}{said}{_sources(answer.rules, eyes)}</div>"
@@ -128,8 +137,11 @@ def _sources(rules: Sequence[str], eyes: Eyes) -> Html:
 def side_by_side(readings: Sequence[Reading], eyes: Eyes) -> Html:
     """The same table under every preset: how many moves, which differ, what is paid."""
     first = readings[0]
-    heads = joined(Html(f'<th scope="col">{esc(one.name)}</th>') for one in readings)
-    moves = joined(Html(f"<td>{_moves(one, first)}</td>") for one in readings)
+    spec = eyes.draft.SPEC()
+    heads = joined(
+        Html(f'<th scope="col">{esc(preset_words(spec, one.name))}</th>') for one in readings
+    )
+    moves = joined(Html(f"<td>{_moves(one, first, eyes)}</td>") for one in readings)
     paying = list(dict.fromkeys(what for one in readings for what in one.splits))
     rows = joined(
         Html(
@@ -168,13 +180,13 @@ def _came(answer: Answer | None, eyes: Eyes) -> Html:
     if answer is None:
         return Html("–")
     if not answer.legal:
-        return Html(f"<b>{esc(_('Not legal'))}</b> {esc(answer.message)}")
+        return Html(f"<b>{esc(_('Not legal'))}</b> {in_code(answer.message)}")
     return Html(f"<b>{esc(_('Legal'))}</b> {esc(' '.join(eyes.told(answer)))}")
 
 
-def _moves(one: Reading, first: Reading) -> Html:
-    if one.fault:
-        return esc(one.fault)
+def _moves(one: Reading, first: Reading, eyes: Eyes) -> Html:
+    if one.fault is not None:
+        return fault_told(one.fault, eyes.draft)
     told = joined(
         (
             _listed("+", [move for move in one.moves if move not in first.moves]),
@@ -212,18 +224,30 @@ def what_makes_the_difference(found: Sequence[Difference], eyes: Eyes) -> Html:
 
 
 def _difference(one: Difference, eyes: Eyes) -> Html:
-    value = str(one.value).replace("_", " ")
-    name = one.switch.replace("_", " ")
+    spec = eyes.draft.SPEC()
+    # A switch that asks for itself is asked first; a ruling behind it then bears on the answer.
+    asks = (
+        [switch_words(spec, one.switch)]
+        if spec.switches[one.switch].asks or not one.rulings
+        else []
+    )
     questions = joined(
         (
-            Html(f"<b>{esc(ruling.id)}</b> {esc(ruling.question)} {rule_links(ruling.rules)}")
-            for ruling in one.rulings
+            *(Html(f"<b>{esc(said)}</b>") for said in asks),
+            *(
+                Html(
+                    f"{named_rule(ruling.id)} {_asked(ruling, not asks)} {rule_links(ruling.rules)}"
+                )
+                for ruling in one.rulings
+            ),
         ),
         " ",
     )
+    here = _("Here: {answer}", answer=value_words(spec, one.switch, one.here))
+    other = _("Played otherwise: {answer}", answer=value_words(spec, one.switch, one.value))
     told = []
-    if one.fault:
-        told.append(esc(one.fault))
+    if one.fault is not None:
+        told.append(fault_told(one.fault, eyes.draft))
     changes = ((one.gained, _("More is legal:")), (one.lost, _("No longer legal:")))
     for moves, words in changes:
         if moves:
@@ -237,8 +261,14 @@ def _difference(one: Difference, eyes: Eyes) -> Html:
         told.append(Html(f"{esc(eyes.draft.paying(what))}: {paid}"))
     items = joined(Html(f"<li>{line}</li>") for line in told)
     return Html(
-        f"<li><p>{questions}</p><p>{esc(_('With {switch} = {value}:', switch=name, value=value))}</p><ul>{items}</ul></li>"
+        f'<li><p>{questions}</p><p class="src">{esc(here)}</p><p>{esc(other)}</p><ul>{items}</ul></li>'
     )
+
+
+def _asked(ruling: Ruling, first: bool) -> Html:
+    """The question of a ruling, set off where it is what is asked."""
+    said = esc(_(ruling.question))
+    return Html(f"<b>{said}</b>") if first else said
 
 
 def in_words(text: str) -> Html:
@@ -276,5 +306,5 @@ def tools(answer: Answer | None, link: str) -> Html:
         + button("link", esc(_("Copy a link to this sheet")), key="edit link")
         + button("print", esc(_("Print on one sheet")), key="edit print")
         + button("lesson", esc(_("Make a lesson of this")), key="edit lesson")
-        + f'</div><p class="sheetlink onpaper">{esc(_("Opens again at:"))} <span>{esc(link)}</span></p>'
+        + f'</div><p class="sheetlink onpaper">{esc(_("Opens again at:"))} <span data-whole="{esc(link)}">{esc(link)}</span></p>'
     )

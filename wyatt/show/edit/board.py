@@ -20,6 +20,8 @@ from wyatt.show.marks import button, disabled
 
 #: Cards of a pile that are shown one by one.
 _SHOWN = 12
+#: What a narrow window folds to one line: the cards that are left, and what is wrong.
+CARDS, FAULTS = "cards", "faults"
 
 
 @dataclass(frozen=True, slots=True)
@@ -40,6 +42,8 @@ class Setting:
 
     covered: places whose cards are not shown. typed: lines of cards that could not be read, by
     place, with what is wrong with them. emptied: what has just been taken away, and can be undone.
+    unfolded: what a narrow window shows in full, `CARDS` or `FAULTS`; empty for neither. undoes:
+    whether there is a step to take back.
     """
 
     draft: BaseDraft
@@ -48,6 +52,8 @@ class Setting:
     covered: frozenset[str] = frozenset()
     typed: Mapping[str, tuple[str, str]] = field(default_factory=dict)
     emptied: str = ""
+    unfolded: str = ""
+    undoes: bool = False
 
     def hides(self, place: Place) -> bool:
         """Whether the cards of a place are not shown."""
@@ -87,10 +93,27 @@ def left_panel(setting: Setting) -> Html:
         said = _("Every card lies somewhere.")
         if any(many > 0 for many in free.values()):
             said = _("Every card lies somewhere; those left lie in the pile that one draws from.")
+    kind = "bankbox unfolded" if setting.unfolded == CARDS else "bankbox"
     return Html(
-        f'<div data-drop=""><h2>{esc(_("What is left"))}</h2><ul class="bank" style="--columns:{setting.editing.columns}" '
+        f'<div class="{kind}" data-drop=""><h2>{esc(_("What is left"))}</h2><ul class="bank" style="--columns:{setting.editing.columns}" '
         f'data-roving="grid" aria-label="{esc(_("Cards left"))}">{items}</ul>'
-        f"<p>{esc(said)}</p></div>{_in_hand(setting)}{_emptied(setting)}"
+        f"<p>{esc(said)}</p></div>{_folds(setting)}{_in_hand(setting)}{_emptied(setting)}"
+    )
+
+
+def fold_button(face: str, what: str, unfolded: str) -> Html:
+    """What folds and unfolds a part of the strip to which a narrow window brings it."""
+    more = f'data-what="{what}" aria-expanded="{_truth(unfolded == what)}"'
+    return button("unfold", esc(face), kind="btn fold", key=f"unfold {what}", more=more)
+
+
+def _folds(setting: Setting) -> Html:
+    """Undo, and all cards at once, where a narrow window shows one line of what is left."""
+    undo = button(
+        "undo", esc(_("Undo")), key="fold undo", more=disabled(not setting.undoes).rstrip()
+    )
+    return Html(
+        f'<div class="folds">{undo}{fold_button(_("All cards"), CARDS, setting.unfolded)}</div>'
     )
 
 

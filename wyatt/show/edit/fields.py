@@ -2,15 +2,16 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Iterable
 
 from wyatt.core.draft import BaseDraft
-from wyatt.core.errors import Fault
 from wyatt.core.places import Field, Fields
-from wyatt.core.text import _, plural
+from wyatt.core.rule_words import preset_words, switch_words, value_words
+from wyatt.core.spec import AnySpec
+from wyatt.core.text import _
 from wyatt.show.edit.board import Setting
 from wyatt.show.html import EMPTY, Html, esc, joined
-from wyatt.show.marks import button
+from wyatt.show.marks import button, named_rule
 
 
 def field_panels(setting: Setting) -> Html:
@@ -33,13 +34,20 @@ def _people(setting: Setting, some: Fields) -> Html:
     many = _select("many", "many", numbers, str(len(draft.players)), _("Players"))
     rows = joined(
         Html(
-            f'<div class="personrow"><input data-do="rename" data-seat="{seat}" data-key="name {seat}" '
-            f'maxlength="60" value="{esc(name)}" aria-label="{esc(_("Name of player {at}", at=seat + 1))}">'
-            f"{joined(_number(draft, one) for one in some.fields if one.seat == seat)}</div>"
+            f'<div class="personrow"><label class="field"><span>{esc(_("Player {at}", at=seat + 1))}</span><input data-do="rename" data-seat="{seat}" data-key="name {seat}" '
+            f'maxlength="60" value="{esc(name)}" aria-label="{esc(_("Name of player {at}", at=seat + 1))}"></label>'
+            f"{joined(_owned(draft, one) for one in some.fields if one.seat == seat)}</div>"
         )
         for seat, name in enumerate(draft.players)
     )
     return Html(f'<div class="people" data-spot="players">{many}{rows}</div>')
+
+
+def _owned(draft: BaseDraft, one: Field) -> Html:
+    """What somebody has, beside their name."""
+    return Html(
+        f'<label class="field"><span>{esc(one.short or one.label)}</span>{_number(draft, one)}</label>'
+    )
 
 
 def _field(setting: Setting, one: Field) -> Html:
@@ -78,58 +86,34 @@ def rule_fields(setting: Setting) -> Html:
     preset = draft.get("rules.preset") or first
     base = spec.presets.get(preset, {}) if isinstance(preset, str) else {}
     switches = joined(
-        _select(
-            "switch",
-            name,
-            [(str(value), str(value).replace("_", " ")) for value in switch.values],
-            str(
-                now
-                if (now := draft.get(f"rules.{name}")) is not None
-                else base.get(name, switch.default)
-            ),
-            _switch_words(name, switch.rulings),
-        )
+        _switch(spec, name, base.get(name, switch.default) if now is None else now)
         for name, switch in spec.switches.items()
+        for now in [draft.get(f"rules.{name}")]
     )
-    presets = [(name, name) for name in spec.presets]
+    presets = [(name, preset_words(spec, name)) for name in spec.presets]
     return Html(
-        f'<h2>{esc(_("Rules"))}</h2><div data-spot="rules">{_select("preset", "preset", presets, str(preset), _("Preset"))}'
-        f'<details data-key="switches"><summary>{esc(_("Every switch"))}</summary><div class="fieldgrid">{switches}</div></details></div>'
+        f'<h2>{esc(_("Rules"))}</h2><div data-spot="rules">{_select("preset", "preset", presets, str(preset), _("The game follows"))}'
+        f'<details data-key="switches"><summary>{esc(_("Where it can be played otherwise"))}</summary><div class="readings">{switches}</div></details></div>'
     )
 
 
-def _switch_words(name: str, rulings: Sequence[str]) -> str:
-    plain = name.replace("_", " ")
-    return f"{plain} ({', '.join(rulings)})" if rulings else plain
-
-
-def faults_panel(faults: Sequence[Fault], draft: BaseDraft) -> Html:
-    """What is wrong as the table stands, a button a fault that leads to its place."""
-    if not faults:
-        return Html(
-            f'<p class="sound" role="status">{esc(_("This table can be played as it stands."))}</p>'
+def _switch(spec: AnySpec, name: str, now: object) -> Html:
+    """What a switch asks, with an answer a value; what the document says and nothing knows is shown."""
+    switch = spec.switches[name]
+    answers = [(str(value), value_words(spec, name, value)) for value in switch.values]
+    if str(now) not in dict(answers):
+        answers.append((str(now), str(now)))
+    drawn = joined(
+        Html(
+            f'<label class="tickbox"><input type="radio" name="switch {esc(name)}" data-do="switch" data-field="{esc(name)}" '
+            f'data-key="switch {esc(name)} {esc(value)}" value="{esc(value)}"{" checked" if value == str(now) else ""}> '
+            f"<span>{esc(words)}</span></label>"
         )
-    called = {place.id: place.name for place in draft.places()}
-    called |= {each.id: each.label for fields in draft.fieldsets() for each in fields.fields}
-    items = joined(
-        _fault(at, fault, draft.place_of(fault), called) for at, fault in enumerate(faults[:20])
+        for value, words in answers
     )
-    said = plural(
-        "{number} thing is not right yet", "{number} things are not right yet", len(faults)
-    )
-    return Html(f'<h2>{esc(said)}</h2><ul class="faults">{items}</ul>')
-
-
-def _fault(at: int, fault: Fault, place: str, called: Mapping[str, str]) -> Html:
-    """A fault at its place as the page calls it; what the page has no place for, as the document does."""
-    said = str(fault)
-    if place in called:
-        said = _("{place}: {fault}", place=called[place], fault=fault.what)
-    # A name in a place is data twice: of an attribute, and within it of a selector.
-    quoted = place.replace("\\", "\\\\").replace('"', '\\"')
-    more = f'data-place="{esc(place)}" data-reveal="[data-spot=&quot;{esc(quoted)}&quot;]"'
+    ruled = joined((named_rule(id) for id in switch.rulings), " ")
     return Html(
-        "<li>" + button("fault", esc(said), kind="mv", key=f"fault {at}", more=more) + "</li>"
+        f'<fieldset data-spot="rules.{esc(name)}"><legend>{esc(switch_words(spec, name))} {ruled}</legend>{drawn}</fieldset>'
     )
 
 

@@ -89,7 +89,7 @@ def edit_frame(editing: Editing[Any]) -> Html:
 
     head = page_head(editing.page, _("Set a table"), "keys", _("Keys"), "theme", _("Theme"))
     return Html(
-        f'{editing.sprite()}{head}{holder("notice", " role=alert")}<section class="wyatt-edit {editing.table}" data-keys data-stored="{editing.page}" '
+        f'{editing.sprite()}{head}{holder("notice", " role=alert")}<section class="wyatt-edit {editing.table}" data-keys data-stored="{editing.page}" data-typed="{editing.page}" '
         f'aria-label="{esc(_("Set a table"))}" tabindex="-1">'
         f'<div class="panel starts">{holder("starts", " data-morph")}{holder("seen")}</div>'
         f'<div class="editgrid" data-rapid><div class="editmain">'

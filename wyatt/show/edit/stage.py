@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import json
 from collections.abc import Mapping
+from zlib import crc32
 
 from wyatt.core.draft import BaseDraft
 from wyatt.core.text import _
@@ -34,30 +35,37 @@ def lesson_text(draft: BaseDraft, answer: Answer | None, viewer: str) -> str:
     fields = "\n".join(
         f"{key} = {_plain(value)}" for key, value in draft.written().items() if key != "format"
     )
+    name = _name_of(fields)
     head = _(
-        "A lesson of its own: check it with “wyatt lesson FILE”. Into another lesson goes all from [positions.set] on."
+        "A lesson of its own: check it with “wyatt lesson FILE”. To another lesson’s file add all from [positions.{name}] on.",
+        name=name,
     )
     title, say = _("A table of my own"), _("What is this table about?")
     text = (
         f"# {head}\ntitle = {_string(title)}\ngame = {_string(spec.name)}\nsay = {_string(say)}\n\n"
-        f"[positions.set]\n{fields}\n\n[[stages]]\n"
+        f"[positions.{name}]\n{fields}\n\n[[stages]]\n"
     )
     if answer is not None and not answer.legal and answer.rules:
-        return text + _question(answer, viewer)
+        return text + _question(answer, viewer, name)
     legal = list(game.legal_moves)
     if not legal:
         return ""
     move = game.view(None).read_line(answer.move) if answer and answer.legal else legal[0]
-    return text + _play(str(move), move.verb, viewer)
+    return text + _play(str(move), move.verb, viewer, name)
 
 
-def _play(move: str, verb: str, viewer: str) -> str:
+def _name_of(fields: str) -> str:
+    """What the position is called: its own name, so that several can go into one lesson."""
+    return f"table-{crc32(fields.encode()) & 0xFFFF:04x}"
+
+
+def _play(move: str, verb: str, viewer: str, position: str) -> str:
     goal = {"say": _("Find the move."), "fact": f"did {verb}"}
     fields = {
         "kind": "play",
         "title": _("Your move"),
         "say": _("What would you do here?"),
-        "position": "set",
+        "position": position,
         "you": viewer,
         "goals": [goal],
         "done": _("Why is it the move?"),
@@ -66,12 +74,12 @@ def _play(move: str, verb: str, viewer: str) -> str:
     return _table(fields)
 
 
-def _question(answer: Answer, viewer: str) -> str:
+def _question(answer: Answer, viewer: str, position: str) -> str:
     rules = list(answer.rules)
     fields = {
         "kind": "predict",
         "title": _("May they?"),
-        "position": "set",
+        "position": position,
         "you": viewer,
         # In a lesson a backtick begins the id of a rule.
         "ask": _unquoted(

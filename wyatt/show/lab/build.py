@@ -9,6 +9,7 @@ from wyatt.core.text import _, plural
 from wyatt.earp.cards import OUTLAWS
 from wyatt.earp.figures import NEW_HAND, play_reward
 from wyatt.earp.names import title as title_of
+from wyatt.earp.reachability import most_of_a_hand
 from wyatt.earp.words import usd
 from wyatt.lab.deck import CARD
 from wyatt.show.earp.marks import coins, icon, mark
@@ -43,7 +44,7 @@ def build(
         f"{_remark(remark)}"
         f'<div class="seats">{seats}<fieldset class="seatbox pot"><legend class="vh">{esc(_("On the poster"))}</legend><b>{esc(_("Poster"))}</b>'
         f"{reward}{_fault('reward', faults)}{_floor(state)}</fieldset></div>"
-        f"{_reach(state, cannot, position)}</section>"
+        f"{_halfway(state, typed) or _reach(state, cannot, position)}</section>"
     )
 
 
@@ -234,6 +235,28 @@ def _card_row(kind: str, card: Card, count: int, seat: int, player: str) -> Html
     )
 
 
+def _halfway(state: LabState, typed: Mapping[str, str]) -> Html:
+    """Said while a field holds a figure that is none yet: nothing else is said of such a poster."""
+    shown = {"reward": f"{state.reward}"} | {f"cp{at}": f"{cp}" for at, cp in enumerate(state.cp)}
+    halfway = [
+        field
+        for field, text in typed.items()
+        if field in shown and text.lstrip("$").replace(",", "").replace(" ", "") != shown[field]
+    ]
+    if not halfway:
+        return EMPTY
+    points = ", ".join(
+        _("{player} {points} CP", player=player, points=cp)
+        for player, cp in zip(state.players, state.cp, strict=True)
+    )
+    said = _(
+        "Everything on this page is still of {points} and {money}.",
+        points=points,
+        money=usd(state.reward),
+    )
+    return Html(f'<p class="inplay never">{esc(said)}</p>')
+
+
 def _reach(state: LabState, cannot: str | None, position: str) -> Html:
     """Whether a game can come to this poster: why not, or the cards and a position to open."""
     if cannot:
@@ -247,6 +270,18 @@ def _reach(state: LabState, cannot: str | None, position: str) -> Html:
         for player, group in zip(state.players, state.laid, strict=True)
         if group.any
     )
+    most = most_of_a_hand(state.rules)
+    if state.reward > most:
+        why = _(
+            "All the cards of one outlaw, laid once, make {most}; what is more has stayed from earlier "
+            "hands (`score.carry`).",
+            most=usd(most),
+        )
+        hands = -(-state.reward // most)
+        if hands > 2:
+            why += " " + _("It takes {hands} such hands, none of them paid out.", hands=hands)
+        said = _("<b>Can happen, but hardly in one hand.</b> {reason}", reason=named_rules(why))
+        return Html(f'<p class="inplay seldom">{said} {open_table(position)}</p>')
     how = " " + _("For instance {cards}.", cards=laid) if laid and not state.by_cards else ""
     return Html(
         f'<p class="inplay"><b>{esc(_("Can happen in a game."))}</b>{esc(how)} {open_table(position)}</p>'

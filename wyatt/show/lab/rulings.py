@@ -10,6 +10,7 @@ from wyatt.earp import parse_move, rulebook
 from wyatt.earp.account import sentence
 from wyatt.earp.switches import SWITCHES
 from wyatt.earp.words import move_words
+from wyatt.show.book import cited
 from wyatt.show.html import EMPTY, Html, esc, joined
 from wyatt.show.lab.build import open_table
 from wyatt.show.lab.sources import says
@@ -116,11 +117,16 @@ def _ruling(ruling: rulebook.Ruling, demo: Demo | None, tokens: tuple[str, str],
     return Html(
         f'<article class="panel point" id="ruling-{esc(ruling.id)}" tabindex="-1" '
         f'aria-label="{esc(_("Ruling {id}", id=ruling.id))}">'
-        f'<h2><span class="rid">{esc(ruling.id)}</span> {esc(_(ruling.question))}</h2>'
-        f'<p class="default">{esc(_(ruling.default))}</p><p>{esc(_(ruling.why))} {rule_links(ruling.rules)}</p>'
-        f'<p class="src">{esc(rulebook.standing(ruling, lang))}</p>'
+        f"<h2>{esc(_(ruling.question))}</h2>"
+        f'<p class="default">{_cited(_(ruling.default))}</p>'
+        f"<p>{_cited(_(ruling.why))} {rule_links(ruling.rules)}</p>"
+        f'<p class="src">{esc(rulebook.standing(ruling, lang))} {esc(_("Cited as {id}.", id=ruling.id))}</p>'
         f"{says(ruling)}{switch}{shown}</article>"
     )
+
+
+def _cited(text: str) -> Html:
+    return cited(rulebook.BOOK, text, 'data-do="lab-ruling" data-reveal=".point"')
 
 
 def _undemonstrated(ruling: rulebook.Ruling) -> str:

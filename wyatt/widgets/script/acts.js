@@ -1,6 +1,7 @@
 // @ts-check
 // What a person does. Every button says in `data-do` what it asks for; the rest of its data attributes
 // travel with the request. A few things the page does by itself.
+import { backLeaves } from "./address.js";
 import { load } from "./files.js";
 import { alone, explorer } from "./host.js";
 import { reveal } from "./places.js";
@@ -54,8 +55,12 @@ const HERE = {
  * @param {HTMLElement} button
  */
 export function act(view, button) {
-  const { do: what = "", key, reveal: to = "", ...data } = button.dataset;
+  const { do: what = "", key, reveal: to = "", leave, ...data } = button.dataset;
   if (button.getAttribute("aria-disabled") === "true") return;
+  if (leave && backLeaves(leave)) {
+    history.back();
+    return;
+  }
   view.pressed = button;
   view.revealing = to;
   if (to) view.cameFrom = key ?? "";

@@ -13,6 +13,18 @@ const ours = (view) => alone() && document.querySelector("[data-view=page]") ===
 const at = (query) => `${location.pathname}?${query}`;
 
 /**
+ * Whether Back leads to this very address without one of its fields: to the list that one came from.
+ * @param {string} field
+ */
+export function backLeaves(field) {
+  const from = history.state?.wyatt?.from;
+  if (from === undefined || !alone()) return false;
+  const left = new URLSearchParams(location.search);
+  left.delete(field);
+  return left.toString() === new URLSearchParams(from).toString();
+}
+
+/**
  * Returns what is called after every answer: whether its address is new, and whether it is another place.
  * @param {View} view
  */
@@ -42,8 +54,8 @@ export function addressKeeper(view) {
     clearTimeout(keeping);
     keeping = undefined;
     if (stepping) {
-      history.replaceState({ wyatt: { scroll } }, "", at(standing));
-      history.pushState({ wyatt: {} }, "", at(next));
+      history.replaceState({ wyatt: { ...history.state?.wyatt, scroll } }, "", at(standing));
+      history.pushState({ wyatt: { from: standing } }, "", at(next));
     } else history.replaceState(history.state, "", at(next));
     stepping = false;
     standing = next;

@@ -1,12 +1,14 @@
 // @ts-check
 // The page as Python draws it: a frame once, then only the parts that have changed.
 import { ROVING, oneStop, refocus } from "./focus.js";
+import { explorer } from "./host.js";
 import { morph } from "./morph.js";
 import { movement } from "./movement.js";
 import { anew, floatNear, follow, place, reveal, showAnswers, uncover } from "./places.js";
 import { marked } from "./references.js";
 import { kept } from "./shelf.js";
 import { remembered } from "./store.js";
+import { retype } from "./typed.js";
 
 /** @typedef {import("./view.js").View} View */
 
@@ -39,6 +41,7 @@ export class Drawing {
       const text = kept(dataset.shelf ?? "");
       if (text) view.ask({ do: "stored", key: dataset.shelf, text });
     }
+    retype(view, true);
   }
 
   /** @param {boolean} [mine] whether what changed was asked for here: only then does the page move */
@@ -60,8 +63,11 @@ export class Drawing {
       else holder.innerHTML = own;
       this.held.set(holder, html);
     }
+    retype(view, false);
     begin();
     view.$$(ROVING).forEach(oneStop);
+    // An address that is read on paper is whole: where the page stands only the browser knows.
+    for (const one of view.$$("[data-whole]")) one.textContent = explorer() + (one.dataset.whole ?? "");
     // What had the focus in a text that floats gives it back to what opened the text.
     const within = Boolean(focused && !focused.isConnected && this.floating?.contains(focused));
     if (focused && !focused.isConnected && !within) refocus(view, named?.dataset.key, spot);

@@ -11,8 +11,9 @@ export function listenToKeys(view) {
     const typing = event.target.matches("input:not([type=radio]), textarea, select") || event.target.closest("dialog");
     if (event.altKey) return;
     if (event.ctrlKey || event.metaKey) {
-      // A field has an undo of its own, unless there is nothing in it.
-      if ((!typing || event.target.value === "") && chord(view, event)) event.preventDefault();
+      // A field for text has an undo of its own, unless there is nothing in it.
+      const text = event.target.matches("input:not([type=radio], [type=checkbox]), textarea") && event.target.value !== "";
+      if (!text && !event.target.closest("dialog") && chord(view, event)) event.preventDefault();
       return;
     }
     event.stopPropagation(); // D, D would delete the cell in JupyterLab

@@ -33,6 +33,8 @@ function bring(old, fresh, settled) {
     if (was?.isConnected && valued(was) && valued(node) && (was !== document.activeElement || was === settled)) {
       was.value = node.value;
     }
+    // What a person has ticked, the attribute no longer tells.
+    if (was?.isConnected && was instanceof HTMLInputElement && node instanceof HTMLInputElement) was.checked = node.checked;
   });
   had.slice(now.length).forEach((node) => node.remove());
 }

@@ -187,14 +187,17 @@ export function showAnswers(view) {
 }
 
 /**
- * Scroll to what the last button pointed at with data-reveal, and land on it.
+ * Scroll to what the last button pointed at with data-reveal, as soon as it is drawn, and land on it.
  * @param {View} view
  */
 export function reveal(view) {
   const found = view.revealing && view.$(view.revealing);
+  // Not drawn yet: this was the answer to what was asked before, as a field is when one leaves it.
+  if (!found || !found.getClientRects().length) return;
   view.revealing = "";
-  if (!found) return;
-  found.scrollIntoView({ block: "start", behavior: "instant" });
+  const { top } = found.getBoundingClientRect();
+  const seen = "inSight" in found.dataset && top >= 0 && top < innerHeight / 2;
+  if (!seen) found.scrollIntoView({ block: "start", behavior: "instant" });
   /** @type {HTMLElement | null} */
   const landing = found.querySelector("[data-landing]");
   landing?.focus({ preventScroll: true });

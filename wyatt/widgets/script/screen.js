@@ -12,14 +12,18 @@
 //   data-anew          a part that is read from its beginning as soon as it says something else
 //   data-covers        sticks to the bottom of a phone; the chosen card comes out above it
 //   data-toggle="name" reported as {do: name, open} when a person folds it
+//   data-whole         the query of an address that is shown whole
 //   data-said          where the page says a word about itself
 //   data-stored="name" what the browser remembers under that name is sent once as {do: "stored"}
+//   data-typed="name"  the browser remembers under that name what is being typed within; see typed.js
 //   data-shelf="name"  the game that this browser keeps under that name is sent once in the same way
 //   data-near="key"    is placed above the element of that data-key; without script it stays in line
 //   data-sound="card"  what is heard of the move just drawn, if sounds are wanted
 //   data-keep          is not covered by such a note, if there is room beside it
 //   data-reveal="sel"  the first element of that selector is scrolled to when the answer is drawn;
 //                      data-landing in it takes the focus, and data-do="return" gives it back
+//   data-in-sight      such a thing is not scrolled to if its beginning can be seen already
+//   data-leave="id"    goes to this page's address without that field: back, where one came from there
 //   data-answer        what a press here has produced is scrolled into sight when it is first drawn
 //   data-drag, data-drop, data-slot  see drag.js
 //   data-float         a popover that opens where it is drawn, takes the focus, and gives it back
@@ -37,6 +41,7 @@ import { keep } from "./shelf.js";
 import { hearken } from "./sound.js";
 import { hearOfStores, remember, remembered } from "./store.js";
 import { dress, startTheme } from "./theme.js";
+import { listenToTyping } from "./typed.js";
 import { View } from "./view.js";
 import { _, speak } from "./words.js";
 
@@ -102,6 +107,7 @@ function render({ model, el }) {
   listen(view);
   listenToKeys(view);
   listenToDrags(view);
+  listenToTyping(view);
   drawing.rebuild();
   hearken(view);
   entitle(view);

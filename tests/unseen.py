@@ -9,14 +9,8 @@ from typing import Any
 
 from wyatt.core.spec import AnyGame
 from wyatt.earp import Game
+from wyatt.table.conformance import spread
 from wyatt.wildcat import Game as Wildcat
-
-
-def spread(cards: list[str]) -> list[str]:
-    """``["hideout*2"]`` as ``["hideout", "hideout"]``."""
-    return [
-        card.partition("*")[0] for card in cards for _ in range(int(card.partition("*")[2] or 1))
-    ]
 
 
 def resampled(at: Game, viewer: str, chance: Random) -> Game:
@@ -53,26 +47,28 @@ def resampled(at: Game, viewer: str, chance: Random) -> Game:
 
 
 def dealt_anew(at: Wildcat, viewer: str, chance: Random) -> Wildcat:
-    """The game of Wildcat Rummy with the others' hands, the stock and the pile under its top mixed."""
+    """The game of Wildcat Rummy with the cards that a player does not see dealt out anew.
+
+    A view says whether the hands of others hold a card, never which; a pile keeps its top card.
+    """
     document = at.position()
-    pile = spread(document["discard"])
     hands = {name: spread(hand) for name, hand in document["hands"].items()}
-    others = [name for name in hands if name != viewer]
-    heap = [card for name in others for card in hands[name]]
-    heap += spread(document["stock"]) + pile[1:]
-    chance.shuffle(heap)
+    counted = document["phase"] in ("scored", "over")
+    others = [] if counted else [name for name in hands if name != viewer]
+    cards, pile = spread(document["stock"]), spread(document["discard"])
+    mixed = [card for name in others for card in hands[name]] + cards + pile[1:]
+    chance.shuffle(mixed)
     for name in others:
-        many = len(hands[name])
-        hands[name], heap = heap[:many], heap[many:]
+        count = len(hands[name])
+        hands[name], mixed = mixed[:count], mixed[count:]
     under = max(0, len(pile) - 1)
-    changed = {
-        **document,
+    document |= {
         "hands": hands,
-        "discard": pile[:1] + heap[:under],
-        "stock": heap[under:],
+        "discard": pile[:1] + mixed[:under],
+        "stock": mixed[under:],
         "seed": chance.randrange(1 << 40),
     }
-    return Wildcat.from_position(changed)
+    return Wildcat.from_position(document)
 
 
 RESAMPLE: Mapping[str, Callable[[Any, str, Random], AnyGame]] = MappingProxyType(

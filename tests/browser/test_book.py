@@ -1,0 +1,112 @@
+"""The rulebook: what is found stands beside what is read, or makes room for it and comes back."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+import pytest
+from playwright.sync_api import Page, expect
+from test_phone import AUDIT
+from visits import NARROW, START_MS, WIDE, Visit
+
+LINES = ".found .ruleopen"
+READ = ".reading h2"
+
+
+@pytest.fixture
+def book(window: Callable[..., Visit], address: str) -> Callable[..., Page]:
+    """Opens the rulebook: book("id=photo.alone", size=NARROW)."""
+
+    def open_book(query: str = "", **how: object) -> Page:
+        page = window(**how).page
+        page.goto(f"{address}?page=book&{query}", wait_until="commit")
+        page.wait_for_selector(".wyatt .shelf", timeout=START_MS)
+        return page
+
+    return open_book
+
+
+def pressed(page: Page, at: int) -> tuple[str, float]:
+    """Press a line of what was found; what it says, and how far the page was scrolled."""
+    line = page.locator(LINES).nth(at)
+    line.scroll_into_view_if_needed()
+    said, scrolled = line.inner_text(), page.evaluate("scrollY")
+    line.click()
+    expect(page.locator(READ)).to_have_text(said)
+    page.wait_for_function("location.search.includes('id=')")
+    return said, float(scrolled)
+
+
+def test_wide_what_is_found_stands_beside_what_is_read(book: Callable[..., Page]) -> None:
+    page = book(size=WIDE)
+    page.get_by_role("searchbox").fill("tie")
+    best = page.locator(LINES).first
+    expect(best).to_have_text("Ties are paid together")
+    expect(page.locator(READ)).to_have_text("Ties are paid together")
+    expect(page.locator(".rullist")).to_have_count(0)
+    for at in (2, 5):
+        pressed(page, at)
+        line = page.locator(LINES).nth(at)
+        expect(line).to_have_attribute("aria-current", "true")
+        expect(line).to_be_in_viewport()
+        expect(page.locator(READ)).to_be_in_viewport()
+    expect(page.get_by_role("button", name="Back to the results")).to_be_hidden()
+
+
+@pytest.mark.parametrize("way", ["button", "browser"])
+def test_narrow_what_is_read_takes_the_place_of_the_list_until_one_goes_back(
+    book: Callable[..., Page], way: str
+) -> None:
+    page = book(size=NARROW)
+    page.get_by_role("searchbox").fill("photo")
+    expect(page.locator(READ)).to_be_hidden()
+    expect(page.locator(LINES)).to_have_count(12)
+    said, scrolled = pressed(page, 7)
+    expect(page.locator(LINES).first).to_be_hidden()
+    expect(page.locator(READ)).to_be_in_viewport()
+    steps = page.evaluate("history.length")
+    if way == "button":
+        page.get_by_role("button", name="Back to the results").click()
+    else:
+        page.go_back()
+    line = page.locator(LINES).nth(7)
+    expect(line).to_be_in_viewport()
+    expect(page.locator(READ)).to_be_hidden()
+    page.wait_for_function("at => Math.abs(scrollY - at) < 2", arg=scrolled)
+    assert page.evaluate("history.length") == steps
+    if way == "button":
+        expect(line).to_be_focused()
+        assert line.inner_text() == said
+
+
+def test_who_came_by_a_link_gets_from_a_rule_to_the_list(book: Callable[..., Page]) -> None:
+    page = book("q=hidout&id=hideout.target", size=NARROW)
+    expect(page.locator(READ)).to_have_text("Hide an opponent's group")
+    page.get_by_role("button", name="Back to the results").click()
+    line = page.locator(LINES, has_text="Hide an opponent's group")
+    expect(line).to_be_focused()
+    expect(line).to_be_in_viewport()
+    expect(page.locator(".count")).to_contain_text("shown is “hideout”")
+
+
+def test_a_ruling_names_its_sources_beside_what_they_say(book: Callable[..., Page]) -> None:
+    page = book("id=O5", size=WIDE)
+    names, texts = page.locator(".says dt"), page.locator(".says dd")
+    expect(names.first).to_have_text("English rulebook")
+    for at in range(names.count()):
+        name, text = names.nth(at).bounding_box(), texts.nth(at).bounding_box()
+        assert name is not None
+        assert text is not None
+        assert abs(name["y"] - text["y"]) < 1
+    expect(page.locator(".reading")).not_to_contain_text(".txt")
+
+
+@pytest.mark.parametrize("query", ["q=photo", "q=photo&id=photo.alone", "q=joker", "id=P1"])
+def test_every_state_of_the_book_is_for_a_thumb_and_for_a_screen_reader(
+    book: Callable[..., Page], axe: Callable[[Page], list[str]], query: str
+) -> None:
+    page = book(query, size=NARROW, scheme="dark")
+    assert page.evaluate(AUDIT) == []
+    assert axe(page) == []
+    page.set_viewport_size({"width": WIDE[0], "height": WIDE[1]})
+    assert axe(page) == []

@@ -1,0 +1,84 @@
+"""A table that is being set outlives what was under it: a killed kernel, a killed worker, Back, a reload."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from contextlib import suppress
+
+import psutil
+import pytest
+from playwright.sync_api import Locator, Page, expect
+from static_host import static_host
+from visits import START_MS, Visit
+
+from wyatt.site.build import Built
+
+PAGES = ("edit", "wildcat-edit")
+CARD = {"edit": "hideout", "wildcat-edit": "JK"}
+
+
+def keyed(page: Page, root: str, key: str) -> Locator:
+    return page.locator(f'{root} [data-key="{key}"]')
+
+
+def begin(page: Page, root: str, name: str) -> None:
+    """A card in two hands, the second covered, and a line of cards that cannot be read."""
+    keyed(page, root, f"bank {CARD[name]}").click()
+    for seat in (0, 1):
+        keyed(page, root, f"put hand {seat}").click()
+        expect(keyed(page, root, f"chip hand {seat} 0")).to_be_visible()
+    keyed(page, root, "cover hand 1").click()
+    expect(page.locator(f"{root} .covered")).to_be_visible()
+    line = keyed(page, root, "lay hand 0")
+    line.fill("no such card")
+    line.press("Enter")
+    expect(page.locator(f"{root} .place-of .wyatt-error")).to_be_visible()
+
+
+def there(page: Page, root: str) -> None:
+    expect(keyed(page, root, "chip hand 0 0")).to_be_visible(timeout=START_MS)
+    expect(page.locator(f"{root} .covered")).to_be_visible()
+    expect(keyed(page, root, "chip hand 1 0")).to_have_count(0)
+    expect(keyed(page, root, "lay hand 0")).to_have_value("no such card")
+    expect(page.locator(f"{root} .place-of .wyatt-error")).to_be_visible()
+
+
+@pytest.mark.parametrize("name", PAGES)
+def test_under_voila_a_killed_kernel_a_reload_and_back(
+    window: Callable[..., Visit],
+    address: str,
+    kernel_of: Callable[[Page], psutil.Process],
+    name: str,
+) -> None:
+    page, root = window().page, ".wyatt.page"
+    page.goto(f"{address}?page={name}", wait_until="commit")
+    keyed(page, root, "edit empty").wait_for(timeout=START_MS)
+    begin(page, root, name)
+    page.reload(wait_until="commit")
+    there(page, root)
+    page.locator(f"{root} nav a, {root} .top [data-do=page]").first.click()
+    expect(page.locator(f"{root} .wyatt-edit")).to_have_count(0)
+    page.wait_for_function("name => !location.search.includes(`page=${name}`)", arg=name)
+    page.go_back()
+    there(page, root)
+    kernel_of(page).kill()
+    keyed(page, root, "edit undo").click(force=True)  # nobody is there to answer
+    page.get_by_role("button", name="Open the same position again").click(timeout=30_000)
+    expect(page.locator("#wyatt-notice[role=alert]")).to_be_hidden(timeout=START_MS)
+    there(page, root)
+    page.goto("about:blank")
+
+
+@pytest.mark.parametrize("name", PAGES)
+def test_on_the_site_a_killed_worker(window: Callable[..., Visit], built: Built, name: str) -> None:
+    page, root = window().page, ".wyatt.page:not(#wyatt-first)"
+    with static_host(built.folder) as host:
+        page.goto(f"{host.address}?page={name}", wait_until="commit")
+        page.wait_for_selector("body[data-awake]", timeout=START_MS)
+        keyed(page, root, "edit empty").wait_for(timeout=START_MS)
+        begin(page, root, name)
+        with suppress(Exception):
+            page.workers[0].evaluate("self.close()")
+        expect(page.locator("#wyatt-notice")).to_contain_text("has stopped", timeout=30_000)
+        expect(page.locator("#wyatt-notice")).to_be_hidden(timeout=START_MS)
+        there(page, root)

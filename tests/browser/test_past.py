@@ -1,0 +1,129 @@
+"""What a table says of its past: the review comes into sight, a line that was left is told of."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import Any
+
+import pytest
+from playwright.sync_api import Page, expect
+from visits import NARROW, WIDE, Visit
+
+from wyatt.earp import Game
+from wyatt.table import games
+
+#: Anna is about to end the last hand with a discard: a few moves, and the game is over.
+LAST = {
+    "format": "wyatt-position/1",
+    "players": ["Anna", "Burt"],
+    "phase": "play",
+    "money": {"Anna": 24000, "Burt": 20000},
+    "posters": {"jesse-james": 4000},
+    "hands": {"Anna": ["jesse-james*3", "belle-starr"], "Burt": ["bob-dalton*2", "wes-hardin"]},
+    "opened": ["jesse-james"],
+    "territories": {"Anna": {"jesse-james": ["jesse-james*3"]}},
+}
+PLACE = ".pos > span:first-child"
+#: How far below the top of what is seen something lies.
+TOP = "node => node.getBoundingClientRect().top"
+
+
+def of(page: Page, key: str) -> Any:
+    return page.locator(f'[data-key="{key}"]').first
+
+
+def at_the_last(visit: Callable[..., Visit], **how: Any) -> Visit:
+    token = games.game("wyatt").write_token(Game.from_position(LAST).position())
+    return visit(f"p={token}&you=0", **how)
+
+
+@pytest.mark.parametrize("by", ["mouse", "keyboard"])
+@pytest.mark.parametrize("size", [WIDE, NARROW], ids=["wide", "narrow"])
+def test_a_review_comes_into_sight_where_it_was_asked_for(
+    visit: Callable[..., Visit], by: str, size: tuple[int, int]
+) -> None:
+    opened = at_the_last(visit, size=size)
+    page = opened.page
+    page.locator('[data-key="hand jesse-james"], .hcard[data-card="jesse-james"]').first.click()
+    page.locator('.act [data-move^="play jesse-james"]').first.click()
+    expect(page.locator(PLACE)).to_have_text("Move 1 of 1")
+    page.locator('.hcard[data-card="belle-starr"]').first.click()
+    page.locator('.act [data-move="discard belle-starr"]').click()
+    expect(page.locator(".evening")).to_contain_text("wins after")
+    asks = page.locator(".evening [data-do=review]")
+    if by == "mouse":
+        asks.click()
+    else:
+        asks.focus()
+        page.keyboard.press("Enter")
+    panel = page.locator("#wyatt-review")
+    expect(panel).to_contain_text("Given away")
+    expect(panel.locator("h2")).to_be_focused()
+    expect(panel.locator("h2")).to_be_in_viewport()
+    expect(panel.locator(".balance")).to_be_in_viewport()
+    assert panel.evaluate(TOP) < size[1] / 2
+    # It is put away, and asked for again it comes again.
+    of(page, "review close").click()
+    expect(panel).to_have_count(0)
+    expect(asks).to_be_visible()
+    assert opened.errors == []
+
+
+def test_a_review_that_is_long_stays_where_it_was_begun(page: Page) -> None:
+    for move in range(1, 31):
+        of(page, "control step").click()
+        expect(page.locator(PLACE)).to_have_text(f"Move {move} of {move}")
+    page.locator('[data-key="speed"]').select_option("0.4")
+    of(page, "control autoplay").click()
+    asks = page.locator('[data-part="review"] [data-do=review]').first
+    expect(asks).to_be_visible(timeout=90_000)
+    if page.locator('[data-key="control autoplay"][aria-pressed=true]').count():
+        of(page, "control autoplay").click()
+        expect(of(page, "control autoplay")).to_have_attribute("aria-pressed", "false")
+    asks.click()
+    panel = page.locator("#wyatt-review")
+    expect(panel).to_contain_text("Given away", timeout=60_000)
+    expect(panel.locator("h2")).to_be_focused()
+    expect(panel.locator("h2")).to_be_in_viewport()
+    assert panel.evaluate(TOP) < 200
+    # A bot has played it all: nobody says that Anna did, and each decision names its place.
+    expect(panel).not_to_contain_text("Anna played")
+    expect(panel.locator(".turnings li").first).to_contain_text("Hand 1, move ")
+    expect(panel.locator(".turnings li").first).to_contain_text("A bot played for Anna")
+
+
+@pytest.mark.parametrize("game", ["wyatt", "wildcat"])
+def test_two_undos_and_another_move_say_that_the_line_is_kept(
+    visit: Callable[..., Visit], game: str
+) -> None:
+    opened = visit("page=wildcat" if game == "wildcat" else "")
+    page = opened.page
+    kept = page.locator('[data-part="kept"]')
+    cards = page.locator('[data-part="hand"] button[data-do="select"]')
+
+    def discard(which: int) -> None:
+        cards.nth(which).click()
+        page.locator('.act [data-move^="discard"]').first.click()
+        expect(page.locator(".act h2")).to_contain_text("Your turn", timeout=30_000)
+
+    page.locator('.act [data-move^="draw s"]').first.click()
+    expect(page.locator(PLACE)).to_have_text("Move 1 of 1")
+    discard(0)
+    moves = int(page.locator(PLACE).inner_text().split()[-1])
+    assert moves > 2  # the others have played
+    last = f"Move {moves + 1} of {moves + 1}"
+    page.locator('.act [data-move^="draw s"]').first.click()
+    expect(page.locator(PLACE)).to_have_text(last)
+    for _ in range(2):
+        of(page, "control undo").click()
+        expect(kept).to_contain_text("What you took back is kept as Variation 1")
+    expect(page.locator(PLACE)).to_have_text("Move 1 of 1")
+    discard(-1)
+    expect(kept).to_contain_text("The line you left is kept as Variation 1")
+    expect(kept).to_be_in_viewport()
+    of(page, "left return").click()
+    expect(page.locator(PLACE)).to_have_text(last)
+    expect(kept).to_contain_text("The line you left is kept as the main line")
+    of(page, "left close").click()
+    expect(kept).to_be_empty()
+    assert opened.errors == []

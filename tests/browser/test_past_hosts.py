@@ -1,0 +1,134 @@
+"""Sound and review where no Voila runs: on the static site, and in a cell of JupyterLab."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager
+from pathlib import Path
+from typing import Any
+
+import pytest
+from jupyter import jupyterlab, open_notebook, run_cell, write_notebook
+from playwright.sync_api import Page, expect
+from static_host import static_host
+from test_sound import LISTEN
+from visits import START_MS, Visit
+
+from wyatt.site.build import Built
+
+PLACE = ".pos > span:first-child"
+TOP = "node => node.getBoundingClientRect().top"
+PLAYED = "window.played.splice(0).map((one) => one.kind)"
+CARD = ["AudioBufferSourceNode"]
+REFUSED = ["OscillatorNode", "OscillatorNode"]
+
+
+@pytest.fixture(params=["site", "jupyterlab"])
+def table(
+    request: pytest.FixtureRequest, window: Callable[..., Visit], tmp_path: Path
+) -> Iterator[tuple[Visit, str]]:
+    """A page on each host with the table of Wyatt Earp, and a selector of what it stands in."""
+    opened = window()
+    warnings: list[str] = []
+    opened.page.on(
+        "console",
+        lambda said: warnings.append(said.text) if "AudioContext" in said.text else None,
+    )
+    opened.page.add_init_script(LISTEN)
+    host = on_site if request.param == "site" else in_jupyterlab
+    with host(request, opened.page, tmp_path) as root:
+        yield opened, root
+        assert warnings == []
+
+
+@contextmanager
+def on_site(request: pytest.FixtureRequest, page: Page, folder: Path) -> Iterator[str]:
+    built: Built = request.getfixturevalue("built")
+    with static_host(built.folder) as host:
+        page.goto(host.address, wait_until="commit")
+        page.wait_for_selector("body[data-awake]", timeout=START_MS)
+        yield ".wyatt.page:not(#wyatt-first)"
+        page.goto("about:blank")
+
+
+@contextmanager
+def in_jupyterlab(request: pytest.FixtureRequest, page: Page, folder: Path) -> Iterator[str]:
+    cell = "from wyatt.widgets.screen import Screen\nScreen()"
+    write_notebook(folder / "table.ipynb", [cell, "1 + 1"])
+    with jupyterlab(folder) as address:
+        page.set_viewport_size({"width": 1500, "height": 900})
+        open_notebook(page, f"{address}/lab/tree/table.ipynb")
+        run_cell(page, 0)
+        page.wait_for_selector(".jp-OutputArea .wyatt.page .wyatt-table", timeout=START_MS)
+        yield ".jp-OutputArea .wyatt.page"
+
+
+def test_sound_is_asked_for_heard_and_turned_off(table: tuple[Visit, str]) -> None:
+    opened, root = table
+    page = opened.page
+
+    def of(selector: str) -> Any:
+        return page.locator(f"{root} {selector}").first
+
+    def at(move: int) -> None:
+        expect(of(PLACE)).to_have_text(f"Move {move} of {move}", timeout=30_000)
+
+    switch = of('[data-key="control sound"]')
+    expect(switch).to_have_attribute("aria-pressed", "false")
+    of('.act [data-move="draw supply"]').click()
+    at(1)
+    assert page.evaluate(PLAYED) == []
+    switch.click()
+    expect(switch).to_have_attribute("aria-pressed", "true")
+    assert page.evaluate(PLAYED) == CARD
+    of(".hcard.dim").click()  # it cannot be laid
+    expect(of('[data-part="why"]')).not_to_be_empty(timeout=30_000)
+    assert page.evaluate(PLAYED) == REFUSED
+    of('[data-key="why close"]').click()
+    expect(of('[data-part="why"]')).to_be_empty()
+    of('[data-key="control undo"]').click()
+    at(0)
+    page.evaluate(PLAYED)
+    of('.act [data-move="draw supply"]').click()
+    at(1)
+    assert page.evaluate(PLAYED) == CARD
+    switch.click()
+    expect(switch).to_have_attribute("aria-pressed", "false")
+    of('[data-key="control undo"]').click()
+    at(0)
+    assert page.evaluate(PLAYED) == []
+
+
+def test_a_review_is_computed_stands_in_sight_and_leads_to_the_moment(
+    table: tuple[Visit, str],
+) -> None:
+    opened, root = table
+    page = opened.page
+
+    def of(selector: str) -> Any:
+        return page.locator(f"{root} {selector}").first
+
+    of('[data-key="speed"]').select_option("0.4")
+    of('[data-key="control autoplay"]').click()
+    asks = of('[data-part="review"] [data-do=review]')
+    expect(asks).to_be_visible(timeout=120_000)  # after the first hand
+    expect(of('[data-key="act on"], .act [data-move="deal"]')).to_be_visible(timeout=30_000)
+    autoplay = of('[data-key="control autoplay"]')
+    if autoplay.get_attribute("aria-pressed") == "true":
+        autoplay.click()
+        expect(autoplay).to_have_attribute("aria-pressed", "false")
+    asks = of('[data-part="review"] [data-do=review]')
+    asks.click()
+    heading = of("#wyatt-review h2")
+    expect(of("#wyatt-review")).to_contain_text("Given away", timeout=120_000)
+    expect(heading).to_be_focused()
+    expect(heading).to_be_in_viewport()
+    expect(of("#wyatt-review .balance")).to_be_in_viewport()
+    told = of("#wyatt-review .turnings button")
+    expect(told).to_contain_text("Hand 1, move ")
+    move = int(told.inner_text().split("move ")[1].split()[0])
+    told.click()
+    expect(of(PLACE)).to_contain_text(f"Move {move - 1} of ")
+    expect(of("#wyatt-table")).to_be_in_viewport()  # its top; a cell is too low for all of it
+    assert abs(of("#wyatt-table").evaluate(TOP)) < 200
+    assert opened.errors == []

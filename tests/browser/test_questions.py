@@ -1,0 +1,72 @@
+"""Every question of both courses on a phone: it stands on one screen with all its answers."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+import pytest
+from playwright.sync_api import Browser, Page, expect
+from visits import NARROW
+
+from wyatt.lessons.courses import ids
+from wyatt.lessons.model import Question
+from wyatt.lessons.reading import lesson_of
+from wyatt.show.document import style
+from wyatt.show.parts import filled
+from wyatt.show.sprite import sprite
+from wyatt.widgets.course_desk import CourseDesk
+
+GAMES = ("wyatt", "wildcat")
+
+
+def drawn(desk: CourseDesk) -> str:
+    """The page as it first stands in a window, without its script."""
+    page = sprite() + filled(desk.frame(), desk.parts())
+    return (
+        f"<!doctype html><style>body {{ margin: 0 }} {style()}</style>"
+        f'<div class="wyatt page">{page}</div>'
+    )
+
+
+@pytest.fixture
+def phone(browser: Browser) -> Iterator[Page]:
+    page = browser.new_page(viewport={"width": NARROW[0], "height": NARROW[1]})
+    yield page
+    page.close()
+
+
+#: What of a poster lies over something else of it, or beyond it.
+_CROWDED = """() => [...document.querySelectorAll('.board .poster')].filter(poster => {
+  const whole = poster.getBoundingClientRect(), parts = [...poster.querySelectorAll('.who, .sum, .cpline')].map(part => part.getBoundingClientRect());
+  const apart = (one, other) => one.right <= other.left + 1 || other.right <= one.left + 1 || one.bottom <= other.top + 1 || other.bottom <= one.top + 1;
+  return parts.some((one, at) => one.right > whole.right + 1 || parts.slice(at + 1).some(other => !apart(one, other)));
+}).map(poster => poster.textContent.trim())"""
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_a_question_and_all_its_answers_stand_on_a_phones_screen(phone: Page, game: str) -> None:
+    seen = 0
+    for lesson in ids(game):
+        for step, stage in enumerate(lesson_of(lesson).stages, 1):
+            if not isinstance(stage, Question):
+                continue
+            seen += 1
+            phone.set_content(drawn(CourseDesk({"lesson": lesson, "step": str(step)}, game=game)))
+            for part in phone.locator(".bet .q, .bet .opt, .bet .go .btn").all():
+                box = part.bounding_box()
+                assert box is not None
+                assert box["y"] + box["height"] <= NARROW[1], f"{lesson}, step {step}: {part}"
+            assert phone.evaluate("document.documentElement.scrollWidth") <= NARROW[0], lesson
+            assert phone.evaluate(_CROWDED) == [], f"{lesson}, step {step}"
+    assert seen > 20
+
+
+def test_the_reminder_to_choose_goes_once_an_answer_is_chosen(phone: Page) -> None:
+    desk = CourseDesk({"lesson": "shot", "step": "2"})
+    desk.handle({"do": "answer", "form": {}})
+    phone.set_content(drawn(desk))
+    reminder = phone.locator(".unanswered")
+    expect(reminder).to_be_visible()
+    phone.locator(".opt").nth(1).click()
+    expect(phone.locator(".opt input").nth(1)).to_be_checked()
+    expect(reminder).to_be_hidden()

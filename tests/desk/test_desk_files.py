@@ -1,0 +1,155 @@
+"""Links, files and new games at a table's desk, sound ones and others."""
+
+from __future__ import annotations
+
+import json
+from typing import Any
+
+import pytest
+from desks import HOSTILE_NAME, new_game, reopened, step_until
+
+from wyatt.show.html import esc
+from wyatt.widgets.desk import Desk
+
+
+@pytest.mark.parametrize(("players", "people"), [(2, (1,)), (3, ()), (4, (0, 2))])
+def test_a_link_reopens_the_same_table_for_the_same_eyes(
+    players: int, people: tuple[int, ...]
+) -> None:
+    desk = new_game(players, people, seed=9)
+    for _ in range(90):
+        desk.handle({"do": "step"})
+        again = reopened(desk)
+        assert again.notice == ""
+        assert again.session.game.position() == desk.session.game.position()
+        assert (again.viewer, again.people) == (desk.viewer, desk.people)
+        assert set(again.view.hands) == set(desk.view.hands)
+
+
+def test_the_link_asked_for_is_the_address_of_the_page() -> None:
+    desk = Desk()
+    desk.handle({"do": "link"})
+    assert desk.outbox == [{"copy": desk.address()}]
+
+
+@pytest.mark.parametrize(
+    "token",
+    ["1.", "1.!!!!", "2.AAAA", "x" * 19_000, "1." + "A" * 5_000, "1.é", "null", "../../etc/passwd"],
+)
+@pytest.mark.parametrize("you", ["0", "", "9.9.9", "0.0.1", "<b>", "." * 400])
+def test_a_bad_link_gets_a_line_and_a_fresh_table(token: str, you: str) -> None:
+    desk = Desk({"p": token, "you": you})
+    assert desk.notice.endswith("Here is a fresh table instead.")
+    assert desk.session.game.position() == Desk().session.game.position()
+    assert desk.parts()["notice"]
+
+
+def test_a_saved_game_is_loaded_with_all_its_moves() -> None:
+    desk = new_game(seed=12)
+    step_until(desk, lambda d: d.session.at == 40)
+    desk.handle({"do": "back"})
+    desk.outbox.clear()
+    desk.handle({"do": "save"})
+    (message,) = desk.outbox
+    assert message["name"].endswith(".json")
+    other = Desk()
+    other.handle({"do": "load", "text": message["save"]})
+    assert other.notice == ""
+    assert other.session.lines() == desk.session.lines()
+    desk.handle({"do": "end"})
+    assert other.session.game.position() == desk.session.game.position()
+    assert other.viewer == "Anna"
+
+
+def test_a_spectator_who_loads_a_game_stays_one() -> None:
+    desk = new_game(people=())
+    desk.handle({"do": "save"})
+    desk.handle({"do": "load", "text": desk.outbox[0]["save"]})
+    assert desk.viewer is None
+
+
+START = {"players": ["Burt", "Curt"], "seed": 3}
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        "",
+        "null",
+        "[" * 3000,
+        '{"format": "wyatt-record/1"}',
+        json.dumps({"format": "wyatt-record/2", "start": START, "moves": []}),
+        json.dumps({"format": "wyatt-record/1", "start": START, "moves": ["discard hideout"]}),
+        json.dumps({"format": "wyatt-record/1", "start": START, "moves": ["draw supply", "sing"]}),
+        json.dumps({"format": "wyatt-record/1", "start": START, "moves": [3, None]}),
+        json.dumps({"format": "wyatt-record/1", "start": START, "moves": "draw supply"}),
+        json.dumps({"format": "wyatt-position/1", "players": ["<b>x</b>"], "hands": {}}),
+        "x" * 1_000_001,
+    ],
+)
+def test_a_file_that_is_no_sound_game_keeps_the_one_on_the_table(text: str) -> None:
+    desk = new_game(seed=4)
+    step_until(desk, lambda d: d.session.at == 7)
+    before = (desk.session.game.position(), desk.session.lines())
+    desk.handle({"do": "load", "text": text})
+    assert desk.notice
+    assert (desk.session.game.position(), desk.session.lines()) == before
+    assert "<b>x" not in desk.parts()["notice"]
+
+
+@pytest.mark.parametrize(
+    "text", ["", "[[[", "\ufffdPNG", "[]", "{}", '{"format": "wyatt-progress/1"}']
+)
+def test_what_is_no_saved_game_at_all_is_told_in_the_words_of_a_person(text: str) -> None:
+    desk = new_game(seed=4)
+    desk.handle({"do": "load", "text": text})
+    assert desk.notice == (
+        "That file is no saved game of Wyatt Earp. Choose one that Save wrote, such as "
+        "wyatt-earp-record.json. The game on the table stays as it was."
+    )
+
+
+@pytest.mark.parametrize(
+    ("wrong", "said"),
+    [
+        ({"name0": "Burt"}, "Player 2:"),
+        ({"name0": "A" * 25}, "Player 1:"),
+        ({"name1": 'a"b'}, "Player 2:"),
+        ({"seed": "soon"}, "seed"),
+        ({"seed": "-1"}, "seed"),
+        ({"seed": "9" * 400}, "seed"),
+        ({"preset": "house"}, "house"),
+        ({"preset": ["rio-grande"]}, "preset"),
+    ],
+)
+def test_a_form_that_cannot_be_used_says_why_in_the_form(wrong: dict[str, Any], said: str) -> None:
+    desk = new_game(seed=4)
+    before = desk.session
+    form = {"players": "3", "name0": "Anna", "name1": "Burt", "name2": "Curt", "seed": "8"}
+    desk.handle({"do": "begin", "form": form | wrong})
+    assert said in desk.form_notice
+    assert desk.parts()["setup-notice"]
+    assert desk.parts()["notice"] == ""
+    assert desk.session is before
+    assert desk.outbox == []  # the form stays open, with what was typed
+    desk.handle({"do": "begin", "form": form})
+    assert desk.outbox == [{"close": "new"}]
+    assert desk.form_notice == ""
+
+
+def test_the_form_proposes_other_cards_than_those_on_the_table() -> None:
+    assert 'name="seed"' in (form := new_game(seed=7).parts()["setup"])
+    assert 'value="8"' in form
+
+
+def test_a_hostile_name_is_shown_as_text_in_every_part() -> None:
+    desk = new_game(people=(), name0=HOSTILE_NAME, name1="</pre><script>a()")
+    desk.handle({"do": "past", "open": True})
+    seen = 0
+    for _ in range(150):
+        desk.handle({"do": "step"})
+        page = "".join(desk.parts().values())
+        assert "<img" not in page
+        assert "<script" not in page
+        seen += esc(HOSTILE_NAME) in page
+    assert seen == 150

@@ -1,0 +1,226 @@
+"""Moves at a table's desk: bots, undo, the lines of a game, what the browser keeps, two persons."""
+
+from __future__ import annotations
+
+import json
+import re
+
+import pytest
+from desks import HOSTILE_NAME, new_game, reopened, step_until, text_of
+
+from wyatt.show.html import esc
+from wyatt.widgets.desk import Desk
+
+
+def test_after_your_discard_the_others_play_until_you_are_to_move() -> None:
+    desk = Desk()
+    desk.handle({"do": "play", "move": "draw supply"})
+    desk.handle({"do": "play", "move": "discard wes-hardin"})
+    assert desk.running == "others"
+    assert 'data-do="pause"' in desk.parts()["hand"]
+    desk.handle({"do": "pause"})
+    at = desk.session.at
+    desk.handle({"do": "step", "tick": True})  # asked for before the pause arrived
+    assert (desk.session.at, desk.running) == (at, "")
+    desk.handle({"do": "others"})
+    for _ in range(40):
+        if not desk.running:
+            break
+        desk.handle({"do": "step", "tick": True})
+    assert desk.session.game.actor == "Anna"
+    desk.handle({"do": "others"})
+    assert desk.running == ""  # it is Anna's own turn
+
+
+def test_the_bots_wait_for_whoever_reads_a_rule_and_a_move_puts_it_away() -> None:
+    desk = new_game()
+    step_until(desk, lambda desk: desk.view.phase == "play")
+    desk.handle({"do": "play", "move": str(desk.view.legal_moves[-1])})
+    assert desk.running == "others"
+    desk.handle({"do": "rule", "rule": "turn.order"})
+    at = desk.session.at
+    desk.handle({"do": "step", "tick": True})
+    assert (desk.session.at, desk.running, desk.rule) == (at, "others", "turn.order")
+    desk.handle({"do": "rule", "rule": ""})
+    desk.handle({"do": "step", "tick": True})
+    assert desk.session.at == at + 1
+    desk.handle({"do": "rule", "rule": "turn.order"})
+    desk.handle({"do": "step"})
+    assert (desk.session.at, desk.rule) == (at + 2, "")
+
+
+def test_undo_goes_back_to_your_last_decision_and_forgets_the_rest() -> None:
+    desk = Desk()
+    desk.handle({"do": "play", "move": "draw supply"})
+    choosing = desk.session.game.position()
+    desk.handle({"do": "play", "move": "discard wes-hardin"})
+    for _ in range(3):
+        desk.handle({"do": "step", "tick": True})
+    desk.handle({"do": "undo"})
+    assert desk.session.game.position() == choosing
+    assert len(desk.session.moves) == desk.session.at == 1
+    lines = desk.session.variations()
+    assert len(lines[1].moments) == 4  # what was taken back can still be gone to
+    desk.handle({"do": "go", "number": str(lines[1].moments[-1].number)})
+    assert len(desk.session.moves) == desk.session.at == 5
+
+
+def kept_by(desk: Desk) -> dict[str, str]:
+    """The last of what the browser was asked to keep."""
+    return [message for message in desk.outbox if "shelf" in message][-1]
+
+
+def test_another_move_in_the_past_loses_nothing() -> None:
+    desk = Desk()
+    step_until(desk, lambda d: d.session.at == 60)
+    whole = desk.session.lines()
+    desk.handle({"do": "start"})
+    desk.handle(
+        {"do": "play", "move": next(m for m in ("draw supply", "draw discard") if m != whole[0])}
+    )
+    desk.handle({"do": "undo"})
+    desk.handle({"do": "past", "open": True})
+    parts = desk.parts()
+    assert "60 moves" in text_of(parts["lines"])
+    assert desk.session.lines() == whole
+    desk.handle({"do": "play", "move": whole[0]})
+    desk.handle({"do": "undo"})
+    assert (desk.session.at, desk.session.lines()) == (0, whole)
+
+
+def test_lines_are_shown_where_they_part_and_can_be_gone_round_named_and_deleted() -> None:
+    desk = Desk()
+    desk.handle({"do": "play", "move": "draw supply"})
+    desk.handle({"do": "back"})
+    desk.handle({"do": "play", "move": "draw discard"})
+    desk.handle({"do": "past", "open": True})
+    number = str(desk.session.here.number)
+    assert re.search(rf'<ul class="instead".*data-number="(?!{number}")', desk.parts()["past"])
+    desk.handle({"do": "name-line", "number": number, "value": HOSTILE_NAME})
+    lines = desk.parts()["lines"]
+    assert "<img" not in lines
+    assert esc(HOSTILE_NAME) in lines
+    desk.handle({"do": "back"})
+    assert "aria-current=true" in desk.parts()["fork"]
+    for step in ("1", "-1", "1", "1"):
+        before = desk.session.lines()
+        desk.handle({"do": "other-line", "step": step})
+        assert desk.session.lines() != before
+    desk.handle({"do": "main-line", "number": number})
+    assert desk.session.document()["moves"] == ["draw discard"]
+    desk.handle({"do": "delete-line", "number": number})
+    assert desk.session.document()["moves"] == []
+    assert "Bring back" in desk.parts()["lines"]
+    desk.handle({"do": "restore-line"})
+    assert desk.session.document()["moves"] == ["draw discard"]
+
+
+def test_a_reload_brings_back_the_moves_the_lines_the_log_and_the_place() -> None:
+    desk = Desk()
+    step_until(desk, lambda d: d.session.at == 30)
+    desk.handle({"do": "jump", "index": "10"})
+    other = next(m for m in desk.session.game.legal_moves if str(m) != desk.session.lines()[10])
+    desk.handle({"do": "play", "move": str(other)})
+    desk.handle({"do": "speed", "value": "0.4"})
+    again = reopened(desk)
+    assert len(again.session.moves) == 0
+    again.handle({"do": "stored", "key": "wyatt", "text": kept_by(desk)["store"]})
+    assert again.session.document() == desk.session.document()
+    assert (again.session.at, again.speed) == (desk.session.at, "0.4")
+    assert again.viewer == desk.viewer
+    parts, before = again.parts(), desk.parts()
+    assert parts["events"] == before["events"]
+    assert parts["since"] == before["since"]
+    assert parts["progress"] == before["progress"]
+
+
+def test_a_link_of_somebody_else_wins_over_what_the_browser_keeps() -> None:
+    mine, theirs = new_game(seed=3), new_game(seed=4)
+    for desk in (mine, theirs):
+        step_until(desk, lambda d: d.session.at == 12)
+    opened = reopened(theirs)
+    opened.handle({"do": "stored", "key": "wyatt", "text": kept_by(mine)["store"]})
+    assert opened.session.game.position() == theirs.session.game.position()
+    assert not opened.session.moves
+    assert opened.parts()["offer"] == ""
+
+
+def test_a_fresh_page_offers_the_game_that_the_browser_keeps() -> None:
+    desk = new_game(seed=3)
+    step_until(desk, lambda d: d.session.at == 12)
+    fresh = Desk()
+    fresh.handle({"do": "stored", "key": "wyatt", "text": kept_by(desk)["store"]})
+    assert not fresh.session.moves  # nobody is thrown into a game
+    assert "12 moves old" in text_of(fresh.parts()["offer"])
+    fresh.handle({"do": "resume"})
+    assert fresh.session.document() == desk.session.document()
+    assert fresh.parts()["offer"] == ""
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        "",
+        "null",
+        "[1]",
+        "{}",
+        '{"record": 3}',
+        "[" * 3000,
+        "x" * 1_000_001,
+        '{"record": {"format": "wyatt-record/1", "start": {"players": ["A", "B"], "seed": 1}, "moves": ["sing"]}}',
+    ],
+)
+def test_what_a_browser_keeps_is_hostile_until_checked(text: str) -> None:
+    desk = Desk()
+    before = desk.session.game.position()
+    desk.handle({"do": "stored", "key": "wyatt", "text": text})
+    desk.handle({"do": "resume"})
+    assert desk.session.game.position() == before
+    assert desk.parts()["offer"] == ""
+
+
+def test_a_game_far_too_long_to_keep_keeps_the_line_one_is_in(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    desk = Desk()
+    step_until(desk, lambda d: d.session.at == 20)
+    desk.handle({"do": "jump", "index": "10"})
+    other = next(m for m in desk.session.game.legal_moves if str(m) != desk.session.lines()[10])
+    desk.handle({"do": "play", "move": str(other)})
+    monkeypatch.setattr("wyatt.widgets.opening.LONGEST_KEPT", 500)
+    desk.handle({"do": "step"})
+    record = json.loads(kept_by(desk)["store"])["record"]
+    assert record["moves"] == desk.session.lines()
+    assert "variations" not in record
+
+
+def test_back_forward_start_end_and_jumps_keep_the_moves() -> None:
+    desk = Desk()
+    step_until(desk, lambda d: d.session.at == 30)
+    there = desk.session.game.position()
+    for request in ({"do": "start"}, {"do": "back"}, {"do": "jump", "index": "12"}):
+        desk.handle(request)
+    assert desk.session.at == 12
+    desk.handle({"do": "past", "open": True})
+    past = desk.parts()["past"]
+    assert past.count('data-do="jump"') == 31
+    assert re.search(r'data-index="12" aria-current="step"', past)
+    desk.handle({"do": "forward"})
+    desk.handle({"do": "end"})
+    assert desk.session.game.position() == there
+
+
+def test_the_next_person_sits_down_before_a_hand_is_shown() -> None:
+    desk = new_game(2, (0, 1))
+    desk.handle({"do": "play", "move": "draw supply"})
+    desk.handle({"do": "play", "move": str(desk.view.legal_moves[-1])})
+    assert (desk.viewer, desk.hand_to) == ("Anna", "Burt")
+    assert "Pass the table to Burt" in desk.parts()["hand"]
+    assert list(desk.view.hands) == ["Anna"]
+    assert reopened(desk).viewer == "Anna"
+    desk.handle({"do": "sit"})
+    assert (desk.viewer, desk.hand_to) == ("Burt", "")
+    assert list(desk.view.hands) == ["Burt"]
+    assert reopened(desk).viewer == "Burt"
+    desk.handle({"do": "sit"})
+    assert desk.viewer == "Burt"

@@ -1,0 +1,143 @@
+"""No request breaks a table's desk, and none does what was not meant."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import pytest
+from desks import new_game, reopened, step_until
+
+from wyatt.widgets.desk import Desk
+
+ODD: list[Any] = [
+    None,
+    True,
+    -1,
+    10**30,
+    1.5,
+    float("nan"),
+    "",
+    "x" * 100_000,
+    "<b>",
+    "\x00\ud800",
+    [],
+    {},
+    [[]],
+    {"do": "play"},
+]
+
+
+FIELDS = (
+    "move",
+    "card",
+    "count",
+    "value",
+    "rule",
+    "outlaw",
+    "step",
+    "index",
+    "text",
+    "form",
+    "open",
+    "tick",
+)
+
+
+ACTS = [
+    "autoplay",
+    "back",
+    "begin",
+    "drop",
+    "end",
+    "forward",
+    "jump",
+    "link",
+    "load",
+    "others",
+    "past",
+    "pause",
+    "play",
+    "rule",
+    "save",
+    "select",
+    "sit",
+    "speed",
+    "split",
+    "split-step",
+    "start",
+    "step",
+    "undo",
+]
+
+
+@pytest.mark.parametrize("what", [*ACTS, "unknown", "__class__"])
+def test_no_request_can_break_the_desk(what: str) -> None:
+    desk = new_game(seed=4)
+    step_until(desk, lambda d: d.session.at == 9)
+    for field in FIELDS:
+        for odd in ODD:
+            desk.handle({"do": what, field: odd})
+    for odd in ODD:
+        desk.handle(
+            {"do": what, "card": "wes-hardin", "count": odd, "outlaw": "wes-hardin", "step": odd}
+        )
+        desk.handle({"do": "begin", "form": {"players": odd, "name0": odd, "seed": odd}})
+    assert desk.parts()["head"]
+    assert reopened(desk).notice == ""
+
+
+@pytest.mark.parametrize("request_", [*ODD, {"do": None}, {"do": ["play"]}, {"do": {}}, b"step"])
+def test_what_is_no_request_is_passed_over(request_: object) -> None:
+    desk = Desk()
+    before = desk.parts()
+    desk.handle(request_)
+    assert desk.session.at == 0
+    refusal = ("why", "alarm", "sound")
+    assert {name: text for name, text in desk.parts().items() if name not in refusal} == {
+        name: text for name, text in before.items() if name not in refusal
+    }
+
+
+@pytest.mark.parametrize(
+    "move", ["", "sing", "discard", "play jesse-james*9", "react wyatt-earp", "x" * 9000]
+)
+def test_a_move_that_cannot_be_made_is_refused_and_nothing_changes(move: str) -> None:
+    desk = Desk()
+    before = desk.session.game.position()
+    desk.handle({"do": "play", "move": move})
+    assert "wyatt-error" in desk.parts()["why"]
+    assert len(desk.parts()["why"]) < 2000
+    assert desk.session.game.position() == before
+
+
+def test_autoplay_leaves_time_to_read_the_sheet_of_a_hand_and_says_who_chose() -> None:
+    desk = new_game()
+    desk.handle({"do": "autoplay"})
+    notes = set()
+    while desk.view.phase != "scored":
+        desk.handle({"do": "step", "tick": True})
+        notes.add(desk.note())
+        assert desk.running == "all"
+        if desk.view.phase != "scored":
+            assert desk.pace == desk.speed
+    assert float(desk.pace) >= 5
+    assert "A bot chose this move, because you pressed Autoplay." in notes
+
+
+def test_a_table_opened_in_the_middle_says_so_and_one_at_its_start_does_not() -> None:
+    desk = Desk()
+    assert "Catch outlaws" in reopened(desk).parts()["events"]
+    for _ in range(9):
+        desk.handle({"do": "step"})
+    assert "under way" in reopened(desk).parts()["events"]
+    assert "under way" not in desk.parts()["events"]
+
+
+def test_a_move_pressed_twice_neither_stops_the_bots_nor_plays_for_one() -> None:
+    desk = Desk()
+    desk.handle({"do": "play", "move": "draw supply"})
+    for _ in range(2):
+        desk.handle({"do": "play", "move": "discard wes-hardin"})
+    desk.handle({"do": "play", "move": "draw supply"})
+    assert (desk.session.at, desk.running) == (2, "others")
+    assert desk.parts()["why"] == ""

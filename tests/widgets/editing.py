@@ -1,0 +1,28 @@
+"""A table of Wyatt Earp, set by hand without a browser."""
+
+from __future__ import annotations
+
+from wyatt.widgets.edit_desk import EditDesk
+
+HOSTILE = "<img onerror=alert(1)>"
+
+
+def put(desk: EditDesk, card: str, place: str, many: int = 1) -> None:
+    desk.handle({"do": "pick", "card": card})
+    for _ in range(many):
+        desk.handle({"do": "put", "place": place})
+    desk.handle({"do": "drop"})
+
+
+def hideout_on_a_gun() -> EditDesk:
+    """What a rules lawyer sets up: a Hideout that lies on the Fastest gun, three players."""
+    desk = EditDesk()
+    put(desk, "jesse-james", "territory 1", 3)
+    put(desk, "fastest-gun", "group 1 jesse-james")
+    put(desk, "hideout", "group 1 jesse-james")
+    put(desk, "wyatt-earp", "hand 0", 2)
+    put(desk, "fastest-gun", "hand 0")
+    put(desk, "wes-hardin", "hand 1")
+    put(desk, "wes-hardin", "hand 2")
+    desk.handle({"do": "set", "field": "phase", "value": "play"})
+    return desk

@@ -1,0 +1,168 @@
+"""What then? The answer to a move that is tried, and the lesson that is made of it."""
+
+from __future__ import annotations
+
+import re
+import tomllib
+from html import escape, unescape
+from pathlib import Path
+
+import pytest
+from editing import HOSTILE, hideout_on_a_gun
+
+from wyatt.cli import main
+from wyatt.core.errors import NotAMove
+from wyatt.earp import parse_move
+from wyatt.lessons import read_lesson, solve
+from wyatt.lessons.courses import ids, text_of
+from wyatt.widgets.edit_desk import EditDesk
+from wyatt.wildcat.meant import meant as meant_in_wildcat
+
+
+def test_what_then_says_verdict_rule_source_and_which_ruling_parts() -> None:
+    desk = EditDesk()
+    desk.handle({"do": "case", "value": "O3"})
+    parts = desk.parts()
+    assert "English rulebook" in parts["verdict"]
+    for preset in ("English rulebook", "French translation", "A player’s review"):
+        assert preset in parts["presets"]
+    assert 'data-rule="O3"' in parts["differences"]
+    desk.handle({"do": "rule", "rule": "O3"})
+    assert "Does an outlaw stay open" in parts["differences"]
+    assert "Does an outlaw stay open" in desk.parts()["rule"]
+    desk.handle({"do": "try", "form": {"move": HOSTILE}})
+    page = "".join(desk.parts().values())
+    assert "<img" not in page
+    assert "&lt;img" in page
+
+
+def test_a_move_that_was_tried_is_played_on_the_spot_and_taken_back() -> None:
+    desk = hideout_on_a_gun()
+    table = desk.draft.game().position()
+    desk.handle({"do": "step-on"})  # nothing was tried
+    assert desk.notice
+    desk.handle({"do": "try", "form": {"move": "fastest-gun"}})
+    desk.handle({"do": "step-on"})
+    assert "Fastest gun" in desk.notice
+    assert desk.draft.game().position() == table
+    desk.handle({"do": "try", "form": {"move": "discard wyatt-earp"}})
+    desk.handle({"do": "step-on"})
+    assert desk.draft.game().actor == "Burt"
+    desk.handle({"do": "let-bot"})
+    assert desk.draft.game().position() != table
+    desk.handle({"do": "undo"})
+    desk.handle({"do": "undo"})
+    assert desk.draft.game().position() == table
+
+
+@pytest.mark.parametrize(
+    ("written", "read"),
+    [
+        ("Anna plays Bank robbery on Jesse James", "bank-robbery"),
+        ("discard bank robbery", "discard bank-robbery"),
+        ("3 jesse james", "play jesse-james*3"),
+        ("Anna lays the Photo of Jesse James", "photo jesse-james"),
+        ("wyatt-earp lift", "wyatt-earp lift"),
+        ("steal burt's jesse james", "steal Burt jesse-james"),
+    ],
+)
+def test_a_move_is_understood_as_people_say_it(written: str, read: str) -> None:
+    desk = hideout_on_a_gun()
+    desk.handle({"do": "try", "form": {"move": written}})
+    verdict = desk.parts()["verdict"]
+    assert f"<code>{read}</code>" in verdict
+    assert "Not understood" not in verdict
+    assert (f"You wrote: {escape(written)}" in verdict) == (written != read)
+
+
+def test_what_is_no_move_is_not_called_illegal_and_what_may_be_meant_is_offered() -> None:
+    desk = hideout_on_a_gun()
+    desk.handle({"do": "try", "form": {"move": "shoot the fastest one"}})
+    page = desk.parts()
+    assert "Not understood" in page["verdict"]
+    assert "Not legal" not in page["verdict"] + page["presets"] + page["differences"]
+    assert 'data-move="discard fastest-gun"' in page["verdict"]
+    assert "hideout" not in page["verdict"]
+    desk.handle({"do": "try", "move": "discard fastest-gun"})
+    assert '<span class="stamp">Legal</span>' in desk.parts()["verdict"]
+
+
+def test_an_empty_box_shows_moves_that_are_legal_now() -> None:
+    desk = hideout_on_a_gun()
+    legal = {str(move) for move in desk.draft.game().legal_moves}
+    shown = re.findall(r'data-do="try"[^>]*data-move="([^"]*)"', desk.parts()["try"])
+    assert shown
+    assert set(shown) <= legal
+    assert f'placeholder="Such as {shown[0]}"' in desk.parts()["try"]
+
+
+def test_what_a_page_understands_the_notation_still_refuses() -> None:
+    for line in ("discard bank robbery", "Discard hideout", "Anna plays hideout"):
+        with pytest.raises(NotAMove):
+            parse_move(line)
+
+
+def test_cards_of_wildcat_are_understood_in_small_letters() -> None:
+    players = ("Anna", "Burt")
+    assert meant_in_wildcat("add 10s to js-ks", players) == "add 10S to JS-KS"
+    assert meant_in_wildcat("Anna discards a joker", players) == "discard JK"
+    assert meant_in_wildcat("nothing of it", players) == "nothing of it"
+
+
+def lesson_of(desk: EditDesk) -> str:
+    """The data that the page shows, as somebody copies it."""
+    desk.handle({"do": "lesson"})
+    found = re.search(r"<textarea[^>]*>(.*?)</textarea>", desk.parts()["lesson"], re.DOTALL)
+    assert found
+    return unescape(found[1])
+
+
+def test_a_lesson_of_this_is_data_that_loads_and_stands_at_this_table() -> None:
+    desk = hideout_on_a_gun()
+    desk.handle({"do": "try", "form": {"move": "discard wyatt-earp"}})
+    text = lesson_of(desk)
+    lesson = read_lesson(text, "own")
+    assert lesson.stages[0].scene().game.position() == desk.draft.game().position()
+    assert solve(lesson).problems == ()
+    assert tomllib.loads(text)["stages"][0]["solution"] == ["discard wyatt-earp"]
+
+
+@pytest.mark.parametrize("game", ["wyatt", "wildcat"])
+def test_every_moment_makes_a_lesson_that_the_command_takes(
+    game: str, tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    desk, taken = EditDesk(game=game), set()
+    for start in desk.editing.starts():
+        desk.handle({"do": "case", "value": start.id})
+        desk.handle({"do": "rename", "seat": "0", "value": "A`n\\na’s"})
+        text = lesson_of(desk)
+        desk.handle({"do": "lesson"})
+        assert solve(read_lesson(text, "own")).problems == (), start.id
+        kind = tomllib.loads(text)["stages"][0]["kind"]
+        if kind not in taken:  # the command reads the file in the same way
+            file = tmp_path / "own.toml"
+            file.write_text(text, encoding="utf-8")
+            status = main.main(["lesson", str(file)], standalone_mode=False)
+            assert status == 0, (start.id, capsys.readouterr().err)
+        taken.add(kind)
+    assert taken == {"play", "predict"}
+
+
+@pytest.mark.parametrize("game", ["wyatt", "wildcat"])
+def test_what_is_made_of_a_table_goes_into_any_lesson_of_its_game(game: str) -> None:
+    """As the line above it says: all from its position on, more than once, into a file that is there."""
+    made = []
+    for start in EditDesk(game=game).editing.starts()[:3]:
+        desk = EditDesk(game=game)
+        desk.handle({"do": "case", "value": start.id})
+        text = lesson_of(desk)
+        head, bracket, rest = text.partition("\n[positions.")
+        named = rest.partition("]")[0]
+        assert f"add all from [positions.{named}] on" in head
+        made.append(bracket + rest)
+    assert len(made) == 3
+    for id in ids(game):
+        before = read_lesson(text_of(id), id, game=game)
+        lesson = read_lesson(text_of(id) + "".join(made), id, game=game)
+        assert len(lesson.stages) == len(before.stages) + 3, id
+        assert solve(lesson).problems == (), id

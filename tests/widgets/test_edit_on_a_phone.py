@@ -1,0 +1,116 @@
+"""The page on which a table is set on a phone, in the dark, by a thumb."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import pytest
+from in_page import PHONE, keyed
+from person import Thumb, asked
+from playwright.sync_api import Locator, Page, expect
+
+GAMES = [("edit", "O3"), ("wildcat-edit", "WR1"), ("edit", ""), ("wildcat-edit", "")]
+DARK = {**PHONE, "color_scheme": "dark"}
+
+
+def share(page: Page) -> float:
+    """How much of the window the strip along the bottom covers."""
+    box: Any = page.locator(".editside").bounding_box()
+    assert box["y"] + box["height"] <= 845
+    return float(box["height"]) / 844
+
+
+def in_sight(card: Locator) -> bool:
+    """Whether a thumb that draws nothing sees it."""
+    found: bool = card.evaluate("""card => {
+      const { left, right, top, bottom } = card.getBoundingClientRect();
+      return left >= 0 && right <= innerWidth && top >= 0 && bottom <= innerHeight;
+    }""")
+    return found
+
+
+@pytest.mark.parametrize(("name", "case"), GAMES)
+def test_what_is_left_is_in_sight_and_not_in_the_way(sit: Any, name: str, case: str) -> None:
+    at = sit(name, case, **DARK)
+    page, cards = at.page, at.page.locator(".bank button")
+    assert share(page) < 0.15
+    # Every card is in the line, with how many are left of it, for a thumb that draws it along.
+    assert cards.count() == sum(1 for many in at.desk.draft.copies().values() if many)
+    assert in_sight(cards.first)
+    cards.last.scroll_into_view_if_needed()
+    assert in_sight(cards.last)
+    page.touchscreen.tap(*_middle(keyed(page, "unfold cards")))
+    expect(keyed(page, "unfold cards")).to_have_attribute("aria-expanded", "true")
+    assert share(page) < 0.56
+    # Until a card is picked up: it says so in the line, and the places are in sight.
+    cards.nth(4).tap()
+    expect(page.locator(".inhand")).to_be_visible()
+    expect(keyed(page, "unfold cards")).to_have_attribute("aria-expanded", "false")
+    assert share(page) < 0.25
+    assert at.complaints == []
+
+
+def _middle(spot: Locator) -> tuple[float, float]:
+    box: Any = spot.bounding_box()
+    return box["x"] + box["width"] / 2, box["y"] + box["height"] / 2
+
+
+def test_faults_unfold_and_one_that_is_pressed_leads_to_its_place(sit: Any) -> None:
+    at = sit("edit", **DARK)
+    page = at.page
+    fold = keyed(page, "unfold faults")
+    expect(fold).to_contain_text("not right yet")
+    expect(keyed(page, "fault 0")).to_be_hidden()
+    fold.tap()
+    keyed(page, "fault 0").tap()
+    expect(keyed(page, "lay hand 0")).to_be_focused()
+    expect(keyed(page, "fault 0")).to_be_hidden()
+    page.touchscreen.tap(*_middle(keyed(page, "bank belle-starr")))
+    keyed(page, "put hand 0").tap()
+    expect(keyed(page, "chip hand 0 0")).to_be_visible()
+    keyed(page, "fold undo").tap()
+    expect(keyed(page, "chip hand 0 0")).to_have_count(0)
+
+
+def test_a_hideout_on_a_gun_by_thumb_takes_less_than_two_minutes(
+    sit: Any, record_property: Any
+) -> None:
+    at = sit("edit", "O3", **DARK)
+    person = Thumb(at.page)
+    person.click("edit empty")
+    person.put("jesse-james", "territory 1", 3)
+    person.put("fastest-gun", "group 1 jesse-james")
+    person.put("hideout", "group 1 jesse-james")
+    person.put("wyatt-earp", "hand 0", 2)
+    person.put("bank-robbery", "hand 0")
+    person.put("wes-hardin", "hand 1", 2)
+    person.put("bob-dalton", "hand 2", 2)
+    person.choose("field set phase", "play")
+    person.fill("try move", "wyatt-earp lift")
+    asked(at.page, "Not legal")
+    assert at.desk.draft.cards("group 1 jesse-james")[3:] == ["fastest-gun", "hideout"]
+    record_property("seconds", round(person.seconds))
+    print(person.told("a Hideout on a gun by thumb"))
+    assert person.seconds < 120
+
+
+def test_a_joker_in_a_run_by_thumb_takes_less_than_two_minutes(
+    sit: Any, record_property: Any
+) -> None:
+    at = sit("wildcat-edit", "WR1", **DARK)
+    person = Thumb(at.page)
+    person.click("edit empty")
+    person.put("JS", "melds 1")
+    person.put("JK", "meld 1 0")
+    person.put("KS", "meld 1 0")
+    person.click("as meld 1 0 1 JK=QS")
+    for card, place in (("QH", "hand 0"), ("10S", "hand 0"), ("3C", "hand 1"), ("4D", "hand 2")):
+        person.put(card, place)
+    person.put("9D", "discard")
+    person.choose("field set phase", "play")
+    person.fill("try move", "add 10S to JS-KS")
+    asked(at.page, "Not legal")
+    assert at.desk.draft.cards("meld 1 0") == ["JS", "JK=QS", "KS"]
+    record_property("seconds", round(person.seconds))
+    print(person.told("a Joker in a run by thumb"))
+    assert person.seconds < 120

@@ -1,0 +1,161 @@
+"""What a person types under What then: what is understood as people say it, and what is not guessed."""
+
+from __future__ import annotations
+
+import json
+from typing import Any
+
+import pytest
+
+from wyatt.core.errors import NotAMove
+from wyatt.earp.meant import meant as meant_in_wyatt
+from wyatt.earp.moves import parse_move as parse_in_wyatt
+from wyatt.widgets.edit_desk import EditDesk
+from wyatt.wildcat.meant import meant as meant_in_wildcat
+from wyatt.wildcat.moves import parse_move as parse_in_wildcat
+
+PLAYERS = ("Anna", "Burt", "Curt")
+IN_WYATT = {
+    "shoot Burt with the gun": "fastest-gun",
+    "draw two": "draw supply",
+    "Anna draws two cards from the supply": "draw supply",
+    "draw from the discard pile": "draw discard",
+    "take the top card of the discard stack": "draw discard",
+    "pick up the discard": "draw discard",
+    "Photo on Belle Starr": "photo belle-starr",
+    "play the photo of Jesse James": "photo jesse-james",
+    "play three Jesse James": "play jesse-james*3",
+    "can Anna play one Belle Starr?": "play belle-starr",
+    "I'd like to lay 3 JJ, please": "play jesse-james*3",
+    "jj*3": "play jesse-james*3",
+    "rob the bank": "bank-robbery",
+    "Anna robs a stagecoach": "stagecoach-robbery",
+    "play fastest gun on Wes Hardin": "fastest-gun",
+    "hideout on Burt's Wes Hardin": "hideout",
+    "most wanted: ask for Wes Hardin to the left": "most-wanted ask wes-hardin left",
+    "ask for belle, clockwise": "most-wanted ask belle-starr left",
+    "steal Jesse James from Burt": "steal Burt jesse-james",
+    "hide Curt's Bob Dalton": "hide Curt bob-dalton",
+    "lift the hideout": "wyatt-earp lift",
+    "use Wyatt Earp to draw two cards": "wyatt-earp draw",
+    "search the discards": "wyatt-earp search",
+    "throw away the hideout": "discard hideout",
+    "discard Belle": "discard belle-starr",
+    "Anna passes.": "pass",
+}
+IN_WILDCAT = {
+    "lay down 9h 9d 9s": "meld 9H 9D 9S",
+    "Anna melds nine of hearts, nine of diamonds and nine of spades": "meld 9H 9D 9S",
+    "meld 9♥ 9♦ 9♠ as a set": "meld 9H 9D 9S",
+    "meld 9H 9D and the joker as 9S": "meld 9H 9D JK=9S",
+    "meld JS KS and the joker as queen of spades": "meld JS KS JK=QS",
+    "10S to JS-KS": "add 10S to JS-KS",
+    "add the ten of spades to js-ks": "add 10S to JS-KS",
+    "draw a card": "draw stock",
+    "draw from the deck": "draw stock",
+    "take the pile with 9H and 9D": "take discard with 9H 9D",
+    "pick up the pile with 9h 9d": "take discard with 9H 9D",
+    "take the top card to 3C-5C": "take discard to 3C-5C",
+    "throw away the queen of spades": "discard QS",
+    "discard four of clubs": "discard 4C",
+    "pass": "skip discard",
+    "Anna discards the joker!": "discard JK",
+}
+#: What names no move, or several.
+NONSENSE = (
+    "nonsense",
+    "lay all my Jesse James",
+    "play Jesse James and Wes Hardin",
+    "end my turn",
+    "go out",
+    "shoot",
+    "<img src=x onerror=alert(1)>",
+    "discard <b>it</b>",
+    "@0 @1 @2",
+    "*3",
+    "photo",
+    "`discard`",
+    "x" * 400,
+    "ask " * 40,
+    "\u202e drawkcab",
+)
+
+
+def test_what_people_say_is_read_as_the_move_that_it_is() -> None:
+    assert {said: meant_in_wyatt(said, PLAYERS) for said in IN_WYATT} == IN_WYATT
+    assert {said: meant_in_wildcat(said, PLAYERS) for said in IN_WILDCAT} == IN_WILDCAT
+
+
+def test_whatever_is_read_is_a_move_and_notation_stays_as_it_is() -> None:
+    for line in IN_WYATT.values():
+        parse_in_wyatt(line)
+        assert meant_in_wyatt(line, PLAYERS) == line
+    for line in IN_WILDCAT.values():
+        assert str(parse_in_wildcat(line))
+        assert meant_in_wildcat(line, PLAYERS) == line
+
+
+@pytest.mark.parametrize("line", NONSENSE)
+def test_what_says_no_move_is_not_guessed(line: str) -> None:
+    for meant, parse in (
+        (meant_in_wyatt, parse_in_wyatt),
+        (meant_in_wildcat, parse_in_wildcat),
+    ):
+        assert meant(line, PLAYERS) == line
+        with pytest.raises(NotAMove):
+            parse(line)
+
+
+def test_a_player_who_is_called_like_a_card_is_no_card() -> None:
+    assert meant_in_wyatt("steal wes hardin from Bob", ("Anna", "Bob")) == "steal Bob wes-hardin"
+    assert meant_in_wyatt("discard belle", ("Belle", "Curt")) == "discard belle"
+
+
+def at_table(**fields: Any) -> EditDesk:
+    desk = EditDesk()
+    document = {
+        "format": desk.draft.FORMAT,
+        "players": list(PLAYERS),
+        "phase": "play",
+        "hands": {
+            "Anna": ["bank-robbery", "most-wanted", "hideout", "belle-starr"],
+            "Burt": ["wes-hardin"],
+            "Curt": ["wes-hardin"],
+        },
+        "territories": {"Anna": {"belle-starr": ["belle-starr*3"]}},
+        **fields,
+    }
+    desk.handle({"do": "text", "value": json.dumps(document)})
+    assert desk.address()
+    return desk
+
+
+@pytest.mark.parametrize("line", NONSENSE)
+def test_a_page_says_of_nonsense_only_that_it_was_not_understood(line: str) -> None:
+    desk = at_table()
+    desk.handle({"do": "try", "form": {"move": line}})
+    page = desk.parts()
+    assert "Not understood" in page["verdict"]
+    assert "legal" not in page["presets"].lower().replace("legal moves", "")
+    assert "<img" not in page["verdict"]
+    assert "<b>it" not in page["verdict"]
+
+
+def test_of_moves_that_come_equally_near_each_kind_is_offered() -> None:
+    desk = at_table()
+    desk.handle({"do": "try", "form": {"move": "Most wanted"}})
+    verdict = desk.parts()["verdict"]
+    for begun in ("most-wanted ask", "discard most-wanted"):
+        assert f'data-move="{begun}' in verdict
+
+
+def test_what_hangs_on_cards_that_lie_nowhere_is_told_as_chance() -> None:
+    desk = at_table()
+    desk.handle({"do": "try", "form": {"move": "rob the bank"}})
+    assert "it hangs on cards that lie nowhere" in desk.parts()["verdict"]
+    desk.handle({"do": "try", "form": {"move": "discard hideout"}})
+    assert "it hangs on cards" not in desk.parts()["verdict"]
+    settled = at_table(supply=["belle-starr"])
+    settled.handle({"do": "try", "form": {"move": "rob the bank"}})
+    assert "A hit" in settled.parts()["verdict"]
+    assert "it hangs on cards" not in settled.parts()["verdict"]

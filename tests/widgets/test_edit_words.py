@@ -1,0 +1,101 @@
+"""What one chooses on the page on which a table is set is said in words; what is kept has its id."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator
+from html import unescape
+
+import pytest
+
+from wyatt.core.spec import AnySpec
+from wyatt.core.text import PSEUDO, speak
+from wyatt.table import games
+from wyatt.widgets.edit_desk import EditDesk
+
+GAMES = ("wyatt", "wildcat")
+_CHOICE = re.compile(r"<option value=\"[^\"]*\"[^>]*>([^<]*)</option>")
+_ANSWER = re.compile(r"<label class=\"tickbox\"><input type=\"radio\".*?<span>([^<]*)</span>")
+_ASKED = re.compile(r"<legend>([^<]*)")
+
+
+def ids_of(spec: AnySpec) -> set[str]:
+    """What files and links call the phases, presets, switches and values of a game."""
+    phases = {value for value, _words in EditDesk(game=spec).draft.field("phase").options}  # type: ignore[union-attr]
+    values = {str(value) for switch in spec.switches.values() for value in switch.values}
+    return phases | values | {*spec.presets, *spec.switches}
+
+
+def said(desk: EditDesk) -> Iterator[str]:
+    """Every choice that the page offers, as it is read."""
+    page = "".join(desk.parts().values())
+    for found in (_CHOICE, _ANSWER, _ASKED):
+        yield from (unescape(words).strip() for words in found.findall(page))
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_no_choice_is_called_by_its_id(game: str) -> None:
+    spec = games.game(game)
+    desk = EditDesk(game=game)
+    words = list(said(desk))
+    assert len(words) > 2 * len(spec.switches)
+    assert set(words) & ids_of(spec) == set()
+    assert [each for each in words if "_" in each] == []
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_every_choice_passes_the_seam(game: str) -> None:
+    try:
+        speak(PSEUDO)
+        desk = EditDesk(game=game)
+        names = {*desk.draft.players, "–"}
+        past = [
+            each
+            for each in said(desk)
+            if "⟦" not in each and each not in names and not each.isdigit()
+        ]
+        assert past == []
+    finally:
+        speak("en")
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_the_answer_names_presets_and_readings_in_words(game: str) -> None:
+    spec = games.game(game)
+    desk = EditDesk(game=game)
+    written = set()
+    for start in desk.editing.starts():
+        desk.handle({"do": "case", "value": start.id})
+        parts = desk.parts()
+        for heading in re.findall(r'<th scope="col">([^<]*)</th>', parts["presets"]):
+            assert heading not in spec.presets
+        told = re.sub(r"<code>.*?</code>", "", parts["differences"])
+        written |= {name for name in spec.switches if name.replace("_", " ") + " =" in told}
+        assert "<li><p>" not in told or "Played otherwise: " in told
+    assert written == set()
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_what_is_chosen_in_words_is_kept_by_its_id(game: str) -> None:
+    spec = games.game(game)
+    desk = EditDesk(game=game)
+    for preset in spec.presets:
+        desk.handle({"do": "preset", "value": preset})
+        assert desk.draft.written()["rules"]["preset"] == preset
+    for name, switch in spec.switches.items():
+        desk.handle({"do": "preset", "value": next(iter(spec.presets))})
+        for value in switch.values:
+            desk.handle({"do": "switch", "field": name, "value": str(value)})
+            assert desk.draft.written()["rules"][name] == value
+            chosen = f'data-key="switch {name} {value}" value="{value}" checked'
+            assert chosen in desk.parts()["rules"]
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_an_id_that_nothing_knows_stays_in_sight(game: str) -> None:
+    desk = EditDesk(game=game)
+    first = next(iter(desk.editing.spec.switches))
+    desk.handle({"do": "text", "value": f'{{"rules": {{"preset": "mine", "{first}": "so"}}}}'})
+    rules = desk.parts()["rules"]
+    assert '<option value="mine" selected>mine</option>' in rules
+    assert f'data-key="switch {first} so" value="so" checked' in rules

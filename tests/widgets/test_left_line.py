@@ -1,0 +1,119 @@
+"""What a page says of a line that was left: that it is kept, where, and how to get back to it."""
+
+from __future__ import annotations
+
+import re
+
+import pytest
+
+from wyatt.widgets.desk import Desk
+from wyatt.widgets.play_desk import PlayDesk
+from wyatt.widgets.wildcat_desk import WildcatDesk
+
+each = pytest.mark.parametrize("kind", [Desk, WildcatDesk])
+
+
+def a_turn(desk: PlayDesk, which: int = 0) -> None:
+    """Anna draws and discards, and the bots play until it is Anna's turn again."""
+    for verb in ("draw", "discard"):
+        found = [move for move in desk.view.legal_moves if move.verb == verb]
+        desk.handle({"do": "play", "move": str(found[which])})
+    while desk.running:
+        desk.handle({"do": "step", "tick": True})
+
+
+def kept(desk: PlayDesk) -> str:
+    return re.sub(r"<[^>]*>", " ", desk.parts()["kept"])
+
+
+@each
+def test_two_undos_and_another_move_say_where_the_line_is_and_lead_back(
+    kind: type[PlayDesk],
+) -> None:
+    desk = kind()
+    a_turn(desk)
+    desk.handle({"do": "play", "move": str(desk.view.legal_moves[0])})
+    played = desk.session.lines()
+    assert not desk.parts()["kept"]
+    desk.handle({"do": "undo"})
+    assert "What you took back is kept as Variation 1" in kept(desk)
+    desk.handle({"do": "undo"})
+    assert desk.session.at == 1
+    assert "What you took back is kept as Variation 1" in kept(desk)
+    other = [move for move in desk.view.legal_moves if move.verb == "discard"][-1]
+    desk.handle({"do": "play", "move": str(other)})
+    assert "The line you left is kept as Variation 1" in kept(desk)
+    while desk.running:  # the bots play on, and it still stands there
+        desk.handle({"do": "step", "tick": True})
+    new = desk.session.lines()
+    assert "The line you left is kept as Variation 1" in kept(desk)
+    desk.handle({"do": "past", "open": True})
+    assert "Variation 1: Anna" in desk.parts()["lines"]
+    desk.handle({"do": "left-return"})
+    assert desk.session.lines() == played
+    assert desk.session.at == len(played)
+    # The other way, nothing is lost either.
+    assert "The line you left is kept as the main line" in kept(desk)
+    desk.handle({"do": "left-return"})
+    assert desk.session.lines() == new
+
+
+@each
+def test_going_back_to_what_was_taken_back_makes_the_game_what_it_was(
+    kind: type[PlayDesk],
+) -> None:
+    desk = kind()
+    a_turn(desk)
+    before = desk.session.document()
+    desk.handle({"do": "undo"})
+    assert "variations" in desk.session.document()
+    desk.handle({"do": "left-return"})
+    assert desk.session.document() == before
+    assert not desk.parts()["kept"]
+
+
+def test_it_goes_when_the_next_turn_begins_or_somebody_puts_it_away() -> None:
+    for close in (False, True):
+        desk = Desk()
+        a_turn(desk)
+        desk.handle({"do": "undo"})
+        desk.handle({"do": "undo"})
+        a_turn(desk, -1)
+        assert kept(desk)
+        if close:
+            desk.handle({"do": "left-close"})
+            assert not kept(desk)
+        desk.handle({"do": "play", "move": "draw supply"})
+        assert not kept(desk)
+
+
+def test_a_line_that_another_move_in_the_past_leaves_is_told_of() -> None:
+    desk = Desk()
+    a_turn(desk)
+    a_turn(desk)
+    desk.handle({"do": "jump", "index": 1})
+    assert not kept(desk)  # all moves still lie ahead
+    found = [move for move in desk.view.legal_moves if move.verb == "discard"]
+    desk.handle({"do": "play", "move": str(found[-1])})
+    assert "The line you left is kept as the main line" in kept(desk)
+
+
+def test_its_name_is_the_one_that_somebody_has_given_it_and_a_deleted_line_is_not_offered() -> None:
+    desk = Desk()
+    a_turn(desk)
+    desk.handle({"do": "undo"})
+    first = desk.session.variations()[1].number
+    desk.handle({"do": "name-line", "number": first, "value": "Two <b>"})
+    assert "kept as Two &lt;b&gt; under" in desk.parts()["kept"]
+    desk.handle({"do": "delete-line", "number": first})
+    assert not kept(desk)
+    desk.handle({"do": "left-return"})
+    assert desk.session.variations()[0].moments[-1] is desk.session.here
+
+
+def test_another_game_knows_nothing_of_it() -> None:
+    desk = Desk()
+    a_turn(desk)
+    desk.handle({"do": "undo"})
+    desk.handle({"do": "again"})
+    assert not kept(desk)

@@ -1,0 +1,32 @@
+"""What is written in a file or in a line, and how any game reads it."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+import pytest
+
+from wyatt.core.errors import Unusable
+
+
+def faults_of(load: Callable[[object], object], document: object) -> dict[str, str]:
+    """Place and text of every fault of a document, each fit to be shown; fails if it has none."""
+    with pytest.raises(Unusable) as refusal:
+        load(document)
+    found = refusal.value.faults
+    assert found
+    told: dict[str, str] = {}
+    for fault in found:
+        assert fault.what
+        assert str(fault).isprintable()
+        assert len(str(fault)) < 700
+        told[fault.where] = f"{told.get(fault.where, '')} {fault.what}".strip()
+    return told
+
+
+def reads_as_written(parse: Callable[[str], object], line: str) -> None:
+    """A line of notation reads as a move that prints as that line, however its blanks stand."""
+    move = parse(line)
+    assert str(move) == line
+    assert parse(str(move)) == move
+    assert hash(parse(f"  {line.replace(' ', '   ', 1)}\t")) == hash(move)

@@ -1,0 +1,77 @@
+// @ts-check
+// What is being typed, in a page that says so with data-typed="name", outlives the page: a reload, a closed
+// tab, a Python that was started anew. A field that reports itself is reported as if it had been left; one
+// of a form stays as it was typed until the form is sent, whatever is drawn around it.
+import { remember, remembered } from "./store.js";
+
+/** @typedef {import("./view.js").View} View */
+/** @typedef {HTMLInputElement | HTMLTextAreaElement} Field */
+/** What was typed, over what was drawn there, at which address. @typedef {[string, string, string]} Typed */
+
+/**
+ * @param {EventTarget | null} target
+ * @returns {target is Field}
+ */
+const typedIn = (target) => target instanceof HTMLTextAreaElement || (target instanceof HTMLInputElement && !["radio", "checkbox", "file"].includes(target.type));
+
+/** @param {View} view */
+const name = (view) => view.$("[data-typed]")?.dataset.typed;
+
+/**
+ * @param {View} view
+ * @returns {Map<string, Typed>}
+ */
+function typing(view) {
+  try {
+    return new Map(JSON.parse(remembered(`typed-${name(view)}`)));
+  } catch {
+    return new Map();
+  }
+}
+
+/**
+ * @param {View} view
+ * @param {(typed: Map<string, Typed>) => void} change
+ */
+function note(view, change) {
+  if (!name(view)) return;
+  const typed = typing(view), had = JSON.stringify([...typed]);
+  change(typed);
+  const now = JSON.stringify([...typed]);
+  if (now !== had) remember(`typed-${name(view)}`, now); // a list: it replaces what is kept
+}
+
+/** @param {View} view */
+export function listenToTyping(view) {
+  view.listen(view.root, "input", ({ target }) => {
+    const { key } = target.dataset;
+    if (!key || !typedIn(target) || !target.closest("[data-typed]")) return;
+    note(view, (typed) => typed.set(key, [target.value, target.defaultValue, view.shown.address]));
+  });
+  view.listen(view.root, "change", ({ target }) => {
+    if (target.dataset.do) note(view, (typed) => typed.delete(target.dataset.key ?? ""));
+  });
+  view.listen(view.root, "submit", ({ target }) => {
+    note(view, (typed) => [...target.elements].forEach((field) => typed.delete(field.dataset.key ?? "")));
+  });
+}
+
+/**
+ * Put what was being typed back into its fields, at the same place of the same page; what has been drawn
+ * otherwise since takes its place.
+ * @param {View} view
+ * @param {boolean} anew whether the page has just been opened
+ */
+export function retype(view, anew) {
+  if (!name(view)) return;
+  for (const [key, [value, over, address]] of typing(view)) {
+    const field = view.keyed(key);
+    if (!field || !typedIn(field) || field === document.activeElement || (field.dataset.do && !anew)) continue;
+    if (anew ? address !== view.shown.address : field.defaultValue !== over) {
+      note(view, (typed) => typed.delete(key));
+      continue;
+    }
+    field.value = value;
+    if (field.dataset.do) field.dispatchEvent(new Event("change", { bubbles: true }));
+  }
+}
