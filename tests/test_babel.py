@@ -161,7 +161,7 @@ _NO_SENTENCE = {
     "section.*.rule.*.id section.*.rule.*.title section.*.rule.*.text "
     "section.*.rule.*.mistakes.* section.*.rule.*.see.* "
     "section.*.rule.*.sources.*.key section.*.rule.*.sources.*.where",
-    # What people look up, and the words of the book for it: a language has a file of its own.
+    # What people of a language say, and the rulebook's words in it: a file each, too.
     "*/text/said.*.toml": "*",
     # What shows a test that no statement of a source was passed over; nobody else reads it.
     "*/text/statements.toml": "part.*.source part.*.where part.*.statements.*.says "
