@@ -11,8 +11,10 @@ from typing import Any
 
 import pytest
 from playwright.sync_api import Page, expect
-from visits import NARROW, Visit
+from visits import NARROW, START_MS, Visit
 
+from wyatt.lessons import ids, lesson_of
+from wyatt.lessons.model import Question
 from wyatt.table import games
 
 #: What of these elements is off the window, or lies under something else, in words.
@@ -130,3 +132,84 @@ def test_whom_to_ask_is_chosen_above_the_hand_that_stays_where_it_is(
     expect(page.locator(".asks")).to_be_visible()
     assert page.evaluate(PLACES, f"{HAND}, {STEPS}") == before
     assert hidden(page, f".choices h2, .choices .btn, .act .btn, {STEPS}") == []
+
+
+#: How a rule's text lies: how far from the sentence in which it was asked for, and what it covers.
+LIES = """link => {
+  const float = document.querySelector('[data-float]').getBoundingClientRect();
+  const said = link.closest('p, li').getBoundingClientRect();
+  const over = box => float.left < box.right && box.left < float.right && float.top < box.bottom && box.top < float.bottom;
+  const main = [...document.querySelectorAll('.prime')].map(one => one.getBoundingClientRect());
+  const across = Math.max(said.left - float.right, float.left - said.right, 0);
+  const down = Math.max(said.top - float.bottom, float.top - said.bottom, 0);
+  return {
+    far: Math.round(Math.max(across, down)), sentence: over(said), main: main.some(over),
+    inside: float.left >= 0 && float.right <= innerWidth && float.top >= 0 && float.bottom <= innerHeight,
+  };
+}"""
+
+
+@both
+def test_a_rule_opens_beside_its_sentence_and_goes_away(
+    visit: Callable[..., Visit], game: str
+) -> None:
+    page = visit(query(game)).page
+    page.locator(".act .prime").click()
+    expect(page.locator(f"{HAND}.lit").first).to_be_visible()
+    rule = page.locator("[data-float]")
+    for size in (NARROW, (1280, 800)):
+        page.set_viewport_size({"width": size[0], "height": size[1]})
+        for place in (".act", ".wyatt-events", ".wyatt-legal .no"):
+            link = page.locator(f"{place} .rule").first
+            link.click()
+            expect(rule).to_be_visible()
+            lies = link.evaluate(LIES)
+            assert lies["far"] <= 8, (size, place)
+            assert lies == {**lies, "sentence": False, "main": False, "inside": True}, (size, place)
+            if place == ".act":  # nowhere the focus need be
+                page.evaluate("document.activeElement.blur()")
+                page.keyboard.press("Escape")
+            elif place == ".wyatt-events":
+                page.locator("header.top").click(position={"x": 3, "y": 3})
+            else:
+                rule.get_by_role("button").click()
+            expect(rule).to_have_count(0)
+    page.locator(".act .rule").first.click()
+    expect(rule).to_be_visible()
+    page.locator(".wyatt-step").focus()
+    page.keyboard.press("n")
+    expect(page.locator(".pos span").first).to_have_text("Move 2 of 2")
+    expect(rule).to_have_count(0)
+
+
+@both
+def test_a_list_begins_at_its_beginning_when_the_table_is_another(
+    visit: Callable[..., Visit], game: str
+) -> None:
+    page = visit(query(game)).page
+    page.locator(".act .prime").click()
+    expect(page.locator(f"{HAND}.lit").first).to_be_visible()
+    panel = page.locator(".wyatt-legal")
+    page.set_viewport_size({"width": 1280, "height": 640})
+    panel.evaluate("list => { list.scrollTop = 60; }")
+    page.wait_for_function("document.querySelector('.wyatt-legal').scrollTop > 0")
+    down = panel.evaluate("list => list.scrollTop")
+    page.locator(f"{HAND}.lit").first.click()
+    expect(page.locator(f"{HAND}.lit").first).to_have_attribute("aria-pressed", "true")
+    assert panel.evaluate("list => list.scrollTop") == down  # a choice is no other table
+    page.locator(".wyatt-step").click()
+    expect(page.locator(".pos span").first).to_have_text("Move 2 of 2")
+    assert panel.evaluate("list => list.scrollTop") == 0
+
+
+def test_what_is_said_of_keys_is_not_said_to_a_thumb(
+    window: Callable[..., Visit], address: str
+) -> None:
+    asked = next(name for name in ids() if isinstance(lesson_of(name).stages[0], Question))
+    for place in ("page=lab", f"page=course&lesson={asked}"):
+        for touch in (True, False):
+            page = window(size=(820, 1100), touch=touch).page
+            page.goto(f"{address}?{place}", wait_until="commit")
+            keys = page.locator('[data-do="keys"], .bykey').first
+            expect(keys).to_be_attached(timeout=START_MS)
+            expect(keys).to_be_visible(visible=not touch)

@@ -32,6 +32,23 @@ def test_after_your_discard_the_others_play_until_you_are_to_move() -> None:
     assert desk.running == ""  # it is Anna's own turn
 
 
+def test_the_bots_wait_for_whoever_reads_a_rule_and_a_move_puts_it_away() -> None:
+    desk = new_game()
+    step_until(desk, lambda desk: desk.view.phase == "play")
+    desk.handle({"do": "play", "move": str(desk.view.legal_moves[-1])})
+    assert desk.running == "others"
+    desk.handle({"do": "rule", "rule": "turn.order"})
+    at = desk.session.at
+    desk.handle({"do": "step", "tick": True})
+    assert (desk.session.at, desk.running, desk.rule) == (at, "others", "turn.order")
+    desk.handle({"do": "rule", "rule": ""})
+    desk.handle({"do": "step", "tick": True})
+    assert desk.session.at == at + 1
+    desk.handle({"do": "rule", "rule": "turn.order"})
+    desk.handle({"do": "step"})
+    assert (desk.session.at, desk.rule) == (at + 2, "")
+
+
 def test_undo_goes_back_to_your_last_decision_and_forgets_the_rest() -> None:
     desk = Desk()
     desk.handle({"do": "play", "move": "draw supply"})

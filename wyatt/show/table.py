@@ -124,7 +124,7 @@ _SPOKEN = ' class="vh" role="status" aria-live="polite" aria-atomic="true"'
 
 
 def _log_role() -> str:
-    return f' role="log" aria-live="off" aria-label="{esc(_("Log"))}"'
+    return f' role="log" data-anew aria-live="off" aria-label="{esc(_("Log"))}"'
 
 
 def _log(parts: Mapping[str, Html]) -> Html:
@@ -140,7 +140,7 @@ def _panel(parts: Mapping[str, Html], panel: Panel) -> Html:
     follow = " data-follow" if panel.follow else ""
     return Html(
         f'<section class="panel {panel.kind}"{follow} aria-label="{esc(panel.label)}">'
-        f"{part(parts, panel.part)}</section>"
+        f"{part(parts, panel.part, ' data-anew')}</section>"
     )
 
 

@@ -245,6 +245,7 @@ class PlayDesk:
         except (NotAMove, IllegalMove) as error:
             self._refuse(error, str(request.get("move", "")))
         if self.session.here is not before:
+            self.rule = ""  # it was told of the table as it lay
             self.advice.changed()
         self.spoken.follow()
         if request.get("do") not in self.STILL:
@@ -300,7 +301,7 @@ class PlayDesk:
         if ticking and self.running == "review":
             self.advice.work()
             return
-        if ticking and not self.running:
+        if ticking and (not self.running or self.rule):  # the bots wait for whoever reads a rule
             return
         if not ticking:
             self.running = ""

@@ -57,7 +57,7 @@ def bet_card(asked: Asked, chosen: str = "", unanswered: bool = False) -> Html:
         f"{prose(asked.say)}{heading}"
         f'<fieldset class="ask"><legend class="vh">{esc(asked.ask)}</legend><ul class="opts">{lines}</ul>'
         f'</fieldset>{missing}<div class="go"><button class="btn prime" type="submit" data-key="card">{esc(asked.bet)}'
-        f"</button><p>{esc(keys)}</p></div></form>"
+        f'</button><p class="bykey">{esc(keys)}</p></div></form>'
     )
 
 

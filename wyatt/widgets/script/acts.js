@@ -61,6 +61,7 @@ export function act(view, button) {
     history.back();
     return;
   }
+  view.pressed = button;
   view.revealing = to;
   if (to) view.cameFrom = key ?? "";
   if (what in HERE) {

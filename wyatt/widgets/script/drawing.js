@@ -4,7 +4,7 @@ import { ROVING, oneStop, refocus } from "./focus.js";
 import { explorer } from "./host.js";
 import { morph } from "./morph.js";
 import { movement } from "./movement.js";
-import { floatNear, follow, place, reveal, showAnswers, uncover } from "./places.js";
+import { anew, floatNear, follow, place, reveal, showAnswers, uncover } from "./places.js";
 import { marked } from "./references.js";
 import { kept } from "./shelf.js";
 import { remembered } from "./store.js";
@@ -31,6 +31,7 @@ export class Drawing {
     const { view } = this;
     view.root.innerHTML = marked(view.shown.frame, view.mark);
     this.held.clear();
+    view.scrolled.clear();
     this.redraw();
     for (const store of view.$$("[data-stored]")) {
       const key = store.dataset.stored ?? "";
@@ -53,7 +54,7 @@ export class Drawing {
     const spot = focused?.closest(ROVING) ?? null;
     const { parts } = view.shown;
     const changed = [...view.$$("[data-part]")].filter((holder) => this.held.get(holder) !== (parts[holder.dataset.part ?? ""] ?? ""));
-    const arrive = movement(view, changed);
+    const arrive = movement(view, changed), begin = anew(view, changed);
     for (const holder of changed) {
       if (!root.contains(holder)) continue;
       const html = parts[holder.dataset.part ?? ""] ?? "";
@@ -63,6 +64,7 @@ export class Drawing {
       this.held.set(holder, html);
     }
     retype(view, false);
+    begin();
     view.$$(ROVING).forEach(oneStop);
     // An address that is read on paper is whole: where the page stands only the browser knows.
     for (const one of view.$$("[data-whole]")) one.textContent = explorer() + (one.dataset.whole ?? "");
@@ -93,7 +95,8 @@ export class Drawing {
     this.floating = float;
     if (float) {
       if (!mine) return;
-      if (!had) this.opener = document.activeElement;
+      const pressed = view.pressed;
+      if (!had || !this.opener?.isConnected || pressed !== this.opener) this.opener = pressed?.isConnected ? pressed : document.activeElement;
       float.showPopover();
       floatNear(view, float, this.opener);
       this.closeFrom(float);
@@ -119,17 +122,21 @@ export class Drawing {
     /** @param {Event} event */
     const away = (event) => {
       const target = event.target instanceof Element ? event.target : null;
-      if (float.isConnected && event.type === "scroll") {
+      if (float.isConnected && event instanceof KeyboardEvent) {
+        if (event.key !== "Escape") return;
+      } else if (float.isConnected && event.type === "scroll") {
         if (target && float.contains(target)) return;
         if (!about?.isConnected || Math.abs(about.getBoundingClientRect().top - lay) < SCROLLED) return;
       } else if (float.isConnected && (!target || float.contains(target) || target.closest("[data-rule]"))) return;
       removeEventListener("pointerdown", away);
+      removeEventListener("keydown", away);
       removeEventListener("scroll", away, true);
       /** @type {HTMLElement | null} */
       const close = float.isConnected ? float.querySelector("[data-do]") : null;
       close?.click();
     };
     addEventListener("pointerdown", away);
+    addEventListener("keydown", away); // wherever the focus is; in the page itself keys.js hears it first
     addEventListener("scroll", away, { capture: true, passive: true });
   }
 }

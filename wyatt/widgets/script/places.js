@@ -65,30 +65,52 @@ function offset(element, within) {
   return [x, y];
 }
 
+/** What one reads on with and goes on with: no text that floats may lie over it. */
+const SENTENCE = "p, li, td, th, dd, h2, h3", MAIN = ".prime, [data-again]";
+/** What one acts with otherwise: such a text lies where it covers least of it. */
+const ACTED = "[data-covers], [data-roving], [data-part=choices], [data-part=card] > *";
+
 /**
- * A text that floats lies near what asked for it, where it covers least of what one acts with.
+ * A text that floats lies beside the sentence in which it was asked for, above, below, left or right,
+ * as high as there is room for it.
  * @param {View} view
  * @param {HTMLElement} float
  * @param {Element | null} opener
  */
 export function floatNear(view, float, opener) {
-  const at = (opener ?? view.root).getBoundingClientRect(), { width, height } = float.getBoundingClientRect();
-  const { clientWidth: wide, clientHeight: high } = document.documentElement, gap = 8;
-  const kept = [...view.$$("[data-covers], [data-roving], [data-part=choices], [data-part=card] > *")].map((one) => one.getBoundingClientRect());
-  /** @param {number} x @param {number} y */
-  const fit = (x, y) => ({ x: Math.max(gap, Math.min(x, wide - width - gap)), y: Math.max(gap, Math.min(y, high - height - gap)) });
-  /** @param {{ x: number, y: number }} spot */
-  const covers = ({ x, y }) => [at, ...kept].reduce((sum, box) => {
-    const across = Math.min(x + width, box.right) - Math.max(x, box.left), down = Math.min(y + height, box.bottom) - Math.max(y, box.top);
+  const gap = 8, { clientWidth: wide, clientHeight: high } = document.documentElement;
+  const about = opener?.closest(SENTENCE) ?? opener ?? view.root;
+  const said = about.getBoundingClientRect(), at = (opener ?? about).getBoundingClientRect();
+  /** @param {string} selector */
+  const boxes = (selector) => [...view.$$(selector)].filter((one) => !float.contains(one)).map((one) => one.getBoundingClientRect());
+  const needed = [said, ...boxes(MAIN)], acted = boxes(ACTED);
+  const { width, height } = float.getBoundingClientRect();
+  /** @param {number} from @param {number} size @param {number} room */
+  const within = (from, size, room) => Math.max(gap, Math.min(from, room - size - gap));
+  const x = within(at.left - 24, width, wide), y = within(at.top - 24, height, high);
+  const over = said.top - 2 * gap, under = high - said.bottom - 2 * gap;
+  const spots = [
+    { x, y: said.bottom + gap, height: Math.min(height, under) },
+    { x, y: said.top - gap - Math.min(height, over), height: Math.min(height, over) },
+    { x: said.left - width - gap, y, height },
+    { x: said.right + gap, y, height },
+  ].filter((spot) => spot.x >= gap && spot.x + width <= wide - gap && spot.height >= Math.min(height, LOW));
+  /** @param {{ x: number, y: number, height: number }} spot @param {DOMRect[]} those */
+  const covers = (spot, those) => those.reduce((sum, box) => {
+    const across = Math.min(spot.x + width, box.right) - Math.max(spot.x, box.left);
+    const down = Math.min(spot.y + spot.height, box.bottom) - Math.max(spot.y, box.top);
     return sum + (across > 0 && down > 0 ? across * down : 0);
   }, 0);
-  const spots = [
-    fit(at.left, at.bottom + gap), fit(at.left, at.top - height - gap), fit(at.left - width - gap, at.top),
-    fit(at.right + gap, at.top), fit(wide, 0), fit(0, 0),
-  ];
-  const best = spots.reduce((one, other) => (covers(other) < covers(one) ? other : one));
+  // What is needed counts before all else; a text that has to be scrolled, before what is acted with.
+  /** @param {{ x: number, y: number, height: number }} spot */
+  const worse = (spot) => 1e6 * covers(spot, needed) + 1e3 * (height - spot.height) + covers(spot, acted);
+  const best = spots.reduce((one, other) => (worse(other) < worse(one) ? other : one), spots[0] ?? { x, y, height });
   float.style.inset = `${best.y}px auto auto ${best.x}px`;
+  float.style.maxHeight = `${best.height}px`;
 }
+
+/** Pixels of a text that floats below which one would read it through a slit. */
+const LOW = 150;
 
 /** @type {WeakMap<View, string>} The card that has come out: once, who scrolls away then is left alone. */
 const lifted = new WeakMap();
@@ -129,6 +151,30 @@ export function follow(view) {
 function stick(view) {
   const controls = view.$(".controls .main");
   return controls !== null && getComputedStyle(controls).position === "sticky";
+}
+
+/**
+ * A list that says something else than before begins at its beginning, wherever it had been scrolled to.
+ * Called before the parts that have changed are drawn anew; what it returns is called when they are.
+ * @param {View} view
+ * @param {HTMLElement[]} holders
+ * @returns {() => void}
+ */
+export function anew(view, holders) {
+  /** @type {[Element, HTMLElement, string | null][]} */
+  const read = [];
+  for (const list of view.scrolled) { // only these: measuring would lay the page out before it is drawn
+    for (const holder of holders) {
+      if ("anew" in holder.dataset && list.contains(holder)) read.push([list, holder, holder.textContent]);
+    }
+  }
+  return () => {
+    for (const [list, holder, said] of read) {
+      if (holder.textContent === said) continue;
+      list.scrollTop = 0;
+      view.scrolled.delete(list);
+    }
+  };
 }
 
 /** @type {WeakSet<Element>} Answers that have been brought into sight once: who scrolls away is left alone. */

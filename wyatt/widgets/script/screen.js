@@ -9,6 +9,7 @@
 //   data-rapid         a second click at once is meant; elsewhere it would hit what has just been drawn
 //   data-next="1"      where the focus goes when its own button is gone, the lowest number first
 //   data-current       what a list with data-follow keeps in sight, and where arrows begin
+//   data-anew          a part that is read from its beginning as soon as it says something else
 //   data-covers        sticks to the bottom of a phone; the chosen card comes out above it
 //   data-toggle="name" reported as {do: name, open} when a person folds it
 //   data-whole         the query of an address that is shown whole

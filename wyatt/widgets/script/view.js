@@ -30,10 +30,15 @@ export class View {
     // What a selector is scrolled to when the next answer is drawn, and the key of what led there.
     this.revealing = "";
     this.cameFrom = "";
+    /** @type {HTMLElement | null} The button that was pressed last. */
+    this.pressed = null;
     /** @type {Element | null} The field of which the last change is reported, until somebody types there again. */
     this.settled = null;
     /** @type {(() => void)[]} What is taken away when the view ends. */
     this.endings = [];
+    /** @type {Set<Element>} The lists that have been scrolled since they last began anew. */
+    this.scrolled = new Set();
+    this.listen(this.root, "scroll", (event) => this.scrolled.add(event.target), true);
   }
 
   get shown() {
