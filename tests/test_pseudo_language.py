@@ -53,7 +53,6 @@ RULES = tuple(
     for word in (
         *(text for rule in book.rules() for text in (rule.id, rule.title)),
         *(place.where for rule in book.rules() for place in rule.sources),
-        *(place.where for note in book.notes() for place in note.sources),
         *(section.title for section in book.sections("en")),
         *(book.standing(ruling) for ruling in book.rulings()),
     )
