@@ -73,7 +73,11 @@ WRITTEN = (
 FIELDS = re.compile(r"\bhands\.(?=\w)")
 #: Sites that were read, by their addresses.
 SITES = ("geekyhobbies.com", "divedice.net")
-KNOWN = (*NAMES, *SITES, *OUTLAW_NAMES, *RULES, *WRITTEN)
+#: Under which headings of a source a note stands, as they are printed there.
+HEADINGS = tuple(
+    place.where for spec in every() for note in spec.rulebook().notes() for place in note.sources
+)
+KNOWN = (*NAMES, *SITES, *OUTLAW_NAMES, *RULES, *WRITTEN, *HEADINGS)
 
 
 @pytest.fixture(autouse=True)

@@ -9,7 +9,8 @@ from __future__ import annotations
 from collections import Counter
 from typing import Any
 
-from wyatt.earp import Game, Rules, score_poster
+from tests.written import faults_of
+from wyatt.earp import Game, Rules, load_position, score_poster
 from wyatt.table import conformance
 from wyatt.table.conformance import Marks, do, spread
 
@@ -22,6 +23,18 @@ rule, ruling = MARKS.rule, MARKS.ruling
 HIT, MISS = "bob-dalton", "photo:bob-dalton"
 #: What a player holds of whom a test says nothing.
 IDLE = "billy-the-kid"
+
+#: Who may sit at a table, and one more than may.
+NAMES = ["Anna", "Burt", "Curt", "Dora", "Emma"]
+#: A group of Anna's own.
+OWN = {"Anna": {"jesse-james": "jesse-james*3"}}
+#: The least that a position says.
+BARE: dict[str, Any] = {
+    "format": "wyatt-position/1",
+    "players": ["Anna", "Burt", "Curt"],
+    "hands": {"Anna": ["hideout"]},
+}
+JESSE3 = {"jesse-james": ["jesse-james*3"]}
 
 
 def position(**fields: Any) -> dict[str, Any]:
@@ -127,3 +140,13 @@ def all_cards(document: dict[str, Any]) -> Counter[str]:
     if document["phase"] in ("place", "steal", "hide"):
         cards.append(document["pending"]["card"])
     return Counter(cards)
+
+
+def faults(document: object) -> dict[str, str]:
+    """Text of every fault of a document by its place."""
+    return faults_of(load_position, document)
+
+
+def scored(**fields: object) -> Game:
+    """A hand that has just been scored."""
+    return game(phase="scored", **fields)

@@ -1,26 +1,18 @@
-"""A page of the explorer in a window, with the desk behind it."""
+"""A page of the explorer in a window, with the desk behind it; a table of either game as a part."""
 
 from __future__ import annotations
 
 from collections.abc import Iterator
-from dataclasses import dataclass
 from typing import Any
 
 import pytest
-from in_page import mount
-from playwright.sync_api import Browser, Page
+from in_page import Sitting, mount
+from parts import NAMES
+from playwright.sync_api import Browser
 
-from wyatt.widgets.edit_desk import EditDesk
+from wyatt import earp, wildcat
+from wyatt.widgets import GameTable
 from wyatt.widgets.pages import Pages
-
-
-@dataclass
-class Sitting:
-    """A window with the page on which a table is set, and the desk behind it."""
-
-    page: Page
-    desk: EditDesk
-    complaints: list[str]
 
 
 @pytest.fixture
@@ -43,3 +35,8 @@ def sit(browser: Browser) -> Iterator[Any]:
     yield open_page
     for context in opened:
         context.close()
+
+
+@pytest.fixture(params=[earp.Game, wildcat.Game], ids=["earp", "wildcat"])
+def table(request: pytest.FixtureRequest) -> GameTable:
+    return GameTable(request.param.new(NAMES, seed=1), viewer="Anna")

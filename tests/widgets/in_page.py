@@ -5,11 +5,13 @@ The script is the one that every host loads; what it asks for goes straight to P
 
 from __future__ import annotations
 
+from dataclasses import dataclass
 from typing import Any
 
 from playwright.sync_api import Locator, Page, Route
 
 from wyatt.show.document import style
+from wyatt.widgets.edit_desk import EditDesk
 from wyatt.widgets.pages import Pages
 from wyatt.widgets.scripts import joined
 
@@ -42,6 +44,15 @@ _MOUNT = """async () => {
   module.initialize({model});
   module.render({model, el: document.getElementById('at')});
 }"""
+
+
+@dataclass
+class Sitting:
+    """A window with the page on which a table is set, and the desk behind it."""
+
+    page: Page
+    desk: EditDesk
+    complaints: list[str]
 
 
 def mount(page: Page, pages: Pages, query: str = "") -> list[str]:

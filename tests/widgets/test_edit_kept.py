@@ -6,9 +6,8 @@ from typing import Any
 from urllib.parse import parse_qsl
 
 import pytest
-from conftest import Sitting
 from editing import hideout_on_a_gun
-from in_page import keyed, mount
+from in_page import Sitting, keyed, mount
 from playwright.sync_api import expect
 
 from wyatt.widgets.edit_desk import EditDesk

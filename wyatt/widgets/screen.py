@@ -14,7 +14,6 @@ from wyatt.show.document import SHEETS, style
 from wyatt.show.pages import page_title
 from wyatt.show.parts import filled, sheets_of
 from wyatt.widgets.address import Reader, reader
-from wyatt.widgets.course_desk import CourseDesk
 from wyatt.widgets.fallback import beside
 from wyatt.widgets.language import speak_to
 from wyatt.widgets.pages import PAGES, Desk, Pages, make_desk, page_of
@@ -75,6 +74,8 @@ class Screen(anywidget.AnyWidget):
 
         Raises `AttributeError` where the page has no table.
         """
+        # A page without either is spared them: a kernel is started for every visitor.
+        from wyatt.widgets.course_desk import CourseDesk
         from wyatt.widgets.game_table import GameTable
 
         with self.pages.lock:

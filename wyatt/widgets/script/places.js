@@ -147,12 +147,6 @@ export function follow(view) {
   }
 }
 
-/** Whether the controls stay in sight wherever the page is scrolled. @param {View} view */
-function stick(view) {
-  const controls = view.$(".controls .main");
-  return controls !== null && getComputedStyle(controls).position === "sticky";
-}
-
 /**
  * A list that says something else than before begins at its beginning, wherever it had been scrolled to.
  * Called before the parts that have changed are drawn anew; what it returns is called when they are.
@@ -175,6 +169,12 @@ export function anew(view, holders) {
       view.scrolled.delete(list);
     }
   };
+}
+
+/** Whether the controls stay in sight wherever the page is scrolled. @param {View} view */
+function stick(view) {
+  const controls = view.$(".controls .main");
+  return controls !== null && getComputedStyle(controls).position === "sticky";
 }
 
 /** @type {WeakSet<Element>} Answers that have been brought into sight once: who scrolls away is left alone. */

@@ -1,0 +1,285 @@
+"""The discard, what may be played, and Outlaw cards: the rules and the rulings on them."""
+
+from __future__ import annotations
+
+import pytest
+from scene import (
+    HIT,
+    do,
+    game,
+    group,
+    held,
+    legal,
+    position,
+    poster,
+    refused,
+    rule,
+    ruling,
+    types,
+)
+
+from wyatt.earp.cards import TITLES
+
+# --- the discard, and what may be played ---------------------------------------------------------
+
+
+@rule("discard.must")
+@ruling("G8", "E1")
+def test_every_turn_ends_with_a_discard_without_effect() -> None:
+    at = game(
+        hands={"Anna": "fastest-gun wyatt-earp"},
+        territories={"Anna": {"wes-hardin": "wes-hardin*3"}},
+    )
+    events = do(at, "discard fastest-gun")
+    assert types(events) == ["discarded"]
+    assert group(at, "Anna", "wes-hardin") == ["wes-hardin"] * 3
+    do(at, "draw discard")  # and the next player may use it
+    assert "fastest-gun" in held(at, "Burt")
+
+
+@rule("play.keep-discard")
+@ruling("T9", "E1")
+@pytest.mark.parametrize(
+    ("hand", "move"),
+    [
+        ("jesse-james*3", "play jesse-james*3"),
+        ("wes-hardin", "play wes-hardin"),
+        ("photo:wes-hardin", "photo wes-hardin"),
+        ("bank-robbery", "bank-robbery"),
+        ("stagecoach-robbery", "stagecoach-robbery"),
+        ("fastest-gun", "fastest-gun"),
+        ("hideout", "hideout"),
+        ("most-wanted", "most-wanted ask belle-starr left"),
+        ("most-wanted", "most-wanted steal"),
+        ("wyatt-earp", "wyatt-earp lift"),
+    ],
+)
+def test_no_play_may_leave_the_hand_empty(hand: str, move: str) -> None:
+    fields = {
+        "territories": {
+            "Anna": {"wes-hardin": "wes-hardin*3", "butch-cassidy": "butch-cassidy*3 hideout"},
+            "Burt": {"wes-hardin": "wes-hardin"},
+        },
+        "supply": HIT,
+        "discard": "bank-robbery",
+    }
+    card = hand.partition("*")[0]
+    at = game(hands={"Anna": hand}, **fields)
+    title = TITLES[card]
+    message = refused(at, move, "play.keep-discard", "discard.must", names=(title,))
+    assert "discard" in message
+    assert f"discard {card}" in legal(at)
+    do(game(hands={"Anna": f"{hand} sundance-kid"}, **fields), move)
+
+
+@rule("play.keep-discard", "wyatt.draw", "wyatt.search")
+@ruling("T10")
+def test_a_sure_refill_may_be_the_last_card() -> None:
+    fields = {"hands": {"Anna": "wyatt-earp"}, "discard": "bank-robbery"}
+    for move in ("wyatt-earp draw", "wyatt-earp search"):
+        do(game(**fields), move)
+        at = game(rules={"last_card_play": "never"}, **fields)
+        refused(at, move, "play.keep-discard")
+    at = game(**fields)
+    do(at, "wyatt-earp search", "take bank-robbery")
+    assert legal(at) == {"discard bank-robbery"}  # the bonus would be the last card
+    # One drawable card is enough: the Wyatt Earp itself, shuffled in.
+    at = game(hands={"Anna": "wyatt-earp"}, rest="none")
+    do(at, "wyatt-earp draw")
+    assert held(at, "Anna") == ["wyatt-earp"]
+
+
+@ruling("T10")
+def test_searching_a_supply_is_sure_only_beyond_the_unseen_wyatts() -> None:
+    """W1 `supply`: seven Wyatt Earps less those one has seen may be all there is."""
+    fields = {"rules": {"wyatt_search": "supply"}, "hands": {"Anna": "wyatt-earp"}, "rest": "none"}
+    few = game(supply="wes-hardin*6", **fields)
+    refused(few, "wyatt-earp search", "play.keep-discard")
+    do(game(supply="wes-hardin*7", **fields), "wyatt-earp search")
+    do(game(supply="wes-hardin*6", discard="wyatt-earp", **fields), "wyatt-earp search")
+
+
+@rule("play.from-hand")
+def test_only_what_one_holds_and_only_as_what_it_is() -> None:
+    at = game(
+        hands={"Anna": "jesse-james*2 photo:jesse-james hideout"},
+        territories={"Anna": {"jesse-james": "jesse-james*3"}},
+    )
+    refused(at, "play jesse-james*3", "play.from-hand", names=("Jesse James", "two", "three"))
+    refused(at, "play wes-hardin", "play.from-hand", names=("Wes Hardin",))
+    refused(at, "photo wes-hardin", "play.from-hand", names=("Photo of Wes Hardin",))
+    refused(at, "bank-robbery", "play.from-hand", names=("Bank robbery",))
+    refused(at, "discard wyatt-earp", "play.from-hand", names=("Wyatt Earp",))
+    refused(at, "play jesse-james*8", "play.from-hand", names=("Jesse James", "seven"))
+
+
+@rule("play.no-take-back")
+@ruling("O10")
+def test_a_played_card_is_no_discard_and_comes_back_only_by_another_s_theft() -> None:
+    at = game(
+        hands={"Anna": "jesse-james*3 most-wanted hideout", "Burt": "most-wanted hideout"},
+        supply=f"{HIT} belle-starr*2 {HIT}",
+        discard="wes-hardin",
+    )
+    do(at, "play jesse-james*3")
+    refused(at, "discard jesse-james", "play.from-hand", names=("Jesse James",))
+    refused(at, "most-wanted steal", "wanted.steal", "shot.needs-target")
+    assert not any("Anna" in move for move in legal(at))
+    do(at, "discard hideout", "draw discard", "most-wanted steal", "steal Anna jesse-james")
+    assert "jesse-james" in held(at, "Burt")
+
+
+# --- Outlaw cards --------------------------------------------------------------------------------
+
+
+@rule("outlaws.first-set")
+def test_three_or_more_open_an_outlaw_for_everyone() -> None:
+    at = game(hands={"Anna": "jesse-james*4 wes-hardin hideout", "Burt": "jesse-james hideout"})
+    for few in (1, 2):
+        move = f"play jesse-james*{few}" if few > 1 else "play jesse-james"
+        refused(at, move, "outlaws.first-set", names=("Jesse James", "three"))
+    refused(at, "play wes-hardin", "outlaws.first-set", names=("Wes Hardin", "one"))
+    assert {"play jesse-james*3", "play jesse-james*4"} <= legal(at)
+    do(at, "play jesse-james*3")
+    assert at.position()["opened"] == ["jesse-james"]
+    do(at, "discard hideout", "draw supply", "play jesse-james")
+
+
+@rule("outlaws.any-number")
+@ruling("O2", "O7")
+def test_once_open_any_number_and_not_all_at_once() -> None:
+    at = game(hands={"Anna": "jesse-james*7 hideout"})
+    do(at, "play jesse-james*3", "play jesse-james", "play jesse-james*2")
+    assert held(at, "Anna") == ["hideout", "jesse-james"]
+    at = game(hands={"Anna": "jesse-james*5 hideout"}, opened="jesse-james")
+    assert {f"play jesse-james*{k}" for k in (2, 3, 4, 5)} | {"play jesse-james"} <= legal(at)
+
+
+@rule("outlaws.own-territory")
+@ruling("O8")
+def test_cards_lie_before_whoever_plays_them_in_one_group() -> None:
+    at = game(
+        hands={"Anna": "jesse-james*2 hideout"},
+        territories={
+            "Anna": {"jesse-james": "jesse-james"},
+            "Burt": {"jesse-james": "jesse-james*3"},
+        },
+    )
+    do(at, "play jesse-james*2")
+    assert group(at, "Anna", "jesse-james") == ["jesse-james"] * 3
+    assert group(at, "Burt", "jesse-james") == ["jesse-james"] * 3
+
+
+@rule("outlaws.reward")
+@ruling("O1")
+def test_each_play_has_its_own_reward() -> None:
+    for k in range(3, 8):
+        at = game(hands={"Anna": f"jesse-james*{k} hideout"})
+        do(at, f"play jesse-james*{k}")
+        assert poster(at, "jesse-james") == k * 1000
+    at = game(hands={"Anna": "jesse-james*3 hideout"}, opened="jesse-james")
+    do(at, "play jesse-james*2", "play jesse-james")
+    assert poster(at, "jesse-james") == 2000  # 2+1 adds $1,000, three at once $2,000
+
+
+FEW = {
+    "hands": {"Anna": "most-wanted jesse-james*2 photo:jesse-james hideout"},
+    "territories": {"Burt": {"jesse-james": "jesse-james"}},
+    "supply": HIT,
+}
+
+
+@rule("outlaws.first-set")
+@ruling("O3")
+def test_an_outlaw_stays_open_with_no_card_on_the_table() -> None:
+    at = game(**FEW)
+    do(at, "most-wanted steal", "steal Burt jesse-james")
+    assert at.position()["territories"]["Burt"] == {}
+    assert at.position()["opened"] == ["jesse-james"]
+    do(at, "play jesse-james")
+
+
+@ruling("O3")
+def test_cards_on_table_closes_an_outlaw_whose_last_card_is_stolen() -> None:
+    at = game(rules={"opened": "cards_on_table"}, **FEW)
+    assert "play jesse-james" in legal(at)
+    do(at, "most-wanted steal", "steal Burt jesse-james")
+    assert at.position()["opened"] == []
+    refused(at, "play jesse-james*2", "outlaws.first-set", names=("Jesse James",))
+    do(at, "play jesse-james*3")
+    # A Photo alone, or a hidden card, keeps it open; `opened` in a position is not asked.
+    for cards in ("photo:jesse-james", "jesse-james hideout"):
+        at = game(
+            rules={"opened": "cards_on_table"},
+            hands={"Anna": "jesse-james wes-hardin hideout"},
+            territories={"Burt": {"jesse-james": cards}},
+            opened="wes-hardin",
+        )
+        assert at.position()["opened"] == ["jesse-james"]
+        do(at, "play jesse-james")
+        refused(at, "play wes-hardin", "outlaws.first-set")
+
+
+@ruling("O4")
+def test_a_hidden_set_keeps_its_outlaw_open() -> None:
+    at = game(
+        hands={"Anna": "jesse-james hideout"},
+        territories={"Burt": {"jesse-james": "jesse-james*3 hideout"}},
+    )
+    assert at.position()["opened"] == ["jesse-james"]
+    do(at, "play jesse-james")
+
+
+@rule("photo.after-set", "outlaws.first-set")
+@ruling("O5")
+def test_two_and_a_photo_open_nothing() -> None:
+    at = game(hands={"Anna": "jesse-james*2 photo:jesse-james hideout"})
+    refused(at, "play jesse-james*2", "outlaws.first-set")
+    refused(
+        at,
+        "photo jesse-james",
+        "photo.after-set",
+        "outlaws.first-set",
+        names=("Jesse James", "Photo"),
+    )
+    assert legal(at) == {
+        "discard jesse-james",
+        "discard photo:jesse-james",
+        "discard hideout",
+    }
+
+
+@ruling("O6", "P2")
+def test_four_and_the_photo_in_one_turn() -> None:
+    at = game(hands={"Anna": "jesse-james*4 photo:jesse-james hideout"})
+    events = do(at, "play jesse-james*4", "photo jesse-james")
+    amounts = [event["amount"] for event in events if event["type"] == "rewarded"]
+    assert amounts == [3000, 1000]
+
+
+@ruling("O9", "M8")
+def test_a_stolen_card_is_rewarded_again_when_played_and_may_be_kept() -> None:
+    fields = {
+        "hands": {"Anna": "most-wanted jesse-james hideout"},
+        "territories": {"Burt": {"jesse-james": "jesse-james*3"}},
+        "posters": {"jesse-james": 3000},
+        "supply": HIT,
+    }
+    at = game(**fields)
+    do(at, "most-wanted steal", "steal Burt jesse-james")
+    kept = at.copy()
+    do(at, "play jesse-james*2")
+    assert poster(at, "jesse-james") == 4000
+    do(kept, "discard hideout")
+    assert held(kept, "Anna") == ["jesse-james"] * 2
+    assert poster(kept, "jesse-james") == 3000
+
+
+def test_the_scene_is_the_formats() -> None:
+    """The shorthand of these tests makes plain position documents."""
+    document = position(hands={"Anna": "hideout*2"})
+    assert document["hands"] == {
+        "Anna": ["hideout*2"],
+        "Burt": ["billy-the-kid"],
+        "Curt": ["billy-the-kid"],
+    }
