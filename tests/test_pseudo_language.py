@@ -53,6 +53,7 @@ RULES = tuple(
     for word in (
         *(text for rule in book.rules() for text in (rule.id, rule.title)),
         *(place.where for rule in book.rules() for place in rule.sources),
+        *(place.where for note in book.notes() for place in note.sources),
         *(section.title for section in book.sections("en")),
         *(book.standing(ruling) for ruling in book.rulings()),
     )
@@ -220,7 +221,9 @@ _QUOTED = re.compile(r'"(?:[^"\\\n]|\\.)*"|`[^`]*`')
 )
 def test_no_sentence_stands_bare_in_a_script(script: Path) -> None:
     code = re.sub(r"//.*|/\*(?:.|\n)*?\*/", "", script.read_text(encoding="utf-8"))
-    marked = re.sub(r'(?<![\w$])_\("[^"]*"\)|console\.warn\(.*\)|runPython\(.*\)', "", code)
+    marked = re.sub(
+        r'(?<![\w$])_\((?:\w+, )?"[^"]*"\)|console\.warn\(.*\)|runPython\(.*\)', "", code
+    )
     said = [
         text for text in _QUOTED.findall(marked) if re.search(r"[A-Z][a-z]+ [a-z]+ [a-z]+", text)
     ]
