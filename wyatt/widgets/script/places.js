@@ -66,7 +66,7 @@ function offset(element, within) {
 }
 
 /** What one reads on with and goes on with: no text that floats may lie over it. */
-const SENTENCE = "p, li, td, th, dd, h2, h3", MAIN = ".prime, [data-again]";
+const SENTENCE = "p, li, td, th, dd, legend, h2, h3", MAIN = ".prime, [data-again]";
 /** What one acts with otherwise: such a text lies where it covers least of it. */
 const ACTED = "[data-covers], [data-roving], [data-part=choices], [data-part=card] > *";
 
