@@ -130,6 +130,20 @@ export function uncover(view) {
 }
 
 /**
+ * What the keys have brought the focus to comes out from under the box at the foot of a phone, which grows
+ * with the buttons in it: no margin that a style sheet could name is as high as that.
+ * @param {View} view
+ * @param {HTMLElement} target
+ */
+export function emerge(view, target) {
+  const box = view.$("[data-covers]");
+  if (!box || box.contains(target) || !target.matches(":focus-visible") || getComputedStyle(box).position !== "sticky") return;
+  const here = target.getBoundingClientRect(), over = box.getBoundingClientRect();
+  const covered = here.top < over.bottom && here.bottom > over.top && here.left < over.right && here.right > over.left;
+  if (covered) scrollerOf(view.root).scrollBy({ top: here.bottom + 10 - over.top, behavior: "instant" });
+}
+
+/**
  * A list with data-follow keeps its current line in sight.
  * @param {View} view
  */
