@@ -73,7 +73,11 @@ WRITTEN = (
 FIELDS = re.compile(r"\bhands\.(?=\w)")
 #: Sites that were read, by their addresses.
 SITES = ("geekyhobbies.com", "divedice.net")
-KNOWN = (*NAMES, *SITES, *OUTLAW_NAMES, *RULES, *WRITTEN)
+#: Under which headings of a source a note stands, as they are printed there.
+HEADINGS = tuple(
+    place.where for spec in every() for note in spec.rulebook().notes() for place in note.sources
+)
+KNOWN = (*NAMES, *SITES, *OUTLAW_NAMES, *RULES, *WRITTEN, *HEADINGS)
 
 
 @pytest.fixture(autouse=True)
@@ -216,7 +220,9 @@ _QUOTED = re.compile(r'"(?:[^"\\\n]|\\.)*"|`[^`]*`')
 )
 def test_no_sentence_stands_bare_in_a_script(script: Path) -> None:
     code = re.sub(r"//.*|/\*(?:.|\n)*?\*/", "", script.read_text(encoding="utf-8"))
-    marked = re.sub(r'(?<![\w$])_\("[^"]*"\)|console\.warn\(.*\)|runPython\(.*\)', "", code)
+    marked = re.sub(
+        r'(?<![\w$])_\((?:\w+, )?"[^"]*"\)|console\.warn\(.*\)|runPython\(.*\)', "", code
+    )
     said = [
         text for text in _QUOTED.findall(marked) if re.search(r"[A-Z][a-z]+ [a-z]+ [a-z]+", text)
     ]

@@ -167,8 +167,11 @@ def test_a_move_is_no_step_and_stays_when_its_reader_comes_back() -> None:
     assert "step" not in pages.ask({"do": "step"})
     moved = pages.shown["address"]
     pages.ask({"do": "page", "page": "book"})
-    assert pages.ask({"do": "book-open", "id": "word.photo"})["step"]
     assert "step" not in pages.ask({"do": "book-search", "value": "photo"})
+    assert pages.ask({"do": "book-open", "id": "word.photo"})["step"]
+    # Another search closes what is read: Back returns to it. What is typed on is no step.
+    assert pages.ask({"do": "book-search", "value": "h"})["step"]
+    assert "step" not in pages.ask({"do": "book-search", "value": "hideout"})
     pages.ask({"do": "return-to", "query": ""})
     assert pages.shown["address"] == moved
 

@@ -101,7 +101,18 @@ def test_a_ruling_names_its_sources_beside_what_they_say(book: Callable[..., Pag
     expect(page.locator(".reading")).not_to_contain_text(".txt")
 
 
-@pytest.mark.parametrize("query", ["q=photo", "q=photo&id=photo.alone", "q=joker", "id=P1"])
+@pytest.mark.parametrize(
+    "query",
+    [
+        "q=photo",
+        "q=photo&id=photo.alone",
+        "q=joker",
+        "id=P1",
+        "view=well",
+        "view=aid",
+        "view=about",
+    ],
+)
 def test_every_state_of_the_book_is_for_a_thumb_and_for_a_screen_reader(
     book: Callable[..., Page], axe: Callable[[Page], list[str]], query: str
 ) -> None:

@@ -93,10 +93,11 @@ def test_a_review_that_is_long_stays_where_it_was_begun(page: Page) -> None:
 
 
 @pytest.mark.parametrize("game", ["wyatt", "wildcat"])
+@pytest.mark.parametrize("size", [WIDE, NARROW], ids=["wide", "narrow"])
 def test_two_undos_and_another_move_say_that_the_line_is_kept(
-    visit: Callable[..., Visit], game: str
+    visit: Callable[..., Visit], game: str, size: tuple[int, int]
 ) -> None:
-    opened = visit("page=wildcat" if game == "wildcat" else "")
+    opened = visit("page=wildcat" if game == "wildcat" else "", size=size)
     page = opened.page
     kept = page.locator('[data-part="kept"]')
     cards = page.locator('[data-part="hand"] button[data-do="select"]')
@@ -117,6 +118,7 @@ def test_two_undos_and_another_move_say_that_the_line_is_kept(
     for _ in range(2):
         of(page, "control undo").click()
         expect(kept).to_contain_text("What you took back is kept as Variation 1")
+        expect(of(page, "left return")).to_be_in_viewport()
     expect(page.locator(PLACE)).to_have_text("Move 1 of 1")
     discard(-1)
     expect(kept).to_contain_text("The line you left is kept as Variation 1")

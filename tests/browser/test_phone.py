@@ -38,7 +38,7 @@ AUDIT = """() => {
       const whole = label.getBoundingClientRect();
       box = {x: whole.x, y: whole.y, width: Math.max(whole.width, box.width), height: Math.max(whole.height, box.height)};
     }
-    const inSentence = one.matches('.rule') && one.closest('p, li, td, th, dd, h2, h3, .headrow');
+    const inSentence = one.matches('.rule') && one.closest('p, li, td, th, dd, legend, h2, h3, .headrow');
     if (!inSentence && (box.width < 43.5 || box.height < 43.5)) {
       found.push(`target ${Math.round(box.width)} x ${Math.round(box.height)}: ${name(one)}`);
     }

@@ -126,7 +126,7 @@ def test_a_review_is_stopped_and_shows_what_was_looked_at(kind: type[PlayDesk]) 
 
 
 def own_turns(desk: PlayDesk, turns: int) -> None:
-    """Anna plays some turns herself, each choice the last there is; the bots play the rest."""
+    """Anna plays some turns, each choice the last there is; the bots play the rest."""
     played = 0
     while played < turns:
         game = desk.session.game

@@ -12,9 +12,7 @@ are of each card.
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable
-from functools import partial
 
-from wyatt.core.memo import Memo
 from wyatt.core.text import _
 from wyatt.earp.candidates import DISCARDS, DRAWS, PLAYS
 from wyatt.earp.cards import (
@@ -29,8 +27,6 @@ from wyatt.earp.cards import (
     SHIFT,
     WYATT,
 )
-from wyatt.earp.config import Config
-from wyatt.earp.figures import CAPTURE
 from wyatt.earp.movegen import legal
 from wyatt.earp.moves import (
     ASK,
@@ -41,17 +37,12 @@ from wyatt.earp.moves import (
     WYATT_SEARCH,
     Move,
 )
-from wyatt.earp.scoring import MOST_CP, split
 from wyatt.earp.state import NONE, Phase, State
-from wyatt.earp.switches import Rules
 from wyatt.earp.view import View
+from wyatt.earp.worth import Lines, visible, worth
 
 #: A shot is worth a Sheriff card if it is likely to gain this many dollars.
 WORTH_A_SHOT = 400.0
-#: What one more capture point is worth before any poster pays, in dollars.
-PER_POINT = 120
-#: Entries that a table keeps, and configurations that have a table.
-MOST_KEPT, MOST_SETTINGS = 1 << 14, 64
 
 _OUTLAWS = range(7)
 _OUTLAW_AT = {name: outlaw for outlaw, name in enumerate(OUTLAWS)}
@@ -79,60 +70,7 @@ def heuristic(view: View) -> Move:
     return moves[0] if len(moves) == 1 else _CHOICES[phase](state, seat, moves)
 
 
-# --- what the table is worth -------------------------------------------------------------------
-
-
-def _visible(group: tuple[int, ...]) -> int:
-    """Visible capture points of a group by its cards, 0 under a Hideout."""
-    return 0 if HIDEOUT in group else sum(POINTS[kind] for kind in group)
-
-
-def _shared(rules: Rules, key: tuple[tuple[int, ...], int]) -> tuple[int, ...]:
-    """What one poster is worth to each player if the hand ended now, times the number of opponents.
-
-    key: the capture points in seat order and the dollars on the poster. Whole numbers, so that two
-    ways to the same table are worth the same to the last bit.
-    """
-    cp, poster = key
-    shares = [PER_POINT * points for points in cp]
-    if sum(cp) >= CAPTURE:
-        capped = tuple([min(points, MOST_CP) for points in cp])
-        paid = split(capped, poster, rules).payouts
-        shares = [money + share for money, share in zip(paid, shares, strict=True)]
-    every, many = sum(shares), len(cp)
-    return tuple([many * share - every for share in shares])
-
-
-def _shares_under(config: Config) -> Memo[tuple[tuple[int, ...], int], tuple[int, ...]]:
-    return Memo(partial(_shared, config.rules), MOST_KEPT)
-
-
-visible = Memo(_visible, MOST_KEPT)
-#: A table for each configuration in use; asking for it costs less than hashing the rules.
-_shares = Memo(_shares_under, MOST_SETTINGS)
-
-
-def _worth(state: State, seat: int) -> int:
-    """What the whole table is worth to a player, times the number of opponents."""
-    shares = _shares[state.config]
-    return sum(shares[_line(state, outlaw), state.posters[outlaw]][seat] for outlaw in _OUTLAWS)
-
-
-def _line(state: State, outlaw: int) -> tuple[int, ...]:
-    """Visible capture points of every player on one outlaw, in seat order."""
-    return tuple([visible[group] for group in state.groups[outlaw::7]])
-
-
-def _gain(state: State, seat: int, place: int, more: int, dollars: int = 0) -> float:
-    """What a player gains if the CP at a place change and dollars go on its poster."""
-    outlaw = place % 7
-    after = [visible[group] for group in state.groups[outlaw::7]]
-    cp, poster = tuple(after), state.posters[outlaw]
-    points = after[place // 7] + more
-    after[place // 7] = points if points > 0 else 0
-    shares = _shares[state.config]
-    worth = shares[tuple(after), poster + dollars][seat] - shares[cp, poster][seat]
-    return worth / (len(cp) - 1)
+# --- what is unseen, and what is wanted ---------------------------------------------------------
 
 
 def _outlaw_cards(packed: int) -> int:
@@ -176,7 +114,7 @@ def _draw(state: State, seat: int) -> Move:
     if not state.discard:
         return supply
     if len(state.supply) < 2 and state.reshuffled:
-        return supply if _worth(state, seat) > 0 else stack
+        return supply if worth(state, seat) > 0 else stack
     return stack if _want(state, seat, state.discard[-1]) >= 3 else supply
 
 
@@ -207,6 +145,7 @@ def _sheriff(state: State, seat: int) -> Move | None:
         return None
     unseen = state.unseen(seat)
     odds = _odds(state, seat, unseen)
+    lines = Lines(state, seat)
     best: Move | None = None
     most = WORTH_A_SHOT
     # Every way to ask for a card is worth the same; the first in reading order stands for all.
@@ -214,7 +153,7 @@ def _sheriff(state: State, seat: int) -> Move | None:
     for move in moves:
         ways.setdefault(_order(move), move)
     for _key, move in sorted(ways.items()):
-        value = _value(state, seat, move, unseen, odds)
+        value = _value(lines, move, unseen, odds)
         if value > most or (best is None and value == most):
             best, most = move, value
     if best is not None and best.op == ASK:
@@ -227,12 +166,13 @@ def _order(move: Move) -> int:
     return move.op * 32 + (_OUTLAW_AT[move.card] if move.op == ASK else move.kind)
 
 
-def _value(state: State, seat: int, move: Move, unseen: int, odds: float) -> float:
+def _value(lines: Lines, move: Move, unseen: int, odds: float) -> float:
     """Dollars that playing a Sheriff card is likely to bring."""
+    state, seat = lines.state, lines.seat
     op, kind = move.op, move.kind
     own = seat * 7
     if op == PHOTO:
-        return _gain(state, seat, own + kind % 7, POINTS[kind], MONEY[kind])
+        return lines.gain(own + kind % 7, POINTS[kind], MONEY[kind])
     if op == ASK:
         outlaw = _OUTLAW_AT[move.card]
         many = (unseen & FIELD[outlaw]) >> SHIFT[outlaw]
@@ -244,13 +184,13 @@ def _value(state: State, seat: int, move: Move, unseen: int, odds: float) -> flo
         return 200.0 * max(_want(state, seat, card) for card in searched if card != WYATT)
     owed = OWES[kind]
     if owed == "hide":
-        return odds * max(_cover(state, seat, place) for place in _targets(state, seat, False))
+        return odds * max(_cover(lines, place) for place in _targets(state, seat, False))
     if owed == "steal":
-        return odds * max(_rob(state, seat, place) for place in _targets(state, seat, True))
+        return odds * max(_rob(lines, place) for place in _targets(state, seat, True))
     if owed == "lift":
-        return odds * max(_uncover(state, seat, own + outlaw) for outlaw in _OUTLAWS)
+        return odds * max(_uncover(lines, own + outlaw) for outlaw in _OUTLAWS)
     return odds * max(
-        _gain(state, seat, own + outlaw, POINTS[kind], MONEY[kind])
+        lines.gain(own + outlaw, POINTS[kind], MONEY[kind])
         for outlaw in _OUTLAWS
         if state.groups[own + outlaw]
     )
@@ -269,23 +209,24 @@ def _targets(state: State, seat: int, hidden: bool) -> list[int]:
     ]
 
 
-def _cover(state: State, seat: int, place: int) -> float:
-    return _gain(state, seat, place, -visible[state.groups[place]])
+def _cover(lines: Lines, place: int) -> float:
+    return lines.gain(place, -visible[lines.state.groups[place]])
 
 
-def _rob(state: State, seat: int, place: int) -> float:
+def _rob(lines: Lines, place: int) -> float:
+    state, seat = lines.state, lines.seat
     group, outlaw = state.groups[place], place % 7
     if outlaw not in group:
         return 0.0
     lost = 0 if HIDEOUT in group else POINTS[outlaw]
-    return _gain(state, seat, place, -lost) + 100.0 * _want(state, seat, outlaw)
+    return lines.gain(place, -lost) + 100.0 * _want(state, seat, outlaw)
 
 
-def _uncover(state: State, seat: int, place: int) -> float:
-    group = state.groups[place]
+def _uncover(lines: Lines, place: int) -> float:
+    group = lines.state.groups[place]
     if HIDEOUT not in group:
         return 0.0
-    return _gain(state, seat, place, sum(POINTS[kind] for kind in group))
+    return lines.gain(place, sum(POINTS[kind] for kind in group))
 
 
 def _discard(state: State, seat: int) -> Move:
@@ -315,18 +256,30 @@ def _discard(state: State, seat: int) -> Move:
 
 
 def _place(state: State, seat: int, moves: list[Move]) -> Move:
-    kind = state.pending
-    return max(
-        moves,
-        key=lambda move: _gain(state, seat, seat * 7 + move.kind, POINTS[kind], MONEY[kind]),
-    )
+    kind, lines = state.pending, Lines(state, seat)
+    return max(moves, key=lambda move: lines.gain(seat * 7 + move.kind, POINTS[kind], MONEY[kind]))
 
 
 def _react(state: State, seat: int, moves: list[Move]) -> Move:
     """Answer a Hideout that costs money; let one lie that does not."""
-    lost = _uncover(state, seat, state.target)
+    lost = _uncover(Lines(state, seat), state.target)
     odds = _odds(state, seat, state.unseen(seat))
     return moves[0] if lost * odds >= WORTH_A_SHOT else moves[1]
+
+
+def _steal(state: State, seat: int, moves: list[Move]) -> Move:
+    lines = Lines(state, seat)
+    return max(moves, key=lambda move: _rob(lines, _aim(state, move)))
+
+
+def _hide(state: State, seat: int, moves: list[Move]) -> Move:
+    lines = Lines(state, seat)
+    return max(moves, key=lambda move: _cover(lines, _aim(state, move)))
+
+
+def _lift(state: State, seat: int, moves: list[Move]) -> Move:
+    lines = Lines(state, seat)
+    return max(moves, key=lambda move: _uncover(lines, seat * 7 + move.kind))
 
 
 def _aim(state: State, move: Move) -> int:
@@ -335,15 +288,9 @@ def _aim(state: State, move: Move) -> int:
 
 _CHOICES: dict[Phase, Callable[[State, int, list[Move]], Move]] = {
     "place": _place,
-    "steal": lambda state, seat, moves: max(
-        moves, key=lambda move: _rob(state, seat, _aim(state, move))
-    ),
-    "hide": lambda state, seat, moves: max(
-        moves, key=lambda move: _cover(state, seat, _aim(state, move))
-    ),
-    "lift": lambda state, seat, moves: max(
-        moves, key=lambda move: _uncover(state, seat, seat * 7 + move.kind)
-    ),
+    "steal": _steal,
+    "hide": _hide,
+    "lift": _lift,
     "take": lambda state, seat, moves: max(moves, key=lambda move: _want(state, seat, move.kind)),
     "react": _react,
 }

@@ -125,7 +125,7 @@ def kept_line(at: int, branch: Branch, taken_back: bool) -> Html:
     )
     go = button("left-return", esc(_("Go back to it")), key="left return")
     close = button("left-close", esc(_("Close")), kind="btn bare", key="left close")
-    return Html(f'<div class="fork kept"><p>{esc(said)}</p>{go}{close}</div>')
+    return Html(f'<div class="fork kept" data-answer="below"><p>{esc(said)}</p>{go}{close}</div>')
 
 
 def _item(at: int, branch: Branch, inside: bool) -> Html:

@@ -66,7 +66,7 @@ function offset(element, within) {
 }
 
 /** What one reads on with and goes on with: no text that floats may lie over it. */
-const SENTENCE = "p, li, td, th, dd, h2, h3", MAIN = ".prime, [data-again]";
+const SENTENCE = "p, li, td, th, dd, legend, h2, h3", MAIN = ".prime, [data-again]";
 /** What one acts with otherwise: such a text lies where it covers least of it. */
 const ACTED = "[data-covers], [data-roving], [data-part=choices], [data-part=card] > *";
 
@@ -185,16 +185,24 @@ export function anew(view, holders) {
   };
 }
 
+/** Whether the controls stay in sight wherever the page is scrolled. @param {View} view */
+function stick(view) {
+  const controls = view.$(".controls .main");
+  return controls !== null && getComputedStyle(controls).position === "sticky";
+}
+
 /** @type {WeakSet<Element>} Answers that have been brought into sight once: who scrolls away is left alone. */
 const answered = new WeakSet();
 
 /**
- * Bring what a press has just produced into sight, as far as needed and no further.
+ * Bring what a press has just produced into sight, as far as needed and no further. What stands below
+ * the controls waits there unless they stick to the window: they must not slip away under a pointer that
+ * presses them again.
  * @param {View} view
  */
 export function showAnswers(view) {
   for (const answer of view.$$("[data-answer]")) {
-    if (answered.has(answer)) continue;
+    if (answered.has(answer) || (answer.dataset.answer === "below" && !stick(view))) continue;
     answered.add(answer);
     answer.scrollIntoView({ block: "nearest", behavior: "instant" });
   }
