@@ -139,8 +139,10 @@ export function emerge(view, target) {
   const box = view.$("[data-covers]");
   if (!box || box.contains(target) || !target.matches(":focus-visible") || getComputedStyle(box).position !== "sticky") return;
   const here = target.getBoundingClientRect(), over = box.getBoundingClientRect();
-  const covered = here.top < over.bottom && here.bottom > over.top && here.left < over.right && here.right > over.left;
-  if (covered) scrollerOf(view.root).scrollBy({ top: here.bottom + 10 - over.top, behavior: "instant" });
+  const middle = [here.left + here.width / 2, here.top + here.height / 2];
+  // The controls below the box reach into it, and lie above it.
+  if (!box.contains(document.elementFromPoint(middle[0] ?? 0, middle[1] ?? 0))) return;
+  scrollerOf(view.root).scrollBy({ top: here.bottom + 10 - over.top, behavior: "instant" });
 }
 
 /**
