@@ -139,7 +139,7 @@ def toolbar(parts: Mapping[str, Html]) -> Html:
     label = esc(_("Step through the game"))
     return Html(
         f'<div class="controls" data-roving data-rapid role="toolbar" aria-label="{label}">'
-        f'<div class="main">{part(parts, "steps", " data-morph")}</div>'
+        f'<div class="main" data-controls>{part(parts, "steps", " data-morph")}</div>'
         f'<div class="rest">{rest}</div></div>'
     )
 

@@ -189,7 +189,7 @@ export function anew(view, holders) {
 
 /** Whether the controls stay in sight wherever the page is scrolled. @param {View} view */
 function stick(view) {
-  const controls = view.$(".controls .main");
+  const controls = view.$("[data-controls]");
   return controls !== null && getComputedStyle(controls).position === "sticky";
 }
 

@@ -25,7 +25,8 @@
 //                      data-landing in it takes the focus, and data-do="return" gives it back
 //   data-in-sight      such a thing is not scrolled to if its beginning can be seen already
 //   data-leave="id"    goes to this page's address without that field: back, where one came from there
-//   data-answer        what a press here has produced is scrolled into sight when it is first drawn
+//   data-answer        what a press here has produced is scrolled into sight when it is first drawn;
+//                      "below": only where what is marked data-controls sticks to the window
 //   data-drag, data-drop, data-slot  see drag.js
 //   data-float         a popover that opens where it is drawn, takes the focus, and gives it back
 // A form in a dialog closes it when Python answers {close: name}; what is typed stays until then.
