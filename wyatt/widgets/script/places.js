@@ -130,6 +130,22 @@ export function uncover(view) {
 }
 
 /**
+ * What the keys have brought the focus to comes out from under the box at the foot of a phone, which grows
+ * with the buttons in it: no margin that a style sheet could name is as high as that.
+ * @param {View} view
+ * @param {HTMLElement} target
+ */
+export function emerge(view, target) {
+  const box = view.$("[data-covers]");
+  if (!box || box.contains(target) || !target.matches(":focus-visible") || getComputedStyle(box).position !== "sticky") return;
+  const here = target.getBoundingClientRect(), over = box.getBoundingClientRect();
+  const middle = [here.left + here.width / 2, here.top + here.height / 2];
+  // The controls below the box reach into it, and lie above it.
+  if (!box.contains(document.elementFromPoint(middle[0] ?? 0, middle[1] ?? 0))) return;
+  scrollerOf(view.root).scrollBy({ top: here.bottom + 10 - over.top, behavior: "instant" });
+}
+
+/**
  * A list with data-follow keeps its current line in sight.
  * @param {View} view
  */
