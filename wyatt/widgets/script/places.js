@@ -199,14 +199,20 @@ const answered = new WeakSet();
 /**
  * Bring what a press has just produced into sight, as far as needed and no further. What stands below
  * the controls waits there unless they stick to the window: they must not slip away under a pointer that
- * presses them again.
+ * presses them again. Who closes an answer with data-back is taken back to where it was asked for.
  * @param {View} view
  */
 export function showAnswers(view) {
+  const { scrollY: from } = window;
+  if (view.pressed?.dataset.back && view.askedAt !== null) {
+    scrollTo({ top: view.askedAt, behavior: "instant" });
+    view.askedAt = null;
+  }
   for (const answer of view.$$("[data-answer]")) {
     if (answered.has(answer) || (answer.dataset.answer === "below" && !stick(view))) continue;
     answered.add(answer);
     answer.scrollIntoView({ block: "nearest", behavior: "instant" });
+    if (window.scrollY !== from) view.askedAt = from;
   }
 }
 
