@@ -54,7 +54,10 @@ def test_what_one_means_is_among_the_first_five(text: str, meant: str, wyatt: Wy
         ("hidout", "word.hideout"),
         ("leftover money", "score.carry"),
         ("undo", "play.no-take-back"),
-        ("winning", "game.duel"),
+        ("winning", "game.end"),
+        ("how do I win", "game.end"),
+        ("how to win", "game.end"),
+        ("who wins", "game.end"),
     ],
 )
 def test_the_words_that_people_use_and_misspell_find_the_books(
@@ -83,6 +86,8 @@ def test_every_word_that_people_use_leads_to_one_of_the_book() -> None:
 def test_the_other_game_and_another_language(wyatt: Wyatt) -> None:
     hits = found(wyatt, "small hand", "--game", "wildcat")
     assert hits[0]["id"] == "about.small-hand"
+    won = found(wyatt, "how do I win", "--game", "wildcat")
+    assert won[0]["id"] == "wildcat.game-end"
     assert found(wyatt, "défausse", "--lang", "fr")
 
 

@@ -69,6 +69,27 @@ def test_the_text_folds_up_once_it_is_read() -> None:
     assert made.parts()["say"].startswith('<details class="read"><summary><h2>')
 
 
+def test_a_lesson_opens_at_its_heading_and_a_step_at_its_question() -> None:
+    course, last = desk({}, "en"), opened("shot")
+    last._begin(len(last.lesson.stages) - 1)
+    last._settle()
+    buttons = {
+        "start": course.parts()["say"],
+        "lesson": course.parts()["progress"],
+        "next": last.parts()["card"],
+    }
+    for act, drawn in buttons.items():
+        pressed = re.findall(rf'<button[^>]*data-do="{act}"[^>]*>', drawn)
+        assert pressed, act
+        for one in pressed:
+            assert 'data-reveal="[data-part=say] h2[data-in-sight]"' in one
+    assert "<h2 data-in-sight>" in opened("shot").parts()["say"]
+    last._begin(1)
+    last.bet = "a"
+    assert 'data-hot="n" data-reveal=".spot"' in last.parts()["card"]
+    assert "h2 data-in-sight" not in last.parts()["say"]
+
+
 @pytest.mark.parametrize("id", ids())
 def test_the_posters_of_a_stage_stay(id: str) -> None:
     made = opened(id)

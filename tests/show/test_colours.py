@@ -54,3 +54,16 @@ def test_contrast(pairs: list[tuple[str, str]], floor: float, night: bool) -> No
     shade = colours(night)
     low = [pair for pair in pairs if contrast(shade[pair[0]], shade[pair[1]]) < floor]
     assert not low
+
+
+def test_what_a_field_is_for_has_the_colour_of_quiet_text() -> None:
+    """The browser's own grey is 3 to 1 on a dark field; quiet text is measured on every ground above."""
+    (rule,) = re.findall(r"::placeholder \{([^}]+)\}", style())
+    assert "color: var(--muted)" in rule
+    assert "opacity: 1" in rule  # one browser fades it otherwise
+
+
+def test_what_travels_passes_under_what_sticks_to_the_edge_of_a_phone() -> None:
+    (layer,) = re.findall(r"\.travel \{[^}]*z-index: (\d+)", style())
+    (dock,) = re.findall(r"\.controls > \.main \{ position: sticky; z-index: (\d+)", style())
+    assert int(layer) < int(dock)

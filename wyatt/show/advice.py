@@ -107,5 +107,5 @@ def ask_row(askable: Sequence[str], intent: Intent | None, words: str) -> Html:
     if intent is not None:
         quote = _("{player}: “{said}”", player=intent.player, said=intent.said)
         about = Html(f"<small>{esc(words)}</small> ") if words else EMPTY
-        said = Html(f'<p class="intent">{about}{esc(quote)}</p>')
+        said = Html(f'<p class="intent" data-answer>{about}{esc(quote)}</p>')
     return Html(f'{said}<div class="asking">{asks}</div>')

@@ -25,8 +25,10 @@ if TYPE_CHECKING:
     from wyatt.lessons.coached import Advised
     from wyatt.widgets.course_desk import CourseDesk
 
-#: On the button that leads on: its key, and that the table is scrolled to.
+#: On the button that leads on: its key, and that the table is scrolled to; or, with a new lesson,
+#: the heading of what it teaches.
 _ON = 'data-hot="n" data-reveal=".spot"'
+_ON_TO_A_LESSON = f'data-hot="n" {lesson_page.TO_HEADING}'
 #: The page on which each game is played.
 _TABLES = {"wyatt": "table", "wildcat": "wildcat"}
 _KICKERS = {
@@ -244,7 +246,7 @@ def _next_button(desk: CourseDesk) -> Html:
     stages = desk.lesson.stages
     if desk.step + 1 < len(stages):
         following = stages[desk.step + 1]
-        face = _(following.call or following.title)
+        face, leads = _(following.call or following.title), _ON
     else:
         after = desk.next_lesson()
         if not after:
@@ -259,4 +261,5 @@ def _next_button(desk: CourseDesk) -> Html:
             )
             return Html(f"<p><b>{esc(said)}</b></p>{play}")
         face = _("Next lesson: {title}", title=_(titles(desk.game)[after]))
-    return button("next", esc(face), kind="btn prime", key="card", more=_ON)
+        leads = _ON_TO_A_LESSON
+    return button("next", esc(face), kind="btn prime", key="card", more=leads)

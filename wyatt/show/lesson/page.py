@@ -14,6 +14,8 @@ from wyatt.show.html import EMPTY, Html, esc, joined
 from wyatt.show.marks import button, rule, use
 from wyatt.show.pages import pages_nav
 
+#: On a button that opens a lesson: its heading is scrolled to, and all that it teaches is below.
+TO_HEADING = 'data-reveal="[data-part=say] h2[data-in-sight]"'
 _INLINE = re.compile(r"`([a-z.-]+)`|\*\*([^*]+)\*\*")
 
 
@@ -101,7 +103,7 @@ def course_welcome(title: str, say: str, lessons: int) -> Html:
         esc(_("Start with the first lesson")),
         kind="btn prime",
         key="welcome start",
-        more='data-reveal=".spot" data-next="1"',
+        more=f'{TO_HEADING} data-next="1"',
     )
     return Html(
         f'<section class="hello" aria-label="{esc(_("Welcome"))}"><h2>{esc(title)}</h2>'
@@ -130,10 +132,12 @@ def lesson_say(
             f'class="rule quiet" href="#rule-{name}"',
             f'class="rule quiet asked" href="#rule-{name}"',
         )
-    heading = f"<h2>{small}{esc(title)}</h2>"
+    heading = f"{small}{esc(title)}</h2>"
     if read:
-        return Html(f'<details class="read"><summary>{heading}</summary>{said}{words}</details>')
-    return Html(heading + said + words)
+        return Html(
+            f'<details class="read"><summary><h2>{heading}</summary>{said}{words}</details>'
+        )
+    return Html(f"<h2 data-in-sight>{heading}{said}{words}")
 
 
 # --- below ----------------------------------------------------------------------------------------
@@ -243,7 +247,7 @@ def _answer(ask: str, right: str, reason: str) -> Html:
 
 
 def _of(id: str) -> Html:
-    return Html(f'data-lesson="{esc(id)}" data-reveal=".spot"')
+    return Html(f'data-lesson="{esc(id)}" {TO_HEADING}')
 
 
 def lesson_frame(table: str = "", credit: str = "") -> Html:
