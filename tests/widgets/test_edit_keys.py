@@ -93,3 +93,23 @@ def test_a_card_is_picked_up_put_down_and_moved_by_keys(sit: Any) -> None:
     keyed(page, "field set phase").focus()
     page.keyboard.press("Control+z")
     expect(keyed(page, "field set phase")).to_have_value("draw")
+
+
+@pytest.mark.parametrize(
+    ("name", "case", "line"),
+    [("edit", "O3", "2 Billy the Kid, photo jesse"), ("wildcat-edit", "WR1", "3 of hearts, 2 KH")],
+)
+def test_what_is_typed_is_laid_once_by_the_button_beside_it(
+    sit: Any, name: str, case: str, line: str
+) -> None:
+    at = sit(name, case)
+    field, chips = keyed(at.page, "lay hand 1"), at.page.locator('[data-spot="hand 1"] .chip')
+    expect(field).to_be_visible()
+    before = chips.count()
+    field.press_sequentially(line)
+    keyed(at.page, "put hand 1").click()
+    expect(chips).to_have_count(before + 3)
+    expect(field).to_have_value("")
+    keyed(at.page, "put hand 1").click()
+    expect(at.page.locator(".notice")).to_contain_text("Type cards there")
+    expect(chips).to_have_count(before + 3)

@@ -142,7 +142,9 @@ def _alike(one: str, other: str) -> bool:
 
 
 def one_of_each(lines: Sequence[str], many: int = 6) -> list[str]:
-    """Of these moves the first that begins with each word: what can be done here, by example."""
+    """Of these moves the first that begins with each word, by example; all where they are few."""
+    if len(lines) <= many:
+        return list(lines)
     first: dict[str, str] = {}
     for line in lines:
         first.setdefault(line.split()[0], line)
