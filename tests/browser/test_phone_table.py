@@ -95,6 +95,35 @@ def test_the_next_hand_is_dealt_from_the_screen_that_tells_of_the_last(
 
 
 @both
+def test_a_hint_that_is_closed_leaves_the_table_where_it_was(
+    visit: Callable[..., Visit], game: str
+) -> None:
+    page = visit(query(game), size=NARROW, scheme="dark", touch=True).page
+    page.locator(".act .prime").tap()
+    expect(page.locator(f"{HAND}.lit").first).to_be_visible()
+    page.locator('[data-do="hint"]').tap()
+    close = page.locator("[data-back]")
+    expect(close).to_be_visible()
+    assert page.evaluate("scrollY") > 0
+    close.tap()
+    expect(close).to_have_count(0)
+    assert page.evaluate("scrollY") == 0
+
+
+@both
+def test_what_is_told_of_a_line_that_was_left_covers_no_card(
+    visit: Callable[..., Visit], game: str
+) -> None:
+    page = visit(query(game), size=NARROW, scheme="dark", touch=True).page
+    page.locator(".act .prime").tap()
+    expect(page.locator(f"{HAND}.lit").first).to_be_visible()
+    page.locator('[data-do="undo"]').tap()
+    expect(page.locator(".fork.kept")).to_contain_text("What you took back")
+    assert hidden(page, HAND) == []
+    assert hidden(page, ".fork.kept .btn, .act h2, .act .btn") == []
+
+
+@both
 def test_choosing_a_card_moves_nothing_that_is_about_to_be_pressed(
     visit: Callable[..., Visit], game: str
 ) -> None:

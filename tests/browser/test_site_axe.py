@@ -2,15 +2,16 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 
 import pytest
 from axe_playwright_python.sync_playwright import Axe
-from playwright.sync_api import Browser, Page
+from playwright.sync_api import Browser, Locator, Page, expect
 from static_host import StaticHost, static_host
 from visits import NARROW, WIDE
 
 from wyatt.site.build import Built
+from wyatt.table import games
 
 AWAKE_MS = 60_000
 #: The pages that are text alone, with no program behind them.
@@ -70,3 +71,199 @@ def test_every_page_of_the_site_is_among_them(built: Built) -> None:
     there = {page.name for page in built.folder.glob("*.html")} - {"404.html"}
     marks = test_axe_finds_nothing.pytestmark  # type: ignore[attr-defined]
     assert there == set(next(mark.args[1] for mark in marks if mark.args[0] == "name"))
+
+
+# --- states of a page ----------------------------------------------------------------------------
+
+LIVE = ".wyatt.page:not(#wyatt-first)"
+
+#: Words whose colours are not the reader's own in forced colours, and that do not stand out from what is
+#: behind them. axe-core reads the colours from before they were forced, so it cannot say.
+FAINT = """() => {
+  const light = text => text.match(/[\\d.]+/g).slice(0, 3).map(one => one / 255)
+    .map(one => one <= .04045 ? one / 12.92 : ((one + .055) / 1.055) ** 2.4)
+    .reduce((sum, one, at) => sum + one * [.2126, .7152, .0722][at], 0);
+  const behind = one => {
+    const paper = one ? getComputedStyle(one).backgroundColor : 'rgb(255, 255, 255)';
+    return paper.endsWith(', 0)') ? behind(one.parentElement) : paper;
+  };
+  return [...document.querySelectorAll('.wyatt.page:not(#wyatt-first) *')].filter(one => {
+    const style = getComputedStyle(one);
+    if (!(one instanceof HTMLElement) || style.forcedColorAdjust !== 'none' || !one.checkVisibility()) return false;
+    if (one.closest('.mark')) return false; // its letters stand on a drawing
+    if (![...one.childNodes].some(node => node.nodeType === 3 && node.data.trim())) return false;
+    const [less, more] = [light(style.color), light(behind(one))].sort((one, other) => one - other);
+    return (more + .05) / (less + .05) < 4.5;
+  }).map(one => one.outerHTML.slice(0, 160));
+}"""
+
+
+class Shown:
+    """A page of the site, awake, in one of its states."""
+
+    def __init__(self, page: Page, address: str) -> None:
+        self.page = page
+        page.goto(address, wait_until="commit")
+        page.wait_for_selector("body[data-awake]", timeout=AWAKE_MS)
+        page.wait_for_selector(LIVE)
+
+    def of(self, selector: str) -> Locator:
+        return self.page.locator(f"{LIVE} {selector}")
+
+    def press(self, selector: str, then: str) -> None:
+        """Press the first of these, and wait for what comes of it."""
+        self.of(selector).first.click()
+        expect(self.of(then).first).to_be_visible(timeout=30_000)
+
+    def holds(self, state: str) -> None:
+        """Wide and light, zoomed twice and dark, narrow, in forced colours: nothing is objected to."""
+        page = self.page
+        for width, scheme in ((WIDE[0], "light"), (700, "dark"), (NARROW[0], "light")):
+            page.set_viewport_size({"width": width, "height": WIDE[1]})
+            page.emulate_media(color_scheme=scheme)  # type: ignore[arg-type]
+            assert objections(page) == [], (state, width, scheme)
+        for forced in ("light", "dark"):
+            page.emulate_media(color_scheme=forced, forced_colors="active")  # type: ignore[arg-type]
+            assert page.evaluate(FAINT) == [], (state, "forced", forced)
+        page.emulate_media(color_scheme="light", forced_colors="none")
+        page.set_viewport_size({"width": WIDE[0], "height": WIDE[1]})
+
+
+@pytest.fixture
+def shown(browser: Browser, host: StaticHost) -> Iterator[Callable[[str], Shown]]:
+    context = browser.new_context(
+        viewport={"width": WIDE[0], "height": WIDE[1]}, reduced_motion="reduce"
+    )
+    yield lambda name: Shown(context.new_page(), host.address + name)
+    context.close()
+
+
+@pytest.mark.parametrize("name", ["index.html", "wildcat.html"])
+def test_axe_finds_nothing_in_the_states_of_a_table(
+    shown: Callable[[str], Shown], name: str
+) -> None:
+    at = shown(name)
+    key = at.page.keyboard
+    for opener in ("new", "keys"):
+        at.press(f'[data-key="control {opener}"]', "dialog[open]")
+        at.holds(opener)
+        key.press("Escape")
+        expect(at.of("dialog[open]")).to_have_count(0)
+        expect(at.of(f'[data-key="control {opener}"]')).to_be_focused()
+    at.press('[data-key="control hint"]', ".advice")
+    at.holds("hint")
+    key.press("Escape")
+    expect(at.of(".advice")).to_have_count(0)
+    at.press('[data-key="control hint"]', ".advice")
+    at.of('[data-key="hint close"]').focus()
+    key.press("Enter")
+    expect(at.of('[data-key="control hint"]')).to_be_focused()
+    at.press(".act .rule", "[data-float]")
+    at.holds("rule")
+    key.press("Escape")
+    expect(at.of("[data-float]")).to_have_count(0)
+    at.press('.act [data-move^="draw s"]', '[data-part="hand"] .lit')
+    at.press('[data-part="hand"] .lit', '[data-part="hand"] [aria-pressed=true]')
+    at.holds("chosen")
+    at.press('[data-part="hand"] [aria-pressed=true]', '[data-part="hand"] .lit')
+    expect(at.of('[data-part="hand"] [aria-pressed=true]')).to_have_count(0)
+    if name == "index.html":
+        at.press('[data-part="hand"] .hcard:not(.lit)', ".why")
+        at.holds("refusal")
+        key.press("Escape")
+        expect(at.of(".why")).to_have_count(0)
+    at.press(".past > summary", ".past [aria-current]")
+    at.press('[data-key="control step"]', '.past [data-key="jump 2"]')
+    at.press('[data-key="control back"]', '.past [data-key="jump 1"][aria-current]')
+    at.holds("moves")
+
+
+@pytest.mark.parametrize("game", ["wyatt", "wildcat"])
+def test_axe_finds_nothing_at_the_end_of_a_hand_and_in_its_review(
+    shown: Callable[[str], Shown], game: str
+) -> None:
+    found = games.game(game).desk
+    assert found is not None
+    desk = found()({}, "en")
+    before = desk.address()
+    while not desk.view.hand_ended:
+        before = desk.address()
+        desk.handle({"do": "step"})
+    at = shown(("index" if game == "wyatt" else "wildcat") + f".html?{before}")
+    at.press('[data-key="control step"]', ".ledger")
+    expect(at.of(".act .prime")).to_contain_text("Deal")
+    at.holds("the end of the hand")
+    if at.of("[data-do=review]").count():
+        at.press("[data-do=review]", "#wyatt-review .balance")
+        at.holds("review")
+
+
+def test_axe_finds_nothing_in_what_the_lab_answers(shown: Callable[[str], Shown]) -> None:
+    at = shown("lab.html")
+    for tab in ("gallery", "quarrels"):
+        at.press(f'[data-tab="{tab}"]', ".guesses button")
+        at.press(".guesses button", ".reason")
+        at.holds(tab)
+
+
+@pytest.mark.parametrize("answer", [0, 1])
+def test_axe_finds_nothing_in_a_question_that_is_answered(
+    shown: Callable[[str], Shown], answer: int
+) -> None:
+    at = shown("course.html?lesson=shot&step=2")
+    at.of(".bet .opt").nth(answer).click()
+    at.press(".bet .go .btn", ".bet .reason")
+    at.holds("answered")
+
+
+def test_axe_finds_nothing_in_what_the_book_finds(shown: Callable[[str], Shown]) -> None:
+    at = shown("book.html")
+    at.of("[data-key=seek]").fill("photo")
+    expect(at.of(".found .ruleopen").first).to_be_visible()
+    at.holds("found")
+    at.press(".found .ruleopen", ".reading h2")
+    at.holds("opened")
+
+
+@pytest.mark.parametrize("name", ["edit.html", "wildcat-edit.html"])
+def test_axe_finds_nothing_in_the_faults_of_a_table(
+    shown: Callable[[str], Shown], name: str
+) -> None:
+    at = shown(name)
+    at.press('[data-key="edit empty"]', '[data-key="fault 0"]')
+    at.press('[data-key^="bank "]', ".inhand")
+    at.holds("held")
+    line = at.of('[data-key="lay hand 0"]')
+    line.fill("no such card")
+    line.press("Enter")
+    expect(at.of(".place-of .wyatt-error")).to_be_visible()
+    at.holds("faults")
+
+
+#: Whether the middle of what has the focus lies under the box at the foot.
+BEHIND = """() => {
+  const one = document.activeElement, box = document.querySelector('.wyatt.page:not(#wyatt-first) [data-covers]');
+  if (one === document.body || box.contains(one)) return false;
+  const here = one.getBoundingClientRect();
+  return box.contains(document.elementFromPoint(here.left + here.width / 2, here.top + here.height / 2));
+}"""
+
+
+@pytest.mark.parametrize("name", ["wildcat.html", "wildcat-edit.html"])
+def test_on_a_phone_the_keys_never_reach_behind_the_box_at_the_foot(
+    shown: Callable[[str], Shown], name: str
+) -> None:
+    at = shown(name)
+    page = at.page
+    page.set_viewport_size({"width": NARROW[0], "height": NARROW[1]})
+    if name == "wildcat.html":
+        at.press('.act [data-move^="draw s"]', '[data-part="hand"] .lit')
+        at.press('[data-part="hand"] .lit', '[data-part="hand"] [aria-pressed=true]')
+    else:
+        at.press('[data-key^="bank "]', ".inhand")
+    for _ in range(80):
+        page.keyboard.press("Tab")
+        page.evaluate(
+            "new Promise(done => requestAnimationFrame(() => requestAnimationFrame(done)))"
+        )
+        assert not page.evaluate(BEHIND), page.evaluate("document.activeElement.outerHTML")

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from itertools import product
 
 import pytest
 
@@ -73,7 +74,9 @@ def test_going_back_to_what_was_taken_back_makes_the_game_what_it_was(
 
 
 def test_it_goes_when_the_next_turn_begins_or_somebody_puts_it_away() -> None:
-    for close in (False, True):
+    for close, begins in product(
+        (False, True), ({"do": "play", "move": "draw supply"}, {"do": "step"})
+    ):
         desk = Desk()
         a_turn(desk)
         desk.handle({"do": "undo"})
@@ -83,7 +86,7 @@ def test_it_goes_when_the_next_turn_begins_or_somebody_puts_it_away() -> None:
         if close:
             desk.handle({"do": "left-close"})
             assert not kept(desk)
-        desk.handle({"do": "play", "move": "draw supply"})
+        desk.handle(begins)
         assert not kept(desk)
 
 

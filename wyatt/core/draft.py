@@ -11,8 +11,10 @@ from __future__ import annotations
 import json
 from collections import Counter
 from collections.abc import Iterator, Mapping, Sequence
+from itertools import islice
 from typing import Any, ClassVar, Self
 
+from wyatt.core.card_line import CardLine
 from wyatt.core.draft_text import as_dict, gathered, object_in, read_card, spelled
 from wyatt.core.errors import Fault, Unusable
 from wyatt.core.game import BaseGame
@@ -205,14 +207,14 @@ class BaseDraft:
         return place
 
     def read_cards(self, text: str, place: str) -> list[str]:
-        """Cards as a person types them, ``jesse*3 hideout``; raises `Unusable` for anything else."""
-        found: list[str] = []
-        names = {card: self.title(card) for card in self.KINDS}
-        for word in text.replace(",", " ").split()[:_LONGEST]:
-            name, _star, times = word.partition("*")
-            many = int(times) if times.isascii() and times.isdigit() and len(times) < 3 else 1
-            found += [self.read_word(name, names, place)] * many
-        return found[:_LONGEST]
+        """Cards as a person types them, ``3 Jesse James, hideout*2``; raises `Unusable` for anything else."""
+        names = self.names_at(place)
+        line = CardLine(names, lambda word: self.read_word(word, names, place), place)
+        return list(islice(line.read(text), _LONGEST))
+
+    def names_at(self, place: str) -> Mapping[str, str]:
+        """What people call each card that can be typed at a place."""
+        return {card: self.title(card) for card in self.KINDS}
 
     def read_word(self, word: str, names: Mapping[str, str], place: str) -> str:
         """The card that one word means. Raises `Unusable` for none and for several."""

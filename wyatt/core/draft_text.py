@@ -11,6 +11,8 @@ from wyatt.core.text import _, listed
 
 #: More of one card in a row than any deck has are left as they were written.
 _MOST = 12
+#: Cards that a word may mean are told by their names up to so many: all outlaws, all Photos.
+_TOLD = 7
 
 
 def spelled(entries: Sequence[Any], kinds: Collection[str]) -> list[Any]:
@@ -52,10 +54,19 @@ def read_card(word: str, names: Mapping[str, str], place: str) -> str:
         if len(found) == 1:
             return found[0]
         if found:
-            said = _("{word} may be {cards}.", word=printable(word, 40), cards=listed(found[:6]))
-            raise Unusable([Fault(place, said)])
+            raise several_meant(word, found, place)
     said = _("{word} is not a card.", word=printable(word, 40))
     raise Unusable([Fault(place, sentences(said, did_you_mean(word, names)))])
+
+
+def several_meant(word: str, cards: Sequence[str], place: str) -> Unusable:
+    """The error that a word may be several cards: all of them, or how many more there are."""
+    shown = list(cards)
+    if len(shown) > _TOLD:
+        more = _("{number} more", number=len(shown) - _TOLD)
+        shown = [*shown[:_TOLD], more]
+    said = _("{word} may be {cards}.", word=printable(word, 40), cards=listed(shown))
+    return Unusable([Fault(place, said)])
 
 
 def _initials(card: str) -> tuple[str, ...]:

@@ -31,7 +31,13 @@ def hint_panel(hint: Hint | None, words: Callable[[Any], str], amount: Amount) -
         for one in others
     )
     heading = f'<h3>{esc(_("The next best"))}</h3><ul class="nextbest">{rest}</ul>' if rest else ""
-    close = button("hint", esc(_("Close")), kind="btn bare", key="hint close")
+    close = button(
+        "hint",
+        esc(_("Close")),
+        kind="btn bare",
+        key="hint close",
+        more='data-hot="escape" data-back="control hint"',
+    )
     return Html(
         f'<section class="panel advice" data-answer aria-label="{esc(_("Hint"))}" role="status"><div class="headrow">'
         f'<h2>{esc(_("The coach would"))}</h2>{close}</div><div class="row">{play}</div>'

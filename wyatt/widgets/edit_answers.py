@@ -7,6 +7,7 @@ from collections.abc import Callable, Mapping, Sequence
 from typing import TYPE_CHECKING, Any
 
 from wyatt.core.errors import IllegalMove, NotAMove, Unusable
+from wyatt.core.game import BaseGame
 from wyatt.core.text import _
 from wyatt.lab.what_then import (
     Answer,
@@ -26,6 +27,7 @@ from wyatt.show.edit.answer import (
     in_words,
     lesson_panel,
     not_understood,
+    nothing_asked,
     side_by_side,
     tools,
     try_form,
@@ -81,14 +83,23 @@ class Answers:
         actor = game.actor or game.players[0]
         stage = _lesson_of(desk, answer, actor) if desk.lesson and not desk.covered else ""
         return {
-            "try": try_form(desk.move, legal, one_of_each(legal)),
-            "verdict": _verdict(desk, answer, legal, eyes, chance),
+            "try": try_form(desk.move, legal, _in_words(desk, game, one_of_each(legal))),
+            "verdict": _verdict(desk, game, answer, eyes, chance),
             "picture": _picture(desk, game, eyes),
             "presets": side_by_side(read, eyes),
             "differences": what_makes_the_difference(parted, eyes),
             "tools": tools(answer, f"?page={desk.editing.page}&{desk.address()}"),
             "lesson": lesson_panel(stage),
         }
+
+
+def _in_words(
+    desk: EditDesk, game: BaseGame[Any, Any, Any, Any], moves: Sequence[str]
+) -> dict[str, str]:
+    """Legal moves as the table has them on its buttons, by their notation."""
+    words, view = desk.editing.spec.words(), game.view(game.actor)
+    known = {str(move): move for move in game.legal_moves}
+    return {line: words.move_words(known[line], view) for line in moves}
 
 
 def _lesson_of(desk: EditDesk, answer: Answer | None, actor: str) -> str:
@@ -107,13 +118,18 @@ def _answer(desk: EditDesk) -> Answer | None:
 
 
 def _verdict(
-    desk: EditDesk, answer: Answer | None, legal: Sequence[str], eyes: Eyes, chance: bool
+    desk: EditDesk,
+    game: BaseGame[Any, Any, Any, Any],
+    answer: Answer | None,
+    eyes: Eyes,
+    chance: bool,
 ) -> Html:
+    legal = [str(move) for move in game.legal_moves]
     if answer is None:
-        return EMPTY
+        return nothing_asked(legal) if desk.unasked else EMPTY
     if answer.understood:
         return verdict(answer, eyes, desk.move, chance)
-    return not_understood(desk.move, nearest(legal, desk.move))
+    return not_understood(desk.move, _in_words(desk, game, nearest(legal, desk.move)))
 
 
 def _eyes(desk: EditDesk, actor: str) -> Eyes | None:
@@ -143,6 +159,7 @@ def _try(desk: EditDesk, request: Mapping[str, Any]) -> None:
     form = request.get("form")
     if isinstance(form, Mapping):
         desk.move = str(form.get("move", "")).strip()[:_LONGEST_MOVE]
+        desk.unasked = not desk.move
     elif isinstance(move := request.get("move"), str):
         desk.move = move[:_LONGEST_MOVE]  # an example was pressed
 

@@ -40,15 +40,21 @@ def _lift(desk: EditDesk, request: Mapping[str, Any]) -> None:
 
 
 def _put(desk: EditDesk, request: Mapping[str, Any]) -> None:
-    """Put what is picked up at a place. One of those left stays in hand, to put another."""
-    held = desk.held
-    if not held.card:
-        desk.notice = _("Pick a card up first: one that is left, or one on the table.")
-        return
+    """Put what is picked up at a place. One of those left stays in hand, to put another.
+
+    What is typed there is laid as the field is left, which comes before the press of the button.
+    """
+    held, place = desk.held, _place(request)
     if held.place:
-        _carried(desk, held, _place(request), None)
-        return
-    _add(desk, held.card, _place(request), None)
+        _carried(desk, held, place, None)
+    elif held.card:
+        _add(desk, held.card, place, None)
+    elif place in desk.lines:
+        _lay(desk, {"place": place, "value": desk.lines[place][0]})
+    elif place != desk.laid:
+        desk.notice = _(
+            "Type cards there, or pick one up first: one that is left, or on the table."
+        )
 
 
 def _add(desk: EditDesk, card: str, place: str, before: int | None) -> None:
@@ -110,6 +116,7 @@ def _lay(desk: EditDesk, request: Mapping[str, Any]) -> None:
     if not any(one.id == place for one in desk.draft.places()):
         return
     desk.lines.pop(place, None)
+    desk.laid = place if line else ""
     try:
         cards = desk.draft.read_cards(line, place)
         desk.altered(lambda draft: draft.lay(place, cards))

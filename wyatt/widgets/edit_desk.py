@@ -62,11 +62,15 @@ class EditDesk:
         self.covered: frozenset[str] = frozenset()
         self.you = ""
         self.move = ""
+        #: Whether What then? was asked with nothing typed.
+        self.unasked = False
         self.rule = ""
         self.lesson = False
         self.unfolded = ""
         #: Lines of cards that could not be read, by place, with what is wrong with them.
         self.lines: dict[str, tuple[str, str]] = {}
+        #: Where the last request laid a line of cards: a press of the button beside it follows.
+        self.laid = ""
         #: What was typed as JSON and cannot be read so; the draft is then as it was before.
         self.typed: str | None = None
         self.wrong = ""
@@ -150,11 +154,14 @@ class EditDesk:
             request.get("do") != "stored"
         ):  # the page tells by itself what it keeps: nothing was done
             self.notice = self.emptied = ""
+            self.unasked = False
         before = self._state()
         try:
             act(self, request)
         except Unusable as error:
             self.notice = told(error)
+        if request.get("do") not in ("lay", "stored"):
+            self.laid = ""
         if self._state() != before:
             self.outbox.append({"store": self._state(), "key": self.editing.page})
 

@@ -266,15 +266,19 @@ class PlayDesk:
         if self.running == "others" and actor not in self.people:
             return  # pressed a second time: the first has been played, and the bots are about theirs
         session = self.session
-        was, new_turn = session.moment_of(len(session.moves)), session.here.actor != actor
-        if new_turn:
-            self.left.turn_begins()
+        was = session.moment_of(len(session.moves))
+        self._turn_begins(actor)
         session.play(str(request.get("move", "")))
         self.left.leaving(was)
         self.changed()
         self.running = ""
         if actor in self.people:
             self.go_on()
+
+    def _turn_begins(self, actor: str | None) -> None:
+        """Whoever is to move does, or a bot for them: is it the first move of their turn?"""
+        if self.session.here.actor != actor:
+            self.left.turn_begins()
 
     def _on(self, request: Mapping[str, Any]) -> None:
         """The next move now, and then let the bots go on by themselves."""
@@ -313,6 +317,8 @@ class PlayDesk:
                 self.running = ""
                 return
             move = self.bots[actor](self.session.game.view(actor))
+            if actor in self.people:
+                self._turn_begins(actor)
             self.session.play(move, by_bot=actor in self.people)
             if actor in self.people and self.view.phase != "draw":
                 self.chosen_at = self.session.at

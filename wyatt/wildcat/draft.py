@@ -139,12 +139,17 @@ class Draft(BaseDraft):
         declared = place.startswith("meld") and card in CODES
         return super().put(card if declared else self.kind_of(card), place)
 
+    def names_at(self, place: str) -> Mapping[str, str]:
+        """Every card; in a meld also a Joker with what it stands for."""
+        declared = _WILD if place.startswith("meld") else ()
+        return {card: self.title(card) for card in (*self.KINDS, *declared)}
+
     def read_word(self, word: str, names: Mapping[str, str], place: str) -> str:
         """Cards of this game are written in full; in a meld a Joker may say what it stands for."""
         name = word.upper()
         if name in CODES and (name in CARDS or place.startswith("meld")):
             return name
-        return super().read_word(word, dict.fromkeys(names, ""), place)
+        return super().read_word(word, dict.fromkeys(self.KINDS, ""), place)
 
     def lay(self, place: str, cards: Sequence[str]) -> str:
         """A line of cards put before a player is one new meld."""

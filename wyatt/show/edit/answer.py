@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any
 
@@ -51,39 +51,56 @@ class Eyes:
         )
 
 
-def try_form(move: str, legal: Sequence[str], examples: Sequence[str]) -> Html:
-    """Where a move is typed; the legal ones are offered, some as examples, and any other may be tried."""
+def try_form(move: str, legal: Sequence[str], examples: Mapping[str, str]) -> Html:
+    """Where a move is typed; the legal ones are offered, some as examples, and any other may be tried.
+
+    examples: legal moves in words, by their notation.
+    """
     offered = joined(Html(f'<option value="{esc(line)}">') for line in legal[:200])
-    hint = _("Such as {move}", move=examples[0]) if examples else ""
+    hint = _("Such as {move}", move=next(iter(examples))) if examples else ""
+    said = _("Legal now:")
+    if len(examples) < len(legal):
+        said = _("Legal now are {number} moves, for instance:", number=len(legal))
     return Html(
         '<form data-form="try" class="tryform"><label class="field"><span>'
         f'{esc(_("A move, legal or not"))}</span><input name="move" list="wyatt-moves" data-key="try move" maxlength="120" '
         f'autocomplete="off" placeholder="{esc(hint)}" value="{esc(move)}"></label><datalist id="wyatt-moves">{offered}</datalist>'
-        f'<button type="submit" class="btn prime">{esc(_("What then?"))}</button></form>{_examples(_("Legal now:"), examples, "now")}'
+        f'<button type="submit" class="btn prime">{esc(_("What then?"))}</button></form>{_examples(said, examples, "now")}'
     )
 
 
-def _examples(said: str, moves: Sequence[str], name: str) -> Html:
-    """Moves to press, which are then tried."""
+def _examples(said: str, moves: Mapping[str, str], name: str) -> Html:
+    """Moves to press, which are then tried: their words, by their notation."""
     if not moves:
         return EMPTY
     buttons = joined(
         button(
             "try",
-            Html(f"<code>{esc(move)}</code>"),
-            kind="btn bare",
+            esc(words),
+            kind="btn",
             key=f"try {name} {at}",
-            more=f'data-move="{esc(move)}"',
+            more=f'data-move="{esc(move)}" title="{esc(move)}"',
         )
-        for at, move in enumerate(moves)
+        for at, (move, words) in enumerate(moves.items())
     )
     return Html(f'<div class="row examples"><span>{esc(said)}</span>{buttons}</div>')
 
 
-def not_understood(written: str, near: Sequence[str]) -> Html:
+def nothing_asked(legal: Sequence[str]) -> Html:
+    """What to type, for whoever asked with an empty field."""
+    said = _("Nobody can move at this table: nothing can be tried.")
+    if legal:
+        said = _(
+            "Type the move that you want to know about, such as {move}, or press one of those that are legal now.",
+            move=legal[0],
+        )
+    return Html(f'<div class="verdict" role="status"><p>{esc(said)}</p></div>')
+
+
+def not_understood(written: str, near: Mapping[str, str]) -> Html:
     """What was written is no move: that says nothing of whether what was meant is legal.
 
-    near: legal moves of which it has a word.
+    near: legal moves of which it has a word, in words, by their notation.
     """
     said = _("This could not be read as a move, so nothing is said of whether it is legal.")
     more = _("Press one of those that are legal now to see how a move is written.")

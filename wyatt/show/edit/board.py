@@ -219,8 +219,13 @@ def _beginning(setting: Setting, place: Place) -> Html:
 
 
 def _put(setting: Setting, place: Place, face: str) -> Html:
-    idle = not setting.held.card
-    stop = "-1" if idle else "0"
+    """The button that puts what is picked up, or what is typed in the line of the place.
+
+    Tab passes it with nothing picked up: Enter in the line does the same.
+    """
+    # A group that lies there has no line, so only what is picked up can go there.
+    idle = place.inner and not setting.held.card
+    stop = "0" if setting.held.card else "-1"
     return button(
         "put",
         esc(face),

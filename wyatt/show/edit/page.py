@@ -97,7 +97,7 @@ def edit_frame(editing: Editing[Any]) -> Html:
         f"{holder('fields', ' data-morph')}"
         f'<div class="panel fields">{holder("rules", " data-morph")}</div>'
         f'<div class="panel">{holder("text", " data-morph")}</div></div>'
-        f'<div class="editside"><div class="panel bankpanel">{holder("left", " data-morph")}</div>'
+        f'<div class="editside" data-covers><div class="panel bankpanel">{holder("left", " data-morph")}</div>'
         f'<div class="panel wyatt-faults">{holder("faults", " data-morph")}</div></div></div>'
         f'<section class="panel whatthen" aria-label="{esc(_("What then?"))}"><h2>{esc(_("What then?"))}<span class="onpaper"> · {esc(editing.spec.title)}</span></h2>'
         f"{holder('try', ' data-morph')}{holder('verdict')}{holder('picture')}{holder('presets')}{holder('differences')}"

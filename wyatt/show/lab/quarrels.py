@@ -80,7 +80,7 @@ def _reasons(opened: Quarrel, following: Asked | None, chosen: int, token: str) 
     verdict = _("Right.") if chosen == right else _("Not so.")
     why = joined(
         Html(
-            f'<li class="{"good" if at == right else "bad"}"><b>{esc(_(option.text))}</b> '
+            f'<li><b class="{"good" if at == right else "bad"}">{esc(_(option.text))}</b> '
             f"{esc(_(option.why))}</li>"
         )
         for at, option in enumerate(opened.options)
@@ -95,7 +95,7 @@ def _reasons(opened: Quarrel, following: Asked | None, chosen: int, token: str) 
         f'<div class="reason" role="status"><p><b class="{"good" if chosen == right else "bad"}">'
         f"{verdict}</b> {esc(_(point.default))}</p></div>"
         f"<h3>{_('What the table does')}</h3><ul>{happened}</ul>"
-        f'<h3>{_("Each answer")}</h3><ul class="why">{why}</ul>'
+        f"<h3>{_('Each answer')}</h3><ul>{why}</ul>"
         f"<h3>{_('What the sources say')}</h3>{says(point)}"
         f"<p>{esc(_(point.why))} {rule_links(point.rules)}</p>"
         f'<p class="row">{go_on(following, "lab-quarrel")} '

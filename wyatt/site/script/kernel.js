@@ -26,7 +26,7 @@ export class Kernel {
     this.script = script;
     this.told = told;
     this.total = total;
-    /** @type {object[]} Requests that wait for Python. */
+    /** @type {{ do?: string }[]} Requests that wait for Python. */
     this.waiting = [];
     this.awake = false;
     this.asked = 0; // requests under way
@@ -49,11 +49,12 @@ export class Kernel {
     worker.postMessage({ start: query, languages, total: navigator.serviceWorker?.controller ? 0 : this.total });
   }
 
-  /** @param {object} request */
+  /** @param {{ do?: string }} request */
   ask(request) {
     if (!this.awake) {
       this.waiting.push(request);
-      this.told.kept(this.waiting.length);
+      // What the browser remembers is sent by the page itself: nobody has pressed anything.
+      this.told.kept(this.waiting.filter((one) => one.do !== "stored").length);
       return;
     }
     if (!this.asked) this.since = performance.now();

@@ -34,7 +34,9 @@ export function oneStop(group) {
 export function refocus(view, key, spot) {
   const name = spot?.getAttribute("aria-label");
   const near = name ? view.$(`[data-roving][aria-label="${CSS.escape(name)}"] button`) : null;
-  const next = view.keyed(key) || near || view.$('[data-next="1"] button') || view.$("[data-again]")
+  // Whoever closes a panel returns to what opened it.
+  const opened = view.pressed?.dataset.key === key ? view.keyed(view.pressed?.dataset.back) : null;
+  const next = view.keyed(key) || opened || near || view.$('[data-next="1"] button') || view.$("[data-again]")
     || view.$('[data-next="2"] button') || view.$('[data-next="3"]') || view.$("button[data-do]");
   if (next instanceof HTMLElement) next.focus({ preventScroll: true });
 }

@@ -2,6 +2,7 @@
 // The keyboard: arrows within a group, and the letters that a drawing gives to its buttons.
 import { act } from "./acts.js";
 import { ROVING, oneStop, stops } from "./focus.js";
+import { emerge } from "./places.js";
 
 /** @typedef {import("./view.js").View} View */
 
@@ -21,6 +22,8 @@ export function listenToKeys(view) {
     if (event.key === "Escape" && press(view, "[data-float] [data-do]")) return;
     if (arrow(event) || shortcut(view, event)) event.preventDefault();
   });
+  // The browser scrolls to what has the focus after it has told of it.
+  view.listen(view.root, "focusin", (event) => requestAnimationFrame(() => emerge(view, event.target)));
 }
 
 /** @param {any} event */

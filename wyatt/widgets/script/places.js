@@ -130,6 +130,22 @@ export function uncover(view) {
 }
 
 /**
+ * What the keys have brought the focus to comes out from under the box at the foot of a phone, which grows
+ * with the buttons in it: no margin that a style sheet could name is as high as that.
+ * @param {View} view
+ * @param {HTMLElement} target
+ */
+export function emerge(view, target) {
+  const box = view.$("[data-covers]");
+  if (!box || box.contains(target) || !target.matches(":focus-visible") || getComputedStyle(box).position !== "sticky") return;
+  const here = target.getBoundingClientRect(), over = box.getBoundingClientRect();
+  const middle = [here.left + here.width / 2, here.top + here.height / 2];
+  // The controls below the box reach into it, and lie above it.
+  if (!box.contains(document.elementFromPoint(middle[0] ?? 0, middle[1] ?? 0))) return;
+  scrollerOf(view.root).scrollBy({ top: here.bottom + 10 - over.top, behavior: "instant" });
+}
+
+/**
  * A list with data-follow keeps its current line in sight.
  * @param {View} view
  */
@@ -183,14 +199,20 @@ const answered = new WeakSet();
 /**
  * Bring what a press has just produced into sight, as far as needed and no further. What stands below
  * the controls waits there unless they stick to the window: they must not slip away under a pointer that
- * presses them again.
+ * presses them again. Who closes an answer with data-back is taken back to where it was asked for.
  * @param {View} view
  */
 export function showAnswers(view) {
+  const { scrollY: from } = window;
+  if (view.pressed?.dataset.back && view.askedAt !== null) {
+    scrollTo({ top: view.askedAt, behavior: "instant" });
+    view.askedAt = null;
+  }
   for (const answer of view.$$("[data-answer]")) {
     if (answered.has(answer) || (answer.dataset.answer === "below" && !stick(view))) continue;
     answered.add(answer);
     answer.scrollIntoView({ block: "nearest", behavior: "instant" });
+    if (window.scrollY !== from) view.askedAt = from;
   }
 }
 

@@ -32,6 +32,8 @@ export class View {
     this.cameFrom = "";
     /** @type {HTMLElement | null} The button that was pressed last. */
     this.pressed = null;
+    /** @type {number | null} How far the page was scrolled when the answer that is read was asked for. */
+    this.askedAt = null;
     /** @type {Element | null} The field of which the last change is reported, until somebody types there again. */
     this.settled = null;
     /** @type {(() => void)[]} What is taken away when the view ends. */

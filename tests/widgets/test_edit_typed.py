@@ -1,0 +1,61 @@
+"""What is typed on the page on which a table is set: the cards of a place, and the button beside."""
+
+from __future__ import annotations
+
+import re
+
+from editing import hideout_on_a_gun
+
+from wyatt.widgets.edit_desk import EditDesk
+
+PUT = {"do": "put", "place": "hand 0"}
+
+
+def typed(desk: EditDesk, line: str) -> None:
+    """What a browser tells as a field is left: by Enter, by Tab, by the press of a button."""
+    desk.handle({"do": "lay", "place": "hand 0", "value": line})
+
+
+def button(desk: EditDesk, key: str) -> str:
+    parts = "".join(desk.parts().values())
+    return re.search(rf'<button[^>]*data-key="{key}"[^>]*>', parts)[0]  # type: ignore[index]
+
+
+def test_put_here_lays_what_is_typed_once_and_finds_nothing_wrong() -> None:
+    desk = EditDesk()
+    assert "aria-disabled" not in button(desk, "put hand 0")
+    typed(desk, "Wyatt Earp, 2 Jesse James")
+    desk.handle(PUT)
+    assert desk.draft.cards("hand 0") == ["wyatt-earp", "jesse-james", "jesse-james"]
+    assert desk.notice == ""
+
+
+def test_put_here_with_nothing_typed_and_nothing_picked_up_says_what_to_do() -> None:
+    desk = EditDesk()
+    desk.handle(PUT)
+    assert desk.notice.startswith("Type cards there, or pick one up first")
+    typed(desk, "hideout")
+    desk.handle(PUT)
+    desk.handle(PUT)
+    assert desk.notice.startswith("Type cards there, or pick one up first")
+    typed(desk, "")  # a field that was cleared has nothing to lay
+    desk.handle(PUT)
+    assert desk.notice.startswith("Type cards there, or pick one up first")
+    assert desk.draft.cards("hand 0") == ["hideout"]
+
+
+def test_put_here_beside_a_line_that_cannot_be_read_keeps_the_line_and_what_is_wrong() -> None:
+    desk = EditDesk()
+    typed(desk, "kid")
+    for _ in range(2):
+        desk.handle(PUT)
+        assert desk.lines["hand 0"][0] == "kid"
+        assert "kid may be billy-the-kid" in desk.parts()["seats"]
+        assert desk.notice == ""
+
+
+def test_a_group_that_has_no_line_takes_only_what_is_picked_up() -> None:
+    desk = hideout_on_a_gun()
+    assert "aria-disabled" in button(desk, "put group 1 jesse-james")
+    desk.handle({"do": "pick", "card": "jesse-james"})
+    assert "aria-disabled" not in button(desk, "put group 1 jesse-james")
