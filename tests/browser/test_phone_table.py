@@ -242,3 +242,54 @@ def test_what_is_said_of_keys_is_not_said_to_a_thumb(
             keys = page.locator('[data-do="keys"], .bykey').first
             expect(keys).to_be_attached(timeout=START_MS)
             expect(keys).to_be_visible(visible=not touch)
+
+
+#: Where the beginning and the end of these elements lie in the box of what happened, as it is opened.
+LINES = """() => {
+  const box = document.querySelector('.wyatt-events').getBoundingClientRect();
+  return ['[data-part=events] li', '.since li', '.asking .btn'].map((one) =>
+    [...document.querySelectorAll(`.wyatt-events ${one}`)].map((line) => {
+      const { top, bottom } = line.getBoundingClientRect();
+      return { top: top - box.top, over: bottom - box.bottom };
+    }));
+}"""
+
+
+@both
+def test_what_the_others_did_is_told_before_one_can_ask_why(
+    visit: Callable[..., Visit], game: str
+) -> None:
+    found = games.game(game).desk
+    assert found is not None
+    desk: Any = found()({}, "en")
+    page = visit(query(game), size=NARROW, scheme="dark", touch=True).page
+    while desk.session.at < 6 or desk.view.actor != desk.view.viewer:
+        desk.handle({"do": "step"})
+        page.locator(".wyatt-step").tap()
+        at = desk.session.at
+        expect(page.locator(".pos span").first).to_have_text(f"Move {at} of {at}")
+    last, before, asks = page.evaluate(LINES)
+    assert all(last[0]["top"] < line["top"] for line in before)
+    assert all(line["top"] < asks[0]["top"] for line in before)
+    if game == "wyatt":  # a Jesse James was taken: that is told first of what went before
+        mine = page.locator(".since .mine").first
+        expect(mine).to_contain_text("You gave a Jesse James to Curt.")
+        expect(mine).to_be_in_viewport(ratio=0.5)
+    else:
+        assert before[0]["over"] <= 0  # seen whole, without scrolling
+    asked = page.locator(".asking .btn").first
+    asked.tap()
+    expect(page.locator(".intent")).to_be_in_viewport(ratio=0.9)
+
+
+def test_a_lesson_opens_at_its_heading(visit: Callable[..., Visit]) -> None:
+    page = visit("page=course", size=NARROW, touch=True).page
+    page.locator('[data-do="start"]').tap()
+    expect(page.locator(".hello")).to_have_count(0)
+    heading = page.locator("[data-part=say] > h2")
+    expect(heading).to_be_in_viewport(ratio=1)
+    page.locator(".progress summary").tap()
+    page.locator(f'.lessons [data-lesson="{ids()[1]}"]').tap()
+    expect(heading).to_contain_text(lesson_of(ids()[1]).title)
+    expect(heading).to_be_in_viewport(ratio=1)
+    expect(page.locator("[data-part=say] > p").first).to_be_in_viewport()

@@ -54,6 +54,16 @@ def test_what_the_others_did_is_told_back_to_your_own_turn() -> None:
     assert "You discarded" not in told  # that was before
 
 
+def test_what_somebody_took_from_you_stands_out() -> None:
+    desk = Desk()
+    for _ in range(11):
+        desk.handle({"do": "step"})
+    lines = re.findall(r"<li([^>]*)>([^<]*)</li>", desk.parts()["since"])
+    marked = [told for mark, told in lines if mark]
+    assert marked == [told for _mark, told in lines if "You gave" in told]
+    assert 0 < len(marked) < len(lines)
+
+
 def test_while_others_move_your_own_cards_are_explained() -> None:
     desk = new_game(seed=5)
     step_until(desk, lambda d: d.session.game.actor == "Burt")

@@ -34,15 +34,28 @@ def _note(note: str) -> Html:
 
 
 def since_log(moves: Sequence[Sequence[Event]], viewer: str | None, speak: Speak) -> Html:
-    """What went before the last move, newest first, a line a move without its rules."""
+    """What went before the last move, newest first, a line a move without its rules.
+
+    What somebody else did to the viewer stands out.
+    """
     if not moves:
         return EMPTY
     lines = joined(
-        Html(f"<li>{esc(' '.join(speak(event, viewer)[0] for event in events))}</li>")
+        Html(
+            f"<li{_mine(events, viewer)}>"
+            f"{esc(' '.join(speak(event, viewer)[0] for event in events))}</li>"
+        )
         for events in moves
         if events
     )
     return Html(f'<h3>{esc(_("Before that"))}</h3><ul class="since">{lines}</ul>')
+
+
+def _mine(events: Sequence[Event], viewer: str | None) -> Html:
+    """Marks a move of somebody else in which the viewer was asked, robbed or paid."""
+    first, *others = (tuple(event.data.values()) for event in events)
+    mine = viewer is not None and viewer not in first and any(viewer in each for each in others)
+    return Html(' class="mine"') if mine else EMPTY
 
 
 def moves_so_far(
