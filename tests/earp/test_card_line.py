@@ -31,6 +31,12 @@ def test_every_printed_name_and_every_code_is_the_card_itself(
     assert draft.read_cards(", ".join(every), "hand 0") == list(draft.KINDS)
 
 
+@pytest.mark.parametrize("line", ["billy*99999", "billy*", "billy*x", "billy*-1"])
+def test_a_count_that_is_none_is_told_and_not_guessed(line: str) -> None:
+    with pytest.raises(Unusable, match="is not a card"):
+        Draft.empty().read_cards(line, "hand 0")
+
+
 @pytest.mark.parametrize(
     ("line", "cards"),
     [

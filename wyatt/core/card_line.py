@@ -136,8 +136,11 @@ def _typed(word: str) -> _Typed:
     name, star, times = word.replace("×", "*").partition("*")
     if (star and not name) or _BEFORE.fullmatch(word):
         name, star, times = word.replace("×", "*"), "", ""
+    if not star:
+        return _Typed(name, False, 1, _words(name))
     counted = times.isascii() and times.isdigit() and len(times) < 3
-    return _Typed(name, bool(star), int(times) if counted else 1, _words(name))
+    # What cannot be counted, such as ``*99999``, makes a word that is no card: nothing is guessed.
+    return _Typed(name, True, int(times), _words(name)) if counted else _Typed(word, False, 1, ())
 
 
 def _words(name: str) -> _Words:
