@@ -16,8 +16,9 @@ from importlib.resources import files
 from importlib.resources.abc import Traversable
 
 START = "wyatt.site.session"
-#: Data of the pages: of the rulebooks the English ones; style sheets are a file of their own.
-DATA = re.compile(r"(?!rules\.(?!en)[a-z]+\.toml$)[\w.-]+\.(toml|json|npz|txt|mo)")
+#: Data of the pages: of the rulebooks the English ones, not what only a test reads; style sheets are a
+#: file of their own.
+DATA = re.compile(r"(?!statements\.|rules\.(?!en)[a-z]+\.toml$)[\w.-]+\.(toml|json|npz|txt|mo)")
 #: Named by what the browser takes along, and not for a browser: a widget for notebooks.
 ELSEWHERE = frozenset(("wyatt.widgets.screen",))
 _NAMED = re.compile(r"(wyatt(?:\.\w+)+)(?::\w+)?")
