@@ -235,8 +235,9 @@ def test_9_the_step_of_the_money_does_not_move_under_the_pointer(
 def test_15_every_page_has_a_title_of_its_own(page: Page) -> None:
     titles = set()
     for name in ("course", "lab", "wildcat", "table", "edit"):
+        before = page.title()
         page.locator(f'[data-page="{name}"]').first.click()
-        page.wait_for_timeout(500)
+        expect(page).not_to_have_title(before)
         titles.add(page.title())
     assert len(titles) == 5
 
