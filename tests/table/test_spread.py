@@ -16,7 +16,7 @@ from sitting import last, swaps
 
 from wyatt.table import games, simulate, spread
 from wyatt.table.simulate import Plan, Played, play_on, played, run
-from wyatt.table.spread import CannotSpread
+from wyatt.table.spread import CannotSpread, _of_dask
 
 PLAN = Plan(30, 2, ("random", last), seed=5)
 HERE = Path(__file__).parent
@@ -219,3 +219,10 @@ def test_a_worker_of_the_cluster_that_is_killed_loses_no_game(cluster: Any) -> N
             if len(found) == 4:
                 os.kill(next(iter(workers.values())), signal.SIGKILL)
     assert found == list(played(plan))
+
+
+def test_a_stumble_of_dask_itself_is_a_lost_job_and_a_game_that_fails_is_not() -> None:
+    for module, lost in (("distributed.cfexecutor", True), ("wyatt.table.spread", False)):
+        with pytest.raises(ValueError, match="not enough values") as raised:
+            exec("typ, exc, tb = (1, 2)", {"__name__": module})
+        assert _of_dask(raised.value) is lost

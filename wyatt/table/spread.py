@@ -102,6 +102,18 @@ def _on_processes(plan: Plan, numbers: range, processes: int) -> Iterator[Played
             each.shutdown(wait=False, cancel_futures=True)
 
 
+def _of_dask(error: Exception) -> bool:
+    """Whether Dask, which need not be installed, lost a job: it says so, or fails to say it.
+
+    Where a worker dies between two of its messages, its executor stumbles over the answer it has not got.
+    """
+    innermost = error.__traceback__
+    while innermost and innermost.tb_next:
+        innermost = innermost.tb_next
+    told_in = innermost.tb_frame.f_globals.get("__name__", "") if innermost else ""
+    return type(error).__name__ == "KilledWorker" or told_in == "distributed.cfexecutor"
+
+
 class _Jobs:
     """Jobs given out some ahead of what has come back; one whose worker is lost goes out again."""
 
@@ -130,7 +142,7 @@ class _Jobs:
                 self._give_out_again(error)
                 continue
             except Exception as error:
-                if type(error).__name__ != "KilledWorker":  # Dask's, which need not be installed
+                if not _of_dask(error):
                     raise
                 self._give_out_again(error)
                 continue
