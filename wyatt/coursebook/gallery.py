@@ -59,7 +59,7 @@ PARTS: Mapping[type[Any], Shown] = {
         'table = GameTable(Game.new(["Anna", "Burt", "Curt"], seed=1), viewer="Anna")\n'
         'table.push("draw supply")',
         _table,
-        (1000, 680),
+        (1000, 670),
     ),
     Stepper: Shown("Stepper(table)", lambda: Stepper(_table())),
     LegalMoves: Shown("LegalMoves(table)", lambda: LegalMoves(_table()), (640, 542)),
