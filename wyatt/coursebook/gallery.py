@@ -65,7 +65,7 @@ PARTS: Mapping[type[Any], Shown] = {
     LegalMoves: Shown("LegalMoves(table)", lambda: LegalMoves(_table()), (640, 542)),
     Account: Shown("Account(table)", lambda: Account(_table()), (640, 76)),
     SplitView: Shown("SplitView(cp=(9, 5, 4), reward=8000)", SplitView, (1200, 442)),
-    PosterBuilder: Shown("PosterBuilder(cp=(9, 5, 4), reward=8000)", PosterBuilder, (1000, 270)),
+    PosterBuilder: Shown("PosterBuilder(cp=(9, 5, 4), reward=8000)", PosterBuilder, (1000, 290)),
     PayoutMap: Shown("PayoutMap(cp=(9, 5, 4), reward=8000)", PayoutMap, (1000, 724)),
     RuleCard: Shown(
         'RuleCard("shot.needs-target")', lambda: RuleCard("shot.needs-target"), (640, 124)
