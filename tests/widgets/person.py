@@ -124,3 +124,16 @@ OUT_OF_SIGHT = """spot => {
   const down = Math.max(0, box.bottom - low, -box.top), across = Math.max(0, box.right - innerWidth, -box.left);
   return Math.ceil(down / (low * 0.7)) + Math.ceil(across / (innerWidth * 0.7));
 }"""
+
+
+def set_a_hideout_on_a_gun(person: Person) -> None:
+    """From an empty table of three: a Hideout over a Fastest gun at Burt's, and Anna to lift it."""
+    person.click("edit empty")
+    person.put("jesse-james", "territory 1", 3)
+    person.put("fastest-gun", "group 1 jesse-james")
+    person.put("hideout", "group 1 jesse-james")
+    person.put("wyatt-earp", "hand 0", 2)
+    person.put("bank-robbery", "hand 0")
+    person.put("wes-hardin", "hand 1", 2)
+    person.put("bob-dalton", "hand 2", 2)
+    person.choose("field set phase", "play")

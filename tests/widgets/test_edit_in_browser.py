@@ -9,7 +9,7 @@ from typing import Any
 import pytest
 from axe_playwright_python.sync_playwright import Axe
 from in_page import HOME, PHONE, keyed, middle
-from person import H, Person, asked
+from person import H, Person, asked, set_a_hideout_on_a_gun
 from playwright.sync_api import CDPSession, Page, expect
 
 
@@ -123,15 +123,7 @@ def test_a_hideout_on_a_gun_takes_less_than_two_minutes_by_mouse(
 ) -> None:
     at = sit("edit", "O3")  # a page on which something else has been set
     person = Person(at.page)
-    person.click("edit empty")
-    person.put("jesse-james", "territory 1", 3)
-    person.put("fastest-gun", "group 1 jesse-james")
-    person.put("hideout", "group 1 jesse-james")
-    person.put("wyatt-earp", "hand 0", 2)
-    person.put("bank-robbery", "hand 0")
-    person.put("wes-hardin", "hand 1", 2)
-    person.put("bob-dalton", "hand 2", 2)
-    person.choose("field set phase", "play")
+    set_a_hideout_on_a_gun(person)
     person.seconds += H
     keyed(at.page, "try move").focus()
     person.write("wyatt-earp lift")

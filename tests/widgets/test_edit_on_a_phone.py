@@ -6,7 +6,7 @@ from typing import Any
 
 import pytest
 from in_page import PHONE, keyed
-from person import Thumb, asked
+from person import Thumb, asked, set_a_hideout_on_a_gun
 from playwright.sync_api import Locator, Page, expect
 
 GAMES = [("edit", "O3"), ("wildcat-edit", "WR1"), ("edit", ""), ("wildcat-edit", "")]
@@ -77,15 +77,7 @@ def test_a_hideout_on_a_gun_by_thumb_takes_less_than_two_minutes(
 ) -> None:
     at = sit("edit", "O3", **DARK)
     person = Thumb(at.page)
-    person.click("edit empty")
-    person.put("jesse-james", "territory 1", 3)
-    person.put("fastest-gun", "group 1 jesse-james")
-    person.put("hideout", "group 1 jesse-james")
-    person.put("wyatt-earp", "hand 0", 2)
-    person.put("bank-robbery", "hand 0")
-    person.put("wes-hardin", "hand 1", 2)
-    person.put("bob-dalton", "hand 2", 2)
-    person.choose("field set phase", "play")
+    set_a_hideout_on_a_gun(person)
     person.fill("try move", "wyatt-earp lift")
     asked(at.page, "Not legal")
     assert at.desk.draft.cards("group 1 jesse-james")[3:] == ["fastest-gun", "hideout"]

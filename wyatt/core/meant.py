@@ -11,6 +11,39 @@ from contextlib import suppress
 
 from wyatt.core.errors import NotAMove
 
+#: Words of a sentence about any game of cards that say nothing of the move.
+FILLING = frozenset(
+    [
+        "a",
+        "an",
+        "the",
+        "top",
+        "card",
+        "cards",
+        "from",
+        "of",
+        "my",
+        "his",
+        "her",
+        "their",
+        "your",
+        "i",
+        "i'd",
+        "i’d",
+        "would",
+        "like",
+        "want",
+        "wants",
+        "can",
+        "could",
+        "may",
+        "please",
+        "up",
+        "away",
+        "now",
+    ]
+)
+
 
 def first_move(line: str, notation: Callable[[], str], parse: Callable[[str], object]) -> str:
     """The line of notation that a line means; the line itself where it is one, or means none.

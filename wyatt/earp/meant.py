@@ -10,7 +10,7 @@ import re
 from collections.abc import Mapping, Sequence
 from functools import cache
 
-from wyatt.core.meant import first_move
+from wyatt.core.meant import FILLING, first_move
 from wyatt.earp.cards import CARDS, OUTLAWS, TITLES
 from wyatt.earp.moves import parse_move, quoted
 from wyatt.earp.names import title
@@ -36,45 +36,7 @@ _SAID = {
     "six": "6",
     "seven": "7",
 }
-_FILLING = frozenset(
-    [
-        "a",
-        "an",
-        "the",
-        "top",
-        "card",
-        "cards",
-        "from",
-        "of",
-        "stack",
-        "pile",
-        "with",
-        "to",
-        "for",
-        "my",
-        "his",
-        "her",
-        "their",
-        "your",
-        "i",
-        "i'd",
-        "i’d",
-        "would",
-        "like",
-        "want",
-        "wants",
-        "can",
-        "could",
-        "may",
-        "please",
-        "use",
-        "uses",
-        "using",
-        "up",
-        "away",
-        "now",
-    ]
-)
+_FILLING = FILLING | frozenset(("stack", "pile", "with", "to", "for", "use", "uses", "using"))
 _COUNT = re.compile(r"[x×*]?(\d\d?)[x×*]?")
 #: What a Wyatt Earp card may be for.
 _OFFICES = frozenset(("draw", "search", "lift"))

@@ -9,7 +9,7 @@ from __future__ import annotations
 import re
 from collections.abc import Sequence
 
-from wyatt.core.meant import first_move
+from wyatt.core.meant import FILLING, first_move
 from wyatt.wildcat.cards import CODES, RANKS
 from wyatt.wildcat.moves import parse_move
 
@@ -30,40 +30,7 @@ _SAID = {
     "joker": "JK",
     "jokers": "JK",
 }
-_FILLING = frozenset(
-    [
-        "a",
-        "an",
-        "the",
-        "top",
-        "card",
-        "cards",
-        "from",
-        "of",
-        "and",
-        "my",
-        "his",
-        "her",
-        "their",
-        "your",
-        "i",
-        "i'd",
-        "i’d",
-        "would",
-        "like",
-        "want",
-        "wants",
-        "can",
-        "could",
-        "may",
-        "please",
-        "up",
-        "down",
-        "away",
-        "now",
-        "one",
-    ]
-)
+_FILLING = FILLING | frozenset(("and", "down", "one"))
 _SUITS = (("♣", "C"), ("♦", "D"), ("♥", "H"), ("♠", "S"))
 _RANKS = {
     **{rank.casefold(): rank for rank in RANKS},
