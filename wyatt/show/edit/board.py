@@ -229,7 +229,7 @@ def _put(setting: Setting, place: Place, face: str) -> Html:
     return button(
         "put",
         esc(face),
-        kind="btn put",
+        kind="btn put lit" if setting.held.card else "btn put",
         key=f"put {place.id}",
         label=_("{put}: {place}", put=face, place=place.name),
         more=f'{disabled(idle)}tabindex="{stop}" data-place="{esc(place.id)}"',
