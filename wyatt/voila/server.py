@@ -25,6 +25,7 @@ from voila.app import Voila
 from voila.tornado.handler import TornadoVoilaHandler
 
 from wyatt.core.text import _, spoken
+from wyatt.voila.leaving import expect_leaving
 from wyatt.voila.links import LONGEST_HEADER, shorten_links
 from wyatt.voila.waking import keep_awake
 from wyatt.voila.words import tell_page, words
@@ -119,6 +120,7 @@ class PageServer(Voila):  # type: ignore[misc]  # Voila publishes no types
 def run(options: dict[str, dict[str, Any]], neighbours: Iterable[str] = ()) -> None:
     """Serve with these options of Voila's until Ctrl+C."""
     keep_awake()
+    expect_leaving()
     config = Config(options)
     config.VoilaConfiguration.page_config_hook = tell_page
     server = PageServer(config=config)
