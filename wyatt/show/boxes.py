@@ -97,6 +97,9 @@ def hand_over(view: TableView, said: Html, progress: Progress, words: str = "") 
     said: what the game says of it. words: what dealing is called, if the viewer is to deal; else a
     bot deals, by itself when the clock runs, and at once when asked.
     """
+    heading = _("Hand {hand} is over", hand=view.hand_number)
+    if progress.led:
+        return box(heading, said)
     if words and len(view.legal_moves):
         buttons = [move_button(view.legal_moves[0], esc(words), kind="btn prime")]
     else:
@@ -105,15 +108,17 @@ def hand_over(view: TableView, said: Html, progress: Progress, words: str = "") 
         if progress.others or progress.autoplay:
             wait = Html(f"{use('sign-pause')}{esc(_('Wait'))}")
             buttons.append(button("pause", wait, key="act pause"))
-    heading = _("Hand {hand} is over", hand=view.hand_number)
     return box(heading, Html(said + row(*buttons)))
 
 
-def game_over(view: TableView, said: Html) -> Html:
+def game_over(view: TableView, said: Html, progress: Progress) -> Html:
     """The box at the end of the game. said: what the winner has won with."""
+    heading = _("{player} wins", player=view.winner)
+    if progress.led:
+        return box(heading, said, idle=True)
     again = button("again", esc(_("Play again")), kind="btn prime", key="act again")
     new = button("new", esc(_("New game")), key="act new")
-    return box(_("{player} wins", player=view.winner), Html(said + row(again, new)), idle=True)
+    return box(heading, Html(said + row(again, new)), idle=True)
 
 
 def why_bubble(
