@@ -166,3 +166,26 @@ def test_what_is_made_of_a_table_goes_into_any_lesson_of_its_game(game: str) -> 
         lesson = read_lesson(text_of(id) + "".join(made), id, game=game)
         assert len(lesson.stages) == len(before.stages) + 3, id
         assert solve(lesson).problems == (), id
+
+
+def test_presets_stand_side_by_side_in_words_and_what_is_the_same_is_told_once() -> None:
+    desk = EditDesk()
+    desk.handle({"do": "case", "value": "O3"})
+    parts = desk.parts()
+    rows = re.findall(r"<tr.*?</tr>", parts["presets"], re.DOTALL)
+    names = ["English rulebook", "French translation", "A player’s review"]
+    assert re.findall(r'<th scope="col"[^>]*>([^<]*)', rows[0]) == names
+    for row in rows[1:]:
+        # Standing upright, a line has to say whose it is; one that stands for all says so.
+        told = re.findall(r'data-preset="([^"]*)"', row)
+        assert told == names or (told == ["Under each"] and f'colspan="{len(names)}"' in row)
+    assert "as under “English rulebook”" in rows[1]
+    # Moves as the table's buttons have them; the notation only stays with whoever points at one.
+    shown = parts["presets"] + parts["differences"]
+    assert "Lay 1 Jesse James" in shown
+    assert "play jesse-james" not in re.sub(r'title="[^"]*"', "", shown)
+    wildcat = EditDesk(game="wildcat")
+    wildcat.handle({"do": "case", "value": "WR1"})
+    drawn = wildcat.parts()
+    assert "Take the pile: 6♣ to 3♣-5♣" in drawn["differences"]
+    assert "Anna adds 6♣ off the pile" in drawn["verdict"]

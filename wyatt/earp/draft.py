@@ -12,17 +12,19 @@ from typing import TYPE_CHECKING, Any, ClassVar
 
 from wyatt.core.draft import BaseDraft
 from wyatt.core.draft_text import as_dict, list_in, object_in
-from wyatt.core.errors import Fault
+from wyatt.core.errors import Fault, NotAMove
 from wyatt.core.lazy import Lazy
 from wyatt.core.places import Field, Fields, Place
 from wyatt.core.text import N_, _
 from wyatt.earp.cards import CARDS, DECK, OUTLAWS, outlaw_of
 from wyatt.earp.legality.order import DUE
 from wyatt.earp.meant import meant
+from wyatt.earp.moves import parse_move
 from wyatt.earp.names import title
 from wyatt.earp.scoring import score_poster
 from wyatt.earp.state import APART, PHASES, REACT
 from wyatt.earp.switches import Rules
+from wyatt.earp.words import move_words
 from wyatt.earp.writing import POSITION_FORMAT
 
 if TYPE_CHECKING:
@@ -181,6 +183,13 @@ class Draft(BaseDraft):
     def meant(self, line: str) -> str:
         """A move as people say it, in the notation; what cannot be understood stays as it is."""
         return meant(line, self.players)
+
+    def in_words(self, line: str, view: View | None = None) -> str:
+        """A move as an instruction: ``Lay 3 Bob Dalton``."""
+        try:
+            return move_words(parse_move(line), view)
+        except NotAMove:
+            return line
 
     def place_of(self, fault: Fault) -> str:
         """The place or field to which a fault leads."""
