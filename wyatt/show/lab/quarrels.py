@@ -13,7 +13,7 @@ from wyatt.earp.summary import table_text
 from wyatt.show.earp.picture import picture
 from wyatt.show.html import Html, esc, joined
 from wyatt.show.lab.build import open_table
-from wyatt.show.lab.guessing import Asked, answer_button, asked_list, go_on, key_of, next_open
+from wyatt.show.lab.guessing import Asked, Fold, answer_button, asked_list, go_on, key_of, next_open
 from wyatt.show.lab.rulings import told_lines
 from wyatt.show.lab.sources import says
 from wyatt.show.marks import rule_links
@@ -23,7 +23,11 @@ if TYPE_CHECKING:
 
 
 def quarrels_page(
-    quarrels: Sequence[Quarrel], opened: Quarrel, chosen: Mapping[str, int | None], token: str
+    quarrels: Sequence[Quarrel],
+    opened: Quarrel,
+    chosen: Mapping[str, int | None],
+    token: str,
+    fold: Fold,
 ) -> Html:
     """All quarrels by name, and the open one.
 
@@ -32,7 +36,7 @@ def quarrels_page(
     """
     asked = [Asked(each.ruling, _(each.title), _right(each, chosen)) for each in quarrels]
     heading = _("{many} quarrels about play", many=len(quarrels))
-    listed = asked_list(asked, opened.ruling, "lab-quarrel", heading)
+    listed = asked_list(asked, opened.ruling, "lab-quarrel", heading, fold, "lab-forget")
     answer = chosen.get(opened.ruling)
     following = next_open(asked, opened.ruling)
     return Html(

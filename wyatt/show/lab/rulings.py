@@ -3,9 +3,10 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
+from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
-from wyatt.core.text import N_, _
+from wyatt.core.text import N_, _, plural
 from wyatt.earp import parse_move, rulebook
 from wyatt.earp.account import sentence
 from wyatt.earp.switches import SWITCHES
@@ -13,6 +14,7 @@ from wyatt.earp.words import move_words
 from wyatt.show.book import cited
 from wyatt.show.html import EMPTY, Html, esc, joined
 from wyatt.show.lab.build import open_table
+from wyatt.show.lab.guessing import Fold, folded_list
 from wyatt.show.lab.sources import says
 from wyatt.show.marks import button, rule_links
 
@@ -33,12 +35,21 @@ def shown_rulings(only: str) -> list[rulebook.Ruling]:
     return [ruling for ruling in rulebook.rulings() if _passes(ruling, only)]
 
 
+@dataclass(frozen=True, slots=True)
+class Listed:
+    """The rulings in the list: the way to see it that lets them through, and whether a narrow page
+    shows the list."""
+
+    shown: Sequence[rulebook.Ruling]
+    only: str
+    fold: Fold
+
+
 def rulings_page(
-    shown: Sequence[rulebook.Ruling],
+    listed: Listed,
     opened: rulebook.Ruling,
     demo: Demo | None,
     tokens: tuple[str, str],
-    only: str,
     lang: str,
 ) -> Html:
     """The list of rulings and the open one. tokens: links to the position that shows it, played by
@@ -48,23 +59,28 @@ def rulings_page(
             "lab-filter",
             Html(f"{esc(_(name))} <small>{len(shown_rulings(key))}</small>"),
             key=f"filter {key}",
-            more=f'data-only="{key}" aria-pressed="{"true" if key == only else "false"}"',
+            more=f'data-only="{key}" aria-pressed="{"true" if key == listed.only else "false"}"',
         )
         for key, name in FILTERS.items()
     )
-    listed = ""
+    names = ""
     for letter, group in rulebook.ruling_groups().items():
-        inside = joined(_name(ruling, opened) for ruling in shown if ruling.group == letter)
+        inside = joined(_name(ruling, opened) for ruling in listed.shown if ruling.group == letter)
         if inside:
-            listed += (
+            names += (
                 f'<h3>{esc(_(group))}</h3><div role="group" aria-label="{esc(_(group))}">'
                 f"{inside}</div>"
             )
-    return Html(
-        f'<div class="labpair"><section class="panel rulings" aria-label="{esc(_("Every point of doubt"))}">'
-        f"<h2>{esc(_('Where the sources part, point by point'))}</h2>"
+    heading = esc(_("Where the sources part, point by point"))
+    panel = Html(
+        f'<section class="panel rulings" aria-label="{esc(_("Every point of doubt"))}"><h2>{heading}</h2>'
         f'<div class="seg" data-roving role="group" aria-label="{esc(_("Which points"))}">{filters}</div>'
-        f'<div class="rullist" data-follow data-roving>{listed}</div></section>'
+        f'<div class="rullist" data-follow data-roving>{names}</div></section>'
+    )
+    many = plural("{number} point", "{number} points", len(listed.shown))
+    said = Html(f"{heading} <small>{esc(many)}</small>")
+    return Html(
+        f'<div class="labpair">{folded_list(listed.fold, said, panel)}'
         f"{_ruling(opened, demo, tokens, lang)}</div>"
     )
 
