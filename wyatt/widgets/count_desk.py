@@ -229,9 +229,9 @@ class CountDesk:
         """Guess what the open case counts; only the first guess counts."""
         case = edge_case(str(request.get("case", "")))
         guess = str(request.get("points", ""))
-        if case is not None and guess in map(str, case.options):
-            if self.answered.give(_COUNTS, case.id, int(guess)):
-                self.outbox.append(self.answered.message())
+        known = case is not None and guess in map(str, case.options)
+        if case is not None and known and self.answered.give(_COUNTS, case.id, int(guess)):
+            self.outbox.append(self.answered.message())
 
     def _stored(self, request: Mapping[str, Any]) -> None:
         """What this browser remembers of the guesses."""

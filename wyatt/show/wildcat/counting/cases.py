@@ -148,10 +148,8 @@ def _ruling(ruling: Ruling, played: PlayedRuling) -> Html:
         lines.append(f"<dt>{_('Elsewhere')}</dt><dd>{esc(_(other))}</dd>")
     lines.append(f"<dt>{_('We play')}</dt><dd>{esc(_(ruling.default))}</dd>")
     lines.append(f"<dt>{_('Why')}</dt><dd>{esc(_(ruling.why))}</dd>")
-    for value, said in ruling.otherwise.items():
-        lines.append(
-            f"<dt><code>{esc(ruling.switch or '')}={esc(value)}</code></dt><dd>{esc(_(said))}</dd>"
-        )
+    for said in ruling.otherwise.values():
+        lines.append(f"<dt>{_('Played otherwise')}</dt><dd>{esc(_(said))}</dd>")
     return Html(
         f'<section class="panel theruling" aria-label="{ruling.id}"><h2>{ruling.id}. {esc(_(ruling.question))}</h2>'
         f"<dl>{''.join(lines)}</dl><p>{rule_links(ruling.rules)}</p>{_table(played)}</section>"
@@ -165,9 +163,7 @@ def _table(played: PlayedRuling) -> Html:
     board = question_board(game.view("Anna"), _(played.say))
     said = [_outcome(played, _("By the default"))]
     if played.otherwise:
-        (name, value), *_rest = played.otherwise.items()
-        shown = str(value).lower() if isinstance(value, bool) else value
-        said.append(_outcome(played, f"{name}={shown}", otherwise=True))
+        said.append(_outcome(played, _("Played otherwise"), otherwise=True))
     tried = pretty(move_words(parse_move(played.move), view))
     return Html(
         f'<div class="tbl wildcat">{board}</div><h3>{esc(tried)}</h3>'
