@@ -15,29 +15,20 @@ from wyatt.core.draft_text import list_in, object_in
 from wyatt.core.errors import Fault, NotAMove
 from wyatt.core.lazy import Lazy
 from wyatt.core.places import Field, Fields, Place
-from wyatt.core.text import N_, _
+from wyatt.core.text import _
 from wyatt.wildcat.cards import CARDS, CODES, KINDS, title
 from wyatt.wildcat.config import MOST_PLAYERS
 from wyatt.wildcat.meant import meant
 from wyatt.wildcat.melds import MOST, Meld, settle, shape
 from wyatt.wildcat.moves import parse_move
-from wyatt.wildcat.state import PHASES
 from wyatt.wildcat.switches import Rules
-from wyatt.wildcat.words import move_words, pretty
+from wyatt.wildcat.words import PHASE_WORDS, move_words, pretty
 from wyatt.wildcat.writing import POSITION_FORMAT
 
 if TYPE_CHECKING:
     from wyatt.core.spec import AnySpec
     from wyatt.wildcat.view import View
 
-#: What people call each phase.
-PHASE_WORDS: Mapping[str, str] = {
-    "draw": N_("Draw"),
-    "play": N_("Meld and discard"),
-    "scored": N_("The hand is scored"),
-    "over": N_("The game is over"),
-}
-assert tuple(PHASE_WORDS) == PHASES
 _MOST_MELDS = 40
 _WILD = tuple(name for name in CODES if name.startswith("JK="))
 
