@@ -167,7 +167,12 @@ FAULTS: list[tuple[str, dict[str, Any], str, str]] = [
     ("seed a fraction", {"seed": 1.5}, "seed", "1.5"),
     ("an empty hand to play from", {"hands": {"Anna": []}}, "hands.Anna", "empty"),
     ("no hand to play from", {"hands": {"Burt": ["hideout"]}}, "hands.Anna", "empty"),
-    ("no card pending", {"phase": "place", "territories": {"Anna": JESSE3}}, "pending", "missing"),
+    (
+        "no card pending",
+        {"phase": "place", "territories": {"Anna": JESSE3}},
+        "pending",
+        "say which Sheriff card",
+    ),
     (
         "the wrong card pending",
         {"phase": "place", "pending": {"card": "hideout"}, "territories": {"Anna": JESSE3}},

@@ -189,3 +189,36 @@ def test_presets_stand_side_by_side_in_words_and_what_is_the_same_is_told_once()
     drawn = wildcat.parts()
     assert "Take the pile: 6♣ to 3♣-5♣" in drawn["differences"]
     assert "Anna adds 6♣ off the pile" in drawn["verdict"]
+
+
+def test_whoever_writes_what_is_no_move_is_told_what_the_rulebook_has_on_it() -> None:
+    desk = EditDesk()
+    desk.handle({"do": "case", "value": "O3"})
+    desk.handle({"do": "try", "form": {"move": "steal the Photo of Jesse James from Burt"}})
+    told = desk.parts()["verdict"]
+    assert "Not understood" in told
+    assert 'data-rule="wanted.steal"' in told
+    assert told.count("data-rule=") == 3
+    desk.handle({"do": "try", "form": {"move": "<b>"}})
+    assert "data-rule=" not in desk.parts()["verdict"]
+
+
+def test_a_phase_that_a_sheriff_card_brought_about_shows_that_one_was_played() -> None:
+    desk = hideout_on_a_gun()
+
+    def played() -> bool:
+        found = re.search(r'data-key="field sheriff_played"[^>]*?( checked)?>', fields(desk))
+        assert found
+        return bool(found[1])
+
+    assert not played()
+    desk.handle({"do": "set", "field": "phase", "value": "lift"})
+    assert played()
+    desk.handle({"do": "set", "field": "sheriff_played", "value": False})
+    assert not played()
+    assert "a Sheriff card was played" in desk.parts()["faults"]
+
+
+def fields(desk: EditDesk) -> str:
+    """The fields of the page beside the cards."""
+    return "".join(desk.parts().values())

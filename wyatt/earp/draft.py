@@ -145,7 +145,8 @@ class Draft(BaseDraft):
     def _turn(self) -> Iterator[Field]:
         yield from self.turn_fields(PHASE_WORDS)
         played = _("The Sheriff card of this turn is played")
-        yield Field("sheriff_played", "sheriff_played", played, "tick")
+        owed = self.get("phase") in DUE
+        yield Field("sheriff_played", "sheriff_played", played, "tick", default=owed)
         again = _("The discard stack was reshuffled in this hand")
         yield Field("reshuffled", "reshuffled", again, "tick")
 

@@ -203,7 +203,7 @@ class Reader(CardReader):
                 self.fault(
                     "pending",
                     _(
-                        "is missing: at “{phase}” a Sheriff card has hit, and it is not said which.",
+                        "say which Sheriff card has hit, as the phase is “{phase}”.",
                         phase=_called(phase),
                     ),
                     f'{{"card": "{known[0]}"}}',

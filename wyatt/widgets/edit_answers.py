@@ -41,6 +41,8 @@ if TYPE_CHECKING:
     from wyatt.widgets.edit_desk import EditDesk
 
 _LONGEST_MOVE = 120
+#: So many rules and rulings are named to whoever wrote what is no move.
+_MOST_FOUND = 3
 _Found = tuple[Answer | None, list[Reading], list[Difference], bool]
 
 
@@ -127,7 +129,26 @@ def _verdict(
         return nothing_asked(legal) if desk.unasked else EMPTY
     if answer.understood:
         return verdict(answer, eyes, desk.move, chance)
-    return not_understood(desk.move, _in_words(desk, game, nearest(legal, desk.move)))
+    near = _in_words(desk, game, nearest(legal, desk.move))
+    return not_understood(desk.move, near, _in_the_book(desk))
+
+
+def _in_the_book(desk: EditDesk) -> dict[str, str]:
+    """The rules and rulings that speak of what was written; who is named says nothing of it."""
+    # Only here is the rulebook looked through: the page without it is drawn sooner.
+    from wyatt.widgets.book_desk import index_of
+
+    spec = desk.editing.spec
+    written = desk.move
+    for name in desk.draft.players:
+        written = written.replace(name, "")
+    book = spec.rulebook()
+    ids = {each.id for each in (*book.rules(), *book.rulings())}
+    try:
+        found = index_of(spec.name, book.told_in(desk.lang)).search(written)
+    except ValueError:
+        return {}
+    return {each.id: each.title for each in [one for one in found if one.id in ids][:_MOST_FOUND]}
 
 
 def _eyes(desk: EditDesk, game: BaseGame[Any, Any, Any, Any]) -> Eyes | None:

@@ -99,17 +99,33 @@ def nothing_asked(legal: Sequence[str]) -> Html:
     return Html(f'<div class="verdict" role="status"><p>{esc(said)}</p></div>')
 
 
-def not_understood(written: str, near: Mapping[str, str]) -> Html:
+def not_understood(written: str, near: Mapping[str, str], book: Mapping[str, str]) -> Html:
     """What was written is no move: that says nothing of whether what was meant is legal.
 
-    near: legal moves of which it has a word, in words, by their notation.
+    near: legal moves of which it has a word, in words, by their notation. book: what the rulebook
+    has on its words, the title or question of each rule or ruling by its id.
     """
     said = _("This could not be read as a move, so nothing is said of whether it is legal.")
     more = _("Press one of those that are legal now to see how a move is written.")
     return Html(
         f'<div class="verdict" role="status"><p><code>{esc(written)}</code> '
         f'<span class="stamp unread">{esc(_("Not understood"))}</span></p><p>{esc(said)} {EMPTY if near else esc(more)}</p>'
-        f"{_examples(_('Was one of these meant?'), near, 'near')}</div>"
+        f"{_examples(_('Was one of these meant?'), near, 'near')}{_in_the_book(book)}</div>"
+    )
+
+
+def _in_the_book(found: Mapping[str, str]) -> Html:
+    """Links to rules and rulings by what they are about."""
+    links = joined(
+        Html(
+            f'<li><a href="#rule-{esc(id)}" data-do="rule" data-rule="{esc(id)}">{esc(title)}</a></li>'
+        )
+        for id, title in found.items()
+    )
+    if not links:
+        return EMPTY
+    return Html(
+        f'<p>{esc(_("The rulebook has on these words:"))}</p><ul class="inbook">{links}</ul>'
     )
 
 
