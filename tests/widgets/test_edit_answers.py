@@ -222,3 +222,14 @@ def test_a_phase_that_a_sheriff_card_brought_about_shows_that_one_was_played() -
 def fields(desk: EditDesk) -> str:
     """The fields of the page beside the cards."""
     return "".join(desk.parts().values())
+
+
+def test_what_is_the_same_under_every_preset_is_told_above_alone() -> None:
+    desk = hideout_on_a_gun()
+    desk.handle({"do": "try", "form": {"move": "discard wyatt-earp"}})
+    parts = desk.parts()
+    assert "Anna discarded a Wyatt Earp" in parts["verdict"]
+    assert "Legal, as told above." in parts["presets"]
+    assert "Anna discarded" not in parts["presets"]
+    desk.handle({"do": "try", "form": {"move": "draw supply"}})
+    assert "Not legal, as told above." in desk.parts()["presets"]

@@ -32,9 +32,14 @@ class Eyes:
         return self.viewer is None or self.draft.OPEN
 
     def told(self, answer: Answer) -> list[str]:
-        """What a legal move does, a sentence an event."""
+        """What a legal move does, a sentence an event; not of posters that nobody has a point on."""
         sentence: Callable[..., tuple[str, Any]] = self.draft.SPEC().words().sentence
-        seen = (event.seen(self.viewer) if self.viewer else event for event in answer.events)
+        told = (
+            event
+            for event in answer.events
+            if event.type != "scored" or any(event.data.get("cp", (True,)))
+        )
+        seen = (event.seen(self.viewer) if self.viewer else event for event in told)
         return [self.draft.readable(sentence(event, None)[0]) for event in seen]
 
     def move(self, line: str) -> Html:

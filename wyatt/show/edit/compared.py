@@ -27,9 +27,12 @@ def side_by_side(readings: Sequence[Reading], eyes: Eyes) -> Html:
     rows = []
     answer = next((one.answer for one in readings if one.answer is not None), None)
     if answer is not None:
-        rows.append(
-            _row(eyes.move(answer.move), [_came(one.answer, eyes) for one in readings], names)
-        )
+        came = [_came(one.answer, eyes) for one in readings]
+        if all(each == came[0] for each in came):
+            # The answer itself stands above.
+            said = _("Legal, as told above.") if answer.legal else _("Not legal, as told above.")
+            came = [esc(said)] * len(came)
+        rows.append(_row(eyes.move(answer.move), came, names))
     moves = [_moves(one, readings[0], eyes) for one in readings]
     rows.append(_row(esc(_("Legal moves")), moves, names))
     for what in dict.fromkeys(what for one in readings for what in one.splits if eyes.pays):
@@ -98,9 +101,11 @@ def _listed(sign: str, moves: Sequence[str], eyes: Eyes) -> Html:
 
 
 def _split(paid: Sequence[int] | None, eyes: Eyes) -> Html:
-    return (
-        Html("–") if paid is None else Html(f'<span class="paidlines">{eyes.paid(paid, "")}</span>')
-    )
+    if paid is None:
+        return Html("–")
+    if not any(paid):
+        return esc(_("nothing for anybody"))
+    return Html(f'<span class="paidlines">{eyes.paid(paid, "")}</span>')
 
 
 def what_makes_the_difference(found: Sequence[Difference], eyes: Eyes) -> Html:
