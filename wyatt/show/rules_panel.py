@@ -12,8 +12,8 @@ from wyatt.show.html import EMPTY, Html, esc, joined
 from wyatt.show.marks import button
 from wyatt.table import games
 
-#: A ruling named in a text, alone in brackets or within a sentence.
-_RULING = re.compile(r"\(([A-Z]{1,2}\d{1,2})\)|\b([A-Z]{1,2}\d{1,2})\b")
+#: A ruling named in a text, alone in brackets, with the stop after it, or within a sentence.
+_RULING = re.compile(r" ?\(([A-Z]{1,2}\d{1,2})\)([.,;:]?)|\b([A-Z]{1,2}\d{1,2})\b")
 
 
 def rule_panel(
@@ -90,14 +90,16 @@ def cited(book: Book, text: str, opens: str = 'data-do="rule"') -> Html:
 
     def drawn(found: re.Match[str]) -> str:
         """The link to the ruling, or the text as it was where there is none such."""
-        id = found[1] or found[2]
+        id = found[1] or found[3]
         try:
             question = esc(_(book.ruling(id).question))
         except UnknownRule:
             return found[0]
         kind, face = ("rule quiet", "§") if found[1] else ("rule", id)
+        # A link that is none of the sentence stands after its stop, and never begins a line.
+        before = f"{found[2]}\u00a0" if found[1] else ""
         return (
-            f'<a class="{kind}" href="#rule-{id}" {opens} data-id="{id}" data-rule="{id}" data-ruling="{id}" '
+            f'{before}<a class="{kind}" href="#rule-{id}" {opens} data-id="{id}" data-rule="{id}" data-ruling="{id}" '
             f'title="{question}" aria-label="{question}">{face}</a>'
         )
 
