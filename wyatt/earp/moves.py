@@ -15,13 +15,10 @@ __all__ = ["SHERIFF_OF", "VERBS", "Move", "parse_move", "quoted"]
 
 #: The numbers of verbs that players and tables of moves tell apart.
 DISCARD, DRAW, PLAY, PHOTO = OP["discard"], OP["draw"], OP["play"], OP["photo"]
-PLAY_STAGECOACH, PLAY_BANK = OP["stagecoach-robbery"], OP["bank-robbery"]
-PLAY_GUN, PLAY_HIDEOUT = OP["fastest-gun"], OP["hideout"]
-ASK, STEAL_SHOT = OP["most-wanted ask"], OP["most-wanted steal"]
+ASK = OP["most-wanted ask"]
 WYATT_DRAW, WYATT_SEARCH = OP["wyatt-earp draw"], OP["wyatt-earp search"]
-WYATT_LIFT = OP["wyatt-earp lift"]
 PLACE, STEAL, HIDE, LIFT, TAKE = OP["place"], OP["steal"], OP["hide"], OP["lift"], OP["take"]
-REACT, PASS, DEAL = OP["react"], OP["pass"], OP["deal"]
+REACT, PASS = OP["react"], OP["pass"]
 
 
 @dataclass(frozen=True, slots=True)

@@ -130,12 +130,6 @@ class WildcatFelt:
             else board.hand(view, self.picked),
         }
 
-    def _hand(self, view: View, counted: bool) -> str:
-        """The hand; after a lost try it lies there still, so that one sees what went wrong."""
-        if self.at.run.state == "lost" and not counted:
-            return board.still_hand(view)
-        return "" if self.at.run.state and not counted else board.hand(view, self.picked)
-
     def sentence(self, event: Event) -> str:
         """An event in words for the learner."""
         return spoken(event, self.at.run.scene.you)[0]
