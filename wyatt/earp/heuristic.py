@@ -27,6 +27,7 @@ from wyatt.earp.cards import (
     SHIFT,
     WYATT,
 )
+from wyatt.earp.figures import FIRST_SET
 from wyatt.earp.movegen import legal
 from wyatt.earp.moves import (
     ASK,
@@ -127,7 +128,7 @@ def _play(state: State, seat: int) -> Move:
         if held >= most and held:
             lay = held if held < size else held - 1  # one is kept for the discard
             more = lay > most or (lay == most and posters[kind] > pays)
-            if more and (lay >= 3 or (lay and opened >> kind & 1)):
+            if more and (lay >= FIRST_SET or (lay and opened >> kind & 1)):
                 best, most, pays = kind, lay, posters[kind]
     if most:
         return PLAYS[best][most - 1]

@@ -11,6 +11,7 @@ from wyatt.show.html import EMPTY, Html, esc
 from wyatt.show.log import log_lines
 from wyatt.show.marks import button, told
 from wyatt.wildcat.account import sentence
+from wyatt.wildcat.scoring import TARGET
 from wyatt.wildcat.summary import table_text
 from wyatt.wildcat.words import pretty
 
@@ -40,7 +41,8 @@ def _welcome(viewer: str | None, note: str) -> Html:
     about = told(
         _(
             "A rummy: lay sets of a rank and runs of a suit, three or four cards each. They count "
-            "for you, what stays in your hand counts against you. 500 points win."
+            "for you, what stays in your hand counts against you. {points} points win.",
+            points=TARGET,
         )
     )
     course = button(
