@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from typing import Any, ClassVar
+from typing import ClassVar
 
 from wyatt.core.errors import IllegalMove, NotAMove
 from wyatt.earp import parse_move
@@ -17,8 +17,8 @@ from wyatt.show.setup import setup_form
 from wyatt.table.moments import Moment
 from wyatt.table.session import Session
 from wyatt.widgets.outlook import ahead, pick, told, too_early, words_of
-from wyatt.widgets.play_desk import Act, PlayDesk
-from wyatt.widgets.requests import whole
+from wyatt.widgets.play_desk import PlayDesk
+from wyatt.widgets.requests import Act, Request, whole
 from wyatt.widgets.table_parts import scene, shared_parts
 
 
@@ -101,11 +101,11 @@ class Desk(PlayDesk):
         super().sit_down(session, people, seated)
         self.split_of = ""
 
-    def _drop(self, request: Mapping[str, Any]) -> None:
+    def _drop(self, request: Request) -> None:
         """Put down what is selected, and take away the reason that stood beside it."""
         self.selection = NOTHING
 
-    def _select(self, request: Mapping[str, Any]) -> None:
+    def _select(self, request: Request) -> None:
         """Pick up a kind of card: all of it that may be laid; picked again with a number, that many."""
         card = str(request.get("card", ""))
         view = self.view
@@ -123,7 +123,7 @@ class Desk(PlayDesk):
         many = whole(request.get("count"), 1, held)
         self.selection = pick(view, card, held, many)
 
-    def _split(self, request: Mapping[str, Any]) -> None:
+    def _split(self, request: Request) -> None:
         self.split_of = str(request.get("outlaw", ""))
         if self.split_of not in OUTLAWS:
             self.split_of = ""
