@@ -9,11 +9,9 @@ from wyatt.core.errors import IllegalMove, NotAMove
 from wyatt.earp import parse_move
 from wyatt.earp.cards import OUTLAWS
 from wyatt.earp.moves import DISCARD, PLAY
-from wyatt.show.document import notice_line
 from wyatt.show.earp import NOTHING, Selection, frame, rules_fields, table_parts
 from wyatt.show.earp.sprite import sprite
 from wyatt.show.html import Html
-from wyatt.show.setup import setup_form
 from wyatt.table.moments import Moment
 from wyatt.table.session import Session
 from wyatt.widgets.outlook import ahead, pick, told, too_early, words_of
@@ -69,10 +67,7 @@ class Desk(PlayDesk):
             self.split_of,
             self.split_step,
         )
-        parts |= shared_parts(self)
-        parts["setup"] = setup_form(self.seats(), self.MOST_PLAYERS, rules_fields(view.preset))
-        parts["setup-notice"] = notice_line(self.form_notice)
-        return parts
+        return parts | shared_parts(self, rules_fields(view.preset))
 
     def _refuse(self, error: NotAMove | IllegalMove, line: str) -> None:
         self.running = ""

@@ -9,9 +9,7 @@ from typing import Any, ClassVar
 
 from wyatt.core.errors import IllegalMove, NotAMove
 from wyatt.core.text import _
-from wyatt.show.document import notice_line
 from wyatt.show.html import Html
-from wyatt.show.setup import setup_form
 from wyatt.show.wildcat import (
     NONE_PICKED,
     chosen_rules,
@@ -74,10 +72,7 @@ class WildcatDesk(PlayDesk):
         """Every part of the page by name, as HTML."""
         view = self.view
         parts = table_parts(view, self.picked, scene(self, self._told, self._ahead()))
-        parts |= shared_parts(self)
-        parts["setup"] = setup_form(self.seats(), self.MOST_PLAYERS, rules_fields(view.rules))
-        parts["setup-notice"] = notice_line(self.form_notice)
-        return parts
+        return parts | shared_parts(self, rules_fields(view.rules))
 
     def _ahead(self) -> View | None:
         """The viewer's next turn if nothing changed until then; None when it is not worth asking."""

@@ -5,9 +5,11 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from typing import TYPE_CHECKING
 
+from wyatt.core.spec import Drawing
 from wyatt.core.text import N_, _
 from wyatt.show.controls import START, Progress
 from wyatt.show.document import document
+from wyatt.show.drawing import GameDrawing
 from wyatt.show.html import EMPTY, Html
 from wyatt.show.keys import MOVING, STEPPING, keys_dialog
 from wyatt.show.log import moves_so_far, since_log
@@ -100,3 +102,10 @@ def table_page(
     cited = [name for event in events for name in event.rules] + list(picked.rules)
     listed = rule_list(cited, game="wildcat")
     return document(frame(parts, "main", listed), "Wildcat Rummy", theme)
+
+
+#: How the game is drawn wherever somebody asks it for its picture.
+DRAWING: Drawing = GameDrawing(
+    table=lambda view: frame(table_parts(view)),
+    whole=lambda view, events: table_page(view, events=events),
+)
