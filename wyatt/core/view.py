@@ -9,6 +9,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, ClassVar, Generic, Protocol, TypeVar
 
 from wyatt.core.documents import Document
+from wyatt.core.errors import UnknownPlayer
 from wyatt.core.legal_moves import MoveList, Ranked
 from wyatt.core.verdict import Verdict
 
@@ -89,6 +90,12 @@ class BaseView(Generic[S, M]):
     def players(self) -> tuple[str, ...]:
         """The names, in seat order."""
         return self._state.config.players
+
+    def _seat_of(self, player: str) -> int:
+        """The seat of a player. Raises `UnknownPlayer`."""
+        if player not in self.players:
+            raise UnknownPlayer(player, self.players)
+        return self.players.index(player)
 
     @property
     def dealer(self) -> str:

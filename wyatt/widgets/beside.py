@@ -22,7 +22,7 @@ def table_of(given: object) -> GameTable:
         raise TypeError(
             _(
                 "this part stands beside a table: make one with table = GameTable(game), and give it "
-                "the table; this is a {kind}.",
+                "the table. It got: {kind}.",
                 kind=type(given).__name__,
             )
         )

@@ -118,7 +118,7 @@ class Part(anywidget.AnyWidget):
         given = reprlib.repr(value)
         return Refused(
             _(
-                "{name}: {given} cannot be used; it takes such as {now}.",
+                "{name}: {given} cannot be used; it takes a value of the kind of {now}.",
                 name=name,
                 given=given,
                 now=now,
