@@ -26,7 +26,7 @@ class Seated(Protocol):
         """The names, in seat order."""
 
 
-class Seen(Protocol):
+class AnyState(Protocol):
     """What a view asks of any state; -1 stands for nobody."""
 
     @property
@@ -62,7 +62,7 @@ class Seen(Protocol):
         """How many cards each seat holds."""
 
 
-S = TypeVar("S", bound=Seen)
+S = TypeVar("S", bound=AnyState)
 M = TypeVar("M", bound=Ranked)
 NOBODY = -1
 #: The phases, in any game, in which nothing of a hand is left to play.

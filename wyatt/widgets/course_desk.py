@@ -14,7 +14,7 @@ from wyatt.core.text import _
 from wyatt.lessons.coached import Advised, advised
 from wyatt.lessons.courses import FIRST, ids
 from wyatt.lessons.model import LETTERS, Lesson, Play, Question, Stage
-from wyatt.lessons.progress import Progress, is_progress, read_progress
+from wyatt.lessons.progress import CourseProgress, is_progress, read_progress
 from wyatt.lessons.reading import lesson_of
 from wyatt.lessons.run import NotHere, Run
 from wyatt.show.html import Html
@@ -52,7 +52,7 @@ class CourseDesk:
         self.running = ""
         self.notice = ""
         self.outbox: list[dict[str, str]] = []
-        self.progress = Progress()
+        self.progress = CourseProgress()
         self.touched = False
         #: Whether the panel of the progress asks about clearing.
         self.clearing = False

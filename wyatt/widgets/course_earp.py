@@ -115,7 +115,7 @@ class EarpFelt:
     def parts(self) -> dict[str, Html]:
         """The parts of the page that show the table."""
         view, events, stage = self.view, self.at.run.events, self.at.stage
-        drawn = {"split": self._split_panel(), "text": show.table_twin(view, events)}
+        drawn = {"split": self._split_panel(), "text": show.table_in_words(view, events)}
         if isinstance(stage, Question):
             moves = [parse_move(line) for line in stage.see]
             shooter = next((move for move in moves if move.op in SHOTS), None)

@@ -11,7 +11,7 @@ from wyatt.core.text import _
 from wyatt.lessons.model import Question
 from wyatt.show.html import EMPTY, Html
 from wyatt.show.lesson import wildcat as board
-from wyatt.show.wildcat import NONE_PICKED, Picked, credit, sprite, table_twin
+from wyatt.show.wildcat import NONE_PICKED, Picked, credit, sprite, table_in_words
 from wyatt.show.wildcat.events import spoken
 from wyatt.show.wildcat.hand import why_bubble
 from wyatt.widgets.course_felt import Dress, Refused, StageAtPlay
@@ -115,7 +115,7 @@ class WildcatFelt:
     def parts(self) -> dict[str, Html]:
         """The parts of the page that show the table."""
         view, events, stage, run = self.view, self.at.run.events, self.at.stage, self.at.run
-        drawn = {"split": EMPTY, "text": table_twin(view, events)}
+        drawn = {"split": EMPTY, "text": table_in_words(view, events)}
         if isinstance(stage, Question):
             tried = board.refusal(stage.tried, run.refused) if run.refused is not None else EMPTY
             asked = board.question_board(view, _(stage.title), events)

@@ -11,8 +11,8 @@ from wyatt.earp.cards import CARDS
 from wyatt.earp.draft import Draft
 from wyatt.earp.figures import NEW_HAND
 from wyatt.earp.names import title
+from wyatt.lab.demos import Demo
 from wyatt.lab.gallery import cases
-from wyatt.lab.points import Demo
 from wyatt.lab.quarrels import quarrels
 from wyatt.show.earp.marks import badge
 from wyatt.show.earp.picture import picture

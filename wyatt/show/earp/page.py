@@ -16,7 +16,7 @@ from wyatt.show.controls import START, Progress
 from wyatt.show.document import document, notice_line
 from wyatt.show.drawing import GameDrawing
 from wyatt.show.earp.choices import choices
-from wyatt.show.earp.events import events_log, table_twin
+from wyatt.show.earp.events import events_log, table_in_words
 from wyatt.show.earp.hand import hand, why_bubble
 from wyatt.show.earp.head import head
 from wyatt.show.earp.legal import legal
@@ -95,7 +95,7 @@ def _beside(view: View, selection: Selection, scene: Scene[View]) -> dict[str, H
         "legal": legal(view, selection, scene.ahead),
         "odds": odds(view),
         "past": moves_so_far(scene.played, scene.progress.at, scene.left),
-        "text": table_twin(view, events),
+        "text": table_in_words(view, events),
     }
 
 

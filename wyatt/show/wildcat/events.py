@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from typing import TYPE_CHECKING
 
 from wyatt.core.text import _
-from wyatt.show import twin
+from wyatt.show import in_words
 from wyatt.show.html import EMPTY, Html, esc
 from wyatt.show.log import log_lines
 from wyatt.show.marks import button, told
@@ -55,7 +55,7 @@ def _welcome(viewer: str | None, note: str) -> Html:
     return Html(f'<div class="welcome">{about}{you}{course}</div>')
 
 
-def table_twin(view: View, events: Sequence[Event] = ()) -> Html:
+def table_in_words(view: View, events: Sequence[Event] = ()) -> Html:
     """The table and the last move in words, folded away until somebody opens them."""
     happened = [sentence(event, view.viewer)[0] for event in events]
-    return twin.table_twin(table_text(view), happened)
+    return in_words.table_in_words(table_text(view), happened)

@@ -15,7 +15,7 @@ from wyatt.show.keys import MOVING, STEPPING, keys_dialog
 from wyatt.show.log import moves_so_far, since_log
 from wyatt.show.rules_panel import rule_list, rule_panel
 from wyatt.show.table import Layout, Panel, Scene, shared_parts, table_frame
-from wyatt.show.wildcat.events import events_log, spoken, table_twin
+from wyatt.show.wildcat.events import events_log, spoken, table_in_words
 from wyatt.show.wildcat.hand import hand, why_bubble
 from wyatt.show.wildcat.head import credit, head
 from wyatt.show.wildcat.ledger import standing
@@ -67,7 +67,7 @@ def table_parts(
         "standing": standing(view),
         "rule": rule_panel(scene.rule, scene.lang, "wildcat", credit()),
         "past": moves_so_far(scene.played, scene.progress.at, scene.left),
-        "text": table_twin(view, events),
+        "text": table_in_words(view, events),
     }
 
 
