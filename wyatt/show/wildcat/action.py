@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections import Counter
 from typing import TYPE_CHECKING
 
-from wyatt.core.text import _
+from wyatt.core.text import _, listed
 from wyatt.show.boxes import box, game_over, hand_over, row, step_for_you, waiting
 from wyatt.show.html import EMPTY, Html, esc, joined
 from wyatt.show.marks import button, move_button, told
@@ -156,7 +156,7 @@ def _lay(view: View, move: Move, first: bool) -> Html:
     wild = [card.partition("=")[2] for card in move.cards if card.startswith("JK=")]
     values = {
         "meld": pretty(move.to or ""),
-        "cards": pretty(_(" and ").join(wild)),
+        "cards": pretty(listed(wild)),
         "points": worth(view, move),
     }
     if move.verb == "add":
