@@ -217,7 +217,7 @@ def test_9_the_step_of_the_money_does_not_move_under_the_pointer(
         page.wait_for_selector(".stepper", timeout=START_MS)
     start = page.locator('.stepper [data-key="split Start"]')
     start.click()
-    step = page.locator('.stepper [data-key="split Step"]')
+    step = page.locator('.stepper [data-key="split Next"]')
     box = step.bounding_box()
     for _ in range(6):
         if step.get_attribute("aria-disabled") == "true":

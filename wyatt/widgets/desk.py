@@ -91,7 +91,7 @@ class Desk(PlayDesk):
         self.selection = NOTHING
 
     def changed(self) -> None:
-        """Close the steps of a split poster, and put down what can no longer be played."""
+        """Show a split poster with all its payments, and put down what can no longer be played."""
         self.split_step = None
         if not too_early(self.view, self.selection):
             self.selection = NOTHING
