@@ -126,13 +126,14 @@ def why_bubble(
     """
     if not why:
         return EMPTY
+    down = f' data-down="{esc(near)}"' if near else ""
     close = button(
         "drop",
         esc("×"),
         kind="shut",
         key="why close",
         label=_("Close this reason"),
-        more='data-hot="escape"',
+        more=f'data-hot="escape"{down}',
     )
     shape = f'why wyatt-error tail" style="{esc(tail)}' if tail else "why wyatt-error"
     place = f' data-near="{esc(near)}"' if near else ""
