@@ -212,6 +212,19 @@ def test_which_moves_bots_chose_comes_back_with_the_game_and_with_its_file() -> 
     assert loaded.advice.review.chosen(by_bot=True).of("Anna")
 
 
+@each
+def test_what_the_coach_s_figures_measure_is_said_once(kind: type[PlayDesk]) -> None:
+    desk = kind()
+    own_turns(desk, 1)
+    while desk.session.game.actor != "Anna":
+        desk.handle({"do": "step", "tick": True})
+    desk.handle({"do": "hint"})
+    told = desk.parts()["hint"]
+    assert told.count("what you can expect of this hand, less what the others can") == 1
+    page = reviewed(desk)
+    assert page.count("what its player could expect of the hand, less what the others could") == 1
+
+
 # --- where it is told ----------------------------------------------------------------------------
 
 

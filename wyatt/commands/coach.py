@@ -59,6 +59,7 @@ def hint_page(paper: Paper, spec: AnySpec, at: AnyGame, found: Hint) -> None:
     paper.line(f"{found.player}: {words.move_words(best.move, view)} ({best.move})", "bold")
     paper.line(found.why)
     paper.head(_("What it is worth: {amount}", amount=_signed(spec, best.value)))
+    paper.line(_("What they can expect of this hand, less what the others can on average."))
     _parts(paper, spec, best.reasons)
     others = found.moves[1 : OTHERS + 1]
     if others:

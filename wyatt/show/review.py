@@ -65,8 +65,12 @@ def review_panel(seen: Reviewed, players: Sequence[str], amount: Amount) -> Html
     cost = plural(
         "The decision that cost most", "The {number} decisions that cost most", len(seen.told)
     )
+    worth = _(
+        "A move is worth what its player could expect of the hand, less what the others could on "
+        "average."
+    )
     listed = (
-        f'<h3>{esc(cost)}</h3><ol class="turnings">{items}</ol>'
+        f'<h3>{esc(cost)}</h3><p class="src">{esc(worth)}</p><ol class="turnings">{items}</ol>'
         if seen.told
         else f"<p>{esc(_('No decision gave anything away.'))}</p>"
     )
