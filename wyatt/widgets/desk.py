@@ -128,6 +128,8 @@ class Desk(PlayDesk):
         if self.split_of not in OUTLAWS:
             self.split_of = ""
         self.split_step = whole(request.get("step"), 0, 999)
+        if self.split_of and self.view.phase == "scored":
+            self.running = ""  # whoever reads how a poster was paid is not hurried on
 
     ACTS: ClassVar[Mapping[str, Act]] = {
         **PlayDesk.ACTS,
