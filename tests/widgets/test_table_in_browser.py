@@ -6,10 +6,11 @@ from collections.abc import Callable, Iterator
 from typing import Any
 
 import pytest
-from in_page import keyed, mount
+from in_page import PHONE, keyed, mount
 from playwright.sync_api import Browser, Page, expect
 
 from wyatt.table import games
+from wyatt.table.session import Session
 from wyatt.widgets.pages import Pages
 
 #: Ten kinds in Anna's hand, three rows of a phone; Burt has a group that can be stolen from and hidden.
@@ -89,3 +90,45 @@ def test_escape_puts_a_card_down_and_one_goes_on_at_it(
         expect(keyed(page, key)).to_be_focused()
     page.keyboard.press("?")
     expect(page.locator("dialog[data-dialog=keys]")).to_contain_text("down, close this")
+
+
+#: Pixels between what a cell of the account of a hand says and what its neighbour says; the least.
+GAP = """() => Math.min(...[...document.querySelectorAll('.ledger tr')].map(row => {
+  const said = [...row.querySelectorAll('td')].map(cell => {
+    const range = document.createRange();
+    range.selectNodeContents(cell.querySelector('b') ?? cell);
+    return range.getBoundingClientRect();
+  });
+  return Math.min(...said.slice(1).map((box, at) => box.left - said[at].right));
+}))"""
+
+#: The height of the letters of each text of the charts that can be seen, as the browser's own size of type.
+LETTERS = """() => [...document.querySelectorAll('svg.money text')].filter(one => one.getClientRects().length)
+  .map(one => parseFloat(getComputedStyle(one).fontSize) * one.getScreenCTM().a)"""
+
+
+def test_the_account_of_a_hand_and_the_charts_can_be_read_on_a_phone(browser: Browser) -> None:
+    pages = Pages({})
+    desk: Any = pages.desk
+    start = {"players": ["Anna", "Burt", "Curt", "Wilhelmina Featherstone"], "seed": 3}
+    desk.sit_down(Session(desk.spec, start), {"Anna"})
+    while desk.view.phase != "scored":
+        desk.handle({"do": "step"})
+    context = browser.new_context(reduced_motion="reduce", color_scheme="dark", **PHONE)
+    page = context.new_page()
+    complaints = mount(page, pages)
+    desk.session.back()
+    keyed(page, "control step").click()
+    expect(page.locator(".ledger tbody tr")).to_have_count(7)
+    assert page.evaluate(GAP) >= 6
+    assert page.evaluate("document.documentElement.scrollWidth") == 390
+    while not desk.session.game.is_over:
+        desk.handle({"do": "step"})
+    desk.session.back()
+    keyed(page, "control step").click()
+    expect(page.locator(".evening svg.money:visible")).to_have_count(1)
+    letters = page.evaluate(LETTERS)
+    assert len(letters) > 8
+    assert min(letters) >= 14
+    assert complaints == []
+    context.close()
