@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Mapping
 from difflib import get_close_matches
 from typing import Any, ClassVar
 
@@ -19,6 +18,7 @@ from wyatt.show.rules_panel import rule_text
 from wyatt.table import games
 from wyatt.widgets.game_table import GameTable
 from wyatt.widgets.part import Part, Refused
+from wyatt.widgets.requests import Request
 
 
 def table_of(given: object) -> GameTable:
@@ -27,7 +27,7 @@ def table_of(given: object) -> GameTable:
         raise TypeError(
             _(
                 "this part stands beside a table: make one with table = GameTable(game), and give it "
-                "the table; this is a {kind}.",
+                "the table. It got: {kind}.",
                 kind=type(given).__name__,
             )
         )
@@ -70,7 +70,7 @@ class _Beside(Part):
     def _parts(self) -> dict[str, Html]:
         return {name: Html(self.table.drawn(name)) for name in self.NAMES}
 
-    def _carry_out(self, request: Mapping[str, Any]) -> None:
+    def _carry_out(self, request: Request) -> None:
         self.table.carry_out(request)
 
 
@@ -124,7 +124,8 @@ def _found(named: str) -> tuple[Book, str, Rule | Ruling]:
     ids: dict[str, str] = {}
     for spec in games.every():
         book = spec.rulebook()
-        for each in (*book.rules(), *book.rulings()):
+        known: tuple[Rule | Ruling, ...] = (*book.rules(), *book.rulings())
+        for each in known:
             if each.id.casefold() == asked:
                 return book, spec.name, each
             ids.setdefault(each.id.casefold(), each.id)

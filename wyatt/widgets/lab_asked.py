@@ -2,9 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
-from typing import Any
-
 from wyatt.earp import write_token
 from wyatt.lab import Case, LabState, case, cases
 from wyatt.lab.quarrels import Quarrel, quarrel, quarrels
@@ -14,7 +11,7 @@ from wyatt.show.lab.guessing import LIST, Fold
 from wyatt.show.lab.quarrels import quarrels_page
 from wyatt.widgets.answered import KEY, Answered
 from wyatt.widgets.lab_turning import LabTurning
-from wyatt.widgets.requests import whole
+from wyatt.widgets.requests import Request, whole
 
 #: The kinds of questions, as the browser's memory names them.
 CASES, QUARRELS = "cases", "quarrels"
@@ -85,12 +82,12 @@ class LabAsked(LabTurning):
 
     # --- requests ------------------------------------------------------------------------------
 
-    def _case(self, request: Mapping[str, Any]) -> None:
+    def _case(self, request: Request) -> None:
         opened = case(str(request.get("case")))
         if opened:
             self.turn(case=opened.id)
 
-    def _guess(self, request: Mapping[str, Any]) -> None:
+    def _guess(self, request: Request) -> None:
         """Answer the question of the open case; the first answer counts."""
         opened = self.open_case()
         if opened is None:
@@ -99,12 +96,12 @@ class LabAsked(LabTurning):
             if str(option) == str(request.get("option")):
                 self._note(CASES, opened.id, option)
 
-    def _open_quarrel(self, request: Mapping[str, Any]) -> None:
+    def _open_quarrel(self, request: Request) -> None:
         opened = quarrel(str(request.get("case")))
         if opened:
             self.turn(case=opened.ruling)
 
-    def _bet(self, request: Mapping[str, Any]) -> None:
+    def _bet(self, request: Request) -> None:
         """Say what happens in the open quarrel; the first answer counts."""
         opened = self.open_quarrel()
         chosen = whole(request.get("option"), 0, len(opened.options) - 1)
@@ -115,12 +112,12 @@ class LabAsked(LabTurning):
         if self.answered.give(kind, id, answer):
             self.outbox.append(self.answered.message())
 
-    def _stored(self, request: Mapping[str, Any]) -> None:
+    def _stored(self, request: Request) -> None:
         """What this browser remembers of the answers."""
         if request.get("key") == KEY:
             self.answered.take(str(request.get("text", "")))
 
-    def _forget(self, request: Mapping[str, Any]) -> None:
+    def _forget(self, request: Request) -> None:
         """Ask all questions of the view anew."""
         self.answered.clear(QUARRELS if self.state.view == "quarrels" else CASES)
         self.outbox.append(self.answered.message())

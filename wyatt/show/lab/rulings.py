@@ -19,7 +19,7 @@ from wyatt.show.marks import button, rule_links
 from wyatt.show.rules_panel import cited
 
 if TYPE_CHECKING:
-    from wyatt.lab.points import Demo, Outcome
+    from wyatt.lab.demos import Demo, Outcome
 
 #: What a link to a ruling does here: it opens it beside the list.
 _OPENS = 'data-do="lab-ruling" data-reveal=".point"'
