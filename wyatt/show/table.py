@@ -6,8 +6,8 @@ How the drawing of a game is built, here as in `wyatt.show.earp` and `wyatt.show
    `shared_parts` any game has; those of its own it adds: seats, stage, hand, panels.
 2. ``frame(parts)`` calls `table_frame` with a `Layout`, which says what lies where. A live page
    keeps the frame and replaces only the parts whose markup changed, so nothing else may change.
-3. Its sentences come from the engine's own room (``words``, ``account``, ``summary``); what one can
-   press is a `button` that says what it asks for; its colours are custom properties in a sheet of
+3. Its sentences come from the engine's own room (``words``, ``account``, ``summary``). What one can
+   press is a `button` that says what it asks for. Its colours are custom properties in a sheet of
    its own under ``wyatt/show/style``.
 
 A game that needs no drawing of its own is drawn by `wyatt.show.any_game`, from its words alone.
