@@ -302,15 +302,10 @@ class Session:
     def document(self) -> dict[str, Any]:
         """The record of all that was played: the main line, and the variations if there are any."""
         main, *others = self.variations()
-        record = self.spec.write(self.start, [str(moment.move) for moment in main.moments])
-        if others:
-            record["variations"] = [
-                Variation(
-                    line.of, line.at, tuple(str(one.move) for one in line.moments), line.name
-                ).document()
-                for line in others
-            ]
-        return record
+        variations = tuple(
+            Variation(line.of, line.at, line.lines(), line.name, line.by_bot()) for line in others
+        )
+        return self.spec.record(self.start, main.lines(), variations, main.by_bot()).document()
 
     @classmethod
     def of_record(cls, spec: AnySpec, record: Record) -> Session:
@@ -329,6 +324,11 @@ class Session:
             if first.parent is not None and first is not first.parent.main:
                 first.name = variation.name
         session._try_all(where)
+        for line, by_bot in zip(
+            written, (record.by_bot, *(one.by_bot for one in record.variations)), strict=True
+        ):
+            for at in by_bot:
+                line[at + 1].by_bot = True
         session._lay(0)
         session.jump(len(session.moves))
         return session

@@ -86,7 +86,7 @@ class Desk(PlayDesk):
         self.selection = NOTHING
 
     def changed(self) -> None:
-        """Close the steps of a split poster, and put down what can no longer be played."""
+        """Show a split poster with all its payments, and put down what can no longer be played."""
         self.split_step = None
         if not too_early(self.view, self.selection):
             self.selection = NOTHING
@@ -123,6 +123,8 @@ class Desk(PlayDesk):
         if self.split_of not in OUTLAWS:
             self.split_of = ""
         self.split_step = whole(request.get("step"), 0, 999)
+        if self.split_of and self.view.phase == "scored":
+            self.running = ""  # whoever reads how a poster was paid is not hurried on
 
     ACTS: ClassVar[Mapping[str, Act]] = {
         **PlayDesk.ACTS,

@@ -152,34 +152,12 @@ def kept(desk: PlayDesk) -> dict[str, str]:
         "seated": desk.seated,
         "speed": desk.speed,
     }
-    by_bots = _by_bots(session)
-    whole_sheet = {**sheet, "by_bots": by_bots} if any(by_bots) else sheet
-    text = json.dumps({"record": record, "line": line, "at": at, **whole_sheet}, ensure_ascii=False)
+    text = json.dumps({"record": record, "line": line, "at": at, **sheet}, ensure_ascii=False)
     if len(text) > LONGEST_KEPT:
         record = desk.spec.write(session.start, session.lines())
         kept_short = {"record": record, "line": 0, "at": session.at, **sheet}
         text = json.dumps(kept_short, ensure_ascii=False)
     return {"store": text, "key": desk.GAME, "shelf": desk.token()}
-
-
-def _by_bots(session: Session) -> list[list[int]]:
-    """Which moves of each line bots chose for persons, by their place in the line."""
-    return [
-        [at for at, moment in enumerate(line.moments) if moment.by_bot]
-        for line in session.variations()
-    ]
-
-
-def _mark_bots(session: Session, found: Mapping[str, Any]) -> None:
-    """Note again which moves bots chose; what a browser cannot have kept is passed over."""
-    kept_of = found.get("by_bots")
-    for line, places in zip(
-        session.variations(), kept_of if isinstance(kept_of, list) else (), strict=False
-    ):
-        for place in places if isinstance(places, list) else ():
-            at = whole(place, 0, len(line.moments) - 1)
-            if at is not None:
-                line.moments[at].by_bot = True
 
 
 def _place(lines: list[list[int]], number: int) -> tuple[int, int]:
@@ -207,7 +185,6 @@ def stored(desk: PlayDesk, request: Request) -> None:
         session = Session.of_record(desk.spec, desk.spec.load(found.get("record")))
     except Unusable:
         return
-    _mark_bots(session, found)
     if desk.opened:
         if _come_back(desk, session, found):
             _dress(desk, found)

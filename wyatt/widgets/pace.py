@@ -11,8 +11,9 @@ from wyatt.widgets.requests import Act, Request
 if TYPE_CHECKING:
     from wyatt.widgets.play_desk import PlayDesk
 
-#: Seconds that the clock leaves for reading the sheet of a hand: no fewer, and more where it goes slowly.
-_SHEET = 5
+#: Seconds that the clock leaves for reading the sheet of a hand, by the speed that is set. Its button
+#: says that it goes on and how soon; beside it one can wait.
+_SHEET = {"2": "8", "1": "5", "0.4": "3"}
 #: Seconds that a bot's move is left to be seen, by what it did; anything else takes `_SEEN`.
 _GLANCE = {"drew": 0.06, "discarded": 0.12, "shot": 0.45, "hand_ended": 0.45}
 _SEEN = 0.24
@@ -29,7 +30,7 @@ def pace(running: str, phase: str, events: Iterable[Event], speed: str) -> str:
     if running == "review":
         return "0.01"
     if phase == "scored":
-        return f"{_SHEET * max(1.0, STRETCH[speed]):.0f}"
+        return _SHEET[speed]
     if running == "all":
         return speed
     seen = max((_GLANCE.get(event.type, _SEEN) for event in events), default=_SEEN)

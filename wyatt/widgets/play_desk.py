@@ -187,6 +187,7 @@ class PlayDesk:
             self.viewer is not None and session.game.actor == self.viewer,
             self.hand_to,
             self.EDITOR,
+            self.pace if self.running and self.view.phase == "scored" else "",
         )
 
     def note(self) -> str:

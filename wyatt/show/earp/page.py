@@ -45,7 +45,7 @@ KEYS: tuple[tuple[str, str], ...] = (
     ("1 to 7", N_("how many cards to lay")),
     ("D", N_("discard the chosen card")),
     *STEPPING,
-    ("Esc", N_("close this")),
+    ("Esc", N_("put the card down, close this")),
 )
 SEATS = ("seat-1", "seat-2", "seat-3")
 

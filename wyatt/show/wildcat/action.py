@@ -35,7 +35,9 @@ def action(view: View, picked: Picked, progress: Progress, found: Offers) -> Htm
 def _drop(picked: Picked) -> Html:
     if not picked.cards:
         return EMPTY
-    return button("drop", esc(_("Put back")), key="act drop", more='data-hot="escape"')
+    card, copy = picked.cards[-1]
+    more = f'data-hot="escape" data-down="hand {card} {copy}"'
+    return button("drop", esc(_("Put back")), key="act drop", more=more)
 
 
 # --- drawing ------------------------------------------------------------------------------------

@@ -1,5 +1,6 @@
 // @ts-check
 // Where things lie: a note above what it is about, a list at its current line, what has to be seen.
+import { rootOf } from "./host.js";
 
 /** @typedef {import("./view.js").View} View */
 
@@ -141,7 +142,7 @@ export function emerge(view, target) {
   const here = target.getBoundingClientRect(), over = box.getBoundingClientRect();
   const middle = [here.left + here.width / 2, here.top + here.height / 2];
   // The controls below the box reach into it, and lie above it.
-  if (!box.contains(document.elementFromPoint(middle[0] ?? 0, middle[1] ?? 0))) return;
+  if (!box.contains(rootOf(box).elementFromPoint(middle[0] ?? 0, middle[1] ?? 0))) return;
   scrollerOf(view.root).scrollBy({ top: here.bottom + 10 - over.top, behavior: "instant" });
 }
 
