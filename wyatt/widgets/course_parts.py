@@ -18,7 +18,7 @@ from wyatt.show.lesson import card as lesson_card
 from wyatt.show.lesson import page as lesson_page
 from wyatt.show.marks import button, disabled
 from wyatt.show.rules_panel import rule_panel
-from wyatt.widgets.course_felt import dress
+from wyatt.widgets.course_table import look_of
 
 if TYPE_CHECKING:
     from wyatt.core.events import Event
@@ -41,7 +41,7 @@ _KICKERS = {
 
 def parts(desk: CourseDesk) -> dict[str, Html]:
     """Every part of the page by name, as HTML."""
-    lesson, look = desk.lesson, dress(desk.game)
+    lesson, look = desk.lesson, look_of(desk.game)
     question = isinstance(desk.stage, Question)
     path = _path(desk.game)
     return {
@@ -54,14 +54,14 @@ def parts(desk: CourseDesk) -> dict[str, Html]:
             + lesson_page.lesson_say(
                 (lesson.number, _(lesson.title)),
                 _(lesson.say),
-                desk.felt.refused,
+                desk.table.refused,
                 new_words(desk),
                 read=desk.step > 0,
                 known=_(lesson.known),
             )
         ),
         "card": _question_card(desk) if question else _play_card(desk),
-        "events": lesson_card.happened([desk.felt.sentence(event) for event in told(desk)]),
+        "events": lesson_card.happened([desk.table.sentence(event) for event in told(desk)]),
         "rule": rule_panel(desk.rule, desk.lang, desk.game, look.credit()),
         "progress": lesson_page.progress_panel(
             path,
@@ -70,7 +70,7 @@ def parts(desk: CourseDesk) -> dict[str, Html]:
             desk.clearing,
         ),
         "teacher": _teacher(desk.game) if desk.teaching else EMPTY,
-        **desk.felt.parts(),
+        **desk.table.parts(),
     }
 
 
@@ -225,7 +225,7 @@ def _play_card(desk: CourseDesk) -> Html:
 
 def _advice(desk: CourseDesk, said: Advised) -> Html:
     """What the coach would do and why; what it is worth in parts once all words are taught."""
-    words = desk.felt.move_words(str(said.move))
+    words = desk.table.move_words(str(said.move))
     move = _("The coach would: {move}.", move=words[:1].lower() + words[1:])
     amount = subject(desk.game).spec.amount
     return Html(

@@ -26,7 +26,7 @@ def _nobody() -> Html:
 
 
 @dataclass(frozen=True, slots=True)
-class Dress:
+class Look:
     """How a course's page looks: its name among the pages, its title and sign.
 
     table: classes of the table. sprite: drawings that the page needs beside the shared ones.
@@ -42,7 +42,7 @@ class Dress:
 
 
 class StageAtPlay(Protocol):
-    """The stage a felt shows: its try, and the answer given to a question, empty before."""
+    """The stage that a table shows: its try, and the answer given to a question, empty before."""
 
     bet: str
     run: Run
@@ -55,7 +55,7 @@ class StageAtPlay(Protocol):
         """Play a move of the learner. Raises what `Run.play` raises."""
 
 
-class Felt(Protocol):
+class LessonTable(Protocol):
     """The table of one stage. acts: requests of the page that are the game's own; each may answer
     with a notice. quiet: those that leave what is selected as it is."""
 
@@ -88,29 +88,29 @@ class Felt(Protocol):
         """A line of notation in words."""
 
 
-class FeltMaker(Protocol):
-    """The class of a game's felts. DRESS: how the page looks that they lie on."""
+class TableMaker(Protocol):
+    """The class of a game's tables. LOOK: how the page around them looks."""
 
-    DRESS: Dress
+    LOOK: Look
 
-    def __call__(self, at: StageAtPlay, /) -> Felt:
-        """The felt of one stage."""
+    def __call__(self, at: StageAtPlay, /) -> LessonTable:
+        """The table of one stage."""
 
 
-#: Where the felt of each game hangs.
-_FELTS: Mapping[str, Lazy[FeltMaker]] = MappingProxyType(
+#: Where the table of each game is defined.
+_TABLES: Mapping[str, Lazy[TableMaker]] = MappingProxyType(
     {
-        "wyatt": Lazy("wyatt.widgets.course_earp:EarpFelt"),
-        "wildcat": Lazy("wyatt.widgets.course_wildcat:WildcatFelt"),
+        "wyatt": Lazy("wyatt.widgets.course_earp:EarpTable"),
+        "wildcat": Lazy("wyatt.widgets.course_wildcat:WildcatTable"),
     }
 )
 
 
-def felt(game: str, at: StageAtPlay) -> Felt:
+def table_of(game: str, at: StageAtPlay) -> LessonTable:
     """The table of a stage of a game."""
-    return _FELTS[game]()(at)
+    return _TABLES[game]()(at)
 
 
-def dress(game: str) -> Dress:
+def look_of(game: str) -> Look:
     """How the page of a game's course looks."""
-    return _FELTS[game]().DRESS
+    return _TABLES[game]().LOOK
