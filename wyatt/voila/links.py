@@ -33,7 +33,7 @@ class Shortened(RequestHandler):
     """Sends a reader to the same page with as much of the query as shows that it is too long."""
 
     def prepare(self) -> None:
-        """Answer every method alike."""
+        """Redirect, whatever the method of the request."""
         self.redirect(f"{self.request.path}?{self.request.query[: LONGEST_QUERY + 1]}")
 
 

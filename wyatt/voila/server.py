@@ -37,7 +37,7 @@ class Elsewhere(RequestHandler):
     """The answer to a request that means another machine."""
 
     def prepare(self) -> None:
-        """Refuse, whatever is asked."""
+        """Refuse the request, whatever it asks for."""
         self.set_status(403)
         self.finish(
             _("This server answers on this machine only: open it as http://127.0.0.1.") + "\n"

@@ -47,7 +47,7 @@ class _Beside(Part):
 
     @property
     def lock(self) -> Any:
-        """The table's."""
+        """The lock of the table that the part stands beside."""
         return self.table.lock
 
     def close(self) -> None:

@@ -25,7 +25,7 @@ _OF_THE_COURSE = frozenset(("lesson", "teacher", "clear", "load", "save", "page"
 
 
 class LessonView(Part):
-    """One lesson, live.
+    """One lesson that is played in a cell: what it tells, its table and its questions.
 
     | trait | holds |
     |---|---|
