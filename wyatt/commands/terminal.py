@@ -12,12 +12,14 @@ import shutil
 import sys
 import textwrap
 from collections.abc import Iterable, Sequence
-from typing import IO, TYPE_CHECKING, Any
+from typing import IO, TYPE_CHECKING
 
 from wyatt.commands.guard import Refused
 from wyatt.core.text import _
 
 if TYPE_CHECKING:
+    from rich.console import Console
+
     from wyatt.core.telling import Line
 
 #: The largest file that is read, in bytes: far above a long game, far below what hurts.
@@ -88,7 +90,8 @@ class Paper:
         self._console = self._coloured()
         self._begun = False
 
-    def _coloured(self) -> Any:
+    def _coloured(self) -> Console | None:
+        """What writes in colour, if the output is a terminal that wants it."""
         plain = "NO_COLOR" in os.environ or os.environ.get("TERM", "") in ("", "dumb")
         if plain or self.out is None or not self.out.isatty():
             return None
