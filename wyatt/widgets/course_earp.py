@@ -34,8 +34,9 @@ class EarpTable:
     """What a learner has selected on one stage, and how its table is drawn."""
 
     #: How the page around it looks.
-    LOOK = Look(page="course", title="Wyatt Earp", sign="badge", sprite=sprite())
+    LOOK = Look(page="course", play="table", title="Wyatt Earp", sign="badge", sprite=sprite())
     quiet = frozenset(("select", "split", "split-step"))
+    draws = frozenset(("scored",))
 
     def __init__(self, at: StageAtPlay) -> None:
         self.at = at

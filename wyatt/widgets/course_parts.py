@@ -29,8 +29,6 @@ if TYPE_CHECKING:
 #: the heading of what it teaches.
 _ON = 'data-hot="n" data-reveal=".spot"'
 _ON_TO_A_LESSON = f'data-hot="n" {lesson_page.TO_HEADING}'
-#: The page on which each game is played.
-_TABLES = {"wyatt": "table", "wildcat": "wildcat"}
 _KICKERS = {
     "play": N_("Play it"),
     "predict": N_("Place your bet"),
@@ -88,9 +86,8 @@ def _path(game: str) -> dict[str, str]:
 
 
 def told(desk: CourseDesk) -> list[Event]:
-    """What the last move did, as far as it is told: how a hand is paid has a drawing of its own."""
-    scored = subject(desk.game).name == "wyatt"
-    return [event for event in desk.run.events if not (scored and event.type == "scored")]
+    """What the last move did, but for what the table draws."""
+    return [event for event in desk.run.events if event.type not in desk.table.draws]
 
 
 @cache
@@ -255,7 +252,7 @@ def _next_button(desk: CourseDesk) -> Html:
                 if desk.lesson.id in ids(desk.game)
                 else _("That was the lesson.")
             )
-            table = f'data-page="{_TABLES[desk.game]}"'
+            table = f'data-page="{look_of(desk.game).play}"'
             play = button(
                 "page", esc(_("Play at the table")), kind="btn prime", key="card", more=table
             )

@@ -29,11 +29,12 @@ def _nobody() -> Html:
 class Look:
     """How a course's page looks: its name among the pages, its title and sign.
 
-    table: classes of the table. sprite: drawings that the page needs beside the shared ones.
-    credit: draws who invented the game.
+    play: the page on which the game is played. table: classes of the table. sprite: drawings that
+    the page needs beside the shared ones. credit: draws who invented the game.
     """
 
     page: str
+    play: str
     title: str
     sign: str
     table: str = ""
@@ -57,9 +58,11 @@ class StageAtPlay(Protocol):
 
 class LessonTable(Protocol):
     """The table of one stage. acts: requests of the page that are the game's own; each may answer
-    with a notice. quiet: those that leave what is selected as it is."""
+    with a notice. quiet: those that leave what is selected as it is. draws: the kinds of event that
+    have a drawing of their own here, and are not told in words beside it."""
 
     quiet: frozenset[str]
+    draws: frozenset[str]
     acts: Mapping[str, Callable[[Request], str]]
 
     @property

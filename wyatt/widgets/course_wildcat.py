@@ -31,6 +31,7 @@ class WildcatTable:
     #: How the page around it looks.
     LOOK = Look(
         page="wildcat-course",
+        play="wildcat",
         title="Wildcat Rummy",
         sign="cat",
         table=" wildcat",
@@ -38,6 +39,7 @@ class WildcatTable:
         credit=credit,
     )
     quiet = frozenset(("select", "pick", "pile", "order"))
+    draws: frozenset[str] = frozenset()
 
     def __init__(self, at: StageAtPlay) -> None:
         self.at = at
