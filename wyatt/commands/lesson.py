@@ -13,7 +13,7 @@ from wyatt.core.text import N_, _, plural
 from wyatt.lessons.model import LETTERS, Lesson, Play, Question, Stage
 
 if TYPE_CHECKING:
-    from wyatt.lessons.facts import Amount, Statement
+    from wyatt.lessons.facts import Amount, Condition
     from wyatt.lessons.subject import Subject
 
 _RULE = re.compile(r"`([^`]+)`")
@@ -158,14 +158,14 @@ def facts_page(paper: Paper, game: str) -> None:
         )
         _listed(paper, {key: (one, " = 3") for key, one in words.amounts.items()})
         paper.head(_("{game}: what is so, or with “not” in front is not", game=subject(name).title))
-        _listed(paper, {key: (one, "") for key, one in words.statements.items()})
+        _listed(paper, {key: (one, "") for key, one in words.conditions.items()})
         paper.head(_("{game}: the words that stand for something", game=subject(name).title))
         paper.line(_("PLAYER: a name at the table, or you for the learner"), indent=2, hang=2)
         for kind, known in words.known.items():
             paper.line(f"{kind}: {_few(known)}", indent=2, hang=2)
 
 
-def _listed(paper: Paper, entries: Mapping[str, tuple[Amount | Statement, str]]) -> None:
+def _listed(paper: Paper, entries: Mapping[str, tuple[Amount | Condition, str]]) -> None:
     for name, (entry, test) in entries.items():
         written = " ".join(filter(None, (name, entry.shape))) + test
         paper.line(f"{written}: {_(entry.says)}", indent=2, hang=4)

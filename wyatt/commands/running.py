@@ -14,7 +14,7 @@ from typing import IO, TYPE_CHECKING
 from wyatt.commands.guard import Refused, complain
 from wyatt.core.documents import Document
 from wyatt.core.text import _
-from wyatt.table.results import Kept, Unkept, heads, row
+from wyatt.table.results import RunFile, Unkept, heads, row
 from wyatt.table.simulate import Plan, Summary, played
 from wyatt.table.spread import CannotSpread
 
@@ -77,7 +77,7 @@ def _play(
     where: Where,
     executor: Executor | None,
     summary: Summary,
-    kept: Kept | None,
+    kept: RunFile | None,
     rows: Rows | None,
 ) -> None:
     """Play what is missing, and keep and count each game as it comes in."""
@@ -107,7 +107,7 @@ class Rows:
         self._table.writerows(rows)
 
 
-def _goes_on(kept: Kept | None, summary: Summary) -> list[str]:
+def _goes_on(kept: RunFile | None, summary: Summary) -> list[str]:
     if kept is None:
         return []
     return [
@@ -119,12 +119,12 @@ def _goes_on(kept: Kept | None, summary: Summary) -> list[str]:
     ]
 
 
-def _kept(plan: Plan, file: str | None, summary: Summary) -> Kept | None:
+def _kept(plan: Plan, file: str | None, summary: Summary) -> RunFile | None:
     """The file that a run is kept in, and its games counted. Raises `Refused`."""
     if file is None:
         return None
     try:
-        kept = Kept(file, plan)
+        kept = RunFile(file, plan)
         for game in kept.games():
             summary.add(game)
     except (Unkept, ValueError) as error:

@@ -20,7 +20,7 @@ from wyatt.core.text import _
 if TYPE_CHECKING:
     from rich.console import Console
 
-    from wyatt.core.telling import Line
+    from wyatt.core.telling import TextLine
 
 #: The largest file that is read, in bytes: far above a long game, far below what hurts.
 LARGEST = 5_000_000
@@ -127,7 +127,7 @@ class Paper:
         cited = f" ({', '.join(rules)})" if rules else ""
         self.line(words + cited, indent=indent, hang=hang)
 
-    def told(self, lines: Iterable[Line]) -> None:
+    def told(self, lines: Iterable[TextLine]) -> None:
         """Lines as a game tells them."""
         for line in lines:
             if line.style == "head":

@@ -19,7 +19,7 @@ from typing import TYPE_CHECKING, Any, Generic, Protocol, TypeAlias, TypeVar
 
 from wyatt.core.documents import Document, read_json
 from wyatt.core.lazy import Asked, Lazy
-from wyatt.core.telling import Line
+from wyatt.core.telling import TextLine
 
 if TYPE_CHECKING:
     from wyatt.core.advice import Coach
@@ -111,7 +111,7 @@ class ScoreSheet:
     options: tuple[ScoreOption, ...]
     document: Callable[[Mapping[str, Any]], Document]
     score: Callable[[object], Scored]
-    tell: Callable[[Any, Mapping[str, Any]], Sequence[Line]]
+    tell: Callable[[Any, Mapping[str, Any]], Sequence[TextLine]]
 
     @property
     def example(self) -> str:
