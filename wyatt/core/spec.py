@@ -80,7 +80,7 @@ class Desk(Protocol):
         """Carry out a request of the page; what is wrong with it is said there, never raised."""
 
 
-class Scored(Protocol):
+class AnyScoring(Protocol):
     """A scoring of its own, of cards that no game is played with."""
 
     def document(self) -> Document:
@@ -110,7 +110,7 @@ class ScoreSheet:
 
     options: tuple[ScoreOption, ...]
     document: Callable[[Mapping[str, Any]], Document]
-    score: Callable[[object], Scored]
+    score: Callable[[object], AnyScoring]
     tell: Callable[[Any, Mapping[str, Any]], Sequence[TextLine]]
 
     @property
