@@ -53,7 +53,7 @@ class Seen:
 
 
 @dataclass(slots=True)
-class Chance:
+class Branch:
     """One thing that chance may bring, how likely it is (`chance`), and the positions to choose from then.
 
     hit: what a shot shows; None where nothing is shot.
@@ -97,7 +97,7 @@ def held_by(at: Seen, kind: int, cards: int) -> float:
     return 1.0 - comb(max(0, every - many), cards) / comb(every, cards)
 
 
-def branches(at: Seen, move: Move) -> list[Chance]:
+def branches(at: Seen, move: Move) -> list[Branch]:
     """What a legal move of the player may lead to; the chances add up to one."""
     op = move.op
     if op == DRAW:
@@ -114,7 +114,7 @@ def branches(at: Seen, move: Move) -> list[Chance]:
         return _hide(at, at.state.config.seat[move.player] * 7 + move.kind)
     if op == REACT:
         return _react(at)
-    return [Chance(1.0, [_played(at, move)])]
+    return [Branch(1.0, [_played(at, move)])]
 
 
 def _played(at: Seen, move: Move) -> Seen:
@@ -127,24 +127,24 @@ def _played(at: Seen, move: Move) -> Seen:
     return Seen(state, at.seat, unseen)
 
 
-def _draw(at: Seen, move: Move) -> list[Chance]:
+def _draw(at: Seen, move: Move) -> list[Branch]:
     state = at.state
     if move.card == "discard":
-        return [Chance(1.0, [_played(at, move)])]
+        return [Branch(1.0, [_played(at, move)])]
     if len(state.supply) < 2 and (state.reshuffled or len(state.supply) + len(state.discard) < 2):
-        return [Chance(1.0, [_played(at, move)])]  # the hand ends: nothing is drawn
+        return [Branch(1.0, [_played(at, move)])]  # the hand ends: nothing is drawn
     after = Seen(state.copy(), at.seat, at.unseen)
     after.state.phase = PLAY
     return list(_cards(after, 2))
 
 
-def _cards(at: Seen, wanted: int) -> Iterator[Chance]:
+def _cards(at: Seen, wanted: int) -> Iterator[Branch]:
     """Every lot of unseen kinds that may come from the supply, and how likely it is."""
     at = _refilled(at, wanted)
     state, every = at.state, unseen_cards(at)
     wanted = min(wanted, len(state.supply))
     if not wanted or not every:
-        yield Chance(1.0, [at])
+        yield Branch(1.0, [at])
         return
     del state.supply[-wanted:]
     state.sizes[at.seat] += wanted
@@ -152,14 +152,14 @@ def _cards(at: Seen, wanted: int) -> Iterator[Chance]:
     many = [(kind, copies) for kind, copies in many if copies]
     for place, (first, copies) in enumerate(many):
         if wanted == 1:
-            yield Chance(copies / every, [_with(at, UNIT[first])])
+            yield Branch(copies / every, [_with(at, UNIT[first])])
             continue
         if copies > 1:
             chance = copies * (copies - 1) / (every * (every - 1))
-            yield Chance(chance, [_with(at, 2 * UNIT[first])])
+            yield Branch(chance, [_with(at, 2 * UNIT[first])])
         for second, others in many[place + 1 :]:
             chance = 2 * copies * others / (every * (every - 1))
-            yield Chance(chance, [_with(at, UNIT[first] + UNIT[second])])
+            yield Branch(chance, [_with(at, UNIT[first] + UNIT[second])])
 
 
 def _refilled(at: Seen, wanted: int) -> Seen:
@@ -201,7 +201,7 @@ def _turned(at: Seen) -> Seen:
     return at
 
 
-def _shoot(at: Seen, move: Move) -> list[Chance]:
+def _shoot(at: Seen, move: Move) -> list[Branch]:
     kind = move.kind
     before = _spent(at, kind, onto_discards=kind == WYATT)
     chance = odds(before)
@@ -223,13 +223,13 @@ def _shoot(at: Seen, move: Move) -> list[Chance]:
     return _hit_or_miss(chance, [_played(after, choice) for choice in legal(state)], missed)
 
 
-def _hit_or_miss(chance: float, choices: list[Seen], missed: Seen) -> list[Chance]:
-    found = [Chance(chance, choices, True)] if choices and chance > 0 else []
+def _hit_or_miss(chance: float, choices: list[Seen], missed: Seen) -> list[Branch]:
+    found = [Branch(chance, choices, True)] if choices and chance > 0 else []
     left = 1.0 - sum(branch.chance for branch in found)
-    return [*found, Chance(left, [missed], False)] if left > 0 else found
+    return [*found, Branch(left, [missed], False)] if left > 0 else found
 
 
-def _hide(at: Seen, place: int) -> list[Chance]:
+def _hide(at: Seen, place: int) -> list[Branch]:
     """A Hideout on a group: it stays, or its owner answers with a Wyatt Earp and hits."""
     covered = Seen(at.state.copy(), at.seat, at.unseen)
     state, victim = covered.state, place // 7
@@ -239,7 +239,7 @@ def _hide(at: Seen, place: int) -> list[Chance]:
     state.phase = PLAY
     lifted = held_by(at, WYATT, state.sizes[victim]) * odds(at)
     if not lifted:
-        return [Chance(1.0, [covered])]
+        return [Branch(1.0, [covered])]
     free = Seen(
         at.state.copy(), at.seat, at.unseen - (UNIT[WYATT] if at.unseen & FIELD[WYATT] else 0)
     )
@@ -247,10 +247,10 @@ def _hide(at: Seen, place: int) -> list[Chance]:
     free.state.sizes[victim] -= 1
     free.state.pending = NONE
     free.state.phase = PLAY
-    return [Chance(1.0 - lifted, [covered]), Chance(lifted, [free])]
+    return [Branch(1.0 - lifted, [covered]), Branch(lifted, [free])]
 
 
-def _react(at: Seen) -> list[Chance]:
+def _react(at: Seen) -> list[Branch]:
     place = at.state.target
     before = _spent(at, WYATT, onto_discards=True)
     chance = odds(before)
@@ -266,11 +266,11 @@ def _react(at: Seen) -> list[Chance]:
     return _hit_or_miss(chance, [hit], missed)
 
 
-def _ask(at: Seen, move: Move) -> list[Chance]:
+def _ask(at: Seen, move: Move) -> list[Branch]:
     """`wanted.ask`: the others in turn; whoever holds one gives it."""
     kind = KIND[move.card]
     spent = _spent(at, WANTED, onto_discards=True)
-    found: list[Chance] = []
+    found: list[Branch] = []
     asked = left = 0.0
     cards = 0
     for other in at.state.config.asked_seats(at.seat, move):
@@ -280,20 +280,20 @@ def _ask(at: Seen, move: Move) -> list[Chance]:
             given = _with(spent, UNIT[kind])
             given.state.sizes[at.seat] += 1
             given.state.sizes[other] -= 1
-            found.append(Chance(left - asked, [given]))
+            found.append(Branch(left - asked, [given]))
         asked = left
-    return [*found, Chance(1.0 - asked, [spent])] if asked < 1 else found
+    return [*found, Branch(1.0 - asked, [spent])] if asked < 1 else found
 
 
-def _search(at: Seen) -> list[Chance]:
+def _search(at: Seen) -> list[Branch]:
     """`wyatt.search`: any card of the discard stack but a Wyatt Earp."""
     spent = _spent(at, WYATT, onto_discards=True)
     if at.state.config.searches_supply:
         every = list(_cards(Seen(spent.state.copy(), at.seat, spent.unseen), 1))
         every = [branch for branch in every if branch.chance]
         likely = [branch.choices[0] for branch in every]
-        return [Chance(1.0, likely)] if likely else [Chance(1.0, [spent])]
+        return [Branch(1.0, likely)] if likely else [Branch(1.0, [spent])]
     spent.state.pending = WYATT
     spent.state.phase = TAKING
     choices = [_played(spent, choice) for choice in legal(spent.state)]
-    return [Chance(1.0, choices or [spent])]
+    return [Branch(1.0, choices or [spent])]

@@ -12,7 +12,7 @@ from dataclasses import dataclass, replace
 from wyatt.earp.cards import FIELD, FIRST_COLOURLESS, GUN
 from wyatt.earp.moves import DRAW as DRAWS
 from wyatt.earp.moves import Move
-from wyatt.earp.players.lookahead import Chance, Seen, branches
+from wyatt.earp.players.lookahead import Branch, Seen, branches
 from wyatt.earp.players.value import expected, paid_now
 from wyatt.earp.state import OVER, SCORED, State
 from wyatt.earp.view import View
@@ -118,7 +118,7 @@ def worth(root: Seen, move: Move, here: list[int]) -> int:
     return round(sum_of(whole))
 
 
-def _chosen(branch: Chance, here: list[int]) -> tuple[Seen, list[int], list[int]]:
+def _chosen(branch: Branch, here: list[int]) -> tuple[Seen, list[int], list[int]]:
     """The best of the positions that a branch leaves to choose from, and its figures."""
     best: tuple[int, Seen, list[int], list[int]] | None = None
     for seen in branch.choices:
