@@ -12,7 +12,7 @@ from typing import TYPE_CHECKING, Any, TypedDict, Unpack
 import click
 
 from wyatt.commands.coach import hint, review
-from wyatt.commands.guard import DONE, ILLEGAL, Commands, Refused
+from wyatt.commands.guard import DONE, ILLEGAL, CommandError, Commands
 from wyatt.commands.language import asked as asked_language
 from wyatt.commands.language import book_language, speak_to
 from wyatt.commands.options import (
@@ -79,7 +79,7 @@ def explore(notebook: str | None, port: int | None, no_browser: bool, lang: str 
     try:
         serve.explore(notebook, port, not no_browser, lang or asked_language(), say=click.echo)
     except serve.ServeError as error:
-        raise Refused([f"wyatt explore: {error}"]) from None
+        raise CommandError([f"wyatt explore: {error}"]) from None
 
 
 @main.command()
@@ -92,7 +92,7 @@ def learn(port: int | None, no_browser: bool) -> None:
     try:
         serve.learn(not no_browser, port, asked_language(), say=click.echo)
     except serve.ServeError as error:
-        raise Refused([f"wyatt learn: {error}"]) from None
+        raise CommandError([f"wyatt learn: {error}"]) from None
 
 
 main.add_command(simulate)
@@ -176,7 +176,7 @@ def score(
     if jsonl:
         if preset is not None or settings or any(given.values()):
             own = ", ".join(option.name for option in sheet.options)
-            raise Refused([_("--jsonl: each line brings its own {own}, rules.", own=own)])
+            raise CommandError([_("--jsonl: each line brings its own {own}, rules.", own=own)])
         from wyatt.commands.lines import score_lines
 
         return score_lines(sheet)
@@ -190,7 +190,7 @@ def score(
         if option.needed and given[option.name] is None
     ]
     if faults:
-        raise Refused(faults)
+        raise CommandError(faults)
     rules = rules_document(preset, settings)
     try:
         scoring = sheet.score({**sheet.document(given), "rules": rules})
@@ -307,10 +307,10 @@ def rules(
         look_up(spec, search, told_in, as_json)
         return
     if as_json:
-        raise Refused([_("--json: goes with --search TEXT.")])
+        raise CommandError([_("--json: goes with --search TEXT.")])
     if preset is not None and preset not in spec.presets:
         there = ", ".join(spec.presets)
-        raise Refused(
+        raise CommandError(
             [
                 _(
                     "--preset: there is no preset called {preset!r}. There are: {there}.",
@@ -334,7 +334,7 @@ def rules(
 
 
 def _found(book: Book, id: str, lang: str) -> Rule | Ruling:
-    """A rule or a ruling, whichever has this id. Raises `Refused` with those that come near."""
+    """A rule or a ruling, whichever has this id. Raises `CommandError` with those that come near."""
     from wyatt.core.rulebook import UnknownRule
 
     ways: list[Callable[[], Rule | Ruling]] = [
@@ -349,7 +349,7 @@ def _found(book: Book, id: str, lang: str) -> Rule | Ruling:
             unknown.append(error)
     # The one that knows something near says more.
     near = next((error for error in unknown if error.near), unknown[-1])
-    raise Refused([f"wyatt rules: {near}"])
+    raise CommandError([f"wyatt rules: {near}"])
 
 
 @main.command()
@@ -392,6 +392,6 @@ def lesson(file: str | None, facts: bool, game: str | None) -> None:
     if facts:
         facts_page(Paper(), game or "")
     elif file is None:
-        raise Refused([_("wyatt lesson: name a FILE, or ask for --facts.")])
+        raise CommandError([_("wyatt lesson: name a FILE, or ask for --facts.")])
     else:
         preview(Paper(), file, game or "")

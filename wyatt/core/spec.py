@@ -70,7 +70,7 @@ class Drawing(Protocol):
 SHARED_DRAWING: Lazy[Drawing] = Lazy("wyatt.show.any_game:DRAWING")
 
 
-class Desk(Protocol):
+class SpecDesk(Protocol):
     """What stands behind a page: it carries out what the page asks for and draws its parts anew."""
 
     def parts(self) -> Mapping[str, str]:
@@ -194,7 +194,7 @@ class GameSpec(Generic[S, M, R, V]):
     write_token: Callable[[Mapping[str, Any]], str] = _write_plain
     read_token: Callable[[str], Document] = _read_plain
     drawing: Asked[Drawing] = SHARED_DRAWING
-    desk: Asked[Callable[[Mapping[str, str], str], Desk]] | None = None
+    desk: Asked[Callable[[Mapping[str, str], str], SpecDesk]] | None = None
     draft: Asked[type[BaseDraft]] | None = None
     editing: Asked[object] | None = None
     coach: Asked[Coach[V]] | None = None
