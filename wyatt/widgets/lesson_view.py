@@ -45,7 +45,7 @@ class LessonView(Part):
 
     def __init__(self, lesson: str | Lesson, **traits: Any) -> None:
         """A lesson of the course by its id, or one of your own. Raises `UnknownLesson`."""
-        self.lesson = lesson_of(lesson) if isinstance(lesson, str) else lesson
+        self.lesson = lesson if isinstance(lesson, Lesson) else lesson_of(lesson)
         self._desk = CourseDesk(own=self.lesson)
         #: The table for other cells, once one has asked, and the game that was last put on it.
         self._table: GameTable | None = None
