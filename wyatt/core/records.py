@@ -122,6 +122,11 @@ class Misstep:
     rules: tuple[str, ...]
     message: str
 
+    def __str__(self) -> str:
+        return _(
+            "Move {number}, {move}: {why}", number=self.index + 1, move=self.move, why=self.message
+        )
+
     def document(self) -> dict[str, Any]:
         """As JSON: `index` from 0, `move`, `rules` (ids) and `message`."""
         return {

@@ -82,8 +82,7 @@ class Scoring:
                 left=left,
             )
         return _(
-            "{points} capture points capture the outlaw: the players take {takes} in seat order, "
-            "and {left} stays on the poster.",
+            "{points} capture points capture the outlaw. Paid in seat order: {takes}. {left} stays.",
             points=points,
             takes=listed([f"${taken:,}" for taken in self.payouts]),
             left=left,

@@ -11,6 +11,7 @@ from wyatt.core.records import Record
 from wyatt.core.spec import AnyGame, AnySpec
 from wyatt.core.text import _
 from wyatt.core.variations import LONGEST_TITLE, MOST_VARIATIONS, Variation
+from wyatt.table.games import game
 from wyatt.table.moments import Line, Moment, lines_of
 
 
@@ -23,11 +24,14 @@ class Session:
     also those ahead; `at` says how many of them have been played.
     """
 
-    def __init__(self, spec: AnySpec, start: Mapping[str, Any]) -> None:
-        """Begin at a start. Raises the game's error if it cannot be used."""
-        self.spec = spec
+    def __init__(self, spec: str | AnySpec, start: Mapping[str, Any]) -> None:
+        """Begin at a start of a game, or of the game of that name.
+
+        Raises `UnknownGame`, and the game's error if the start cannot be used.
+        """
+        self.spec = game(spec)
         self.start = dict(start)
-        self.game: AnyGame = spec.start(start)
+        self.game: AnyGame = self.spec.start(start)
         #: The moment before any move.
         self.root = Moment(0)
         self._moments: dict[int, Moment] = {0: self.root}
@@ -36,6 +40,9 @@ class Session:
         self._deleted: list[list[tuple[Moment, int, bool]]] = []
         self.moves: list[Any] = []
         self.at = 0
+
+    def __repr__(self) -> str:
+        return f"<Session of {self.spec.title}: {', '.join(self.game.players)}; move {self.at} of {len(self.moves)}>"
 
     @property
     def here(self) -> Moment:

@@ -2,10 +2,11 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Mapping
-from typing import TYPE_CHECKING, Any
+from collections.abc import Iterable, Mapping
+from typing import TYPE_CHECKING
 
 from wyatt.core.events import Event
+from wyatt.widgets.requests import Act, Request
 
 if TYPE_CHECKING:
     from wyatt.widgets.play_desk import PlayDesk
@@ -41,25 +42,25 @@ def rest(running: str, phase: str, speed: str) -> str:
     return _SHEET[speed] if phase == "scored" and running in ("all", "others") else ""
 
 
-def _others(desk: PlayDesk, request: Mapping[str, Any]) -> None:
+def _others(desk: PlayDesk, request: Request) -> None:
     """Let the bots play by themselves until a person is to move."""
     desk.running = "others" if desk.bot_moves() else ""
 
 
-def _pause(desk: PlayDesk, request: Mapping[str, Any]) -> None:
+def _pause(desk: PlayDesk, request: Request) -> None:
     desk.running = ""
 
 
-def _autoplay(desk: PlayDesk, request: Mapping[str, Any]) -> None:
+def _autoplay(desk: PlayDesk, request: Request) -> None:
     desk.running = "" if desk.running == "all" or desk.session.game.is_over else "all"
 
 
-def _speed(desk: PlayDesk, request: Mapping[str, Any]) -> None:
+def _speed(desk: PlayDesk, request: Request) -> None:
     desk.set_speed(request.get("value"))
 
 
 #: What each request about the clock does, by its name.
-CLOCK_ACTS: Mapping[str, Callable[[Any, Mapping[str, Any]], None]] = {
+CLOCK_ACTS: Mapping[str, Act] = {
     "autoplay": _autoplay,
     "others": _others,
     "pause": _pause,

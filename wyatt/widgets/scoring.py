@@ -18,6 +18,7 @@ from wyatt.show.html import Html
 from wyatt.show.parts import lab_frame
 from wyatt.widgets.lab_desk import LabDesk
 from wyatt.widgets.part import Part, Refused
+from wyatt.widgets.requests import Request
 
 NAMES = ("Anna", "Burt", "Curt", "Dora")
 OWN = "own"
@@ -178,7 +179,7 @@ class _Poster(Part):
         self._lab.outbox.clear()
         return []
 
-    def _carry_out(self, request: Mapping[str, Any]) -> None:
+    def _carry_out(self, request: Request) -> None:
         self._lab.handle(request)
 
 

@@ -50,15 +50,17 @@ class Stepper(ipywidgets.HBox):  # type: ignore[misc]  # ipywidgets has no types
             button_style="primary",
         )
         self.slider = ipywidgets.IntSlider(
-            min=0, max=0, description=_("Move"), continuous_update=False
+            min=0, max=0, description=_("Move"), continuous_update=False, **wide
         )
         self.jump = ipywidgets.Dropdown(description=_("Go to"), **wide)
         speeds = [(_(name), pause) for name, pause in SPEEDS]
         self.speed = ipywidgets.Dropdown(description=_("Speed"), options=speeds, value=1000, **wide)
-        for control, width in ((self.back, "90px"), (self.step, "90px"), (self.speed, "150px")):
+        # They stand in one line of a cell beside JupyterLab's files: the list gives way first.
+        for control, width in ((self.back, "90px"), (self.step, "90px"), (self.speed, "140px")):
             control.layout.width = width
-        self.slider.layout.width = "260px"
-        self.jump.layout.width = "300px"
+        self.slider.layout.width = "220px"
+        self.slider.layout.margin = self.speed.layout.margin = "2px 8px"
+        self.jump.layout = ipywidgets.Layout(flex="1 1 200px", width="auto", max_width="340px")
         self._options()
         children = (self.play, self.back, self.step, self.slider, self.jump, self.speed)
         super().__init__(children, **traits)

@@ -1,6 +1,7 @@
 // @ts-check
 // Where the focus goes: one tab stop a group, arrows within it, and back to the same button when a part
 // is drawn anew.
+import { rootOf } from "./host.js";
 
 /** @typedef {import("./view.js").View} View */
 
@@ -15,7 +16,8 @@ export const stops = (group) => [...group.querySelectorAll("button")]; // a list
 /** @param {HTMLElement} group */
 export function oneStop(group) {
   const buttons = stops(group);
-  const here = buttons.find((button) => button === document.activeElement || button.contains(document.activeElement));
+  const { activeElement } = rootOf(group);
+  const here = buttons.find((button) => button.contains(activeElement));
   const first = here || buttons.find((button) => button.dataset.key === group.dataset.stop)
     || buttons.find((button) => button.matches("[data-current], [aria-pressed=true], [aria-current]")) || buttons[0];
   for (const button of buttons) { // setting it anew would cost a layout where the focus is

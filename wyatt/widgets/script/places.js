@@ -1,5 +1,6 @@
 // @ts-check
 // Where things lie: a note above what it is about, a list at its current line, what has to be seen.
+import { rootOf } from "./host.js";
 
 /** @typedef {import("./view.js").View} View */
 
@@ -158,7 +159,7 @@ export function emerge(view, target) {
   if (target.closest("[data-covers]") || !target.matches(":focus-visible")) return;
   const boxes = [...view.$$("[data-covers]")].filter(sticks);
   const here = target.getBoundingClientRect();
-  const over = document.elementFromPoint(here.left + here.width / 2, here.top + here.height / 2);
+  const over = rootOf(target).elementFromPoint(here.left + here.width / 2, here.top + here.height / 2);
   // The controls below the box reach into it, and lie above it.
   if (!boxes.some((box) => box.contains(over))) return;
   const top = Math.min(...boxes.map((box) => box.getBoundingClientRect().top));
