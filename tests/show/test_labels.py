@@ -67,7 +67,7 @@ KNOWN_TAGS = {
         "pre",
         "code",
     ],
-    *["nav", "dialog", "dl", "dt", "dd", "kbd"],
+    *["nav", "dialog", "dl", "dt", "dd", "kbd", "form", "label", "input"],
 }
 
 
