@@ -172,7 +172,7 @@ def test_what_forbids_a_try_is_lit(id: str) -> None:
             parts = made.parts()
             assert f'data-rule="{rule}"' in parts["why"]
             lights = forbidding(
-                made.view, made.felt.selection.card, made.felt.selection.rules, made.felt.posters
+                made.view, made.table.selection.card, made.table.selection.rules, made.table.posters
             )
             assert lights
             assert f'data-forbids="{lights}"' in parts["board"]
@@ -339,7 +339,7 @@ def test_between_hands_one_button_goes_on_and_none_is_dead(game: str) -> None:
     scored = 0
     for _ in range(2_000):
         html = "".join(made.parts().values())
-        known = {*_ACTS, *made.felt.acts, *_ELSEWHERE}
+        known = {*_ACTS, *made.table.acts, *_ELSEWHERE}
         if made.run.waits_for_deal:
             scored += 1
             assert set(re.findall(r'data-do="([a-z-]+)"', html)) <= known

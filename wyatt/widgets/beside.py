@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from contextlib import AbstractContextManager
 from difflib import get_close_matches
 from typing import Any, ClassVar
 
@@ -51,8 +52,8 @@ class _Beside(Part):
         return f"<{type(self).__name__} of {self.table!r}>"
 
     @property
-    def lock(self) -> Any:
-        """The table's."""
+    def lock(self) -> AbstractContextManager[object]:
+        """The lock of the table that the part stands beside."""
         return self.table.lock
 
     def close(self) -> None:
