@@ -250,7 +250,7 @@ def test_changes_and_sources_stand_beside_the_poster(page: Page) -> None:
         points(page, name).fill(value)
     page.get_by_label("Dollars on the poster", exact=True).fill("3000")
     expect(page.locator(".preset.differs")).to_have_count(1)
-    expect(page.locator(".preset.differs")).to_contain_text("berclaz")
+    expect(page.locator(".preset.differs")).to_contain_text("French translation")
     expect(page.locator(".preset.differs .flag")).to_have_text("pays differently")
     expect(page.locator(".ruling")).not_to_contain_text(".txt")
     page.get_by_role("button", name="Tied leaders take $1,000").click()

@@ -13,7 +13,7 @@ from wyatt.lessons.model import Play, Question
 from wyatt.lessons.progress import CourseProgress, read_progress
 from wyatt.show.lesson.earp import forbidding
 from wyatt.show.lesson.page import inline
-from wyatt.widgets.course_desk import CourseDesk, desk
+from wyatt.widgets.course_desk import _ACTS, CourseDesk, desk
 from wyatt.widgets.screen import make_desk
 
 
@@ -326,3 +326,29 @@ def test_a_newcomer_is_welcomed_and_shown_where_to_begin() -> None:
     some = CourseDesk()
     some.progress.finish(ids()[1])
     assert "hello" not in some.parts()["say"]
+
+
+#: What the script of the page or the pages themselves carry out.
+_ELSEWHERE = {"page", "theme", "load", "save"}
+
+
+@pytest.mark.parametrize("game", ["wyatt", "wildcat"])
+def test_between_hands_one_button_goes_on_and_none_is_dead(game: str) -> None:
+    made = CourseDesk({"lesson": ids(game)[-2 if game == "wyatt" else -1]}, game=game)
+    made._begin(len(made.lesson.stages) - 1)
+    scored = 0
+    for _ in range(2_000):
+        html = "".join(made.parts().values())
+        known = {*_ACTS, *made.table.acts, *_ELSEWHERE}
+        if made.run.waits_for_deal:
+            scored += 1
+            assert set(re.findall(r'data-do="([a-z-]+)"', html)) <= known
+            assert html.count("Deal the next hand") == 1
+            made.handle(do("play", move="deal"))
+        elif made.view.phase == "over":
+            assert set(re.findall(r'data-do="([a-z-]+)"', html)) <= known
+            break
+        else:
+            made.handle(do("play", move=str(made.view.legal_moves[0])))
+    assert scored
+    assert made.view.phase == "over"

@@ -99,7 +99,7 @@ def spelled(cards: list[str]) -> list[str]:
 FAULTS: list[tuple[dict[str, Any], str, str]] = [
     ({"format": "wyatt-position/1"}, "format", "wildcat-position/1"),
     ({"hands": None}, "hands", "not an object"),
-    ({"hands": {"Anna": ["9D"]}}, "hands.Burt", "empty in phase draw"),
+    ({"hands": {"Anna": ["9D"]}}, "hands.Burt", "phase is “Draw”"),
     ({"hands": {"Anna": ["9D"], "Burt": []}, "phase": "play"}, "hands.Burt", "going-out"),
     ({"hands": {}, "phase": "scored"}, "hands", "one player goes out"),
     ({"hands": {"Anna": ["9X"], "Burt": ["9C"]}}, "hands.Anna[0]", "Cards are written"),
@@ -165,7 +165,7 @@ FAULTS: list[tuple[dict[str, Any], str, str]] = [
     ({"stock": {}}, "stock", "not a list"),
     ({"discard": [None]}, "discard[0]", "not a card's name"),
     ({"rest": "some"}, "rest", "short deck"),
-    ({"rest": "none"}, "stock", "empty in phase draw"),
+    ({"rest": "none"}, "stock", "phase is “Draw”"),
     ({"stok": []}, "stok", "Did you mean `stock`"),
 ]
 

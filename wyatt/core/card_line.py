@@ -46,6 +46,7 @@ class CardLine:
     def __init__(
         self, names: Mapping[str, str], read_word: Callable[[str], str], place: str
     ) -> None:
+        self._names = names
         self._read_word = read_word
         self._place = place
         self._titles = {card: _words(title) for card, title in names.items()}
@@ -113,7 +114,10 @@ class CardLine:
             if not found or all(map(self._alone, part)):
                 continue
             if len(found) > 1:
-                raise several_meant(" ".join(one.name for one in part), found, self._place)
+                typed_as = " ".join(one.name for one in part)
+                raise several_meant(
+                    typed_as, [self._names[card] or card for card in found], self._place
+                )
             return found[0], length
         return self._read_word(typed[0].name), 1
 

@@ -50,17 +50,25 @@ def did_you_mean(name: str, known: Iterable[str]) -> str:
 
 @dataclass(frozen=True, slots=True)
 class Fault:
-    """One thing wrong in a document: where it stands (``hands.Anna[2]``) and what is wrong."""
+    """One thing wrong in a document: where it stands (``hands.Anna[2]``) and what is wrong.
+
+    written: what would be right, as the document writes it; a page, on which nobody writes one,
+    leaves it out.
+    """
 
     where: str
     what: str
+    written: str = ""
 
     def __post_init__(self) -> None:
         # A place is made of keys that came with the document: data, like the values.
         object.__setattr__(self, "where", printable(self.where, 120))
 
     def __str__(self) -> str:
-        return f"{self.where}: {self.what}" if self.where else self.what
+        said = self.what
+        if self.written:
+            said = sentences(said, _("Write {example}.", example=self.written))
+        return f"{self.where}: {said}" if self.where else said
 
 
 class Unusable(ValueError):

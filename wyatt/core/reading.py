@@ -62,9 +62,9 @@ class BaseReader:
         """The state that a whole document gives. Raises `Unusable` with every fault found."""
         raise NotImplementedError
 
-    def fault(self, where: str, what: str) -> None:
-        """Note what is wrong, in which field; reading goes on."""
-        self.faults.append(Fault(where, what))
+    def fault(self, where: str, what: str, written: str = "") -> None:
+        """Note what is wrong, in which field; reading goes on. written: what would be right there."""
+        self.faults.append(Fault(where, what, written))
 
     def _read_frame(self) -> None:
         """The format, and fields that there are not."""

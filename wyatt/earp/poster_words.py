@@ -119,7 +119,7 @@ def _payments(scoring: Scoring) -> list[TextLine]:
         if stop and (stop.lap, stop.players) == (step.lap, step.players):
             paid_there = True
             token = _(
-                "By the switch short_top_tie=thousand_each the tied leaders still get {money} each, "
+                "Played the French way, the tied leaders still get {money} each, "
                 "and payment ends there (S7).",
                 money=usd(SHARE),
             )

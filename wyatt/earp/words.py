@@ -6,14 +6,15 @@ Players' names stand as they are: a page escapes the whole.
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from functools import reduce
 from typing import TYPE_CHECKING
 
-from wyatt.core.text import _, listed, plural
+from wyatt.core.text import N_, _, listed, plural
 from wyatt.core.verdict import number
 from wyatt.earp.cards import CAPTURE_POINTS, CARD, COLOURLESS, OUTLAWS, POSTER_MONEY
 from wyatt.earp.names import counted, the, title, usd
+from wyatt.earp.state import PHASES
 from wyatt.earp.verbs import VERB
 
 if TYPE_CHECKING:
@@ -21,6 +22,7 @@ if TYPE_CHECKING:
     from wyatt.earp.view import View
 
 __all__ = [
+    "PHASE_WORDS",
     "cards",
     "counted",
     "direction_words",
@@ -37,6 +39,21 @@ __all__ = [
     "title",
     "usd",
 ]
+
+#: What people call each phase.
+PHASE_WORDS: Mapping[str, str] = {
+    "draw": N_("Draw"),
+    "play": N_("Play and discard"),
+    "place": N_("Place the card that hit"),
+    "steal": N_("Steal an Outlaw card"),
+    "hide": N_("Choose the group to hide"),
+    "lift": N_("Choose the Hideout to lift"),
+    "take": N_("Take the card searched for"),
+    "react": N_("Answer a Hideout"),
+    "scored": N_("The hand is scored"),
+    "over": N_("The game is over"),
+}
+assert tuple(PHASE_WORDS) == PHASES
 
 
 def cards(count: int) -> str:

@@ -152,7 +152,7 @@ def _box(spec: AnySpec, view: AnyView, progress: Progress) -> Html:
     words = spec.words().move_words
     if view.phase == "over":
         won = spec.amount(spec.standing(view)[view.winner]) if view.winner else ""
-        return game_over(view, told(_("With {amount}.", amount=won)) if won else EMPTY)
+        return game_over(view, told(_("With {amount}.", amount=won)) if won else EMPTY, progress)
     if view.phase == "scored":
         return hand_over(view, EMPTY, progress, words(moves[0], view) if moves else "")
     if not moves:

@@ -98,6 +98,9 @@ def hand_over(view: TableView, said: Html, progress: Progress, words: str = "") 
     bot deals. While the clock runs it is dealt by itself: the button fills up until then, and beside
     it one can wait.
     """
+    heading = _("Hand {hand} is over", hand=view.hand_number)
+    if progress.led:
+        return box(heading, said)
     rest, wait, soon = progress.rest, EMPTY, EMPTY
     if rest:
         wait = button("pause", Html(f"{use('sign-pause')}{esc(_('Wait'))}"), key="act pause")
@@ -113,15 +116,17 @@ def hand_over(view: TableView, said: Html, progress: Progress, words: str = "") 
     else:
         face = Html(esc(_("Deal the next hand")) + soon)
         deal = button("on", face, kind="btn prime", key="act on")
-    heading = _("Hand {hand} is over", hand=view.hand_number)
     return box(heading, Html(said + row(deal, wait)))
 
 
-def game_over(view: TableView, said: Html) -> Html:
+def game_over(view: TableView, said: Html, progress: Progress) -> Html:
     """The box at the end of the game. said: what the winner has won with."""
+    heading = _("{player} wins", player=view.winner)
+    if progress.led:
+        return box(heading, said, idle=True)
     again = button("again", esc(_("Play again")), kind="btn prime", key="act again")
     new = button("new", esc(_("New game")), key="act new")
-    return box(_("{player} wins", player=view.winner), Html(said + row(again, new)), idle=True)
+    return box(heading, Html(said + row(again, new)), idle=True)
 
 
 def why_bubble(

@@ -21,12 +21,13 @@ from wyatt.widgets.requests import Request, rule_of
 
 
 @cache
-def _index(game: str, lang: str) -> Index:
+def index_of(game: str, lang: str) -> Index:
+    """A game's rulebook made ready to be looked through, with the words of its course."""
     book = games.game(game).rulebook()
     return Index((*entries(book, lang), *glossary_entries(game)), book.said(lang))
 
 
-forgets(_index.cache_clear)
+forgets(index_of.cache_clear)
 
 
 class BookDesk:
@@ -89,14 +90,14 @@ class BookDesk:
     def _found(self, game: str = "") -> tuple[Entry, ...]:
         book = games.game(game or self.game).rulebook()
         with suppress(ValueError):  # nothing but small words: there is nothing to look for
-            return _index(game or self.game, book.told_in(self.lang)).search(self.sought, None)
+            return index_of(game or self.game, book.told_in(self.lang)).search(self.sought, None)
         return ()
 
     def _count(self) -> Html:
         def unknown(game: str) -> dict[str, tuple[str, ...]]:
             """Words looked for that stand nowhere in a game's book."""
             lang = games.game(game).rulebook().told_in(self.lang)
-            return _index(game, lang).instead(self.sought)
+            return index_of(game, lang).instead(self.sought)
 
         instead = unknown(self.game)
         elsewhere = {

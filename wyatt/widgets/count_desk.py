@@ -14,11 +14,13 @@ from wyatt.lessons.wildcat.played_rulings import played_rulings
 from wyatt.lessons.wildcat.trap import HANDS, OPEN, chance
 from wyatt.show.document import notice_line
 from wyatt.show.html import Html
+from wyatt.show.lab.guessing import Fold
 from wyatt.show.rules_panel import rule_panel
 from wyatt.show.wildcat.counting import page as drawn
 from wyatt.show.wildcat.counting.build import CountingBench, bench
 from wyatt.show.wildcat.counting.cases import cases_page, rulings_page
 from wyatt.show.wildcat.head import credit
+from wyatt.widgets.answered import KEY, Answered
 from wyatt.widgets.requests import Request, rule_of
 from wyatt.wildcat import Meld, rulebook
 from wyatt.wildcat.cards import CARDS, CODES, POINTS
@@ -26,6 +28,8 @@ from wyatt.wildcat.cards import CARDS, CODES, POINTS
 #: A link of more letters than this is no hand.
 _LONGEST = 2_000
 _MOST_PICKED = 11
+#: What the browser's memory calls these questions.
+_COUNTS = "counts"
 #: Hands that are played at a time, and how often at most.
 _HANDS, _MOST_ROUNDS = 10, 100
 _EXAMPLE = Count(
@@ -46,14 +50,21 @@ class CountDesk:
         self.rule = ""
         self.picked: tuple[str, ...] = ()
         self.count = Count()
-        self.guesses: dict[str, int] = {}
+        self.answered = Answered(_COUNTS)
         #: What the bots have played for the price of the pile, and in how many rounds.
         self.choices: tuple[Fork, ...] = ()
         self.rounds = 0
+        #: Whether a narrow page shows the list of the view.
+        self.unfolded = False
         opened = address or {}
         self.return_to(opened)
         if opened.get("melds") or opened.get("hand"):
             self._read(opened.get("melds", ""), opened.get("hand", ""))
+
+    @property
+    def guesses(self) -> dict[str, int]:
+        """The points guessed for each case, by its id."""
+        return self.answered.first[_COUNTS]
 
     def place(self) -> str:
         """The view, and the case or ruling that is open in it."""
@@ -114,10 +125,11 @@ class CountDesk:
     def _main(self) -> Html:
         match self.view:
             case "guess":
-                return cases_page(edge_cases(), self.case, self.guesses)
+                return cases_page(edge_cases(), self.case, self.guesses, self._list)
             case "rulings":
                 opened = rulebook.ruling(self.ruling)
-                return rulings_page(rulebook.rulings(), opened, played_rulings()[self.ruling])
+                played = played_rulings()[self.ruling]
+                return rulings_page(rulebook.rulings(), opened, played, self._list)
             case "studies":
                 return drawn.studies_page(_HANDS * self.rounds, priced(self.choices), _ways())
             case "worst":
@@ -141,13 +153,23 @@ class CountDesk:
             return
         act = _ACTS.get(str(request.get("do")))
         if act is not None:
-            self.notice = ""
+            if act is not CountDesk._stored:  # the page says this by itself
+                self.notice = ""
             act(self, request)
 
     def _view(self, request: Request) -> None:
         named = str(request.get("tab", ""))
         if named in drawn.VIEWS:
             self.view = named
+            self.unfolded = False
+
+    def _fold(self, request: Request) -> None:
+        """Show the list of the view on a narrow page, or fold it away."""
+        self.unfolded = not self.unfolded
+
+    @property
+    def _list(self) -> Fold:
+        return Fold("count-fold", self.unfolded)
 
     def _card(self, request: Request) -> None:
         """Pick a card from the deck."""
@@ -201,18 +223,31 @@ class CountDesk:
         found = edge_case(str(request.get("case", "")))
         if found is not None:
             self.case, self.view = found, "guess"
+            self.unfolded = False
 
     def _guess(self, request: Request) -> None:
         """Guess what the open case counts; only the first guess counts."""
         case = edge_case(str(request.get("case", "")))
         guess = str(request.get("points", ""))
-        if case is not None and guess in map(str, case.options):
-            self.guesses.setdefault(case.id, int(guess))
+        known = case is not None and guess in map(str, case.options)
+        if case is not None and known and self.answered.give(_COUNTS, case.id, int(guess)):
+            self.outbox.append(self.answered.message())
+
+    def _stored(self, request: Request) -> None:
+        """What this browser remembers of the guesses."""
+        if request.get("key") == KEY:
+            self.answered.take(str(request.get("text", "")))
+
+    def _forget(self, request: Request) -> None:
+        """Ask all cases anew."""
+        self.answered.clear(_COUNTS)
+        self.outbox.append(self.answered.message())
 
     def _ruling(self, request: Request) -> None:
         named = str(request.get("ruling", ""))
         if named in played_rulings():
             self.ruling, self.view = named, "rulings"
+            self.unfolded = False
 
     def _study(self, request: Request) -> None:
         """Have the bots play some hands more."""
@@ -271,6 +306,8 @@ _ACTS: dict[str, Callable[[CountDesk, Request], None]] = {
     "count-clear": CountDesk._clear,
     "count-drop": CountDesk._drop,
     "count-example": CountDesk._example,
+    "count-fold": CountDesk._fold,
+    "count-forget": CountDesk._forget,
     "count-guess": CountDesk._guess,
     "count-hold": CountDesk._hold,
     "count-lay": CountDesk._lay,
@@ -280,4 +317,5 @@ _ACTS: dict[str, Callable[[CountDesk, Request], None]] = {
     "count-view": CountDesk._view,
     "link": CountDesk._link,
     "rule": CountDesk._rule,
+    "stored": CountDesk._stored,
 }

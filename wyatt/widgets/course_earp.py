@@ -15,6 +15,7 @@ from wyatt.earp.verbs import SHOTS, TABLE
 from wyatt.earp.words import move_words
 from wyatt.lessons.model import Question, Sandbox
 from wyatt.show import earp as show
+from wyatt.show.controls import Progress
 from wyatt.show.earp import NOTHING, Selection
 from wyatt.show.earp.sprite import sprite
 from wyatt.show.html import EMPTY, Html
@@ -28,6 +29,8 @@ if TYPE_CHECKING:
 
 #: How wide a hand may be beside its action box on a lesson's table, in pixels.
 _HAND = 470
+#: The lesson's card has the button that goes on; the table's own would stand there twice.
+_LED = Progress(led=True)
 
 
 class EarpTable:
@@ -135,7 +138,7 @@ class EarpTable:
             "why": show.why_bubble(view, selection),
             "hand": board.still_hand(view)
             if self.at.run.state
-            else show.hand(view, selection, row=_HAND),
+            else show.hand(view, selection, _LED, row=_HAND),
         }
 
     def _split_panel(self) -> Html:

@@ -107,7 +107,7 @@ def lab_frame() -> Html:
     """The page around its parts."""
     return Html(
         f'{sprite()}<div data-part="head"></div><div data-part="notice" role="alert"></div>'
-        '<div class="lab wyatt-lab" id="wyatt-lab" tabindex="-1" data-keys '
+        '<div class="lab wyatt-lab" id="wyatt-lab" tabindex="-1" data-keys data-stored="guesses" '
         'data-lm-suppress-shortcuts="true">'
         f"{_part('tabs')}{_part('title')}{_part('build')}{_part('split')}"
         f'<div class="labgrid"><div class="col">{_part("map")}{_part("take")}</div>'

@@ -238,7 +238,9 @@ def between(view: View, progress: Progress) -> Html:
     """The box when the hand is counted: how it ended and who deals, or who has won."""
     if view.phase == "over":
         total = points(view.totals[view.winner or view.players[0]])
-        return game_over(view, told(_("With {points}.", points=total), "wildcat.game-end"))
+        return game_over(
+            view, told(_("With {points}.", points=total), "wildcat.game-end"), progress
+        )
     said = told(_how(view), "wildcat.hand-score")
     if max(view.totals.values()) >= TARGET:
         tie = told(_("A tie at the top: one more hand."), "wildcat.tie")
