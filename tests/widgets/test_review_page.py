@@ -204,7 +204,7 @@ def test_which_moves_bots_chose_comes_back_with_the_game_and_with_its_file() -> 
     loaded = Desk()
     loaded.handle({"do": "load", "text": desk.outbox[-1]["save"]})
     assert told(loaded) == told(again) == told(desk)
-    for line in range(2):  # Anna's draw is hers, what followed was chosen for her
+    for line in range(2):  # Anna chose the draw, a bot what followed
         assert False in told(loaded)[line][1]
         assert True in told(loaded)[line][1]
     reviewed(loaded)
