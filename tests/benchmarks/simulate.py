@@ -4,28 +4,38 @@
 
 The runs alternate, each in a fresh process, and the best of three of each counts; the two summaries
 must be the same. The same machine, otherwise idle, is what makes the figures comparable.
+
+What two workers cost besides the games is told in processor time, which a busy machine changes less
+than the clock: what both spend beside one alone, and how long the process that gives out the games is
+busy, which is what they wait for. Two workers cannot be faster than that allows.
 """
 
 from __future__ import annotations
 
 import argparse
 import json
+import pickle
 import resource
 import subprocess
 import sys
 import time
 
-from wyatt.table.simulate import Plan, run
+from wyatt.table.simulate import Plan, play_one, run
 
 
 def measured(plan: Plan, processes: int) -> dict[str, float]:
-    """One run in this process: seconds, hands, and the most memory of this process in MB."""
-    began = time.perf_counter()
+    """One run in this process: seconds, hands, the most memory of this process in MB, and the seconds
+    of processor time that this process and its workers took for it.
+    """
+    began, own = time.perf_counter(), time.process_time()
     summary = run(plan, processes)
-    seconds = time.perf_counter() - began
+    seconds, own = time.perf_counter() - began, time.process_time() - own
     memory = resource.getrusage(resource.RUSAGE_SELF).ru_maxrss / 1024
+    children = resource.getrusage(resource.RUSAGE_CHILDREN)
+    workers = children.ru_utime + children.ru_stime
     won = {str(name): float(wins) for name, wins in summary.wins.items()}
-    return {"seconds": seconds, "hands": summary.hands, "memory": memory, **won}
+    found = {"seconds": seconds, "hands": summary.hands, "memory": memory}
+    return {**found, "own": own, "workers": workers, **won}
 
 
 def elsewhere(arguments: argparse.Namespace, games: int, processes: int) -> dict[str, float]:
@@ -46,7 +56,7 @@ def compared(arguments: argparse.Namespace) -> None:
             if processes not in best or now["seconds"] < best[processes]["seconds"]:
                 best[processes] = now
     one, two = best[1], best[2]
-    same = {key for key in one if key not in ("seconds", "memory")}
+    same = {key for key in one if key not in ("seconds", "memory", "own", "workers")}
     assert {key: one[key] for key in same} == {key: two[key] for key in same}
     for processes, found in best.items():
         rate = found["hands"] / found["seconds"]
@@ -56,6 +66,17 @@ def compared(arguments: argparse.Namespace) -> None:
             f"{arguments.games / found['seconds']:,.1f} games/s, {found['memory']:.0f} MB"
         )
     print(f"two workers play {one['seconds'] / two['seconds']:.2f} times as fast as one")
+    spent = two["own"] + two["workers"]
+    print(
+        f"processor time: one worker {one['own']:.2f} s, two {spent:.2f} s, of which "
+        f"{two['own']:.2f} s give out games; with two cores to themselves two workers could be "
+        f"{one['own'] / max(two['own'], two['workers'] / 2):.2f} times as fast"
+    )
+    games = [
+        play_one(Plan(1, arguments.players, tuple(arguments.bots.split(","))), at)
+        for at in range(100)
+    ]
+    print(f"a game comes back in {len(pickle.dumps(games)) / len(games):.0f} bytes")
     short = elsewhere(arguments, max(1, arguments.games // 20), 1)
     print(
         f"memory of {short['hands']:,.0f} hands: {short['memory']:.1f} MB; "
