@@ -10,6 +10,7 @@ from wyatt.core.events import Event
 from wyatt.show.document import style
 from wyatt.show.html import Html
 from wyatt.show.sprite import sprite
+from wyatt.show.worn import dressed
 
 V = TypeVar("V")
 
@@ -28,9 +29,7 @@ class GameDrawing(Generic[V]):
     def picture(self, view: V, /) -> Html:
         """The table as this view sees it, complete with its style: for a cell of a notebook."""
         drawn = self.table(view)
-        return Html(
-            f'<style>{style()}</style><div class="wyatt mathjax_ignore">{sprite()}{drawn}</div>'
-        )
+        return Html(dressed(style(), f'<div class="wyatt mathjax_ignore">{sprite()}{drawn}</div>'))
 
     def page(self, view: V, events: Sequence[Event] = (), /) -> Html:
         """The same as a whole page; events: what the last move did."""
