@@ -15,8 +15,8 @@ from tests.walk import requests
 from wyatt.core.messages import texts
 from wyatt.core.text import speak
 from wyatt.coursebook import build
+from wyatt.lab.demos import demos
 from wyatt.lab.gallery import cases
-from wyatt.lab.points import demos
 from wyatt.lab.quarrels import quarrels
 from wyatt.lessons.courses import course, ids
 from wyatt.lessons.glossary import mistakes, terms

@@ -131,7 +131,7 @@ def play(**asked: Unpack[PlayOptions]) -> None:
     """Play a game in the terminal against bots."""
     from random import SystemRandom
 
-    from wyatt.commands.playing import Evening, seat
+    from wyatt.commands.playing import TerminalGame, seat
     from wyatt.table.session import Session
 
     spec = game_called(asked["game"])
@@ -147,7 +147,7 @@ def play(**asked: Unpack[PlayOptions]) -> None:
         session = Session(spec, start)
     except Unusable as error:
         raise refusal("wyatt play", error) from None
-    Evening(spec, session, name, chosen, asked["save"]).play(asked["hints"])
+    TerminalGame(spec, session, name, chosen, asked["save"]).play(asked["hints"])
 
 
 # --- one scoring -------------------------------------------------------------------------------

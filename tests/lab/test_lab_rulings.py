@@ -11,7 +11,7 @@ from wyatt.earp import Game, read_token, rulebook, write_token
 from wyatt.earp.cards import CARDS
 from wyatt.earp.switches import CARD_SWITCHES, SWITCHES
 from wyatt.lab import Demo, demos
-from wyatt.lab.points import differ
+from wyatt.lab.demos import differ
 from wyatt.show.lab.rulings import FILTERS, rulings_page, shown_rulings
 from wyatt.show.lab.sources import says, spelled
 

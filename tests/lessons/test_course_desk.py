@@ -10,7 +10,7 @@ import pytest
 from wyatt.earp import rulebook
 from wyatt.lessons import ids, lesson_of, titles
 from wyatt.lessons.model import Play, Question
-from wyatt.lessons.progress import Progress, read_progress
+from wyatt.lessons.progress import CourseProgress, read_progress
 from wyatt.show.lesson.earp import forbidding
 from wyatt.show.lesson.page import inline
 from wyatt.widgets.course_desk import CourseDesk, desk
@@ -58,7 +58,7 @@ def test_loading_the_page_again_reopens_the_step() -> None:
     assert desk({"lesson": "shot", "step": "2"}, "en").step == 1
     for damaged in ("0", "99", "-1", "٢", "2" * 5000, "x"):
         assert desk({"lesson": "shot", "step": damaged}, "en").step == 0
-    made.handle(do("stored", key="course", text=Progress().text()))
+    made.handle(do("stored", key="course", text=CourseProgress().text()))
     assert made.step == 1
 
 
@@ -210,7 +210,7 @@ def test_no_coach_where_the_lesson_gives_none() -> None:
 
 
 def test_what_the_browser_remembers_opens_the_first_lesson_not_done() -> None:
-    progress = Progress()
+    progress = CourseProgress()
     for id in ids()[:3]:
         progress.finish(id)
     made = CourseDesk()
@@ -227,7 +227,7 @@ def test_a_damaged_memory_and_a_damaged_file_are_refused_in_words() -> None:
     made.handle(do("load", text='{"format": "wyatt-progress/1", "done": ["<script>"]}'))
     assert made.notice == "done[0]: must be the id of a lesson."
     assert made.outbox == []
-    assert made.progress.document() == Progress().document()
+    assert made.progress.document() == CourseProgress().document()
 
 
 def test_progress_is_stored_when_a_lesson_is_done() -> None:

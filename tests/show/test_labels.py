@@ -10,7 +10,7 @@ from tables import HOSTILE, crowded_table, look_table
 
 from wyatt.earp import Game
 from wyatt.earp.cards import OUTLAWS, TITLES
-from wyatt.show.earp import Selection, moves_so_far, table_page, table_parts, table_twin
+from wyatt.show.earp import Selection, moves_so_far, table_in_words, table_page, table_parts
 from wyatt.show.table import Scene
 
 KNOWN_TAGS = {
@@ -158,7 +158,7 @@ def test_the_shot_is_told_and_stamped() -> None:
 def test_the_text_twin_names_every_group(spectator: bool) -> None:
     game, events = look_table()
     view = game.view(None if spectator else "Anna")
-    said = table_twin(view, events)
+    said = table_in_words(view, events)
     for player, groups in view.territories.items():
         block = said.split(f"\n{player}", 1)[1].split("\n\n", 1)[0]
         assert [name for name in OUTLAWS if f"  {TITLES[name]}:" in block] == list(groups)

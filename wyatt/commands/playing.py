@@ -50,7 +50,7 @@ def seat(name: str, players: int) -> list[str]:
     return [name, *others[: players - 1]]
 
 
-class Evening:
+class TerminalGame:
     """One game: the session, whose eyes we look through, and who plays the others."""
 
     def __init__(
@@ -336,7 +336,7 @@ class Evening:
             self.paper.line(clean(str(refused)))
         return False
 
-    _ORDERS: ClassVar[dict[str, Callable[[Evening, str], bool]]] = {
+    _ORDERS: ClassVar[dict[str, Callable[[TerminalGame, str], bool]]] = {
         "?": _help,
         "help": _help,
         "why": _why,

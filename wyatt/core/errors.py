@@ -70,6 +70,9 @@ class Unusable(ValueError):
         self.faults = tuple(faults)
         super().__init__("; ".join(map(str, self.faults)))
 
+    def __reduce__(self) -> tuple[object, ...]:
+        return type(self), (self.faults,), self.__dict__
+
 
 class NotAMove(ValueError):
     """A line that is no move of the game's notation. Cites no rule: it never got that far."""
@@ -86,12 +89,26 @@ def no_move(value: object, line: str) -> NotAMove:
     )
 
 
+def no_such_move(parts: str, line: str) -> NotAMove:
+    """What is said of a Move whose parts do not make one. line: one that is sound."""
+    return NotAMove(
+        _(
+            "`{parts}` is not a move: help(Move) shows how each is written, such as `{line}`.",
+            parts=printable(parts, 80),
+            line=line,
+        )
+    )
+
+
 class IllegalMove(ValueError):
     """A move that the rules forbid here. `verdict` says which and why; the game is unchanged."""
 
     def __init__(self, verdict: Verdict[Any]) -> None:
         self.verdict = verdict
         super().__init__(verdict.message)
+
+    def __reduce__(self) -> tuple[object, ...]:
+        return type(self), (self.verdict,), self.__dict__
 
 
 class UnknownPlayer(KeyError):
@@ -109,6 +126,10 @@ class UnknownPlayer(KeyError):
             _("Did you mean {name}?", name=meant) if meant else "",
         )
         super().__init__(self.message)
+        self._made_of = (name, tuple(players))
+
+    def __reduce__(self) -> tuple[object, ...]:
+        return type(self), self._made_of, self.__dict__
 
     def __str__(self) -> str:
         return self.message  # a KeyError would print it in quotes

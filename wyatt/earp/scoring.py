@@ -46,7 +46,7 @@ class Stop:
 
 @dataclass(frozen=True, slots=True)
 class Scoring:
-    """The account of one poster: what each player takes, what is left, and every step between.
+    """The account of one poster: what each player takes, what is left, and every payment between.
 
     Printed it is one sentence; `wyatt score` tells it payment by payment.
     """
@@ -226,7 +226,7 @@ def _walk(cp: tuple[int, ...], reward: int, rules: Rules, groups: list[tuple[int
     steps: list[Step] = []
 
     def pay(group: tuple[int, ...], each: int, rule: str) -> None:
-        """Take `each` dollars out of the reward for every seat of a group, and note the step."""
+        """Take `each` dollars out of the reward for every seat of a group, and note the payment."""
         nonlocal left
         left -= each * len(group)
         steps.append(Step(lap, group, each, rule))

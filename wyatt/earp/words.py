@@ -7,6 +7,7 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Sequence
+from functools import reduce
 from typing import TYPE_CHECKING
 
 from wyatt.core.text import _, listed, plural
@@ -107,13 +108,18 @@ def placing(view: View, move: Move) -> str:
 
 def direction_words(view: View, move: Move) -> str:
     """In which order an ask goes round: ``Burt, then Curt``."""
-    then = _(", then ")
     if move.order:
-        return then.join(move.order)
+        return _in_turn(move.order)
     seats = list(view.players)
     at = seats.index(view.actor or view.turn)
     others = seats[at + 1 :] + seats[:at]
-    return then.join(others if move.direction == "left" else others[::-1])
+    return _in_turn(others if move.direction == "left" else others[::-1])
+
+
+def _in_turn(players: Sequence[str]) -> str:
+    """Players one after the other: ``Burt, then Curt``."""
+    first, *later = players
+    return reduce(lambda so, then: _("{players}, then {next}", players=so, next=then), later, first)
 
 
 def move_words(move: Move, view: View | None = None) -> str:

@@ -14,7 +14,7 @@ from typing import Any
 
 from wyatt.earp import Event
 from wyatt.earp.rulebook import Ruling, ruling
-from wyatt.lab.points import Demo, Outcome, demos
+from wyatt.lab.demos import Demo, Outcome, demos
 
 
 @dataclass(frozen=True, slots=True)

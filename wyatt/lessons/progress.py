@@ -22,7 +22,7 @@ LONGEST = 100_000
 _MOST, _LONGEST_ID = 200, 60
 
 
-class Progress:
+class CourseProgress:
     """Lessons done and first answers. Lessons that this version does not have are kept as well."""
 
     def __init__(self) -> None:
@@ -50,7 +50,7 @@ class Progress:
         )
         return right, sum(number in questions for number in given)
 
-    def merge(self, other: Progress) -> None:
+    def merge(self, other: CourseProgress) -> None:
         """Add what another document says; first answers that are known stay.
 
         Of a lesson that one of them has cleared more often, only that one counts.
@@ -65,12 +65,12 @@ class Progress:
         same = [id for id in other.done if self.cleared.get(id, 0) == other.cleared.get(id, 0)]
         self.done |= dict.fromkeys(same)
 
-    def take(self, stored: Progress, lessons: Collection[str]) -> None:
+    def take(self, stored: CourseProgress, lessons: Collection[str]) -> None:
         """Add what is stored of these lessons; of all others what is stored is what holds.
 
         Another page of the same browser may have changed or cleared those in the meantime.
         """
-        mine = Progress()
+        mine = CourseProgress()
         mine.done = {id: None for id in self.done if id in lessons}
         mine.first = {id: answers for id, answers in self.first.items() if id in lessons}
         mine.cleared = {id: times for id, times in self.cleared.items() if id in lessons}
@@ -115,7 +115,7 @@ def is_progress(text: str) -> bool:
     return isinstance(document, Mapping) and str(document.get("format")).startswith(f"{family}/")
 
 
-def read_progress(text: str) -> Progress:
+def read_progress(text: str) -> CourseProgress:
     """Progress from a text that somebody brings. Raises `Unusable` with every fault."""
     if len(text) > LONGEST:
         raise Unusable([Fault("", _("this is far too long for a learner's progress."))])
@@ -125,7 +125,7 @@ def read_progress(text: str) -> Progress:
             [Fault("format", _("a learner's progress says {format} here.", format=FORMAT))]
         )
     faults: list[Fault] = []
-    progress = Progress()
+    progress = CourseProgress()
     done = document.get("done", [])
     if not isinstance(done, list) or len(done) > _MOST:
         faults.append(Fault("done", _("must be a list of at most {most} lessons.", most=_MOST)))

@@ -19,13 +19,13 @@ from wyatt.show.document import document
 from wyatt.show.drawing import GameDrawing
 from wyatt.show.head import phase_line, table_head
 from wyatt.show.html import EMPTY, Html, esc, joined
+from wyatt.show.in_words import table_in_words
 from wyatt.show.keys import MOVING, STEPPING, keys_dialog
 from wyatt.show.log import log_lines, moves_so_far, since_log
 from wyatt.show.marks import move_button, told, use
 from wyatt.show.race import Runner, race
 from wyatt.show.rules_panel import rule_list, rule_panel
 from wyatt.show.table import Layout, Panel, Scene, shared_parts, table_frame
-from wyatt.show.twin import table_twin
 from wyatt.show.view import bottom, on_turn, rivals
 
 AnyView = BaseView[Any, Any]
@@ -61,7 +61,9 @@ def table_parts(view: AnyView, scene: Scene[AnyView] | None = None) -> dict[str,
         "standing": _standing(spec, view),
         "rule": rule_panel(scene.rule, scene.lang, spec),
         "past": moves_so_far(scene.played, scene.progress.at, scene.left),
-        "text": table_twin(spec.words().table_text(view), [words for words, _rules in happened]),
+        "text": table_in_words(
+            spec.words().table_text(view), [words for words, _rules in happened]
+        ),
     }
 
 

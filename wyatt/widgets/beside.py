@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
 from typing import Any, ClassVar
 
 import traitlets
@@ -14,6 +13,7 @@ from wyatt.show.rules_panel import rule_text
 from wyatt.table import games
 from wyatt.widgets.game_table import GameTable
 from wyatt.widgets.part import Part, Refused
+from wyatt.widgets.requests import Request
 
 
 def table_of(given: object) -> GameTable:
@@ -22,7 +22,7 @@ def table_of(given: object) -> GameTable:
         raise TypeError(
             _(
                 "this part stands beside a table: make one with table = GameTable(game), and give it "
-                "the table; this is a {kind}.",
+                "the table. It got: {kind}.",
                 kind=type(given).__name__,
             )
         )
@@ -65,7 +65,7 @@ class _Beside(Part):
     def _parts(self) -> dict[str, Html]:
         return {name: Html(self.table.drawn(name)) for name in self.NAMES}
 
-    def _carry_out(self, request: Mapping[str, Any]) -> None:
+    def _carry_out(self, request: Request) -> None:
         self.table.carry_out(request)
 
 

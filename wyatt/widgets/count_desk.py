@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections.abc import Callable, Mapping
 from functools import cache
-from typing import Any
 from urllib.parse import urlencode
 
 from wyatt.core.text import _
@@ -20,6 +19,7 @@ from wyatt.show.wildcat.counting import page as drawn
 from wyatt.show.wildcat.counting.build import Bench, bench
 from wyatt.show.wildcat.counting.cases import cases_page, rulings_page
 from wyatt.show.wildcat.head import credit
+from wyatt.widgets.requests import Request, rule_of
 from wyatt.wildcat import Meld, rulebook
 from wyatt.wildcat.cards import CARDS, CODES, POINTS
 
@@ -144,25 +144,25 @@ class CountDesk:
             self.notice = ""
             act(self, request)
 
-    def _view(self, request: Mapping[str, Any]) -> None:
+    def _view(self, request: Request) -> None:
         named = str(request.get("tab", ""))
         if named in drawn.VIEWS:
             self.view = named
 
-    def _card(self, request: Mapping[str, Any]) -> None:
+    def _card(self, request: Request) -> None:
         """Pick a card from the deck."""
         card = str(request.get("card", ""))
         left = self.count.left().get(card, 0) - self.picked.count(card)
         if card in CARDS and left > 0 and len(self.picked) < _MOST_PICKED:
             self.picked = (*self.picked, card)
 
-    def _back(self, request: Mapping[str, Any]) -> None:
+    def _back(self, request: Request) -> None:
         """Put a picked card back into the deck."""
         at = _index(request, len(self.picked))
         if at is not None:
             self.picked = (*self.picked[:at], *self.picked[at + 1 :])
 
-    def _lay(self, request: Mapping[str, Any]) -> None:
+    def _lay(self, request: Request) -> None:
         """Lay what is picked as one of the melds it can be."""
         found = meanings(self.picked)
         at = _index(request, len(found))
@@ -170,20 +170,20 @@ class CountDesk:
             self.count = Count((*self.count.melds, found[at].cards), self.count.hand)
             self.picked = ()
 
-    def _hold(self, request: Mapping[str, Any]) -> None:
+    def _hold(self, request: Request) -> None:
         """What is picked is still in hand."""
         if len(self.count.hand) + len(self.picked) <= MOST_HELD:
             self.count = Count(self.count.melds, (*self.count.hand, *self.picked))
             self.picked = ()
 
-    def _off(self, request: Mapping[str, Any]) -> None:
+    def _off(self, request: Request) -> None:
         """Take a meld away."""
         melds = self.count.melds
         at = _index(request, len(melds))
         if at is not None:
             self.count = Count((*melds[:at], *melds[at + 1 :]), self.count.hand)
 
-    def _drop(self, request: Mapping[str, Any]) -> None:
+    def _drop(self, request: Request) -> None:
         """Take a card out of the hand."""
         hand = list(self.count.hand)
         card = str(request.get("card", ""))
@@ -191,39 +191,39 @@ class CountDesk:
             hand.remove(card)
             self.count = Count(self.count.melds, tuple(hand))
 
-    def _clear(self, request: Mapping[str, Any]) -> None:
+    def _clear(self, request: Request) -> None:
         self.count, self.picked = Count(), ()
 
-    def _example(self, request: Mapping[str, Any]) -> None:
+    def _example(self, request: Request) -> None:
         self.count, self.picked = _EXAMPLE, ()
 
-    def _case(self, request: Mapping[str, Any]) -> None:
+    def _case(self, request: Request) -> None:
         found = edge_case(str(request.get("case", "")))
         if found is not None:
             self.case, self.view = found, "guess"
 
-    def _guess(self, request: Mapping[str, Any]) -> None:
+    def _guess(self, request: Request) -> None:
         """Guess what the open case counts; only the first guess counts."""
         case = edge_case(str(request.get("case", "")))
         guess = str(request.get("points", ""))
         if case is not None and guess in map(str, case.options):
             self.guesses.setdefault(case.id, int(guess))
 
-    def _ruling(self, request: Mapping[str, Any]) -> None:
+    def _ruling(self, request: Request) -> None:
         named = str(request.get("ruling", ""))
         if named in played_rulings():
             self.ruling, self.view = named, "rulings"
 
-    def _study(self, request: Mapping[str, Any]) -> None:
+    def _study(self, request: Request) -> None:
         """Have the bots play some hands more."""
         if self.rounds < _MOST_ROUNDS:
             self.rounds += 1
             self.choices += forks(_HANDS, seed=self.rounds)
 
-    def _rule(self, request: Mapping[str, Any]) -> None:
-        self.rule = str(request.get("rule", ""))[:60]
+    def _rule(self, request: Request) -> None:
+        self.rule = rule_of(request)
 
-    def _link(self, request: Mapping[str, Any]) -> None:
+    def _link(self, request: Request) -> None:
         self.outbox.append({"copy": f"page={drawn.PAGE}&{self.address()}".rstrip("&")})
 
 
@@ -243,7 +243,7 @@ def _ways() -> tuple[tuple[str, tuple[float, ...]], ...]:
     )
 
 
-def _index(request: Mapping[str, Any], many: int) -> int | None:
+def _index(request: Request, many: int) -> int | None:
     """Which of so many things is meant; None for one there is not."""
     at = str(request.get("at", ""))
     sound = at.isascii() and at.isdigit() and len(at) < 4 and int(at) < many
@@ -264,7 +264,7 @@ def desk(address: Mapping[str, str], lang: str) -> CountDesk:
     return CountDesk(address, lang)
 
 
-_ACTS: dict[str, Callable[[CountDesk, Mapping[str, Any]], None]] = {
+_ACTS: dict[str, Callable[[CountDesk, Request], None]] = {
     "count-back": CountDesk._back,
     "count-card": CountDesk._card,
     "count-case": CountDesk._case,

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING
 
 from wyatt.core.errors import IllegalMove
 from wyatt.core.text import _
@@ -21,6 +21,7 @@ from wyatt.show.html import EMPTY, Html
 from wyatt.show.lesson import earp as board
 from wyatt.widgets.course_felt import Dress, Refused, StageAtPlay
 from wyatt.widgets.outlook import pick
+from wyatt.widgets.requests import Request
 
 if TYPE_CHECKING:
     from wyatt.core.events import Event
@@ -48,7 +49,7 @@ class EarpFelt:
         self._split_later = next(iter(stage.shows.get("split", ())), "")
         self.split_of = self._split_later if isinstance(stage, Question) else ""
         self.split_step = 0
-        self.acts: Mapping[str, Callable[[Mapping[str, Any]], str]] = {
+        self.acts: Mapping[str, Callable[[Request], str]] = {
             "select": self._select,
             "split": self._split,
             "split-step": self._split,
@@ -86,7 +87,7 @@ class EarpFelt:
         """A move was taken back."""
         self.split_of = ""
 
-    def _select(self, request: Mapping[str, Any]) -> str:
+    def _select(self, request: Request) -> str:
         card = str(request.get("card", ""))
         held = self.view.hands.get(self.at.run.scene.you, {}).get(card, 0)
         if isinstance(self.at.stage, Question) or not held or not self.at.run.yours:
@@ -100,7 +101,7 @@ class EarpFelt:
             self.selection = pick(self.view, card, held, many)
         return ""
 
-    def _split(self, request: Mapping[str, Any]) -> str:
+    def _split(self, request: Request) -> str:
         if isinstance(self.at.stage, Question) and not self.at.bet:
             return _("Place your bet first; then look at the split.")
         named = str(request.get("outlaw", ""))
@@ -114,7 +115,7 @@ class EarpFelt:
     def parts(self) -> dict[str, Html]:
         """The parts of the page that show the table."""
         view, events, stage = self.view, self.at.run.events, self.at.stage
-        drawn = {"split": self._split_panel(), "text": show.table_twin(view, events)}
+        drawn = {"split": self._split_panel(), "text": show.table_in_words(view, events)}
         if isinstance(stage, Question):
             moves = [parse_move(line) for line in stage.see]
             shooter = next((move for move in moves if move.op in SHOTS), None)

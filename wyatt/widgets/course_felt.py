@@ -5,13 +5,14 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass
 from types import MappingProxyType
-from typing import TYPE_CHECKING, Any, Protocol, TypeAlias
+from typing import TYPE_CHECKING, Protocol, TypeAlias
 
 from wyatt.core.errors import IllegalMove, NotAMove
 from wyatt.core.lazy import Lazy
 from wyatt.lessons.model import Stage
 from wyatt.lessons.run import NotHere, Run
 from wyatt.show.html import EMPTY, Html
+from wyatt.widgets.requests import Request
 
 if TYPE_CHECKING:
     from wyatt.core.events import Event
@@ -59,7 +60,7 @@ class Felt(Protocol):
     with a notice. quiet: those that leave what is selected as it is."""
 
     quiet: frozenset[str]
-    acts: Mapping[str, Callable[[Mapping[str, Any]], str]]
+    acts: Mapping[str, Callable[[Request], str]]
 
     @property
     def refused(self) -> tuple[str, ...]:

@@ -138,9 +138,9 @@ def new_words(desk: CourseDesk) -> Html:
 
 def _kicker(desk: CourseDesk) -> str:
     return _(
-        "Step {step} of {steps}: {kind}",
-        step=desk.step + 1,
-        steps=len(desk.lesson.stages),
+        "Stage {stage} of {stages}: {kind}",
+        stage=desk.step + 1,
+        stages=len(desk.lesson.stages),
         kind=_(_KICKERS[desk.stage.kind]),
     )
 

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import json
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Mapping, Sequence
 from typing import TYPE_CHECKING, Any
 
 from wyatt.core.errors import IllegalMove, NotAMove, Unusable
@@ -37,6 +37,7 @@ from wyatt.show.edit.answer import (
 from wyatt.show.edit.stage import lesson_text
 from wyatt.show.html import EMPTY, Html
 from wyatt.show.marks import told as paragraph
+from wyatt.widgets.requests import Act, Request
 
 if TYPE_CHECKING:
     from wyatt.widgets.edit_desk import EditDesk
@@ -155,7 +156,7 @@ def _picture(desk: EditDesk, game: Any, eyes: Eyes) -> Html:
 # --- requests ----------------------------------------------------------------------------------
 
 
-def _try(desk: EditDesk, request: Mapping[str, Any]) -> None:
+def _try(desk: EditDesk, request: Request) -> None:
     form = request.get("form")
     if isinstance(form, Mapping):
         desk.move = str(form.get("move", "")).strip()[:_LONGEST_MOVE]
@@ -164,7 +165,7 @@ def _try(desk: EditDesk, request: Mapping[str, Any]) -> None:
         desk.move = move[:_LONGEST_MOVE]  # an example was pressed
 
 
-def _step_on(desk: EditDesk, request: Mapping[str, Any]) -> None:
+def _step_on(desk: EditDesk, request: Request) -> None:
     """Play the move that was tried: the table is then as it leaves it, and undo brings it back."""
     try:
         position = played(desk.draft, desk.draft.meant(desk.move))
@@ -175,7 +176,7 @@ def _step_on(desk: EditDesk, request: Mapping[str, Any]) -> None:
     desk.move = ""
 
 
-def _let_bot(desk: EditDesk, request: Mapping[str, Any]) -> None:
+def _let_bot(desk: EditDesk, request: Request) -> None:
     """Let a player of the house play a move; what it looks at is what whoever is to move sees."""
     game, spec = desk.draft.game(), desk.editing.spec
     actor = game.actor
@@ -190,12 +191,12 @@ def _let_bot(desk: EditDesk, request: Mapping[str, Any]) -> None:
     desk.move = ""
 
 
-def _lesson(desk: EditDesk, request: Mapping[str, Any]) -> None:
+def _lesson(desk: EditDesk, request: Request) -> None:
     desk.lesson = not desk.lesson
 
 
 #: What each request does, by its name.
-ANSWER_ACTS: Mapping[str, Callable[[Any, Mapping[str, Any]], None]] = {
+ANSWER_ACTS: Mapping[str, Act] = {
     "lesson": _lesson,
     "let-bot": _let_bot,
     "step-on": _step_on,

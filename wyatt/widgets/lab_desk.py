@@ -7,7 +7,6 @@ keeps what belongs to the person on the page: guesses, what is looked at, the cl
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping
-from typing import Any
 
 from wyatt.core.text import _
 from wyatt.earp import Unusable, rulebook, write_token
@@ -45,7 +44,7 @@ from wyatt.show.lab.sources import SCORING, readings, take
 from wyatt.show.rules_panel import rule_panel
 from wyatt.widgets.lab_bench import Bench, turned
 from wyatt.widgets.lab_turning import LabTurning
-from wyatt.widgets.requests import whole
+from wyatt.widgets.requests import Request, rule_of, whole
 
 #: How far the slider reaches at a time: capture points, or thousands of dollars.
 REACH = 20
@@ -249,17 +248,17 @@ class LabDesk(LabTurning):
         elif do in _ACTS:
             _ACTS[do](self, request)
 
-    def _csv(self, request: Mapping[str, Any]) -> None:
+    def _csv(self, request: Request) -> None:
         text = sweep_csv(self._swept(), self.state.players)
         self.outbox.append({"save": text, "name": "wyatt-earp-sweep.csv"})
 
-    def _fold(self, request: Mapping[str, Any]) -> None:
+    def _fold(self, request: Request) -> None:
         """Open a folded panel, or fold it away."""
         self.unfolded ^= {str(request.get("fold"))} & set(drawn.FOLDS)
 
     # --- views, gallery, rulings ---------------------------------------------------------------
 
-    def _view(self, request: Mapping[str, Any]) -> None:
+    def _view(self, request: Request) -> None:
         # A field called view is the transport's own: it says which view of the widget has asked.
         if request.get("tab") in VIEWS and request["tab"] != self.state.view:
             self._turn(view=str(request["tab"]), case="")
@@ -269,12 +268,12 @@ class LabDesk(LabTurning):
         self.running = ""
         self.bench.set(step=None, **to)
 
-    def _case(self, request: Mapping[str, Any]) -> None:
+    def _case(self, request: Request) -> None:
         opened = case(str(request.get("case")))
         if opened:
             self._turn(case=opened.id)
 
-    def _guess(self, request: Mapping[str, Any]) -> None:
+    def _guess(self, request: Request) -> None:
         """Answer the question of the open case; the first answer counts."""
         opened = self._opened()
         if opened is None or opened.id in self.guesses:
@@ -283,33 +282,33 @@ class LabDesk(LabTurning):
             if str(option) == str(request.get("option")):
                 self.guesses[opened.id] = option
 
-    def _open_quarrel(self, request: Mapping[str, Any]) -> None:
+    def _open_quarrel(self, request: Request) -> None:
         opened = quarrel(str(request.get("case")))
         if opened:
             self._turn(case=opened.ruling)
 
-    def _bet(self, request: Mapping[str, Any]) -> None:
+    def _bet(self, request: Request) -> None:
         """Say what happens in the open quarrel; the first answer counts."""
         opened = self._quarrel()
         chosen = whole(request.get("option"), 0, len(opened.options) - 1)
         if chosen is not None:
             self.bets.setdefault(opened.ruling, chosen)
 
-    def _load(self, request: Mapping[str, Any]) -> None:
+    def _load(self, request: Request) -> None:
         """Put a case of the gallery on the bench."""
         opened = case(str(request.get("case")))
         if opened:
             self.running = ""
             self.bench.load(opened)
 
-    def _only(self, request: Mapping[str, Any]) -> None:
+    def _only(self, request: Request) -> None:
         if str(request.get("only")) in FILTERS:
             self.only = str(request["only"])
             shown = [ruling.id for ruling in shown_rulings(self.only)]
             if self.state.case not in shown:
                 self._turn(case=shown[0])
 
-    def _ruling(self, request: Mapping[str, Any]) -> None:
+    def _ruling(self, request: Request) -> None:
         """Open a ruling in the list, which shows all points if it would not be among the chosen."""
         id = str(request.get("ruling"))
         if any(ruling.id == id for ruling in rulebook.rulings()):
@@ -324,13 +323,13 @@ class LabDesk(LabTurning):
         scoring = self.account.scoring
         return len(scoring.steps) + (1 if scoring.stopped else 0)
 
-    def _walk(self, request: Mapping[str, Any]) -> None:
+    def _walk(self, request: Request) -> None:
         step = whole(request.get("step"), 0, self._last)
         self.running = ""
         if step is not None:
             self.bench.set(step=None if step == self._last else step)
 
-    def _play(self, request: Mapping[str, Any]) -> None:
+    def _play(self, request: Request) -> None:
         """Let the money walk by itself, from the start if it has walked."""
         if self.running:
             self.running = ""
@@ -339,7 +338,7 @@ class LabDesk(LabTurning):
             if self.state.step is None or self.state.step >= self._last:
                 self.bench.set(step=0)
 
-    def _tick(self, request: Mapping[str, Any]) -> None:
+    def _tick(self, request: Request) -> None:
         if self.running != "walk" or not request.get("tick"):
             return
         step = (self.state.step or 0) + 1
@@ -347,10 +346,10 @@ class LabDesk(LabTurning):
             self.running = ""
         self.bench.set(step=None if step >= self._last else step)
 
-    def _rule(self, request: Mapping[str, Any]) -> None:
-        self.rule = str(request.get("rule", ""))[:60]
+    def _rule(self, request: Request) -> None:
+        self.rule = rule_of(request)
 
-    def _link(self, request: Mapping[str, Any]) -> None:
+    def _link(self, request: Request) -> None:
         self.outbox.append({"copy": f"page=lab&{self.address()}"})
 
 
@@ -360,7 +359,7 @@ def desk(address: Mapping[str, str], lang: str) -> LabDesk:
 
 
 #: What changes the poster on the bench, or what is asked about it.
-_BUILD: dict[str, Callable[[Bench, Mapping[str, Any]], None]] = {
+_BUILD: dict[str, Callable[[Bench, Request], None]] = {
     "lab-across": Bench.across,
     "lab-card": Bench.card,
     "lab-cell": Bench.cell,
@@ -381,7 +380,7 @@ _BUILD: dict[str, Callable[[Bench, Mapping[str, Any]], None]] = {
     "lab-way": Bench.way,
     "lab-who": Bench.who,
 }
-_ACTS: dict[str, Callable[[LabDesk, Mapping[str, Any]], None]] = {
+_ACTS: dict[str, Callable[[LabDesk, Request], None]] = {
     "lab-bet": LabDesk._bet,
     "lab-case": LabDesk._case,
     "lab-csv": LabDesk._csv,

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
 from typing import Any
 
 import traitlets
@@ -19,6 +18,7 @@ from wyatt.widgets.course_felt import Dress, dress
 from wyatt.widgets.course_parts import new_words
 from wyatt.widgets.game_table import GameTable
 from wyatt.widgets.part import Part
+from wyatt.widgets.requests import Request
 
 #: What belongs to the course's page, not to one lesson of it.
 _OF_THE_COURSE = frozenset(("lesson", "teacher", "clear", "load", "save", "page"))
@@ -140,7 +140,7 @@ class LessonView(Part):
         self._desk.outbox.clear()
         return told
 
-    def _carry_out(self, request: Mapping[str, Any]) -> None:
+    def _carry_out(self, request: Request) -> None:
         if request.get("do") == "page":  # what ends the last lesson leads to the table's page
             self._desk.notice = _(
                 "The table has a page of its own: the notebook explorer.ipynb, or wyatt explore."

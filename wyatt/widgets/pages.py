@@ -22,12 +22,12 @@ from wyatt.show.html import Html
 from wyatt.show.pages import page_title
 from wyatt.show.sprite import sprite
 from wyatt.widgets.address import parse
-from wyatt.widgets.language import Spoken
+from wyatt.widgets.language import Language
 from wyatt.widgets.script_words import script_words
 from wyatt.widgets.turning import GO, Turning, is_step, place_of
 
 
-class Desk(Protocol):
+class PageDesk(Protocol):
     """What a page of the explorer is made of; see `wyatt.widgets.desk.Desk` for the table's.
 
     running is what the page's clock does (``""`` stands; otherwise the page asks for
@@ -87,9 +87,9 @@ def page_of(address: Mapping[str, str], home: str = "table") -> str:
     return named if named in PAGES else home
 
 
-def make_desk(page: str, address: Mapping[str, str], lang: str) -> Desk:
+def make_desk(page: str, address: Mapping[str, str], lang: str) -> PageDesk:
     """The desk of a page, opened at an address."""
-    make: Callable[[Mapping[str, str], str], Desk] = import_module(PAGES[page]).desk
+    make: Callable[[Mapping[str, str], str], PageDesk] = import_module(PAGES[page]).desk
     return make(address, lang)
 
 
@@ -119,8 +119,8 @@ class Pages:
         self,
         address: Mapping[str, str] | None = None,
         home: str = "table",
-        desk: Desk | None = None,
-        language: Spoken | None = None,
+        desk: PageDesk | None = None,
+        language: Language | None = None,
     ) -> None:
         """Open the page that an address asks for.
 
@@ -128,13 +128,13 @@ class Pages:
         hand. language: what `wyatt.widgets.language.speak_to` said of the reader.
         """
         opened = address or {}
-        self.lang, notice = language or Spoken(spoken())
+        self.lang, notice = language or Language(spoken())
         #: Asked for by the address, and kept in it.
         self.asked_lang = "" if notice else opened.get("lang", "")
         self.home = home
         self.page = page_of(opened, home)
         made = desk or make_desk(self.page, opened, self.lang)
-        self.desks: dict[str, Desk] = {self.page: made}
+        self.desks: dict[str, PageDesk] = {self.page: made}
         made.notice = "\n".join(filter(None, (notice, made.notice)))
         self.lock = RLock()
         self.shown: dict[str, Any] = {**self._drawn(), "frame": self._framed(), "revision": 0}
@@ -142,7 +142,7 @@ class Pages:
             self.shown |= {"words": said, "lang": spoken()}
 
     @property
-    def desk(self) -> Desk:
+    def desk(self) -> PageDesk:
         """The desk on the screen."""
         return self.desks[self.page]
 

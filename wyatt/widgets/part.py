@@ -28,6 +28,7 @@ from wyatt.show.sprite import sprite as signs
 from wyatt.show.worn import dressed
 from wyatt.widgets.fallback import beside, draw_boxes
 from wyatt.widgets.pages import tell_developer
+from wyatt.widgets.requests import Request, rule_of
 from wyatt.widgets.script_words import script_words
 from wyatt.widgets.scripts import joined
 
@@ -118,7 +119,7 @@ class Part(anywidget.AnyWidget):
         given = reprlib.repr(value)
         return Refused(
             _(
-                "{name}: {given} cannot be used; it takes such as {now}.",
+                "{name}: {given} cannot be used; it takes a value of the kind of {now}.",
                 name=name,
                 given=given,
                 now=now,
@@ -178,7 +179,7 @@ class Part(anywidget.AnyWidget):
         """The drawings by the name of their place."""
         raise NotImplementedError
 
-    def _carry_out(self, request: Mapping[str, Any]) -> None:
+    def _carry_out(self, request: Request) -> None:
         """Carry out what a person asked for; may raise what the engine raises."""
 
     def words(self) -> str:
@@ -225,11 +226,11 @@ class Part(anywidget.AnyWidget):
                 self._try(content)
             self._tell(view)
 
-    def _try(self, request: Mapping[str, Any]) -> None:
+    def _try(self, request: Request) -> None:
         self._said = ""
         try:
             if request.get("do") == "rule":
-                self._rule = str(request.get("rule", ""))[:60]
+                self._rule = rule_of(request)
             else:
                 self._carry_out(request)
         except (Unusable, NotAMove, IllegalMove, traitlets.TraitError) as error:

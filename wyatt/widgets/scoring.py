@@ -18,6 +18,7 @@ from wyatt.show.html import Html
 from wyatt.show.parts import lab_frame
 from wyatt.widgets.lab_desk import LabDesk
 from wyatt.widgets.part import Part, Refused
+from wyatt.widgets.requests import Request
 
 NAMES = ("Anna", "Burt", "Curt", "Dora")
 OWN = "own"
@@ -93,7 +94,7 @@ class _Poster(Part):
 
     @property
     def scoring(self) -> Any:
-        """The whole account of the poster: every step, and where it stops."""
+        """The whole account of the poster: every payment, and where it stops."""
         return self._lab.scoring
 
     def words(self) -> str:
@@ -178,7 +179,7 @@ class _Poster(Part):
         self._lab.outbox.clear()
         return []
 
-    def _carry_out(self, request: Mapping[str, Any]) -> None:
+    def _carry_out(self, request: Request) -> None:
         self._lab.handle(request)
 
 
@@ -206,7 +207,9 @@ class SplitView(_Poster):
     def _right_step(self, proposal: Any) -> int:
         value = proposal["value"]
         if not 0 <= value <= self._last():
-            raise Refused(_("step: this split has steps 0 to {last}.", last=self._last()))
+            raise Refused(
+                _("step: write how many payments to show, 0 to {last}.", last=self._last())
+            )
         return int(value)
 
     def _follow(self) -> None:

@@ -17,7 +17,7 @@ from wyatt.show.worn import dressed
 from wyatt.widgets.address import Reader, reader
 from wyatt.widgets.fallback import beside
 from wyatt.widgets.language import speak_to
-from wyatt.widgets.pages import PAGES, Desk, Pages, make_desk, page_of
+from wyatt.widgets.pages import PAGES, PageDesk, Pages, make_desk, page_of
 from wyatt.widgets.play_desk import PlayDesk
 from wyatt.widgets.scripts import joined
 
@@ -47,7 +47,7 @@ class Screen(anywidget.AnyWidget):
         self,
         address: Mapping[str, str] | None = None,
         page: str | None = None,
-        desk: Desk | None = None,
+        desk: PageDesk | None = None,
     ) -> None:
         """Open the page that an address asks for; without one, that of the browser.
 
@@ -60,7 +60,7 @@ class Screen(anywidget.AnyWidget):
         self.on_msg(self._asked)
 
     @property
-    def desk(self) -> Desk:
+    def desk(self) -> PageDesk:
         """The desk on the screen."""
         return self.pages.desk
 

@@ -33,7 +33,7 @@ def spec_of(game: AnyGame) -> AnySpec:
         raise TypeError(_("no game that the house knows plays like this one; register it first."))
     kind = type(game).__name__
     raise TypeError(
-        _("a table needs a game in progress, such as Game.new(...); this is a {kind}.", kind=kind)
+        _("a table needs a game in progress, such as Game.new(...), and got: {kind}.", kind=kind)
     )
 
 

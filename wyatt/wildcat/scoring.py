@@ -24,7 +24,9 @@ from wyatt.wildcat.cards import (
 from wyatt.wildcat.melds import SEQUENCE_BONUS, Meld, shape
 from wyatt.wildcat.switches import FAST_WILD, Rules, read_rules
 
+#: Points for going out (`wildcat.going-out`).
 GOING_OUT = 50
+#: Points that end the game once a hand is counted (`wildcat.game-end`).
 TARGET = 500
 _ACES = 0xF << 44
 _TENS = 0xFFFF << 28 & ~(1 << QUEEN_OF_SPADES)

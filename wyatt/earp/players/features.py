@@ -12,6 +12,7 @@ from functools import partial
 from wyatt.core.memo import Memo
 from wyatt.earp.cards import DECK, FIELD, FIRST_COLOURLESS, FIRST_PHOTO, GUN, HIDEOUT, POINTS, SHIFT
 from wyatt.earp.config import Config
+from wyatt.earp.figures import CAPTURE, FIRST_SET, SHARE_GAP, TOKEN, play_reward
 from wyatt.earp.scoring import MOST_CP, split
 from wyatt.earp.state import DRAW, NONE, PLAY, State
 from wyatt.earp.switches import Rules
@@ -112,7 +113,7 @@ def _paid(rules: Rules, key: tuple[tuple[int, ...], int, int]) -> tuple[int, int
     """
     cp, poster, seat = key
     paid = split(tuple([min(points, MOST_CP) for points in cp]), poster, rules).payouts
-    return paid[seat] // 1000, max(paid[:seat] + paid[seat + 1 :]) // 1000
+    return paid[seat] // TOKEN, max(paid[:seat] + paid[seat + 1 :]) // TOKEN
 
 
 def _paid_under(config: Config) -> Memo[tuple[tuple[int, ...], int, int], tuple[int, int]]:
@@ -180,14 +181,14 @@ def features(state: State, seat: int, unseen: int) -> tuple[Row, list[Row]]:
         poster = state.posters[outlaw]
         now, others_now = paid[tuple(cp), poster, seat]
         laid, others_laid = now, others_now
-        lay = held if is_open or held >= 3 else 0
+        lay = held if is_open or held >= FIRST_SET else 0
         if lay:
             to_lay += lay
             cp[seat] = 0 if own_covered else own + 2 * lay
-            laid, others_laid = paid[tuple(cp), poster + 1000 * (lay - 1), seat]
+            laid, others_laid = paid[tuple(cp), poster + play_reward(lay), seat]
         rows.append(
             (
-                min(poster // 1000, _MOST_POSTER),
+                min(poster // TOKEN, _MOST_POSTER),
                 own,
                 own_covered,
                 first,
@@ -208,9 +209,9 @@ def features(state: State, seat: int, unseen: int) -> tuple[Row, list[Row]]:
                 another_gun,
                 min(now, _MOST_POSTER),
                 min(others_now, _MOST_POSTER),
-                1 if own + first + second >= 8 else 0,
-                1 if own >= first + 5 else 0,
-                1 if first >= own + 5 else 0,
+                1 if own + first + second >= CAPTURE else 0,
+                1 if own > first + SHARE_GAP else 0,
+                1 if first > own + SHARE_GAP else 0,
                 held if is_open else 0,
                 photo if is_open else 0,
                 min(laid, _MOST_POSTER),

@@ -12,6 +12,7 @@ from types import MappingProxyType
 
 from wyatt.core.text import _
 from wyatt.earp.cards import CAPTURE_POINTS, OUTLAWS, outlaw_of
+from wyatt.earp.figures import FIRST_SET
 from wyatt.earp.moves import DISCARD, PLAY, Move
 from wyatt.earp.view import View
 
@@ -25,8 +26,6 @@ MISTAKES: Mapping[str, str] = MappingProxyType(
         "own-territory": "lays nothing on what another opened, as if the cards went to that other",
     }
 )
-
-_FIRST_SET = 3
 
 
 def plain(view: View) -> Move:
@@ -59,7 +58,7 @@ def _play(view: View, moves: list[Move]) -> Move:
     """
     own = view.territories[str(view.viewer)]
     sets = [move for move in moves if move.verb == "play"]
-    first = [m for m in sets if m.card not in view.opened and m.count == _FIRST_SET]
+    first = [m for m in sets if m.card not in view.opened and m.count == FIRST_SET]
     single = [m for m in sets if own.get(m.card) and m.count == 1]
     for some in (first, single):
         if some:

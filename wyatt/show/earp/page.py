@@ -9,12 +9,14 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from typing import TYPE_CHECKING
 
+from wyatt.core.spec import Drawing
 from wyatt.core.text import N_, _
 from wyatt.earp.account import sentence
 from wyatt.show.controls import START, Progress
 from wyatt.show.document import document, notice_line
+from wyatt.show.drawing import GameDrawing
 from wyatt.show.earp.choices import choices
-from wyatt.show.earp.events import events_log, table_twin
+from wyatt.show.earp.events import events_log, table_in_words
 from wyatt.show.earp.hand import hand, why_bubble
 from wyatt.show.earp.head import head
 from wyatt.show.earp.legal import legal
@@ -43,7 +45,7 @@ KEYS: tuple[tuple[str, str], ...] = (
     ("1 to 7", N_("how many cards to lay")),
     ("D", N_("discard the chosen card")),
     *STEPPING,
-    ("Esc", N_("close this")),
+    ("Esc", N_("put the card down, close this")),
 )
 SEATS = ("seat-1", "seat-2", "seat-3")
 
@@ -93,7 +95,7 @@ def _beside(view: View, selection: Selection, scene: Scene[View]) -> dict[str, H
         "legal": legal(view, selection, scene.ahead),
         "odds": odds(view),
         "past": moves_so_far(scene.played, scene.progress.at, scene.left),
-        "text": table_twin(view, events),
+        "text": table_in_words(view, events),
     }
 
 
@@ -129,3 +131,10 @@ def table_page(
     parts = table_parts(view, selection, Scene(events=events, progress=progress), split_of)
     cited = [name for event in events for name in event.rules] + list(selection.rules)
     return document(frame(parts, "main", rule_list(cited)), "Wyatt Earp", theme)
+
+
+#: How the game is drawn wherever somebody asks it for its picture.
+DRAWING: Drawing = GameDrawing(
+    table=lambda view: frame(table_parts(view)),
+    whole=lambda view, events: table_page(view, events=events),
+)

@@ -35,7 +35,7 @@ _KEYS = (
     ("Tab", N_("from region to region")),
     ("← → ↑ ↓", N_("within the map, the lists, a row of buttons")),
     ("Enter, Space", N_("load the cell of the map; press a button")),
-    ("N, B", N_("step, back: the next payment, the one before")),
+    ("N, B", N_("the next payment, the one before")),
     ("Home, End", N_("before the first payment, after the last")),
     ("P", N_("let the money walk by itself, or stop it")),
     ("?", N_("these keys")),

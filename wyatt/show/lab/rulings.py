@@ -17,7 +17,7 @@ from wyatt.show.lab.sources import says
 from wyatt.show.marks import button, rule_links
 
 if TYPE_CHECKING:
-    from wyatt.lab.points import Demo, Outcome
+    from wyatt.lab.demos import Demo, Outcome
 
 #: Ways to see the list: name and what is shown.
 FILTERS = {

@@ -8,6 +8,7 @@ from functools import reduce
 from typing import TYPE_CHECKING
 
 from wyatt.core.text import N_, _, plural
+from wyatt.earp import rulebook
 from wyatt.earp.scoring import Scoring
 from wyatt.earp.switches import PRESETS, SWITCHES, Rules
 from wyatt.earp.words import usd
@@ -168,8 +169,6 @@ def ruling_link(id: str) -> Html:
 
 def says(ruling: Ruling) -> Html:
     """What each source says on a point, under the source's name; in small print under which heading."""
-    from wyatt.earp import rulebook
-
     rows = []
     for key, text in ruling.says.items():
         if key not in rulebook.SOURCES:
@@ -184,16 +183,12 @@ def says(ruling: Ruling) -> Html:
 
 def _places(ruling: Ruling, key: str) -> list[str]:
     """Under which headings or notes of a source to look for a point: those of its rules."""
-    from wyatt.earp import rulebook
-
     cited = [source for id in ruling.rules for source in rulebook.rule(id).sources]
     return list(dict.fromkeys(source.where for source in cited if source.key == key))
 
 
 def spelled(text: str) -> str:
     """What was read elsewhere, with the places named instead of their short keys."""
-    from wyatt.earp import rulebook
-
     names = rulebook.elsewhere()
     return re.sub(
         r"\b[A-Z][A-Z0-9]{1,2}\b",
@@ -249,7 +244,7 @@ def _change(change: Change, players: Sequence[str], who: int) -> Html:
     then = (
         _("{points}; {money} on the poster", **values)
         if change.scoring.captured
-        else _("{points}; {money} on the poster; he gets away", **values)
+        else _("{points}; {money} on the poster; the outlaw gets away", **values)
     )
     load = take_key(change)
     go = button(

@@ -5,15 +5,17 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from typing import TYPE_CHECKING
 
+from wyatt.core.spec import Drawing
 from wyatt.core.text import N_, _
 from wyatt.show.controls import START, Progress
 from wyatt.show.document import document
+from wyatt.show.drawing import GameDrawing
 from wyatt.show.html import EMPTY, Html
 from wyatt.show.keys import MOVING, STEPPING, keys_dialog
 from wyatt.show.log import moves_so_far, since_log
 from wyatt.show.rules_panel import rule_list, rule_panel
 from wyatt.show.table import Layout, Panel, Scene, shared_parts, table_frame
-from wyatt.show.wildcat.events import events_log, spoken, table_twin
+from wyatt.show.wildcat.events import events_log, spoken, table_in_words
 from wyatt.show.wildcat.hand import hand, why_bubble
 from wyatt.show.wildcat.head import credit, head
 from wyatt.show.wildcat.ledger import standing
@@ -65,7 +67,7 @@ def table_parts(
         "standing": standing(view),
         "rule": rule_panel(scene.rule, scene.lang, "wildcat", credit()),
         "past": moves_so_far(scene.played, scene.progress.at, scene.left),
-        "text": table_twin(view, events),
+        "text": table_in_words(view, events),
     }
 
 
@@ -100,3 +102,10 @@ def table_page(
     cited = [name for event in events for name in event.rules] + list(picked.rules)
     listed = rule_list(cited, game="wildcat")
     return document(frame(parts, "main", listed), "Wildcat Rummy", theme)
+
+
+#: How the game is drawn wherever somebody asks it for its picture.
+DRAWING: Drawing = GameDrawing(
+    table=lambda view: frame(table_parts(view)),
+    whole=lambda view, events: table_page(view, events=events),
+)

@@ -38,7 +38,8 @@ export function refocus(view, key, spot) {
   const near = name ? view.$(`[data-roving][aria-label="${CSS.escape(name)}"] button`) : null;
   // Whoever closes a panel returns to what opened it.
   const opened = view.pressed?.dataset.key === key ? view.keyed(view.pressed?.dataset.back) : null;
-  const next = view.keyed(key) || opened || near || view.$('[data-next="1"] button') || view.$("[data-again]")
+  const down = view.keyed(view.pressed?.dataset.down);
+  const next = view.keyed(key) || opened || down || near || view.$('[data-next="1"] button') || view.$("[data-again]")
     || view.$('[data-next="2"] button') || view.$('[data-next="3"]') || view.$("button[data-do]");
   if (next instanceof HTMLElement) next.focus({ preventScroll: true });
 }
