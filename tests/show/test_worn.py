@@ -4,8 +4,10 @@ from __future__ import annotations
 
 import re
 from collections.abc import Callable
+from pathlib import Path
 
 import pytest
+from jupyter_core.paths import jupyter_path
 from playwright.sync_api import Browser
 
 from wyatt import earp, wildcat
@@ -100,4 +102,37 @@ def test_a_drawing_looks_as_with_the_whole_sheet(browser: Browser, scheme: str) 
         seen, other = page.evaluate(LOOKS, style_of(*part.SHEETS))
         assert seen > 20
         assert other == 0
+    context.close()
+
+
+HOSTED = """host => {
+  const PROPERTIES = ['paddingLeft', 'paddingTop', 'marginTop', 'marginBottom', 'color', 'backgroundColor', 'textAlign',
+    'lineHeight', 'fontSize', 'borderTopWidth', 'left', 'width'];
+  const around = document.querySelector('#around');
+  const shown = [...around.querySelectorAll('.wyatt, .wyatt *')].filter((one) => !one.closest('symbol, defs')
+    && one.getClientRects().length);
+  const looks = () => shown.map((one) => PROPERTIES.map((name) => getComputedStyle(one)[name]));
+  const own = looks();
+  around.className = host;
+  return looks().flatMap((look, at) =>
+    look.map((value, of) => value === own[at][of] ? '' : `${shown[at].tagName}.${shown[at].className} ${PROPERTIES[of]}: ${own[at][of]} -> ${value}`)
+  ).filter(Boolean);
+}"""
+
+
+def test_the_looks_of_a_notebook_stay_outside(browser: Browser) -> None:
+    """nbconvert has the sheet of JupyterLab, which dresses lists, headings and tables in an output."""
+    places = map(Path, jupyter_path("nbconvert", "templates", "lab", "static"))
+    folder = next(place for place in places if (place / "index.css").is_file())
+    host = "".join(
+        (folder / name).read_text(encoding="utf-8") for name in ("theme-light.css", "index.css")
+    )
+    context = browser.new_context(viewport={"width": 1100, "height": 800})
+    page = context.new_page()
+    for make in MADE:
+        page.set_content(
+            f"<!doctype html><style>{host} #around {{ padding: 0 !important }}</style>"
+            f"<div id=around>{make().drawing()}</div>"
+        )
+        assert page.evaluate(HOSTED, "jp-RenderedHTMLCommon") == []
     context.close()
