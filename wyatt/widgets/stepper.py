@@ -61,7 +61,9 @@ class Stepper(ipywidgets.HBox):  # type: ignore[misc]  # ipywidgets has no types
             control.layout.width = width
         self.slider.layout.width = "220px"
         self.slider.layout.margin = self.speed.layout.margin = "2px 8px"
-        self.jump.layout = ipywidgets.Layout(flex="1 1 200px", width="auto", max_width="340px")
+        self.jump.layout = ipywidgets.Layout(
+            flex="1 1 200px", width="auto", min_width="0", max_width="340px"
+        )
         self._options()
         children = (self.play, self.back, self.step, self.slider, self.jump, self.speed)
         super().__init__(children, **traits)
