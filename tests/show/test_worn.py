@@ -11,6 +11,7 @@ from jupyter_core.paths import jupyter_path
 from playwright.sync_api import Browser
 
 from wyatt import earp, wildcat
+from wyatt.core.spec import AnyGame
 from wyatt.show.document import style
 from wyatt.show.parts import style_of
 from wyatt.show.worn import worn
@@ -102,6 +103,20 @@ def test_a_drawing_looks_as_with_the_whole_sheet(browser: Browser, scheme: str) 
         seen, other = page.evaluate(LOOKS, style_of(*part.SHEETS))
         assert seen > 20
         assert other == 0
+    context.close()
+
+
+@pytest.mark.parametrize("game", [earp.Game.new(NAMES, seed=1), wildcat.Game.new(NAMES, seed=1)])
+def test_a_view_is_drawn_without_the_page_around_it(browser: Browser, game: AnyGame) -> None:
+    context = browser.new_context(viewport={"width": 1000, "height": 800})
+    page = context.new_page()
+    page.set_content(f"<!doctype html>{game.view('Anna')._repr_mimebundle_()['text/html']}")
+    assert page.locator("[data-part=hand]").is_visible()
+    for around in ("header.top", ".controls", ".side", ".under"):
+        assert not page.locator(f".wyatt {around}").first.is_visible()
+    box = page.locator(".wyatt").bounding_box()
+    assert box is not None
+    assert box["height"] < 800
     context.close()
 
 
