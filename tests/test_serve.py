@@ -248,6 +248,25 @@ def test_ctrl_c_ends_the_course_without_a_traceback(loaded: int) -> None:
     assert not jupyter[0].is_running()
 
 
+@pytest.mark.skipif(sys.platform == "win32", reason="there a process is only ever killed")
+@pytest.mark.parametrize("request_to_end", ["SIGTERM", "SIGHUP"])
+def test_whoever_ends_the_course_ends_its_server(request_to_end: str) -> None:
+    """A service manager tells the command alone; JupyterLab would go on for ever, with its kernels."""
+    course = subprocess.Popen(
+        [sys.executable, "-c", COURSE],
+        stdin=subprocess.DEVNULL,
+        stdout=subprocess.PIPE,
+        text=True,
+    )
+    assert course.stdout is not None
+    course.stdout.readline()
+    assert "http://127.0.0.1:" in course.stdout.readline()
+    (jupyter,) = psutil.Process(course.pid).children()
+    course.send_signal(getattr(signal, request_to_end))
+    assert course.wait(timeout=60) == 0
+    assert not jupyter.is_running()
+
+
 # --- connections -------------------------------------------------------------------------------
 
 

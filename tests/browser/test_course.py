@@ -75,7 +75,7 @@ def try_what_is_refused(learner: Learner, stage: Play) -> None:
         if card not in hand or (line.startswith(("play", "discard")) and "*" in line):
             continue
         learner.select(card)
-        if not learner.desk.felt.selection.why:
+        if not learner.desk.table.selection.why:
             continue  # the card is good for something else
         why = learner.page.locator(".why")
         expect(why).to_be_visible()

@@ -135,6 +135,9 @@ def test_autoplay_leaves_time_to_read_the_sheet_of_a_hand_and_says_who_chose() -
     assert wait not in desk.parts()["hand"]
     assert "is dealt after" not in desk.parts()["hand"]
     assert deal in desk.parts()["hand"]
+    desk.handle({"do": "review", "of": "hand"})  # its clock deals nothing
+    assert desk.running == "review"
+    assert "is dealt after" not in desk.parts()["hand"]
     assert "A bot chose this move, because you pressed Autoplay." in notes
 
 

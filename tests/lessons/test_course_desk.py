@@ -172,7 +172,7 @@ def test_what_forbids_a_try_is_lit(id: str) -> None:
             parts = made.parts()
             assert f'data-rule="{rule}"' in parts["why"]
             lights = forbidding(
-                made.view, made.felt.selection.card, made.felt.selection.rules, made.felt.posters
+                made.view, made.table.selection.card, made.table.selection.rules, made.table.posters
             )
             assert lights
             assert f'data-forbids="{lights}"' in parts["board"]

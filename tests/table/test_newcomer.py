@@ -10,12 +10,14 @@ import pytest
 
 from wyatt import wildcat
 from wyatt.core.errors import IllegalMove, NotAMove, UnknownPlayer, Unusable
-from wyatt.earp import Game, Move, load_record, replay
-from wyatt.lab import sweep, sweep_table
+from wyatt.earp import Game, Move, Rules, load_record, replay
+from wyatt.lab import differences, payout_map, sweep, sweep_table
+from wyatt.lessons.courses import UnknownLesson
 from wyatt.table import games
 from wyatt.table.games import UnknownGame
 from wyatt.table.session import Session
 from wyatt.table.simulate import Plan, run
+from wyatt.widgets import LessonView
 
 NAMES = ("Anna", "Burt")
 #: What does not belong where it is put.
@@ -52,6 +54,19 @@ SLIPS: dict[str, tuple[Callable[[], object], type[Exception], str]] = {
     "a strange meld": (lambda: wildcat.Move("meld", ("XX",)), NotAMove, "`meld XX` is not a move"),
     "a strange seat": (lambda: sweep([9, 5, 4], 8000, axis=7), Unusable, "a seat from 0 to 2"),
     "a strange axis": (lambda: sweep([9, 5, 4], 8000, axis="x"), Unusable, '"x" is neither'),
+    "a seat that no map has": (
+        lambda: payout_map([9, 5, 4], 8000, who=7),
+        Unusable,
+        "7 is not a seat from 0 to 2",
+    ),
+    "an axis that no map has": (lambda: payout_map([9, 5], 8000, y=2), Unusable, "y: 2 is neither"),
+    "rules that are not there": (lambda: differences("berclas", "berclaz"), Unusable, "`berclaz`"),
+    "a pile that is taken alone": (
+        lambda: wildcat.parse_move("take"),
+        NotAMove,
+        "write `take discard with 7S 8S`",
+    ),
+    "a number for a lesson": (lambda: LessonView(THREE), UnknownLesson, "There is no lesson 3"),
     "a name too few": (
         lambda: sweep_table(sweep([9, 5, 4], 8000), ["Anna"]),
         Unusable,
@@ -144,3 +159,15 @@ def test_a_session_says_where_it_stands() -> None:
     session = Session("wildcat", {"players": list(NAMES)})
     session.play("draw stock")
     assert repr(session) == "<Session of Wildcat Rummy: Anna, Burt; move 1 of 1>"
+
+
+def test_cards_to_count_may_stand_in_one_line() -> None:
+    lists = wildcat.score_hand([["KC", "KD", "KH"], ["3C", "4C", "5C"]], ["9D", "QS"])
+    assert wildcat.score_hand(["KC KD KH", "3C 4C 5C"], "9D QS") == lists
+
+
+def test_the_lab_takes_rules_by_name_too() -> None:
+    assert payout_map([9, 9, 4], 3000, "berclaz") == payout_map([9, 9, 4], 3000, Rules("berclaz"))
+    assert differences("rio-grande", "berclaz", players=(2,), most=6) == differences(
+        Rules(), Rules("berclaz"), players=(2,), most=6
+    )

@@ -92,6 +92,73 @@ def test_escape_puts_a_card_down_and_one_goes_on_at_it(
     expect(page.locator("dialog[data-dialog=keys]")).to_contain_text("down, close this")
 
 
+#: What of a hand on a phone lies under something else or off the window, by its key: a card by its middle,
+#: and by the lower edge where its name stands.
+COVERED = """() => [...document.querySelectorAll('[data-part=hand] li > [data-card]')].filter(card => {
+  const { left, right, top, bottom } = card.getBoundingClientRect(), x = (left + right) / 2;
+  return [(top + bottom) / 2, bottom - 8].some(y => !card.contains(document.elementFromPoint(x, y)));
+}).map(card => card.dataset.key)"""
+#: How far the sign of the chosen card lies over the row above it, in pixels; not above 0 when it does not.
+OVER = """() => {
+  const chosen = document.querySelector('[aria-pressed=true]:is(.hcard, .hc)');
+  const top = Math.min(...[chosen, chosen.querySelector('.tick')].map(one => one.getBoundingClientRect().top));
+  return Math.max(...[...document.querySelectorAll(':is(.hcard, .hc)')].map(card => card.getBoundingClientRect().bottom)
+    .filter(bottom => bottom < chosen.getBoundingClientRect().bottom - 20)) - top;
+}"""
+PHONE_IN_THE_DARK: dict[str, Any] = {**PHONE, "color_scheme": "dark"}
+
+
+def test_a_chosen_card_and_its_refusal_cover_no_card_and_no_button(table: Table) -> None:
+    page = table("wyatt", KINDS, **PHONE_IN_THE_DARK)
+    assert page.evaluate(COVERED) == []
+    for name in ("hideout", "fastest-gun", "most-wanted"):
+        keyed(page, f"hand {name}").tap()
+        expect(keyed(page, f"hand {name}")).to_have_attribute("aria-pressed", "true")
+        assert page.evaluate(OVER) <= 0
+        assert page.evaluate(COVERED) == []
+    keyed(page, "hand fastest-gun").tap()
+    why = page.locator(".why")
+    expect(why).to_be_visible()
+    said, discard = why.bounding_box(), keyed(page, "act discard fastest-gun").bounding_box()
+    assert said
+    assert discard
+    assert said["y"] + said["height"] <= discard["y"]
+    keyed(page, "act discard fastest-gun").tap()
+    expect(page.locator(".act h2")).not_to_have_text("Fastest gun")
+
+
+def test_whom_to_ask_is_chosen_with_the_whole_hand_in_sight(table: Table) -> None:
+    page = table("wyatt", KINDS, **PHONE_IN_THE_DARK)
+    keyed(page, "hand most-wanted").tap()
+    asked = page.locator(".choices .btn:visible")
+    expect(asked).to_have_count(7)
+    assert page.evaluate(COVERED) == []
+    for order in ("Curt, then Burt", "Burt, then Curt"):
+        page.get_by_role("radio", name=order).check()
+        expect(asked).to_have_count(7)
+        expect(asked.first).to_have_attribute("aria-label", f"Ask for Belle Starr: {order}")
+    asked.first.tap()
+    expect(page.locator(".wyatt-events")).to_contain_text("Belle Starr")
+    wide = table("wyatt", KINDS)
+    keyed(wide, "hand most-wanted").click()
+    expect(wide.locator(".choices .btn:visible")).to_have_count(14)
+    expect(wide.get_by_role("radio", name="Burt, then Curt")).to_have_count(0)
+
+
+def test_a_hand_of_twenty_two_cards_is_whole_on_a_phone(table: Table) -> None:
+    page = table("wildcat", MANY, **PHONE_IN_THE_DARK)
+    assert page.locator(".hc").count() == 22
+    assert page.evaluate(COVERED) == []
+    for key in ("hand JK 0", "hand 3C 0"):
+        keyed(page, key).tap()
+        expect(keyed(page, key)).to_have_attribute("aria-pressed", "true")
+        assert page.evaluate(COVERED) == []
+    assert (
+        min(page.evaluate("[...document.querySelectorAll('.hc')].map(one => one.offsetWidth)"))
+        >= 44
+    )
+
+
 #: Pixels between what a cell of the account of a hand says and what its neighbour says; the least.
 GAP = """() => Math.min(...[...document.querySelectorAll('.ledger tr')].map(row => {
   const said = [...row.querySelectorAll('td')].map(cell => {
@@ -114,7 +181,7 @@ def test_the_account_of_a_hand_and_the_charts_can_be_read_on_a_phone(browser: Br
     desk.sit_down(Session(desk.spec, start), {"Anna"})
     while desk.view.phase != "scored":
         desk.handle({"do": "step"})
-    context = browser.new_context(reduced_motion="reduce", color_scheme="dark", **PHONE)
+    context = browser.new_context(reduced_motion="reduce", **PHONE_IN_THE_DARK)
     page = context.new_page()
     complaints = mount(page, pages)
     desk.session.back()

@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING
 
 import click
 
-from wyatt.commands.guard import DONE, ILLEGAL, Refused
+from wyatt.commands.guard import DONE, ILLEGAL, CommandError
 from wyatt.commands.options import file_argument, game_option, json_option, refusal
 from wyatt.commands.replaying import at_the_end, misstep
 from wyatt.commands.terminal import Paper, print_json, read_input
@@ -44,7 +44,7 @@ def hint(file: str, as_json: bool, game: str) -> int:
     try:
         found = advice(spec, at)
     except (NobodyToMove, NoCoach) as error:
-        raise Refused([f"{file}: {error}"]) from None
+        raise CommandError([f"{file}: {error}"]) from None
     if as_json:
         print_json(found.document())
     else:
@@ -92,9 +92,9 @@ def review(file: str, as_json: bool, game: str) -> int:
     except Unusable as error:
         raise refusal(file, error) from None
     if replayed.error:
-        raise Refused([misstep(file, replayed.error)], ILLEGAL)
+        raise CommandError([misstep(file, replayed.error)], ILLEGAL)
     if not record.moves:
-        raise Refused([_("{file}: has no moves to review; write a record.", file=file)])
+        raise CommandError([_("{file}: has no moves to review; write a record.", file=file)])
     judged: list[Judged] = []
     by_bots = frozenset(record.by_bot)
     watched = sys.stderr is not None and sys.stderr.isatty()
@@ -104,7 +104,7 @@ def review(file: str, as_json: bool, game: str) -> int:
             if watched:
                 print(f"\r{len(judged)}/{len(record.moves)}", end="", file=sys.stderr, flush=True)
     except NoCoach as none:
-        raise Refused([f"{file}: {none}"]) from None
+        raise CommandError([f"{file}: {none}"]) from None
     finally:
         if watched:
             print("\r" + " " * 20 + "\r", end="", file=sys.stderr, flush=True)

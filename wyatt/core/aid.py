@@ -7,7 +7,7 @@ from collections.abc import Iterable
 from dataclasses import dataclass
 
 from wyatt.core.rulebook import Rule
-from wyatt.core.telling import Line
+from wyatt.core.telling import TextLine
 
 
 @dataclass(frozen=True, slots=True)
@@ -34,7 +34,7 @@ class AidSection:
     title: str
     entries: tuple[ShortRule, ...] = ()
     grid: Grid | None = None
-    lines: tuple[Line, ...] = ()
+    lines: tuple[TextLine, ...] = ()
 
 
 @dataclass(frozen=True, slots=True)

@@ -1,8 +1,8 @@
 """A line of cards as a person types it, ``3 Billy the Kid, photo jesse, hideout*2``: card by card.
 
-The printed name of a card may have several words. So the longest full name comes first; what stands
-alone is read as one word; and words of which one alone says too little are read together, as the
-beginnings of the words of one name, ``photo jesse``.
+The printed name of a card may have several words, so the longest full name is tried first. A word that
+stands alone is read alone. Words of which one alone says too little are read together, as the
+beginnings of the words of one name: ``photo jesse``.
 """
 
 from __future__ import annotations

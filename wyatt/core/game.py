@@ -56,9 +56,12 @@ _ON_TURN = ("draw", "play")
 class BaseGame(Generic[S, M, R, V]):
     """One game: `push` plays a move, `pop` takes the last one back exactly, `copy` is independent.
 
-    What a game fills in: `READER` reads a position, `RULES` and `_deal` begin a game, `position`
-    writes one, `VIEW` shows it; `_read` makes a move of a line here, `_list` gives the legal moves,
-    `_judge` a verdict, `_apply` plays a legal move and tells it to a log, `advance` only plays it.
+    A game fills in:
+
+    - `READER`, which reads a position, and `position`, which writes one;
+    - `RULES` and `_deal`, which begin a game, and `VIEW`, which shows it;
+    - `_read`, which makes a move of a line, `_list` of the legal moves, and `_judge` for a verdict;
+    - `_apply`, which plays a legal move and tells it to a log; `advance` only plays it.
     """
 
     __slots__ = ("_past", "_start", "state", "watch")

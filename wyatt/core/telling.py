@@ -12,7 +12,7 @@ if TYPE_CHECKING:
 
 
 @dataclass(frozen=True, slots=True)
-class Line:
+class TextLine:
     """A line of text, the ids of the rules it rests on, and how far in it stands.
 
     style: ``bold``, ``head`` for a heading with air above it, or nothing. An empty line is air.

@@ -132,10 +132,9 @@ def welcome(game: str) -> Notebook:
         for other in games()
         if other != game
     ]
-    page = "course" if game == "wyatt" else f"{game}-course"
     cells = [
         _markdown("title", "\n\n".join(filter(None, said))),
-        _code("live", f'from wyatt.widgets.screen import Screen\n\nScreen(page="{page}")'),
+        _code("live", f'from wyatt.widgets.screen import Screen\n\nScreen(page="{about.page}")'),
         _markdown("lessons", f"## {_('The lessons')}\n\n{_(_LESSONS)}\n\n" + "\n".join(lines)),
         *(
             _code(f"more-{at}", cell["code"])

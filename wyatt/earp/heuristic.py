@@ -4,9 +4,9 @@ It values a table by what it would be paid if the hand ended now, less what the 
 paid on average. It lays sets whole, shoots when the odds times the gain are worth a card, covers
 whoever is paid most, and discards what helps itself and the others least.
 
-It is asked at every decision of a simulation, so it reads the numbers behind the view rather than
-the copies that a view hands out: its own hand, what lies open, and of the rest only how many there
-are of each card.
+It is asked at every decision of a simulation, so it reads the numbers behind the view rather than the
+copies that a view hands out. It looks at its own hand and at what lies open; of the rest it counts only
+how many there are of each card.
 """
 
 from __future__ import annotations

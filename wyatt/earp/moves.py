@@ -54,6 +54,9 @@ class Move:
     #: The number of the verb, and of the card that leaves the hand or is chosen; looked up once.
     op: int = field(init=False, repr=False, compare=False)
     kind: int = field(init=False, repr=False, compare=False)
+    #: Sorts a list of moves for reading: lay, Sheriff cards, choices, then discards. Worked out once,
+    #: since a player who weighs choices sorts them at every one.
+    rank: tuple[int, int, int, str, str] = field(init=False, repr=False, compare=False)
 
     def __post_init__(self) -> None:
         verb = VERB.get(self.verb)
@@ -76,6 +79,8 @@ class Move:
         else:
             kind = SHERIFF_OF.get(op, KIND.get(self.card, -1))
         object.__setattr__(self, "kind", kind)
+        at = len(VERBS) if op == DISCARD else op
+        object.__setattr__(self, "rank", (at, kind, self.count, self.player, str(self)))
 
     def __str__(self) -> str:
         verb = TABLE[self.op]
@@ -91,12 +96,6 @@ class Move:
             case Form.GROUP:
                 return f"{name} {quoted(self.player)} {self.card}"
         return f"{name} {self.card}"
-
-    @property
-    def rank(self) -> tuple[int, int, int, str, str]:
-        """Sorts a list of moves for reading: lay, Sheriff cards, choices, then discards."""
-        late = self.op == DISCARD
-        return (len(VERBS) if late else self.op, self.kind, self.count, self.player, str(self))
 
 
 def quoted(name: str) -> str:

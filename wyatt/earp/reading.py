@@ -27,7 +27,7 @@ from wyatt.earp.cards import (
 from wyatt.earp.config import Config, config_of
 from wyatt.earp.movegen import legal
 from wyatt.earp.names import title
-from wyatt.earp.reading_cards import CardReader
+from wyatt.earp.reading_cards import PlaceReader
 from wyatt.earp.situation import can_answer
 from wyatt.earp.state import (
     LIFT,
@@ -90,7 +90,7 @@ def load_position(document: object) -> State:
     return read_whole(document, lambda sound: Reader(sound).state())
 
 
-class Reader(CardReader):
+class Reader(PlaceReader):
     """One reading of one document; collects the faults."""
 
     FORMAT = POSITION_FORMAT

@@ -1,7 +1,7 @@
-"""What the table is worth to a player, as `heuristic` weighs it: what it would pay if the hand ended
-now, less what the others would be paid on average, and something for capture points before that.
+"""What the table is worth to a player, as `heuristic` weighs it.
 
-Everything is remembered by what it rests on, since a simulation asks for it at every decision.
+That is what it would pay if the hand ended now, less what the others would be paid on average, and
+something for capture points on posters that do not pay yet. Everything is remembered by what it rests on, since a simulation asks for it at every decision.
 """
 
 from __future__ import annotations

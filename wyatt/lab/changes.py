@@ -6,8 +6,9 @@ its own money to the poster (`outlaws.reward`, the card table). Every payout com
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
+from typing import Any
 
 from wyatt.core.text import _, plural
 from wyatt.earp.figures import play_reward
@@ -83,7 +84,11 @@ _Table = tuple[tuple[Group, ...], int]
 
 
 def changes(
-    groups: Sequence[Group], reward: int, rules: Rules | None = None, *, who: int = 0
+    groups: Sequence[Group],
+    reward: int,
+    rules: Rules | Mapping[str, Any] | str | None = None,
+    *,
+    who: int = 0,
 ) -> list[Change]:
     """The smallest changes that pay seat `who` more than this poster does.
 
@@ -91,7 +96,7 @@ def changes(
     cards first, then the most money. A change that needs more cards than another and pays no
     better is left out. Empty if nothing within three plays helps.
     """
-    rules = rules or Rules()
+    rules = Rules.of(rules)
     start: _Table = tuple(groups), reward
     now = _score(start, rules).payouts[who]
     fringe: dict[_Table, tuple[CardPlay, ...]] = {start: ()}

@@ -36,6 +36,17 @@ def at(cp: Sequence[int], reward: int, axis: Axis) -> int:
     return reward if isinstance(axis, str) else cp[axis]
 
 
+def right_axis(axis: object, seats: int, where: str) -> None:
+    """Raises `Unusable` for what is neither `REWARD` nor one of so many seats. where: its name."""
+    if axis != REWARD and (type(axis) is not int or not 0 <= axis < seats):
+        said = _(
+            '{value} is neither "reward" nor a seat from 0 to {last}.',
+            value=shown(axis),
+            last=seats - 1,
+        )
+        raise Unusable([Fault(where, said)])
+
+
 def sweep(
     cp: Sequence[int],
     reward: int,
@@ -48,13 +59,7 @@ def sweep(
 
     Raises `Unusable` for figures that no poster can have, and for an axis that it lacks.
     """
-    if axis != REWARD and (type(axis) is not int or not 0 <= axis < len(cp)):
-        said = _(
-            '{value} is neither "reward" nor a seat from 0 to {last}.',
-            value=shown(axis),
-            last=len(cp) - 1,
-        )
-        raise Unusable([Fault("axis", said)])
+    right_axis(axis, len(cp), "axis")
     if values is None:
         values = range(0, 15000, 1000) if axis == REWARD else range(15)
     scorings = []

@@ -126,28 +126,43 @@ def read_progress(text: str) -> CourseProgress:
         )
     faults: list[Fault] = []
     progress = CourseProgress()
-    done = document.get("done", [])
+    _read_done(document.get("done", []), progress, faults)
+    _read_cleared(document.get("cleared", {}), progress, faults)
+    _read_first(document.get("first", {}), progress, faults)
+    if faults:
+        raise Unusable(faults)
+    return progress
+
+
+def _read_done(done: object, progress: CourseProgress, faults: list[Fault]) -> None:
+    """The lessons done."""
     if not isinstance(done, list) or len(done) > _MOST:
         faults.append(Fault("done", _("must be a list of at most {most} lessons.", most=_MOST)))
-        done = []
+        return
     for at, lesson in enumerate(done):
         if _is_id(lesson):
             progress.finish(lesson)
         else:
             faults.append(Fault(f"done[{at}]", _("must be the id of a lesson.")))
-    cleared = document.get("cleared", {})
+
+
+def _read_cleared(cleared: object, progress: CourseProgress, faults: list[Fault]) -> None:
+    """How often each lesson was thrown away."""
     if not isinstance(cleared, Mapping) or len(cleared) > _MOST:
         faults.append(Fault("cleared", _("must be how often each lesson was thrown away.")))
-        cleared = {}
+        return
     for lesson, times in cleared.items():
         if _is_id(lesson) and type(times) is int and 0 < times < 10**6:
             progress.cleared[lesson] = times
         else:
             faults.append(Fault(f"cleared.{lesson}", _("must be how often it was thrown away.")))
-    first = document.get("first", {})
+
+
+def _read_first(first: object, progress: CourseProgress, faults: list[Fault]) -> None:
+    """The first answer to each question of each lesson."""
     if not isinstance(first, Mapping) or len(first) > _MOST:
         faults.append(Fault("first", _("must be answers by lesson.")))
-        first = {}
+        return
     for lesson, answers in first.items():
         where = f"first.{lesson}"
         if not _is_id(lesson) or not isinstance(answers, Mapping) or len(answers) > _MOST:
@@ -158,15 +173,8 @@ def read_progress(text: str) -> CourseProgress:
             if sound and isinstance(letter, str) and len(letter) == 1 and letter in LETTERS:
                 progress.answer(lesson, int(number), letter)
             else:
-                faults.append(
-                    Fault(
-                        f"{where}.{number}",
-                        _("must be one of {letters}.", letters=", ".join(LETTERS)),
-                    )
-                )
-    if faults:
-        raise Unusable(faults)
-    return progress
+                one_of = _("must be one of {letters}.", letters=", ".join(LETTERS))
+                faults.append(Fault(f"{where}.{number}", one_of))
 
 
 def _is_id(value: object) -> bool:

@@ -147,6 +147,6 @@ def why_bubble(
     place = f' data-near="{esc(near)}"' if near else ""
     named = f' id="{esc(id)}"' if id else ""
     return Html(
-        f'<div class="{shape}"{place}><p{named}><b>{esc(_("Not now."))}</b> {esc(why)} '
+        f'<div class="{shape}"{place} data-clear><p{named}><b>{esc(_("Not now."))}</b> {esc(why)} '
         f"{named_rules(rules)}</p>{close}</div>"
     )

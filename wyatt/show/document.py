@@ -37,11 +37,6 @@ def style() -> str:
     return "\n".join((folder / f"{sheet}.css").read_text(encoding="utf-8") for sheet in SHEETS)
 
 
-def log_role(name: str) -> str:
-    """The attributes of a part whose news a screen reader tells. name: what it is called."""
-    return f' role="log" aria-live="polite" aria-label="{esc(name)}"'
-
-
 def notice_line(notice: str) -> Html:
     """What went wrong with a link, a file or a form, a line each; empty without a notice."""
     lines = joined(Html(f"<p>{esc(line)}</p>") for line in notice.splitlines())

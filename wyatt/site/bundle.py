@@ -1,8 +1,8 @@
 """The package as the browser's Python gets it: one zip with what the pages need, and nothing else.
 
-What they need is found in the sources: every module of ours that `wyatt.site.session` imports, or that one
-of those imports or names in a text (a game names its desk as ``"wyatt.earp.desk:Desk"``), and the data
-beside them.
+What they need is found in the sources: every module of ours that `wyatt.site.session` imports, and what
+those import in turn, with the data beside them. A module that is named in a text counts as imported: a
+game names its desk as ``"wyatt.widgets.desk:Desk"``.
 """
 
 from __future__ import annotations

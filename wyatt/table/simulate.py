@@ -117,7 +117,7 @@ class Plan:
 
 
 @dataclass(frozen=True, slots=True)
-class Played:
+class PlayedGame:
     """One finished game: its number and seed, hands, decisions, what each player has, who won.
 
     stalled: how often the harness led an endless hand to its end. winner is None for a game given
@@ -145,7 +145,7 @@ class Summary:
         self.totals: Counter[str] = Counter()
         self.squares: Counter[str] = Counter()
 
-    def add(self, game: Played) -> None:
+    def add(self, game: PlayedGame) -> None:
         """Count one game in."""
         self.games += 1
         self.hands += game.hands
@@ -241,7 +241,7 @@ def seed_of(plan: Plan, number: int) -> int:
     return plan.seed * 1_000_003 + number
 
 
-def play_one(plan: Plan, number: int) -> Played:
+def play_one(plan: Plan, number: int) -> PlayedGame:
     """Play one game of a plan to its end. Every decision sees the full list of legal moves."""
     seed = seed_of(plan, number)
     spec, names = plan.spec, plan.names
@@ -252,7 +252,7 @@ def play_one(plan: Plan, number: int) -> Played:
     }
     decisions, stalled = play_on(game, bots)
     watch = game.view()
-    return Played(
+    return PlayedGame(
         number, seed, watch.hand_number, decisions, spec.standing(watch), watch.winner, stalled
     )
 
@@ -306,7 +306,7 @@ def play_on(game: AnyGame, bots: Mapping[str, AnyBot]) -> tuple[int, int]:
 
 def played(
     plan: Plan, processes: int = 1, executor: Executor | None = None, first: int = 0
-) -> Iterator[Played]:
+) -> Iterator[PlayedGame]:
     """The games of a plan in order, from the first number on, each as it comes in.
 
     As `run` plays them; raises what it raises.

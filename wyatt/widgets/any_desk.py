@@ -13,7 +13,7 @@ from wyatt.show.html import EMPTY, Html
 from wyatt.table.moments import Moment
 from wyatt.widgets.opening import NAMES
 from wyatt.widgets.play_desk import PlayDesk
-from wyatt.widgets.table_parts import scene, shared_parts
+from wyatt.widgets.table_parts import around, shared_parts
 
 
 class AnyDesk(PlayDesk):
@@ -32,7 +32,7 @@ class AnyDesk(PlayDesk):
 
     def parts(self) -> dict[str, Html]:
         """Every part of the page by name, as HTML."""
-        return table_parts(self.view, scene(self, self._told)) | shared_parts(self)
+        return table_parts(self.view, around(self, self._told)) | shared_parts(self)
 
     def _told(self) -> list[tuple[str, str]]:
         moments = range(len(self.session.moves))

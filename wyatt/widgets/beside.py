@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from contextlib import AbstractContextManager
 from typing import Any, ClassVar
 
 import traitlets
@@ -46,8 +47,8 @@ class _Beside(Part):
         return f"<{type(self).__name__} of {self.table!r}>"
 
     @property
-    def lock(self) -> Any:
-        """The table's."""
+    def lock(self) -> AbstractContextManager[object]:
+        """The lock of the table that the part stands beside."""
         return self.table.lock
 
     def close(self) -> None:

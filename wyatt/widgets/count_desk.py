@@ -16,7 +16,7 @@ from wyatt.show.document import notice_line
 from wyatt.show.html import Html
 from wyatt.show.rules_panel import rule_panel
 from wyatt.show.wildcat.counting import page as drawn
-from wyatt.show.wildcat.counting.build import Bench, bench
+from wyatt.show.wildcat.counting.build import CountingBench, bench
 from wyatt.show.wildcat.counting.cases import cases_page, rulings_page
 from wyatt.show.wildcat.head import credit
 from wyatt.widgets.requests import Request, rule_of
@@ -131,7 +131,7 @@ class CountDesk:
         found = meanings(self.picked)
         refused = refusal(self.picked) if self.picked and not found else None
         laid = [meld for cards in self.count.melds for meld in meanings_of(cards)]
-        return bench(Bench(self.count, laid, self.picked, found, refused))
+        return bench(CountingBench(self.count, laid, self.picked, found, refused))
 
     # --- requests ------------------------------------------------------------------------------
 

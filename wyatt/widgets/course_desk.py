@@ -19,8 +19,8 @@ from wyatt.lessons.reading import lesson_of
 from wyatt.lessons.run import NotHere, Run
 from wyatt.show.html import Html
 from wyatt.show.lesson.page import lesson_frame
-from wyatt.widgets.course_felt import Felt, dress, felt
 from wyatt.widgets.course_parts import parts
+from wyatt.widgets.course_table import LessonTable, look_of, table_of
 from wyatt.widgets.requests import Request, rule_of
 
 if TYPE_CHECKING:
@@ -36,7 +36,7 @@ FILE = "wyatt-earp-progress.json"
 class CourseDesk:
     """One learner on the path of a game. step: which stage of the lesson is shown, from 0.
 
-    bet: the answer given to the question shown, empty before. felt: the table, as the game draws
+    bet: the answer given to the question shown, empty before. table: the table, as the game draws
     it. running and pace are the clock's; the course has none.
     """
 
@@ -108,7 +108,7 @@ class CourseDesk:
         self.bet, self.chosen = "", ""
         self.unanswered = False
         self.hint: Advised | None = None
-        self.felt: Felt = felt(self.game, self)
+        self.table: LessonTable = table_of(self.game, self)
 
     @property
     def settled(self) -> bool:
@@ -145,7 +145,7 @@ class CourseDesk:
 
     def frame(self) -> str:
         """The page around the parts."""
-        look = dress(self.game)
+        look = look_of(self.game)
         return look.sprite + lesson_frame(look.table, look.credit())
 
     def parts(self) -> dict[str, Html]:
@@ -159,12 +159,12 @@ class CourseDesk:
         if not isinstance(request, Mapping):
             return
         do = str(request.get("do"))
-        act, own = _ACTS.get(do), self.felt.acts.get(do)
+        act, own = _ACTS.get(do), self.table.acts.get(do)
         if act is None and own is None:
             return
         self.notice = ""
-        if do not in _QUIET and do not in self.felt.quiet:
-            self.felt.put_down()
+        if do not in _QUIET and do not in self.table.quiet:
+            self.table.put_down()
         if do != "clear":
             self.clearing = False
         if do not in ("stored", "rule"):
@@ -177,11 +177,11 @@ class CourseDesk:
         except Unusable as error:
             self.notice = "\n".join(map(str, error.faults[:8]))
         except (NotAMove, IllegalMove, NotHere) as error:
-            self.felt.refuse(error, str(request.get("move", "")))
+            self.table.refuse(error, str(request.get("move", "")))
 
     def _drop(self, request: Request) -> None:
         """Nothing is selected any more, and no refusal is shown."""
-        self.felt.put_down()
+        self.table.put_down()
 
     def _play(self, request: Request) -> None:
         if not isinstance(self.stage, Question):
@@ -191,14 +191,14 @@ class CourseDesk:
         """Play a move of the learner. Raises `NotAMove`, `IllegalMove` or `NotHere`."""
         self.run.play(line)
         self.hint = None
-        self.felt.changed()
+        self.table.changed()
         if self.run.state == "won":
             self._settle()
 
     def _undo(self, request: Request) -> None:
         self.run.undo()
         self.hint = None
-        self.felt.undone()
+        self.table.undone()
 
     def _again(self, request: Request) -> None:
         self._begin(self.step)
@@ -339,8 +339,8 @@ def lesson(named: str | Lesson) -> LessonView | Screen:
         return LessonView(found, story=False)
     path = ids(found.game)
     if found.id in path and found == lesson_of(found.id):
-        return Screen({"lesson": found.id}, page=dress(found.game).page)
-    return Screen({}, page=dress(found.game).page, desk=CourseDesk(own=found))
+        return Screen({"lesson": found.id}, page=look_of(found.game).page)
+    return Screen({}, page=look_of(found.game).page, desk=CourseDesk(own=found))
 
 
 _ACTS: dict[str, Callable[[CourseDesk, Request], None]] = {

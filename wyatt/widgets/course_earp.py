@@ -19,23 +19,24 @@ from wyatt.show.earp import NOTHING, Selection
 from wyatt.show.earp.sprite import sprite
 from wyatt.show.html import EMPTY, Html
 from wyatt.show.lesson import earp as board
-from wyatt.widgets.course_felt import Dress, Refused, StageAtPlay
+from wyatt.widgets.course_table import Look, Refused, StageAtPlay
 from wyatt.widgets.outlook import pick
 from wyatt.widgets.requests import Request
 
 if TYPE_CHECKING:
     from wyatt.core.events import Event
 
-#: How wide a hand may be beside its action box on a lesson's felt, in pixels.
+#: How wide a hand may be beside its action box on a lesson's table, in pixels.
 _HAND = 470
 
 
-class EarpFelt:
+class EarpTable:
     """What a learner has selected on one stage, and how its table is drawn."""
 
-    #: How the page looks that it lies on.
-    DRESS = Dress(page="course", title="Wyatt Earp", sign="badge", sprite=sprite())
+    #: How the page around it looks.
+    LOOK = Look(page="course", play="table", title="Wyatt Earp", sign="badge", sprite=sprite())
     quiet = frozenset(("select", "split", "split-step"))
+    draws = frozenset(("scored",))
 
     def __init__(self, at: StageAtPlay) -> None:
         self.at = at

@@ -14,7 +14,7 @@ from wyatt.show.lesson import wildcat as board
 from wyatt.show.wildcat import NONE_PICKED, Picked, credit, sprite, table_in_words
 from wyatt.show.wildcat.events import spoken
 from wyatt.show.wildcat.hand import why_bubble
-from wyatt.widgets.course_felt import Dress, Refused, StageAtPlay
+from wyatt.widgets.course_table import Look, Refused, StageAtPlay
 from wyatt.widgets.picking import at_pile, ordered, proposed, still_held, toggled
 from wyatt.widgets.requests import Request
 from wyatt.wildcat import View, parse_move
@@ -25,12 +25,13 @@ if TYPE_CHECKING:
     from wyatt.widgets.course_desk import CourseDesk
 
 
-class WildcatFelt:
+class WildcatTable:
     """The cards a learner has picked up on one stage, and how its table is drawn."""
 
-    #: How the page looks that it lies on.
-    DRESS = Dress(
+    #: How the page around it looks.
+    LOOK = Look(
         page="wildcat-course",
+        play="wildcat",
         title="Wildcat Rummy",
         sign="cat",
         table=" wildcat",
@@ -38,6 +39,7 @@ class WildcatFelt:
         credit=credit,
     )
     quiet = frozenset(("select", "pick", "pile", "order"))
+    draws: frozenset[str] = frozenset()
 
     def __init__(self, at: StageAtPlay) -> None:
         self.at = at

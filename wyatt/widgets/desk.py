@@ -17,7 +17,7 @@ from wyatt.table.session import Session
 from wyatt.widgets.outlook import ahead, pick, told, too_early, words_of
 from wyatt.widgets.play_desk import PlayDesk
 from wyatt.widgets.requests import Act, Request, whole
-from wyatt.widgets.table_parts import scene, shared_parts
+from wyatt.widgets.table_parts import around, shared_parts
 
 
 class Desk(PlayDesk):
@@ -59,7 +59,7 @@ class Desk(PlayDesk):
         parts = table_parts(
             view,
             self.selection,
-            scene(
+            around(
                 self,
                 lambda: told(session, viewer),
                 ahead(session.game, viewer) if self.beside else None,

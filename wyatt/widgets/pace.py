@@ -37,6 +37,11 @@ def pace(running: str, phase: str, events: Iterable[Event], speed: str) -> str:
     return f"{seen * STRETCH[speed]:.2f}"
 
 
+def rest(running: str, phase: str, speed: str) -> str:
+    """Seconds after which the clock deals the next hand; empty where it does not."""
+    return _SHEET[speed] if phase == "scored" and running in ("all", "others") else ""
+
+
 def _others(desk: PlayDesk, request: Request) -> None:
     """Let the bots play by themselves until a person is to move."""
     desk.running = "others" if desk.bot_moves() else ""

@@ -108,11 +108,15 @@ def tell_developer(error: BaseException) -> None:
 class Pages:
     """One reader's explorer: one desk shown, the others waiting as they were left.
 
-    shown is all that is on the screen: ``frame``, the page around the parts; the ``parts`` by name;
-    what the page's clock does and its seconds between two moves (``running``, ``pace``); the
-    ``address`` that reopens it; its ``title`` in the browser; the ``revision``, how many times it has
-    changed. Requests may come from several threads (JupyterLab carries out
-    messages beside a cell that runs): `lock` is held while one is carried out.
+    `shown` is all that is on the screen:
+
+    - ``frame``, the page around the parts, and the ``parts`` by name;
+    - ``running``, what the page's clock does, and ``pace``, its seconds between two moves;
+    - the ``address`` that reopens it, and its ``title`` in the browser;
+    - the ``revision``: how many times it has changed.
+
+    Requests may come from several threads, since JupyterLab carries out messages beside a cell that
+    runs: `lock` is held while one is carried out.
     """
 
     def __init__(
@@ -174,9 +178,9 @@ class Pages:
     def ask(self, request: object) -> dict[str, Any]:
         """Carry out a request; tells what has changed.
 
-        ``shown`` holds what is new of `shown` (of the parts, those that changed), ``outbox`` what
-        the page that asked has to do, ``view`` the name of the view that asked, if it gave one,
-        ``step`` whether the reader has come to another place, from which Back should return.
+        ``shown`` holds what is new of `shown`; of the parts, those that changed. ``outbox`` is what
+        the page that asked has to do. ``view`` names the view that asked, if it gave a name.
+        ``step`` says whether the reader has come to another place, from which Back should return.
         Whatever goes wrong, the session stays and the page says so.
         """
         with self.lock:

@@ -9,7 +9,7 @@ from __future__ import annotations
 
 import reprlib
 from collections.abc import Callable, Iterator, Mapping
-from contextlib import contextmanager
+from contextlib import AbstractContextManager, contextmanager
 from threading import RLock, get_ident
 from typing import Any, ClassVar
 from uuid import uuid4
@@ -74,7 +74,7 @@ class Part(anywidget.AnyWidget):
         super().open()
 
     @property
-    def lock(self) -> Any:
+    def lock(self) -> AbstractContextManager[object]:
         """Held while a request is carried out or a public method runs.
 
         JupyterLab answers a page beside the cell that runs.

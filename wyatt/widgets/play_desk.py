@@ -32,7 +32,7 @@ from wyatt.widgets.opening import (
     open_address,
     told,
 )
-from wyatt.widgets.pace import CLOCK_ACTS, STRETCH, pace
+from wyatt.widgets.pace import CLOCK_ACTS, STRETCH, pace, rest
 from wyatt.widgets.requests import Act, Request, rule_of
 from wyatt.widgets.spoken import Spoken
 
@@ -187,7 +187,7 @@ class PlayDesk:
             self.viewer is not None and session.game.actor == self.viewer,
             self.hand_to,
             self.EDITOR,
-            self.pace if self.running and self.view.phase == "scored" else "",
+            rest(self.running, self.view.phase, self.speed),
         )
 
     def note(self) -> str:

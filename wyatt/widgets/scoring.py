@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from typing import Any, ClassVar
 
 import traitlets
@@ -11,7 +11,7 @@ from wyatt.core.errors import Unusable
 from wyatt.core.text import _
 from wyatt.earp.payout import split_text
 from wyatt.earp.reading import read_players
-from wyatt.earp.scoring import score_poster
+from wyatt.earp.scoring import Scoring, score_poster
 from wyatt.earp.switches import DEFAULT_PRESET, PRESETS, Rules
 from wyatt.lab import LabState
 from wyatt.show.html import Html
@@ -93,7 +93,7 @@ class _Poster(Part):
             self._tell()
 
     @property
-    def scoring(self) -> Any:
+    def scoring(self) -> Scoring:
         """The whole account of the poster: every payment, and where it stops."""
         return self._lab.scoring
 
@@ -299,7 +299,7 @@ def _right_dollars(reward: object) -> int:
     return int(_scored((8, 0), reward).reward)
 
 
-def _scored(cp: Any, reward: Any) -> Any:
+def _scored(cp: Iterable[Any], reward: Any) -> Scoring:
     try:
         return score_poster(list(cp), reward)
     except Unusable as error:

@@ -14,7 +14,7 @@ from wyatt.show.document import SHEETS, style
 from wyatt.show.pages import page_title
 from wyatt.show.parts import filled, sheets_of
 from wyatt.show.worn import dressed
-from wyatt.widgets.address import Reader, reader
+from wyatt.widgets.address import PageReader, reader
 from wyatt.widgets.fallback import beside
 from wyatt.widgets.language import speak_to
 from wyatt.widgets.pages import PAGES, PageDesk, Pages, make_desk, page_of
@@ -54,7 +54,7 @@ class Screen(anywidget.AnyWidget):
         page: the page to show when the address names none. desk: show this desk on it, made by
         hand.
         """
-        who = reader() if address is None else Reader(dict(address), "")
+        who = reader() if address is None else PageReader(dict(address), "")
         self.pages = Pages(who.query, page or "table", desk, speak_to(who.query, who.accepts))
         super().__init__(shown=self.pages.shown, key=uuid4().hex)
         self.on_msg(self._asked)

@@ -10,7 +10,7 @@ from wyatt.show.document import notice_line
 from wyatt.show.evening import evening_panel
 from wyatt.show.html import EMPTY, Html, esc
 from wyatt.show.setup import setup_form
-from wyatt.show.table import Scene
+from wyatt.show.table import Surroundings
 from wyatt.show.variations import fork, lines_panel, offer_line
 from wyatt.widgets.evening import evening
 from wyatt.widgets.line_acts import branches, forks, ways
@@ -22,16 +22,16 @@ if TYPE_CHECKING:
     from wyatt.widgets.play_desk import PlayDesk
 
 
-def scene(
+def around(
     desk: PlayDesk, told: Callable[[], Sequence[tuple[str, str]]], ahead: Any = None
-) -> Scene[Any]:
+) -> Surroundings[Any]:
     """What a desk's page shows around its view.
 
     told: the moves so far in words, asked for only where they are shown. ahead: the viewer's next
     turn as things stand, where it is worth showing.
     """
     events, *before = recent(desk.session, desk.viewer) or [()]
-    return Scene(
+    return Surroundings(
         events=events,
         since=before,
         note=desk.note(),

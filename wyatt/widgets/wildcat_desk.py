@@ -24,7 +24,7 @@ from wyatt.table.session import Session
 from wyatt.widgets.picking import at_pile, ordered, proposed, still_held, toggled
 from wyatt.widgets.play_desk import PlayDesk
 from wyatt.widgets.requests import Act, Request
-from wyatt.widgets.table_parts import scene, shared_parts
+from wyatt.widgets.table_parts import around, shared_parts
 from wyatt.wildcat import Game, View
 from wyatt.wildcat.words import move_words, pretty
 
@@ -71,7 +71,7 @@ class WildcatDesk(PlayDesk):
     def parts(self) -> dict[str, Html]:
         """Every part of the page by name, as HTML."""
         view = self.view
-        parts = table_parts(view, self.picked, scene(self, self._told, self._ahead()))
+        parts = table_parts(view, self.picked, around(self, self._told, self._ahead()))
         return parts | shared_parts(self, rules_fields(view.rules))
 
     def _ahead(self) -> View | None:

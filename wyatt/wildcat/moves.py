@@ -160,6 +160,8 @@ def parse_move(line: str) -> Move:
     verb, rest = words[0], words[1:]
     if verb in ("draw", "take", "skip"):
         what = "stock" if verb == "draw" else "discard"
+        if verb == "take" and not rest:
+            return _parse_take(rest)
         if not rest or rest[0] != what:
             raise NotAMove(
                 _("Write `draw stock`. To take the pile, write `take discard with ...`.")

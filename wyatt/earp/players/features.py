@@ -134,8 +134,8 @@ def features(state: State, seat: int, unseen: int) -> tuple[Row, list[Row]]:
 
     unseen: the packed cards that the player at `seat` has not seen.
     """
-    hand, sizes, discard, groups = state.hands[seat], state.sizes, state.discard, state.groups
-    seats, opened = len(sizes), state.opened
+    hand, discard, groups = state.hands[seat], state.discard, state.groups
+    seats, opened = len(state.sizes), state.opened
     top = discard[-1] if discard else NONE
     paid = _tables[state.config]
     lying = [0] * 7
@@ -218,6 +218,14 @@ def features(state: State, seat: int, unseen: int) -> tuple[Row, list[Row]]:
                 min(others_laid, _MOST_POSTER),
             )
         )
+    return _table(state, seat, unseen, own_groups, to_lay), rows
+
+
+def _table(state: State, seat: int, unseen: int, own_groups: int, to_lay: int) -> Row:
+    """The facts about the table. own_groups: how many groups the player has; to_lay: how many Outlaw
+    cards may be laid by now."""
+    hand, sizes = state.hands[seat], state.sizes
+    seats = len(sizes)
     others = sum(sizes) - sizes[seat]
     fewest = min(sizes[:seat] + sizes[seat + 1 :])
     mine = state.turn == seat
@@ -227,7 +235,7 @@ def features(state: State, seat: int, unseen: int) -> tuple[Row, list[Row]]:
     for kind, at in _LIKE:
         counts[at] += (hand & FIELD[kind]) >> SHIFT[kind]
         hidden[at] += (unseen & FIELD[kind]) >> SHIFT[kind]
-    table = (
+    return (
         1 if seats == 3 else 0,
         1 if seats == 4 else 0,
         1 if playing and not state.sheriff_played else 0,
@@ -253,4 +261,3 @@ def features(state: State, seat: int, unseen: int) -> tuple[Row, list[Row]]:
         own_groups,
         to_lay,
     )
-    return table, rows
