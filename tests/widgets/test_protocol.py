@@ -21,7 +21,8 @@ from wyatt.widgets.scripts import joined
 _MOUNT = """async () => {
   const PROTOCOL = ['get', 'set', 'save_changes', 'send', 'on', 'off'];
   const state = await window.wyattState(), heard = new Map();
-  window.beyond = new Set(); window.faults = []; window.left = heard;
+  window.beyond = new Set(); window.faults = []; window.left = heard; window.measured = 0;
+  Object.defineProperty(window, 'scrollY', { get: () => { window.measured++; return 0; } });
   addEventListener('error', (event) => window.faults.push(event.message));
   addEventListener('unhandledrejection', (event) => window.faults.push(String(event.reason)));
   const plain = {
@@ -83,6 +84,8 @@ def test_a_part_needs_nothing_beyond_the_protocol(page: Page) -> None:
     frame = put(page, table)
     supply = frame.locator("[data-do=play][data-move='draw supply']")
     expect(supply.first).to_be_visible()
+    # To ask where the page stands lays it out at once, before the host has put in the rest.
+    assert frame.evaluate("window.measured") == 0
     assert frame.locator(".wyatt").evaluate("e => getComputedStyle(e).fontFamily") != ""
     supply.first.click()
     expect(supply).to_have_count(0)

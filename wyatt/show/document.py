@@ -12,6 +12,7 @@ from wyatt.show.sprite import sprite
 #: The sheets of a page, in the order in which later ones override earlier ones.
 SHEETS = (
     "tokens",
+    "host",
     "parts",
     "table",
     "split",

@@ -25,6 +25,7 @@ from wyatt.show.html import Html
 from wyatt.show.parts import COMMON, filled, sheets_of, style_of
 from wyatt.show.rules_panel import rule_panel
 from wyatt.show.sprite import sprite as signs
+from wyatt.show.worn import dressed
 from wyatt.widgets.fallback import beside, draw_boxes
 from wyatt.widgets.pages import tell_developer
 from wyatt.widgets.requests import Request, rule_of
@@ -281,8 +282,8 @@ class Part(anywidget.AnyWidget):
         """The drawing as HTML that needs no script: with its style and its signs."""
         theme = f' data-theme="{self.theme}"' if self.theme else ""
         drawn = filled(self._shown["frame"], self._shown["parts"])
-        style = style_of(*self.SHEETS)
-        return f'<style>{style}</style><div class="wyatt part mathjax_ignore"{theme}>{drawn}</div>'
+        shown = f'<div class="wyatt part mathjax_ignore"{theme}>{drawn}</div>'
+        return dressed(style_of(*self.SHEETS), shown)
 
     def _repr_mimebundle_(self, **asked: Any) -> Any:
         return beside(super()._repr_mimebundle_(**asked), self.words(), self.drawing)

@@ -13,6 +13,7 @@ from wyatt.core.text import _
 from wyatt.show.document import SHEETS, style
 from wyatt.show.pages import page_title
 from wyatt.show.parts import filled, sheets_of
+from wyatt.show.worn import dressed
 from wyatt.widgets.address import PageReader, reader
 from wyatt.widgets.fallback import beside
 from wyatt.widgets.language import speak_to
@@ -96,7 +97,8 @@ class Screen(anywidget.AnyWidget):
     def drawing(self) -> str:
         """The page as HTML that needs no script: with its style and its signs."""
         shown = self.pages.shown
-        return f'<style>{style()}</style><div class="wyatt in-cell mathjax_ignore">{filled(shown["frame"], shown["parts"])}</div>'
+        drawn = filled(shown["frame"], shown["parts"])
+        return dressed(style(), f'<div class="wyatt in-cell mathjax_ignore">{drawn}</div>')
 
     def _repr_mimebundle_(self, **asked: Any) -> Any:
         return beside(super()._repr_mimebundle_(**asked), self.words(), self.drawing)

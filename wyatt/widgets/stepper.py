@@ -10,6 +10,7 @@ import traitlets
 from wyatt.core.text import N_, _
 from wyatt.show.html import Html, esc, joined
 from wyatt.show.parts import style_of
+from wyatt.show.worn import dressed
 from wyatt.widgets.beside import table_of
 from wyatt.widgets.fallback import beside
 from wyatt.widgets.game_table import GameTable
@@ -60,7 +61,9 @@ class Stepper(ipywidgets.HBox):  # type: ignore[misc]  # ipywidgets has no types
             control.layout.width = width
         self.slider.layout.width = "220px"
         self.slider.layout.margin = self.speed.layout.margin = "2px 8px"
-        self.jump.layout = ipywidgets.Layout(flex="1 1 200px", width="auto", max_width="340px")
+        self.jump.layout = ipywidgets.Layout(
+            flex="1 1 200px", width="auto", min_width="0", max_width="340px"
+        )
         self._options()
         children = (self.play, self.back, self.step, self.slider, self.jump, self.speed)
         super().__init__(children, **traits)
@@ -103,13 +106,13 @@ class Stepper(ipywidgets.HBox):  # type: ignore[misc]  # ipywidgets has no types
             Html(f"<li{' aria-current=step' if at == here else ''}>{_bold(line, at == here)}</li>")
             for at, line in enumerate(self.table.history(), 1)
         )
-        return (
-            f'<style>{style_of("table")}</style><div class="wyatt part mathjax_ignore">'
-            f'<section class="panel" aria-label="{esc(_("Step through the game"))}">'
+        shown = (
+            f'<div class="wyatt part mathjax_ignore"><section class="panel" aria-label="{esc(_("Step through the game"))}">'
             f"<p>{esc(self._place())}</p><ul>{lines}</ul><details><summary>"
             f"{esc(_('The table in words'))}</summary><pre>{esc(self.table.words())}</pre></details>"
             "</section></div>"
         )
+        return dressed(style_of("table"), shown)
 
     def _place(self) -> str:
         return _("Move {at} of {moves}", at=self.table.index, moves=len(self.table.moves))

@@ -224,13 +224,15 @@ const answered = new WeakSet();
  * @param {View} view
  */
 export function showAnswers(view) {
+  const back = view.pressed?.dataset.back ? view.askedAt : null;
+  const fresh = [...view.$$("[data-answer]")].filter((one) => !answered.has(one) && (one.dataset.answer !== "below" || stick(view)));
+  if (back === null && !fresh.length) return; // to ask where the page stands lays it out before it is drawn
   const { scrollY: from } = window;
-  if (view.pressed?.dataset.back && view.askedAt !== null) {
-    scrollTo({ top: view.askedAt, behavior: "instant" });
+  if (back !== null) {
+    scrollTo({ top: back, behavior: "instant" });
     view.askedAt = null;
   }
-  for (const answer of view.$$("[data-answer]")) {
-    if (answered.has(answer) || (answer.dataset.answer === "below" && !stick(view))) continue;
+  for (const answer of fresh) {
     answered.add(answer);
     answer.scrollIntoView({ block: "nearest", behavior: "instant" });
     if (window.scrollY !== from) view.askedAt = from;
