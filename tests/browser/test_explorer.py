@@ -5,117 +5,22 @@ from __future__ import annotations
 import json
 from collections.abc import Callable
 from pathlib import Path
-from typing import Any
-from urllib.parse import parse_qsl, urlsplit
 
 import psutil
 import pytest
-from playwright.sync_api import Locator, Page, TimeoutError, expect
+from at_table import (
+    HOSTILE,
+    HOSTILE_SHORT,
+    NOTICE,
+    PHONE,
+    SIDEWAYS,
+    Table,
+    owed_shot,
+)
+from playwright.sync_api import Page, expect
 from visits import READY, START_MS, WIDE, Visit
 
-from wyatt.earp import Game, load_record, read_token, write_token
-from wyatt.widgets.desk import Desk
-
-HOSTILE = "<img src=x onerror=alert(1)>"
-HOSTILE_SHORT = "<img onerror=alert(1)>"
-NOTICE = "#wyatt-notice[role=alert]"
-PHONE = (390, 844)
-
-#: What a person might do next: the data-key of a button, or "over" when the hand is scored. While
-#: it is somebody else's move that is Step.
-NEXT = """() => {
-  const key = selector => document.querySelector(selector)?.dataset.key;
-  if (document.querySelector('[data-move="deal"]')) return 'over';
-  if (!document.querySelector('.wyatt-step').ariaLabel?.startsWith('Step: a bot')) return 'control step';
-  return key('.choices [data-do=play]') || key('.pile[data-do=play]')
-    || key('.act .prime[data-do=play]') || key('.hcard.lit[aria-pressed=false]')
-    || key('.act [data-move^=discard]') || key('.hcard[aria-pressed=false]');
-}"""
-#: What tells one state of the table from the next: move, phase, choice, what is selected.
-SEEN = """() => ['.pos', '.phase', '.choices', '.act', '.hcard[aria-pressed=true]'].map(
-  selector => document.querySelector(selector)?.textContent).join('|')"""
-SIDEWAYS = "document.documentElement.scrollWidth - innerWidth"
-
-
-def position_in(link: str) -> dict[str, Any]:
-    """The position that a link reopens."""
-    query = dict(parse_qsl(urlsplit(link).query))
-    return Game.from_position(read_token(query["p"])).position()
-
-
-class Table:
-    """The table on a page: what is asked of it, and how far the game has got."""
-
-    def __init__(self, page: Page) -> None:
-        self.page = page
-
-    def of(self, key: str) -> Locator:
-        return self.page.locator(f'[data-key="{key}"]').first
-
-    @property
-    def moves(self) -> Locator:
-        return self.page.locator(".pos span").first
-
-    @property
-    def played(self) -> int:
-        return int(self.moves.inner_text().split()[1])
-
-    def played_on_to(self, move: int) -> None:
-        """Wait until at least so many moves have been played by themselves."""
-        self.page.wait_for_function(
-            "least => Number(document.querySelector('.pos span').innerText.split(' ')[1]) >= least",
-            arg=move,
-        )
-
-    def at(self, move: int, of: int | None = None) -> None:
-        """Wait until so many moves have been played."""
-        expect(self.moves).to_have_text(f"Move {move} of {move if of is None else of}")
-
-    @property
-    def position(self) -> dict[str, Any]:
-        """What the address holds once it is that of the table on the page."""
-        self.page.wait_for_timeout(150)  # the address waits for the paint
-        return position_in(self.page.url)
-
-    def shown(self) -> dict[str, str]:
-        """All that the page draws of the table itself."""
-        parts = "posters", "seat-1", "seat-2", "stage", "you", "choices", "hand"
-        return {name: self.page.locator(f'[data-part="{name}"]').inner_text() for name in parts}
-
-    def changes(self, act: Callable[[], object]) -> None:
-        """Do something and wait until the table has answered."""
-        before = self.page.evaluate(f"({SEEN})()")
-        act()
-        self.page.wait_for_function(f"before => ({SEEN})() !== before", arg=before)
-
-    def play_hand(self, press: Callable[[str], None]) -> int:
-        """Play until the hand is scored; returns how many moves that took."""
-        for _ in range(600):
-            key = self.page.evaluate(NEXT)
-            if key == "over":
-                return self.played
-            try:
-                self.changes(lambda key=key: press(key))
-            except TimeoutError:
-                # On a busy machine a drawing may come between looking and pressing, and take the
-                # button with it. While the same button is still the next one, that is a fault.
-                if self.page.evaluate(NEXT) == key:
-                    raise
-        pytest.fail("the hand does not end")
-
-    def new_game(self, **fields: str) -> None:
-        """Fill in the form of a new game: players, name0, who0, seed, preset."""
-        self.page.get_by_role("button", name="New game").first.click()
-        form = self.page.locator("dialog[data-dialog=new]")
-        if "players" in fields:
-            form.get_by_role("radio", name=fields.pop("players")).check()
-        for name, value in fields.items():
-            field = form.locator(f"[name={name}]")
-            if name.startswith(("who", "preset")):
-                field.select_option(value)
-            else:
-                field.fill(value)
-        form.get_by_role("button", name="Deal").click()
+from wyatt.earp import load_record
 
 
 @pytest.fixture
@@ -357,82 +262,6 @@ def test_names_are_shown_as_text_and_what_a_form_cannot_use_is_said_in_it(table:
     expect(page.locator(".wyatt-split")).to_contain_text(HOSTILE_SHORT)
     assert page.locator(".wyatt img").count() == 0
     assert dialogs == []
-
-
-# --- links -------------------------------------------------------------------------------------
-
-
-def owed_shot() -> Desk:
-    """A table in the middle of a shot: Anna has to say where it goes, and has a play left after it."""
-    for seed in range(1, 60):
-        desk = Desk()
-        form = {"players": "3", "seed": str(seed), "who0": "person"}
-        desk.handle({"do": "begin", "form": form})
-        for _ in range(120):
-            desk.handle({"do": "step"})
-            view = desk.view
-            if view.phase in ("place", "steal") and view.actor == "Anna":
-                after = desk.session.game.copy()
-                after.push(after.legal_moves[0])
-                left = {move.verb for move in after.legal_moves}
-                if len(view.legal_moves) > 1 and after.actor == "Anna" and "play" in left:
-                    return desk
-    raise LookupError("no shot of Anna's leaves a choice")
-
-
-def test_a_copied_link_reopens_the_middle_of_a_shot(visit: Callable[..., Visit]) -> None:
-    desk = owed_shot()
-    opened = visit(query=desk.address())
-    page, table = opened.page, Table(opened.page)
-    page.context.grant_permissions(["clipboard-read", "clipboard-write"])
-    expect(page.locator(".choices [data-do=play]")).to_have_count(len(desk.view.legal_moves))
-    shown = table.shown()
-    table.of("control link").click()
-    expect(page.locator(".said")).to_contain_text("copied")
-    link = page.evaluate("navigator.clipboard.readText()")
-    assert position_in(link) == desk.session.game.position()
-    assert link.endswith("&you=0")
-    again = visit(query=urlsplit(link).query)
-    assert Table(again.page).shown() == shown
-    again.page.locator(".choices [data-do=play]").first.click()
-    Table(again.page).at(1)
-    for one in (opened, again):
-        assert one.errors == []
-        assert one.outside == []
-
-
-def hostile_link() -> str:
-    position = Desk().session.game.position()
-    return write_token({**position, "players": [HOSTILE, "Burt", "Curt"]})
-
-
-@pytest.mark.parametrize(
-    ("token", "said"),
-    [
-        ("1.ab%3Cscript%3E", "damaged"),
-        ("x" * 30_000, "far too long"),
-        ("2.AAAA", "version 2"),
-        (hostile_link(), f'Player 1: "{HOSTILE}" is not a name'),
-    ],
-    ids=["damaged", "huge", "later", "hostile"],
-)
-def test_a_bad_link_gets_a_friendly_line_and_a_fresh_table(
-    visit: Callable[..., Visit], token: str, said: str
-) -> None:
-    opened = visit(query=f"p={token}")
-    page = opened.page
-    told = page.locator("[data-part=notice]")
-    expect(told).to_contain_text(said)
-    expect(told).to_contain_text("Here is a fresh table instead.")
-    table, fresh = Table(page), Desk()
-    table.at(0)
-    table.of("control step").click()
-    table.at(1)
-    fresh.handle({"do": "step"})
-    assert table.position == fresh.session.game.position()
-    assert page.locator(".wyatt img").count() == 0
-    assert opened.errors == []
-    assert opened.outside == []
 
 
 # --- how it reads ------------------------------------------------------------------------------

@@ -1,0 +1,69 @@
+"""A link to a table, copied, followed, hostile, damaged, huge or of another version."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from urllib.parse import urlsplit
+
+import pytest
+from at_table import HOSTILE, Table, owed_shot, position_in
+from playwright.sync_api import expect
+from visits import Visit
+
+from wyatt.earp import write_token
+from wyatt.widgets.desk import Desk
+
+
+def test_a_copied_link_reopens_the_middle_of_a_shot(visit: Callable[..., Visit]) -> None:
+    desk = owed_shot()
+    opened = visit(query=desk.address())
+    page, table = opened.page, Table(opened.page)
+    page.context.grant_permissions(["clipboard-read", "clipboard-write"])
+    expect(page.locator(".choices [data-do=play]")).to_have_count(len(desk.view.legal_moves))
+    shown = table.shown()
+    table.of("control link").click()
+    expect(page.locator(".said")).to_contain_text("copied")
+    link = page.evaluate("navigator.clipboard.readText()")
+    assert position_in(link) == desk.session.game.position()
+    assert link.endswith("&you=0")
+    again = visit(query=urlsplit(link).query)
+    assert Table(again.page).shown() == shown
+    again.page.locator(".choices [data-do=play]").first.click()
+    Table(again.page).at(1)
+    for one in (opened, again):
+        assert one.errors == []
+        assert one.outside == []
+
+
+def hostile_link() -> str:
+    position = Desk().session.game.position()
+    return write_token({**position, "players": [HOSTILE, "Burt", "Curt"]})
+
+
+@pytest.mark.parametrize(
+    ("token", "said"),
+    [
+        ("1.ab%3Cscript%3E", "damaged"),
+        ("x" * 30_000, "far too long"),
+        ("2.AAAA", "version 2"),
+        (hostile_link(), f'Player 1: "{HOSTILE}" is not a name'),
+    ],
+    ids=["damaged", "huge", "later", "hostile"],
+)
+def test_a_bad_link_gets_a_friendly_line_and_a_fresh_table(
+    visit: Callable[..., Visit], token: str, said: str
+) -> None:
+    opened = visit(query=f"p={token}")
+    page = opened.page
+    told = page.locator("[data-part=notice]")
+    expect(told).to_contain_text(said)
+    expect(told).to_contain_text("Here is a fresh table instead.")
+    table, fresh = Table(page), Desk()
+    table.at(0)
+    table.of("control step").click()
+    table.at(1)
+    fresh.handle({"do": "step"})
+    assert table.position == fresh.session.game.position()
+    assert page.locator(".wyatt img").count() == 0
+    assert opened.errors == []
+    assert opened.outside == []
