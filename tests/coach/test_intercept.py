@@ -23,7 +23,13 @@ SEATS, MANY = ("2", "3", "4"), STAGES * len(PHASES)
 
 def intercept_of(figures: list[int]) -> Intercept:
     """The same figures for any number of players."""
-    return Intercept({"dollars": dict.fromkeys(SEATS, figures), "drawn": dict.fromkeys(SEATS, 0)})
+    return Intercept(
+        {
+            "dollars": dict.fromkeys(SEATS, figures),
+            "drawn": dict.fromkeys(SEATS, 0),
+            "shot": dict.fromkeys(SEATS, 0),
+        }
+    )
 
 
 def weighed_with(
@@ -42,6 +48,7 @@ def test_the_figures_are_whole_and_name_the_command_that_made_them() -> None:
         assert all(type(figure) is int for figure in figures)
         assert any(figures)
         assert type(DOCUMENT["drawn"][seats]) is int
+        assert type(DOCUMENT["shot"][seats]) is int
 
 
 def test_what_is_added_changes_no_advice(monkeypatch: pytest.MonkeyPatch) -> None:
@@ -146,7 +153,7 @@ def test_learning_makes_what_is_said_to_all_add_up_to_nothing() -> None:
         Hand(hand.order, [Said(s.seat, -700.0, s.places, s.round) for s in hand.said])
         for hand in hands * 200
     ]
-    learned = Intercept({"dollars": {"3": fit(many)}, "drawn": {}})
+    learned = Intercept({"dollars": {"3": fit(many)}, "drawn": {}, "shot": {}})
     figures = learned.dollars[3]
     brought = [
         sum(figures[at] * share for at, share in said.places) / 100

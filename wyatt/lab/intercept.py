@@ -37,6 +37,7 @@ from wyatt.earp.players.sharp import sharp
 from wyatt.earp.players.value import expected, network, paid_now
 from wyatt.earp.players.weighing import COACH
 from wyatt.earp.state import DRAW, OVER, PLAY, SCORED, State
+from wyatt.earp.verbs import SHOTS
 from wyatt.earp.view import View
 from wyatt.lab.fitting import weights_of
 from wyatt.lab.selfplay import NAMES, PATIENCE, best_of
@@ -67,7 +68,7 @@ class Said:
 @dataclass(slots=True)
 class Hand:
     """One hand: what was said of its positions, what it paid every seat more than the others, what
-    draws brought more than they were worth, and the luck of every seat as a review has it.
+    draws and shots brought more than they were worth, and the luck of every seat as a review has it.
 
     order: the seats in turn order, from whoever began.
     """
@@ -76,6 +77,7 @@ class Hand:
     said: list[Said] = field(default_factory=list)
     paid: list[float] = field(default_factory=list)
     drawn: list[float] = field(default_factory=list)
+    shot: list[float] = field(default_factory=list)
     luck: list[float] = field(default_factory=list)
 
 
@@ -124,7 +126,8 @@ def bare(state: State, seat: int) -> int:
 
 def _learned(game: Game, chance: Random) -> Hand | None:
     """One hand by the value; None if it does not end."""
-    state, weights = game.state, weights_of(network())
+    state, weights, foresight = game.state, weights_of(network()), COACH.foresight
+    assert foresight is not None
     views = [game.view(name) for name in game.players]
     hand, before = _begun(state), state.money[:]
     turns, looked_at, played = [0] * len(views), [True], False
@@ -139,9 +142,10 @@ def _learned(game: Game, chance: Random) -> Hand | None:
         network().forget()
         move, thousands = best_of(views[seat], weights)
         promised: float | None = None
+        if move.op in SHOTS or (looking and phase == DRAW):
+            promised = worth(seen_by(state, seat), move, paid_now(state, seat))
         if looking and phase == DRAW:
             hand.said.append(Said(seat, best_worth(views[seat]), where, round_))
-            promised = worth(seen_by(state, seat), move, paid_now(state, seat))
         elif looking and phase == PLAY and not played:
             hand.said.append(Said(seat, 1000 * thousands, where, round_))
             played = True
@@ -149,8 +153,9 @@ def _learned(game: Game, chance: Random) -> Hand | None:
         if state.phase in (SCORED, OVER):
             hand.paid = _paid(before, state.money)
             return hand
-        if promised is not None and move.card == "supply":
-            hand.drawn.append(bare(state, seat) - promised)
+        if promised is not None and (move.card == "supply" or move.op in SHOTS):
+            brought = hand.drawn if move.card == "supply" else hand.shot
+            brought.append(foresight.found(views[seat]) - promised)
         if looking and state.phase == DRAW:
             hand.said.append(Said(seat, bare(state, seat), places(state, seat), round_))
     return None
@@ -217,6 +222,10 @@ def _rounds(hand: Hand) -> list[list[Said]]:
     return [said for said in found.values() if len(said) == len(hand.order)]
 
 
+def _mean(values: Sequence[float]) -> int:
+    return round(sum(values) / len(values))
+
+
 def _interval(values: Sequence[float]) -> str:
     """A mean in dollars with half its 95 % interval."""
     figures: npt.NDArray[np.float64] = np.array(values)
@@ -271,6 +280,7 @@ def main() -> None:
         options.error("name the file to write by --out, or ask for --check.")
     dollars: dict[str, list[int]] = {}
     drawn: dict[str, int] = {}
+    shot: dict[str, int] = {}
     # A decision's matrices are small: more threads would only wait for each other. The processes
     # that play read this when they import numpy.
     os.environ.setdefault("OPENBLAS_NUM_THREADS", "1")
@@ -283,13 +293,13 @@ def main() -> None:
                 print(f"{seats} players, {len(hands)} hands: {line}", file=sys.stderr, flush=True)
             if not chosen.check:
                 dollars[str(seats)] = fit(hands)
-                brought = list(chain.from_iterable(hand.drawn for hand in hands))
-                drawn[str(seats)] = round(sum(brought) / len(brought))
+                drawn[str(seats)] = _mean([brought for hand in hands for brought in hand.drawn])
+                shot[str(seats)] = _mean([brought for hand in hands for brought in hand.shot])
     if chosen.check:
         return
     given = [chosen.out.name if word == str(chosen.out) else word for word in sys.argv[1:]]
     command = f"python -m wyatt.lab.intercept {' '.join(given)}"
-    document = {"command": command, "dollars": dollars, "drawn": drawn}
+    document = {"command": command, "dollars": dollars, "drawn": drawn, "shot": shot}
     chosen.out.write_text(json.dumps(document, indent=1) + "\n", encoding="utf-8")
 
 

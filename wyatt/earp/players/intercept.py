@@ -16,8 +16,10 @@ from importlib.resources import files
 from typing import Any
 
 from wyatt.earp.figures import DEALT
+from wyatt.earp.moves import WYATT_DRAW, Move
 from wyatt.earp.state import DRAW, PLAY, State
 from wyatt.earp.turn import draw_ends_hand
+from wyatt.earp.verbs import SHOTS
 
 #: How much of the first supply has gone, in hundredths, where the figures stand; between two of
 #: them they are joined by a line. One more figure holds for all of the reshuffled supply.
@@ -63,25 +65,28 @@ class Intercept:
     """The figures that are added, in dollars, for each number of players.
 
     dollars: by phase (`PHASES`) and in each by stage. drawn: how much more than its worth a draw of unseen cards brings; it is less,
-    because the others keep what is good, and the unseen cards are counted as if they did not.
+    because the others keep what is good, and the unseen cards are counted as if they did not. shot:
+    the same of a shot, which hits more often than those cards say.
     """
 
     def __init__(self, document: Mapping[str, Mapping[str, Any]]) -> None:
         self.dollars: dict[int, Sequence[int]] = {
             int(seats): figures for seats, figures in document["dollars"].items()
         }
-        self.drawn: dict[int, int] = {
-            int(seats): figure for seats, figure in document["drawn"].items()
-        }
+        self.drawn: dict[int, int] = {int(at): each for at, each in document["drawn"].items()}
+        self.shot: dict[int, int] = {int(at): each for at, each in document["shot"].items()}
 
     def __call__(self, state: State, seat: int) -> int:
         """Dollars to add to what a player may expect, or to what any of their moves is worth."""
         figures = self.dollars[min(MOST_SEATS, len(state.sizes))]
         return (sum(figures[at] * share for at, share in places(state, seat)) + 50) // 100
 
-    def drawn_by(self, state: State) -> int:
-        """Dollars that a draw of unseen cards brings more than its worth, on average."""
-        return self.drawn[min(MOST_SEATS, len(state.sizes))]
+    def brought(self, state: State, move: Move) -> int:
+        """Dollars that a move brings more than its worth on average, by what chance has to do with it."""
+        seats = min(MOST_SEATS, len(state.sizes))
+        if move.op == WYATT_DRAW or move.card == "supply":
+            return self.drawn[seats]
+        return self.shot[seats] if move.op in SHOTS else 0
 
 
 @cache

@@ -10,7 +10,6 @@ from __future__ import annotations
 from wyatt.core.advice import Coach, Foresight, NobodyToMove, Reason, Weighed, ranked
 from wyatt.core.text import _
 from wyatt.earp.cards import CARDS, TITLES
-from wyatt.earp.moves import WYATT_DRAW
 from wyatt.earp.players.aims import after_all, aim
 from wyatt.earp.players.intercept import intercept
 from wyatt.earp.players.lookahead import Seen, answered, seen_by
@@ -84,8 +83,7 @@ def _promised(view: View, weighed: Weighed) -> int:
     state, seat = view._state, view._seat
     assert seat is not None
     figures = intercept()
-    unseen_drawn = weighed.move.op == WYATT_DRAW or weighed.move.card == "supply"
-    return weighed.value - figures(state, seat) + (figures.drawn_by(state) if unseen_drawn else 0)
+    return weighed.value - figures(state, seat) + figures.brought(state, weighed.move)
 
 
 def dollars(amount: int) -> str:
