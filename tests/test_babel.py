@@ -15,8 +15,8 @@ from tests.walk import requests
 from wyatt.core.messages import texts
 from wyatt.core.text import speak
 from wyatt.coursebook import build
+from wyatt.lab.demos import demos
 from wyatt.lab.gallery import cases
-from wyatt.lab.points import demos
 from wyatt.lab.quarrels import quarrels
 from wyatt.lessons.courses import course, ids
 from wyatt.lessons.glossary import mistakes, terms
@@ -215,3 +215,10 @@ def test_the_page_s_script_says_what_python_can_translate() -> None:
 def test_contributing_names_the_command_that_is_tried_here() -> None:
     told = Path(PROJECT / "CONTRIBUTING.md").read_text(encoding="utf-8")
     assert "pybabel extract -F docs/babel.cfg -o wyatt.pot wyatt" in told
+
+
+def test_no_sentence_names_a_switch_by_its_id() -> None:
+    """Nor those that only commands say; what one types stands in backquotes."""
+    names = {name for spec in every() for name in spec.switches if "_" in name}
+    said = re.compile(rf"(?<![\w-])(?:{'|'.join(map(re.escape, sorted(names)))})(?![\w-])")
+    assert not [each for each in extracted() if said.search(re.sub(r"`[^`]*`", "", each))]

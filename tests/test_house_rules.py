@@ -58,3 +58,26 @@ def test_a_set_of_phases_or_verbs_has_a_name_and_a_type() -> None:
         and any(isinstance(said, ast.Constant) for said in each.comparators[0].elts)
     ]
     assert unseen == []
+
+
+#: What shares its name on purpose, or until somebody finds a better one: a part of a notebook and what
+#: it shows (`Account`, `LegalMoves`, `PayoutMap`), and a few that no other file reads beside each other.
+SHARED_NAMES = {
+    *("Account", "LegalMoves", "PayoutMap"),
+    *("Asked", "Branch", "Difference", "Session"),
+}
+
+
+def test_a_class_shares_its_name_only_with_its_like_in_the_other_game() -> None:
+    places: dict[str, list[str]] = {}
+    for path in MODULES:
+        for each in ast.parse(path.read_text()).body:
+            if isinstance(each, ast.ClassDef) and each.name[0] != "_":
+                places.setdefault(each.name, []).append(name_of(path).split("/")[0])
+    games = {"core", "earp", "wildcat"}
+    shared = {
+        name
+        for name, rooms in places.items()
+        if len(rooms) > 1 and not (len(set(rooms)) == len(rooms) and games.issuperset(rooms))
+    }
+    assert shared == SHARED_NAMES

@@ -246,7 +246,7 @@ FACTS = tuple(
     word
     for game in taught()
     for words in (subject(game).vocabulary,)
-    for facts in (words.amounts, words.statements)
+    for facts in (words.amounts, words.conditions)
     for name, fact in facts.items()
     for word in (" ".join(filter(None, (name, fact.shape))), name)
 ) + tuple(

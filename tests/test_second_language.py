@@ -33,7 +33,7 @@ DUTCH = {
     "List the legal moves of a position.\n\nFILE is a position, or a record, which is played to its end first.": (
         "Toon de toegestane zetten."
     ),
-    "{actor} is to move ({phase}).": "{actor} is aan zet ({phase}).",
+    "{player} is to draw.": "{player} moet trekken.",
     "Show the version and exit.": "Toon de versie.",
     # What click says.
     "Usage:": "Gebruik:",
@@ -87,10 +87,10 @@ def wyatt(*words: str, **environment: str) -> Result:
 
 
 def test_a_command_speaks_it(record: str) -> None:
-    assert "Anna is aan zet (draw)." in wyatt("--lang", "nl", "legal", record).output
+    assert "Anna moet trekken." in wyatt("--lang", "nl", "legal", record).output
     text.speak("en")
-    assert "Anna is to move (draw)." in wyatt("legal", record).output
-    assert "Anna is aan zet (draw)." in wyatt("legal", record, WYATT_LANG="nl").output
+    assert "Anna is to draw." in wyatt("legal", record).output
+    assert "Anna moet trekken." in wyatt("legal", record, WYATT_LANG="nl").output
 
 
 def test_the_help_of_a_command_speaks_it() -> None:

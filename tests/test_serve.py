@@ -6,23 +6,12 @@ import inspect
 import json
 import os
 import re
-import signal
 import socket
-import subprocess
-import sys
-import time
-import types
-import urllib.error
-import urllib.request
-from collections.abc import Iterator
-from contextlib import suppress
 from importlib import import_module
 from pathlib import Path
 
-import psutil
 import pytest
 from jupyter_client.manager import KernelManager
-from jupyter_server.base.websocket import WebSocketMixin
 
 from wyatt import serve
 
@@ -182,175 +171,6 @@ def test_in_a_checkout_the_course_is_worked_on_in_place(
     (tmp_path / "notebooks").mkdir()
     monkeypatch.setattr(serve, "PACKAGE", tmp_path / "wyatt")
     assert serve.course_folder() == tmp_path / "notebooks"
-
-
-SERVING = "import sys; from wyatt.serve import explore; explore(sys.argv[1], browser=False)"
-
-
-@pytest.mark.skipif(os.name != "posix", reason="Ctrl+C is a signal only here")
-def test_ctrl_c_ends_the_explorer_without_a_word(tmp_path: Path) -> None:
-    notebook = tmp_path / "asks.ipynb"
-    notebook.write_text(
-        '{"cells": [{"cell_type": "code", "id": "a", "execution_count": null, "metadata": {},'
-        ' "outputs": [], "source": "from wyatt.widgets.address import query\\nquery()"}],'
-        ' "metadata": {"kernelspec": {"name": "python3", "display_name": "", "language": "python"}},'
-        ' "nbformat": 4, "nbformat_minor": 5}'
-    )
-    server = subprocess.Popen(
-        [sys.executable, "-c", SERVING, str(notebook)],
-        cwd=tmp_path,
-        stdout=subprocess.PIPE,
-        stderr=subprocess.PIPE,
-        text=True,
-    )
-    assert server.stdout is not None
-    assert "http://127.0.0.1:" in server.stdout.readline()
-    server.send_signal(signal.SIGINT)
-    _, complaints = server.communicate(timeout=30)
-    assert "Traceback" not in complaints
-    assert server.returncode == 0
-
-
-COURSE = "from wyatt.serve import learn; print('begun', flush=True); learn(browser=False)"
-
-
-@pytest.mark.skipif(sys.platform != "linux", reason="how much a process has read is told only here")
-@pytest.mark.parametrize("loaded", [0, 300, 10**9])
-def test_ctrl_c_ends_the_course_without_a_traceback(loaded: int) -> None:
-    """While JupyterLab starts, after so many more files that it has read, and when it is there."""
-    lab = subprocess.Popen(
-        [sys.executable, "-c", COURSE],
-        stdin=subprocess.DEVNULL,
-        stdout=subprocess.PIPE,
-        stderr=subprocess.PIPE,
-        text=True,
-        start_new_session=True,
-    )
-    assert lab.stdout is not None
-    assert lab.stdout.readline() == "begun\n"
-    wyatt = psutil.Process(lab.pid)
-    jupyter: list[psutil.Process] = []
-    while not jupyter:  # its parent's copy has become a program of its own
-        jupyter = [each for each in wyatt.children() if "jupyterlab" in each.cmdline()]
-    if loaded < 10**9:
-        read = jupyter[0].io_counters().read_count
-        while jupyter[0].io_counters().read_count < read + loaded:
-            time.sleep(0.01)
-    else:
-        assert "http://127.0.0.1:" in lab.stdout.readline()
-    while jupyter[0].is_running() and jupyter[0].status() != psutil.STATUS_ZOMBIE:
-        os.killpg(lab.pid, signal.SIGINT)  # as a terminal does: to all of them
-        with suppress(psutil.TimeoutExpired):
-            jupyter[0].wait(timeout=5)
-    _, complaints = lab.communicate(timeout=60)
-    assert "Traceback" not in complaints
-    assert lab.returncode == 0
-    assert not jupyter[0].is_running()
-
-
-# --- connections -------------------------------------------------------------------------------
-
-
-class Line(WebSocketMixin):
-    """A page's connection whose other end answers every ping at once, on a clock of our own."""
-
-    def __init__(self, settings: dict[str, int], clock: list[float]) -> None:
-        self.settings = settings
-        self.clock = clock
-        self.ws_connection = types.SimpleNamespace(client_terminated=False)
-        self.log = types.SimpleNamespace(warning=lambda *_: None)
-        self.cut = False
-        self.last_ping = self.last_pong = 0.0
-
-    def ping(self, _: bytes) -> None:
-        self.clock[0] += 0.002
-        self.on_pong(b"")
-
-    def close(self) -> None:
-        self.cut = True
-
-
-def cut_within(minutes: int, settings: dict[str, int], monkeypatch: pytest.MonkeyPatch) -> bool:
-    """Whether Jupyter cuts a sound connection that is left alone so long, with these settings."""
-    clock = [0.0]
-    loop = types.SimpleNamespace(current=lambda: types.SimpleNamespace(time=lambda: clock[0]))
-    monkeypatch.setattr("jupyter_server.base.websocket.ioloop.IOLoop", loop)
-    line = Line(settings, clock)
-    interval = line.ping_interval / 1000
-    for count in range(1, int(minutes * 60 // interval) + 1 if interval else 0):
-        clock[0] = max(clock[0], count * interval + 0.003)  # a timer is never early
-        line.send_ping()
-    return line.cut
-
-
-def test_a_page_that_is_left_open_keeps_its_connection(
-    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    hosted = json.loads((HOSTED.parent / "jupyter_server_config.json").read_text(encoding="utf-8"))
-    for settings in (
-        serve.voila_options(tmp_path / "mine.ipynb", 8000)["Voila"]["tornado_settings"],
-        serve.learn_options(tmp_path, 8000, "key")["ServerApp"]["tornado_settings"],
-        hosted["ServerApp"].get("tornado_settings", {}),
-    ):
-        assert not cut_within(30, settings, monkeypatch)
-    # What cut every connection once: a timeout no longer than the interval.
-    assert cut_within(1, {"ws_ping_interval": 30_000, "ws_ping_timeout": 30_000}, monkeypatch)
-
-
-@pytest.fixture(scope="module")
-def teacher(tmp_path_factory: pytest.TempPathFactory) -> Iterator[str]:
-    """The address of `wyatt explore teacher`, from a folder that has nothing to do with it."""
-    server = subprocess.Popen(
-        [sys.executable, "-c", SERVING, "teacher"],
-        cwd=tmp_path_factory.mktemp("elsewhere"),
-        stdout=subprocess.PIPE,
-        text=True,
-    )
-    assert server.stdout is not None
-    yield server.stdout.readline().split(" is at ")[1].split()[0]
-    server.terminate()
-    server.wait(20)
-    server.stdout.close()
-
-
-def asked(address: str, path: str, host: str = "127.0.0.1") -> tuple[int, str, str]:
-    """The status, the address it led to, and the text that a server answers with."""
-    request = urllib.request.Request(address + path, headers={"Host": host})
-    try:
-        with urllib.request.urlopen(request, timeout=30) as answer:
-            return answer.status, answer.url, answer.read().decode()
-    except urllib.error.HTTPError as refused:
-        return refused.code, address + path, refused.read().decode()
-
-
-@pytest.mark.parametrize("host", ["evil.example", "127.0.0.1.evil.example", "192.168.0.1", ""])
-@pytest.mark.parametrize("path", ["", "voila/static/voila.js", "voila/query/a-b-c-d-e"])
-def test_a_server_answers_under_its_own_name_only(teacher: str, host: str, path: str) -> None:
-    status, _, text = asked(teacher, path, host)
-    assert status in (400, 403)
-    assert "wyatt" not in text
-
-
-@pytest.mark.parametrize("host", ["localhost", "127.0.0.1", "[::1]", "LOCALHOST:80", "127.8.8.8"])
-def test_this_machine_goes_by_several_names(teacher: str, host: str) -> None:
-    assert asked(teacher, "voila/static/voila.js", host)[0] == 200
-
-
-def test_a_page_s_links_to_the_house_s_notebooks_lead_there(teacher: str) -> None:
-    status, opened, page = asked(teacher, "01-aim.ipynb?step=2")
-    assert status == 200
-    assert opened == f"{teacher}voila/render/01-aim.ipynb?step=2"
-    assert "<title>" in page
-    assert asked(teacher, "voila/render/nowhere.ipynb")[0] != 200
-    assert asked(teacher, "voila/render/..%2F01-aim.ipynb")[0] != 200
-
-
-@pytest.mark.parametrize("size", [30_000, 100_000, 2_000_000])
-def test_a_link_of_any_size_opens_a_page(teacher: str, size: int) -> None:
-    status, opened, page = asked(teacher, f"?p=1.{'x' * size}")
-    assert status == 200
-    assert len(opened) < 25_000
-    assert "<title>" in page
 
 
 def test_the_course_is_served_with_options_that_jupyter_knows(tmp_path: Path) -> None:

@@ -2,7 +2,10 @@
 
 from __future__ import annotations
 
+from wyatt.core.telling import doing
+from wyatt.earp.state import PHASES as EARP_PHASES
 from wyatt.widgets.desk import Desk
+from wyatt.wildcat.state import PHASES as WILDCAT_PHASES
 
 
 def played(*moves: str) -> Desk:
@@ -52,3 +55,12 @@ def test_a_refusal_is_told_by_itself() -> None:
     assert desk.parts()["alarm"].startswith("Not now. Nobody has laid Belle Starr yet")
     desk.handle({"do": "drop"})
     assert desk.parts()["alarm"] == ""
+
+
+def test_what_whoever_is_to_move_has_to_do_is_told_in_words_in_every_phase() -> None:
+    told = {phase: doing("Anna", phase) for phase in (*EARP_PHASES, *WILDCAT_PHASES)}
+    owed = {phase: said for phase, said in told.items() if phase not in ("scored", "over")}
+    assert len(set(owed.values())) == len(owed)
+    assert "Anna is to move." not in owed.values()
+    assert told["steal"] == "Anna is to choose which card to steal."
+    assert str(Desk().view).splitlines()[0] == "Hand 1. Anna is to draw. Curt dealt."

@@ -6,13 +6,13 @@ error, nothing on standard output). What a command needs is imported when it run
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping, Sequence
-from typing import TYPE_CHECKING, Any, TypedDict, Unpack
+from collections.abc import Sequence
+from typing import TYPE_CHECKING, TypedDict, Unpack
 
 import click
 
 from wyatt.commands.coach import hint, review
-from wyatt.commands.guard import DONE, ILLEGAL, Commands, Refused
+from wyatt.commands.guard import DONE, ILLEGAL, CommandError, Commands
 from wyatt.commands.language import asked as asked_language
 from wyatt.commands.language import book_language, speak_to
 from wyatt.commands.options import (
@@ -33,6 +33,7 @@ from wyatt.commands.options import (
     version_option,
 )
 from wyatt.commands.replaying import at_the_end, replayed
+from wyatt.commands.rulebook import about, aid, rules
 from wyatt.commands.scoring import ScoreCommand, sheet_of
 from wyatt.commands.simulating import simulate
 from wyatt.commands.site import site
@@ -43,7 +44,7 @@ from wyatt.table.games import game as game_called
 from wyatt.table.games import names as game_names
 
 if TYPE_CHECKING:
-    from wyatt.core.rulebook import Book, Rule, Ruling
+    pass
 
 
 @click.group(cls=Commands, context_settings={"help_option_names": ["-h", "--help"]})
@@ -79,7 +80,7 @@ def explore(notebook: str | None, port: int | None, no_browser: bool, lang: str 
     try:
         serve.explore(notebook, port, not no_browser, lang or asked_language(), say=click.echo)
     except serve.ServeError as error:
-        raise Refused([f"wyatt explore: {error}"]) from None
+        raise CommandError([f"wyatt explore: {error}"]) from None
 
 
 @main.command()
@@ -92,7 +93,7 @@ def learn(port: int | None, no_browser: bool) -> None:
     try:
         serve.learn(not no_browser, port, asked_language(), say=click.echo)
     except serve.ServeError as error:
-        raise Refused([f"wyatt learn: {error}"]) from None
+        raise CommandError([f"wyatt learn: {error}"]) from None
 
 
 main.add_command(simulate)
@@ -131,7 +132,7 @@ def play(**asked: Unpack[PlayOptions]) -> None:
     """Play a game in the terminal against bots."""
     from random import SystemRandom
 
-    from wyatt.commands.playing import Evening, seat
+    from wyatt.commands.playing import TerminalGame, seat
     from wyatt.table.session import Session
 
     spec = game_called(asked["game"])
@@ -147,7 +148,7 @@ def play(**asked: Unpack[PlayOptions]) -> None:
         session = Session(spec, start)
     except Unusable as error:
         raise refusal("wyatt play", error) from None
-    Evening(spec, session, name, chosen, asked["save"]).play(asked["hints"])
+    TerminalGame(spec, session, name, chosen, asked["save"]).play(asked["hints"])
 
 
 # --- one scoring -------------------------------------------------------------------------------
@@ -176,7 +177,7 @@ def score(
     if jsonl:
         if preset is not None or settings or any(given.values()):
             own = ", ".join(option.name for option in sheet.options)
-            raise Refused([_("--jsonl: each line brings its own {own}, rules.", own=own)])
+            raise CommandError([_("--jsonl: each line brings its own {own}, rules.", own=own)])
         from wyatt.commands.lines import score_lines
 
         return score_lines(sheet)
@@ -190,7 +191,7 @@ def score(
         if option.needed and given[option.name] is None
     ]
     if faults:
-        raise Refused(faults)
+        raise CommandError(faults)
     rules = rules_document(preset, settings)
     try:
         scoring = sheet.score({**sheet.document(given), "rules": rules})
@@ -275,106 +276,9 @@ def why(file: str, move: str, as_json: bool, game: str) -> int:
 # --- the rulebook ------------------------------------------------------------------------------
 
 
-@main.command()
-@click.argument("id", required=False)
-@click.option("--preset", help="Show what this preset plays otherwise.")
-@click.option("--search", metavar="TEXT", help="Show what speaks of this, best first.")
-@json_option
-@lang_option
-@game_option
-def rules(
-    id: str | None,
-    preset: str | None,
-    search: str | None,
-    as_json: bool,
-    lang: str | None,
-    game: str,
-) -> None:
-    """Show the rulebook, a rule or a ruling, or look something up.
-
-    Without an ID, the index of all rules. Rules have ids such as outlaws.first-set, rulings such
-    as S6.
-    """
-    from wyatt.commands.pages import index_page, preset_page, rule_page, ruling_page
-    from wyatt.core.rulebook import Rule
-
-    spec = game_called(game)
-    told_in = book_language(lang, spec)
-    book = spec.rulebook()
-    if search is not None:
-        from wyatt.commands.lookup import look_up
-
-        look_up(spec, search, told_in, as_json)
-        return
-    if as_json:
-        raise Refused([_("--json: goes with --search TEXT.")])
-    if preset is not None and preset not in spec.presets:
-        there = ", ".join(spec.presets)
-        raise Refused(
-            [
-                _(
-                    "--preset: there is no preset called {preset!r}. There are: {there}.",
-                    preset=preset,
-                    there=there,
-                )
-            ]
-        )
-    switches: Mapping[str, Any] = spec.presets[preset] if preset else {}
-    paper = Paper()
-    if id is None:
-        index_page(paper, book, told_in)
-        if preset:
-            preset_page(paper, spec, book, preset)
-        return
-    found = _found(book, id, told_in)
-    if isinstance(found, Rule):
-        rule_page(paper, book, found, switches)
-    else:
-        ruling_page(paper, book, found, switches)
-
-
-def _found(book: Book, id: str, lang: str) -> Rule | Ruling:
-    """A rule or a ruling, whichever has this id. Raises `Refused` with those that come near."""
-    from wyatt.core.rulebook import UnknownRule
-
-    ways: list[Callable[[], Rule | Ruling]] = [
-        lambda: book.rule(id, lang),
-        lambda: book.ruling(id.upper()),
-    ]
-    unknown = []
-    for way in ways if "." in id else reversed(ways):
-        try:
-            return way()
-        except UnknownRule as error:
-            unknown.append(error)
-    # The one that knows something near says more.
-    near = next((error for error in unknown if error.near), unknown[-1])
-    raise Refused([f"wyatt rules: {near}"])
-
-
-@main.command()
-@lang_option
-@game_option
-@click.option("--html", metavar="FILE", help="Write it as a page to print, both sides.")
-def aid(lang: str | None, game: str, html: str | None) -> None:
-    """Show the player's aid: the turn, the cards with their numbers, the count."""
-    from wyatt.commands.sheets import aid_page, write_aid
-
-    spec = game_called(game)
-    told_in = book_language(lang, spec)
-    if html is None:
-        aid_page(Paper(), spec, told_in)
-    else:
-        write_aid(html, spec, told_in)
-
-
-@main.command()
-@game_option
-def about(game: str) -> None:
-    """Tell what the sources say about the game beside its rules: who made it, what is in the box."""
-    from wyatt.commands.sheets import about_page
-
-    about_page(Paper(), game_called(game).rulebook())
+main.add_command(rules)
+main.add_command(aid)
+main.add_command(about)
 
 
 @main.command()
@@ -392,6 +296,6 @@ def lesson(file: str | None, facts: bool, game: str | None) -> None:
     if facts:
         facts_page(Paper(), game or "")
     elif file is None:
-        raise Refused([_("wyatt lesson: name a FILE, or ask for --facts.")])
+        raise CommandError([_("wyatt lesson: name a FILE, or ask for --facts.")])
     else:
         preview(Paper(), file, game or "")

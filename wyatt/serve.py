@@ -332,7 +332,12 @@ def _run(command: list[str], told: Mapping[str, str]) -> int:
     """
     if os.name != "posix" or threading.current_thread() is not threading.main_thread():
         return _until_done(subprocess.Popen(command, env=told))
-    before = signal.signal(signal.SIGINT, signal.SIG_IGN)
+    # Whoever ends us by another request means the server too: it must not go on alone. `nohup` is obeyed.
+    ends = (signal.SIGINT, signal.SIGTERM, signal.SIGHUP)
+    before = {request: signal.getsignal(request) for request in ends}
+    if before[signal.SIGHUP] == signal.SIG_IGN:
+        del before[signal.SIGHUP]
+    signal.signal(signal.SIGINT, signal.SIG_IGN)
     try:
         server = subprocess.Popen(command, env=told)
         stopped = threading.Event()
@@ -341,11 +346,13 @@ def _run(command: list[str], told: Mapping[str, str]) -> int:
             stopped.set()
             server.terminate()
 
-        signal.signal(signal.SIGINT, stop)
+        for request in before:
+            signal.signal(request, stop)
         status = server.wait()
         return 0 if stopped.is_set() else status
     finally:
-        signal.signal(signal.SIGINT, before)
+        for request, how in before.items():
+            signal.signal(request, how)
 
 
 def _until_done(server: subprocess.Popen[bytes]) -> int:

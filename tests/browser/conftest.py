@@ -18,7 +18,8 @@ import psutil
 import pytest
 from axe_playwright_python.sync_playwright import Axe
 from playwright.sync_api import Browser, Page, expect
-from visits import NARROW, READY, START_MS, WIDE, Visit, serving
+from static_host import static_host
+from visits import NARROW, READY, START_MS, WIDE, Reader, Visit, serving
 
 from wyatt import serve
 from wyatt.site.build import Built, build, read_built
@@ -67,6 +68,40 @@ def built(pyodide: Path, tmp_path_factory: pytest.TempPathFactory) -> Built:
     if named := os.environ.get("WYATT_SITE"):
         return read_built(Path(named))
     return build(tmp_path_factory.mktemp("site"), pyodide)
+
+
+@pytest.fixture(scope="session")
+def reader(browser: Browser, built: Built) -> Iterator[Reader]:
+    """Somebody who has read the site before, at an address of their own."""
+    with static_host(built.folder) as host:
+        context = browser.new_context(reduced_motion="reduce")
+        reader = Reader(context, host.address)
+        first = reader.visit().page
+        # What is kept for the next visit is kept.
+        first.wait_for_selector("body[data-memory]", timeout=START_MS)
+        reader.forget()
+        yield reader
+        context.close()
+
+
+@pytest.fixture
+def again(reader: Reader) -> Iterator[Callable[..., Visit]]:
+    """Opens a page of the site as on a second visit, and waits for its table: again("lab.html", size=NARROW).
+
+    That takes a fraction of a first visit. Of games and progress nothing is left from other tests; no page
+    may complain of anything or ask anybody else.
+    """
+    visits: list[Visit] = []
+
+    def visit(path: str = "", **how: Any) -> Visit:
+        visits.append(reader.visit(path, **how))
+        return visits[-1]
+
+    yield visit
+    reader.forget()
+    for opened in visits:
+        assert opened.outside == []
+        assert opened.errors == []
 
 
 @pytest.fixture

@@ -122,9 +122,9 @@ class Learner:
         button = f'[data-do="play"][data-move="{move}"]'
         if not self.page.locator(button).count():
             card = card_of(str(move))
-            if self.desk.felt.selection.card != card:
+            if self.desk.table.selection.card != card:
                 self.select(card)
-            if move.verb == "play" and self.desk.felt.selection.count != move.count:
+            if move.verb == "play" and self.desk.table.selection.count != move.count:
                 count = str(move.count)
                 self.press(
                     f'.counts [data-count="{count}"]', do="select", card=move.card, count=count

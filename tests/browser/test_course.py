@@ -14,7 +14,7 @@ from visits import NARROW, READY, START_MS, WIDE, Visit
 from wyatt.earp import rulebook
 from wyatt.lessons import ids, lesson_of
 from wyatt.lessons.model import Play, Question, Sandbox
-from wyatt.lessons.progress import Progress, read_progress
+from wyatt.lessons.progress import CourseProgress, read_progress
 from wyatt.lessons.run import solution
 
 #: Every other lesson is played by keyboard alone; the whole game is too long for it.
@@ -75,7 +75,7 @@ def try_what_is_refused(learner: Learner, stage: Play) -> None:
         if card not in hand or (line.startswith(("play", "discard")) and "*" in line):
             continue
         learner.select(card)
-        if not learner.desk.felt.selection.why:
+        if not learner.desk.table.selection.why:
             continue  # the card is good for something else
         why = learner.page.locator(".why")
         expect(why).to_be_visible()
@@ -182,7 +182,7 @@ def bring(page: Page, file: Path) -> None:
     asked.value.set_files(file)
 
 
-def stored(page: Page) -> Progress:
+def stored(page: Page) -> CourseProgress:
     """What the browser remembers."""
     return read_progress(page.evaluate("localStorage.getItem('wyatt-course')"))
 
@@ -191,7 +191,7 @@ def test_it_goes_on_where_the_learner_stopped(visit: Callable[..., Visit], axe: 
     """Narrow and dark: what the browser remembers leads to the first lesson that is not done."""
     opened = visit("page=course", size=NARROW, scheme="dark")
     page = opened.page
-    progress = Progress()
+    progress = CourseProgress()
     for lesson in ids()[:6]:
         progress.finish(lesson)
     page.evaluate("text => localStorage.setItem('wyatt-course', text)", progress.text())

@@ -8,10 +8,7 @@ from contextlib import suppress
 import psutil
 import pytest
 from playwright.sync_api import Locator, Page, expect
-from static_host import static_host
 from visits import START_MS, Visit
-
-from wyatt.site.build import Built
 
 PAGES = ("edit", "wildcat-edit")
 CARD = {"edit": "hideout", "wildcat-edit": "JK"}
@@ -70,15 +67,12 @@ def test_under_voila_a_killed_kernel_a_reload_and_back(
 
 
 @pytest.mark.parametrize("name", PAGES)
-def test_on_the_site_a_killed_worker(window: Callable[..., Visit], built: Built, name: str) -> None:
-    page, root = window().page, ".wyatt.page:not(#wyatt-first)"
-    with static_host(built.folder) as host:
-        page.goto(f"{host.address}?page={name}", wait_until="commit")
-        page.wait_for_selector("body[data-awake]", timeout=START_MS)
-        keyed(page, root, "edit empty").wait_for(timeout=START_MS)
-        begin(page, root, name)
-        with suppress(Exception):
-            page.workers[0].evaluate("self.close()")
-        expect(page.locator("#wyatt-notice")).to_contain_text("has stopped", timeout=30_000)
-        expect(page.locator("#wyatt-notice")).to_be_hidden(timeout=START_MS)
-        there(page, root)
+def test_on_the_site_a_killed_worker(again: Callable[..., Visit], name: str) -> None:
+    page, root = again(f"?page={name}").page, ".wyatt.page:not(#wyatt-first)"
+    keyed(page, root, "edit empty").wait_for(timeout=START_MS)
+    begin(page, root, name)
+    with suppress(Exception):
+        page.workers[0].evaluate("self.close()")
+    expect(page.locator("#wyatt-notice")).to_contain_text("has stopped", timeout=30_000)
+    expect(page.locator("#wyatt-notice")).to_be_hidden(timeout=START_MS)
+    there(page, root)

@@ -6,7 +6,7 @@ games. What is kept is this browser's own.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator
+from collections.abc import Callable
 from contextlib import suppress
 from dataclasses import dataclass
 from pathlib import Path
@@ -15,10 +15,7 @@ import psutil
 import pytest
 from jupyter import jupyterlab, open_notebook, run_cell, write_notebook
 from playwright.sync_api import Page, expect
-from static_host import static_host
 from visits import READY, START_MS, Visit
-
-from wyatt.site.build import Built
 
 GAMES = {"wyatt": "", "wildcat": "page=wildcat"}
 MOVE = ".pos > span:first-child"
@@ -128,18 +125,10 @@ def test_under_voila(
 LIVE = ".wyatt.page:not(#wyatt-first)"
 
 
-@pytest.fixture
-def site(built: Built) -> Iterator[str]:
-    with static_host(built.folder) as host:
-        yield host.address
-
-
 @pytest.mark.parametrize("game", GAMES)
 @pytest.mark.parametrize("how", ["reload", "killed worker", "closed tab"])
-def test_on_the_site(window: Callable[..., Visit], site: str, game: str, how: str) -> None:
-    page = window().page
-    page.goto(site + ("wildcat.html" if game == "wildcat" else ""), wait_until="commit")
-    page.wait_for_selector("body[data-awake]", timeout=START_MS)
+def test_on_the_site(again: Callable[..., Visit], game: str, how: str) -> None:
+    page = again("wildcat.html" if game == "wildcat" else "").page
     play(page, LIVE)
     before = left(page, LIVE)
     page.wait_for_timeout(300)

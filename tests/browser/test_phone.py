@@ -10,7 +10,7 @@ from collections.abc import Callable
 from typing import Any
 
 import pytest
-from playwright.sync_api import Page
+from playwright.sync_api import Page, expect
 from visits import NARROW, START_MS, Visit
 
 AUDIT = """() => {
@@ -104,6 +104,9 @@ def test_every_view_of_the_lab_is_for_a_thumb(phone: Callable[[str], Page], tab:
     page = phone("page=lab")
     page.locator(f'[data-tab="{tab}"]').click()
     measured(page, tab)
+    of(page, "fold list").click()
+    expect(page.locator(".caselist, .rullist")).to_be_visible()
+    measured(page, f"{tab}, its list")
     if tab != "rulings":
         page.locator(".guess, .guesses button").first.click()
         measured(page, f"{tab}, answered")

@@ -143,7 +143,7 @@ def test_choosing_a_card_moves_nothing_that_is_about_to_be_pressed(
             expect(card).to_have_attribute("aria-pressed", "false")
 
 
-def test_whom_to_ask_is_chosen_above_the_hand_that_stays_where_it_is(
+def test_whom_to_ask_is_chosen_below_the_hand_that_goes_up_as_one(
     visit: Callable[..., Visit],
 ) -> None:
     def asks(view: Any, session: Any) -> bool:
@@ -156,11 +156,16 @@ def test_whom_to_ask_is_chosen_above_the_hand_that_stays_where_it_is(
     page.locator(".wyatt-step").tap()
     card = page.locator('.hcard.lit[data-key="hand most-wanted"]')
     expect(card).to_be_visible()
-    before = page.evaluate(PLACES, f"{HAND}, {STEPS}")
+    hand, steps = page.evaluate(PLACES, HAND), page.evaluate(PLACES, STEPS)
     card.tap()
     expect(page.locator(".asks")).to_be_visible()
-    assert page.evaluate(PLACES, f"{HAND}, {STEPS}") == before
-    assert hidden(page, f".choices h2, .choices .btn, .act .btn, {STEPS}") == []
+    # It goes up as far as the choice would cover it, and no card lies elsewhere among the others.
+    now = page.evaluate(PLACES, HAND)
+    assert len({top - now[key][2] for key, (_in, _left, top) in hand.items()}) == 1
+    assert {key: at[:2] for key, at in now.items()} == {key: at[:2] for key, at in hand.items()}
+    assert page.evaluate(PLACES, STEPS) == steps
+    shown = ".choices li:first-child .btn"
+    assert hidden(page, f".choices h2, {shown}, .act .btn, {HAND}, {STEPS}") == []
 
 
 #: How a rule's text lies: how far from the sentence in which it was asked for, and what it covers.

@@ -11,7 +11,7 @@ from pathlib import Path
 import pytest
 from playwright.sync_api import Browser, Page, expect
 from static_host import BELOW, StaticHost, static_host
-from visits import NARROW, WIDE, Visit
+from visits import NARROW, WIDE, Reader, Visit, woken
 
 from wyatt.core.errors import Unusable
 from wyatt.earp import read_token
@@ -38,19 +38,13 @@ def visit(window: Callable[..., Visit], host: StaticHost) -> Iterator[Callable[.
         visits.append(opened)
         opened.page.goto(host.address + path, wait_until="commit")
         if awake:
-            wake(opened.page)
+            woken(opened.page)
         return opened
 
     yield open_page
     for opened in visits:
         assert opened.outside == []
         assert [line for line in opened.errors if "ERR_INTERNET" not in line] == []
-
-
-def wake(page: Page) -> None:
-    """Wait until Python is there."""
-    page.wait_for_selector("body[data-awake]", timeout=AWAKE_MS)
-    page.wait_for_selector(LIVE)
 
 
 def settled(page: Page) -> None:
@@ -82,7 +76,7 @@ def test_every_page_stands_at_once_and_wakes(
     expect(page.locator(f"{LIVE} {handle}").first).to_be_visible(timeout=10_000)
     expect(page.locator("#wyatt-wait")).to_contain_text("Waking the table")
     host.let_go()
-    wake(page)
+    woken(page)
     expect(page.locator("#wyatt-wait")).to_be_hidden()
     expect(page.locator("main")).to_have_count(1)
     assert page.locator(".wyatt.page").count() == 1  # the first drawing has gone
@@ -105,7 +99,7 @@ def test_clicks_before_python_is_awake_are_kept_and_answered_in_order(
     step.click()
     expect(page.locator("#wyatt-wait")).to_contain_text("Your 3 clicks are kept")
     host.let_go()
-    wake(page)
+    woken(page)
     expect(page.locator(f"{LIVE} .pos span").first).to_have_text("Move 3 of 3")
     expect(page.locator("[data-kept]")).to_have_count(0)
 
@@ -122,29 +116,29 @@ def one_letter_changed(link: str) -> str:
 
 
 def test_a_link_opens_its_position_and_a_bad_one_a_table_with_a_line(
-    visit: Callable[..., Visit],
+    again: Callable[..., Visit],
 ) -> None:
-    page = visit().page
+    page = again().page
     for _ in range(3):
         page.locator(f"{LIVE} .wyatt-step").click()
     expect(page.locator(f"{LIVE} .pos span").first).to_have_text("Move 3 of 3")
     page.wait_for_url(re.compile(r"\?p=1\."))
     link = page.url.split(BELOW)[1]
     said = page.locator(f"{LIVE} [data-part=seat-1]").inner_text()
-    again = visit(link).page
-    expect(again.locator(f"{LIVE} [data-part=seat-1]")).to_have_text(
+    followed = again(link).page
+    expect(followed.locator(f"{LIVE} [data-part=seat-1]")).to_have_text(
         re.compile(re.escape(said[:4]))
     )
-    assert again.url.endswith(link)
-    damaged = visit(one_letter_changed(link)).page
+    assert followed.url.endswith(link)
+    damaged = again(one_letter_changed(link)).page
     expect(damaged.locator(".wyatt-error")).to_contain_text("Here is a fresh table instead")
-    long = visit(f"?p=1.{'x' * 30_000}").page
+    long = again(f"?p=1.{'x' * 30_000}").page
     expect(long.locator(".wyatt-error")).to_contain_text("far too long")
     expect(long.locator(f"{LIVE} .wyatt-step")).to_be_visible()
 
 
-def test_a_lesson_s_link_opens_it_and_the_progress_is_kept(visit: Callable[..., Visit]) -> None:
-    opened = visit("?page=course&lesson=shot")
+def test_a_lesson_s_link_opens_it_and_the_progress_is_kept(again: Callable[..., Visit]) -> None:
+    opened = again("?page=course&lesson=shot")
     page = opened.page
     expect(page.locator(f"{LIVE} nav.path")).to_contain_text("Lesson 7 of 21")
     page.evaluate(
@@ -152,12 +146,12 @@ def test_a_lesson_s_link_opens_it_and_the_progress_is_kept(visit: Callable[..., 
         " answers: {}}))"
     )
     page.goto(page.url.split("?")[0] + "course.html")
-    wake(page)
+    woken(page)
     expect(page.locator(f"{LIVE} nav.path")).to_contain_text("Lesson 2 of 21")
 
 
-def test_a_game_is_saved_and_loaded(visit: Callable[..., Visit], tmp_path: Path) -> None:
-    page = visit().page
+def test_a_game_is_saved_and_loaded(again: Callable[..., Visit], tmp_path: Path) -> None:
+    page = again().page
     for many in range(1, 4):
         page.locator(f"{LIVE} .wyatt-step").click()
         expect(page.locator(f"{LIVE} .pos span").first).to_have_text(f"Move {many} of {many}")
@@ -166,7 +160,7 @@ def test_a_game_is_saved_and_loaded(visit: Callable[..., Visit], tmp_path: Path)
     file = tmp_path / "game.json"
     started.value.save_as(file)
     assert len(json.loads(file.read_text())["moves"]) == 3
-    fresh = visit().page
+    fresh = again().page
     with fresh.expect_file_chooser() as chooser:
         fresh.locator(f"{LIVE} [data-do=load]").click()
     chooser.value.set_files(file)
@@ -184,20 +178,20 @@ def test_the_second_visit_needs_no_network_and_starts_from_the_memory(
     opened.page.context.set_offline(True)
     asked = len(host.asked)
     page.reload(wait_until="commit")
-    wake(page)
+    woken(page)
     assert page.locator("body").get_attribute("data-awake") == "again"
     expect(page.locator(f"{LIVE} .wyatt-step")).to_be_visible()
     for file in ("course.html", "lab.html", "wildcat.html", "rules.html", "class.html"):
         page.goto(host.address + file, wait_until="commit")
         if file not in ("rules.html", "class.html"):
-            wake(page)
+            woken(page)
         expect(page.locator("main")).to_be_visible()
     page.goto(f"{host.address}?page=course&lesson=poster", wait_until="commit")
-    wake(page)
+    woken(page)
     # A browser may look for a newer release; what the pages are made of is all there.
     assert [path for path in host.asked[asked:] if "service-worker.js" not in path] == []
     page.goto(f"{host.address}?p=1.{'x' * 500_000}", wait_until="commit")
-    wake(page)
+    woken(page)
     expect(page.locator(".wyatt-error")).to_contain_text("far too long")
 
 
@@ -209,9 +203,9 @@ def kill(page: Page) -> None:
 
 @pytest.mark.parametrize("scheme", ["light", "dark"])
 def test_a_killed_worker_is_told_and_the_position_comes_back(
-    visit: Callable[..., Visit], axe: Callable[[Page], list[str]], scheme: str
+    again: Callable[..., Visit], axe: Callable[[Page], list[str]], scheme: str
 ) -> None:
-    page = visit(scheme=scheme).page
+    page = again(scheme=scheme).page
     for _ in range(3):
         page.locator(f"{LIVE} .wyatt-step").click()
     expect(page.locator(f"{LIVE} .pos span").first).to_have_text("Move 3 of 3")
@@ -233,8 +227,8 @@ def test_a_killed_worker_is_told_and_the_position_comes_back(
     expect(page.locator(f"{LIVE} .pos span").first).to_have_text("Move 4 of 4")
 
 
-def test_a_request_that_does_not_end_can_be_stopped(visit: Callable[..., Visit]) -> None:
-    page = visit().page
+def test_a_request_that_does_not_end_can_be_stopped(again: Callable[..., Visit]) -> None:
+    page = again().page
     page.locator(f"{LIVE} .wyatt-step").click()
     expect(page.locator(f"{LIVE} .pos span").first).to_have_text("Move 1 of 1")
     page.workers[0].evaluate("setTimeout(() => { for (;;); })")
@@ -274,7 +268,7 @@ def test_a_new_release_comes_with_the_next_load_and_never_in_mid_game(
     expect(page.locator(NOTICE)).to_be_hidden(timeout=AWAKE_MS)
     assert page.evaluate("document.querySelector('script[type=module]').src") == before
     page.reload(wait_until="commit")
-    wake(page)
+    woken(page)
     assert other.release in page.evaluate("document.querySelector('script[type=module]').src")
 
 
@@ -315,15 +309,15 @@ def test_a_browser_that_keeps_nothing_says_so_and_plays_on(
         " Object.defineProperty(globalThis, name, { get() { throw new DOMException('no', 'SecurityError'); } });"
     )
     page.goto(f"{host.address}?page=course&lesson=cards", wait_until="commit")
-    wake(page)
+    woken(page)
     page.evaluate("document.querySelector('[data-do=answer], .prime, [data-hot=a]')?.click()")
     expect(page.locator(f"{LIVE} .wyatt-table")).to_be_visible()
     assert opened.errors == []
 
 
-def test_a_table_is_set_without_a_server(visit: Callable[..., Visit]) -> None:
+def test_a_table_is_set_without_a_server(again: Callable[..., Visit]) -> None:
     """Typed, dragged, undone, asked about; and it is there again when the page is loaded anew."""
-    page = visit("?page=wildcat-edit").page
+    page = again("?page=wildcat-edit").page
     hand = page.locator(f"{LIVE} [data-drop='hand 0']")
     line = hand.locator("input")
     line.fill("3c 9d")
@@ -338,17 +332,17 @@ def test_a_table_is_set_without_a_server(visit: Callable[..., Visit]) -> None:
     expect(hand.locator("[data-slot]")).to_have_count(3)
     page.wait_for_url(lambda url: url.endswith("?page=wildcat-edit"))
     page.reload()
-    wake(page)
+    woken(page)
     expect(hand.locator("[data-slot]")).to_have_count(3)
 
 
 def test_two_tabs_do_not_undo_each_other_s_progress(
-    visit: Callable[..., Visit], host: StaticHost
+    again: Callable[..., Visit], reader: Reader
 ) -> None:
-    one = visit("course.html").page
-    two = one.context.new_page()
-    two.goto(f"{host.address}course.html", wait_until="commit")
-    wake(two)
+    one = again("course.html").page
+    two = reader.context.new_page()
+    two.goto(f"{reader.address}course.html", wait_until="commit")
+    woken(two)
     done = (
         "localStorage.setItem('wyatt-course', JSON.stringify({format: 'wyatt-progress/1', done: ['drawing'],"
         " answers: {}}))"
@@ -370,7 +364,7 @@ def test_the_page_is_right_for_everybody_before_and_after(
     expect(page.locator(f"{LIVE} .wyatt-step")).to_be_visible()
     assert axe(page) == []
     host.let_go()
-    wake(page)
+    woken(page)
     assert axe(page) == []
     width, seen = page.evaluate("[document.documentElement.scrollWidth, innerWidth]")
     assert width <= seen
@@ -398,6 +392,8 @@ def test_no_page_of_the_site_is_refused_anything_by_its_own_policy(
     for file in ("", "course.html", "lab.html", "wildcat.html", "rules.html", "class.html"):
         page.goto(host.address + file, wait_until="load")
         if file not in ("rules.html", "class.html"):
-            wake(page)
+            woken(page)
+        if not file:
+            settled(page)  # the others wake at once, from what is kept
         assert page.evaluate("window.refused") == [], file
     page.close()

@@ -2,27 +2,19 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator
+from collections.abc import Callable
 
 import pytest
 from axe_playwright_python.sync_playwright import Axe
-from playwright.sync_api import Browser, Locator, Page, expect
-from static_host import StaticHost, static_host
-from visits import NARROW, WIDE
+from playwright.sync_api import Locator, Page, expect
+from visits import NARROW, WIDE, Reader, Visit
 
 from wyatt.site.build import Built
 from wyatt.table import games
 
-AWAKE_MS = 60_000
 #: The pages that are text alone, with no program behind them.
 STILL = ("class.html", "rules.html")
 RULES = {"rules": {"target-size": {"enabled": True}}}
-
-
-@pytest.fixture(scope="module")
-def host(built: Built) -> Iterator[StaticHost]:
-    with static_host(built.folder) as serving:
-        yield serving
 
 
 def objections(page: Page) -> list[str]:
@@ -45,26 +37,20 @@ def objections(page: Page) -> list[str]:
         *STILL,
     ],
 )
-def test_axe_finds_nothing(browser: Browser, host: StaticHost, name: str) -> None:
+def test_axe_finds_nothing(reader: Reader, again: Callable[..., Visit], name: str) -> None:
     """Wide and light, then narrow and dark; as it opens, then with all that folds out."""
-    width, height = WIDE
-    context = browser.new_context(
-        viewport={"width": width, "height": height}, color_scheme="light", reduced_motion="reduce"
-    )
-    try:
-        page = context.new_page()
-        page.goto(host.address + name, wait_until="commit")
-        if name not in STILL:
-            page.wait_for_selector("body[data-awake]", timeout=AWAKE_MS)
-            page.wait_for_selector(".wyatt.page:not(#wyatt-first)")
-        assert objections(page) == []
-        page.evaluate("for (const shut of document.querySelectorAll('details')) shut.open = true")
-        assert objections(page) == []
-        page.set_viewport_size({"width": NARROW[0], "height": NARROW[1]})
-        page.emulate_media(color_scheme="dark")
-        assert objections(page) == []
-    finally:
-        context.close()
+    if name in STILL:
+        page = reader.context.new_page()
+        page.set_viewport_size({"width": WIDE[0], "height": WIDE[1]})
+        page.goto(reader.address + name)
+    else:
+        page = again(name).page
+    assert objections(page) == []
+    page.evaluate("for (const shut of document.querySelectorAll('details')) shut.open = true")
+    assert objections(page) == []
+    page.set_viewport_size({"width": NARROW[0], "height": NARROW[1]})
+    page.emulate_media(color_scheme="dark")
+    assert objections(page) == []
 
 
 def test_every_page_of_the_site_is_among_them(built: Built) -> None:
@@ -101,11 +87,8 @@ FAINT = """() => {
 class Shown:
     """A page of the site, awake, in one of its states."""
 
-    def __init__(self, page: Page, address: str) -> None:
+    def __init__(self, page: Page) -> None:
         self.page = page
-        page.goto(address, wait_until="commit")
-        page.wait_for_selector("body[data-awake]", timeout=AWAKE_MS)
-        page.wait_for_selector(LIVE)
 
     def of(self, selector: str) -> Locator:
         return self.page.locator(f"{LIVE} {selector}")
@@ -130,12 +113,8 @@ class Shown:
 
 
 @pytest.fixture
-def shown(browser: Browser, host: StaticHost) -> Iterator[Callable[[str], Shown]]:
-    context = browser.new_context(
-        viewport={"width": WIDE[0], "height": WIDE[1]}, reduced_motion="reduce"
-    )
-    yield lambda name: Shown(context.new_page(), host.address + name)
-    context.close()
+def shown(again: Callable[..., Visit]) -> Callable[[str], Shown]:
+    return lambda name: Shown(again(name).page)
 
 
 @pytest.mark.parametrize("name", ["index.html", "wildcat.html"])

@@ -13,7 +13,7 @@ from pathlib import Path
 from typing import Any
 from urllib.parse import urlsplit
 
-from playwright.sync_api import Page
+from playwright.sync_api import BrowserContext, Page
 
 from wyatt import serve
 
@@ -50,6 +50,40 @@ class Visit:
         self.page.on("pageerror", lambda error: self.errors.append(str(error)))
         self.page.on("request", asked)
         self.page.on("websocket", asked)
+
+
+@dataclass
+class Reader:
+    """A browser that has been to the site: it keeps Python's memory, and every page wakes at once."""
+
+    context: BrowserContext
+    address: str
+
+    def visit(self, path: str = "", size: tuple[int, int] = WIDE, scheme: Any = "light") -> Visit:
+        """A page of the site in a tab of its own, awake."""
+        opened = Visit(self.context.new_page())
+        opened.watch()
+        opened.page.set_viewport_size({"width": size[0], "height": size[1]})
+        opened.page.emulate_media(color_scheme=scheme, reduced_motion="reduce")
+        opened.page.goto(self.address + path, wait_until="commit")
+        woken(opened.page)
+        return opened
+
+    def forget(self) -> None:
+        """Close every tab and clear what pages keep of games and lessons."""
+        last = self.context.new_page()
+        for page in self.context.pages:
+            if page != last:
+                page.close()
+        last.goto(self.address + "class.html")
+        last.evaluate("localStorage.clear()")
+        last.close()
+
+
+def woken(page: Page) -> None:
+    """Wait until a page of the site has its Python, and its table instead of the first drawing."""
+    page.wait_for_selector("body[data-awake]", timeout=START_MS)
+    page.wait_for_selector(".wyatt.page:not(#wyatt-first)")
 
 
 @contextmanager

@@ -109,7 +109,7 @@ def test_the_facts_of_each_game_are_listed_with_what_they_mean(wyatt: Wyatt) -> 
     told = " ".join(wyatt("lesson", "--facts").out.split())
     for game in games():
         words = subject(game).vocabulary
-        for name, entry in (*words.amounts.items(), *words.statements.items()):
+        for name, entry in (*words.amounts.items(), *words.conditions.items()):
             assert f"{name} {entry.shape}".strip() in told
             assert entry.says in told
     alone = wyatt("lesson", "--facts", "--game", "wildcat").out

@@ -14,7 +14,7 @@ from typing import Any
 import pytest
 from ran import Wyatt
 
-from wyatt.table.results import Kept, Unkept
+from wyatt.table.results import RunFile, Unkept
 from wyatt.table.simulate import Plan, played
 
 RUN = ("simulate", "--players", 2, "--seed", 3, "--json")
@@ -36,7 +36,7 @@ def test_a_run_goes_on_where_it_was(wyatt: Wyatt, tmp_path: Path, kind: str) -> 
     assert [each.name for each in tmp_path.iterdir()] == [file.name]
     before = file.read_bytes()
     assert sums(wyatt(*RUN, "--games", 12, "--save", file).json) == whole
-    assert sum(1 for _ in Kept(file, Plan(12, 2, seed=3)).games()) == 12
+    assert sum(1 for _ in RunFile(file, Plan(12, 2, seed=3)).games()) == 12
     if kind == "csv":
         assert file.read_bytes() == before
 
@@ -54,7 +54,7 @@ def test_parquet_is_read_by_pandas(wyatt: Wyatt, tmp_path: Path) -> None:
 def test_a_run_that_is_killed_goes_on(wyatt: Wyatt, tmp_path: Path) -> None:
     file = tmp_path / "games.csv"
     plan = Plan(9, 2, seed=3)
-    kept = Kept(file, plan)
+    kept = RunFile(file, plan)
     kept.begin()
     for game in played(plan):
         kept.add(game)
@@ -174,7 +174,7 @@ def test_a_file_that_cannot_be_kept_is_told_before_a_game_is_played(
         assert says in line
     monkeypatch.setattr("wyatt.table.results.find_spec", lambda name: None)
     with pytest.raises(Unkept, match=r"install wyatt-earp\[parquet\]"):
-        Kept(tmp_path / "games.parquet", Plan(1))
+        RunFile(tmp_path / "games.parquet", Plan(1))
 
 
 def test_a_cluster_that_does_not_answer_is_one_line(wyatt: Wyatt) -> None:

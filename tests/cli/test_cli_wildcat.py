@@ -36,7 +36,7 @@ def test_legal_lists_the_moves(wyatt: Wyatt, position: Path) -> None:
     assert {"meld KC KD JK=K", "add JK=6C to 3C-5C", "discard 9D"} <= set(moves)
     assert "discard QS" not in moves
     text = wyatt("legal", *GAME, position).out
-    for part in ("Anna is to move", "Meld", "Add a fourth card", "Discard one"):
+    for part in ("Anna is to play or discard.", "Meld", "Add a fourth card", "Discard one"):
         assert part in text
 
 

@@ -6,10 +6,10 @@ import numpy as np
 
 from wyatt.earp.players.value import Network
 from wyatt.lab.fitting import fit, said_of, whole
-from wyatt.lab.selfplay import Examples, play, together
+from wyatt.lab.selfplay import Samples, play, together
 
 
-def hands() -> Examples:
+def hands() -> Samples:
     return play(30, 3, None, 0.1)
 
 

@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 import json
+import re
+import sys
 import tomllib
 from importlib.resources import files
 from random import Random
@@ -15,7 +17,7 @@ from wyatt.earp import Game
 from wyatt.earp.heuristic import heuristic
 from wyatt.earp.players.features import ROW, TABLE, features
 from wyatt.earp.players.lookahead import branches, seen_by
-from wyatt.earp.players.plain import MISTAKES, plain
+from wyatt.earp.players.plain import plain
 from wyatt.earp.players.sharp import sharp
 from wyatt.earp.players.value import Network
 from wyatt.table.bots import bot, names
@@ -78,7 +80,9 @@ def test_a_beginners_mistakes_are_those_of_the_course() -> None:
     course = tomllib.loads(
         (files("wyatt.lessons") / "earp" / "mistakes.toml").read_text(encoding="utf-8")
     )
-    assert set(MISTAKES) <= set(course)
+    named = re.findall(r"^- `([\w-]+)`:", str(sys.modules[plain.__module__].__doc__), re.MULTILINE)
+    assert len(named) == 5
+    assert set(named) <= set(course)
     game = Game.from_position(
         {
             "format": "wyatt-position/1",

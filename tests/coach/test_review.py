@@ -107,6 +107,15 @@ def test_the_command_gives_the_document_of_the_formats(wyatt: Wyatt) -> None:
     )
 
 
+def test_the_command_counts_apart_what_bots_chose_for_a_person(wyatt: Wyatt) -> None:
+    record = {"format": "wyatt-record/1", "start": START, "moves": played(plain, 16)}
+    told = wyatt("review", record, "--json").json["decisions"]
+    dear = max(told, key=lambda judged: (judged["cost"], -judged["index"]))
+    page = wyatt("review", {**record, "by_bot": [dear["index"]]}).out.replace("\n", " ")
+    assert f"move {dear['index'] + 1}, {dear['player']}:" not in page
+    assert f"A bot for {dear['player']} " in page
+
+
 def test_what_cannot_be_reviewed(wyatt: Wyatt) -> None:
     assert wyatt("review", {"format": "wyatt-position/1"}, "--json").status == 2
     position = Game.from_start(START).position()

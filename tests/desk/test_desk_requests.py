@@ -120,7 +120,24 @@ def test_autoplay_leaves_time_to_read_the_sheet_of_a_hand_and_says_who_chose() -
         assert desk.running == "all"
         if desk.view.phase != "scored":
             assert desk.pace == desk.speed
-    assert float(desk.pace) >= 5
+    assert float(desk.pace) == 5
+    for speed, rest in (("2", 8), ("0.4", 3)):
+        desk.handle({"do": "speed", "value": speed})
+        assert float(desk.pace) == rest
+        # What the page waits is what it says, beside a button that goes on and one that waits.
+        assert f"The next hand is dealt after {rest} seconds." in desk.parts()["hand"]
+        assert f"--rest:{rest}s" in desk.parts()["hand"]
+    deal, wait = 'class="btn prime"', 'data-do="pause"'
+    assert deal in desk.parts()["hand"]
+    assert wait in desk.parts()["hand"]
+    desk.handle({"do": "split", "outlaw": "jesse-james"})  # whoever reads is not hurried on
+    assert desk.running == ""
+    assert wait not in desk.parts()["hand"]
+    assert "is dealt after" not in desk.parts()["hand"]
+    assert deal in desk.parts()["hand"]
+    desk.handle({"do": "review", "of": "hand"})  # its clock deals nothing
+    assert desk.running == "review"
+    assert "is dealt after" not in desk.parts()["hand"]
     assert "A bot chose this move, because you pressed Autoplay." in notes
 
 

@@ -79,9 +79,13 @@ def test_a_line_of_wildcat(line: str, place: str, cards: str) -> None:
 @pytest.mark.parametrize(
     ("empty", "line", "said"),
     [
-        (Draft.empty, "the", "the may be billy-the-kid and photo:billy-the-kid"),
-        (Draft.empty, "Photo kid", "Photo kid may be photo:billy-the-kid and photo:sundance-kid"),
-        (Draft.empty, "Photo", "photo:sundance-kid and photo:wes-hardin."),
+        (Draft.empty, "the", "the may be Billy the Kid and Photo of Billy the Kid"),
+        (
+            Draft.empty,
+            "Photo kid",
+            "Photo kid may be Photo of Billy the Kid and Photo of Sundance Kid",
+        ),
+        (Draft.empty, "Photo", "Photo of Sundance Kid and Photo of Wes Hardin."),
         (Draft.empty, "3", "3 is not a card"),
         (Draft.empty, "jesse <b>", "<b> is not a card"),
         (Wildcat.empty, "KH 3", "3 may be 3C, 3D, 3H and 3S"),

@@ -3,12 +3,13 @@
 from __future__ import annotations
 
 import json
+import re
 from typing import Any
 
 import pytest
 from scene import BARE, JESSE3, do, faults, position
 
-from wyatt.earp import Game
+from wyatt.earp import Game, Unusable
 
 # --- every fault, with its place -----------------------------------------------------------------
 
@@ -166,14 +167,19 @@ FAULTS: list[tuple[str, dict[str, Any], str, str]] = [
     ("seed a fraction", {"seed": 1.5}, "seed", "1.5"),
     ("an empty hand to play from", {"hands": {"Anna": []}}, "hands.Anna", "empty"),
     ("no hand to play from", {"hands": {"Burt": ["hideout"]}}, "hands.Anna", "empty"),
-    ("no card pending", {"phase": "place", "territories": {"Anna": JESSE3}}, "pending", "missing"),
+    (
+        "no card pending",
+        {"phase": "place", "territories": {"Anna": JESSE3}},
+        "pending",
+        "say which Sheriff card",
+    ),
     (
         "the wrong card pending",
         {"phase": "place", "pending": {"card": "hideout"}, "territories": {"Anna": JESSE3}},
         "pending.card",
-        "hideout",
+        "Hideout asks for no choice at “Place the card that hit”",
     ),
-    ("a card pending in no phase for it", {"pending": {"card": "hideout"}}, "pending", "draw"),
+    ("a card pending in no phase for it", {"pending": {"card": "hideout"}}, "pending", "“Draw”"),
     (
         "nothing to choose",
         {"phase": "place", "pending": {"card": "bank-robbery"}},
@@ -195,7 +201,7 @@ FAULTS: list[tuple[str, dict[str, Any], str, str]] = [
             "sheriff_played": False,
         },
         "sheriff_played",
-        "place",
+        "“Place the card that hit”",
     ),
     (
         "an answer without a Wyatt Earp",
@@ -229,9 +235,9 @@ FAULTS: list[tuple[str, dict[str, Any], str, str]] = [
         "a bonus of a Wyatt Earp",
         {"phase": "play", "sheriff_played": True, "bonus": "wyatt-earp"},
         "bonus",
-        "wyatt-earp",
+        "Wyatt Earp is not",
     ),
-    ("a winner too soon", {"winner": "Anna"}, "winner", "draw"),
+    ("a winner too soon", {"winner": "Anna"}, "winner", "“Draw”"),
     ("no winner", {"phase": "over", "hands": {}}, "winner", "nothing"),
     ("cards in hand between hands", {"phase": "scored"}, "hands.Anna", "scored"),
     ("the wrong one to move", {"actor": "Burt"}, "actor", "Burt"),
@@ -333,3 +339,14 @@ def test_nothing_is_guessed_and_the_document_is_not_touched() -> None:
     written["territories"]["Anna"]["jesse-james"] = ["jesse-james"]
     assert at.position()["hands"]["Anna"] == ["hideout"]
     assert not at.position()["territories"]["Anna"]
+
+
+def test_faults_name_phases_and_cards_in_words_and_a_command_how_they_are_written() -> None:
+    for name, change, where, _word in FAULTS:
+        what = faults({**BARE, **change})[where]
+        assert not re.search(r"\bin phase\b|at “[a-z]", what), name
+    with pytest.raises(Unusable) as refused:
+        Game.from_position({**BARE, "phase": "place", "territories": {"Anna": JESSE3}})
+    (fault,) = refused.value.faults
+    assert "{" not in fault.what  # the page has a list for it, and no JSON
+    assert str(fault).endswith('Write {"card": "stagecoach-robbery"}.')

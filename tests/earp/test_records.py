@@ -101,13 +101,29 @@ def test_a_line_that_is_no_move_stops_a_record_and_cites_no_rule() -> None:
         (record(extra=1, moves=3), {"extra", "moves"}),
         ({"position": None, "moves": []}, {"position"}),
         ({"moves": []}, {"start", "format"}),
+        (record(by_bot=0), {"by_bot"}),
+        (record(by_bot=[0, 1]), {"by_bot"}),
+        (record(by_bot=[True]), {"by_bot[0]"}),
+        (record(by_bot=[1]), {"by_bot[0]"}),
+        (
+            record(variations=[{"at": 0, "moves": ["draw discard"], "by_bot": [-1]}]),
+            {"variations[0].by_bot[0]"},
+        ),
     ],
-    ids=range(10),
+    ids=range(15),
 )
 def test_every_fault_of_a_record(document: dict[str, Any], places: set[str]) -> None:
     with pytest.raises(Unusable) as refusal:
         load_record(document)
     assert {fault.where for fault in refusal.value.faults} == places
+
+
+def test_what_bots_chose_changes_nothing_of_a_record_that_is_played_again() -> None:
+    variations = [{"of": 0, "at": 0, "moves": ["draw discard"], "by_bot": [0]}]
+    written = record(by_bot=[0], variations=variations)
+    read = load_record(written)
+    assert read.document() == written
+    assert replay(read).game == replay(load_record(record())).game
 
 
 def test_every_fault_of_a_records_start() -> None:

@@ -213,7 +213,7 @@ def test_after_a_case_comes_the_next_that_is_not_answered() -> None:
     assert next_case(made) == ids[2]
     made.handle({"do": "lab-case", "case": ids[-1]})
     assert next_case(made) == ids[2]  # round to the first that is open
-    made.guesses = {each.id: each.answer for each in cases()}
+    made.guesses.update({each.id: each.answer for each in cases()})
     assert next_case(made) == ""
     assert "all are answered" in made.parts()["gallery"]
 

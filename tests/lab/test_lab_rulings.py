@@ -11,10 +11,12 @@ from wyatt.earp import Game, read_token, rulebook, write_token
 from wyatt.earp.cards import CARDS
 from wyatt.earp.switches import CARD_SWITCHES, SWITCHES
 from wyatt.lab import Demo, demos
-from wyatt.lab.points import differ
-from wyatt.show.lab.rulings import FILTERS, rulings_page, shown_rulings
+from wyatt.lab.demos import differ
+from wyatt.show.lab.guessing import Fold
+from wyatt.show.lab.rulings import FILTERS, Listed, rulings_page, shown_rulings
 from wyatt.show.lab.sources import says, spelled
 
+FOLD = Fold("lab-fold")
 #: Of these the texts speak, but no position can show them: how people sit down and stop.
 NO_POSITION = {"T1", "T7", "T14", "K4"}
 #: Refusals that rest on a more general rule than the ruling's: the choice does not come up at all.
@@ -69,7 +71,9 @@ def test_the_page_says_of_each_ruling_what_it_rests_on(only: str) -> None:
     shown = shown_rulings(only)
     assert shown
     for ruling in shown:
-        drawn = rulings_page(shown, ruling, demos().get(ruling.id), ("", ""), only, "en")
+        drawn = rulings_page(
+            Listed(shown, only, FOLD), ruling, demos().get(ruling.id), ("", ""), "en"
+        )
         assert f'id="ruling-{ruling.id}"' in drawn
         if ruling.id in demos():
             assert "On the table" in drawn
@@ -81,7 +85,9 @@ def test_a_ruling_is_told_in_words() -> None:
     """Neither short keys nor a move's notation; a file and a switch's setting in small print."""
     slugs = [name for name in CARDS if "-" in name]
     for ruling in rulebook.rulings():
-        drawn = rulings_page([ruling], ruling, demos().get(ruling.id), ("", ""), "all", "en")
+        drawn = rulings_page(
+            Listed([ruling], "all", FOLD), ruling, demos().get(ruling.id), ("", ""), "en"
+        )
         large = re.sub(r"<small.*?</small>", " ", drawn.split("<article", 1)[1], flags=re.S)
         text = unescape(re.sub(r"<[^>]+>", " ", re.sub(r"<a .*?</a>", " ", large)))
         assert ".txt" not in text, ruling.id

@@ -10,10 +10,10 @@ import pytest
 from wyatt.earp import rulebook
 from wyatt.lessons import ids, lesson_of, titles
 from wyatt.lessons.model import Play, Question
-from wyatt.lessons.progress import Progress, read_progress
+from wyatt.lessons.progress import CourseProgress, read_progress
 from wyatt.show.lesson.earp import forbidding
 from wyatt.show.lesson.page import inline
-from wyatt.widgets.course_desk import CourseDesk, desk
+from wyatt.widgets.course_desk import _ACTS, CourseDesk, desk
 from wyatt.widgets.screen import make_desk
 
 
@@ -58,7 +58,7 @@ def test_loading_the_page_again_reopens_the_step() -> None:
     assert desk({"lesson": "shot", "step": "2"}, "en").step == 1
     for damaged in ("0", "99", "-1", "٢", "2" * 5000, "x"):
         assert desk({"lesson": "shot", "step": damaged}, "en").step == 0
-    made.handle(do("stored", key="course", text=Progress().text()))
+    made.handle(do("stored", key="course", text=CourseProgress().text()))
     assert made.step == 1
 
 
@@ -172,7 +172,7 @@ def test_what_forbids_a_try_is_lit(id: str) -> None:
             parts = made.parts()
             assert f'data-rule="{rule}"' in parts["why"]
             lights = forbidding(
-                made.view, made.felt.selection.card, made.felt.selection.rules, made.felt.posters
+                made.view, made.table.selection.card, made.table.selection.rules, made.table.posters
             )
             assert lights
             assert f'data-forbids="{lights}"' in parts["board"]
@@ -210,7 +210,7 @@ def test_no_coach_where_the_lesson_gives_none() -> None:
 
 
 def test_what_the_browser_remembers_opens_the_first_lesson_not_done() -> None:
-    progress = Progress()
+    progress = CourseProgress()
     for id in ids()[:3]:
         progress.finish(id)
     made = CourseDesk()
@@ -227,7 +227,7 @@ def test_a_damaged_memory_and_a_damaged_file_are_refused_in_words() -> None:
     made.handle(do("load", text='{"format": "wyatt-progress/1", "done": ["<script>"]}'))
     assert made.notice == "done[0]: must be the id of a lesson."
     assert made.outbox == []
-    assert made.progress.document() == Progress().document()
+    assert made.progress.document() == CourseProgress().document()
 
 
 def test_progress_is_stored_when_a_lesson_is_done() -> None:
@@ -326,3 +326,29 @@ def test_a_newcomer_is_welcomed_and_shown_where_to_begin() -> None:
     some = CourseDesk()
     some.progress.finish(ids()[1])
     assert "hello" not in some.parts()["say"]
+
+
+#: What the script of the page or the pages themselves carry out.
+_ELSEWHERE = {"page", "theme", "load", "save"}
+
+
+@pytest.mark.parametrize("game", ["wyatt", "wildcat"])
+def test_between_hands_one_button_goes_on_and_none_is_dead(game: str) -> None:
+    made = CourseDesk({"lesson": ids(game)[-2 if game == "wyatt" else -1]}, game=game)
+    made._begin(len(made.lesson.stages) - 1)
+    scored = 0
+    for _ in range(2_000):
+        html = "".join(made.parts().values())
+        known = {*_ACTS, *made.table.acts, *_ELSEWHERE}
+        if made.run.waits_for_deal:
+            scored += 1
+            assert set(re.findall(r'data-do="([a-z-]+)"', html)) <= known
+            assert html.count("Deal the next hand") == 1
+            made.handle(do("play", move="deal"))
+        elif made.view.phase == "over":
+            assert set(re.findall(r'data-do="([a-z-]+)"', html)) <= known
+            break
+        else:
+            made.handle(do("play", move=str(made.view.legal_moves[0])))
+    assert scored
+    assert made.view.phase == "over"

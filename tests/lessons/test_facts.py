@@ -110,7 +110,7 @@ def test_the_end_of_a_hand_and_what_is_paid() -> None:
 
 def test_every_name_is_tried_above() -> None:
     named = {fact(line).name for line in (*BEFORE, *AFTER)}
-    assert named == {*VOCABULARY.amounts, *VOCABULARY.statements}
+    assert named == {*VOCABULARY.amounts, *VOCABULARY.conditions}
 
 
 @pytest.mark.parametrize(

@@ -10,11 +10,11 @@ import pytest
 from wyatt.earp import Unusable
 from wyatt.lessons import lesson_of
 from wyatt.lessons.model import LETTERS
-from wyatt.lessons.progress import FORMAT, LONGEST, Progress, read_progress
+from wyatt.lessons.progress import FORMAT, LONGEST, CourseProgress, read_progress
 
 
-def made() -> Progress:
-    progress = Progress()
+def made() -> CourseProgress:
+    progress = CourseProgress()
     progress.answer("shot", 1, "A")
     progress.answer("shot", 1, "B")
     progress.answer("shot", 2, "B")
@@ -27,7 +27,7 @@ def test_only_the_first_answer_counts() -> None:
 
 
 def test_right_first_answers_are_counted() -> None:
-    shot, progress = lesson_of("shot"), Progress()
+    shot, progress = lesson_of("shot"), CourseProgress()
     for number, question in enumerate(shot.questions, 1):
         progress.answer("shot", number, LETTERS[question.right])
         progress.answer("shot", number, "D")
@@ -49,7 +49,7 @@ def test_a_lesson_of_another_version_is_kept() -> None:
 
 
 def test_merging_adds_and_never_changes_a_first_answer() -> None:
-    other = Progress()
+    other = CourseProgress()
     other.answer("shot", 1, "C")
     other.answer("photo", 1, "D")
     other.finish("photo")

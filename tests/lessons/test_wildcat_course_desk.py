@@ -9,7 +9,7 @@ import pytest
 
 from wyatt.lessons import ids, lesson_of
 from wyatt.lessons.model import Play, Question
-from wyatt.lessons.progress import Progress, read_progress
+from wyatt.lessons.progress import CourseProgress, read_progress
 from wyatt.lessons.run import solution
 from wyatt.widgets.course_desk import CourseDesk
 from wyatt.widgets.screen import make_desk
@@ -102,7 +102,7 @@ def test_a_move_that_a_question_tries_in_vain_is_told_with_its_rule() -> None:
 
 
 def test_the_two_courses_keep_one_progress_and_clear_their_own() -> None:
-    stored = Progress()
+    stored = CourseProgress()
     stored.finish("shot")
     stored.finish(COURSE[0])
     made = CourseDesk(game="wildcat")

@@ -98,7 +98,7 @@ def test_the_price_of_the_pile_is_counted() -> None:
 
 def test_every_name_is_tried_above() -> None:
     named = {fact(line).name for line in BEFORE} | {"pile-gain", "pile-losses"}
-    assert named == {*VOCABULARY.amounts, *VOCABULARY.statements}
+    assert named == {*VOCABULARY.amounts, *VOCABULARY.conditions}
 
 
 @pytest.mark.parametrize(

@@ -11,7 +11,7 @@ from wyatt.earp.cards import CARDS, DECK, OUTLAWS, TITLES
 from wyatt.show import sprite as signs
 from wyatt.show.document import style
 from wyatt.show.earp import face, hand_card, mini, sprite, table_page, table_parts
-from wyatt.show.table import Scene
+from wyatt.show.table import Surroundings
 
 SYMBOLS = set(re.findall(r'<symbol id="([^"]+)"', signs.sprite() + sprite()))
 
@@ -79,8 +79,8 @@ def test_every_style_rule_stays_under_the_root_class() -> None:
 def test_a_redraw_changes_only_the_parts_that_differ() -> None:
     game, events = look_table()
     view = game.view("Anna")
-    assert table_parts(view, scene=Scene(events=events)) == table_parts(
-        view, scene=Scene(events=events)
+    assert table_parts(view, around=Surroundings(events=events)) == table_parts(
+        view, around=Surroundings(events=events)
     )
     before = table_parts(view)
     game.push("play bob-dalton*3")

@@ -10,8 +10,8 @@ from tables import HOSTILE, crowded_table, look_table
 
 from wyatt.earp import Game
 from wyatt.earp.cards import OUTLAWS, TITLES
-from wyatt.show.earp import Selection, moves_so_far, table_page, table_parts, table_twin
-from wyatt.show.table import Scene
+from wyatt.show.earp import Selection, moves_so_far, table_in_words, table_page, table_parts
+from wyatt.show.table import Surroundings
 
 KNOWN_TAGS = {
     *[
@@ -67,7 +67,7 @@ KNOWN_TAGS = {
         "pre",
         "code",
     ],
-    *["nav", "dialog", "dl", "dt", "dd", "kbd"],
+    *["nav", "dialog", "dl", "dt", "dd", "kbd", "form", "label", "input"],
 }
 
 
@@ -93,7 +93,9 @@ class Tags(HTMLParser):
 
 def test_hand_labels_say_what_can_be_played() -> None:
     game, events = look_table()
-    drawn = table_parts(game.view("Anna"), Selection("bob-dalton", 3), Scene(events=events))["hand"]
+    drawn = table_parts(game.view("Anna"), Selection("bob-dalton", 3), Surroundings(events=events))[
+        "hand"
+    ]
     assert (
         'aria-label="Butch Cassidy, 2 in hand, 2 capture points each, cannot be played."' in drawn
     )
@@ -124,7 +126,7 @@ def test_what_can_be_done_and_why_not_the_rest() -> None:
 
 def test_group_labels() -> None:
     game, events = look_table()
-    parts = table_parts(game.view("Anna"), scene=Scene(events=events))
+    parts = table_parts(game.view("Anna"), around=Surroundings(events=events))
     assert (
         "Jesse James: 3 Outlaw cards under a Hideout. They count 0 of 6 capture points."
         in parts["seat-1"]
@@ -135,7 +137,7 @@ def test_group_labels() -> None:
 
 def test_the_shot_is_told_and_stamped() -> None:
     game, events = look_table()
-    parts = table_parts(game.view("Anna"), scene=Scene(events=events))
+    parts = table_parts(game.view("Anna"), around=Surroundings(events=events))
     assert "The top card was Wes Hardin, an Outlaw card." in parts["events"]
     assert ">HIT<" in parts["stage"]
     missed = Game.from_position(
@@ -149,7 +151,7 @@ def test_the_shot_is_told_and_stamped() -> None:
         }
     )
     events = missed.push("bank-robbery")
-    parts = table_parts(missed.view("Anna"), scene=Scene(events=events))
+    parts = table_parts(missed.view("Anna"), around=Surroundings(events=events))
     assert "A miss." in parts["events"]
     assert "MISS" in parts["stage"]
 
@@ -158,7 +160,7 @@ def test_the_shot_is_told_and_stamped() -> None:
 def test_the_text_twin_names_every_group(spectator: bool) -> None:
     game, events = look_table()
     view = game.view(None if spectator else "Anna")
-    said = table_twin(view, events)
+    said = table_in_words(view, events)
     for player, groups in view.territories.items():
         block = said.split(f"\n{player}", 1)[1].split("\n\n", 1)[0]
         assert [name for name in OUTLAWS if f"  {TITLES[name]}:" in block] == list(groups)
@@ -212,7 +214,7 @@ def test_every_phase_is_drawn() -> None:
         seen.add(game.state.phase)
         for viewer in (*game.players, None):
             parts = table_parts(
-                game.view(viewer), scene=Scene(events=[e.seen(viewer) for e in events])
+                game.view(viewer), around=Surroundings(events=[e.seen(viewer) for e in events])
             )
             assert parts["head"]
         events = game.push(game.legal_moves[(turn * 7) % len(game.legal_moves)])

@@ -14,7 +14,7 @@ from wyatt.core.text import PSEUDO, speak
 from wyatt.show.any_game import frame as any_frame
 from wyatt.show.any_game import table_parts as any_parts
 from wyatt.show.earp import frame, table_parts
-from wyatt.show.table import Scene
+from wyatt.show.table import Surroundings
 from wyatt.show.wildcat import frame as wildcat_frame
 from wyatt.show.wildcat import table_parts as wildcat_parts
 from wyatt.table import games
@@ -76,7 +76,7 @@ def played(spec: AnySpec, seed: int) -> Iterator[tuple[object, list[object]]]:
 def test_no_english_is_left_on_the_table_of_wyatt_earp() -> None:
     assert untranslated(frame({})) == set()
     for view, events in played(games.game("wyatt"), 3):
-        for name, part in table_parts(view, scene=Scene(events=events)).items():  # type: ignore[arg-type]
+        for name, part in table_parts(view, around=Surroundings(events=events)).items():  # type: ignore[arg-type]
             assert untranslated(part) == set(), name
 
 
@@ -88,7 +88,7 @@ def test_no_english_is_left_on_the_table_of_wildcat_rummy() -> None:
     )
     assert {text for text in untranslated(wildcat_frame({})) if not kept.search(text)} == set()
     for view, events in played(games.game("wildcat"), 3):
-        for name, part in wildcat_parts(view, scene=Scene(events=events)).items():  # type: ignore[arg-type]
+        for name, part in wildcat_parts(view, around=Surroundings(events=events)).items():  # type: ignore[arg-type]
             assert {text for text in untranslated(part) if not kept.search(text)} == set(), name
 
 
@@ -97,7 +97,7 @@ def test_a_game_is_drawn_from_its_words_alone() -> None:
     spec = games.game("wildcat")
     assert untranslated(any_frame(spec, {})) == set()
     for view, events in played(spec, 5):
-        parts = any_parts(view, Scene(events=events))  # type: ignore[arg-type]
+        parts = any_parts(view, Surroundings(events=events))  # type: ignore[arg-type]
         drawn = "".join(parts.values())
         assert drawn.count('data-do="play"') >= len(view.legal_moves)  # type: ignore[attr-defined]
         kept = re.compile(

@@ -12,7 +12,7 @@ from wyatt.earp import Game, Move
 from wyatt.show.controls import Progress, controls
 from wyatt.show.earp import table_parts
 from wyatt.show.earp.hand import hand
-from wyatt.show.table import Scene
+from wyatt.show.table import Surroundings
 
 
 def position(**changes: Any) -> dict[str, Any]:
@@ -73,7 +73,7 @@ def test_the_sheriff_card_that_was_spent_is_shown_by_its_name() -> None:
     view = game.view("Anna")
     assert (
         "Spent: Photo of Bob Dalton"
-        in table_parts(view, scene=Scene(events=laid, since=[played]))["you"]
+        in table_parts(view, around=Surroundings(events=laid, since=[played]))["you"]
     )
     unknown = table_parts(view)["you"]
     assert "Sheriff card spent" in unknown

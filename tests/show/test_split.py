@@ -9,6 +9,7 @@ import pytest
 from tables import look_table
 
 from wyatt.earp import Game, Rules, score_poster
+from wyatt.earp.payout import walk_words
 from wyatt.show.earp import Account, account, split, split_of, split_text
 
 NAMES = ("Anna", "Burt", "Curt")
@@ -132,3 +133,23 @@ def test_a_scored_hand_shows_what_was_paid() -> None:
     assert paid.scoring.payouts == (7000, 0)
     assert "as the hand ended" in split(view, "jesse-james", events=events)
     assert "This hand is paid out: $0 is left" in split(view, "jesse-james")
+
+
+@pytest.mark.parametrize(
+    ("cp", "reward", "made", "said"),
+    [
+        pytest.param((9, 5, 4), 8000, 0, "Before the first payment: $8,000", id="before"),
+        pytest.param((9, 5, 4), 8000, 7, "Payment 7 of 7: Anna takes $1,000.", id="the last"),
+        pytest.param((4, 4, 2), 6000, 2, "Payment 2 of 2: Curt takes $1,000.", id="one of two"),
+        pytest.param((4, 4, 2), 6000, 3, "Payment stops after 2. $1,000 stays", id="it stops"),
+        pytest.param((4, 4, 2), 3000, 1, "No payment can be made. $3,000 stays", id="none"),
+    ],
+)
+def test_the_walk_counts_payments(cp: tuple[int, ...], reward: int, made: int, said: str) -> None:
+    assert said in walk_words(Account("jesse-james", NAMES, score_poster(cp, reward)), made)
+
+
+def test_the_walk_goes_on_by_payments_and_the_table_by_steps() -> None:
+    drawn = drawn_account((9, 5, 4), 8000)
+    assert ">Next payment<" in drawn
+    assert "Step" not in drawn

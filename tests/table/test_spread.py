@@ -15,7 +15,7 @@ import pytest
 from sitting import last, swaps
 
 from wyatt.table import games, simulate, spread
-from wyatt.table.simulate import Plan, Played, play_on, played, run
+from wyatt.table.simulate import Plan, PlayedGame, play_on, played, run
 from wyatt.table.spread import CannotSpread, _of_dask
 
 PLAN = Plan(30, 2, ("random", last), seed=5)
@@ -23,29 +23,29 @@ HERE = Path(__file__).parent
 
 
 @pytest.fixture(scope="module")
-def alone() -> list[Played]:
+def alone() -> list[PlayedGame]:
     """The games of the plan, played here one by one."""
     return list(played(PLAN))
 
 
-def test_threads_play_the_same_games(alone: list[Played]) -> None:
+def test_threads_play_the_same_games(alone: list[PlayedGame]) -> None:
     with ThreadPoolExecutor(2) as executor:
         assert list(played(PLAN, executor=executor)) == alone
 
 
 def test_processes_play_the_same_games(
-    alone: list[Played], monkeypatch: pytest.MonkeyPatch
+    alone: list[PlayedGame], monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setenv("PYTHONPATH", os.pathsep.join([str(HERE), *sys.path]))
     assert list(played(PLAN, processes=2)) == alone
 
 
-def test_a_run_goes_on_from_any_game(alone: list[Played]) -> None:
+def test_a_run_goes_on_from_any_game(alone: list[PlayedGame]) -> None:
     assert list(played(PLAN, first=11)) == alone[11:]
 
 
 def test_a_worker_that_is_killed_loses_no_game(
-    alone: list[Played], monkeypatch: pytest.MonkeyPatch
+    alone: list[PlayedGame], monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setenv("PYTHONPATH", os.pathsep.join([str(HERE), *sys.path]))
     monkeypatch.setattr(spread, "MOST_IN_A_JOB", 2)
@@ -79,7 +79,7 @@ class Flaky(ThreadPoolExecutor):
         return super().submit(*args, **more)
 
 
-def test_a_job_that_is_lost_goes_out_again(alone: list[Played]) -> None:
+def test_a_job_that_is_lost_goes_out_again(alone: list[PlayedGame]) -> None:
     with Flaky(3) as executor:
         assert list(played(PLAN, executor=executor)) == alone
 
@@ -140,7 +140,7 @@ def test_a_script_with_a_main_guard_runs(tmp_path: Path) -> None:
 # --- what a summary says -------------------------------------------------------------------------
 
 
-def test_a_summary_keeps_no_games_and_has_intervals(alone: list[Played]) -> None:
+def test_a_summary_keeps_no_games_and_has_intervals(alone: list[PlayedGame]) -> None:
     summary = run(PLAN)
     assert not any(isinstance(value, (list, tuple)) for value in vars(summary).values())
     table = summary.table()

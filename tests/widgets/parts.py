@@ -7,18 +7,7 @@ from typing import Any
 
 import ipywidgets
 
-from wyatt import earp
-from wyatt.widgets import (
-    Account,
-    GameTable,
-    LegalMoves,
-    LessonView,
-    PayoutMap,
-    PosterBuilder,
-    RuleCard,
-    SplitView,
-    Stepper,
-)
+from wyatt.coursebook.gallery import PARTS
 from wyatt.widgets.part import Part
 
 NAMES = ["Anna", "Burt", "Curt"]
@@ -33,14 +22,5 @@ def press(part: Part, **request: object) -> dict[str, Any]:
     return answer
 
 
-ALL: list[Callable[[], ipywidgets.Widget]] = [
-    lambda: GameTable(earp.Game.new(NAMES, seed=1)),
-    lambda: Stepper(GameTable(earp.Game.new(NAMES, seed=1))),
-    lambda: LegalMoves(GameTable(earp.Game.new(NAMES, seed=1))),
-    lambda: Account(GameTable(earp.Game.new(NAMES, seed=1))),
-    SplitView,
-    PosterBuilder,
-    PayoutMap,
-    lambda: RuleCard("shot.needs-target"),
-    lambda: LessonView("shot"),
-]
+#: What makes each part, as the gallery shows it.
+ALL: list[Callable[[], ipywidgets.Widget]] = [shown.make for shown in PARTS.values()]

@@ -6,6 +6,8 @@ The times are those of the keystroke-level model (Card, Moran and Newell, Commun
 
 from __future__ import annotations
 
+from collections.abc import Callable
+
 from in_page import keyed
 from playwright.sync_api import Page, expect
 
@@ -137,3 +139,12 @@ def set_a_hideout_on_a_gun(person: Person) -> None:
     person.put("wes-hardin", "hand 1", 2)
     person.put("bob-dalton", "hand 2", 2)
     person.choose("field set phase", "play")
+
+
+def quick_enough(
+    person: Person, what: str, most: float, note: Callable[[str, object], None]
+) -> None:
+    """Hold what somebody has done below so many of a person's seconds, and note and print them."""
+    note("seconds", round(person.seconds))
+    print(person.told(what))
+    assert person.seconds < most

@@ -39,7 +39,7 @@ def acts_of(page: str) -> Mapping[str, object]:
         return book_desk._ACTS
     course = make_desk(page, {}, "en")
     assert isinstance(course, CourseDesk)
-    return {**course_desk._ACTS, **course.felt.acts}
+    return {**course_desk._ACTS, **course.table.acts}
 
 
 def here() -> set[str]:

@@ -166,3 +166,70 @@ def test_what_is_made_of_a_table_goes_into_any_lesson_of_its_game(game: str) -> 
         lesson = read_lesson(text_of(id) + "".join(made), id, game=game)
         assert len(lesson.stages) == len(before.stages) + 3, id
         assert solve(lesson).problems == (), id
+
+
+def test_presets_stand_side_by_side_in_words_and_what_is_the_same_is_told_once() -> None:
+    desk = EditDesk()
+    desk.handle({"do": "case", "value": "O3"})
+    parts = desk.parts()
+    rows = re.findall(r"<tr.*?</tr>", parts["presets"], re.DOTALL)
+    names = ["English rulebook", "French translation", "A player’s review"]
+    assert re.findall(r'<th scope="col"[^>]*>([^<]*)', rows[0]) == names
+    for row in rows[1:]:
+        # Standing upright, a line has to say whose it is; one that stands for all says so.
+        told = re.findall(r'data-preset="([^"]*)"', row)
+        assert told == names or (told == ["Under each"] and f'colspan="{len(names)}"' in row)
+    assert "as under “English rulebook”" in rows[1]
+    # Moves as the table's buttons have them; the notation only stays with whoever points at one.
+    shown = parts["presets"] + parts["differences"]
+    assert "Lay 1 Jesse James" in shown
+    assert "play jesse-james" not in re.sub(r'title="[^"]*"', "", shown)
+    wildcat = EditDesk(game="wildcat")
+    wildcat.handle({"do": "case", "value": "WR1"})
+    drawn = wildcat.parts()
+    assert "Take the pile: 6♣ to 3♣-5♣" in drawn["differences"]
+    assert "Anna adds 6♣ off the pile" in drawn["verdict"]
+
+
+def test_whoever_writes_what_is_no_move_is_told_what_the_rulebook_has_on_it() -> None:
+    desk = EditDesk()
+    desk.handle({"do": "case", "value": "O3"})
+    desk.handle({"do": "try", "form": {"move": "steal the Photo of Jesse James from Burt"}})
+    told = desk.parts()["verdict"]
+    assert "Not understood" in told
+    assert 'data-rule="wanted.steal"' in told
+    assert told.count("data-rule=") == 3
+    desk.handle({"do": "try", "form": {"move": "<b>"}})
+    assert "data-rule=" not in desk.parts()["verdict"]
+
+
+def test_a_phase_that_a_sheriff_card_brought_about_shows_that_one_was_played() -> None:
+    desk = hideout_on_a_gun()
+
+    def played() -> bool:
+        found = re.search(r'data-key="field sheriff_played"[^>]*?( checked)?>', fields(desk))
+        assert found
+        return bool(found[1])
+
+    assert not played()
+    desk.handle({"do": "set", "field": "phase", "value": "lift"})
+    assert played()
+    desk.handle({"do": "set", "field": "sheriff_played", "value": False})
+    assert not played()
+    assert "a Sheriff card was played" in desk.parts()["faults"]
+
+
+def fields(desk: EditDesk) -> str:
+    """The fields of the page beside the cards."""
+    return "".join(desk.parts().values())
+
+
+def test_what_is_the_same_under_every_preset_is_told_above_alone() -> None:
+    desk = hideout_on_a_gun()
+    desk.handle({"do": "try", "form": {"move": "discard wyatt-earp"}})
+    parts = desk.parts()
+    assert "Anna discarded a Wyatt Earp" in parts["verdict"]
+    assert "Legal, as told above." in parts["presets"]
+    assert "Anna discarded" not in parts["presets"]
+    desk.handle({"do": "try", "form": {"move": "draw supply"}})
+    assert "Not legal, as told above." in desk.parts()["presets"]

@@ -28,7 +28,8 @@ def test_legal_moves_are_offered_in_words_and_it_is_said_whether_they_are_all(ga
     for start in desk.editing.starts():
         desk.handle({"do": "case", "value": start.id})
         table = desk.draft.game()
-        legal = {str(move): words(move, table.view(table.actor)) for move in table.legal_moves}
+        view, draft = table.view(table.actor), desk.draft
+        legal = {str(move): draft.readable(words(move, view)) for move in table.legal_moves}
         drawn = desk.parts()["try"]
         offered = re.findall(r'class="btn"[^>]*data-move="([^"]*)"[^>]*>([^<]*)<', drawn)
         assert offered

@@ -9,7 +9,7 @@ from typing import Any
 import pytest
 from axe_playwright_python.sync_playwright import Axe
 from in_page import HOME, PHONE, keyed, middle
-from person import H, Person, asked, set_a_hideout_on_a_gun
+from person import H, Person, asked, quick_enough, set_a_hideout_on_a_gun
 from playwright.sync_api import CDPSession, Page, expect
 
 
@@ -129,9 +129,7 @@ def test_a_hideout_on_a_gun_takes_less_than_two_minutes_by_mouse(
     person.write("wyatt-earp lift")
     asked(at.page, "Not legal")
     assert at.desk.draft.cards("group 1 jesse-james")[3:] == ["fastest-gun", "hideout"]
-    record_property("seconds", round(person.seconds))
-    print(person.told("a Hideout on a gun by mouse"))
-    assert person.seconds < 120
+    quick_enough(person, "a Hideout on a gun by mouse", 120, record_property)
 
 
 def test_a_hideout_on_a_gun_takes_less_than_three_minutes_by_keyboard(
@@ -159,9 +157,7 @@ def test_a_hideout_on_a_gun_takes_less_than_three_minutes_by_keyboard(
     person.write("wyatt-earp lift")
     asked(at.page, "Not legal")
     assert at.desk.draft.cards("group 1 jesse-james")[3:] == ["fastest-gun", "hideout"]
-    record_property("seconds", round(person.seconds))
-    print(person.told("a Hideout on a gun by keyboard"))
-    assert person.seconds < 180
+    quick_enough(person, "a Hideout on a gun by keyboard", 180, record_property)
 
 
 def test_a_joker_in_a_run_takes_less_than_two_minutes_by_mouse(
@@ -183,9 +179,7 @@ def test_a_joker_in_a_run_takes_less_than_two_minutes_by_mouse(
     person.write("add 10S to JS-KS")
     asked(at.page, "Not legal")
     assert at.desk.draft.cards("meld 1 0") == ["JS", "JK=QS", "KS"]
-    record_property("seconds", round(person.seconds))
-    print(person.told("a Joker in a run by mouse"))
-    assert person.seconds < 120
+    quick_enough(person, "a Joker in a run by mouse", 120, record_property)
 
 
 def test_a_joker_in_a_run_takes_less_than_three_minutes_by_keyboard(
@@ -210,9 +204,7 @@ def test_a_joker_in_a_run_takes_less_than_three_minutes_by_keyboard(
     person.tab_to("try move")
     person.write("add 10S to JS-KS")
     asked(at.page, "Not legal")
-    record_property("seconds", round(person.seconds))
-    print(person.told("a Joker in a run by keyboard"))
-    assert person.seconds < 180
+    quick_enough(person, "a Joker in a run by keyboard", 180, record_property)
 
 
 # --- who sees, reads and reaches it ------------------------------------------------------------

@@ -6,7 +6,7 @@ from typing import Any
 
 import pytest
 from in_page import PHONE, keyed
-from person import Thumb, asked, set_a_hideout_on_a_gun
+from person import Thumb, asked, quick_enough, set_a_hideout_on_a_gun
 from playwright.sync_api import Locator, Page, expect
 
 GAMES = [("edit", "O3"), ("wildcat-edit", "WR1"), ("edit", ""), ("wildcat-edit", "")]
@@ -81,9 +81,7 @@ def test_a_hideout_on_a_gun_by_thumb_takes_less_than_two_minutes(
     person.fill("try move", "wyatt-earp lift")
     asked(at.page, "Not legal")
     assert at.desk.draft.cards("group 1 jesse-james")[3:] == ["fastest-gun", "hideout"]
-    record_property("seconds", round(person.seconds))
-    print(person.told("a Hideout on a gun by thumb"))
-    assert person.seconds < 120
+    quick_enough(person, "a Hideout on a gun by thumb", 120, record_property)
 
 
 def test_a_joker_in_a_run_by_thumb_takes_less_than_two_minutes(
@@ -103,6 +101,4 @@ def test_a_joker_in_a_run_by_thumb_takes_less_than_two_minutes(
     person.fill("try move", "add 10S to JS-KS")
     asked(at.page, "Not legal")
     assert at.desk.draft.cards("meld 1 0") == ["JS", "JK=QS", "KS"]
-    record_property("seconds", round(person.seconds))
-    print(person.told("a Joker in a run by thumb"))
-    assert person.seconds < 120
+    quick_enough(person, "a Joker in a run by thumb", 120, record_property)

@@ -50,7 +50,7 @@ def test_put_here_beside_a_line_that_cannot_be_read_keeps_the_line_and_what_is_w
     for _ in range(2):
         desk.handle(PUT)
         assert desk.lines["hand 0"][0] == "kid"
-        assert "kid may be billy-the-kid" in desk.parts()["seats"]
+        assert "kid may be Billy the Kid" in desk.parts()["seats"]
         assert desk.notice == ""
 
 

@@ -45,6 +45,35 @@ def test_the_gallery_tells_each_trait_in_the_words_of_its_part(part: type) -> No
         assert f"| `{name}` | {gallery.said(part)[name]} |" in text
 
 
+@pytest.mark.parametrize("part", [widgets.Stepper, widgets.LegalMoves, widgets.Account])
+def test_the_gallery_tells_the_attributes_of_what_stands_beside_a_table(part: type) -> None:
+    texts = ["".join(cell["source"]) for cell in cells("widgets")]
+    (text,) = (one for one in texts if re.match(rf"## .*`{part.__name__}`", one))
+    named = re.findall(r"^ +\| (`.+`) \|", part.__doc__ or "", re.MULTILINE)
+    assert named
+    assert all(f"| {name} |" in text for name in named)
+
+
+#: What a cell shows of a line in JupyterLab at 1400 x 1000, its files beside it: the rest is cut from code,
+#: and text breaks within a word.
+LETTERS = 115
+
+
+@pytest.mark.parametrize(
+    "path", sorted(serve.notebooks().glob("*.ipynb")), ids=lambda path: path.stem
+)
+def test_no_line_is_longer_than_a_cell_is_wide(path: Path) -> None:
+    lines: list[str] = []
+    for cell in cells(path.stem):
+        if cell["cell_type"] != "code":
+            continue
+        lines += cell["source"]
+        for output in cell["outputs"]:
+            data = output.get("data", {"text/plain": output.get("text", [])})
+            lines += [] if "text/html" in data else data.get("text/plain", [])
+    assert [line for line in lines if len(line.rstrip()) > LETTERS] == []
+
+
 @pytest.mark.parametrize("name", MONEY)
 def test_a_notebook_holds_no_formula(name: str) -> None:
     for cell in cells(name):

@@ -11,6 +11,7 @@ import traitlets
 from parts import press
 
 from wyatt import earp
+from wyatt.table import games
 from wyatt.widgets import (
     LessonView,
     PayoutMap,
@@ -82,6 +83,28 @@ def test_an_unknown_rule_has_no_card() -> None:
     assert "wildcat.set" in str(card)
     with pytest.raises(Refused):
         RuleCard("no.rule")
+
+
+def test_every_id_that_a_page_tells_has_a_card_and_others_are_told_what_comes_near() -> None:
+    for spec in games.every():
+        for each in (*spec.rulebook().rules(), *spec.rulebook().rulings()):
+            card = RuleCard(each.id)
+            assert each.id in card.words()
+            assert "There is no rule" not in card.drawing()
+    # As it is told at the foot of a rule, or by whoever speaks to a screen reader.
+    for told in ("s6", "Ruling S6", "Cited as S6.", "S6 "):
+        assert RuleCard(told).rule == "S6"
+    assert RuleCard("Rule score.ties").rule == "score.ties"
+    for asked, near in (
+        ("S66", "S6"),
+        ("score.tie", "score.ties"),
+        ("needs-target", "shot.needs-target"),
+        ("hideout", "hideout.target"),
+        ("<b>", "such as score.ties or S6"),
+        ("", "such as score.ties or S6"),
+    ):
+        with pytest.raises(Refused, match=near):
+            RuleCard(asked)
 
 
 def test_a_lesson_gives_the_table_that_was_played() -> None:

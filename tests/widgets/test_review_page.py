@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import json
 import re
 from collections.abc import Callable
 from random import Random
@@ -66,7 +65,7 @@ def test_the_course_of_a_hand_is_a_chart_with_its_table(kind: type[PlayDesk]) ->
         assert f"How hand {hand} went" in page
         turns = review.turns(hand)
         players = desk.session.game.players
-        assert page.count("<polyline") == len(players)
+        assert page.count("<polyline") == 2 * len(players)  # for a screen and for a phone
         rows = page.split("turns")[-1].split("<tbody>")[1].count("<tr>")
         assert rows == len(turns)
         for _judged, standing in turns:
@@ -184,7 +183,7 @@ def test_the_same_move_played_by_oneself_is_ones_own() -> None:
     assert not desk.session.here.by_bot
 
 
-def test_which_moves_bots_chose_comes_back_with_the_game() -> None:
+def test_which_moves_bots_chose_comes_back_with_the_game_and_with_its_file() -> None:
     desk = Desk()
     own_turns(desk, 1)
     for _ in range(9):
@@ -201,14 +200,29 @@ def test_which_moves_bots_chose_comes_back_with_the_game() -> None:
         lines = at.session.variations()
         return [(str(line.moments[0].move), [m.by_bot for m in line.moments]) for line in lines]
 
-    assert told(again) == told(desk)
-    assert any(by_bot for _move, line in told(again) for by_bot in line)
-    for broken in (7, [7], [[-1, "x", 10**9, None]], "[[0]]"):
-        other = Desk()
-        text = json.dumps({**json.loads(kept), "by_bots": broken})
-        other.handle({"do": "stored", "key": "wyatt", "text": text})
-        other.handle({"do": "resume"})
-        assert other.session.lines() == desk.session.lines()
+    desk.handle({"do": "save"})
+    loaded = Desk()
+    loaded.handle({"do": "load", "text": desk.outbox[-1]["save"]})
+    assert told(loaded) == told(again) == told(desk)
+    for line in range(2):  # Anna chose the draw, a bot what followed
+        assert False in told(loaded)[line][1]
+        assert True in told(loaded)[line][1]
+    reviewed(loaded)
+    assert loaded.advice.review is not None
+    assert loaded.advice.review.chosen(by_bot=True).of("Anna")
+
+
+@each
+def test_what_the_coach_s_figures_measure_is_said_once(kind: type[PlayDesk]) -> None:
+    desk = kind()
+    own_turns(desk, 1)
+    while desk.session.game.actor != "Anna":
+        desk.handle({"do": "step", "tick": True})
+    desk.handle({"do": "hint"})
+    told = desk.parts()["hint"]
+    assert told.count("what you can expect of this hand, less what the others can") == 1
+    page = reviewed(desk)
+    assert page.count("what its player could expect of the hand, less what the others could") == 1
 
 
 # --- where it is told ----------------------------------------------------------------------------

@@ -84,3 +84,31 @@ def test_five_presses_on_a_step_are_one_and_of_two_moves_the_last_is_meant(sent:
 def test_a_button_that_is_pressed_again_asks_once(sent: Sent) -> None:
     asked = [{"do": "hint"}, {"do": "review"}, {"do": "review"}]
     assert sent(*asked) == asked[:2]
+
+
+_TOLD = """
+import { Shared } from "./model.mjs";
+const turns = [];
+const model = { get: () => ({ parts: {} }), on() {}, off() {}, set() {}, save_changes() {}, send() {} };
+const shared = new Shared(model);
+shared.join({ id: "v", turned: (state) => turns.push(state), dressed() {}, answered() {} });
+shared.ask({ do: "stored" }, "v");
+setTimeout(() => {
+  turns.push("silent");
+  shared.ask({ do: "step" }, "v");
+  shared.end();
+  console.log(JSON.stringify(turns));
+  process.exit(0);
+}, 700);
+"""
+
+
+def test_who_has_pressed_nothing_is_not_told_that_they_wait(sent: Sent, tmp_path: Path) -> None:
+    """A lesson asks for what the browser remembers as it opens, while the cells below it still run."""
+    node = shutil.which("node")
+    assert node is not None
+    (tmp_path / "told.mjs").write_text(_TOLD, encoding="utf-8")
+    told = subprocess.run(
+        [node, "told.mjs"], cwd=tmp_path, capture_output=True, text=True, check=True, timeout=60
+    )
+    assert json.loads(told.stdout) == ["ready", "silent", "busy"]

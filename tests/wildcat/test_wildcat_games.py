@@ -11,8 +11,8 @@ from rummy import NAMES, game, spread
 from wyatt.table.simulate import Plan, play_one, run
 from wyatt.wildcat import PRESETS, Game, Rules
 from wyatt.wildcat.heuristic import heuristic
+from wyatt.wildcat.plain_text import move_words, sentence, table_text
 from wyatt.wildcat.spec import SPEC, part
-from wyatt.wildcat.speech import move_words, sentence, table_text
 
 
 @pytest.mark.parametrize("many", [2, 3, 4, 5])

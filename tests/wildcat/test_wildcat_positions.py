@@ -1,21 +1,19 @@
-"""Reading positions and links: every fault at once, hostile input, round trips in every phase."""
+"""Reading positions: every fault at once, hostile input, round trips in every phase; and scores."""
 
 from __future__ import annotations
 
 import json
-from random import Random
 from typing import Any
 
 import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
-from rummy import NAMES, STEADY, do, game, held, pile, position, stock
+from rummy import STEADY, do, game, held, pile, position, stock
+from wildcat_documents import BARE, JUNK, PHASES, read_or_refused
 
 from tests.written import faults_of
-from wyatt.core.tokens import pack
 from wyatt.wildcat import (
     Game,
-    Rules,
     Unusable,
     load_position,
     load_record,
@@ -25,44 +23,11 @@ from wyatt.wildcat import (
     score_document,
     write_token,
 )
-from wyatt.wildcat.cards import CARDS
-
-BARE: dict[str, Any] = {
-    "format": "wildcat-position/1",
-    "players": ["Anna", "Burt"],
-    "hands": {"Anna": ["9D"], "Burt": ["JK"]},
-}
-#: A game in each phase, in a form that a file may hold.
-PHASES: dict[str, Game] = {
-    "draw": Game.new(NAMES[:4], 1),
-    "play": game(
-        hands={"Anna": "9S*2 QS JK"},
-        melds={"Anna": ["JS JK=QS KS"], "Burt": ["10C 10H JK=10"]},
-        discard="8D 8C 8C",
-        totals={"Anna": 120, "Burt": -35},
-        rules={"completed_sequence_bonus": True, "pickup": "new_meld_two_from_hand"},
-    ),
-    "short": game(hands={"Anna": "KS*2"}, stock="4D 5D", rest="none"),
-    "scored": game(
-        phase="scored", hands={"Burt": []}, melds={"Burt": ["3C 4C 5C"]}, totals={"Burt": 65}
-    ),
-    "over": game(phase="over", hands={"Curt": []}, totals={"Curt": 505, "Anna": -5}, winner="Curt"),
-    "fast": Game.new(NAMES, 3, Rules.preset("fast")),
-    "none": Game.new(NAMES[:2], 3, Rules.preset("no-wild")),
-}
 
 
 def faults(document: object) -> dict[str, str]:
     """Text of every fault of a document by its place."""
     return faults_of(load_position, document)
-
-
-def read_or_refused(document: object) -> object:
-    """The position read, or the faults for which it is refused."""
-    try:
-        return Game(load_position(document)).position()
-    except Unusable as refusal:
-        return refusal.faults
 
 
 # --- what may be left out ------------------------------------------------------------------------
@@ -134,7 +99,7 @@ def spelled(cards: list[str]) -> list[str]:
 FAULTS: list[tuple[dict[str, Any], str, str]] = [
     ({"format": "wyatt-position/1"}, "format", "wildcat-position/1"),
     ({"hands": None}, "hands", "not an object"),
-    ({"hands": {"Anna": ["9D"]}}, "hands.Burt", "empty in phase draw"),
+    ({"hands": {"Anna": ["9D"]}}, "hands.Burt", "phase is “Draw”"),
     ({"hands": {"Anna": ["9D"], "Burt": []}, "phase": "play"}, "hands.Burt", "going-out"),
     ({"hands": {}, "phase": "scored"}, "hands", "one player goes out"),
     ({"hands": {"Anna": ["9X"], "Burt": ["9C"]}}, "hands.Anna[0]", "Cards are written"),
@@ -200,7 +165,7 @@ FAULTS: list[tuple[dict[str, Any], str, str]] = [
     ({"stock": {}}, "stock", "not a list"),
     ({"discard": [None]}, "discard[0]", "not a card's name"),
     ({"rest": "some"}, "rest", "short deck"),
-    ({"rest": "none"}, "stock", "empty in phase draw"),
+    ({"rest": "none"}, "stock", "phase is “Draw”"),
     ({"stok": []}, "stok", "Did you mean `stock`"),
 ]
 
@@ -251,90 +216,19 @@ def test_starts_are_checked(start: dict[str, Any], where: str) -> None:
     assert where in {fault.where for fault in refusal.value.faults}
 
 
-junk = st.recursive(
-    st.none() | st.booleans() | st.integers() | st.text(max_size=6) | st.sampled_from(CARDS),
-    lambda inner: (
-        st.lists(inner, max_size=4) | st.dictionaries(st.text(max_size=6), inner, max_size=3)
-    ),
-    max_leaves=8,
-)
-
-
 @given(
     st.dictionaries(
         st.sampled_from(
             ["rules", "players", "dealer", "turn", "phase", "totals", "hands", "melds", "stock",
              "discard", "seed", "rest", "winner", "hand_number", "other"]
         ),
-        junk,
+        JUNK,
     )
 )  # fmt: skip
 @settings(STEADY, max_examples=200)
 def test_junk_is_refused_or_read_never_worse(fields: dict[str, Any]) -> None:
     found = read_or_refused({**BARE, **fields})
     assert found
-
-
-# --- links ---------------------------------------------------------------------------------------
-
-
-def test_links_are_short() -> None:
-    """A three-player position in the middle of a hand fits in 600 characters, and so do others."""
-    for many, seed in ((3, 5), (5, 6), (2, 7)):
-        at, chance = Game.new(NAMES[:many], seed), Random(seed)
-        for _ in range(60):
-            if at.position()["phase"] != "scored":
-                at.push(chance.choice(list(at.legal_moves)))
-        token = write_token(at.position())
-        assert len(token) < 600
-        assert Game.from_position(read_token(token)) == at
-
-
-#: `PHASES["play"]` as version 1 of the token has written it: links live as long as pages do.
-OLD_LINK = (
-    "1.IzewCKdmQtmJdsENTriYwW1oBA9wXWNTfEHu5OSnhQjONER4pmMLeC9bvyCEamdXbWfsEeDvXZxTXuiVW1LpGxTqFpgV"
-    "7BPmkV3lXlGQnBfq4usRluGZn-ieXVLomBOQFliUEpBa5pyZlJrpmFRUVe6dUZGbXhySUpkckucanO-f5edT4OmS6IYSqW"
-    "WlpfB4NTY1MjGxMDSxNDIwNTMxMK8FAA"
-)
-
-
-def test_an_old_link_is_read_for_ever() -> None:
-    assert Game.from_position(read_token(OLD_LINK)) == PHASES["play"]
-
-
-def test_records_travel_in_a_link() -> None:
-    at, chance, moves = Game.new(NAMES[:3], 4), Random(4), []
-    for _ in range(40):
-        moves.append(str(chance.choice(list(at.legal_moves))))
-        at.push(moves[-1])
-    record = {
-        "format": "wildcat-record/1",
-        "start": {"players": NAMES[:3], "seed": 4, "rules": {"preset": "basic"}},
-        "moves": moves,
-    }
-    assert read_token(write_token(record)) == record
-    assert replay(load_record(read_token(write_token(record)))).game == at
-    from_here = {**record, "start": PHASES["play"].position(), "moves": []}
-    assert replay(load_record(read_token(write_token(from_here)))).game == PHASES["play"]
-
-
-@pytest.mark.parametrize(
-    "token", ["", "1", "1.", "2.abc", "1.!!", "x.abc", "1." + "A" * 20_000, "1.AAAA", "1.é"]
-)
-def test_bad_links_are_refused_in_a_line(token: str) -> None:
-    with pytest.raises(Unusable) as refusal:
-        read_token(token)
-    assert len(refusal.value.faults) == 1
-    assert "The link" in str(refusal.value)
-
-
-@given(st.dictionaries(st.sampled_from(["hands", "melds", "stock", "start", "moves"]), junk))
-@settings(STEADY, max_examples=80)
-def test_a_token_may_hold_anything_and_reading_it_is_safe(document: dict[str, Any]) -> None:
-    from wyatt.wildcat.links import _COMMON
-
-    read = read_token(pack(document, _COMMON))
-    assert read_or_refused({**BARE, **read})
 
 
 # --- records and scores --------------------------------------------------------------------------

@@ -4,11 +4,12 @@ from __future__ import annotations
 
 import sys
 from collections.abc import Sequence
+from dataclasses import replace
 from typing import TYPE_CHECKING
 
 import click
 
-from wyatt.commands.guard import DONE, ILLEGAL, Refused
+from wyatt.commands.guard import DONE, ILLEGAL, CommandError
 from wyatt.commands.options import file_argument, game_option, json_option, refusal
 from wyatt.commands.replaying import at_the_end, misstep
 from wyatt.commands.terminal import Paper, print_json, read_input
@@ -43,7 +44,7 @@ def hint(file: str, as_json: bool, game: str) -> int:
     try:
         found = advice(spec, at)
     except (NobodyToMove, NoCoach) as error:
-        raise Refused([f"{file}: {error}"]) from None
+        raise CommandError([f"{file}: {error}"]) from None
     if as_json:
         print_json(found.document())
     else:
@@ -58,6 +59,7 @@ def hint_page(paper: Paper, spec: AnySpec, at: AnyGame, found: Hint) -> None:
     paper.line(f"{found.player}: {words.move_words(best.move, view)} ({best.move})", "bold")
     paper.line(found.why)
     paper.head(_("What it is worth: {amount}", amount=_signed(spec, best.value)))
+    paper.line(_("What they can expect of this hand, less what the others can on average."))
     _parts(paper, spec, best.reasons)
     others = found.moves[1 : OTHERS + 1]
     if others:
@@ -90,18 +92,19 @@ def review(file: str, as_json: bool, game: str) -> int:
     except Unusable as error:
         raise refusal(file, error) from None
     if replayed.error:
-        raise Refused([misstep(file, replayed.error)], ILLEGAL)
+        raise CommandError([misstep(file, replayed.error)], ILLEGAL)
     if not record.moves:
-        raise Refused([_("{file}: has no moves to review; write a record.", file=file)])
+        raise CommandError([_("{file}: has no moves to review; write a record.", file=file)])
     judged: list[Judged] = []
+    by_bots = frozenset(record.by_bot)
     watched = sys.stderr is not None and sys.stderr.isatty()
     try:
         for each in steps(spec, record.start, record.moves):
-            judged.append(each)
+            judged.append(replace(each, by_bot=each.index in by_bots))
             if watched:
                 print(f"\r{len(judged)}/{len(record.moves)}", end="", file=sys.stderr, flush=True)
     except NoCoach as none:
-        raise Refused([f"{file}: {none}"]) from None
+        raise CommandError([f"{file}: {none}"]) from None
     finally:
         if watched:
             print("\r" + " " * 20 + "\r", end="", file=sys.stderr, flush=True)
@@ -115,7 +118,8 @@ def review(file: str, as_json: bool, game: str) -> int:
 
 def review_page(paper: Paper, spec: AnySpec, found: Review, at: AnyGame) -> None:
     """A review for a person: the decisions that mattered most, then choice and luck by player."""
-    telling = found.telling()
+    own = found.chosen(by_bot=False)
+    telling = own.telling()
     if not telling:
         paper.line(_("Every move was as good as any: nothing was given away."), "bold")
     else:
@@ -146,12 +150,12 @@ def review_page(paper: Paper, spec: AnySpec, found: Review, at: AnyGame) -> None
     paper.head(_("Choice and luck"))
     rows = [
         (
-            name,
-            str(len(found.of(name))),
-            _signed(spec, -found.cost(name)),
-            _signed(spec, found.luck(name)),
+            title,
+            str(len(some.of(name))),
+            _signed(spec, -some.cost(name)),
+            _signed(spec, some.luck(name)),
         )
-        for name in at.players
+        for name, some, title in found.tallied(at.players)
     ]
     paper.table((_("Player"), _("Decisions"), _("Choice"), _("Luck")), rows)
     paper.line(

@@ -17,7 +17,7 @@ DONE, ILLEGAL, UNUSABLE = 0, 1, 2
 INTERRUPTED, UNREAD = 130, 141
 
 
-class Refused(Exception):
+class CommandError(Exception):
     """A command that cannot do what it was asked: one line a fault, and the exit status."""
 
     def __init__(self, faults: Iterable[object], status: int = UNUSABLE) -> None:
@@ -84,7 +84,7 @@ class Commands(click.Group):
             where = context_of.command_path if context_of else "wyatt"
             complain(where, [error.format_message()])
             return UNUSABLE
-        except Refused as refused:
+        except CommandError as refused:
             complain("", refused.faults)
             return refused.status
 

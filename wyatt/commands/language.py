@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING
 
 import click
 
-from wyatt.commands.guard import Refused
+from wyatt.commands.guard import CommandError
 from wyatt.core.text import N_, _, languages, speak, speak_elsewhere
 
 if TYPE_CHECKING:
@@ -18,7 +18,7 @@ if TYPE_CHECKING:
 
 
 def speak_to(_context: click.Context, _option: click.Parameter, lang: str | None) -> str | None:
-    """Speak the language of ``wyatt --lang``. Raises `Refused` for a language that does not exist here."""
+    """Speak the language of ``wyatt --lang``. Raises `CommandError` for a language that does not exist here."""
     if lang:
         from wyatt.table import games
 
@@ -35,7 +35,7 @@ def speak_environment(context: click.Context) -> None:
 def book_language(lang: str | None, spec: AnySpec) -> str:
     """The language in which to show a game's rulebook; what the command says follows it.
 
-    lang: what the command was asked for; None for what ``wyatt --lang`` said. Raises `Refused` for
+    lang: what the command was asked for; None for what ``wyatt --lang`` said. Raises `CommandError` for
     a language in which there is neither.
     """
     if lang is not None:
@@ -63,7 +63,7 @@ def _speak(lang: str, books: Mapping[str, str]) -> None:
         there = [f"{code} ({name})" for code, name in books.items()]
         there += [code for code in languages() if code not in books]
         said = N_("--lang: there is nothing in {lang!r}. There is: {there}.")
-        raise Refused([_(said, lang=lang[:40], there=", ".join(there))])
+        raise CommandError([_(said, lang=lang[:40], there=", ".join(there))])
 
 
 def told(command: click.Command) -> click.Command:

@@ -6,14 +6,14 @@ import re
 from collections.abc import Collection, Mapping
 from typing import TYPE_CHECKING
 
-from wyatt.commands.guard import Refused
+from wyatt.commands.guard import CommandError
 from wyatt.commands.terminal import Paper, read_input
 from wyatt.core.errors import Unusable
 from wyatt.core.text import N_, _, plural
 from wyatt.lessons.model import LETTERS, Lesson, Play, Question, Stage
 
 if TYPE_CHECKING:
-    from wyatt.lessons.facts import Amount, Statement
+    from wyatt.lessons.facts import Amount, Condition
     from wyatt.lessons.subject import Subject
 
 _RULE = re.compile(r"`([^`]+)`")
@@ -22,7 +22,7 @@ _MOST_WORDS = 40
 
 
 def preview(paper: Paper, file: str, game: str) -> None:
-    """Check a lesson's file and show it as a learner reads it. Raises `Refused` with every fault.
+    """Check a lesson's file and show it as a learner reads it. Raises `CommandError` with every fault.
 
     game: which it is about if the file does not say.
     """
@@ -30,7 +30,7 @@ def preview(paper: Paper, file: str, game: str) -> None:
 
 
 def _read(file: str, game: str) -> Lesson:
-    """The lesson of a file, sound and played to its end. Raises `Refused` with every fault."""
+    """The lesson of a file, sound and played to its end. Raises `CommandError` with every fault."""
     from wyatt.lessons import solve
     from wyatt.lessons.places import line_of, lines
     from wyatt.lessons.reading import read_lesson
@@ -39,17 +39,17 @@ def _read(file: str, game: str) -> Lesson:
     try:
         text = held.decode("utf-8")
     except UnicodeDecodeError:
-        raise Refused([_("{file}: is not text in UTF-8.", file=file)]) from None
+        raise CommandError([_("{file}: is not text in UTF-8.", file=file)]) from None
     known = lines(text)
     try:
         found = read_lesson(text, "own", game=game)
     except Unusable as error:
-        raise Refused(
+        raise CommandError(
             _placed(file, line_of(known, fault.where), str(fault)) for fault in error.faults
         ) from None
     solved = solve(found)
     if not solved:
-        raise Refused(
+        raise CommandError(
             _placed(file, known.get(f"stages[{stage}]", 0), problem)
             for stage, problem in zip(solved.stages, solved.problems, strict=True)
         )
@@ -144,13 +144,13 @@ def _plain(text: str) -> str:
 def facts_page(paper: Paper, game: str) -> None:
     """What a lesson on a game may state; of no game in particular, on each that has a course.
 
-    Raises `Refused` for a game that has no course.
+    Raises `CommandError` for a game that has no course.
     """
     from wyatt.lessons.subject import games, subject
 
     taught = [name for name in games() if game in ("", name)]
     if not taught:
-        raise Refused([_("wyatt lesson: {game} has no course.", game=game)])
+        raise CommandError([_("wyatt lesson: {game} has no course.", game=game)])
     for name in taught:
         words = subject(name).vocabulary
         paper.head(
@@ -158,14 +158,14 @@ def facts_page(paper: Paper, game: str) -> None:
         )
         _listed(paper, {key: (one, " = 3") for key, one in words.amounts.items()})
         paper.head(_("{game}: what is so, or with “not” in front is not", game=subject(name).title))
-        _listed(paper, {key: (one, "") for key, one in words.statements.items()})
+        _listed(paper, {key: (one, "") for key, one in words.conditions.items()})
         paper.head(_("{game}: the words that stand for something", game=subject(name).title))
         paper.line(_("PLAYER: a name at the table, or you for the learner"), indent=2, hang=2)
         for kind, known in words.known.items():
             paper.line(f"{kind}: {_few(known)}", indent=2, hang=2)
 
 
-def _listed(paper: Paper, entries: Mapping[str, tuple[Amount | Statement, str]]) -> None:
+def _listed(paper: Paper, entries: Mapping[str, tuple[Amount | Condition, str]]) -> None:
     for name, (entry, test) in entries.items():
         written = " ".join(filter(None, (name, entry.shape))) + test
         paper.line(f"{written}: {_(entry.says)}", indent=2, hang=4)

@@ -7,7 +7,7 @@ import sys
 from collections.abc import Iterator
 from typing import IO, TYPE_CHECKING
 
-from wyatt.commands.guard import DONE, UNUSABLE, Refused, complain
+from wyatt.commands.guard import DONE, UNUSABLE, CommandError, complain
 from wyatt.core.documents import read_json
 from wyatt.core.errors import Fault, Unusable
 from wyatt.core.text import _
@@ -26,7 +26,7 @@ def score_lines(sheet: ScoreSheet) -> int:
     belongs to line N of what went in.
     """
     if sys.stdin is None:
-        raise Refused([_("-: standard input is closed.")])
+        raise CommandError([_("-: standard input is closed.")])
     status = DONE
     for number, line in enumerate(_lines(sys.stdin.buffer), 1):
         try:

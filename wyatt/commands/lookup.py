@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from wyatt.commands.guard import Refused
+from wyatt.commands.guard import CommandError
 from wyatt.commands.terminal import Paper, print_json
 from wyatt.core.search import Entry, Index, entries, told_instead
 from wyatt.core.spec import AnySpec
@@ -11,13 +11,13 @@ from wyatt.lessons.glossary import glossary_entries
 
 
 def look_up(spec: AnySpec, text: str, lang: str, as_json: bool) -> None:
-    """Print what speaks of a text, best first. Raises `Refused` for nothing to look for."""
+    """Print what speaks of a text, best first. Raises `CommandError` for nothing to look for."""
     try:
         book = spec.rulebook()
         index = Index((*entries(book, lang), *glossary_entries(spec.name)), book.said(lang))
         found = index.search(text)
     except ValueError as error:
-        raise Refused([f"--search: {error}"]) from None
+        raise CommandError([f"--search: {error}"]) from None
     if as_json:
         print_json({"found": [each.document() for each in found]})
         return

@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Any, TypeVar
 import click
 
 from wyatt import __version__
-from wyatt.commands.guard import Refused
+from wyatt.commands.guard import CommandError
 from wyatt.core.documents import number
 from wyatt.core.text import _
 from wyatt.table import games
@@ -97,20 +97,22 @@ def rules_document(preset: str | None, settings: Sequence[str]) -> dict[str, Any
         else:
             document[name] = {"true": True, "false": False}.get(value, number(value))
     if faults:
-        raise Refused(faults)
+        raise CommandError(faults)
     return document
 
 
 def known_players(players: int, spec: AnySpec) -> None:
-    """That so many people play a game. Raises `Refused`."""
+    """That so many people play a game. Raises `CommandError`."""
     least, most = spec.least_players, spec.most_players
     if not least <= players <= most:
         many = str(least) if least == most else _("{least} to {most}", least=least, most=most)
-        raise Refused([_("--players: {title} is for {many} players.", title=spec.title, many=many)])
+        raise CommandError(
+            [_("--players: {title} is for {many} players.", title=spec.title, many=many)]
+        )
 
 
 def known_bots(names: str, spec: AnySpec) -> tuple[str, ...]:
-    """The bots of a comma list, each one that the game has. Raises `Refused`."""
+    """The bots of a comma list, each one that the game has. Raises `CommandError`."""
     from wyatt.table.bots import UnknownBot, bot
 
     chosen = tuple(name.strip() for name in names.split(","))
@@ -121,10 +123,10 @@ def known_bots(names: str, spec: AnySpec) -> tuple[str, ...]:
         except UnknownBot as error:
             faults.append(f"--bots: {error}")
     if faults:
-        raise Refused(faults)
+        raise CommandError(faults)
     return chosen
 
 
-def refusal(where: str, error: Unusable) -> Refused:
+def refusal(where: str, error: Unusable) -> CommandError:
     """What a game found wrong, a line a fault."""
-    return Refused([f"{where}: {fault}" for fault in error.faults])
+    return CommandError([f"{where}: {fault}" for fault in error.faults])

@@ -6,6 +6,7 @@ from collections.abc import Mapping, Sequence
 from typing import TYPE_CHECKING, Any
 
 from wyatt.commands.terminal import Paper
+from wyatt.core.telling import doing
 from wyatt.core.text import N_, _
 from wyatt.core.verdict import Verdict
 
@@ -57,7 +58,7 @@ def legal_page(paper: Paper, spec: AnySpec, game: AnyGame) -> None:
         paper.line(_("The game is over: nobody has a move."))
         return
     view, words = game.view(None), spec.words()
-    paper.line(_("{actor} is to move ({phase}).", actor=game.actor, phase=view.phase), "bold")
+    paper.line(doing(str(game.actor), view.phase), "bold")
     widest = min(40, max(len(str(move)) for move in moves)) + 2
     for part, some in menu(spec, moves).items():
         paper.head(part)

@@ -9,7 +9,7 @@ from contextlib import suppress
 from pathlib import Path
 from typing import Any, ClassVar
 
-from wyatt.commands.guard import Refused, clean
+from wyatt.commands.guard import CommandError, clean
 from wyatt.commands.pages import cited, menu, rule_page, verdict_page
 from wyatt.commands.terminal import Paper
 from wyatt.core.advice import Coach
@@ -50,7 +50,7 @@ def seat(name: str, players: int) -> list[str]:
     return [name, *others[: players - 1]]
 
 
-class Evening:
+class TerminalGame:
     """One game: the session, whose eyes we look through, and who plays the others."""
 
     def __init__(
@@ -332,11 +332,11 @@ class Evening:
             if file not in self.written:
                 _free(file)
             self._save(file)
-        except Refused as refused:
+        except CommandError as refused:
             self.paper.line(clean(str(refused)))
         return False
 
-    _ORDERS: ClassVar[dict[str, Callable[[Evening, str], bool]]] = {
+    _ORDERS: ClassVar[dict[str, Callable[[TerminalGame, str], bool]]] = {
         "?": _help,
         "help": _help,
         "why": _why,
@@ -350,12 +350,12 @@ class Evening:
     }
 
     def _save(self, file: str) -> None:
-        """Write the game so far, and what was taken back as variations. Raises `Refused` if it cannot be written."""
+        """Write the game so far, and what was taken back as variations. Raises `CommandError` if it cannot be written."""
         record = self.session.document()
         try:
             Path(file).write_text(json.dumps(record, indent=1) + "\n", encoding="utf-8")
         except (OSError, ValueError) as error:
-            raise Refused(
+            raise CommandError(
                 [_("{file}: cannot be written: {why}.", file=file, why=_why_not(error))]
             ) from None
         self.written.add(file)
@@ -366,15 +366,17 @@ class Evening:
 
 
 def _free(file: str) -> None:
-    """That a file can be begun there. Raises `Refused`: nothing that exists is written over."""
+    """That a file can be begun there. Raises `CommandError`: nothing that exists is written over."""
     try:
         if Path(file).exists():
-            raise Refused([_("{file}: exists already. Choose another name.", file=file)])
+            raise CommandError([_("{file}: exists already. Choose another name.", file=file)])
         folder = Path(file).resolve().parent
         if not folder.is_dir():
-            raise Refused([_("{file}: there is no folder {folder}.", file=file, folder=folder)])
+            raise CommandError(
+                [_("{file}: there is no folder {folder}.", file=file, folder=folder)]
+            )
     except (OSError, ValueError) as error:
-        raise Refused(
+        raise CommandError(
             [_("{file}: cannot be written: {why}.", file=file, why=_why_not(error))]
         ) from None
 

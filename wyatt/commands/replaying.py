@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Any
 
-from wyatt.commands.guard import DONE, ILLEGAL, Refused, clean, complain
+from wyatt.commands.guard import DONE, ILLEGAL, CommandError, clean, complain
 from wyatt.commands.options import refusal
 from wyatt.commands.terminal import Paper, print_json, read_input
 from wyatt.core.documents import read_json
@@ -31,7 +31,7 @@ def _read(file: str, spec: AnySpec) -> Record:
 
 
 def _is_of(file: str, spec: AnySpec, document: object) -> None:
-    """Raises `Refused` if a document is another game's, instead of a fault for each of its cards."""
+    """Raises `CommandError` if a document is another game's, instead of a fault for each of its cards."""
     written = set(_formats(document))
     own = {spec.record.POSITION_FORMAT, spec.record.RECORD_FORMAT}
     if not written or written & own:
@@ -46,7 +46,7 @@ def _is_of(file: str, spec: AnySpec, document: object) -> None:
                 title=spec.title,
                 name=name,
             )
-            raise Refused([said])
+            raise CommandError([said])
 
 
 def _formats(document: object) -> Iterator[str]:
@@ -76,7 +76,7 @@ def at_the_end(file: str, spec: AnySpec) -> AnyGame:
     """The game at the end of a file. A move on the way that cannot be played is status 1."""
     replayed = _replayed(file, spec)
     if replayed.error:
-        raise Refused([misstep(file, replayed.error)], ILLEGAL)
+        raise CommandError([misstep(file, replayed.error)], ILLEGAL)
     return replayed.game
 
 
@@ -114,13 +114,13 @@ def replayed(file: str, spec: AnySpec, variations: bool, as_json: bool) -> int:
 
 
 def _checked(file: str, spec: AnySpec, record: Record) -> list[dict[str, Any]]:
-    """Every variation as a document. Raises `Refused` at a move that cannot be played."""
+    """Every variation as a document. Raises `CommandError` at a move that cannot be played."""
     from wyatt.table.session import Session
 
     try:
         Session.of_record(spec, record)
     except Unusable as error:
-        raise Refused([f"{file}: {fault}" for fault in error.faults], ILLEGAL) from None
+        raise CommandError([f"{file}: {fault}" for fault in error.faults], ILLEGAL) from None
     return [variation.document() for variation in record.variations]
 
 

@@ -11,10 +11,10 @@ from pathlib import Path
 from time import perf_counter
 from typing import IO, TYPE_CHECKING
 
-from wyatt.commands.guard import Refused, complain
+from wyatt.commands.guard import CommandError, complain
 from wyatt.core.documents import Document
 from wyatt.core.text import _
-from wyatt.table.results import Kept, Unkept, heads, row
+from wyatt.table.results import RunFile, Unkept, heads, row
 from wyatt.table.simulate import Plan, Summary, played
 from wyatt.table.spread import CannotSpread
 
@@ -38,7 +38,7 @@ class Where:
 
 
 def simulated(plan: Plan, where: Where) -> Document:
-    """Run a plan, or what is missing of it, and give the summary. Raises `Refused`."""
+    """Run a plan, or what is missing of it, and give the summary. Raises `CommandError`."""
     began, summary = perf_counter(), Summary(plan)
     with ExitStack() as open_files:
         kept = _kept(plan, where.save, summary)
@@ -54,16 +54,16 @@ def simulated(plan: Plan, where: Where) -> Document:
             if kept is not None:
                 kept.finish()
         except Unkept as error:
-            raise Refused([f"--save {error}"]) from None
+            raise CommandError([f"--save {error}"]) from None
         except CannotSpread as error:
-            raise Refused([f"wyatt simulate: {error}", *_goes_on(kept, summary)]) from None
+            raise CommandError([f"wyatt simulate: {error}", *_goes_on(kept, summary)]) from None
         except KeyboardInterrupt:
             if kept is not None:
                 complain("", _goes_on(kept, summary))
             raise
         except OSError as error:
             named = where.save or where.csv or "the results"
-            raise Refused(
+            raise CommandError(
                 [_("{named}: cannot be written: {why}.", named=named, why=error.strerror or error)]
             ) from None
     summary.seconds = perf_counter() - began
@@ -77,7 +77,7 @@ def _play(
     where: Where,
     executor: Executor | None,
     summary: Summary,
-    kept: Kept | None,
+    kept: RunFile | None,
     rows: Rows | None,
 ) -> None:
     """Play what is missing, and keep and count each game as it comes in."""
@@ -107,7 +107,7 @@ class Rows:
         self._table.writerows(rows)
 
 
-def _goes_on(kept: Kept | None, summary: Summary) -> list[str]:
+def _goes_on(kept: RunFile | None, summary: Summary) -> list[str]:
     if kept is None:
         return []
     return [
@@ -119,18 +119,18 @@ def _goes_on(kept: Kept | None, summary: Summary) -> list[str]:
     ]
 
 
-def _kept(plan: Plan, file: str | None, summary: Summary) -> Kept | None:
-    """The file that a run is kept in, and its games counted. Raises `Refused`."""
+def _kept(plan: Plan, file: str | None, summary: Summary) -> RunFile | None:
+    """The file that a run is kept in, and its games counted. Raises `CommandError`."""
     if file is None:
         return None
     try:
-        kept = Kept(file, plan)
+        kept = RunFile(file, plan)
         for game in kept.games():
             summary.add(game)
     except (Unkept, ValueError) as error:
-        raise Refused([f"--save {error}"]) from None
+        raise CommandError([f"--save {error}"]) from None
     if summary.games > plan.games:
-        raise Refused(
+        raise CommandError(
             [
                 _(
                     "--save {file}: holds {games:,} games already; ask for more.",
@@ -148,7 +148,7 @@ def _open(csv_file: str, plan: Plan, open_files: ExitStack) -> Rows:
         out = Path(csv_file).open("w", encoding="utf-8", newline="")  # noqa: SIM115
     except (OSError, ValueError) as error:
         why = error.strerror if isinstance(error, OSError) else _("that is no name of a file")
-        raise Refused(
+        raise CommandError(
             [_("{csv_file}: cannot be written: {why}.", csv_file=csv_file, why=why)]
         ) from None
     return Rows(open_files.enter_context(out), plan)
@@ -156,12 +156,12 @@ def _open(csv_file: str, plan: Plan, open_files: ExitStack) -> Rows:
 
 @contextmanager
 def _cluster(address: str) -> Iterator[Executor]:
-    """The workers of a Dask cluster as an executor. Raises `Refused` if it does not answer."""
+    """The workers of a Dask cluster as an executor. Raises `CommandError` if it does not answer."""
     try:
         from distributed import Client
         from distributed.comm.addressing import resolve_address
     except ImportError:
-        raise Refused([_("--dask: needs Dask: install wyatt-earp[dask].")]) from None
+        raise CommandError([_("--dask: needs Dask: install wyatt-earp[dask].")]) from None
     import logging
 
     for name in ("distributed", "tornado"):
@@ -173,7 +173,7 @@ def _cluster(address: str) -> Iterator[Executor]:
         client = Client(address, timeout=ANSWER, set_as_default=False)
     except (OSError, ValueError, TimeoutError) as error:
         why = " ".join(str(error).split()) or type(error).__name__
-        raise Refused(
+        raise CommandError(
             [_("--dask {address}: no cluster answers there ({why}).", address=address, why=why)]
         ) from None
     with client:

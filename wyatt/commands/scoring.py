@@ -4,17 +4,17 @@ from __future__ import annotations
 
 import click
 
-from wyatt.commands.guard import Refused
+from wyatt.commands.guard import CommandError
 from wyatt.core.spec import ScoreSheet
 from wyatt.core.text import _
 from wyatt.table import games
 
 
 def sheet_of(game: str) -> ScoreSheet:
-    """What is asked to score a game. Raises `Refused` for a game that is not scored by itself."""
+    """What is asked to score a game. Raises `CommandError` for a game that is not scored by itself."""
     spec = games.game(game)
     if spec.scoring is None:
-        raise Refused(
+        raise CommandError(
             [_("--game {game}: {title} is not scored by itself.", game=game, title=spec.title)]
         )
     return spec.scoring()
@@ -55,11 +55,11 @@ def _game_of(args: list[str]) -> str:
 
 
 def _refuse_the_other_games(option: str, game: str) -> None:
-    """Raise `Refused` for an option by which another game is scored."""
+    """Raise `CommandError` for an option by which another game is scored."""
     for spec in games.every():
         if spec.scoring and option in {each.name for each in spec.scoring().options}:
             title, example = games.game(game).title, sheet_of(game).example
-            raise Refused(
+            raise CommandError(
                 [
                     _(
                         "--{option}: {title} is not scored by that; write it like {example}.",

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from pathlib import Path
 
-from wyatt.commands.guard import Refused
+from wyatt.commands.guard import CommandError
 from wyatt.commands.terminal import Paper
 from wyatt.core.rulebook import Book
 from wyatt.core.spec import AnySpec
@@ -12,9 +12,9 @@ from wyatt.core.text import _
 
 
 def aid_page(paper: Paper, spec: AnySpec, lang: str) -> None:
-    """The player's aid, one side after the other. Raises `Refused` for a game without one."""
+    """The player's aid, one side after the other. Raises `CommandError` for a game without one."""
     if spec.aid is None:
-        raise Refused([_("wyatt aid: {game} has no player's aid.", game=spec.title)])
+        raise CommandError([_("wyatt aid: {game} has no player's aid.", game=spec.title)])
     sheet = spec.aid()(lang)
     paper.line(sheet.title, "bold")
     for side in sheet.sides:
@@ -31,16 +31,16 @@ def aid_page(paper: Paper, spec: AnySpec, lang: str) -> None:
 
 
 def write_aid(file: str, spec: AnySpec, lang: str) -> None:
-    """The player's aid as a page to print. Raises `Refused` if the file cannot be written."""
+    """The player's aid as a page to print. Raises `CommandError` if the file cannot be written."""
     if spec.aid is None:
-        raise Refused([_("wyatt aid: {game} has no player's aid.", game=spec.title)])
+        raise CommandError([_("wyatt aid: {game} has no player's aid.", game=spec.title)])
     from wyatt.show.aid import aid_document
 
     try:
         Path(file).write_text(aid_document(spec.aid()(lang)), encoding="utf-8")
     except (OSError, ValueError) as error:
         why = getattr(error, "strerror", None) or _("no name of a file")
-        raise Refused([_("{file}: cannot be written: {why}.", file=file, why=why)]) from None
+        raise CommandError([_("{file}: cannot be written: {why}.", file=file, why=why)]) from None
 
 
 def about_page(paper: Paper, book: Book) -> None:

@@ -6,7 +6,7 @@ from pathlib import Path
 
 import click
 
-from wyatt.commands.guard import Refused
+from wyatt.commands.guard import CommandError
 from wyatt.core.text import _
 
 
@@ -21,7 +21,7 @@ def site(directory: str, pyodide: str | None) -> None:
     try:
         built = build(Path(directory).expanduser(), Path(pyodide).expanduser() if pyodide else None)
     except (CannotBuild, NoPyodide) as fault:
-        raise Refused([f"wyatt site: {fault}"]) from None
+        raise CommandError([f"wyatt site: {fault}"]) from None
     click.echo(
         _(
             "{page}: {files} files, {megabytes:.1f} MB, release {release}. Any web server can serve "

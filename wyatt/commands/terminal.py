@@ -12,13 +12,15 @@ import shutil
 import sys
 import textwrap
 from collections.abc import Iterable, Sequence
-from typing import IO, TYPE_CHECKING, Any
+from typing import IO, TYPE_CHECKING
 
-from wyatt.commands.guard import Refused
+from wyatt.commands.guard import CommandError
 from wyatt.core.text import _
 
 if TYPE_CHECKING:
-    from wyatt.core.telling import Line
+    from rich.console import Console
+
+    from wyatt.core.telling import TextLine
 
 #: The largest file that is read, in bytes: far above a long game, far below what hurts.
 LARGEST = 5_000_000
@@ -26,41 +28,41 @@ _NARROWEST, _WIDEST = 40, 100
 
 
 def open_input(named: str) -> IO[bytes]:
-    """A file that a person named, or standard input for ``-``. Raises `Refused`."""
+    """A file that a person named, or standard input for ``-``. Raises `CommandError`."""
     if named == "-":
         if sys.stdin is None:
-            raise Refused([_("-: standard input is closed.")])
+            raise CommandError([_("-: standard input is closed.")])
         return sys.stdin.buffer
     if not named:
-        raise Refused([_("FILE: is an empty name.")])
+        raise CommandError([_("FILE: is an empty name.")])
     try:
         if os.path.isdir(named):
-            raise Refused([_("{named}: is a folder. Name one file in it.", named=named)])
+            raise CommandError([_("{named}: is a folder. Name one file in it.", named=named)])
         return open(named, "rb")
     except FileNotFoundError:
-        raise Refused([_("{named}: there is no such file.", named=named)]) from None
+        raise CommandError([_("{named}: there is no such file.", named=named)]) from None
     except ValueError:  # a name with a null character in it
-        raise Refused([_("{named}: cannot be the name of a file.", named=named)]) from None
+        raise CommandError([_("{named}: cannot be the name of a file.", named=named)]) from None
     except OSError as error:
-        raise Refused(
+        raise CommandError(
             [_("{named}: cannot be opened: {strerror}.", named=named, strerror=error.strerror)]
         ) from None
 
 
 def read_input(named: str) -> bytes:
-    """All of a file, or of standard input for ``-``. Raises `Refused`, also above `LARGEST`."""
+    """All of a file, or of standard input for ``-``. Raises `CommandError`, also above `LARGEST`."""
     source = open_input(named)
     try:
         held = source.read(LARGEST + 1)
     except OSError as error:
-        raise Refused(
+        raise CommandError(
             [_("{named}: cannot be read: {strerror}.", named=named, strerror=error.strerror)]
         ) from None
     finally:
         if named != "-":
             source.close()
     if len(held) > LARGEST:
-        raise Refused(
+        raise CommandError(
             [
                 _(
                     "{named}: is larger than {megabytes} MB.",
@@ -70,7 +72,7 @@ def read_input(named: str) -> bytes:
             ]
         )
     if not held.strip():
-        raise Refused([_("{named}: is empty.", named=named)])
+        raise CommandError([_("{named}: is empty.", named=named)])
     return held
 
 
@@ -88,7 +90,8 @@ class Paper:
         self._console = self._coloured()
         self._begun = False
 
-    def _coloured(self) -> Any:
+    def _coloured(self) -> Console | None:
+        """What writes in colour, if the output is a terminal that wants it."""
         plain = "NO_COLOR" in os.environ or os.environ.get("TERM", "") in ("", "dumb")
         if plain or self.out is None or not self.out.isatty():
             return None
@@ -124,7 +127,7 @@ class Paper:
         cited = f" ({', '.join(rules)})" if rules else ""
         self.line(words + cited, indent=indent, hang=hang)
 
-    def told(self, lines: Iterable[Line]) -> None:
+    def told(self, lines: Iterable[TextLine]) -> None:
         """Lines as a game tells them."""
         for line in lines:
             if line.style == "head":

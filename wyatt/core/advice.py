@@ -4,11 +4,20 @@ from __future__ import annotations
 
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
-from typing import Any, Generic, TypeVar
+from typing import Any, Generic, Protocol, TypeVar
 
 from wyatt.core.text import _
 
-V = TypeVar("V")
+
+class Viewed(Protocol):
+    """What a coach asks of any view."""
+
+    @property
+    def viewer(self) -> str | None:
+        """Whose view it is."""
+
+
+V = TypeVar("V", bound=Viewed)
 
 
 class NobodyToMove(ValueError):
@@ -19,9 +28,9 @@ class NobodyToMove(ValueError):
 class Reason:
     """One part of a move's worth: a sentence, what it comes to, and the rules it rests on.
 
-    dollars: in what the game is won with; points where that is points. aloud: how the player
-    may put it at the table without telling what is in their hand; empty if they may not. aside: whether it is true of every
-    such move, so that it speaks for none.
+    dollars: in what the game is won with; points where that is points. aloud: how the player may put
+    it at the table without telling what is in their hand; empty if they may not. aside: whether it is
+    true of every such move, so that it speaks for none.
     """
 
     text: str
@@ -128,8 +137,7 @@ class Coach(Generic[V]):
     def hint(self, view: V) -> Hint:
         """The best move of the player whose view this is, and why. Raises `NobodyToMove`."""
         moves = self.weigh(view)
-        viewer: Any = view
-        return Hint(str(viewer.viewer), moves, self.why(moves))
+        return Hint(str(view.viewer), moves, self.why(moves))
 
     def spoken(self, view: V, move: object) -> tuple[Reason, ...]:
         """The reasons for a move that its player may give at the table.

@@ -7,7 +7,7 @@ from collections.abc import Iterable
 from dataclasses import dataclass
 
 from wyatt.core.rulebook import Rule
-from wyatt.core.telling import Line
+from wyatt.core.telling import TextLine
 
 
 @dataclass(frozen=True, slots=True)
@@ -19,7 +19,7 @@ class Grid:
 
 
 @dataclass(frozen=True, slots=True)
-class Entry:
+class ShortRule:
     """A rule in short: its title, the beginning of its text, its id."""
 
     title: str
@@ -28,13 +28,13 @@ class Entry:
 
 
 @dataclass(frozen=True, slots=True)
-class Section:
+class AidSection:
     """A part of the sheet: its heading and what stands under it."""
 
     title: str
-    entries: tuple[Entry, ...] = ()
+    entries: tuple[ShortRule, ...] = ()
     grid: Grid | None = None
-    lines: tuple[Line, ...] = ()
+    lines: tuple[TextLine, ...] = ()
 
 
 @dataclass(frozen=True, slots=True)
@@ -42,13 +42,13 @@ class Aid:
     """The sheet: its title, its two sides, and whom to credit."""
 
     title: str
-    sides: tuple[tuple[Section, ...], tuple[Section, ...]]
+    sides: tuple[tuple[AidSection, ...], tuple[AidSection, ...]]
     credit: str = ""
 
 
-def in_short(rules: Iterable[Rule]) -> tuple[Entry, ...]:
+def in_short(rules: Iterable[Rule]) -> tuple[ShortRule, ...]:
     """Each rule as its title and as many sentences of its text as make it clear."""
-    return tuple(Entry(rule.title, _beginning(rule.text), rule.id) for rule in rules)
+    return tuple(ShortRule(rule.title, _beginning(rule.text), rule.id) for rule in rules)
 
 
 #: Where a sentence ends and another begins.

@@ -26,7 +26,8 @@ from wyatt.core.shuffle import shuffle
 from wyatt.core.spec import Bot, Examples, GameSpec, Words
 from wyatt.core.state import BaseConfig, BaseState
 from wyatt.core.switches import OneWay
-from wyatt.core.text import N_, _, plural
+from wyatt.core.telling import doing
+from wyatt.core.text import _, plural
 from wyatt.core.verdict import Refusal, Verdict
 from wyatt.core.view import NOBODY, BaseView
 
@@ -338,8 +339,7 @@ def table_text(view: CardView) -> str:
     if view.actor is None:
         lines = [_("{game}: {player} has won.", game=spec.title, player=view.winner)]
     else:
-        said = N_("{game}: {player} to move ({phase}).")
-        lines = [_(said, game=spec.title, player=view.actor, phase=_(view.phase))]
+        lines = [_("{game}: {doing}", game=spec.title, doing=doing(view.actor, view.phase))]
     for name, cards in seen.items():
         if isinstance(cards, list) and cards and name != "players":
             rows = [" ".join(row) if isinstance(row, list) else row for row in cards]

@@ -1,8 +1,8 @@
 """A line of cards as a person types it, ``3 Billy the Kid, photo jesse, hideout*2``: card by card.
 
-The printed name of a card may have several words. So the longest full name comes first; what stands
-alone is read as one word; and words of which one alone says too little are read together, as the
-beginnings of the words of one name, ``photo jesse``.
+The printed name of a card may have several words, so the longest full name is tried first. A word that
+stands alone is read alone. Words of which one alone says too little are read together, as the
+beginnings of the words of one name: ``photo jesse``.
 """
 
 from __future__ import annotations
@@ -46,6 +46,7 @@ class CardLine:
     def __init__(
         self, names: Mapping[str, str], read_word: Callable[[str], str], place: str
     ) -> None:
+        self._names = names
         self._read_word = read_word
         self._place = place
         self._titles = {card: _words(title) for card, title in names.items()}
@@ -113,7 +114,10 @@ class CardLine:
             if not found or all(map(self._alone, part)):
                 continue
             if len(found) > 1:
-                raise several_meant(" ".join(one.name for one in part), found, self._place)
+                typed_as = " ".join(one.name for one in part)
+                raise several_meant(
+                    typed_as, [self._names[card] or card for card in found], self._place
+                )
             return found[0], length
         return self._read_word(typed[0].name), 1
 

@@ -84,6 +84,14 @@ class BaseDraft:
         """The line of notation that somebody means by a move as people say it; else the line itself."""
         return line
 
+    def in_words(self, line: str, view: Any = None) -> str:
+        """A line of notation as the table's buttons say it; what is no move stays as it is."""
+        return line
+
+    def readable(self, text: str) -> str:
+        """A sentence as a page has it: with its cards as people write them."""
+        return text
+
     def place_of(self, fault: Fault) -> str:
         """The place or field to which a fault leads; ``text`` for what has none."""
         raise NotImplementedError

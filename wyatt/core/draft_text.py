@@ -3,10 +3,11 @@
 from __future__ import annotations
 
 from collections.abc import Collection, Mapping, Sequence
+from difflib import get_close_matches
 from itertools import groupby
 from typing import Any
 
-from wyatt.core.errors import Fault, Unusable, did_you_mean, printable, sentences
+from wyatt.core.errors import Fault, Unusable, printable, sentences
 from wyatt.core.text import _, listed
 
 #: More of one card in a row than any deck has are left as they were written.
@@ -54,13 +55,15 @@ def read_card(word: str, names: Mapping[str, str], place: str) -> str:
         if len(found) == 1:
             return found[0]
         if found:
-            raise several_meant(word, found, place)
+            raise several_meant(word, [names[card] or card for card in found], place)
     said = _("{word} is not a card.", word=printable(word, 40))
-    raise Unusable([Fault(place, sentences(said, did_you_mean(word, names)))])
+    near = get_close_matches(typed[:60], names, 1)
+    asked = _("Did you mean {near}?", near=names[near[0]] or near[0]) if near else ""
+    raise Unusable([Fault(place, sentences(said, asked))])
 
 
 def several_meant(word: str, cards: Sequence[str], place: str) -> Unusable:
-    """The error that a word may be several cards: all of them, or how many more there are."""
+    """The error that a word may be several cards: what they are called, or how many more there are."""
     shown = list(cards)
     if len(shown) > _TOLD:
         more = _("{number} more", number=len(shown) - _TOLD)

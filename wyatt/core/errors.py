@@ -50,17 +50,25 @@ def did_you_mean(name: str, known: Iterable[str]) -> str:
 
 @dataclass(frozen=True, slots=True)
 class Fault:
-    """One thing wrong in a document: where it stands (``hands.Anna[2]``) and what is wrong."""
+    """One thing wrong in a document: where it stands (``hands.Anna[2]``) and what is wrong.
+
+    written: what would be right, as the document writes it; a page, on which nobody writes one,
+    leaves it out.
+    """
 
     where: str
     what: str
+    written: str = ""
 
     def __post_init__(self) -> None:
         # A place is made of keys that came with the document: data, like the values.
         object.__setattr__(self, "where", printable(self.where, 120))
 
     def __str__(self) -> str:
-        return f"{self.where}: {self.what}" if self.where else self.what
+        said = self.what
+        if self.written:
+            said = sentences(said, _("Write {example}.", example=self.written))
+        return f"{self.where}: {said}" if self.where else said
 
 
 class Unusable(ValueError):
@@ -69,6 +77,9 @@ class Unusable(ValueError):
     def __init__(self, faults: Sequence[Fault]) -> None:
         self.faults = tuple(faults)
         super().__init__("; ".join(map(str, self.faults)))
+
+    def __reduce__(self) -> tuple[object, ...]:
+        return type(self), (self.faults,), self.__dict__
 
 
 class NotAMove(ValueError):
@@ -86,12 +97,26 @@ def no_move(value: object, line: str) -> NotAMove:
     )
 
 
+def no_such_move(parts: str, line: str) -> NotAMove:
+    """What is said of a Move whose parts do not make one. line: one that is sound."""
+    return NotAMove(
+        _(
+            "`{parts}` is not a move: help(Move) shows how each is written, such as `{line}`.",
+            parts=printable(parts, 80),
+            line=line,
+        )
+    )
+
+
 class IllegalMove(ValueError):
     """A move that the rules forbid here. `verdict` says which and why; the game is unchanged."""
 
     def __init__(self, verdict: Verdict[Any]) -> None:
         self.verdict = verdict
         super().__init__(verdict.message)
+
+    def __reduce__(self) -> tuple[object, ...]:
+        return type(self), (self.verdict,), self.__dict__
 
 
 class UnknownPlayer(KeyError):
@@ -109,6 +134,10 @@ class UnknownPlayer(KeyError):
             _("Did you mean {name}?", name=meant) if meant else "",
         )
         super().__init__(self.message)
+        self._made_of = (name, tuple(players))
+
+    def __reduce__(self) -> tuple[object, ...]:
+        return type(self), self._made_of, self.__dict__
 
     def __str__(self) -> str:
         return self.message  # a KeyError would print it in quotes

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import json
 import os
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from typing import TYPE_CHECKING, Any, ClassVar, Generic, Protocol, Self, TypeVar
 
 from wyatt.core.documents import Document, read_start
@@ -56,9 +56,12 @@ _ON_TURN = ("draw", "play")
 class BaseGame(Generic[S, M, R, V]):
     """One game: `push` plays a move, `pop` takes the last one back exactly, `copy` is independent.
 
-    What a game fills in: `READER` reads a position, `RULES` and `_deal` begin a game, `position`
-    writes one, `VIEW` shows it; `_read` makes a move of a line here, `_list` gives the legal moves,
-    `_judge` a verdict, `_apply` plays a legal move and tells it to a log, `advance` only plays it.
+    A game fills in:
+
+    - `READER`, which reads a position, and `position`, which writes one;
+    - `RULES` and `_deal`, which begin a game, and `VIEW`, which shows it;
+    - `_read`, which makes a move of a line, `_list` of the legal moves, and `_judge` for a verdict;
+    - `_apply`, which plays a legal move and tells it to a log; `advance` only plays it.
     """
 
     __slots__ = ("_past", "_start", "state", "watch")
@@ -158,7 +161,8 @@ class BaseGame(Generic[S, M, R, V]):
                 players=[players[:24] or "Anna", "Burt"],
             )
             raise Unusable([Fault("players", example)])
-        return cls.from_start({"players": list(players), "seed": seed}, rules)
+        names = list(players) if isinstance(players, Iterable) else players
+        return cls.from_start({"players": names, "seed": seed}, rules)
 
     @classmethod
     def from_start(
@@ -168,7 +172,7 @@ class BaseGame(Generic[S, M, R, V]):
 
         Raises `Unusable` with every fault.
         """
-        if "format" in start or "hands" in start:
+        if not isinstance(start, Mapping) or "format" in start or "hands" in start:
             return cls.from_position(start)
         faults: list[Fault] = []
         names, seed = read_start(start, faults, cls.MOST_PLAYERS, cls.PLAYERS_RULE)
@@ -200,11 +204,16 @@ class BaseGame(Generic[S, M, R, V]):
         that are placed nowhere lie in the supply, shuffled by ``seed``. Raises `Unusable` with
         every fault.
         """
+        try:
+            held = {name: _cards(own) for name, own in hands.items()}
+        except AttributeError:
+            said = _("say who holds what, by the name of the player.")
+            raise Unusable([Fault("hands", said)]) from None
         document: Document = {
             "format": cls.SPEC().record.POSITION_FORMAT,
-            "players": list(hands),
+            "players": list(held),
             **fields,
-            "hands": {name: _cards(held) for name, held in hands.items()},
+            "hands": held,
         }
         for name in cls.CARD_LISTS:
             if name in document:
@@ -319,10 +328,18 @@ class BaseGame(Generic[S, M, R, V]):
                 return self._push(move)
         return self._push(move)
 
+    def legal(self, move: M | str) -> M:
+        """This move, or the one that a line names, if it may be played here.
+
+        Raises `NotAMove`, or `IllegalMove` with the verdict.
+        """
+        read = self._read(move)
+        if not self._allows(read):
+            raise IllegalMove(self._judge(read))
+        return read
+
     def _push(self, move: M | str) -> tuple[Event, ...]:
-        move = self._read(move)
-        if not self._allows(move):
-            raise IllegalMove(self._judge(move))
+        move = self.legal(move)
         self._past.append((self.state.copy(), move))
         log: list[Event] = []
         self._apply(move, log)
@@ -336,6 +353,8 @@ class BaseGame(Generic[S, M, R, V]):
         return self._pop()
 
     def _pop(self) -> M:
+        if not self._past:
+            raise IndexError(_("there is no move to take back."))
         before, move = self._past.pop()
         for name in type(before).__slots__:  # type: ignore[attr-defined]
             # Views look at this very state, so it is filled again rather than replaced.
@@ -350,6 +369,8 @@ class BaseGame(Generic[S, M, R, V]):
     @property
     def last(self) -> M:
         """The last of the past moves. Raises `IndexError` if there is none."""
+        if not self._past:
+            raise IndexError(_("no move has been played yet."))
         return self._past[-1][1]
 
     def before(self, index: int) -> Self:
@@ -369,6 +390,8 @@ class BaseGame(Generic[S, M, R, V]):
     __hash__ = None  # type: ignore[assignment]  # it changes as the game goes on
 
 
-def _cards(cards: Sequence[str] | str) -> list[str]:
-    """A list of cards that may be written as one line."""
-    return cards.split() if isinstance(cards, str) else list(cards)
+def _cards(cards: object) -> object:
+    """A list of cards that may be written as one line; what is neither is left to the reader."""
+    if isinstance(cards, str):
+        return cards.split()
+    return list(cards) if isinstance(cards, Iterable) else cards

@@ -20,7 +20,7 @@ R = TypeVar("R")
 P = TypeVar("P", bound=str)
 
 
-class Table(Protocol):
+class Seating(Protocol):
     """Who plays: what a reader needs of a game's config."""
 
     @property
@@ -62,9 +62,9 @@ class BaseReader:
         """The state that a whole document gives. Raises `Unusable` with every fault found."""
         raise NotImplementedError
 
-    def fault(self, where: str, what: str) -> None:
-        """Note what is wrong, in which field; reading goes on."""
-        self.faults.append(Fault(where, what))
+    def fault(self, where: str, what: str, written: str = "") -> None:
+        """Note what is wrong, in which field; reading goes on. written: what would be right there."""
+        self.faults.append(Fault(where, what, written))
 
     def _read_frame(self) -> None:
         """The format, and fields that there are not."""
@@ -105,12 +105,12 @@ class BaseReader:
         """Whether no fault was found in these fields."""
         return not any(fault.where.startswith(fields) for fault in self.faults)
 
-    def _seat(self, table: Table, field: str, default: int) -> int:
+    def _seat(self, table: Seating, field: str, default: int) -> int:
         if field not in self.document:
             return default
         return self._player(table, self.document[field], field)
 
-    def _player(self, table: Table, name: object, where: str) -> int:
+    def _player(self, table: Seating, name: object, where: str) -> int:
         if isinstance(name, str) and name in table.seat:
             return table.seat[name]
         if self.strangers and isinstance(name, str):

@@ -13,7 +13,7 @@ from typing import Any, ClassVar, Generic, Protocol, Self, TypeVar
 from wyatt.core.errors import Fault, IllegalMove, NotAMove, Unusable
 from wyatt.core.events import Event
 from wyatt.core.text import _
-from wyatt.core.variations import Variation, read_variations
+from wyatt.core.variations import Variation, read_by_bot, read_variations
 
 MOST_MOVES = 100_000
 
@@ -33,7 +33,8 @@ class Record:
     """A start (a position, or players with a seed and rules) and lines of moves.
 
     moves: the main line. variations: other lines that leave it, or leave one another; a reader
-    that knows nothing of them finds the main line where it always was.
+    that knows nothing of them finds the main line where it always was. by_bot: which moves of the main
+    line, counted from 0, a bot chose for a person, so that they are no decisions of theirs.
 
     Each game makes a class of its own from it, which names the formats of its files.
     """
@@ -44,14 +45,17 @@ class Record:
     start: Mapping[str, Any]
     moves: tuple[str, ...]
     variations: tuple[Variation, ...] = ()
+    by_bot: tuple[int, ...] = ()
 
     def document(self) -> dict[str, Any]:
-        """The record as a file holds it; ``variations`` only if it has any."""
+        """The record as a file holds it; ``by_bot`` and ``variations`` only if it has any."""
         document: dict[str, Any] = {
             "format": self.RECORD_FORMAT,
             "start": dict(self.start),
             "moves": list(self.moves),
         }
+        if self.by_bot:
+            document["by_bot"] = list(self.by_bot)
         if self.variations:
             document["variations"] = [variation.document() for variation in self.variations]
         return document
@@ -70,7 +74,7 @@ class Record:
         faults: list[Fault] = []
         start_field = "position" if "position" in document else "start"
         start = document.get(start_field)
-        known = {start_field, "moves", "variations"} | (
+        known = {start_field, "moves", "by_bot", "variations"} | (
             {"format"} if start_field == "start" else set()
         )
         if start_field == "start" and document.get("format") != cls.RECORD_FORMAT:
@@ -101,11 +105,12 @@ class Record:
             for index, line in enumerate(moves)
             if not isinstance(line, str)
         ]
+        by_bot = read_by_bot(document.get("by_bot", []), "by_bot", len(moves), faults)
         variations = read_variations(document.get("variations", []), len(moves), MOST_MOVES, faults)
         if faults:
             raise Unusable(faults)
         assert isinstance(start, Mapping)
-        return cls(start, tuple(moves), variations)
+        return cls(start, tuple(moves), variations, by_bot)
 
 
 @dataclass(frozen=True, slots=True)
@@ -116,6 +121,11 @@ class Misstep:
     move: str
     rules: tuple[str, ...]
     message: str
+
+    def __str__(self) -> str:
+        return _(
+            "Move {number}, {move}: {why}", number=self.index + 1, move=self.move, why=self.message
+        )
 
     def document(self) -> dict[str, Any]:
         """As JSON: `index` from 0, `move`, `rules` (ids) and `message`."""

@@ -6,11 +6,20 @@ a switch and its ruling never say two things.
 
 from __future__ import annotations
 
+import re
+
 from wyatt.core.spec import AnySpec
 from wyatt.core.switches import Switch
 from wyatt.core.text import N_, _
 
+#: A ruling that a text names in brackets: a page makes a quiet link of it, where it can.
+_NAMED = re.compile(r" \([A-Z]{1,2}\d{1,2}\)")
 _YES_NO = {True: N_("Yes."), False: N_("No.")}
+
+
+def unnamed(text: str) -> str:
+    """A text of a ruling without the ids of others that it names in brackets."""
+    return _NAMED.sub("", text)
 
 
 def preset_words(spec: AnySpec, preset: str) -> str:
@@ -25,7 +34,7 @@ def switch_words(spec: AnySpec, name: str) -> str:
     if switch.asks:
         return _(switch.asks)
     for id in switch.rulings:
-        return _(spec.rulebook().ruling(id).question)
+        return unnamed(_(spec.rulebook().ruling(id).question))
     return _plain(name)
 
 
@@ -34,7 +43,7 @@ def value_words(spec: AnySpec, name: str, value: str | bool) -> str:
     switch = spec.switches[name]
     told = "" if switch.asks and isinstance(value, bool) else _ruled(spec, switch, value)
     if told:
-        return _(told)
+        return unnamed(_(told))
     return _(_YES_NO[value]) if isinstance(value, bool) else _plain(value)
 
 

@@ -1,8 +1,8 @@
 """A rulebook as data: every rule in our own words, where it is printed, and every ruling.
 
-The texts of a game lie in a folder ``text/`` of its package: ``rules.en.toml`` holds the rules with
-their sources, ``rules.LANG.toml`` the same rules in another language, ``rulings.toml`` every point
-on which the sources conflict or say nothing. They are read when first asked for, and once.
+The texts of a game lie in a folder ``text/`` of its package. ``rules.en.toml`` holds the rules with
+their sources, ``rules.LANG.toml`` the same rules in another language. ``rulings.toml`` holds every
+point on which the sources conflict or say nothing. They are read when first asked for, and once.
 """
 
 from __future__ import annotations
@@ -77,8 +77,8 @@ class Ruling:
     `says` tells by source key ("Other" for what was read elsewhere) what is said;
     a key that is missing is silent. `differ` is true when one of the rule texts, taken at its
     word, answers otherwise than the default; `silent` when nobody says anything. `switch` is the
-    switch with which it can be played otherwise, and `otherwise` tells by value ("true" for a
-    switch that is off by default) what that does; `option` names a choice that is fixed here.
+    switch with which it can be played otherwise. `otherwise` tells by value what that does, "true"
+    for a switch that is off by default. `option` names a choice that is fixed here.
     """
 
     id: str

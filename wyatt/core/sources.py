@@ -1,7 +1,7 @@
 """The texts that a game rests on: what they say, statement by statement, and where each is told here.
 
-Two files of a game's folder ``text``: ``about.en.toml`` holds notes, what the sources tell beside
-the rules; ``statements.toml`` lists every statement of every source, restated, with the rules,
+They lie in two files of a game's folder ``text``. ``about.en.toml`` holds notes: what the sources tell
+beside the rules. ``statements.toml`` lists every statement of every source, restated, with the rules,
 rulings, notes and lessons that carry it, or the reason why none does.
 """
 

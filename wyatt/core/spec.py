@@ -19,7 +19,7 @@ from typing import TYPE_CHECKING, Any, Generic, Protocol, TypeAlias, TypeVar
 
 from wyatt.core.documents import Document, read_json
 from wyatt.core.lazy import Asked, Lazy
-from wyatt.core.telling import Line
+from wyatt.core.telling import TextLine
 
 if TYPE_CHECKING:
     from wyatt.core.advice import Coach
@@ -70,7 +70,7 @@ class Drawing(Protocol):
 SHARED_DRAWING: Lazy[Drawing] = Lazy("wyatt.show.any_game:DRAWING")
 
 
-class Desk(Protocol):
+class SpecDesk(Protocol):
     """What stands behind a page: it carries out what the page asks for and draws its parts anew."""
 
     def parts(self) -> Mapping[str, str]:
@@ -80,7 +80,7 @@ class Desk(Protocol):
         """Carry out a request of the page; what is wrong with it is said there, never raised."""
 
 
-class Scored(Protocol):
+class AnyScoring(Protocol):
     """A scoring of its own, of cards that no game is played with."""
 
     def document(self) -> Document:
@@ -110,8 +110,8 @@ class ScoreSheet:
 
     options: tuple[ScoreOption, ...]
     document: Callable[[Mapping[str, Any]], Document]
-    score: Callable[[object], Scored]
-    tell: Callable[[Any, Mapping[str, Any]], Sequence[Line]]
+    score: Callable[[object], AnyScoring]
+    tell: Callable[[Any, Mapping[str, Any]], Sequence[TextLine]]
 
     @property
     def example(self) -> str:
@@ -194,7 +194,7 @@ class GameSpec(Generic[S, M, R, V]):
     write_token: Callable[[Mapping[str, Any]], str] = _write_plain
     read_token: Callable[[str], Document] = _read_plain
     drawing: Asked[Drawing] = SHARED_DRAWING
-    desk: Asked[Callable[[Mapping[str, str], str], Desk]] | None = None
+    desk: Asked[Callable[[Mapping[str, str], str], SpecDesk]] | None = None
     draft: Asked[type[BaseDraft]] | None = None
     editing: Asked[object] | None = None
     coach: Asked[Coach[V]] | None = None

@@ -16,7 +16,7 @@ from wyatt.core.text import _
 
 MOST_VARIATIONS = 400
 LONGEST_TITLE = 60
-_FIELDS = ("of", "at", "moves", "name")
+_FIELDS = ("of", "at", "moves", "name", "by_bot")
 
 
 @dataclass(frozen=True, slots=True)
@@ -25,18 +25,24 @@ class Variation:
 
     of: the line it leaves, 0 the main line, n the n-th variation. at: after how many moves of the
     whole game, counted from the start, it leaves that line. moves: its own moves from there. name:
-    what somebody has called it, data and never markup.
+    what somebody has called it, data and never markup. by_bot: which of its own moves, counted from 0,
+    a bot chose for a person.
     """
 
     of: int
     at: int
     moves: tuple[str, ...]
     name: str = ""
+    by_bot: tuple[int, ...] = ()
 
     def document(self) -> dict[str, Any]:
-        """The variation as a file holds it; a name only if it has one."""
-        named = {"name": self.name} if self.name else {}
-        return {"of": self.of, "at": self.at, "moves": list(self.moves), **named}
+        """The variation as a file holds it; a name and bots' choices only if it has any."""
+        document: dict[str, Any] = {"of": self.of, "at": self.at, "moves": list(self.moves)}
+        if self.name:
+            document["name"] = self.name
+        if self.by_bot:
+            document["by_bot"] = list(self.by_bot)
+        return document
 
 
 def read_variations(
@@ -116,7 +122,28 @@ def _read_one(
         )
         faults.append(Fault(f"{where}.name", said))
         name = ""
-    return Variation(of, at, tuple(moves), name)
+    by_bot = read_by_bot(entry.get("by_bot", []), f"{where}.by_bot", len(moves), faults)
+    return Variation(of, at, tuple(moves), name, by_bot)
+
+
+def read_by_bot(value: object, where: str, moves: int, faults: list[Fault]) -> tuple[int, ...]:
+    """Which moves of a line a bot chose for a person, each fault added to the list.
+
+    where: the place of the field in its document. moves: how many moves the line has.
+    """
+    if not isinstance(value, list) or len(value) > moves:
+        said = _("list which of the {moves} moves a bot chose, counted from 0.", moves=moves)
+        faults.append(Fault(where, said))
+        return ()
+    faults += [
+        Fault(
+            f"{where}[{index}]",
+            _("{value} is not the number of a move here, counted from 0.", value=shown(at)),
+        )
+        for index, at in enumerate(value)
+        if type(at) is not int or not 0 <= at < moves
+    ]
+    return tuple(value)
 
 
 def sound_title(name: str) -> bool:

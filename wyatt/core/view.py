@@ -9,6 +9,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, ClassVar, Generic, Protocol, TypeVar
 
 from wyatt.core.documents import Document
+from wyatt.core.errors import UnknownPlayer
 from wyatt.core.legal_moves import MoveList, Ranked
 from wyatt.core.verdict import Verdict
 
@@ -25,7 +26,7 @@ class Seated(Protocol):
         """The names, in seat order."""
 
 
-class Seen(Protocol):
+class AnyState(Protocol):
     """What a view asks of any state; -1 stands for nobody."""
 
     @property
@@ -61,7 +62,7 @@ class Seen(Protocol):
         """How many cards each seat holds."""
 
 
-S = TypeVar("S", bound=Seen)
+S = TypeVar("S", bound=AnyState)
 M = TypeVar("M", bound=Ranked)
 NOBODY = -1
 #: The phases, in any game, in which nothing of a hand is left to play.
@@ -89,6 +90,12 @@ class BaseView(Generic[S, M]):
     def players(self) -> tuple[str, ...]:
         """The names, in seat order."""
         return self._state.config.players
+
+    def _seat_of(self, player: str) -> int:
+        """The seat of a player. Raises `UnknownPlayer`."""
+        if player not in self.players:
+            raise UnknownPlayer(player, self.players)
+        return self.players.index(player)
 
     @property
     def dealer(self) -> str:

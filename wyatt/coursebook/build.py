@@ -80,6 +80,7 @@ def notebook(lesson: Lesson) -> Notebook:
     cells += [
         _markdown("paper", paper.paper(lesson)),
         _check(
+            "# A check for tests: the lesson plays itself, and every answer has its reason.\n"
             "from wyatt.lessons import solve\n\n"
             f'solved = solve("{lesson.id}")\n'
             f"assert solved and solved.questions == {len(lesson.questions)}, solved.problems"
@@ -131,10 +132,9 @@ def welcome(game: str) -> Notebook:
         for other in games()
         if other != game
     ]
-    page = "course" if game == "wyatt" else f"{game}-course"
     cells = [
         _markdown("title", "\n\n".join(filter(None, said))),
-        _code("live", f'from wyatt.widgets.screen import Screen\n\nScreen(page="{page}")'),
+        _code("live", f'from wyatt.widgets.screen import Screen\n\nScreen(page="{about.page}")'),
         _markdown("lessons", f"## {_('The lessons')}\n\n{_(_LESSONS)}\n\n" + "\n".join(lines)),
         *(
             _code(f"more-{at}", cell["code"])
@@ -144,6 +144,7 @@ def welcome(game: str) -> Notebook:
         ),
         _markdown("on", " · ".join([*others, f"[{_('For teachers')}]({TEACHER})"])),
         _check(
+            "# A check for tests: every lesson plays itself.\n"
             "from wyatt.lessons import ids, solve\n\n"
             f'problems = [line for id in ids("{game}") for line in solve(id).problems]\n'
             f'assert len(ids("{game}")) == {len(taught)} and not problems, problems'
@@ -205,7 +206,10 @@ def teachers_page() -> Notebook:
         _code("own-live", "from wyatt.widgets import LessonView\n\nLessonView(mine)"),
         _markdown("own-more", _(teacher.MORE)),
         _markdown("on", f"[{_('All lessons')}]({course().notebook}.ipynb)"),
-        _check("from wyatt.lessons.courses import untaught\n\nassert not untaught(), untaught()"),
+        _check(
+            "# A check for tests: every rule is taught by a lesson.\n"
+            "from wyatt.lessons.courses import untaught\n\nassert not untaught(), untaught()"
+        ),
     ]
     return _document(f"Wyatt: {_('for teachers')}", cells)
 

@@ -39,7 +39,7 @@ _ROW = re.compile(r"^\| `(\w+)`(?:, `(\w+)`)? \| (.*) \|$", re.MULTILINE)
 
 
 @dataclass(frozen=True, slots=True)
-class Shown:
+class Exhibit:
     """How a part is shown: the lines that make it, what they make, and its size in pixels."""
 
     code: str
@@ -54,23 +54,23 @@ def _table() -> GameTable:
 
 
 #: Every part in the order of the page. A part without a size is drawn by the page alone.
-PARTS: Mapping[type[Any], Shown] = {
-    GameTable: Shown(
+PARTS: Mapping[type[Any], Exhibit] = {
+    GameTable: Exhibit(
         'table = GameTable(Game.new(["Anna", "Burt", "Curt"], seed=1), viewer="Anna")\n'
         'table.push("draw supply")',
         _table,
         (1000, 670),
     ),
-    Stepper: Shown("Stepper(table)", lambda: Stepper(_table())),
-    LegalMoves: Shown("LegalMoves(table)", lambda: LegalMoves(_table()), (640, 542)),
-    Account: Shown("Account(table)", lambda: Account(_table()), (640, 76)),
-    SplitView: Shown("SplitView(cp=(9, 5, 4), reward=8000)", SplitView, (1200, 442)),
-    PosterBuilder: Shown("PosterBuilder(cp=(9, 5, 4), reward=8000)", PosterBuilder, (1000, 290)),
-    PayoutMap: Shown("PayoutMap(cp=(9, 5, 4), reward=8000)", PayoutMap, (1000, 724)),
-    RuleCard: Shown(
+    Stepper: Exhibit("Stepper(table)", lambda: Stepper(_table())),
+    LegalMoves: Exhibit("LegalMoves(table)", lambda: LegalMoves(_table()), (640, 542)),
+    Account: Exhibit("Account(table)", lambda: Account(_table()), (640, 76)),
+    SplitView: Exhibit("SplitView(cp=(9, 5, 4), reward=8000)", SplitView, (1200, 442)),
+    PosterBuilder: Exhibit("PosterBuilder(cp=(9, 5, 4), reward=8000)", PosterBuilder, (1000, 290)),
+    PayoutMap: Exhibit("PayoutMap(cp=(9, 5, 4), reward=8000)", PayoutMap, (1000, 724)),
+    RuleCard: Exhibit(
         'RuleCard("shot.needs-target")', lambda: RuleCard("shot.needs-target"), (640, 124)
     ),
-    LessonView: Shown('LessonView("shot")', lambda: LessonView("shot"), (1000, 664)),
+    LessonView: Exhibit('LessonView("shot")', lambda: LessonView("shot"), (1000, 664)),
 }
 
 

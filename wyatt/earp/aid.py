@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from wyatt.core.aid import Aid, Grid, Section, in_short
+from wyatt.core.aid import Aid, AidSection, Grid, in_short
 from wyatt.core.text import _
 from wyatt.earp.cards import (
     CAPTURE_POINTS,
@@ -67,14 +67,14 @@ def aid(lang: str = "en") -> Aid:
     """The sheet in a language of the rulebook. Raises `UnknownLanguage`."""
     rules = {rule.id: rule for rule in BOOK.rules(lang)}
 
-    def of(ids: tuple[str, ...]) -> Section:
+    def of(ids: tuple[str, ...]) -> AidSection:
         """A section of the sheet: the chapter of the first rule, and each rule in short."""
         chapter = next(each for each in BOOK.sections(lang) if rules[ids[0]].section == each.id)
-        return Section(chapter.title, in_short(rules[id] for id in ids))
+        return AidSection(chapter.title, in_short(rules[id] for id in ids))
 
     cp, reward = EXAMPLE
-    example = Section(_("An example"), lines=tuple(told(score_poster(cp, reward), {})))
-    front = (of(_TURN), Section(_("The 78 cards"), grid=_cards()), of(_CARDS))
+    example = AidSection(_("An example"), lines=tuple(told(score_poster(cp, reward), {})))
+    front = (of(_TURN), AidSection(_("The 78 cards"), grid=_cards()), of(_CARDS))
     return Aid("Wyatt Earp", (front, (of(_END), of(_COUNT), example)))
 
 

@@ -12,37 +12,25 @@ from typing import TYPE_CHECKING, Any, ClassVar
 
 from wyatt.core.draft import BaseDraft
 from wyatt.core.draft_text import as_dict, list_in, object_in
-from wyatt.core.errors import Fault
+from wyatt.core.errors import Fault, NotAMove
 from wyatt.core.lazy import Lazy
 from wyatt.core.places import Field, Fields, Place
-from wyatt.core.text import N_, _
+from wyatt.core.text import _
 from wyatt.earp.cards import CARDS, DECK, OUTLAWS, outlaw_of
 from wyatt.earp.legality.order import DUE
 from wyatt.earp.meant import meant
+from wyatt.earp.moves import parse_move
 from wyatt.earp.names import title
 from wyatt.earp.scoring import score_poster
-from wyatt.earp.state import APART, PHASES, REACT
+from wyatt.earp.state import APART, REACT
 from wyatt.earp.switches import Rules
+from wyatt.earp.words import PHASE_WORDS, move_words
 from wyatt.earp.writing import POSITION_FORMAT
 
 if TYPE_CHECKING:
     from wyatt.core.spec import AnySpec
     from wyatt.earp.view import View
 
-#: What people call each phase.
-PHASE_WORDS: Mapping[str, str] = {
-    "draw": N_("Draw"),
-    "play": N_("Play and discard"),
-    "place": N_("Place the card that hit"),
-    "steal": N_("Steal an Outlaw card"),
-    "hide": N_("Choose the group to hide"),
-    "lift": N_("Choose the Hideout to lift"),
-    "take": N_("Take the card searched for"),
-    "react": N_("Answer a Hideout"),
-    "scored": N_("The hand is scored"),
-    "over": N_("The game is over"),
-}
-assert tuple(PHASE_WORDS) == PHASES
 _SHERIFF = tuple(card.name for card in DECK if outlaw_of(card.name) is None)
 
 
@@ -157,7 +145,8 @@ class Draft(BaseDraft):
     def _turn(self) -> Iterator[Field]:
         yield from self.turn_fields(PHASE_WORDS)
         played = _("The Sheriff card of this turn is played")
-        yield Field("sheriff_played", "sheriff_played", played, "tick")
+        owed = self.get("phase") in DUE
+        yield Field("sheriff_played", "sheriff_played", played, "tick", default=owed)
         again = _("The discard stack was reshuffled in this hand")
         yield Field("reshuffled", "reshuffled", again, "tick")
 
@@ -181,6 +170,13 @@ class Draft(BaseDraft):
     def meant(self, line: str) -> str:
         """A move as people say it, in the notation; what cannot be understood stays as it is."""
         return meant(line, self.players)
+
+    def in_words(self, line: str, view: View | None = None) -> str:
+        """A move as an instruction: ``Lay 3 Bob Dalton``."""
+        try:
+            return move_words(parse_move(line), view)
+        except NotAMove:
+            return line
 
     def place_of(self, fault: Fault) -> str:
         """The place or field to which a fault leads."""

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
+
 from wyatt.core.shuffle import shuffle
 from wyatt.earp.cards import CARDS, FIRST_PHOTO, OUTLAWS, UNIT, unpack
 from wyatt.earp.events import (
@@ -10,6 +12,7 @@ from wyatt.earp.events import (
     FrozenMap,
     GameEnded,
     HandEnded,
+    HowEnded,
     Log,
     Paid,
     Scored,
@@ -18,7 +21,11 @@ from wyatt.earp.figures import DEALT, TARGET
 from wyatt.earp.scoring import split
 from wyatt.earp.state import DRAW, NONE, OVER, SCORED, State
 
-_WHY = {"out": "end.out", "other_out": "end.other-out", "supply": "end.supply"}
+_WHY: Mapping[HowEnded, str] = {
+    "out": "end.out",
+    "other_out": "end.other-out",
+    "supply": "end.supply",
+}
 
 
 def clear_table(state: State) -> None:
@@ -59,7 +66,7 @@ def deal_cards(state: State, log: Log) -> None:
         )
 
 
-def end_hand(state: State, why: str, log: Log, by: int = NONE) -> None:
+def end_hand(state: State, why: HowEnded, log: Log, by: int = NONE) -> None:
     """The hand is over: cards in hand count nothing, the posters are paid out, and perhaps the
     game ends (`end.cards`, `score.*`, `game.end`)."""
     seats = len(state.hands)

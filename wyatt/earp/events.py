@@ -7,11 +7,16 @@ Cards, outlaws and players by name, money in dollars. Every event names the rule
 from __future__ import annotations
 
 from collections.abc import Mapping
-from typing import Any, ClassVar
+from typing import Any, ClassVar, Literal, TypeAlias
 
 from wyatt.core.events import UNSEEN, Event, FrozenMap, Log, by_type, event, secret
 from wyatt.core.lazy import Lazy
 from wyatt.earp.scoring import Scoring
+
+#: Where a card came from.
+Pile: TypeAlias = Literal["supply", "discard"]
+#: How a hand ends, as `HandEnded` tells it.
+HowEnded: TypeAlias = Literal["out", "other_out", "supply"]
 
 __all__ = ["EVENTS", "UNSEEN", "Event", "FrozenMap", "Log"]
 
@@ -33,7 +38,7 @@ class Drew(Event):
 
     type: ClassVar[str] = "drew"
     player: str
-    source: str
+    source: Pile
     cards: tuple[str, ...] = secret()
 
 
@@ -170,7 +175,7 @@ class Took(Event):
     type: ClassVar[str] = "took"
     player: str
     card: str = secret()
-    source: str
+    source: Pile
 
 
 @event
@@ -196,7 +201,7 @@ class HandEnded(Event):
     player, the one named, has none left; ``supply`` it ran out for the player named."""
 
     type: ClassVar[str] = "hand_ended"
-    why: str
+    why: HowEnded
     player: str
 
 

@@ -4,9 +4,9 @@ It values a table by what it would be paid if the hand ended now, less what the 
 paid on average. It lays sets whole, shoots when the odds times the gain are worth a card, covers
 whoever is paid most, and discards what helps itself and the others least.
 
-It is asked at every decision of a simulation, so it reads the numbers behind the view rather than
-the copies that a view hands out: its own hand, what lies open, and of the rest only how many there
-are of each card.
+It is asked at every decision of a simulation, so it reads the numbers behind the view rather than the
+copies that a view hands out. It looks at its own hand and at what lies open; of the rest it counts only
+how many there are of each card.
 """
 
 from __future__ import annotations
@@ -27,6 +27,7 @@ from wyatt.earp.cards import (
     SHIFT,
     WYATT,
 )
+from wyatt.earp.figures import FIRST_SET
 from wyatt.earp.movegen import legal
 from wyatt.earp.moves import (
     ASK,
@@ -39,7 +40,7 @@ from wyatt.earp.moves import (
 )
 from wyatt.earp.state import NONE, Phase, State
 from wyatt.earp.view import View
-from wyatt.earp.worth import Lines, visible, worth
+from wyatt.earp.worth import TableWorth, visible, worth
 
 #: A shot is worth a Sheriff card if it is likely to gain this many dollars.
 WORTH_A_SHOT = 400.0
@@ -127,7 +128,7 @@ def _play(state: State, seat: int) -> Move:
         if held >= most and held:
             lay = held if held < size else held - 1  # one is kept for the discard
             more = lay > most or (lay == most and posters[kind] > pays)
-            if more and (lay >= 3 or (lay and opened >> kind & 1)):
+            if more and (lay >= FIRST_SET or (lay and opened >> kind & 1)):
                 best, most, pays = kind, lay, posters[kind]
     if most:
         return PLAYS[best][most - 1]
@@ -145,7 +146,7 @@ def _sheriff(state: State, seat: int) -> Move | None:
         return None
     unseen = state.unseen(seat)
     odds = _odds(state, seat, unseen)
-    lines = Lines(state, seat)
+    table = TableWorth(state, seat)
     best: Move | None = None
     most = WORTH_A_SHOT
     # Every way to ask for a card is worth the same; the first in reading order stands for all.
@@ -153,7 +154,7 @@ def _sheriff(state: State, seat: int) -> Move | None:
     for move in moves:
         ways.setdefault(_order(move), move)
     for _key, move in sorted(ways.items()):
-        value = _value(lines, move, unseen, odds)
+        value = _value(table, move, unseen, odds)
         if value > most or (best is None and value == most):
             best, most = move, value
     if best is not None and best.op == ASK:
@@ -166,13 +167,13 @@ def _order(move: Move) -> int:
     return move.op * 32 + (_OUTLAW_AT[move.card] if move.op == ASK else move.kind)
 
 
-def _value(lines: Lines, move: Move, unseen: int, odds: float) -> float:
+def _value(table: TableWorth, move: Move, unseen: int, odds: float) -> float:
     """Dollars that playing a Sheriff card is likely to bring."""
-    state, seat = lines.state, lines.seat
+    state, seat = table.state, table.seat
     op, kind = move.op, move.kind
     own = seat * 7
     if op == PHOTO:
-        return lines.gain(own + kind % 7, POINTS[kind], MONEY[kind])
+        return table.gain(own + kind % 7, POINTS[kind], MONEY[kind])
     if op == ASK:
         outlaw = _OUTLAW_AT[move.card]
         many = (unseen & FIELD[outlaw]) >> SHIFT[outlaw]
@@ -184,13 +185,13 @@ def _value(lines: Lines, move: Move, unseen: int, odds: float) -> float:
         return 200.0 * max(_want(state, seat, card) for card in searched if card != WYATT)
     owed = OWES[kind]
     if owed == "hide":
-        return odds * max(_cover(lines, place) for place in _targets(state, seat, False))
+        return odds * max(_cover(table, place) for place in _targets(state, seat, False))
     if owed == "steal":
-        return odds * max(_rob(lines, place) for place in _targets(state, seat, True))
+        return odds * max(_rob(table, place) for place in _targets(state, seat, True))
     if owed == "lift":
-        return odds * max(_uncover(lines, own + outlaw) for outlaw in _OUTLAWS)
+        return odds * max(_uncover(table, own + outlaw) for outlaw in _OUTLAWS)
     return odds * max(
-        lines.gain(own + outlaw, POINTS[kind], MONEY[kind])
+        table.gain(own + outlaw, POINTS[kind], MONEY[kind])
         for outlaw in _OUTLAWS
         if state.groups[own + outlaw]
     )
@@ -209,24 +210,24 @@ def _targets(state: State, seat: int, hidden: bool) -> list[int]:
     ]
 
 
-def _cover(lines: Lines, place: int) -> float:
-    return lines.gain(place, -visible[lines.state.groups[place]])
+def _cover(table: TableWorth, place: int) -> float:
+    return table.gain(place, -visible[table.state.groups[place]])
 
 
-def _rob(lines: Lines, place: int) -> float:
-    state, seat = lines.state, lines.seat
+def _rob(table: TableWorth, place: int) -> float:
+    state, seat = table.state, table.seat
     group, outlaw = state.groups[place], place % 7
     if outlaw not in group:
         return 0.0
     lost = 0 if HIDEOUT in group else POINTS[outlaw]
-    return lines.gain(place, -lost) + 100.0 * _want(state, seat, outlaw)
+    return table.gain(place, -lost) + 100.0 * _want(state, seat, outlaw)
 
 
-def _uncover(lines: Lines, place: int) -> float:
-    group = lines.state.groups[place]
+def _uncover(table: TableWorth, place: int) -> float:
+    group = table.state.groups[place]
     if HIDEOUT not in group:
         return 0.0
-    return lines.gain(place, sum(POINTS[kind] for kind in group))
+    return table.gain(place, sum(POINTS[kind] for kind in group))
 
 
 def _discard(state: State, seat: int) -> Move:
@@ -256,30 +257,30 @@ def _discard(state: State, seat: int) -> Move:
 
 
 def _place(state: State, seat: int, moves: list[Move]) -> Move:
-    kind, lines = state.pending, Lines(state, seat)
-    return max(moves, key=lambda move: lines.gain(seat * 7 + move.kind, POINTS[kind], MONEY[kind]))
+    kind, table = state.pending, TableWorth(state, seat)
+    return max(moves, key=lambda move: table.gain(seat * 7 + move.kind, POINTS[kind], MONEY[kind]))
 
 
 def _react(state: State, seat: int, moves: list[Move]) -> Move:
     """Answer a Hideout that costs money; let one lie that does not."""
-    lost = _uncover(Lines(state, seat), state.target)
+    lost = _uncover(TableWorth(state, seat), state.target)
     odds = _odds(state, seat, state.unseen(seat))
     return moves[0] if lost * odds >= WORTH_A_SHOT else moves[1]
 
 
 def _steal(state: State, seat: int, moves: list[Move]) -> Move:
-    lines = Lines(state, seat)
-    return max(moves, key=lambda move: _rob(lines, _aim(state, move)))
+    table = TableWorth(state, seat)
+    return max(moves, key=lambda move: _rob(table, _aim(state, move)))
 
 
 def _hide(state: State, seat: int, moves: list[Move]) -> Move:
-    lines = Lines(state, seat)
-    return max(moves, key=lambda move: _cover(lines, _aim(state, move)))
+    table = TableWorth(state, seat)
+    return max(moves, key=lambda move: _cover(table, _aim(state, move)))
 
 
 def _lift(state: State, seat: int, moves: list[Move]) -> Move:
-    lines = Lines(state, seat)
-    return max(moves, key=lambda move: _uncover(lines, seat * 7 + move.kind))
+    table = TableWorth(state, seat)
+    return max(moves, key=lambda move: _uncover(table, seat * 7 + move.kind))
 
 
 def _aim(state: State, move: Move) -> int:

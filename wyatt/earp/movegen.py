@@ -1,10 +1,10 @@
 """The list of legal moves, fast.
 
-A legal list depends on few facts. In a turn's play these are which cards the hand holds, which
-outlaws are open, whether a Sheriff card may be played and what it could be aimed at; for a choice
-that is owed, which groups lie where. So a list is put together from tables, keyed by the parts of
-the packed hand with those facts; an entry is made the first time it is met, by asking the statements
-of `wyatt.earp.legality`. The tables remember; they state no rule. `wyatt.earp.candidates` has the
+A legal list depends on few facts. In a turn's play these are the cards in hand, which outlaws are
+open, whether a Sheriff card may be played and what it could be aimed at. For a choice that is owed
+it is which groups lie where. So a list is put together from tables, keyed by the parts of the packed
+hand with those facts. An entry is made the first time it is met, by asking the statements of
+`wyatt.earp.legality`. The tables remember; they state no rule. `wyatt.earp.candidates` has the
 same list without tables, and tests hold the one to the other in every phase.
 """
 
@@ -83,9 +83,9 @@ _ONE_OUTLAW = frozenset(UNIT[kind] * held for kind in range(7) for held in range
 class MoveTables:
     """The tables of one game's players and rules.
 
-    For plays two of the Outlaw cards, one of the Photos, one a seat of the others; each is put
-    together from small tables, one a kind of card, and only those ask the statements: a new key
-    costs a few microseconds, and there are few questions in all.
+    Plays have two tables of the Outlaw cards, one of the Photos, and one a seat of the others. Each is
+    put together from small tables, one a kind of card, and only those ask the statements. So a new
+    key costs a few microseconds, and there are few questions in all.
     """
 
     __slots__ = (

@@ -6,7 +6,7 @@ import re
 from dataclasses import dataclass, field
 from difflib import get_close_matches
 
-from wyatt.core.errors import NotAMove
+from wyatt.core.errors import NotAMove, no_such_move, printable
 from wyatt.core.text import _
 from wyatt.earp.cards import CARDS, FIRST_PHOTO, KIND, OUTLAWS, TITLES, WYATT
 from wyatt.earp.verbs import NAMES, OP, SHERIFF_OF, TABLE, VERB, VERBS, Form, Verb, VerbName
@@ -15,13 +15,10 @@ __all__ = ["SHERIFF_OF", "VERBS", "Move", "parse_move", "quoted"]
 
 #: The numbers of verbs that players and tables of moves tell apart.
 DISCARD, DRAW, PLAY, PHOTO = OP["discard"], OP["draw"], OP["play"], OP["photo"]
-PLAY_STAGECOACH, PLAY_BANK = OP["stagecoach-robbery"], OP["bank-robbery"]
-PLAY_GUN, PLAY_HIDEOUT = OP["fastest-gun"], OP["hideout"]
-ASK, STEAL_SHOT = OP["most-wanted ask"], OP["most-wanted steal"]
+ASK = OP["most-wanted ask"]
 WYATT_DRAW, WYATT_SEARCH = OP["wyatt-earp draw"], OP["wyatt-earp search"]
-WYATT_LIFT = OP["wyatt-earp lift"]
 PLACE, STEAL, HIDE, LIFT, TAKE = OP["place"], OP["steal"], OP["hide"], OP["lift"], OP["take"]
-REACT, PASS, DEAL = OP["react"], OP["pass"], OP["deal"]
+REACT, PASS = OP["react"], OP["pass"]
 
 
 @dataclass(frozen=True, slots=True)
@@ -66,12 +63,13 @@ class Move:
         if (
             verb is None
             or self.card not in NAMES[verb.form]
+            or type(self.count) is not int
             or (self.count < 1 if verb.form is Form.CARDS else self.count != 1)
             or (verb.form is Form.ASK)
             != (self.direction in ("left", "right") if not self.order else not self.direction)
         ):
             parts = " ".join(map(str, filter(None, (self.verb, self.card, self.player))))
-            raise NotAMove(_("`{parts}` makes no move of the notation.", parts=_short(parts)))
+            raise no_such_move(parts, "draw supply")
         op = OP[self.verb]
         object.__setattr__(self, "op", op)
         if self.verb == "photo":
@@ -132,7 +130,7 @@ def parse_move(line: str) -> Move:
 
 def _hint(first: str, line: str) -> str:
     """What somebody may have meant whose line is not a move."""
-    shown = _short(line)
+    shown = printable(line, 80)
     if first in _BY_FIRST:
         lines = dict.fromkeys(each for verb in _BY_FIRST[first] for each in verb.examples)
         *others, last = (f"`{each}`" for each in lines)
@@ -167,7 +165,7 @@ def _read(verb: Verb, rest: list[str], line: str) -> Move | None:
                 raise NotAMove(
                     _(
                         "`{line}` is not a move: after `*` comes how many, from 1 to 7.",
-                        line=_short(line),
+                        line=printable(line, 80),
                     )
                 )
             return Move(verb.name, _outlaw(name, line), int(times) if star else 1)
@@ -192,28 +190,26 @@ def _words(line: str) -> list[str]:
         found = _WORD.match(text, at)
         if not found:
             raise NotAMove(
-                _("`{line}` is not a move: a double quote is not closed.", line=_short(line))
+                _("`{line}` is not a move: a double quote is not closed.", line=printable(line, 80))
             )
         words.append(found[1] if found[1] is not None else found[2])
         at = found.end()
         if at < len(text) and not text[at].isspace():
             raise NotAMove(
-                _("`{line}` is not a move: leave a blank after a quoted name.", line=_short(line))
+                _(
+                    "`{line}` is not a move: leave a blank after a quoted name.",
+                    line=printable(line, 80),
+                )
             )
         while at < len(text) and text[at].isspace():
             at += 1
     return words
 
 
-def _short(line: str) -> str:
-    line = "".join(letter if letter.isprintable() else "?" for letter in line)
-    return line if len(line) <= 80 else line[:77] + "..."
-
-
 def _card(name: str, line: str) -> str:
     if name in KIND:
         return name
-    values = {"line": _short(line), "name": _short(name)}
+    values = {"line": printable(line, 80), "name": printable(name, 80)}
     if near := get_close_matches(name, CARDS, 1):
         raise NotAMove(
             _(
@@ -235,7 +231,7 @@ def _outlaw(name: str, line: str) -> str:
                 _(
                     "`{line}` is not a move: {card} is not one of the outlaws. To lay the Photo, write "
                     "`photo {outlaw}`.",
-                    line=_short(line),
+                    line=printable(line, 80),
                     card=_(TITLES[name]),
                     outlaw=outlaw,
                 )
@@ -243,7 +239,7 @@ def _outlaw(name: str, line: str) -> str:
         raise NotAMove(
             _(
                 "`{line}` is not a move: {card} is not one of the outlaws.",
-                line=_short(line),
+                line=printable(line, 80),
                 card=_(TITLES[name]),
             )
         )

@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
-from wyatt.core.text import _, listed
+from wyatt.core.text import _, listed, plural
 from wyatt.earp.figures import CAPTURE, SHARE_GAP
 from wyatt.earp.scoring import Scoring, score_poster
 from wyatt.earp.words import title, usd
@@ -112,19 +112,26 @@ def payment_words(shown: Account, at: int) -> str:
     return _("{players} takes {money}.", **told)
 
 
-def step_words(shown: Account, at: int, last: int) -> str:
-    """Where the walk stands: the payment just made, or why it ends."""
+def walk_words(shown: Account, at: int) -> str:
+    """Where the walk stands: the payment just made, or that it stops.
+
+    at: how many payments are made; one more than there are is where payment stops.
+    """
     scoring = shown.scoring
     if not at:
         return _("Before the first payment: {money} on the poster.", money=usd(scoring.reward))
-    if at > len(scoring.steps):
-        return _(
-            "Step {at} of {last}: payment stops. {left} stays for the next hand.",
-            at=at,
-            last=last,
-            left=usd(scoring.left),
+    last, left = len(scoring.steps), usd(scoring.left)
+    if not last:
+        return _("No payment can be made. {left} stays for the next hand.", left=left)
+    if at > last:
+        return plural(
+            "Payment stops after the first. {left} stays for the next hand.",
+            "Payment stops after {number}. {left} stays for the next hand.",
+            last,
+            left=left,
         )
-    return _("Step {at} of {last}: {payment}", at=at, last=last, payment=payment_words(shown, at))
+    payment = payment_words(shown, at)
+    return _("Payment {at} of {last}: {payment}", at=at, last=last, payment=payment)
 
 
 def split_text(shown: Account) -> str:

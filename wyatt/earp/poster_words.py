@@ -8,11 +8,11 @@ from typing import Any
 from wyatt.core.documents import Document, number
 from wyatt.core.errors import sentences
 from wyatt.core.spec import ScoreOption, ScoreSheet
-from wyatt.core.telling import Line
+from wyatt.core.telling import TextLine
 from wyatt.core.text import N_, _, listed, plural
 from wyatt.earp.figures import CAPTURE, SHARE, SHARE_GAP
 from wyatt.earp.names import usd
-from wyatt.earp.scoring import Scoring, Step, score_document, sharers
+from wyatt.earp.scoring import Payment, Scoring, score_document, sharers
 from wyatt.earp.switches import Rules
 
 
@@ -27,7 +27,7 @@ def _numbers(seats: Sequence[int]) -> str:
     return listed([str(seat + 1) for seat in seats])
 
 
-def told(scoring: Scoring, rules_document: Mapping[str, Any]) -> list[Line]:
+def told(scoring: Scoring, rules_document: Mapping[str, Any]) -> list[TextLine]:
     """One poster's split, payment by payment, with where it stops and why."""
     rules = Rules.from_document(rules_document)
     total = sum(scoring.cp)
@@ -36,7 +36,7 @@ def told(scoring: Scoring, rules_document: Mapping[str, Any]) -> list[Line]:
         reward=usd(scoring.reward),
         points=listed([str(cp) for cp in scoring.cp]),
     )
-    lines = [Line(heading, style="bold")]
+    lines = [TextLine(heading, style="bold")]
     values = {"total": total, "needed": CAPTURE, "left": usd(scoring.left)}
     if not scoring.captured:
         away = _("{total} in all, fewer than {needed}: the outlaw gets away.", **values)
@@ -61,18 +61,18 @@ def told(scoring: Scoring, rules_document: Mapping[str, Any]) -> list[Line]:
             else _("Paid out: nothing.")
         )
         stays = _("{left} stays on the poster.", **values) if scoring.left else ""
-        lines.append(Line(sentences(paid, stays), style="head"))
+        lines.append(TextLine(sentences(paid, stays), style="head"))
     if scoring.unreachable:
         never = _("No game comes to this: {reason}", reason=scoring.unreachable)
-        lines += [Line(), Line(never, hang=2)]
+        lines += [TextLine(), TextLine(never, hang=2)]
     return lines
 
 
-def _said(text: str, *rules: str, indent: int = 0) -> Line:
-    return Line(text, rules, indent, hang=2)
+def _said(text: str, *rules: str, indent: int = 0) -> TextLine:
+    return TextLine(text, rules, indent, hang=2)
 
 
-def _sharers(scoring: Scoring, rules: Rules) -> list[Line]:
+def _sharers(scoring: Scoring, rules: Rules) -> list[TextLine]:
     leader = max(scoring.cp)
     least = max(0 if rules.zero_cp_shares else 1, leader - SHARE_GAP)
     sharing = [seat for group in sharers(scoring.cp, rules) for seat in group]
@@ -104,39 +104,39 @@ def _sharers(scoring: Scoring, rules: Rules) -> list[Line]:
             message = _("player {player}  {points:2} CP  too far behind")
         else:
             message = _("player {player}  {points:2} CP  no capture points, no share")
-        lines.append(Line(message.format(player=seat + 1, points=points), indent=2))
+        lines.append(TextLine(message.format(player=seat + 1, points=points), indent=2))
     return lines
 
 
-def _payments(scoring: Scoring) -> list[Line]:
-    lines: list[Line] = []
+def _payments(scoring: Scoring) -> list[TextLine]:
+    lines: list[TextLine] = []
     left, lap, stop = scoring.reward, 0, scoring.stopped
     paid_there = False
     for step in scoring.steps:
         if step.lap != lap:
             lap = step.lap
-            lines.append(Line(_("Lap {lap}", lap=lap), style="head"))
+            lines.append(TextLine(_("Lap {lap}", lap=lap), style="head"))
         if stop and (stop.lap, stop.players) == (step.lap, step.players):
             paid_there = True
             token = _(
-                "By the switch short_top_tie=thousand_each the tied leaders still get {money} each, "
+                "Played the French way, the tied leaders still get {money} each, "
                 "and payment ends there (S7).",
                 money=usd(SHARE),
             )
-            lines += [_stopped(scoring), Line(token, indent=2)]
+            lines += [_stopped(scoring), TextLine(token, indent=2)]
         left -= step.each * len(step.players)
         cited = [step.rule, *(["score.ties"] if len(step.players) > 1 else [])]
         lines.append(_said(_payment(step, left), *cited, indent=2))
     if not scoring.steps and not stop:
-        lines.append(Line(_("There is no money to pay."), indent=2))
+        lines.append(TextLine(_("There is no money to pay."), indent=2))
     if stop and not paid_there:
         if stop.lap != lap:
-            lines.append(Line(_("Lap {lap}", lap=stop.lap), style="head"))
+            lines.append(TextLine(_("Lap {lap}", lap=stop.lap), style="head"))
         lines.append(_stopped(scoring))
     return lines
 
 
-def _payment(step: Step, left: int) -> str:
+def _payment(step: Payment, left: int) -> str:
     """Who takes how much, and what is left."""
     values = {"players": _numbers(step.players), "money": usd(step.each), "left": usd(left)}
     if left:
@@ -154,7 +154,7 @@ def _payment(step: Step, left: int) -> str:
     )
 
 
-def _stopped(scoring: Scoring) -> Line:
+def _stopped(scoring: Scoring) -> TextLine:
     stop = scoring.stopped
     assert stop is not None
     said = plural(

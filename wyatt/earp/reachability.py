@@ -1,8 +1,8 @@
 """Which posters play can bring about: what the deck can make, and what it costs the bank.
 
 Every card on the table was laid this hand and paid for, and money leaves a poster only when it is
-scored. So the visible capture points of an outlaw set a floor under their poster: what it starts a
-hand with, what the set that opened the outlaw added at least, and what each Sheriff card there did.
+scored. So the visible capture points of an outlaw set a floor under the poster. It holds at least what
+it starts a hand with, what the set that opened the outlaw added, and what each Sheriff card added.
 """
 
 from __future__ import annotations

@@ -27,7 +27,7 @@ from wyatt.earp.cards import (
 from wyatt.earp.config import Config, config_of
 from wyatt.earp.movegen import legal
 from wyatt.earp.names import title
-from wyatt.earp.reading_cards import CardReader
+from wyatt.earp.reading_cards import PlaceReader
 from wyatt.earp.situation import can_answer
 from wyatt.earp.state import (
     LIFT,
@@ -90,7 +90,7 @@ def load_position(document: object) -> State:
     return read_whole(document, lambda sound: Reader(sound).state())
 
 
-class Reader(CardReader):
+class Reader(PlaceReader):
     """One reading of one document; collects the faults."""
 
     FORMAT = POSITION_FORMAT
@@ -135,8 +135,8 @@ class Reader(CardReader):
             self.fault(
                 "sheriff_played",
                 _(
-                    "is false in phase {phase}, which a Sheriff card has brought about.",
-                    phase=state.phase,
+                    "is false, but a Sheriff card was played: the phase is “{phase}”.",
+                    phase=_called(state.phase),
                 ),
             )
         state.reshuffled = self._truth("reshuffled", False)
@@ -180,7 +180,9 @@ class Reader(CardReader):
             self._read_bonus(state)
         if "winner" in document or phase == OVER:
             if phase != OVER:
-                self.fault("winner", _("nobody has won in phase {phase}.", phase=phase))
+                self.fault(
+                    "winner", _("nobody has won yet: the phase is “{phase}”.", phase=_called(phase))
+                )
             else:
                 state.winner = self._player(state.config, document.get("winner"), "winner")
         if "actor" in document:
@@ -201,17 +203,17 @@ class Reader(CardReader):
                 self.fault(
                     "pending",
                     _(
-                        (
-                            'is missing: phase {phase} names the Sheriff card that hit, such as {{"card": '
-                            '"{example}"}}.'
-                        ),
-                        phase=phase,
-                        example=known[0],
+                        "say which Sheriff card has hit, as the phase is “{phase}”.",
+                        phase=_called(phase),
                     ),
+                    f'{{"card": "{known[0]}"}}',
                 )
             return
         if not known:
-            self.fault("pending", _("no card's choice is owed in phase {phase}.", phase=phase))
+            self.fault(
+                "pending",
+                _("no card asks for a choice: the phase is “{phase}”.", phase=_called(phase)),
+            )
             return
         owed = self._object(pending, "pending", f'{{"card": "{known[0]}"}}')
         card = owed.get("card")
@@ -221,11 +223,12 @@ class Reader(CardReader):
             self.fault(
                 "pending.card",
                 _(
-                    "{value} owes no choice in phase {phase}; {list} does.",
-                    value=_show(card),
-                    phase=phase,
-                    list=either(known),
+                    "{value} asks for no choice at “{phase}”: that may be {list}.",
+                    value=_card(card),
+                    phase=_called(phase),
+                    list=either(list(map(title, known))),
                 ),
+                either([f'"{name}"' for name in known]),
             )
         fields = ("card", "player", "outlaw") if phase == REACT else ("card",)
         for key in owed:
@@ -247,14 +250,15 @@ class Reader(CardReader):
             self.fault(
                 "bonus",
                 _(
-                    "comes only in phase play, with the search as the Sheriff card played "
-                    "(`wyatt.search-bonus`)."
+                    "comes only at “{phase}”, with the search as the Sheriff card played "
+                    "(`wyatt.search-bonus`).",
+                    phase=_called(PLAY),
                 ),
             )
         if not isinstance(card, str) or KIND.get(card, 0) < FIRST_PHOTO or card == "wyatt-earp":
             self.fault(
                 "bonus",
-                _("{value} is not a Sheriff card that a search can take.", value=_show(card)),
+                _("{value} is not a Sheriff card that a search can take.", value=_card(card)),
             )
             return
         kind = KIND[card]
@@ -279,9 +283,9 @@ class Reader(CardReader):
                 self.fault(
                     f"hands.{names[seat]}",
                     _(
-                        "is not empty in phase {phase}, where all hands lie on the discard stack "
+                        "is not empty, but the phase is “{phase}”: all hands lie on the discard stack "
                         "(`end.cards`).",
-                        phase=phase,
+                        phase=_called(phase),
                     ),
                 )
             return
@@ -310,7 +314,19 @@ class Reader(CardReader):
             judged = not self.faults or (phase, state.config.searches_supply) != (TAKE, True)
             judged = judged and self._sound("territories", "discard", "supply", "rules")
             if judged and not legal(state):
-                self.fault("phase", _("nothing can be chosen in phase {phase}.", phase=phase))
+                self.fault("phase", _("nothing can be chosen at “{phase}”.", phase=_called(phase)))
+
+
+def _called(phase: Phase) -> str:
+    """What people call a phase."""
+    from wyatt.earp.words import PHASE_WORDS  # only a fault asks for words
+
+    return _(PHASE_WORDS[phase])
+
+
+def _card(value: object) -> str:
+    """What people call a card; what is none as the document has it."""
+    return title(value) if isinstance(value, str) and value in KIND else _show(value)
 
 
 def read_players(value: object, faults: list[Fault]) -> tuple[str, ...]:

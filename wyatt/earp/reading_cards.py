@@ -29,7 +29,7 @@ from wyatt.earp.state import NONE, State
 _NOWHERE = (WANTED, WYATT)
 
 
-class CardReader(BaseReader):
+class PlaceReader(BaseReader):
     """The part of a reader that finds every card its place (`setup.deal`)."""
 
     CODES = KIND

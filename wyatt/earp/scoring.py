@@ -25,7 +25,7 @@ MOST_REWARD = 1_000_000
 
 
 @dataclass(frozen=True, slots=True)
-class Step:
+class Payment:
     """One payment: in which lap, to whom (seats; tied players together), dollars to each."""
 
     lap: int
@@ -46,7 +46,7 @@ class Stop:
 
 @dataclass(frozen=True, slots=True)
 class Scoring:
-    """The account of one poster: what each player takes, what is left, and every step between.
+    """The account of one poster: what each player takes, what is left, and every payment between.
 
     Printed it is one sentence; `wyatt score` tells it payment by payment.
     """
@@ -59,7 +59,7 @@ class Scoring:
     captured: bool
     payouts: tuple[int, ...]
     left: int
-    steps: tuple[Step, ...]
+    steps: tuple[Payment, ...]
     stopped: Stop | None
     rules: tuple[str, ...]
 
@@ -82,8 +82,7 @@ class Scoring:
                 left=left,
             )
         return _(
-            "{points} capture points capture the outlaw: the players take {takes} in seat order, "
-            "and {left} stays on the poster.",
+            "{points} capture points capture the outlaw. Paid in seat order: {takes}. {left} stays.",
             points=points,
             takes=listed([f"${taken:,}" for taken in self.payouts]),
             left=left,
@@ -208,7 +207,7 @@ def split(cp: tuple[int, ...], reward: int, rules: Rules) -> Scoring:
     if len(groups) == 1 and len(groups[0]) == 1:
         seat = groups[0][0]
         payouts = tuple(reward if other == seat else 0 for other in range(len(cp)))
-        steps = (Step(1, (seat,), reward, "score.lead"),) if reward else ()
+        steps = (Payment(1, (seat,), reward, "score.lead"),) if reward else ()
         return Scoring(cp, reward, True, payouts, 0, steps, None, ("score.capture", "score.lead"))
     return _walk(cp, reward, rules, groups)
 
@@ -224,13 +223,13 @@ def _walk(cp: tuple[int, ...], reward: int, rules: Rules, groups: list[tuple[int
     """The money walks lap by lap until the next group cannot be paid in full."""
     left, lap, stopped = reward, 0, None
     payouts = [0] * len(cp)
-    steps: list[Step] = []
+    steps: list[Payment] = []
 
     def pay(group: tuple[int, ...], each: int, rule: str) -> None:
-        """Take `each` dollars out of the reward for every seat of a group, and note the step."""
+        """Take `each` dollars out of the reward for every seat of a group, and note the payment."""
         nonlocal left
         left -= each * len(group)
-        steps.append(Step(lap, group, each, rule))
+        steps.append(Payment(lap, group, each, rule))
         for seat in group:
             payouts[seat] += each
 

@@ -48,12 +48,14 @@ SEVEN = 127
 class State(BaseState):
     """One moment of a game.
 
-    hands: packed cards a seat holds; sizes: how many. groups: at ``seat * 7 + outlaw`` the cards of
-    that player's group in the order of play. marks: per seat four masks over the outlaws, kept in
-    step with the groups: where an Outlaw card lies, where an Outlaw card or a Photo lies, where a
-    Hideout lies, where a Fastest gun lies. supply and discard: top card last. posters and money: dollars. pending: the
-    Sheriff card whose choice is owed; target: the group a Hideout has just covered; bonus: the card
-    a search took that may still be a second Sheriff card; the last three and winner are -1 for none.
+    - `hands`: the packed cards that each seat holds; `sizes`: how many.
+    - `groups`: at ``seat * 7 + outlaw`` the cards of that player's group in the order of play.
+    - `marks`: for each seat four masks over the outlaws, kept in step with the groups: where an
+      Outlaw card lies, an Outlaw card or a Photo, a Hideout, a Fastest gun.
+    - `supply` and `discard`: top card last. `posters` and `money`: dollars.
+    - `pending`: the Sheriff card whose choice is owed; `target`: the group a Hideout has just
+      covered; `bonus`: the card a search took that may still be a second Sheriff card. These and
+      `winner` are -1 for none.
     """
 
     __slots__ = (

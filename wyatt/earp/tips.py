@@ -9,7 +9,7 @@ from __future__ import annotations
 from wyatt.core.aid import Tip
 from wyatt.core.text import _
 from wyatt.earp.cards import CAPTURE_POINTS, COPIES, OUTLAWS
-from wyatt.earp.figures import DEALT, play_reward
+from wyatt.earp.figures import DEALT, FIRST_SET, play_reward
 from wyatt.earp.scoring import score_poster
 from wyatt.earp.words import usd
 
@@ -30,7 +30,7 @@ def tips() -> tuple[Tip, ...]:
 
 
 def _open() -> Tip:
-    three, points = 3, CAPTURE_POINTS[OUTLAWS[0]]
+    three, points = FIRST_SET, CAPTURE_POINTS[OUTLAWS[0]]
     return Tip(
         _("Open what you can make your own"),
         _(
@@ -57,8 +57,8 @@ def _together() -> Tip:
             "Only the cards of one play raise the reward, so cards that wait for each other pay more."
         ),
         _(
-            "Five at once bring {once}; three and then two bring {twice}; five one by one, once he "
-            "is open, bring {single}.",
+            "Five at once bring {once}; three and then two bring {twice}; five one by one, once the "
+            "outlaw is open, bring {single}.",
             once=usd(play_reward(5)),
             twice=usd(play_reward(3) + play_reward(2)),
             single=usd(5 * play_reward(1)),

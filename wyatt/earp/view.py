@@ -9,7 +9,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import TYPE_CHECKING, Any, ClassVar
 
-from wyatt.core.errors import no_move
+from wyatt.core.errors import did_you_mean, no_move, sentences, shown
 from wyatt.core.lazy import Lazy
 from wyatt.core.text import _
 from wyatt.core.verdict import Verdict
@@ -135,13 +135,13 @@ class View(BaseView[State, Move]):
         }
 
     def capture_points(self, player: str, outlaw: str) -> int:
-        """CP of one group, 0 under a Hideout (`score.hidden`)."""
-        return self._state.points(self._state.config.seat[player], OUTLAWS.index(outlaw))
+        """CP of one group, 0 under a Hideout (`score.hidden`). Raises `UnknownPlayer`, `ValueError`."""
+        return self._state.points(self._seat_of(player), _number_of(outlaw))
 
     def is_hidden(self, player: str, outlaw: str) -> bool:
-        """Whether a Hideout lies on a player's group of an outlaw."""
-        marks = self._state.marks[self._state.config.seat[player]]
-        return bool(marks >> UNDER + OUTLAWS.index(outlaw) & 1)
+        """Whether a Hideout lies on a player's group of an outlaw. Raises as `capture_points`."""
+        marks = self._state.marks[self._seat_of(player)]
+        return bool(marks >> UNDER + _number_of(outlaw) & 1)
 
     @property
     def supply_size(self) -> int:
@@ -210,6 +210,14 @@ class View(BaseView[State, Move]):
     def __repr__(self) -> str:
         who = self.viewer or "a spectator"
         return f"<Wyatt Earp as {who} sees it: hand {self.hand_number}, {self.turn}, {self.phase}>"
+
+
+def _number_of(outlaw: str) -> int:
+    """The number of an outlaw. Raises `ValueError` with a sentence for any other name."""
+    if outlaw not in OUTLAWS:
+        said = _("{name} is not one of the outlaws.", name=shown(outlaw))
+        raise ValueError(sentences(said, did_you_mean(str(outlaw), OUTLAWS)))
+    return OUTLAWS.index(outlaw)
 
 
 #: A player of this game: looks at a view and names one of its legal moves.

@@ -6,13 +6,15 @@ Players' names stand as they are: a page escapes the whole.
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
+from functools import reduce
 from typing import TYPE_CHECKING
 
-from wyatt.core.text import _, listed, plural
+from wyatt.core.text import N_, _, listed, plural
 from wyatt.core.verdict import number
 from wyatt.earp.cards import CAPTURE_POINTS, CARD, COLOURLESS, OUTLAWS, POSTER_MONEY
 from wyatt.earp.names import counted, the, title, usd
+from wyatt.earp.state import PHASES
 from wyatt.earp.verbs import VERB
 
 if TYPE_CHECKING:
@@ -20,6 +22,7 @@ if TYPE_CHECKING:
     from wyatt.earp.view import View
 
 __all__ = [
+    "PHASE_WORDS",
     "cards",
     "counted",
     "direction_words",
@@ -36,6 +39,21 @@ __all__ = [
     "title",
     "usd",
 ]
+
+#: What people call each phase.
+PHASE_WORDS: Mapping[str, str] = {
+    "draw": N_("Draw"),
+    "play": N_("Play and discard"),
+    "place": N_("Place the card that hit"),
+    "steal": N_("Steal an Outlaw card"),
+    "hide": N_("Choose the group to hide"),
+    "lift": N_("Choose the Hideout to lift"),
+    "take": N_("Take the card searched for"),
+    "react": N_("Answer a Hideout"),
+    "scored": N_("The hand is scored"),
+    "over": N_("The game is over"),
+}
+assert tuple(PHASE_WORDS) == PHASES
 
 
 def cards(count: int) -> str:
@@ -107,13 +125,18 @@ def placing(view: View, move: Move) -> str:
 
 def direction_words(view: View, move: Move) -> str:
     """In which order an ask goes round: ``Burt, then Curt``."""
-    then = _(", then ")
     if move.order:
-        return then.join(move.order)
+        return _in_turn(move.order)
     seats = list(view.players)
     at = seats.index(view.actor or view.turn)
     others = seats[at + 1 :] + seats[:at]
-    return then.join(others if move.direction == "left" else others[::-1])
+    return _in_turn(others if move.direction == "left" else others[::-1])
+
+
+def _in_turn(players: Sequence[str]) -> str:
+    """Players one after the other: ``Burt, then Curt``."""
+    first, *later = players
+    return reduce(lambda so, then: _("{players}, then {next}", players=so, next=then), later, first)
 
 
 def move_words(move: Move, view: View | None = None) -> str:

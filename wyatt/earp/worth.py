@@ -1,7 +1,7 @@
-"""What the table is worth to a player, as `heuristic` weighs it: what it would pay if the hand ended
-now, less what the others would be paid on average, and something for capture points before that.
+"""What the table is worth to a player, as `heuristic` weighs it.
 
-Everything is remembered by what it rests on, since a simulation asks for it at every decision.
+That is what it would pay if the hand ended now, less what the others would be paid on average, and
+something for capture points on posters that do not pay yet. Everything is remembered by what it rests on, since a simulation asks for it at every decision.
 """
 
 from __future__ import annotations
@@ -22,7 +22,7 @@ PER_POINT = 120
 MOST_KEPT, MOST_SETTINGS = 1 << 14, 64
 
 #: Capture points of everybody, and the dollars on the poster.
-Line = tuple[tuple[int, ...], int]
+Poster = tuple[tuple[int, ...], int]
 _OUTLAWS = range(7)
 
 
@@ -31,7 +31,7 @@ def _visible(group: tuple[int, ...]) -> int:
     return 0 if HIDEOUT in group else sum(POINTS[kind] for kind in group)
 
 
-def _paid(rules: Rules, key: Line) -> dict[int, int]:
+def _paid(rules: Rules, key: Poster) -> dict[int, int]:
     """What a poster pays by capture points, of which the key holds everybody's from low to high.
 
     Tied players are paid alike, wherever they sit: one split serves every order of the seats.
@@ -40,7 +40,7 @@ def _paid(rules: Rules, key: Line) -> dict[int, int]:
     return dict(zip(cp, split(cp, poster, rules).payouts, strict=True))
 
 
-def _shared(paid: Memo[Line, dict[int, int]], key: Line) -> tuple[int, ...]:
+def _shared(paid: Memo[Poster, dict[int, int]], key: Poster) -> tuple[int, ...]:
     """What one poster is worth to each player if the hand ended now, times the number of opponents.
 
     key: the capture points in seat order and the dollars on the poster. Whole numbers, so that two
@@ -56,7 +56,7 @@ def _shared(paid: Memo[Line, dict[int, int]], key: Line) -> tuple[int, ...]:
     return tuple([many * share - every for share in shares])
 
 
-def _shares_under(config: Config) -> Memo[Line, tuple[int, ...]]:
+def _shares_under(config: Config) -> Memo[Poster, tuple[int, ...]]:
     paid = Memo(partial(_paid, config.rules), MOST_KEPT)
     return Memo(partial(_shared, paid), MOST_KEPT)
 
@@ -77,7 +77,7 @@ def _line(state: State, outlaw: int) -> tuple[int, ...]:
     return tuple([visible[group] for group in state.groups[outlaw::7]])
 
 
-class Lines:
+class TableWorth:
     """The table as a player weighs it for one decision: what each poster is worth to them now, looked
     up once.
     """

@@ -14,10 +14,10 @@ from wyatt.lab.deck import (
     nearest_cards,
     position_of,
 )
+from wyatt.lab.demos import Demo, demos
 from wyatt.lab.differences import Difference, Differences, differences, differences_table
 from wyatt.lab.gallery import Case, case, cases, gallery_table
 from wyatt.lab.neighbourhood import PayoutMap, payout_map
-from wyatt.lab.points import Demo, demos
 from wyatt.lab.state import LabState, read_state, write_state
 from wyatt.lab.sweep import REWARD, Sweep, sweep, sweep_csv, sweep_table
 

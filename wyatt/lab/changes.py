@@ -6,8 +6,9 @@ its own money to the poster (`outlaws.reward`, the card table). Every payout com
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
+from typing import Any
 
 from wyatt.core.text import _, plural
 from wyatt.earp.figures import play_reward
@@ -25,7 +26,7 @@ ROBBERIES = tuple(kind for kind, card in CARD.items() if card.rule == "robbery.t
 
 
 @dataclass(frozen=True, slots=True)
-class Play:
+class CardPlay:
     """One play that changes a poster: who lays what, or whose group is hidden or uncovered.
 
     kind: a kind of card by its name in `CARD`, ``hide``, ``lift``, or
@@ -67,7 +68,7 @@ class Play:
 class Change:
     """Some plays, the poster after them, and the dollars they are worth to the player."""
 
-    plays: tuple[Play, ...]
+    plays: tuple[CardPlay, ...]
     groups: tuple[Group, ...]
     reward: int
     scoring: Scoring
@@ -83,7 +84,11 @@ _Table = tuple[tuple[Group, ...], int]
 
 
 def changes(
-    groups: Sequence[Group], reward: int, rules: Rules | None = None, *, who: int = 0
+    groups: Sequence[Group],
+    reward: int,
+    rules: Rules | Mapping[str, Any] | str | None = None,
+    *,
+    who: int = 0,
 ) -> list[Change]:
     """The smallest changes that pay seat `who` more than this poster does.
 
@@ -91,13 +96,13 @@ def changes(
     cards first, then the most money. A change that needs more cards than another and pays no
     better is left out. Empty if nothing within three plays helps.
     """
-    rules = rules or Rules()
+    rules = Rules.of(rules)
     start: _Table = tuple(groups), reward
     now = _score(start, rules).payouts[who]
-    fringe: dict[_Table, tuple[Play, ...]] = {start: ()}
+    fringe: dict[_Table, tuple[CardPlay, ...]] = {start: ()}
     seen = {start}
     for _play in range(MOST_PLAYS):
-        reached: dict[_Table, tuple[Play, ...]] = {}
+        reached: dict[_Table, tuple[CardPlay, ...]] = {}
         for table, plays in fringe.items():
             for play, after in _plays(table, rules, who, own_only=bool(plays)):
                 known = reached.get(after)
@@ -123,7 +128,7 @@ def _score(table: _Table, rules: Rules) -> Scoring:
     return split(tuple(group.cp for group in groups), reward, rules)
 
 
-def _cards(plays: Sequence[Play]) -> int:
+def _cards(plays: Sequence[CardPlay]) -> int:
     return sum(play.count for play in plays)
 
 
@@ -146,7 +151,9 @@ def _order(change: Change, who: int) -> tuple[int, ...]:
     return (sum(own), *(play.seat for play in change.plays))
 
 
-def _plays(table: _Table, rules: Rules, who: int, own_only: bool) -> Iterator[tuple[Play, _Table]]:
+def _plays(
+    table: _Table, rules: Rules, who: int, own_only: bool
+) -> Iterator[tuple[CardPlay, _Table]]:
     """Every play that changes the table; past the first only those the player can make."""
     groups, reward = table
     for seat, group in enumerate(groups):
@@ -156,17 +163,17 @@ def _plays(table: _Table, rules: Rules, who: int, own_only: bool) -> Iterator[tu
                     yield play, (after, reward + play.money)
         if seat != who and group.any and not group.hidden and _hideouts(groups) < HIDEOUTS:
             hidden = _with(groups, seat, group.covered())
-            yield Play("hide", seat, 1, 0), (hidden, reward)
+            yield CardPlay("hide", seat, 1, 0), (hidden, reward)
     holder = _gun(groups, rules)
     if holder is not None:
         yield (
-            Play("away", holder, 1, 0),
+            CardPlay("away", holder, 1, 0),
             (_with(groups, holder, groups[holder].plus("gun", -1)), reward),
         )
     if groups[who].hidden:
         lifted = _with(groups, who, groups[who].covered(False))
         if guns_allowed(lifted, rules):
-            yield Play("lift", who, 1, 0), (lifted, reward)
+            yield CardPlay("lift", who, 1, 0), (lifted, reward)
 
 
 def _gun(groups: Sequence[Group], rules: Rules) -> int | None:
@@ -183,25 +190,25 @@ def _gun(groups: Sequence[Group], rules: Rules) -> int | None:
 
 def _lay(
     groups: tuple[Group, ...], seat: int, rules: Rules
-) -> Iterator[tuple[Play, tuple[Group, ...]]]:
+) -> Iterator[tuple[CardPlay, tuple[Group, ...]]]:
     """The cards that one player could lay, as far as the deck has them."""
     group = groups[seat]
     opened = any(each.any for each in groups)
     left = CARD["outlaws"].copies - sum(each["outlaws"] for each in groups)
     for count in range(1 if opened else 3, left + 1):
-        play = Play("outlaws", seat, count, play_reward(count))
+        play = CardPlay("outlaws", seat, count, play_reward(count))
         yield play, _with(groups, seat, group.plus("outlaws", count))
     if opened and not any(each["photo"] for each in groups):
-        yield Play("photo", seat, 1, MONEY["photo"]), _with(groups, seat, group.plus("photo"))
+        yield CardPlay("photo", seat, 1, MONEY["photo"]), _with(groups, seat, group.plus("photo"))
     if not group.carries:
         return
     for kind in ROBBERIES:
         if rules.has(CARD[kind]) and sum(each[kind] for each in groups) < CARD[kind].copies:
-            yield Play(kind, seat, 1, MONEY[kind]), _with(groups, seat, group.plus(kind))
+            yield CardPlay(kind, seat, 1, MONEY[kind]), _with(groups, seat, group.plus(kind))
     # A new gun never goes where one lies already (`fastest.same-outlaw`): to move it, somebody first
     # lays another one elsewhere.
     if _gun(groups, rules) is None and not group["gun"]:
-        yield Play("gun", seat, 1, MONEY["gun"]), _with(groups, seat, group.plus("gun"))
+        yield CardPlay("gun", seat, 1, MONEY["gun"]), _with(groups, seat, group.plus("gun"))
 
 
 def _with(groups: tuple[Group, ...], seat: int, group: Group) -> tuple[Group, ...]:

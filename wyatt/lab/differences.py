@@ -10,10 +10,10 @@ and its verdict holds for the whole class. A test compares this with trying them
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from itertools import combinations_with_replacement
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any
 
 from wyatt.earp.figures import CAPTURE
 from wyatt.earp.reachability import unreachable
@@ -74,8 +74,8 @@ class Differences:
 
 
 def differences(
-    first: Rules,
-    second: Rules,
+    first: Rules | Mapping[str, Any] | str,
+    second: Rules | Mapping[str, Any] | str,
     *,
     players: Sequence[int] = PLAYERS,
     most: int = MOST_CP,
@@ -83,18 +83,21 @@ def differences(
 ) -> Differences:
     """All posters that two sets of rules pay differently, seat order aside.
 
-    players: how many sit at the table; most: the highest CP of one player; rewards: in dollars.
+    first and second: a preset's name, a document, or Rules. players: how many sit at the table; most:
+    the highest CP of one player; rewards: in dollars. Raises `Unusable` for rules that do not exist.
     """
+    one_way, other_way = Rules.of(first), Rules.of(second)
     classes: dict[_Class, list[tuple[int, ...]]] = {}
     for count in players:
         for cp in combinations_with_replacement(range(most, -1, -1), count):
-            sizes = tuple(len(group) for group in sharers(cp, first))
-            others = tuple(len(group) for group in sharers(cp, second))
+            sizes = tuple(len(group) for group in sharers(cp, one_way))
+            others = tuple(len(group) for group in sharers(cp, other_way))
             classes.setdefault((count, sum(cp) >= CAPTURE, sizes, others), []).append(cp)
     kinds = []
     for patterns in classes.values():
         for reward in rewards:
-            one, two = split(patterns[0], reward, first), split(patterns[0], reward, second)
+            one = split(patterns[0], reward, one_way)
+            two = split(patterns[0], reward, other_way)
             if one.payouts != two.payouts:
                 kinds.append(Difference(reward, tuple(patterns), one, two))
     every = sum(map(len, classes.values())) * len(rewards)

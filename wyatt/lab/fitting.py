@@ -18,7 +18,7 @@ import numpy as np
 
 from wyatt.earp.players.features import ROW, TABLE
 from wyatt.earp.players.value import Network
-from wyatt.lab.selfplay import Array, Examples, Weights, joined, play, together
+from wyatt.lab.selfplay import Array, Samples, Weights, joined, play, together
 
 #: Fixed point: twelve bits for the first layer; dollars, not thousands, come out.
 SCALE, SHIFT = 1 << 12, 24
@@ -28,7 +28,7 @@ FASTEST, SLOWEST = 3e-3, 1e-5
 SLOPE, SQUARE = 0.9, 0.999
 
 
-def fit(examples: Examples, targets: Array, units: int, epochs: int, seed: int) -> Weights:
+def fit(examples: Samples, targets: Array, units: int, epochs: int, seed: int) -> Weights:
     """The weights that come nearest to the targets, by stochastic descent (Adam) from a beginning.
 
     targets: thousands for each example and outlaw.
@@ -98,7 +98,7 @@ def _slopes(
     }
 
 
-def said_of(weights: Weights, examples: Examples) -> Array:
+def said_of(weights: Weights, examples: Samples) -> Array:
     """What a value says of every example, in lots that fit into memory."""
     lots = [
         weights(

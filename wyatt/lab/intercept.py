@@ -47,7 +47,7 @@ from wyatt.lab.study import SIGMAS
 LOOKED_AT = 0.3
 #: Hands that a process plays at once.
 LOT = 10
-#: How firmly the figures of a phase are held to a straight line, and to zero: as many examples speak
+#: How firmly the figures of a phase are held to a straight line, and to zero: as many samples speak
 #: for it.
 STRAIGHT, LEVEL = 100.0, 1.0
 
@@ -193,7 +193,7 @@ def fit(hands: Sequence[Hand]) -> list[int]:
 
     They must, since one player's money is another's loss; so nothing has to be known of what a hand
     paid, which swings by thousands. Three stages in a row are held to a line as firmly as so many
-    examples would, so that one that hardly ever comes up goes on as the ones before it.
+    samples would, so that one that hardly ever comes up goes on as the ones before it.
     """
     many = STAGES * len(PHASES)
     squares, right = LEVEL * np.eye(many), np.zeros(many)

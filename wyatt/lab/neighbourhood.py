@@ -2,13 +2,16 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
+from typing import Any
 
+from wyatt.core.errors import Fault, Unusable
+from wyatt.core.text import _
 from wyatt.earp.figures import CAPTURE
 from wyatt.earp.scoring import MOST_CP, sharers, split
 from wyatt.earp.switches import Rules
-from wyatt.lab.sweep import REWARD, Axis, at
+from wyatt.lab.sweep import REWARD, Axis, at, right_axis
 
 #: How many values an axis shows at a time.
 WIDTH = 15
@@ -62,7 +65,7 @@ def window(value: int, axis: Axis) -> tuple[int, ...]:
 def payout_map(
     cp: Sequence[int],
     reward: int,
-    rules: Rules | None = None,
+    rules: Rules | Mapping[str, Any] | str | None = None,
     *,
     who: int = 0,
     x: Axis = 0,
@@ -70,10 +73,15 @@ def payout_map(
 ) -> PayoutMap:
     """The payout of seat `who` over two axes, each a seat (its CP) or `REWARD` (dollars).
 
-    Every cell is a call of the scorer. The axes show a window around the poster.
+    Every cell is a call of the scorer. The axes show a window around the poster. Raises `Unusable`
+    for a seat or an axis that the poster lacks, and for rules that do not exist.
     """
-    rules = rules or Rules()
-    here = tuple(cp)
+    rules, here = Rules.of(rules), tuple(cp)
+    for name, axis in (("x", x), ("y", y)):
+        right_axis(axis, len(here), name)
+    if not 0 <= who < len(here):
+        said = _("{value} is not a seat from 0 to {last}.", value=who, last=len(here) - 1)
+        raise Unusable([Fault("who", said)])
     columns, rows = window(at(here, reward, x), x), window(at(here, reward, y), y)
     cells = [[_moved(*_moved(here, reward, x, across), y, up) for across in columns] for up in rows]
     payouts = tuple(

@@ -10,11 +10,10 @@ import tomllib
 from dataclasses import dataclass
 from functools import cache
 from importlib import resources
-from typing import Any
 
 from wyatt.earp import Event
 from wyatt.earp.rulebook import Ruling, ruling
-from wyatt.lab.points import Demo, Outcome, demos
+from wyatt.lab.demos import Demo, Outcome, demos
 
 
 @dataclass(frozen=True, slots=True)
@@ -100,5 +99,5 @@ def _has(event: Event, fields: list[str]) -> bool:
     return all(_said(event.data.get(name)) == value for name, value in wanted.items())
 
 
-def _said(value: Any) -> str:
+def _said(value: object) -> str:
     return str(value).lower() if isinstance(value, bool) else str(value)

@@ -38,7 +38,7 @@ PATIENCE = 3000
 
 
 @dataclass(frozen=True)
-class Examples:
+class Samples:
     """Facts about tables, rows of outlaws, and what each outlaw then paid (thousands)."""
 
     tables: npt.NDArray[np.int8]
@@ -49,9 +49,9 @@ class Examples:
         return len(self.tables)
 
 
-def joined(some: Sequence[Examples]) -> Examples:
+def joined(some: Sequence[Samples]) -> Samples:
     """Several lots of examples as one."""
-    return Examples(
+    return Samples(
         np.concatenate([each.tables for each in some]),
         np.concatenate([each.rows for each in some]),
         np.concatenate([each.paid for each in some]),
@@ -144,7 +144,7 @@ def best_of(view: View, weights: Weights) -> tuple[Move, float]:
     return plans[worth.index(most)][0], most
 
 
-def play(hands: int, seed: int, weights: Weights | None, wild: float) -> Examples:
+def play(hands: int, seed: int, weights: Weights | None, wild: float) -> Samples:
     """So many hands: by `heuristic` alone, or by a value and `heuristic`.
 
     wild: how many moves are by chance on average.
@@ -171,7 +171,7 @@ def play(hands: int, seed: int, weights: Weights | None, wild: float) -> Example
             done += 1
             if game.state.phase == SCORED:
                 game.advance(game.legal_moves[0])
-    return Examples(
+    return Samples(
         np.array(tables, np.int8).reshape(-1, len(TABLE)),
         np.array(rows, np.int8).reshape(-1, 7, len(ROW)),
         np.array(paid, np.float32).reshape(-1, 7),

@@ -38,7 +38,7 @@ _COMMON = (
     b'{"format":"wyatt-lab/1","players":["Anna","Burt","Curt","Dora"],"cp":['
 )
 VIEWS = ("poster", "gallery", "quarrels", "rulings")
-#: A step of the walk beyond this is the end.
+#: More payments of the walk than this are all of them.
 MOST_STEPS = 9999
 
 

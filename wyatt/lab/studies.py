@@ -14,6 +14,7 @@ from wyatt.core.text import N_
 from wyatt.earp import Game
 from wyatt.earp.cards import OUTLAWS
 from wyatt.earp.heuristic import heuristic
+from wyatt.earp.scoring import score_poster
 from wyatt.earp.view import View
 from wyatt.lab.study import Study
 
@@ -140,8 +141,6 @@ def _ends(view: View, leading: bool) -> list[str] | None:
 
 def _stands(view: View) -> float:
     """What the posters would pay the player more than the others, if they paid now."""
-    from wyatt.earp.scoring import score_poster
-
     at, others = view.players.index(str(view.viewer)), len(view.players) - 1
     total = 0.0
     for outlaw, reward in view.posters.items():

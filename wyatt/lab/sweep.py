@@ -8,7 +8,8 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any
 
-from wyatt.core.text import _
+from wyatt.core.errors import Fault, Unusable, shown
+from wyatt.core.text import _, plural
 from wyatt.earp.scoring import Scoring, score_poster
 from wyatt.earp.switches import Rules
 
@@ -35,6 +36,17 @@ def at(cp: Sequence[int], reward: int, axis: Axis) -> int:
     return reward if isinstance(axis, str) else cp[axis]
 
 
+def right_axis(axis: object, seats: int, where: str) -> None:
+    """Raises `Unusable` for what is neither `REWARD` nor one of so many seats. where: its name."""
+    if axis != REWARD and (type(axis) is not int or not 0 <= axis < seats):
+        said = _(
+            '{value} is neither "reward" nor a seat from 0 to {last}.',
+            value=shown(axis),
+            last=seats - 1,
+        )
+        raise Unusable([Fault(where, said)])
+
+
 def sweep(
     cp: Sequence[int],
     reward: int,
@@ -45,8 +57,9 @@ def sweep(
 ) -> Sweep:
     """Score a poster with one figure moved: a seat's CP from 0 to 14, or the reward in dollars.
 
-    Raises `Unusable` for figures that no poster can have.
+    Raises `Unusable` for figures that no poster can have, and for an axis that it lacks.
     """
+    right_axis(axis, len(cp), "axis")
     if values is None:
         values = range(0, 15000, 1000) if axis == REWARD else range(15)
     scorings = []
@@ -59,6 +72,13 @@ def sweep(
 
 
 def _columns(swept: Sweep, players: Sequence[str]) -> list[str]:
+    """The headings. Raises `Unusable` if there is not a name for each seat."""
+    seats = len(swept.scorings[0].cp) if swept.scorings else len(players)
+    if len(players) != seats:
+        said = plural(
+            "name {number} player, one a seat.", "name {number} players, one a seat.", seats
+        )
+        raise Unusable([Fault("players", said)])
     moved = _("reward")
     if not isinstance(swept.axis, str):
         moved = _("CP of {player}", player=players[swept.axis])

@@ -59,7 +59,7 @@ class Amount(NamedTuple):
     counted: Callable[[Scene, Words], int]
 
 
-class Statement(NamedTuple):
+class Condition(NamedTuple):
     """What is so or not. shape: the words after its name; says: when it is so."""
 
     shape: str
@@ -77,7 +77,7 @@ class Vocabulary:
     """
 
     amounts: Mapping[str, Amount]
-    statements: Mapping[str, Statement]
+    conditions: Mapping[str, Condition]
     known: Mapping[str, Collection[str]]
     read: Callable[[str], LessonMove]
     spelled: Mapping[str, str]
@@ -97,10 +97,10 @@ class Vocabulary:
             return Fact(
                 text, name, lambda scene: _TESTS[test](counted(scene, given), limit) is not negated
             )
-        if statement := self.statements.get(name):
-            given = self._fitting(text, name, statement.shape, rest)
-            return Fact(text, name, lambda scene: statement.holds(scene, given) is not negated)
-        near = get_close_matches(name, [*self.amounts, *self.statements], 3)
+        if condition := self.conditions.get(name):
+            given = self._fitting(text, name, condition.shape, rest)
+            return Fact(text, name, lambda scene: condition.holds(scene, given) is not negated)
+        near = get_close_matches(name, [*self.amounts, *self.conditions], 3)
         if near:
             raise BadFact(
                 _(
@@ -211,23 +211,23 @@ AMOUNTS: dict[str, Amount] = {
     ),
 }
 
-STATEMENTS: dict[str, Statement] = {
-    "did": Statement(
+CONDITIONS: dict[str, Condition] = {
+    "did": Condition(
         "VERB",
         N_("the learner has made such a move in this stage"),
         lambda s, w: any(move.verb == w[0] for move in s.moves),
     ),
-    "ended": Statement("[WHY]", N_("the hand has ended, in this way"), _ended),
-    "illegal": Statement("MOVE [by RULE]", N_("the move is refused, by this rule"), _illegal),
-    "legal": Statement(
+    "ended": Condition("[WHY]", N_("the hand has ended, in this way"), _ended),
+    "illegal": Condition("MOVE [by RULE]", N_("the move is refused, by this rule"), _illegal),
+    "legal": Condition(
         "MOVE", N_("the move is legal now"), lambda s, w: bool(s.game.verdict(" ".join(w)))
     ),
-    "over": Statement("", N_("the game is over"), lambda s, w: s.game.is_over),
-    "phase": Statement("PHASE", N_("the turn is at this step"), lambda s, w: s.view.phase == w[0]),
-    "turn": Statement(
+    "over": Condition("", N_("the game is over"), lambda s, w: s.game.is_over),
+    "phase": Condition("PHASE", N_("the turn is at this step"), lambda s, w: s.view.phase == w[0]),
+    "turn": Condition(
         "PLAYER", N_("it is this player's turn"), lambda s, w: s.view.turn == s.name(w[0])
     ),
-    "winner": Statement(
+    "winner": Condition(
         "PLAYER", N_("this player has won the game"), lambda s, w: s.view.winner == s.name(w[0])
     ),
 }
@@ -235,15 +235,15 @@ STATEMENTS: dict[str, Statement] = {
 
 def vocabulary(
     amounts: Mapping[str, Amount],
-    statements: Mapping[str, Statement],
+    conditions: Mapping[str, Condition],
     known: Mapping[str, Collection[str]],
     read: Callable[[str], LessonMove],
     spelled: Mapping[str, str] | None = None,
 ) -> Vocabulary:
-    """What one game can state: its own amounts and statements beside those of every game."""
+    """What one game can state: its own amounts and conditions beside those of every game."""
     return Vocabulary(
         dict(sorted({**AMOUNTS, **amounts}.items())),
-        dict(sorted({**STATEMENTS, **statements}.items())),
+        dict(sorted({**CONDITIONS, **conditions}.items())),
         known,
         read,
         spelled or {},

@@ -26,7 +26,7 @@ KEYS: dict[str, tuple[str, ...]] = {
 _RULE = re.compile(r"`([a-z][a-z.-]+)`")
 
 
-class Fields:
+class FieldReader:
     """Reads fields of tables and collects what is wrong with them."""
 
     def __init__(self, about: Subject) -> None:

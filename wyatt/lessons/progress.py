@@ -22,7 +22,7 @@ LONGEST = 100_000
 _MOST, _LONGEST_ID = 200, 60
 
 
-class Progress:
+class CourseProgress:
     """Lessons done and first answers. Lessons that this version does not have are kept as well."""
 
     def __init__(self) -> None:
@@ -50,7 +50,7 @@ class Progress:
         )
         return right, sum(number in questions for number in given)
 
-    def merge(self, other: Progress) -> None:
+    def merge(self, other: CourseProgress) -> None:
         """Add what another document says; first answers that are known stay.
 
         Of a lesson that one of them has cleared more often, only that one counts.
@@ -65,12 +65,12 @@ class Progress:
         same = [id for id in other.done if self.cleared.get(id, 0) == other.cleared.get(id, 0)]
         self.done |= dict.fromkeys(same)
 
-    def take(self, stored: Progress, lessons: Collection[str]) -> None:
+    def take(self, stored: CourseProgress, lessons: Collection[str]) -> None:
         """Add what is stored of these lessons; of all others what is stored is what holds.
 
         Another page of the same browser may have changed or cleared those in the meantime.
         """
-        mine = Progress()
+        mine = CourseProgress()
         mine.done = {id: None for id in self.done if id in lessons}
         mine.first = {id: answers for id, answers in self.first.items() if id in lessons}
         mine.cleared = {id: times for id, times in self.cleared.items() if id in lessons}
@@ -115,7 +115,7 @@ def is_progress(text: str) -> bool:
     return isinstance(document, Mapping) and str(document.get("format")).startswith(f"{family}/")
 
 
-def read_progress(text: str) -> Progress:
+def read_progress(text: str) -> CourseProgress:
     """Progress from a text that somebody brings. Raises `Unusable` with every fault."""
     if len(text) > LONGEST:
         raise Unusable([Fault("", _("this is far too long for a learner's progress."))])
@@ -125,29 +125,44 @@ def read_progress(text: str) -> Progress:
             [Fault("format", _("a learner's progress says {format} here.", format=FORMAT))]
         )
     faults: list[Fault] = []
-    progress = Progress()
-    done = document.get("done", [])
+    progress = CourseProgress()
+    _read_done(document.get("done", []), progress, faults)
+    _read_cleared(document.get("cleared", {}), progress, faults)
+    _read_first(document.get("first", {}), progress, faults)
+    if faults:
+        raise Unusable(faults)
+    return progress
+
+
+def _read_done(done: object, progress: CourseProgress, faults: list[Fault]) -> None:
+    """The lessons done."""
     if not isinstance(done, list) or len(done) > _MOST:
         faults.append(Fault("done", _("must be a list of at most {most} lessons.", most=_MOST)))
-        done = []
+        return
     for at, lesson in enumerate(done):
         if _is_id(lesson):
             progress.finish(lesson)
         else:
             faults.append(Fault(f"done[{at}]", _("must be the id of a lesson.")))
-    cleared = document.get("cleared", {})
+
+
+def _read_cleared(cleared: object, progress: CourseProgress, faults: list[Fault]) -> None:
+    """How often each lesson was thrown away."""
     if not isinstance(cleared, Mapping) or len(cleared) > _MOST:
         faults.append(Fault("cleared", _("must be how often each lesson was thrown away.")))
-        cleared = {}
+        return
     for lesson, times in cleared.items():
         if _is_id(lesson) and type(times) is int and 0 < times < 10**6:
             progress.cleared[lesson] = times
         else:
             faults.append(Fault(f"cleared.{lesson}", _("must be how often it was thrown away.")))
-    first = document.get("first", {})
+
+
+def _read_first(first: object, progress: CourseProgress, faults: list[Fault]) -> None:
+    """The first answer to each question of each lesson."""
     if not isinstance(first, Mapping) or len(first) > _MOST:
         faults.append(Fault("first", _("must be answers by lesson.")))
-        first = {}
+        return
     for lesson, answers in first.items():
         where = f"first.{lesson}"
         if not _is_id(lesson) or not isinstance(answers, Mapping) or len(answers) > _MOST:
@@ -158,15 +173,8 @@ def read_progress(text: str) -> Progress:
             if sound and isinstance(letter, str) and len(letter) == 1 and letter in LETTERS:
                 progress.answer(lesson, int(number), letter)
             else:
-                faults.append(
-                    Fault(
-                        f"{where}.{number}",
-                        _("must be one of {letters}.", letters=", ".join(LETTERS)),
-                    )
-                )
-    if faults:
-        raise Unusable(faults)
-    return progress
+                one_of = _("must be one of {letters}.", letters=", ".join(LETTERS))
+                faults.append(Fault(f"{where}.{number}", one_of))
 
 
 def _is_id(value: object) -> bool:

@@ -16,7 +16,7 @@ from wyatt.core.errors import Fault, NotAMove, Unusable
 from wyatt.core.text import _
 from wyatt.lessons.courses import FIRST, UnknownLesson, game_of, ids, text_of, titles
 from wyatt.lessons.facts import BadFact, Fact, named
-from wyatt.lessons.fields import KEYS, Fields
+from wyatt.lessons.fields import KEYS, FieldReader
 from wyatt.lessons.glossary import mistakes
 from wyatt.lessons.model import (
     LETTERS,
@@ -80,7 +80,7 @@ def read_lesson(text: str, id: str, number: int = 0, game: str = "") -> Lesson:
     return lesson
 
 
-class _Reader(Fields):
+class _Reader(FieldReader):
     """Reads one document and collects what is wrong with it."""
 
     def __init__(self, document: Mapping[str, Any], game: str) -> None:

@@ -54,7 +54,7 @@ def _less(best: int, value: int, amount: Amount) -> str:
 
 
 def advice_body(why: str, reasons: Sequence[Reason], amount: Amount) -> Html:
-    """Why a move is best: the parts of its worth, and what else the coach says of it.
+    """Why a move is best: what its worth measures, the parts of it, and what else the coach says.
 
     What a part says already is not said twice.
     """
@@ -62,7 +62,10 @@ def advice_body(why: str, reasons: Sequence[Reason], amount: Amount) -> Html:
         return Html(f"<p>{esc(why)}</p>")
     more = why.removeprefix(reasons[0].text).strip()
     beside = Html(f"<p>{esc(more)}</p>") if more else EMPTY
-    return Html(f"{reasons_list(reasons, amount)}{beside}")
+    worth = _(
+        "What it is worth: what you can expect of this hand, less what the others can on average."
+    )
+    return Html(f'<p class="src">{esc(worth)}</p>{reasons_list(reasons, amount)}{beside}')
 
 
 def reasons_list(reasons: Sequence[Reason], amount: Amount) -> Html:

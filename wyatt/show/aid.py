@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from wyatt.core.aid import Aid, Grid, Section
+from wyatt.core.aid import Aid, AidSection, Grid
 from wyatt.core.text import _
 from wyatt.show.document import document
 from wyatt.show.html import Html, esc, joined
@@ -28,7 +28,7 @@ def aid_document(aid: Aid) -> Html:
     return Html(document(sheet, _("{game}: player's aid", game=aid.title)))
 
 
-def _section(section: Section) -> Html:
+def _section(section: AidSection) -> Html:
     grid = _grid(section.grid) if section.grid else ""
     entries = joined(
         Html(f"<p><b>{esc(entry.title)}.</b> {esc(entry.text)}</p>") for entry in section.entries

@@ -19,13 +19,13 @@ from wyatt.show.document import document
 from wyatt.show.drawing import GameDrawing
 from wyatt.show.head import phase_line, table_head
 from wyatt.show.html import EMPTY, Html, esc, joined
+from wyatt.show.in_words import table_in_words
 from wyatt.show.keys import MOVING, STEPPING, keys_dialog
 from wyatt.show.log import log_lines, moves_so_far, since_log
 from wyatt.show.marks import move_button, told, use
 from wyatt.show.race import Runner, race
 from wyatt.show.rules_panel import rule_list, rule_panel
-from wyatt.show.table import Layout, Panel, Scene, shared_parts, table_frame
-from wyatt.show.twin import table_twin
+from wyatt.show.table import Layout, Panel, Surroundings, shared_parts, table_frame
 from wyatt.show.view import bottom, on_turn, rivals
 
 AnyView = BaseView[Any, Any]
@@ -35,12 +35,12 @@ _SEATS = ("seat-1", "seat-2", "seat-3", "seat-4")
 _FEW = 6
 
 
-def table_parts(view: AnyView, scene: Scene[AnyView] | None = None) -> dict[str, Html]:
+def table_parts(view: AnyView, around: Surroundings[AnyView] | None = None) -> dict[str, Html]:
     """Every part of the table of any game by name."""
-    scene = scene or Scene()
+    around = around or Surroundings()
     spec = view.SPEC()
     speak = spec.words().sentence
-    happened = [speak(event, view.viewer) for event in scene.events]
+    happened = [speak(event, view.viewer) for event in around.events]
     seats = [_seat(spec, view, player) for player in rivals(view)]
     return {
         "head": table_head(
@@ -48,20 +48,22 @@ def table_parts(view: AnyView, scene: Scene[AnyView] | None = None) -> dict[str,
             phase_line(view, _steps(spec, view), 0),
             spec.name,
         ),
-        **shared_parts(scene),
+        **shared_parts(around),
         **dict(zip(_SEATS, [*seats, *[EMPTY] * 4], strict=False)),
         "stage": _stage(spec, view),
         "you": _seat(spec, view, bottom(view), own=True),
-        "hand": _hand(spec, view, scene.progress),
-        "events": log_lines(((esc(words), rules) for words, rules in happened), scene.note)
+        "hand": _hand(spec, view, around.progress),
+        "events": log_lines(((esc(words), rules) for words, rules in happened), around.note)
         if happened
-        else told(scene.note or about(view)),
-        "since": since_log(scene.since, view.viewer, speak),
+        else told(around.note or about(view)),
+        "since": since_log(around.since, view.viewer, speak),
         "legal": _legal(spec, view),
         "standing": _standing(spec, view),
-        "rule": rule_panel(scene.rule, scene.lang, spec),
-        "past": moves_so_far(scene.played, scene.progress.at, scene.left),
-        "text": table_twin(spec.words().table_text(view), [words for words, _rules in happened]),
+        "rule": rule_panel(around.rule, around.lang, spec),
+        "past": moves_so_far(around.played, around.progress.at, around.left),
+        "text": table_in_words(
+            spec.words().table_text(view), [words for words, _rules in happened]
+        ),
     }
 
 
@@ -93,7 +95,7 @@ def _page(view: AnyView, events: Sequence[Event]) -> Html:
     spec = view.SPEC()
     cited = [name for event in events for name in event.rules]
     below = rule_list(cited, game=spec) if cited else EMPTY
-    parts = table_parts(view, Scene(events=events))
+    parts = table_parts(view, Surroundings(events=events))
     return document(frame(spec, parts, "main", below), spec.title)
 
 
@@ -150,7 +152,7 @@ def _box(spec: AnySpec, view: AnyView, progress: Progress) -> Html:
     words = spec.words().move_words
     if view.phase == "over":
         won = spec.amount(spec.standing(view)[view.winner]) if view.winner else ""
-        return game_over(view, told(_("With {amount}.", amount=won)) if won else EMPTY)
+        return game_over(view, told(_("With {amount}.", amount=won)) if won else EMPTY, progress)
     if view.phase == "scored":
         return hand_over(view, EMPTY, progress, words(moves[0], view) if moves else "")
     if not moves:

@@ -2,12 +2,11 @@
 
 from __future__ import annotations
 
-import re
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 
 from wyatt.core.aid import Aid, Tip
-from wyatt.core.rulebook import Book, Rule, Ruling, UnknownRule
+from wyatt.core.rulebook import Book, Rule, Ruling
 from wyatt.core.search import Entry, told_instead
 from wyatt.core.sources import Note
 from wyatt.core.text import _, plural
@@ -15,14 +14,15 @@ from wyatt.show.aid import aid_sheet
 from wyatt.show.html import EMPTY, Html, esc, joined
 from wyatt.show.marks import button, part, rule_links
 from wyatt.show.pages import page_head
+from wyatt.show.rules_panel import cited
 
 #: The views of the page, in the order of its tabs.
 VIEWS = ("rules", "well", "aid", "about")
 
+#: What a link in a text does here: it opens what it names beside the list.
+_OPENS = 'data-do="book-open" data-reveal=".read"'
 #: How many places are listed that speak of something.
 MOST = 12
-#: A ruling named in a text, alone in brackets or within a sentence.
-_RULING = re.compile(r"\(([A-Z]\d{1,2})\)|\b([A-Z]\d{1,2})\b")
 
 #: What can be read in full; an entry is a word of the glossary.
 Read = Rule | Ruling | Note | Entry
@@ -229,16 +229,18 @@ def reading(book: Book, opened: Read) -> Html:
     see: Sequence[str] = ()
     if isinstance(opened, Ruling):
         title, see = _headed(_(opened.question)), opened.rules
-        text = f'<p class="default">{cited(book, _(opened.default))}</p>'
-        text += f"<p>{cited(book, _(opened.why))}</p>"
+        text = f'<p class="default">{cited(book, _(opened.default), _OPENS)}</p>'
+        text += f"<p>{cited(book, _(opened.why), _OPENS)}</p>"
         said = joined(
-            Html(f"<dt>{esc(_(book.sources[key].title))}</dt><dd>{cited(book, _(says))}</dd>")
+            Html(
+                f"<dt>{esc(_(book.sources[key].title))}</dt><dd>{cited(book, _(says), _OPENS)}</dd>"
+            )
             for key, says in opened.says.items()
             if key in book.sources
         )
         text += f'<dl class="says">{said}</dl>' if said else f"<p>{esc(book.standing(opened))}</p>"
     else:
-        title, text = _headed(opened.title), f"<p>{cited(book, opened.text)}</p>"
+        title, text = _headed(opened.title), f"<p>{cited(book, opened.text, _OPENS)}</p>"
         see = () if isinstance(opened, Entry) else opened.see
     if isinstance(opened, Rule):
         wrong = joined(Html(f"<li>{esc(each)}</li>") for each in opened.mistakes)
@@ -263,28 +265,6 @@ def _origin(book: Book, opened: Read) -> Html:
     if isinstance(opened, Rule | Ruling):
         said.append(_("Cited as {id}.", id=opened.id))
     return Html(f'<p class="src">{esc(" ".join(said))}</p>') if said else EMPTY
-
-
-def cited(book: Book, text: str, opens: str = 'data-do="book-open" data-reveal=".read"') -> Html:
-    """A text in which a ruling that it names is a link to it: a quiet one where it stands in brackets.
-
-    opens: the request of such a link, and what is scrolled to.
-    """
-
-    def drawn(found: re.Match[str]) -> str:
-        """The link to the ruling, or the text as it was where there is none such."""
-        id = found[1] or found[2]
-        try:
-            question = esc(_(book.ruling(id).question))
-        except UnknownRule:
-            return found[0]
-        kind, face = ("rule quiet", "§") if found[1] else ("rule", id)
-        return (
-            f'<a class="{kind}" href="#rule-{id}" {opens} data-id="{id}" data-ruling="{id}" '
-            f'title="{question}" aria-label="{question}">{face}</a>'
-        )
-
-    return Html(_RULING.sub(drawn, esc(text)))
 
 
 def _source(book: Book, opened: Rule | Note | Entry) -> str:

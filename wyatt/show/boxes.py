@@ -7,7 +7,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 
-from wyatt.core.text import N_, _
+from wyatt.core.text import N_, _, plural
 from wyatt.show.controls import Progress
 from wyatt.show.html import EMPTY, Html, esc, joined
 from wyatt.show.marks import button, move_button, named_rules, told, use
@@ -95,25 +95,38 @@ def hand_over(view: TableView, said: Html, progress: Progress, words: str = "") 
     """The box between two hands.
 
     said: what the game says of it. words: what dealing is called, if the viewer is to deal; else a
-    bot deals, by itself when the clock runs, and at once when asked.
+    bot deals. While the clock runs it is dealt by itself: the button fills up until then, and beside
+    it one can wait.
     """
-    if words and len(view.legal_moves):
-        buttons = [move_button(view.legal_moves[0], esc(words), kind="btn prime")]
-    else:
-        face = esc(_("Deal the next hand"))
-        buttons = [button("on", face, kind="btn prime", key="act on")]
-        if progress.others or progress.autoplay:
-            wait = Html(f"{use('sign-pause')}{esc(_('Wait'))}")
-            buttons.append(button("pause", wait, key="act pause"))
     heading = _("Hand {hand} is over", hand=view.hand_number)
-    return box(heading, Html(said + row(*buttons)))
+    if progress.led:
+        return box(heading, said)
+    rest, wait, soon = progress.rest, EMPTY, EMPTY
+    if rest:
+        wait = button("pause", Html(f"{use('sign-pause')}{esc(_('Wait'))}"), key="act pause")
+        soon = Html(f'<i class="soon" style="--rest:{esc(rest)}s" aria-hidden="true"></i>')
+        going = plural(
+            "The next hand is dealt after {number} second.",
+            "The next hand is dealt after {number} seconds.",
+            int(rest),
+        )
+        said = Html(said + told(going, kind="src"))
+    if words and len(view.legal_moves):
+        deal = move_button(view.legal_moves[0], Html(esc(words) + soon), kind="btn prime")
+    else:
+        face = Html(esc(_("Deal the next hand")) + soon)
+        deal = button("on", face, kind="btn prime", key="act on")
+    return box(heading, Html(said + row(deal, wait)))
 
 
-def game_over(view: TableView, said: Html) -> Html:
+def game_over(view: TableView, said: Html, progress: Progress) -> Html:
     """The box at the end of the game. said: what the winner has won with."""
+    heading = _("{player} wins", player=view.winner)
+    if progress.led:
+        return box(heading, said, idle=True)
     again = button("again", esc(_("Play again")), kind="btn prime", key="act again")
     new = button("new", esc(_("New game")), key="act new")
-    return box(_("{player} wins", player=view.winner), Html(said + row(again, new)), idle=True)
+    return box(heading, Html(said + row(again, new)), idle=True)
 
 
 def why_bubble(
@@ -126,18 +139,19 @@ def why_bubble(
     """
     if not why:
         return EMPTY
+    down = f' data-down="{esc(near)}"' if near else ""
     close = button(
         "drop",
         esc("×"),
         kind="shut",
         key="why close",
         label=_("Close this reason"),
-        more='data-hot="escape"',
+        more=f'data-hot="escape"{down}',
     )
     shape = f'why wyatt-error tail" style="{esc(tail)}' if tail else "why wyatt-error"
     place = f' data-near="{esc(near)}"' if near else ""
     named = f' id="{esc(id)}"' if id else ""
     return Html(
-        f'<div class="{shape}"{place}><p{named}><b>{esc(_("Not now."))}</b> {esc(why)} '
+        f'<div class="{shape}"{place} data-clear><p{named}><b>{esc(_("Not now."))}</b> {esc(why)} '
         f"{named_rules(rules)}</p>{close}</div>"
     )

@@ -24,7 +24,9 @@ class Progress:
     over: whether the game has ended at this moment, so that no step is left. others: the bots play
     by themselves until a person is to move. yours: the person who looks on is to move, so that a
     step chooses for them. hand_to: another person is to move, who must come to the table first.
-    editor: the page on which this table can be set by hand, empty for none.
+    editor: the page on which this table can be set by hand, empty for none. rest: the seconds after
+    which the next hand is dealt by itself, empty where it is not. led: how it goes on between hands
+    stands beside the table, on the card of a lesson, and not on it too.
     """
 
     at: int = 0
@@ -36,6 +38,8 @@ class Progress:
     yours: bool = False
     hand_to: str = ""
     editor: str = ""
+    rest: str = ""
+    led: bool = False
 
 
 START = Progress()

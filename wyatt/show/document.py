@@ -12,6 +12,7 @@ from wyatt.show.sprite import sprite
 #: The sheets of a page, in the order in which later ones override earlier ones.
 SHEETS = (
     "tokens",
+    "host",
     "parts",
     "table",
     "split",
@@ -34,11 +35,6 @@ def style() -> str:
     """The style sheet: everything under the class ``wyatt``."""
     folder = files("wyatt.show") / "style"
     return "\n".join((folder / f"{sheet}.css").read_text(encoding="utf-8") for sheet in SHEETS)
-
-
-def log_role(name: str) -> str:
-    """The attributes of a part whose news a screen reader tells. name: what it is called."""
-    return f' role="log" aria-live="polite" aria-label="{esc(name)}"'
 
 
 def notice_line(notice: str) -> Html:

@@ -7,9 +7,11 @@ from dataclasses import dataclass
 from typing import Generic, TypeVar
 
 from wyatt.core.events import Event
-from wyatt.show.document import style
+from wyatt.show.document import SHEETS
 from wyatt.show.html import Html
+from wyatt.show.parts import style_of
 from wyatt.show.sprite import sprite
+from wyatt.show.worn import dressed
 
 V = TypeVar("V")
 
@@ -28,9 +30,8 @@ class GameDrawing(Generic[V]):
     def picture(self, view: V, /) -> Html:
         """The table as this view sees it, complete with its style: for a cell of a notebook."""
         drawn = self.table(view)
-        return Html(
-            f'<style>{style()}</style><div class="wyatt mathjax_ignore">{sprite()}{drawn}</div>'
-        )
+        shown = f'<div class="wyatt part still mathjax_ignore"><div class="inner">{sprite()}{drawn}</div></div>'
+        return Html(dressed(style_of(*SHEETS), shown))
 
     def page(self, view: V, events: Sequence[Event] = (), /) -> Html:
         """The same as a whole page; events: what the last move did."""

@@ -13,7 +13,7 @@ from wyatt.show.review import review_button
 
 
 @dataclass(frozen=True, slots=True)
-class Turning:
+class TurningPoint:
     """A moment that decided: after how many moves, and what happened in words."""
 
     at: int
@@ -30,7 +30,7 @@ class Evening:
     winner: str
     hands: tuple[int, ...]
     had: tuple[tuple[int, ...], ...]
-    turnings: tuple[Turning, ...]
+    turnings: tuple[TurningPoint, ...]
     amount: Callable[[int], str]
 
 

@@ -5,13 +5,37 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 
-from wyatt.show.html import Html, esc, joined
+from wyatt.show.html import EMPTY, Html, esc, joined
 
-_WIDE, _HIGH, _TOP, _BOTTOM = 640, 240, 14, 30
-#: Room at the sides: the least, and for a letter of the longest figure on the left and of the longest
-#: name on the right, as wide as letters are on a phone.
-_LEFT, _RIGHT, _LETTER = 64, 120, 11
-#: How the lines of the players differ, besides the names at their ends: dashes, and marks.
+
+@dataclass(frozen=True, slots=True)
+class _Sheet:
+    """What a chart is drawn on, in units of the drawing.
+
+    kind: its class. wide, high: of the drawing. letter: how wide a letter is. left, right: the least
+    room at the sides. names: letters of a name at the end of its line, at most; where one is longer,
+    all stand in lines below.
+    """
+
+    kind: str
+    wide: int
+    high: int
+    letter: float
+    left: int
+    right: int
+    names: int
+
+
+#: Drawn for a screen and again for a phone, whose letters would shrink with the drawing; the style
+#: sheet shows one of them.
+_SHEETS = (
+    _Sheet("wide", 640, 240, 7.8, 64, 120, 24),
+    _Sheet("slim", 360, 260, 9.4, 24, 30, 10),
+)
+_TOP, _BOTTOM = 14, 30
+#: From one name below the chart to the next.
+_NAME = 24
+#: How the lines of the players differ, besides their names: dashes, and marks.
 _DASHES = ("", "9 5", "2 5", "14 5 2 5", "5 3")
 _MARKS = (
     '<circle r="5"/>',
@@ -37,7 +61,13 @@ class Lines:
 
 
 def lines(shown: Lines, said: str) -> Html:
-    """The chart; said is what a reader who does not see it is told."""
+    """The chart, once for a screen and once for a phone; said is what a reader who does not see it is
+    told.
+    """
+    return joined(_drawn(shown, said, sheet) for sheet in _SHEETS)
+
+
+def _drawn(shown: Lines, said: str, sheet: _Sheet) -> Html:
     values = [value for row in shown.rows for value in row]
     low, high = min(0, *values), max(1, *values)
     steps = max(1, len(shown.rows) - 1)
@@ -47,60 +77,86 @@ def lines(shown: Lines, said: str) -> Html:
         # There is room for a number; what it counts is said beside the chart.
         return ("−" if value < 0 else "") + shown.amount(abs(value)).split(" ")[0]
 
+    def room(texts: Sequence[str]) -> int:
+        """How wide the longest of these is."""
+        return round(sheet.letter * max(map(len, texts)))
+
     ticks = _ticks(low, high)
-    left = max(_LEFT, 14 + _LETTER * max(len(tick(value)) for value in ticks))
-    right = max(_RIGHT, 18 + _LETTER * max(map(len, shown.names)))
+    left = max(sheet.left, 14 + room([tick(value) for value in ticks]))
+    at_ends = max(map(len, shown.names)) <= sheet.names
+    right = max(sheet.right, 18 + room(shown.names)) if at_ends else sheet.right
 
     def x(at: int) -> float:
-        """How far right step `at` stands, in units of the drawing."""
-        return round(left + (_WIDE - left - right) * at / steps, 1)
+        """How far right a point stands, in units of the drawing."""
+        return round(left + (sheet.wide - left - right) * at / steps, 1)
 
     def y(value: int) -> float:
         """How far down an amount stands, in units of the drawing."""
-        return round(_TOP + (_HIGH - _TOP - _BOTTOM) * (high - value) / (high - low), 1)
+        return round(_TOP + (sheet.high - _TOP - _BOTTOM) * (high - value) / (high - low), 1)
 
     grid = joined(
         Html(
-            f'<line x1="{left}" x2="{_WIDE - right}" y1="{y(value)}" y2="{y(value)}"/>'
+            f'<line x1="{left}" x2="{sheet.wide - right}" y1="{y(value)}" y2="{y(value)}"/>'
             f'<text x="{left - 8}" y="{y(value) + 4}" text-anchor="end">{esc(tick(value))}</text>'
         )
         for value in ticks
     )
     below = joined(
-        Html(f'<text x="{x(at)}" y="{_HIGH - 8}" text-anchor="middle">{esc(text)}</text>')
+        Html(f'<text x="{x(at)}" y="{sheet.high - 8}" text-anchor="middle">{esc(text)}</text>')
         for at, text in shown.below
     )
-    ends = _apart([y(value) for value in shown.rows[-1]])
+    ends = _apart([y(value) for value in shown.rows[-1]], 2.1 * sheet.letter, sheet.high - _BOTTOM)
     drawn = joined(
-        _line([(x(at), y(row[seat])) for at, row in enumerate(shown.rows)], seat, name, ends[seat])
+        _line(
+            [(x(at), y(row[seat])) for at, row in enumerate(shown.rows)],
+            seat,
+            _name(name, x(steps) + 12, ends[seat] + 4) if at_ends else EMPTY,
+        )
         for seat, name in enumerate(shown.names)
     )
+    listed, high_of_all = EMPTY, sheet.high
+    if not at_ends:
+        listed = joined(_listed(seat, name, sheet) for seat, name in enumerate(shown.names))
+        high_of_all += _NAME * len(shown.names)
     return Html(
-        f'<svg class="money" viewBox="0 0 {_WIDE} {_HIGH}" role="img" aria-label="{esc(said)}">'
-        f'<g class="grid">{grid}{below}</g>{drawn}</svg>'
+        f'<svg class="money {sheet.kind}" viewBox="0 0 {sheet.wide} {high_of_all}" role="img" '
+        f'aria-label="{esc(said)}"><g class="grid">{grid}{below}</g>{drawn}{listed}</svg>'
     )
 
 
-def _line(points: list[tuple[float, float]], seat: int, name: str, end: float) -> Html:
+def _name(name: str, x: float, y: float) -> Html:
+    return Html(f'<text x="{x}" y="{y}">{esc(name)}</text>')
+
+
+def _dashed(seat: int) -> str:
+    return f' stroke-dasharray="{_DASHES[seat]}"' if _DASHES[seat] else ""
+
+
+def _listed(seat: int, name: str, sheet: _Sheet) -> Html:
+    """A name below the chart, behind a piece of its line."""
+    y = sheet.high + _NAME * seat + 10
+    return Html(
+        f'<g class="who"><polyline points="14,{y} 58,{y}"{_dashed(seat)}/>'
+        f'<g transform="translate(36 {y})">{_MARKS[seat]}</g>{_name(name, 68, y + 4)}</g>'
+    )
+
+
+def _line(points: list[tuple[float, float]], seat: int, name: Html) -> Html:
+    """A player's line with its marks. name: what stands at its end."""
     path = " ".join(f"{x},{y}" for x, y in points)
-    dash = f' stroke-dasharray="{_DASHES[seat]}"' if _DASHES[seat] else ""
     marked = points[1:] if len(points) <= _MOST_MARKS else points[-1:]
     marks = joined(Html(f'<g transform="translate({x} {y})">{_MARKS[seat]}</g>') for x, y in marked)
-    last = points[-1][0]
-    return Html(
-        f'<g class="who"><polyline points="{path}"{dash}/>{marks}'
-        f'<text x="{last + 12}" y="{end + 4}">{esc(name)}</text></g>'
-    )
+    return Html(f'<g class="who"><polyline points="{path}"{_dashed(seat)}/>{marks}{name}</g>')
 
 
-def _apart(wanted: list[float], room: float = 16) -> list[float]:
+def _apart(wanted: list[float], room: float, lowest: float) -> list[float]:
     """Heights for names at the ends of the lines, moved down so far that none covers another."""
     placed = list(wanted)
     below = -room
     for seat in sorted(range(len(wanted)), key=lambda seat: wanted[seat]):
         placed[seat] = max(wanted[seat], below + room)
         below = placed[seat]
-    over = max(0.0, below - (_HIGH - _BOTTOM))
+    over = max(0.0, below - lowest)
     return [height - over for height in placed]
 
 

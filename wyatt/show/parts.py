@@ -15,7 +15,7 @@ from wyatt.show.keys import MOVING, STEPPING, keys_dialog
 #: What a key does at a table in a cell.
 KEYS = (*MOVING, *STEPPING)
 #: The sheets that every part needs; a part names the others that it needs.
-COMMON = ("tokens", "parts", "occasions", "cell")
+COMMON = ("tokens", "host", "parts", "occasions", "cell")
 #: All sheets in the order of a page; a cell is told last how it differs.
 _ORDER = (*SHEETS, "cell")
 

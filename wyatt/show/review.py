@@ -65,8 +65,12 @@ def review_panel(seen: Reviewed, players: Sequence[str], amount: Amount) -> Html
     cost = plural(
         "The decision that cost most", "The {number} decisions that cost most", len(seen.told)
     )
+    worth = _(
+        "A move is worth what its player could expect of the hand, less what the others could on "
+        "average."
+    )
     listed = (
-        f'<h3>{esc(cost)}</h3><ol class="turnings">{items}</ol>'
+        f'<h3>{esc(cost)}</h3><p class="src">{esc(worth)}</p><ol class="turnings">{items}</ol>'
         if seen.told
         else f"<p>{esc(_('No decision gave anything away.'))}</p>"
     )
@@ -100,12 +104,6 @@ def _balance(review: Review, players: Sequence[str], amount: Amount) -> Html:
     """
     lucky = any(judged.luck for judged in review.decisions)
     luck = Html(f'<th scope="col">{esc(_("Luck"))}</th>') if lucky else EMPTY
-    own, bots = review.chosen(by_bot=False), review.chosen(by_bot=True)
-    kept = []
-    for name in players:
-        kept.append((name, own, name))
-        if bots.of(name):
-            kept.append((name, bots, _("A bot for {player}", player=name)))
     rows = joined(
         Html(
             f'<tr><th scope="row">{esc(title)}</th><td>{len(found.of(name))}</td>'
@@ -113,7 +111,7 @@ def _balance(review: Review, players: Sequence[str], amount: Amount) -> Html:
             + (f"<td>{esc(signed(found.luck(name), amount))}</td>" if lucky else "")
             + "</tr>"
         )
-        for name, found, title in kept
+        for name, found, title in review.tallied(players)
     )
     said = (
         _("Weighed from what each player could know then; what nobody chose is luck.")

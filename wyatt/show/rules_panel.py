@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterable
 
 from wyatt.core.rulebook import Book, Ruling, UnknownRule
@@ -10,6 +11,9 @@ from wyatt.core.text import _
 from wyatt.show.html import EMPTY, Html, esc, joined
 from wyatt.show.marks import button
 from wyatt.table import games
+
+#: A ruling named in a text, alone in brackets, with the stop after it, or within a sentence.
+_RULING = re.compile(r" ?\(([A-Z]{1,2}\d{1,2})\)([.,;:]?)|\b([A-Z]{1,2}\d{1,2})\b")
 
 
 def rule_panel(
@@ -67,12 +71,36 @@ def rule_text(identifier: str, lang: str, game: str | AnySpec) -> Html:
 def _ruling_text(book: Book, ruled: Ruling) -> Html:
     """A ruling: what is asked, what is done here and why, what each source says."""
     said = joined(
-        Html(f"<dt>{esc(_(book.sources[key].title))}</dt><dd>{esc(_(says))}</dd>")
+        Html(f"<dt>{esc(_(book.sources[key].title))}</dt><dd>{cited(book, _(says))}</dd>")
         for key, says in ruled.says.items()
         if key in book.sources
     )
     rests = f'<dl class="says">{said}</dl>' if said else f"<p>{esc(book.standing(ruled))}</p>"
     return Html(
         f"<h2>{esc(_(ruled.question))} <code>{esc(ruled.id)}</code></h2>"
-        f"<p>{esc(_(ruled.default))}</p><p>{esc(_(ruled.why))}</p>{rests}"
+        f"<p>{cited(book, _(ruled.default))}</p><p>{cited(book, _(ruled.why))}</p>{rests}"
     )
+
+
+def cited(book: Book, text: str, opens: str = 'data-do="rule"') -> Html:
+    """A text in which a ruling that it names is a link to it: a quiet one where it stands in brackets.
+
+    opens: the request of such a link, and what is scrolled to; the panel of a rule by default.
+    """
+
+    def drawn(found: re.Match[str]) -> str:
+        """The link to the ruling, or the text as it was where there is none such."""
+        id = found[1] or found[3]
+        try:
+            question = esc(_(book.ruling(id).question))
+        except UnknownRule:
+            return found[0]
+        kind, face = ("rule quiet", "§") if found[1] else ("rule", id)
+        # A link that is none of the sentence stands after its stop, and never begins a line.
+        before = f"{found[2]}\u00a0" if found[1] else ""
+        return (
+            f'{before}<a class="{kind}" href="#rule-{id}" {opens} data-id="{id}" data-rule="{id}" data-ruling="{id}" '
+            f'title="{question}" aria-label="{question}">{face}</a>'
+        )
+
+    return Html(_RULING.sub(drawn, esc(text)))

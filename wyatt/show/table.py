@@ -2,12 +2,12 @@
 
 How the drawing of a game is built, here as in `wyatt.show.earp` and `wyatt.show.wildcat`:
 
-1. ``table_parts(view, selection, scene)`` gives every part by name as `Html`. The parts of
+1. ``table_parts(view, selection, around)`` gives every part by name as `Html`. The parts of
    `shared_parts` any game has; those of its own it adds: seats, stage, hand, panels.
 2. ``frame(parts)`` calls `table_frame` with a `Layout`, which says what lies where. A live page
    keeps the frame and replaces only the parts whose markup changed, so nothing else may change.
-3. Its sentences come from the engine's own room (``words``, ``account``, ``summary``); what one can
-   press is a `button` that says what it asks for; its colours are custom properties in a sheet of
+3. Its sentences come from the engine's own room (``words``, ``account``, ``summary``). What one can
+   press is a `button` that says what it asks for. Its colours are custom properties in a sheet of
    its own under ``wyatt/show/style``.
 
 A game that needs no drawing of its own is drawn by `wyatt.show.any_game`, from its words alone.
@@ -31,7 +31,7 @@ V = TypeVar("V")
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class Scene(Generic[V]):
+class Surroundings(Generic[V]):
     """What a page shows around the view of a game.
 
     events: those of the last move, as the viewer may see them. since: those of the moves before,
@@ -54,9 +54,9 @@ class Scene(Generic[V]):
     beside: bool = True
 
 
-def shared_parts(scene: Scene[V]) -> dict[str, Html]:
+def shared_parts(around: Surroundings[V]) -> dict[str, Html]:
     """The parts that know no game: the notice and the controls."""
-    return {"notice": notice_line(scene.notice), **controls(scene.progress)}
+    return {"notice": notice_line(around.notice), **controls(around.progress)}
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

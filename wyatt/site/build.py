@@ -127,7 +127,7 @@ def _usable(folder: Path) -> None:
                 "{folder} holds other things, such as {name}. Name an empty folder, or one that holds "
                 "an earlier build.",
                 folder=folder,
-                name=sorted(strangers)[0],
+                name=min(strangers),
             )
         )
     try:

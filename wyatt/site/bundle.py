@@ -1,8 +1,8 @@
 """The package as the browser's Python gets it: one zip with what the pages need, and nothing else.
 
-What they need is found in the sources: every module of ours that `wyatt.site.session` imports, or that one
-of those imports or names in a text (a game names its desk as ``"wyatt.earp.desk:Desk"``), and the data
-beside them.
+What they need is found in the sources: every module of ours that `wyatt.site.session` imports, and what
+those import in turn, with the data beside them. A module that is named in a text counts as imported: a
+game names its desk as ``"wyatt.widgets.desk:Desk"``.
 """
 
 from __future__ import annotations
@@ -108,10 +108,17 @@ def _data(folder: Traversable, path: str) -> Iterator[tuple[str, bytes]]:
 
 
 def _lean(tree: ast.Module) -> str:
-    """A module without comments and docstrings: a third of what a reader would wait for."""
+    """A module as it is run: without comments, docstrings and the types of parameters and results.
+
+    They are a third of what a reader would wait for. The types of fields stay: a dataclass is made of them.
+    """
     for node in ast.walk(tree):
         if isinstance(node, ast.Module | ast.ClassDef | ast.FunctionDef | ast.AsyncFunctionDef):
             _undocument(node)
+        if isinstance(node, ast.FunctionDef | ast.AsyncFunctionDef):
+            node.returns = None
+        elif isinstance(node, ast.arg):
+            node.annotation = None
     return ast.unparse(tree) + "\n"
 
 

@@ -12,6 +12,7 @@ from typing import Any
 
 from wyatt.core.spec import AnySpec
 from wyatt.core.text import N_, _, spoken
+from wyatt.lessons.reading import ids, lesson_of
 from wyatt.show.html import esc
 from wyatt.site.session import Session
 from wyatt.table.games import every
@@ -166,8 +167,6 @@ def rules_page(release: str) -> str:
 
 def teacher_page(release: str) -> str:
     """How to hand the pages to a class: every lesson's link, and how to make one of a position."""
-    from wyatt.lessons.reading import ids, lesson_of
-
     lessons = "".join(
         f'<li><a href="./?page=course&amp;lesson={esc(id)}">{esc(_(lesson_of(id).title))}</a></li>'
         for id in ids()

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from difflib import get_close_matches
 
+from wyatt.core.errors import shown
 from wyatt.core.lazy import Asked, Lazy
 from wyatt.core.spec import AnySpec, GameSpec
 from wyatt.core.text import _
@@ -27,8 +28,10 @@ def names() -> tuple[str, ...]:
 
 def game(name: str | AnySpec) -> AnySpec:
     """The game of that name; a game itself is given back. Raises `UnknownGame`."""
-    if not isinstance(name, str):
+    if isinstance(name, GameSpec):
         return name
+    if not isinstance(name, str):
+        raise UnknownGame(_("{what} is no game: give its name or its spec.", what=shown(name)))
     try:
         asked = _GAMES[name]
     except KeyError:

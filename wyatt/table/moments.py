@@ -142,6 +142,14 @@ class Line:
         """What somebody has called it."""
         return self.moments[0].name if self.moments else ""
 
+    def lines(self) -> tuple[str, ...]:
+        """Its own moves as lines of notation."""
+        return tuple(str(moment.move) for moment in self.moments)
+
+    def by_bot(self) -> tuple[int, ...]:
+        """Which of its own moves, counted from 0, a bot chose for a person."""
+        return tuple(at for at, moment in enumerate(self.moments) if moment.by_bot)
+
 
 def lines_of(root: Moment) -> list[Line]:
     """All lines, the main line first; a variation always comes after the line it leaves."""

@@ -17,7 +17,7 @@ from typing import IO, TYPE_CHECKING
 
 from wyatt.core.documents import Document
 from wyatt.core.text import _, listed
-from wyatt.table.simulate import Plan, Played, bot_name, seed_of
+from wyatt.table.simulate import Plan, PlayedGame, bot_name, seed_of
 
 if TYPE_CHECKING:
     import pyarrow
@@ -39,7 +39,7 @@ def heads(plan: Plan) -> list[str]:
     return [*_HEADS, *bots, *stood]
 
 
-def row(plan: Plan, game: Played) -> list[str | int]:
+def row(plan: Plan, game: PlayedGame) -> list[str | int]:
     """One game as a row."""
     own: list[str | int] = [
         game.number,
@@ -53,7 +53,7 @@ def row(plan: Plan, game: Played) -> list[str | int]:
     return own + [game.standing[name] for name in plan.names]
 
 
-def _game(plan: Plan, cells: Sequence[str]) -> Played:
+def _game(plan: Plan, cells: Sequence[str]) -> PlayedGame:
     """The game of a row. Raises ValueError for a row that is not one."""
     if len(cells) != len(heads(plan)):
         raise ValueError("a row of another length")
@@ -61,10 +61,10 @@ def _game(plan: Plan, cells: Sequence[str]) -> Played:
     if seed != seed_of(plan, number):
         raise ValueError(f"game {number} has another seed")
     standing = dict(zip(plan.names, map(int, cells[len(cells) - plan.players :]), strict=True))
-    return Played(number, seed, hands, decisions, standing, cells[4] or None, stalled)
+    return PlayedGame(number, seed, hands, decisions, standing, cells[4] or None, stalled)
 
 
-class Kept:
+class RunFile:
     """The file of a run: what is in it already, and what is added to it."""
 
     def __init__(self, file: str | os.PathLike[str], plan: Plan) -> None:
@@ -96,7 +96,7 @@ class Kept:
 
     # --- what is there -------------------------------------------------------------------------
 
-    def games(self) -> Iterator[Played]:
+    def games(self) -> Iterator[PlayedGame]:
         """The games that are kept already, in order. Raises `Unkept` for a file that is damaged.
 
         A row that a killed run did not finish writing is dropped.
@@ -113,15 +113,15 @@ class Kept:
                 )
             yield game
 
-    def _rows_of_file(self) -> Iterator[Played]:
+    def _rows_of_file(self) -> Iterator[PlayedGame]:
         if not self.file.exists():
             return iter(())
         return self._parquet_rows() if self.parquet else self._csv_rows(self.file, whole=True)
 
-    def _rows_of_part(self) -> Iterator[Played]:
+    def _rows_of_part(self) -> Iterator[PlayedGame]:
         return self._csv_rows(self.part, whole=False)
 
-    def _csv_rows(self, file: Path, whole: bool) -> Iterator[Played]:
+    def _csv_rows(self, file: Path, whole: bool) -> Iterator[PlayedGame]:
         try:
             with file.open(encoding="utf-8", newline="") as text:
                 self._same_plan(file, text.readline().removeprefix(_MARK))
@@ -138,7 +138,7 @@ class Kept:
         except (OSError, ValueError) as error:
             raise self._damaged(file, error) from None
 
-    def _parquet_rows(self) -> Iterator[Played]:
+    def _parquet_rows(self) -> Iterator[PlayedGame]:
         from pyarrow import ArrowException
         from pyarrow.parquet import ParquetFile
 
@@ -197,7 +197,7 @@ class Kept:
         for game in self._rows_of_file():
             self.add(game)
 
-    def add(self, game: Played) -> None:
+    def add(self, game: PlayedGame) -> None:
         """Keep one game more."""
         assert self._out is not None
         csv.writer(self._out, lineterminator="\n").writerow(row(self.plan, game))
@@ -244,8 +244,8 @@ class Kept:
         return pyarrow.schema(kinds, metadata={"wyatt": json.dumps(document)})
 
 
-def _batches(games: Iterator[Played]) -> Iterator[list[Played]]:
-    some: list[Played] = []
+def _batches(games: Iterator[PlayedGame]) -> Iterator[list[PlayedGame]]:
+    some: list[PlayedGame] = []
     for game in games:
         some.append(game)
         if len(some) == BATCH:

@@ -16,6 +16,7 @@ from typing import Any
 
 from wyatt.core.advice import Coach, Hint, Reason
 from wyatt.core.spec import AnyGame, AnySpec
+from wyatt.core.text import _
 from wyatt.table.coach import coach_of
 
 #: How many decisions a review points out.
@@ -76,6 +77,18 @@ class Review:
     def chosen(self, by_bot: bool) -> Review:
         """The decisions that bots took for persons, or all the others."""
         return Review(tuple(each for each in self.decisions if each.by_bot is by_bot))
+
+    def tallied(self, players: Sequence[str]) -> list[tuple[str, Review, str]]:
+        """Every player with what they decided themselves, and then with what bots chose for them, if
+        they did: ``(player, decisions, what to call them)``.
+        """
+        own, bots = self.chosen(by_bot=False), self.chosen(by_bot=True)
+        found = []
+        for name in players:
+            found.append((name, own, name))
+            if bots.of(name):
+                found.append((name, bots, _("A bot for {player}", player=name)))
+        return found
 
     def telling(self, player: str | None = None, most: int = TELLING) -> tuple[Judged, ...]:
         """The decisions that cost most, the dearest first; only those that cost anything."""

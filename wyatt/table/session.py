@@ -11,6 +11,7 @@ from wyatt.core.records import Record
 from wyatt.core.spec import AnyGame, AnySpec
 from wyatt.core.text import _
 from wyatt.core.variations import LONGEST_TITLE, MOST_VARIATIONS, Variation
+from wyatt.table.games import game
 from wyatt.table.moments import Line, Moment, lines_of
 
 
@@ -23,11 +24,14 @@ class Session:
     also those ahead; `at` says how many of them have been played.
     """
 
-    def __init__(self, spec: AnySpec, start: Mapping[str, Any]) -> None:
-        """Begin at a start. Raises the game's error if it cannot be used."""
-        self.spec = spec
+    def __init__(self, spec: str | AnySpec, start: Mapping[str, Any]) -> None:
+        """Begin at a start of a game, or of the game of that name.
+
+        Raises `UnknownGame`, and the game's error if the start cannot be used.
+        """
+        self.spec = game(spec)
         self.start = dict(start)
-        self.game: AnyGame = spec.start(start)
+        self.game: AnyGame = self.spec.start(start)
         #: The moment before any move.
         self.root = Moment(0)
         self._moments: dict[int, Moment] = {0: self.root}
@@ -36,6 +40,9 @@ class Session:
         self._deleted: list[list[tuple[Moment, int, bool]]] = []
         self.moves: list[Any] = []
         self.at = 0
+
+    def __repr__(self) -> str:
+        return f"<Session of {self.spec.title}: {', '.join(self.game.players)}; move {self.at} of {len(self.moves)}>"
 
     @property
     def here(self) -> Moment:
@@ -295,15 +302,10 @@ class Session:
     def document(self) -> dict[str, Any]:
         """The record of all that was played: the main line, and the variations if there are any."""
         main, *others = self.variations()
-        record = self.spec.write(self.start, [str(moment.move) for moment in main.moments])
-        if others:
-            record["variations"] = [
-                Variation(
-                    line.of, line.at, tuple(str(one.move) for one in line.moments), line.name
-                ).document()
-                for line in others
-            ]
-        return record
+        variations = tuple(
+            Variation(line.of, line.at, line.lines(), line.name, line.by_bot()) for line in others
+        )
+        return self.spec.record(self.start, main.lines(), variations, main.by_bot()).document()
 
     @classmethod
     def of_record(cls, spec: AnySpec, record: Record) -> Session:
@@ -322,6 +324,11 @@ class Session:
             if first.parent is not None and first is not first.parent.main:
                 first.name = variation.name
         session._try_all(where)
+        for line, by_bot in zip(
+            written, (record.by_bot, *(one.by_bot for one in record.variations)), strict=True
+        ):
+            for at in by_bot:
+                line[at + 1].by_bot = True
         session._lay(0)
         session.jump(len(session.moves))
         return session

@@ -14,8 +14,10 @@ from dataclasses import dataclass, field
 from typing import TYPE_CHECKING, Any
 
 from wyatt.core.documents import Document
+from wyatt.core.errors import Fault, IllegalMove, NotAMove, Unusable, shown
 from wyatt.core.spec import AnyBot, AnyGame, AnySpec
 from wyatt.core.switches import BaseRules
+from wyatt.core.text import _
 from wyatt.table import games
 from wyatt.table.bots import bot
 
@@ -39,7 +41,7 @@ class Plan:
 
     bots: names, or players of your own (anything that takes a view and gives one of its legal
     moves); they are dealt round the table. game: its name, or its spec. rules: a preset's name, a
-    document, or the game's Rules.
+    document, or the game's Rules. Raises `Unusable` with every fault.
     """
 
     games: int
@@ -56,6 +58,37 @@ class Plan:
             object.__setattr__(self, "rules", {"preset": self.rules})
         elif isinstance(self.rules, BaseRules):
             object.__setattr__(self, "rules", self.rules.document())
+        faults = [
+            Fault(
+                name,
+                _(
+                    "{value} is not a whole number, {least} or more.",
+                    value=shown(value),
+                    least=least,
+                ),
+            )
+            for name, value, least in (
+                ("games", self.games, 0),
+                ("players", self.players, 1),
+                ("seed", self.seed, 0),
+            )
+            if type(value) is not int or value < least
+        ]
+        if not self.bots:
+            faults.append(Fault("bots", _("name at least one player.")))
+        faults += [
+            Fault(
+                f"bots[{at}]",
+                _(
+                    "{value} is no player: give a name, or a function that takes a view and gives a move.",
+                    value=shown(each),
+                ),
+            )
+            for at, each in enumerate(self.bots)
+            if not isinstance(each, str) and not callable(each)
+        ]
+        if faults:
+            raise Unusable(faults)
 
     @property
     def spec(self) -> AnySpec:
@@ -84,7 +117,7 @@ class Plan:
 
 
 @dataclass(frozen=True, slots=True)
-class Played:
+class PlayedGame:
     """One finished game: its number and seed, hands, decisions, what each player has, who won.
 
     stalled: how often the harness led an endless hand to its end. winner is None for a game given
@@ -112,7 +145,7 @@ class Summary:
         self.totals: Counter[str] = Counter()
         self.squares: Counter[str] = Counter()
 
-    def add(self, game: Played) -> None:
+    def add(self, game: PlayedGame) -> None:
         """Count one game in."""
         self.games += 1
         self.hands += game.hands
@@ -208,20 +241,37 @@ def seed_of(plan: Plan, number: int) -> int:
     return plan.seed * 1_000_003 + number
 
 
-def play_one(plan: Plan, number: int) -> Played:
+def play_one(plan: Plan, number: int) -> PlayedGame:
     """Play one game of a plan to its end. Every decision sees the full list of legal moves."""
     seed = seed_of(plan, number)
     spec, names = plan.spec, plan.names
     game = spec.start({"players": list(names), "seed": seed, "rules": plan.rules})
     bots = {
-        name: bot(each, spec, seed * 7 + seat) if isinstance(each, str) else each
+        name: bot(each, spec, seed * 7 + seat) if isinstance(each, str) else _watched(each, game)
         for seat, (name, each) in enumerate(zip(names, plan.seats, strict=True))
     }
     decisions, stalled = play_on(game, bots)
     watch = game.view()
-    return Played(
+    return PlayedGame(
         number, seed, watch.hand_number, decisions, spec.standing(watch), watch.winner, stalled
     )
+
+
+def _watched(own: AnyBot, game: AnyGame) -> AnyBot:
+    """A player of somebody's own, each of whose moves is looked at before it is played.
+
+    Those of the house choose among the legal moves, and `BaseGame.advance` asks no rule.
+    """
+
+    def choose(view: object) -> object:
+        try:
+            return game.legal(own(view))
+        except (NotAMove, IllegalMove) as error:
+            who = _("So chose {bot}, who plays for {player}.", bot=bot_name(own), player=game.actor)
+            error.add_note(who)
+            raise
+
+    return choose
 
 
 def play_on(game: AnyGame, bots: Mapping[str, AnyBot]) -> tuple[int, int]:
@@ -256,7 +306,7 @@ def play_on(game: AnyGame, bots: Mapping[str, AnyBot]) -> tuple[int, int]:
 
 def played(
     plan: Plan, processes: int = 1, executor: Executor | None = None, first: int = 0
-) -> Iterator[Played]:
+) -> Iterator[PlayedGame]:
     """The games of a plan in order, from the first number on, each as it comes in.
 
     As `run` plays them; raises what it raises.

@@ -14,7 +14,7 @@ from concurrent.futures.process import ProcessPoolExecutor
 from pathlib import Path
 
 from wyatt.core.text import N_, _
-from wyatt.table.simulate import Plan, Played, play_one
+from wyatt.table.simulate import Plan, PlayedGame, play_one
 
 #: Seconds that the games of one job should take: long against sending them, short against waiting.
 JOB = 0.4
@@ -38,7 +38,7 @@ _GUARD = N_(
 )
 
 
-def play_some(plan: Plan, first: int, beyond: int) -> tuple[list[Played], float]:
+def play_some(plan: Plan, first: int, beyond: int) -> tuple[list[PlayedGame], float]:
     """Play the games with these numbers: what came of them, and the seconds it took."""
     began = time.perf_counter()
     games = [play_one(plan, number) for number in range(first, beyond)]
@@ -47,7 +47,7 @@ def play_some(plan: Plan, first: int, beyond: int) -> tuple[list[Played], float]
 
 def spread(
     plan: Plan, numbers: range, processes: int = 1, executor: Executor | None = None
-) -> Iterator[Played]:
+) -> Iterator[PlayedGame]:
     """The games with these numbers, in order, played on an executor or on processes of our own.
 
     Raises `CannotSpread`.
@@ -57,7 +57,7 @@ def spread(
     return _on_processes(plan, numbers, processes)
 
 
-def _on_processes(plan: Plan, numbers: range, processes: int) -> Iterator[Played]:
+def _on_processes(plan: Plan, numbers: range, processes: int) -> Iterator[PlayedGame]:
     _can_be_sent(plan)
     main = sys.modules["__main__"]
     file = getattr(main, "__file__", None)  # there is none in a notebook or at a prompt
@@ -127,11 +127,11 @@ class _Jobs:
         self.executor = executor()
         self.size = 1
         #: The first number of each job that is out, the number beyond it, and its answer.
-        self.out: deque[tuple[int, int, Future[tuple[list[Played], float]]]] = deque()
+        self.out: deque[tuple[int, int, Future[tuple[list[PlayedGame], float]]]] = deque()
         self.any_done = False
         self.lost = 0
 
-    def games(self) -> Iterator[Played]:
+    def games(self) -> Iterator[PlayedGame]:
         """The games in order. Raises `CannotSpread` when workers are lost again and again."""
         while self.out or self.next < self.end:
             try:
@@ -157,7 +157,7 @@ class _Jobs:
             self.out.append((self.next, beyond, self._submit(self.next, beyond)))
             self.next = beyond
 
-    def _submit(self, first: int, beyond: int) -> Future[tuple[list[Played], float]]:
+    def _submit(self, first: int, beyond: int) -> Future[tuple[list[PlayedGame], float]]:
         return self.executor.submit(play_some, self.plan, first, beyond)
 
     def _fit(self, games: int, seconds: float) -> None:

@@ -2,8 +2,8 @@
 
 A server of tornado's closes the connection at 64 kB of headers, and the reader sees the browser's own
 error page. A query becomes a kernel's environment, which cannot hold 128 kB either. So headers may be
-long here, and a query longer than any link of ours is answered by a redirect to its beginning: still too
-long for a link, which the page then says in a line of its own.
+long here. A query longer than any link of ours is answered by a redirect to its beginning, which is
+still too long for a link; the page then says so in a line of its own.
 """
 
 from __future__ import annotations
@@ -33,7 +33,7 @@ class Shortened(RequestHandler):
     """Sends a reader to the same page with as much of the query as shows that it is too long."""
 
     def prepare(self) -> None:
-        """Answer every method alike."""
+        """Redirect, whatever the method of the request."""
         self.redirect(f"{self.request.path}?{self.request.query[: LONGEST_QUERY + 1]}")
 
 

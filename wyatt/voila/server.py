@@ -1,8 +1,8 @@
 """The server of `wyatt explore`: Voila, for people on this machine and for nobody else.
 
-What differs from Voila's own: a request under another host's name is refused, so that a page that
-rebinds its name to this machine cannot talk to a table; a link of any size gets an answer; the notebooks
-that a page of the house links to can be opened.
+It differs from Voila's own in three things. A request under another host's name is refused, so that a
+page that rebinds its name to this machine cannot talk to a table. A link of any size gets an answer.
+The notebooks that a page of the house links to can be opened.
 """
 
 from __future__ import annotations
@@ -37,7 +37,7 @@ class Elsewhere(RequestHandler):
     """The answer to a request that means another machine."""
 
     def prepare(self) -> None:
-        """Refuse, whatever is asked."""
+        """Refuse the request, whatever it asks for."""
         self.set_status(403)
         self.finish(
             _("This server answers on this machine only: open it as http://127.0.0.1.") + "\n"

@@ -25,14 +25,14 @@ _LONGEST_MESSAGE = 1_000_000
 _TEXT, _CLOSE = 1, 8
 
 
-class Reader(NamedTuple):
+class PageReader(NamedTuple):
     """Who looks at the page: the fields of their address, the languages their browser prefers."""
 
     query: dict[str, str]
     accepts: str
 
 
-def reader() -> Reader:
+def reader() -> PageReader:
     """Who looks at the page; nothing is known of them in JupyterLab or in a script.
 
     In a kernel that was started beforehand this waits for the reader: call it after the imports and
@@ -42,7 +42,7 @@ def reader() -> Reader:
     if os.environ.get("VOILA_PREHEAT") == "True":
         asked = _ask_voila()
     query, accepts = (asked.get(name) for name in ("QUERY_STRING", "HTTP_ACCEPT_LANGUAGE"))
-    return Reader(
+    return PageReader(
         parse(query if isinstance(query, str) else ""), accepts if isinstance(accepts, str) else ""
     )
 

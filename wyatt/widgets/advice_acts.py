@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Mapping, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import replace
 from time import monotonic
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING
 
 from wyatt.core.advice import Hint
 from wyatt.show.advice import ask_row, hint_panel
@@ -13,6 +13,7 @@ from wyatt.show.html import EMPTY, Html
 from wyatt.show.review import Reviewed, Told, review_hand_button, review_panel
 from wyatt.table.coach import Intent, NoCoach, hint, intent
 from wyatt.table.review import Judged, Review, collected, steps
+from wyatt.widgets.requests import Act, Request
 
 if TYPE_CHECKING:
     from wyatt.widgets.play_desk import PlayDesk
@@ -161,7 +162,7 @@ class Advice:
         self.desk.running = ""
 
 
-def _hint(desk: PlayDesk, request: Mapping[str, Any]) -> None:
+def _hint(desk: PlayDesk, request: Request) -> None:
     """Ask the coach, or put its answer away. It knows what the one who is to move may know."""
     advice = desk.advice
     if advice.hint is not None:
@@ -177,7 +178,7 @@ def _hint(desk: PlayDesk, request: Mapping[str, Any]) -> None:
         desk.notice = str(error)
 
 
-def _ask(desk: PlayDesk, request: Mapping[str, Any]) -> None:
+def _ask(desk: PlayDesk, request: Request) -> None:
     """Ask a bot what it was after in its last turn; asked again, it has nothing to add."""
     name, advice = str(request.get("player", "")), desk.advice
     if name not in advice.askable():
@@ -191,19 +192,19 @@ def _ask(desk: PlayDesk, request: Mapping[str, Any]) -> None:
         desk.notice = str(error)
 
 
-def _review(desk: PlayDesk, request: Mapping[str, Any]) -> None:
+def _review(desk: PlayDesk, request: Request) -> None:
     if desk.running == "review":
         desk.advice.stop()
     else:
         desk.advice.start(request.get("of") == "hand")
 
 
-def _close(desk: PlayDesk, request: Mapping[str, Any]) -> None:
+def _close(desk: PlayDesk, request: Request) -> None:
     if desk.running != "review":
         desk.advice.close()
 
 
-def _review_hand(desk: PlayDesk, request: Mapping[str, Any]) -> None:
+def _review_hand(desk: PlayDesk, request: Request) -> None:
     """Show the course of another hand that was reviewed."""
     hand = str(request.get("hand", ""))
     if hand.isascii() and hand.isdigit() and len(hand) < 6:
@@ -211,7 +212,7 @@ def _review_hand(desk: PlayDesk, request: Mapping[str, Any]) -> None:
 
 
 #: What each request does, by its name.
-ADVICE_ACTS: Mapping[str, Callable[[Any, Mapping[str, Any]], None]] = {
+ADVICE_ACTS: Mapping[str, Act] = {
     "ask": _ask,
     "hint": _hint,
     "review": _review,

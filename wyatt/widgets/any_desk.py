@@ -9,13 +9,11 @@ from wyatt.core.errors import IllegalMove, NotAMove
 from wyatt.core.spec import AnySpec
 from wyatt.core.text import _
 from wyatt.show.any_game import table_parts
-from wyatt.show.document import notice_line
 from wyatt.show.html import EMPTY, Html
-from wyatt.show.setup import setup_form
 from wyatt.table.moments import Moment
 from wyatt.widgets.opening import NAMES
 from wyatt.widgets.play_desk import PlayDesk
-from wyatt.widgets.table_parts import scene, shared_parts
+from wyatt.widgets.table_parts import around, shared_parts
 
 
 class AnyDesk(PlayDesk):
@@ -34,12 +32,7 @@ class AnyDesk(PlayDesk):
 
     def parts(self) -> dict[str, Html]:
         """Every part of the page by name, as HTML."""
-        return {
-            **table_parts(self.view, scene(self, self._told)),
-            **shared_parts(self),
-            "setup": setup_form(self.seats(), self.MOST_PLAYERS, EMPTY),
-            "setup-notice": notice_line(self.form_notice),
-        }
+        return table_parts(self.view, around(self, self._told)) | shared_parts(self)
 
     def _told(self) -> list[tuple[str, str]]:
         moments = range(len(self.session.moves))

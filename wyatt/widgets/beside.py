@@ -2,18 +2,24 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+import re
+from contextlib import AbstractContextManager
+from difflib import get_close_matches
 from typing import Any, ClassVar
 
 import traitlets
 
+from wyatt.core.errors import shown
+from wyatt.core.rulebook import Book, Rule, Ruling
 from wyatt.core.text import _
+from wyatt.core.verdict import either
 from wyatt.show.html import Html, esc
 from wyatt.show.parts import card_frame, panel
 from wyatt.show.rules_panel import rule_text
 from wyatt.table import games
 from wyatt.widgets.game_table import GameTable
 from wyatt.widgets.part import Part, Refused
+from wyatt.widgets.requests import Request
 
 
 def table_of(given: object) -> GameTable:
@@ -22,7 +28,7 @@ def table_of(given: object) -> GameTable:
         raise TypeError(
             _(
                 "this part stands beside a table: make one with table = GameTable(game), and give it "
-                "the table; this is a {kind}.",
+                "the table. It got: {kind}.",
                 kind=type(given).__name__,
             )
         )
@@ -46,8 +52,8 @@ class _Beside(Part):
         return f"<{type(self).__name__} of {self.table!r}>"
 
     @property
-    def lock(self) -> Any:
-        """The table's."""
+    def lock(self) -> AbstractContextManager[object]:
+        """The lock of the table that the part stands beside."""
         return self.table.lock
 
     def close(self) -> None:
@@ -65,7 +71,7 @@ class _Beside(Part):
     def _parts(self) -> dict[str, Html]:
         return {name: Html(self.table.drawn(name)) for name in self.NAMES}
 
-    def _carry_out(self, request: Mapping[str, Any]) -> None:
+    def _carry_out(self, request: Request) -> None:
         self.table.carry_out(request)
 
 
@@ -106,12 +112,45 @@ class Account(_Beside):
         return "\n".join([_("What just happened:"), *told])
 
 
+#: What stands before an id where a page, or a screen reader, tells one.
+_BEFORE_ID = re.compile(r"^\s*(?:cited as|ruling|rule)\s+", re.IGNORECASE)
+
+
+def _found(named: str) -> tuple[Book, str, Rule | Ruling]:
+    """The rule or ruling of either game with this id: its book, the game, itself.
+
+    Raises `Refused` for an id that neither has, with those that come near.
+    """
+    asked = _BEFORE_ID.sub("", named).strip(" .§").casefold()
+    ids: dict[str, str] = {}
+    for spec in games.every():
+        book = spec.rulebook()
+        known: tuple[Rule | Ruling, ...] = (*book.rules(), *book.rulings())
+        for each in known:
+            if each.id.casefold() == asked:
+                return book, spec.name, each
+            ids.setdefault(each.id.casefold(), each.id)
+    near = [id for folded, id in ids.items() if asked and asked in folded.split(".")][:3]
+    near = near or [ids[one] for one in get_close_matches(asked, ids, 3)]
+    said = _("rule: no rule and no ruling is called {rule}.", rule=shown(named[:60]))
+    hint = (
+        _("Did you mean {ids}?", ids=either(near))
+        if near
+        else _(
+            "The rulebook ends each with its id, such as {rule} or {ruling}.",
+            rule="score.ties",
+            ruling="S6",
+        )
+    )
+    raise Refused(f"{said} {hint}")
+
+
 class RuleCard(Part):
-    """One rule: its text, and where it comes from.
+    """One rule, or one ruling on what the texts leave open: what it says, and where it comes from.
 
     | trait | holds |
     |---|---|
-    | `rule` | the id of the rule, ``shot.needs-target`` |
+    | `rule` | the id of the rule or ruling, ``shot.needs-target`` or ``S6`` |
     | `lang` | the language of its text |
     """
 
@@ -119,22 +158,16 @@ class RuleCard(Part):
     lang = traitlets.Unicode("en").tag(sync=True)
 
     def __init__(self, rule: str, lang: str = "en", **traits: Any) -> None:
-        """A card for a rule of either game. Raises `Refused` for an id that neither has."""
+        """A card for a rule or a ruling of either game. Raises `Refused` for an id that neither has."""
         super().__init__(rule=rule, lang=lang, **traits)
 
     def __repr__(self) -> str:
         return f"<RuleCard: {self.rule}>"
 
-    def _game(self, rule: str) -> str:
-        for spec in games.every():
-            if any(known.id == rule for known in spec.rulebook().rules()):
-                return spec.name
-        raise Refused(_("rule: there is no rule called {rule}.", rule=rule))
-
     @traitlets.validate("rule")
     def _right_rule(self, proposal: Any) -> str:
-        self._game(proposal["value"])
-        return str(proposal["value"])
+        _book, _game, found = _found(proposal["value"])
+        return found.id
 
     @traitlets.validate("lang")
     def _right_lang(self, proposal: Any) -> str:
@@ -151,8 +184,13 @@ class RuleCard(Part):
     def _frame(self) -> str:
         return card_frame("card")
 
+    def _game_of_rules(self) -> str:
+        _book, game, _rule = _found(self.rule)
+        return game
+
     def _parts(self) -> dict[str, Html]:
-        text = rule_text(self.rule, self.lang, self._game(self.rule))
+        _book, game, _rule = _found(self.rule)
+        text = rule_text(self.rule, self.lang, game)
         return {
             "card": Html(
                 f'<section class="panel rulecard" aria-label="{esc(_("Rule"))}">{text}</section>'
@@ -160,9 +198,12 @@ class RuleCard(Part):
         }
 
     def words(self) -> str:
-        """The rule's title, text and sources."""
-        book = games.game(self._game(self.rule)).rulebook()
-        found = book.rule(self.rule, self.lang)
-        return f"{found.title} ({found.id})\n{found.text}\n" + _(
-            "Sources: {sources}.", sources=book.cite(found)
+        """The rule's title, text and sources; of a ruling its question, what is done here, and why."""
+        book, _game, found = _found(self.rule)
+        if isinstance(found, Ruling):
+            said = "\n".join(_(text) for text in (found.default, found.why))
+            return f"{_(found.question)} ({found.id})\n{said}\n{book.standing(found, self.lang)}"
+        told = book.rule(found.id, book.told_in(self.lang))
+        return f"{told.title} ({told.id})\n{told.text}\n" + _(
+            "Sources: {sources}.", sources=book.cite(told)
         )

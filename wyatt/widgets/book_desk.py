@@ -5,7 +5,6 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping
 from contextlib import suppress
 from functools import cache
-from typing import Any
 from urllib.parse import urlencode
 
 from wyatt.core.rulebook import UnknownRule
@@ -18,15 +17,17 @@ from wyatt.show.document import notice_line
 from wyatt.show.html import Html
 from wyatt.show.rules_panel import rule_panel
 from wyatt.table import games
+from wyatt.widgets.requests import Request, rule_of
 
 
 @cache
-def _index(game: str, lang: str) -> Index:
+def index_of(game: str, lang: str) -> Index:
+    """A game's rulebook made ready to be looked through, with the words of its course."""
     book = games.game(game).rulebook()
     return Index((*entries(book, lang), *glossary_entries(game)), book.said(lang))
 
 
-forgets(_index.cache_clear)
+forgets(index_of.cache_clear)
 
 
 class BookDesk:
@@ -89,14 +90,14 @@ class BookDesk:
     def _found(self, game: str = "") -> tuple[Entry, ...]:
         book = games.game(game or self.game).rulebook()
         with suppress(ValueError):  # nothing but small words: there is nothing to look for
-            return _index(game or self.game, book.told_in(self.lang)).search(self.sought, None)
+            return index_of(game or self.game, book.told_in(self.lang)).search(self.sought, None)
         return ()
 
     def _count(self) -> Html:
         def unknown(game: str) -> dict[str, tuple[str, ...]]:
             """Words looked for that stand nowhere in a game's book."""
             lang = games.game(game).rulebook().told_in(self.lang)
-            return _index(game, lang).instead(self.sought)
+            return index_of(game, lang).instead(self.sought)
 
         instead = unknown(self.game)
         elsewhere = {
@@ -141,30 +142,30 @@ class BookDesk:
         if isinstance(request, Mapping) and (act := _ACTS.get(str(request.get("do")))):
             act(self, request)
 
-    def _search(self, request: Mapping[str, Any]) -> None:
+    def _search(self, request: Request) -> None:
         """Look for other words; what was read makes room for what is found."""
         sought = str(request.get("value", ""))[:LONGEST]
         if sought.strip() != self.sought.strip():
             self.opened, self.view = "", "rules"
         self.sought = sought
 
-    def _open(self, request: Mapping[str, Any]) -> None:
+    def _open(self, request: Request) -> None:
         self.opened, self.view = str(request.get("id", ""))[:60], "rules"
 
-    def _close(self, request: Mapping[str, Any]) -> None:
+    def _close(self, request: Request) -> None:
         """Back to the list of what was found, or of the rules."""
         self.opened = ""
 
-    def _view(self, request: Mapping[str, Any]) -> None:
+    def _view(self, request: Request) -> None:
         if request.get("value") in drawn.VIEWS:
             self.view, self.sought, self.opened = str(request["value"]), "", ""
 
-    def _game(self, request: Mapping[str, Any]) -> None:
+    def _game(self, request: Request) -> None:
         if request.get("value") in games.names():
             self.game, self.opened = str(request["value"]), ""
 
-    def _rule(self, request: Mapping[str, Any]) -> None:
-        self.rule = str(request.get("rule", ""))[:60]
+    def _rule(self, request: Request) -> None:
+        self.rule = rule_of(request)
 
 
 def desk(address: Mapping[str, str], lang: str) -> BookDesk:
@@ -172,7 +173,7 @@ def desk(address: Mapping[str, str], lang: str) -> BookDesk:
     return BookDesk(address, lang)
 
 
-_ACTS: dict[str, Callable[[BookDesk, Mapping[str, Any]], None]] = {
+_ACTS: dict[str, Callable[[BookDesk, Request], None]] = {
     "book-close": BookDesk._close,
     "book-game": BookDesk._game,
     "book-open": BookDesk._open,

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections.abc import Callable, Mapping
 from functools import cache
-from typing import Any
 from urllib.parse import urlencode
 
 from wyatt.core.text import _
@@ -15,17 +14,22 @@ from wyatt.lessons.wildcat.played_rulings import played_rulings
 from wyatt.lessons.wildcat.trap import HANDS, OPEN, chance
 from wyatt.show.document import notice_line
 from wyatt.show.html import Html
+from wyatt.show.lab.guessing import Fold
 from wyatt.show.rules_panel import rule_panel
 from wyatt.show.wildcat.counting import page as drawn
-from wyatt.show.wildcat.counting.build import Bench, bench
+from wyatt.show.wildcat.counting.build import CountingBench, bench
 from wyatt.show.wildcat.counting.cases import cases_page, rulings_page
 from wyatt.show.wildcat.head import credit
+from wyatt.widgets.answered import KEY, Answered
+from wyatt.widgets.requests import Request, rule_of
 from wyatt.wildcat import Meld, rulebook
 from wyatt.wildcat.cards import CARDS, CODES, POINTS
 
 #: A link of more letters than this is no hand.
 _LONGEST = 2_000
 _MOST_PICKED = 11
+#: What the browser's memory calls these questions.
+_COUNTS = "counts"
 #: Hands that are played at a time, and how often at most.
 _HANDS, _MOST_ROUNDS = 10, 100
 _EXAMPLE = Count(
@@ -46,14 +50,21 @@ class CountDesk:
         self.rule = ""
         self.picked: tuple[str, ...] = ()
         self.count = Count()
-        self.guesses: dict[str, int] = {}
+        self.answered = Answered(_COUNTS)
         #: What the bots have played for the price of the pile, and in how many rounds.
         self.choices: tuple[Fork, ...] = ()
         self.rounds = 0
+        #: Whether a narrow page shows the list of the view.
+        self.unfolded = False
         opened = address or {}
         self.return_to(opened)
         if opened.get("melds") or opened.get("hand"):
             self._read(opened.get("melds", ""), opened.get("hand", ""))
+
+    @property
+    def guesses(self) -> dict[str, int]:
+        """The points guessed for each case, by its id."""
+        return self.answered.first[_COUNTS]
 
     def place(self) -> str:
         """The view, and the case or ruling that is open in it."""
@@ -114,10 +125,11 @@ class CountDesk:
     def _main(self) -> Html:
         match self.view:
             case "guess":
-                return cases_page(edge_cases(), self.case, self.guesses)
+                return cases_page(edge_cases(), self.case, self.guesses, self._list)
             case "rulings":
                 opened = rulebook.ruling(self.ruling)
-                return rulings_page(rulebook.rulings(), opened, played_rulings()[self.ruling])
+                played = played_rulings()[self.ruling]
+                return rulings_page(rulebook.rulings(), opened, played, self._list)
             case "studies":
                 return drawn.studies_page(_HANDS * self.rounds, priced(self.choices), _ways())
             case "worst":
@@ -131,7 +143,7 @@ class CountDesk:
         found = meanings(self.picked)
         refused = refusal(self.picked) if self.picked and not found else None
         laid = [meld for cards in self.count.melds for meld in meanings_of(cards)]
-        return bench(Bench(self.count, laid, self.picked, found, refused))
+        return bench(CountingBench(self.count, laid, self.picked, found, refused))
 
     # --- requests ------------------------------------------------------------------------------
 
@@ -141,28 +153,38 @@ class CountDesk:
             return
         act = _ACTS.get(str(request.get("do")))
         if act is not None:
-            self.notice = ""
+            if act is not CountDesk._stored:  # the page says this by itself
+                self.notice = ""
             act(self, request)
 
-    def _view(self, request: Mapping[str, Any]) -> None:
+    def _view(self, request: Request) -> None:
         named = str(request.get("tab", ""))
         if named in drawn.VIEWS:
             self.view = named
+            self.unfolded = False
 
-    def _card(self, request: Mapping[str, Any]) -> None:
+    def _fold(self, request: Request) -> None:
+        """Show the list of the view on a narrow page, or fold it away."""
+        self.unfolded = not self.unfolded
+
+    @property
+    def _list(self) -> Fold:
+        return Fold("count-fold", self.unfolded)
+
+    def _card(self, request: Request) -> None:
         """Pick a card from the deck."""
         card = str(request.get("card", ""))
         left = self.count.left().get(card, 0) - self.picked.count(card)
         if card in CARDS and left > 0 and len(self.picked) < _MOST_PICKED:
             self.picked = (*self.picked, card)
 
-    def _back(self, request: Mapping[str, Any]) -> None:
+    def _back(self, request: Request) -> None:
         """Put a picked card back into the deck."""
         at = _index(request, len(self.picked))
         if at is not None:
             self.picked = (*self.picked[:at], *self.picked[at + 1 :])
 
-    def _lay(self, request: Mapping[str, Any]) -> None:
+    def _lay(self, request: Request) -> None:
         """Lay what is picked as one of the melds it can be."""
         found = meanings(self.picked)
         at = _index(request, len(found))
@@ -170,20 +192,20 @@ class CountDesk:
             self.count = Count((*self.count.melds, found[at].cards), self.count.hand)
             self.picked = ()
 
-    def _hold(self, request: Mapping[str, Any]) -> None:
+    def _hold(self, request: Request) -> None:
         """What is picked is still in hand."""
         if len(self.count.hand) + len(self.picked) <= MOST_HELD:
             self.count = Count(self.count.melds, (*self.count.hand, *self.picked))
             self.picked = ()
 
-    def _off(self, request: Mapping[str, Any]) -> None:
+    def _off(self, request: Request) -> None:
         """Take a meld away."""
         melds = self.count.melds
         at = _index(request, len(melds))
         if at is not None:
             self.count = Count((*melds[:at], *melds[at + 1 :]), self.count.hand)
 
-    def _drop(self, request: Mapping[str, Any]) -> None:
+    def _drop(self, request: Request) -> None:
         """Take a card out of the hand."""
         hand = list(self.count.hand)
         card = str(request.get("card", ""))
@@ -191,39 +213,52 @@ class CountDesk:
             hand.remove(card)
             self.count = Count(self.count.melds, tuple(hand))
 
-    def _clear(self, request: Mapping[str, Any]) -> None:
+    def _clear(self, request: Request) -> None:
         self.count, self.picked = Count(), ()
 
-    def _example(self, request: Mapping[str, Any]) -> None:
+    def _example(self, request: Request) -> None:
         self.count, self.picked = _EXAMPLE, ()
 
-    def _case(self, request: Mapping[str, Any]) -> None:
+    def _case(self, request: Request) -> None:
         found = edge_case(str(request.get("case", "")))
         if found is not None:
             self.case, self.view = found, "guess"
+            self.unfolded = False
 
-    def _guess(self, request: Mapping[str, Any]) -> None:
+    def _guess(self, request: Request) -> None:
         """Guess what the open case counts; only the first guess counts."""
         case = edge_case(str(request.get("case", "")))
         guess = str(request.get("points", ""))
-        if case is not None and guess in map(str, case.options):
-            self.guesses.setdefault(case.id, int(guess))
+        known = case is not None and guess in map(str, case.options)
+        if case is not None and known and self.answered.give(_COUNTS, case.id, int(guess)):
+            self.outbox.append(self.answered.message())
 
-    def _ruling(self, request: Mapping[str, Any]) -> None:
+    def _stored(self, request: Request) -> None:
+        """What this browser remembers of the guesses."""
+        if request.get("key") == KEY:
+            self.answered.take(str(request.get("text", "")))
+
+    def _forget(self, request: Request) -> None:
+        """Ask all cases anew."""
+        self.answered.clear(_COUNTS)
+        self.outbox.append(self.answered.message())
+
+    def _ruling(self, request: Request) -> None:
         named = str(request.get("ruling", ""))
         if named in played_rulings():
             self.ruling, self.view = named, "rulings"
+            self.unfolded = False
 
-    def _study(self, request: Mapping[str, Any]) -> None:
+    def _study(self, request: Request) -> None:
         """Have the bots play some hands more."""
         if self.rounds < _MOST_ROUNDS:
             self.rounds += 1
             self.choices += forks(_HANDS, seed=self.rounds)
 
-    def _rule(self, request: Mapping[str, Any]) -> None:
-        self.rule = str(request.get("rule", ""))[:60]
+    def _rule(self, request: Request) -> None:
+        self.rule = rule_of(request)
 
-    def _link(self, request: Mapping[str, Any]) -> None:
+    def _link(self, request: Request) -> None:
         self.outbox.append({"copy": f"page={drawn.PAGE}&{self.address()}".rstrip("&")})
 
 
@@ -243,7 +278,7 @@ def _ways() -> tuple[tuple[str, tuple[float, ...]], ...]:
     )
 
 
-def _index(request: Mapping[str, Any], many: int) -> int | None:
+def _index(request: Request, many: int) -> int | None:
     """Which of so many things is meant; None for one there is not."""
     at = str(request.get("at", ""))
     sound = at.isascii() and at.isdigit() and len(at) < 4 and int(at) < many
@@ -264,13 +299,15 @@ def desk(address: Mapping[str, str], lang: str) -> CountDesk:
     return CountDesk(address, lang)
 
 
-_ACTS: dict[str, Callable[[CountDesk, Mapping[str, Any]], None]] = {
+_ACTS: dict[str, Callable[[CountDesk, Request], None]] = {
     "count-back": CountDesk._back,
     "count-card": CountDesk._card,
     "count-case": CountDesk._case,
     "count-clear": CountDesk._clear,
     "count-drop": CountDesk._drop,
     "count-example": CountDesk._example,
+    "count-fold": CountDesk._fold,
+    "count-forget": CountDesk._forget,
     "count-guess": CountDesk._guess,
     "count-hold": CountDesk._hold,
     "count-lay": CountDesk._lay,
@@ -280,4 +317,5 @@ _ACTS: dict[str, Callable[[CountDesk, Mapping[str, Any]], None]] = {
     "count-view": CountDesk._view,
     "link": CountDesk._link,
     "rule": CountDesk._rule,
+    "stored": CountDesk._stored,
 }

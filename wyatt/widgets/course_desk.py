@@ -14,13 +14,14 @@ from wyatt.core.text import _
 from wyatt.lessons.coached import Advised, advised
 from wyatt.lessons.courses import FIRST, ids
 from wyatt.lessons.model import LETTERS, Lesson, Play, Question, Stage
-from wyatt.lessons.progress import Progress, is_progress, read_progress
+from wyatt.lessons.progress import CourseProgress, is_progress, read_progress
 from wyatt.lessons.reading import lesson_of
 from wyatt.lessons.run import NotHere, Run
 from wyatt.show.html import Html
 from wyatt.show.lesson.page import lesson_frame
-from wyatt.widgets.course_felt import Felt, dress, felt
 from wyatt.widgets.course_parts import parts
+from wyatt.widgets.course_table import LessonTable, look_of, table_of
+from wyatt.widgets.requests import Request, rule_of
 
 if TYPE_CHECKING:
     from wyatt.core.spec import AnyGame
@@ -35,7 +36,7 @@ FILE = "wyatt-earp-progress.json"
 class CourseDesk:
     """One learner on the path of a game. step: which stage of the lesson is shown, from 0.
 
-    bet: the answer given to the question shown, empty before. felt: the table, as the game draws
+    bet: the answer given to the question shown, empty before. table: the table, as the game draws
     it. running and pace are the clock's; the course has none.
     """
 
@@ -51,7 +52,7 @@ class CourseDesk:
         self.running = ""
         self.notice = ""
         self.outbox: list[dict[str, str]] = []
-        self.progress = Progress()
+        self.progress = CourseProgress()
         self.touched = False
         #: Whether the panel of the progress asks about clearing.
         self.clearing = False
@@ -107,7 +108,7 @@ class CourseDesk:
         self.bet, self.chosen = "", ""
         self.unanswered = False
         self.hint: Advised | None = None
-        self.felt: Felt = felt(self.game, self)
+        self.table: LessonTable = table_of(self.game, self)
 
     @property
     def settled(self) -> bool:
@@ -144,7 +145,7 @@ class CourseDesk:
 
     def frame(self) -> str:
         """The page around the parts."""
-        look = dress(self.game)
+        look = look_of(self.game)
         return look.sprite + lesson_frame(look.table, look.credit())
 
     def parts(self) -> dict[str, Html]:
@@ -158,12 +159,12 @@ class CourseDesk:
         if not isinstance(request, Mapping):
             return
         do = str(request.get("do"))
-        act, own = _ACTS.get(do), self.felt.acts.get(do)
+        act, own = _ACTS.get(do), self.table.acts.get(do)
         if act is None and own is None:
             return
         self.notice = ""
-        if do not in _QUIET and do not in self.felt.quiet:
-            self.felt.put_down()
+        if do not in _QUIET and do not in self.table.quiet:
+            self.table.put_down()
         if do != "clear":
             self.clearing = False
         if do not in ("stored", "rule"):
@@ -176,13 +177,13 @@ class CourseDesk:
         except Unusable as error:
             self.notice = "\n".join(map(str, error.faults[:8]))
         except (NotAMove, IllegalMove, NotHere) as error:
-            self.felt.refuse(error, str(request.get("move", "")))
+            self.table.refuse(error, str(request.get("move", "")))
 
-    def _drop(self, request: Mapping[str, Any]) -> None:
+    def _drop(self, request: Request) -> None:
         """Nothing is selected any more, and no refusal is shown."""
-        self.felt.put_down()
+        self.table.put_down()
 
-    def _play(self, request: Mapping[str, Any]) -> None:
+    def _play(self, request: Request) -> None:
         if not isinstance(self.stage, Question):
             self.play(str(request.get("move", "")))
 
@@ -190,26 +191,26 @@ class CourseDesk:
         """Play a move of the learner. Raises `NotAMove`, `IllegalMove` or `NotHere`."""
         self.run.play(line)
         self.hint = None
-        self.felt.changed()
+        self.table.changed()
         if self.run.state == "won":
             self._settle()
 
-    def _undo(self, request: Mapping[str, Any]) -> None:
+    def _undo(self, request: Request) -> None:
         self.run.undo()
         self.hint = None
-        self.felt.undone()
+        self.table.undone()
 
-    def _again(self, request: Mapping[str, Any]) -> None:
+    def _again(self, request: Request) -> None:
         self._begin(self.step)
 
-    def _coach(self, request: Mapping[str, Any]) -> None:
+    def _coach(self, request: Request) -> None:
         helps = not isinstance(self.stage, Play) or self.stage.coach
         if not helps or isinstance(self.stage, Question):
             return
         found = self.run.hint()
         self.hint = advised(found, self.lesson) if found else None
 
-    def _answer(self, request: Mapping[str, Any]) -> None:
+    def _answer(self, request: Request) -> None:
         """Place the bet: the engine plays what the question is about."""
         stage, form = self.stage, request.get("form")
         letter = str(form.get("bet", "")) if isinstance(form, Mapping) else ""
@@ -231,7 +232,7 @@ class CourseDesk:
             self.progress.finish(self.lesson.id)
         self._store()
 
-    def _next(self, request: Mapping[str, Any]) -> None:
+    def _next(self, request: Request) -> None:
         if not self.settled:
             return
         if self.step + 1 < len(self.lesson.stages):
@@ -239,7 +240,7 @@ class CourseDesk:
         elif self.next_lesson():
             self._open(self.next_lesson())
 
-    def _lesson(self, request: Mapping[str, Any]) -> None:
+    def _lesson(self, request: Request) -> None:
         named = str(request.get("lesson", ""))
         if named in ids(self.game):
             self._open(named)
@@ -249,15 +250,15 @@ class CourseDesk:
         self.rule = ""
         self._begin(0)
 
-    def _rule(self, request: Mapping[str, Any]) -> None:
-        self.rule = str(request.get("rule", ""))[:60]
+    def _rule(self, request: Request) -> None:
+        self.rule = rule_of(request)
 
     # --- progress ------------------------------------------------------------------------------
 
     def _store(self) -> None:
         self.outbox.append({"store": self.progress.text(), "key": "course"})
 
-    def _stored(self, request: Mapping[str, Any]) -> None:
+    def _stored(self, request: Request) -> None:
         """What the browser remembers; the path goes on at the first lesson that is not done."""
         text = str(request.get("text", ""))
         if request.get("key") != "course" or not text:
@@ -277,10 +278,10 @@ class CourseDesk:
             if first != self.lesson.id:
                 self._open(first)
 
-    def _save(self, request: Mapping[str, Any]) -> None:
+    def _save(self, request: Request) -> None:
         self.outbox.append({"save": self.progress.text(), "name": FILE})
 
-    def _load(self, request: Mapping[str, Any]) -> None:
+    def _load(self, request: Request) -> None:
         """Add progress from a file to what there is; a file with faults changes nothing."""
         text = str(request.get("text", ""))
         if not is_progress(text):
@@ -295,15 +296,15 @@ class CourseDesk:
         self.progress.merge(loaded)
         self._store()
 
-    def _start(self, request: Mapping[str, Any]) -> None:
+    def _start(self, request: Request) -> None:
         """The welcome is read: it makes room for the first lesson."""
         self.begun = True
 
-    def _teacher(self, request: Mapping[str, Any]) -> None:
+    def _teacher(self, request: Request) -> None:
         """Show the teacher's page, or close it."""
         self.teaching = not self.teaching
 
-    def _clear(self, request: Mapping[str, Any]) -> None:
+    def _clear(self, request: Request) -> None:
         sure = request.get("sure")
         self.clearing = sure is None
         if sure == "yes":
@@ -338,11 +339,11 @@ def lesson(named: str | Lesson) -> LessonView | Screen:
         return LessonView(found, story=False)
     path = ids(found.game)
     if found.id in path and found == lesson_of(found.id):
-        return Screen({"lesson": found.id}, page=dress(found.game).page)
-    return Screen({}, page=dress(found.game).page, desk=CourseDesk(own=found))
+        return Screen({"lesson": found.id}, page=look_of(found.game).page)
+    return Screen({}, page=look_of(found.game).page, desk=CourseDesk(own=found))
 
 
-_ACTS: dict[str, Callable[[CourseDesk, Mapping[str, Any]], None]] = {
+_ACTS: dict[str, Callable[[CourseDesk, Request], None]] = {
     "again": CourseDesk._again,
     "answer": CourseDesk._answer,
     "clear": CourseDesk._clear,

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING
 
 from wyatt.core.errors import IllegalMove
 from wyatt.core.text import _
@@ -15,26 +15,31 @@ from wyatt.earp.verbs import SHOTS, TABLE
 from wyatt.earp.words import move_words
 from wyatt.lessons.model import Question, Sandbox
 from wyatt.show import earp as show
+from wyatt.show.controls import Progress
 from wyatt.show.earp import NOTHING, Selection
 from wyatt.show.earp.sprite import sprite
 from wyatt.show.html import EMPTY, Html
 from wyatt.show.lesson import earp as board
-from wyatt.widgets.course_felt import Dress, Refused, StageAtPlay
+from wyatt.widgets.course_table import Look, Refused, StageAtPlay
 from wyatt.widgets.outlook import pick
+from wyatt.widgets.requests import Request
 
 if TYPE_CHECKING:
     from wyatt.core.events import Event
 
-#: How wide a hand may be beside its action box on a lesson's felt, in pixels.
+#: How wide a hand may be beside its action box on a lesson's table, in pixels.
 _HAND = 470
+#: The lesson's card has the button that goes on; the table's own would stand there twice.
+_LED = Progress(led=True)
 
 
-class EarpFelt:
+class EarpTable:
     """What a learner has selected on one stage, and how its table is drawn."""
 
-    #: How the page looks that it lies on.
-    DRESS = Dress(page="course", title="Wyatt Earp", sign="badge", sprite=sprite())
+    #: How the page around it looks.
+    LOOK = Look(page="course", play="table", title="Wyatt Earp", sign="badge", sprite=sprite())
     quiet = frozenset(("select", "split", "split-step"))
+    draws = frozenset(("scored",))
 
     def __init__(self, at: StageAtPlay) -> None:
         self.at = at
@@ -48,7 +53,7 @@ class EarpFelt:
         self._split_later = next(iter(stage.shows.get("split", ())), "")
         self.split_of = self._split_later if isinstance(stage, Question) else ""
         self.split_step = 0
-        self.acts: Mapping[str, Callable[[Mapping[str, Any]], str]] = {
+        self.acts: Mapping[str, Callable[[Request], str]] = {
             "select": self._select,
             "split": self._split,
             "split-step": self._split,
@@ -86,7 +91,7 @@ class EarpFelt:
         """A move was taken back."""
         self.split_of = ""
 
-    def _select(self, request: Mapping[str, Any]) -> str:
+    def _select(self, request: Request) -> str:
         card = str(request.get("card", ""))
         held = self.view.hands.get(self.at.run.scene.you, {}).get(card, 0)
         if isinstance(self.at.stage, Question) or not held or not self.at.run.yours:
@@ -100,7 +105,7 @@ class EarpFelt:
             self.selection = pick(self.view, card, held, many)
         return ""
 
-    def _split(self, request: Mapping[str, Any]) -> str:
+    def _split(self, request: Request) -> str:
         if isinstance(self.at.stage, Question) and not self.at.bet:
             return _("Place your bet first; then look at the split.")
         named = str(request.get("outlaw", ""))
@@ -114,7 +119,7 @@ class EarpFelt:
     def parts(self) -> dict[str, Html]:
         """The parts of the page that show the table."""
         view, events, stage = self.view, self.at.run.events, self.at.stage
-        drawn = {"split": self._split_panel(), "text": show.table_twin(view, events)}
+        drawn = {"split": self._split_panel(), "text": show.table_in_words(view, events)}
         if isinstance(stage, Question):
             moves = [parse_move(line) for line in stage.see]
             shooter = next((move for move in moves if move.op in SHOTS), None)
@@ -133,7 +138,7 @@ class EarpFelt:
             "why": show.why_bubble(view, selection),
             "hand": board.still_hand(view)
             if self.at.run.state
-            else show.hand(view, selection, row=_HAND),
+            else show.hand(view, selection, _LED, row=_HAND),
         }
 
     def _split_panel(self) -> Html:

@@ -18,7 +18,7 @@ from wyatt.show.lesson import card as lesson_card
 from wyatt.show.lesson import page as lesson_page
 from wyatt.show.marks import button, disabled
 from wyatt.show.rules_panel import rule_panel
-from wyatt.widgets.course_felt import dress
+from wyatt.widgets.course_table import look_of
 
 if TYPE_CHECKING:
     from wyatt.core.events import Event
@@ -29,8 +29,6 @@ if TYPE_CHECKING:
 #: the heading of what it teaches.
 _ON = 'data-hot="n" data-reveal=".spot"'
 _ON_TO_A_LESSON = f'data-hot="n" {lesson_page.TO_HEADING}'
-#: The page on which each game is played.
-_TABLES = {"wyatt": "table", "wildcat": "wildcat"}
 _KICKERS = {
     "play": N_("Play it"),
     "predict": N_("Place your bet"),
@@ -41,7 +39,7 @@ _KICKERS = {
 
 def parts(desk: CourseDesk) -> dict[str, Html]:
     """Every part of the page by name, as HTML."""
-    lesson, look = desk.lesson, dress(desk.game)
+    lesson, look = desk.lesson, look_of(desk.game)
     question = isinstance(desk.stage, Question)
     path = _path(desk.game)
     return {
@@ -54,14 +52,14 @@ def parts(desk: CourseDesk) -> dict[str, Html]:
             + lesson_page.lesson_say(
                 (lesson.number, _(lesson.title)),
                 _(lesson.say),
-                desk.felt.refused,
+                desk.table.refused,
                 new_words(desk),
                 read=desk.step > 0,
                 known=_(lesson.known),
             )
         ),
         "card": _question_card(desk) if question else _play_card(desk),
-        "events": lesson_card.happened([desk.felt.sentence(event) for event in told(desk)]),
+        "events": lesson_card.happened([desk.table.sentence(event) for event in told(desk)]),
         "rule": rule_panel(desk.rule, desk.lang, desk.game, look.credit()),
         "progress": lesson_page.progress_panel(
             path,
@@ -70,7 +68,7 @@ def parts(desk: CourseDesk) -> dict[str, Html]:
             desk.clearing,
         ),
         "teacher": _teacher(desk.game) if desk.teaching else EMPTY,
-        **desk.felt.parts(),
+        **desk.table.parts(),
     }
 
 
@@ -88,9 +86,8 @@ def _path(game: str) -> dict[str, str]:
 
 
 def told(desk: CourseDesk) -> list[Event]:
-    """What the last move did, as far as it is told: how a hand is paid has a drawing of its own."""
-    scored = subject(desk.game).name == "wyatt"
-    return [event for event in desk.run.events if not (scored and event.type == "scored")]
+    """What the last move did, but for what the table draws."""
+    return [event for event in desk.run.events if event.type not in desk.table.draws]
 
 
 @cache
@@ -138,9 +135,9 @@ def new_words(desk: CourseDesk) -> Html:
 
 def _kicker(desk: CourseDesk) -> str:
     return _(
-        "Step {step} of {steps}: {kind}",
-        step=desk.step + 1,
-        steps=len(desk.lesson.stages),
+        "Stage {stage} of {stages}: {kind}",
+        stage=desk.step + 1,
+        stages=len(desk.lesson.stages),
         kind=_(_KICKERS[desk.stage.kind]),
     )
 
@@ -225,7 +222,7 @@ def _play_card(desk: CourseDesk) -> Html:
 
 def _advice(desk: CourseDesk, said: Advised) -> Html:
     """What the coach would do and why; what it is worth in parts once all words are taught."""
-    words = desk.felt.move_words(str(said.move))
+    words = desk.table.move_words(str(said.move))
     move = _("The coach would: {move}.", move=words[:1].lower() + words[1:])
     amount = subject(desk.game).spec.amount
     return Html(
@@ -255,7 +252,7 @@ def _next_button(desk: CourseDesk) -> Html:
                 if desk.lesson.id in ids(desk.game)
                 else _("That was the lesson.")
             )
-            table = f'data-page="{_TABLES[desk.game]}"'
+            table = f'data-page="{look_of(desk.game).play}"'
             play = button(
                 "page", esc(_("Play at the table")), kind="btn prime", key="card", more=table
             )

@@ -4,18 +4,19 @@ from __future__ import annotations
 
 from collections.abc import Callable, Mapping
 from dataclasses import replace
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING
 
 from wyatt.core.errors import IllegalMove
 from wyatt.core.text import _
 from wyatt.lessons.model import Question
 from wyatt.show.html import EMPTY, Html
 from wyatt.show.lesson import wildcat as board
-from wyatt.show.wildcat import NONE_PICKED, Picked, credit, sprite, table_twin
+from wyatt.show.wildcat import NONE_PICKED, Picked, credit, sprite, table_in_words
 from wyatt.show.wildcat.events import spoken
 from wyatt.show.wildcat.hand import why_bubble
-from wyatt.widgets.course_felt import Dress, Refused, StageAtPlay
+from wyatt.widgets.course_table import Look, Refused, StageAtPlay
 from wyatt.widgets.picking import at_pile, ordered, proposed, still_held, toggled
+from wyatt.widgets.requests import Request
 from wyatt.wildcat import View, parse_move
 from wyatt.wildcat.words import move_words, pretty
 
@@ -24,12 +25,13 @@ if TYPE_CHECKING:
     from wyatt.widgets.course_desk import CourseDesk
 
 
-class WildcatFelt:
+class WildcatTable:
     """The cards a learner has picked up on one stage, and how its table is drawn."""
 
-    #: How the page looks that it lies on.
-    DRESS = Dress(
+    #: How the page around it looks.
+    LOOK = Look(
         page="wildcat-course",
+        play="wildcat",
         title="Wildcat Rummy",
         sign="cat",
         table=" wildcat",
@@ -37,11 +39,12 @@ class WildcatFelt:
         credit=credit,
     )
     quiet = frozenset(("select", "pick", "pile", "order"))
+    draws: frozenset[str] = frozenset()
 
     def __init__(self, at: StageAtPlay) -> None:
         self.at = at
         self.picked = NONE_PICKED
-        self.acts: Mapping[str, Callable[[Mapping[str, Any]], str]] = {
+        self.acts: Mapping[str, Callable[[Request], str]] = {
             "order": self._order,
             "pick": self._pick,
             "pile": self._pile,
@@ -86,17 +89,17 @@ class WildcatFelt:
         """What is picked up, without the reason that stood above it."""
         return replace(self.picked, why="", rules=())
 
-    def _select(self, request: Mapping[str, Any]) -> str:
+    def _select(self, request: Request) -> str:
         if self._theirs:
             self.picked = toggled(self.view, self._unrefused(), request)
         return ""
 
-    def _pick(self, request: Mapping[str, Any]) -> str:
+    def _pick(self, request: Request) -> str:
         if self._theirs:
             self.picked = proposed(self.view, self._unrefused(), str(request.get("move", "")))
         return ""
 
-    def _pile(self, request: Mapping[str, Any]) -> str:
+    def _pile(self, request: Request) -> str:
         if self._theirs:
             found = at_pile(self.view, self._unrefused())
             if isinstance(found, Picked):
@@ -105,7 +108,7 @@ class WildcatFelt:
                 self.at.play(str(found))
         return ""
 
-    def _order(self, request: Mapping[str, Any]) -> str:
+    def _order(self, request: Request) -> str:
         self.picked = ordered(self._unrefused(), request.get("order"))
         return ""
 
@@ -114,7 +117,7 @@ class WildcatFelt:
     def parts(self) -> dict[str, Html]:
         """The parts of the page that show the table."""
         view, events, stage, run = self.view, self.at.run.events, self.at.stage, self.at.run
-        drawn = {"split": EMPTY, "text": table_twin(view, events)}
+        drawn = {"split": EMPTY, "text": table_in_words(view, events)}
         if isinstance(stage, Question):
             tried = board.refusal(stage.tried, run.refused) if run.refused is not None else EMPTY
             asked = board.question_board(view, _(stage.title), events)
@@ -129,12 +132,6 @@ class WildcatFelt:
             if run.state and not counted
             else board.hand(view, self.picked),
         }
-
-    def _hand(self, view: View, counted: bool) -> str:
-        """The hand; after a lost try it lies there still, so that one sees what went wrong."""
-        if self.at.run.state == "lost" and not counted:
-            return board.still_hand(view)
-        return "" if self.at.run.state and not counted else board.hand(view, self.picked)
 
     def sentence(self, event: Event) -> str:
         """An event in words for the learner."""

@@ -3,23 +3,21 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from typing import Any, ClassVar
+from typing import ClassVar
 
 from wyatt.core.errors import IllegalMove, NotAMove
 from wyatt.earp import parse_move
 from wyatt.earp.cards import OUTLAWS
 from wyatt.earp.moves import DISCARD, PLAY
-from wyatt.show.document import notice_line
 from wyatt.show.earp import NOTHING, Selection, frame, rules_fields, table_parts
 from wyatt.show.earp.sprite import sprite
 from wyatt.show.html import Html
-from wyatt.show.setup import setup_form
 from wyatt.table.moments import Moment
 from wyatt.table.session import Session
 from wyatt.widgets.outlook import ahead, pick, told, too_early, words_of
-from wyatt.widgets.play_desk import Act, PlayDesk
-from wyatt.widgets.requests import whole
-from wyatt.widgets.table_parts import scene, shared_parts
+from wyatt.widgets.play_desk import PlayDesk
+from wyatt.widgets.requests import Act, Request, whole
+from wyatt.widgets.table_parts import around, shared_parts
 
 
 class Desk(PlayDesk):
@@ -61,7 +59,7 @@ class Desk(PlayDesk):
         parts = table_parts(
             view,
             self.selection,
-            scene(
+            around(
                 self,
                 lambda: told(session, viewer),
                 ahead(session.game, viewer) if self.beside else None,
@@ -69,10 +67,7 @@ class Desk(PlayDesk):
             self.split_of,
             self.split_step,
         )
-        parts |= shared_parts(self)
-        parts["setup"] = setup_form(self.seats(), self.MOST_PLAYERS, rules_fields(view.preset))
-        parts["setup-notice"] = notice_line(self.form_notice)
-        return parts
+        return parts | shared_parts(self, rules_fields(view.preset))
 
     def _refuse(self, error: NotAMove | IllegalMove, line: str) -> None:
         self.running = ""
@@ -91,7 +86,7 @@ class Desk(PlayDesk):
         self.selection = NOTHING
 
     def changed(self) -> None:
-        """Close the steps of a split poster, and put down what can no longer be played."""
+        """Show a split poster with all its payments, and put down what can no longer be played."""
         self.split_step = None
         if not too_early(self.view, self.selection):
             self.selection = NOTHING
@@ -101,11 +96,11 @@ class Desk(PlayDesk):
         super().sit_down(session, people, seated)
         self.split_of = ""
 
-    def _drop(self, request: Mapping[str, Any]) -> None:
+    def _drop(self, request: Request) -> None:
         """Put down what is selected, and take away the reason that stood beside it."""
         self.selection = NOTHING
 
-    def _select(self, request: Mapping[str, Any]) -> None:
+    def _select(self, request: Request) -> None:
         """Pick up a kind of card: all of it that may be laid; picked again with a number, that many."""
         card = str(request.get("card", ""))
         view = self.view
@@ -123,11 +118,13 @@ class Desk(PlayDesk):
         many = whole(request.get("count"), 1, held)
         self.selection = pick(view, card, held, many)
 
-    def _split(self, request: Mapping[str, Any]) -> None:
+    def _split(self, request: Request) -> None:
         self.split_of = str(request.get("outlaw", ""))
         if self.split_of not in OUTLAWS:
             self.split_of = ""
         self.split_step = whole(request.get("step"), 0, 999)
+        if self.split_of and self.view.phase == "scored":
+            self.running = ""  # whoever reads how a poster was paid is not hurried on
 
     ACTS: ClassVar[Mapping[str, Act]] = {
         **PlayDesk.ACTS,

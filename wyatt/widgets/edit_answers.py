@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import json
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Mapping, Sequence
 from typing import TYPE_CHECKING, Any
 
 from wyatt.core.errors import IllegalMove, NotAMove, Unusable
@@ -28,20 +28,22 @@ from wyatt.show.edit.answer import (
     lesson_panel,
     not_understood,
     nothing_asked,
-    side_by_side,
     tools,
     try_form,
     verdict,
-    what_makes_the_difference,
 )
+from wyatt.show.edit.compared import side_by_side, what_makes_the_difference
 from wyatt.show.edit.stage import lesson_text
 from wyatt.show.html import EMPTY, Html
 from wyatt.show.marks import told as paragraph
+from wyatt.widgets.requests import Act, Request
 
 if TYPE_CHECKING:
     from wyatt.widgets.edit_desk import EditDesk
 
 _LONGEST_MOVE = 120
+#: So many rules and rulings are named to whoever wrote what is no move.
+_MOST_FOUND = 3
 _Found = tuple[Answer | None, list[Reading], list[Difference], bool]
 
 
@@ -71,7 +73,7 @@ class Answers:
             said = _("As soon as the table can be played, any move can be tried here.")
             return {"try": paragraph(said)}
         game = desk.draft.game()
-        eyes = _eyes(desk, game.actor or "")
+        eyes = _eyes(desk, game)
         if eyes is None:
             said = _(
                 "{player} is to move, and that hand is covered: what is legal would tell it.",
@@ -97,9 +99,8 @@ def _in_words(
     desk: EditDesk, game: BaseGame[Any, Any, Any, Any], moves: Sequence[str]
 ) -> dict[str, str]:
     """Legal moves as the table has them on its buttons, by their notation."""
-    words, view = desk.editing.spec.words(), game.view(game.actor)
-    known = {str(move): move for move in game.legal_moves}
-    return {line: words.move_words(known[line], view) for line in moves}
+    view = game.view(game.actor)
+    return {line: desk.draft.in_words(line, view) for line in moves}
 
 
 def _lesson_of(desk: EditDesk, answer: Answer | None, actor: str) -> str:
@@ -129,19 +130,38 @@ def _verdict(
         return nothing_asked(legal) if desk.unasked else EMPTY
     if answer.understood:
         return verdict(answer, eyes, desk.move, chance)
-    return not_understood(desk.move, _in_words(desk, game, nearest(legal, desk.move)))
+    near = _in_words(desk, game, nearest(legal, desk.move))
+    return not_understood(desk.move, near, _in_the_book(desk))
 
 
-def _eyes(desk: EditDesk, actor: str) -> Eyes | None:
+def _in_the_book(desk: EditDesk) -> dict[str, str]:
+    """The rules and rulings that speak of what was written; who is named says nothing of it."""
+    # Only here is the rulebook looked through: the page without it is drawn sooner.
+    from wyatt.widgets.book_desk import index_of
+
+    spec = desk.editing.spec
+    written = desk.move
+    for name in desk.draft.players:
+        written = written.replace(name, "")
+    book = spec.rulebook()
+    ids = {rule.id for rule in book.rules()} | {ruling.id for ruling in book.rulings()}
+    try:
+        found = index_of(spec.name, book.told_in(desk.lang)).search(written)
+    except ValueError:
+        return {}
+    return {each.id: each.title for each in [one for one in found if one.id in ids][:_MOST_FOUND]}
+
+
+def _eyes(desk: EditDesk, game: BaseGame[Any, Any, Any, Any]) -> Eyes | None:
     """Through whose eyes the answer is told: with a hand covered, those of whoever is to move.
 
     None where that hand is covered itself.
     """
-    players = desk.draft.players
+    players, actor, view = desk.draft.players, game.actor or "", game.view(game.actor)
     hidden = [name for seat, name in enumerate(players) if f"hand {seat}" in desk.covered]
     if not hidden:
-        return Eyes(desk.draft)
-    return None if actor in hidden or not actor else Eyes(desk.draft, actor)
+        return Eyes(desk.draft, None, view)
+    return None if actor in hidden or not actor else Eyes(desk.draft, actor, view)
 
 
 def _picture(desk: EditDesk, game: Any, eyes: Eyes) -> Html:
@@ -149,13 +169,14 @@ def _picture(desk: EditDesk, game: Any, eyes: Eyes) -> Html:
     viewer = eyes.viewer or game.actor or game.players[0]
     drawn = desk.editing.picture(game.view(viewer))
     text = desk.editing.spec.words().table_text(game.view(eyes.viewer))
-    return Html(f'<div class="sheetpicture">{drawn}</div>{in_words(text)}')
+    told = in_words(eyes.draft.readable(text))
+    return Html(f'<div class="sheetpicture">{drawn}</div>{told}')
 
 
 # --- requests ----------------------------------------------------------------------------------
 
 
-def _try(desk: EditDesk, request: Mapping[str, Any]) -> None:
+def _try(desk: EditDesk, request: Request) -> None:
     form = request.get("form")
     if isinstance(form, Mapping):
         desk.move = str(form.get("move", "")).strip()[:_LONGEST_MOVE]
@@ -164,7 +185,7 @@ def _try(desk: EditDesk, request: Mapping[str, Any]) -> None:
         desk.move = move[:_LONGEST_MOVE]  # an example was pressed
 
 
-def _step_on(desk: EditDesk, request: Mapping[str, Any]) -> None:
+def _step_on(desk: EditDesk, request: Request) -> None:
     """Play the move that was tried: the table is then as it leaves it, and undo brings it back."""
     try:
         position = played(desk.draft, desk.draft.meant(desk.move))
@@ -175,7 +196,7 @@ def _step_on(desk: EditDesk, request: Mapping[str, Any]) -> None:
     desk.move = ""
 
 
-def _let_bot(desk: EditDesk, request: Mapping[str, Any]) -> None:
+def _let_bot(desk: EditDesk, request: Request) -> None:
     """Let a player of the house play a move; what it looks at is what whoever is to move sees."""
     game, spec = desk.draft.game(), desk.editing.spec
     actor = game.actor
@@ -190,12 +211,12 @@ def _let_bot(desk: EditDesk, request: Mapping[str, Any]) -> None:
     desk.move = ""
 
 
-def _lesson(desk: EditDesk, request: Mapping[str, Any]) -> None:
+def _lesson(desk: EditDesk, request: Request) -> None:
     desk.lesson = not desk.lesson
 
 
 #: What each request does, by its name.
-ANSWER_ACTS: Mapping[str, Callable[[Any, Mapping[str, Any]], None]] = {
+ANSWER_ACTS: Mapping[str, Act] = {
     "lesson": _lesson,
     "let-bot": _let_bot,
     "step-on": _step_on,

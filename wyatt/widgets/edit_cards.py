@@ -2,15 +2,15 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
-from typing import TYPE_CHECKING, Any
+from collections.abc import Mapping
+from typing import TYPE_CHECKING
 
 from wyatt.core.draft import BaseDraft
 from wyatt.core.errors import Unusable
 from wyatt.core.text import _, plural
 from wyatt.show.edit.board import NOTHING_HELD, Held
 from wyatt.widgets.opening import told
-from wyatt.widgets.requests import whole
+from wyatt.widgets.requests import Act, Request, whole
 
 if TYPE_CHECKING:
     from wyatt.widgets.edit_desk import EditDesk
@@ -18,11 +18,11 @@ if TYPE_CHECKING:
 _LONGEST_LINE = 400
 
 
-def _place(request: Mapping[str, Any], name: str = "place") -> str:
+def _place(request: Request, name: str = "place") -> str:
     return str(request.get(name, ""))[:60]
 
 
-def _pick(desk: EditDesk, request: Mapping[str, Any]) -> None:
+def _pick(desk: EditDesk, request: Request) -> None:
     card = str(request.get("card", ""))
     again = desk.held == Held(card)
     known = card in desk.draft.KINDS
@@ -30,7 +30,7 @@ def _pick(desk: EditDesk, request: Mapping[str, Any]) -> None:
     desk.unfolded = ""  # where it goes has to be in sight
 
 
-def _lift(desk: EditDesk, request: Mapping[str, Any]) -> None:
+def _lift(desk: EditDesk, request: Request) -> None:
     place, at = _place(request), whole(request.get("at"), 0, 999)
     cards = desk.draft.cards(place)
     if at is None or at >= len(cards):
@@ -39,7 +39,7 @@ def _lift(desk: EditDesk, request: Mapping[str, Any]) -> None:
     desk.held = NOTHING_HELD if desk.held == found else found
 
 
-def _put(desk: EditDesk, request: Mapping[str, Any]) -> None:
+def _put(desk: EditDesk, request: Request) -> None:
     """Put what is picked up at a place. One of those left stays in hand, to put another.
 
     What is typed there is laid as the field is left, which comes before the press of the button.
@@ -92,7 +92,7 @@ def _carried(desk: EditDesk, held: Held, place: str, before: int | None) -> None
     desk.altered(alter)
 
 
-def _carry(desk: EditDesk, request: Mapping[str, Any]) -> None:
+def _carry(desk: EditDesk, request: Request) -> None:
     """A card was dragged: from those left or from a place, to a place or back to those left."""
     to, before = _place(request, "to"), whole(request.get("before"), 0, 999)
     place, at = _place(request), whole(request.get("at"), 0, 999)
@@ -110,7 +110,7 @@ def _carry(desk: EditDesk, request: Mapping[str, Any]) -> None:
         _add(desk, card, to, before)
 
 
-def _lay(desk: EditDesk, request: Mapping[str, Any]) -> None:
+def _lay(desk: EditDesk, request: Request) -> None:
     """Cards were typed into the line of a place; a line that cannot be read stays there."""
     place, line = _place(request), str(request.get("value", ""))[:_LONGEST_LINE].strip()
     if not any(one.id == place for one in desk.draft.places()):
@@ -125,7 +125,7 @@ def _lay(desk: EditDesk, request: Mapping[str, Any]) -> None:
         desk.lines[place] = (line, said or told(error))
 
 
-def _shift(desk: EditDesk, request: Mapping[str, Any]) -> None:
+def _shift(desk: EditDesk, request: Request) -> None:
     held, by = desk.held, -1 if str(request.get("by")) == "-1" else 1
 
     def alter(draft: BaseDraft) -> None:
@@ -136,7 +136,7 @@ def _shift(desk: EditDesk, request: Mapping[str, Any]) -> None:
         desk.altered(alter)
 
 
-def _declare(desk: EditDesk, request: Mapping[str, Any]) -> None:
+def _declare(desk: EditDesk, request: Request) -> None:
     """Say what a card stands for."""
     place, at = _place(request), whole(request.get("at"), 0, 999)
     card = str(request.get("card", ""))[:20]
@@ -145,14 +145,14 @@ def _declare(desk: EditDesk, request: Mapping[str, Any]) -> None:
         desk.held = NOTHING_HELD
 
 
-def _away(desk: EditDesk, request: Mapping[str, Any]) -> None:
+def _away(desk: EditDesk, request: Request) -> None:
     held = desk.held
     if held.place:
         desk.altered(lambda draft: draft.take(held.place, held.at))
         desk.held = NOTHING_HELD
 
 
-def _forward(desk: EditDesk, request: Mapping[str, Any]) -> None:
+def _forward(desk: EditDesk, request: Request) -> None:
     """Move a group in front of the one before it."""
     place = next((one for one in desk.draft.places() if one.id == _place(request)), None)
     if place is not None and place.before:
@@ -160,7 +160,7 @@ def _forward(desk: EditDesk, request: Mapping[str, Any]) -> None:
         desk.held = NOTHING_HELD
 
 
-def _forget(desk: EditDesk, request: Mapping[str, Any]) -> None:
+def _forget(desk: EditDesk, request: Request) -> None:
     """Empty a place, and say what is gone: undo brings it back."""
     place = next((one for one in desk.draft.places() if one.id == _place(request)), None)
     many = len(desk.draft.cards(place.id)) if place else 0
@@ -176,11 +176,11 @@ def _forget(desk: EditDesk, request: Mapping[str, Any]) -> None:
     )
 
 
-def _drop(desk: EditDesk, request: Mapping[str, Any]) -> None:
+def _drop(desk: EditDesk, request: Request) -> None:
     desk.held = NOTHING_HELD
 
 
-def _cover(desk: EditDesk, request: Mapping[str, Any]) -> None:
+def _cover(desk: EditDesk, request: Request) -> None:
     """Cover the cards of a place, or show them again."""
     place = _place(request)
     if any(one.id == place and one.secret for one in desk.draft.places()):
@@ -189,12 +189,12 @@ def _cover(desk: EditDesk, request: Mapping[str, Any]) -> None:
             desk.held = NOTHING_HELD
 
 
-def _open_all(desk: EditDesk, request: Mapping[str, Any]) -> None:
+def _open_all(desk: EditDesk, request: Request) -> None:
     desk.covered = frozenset()
 
 
 #: What each request does, by its name.
-CARD_ACTS: Mapping[str, Callable[[Any, Mapping[str, Any]], None]] = {
+CARD_ACTS: Mapping[str, Act] = {
     "away": _away,
     "carry": _carry,
     "cover": _cover,

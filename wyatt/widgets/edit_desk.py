@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import json
 from collections.abc import Callable, Mapping
-from typing import Any, ClassVar
+from typing import ClassVar
 from urllib.parse import quote
 
 from wyatt.core.draft import BaseDraft
@@ -32,11 +32,10 @@ from wyatt.widgets.edit_cards import CARD_ACTS
 from wyatt.widgets.edit_fields import FIELD_ACTS
 from wyatt.widgets.edit_starts import START_ACTS, take
 from wyatt.widgets.opening import told
+from wyatt.widgets.requests import Act, Request, rule_of
 
 #: Steps that can be taken back.
 _STEPS = 200
-
-Act = Callable[[Any, Mapping[str, Any]], None]
 
 
 class EditDesk:
@@ -205,10 +204,10 @@ class EditDesk:
         """What was typed as JSON gives way to the table."""
         self.typed, self.wrong = None, ""
 
-    def _undo(self, request: Mapping[str, Any]) -> None:
+    def _undo(self, request: Request) -> None:
         self._turn_back(self.before, self.after)
 
-    def _redo(self, request: Mapping[str, Any]) -> None:
+    def _redo(self, request: Request) -> None:
         self._turn_back(self.after, self.before)
 
     def _turn_back(self, way: list[str], other: list[str]) -> None:
@@ -218,13 +217,13 @@ class EditDesk:
             self.draft = self.editing.draft(document)
             self.held = NOTHING_HELD
 
-    def _unfold(self, request: Mapping[str, Any]) -> None:
+    def _unfold(self, request: Request) -> None:
         """Show in full what a narrow window folds, or fold it again."""
         what = str(request.get("what", ""))
         self.unfolded = what if what in (CARDS, FAULTS) and what != self.unfolded else ""
 
-    def _rule(self, request: Mapping[str, Any]) -> None:
-        self.rule = str(request.get("rule", ""))[:60]
+    def _rule(self, request: Request) -> None:
+        self.rule = rule_of(request)
 
     ACTS: ClassVar[Mapping[str, Act]] = {
         **CARD_ACTS,

@@ -2,18 +2,18 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
-from typing import TYPE_CHECKING, Any
+from collections.abc import Mapping
+from typing import TYPE_CHECKING
 
 from wyatt.core.text import _
 from wyatt.show.edit.board import NOTHING_HELD
-from wyatt.widgets.requests import whole
+from wyatt.widgets.requests import Act, Request, whole
 
 if TYPE_CHECKING:
     from wyatt.widgets.edit_desk import EditDesk
 
 
-def _many(desk: EditDesk, request: Mapping[str, Any]) -> None:
+def _many(desk: EditDesk, request: Request) -> None:
     spec = desk.editing.spec
     many = whole(request.get("value"), spec.least_players, spec.most_players)
     if many:
@@ -21,7 +21,7 @@ def _many(desk: EditDesk, request: Mapping[str, Any]) -> None:
         desk.held = NOTHING_HELD
 
 
-def _rename(desk: EditDesk, request: Mapping[str, Any]) -> None:
+def _rename(desk: EditDesk, request: Request) -> None:
     seat = whole(request.get("seat"), 0, 5)
     if seat is not None:
         name = str(request.get("value", ""))[:60]
@@ -31,7 +31,7 @@ def _rename(desk: EditDesk, request: Mapping[str, Any]) -> None:
         desk.altered(lambda draft: draft.rename(seat, name))
 
 
-def _set(desk: EditDesk, request: Mapping[str, Any]) -> None:
+def _set(desk: EditDesk, request: Request) -> None:
     """Set a field; a number as it was typed if it is none, and the faults then say so."""
     field, value = desk.draft.field(str(request.get("field", ""))), request.get("value")
     if field is None or not isinstance(value, (str, bool)):
@@ -49,12 +49,12 @@ def _number(typed: str) -> int | str:
     return int(plain) if digits.isascii() and digits.isdigit() else typed.strip()[:12]
 
 
-def _preset(desk: EditDesk, request: Mapping[str, Any]) -> None:
+def _preset(desk: EditDesk, request: Request) -> None:
     name = str(request.get("value", ""))[:40]
     desk.altered(lambda draft: draft.set("rules", {"preset": name}))
 
 
-def _switch(desk: EditDesk, request: Mapping[str, Any]) -> None:
+def _switch(desk: EditDesk, request: Request) -> None:
     field, value = str(request.get("field", "")), str(request.get("value", ""))[:40]
     if field in desk.editing.spec.switches:
         plain: object = {"True": True, "False": False}.get(value, value)
@@ -62,7 +62,7 @@ def _switch(desk: EditDesk, request: Mapping[str, Any]) -> None:
 
 
 #: What each request does, by its name.
-FIELD_ACTS: Mapping[str, Callable[[Any, Mapping[str, Any]], None]] = {
+FIELD_ACTS: Mapping[str, Act] = {
     "many": _many,
     "preset": _preset,
     "rename": _rename,

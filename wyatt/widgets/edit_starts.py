@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
-from typing import TYPE_CHECKING, Any
+from collections.abc import Mapping
+from typing import TYPE_CHECKING
 from urllib.parse import parse_qsl, urlsplit
 
 from wyatt.core.documents import read_json
@@ -11,6 +11,7 @@ from wyatt.core.draft import BaseDraft
 from wyatt.core.errors import Fault, Unusable
 from wyatt.core.text import _
 from wyatt.widgets.opening import told
+from wyatt.widgets.requests import Act, Request
 
 if TYPE_CHECKING:
     from wyatt.widgets.edit_desk import EditDesk
@@ -47,7 +48,7 @@ def take(desk: EditDesk, address: Mapping[str, str]) -> None:
         )
 
 
-def _empty(desk: EditDesk, request: Mapping[str, Any]) -> None:
+def _empty(desk: EditDesk, request: Request) -> None:
     desk.change(desk.editing.draft.empty())
     _fresh(desk, "")
 
@@ -58,7 +59,7 @@ def _fresh(desk: EditDesk, move: str) -> None:
     desk.lines.clear()
 
 
-def _case(desk: EditDesk, request: Mapping[str, Any]) -> None:
+def _case(desk: EditDesk, request: Request) -> None:
     """Begin with a moment that people argue about, and the move that they argue about."""
     asked = request.get("value")
     found = next((one for one in desk.editing.starts() if one.id == asked), None)
@@ -67,7 +68,7 @@ def _case(desk: EditDesk, request: Mapping[str, Any]) -> None:
         _fresh(desk, found.move)
 
 
-def _from_link(desk: EditDesk, request: Mapping[str, Any]) -> None:
+def _from_link(desk: EditDesk, request: Request) -> None:
     text = str(request.get("value", "")).strip()[:40_000]
     if text:
         query = urlsplit(text).query or text
@@ -75,7 +76,7 @@ def _from_link(desk: EditDesk, request: Mapping[str, Any]) -> None:
         take(desk, {"p": "", **fields})
 
 
-def _text(desk: EditDesk, request: Mapping[str, Any]) -> None:
+def _text(desk: EditDesk, request: Request) -> None:
     """The document as it was typed: it becomes the table if it can be read, and stays if not."""
     text = str(request.get("value", ""))[:LONGEST_TEXT]
     try:
@@ -88,13 +89,13 @@ def _text(desk: EditDesk, request: Mapping[str, Any]) -> None:
     desk.change(desk.editing.draft(document))
 
 
-def _link(desk: EditDesk, request: Mapping[str, Any]) -> None:
+def _link(desk: EditDesk, request: Request) -> None:
     address = desk.address()
     if address:
         desk.outbox.append({"copy": f"page={desk.editing.page}&{address}"})
 
 
-def _stored(desk: EditDesk, request: Mapping[str, Any]) -> None:
+def _stored(desk: EditDesk, request: Request) -> None:
     """What this browser kept of the table that was being set.
 
     An address wins over it. Of the very table that the address opens it also keeps what no address
@@ -143,13 +144,13 @@ def _unread(desk: EditDesk, kept: object) -> None:
         desk.ACTS["text"](desk, {"value": typed})
 
 
-def _fault(desk: EditDesk, request: Mapping[str, Any]) -> None:
+def _fault(desk: EditDesk, request: Request) -> None:
     """The page leads to the place of a fault, which has to be in sight."""
     desk.unfolded = ""
 
 
 #: What each request does, by its name.
-START_ACTS: Mapping[str, Callable[[Any, Mapping[str, Any]], None]] = {
+START_ACTS: Mapping[str, Act] = {
     "case": _case,
     "empty": _empty,
     "fault": _fault,

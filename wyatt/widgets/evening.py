@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from wyatt.core.text import _
-from wyatt.show.evening import Evening, Turning
+from wyatt.show.evening import Evening, TurningPoint
 from wyatt.table.session import Session
 
 #: Single payments that are told beside the hands that decided.
@@ -52,7 +52,7 @@ def _turnings(
     hands: list[tuple[int, int, dict[str, int]]],
     lead: list[dict[str, int]],
     winner: str,
-) -> list[Turning]:
+) -> list[TurningPoint]:
     """The moments that decided, in the order in which they came."""
     amount = session.spec.amount
     gains = [
@@ -81,7 +81,7 @@ def _turnings(
             ),
         )
     )
-    told = [Turning(at, words) for at, words in found.items()]
+    told = [TurningPoint(at, words) for at, words in found.items()]
     paid = [
         (event.data["amount"], index + 1, event)
         for index in range(len(session.moves))
@@ -90,5 +90,5 @@ def _turnings(
     ]
     sentence = session.spec.words().sentence
     for _amount, at, event in sorted(paid, key=lambda one: -one[0])[:_PAYMENTS]:
-        told.append(Turning(at, sentence(event.seen(viewer), viewer)[0]))
+        told.append(TurningPoint(at, sentence(event.seen(viewer), viewer)[0]))
     return sorted(told, key=lambda turning: turning.at)

@@ -26,9 +26,9 @@ def unattended() -> bool:
     """Whether a notebook is run with nobody before it: `nbconvert --execute`, papermill, nbval.
 
     Such a run tells the kernel that nobody can be asked to type; every page that runs widgets lets
-    a person type. What it makes is looked at later, where no kernel answers, and often offline:
-    with the widget in it the export would take the widget's state for the better thing to show, and
-    ask a CDN for what draws it.
+    a person type. What it makes is looked at later, where no kernel answers, and often offline. With
+    the widget in it, the export would show the widget's state instead of the drawing, and ask a CDN for
+    what draws it.
     """
     shell = sys.modules.get("IPython.core.getipython")
     running = shell.get_ipython() if shell else None

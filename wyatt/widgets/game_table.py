@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Mapping
+from collections.abc import Callable, Iterable
 from typing import Any
 from weakref import WeakSet
 
@@ -21,6 +21,7 @@ from wyatt.widgets.any_desk import desk_of
 from wyatt.widgets.pages import tell_developer
 from wyatt.widgets.part import Part, Refused
 from wyatt.widgets.play_desk import PlayDesk
+from wyatt.widgets.requests import Request
 from wyatt.widgets.seating import Moved, holds, known, session_of, spec_of
 
 #: Requests that a person may make of a table in a cell; saving, links and pages are the explorer's.
@@ -332,7 +333,7 @@ class GameTable(Part):
         """All moves of this line in words, numbered; what the viewer may not know is not named."""
         return seating.numbered(self._desk)
 
-    def carry_out(self, request: Mapping[str, Any]) -> None:
+    def carry_out(self, request: Request) -> None:
         """Do what a person pressed in a part that stands beside the table."""
         with self.held():
             self._try(request)
@@ -371,7 +372,7 @@ class GameTable(Part):
         told, self._desk.outbox = self._desk.outbox, []
         return told
 
-    def _carry_out(self, request: Mapping[str, Any]) -> None:
+    def _carry_out(self, request: Request) -> None:
         if request.get("do") in _OF_A_PAGE:
             return
         self._catch_up()

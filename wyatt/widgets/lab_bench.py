@@ -6,7 +6,6 @@ its field, and the poster stays as it was.
 
 from __future__ import annotations
 
-from collections.abc import Mapping
 from dataclasses import replace
 from typing import Any
 
@@ -32,7 +31,7 @@ from wyatt.lab import (
 from wyatt.lab.deck import CARD
 from wyatt.lab.sweep import Axis
 from wyatt.show.lab.sources import SCORING, take_key
-from wyatt.widgets.requests import whole
+from wyatt.widgets.requests import Request, whole
 
 #: The names of players who come to the table, in this order.
 _NAMES = ("Anna", "Burt", "Curt", "Dora")
@@ -92,10 +91,10 @@ class Bench:
 
     # --- building ------------------------------------------------------------------------------
 
-    def _seat(self, request: Mapping[str, Any], field: str = "seat") -> int | None:
+    def _seat(self, request: Request, field: str = "seat") -> int | None:
         return whole(request.get(field), 0, len(self.state.players) - 1)
 
-    def points(self, request: Mapping[str, Any]) -> None:
+    def points(self, request: Request) -> None:
         """Capture points as they are typed."""
         seat, text = self._seat(request), str(request.get("value", ""))[:40].strip()
         if seat is None or self.state.by_cards:
@@ -129,7 +128,7 @@ class Bench:
             right = _("Write capture points from 0 to {most}.", most=MOST_CP)
             self._wrong(field, text, f"{said} {right}")
 
-    def points_by(self, request: Mapping[str, Any]) -> None:
+    def points_by(self, request: Request) -> None:
         """One capture point more or less for a player; a bench of cards is left alone."""
         seat = self._seat(request)
         if seat is None or self.state.by_cards:
@@ -152,7 +151,7 @@ class Bench:
             self.remark = _("The poster is now built by points.")
         self.set(cp=cp, by_cards=False, groups=())
 
-    def reward(self, request: Mapping[str, Any]) -> None:
+    def reward(self, request: Request) -> None:
         """Dollars as they are typed; a figure that is still being typed is not found fault with."""
         text = str(request.get("value", ""))[:40].strip()
         plain = text.removeprefix("$").replace(",", "").replace(" ", "")
@@ -184,14 +183,14 @@ class Bench:
         still = _("The split still shows {figure}.", figure=usd(self.state.reward))
         self._wrong("reward", text, f"{said} {still}")
 
-    def reward_by(self, request: Mapping[str, Any]) -> None:
+    def reward_by(self, request: Request) -> None:
         """$1,000 more or less on the poster."""
         reward = self.state.reward + (1000 if request.get("by") == "1" else -1000)
         self._sound("reward")
         if 0 <= reward <= MOST_REWARD:
             self.set(reward=reward)
 
-    def name(self, request: Mapping[str, Any]) -> None:
+    def name(self, request: Request) -> None:
         """Rename a player; a name that cannot be one is shown with its fault."""
         seat, text = self._seat(request), str(request.get("value", ""))[:60].strip()
         if seat is None:
@@ -206,7 +205,7 @@ class Bench:
             self._sound(f"name{seat}")
             self.set(players=read, step=self.state.step)
 
-    def players(self, request: Mapping[str, Any]) -> None:
+    def players(self, request: Request) -> None:
         """More players or fewer; those who leave come back as they went."""
         many = whole(request.get("count"), 2, 4)
         if many is None:
@@ -237,7 +236,7 @@ class Bench:
             swept=_axis_within(state.swept, many, None),
         )
 
-    def way(self, request: Mapping[str, Any]) -> None:
+    def way(self, request: Request) -> None:
         """Build by points, or by cards that make the points."""
         state = self.state
         if request.get("way") == "points":
@@ -253,7 +252,7 @@ class Bench:
             self.typed, self.faults = {}, {}
             self.state = replace(state, by_cards=True).with_groups(groups)
 
-    def card(self, request: Mapping[str, Any]) -> None:
+    def card(self, request: Request) -> None:
         """One card of a kind more or less, as far as the deck goes."""
         seat, kind = self._seat(request), str(request.get("card"))
         if seat is None or kind not in CARD or not self.state.by_cards:
@@ -264,7 +263,7 @@ class Bench:
             return
         self._lay(seat, group.plus(kind, by))
 
-    def hide(self, request: Mapping[str, Any]) -> None:
+    def hide(self, request: Request) -> None:
         """Put a Hideout on a player's group, or take it away."""
         seat = self._seat(request)
         if seat is not None and self.state.by_cards:
@@ -284,30 +283,30 @@ class Bench:
         else:
             self.state = self.state.with_groups(after)
 
-    def outlaw(self, request: Mapping[str, Any]) -> None:
+    def outlaw(self, request: Request) -> None:
         """Take another outlaw's poster."""
         if str(request.get("value")) in OUTLAWS:
             self.set(outlaw=str(request["value"]))
 
     # --- the neighbourhood ---------------------------------------------------------------------
 
-    def who(self, request: Mapping[str, Any]) -> None:
+    def who(self, request: Request) -> None:
         """Show the map of another player."""
         who = self._seat(request, "value")
         if who is not None:
             across = _axis_within(self.state.across, len(self.state.players), who)
             self.set(who=who, across=across)
 
-    def _axis(self, request: Mapping[str, Any]) -> Axis | None:
+    def _axis(self, request: Request) -> Axis | None:
         return REWARD if request.get("value") == REWARD else self._seat(request, "value")
 
-    def across(self, request: Mapping[str, Any]) -> None:
+    def across(self, request: Request) -> None:
         """Lay another player's points, or the reward, across the map."""
         axis = self._axis(request)
         if axis is not None and axis != self.state.who:
             self.set(across=axis)
 
-    def cell(self, request: Mapping[str, Any]) -> None:
+    def cell(self, request: Request) -> None:
         """Load a cell of the map."""
         state = self.state
         x = whole(request.get("x"), 0, MOST_CP)
@@ -326,13 +325,13 @@ class Bench:
         else:
             self._set_points(axis, value)
 
-    def swept_axis(self, request: Mapping[str, Any]) -> None:
+    def swept_axis(self, request: Request) -> None:
         """Choose what the slider moves: a player's points or the reward."""
         axis = self._axis(request)
         if axis is not None:
             self.set(swept=axis)
 
-    def sweep(self, request: Mapping[str, Any]) -> None:
+    def sweep(self, request: Request) -> None:
         """Move what the slider stands for: capture points, or dollars in thousands."""
         axis = self.state.swept
         value = whole(request.get("value"), 0, MOST_CP if axis != REWARD else MOST_REWARD)
@@ -341,18 +340,18 @@ class Bench:
 
     # --- the sources ---------------------------------------------------------------------------
 
-    def preset(self, request: Mapping[str, Any]) -> None:
+    def preset(self, request: Request) -> None:
         """Play by a preset of the rules."""
         if str(request.get("value")) in PRESETS:
             self._play_by(Rules.preset(str(request["value"])))
 
-    def switch(self, request: Mapping[str, Any]) -> None:
+    def switch(self, request: Request) -> None:
         """Set a scoring switch to its other value."""
         name = str(request.get("switch"))
         if name in SCORING:
             self._play_by(turned(self.state.rules, name))
 
-    def set_switch(self, request: Mapping[str, Any]) -> None:
+    def set_switch(self, request: Request) -> None:
         """Set any switch to a value as a page writes it."""
         name, text = str(request.get("switch")), str(request.get("value"))
         values = SWITCHES[name].values if name in SWITCHES else ()
@@ -368,7 +367,7 @@ class Bench:
         else:
             self.set(rules=rules)
 
-    def take(self, request: Mapping[str, Any]) -> None:
+    def take(self, request: Request) -> None:
         """Carry out a change that was proposed."""
         state = self.state
         for change in changes(state.laid, state.reward, state.rules, who=state.who):

@@ -7,7 +7,6 @@ keeps what belongs to the person on the page: guesses, what is looked at, the cl
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping
-from typing import Any
 
 from wyatt.core.text import _
 from wyatt.earp import Unusable, rulebook, write_token
@@ -17,11 +16,8 @@ from wyatt.earp.scoring import MOST_CP, MOST_REWARD, Scoring, split
 from wyatt.earp.switches import PRESETS, Rules
 from wyatt.lab import (
     REWARD,
-    Case,
-    LabState,
     Sweep,
     case,
-    cases,
     changes,
     demos,
     payout_map,
@@ -30,41 +26,35 @@ from wyatt.lab import (
     sweep_csv,
     write_state,
 )
-from wyatt.lab.quarrels import Quarrel, quarrel, quarrels
 from wyatt.lab.state import VIEWS
 from wyatt.lab.sweep import at
 from wyatt.show.document import notice_line
 from wyatt.show.html import EMPTY, Html
 from wyatt.show.lab import page as drawn
 from wyatt.show.lab.build import build, title
-from wyatt.show.lab.gallery import gallery
+from wyatt.show.lab.guessing import LIST
 from wyatt.show.lab.map import held_still, payout_chart, sweep_panel
-from wyatt.show.lab.quarrels import quarrels_page
-from wyatt.show.lab.rulings import FILTERS, rulings_page, shown_rulings
+from wyatt.show.lab.rulings import FILTERS, Listed, rulings_page, shown_rulings
 from wyatt.show.lab.sources import SCORING, readings, take
 from wyatt.show.rules_panel import rule_panel
+from wyatt.widgets.lab_asked import ASKED_ACTS, LabAsked
 from wyatt.widgets.lab_bench import Bench, turned
-from wyatt.widgets.lab_turning import LabTurning
-from wyatt.widgets.requests import whole
+from wyatt.widgets.requests import Request, rule_of, whole
 
 #: How far the slider reaches at a time: capture points, or thousands of dollars.
 REACH = 20
 
 
-class LabDesk(LabTurning):
+class LabDesk(LabAsked):
     """The lab as a page. only: which rulings are listed. span: between which values the slider
     moves; it stays while the poster stays within, so that nothing shifts under a hand that drags.
-    unfolded: which of the panels are open that a narrow page folds away.
     """
 
     def __init__(self, address: Mapping[str, str] | None = None, lang: str = "en") -> None:
+        super().__init__()
         self.lang = lang
         self.bench = Bench()
-        self.guesses: dict[str, int] = {}
-        #: What was said of each quarrel, by its ruling: the number of the answer.
-        self.bets: dict[str, int] = {}
         self.only = "all"
-        self.unfolded: set[str] = set()
         self.span = range(REACH + 1)
         self.running = ""
         self.notice = ""
@@ -76,11 +66,6 @@ class LabDesk(LabTurning):
                 self.bench.state = read_state(token)
             except Unusable as error:
                 self.notice = _("{fault} Here is a fresh poster instead.", fault=error.faults[0])
-
-    @property
-    def state(self) -> LabState:
-        """What a link reopens."""
-        return self.bench.state
 
     @property
     def pace(self) -> str:
@@ -102,7 +87,7 @@ class LabDesk(LabTurning):
     def account(self) -> Account:
         """The split that the page walks through: the poster's, or that of the gallery's case."""
         state = self.state
-        opened = self._opened() if state.view == "gallery" else None
+        opened = self.open_case() if state.view == "gallery" else None
         if opened:
             return Account("jesse-james", opened.players, opened.scoring)
         return Account(state.outlaw, state.players, self.scoring)
@@ -120,9 +105,9 @@ class LabDesk(LabTurning):
         parts["rule"] = rule_panel(self.rule, self.lang)
         match self.state.view:
             case "gallery":
-                parts["gallery"] = self._gallery()
+                parts["gallery"] = self.gallery_part()
             case "quarrels":
-                parts["quarrels"] = self._quarrels()
+                parts["quarrels"] = self.quarrels_part()
             case "rulings":
                 parts["rulings"] = self._rulings()
             case _:
@@ -204,28 +189,6 @@ class LabDesk(LabTurning):
                 found.append(rulebook.ruling(id))
         return found
 
-    def _opened(self) -> Case | None:
-        return case(self.state.case) or (cases()[0] if self.state.view == "gallery" else None)
-
-    def _gallery(self) -> Html:
-        opened = self._opened()
-        token = ""
-        if opened and opened.id in self.guesses:
-            document = opened.position()
-            token = write_token(document) if document else ""
-        return gallery(
-            cases(), opened, self.guesses, token, self.state.step, self.running == "walk"
-        )
-
-    def _quarrel(self) -> Quarrel:
-        """The open quarrel, the first if none has been opened."""
-        return quarrel(self.state.case) or quarrels()[0]
-
-    def _quarrels(self) -> Html:
-        opened = self._quarrel()
-        chosen = {each.ruling: self.bets.get(each.ruling) for each in quarrels()}
-        return quarrels_page(quarrels(), opened, chosen, write_token(opened.demo.position()))
-
     def _rulings(self) -> Html:
         shown = shown_rulings(self.only)
         opened = next((each for each in rulebook.rulings() if each.id == self.state.case), shown[0])
@@ -233,7 +196,8 @@ class LabDesk(LabTurning):
         tokens = ("", "")
         if demo:
             tokens = (write_token(demo.position()), write_token(demo.position(other=True)))
-        return rulings_page(shown, opened, demo, tokens, self.only, self.lang)
+        listed = Listed(shown, self.only, self.folded)
+        return rulings_page(listed, opened, demo, tokens, self.lang)
 
     # --- requests ------------------------------------------------------------------------------
 
@@ -242,80 +206,50 @@ class LabDesk(LabTurning):
         if not isinstance(request, Mapping):
             return
         do = str(request.get("do"))
-        self.notice = ""
+        if do != "stored":  # the page says this by itself, and nobody has read anything yet
+            self.notice = ""
         if do in _BUILD:
             self.running = self.bench.remark = ""
             _BUILD[do](self.bench, request)
         elif do in _ACTS:
             _ACTS[do](self, request)
 
-    def _csv(self, request: Mapping[str, Any]) -> None:
+    def _csv(self, request: Request) -> None:
         text = sweep_csv(self._swept(), self.state.players)
         self.outbox.append({"save": text, "name": "wyatt-earp-sweep.csv"})
 
-    def _fold(self, request: Mapping[str, Any]) -> None:
+    def _fold(self, request: Request) -> None:
         """Open a folded panel, or fold it away."""
-        self.unfolded ^= {str(request.get("fold"))} & set(drawn.FOLDS)
+        self.unfolded ^= {str(request.get("fold"))} & {*drawn.FOLDS, LIST}
 
     # --- views, gallery, rulings ---------------------------------------------------------------
 
-    def _view(self, request: Mapping[str, Any]) -> None:
+    def _view(self, request: Request) -> None:
         # A field called view is the transport's own: it says which view of the widget has asked.
         if request.get("tab") in VIEWS and request["tab"] != self.state.view:
-            self._turn(view=str(request["tab"]), case="")
+            self.turn(view=str(request["tab"]), case="")
 
-    def _turn(self, **to: str) -> None:
-        """Show something else; its split is shown whole."""
-        self.running = ""
-        self.bench.set(step=None, **to)
-
-    def _case(self, request: Mapping[str, Any]) -> None:
-        opened = case(str(request.get("case")))
-        if opened:
-            self._turn(case=opened.id)
-
-    def _guess(self, request: Mapping[str, Any]) -> None:
-        """Answer the question of the open case; the first answer counts."""
-        opened = self._opened()
-        if opened is None or opened.id in self.guesses:
-            return
-        for option in opened.options:
-            if str(option) == str(request.get("option")):
-                self.guesses[opened.id] = option
-
-    def _open_quarrel(self, request: Mapping[str, Any]) -> None:
-        opened = quarrel(str(request.get("case")))
-        if opened:
-            self._turn(case=opened.ruling)
-
-    def _bet(self, request: Mapping[str, Any]) -> None:
-        """Say what happens in the open quarrel; the first answer counts."""
-        opened = self._quarrel()
-        chosen = whole(request.get("option"), 0, len(opened.options) - 1)
-        if chosen is not None:
-            self.bets.setdefault(opened.ruling, chosen)
-
-    def _load(self, request: Mapping[str, Any]) -> None:
+    def _load(self, request: Request) -> None:
         """Put a case of the gallery on the bench."""
         opened = case(str(request.get("case")))
         if opened:
             self.running = ""
             self.bench.load(opened)
 
-    def _only(self, request: Mapping[str, Any]) -> None:
+    def _only(self, request: Request) -> None:
         if str(request.get("only")) in FILTERS:
             self.only = str(request["only"])
             shown = [ruling.id for ruling in shown_rulings(self.only)]
-            if self.state.case not in shown:
-                self._turn(case=shown[0])
+            if self.state.case not in shown:  # the list stays open: one is about to choose from it
+                self.bench.set(step=None, case=shown[0])
 
-    def _ruling(self, request: Mapping[str, Any]) -> None:
+    def _ruling(self, request: Request) -> None:
         """Open a ruling in the list, which shows all points if it would not be among the chosen."""
         id = str(request.get("ruling"))
         if any(ruling.id == id for ruling in rulebook.rulings()):
             if all(ruling.id != id for ruling in shown_rulings(self.only)):
                 self.only = "all"
-            self._turn(view="rulings", case=id)
+            self.turn(view="rulings", case=id)
 
     # --- the walk ------------------------------------------------------------------------------
 
@@ -324,13 +258,13 @@ class LabDesk(LabTurning):
         scoring = self.account.scoring
         return len(scoring.steps) + (1 if scoring.stopped else 0)
 
-    def _walk(self, request: Mapping[str, Any]) -> None:
+    def _walk(self, request: Request) -> None:
         step = whole(request.get("step"), 0, self._last)
         self.running = ""
         if step is not None:
             self.bench.set(step=None if step == self._last else step)
 
-    def _play(self, request: Mapping[str, Any]) -> None:
+    def _play(self, request: Request) -> None:
         """Let the money walk by itself, from the start if it has walked."""
         if self.running:
             self.running = ""
@@ -339,7 +273,7 @@ class LabDesk(LabTurning):
             if self.state.step is None or self.state.step >= self._last:
                 self.bench.set(step=0)
 
-    def _tick(self, request: Mapping[str, Any]) -> None:
+    def _tick(self, request: Request) -> None:
         if self.running != "walk" or not request.get("tick"):
             return
         step = (self.state.step or 0) + 1
@@ -347,10 +281,10 @@ class LabDesk(LabTurning):
             self.running = ""
         self.bench.set(step=None if step >= self._last else step)
 
-    def _rule(self, request: Mapping[str, Any]) -> None:
-        self.rule = str(request.get("rule", ""))[:60]
+    def _rule(self, request: Request) -> None:
+        self.rule = rule_of(request)
 
-    def _link(self, request: Mapping[str, Any]) -> None:
+    def _link(self, request: Request) -> None:
         self.outbox.append({"copy": f"page=lab&{self.address()}"})
 
 
@@ -360,7 +294,7 @@ def desk(address: Mapping[str, str], lang: str) -> LabDesk:
 
 
 #: What changes the poster on the bench, or what is asked about it.
-_BUILD: dict[str, Callable[[Bench, Mapping[str, Any]], None]] = {
+_BUILD: dict[str, Callable[[Bench, Request], None]] = {
     "lab-across": Bench.across,
     "lab-card": Bench.card,
     "lab-cell": Bench.cell,
@@ -381,15 +315,12 @@ _BUILD: dict[str, Callable[[Bench, Mapping[str, Any]], None]] = {
     "lab-way": Bench.way,
     "lab-who": Bench.who,
 }
-_ACTS: dict[str, Callable[[LabDesk, Mapping[str, Any]], None]] = {
-    "lab-bet": LabDesk._bet,
-    "lab-case": LabDesk._case,
+_ACTS: dict[str, Callable[[LabDesk, Request], None]] = {
+    **ASKED_ACTS,
     "lab-csv": LabDesk._csv,
     "lab-filter": LabDesk._only,
     "lab-fold": LabDesk._fold,
-    "lab-guess": LabDesk._guess,
     "lab-load": LabDesk._load,
-    "lab-quarrel": LabDesk._open_quarrel,
     "lab-ruling": LabDesk._ruling,
     "lab-view": LabDesk._view,
     "link": LabDesk._link,

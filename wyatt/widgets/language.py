@@ -10,14 +10,14 @@ from wyatt.core.text import _, languages, preferred, speak, spoken
 from wyatt.table import games
 
 
-class Spoken(NamedTuple):
+class Language(NamedTuple):
     """The language to tell the rules in, and what is to be said about it, if anything."""
 
     lang: str
     notice: str = ""
 
 
-def speak_to(address: Mapping[str, str], accepts: str = "") -> Spoken:
+def speak_to(address: Mapping[str, str], accepts: str = "") -> Language:
     """Speak the language of a reader: ``?lang=`` of their address, else ``WYATT_LANG``, else what
     their browser prefers of those there are.
 
@@ -28,16 +28,16 @@ def speak_to(address: Mapping[str, str], accepts: str = "") -> Spoken:
     if not asked and accepts:
         asked = preferred(accepts)
     if not asked:
-        return Spoken(spoken())
+        return Language(spoken())
     if asked in languages():
         if asked != spoken():
             speak(asked)
-        return Spoken(asked)
+        return Language(asked)
     books = {code for spec in games.every() for code in spec.rulebook().languages()}
     if asked in books:
-        return Spoken(asked)
+        return Language(asked)
     there = ", ".join([*languages(), *sorted(books - {*languages()})])
-    return Spoken(
+    return Language(
         spoken(),
         _("This page has no text in “{lang}”. It has: {there}.", lang=asked[:40], there=there),
     )

@@ -4,12 +4,13 @@ back to it.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
-from typing import TYPE_CHECKING, Any
+from collections.abc import Mapping
+from typing import TYPE_CHECKING
 
 from wyatt.show.html import EMPTY, Html
 from wyatt.show.variations import kept_line
 from wyatt.widgets.line_acts import branches
+from wyatt.widgets.requests import Act, Request
 
 if TYPE_CHECKING:
     from wyatt.table.moments import Moment
@@ -61,7 +62,7 @@ class LeftLine:
         return moment.at <= len(session.moves) and session.moment_of(moment.at) is moment
 
 
-def _return(desk: PlayDesk, request: Mapping[str, Any]) -> None:
+def _return(desk: PlayDesk, request: Request) -> None:
     """Go back to the line that was left; the one that is left now is told of in the same way."""
     end, session = desk.left.end, desk.session
     if end is None or not session.knows(end):
@@ -74,12 +75,12 @@ def _return(desk: PlayDesk, request: Mapping[str, Any]) -> None:
     desk.left.leaving(was)
 
 
-def _close(desk: PlayDesk, request: Mapping[str, Any]) -> None:
+def _close(desk: PlayDesk, request: Request) -> None:
     desk.left.forget()
 
 
 #: What each request does, by its name.
-LEFT_ACTS: Mapping[str, Callable[[Any, Mapping[str, Any]], None]] = {
+LEFT_ACTS: Mapping[str, Act] = {
     "left-close": _close,
     "left-return": _return,
 }

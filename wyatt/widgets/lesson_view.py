@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
 from typing import Any
 
 import traitlets
@@ -15,17 +14,18 @@ from wyatt.show.html import Html
 from wyatt.show.parts import holder
 from wyatt.show.sprite import sprite as signs
 from wyatt.widgets.course_desk import CourseDesk
-from wyatt.widgets.course_felt import Dress, dress
 from wyatt.widgets.course_parts import new_words
+from wyatt.widgets.course_table import Look, look_of
 from wyatt.widgets.game_table import GameTable
 from wyatt.widgets.part import Part
+from wyatt.widgets.requests import Request
 
 #: What belongs to the course's page, not to one lesson of it.
 _OF_THE_COURSE = frozenset(("lesson", "teacher", "clear", "load", "save", "page"))
 
 
 class LessonView(Part):
-    """One lesson, live.
+    """One lesson that is played in a cell: what it tells, its table and its questions.
 
     | trait | holds |
     |---|---|
@@ -45,7 +45,7 @@ class LessonView(Part):
 
     def __init__(self, lesson: str | Lesson, **traits: Any) -> None:
         """A lesson of the course by its id, or one of your own. Raises `UnknownLesson`."""
-        self.lesson = lesson_of(lesson) if isinstance(lesson, str) else lesson
+        self.lesson = lesson if isinstance(lesson, Lesson) else lesson_of(lesson)
         self._desk = CourseDesk(own=self.lesson)
         #: The table for other cells, once one has asked, and the game that was last put on it.
         self._table: GameTable | None = None
@@ -104,11 +104,11 @@ class LessonView(Part):
                 self._tell()
 
     @property
-    def _dress(self) -> Dress:
-        return dress(self.lesson.game)
+    def _look(self) -> Look:
+        return look_of(self.lesson.game)
 
     def _sprite(self) -> str:
-        return str(signs()) + str(self._dress.sprite)
+        return str(signs()) + str(self._look.sprite)
 
     def _game_of_rules(self) -> str:
         return self.lesson.game
@@ -120,7 +120,7 @@ class LessonView(Part):
             f'<div class="inner">{holder("notice", " role=alert")}'
             '<div class="course" data-keys data-stored="course">'
             f'<div class="left"><div class="say">{holder("say", " data-morph")}<i class="spot"></i></div>'
-            f'<section class="tbl wyatt-table{self._dress.table}" data-table aria-label="{label}" tabindex="-1">'
+            f'<section class="tbl wyatt-table{self._look.table}" data-table aria-label="{label}" tabindex="-1">'
             f"{holder('board')}{holder('why', ' role=alert')}{holder('hand')}</section></div>"
             f'<div class="right">{holder("card")}<section class="panel wyatt-events after" '
             f'aria-label="{happened}"><h2>{happened}</h2>{holder("events", log)}</section></div></div>'
@@ -140,7 +140,7 @@ class LessonView(Part):
         self._desk.outbox.clear()
         return told
 
-    def _carry_out(self, request: Mapping[str, Any]) -> None:
+    def _carry_out(self, request: Request) -> None:
         if request.get("do") == "page":  # what ends the last lesson leads to the table's page
             self._desk.notice = _(
                 "The table has a page of its own: the notebook explorer.ipynb, or wyatt explore."

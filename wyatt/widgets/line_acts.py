@@ -2,12 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
-from typing import TYPE_CHECKING, Any
+from collections.abc import Mapping
+from typing import TYPE_CHECKING
 
 from wyatt.show.variations import Branch, Way
 from wyatt.table.moments import Line
-from wyatt.widgets.requests import whole
+from wyatt.widgets.requests import Act, Request, whole
 
 if TYPE_CHECKING:
     from wyatt.widgets.play_desk import PlayDesk
@@ -50,7 +50,7 @@ def _branch(desk: PlayDesk, line: Line, inside: set[int]) -> Branch:
     )
 
 
-def go(desk: PlayDesk, request: Mapping[str, Any]) -> None:
+def go(desk: PlayDesk, request: Request) -> None:
     """Go to a move by its number; 0 is the start."""
     number = whole(request.get("number"), 0, _MOST)
     desk.running = ""
@@ -58,34 +58,34 @@ def go(desk: PlayDesk, request: Mapping[str, Any]) -> None:
         desk.changed()
 
 
-def jump(desk: PlayDesk, request: Mapping[str, Any]) -> None:
+def jump(desk: PlayDesk, request: Request) -> None:
     """Go to the table after so many moves of the line."""
     at = whole(request.get("index"), 0, len(desk.session.moves))
     if at is not None:
         desk.go_to(at)
 
 
-def other(desk: PlayDesk, request: Mapping[str, Any]) -> None:
+def other(desk: PlayDesk, request: Request) -> None:
     """Have the line go on with the next of the continuations here."""
     desk.running = ""
     desk.session.choose(-1 if request.get("step") == "-1" else 1)
 
 
-def rename(desk: PlayDesk, request: Mapping[str, Any]) -> None:
+def rename(desk: PlayDesk, request: Request) -> None:
     """Give the line with this number a name."""
     number = whole(request.get("number"), 1, _MOST)
     if number is not None:
         desk.session.rename(number, str(request.get("value", ""))[:200])
 
 
-def promote(desk: PlayDesk, request: Mapping[str, Any]) -> None:
+def promote(desk: PlayDesk, request: Request) -> None:
     """Put the line with this number before its siblings, or make it the main line."""
     number = whole(request.get("number"), 1, _MOST)
     if number is not None:
         desk.session.promote(number, request.get("do") == "main-line")
 
 
-def delete(desk: PlayDesk, request: Mapping[str, Any]) -> None:
+def delete(desk: PlayDesk, request: Request) -> None:
     """Take the move with this number away, with all that comes after it."""
     number = whole(request.get("number"), 1, _MOST)
     desk.running = ""
@@ -93,18 +93,18 @@ def delete(desk: PlayDesk, request: Mapping[str, Any]) -> None:
         desk.changed()
 
 
-def delete_others(desk: PlayDesk, request: Mapping[str, Any]) -> None:
+def delete_others(desk: PlayDesk, request: Request) -> None:
     """Keep only the line that is shown."""
     desk.session.delete_others()
 
 
-def restore(desk: PlayDesk, request: Mapping[str, Any]) -> None:
+def restore(desk: PlayDesk, request: Request) -> None:
     """Bring back what was deleted last."""
     desk.session.restore()
 
 
 #: What each request does, by its name.
-LINE_ACTS: Mapping[str, Callable[[Any, Mapping[str, Any]], None]] = {
+LINE_ACTS: Mapping[str, Act] = {
     "back": lambda desk, request: desk.go_to(desk.session.at - 1),
     "delete-line": delete,
     "delete-others": delete_others,

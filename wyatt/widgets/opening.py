@@ -4,14 +4,14 @@ from __future__ import annotations
 
 import json
 import re
-from collections.abc import Callable, Mapping
+from collections.abc import Mapping
 from typing import TYPE_CHECKING, Any
 
 from wyatt.core.documents import read_json
 from wyatt.core.errors import Fault, Unusable
 from wyatt.core.text import N_, _, plural
 from wyatt.table.session import Session
-from wyatt.widgets.requests import whole
+from wyatt.widgets.requests import Act, Request, whole
 
 if TYPE_CHECKING:
     from wyatt.widgets.play_desk import PlayDesk
@@ -30,7 +30,7 @@ _SEARCHED = 3000
 # --- new games and files -----------------------------------------------------------------------
 
 
-def begin(desk: PlayDesk, request: Mapping[str, Any]) -> None:
+def begin(desk: PlayDesk, request: Request) -> None:
     """A new game from the form: names, seed, who is a person, which rules."""
     form = request.get("form")
     if not isinstance(form, Mapping):
@@ -49,7 +49,7 @@ def begin(desk: PlayDesk, request: Mapping[str, Any]) -> None:
     desk.go_on()
 
 
-def again(desk: PlayDesk, request: Mapping[str, Any]) -> None:
+def again(desk: PlayDesk, request: Request) -> None:
     """The same people at the same table, with the next seed."""
     seats = desk.seats()
     rules = desk.session.game.position()["rules"]
@@ -58,13 +58,13 @@ def again(desk: PlayDesk, request: Mapping[str, Any]) -> None:
     desk.go_on()
 
 
-def save(desk: PlayDesk, request: Mapping[str, Any]) -> None:
+def save(desk: PlayDesk, request: Request) -> None:
     """Hand the session to the browser as a file."""
     text = json.dumps(desk.session.document(), ensure_ascii=False, indent=1)
     desk.outbox.append({"save": text, "name": desk.FILE})
 
 
-def load(desk: PlayDesk, request: Mapping[str, Any]) -> None:
+def load(desk: PlayDesk, request: Request) -> None:
     """Open a record or a position that a person chose; the present game stays if it is unsound."""
     text = str(request.get("text", ""))
     if len(text) > LONGEST_FILE:
@@ -113,7 +113,7 @@ def at_its_start(start: Mapping[str, Any]) -> bool:
 # --- links -------------------------------------------------------------------------------------
 
 
-def link(desk: PlayDesk, request: Mapping[str, Any]) -> None:
+def link(desk: PlayDesk, request: Request) -> None:
     """Have the browser copy a link to this position."""
     desk.outbox.append({"copy": desk.address()})
 
@@ -152,34 +152,12 @@ def kept(desk: PlayDesk) -> dict[str, str]:
         "seated": desk.seated,
         "speed": desk.speed,
     }
-    by_bots = _by_bots(session)
-    whole_sheet = {**sheet, "by_bots": by_bots} if any(by_bots) else sheet
-    text = json.dumps({"record": record, "line": line, "at": at, **whole_sheet}, ensure_ascii=False)
+    text = json.dumps({"record": record, "line": line, "at": at, **sheet}, ensure_ascii=False)
     if len(text) > LONGEST_KEPT:
         record = desk.spec.write(session.start, session.lines())
         kept_short = {"record": record, "line": 0, "at": session.at, **sheet}
         text = json.dumps(kept_short, ensure_ascii=False)
     return {"store": text, "key": desk.GAME, "shelf": desk.token()}
-
-
-def _by_bots(session: Session) -> list[list[int]]:
-    """Which moves of each line bots chose for persons, by their place in the line."""
-    return [
-        [at for at, moment in enumerate(line.moments) if moment.by_bot]
-        for line in session.variations()
-    ]
-
-
-def _mark_bots(session: Session, found: Mapping[str, Any]) -> None:
-    """Note again which moves bots chose; what a browser cannot have kept is passed over."""
-    kept_of = found.get("by_bots")
-    for line, places in zip(
-        session.variations(), kept_of if isinstance(kept_of, list) else (), strict=False
-    ):
-        for place in places if isinstance(places, list) else ():
-            at = whole(place, 0, len(line.moments) - 1)
-            if at is not None:
-                line.moments[at].by_bot = True
 
 
 def _place(lines: list[list[int]], number: int) -> tuple[int, int]:
@@ -190,7 +168,7 @@ def _place(lines: list[list[int]], number: int) -> tuple[int, int]:
     return 0, 0
 
 
-def stored(desk: PlayDesk, request: Mapping[str, Any]) -> None:
+def stored(desk: PlayDesk, request: Request) -> None:
     """What this browser has kept of a game at this table.
 
     It comes back by itself if the table on the page is one of its moments, so that the moves, the
@@ -207,7 +185,6 @@ def stored(desk: PlayDesk, request: Mapping[str, Any]) -> None:
         session = Session.of_record(desk.spec, desk.spec.load(found.get("record")))
     except Unusable:
         return
-    _mark_bots(session, found)
     if desk.opened:
         if _come_back(desk, session, found):
             _dress(desk, found)
@@ -247,7 +224,7 @@ def _dress(desk: PlayDesk, found: Mapping[str, Any]) -> None:
     desk.set_speed(found.get("speed"))
 
 
-def resume(desk: PlayDesk, request: Mapping[str, Any]) -> None:
+def resume(desk: PlayDesk, request: Request) -> None:
     """Go on with the game that the browser has kept."""
     if desk.waiting is None:
         return
@@ -313,7 +290,7 @@ def _refused_link(error: Unusable) -> str:
 
 
 #: What each request does, by its name.
-OPENING_ACTS: Mapping[str, Callable[[Any, Mapping[str, Any]], None]] = {
+OPENING_ACTS: Mapping[str, Act] = {
     "again": again,
     "begin": begin,
     "link": link,

@@ -2,8 +2,7 @@
 
 from __future__ import annotations
 
-from typing import Any
-
+from wyatt.core.spec import AnyGame
 from wyatt.core.text import _
 from wyatt.earp import Event, Game, Unusable, View
 from wyatt.earp.words import move_words
@@ -32,8 +31,7 @@ def recent(session: Session, viewer: str | None) -> list[tuple[Event, ...]]:
         if told and others and mine:
             break
         others = others or not mine
-        events: Any = session.events_of(at)
-        told.append(tuple(event.seen(viewer) for event in events))
+        told.append(tuple(event.seen(viewer) for event in session.events_of(at)))
         if session.moves[at].verb == "deal":
             break
     return told
@@ -61,7 +59,7 @@ def _hidden(moment: Moment, viewer: str | None) -> bool:
     return moment.move.verb == "take" and viewer not in (None, moment.actor)
 
 
-def ahead(game: Any, viewer: str | None) -> View | None:
+def ahead(game: AnyGame, viewer: str | None) -> View | None:
     """The viewer's next turn if nothing changed until then; None while it is hard to say."""
     view = game.view(viewer)
     if viewer is None or view.actor == viewer or view.hand_ended:

@@ -22,12 +22,12 @@ from wyatt.show.html import Html
 from wyatt.show.pages import page_title
 from wyatt.show.sprite import sprite
 from wyatt.widgets.address import parse
-from wyatt.widgets.language import Spoken
+from wyatt.widgets.language import Language
 from wyatt.widgets.script_words import script_words
 from wyatt.widgets.turning import GO, Turning, is_step, place_of
 
 
-class Desk(Protocol):
+class PageDesk(Protocol):
     """What a page of the explorer is made of; see `wyatt.widgets.desk.Desk` for the table's.
 
     running is what the page's clock does (``""`` stands; otherwise the page asks for
@@ -87,9 +87,9 @@ def page_of(address: Mapping[str, str], home: str = "table") -> str:
     return named if named in PAGES else home
 
 
-def make_desk(page: str, address: Mapping[str, str], lang: str) -> Desk:
+def make_desk(page: str, address: Mapping[str, str], lang: str) -> PageDesk:
     """The desk of a page, opened at an address."""
-    make: Callable[[Mapping[str, str], str], Desk] = import_module(PAGES[page]).desk
+    make: Callable[[Mapping[str, str], str], PageDesk] = import_module(PAGES[page]).desk
     return make(address, lang)
 
 
@@ -108,19 +108,23 @@ def tell_developer(error: BaseException) -> None:
 class Pages:
     """One reader's explorer: one desk shown, the others waiting as they were left.
 
-    shown is all that is on the screen: ``frame``, the page around the parts; the ``parts`` by name;
-    what the page's clock does and its seconds between two moves (``running``, ``pace``); the
-    ``address`` that reopens it; its ``title`` in the browser; the ``revision``, how many times it has
-    changed. Requests may come from several threads (JupyterLab carries out
-    messages beside a cell that runs): `lock` is held while one is carried out.
+    `shown` is all that is on the screen:
+
+    - ``frame``, the page around the parts, and the ``parts`` by name;
+    - ``running``, what the page's clock does, and ``pace``, its seconds between two moves;
+    - the ``address`` that reopens it, and its ``title`` in the browser;
+    - the ``revision``: how many times it has changed.
+
+    Requests may come from several threads, since JupyterLab carries out messages beside a cell that
+    runs: `lock` is held while one is carried out.
     """
 
     def __init__(
         self,
         address: Mapping[str, str] | None = None,
         home: str = "table",
-        desk: Desk | None = None,
-        language: Spoken | None = None,
+        desk: PageDesk | None = None,
+        language: Language | None = None,
     ) -> None:
         """Open the page that an address asks for.
 
@@ -128,13 +132,13 @@ class Pages:
         hand. language: what `wyatt.widgets.language.speak_to` said of the reader.
         """
         opened = address or {}
-        self.lang, notice = language or Spoken(spoken())
+        self.lang, notice = language or Language(spoken())
         #: Asked for by the address, and kept in it.
         self.asked_lang = "" if notice else opened.get("lang", "")
         self.home = home
         self.page = page_of(opened, home)
         made = desk or make_desk(self.page, opened, self.lang)
-        self.desks: dict[str, Desk] = {self.page: made}
+        self.desks: dict[str, PageDesk] = {self.page: made}
         made.notice = "\n".join(filter(None, (notice, made.notice)))
         self.lock = RLock()
         self.shown: dict[str, Any] = {**self._drawn(), "frame": self._framed(), "revision": 0}
@@ -142,7 +146,7 @@ class Pages:
             self.shown |= {"words": said, "lang": spoken()}
 
     @property
-    def desk(self) -> Desk:
+    def desk(self) -> PageDesk:
         """The desk on the screen."""
         return self.desks[self.page]
 
@@ -174,9 +178,9 @@ class Pages:
     def ask(self, request: object) -> dict[str, Any]:
         """Carry out a request; tells what has changed.
 
-        ``shown`` holds what is new of `shown` (of the parts, those that changed), ``outbox`` what
-        the page that asked has to do, ``view`` the name of the view that asked, if it gave one,
-        ``step`` whether the reader has come to another place, from which Back should return.
+        ``shown`` holds what is new of `shown`; of the parts, those that changed. ``outbox`` is what
+        the page that asked has to do. ``view`` names the view that asked, if it gave a name.
+        ``step`` says whether the reader has come to another place, from which Back should return.
         Whatever goes wrong, the session stays and the page says so.
         """
         with self.lock:

@@ -9,7 +9,7 @@ from __future__ import annotations
 
 import reprlib
 from collections.abc import Callable, Iterator, Mapping
-from contextlib import contextmanager
+from contextlib import AbstractContextManager, contextmanager
 from threading import RLock, get_ident
 from typing import Any, ClassVar
 from uuid import uuid4
@@ -25,8 +25,10 @@ from wyatt.show.html import Html
 from wyatt.show.parts import COMMON, filled, sheets_of, style_of
 from wyatt.show.rules_panel import rule_panel
 from wyatt.show.sprite import sprite as signs
+from wyatt.show.worn import dressed
 from wyatt.widgets.fallback import beside, draw_boxes
 from wyatt.widgets.pages import tell_developer
+from wyatt.widgets.requests import Request, rule_of
 from wyatt.widgets.script_words import script_words
 from wyatt.widgets.scripts import joined
 
@@ -72,7 +74,7 @@ class Part(anywidget.AnyWidget):
         super().open()
 
     @property
-    def lock(self) -> Any:
+    def lock(self) -> AbstractContextManager[object]:
         """Held while a request is carried out or a public method runs.
 
         JupyterLab answers a page beside the cell that runs.
@@ -117,7 +119,7 @@ class Part(anywidget.AnyWidget):
         given = reprlib.repr(value)
         return Refused(
             _(
-                "{name}: {given} cannot be used; it takes such as {now}.",
+                "{name}: {given} cannot be used; it takes a value of the kind of {now}.",
                 name=name,
                 given=given,
                 now=now,
@@ -177,7 +179,7 @@ class Part(anywidget.AnyWidget):
         """The drawings by the name of their place."""
         raise NotImplementedError
 
-    def _carry_out(self, request: Mapping[str, Any]) -> None:
+    def _carry_out(self, request: Request) -> None:
         """Carry out what a person asked for; may raise what the engine raises."""
 
     def words(self) -> str:
@@ -224,11 +226,11 @@ class Part(anywidget.AnyWidget):
                 self._try(content)
             self._tell(view)
 
-    def _try(self, request: Mapping[str, Any]) -> None:
+    def _try(self, request: Request) -> None:
         self._said = ""
         try:
             if request.get("do") == "rule":
-                self._rule = str(request.get("rule", ""))[:60]
+                self._rule = rule_of(request)
             else:
                 self._carry_out(request)
         except (Unusable, NotAMove, IllegalMove, traitlets.TraitError) as error:
@@ -280,8 +282,8 @@ class Part(anywidget.AnyWidget):
         """The drawing as HTML that needs no script: with its style and its signs."""
         theme = f' data-theme="{self.theme}"' if self.theme else ""
         drawn = filled(self._shown["frame"], self._shown["parts"])
-        style = style_of(*self.SHEETS)
-        return f'<style>{style}</style><div class="wyatt part mathjax_ignore"{theme}>{drawn}</div>'
+        shown = f'<div class="wyatt part mathjax_ignore"{theme}>{drawn}</div>'
+        return dressed(style_of(*self.SHEETS), shown)
 
     def _repr_mimebundle_(self, **asked: Any) -> Any:
         return beside(super()._repr_mimebundle_(**asked), self.words(), self.drawing)

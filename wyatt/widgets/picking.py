@@ -3,13 +3,11 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Mapping
 from dataclasses import replace
-from typing import Any
 
 from wyatt.core.errors import NotAMove
 from wyatt.show.wildcat.offers import Picked, offers, shown_hand, tries, used
-from wyatt.widgets.requests import whole
+from wyatt.widgets.requests import Request, whole
 from wyatt.wildcat import Move, View, parse_move
 from wyatt.wildcat.moves import TAKE, TAKE_TO
 
@@ -26,7 +24,7 @@ def still_held(view: View, picked: Picked) -> Picked:
     return picked if sound else Picked(order=picked.order)
 
 
-def toggled(view: View, picked: Picked, request: Mapping[str, Any]) -> Picked:
+def toggled(view: View, picked: Picked, request: Request) -> Picked:
     """One card picked up or put down again; an impossible one changes nothing."""
     card = str(request.get("card", ""))
     many = held(view).get(card, 0)

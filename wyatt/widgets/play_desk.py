@@ -8,7 +8,7 @@ what can be pointed at.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Mapping, Sequence
 from typing import Any, ClassVar
 
 from wyatt.core.errors import IllegalMove, NotAMove, Unusable
@@ -32,11 +32,9 @@ from wyatt.widgets.opening import (
     open_address,
     told,
 )
-from wyatt.widgets.pace import CLOCK_ACTS, STRETCH, pace
+from wyatt.widgets.pace import CLOCK_ACTS, STRETCH, pace, rest
+from wyatt.widgets.requests import Act, Request, rule_of
 from wyatt.widgets.spoken import Spoken
-
-#: What a request does; it gets the desk and the request.
-Act = Callable[[Any, Mapping[str, Any]], None]
 
 
 class PlayDesk:
@@ -189,6 +187,7 @@ class PlayDesk:
             self.viewer is not None and session.game.actor == self.viewer,
             self.hand_to,
             self.EDITOR,
+            rest(self.running, self.view.phase, self.speed),
         )
 
     def note(self) -> str:
@@ -261,7 +260,7 @@ class PlayDesk:
         self._kept = message["store"]
         self.outbox.append(message)
 
-    def _play(self, request: Mapping[str, Any]) -> None:
+    def _play(self, request: Request) -> None:
         actor = self.session.game.actor
         if self.running == "others" and actor not in self.people:
             return  # pressed a second time: the first has been played, and the bots are about theirs
@@ -280,7 +279,7 @@ class PlayDesk:
         if self.session.here.actor != actor:
             self.left.turn_begins()
 
-    def _on(self, request: Mapping[str, Any]) -> None:
+    def _on(self, request: Request) -> None:
         """The next move now, and then let the bots go on by themselves."""
         self._step({})
         self.go_on()
@@ -299,7 +298,7 @@ class PlayDesk:
         if isinstance(value, str) and value in STRETCH:
             self.speed = value
 
-    def _step(self, request: Mapping[str, Any]) -> None:
+    def _step(self, request: Request) -> None:
         """One move for whoever is to move, by the bot of that seat; forward where moves are known."""
         ticking = bool(request.get("tick"))
         if ticking and self.running == "review":
@@ -335,7 +334,7 @@ class PlayDesk:
         self.session.jump(at)
         self.changed()
 
-    def _undo(self, request: Mapping[str, Any]) -> None:
+    def _undo(self, request: Request) -> None:
         """Take back to the last decision of a person, and what came after it."""
         self.running = ""
         session = self.session
@@ -347,15 +346,15 @@ class PlayDesk:
         self.left.leaving(was)
         self.changed()
 
-    def _sit(self, request: Mapping[str, Any]) -> None:
+    def _sit(self, request: Request) -> None:
         """The person who is to move comes to the table; now the page shows their hand."""
         self.seated = self.hand_to or self.seated
         self.go_on()
 
-    def _rule(self, request: Mapping[str, Any]) -> None:
-        self.rule = str(request.get("rule", ""))[:60]
+    def _rule(self, request: Request) -> None:
+        self.rule = rule_of(request)
 
-    def _past(self, request: Mapping[str, Any]) -> None:
+    def _past(self, request: Request) -> None:
         self.past_shown = request.get("open") is True
 
     # --- other games on this table --------------------------------------------------------------

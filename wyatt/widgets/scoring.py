@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from typing import Any, ClassVar
 
 import traitlets
@@ -11,13 +11,14 @@ from wyatt.core.errors import Unusable
 from wyatt.core.text import _
 from wyatt.earp.payout import split_text
 from wyatt.earp.reading import read_players
-from wyatt.earp.scoring import score_poster
+from wyatt.earp.scoring import Scoring, score_poster
 from wyatt.earp.switches import DEFAULT_PRESET, PRESETS, Rules
 from wyatt.lab import LabState
 from wyatt.show.html import Html
 from wyatt.show.parts import lab_frame
 from wyatt.widgets.lab_desk import LabDesk
 from wyatt.widgets.part import Part, Refused
+from wyatt.widgets.requests import Request
 
 NAMES = ("Anna", "Burt", "Curt", "Dora")
 OWN = "own"
@@ -92,8 +93,8 @@ class _Poster(Part):
             self._tell()
 
     @property
-    def scoring(self) -> Any:
-        """The whole account of the poster: every step, and where it stops."""
+    def scoring(self) -> Scoring:
+        """The whole account of the poster: every payment, and where it stops."""
         return self._lab.scoring
 
     def words(self) -> str:
@@ -178,7 +179,7 @@ class _Poster(Part):
         self._lab.outbox.clear()
         return []
 
-    def _carry_out(self, request: Mapping[str, Any]) -> None:
+    def _carry_out(self, request: Request) -> None:
         self._lab.handle(request)
 
 
@@ -206,7 +207,9 @@ class SplitView(_Poster):
     def _right_step(self, proposal: Any) -> int:
         value = proposal["value"]
         if not 0 <= value <= self._last():
-            raise Refused(_("step: this split has steps 0 to {last}.", last=self._last()))
+            raise Refused(
+                _("step: write how many payments to show, 0 to {last}.", last=self._last())
+            )
         return int(value)
 
     def _follow(self) -> None:
@@ -296,7 +299,7 @@ def _right_dollars(reward: object) -> int:
     return int(_scored((8, 0), reward).reward)
 
 
-def _scored(cp: Any, reward: Any) -> Any:
+def _scored(cp: Iterable[Any], reward: Any) -> Scoring:
     try:
         return score_poster(list(cp), reward)
     except Unusable as error:

@@ -13,10 +13,11 @@ from wyatt.core.text import _
 from wyatt.show.document import SHEETS, style
 from wyatt.show.pages import page_title
 from wyatt.show.parts import filled, sheets_of
-from wyatt.widgets.address import Reader, reader
+from wyatt.show.worn import dressed
+from wyatt.widgets.address import PageReader, reader
 from wyatt.widgets.fallback import beside
 from wyatt.widgets.language import speak_to
-from wyatt.widgets.pages import PAGES, Desk, Pages, make_desk, page_of
+from wyatt.widgets.pages import PAGES, PageDesk, Pages, make_desk, page_of
 from wyatt.widgets.play_desk import PlayDesk
 from wyatt.widgets.scripts import joined
 
@@ -46,20 +47,20 @@ class Screen(anywidget.AnyWidget):
         self,
         address: Mapping[str, str] | None = None,
         page: str | None = None,
-        desk: Desk | None = None,
+        desk: PageDesk | None = None,
     ) -> None:
         """Open the page that an address asks for; without one, that of the browser.
 
         page: the page to show when the address names none. desk: show this desk on it, made by
         hand.
         """
-        who = reader() if address is None else Reader(dict(address), "")
+        who = reader() if address is None else PageReader(dict(address), "")
         self.pages = Pages(who.query, page or "table", desk, speak_to(who.query, who.accepts))
         super().__init__(shown=self.pages.shown, key=uuid4().hex)
         self.on_msg(self._asked)
 
     @property
-    def desk(self) -> Desk:
+    def desk(self) -> PageDesk:
         """The desk on the screen."""
         return self.pages.desk
 
@@ -96,7 +97,8 @@ class Screen(anywidget.AnyWidget):
     def drawing(self) -> str:
         """The page as HTML that needs no script: with its style and its signs."""
         shown = self.pages.shown
-        return f'<style>{style()}</style><div class="wyatt in-cell mathjax_ignore">{filled(shown["frame"], shown["parts"])}</div>'
+        drawn = filled(shown["frame"], shown["parts"])
+        return dressed(style(), f'<div class="wyatt in-cell mathjax_ignore">{drawn}</div>')
 
     def _repr_mimebundle_(self, **asked: Any) -> Any:
         return beside(super()._repr_mimebundle_(**asked), self.words(), self.drawing)

@@ -1,8 +1,9 @@
 """The page's script: modules of one idea each, and the one text that a widget sends of them.
 
 ``script/`` holds ES modules that a web page loads as they are (``screen.js`` is where they begin).
-anywidget wants a single text; `joined` makes it: each module becomes a function that gives what it
-exports, in the order in which they need each other, so that no name of one meets a name of another.
+anywidget wants a single text, which `joined` makes. Each module becomes a function that gives what it
+exports, so that no name of one meets a name of another; they stand in the order in which they need each
+other.
 A page gets the text with every widget, and runs it once.
 """
 

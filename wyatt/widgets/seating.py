@@ -33,7 +33,7 @@ def spec_of(game: AnyGame) -> AnySpec:
         raise TypeError(_("no game that the house knows plays like this one; register it first."))
     kind = type(game).__name__
     raise TypeError(
-        _("a table needs a game in progress, such as Game.new(...); this is a {kind}.", kind=kind)
+        _("a table needs a game in progress, such as Game.new(...), and got: {kind}.", kind=kind)
     )
 
 
@@ -68,15 +68,15 @@ def take_in(session: Session, past: Sequence[object]) -> int:
 
 
 def why(game: AnyGame, move: str) -> str:
-    """Whether a line may be played now, and by which rules: in a sentence, whatever is typed."""
+    """Whether a line may be played now: in a sentence, whatever is typed; the rules below it."""
     try:
         verdict = game.verdict(move)
     except NotAMove as error:
         return str(error)
     rules = ", ".join(verdict.rules)
     if verdict:
-        return _("Yes. {reason} ({rules})", reason=verdict.message, rules=rules)
-    return _("Not now. {reason} ({rules})", reason=verdict.message, rules=rules)
+        return _("Yes. {reason}\n({rules})", reason=verdict.message, rules=rules)
+    return _("Not now. {reason}\n({rules})", reason=verdict.message, rules=rules)
 
 
 def sentences(desk: PlayDesk) -> list[str]:

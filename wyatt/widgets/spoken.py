@@ -50,7 +50,7 @@ class Spoken:
             lines = [line for moment in fresh[-_MOST:] for line in self._sentences(moment)]
         else:  # gone back, or to another line
             moves = len(desk.session.moves)
-            lines = [_("Move {at} of {moves}", at=desk.session.at, moves=moves) + "."]
+            lines = [_("Move {at} of {moves}.", at=desk.session.at, moves=moves)]
             lines += self._sentences(here)
         self.heard = here
         self.said = " ".join(lines if waiting else [*lines, *self._next()])

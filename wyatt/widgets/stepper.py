@@ -10,6 +10,7 @@ import traitlets
 from wyatt.core.text import N_, _
 from wyatt.show.html import Html, esc, joined
 from wyatt.show.parts import style_of
+from wyatt.show.worn import dressed
 from wyatt.widgets.beside import table_of
 from wyatt.widgets.fallback import beside
 from wyatt.widgets.game_table import GameTable
@@ -50,15 +51,19 @@ class Stepper(ipywidgets.HBox):  # type: ignore[misc]  # ipywidgets has no types
             button_style="primary",
         )
         self.slider = ipywidgets.IntSlider(
-            min=0, max=0, description=_("Move"), continuous_update=False
+            min=0, max=0, description=_("Move"), continuous_update=False, **wide
         )
         self.jump = ipywidgets.Dropdown(description=_("Go to"), **wide)
         speeds = [(_(name), pause) for name, pause in SPEEDS]
         self.speed = ipywidgets.Dropdown(description=_("Speed"), options=speeds, value=1000, **wide)
-        for control, width in ((self.back, "90px"), (self.step, "90px"), (self.speed, "150px")):
+        # They stand in one line of a cell beside JupyterLab's files: the list gives way first.
+        for control, width in ((self.back, "90px"), (self.step, "90px"), (self.speed, "140px")):
             control.layout.width = width
-        self.slider.layout.width = "260px"
-        self.jump.layout.width = "300px"
+        self.slider.layout.width = "220px"
+        self.slider.layout.margin = self.speed.layout.margin = "2px 8px"
+        self.jump.layout = ipywidgets.Layout(
+            flex="1 1 200px", width="auto", min_width="0", max_width="340px"
+        )
         self._options()
         children = (self.play, self.back, self.step, self.slider, self.jump, self.speed)
         super().__init__(children, **traits)
@@ -101,13 +106,13 @@ class Stepper(ipywidgets.HBox):  # type: ignore[misc]  # ipywidgets has no types
             Html(f"<li{' aria-current=step' if at == here else ''}>{_bold(line, at == here)}</li>")
             for at, line in enumerate(self.table.history(), 1)
         )
-        return (
-            f'<style>{style_of("table")}</style><div class="wyatt part mathjax_ignore">'
-            f'<section class="panel" aria-label="{esc(_("Step through the game"))}">'
+        shown = (
+            f'<div class="wyatt part mathjax_ignore"><section class="panel" aria-label="{esc(_("Step through the game"))}">'
             f"<p>{esc(self._place())}</p><ul>{lines}</ul><details><summary>"
             f"{esc(_('The table in words'))}</summary><pre>{esc(self.table.words())}</pre></details>"
             "</section></div>"
         )
+        return dressed(style_of("table"), shown)
 
     def _place(self) -> str:
         return _("Move {at} of {moves}", at=self.table.index, moves=len(self.table.moves))

@@ -6,9 +6,11 @@ from collections.abc import Callable, Sequence
 from typing import TYPE_CHECKING, Any
 
 from wyatt.core.text import _
+from wyatt.show.document import notice_line
 from wyatt.show.evening import evening_panel
 from wyatt.show.html import EMPTY, Html, esc
-from wyatt.show.table import Scene
+from wyatt.show.setup import setup_form
+from wyatt.show.table import Surroundings
 from wyatt.show.variations import fork, lines_panel, offer_line
 from wyatt.widgets.evening import evening
 from wyatt.widgets.line_acts import branches, forks, ways
@@ -20,16 +22,16 @@ if TYPE_CHECKING:
     from wyatt.widgets.play_desk import PlayDesk
 
 
-def scene(
+def around(
     desk: PlayDesk, told: Callable[[], Sequence[tuple[str, str]]], ahead: Any = None
-) -> Scene[Any]:
+) -> Surroundings[Any]:
     """What a desk's page shows around its view.
 
     told: the moves so far in words, asked for only where they are shown. ahead: the viewer's next
     turn as things stand, where it is worth showing.
     """
     events, *before = recent(desk.session, desk.viewer) or [()]
-    return Scene(
+    return Surroundings(
         events=events,
         since=before,
         note=desk.note(),
@@ -44,8 +46,11 @@ def scene(
     )
 
 
-def shared_parts(desk: PlayDesk) -> dict[str, Html]:
-    """Where lines part, all lines, a game that could go on, the evening's account, the coach."""
+def shared_parts(desk: PlayDesk, rules: Html = EMPTY) -> dict[str, Html]:
+    """The form of a new game, all lines, a game that could go on, the evening's account, the coach.
+
+    rules: the fields of the form that choose the rules.
+    """
     panel = lines_panel(branches(desk), desk.session.can_restore) if desk.past_shown else EMPTY
     return {
         "fork": fork(ways(desk)),
@@ -56,6 +61,8 @@ def shared_parts(desk: PlayDesk) -> dict[str, Html]:
         "spoken": esc(desk.spoken.said),
         "sound": sound(desk),
         "alarm": esc(_("Not now. {why}", why=desk.refusal)) if desk.refusal else EMPTY,
+        "setup": setup_form(desk.seats(), desk.MOST_PLAYERS, rules),
+        "setup-notice": notice_line(desk.form_notice),
         **desk.advice.parts(),
     }
 

@@ -9,9 +9,7 @@ from typing import Any, ClassVar
 
 from wyatt.core.errors import IllegalMove, NotAMove
 from wyatt.core.text import _
-from wyatt.show.document import notice_line
 from wyatt.show.html import Html
-from wyatt.show.setup import setup_form
 from wyatt.show.wildcat import (
     NONE_PICKED,
     chosen_rules,
@@ -24,8 +22,9 @@ from wyatt.show.wildcat.sprite import sprite
 from wyatt.table.moments import Moment
 from wyatt.table.session import Session
 from wyatt.widgets.picking import at_pile, ordered, proposed, still_held, toggled
-from wyatt.widgets.play_desk import Act, PlayDesk
-from wyatt.widgets.table_parts import scene, shared_parts
+from wyatt.widgets.play_desk import PlayDesk
+from wyatt.widgets.requests import Act, Request
+from wyatt.widgets.table_parts import around, shared_parts
 from wyatt.wildcat import Game, View
 from wyatt.wildcat.words import move_words, pretty
 
@@ -72,11 +71,8 @@ class WildcatDesk(PlayDesk):
     def parts(self) -> dict[str, Html]:
         """Every part of the page by name, as HTML."""
         view = self.view
-        parts = table_parts(view, self.picked, scene(self, self._told, self._ahead()))
-        parts |= shared_parts(self)
-        parts["setup"] = setup_form(self.seats(), self.MOST_PLAYERS, rules_fields(view.rules))
-        parts["setup-notice"] = notice_line(self.form_notice)
-        return parts
+        parts = table_parts(view, self.picked, around(self, self._told, self._ahead()))
+        return parts | shared_parts(self, rules_fields(view.rules))
 
     def _ahead(self) -> View | None:
         """The viewer's next turn if nothing changed until then; None when it is not worth asking."""
@@ -130,21 +126,21 @@ class WildcatDesk(PlayDesk):
         self.picked = Picked(order=self.picked.order)
         super().sit_down(session, people, seated)
 
-    def _drop(self, request: Mapping[str, Any]) -> None:
+    def _drop(self, request: Request) -> None:
         """Put down what is picked up, and take away the reason that stood above it."""
 
-    def _select(self, request: Mapping[str, Any]) -> None:
+    def _select(self, request: Request) -> None:
         """Pick one card up, or put it down again."""
         picked = toggled(self.view, self.picked, request)
         if picked != self.picked:
             self.running = ""
             self.picked = picked
 
-    def _pick(self, request: Mapping[str, Any]) -> None:
+    def _pick(self, request: Request) -> None:
         """Pick up all the cards of a move that the page has proposed."""
         self.picked = proposed(self.view, self.picked, str(request.get("move", "")))
 
-    def _pile(self, request: Mapping[str, Any]) -> None:
+    def _pile(self, request: Request) -> None:
         """The pile was pointed at: take it with the picked cards, or say which make it possible."""
         found = at_pile(self.view, self.picked)
         if isinstance(found, Picked):
@@ -152,7 +148,7 @@ class WildcatDesk(PlayDesk):
         else:
             self._play({"move": str(found)})
 
-    def _order(self, request: Mapping[str, Any]) -> None:
+    def _order(self, request: Request) -> None:
         """Lay the hand out by suits or by ranks."""
         self.picked = ordered(self.picked, request.get("order"))
 

@@ -1,8 +1,8 @@
 """What a move of Wildcat Rummy is worth in points, and why: the heuristic player's own reckoning.
 
-It looks no move ahead. A meld counts what its cards count, less what its Jokers could bring
-elsewhere; the pile what it lets one lay, with the chance or the burden of the cards under it; a
-discard costs what the card would be worth kept. The parts add up to the worth of a move.
+It looks no move ahead. A meld counts what its cards count, less what its Jokers could bring elsewhere.
+The pile counts what it lets one lay, with the chance or the burden of the cards under it. A discard
+costs what the card would be worth kept. The parts add up to the worth of a move.
 """
 
 from __future__ import annotations

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from wyatt.core.aid import Aid, Grid, Section, in_short
+from wyatt.core.aid import Aid, AidSection, Grid, in_short
 from wyatt.core.text import _
 from wyatt.wildcat.cards import CODES, JOKER_IN_HAND, POINTS
 from wyatt.wildcat.config import CREDIT
@@ -40,13 +40,13 @@ def aid(lang: str = "en") -> Aid:
     """The sheet in a language of the rulebook. Raises `UnknownLanguage`."""
     rules = {rule.id: rule for rule in BOOK.rules(lang)}
 
-    def of(ids: tuple[str, ...]) -> Section:
+    def of(ids: tuple[str, ...]) -> AidSection:
         """A section of the sheet: the chapter of the first rule, and each rule in short."""
         chapter = next(each for each in BOOK.sections(lang) if rules[ids[0]].section == each.id)
-        return Section(chapter.title, in_short(rules[id] for id in ids))
+        return AidSection(chapter.title, in_short(rules[id] for id in ids))
 
     front = (of(_TURN), of(_MELDS), of(_JOKERS))
-    back = (of(_END), of(_SCORE), Section(_("What cards count"), grid=_points()), of(_OPTIONS))
+    back = (of(_END), of(_SCORE), AidSection(_("What cards count"), grid=_points()), of(_OPTIONS))
     return Aid("Wildcat Rummy", (front, back), CREDIT)
 
 

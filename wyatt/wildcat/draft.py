@@ -12,30 +12,23 @@ from typing import TYPE_CHECKING, Any, ClassVar
 
 from wyatt.core.draft import BaseDraft
 from wyatt.core.draft_text import list_in, object_in
-from wyatt.core.errors import Fault
+from wyatt.core.errors import Fault, NotAMove
 from wyatt.core.lazy import Lazy
 from wyatt.core.places import Field, Fields, Place
-from wyatt.core.text import N_, _
+from wyatt.core.text import _
 from wyatt.wildcat.cards import CARDS, CODES, KINDS, title
 from wyatt.wildcat.config import MOST_PLAYERS
 from wyatt.wildcat.meant import meant
 from wyatt.wildcat.melds import MOST, Meld, settle, shape
-from wyatt.wildcat.state import PHASES
+from wyatt.wildcat.moves import parse_move
 from wyatt.wildcat.switches import Rules
+from wyatt.wildcat.words import PHASE_WORDS, move_words, pretty
 from wyatt.wildcat.writing import POSITION_FORMAT
 
 if TYPE_CHECKING:
     from wyatt.core.spec import AnySpec
     from wyatt.wildcat.view import View
 
-#: What people call each phase.
-PHASE_WORDS: Mapping[str, str] = {
-    "draw": N_("Draw"),
-    "play": N_("Meld and discard"),
-    "scored": N_("The hand is scored"),
-    "over": N_("The game is over"),
-}
-assert tuple(PHASE_WORDS) == PHASES
 _MOST_MELDS = 40
 _WILD = tuple(name for name in CODES if name.startswith("JK="))
 
@@ -194,6 +187,17 @@ class Draft(BaseDraft):
     def meant(self, line: str) -> str:
         """A move as people say it, in the notation; what cannot be understood stays as it is."""
         return meant(line, self.players)
+
+    def in_words(self, line: str, view: View | None = None) -> str:
+        """A move as an instruction: ``Meld 3♣ 4♣ 5♣``."""
+        try:
+            return pretty(move_words(parse_move(line), view))
+        except NotAMove:
+            return line
+
+    def readable(self, text: str) -> str:
+        """A sentence with its cards as people write them: ``Q♠``."""
+        return pretty(text)
 
     def place_of(self, fault: Fault) -> str:
         """The place or field to which a fault leads."""

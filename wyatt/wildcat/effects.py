@@ -20,8 +20,10 @@ from wyatt.wildcat.events import (
     FrozenMap,
     GameEnded,
     HandEnded,
+    Laid,
     Log,
     Melded,
+    MeldKind,
     Scored,
     Skipped,
     Tied,
@@ -201,8 +203,8 @@ def _grow(state: State, name: str, code: int) -> Meld:
     return grown
 
 
-def _tell_meld(state: State, log: list[Event], meld: Meld, source: str, top: int) -> None:
-    kind = "sequence" if meld.is_sequence else "set"
+def _tell_meld(state: State, log: list[Event], meld: Meld, source: Laid, top: int) -> None:
+    kind: MeldKind = "sequence" if meld.is_sequence else "set"
     rules = ["wildcat.pickup-meld"] if source == "discard" else []
     rules.append(f"wildcat.{kind}")
     if max(meld.codes) > JOKER:
@@ -225,7 +227,7 @@ def _tell_added(
     log: list[Event],
     to: tuple[str, Meld],
     code: int,
-    source: str,
+    source: Laid,
     rules: tuple[str, ...],
 ) -> None:
     """Tell that a card joined a meld. to: the meld's name before and the meld as it is now."""

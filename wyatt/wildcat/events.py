@@ -8,11 +8,17 @@ card of it thrown away, and it is for them to remember.
 from __future__ import annotations
 
 from collections.abc import Mapping
-from typing import Any, ClassVar
+from typing import Any, ClassVar, Literal, TypeAlias
 
 from wyatt.core.events import UNSEEN, Event, FrozenMap, Log, by_type, event, secret
 from wyatt.core.lazy import Lazy
 from wyatt.wildcat.scoring import HandScore
+
+#: Where a drawn card came from.
+Pile: TypeAlias = Literal["stock", "discard"]
+#: Where the cards of a meld came from; ``discard`` if the top of the pile is among them.
+Laid: TypeAlias = Literal["hand", "discard"]
+MeldKind: TypeAlias = Literal["set", "sequence"]
 
 __all__ = ["EVENTS", "UNSEEN", "Event", "FrozenMap", "Log"]
 
@@ -34,7 +40,7 @@ class Drew(Event):
 
     type: ClassVar[str] = "drew"
     player: str
-    source: str
+    source: Pile
     cards: tuple[str, ...] = secret()
 
 
@@ -47,9 +53,9 @@ class Melded(Event):
 
     type: ClassVar[str] = "melded"
     player: str
-    source: str
+    source: Laid
     cards: tuple[str, ...]
-    kind: str
+    kind: MeldKind
     points: int
     card: str | None = None
 
@@ -60,7 +66,7 @@ class Added(Event):
 
     type: ClassVar[str] = "added"
     player: str
-    source: str
+    source: Laid
     card: str
     to: str
     cards: tuple[str, ...]
@@ -89,7 +95,7 @@ class HandEnded(Event):
     """A hand is over. why: ``out``, then player has gone out; ``stock``, then nobody has."""
 
     type: ClassVar[str] = "hand_ended"
-    why: str
+    why: Literal["out", "stock"]
     player: str | None = None
 
 

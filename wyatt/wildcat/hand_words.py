@@ -7,7 +7,7 @@ from typing import Any
 
 from wyatt.core.documents import Document
 from wyatt.core.spec import ScoreOption, ScoreSheet
-from wyatt.core.telling import Line
+from wyatt.core.telling import TextLine
 from wyatt.core.text import N_, _, plural
 from wyatt.wildcat.scoring import HandScore, score_document
 
@@ -19,12 +19,12 @@ def document(given: Mapping[str, Any]) -> Document:
     return {"melds": melds, "hand": hand, "out": bool(given["out"])}
 
 
-def told(scored: HandScore, rules_document: Mapping[str, Any]) -> list[Line]:
+def told(scored: HandScore, rules_document: Mapping[str, Any]) -> list[TextLine]:
     """What is added, what is taken off, and what is left."""
     heading = plural(
         "{number} point for this hand.", "{number} points for this hand.", scored.total
     )
-    lines = [Line(heading, style="bold")]
+    lines = [TextLine(heading, style="bold")]
     values = {
         "melded": scored.melded,
         "sequences": scored.sequences,
@@ -46,7 +46,7 @@ def told(scored: HandScore, rules_document: Mapping[str, Any]) -> list[Line]:
         ),
     ):
         if amount:
-            lines.append(Line(text, (rule,), indent=2, hang=2))
+            lines.append(TextLine(text, (rule,), indent=2, hang=2))
     return lines
 
 

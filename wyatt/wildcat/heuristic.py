@@ -1,8 +1,8 @@
 """A short, readable player: sees a view, melds what counts, and keeps what belongs together.
 
-It takes the pile when the meld that takes it is worth more than the risk of the cards under it,
-melds high before low, saves Jokers for melds that pay for them unless the hand is about to end, and
-discards what fits least with its own cards and with the open melds of the others.
+It takes the pile when the meld that takes it is worth more than the risk of the cards under it. It
+melds high before low. Jokers it saves for melds that pay for them, unless the hand is about to end.
+It discards what fits least with its own cards and with the open melds of the others.
 """
 
 from __future__ import annotations

@@ -198,7 +198,7 @@ def too_early(at: Situation, move: Move) -> Refusal:
         )
     if phase == "scored":
         return Refusal(
-            ("wildcat.deal", "wildcat.turn"), _("The hand is scored. `deal` begins the next one.")
+            ("wildcat.deal", "wildcat.turn"), _("The hand is scored: the next one has to be dealt.")
         )
     if move.verb == "deal":
         return Refusal(

@@ -25,7 +25,7 @@ from collections import Counter
 from collections.abc import Iterable
 from dataclasses import dataclass, field
 
-from wyatt.core.errors import NotAMove, did_you_mean, printable, sentences
+from wyatt.core.errors import NotAMove, did_you_mean, no_such_move, printable, sentences
 from wyatt.core.text import _
 from wyatt.core.verdict import Refusal
 from wyatt.wildcat.cards import AS, AS_RANK, CODES, JOKER, NAMES, NONE, RANKS, held_as, rank_of
@@ -89,13 +89,7 @@ class Move:
             and not (op == DISCARD and CODES[cards[0]] > JOKER)
         )
         if not sound:
-            raise NotAMove(
-                _(
-                    "{verb} {list} makes no move of the notation.",
-                    verb=self.verb,
-                    list=" ".join(cards),
-                )
-            )
+            raise no_such_move(" ".join(map(str, (self.verb, *cards))), "draw stock")
         codes = tuple(CODES[card] for card in cards)
         laid: Meld | Refusal | None = None
         if op == MELD:
@@ -166,6 +160,8 @@ def parse_move(line: str) -> Move:
     verb, rest = words[0], words[1:]
     if verb in ("draw", "take", "skip"):
         what = "stock" if verb == "draw" else "discard"
+        if verb == "take" and not rest:
+            return _parse_take(rest)
         if not rest or rest[0] != what:
             raise NotAMove(
                 _("Write `draw stock`. To take the pile, write `take discard with ...`.")

@@ -69,8 +69,8 @@ def outcome(state: State, move: Move, does: Does) -> str:
     return said
 
 
-def draws(state: State, move: Move) -> str:
-    """A card from the stock, and perhaps the last one."""
+def draw_outcome(state: State, move: Move) -> str:
+    """That a card is drawn from the stock, and whether it is the last one."""
     last = len(state.stock) == 1
     return sentences(
         _("You take the top card of the stock."),
@@ -78,22 +78,22 @@ def draws(state: State, move: Move) -> str:
     )
 
 
-def discards(state: State, move: Move) -> str:
-    """A card onto the pile."""
+def discard_outcome(state: State, move: Move) -> str:
+    """Which card is discarded."""
     return _("You discard {card}, which ends your turn.", card=move.cards[0])
 
 
-def skips(state: State, move: Move) -> str:
-    """No card at all."""
+def skip_outcome(state: State, move: Move) -> str:
+    """That the turn ends without a discard."""
     return _("No card of yours may be discarded: your turn ends without one.")
 
 
-def deals(state: State, move: Move) -> str:
-    """The next hand."""
+def deal_outcome(state: State, move: Move) -> str:
+    """That the next hand is dealt."""
     return _("The deal moves on and all cards are dealt anew.")
 
 
-def melds(state: State, move: Move) -> str:
+def meld_outcome(state: State, move: Move) -> str:
     """The meld that a move makes or fills up, and what is taken with it."""
     made = made_by(state, move)
     assert made is not None

@@ -14,7 +14,7 @@ from wyatt.wildcat.config import MOST_PLAYERS, Config, config_of
 from wyatt.wildcat.melds import Meld, shape
 from wyatt.wildcat.moves import card_hint
 from wyatt.wildcat.scoring import TARGET
-from wyatt.wildcat.state import DRAW, OVER, PHASES, PLAY, State
+from wyatt.wildcat.state import DRAW, OVER, PHASES, PLAY, Phase, State
 from wyatt.wildcat.switches import Rules, read_rules
 from wyatt.wildcat.writing import POSITION_FORMAT
 
@@ -205,9 +205,9 @@ class Reader(BaseReader):
                 self.fault(
                     f"hands.{names[seat]}",
                     _(
-                        "is empty in phase {phase}: whoever melds or discards the last card has gone "
-                        "out, and the hand is over (`wildcat.going-out`).",
-                        phase=phase,
+                        "is empty, but the phase is “{phase}”: whoever melds or discards the last card has "
+                        "gone out, and the hand is over (`wildcat.going-out`).",
+                        phase=_called(phase),
                     ),
                 )
         elif len(empty) > 1:
@@ -221,8 +221,9 @@ class Reader(BaseReader):
             self.fault(
                 "stock",
                 _(
-                    "is empty in phase draw: whoever drew its last card has ended the hand "
-                    "(`wildcat.stock-out`)."
+                    "is empty, but the phase is “{phase}”: whoever drew its last card has ended the hand "
+                    "(`wildcat.stock-out`).",
+                    phase=_called(DRAW),
                 ),
             )
 
@@ -230,7 +231,10 @@ class Reader(BaseReader):
         """`wildcat.game-end`: who has won, and that nobody should have."""
         names, best = state.config.players, max(state.totals)
         if "winner" in self.document and state.phase != OVER:
-            self.fault("winner", _("nobody has won in phase {phase}.", phase=state.phase))
+            self.fault(
+                "winner",
+                _("nobody has won yet: the phase is “{phase}”.", phase=_called(state.phase)),
+            )
         if self.strangers or not self._sound("totals", "phase", "winner"):
             return
         leaders = [name for name, points in zip(names, state.totals, strict=True) if points == best]
@@ -260,10 +264,17 @@ class Reader(BaseReader):
             self.fault(
                 f"totals.{leaders[0]}",
                 _(
-                    "is {best}, {target} or more and the most of all: the game is over, and phase "
-                    "{phase} is not (`wildcat.game-end`).",
+                    "is {best}, {target} or more and the most of all: the game is over, but the phase is "
+                    "“{phase}” (`wildcat.game-end`).",
                     best=best,
                     target=TARGET,
-                    phase=state.phase,
+                    phase=_called(state.phase),
                 ),
             )
+
+
+def _called(phase: Phase) -> str:
+    """What people call a phase."""
+    from wyatt.wildcat.words import PHASE_WORDS  # only a fault asks for words
+
+    return _(PHASE_WORDS[phase])

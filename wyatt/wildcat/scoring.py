@@ -24,7 +24,9 @@ from wyatt.wildcat.cards import (
 from wyatt.wildcat.melds import SEQUENCE_BONUS, Meld, shape
 from wyatt.wildcat.switches import FAST_WILD, Rules, read_rules
 
+#: Points for going out (`wildcat.going-out`).
 GOING_OUT = 50
+#: Points that end the game once a hand is counted (`wildcat.game-end`).
 TARGET = 500
 _ACES = 0xF << 44
 _TENS = 0xFFFF << 28 & ~(1 << QUEEN_OF_SPADES)
@@ -96,20 +98,22 @@ def points_held(low: int, high: int, jokers: int) -> int:
 
 
 def score_hand(
-    melds: Sequence[Sequence[str]],
-    hand: Sequence[str] = (),
+    melds: Sequence[Sequence[str] | str],
+    hand: Sequence[str] | str = (),
     out: bool = False,
     rules: Rules | Mapping[str, Any] | str | None = None,
 ) -> HandScore:
     """The score of a hand by the names of its cards: ``score_hand([["3C", "4C", "5C"]], ["QS"])``.
 
-    out: whether the player has gone out. rules: a preset's name, a document, or `Rules`. Raises
-    `Unusable` for what is not a card or not a meld; a Joker
-    in a meld says what it stands for.
+    Cards may be one line, ``"3C 4C 5C"``; a Joker in a meld says what it stands for. out: whether the
+    player has gone out. rules: a preset's name, a document, or `Rules`. Raises `Unusable` for what
+    is not a card or not a meld.
     """
     faults: list[Fault] = []
     laid: list[Meld] = []
-    for index, cards in enumerate(melds):
+    hand = hand.split() if isinstance(hand, str) else hand
+    for index, named in enumerate(melds):
+        cards = named.split() if isinstance(named, str) else named
         where = f"melds[{index}]"
         if any(card not in CODES or card == "JK" for card in cards):
             faults.append(

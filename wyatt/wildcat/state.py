@@ -26,11 +26,17 @@ OVER: Final = "over"
 class State(BaseState):
     """One moment of a game.
 
-    A hand is kept by seat in five numbers: `low`, a bit for each kind of which one card is held;
-    `high`, a bit for each of which both are; `jokers`; `ranks`, four bits a rank, how many natural
-    cards of it; `sizes`, how many cards in all. melds: what each has laid, in order; open: those of
-    them that take a fourth card, one a name. stock and discard: top card last. totals: points of
-    the hands scored. out: who has gone out in the hand just scored; winner; both -1 for nobody.
+    A hand is kept by seat in five numbers:
+
+    - `low`: a bit for each kind of which one card is held;
+    - `high`: a bit for each kind of which both are;
+    - `jokers`: how many;
+    - `ranks`: how many natural cards of each rank, in four bits;
+    - `sizes`: how many cards in all.
+
+    melds: what each has laid, in order; open: those of them that take a fourth card, one a name.
+    stock and discard: top card last. totals: points of the hands scored. out: who has gone out in the
+    hand just scored; winner; both -1 for nobody.
     """
 
     __slots__ = (

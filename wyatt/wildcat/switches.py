@@ -85,7 +85,7 @@ class Rules(BaseRules):
                 Fault(
                     where,
                     _(
-                        "`fast_game` adds wild cards and `no_wild` has none of them: choose one "
+                        "the fast game adds wild cards, and a game without any has none: choose one "
                         "(`wildcat.fast-game`, `wildcat.no-wild`)."
                     ),
                 )

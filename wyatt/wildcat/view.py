@@ -122,7 +122,7 @@ class View(BaseView[State, Move]):
         ended now, without those in a hand that the viewer does not see.
         """
         state = self._state
-        seat = state.config.seat[player]
+        seat = self._seat_of(player)
         held = (
             points_held(state.low[seat], state.high[seat], state.jokers[seat])
             if self._sees(seat)

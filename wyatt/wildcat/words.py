@@ -6,18 +6,28 @@ Players' names stand as they are: a page escapes the whole.
 from __future__ import annotations
 
 import re
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from typing import TYPE_CHECKING
 
 from wyatt.core.events import UNSEEN
-from wyatt.core.text import _, listed, plural
+from wyatt.core.text import N_, _, listed, plural
 from wyatt.wildcat.cards import title
+from wyatt.wildcat.state import PHASES
 from wyatt.wildcat.verbs import VERB
 
 if TYPE_CHECKING:
     from wyatt.wildcat.melds import Meld
     from wyatt.wildcat.moves import Move
     from wyatt.wildcat.view import View
+
+#: What people call each phase.
+PHASE_WORDS: Mapping[str, str] = {
+    "draw": N_("Draw"),
+    "play": N_("Meld and discard"),
+    "scored": N_("The hand is scored"),
+    "over": N_("The game is over"),
+}
+assert tuple(PHASE_WORDS) == PHASES
 
 _GLYPHS = {"C": "♣", "D": "♦", "H": "♥", "S": "♠"}
 _CARD = re.compile(r"(?<![\w=])(JK=)?(10|[3-9JQKA])([CDHS])(?!\w)")

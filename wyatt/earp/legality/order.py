@@ -60,7 +60,7 @@ DUE: Mapping[Phase, Due] = {
     ),
     "react": Due(
         "wyatt.react",
-        N_("First {player} answers the Hideout: `react wyatt-earp` or `pass`."),
+        N_("First {player} answers the Hideout, with a Wyatt Earp or by passing."),
         N_("A Hideout has just covered {outlaw}. Shoot it off?"),
     ),
 }
@@ -75,7 +75,7 @@ def too_early(at: Situation, move: Move) -> Refusal:
         )
     if at.phase == "scored":
         return Refusal(
-            ("setup.deal", "turn.order"), _("The hand is scored. `deal` begins the next one.")
+            ("setup.deal", "turn.order"), _("The hand is scored: the next one has to be dealt.")
         )
     if due := DUE.get(at.phase):
         card, player = title(CARDS[at.pending]), names[at.answerer]
@@ -95,5 +95,5 @@ def too_early(at: Situation, move: Move) -> Refusal:
         )
     return Refusal(
         ("turn.order",),
-        _("No choice of that kind is owed: `{verb}` answers a card.", verb=move.verb),
+        _("No card asks for that choice now."),
     )

@@ -12,6 +12,7 @@ from functools import partial
 from wyatt.core.memo import Memo
 from wyatt.earp.cards import DECK, FIELD, FIRST_COLOURLESS, FIRST_PHOTO, GUN, HIDEOUT, POINTS, SHIFT
 from wyatt.earp.config import Config
+from wyatt.earp.figures import CAPTURE, FIRST_SET, SHARE_GAP, TOKEN, play_reward
 from wyatt.earp.scoring import MOST_CP, split
 from wyatt.earp.state import DRAW, NONE, PLAY, State
 from wyatt.earp.switches import Rules
@@ -112,7 +113,7 @@ def _paid(rules: Rules, key: tuple[tuple[int, ...], int, int]) -> tuple[int, int
     """
     cp, poster, seat = key
     paid = split(tuple([min(points, MOST_CP) for points in cp]), poster, rules).payouts
-    return paid[seat] // 1000, max(paid[:seat] + paid[seat + 1 :]) // 1000
+    return paid[seat] // TOKEN, max(paid[:seat] + paid[seat + 1 :]) // TOKEN
 
 
 def _paid_under(config: Config) -> Memo[tuple[tuple[int, ...], int, int], tuple[int, int]]:
@@ -133,8 +134,8 @@ def features(state: State, seat: int, unseen: int) -> tuple[Row, list[Row]]:
 
     unseen: the packed cards that the player at `seat` has not seen.
     """
-    hand, sizes, discard, groups = state.hands[seat], state.sizes, state.discard, state.groups
-    seats, opened = len(sizes), state.opened
+    hand, discard, groups = state.hands[seat], state.discard, state.groups
+    seats, opened = len(state.sizes), state.opened
     top = discard[-1] if discard else NONE
     paid = _tables[state.config]
     lying = [0] * 7
@@ -180,14 +181,14 @@ def features(state: State, seat: int, unseen: int) -> tuple[Row, list[Row]]:
         poster = state.posters[outlaw]
         now, others_now = paid[tuple(cp), poster, seat]
         laid, others_laid = now, others_now
-        lay = held if is_open or held >= 3 else 0
+        lay = held if is_open or held >= FIRST_SET else 0
         if lay:
             to_lay += lay
             cp[seat] = 0 if own_covered else own + 2 * lay
-            laid, others_laid = paid[tuple(cp), poster + 1000 * (lay - 1), seat]
+            laid, others_laid = paid[tuple(cp), poster + play_reward(lay), seat]
         rows.append(
             (
-                min(poster // 1000, _MOST_POSTER),
+                min(poster // TOKEN, _MOST_POSTER),
                 own,
                 own_covered,
                 first,
@@ -208,15 +209,23 @@ def features(state: State, seat: int, unseen: int) -> tuple[Row, list[Row]]:
                 another_gun,
                 min(now, _MOST_POSTER),
                 min(others_now, _MOST_POSTER),
-                1 if own + first + second >= 8 else 0,
-                1 if own >= first + 5 else 0,
-                1 if first >= own + 5 else 0,
+                1 if own + first + second >= CAPTURE else 0,
+                1 if own > first + SHARE_GAP else 0,
+                1 if first > own + SHARE_GAP else 0,
                 held if is_open else 0,
                 photo if is_open else 0,
                 min(laid, _MOST_POSTER),
                 min(others_laid, _MOST_POSTER),
             )
         )
+    return _table(state, seat, unseen, own_groups, to_lay), rows
+
+
+def _table(state: State, seat: int, unseen: int, own_groups: int, to_lay: int) -> Row:
+    """The facts about the table. own_groups: how many groups the player has; to_lay: how many Outlaw
+    cards may be laid by now."""
+    hand, sizes = state.hands[seat], state.sizes
+    seats = len(sizes)
     others = sum(sizes) - sizes[seat]
     fewest = min(sizes[:seat] + sizes[seat + 1 :])
     mine = state.turn == seat
@@ -226,7 +235,7 @@ def features(state: State, seat: int, unseen: int) -> tuple[Row, list[Row]]:
     for kind, at in _LIKE:
         counts[at] += (hand & FIELD[kind]) >> SHIFT[kind]
         hidden[at] += (unseen & FIELD[kind]) >> SHIFT[kind]
-    table = (
+    return (
         1 if seats == 3 else 0,
         1 if seats == 4 else 0,
         1 if playing and not state.sheriff_played else 0,
@@ -252,4 +261,3 @@ def features(state: State, seat: int, unseen: int) -> tuple[Row, list[Row]]:
         own_groups,
         to_lay,
     )
-    return table, rows

@@ -1,8 +1,8 @@
 """One move ahead: what each legal move may lead to, as far as the player can know.
 
-A move leads to branches, each with its chance (`shot`: unseen Outlaw cards among the unseen; a
-draw: every pair of unseen kinds), and a branch to one or more positions among which the player then
-chooses (where to place a robbery, whom to rob). Nothing here looks at another hand or at the order
+A move leads to branches, each with its chance: for a shot the unseen Outlaw cards among the unseen,
+for a draw every pair of unseen kinds. A branch leads to one or more positions among which the player
+then chooses, such as where to place a robbery or whom to rob. Nothing here looks at another hand or at the order
 of the supply: where the true game would, the branch is weighed by what is unseen.
 """
 
@@ -54,7 +54,7 @@ class Seen:
 
 @dataclass(slots=True)
 class Branch:
-    """One thing that chance may do, how likely it is, and the positions to choose from then.
+    """One thing that chance may bring, how likely it is (`chance`), and the positions to choose from then.
 
     hit: what a shot shows; None where nothing is shot.
     """

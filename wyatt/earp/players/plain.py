@@ -1,32 +1,24 @@
 """A beginner: knows what is legal, and makes the honest mistakes that the course speaks of.
 
-Each habit below is named by the mistake it comes from, as `wyatt/lessons/earp/mistakes.toml` has it. The
-player is worth playing against in a first game, and worth studying: each of its games can be
+The mistakes, by their names in `wyatt/lessons/earp/mistakes.toml`:
+
+- `only-this-play-pays`: opens with three though there is a fourth, then lays one at a time;
+- `miss-spends`: plays the first Sheriff card that may be played, whatever a miss costs;
+- `odds-change`: shoots without counting which cards have been seen;
+- `five-ahead`: puts a robbery on the largest group, not where it changes who is paid;
+- `own-territory`: lays nothing on what another opened, as if the cards went to that other.
+
+The player is worth playing against in a first game, and worth studying: each of its games can be
 reviewed.
 """
 
 from __future__ import annotations
 
-from collections.abc import Mapping
-from types import MappingProxyType
-
 from wyatt.core.text import _
 from wyatt.earp.cards import CAPTURE_POINTS, OUTLAWS, outlaw_of
+from wyatt.earp.figures import FIRST_SET
 from wyatt.earp.moves import DISCARD, PLAY, Move
 from wyatt.earp.view import View
-
-#: What the player does wrong, by the name of the mistake.
-MISTAKES: Mapping[str, str] = MappingProxyType(
-    {
-        "only-this-play-pays": "opens with three though there is a fourth, then lays one at a time",
-        "miss-spends": "plays the first Sheriff card that may be played, whatever a miss costs",
-        "odds-change": "shoots without counting which cards have been seen",
-        "five-ahead": "puts a robbery on the largest group, not where it changes who is paid",
-        "own-territory": "lays nothing on what another opened, as if the cards went to that other",
-    }
-)
-
-_FIRST_SET = 3
 
 
 def plain(view: View) -> Move:
@@ -59,7 +51,7 @@ def _play(view: View, moves: list[Move]) -> Move:
     """
     own = view.territories[str(view.viewer)]
     sets = [move for move in moves if move.verb == "play"]
-    first = [m for m in sets if m.card not in view.opened and m.count == _FIRST_SET]
+    first = [m for m in sets if m.card not in view.opened and m.count == FIRST_SET]
     single = [m for m in sets if own.get(m.card) and m.count == 1]
     for some in (first, single):
         if some:

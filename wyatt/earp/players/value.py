@@ -1,8 +1,8 @@
 """What a position is worth to a player, outlaw by outlaw: a value fitted on games of bots.
 
-A small network reads the row of an outlaw together with the facts about the table and says how many
-dollars more than the others on average the player may expect from that outlaw's poster when the
-hand is scored. Its weights are data, `value.json`, which names the command that made them. All
+A small network reads the row of an outlaw together with the facts about the table. It says what the
+player may expect from that outlaw's poster when the hand is scored, in dollars more than the others get
+on average. Its weights are data, `value.json`, which names the command that made them. All
 arithmetic is on whole numbers, so the same position has the same value on every machine.
 """
 

@@ -1,8 +1,8 @@
 """Every legal move with what it is worth and why: the parts of a worth add up to it.
 
-What a poster would pay now and after the move, what the move does for later, what there was
-already, and what the weighing has been off by at such a turn: each in dollars more than the others
-get on average, each with its rules and a sentence that names the cards and the people.
+A worth has up to four parts: what a poster would pay now and after the move, what the move does for
+later, what there was already, and what the weighing has been off by at such a turn. Each is in dollars
+more than the others get on average, and has its rules and a sentence that names the cards and the people.
 """
 
 from __future__ import annotations

@@ -6,7 +6,7 @@ from wyatt.core.text import N_
 from wyatt.earp import View, parse_move, score_poster
 from wyatt.earp.cards import CARDS, COPIES, OUTLAWS
 from wyatt.earp.moves import VERBS
-from wyatt.lessons.facts import Amount, Statement, Words, vocabulary
+from wyatt.lessons.facts import Amount, Condition, Words, vocabulary
 from wyatt.lessons.scene import Scene
 
 
@@ -94,27 +94,27 @@ _AMOUNTS: dict[str, Amount] = {
     ),
 }
 
-_STATEMENTS: dict[str, Statement] = {
-    "hidden": Statement(
+_CONDITIONS: dict[str, Condition] = {
+    "hidden": Condition(
         "PLAYER OUTLAW",
         N_("a player's group is under a Hideout"),
         lambda s, w: _view(s).is_hidden(s.name(w[0]), w[1]),
     ),
-    "hit": Statement("", N_("the last shot was a hit"), lambda s, w: _shot(s, True)),
-    "miss": Statement("", N_("the last shot was a miss"), lambda s, w: _shot(s, False)),
-    "open": Statement(
+    "hit": Condition("", N_("the last shot was a hit"), lambda s, w: _shot(s, True)),
+    "miss": Condition("", N_("the last shot was a miss"), lambda s, w: _shot(s, False)),
+    "open": Condition(
         "OUTLAW", N_("somebody has opened this outlaw"), lambda s, w: w[0] in _view(s).opened
     ),
-    "reshuffled": Statement(
+    "reshuffled": Condition(
         "", N_("the supply was shuffled anew in this hand"), lambda s, w: _view(s).reshuffled
     ),
-    "sheriff-spent": Statement(
+    "sheriff-spent": Condition(
         "", N_("the turn's one Sheriff card is played"), lambda s, w: _view(s).sheriff_played
     ),
-    "split": Statement(
+    "split": Condition(
         "CP,CP REWARD PAYOUT,PAYOUT", N_("capture points share a reward so"), _split
     ),
-    "top": Statement(
+    "top": Condition(
         "CARD",
         N_("this card lies on top of the discard stack"),
         lambda s, w: _view(s).discard[:1] == [w[0]],
@@ -123,7 +123,7 @@ _STATEMENTS: dict[str, Statement] = {
 
 VOCABULARY = vocabulary(
     _AMOUNTS,
-    _STATEMENTS,
+    _CONDITIONS,
     {"OUTLAW": OUTLAWS, "CARD": CARDS, "VERB": VERBS},
     parse_move,
     {f"photo {outlaw}": f"photo:{outlaw}" for outlaw in OUTLAWS},

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from wyatt.core.text import N_
-from wyatt.lessons.facts import Amount, Statement, Words, vocabulary
+from wyatt.lessons.facts import Amount, Condition, Words, vocabulary
 from wyatt.lessons.scene import Scene
 from wyatt.lessons.wildcat.pile import forks
 from wyatt.lessons.wildcat.trap import OPEN, chance
@@ -156,20 +156,20 @@ _AMOUNTS: dict[str, Amount] = {
     "worst": Amount("NUMBER", N_("the most that so many cards in hand can cost"), _worst),
 }
 
-_STATEMENTS: dict[str, Statement] = {
-    "has": Statement("PLAYER MELD", N_("such a meld lies before a player, by its name"), _has),
-    "only": Statement("MOVE", N_("this move is the only legal one"), _only),
-    "out": Statement(
+_CONDITIONS: dict[str, Condition] = {
+    "has": Condition("PLAYER MELD", N_("such a meld lies before a player, by its name"), _has),
+    "only": Condition("MOVE", N_("this move is the only legal one"), _only),
+    "out": Condition(
         "PLAYER", N_("this player has gone out"), lambda s, w: _all(s).out == s.name(w[0])
     ),
-    "top": Statement(
+    "top": Condition(
         "CARD", N_("this card lies on top of the discard pile"), lambda s, w: _view(s).top == w[0]
     ),
 }
 
 VOCABULARY = vocabulary(
     _AMOUNTS,
-    _STATEMENTS,
+    _CONDITIONS,
     {
         "CARD": CARDS,
         "NUMBER": _COUNTS,

@@ -10,7 +10,7 @@ from wyatt.earp.payout import Account, account, split_text
 from wyatt.show.earp.action import action
 from wyatt.show.earp.cards import face, hand_card, mini
 from wyatt.show.earp.choices import choices
-from wyatt.show.earp.events import events_log, table_twin
+from wyatt.show.earp.events import events_log, table_in_words
 from wyatt.show.earp.hand import hand, why_bubble
 from wyatt.show.earp.head import head, phase_line
 from wyatt.show.earp.legal import legal
@@ -54,8 +54,8 @@ __all__ = [
     "split_text",
     "sprite",
     "stage",
+    "table_in_words",
     "table_page",
     "table_parts",
-    "table_twin",
     "why_bubble",
 ]

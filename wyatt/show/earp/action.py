@@ -220,7 +220,7 @@ def resting(view: View, progress: Progress = START) -> Html:
     """The box when the hand at the bottom has nothing to do: whose move it is, or what is next."""
     if view.phase == "over":
         money = usd(view.money[view.winner or ""])
-        return game_over(view, told(_("With {money}.", money=money), "game.end"))
+        return game_over(view, told(_("With {money}.", money=money), "game.end"), progress)
     if view.phase == "scored":
         deal = next((move for move in view.legal_moves if move.verb == "deal"), None)
         said = told(_("What is left on a poster stays there."), "score.carry")

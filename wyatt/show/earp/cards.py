@@ -61,15 +61,18 @@ def hand_card(card: str, held: int, state: str, label: str, described_by: str = 
     """All cards of one kind in hand as one button.
 
     state: ``lit`` (may be played), ``dim`` (may not), each with ``sel`` when selected, or ````.
-    A dimmed card stays a button: selecting it says why, and it may still be discarded.
+    A dimmed card stays a button: selecting it says why, and it may still be discarded. Pressed again a
+    selected card is put down, which Escape does too.
     """
     count = f'<span class="n x" aria-hidden="true">×{held}</span>' if held > 1 else ""
     chosen = "sel" in state.split()
-    why = f' aria-describedby="{esc(described_by)}"' if described_by else ""
+    more = f' aria-describedby="{esc(described_by)}"' if described_by else ""
+    if chosen:
+        more += f' data-hot="escape" data-down="hand {card}"'
     return Html(
         f'<li><button type="button" class="hcard {state}" data-do="select" data-card="{card}" '
         f'data-key="hand {card}" aria-pressed="{"true" if chosen else "false"}" '
-        f'aria-label="{esc(label)}"{why}><span class="faces" aria-hidden="true">'
+        f'aria-label="{esc(label)}"{more}><span class="faces" aria-hidden="true">'
         f"{face(card) * held}</span>{count}{TICK if chosen else ''}</button></li>"
     )
 

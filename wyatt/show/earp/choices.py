@@ -48,7 +48,7 @@ def _owed(view: View) -> Html:
         lots = Html(f'<div class="lot">{_buttons(view, moves, "")}</div>')
         kind += " short"
     return Html(
-        f'<section class="{kind}" aria-label="{esc(_("Choice"))}">'
+        f'<section class="{kind}" data-covers aria-label="{esc(_("Choice"))}">'
         f"<h2>{esc(asked)} {rule(cited)}</h2>{lots}</section>"
     )
 
@@ -89,17 +89,27 @@ def _asks(view: View) -> Html:
     if not asks:
         return EMPTY
     # With two players both directions ask the same person: one button is enough.
+    # On a phone one order is open at a time: all of them would cover the hand that one asks for.
     lines = joined(
         Html(
-            f'<li><h3>{_arrow(moves[0])}<span class="who-name">{esc(way)}</span></h3>'
+            f"<li>{_open(way, at == 0) if len(asks) > 1 else EMPTY}"
+            f'<h3>{_arrow(moves[0])}<span class="who-name">{esc(way)}</span></h3>'
             f"{joined(_ask(way, move) for move in _once(moves))}</li>"
         )
-        for way, moves in asks.items()
+        for at, (way, moves) in enumerate(asks.items())
     )
     heading = esc(_("Most wanted!: which outlaw, and whom first?"))
     return Html(
-        f'<section class="choices" data-next="1" aria-label="{esc(title("most-wanted"))}">'
-        f'<h2>{heading} {rule("wanted.ask")}</h2><ul class="asks">{lines}</ul></section>'
+        f'<section class="choices" data-covers data-next="1" aria-label="{esc(title("most-wanted"))}">'
+        f'<h2>{heading} {rule("wanted.ask")}</h2><form><ul class="asks">{lines}</ul></form></section>'
+    )
+
+
+def _open(way: str, first: bool) -> Html:
+    """What opens an order in which to ask, where only one of them is shown."""
+    checked = " checked" if first else ""
+    return Html(
+        f'<label class="whom"><input type="radio" name="whom"{checked}><span>{esc(way)}</span></label>'
     )
 
 

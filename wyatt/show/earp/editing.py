@@ -9,9 +9,10 @@ from typing import TYPE_CHECKING, Any
 from wyatt.core.text import N_, _, forgets
 from wyatt.earp.cards import CARDS
 from wyatt.earp.draft import Draft
+from wyatt.earp.figures import NEW_HAND
 from wyatt.earp.names import title
+from wyatt.lab.demos import Demo
 from wyatt.lab.gallery import cases
-from wyatt.lab.points import Demo
 from wyatt.lab.quarrels import quarrels
 from wyatt.show.earp.marks import badge
 from wyatt.show.earp.picture import picture
@@ -39,7 +40,8 @@ def _picture(view: View) -> str:
     told = [
         outlaw
         for outlaw, dollars in view.posters.items()
-        if dollars != 1000 or any(view.territories[player].get(outlaw) for player in view.players)
+        if dollars != NEW_HAND
+        or any(view.territories[player].get(outlaw) for player in view.players)
     ]
     return picture(view, told)
 

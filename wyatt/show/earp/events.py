@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING
 from wyatt.core.text import _
 from wyatt.earp.account import sentence
 from wyatt.earp.summary import table_text
-from wyatt.show import twin
+from wyatt.show import in_words
 from wyatt.show.html import Html, esc
 from wyatt.show.log import log_lines
 
@@ -35,7 +35,7 @@ def _line(event: Event, viewer: str | None) -> tuple[Html, Iterable[str]]:
     return Html(f'<span class="{kind}">{esc(words)}</span>'), cited
 
 
-def table_twin(view: View, events: Sequence[Event] = ()) -> Html:
+def table_in_words(view: View, events: Sequence[Event] = ()) -> Html:
     """The table and the last move in words, folded away until somebody opens them."""
     happened = [sentence(event, view.viewer)[0] for event in events]
-    return twin.table_twin(table_text(view), happened)
+    return in_words.table_in_words(table_text(view), happened)

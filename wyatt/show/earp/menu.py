@@ -77,7 +77,7 @@ def tries(card: str, held: int) -> list[Move]:
 
 
 @dataclass(frozen=True, slots=True)
-class Refusal:
+class NotNow:
     """Why some kinds of card may not be played now."""
 
     cards: tuple[tuple[str, int], ...]
@@ -85,12 +85,12 @@ class Refusal:
     rules: tuple[str, ...]
 
 
-def refusals(view: View, options: Menu) -> list[Refusal]:
+def refusals(view: View, options: Menu) -> list[NotNow]:
     """The kinds in hand that may not be laid now, those with the same reason together."""
     if view.phase != "play" or view.actor is None:
         return []
     hand = view.hands.get(view.actor, {})
-    found: dict[tuple[str, ...], Refusal] = {}
+    found: dict[tuple[str, ...], NotNow] = {}
     for card in CARDS:
         held = hand.get(card, 0)
         if not held or options.of(card):
@@ -100,5 +100,5 @@ def refusals(view: View, options: Menu) -> list[Refusal]:
         key = _SPENT if spent else (*verdict.rules, card)
         earlier = found[key].cards if key in found else ()
         why = _("one a turn, and yours is spent.") if spent else verdict.message
-        found[key] = Refusal((*earlier, (card, held)), why, verdict.rules)
+        found[key] = NotNow((*earlier, (card, held)), why, verdict.rules)
     return list(found.values())

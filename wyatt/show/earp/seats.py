@@ -130,7 +130,7 @@ def _spent_by(player: str, moves: Sequence[Sequence[Event]]) -> str:
 
 
 @dataclass(frozen=True, slots=True)
-class Group:
+class DrawnGroup:
     """A group as it is drawn: whose outlaw, the cards in order, the capture points it counts now.
 
     fresh: the card just placed, which glows. aim: a button over the whole group.
@@ -152,7 +152,7 @@ def _groups(view: View, player: str, events: Sequence[Event]) -> Html:
     aims = _aims(view, player)
     drawn = joined(
         group(
-            Group(
+            DrawnGroup(
                 outlaw,
                 tuple(territory[outlaw]),
                 view.capture_points(player, outlaw),
@@ -168,7 +168,7 @@ def _groups(view: View, player: str, events: Sequence[Event]) -> Html:
 
 
 @lru_cache(maxsize=2048)
-def group(shown: Group) -> Html:
+def group(shown: DrawnGroup) -> Html:
     """One group of a territory."""
     cards = [card for card in shown.laid if card != "hideout"]
     newest = len(cards) - 1 - cards[::-1].index(shown.fresh) if shown.fresh in cards else -1

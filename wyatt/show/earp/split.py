@@ -17,6 +17,7 @@ from wyatt.show.html import EMPTY, Html, esc, joined
 from wyatt.show.marks import button, rule, told
 from wyatt.show.parts import style_of
 from wyatt.show.sprite import sprite as signs
+from wyatt.show.worn import dressed
 
 if TYPE_CHECKING:
     from wyatt.earp import Event, View
@@ -66,11 +67,12 @@ def split_picture(scoring: Scoring) -> Html:
     """The split of a poster that was scored by itself, complete with its style: for a cell."""
     players = tuple(_("Player {number}", number=seat + 1) for seat in range(len(scoring.cp)))
     drawn = split_of(Account("jesse-james", players, scoring))
-    return Html(
-        f'<style>{style_of("table", "split", "narrow")}</style><div class="wyatt part">{signs()}{sprite()}'
+    shown = (
+        f'<div class="wyatt part">{signs()}{sprite()}'
         f'<div class="inner"><section class="wyatt-split" aria-label="{esc(_("Scoring split"))}">'
         f"{drawn}</section></div></div>"
     )
+    return Html(dressed(style_of("table", "split", "narrow"), shown))
 
 
 def split_grid(shown: Account, step: int | None = None, playing: bool | None = None) -> Html:

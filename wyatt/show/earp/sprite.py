@@ -1,8 +1,8 @@
 """The drawings of Wyatt Earp, each once, as SVG symbols that the page refers to.
 
-Our own drawings. Colours come in through inherited properties, because selectors do not reach into
-a symbol in use: --c and --ci (an outlaw's colour and ink), --kc and --kd (kerchief and its dots),
---ico2 (the second ink of a Sheriff card).
+They are our own. Colours come in through inherited properties, because selectors do not reach into a
+symbol in use. --c and --ci are an outlaw's colour and ink, --kc and --kd those of a kerchief and its
+dots, --ico2 is the second ink of a Sheriff card.
 """
 
 from __future__ import annotations

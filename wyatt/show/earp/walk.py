@@ -6,7 +6,7 @@ from collections.abc import Sequence
 
 from wyatt.core.text import _
 from wyatt.earp.figures import CAPTURE
-from wyatt.earp.payout import Account, step_words
+from wyatt.earp.payout import Account, walk_words
 from wyatt.earp.words import title, usd
 from wyatt.show.earp.marks import coins
 from wyatt.show.html import EMPTY, Html, esc, joined
@@ -17,9 +17,9 @@ _MOST_LAPS, _FIRST_LAPS, _LAST_LAPS = 12, 3, 4
 
 
 def walk(shown: Account, step: int | None, playing: bool | None = None) -> Html:
-    """The walk up to a step; all of it without one.
+    """The walk of the money.
 
-    playing: whether the money walks by itself; None where there is no clock, and no button for it.
+    step: how many payments are shown, all without it. playing: whether the money walks by itself; None where there is no clock, and no button for it.
     """
     scoring = shown.scoring
     last = len(scoring.steps) + (1 if scoring.stopped else 0)
@@ -155,7 +155,7 @@ def _stepper(shown: Account, at: int, last: int, playing: bool | None = None) ->
     keyed = playing is not None
 
     def go(sign: str, name: str, to: int, hot: str, words: str) -> Html:
-        """A button to step `to`, closed when the walk is there already."""
+        """A button to after `to` payments, closed when the walk is there already."""
         return button(
             "split-step",
             Html(f"{use(f'sign-{sign}')}<span>{esc(words)}</span>"),
@@ -175,11 +175,11 @@ def _stepper(shown: Account, at: int, last: int, playing: bool | None = None) ->
             go("start", "Start", 0, "home", _("Start")),
             go("back", "Back", max(0, at - 1), "b", _("Back")),
             run,
-            go("step", "Step", min(last, at + 1), "n", _("Step")),
+            go("step", "Next", min(last, at + 1), "n", _("Next payment")),
             go("end", "End", last, "end", _("End")),
         )
     )
     return Html(
         f'<div class="stepper" data-roving data-rapid role="group" aria-label="{esc(_("Walk the money"))}">{buttons}'
-        f'<p role="status">{esc(step_words(shown, at, last))}</p></div>'
+        f'<p role="status">{esc(walk_words(shown, at))}</p></div>'
     )

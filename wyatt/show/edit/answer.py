@@ -7,26 +7,24 @@ from dataclasses import dataclass
 from typing import Any
 
 from wyatt.core.draft import BaseDraft
-from wyatt.core.rule_words import preset_words, switch_words, value_words
-from wyatt.core.rulebook import Ruling
 from wyatt.core.text import _
-from wyatt.lab.what_then import Answer, Difference, Reading
-from wyatt.show.edit.faults import fault_told, in_code
+from wyatt.lab.what_then import Answer
+from wyatt.show.edit.faults import in_code
 from wyatt.show.html import EMPTY, Html, esc, joined
-from wyatt.show.marks import button, disabled, named_rule, rule_links
-
-_MOST = 5
+from wyatt.show.marks import button, disabled, rule_links
 
 
 @dataclass(frozen=True, slots=True)
 class Eyes:
     """Through whose eyes an answer is told: of a viewer events keep what that player may not see.
 
-    With a covered hand what pays is told only where all may see it.
+    With a covered hand what pays is told only where all may see it. view: what whoever is to move
+    sees, in whose words moves are told.
     """
 
     draft: BaseDraft
     viewer: str | None = None
+    view: Any = None
 
     @property
     def pays(self) -> bool:
@@ -34,10 +32,19 @@ class Eyes:
         return self.viewer is None or self.draft.OPEN
 
     def told(self, answer: Answer) -> list[str]:
-        """What a legal move does, a sentence an event."""
+        """What a legal move does, a sentence an event; not of posters that nobody has a point on."""
         sentence: Callable[..., tuple[str, Any]] = self.draft.SPEC().words().sentence
-        seen = (event.seen(self.viewer) if self.viewer else event for event in answer.events)
-        return [sentence(event, None)[0] for event in seen]
+        told = (
+            event
+            for event in answer.events
+            if event.type != "scored" or any(event.data.get("cp", (True,)))
+        )
+        seen = (event.seen(self.viewer) if self.viewer else event for event in told)
+        return [self.draft.readable(sentence(event, None)[0]) for event in seen]
+
+    def move(self, line: str) -> Html:
+        """A move in words; its notation is there for whoever points at it."""
+        return Html(f'<span title="{esc(line)}">{esc(self.draft.in_words(line, self.view))}</span>')
 
     def paid(self, amounts: Sequence[int], between: str) -> Html:
         """What each player gets."""
@@ -97,17 +104,33 @@ def nothing_asked(legal: Sequence[str]) -> Html:
     return Html(f'<div class="verdict" role="status"><p>{esc(said)}</p></div>')
 
 
-def not_understood(written: str, near: Mapping[str, str]) -> Html:
+def not_understood(written: str, near: Mapping[str, str], book: Mapping[str, str]) -> Html:
     """What was written is no move: that says nothing of whether what was meant is legal.
 
-    near: legal moves of which it has a word, in words, by their notation.
+    near: legal moves of which it has a word, in words, by their notation. book: what the rulebook
+    has on its words, the title or question of each rule or ruling by its id.
     """
     said = _("This could not be read as a move, so nothing is said of whether it is legal.")
     more = _("Press one of those that are legal now to see how a move is written.")
     return Html(
         f'<div class="verdict" role="status"><p><code>{esc(written)}</code> '
         f'<span class="stamp unread">{esc(_("Not understood"))}</span></p><p>{esc(said)} {EMPTY if near else esc(more)}</p>'
-        f"{_examples(_('Was one of these meant?'), near, 'near')}</div>"
+        f"{_examples(_('Was one of these meant?'), near, 'near')}{_in_the_book(book)}</div>"
+    )
+
+
+def _in_the_book(found: Mapping[str, str]) -> Html:
+    """Links to rules and rulings by what they are about."""
+    links = joined(
+        Html(
+            f'<li><a href="#rule-{esc(id)}" data-do="rule" data-rule="{esc(id)}">{esc(title)}</a></li>'
+        )
+        for id, title in found.items()
+    )
+    if not links:
+        return EMPTY
+    return Html(
+        f'<p>{esc(_("The rulebook has on these words:"))}</p><ul class="inbook">{links}</ul>'
     )
 
 
@@ -131,9 +154,10 @@ def verdict(answer: Answer, eyes: Eyes, written: str = "", chance: bool = False)
             )
             said += f'<p class="src">{esc(open_end)}</p>'
     else:
-        said = f"<p>{in_code(answer.message)}</p>"
+        said = f"<p>{in_code(eyes.draft.readable(answer.message))}</p>"
     return Html(
-        f'<div class="verdict" role="status"><p><code>{esc(answer.move)}</code> <span class="{kind}">{esc(stamp)}</span></p>'
+        f'<div class="verdict" role="status"><p><b>{eyes.move(answer.move)}</b> <span class="{kind}">{esc(stamp)}</span> '
+        f"<code>{esc(answer.move)}</code></p>"
         f"{read}{said}{_sources(answer.rules, eyes)}</div>"
     )
 
@@ -143,7 +167,7 @@ def _sources(rules: Sequence[str], eyes: Eyes) -> Html:
     book = eyes.draft.SPEC().rulebook()
     items = joined(
         Html(
-            f"<li>{rule_links((id,))} {esc(found.title)}. <small>{esc(book.cite(found))}</small></li>"
+            f"<li>{rule_links((id,))} {esc(found.title)}. <small>{esc(_begun(book.cite(found)))}</small></li>"
         )
         for id in rules
         for found in [book.rule(id)]
@@ -151,141 +175,9 @@ def _sources(rules: Sequence[str], eyes: Eyes) -> Html:
     return Html(f'<ul class="sources">{items}</ul>' if items else "")
 
 
-def side_by_side(readings: Sequence[Reading], eyes: Eyes) -> Html:
-    """The same table under every preset: how many moves, which differ, what is paid."""
-    first = readings[0]
-    spec = eyes.draft.SPEC()
-    heads = joined(
-        Html(f'<th scope="col">{esc(preset_words(spec, one.name))}</th>') for one in readings
-    )
-    moves = joined(Html(f"<td>{_moves(one, first, eyes)}</td>") for one in readings)
-    paying = list(dict.fromkeys(what for one in readings for what in one.splits))
-    rows = joined(
-        Html(
-            f'<tr><th scope="row">{esc(eyes.draft.paying(what))}</th>'
-            + joined(Html(f"<td>{_split(one.splits.get(what), eyes)}</td>") for one in readings)
-            + "</tr>"
-        )
-        for what in (paying if eyes.pays else ())
-    )
-    return Html(
-        f'<h3>{esc(_("Under every preset"))}</h3><div class="scrolled" tabindex="0" role="group" aria-label="{esc(_("Under every preset"))}">'
-        f'<table class="ledger"><thead><tr><td></td>{heads}</tr></thead>'
-        f'<tbody>{_row_of(readings, eyes)}<tr><th scope="row">{esc(_("Legal moves"))}</th>{moves}</tr>{rows}</tbody></table></div>'
-    )
-
-
-def _row_of(readings: Sequence[Reading], eyes: Eyes) -> Html:
-    """What the move comes to under each preset; empty where none was tried."""
-    answer = next((one.answer for one in readings if one.answer is not None), None)
-    if answer is None:
-        return EMPTY
-    cells = joined(
-        Html(f"<td>{_came_again(at, readings, eyes)}</td>") for at in range(len(readings))
-    )
-    return Html(f'<tr><th scope="row"><code>{esc(answer.move)}</code></th>{cells}</tr>')
-
-
-def _came_again(at: int, readings: Sequence[Reading], eyes: Eyes) -> Html:
-    """What the move comes to under one preset; what has been told under another is not told again."""
-    told = _came(readings[at].answer, eyes)
-    again = any(_came(one.answer, eyes) == told for one in readings[:at])
-    return Html(f"<i>{esc(_('the same'))}</i>") if again and readings[at].answer else told
-
-
-def _came(answer: Answer | None, eyes: Eyes) -> Html:
-    if answer is None:
-        return Html("–")
-    if not answer.legal:
-        return Html(f"<b>{esc(_('Not legal'))}</b> {in_code(answer.message)}")
-    return Html(f"<b>{esc(_('Legal'))}</b> {esc(' '.join(eyes.told(answer)))}")
-
-
-def _moves(one: Reading, first: Reading, eyes: Eyes) -> Html:
-    if one.fault is not None:
-        return fault_told(one.fault, eyes.draft)
-    told = joined(
-        (
-            _listed("+", [move for move in one.moves if move not in first.moves]),
-            _listed("−", [move for move in first.moves if move not in one.moves]),
-        )
-    )
-    return Html(f"<b>{len(one.moves)}</b>" + (f"<ul>{told}</ul>" if told else ""))
-
-
-def _listed(sign: str, moves: Sequence[str]) -> Html:
-    """Moves that are legal here and not there; of many the first, and how many more."""
-    shown = joined(Html(f"<li>{sign} <code>{esc(move)}</code></li>") for move in moves[:_MOST])
-    if len(moves) > _MOST:
-        said = _("{sign} {number} more", sign=sign, number=len(moves) - _MOST)
-        return Html(f"{shown}<li>{esc(said)}</li>")
-    return shown
-
-
-def _split(paid: Sequence[int] | None, eyes: Eyes) -> Html:
-    return (
-        Html("–") if paid is None else Html(f'<span class="paidlines">{eyes.paid(paid, "")}</span>')
-    )
-
-
-def what_makes_the_difference(found: Sequence[Difference], eyes: Eyes) -> Html:
-    """Every ruling that, read otherwise, changes something here."""
-    heading = f"<h3>{esc(_('Which ruling makes the difference'))}</h3>"
-    if not found:
-        return Html(
-            f"{heading}<p>{esc(_('None: at this table every reading allows the same and pays the same.'))}</p>"
-        )
-    return Html(
-        heading + f'<ul class="differences">{joined(_difference(one, eyes) for one in found)}</ul>'
-    )
-
-
-def _difference(one: Difference, eyes: Eyes) -> Html:
-    spec = eyes.draft.SPEC()
-    # A switch that asks for itself is asked first; a ruling behind it then bears on the answer.
-    asks = (
-        [switch_words(spec, one.switch)]
-        if spec.switches[one.switch].asks or not one.rulings
-        else []
-    )
-    questions = joined(
-        (
-            *(Html(f"<b>{esc(said)}</b>") for said in asks),
-            *(
-                Html(
-                    f"{named_rule(ruling.id)} {_asked(ruling, not asks)} {rule_links(ruling.rules)}"
-                )
-                for ruling in one.rulings
-            ),
-        ),
-        " ",
-    )
-    here = _("Here: {answer}", answer=value_words(spec, one.switch, one.here))
-    other = _("Played otherwise: {answer}", answer=value_words(spec, one.switch, one.value))
-    told = []
-    if one.fault is not None:
-        told.append(fault_told(one.fault, eyes.draft))
-    changes = ((one.gained, _("More is legal:")), (one.lost, _("No longer legal:")))
-    for moves, words in changes:
-        if moves:
-            shown = joined((Html(f"<code>{esc(move)}</code>") for move in moves[:_MOST]), ", ")
-            more = _("and {number} more", number=len(moves) - _MOST) if len(moves) > _MOST else ""
-            told.append(Html(f"{esc(words)} {shown} {esc(more)}"))
-    if one.answer is not None:
-        told.append(Html(f"<code>{esc(one.answer.move)}</code>: {_came(one.answer, eyes)}"))
-    for what, (now, then) in one.paid.items() if eyes.pays else ():
-        paid = f"{eyes.paid(now, ', ')} → {eyes.paid(then, ', ')}"
-        told.append(Html(f"{esc(eyes.draft.paying(what))}: {paid}"))
-    items = joined(Html(f"<li>{line}</li>") for line in told)
-    return Html(
-        f'<li><p>{questions}</p><p class="src">{esc(here)}</p><p>{esc(other)}</p><ul>{items}</ul></li>'
-    )
-
-
-def _asked(ruling: Ruling, first: bool) -> Html:
-    """The question of a ruling, set off where it is what is asked."""
-    said = esc(_(ruling.question))
-    return Html(f"<b>{said}</b>") if first else said
+def _begun(cited: str) -> str:
+    """Where a rule is printed, as a sentence begins."""
+    return cited[:1].upper() + cited[1:]
 
 
 def in_words(text: str) -> Html:

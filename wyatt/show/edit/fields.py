@@ -53,7 +53,8 @@ def _owned(draft: BaseDraft, one: Field) -> Html:
 def _field(setting: Setting, one: Field) -> Html:
     draft = setting.draft
     if one.kind == "tick":
-        on = " checked" if draft.get(one.path) is True else ""
+        stated = draft.get(one.path)
+        on = " checked" if (one.default if stated is None else stated) is True else ""
         return Html(
             f'<label class="tickbox" data-spot="{esc(one.id)}"><input type="checkbox" data-do="set" data-field="{esc(one.id)}" '
             f'data-key="field {esc(one.id)}" data-landing{on}> {esc(one.label)}</label>'

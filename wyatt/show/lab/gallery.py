@@ -12,7 +12,7 @@ from wyatt.show.earp.marks import coins
 from wyatt.show.earp.split import split_grid
 from wyatt.show.html import Html, esc, joined
 from wyatt.show.lab.build import named_rules, open_table
-from wyatt.show.lab.guessing import Asked, answer_button, asked_list, go_on, key_of, next_open
+from wyatt.show.lab.guessing import Asked, Fold, answer_button, asked_list, go_on, key_of, next_open
 from wyatt.show.marks import button, rule_links
 
 if TYPE_CHECKING:
@@ -24,16 +24,18 @@ def gallery(
     opened: Case | None,
     guesses: Mapping[str, int],
     token: str,
-    step: int | None,
-    playing: bool,
+    walk: tuple[int | None, bool],
+    fold: Fold,
 ) -> Html:
-    """All cases by name, and the open one. guesses: the answers chosen so far, by case."""
+    """All cases by name, and the open one. guesses: the answers chosen so far, by case.
+
+    walk: to which step the money of the open case has walked, and whether it walks by itself.
+    """
     asked = [Asked(each.id, _(each.title), _right(each, guesses)) for each in cases]
     following = next_open(asked, opened.id) if opened else None
-    shown = _case(opened, following, guesses.get(opened.id), token, step, playing) if opened else ""
-    listed = asked_list(
-        asked, opened.id if opened else "", "lab-case", _("{many} edge cases", many=len(cases))
-    )
+    shown = _case(opened, following, guesses.get(opened.id), token, *walk) if opened else ""
+    heading = _("{many} edge cases", many=len(cases))
+    listed = asked_list(asked, opened.id if opened else "", "lab-case", heading, fold, "lab-forget")
     return Html(f'<div class="labpair">{listed}<div class="col">{shown}</div></div>')
 
 

@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 
 from wyatt.core.text import _, plural
-from wyatt.show.html import Html, esc, joined
+from wyatt.show.html import EMPTY, Html, esc, joined
 from wyatt.show.marks import button
 
 
@@ -19,8 +19,41 @@ class Asked:
     right: bool | None = None
 
 
-def asked_list(asked: Sequence[Asked], opened: str, act: str, heading: str) -> Html:
-    """All questions by name, those answered with a sign. act: what opening one is called."""
+#: What is folded away below a fold's name; a page may have other folds beside this one.
+LIST = "list"
+
+
+@dataclass(frozen=True, slots=True)
+class Fold:
+    """How a narrow page folds a list away: what asks for it, and whether it is open."""
+
+    act: str
+    open: bool = False
+
+
+def folded_list(fold: Fold, said: Html, panel: Html) -> Html:
+    """A list that a narrow page folds away under its name, so that what is chosen is in sight.
+
+    A wide page always shows it. said: its name, and how far one is with it.
+    """
+    expanded = "true" if fold.open else "false"
+    folds = button(
+        fold.act,
+        Html(f"<span>{said}</span>"),
+        kind="btn fold",
+        key=f"fold {LIST}",
+        more=f'data-fold="{LIST}" aria-expanded="{expanded}"',
+    )
+    return Html(f'<div class="folded lists{" open" if fold.open else ""}">{folds}{panel}</div>')
+
+
+def asked_list(
+    asked: Sequence[Asked], opened: str, act: str, heading: str, fold: Fold, forget: str
+) -> Html:
+    """All questions by name, those answered with a sign.
+
+    act, forget: what opening one is called, and having all of them asked anew.
+    """
     names = joined(_name(at, each, opened, act) for at, each in enumerate(asked, 1))
     answered = [each for each in asked if each.right is not None]
     right = sum(bool(each.right) for each in answered)
@@ -32,12 +65,17 @@ def asked_list(asked: Sequence[Asked], opened: str, act: str, heading: str) -> H
             len(answered),
             right=right,
         )
-    return Html(
+    anew = EMPTY
+    if answered:
+        anew = button(forget, esc(_("Forget my answers")), kind="btn bare", key="forget")
+    said = Html(f"{esc(heading)} <small>{esc(done)}</small>")
+    panel = Html(
         f'<section class="panel cases" aria-label="{esc(heading)}">'
         f'<div class="headrow"><h2>{esc(heading)}</h2><p role="status">{done}</p></div>'
         f'<div class="caselist" data-follow data-roving role="group" aria-label="{esc(heading)}">'
-        f"{names}</div></section>"
+        f"{names}</div>{anew}</section>"
     )
+    return folded_list(fold, said, panel)
 
 
 def _name(at: int, each: Asked, opened: str, act: str) -> Html:

@@ -35,7 +35,7 @@ _KEYS = (
     ("Tab", N_("from region to region")),
     ("← → ↑ ↓", N_("within the map, the lists, a row of buttons")),
     ("Enter, Space", N_("load the cell of the map; press a button")),
-    ("N, B", N_("step, back: the next payment, the one before")),
+    ("N, B", N_("the next payment, the one before")),
     ("Home, End", N_("before the first payment, after the last")),
     ("P", N_("let the money walk by itself, or stop it")),
     ("?", N_("these keys")),
@@ -107,7 +107,7 @@ def lab_frame() -> Html:
     """The page around its parts."""
     return Html(
         f'{sprite()}<div data-part="head"></div><div data-part="notice" role="alert"></div>'
-        '<div class="lab wyatt-lab" id="wyatt-lab" tabindex="-1" data-keys '
+        '<div class="lab wyatt-lab" id="wyatt-lab" tabindex="-1" data-keys data-stored="guesses" '
         'data-lm-suppress-shortcuts="true">'
         f"{_part('tabs')}{_part('title')}{_part('build')}{_part('split')}"
         f'<div class="labgrid"><div class="col">{_part("map")}{_part("take")}</div>'

@@ -7,23 +7,28 @@ from collections.abc import Mapping, Sequence
 from typing import TYPE_CHECKING
 
 from wyatt.core.text import _
-from wyatt.earp import parse_move
+from wyatt.earp import parse_move, rulebook
 from wyatt.earp.cards import OUTLAWS
 from wyatt.earp.summary import table_text
 from wyatt.show.earp.picture import picture
 from wyatt.show.html import Html, esc, joined
 from wyatt.show.lab.build import open_table
-from wyatt.show.lab.guessing import Asked, answer_button, asked_list, go_on, key_of, next_open
+from wyatt.show.lab.guessing import Asked, Fold, answer_button, asked_list, go_on, key_of, next_open
 from wyatt.show.lab.rulings import told_lines
 from wyatt.show.lab.sources import says
 from wyatt.show.marks import rule_links
+from wyatt.show.rules_panel import cited
 
 if TYPE_CHECKING:
     from wyatt.lab.quarrels import Quarrel
 
 
 def quarrels_page(
-    quarrels: Sequence[Quarrel], opened: Quarrel, chosen: Mapping[str, int | None], token: str
+    quarrels: Sequence[Quarrel],
+    opened: Quarrel,
+    chosen: Mapping[str, int | None],
+    token: str,
+    fold: Fold,
 ) -> Html:
     """All quarrels by name, and the open one.
 
@@ -32,7 +37,7 @@ def quarrels_page(
     """
     asked = [Asked(each.ruling, _(each.title), _right(each, chosen)) for each in quarrels]
     heading = _("{many} quarrels about play", many=len(quarrels))
-    listed = asked_list(asked, opened.ruling, "lab-quarrel", heading)
+    listed = asked_list(asked, opened.ruling, "lab-quarrel", heading, fold, "lab-forget")
     answer = chosen.get(opened.ruling)
     following = next_open(asked, opened.ruling)
     return Html(
@@ -93,11 +98,11 @@ def _reasons(opened: Quarrel, following: Asked | None, chosen: int, token: str) 
     happened = joined(Html(f"<li>{esc(line)}</li>") for line in lines)
     return Html(
         f'<div class="reason" role="status"><p><b class="{"good" if chosen == right else "bad"}">'
-        f"{verdict}</b> {esc(_(point.default))}</p></div>"
+        f"{verdict}</b> {cited(rulebook.BOOK, _(point.default))}</p></div>"
         f"<h3>{_('What the table does')}</h3><ul>{happened}</ul>"
         f"<h3>{_('Each answer')}</h3><ul>{why}</ul>"
         f"<h3>{_('What the sources say')}</h3>{says(point)}"
-        f"<p>{esc(_(point.why))} {rule_links(point.rules)}</p>"
+        f"<p>{cited(rulebook.BOOK, _(point.why))} {rule_links(point.rules)}</p>"
         f'<p class="row">{go_on(following, "lab-quarrel")} '
         f"{open_table(token, _('Open this position'))}</p>"
     )

@@ -3,22 +3,26 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
+from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
-from wyatt.core.text import N_, _
+from wyatt.core.text import N_, _, plural
 from wyatt.earp import parse_move, rulebook
 from wyatt.earp.account import sentence
 from wyatt.earp.switches import SWITCHES
 from wyatt.earp.words import move_words
-from wyatt.show.book import cited
 from wyatt.show.html import EMPTY, Html, esc, joined
 from wyatt.show.lab.build import open_table
+from wyatt.show.lab.guessing import Fold, folded_list
 from wyatt.show.lab.sources import says
 from wyatt.show.marks import button, rule_links
+from wyatt.show.rules_panel import cited
 
 if TYPE_CHECKING:
-    from wyatt.lab.points import Demo, Outcome
+    from wyatt.lab.demos import Demo, Outcome
 
+#: What a link to a ruling does here: it opens it beside the list.
+_OPENS = 'data-do="lab-ruling" data-reveal=".point"'
 #: Ways to see the list: name and what is shown.
 FILTERS = {
     "all": N_("All points"),
@@ -33,12 +37,21 @@ def shown_rulings(only: str) -> list[rulebook.Ruling]:
     return [ruling for ruling in rulebook.rulings() if _passes(ruling, only)]
 
 
+@dataclass(frozen=True, slots=True)
+class Listed:
+    """The rulings in the list: the way to see it that lets them through, and whether a narrow page
+    shows the list."""
+
+    shown: Sequence[rulebook.Ruling]
+    only: str
+    fold: Fold
+
+
 def rulings_page(
-    shown: Sequence[rulebook.Ruling],
+    listed: Listed,
     opened: rulebook.Ruling,
     demo: Demo | None,
     tokens: tuple[str, str],
-    only: str,
     lang: str,
 ) -> Html:
     """The list of rulings and the open one. tokens: links to the position that shows it, played by
@@ -48,23 +61,28 @@ def rulings_page(
             "lab-filter",
             Html(f"{esc(_(name))} <small>{len(shown_rulings(key))}</small>"),
             key=f"filter {key}",
-            more=f'data-only="{key}" aria-pressed="{"true" if key == only else "false"}"',
+            more=f'data-only="{key}" aria-pressed="{"true" if key == listed.only else "false"}"',
         )
         for key, name in FILTERS.items()
     )
-    listed = ""
+    names = ""
     for letter, group in rulebook.ruling_groups().items():
-        inside = joined(_name(ruling, opened) for ruling in shown if ruling.group == letter)
+        inside = joined(_name(ruling, opened) for ruling in listed.shown if ruling.group == letter)
         if inside:
-            listed += (
+            names += (
                 f'<h3>{esc(_(group))}</h3><div role="group" aria-label="{esc(_(group))}">'
                 f"{inside}</div>"
             )
-    return Html(
-        f'<div class="labpair"><section class="panel rulings" aria-label="{esc(_("Every point of doubt"))}">'
-        f"<h2>{esc(_('Where the sources part, point by point'))}</h2>"
+    heading = esc(_("Where the sources part, point by point"))
+    panel = Html(
+        f'<section class="panel rulings" aria-label="{esc(_("Every point of doubt"))}"><h2>{heading}</h2>'
         f'<div class="seg" data-roving role="group" aria-label="{esc(_("Which points"))}">{filters}</div>'
-        f'<div class="rullist" data-follow data-roving>{listed}</div></section>'
+        f'<div class="rullist" data-follow data-roving>{names}</div></section>'
+    )
+    many = plural("{number} point", "{number} points", len(listed.shown))
+    said = Html(f"{heading} <small>{esc(many)}</small>")
+    return Html(
+        f'<div class="labpair">{folded_list(listed.fold, said, panel)}'
         f"{_ruling(opened, demo, tokens, lang)}</div>"
     )
 
@@ -102,16 +120,10 @@ def _passes(ruling: rulebook.Ruling, only: str) -> bool:
 def _ruling(ruling: rulebook.Ruling, demo: Demo | None, tokens: tuple[str, str], lang: str) -> Html:
     switch = ""
     if ruling.switch:
-        default = SWITCHES[ruling.switch].default
-        others = joined(
-            Html(f"<li>{esc(_(what))} <small>{_setting(ruling.switch, value)}</small></li>")
-            for value, what in ruling.otherwise.items()
-        )
-        usual = _("by default {setting}", setting=_setting(ruling.switch, default))
+        others = joined(Html(f"<li>{_cited(_(what))}</li>") for what in ruling.otherwise.values())
         switch = (
-            f'<div class="sw"><p><b>{esc(_("It can be played otherwise:"))}</b> '
-            f"<small>{usual}</small></p>"
-            f"<ul>{others}</ul></div>"
+            f'<div class="sw"><p><b>{esc(_("It can be played otherwise:"))}</b></p>'
+            f"<ul>{others}</ul>{_written(ruling.switch)}</div>"
         )
     shown = _demo(demo, tokens) if demo else f'<p class="demo">{esc(_undemonstrated(ruling))}</p>'
     return Html(
@@ -121,12 +133,12 @@ def _ruling(ruling: rulebook.Ruling, demo: Demo | None, tokens: tuple[str, str],
         f'<p class="default">{_cited(_(ruling.default))}</p>'
         f"<p>{_cited(_(ruling.why))} {rule_links(ruling.rules)}</p>"
         f'<p class="src">{esc(rulebook.standing(ruling, lang))} {esc(_("Cited as {id}.", id=ruling.id))}</p>'
-        f"{says(ruling)}{switch}{shown}</article>"
+        f"{says(ruling, _OPENS)}{switch}{shown}</article>"
     )
 
 
 def _cited(text: str) -> Html:
-    return cited(rulebook.BOOK, text, 'data-do="lab-ruling" data-reveal=".point"')
+    return cited(rulebook.BOOK, text, _OPENS)
 
 
 def _undemonstrated(ruling: rulebook.Ruling) -> str:
@@ -138,21 +150,22 @@ def _undemonstrated(ruling: rulebook.Ruling) -> str:
     return _("This is about people around the table; no position shows it.")
 
 
-def _word(value: str | bool) -> Html:
-    return esc(value if isinstance(value, str) else str(value).lower())
+def _written(switch: str) -> Html:
+    """A switch and its values as files and commands write them, the default first."""
+    values = (value if isinstance(value, str) else str(value).lower() for value in _values(switch))
+    code = Html(f"<code>{esc(switch)} = {esc(' | '.join(values))}</code>")
+    return Html(f'<p class="src">{_("In files and commands: {setting}", setting=code)}</p>')
 
 
-def _setting(switch: str, value: str | bool) -> Html:
-    """A switch and its value as a position file writes them."""
-    return Html(f"<code>{esc(switch)} = {_word(value)}</code>")
+def _values(switch: str) -> Sequence[str | bool]:
+    return SWITCHES[switch].values
 
 
 def _demo(demo: Demo, tokens: tuple[str, str]) -> Html:
     ours = esc(_("By default") if demo.switches else _("What happens"))
     readings = _outcome(ours, demo.outcome(), demo, tokens[0])
     if demo.switches:
-        other = " ".join(_setting(name, value) for name, value in demo.switches.items())
-        title = Html(f"{esc(_('Played otherwise'))} <small>{other}</small>")
+        title = esc(_("Played otherwise"))
         readings = joined((readings, _outcome(title, demo.outcome(other=True), demo, tokens[1])))
     move = move_words(parse_move(demo.move), demo.view())
     return Html(

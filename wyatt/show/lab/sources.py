@@ -7,8 +7,11 @@ from collections.abc import Mapping, Sequence
 from functools import reduce
 from typing import TYPE_CHECKING
 
+from wyatt.core.rule_words import switch_words, unnamed, value_words
 from wyatt.core.text import N_, _, plural
+from wyatt.earp import rulebook
 from wyatt.earp.scoring import Scoring
+from wyatt.earp.spec import SPEC
 from wyatt.earp.switches import PRESETS, SWITCHES, Rules
 from wyatt.earp.words import usd
 from wyatt.show.earp.marks import coins
@@ -16,6 +19,7 @@ from wyatt.show.earp.setup import preset_words
 from wyatt.show.html import EMPTY, Html, esc, joined
 from wyatt.show.lab.build import named_rules
 from wyatt.show.marks import button
+from wyatt.show.rules_panel import cited
 
 if TYPE_CHECKING:
     from wyatt.earp.rulebook import Ruling
@@ -53,13 +57,13 @@ def readings(
     """
     default = by_preset["rio-grande"]
     drawn = joined(
-        _reading(players, preset_words(name), name, scoring, default)
+        _reading(players, preset_words(name), scoring, default)
         for name, scoring in by_preset.items()
     )
     switched = [name for name in SWITCHES if name in rules.document()]
     if switched:
-        yours = _reading(players, _("Your switches"), ", ".join(switched), own, default)
-        drawn = joined((drawn, yours))
+        mine = tuple(value_words(SPEC, name, getattr(rules, name)) for name in switched)
+        drawn = joined((drawn, _reading(players, _("As you have set it"), own, default, mine)))
     alike = all(scoring.payouts == default.payouts for scoring in (*by_preset.values(), own))
     said = _("The same poster, read three ways.")
     if alike:
@@ -75,8 +79,13 @@ def readings(
 
 
 def _reading(
-    players: Sequence[str], title: str, name: str, scoring: Scoring, default: Scoring
+    players: Sequence[str],
+    title: str,
+    scoring: Scoring,
+    default: Scoring,
+    by: Sequence[str] = (),
 ) -> Html:
+    """What everybody gets by one reading. by: what it plays otherwise, in words."""
     differs = scoring.payouts != default.payouts
     rows = joined(
         Html(
@@ -88,7 +97,7 @@ def _reading(
     flag = f'<span class="flag">{esc(_("pays differently"))}</span>' if differs else ""
     return Html(
         f'<article class="preset{" differs" if differs else ""}"><header><h4>{esc(title)}</h4>'
-        f"<code>{esc(name)}</code>{flag}</header><ul>{rows}"
+        f"{joined(Html(f'<p>{esc(each)}</p>') for each in by)}{flag}</header><ul>{rows}"
         f'<li class="left"><span>{esc(_("Stays"))}</span>{coins(scoring.left)}'
         f'<b class="usd">{usd(scoring.left)}</b></li></ul></article>'
     )
@@ -126,15 +135,19 @@ def _switches(rules: Rules) -> Html:
 
 
 def _switch(name: str, rules: Rules) -> Html:
-    options = joined(
+    """What a switch asks, and its values as answers."""
+    answers = joined(
         Html(
-            f'<option value="{_word(value)}"{" selected" if value == getattr(rules, name) else ""}>{_word(value)}</option>'
+            f'<label class="tickbox"><input type="radio" name="set {name}" data-do="lab-set" '
+            f'data-switch="{name}" data-key="set {name} {_word(value)}" value="{_word(value)}"'
+            f"{' checked' if value == getattr(rules, name) else ''}> "
+            f"<span>{esc(value_words(SPEC, name, value))}</span></label>"
         )
         for value in SWITCHES[name].values
     )
+    ruled = joined((ruling_link(id) for id in SWITCHES[name].rulings), " ")
     return Html(
-        f'<label><code>{name}</code><select class="pick" data-do="lab-set" data-switch="{name}" '
-        f'data-key="set {name}">{options}</select></label>'
+        f"<fieldset><legend>{esc(switch_words(SPEC, name))} {ruled}</legend>{answers}</fieldset>"
     )
 
 
@@ -143,14 +156,10 @@ def _word(value: str | bool) -> str:
 
 
 def _ruling(ruling: Ruling) -> Html:
-    which = _(
-        "Ruling {ruling}, switch {switch}.",
-        ruling=ruling_link(ruling.id),
-        switch=f"<code>{esc(ruling.switch)}</code>",
-    )
+    which = _("Cited as {ruling}.", ruling=ruling_link(ruling.id))
     return Html(
         f'<article class="ruling"><h4>{esc(_(ruling.question))}</h4>'
-        f"<p><b>{esc(_('Our default:'))}</b> {esc(_(ruling.default))} {esc(_(ruling.why))} "
+        f"<p><b>{esc(_('Our default:'))}</b> {esc(unnamed(_(ruling.default)))} {esc(unnamed(_(ruling.why)))} "
         f"{which}</p>{says(ruling)}</article>"
     )
 
@@ -166,34 +175,39 @@ def ruling_link(id: str) -> Html:
     )
 
 
-def says(ruling: Ruling) -> Html:
-    """What each source says on a point, under the source's name; in small print under which heading."""
-    from wyatt.earp import rulebook
+def says(ruling: Ruling, opens: str = 'data-do="rule"') -> Html:
+    """What each source says on a point, under the source's name; in small print under which heading.
 
+    opens: what a link to another ruling does.
+    """
     rows = []
     for key, text in ruling.says.items():
         if key not in rulebook.SOURCES:
             elsewhere = esc(_("Elsewhere, read only in part"))
-            rows.append(Html(f"<dt>{elsewhere}</dt><dd>{esc(spelled(_(text)))}</dd>"))
+            rows.append(
+                Html(
+                    f"<dt>{elsewhere}</dt><dd>{cited(rulebook.BOOK, spelled(_(text)), opens)}</dd>"
+                )
+            )
             continue
         places = ", ".join(_places(ruling, key))
         small = Html(f"<small>{esc(places)}</small>") if places else EMPTY
-        rows.append(Html(f"<dt>{esc(_(_SOURCE_WORDS[key]))}{small}</dt><dd>{esc(_(text))}</dd>"))
+        rows.append(
+            Html(
+                f"<dt>{esc(_(_SOURCE_WORDS[key]))}{small}</dt><dd>{cited(rulebook.BOOK, _(text), opens)}</dd>"
+            )
+        )
     return Html(f'<dl class="says">{joined(rows)}</dl>') if rows else EMPTY
 
 
 def _places(ruling: Ruling, key: str) -> list[str]:
     """Under which headings or notes of a source to look for a point: those of its rules."""
-    from wyatt.earp import rulebook
-
     cited = [source for id in ruling.rules for source in rulebook.rule(id).sources]
     return list(dict.fromkeys(source.where for source in cited if source.key == key))
 
 
 def spelled(text: str) -> str:
     """What was read elsewhere, with the places named instead of their short keys."""
-    from wyatt.earp import rulebook
-
     names = rulebook.elsewhere()
     return re.sub(
         r"\b[A-Z][A-Z0-9]{1,2}\b",
@@ -249,7 +263,7 @@ def _change(change: Change, players: Sequence[str], who: int) -> Html:
     then = (
         _("{points}; {money} on the poster", **values)
         if change.scoring.captured
-        else _("{points}; {money} on the poster; he gets away", **values)
+        else _("{points}; {money} on the poster; the outlaw gets away", **values)
     )
     load = take_key(change)
     go = button(

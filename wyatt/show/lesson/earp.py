@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING
 
 from wyatt.core.text import _, plural
 from wyatt.earp.cards import CARDS, OUTLAWS, outlaw_of
+from wyatt.earp.figures import NEW_HAND, play_reward
 from wyatt.earp.names import title
 from wyatt.earp.words import next_shot
 from wyatt.show.earp.cards import face
@@ -34,7 +35,7 @@ def shown_posters(view: View, named: Sequence[str] = ()) -> tuple[str, ...]:
         outlaw
         for outlaw in OUTLAWS
         if outlaw in laid
-        or view.posters[outlaw] > 1000
+        or view.posters[outlaw] > NEW_HAND
         or outlaw in view.opened
         or held.get(outlaw, 0) > 2
     ]
@@ -80,7 +81,7 @@ def _poster(view: View, outlaw: str, selection: Selection) -> Html:
     mine = selection.card == outlaw and not selection.why
     count = selection.count if mine else 0
     points = table_points(view, outlaw) if outlaw in view.opened else None
-    preview = Preview(count, max(0, count - 1) * 1000) if count else NO_PREVIEW
+    preview = Preview(count, play_reward(count)) if count else NO_PREVIEW
     return poster(outlaw, view.posters[outlaw], points, preview)
 
 

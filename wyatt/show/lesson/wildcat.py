@@ -15,6 +15,7 @@ from wyatt.show.wildcat.ledger import ledger
 from wyatt.show.wildcat.offers import NONE_PICKED, Offers, Picked, offers
 from wyatt.show.wildcat.piles import stage
 from wyatt.show.wildcat.seats import other_seats, own_seat
+from wyatt.wildcat.moves import parse_move
 from wyatt.wildcat.words import move_words, pretty
 
 if TYPE_CHECKING:
@@ -84,8 +85,6 @@ def _count(view: View) -> str:
 
 def refusal(line: str, verdict: Verdict[LessonMove]) -> Html:
     """A move that the table has refused, in words, with its reason and rules."""
-    from wyatt.wildcat import parse_move
-
     tried = _("{move}? No.", move=pretty(move_words(parse_move(line))))
     return Html(
         f'<p class="tried"><b>{esc(tried)}</b> {esc(pretty(verdict.message))} '

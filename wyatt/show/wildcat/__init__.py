@@ -4,7 +4,7 @@ The game was invented by Howard Fosdick, BestFreeNewGames.com.
 """
 
 from wyatt.show.wildcat.cards import face, mini
-from wyatt.show.wildcat.events import table_twin
+from wyatt.show.wildcat.events import table_in_words
 from wyatt.show.wildcat.head import credit
 from wyatt.show.wildcat.offers import NONE_PICKED, Offers, Picked, offers
 from wyatt.show.wildcat.page import frame, table_page, table_parts
@@ -23,7 +23,7 @@ __all__ = [
     "offers",
     "rules_fields",
     "sprite",
+    "table_in_words",
     "table_page",
     "table_parts",
-    "table_twin",
 ]

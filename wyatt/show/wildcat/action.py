@@ -5,12 +5,13 @@ from __future__ import annotations
 from collections import Counter
 from typing import TYPE_CHECKING
 
-from wyatt.core.text import _
+from wyatt.core.text import _, listed
 from wyatt.show.boxes import box, game_over, hand_over, row, step_for_you, waiting
 from wyatt.show.html import EMPTY, Html, esc, joined
 from wyatt.show.marks import button, move_button, told
 from wyatt.show.wildcat.offers import made, worth
 from wyatt.wildcat.moves import DISCARD, SKIP
+from wyatt.wildcat.scoring import GOING_OUT, TARGET
 from wyatt.wildcat.words import cards, move_words, points, pretty
 
 if TYPE_CHECKING:
@@ -34,7 +35,9 @@ def action(view: View, picked: Picked, progress: Progress, found: Offers) -> Htm
 def _drop(picked: Picked) -> Html:
     if not picked.cards:
         return EMPTY
-    return button("drop", esc(_("Put back")), key="act drop", more='data-hot="escape"')
+    card, copy = picked.cards[-1]
+    more = f'data-hot="escape" data-down="hand {card} {copy}"'
+    return button("drop", esc(_("Put back")), key="act drop", more=more)
 
 
 # --- drawing ------------------------------------------------------------------------------------
@@ -87,13 +90,7 @@ def _take(view: View, move: Move, first: bool) -> Html:
     words = _("Take the pile")
     if meld:
         words = _("Take with {meld}: {points}", meld=pretty(str(meld)), points=meld.points)
-    return button(
-        "play",
-        esc(words),
-        kind="btn prime" if first else "btn",
-        key=f"act {move}",
-        more=f'data-move="{esc(move)}" data-hot="t"',
-    )
+    return _plain(move, words, main=first, hot="t")
 
 
 # --- melding, adding, discarding ----------------------------------------------------------------
@@ -161,7 +158,7 @@ def _lay(view: View, move: Move, first: bool) -> Html:
     wild = [card.partition("=")[2] for card in move.cards if card.startswith("JK=")]
     values = {
         "meld": pretty(move.to or ""),
-        "cards": pretty(_(" and ").join(wild)),
+        "cards": pretty(listed(wild)),
         "points": worth(view, move),
     }
     if move.verb == "add":
@@ -241,9 +238,11 @@ def between(view: View, progress: Progress) -> Html:
     """The box when the hand is counted: how it ended and who deals, or who has won."""
     if view.phase == "over":
         total = points(view.totals[view.winner or view.players[0]])
-        return game_over(view, told(_("With {points}.", points=total), "wildcat.game-end"))
+        return game_over(
+            view, told(_("With {points}.", points=total), "wildcat.game-end"), progress
+        )
     said = told(_how(view), "wildcat.hand-score")
-    if max(view.totals.values()) >= 500:
+    if max(view.totals.values()) >= TARGET:
         tie = told(_("A tie at the top: one more hand."), "wildcat.tie")
         said = Html(said + tie)
     deal = next((move for move in view.legal_moves if move.verb == "deal"), None)
@@ -254,5 +253,5 @@ def _how(view: View) -> str:
     if view.out is None:
         return _("The stock ran out; nobody went out.")
     if view.out == view.viewer:
-        return _("You went out: 50 more.")
-    return _("{player} went out: 50 more.", player=view.out)
+        return _("You went out: {points} more.", points=GOING_OUT)
+    return _("{player} went out: {points} more.", player=view.out, points=GOING_OUT)

@@ -12,10 +12,11 @@ from functools import cache
 from wyatt.core.text import _, forgets
 from wyatt.show.html import EMPTY, Html, esc, joined
 from wyatt.show.marks import use
-from wyatt.wildcat.cards import CARDS, CODES, RANKS, title
+from wyatt.wildcat.cards import CARDS, CODES, QUEEN_OF_SPADES_POINTS, RANKS, title
 
 #: Columns and rows of the pips of each number, in hundredths of the field; the lower ones stand on
 #: their heads.
+_TAG = f'<span class="tag">{QUEEN_OF_SPADES_POINTS}</span>'
 _L, _M, _R = 22, 50, 78
 _PIPS: dict[str, tuple[tuple[int, int], ...]] = {
     "3": ((_M, 12), (_M, 50), (_M, 88)),
@@ -87,7 +88,7 @@ def _middle(card: str) -> Html:
 @cache
 def face(card: str) -> Html:
     """A card in full."""
-    tag = '<span class="tag">50</span>' if card == "QS" else ""
+    tag = _TAG if card == "QS" else ""
     name = f'<span class="nm">{esc(_("Joker"))}</span>' if card == "JK" else ""
     return Html(
         f'<span class="pc {_colour(card)}" data-piece="{card}">{_index(card)}{_middle(card)}{tag}{name}</span>'
@@ -102,7 +103,7 @@ def mini(card: str, new: bool = False, across: bool = False) -> Html:
     kinds = f"pc mini-pc {_colour(card)}{' wild' if wild else ''}{' new' if new else ''}"
     kinds += " across" if across else ""
     cat = use("cat", "fig") if wild else EMPTY
-    tag = '<span class="tag">50</span>' if card in ("QS", "JK=QS") else ""
+    tag = _TAG if card in ("QS", "JK=QS") else ""
     return Html(
         f'<span class="{kinds}" data-piece="{card.partition("=")[0]}">{_index(card)}{cat}{tag}</span>'
     )

@@ -6,11 +6,12 @@ from collections.abc import Sequence
 from typing import TYPE_CHECKING
 
 from wyatt.core.text import _
-from wyatt.show import twin
+from wyatt.show import in_words
 from wyatt.show.html import EMPTY, Html, esc
 from wyatt.show.log import log_lines
 from wyatt.show.marks import button, told
 from wyatt.wildcat.account import sentence
+from wyatt.wildcat.scoring import TARGET
 from wyatt.wildcat.summary import table_text
 from wyatt.wildcat.words import pretty
 
@@ -40,7 +41,8 @@ def _welcome(viewer: str | None, note: str) -> Html:
     about = told(
         _(
             "A rummy: lay sets of a rank and runs of a suit, three or four cards each. They count "
-            "for you, what stays in your hand counts against you. 500 points win."
+            "for you, what stays in your hand counts against you. {points} points win.",
+            points=TARGET,
         )
     )
     course = button(
@@ -53,7 +55,7 @@ def _welcome(viewer: str | None, note: str) -> Html:
     return Html(f'<div class="welcome">{about}{you}{course}</div>')
 
 
-def table_twin(view: View, events: Sequence[Event] = ()) -> Html:
+def table_in_words(view: View, events: Sequence[Event] = ()) -> Html:
     """The table and the last move in words, folded away until somebody opens them."""
     happened = [sentence(event, view.viewer)[0] for event in events]
-    return twin.table_twin(table_text(view), happened)
+    return in_words.table_in_words(table_text(view), happened)

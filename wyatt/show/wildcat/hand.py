@@ -21,6 +21,8 @@ if TYPE_CHECKING:
 
 #: More cards than this do not fan out in one row: they are laid out as tiles.
 _FAN = 15
+#: More cards than fill three rows of a phone are drawn there as narrow as a thumb.
+_TILES = 21
 
 
 def hand(
@@ -81,6 +83,8 @@ def _cards(held: dict[str, int], picked: Picked, found: Offers) -> Html:
         seen[card] += 1
         drawn.append(_card(card, copy, (card, copy) in picked.cards, card in found.joins))
     size = " tiles" if len(order) > _FAN else ""
+    if len(order) > _TILES:
+        size += " pack"
     return Html(
         f'<ul class="whand{size}" data-roving style="--many:{len(order)}">{joined(drawn)}</ul>'
     )

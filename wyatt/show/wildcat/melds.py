@@ -38,8 +38,12 @@ def meld_label(meld: Meld, bonus: int = 0) -> str:
     if not meld.is_open:
         room = _("{points}, complete.", points=worth)
     elif meld.is_sequence:
-        wanted = _(" or ").join(called(NAMES[kind]).lower() for kind in meld.wanted)
-        room = _("{points}, takes {cards}.", points=worth, cards=wanted)
+        low, *high = (called(NAMES[kind]).lower() for kind in meld.wanted)
+        room = (
+            _("{points}, takes {card} or {other}.", points=worth, card=low, other=high[0])
+            if high
+            else _("{points}, takes {card}.", points=worth, card=low)
+        )
     else:
         room = _("{points}, takes another {rank}.", points=worth, rank=rank_words(meld.rank))
     return f"{what} {room}"

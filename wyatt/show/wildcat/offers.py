@@ -11,13 +11,14 @@ from dataclasses import dataclass, field
 from functools import lru_cache
 from typing import TYPE_CHECKING
 
-from wyatt.wildcat.cards import NAMES
-from wyatt.wildcat.moves import DISCARD, SKIP, TAKE, TAKE_TO
+from wyatt.wildcat.cards import CODES, NAMES
+from wyatt.wildcat.melds import Meld, with_one_more
+from wyatt.wildcat.moves import DISCARD, SKIP, TAKE, TAKE_TO, Move, joined, top_code
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Sequence
 
-    from wyatt.wildcat import Meld, Move, Verdict, View
+    from wyatt.wildcat import Verdict, View
 
 #: More cards than this make no meld with anything, and one may still ask why.
 MOST_PICKED = 14
@@ -110,8 +111,6 @@ def offers(view: View, picked: Picked) -> Offers:
 
 def tries(view: View, names: Sequence[str]) -> Move | None:
     """The move that one would make with these cards, whether it is legal or not."""
-    from wyatt.wildcat import Move
-
     if not names:
         return None
     if view.phase == "draw":
@@ -121,10 +120,6 @@ def tries(view: View, names: Sequence[str]) -> Move | None:
 
 def made(view: View, move: Move) -> Meld | None:
     """The meld that a legal move makes or completes."""
-    from wyatt.wildcat.cards import CODES
-    from wyatt.wildcat.melds import Meld, with_one_more
-    from wyatt.wildcat.moves import joined, top_code
-
     result: object = None
     if move.verb == "meld":
         result = move.laid

@@ -3,7 +3,7 @@
 // travel with the request. A few things the page does by itself.
 import { backLeaves } from "./address.js";
 import { load } from "./files.js";
-import { alone, explorer } from "./host.js";
+import { alone, explorer, rootOf } from "./host.js";
 import { reveal } from "./places.js";
 import { turnSound } from "./sound.js";
 import { turnTheme } from "./theme.js";
@@ -122,7 +122,7 @@ export function listen(view) {
   // A figure that is clicked is chosen whole, as it is by Tab: what is typed takes its place.
   view.listen(root, "pointerdown", (event) => {
     const field = event.target.closest("input[data-live][inputmode=numeric]");
-    fresh = field && field !== document.activeElement ? field : null;
+    fresh = field && field !== rootOf(root).activeElement ? field : null;
   });
   view.listen(root, "click", (event) => {
     if (fresh && event.target === fresh && fresh.selectionStart === fresh.selectionEnd) fresh.select();

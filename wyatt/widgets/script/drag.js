@@ -7,6 +7,7 @@
 //   data-drop="to"    takes what is dropped there; an empty name is a place too
 //   data-slot="3"     one of the things in such a place, in their order
 // Everything that can be dragged can also be pressed: dragging is a second way, never the only one.
+import { rootOf } from "./host.js";
 import { scrollerOf } from "./places.js";
 
 /** @typedef {import("./view.js").View} View */
@@ -64,7 +65,7 @@ export function listenToDrags(view) {
   const follow = () => {
     if (!ride) return;
     ride.ghost.style.transform = `translate(${at.x - ride.dx}px, ${at.y - ride.dy}px)`;
-    const under = document.elementsFromPoint(at.x, at.y).find((one) => view.root.contains(one) && !ride?.ghost.contains(one));
+    const under = rootOf(view.root).elementsFromPoint(at.x, at.y).find((one) => view.root.contains(one) && !ride?.ghost.contains(one));
     /** @type {HTMLElement | null} */
     const target = under?.closest("[data-drop]") ?? null;
     mark(ride, target, slotIn(target, at.x, at.y));

@@ -1,7 +1,7 @@
 // @ts-check
 // The page as Python draws it: a frame once, then only the parts that have changed.
 import { ROVING, oneStop, refocus } from "./focus.js";
-import { explorer } from "./host.js";
+import { explorer, rootOf } from "./host.js";
 import { morph } from "./morph.js";
 import { movement } from "./movement.js";
 import { anew, floatNear, follow, place, reveal, showAnswers, uncover } from "./places.js";
@@ -47,7 +47,7 @@ export class Drawing {
   /** @param {boolean} [mine] whether what changed was asked for here: only then does the page move */
   redraw(mine = true) {
     const { view } = this, { root } = view;
-    const active = document.activeElement;
+    const active = rootOf(root).activeElement;
     const focused = active instanceof HTMLElement && root.contains(active) ? active : null;
     /** @type {HTMLElement | null | undefined} */
     const named = focused?.closest("[data-key]");
@@ -96,7 +96,7 @@ export class Drawing {
     if (float) {
       if (!mine) return;
       const pressed = view.pressed;
-      if (!had || !this.opener?.isConnected || pressed !== this.opener) this.opener = pressed?.isConnected ? pressed : document.activeElement;
+      if (!had || !this.opener?.isConnected || pressed !== this.opener) this.opener = pressed?.isConnected ? pressed : rootOf(view.root).activeElement;
       float.showPopover();
       floatNear(view, float, this.opener);
       this.closeFrom(float);
@@ -104,7 +104,8 @@ export class Drawing {
     } else if (had && mine) {
       if (!(this.opener instanceof HTMLElement)) return;
       // Who pressed something else beside the text stays there.
-      if (document.activeElement && document.activeElement !== document.body) return;
+      const now = rootOf(view.root).activeElement ?? document.activeElement;
+      if (now && now !== document.body) return;
       const { key, rule } = this.opener.dataset;
       const opener = this.opener.isConnected ? this.opener : rule && view.$(`[data-do=rule][data-rule="${CSS.escape(rule)}"]`);
       if (opener) opener.focus({ preventScroll: true });
@@ -121,7 +122,8 @@ export class Drawing {
     const about = this.opener, lay = about?.getBoundingClientRect().top ?? 0;
     /** @param {Event} event */
     const away = (event) => {
-      const target = event.target instanceof Element ? event.target : null;
+      const [first] = event.composedPath(); // the window is told of a shadow tree's host only
+      const target = first instanceof Element ? first : null;
       if (float.isConnected && event instanceof KeyboardEvent) {
         if (event.key !== "Escape") return;
       } else if (float.isConnected && event.type === "scroll") {

@@ -7,15 +7,30 @@ export const alone = () => "voila" in document.body.dataset || "site" in documen
 /** The address of the explorer: that of this page, or the one that the server of a notebook names. */
 export function explorer() {
   if (alone()) return location.origin + location.pathname;
-  const { baseUrl, wyattExplorer = "voila/render/notebooks/explorer.ipynb" } = served();
-  return new URL(baseUrl + wyattExplorer, location.origin).href;
+  const { baseUrl = "/", wyattExplorer = "voila/render/notebooks/explorer.ipynb" } = served();
+  const path = baseUrl + wyattExplorer;
+  try {
+    return new URL(path, location.origin).href;
+  } catch {
+    return path; // a frame that a host has shut off has no origin
+  }
 }
 
-/** What the server says of itself in JupyterLab's page. @returns {{ baseUrl: string, wyattExplorer?: string }} */
+/** What the server says of itself in JupyterLab's page. @returns {{ baseUrl?: string, wyattExplorer?: string }} */
 function served() {
   try {
     return JSON.parse(document.getElementById("jupyter-config-data")?.textContent ?? "");
   } catch {
-    return { baseUrl: "/" };
+    return {};
   }
+}
+
+/**
+ * The document in which an element stands, or the shadow tree: marimo puts each widget into one, and outside
+ * of it nobody sees what has the focus or lies under the pointer.
+ * @param {Element} element
+ */
+export function rootOf(element) {
+  const root = element.getRootNode();
+  return root instanceof ShadowRoot ? root : document;
 }

@@ -23,7 +23,7 @@ export function listenToKeys(view) {
     if (arrow(event) || shortcut(view, event)) event.preventDefault();
   });
   // The browser scrolls to what has the focus after it has told of it.
-  view.listen(view.root, "focusin", (event) => requestAnimationFrame(() => emerge(view, event.target)));
+  view.listen(view.root, "focusin", ({ target }) => requestAnimationFrame(() => emerge(view, target)));
 }
 
 /** @param {any} event */

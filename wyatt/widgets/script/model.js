@@ -38,6 +38,8 @@
  */
 
 const SOON = 500;
+/** What the page asks as it opens; nobody has pressed anything. */
+const BY_ITSELF = new Set(["stored", "show"]);
 
 /** The views of one model, and what they share. */
 export class Shared {
@@ -58,6 +60,7 @@ export class Shared {
     /** @type {Request[]} What is asked next. */
     this.waiting = [];
     this.state = "ready";
+    this.slow = false; // the answer takes its time
     /** @param {Answer} answer */
     this.hear = (answer) => this.answered(answer);
     this.redress = () => this.views.forEach((view) => view.dressed(this.theme));
@@ -95,17 +98,18 @@ export class Shared {
       const last = this.waiting.at(-1);
       if (last && rewritten(last, asked)) this.waiting.pop();
       this.waiting.push(asked);
-      if (this.state === "busy") this.waiting = keptOf(this.waiting, this.asked);
+      if (this.slow || this.state === "busy") this.wait(this.asked);
     }
   }
 
   /** @param {Request} request */
   send(request) {
     this.asked = request;
+    this.slow = false;
     clearTimeout(this.late);
     this.late = setTimeout(() => {
-      this.waiting = keptOf(this.waiting, request);
-      this.turn("busy");
+      this.slow = true;
+      this.wait(request);
     }, SOON);
     try {
       const sent = this.model.send(request);
@@ -113,6 +117,15 @@ export class Shared {
     } catch {
       this.turn("lost"); // the host has closed the way to Python
     }
+  }
+
+  /**
+   * Python is slow to answer. Somebody is told if they wait for something, not for what the page asks by itself.
+   * @param {Request} asked
+   */
+  wait(asked) {
+    this.waiting = keptOf(this.waiting, asked);
+    if ([asked, ...this.waiting].some(({ do: what }) => !BY_ITSELF.has(what))) this.turn("busy");
   }
 
   /** @param {string} state */
@@ -138,6 +151,7 @@ export class Shared {
     if (this.asked?.view === (answer.view ?? "")) {
       clearTimeout(this.late);
       this.asked = null;
+      this.slow = false;
       this.turn("ready");
     }
     for (const view of this.views) view.answered(answer, view.id === answer.view);

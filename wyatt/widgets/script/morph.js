@@ -1,6 +1,7 @@
 // @ts-check
 // A part with data-morph is brought up to date in place, so that a field keeps its caret, a slider its
 // grip, and what a person has opened stays open.
+import { rootOf } from "./host.js";
 
 /**
  * @param {Element} holder
@@ -30,7 +31,7 @@ function bring(old, fresh, settled) {
       dress(was, node);
       bring(was, node, settled);
     }
-    if (was?.isConnected && valued(was) && valued(node) && (was !== document.activeElement || was === settled)) {
+    if (was?.isConnected && valued(was) && valued(node) && (was !== rootOf(was).activeElement || was === settled)) {
       was.value = node.value;
     }
     // What a person has ticked, the attribute no longer tells.

@@ -1,5 +1,6 @@
 // @ts-check
 // Where things lie: a note above what it is about, a list at its current line, what has to be seen.
+import { rootOf } from "./host.js";
 
 /** @typedef {import("./view.js").View} View */
 
@@ -8,6 +9,7 @@
  * @param {View} view
  */
 export function place(view) {
+  for (const note of view.$$("[data-clear]")) note.style.setProperty("--clear", `${buttonsHigh(view)}px`);
   for (const note of view.$$("[data-near]")) {
     const thing = view.keyed(note.dataset.near);
     if (!thing) continue;
@@ -31,6 +33,21 @@ export function place(view) {
     const scroller = scrollerOf(view.root), above = top - edge(scroller);
     if (above < 0) scroller.scrollBy({ top: above - 8, behavior: "instant" });
   }
+}
+
+/** Whether a thing stays in sight at an edge of the window. @param {Element} box */
+const sticks = (box) => getComputedStyle(box).position === "sticky";
+
+/**
+ * How high the buttons stand in the box at the foot of a phone, from its lower edge: what is said there may
+ * be covered by a note, its buttons not.
+ * @param {View} view
+ */
+function buttonsHigh(view) {
+  const boxes = [...view.$$("[data-covers]")].filter(sticks), box = boxes.at(-1);
+  const free = boxes.flatMap((one) => [...one.querySelectorAll("[data-do]:not([data-do=rule], [aria-disabled=true]), label")]);
+  if (!box || !free.length) return 0;
+  return box.getBoundingClientRect().bottom - Math.min(...free.map((one) => one.getBoundingClientRect().top)) + 6;
 }
 
 /**
@@ -116,16 +133,19 @@ const LOW = 150;
 const lifted = new WeakMap();
 
 /**
- * On a phone what to do with the selected card sticks to the bottom: the card comes out above it.
+ * On a phone what to do with the selected card sticks to the bottom: the card comes out above it. So does
+ * the whole hand above a choice that is to be made.
  * @param {View} view
  */
 export function uncover(view) {
-  const card = view.$('[data-do="select"][data-card][aria-pressed="true"]'), key = card?.dataset.key ?? "";
-  if (key === (lifted.get(view) ?? "")) return;
+  const chosen = view.$('[data-do="select"][data-card][aria-pressed="true"]'), choice = view.$("[data-part=choices] [data-covers]");
+  const card = (choice && [...view.$$("[data-part=hand] li > [data-card]")].at(-1)) ?? chosen;
+  const key = `${chosen?.dataset.key ?? ""} ${choice?.querySelector("h2")?.textContent ?? ""}`;
+  if (key === (lifted.get(view) ?? " ")) return;
   lifted.set(view, key);
-  const box = card && card.closest("section")?.querySelector("[data-covers]");
-  if (!box || getComputedStyle(box).position !== "sticky") return;
-  const hidden = card.getBoundingClientRect().bottom + 10 - box.getBoundingClientRect().top;
+  const tops = [...view.$$("[data-covers]")].filter(sticks).map((box) => box.getBoundingClientRect().top);
+  if (!card || !tops.length) return;
+  const hidden = card.getBoundingClientRect().bottom + 10 - Math.min(...tops);
   if (hidden > 0) scrollerOf(view.root).scrollBy({ top: hidden, behavior: "instant" });
 }
 
@@ -136,13 +156,14 @@ export function uncover(view) {
  * @param {HTMLElement} target
  */
 export function emerge(view, target) {
-  const box = view.$("[data-covers]");
-  if (!box || box.contains(target) || !target.matches(":focus-visible") || getComputedStyle(box).position !== "sticky") return;
-  const here = target.getBoundingClientRect(), over = box.getBoundingClientRect();
-  const middle = [here.left + here.width / 2, here.top + here.height / 2];
+  if (target.closest("[data-covers]") || !target.matches(":focus-visible")) return;
+  const boxes = [...view.$$("[data-covers]")].filter(sticks);
+  const here = target.getBoundingClientRect();
+  const over = rootOf(target).elementFromPoint(here.left + here.width / 2, here.top + here.height / 2);
   // The controls below the box reach into it, and lie above it.
-  if (!box.contains(document.elementFromPoint(middle[0] ?? 0, middle[1] ?? 0))) return;
-  scrollerOf(view.root).scrollBy({ top: here.bottom + 10 - over.top, behavior: "instant" });
+  if (!boxes.some((box) => box.contains(over))) return;
+  const top = Math.min(...boxes.map((box) => box.getBoundingClientRect().top));
+  scrollerOf(view.root).scrollBy({ top: here.bottom + 10 - top, behavior: "instant" });
 }
 
 /**
@@ -203,13 +224,15 @@ const answered = new WeakSet();
  * @param {View} view
  */
 export function showAnswers(view) {
+  const back = view.pressed?.dataset.back ? view.askedAt : null;
+  const fresh = [...view.$$("[data-answer]")].filter((one) => !answered.has(one) && (one.dataset.answer !== "below" || stick(view)));
+  if (back === null && !fresh.length) return; // to ask where the page stands lays it out before it is drawn
   const { scrollY: from } = window;
-  if (view.pressed?.dataset.back && view.askedAt !== null) {
-    scrollTo({ top: view.askedAt, behavior: "instant" });
+  if (back !== null) {
+    scrollTo({ top: back, behavior: "instant" });
     view.askedAt = null;
   }
-  for (const answer of view.$$("[data-answer]")) {
-    if (answered.has(answer) || (answer.dataset.answer === "below" && !stick(view))) continue;
+  for (const answer of fresh) {
     answered.add(answer);
     answer.scrollIntoView({ block: "nearest", behavior: "instant" });
     if (window.scrollY !== from) view.askedAt = from;

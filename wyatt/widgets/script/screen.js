@@ -9,6 +9,7 @@
 //   data-rapid         a second click at once is meant; elsewhere it would hit what has just been drawn
 //   data-back="key"    closes what it lies in; the focus returns to the element of that data-key, and the
 //                      page to where it stood when what is closed was asked for
+//   data-down="key"    puts a card down: who had the focus beside it goes on at the element of that data-key
 //   data-next="1"      where the focus goes when its own button is gone, the lowest number first
 //   data-current       what a list with data-follow keeps in sight, and where arrows begin
 //   data-anew          a part that is read from its beginning as soon as it says something else

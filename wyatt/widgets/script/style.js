@@ -2,6 +2,7 @@
 // The style sheets of our drawings. The document around them wears each once, however many parts stand in
 // it: a sheet that comes again with every part would have the whole notebook styled anew each time. They
 // stand in one order, whichever part came first. A constructed sheet needs no leave of a content policy.
+import { rootOf } from "./host.js";
 
 /** @typedef {[place: number, text: string]} Sheet a later place overrides an earlier one */
 
@@ -13,8 +14,7 @@ const worn = new WeakMap();
  * @param {Sheet[]} sheets
  */
 export function wear(el, sheets) {
-  const root = el.getRootNode();
-  const home = root instanceof ShadowRoot ? root : document;
+  const home = rootOf(el);
   const had = worn.get(home) ?? new Map();
   worn.set(home, had);
   const fresh = sheets.filter(([, text]) => !had.has(text));

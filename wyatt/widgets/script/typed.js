@@ -2,6 +2,7 @@
 // What is being typed, in a page that says so with data-typed="name", outlives the page: a reload, a closed
 // tab, a Python that was started anew. A field that reports itself is reported as if it had been left; one
 // of a form stays as it was typed until the form is sent, whatever is drawn around it.
+import { rootOf } from "./host.js";
 import { remember, remembered } from "./store.js";
 
 /** @typedef {import("./view.js").View} View */
@@ -66,7 +67,7 @@ export function retype(view, anew) {
   if (!name(view)) return;
   for (const [key, [value, over, address]] of typing(view)) {
     const field = view.keyed(key);
-    if (!field || !typedIn(field) || field === document.activeElement || (field.dataset.do && !anew)) continue;
+    if (!field || !typedIn(field) || field === rootOf(field).activeElement || (field.dataset.do && !anew)) continue;
     if (anew ? address !== view.shown.address : field.defaultValue !== over) {
       note(view, (typed) => typed.delete(key));
       continue;

@@ -25,7 +25,7 @@ _SUITS = "SHCD"
 
 
 @dataclass(frozen=True, slots=True)
-class Bench:
+class CountingBench:
     """What lies on the desk.
 
     count: melds and hand. melds: the same melds, read. picked: cards taken from the deck that are
@@ -39,7 +39,7 @@ class Bench:
     refused: Refusal | None
 
 
-def bench(shown: Bench) -> Html:
+def bench(shown: CountingBench) -> Html:
     """The whole view: the deck, what is picked, and beside them the count."""
     return Html(
         f'<div class="countgrid"><div class="col">{_deck(shown.count.left(), shown.picked)}'
@@ -75,7 +75,7 @@ def _kind(card: str, left: Mapping[str, int], picked: Sequence[str]) -> Html:
     )
 
 
-def _picked(shown: Bench) -> Html:
+def _picked(shown: CountingBench) -> Html:
     heading = _("Picked")
     if not shown.picked:
         inside = f"<p>{_('Nothing is picked.')}</p>"
@@ -114,7 +114,7 @@ def _lay(meld: Meld, at: int) -> Html:
 # --- what it counts -------------------------------------------------------------------------------
 
 
-def _score(shown: Bench) -> Html:
+def _score(shown: CountingBench) -> Html:
     """The sum, without the bonus and with it."""
     plain, more = shown.count.score(), shown.count.score(bonus=True)
     clear = button("count-clear", Html(_("Clear the desk")), key="clear")

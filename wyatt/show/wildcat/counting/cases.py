@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 
 from wyatt.core.text import _
 from wyatt.show.html import Html, esc, joined
-from wyatt.show.lab.guessing import Asked, asked_list
+from wyatt.show.lab.guessing import Asked, Fold, asked_list, folded_list
 from wyatt.show.lesson.wildcat import question_board
 from wyatt.show.marks import button, rule_links
 from wyatt.show.wildcat.cards import mini
@@ -21,7 +21,9 @@ if TYPE_CHECKING:
     from wyatt.lessons.wildcat.played_rulings import PlayedRuling
 
 
-def cases_page(cases: Sequence[EdgeCase], opened: EdgeCase, guesses: Mapping[str, int]) -> Html:
+def cases_page(
+    cases: Sequence[EdgeCase], opened: EdgeCase, guesses: Mapping[str, int], fold: Fold
+) -> Html:
     """All cases by name, and one of them: its cards, its question, the reason once it is guessed."""
     asked = [
         Asked(
@@ -31,7 +33,8 @@ def cases_page(cases: Sequence[EdgeCase], opened: EdgeCase, guesses: Mapping[str
         )
         for each in cases
     ]
-    listed = asked_list(asked, opened.id, "count-case", _("Guess what it counts"))
+    heading = _("Guess what it counts")
+    listed = asked_list(asked, opened.id, "count-case", heading, fold, "count-forget")
     following = next((each for each in cases if each.id not in guesses), None)
     return Html(
         f'<div class="labpair">{listed}{_case(opened, guesses.get(opened.id), following)}</div>'
@@ -110,14 +113,18 @@ def _to_ruling(id: str) -> Html:
 # --- rulings --------------------------------------------------------------------------------------
 
 
-def rulings_page(rulings: Sequence[Ruling], opened: Ruling, played: PlayedRuling) -> Html:
+def rulings_page(
+    rulings: Sequence[Ruling], opened: Ruling, played: PlayedRuling, fold: Fold
+) -> Html:
     """All rulings by their questions, and one: what the text says, what we do, and a table."""
     names = joined(_name(each, opened) for each in rulings)
-    heading = _("What the text leaves open")
-    return Html(
-        f'<div class="labpair"><section class="panel rulings"><h2>{heading}</h2>'
+    heading = esc(_("What the text leaves open"))
+    panel = Html(
+        f'<section class="panel rulings"><h2>{heading}</h2>'
         f'<div class="rullist" data-follow data-roving role="group" aria-label="{heading}">{names}</div></section>'
-        f"{_ruling(opened, played)}</div>"
+    )
+    return Html(
+        f'<div class="labpair">{folded_list(fold, heading, panel)}{_ruling(opened, played)}</div>'
     )
 
 
@@ -141,10 +148,8 @@ def _ruling(ruling: Ruling, played: PlayedRuling) -> Html:
         lines.append(f"<dt>{_('Elsewhere')}</dt><dd>{esc(_(other))}</dd>")
     lines.append(f"<dt>{_('We play')}</dt><dd>{esc(_(ruling.default))}</dd>")
     lines.append(f"<dt>{_('Why')}</dt><dd>{esc(_(ruling.why))}</dd>")
-    for value, said in ruling.otherwise.items():
-        lines.append(
-            f"<dt><code>{esc(ruling.switch or '')}={esc(value)}</code></dt><dd>{esc(_(said))}</dd>"
-        )
+    for said in ruling.otherwise.values():
+        lines.append(f"<dt>{_('Played otherwise')}</dt><dd>{esc(_(said))}</dd>")
     return Html(
         f'<section class="panel theruling" aria-label="{ruling.id}"><h2>{ruling.id}. {esc(_(ruling.question))}</h2>'
         f"<dl>{''.join(lines)}</dl><p>{rule_links(ruling.rules)}</p>{_table(played)}</section>"
@@ -158,9 +163,7 @@ def _table(played: PlayedRuling) -> Html:
     board = question_board(game.view("Anna"), _(played.say))
     said = [_outcome(played, _("By the default"))]
     if played.otherwise:
-        (name, value), *_rest = played.otherwise.items()
-        shown = str(value).lower() if isinstance(value, bool) else value
-        said.append(_outcome(played, f"{name}={shown}", otherwise=True))
+        said.append(_outcome(played, _("Played otherwise"), otherwise=True))
     tried = pretty(move_words(parse_move(played.move), view))
     return Html(
         f'<div class="tbl wildcat">{board}</div><h3>{esc(tried)}</h3>'

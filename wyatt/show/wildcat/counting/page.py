@@ -48,7 +48,7 @@ def frame() -> Html:
     """The page around its parts."""
     return Html(
         f'{sprite()}<div data-part="head"></div><div data-part="notice" role="alert"></div>'
-        '<div class="lab counting wyatt-lab" id="wyatt-count" tabindex="-1" data-keys '
+        '<div class="lab counting wyatt-lab" id="wyatt-count" tabindex="-1" data-keys data-stored="guesses" '
         'data-lm-suppress-shortcuts="true"><div data-part="tabs" data-morph></div>'
         '<div data-part="main" data-morph></div></div><p class="said" data-said role="status"></p>'
         f'<div class="under"><div data-part="rule"></div><footer>{credit()}</footer></div>'

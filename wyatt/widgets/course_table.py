@@ -5,13 +5,14 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass
 from types import MappingProxyType
-from typing import TYPE_CHECKING, Any, Protocol, TypeAlias
+from typing import TYPE_CHECKING, Protocol, TypeAlias
 
 from wyatt.core.errors import IllegalMove, NotAMove
 from wyatt.core.lazy import Lazy
 from wyatt.lessons.model import Stage
 from wyatt.lessons.run import NotHere, Run
 from wyatt.show.html import EMPTY, Html
+from wyatt.widgets.requests import Request
 
 if TYPE_CHECKING:
     from wyatt.core.events import Event
@@ -25,14 +26,15 @@ def _nobody() -> Html:
 
 
 @dataclass(frozen=True, slots=True)
-class Dress:
+class Look:
     """How a course's page looks: its name among the pages, its title and sign.
 
-    table: classes of the table. sprite: drawings that the page needs beside the shared ones.
-    credit: draws who invented the game.
+    play: the page on which the game is played. table: classes of the table. sprite: drawings that
+    the page needs beside the shared ones. credit: draws who invented the game.
     """
 
     page: str
+    play: str
     title: str
     sign: str
     table: str = ""
@@ -41,7 +43,7 @@ class Dress:
 
 
 class StageAtPlay(Protocol):
-    """The stage a felt shows: its try, and the answer given to a question, empty before."""
+    """The stage that a table shows: its try, and the answer given to a question, empty before."""
 
     bet: str
     run: Run
@@ -54,12 +56,14 @@ class StageAtPlay(Protocol):
         """Play a move of the learner. Raises what `Run.play` raises."""
 
 
-class Felt(Protocol):
+class LessonTable(Protocol):
     """The table of one stage. acts: requests of the page that are the game's own; each may answer
-    with a notice. quiet: those that leave what is selected as it is."""
+    with a notice. quiet: those that leave what is selected as it is. draws: the kinds of event that
+    have a drawing of their own here, and are not told in words beside it."""
 
     quiet: frozenset[str]
-    acts: Mapping[str, Callable[[Mapping[str, Any]], str]]
+    draws: frozenset[str]
+    acts: Mapping[str, Callable[[Request], str]]
 
     @property
     def refused(self) -> tuple[str, ...]:
@@ -87,29 +91,29 @@ class Felt(Protocol):
         """A line of notation in words."""
 
 
-class FeltMaker(Protocol):
-    """The class of a game's felts. DRESS: how the page looks that they lie on."""
+class TableMaker(Protocol):
+    """The class of a game's tables. LOOK: how the page around them looks."""
 
-    DRESS: Dress
+    LOOK: Look
 
-    def __call__(self, at: StageAtPlay, /) -> Felt:
-        """The felt of one stage."""
+    def __call__(self, at: StageAtPlay, /) -> LessonTable:
+        """The table of one stage."""
 
 
-#: Where the felt of each game hangs.
-_FELTS: Mapping[str, Lazy[FeltMaker]] = MappingProxyType(
+#: Where the table of each game is defined.
+_TABLES: Mapping[str, Lazy[TableMaker]] = MappingProxyType(
     {
-        "wyatt": Lazy("wyatt.widgets.course_earp:EarpFelt"),
-        "wildcat": Lazy("wyatt.widgets.course_wildcat:WildcatFelt"),
+        "wyatt": Lazy("wyatt.widgets.course_earp:EarpTable"),
+        "wildcat": Lazy("wyatt.widgets.course_wildcat:WildcatTable"),
     }
 )
 
 
-def felt(game: str, at: StageAtPlay) -> Felt:
+def table_of(game: str, at: StageAtPlay) -> LessonTable:
     """The table of a stage of a game."""
-    return _FELTS[game]()(at)
+    return _TABLES[game]()(at)
 
 
-def dress(game: str) -> Dress:
+def look_of(game: str) -> Look:
     """How the page of a game's course looks."""
-    return _FELTS[game]().DRESS
+    return _TABLES[game]().LOOK

@@ -30,7 +30,7 @@ class Outcome:
     events: tuple[Event, ...]
     refused: str
     rules: tuple[str, ...]
-    after: tuple[Any, ...]
+    after: tuple[object, ...]
 
 
 @dataclass(frozen=True, slots=True)

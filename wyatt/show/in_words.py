@@ -1,4 +1,4 @@
-"""The text twin of a table, folded away until somebody opens it: for eyes, ears and print."""
+"""A table in words, folded away until somebody opens it: for eyes, ears and print."""
 
 from __future__ import annotations
 
@@ -8,7 +8,7 @@ from wyatt.core.text import _
 from wyatt.show.html import Html, esc
 
 
-def table_twin(text: str, happened: Sequence[str] = ()) -> Html:
+def table_in_words(text: str, happened: Sequence[str] = ()) -> Html:
     """The whole table in words, as the game tells it. happened: what the last move did."""
     lines = [text]
     if happened:

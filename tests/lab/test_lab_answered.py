@@ -1,0 +1,115 @@
+"""Questions that were answered: kept in the browser, and what a narrow page folds away."""
+
+from __future__ import annotations
+
+import json
+from typing import Any
+
+import pytest
+
+from wyatt.widgets.answered import KEY, Answered
+from wyatt.widgets.count_desk import CountDesk
+from wyatt.widgets.lab_desk import LabDesk
+
+
+def do(what: str, **more: Any) -> dict[str, Any]:
+    return {"do": what, **more}
+
+
+def kept(desk: LabDesk | CountDesk) -> str:
+    """What the browser is last asked to keep."""
+    return next(each["store"] for each in reversed(desk.outbox) if each.get("key") == KEY)
+
+
+def test_what_was_answered_is_answered_still_when_the_page_is_opened_again() -> None:
+    desk = LabDesk()
+    desk.handle(do("lab-view", tab="quarrels"))
+    desk.handle(do("lab-bet", option="1"))
+    desk.handle(do("lab-bet", option="0"))  # only the first counts
+    desk.handle(do("lab-view", tab="gallery"))
+    answer = desk.open_case()
+    assert answer
+    desk.handle(do("lab-guess", option=str(answer.options[0])))
+    assert len([each for each in desk.outbox if "store" in each]) == 2
+    again = LabDesk()
+    again.handle(do("stored", key=KEY, text=kept(desk)))
+    assert again.bets == {again.open_quarrel().ruling: 1}
+    assert again.guesses == {answer.id: answer.options[0]}
+    again.handle(do("lab-view", tab="quarrels"))
+    assert "What the table does" in again.parts()["quarrels"]
+    # The answers of the other game's page lie beside them and are left alone.
+    count = CountDesk({"view": "guess"})
+    count.handle(do("count-guess", case=count.case.id, points=str(count.case.options[0])))
+    assert json.loads(kept(count))["first"] == {"counts": {count.case.id: count.case.options[0]}}
+    other = CountDesk({"view": "guess"})
+    other.handle(do("stored", key=KEY, text=kept(count)))
+    other.handle(do("stored", key=KEY, text=kept(desk)))
+    assert other.guesses == count.guesses
+
+
+def test_answers_that_are_forgotten_do_not_come_back_from_another_page() -> None:
+    desk = LabDesk()
+    desk.handle(do("lab-view", tab="quarrels"))
+    assert 'data-do="lab-forget"' not in desk.parts()["quarrels"]
+    desk.handle(do("lab-bet", option="1"))
+    before = kept(desk)
+    assert 'data-do="lab-forget"' in desk.parts()["quarrels"]
+    desk.handle(do("lab-forget"))
+    assert not desk.bets
+    desk.handle(do("stored", key=KEY, text=before, again=True))
+    assert not desk.bets
+    late = LabDesk()
+    late.handle(do("stored", key=KEY, text=before))
+    late.handle(do("stored", key=KEY, text=kept(desk), again=True))
+    assert not late.bets
+
+
+HOSTILE = [
+    "",
+    "[" * 90_000,
+    "null",
+    '{"format": "wyatt-guesses/2", "first": {"quarrels": {"O3": 1}}}',
+    '{"format": "wyatt-guesses/1", "first": [1]}',
+    '{"format": "wyatt-guesses/1", "first": {"quarrels": {"O3": "1", "T9": 1e9, "X": true}}}',
+    '{"format": "wyatt-guesses/1", "first": {"quarrels": {"O3": 1e400}}, "cleared": "x"}',
+    '{"format": "wyatt-guesses/1", "first": {"quarrels": {"O3": 99999999999999999999}}}',
+]
+
+
+@pytest.mark.parametrize("text", HOSTILE, ids=lambda text: text[:40])
+def test_a_stored_text_is_hostile_until_read(text: str) -> None:
+    answered = Answered("quarrels")
+    answered.take(text)
+    assert answered.first == {"quarrels": {}}
+    desk = LabDesk({"s": "no link"})
+    told = desk.notice
+    desk.handle(do("stored", key=KEY, text=text))
+    assert desk.notice == told  # nobody has read it yet
+    desk.handle(
+        do("stored", key=KEY, text='{"format":"wyatt-guesses/1","first":{"quarrels":{"O3":7}}}')
+    )
+    desk.handle(do("lab-view", tab="quarrels"))
+    assert "Not so." in desk.parts()["quarrels"]  # an answer that there is not is a wrong one
+
+
+@pytest.mark.parametrize(
+    ("view", "act", "chosen"),
+    [
+        ("gallery", "lab-case", {"case": "fr1"}),
+        ("quarrels", "lab-quarrel", {"case": "T9"}),
+        ("rulings", "lab-ruling", {"ruling": "T9"}),
+    ],
+)
+def test_a_narrow_page_folds_the_list_away_when_something_is_chosen(
+    view: str, act: str, chosen: dict[str, str]
+) -> None:
+    desk = LabDesk()
+    desk.handle(do("lab-view", tab=view))
+    if view == "gallery":
+        chosen = {"case": desk.parts()[view].split('data-case="')[2].split('"')[0]}
+    assert '<div class="folded lists">' in desk.parts()[view]
+    desk.handle(do("lab-fold", fold="list"))
+    assert '<div class="folded lists open">' in desk.parts()[view]
+    desk.handle(do(act, **chosen))
+    assert '<div class="folded lists">' in desk.parts()[view]
+    assert 'aria-expanded="false"' in desk.parts()[view]

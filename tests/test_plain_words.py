@@ -1,0 +1,86 @@
+"""What people read says in words what files and commands write as ids: no switch, preset, phase or card
+by its id in a sentence, no rule by its id, and no literal backquote."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator
+from html import unescape
+
+import pytest
+
+from tests.walk import requests
+from wyatt.earp.cards import DECK
+from wyatt.table.games import every
+from wyatt.widgets.address import parse
+from wyatt.widgets.edit_desk import EditDesk
+from wyatt.widgets.pages import Pages
+
+#: Ids that no word of a sentence looks like.
+IDS = {
+    *(card.name for card in DECK if "-" in card.name),
+    *(name for spec in every() for name in spec.presets if re.search(r"[-_\d]", name)),
+    *(name for spec in every() for name in spec.switches if "_" in name),
+    *(
+        value
+        for spec in every()
+        for switch in spec.switches.values()
+        for value in switch.values
+        if isinstance(value, str) and "_" in value
+    ),
+} - {"everything2"}  # the address of the review, too
+RULES = {rule.id for spec in every() for rule in spec.rulebook().rules() if "." in rule.id}
+CODE = re.compile(
+    rf"`|(?<![\w-])(?:{'|'.join(map(re.escape, sorted(IDS | RULES, key=len, reverse=True)))})(?![\w-])"
+)
+#: By these a rule is cited in print and by whoever speaks to a screen reader: not within a sentence.
+QUIET = re.compile(r"Cited as [\w.-]+|^Rule [\w.-]+$|In files and commands: .*|Opens again at: .*")
+
+
+#: What is set as code, typed or drawn.
+ELSE = re.compile(r"<(code|textarea|style|script|svg)\b.*?</\1>", re.DOTALL)
+LABEL = re.compile(r'\b(?:aria-label|alt)="([^"]*)"')
+WITHIN = re.compile(r"</?(?:b|i|em|span|a|small|strong)\b[^>]*>")
+TAG = re.compile(r"<[^>]*>")
+
+
+def codes(html: str) -> Iterator[str]:
+    """Every block and label of a page that says an id or a backquote.
+
+    A title may keep the notation, for whoever points at a sentence.
+    """
+    html = ELSE.sub("", html)
+    told = TAG.sub("\n", WITHIN.sub("", html)).split("\n")
+    for block in (unescape(each).strip() for each in (*told, *LABEL.findall(html))):
+        if CODE.search(QUIET.sub("", block)):
+            yield block
+
+
+def test_a_block_is_found_out_and_code_is_not() -> None:
+    html = "<p>By zero_cp_shares <b>`opened`</b></p><p>See <code>mw_order</code></p><p>Photo</p>"
+    assert list(codes(html)) == ["By zero_cp_shares `opened`"]
+    assert list(codes('<a aria-label="See score.ties">§</a>')) == ["See score.ties"]
+    assert not list(codes('<a aria-label="Rule score.ties">§</a><p>Cited as score.ties.</p>'))
+
+
+def test_no_page_tells_an_id_in_a_sentence() -> None:
+    found: dict[str, str] = {}
+    looked: set[str] = set()
+    for query, asked in requests():
+        pages = Pages(parse(query))
+        for request in ({}, *asked):
+            pages.ask(request)
+            fresh = set(pages.shown["parts"].values()) - looked
+            looked |= fresh
+            found |= {block: query for markup in fresh for block in codes(markup)}
+    assert not found
+
+
+@pytest.mark.parametrize("game", ["wyatt", "wildcat"])
+def test_neither_does_the_answer_to_a_quarrel(game: str) -> None:
+    desk = EditDesk(game=game)
+    for start in desk.editing.starts():
+        desk.handle({"do": "case", "value": start.id})
+        for move in (start.move, "deal"):
+            desk.handle({"do": "try", "form": {"move": move or "deal"}})
+            assert not list(codes("".join(desk.parts().values()))), (start.id, move)

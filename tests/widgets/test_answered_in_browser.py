@@ -1,0 +1,35 @@
+"""A quarrel that was answered is answered still when its page is loaded again, on a phone too."""
+
+from __future__ import annotations
+
+from in_page import PHONE, keyed, mount
+from playwright.sync_api import Browser, expect
+
+from wyatt.widgets.pages import Pages
+
+
+def test_an_answer_outlives_the_page_and_the_list_is_folded_on_a_phone(browser: Browser) -> None:
+    context = browser.new_context(reduced_motion="reduce", **PHONE)
+    page = context.new_page()
+    pages = Pages({"page": "lab"})
+    pages.ask({"do": "lab-view", "tab": "quarrels"})
+    complaints = mount(page, pages)
+    cases = page.locator(".caselist")
+    expect(cases).to_be_hidden()
+    keyed(page, "fold list").tap()
+    expect(cases).to_be_visible()
+    # All of it lies on the page: nothing scrolls within what scrolls.
+    assert cases.evaluate("list => list.scrollHeight <= list.clientHeight + 1")
+    keyed(page, "case T9").tap()
+    expect(cases).to_be_hidden()
+    keyed(page, "guess 0").tap()
+    expect(page.locator(".reason")).to_contain_text("Not so.")
+    expect(keyed(page, "fold list")).to_contain_text("Answered 1, 0 right.")
+    address = pages.desk.address()
+    page.close()
+    again = context.new_page()
+    complaints += mount(again, Pages({"page": "lab", "s": address.removeprefix("s=")}))
+    expect(again.locator(".reason")).to_contain_text("Not so.")
+    expect(keyed(again, "guess 0")).to_have_attribute("aria-pressed", "true")
+    assert complaints == []
+    context.close()

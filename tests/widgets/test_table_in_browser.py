@@ -1,0 +1,201 @@
+"""The tables of both games in a window: what is put down by key, what a phone shows and does not cover."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator
+from typing import Any
+
+import pytest
+from in_page import PHONE, keyed, mount
+from playwright.sync_api import Browser, Page, expect
+
+from wyatt.table import games
+from wyatt.table.session import Session
+from wyatt.widgets.pages import Pages
+
+#: Ten kinds in Anna's hand, three rows of a phone; Burt has a group that can be stolen from and hidden.
+KINDS: dict[str, Any] = {
+    "format": "wyatt-position/1",
+    "players": ["Anna", "Burt", "Curt"],
+    "turn": "Anna",
+    "phase": "play",
+    "hands": {
+        "Anna": [
+            *("belle-starr", "billy-the-kid", "bob-dalton*2", "butch-cassidy", "jesse-james"),
+            *("sundance-kid", "wes-hardin", "most-wanted", "hideout", "fastest-gun"),
+        ],
+        "Burt": ["wes-hardin*3"],
+        "Curt": ["bob-dalton"],
+    },
+    "opened": ["jesse-james", "wes-hardin"],
+    "discard": ["belle-starr"],
+    "seed": 7,
+}
+#: Twenty-two cards in Anna's hand.
+MANY: dict[str, Any] = {
+    "format": "wildcat-position/1",
+    "players": ["Anna", "Burt", "Curt"],
+    "turn": "Anna",
+    "phase": "play",
+    "hands": {
+        "Anna": [f"{rank}{suit}" for rank in ("3", "5", "7", "9", "J") for suit in "CDHS"]
+        + ["KD", "JK"],
+        "Burt": ["10H", "9S"],
+        "Curt": ["QC"],
+    },
+    "melds": {"Anna": [["3C", "4C", "5C"]]},
+    "discard": ["9C", "8H"],
+    "seed": 3,
+}
+
+Table = Callable[..., Page]
+
+
+@pytest.fixture
+def table(browser: Browser) -> Iterator[Table]:
+    """Opens a table at a position as Anna: table("wyatt", KINDS, **options of the window)."""
+    opened = []
+
+    def open_table(name: str, position: dict[str, Any], **options: Any) -> Page:
+        spec = games.game(name)
+        token = spec.write_token(spec.start(position).position())
+        place = {"page": "wildcat"} if name == "wildcat" else {}
+        context = browser.new_context(reduced_motion="reduce", **options)
+        opened.append(context)
+        page = context.new_page()
+        complaints = mount(page, Pages({**place, "p": token, "you": "0"}))
+        expect(page.locator(".act")).to_be_visible()
+        assert complaints == []
+        return page
+
+    yield open_table
+    for context in opened:
+        context.close()
+
+
+@pytest.mark.parametrize(("name", "position"), [("wyatt", KINDS), ("wildcat", MANY)])
+def test_escape_puts_a_card_down_and_one_goes_on_at_it(
+    table: Table, name: str, position: dict[str, Any]
+) -> None:
+    page = table(name, position)
+    key = {"wyatt": "hand hideout", "wildcat": "hand JK 0"}[name]
+    up = page.locator(":is(.hcard, .hc)[aria-pressed=true]")
+    for within in ("hand", "box"):
+        keyed(page, key).click()
+        expect(up).to_have_count(1)
+        if within == "box":
+            page.locator(".act .btn:not([aria-disabled=true])").last.focus()
+        page.keyboard.press("Escape")
+        expect(up).to_have_count(0)
+        expect(keyed(page, key)).to_be_focused()
+    page.keyboard.press("?")
+    expect(page.locator("dialog[data-dialog=keys]")).to_contain_text("down, close this")
+
+
+#: What of a hand on a phone lies under something else or off the window, by its key: a card by its middle,
+#: and by the lower edge where its name stands.
+COVERED = """() => [...document.querySelectorAll('[data-part=hand] li > [data-card]')].filter(card => {
+  const { left, right, top, bottom } = card.getBoundingClientRect(), x = (left + right) / 2;
+  return [(top + bottom) / 2, bottom - 8].some(y => !card.contains(document.elementFromPoint(x, y)));
+}).map(card => card.dataset.key)"""
+#: How far the sign of the chosen card lies over the row above it, in pixels; not above 0 when it does not.
+OVER = """() => {
+  const chosen = document.querySelector('[aria-pressed=true]:is(.hcard, .hc)');
+  const top = Math.min(...[chosen, chosen.querySelector('.tick')].map(one => one.getBoundingClientRect().top));
+  return Math.max(...[...document.querySelectorAll(':is(.hcard, .hc)')].map(card => card.getBoundingClientRect().bottom)
+    .filter(bottom => bottom < chosen.getBoundingClientRect().bottom - 20)) - top;
+}"""
+PHONE_IN_THE_DARK: dict[str, Any] = {**PHONE, "color_scheme": "dark"}
+
+
+def test_a_chosen_card_and_its_refusal_cover_no_card_and_no_button(table: Table) -> None:
+    page = table("wyatt", KINDS, **PHONE_IN_THE_DARK)
+    assert page.evaluate(COVERED) == []
+    for name in ("hideout", "fastest-gun", "most-wanted"):
+        keyed(page, f"hand {name}").tap()
+        expect(keyed(page, f"hand {name}")).to_have_attribute("aria-pressed", "true")
+        assert page.evaluate(OVER) <= 0
+        assert page.evaluate(COVERED) == []
+    keyed(page, "hand fastest-gun").tap()
+    why = page.locator(".why")
+    expect(why).to_be_visible()
+    said, discard = why.bounding_box(), keyed(page, "act discard fastest-gun").bounding_box()
+    assert said
+    assert discard
+    assert said["y"] + said["height"] <= discard["y"]
+    keyed(page, "act discard fastest-gun").tap()
+    expect(page.locator(".act h2")).not_to_have_text("Fastest gun")
+
+
+def test_whom_to_ask_is_chosen_with_the_whole_hand_in_sight(table: Table) -> None:
+    page = table("wyatt", KINDS, **PHONE_IN_THE_DARK)
+    keyed(page, "hand most-wanted").tap()
+    asked = page.locator(".choices .btn:visible")
+    expect(asked).to_have_count(7)
+    assert page.evaluate(COVERED) == []
+    for order in ("Curt, then Burt", "Burt, then Curt"):
+        page.get_by_role("radio", name=order).check()
+        expect(asked).to_have_count(7)
+        expect(asked.first).to_have_attribute("aria-label", f"Ask for Belle Starr: {order}")
+    asked.first.tap()
+    expect(page.locator(".wyatt-events")).to_contain_text("Belle Starr")
+    wide = table("wyatt", KINDS)
+    keyed(wide, "hand most-wanted").click()
+    expect(wide.locator(".choices .btn:visible")).to_have_count(14)
+    expect(wide.get_by_role("radio", name="Burt, then Curt")).to_have_count(0)
+
+
+def test_a_hand_of_twenty_two_cards_is_whole_on_a_phone(table: Table) -> None:
+    page = table("wildcat", MANY, **PHONE_IN_THE_DARK)
+    assert page.locator(".hc").count() == 22
+    assert page.evaluate(COVERED) == []
+    for key in ("hand JK 0", "hand 3C 0"):
+        keyed(page, key).tap()
+        expect(keyed(page, key)).to_have_attribute("aria-pressed", "true")
+        assert page.evaluate(COVERED) == []
+    assert (
+        min(page.evaluate("[...document.querySelectorAll('.hc')].map(one => one.offsetWidth)"))
+        >= 44
+    )
+
+
+#: Pixels between what a cell of the account of a hand says and what its neighbour says; the least.
+GAP = """() => Math.min(...[...document.querySelectorAll('.ledger tr')].map(row => {
+  const said = [...row.querySelectorAll('td')].map(cell => {
+    const range = document.createRange();
+    range.selectNodeContents(cell.querySelector('b') ?? cell);
+    return range.getBoundingClientRect();
+  });
+  return Math.min(...said.slice(1).map((box, at) => box.left - said[at].right));
+}))"""
+
+#: The height of the letters of each text of the charts that can be seen, as the browser's own size of type.
+LETTERS = """() => [...document.querySelectorAll('svg.money text')].filter(one => one.getClientRects().length)
+  .map(one => parseFloat(getComputedStyle(one).fontSize) * one.getScreenCTM().a)"""
+
+
+def test_the_account_of_a_hand_and_the_charts_can_be_read_on_a_phone(browser: Browser) -> None:
+    pages = Pages({})
+    desk: Any = pages.desk
+    start = {"players": ["Anna", "Burt", "Curt", "Wilhelmina Featherstone"], "seed": 3}
+    desk.sit_down(Session(desk.spec, start), {"Anna"})
+    while desk.view.phase != "scored":
+        desk.handle({"do": "step"})
+    context = browser.new_context(reduced_motion="reduce", **PHONE_IN_THE_DARK)
+    page = context.new_page()
+    complaints = mount(page, pages)
+    desk.session.back()
+    keyed(page, "control step").click()
+    expect(page.locator(".ledger tbody tr")).to_have_count(7)
+    assert page.evaluate(GAP) >= 6
+    assert page.evaluate("document.documentElement.scrollWidth") == 390
+    while not desk.session.game.is_over:
+        desk.handle({"do": "step"})
+    desk.session.back()
+    keyed(page, "control step").click()
+    expect(page.locator(".evening svg.money:visible")).to_have_count(1)
+    letters = page.evaluate(LETTERS)
+    assert len(letters) > 8
+    assert min(letters) >= 14
+    assert complaints == []
+    context.close()
