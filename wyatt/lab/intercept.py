@@ -222,15 +222,21 @@ def _rounds(hand: Hand) -> list[list[Said]]:
     return [said for said in found.values() if len(said) == len(hand.order)]
 
 
-def _mean(values: Sequence[float]) -> int:
-    return round(sum(values) / len(values))
+def _mean(values: Sequence[float]) -> tuple[float, float]:
+    """A mean in dollars and half its 95 % interval."""
+    figures: npt.NDArray[np.float64] = np.array(values)
+    return float(figures.mean()), SIGMAS * float(figures.std(ddof=1)) / sqrt(len(figures))
+
+
+def _shown(values: Sequence[float]) -> int:
+    """A mean in whole dollars, or nothing where its interval does not tell it from nothing."""
+    mean, half = _mean(values)
+    return round(mean) if abs(mean) > half else 0
 
 
 def _interval(values: Sequence[float]) -> str:
-    """A mean in dollars with half its 95 % interval."""
-    figures: npt.NDArray[np.float64] = np.array(values)
-    half = SIGMAS * float(figures.std(ddof=1)) / sqrt(len(figures))
-    return f"{figures.mean():+,.0f} ± {half:,.0f}"
+    mean, half = _mean(values)
+    return f"{mean:+,.0f} ± {half:,.0f}"
 
 
 def told(hands: Sequence[Hand]) -> Iterator[str]:
@@ -293,8 +299,8 @@ def main() -> None:
                 print(f"{seats} players, {len(hands)} hands: {line}", file=sys.stderr, flush=True)
             if not chosen.check:
                 dollars[str(seats)] = fit(hands)
-                drawn[str(seats)] = _mean([brought for hand in hands for brought in hand.drawn])
-                shot[str(seats)] = _mean([brought for hand in hands for brought in hand.shot])
+                drawn[str(seats)] = _shown([brought for hand in hands for brought in hand.drawn])
+                shot[str(seats)] = _shown([brought for hand in hands for brought in hand.shot])
     if chosen.check:
         return
     given = [chosen.out.name if word == str(chosen.out) else word for word in sys.argv[1:]]
