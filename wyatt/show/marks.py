@@ -57,7 +57,16 @@ def named_rule(identifier: str) -> Html:
     return Html(f'<a class="rule" href="#rule-{name}" data-do="rule" data-rule="{name}">{name}</a>')
 
 
+@lru_cache(maxsize=256)
+def titled_rule(identifier: str) -> Html:
+    """A link to a rule by its title, where a list is read by rules."""
+    name = esc(identifier)
+    face = esc(_title(identifier))
+    return Html(f'<a class="rule" href="#rule-{name}" data-do="rule" data-rule="{name}">{face}</a>')
+
+
 forgets(rule.cache_clear)
+forgets(titled_rule.cache_clear)
 
 
 def rule_links(identifiers: Iterable[str]) -> Html:
