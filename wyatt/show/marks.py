@@ -43,8 +43,10 @@ def rule(identifier: str) -> Html:
 
 def _title(identifier: str) -> str:
     """What a rule is called in the first game that has it; its id if none has."""
-    for each in games.every():
-        book = each.rulebook()
+    # A game whose rules bear its name is asked first, so that its page imports no other game.
+    named = sorted(games.names(), key=lambda name: not identifier.startswith(f"{name}."))
+    for name in named:
+        book = games.game(name).rulebook()
         if title := book.title(identifier, book.told_in(spoken())):
             return title
     return identifier
