@@ -136,7 +136,9 @@ function render({ model, el }) {
  * @param {string} state
  */
 const said = (view, state) => state === "busy"
-  ? _(view, "Python is busy with another cell. What you pressed is done as soon as it is free.")
+  ? alone() // no cells lie beside such a page
+    ? _(view, "What you pressed takes a while. It is done as soon as the program is free.")
+    : _(view, "Python is busy with another cell. What you pressed is done as soon as it is free.")
   : _(view, "Python has stopped or was started anew: nothing you press here can be played. Run the cell again.");
 
 /**
