@@ -94,7 +94,11 @@ function render({ model, el }) {
      */
     answered({ shown, outbox, view: asked, step }, mine) {
       if (shown.frame === undefined) drawing.redraw(mine);
-      else drawing.rebuild();
+      else {
+        // Another page is read from its head, or from what is asked for in it; Back returns to where one was.
+        if (mine && step && view.root.getBoundingClientRect().top < 0) view.root.scrollIntoView();
+        drawing.rebuild();
+      }
       hearken(view);
       if (shown.address !== undefined) view.say("");
       keepAddress(shown.address !== undefined, Boolean(step && asked));
