@@ -11,7 +11,7 @@ import pytest
 from wyatt import wildcat
 from wyatt.core.errors import IllegalMove, NotAMove, UnknownPlayer, Unusable
 from wyatt.earp import Game, Move, Rules, load_record, replay
-from wyatt.lab import differences, payout_map, sweep, sweep_table
+from wyatt.lab import Group, changes, differences, payout_map, sweep, sweep_table
 from wyatt.lessons.courses import UnknownLesson
 from wyatt.table import games
 from wyatt.table.games import UnknownGame
@@ -59,6 +59,15 @@ SLIPS: dict[str, tuple[Callable[[], object], type[Exception], str]] = {
         Unusable,
         "7 is not a seat from 0 to 2",
     ),
+    "a seat that no change is for": (
+        lambda: changes((Group(5), Group(4)), 8000, who=2),
+        Unusable,
+        "who: 2 is not a seat from 0 to 1",
+    ),
+    "a reward that is none": (lambda: changes((Group(5), Group(4)), 500), Unusable, "reward: 500"),
+    "a map of no poster": (lambda: payout_map(NOTHING, 8000), Unusable, "list each player"),
+    "a poster that is none": (lambda: sweep(NOTHING, 8000), Unusable, "list each player"),
+    "a session of nothing": (lambda: Session("wyatt", NOTHING), Unusable, "as an object"),
     "an axis that no map has": (lambda: payout_map([9, 5], 8000, y=2), Unusable, "y: 2 is neither"),
     "rules that are not there": (lambda: differences("berclas", "berclaz"), Unusable, "`berclaz`"),
     "a pile that is taken alone": (

@@ -105,6 +105,18 @@ def ranked(moves: Sequence[Weighed]) -> tuple[Weighed, ...]:
     return tuple(sorted(moves, key=lambda weighed: -weighed.value))
 
 
+@dataclass(frozen=True)  # generic: slots would forbid Foresight[View](...)
+class Foresight(Generic[V]):
+    """How luck is told by a coach whose `expects` does not by itself say what a move's worth says.
+
+    promised: what a move of the viewer promises before it is played, on average. found: what the
+    viewer finds after it, on the same scale; the difference is luck.
+    """
+
+    promised: Callable[[V, Weighed], int]
+    found: Callable[[V], int]
+
+
 @dataclass(frozen=True)  # generic: slots would forbid Coach[View](...)
 class Coach(Generic[V]):
     """What a game offers to whoever wants advice; all of it goes by what a view shows.
@@ -112,13 +124,15 @@ class Coach(Generic[V]):
     weigh: the legal moves of the viewer, the best first; raises `NobodyToMove`. why: one or two
     sentences on why the first of them is best. expects: what the viewer may expect of this hand as
     things stand, whoever is to move. foresees: whether a move's worth is what `expects` will say
-    after it on average, so that the difference is luck.
+    after it on average, so that the difference is luck. foresight: how luck is told where the two
+    have to be brought to one scale first.
     """
 
     weigh: Callable[[V], tuple[Weighed, ...]]
     why: Callable[[tuple[Weighed, ...]], str]
     expects: Callable[[V], int]
     foresees: bool = True
+    foresight: Foresight[V] | None = None
 
     def hint(self, view: V) -> Hint:
         """The best move of the player whose view this is, and why. Raises `NobodyToMove`."""

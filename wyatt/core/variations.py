@@ -132,7 +132,7 @@ def read_by_bot(value: object, where: str, moves: int, faults: list[Fault]) -> t
     where: the place of the field in its document. moves: how many moves the line has.
     """
     if not isinstance(value, list) or len(value) > moves:
-        said = _("list which of the {moves} moves a bot chose, counted from 0.", moves=moves)
+        said = _("list the numbers of the moves that a bot chose, each once and counted from 0.")
         faults.append(Fault(where, said))
         return ()
     faults += [

@@ -20,6 +20,9 @@ WYATT_DRAW, WYATT_SEARCH = OP["wyatt-earp draw"], OP["wyatt-earp search"]
 PLACE, STEAL, HIDE, LIFT, TAKE = OP["place"], OP["steal"], OP["hide"], OP["lift"], OP["take"]
 REACT, PASS = OP["react"], OP["pass"]
 
+#: Where a move stands in a list for reading.
+_Rank = tuple[int, int, int, str, str]
+
 
 @dataclass(frozen=True, slots=True)
 class Move:
@@ -54,9 +57,8 @@ class Move:
     #: The number of the verb, and of the card that leaves the hand or is chosen; looked up once.
     op: int = field(init=False, repr=False, compare=False)
     kind: int = field(init=False, repr=False, compare=False)
-    #: Sorts a list of moves for reading: lay, Sheriff cards, choices, then discards. Worked out once,
-    #: since a player who weighs choices sorts them at every one.
-    rank: tuple[int, int, int, str, str] = field(init=False, repr=False, compare=False)
+    #: `rank`, once somebody has asked: most moves are read, played and never sorted.
+    _rank: _Rank | None = field(init=False, repr=False, compare=False)
 
     def __post_init__(self) -> None:
         verb = VERB.get(self.verb)
@@ -79,8 +81,7 @@ class Move:
         else:
             kind = SHERIFF_OF.get(op, KIND.get(self.card, -1))
         object.__setattr__(self, "kind", kind)
-        at = len(VERBS) if op == DISCARD else op
-        object.__setattr__(self, "rank", (at, kind, self.count, self.player, str(self)))
+        object.__setattr__(self, "_rank", None)
 
     def __str__(self) -> str:
         verb = TABLE[self.op]
@@ -96,6 +97,19 @@ class Move:
             case Form.GROUP:
                 return f"{name} {quoted(self.player)} {self.card}"
         return f"{name} {self.card}"
+
+    @property
+    def rank(self) -> _Rank:
+        """Sorts a list of moves for reading: lay, Sheriff cards, choices, then discards.
+
+        Worked out once: a player who weighs choices sorts the same moves at every one.
+        """
+        rank = self._rank
+        if rank is None:
+            at = len(VERBS) if self.op == DISCARD else self.op
+            rank = at, self.kind, self.count, self.player, str(self)
+            object.__setattr__(self, "_rank", rank)
+        return rank
 
 
 def quoted(name: str) -> str:

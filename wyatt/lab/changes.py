@@ -10,12 +10,14 @@ from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any
 
+from wyatt.core.errors import Unusable
 from wyatt.core.text import _, plural
 from wyatt.earp.figures import play_reward
 from wyatt.earp.names import the
-from wyatt.earp.scoring import MOST_CP, MOST_REWARD, Scoring, split
+from wyatt.earp.scoring import MOST_CP, MOST_REWARD, Scoring, poster_faults, split
 from wyatt.earp.switches import Rules
 from wyatt.lab.deck import CARD, EMPTY, HIDEOUTS, MONEY, Group, guns_allowed
+from wyatt.lab.sweep import right_seat
 
 #: No list of changes looks further ahead than this many plays.
 MOST_PLAYS = 3
@@ -94,10 +96,15 @@ def changes(
 
     All of them take the same number of plays: one if one suffices, else two, else three. Fewest
     cards first, then the most money. A change that needs more cards than another and pays no
-    better is left out. Empty if nothing within three plays helps.
+    better is left out. Empty if nothing within three plays helps. Raises `Unusable` for figures that
+    no poster can have, a seat that it lacks, and rules that do not exist.
     """
     rules = Rules.of(rules)
     start: _Table = tuple(groups), reward
+    faults = poster_faults([group.cp for group in start[0]], reward)
+    if faults:
+        raise Unusable(faults)
+    right_seat(who, len(start[0]), "who")
     now = _score(start, rules).payouts[who]
     fringe: dict[_Table, tuple[CardPlay, ...]] = {start: ()}
     seen = {start}

@@ -17,6 +17,7 @@ from pathlib import Path
 import numpy as np
 
 from wyatt.earp.players.features import ROW, TABLE
+from wyatt.earp.players.value import Network
 from wyatt.lab.selfplay import Array, Samples, Weights, joined, play, together
 
 #: Fixed point: twelve bits for the first layer; dollars, not thousands, come out.
@@ -130,6 +131,25 @@ def whole(weights: Weights) -> dict[str, list[list[int]]]:
         "constant": numbers(weights.constant, SCALE * dollars),
         "shift": [[SHIFT]],
     }
+
+
+def weights_of(network: Network) -> Weights:
+    """A network's whole numbers as the weights in floating point that they stand for."""
+    dollars = SCALE * 1000
+
+    def part(numbers: object, scale: int) -> Array:
+        """Whole numbers as the coefficients that were multiplied by `scale`."""
+        return (np.array(numbers, float) / scale).astype(np.float32)
+
+    return Weights(
+        part(network.row, SCALE).T,
+        part(network.table, SCALE).T,
+        part(network.bias, SCALE),
+        part(network.out, dollars),
+        part(network.row_out, SCALE * dollars),
+        part(network.table_out, SCALE * dollars),
+        part([network.constant], SCALE * dollars),
+    )
 
 
 def main() -> None:

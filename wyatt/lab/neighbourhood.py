@@ -6,12 +6,11 @@ from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any
 
-from wyatt.core.errors import Fault, Unusable
-from wyatt.core.text import _
+from wyatt.core.errors import Unusable
 from wyatt.earp.figures import CAPTURE
-from wyatt.earp.scoring import MOST_CP, sharers, split
+from wyatt.earp.scoring import MOST_CP, poster_faults, sharers, split
 from wyatt.earp.switches import Rules
-from wyatt.lab.sweep import REWARD, Axis, at, right_axis
+from wyatt.lab.sweep import REWARD, Axis, at, right_axis, right_seat
 
 #: How many values an axis shows at a time.
 WIDTH = 15
@@ -74,14 +73,15 @@ def payout_map(
     """The payout of seat `who` over two axes, each a seat (its CP) or `REWARD` (dollars).
 
     Every cell is a call of the scorer. The axes show a window around the poster. Raises `Unusable`
-    for a seat or an axis that the poster lacks, and for rules that do not exist.
+    for figures that no poster can have, a seat or an axis that it lacks, and rules that do not exist.
     """
+    faults = poster_faults(cp, reward)
+    if faults:
+        raise Unusable(faults)
     rules, here = Rules.of(rules), tuple(cp)
     for name, axis in (("x", x), ("y", y)):
         right_axis(axis, len(here), name)
-    if not 0 <= who < len(here):
-        said = _("{value} is not a seat from 0 to {last}.", value=who, last=len(here) - 1)
-        raise Unusable([Fault("who", said)])
+    right_seat(who, len(here), "who")
     columns, rows = window(at(here, reward, x), x), window(at(here, reward, y), y)
     cells = [[_moved(*_moved(here, reward, x, across), y, up) for across in columns] for up in rows]
     payouts = tuple(

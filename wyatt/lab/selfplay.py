@@ -97,10 +97,16 @@ def together(some: Sequence[Weights]) -> Weights:
 
 def choose(view: View, weights: Weights) -> Move:
     """The move with the highest value one move ahead, all of its positions weighed at once."""
+    moves = view.legal_moves
+    return moves[0] if len(moves) == 1 else best_of(view, weights)[0]
+
+
+def best_of(view: View, weights: Weights) -> tuple[Move, float]:
+    """The move with the highest value one move ahead, and that value in thousands."""
     state, seat = view._state, view._seat
     moves = view.legal_moves
-    if len(moves) == 1 or seat is None:
-        return moves[0]
+    if seat is None:
+        raise ValueError("a spectator has no move to choose.")
     root, here = seen_by(state, seat), sum(paid_now(state, seat)) / 1000
     tables: list[Row] = []
     rows: list[list[Row]] = []
@@ -134,7 +140,8 @@ def choose(view: View, weights: Weights) -> Move:
         sum(chance * max(values[place] for place in places) for chance, places in plan)
         for _move, plan in plans
     ]
-    return plans[worth.index(max(worth))][0]
+    most = max(worth)
+    return plans[worth.index(most)][0], most
 
 
 def play(hands: int, seed: int, weights: Weights | None, wild: float) -> Samples:

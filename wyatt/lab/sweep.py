@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING, Any
 
 from wyatt.core.errors import Fault, Unusable, shown
 from wyatt.core.text import _, plural
-from wyatt.earp.scoring import Scoring, score_poster
+from wyatt.earp.scoring import Scoring, poster_faults, score_poster
 from wyatt.earp.switches import Rules
 
 if TYPE_CHECKING:
@@ -36,6 +36,13 @@ def at(cp: Sequence[int], reward: int, axis: Axis) -> int:
     return reward if isinstance(axis, str) else cp[axis]
 
 
+def right_seat(seat: object, seats: int, where: str) -> None:
+    """Raises `Unusable` for what is none of so many seats. where: its name."""
+    if type(seat) is not int or not 0 <= seat < seats:
+        said = _("{value} is not a seat from 0 to {last}.", value=shown(seat), last=seats - 1)
+        raise Unusable([Fault(where, said)])
+
+
 def right_axis(axis: object, seats: int, where: str) -> None:
     """Raises `Unusable` for what is neither `REWARD` nor one of so many seats. where: its name."""
     if axis != REWARD and (type(axis) is not int or not 0 <= axis < seats):
@@ -59,6 +66,10 @@ def sweep(
 
     Raises `Unusable` for figures that no poster can have, and for an axis that it lacks.
     """
+    # The figure that is moved may be anything; the scorer looks at what takes its place.
+    faults = [fault for fault in poster_faults(cp, 0) if fault.where == "cp"]
+    if faults:
+        raise Unusable(faults)
     right_axis(axis, len(cp), "axis")
     if values is None:
         values = range(0, 15000, 1000) if axis == REWARD else range(15)

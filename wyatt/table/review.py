@@ -14,7 +14,7 @@ from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from typing import Any
 
-from wyatt.core.advice import Coach, Reason
+from wyatt.core.advice import Coach, Hint, Reason
 from wyatt.core.spec import AnyGame, AnySpec
 from wyatt.core.text import _
 from wyatt.table.coach import coach_of
@@ -170,6 +170,7 @@ def _judged(coach: Coach[Any], at: AnyGame, index: int, line: str) -> Judged:
     player, hand = str(at.actor), at.view(None).hand_number
     dealing = at.view(None).phase == "scored"
     found = coach.hint(at.view(player))
+    promised = _promised(coach, at.view(player), found)
     at.push(line)
     played = str(at.past[-1])
     chosen = found.of(played)
@@ -180,8 +181,11 @@ def _judged(coach: Coach[Any], at: AnyGame, index: int, line: str) -> Judged:
     standing = {name: coach.expects(at.view(name)) for name in at.players}
     goes_on = at.actor is not None and at.view(None).hand_number == hand
     scored = at.actor is None or at.view(None).phase == "scored"
-    foreseen = coach.foresees and goes_on and not scored
-    luck = standing[player] - chosen.value if foreseen else 0
+    luck = 0
+    if promised and goes_on and not scored:
+        foresight = coach.foresight
+        finds = foresight.found(at.view(player)) if foresight else standing[player]
+        luck = finds - promised[played]
     return Judged(
         index,
         at.view(None).hand_number if dealing else hand,
@@ -194,6 +198,14 @@ def _judged(coach: Coach[Any], at: AnyGame, index: int, line: str) -> Judged:
         luck,
         standing,
     )
+
+
+def _promised(coach: Coach[Any], view: Any, found: Hint) -> dict[str, int]:
+    """What each move promises, by its notation; empty for a coach that cannot tell luck."""
+    foresight = coach.foresight
+    if foresight:
+        return {str(each.move): foresight.promised(view, each) for each in found.moves}
+    return {str(each.move): each.value for each in found.moves} if coach.foresees else {}
 
 
 def review(

@@ -30,8 +30,8 @@ class Session:
         Raises `UnknownGame`, and the game's error if the start cannot be used.
         """
         self.spec = game(spec)
-        self.start = dict(start)
         self.game: AnyGame = self.spec.start(start)
+        self.start = dict(start)
         #: The moment before any move.
         self.root = Moment(0)
         self._moments: dict[int, Moment] = {0: self.root}

@@ -250,6 +250,29 @@ def _hide(at: Seen, place: int) -> list[Branch]:
     return [Branch(1.0 - lifted, [covered]), Branch(lifted, [free])]
 
 
+def answered(at: Seen) -> list[Branch]:
+    """A Hideout that its victim may answer, as anybody else knows it: a Wyatt Earp, hit or miss."""
+    place = at.state.target
+    state, victim = at.state.copy(), place // 7
+    state.sizes[victim] -= 1
+    state.discard.append(WYATT)
+    state.pending = state.target = NONE
+    state.phase = PLAY
+    missed = Seen(state, at.seat, at.unseen - UNIT[WYATT])
+    return _hit_or_miss(odds(at), [_uncovered(missed, place)], missed)
+
+
+def _uncovered(at: Seen, place: int) -> Seen:
+    """After the Hideout on a group has gone to the discard stack."""
+    state = at.state.copy()
+    group = list(state.groups[place])
+    group.remove(HIDEOUT)
+    state.groups[place] = tuple(group)
+    state.mark(place)
+    state.discard.append(HIDEOUT)
+    return Seen(state, at.seat, at.unseen)
+
+
 def _react(at: Seen) -> list[Branch]:
     place = at.state.target
     before = _spent(at, WYATT, onto_discards=True)
@@ -257,13 +280,7 @@ def _react(at: Seen) -> list[Branch]:
     missed = _turned(before)
     missed.state.pending = missed.state.target = NONE
     missed.state.phase = PLAY
-    hit = Seen(missed.state.copy(), at.seat, missed.unseen)
-    group = list(hit.state.groups[place])
-    group.remove(HIDEOUT)
-    hit.state.groups[place] = tuple(group)
-    hit.state.mark(place)
-    hit.state.discard.append(HIDEOUT)
-    return _hit_or_miss(chance, [hit], missed)
+    return _hit_or_miss(chance, [_uncovered(missed, place)], missed)
 
 
 def _ask(at: Seen, move: Move) -> list[Branch]:

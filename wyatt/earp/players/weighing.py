@@ -1,21 +1,22 @@
 """Every legal move with what it is worth and why: the parts of a worth add up to it.
 
-A worth has three parts: what a poster would pay now and after the move, what the move does for later,
-and what there was already. Each is in dollars more than the others get on average, and has its rules
-and a sentence that names the cards and the people.
+A worth has up to four parts: what a poster would pay now and after the move, what the move does for
+later, what there was already, and what the weighing has been off by at such a turn. Each is in dollars
+more than the others get on average, and has its rules and a sentence that names the cards and the people.
 """
 
 from __future__ import annotations
 
-from wyatt.core.advice import Coach, NobodyToMove, Reason, Weighed, ranked
+from wyatt.core.advice import Coach, Foresight, NobodyToMove, Reason, Weighed, ranked
 from wyatt.core.text import _
 from wyatt.earp.cards import CARDS, TITLES
 from wyatt.earp.players.aims import after_all, aim
-from wyatt.earp.players.lookahead import Seen, seen_by
-from wyatt.earp.players.outlook import Outlook, in_order, outlooks
+from wyatt.earp.players.intercept import intercept
+from wyatt.earp.players.lookahead import Seen, answered, seen_by
+from wyatt.earp.players.outlook import Outlook, in_order, outlooks, sum_of
 from wyatt.earp.players.posters import change, poster_of, spoken
 from wyatt.earp.players.value import expected, network, paid_now
-from wyatt.earp.state import DRAW, OVER, PLAY, SCORED
+from wyatt.earp.state import DRAW, OVER, PLAY, REACT, SCORED
 from wyatt.earp.view import View
 
 
@@ -33,8 +34,8 @@ def weigh(view: View) -> tuple[Weighed, ...]:
         dealt = Reason(text, 0, ("setup.posters", "setup.deal"))
         return tuple(Weighed(move, 0, (dealt,)) for move in moves)
     network().forget()
-    root = seen_by(state, seat)
-    return ranked([_weighed(root, found) for found in outlooks(root, moves)])
+    root, added = seen_by(state, seat), intercept()(state, seat)
+    return ranked([_weighed(root, found, added) for found in outlooks(root, moves)])
 
 
 def why(moves: tuple[Weighed, ...]) -> str:
@@ -58,9 +59,31 @@ def expects(view: View) -> int:
     state, seat = view._state, view._seat
     if seat is None or state.phase in (SCORED, OVER):
         return 0
+    return _found(view) + intercept()(state, seat)
+
+
+def _found(view: View) -> int:
+    """What the viewer may expect before the intercept is added, in a hand that goes on."""
+    state, seat = view._state, view._seat
+    assert seat is not None
     if seat == state.actor and state.phase not in (DRAW, PLAY):
-        return weigh(view)[0].value
-    return sum(expected(state, seat, state.unseen(seat)))
+        return weigh(view)[0].value - intercept()(state, seat)
+    if state.phase == REACT:
+        found = answered(seen_by(state, seat))
+        return round(sum_of([branch.chance * _bare(branch.choices[0]) for branch in found]))
+    return _bare(Seen(state, seat, state.unseen(seat)))
+
+
+def _bare(at: Seen) -> int:
+    return sum(expected(at.state, at.seat, at.unseen))
+
+
+def _promised(view: View, weighed: Weighed) -> int:
+    """What a move of the viewer promises on the scale of `_found`."""
+    state, seat = view._state, view._seat
+    assert seat is not None
+    figures = intercept()
+    return weighed.value - figures(state, seat) + figures.brought(state, weighed.move)
 
 
 def dollars(amount: int) -> str:
@@ -68,8 +91,8 @@ def dollars(amount: int) -> str:
     return f"${abs(amount):,}"
 
 
-def _weighed(root: Seen, found: Outlook) -> Weighed:
-    """One move with the reasons whose dollars add up to its worth."""
+def _weighed(root: Seen, found: Outlook, added: int) -> Weighed:
+    """One move with the reasons whose dollars add up to its worth. added: the intercept."""
     value = round(found.value)
     here = paid_now(root.state, root.seat)
     reasons = []
@@ -94,7 +117,8 @@ def _weighed(root: Seen, found: Outlook) -> Weighed:
     later = Reason(text, rest, rules, after_all(root, found))
     found_money = any(reason.dollars > 0 for reason in reasons)
     parts = [*reasons, later] if found_money else [later, *reasons]
-    return Weighed(found.move, value, (*parts, stands))
+    asides = [stands, _usual(added)] if added else [stands]
+    return Weighed(found.move, value + added, (*parts, *asides))
 
 
 def _other_branch(outlaw: int, worth: int) -> Reason:
@@ -123,4 +147,22 @@ def _stands(ahead: int) -> Reason:
     return Reason(text, ahead, rules, aside=True)
 
 
-COACH: Coach[View] = Coach(weigh, why, expects)
+def _usual(added: int) -> Reason:
+    """What the weighing is off by on average at such a turn: the same for every move."""
+    text = (
+        _(
+            "From such a turn on, hands have brought {amount} more than all this on average, "
+            "whatever was played.",
+            amount=dollars(added),
+        )
+        if added > 0
+        else _(
+            "From such a turn on, hands have brought {amount} less than all this on average, "
+            "whatever was played.",
+            amount=dollars(added),
+        )
+    )
+    return Reason(text, added, ("end.out", "end.supply"), aside=True)
+
+
+COACH: Coach[View] = Coach(weigh, why, expects, foresight=Foresight(_promised, _found))

@@ -1,0 +1,172 @@
+"""What is added to every move alike: advice stays as it was, luck averages near zero."""
+
+from __future__ import annotations
+
+import json
+from importlib.resources import files
+from itertools import pairwise
+from statistics import mean
+
+import pytest
+from coached import moments
+
+from wyatt.core.advice import Weighed
+from wyatt.earp import Game
+from wyatt.earp.players import weighing
+from wyatt.earp.players.intercept import KNOTS, PHASES, STAGES, Intercept, intercept, places
+from wyatt.earp.view import View
+from wyatt.lab.intercept import Hand, Said, fit, hands_of, told
+
+DOCUMENT = json.loads((files("wyatt.earp.players") / "intercept.json").read_text("utf-8"))
+SEATS, MANY = ("2", "3", "4"), STAGES * len(PHASES)
+
+
+def intercept_of(figures: list[int]) -> Intercept:
+    """The same figures for any number of players."""
+    return Intercept(
+        {
+            "dollars": dict.fromkeys(SEATS, figures),
+            "drawn": dict.fromkeys(SEATS, 0),
+            "shot": dict.fromkeys(SEATS, 0),
+        }
+    )
+
+
+def weighed_with(
+    added: Intercept, view: View, monkeypatch: pytest.MonkeyPatch
+) -> tuple[Weighed, ...]:
+    with monkeypatch.context() as patched:
+        patched.setattr(weighing, "intercept", lambda: added)
+        return weighing.weigh(view)
+
+
+def test_the_figures_are_whole_and_name_the_command_that_made_them() -> None:
+    assert DOCUMENT["command"].startswith("python -m wyatt.lab.intercept ")
+    for seats in SEATS:
+        figures = DOCUMENT["dollars"][seats]
+        assert len(figures) == MANY
+        assert all(type(figure) is int for figure in figures)
+        assert any(figures)
+        assert type(DOCUMENT["drawn"][seats]) is int
+        assert type(DOCUMENT["shot"][seats]) is int
+
+
+def test_what_is_added_changes_no_advice(monkeypatch: pytest.MonkeyPatch) -> None:
+    without, positions = intercept_of([0] * MANY), 0
+    for seed in range(40, 70):
+        for game in moments(seed, 160, 7):
+            if game.state.phase == "scored":
+                continue
+            view = game.view(game.actor)
+            bare = weighed_with(without, view, monkeypatch)
+            found = weighing.weigh(view)
+            assert [each.move for each in found] == [each.move for each in bare]
+            added = intercept()(game.state, game.state.actor)
+            assert {more.value - less.value for more, less in zip(found, bare, strict=True)} == {
+                added
+            }
+            for more, less in zip(found, bare, strict=True):
+                own = more.reasons[: len(less.reasons)]
+                assert own == less.reasons, "the parts that tell moves apart stay as they were"
+                assert [part.aside for part in more.reasons[len(own) :]] == [True] * bool(added)
+            positions += 1
+    assert positions > 500
+
+
+def test_it_goes_by_what_everybody_sees() -> None:
+    for game in moments(5, 150, 5):
+        state = game.state
+        if state.phase == "scored":
+            continue
+        hidden = state.copy()
+        hidden.hands = [0] * len(hidden.hands)
+        hidden.supply = [0] * len(hidden.supply)
+        for seat in range(len(state.sizes)):
+            assert places(hidden, seat) == places(state, seat)
+            shares = [share for _at, share in places(state, seat)]
+            assert not shares or sum(shares) == 100
+
+
+def test_a_move_that_ends_the_hand_is_worth_what_the_posters_pay() -> None:
+    at = {
+        "format": "wyatt-position/1",
+        "players": ["Anna", "Burt"],
+        "phase": "play",
+        "hands": {"Anna": ["hideout"], "Burt": ["bob-dalton*2", "wes-hardin"]},
+    }
+    out = weighing.weigh(Game.from_position(at).view("Anna"))
+    assert [each.value for each in out] == [0]
+    drawing = Game.from_position({**at, "phase": "draw", "reshuffled": True})
+    state = drawing.state
+    state.supply, state.discard = [], state.supply
+    drawn = weighing.weigh(drawing.view("Anna"))
+    assert {str(each.move): each.value for each in drawn}["draw supply"] == 0
+
+
+def test_between_two_figures_runs_a_line() -> None:
+    figures = intercept_of([100 * at for at in range(MANY)])
+    game = Game.new(("Anna", "Burt"), 3)
+    state, seen = game.state, []
+    cards = state.supply[:]
+    for left in range(len(cards), 0, -1):
+        state.supply = cards[:left]
+        seen.append(figures(state, 0))
+    assert 0 <= seen[0] < 30
+    assert seen == sorted(seen)
+    assert max(new - old for old, new in pairwise(seen)) < 30
+    assert max(seen) <= 100 * (len(KNOTS) - 1)
+    state.supply, state.reshuffled = cards, True
+    assert figures(state, 0) == 100 * len(KNOTS)
+
+
+def test_a_hideout_that_may_be_answered_is_worth_between_covered_and_free() -> None:
+    at = {
+        "format": "wyatt-position/1",
+        "players": ["Anna", "Burt"],
+        "phase": "hide",
+        "pending": {"card": "hideout"},
+        "posters": {"jesse-james": 9000},
+        "hands": {"Anna": ["belle-starr*3"], "Burt": ["wyatt-earp", "bob-dalton*2"]},
+        "territories": {
+            "Anna": {"jesse-james": ["jesse-james*3"]},
+            "Burt": {"jesse-james": ["jesse-james*4", "bank-robbery"]},
+        },
+        "supply": ["wes-hardin*3", "belle-starr", "hideout*2", "most-wanted*2"],
+    }
+    game = Game.from_position(at)
+    game.push("hide Burt jesse-james")
+    assert game.state.phase == "react"
+    waiting = weighing.expects(game.view("Anna"))
+    game.push("pass")
+    covered = weighing.expects(game.view("Anna"))
+    assert waiting < covered - 500
+
+
+def test_learning_makes_what_is_said_to_all_add_up_to_nothing() -> None:
+    hands = hands_of(3, 11, 6, check=False)
+    again = hands_of(3, 11, 6, check=False)
+    assert [hand.paid for hand in hands] == [hand.paid for hand in again]
+    assert [hand.said for hand in hands] == [hand.said for hand in again]
+    assert all(abs(sum(hand.paid)) < 1e-6 for hand in hands)
+    assert sum(len(hand.drawn) for hand in hands) > 10
+    many = [
+        Hand(hand.order, [Said(s.seat, -700.0, s.places, s.round) for s in hand.said])
+        for hand in hands * 200
+    ]
+    learned = Intercept({"dollars": {"3": fit(many)}, "drawn": {}, "shot": {}})
+    figures = learned.dollars[3]
+    brought = [
+        sum(figures[at] * share for at, share in said.places) / 100
+        for hand in hands
+        for said in hand.said
+        if said.places and said.round == 1
+    ]
+    assert mean(brought) == pytest.approx(700, abs=30)
+
+
+def test_what_is_left_is_told_with_intervals() -> None:
+    hands = hands_of(2, 12, 3, check=True)
+    lines = list(told(hands))
+    assert len(lines) == 4
+    assert lines[0].startswith("first decisions, all seats: ")
+    assert lines[-1].startswith("luck of a player in a hand: ")
