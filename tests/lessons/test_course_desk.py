@@ -11,6 +11,7 @@ from wyatt.earp import rulebook
 from wyatt.lessons import ids, lesson_of, titles
 from wyatt.lessons.model import Play, Question
 from wyatt.lessons.progress import CourseProgress, read_progress
+from wyatt.show.html import esc
 from wyatt.show.lesson.earp import forbidding
 from wyatt.show.lesson.page import inline
 from wyatt.widgets.course_desk import _ACTS, CourseDesk, desk
@@ -249,7 +250,7 @@ def test_the_teachers_page_lists_every_rule_and_answer_and_closes_again() -> Non
     made.handle(do("teacher"))
     page = made.parts()["teacher"]
     for rule in rulebook.rules():
-        assert f'data-rule="{rule.id}"' in page
+        assert f'data-rule="{rule.id}">{esc(rule.title)}</a>' in page  # a bare § tells nobody which
     for id in ids():
         assert f'data-lesson="{id}"' in page
         for question in lesson_of(id).questions:

@@ -69,6 +69,12 @@ def test_it_has_the_shape_of_a_lesson(lesson: Lesson) -> None:
 
 
 @each
+def test_no_mark_is_left_for_a_reader_to_see(lesson: Lesson) -> None:
+    for text in lesson.texts():
+        assert not re.search(r"[*_`]", re.sub(r"\b\w+\*\d", "", plain(text))), text
+
+
+@each
 def test_it_is_under_four_hundred_words_in_short_sentences(lesson: Lesson) -> None:
     texts = lesson.texts()
     count = sum(len(words(text)) for text in texts)

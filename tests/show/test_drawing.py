@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 import re
+import sys
+from subprocess import run
 
 import pytest
 from tables import crowded_table, look_table
@@ -70,6 +72,14 @@ def test_a_link_to_a_rule_is_called_by_its_title(id: str, told: str) -> None:
     drawn = rule(id)
     assert f'title="{told}"' in drawn
     assert f'aria-label="{told}"' in drawn
+
+
+def test_the_title_of_a_rule_imports_no_other_game() -> None:
+    asked = (
+        "import sys; from wyatt.show.marks import rule; "
+        "assert 'A set' in rule('wildcat.set'); assert 'wyatt.earp' not in sys.modules"
+    )
+    run([sys.executable, "-c", asked], check=True)
 
 
 def test_no_page_asks_for_anything_from_outside() -> None:

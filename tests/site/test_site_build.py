@@ -140,7 +140,10 @@ def test_a_class_gets_a_link_to_every_lesson(site: Built) -> None:
     from wyatt.lessons.reading import ids
 
     page = text_of(site, "class.html")
-    assert [id for id in ids() if f'href="./?page=course&amp;lesson={id}"' not in page] == []
+    for game, name in (("wyatt", "course"), ("wildcat", "wildcat-course")):
+        links = [f'href="./?page={name}&amp;lesson={id}"' for id in ids(game)]
+        assert [link for link in links if link not in page] == []
+    assert "The lessons of Wildcat Rummy" in page
 
 
 def test_a_release_is_named_after_what_is_in_it(site: Built, python: Path, tmp_path: Path) -> None:

@@ -43,8 +43,10 @@ def rule(identifier: str) -> Html:
 
 def _title(identifier: str) -> str:
     """What a rule is called in the first game that has it; its id if none has."""
-    for each in games.every():
-        book = each.rulebook()
+    # A game whose rules bear its name is asked first, so that its page imports no other game.
+    named = sorted(games.names(), key=lambda name: not identifier.startswith(f"{name}."))
+    for name in named:
+        book = games.game(name).rulebook()
         if title := book.title(identifier, book.told_in(spoken())):
             return title
     return identifier
@@ -57,7 +59,16 @@ def named_rule(identifier: str) -> Html:
     return Html(f'<a class="rule" href="#rule-{name}" data-do="rule" data-rule="{name}">{name}</a>')
 
 
+@lru_cache(maxsize=256)
+def titled_rule(identifier: str) -> Html:
+    """A link to a rule by its title, where a list is read by rules."""
+    name = esc(identifier)
+    face = esc(_title(identifier))
+    return Html(f'<a class="rule" href="#rule-{name}" data-do="rule" data-rule="{name}">{face}</a>')
+
+
 forgets(rule.cache_clear)
+forgets(titled_rule.cache_clear)
 
 
 def rule_links(identifiers: Iterable[str]) -> Html:

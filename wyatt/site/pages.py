@@ -12,10 +12,13 @@ from typing import Any
 
 from wyatt.core.spec import AnySpec
 from wyatt.core.text import N_, _, spoken
-from wyatt.lessons.reading import ids, lesson_of
+from wyatt.lessons.courses import course
+from wyatt.lessons.reading import lesson_of
+from wyatt.lessons.subject import games
 from wyatt.show.html import esc
 from wyatt.site.session import Session
 from wyatt.table.games import every
+from wyatt.table.games import game as spec_of
 
 #: Every page by its file: the query that opens it, its title and what it is.
 PAGES: Mapping[str, tuple[str, str, str]] = MappingProxyType(
@@ -167,10 +170,7 @@ def rules_page(release: str) -> str:
 
 def teacher_page(release: str) -> str:
     """How to hand the pages to a class: every lesson's link, and how to make one of a position."""
-    lessons = "".join(
-        f'<li><a href="./?page=course&amp;lesson={esc(id)}">{esc(_(lesson_of(id).title))}</a></li>'
-        for id in ids()
-    )
+    lessons = "".join(map(_lessons, games()))
     title = _("For a class")
     steps = (
         _(
@@ -194,9 +194,19 @@ def teacher_page(release: str) -> str:
     return (
         f'{_head(title, steps[0], release)}</head><body data-site><main class="wyatt-rules">'
         f'<p><a href="./">{esc(_("To the table"))}</a></p><h1>{esc(title)}</h1><ol>{told}</ol>'
-        f"<pre><code>wyatt site FOLDER</code></pre><h2>{esc(_('The lessons'))}</h2>"
-        f"<ol>{lessons}</ol></main></body></html>\n"
+        f"<pre><code>wyatt site FOLDER</code></pre>{lessons}</main></body></html>\n"
     )
+
+
+def _lessons(game: str) -> str:
+    """Every lesson of a game's course with its link, in the order of its path."""
+    there = course(game)
+    listed = "".join(
+        f'<li><a href="./?page={esc(there.page)}&amp;lesson={esc(id)}">{esc(_(lesson_of(id).title))}</a></li>'
+        for id in there.lessons
+    )
+    title = _("The lessons of {game}", game=_(spec_of(game).title))
+    return f"<h2>{esc(title)}</h2><ol>{listed}</ol>"
 
 
 def not_found() -> str:

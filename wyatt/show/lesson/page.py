@@ -11,7 +11,7 @@ from collections.abc import Collection, Mapping, Sequence
 
 from wyatt.core.text import _
 from wyatt.show.html import EMPTY, Html, esc, joined
-from wyatt.show.marks import button, rule, use
+from wyatt.show.marks import button, rule, titled_rule, use
 from wyatt.show.pages import pages_nav
 
 #: On a button that opens a lesson: its heading is scrolled to, and all that it teaches is below.
@@ -213,7 +213,7 @@ def teacher_panel(
     """
     taught = joined(
         Html(
-            f"<tr><th scope=row>{rule(name)}</th><td>{', '.join(_lesson_link(*one) for one in lessons)}"
+            f"<tr><th scope=row>{titled_rule(name)}</th><td>{', '.join(_lesson_link(*one) for one in lessons)}"
             "</td></tr>"
         )
         for name, lessons in rules
