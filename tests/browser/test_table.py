@@ -59,6 +59,23 @@ def test_a_poster_leads_to_its_split_and_back_and_a_refusal_covers_no_name(page:
         assert asked[3] <= panel[3]
 
 
+def test_on_a_small_phone_two_rows_of_the_hand_stand_above_what_one_does_next(page: Page) -> None:
+    page.set_viewport_size({"width": 375, "height": 667})
+    expect(page.locator(".welcome .now")).to_be_hidden()  # the foot says it
+    told, log = box(page.locator(".welcome")), box(page.locator(".wyatt-events"))
+    assert told[3] <= log[3]
+    page.locator(".act").get_by_role("button", name="Two from the supply").click()
+    expect(of(page, LIT)).to_be_visible()
+    foot, bar = box(page.locator(".act")), box(page.locator(".controls > .main"))
+    feet = sorted({round(box(card)[3]) for card in page.locator(".hand .hcard.dim").all()})
+    assert len(feet) == 2
+    assert feet[-1] <= foot[1]
+    assert box(of(page, LIT))[1] < foot[1]  # the third row shows its head
+    for control in page.locator(".controls > .main .btn").all():
+        left, _top, right, _bottom = box(control)
+        assert (bar[0] <= left, right <= bar[2], right - left >= 44) == (True, True, True)
+
+
 def test_on_a_phone_the_selected_card_and_its_buttons_are_in_sight(page: Page) -> None:
     page.locator(".act").get_by_role("button", name="Two from the supply").click()
     page.set_viewport_size({"width": 390, "height": 844})

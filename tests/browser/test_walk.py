@@ -120,11 +120,11 @@ def test_7_the_lab_says_when_another_rule_decides(lab: Page) -> None:
     before = decides.inner_text()
     of(lab, "cp0").fill("20")
     expect(decides).to_contain_text("the leader takes all")
-    expect(decides).to_contain_text("Before your change:")
+    expect(decides).to_contain_text("Before the last change:")
     assert before.split(".")[0] in decides.inner_text()
     expect(decides.locator(".rule").first).to_have_attribute("data-rule", "score.lead")
     of(lab, "cp0").fill("21")
-    expect(decides).not_to_contain_text("Before your change")
+    expect(decides).not_to_contain_text("Before the last change")
 
 
 @pytest.mark.parametrize("path", ["page=lab", "page=course"])

@@ -15,6 +15,7 @@ from wyatt.earp import Game
 from wyatt.earp.rulebook import BOOK
 from wyatt.table import games
 from wyatt.table.coach import NobodyToMove, hint
+from wyatt.wildcat import Game as WildcatGame
 
 Wyatt = Callable[..., Ran]
 
@@ -191,6 +192,13 @@ def test_the_page_names_the_move_its_worth_and_why(wyatt: Wyatt) -> None:
     assert ran.out.startswith("Anna: ")
     assert "What it is worth:" in ran.out
     assert "Next best" in ran.out
+
+
+def test_what_is_no_game_of_that_kind_gets_a_sentence() -> None:
+    view = Game.new(["Anna", "Burt"], seed=1).view("Anna")
+    for given in (view, None, WildcatGame.new(["Anna", "Burt"], seed=1)):
+        with pytest.raises(TypeError, match="is no game of Wyatt Earp"):
+            hint("wyatt", given)  # type: ignore[arg-type]
 
 
 def test_what_cannot_be_advised_on_is_one_line_and_status_2(wyatt: Wyatt) -> None:

@@ -91,6 +91,7 @@ def test_a_hand_that_a_bot_deals_goes_on_by_itself_or_at_once() -> None:
     hand = desk.view.hand_number
     assert desk.running == "others"
     assert 'data-do="on"' in desk.parts()["hand"]
+    assert "Wait for" not in desk.parts()["legal"]  # nobody is waited for: whoever likes deals
     assert float(desk.pace) >= 3
     desk.handle({"do": "on"})
     assert desk.view.hand_number == hand + 1

@@ -15,6 +15,34 @@ from wyatt.earp.draft import Draft, place_of
 NAMES = ["Anna", "Burt", "Curt"]
 
 
+@pytest.mark.parametrize(
+    ("phase", "cards"),
+    [
+        ("place", {"bank-robbery", "stagecoach-robbery", "fastest-gun"}),
+        ("steal", {"most-wanted"}),
+        ("hide", {"hideout"}),
+        ("react", {"hideout"}),
+        ("take", {"wyatt-earp"}),
+    ],
+)
+def test_only_the_cards_that_can_ask_for_a_choice_are_offered(phase: str, cards: set[str]) -> None:
+    draft = Draft.empty()
+    draft.set("phase", phase)
+    fields = {field.path: field for group in draft.fieldsets() for field in group.fields}
+    offered = {value for value, _title in fields["pending.card"].options}
+    assert offered == {"", *cards}
+
+
+def test_a_card_that_cannot_ask_for_the_choice_of_a_phase_is_forgotten() -> None:
+    draft = Draft.empty()
+    draft.set("phase", "hide")
+    draft.set("pending.card", "hideout")
+    draft.set("phase", "react")
+    assert draft.get("pending.card") == "hideout"
+    draft.set("phase", "steal")
+    assert draft.get("pending") is None
+
+
 def test_a_hideout_on_a_gun_is_set_card_by_card_and_can_be_played() -> None:
     draft = Draft.empty()
     for card, place, many in (

@@ -307,6 +307,12 @@ def test_the_rule_that_decides_is_named_and_that_it_was_another() -> None:
     drawn = made.parts()["split"]
     assert 'class="decides changed"' in drawn
     assert "the leader takes all" in drawn
+    made.handle({"do": "lab-view", "tab": "gallery"})
+    made.handle({"do": "lab-view", "tab": "poster"})
+    assert made.bench.before == ""  # nobody has changed anything since
+    made.handle({"do": "lab-points", "seat": "0", "value": "8"})
+    made.handle({"do": "lab-points", "seat": "0", "value": "20"})
+    assert made.bench.before == "score.stop"
     made.handle({"do": "lab-points", "seat": "0", "value": "21"})
     assert made.bench.before == ""
     for cp, reward, rule in (

@@ -352,3 +352,10 @@ def test_between_hands_one_button_goes_on_and_none_is_dead(game: str) -> None:
             made.handle(do("play", move=str(made.view.legal_moves[0])))
     assert scored
     assert made.view.phase == "over"
+
+
+def test_a_link_to_a_rule_never_begins_a_line() -> None:
+    drawn = inline("A miss. `shot` No card, **no shot**. `shot.no-card`")
+    assert drawn.count('\u00a0<a class="rule quiet"') == 2
+    assert "<b>no shot</b>" in drawn
+    assert "`" not in drawn

@@ -90,6 +90,12 @@ def test_every_link_leads_somewhere(name: str) -> None:
             opened = Pages(dict(parse_qsl(urlsplit(link).query)))
             assert type(opened.desk).__name__ == "CourseDesk", link
             assert "lesson=" not in link or opened.desk.address() in link
+        elif link.startswith("#"):
+            heading, title = link[1:].split(maxsplit=1)
+            assert f"\n## {heading.replace('-', ' ')}\n" in f"\n{markdown(name)}\n", link
+            assert title.strip('"') in markdown(name).replace(link, ""), (
+                link
+            )  # the rule stands there
         else:
             assert link in WRITTEN or (build.FOLDER / link).is_file(), link
 

@@ -8,9 +8,11 @@ import pytest
 from tables import crowded_table, look_table
 
 from wyatt.earp.cards import CARDS, DECK, OUTLAWS, TITLES
+from wyatt.earp.rulebook import ruling
 from wyatt.show import sprite as signs
 from wyatt.show.document import style
 from wyatt.show.earp import face, hand_card, mini, sprite, table_page, table_parts
+from wyatt.show.marks import rule
 from wyatt.show.table import Surroundings
 
 SYMBOLS = set(re.findall(r'<symbol id="([^"]+)"', signs.sprite() + sprite()))
@@ -53,6 +55,21 @@ def test_ids_are_unique_and_keys_keep_focus_apart() -> None:
     assert len(ids) == len(set(ids))
     keys = re.findall(r'data-key="([^"]+)"', page)
     assert len(keys) == len(set(keys))
+
+
+@pytest.mark.parametrize(
+    ("id", "told"),
+    [
+        ("score.ties", "Rule: Ties are paid together"),
+        ("wildcat.set", "Rule: A set"),
+        ("S6", f"Rule: {ruling('S6').question}"),
+        ("<no.such>", "Rule: &lt;no.such&gt;"),
+    ],
+)
+def test_a_link_to_a_rule_is_called_by_its_title(id: str, told: str) -> None:
+    drawn = rule(id)
+    assert f'title="{told}"' in drawn
+    assert f'aria-label="{told}"' in drawn
 
 
 def test_no_page_asks_for_anything_from_outside() -> None:

@@ -135,6 +135,7 @@ def test_a_whole_hand_of_bots_then_the_next_deal() -> None:
         at.handle({"do": "step"})
     assert at.view.phase == "scored"
     assert "This hand" in at.parts()["hand"]
+    assert "Wait for" not in at.parts()["legal"]
     at.handle({"do": "step"})
     assert at.view.hand_number == 2
 

@@ -7,6 +7,7 @@ point on which the sources conflict or say nothing. They are read when first ask
 
 from __future__ import annotations
 
+import re
 import tomllib
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass, field
@@ -29,6 +30,10 @@ from wyatt.core.verdict import either
 
 __all__ = ["Book", "Note", "Rule", "Ruling", "Section", "Source", "SourceText", "Statement"]
 __all__ += ["UnknownLanguage", "UnknownRule"]
+
+
+#: What the id of a ruling looks like, such as ``C3``.
+_RULING_ID = re.compile(r"[A-Z]{1,2}\d{1,2}")
 
 
 class UnknownRule(ValueError):
@@ -113,6 +118,7 @@ class Book:
         self.credit = credit
         self._files: dict[str, dict[str, Any]] = {}
         self._books: dict[str, dict[str, Rule]] = {}
+        self._named: dict[str, dict[str, str]] = {}
 
     def languages(self) -> Mapping[str, str]:
         """The languages the rulebook is written in: code to name, ``{"en": "English", ...}``."""
@@ -132,6 +138,17 @@ class Book:
             return book[id]
         except KeyError:
             raise _unknown(id, book, N_("There is no rule {id!r}.")) from None
+
+    def title(self, id: str, lang: str = "en") -> str:
+        """What a rule is called, or what a ruling asks; empty for an id there is not.
+
+        Every drawn link asks for it, so the rulings are read only for an id that looks like theirs.
+        Raises `UnknownLanguage`.
+        """
+        if id in self._titles(lang):
+            return self._titles(lang)[id]
+        asked = _RULING_ID.fullmatch(id) and self._rulings.get(id)
+        return _(asked.question) if asked else ""
 
     def rules(self, lang: str = "en") -> tuple[Rule, ...]:
         """All rules, in the order of a game. Raises `UnknownLanguage`."""
@@ -227,6 +244,14 @@ class Book:
                 )
             )
         return self.read(f"rules.{lang}.toml")
+
+    def _titles(self, lang: str) -> dict[str, str]:
+        if lang not in self._named:
+            chapters = self._words(lang)["section"]
+            self._named[lang] = {
+                entry["id"]: entry["title"] for chapter in chapters for entry in chapter["rule"]
+            }
+        return self._named[lang]
 
     def _book(self, lang: str) -> dict[str, Rule]:
         if lang not in self._books:

@@ -16,7 +16,7 @@ from typing import Any
 from wyatt.core.addresses import live_page
 from wyatt.core.text import N_, _, spoken
 from wyatt.coursebook import outputs, paper, teacher
-from wyatt.coursebook.markdown import no_formula
+from wyatt.coursebook.markdown import no_formula, quiet
 from wyatt.lessons.courses import course
 from wyatt.lessons.model import Lesson
 from wyatt.lessons.reading import ids, lesson_of
@@ -48,7 +48,8 @@ def file_name(lesson: Lesson) -> str:
 def notebook(lesson: Lesson) -> Notebook:
     """A lesson as a notebook."""
     title = _(lesson.title)
-    heading = f"# {lesson.number}. {title}\n\n{_(lesson.say)}"
+    said = quiet(_(lesson.say), subject(lesson.game).rulebook, _("The rules"))
+    heading = f"# {lesson.number}. {title}\n\n{said}"
     cells = [
         _markdown(
             "title",

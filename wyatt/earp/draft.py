@@ -21,6 +21,7 @@ from wyatt.earp.legality.order import DUE
 from wyatt.earp.meant import meant
 from wyatt.earp.moves import parse_move
 from wyatt.earp.names import title
+from wyatt.earp.reading import ASKING
 from wyatt.earp.scoring import score_poster
 from wyatt.earp.state import APART, REACT
 from wyatt.earp.switches import Rules
@@ -30,8 +31,6 @@ from wyatt.earp.writing import POSITION_FORMAT
 if TYPE_CHECKING:
     from wyatt.core.spec import AnySpec
     from wyatt.earp.view import View
-
-_SHERIFF = tuple(card.name for card in DECK if outlaw_of(card.name) is None)
 
 
 class Draft(BaseDraft):
@@ -124,9 +123,9 @@ class Draft(BaseDraft):
     # --- everything else -----------------------------------------------------------------------
 
     def set(self, path: str, value: Any) -> None:
-        """Set a field; a phase that owes no choice forgets the one that was owed."""
+        """Set a field; a phase forgets a choice that is not owed in it."""
         super().set(path, value)
-        if path == "phase" and value not in DUE:
+        if path == "phase" and self.get("pending.card") not in ASKING.get(value, ()):
             self.document.pop("pending", None)
 
     def fieldsets(self) -> Sequence[Fields]:
@@ -153,9 +152,9 @@ class Draft(BaseDraft):
     def _choice(self) -> Iterator[Field]:
         """What a choice in the middle of a play needs: the card that hit, the group it covered."""
         phase = self.get("phase")
-        if phase not in DUE:
+        if phase not in ASKING:
             return
-        cards = (("", "–"), *((card, title(card)) for card in _SHERIFF))
+        cards = (("", "–"), *((card, title(card)) for card in ASKING[phase]))
         hit = _("The card that hit")
         yield Field("pending", "pending.card", hit, "choice", cards)
         if phase != REACT:

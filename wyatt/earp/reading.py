@@ -75,7 +75,7 @@ _FIELDS = [
     "winner",
 ]
 #: The Sheriff cards that can owe the choice of a phase.
-_PENDING: dict[Phase, tuple[str, ...]] = {
+ASKING: dict[Phase, tuple[str, ...]] = {
     **{
         phase: tuple(card.name for card in DECK if card.owes == phase)
         for phase in dict.fromkeys(card.owes for card in DECK if card.owes)
@@ -129,7 +129,7 @@ class Reader(PlaceReader):
         state.turn = self._seat(state.config, "turn", (state.dealer + 1) % seats)
         state.hand_number = self._number("hand_number", 1, 1, MOST_MONEY)
         state.phase = self._phase(PHASES)
-        owed = state.phase in _PENDING
+        owed = state.phase in ASKING
         state.sheriff_played = self._truth("sheriff_played", owed)
         if owed and not state.sheriff_played:
             self.fault(
@@ -194,7 +194,7 @@ class Reader(PlaceReader):
 
     def _read_pending(self, state: State) -> None:
         phase = state.phase
-        known = _PENDING.get(phase, ())
+        known = ASKING.get(phase, ())
         pending = self.document.get("pending")
         if pending is None:
             if phase in (LIFT, TAKE):
@@ -309,7 +309,7 @@ class Reader(PlaceReader):
                         player=names[victim],
                     ),
                 )
-        elif phase in _PENDING:
+        elif phase in ASKING:
             # With other faults the supply is not filled up, so a search of it is not judged.
             judged = not self.faults or (phase, state.config.searches_supply) != (TAKE, True)
             judged = judged and self._sound("territories", "discard", "supply", "rules")

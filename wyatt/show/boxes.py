@@ -119,6 +119,15 @@ def hand_over(view: TableView, said: Html, progress: Progress, words: str = "") 
     return box(heading, Html(said + row(deal, wait)))
 
 
+def between_hands() -> Html:
+    """The panel of the moves when a hand is over and the move that deals is somebody else's.
+
+    Nobody is waited for then: the box under the hand deals the next one.
+    """
+    said = told(_("The hand is over, and the next one can be dealt."))
+    return Html(f"<h2>{esc(_('Between hands'))}</h2>{said}")
+
+
 def game_over(view: TableView, said: Html, progress: Progress) -> Html:
     """The box at the end of the game. said: what the winner has won with."""
     heading = _("{player} wins", player=view.winner)

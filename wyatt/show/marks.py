@@ -8,9 +8,10 @@ from __future__ import annotations
 from collections.abc import Iterable, Mapping
 from functools import lru_cache
 
-from wyatt.core.text import _, forgets
+from wyatt.core.text import _, forgets, spoken
 from wyatt.show.html import EMPTY, Html, joined
 from wyatt.show.html import esc as esc
+from wyatt.table import games
 
 #: The tick on a card that is chosen.
 TICK = Html(
@@ -29,14 +30,24 @@ def use(symbol: str, kind: str = "") -> Html:
 def rule(identifier: str) -> Html:
     """A quiet link to a rule, after the sentence that rests on it.
 
-    A live page reports it as ``rule`` instead of following it; paper shows the rule's id.
+    Eyes and ears get the rule's title: an id is for whoever cites it. A live page reports the link
+    as ``rule`` instead of following it; paper shows the rule's id.
     """
     name = esc(identifier)
-    label = esc(_("Rule {id}", id=identifier))
+    label = esc(_("Rule: {title}", title=_title(identifier)))
     return Html(
         f'<a class="rule quiet" href="#rule-{name}" data-do="rule" data-rule="{name}" '
         f'title="{label}" aria-label="{label}">§</a>'
     )
+
+
+def _title(identifier: str) -> str:
+    """What a rule is called in the first game that has it; its id if none has."""
+    for each in games.every():
+        book = each.rulebook()
+        if title := book.title(identifier, book.told_in(spoken())):
+            return title
+    return identifier
 
 
 @lru_cache(maxsize=256)

@@ -6,6 +6,7 @@ from dataclasses import dataclass
 from typing import Any
 
 from wyatt.core.advice import Coach, Hint, NobodyToMove, Reason, Weighed
+from wyatt.core.game import BaseGame
 from wyatt.core.spec import AnyGame, AnySpec
 from wyatt.core.text import _
 from wyatt.table.games import game
@@ -77,9 +78,20 @@ def intent(of: str | AnySpec, at: AnyGame, player: str) -> Intent | None:
 def hint(of: str | AnySpec, at: AnyGame) -> Hint:
     """The best move of whoever is to move, from what that player may know, and why.
 
-    Raises `NobodyToMove` when the game is over, `NoCoach` for a game without a coach.
+    Raises `NobodyToMove` when the game is over, `NoCoach` for a game without a coach, `TypeError`
+    for what is no game of this kind, such as a view.
     """
-    coach = coach_of(of)[1]
+    spec, coach = coach_of(of)
+    if not isinstance(at, BaseGame) or at.SPEC() is not spec:
+        raise TypeError(
+            _(
+                "{what} is no game of {game}. A hint takes the whole game and looks only at what "
+                "its player may know; for a view there is coach_of({name!r})[1].hint(view).",
+                what=type(at).__name__,
+                game=spec.title,
+                name=spec.name,
+            )
+        )
     actor = at.actor
     if actor is None:
         raise NobodyToMove(_("the game is over: nobody has a move."))

@@ -43,7 +43,7 @@ class Bench:
     typed: what stands in fields that hold no sound figure yet, by field; faults: what is wrong
     there. spare: players who left when fewer were asked for, with their points and cards. remark:
     what the bench did by itself. before: the rule that decided before the last change, if another
-    one decides now.
+    one decides now and nobody has looked elsewhere since.
     """
 
     def __init__(self) -> None:
@@ -60,6 +60,8 @@ class Bench:
         """Change the state; a poster that has changed is shown with all its payments."""
         if not {"cp", "reward", "rules", "players"} & set(new):
             self.state = replace(self.state, **new)
+            if {"view", "case"} & set(new):  # whoever comes back has changed nothing just now
+                self.before = ""
             return
         new.setdefault("step", None)
         had = self._decider()

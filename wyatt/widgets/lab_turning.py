@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from contextlib import suppress
-from dataclasses import replace
 
 from wyatt.core.errors import Unusable
 from wyatt.lab import read_state
@@ -25,4 +24,4 @@ class LabTurning:
         """Show the view of an address."""
         with suppress(Unusable):
             then = read_state(address.get("s", ""))
-            self.bench.state = replace(self.bench.state, view=then.view, case=then.case)
+            self.bench.set(view=then.view, case=then.case)

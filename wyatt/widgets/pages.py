@@ -178,7 +178,8 @@ class Pages:
     def ask(self, request: object) -> dict[str, Any]:
         """Carry out a request; tells what has changed.
 
-        ``shown`` holds what is new of `shown`; of the parts, those that changed. ``outbox`` is what
+        ``shown`` holds what is new of `shown`; of the parts, those that changed, and all of them
+        where the frame is new, since a new frame comes with nothing in it. ``outbox`` is what
         the page that asked has to do. ``view`` names the view that asked, if it gave a name.
         ``step`` says whether the reader has come to another place, from which Back should return.
         Whatever goes wrong, the session stays and the page says so.
@@ -243,7 +244,11 @@ class Pages:
         """What has changed of what is shown, which is changed in place."""
         before = self.shown["parts"]
         drawn = {**drawn, "parts": {**dict.fromkeys(before, ""), **drawn["parts"]}}
-        parts = {name: html for name, html in drawn["parts"].items() if before.get(name) != html}
+        parts = {
+            name: html
+            for name, html in drawn["parts"].items()
+            if before.get(name) != html or "frame" in drawn
+        }
         news = {name: value for name, value in drawn.items() if self.shown.get(name) != value}
         news.pop("parts", None)
         if news or parts:

@@ -8,7 +8,7 @@ from wyatt.core.text import N_, _, plural
 from wyatt.earp.cards import CAPTURE_POINTS, POSTER_MONEY, TITLES
 from wyatt.earp.figures import play_reward
 from wyatt.earp.words import cards, counted, move_words, placing, the, title, usd
-from wyatt.show.boxes import section
+from wyatt.show.boxes import between_hands, section
 from wyatt.show.earp.marks import badge
 from wyatt.show.earp.menu import Menu, ends_hand, menu, refusals
 from wyatt.show.earp.selection import NOTHING, Selection
@@ -28,7 +28,7 @@ def legal(view: View, selection: Selection = NOTHING, ahead: View | None = None)
         said = _("{player} has won.", player=view.winner) if view.winner else _("Nobody can move.")
         return Html(f"<h2>{esc(_('What you can do'))}</h2>{told(said)}")
     if not view.legal_moves:
-        return _meanwhile(view, ahead)
+        return between_hands() if view.phase == "scored" else _meanwhile(view, ahead)
     options = menu(view)
     yours = view.phase == "scored" or view.actor in (None, view.viewer)
     heading = _("What you can do") if yours else _("What {player} can do", player=view.actor)

@@ -28,7 +28,7 @@ def welcome(view: View, note: str = "") -> Html:
     )
     return Html(
         f'<div class="welcome"><p>{esc(note or _(AIM))}</p>'
-        f"<p><b>{esc(_you(view))}</b> {esc(_now(view))}</p>{course}</div>"
+        f'<p><b>{esc(_you(view))}</b> <span class="now">{esc(_now(view))}</span></p>{course}</div>'
     )
 
 

@@ -80,7 +80,7 @@ def _decides(shown: Account, before: str) -> Html:
     said = f"<b>{esc(decision_words(shown.outlaw, now))}</b> {rule(now)}"
     if before:
         was = decision_words(shown.outlaw, before)
-        said += f" <span>{esc(_('Before your change: {what}', what=was))} {rule(before)}</span>"
+        said += f" <span>{esc(_('Before the last change: {what}', what=was))} {rule(before)}</span>"
     kind = "decides changed" if before else "decides"
     return Html(f'<p class="{kind}" role="status">{said}</p>')
 

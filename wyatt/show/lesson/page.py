@@ -16,7 +16,8 @@ from wyatt.show.pages import pages_nav
 
 #: On a button that opens a lesson: its heading is scrolled to, and all that it teaches is below.
 TO_HEADING = 'data-reveal="[data-part=say] h2[data-in-sight]"'
-_INLINE = re.compile(r"`([a-z.-]+)`|\*\*([^*]+)\*\*")
+#: A rule's id with the space before it, as a link never begins a line; or words that stand out.
+_INLINE = re.compile(r"( ?)`([a-z.-]+)`|\*\*([^*]+)\*\*")
 
 
 def prose(text: str) -> Html:
@@ -31,7 +32,9 @@ def inline(text: str) -> Html:
 
     def drawn(found: re.Match[str]) -> Html:
         """A button for a rule's id in backticks, bold letters for words between asterisks."""
-        return Html(rule(found[1]) if found[1] else f"<b>{found[2]}</b>")
+        if not found[2]:
+            return Html(f"<b>{found[3]}</b>")
+        return Html(("\u00a0" if found[1] else "") + rule(found[2]))
 
     return Html(_INLINE.sub(drawn, esc(text)))
 

@@ -52,7 +52,7 @@ def _welcome(viewer: str | None, note: str) -> Html:
         key="page course log",
         more='data-page="wildcat-course"',
     )
-    return Html(f'<div class="welcome">{about}{you}{course}</div>')
+    return Html(f'<div class="welcome">{about}<div class="now">{you}</div>{course}</div>')
 
 
 def table_in_words(view: View, events: Sequence[Event] = ()) -> Html:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from wyatt.core.text import _, plural
-from wyatt.show.boxes import section
+from wyatt.show.boxes import between_hands, section
 from wyatt.show.html import EMPTY, Html, esc, joined
 from wyatt.show.marks import move_button, rule_links, told
 from wyatt.show.wildcat.cards import by_suit, called, sign
@@ -35,7 +35,7 @@ def legal(view: View, ahead: View | None = None) -> Html:
     somebody else is to move.
     """
     if not view.legal_moves:
-        return _meanwhile(view, ahead)
+        return between_hands() if view.phase == "scored" else _meanwhile(view, ahead)
     yours = view.phase == "scored" or view.actor == view.viewer
     heading = _("What you can do") if yours else _("What {player} can do", player=view.actor)
     by_verb: dict[VerbName, list[Move]] = {}
