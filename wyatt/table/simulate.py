@@ -9,8 +9,9 @@ from __future__ import annotations
 
 import math
 from collections import Counter
-from collections.abc import Callable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
+from operator import index
 from typing import TYPE_CHECKING, Any
 
 from wyatt.core.documents import Document
@@ -54,12 +55,17 @@ class Plan:
     rules: Mapping[str, Any] | BaseRules | str = field(default_factory=dict)
 
     def __post_init__(self) -> None:
-        one = isinstance(self.bots, str) or callable(self.bots)
-        object.__setattr__(self, "bots", (self.bots,) if one else tuple(self.bots))
+        many = isinstance(self.bots, Iterable) and not isinstance(self.bots, str)
+        many = many and not callable(self.bots)
+        object.__setattr__(self, "bots", tuple(self.bots) if many else (self.bots,))
         if isinstance(self.rules, str):
             object.__setattr__(self, "rules", {"preset": self.rules})
         elif isinstance(self.rules, BaseRules):
             object.__setattr__(self, "rules", self.rules.document())
+        for name in ("games", "players", "seed"):
+            number = getattr(self, name)
+            if not isinstance(number, (bool, int)) and hasattr(number, "__index__"):
+                object.__setattr__(self, name, index(number))  # a number of numpy's, say
         faults = [
             Fault(
                 name,
@@ -76,6 +82,8 @@ class Plan:
             )
             if type(value) is not int or value < least
         ]
+        if type(self.players) is int and self.players > len(NAMES):
+            faults.append(Fault("players", _("no game takes more than {most}.", most=len(NAMES))))
         if not self.bots:
             faults.append(Fault("bots", _("name at least one player.")))
         faults += [
