@@ -3,10 +3,13 @@
 from __future__ import annotations
 
 import ast
+import pkgutil
+import re
 from collections.abc import Iterator
 from pathlib import Path
 
 import wyatt
+from wyatt.table import games
 
 PACKAGE = Path(wyatt.__file__).parent
 MODULES = sorted(path for path in PACKAGE.rglob("*.py") if path.name != "_version.py")
@@ -42,6 +45,29 @@ def test_no_module_is_too_long_to_be_read() -> None:
     lengths = {name_of(path): len(path.read_text().splitlines()) for path in MODULES}
     assert len(lengths) > 300
     assert {name: lines for name, lines in lengths.items() if lines > LONGEST} == {}
+
+
+def test_what_a_text_refers_to_is_there() -> None:
+    """A module that gets another name leaves docstrings and pages behind that speak of the old one."""
+    root = PACKAGE.parent
+    told = [
+        page for page in root.glob("*.md") if page.name != "CHANGELOG.md"
+    ]  # that tells the past
+    pages = [*MODULES, *told, *(root / "docs").glob("*.md")]
+    cited = {
+        name
+        for page in pages
+        for name in re.findall(r"`(wyatt(?:\.\w+)+)`", page.read_text("utf-8"))
+    }
+    rules = {rule.id for spec in games.every() for rule in spec.rulebook().rules()}
+    assert len(cited) > 50
+    gone = []
+    for name in sorted(cited - rules):
+        try:
+            pkgutil.resolve_name(name)
+        except (ImportError, AttributeError):
+            gone.append(name)
+    assert gone == []
 
 
 def test_a_set_of_phases_or_verbs_has_a_name_and_a_type() -> None:

@@ -42,6 +42,19 @@ def test_back_returns_through_the_places_one_has_been_at(page: Page) -> None:
     expect(page.get_by_role("searchbox")).to_have_value("photo")
 
 
+def test_another_page_is_read_from_its_head_and_back_returns_to_where_one_was(page: Page) -> None:
+    page.set_viewport_size({"width": 390, "height": 664})
+    edit = page.locator('[data-page="edit"]').first
+    edit.scroll_into_view_if_needed()
+    place = page.evaluate("scrollY")
+    assert place > 0
+    edit.click()
+    expect(page.get_by_role("button", name="Begin with an empty table")).to_be_in_viewport()
+    page.wait_for_url(re.compile("page=edit"))
+    page.go_back()
+    expect(edit).to_be_in_viewport()
+
+
 def test_moves_of_a_game_are_no_steps_of_the_browser(page: Page) -> None:
     before = page.evaluate("history.length")
     for many in (1, 2, 3):

@@ -150,7 +150,11 @@ def test_the_page_is_light_enough(window: Callable[..., Visit], address: str) ->
     assert 0 < sum(sizes) <= LONGEST_LOAD
 
 
+@pytest.mark.parametrize(
+    "source", ["raise RuntimeError('on purpose')", "import os; os._exit(1)"], ids=["raises", "ends"]
+)
 def test_a_cell_that_fails_is_told(
+    source: str,
     tmp_path: Path,
     window: Callable[..., Visit],
     serve_notebook: Callable[[Path], AbstractContextManager[str]],
@@ -162,7 +166,7 @@ def test_a_cell_that_fails_is_told(
         "execution_count": None,
         "metadata": {},
         "outputs": [],
-        "source": "raise RuntimeError('on purpose')",
+        "source": source,
     }
     kernel = {"display_name": "Python 3", "language": "python", "name": "python3"}
     notebook.write_text(
@@ -180,6 +184,7 @@ def test_a_cell_that_fails_is_told(
         page.goto(url, wait_until="commit")
         expect(page.locator(NOTICE)).to_contain_text("could not be set up", timeout=START_MS)
         assert page.title() == "A <b>bold</b> title"
+        expect(page.locator("#wyatt-cells")).not_to_contain_text("at the server")
         page.goto("about:blank")
 
 

@@ -67,6 +67,12 @@ SLIPS: dict[str, tuple[Callable[[], object], type[Exception], str]] = {
     "a reward that is none": (lambda: changes((Group(5), Group(4)), 500), Unusable, "reward: 500"),
     "a map of no poster": (lambda: payout_map(NOTHING, 8000), Unusable, "list each player"),
     "a poster that is none": (lambda: sweep(NOTHING, 8000), Unusable, "list each player"),
+    "a plan for nobody": (lambda: Plan(1, 2, NOTHING), Unusable, "bots[0]: nothing is no player"),
+    "a plan for a crowd": (
+        lambda: Plan(1, 9, game="wildcat"),
+        Unusable,
+        "no game takes more than 5",
+    ),
     "a session of nothing": (lambda: Session("wyatt", NOTHING), Unusable, "as an object"),
     "an axis that no map has": (lambda: payout_map([9, 5], 8000, y=2), Unusable, "y: 2 is neither"),
     "rules that are not there": (lambda: differences("berclas", "berclaz"), Unusable, "`berclaz`"),
@@ -131,6 +137,15 @@ def test_a_bot_of_ones_own_that_breaks_a_rule_is_named() -> None:
     with pytest.raises(IllegalMove) as answer:
         run(Plan(1, players=2, bots=("random", hasty), seed=1))
     assert answer.value.__notes__ == ["So chose hasty, who plays for Burt."]
+
+
+def test_a_plan_takes_numbers_of_other_libraries() -> None:
+    class Count:
+        def __index__(self) -> int:
+            return 2
+
+    two: Any = Count()
+    assert Plan(two, two, seed=two) == Plan(2, 2, seed=2)
 
 
 def test_a_bot_may_answer_with_a_line() -> None:

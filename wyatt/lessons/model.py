@@ -99,7 +99,7 @@ class Question(Stage):
 
     near: this is the near miss that people get wrong. see: the moves that the table then plays.
     tried: a move that the table then refuses, and says why.
-    mistakes: the usual mistakes it is about (`wyatt.lessons.mistakes`).
+    mistakes: the usual mistakes it is about (`wyatt.lessons.glossary.mistakes`).
     """
 
     ask: str

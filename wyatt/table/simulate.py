@@ -9,8 +9,9 @@ from __future__ import annotations
 
 import math
 from collections import Counter
-from collections.abc import Callable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
+from operator import index
 from typing import TYPE_CHECKING, Any
 
 from wyatt.core.documents import Document
@@ -25,6 +26,8 @@ if TYPE_CHECKING:
     from concurrent.futures import Executor
 
     from pandas import DataFrame
+
+    from wyatt.core.view import BaseView
 
 NAMES = ("Anna", "Burt", "Curt", "Dora", "Emma")
 #: Decisions in one hand after which it is led to its end; random hands take some 150.
@@ -52,12 +55,17 @@ class Plan:
     rules: Mapping[str, Any] | BaseRules | str = field(default_factory=dict)
 
     def __post_init__(self) -> None:
-        one = isinstance(self.bots, str) or callable(self.bots)
-        object.__setattr__(self, "bots", (self.bots,) if one else tuple(self.bots))
+        many = isinstance(self.bots, Iterable) and not isinstance(self.bots, str)
+        many = many and not callable(self.bots)
+        object.__setattr__(self, "bots", tuple(self.bots) if many else (self.bots,))
         if isinstance(self.rules, str):
             object.__setattr__(self, "rules", {"preset": self.rules})
         elif isinstance(self.rules, BaseRules):
             object.__setattr__(self, "rules", self.rules.document())
+        for name in ("games", "players", "seed"):
+            number = getattr(self, name)
+            if not isinstance(number, (bool, int)) and hasattr(number, "__index__"):
+                object.__setattr__(self, name, index(number))  # a number of numpy's, say
         faults = [
             Fault(
                 name,
@@ -74,6 +82,8 @@ class Plan:
             )
             if type(value) is not int or value < least
         ]
+        if type(self.players) is int and self.players > len(NAMES):
+            faults.append(Fault("players", _("no game takes more than {most}.", most=len(NAMES))))
         if not self.bots:
             faults.append(Fault("bots", _("name at least one player.")))
         faults += [
@@ -263,9 +273,13 @@ def _watched(own: AnyBot, game: AnyGame) -> AnyBot:
     Those of the house choose among the legal moves, and `BaseGame.advance` asks no rule.
     """
 
-    def choose(view: object) -> object:
+    def choose(view: BaseView[Any, Any]) -> object:
+        move = own(view)
+        # Most give one of the very moves that the view lists: that is seen sooner than judged.
+        if id(move) in map(id, view.moves()):
+            return move
         try:
-            return game.legal(own(view))
+            return game.legal(move)
         except (NotAMove, IllegalMove) as error:
             who = _("So chose {bot}, who plays for {player}.", bot=bot_name(own), player=game.actor)
             error.add_note(who)

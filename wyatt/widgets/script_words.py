@@ -20,6 +20,7 @@ SENTENCES = (
         "as a file."
     ),
     N_("This browser keeps nothing for us: save your progress as a file before you leave."),
+    N_("What you pressed takes a while. It is done as soon as the program is free."),
     N_("Python is busy with another cell. What you pressed is done as soon as it is free."),
     N_(
         "Python has stopped or was started anew: nothing you press here can be played. Run the cell "

@@ -94,7 +94,11 @@ function render({ model, el }) {
      */
     answered({ shown, outbox, view: asked, step }, mine) {
       if (shown.frame === undefined) drawing.redraw(mine);
-      else drawing.rebuild();
+      else {
+        // Another page is read from its head, or from what is asked for in it; Back returns to where one was.
+        if (mine && step && view.root.getBoundingClientRect().top < 0) view.root.scrollIntoView();
+        drawing.rebuild();
+      }
       hearken(view);
       if (shown.address !== undefined) view.say("");
       keepAddress(shown.address !== undefined, Boolean(step && asked));
@@ -136,7 +140,9 @@ function render({ model, el }) {
  * @param {string} state
  */
 const said = (view, state) => state === "busy"
-  ? _(view, "Python is busy with another cell. What you pressed is done as soon as it is free.")
+  ? alone() // no cells lie beside such a page
+    ? _(view, "What you pressed takes a while. It is done as soon as the program is free.")
+    : _(view, "Python is busy with another cell. What you pressed is done as soon as it is free.")
   : _(view, "Python has stopped or was started anew: nothing you press here can be played. Run the cell again.");
 
 /**
