@@ -34,7 +34,7 @@ CODE = re.compile(
     rf"`|(?<![\w-])(?:{'|'.join(map(re.escape, sorted(IDS | RULES, key=len, reverse=True)))})(?![\w-])"
 )
 #: By these a rule is cited in print and by whoever speaks to a screen reader: not within a sentence.
-QUIET = re.compile(r"Cited as [\w.-]+|^Rule [\w.-]+$|In files and commands: .*|Opens again at: .*")
+QUIET = re.compile(r"Cited as [\w.-]+|In files and commands: .*|Opens again at: .*")
 
 
 #: What is set as code, typed or drawn.
@@ -60,7 +60,9 @@ def test_a_block_is_found_out_and_code_is_not() -> None:
     html = "<p>By zero_cp_shares <b>`opened`</b></p><p>See <code>mw_order</code></p><p>Photo</p>"
     assert list(codes(html)) == ["By zero_cp_shares `opened`"]
     assert list(codes('<a aria-label="See score.ties">§</a>')) == ["See score.ties"]
-    assert not list(codes('<a aria-label="Rule score.ties">§</a><p>Cited as score.ties.</p>'))
+    assert not list(
+        codes('<a aria-label="Rule: Ties are paid together">§</a><p>Cited as score.ties.</p>')
+    )
 
 
 def test_no_page_tells_an_id_in_a_sentence() -> None:

@@ -158,7 +158,9 @@ def test_the_money_walks_by_button_and_by_key_and_by_itself(
     expect(page.get_by_role("button", name="Pause")).to_be_visible()
     expect(status).to_contain_text("Payment stops after 5", timeout=10_000)
     expect(page.get_by_role("button", name="Play", exact=True)).to_be_visible()
-    page.locator(".halt").locator("xpath=..").get_by_role("link", name="score.stop").click()
+    page.locator(".halt").locator("xpath=..").get_by_role(
+        "link", name="When the money runs short"
+    ).click()
     expect(page.get_by_role("dialog", name="Rule")).to_contain_text("score.stop")
     assert axe(page) == []
     page.keyboard.press("Escape")
