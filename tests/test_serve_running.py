@@ -89,12 +89,13 @@ def test_ctrl_c_ends_the_course_without_a_traceback(loaded: int) -> None:
 
 @pytest.mark.skipif(sys.platform == "win32", reason="there a process is only ever killed")
 @pytest.mark.parametrize("request_to_end", ["SIGTERM", "SIGHUP"])
-def test_whoever_ends_the_course_ends_its_server(request_to_end: str) -> None:
+def test_whoever_ends_the_course_ends_its_server_without_a_word(request_to_end: str) -> None:
     """A service manager tells the command alone; JupyterLab would go on for ever, with its kernels."""
     course = subprocess.Popen(
         [sys.executable, "-c", COURSE],
         stdin=subprocess.DEVNULL,
         stdout=subprocess.PIPE,
+        stderr=subprocess.PIPE,
         text=True,
     )
     assert course.stdout is not None
@@ -102,7 +103,8 @@ def test_whoever_ends_the_course_ends_its_server(request_to_end: str) -> None:
     assert "http://127.0.0.1:" in course.stdout.readline()
     (jupyter,) = psutil.Process(course.pid).children()
     course.send_signal(getattr(signal, request_to_end))
-    assert course.wait(timeout=60) == 0
+    assert course.communicate(timeout=60) == ("", "")
+    assert course.returncode == 0
     assert not jupyter.is_running()
 
 

@@ -6,6 +6,7 @@ the page must show what that desk draws.
 
 from __future__ import annotations
 
+import time
 from collections.abc import Iterator, Mapping
 from contextlib import contextmanager
 from typing import Any, TypeVar
@@ -33,6 +34,10 @@ _FOCUS = """selector => {
   return group && group.querySelector(selector) ? "near" : "";
 }"""
 _MOST_KEYS = 120
+#: The coach's button, which stands where another one stood a moment ago.
+COACH = '[data-key="coach"]'
+#: Seconds in which a press of another button at the same place is not meant.
+AGAIN_S = 0.45
 #: After this long without any change on the page a press has not been noticed.
 _UNNOTICED_MS = 10_000
 
@@ -46,6 +51,7 @@ class Learner:
         self.desk = CourseDesk()
         #: Presses that the page did not notice, and that were made once more.
         self.unnoticed: list[str] = []
+        self.clicked = 0.0
 
     # --- acts ----------------------------------------------------------------------------------
 
@@ -74,7 +80,13 @@ class Learner:
         elif self.page.evaluate(_FOCUS, selector) == "there":
             self.page.keyboard.press("Enter")  # quicker than to find the place of a click
         else:
+            # What comes to lie under a pointer that has just pressed something else is not meant, and the page
+            # passes over it: a learner looks first.
+            rest = AGAIN_S - (time.monotonic() - self.clicked)
+            if rest > 0 and selector == COACH:
+                self.page.wait_for_timeout(1000 * rest)
             self.find(selector).click()
+            self.clicked = time.monotonic()
 
     def drawn(self) -> dict[str, str]:
         """The parts that are compared, as the desk beside the page draws them now."""
@@ -133,10 +145,10 @@ class Learner:
 
     def coached(self) -> None:
         """Ask the coach, and play what they say."""
-        self.press('[data-key="coach"]', do="coach")
+        self.press(COACH, do="coach")
         said = self.desk.hint
         assert said is not None
-        self.press('[data-key="coach"]', do="play", move=str(said.move))
+        self.press(COACH, do="play", move=str(said.move))
 
     def answer(self, option: int) -> None:
         """Place a bet."""

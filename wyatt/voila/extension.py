@@ -5,7 +5,7 @@ from __future__ import annotations
 from jupyter_server.serverapp import ServerApp
 from tornado.ioloop import IOLoop
 
-from wyatt.voila.leaving import expect_leaving
+from wyatt.voila.leaving import expect_ending, expect_leaving
 from wyatt.voila.links import LONGEST_HEADER, shorten_links
 from wyatt.voila.waking import keep_awake
 
@@ -19,6 +19,7 @@ def _load_jupyter_server_extension(server: ServerApp) -> None:
     """Let a page answer a link of any size, stand whatever its cells print into, and go at any moment."""
     keep_awake()
     expect_leaving()
+    expect_ending(server.log)
     shorten_links(server.web_app)
     # The server that reads the headers is made after the extensions, before the loop runs.
     IOLoop.current().add_callback(_read_long_headers, server)

@@ -11,7 +11,7 @@ import logging
 from tornado.iostream import StreamClosedError
 from tornado.websocket import WebSocketClosedError
 
-__all__ = ["expect_leaving", "still_reading"]
+__all__ = ["expect_ending", "expect_leaving", "still_reading", "unasked"]
 
 GONE = (WebSocketClosedError, StreamClosedError)
 
@@ -24,3 +24,13 @@ def still_reading(record: logging.LogRecord) -> bool:
 def expect_leaving() -> None:
     """Have this process's event loops pass over pages that have gone; every other complaint stands."""
     logging.getLogger("asyncio").addFilter(still_reading)
+
+
+def unasked(record: logging.LogRecord) -> bool:
+    """Whether a line of the server's is anything but that it was asked to end."""
+    return not str(record.msg).startswith("received signal")
+
+
+def expect_ending(log: logging.Logger) -> None:
+    """Have a server end without a word when it is asked to; whoever asked knows."""
+    log.addFilter(unasked)
