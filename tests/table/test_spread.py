@@ -8,6 +8,7 @@ import subprocess
 import sys
 from collections.abc import Iterator
 from concurrent.futures import Future, ProcessPoolExecutor, ThreadPoolExecutor
+from concurrent.futures.process import BrokenProcessPool
 from pathlib import Path
 from typing import Any
 
@@ -91,6 +92,18 @@ def test_an_executor_that_loses_everything_is_told_once() -> None:
     closed.shutdown()
     with pytest.raises(RuntimeError):
         run(PLAN, executor=closed)
+
+
+class Shut(ThreadPoolExecutor):
+    """A pool that has broken before it is given its first job, every time."""
+
+    def submit(self, *_: Any, **__: Any) -> Future[Any]:
+        raise BrokenProcessPool("its processes end as soon as they begin")
+
+
+def test_a_pool_that_breaks_before_it_takes_a_job_is_told_once() -> None:
+    with Shut(1) as executor, pytest.raises(CannotSpread, match="end as soon as they begin"):
+        run(PLAN, executor=executor)
 
 
 def test_a_bot_that_goes_wrong_is_no_lost_worker() -> None:

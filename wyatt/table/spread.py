@@ -58,6 +58,10 @@ def spread(
 
 
 def _on_processes(plan: Plan, numbers: range, processes: int) -> Iterator[PlayedGame]:
+    # Set by Python while one of the other processes imports the script: it says nothing, the first does. To
+    # begin a pool there and fail would leave what the pool had reserved.
+    if getattr(multiprocessing.current_process(), "_inheriting", False):
+        sys.exit(1)
     _can_be_sent(plan)
     main = sys.modules["__main__"]
     file = getattr(main, "__file__", None)  # there is none in a notebook or at a prompt
@@ -92,14 +96,14 @@ def _on_processes(plan: Plan, numbers: range, processes: int) -> Iterator[Played
         pool[0].shutdown()  # nothing is left to do: the workers end before the run does
     except CannotSpread as error:
         raise error if jobs.any_done else CannotSpread(_(_GUARD)) from None
-    except RuntimeError:
-        if jobs.any_done or multiprocessing.current_process().name == "MainProcess":
-            raise
-        # This is one of the other processes, importing the script: it says nothing, the first does.
-        sys.exit(1)
     finally:
         for each in pool:
             each.shutdown(wait=False, cancel_futures=True)
+
+
+def _lost(error: Exception) -> bool:
+    """Whether a job was lost with its worker, rather than going wrong by itself."""
+    return isinstance(error, LOST) or _of_dask(error)
 
 
 def _of_dask(error: Exception) -> bool:
@@ -134,15 +138,12 @@ class _Jobs:
     def games(self) -> Iterator[PlayedGame]:
         """The games in order. Raises `CannotSpread` when workers are lost again and again."""
         while self.out or self.next < self.end:
+            self._give_out()
+            first, beyond, answer = self.out[0]
             try:
-                self._give_out()
-                first, beyond, answer = self.out[0]
                 games, seconds = answer.result()
-            except LOST as error:
-                self._give_out_again(error)
-                continue
             except Exception as error:
-                if not _of_dask(error):
+                if not _lost(error):
                     raise
                 self._give_out_again(error)
                 continue
@@ -158,7 +159,15 @@ class _Jobs:
             self.next = beyond
 
     def _submit(self, first: int, beyond: int) -> Future[tuple[list[PlayedGame], float]]:
-        return self.executor.submit(play_some, self.plan, first, beyond)
+        """A job's answer to come. A pool that broke before it could take the job has lost it, like any other."""
+        try:
+            return self.executor.submit(play_some, self.plan, first, beyond)
+        except Exception as error:
+            if not _lost(error):
+                raise
+            lost: Future[tuple[list[PlayedGame], float]] = Future()
+            lost.set_exception(error)
+            return lost
 
     def _fit(self, games: int, seconds: float) -> None:
         """Choose how many games the next jobs have."""
