@@ -1,12 +1,13 @@
 """Learn what the fitted value is off by on average, and measure what is left of it.
 
-    python -m wyatt.lab.intercept --hands 150 --seed 1 --out intercept.json
+    python -m wyatt.lab.intercept --hands 300 --seed 1 --out intercept.json
     python -m wyatt.lab.intercept --hands 600 --seed 900 --check
 
 The value plays against itself. What it says to all players in a round of turns should add up to
-nothing, since they play for each other's money; what it is off by, by the number of players, the phase of the turn and the supply that has gone, is
-what `wyatt.earp.players.intercept` adds. `--check` learns nothing: it sets the first decisions of
-`sharp` beside what came of them, and adds up luck as a review does, on hands of other seeds.
+nothing, since they play for each other's money. What it is off by goes by the number of players, the
+phase of the turn and the supply that has gone, and is what `wyatt.earp.players.intercept` adds.
+`--check` learns nothing: it sets the first decisions of `sharp` beside what came of them, and adds
+up luck as a review does, on hands of other seeds.
 """
 
 from __future__ import annotations

@@ -3,8 +3,8 @@
 The value of a position orders moves well and stands wrong as a whole: after the deal it promises
 two players too little, later in their hand too much. What is added here is the same for all moves
 of a decision, so it changes no advice. It goes by what everybody sees: how many play, whose turn it
-is, and how much of the supply has gone. The figures are data, `intercept.json`, which
-names the command that made them.
+is, and how much of the supply has gone. The figures are data, `intercept.json`, which names the
+command that made them.
 """
 
 from __future__ import annotations
@@ -64,9 +64,9 @@ def _stages(state: State) -> list[Share]:
 class Intercept:
     """The figures that are added, in dollars, for each number of players.
 
-    dollars: by phase (`PHASES`) and in each by stage. drawn: how much more than its worth a draw of unseen cards brings; it is less,
-    because the others keep what is good, and the unseen cards are counted as if they did not. shot:
-    the same of a shot, which hits more often than those cards say.
+    dollars: by phase (`PHASES`) and in each by stage. drawn: how much more than its worth a draw of
+    unseen cards brings. It is less, because the others keep what is good, and the unseen cards are
+    counted as if they did not. shot: the same of a shot, which hits more often than those cards say.
     """
 
     def __init__(self, document: Mapping[str, Mapping[str, Any]]) -> None:

@@ -2,8 +2,8 @@
 
 A move leads to branches, each with its chance: for a shot the unseen Outlaw cards among the unseen,
 for a draw every pair of unseen kinds. A branch leads to one or more positions among which the player
-then chooses, such as where to place a robbery or whom to rob. Nothing here looks at another hand or at the order
-of the supply: where the true game would, the branch is weighed by what is unseen.
+then chooses, such as where to place a robbery or whom to rob. Nothing here looks at another hand or
+at the order of the supply: where the true game would, the branch is weighed by what is unseen.
 """
 
 from __future__ import annotations
