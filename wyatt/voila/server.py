@@ -8,6 +8,7 @@ The notebooks that a page of the house links to can be opened.
 from __future__ import annotations
 
 import asyncio
+import logging
 import re
 import shutil
 import signal
@@ -103,6 +104,8 @@ class PageServer(Voila):  # type: ignore[misc]  # Voila publishes no types
         Voila would interrupt its kernels first, and one that is just starting answers an interrupt with a
         traceback. Nothing in them is worth a farewell: the tables live in their addresses.
         """
+        # A page that was being made when its kernel ended is nobody's concern any more.
+        logging.getLogger("asyncio").setLevel(logging.CRITICAL)
         # On the loop that starts them: one that is just starting can be ended when it has got further.
         self.ioloop.run_sync(self._close)
         shutil.rmtree(self.connection_dir, ignore_errors=True)
