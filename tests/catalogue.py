@@ -24,7 +24,7 @@ def pybabel(*words: str) -> None:
 def extract(file: Path) -> None:
     """Write the template of all sentences, click's among them."""
     config = PROJECT / EXTRACT[2]
-    folders = (str(PROJECT / "wyatt"), *click.__path__)
+    folders = (str(PROJECT / "wyatt"), str(PROJECT / "tools"), *click.__path__)
     pybabel("extract", "-F", str(config), "-o", str(file), *folders)
 
 

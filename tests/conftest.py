@@ -1,4 +1,4 @@
-"""What every test shares: the checkout that is tested, and the one browser of the session.
+"""What every test shares: the checkout that is tested, the order of its files, and the browser.
 
 Without a browser on the machine the tests that need one say so and skip; where one is required
 (CI=true or WYATT_BROWSER_REQUIRED=1) that is an error.
@@ -8,6 +8,9 @@ from __future__ import annotations
 
 import os
 import shutil
+import signal
+import sys
+import tempfile
 from collections.abc import Iterator
 from pathlib import Path
 from typing import TYPE_CHECKING
@@ -23,6 +26,40 @@ ROOT = Path(__file__).resolve().parent.parent
 os.environ["PYTHONPATH"] = os.pathsep.join(
     filter(None, [str(ROOT), os.environ.get("PYTHONPATH", "")])
 )
+
+if sys.dont_write_bytecode:
+    # The checkout stays clean, as asked. Every kernel and command of the suite would compile the package
+    # again, though, which takes longer than most tests: what is compiled is kept elsewhere.
+    sys.dont_write_bytecode = False
+    sys.pycache_prefix = str(Path(tempfile.gettempdir()) / f"wyatt-tests-bytecode-{os.getuid()}")
+    os.environ.pop("PYTHONDONTWRITEBYTECODE", None)
+    os.environ["PYTHONPYCACHEPREFIX"] = sys.pycache_prefix
+
+if signal.getsignal(signal.SIGINT) is signal.SIG_IGN:
+    # A suite that was started in the background ignores Ctrl+C, and so would all that it starts.
+    signal.signal(signal.SIGINT, signal.default_int_handler)
+
+#: Fixtures that start a server or build the site: files with one come first, because they take longest.
+SERVERS = {"voila", "built"}
+
+#: The notebooks that nbval runs by default, one of each kind. `tests/lessons/test_run_notebooks.py` runs
+#: the code of all of them in this process; nbval runs all of them under the mark `slow`.
+BY_NBVAL = ("04-first-set", "explorer", "scoring-lab", "widgets", "wildcat-03-melds")
+
+
+@pytest.hookimpl(tryfirst=True)
+def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
+    """Mark the notebooks that are slow, and put the files that take long before the others."""
+    ranks: dict[Path, tuple[int, int]] = {}
+    for place, item in enumerate(items):
+        notebook = item.path.suffix == ".ipynb"
+        if notebook and item.path.stem not in BY_NBVAL:
+            item.add_marker(pytest.mark.slow)
+        fixtures = set(getattr(item, "fixturenames", ()))
+        rank = 0 if fixtures & SERVERS else 1 if notebook else 2 if "browser" in fixtures else 3
+        ranks[item.path] = min(ranks.get(item.path, (rank, place)), (rank, place))
+    items.sort(key=lambda item: ranks[item.path])
+
 
 CHROMIUM = ("chromium", "chromium-browser", "google-chrome")
 ARGUMENTS = (
@@ -53,3 +90,9 @@ def browser() -> Iterator[Browser]:
         launched = playwright.chromium.launch(executable_path=found, args=list(ARGUMENTS))
         yield launched
         launched.close()
+
+
+@pytest.fixture
+def few_deals(monkeypatch: pytest.MonkeyPatch) -> None:
+    """A review plays out fewer deals: how many decides how far to believe it, not what is shown."""
+    monkeypatch.setattr("wyatt.pages.table.coach.DEALS_OF_A_DECISION", 50)

@@ -12,23 +12,17 @@ import pytest
 
 from tests.catalogue import PROJECT, extracted
 from tests.walk import requests
-from wyatt.core.messages import texts
+from tools.coursebook import build
+from tools.messages import texts
 from wyatt.core.text import speak
-from wyatt.coursebook import build
-from wyatt.lab.demos import demos
-from wyatt.lab.gallery import cases
-from wyatt.lab.quarrels import quarrels
-from wyatt.lessons.courses import course, ids
-from wyatt.lessons.glossary import mistakes, terms
+from wyatt.lab.counting import edge_cases, played_rulings
+from wyatt.lab.disputes import cases, demos, quarrels
+from wyatt.lessons.courses import course, ids, mistakes, terms
 from wyatt.lessons.model import Play, Question
+from wyatt.lessons.model import games as taught
 from wyatt.lessons.reading import lesson_of
-from wyatt.lessons.subject import games as taught
-from wyatt.lessons.wildcat.edge_cases import edge_cases
-from wyatt.lessons.wildcat.played_rulings import played_rulings
 from wyatt.table.games import every
-from wyatt.widgets.address import parse
-from wyatt.widgets.pages import Pages
-from wyatt.widgets.script_words import SENTENCES
+from wyatt.ui.page import SENTENCES, Pages, parse
 
 pytest.importorskip("babel")
 
@@ -120,7 +114,9 @@ def _data() -> Iterator[tuple[str, set[str]]]:
         rulings = spec.rulebook().rulings()
         told = {text for each in rulings for text in (each.question, each.default, each.why)}
         told |= {
-            text for each in rulings for text in (*each.says.values(), *each.otherwise.values())
+            text
+            for each in rulings
+            for text in (*each.says.values(), *each.otherwise.values(), *each.apart.values())
         }
         yield f"{spec.name}/rulings.toml", told | set(spec.rulebook().ruling_groups().values())
         yield (
@@ -165,7 +161,7 @@ _NO_SENTENCE = {
     "*/text/said.*.toml": "*",
     # What shows a test that no statement of a source was passed over; nobody else reads it.
     "*/text/statements.toml": "part.*.source part.*.where part.*.statements.*.says "
-    "part.*.statements.*.left part.*.statements.*.told.*",
+    "part.*.statements.*.left part.*.statements.*.told.* part.*.statements.*.words.*",
     # Where a source says it: headings as they are printed, addresses, keys.
     "*/text/about.en.toml": "note.*.id note.*.sources.*.key note.*.sources.*.where note.*.see.*",
     # Titles and addresses of sources; what players report of rules that nobody has seen.
@@ -176,7 +172,7 @@ _SAID = re.compile(r"[^\W\d_]{2,} [^\W\d_]{2,}")
 #: Notation: moves, facts, cards, ids; positions, whose texts are notation throughout.
 _NOTATION = {
     *("positions.*", "stages.*.position", "stages.*.position.*", "position", "position.*"),
-    *("*.move", "*.moves*", "*.solution.*", "*.tried*", "*.see.*", "*.code"),
+    *("*.move", "*.moves*", "*.solution.*", "*.tried*", "*.see.*", "*.code", "*.check"),
     *("*.when", "*.fact", "*.check.*", "*.for", "*.rules.*", "*.cites.*"),
     *("*.hand", "*.others.*", "*.groups.*", "*.supply", "*.discard"),
 }
@@ -207,14 +203,14 @@ def test_no_text_of_a_data_file_is_left_out_by_oversight(file: Path) -> None:
 
 
 def test_the_page_s_script_says_what_python_can_translate() -> None:
-    folder = PROJECT / "wyatt" / "widgets" / "script"
+    folder = PROJECT / "wyatt" / "ui" / "script"
     scripts = "\n".join(file.read_text(encoding="utf-8") for file in folder.glob("*.js"))
     assert sorted(re.findall(r'(?<![\w$])_\(view, "([^"]+)"\)', scripts)) == sorted(SENTENCES)
 
 
 def test_contributing_names_the_command_that_is_tried_here() -> None:
     told = Path(PROJECT / "CONTRIBUTING.md").read_text(encoding="utf-8")
-    assert "pybabel extract -F docs/babel.cfg -o wyatt.pot wyatt" in told
+    assert "pybabel extract -F docs/babel.cfg -o wyatt.pot wyatt tools" in told
 
 
 def test_no_sentence_names_a_switch_by_its_id() -> None:

@@ -12,7 +12,7 @@ import pytest
 from tornado.iostream import StreamClosedError
 from tornado.websocket import WebSocketClosedError
 
-from wyatt.voila.leaving import expect_leaving, still_reading
+from wyatt.voila.extension import expect_leaving, still_reading
 
 
 @pytest.fixture(autouse=True)

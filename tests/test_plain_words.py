@@ -11,10 +11,9 @@ import pytest
 
 from tests.walk import requests
 from wyatt.earp.cards import DECK
+from wyatt.pages.edit.desk import EditDesk
 from wyatt.table.games import every
-from wyatt.widgets.address import parse
-from wyatt.widgets.edit_desk import EditDesk
-from wyatt.widgets.pages import Pages
+from wyatt.ui.page import Pages, parse
 
 #: Ids that no word of a sentence looks like.
 IDS = {
@@ -65,6 +64,7 @@ def test_a_block_is_found_out_and_code_is_not() -> None:
     )
 
 
+@pytest.mark.slow
 def test_no_page_tells_an_id_in_a_sentence() -> None:
     found: dict[str, str] = {}
     looked: set[str] = set()
@@ -78,6 +78,7 @@ def test_no_page_tells_an_id_in_a_sentence() -> None:
     assert not found
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("game", ["wyatt", "wildcat"])
 def test_neither_does_the_answer_to_a_quarrel(game: str) -> None:
     desk = EditDesk(game=game)

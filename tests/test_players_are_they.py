@@ -28,7 +28,7 @@ OF_CARDS = {
     "He is worth more now.",
     "His $3,000 stayed, and the new deal added $1,000.",
     "His poster grows to $3,000.",
-    "You made him worth more, for whoever catches him.",
+    "You made him worth more, for the player who catches him.",
     "Nobody wanted him",
     "What is he worth now?",
     "He has no cards.",

@@ -19,24 +19,22 @@ from tests.catalogue import PROJECT
 from tests.cli.ran import RECORD
 from tests.pseudo import english, english_in_page
 from tests.walk import requests
+from tools.coursebook import build
+from tools.coursebook.build import DOLLAR
 from wyatt.cli import main
 from wyatt.core.text import PSEUDO, speak
-from wyatt.coursebook import build
-from wyatt.coursebook.markdown import DOLLAR
 from wyatt.earp.cards import CARDS, OUTLAWS, TITLES
 from wyatt.earp.state import PHASES
 from wyatt.earp.verbs import VERBS
-from wyatt.lessons.subject import games as taught
-from wyatt.lessons.subject import subject
-from wyatt.show.aid import aid_document
+from wyatt.lessons.model import games as taught
+from wyatt.lessons.model import subject
+from wyatt.pages.book import aid_document
 from wyatt.site.pages import PAGES as FILES
 from wyatt.site.pages import manifest, not_found, page, rules_page, teacher_page
 from wyatt.site.pages import words as site_words
 from wyatt.table.games import every
-from wyatt.voila.words import words as voila_words
-from wyatt.widgets.address import parse
-from wyatt.widgets.pages import PAGES, Pages
-from wyatt.widgets.script_words import SENTENCES, script_words
+from wyatt.ui.page import PAGES, SENTENCES, Pages, parse, script_words
+from wyatt.voila.extension import words as voila_words
 
 PACKAGE = PROJECT / "wyatt"
 
@@ -54,7 +52,7 @@ RULES = tuple(
         *(text for rule in book.rules() for text in (rule.id, rule.title)),
         *(place.where for rule in book.rules() for place in rule.sources),
         *(section.title for section in book.sections("en")),
-        *(book.standing(ruling) for ruling in book.rulings()),
+        *(book.basis(ruling) for ruling in book.rulings()),
     )
 )
 #: Phases, switches and presets are shown as a file of a position writes them.
@@ -128,7 +126,8 @@ SPELLED = tuple(
     word
     for spec in every()
     for name, switch in spec.switches.items()
-    for word in (name, *map(str, switch.values))
+    for word in (name, switch.alias, *map(str, switch.values))
+    if word
 )
 
 
@@ -284,6 +283,7 @@ PLACE = re.compile(
 )
 #: Why a file is not JSON, or cannot be written: the words of Python and of the system.
 SYSTEM = (
+    "preset",
     os.strerror(errno.ENOENT),
     "Expecting property name enclosed in double quotes",
     "Invalid statement (at line 1, column 1)",

@@ -6,6 +6,8 @@ import doctest
 import re
 from pathlib import Path
 
+import click
+
 from wyatt.cli import main
 
 README = Path(__file__).resolve().parents[1] / "README.md"
@@ -20,7 +22,7 @@ def test_its_python_runs() -> None:
 def test_its_commands_exist() -> None:
     named = set(re.findall(r"`wyatt ([a-z]+)", README.read_text(encoding="utf-8")))
     assert named >= {"explore", "learn", "play", "score", "replay", "legal", "why", "rules"}
-    assert named <= set(main.commands)
+    assert named <= set(main.list_commands(click.Context(main)))
 
 
 def test_its_pictures_and_links_into_the_tree_exist() -> None:
@@ -29,3 +31,16 @@ def test_its_pictures_and_links_into_the_tree_exist() -> None:
         assert (README.parent / target).exists(), target
     for folder in re.findall(r"`((?:wyatt|tests|notebooks|binder)/[\w./-]*)`", text):
         assert (README.parent / folder).exists(), folder
+
+
+def test_it_is_a_screen_and_a_half() -> None:
+    text = README.read_text(encoding="utf-8")
+    assert len(text.splitlines()) <= 80
+    assert len(text.split()) <= 700
+
+
+def test_it_leads_on_to_pages_that_there_are() -> None:
+    text = README.read_text(encoding="utf-8")
+    named = set(re.findall(r"\]\((docs/[\w./-]+\.md)\)", text))
+    assert named >= {"docs/hosts.md", "docs/figures.md", "docs/index.md"}
+    assert "~/wyatt-course" in text

@@ -6,24 +6,12 @@ import re
 
 import pytest
 
+from wyatt.core.rulebook import UnknownRule
+from wyatt.core.text import UnknownLanguage
+from wyatt.earp import Game
 from wyatt.earp.cards import DECK
-from wyatt.earp.rulebook import (
-    SOURCES,
-    UnknownLanguage,
-    UnknownRule,
-    cite,
-    elsewhere,
-    languages,
-    reported,
-    rule,
-    rules,
-    ruling,
-    ruling_groups,
-    rulings,
-    sections,
-    standing,
-)
-from wyatt.earp.switches import SWITCHES, Rules
+from wyatt.earp.rulebook import BOOK, SOURCES, reported
+from wyatt.earp.switches import PRESET_OF, PRESET_WORDS, SWITCHES, Rules
 
 
 def listed(text: str) -> list[str]:
@@ -66,27 +54,27 @@ def words(text: str) -> int:
     return len(text.split())
 
 
-@pytest.mark.parametrize("lang", languages())
+@pytest.mark.parametrize("lang", BOOK.languages())
 def test_every_rule_is_there_in_order(lang: str) -> None:
-    assert [each.id for each in rules(lang)] == RULES
-    assert [id for section in sections(lang) for id in section.rules] == RULES
-    assert {each.lang for each in rules(lang)} == {lang}
+    assert [each.id for each in BOOK.rules(lang)] == RULES
+    assert [id for section in BOOK.sections(lang) for id in section.rules] == RULES
+    assert {each.lang for each in BOOK.rules(lang)} == {lang}
 
 
-@pytest.mark.parametrize("lang", languages())
+@pytest.mark.parametrize("lang", BOOK.languages())
 def test_every_text_can_be_read_at_once(lang: str) -> None:
-    for each in rules(lang):
+    for each in BOOK.rules(lang):
         assert 5 <= words(each.text) <= LONGEST, each.id
         assert each.text.endswith("."), each.id
         assert 2 <= words(each.title) <= 5, each.id
         assert len(re.findall(r"\.(?:\s|$)", each.text)) <= 3, each.id
         for mistake in each.mistakes:
             assert 0 < words(mistake) <= LONGEST, each.id
-    assert all(section.title for section in sections(lang))
+    assert all(section.title for section in BOOK.sections(lang))
 
 
 def test_english_and_french_say_as_much() -> None:
-    for english, french in zip(rules("en"), rules("fr"), strict=True):
+    for english, french in zip(BOOK.rules("en"), BOOK.rules("fr"), strict=True):
         assert english.text != french.text
         assert english.section == french.section
         assert len(english.mistakes) == len(french.mistakes), english.id
@@ -95,16 +83,20 @@ def test_english_and_french_say_as_much() -> None:
         assert sorted(re.findall(figures, english.text.replace(",000", "\u00a0000"))) == sorted(
             re.findall(figures, french.text)
         ), english.id
-    assert [section.id for section in sections("en")] == [section.id for section in sections("fr")]
+    assert [section.id for section in BOOK.sections("en")] == [
+        section.id for section in BOOK.sections("fr")
+    ]
 
 
 def test_every_rule_has_a_source_and_every_footnote_has_a_rule() -> None:
-    for each in rules():
+    for each in BOOK.rules():
         assert each.sources, each.id
         for source in each.sources:
             assert source.file == SOURCES[source.key].file
             assert source.where
-    wheres = {source.where for each in rules() for source in each.sources if source.key == "FN"}
+    wheres = {
+        source.where for each in BOOK.rules() for source in each.sources if source.key == "FN"
+    }
     assert {f"footnote {number}" for number in range(1, 12)} <= wheres
 
 
@@ -118,31 +110,31 @@ def test_the_sources_are_the_four_texts_on_this_game() -> None:
 
 
 def test_cross_references_lead_somewhere() -> None:
-    for each in rules():
+    for each in BOOK.rules():
         for other in each.see:
-            assert rule(other).id == other
+            assert BOOK.rule(other).id == other
         assert each.id not in each.see
         assert len(set(each.see)) == len(each.see)
         for id in each.rulings:
-            assert each.id in ruling(id).rules
-    for each_ruling in rulings():
+            assert each.id in BOOK.ruling(id).rules
+    for each_ruling in BOOK.rulings():
         assert each_ruling.rules, each_ruling.id
         for id in each_ruling.rules:
-            assert each_ruling.id in rule(id).rulings
+            assert each_ruling.id in BOOK.rule(id).rulings
 
 
 def test_every_ruling_is_there_once() -> None:
-    numbered = dict.fromkeys(ruling_groups(), 0)
-    for each in rulings():
+    numbered = dict.fromkeys(BOOK.ruling_groups(), 0)
+    for each in BOOK.rulings():
         numbered[each.group] += 1
         assert each.id == f"{each.group}{numbered[each.group]}"
     assert list(GROUPS) == list(numbered)[: len(GROUPS)]
     assert all(numbered[letter] >= many for letter, many in GROUPS.items())
-    assert all(each.group in ruling_groups() for each in rulings())
+    assert all(each.group in BOOK.ruling_groups() for each in BOOK.rulings())
 
 
 def test_every_ruling_answers_its_question() -> None:
-    for each in rulings():
+    for each in BOOK.rulings():
         assert each.question.endswith("?"), each.id
         for text in (each.question, each.default, each.why, *each.says.values()):
             assert 0 < words(text) <= LONGEST, each.id
@@ -150,22 +142,22 @@ def test_every_ruling_answers_its_question() -> None:
 
 
 def test_silence_is_silence() -> None:
-    assert set(SILENT) <= {each.id for each in rulings() if each.silent}
-    for each in rulings():
+    assert set(SILENT) <= {each.id for each in BOOK.rulings() if each.silent}
+    for each in BOOK.rulings():
         assert each.silent == (not each.says), each.id
         assert not (each.differ and each.own), each.id
         if each.silent:
             assert each.own
-            assert "this project's own" in standing(each)
+            assert "this project's own" in BOOK.basis(each)
 
 
 def test_what_is_only_heard_elsewhere_is_our_own_ruling_too() -> None:
-    assert not ruling("X7").silent
-    assert ruling("X7").own
-    assert "this project's own" in standing(ruling("X7"))
-    assert "differ" in standing(ruling("S6"))
-    assert "agree" in standing(ruling("S8"))
-    assert "divergent" in standing(ruling("S6"), "fr")
+    assert not BOOK.ruling("X7").silent
+    assert BOOK.ruling("X7").own
+    assert "this project's own" in BOOK.basis(BOOK.ruling("X7"))
+    assert "differ" in BOOK.basis(BOOK.ruling("S6"))
+    assert "agree" in BOOK.basis(BOOK.ruling("S8"))
+    assert "divergent" in BOOK.basis(BOOK.ruling("S6"), "fr")
 
 
 def test_presets_only_move_what_the_sources_part_on() -> None:
@@ -174,14 +166,60 @@ def test_presets_only_move_what_the_sources_part_on() -> None:
         rulebook = Rules.preset(preset)
         for name, switch in SWITCHES.items():
             if getattr(rulebook, name) != getattr(default, name):
-                first = ruling(min(switch.rulings))
+                first = BOOK.ruling(min(switch.rulings))
                 assert first.differ, name
                 assert key in first.says, name
 
 
+def test_where_a_preset_does_not_follow_its_source_it_says_so() -> None:
+    for source, preset in PRESET_OF.items():
+        for each in BOOK.rulings():
+            asked = each.literal.get(source)
+            # The footnotes rank before the text: where they part, the text is not followed.
+            if asked is not None and getattr(Rules(preset), str(each.switch)) != asked:
+                assert preset in each.apart, (each.id, source)
+    for each in BOOK.rulings():
+        assert set(each.apart) <= set(PRESET_WORDS), each.id
+        assert set(each.literal) <= set(SOURCES), each.id
+        assert all(value in SWITCHES[str(each.switch)].values for value in each.literal.values())
+        # What parts the sources and cannot be set is played in one way only.
+        if each.differ and not each.switch:
+            assert each.apart, each.id
+
+
+def test_what_a_preset_plays_apart_from_its_source_is_what_it_says() -> None:
+    """The points that a reader of the sources looks for first: X3, P1, H2, W6."""
+    twice = Game.setup(
+        {"Anna": "bob-dalton", "Burt": "hideout"},
+        supply=["wes-hardin"] * 2,
+        discard=["belle-starr"] * 2 + ["bob-dalton"],
+        rest="none",
+        reshuffled=True,
+        rules="everything2",
+    )
+    assert twice.copy().push("draw supply")[-1].type == "drew"
+    at_once = Game.setup(
+        {"Anna": "bob-dalton", "Burt": "hideout"},
+        supply=["wes-hardin"] * 2,
+        discard=["belle-starr"] * 2 + ["bob-dalton"],
+        rest="none",
+        reshuffled=True,
+        rules={"preset": "everything2", "second_exhaustion": "immediate"},
+    )
+    assert "hand_ended" in [event.type for event in at_once.push("draw supply")]
+    photo = Game.setup(
+        {"Anna": ["photo:bob-dalton", "hideout"], "Burt": "hideout"},
+        phase="play",
+        rules="everything2",
+    )
+    assert not photo.verdict("photo bob-dalton").legal
+    for id, preset in (("X3", "everything2"), ("P1", "everything2"), ("W6", "berclaz")):
+        assert preset in BOOK.ruling(id).apart
+
+
 def test_switches_and_fixed_choices() -> None:
     found: dict[str, set[str]] = {}
-    for each in rulings():
+    for each in BOOK.rulings():
         assert not (each.switch and each.option), each.id
         if each.switch:
             found.setdefault(each.switch, set()).add(each.id)
@@ -194,36 +232,36 @@ def test_switches_and_fixed_choices() -> None:
     ruled = SWITCHES.keys() - cards
     assert found == {name: set(SWITCHES[name].rulings) for name in ruled}
     assert len(SWITCHES) >= 14
-    assert sorted(each.option for each in rulings() if each.option) == sorted(FIXED)
+    assert sorted(each.option for each in BOOK.rulings() if each.option) == sorted(FIXED)
 
 
 def test_reported_rules_are_told_as_hearsay() -> None:
     by_id = {each.id: each for each in reported()}
     assert set(by_id) == {"end-at-once", "free-photo"}
     for each in by_id.values():
-        assert all(key in elsewhere() for key in each.heard)
-        behind = ruling(each.ruling)
+        assert all(key in BOOK.elsewhere() for key in each.heard)
+        behind = BOOK.ruling(each.ruling)
         assert each.setting == (behind.switch if each.playable else behind.option)
     at_once = by_id["end-at-once"]
     assert getattr(Rules.preset(**{at_once.setting: at_once.value}), at_once.setting) == "immediate"
 
 
 def test_every_key_heard_elsewhere_is_explained() -> None:
-    for each in rulings():
+    for each in BOOK.rulings():
         said = each.says.get("Other", "")
         for key in re.findall(r"\b[A-Z][A-Z0-9][A-Z0-9]?\b", said):
-            assert key in elsewhere() or key in SOURCES or key == "CP", (each.id, key)
+            assert key in BOOK.elsewhere() or key in SOURCES or key == "CP", (each.id, key)
 
 
 def test_a_citation_names_book_and_place() -> None:
-    assert cite(rule("end.out")) == (
+    assert BOOK.cite(BOOK.rule("end.out")) == (
         "English rulebook, End of a Hand; footnote 2; French translation, 4) Fin de manche"
     )
-    assert cite(rule("end.out", "fr")) == (
+    assert BOOK.cite(BOOK.rule("end.out", "fr")) == (
         "livret anglais, End of a Hand; note 2; traduction française, 4) Fin de manche"
     )
-    assert "footnote" not in "".join(cite(each) for each in rules("fr"))
-    assert "margin" not in "".join(cite(each) for each in rules("fr"))
+    assert "footnote" not in "".join(BOOK.cite(each) for each in BOOK.rules("fr"))
+    assert "margin" not in "".join(BOOK.cite(each) for each in BOOK.rules("fr"))
 
 
 @pytest.mark.parametrize(
@@ -238,19 +276,19 @@ def test_a_citation_names_book_and_place() -> None:
 )
 def test_an_unknown_rule_is_refused_with_those_near(asked: str, near: str) -> None:
     with pytest.raises(UnknownRule, match=re.escape(near)) as refusal:
-        rule(asked)
+        BOOK.rule(asked)
     assert len(str(refusal.value)) < 250
 
 
 def test_an_unknown_ruling_is_refused_with_those_near() -> None:
     with pytest.raises(UnknownRule, match="X1"):
-        ruling("X16")
+        BOOK.ruling("X16")
     with pytest.raises(UnknownRule, match="S6"):
-        ruling("s6")
+        BOOK.ruling("s6")
 
 
 def test_an_unknown_language_is_refused_with_those_there_are() -> None:
-    assert list(languages()) == ["en", "fr"]
-    for ask in (rules, sections, lambda lang: rule("shot", lang)):
+    assert list(BOOK.languages()) == ["en", "fr"]
+    for ask in (BOOK.rules, BOOK.sections, lambda lang: BOOK.rule("shot", lang)):
         with pytest.raises(UnknownLanguage, match=r"'de'.*en \(English\), fr \(français\)"):
             ask("de")

@@ -9,9 +9,9 @@ from typing import Any
 
 import pytest
 
-from wyatt.widgets.desk import Desk
-from wyatt.widgets.pages import Pages
-from wyatt.widgets.screen import PAGES, Screen, page_of
+from wyatt.pages.table.earp import EarpDesk
+from wyatt.ui.page import PAGES, Pages, page_of
+from wyatt.widgets.screen import Screen
 
 
 @pytest.fixture
@@ -99,10 +99,10 @@ def test_a_fault_of_ours_keeps_the_table_and_says_so(
     ask({"do": "autoplay"})
     at, hand = screen.desk.session.at, screen.shown["parts"]["hand"]  # type: ignore[attr-defined]
 
-    def broken(_: Desk, __: object) -> None:
+    def broken(_: EarpDesk, __: object) -> None:
         raise ZeroDivisionError("on purpose")
 
-    monkeypatch.setattr(Desk, "handle", broken)
+    monkeypatch.setattr(EarpDesk, "handle", broken)
     news = ask({"do": "step"})["shown"]
     assert "our fault" in news["parts"]["notice"]
     assert news["running"] == ""

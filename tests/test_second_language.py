@@ -30,9 +30,8 @@ DUTCH = {
     ),
     "Saved as a file.": "Als bestand bewaard.",
     "The shot": "Het schot",
-    "List the legal moves of a position.\n\nFILE is a position, or a record, which is played to its end first.": (
-        "Toon de toegestane zetten."
-    ),
+    "List the legal moves of a position, and say why no game comes to it if none does.\n\nFILE is a "
+    "position or a record; a record is played to its end first.": ("Toon de toegestane zetten."),
     "{player} is to draw.": "{player} moet trekken.",
     "Show the version and exit.": "Toon de versie.",
     # What click says.
@@ -114,7 +113,7 @@ def test_the_library_s_own_words_speak_it() -> None:
 
 
 def test_what_is_not_translated_stays_english() -> None:
-    assert "Begin with a draw" in wyatt("--lang", "nl", "rules", "draw.choice").output
+    assert "Begin by drawing" in wyatt("--lang", "nl", "rules", "draw.choice").output
 
 
 @pytest.mark.parametrize(

@@ -66,7 +66,7 @@ def test_an_installation_without_notebooks_says_so(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setattr(serve, "PACKAGE", tmp_path / "wyatt")
-    with pytest.raises(serve.ServeError, match="missing"):
+    with pytest.raises(serve.ServeError, match="no notebooks"):
         serve.find_notebook()
 
 

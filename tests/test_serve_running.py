@@ -31,7 +31,7 @@ def test_ctrl_c_ends_the_explorer_without_a_word(tmp_path: Path) -> None:
     notebook = tmp_path / "asks.ipynb"
     notebook.write_text(
         '{"cells": [{"cell_type": "code", "id": "a", "execution_count": null, "metadata": {},'
-        ' "outputs": [], "source": "from wyatt.widgets.address import query\\nquery()"}],'
+        ' "outputs": [], "source": "from wyatt.ui.page import query\\nquery()"}],'
         ' "metadata": {"kernelspec": {"name": "python3", "display_name": "", "language": "python"}},'
         ' "nbformat": 4, "nbformat_minor": 5}'
     )
@@ -53,6 +53,7 @@ def test_ctrl_c_ends_the_explorer_without_a_word(tmp_path: Path) -> None:
 COURSE = "from wyatt.serve import learn; print('begun', flush=True); learn(browser=False)"
 
 
+@pytest.mark.slow
 @pytest.mark.skipif(sys.platform != "linux", reason="how much a process has read is told only here")
 @pytest.mark.parametrize("loaded", [0, 300, 10**9])
 def test_ctrl_c_ends_the_course_without_a_traceback(loaded: int) -> None:
@@ -87,6 +88,7 @@ def test_ctrl_c_ends_the_course_without_a_traceback(loaded: int) -> None:
     assert not jupyter[0].is_running()
 
 
+@pytest.mark.slow
 @pytest.mark.skipif(sys.platform == "win32", reason="there a process is only ever killed")
 @pytest.mark.parametrize("request_to_end", ["SIGTERM", "SIGHUP"])
 def test_whoever_ends_the_course_ends_its_server_without_a_word(request_to_end: str) -> None:
@@ -143,6 +145,7 @@ def cut_within(minutes: int, settings: dict[str, int], monkeypatch: pytest.Monke
     return line.cut
 
 
+@pytest.mark.slow
 def test_a_page_that_is_left_open_keeps_its_connection(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
@@ -183,6 +186,7 @@ def asked(address: str, path: str, host: str = "127.0.0.1") -> tuple[int, str, s
         return refused.code, address + path, refused.read().decode()
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("host", ["evil.example", "127.0.0.1.evil.example", "192.168.0.1", ""])
 @pytest.mark.parametrize("path", ["", "voila/static/voila.js", "voila/query/a-b-c-d-e"])
 def test_a_server_answers_under_its_own_name_only(teacher: str, host: str, path: str) -> None:
@@ -191,11 +195,23 @@ def test_a_server_answers_under_its_own_name_only(teacher: str, host: str, path:
     assert "wyatt" not in text
 
 
+@pytest.mark.slow
+def test_a_wrong_address_leads_to_a_page_in_words_with_a_way_on(teacher: str) -> None:
+    for path in ("voila/files/secret.py", "voila/files/images/lessons/none.svg"):
+        status, _, text = asked(teacher, path)
+        assert status in (403, 404)
+        assert "There is no page with this name" in text
+        assert '<a href="/' in text
+        assert "Forbidden" not in text
+
+
+@pytest.mark.slow
 @pytest.mark.parametrize("host", ["localhost", "127.0.0.1", "[::1]", "LOCALHOST:80", "127.8.8.8"])
 def test_this_machine_goes_by_several_names(teacher: str, host: str) -> None:
     assert asked(teacher, "voila/static/voila.js", host)[0] == 200
 
 
+@pytest.mark.slow
 def test_a_page_s_links_to_the_house_s_notebooks_lead_there(teacher: str) -> None:
     status, opened, page = asked(teacher, "01-aim.ipynb?step=2")
     assert status == 200
@@ -205,6 +221,7 @@ def test_a_page_s_links_to_the_house_s_notebooks_lead_there(teacher: str) -> Non
     assert asked(teacher, "voila/render/..%2F01-aim.ipynb")[0] != 200
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("size", [30_000, 100_000, 2_000_000])
 def test_a_link_of_any_size_opens_a_page(teacher: str, size: int) -> None:
     status, opened, page = asked(teacher, f"?p=1.{'x' * size}")

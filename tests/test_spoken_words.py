@@ -2,14 +2,15 @@
 
 from __future__ import annotations
 
-from wyatt.core.telling import doing
+from wyatt.core.events import doing
 from wyatt.earp.state import PHASES as EARP_PHASES
-from wyatt.widgets.desk import Desk
+from wyatt.pages.table.earp import EarpDesk
 from wyatt.wildcat.state import PHASES as WILDCAT_PHASES
 
 
-def played(*moves: str) -> Desk:
-    desk = Desk()
+def played(*moves: str) -> EarpDesk:
+    desk = EarpDesk()
+    desk.handle({"do": "speed", "value": "1"})
     for move in moves:
         desk.handle({"do": "play", "move": move})
     return desk
@@ -63,4 +64,4 @@ def test_what_whoever_is_to_move_has_to_do_is_told_in_words_in_every_phase() -> 
     assert len(set(owed.values())) == len(owed)
     assert "Anna is to move." not in owed.values()
     assert told["steal"] == "Anna is to choose which card to steal."
-    assert str(Desk().view).splitlines()[0] == "Hand 1. Anna is to draw. Curt dealt."
+    assert str(EarpDesk().view).splitlines()[0] == "Hand 1. Anna is to draw. Curt dealt."

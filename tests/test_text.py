@@ -6,7 +6,7 @@ from collections.abc import Iterator
 
 import pytest
 
-from wyatt.core.text import PSEUDO, UnknownLanguage, _, forgets, plural, preferred, speak
+from wyatt.core.text import PSEUDO, UnknownLanguage, _, on_language_change, plural, preferred, speak
 
 
 @pytest.fixture(autouse=True)
@@ -41,7 +41,7 @@ def test_the_pseudo_language_marks_sentences_and_leaves_values_and_code_alone() 
 
 def test_a_change_of_language_forgets_what_was_drawn() -> None:
     forgotten: list[bool] = []
-    forgets(lambda: forgotten.append(True))
+    on_language_change(lambda: forgotten.append(True))
     speak(PSEUDO)
     assert forgotten
 

@@ -10,7 +10,7 @@ import pytest
 from nbclient import NotebookClient
 from nbformat.v4 import new_code_cell, new_notebook
 
-from wyatt.voila.waking import keep_awake
+from wyatt.voila.extension import keep_awake
 
 
 def test_a_hundred_cells_that_interact_are_all_answered(monkeypatch: pytest.MonkeyPatch) -> None:

@@ -4,16 +4,14 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from wyatt.lab.gallery import cases
-from wyatt.lab.quarrels import quarrels
+from wyatt.lab.counting import edge_cases, played_rulings
+from wyatt.lab.disputes import cases, quarrels
 from wyatt.lessons.courses import course, ids
 from wyatt.lessons.model import LETTERS, Play, Question
+from wyatt.lessons.model import games as taught
 from wyatt.lessons.reading import lesson_of
-from wyatt.lessons.subject import games as taught
-from wyatt.lessons.wildcat.edge_cases import edge_cases
-from wyatt.lessons.wildcat.played_rulings import played_rulings
 from wyatt.table.games import every
-from wyatt.widgets.pages import PAGES
+from wyatt.ui.page import PAGES
 
 
 def requests() -> Iterator[tuple[str, list[dict[str, object]]]]:

@@ -6,21 +6,21 @@ from collections.abc import Callable
 
 import pytest
 
-from wyatt.core.errors import Unusable
+from wyatt.core.errors import InvalidDocument
 
 
 def faults_of(load: Callable[[object], object], document: object) -> dict[str, str]:
     """Place and text of every fault of a document, each fit to be shown; fails if it has none."""
-    with pytest.raises(Unusable) as refusal:
+    with pytest.raises(InvalidDocument) as refusal:
         load(document)
-    found = refusal.value.faults
+    found = refusal.value.issues
     assert found
     told: dict[str, str] = {}
     for fault in found:
-        assert fault.what
+        assert fault.message
         assert str(fault).isprintable()
         assert len(str(fault)) < 700
-        told[fault.where] = f"{told.get(fault.where, '')} {fault.what}".strip()
+        told[fault.path] = f"{told.get(fault.path, '')} {fault.message}".strip()
     return told
 
 

@@ -1,24 +1,25 @@
-"""The commands: `wyatt explore`, `learn`, `play`, `score`, `replay`, `legal`, `why` and the rest.
-
-Exit status: 0 done, 1 an illegal move, 2 input that cannot be used (one line a fault on standard
-error, nothing on standard output). What a command needs is imported when it runs.
-"""
+"""The commands: `wyatt explore`, `learn`, `play`, `score`, `replay`, `legal`, `why` and the rest."""
 
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import TYPE_CHECKING, TypedDict, Unpack
+from typing import TypedDict, Unpack
 
 import click
 
-from wyatt.commands.coach import hint, review
-from wyatt.commands.guard import DONE, ILLEGAL, CommandError, Commands
-from wyatt.commands.language import asked as asked_language
-from wyatt.commands.language import book_language, speak_to
-from wyatt.commands.options import (
+from wyatt.commands.replaying import at_the_end, replayed
+from wyatt.commands.scoring import ScoreCommand, sheet_of
+from wyatt.commands.terminal import (
+    DONE,
+    ILLEGAL,
     MOST_SEED,
+    CommandError,
+    Commands,
     GameName,
+    Paper,
+    book_language,
     file_argument,
+    force_option,
     game_option,
     json_option,
     known_bots,
@@ -27,27 +28,35 @@ from wyatt.commands.options import (
     no_browser_option,
     players_range,
     port_option,
+    print_json,
     refusal,
     rules_document,
     rules_options,
+    speak_to,
     version_option,
 )
-from wyatt.commands.replaying import at_the_end, replayed
-from wyatt.commands.rulebook import about, aid, rules
-from wyatt.commands.scoring import ScoreCommand, sheet_of
-from wyatt.commands.simulating import simulate
-from wyatt.commands.site import site
-from wyatt.commands.terminal import Paper, print_json
-from wyatt.core.errors import NotAMove, Unusable
+from wyatt.commands.terminal import asked as asked_language
+from wyatt.core.errors import InvalidDocument, NotAMove
 from wyatt.core.text import _
 from wyatt.table.games import game as game_called
 from wyatt.table.games import names as game_names
 
-if TYPE_CHECKING:
-    pass
+#: Commands with a module of their own, which is imported only for them.
+ELSEWHERE = {
+    "about": "wyatt.commands.rulebook",
+    "aid": "wyatt.commands.rulebook",
+    "hint": "wyatt.commands.replaying",
+    "progress": "wyatt.commands.progress",
+    "review": "wyatt.commands.replaying",
+    "rules": "wyatt.commands.rulebook",
+    "simulate": "wyatt.commands.simulating",
+    "site": "wyatt.commands.site",
+}
 
 
-@click.group(cls=Commands, context_settings={"help_option_names": ["-h", "--help"]})
+@click.group(
+    cls=Commands, elsewhere=ELSEWHERE, context_settings={"help_option_names": ["-h", "--help"]}
+)
 @version_option
 @click.option(
     "--lang",
@@ -55,7 +64,7 @@ if TYPE_CHECKING:
     envvar="WYATT_LANG",
     is_eager=True,
     callback=speak_to,
-    help="The language to speak, such as en; WYATT_LANG says it for every command.",
+    help="The language: en, or fr for the rules alone. WYATT_LANG sets it for every command.",
 )
 def main(lang: str | None) -> None:
     """Learn the card game Wyatt Earp, and look up its rules in a program that plays them.
@@ -96,10 +105,6 @@ def learn(port: int | None, no_browser: bool) -> None:
         raise CommandError([f"wyatt learn: {error}"]) from None
 
 
-main.add_command(simulate)
-main.add_command(site)
-
-
 # --- a game ------------------------------------------------------------------------------------
 
 
@@ -112,6 +117,7 @@ class PlayOptions(TypedDict):
     name: str
     save: str | None
     hints: bool
+    force: bool
     preset: str | None
     settings: Sequence[str]
     game: str
@@ -120,12 +126,23 @@ class PlayOptions(TypedDict):
 @main.command()
 @click.option("--players", type=players_range, default=3, show_default=True)
 @click.option(
-    "--bots", metavar="BOT,...", default="heuristic", show_default=True, help="Whom you play with."
+    "--bots",
+    metavar="BOT,...",
+    default="heuristic",
+    show_default=True,
+    help="Who plays against you.",
 )
-@click.option("--seed", type=click.IntRange(0, MOST_SEED), help="The same seed, the same cards.")
+@click.option(
+    "--seed", type=click.IntRange(0, MOST_SEED), help="The same seed deals the same cards."
+)
 @click.option("--name", default="Anna", show_default=True, help="Your name at the table.")
-@click.option("--save", metavar="FILE", help="Write the game's record there when you leave.")
-@click.option("--hints", is_flag=True, help="Show the best move and why at each of your decisions.")
+@click.option(
+    "--save", metavar="FILE", help="Save the game as a record to this file when you leave."
+)
+@click.option(
+    "--hints", is_flag=True, help="Show the best move, and why, at each of your decisions."
+)
+@force_option
 @rules_options
 @game_option
 def play(**asked: Unpack[PlayOptions]) -> None:
@@ -143,19 +160,20 @@ def play(**asked: Unpack[PlayOptions]) -> None:
         "seed": SystemRandom().randrange(1_000_000) if seed is None else seed,
         "rules": rules_document(asked["preset"], asked["settings"]),
     }
-    chosen = known_bots(asked["bots"], spec)
+    chosen = known_bots(asked["bots"], spec, players - 1)
     try:
         session = Session(spec, start)
-    except Unusable as error:
+    except InvalidDocument as error:
         raise refusal("wyatt play", error) from None
-    TerminalGame(spec, session, name, chosen, asked["save"]).play(asked["hints"])
+    at_table = TerminalGame(spec, session, name, chosen, asked["save"], asked["force"])
+    at_table.play(asked["hints"])
 
 
 # --- one scoring -------------------------------------------------------------------------------
 
 
 @main.command(cls=ScoreCommand)
-@click.option("--jsonl", is_flag=True, help="Read an object a line from standard input.")
+@click.option("--jsonl", is_flag=True, help="Read one JSON object per line from standard input.")
 @rules_options
 @json_option
 @game_option
@@ -177,11 +195,11 @@ def score(
     if jsonl:
         if preset is not None or settings or any(given.values()):
             own = ", ".join(option.name for option in sheet.options)
-            raise CommandError([_("--jsonl: each line brings its own {own}, rules.", own=own)])
-        from wyatt.commands.lines import score_lines
+            raise CommandError([_("--jsonl: each line has its own {own}, rules.", own=own)])
+        from wyatt.commands.scoring import score_lines
 
         return score_lines(sheet)
-    faults = [
+    issues = [
         _(
             "--{option}: is missing; for example {example}.",
             option=option.name,
@@ -190,22 +208,18 @@ def score(
         for option in sheet.options
         if option.needed and given[option.name] is None
     ]
-    if faults:
-        raise CommandError(faults)
+    if issues:
+        raise CommandError(issues)
     rules = rules_document(preset, settings)
     try:
         scoring = sheet.score({**sheet.document(given), "rules": rules})
-    except Unusable as error:
+    except InvalidDocument as error:
         raise refusal("wyatt score", error) from None
     if as_json:
         print_json(scoring.document())
     else:
-        Paper().told(sheet.tell(scoring, rules))
+        Paper().text_lines(sheet.lines(scoring, rules))
     return DONE
-
-
-main.add_command(hint)
-main.add_command(review)
 
 
 # --- positions and records ---------------------------------------------------------------------
@@ -213,14 +227,14 @@ main.add_command(review)
 
 @main.command()
 @file_argument
-@click.option("--variations", is_flag=True, help="Check and list the other lines that it keeps.")
+@click.option("--variations", is_flag=True, help="Check and list the variations too.")
 @json_option
 @game_option
 def replay(file: str, variations: bool, as_json: bool, game: str) -> int:
     """Play a record to its end.
 
-    Prints the events and the final position. With an illegal move in it, the position is the one before that move.
-    It follows the main line; --variations lists the other lines too.
+    Prints the events and the final position. If a move is illegal, the position is the one before it.
+    It plays the main line; --variations lists the variations too.
     """
     return replayed(file, game_called(game), variations, as_json)
 
@@ -230,17 +244,18 @@ def replay(file: str, variations: bool, as_json: bool, game: str) -> int:
 @json_option
 @game_option
 def legal(file: str, as_json: bool, game: str) -> None:
-    """List the legal moves of a position.
+    """List the legal moves of a position, and say why no game comes to it if none does.
 
-    FILE is a position, or a record, which is played to its end first.
+    FILE is a position or a record; a record is played to its end first.
     """
     spec = game_called(game)
     at = at_the_end(file, spec)
     moves = at.legal_moves
     if as_json:
-        print_json({"moves": [str(move) for move in moves]})
+        listed = [str(move) for move in moves]
+        print_json({"moves": listed, "cannot_happen": at.cannot_happen()})
         return
-    from wyatt.commands.pages import legal_page
+    from wyatt.commands.rulebook import legal_page
 
     legal_page(Paper(), spec, at)
 
@@ -256,7 +271,7 @@ def why(file: str, move: str, as_json: bool, game: str) -> int:
 
     FILE is a position or a record, MOVE a line such as "play jesse-james*3".
     """
-    from wyatt.commands.pages import unread, verdict_page
+    from wyatt.commands.rulebook import unread, verdict_page
 
     spec = game_called(game)
     at = at_the_end(file, spec)
@@ -273,29 +288,49 @@ def why(file: str, move: str, as_json: bool, game: str) -> int:
     return DONE if verdict.legal else ILLEGAL
 
 
-# --- the rulebook ------------------------------------------------------------------------------
+class PrintOptions(TypedDict):
+    """The options of `wyatt lesson --print`."""
 
-
-main.add_command(rules)
-main.add_command(aid)
-main.add_command(about)
+    out: str | None
+    key: bool
+    force: bool
+    game: str | None
 
 
 @main.command()
 @click.argument("file", metavar="[FILE]", required=False)
 @click.option("--facts", is_flag=True, help="List the facts that a lesson may state.")
-@click.option("--game", type=GameName(), help="Which game, if FILE does not say.")
-def lesson(file: str | None, facts: bool, game: str | None) -> None:
+@click.option("--fields", is_flag=True, help="List the fields of a lesson's file.")
+@click.option(
+    "--link", is_flag=True, help="Print what follows a site's address to open FILE there."
+)
+@click.option("--print", "out", metavar="OUT.html", help="Write it as a worksheet to print.")
+@click.option("--key", is_flag=True, help="With --print: write the answers instead.")
+@click.option("--force", is_flag=True, help="With --print: overwrite the file.")
+@click.option("--game", type=GameName(), help="Which game, if FILE does not name it.")
+def lesson(
+    file: str | None, facts: bool, fields: bool, link: bool, **asked: Unpack[PrintOptions]
+) -> None:
     """Check one lesson and show it as a learner reads it.
 
-    FILE is a lesson in TOML, such as notebooks/own-lesson.toml. The engine plays it to its end:
-    solutions, refusals, answers. A fault is told with its line, its field and what would be right.
+    FILE is a lesson in TOML, such as notebooks/own-lesson.toml, or the id of one of ours. The engine
+    plays it to its end: solutions, refusals, answers. An error names its line and field, and says
+    what would be right.
     """
-    from wyatt.commands.lesson import facts_page, preview
+    from wyatt.commands.lesson import facts_page, fields_page, link_of, preview, printed
 
+    out, key, force, game = asked["out"], asked["key"], asked["force"], asked["game"]
+    if (key or force) and out is None:
+        raise CommandError([_("wyatt lesson: --key and --force go with --print OUT.html.")])
     if facts:
         facts_page(Paper(), game or "")
+    elif fields:
+        fields_page(Paper())
     elif file is None:
         raise CommandError([_("wyatt lesson: name a FILE, or ask for --facts.")])
+    elif link:
+        click.echo(link_of(file))
+    elif out is not None:
+        printed(file, game or "", out, key, force)
     else:
         preview(Paper(), file, game or "")

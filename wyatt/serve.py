@@ -51,9 +51,7 @@ def notebooks() -> Path:
     for folder in (PACKAGE / "notebooks", PACKAGE.parent / "notebooks"):
         if folder.is_dir():
             return folder
-    raise ServeError(
-        _("The notebooks are missing from this installation. Install wyatt-earp again.")
-    )
+    raise ServeError(_("This installation has no notebooks. Install wyatt-earp again."))
 
 
 def find_notebook(named: str | os.PathLike[str] | None = None) -> Path:
@@ -130,7 +128,7 @@ def voila_options(notebook: Path, port: int, preheat: bool = True) -> dict[str, 
             "port": port,
             "port_retries": 0,
             "open_browser": False,
-            # The folder a person stands in must not change what is served.
+            # The folder a person is in must not change what is served.
             "config_file_paths": [],
             "log_level": "ERROR",
             "tornado_settings": NO_PINGS,

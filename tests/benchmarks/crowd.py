@@ -127,7 +127,7 @@ async def crowd(address: str, visitors: int, steps: int, pause: float) -> list[V
         try:
             await visit(address, visitor, steps, pause)
         except (EOFError, OSError, AssertionError) as error:
-            visitor.fault = str(error)
+            visitor.issue = str(error)
             visitor.lost += steps - len(visitor.steps)
 
     await asyncio.gather(*map(one, people))
@@ -196,7 +196,7 @@ def report(people: list[Visitor], megabytes: float, steps: int) -> None:
     print("| | |\n|---|---:|")
     for name, value in rows.items():
         print(f"| {name} | {value} |")
-    for fault in {visitor.fault for visitor in people if visitor.fault}:
+    for fault in {visitor.issue for visitor in people if visitor.issue}:
         print(f"fault: {fault}", file=sys.stderr)
     sys.exit(1 if lost else 0)
 

@@ -53,14 +53,14 @@ def ours(seconds: float) -> dict[str, float]:
     sys.path.insert(0, str(ROOT))
     from wyatt.earp import Game
     from wyatt.earp.movegen import legal
-    from wyatt.table.simulate import Plan, play_one
+    from wyatt.table.simulate import Plan, play
 
     figures: dict[str, float] = {}
     for seats in SEATS:
         seed = iter(range(1_000_000))
 
         def games(seats: int = seats, seed: Iterator[int] = seed) -> Iterator[int]:
-            yield play_one(Plan(1, seats, ("random",)), next(seed)).decisions
+            yield play(Plan(1, seats, ("random",)), next(seed)).decisions
 
         figures[f"decisions/s, {seats} players"] = playouts(games, seconds)
     game, pick = Game.new(("Anna", "Burt", "Curt"), seed=7), random.Random(7)

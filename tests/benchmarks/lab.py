@@ -22,8 +22,8 @@ sys.path.insert(0, str(Path(__file__).resolve().parents[2]))
 from wyatt.earp import Rules, score_poster
 from wyatt.earp.scoring import MOST_CP, split
 from wyatt.lab import REWARD, cards_for, changes, differences, payout_map
-from wyatt.lab.differences import PLAYERS, REWARDS
-from wyatt.widgets.lab_desk import LabDesk
+from wyatt.lab.payouts import PLAYERS, REWARDS
+from wyatt.pages.lab.desk import LabDesk
 
 #: The map is to be worked out anew within this, so that it follows a hand that drags.
 TARGET_MS = 100

@@ -1,11 +1,13 @@
-"""How fast the explorer is, beside a bare page with one button, in one run.
+"""How fast the explorer is, beside a bare page with one button and another revision, in one run.
 
-    python tests/benchmarks/page.py PROBE [--rounds 3] [--python VENV/bin/python]
+    python tests/benchmarks/page.py PROBE [--beside REVISION] [--rounds 3] [--python VENV/bin/python]
 
 PROBE is a script that serves one notebook with Voila, opens it in a real browser and prints one
-JSON object (``../shared/tools/voila_probe.py`` beside a checkout). The interpreter of --python must
-have this project installed, so that Voila finds the page's template. Pages are measured in turn, A
-B A B, so that a slow drift of the machine falls on both alike.
+JSON object (``../shared/tools/voila_probe.py`` beside a checkout). Pages are measured in turn, A B C
+A B C, so that a slow drift of the machine falls on all alike.
+
+Voila takes a page's template from the environment that serves it, so each revision is installed in an
+environment of its own, with uv. --python names one that has this checkout installed already.
 """
 
 from __future__ import annotations
@@ -16,8 +18,10 @@ import statistics
 import subprocess
 import sys
 import tempfile
+from collections.abc import Iterator
+from contextlib import ExitStack, contextmanager
 from pathlib import Path
-from typing import Any
+from typing import Any, NamedTuple
 
 ROOT = Path(__file__).resolve().parents[2]
 BARE = """
@@ -35,6 +39,7 @@ FIGURES = {
     "click to redraw, median of 30 (ms)": "click_median_ms",
     "click to redraw, 95 of 100 (ms)": "click_p95_ms",
     "kernel memory (MB)": "kernel_rss_mb",
+    "kernel memory after the clicks (MB)": "kernel_rss_after_clicks_mb",
     "transferred (bytes)": "transferred_bytes",
     "requests": "requests",
 }
@@ -57,14 +62,49 @@ def bare(folder: Path) -> Path:
     return path
 
 
-def probe(script: Path, python: str, notebook: Path, wait: str, changes: str) -> dict[str, Any]:
+class Page(NamedTuple):
+    """A notebook, the interpreter that serves it, what is pressed, and what changes then."""
+
+    python: str
+    notebook: Path
+    button: str
+    changes: str
+
+
+def installed(checkout: Path, folder: Path) -> str:
+    """The interpreter of a new environment that has a checkout installed."""
+    uv = [sys.executable, "-m", "uv"]
+    python = str(folder / "bin" / "python")
+    subprocess.run([*uv, "venv", "-q", "--python", sys.executable, str(folder)], check=True)
+    install = [*uv, "pip", "install", "-q", "--compile-bytecode", "--python", python]
+    subprocess.run([*install, str(checkout)], check=True)
+    return python
+
+
+@contextmanager
+def checked_out(revision: str, folder: Path) -> Iterator[Path]:
+    """The files of a revision."""
+    git = ["git", "-C", str(ROOT), "worktree"]
+    subprocess.run([*git, "add", "-q", "--detach", str(folder), revision], check=True)
+    try:
+        yield folder
+    finally:
+        subprocess.run([*git, "remove", "--force", str(folder)], check=True)
+
+
+def explorer(checkout: Path, python: str) -> Page:
+    """The explorer of a checkout; its button has had this name in every revision."""
+    return Page(python, checkout / "notebooks" / "explorer.ipynb", ".wyatt-step", ".wyatt-events")
+
+
+def probe(script: Path, page: Page) -> dict[str, Any]:
     """One measurement of one page."""
-    command = [sys.executable, str(script), str(notebook), "--python", python]
-    command += ["--wait", wait, "--click", wait, "--changes", changes]
+    command = [sys.executable, str(script), str(page.notebook), "--python", page.python]
+    command += ["--wait", page.button, "--click", page.button, "--changes", page.changes]
     run = subprocess.run(command, capture_output=True, text=True, check=False)
     figures: dict[str, Any] = json.loads(run.stdout)
     if not figures["ok"]:
-        raise SystemExit(f"{notebook.name}: {figures.get('error') or figures['page_errors']}")
+        raise SystemExit(f"{page.notebook}: {figures.get('error') or figures['page_errors']}")
     return figures
 
 
@@ -74,30 +114,41 @@ def figure(value: object) -> float:
     return max(float(str(number)) for number in numbers)
 
 
+def measured(script: Path, pages: dict[str, Page], rounds: int) -> dict[str, list[dict[str, Any]]]:
+    """All rounds of all pages, one page after the other in each round."""
+    runs: dict[str, list[dict[str, Any]]] = {name: [] for name in pages}
+    for _ in range(rounds):
+        for name, page in pages.items():
+            runs[name].append(probe(script, page))
+    return runs
+
+
 def main() -> None:
     options = argparse.ArgumentParser(description=__doc__.splitlines()[0] if __doc__ else "")
     options.add_argument("probe", type=Path)
     options.add_argument("--rounds", type=int, default=3)
-    options.add_argument("--python", default=sys.executable)
+    options.add_argument("--python", help="an environment that has this checkout installed")
+    options.add_argument("--beside", metavar="REVISION", help="another revision to measure in turn")
     chosen = options.parse_args()
-    explorer = ROOT / "notebooks" / "explorer.ipynb"
-    with tempfile.TemporaryDirectory() as folder:
+    with tempfile.TemporaryDirectory() as made, ExitStack() as until_then:
+        folder = Path(made)
+        python = chosen.python or installed(ROOT, folder / "here")
         pages = {
-            "bare page": (bare(Path(folder)), ".go", ".out"),
-            "explorer": (explorer, ".wyatt-step", ".wyatt-events"),
+            "bare page": Page(python, bare(folder), ".go", ".out"),
+            "explorer": explorer(ROOT, python),
         }
-        runs: dict[str, list[dict[str, Any]]] = {name: [] for name in pages}
-        for _ in range(chosen.rounds):
-            for name, page in pages.items():
-                runs[name].append(probe(chosen.probe, chosen.python, *page))
-    print(f"medians of {chosen.rounds} rounds\n\n| | {' | '.join(runs)} |\n|---|---:|---:|")
+        if chosen.beside:
+            other = until_then.enter_context(checked_out(chosen.beside, folder / "checkout"))
+            pages[chosen.beside] = explorer(other, installed(other, folder / "beside"))
+        runs = measured(chosen.probe, pages, chosen.rounds)
+    print(f"medians of {chosen.rounds} rounds\n\n| | {' | '.join(runs)} |")
+    print(f"|---|{'---:|' * len(runs)}")
     for words, key in FIGURES.items():
         middles = [
             statistics.median(figure(run[key]) for run in rounds) for rounds in runs.values()
         ]
-        print(
-            f"| {words} | {' | '.join(f'{middle:,.2f}'.rstrip('0').rstrip('.') for middle in middles)} |"
-        )
+        told = " | ".join(f"{middle:,.2f}".rstrip("0").rstrip(".") for middle in middles)
+        print(f"| {words} | {told} |")
 
 
 if __name__ == "__main__":

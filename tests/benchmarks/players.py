@@ -24,9 +24,9 @@ from pathlib import Path
 ROOT = Path(__file__).resolve().parents[2]
 sys.path.insert(0, str(ROOT))
 
-from wyatt.table.bots import bot  # noqa: E402
-from wyatt.table.games import game as game_called  # noqa: E402
-from wyatt.table.simulate import NAMES, Plan, play_one  # noqa: E402
+from wyatt.table.games import bot
+from wyatt.table.games import game as game_called
+from wyatt.table.simulate import NAMES, Plan, play
 
 LADDER = ("random", "plain", "heuristic", "sharp")
 #: Decisions after which a game is given up.
@@ -55,7 +55,7 @@ def won(stronger: str, weaker: str, seats: int, seat: int, seed: int) -> float:
             return float(game.view(None).winner == names[seat])
         move = choose[actor](views[actor])
         if decision % 2000 > 1500:  # a hand of swapped discards is led to its end
-            move = spec.impatient(views[actor]) or move
+            move = spec.stall_breaker(views[actor]) or move
         game.advance(move)
     return 0.0
 
@@ -96,7 +96,7 @@ def speed(rounds: int, seconds: float) -> None:
 def _hands(name: str, seats: int, seconds: float, round_: int) -> float:
     done, number, began = 0, 0, time.process_time()
     while (spent := time.process_time() - began) < seconds:
-        done += play_one(Plan(1, seats, (name,), round_), number).hands
+        done += play(Plan(1, seats, (name,), round_), number).hands
         number += 1
     return done / spent
 

@@ -20,7 +20,7 @@ import subprocess
 import sys
 import time
 
-from wyatt.table.simulate import Plan, play_one, run
+from wyatt.table.simulate import Plan, play, run
 
 
 def measured(plan: Plan, processes: int) -> dict[str, float]:
@@ -73,8 +73,7 @@ def compared(arguments: argparse.Namespace) -> None:
         f"{one['own'] / max(two['own'], two['workers'] / 2):.2f} times as fast"
     )
     games = [
-        play_one(Plan(1, arguments.players, tuple(arguments.bots.split(","))), at)
-        for at in range(100)
+        play(Plan(1, arguments.players, tuple(arguments.bots.split(","))), at) for at in range(100)
     ]
     print(f"a game comes back in {len(pickle.dumps(games)) / len(games):.0f} bytes")
     short = elsewhere(arguments, max(1, arguments.games // 20), 1)

@@ -1,10 +1,14 @@
 """How fast the site is, beside JupyterLite serving the same notebook, in one run.
 
     python tests/benchmarks/site.py [--rounds 3] [--mbit 20] [--pyodide DIR] [--lite DIR]
+        [--beside DIR] [--leave SECONDS]
 
 The pages are built, served as static hosts serve (gzip, one line that all requests share), and opened in
 Chromium: first visit, then again in the same browser. A click is made at once, as soon as a table stands; the
 answer is when the table has changed. --mbit limits the line; without it the line is the machine's own.
+
+--beside names a site that was built before, measured in turn with this one. --leave says how soon after its first
+answer the first visit ends; without it the reader stays until everything is kept for the next one.
 
 --lite names a folder built by JupyterLite, measured in turn with the site, A B A B:
     pip install jupyterlite-core jupyterlite-pyodide-kernel ipywidgets anywidget
@@ -133,7 +137,9 @@ def visit(context: BrowserContext, address: str, lite: bool) -> tuple[Page, floa
     return page, table, time.perf_counter() - begun
 
 
-def measure(folder: Path, rate: float, path: str, lite: bool) -> dict[str, float]:
+def measure(
+    folder: Path, rate: float, path: str, lite: bool, leave: float | None
+) -> dict[str, float]:
     """A first visit and another one in a fresh browser."""
     line = Line(folder, rate)
     profile = tempfile.mkdtemp()
@@ -147,12 +153,15 @@ def measure(folder: Path, rate: float, path: str, lite: bool) -> dict[str, float
             "first answer (s)": answer,
             "MB on the line": line.bytes / 1e6,
         }
-        clicks = []
-        for _ in range(20):
-            page.wait_for_timeout(150)
-            clicks.append(page.evaluate(CLICK))
-        figures["click to redraw, median (ms)"] = statistics.median(clicks)
-        if not lite:
+        if leave is None:
+            clicks = []
+            for _ in range(20):
+                page.wait_for_timeout(150)
+                clicks.append(page.evaluate(CLICK))
+            figures["click to redraw, median (ms)"] = statistics.median(clicks)
+        else:
+            page.wait_for_timeout(1000 * leave)
+        if not lite and leave is None:
             page.wait_for_selector("body[data-memory]", timeout=120_000)
         page.evaluate("localStorage.clear()")  # a fresh table, as on the first visit
         page.close()
@@ -171,16 +180,20 @@ def main() -> None:
     options.add_argument("--mbit", type=float, default=0)
     options.add_argument("--pyodide", type=Path)
     options.add_argument("--lite", type=Path)
+    options.add_argument("--beside", type=Path)
+    options.add_argument("--leave", type=float)
     chosen = options.parse_args()
     with tempfile.TemporaryDirectory() as folder:
         build(Path(folder) / "site", chosen.pyodide)
         pages = {"site": (Path(folder) / "site", "", False)}
+        if chosen.beside:
+            pages["beside"] = (chosen.beside, "", False)
         if chosen.lite:
             pages["JupyterLite"] = (chosen.lite, "lab/index.html?path=explorer.ipynb", True)
         runs: dict[str, list[dict[str, float]]] = {name: [] for name in pages}
         for _ in range(chosen.rounds):
             for name, (built, path, lite) in pages.items():
-                runs[name].append(measure(built, chosen.mbit * 125_000, path, lite))
+                runs[name].append(measure(built, chosen.mbit * 125_000, path, lite, chosen.leave))
     line = f"{chosen.mbit:g} Mbit/s" if chosen.mbit else "no limit on the line"
     print(
         f"medians of {chosen.rounds} rounds, {line}\n\n| | {' | '.join(runs)} |\n|---|{'---:|' * len(runs)}"

@@ -32,13 +32,13 @@ HANDS = (12, 24, 40, 60, 97)
 
 def playouts(game: str, seats: int, seconds: float) -> tuple[float, float]:
     """Decisions a second in the first second of a process and after it."""
-    from wyatt.table.simulate import Plan, play_one
+    from wyatt.table.simulate import Plan, play
 
     seed, rates = 0, []
     for span in (1.0, seconds):
         done, began = 0, time.process_time()
         while (spent := time.process_time() - began) < span:
-            done += play_one(Plan(1, seats, ("random",), game=game), seed).decisions
+            done += play(Plan(1, seats, ("random",), game=game), seed).decisions
             seed += 1
         rates.append(done / spent)
     return rates[0], rates[1]

@@ -7,10 +7,11 @@ from typing import Any
 from urllib.parse import parse_qsl, urlsplit
 
 import pytest
+from in_page import addressed
 from playwright.sync_api import Locator, Page, TimeoutError, expect
 
 from wyatt.earp import Game, read_token
-from wyatt.widgets.desk import Desk
+from wyatt.pages.table.earp import EarpDesk
 
 HOSTILE = "<img src=x onerror=alert(1)>"
 HOSTILE_SHORT = "<img onerror=alert(1)>"
@@ -70,8 +71,7 @@ class Table:
     @property
     def position(self) -> dict[str, Any]:
         """What the address holds once it is that of the table on the page."""
-        self.page.wait_for_timeout(150)  # the address waits for the paint
-        return position_in(self.page.url)
+        return position_in(addressed(self.page))
 
     def shown(self) -> dict[str, str]:
         """All that the page draws of the table itself."""
@@ -114,10 +114,10 @@ class Table:
         form.get_by_role("button", name="Deal").click()
 
 
-def owed_shot() -> Desk:
+def owed_shot() -> EarpDesk:
     """A table in the middle of a shot: Anna has to say where it goes, and has a play left after it."""
     for seed in range(1, 60):
-        desk = Desk()
+        desk = EarpDesk()
         form = {"players": "3", "seed": str(seed), "who0": "person"}
         desk.handle({"do": "begin", "form": form})
         for _ in range(120):

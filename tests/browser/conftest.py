@@ -1,14 +1,15 @@
-"""A real browser in front of a real server: what every test under tests/browser builds on.
+"""A real browser in front of the explorer: what every test under tests/browser builds on.
 
-The server is the one `wyatt explore` starts. Hosts other than this machine cannot be resolved, and asking
-one is recorded.
+`page` and `visit` open pages whose Python is the test's own (`in_page.py`), which takes a tenth of a kernel.
+What a server or a kernel does is tested on `voila`, the server of `wyatt explore`: a module whose tests are
+all about it has a fixture `address` of its own that gives it. Hosts other than this machine cannot be
+resolved, and asking one is recorded.
 """
 
 from __future__ import annotations
 
 import json
 import os
-import sys
 from collections.abc import Callable, Iterator
 from contextlib import AbstractContextManager
 from pathlib import Path
@@ -17,15 +18,14 @@ from typing import Any
 import psutil
 import pytest
 from axe_playwright_python.sync_playwright import Axe
+from in_page import HOME, explorer_of
 from playwright.sync_api import Browser, Page, expect
+from pyodide_folder import pyodide_folder
 from static_host import static_host
 from visits import NARROW, READY, START_MS, WIDE, Reader, Visit, serving
 
 from wyatt import serve
 from wyatt.site.build import Built, build, read_built
-
-sys.path.append(str(Path(__file__).resolve().parents[1] / "site"))
-from pyodide_folder import pyodide_folder
 
 # A machine may be busy with other things; what never comes is told a little later.
 expect.set_options(timeout=15_000)
@@ -47,14 +47,20 @@ def notebook() -> Path:
 
 
 @pytest.fixture(scope="session")
-def address(
+def voila(
     browser: Browser,
     notebook: Path,
     serve_notebook: Callable[[Path], AbstractContextManager[str]],
 ) -> Iterator[str]:
-    """The explorer's address, on a server that lasts for the session."""
+    """The explorer's address on the server of `wyatt explore`, which lasts for the session."""
     with serve_notebook(notebook) as url:
         yield url
+
+
+@pytest.fixture(scope="session")
+def address() -> str:
+    """The explorer's address: windows answer it themselves."""
+    return HOME
 
 
 @pytest.fixture(scope="session")
@@ -105,9 +111,11 @@ def again(reader: Reader) -> Iterator[Callable[..., Visit]]:
 
 
 @pytest.fixture
-def window(browser: Browser) -> Iterator[Callable[..., Visit]]:
+def window(browser: Browser, address: str) -> Iterator[Callable[..., Visit]]:
     """Opens an empty window: window(size=WIDE, scheme="light", scripts=True, touch=False)."""
     opened = []
+    # Where requests are looked through, what a page sends as it is left does not reach its server.
+    in_process = address.startswith(HOME)
 
     def open_window(
         size: tuple[int, int] = WIDE,
@@ -125,6 +133,8 @@ def window(browser: Browser) -> Iterator[Callable[..., Visit]]:
             reduced_motion="reduce",
         )
         opened.append(context)
+        if in_process:
+            explorer_of(context)
         visit = Visit(context.new_page())
         visit.watch()
         return visit
@@ -140,7 +150,16 @@ def window(browser: Browser) -> Iterator[Callable[..., Visit]]:
 @pytest.fixture
 def visit(window: Callable[..., Visit], address: str) -> Callable[..., Visit]:
     """Opens the explorer and waits for its table: visit(query="p=1.abc", size=NARROW)."""
+    return _visiting(window, address)
 
+
+@pytest.fixture
+def voila_visit(window: Callable[..., Visit], voila: str) -> Callable[..., Visit]:
+    """The same with a kernel behind the page."""
+    return _visiting(window, voila)
+
+
+def _visiting(window: Callable[..., Visit], address: str) -> Callable[..., Visit]:
     def open_explorer(query: str = "", **how: Any) -> Visit:
         opened = window(**how)
         opened.page.goto(address + (f"?{query}" if query else ""), wait_until="commit")

@@ -14,6 +14,7 @@ import re
 import shutil
 import subprocess
 import sys
+import time
 from collections.abc import Iterator, Mapping
 from contextlib import contextmanager
 from dataclasses import dataclass, field
@@ -54,7 +55,7 @@ def plain_environment(home: Path) -> dict[str, str]:
     """The environment of somebody who has nothing but a Python."""
     told = {name: value for name, value in os.environ.items() if name not in LENT}
     home.mkdir(parents=True, exist_ok=True)
-    return {**told, "HOME": str(home), "PYTHONDONTWRITEBYTECODE": "1"}
+    return {**told, "HOME": str(home)}
 
 
 def copy_of_the_project(to: Path) -> Path:
@@ -127,14 +128,12 @@ def learning(project: Path, cwd: Path) -> Iterator[Host]:
     )
     try:
         with listening(server, port):
-            for _ in range(600):
-                found = re.search(
-                    r"(http://\S+/lab/tree/)\S+(\?token=\S+)", (cwd / "learn.log").read_text()
-                )
-                if found:
-                    break
-                subprocess.run([sys.executable, "-c", "import time; time.sleep(.1)"], check=True)
-            assert found is not None
+            found, until = None, time.monotonic() + 30
+            while found is None:  # it is said once the server listens
+                said_so = (cwd / "learn.log").read_text()
+                found = re.search(r"(http://\S+/lab/tree/)\S+(\?token=\S+)", said_so)
+                assert found or time.monotonic() < until, said_so
+                time.sleep(0.05)
             folder = home / "wyatt-course"
             names = sorted(page.stem for page in folder.glob("*.ipynb"))
             yield Host(

@@ -7,16 +7,18 @@ the page must show what that desk draws.
 from __future__ import annotations
 
 import time
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator, Mapping, Sequence
 from contextlib import contextmanager
 from typing import Any, TypeVar
 
+import pytest
+from in_page import explorer_of
 from playwright.sync_api import Browser, Locator, Page, TimeoutError
 from visits import READY, START_MS, WIDE, Visit
 
 from wyatt.earp import parse_move
 from wyatt.lessons.model import LETTERS, Play, Question
-from wyatt.widgets.course_desk import CourseDesk
+from wyatt.pages.course.desk import CourseDesk
 
 PARTS = ("say", "card", "board", "why", "hand", "events")
 #: The parts of the page that do not read as the desk draws them; whether there are none.
@@ -40,6 +42,11 @@ COACH = '[data-key="coach"]'
 AGAIN_S = 0.45
 #: After this long without any change on the page a press has not been noticed.
 _UNNOTICED_MS = 10_000
+
+
+def one_by_default(lessons: Sequence[str]) -> list[Any]:
+    """The lessons of a course as parameters: the first runs by default, the others are slow."""
+    return [lessons[0], *(pytest.param(id, marks=pytest.mark.slow) for id in lessons[1:])]
 
 
 class Learner:
@@ -195,6 +202,7 @@ def taking(browser: Browser, address: str, page: str, kind: type[L]) -> Iterator
     context = browser.new_context(
         viewport={"width": WIDE[0], "height": WIDE[1]}, reduced_motion="reduce"
     )
+    explorer_of(context)
     visit = Visit(context.new_page())
     visit.watch()
     visit.page.goto(f"{address}?page={page}", wait_until="commit")

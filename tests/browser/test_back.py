@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 
+import pytest
 from playwright.sync_api import Page, expect
 
 #: What is found: rules, rulings, notes and words of the glossary.
@@ -42,6 +43,7 @@ def test_back_returns_through_the_places_one_has_been_at(page: Page) -> None:
     expect(page.get_by_role("searchbox")).to_have_value("photo")
 
 
+@pytest.mark.slow
 def test_another_page_is_read_from_its_head_and_back_returns_to_where_one_was(page: Page) -> None:
     page.set_viewport_size({"width": 390, "height": 664})
     edit = page.locator('[data-page="edit"]').first
@@ -55,6 +57,7 @@ def test_another_page_is_read_from_its_head_and_back_returns_to_where_one_was(pa
     expect(edit).to_be_in_viewport()
 
 
+@pytest.mark.slow
 def test_moves_of_a_game_are_no_steps_of_the_browser(page: Page) -> None:
     before = page.evaluate("history.length")
     for many in (1, 2, 3):
@@ -64,6 +67,7 @@ def test_moves_of_a_game_are_no_steps_of_the_browser(page: Page) -> None:
     assert page.evaluate("history.length") == before
 
 
+@pytest.mark.slow
 def test_back_returns_to_the_lesson_before_and_to_the_view_before(page: Page) -> None:
     steps = page.evaluate("history.length")
     page.locator("[data-page=lab]").click()

@@ -10,8 +10,16 @@ import pytest
 from playwright.sync_api import Locator, Page, expect
 from visits import START_MS, Visit
 
+pytestmark = pytest.mark.slow
+
 PAGES = ("edit", "wildcat-edit")
 CARD = {"edit": "hideout", "wildcat-edit": "JK"}
+
+
+@pytest.fixture(scope="module")
+def address(voila: str) -> str:
+    """Every page of this module has a kernel."""
+    return voila
 
 
 def keyed(page: Page, root: str, key: str) -> Locator:
@@ -40,7 +48,7 @@ def there(page: Page, root: str) -> None:
     expect(page.locator(f"{root} .place-of .wyatt-error")).to_be_visible()
 
 
-@pytest.mark.parametrize("name", PAGES)
+@pytest.mark.parametrize("name", PAGES[:1])
 def test_under_voila_a_killed_kernel_a_reload_and_back(
     window: Callable[..., Visit],
     address: str,
@@ -66,7 +74,7 @@ def test_under_voila_a_killed_kernel_a_reload_and_back(
     page.goto("about:blank")
 
 
-@pytest.mark.parametrize("name", PAGES)
+@pytest.mark.parametrize("name", PAGES[1:])
 def test_on_the_site_a_killed_worker(again: Callable[..., Visit], name: str) -> None:
     page, root = again(f"?page={name}").page, ".wyatt.page:not(#wyatt-first)"
     keyed(page, root, "edit empty").wait_for(timeout=START_MS)

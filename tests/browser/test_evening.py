@@ -3,18 +3,21 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from contextlib import suppress
 
-import psutil
 import pytest
 from at_table import of
-from playwright.sync_api import Page, expect
+from in_page import addressed
+from playwright.sync_api import Page, TimeoutError, expect
 from visits import READY, START_MS, Visit
+
+pytestmark = pytest.mark.slow
 
 #: The first thing that a person may do next, and would: the data-key of a button.
 NEXT = """() => {
-  const wanted = ['[data-key="act again"]', '[data-key="act on"]', '.act [data-move="deal"]', '.choices [data-do=play]',
+  const wanted = ['[data-key="act on"]', '.act [data-move="deal"]', '.choices [data-do=play]',
     '[data-key^="act draw supply"]', '.act .prime[data-do=play]', '.act [data-move^=discard]',
-    '.hcard.lit[aria-pressed=false]', '.hcard[aria-pressed=false]', '[data-key="act others"]'];
+    '.hcard.lit[aria-pressed=false]', '.hcard[aria-pressed=false]'];
   for (const selector of wanted) {
     const found = document.querySelector(selector);
     if (found) return found.dataset.key;
@@ -34,6 +37,16 @@ def stepped(page: Page, moves: int) -> None:
         at(page, move, move)
 
 
+def changed(page: Page, shown: str) -> None:
+    """Wait until the page is another; where nothing changes, the caller's count of tries ends it."""
+    with suppress(TimeoutError):
+        page.wait_for_function(
+            "shown => document.querySelector('.wyatt.page').innerHTML !== shown",
+            arg=shown,
+            timeout=3_000,
+        )
+
+
 def play_until(page: Page, selector: str, most: int = 700) -> None:
     """Play on as a person would until something is on the page; there must always be a way on."""
     empty = 0
@@ -42,29 +55,30 @@ def play_until(page: Page, selector: str, most: int = 700) -> None:
             return
         key = page.evaluate(NEXT)
         waiting = page.locator('[data-key="act pause"]').count()
+        shown = page.locator(".wyatt.page").inner_html()
         if waiting and key != "act on":
-            page.wait_for_timeout(60)
+            changed(page, shown)
             continue
         empty = 0 if key else empty + 1
         assert empty < 20, "no control goes on"
         if key:
             page.evaluate(PRESS, key)
-        page.wait_for_timeout(40)
+        changed(page, shown)
     pytest.fail(f"{selector} never came")
 
 
-# --- 1, 12: nothing is lost --------------------------------------------------------------------
+# --- nothing is lost --------------------------------------------------------------------
 
 
-def test_1_a_branch_and_an_undo_lose_no_move(page: Page) -> None:
+def test_a_branch_and_an_undo_lose_no_move(page: Page) -> None:
     stepped(page, 24)
     of(page, "control start").click()
     at(page, 0, 24)
-    page.locator('.act [data-move="draw discard"]').click()  # the recorded first move
+    page.locator('.act [data-move="draw supply"]').click()  # the recorded first move
     at(page, 1, 24)
     of(page, "control undo").click()
     at(page, 0, 24)
-    page.locator('.act [data-move="draw supply"]').click()  # another
+    page.locator('.act [data-move="draw discard"]').click()  # another
     at(page, 1, 1)
     of(page, "control undo").click()
     at(page, 0, 24)
@@ -90,12 +104,12 @@ def test_1_a_branch_and_an_undo_lose_no_move(page: Page) -> None:
     at(page, 24, 24)
 
 
-def test_12_a_reload_brings_back_moves_log_undo_and_place(page: Page) -> None:
+def test_a_reload_brings_back_moves_log_undo_and_place(page: Page) -> None:
     stepped(page, 12)
     of(page, "control back").click()
     at(page, 11, 12)
     log = page.locator('[data-part="events"]').inner_text()
-    page.wait_for_timeout(200)  # the address waits for the paint
+    addressed(page)
     page.reload(wait_until="commit")
     page.wait_for_selector(READY, timeout=START_MS)
     at(page, 11, 12)
@@ -106,27 +120,16 @@ def test_12_a_reload_brings_back_moves_log_undo_and_place(page: Page) -> None:
     expect(page.locator(".pos span").first).not_to_have_text("Move 12 of 12")
 
 
-def test_a_dead_kernel_and_a_reload_lose_no_move(
-    page: Page, kernel_of: Callable[[Page], psutil.Process]
-) -> None:
-    stepped(page, 7)
-    page.wait_for_timeout(200)
-    kernel_of(page).kill()
-    page.reload(wait_until="commit")
-    page.wait_for_selector(READY, timeout=START_MS)
-    at(page, 7, 7)
-
-
 def test_two_tabs_do_not_destroy_each_other(page: Page, address: str) -> None:
     stepped(page, 5)
-    page.wait_for_timeout(200)
+    addressed(page)
     other = page.context.new_page()
     other.goto(address, wait_until="commit")
     other.wait_for_selector(READY, timeout=START_MS)
     expect(other.locator(".offer")).to_contain_text("5 moves old")
     at(other, 0, 0)  # it is offered; nobody is thrown into it
     stepped(other, 3)
-    other.wait_for_timeout(200)
+    addressed(other)
     for tab, moves in ((page, 5), (other, 3)):
         tab.reload(wait_until="commit")
         tab.wait_for_selector(READY, timeout=START_MS)
@@ -144,15 +147,15 @@ def test_a_browser_that_keeps_nothing_says_so_in_a_line(
     visit.page.goto(address, wait_until="commit")
     visit.page.wait_for_selector(READY, timeout=START_MS)
     of(visit.page, "control step").click()
-    expect(visit.page.locator(".said")).to_contain_text("This browser keeps nothing")
+    expect(visit.page.locator(".said")).to_contain_text("This browser saves nothing")
     at(visit.page, 1, 1)
     assert visit.errors == []
 
 
-# --- 2, 3, 5, 6: the flow ----------------------------------------------------------------------
+# --- the flow ----------------------------------------------------------------------
 
 
-def test_2_5_19_a_whole_game_never_stands_still_and_its_end_is_worth_reaching(page: Page) -> None:
+def test_a_whole_game_never_stands_still_and_its_end_is_worth_reaching(page: Page) -> None:
     page.locator('[data-key="speed"]').select_option("0.4")
     play_until(page, '[data-key="act again"]', most=2500)
     evening = page.locator(".evening")
@@ -162,7 +165,7 @@ def test_2_5_19_a_whole_game_never_stands_still_and_its_end_is_worth_reaching(pa
     assert rows >= 1
     expect(evening.locator(".turnings button")).not_to_have_count(0)
     of(page, "review").click()
-    expect(page.locator(".advice")).to_contain_text("Given away", timeout=60_000)
+    expect(page.locator(".advice")).to_contain_text("Given away", timeout=240_000)
     of(page, "act again").click()
     at(page, 0, 0)
     # The coach is there, off until asked for, with a reason.
@@ -172,7 +175,7 @@ def test_2_5_19_a_whole_game_never_stands_still_and_its_end_is_worth_reaching(pa
 
 
 @pytest.mark.parametrize("apart", [40, 150, 280])
-def test_3_a_double_click_on_discard_never_lands_on_another_control(page: Page, apart: int) -> None:
+def test_a_double_click_on_discard_never_lands_on_another_control(page: Page, apart: int) -> None:
     page.locator('.act [data-move="draw supply"]').click()
     page.locator(".hcard").first.click()
     discard = page.locator('.act [data-move^="discard"]')
@@ -182,11 +185,12 @@ def test_3_a_double_click_on_discard_never_lands_on_another_control(page: Page, 
     page.mouse.click(x, y)
     page.wait_for_timeout(apart)
     page.mouse.click(x, y)
-    # The bots play on: it is your turn again without another click.
-    expect(page.locator(".act h2")).to_contain_text("Your turn: draw", timeout=15_000)
+    # Burt's first move is played, as for every beginner: no click held it up, and none asked for the next.
+    expect(page.locator('.act [data-do="on"]')).to_be_visible()
+    at(page, 3, 3)
 
 
-def test_6_what_is_wrong_with_a_file_is_said_where_one_looks(page: Page) -> None:
+def test_what_is_wrong_with_a_file_is_said_where_one_looks(page: Page) -> None:
     page.locator("details.past summary").scroll_into_view_if_needed()
     page.evaluate("scrollTo(0, document.body.scrollHeight)")
     with page.expect_file_chooser() as chooser:
@@ -198,10 +202,10 @@ def test_6_what_is_wrong_with_a_file_is_said_where_one_looks(page: Page) -> None
     expect(notice).to_be_in_viewport()
 
 
-# --- 9, 15, 16 ---------------------------------------------------------------------------------
+# --- what stands where ---------------------------------------------------------------------------
 
 
-def test_9_the_step_of_the_money_does_not_move_under_the_pointer(
+def test_the_step_of_the_money_does_not_move_under_the_pointer(
     visit: Callable[..., Visit],
 ) -> None:
     page = visit("page=course&lesson=short-tie").page
@@ -215,8 +219,9 @@ def test_9_the_step_of_the_money_does_not_move_under_the_pointer(
     for _ in range(6):
         if step.get_attribute("aria-disabled") == "true":
             break
+        walked = page.locator(".stepper").inner_html()
         step.click()
-        page.wait_for_timeout(120)
+        expect(page.locator(".stepper")).not_to_have_js_property("innerHTML", walked)
         now = step.bounding_box()
         assert box
         assert now
@@ -225,7 +230,7 @@ def test_9_the_step_of_the_money_does_not_move_under_the_pointer(
         assert abs(now["y"] - box["y"]) < 3
 
 
-def test_15_every_page_has_a_title_of_its_own(page: Page) -> None:
+def test_every_page_has_a_title_of_its_own(page: Page) -> None:
     titles = set()
     for name in ("course", "lab", "wildcat", "table", "edit"):
         before = page.title()
@@ -235,11 +240,11 @@ def test_15_every_page_has_a_title_of_its_own(page: Page) -> None:
     assert len(titles) == 5
 
 
-def test_16_there_is_one_main_button_at_a_time(page: Page) -> None:
+def test_there_is_one_main_button_at_a_time(page: Page) -> None:
     gold = page.locator(".wyatt-table .prime:visible")
-    expect(gold).to_have_count(1)
+    assert gold.count() <= 1  # amber is what is suggested; of two ways to draw neither is
     page.locator('.act [data-move="draw supply"]').click()
-    for _ in range(12):
+    for move in range(2, 14):
         assert gold.count() <= 1
         of(page, "control step").click()
-        page.wait_for_timeout(80)
+        at(page, move, move)

@@ -11,7 +11,9 @@ from playwright.sync_api import expect
 from visits import Visit
 
 from wyatt.earp import write_token
-from wyatt.widgets.desk import Desk
+from wyatt.pages.table.earp import EarpDesk
+
+pytestmark = pytest.mark.slow
 
 
 def test_a_copied_link_reopens_the_middle_of_a_shot(visit: Callable[..., Visit]) -> None:
@@ -36,7 +38,7 @@ def test_a_copied_link_reopens_the_middle_of_a_shot(visit: Callable[..., Visit])
 
 
 def hostile_link() -> str:
-    position = Desk().session.game.position()
+    position = EarpDesk().session.game.position()
     return write_token({**position, "players": [HOSTILE, "Burt", "Curt"]})
 
 
@@ -57,8 +59,8 @@ def test_a_bad_link_gets_a_friendly_line_and_a_fresh_table(
     page = opened.page
     told = page.locator("[data-part=notice]")
     expect(told).to_contain_text(said)
-    expect(told).to_contain_text("Here is a fresh table instead.")
-    table, fresh = Table(page), Desk()
+    expect(told).to_contain_text("Here is a new table instead.")
+    table, fresh = Table(page), EarpDesk()
     table.at(0)
     table.of("control step").click()
     table.at(1)

@@ -4,9 +4,12 @@ from __future__ import annotations
 
 from collections.abc import Callable
 
+import pytest
 from visits import Visit
 
-from wyatt.coursebook import gallery
+from tools.coursebook import gallery
+
+pytestmark = pytest.mark.slow
 
 #: Where the lowest thing ends that is seen, in pixels from the top.
 ENDS = """() => document.querySelector('foreignObject > *').getBoundingClientRect().height"""

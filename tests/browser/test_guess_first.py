@@ -5,13 +5,16 @@ from __future__ import annotations
 from collections.abc import Callable
 from pathlib import Path
 
+import pytest
 from jupyter import jupyterlab, open_notebook, run_cell, write_notebook
 from playwright.sync_api import Locator, expect
 from visits import START_MS, Visit, serving_plainly
 
+pytestmark = pytest.mark.slow
+
 CELLS = [
     """from wyatt.lab import studies
-from wyatt.widgets.guess_first import GuessFirst
+from wyatt.pages.lab.study import GuessFirst
 asked = GuessFirst(studies.SITTING_FIRST, range(8))
 asked""",
     "print('Python sees', asked.guess)",

@@ -14,10 +14,12 @@ from jupyter import jupyterlab, open_notebook, run_cell, write_notebook
 from playwright.sync_api import expect
 from visits import START_MS, Visit
 
+from tools.coursebook.build import DOLLAR
 from wyatt import serve
-from wyatt.coursebook.markdown import DOLLAR
 from wyatt.lessons import begin
 from wyatt.widgets import GameTable, SplitView
+
+pytestmark = pytest.mark.slow
 
 
 @pytest.fixture

@@ -10,6 +10,8 @@ from jupyter import jupyterlab, open_notebook, run_cell
 from playwright.sync_api import Page, expect
 from visits import ROOT, START_MS, Visit
 
+pytestmark = pytest.mark.slow
+
 SCREENS = ("explorer", "00-welcome", "wildcat-rummy", "scoring-lab")
 
 

@@ -9,6 +9,8 @@ from jupyter import jupyterlab, open_notebook, run_cell, write_notebook
 from playwright.sync_api import Locator, Page, expect
 from visits import START_MS, Visit
 
+pytestmark = pytest.mark.slow
+
 LINKED = [
     """import ipywidgets
 from IPython.display import display

@@ -13,6 +13,8 @@ from jupyter import jupyterlab, open_notebook, run_cell, write_notebook
 from playwright.sync_api import Locator, Page, expect
 from visits import START_MS, Visit, serving_plainly
 
+pytestmark = pytest.mark.slow
+
 TWO_VIEWS = [
     "from IPython.display import display\nfrom wyatt.widgets.screen import Screen\n"
     "screen = Screen({})\ndisplay(screen)",
@@ -269,7 +271,11 @@ def test_a_view_that_ends_lets_go_of_what_was_drawn(opened: Callable[[list[str]]
     page.evaluate("window.roots = []")
     for _round in range(6):
         output = run_cell(page, 0)
-        page.wait_for_timeout(1200)
+        page.wait_for_function(
+            "() => { const shown = document.querySelectorAll('.wyatt.part');"
+            " return shown.length === 1 && !window.roots.includes(shown[0]); }",
+            timeout=START_MS,
+        )
         expect(output.locator(".wyatt-table")).to_have_count(1, timeout=START_MS)
         page.evaluate("window.roots.push(document.querySelector('.wyatt.part'))")
     roots = page.evaluate(

@@ -10,12 +10,18 @@ from pathlib import Path
 import psutil
 import pytest
 from playwright.sync_api import Page, Route, WebSocketRoute, expect
-from visits import READY, START_MS, Visit, serving_hosted, serving_plainly
+from visits import READY, START_MS, Visit, serving_hosted, serving_plainly, still
 
 NOTICE = "#wyatt-notice[role=alert]"  # the table has alerts of its own
 LONGEST_LOAD = 5_200_000
 SERVICE_RESTART = 1012  # a WebSocket closed so is opened again; 1000 would be a farewell
 PAPER = {"light": "rgb(230, 236, 228)", "dark": "rgb(16, 23, 27)"}
+
+
+@pytest.fixture(scope="module")
+def address(voila: str) -> str:
+    """Every page of this module has a kernel."""
+    return voila
 
 
 def hold(_: Route) -> None:
@@ -32,6 +38,7 @@ def test_nothing_is_asked_of_another_host_and_nothing_is_complained_of(
     assert loaded > 10  # the page did load its scripts, from here
 
 
+@pytest.mark.slow
 def test_the_page_says_what_it_is(page: Page) -> None:
     assert page.title() not in ("", "explorer")
     assert page.locator("html").get_attribute("lang")
@@ -43,6 +50,7 @@ def test_the_page_says_what_it_is(page: Page) -> None:
     expect(page.locator(NOTICE)).to_be_hidden()
 
 
+@pytest.mark.slow
 def test_words_stand_on_the_page_while_the_kernel_starts(
     window: Callable[..., Visit],
     address: str,
@@ -59,19 +67,22 @@ def test_words_stand_on_the_page_while_the_kernel_starts(
     page.unroute_all(behavior="ignoreErrors")
 
 
+@pytest.mark.slow
 def test_without_javascript_a_line_says_what_to_do(
     window: Callable[..., Visit], address: str
 ) -> None:
     page = window(scripts=False).page
     page.goto(address, wait_until="commit")
     expect(page.locator("noscript p")).to_be_visible()
-    expect(page.locator("noscript p")).to_contain_text("switch it on")
+    expect(page.locator("noscript p")).to_contain_text("turn it on")
 
 
+@pytest.mark.slow
 def test_the_waiting_words_leave_when_the_table_is_there(page: Page) -> None:
     expect(page.locator("#wyatt-wait")).to_be_hidden()
 
 
+@pytest.mark.slow
 def test_the_page_itself_scrolls(visit: Callable[..., Visit], size: tuple[int, int]) -> None:
     page = visit(size=size).page
     expect(page.locator(READY)).to_be_visible()
@@ -82,6 +93,7 @@ def test_the_page_itself_scrolls(visit: Callable[..., Visit], size: tuple[int, i
     assert width <= seen
 
 
+@pytest.mark.slow
 def test_a_killed_kernel_is_told_and_the_same_position_can_be_opened_again(
     visit: Callable[..., Visit],
     kernel_of: Callable[[Page], psutil.Process],
@@ -102,6 +114,7 @@ def test_a_killed_kernel_is_told_and_the_same_position_can_be_opened_again(
     assert opened.outside == []
 
 
+@pytest.mark.slow
 def test_a_lost_connection_is_told_and_may_come_back(
     window: Callable[..., Visit], address: str
 ) -> None:
@@ -128,6 +141,7 @@ def test_a_lost_connection_is_told_and_may_come_back(
     expect(page.locator(NOTICE)).to_be_hidden(timeout=30_000)
 
 
+@pytest.mark.slow
 def test_a_page_that_is_left_ends_its_kernel(
     visit: Callable[..., Visit],
     kernel_of: Callable[[Page], psutil.Process],
@@ -139,6 +153,7 @@ def test_a_page_that_is_left_ends_its_kernel(
     assert ended(kernel)
 
 
+@pytest.mark.slow
 def test_the_page_is_light_enough(window: Callable[..., Visit], address: str) -> None:
     page = window().page
     sizes: list[float] = []
@@ -150,6 +165,7 @@ def test_the_page_is_light_enough(window: Callable[..., Visit], address: str) ->
     assert 0 < sum(sizes) <= LONGEST_LOAD
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize(
     "source", ["raise RuntimeError('on purpose')", "import os; os._exit(1)"], ids=["raises", "ends"]
 )
@@ -188,6 +204,7 @@ def test_a_cell_that_fails_is_told(
         page.goto("about:blank")
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("way", [serving_plainly, serving_hosted])
 def test_the_page_is_the_same_however_it_is_served(
     window: Callable[..., Visit],
@@ -227,6 +244,7 @@ LONG_LINES = """() => {
 }"""
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize(
     "query",
     [
@@ -245,8 +263,9 @@ def test_no_line_is_too_long_to_read_on_a_very_wide_screen(
     if query == "page=lab":
         for tab in ("gallery", "quarrels", "rulings"):
             page.locator(f'[data-tab="{tab}"]').click()
-            page.wait_for_timeout(300)
+            expect(page.locator(".tab[aria-current]")).to_have_attribute("data-tab", tab)
             if tab != "rulings":
                 page.locator(".guess, .guesses button").first.click()
-                page.wait_for_timeout(300)
+                expect(page.locator(".reason").first).to_be_visible()
+            still(page)
             assert page.evaluate(LONG_LINES) == [], tab

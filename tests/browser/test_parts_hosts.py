@@ -15,6 +15,8 @@ from visits import START_MS, Visit, serving_plainly, wait_for
 
 from wyatt import serve
 
+pytestmark = pytest.mark.slow
+
 CELLS = [
     """import ipywidgets
 from wyatt.earp import Game
@@ -138,7 +140,7 @@ def test_in_marimo_a_part_plays(window: Callable[..., Visit], tmp_path: Path) ->
         supply.first.click()
         expect(supply).to_have_count(0)
         expect(page.locator("[data-part=hand]")).to_contain_text("12 cards")
-        page.wait_for_function("window.ways.some((way) => way.includes('rotateY'))")
+        page.wait_for_function("window.ways.some((way) => way.includes('translate'))")
         ways = page.evaluate("window.ways")
         assert [way for way in ways if "undefined" in way or "NaN" in way] == []
         assert [told for told in opened.errors if "translate" in told] == []

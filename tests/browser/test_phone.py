@@ -11,7 +11,9 @@ from typing import Any
 
 import pytest
 from playwright.sync_api import Page, expect
-from visits import NARROW, START_MS, Visit
+from visits import NARROW, START_MS, Visit, still
+
+pytestmark = pytest.mark.slow
 
 AUDIT = """() => {
   const page = document.querySelector('.wyatt.page:not(#wyatt-first)');
@@ -74,7 +76,6 @@ def phone(window: Callable[..., Visit], address: str) -> Callable[[str], Page]:
         page = window(size=NARROW).page
         page.goto(f"{address}?{query}", wait_until="commit")
         page.wait_for_selector(".wyatt.page", timeout=START_MS)
-        page.wait_for_timeout(500)
         return page
 
     return open_page
@@ -85,7 +86,7 @@ def of(page: Page, key: str) -> Any:
 
 
 def measured(page: Page, state: str) -> None:
-    page.wait_for_timeout(300)
+    still(page)
     assert page.evaluate(AUDIT) == [], state
 
 
@@ -94,7 +95,7 @@ def test_every_control_of_a_page_is_for_a_thumb(phone: Callable[[str], Page], na
     page = phone(PAGES[name])
     for fold in page.locator('[data-do="lab-fold"]').all():
         fold.click()
-        page.wait_for_timeout(200)
+        expect(fold).to_have_attribute("aria-expanded", "true")
     page.evaluate("document.querySelectorAll('details').forEach(one => { one.open = true; })")
     measured(page, name)
 
@@ -116,21 +117,19 @@ def test_every_view_of_the_lab_is_for_a_thumb(phone: Callable[[str], Page], tab:
 def test_every_state_of_a_table_is_for_a_thumb(phone: Callable[[str], Page], name: str) -> None:
     page = phone(PAGES[name])
     page.locator('.act [data-move^="draw s"]').first.click()
-    page.wait_for_timeout(200)
+    moves = page.locator(".pos span").first
+    expect(moves).to_have_text("Move 1 of 1")
     page.locator('[data-part="hand"] button[data-do="select"]').first.click()
     measured(page, "a chosen card")
-    for _ in range(36):
-        of(page, "control step").click()
-        page.wait_for_timeout(30)
-    for _ in range(40):
-        if page.locator(".act h2").inner_text().startswith("Your turn"):
+    for move in range(2, 78):
+        if move > 37 and page.locator(".act h2").inner_text().startswith("Your turn"):
             break
         of(page, "control step").click()
-        page.wait_for_timeout(60)
+        expect(moves).to_contain_text(f"Move {move} of ")
     page.locator("details.past summary").click()
     measured(page, "later, with the moves so far")
     of(page, "control hint").click()
-    page.wait_for_selector('[data-part="hint"] li')
+    page.wait_for_selector('[data-part="hint"] [data-back]')
     measured(page, "the coach's hint")
     of(page, "control new").click()
     measured(page, "a new game")

@@ -11,10 +11,11 @@ from visits import NARROW
 from wyatt.lessons.courses import ids
 from wyatt.lessons.model import Question
 from wyatt.lessons.reading import lesson_of
-from wyatt.show.document import style
-from wyatt.show.parts import filled
-from wyatt.show.sprite import sprite
-from wyatt.widgets.course_desk import CourseDesk
+from wyatt.pages.course.desk import CourseDesk
+from wyatt.ui.document import filled, style
+from wyatt.ui.html import sprite
+
+pytestmark = pytest.mark.slow
 
 GAMES = ("wyatt", "wildcat")
 

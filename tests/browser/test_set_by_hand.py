@@ -4,7 +4,9 @@ from __future__ import annotations
 
 import json
 
+import pytest
 from at_table import of
+from in_page import addressed
 from playwright.sync_api import Page, expect
 from visits import START_MS
 
@@ -35,13 +37,12 @@ def test_a_rules_lawyer_sets_a_hideout_on_a_gun_by_mouse_and_asks_what_then(
     put("wes-hardin", "hand 1")
     put("bob-dalton", "hand 2")
     of(page, "field set phase").select_option("play")
-    expect(faults).to_contain_text("can be played as it stands")
+    expect(faults).to_contain_text("is ready to play")
     page.locator('[data-key="try move"]').fill("fastest-gun")
     page.keyboard.press("Enter")
     expect(page.locator(".verdict")).to_contain_text("Not legal")
     expect(page.locator('[data-part="presets"] th[scope=col]')).to_have_count(3)
-    page.wait_for_timeout(300)
-    link = page.url
+    link = addressed(page)
     page.goto("about:blank")
     page.goto(link, wait_until="commit")
     page.wait_for_selector(".verdict", timeout=START_MS)
@@ -53,6 +54,7 @@ def test_a_rules_lawyer_sets_a_hideout_on_a_gun_by_mouse_and_asks_what_then(
     expect(page.locator(".group.hidden")).to_have_count(1)
 
 
+@pytest.mark.slow
 def test_the_same_by_keyboard_alone(page: Page) -> None:
     of(page, "control edit").focus()
     page.keyboard.press("Enter")

@@ -13,7 +13,7 @@ from playwright.sync_api import Browser, Page, expect
 from static_host import BELOW, StaticHost, static_host
 from visits import NARROW, WIDE, Reader, Visit, woken
 
-from wyatt.core.errors import Unusable
+from wyatt.core.errors import InvalidDocument
 from wyatt.earp import read_token
 from wyatt.site.build import Built, build
 
@@ -58,6 +58,7 @@ def moves(page: Page) -> str:
     return page.locator(f"{LIVE} .pos span").first.inner_text()
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize(
     ("file", "handle", "address"),
     [
@@ -74,7 +75,7 @@ def test_every_page_stands_at_once_and_wakes(
     opened = visit(file, awake=False)
     page = opened.page
     expect(page.locator(f"{LIVE} {handle}").first).to_be_visible(timeout=10_000)
-    expect(page.locator("#wyatt-wait")).to_contain_text("Waking the table")
+    expect(page.locator("#wyatt-wait")).to_contain_text("Starting the table")
     host.let_go()
     woken(page)
     expect(page.locator("#wyatt-wait")).to_be_hidden()
@@ -92,12 +93,12 @@ def test_clicks_before_python_is_awake_are_kept_and_answered_in_order(
     page = visit(awake=False).page
     step = page.locator(f"{LIVE} .wyatt-step")
     step.click()
-    expect(page.locator("#wyatt-wait")).to_contain_text("Your click is kept")
+    expect(page.locator("#wyatt-wait")).to_contain_text("Your click is saved")
     expect(step).to_have_attribute("data-kept", "")
     step.click()
     page.locator(f"{LIVE} [data-do=back]").first.click(force=True)  # greyed: not a click at all
     step.click()
-    expect(page.locator("#wyatt-wait")).to_contain_text("Your 3 clicks are kept")
+    expect(page.locator("#wyatt-wait")).to_contain_text("Your 3 clicks are saved")
     host.let_go()
     woken(page)
     expect(page.locator(f"{LIVE} .pos span").first).to_have_text("Move 3 of 3")
@@ -110,11 +111,12 @@ def one_letter_changed(link: str) -> str:
         changed = link[:at] + ("A" if link[at] != "A" else "B") + link[at + 1 :]
         try:
             read_token(changed.removeprefix("?p=").partition("&")[0])
-        except Unusable:
+        except InvalidDocument:
             return changed
     raise AssertionError(link)
 
 
+@pytest.mark.slow
 def test_a_link_opens_its_position_and_a_bad_one_a_table_with_a_line(
     again: Callable[..., Visit],
 ) -> None:
@@ -131,12 +133,13 @@ def test_a_link_opens_its_position_and_a_bad_one_a_table_with_a_line(
     )
     assert followed.url.endswith(link)
     damaged = again(one_letter_changed(link)).page
-    expect(damaged.locator(".wyatt-error")).to_contain_text("Here is a fresh table instead")
+    expect(damaged.locator(".wyatt-error")).to_contain_text("Here is a new table instead")
     long = again(f"?p=1.{'x' * 30_000}").page
     expect(long.locator(".wyatt-error")).to_contain_text("far too long")
     expect(long.locator(f"{LIVE} .wyatt-step")).to_be_visible()
 
 
+@pytest.mark.slow
 def test_a_lesson_s_link_opens_it_and_the_progress_is_kept(again: Callable[..., Visit]) -> None:
     opened = again("?page=course&lesson=shot")
     page = opened.page
@@ -150,6 +153,7 @@ def test_a_lesson_s_link_opens_it_and_the_progress_is_kept(again: Callable[..., 
     expect(page.locator(f"{LIVE} nav.path")).to_contain_text("Lesson 2 of 21")
 
 
+@pytest.mark.slow
 def test_a_game_is_saved_and_loaded(again: Callable[..., Visit], tmp_path: Path) -> None:
     page = again().page
     for many in range(1, 4):
@@ -167,6 +171,41 @@ def test_a_game_is_saved_and_loaded(again: Callable[..., Visit], tmp_path: Path)
     expect(fresh.locator(f"{LIVE} .pos span").first).to_have_text("Move 3 of 3")
 
 
+KEPT_EARLY = """async () => {
+  for (;;) {
+    for (const name of await caches.keys()) {
+      if (name.startsWith("memory-") && (await (await caches.open(name)).keys()).length) return name;
+    }
+    await new Promise((go) => setTimeout(go, 50));
+  }
+}"""
+SPOIL = """async (name) => {
+  const cache = await caches.open(name), [request] = await cache.keys();
+  await cache.put(request, new Response(new Uint8Array(4096)));
+}"""
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize("spoiled", [False, True])
+def test_who_leaves_after_the_first_answer_starts_from_the_memory_or_as_before(
+    visit: Callable[..., Visit], spoiled: bool
+) -> None:
+    page = visit().page
+    page.locator(f"{LIVE} .wyatt-step").click()
+    expect(page.locator(f"{LIVE} .pos span").first).to_have_text("Move 1 of 1")
+    kept = page.evaluate(KEPT_EARLY)
+    assert page.locator("body").get_attribute("data-memory") is None  # the fuller one comes later
+    if spoiled:
+        page.evaluate(SPOIL, kept)
+    page.reload(wait_until="commit")
+    woken(page)
+    began = page.locator("body").get_attribute("data-awake")
+    assert began == ("first" if spoiled else "again")
+    page.locator(f"{LIVE} .wyatt-step").click()
+    expect(page.locator(f"{LIVE} .pos span").first).to_have_text("Move 2 of 2")
+
+
+@pytest.mark.slow
 def test_the_second_visit_needs_no_network_and_starts_from_the_memory(
     visit: Callable[..., Visit], host: StaticHost
 ) -> None:
@@ -201,7 +240,8 @@ def kill(page: Page) -> None:
         page.workers[0].evaluate("self.close()")
 
 
-@pytest.mark.parametrize("scheme", ["light", "dark"])
+@pytest.mark.slow
+@pytest.mark.parametrize("scheme", ["dark"])
 def test_a_killed_worker_is_told_and_the_position_comes_back(
     again: Callable[..., Visit], axe: Callable[[Page], list[str]], scheme: str
 ) -> None:
@@ -227,6 +267,7 @@ def test_a_killed_worker_is_told_and_the_position_comes_back(
     expect(page.locator(f"{LIVE} .pos span").first).to_have_text("Move 4 of 4")
 
 
+@pytest.mark.slow
 def test_a_request_that_does_not_end_can_be_stopped(again: Callable[..., Visit]) -> None:
     page = again().page
     page.locator(f"{LIVE} .wyatt-step").click()
@@ -241,6 +282,7 @@ def test_a_request_that_does_not_end_can_be_stopped(again: Callable[..., Visit])
     expect(page.locator("#wyatt-wait")).to_be_hidden()
 
 
+@pytest.mark.slow
 def test_a_new_release_comes_with_the_next_load_and_never_in_mid_game(
     visit: Callable[..., Visit], host: StaticHost, pyodide: Path, tmp_path: Path
 ) -> None:
@@ -279,6 +321,7 @@ def _until(page: Page, condition: str) -> None:
     assert page.evaluate(wait)
 
 
+@pytest.mark.slow
 def test_without_webassembly_the_table_stands_and_one_sentence_leads_to_the_rules(
     window: Callable[..., Visit], host: StaticHost
 ) -> None:
@@ -292,6 +335,7 @@ def test_without_webassembly_the_table_stands_and_one_sentence_leads_to_the_rule
     assert opened.errors == []
 
 
+@pytest.mark.slow
 def test_without_script_as_well(window: Callable[..., Visit], host: StaticHost) -> None:
     page = window(scripts=False).page
     page.goto(host.address)
@@ -299,6 +343,7 @@ def test_without_script_as_well(window: Callable[..., Visit], host: StaticHost) 
     expect(page.locator(".wyatt-table")).to_be_visible()
 
 
+@pytest.mark.slow
 def test_a_browser_that_keeps_nothing_says_so_and_plays_on(
     window: Callable[..., Visit], host: StaticHost
 ) -> None:
@@ -315,6 +360,38 @@ def test_a_browser_that_keeps_nothing_says_so_and_plays_on(
     assert opened.errors == []
 
 
+@pytest.mark.slow
+def test_a_frame_that_forbids_the_table_shows_it_with_a_sentence_and_a_way_out(
+    window: Callable[..., Visit], host: StaticHost
+) -> None:
+    page = window().page
+    sandbox = "allow-scripts allow-popups allow-popups-to-escape-sandbox"
+    framed = f'<iframe sandbox="{sandbox}" src="{host.address}?page=lab" width=900 height=700>'
+    around = f"{host.address}around"
+    page.route(around, lambda route: route.fulfill(body=framed, content_type="text/html"))
+    page.goto(around)
+    said = page.frame_locator("iframe").locator("#wyatt-lost")
+    expect(said).to_contain_text("The table cannot start here")
+    with page.context.expect_page() as opened:
+        said.locator("a").click()
+    woken(opened.value)
+    expect(opened.value.locator("#wyatt-lost")).to_be_hidden()
+    expect(opened.value.locator(f"{LIVE} .wyatt-split").first).to_be_visible()
+
+
+@pytest.mark.slow
+def test_the_links_of_a_wrong_address_lead_to_the_folder_of_the_site(
+    window: Callable[..., Visit], host: StaticHost, built: Built
+) -> None:
+    page = window().page
+    wrong = f"{host.address}some/where/else.html"
+    page.route(wrong, lambda route: route.fulfill(status=404, path=built.folder / "404.html"))
+    page.goto(wrong)
+    course = page.get_by_role("link", name="Wyatt Earp: the course")
+    expect(course).to_have_js_property("href", f"{host.address}course.html")
+
+
+@pytest.mark.slow
 def test_a_table_is_set_without_a_server(again: Callable[..., Visit]) -> None:
     """Typed, dragged, undone, asked about; and it is there again when the page is loaded anew."""
     page = again("?page=wildcat-edit").page
@@ -336,6 +413,7 @@ def test_a_table_is_set_without_a_server(again: Callable[..., Visit]) -> None:
     expect(hand.locator("[data-slot]")).to_have_count(3)
 
 
+@pytest.mark.slow
 def test_two_tabs_do_not_undo_each_other_s_progress(
     again: Callable[..., Visit], reader: Reader
 ) -> None:
@@ -352,6 +430,7 @@ def test_two_tabs_do_not_undo_each_other_s_progress(
     expect(dot).to_have_attribute("aria-label", re.compile("done"))
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("size", [WIDE, NARROW], ids=["wide", "narrow"])
 def test_the_page_is_right_for_everybody_before_and_after(
     visit: Callable[..., Visit],
@@ -370,6 +449,7 @@ def test_the_page_is_right_for_everybody_before_and_after(
     assert width <= seen
 
 
+@pytest.mark.slow
 def test_a_first_visit_is_light(
     visit: Callable[..., Visit], host: StaticHost, built: Built
 ) -> None:
@@ -382,6 +462,7 @@ def test_a_first_visit_is_light(
     assert 1_000_000 < wire <= 7_500_000
 
 
+@pytest.mark.slow
 def test_no_page_of_the_site_is_refused_anything_by_its_own_policy(
     browser: Browser, host: StaticHost
 ) -> None:

@@ -13,6 +13,8 @@ from static_host import static_host
 
 from wyatt.site.build import Built
 
+pytestmark = pytest.mark.slow
+
 DRIVER = Path(__file__).parent / "firefox.mjs"
 
 

@@ -7,7 +7,9 @@ from typing import Any
 
 import pytest
 from playwright.sync_api import Page, expect
-from visits import READY, START_MS, Visit
+from visits import READY, START_MS, Visit, still
+
+pytestmark = pytest.mark.slow
 
 #: Counts the voices that are started, by what they are made of, and how long they last.
 LISTEN = """
@@ -39,7 +41,7 @@ def heard(window: Callable[..., Visit], address: str) -> Iterator[tuple[Page, li
 
 
 def voices(page: Page) -> list[dict[str, Any]]:
-    page.wait_for_timeout(150)
+    still(page)
     played: list[dict[str, Any]] = page.evaluate("window.played.splice(0)")
     return played
 

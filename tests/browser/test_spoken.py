@@ -16,8 +16,10 @@ from playwright.sync_api import Page, expect
 from test_site_firefox import missing
 from visits import Visit
 
-from wyatt.widgets.desk import Desk
+from wyatt.pages.table.earp import EarpDesk
 from wyatt.wildcat import Game, write_token
+
+pytestmark = pytest.mark.slow
 
 READER = "@guidepup/virtual-screen-reader/lib/esm/index.browser.js"
 START = """async text => {
@@ -77,12 +79,15 @@ class Ear:
         raise AssertionError(f"{key} never leads to {words!r}: {self.heard[-most:]}")
 
     def until(self, words: str, most: int = 15_000) -> str:
-        """What is said by itself up to some words."""
+        """What is said by itself up to some words, by a beginner who does what they are told to go on."""
         said = ""
         for _ in range(most // 200):
-            said += " " + self.live(self._take())
+            now = self.live(self._take())
+            said += " " + now
             if words in said:
                 return said.strip()
+            if "Press Space to go on." in now:
+                self.page.keyboard.press("Space")
             self.page.wait_for_timeout(200)
         raise AssertionError(f"{words!r} was never said, but {said!r}")
 
@@ -102,10 +107,10 @@ def ear(visit: Callable[..., Visit]) -> Callable[[str], Ear]:
     return listen
 
 
-def at_a_shot() -> Desk:
+def at_a_shot() -> EarpDesk:
     """A table at which Anna may play a Bank robbery, and the shot hits."""
     for seed in range(1, 400):
-        desk = Desk()
+        desk = EarpDesk()
         desk.handle({"do": "begin", "form": {"players": "3", "seed": str(seed), "who0": "person"}})
         for _ in range(30):
             view = desk.view

@@ -2,7 +2,10 @@
 
 from __future__ import annotations
 
+import pytest
 from playwright.sync_api import Locator, Page, expect
+
+pytestmark = pytest.mark.slow
 
 #: A card that may be played, a card that may not, on the first hand after a draw from the supply.
 LIT, DIM = "hand wyatt-earp", "hand photo:jesse-james"
@@ -71,7 +74,7 @@ def test_on_a_small_phone_two_rows_of_the_hand_stand_above_what_one_does_next(pa
     assert len(feet) == 2
     assert feet[-1] <= foot[1]
     assert box(of(page, LIT))[1] < foot[1]  # the third row shows its head
-    for control in page.locator(".controls > .main .btn").all():
+    for control in page.locator(".controls > .main .btn:visible").all():
         left, _top, right, _bottom = box(control)
         assert (bar[0] <= left, right <= bar[2], right - left >= 44) == (True, True, True)
 

@@ -34,6 +34,7 @@ def test_a_hand_is_built_and_counted(visit: Callable[..., Visit]) -> None:
     assert opened.outside == []
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("scheme", ["light", "dark"])
 def test_every_view_can_be_read_by_all(visit: Callable[..., Visit], axe: Any, scheme: str) -> None:
     page = visit("page=wildcat-count", scheme=scheme).page

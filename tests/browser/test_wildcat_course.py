@@ -5,15 +5,15 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator
 
 import pytest
-from learner import Learner, taking
+from learner import Learner, one_by_default, taking
 from playwright.sync_api import Browser, Page, expect
 from test_course import bet_wrong_then_right, play, stored, try_freely
 from visits import NARROW, WIDE, Visit
 
 from wyatt.lessons import ids, lesson_of
 from wyatt.lessons.model import Play, Question, Sandbox
-from wyatt.show.wildcat.offers import used
-from wyatt.widgets.course_desk import CourseDesk
+from wyatt.pages.course.desk import CourseDesk
+from wyatt.ui.wildcat.hand import used
 from wyatt.wildcat import CREDIT, parse_move
 
 COURSE = ids("wildcat")
@@ -47,7 +47,7 @@ def learner(browser: Browser, address: str) -> Iterator[WildcatLearner]:
         yield learner
 
 
-@pytest.mark.parametrize("lesson", COURSE)
+@pytest.mark.parametrize("lesson", one_by_default(COURSE))
 def test_a_lesson_is_played_to_its_end(
     learner: WildcatLearner, lesson: str, axe: Callable[[Page], list[str]]
 ) -> None:
@@ -78,6 +78,7 @@ def test_a_lesson_is_played_to_its_end(
     expect(page.locator("footer .credit")).to_contain_text(CREDIT)
 
 
+@pytest.mark.slow
 def test_the_way_from_the_table_to_its_course_and_back(visit: Callable[..., Visit]) -> None:
     page = visit("page=wildcat").page
     pages = page.get_by_role("navigation", name="Pages")

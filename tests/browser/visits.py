@@ -80,6 +80,21 @@ class Reader:
         last.close()
 
 
+def still(page: Page) -> None:
+    """Wait until the page is painted, what it put off until then is done, and nothing on it moves."""
+    page.evaluate(
+        """async () => {
+          const painted = () => new Promise(done => requestAnimationFrame(() => setTimeout(done)));
+          const ends = each => each.effect.getComputedTiming().endTime < Infinity;
+          await document.fonts.ready;
+          await painted();
+          await new Promise(done => setTimeout(done, 60)); // after the page's own, which writes its address
+          await Promise.allSettled(document.getAnimations().filter(ends).map(each => each.finished));
+          await painted();
+        }"""
+    )
+
+
 def woken(page: Page) -> None:
     """Wait until a page of the site has its Python, and its table instead of the first drawing."""
     page.wait_for_selector("body[data-awake]", timeout=START_MS)

@@ -13,7 +13,7 @@ import pytest
 from ran import RECORD, Wyatt
 
 from wyatt.earp import Game, score_poster
-from wyatt.earp.rulebook import rules, rulings
+from wyatt.earp.rulebook import BOOK
 
 COMMANDS = ("explore", "learn", "play", "score", "replay", "legal", "why", "rules", "simulate")
 Write = Callable[[Any], Path]
@@ -189,7 +189,8 @@ def test_legal_lists_the_moves_of_the_engine(wyatt: Wyatt, record: Path) -> None
     game = Game.new(["Anna", "Burt", "Curt"], 7)
     game.push("draw supply")
     ran = wyatt("legal", record, "--json")
-    assert ran.json == {"moves": [str(move) for move in game.legal_moves]}
+    moves = [str(move) for move in game.legal_moves]
+    assert ran.json == {"moves": moves, "cannot_happen": []}
     told = wyatt("legal", record).out
     assert [move for move in ran.json["moves"] if move not in told] == []
     assert "Lay 3 Jesse James" in told
@@ -243,10 +244,12 @@ def test_a_line_that_is_no_move_is_not_legal_by_no_rule(
 
 def test_the_index_lists_every_rule(wyatt: Wyatt) -> None:
     out = wyatt("rules").out
-    assert [rule.id for rule in rules() if f"  {rule.id} " not in out] == []
+    assert [rule.id for rule in BOOK.rules() if f"  {rule.id} " not in out] == []
 
 
-@pytest.mark.parametrize("id", [rule.id for rule in rules()] + [each.id for each in rulings()])
+@pytest.mark.parametrize(
+    "id", [rule.id for rule in BOOK.rules()] + [each.id for each in BOOK.rulings()]
+)
 def test_every_rule_and_every_ruling_has_a_page(wyatt: Wyatt, id: str) -> None:
     ran = wyatt("rules", id)
     assert (ran.status, ran.err) == (0, "")
@@ -265,6 +268,15 @@ def test_a_preset_shows_what_it_plays_otherwise(wyatt: Wyatt) -> None:
     index = wyatt("rules", "--preset", "everything2").out
     assert "hidden_gun_in_play=false (by default true)" in index
     assert "Every switch has its default" in wyatt("rules", "--preset", "rio-grande").out
+
+
+def test_a_preset_says_where_it_does_not_follow_its_source(wyatt: Wyatt) -> None:
+    told = wyatt("rules", "--preset", "everything2").out
+    assert "Where everything2 does not follow its source" in told
+    assert "second_exhaustion (on_draw_choice, immediate)" in told
+    ruling = wyatt("rules", "H2").out
+    assert "berclaz: The French text says any player, its summary another player." in ruling
+    assert "spieletest.at and ludorium.at: at least 8" in wyatt("rules", "S1").out
 
 
 def test_the_rulebook_in_french(wyatt: Wyatt) -> None:

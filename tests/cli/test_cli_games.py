@@ -10,7 +10,7 @@ import pytest
 from ran import Wyatt
 
 import wyatt as package
-from wyatt.core.errors import IllegalMove, NotAMove, Unusable
+from wyatt.core.errors import IllegalMove, InvalidDocument, NotAMove
 from wyatt.table.games import game as game_called
 from wyatt.table.games import names
 
@@ -36,7 +36,7 @@ def test_a_game_is_started_written_read_and_told(game: str) -> None:
     replayed = spec.replay(record)
     assert replayed.error is None
     assert replayed.game.position() == begun.position()
-    assert spec.part(begun.past[0])
+    assert spec.move_group(begun.past[0])
     view = begun.view("Anna")
     assert "Anna" in speech.table_text(view)
     assert all(speech.sentence(event.seen("Anna"), "Anna")[0] for event in events)
@@ -47,7 +47,7 @@ def test_a_game_is_started_written_read_and_told(game: str) -> None:
         begun.push("dance")
     with pytest.raises(IllegalMove):
         begun.push(line)
-    with pytest.raises(Unusable):
+    with pytest.raises(InvalidDocument):
         spec.start({})
 
 

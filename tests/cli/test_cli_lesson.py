@@ -10,8 +10,8 @@ import pytest
 from ran import Wyatt
 
 from wyatt.lessons import ids, lesson_of
-from wyatt.lessons.places import line_of, lines
-from wyatt.lessons.subject import games, subject
+from wyatt.lessons.model import games, subject
+from wyatt.lessons.reading import line_of, lines
 
 OWN = (Path(__file__).parents[2] / "notebooks" / "own-lesson.toml").read_text(encoding="utf-8")
 SHOT = (files("wyatt.lessons.earp") / "course" / "shot.toml").read_text(encoding="utf-8")
@@ -34,7 +34,7 @@ def test_a_lesson_is_shown_as_a_learner_reads_it(wyatt: Wyatt, written: Written)
     assert "Rob the bank (Wyatt Earp)" in ran.out
     assert "Goal: The robbery lies with your Jesse James." in ran.out
     assert "Solution: bank-robbery, place jesse-james" in ran.out
-    assert "The engine has played it to its end, 1 stage." in ran.out
+    assert "The engine played it to its end: 1 stage." in ran.out
 
 
 @pytest.mark.parametrize("game", games())
@@ -132,3 +132,26 @@ def test_the_line_of_every_field_of_a_real_lesson_is_found() -> None:
         assert words in text[line_of(known, place) - 1], place
     assert line_of(known, "stages[1].nothing") == known["stages[1]"]
     assert line_of(known, "nowhere") == 0
+
+
+def test_a_worksheet_and_its_key_are_written_apart(wyatt: Wyatt, tmp_path: Path) -> None:
+    sheet, key = tmp_path / "sheet.html", tmp_path / "key.html"
+    assert wyatt("lesson", "shot", "--print", sheet).status == 0
+    assert wyatt("lesson", "shot", "--print", key, "--key").status == 0
+    reason = lesson_of("shot").questions[0].options[0].reason.split(".")[0]
+    assert reason not in sheet.read_text(encoding="utf-8")
+    assert reason in key.read_text(encoding="utf-8")
+    assert wyatt("lesson", "shot", "--print", sheet).status == 0  # its own file
+
+
+def test_a_worksheet_is_never_written_over_something_else(wyatt: Wyatt, written: Written) -> None:
+    path = written(OWN)
+    (fault,) = wyatt("lesson", path, "--print", path).refused()
+    assert "--force" in fault
+    assert path.read_text(encoding="utf-8") == OWN
+    assert wyatt("lesson", path, "--print", path.parent).refused()
+    assert wyatt("lesson", path, "--key").refused()
+    copy = path.with_name("copy.toml")
+    copy.write_text(OWN, encoding="utf-8")
+    assert wyatt("lesson", copy, "--print", path, "--force").status == 0
+    assert "<!doctype html>" in path.read_text(encoding="utf-8")

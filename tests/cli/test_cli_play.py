@@ -80,7 +80,7 @@ def test_nothing_one_types_wrong_ends_the_game(wyatt: Wyatt) -> None:
 def test_why_hint_and_rule_explain(wyatt: Wyatt) -> None:
     asked = "why play jesse-james*3\nhint\nrule shot\nwhy 1\n?\n"
     out = wyatt(*PLAY, given=asked).out
-    assert "Not legal.\nA turn begins with drawing" in out
+    assert "Not legal.\nFirst draw; then play and discard" in out
     assert "draw.choice: Two hidden or one open" in out
     assert "Taking a shot (shot)" in out
     assert "Legal.\n" in out
@@ -100,7 +100,7 @@ def test_undo_goes_back_to_your_last_decision(wyatt: Wyatt, tmp_path: Path) -> N
     out = wyatt(*PLAY, given=f"{moves}save {saved}\nundo\nundo\nundo\n").out
     assert json.loads(saved.read_text())["moves"] == ["draw discard", "play jesse-james*4"]
     assert out.count("Back to your last decision.") == 3
-    assert "There is nothing of yours to take back." in out
+    assert "You have no move to take back." in out
 
 
 def test_what_was_taken_back_is_saved_as_a_variation(wyatt: Wyatt, tmp_path: Path) -> None:
@@ -159,3 +159,24 @@ def test_the_seed_deals_the_same_cards(wyatt: Wyatt) -> None:
     assert top == "jesse-james"
     assert "Jesse James on top." in wyatt(*PLAY).out
     assert "Seed 7 deals these cards again." in " ".join(wyatt(*PLAY).out.split())
+
+
+def test_no_command_writes_over_a_file_that_it_did_not_write(wyatt: Wyatt, tmp_path: Path) -> None:
+    table, sheet, record = (tmp_path / name for name in ("t.csv", "a.html", "g.json"))
+    run = ("simulate", "--games", 2, "--players", 2, "--csv", table)
+    commands = (
+        (run, table),
+        (("aid", "--html", sheet), sheet),
+        ((*PLAY, "--save", record), record),
+    )
+    for command, file in commands:
+        file.write_text("mine, and dear to me")
+        assert "exists already" in wyatt(*command).refused()[0]
+        assert file.read_text() == "mine, and dear to me"
+        assert wyatt(*command, "--force").status == 0
+        assert "dear to me" not in file.read_text()
+    # What the command has written itself it may write again: a run that goes on after a stop.
+    assert wyatt(*run).status == 0
+    assert wyatt("aid", "--html", sheet).status == 0
+    # A record is somebody's evening: it is never taken for the command's own.
+    assert "exists already" in wyatt(*PLAY, "--save", record).refused()[0]

@@ -19,7 +19,7 @@ try:
     main(sys.argv[1:])
 except SystemExit as ended:
     print("STATUS", ended.code, file=sys.stderr)
-drawn = [name for name in sys.modules if name.startswith("wyatt.show")]
+drawn = [name for name in sys.modules if name.startswith("wyatt.ui")]
 print("DRAWINGS", drawn, file=sys.stderr)
 """
 

@@ -3,11 +3,14 @@
 from __future__ import annotations
 
 import json
+import tomllib
+from pathlib import Path
 
 import pytest
 from ran import Wyatt
 
 from wyatt.core.search import Index, entries
+from wyatt.lessons.courses import glossary_entries
 from wyatt.table import games
 
 
@@ -67,12 +70,16 @@ def test_the_words_that_people_use_and_misspell_find_the_books(
 
 
 def test_what_a_word_was_taken_for_is_told(wyatt: Wyatt) -> None:
-    assert (
-        "“hidout” is written nowhere: shown is “hideout”."
-        in wyatt("rules", "--search", "hidout").out
-    )
-    assert "“wild” is written nowhere" in wyatt("rules", "--search", "wild card").out
-    assert found(wyatt, "wild card", "--game", "wildcat")[0]["id"].startswith("wildcat.")
+    assert "No result for “hidout”; showing “hideout”." in wyatt("rules", "--search", "hidout").out
+    assert "No result for “wild”" in wyatt("rules", "--search", "wild card").out
+    assert "joker" in found(wyatt, "wild card", "--game", "wildcat")[0]["id"]
+
+
+@pytest.mark.parametrize("id", ["word.hand", "about.makers", "game.end", "S6"])
+def test_every_id_that_a_search_prints_can_be_asked_for(id: str, wyatt: Wyatt) -> None:
+    ran = wyatt("rules", id)
+    assert ran.status == 0, ran.err
+    assert id in ran.out
 
 
 def test_every_word_that_people_use_leads_to_one_of_the_book() -> None:
@@ -93,7 +100,7 @@ def test_the_other_game_and_another_language(wyatt: Wyatt) -> None:
 
 def test_nothing_found_is_no_fault(wyatt: Wyatt) -> None:
     assert found(wyatt, "xylophone") == []
-    assert "Nothing speaks of that" in wyatt("rules", "--search", "xylophone").out
+    assert "Nothing found" in wyatt("rules", "--search", "xylophone").out
 
 
 @pytest.mark.parametrize("text", ["", "   ", "the of", "?!", "\x00"])
@@ -108,3 +115,24 @@ def test_a_text_of_any_length_is_looked_for(wyatt: Wyatt) -> None:
 
 def test_json_is_for_a_search(wyatt: Wyatt) -> None:
     assert wyatt("rules", "--json").status == 2
+
+
+SEARCHES = tomllib.loads((Path(__file__).parents[1] / "searches.toml").read_text("utf-8"))["search"]
+
+
+@pytest.mark.parametrize("each", SEARCHES, ids=[str(each["typed"]) for each in SEARCHES])
+def test_what_people_type_finds_what_they_mean(each: dict[str, object]) -> None:
+    spec = games.game(str(each.get("game", "wyatt")))
+    book = spec.rulebook()
+    index = Index((*entries(book), *glossary_entries(spec.name)), book.said())
+    hits = [hit.id for hit in index.search(str(each["typed"]), None)]
+    finds = each["finds"]
+    assert isinstance(finds, list)
+    assert set(finds) <= set(hits[:3]), hits[:8]
+    unmeant = each.get("not", [])
+    assert isinstance(unmeant, list)
+    assert not set(unmeant) & set(hits)
+
+
+def test_there_are_forty_searches_at_least() -> None:
+    assert len(SEARCHES) >= 40

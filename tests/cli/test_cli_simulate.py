@@ -14,8 +14,7 @@ from typing import Any
 import pytest
 from ran import Wyatt
 
-from wyatt.table.results import RunFile, Unkept
-from wyatt.table.simulate import Plan, played
+from wyatt.table.simulate import Plan, RunFile, Unkept, stream
 
 RUN = ("simulate", "--players", 2, "--seed", 3, "--json")
 
@@ -56,7 +55,7 @@ def test_a_run_that_is_killed_goes_on(wyatt: Wyatt, tmp_path: Path) -> None:
     plan = Plan(9, 2, seed=3)
     kept = RunFile(file, plan)
     kept.begin()
-    for game in played(plan):
+    for game in stream(plan):
         kept.add(game)
         if game.number == 5:
             break
@@ -83,14 +82,17 @@ def test_ctrl_c_keeps_what_was_played(tmp_path: Path) -> None:
     ]
     running = subprocess.Popen(command, stderr=subprocess.PIPE, text=True)
     part = tmp_path / "games.csv.part"
-    for _ in range(200):
-        if part.exists() and part.stat().st_size > 2000:
-            break
-        time.sleep(0.05)
-    running.send_signal(signal.SIGINT)
-    _, said = running.communicate(timeout=20)
+    try:
+        for _ in range(200):
+            if part.exists() and part.stat().st_size > 2000:
+                break
+            time.sleep(0.05)
+        running.send_signal(signal.SIGINT)
+        _, said = running.communicate(timeout=60)
+    finally:
+        running.kill()
     assert running.returncode == 130
-    assert "the same command goes on from there" in said
+    assert "run the same command to continue" in said
     assert "Traceback" not in said
     assert part.exists()
     assert not file.exists()
@@ -172,7 +174,7 @@ def test_a_file_that_cannot_be_kept_is_told_before_a_game_is_played(
     ):
         (line,) = wyatt(*RUN, "--games", 10**9, "--save", tmp_path / name).refused()
         assert says in line
-    monkeypatch.setattr("wyatt.table.results.find_spec", lambda name: None)
+    monkeypatch.setattr("wyatt.table.simulate.find_spec", lambda name: None)
     with pytest.raises(Unkept, match=r"install wyatt-earp\[parquet\]"):
         RunFile(tmp_path / "games.parquet", Plan(1))
 
@@ -196,6 +198,7 @@ def test_a_malformed_address_leaves_no_client_half_made(
     assert not made
 
 
+@pytest.mark.slow
 def test_a_cluster_plays_the_same_run(wyatt: Wyatt) -> None:
     from distributed import LocalCluster
 

@@ -84,9 +84,9 @@ def test_replay_ends_where_the_record_ends(wyatt: Wyatt, file: Callable[[Any], P
 def test_a_file_of_the_other_game_is_refused(wyatt: Wyatt, file: Callable[[Any], Path]) -> None:
     path = file(RECORD)
     (line,) = wyatt("replay", path).refused()
-    assert line.endswith("is of Wildcat Rummy, not of Wyatt Earp: add --game wildcat.")
+    assert line.endswith("is a game of Wildcat Rummy, not Wyatt Earp: add --game wildcat.")
     (line,) = wyatt("legal", *GAME, file({**POSITION, "format": "wyatt-position/1"})).refused()
-    assert line.endswith("is of Wyatt Earp, not of Wildcat Rummy: add --game wyatt.")
+    assert line.endswith("is a game of Wyatt Earp, not Wildcat Rummy: add --game wyatt.")
 
 
 def test_every_fault_of_a_file_is_a_line(wyatt: Wyatt, file: Callable[[Any], Path]) -> None:

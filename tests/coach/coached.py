@@ -6,10 +6,10 @@ import json
 from random import Random
 from typing import Any
 
-from wyatt.core.errors import Unusable
+from wyatt.core.errors import InvalidDocument
 from wyatt.core.spec import AnyGame, AnySpec
 from wyatt.earp import Game, Rules
-from wyatt.earp.heuristic import heuristic
+from wyatt.earp.players.heuristic import heuristic
 
 NAMES = ("Anna", "Burt", "Curt", "Dora")
 PRESETS = ("rio-grande", "berclaz", "everything2")
@@ -50,7 +50,7 @@ def wild_moments(spec: AnySpec, seed: int, steps: int = 130) -> list[AnyGame]:
     try:
         start = {"players": players, "seed": seed, "rules": any_rules(spec, chance)}
         game = spec.start(start)
-    except Unusable:  # switches that contradict each other
+    except InvalidDocument:  # switches that contradict each other
         return wild_moments(spec, seed + 1_000_003, steps)
     wild, play = chance.choice([0.0, 0.3, 1.0]), spec.bots["heuristic"](0)
     found = []

@@ -3,10 +3,11 @@
 from __future__ import annotations
 
 import numpy as np
+import pytest
 
+from tools.training.fitting import fit, said_of, whole
+from tools.training.selfplay import Samples, play, together
 from wyatt.earp.players.value import Network
-from wyatt.lab.fitting import fit, said_of, whole
-from wyatt.lab.selfplay import Samples, play, together
 
 
 def hands() -> Samples:
@@ -22,6 +23,7 @@ def test_hands_are_the_same_by_the_same_seed_and_pay_what_they_pay() -> None:
     assert np.abs(one.paid).max() >= 2
 
 
+@pytest.mark.slow
 def test_fitting_lessens_the_error_and_whole_numbers_say_the_same() -> None:
     examples = hands()
     before = fit(examples, examples.paid, 8, 0, 1)

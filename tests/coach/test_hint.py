@@ -11,10 +11,11 @@ import pytest
 from coached import Ran, moments, wild_moments
 
 from tests.unseen import RESAMPLE
+from wyatt.core.advice import NobodyToMove
 from wyatt.earp import Game
 from wyatt.earp.rulebook import BOOK
 from wyatt.table import games
-from wyatt.table.coach import NobodyToMove, hint
+from wyatt.table.coach import hint
 from wyatt.wildcat import Game as WildcatGame
 
 Wyatt = Callable[..., Ran]
@@ -59,7 +60,7 @@ def test_every_phase_has_a_hint_with_all_legal_moves_and_parts_that_add_up() -> 
     assert {"draw", "play", "place", "steal", "hide", "lift", "take", "react", "scored"} == phases
 
 
-@pytest.mark.parametrize("name", ["wyatt", "wildcat"])
+@pytest.mark.parametrize("name", [pytest.param("wyatt", marks=pytest.mark.slow), "wildcat"])
 def test_cards_that_nobody_has_shown_may_change_places_and_the_hint_stays_to_the_letter(
     name: str,
 ) -> None:
@@ -154,7 +155,9 @@ def test_the_command_gives_the_document_of_the_formats(wyatt: Wyatt) -> None:
     assert list(ran.json) == ["actor", "best", "moves", "player"]
     assert ran.json["actor"] == ran.json["player"] == "Anna"
     assert ran.json["best"] == ran.json["moves"][0]["move"]
-    assert all(list(move) == ["move", "value", "reasons"] for move in ran.json["moves"])
+    assert all(
+        list(move) == ["move", "value", "reasons", "played_out"] for move in ran.json["moves"]
+    )
     assert all(
         list(reason) == ["text", "dollars", "rules"]
         for move in ran.json["moves"]
@@ -165,9 +168,9 @@ def test_the_command_gives_the_document_of_the_formats(wyatt: Wyatt) -> None:
 
 
 def test_the_command_takes_a_position_a_record_and_standard_input(wyatt: Wyatt) -> None:
-    plain = wyatt("hint", LAY, "--json").out
-    assert wyatt("hint", {"position": LAY}, "--json").out == plain
-    assert wyatt("hint", "-", "--json", given=json.dumps(LAY)).out == plain
+    plain = wyatt("hint", LAY, "--json", "--deals", 40).out
+    assert wyatt("hint", {"position": LAY}, "--json", "--deals", 40).out == plain
+    assert wyatt("hint", "-", "--json", "--deals", 40, given=json.dumps(LAY)).out == plain
     record = {
         "format": "wyatt-record/1",
         "start": {"players": ["Anna", "Burt", "Curt"], "seed": 7},
@@ -181,7 +184,8 @@ def test_a_short_deck_has_a_hint(wyatt: Wyatt) -> None:
         for reshuffled in (False, True):
             short = {**LAY, "rest": "none", "supply": supply, "reshuffled": reshuffled}
             for phase in ("draw", "play"):
-                ran = wyatt("hint", {**short, "phase": phase, "discard": ["hideout"]}, "--json")
+                at = {**short, "phase": phase, "discard": ["hideout"]}
+                ran = wyatt("hint", at, "--json", "--deals", 10)
                 assert ran.status == 0, ran.err
                 assert ran.json["moves"]
 

@@ -8,11 +8,11 @@ import pytest
 from coached import moments
 
 from tests.unseen import resampled
+from wyatt.pages.table.earp import EarpDesk
+from wyatt.pages.table.wildcat import WildcatDesk
 from wyatt.table import games
-from wyatt.table.bots import bot
 from wyatt.table.coach import Intent, intent
-from wyatt.widgets.desk import Desk
-from wyatt.widgets.wildcat_desk import WildcatDesk
+from wyatt.table.games import bot
 
 LAID = {
     "format": "wyatt-position/1",
@@ -40,9 +40,10 @@ def test_what_would_tell_the_hand_is_not_said() -> None:
     spec = games.game("wyatt")
     game = spec.start(LAID)
     game.push("discard wes-hardin")
-    assert intent(spec, game, "Burt") == Intent("Burt", None, "That would tell you my hand.")
+    assert intent(spec, game, "Burt") == Intent("Burt", None, "That would give away my hand.")
 
 
+@pytest.mark.slow
 def test_other_cards_in_the_hand_change_nothing_that_is_said() -> None:
     coach, chance, compared = games.game("wyatt").coach(), Random(3), 0
     for seed in range(6):
@@ -64,8 +65,8 @@ def test_other_cards_in_the_hand_change_nothing_that_is_said() -> None:
     assert compared > 100
 
 
-@pytest.mark.parametrize("kind", [Desk, WildcatDesk])
-def test_the_table_asks_bots_only_and_forgets_what_they_said(kind: type[Desk]) -> None:
+@pytest.mark.parametrize("kind", [EarpDesk, WildcatDesk])
+def test_the_table_asks_bots_only_and_forgets_what_they_said(kind: type[EarpDesk]) -> None:
     desk = kind()
     assert desk.advice.askable() == []
     assert desk.parts()["ask"] == ""

@@ -10,10 +10,9 @@ from coached import Ran
 
 from wyatt.core.errors import IllegalMove
 from wyatt.earp import Game
-from wyatt.earp.heuristic import heuristic
-from wyatt.earp.players.plain import plain
-from wyatt.earp.players.sharp import sharp
-from wyatt.table.review import review, steps
+from wyatt.earp.players.heuristic import heuristic, plain
+from wyatt.earp.players.lookahead import sharp
+from wyatt.table.coach import review, steps
 
 Wyatt = Callable[..., Ran]
 START = {"players": ["Anna", "Burt"], "seed": 11}
@@ -88,14 +87,15 @@ def test_a_move_that_cannot_be_played_is_refused() -> None:
 
 def test_the_command_gives_the_document_of_the_formats(wyatt: Wyatt) -> None:
     record = {"format": "wyatt-record/1", "start": START, "moves": played(plain, 16)}
-    ran = wyatt("review", record, "--json")
+    ran = wyatt("review", record, "--json", "--deals", 0)
     assert ran.status == 0
     assert list(ran.json) == ["decisions"]
     assert len(ran.json["decisions"]) == 16
     for judged in ran.json["decisions"]:
-        assert list(judged) == ["index", "player", "move", "best", "cost", "reasons"]
+        assert list(judged) == ["index", "player", "move", "best", "cost", "reasons", "confirmed"]
         assert judged["cost"] >= 0
-    page = wyatt("review", record)
+        assert judged["confirmed"] is None
+    page = wyatt("review", record, "--deals", 0)
     assert page.status == 0
     assert "mattered most" in page.out
     assert "Choice and luck" in page.out
@@ -109,9 +109,11 @@ def test_the_command_gives_the_document_of_the_formats(wyatt: Wyatt) -> None:
 
 def test_the_command_counts_apart_what_bots_chose_for_a_person(wyatt: Wyatt) -> None:
     record = {"format": "wyatt-record/1", "start": START, "moves": played(plain, 16)}
-    told = wyatt("review", record, "--json").json["decisions"]
+    told = wyatt("review", record, "--json", "--deals", 0).json["decisions"]
     dear = max(told, key=lambda judged: (judged["cost"], -judged["index"]))
-    page = wyatt("review", {**record, "by_bot": [dear["index"]]}).out.replace("\n", " ")
+    page = wyatt("review", {**record, "by_bot": [dear["index"]]}, "--deals", 0).out.replace(
+        "\n", " "
+    )
     assert f"move {dear['index'] + 1}, {dear['player']}:" not in page
     assert f"A bot for {dear['player']} " in page
 

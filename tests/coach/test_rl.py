@@ -26,7 +26,7 @@ def test_it_passes_pettingzoos_seed_test() -> None:
 def test_the_mask_is_the_list_of_legal_moves_and_rewards_add_up_to_nothing() -> None:
     table = WyattEnv(players=4, whole_game=True)
     table.reset(seed=3)
-    table.action_space("Anna").seed(1)
+    table.action_space("player_0").seed(1)
     hands = 0
     for agent in table.agent_iter(3000):
         seen, _, over, cut, _ = table.last()
@@ -34,7 +34,7 @@ def test_the_mask_is_the_list_of_legal_moves_and_rewards_add_up_to_nothing() -> 
             break
         mask = seen["action_mask"]
         legal = {str(move) for move in table.game.legal_moves}
-        assert {table.move(int(action)) for action in mask.nonzero()[0]} == legal
+        assert {table.move_of(int(action)) for action in mask.nonzero()[0]} == legal
         table.step(int(table.action_space(agent).sample(mask)))
         assert sum(table.rewards.values()) == pytest.approx(0)
         hands += any(table.rewards.values())

@@ -6,9 +6,8 @@ from concurrent.futures import ThreadPoolExecutor
 
 import pytest
 
-from wyatt.lab.studies import KNOWN_OR_UNKNOWN, SITTING_FIRST, STUDIES, TO_END
-from wyatt.lab.study import NoDeal, Study, run
-from wyatt.show.lab.study import study_html
+from wyatt.lab.studies import KNOWN_OR_UNKNOWN, SITTING_FIRST, STUDIES, TO_END, NoDeal, Study, run
+from wyatt.pages.lab.study import study_html
 
 
 def coin(seed: int) -> float:
@@ -55,6 +54,7 @@ def test_an_executor_gives_the_same_and_progress_is_told() -> None:
     assert told == [(25, 60), (50, 60), (60, 60)]
 
 
+@pytest.mark.slow
 def test_the_six_studies_pose_their_questions() -> None:
     assert len(STUDIES) == 6
     for study in STUDIES:
@@ -87,7 +87,7 @@ def test_the_chart_has_its_table_and_escapes_what_it_names() -> None:
     assert "&lt;b&gt;" in html
     assert "<b>&lt;" not in html
     assert "You guessed" in html
-    assert "What the figures do not say: Nothing." in html
+    assert "What the figures leave out: Nothing." in html
 
 
 def test_no_amount_can_be_taken_for_a_formula() -> None:

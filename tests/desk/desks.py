@@ -2,14 +2,14 @@
 
 from __future__ import annotations
 
-import re
 from collections.abc import Callable
 from typing import Any
 from urllib.parse import parse_qsl
 
 import pytest
 
-from wyatt.widgets.desk import Desk
+from tests.markup import text
+from wyatt.pages.table.earp import EarpDesk
 
 HOSTILE_NAME = "<img onerror=alert(1)>"
 
@@ -17,18 +17,21 @@ HOSTILE_NAME = "<img onerror=alert(1)>"
 NAMES = ("Anna", "Burt", "Curt", "Dora")
 
 
-def new_game(players: int = 3, people: tuple[int, ...] = (0,), seed: int = 1, **more: Any) -> Desk:
-    """A desk with a new game, as the form of the page starts one."""
+def new_game(
+    players: int = 3, people: tuple[int, ...] = (0,), seed: int = 1, **more: Any
+) -> EarpDesk:
+    """A desk with a new game at the normal speed, as the form of the page starts one."""
     form: dict[str, Any] = {"players": str(players), "seed": str(seed)}
     for seat, name in enumerate(NAMES[:players]):
         form |= {f"name{seat}": name, f"who{seat}": "person" if seat in people else "bot"}
-    desk = Desk()
+    desk = EarpDesk()
+    desk.handle({"do": "speed", "value": "1"})
     desk.handle({"do": "begin", "form": form | more})
     desk.outbox.clear()  # the form closes
     return desk
 
 
-def step_until(desk: Desk, reached: Callable[[Desk], bool], most: int = 2000) -> None:
+def step_until(desk: EarpDesk, reached: Callable[[EarpDesk], bool], most: int = 2000) -> None:
     """Step until something is so; that it never is fails the test."""
     for _ in range(most):
         if reached(desk):
@@ -37,11 +40,11 @@ def step_until(desk: Desk, reached: Callable[[Desk], bool], most: int = 2000) ->
     pytest.fail("this never came about")
 
 
-def reopened(desk: Desk) -> Desk:
+def reopened(desk: EarpDesk) -> EarpDesk:
     """The desk that the link of another one opens."""
-    return Desk(dict(parse_qsl(desk.address(), keep_blank_values=True)))
+    return EarpDesk(dict(parse_qsl(desk.address(), keep_blank_values=True)))
 
 
 def text_of(html: str) -> str:
     """What a person reads of a part."""
-    return " ".join(re.sub(r"<[^>]*>", " ", html).split())
+    return text(html)

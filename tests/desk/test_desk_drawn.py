@@ -2,15 +2,17 @@
 
 from __future__ import annotations
 
-import re
+import json
 
 from desks import new_game, step_until, text_of
 
-from wyatt.widgets.desk import Desk
+from tests import markup
+from tests.markup import found, text, values
+from wyatt.pages.table.earp import EarpDesk
 
 
 def test_the_first_page_is_seed_1_at_its_first_decision_with_anna_a_person() -> None:
-    desk = Desk()
+    desk = EarpDesk()
     assert desk.session.game.position() == new_game(seed=1).session.game.position()
     assert (desk.view.phase, desk.session.game.actor, desk.viewer) == ("draw", "Anna", "Anna")
     assert desk.people == {"Anna"}
@@ -18,7 +20,7 @@ def test_the_first_page_is_seed_1_at_its_first_decision_with_anna_a_person() -> 
 
 
 def test_each_step_plays_one_move_and_tells_it() -> None:
-    desk, told = Desk(), set()
+    desk, told = EarpDesk(), set()
     for played in range(1, 60):
         desk.handle({"do": "step"})
         assert desk.session.at == played
@@ -29,7 +31,7 @@ def test_each_step_plays_one_move_and_tells_it() -> None:
 
 
 def test_a_step_for_a_person_says_that_a_bot_chose() -> None:
-    desk = Desk()
+    desk = EarpDesk()
     desk.handle({"do": "step"})
     assert "A bot chose this move" in desk.parts()["events"]
     desk.handle({"do": "play", "move": str(desk.view.legal_moves[-1])})
@@ -51,16 +53,46 @@ def test_what_the_others_did_is_told_back_to_your_own_turn() -> None:
     for rival in ("Burt", "Curt"):
         assert f"{rival} drew" in told
         assert f"{rival} discarded" in told
-    assert "You discarded" not in told  # that was before
+    since = markup.told(parts["since"], "li")
+    assert since[0].startswith("You drew")  # one's own last turn comes first
+    drew = [line.split()[0] for line in since if " drew " in line]
+    assert drew == ["You", "Burt", "Curt"]
+
+
+def test_what_one_has_answered_is_never_gone() -> None:
+    """A Hideout, the Wyatt Earp shot at it, and what came after: all of it stays in the log."""
+    desk = new_game(seed=5)
+    position = {
+        "format": "wyatt-position/1",
+        "players": ["Anna", "Burt", "Curt"],
+        "turn": "Curt",
+        "phase": "play",
+        "hands": {
+            "Anna": ["wyatt-earp", "wes-hardin"],
+            "Burt": ["belle-starr*2"],
+            "Curt": ["hideout", "bob-dalton*2"],
+        },
+        "territories": {"Anna": {"jesse-james": ["jesse-james*3"]}},
+        "opened": ["jesse-james"],
+        "supply": ["sundance-kid", "billy-the-kid", "wes-hardin", "belle-starr"],
+    }
+    desk.handle({"do": "load", "text": json.dumps(position)})
+    for line in ("hideout", "hide Anna jesse-james", "react wyatt-earp"):
+        desk.handle({"do": "play", "move": line})
+    desk.handle({"do": "step", "tick": True})
+    parts = desk.parts()
+    told = markup.told(parts["since"], "li")
+    assert [line.split()[1] for line in told] == ["played", "Hideout", "played"]
+    assert "You shot. The top card was Billy the Kid, an Outlaw card. A hit." in told[-1]
+    assert "Curt discarded" in text_of(parts["events"])
 
 
 def test_what_somebody_took_from_you_stands_out() -> None:
-    desk = Desk()
-    for _ in range(11):
-        desk.handle({"do": "step"})
-    lines = re.findall(r"<li([^>]*)>([^<]*)</li>", desk.parts()["since"])
-    marked = [told for mark, told in lines if mark]
-    assert marked == [told for _mark, told in lines if "You gave" in told]
+    desk = EarpDesk()
+    step_until(desk, lambda d: "You gave" in d.parts()["since"])
+    lines = found(desk.parts()["since"], "li")
+    marked = [line for line in lines if line.attrs]
+    assert marked == [line for line in lines if "You gave" in text(line)]
     assert 0 < len(marked) < len(lines)
 
 
@@ -69,21 +101,19 @@ def test_while_others_move_your_own_cards_are_explained() -> None:
     step_until(desk, lambda d: d.session.game.actor == "Burt")
     legal = text_of(desk.parts()["legal"])
     assert legal.startswith("Wait for Burt Burt begins a turn")
-    assert "On your turn, as things stand" in legal or "Not then" in legal
+    assert "What you could do if it were your turn" in legal or "Not then" in legal
 
 
 def test_a_scored_hand_shows_what_every_poster_paid_and_deals_next() -> None:
     desk = new_game(seed=5)
     step_until(desk, lambda d: d.view.phase == "scored")
     hand, money = desk.parts()["hand"], desk.view.money
-    rows = re.findall(r"<tr><th scope=\"row\">.*?</tr>", hand)
+    rows = found(hand, "tr:has(> th[scope=row])")
     assert len(rows) == 7
-    paid = [
-        [int(won.replace(",", "")) for won in re.findall(r"<b>\$([\d,]+)</b>", row)] for row in rows
-    ]
-    assert sum(map(sum, paid)) == sum(money.values())
-    assert re.search(r'class="btn prime"[^>]*data-move="deal"', hand)
-    assert hand.count("btn prime") == 1
+    amounts = [text(won) for row in rows for won in found(row, "td b")]
+    paid = [int(won[1:].replace(",", "")) for won in amounts if won.startswith("$")]
+    assert sum(paid) == sum(money.values())
+    assert values(hand, "data-move", ".btn.prime") == ["deal"]
     desk.handle({"do": "play", "move": "deal"})
     assert desk.view.hand_number == 2
 
@@ -99,7 +129,7 @@ def test_a_finished_game_names_the_winner_and_offers_a_new_one() -> None:
     assert desk.running == ""
     winner = desk.view.winner
     assert f"{winner} wins" in desk.parts()["hand"]
-    assert 'data-do="new"' in desk.parts()["hand"]
+    assert found(desk.parts()["hand"], '[data-do="new"]')
     at = desk.session.at
     desk.handle({"do": "step"})
     desk.handle({"do": "step", "tick": True})
@@ -108,16 +138,16 @@ def test_a_finished_game_names_the_winner_and_offers_a_new_one() -> None:
 
 
 def test_a_card_that_is_refused_says_why_beside_itself_and_lights_what_it_is_about() -> None:
-    desk = Desk()
+    desk = EarpDesk()
     desk.handle({"do": "play", "move": "draw supply"})
     before = desk.session.game.position()
     desk.handle({"do": "select", "card": "jesse-james"})
     parts = desk.parts()
-    assert 'data-near="hand jesse-james"' in parts["why"]
+    assert "hand jesse-james" in values(parts["why"], "data-near")
     assert "outlaws.first-set" in parts["why"]
-    assert re.search(r'data-key="hand jesse-james"[^>]*aria-describedby="wyatt-why"', parts["hand"])
-    assert re.search(r'class="poster asked"[^>]*data-key="poster jesse-james"', parts["posters"])
-    assert "<li class=asked data-current><b>1 Jesse James</b>" in parts["legal"]
+    assert values(parts["hand"], "data-key", "[aria-describedby=wyatt-why]") == ["hand jesse-james"]
+    assert values(parts["posters"], "data-key", ".poster.asked") == ["poster jesse-james"]
+    assert markup.told(parts["legal"], "li.asked[data-current] > b") == ["1 Jesse James"]
     assert desk.session.game.position() == before
     desk.handle({"do": "drop"})
     assert desk.parts()["why"] == ""
@@ -126,7 +156,7 @@ def test_a_card_that_is_refused_says_why_beside_itself_and_lights_what_it_is_abo
 def test_trying_a_card_out_of_turn_says_so_and_stops_nobody() -> None:
     desk = new_game(seed=5)
     step_until(desk, lambda d: d.session.game.actor == "Burt")
-    desk.handle({"do": "others"})
+    desk.handle({"do": "on"})
     card = next(iter(desk.view.hands["Anna"]))
     desk.handle({"do": "select", "card": card})
     assert "Burt&#x27;s turn" in desk.parts()["why"]

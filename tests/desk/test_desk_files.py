@@ -3,13 +3,14 @@
 from __future__ import annotations
 
 import json
+import re
 from typing import Any
 
 import pytest
 from desks import HOSTILE_NAME, new_game, reopened, step_until
 
-from wyatt.show.html import esc
-from wyatt.widgets.desk import Desk
+from wyatt.pages.table.earp import EarpDesk
+from wyatt.ui.html import esc
 
 
 @pytest.mark.parametrize(("players", "people"), [(2, (1,)), (3, ()), (4, (0, 2))])
@@ -27,7 +28,7 @@ def test_a_link_reopens_the_same_table_for_the_same_eyes(
 
 
 def test_the_link_asked_for_is_the_address_of_the_page() -> None:
-    desk = Desk()
+    desk = EarpDesk()
     desk.handle({"do": "link"})
     assert desk.outbox == [{"copy": desk.address()}]
 
@@ -38,9 +39,9 @@ def test_the_link_asked_for_is_the_address_of_the_page() -> None:
 )
 @pytest.mark.parametrize("you", ["0", "", "9.9.9", "0.0.1", "<b>", "." * 400])
 def test_a_bad_link_gets_a_line_and_a_fresh_table(token: str, you: str) -> None:
-    desk = Desk({"p": token, "you": you})
-    assert desk.notice.endswith("Here is a fresh table instead.")
-    assert desk.session.game.position() == Desk().session.game.position()
+    desk = EarpDesk({"p": token, "you": you})
+    assert desk.notice.endswith("Here is a new table instead.")
+    assert desk.session.game.position() == EarpDesk().session.game.position()
     assert desk.parts()["notice"]
 
 
@@ -52,7 +53,7 @@ def test_a_saved_game_is_loaded_with_all_its_moves() -> None:
     desk.handle({"do": "save"})
     (message,) = desk.outbox
     assert message["name"].endswith(".json")
-    other = Desk()
+    other = EarpDesk()
     other.handle({"do": "load", "text": message["save"]})
     assert other.notice == ""
     assert other.session.lines() == desk.session.lines()
@@ -104,8 +105,8 @@ def test_what_is_no_saved_game_at_all_is_told_in_the_words_of_a_person(text: str
     desk = new_game(seed=4)
     desk.handle({"do": "load", "text": text})
     assert desk.notice == (
-        "That file is no saved game of Wyatt Earp. Choose one that Save wrote, such as "
-        "wyatt-earp-record.json. The game on the table stays as it was."
+        "That file is not a saved game of Wyatt Earp. Choose one that Save wrote, such as "
+        "wyatt-earp-record.json. The game on the table is unchanged."
     )
 
 
@@ -137,9 +138,16 @@ def test_a_form_that_cannot_be_used_says_why_in_the_form(wrong: dict[str, Any], 
     assert desk.form_notice == ""
 
 
-def test_the_form_proposes_other_cards_than_those_on_the_table() -> None:
-    assert 'name="seed"' in (form := new_game(seed=7).parts()["setup"])
-    assert 'value="8"' in form
+def test_a_seed_that_is_left_empty_deals_fresh_cards() -> None:
+    form = new_game(seed=7).parts()["setup"]
+    assert re.search(r'name="seed"[^>]*value=""', form)
+    seeds = set()
+    for _ in range(4):
+        desk = new_game()
+        desk.handle({"do": "begin", "form": {"players": "3", "who0": "person", "seed": " "}})
+        seeds.add(desk.session.start["seed"])
+    assert len(seeds) > 1
+    assert all(isinstance(seed, int) for seed in seeds)
 
 
 def test_a_hostile_name_is_shown_as_text_in_every_part() -> None:

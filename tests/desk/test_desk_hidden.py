@@ -2,18 +2,18 @@
 
 from __future__ import annotations
 
-import re
 from random import Random
 from typing import Any
 
 import pytest
 from desks import new_game
 
+from tests.markup import told
 from wyatt.earp import write_token
 from wyatt.earp.account import sentence
 from wyatt.earp.cards import TITLES
-from wyatt.show.html import esc
-from wyatt.widgets.desk import Desk
+from wyatt.pages.table.earp import EarpDesk
+from wyatt.ui.html import esc
 
 
 def swapped(position: dict[str, Any], viewer: str, chance: Random) -> dict[str, Any]:
@@ -50,7 +50,7 @@ def test_no_part_changes_with_cards_that_you_cannot_see(players: int, seed: int)
         other = swapped(position, "Anna", chance)
         drawn = []
         for document in (position, other):
-            seen = Desk({"p": write_token(document), "you": "0"})
+            seen = EarpDesk({"p": write_token(document), "you": "0"})
             seen.handle({"do": "past", "open": True})
             seen.handle({"do": "select", "card": next(iter(seen.view.hands["Anna"]), "")})
             assert seen.notice == ""
@@ -77,6 +77,5 @@ def test_no_log_names_a_card_that_only_a_rival_has_seen(seed: int) -> None:
                 assert esc(own_words) in page
         last = desk.session.moves[-1]
         if last.verb == "take" and desk.session.actor_of(desk.session.at - 1) != "Anna":
-            line = re.findall(r'data-index="\d+"[^>]*>(.*?)</button>', desk.parts()["past"])[-1]
-            assert TITLES[last.card] not in line
+            assert TITLES[last.card] not in told(desk.parts()["past"], "button[data-index]")[-1]
     assert hidden > 10

@@ -2,12 +2,13 @@
 
 from __future__ import annotations
 
+import math
 from typing import Any
 
 import pytest
 from desks import new_game, reopened, step_until
 
-from wyatt.widgets.desk import Desk
+from wyatt.pages.table.earp import EarpDesk
 
 ODD: list[Any] = [
     None,
@@ -53,7 +54,6 @@ ACTS = [
     "jump",
     "link",
     "load",
-    "others",
     "past",
     "pause",
     "play",
@@ -88,7 +88,7 @@ def test_no_request_can_break_the_desk(what: str) -> None:
 
 @pytest.mark.parametrize("request_", [*ODD, {"do": None}, {"do": ["play"]}, {"do": {}}, b"step"])
 def test_what_is_no_request_is_passed_over(request_: object) -> None:
-    desk = Desk()
+    desk = EarpDesk()
     before = desk.parts()
     desk.handle(request_)
     assert desk.session.at == 0
@@ -102,7 +102,7 @@ def test_what_is_no_request_is_passed_over(request_: object) -> None:
     "move", ["", "sing", "discard", "play jesse-james*9", "react wyatt-earp", "x" * 9000]
 )
 def test_a_move_that_cannot_be_made_is_refused_and_nothing_changes(move: str) -> None:
-    desk = Desk()
+    desk = EarpDesk()
     before = desk.session.game.position()
     desk.handle({"do": "play", "move": move})
     assert "wyatt-error" in desk.parts()["why"]
@@ -112,6 +112,7 @@ def test_a_move_that_cannot_be_made_is_refused_and_nothing_changes(move: str) ->
 
 def test_autoplay_leaves_time_to_read_the_sheet_of_a_hand_and_says_who_chose() -> None:
     desk = new_game()
+    desk.handle({"do": "speed", "value": "1"})
     desk.handle({"do": "autoplay"})
     notes = set()
     while desk.view.phase != "scored":
@@ -120,12 +121,14 @@ def test_autoplay_leaves_time_to_read_the_sheet_of_a_hand_and_says_who_chose() -
         assert desk.running == "all"
         if desk.view.phase != "scored":
             assert desk.pace == desk.speed
-    assert float(desk.pace) == 5
-    for speed, rest in (("2", 8), ("0.4", 3)):
+    paid = math.ceil(desk.plan.lasts / 1000)  # the money is seen to go first
+    assert float(desk.pace) == 5 + paid
+    for speed, least in (("2", 8), ("0.4", 3)):
         desk.handle({"do": "speed", "value": speed})
+        rest = least + paid
         assert float(desk.pace) == rest
         # What the page waits is what it says, beside a button that goes on and one that waits.
-        assert f"The next hand is dealt after {rest} seconds." in desk.parts()["hand"]
+        assert f"The next hand is dealt in {rest} seconds." in desk.parts()["hand"]
         assert f"--rest:{rest}s" in desk.parts()["hand"]
     deal, wait = 'class="btn prime"', 'data-do="pause"'
     assert deal in desk.parts()["hand"]
@@ -133,25 +136,25 @@ def test_autoplay_leaves_time_to_read_the_sheet_of_a_hand_and_says_who_chose() -
     desk.handle({"do": "split", "outlaw": "jesse-james"})  # whoever reads is not hurried on
     assert desk.running == ""
     assert wait not in desk.parts()["hand"]
-    assert "is dealt after" not in desk.parts()["hand"]
+    assert "is dealt in" not in desk.parts()["hand"]
     assert deal in desk.parts()["hand"]
     desk.handle({"do": "review", "of": "hand"})  # its clock deals nothing
     assert desk.running == "review"
-    assert "is dealt after" not in desk.parts()["hand"]
+    assert "is dealt in" not in desk.parts()["hand"]
     assert "A bot chose this move, because you pressed Autoplay." in notes
 
 
 def test_a_table_opened_in_the_middle_says_so_and_one_at_its_start_does_not() -> None:
-    desk = Desk()
+    desk = EarpDesk()
     assert "Catch outlaws" in reopened(desk).parts()["events"]
     for _ in range(9):
         desk.handle({"do": "step"})
-    assert "under way" in reopened(desk).parts()["events"]
-    assert "under way" not in desk.parts()["events"]
+    assert "mid-game" in reopened(desk).parts()["events"]
+    assert "mid-game" not in desk.parts()["events"]
 
 
 def test_a_move_pressed_twice_neither_stops_the_bots_nor_plays_for_one() -> None:
-    desk = Desk()
+    desk = EarpDesk()
     desk.handle({"do": "play", "move": "draw supply"})
     for _ in range(2):
         desk.handle({"do": "play", "move": "discard wes-hardin"})

@@ -7,9 +7,8 @@ from collections.abc import Callable
 
 import pytest
 
-from wyatt.core.draft import BaseDraft
-from wyatt.core.draft_text import read_card
-from wyatt.core.errors import Unusable
+from wyatt.core.draft import BaseDraft, read_card
+from wyatt.core.errors import InvalidDocument
 from wyatt.earp.draft import Draft
 from wyatt.wildcat.draft import Draft as Wildcat
 
@@ -33,7 +32,7 @@ def test_every_printed_name_and_every_code_is_the_card_itself(
 
 @pytest.mark.parametrize("line", ["billy*99999", "billy*", "billy*x", "billy*-1"])
 def test_a_count_that_is_none_is_told_and_not_guessed(line: str) -> None:
-    with pytest.raises(Unusable, match="is not a card"):
+    with pytest.raises(InvalidDocument, match="is not a card"):
         Draft.empty().read_cards(line, "hand 0")
 
 
@@ -94,11 +93,11 @@ def test_a_line_of_wildcat(line: str, place: str, cards: str) -> None:
     ],
 )
 def test_what_says_too_little_is_told(empty: Callable[[], BaseDraft], line: str, said: str) -> None:
-    with pytest.raises(Unusable, match=re.escape(said)):
+    with pytest.raises(InvalidDocument, match=re.escape(said)):
         empty().read_cards(line, "hand 0")
 
 
 def test_of_more_cards_than_can_be_named_it_says_how_many() -> None:
     names = {f"1{letter}": "" for letter in "ABCDEFGH"}
-    with pytest.raises(Unusable, match=r"hand 0: 1 may be (\w+, ){6}\w+ and 1 more\."):
+    with pytest.raises(InvalidDocument, match=r"hand 0: 1 may be (\w+, ){6}\w+ and 1 more\."):
         read_card("1", names, "hand 0")

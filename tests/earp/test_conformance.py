@@ -15,9 +15,8 @@ from test_positions import JOURNEYS
 
 from tests.unseen import resampled
 from wyatt.earp import Game, Move
-from wyatt.earp.candidates import legal_by_rule
 from wyatt.earp.cards import CARDS, OUTLAWS
-from wyatt.earp.movegen import legal
+from wyatt.earp.movegen import legal, legal_by_rule
 from wyatt.earp.spec import SPEC
 from wyatt.earp.switches import PRESETS, SWITCHES
 from wyatt.table import conformance
@@ -120,7 +119,7 @@ KIT = Kit(
     rare=rare,
     preferred=preferred,
     sound=sound,
-    told=money_adds_up,
+    check_step=money_adds_up,
     by_rule=by_rule,
     scenes=lambda: JOURNEYS,
     marks=MARKS,

@@ -56,7 +56,7 @@ def test_a_hideout_on_a_gun_is_set_card_by_card_and_can_be_played() -> None:
         for _ in range(many):
             assert draft.put(card, place)
     assert draft.put("hideout", "territory 1") == ""  # a Hideout lies on a group that is named
-    assert draft.faults() == ()
+    assert draft.issues() == ()
     assert draft.left()["jesse-james"] == 4
     view = draft.game().view(None)
     assert view.is_hidden("Burt", "jesse-james")
@@ -72,8 +72,8 @@ def test_too_many_of_a_card_stay_where_they_were_put_and_are_told() -> None:
         draft.put("hideout", "hand 0")
     assert draft.cards("hand 0") == ["hideout"] * 4
     assert draft.left()["hideout"] == -1
-    (fault,) = draft.faults()
-    assert "one Hideout too many" in str(fault)
+    (fault,) = draft.issues()
+    assert "Hideout is placed 4 times, but the game has only 3." in str(fault)
     assert place_of(fault, draft.players) == "hand 0"
 
 
@@ -100,7 +100,7 @@ def test_every_position_comes_back_from_a_draft_as_it_was() -> None:
         document = game.position()
         draft = Draft(document)
         assert draft.written() == document
-        assert draft.faults() == ()
+        assert draft.issues() == ()
         assert set(draft.left().values()) == {0}
         assert draft.free() == {card: many for card, many in draft.free().items() if many >= 0}
 
@@ -111,7 +111,7 @@ def test_a_card_that_is_wanted_comes_out_of_the_supply() -> None:
     draft.put("belle-starr", "hand 0")
     after = draft.cards("supply")
     assert len(after) == len(before) - 1
-    assert draft.faults() == ()
+    assert draft.issues() == ()
     assert after[:5] == before[:5]  # the deepest of its kind
 
 
@@ -122,9 +122,9 @@ def test_players_come_go_and_are_renamed_everywhere() -> None:
     draft.rename(2, 'Doc. "H"')
     assert draft.cards("hand 2") == ["hideout"]
     assert draft.get("turn") == 'Doc. "H"'
-    assert any(fault.where.startswith("players") for fault in draft.faults())
+    assert any(fault.path.startswith("players") for fault in draft.issues())
     draft.rename(2, "Doc. H")
-    (fault,) = [Draft({**draft.document, "hands": {"Doc. H": ["sheriff"]}}).faults()[0]]
+    (fault,) = [Draft({**draft.document, "hands": {"Doc. H": ["sheriff"]}}).issues()[0]]
     assert place_of(fault, draft.players) == "hand 2"
     draft.rename(2, "Anna")  # taken
     assert draft.players == ["Anna", "Burt", "Doc. H"]
@@ -148,7 +148,7 @@ def test_players_come_go_and_are_renamed_everywhere() -> None:
 )
 def test_any_object_is_a_draft_that_can_be_altered_and_says_what_is_wrong(document: Any) -> None:
     draft, chance = Draft(document), Random(3)
-    assert draft.faults()
+    assert draft.issues()
     for _ in range(60):
         place = (
             "hand 0",
@@ -164,7 +164,7 @@ def test_any_object_is_a_draft_that_can_be_altered_and_says_what_is_wrong(docume
         draft.shift(place, int(chance.random() * 4), 1)
         draft.rename(int(chance.random() * 4), "Emma")
         draft.set("money.Emma", "lots")
-        for fault in draft.faults():
+        for fault in draft.issues():
             assert place_of(fault, draft.players)
         draft.left(), draft.free(), json.dumps(draft.written())
     draft.seat_players(3)

@@ -11,7 +11,7 @@ import wyatt.earp
 from wyatt.earp import PRESETS, SWITCHES, Game, parse_move, score_document
 from wyatt.earp.cards import CARD, COLOURLESS, OUTLAWS
 from wyatt.earp.events import EVENTS
-from wyatt.earp.moves import VERBS
+from wyatt.earp.verbs import VERBS
 
 TEXT = (Path(wyatt.earp.__file__).parent / "FORMAT.md").read_text(encoding="utf-8")
 

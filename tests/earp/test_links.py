@@ -14,15 +14,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 from scene import game
 
-from wyatt.earp import (
-    Game,
-    Rules,
-    Unusable,
-    load_record,
-    read_token,
-    replay,
-    write_token,
-)
+from wyatt.earp import Game, InvalidDocument, Rules, load_record, read_token, replay, write_token
 from wyatt.earp.cards import CARDS, COPIES
 
 NAMES = ["Anna", "Burt", "Curt"]
@@ -40,7 +32,7 @@ def use(token: str) -> Game | None:
     try:
         document = read_token(token)
         return replay(load_record(document)).game
-    except Unusable as refusal:
+    except InvalidDocument as refusal:
         told = str(refusal)
     assert told
     assert told.isprintable()
@@ -51,8 +43,8 @@ def told(token: str) -> list[str]:
     """What is wrong with a token, or with the game in it, one sentence a fault."""
     try:
         error = replay(load_record(read_token(token))).error
-    except Unusable as refusal:
-        return list(map(str, refusal.faults))
+    except InvalidDocument as refusal:
+        return list(map(str, refusal.issues))
     return [error.message] if error else []
 
 
@@ -149,17 +141,17 @@ def test_names_survive() -> None:
         ("<script>alert(1)</script>", "damaged"),
         (pack(b"[1, 2]"), "no position"),
         (pack(b'"text"'), "no position"),
-        (pack(b"\xff\xfe"), "letters of it have changed"),
-        (pack(b"{"), "letters of it have changed"),
-        (pack(b'{"a":1,"a":2}'), "letters of it have changed"),
-        (pack(b"[" * 150_000), "letters of it have changed"),
-        (pack(b'{"start":' * 20_000), "letters of it have changed"),
+        (pack(b"\xff\xfe"), "characters have changed"),
+        (pack(b"{"), "characters have changed"),
+        (pack(b'{"a":1,"a":2}'), "characters have changed"),
+        (pack(b"[" * 150_000), "characters have changed"),
+        (pack(b'{"start":' * 20_000), "characters have changed"),
         (pack(b" " * 5_000_000), "too much"),
     ],
     ids=range(23),
 )
 def test_a_bad_token_is_told_in_one_line(token: str, word: str) -> None:
-    with pytest.raises(Unusable, match=word) as refusal:
+    with pytest.raises(InvalidDocument, match=word) as refusal:
         read_token(token)
     assert len(str(refusal.value)) < 200
     assert str(refusal.value).isprintable()

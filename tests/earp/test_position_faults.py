@@ -9,7 +9,7 @@ from typing import Any
 import pytest
 from scene import BARE, JESSE3, do, faults, position
 
-from wyatt.earp import Game, Unusable
+from wyatt.earp import Game, InvalidDocument
 
 # --- every fault, with its place -----------------------------------------------------------------
 
@@ -74,8 +74,13 @@ FAULTS: list[tuple[str, dict[str, Any], str, str]] = [
     ("hand no list", {"hands": {"Anna": "hideout"}}, "hands.Anna", "list"),
     ("card unknown", {"hands": {"Anna": ["hidout"]}}, "hands.Anna[0]", "hideout"),
     ("card a number", {"hands": {"Anna": ["hideout", 3]}}, "hands.Anna[1]", "3"),
-    ("no copies", {"hands": {"Anna": ["hideout*0"]}}, "hands.Anna[0]", "how many"),
-    ("copies no number", {"hands": {"Anna": ["hideout*x"]}}, "hands.Anna[0]", "how many"),
+    ("no copies", {"hands": {"Anna": ["hideout*0"]}}, "hands.Anna[0]", "a number of 1 or more"),
+    (
+        "copies no number",
+        {"hands": {"Anna": ["hideout*x"]}},
+        "hands.Anna[0]",
+        "a number of 1 or more",
+    ),
     ("eight of an outlaw", {"hands": {"Anna": ["wes-hardin*8"]}}, "hands.Anna[0]", "Wes Hardin"),
     ("a fourth Hideout", {"supply": ["hideout"], "discard": ["hideout*2"]}, "discard[0]", "4"),
     (
@@ -345,8 +350,8 @@ def test_faults_name_phases_and_cards_in_words_and_a_command_how_they_are_writte
     for name, change, where, _word in FAULTS:
         what = faults({**BARE, **change})[where]
         assert not re.search(r"\bin phase\b|at “[a-z]", what), name
-    with pytest.raises(Unusable) as refused:
+    with pytest.raises(InvalidDocument) as refused:
         Game.from_position({**BARE, "phase": "place", "territories": {"Anna": JESSE3}})
-    (fault,) = refused.value.faults
-    assert "{" not in fault.what  # the page has a list for it, and no JSON
+    (fault,) = refused.value.issues
+    assert "{" not in fault.message  # the page has a list for it, and no JSON
     assert str(fault).endswith('Write {"card": "stagecoach-robbery"}.')

@@ -24,7 +24,7 @@ from scene import (
     supply,
 )
 
-from wyatt.earp import Game, Unusable, load_position, load_record, read_json, replay
+from wyatt.earp import Game, InvalidDocument, load_position, load_record, read_json, replay
 from wyatt.earp.cards import CARDS, COPIES, OUTLAWS
 
 # --- what may be left out ------------------------------------------------------------------------
@@ -128,7 +128,7 @@ def test_the_wrong_type_anywhere_is_a_fault_or_harmless(field: str) -> None:
             ):
                 try:
                     load_position({**base, field: changed})
-                except Unusable as refusal:
+                except InvalidDocument as refusal:
                     text = str(refusal)
                 else:
                     text = ""
@@ -139,7 +139,7 @@ def test_the_wrong_type_anywhere_is_a_fault_or_harmless(field: str) -> None:
 @pytest.mark.parametrize("document", STRANGE, ids=range(len(STRANGE)))
 def test_what_is_no_position_at_all(document: object) -> None:
     faults(document)
-    with pytest.raises(Unusable):
+    with pytest.raises(InvalidDocument):
         replay(load_record(document))
 
 
@@ -173,7 +173,7 @@ def test_names_are_data() -> None:
     ids=range(13),
 )
 def test_json_that_is_none_or_says_a_thing_twice(text: str | bytes, word: str) -> None:
-    with pytest.raises(Unusable, match=word) as refusal:
+    with pytest.raises(InvalidDocument, match=word) as refusal:
         read_json(text)
     assert len(str(refusal.value)) < 300
 
@@ -195,8 +195,8 @@ JSON = st.recursive(
 def test_no_document_raises_anything_but_unusable(changes: dict[str, Any]) -> None:
     try:
         at = Game.from_position({**BARE, **changes})
-    except Unusable as refusal:
-        assert refusal.faults  # noqa: PT017
+    except InvalidDocument as refusal:
+        assert refusal.issues  # noqa: PT017
     else:
         assert Game.from_position(at.position()) == at
 

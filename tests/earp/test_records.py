@@ -7,7 +7,7 @@ from typing import Any
 import pytest
 from scene import HIT, game, held, position
 
-from wyatt.earp import Game, Rules, Unusable, load_record, replay
+from wyatt.earp import Game, InvalidDocument, Rules, load_record, replay
 
 NAMES = ["Anna", "Burt", "Curt"]
 #: What Anna is dealt by seed 7 at a table of three.
@@ -113,9 +113,9 @@ def test_a_line_that_is_no_move_stops_a_record_and_cites_no_rule() -> None:
     ids=range(15),
 )
 def test_every_fault_of_a_record(document: dict[str, Any], places: set[str]) -> None:
-    with pytest.raises(Unusable) as refusal:
+    with pytest.raises(InvalidDocument) as refusal:
         load_record(document)
-    assert {fault.where for fault in refusal.value.faults} == places
+    assert {fault.path for fault in refusal.value.issues} == places
 
 
 def test_what_bots_chose_changes_nothing_of_a_record_that_is_played_again() -> None:
@@ -128,12 +128,12 @@ def test_what_bots_chose_changes_nothing_of_a_record_that_is_played_again() -> N
 
 def test_every_fault_of_a_records_start() -> None:
     start = {"players": ["Anna", "Anna"], "seed": -1, "rules": {"preset": "x", "y": 1}, "z": 2}
-    with pytest.raises(Unusable) as refusal:
+    with pytest.raises(InvalidDocument) as refusal:
         replay(load_record(record(start=start)))
-    assert len(refusal.value.faults) == 5
-    with pytest.raises(Unusable) as refusal:
+    assert len(refusal.value.issues) == 5
+    with pytest.raises(InvalidDocument) as refusal:
         replay(load_record(record(start=position(hands={"Anna": ["nothing"]}, seed="x"))))
-    assert {fault.where for fault in refusal.value.faults} == {"hands.Anna[0]", "seed"}
+    assert {fault.path for fault in refusal.value.issues} == {"hands.Anna[0]", "seed"}
 
 
 def test_the_same_seed_the_same_game_another_seed_another() -> None:

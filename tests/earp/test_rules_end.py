@@ -19,7 +19,7 @@ from scene import (
     types,
 )
 
-from wyatt.earp import Game, Rules, Unusable
+from wyatt.earp import Game, InvalidDocument, Rules
 from wyatt.earp.cards import OUTLAWS
 
 # --- the end of a hand ---------------------------------------------------------------------------
@@ -109,7 +109,7 @@ def test_25000_when_all_posters_are_paid_and_the_richest_wins() -> None:
     assert only(events, "game_ended")["winner"] == "Burt"
     assert "duelled" not in types(events)
     refused(at, "deal", "game.end", names=("Burt",))
-    with pytest.raises(Unusable, match="S16"):
+    with pytest.raises(InvalidDocument, match="S16"):
         Rules.preset(target=30_000)
 
 

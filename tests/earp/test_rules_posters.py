@@ -14,7 +14,7 @@ from scene import (
     ruling,
 )
 
-from wyatt.earp import Rules, Unusable, score_document, score_poster
+from wyatt.earp import InvalidDocument, Rules, score_document, score_poster
 from wyatt.earp.cards import CAPTURE_POINTS, OUTLAWS
 
 # --- one poster ----------------------------------------------------------------------------------
@@ -127,7 +127,7 @@ def test_payment_stops_at_the_first_who_cannot_be_paid() -> None:
         "needed": 2000,
         "had": 1000,
     }
-    with pytest.raises(Unusable, match="S8"):
+    with pytest.raises(InvalidDocument, match="S8"):
         Rules.preset(skip_unpayable=True)
 
 
@@ -253,11 +253,11 @@ def test_money_is_public() -> None:
 
 @rule("score.capture")
 def test_a_typed_poster_that_cannot_be_is_told_with_every_fault() -> None:
-    with pytest.raises(Unusable) as refusal:
+    with pytest.raises(InvalidDocument) as refusal:
         score_document(
             {"cp": [9, -1, True, "4"], "reward": 8500, "rules": {"preset": "x"}, "zz": 1}
         )
-    assert {fault.where for fault in refusal.value.faults} == {
+    assert {fault.path for fault in refusal.value.issues} == {
         "zz",
         "cp[1]",
         "cp[2]",
@@ -266,8 +266,8 @@ def test_a_typed_poster_that_cannot_be_is_told_with_every_fault() -> None:
         "rules.preset",
     }
     for cp in ([9], [1, 2, 3, 4, 5], "9,5", None, {"Anna": 3}):
-        with pytest.raises(Unusable, match="cp"):
+        with pytest.raises(InvalidDocument, match="cp"):
             score_document({"cp": cp, "reward": 8000})
     for reward in (None, -1000, 10**30, 1e3, "8000", True):
-        with pytest.raises(Unusable, match="reward"):
+        with pytest.raises(InvalidDocument, match="reward"):
             score_document({"cp": [9, 5], "reward": reward})

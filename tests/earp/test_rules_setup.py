@@ -20,7 +20,7 @@ from scene import (
     supply,
 )
 
-from wyatt.earp import Game, Rules, Unusable
+from wyatt.earp import Game, InvalidDocument, Rules
 from wyatt.earp.cards import COPIES, OUTLAWS
 
 # --- setting up ----------------------------------------------------------------------------------
@@ -32,9 +32,9 @@ def test_two_to_four_play() -> None:
     for players in (2, 3, 4):
         assert Game.new(NAMES[:players]).players == tuple(NAMES[:players])
     for players in (0, 1, 5):
-        with pytest.raises(Unusable, match=r"setup\.players"):
+        with pytest.raises(InvalidDocument, match=r"setup\.players"):
             Game.new(NAMES[:players])
-        with pytest.raises(Unusable, match=r"setup\.players"):
+        with pytest.raises(InvalidDocument, match=r"setup\.players"):
             game(players=NAMES[:players], hands={})
 
 

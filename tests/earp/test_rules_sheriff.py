@@ -20,7 +20,7 @@ from scene import (
     types,
 )
 
-from wyatt.earp import Unusable
+from wyatt.earp import InvalidDocument
 
 # --- Photos and robberies ------------------------------------------------------------------------
 
@@ -62,7 +62,7 @@ def test_no_photo_out_of_turn_or_for_free() -> None:
     verdict = at.view("Burt").verdict("photo jesse-james")
     assert not verdict
     assert "turn.order" in verdict.rules
-    with pytest.raises(Unusable, match="P4"):
+    with pytest.raises(InvalidDocument, match="P4"):
         game(rules={"free_photo_on_meld": True}, hands={"Anna": "hideout"})
 
 
@@ -217,5 +217,5 @@ def test_two_guns_in_one_position_only_if_hidden_ones_do_not_count() -> None:
         },
     }
     game(rules="everything2", **fields)
-    with pytest.raises(Unusable, match=r"fastest\.one"):
+    with pytest.raises(InvalidDocument, match=r"fastest\.one"):
         game(**fields)

@@ -4,16 +4,16 @@ from __future__ import annotations
 
 import pytest
 
-from wyatt.core.aid import Tip
-from wyatt.earp.rulebook import rule
-from wyatt.earp.tips import tips
-from wyatt.wildcat.rulebook import rule as wildcat_rule
-from wyatt.wildcat.tips import tips as wildcat_tips
+from wyatt.core.advice import Tip
+from wyatt.earp.aid import tips
+from wyatt.earp.rulebook import BOOK
+from wyatt.wildcat.aid import tips as wildcat_tips
+from wyatt.wildcat.rulebook import BOOK as WILDCAT_BOOK
 
 
 @pytest.mark.parametrize("each", tips(), ids=lambda each: each.title)
 def test_a_piece_of_advice_rests_on_rules_and_a_count(each: Tip) -> None:
-    assert all(rule(id).id == id for id in each.rules)
+    assert all(BOOK.rule(id).id == id for id in each.rules)
     assert each.counted
     assert len(each.text.split()) < 60
 
@@ -29,4 +29,4 @@ def test_the_figures_are_those_of_the_rulebook() -> None:
 
 def test_the_author_of_wildcat_rummy_gives_his_own() -> None:
     assert len(wildcat_tips()) >= 6
-    assert all(wildcat_rule(id) for each in wildcat_tips() for id in each.rules)
+    assert all(WILDCAT_BOOK.rule(id) for each in wildcat_tips() for id in each.rules)

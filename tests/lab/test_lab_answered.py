@@ -7,9 +7,8 @@ from typing import Any
 
 import pytest
 
-from wyatt.widgets.answered import KEY, Answered
-from wyatt.widgets.count_desk import CountDesk
-from wyatt.widgets.lab_desk import LabDesk
+from wyatt.pages.counting import CountDesk
+from wyatt.pages.lab.desk import KEY, Answered, LabDesk
 
 
 def do(what: str, **more: Any) -> dict[str, Any]:

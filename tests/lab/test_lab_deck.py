@@ -16,12 +16,12 @@ from wyatt.lab import (
     Group,
     cards_for,
     changes,
-    deck_faults,
+    deck_issues,
     least_reward,
     nearest_cards,
     position_of,
 )
-from wyatt.lab.changes import LONGEST
+from wyatt.lab.payouts import LONGEST
 
 #: Every group that one player can hold, with what it counts and what it puts on the poster.
 HANDS = [
@@ -55,7 +55,7 @@ def test_two_players_points_can_be_made_just_when_some_pair_of_groups_makes_them
             assert made is not None, cp
             assert tuple(group.points for group in made) == cp
             assert sum(group.money for group in made) == cheapest[cp]
-            assert deck_faults(made) == []
+            assert deck_issues(made) == []
 
 
 @settings(max_examples=150, deadline=None)
@@ -69,7 +69,7 @@ def test_the_cards_cost_the_least_that_the_engine_knows(cp: tuple[int, ...]) -> 
     elif any(cp):
         assert least_reward(made) == least_of_points(tuple(sorted(own for own in cp if own)))
     near = nearest_cards(cp)
-    assert deck_faults(near) == []
+    assert deck_issues(near) == []
     if made is not None:
         assert near == made
 
@@ -98,15 +98,15 @@ def test_a_position_pays_what_the_lab_shows(cp: list[int], reward: int) -> None:
     ],
 )
 def test_what_the_deck_has_not_is_said_with_its_rule(groups: list[Group], said: str) -> None:
-    faults = deck_faults(groups)
-    assert said in faults[0].what
-    assert "`" in faults[0].what
+    faults = deck_issues(groups)
+    assert said in faults[0].message
+    assert "`" in faults[0].message
 
 
 def test_a_second_gun_may_lie_under_a_hideout_where_hidden_guns_are_out_of_play() -> None:
     groups = [Group(3, gun=1, hidden=True), Group(3, gun=1)]
-    assert deck_faults(groups)
-    assert deck_faults(groups, Rules.preset("everything2")) == []
+    assert deck_issues(groups)
+    assert deck_issues(groups, Rules.preset("everything2")) == []
 
 
 # --- what would it take? -------------------------------------------------------------------------
@@ -171,7 +171,7 @@ def test_changes_are_the_single_plays_that_pay_more_if_there_are_any(
     for change in found:
         paid = score_poster([group.cp for group in change.groups], change.reward).payouts[who]
         assert change.worth == paid - now > 0
-        assert deck_faults(change.groups) == []
+        assert deck_issues(change.groups) == []
     if better:
         assert {len(change.plays) for change in found} == {1}
         assert all(better[change.groups, change.reward] == now + change.worth for change in found)

@@ -3,19 +3,18 @@
 from __future__ import annotations
 
 import json
-import re
 
 import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
+from tests.markup import found, one, text, values
 from wyatt.earp.payout import decider, decision_words
 from wyatt.earp.reachability import most_of_a_hand
 from wyatt.earp.scoring import split
 from wyatt.earp.switches import Rules
 from wyatt.lab import LabState, cases, demos, write_state
-from wyatt.widgets.lab_bench import Bench
-from wyatt.widgets.lab_desk import _ACTS, _BUILD, LabDesk, desk
+from wyatt.pages.lab.desk import _BUILD, Bench, LabDesk, desk
 from wyatt.widgets.screen import Screen
 
 JUNK = st.one_of(
@@ -51,7 +50,7 @@ FIELDS = [
     "rule",
 ]
 REQUESTS = st.fixed_dictionaries(
-    {"do": st.sampled_from([*_ACTS, *_BUILD, "no-such-thing"])},
+    {"do": st.sampled_from([*LabDesk.ACTS, *_BUILD, "no-such-thing"])},
     optional=dict.fromkeys(FIELDS, JUNK),
 )
 
@@ -96,7 +95,7 @@ def test_a_figure_that_cannot_be_is_said_at_its_field_and_the_poster_stays(
     field: str, request_: dict[str, object]
 ) -> None:
     made = asked(request_)
-    assert field in made.bench.faults
+    assert field in made.bench.issues
     assert made.bench.typed[field] == request_["value"]
     assert made.state == LabState()
     assert f'id="lab-fault-{field}"' in made.parts()["build"]
@@ -107,7 +106,7 @@ def test_what_is_still_being_typed_is_not_found_fault_with() -> None:
     made = asked(
         *({"do": "lab-reward", "value": text, "typing": True} for text in ("1", "12", "120"))
     )
-    assert not made.bench.faults
+    assert not made.bench.issues
     assert made.state.reward == 9000
     made.handle({"do": "lab-reward", "value": "12000", "typing": True})
     assert made.state.reward == 12000
@@ -156,7 +155,7 @@ def test_points_that_no_cards_make_become_the_nearest_that_do() -> None:
         {"do": "lab-points", "seat": "1", "value": "31"},
         {"do": "lab-way", "way": "cards"},
     )
-    assert "No cards make 31, 31, 6 CP together" in made.bench.remark
+    assert "No cards make 31, 31, 6 CP" in made.bench.remark
     assert sum(made.state.cp) <= 31
     assert made.state.by_cards
 
@@ -199,8 +198,8 @@ def test_a_case_asks_before_it_tells() -> None:
 
 
 def next_case(made: LabDesk) -> str:
-    found = re.search(r'data-case="([^"]+)"[^>]*>Next case<', made.parts()["gallery"])
-    return found[1] if found else ""
+    buttons = found(made.parts()["gallery"], "[data-case]")
+    return next((str(each["data-case"]) for each in buttons if text(each) == "Next case"), "")
 
 
 def test_after_a_case_comes_the_next_that_is_not_answered() -> None:
@@ -215,7 +214,7 @@ def test_after_a_case_comes_the_next_that_is_not_answered() -> None:
     assert next_case(made) == ids[2]  # round to the first that is open
     made.guesses.update({each.id: each.answer for each in cases()})
     assert next_case(made) == ""
-    assert "all are answered" in made.parts()["gallery"]
+    assert "answered them all" in made.parts()["gallery"]
 
 
 def test_a_narrow_page_opens_and_folds_its_panels() -> None:
@@ -291,10 +290,10 @@ def test_a_figure_that_cannot_be_leaves_the_one_before_it_not_its_first_digit() 
     made = asked(*typed(0, "9"), *typed(0, "3", "32"))
     assert made.state.cp[0] == 9
     assert made.bench.typed["cp0"] == "32"
-    assert "The split still shows 9." in made.bench.faults["cp0"]
+    assert "The split still shows 9." in made.bench.issues["cp0"]
     made.handle(typed(0, "1", "12")[-1])
     assert made.state.cp[0] == 12
-    assert not made.bench.faults
+    assert not made.bench.issues
 
 
 def test_the_rule_that_decides_is_named_and_that_it_was_another() -> None:
@@ -333,7 +332,7 @@ def test_the_rule_that_decides_is_named_and_that_it_was_another() -> None:
         ("4000", "Cannot happen in a game"),
         ("5000", "Can happen in a game."),
         ("19000", "Can happen in a game."),
-        ("20000", "Can happen, but hardly in one hand."),
+        ("20000", "Possible, but hardly in one hand."),
         ("908000", "It takes 48 such hands"),
     ],
 )
@@ -353,7 +352,7 @@ def test_nothing_is_said_of_a_figure_that_is_half_typed() -> None:
     ):
         lab = LabDesk()
         lab.handle(request)
-        assert "Everything on this page is still of Anna 8 CP" in lab.parts()["build"]
+        assert "The page still shows Anna 8 CP" in lab.parts()["build"]
         assert "an happen" not in lab.parts()["build"]
     lab.handle({"do": "lab-points", "seat": "0", "value": "8", "typing": True})
     assert "Can happen in a game." in lab.parts()["build"]
@@ -362,3 +361,24 @@ def test_nothing_is_said_of_a_figure_that_is_half_typed() -> None:
 def test_the_most_of_a_hand_is_what_its_cards_put_on_a_poster() -> None:
     # The start, seven Outlaw cards at once, the Photo, two Stagecoach and four Bank robberies, a gun.
     assert most_of_a_hand(Rules()) == 1000 + 6000 + 1000 + 2 * 3000 + 4 * 1000 + 1000
+
+
+def test_the_panel_of_sources_shows_what_each_source_pays_not_its_preset() -> None:
+    """4, 4 and 0 on $6,000: three texts literally give the third player a share (S4)."""
+    figures = zip("012", "440", strict=True)
+    made = asked(
+        *({"do": "lab-points", "seat": seat, "value": value} for seat, value in figures),
+        {"do": "lab-reward", "value": "6000"},
+    )
+    cards = found(made.parts()["sources"], "article.preset")
+    assert [text(one(card, "h4")) for card in cards] == [
+        "English rulebook",
+        "English footnotes",
+        "French translation",
+        "A player’s review",
+    ]
+    for card in (cards[0], cards[2], cards[3]):
+        assert "pays differently" in text(card)
+        assert "Our preset for this source does not play that" in text(card)
+        assert "S4" in values(card, "data-ruling")
+    assert "pays differently" not in text(cards[1])

@@ -4,7 +4,8 @@ from __future__ import annotations
 
 import pytest
 
-from wyatt.earp import Game, rulebook, score_poster
+from wyatt.earp import Game, score_poster
+from wyatt.earp.rulebook import BOOK
 from wyatt.lab import Case, case, cases, gallery_table
 
 REACHABLE = [each for each in cases() if each.cannot is None]
@@ -17,7 +18,7 @@ def test_a_case_can_be_guessed_and_its_answer_is_the_scorers(each: Case) -> None
     assert len(set(each.options)) == len(each.options) >= 2
     assert len(each.question) < 170
     assert each.why
-    assert {rulebook.rule(id).id for id in each.cites} == set(each.cites)
+    assert {BOOK.rule(id).id for id in each.cites} == set(each.cites)
     assert each.says(each.answer) in {each.says(option) for option in each.options}
     scoring = score_poster(each.cp, each.reward, each.rules)
     assert scoring == each.scoring

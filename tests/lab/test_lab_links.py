@@ -9,8 +9,8 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 from posters import patterns, readings, rewards
 
-from wyatt.core.tokens import pack
-from wyatt.earp import Rules, Unusable
+from wyatt.core.documents import pack
+from wyatt.earp import InvalidDocument, Rules
 from wyatt.earp.cards import OUTLAWS
 from wyatt.lab import REWARD, Group, LabState, nearest_cards, read_state, write_state
 from wyatt.lab.state import _COMMON, state_of
@@ -79,22 +79,22 @@ def test_old_tokens_stay_readable() -> None:
 def test_a_document_that_is_no_state_is_told_at_the_place(
     change: dict[str, object], where: str, said: str
 ) -> None:
-    with pytest.raises(Unusable) as refused:
+    with pytest.raises(InvalidDocument) as refused:
         state_of({**GOOD, **change})
-    fault = refused.value.faults[0]
-    assert fault.where.startswith(where)
-    assert said in fault.what
+    fault = refused.value.issues[0]
+    assert fault.path.startswith(where)
+    assert said in fault.message
 
 
 @pytest.mark.parametrize("token", ["", "1.", "2.abc", "1." + "A" * 20_000, "1.<script>", "☃"])
 def test_a_hostile_token_is_refused_in_a_line(token: str) -> None:
-    with pytest.raises(Unusable) as refused:
+    with pytest.raises(InvalidDocument) as refused:
         read_state(token)
-    assert len(str(refused.value.faults[0])) < 300
+    assert len(str(refused.value.issues[0])) < 300
 
 
 def test_a_packed_list_is_no_state() -> None:
-    with pytest.raises(Unusable):
+    with pytest.raises(InvalidDocument):
         read_state(pack({"players": []}, _COMMON))
 
 

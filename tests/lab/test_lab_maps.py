@@ -10,9 +10,9 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 from posters import patterns, readings, rewards
 
-from wyatt.earp import Rules, Unusable, score_poster
+from wyatt.earp import InvalidDocument, Rules, score_poster
 from wyatt.lab import REWARD, payout_map, sweep, sweep_csv, sweep_table
-from wyatt.lab.neighbourhood import WIDTH
+from wyatt.lab.payouts import WIDTH
 
 Pattern = tuple[int, ...]
 NAMES = ("Anna", "Burt", "Curt", "Dora")
@@ -105,5 +105,5 @@ def test_a_name_that_a_spreadsheet_would_run_stays_text() -> None:
 
 
 def test_a_sweep_beyond_what_a_player_can_hold_is_refused() -> None:
-    with pytest.raises(Unusable, match="32 is not a number from 0 to 31"):
+    with pytest.raises(InvalidDocument, match="32 is not a number from 0 to 31"):
         sweep((9, 5), 4000, values=[31, 32])

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from wyatt.lab.quarrels import Quarrel, quarrel, quarrels
+from wyatt.lab.disputes import Quarrel, quarrel, quarrels
 
 
 @pytest.mark.parametrize("each", quarrels(), ids=lambda each: each.ruling)

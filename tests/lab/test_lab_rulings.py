@@ -3,18 +3,18 @@
 from __future__ import annotations
 
 import re
-from html import unescape
 
 import pytest
 
-from wyatt.earp import Game, read_token, rulebook, write_token
+from tests.markup import found, told, without
+from wyatt.earp import Game, read_token, write_token
 from wyatt.earp.cards import CARDS
+from wyatt.earp.rulebook import BOOK
 from wyatt.earp.switches import CARD_SWITCHES, SWITCHES
 from wyatt.lab import Demo, demos
-from wyatt.lab.demos import differ
-from wyatt.show.lab.guessing import Fold
-from wyatt.show.lab.rulings import FILTERS, Listed, rulings_page, shown_rulings
-from wyatt.show.lab.sources import says, spelled
+from wyatt.lab.disputes import differ
+from wyatt.pages.lab.cases import FILTERS, Fold, Listed, rulings_page, shown_rulings
+from wyatt.pages.lab.view import says
 
 FOLD = Fold("lab-fold")
 #: Of these the texts speak, but no position can show them: how people sit down and stop.
@@ -32,7 +32,7 @@ by_demo = pytest.mark.parametrize("demo", DEMOS.values(), ids=lambda demo: " ".j
 
 
 def test_every_ruling_has_a_position_or_is_ours_alone() -> None:
-    known = {ruling.id: ruling for ruling in rulebook.rulings()}
+    known = {ruling.id: ruling for ruling in BOOK.rulings()}
     assert set(demos()) <= set(known)
     without = set(known) - set(demos())
     assert {id for id in without if not known[id].own} == NO_POSITION
@@ -60,7 +60,7 @@ def test_a_demonstration_is_played_by_the_engine(demo: Demo) -> None:
 def test_a_refusal_cites_a_rule_that_its_ruling_bears_on() -> None:
     for demo in DEMOS.values():
         outcome = demo.outcome()
-        bears = {rule for id in demo.rulings for rule in rulebook.ruling(id).rules}
+        bears = {rule for id in demo.rulings for rule in BOOK.ruling(id).rules}
         if outcome.refused:
             bears.add(ELSEWHERE.get(demo.rulings[0], ""))
             assert bears & set(outcome.rules), demo.rulings
@@ -78,32 +78,32 @@ def test_the_page_says_of_each_ruling_what_it_rests_on(only: str) -> None:
         if ruling.id in demos():
             assert "On the table" in drawn
         elif ruling.own:
-            assert "the ruling is ours" in drawn
+            assert "The ruling is ours" in drawn
 
 
 def test_a_ruling_is_told_in_words() -> None:
     """Neither short keys nor a move's notation; a file and a switch's setting in small print."""
     slugs = [name for name in CARDS if "-" in name]
-    for ruling in rulebook.rulings():
+    for ruling in BOOK.rulings():
         drawn = rulings_page(
             Listed([ruling], "all", FOLD), ruling, demos().get(ruling.id), ("", ""), "en"
         )
-        large = re.sub(r"<small.*?</small>", " ", drawn.split("<article", 1)[1], flags=re.S)
-        text = unescape(re.sub(r"<[^>]+>", " ", re.sub(r"<a .*?</a>", " ", large)))
+        (article,) = found(without(drawn, ["small", "a"]), "article")
+        text = article.get_text(" ")
         assert ".txt" not in text, ruling.id
         assert "`" not in text, ruling.id
-        assert not set(re.findall(r"\w+", text)) & set(rulebook.elsewhere()), ruling.id
+        assert not set(re.findall(r"\w+", text)) & set(BOOK.elsewhere()), ruling.id
         assert not [slug for slug in slugs if slug in text], ruling.id
 
 
 def test_what_was_read_elsewhere_names_the_places() -> None:
-    assert spelled("SA and LU: 8. KQ words it so.") == (
+    assert BOOK.spelled("SA and LU: 8. KQ words it so.") == (
         "spieletest.at and ludorium.at: 8. divedice.net words it so."
     )
-    assert spelled("The English rulebook: CP.") == "The English rulebook: CP."
+    assert BOOK.spelled("The English rulebook: CP.") == "The English rulebook: CP."
 
 
 def test_each_source_is_named_with_its_note_and_never_by_a_file() -> None:
-    for ruling in rulebook.rulings():
+    for ruling in BOOK.rulings():
         assert ".txt" not in says(ruling)
-    assert "English footnotes<small>footnote 6</small>" in says(rulebook.ruling("M1"))
+    assert "footnote 6" in told(says(BOOK.ruling("M1")), "small")

@@ -51,6 +51,7 @@ def test_how_rare_a_difference_is_in_the_whole_space() -> None:
     assert len(differences(HERE, Rules.preset("everything2"))) == 0
 
 
+@pytest.mark.slow
 def test_what_play_can_reach_of_it() -> None:
     found = differences(HERE, Rules.preset("berclaz"))
     reachable = list(found.reachable())

@@ -9,8 +9,9 @@ from hypothesis import assume, given, settings
 from hypothesis import strategies as st
 from posters import EXAMPLES, patterns, points, readings, rewards
 
-from wyatt.earp import Game, Rules, rulebook, score_poster
+from wyatt.earp import Game, Rules, score_poster
 from wyatt.earp.reachability import unreachable
+from wyatt.earp.rulebook import BOOK
 from wyatt.lab import Group, cards_for, position_of
 
 Pattern = tuple[int, ...]
@@ -172,7 +173,7 @@ def test_a_trailing_sharer_goes_empty_only_with_three_or_more(
 
 def test_every_rule_of_scoring_has_its_property() -> None:
     words = ("capture", "lead", "share", "first-share", "laps", "ties", "stop", "carry", "hidden")
-    known = {rule.id for rule in rulebook.rules() if rule.id.startswith("score.")}
+    known = {rule.id for rule in BOOK.rules() if rule.id.startswith("score.")}
     assert known == {f"score.{word}" for word in words}
     tested = [name for name in globals() if name.startswith("test_")]
     for word in words:

@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from wyatt.earp.switches import PRESETS, SWITCHES
-from wyatt.lab.quarrels import quarrels
+from wyatt.lab.disputes import quarrels
 from wyatt.lab.what_then import differences, readings, tried
 
 
@@ -42,7 +42,7 @@ def test_the_readings_are_those_of_the_presets() -> None:
     }
     found = {one.name: one.splits["jesse-james"] for one in readings(position)}
     assert list(found) == list(PRESETS)
-    # The rulebook's third example, and the point where the French text parts.
+    # The rulebook's third example, and the point where the French text differs.
     assert found["rio-grande"] == (0, 0, 0)
     assert found["berclaz"] == (1000, 1000, 0)
     (ruling,) = [one for one in differences(position) if one.switch == "short_top_tie"]

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from wyatt.core.spec import AnyGame
-from wyatt.lessons.scene import Scene
+from wyatt.lessons.facts import Scene
 
 
 def after(game: AnyGame, *moves: str) -> Scene:

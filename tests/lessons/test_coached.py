@@ -7,13 +7,11 @@ import re
 import pytest
 
 from wyatt.lessons import ids, lesson_of
-from wyatt.lessons.coached import Advised, advised
-from wyatt.lessons.glossary import terms
-from wyatt.lessons.model import Lesson, Play, Question, Sandbox
-from wyatt.lessons.run import Run
-from wyatt.lessons.subject import games
+from wyatt.lessons.courses import terms
+from wyatt.lessons.model import Lesson, Play, Question, Sandbox, games
+from wyatt.lessons.run import Advised, Run, advised
+from wyatt.pages.course.desk import CourseDesk
 from wyatt.table.coach import hint
-from wyatt.widgets.course_desk import CourseDesk
 
 MOVES = 12
 EVERY = [lesson_of(id) for game in games() for id in ids(game)]
@@ -62,9 +60,9 @@ def test_the_last_lessons_reckon_up_what_a_move_is_worth(id: str) -> None:
         found = run.hint()
         assert found is not None
         assert found == hint(lesson.game, run.scene.game)
-        assert run.coach() == found.best.move
+        assert run.coach() == found.best
         said = advised(found, lesson)
-        assert (said.why, said.parts) == (found.why, found.best.reasons)
+        assert (said.why, said.parts) == (found.why, found.moves[0].reasons)
         assert all(part.rules for part in said.parts)
 
 
@@ -75,7 +73,7 @@ def test_what_a_lesson_of_ones_own_says_is_not_cut() -> None:
     assert told is not None
     assert advised(told, lesson).parts == ()
     own = Lesson(**{**{name: getattr(lesson, name) for name in lesson.__slots__}, "id": "mine"})
-    assert advised(told, own).parts == told.best.reasons
+    assert advised(told, own).parts == told.moves[0].reasons
 
 
 def test_the_page_shows_the_move_why_and_the_parts_with_their_rules() -> None:

@@ -2,20 +2,20 @@
 
 from __future__ import annotations
 
-import re
 from typing import Any
 
 import pytest
 
-from wyatt.earp import rulebook
+from tests.markup import found, one, told, values
+from wyatt.earp.rulebook import BOOK
 from wyatt.lessons import ids, lesson_of, titles
 from wyatt.lessons.model import Play, Question
 from wyatt.lessons.progress import CourseProgress, read_progress
-from wyatt.show.html import esc
-from wyatt.show.lesson.earp import forbidding
-from wyatt.show.lesson.page import inline
-from wyatt.widgets.course_desk import _ACTS, CourseDesk, desk
-from wyatt.widgets.screen import make_desk
+from wyatt.pages.course.desk import CourseDesk, desk
+from wyatt.pages.course.earp import forbidding
+from wyatt.pages.course.view import inline
+from wyatt.ui.html import esc
+from wyatt.ui.page import make_desk
 
 
 def opened(lesson: str, *requests: dict[str, Any]) -> CourseDesk:
@@ -35,7 +35,7 @@ def test_it_opens_at_an_address_and_gives_it_back() -> None:
     assert titles()["photo"] in made.parts()["say"]
     lost = desk({"lesson": "<b>nowhere"}, "en")
     assert lost.address() == f"lesson={ids()[0]}"
-    assert "no lesson of that name" in lost.parts()["notice"]
+    assert "no lesson called" in lost.parts()["notice"]
 
 
 def test_nobody_goes_on_before_the_step_is_done() -> None:
@@ -65,9 +65,9 @@ def test_loading_the_page_again_reopens_the_step() -> None:
 
 def test_the_text_folds_up_once_it_is_read() -> None:
     made = opened("shot")
-    assert '<details class="read">' not in made.parts()["say"]
+    assert not found(made.parts()["say"], "details.read")
     made._begin(1)
-    assert made.parts()["say"].startswith('<details class="read"><summary><h2>')
+    assert one(made.parts()["say"], "details.read > summary > h2")
 
 
 def test_a_lesson_opens_at_its_heading_and_a_step_at_its_question() -> None:
@@ -75,20 +75,19 @@ def test_a_lesson_opens_at_its_heading_and_a_step_at_its_question() -> None:
     last._begin(len(last.lesson.stages) - 1)
     last._settle()
     buttons = {
-        "start": course.parts()["say"],
         "lesson": course.parts()["progress"],
         "next": last.parts()["card"],
     }
     for act, drawn in buttons.items():
-        pressed = re.findall(rf'<button[^>]*data-do="{act}"[^>]*>', drawn)
+        pressed = found(drawn, f'button[data-do="{act}"]')
         assert pressed, act
-        for one in pressed:
-            assert 'data-reveal="[data-part=say] h2[data-in-sight]"' in one
-    assert "<h2 data-in-sight>" in opened("shot").parts()["say"]
+        for button in pressed:
+            assert button["data-reveal"] == "[data-part=say] h2[data-in-sight]"
+    assert one(opened("shot").parts()["say"], "h2[data-in-sight]")
     last._begin(1)
     last.bet = "a"
-    assert 'data-hot="n" data-reveal=".spot"' in last.parts()["card"]
-    assert "h2 data-in-sight" not in last.parts()["say"]
+    assert one(last.parts()["card"], '[data-hot="n"]')["data-reveal"] == ".spot"
+    assert not found(last.parts()["say"], "h2[data-in-sight]")
 
 
 @pytest.mark.parametrize("id", ids())
@@ -107,7 +106,7 @@ def test_the_posters_of_a_stage_stay(id: str) -> None:
 
 
 def posters_of(made: CourseDesk) -> list[str]:
-    return re.findall(r'data-key="poster ([a-z-]+)"', made.parts()["board"])
+    return values(made.parts()["board"], "data-key", '[data-key^="poster "]')
 
 
 @pytest.mark.parametrize("id", ["aim", "poster"])
@@ -118,7 +117,7 @@ def test_where_only_a_discard_is_left_no_card_looks_forbidden(id: str) -> None:
     (card,) = made.view.hands["Anna"]
     made.handle(do("select", card=card))
     assert made.parts()["why"] == ""
-    assert f'data-move="discard {card}"' in made.parts()["hand"]
+    assert found(made.parts()["hand"], f'[data-move="discard {card}"]')
 
 
 def test_the_split_comes_once_the_hand_is_scored_and_is_walked_by_the_learner() -> None:
@@ -171,22 +170,25 @@ def test_what_forbids_a_try_is_lit(id: str) -> None:
         for line, rule in stage.slips.items():
             made.handle(do("play", move=line))
             parts = made.parts()
-            assert f'data-rule="{rule}"' in parts["why"]
+            cited = made.table.selection.rules
+            assert rule in cited
+            assert values(parts["why"], "data-rule") == [cited[0]]  # the one that it explains
             lights = forbidding(
                 made.view, made.table.selection.card, made.table.selection.rules, made.table.posters
             )
             assert lights
-            assert f'data-forbids="{lights}"' in parts["board"]
+            assert values(parts["board"], "data-forbids") == [str(lights)]
             made.handle(do("drop"))
             assert made.parts()["why"] == ""
-            assert 'data-forbids=""' in made.parts()["board"]
+            assert values(made.parts()["board"], "data-forbids") == [""]
 
 
 def test_the_rule_that_forbids_is_lit_in_the_text_too() -> None:
     made = opened("first-set", do("play", move="play wes-hardin*2"))
-    assert 'class="rule quiet asked" href="#rule-outlaws.first-set"' in made.parts()["say"]
+    lit = one(made.parts()["say"], "a.rule.asked")
+    assert lit["href"] == "#rule-outlaws.first-set"
     made.handle(do("drop"))
-    assert "quiet asked" not in made.parts()["say"]
+    assert not found(made.parts()["say"], "a.rule.asked")
 
 
 def test_the_coach_says_a_move_and_the_same_button_plays_it() -> None:
@@ -196,7 +198,7 @@ def test_the_coach_says_a_move_and_the_same_button_plays_it() -> None:
     made.handle(do("coach"))
     assert made.hint is not None
     assert made.parts()["card"].count("The coach would: ") == 1
-    assert f'data-move="{made.hint.move}">Play that<' in made.parts()["card"]
+    assert told(made.parts()["card"], f'[data-move="{made.hint.move}"]') == ["Play that"]
     made.handle(do("play", move=str(made.hint.move)))
     assert made.hint is None
     assert len(made.run.scene.moves) == 1
@@ -224,7 +226,7 @@ def test_what_the_browser_remembers_opens_the_first_lesson_not_done() -> None:
 
 def test_a_damaged_memory_and_a_damaged_file_are_refused_in_words() -> None:
     made = opened("shot", do("stored", key="course", text="{"))
-    assert "cannot be read" in made.notice
+    assert "cannot read" in made.notice
     made.handle(do("load", text='{"format": "wyatt-progress/1", "done": ["<script>"]}'))
     assert made.notice == "done[0]: must be the id of a lesson."
     assert made.outbox == []
@@ -249,7 +251,7 @@ def test_the_teachers_page_lists_every_rule_and_answer_and_closes_again() -> Non
     assert made.parts()["teacher"] == ""
     made.handle(do("teacher"))
     page = made.parts()["teacher"]
-    for rule in rulebook.rules():
+    for rule in BOOK.rules():
         assert f'data-rule="{rule.id}">{esc(rule.title)}</a>' in page  # a bare § tells nobody which
     for id in ids():
         assert f'data-lesson="{id}"' in page
@@ -318,15 +320,92 @@ def test_after_a_lost_try_the_hand_still_lies_there_to_be_looked_at() -> None:
     assert lost
 
 
-def test_a_newcomer_is_welcomed_and_shown_where_to_begin() -> None:
+def test_a_newcomer_is_welcomed_and_begins_in_one_place() -> None:
     made = CourseDesk()
-    assert 'data-do="start"' in made.parts()["say"]
-    made.handle(do("start"))
-    assert "hello" not in made.parts()["say"]
+    assert "hello" in made.parts()["say"]
+    assert "<button" not in made.parts()["say"].partition("</section>")[0]  # the card begins
+    made.handle(do("play", move=str(made.view.legal_moves[0])))
+    assert "hello" in made.parts()["say"]  # nothing jumps while one plays
     assert "hello" not in CourseDesk({"lesson": ids()[0]}).parts()["say"]  # a link is followed
     some = CourseDesk()
     some.progress.finish(ids()[1])
     assert "hello" not in some.parts()["say"]
+
+
+def test_the_path_marks_what_is_done_what_is_open_and_what_comes_next() -> None:
+    made = opened("shot")
+    for lesson in ids()[:3]:
+        made.progress.finish(lesson)
+    made.progress.reach(ids()[4], 2)
+    parts = made.parts()
+    marks = [
+        " ".join(dot.get_attribute_list("class", [])) for dot in found(parts["head"], ".dots li")
+    ]
+    at = ids().index("shot")
+    assert marks[:3] == ["done"] * 3
+    assert marks[3] == "next"
+    assert marks[at] == "now"
+    assert set(marks[4:at] + marks[at + 1 :]) == {""}
+    listed = values(parts["progress"], "data-key", '[data-key^="list "]')
+    assert listed == [f"list {id}" for id in ids()]
+    stands = told(parts["progress"], ".stands")
+    stages = len(lesson_of(ids()[4]).stages)
+    assert stands == ["✓ done"] * 3 + ["next", f"stage 2 of {stages}", "open now"]
+    assert parts["progress"].count('class="medal earned"') == 3
+
+
+def test_a_dot_throws_nothing_away() -> None:
+    made = opened("shot", do("play", move="bank-robbery"), do("play", move="place jesse-james"))
+    assert made.settled
+    made.handle(do("lesson", lesson="shot"))  # its own dot
+    assert made.settled
+    made.handle(do("lesson", lesson="photo"))
+    made.handle(do("lesson", lesson="shot"))
+    assert made.settled
+    made.handle(do("next"))
+    made.handle(do("answer", form={"bet": "A"}))
+    made.handle(do("lesson", lesson="photo"))
+    made.handle(do("lesson", lesson="shot"))
+    assert (made.step, made.bet) == (1, "A")
+    made.handle(do("lesson", first="1"))
+    assert (made.step, made.settled) == (0, False)
+
+
+def test_the_course_goes_on_in_the_middle_of_a_lesson() -> None:
+    made = CourseDesk()
+    path = ids()
+    made.progress.finish(path[0])
+    made.progress.reach(path[1], 3)
+    again = CourseDesk()
+    again.handle(do("stored", key="course", text=made.progress.text()))
+    assert (again.lesson.id, again.step) == (path[1], 2)
+    assert read_progress(again.progress.text()).at == {path[1]: 3}
+    again.progress.finish(path[1])
+    assert read_progress(again.progress.text()).at == {}
+    asked = CourseDesk({"lesson": path[0]})
+    asked.handle(do("stored", key="course", text=made.progress.text()))
+    assert asked.lesson.id == path[0]  # an address is followed
+
+
+@pytest.mark.parametrize("game", ["wyatt", "wildcat"])
+def test_the_last_lesson_ends_on_a_page_of_its_own(game: str) -> None:
+    path = ids(game)
+    made = CourseDesk({"lesson": path[-1]}, game=game)
+    for lesson in path[:-2]:
+        made.progress.finish(lesson)
+    made._begin(len(made.lesson.stages) - 1)
+    made.bet = "A"
+    made._settle()
+    assert "Your badge for" in made.parts()["card"]
+    made.handle(do("next"))
+    shown = made.parts()["say"]
+    assert f"{len(path) - 1} of {len(path)} lessons are done." in shown
+    assert shown.count('class="medal earned"') == len(path) - 1
+    assert shown.count('data-do="lesson"') == 1  # the one that is missing
+    play = "wildcat" if game == "wildcat" else "table"
+    assert f'data-page="{play}"' in shown
+    made.handle(do("lesson", lesson=path[-2]))
+    assert "lastpage" not in made.parts()["say"]
 
 
 #: What the script of the page or the pages themselves carry out.
@@ -340,14 +419,14 @@ def test_between_hands_one_button_goes_on_and_none_is_dead(game: str) -> None:
     scored = 0
     for _ in range(2_000):
         html = "".join(made.parts().values())
-        known = {*_ACTS, *made.table.acts, *_ELSEWHERE}
+        known = {*CourseDesk.ACTS, *made.table.acts, *_ELSEWHERE}
         if made.run.waits_for_deal:
             scored += 1
-            assert set(re.findall(r'data-do="([a-z-]+)"', html)) <= known
+            assert set(values(html, "data-do")) <= known
             assert html.count("Deal the next hand") == 1
             made.handle(do("play", move="deal"))
         elif made.view.phase == "over":
-            assert set(re.findall(r'data-do="([a-z-]+)"', html)) <= known
+            assert set(values(html, "data-do")) <= known
             break
         else:
             made.handle(do("play", move=str(made.view.legal_moves[0])))

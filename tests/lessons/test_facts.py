@@ -7,8 +7,7 @@ from played import after
 
 from wyatt.earp import Game
 from wyatt.lessons.earp.facts import VOCABULARY
-from wyatt.lessons.facts import BadFact
-from wyatt.lessons.scene import Scene
+from wyatt.lessons.facts import BadFact, Scene
 
 fact = VOCABULARY.fact
 POSITION = {

@@ -8,9 +8,8 @@ from importlib.resources import files
 import pytest
 
 from wyatt.lessons import ids, lesson_of, solve, titles
-from wyatt.lessons.glossary import mistakes, terms
-from wyatt.lessons.model import Lesson, Play
-from wyatt.lessons.subject import games, subject
+from wyatt.lessons.courses import mistakes, terms
+from wyatt.lessons.model import Lesson, Play, games, subject
 
 LONGEST, LONGEST_SENTENCE = 400, 20
 EVERY = [lesson_of(id) for game in games() for id in ids(game)]
@@ -37,6 +36,7 @@ def words(text: str) -> list[str]:
 @each
 def test_the_engine_plays_the_lesson_to_its_end(lesson: Lesson) -> None:
     solved = solve(lesson)
+    assert solved.remarks == ()
     assert solved.problems == ()
     assert solved.plays
     assert solved.questions

@@ -8,7 +8,8 @@ from typing import Any
 
 import pytest
 
-from wyatt.coursebook import build, outputs
+from tools.coursebook import build
+from tools.coursebook import build as outputs
 
 #: A lesson with frames, sentences and controls.
 NAME = "07-shot.ipynb"

@@ -4,11 +4,11 @@ from __future__ import annotations
 
 import pytest
 
-from wyatt.coursebook import build
-from wyatt.earp import Game, Unusable, write_token
+from tools.coursebook import build
+from wyatt.earp import Game, InvalidDocument, write_token
 from wyatt.lessons import read_lesson, solve
-from wyatt.widgets.course_desk import CourseDesk
-from wyatt.widgets.desk import desk as table
+from wyatt.pages.course.desk import CourseDesk
+from wyatt.pages.table.earp import desk as table
 
 FILE = build.OWN.read_text(encoding="utf-8")
 
@@ -64,9 +64,9 @@ def test_the_position_is_what_the_explorers_link_holds() -> None:
 )
 def test_a_fault_is_told_at_its_place(old: str, new: str, where: str) -> None:
     assert old in FILE
-    with pytest.raises(Unusable) as refused:
+    with pytest.raises(InvalidDocument) as refused:
         read_lesson(FILE.replace(old, new, 1), "mine")
-    assert any(fault.where.startswith(where) for fault in refused.value.faults)
+    assert any(fault.path.startswith(where) for fault in refused.value.issues)
 
 
 def test_a_solution_that_does_not_hold_is_told() -> None:

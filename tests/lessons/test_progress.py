@@ -7,7 +7,7 @@ from typing import Any
 
 import pytest
 
-from wyatt.earp import Unusable
+from wyatt.earp import InvalidDocument
 from wyatt.lessons import lesson_of
 from wyatt.lessons.model import LETTERS
 from wyatt.lessons.progress import FORMAT, LONGEST, CourseProgress, read_progress
@@ -79,21 +79,21 @@ def test_merging_adds_and_never_changes_a_first_answer() -> None:
     ],
 )
 def test_anything_else_is_refused(bad: Any) -> None:
-    with pytest.raises(Unusable):
+    with pytest.raises(InvalidDocument):
         read_progress(json.dumps(bad))
 
 
 @pytest.mark.parametrize("text", ["", "{", "nul", "[" * 50_000, " " * (LONGEST + 1), '{"a": NaN}'])
 def test_a_text_that_is_no_document_is_refused(text: str) -> None:
-    with pytest.raises(Unusable):
+    with pytest.raises(InvalidDocument):
         read_progress(text)
 
 
 def test_every_fault_is_told() -> None:
     bad = {"format": FORMAT, "done": [1, 2], "first": {"shot": {"x": "Z"}}}
-    with pytest.raises(Unusable) as refused:
+    with pytest.raises(InvalidDocument) as refused:
         read_progress(json.dumps(bad))
-    assert [fault.where for fault in refused.value.faults] == ["done[0]", "done[1]", "first.shot.x"]
+    assert [fault.path for fault in refused.value.issues] == ["done[0]", "done[1]", "first.shot.x"]
 
 
 def test_what_was_thrown_away_does_not_come_back() -> None:
@@ -111,5 +111,5 @@ def test_what_was_thrown_away_does_not_come_back() -> None:
 @pytest.mark.parametrize("cleared", [-1, "1", True, None, {"shot": 0}, {"shot": True}, {"<b>": 1}])
 def test_a_bad_count_of_clearings_is_refused(cleared: Any) -> None:
     document = {"format": "wyatt-progress/1", "done": [], "first": {}, "cleared": cleared}
-    with pytest.raises(Unusable, match="cleared"):
+    with pytest.raises(InvalidDocument, match="cleared"):
         read_progress(json.dumps(document))

@@ -9,7 +9,7 @@ from pathlib import Path
 import pytest
 
 ROOM = Path(str(files("wyatt.lessons")))
-ABOVE = ("wyatt.show", "wyatt.widgets", "wyatt.coursebook", "wyatt.commands", "wyatt.serve")
+ABOVE = ("wyatt.ui", "wyatt.widgets", "tools.coursebook", "wyatt.commands", "wyatt.serve")
 
 
 @pytest.mark.parametrize("path", sorted(ROOM.rglob("*.py")), ids=lambda path: path.name)

@@ -11,8 +11,8 @@ from wyatt.lessons import ids, lesson_of
 from wyatt.lessons.model import Play, Question
 from wyatt.lessons.progress import CourseProgress, read_progress
 from wyatt.lessons.run import solution
-from wyatt.widgets.course_desk import CourseDesk
-from wyatt.widgets.screen import make_desk
+from wyatt.pages.course.desk import CourseDesk
+from wyatt.ui.page import make_desk
 from wyatt.wildcat import CREDIT
 
 COURSE = ids("wildcat")

@@ -5,8 +5,7 @@ from __future__ import annotations
 import pytest
 from played import after
 
-from wyatt.lessons.facts import BadFact
-from wyatt.lessons.scene import Scene
+from wyatt.lessons.facts import BadFact, Scene
 from wyatt.lessons.wildcat.facts import VOCABULARY
 from wyatt.wildcat import Game
 

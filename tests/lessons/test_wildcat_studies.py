@@ -2,11 +2,20 @@
 
 from __future__ import annotations
 
+from wyatt.lab.wildcat import (
+    Fork,
+    by_depth,
+    can_go_out,
+    chance,
+    contrast,
+    forks,
+    outs,
+    priced,
+    prices,
+    small_hand,
+)
 from wyatt.lessons import lesson_of
-from wyatt.lessons.wildcat.contrast import contrast
 from wyatt.lessons.wildcat.facts import VOCABULARY
-from wyatt.lessons.wildcat.pile import Fork, by_depth, forks, priced, prices
-from wyatt.lessons.wildcat.trap import can_go_out, chance, outs, small_hand
 from wyatt.wildcat import Game
 
 

@@ -6,7 +6,7 @@ import re
 
 import pytest
 
-from wyatt.show.document import style
+from wyatt.ui.document import style
 
 GROUNDS = ("paper", "table", "surface", "sunk")
 TEXT = [

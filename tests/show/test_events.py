@@ -4,11 +4,14 @@ from __future__ import annotations
 
 import random
 
+from tests.markup import one
+from tests.markup import told as told_by
 from wyatt.earp import Game, account
 from wyatt.earp.account import sentence
 from wyatt.earp.events import EVENTS, Rewarded
 from wyatt.earp.words import move_words
-from wyatt.show.earp import events_log, moves_so_far
+from wyatt.ui.earp import events_log, moves_so_far
+from wyatt.ui.rules import rule_panel
 
 
 def told(kind: str, viewer: str | None = None, **data: object) -> str:
@@ -50,6 +53,14 @@ def test_each_line_carries_its_rules() -> None:
     log = events_log((Rewarded(rules=("outlaws.reward",), outlaw="bob-dalton", amount=2000),))
     assert "The poster of Bob Dalton gained $2,000." in log
     assert 'data-rule="outlaws.reward"' in log
+
+
+def test_a_sentence_that_rests_on_two_rules_has_one_link_to_both() -> None:
+    rules = ("outlaws.reward", "outlaws.first-set")
+    link = one(events_log((Rewarded(rules=rules, outlaw="bob-dalton", amount=2000),)), "a.rule")
+    assert link["title"] == "Rules: Each play adds money; Three to open"
+    shown = told_by(rule_panel(str(link["data-rule"])), "h2")
+    assert shown == ["Each play adds money", "Three to open"]
 
 
 def test_whole_games_are_told_without_a_gap() -> None:

@@ -2,16 +2,16 @@
 
 from __future__ import annotations
 
-import re
 from html.parser import HTMLParser
 
 import pytest
 from tables import HOSTILE, crowded_table, look_table
 
+from tests.markup import one
 from wyatt.earp import Game
 from wyatt.earp.cards import OUTLAWS, TITLES
-from wyatt.show.earp import Selection, moves_so_far, table_in_words, table_page, table_parts
-from wyatt.show.table import Surroundings
+from wyatt.ui.earp import Selection, moves_so_far, table_in_words, table_page, table_parts
+from wyatt.ui.table import TableContext
 
 KNOWN_TAGS = {
     *[
@@ -93,7 +93,7 @@ class Tags(HTMLParser):
 
 def test_hand_labels_say_what_can_be_played() -> None:
     game, events = look_table()
-    drawn = table_parts(game.view("Anna"), Selection("bob-dalton", 3), Surroundings(events=events))[
+    drawn = table_parts(game.view("Anna"), Selection("bob-dalton", 3), TableContext(events=events))[
         "hand"
     ]
     assert (
@@ -121,12 +121,12 @@ def test_what_can_be_done_and_why_not_the_rest() -> None:
     assert 'data-move="play bob-dalton*3"' in drawn
     assert "+$2,000, 6 CP" in drawn
     assert "<b>2 Butch Cassidy</b>: Nobody has laid Butch Cassidy yet" in drawn
-    assert "<b>Photo of Belle Starr, Hideout, Wyatt Earp</b>: one a turn" in drawn
+    assert "<b>Photo of Belle Starr, Hideout, Wyatt Earp</b>: one per turn" in drawn
 
 
 def test_group_labels() -> None:
     game, events = look_table()
-    parts = table_parts(game.view("Anna"), around=Surroundings(events=events))
+    parts = table_parts(game.view("Anna"), context=TableContext(events=events))
     assert (
         "Jesse James: 3 Outlaw cards under a Hideout. They count 0 of 6 capture points."
         in parts["seat-1"]
@@ -137,7 +137,7 @@ def test_group_labels() -> None:
 
 def test_the_shot_is_told_and_stamped() -> None:
     game, events = look_table()
-    parts = table_parts(game.view("Anna"), around=Surroundings(events=events))
+    parts = table_parts(game.view("Anna"), context=TableContext(events=events))
     assert "The top card was Wes Hardin, an Outlaw card." in parts["events"]
     assert ">HIT<" in parts["stage"]
     missed = Game.from_position(
@@ -151,7 +151,7 @@ def test_the_shot_is_told_and_stamped() -> None:
         }
     )
     events = missed.push("bank-robbery")
-    parts = table_parts(missed.view("Anna"), around=Surroundings(events=events))
+    parts = table_parts(missed.view("Anna"), context=TableContext(events=events))
     assert "A miss." in parts["events"]
     assert "MISS" in parts["stage"]
 
@@ -214,7 +214,7 @@ def test_every_phase_is_drawn() -> None:
         seen.add(game.state.phase)
         for viewer in (*game.players, None):
             parts = table_parts(
-                game.view(viewer), around=Surroundings(events=[e.seen(viewer) for e in events])
+                game.view(viewer), context=TableContext(events=[e.seen(viewer) for e in events])
             )
             assert parts["head"]
         events = game.push(game.legal_moves[(turn * 7) % len(game.legal_moves)])
@@ -225,5 +225,4 @@ def test_one_wanted_class_a_handle() -> None:
     game, events = look_table()
     page = table_page(game.view("Anna"), events=events)
     for handle in ["table", "step", "back", "events", "legal", "split"]:
-        found = re.findall(rf'class="[^"]*\bwyatt-{handle}\b[^"]*"', page)
-        assert len(found) == 1, handle
+        assert one(page, f".wyatt-{handle}")

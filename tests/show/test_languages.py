@@ -11,17 +11,17 @@ import pytest
 
 from wyatt.core.spec import AnySpec
 from wyatt.core.text import PSEUDO, speak
-from wyatt.show.any_game import frame as any_frame
-from wyatt.show.any_game import table_parts as any_parts
-from wyatt.show.earp import frame, table_parts
-from wyatt.show.table import Surroundings
-from wyatt.show.wildcat import frame as wildcat_frame
-from wyatt.show.wildcat import table_parts as wildcat_parts
+from wyatt.pages.table.any import frame as any_frame
+from wyatt.pages.table.any import table_parts as any_parts
 from wyatt.table import games
+from wyatt.ui.earp import frame, table_parts
+from wyatt.ui.table import TableContext
+from wyatt.ui.wildcat import frame as wildcat_frame
+from wyatt.ui.wildcat import table_parts as wildcat_parts
 
 #: What is said as it is in every language: names of people and of the house, keys, notation.
 _NAMES = {"Anna", "Burt", "Curt", "Wyatt Earp", "Wildcat Rummy", "Tab", "Esc", "Log"}
-_NAMES |= {"Home, End", "Enter, Space"}
+_NAMES |= {"Home, End", "Enter, Space", "Space"}
 
 
 @pytest.fixture
@@ -76,7 +76,7 @@ def played(spec: AnySpec, seed: int) -> Iterator[tuple[object, list[object]]]:
 def test_no_english_is_left_on_the_table_of_wyatt_earp() -> None:
     assert untranslated(frame({})) == set()
     for view, events in played(games.game("wyatt"), 3):
-        for name, part in table_parts(view, around=Surroundings(events=events)).items():  # type: ignore[arg-type]
+        for name, part in table_parts(view, context=TableContext(events=events)).items():  # type: ignore[arg-type]
             assert untranslated(part) == set(), name
 
 
@@ -88,7 +88,7 @@ def test_no_english_is_left_on_the_table_of_wildcat_rummy() -> None:
     )
     assert {text for text in untranslated(wildcat_frame({})) if not kept.search(text)} == set()
     for view, events in played(games.game("wildcat"), 3):
-        for name, part in wildcat_parts(view, around=Surroundings(events=events)).items():  # type: ignore[arg-type]
+        for name, part in wildcat_parts(view, context=TableContext(events=events)).items():  # type: ignore[arg-type]
             assert {text for text in untranslated(part) if not kept.search(text)} == set(), name
 
 
@@ -97,7 +97,7 @@ def test_a_game_is_drawn_from_its_words_alone() -> None:
     spec = games.game("wildcat")
     assert untranslated(any_frame(spec, {})) == set()
     for view, events in played(spec, 5):
-        parts = any_parts(view, Surroundings(events=events))  # type: ignore[arg-type]
+        parts = any_parts(view, TableContext(events=events))  # type: ignore[arg-type]
         drawn = "".join(parts.values())
         assert drawn.count('data-do="play"') >= len(view.legal_moves)  # type: ignore[attr-defined]
         kept = re.compile(

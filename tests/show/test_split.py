@@ -2,27 +2,20 @@
 
 from __future__ import annotations
 
-import re
-from html import unescape
-
 import pytest
 from tables import look_table
 
+from tests.markup import found, told, values
 from wyatt.earp import Game, Rules, score_poster
 from wyatt.earp.payout import walk_words
-from wyatt.show.earp import Account, account, split, split_of, split_text
+from wyatt.ui.earp import Account, account, split, split_of, split_text
 
 NAMES = ("Anna", "Burt", "Curt")
 
 
 def rows(drawn: str) -> list[list[str]]:
     """The table of the money as plain cells, heading first."""
-    found = []
-    for row in re.findall(r"<tr[^>]*>(.*?)</tr>", drawn, flags=re.S):
-        cells = re.findall(r"<t[hd][^>]*>(.*?)</t[hd]>", row, flags=re.S)
-        texts = [unescape(re.sub(r"<[^>]+>", " ", cell)) for cell in cells]
-        found.append([" ".join(text.split()) for text in texts])
-    return found
+    return [told(row, "th, td") for row in found(drawn, "tr")]
 
 
 def drawn_account(cp: tuple[int, ...], reward: int, preset: str = "rio-grande") -> str:
@@ -63,7 +56,7 @@ def test_example_2_lap_by_lap() -> None:
 def test_where_payment_stops_it_says_what_was_needed_and_what_was_there() -> None:
     drawn = drawn_account((4, 4, 2), 3000)
     assert "Stop: the tie needs $4,000, and $3,000 is left." in drawn
-    assert 'data-rule="score.stop"' in drawn
+    assert "score.stop" in values(drawn, "data-rule")
 
 
 def test_the_french_reading_pays_the_tied_leaders() -> None:
@@ -74,15 +67,14 @@ def test_the_french_reading_pays_the_tied_leaders() -> None:
 def test_fewer_than_eight_points_get_away() -> None:
     drawn = drawn_account((4, 3, 0), 6000)
     assert "gets away" in drawn
-    assert "<table" not in drawn
+    assert not found(drawn, "table")
 
 
 def test_the_line_stands_four_below_the_leader() -> None:
     drawn = drawn_account((9, 5, 4), 8000)
     assert "--four:5" in drawn
-    assert "5 CP, four below Anna: the line to share." in drawn
-    tags = re.findall(r'class="tag">([^<]+)', drawn)
-    assert tags == ["leads", "shares", "too far behind"]
+    assert "5 CP, four below Anna: the least that shares." in drawn
+    assert told(drawn, ".tag") == ["leads", "shares", "too far behind"]
 
 
 def test_walking_shows_the_payments_so_far() -> None:
@@ -108,8 +100,8 @@ def test_the_split_in_words() -> None:
 def test_all_seven_posters_can_be_chosen() -> None:
     game, _ = look_table()
     drawn = split(game.view("Anna"), "jesse-james")
-    assert len(re.findall(r'data-do="split"', drawn)) == 7
-    assert drawn.count('aria-pressed="true"') == 1
+    assert len(found(drawn, '[data-do="split"]')) == 7
+    assert len(found(drawn, '[aria-pressed="true"]')) == 1
     assert "Who gets what for Jesse James?" in drawn
     assert "if the hand ended now" in drawn
 

@@ -12,11 +12,9 @@ from playwright.sync_api import Browser
 
 from wyatt import earp, wildcat
 from wyatt.core.spec import AnyGame
-from wyatt.show.document import style
-from wyatt.show.parts import style_of
-from wyatt.show.worn import worn
+from wyatt.ui.document import rules_for, style, style_of
+from wyatt.ui.widget import Part
 from wyatt.widgets import GameTable, LessonView, PayoutMap, PosterBuilder, RuleCard, SplitView
-from wyatt.widgets.part import Part
 
 NAMES = ["Anna", "Burt", "Curt"]
 
@@ -54,14 +52,14 @@ def flat(text: str) -> str:
 
 
 def test_what_nothing_can_match_stays_at_home() -> None:
-    assert flat(worn(SHEET, '<div class="wyatt"><p class=here></p></div>')) == flat(KEPT)
+    assert flat(rules_for(SHEET, '<div class="wyatt"><p class=here></p></div>')) == flat(KEPT)
 
 
 def test_with_every_class_the_sheet_is_whole() -> None:
     sheet = style()
     every = " ".join(re.findall(r"\.([A-Za-z][\w-]*)", sheet))
     whole = flat(re.sub(r"/\*.*?\*/", "", sheet, flags=re.DOTALL)).replace(";", "")
-    assert flat(worn(sheet, f'<i class="{every}">')).replace(";", "") == whole
+    assert flat(rules_for(sheet, f'<i class="{every}">')).replace(";", "") == whole
 
 
 MADE: list[Callable[[], Part]] = [

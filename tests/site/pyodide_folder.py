@@ -7,7 +7,7 @@ from pathlib import Path
 
 import pytest
 
-from wyatt.site.pyodide import NoPyodide, from_npm
+from wyatt.site.build import NoPyodide, from_npm
 
 
 def pyodide_folder(empty: Path) -> Path:

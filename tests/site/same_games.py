@@ -8,8 +8,9 @@ from __future__ import annotations
 import json
 
 from wyatt.table import games
-from wyatt.table.bots import bot, names
 from wyatt.table.coach import hint
+from wyatt.table.games import bot
+from wyatt.table.games import bot_names as names
 
 #: Decisions a game, at most; after every so many of them the coach is asked too.
 MOVES, ASKED = 160, 40

@@ -12,6 +12,8 @@ import pytest
 from pyodide_folder import pyodide_folder
 from same_games import played
 
+pytestmark = pytest.mark.slow
+
 ROOT = Path(__file__).resolve().parents[2]
 
 

@@ -18,13 +18,24 @@ from pathlib import Path
 
 import pytest
 
+from tests.markup import found, one, values
 from wyatt.cli import main
+from wyatt.core.addresses import live_page
+from wyatt.site import build as npm
 from wyatt.site import pages
-from wyatt.site import pyodide as npm
-from wyatt.site.build import Built, CannotBuild, build
-from wyatt.site.bundle import bundle
-from wyatt.site.icons import png
-from wyatt.site.pyodide import FILES, LOCK, VERSION, NoPyodide, from_folder
+from wyatt.site.build import (
+    FILES,
+    LOCK,
+    VERSION,
+    Built,
+    CannotBuild,
+    NoPyodide,
+    build,
+    bundle,
+    from_folder,
+    png,
+)
+from wyatt.site.compiled import compiled
 from wyatt.site.session import Session
 from wyatt.table.games import every
 
@@ -91,7 +102,10 @@ def test_every_address_in_a_page_is_below_the_folder(site: Built) -> None:
         for tag, attributes in Tags(file.read_text(encoding="utf-8")).found:
             for name in ("href", "src", "action"):
                 target = attributes.get(name)
-                if target is None or target.startswith(("#", "?", "./")):
+                hidden = (
+                    "data-notebook" in attributes
+                )  # the style sheet: `.offsite` is not for the site
+                if not target or hidden or target.startswith(("#", "?", "./")):
                     continue
                 assert not re.match(r"[a-z]+:|/", target), (file.name, tag, target)
                 assert (site.folder / target).is_file(), (file.name, target)
@@ -103,6 +117,7 @@ def test_no_file_of_ours_names_another_host(site: Built) -> None:
         if file.suffix not in (".html", ".js", ".css", ".webmanifest", ".svg"):
             continue
         text = file.read_text(encoding="utf-8").replace("http://www.w3.org/2000/svg", "")
+        text = text.replace(live_page(), "")  # where a link leads from a notebook; nothing asks it
         assert re.findall(r"(?:https?:|wss?:|url\(['\"]?)//\S+", text) == [], file.name
 
 
@@ -118,32 +133,75 @@ def test_the_policy_lets_one_known_script_run_and_nothing_from_elsewhere(site: B
         assert "unsafe-inline" not in policy.replace("style-src-attr 'unsafe-inline'", "")
         assert not re.search(r"https?:|\*", policy)
         assert policy.startswith("default-src 'none'")
-        inline = re.findall(r"<script>(.*?)</script>", page, re.DOTALL)
-        for script in inline:
-            digest = base64.b64encode(hashlib.sha256(script.encode()).digest()).decode()
+        for script in found(page, "script:not([src]):not([type])"):
+            said = (script.string or "").encode()
+            digest = base64.b64encode(hashlib.sha256(said).digest()).decode()
             assert f"'sha256-{digest}'" in policy
         assert not re.search(r"\son[a-z]+=", page)
-        assert "<style" not in page
+        assert not found(page, "style")
 
 
 def test_a_page_without_script_says_so_in_one_sentence_and_leads_to_the_rules(site: Built) -> None:
     for file in FIRST:
-        (said,) = re.findall(r"<noscript>(.*?)</noscript>", text_of(site, file), re.DOTALL)
-        assert 'href="rules.html"' in said
+        said = one(text_of(site, file), "noscript")
+        assert values(said, "href") == ["rules.html"]
     rules = text_of(site, "rules.html")
     for spec in every():
         for rule in spec.rulebook().rules():
             assert f"<code>{rule.id}</code>" in rules
 
 
+def test_a_wrong_address_leads_on_in_words(site: Built) -> None:
+    page = text_of(site, "404.html")
+    assert "There is no page at this address" in page
+    links = values(page, "href", "a")
+    assert links[:3] == ["index.html", "course.html", "lab.html"]
+    assert {"rules.html", "class.html"} <= set(links)
+    policy = values(page, "content", "[http-equiv]")[0]
+    for script in found(page, "script, style"):
+        digest = base64.b64encode(hashlib.sha256((script.string or "").encode()).digest()).decode()
+        assert f"'sha256-{digest}'" in policy
+
+
 def test_a_class_gets_a_link_to_every_lesson(site: Built) -> None:
-    from wyatt.lessons.reading import ids
+    from wyatt.lessons.courses import ids
 
     page = text_of(site, "class.html")
     for game, name in (("wyatt", "course"), ("wildcat", "wildcat-course")):
         links = [f'href="./?page={name}&amp;lesson={id}"' for id in ids(game)]
         assert [link for link in links if link not in page] == []
+        for id in ids(game):
+            for kind in ("sheet", "key"):
+                assert f'href="./?page={name}&amp;lesson={id}&amp;print={kind}"' in page
     assert "The lessons of Wildcat Rummy" in page
+    for way in (
+        "page=course",
+        "page=results",
+        "page=edit",
+        "page=book&amp;game=wyatt&amp;view=aid",
+    ):
+        assert f'href="./?{way}"' in page
+    assert 'href="class.html"' in text_of(site, "course.html")
+
+
+def test_lessons_of_ones_own_stand_beside_ours_and_go_again(
+    site: Built, python: Path, tmp_path: Path
+) -> None:
+    text = (Path(__file__).parents[2] / "notebooks" / "own-lesson.toml").read_text(encoding="utf-8")
+    titled = text.replace("Rob the bank", "Rob <b>it</b>")
+    made = build(tmp_path / "own", python, {"rob": text, "rob-it": titled})
+    assert made.release != site.release
+    assert (made.folder / "lessons" / "rob.toml").read_text(encoding="utf-8") == text
+    page = text_of(made, "class.html")
+    assert 'href="./?page=course&amp;own=rob"' in page
+    assert "Rob &lt;b&gt;it&lt;/b&gt;" in page
+    packed = made.folder / made.release / "wyatt.zip"
+    with zipfile.ZipFile(packed) as archive:
+        assert archive.read("wyatt/lessons/beside/rob.toml").decode() == text
+    kept = text_of(made, "service-worker.js")
+    assert build(tmp_path / "own", python).release == site.release
+    assert "own=rob" not in text_of(made, "class.html")
+    assert made.release in kept
 
 
 def test_a_release_is_named_after_what_is_in_it(site: Built, python: Path, tmp_path: Path) -> None:
@@ -196,9 +254,37 @@ def test_the_zip_is_our_own_pure_python_and_no_more_than_the_pages_need() -> Non
 def test_the_pages_ask_for_nothing_but_the_standard_library(tmp_path: Path) -> None:
     """The zip in a Python of its own that has no other package: as in the browser."""
     (tmp_path / "wyatt.zip").write_bytes(bundle())
-    with zipfile.ZipFile(tmp_path / "wyatt.zip") as archive:
-        archive.extractall(tmp_path)
-    asked = "from wyatt.site.session import Session, warm; warm(); print(len(Session('').shown()))"
+    pages_drawn = (
+        "import sys; sys.path.insert(0, 'wyatt.zip')\n"
+        "from wyatt.site.session import Session, warm; warm()\n"
+        f"for query in {[query for query, *_ in pages.PAGES.values()]}: print(len(Session(query).shown()))"
+    )
+    ran = subprocess.run(
+        [sys.executable, "-S", "-E", "-c", pages_drawn],
+        cwd=tmp_path,
+        capture_output=True,
+        text=True,
+        check=False,
+    )
+    assert ran.stderr == ""
+    assert all(int(size) > 4_000 for size in ran.stdout.split())
+
+
+def test_what_is_compiled_ahead_is_read_as_the_sources_are(tmp_path: Path) -> None:
+    packed = io.BytesIO()
+    with zipfile.ZipFile(packed, "w") as archive:
+        archive.writestr("first/__init__.py", '"""Of a package."""\nfrom first.second import two')
+        archive.writestr("first/second.py", "two = 2")
+        archive.writestr("first/rules.toml", "one = 1")
+        archive.writestr("late.py", "three = 3")
+    made = compiled(packed.getvalue(), "/home/ours.zip", {"first", "first.second"}, lean=2)
+    assert made == compiled(packed.getvalue(), "/home/ours.zip", {"first", "first.second"}, lean=2)
+    (tmp_path / "ours.zip").write_bytes(made)
+    with zipfile.ZipFile(tmp_path / "ours.zip") as archive:
+        there = ["first/__init__.pyc", "first/rules.toml", "first/second.pyc", "late.py"]
+        assert archive.namelist() == there
+        assert archive.read("first/rules.toml") == b"one = 1"
+    asked = "import sys; sys.path.insert(0, 'ours.zip'); import first, late; print(first.two, first.__doc__, late.three)"
     ran = subprocess.run(
         [sys.executable, "-S", "-E", "-c", asked],
         cwd=tmp_path,
@@ -206,8 +292,43 @@ def test_the_pages_ask_for_nothing_but_the_standard_library(tmp_path: Path) -> N
         text=True,
         check=False,
     )
-    assert ran.stderr == ""
-    assert int(ran.stdout) > 10_000
+    assert (ran.stdout, ran.stderr) == ("2 None 3\n", "")
+
+
+def test_nothing_is_compiled_ahead_where_it_cannot_be(
+    python: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setenv("XDG_CACHE_HOME", str(tmp_path / "cache"))
+    files = from_folder(python)
+    assert npm.compiled_ahead(files, bundle()) is None  # no library in it
+    packed = io.BytesIO()
+    zipfile.ZipFile(packed, "w").close()
+    files = {**files, "python_stdlib.zip": packed.getvalue()}
+    assert npm.compiled_ahead(files, b"") is None  # no Python in it
+    monkeypatch.setattr(npm.shutil, "which", lambda _: None)
+    assert npm.compiled_ahead(files, b"") is None
+    assert not list(tmp_path.glob("cache/**/*.zip"))
+
+
+def test_what_the_library_leaves_out_is_asked_for_by_nothing_that_stays(pyodide: Path) -> None:
+    """Not when a module is read; in a function it may be, where the pages do not come."""
+    library = (pyodide / "python_stdlib.zip").read_bytes()
+    with zipfile.ZipFile(io.BytesIO(npm._needed_library(library))) as stays:
+        sources = {
+            name: stays.read(name).decode() for name in stays.namelist() if name.endswith(".py")
+        }
+    with zipfile.ZipFile(io.BytesIO(library)) as whole:
+        left = {name.split("/")[0].removesuffix(".py") for name in whole.namelist() if "." in name}
+    left -= {name.split("/")[0].removesuffix(".py") for name in sources}
+    assert {"unittest", "pdb", "xml"} <= left
+    at_top = re.compile(r"^(?:from|import) (\w+)", re.MULTILINE)
+    asking = {
+        (name, asked)
+        for name, text in sources.items()
+        for asked in at_top.findall(text)
+        if asked in left
+    }
+    assert asking == set()
 
 
 def test_a_session_answers_whatever_it_is_sent() -> None:
@@ -339,7 +460,7 @@ def test_what_npm_brings_is_checked_before_it_is_opened(
     monkeypatch.setenv("XDG_CACHE_HOME", str(tmp_path / "cache"))
     monkeypatch.setenv("PATH", f"{tmp_path}{os.pathsep}/usr/bin{os.pathsep}/bin")
     fake_npm(tmp_path, 'echo "not the package" > "$4/pyodide.tgz"')
-    assert "its hash is another one" in told(capsys, str(tmp_path / "out"))
+    assert "its hash differs" in told(capsys, str(tmp_path / "out"))
     assert not list((tmp_path / "cache").rglob("*.tgz"))
     fake_npm(tmp_path, "echo 'the network is down' >&2; exit 1")
     assert "the network is down" in told(capsys, str(tmp_path / "out"))

@@ -24,7 +24,7 @@ def test_typescript_finds_no_fault(tmp_path: Path) -> None:
     if checker is None:
         assert not os.environ.get("CI"), "TypeScript is asked for in CI"
         pytest.skip("no TypeScript on this machine: npm install typescript, WYATT_TSC=.../tsc")
-    for folder in ("wyatt/widgets/script", "wyatt/site/script"):
+    for folder in ("wyatt/ui/script", "wyatt/site/script"):
         for file in (ROOT / folder).glob("*.js"):
             shutil.copy(file, tmp_path)
     shutil.copy(ROOT / "wyatt/voila/templates/wyatt/page.js", tmp_path / "voila-page.js")
@@ -32,6 +32,7 @@ def test_typescript_finds_no_fault(tmp_path: Path) -> None:
     (tmp_path / "service-worker.js").write_text(worker.replace("{files}", "['a']"))
     (tmp_path / "pyodide").mkdir()
     (tmp_path / "pyodide" / "pyodide.d.mts").write_text(PYODIDE)
+    (tmp_path / "pyodide" / "pyodide.asm.d.mts").write_text("export default function (): void;\n")
     done = subprocess.run(
         [checker, *OPTIONS, "voila-page.js", *(f"{name}.js" for name in SCRIPTS)],
         cwd=tmp_path,

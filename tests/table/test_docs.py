@@ -9,6 +9,8 @@ from pathlib import Path
 
 import pytest
 
+from tests.markup import told
+
 FOLDER = Path(__file__).resolve().parents[2] / "docs" / "first-hour"
 DOCS = FOLDER.parent
 PAGES = sorted(path for path in FOLDER.glob("*.md") if path.name != "README.md")
@@ -26,10 +28,40 @@ def test_a_page_runs_in_ten_lines(
     assert len(lines) <= 10
 
 
-def test_the_front_page_runs() -> None:
-    results = doctest.testfile(str(DOCS / "index.md"), module_relative=False, encoding="utf-8")
+GUIDES = [DOCS / "index.md", DOCS / "own-game.md", *sorted((DOCS / "guide").glob("*.md"))]
+
+
+@pytest.mark.parametrize("page", GUIDES, ids=lambda page: page.stem)
+def test_a_guide_runs_as_it_is_printed(
+    page: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    if page.stem == "training":
+        pytest.importorskip("pettingzoo", reason="the extra rl is not installed")
+    monkeypatch.chdir(tmp_path)
+    results = doctest.testfile(
+        str(page), module_relative=False, encoding="utf-8", optionflags=doctest.NORMALIZE_WHITESPACE
+    )
     assert results.attempted > 3
     assert not results.failed
+
+
+def test_every_entry_that_is_observed_is_documented() -> None:
+    pytest.importorskip("pettingzoo", reason="the extra rl is not installed")
+    from wyatt.earp.cards import OUTLAWS
+    from wyatt.earp.players.value import ROW, TABLE
+    from wyatt.lab.rl import OBSERVATION
+
+    text = (DOCS / "guide" / "training.md").read_text(encoding="utf-8")
+    rows = re.findall(r"^\| (\d+) \| ([^|]+) \| [^|]+ \| [^|]+ \|$", text, re.MULTILINE)
+    assert rows == [(str(at), name) for at, name in enumerate((*TABLE, *ROW))]
+    assert len(OBSERVATION) == len(TABLE) + len(ROW) * len(OUTLAWS)
+    assert OBSERVATION[len(TABLE)] == f"{OUTLAWS[0]}: {ROW[0]}"
+
+
+def test_every_page_is_in_the_navigation() -> None:
+    named = re.findall(r"[\w/-]+\.md", (DOCS.parent / "mkdocs.yml").read_text(encoding="utf-8"))
+    pages = {str(page.relative_to(DOCS)) for page in DOCS.rglob("*.md")}
+    assert set(named) == pages
 
 
 def test_the_picture_shows_the_rooms_that_the_imports_are_held_to() -> None:
@@ -37,7 +69,7 @@ def test_the_picture_shows_the_rooms_that_the_imports_are_held_to() -> None:
     contract = project["tool"]["importlinter"]["contracts"][0]
     layers = [re.findall(r"wyatt\.(\w+)", layer) for layer in contract["layers"]]
     drawing = (DOCS / "rooms.svg").read_text(encoding="utf-8")
-    shown = re.findall(r'class="name"[^>]*>(\w+)<', drawing)
+    shown = told(drawing, ".name")
     assert shown == [room for layer in layers for room in layer]
 
 

@@ -2,27 +2,47 @@
 
 from __future__ import annotations
 
+import json
 import pickle
 from collections.abc import Callable
-from typing import Any
+from pathlib import Path
+from random import Random
+from typing import Any, cast
 
+import numpy as np
+import pandas as pd
 import pytest
 
 from wyatt import wildcat
-from wyatt.core.errors import IllegalMove, NotAMove, UnknownPlayer, Unusable
-from wyatt.earp import Game, Move, Rules, load_record, replay
-from wyatt.lab import Group, changes, differences, payout_map, sweep, sweep_table
+from wyatt.core.errors import IllegalMove, InvalidDocument, NotAMove, UnknownPlayer
+from wyatt.earp import (
+    Game,
+    Move,
+    Rules,
+    load_record,
+    parse_move,
+    read_json,
+    read_token,
+    replay,
+    score_poster,
+)
+from wyatt.earp.switches import CARD_SWITCHES
+from wyatt.lab import Group, changes, differences, payout_map, score_posters, sweep, sweep_table
 from wyatt.lessons.courses import UnknownLesson
-from wyatt.table import games
-from wyatt.table.games import UnknownGame
+from wyatt.lessons.reading import read_lesson
+from wyatt.table import games, simulate
+from wyatt.table.coach import hint
+from wyatt.table.games import UnknownGame, random_bot
 from wyatt.table.session import Session
-from wyatt.table.simulate import Plan, run
-from wyatt.widgets import LessonView
+from wyatt.table.simulate import Plan, Summary, run, stream
+from wyatt.widgets import GameTable, LessonView, Refused, SplitView
 
 NAMES = ("Anna", "Burt")
 #: What does not belong where it is put.
 NOTHING: Any = None
 THREE: Any = 3
+WORD: Any = "2"
+FIGURES: Any = (9, 5)
 
 
 def game() -> Game:
@@ -30,17 +50,21 @@ def game() -> Game:
 
 
 SLIPS: dict[str, tuple[Callable[[], object], type[Exception], str]] = {
-    "no players": (lambda: Game.new(NOTHING), Unusable, "list the names of 2 to 4 players"),
-    "no start": (lambda: Game.from_start(NOTHING), Unusable, "as an object, not nothing"),
-    "hands of nobody": (lambda: Game.setup(NOTHING), Unusable, "say who holds what"),
+    "no players": (lambda: Game.new(NOTHING), InvalidDocument, "list the names of 2 to 4 players"),
+    "no start": (lambda: Game.from_start(NOTHING), InvalidDocument, "as an object, not nothing"),
+    "hands of nobody": (
+        lambda: Game.setup(NOTHING),
+        InvalidDocument,
+        "list the cards of each player",
+    ),
     "a number for a hand": (
         lambda: Game.setup({"Anna": THREE, "Burt": ""}),
-        Unusable,
+        InvalidDocument,
         "hands.Anna",
     ),
     "a number for a pile": (
         lambda: Game.setup({"Anna": "hideout", "Burt": ""}, supply=3),
-        Unusable,
+        InvalidDocument,
         "supply",
     ),
     "nothing to take back": (lambda: game().pop(), IndexError, "no move to take back"),
@@ -52,30 +76,172 @@ SLIPS: dict[str, tuple[Callable[[], object], type[Exception], str]] = {
         "is not a move",
     ),
     "a strange meld": (lambda: wildcat.Move("meld", ("XX",)), NotAMove, "`meld XX` is not a move"),
-    "a strange seat": (lambda: sweep([9, 5, 4], 8000, axis=7), Unusable, "a seat from 0 to 2"),
-    "a strange axis": (lambda: sweep([9, 5, 4], 8000, axis="x"), Unusable, '"x" is neither'),
+    "a strange seat": (
+        lambda: sweep([9, 5, 4], 8000, axis=7),
+        InvalidDocument,
+        "a seat from 0 to 2",
+    ),
+    "a strange axis": (lambda: sweep([9, 5, 4], 8000, axis="x"), InvalidDocument, '"x" is neither'),
     "a seat that no map has": (
         lambda: payout_map([9, 5, 4], 8000, who=7),
-        Unusable,
+        InvalidDocument,
         "7 is not a seat from 0 to 2",
     ),
     "a seat that no change is for": (
         lambda: changes((Group(5), Group(4)), 8000, who=2),
-        Unusable,
+        InvalidDocument,
         "who: 2 is not a seat from 0 to 1",
     ),
-    "a reward that is none": (lambda: changes((Group(5), Group(4)), 500), Unusable, "reward: 500"),
-    "a map of no poster": (lambda: payout_map(NOTHING, 8000), Unusable, "list each player"),
-    "a poster that is none": (lambda: sweep(NOTHING, 8000), Unusable, "list each player"),
-    "a plan for nobody": (lambda: Plan(1, 2, NOTHING), Unusable, "bots[0]: nothing is no player"),
+    "a reward that is none": (
+        lambda: changes((Group(5), Group(4)), 500),
+        InvalidDocument,
+        "reward: 500",
+    ),
+    "a map of no poster": (lambda: payout_map(NOTHING, 8000), InvalidDocument, "list each player"),
+    "a poster that is none": (lambda: sweep(NOTHING, 8000), InvalidDocument, "list each player"),
+    "a plan for nobody": (
+        lambda: Plan(1, 2, NOTHING),
+        InvalidDocument,
+        "bots[0]: nothing is no player",
+    ),
     "a plan for a crowd": (
         lambda: Plan(1, 9, game="wildcat"),
-        Unusable,
-        "no game takes more than 5",
+        InvalidDocument,
+        "players: Wildcat Rummy is for 2 to 5 players",
     ),
-    "a session of nothing": (lambda: Session("wyatt", NOTHING), Unusable, "as an object"),
-    "an axis that no map has": (lambda: payout_map([9, 5], 8000, y=2), Unusable, "y: 2 is neither"),
-    "rules that are not there": (lambda: differences("berclas", "berclaz"), Unusable, "`berclaz`"),
+    "a preset that is not there": (
+        lambda: Rules(preset="berclas"),
+        InvalidDocument,
+        "Did you mean `berclaz`?",
+    ),
+    "two presets": (lambda: Rules("berclaz", preset="rio-grande"), InvalidDocument, "two presets"),
+    "a switch by another name": (
+        lambda: Rules(duell=True),
+        InvalidDocument,
+        "Did you mean `duel`?",
+    ),
+    "rules of the other game": (
+        lambda: Game.new(NAMES, rules=wildcat.Rules()),
+        InvalidDocument,
+        "the rules of another game",
+    ),
+    "players without an order": (lambda: Game.new({"Anna", "Burt"}), InvalidDocument, "no order"),
+    "half a seed": (lambda: Game.new(NAMES, seed=1.5), InvalidDocument, "seed"),
+    "points without an order": (lambda: score_poster({9, 5}, 1000), InvalidDocument, "no order"),
+    "half a point": (lambda: score_poster([9.5, 5], 1000), InvalidDocument, "cp[0]: 9.5"),
+    "true for points": (lambda: score_poster([True, 9], 1000), InvalidDocument, "cp[0]: true"),
+    "more bots than seats": (
+        lambda: Plan(1, 2, ("random", "random", "heuristic")),
+        InvalidDocument,
+        "3 are named for 2 seats",
+    ),
+    "a bot by another name": (
+        lambda: Plan(1, bots=("heuristc",)),
+        InvalidDocument,
+        "Did you mean `heuristic`?",
+    ),
+    "a game by another name": (
+        lambda: Plan(1, game="wildcatt"),
+        InvalidDocument,
+        "Did you mean wildcat?",
+    ),
+    "rules by another name": (
+        lambda: Plan(1, rules="berclas"),
+        InvalidDocument,
+        "Did you mean `berclaz`?",
+    ),
+    "five at a table for four": (
+        lambda: Plan(1, 5),
+        InvalidDocument,
+        "Wyatt Earp is for 2 to 4 players",
+    ),
+    "a number for a plan": (lambda: run(THREE), InvalidDocument, "plan: 3 cannot be used here"),
+    "fewer processes than none": (lambda: run(Plan(1), -2), InvalidDocument, "processes: -2"),
+    "a word for processes": (lambda: run(Plan(1), WORD), InvalidDocument, 'processes: "2"'),
+    "a word for an executor": (
+        lambda: run(Plan(1), executor=WORD),
+        InvalidDocument,
+        "is no executor",
+    ),
+    "a word for a first game": (lambda: stream(Plan(1), first=WORD), InvalidDocument, 'first: "2"'),
+    "a share of a stranger": (
+        lambda: Summary(Plan(1)).share("Zed"),
+        UnknownPlayer,
+        '"Zed" does not play here',
+    ),
+    "a map of one axis": (lambda: payout_map([9, 5], 8000, x=0, y=0), InvalidDocument, "two axes"),
+    "half a thousand": (
+        lambda: differences("rio-grande", "berclaz", rewards=[1500]),
+        InvalidDocument,
+        "rewards[0]: 1500",
+    ),
+    "nine at a poster": (
+        lambda: differences("rio-grande", "berclaz", players=[9]),
+        InvalidDocument,
+        "players[0]: 9 is not a whole number from 2 to 4",
+    ),
+    "a number for a list": (
+        lambda: differences("rio-grande", "berclaz", players=THREE),
+        InvalidDocument,
+        "players: 3 is not a list",
+    ),
+    "fewer points than none": (
+        lambda: differences("rio-grande", "berclaz", most=-1),
+        InvalidDocument,
+        "most: -1",
+    ),
+    "figures for groups": (
+        lambda: changes(FIGURES, 8000),
+        InvalidDocument,
+        "groups[0]: 9 cannot be used",
+    ),
+    "a card of no group": (lambda: Group(photos=1), InvalidDocument, "Did you mean `photo`?"),
+    "a player by number": (
+        lambda: Move("steal", "jesse-james", player=THREE),
+        NotAMove,
+        "`steal jesse-james 3` is not a move",
+    ),
+    "a token of nothing": (lambda: read_token(NOTHING), InvalidDocument, "not the text of a link"),
+    "a line of nothing": (lambda: parse_move(NOTHING), NotAMove, "nothing is not a move"),
+    "JSON of nothing": (lambda: read_json(NOTHING), InvalidDocument, "nothing is not JSON"),
+    "a path for a lesson": (
+        lambda: read_lesson(Path("own.toml"), "own"),
+        InvalidDocument,
+        "not the text of a lesson",
+    ),
+    "a number before all moves": (lambda: game().before(99), IndexError, "there is no move 99"),
+    "a line that may not be advanced": (
+        lambda: game().advance(cast("Any", "discard hideout")),
+        IllegalMove,
+        "First draw; then play and discard",
+    ),
+    "a word for a moment": (
+        lambda: Session("wyatt", {"players": list(NAMES)}).jump(WORD),
+        InvalidDocument,
+        'at: "2" is not the number of a move',
+    ),
+    "another game's record": (
+        lambda: replay(wildcat.Game.new(NAMES).record()),
+        InvalidDocument,
+        "from another game",
+    ),
+    "an address to register": (lambda: games.register(WORD), UnknownGame, '"2" is no game'),
+    "a trait by another name": (
+        lambda: GameTable(game(), viwer="Anna"),
+        Refused,
+        "Did you mean `viewer`?",
+    ),
+    "a session of nothing": (lambda: Session("wyatt", NOTHING), InvalidDocument, "as an object"),
+    "an axis that no map has": (
+        lambda: payout_map([9, 5], 8000, y=2),
+        InvalidDocument,
+        "y: 2 is neither",
+    ),
+    "rules that are not there": (
+        lambda: differences("berclas", "berclaz"),
+        InvalidDocument,
+        "`berclaz`",
+    ),
     "a pile that is taken alone": (
         lambda: wildcat.parse_move("take"),
         NotAMove,
@@ -84,7 +250,7 @@ SLIPS: dict[str, tuple[Callable[[], object], type[Exception], str]] = {
     "a number for a lesson": (lambda: LessonView(THREE), UnknownLesson, "There is no lesson 3"),
     "a name too few": (
         lambda: sweep_table(sweep([9, 5, 4], 8000), ["Anna"]),
-        Unusable,
+        InvalidDocument,
         "name 3 players",
     ),
     "a group of a stranger": (
@@ -102,11 +268,15 @@ SLIPS: dict[str, tuple[Callable[[], object], type[Exception], str]] = {
         UnknownPlayer,
         "Anna and Burt do",
     ),
-    "fewer games than none": (lambda: Plan(-1), Unusable, "games: -1 is not a whole number"),
-    "a word for players": (lambda: Plan(1, players=NOTHING), Unusable, "players: nothing is not"),
-    "a word for a seed": (lambda: Plan(1, seed=NOTHING), Unusable, "seed: nothing is not"),
-    "nobody plays": (lambda: Plan(1, bots=()), Unusable, "name at least one player"),
-    "a number plays": (lambda: Plan(1, bots=(THREE,)), Unusable, "bots[0]: 3 is no player"),
+    "fewer games than none": (lambda: Plan(-1), InvalidDocument, "games: -1 is not a whole number"),
+    "a word for players": (
+        lambda: Plan(1, players=NOTHING),
+        InvalidDocument,
+        "players: nothing is not",
+    ),
+    "a word for a seed": (lambda: Plan(1, seed=NOTHING), InvalidDocument, "seed: nothing is not"),
+    "nobody plays": (lambda: Plan(1, bots=()), InvalidDocument, "name at least one player"),
+    "a number plays": (lambda: Plan(1, bots=(THREE,)), InvalidDocument, "bots[0]: 3 is no player"),
     "a bot that says nothing": (
         lambda: run(Plan(1, players=2, bots=(lambda view: None,))),
         NotAMove,
@@ -115,11 +285,89 @@ SLIPS: dict[str, tuple[Callable[[], object], type[Exception], str]] = {
     "a bot that breaks a rule": (
         lambda: run(Plan(1, players=2, bots=(lambda view: "deal",))),
         IllegalMove,
-        "A turn begins with drawing",
+        "First draw; then play and discard",
     ),
     "a number for a game": (lambda: games.game(THREE), UnknownGame, "3 is no game"),
     "a game that is not there": (lambda: Session("poker", {}), UnknownGame, "'poker'"),
 }
+
+
+def test_a_whole_number_is_whatever_python_takes_for_one() -> None:
+    table = pd.DataFrame({"a": [9, 5], "b": [5, 4], "c": [4, 1], "reward": [8000, 3000]})
+    paid = table.apply(lambda r: score_poster([r.a, r.b, r.c], r.reward).payouts, axis=1)
+    assert list(paid) == [(5000, 3000, 0), (2000, 1000, 0)]
+    figures = np.array([9, 5, 4])
+    assert score_poster(figures, np.int64(8000)) == score_poster([9, 5, 4], 8000)
+    assert Game.new(NAMES, seed=np.int64(7)) == Game.new(NAMES, seed=7)
+    at = Game.setup({"Anna": ("hideout",), "Burt": ""}, money={"Anna": np.int64(3000)})
+    assert at.money == {"Anna": 3000, "Burt": 0}
+    json.dumps(at.record())
+    assert SplitView(figures, np.int64(8000)).payouts == [5000, 3000, 0]
+    assert payout_map(figures, 8000, x=np.int64(0)) == payout_map([9, 5, 4], 8000)
+    move = Move("play", "jesse-james", np.int64(3))
+    assert move == Move("play", "jesse-james", 3)
+    assert type(move.count) is int
+
+
+def test_a_preset_means_what_it_says() -> None:
+    assert Rules(preset="berclaz") == Rules("berclaz")
+    assert Rules(preset="berclaz", duel="elimination").duel == "elimination"
+    assert wildcat.Rules(preset="fast") == wildcat.Rules("fast")
+
+
+def test_old_names_work_for_one_release_and_say_the_new_ones() -> None:
+    plan = Plan(2, 2)
+    with pytest.warns(DeprecationWarning, match="play_one is now play;"):
+        assert simulate.play_one(plan, 1) == simulate.play(plan, 1)
+    with pytest.warns(DeprecationWarning, match="played is now stream;"):
+        assert list(simulate.played(plan)) == list(stream(plan))
+    with pytest.warns(DeprecationWarning, match="play_on is now finish;"):
+        simulate.play_on(game(), {name: random_bot(1) for name in NAMES})
+
+
+def test_a_loaded_game_keeps_what_its_file_has(tmp_path: Path) -> None:
+    chance, session = Random(3), Session("wyatt", Game.new(NAMES, 7).record()["start"])
+    for at in range(12):
+        session.play(chance.choice(list(session.game.legal_moves)), by_bot=at % 3 == 0)
+    session.jump(5)
+    other = next(m for m in session.game.legal_moves if str(m) != session.lines()[5])
+    session.play(other)
+    session.rename(session.here.number, "The other way")
+    file, again = tmp_path / "a.json", tmp_path / "b.json"
+    file.write_text(json.dumps(session.document()))
+    Game.load(file).save(again)
+    assert json.loads(again.read_text()) == session.document()
+    # Played on otherwise, the moves of the file stay as a variation, and so does what left them.
+    back = Game.load(file)
+    had = len(back.past)
+    for _ in range(had - 4):
+        back.pop()
+    line = next(m for m in back.legal_moves if str(m) != session.document()["moves"][4])
+    back.push(line)
+    back.save(again)
+    kept = Session.of_record("wyatt", json.loads(again.read_text()))
+    assert [len(one.nodes) for one in kept.variations()] == [5, had - 4, 1]
+    assert {one.name for one in kept.variations()} == {"", "The other way"}
+    copied = back.copy(past=True)
+    assert (copied.past, copied.record()) == (back.past, back.record())
+    assert back.copy().past == ()
+    copied.pop()
+    assert len(back.past) == 5
+
+
+def test_a_game_says_how_it_stands_and_ended() -> None:
+    table = game()
+    assert (table.winner, table.turn, table.phase, table.hand_number) == (None, "Anna", "draw", 1)
+    assert table.result == table.money == {"Anna": 0, "Burt": 0}
+    simulate.finish(table, {name: random_bot(1) for name in NAMES})
+    assert table.winner == max(table.result, key=table.result.__getitem__)
+
+
+def test_the_best_of_a_hint_is_a_move() -> None:
+    table = game()
+    best = hint("wyatt", table).best
+    assert best in table.legal_moves
+    table.push(best)
 
 
 @pytest.mark.parametrize("slip", SLIPS)
@@ -136,7 +384,7 @@ def test_a_bot_of_ones_own_that_breaks_a_rule_is_named() -> None:
 
     with pytest.raises(IllegalMove) as answer:
         run(Plan(1, players=2, bots=("random", hasty), seed=1))
-    assert answer.value.__notes__ == ["So chose hasty, who plays for Burt."]
+    assert answer.value.__notes__ == ["Chosen by hasty, who plays for Burt."]
 
 
 def test_a_plan_takes_numbers_of_other_libraries() -> None:
@@ -195,3 +443,51 @@ def test_the_lab_takes_rules_by_name_too() -> None:
     assert differences("rio-grande", "berclaz", players=(2,), most=6) == differences(
         Rules(), Rules("berclaz"), players=(2,), most=6
     )
+
+
+def test_whole_tables_of_posters_are_scored_as_single_ones() -> None:
+    chance = np.random.default_rng(5)
+    for seats in (2, 3, 4):
+        names = ["Anna", "Burt", "Curt", "Dora"][:seats]
+        frame = pd.DataFrame(chance.integers(0, 14, (400, seats)), columns=pd.Index(names))
+        frame["reward"] = chance.integers(0, 15, 400) * 1000
+        for rules in Rules.PRESETS:
+            paid = score_posters(frame.set_index(frame.index + 7), rules)
+            assert list(paid.columns) == [*names, "stays"]
+            assert list(paid.index) == list(range(7, 407))
+            for row, one in zip(frame.itertuples(index=False), paid.to_numpy(), strict=True):
+                alone = score_poster(row[:-1], row[-1], rules)
+                assert (*alone.payouts, alone.left) == tuple(one)
+    with pytest.raises(InvalidDocument, match=r"Anna\[3\]: 32 is not a number from 0 to 31"):
+        score_posters(frame.assign(Anna=[0, 1, 2, 32] + [0] * 396))
+    with pytest.raises(
+        InvalidDocument, match=r"reward\[0\]: 500 is not a whole number of thousands"
+    ):
+        score_posters(frame.assign(reward=500))
+    with pytest.raises(InvalidDocument, match="Did you mean `reward`"):
+        score_posters(frame, reward="rewards")
+    assert len(score_posters(frame[:0])) == 0
+
+
+@pytest.mark.parametrize("rules", [Rules, wildcat.Rules])
+def test_the_help_on_rules_explains_every_switch(rules: Any) -> None:
+    for switch in rules.SWITCHES.values():
+        if switch.name in CARD_SWITCHES:
+            continue
+        start = rules.__doc__.index(f"- ``{switch.name}``")
+        told = rules.__doc__[start:].partition("\n    - ``")[0]
+        for named in (*switch.rulings, *filter(None, [switch.alias])):
+            assert named in told, (switch.name, named)
+        for value in switch.values[-1:]:
+            assert f"``{value}``" in told, (switch.name, value)
+
+
+def test_a_switch_with_two_names_takes_either() -> None:
+    named = Rules(most_wanted_order="any")
+    assert named == Rules(mw_order="any")
+    assert getattr(named, "most_wanted_order") == "any"  # noqa: B009
+    assert named.document() == {"preset": "rio-grande", "mw_order": "any"}
+    with pytest.raises(InvalidDocument, match="set differently"):
+        Rules(most_wanted_order="any", mw_order="direction")
+    with pytest.raises(InvalidDocument, match="Did you mean `most_wanted_order`"):
+        Rules(most_wanted_ordr="any")

@@ -12,8 +12,7 @@ import pytest
 from wyatt.core.lazy import Lazy
 from wyatt.core.spec import AnySpec, Words
 from wyatt.table import games
-from wyatt.table.bots import UnknownBot, bot
-from wyatt.table.bots import names as bot_names
+from wyatt.table.games import UnknownBot, bot, bot_names
 
 
 @pytest.fixture
@@ -68,7 +67,7 @@ def test_what_a_game_names_is_there(name: str) -> None:
 
 def test_an_address_with_nothing_there_says_so() -> None:
     with pytest.raises((ImportError, AttributeError)):
-        Lazy[object]("wyatt.show:NOTHING_HANGS_HERE")()
+        Lazy[object]("wyatt.ui:NOTHING_HANGS_HERE")()
 
 
 @pytest.mark.parametrize("game", ["wyatt", "wildcat"])
@@ -82,7 +81,7 @@ def test_a_game_is_known_without_its_drawing_or_the_other_game(game: str) -> Non
             "print([name for name in sys.modules if name.startswith(tuple(sys.argv[2:]))])",
             game,
             other,
-            "wyatt.show",
+            "wyatt.ui",
             "wyatt.widgets",
         ],
         capture_output=True,

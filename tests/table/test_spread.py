@@ -15,9 +15,9 @@ from typing import Any
 import pytest
 from sitting import last, swaps
 
-from wyatt.table import games, simulate, spread
-from wyatt.table.simulate import Plan, PlayedGame, play_on, played, run
-from wyatt.table.spread import CannotSpread, _of_dask
+from wyatt.table import games, simulate
+from wyatt.table import simulate as spread
+from wyatt.table.simulate import CannotSpread, Plan, PlayedGame, _of_dask, finish, run, stream
 
 PLAN = Plan(30, 2, ("random", last), seed=5)
 HERE = Path(__file__).parent
@@ -26,23 +26,23 @@ HERE = Path(__file__).parent
 @pytest.fixture(scope="module")
 def alone() -> list[PlayedGame]:
     """The games of the plan, played here one by one."""
-    return list(played(PLAN))
+    return list(stream(PLAN))
 
 
 def test_threads_play_the_same_games(alone: list[PlayedGame]) -> None:
     with ThreadPoolExecutor(2) as executor:
-        assert list(played(PLAN, executor=executor)) == alone
+        assert list(stream(PLAN, executor=executor)) == alone
 
 
 def test_processes_play_the_same_games(
     alone: list[PlayedGame], monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setenv("PYTHONPATH", os.pathsep.join([str(HERE), *sys.path]))
-    assert list(played(PLAN, processes=2)) == alone
+    assert list(stream(PLAN, processes=2)) == alone
 
 
 def test_a_run_goes_on_from_any_game(alone: list[PlayedGame]) -> None:
-    assert list(played(PLAN, first=11)) == alone[11:]
+    assert list(stream(PLAN, first=11)) == alone[11:]
 
 
 def test_a_worker_that_is_killed_loses_no_game(
@@ -56,7 +56,7 @@ def test_a_worker_that_is_killed_loses_no_game(
         spread, "ProcessPoolExecutor", lambda *a, **k: pools.append(made(*a, **k)) or pools[-1]
     )
     found = []
-    for game in played(PLAN, processes=2):
+    for game in stream(PLAN, processes=2):
         found.append(game)
         if len(found) in (3, 17):
             os.kill(next(iter(pools[-1]._processes)), signal.SIGKILL)
@@ -82,7 +82,7 @@ class Flaky(ThreadPoolExecutor):
 
 def test_a_job_that_is_lost_goes_out_again(alone: list[PlayedGame]) -> None:
     with Flaky(3) as executor:
-        assert list(played(PLAN, executor=executor)) == alone
+        assert list(stream(PLAN, executor=executor)) == alone
 
 
 def test_an_executor_that_loses_everything_is_told_once() -> None:
@@ -125,6 +125,7 @@ print(run(Plan(6, 2), processes=2).games)
 """
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("way", ["script", "stdin"])
 def test_a_script_without_a_main_guard_fails_once_in_a_sentence(tmp_path: Path, way: str) -> None:
     file = tmp_path / "script.py"
@@ -133,11 +134,12 @@ def test_a_script_without_a_main_guard_fails_once_in_a_sentence(tmp_path: Path, 
     given = None if way == "script" else SCRIPT
     ran = subprocess.run(command, input=given, capture_output=True, text=True, timeout=60)
     assert ran.returncode == 1
-    assert ran.stderr.count("wyatt.table.spread.CannotSpread: ") == 1
+    assert ran.stderr.count("wyatt.table.simulate.CannotSpread: ") == 1
     assert ran.stderr.count("Traceback") == 1, ran.stderr
     assert "hand in an executor" in ran.stderr.splitlines()[-1]
 
 
+@pytest.mark.slow
 def test_a_script_with_a_main_guard_runs(tmp_path: Path) -> None:
     file = tmp_path / "script.py"
     file.write_text(
@@ -192,7 +194,7 @@ def test_a_passive_hand_is_led_to_its_end_and_counted(monkeypatch: pytest.Monkey
     summary = run(Plan(1, 2, (swaps,)))
     assert (summary.stalled > 0, summary.hands, summary.wins[None]) == (True, 5, 1)
     game = games.game("wyatt").game.new(["Anna", "Burt"])
-    decisions, led = play_on(game, {"Anna": swaps, "Burt": swaps})
+    decisions, led = finish(game, {"Anna": swaps, "Burt": swaps})
     assert game.view().hand_number == 5
     assert decisions > 800
     assert led > 0
@@ -212,14 +214,16 @@ def cluster() -> Iterator[Any]:
         yield started
 
 
+@pytest.mark.slow
 def test_a_cluster_plays_the_same_games(cluster: Any) -> None:
     from distributed import Client
 
     plan = Plan(30, 3, ("heuristic", "random"), seed=3)
     with Client(cluster, set_as_default=False) as client:
-        assert list(played(plan, executor=client.get_executor())) == list(played(plan))
+        assert list(stream(plan, executor=client.get_executor())) == list(stream(plan))
 
 
+@pytest.mark.slow
 def test_a_worker_of_the_cluster_that_is_killed_loses_no_game(cluster: Any) -> None:
     from distributed import Client
 
@@ -227,15 +231,15 @@ def test_a_worker_of_the_cluster_that_is_killed_loses_no_game(cluster: Any) -> N
     with Client(cluster, set_as_default=False) as client:
         workers = client.run(os.getpid)
         found = []
-        for game in played(plan, executor=client.get_executor()):
+        for game in stream(plan, executor=client.get_executor()):
             found.append(game)
             if len(found) == 4:
                 os.kill(next(iter(workers.values())), signal.SIGKILL)
-    assert found == list(played(plan))
+    assert found == list(stream(plan))
 
 
 def test_a_stumble_of_dask_itself_is_a_lost_job_and_a_game_that_fails_is_not() -> None:
-    for module, lost in (("distributed.cfexecutor", True), ("wyatt.table.spread", False)):
+    for module, lost in (("distributed.cfexecutor", True), ("wyatt.table.simulate", False)):
         with pytest.raises(ValueError, match="not enough values") as raised:
             exec("typ, exc, tb = (1, 2)", {"__name__": module})
         assert _of_dask(raised.value) is lost

@@ -10,13 +10,14 @@ from typing import Any
 
 import pytest
 
-from wyatt.core.errors import IllegalMove
+from wyatt.core.errors import IllegalMove, Verdict
 from wyatt.core.events import Event
-from wyatt.core.verdict import Verdict
 from wyatt.earp import Game, Move, View
 from wyatt.earp.spec import SPEC
 from wyatt.table import conformance
-from wyatt.table.conformance import Kit, Marks, Nonconformity, papers, play, spread
+from wyatt.table.conformance import Kit, Marks, Nonconformity, spread
+from wyatt.table.conformance import checks as papers
+from wyatt.table.conformance import checks as play
 
 
 def cards(position: dict[str, Any]) -> list[str]:
@@ -108,6 +109,16 @@ class Forgetful(Game):
         return position | {"discard": position["discard"][1:]}
 
 
+class Suspicious(Game):
+    """Takes a hand of nine cards for impossible."""
+
+    __slots__ = ()
+
+    def cannot_happen(self) -> list[str]:
+        few = [f"{name} holds nine." for name, size in self.view().hand_sizes.items() if size == 9]
+        return super().cannot_happen() + few
+
+
 FAULTS: dict[str, tuple[type[Game], Callable[[Kit], None], str]] = {
     "undo": (CannotGoBack, play.undo_is_exact, "not taken back exactly"),
     "unlisted": (Generous, play.listed_means_legal, "was accepted"),
@@ -115,6 +126,7 @@ FAULTS: dict[str, tuple[type[Game], Callable[[Kit], None], str]] = {
     "leak": (Indiscreet, play.views_are_blind, "can tell which cards"),
     "hostile": (Careless, papers.hostile_documents_are_refused, "from the document"),
     "round trip": (Forgetful, play.copies_and_round_trips_are_equal, "is not equal"),
+    "impossible": (Suspicious, play.what_is_played_can_happen, "is called impossible"),
     "cards": (Forgetful, play.cards_are_conserved, "went missing"),
 }
 
@@ -155,4 +167,6 @@ def test_a_rule_without_a_test_and_a_test_without_a_rule_are_named() -> None:
 
 
 def test_the_checks_have_names() -> None:
-    assert len({conformance.called(check) for check in conformance.CHECKS}) == 11
+    assert len({conformance.called(check) for check in conformance.CHECKS}) == len(
+        conformance.CHECKS
+    )

@@ -2,18 +2,22 @@
 
 from __future__ import annotations
 
+import sys
 from collections.abc import Callable, Iterator
 from dataclasses import replace
 from pathlib import Path
+from types import ModuleType
+from typing import Any
 
-import plain
 import pytest
 from click.testing import CliRunner
-from plain import CARDS, SPEC, Game
 
 from wyatt.cli import main
+from wyatt.core.spec import Examples
+from wyatt.examples import plain, whist
+from wyatt.examples.plain import CARDS, SPEC, Game
 from wyatt.table import conformance, games
-from wyatt.table.conformance import Kit, Marks, do, refused
+from wyatt.table.conformance import Kit, Marks, Nonconformity, do, refused
 from wyatt.table.session import Session
 from wyatt.table.simulate import Plan, run
 from wyatt.widgets import GameTable
@@ -41,22 +45,53 @@ def test_its_rules() -> None:
     assert at.view().winner == "Anna"
 
 
+TRICKS = Marks()
+WHIST = replace(
+    conformance.card_kit(whist.SPEC),
+    pool=lambda game: [f"play {card}" for card in whist.CARDS],
+    marks=TRICKS,
+)
+
+
+@TRICKS.rule("whist.deal", "whist.turn", "whist.play", "whist.draw", "whist.end")
+def test_the_rules_of_tricks() -> None:
+    at = whist.Game.new(["Anna", "Burt"], seed=3)
+    before = at.view("Anna").piles
+    assert (before["stock"], before["open"][0]) == ((25, ""), 1)
+    led = next(move for move in at.legal_moves if move.words[0][1] != "S")
+    do(at, str(led))
+    others = [card for card in at.view("Burt").hands["Burt"] if card[1] != led.words[0][1]]
+    refused(at, f"play {others[0]}", ["whist.play"], names=["Follow suit"])
+    do(at, str(at.legal_moves[0]))
+    assert at.view("Anna").piles["stock"] == (23, "")
+    assert before["open"][1] in at.view(at.actor).hands[str(at.actor)]
+    while not at.is_over:
+        at.push(at.legal_moves[-1])
+    assert sum(at.result.values()) == 13
+    assert at.winner == max(at.result, key=at.result.__getitem__)
+    refused(at, "play 3C", ["whist.end"])
+
+
+@pytest.mark.parametrize("kit", [KIT, WHIST], ids=["plain", "whist"])
 @pytest.mark.parametrize("check", conformance.CHECKS, ids=conformance.called)
-def test_it_is_a_game(check: Callable[[Kit], None]) -> None:
-    check(KIT)
+def test_it_is_a_game(check: Callable[[Kit], None], kit: Kit) -> None:
+    check(kit)
 
 
-def test_it_is_small() -> None:
-    folder = Path(plain.__file__).parent
-    files = [Path(__file__), folder / "__init__.py", *(folder / "text").glob("*.toml")]
-    assert sum(len(file.read_text().splitlines()) for file in files) <= 300
+@pytest.mark.parametrize("example", [plain, whist])
+def test_it_is_small(example: ModuleType) -> None:
+    assert len(Path(str(example.__file__)).read_text().splitlines()) <= 220
+
+
+@pytest.fixture(autouse=True)
+def as_before(monkeypatch: pytest.MonkeyPatch) -> None:
+    """What a test registers, by itself or by a command, is gone after it."""
+    monkeypatch.setattr(games, "_GAMES", {**games._GAMES})
 
 
 @pytest.fixture
-def registered() -> Iterator[None]:
+def registered() -> None:
     games.register(SPEC)
-    yield
-    del games._GAMES["plain"]
 
 
 @pytest.mark.usefixtures("registered")
@@ -92,21 +127,123 @@ def test_it_is_played_in_a_notebook() -> None:
     assert table.legal == ["draw discard", "draw stock"]
 
 
-@pytest.fixture
-def _at_home() -> Iterator[None]:
-    yield
-    games._GAMES.pop("plain", None)
-
-
-@pytest.mark.usefixtures("_at_home")
 def test_the_commands_take_it_by_where_it_hangs(tmp_path: Path) -> None:
     game = Game.new(["Anna", "Burt"], seed=2)
     for _move in range(9):
         game.push(game.legal_moves[0])
     game.save(tmp_path / "game.json")
-    run, named = CliRunner().invoke, ["--game", "plain:SPEC"]
+    run, named = CliRunner().invoke, ["--game", "wyatt.examples.plain:SPEC"]
     played = run(main, ["simulate", *named, "--games", "4", "--players", "2", "--bots", "random"])
     assert played.output.startswith("4 games")
     assert "draws" in run(main, ["replay", str(tmp_path / "game.json"), *named]).output
     assert "melds-first" in run(main, ["simulate", *named, "--players", "2", "--bots", "x"]).output
-    assert "no game hangs" in run(main, ["rules", "--game", "plain:NOTHING"]).output
+    assert "no game hangs" in run(main, ["rules", "--game", "wyatt.examples.plain:NOTHING"]).output
+
+
+@pytest.fixture
+def here(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[Path]:
+    """A folder of somebody's own with both games in it, a single file each, and a saved game."""
+    for example in (plain, whist):
+        text = Path(str(example.__file__)).read_text()
+        (tmp_path / f"my_{example.SPEC.name}.py").write_text(
+            text.replace(f'"{example.SPEC.name}"', f'"my_{example.SPEC.name}"')
+        )
+    monkeypatch.chdir(tmp_path)
+    monkeypatch.setattr("sys.path", [*sys.path])
+    had = dict(games._GAMES)
+    yield tmp_path
+    games._GAMES.clear()
+    games._GAMES.update(had)
+    for name in ("my_plain", "my_whist"):
+        sys.modules.pop(name, None)
+
+
+TYPED = "?\nhint\nask Burt\nrule\nrule nothing\nwhy\nwhy dance\nwhy {draw}\nwhy {move}\nrule {rule}\n1\ntable\nundo\nsave g.json\nsave g.json\nquit\n"
+
+
+@pytest.mark.parametrize("example", [plain, whist], ids=["plain", "whist"])
+def test_a_single_file_in_this_folder_is_a_game_for_every_command(
+    example: ModuleType, here: Path
+) -> None:
+    says = example.SPEC.examples
+    named = ["--game", f"my_{example.SPEC.name}:SPEC"]
+    typed = TYPED.format(draw=says.draw, move=says.move, rule=says.rule)
+    commands: list[tuple[list[str], int]] = [
+        (["play", "--players", "2", "--bots", "random", "--seed", "3"], 0),
+        (["replay", "g.json"], 0),
+        (["replay", "g.json", "--json", "--variations"], 0),
+        (["legal", "g.json"], 0),
+        (["why", "g.json", says.move], 1),
+        (["why", "g.json", "dance"], 1),
+        (["rules"], 0),
+        (["rules", says.rule], 0),
+        (["rules", "nothing.there"], 2),
+        (["rules", "X1"], 2),
+        (["rules", "--search", "cards"], 0),
+        (["rules", "--preset", "rules"], 0),
+        (["rules", "--preset", "other"], 2),
+        (["about"], 0),
+        (["aid"], 2),
+        (["hint", "g.json"], 2),
+        (["review", "g.json"], 2),
+        (["score"], 2),
+        (["simulate", "--games", "3", "--players", "2"], 0),
+        (["simulate", "--games", "3", "--players", "3"], 2),
+        (["simulate", "--games", "3", "--players", "2", "--save", "r.csv", "--json"], 0),
+    ]
+    for command, status in commands:
+        ran = CliRunner().invoke(main, [*command, *named], input=typed)
+        assert (ran.exit_code, ran.exception is None or status > 0) == (status, True), (
+            command,
+            ran.output,
+            ran.exception,
+        )
+        assert isinstance(ran.exception, SystemExit | None), (command, ran.exception)
+        assert ran.output.strip(), command
+
+
+def test_a_game_without_a_rulebook_is_shown_as_far_as_it_goes(here: Path) -> None:
+    file = here / "my_plain.py"
+    text = file.read_text()
+    begin, end = text.index("BOOK = Book.of("), text.index("@event")
+    file.write_text(f'{text[:begin]}BOOK = Book("my_plain", {{}})\n\n\n{text[end:]}')
+    for command in (["rules"], ["about"], ["rules", "x"], ["rules", "--search", "meld"]):
+        ran = CliRunner().invoke(main, [*command, "--game", "my_plain:SPEC"])
+        assert isinstance(ran.exception, SystemExit | None), (command, ran.exception)
+    ran = CliRunner().invoke(
+        main,
+        ["play", "--players", "2", "--bots", "random", "--game", "my_plain:SPEC"],
+        input="why draw stock\n",
+    )
+    assert "Legal." in ran.output
+    assert isinstance(ran.exception, SystemExit | None)
+
+
+@pytest.mark.parametrize(
+    ("wrong", "said"),
+    [
+        ({"examples": Examples("dance", "draw stock", "plain.meld")}, "'dance', is none"),
+        ({"examples": Examples("draw stock", "draw stock", "meld")}, "a rule, 'meld', is none"),
+        ({"name": "other"}, "is another object"),
+    ],
+)
+def test_the_kit_fails_for_what_a_command_would_stumble_over(
+    wrong: dict[str, Any], said: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    spec = replace(SPEC, **wrong)
+    if "name" not in wrong:
+        monkeypatch.setattr(plain, "SPEC", spec)
+    with pytest.raises(Nonconformity, match=said):
+        conformance.CHECKS[0](replace(KIT, spec=spec))
+
+
+@pytest.mark.usefixtures("registered")
+def test_its_table_shows_the_hand_and_lists_every_move() -> None:
+    table = GameTable(Game.new(["Anna", "Burt"], seed=2), viewer="Anna", people=("Anna",))
+    table.push("draw stock")
+    drawn = table.drawing()
+    hand = table.game.view("Anna").hands["Anna"]
+    for card in hand:
+        assert f'data-key="card discard {card}"' in drawn
+    for line in table.legal:
+        assert f'data-key="legal {line}"' in drawn

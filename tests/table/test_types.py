@@ -41,6 +41,7 @@ def folder(tmp_path_factory: pytest.TempPathFactory) -> Path:
     return tmp_path_factory.mktemp("types")
 
 
+@pytest.mark.slow
 def test_a_right_program_passes(folder: Path) -> None:
     said, status = checked(RIGHT, folder)
     assert status == 0, said

@@ -11,8 +11,8 @@ import pytest
 from click.testing import CliRunner
 
 from wyatt.cli import main
-from wyatt.core.errors import Unusable
-from wyatt.core.variations import MOST_VARIATIONS
+from wyatt.core.errors import InvalidDocument
+from wyatt.core.records import MOST_VARIATIONS
 from wyatt.table import games
 from wyatt.table.session import Session
 
@@ -35,7 +35,7 @@ def chosen(session: Session, chance: Random) -> Any:
 
 def another(session: Session) -> Any:
     """A legal move that was not played here yet."""
-    known = {str(moment.move) for moment in session.here.next}
+    known = {str(node.move) for node in session.here.children}
     return next(move for move in session.game.legal_moves if str(move) not in known)
 
 
@@ -64,9 +64,9 @@ def test_another_move_in_the_past_opens_a_variation_and_loses_nothing(game: str)
     assert session.undo()
     assert (session.at, session.lines()) == (0, whole)
     main, variation = session.variations()
-    assert [str(one.move) for one in main.moments] == whole
-    assert (variation.at, len(variation.moments), variation.depth) == (fork, 1, 1)
-    session.go(main.moments[-1].number)
+    assert [str(one.move) for one in main.nodes] == whole
+    assert (variation.at, len(variation.nodes), variation.depth) == (fork, 1, 1)
+    session.go(main.nodes[-1].number)
     assert session.lines() == whole
     assert session.game.position() == there
 
@@ -80,13 +80,13 @@ def test_undo_ends_the_line_and_keeps_what_it_took_back_as_one_line(game: str) -
     assert session.lines() == whole[:7]
     assert not session.forward()
     main, taken = session.variations()
-    assert [str(one.move) for one in main.moments] == whole[:7]
-    assert [str(one.move) for one in taken.moments] == whole[7:]
-    session.go(taken.moments[-1].number)
+    assert [str(one.move) for one in main.nodes] == whole[:7]
+    assert [str(one.move) for one in taken.nodes] == whole[7:]
+    session.go(taken.nodes[-1].number)
     assert session.lines() == whole
-    session.go(main.moments[-1].number)
-    session.play(taken.moments[0].move)  # the same again: it is the main line once more
-    assert [len(line.moments) for line in session.variations()] == [12]
+    session.go(main.nodes[-1].number)
+    session.play(taken.nodes[0].move)  # the same again: it is the main line once more
+    assert [len(line.nodes) for line in session.variations()] == [12]
 
 
 @pytest.mark.parametrize("game", GAMES)
@@ -97,8 +97,8 @@ def test_what_is_taken_back_and_played_otherwise_becomes_a_variation(game: str) 
         session.undo()
     session.play(another(session))
     main, taken = session.variations()
-    assert len(main.moments) == fork + 1
-    assert [str(one.move) for one in taken.moments] == whole[fork:]
+    assert len(main.nodes) == fork + 1
+    assert [str(one.move) for one in taken.nodes] == whole[fork:]
 
 
 @pytest.mark.parametrize("game", GAMES)
@@ -134,19 +134,19 @@ def test_promoted_made_main_deleted_and_brought_back(game: str) -> None:
     assert [line.depth for line in session.variations()] == [0, 1, 2]
     assert session.promote(deep.number)
     assert [line.depth for line in session.variations()] == [0, 1, 2]
-    assert session.variations()[1].moments[-1] is deep
+    assert session.variations()[1].nodes[-1] is deep
     assert session.promote(deep.number, all_the_way=True)
     main, *others = session.variations()
-    assert main.moments[-1] is deep
-    assert [str(one.move) for one in others[0].moments] == whole[fork:]
+    assert main.nodes[-1] is deep
+    assert [str(one.move) for one in others[0].nodes] == whole[fork:]
     assert not session.promote(deep.number)
     session.go(deep.number)
     assert session.delete(first.number)
     assert session.at == fork
     assert not session.go(deep.number)
-    assert [len(line.moments) for line in session.variations()] == [fork, len(whole) - fork]
+    assert [len(line.nodes) for line in session.variations()] == [fork, len(whole) - fork]
     assert session.restore()
-    assert session.variations()[0].moments[-1] is deep
+    assert session.variations()[0].nodes[-1] is deep
     assert not session.restore()
     session.go(deep.number)
     assert session.delete_others()
@@ -159,7 +159,7 @@ def test_promoted_made_main_deleted_and_brought_back(game: str) -> None:
 def test_a_record_keeps_every_line_with_its_name(game: str) -> None:
     session, chance = played(game, 60), Random(5)
     for _ in range(30):  # go anywhere, play on, now and then take back
-        numbers = [one.number for one in session.root.all()]
+        numbers = [one.number for one in session.root.subtree()]
         session.go(numbers[int(chance.random() * len(numbers))])
         for _ in range(3):
             if session.game.legal_moves:
@@ -170,12 +170,12 @@ def test_a_record_keeps_every_line_with_its_name(game: str) -> None:
     session.rename(named.number, "  a <b>bold</b>\ntry ")
     document = json.loads(json.dumps(session.document()))
     assert document["variations"][2]["name"] == "a <b>bold</b> try"
-    assert document["moves"] == [str(one.move) for one in session.variations()[0].moments]
+    assert document["moves"] == [str(one.move) for one in session.variations()[0].nodes]
     again = Session.of_record(session.spec, session.spec.load(document))
     assert again.document() == document
     for old, new in zip(session.variations(), again.variations(), strict=True):
-        assert session.go(old.moments[-1].number)
-        assert again.go(new.moments[-1].number)
+        assert session.go(old.nodes[-1].number)
+        assert again.go(new.nodes[-1].number)
         assert again.game.position() == session.game.position()
         assert again.events == session.events
         assert again.here.actor == session.here.actor
@@ -192,8 +192,8 @@ def faults_of(variations: object, moves: list[str] | None = None) -> list[str]:
     record = kind.write(START, start.lines() if moves is None else moves)
     try:
         Session.of_record(kind, kind.load({**record, "variations": variations}))
-    except Unusable as error:
-        return [str(fault) for fault in error.faults]
+    except InvalidDocument as error:
+        return [str(fault) for fault in error.issues]
     return []
 
 
@@ -234,7 +234,7 @@ def test_a_variation_that_repeats_the_main_line_never_lengthens_it() -> None:
     record["variations"] = [{"at": 0, "moves": lines}]
     again = Session.of_record(kind, kind.load(record))
     assert again.lines() == lines[:10]
-    assert [str(one.move) for one in again.variations()[1].moments] == lines[10:]
+    assert [str(one.move) for one in again.variations()[1].nodes] == lines[10:]
 
 
 def test_there_is_a_bound_and_at_it_nothing_is_lost() -> None:
@@ -247,13 +247,13 @@ def test_there_is_a_bound_and_at_it_nothing_is_lost() -> None:
         session.jump(int(chance.random() * 12))
         session.play(chosen(session, chance))
         session.play(chosen(session, chance))
-    for moment in session.root.all():  # a place where something was played, and not everything
-        session.go(moment.number)
-        if moment.next and len(moment.next) < len(list(session.game.legal_moves)):
+    for node in session.root.subtree():  # a place where something was played, and not everything
+        session.go(node.number)
+        if node.children and len(node.children) < len(list(session.game.legal_moves)):
             break
     before = session.document()
     place = session.game.position()
-    with pytest.raises(Unusable, match="holds 400 variations"):
+    with pytest.raises(InvalidDocument, match="holds 400 variations"):
         session.play(another(session))
     assert session.game.position() == place
     assert session.document() == before

@@ -11,8 +11,8 @@ from parts import NAMES
 from playwright.sync_api import Browser
 
 from wyatt import earp, wildcat
+from wyatt.ui.page import Pages
 from wyatt.widgets import GameTable
-from wyatt.widgets.pages import Pages
 
 
 @pytest.fixture

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from wyatt.widgets.edit_desk import EditDesk
+from wyatt.pages.edit.desk import EditDesk
 
 HOSTILE = "<img onerror=alert(1)>"
 

@@ -1,34 +1,36 @@
-"""A page of the explorer in a browser with its `Pages` in this process: no server, no kernel.
+"""Pages of the explorer in a browser with their `Pages` in this process: no server, no kernel.
 
-The script is the one that every host loads; what it asks for goes straight to Python.
+The script is the one that every host loads; what it asks for goes straight to Python. An address opens what
+it names, and a reload opens it again, as on any host.
 """
 
 from __future__ import annotations
 
 from dataclasses import dataclass
 from typing import Any
+from urllib.parse import urlsplit
+from weakref import WeakKeyDictionary
 
-from playwright.sync_api import Locator, Page, Route
+from playwright.sync_api import BrowserContext, Locator, Page, Route
 
-from wyatt.show.document import style
-from wyatt.widgets.edit_desk import EditDesk
-from wyatt.widgets.pages import Pages
-from wyatt.widgets.scripts import joined
+from wyatt.pages.edit.desk import EditDesk
+from wyatt.ui.document import style
+from wyatt.ui.page import Pages, parse
+from wyatt.ui.widget import joined
 
 #: A phone, as a window of the browser.
 PHONE = {"viewport": {"width": 390, "height": 844}, "has_touch": True, "is_mobile": True}
-HOME = "http://wyatt.test/"
-_PAGE = (
-    '<!doctype html><html lang="en"><head><meta charset="utf-8"><title>Wyatt</title>'
-    '<meta name="viewport" content="width=device-width, initial-scale=1">'
-    f"<style>body{{margin:0}}{style()}</style></head>"
-    '<body data-site><main id="at"></main></body></html>'
-)
-_MOUNT = """async () => {
-  const code = await (await fetch('/screen.js')).text();
-  const made = new Blob([code], {type: 'text/javascript'});
-  const module = (await import(URL.createObjectURL(made))).default;
-  const heard = new Map(), state = {shown: await window.wyattShown(), theme: ''};
+#: Nobody listens there: every request is answered here. Browsers trust it as they trust https.
+HOME = "http://127.0.0.1:1/wyatt/"
+_PAGE = """<!doctype html><html lang="en"><head><meta charset="utf-8"><title>Wyatt</title>
+<meta name="viewport" content="width=device-width, initial-scale=1"><link rel="icon" href="data:,">
+<style>body{margin:0}%s</style></head><body data-site><main id="at"></main>
+<script type="module">
+import screen from "./screen.js";
+let endings = [];
+window.wyattMount = async () => {
+  for (const end of endings) end?.();
+  const heard = new Map(), state = {shown: await window.wyattOpen(location.search.slice(1)), theme: ""};
   const model = {
     keeps: true,
     get: name => state[name],
@@ -38,12 +40,49 @@ _MOUNT = """async () => {
     off() {},
     send: async asked => {
       const answer = await window.wyattAsk(asked);
-      for (const hear of heard.get('msg:custom') ?? []) hear(answer);
+      for (const hear of heard.get("msg:custom") ?? []) hear(answer);
     },
   };
-  module.initialize({model});
-  module.render({model, el: document.getElementById('at')});
-}"""
+  endings = [screen.initialize({model}), screen.render({model, el: document.getElementById("at")})];
+  document.body.dataset.awake = "";
+};
+await window.wyattMount();
+</script></body></html>"""
+
+
+class Explorer:
+    """Answers every page of a window below `HOME`."""
+
+    def __init__(self, context: BrowserContext) -> None:
+        self.pages: dict[Page, Pages] = {}
+        self._given: dict[Page, Pages] = {}
+        context.route(f"{HOME}**", _served)
+        context.expose_binding("wyattOpen", lambda source, query: self._open(source["page"], query))
+        context.expose_binding(
+            "wyattAsk", lambda source, asked: self.pages[source["page"]].ask(asked)
+        )
+
+    def open(self, page: Page, query: str = "", pages: Pages | None = None) -> None:
+        """Show what an address opens, or these pages at it."""
+        if pages is not None:
+            self._given[page] = pages
+        page.goto(f"{HOME}?{query}" if query else HOME)
+        page.wait_for_selector("body[data-awake]", state="attached")
+
+    def turn_to(self, page: Page, pages: Pages) -> None:
+        """Show other pages where some are shown already."""
+        self._given[page] = pages
+        page.evaluate("wyattMount()")
+
+    def _open(self, page: Page, query: str) -> dict[str, Any]:
+        self.pages[page] = self._given.pop(page, None) or Pages(parse(query))
+        return self.pages[page].shown
+
+
+def _served(route: Route) -> None:
+    script = urlsplit(route.request.url).path.endswith("screen.js")
+    kind = "text/javascript" if script else "text/html"
+    route.fulfill(body=joined() if script else _PAGE.replace("%s", style()), content_type=kind)
 
 
 @dataclass
@@ -55,22 +94,44 @@ class Sitting:
     complaints: list[str]
 
 
+_EXPLORERS: WeakKeyDictionary[BrowserContext, Explorer] = WeakKeyDictionary()
+
+
+def explorer_of(context: BrowserContext) -> Explorer:
+    """The explorer behind a window; it is there from the first time that it is asked for."""
+    if context not in _EXPLORERS:
+        _EXPLORERS[context] = Explorer(context)
+    return _EXPLORERS[context]
+
+
 def mount(page: Page, pages: Pages, query: str = "") -> list[str]:
     """Show these pages, at an address; gives what the browser complains about, as it comes."""
-    complaints: list[str] = []
-    page.on("pageerror", lambda error: complaints.append(str(error)))
+    return Window(page).show(pages, query).complaints
 
-    def served(route: Route) -> None:
-        script = route.request.url.endswith("screen.js")
-        kind = "text/javascript" if script else "text/html"
-        route.fulfill(body=joined() if script else _PAGE, content_type=kind)
 
-    page.route(f"{HOME}**", served)
-    page.expose_function("wyattAsk", pages.ask)
-    page.expose_function("wyattShown", lambda: pages.shown)
-    page.goto(f"{HOME}?{query}" if query else HOME)
-    page.evaluate(_MOUNT)
-    return complaints
+class Window:
+    """A window in which one page after the other is shown, without loading the script again."""
+
+    def __init__(self, page: Page) -> None:
+        self.page = page
+        self.complaints: list[str] = []
+        page.on("pageerror", lambda error: self.complaints.append(str(error)))
+
+    def show(self, pages: Pages, query: str = "") -> Window:
+        """Load the window at an address, with these pages in it."""
+        explorer_of(self.page.context).open(self.page, query, pages)
+        return self
+
+    def turn_to(self, pages: Pages) -> None:
+        """Show other pages in the window as it is loaded."""
+        explorer_of(self.page.context).turn_to(self.page, pages)
+
+
+def addressed(page: Page) -> str:
+    """The page's address, once it is that of what is shown: it is written when the page is painted."""
+    shown = explorer_of(page.context).pages[page].shown
+    page.wait_for_function("wanted => location.search.slice(1) === wanted", arg=shown["address"])
+    return page.url
 
 
 def keyed(page: Page, key: str) -> Locator:

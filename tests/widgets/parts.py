@@ -7,8 +7,8 @@ from typing import Any
 
 import ipywidgets
 
-from wyatt.coursebook.gallery import PARTS
-from wyatt.widgets.part import Part
+from tools.coursebook.gallery import PARTS
+from wyatt.ui.widget import Part
 
 NAMES = ["Anna", "Burt", "Curt"]
 
@@ -18,7 +18,7 @@ def press(part: Part, **request: object) -> dict[str, Any]:
     sent: list[dict[str, Any]] = []
     part.send = sent.append
     part._handle_custom_msg({"view": "here", **request}, [])
-    (answer,) = [message for message in sent if message["view"] == "here"]
+    (answer,) = [message for message in sent if message.get("view") == "here"]
     return answer
 
 

@@ -68,8 +68,9 @@ class Person:
         for letter in text:
             self.seconds += K * letter.isupper()
             self.key(letter)
+        seen = self.page.locator(".wyatt-edit").inner_html()
         self.key("Enter")
-        self.page.wait_for_timeout(60)
+        expect(self.page.locator(".wyatt-edit")).not_to_have_js_property("innerHTML", seen)
 
     def told(self, what: str) -> str:
         return f"{what}: {self.presses} presses, {self.seconds:.0f} s"
@@ -77,7 +78,7 @@ class Person:
 
 def asked(page: Page, sentence: str) -> None:
     """The table can be played, and the move that is tried is answered with a rule and its source."""
-    expect(page.locator(".wyatt-faults")).to_contain_text("can be played as it stands")
+    expect(page.locator(".wyatt-faults")).to_contain_text("is ready to play")
     expect(page.locator(".verdict")).to_contain_text(sentence)
     expect(page.locator(".verdict .sources li").first).to_be_visible()
 

@@ -2,44 +2,66 @@
 
 from __future__ import annotations
 
+import json
 import re
 from collections.abc import Mapping
+from datetime import timedelta
 from importlib.resources import files
 from pathlib import Path
 
 import pytest
 
 from tests.walk import requests
-from wyatt.widgets import book_desk, count_desk, course_desk, lab_desk, scripts
-from wyatt.widgets.address import parse
-from wyatt.widgets.course_desk import CourseDesk
-from wyatt.widgets.desk import Desk
-from wyatt.widgets.edit_desk import EditDesk
-from wyatt.widgets.pages import PAGES, Pages, make_desk
-from wyatt.widgets.wildcat_desk import WildcatDesk
+from wyatt.lessons.problems import BEGAN, problems
+from wyatt.pages import book as book_desk
+from wyatt.pages import counting as count_desk
+from wyatt.pages import results as results_desk
+from wyatt.pages.course.desk import CourseDesk
+from wyatt.pages.edit.desk import EditDesk
+from wyatt.pages.lab import desk as lab_desk
+from wyatt.pages.table.earp import EarpDesk
+from wyatt.pages.table.wildcat import WildcatDesk
+from wyatt.ui import widget as scripts
+from wyatt.ui.page import PAGES, Pages, make_desk, parse
 
 ROOT = Path(str(files("wyatt")))
 #: What the page asks for by itself: nobody presses it.
 OF_THE_PAGE = {"stored", "show", "rehearse"}
 
 
+#: A table on which a hand ends with two posters that pay.
+LAST_DISCARD = {
+    "format": "wyatt-position/1",
+    "players": ["Anna", "Burt"],
+    "turn": "Anna",
+    "phase": "play",
+    "hands": {"Anna": ["hideout"], "Burt": ["belle-starr"]},
+    "territories": {
+        "Anna": {"jesse-james": ["jesse-james*5"], "wes-hardin": ["wes-hardin*4"]},
+    },
+    "posters": {"jesse-james": 4000, "wes-hardin": 3000},
+}
+
+
 def acts_of(page: str) -> Mapping[str, object]:
     """The acts of a page's desk by name."""
     if page == "table":
-        return Desk.ACTS
+        return EarpDesk.ACTS
     if page == "wildcat":
         return WildcatDesk.ACTS
     if page.endswith("edit"):
         return EditDesk.ACTS
     if page == "lab":
-        return {**lab_desk._BUILD, **lab_desk._ACTS}
+        return {**lab_desk._BUILD, **lab_desk.LabDesk.ACTS}
     if page == "wildcat-count":
-        return count_desk._ACTS
+        return count_desk.CountDesk.ACTS
     if page == "book":
-        return book_desk._ACTS
+        return book_desk.BookDesk.ACTS
+    if page == "results":
+        return results_desk.ResultsDesk.ACTS
     course = make_desk(page, {}, "en")
     assert isinstance(course, CourseDesk)
-    return {**course_desk._ACTS, **course.table.acts}
+    return {**course.ACTS, **course.table.acts}
 
 
 def here() -> set[str]:
@@ -51,7 +73,7 @@ def here() -> set[str]:
 
 def drawings() -> str:
     """The source of every drawing."""
-    folders = [ROOT / "show", ROOT / "widgets"]
+    folders = [ROOT / "ui", ROOT / "pages", ROOT / "widgets"]
     return "\n".join(path.read_text() for folder in folders for path in folder.rglob("*.py"))
 
 
@@ -64,11 +86,29 @@ def drawn() -> Mapping[str, set[str]]:
     more += [{"do": "past", "open": True}, {"do": "teacher"}, {"do": "clear"}]
     more += [{"do": "count-example"}, *[{"do": "count-card", "card": "KS"}] * 2]
     more += [{"do": "count-view", "tab": tab} for tab in ("worst", "studies")]
+    ends: list[dict[str, object]] = [
+        {"do": "load", "text": json.dumps({**LAST_DISCARD, "money": {"Anna": money}})}
+        for money in (0, 24000)
+    ]
+    discard = {"do": "play", "move": "discard hideout"}
+    last = [ends[0], discard, {"do": "on"}, ends[1], discard]
+    wrong = {"format": "wyatt-progress/1", "done": [], "first": {"shot": {"1": "A", "2": "A"}}}
+    handed_in = [{"do": "load", "name": "anna.json", "text": json.dumps(wrong)}]
+    walks += [("", last), ("page=results", handed_in)]
+    # With nothing learned yet there is nothing to repeat; the eight bets are there at once.
+    bets: list[dict[str, object]] = [
+        {"do": "next"},
+        *[{"do": "answer", "form": {"bet": "A"}}, {"do": "next"}] * 8,
+    ]
+    walks += [(f"page={page}&placement=1", bets) for page in PAGES if page.endswith("again")]
+    split = next(at for at, one in enumerate(problems("wyatt")) if one.outlaw)
+    walks += [(f"page=daily&day={BEGAN + timedelta(days=split)}", [bets[1], {"do": "next"}])]
     for query, asked in [*walks, *((f"page={page}", more) for page in PAGES)]:
         pages = Pages(parse(query))
         for request in ({}, *asked):
             pages.ask(request)
             markup = pages.shown["frame"] + "".join(pages.shown["parts"].values())
+            # By a pattern: a tree of everything that is ever drawn would take minutes.
             found[pages.page] |= set(re.findall(r'data-(?:do|form)="([\w-]+)"', markup))
     return found
 
@@ -83,7 +123,7 @@ def test_what_can_be_done_is_drawn(drawn: Mapping[str, set[str]]) -> None:
     text = drawings()
     for page in PAGES:
         rarely = {*acts_of(page)} - OF_THE_PAGE - drawn[page]
-        assert len(rarely) < 20
+        assert len(rarely) <= 20
         for act in rarely:  # at the end of a game, beside another line, on another host
             asked = re.search(
                 rf'["\'=]{re.escape(act)}["\']|"{re.escape(act.rpartition("-")[0])}\b', text
@@ -116,6 +156,6 @@ def test_every_attribute_that_the_script_reads_is_explained_or_drawn() -> None:
     text = drawings()
     for name in scripts.modules():
         for attribute in re.findall(r"\[(data-[a-z-]+)", scripts.source(name)):
-            if attribute in ("data-state-told", "data-view"):
+            if attribute in ("data-room", "data-state-told", "data-view"):
                 continue  # its own
             assert attribute in text, f"{name} reads {attribute}, which nothing draws"

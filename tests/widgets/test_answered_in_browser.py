@@ -5,7 +5,7 @@ from __future__ import annotations
 from in_page import PHONE, keyed, mount
 from playwright.sync_api import Browser, expect
 
-from wyatt.widgets.pages import Pages
+from wyatt.ui.page import Pages
 
 
 def test_an_answer_outlives_the_page_and_the_list_is_folded_on_a_phone(browser: Browser) -> None:

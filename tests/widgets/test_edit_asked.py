@@ -2,23 +2,21 @@
 
 from __future__ import annotations
 
-import re
-from html import unescape
-
 import pytest
 from editing import hideout_on_a_gun
 
+from tests.markup import found, text
+from wyatt.pages.edit.desk import EditDesk
 from wyatt.table import games
-from wyatt.widgets.edit_desk import EditDesk
 
 
 def test_what_then_with_an_empty_field_says_what_to_type() -> None:
     desk = hideout_on_a_gun()
     assert desk.parts()["verdict"] == ""
     desk.handle({"do": "try", "form": {"move": "  "}})
-    assert "Type the move that you want to know about, such as " in desk.parts()["verdict"]
+    assert "Type a move, such as " in desk.parts()["verdict"]
     desk.handle({"do": "try", "form": {"move": "pass"}})
-    assert "Type the move" not in desk.parts()["verdict"]
+    assert "Type a move" not in desk.parts()["verdict"]
 
 
 @pytest.mark.parametrize("game", ["wyatt", "wildcat"])
@@ -31,10 +29,10 @@ def test_legal_moves_are_offered_in_words_and_it_is_said_whether_they_are_all(ga
         view, draft = table.view(table.actor), desk.draft
         legal = {str(move): draft.readable(words(move, view)) for move in table.legal_moves}
         drawn = desk.parts()["try"]
-        offered = re.findall(r'class="btn"[^>]*data-move="([^"]*)"[^>]*>([^<]*)<', drawn)
+        offered = [(str(each["data-move"]), each) for each in found(drawn, ".btn[data-move]")]
         assert offered
         assert len(offered) == len(legal) or len(legal) > 6
-        assert all(legal[unescape(move)] == unescape(face) for move, face in offered)
-        some = f"Legal now are {len(legal)} moves, for instance:"
+        assert all(legal[move] == text(button) for move, button in offered)
+        some = f"{len(legal)} moves are legal now, for instance:"
         assert (some in drawn) == (len(offered) < len(legal))
         assert ("Legal now:" in drawn) == (len(offered) == len(legal))

@@ -9,6 +9,8 @@ import pytest
 from in_page import keyed
 from playwright.sync_api import expect
 
+pytestmark = pytest.mark.slow
+
 
 @pytest.mark.parametrize(
     ("name", "switch", "value", "words"),

@@ -9,7 +9,7 @@ import pytest
 from editing import hideout_on_a_gun
 
 from wyatt.earp import Game, write_token
-from wyatt.widgets.pages import Pages
+from wyatt.ui.page import Pages
 
 
 def at_burts_table(you: str = "1") -> Pages:
@@ -47,7 +47,7 @@ def test_nothing_drawn_tells_a_covered_card(you: str) -> None:
     hands[others[0]], hands[others[1]] = hidden[:first], hidden[first:second]
     document["supply"] = hidden[second:]
     drawn.append(desk.parts())
-    assert desk.draft.faults() == ()
+    assert desk.draft.issues() == ()
     link = re.compile(r'<p class="sheetlink.*?</p>')
     one, other = ({name: link.sub("", html) for name, html in some.items()} for some in drawn)
     assert one == other

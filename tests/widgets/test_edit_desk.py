@@ -12,8 +12,8 @@ from editing import HOSTILE, hideout_on_a_gun, put
 
 from wyatt.earp import Game, read_token, write_token
 from wyatt.earp.cards import TITLES
-from wyatt.widgets.edit_desk import EditDesk
-from wyatt.widgets.pages import Pages
+from wyatt.pages.edit.desk import EditDesk
+from wyatt.ui.page import Pages
 
 
 def test_every_card_is_in_sight_with_how_many_are_left() -> None:
@@ -27,7 +27,7 @@ def test_every_card_is_in_sight_with_how_many_are_left() -> None:
 
 def test_a_table_is_set_and_opens_again_by_its_link() -> None:
     desk = hideout_on_a_gun()
-    assert "can be played as it stands" in desk.parts()["faults"]
+    assert "is ready to play" in desk.parts()["faults"]
     desk.handle({"do": "try", "form": {"move": "wyatt-earp lift"}})
     again = EditDesk(dict(parse_qsl(desk.address())))
     assert again.draft.game().position() == desk.draft.game().position()
@@ -163,7 +163,7 @@ def test_cards_are_typed_by_name_beginning_initials_or_a_word() -> None:
     assert desk.draft.cards("group 1 jesse-james")[2:] == ["jesse-james", "fastest-gun", "hideout"]
     assert desk.draft.cards("group 1 wes-hardin") == ["wes-hardin"]
     desk.handle({"do": "lay", "place": "territory 0", "value": "hideout jj"})
-    assert "begins no group" in desk.parts()["seats"]
+    assert "cannot begin a group" in desk.parts()["seats"]
     assert 'value="hideout jj"' in desk.parts()["seats"]
     assert desk.draft.cards("group 0 jesse-james") == []
     desk.handle({"do": "lay", "place": "hand 0", "value": "b"})
@@ -199,3 +199,35 @@ def test_what_is_emptied_is_told_with_the_way_back() -> None:
     assert "taken away" not in desk.parts()["left"]
     desk.handle({"do": "forget", "place": "hand 1"})  # nothing lies there
     assert "taken away" not in desk.parts()["left"]
+
+
+def test_a_name_that_somebody_has_is_listed_and_stays_to_be_mended() -> None:
+    desk = EditDesk()
+    desk.handle({"do": "rename", "seat": "1", "value": "Anna"})
+    parts = desk.parts()
+    assert "Player 2: Anna sits at the table already, so this is still Burt." in parts["faults"]
+    assert re.search(r'data-key="name 1" [^>]*value="Anna"[^>]*aria-invalid', parts["fields"])
+    assert desk.draft.players == ["Anna", "Burt", "Curt"]
+    desk.handle({"do": "rename", "seat": "0", "value": "Dora"})  # now the name is free
+    assert "sits at the table" not in desk.parts()["faults"]
+    desk.handle({"do": "rename", "seat": "1", "value": "Emma"})
+    assert desk.draft.players == ["Dora", "Emma", "Curt"]
+
+
+def test_an_empty_name_is_told_in_the_page_s_words() -> None:
+    desk = EditDesk()
+    desk.handle({"do": "rename", "seat": "1", "value": ""})
+    faults = desk.parts()["faults"]
+    assert "Player 2: a name of 1 to 24 letters is missing." in faults
+    assert "players[1]" not in faults
+
+
+def test_cards_too_many_are_counted() -> None:
+    desk = EditDesk()
+    document = {
+        "format": "wyatt-position/1",
+        "players": ["Anna", "Burt"],
+        "hands": {"Anna": ["wes-hardin*6"], "Burt": ["wes-hardin*3"]},
+    }
+    desk.handle({"do": "text", "value": json.dumps(document)})
+    assert "Wes Hardin is placed 9 times, but the game has only 7." in desk.parts()["faults"]

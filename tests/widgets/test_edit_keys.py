@@ -31,10 +31,14 @@ def walked(page: Page) -> list[dict[str, Any]]:
         stop = page.evaluate(FOCUSED)
         if stop is None:
             return stops
+        if not stop["seen"]:  # what lies under the foot of a phone comes out in the next frame
+            page.evaluate("new Promise(drawn => requestAnimationFrame(() => setTimeout(drawn)))")
+            stop = page.evaluate(FOCUSED)
         stops.append(stop)
     raise AssertionError("Tab does not come to the end of the page")
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("window", WINDOWS)
 @pytest.mark.parametrize(("name", "case"), [("edit", "M10"), ("wildcat-edit", "WR1")])
 def test_tab_comes_to_everything_in_order_and_in_sight(
@@ -95,6 +99,7 @@ def test_a_card_is_picked_up_put_down_and_moved_by_keys(sit: Any) -> None:
     expect(keyed(page, "field set phase")).to_have_value("draw")
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize(
     ("name", "case", "line"),
     [("edit", "O3", "2 Billy the Kid, photo jesse"), ("wildcat-edit", "WR1", "3 of hearts, 2 KH")],

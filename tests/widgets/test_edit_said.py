@@ -8,10 +8,10 @@ from typing import Any
 import pytest
 
 from wyatt.core.errors import NotAMove
-from wyatt.earp.meant import meant as meant_in_wyatt
+from wyatt.earp.moves import lenient_notation as meant_in_wyatt
 from wyatt.earp.moves import parse_move as parse_in_wyatt
-from wyatt.widgets.edit_desk import EditDesk
-from wyatt.wildcat.meant import meant as meant_in_wildcat
+from wyatt.pages.edit.desk import EditDesk
+from wyatt.wildcat.moves import lenient_notation as meant_in_wildcat
 from wyatt.wildcat.moves import parse_move as parse_in_wildcat
 
 PLAYERS = ("Anna", "Burt", "Curt")
@@ -152,10 +152,10 @@ def test_of_moves_that_come_equally_near_each_kind_is_offered() -> None:
 def test_what_hangs_on_cards_that_lie_nowhere_is_told_as_chance() -> None:
     desk = at_table()
     desk.handle({"do": "try", "form": {"move": "rob the bank"}})
-    assert "it hangs on cards that lie nowhere" in desk.parts()["verdict"]
+    assert "it depends on cards that are not placed" in desk.parts()["verdict"]
     desk.handle({"do": "try", "form": {"move": "discard hideout"}})
-    assert "it hangs on cards" not in desk.parts()["verdict"]
+    assert "it depends on cards" not in desk.parts()["verdict"]
     settled = at_table(supply=["belle-starr"])
     settled.handle({"do": "try", "form": {"move": "rob the bank"}})
     assert "A hit" in settled.parts()["verdict"]
-    assert "it hangs on cards" not in settled.parts()["verdict"]
+    assert "it depends on cards" not in settled.parts()["verdict"]

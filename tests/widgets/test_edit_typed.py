@@ -2,11 +2,10 @@
 
 from __future__ import annotations
 
-import re
-
 from editing import hideout_on_a_gun
 
-from wyatt.widgets.edit_desk import EditDesk
+from tests.markup import one
+from wyatt.pages.edit.desk import EditDesk
 
 PUT = {"do": "put", "place": "hand 0"}
 
@@ -16,14 +15,14 @@ def typed(desk: EditDesk, line: str) -> None:
     desk.handle({"do": "lay", "place": "hand 0", "value": line})
 
 
-def button(desk: EditDesk, key: str) -> str:
-    parts = "".join(desk.parts().values())
-    return re.search(rf'<button[^>]*data-key="{key}"[^>]*>', parts)[0]  # type: ignore[index]
+def greyed(desk: EditDesk, key: str) -> bool:
+    button = one("".join(desk.parts().values()), f'button[data-key="{key}"]')
+    return button.has_attr("aria-disabled")
 
 
 def test_put_here_lays_what_is_typed_once_and_finds_nothing_wrong() -> None:
     desk = EditDesk()
-    assert "aria-disabled" not in button(desk, "put hand 0")
+    assert not greyed(desk, "put hand 0")
     typed(desk, "Wyatt Earp, 2 Jesse James")
     desk.handle(PUT)
     assert desk.draft.cards("hand 0") == ["wyatt-earp", "jesse-james", "jesse-james"]
@@ -56,6 +55,6 @@ def test_put_here_beside_a_line_that_cannot_be_read_keeps_the_line_and_what_is_w
 
 def test_a_group_that_has_no_line_takes_only_what_is_picked_up() -> None:
     desk = hideout_on_a_gun()
-    assert "aria-disabled" in button(desk, "put group 1 jesse-james")
+    assert greyed(desk, "put group 1 jesse-james")
     desk.handle({"do": "pick", "card": "jesse-james"})
-    assert "aria-disabled" not in button(desk, "put group 1 jesse-james")
+    assert not greyed(desk, "put group 1 jesse-james")

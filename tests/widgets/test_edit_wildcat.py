@@ -8,8 +8,8 @@ from urllib.parse import parse_qsl
 
 import pytest
 
-from wyatt.widgets.edit_desk import EditDesk
-from wyatt.widgets.pages import Pages
+from wyatt.pages.edit.desk import EditDesk
+from wyatt.ui.page import Pages
 from wyatt.wildcat import Game, write_token
 
 HOSTILE = "<img onerror=alert(1)>"
@@ -45,7 +45,7 @@ def test_a_joker_in_a_run_is_asked_what_it_stands_for_and_nothing_is_guessed() -
     desk.handle({"do": "declare", "place": "meld 1 0", "at": "1", "card": "JK=QH"})  # no such run
     assert desk.draft.cards("meld 1 0") == ["JS", "JK", "KS"]
     desk.handle({"do": "declare", "place": "meld 1 0", "at": "1", "card": "JK=QS"})
-    assert "can be played as it stands" in desk.parts()["faults"]
+    assert "is ready to play" in desk.parts()["faults"]
     game = desk.draft.game()
     assert game.position()["melds"]["Burt"] == [["JS", "JK=QS", "KS"]]
     assert game.position()["discard"] == ["9D", "4C"]
@@ -123,7 +123,7 @@ def test_every_case_of_the_game_can_be_begun_with_and_asked_about() -> None:
     for start in desk.editing.starts():
         desk.handle({"do": "case", "value": start.id})
         parts = desk.parts()
-        assert "can be played as it stands" in parts["faults"], start.id
+        assert "is ready to play" in parts["faults"], start.id
         again = editor(dict(parse_qsl(desk.address())))
         assert again.draft.game().position() == desk.draft.game().position()
     desk.handle({"do": "case", "value": "WR1"})
@@ -176,8 +176,8 @@ def test_any_object_can_be_altered_and_says_what_is_wrong(document: dict[str, An
         desk.handle({"do": "carry", "card": "3C", "to": place})
         desk.handle({"do": "carry", "place": place, "at": "0", "to": "hand 1"})
     parts = desk.parts()
-    assert "not right yet" in parts["faults"]
-    assert desk.draft.faults()
+    assert "error" in parts["faults"]
+    assert desk.draft.issues()
 
 
 def test_a_link_of_a_played_game_opens() -> None:

@@ -8,10 +8,11 @@ from html import unescape
 
 import pytest
 
+from tests import markup
 from wyatt.core.spec import AnySpec
 from wyatt.core.text import PSEUDO, speak
+from wyatt.pages.edit.desk import EditDesk
 from wyatt.table import games
-from wyatt.widgets.edit_desk import EditDesk
 
 GAMES = ("wyatt", "wildcat")
 _CHOICE = re.compile(r"<option value=\"[^\"]*\"[^>]*>([^<]*)</option>")
@@ -67,11 +68,12 @@ def test_the_answer_names_presets_and_readings_in_words(game: str) -> None:
     for start in desk.editing.starts():
         desk.handle({"do": "case", "value": start.id})
         parts = desk.parts()
-        for heading in re.findall(r'<th scope="col">([^<]*)</th>', parts["presets"]):
+        for heading in markup.told(parts["presets"], "th[scope=col]"):
             assert heading not in spec.presets
-        told = re.sub(r"<code>.*?</code>", "", parts["differences"])
-        written |= {name for name in spec.switches if name.replace("_", " ") + " =" in told}
-        assert "<li><p>" not in told or "Played otherwise: " in told
+        told = markup.without(parts["differences"], ["code"])
+        read = markup.text(told)
+        written |= {name for name in spec.switches if name.replace("_", " ") + " =" in read}
+        assert not markup.found(told, "li > p:first-child") or "Played otherwise: " in read
     assert written == set()
 
 
@@ -87,8 +89,8 @@ def test_what_is_chosen_in_words_is_kept_by_its_id(game: str) -> None:
         for value in switch.values:
             desk.handle({"do": "switch", "field": name, "value": str(value)})
             assert desk.draft.written()["rules"][name] == value
-            chosen = f'data-key="switch {name} {value}" value="{value}" checked'
-            assert chosen in desk.parts()["rules"]
+            chosen = markup.one(desk.parts()["rules"], f'[data-key="switch {name} {value}"]')
+            assert chosen.has_attr("checked")
 
 
 @pytest.mark.parametrize("game", GAMES)
@@ -97,5 +99,5 @@ def test_an_id_that_nothing_knows_stays_in_sight(game: str) -> None:
     first = next(iter(desk.editing.spec.switches))
     desk.handle({"do": "text", "value": f'{{"rules": {{"preset": "mine", "{first}": "so"}}}}'})
     rules = desk.parts()["rules"]
-    assert '<option value="mine" selected>mine</option>' in rules
-    assert f'data-key="switch {first} so" value="so" checked' in rules
+    assert markup.told(rules, "option[value=mine][selected]") == ["mine"]
+    assert markup.one(rules, f'[data-key="switch {first} so"]').has_attr("checked")

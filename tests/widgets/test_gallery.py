@@ -9,8 +9,8 @@ from typing import Any
 
 import pytest
 
+from tools.coursebook import gallery
 from wyatt import serve, widgets
-from wyatt.coursebook import gallery
 
 OWN = ("widgets", "build-your-own", "scoring-lab", "explorer")
 MONEY = (*OWN, "strategy-lab")

@@ -4,11 +4,10 @@ from __future__ import annotations
 
 import pytest
 
-from wyatt.lab.study import Study
-from wyatt.widgets import guess_first
-from wyatt.widgets.fallback import WIDGET
-from wyatt.widgets.guess_first import GuessFirst
-from wyatt.widgets.part import Refused
+from wyatt.lab.studies import Study
+from wyatt.pages.lab import study as guess_first
+from wyatt.pages.lab.study import GuessFirst
+from wyatt.ui.widget import WIDGET, Refused
 
 PLAYED: list[int] = []
 

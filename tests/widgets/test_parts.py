@@ -12,18 +12,11 @@ import pytest
 from IPython.lib import pretty
 from parts import ALL, NAMES, press
 
+from tests.markup import found, told, used_signs, values
 from wyatt import earp, widgets, wildcat
 from wyatt.core.errors import IllegalMove, NotAMove
-from wyatt.widgets import (
-    Account,
-    GameTable,
-    LegalMoves,
-    Moved,
-    Refused,
-    Stepper,
-)
-from wyatt.widgets.fallback import WIDGET
-from wyatt.widgets.part import Part
+from wyatt.ui.widget import WIDGET, Part
+from wyatt.widgets import Account, GameTable, LegalMoves, Moved, Refused, Stepper
 
 
 def test_every_part_that_is_exported_is_tried_here() -> None:
@@ -61,11 +54,9 @@ def test_a_part_shows_itself_where_no_widget_runs(make: Callable[[], Part]) -> N
     assert html.startswith("<style>")
     assert "<script" not in html
     assert "http" not in re.sub(r'xmlns="[^"]*"', "", html)
-    assert re.search(
-        r"data-part=\"(legal|events|posters|split|build|map|card|board)\"[^>]*><", html
-    )
-    uses = set(re.findall(r'<use href="#([\w-]+)"', html))
-    assert uses <= set(re.findall(r'id="([\w-]+)"', html))
+    filled = {str(part["data-part"]) for part in found(html, "[data-part]:has(> *)")}
+    assert filled & {"legal", "events", "posters", "split", "build", "map", "card", "board"}
+    assert used_signs(html) <= set(values(html, "id"))
     assert 'class="top"' not in html  # no page around it
     assert len(repr(part)) < 100
     assert str(part) == data["text/plain"]
@@ -82,8 +73,8 @@ def test_a_stepper_shows_its_moves_where_no_widget_runs() -> None:
     assert data["text/plain"].startswith("Move 2 of 4\n1. Anna: ")
     assert table.words() in data["text/plain"]
     html = data["text/html"]
-    assert html.count("<li") == 4
-    assert re.search(r"<li aria-current=step><b>2\. Anna: ", html)
+    assert len(found(html, "li")) == 4
+    assert [line.startswith("2. Anna: ") for line in told(html, "li[aria-current=step]")] == [True]
     assert "Burt <b>" not in html
     assert "Burt &lt;b&gt;" in html
     assert len(repr(stepper)) < 100
@@ -291,8 +282,7 @@ def test_scorings_verdicts_and_events_show_themselves_in_a_cell() -> None:
     scored = earp.score_poster((9, 5, 4), 8000)._repr_mimebundle_()
     assert scored["text/plain"].startswith("18 capture points")
     assert "data-step" in scored["text/html"] or "$5,000" in scored["text/html"]
-    uses = set(re.findall(r'<use href="#([\w-]+)"', scored["text/html"]))
-    assert uses <= set(re.findall(r'id="([\w-]+)"', scored["text/html"]))
+    assert used_signs(scored["text/html"]) <= set(values(scored["text/html"], "id"))
     verdict = game.verdict("discard hideout")._repr_mimebundle_()
     assert "<code>" in verdict["text/html"]
     assert "(" in verdict["text/plain"]
@@ -301,7 +291,7 @@ def test_scorings_verdicts_and_events_show_themselves_in_a_cell() -> None:
 
 def test_a_table_alone_draws_nothing_that_stands_beside_it() -> None:
     table = GameTable(earp.Game.new(NAMES, seed=1), viewer="Anna")
-    frame = set(re.findall(r'data-part="([\w-]+)"', table._shown["frame"]))
+    frame = set(values(table._shown["frame"], "data-part"))
     table.push(table.legal[0])
     assert "legal" not in table._all
     assert {"hand", "stage", "posters", "you", "setup"} <= frame & set(table._all)

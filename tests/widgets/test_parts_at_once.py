@@ -12,14 +12,8 @@ from parts import NAMES
 
 from wyatt import earp
 from wyatt.core.errors import NotAMove
-from wyatt.widgets import (
-    Account,
-    GameTable,
-    LegalMoves,
-    Moved,
-    Stepper,
-)
-from wyatt.widgets.part import Part
+from wyatt.ui.widget import Part
+from wyatt.widgets import Account, GameTable, LegalMoves, Moved, Stepper
 
 
 def test_stepping_to_and_fro_leaves_nothing_behind(table: GameTable) -> None:

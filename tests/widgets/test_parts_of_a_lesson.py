@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import re
 from typing import Any
 
 import ipywidgets
@@ -10,16 +9,10 @@ import pytest
 import traitlets
 from parts import press
 
+from tests.markup import found, used_signs, values
 from wyatt import earp
 from wyatt.table import games
-from wyatt.widgets import (
-    LessonView,
-    PayoutMap,
-    PosterBuilder,
-    Refused,
-    RuleCard,
-    SplitView,
-)
+from wyatt.widgets import LessonView, PayoutMap, PosterBuilder, Refused, RuleCard, SplitView
 
 
 def test_two_controls_linked_to_a_split_stay_in_step() -> None:
@@ -132,11 +125,8 @@ def test_a_lesson_of_the_other_game_has_its_cards_its_felt_and_its_rules() -> No
     shown = LessonView("wildcat-melds", story=False)
     drawn = shown.drawing()
     assert "wyatt-table wildcat" in drawn
-    used = set(re.findall(r'href="#([\w-]+)"', drawn)) - {""}
-    assert {name for name in used if not name.startswith("rule-")} <= set(
-        re.findall(r'id="([\w-]+)"', drawn)
-    )
-    assert "<h2><small>" not in drawn
+    assert used_signs(drawn) <= set(values(drawn, "id"))
+    assert not found(drawn, "h2 > small:first-child")
     press(shown, do="rule", rule="wildcat.set")
     assert "Three or four cards of one rank" in shown.drawing()
 

@@ -11,10 +11,8 @@ from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 from parts import ALL, press
 
-from wyatt.widgets import (
-    GameTable,
-)
-from wyatt.widgets.part import Part
+from wyatt.ui.widget import Part
+from wyatt.widgets import GameTable
 
 #: What no trait of any part can hold.
 NONSENSE = st.one_of(

@@ -8,9 +8,10 @@ from xml.etree import ElementTree
 import pytest
 import traitlets
 
+from tests.markup import used_signs, values
+from tools.coursebook import gallery
+from tools.coursebook.gallery import still
 from wyatt import widgets
-from wyatt.coursebook import gallery
-from wyatt.coursebook.still import still
 
 NO_PARTS = {"Moved", "Refused", "lesson"}
 PAGES = gallery.pages()
@@ -19,7 +20,7 @@ PICTURES = [name for name in PAGES if name.endswith(".svg")]
 
 def test_the_gallery_is_what_the_parts_are(capsys: pytest.CaptureFixture[str]) -> None:
     assert gallery.main(["--check"]) == 0, (
-        f"run python -m wyatt.coursebook.gallery: {capsys.readouterr().out}"
+        f"run python -m tools.coursebook.gallery: {capsys.readouterr().out}"
     )
 
 
@@ -49,21 +50,27 @@ def test_a_picture_is_small_and_stands_by_itself(name: str) -> None:
     assert len(svg) < 64_000
     ElementTree.fromstring(svg)
     assert not re.search(r"<script|@import|url\(|https?://(?!www\.w3\.org/)| on\w+=", svg)
-    used = set(re.findall(r'<use[^>]* href="#([^"]+)"', svg))
-    assert used <= set(re.findall(r' id="([^"]+)"', svg))
+    assert used_signs(svg) <= set(values(svg, "id"))
 
 
 def test_a_still_keeps_only_the_style_it_uses() -> None:
     style = """<style>/* , { */ .wyatt.wyatt { color: red; .a { margin: 1px; &:hover { margin: 2px; } }
       .b, .a:is(.b, :has(.c)) , p { padding: 3px } .c { top: 0 } }
-      @media print { .a { top: 4px } } @container x (width > 3px) { .b { top: 5px } .a { top: 6px } }</style>"""
+      @media print { .a { top: 4px } } @container x (width > 3px) { .b { top: 5px } .a { top: 6px } }
+      @container wyatt (min-width: 10px) { .a { top: 7px } } @container wyatt (max-width: 9px) { .a { top: 8px } }</style>"""
     made = still(
         style + '<div class="wyatt a" hidden><br>1 &lt; 2<input disabled></div>', (9, 9), "<"
     )
     ElementTree.fromstring(made)
-    for kept in ("color: red;", "margin: 1px", ".a:is(.b, :has(.c)),p{padding: 3px", "top: 6px"):
+    for kept in (
+        "color: red;",
+        "margin: 1px",
+        ".a:is(.b, :has(.c)),p{padding: 3px",
+        "top: 6px",
+        "top: 8px",
+    ):
         assert kept in made.replace("&gt;", ">"), made
-    for dropped in ("margin: 2px", "top: 0", "top: 4px", "top: 5px"):
+    for dropped in ("margin: 2px", "top: 0", "top: 4px", "top: 5px", "top: 7px"):
         assert dropped not in made
     assert '<div class="wyatt a" hidden=""><br/>1 &lt; 2<input disabled=""/></div>' in made
     assert "<title>&lt;</title>" in made

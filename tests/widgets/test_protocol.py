@@ -14,8 +14,8 @@ from parts import NAMES
 from playwright.sync_api import Browser, Frame, Page, expect
 
 from wyatt import earp
+from wyatt.ui.widget import joined
 from wyatt.widgets import GameTable
-from wyatt.widgets.scripts import joined
 
 #: All that a model has. What else a script looks for has to be missing without harm.
 _MOUNT = """async () => {

@@ -11,9 +11,9 @@ from pathlib import Path
 
 import pytest
 
-from wyatt.widgets import scripts
+from wyatt.ui import widget as scripts
 
-SCRIPT = Path(str(files("wyatt.widgets") / "script"))
+SCRIPT = Path(str(files("wyatt.ui") / "script"))
 NAMES = sorted(path.name for path in SCRIPT.glob("*.js"))
 
 

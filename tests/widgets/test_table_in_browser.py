@@ -11,7 +11,7 @@ from playwright.sync_api import Browser, Page, expect
 
 from wyatt.table import games
 from wyatt.table.session import Session
-from wyatt.widgets.pages import Pages
+from wyatt.ui.page import Pages
 
 #: Ten kinds in Anna's hand, three rows of a phone; Burt has a group that can be stolen from and hidden.
 KINDS: dict[str, Any] = {
@@ -157,6 +157,20 @@ def test_a_hand_of_twenty_two_cards_is_whole_on_a_phone(table: Table) -> None:
         min(page.evaluate("[...document.querySelectorAll('.hc')].map(one => one.offsetWidth)"))
         >= 44
     )
+
+
+def test_a_phone_shows_what_a_turn_needs_and_the_other_controls_behind_one_button(
+    table: Table,
+) -> None:
+    page = table("wyatt", KINDS, **PHONE_IN_THE_DARK)
+    shown = page.locator(".controls .main .btn:visible")
+    expect(shown).to_have_text(["Step", "Undo", "Hint", "More"])
+    keyed(page, "control more").tap()
+    expect(keyed(page, "control autoplay")).to_be_visible()
+    expect(keyed(page, "control more")).to_have_attribute("aria-expanded", "true")
+    keyed(page, "control more").tap()
+    expect(shown).to_have_count(4)
+    expect(keyed(page, "control more")).to_have_attribute("aria-expanded", "false")
 
 
 #: Pixels between what a cell of the account of a hand says and what its neighbour says; the least.

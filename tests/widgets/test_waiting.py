@@ -10,7 +10,7 @@ from pathlib import Path
 
 import pytest
 
-from wyatt.widgets import scripts
+from wyatt.ui import widget as scripts
 
 Sent = Callable[..., list[dict[str, object]]]
 _ASK = """

@@ -21,10 +21,10 @@ from wyatt.table.conformance import Kit, Step
 from wyatt.wildcat import Game, Move
 from wyatt.wildcat.cards import CARDS
 from wyatt.wildcat.cards import NAMES as CARD_NAMES
-from wyatt.wildcat.every_meld import sets, windows
-from wyatt.wildcat.movegen import legal_by_rule
-from wyatt.wildcat.rulebook import CREDIT, cite, elsewhere, rules, ruling_groups, rulings, standing
+from wyatt.wildcat.movegen import legal_by_rule, sets, windows
+from wyatt.wildcat.rulebook import BOOK
 from wyatt.wildcat.spec import SPEC
+from wyatt.wildcat.state import CREDIT
 from wyatt.wildcat.switches import PRESETS, SWITCHES
 
 HERE = Path(__file__).parent
@@ -183,7 +183,7 @@ KIT = Kit(
     rare=rare,
     preferred=preferred,
     sound=sound,
-    told=told,
+    check_step=told,
     by_rule=by_rule,
     marks=MARKS,
     walks=40,
@@ -228,27 +228,27 @@ def test_every_value_of_every_switch_is_played(switch: str) -> None:
 
 
 def test_the_rulebook_hangs_together() -> None:
-    ids = {each.id for each in rules()}
-    assert len(ids) == len(rules())
-    assert [each.id for each in rulings()] == [f"WR{number}" for number in range(1, 27)]
-    for each in rules():
+    ids = {each.id for each in BOOK.rules()}
+    assert len(ids) == len(BOOK.rules())
+    assert [each.id for each in BOOK.rulings()] == [f"WR{number}" for number in range(1, 27)]
+    for each in BOOK.rules():
         assert each.sources, each.id
-        assert cite(each).startswith("the author's rules, "), each.id
+        assert BOOK.cite(each).startswith("the author's rules, "), each.id
         assert set(each.see) <= ids - {each.id}, each.id
         assert each.text.endswith("."), each.id
-    for ruling in rulings():
+    for ruling in BOOK.rulings():
         assert ruling.rules, ruling.id
         assert set(ruling.rules) <= ids
         assert ruling.silent == (not ruling.says), ruling.id
-        assert standing(ruling)
-        assert ruling.group in ruling_groups()
+        assert BOOK.basis(ruling)
+        assert ruling.group in BOOK.ruling_groups()
         assert set(ruling.says) <= {"WC", "Other"}
-    assert set(elsewhere()) == {"FO"}
+    assert set(BOOK.elsewhere()) == {"FO"}
     assert CREDIT == "Invented by Howard Fosdick, BestFreeNewGames.com"
 
 
 def test_every_switch_is_told_in_its_rulings() -> None:
-    told = {ruling.switch: ruling for ruling in rulings() if ruling.switch}
+    told = {ruling.switch: ruling for ruling in BOOK.rulings() if ruling.switch}
     assert {*told, "no_wild"} == set(SWITCHES)
     for name, ruling in told.items():
         values = {str(value).lower() for value in SWITCHES[name].values[1:]}
@@ -261,6 +261,6 @@ def test_the_engine_cites_only_rules_that_there_are() -> None:
     cited = set()
     for path in ENGINE.glob("*.py"):
         cited |= set(re.findall(r"[\"'`](wildcat\.[a-z][a-z-]*)[\"'`]", path.read_text()))
-    ids = {each.id for each in rules()}
+    ids = {each.id for each in BOOK.rules()}
     assert cited <= ids
     assert ids - cited <= {"wildcat.visible"}

@@ -8,18 +8,19 @@ from random import Random
 import pytest
 from rummy import NAMES, game, spread
 
-from wyatt.table.simulate import Plan, play_one, run
+from wyatt.table.simulate import Plan, play, run
 from wyatt.wildcat import PRESETS, Game, Rules
+from wyatt.wildcat.account import sentence
 from wyatt.wildcat.heuristic import heuristic
-from wyatt.wildcat.plain_text import move_words, sentence, table_text
-from wyatt.wildcat.spec import SPEC, part
+from wyatt.wildcat.spec import SPEC, move_group
+from wyatt.wildcat.words import move_words, table_text
 
 
 @pytest.mark.parametrize("many", [2, 3, 4, 5])
 @pytest.mark.parametrize("who", ["random", "heuristic"])
 def test_whole_games(many: int, who: str) -> None:
     for seed in range(6):
-        played = play_one(Plan(1, many, (who,), seed, "wildcat"), 0)
+        played = play(Plan(1, many, (who,), seed, "wildcat"), 0)
         assert played.winner in played.standing
         best = max(played.standing.values())
         assert played.standing[str(played.winner)] == best >= 500
@@ -67,7 +68,7 @@ def test_the_heuristic_takes_a_good_pile_and_keeps_its_hands_off_a_deep_one_in_d
 def test_no_hand_goes_on_for_ever() -> None:
     """Each turn takes a card of the stock or lays cards on the table; so a hand has an end."""
     assert set(SPEC.bots) == {"heuristic"}
-    assert SPEC.impatient(Game.new(NAMES[:2], 1).view("Anna")) is None
+    assert SPEC.stall_breaker(Game.new(NAMES[:2], 1).view("Anna")) is None
     for seed in range(10):
         at, chance, turns = Game.new(NAMES[:2], seed), Random(seed), 0
         while at.position()["phase"] not in ("scored", "over"):
@@ -87,7 +88,7 @@ def test_every_event_and_every_move_is_told() -> None:
             move = chance.choice(moves)
             assert move_words(move, view)
             assert move_words(move)[0].isupper()
-            assert part(move)
+            assert move_group(move)
             for event in at.push(move):
                 told[event.type] += 1
                 for name in (*at.players, None):

@@ -11,9 +11,9 @@ from hypothesis import strategies as st
 from rummy import NAMES, STEADY
 from wildcat_documents import BARE, JUNK, PHASES, read_or_refused
 
-from wyatt.core.tokens import pack
-from wyatt.wildcat import Game, Unusable, load_record, read_token, replay, write_token
-from wyatt.wildcat.links import _COMMON
+from wyatt.core.documents import pack
+from wyatt.wildcat import Game, InvalidDocument, load_record, read_token, replay, write_token
+from wyatt.wildcat.documents import _COMMON
 
 
 def test_links_are_short() -> None:
@@ -60,9 +60,9 @@ def test_records_travel_in_a_link() -> None:
     "token", ["", "1", "1.", "2.abc", "1.!!", "x.abc", "1." + "A" * 20_000, "1.AAAA", "1.é"]
 )
 def test_bad_links_are_refused_in_a_line(token: str) -> None:
-    with pytest.raises(Unusable) as refusal:
+    with pytest.raises(InvalidDocument) as refusal:
         read_token(token)
-    assert len(refusal.value.faults) == 1
+    assert len(refusal.value.issues) == 1
     assert "The link" in str(refusal.value)
 
 

@@ -10,7 +10,7 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 from rummy import NAMES, STEADY, worth
 
-from wyatt.wildcat import Game, Unusable
+from wyatt.wildcat import Game, InvalidDocument
 from wyatt.wildcat.cards import CARDS, CODES
 from wyatt.wildcat.cards import NAMES as CARD_NAMES
 from wyatt.wildcat.melds import Meld, settle, shape
@@ -63,6 +63,7 @@ def test_what_is_a_meld(cards: list[str]) -> None:
         )
 
 
+@pytest.mark.slow
 @given(NEAR, st.integers(1, 3))
 @settings(STEADY, max_examples=200)
 def test_a_bare_joker_becomes_what_counts_most(cards: list[str], bare: int) -> None:
@@ -111,5 +112,5 @@ def test_the_list_of_a_huge_hand_is_bounded(many: int) -> None:
 
 
 def test_positions_with_totals_that_end_the_game_are_not_read() -> None:
-    with pytest.raises(Unusable, match="game-end"):
+    with pytest.raises(InvalidDocument, match="game-end"):
         Game.from_position({**Game.new(NAMES[:2], 1).position(), "totals": {"Anna": 600}})

@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 from rummy import do, game, held, legal, only, refused, rule, ruling, scores, stock
 
-from wyatt.wildcat import Rules, Unusable, score_hand
+from wyatt.wildcat import InvalidDocument, Rules, score_hand
 from wyatt.wildcat.cards import CARDS
 
 
@@ -149,7 +149,7 @@ def test_scoring_a_hand_refuses_what_is_none() -> None:
         ([], ["KS"], True),
         ([["KS", "KS", "KH"]], ["KS"], False),
     ):
-        with pytest.raises(Unusable):
+        with pytest.raises(InvalidDocument):
             score_hand(melds, hand, out)
 
 

@@ -6,8 +6,8 @@ import pytest
 from rummy import do, game, legal, melds, only, refused, rule, ruling, scores
 
 from wyatt.wildcat import Move
-from wyatt.wildcat.every_meld import sets, windows
 from wyatt.wildcat.melds import Meld, settle, shape
+from wyatt.wildcat.movegen import sets, windows
 from wyatt.wildcat.moves import parse_move
 
 

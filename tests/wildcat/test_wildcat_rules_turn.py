@@ -23,7 +23,7 @@ from rummy import (
     stock,
 )
 
-from wyatt.wildcat import Game, Rules, Unusable
+from wyatt.wildcat import Game, InvalidDocument, Rules
 from wyatt.wildcat.cards import CARDS
 
 # --- setting up ----------------------------------------------------------------------------------
@@ -34,9 +34,9 @@ def test_two_to_five_play() -> None:
     for many in (2, 3, 4, 5):
         assert Game.new(NAMES[:many]).players == tuple(NAMES[:many])
     for players in ([], NAMES[:1], [*NAMES, "Zoe"]):
-        with pytest.raises(Unusable, match=r"wildcat\.players"):
+        with pytest.raises(InvalidDocument, match=r"wildcat\.players"):
             Game.new(players)
-        with pytest.raises(Unusable, match=r"wildcat\.players"):
+        with pytest.raises(InvalidDocument, match=r"wildcat\.players"):
             Game.from_position({**position(), "players": players})
 
 
@@ -75,9 +75,9 @@ def test_the_deck_and_the_deal(
 
 @rule("fast-game", "no-wild")
 def test_more_wild_cards_and_none_exclude_one_another() -> None:
-    with pytest.raises(Unusable, match="choose one"):
+    with pytest.raises(InvalidDocument, match="choose one"):
         Rules.preset(fast_game=True, no_wild=True)
-    with pytest.raises(Unusable, match="without Jokers"):
+    with pytest.raises(InvalidDocument, match="without Jokers"):
         game(rules={"no_wild": True}, hands={"Anna": "JK 9D"})
 
 

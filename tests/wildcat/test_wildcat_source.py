@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 from rummy import NAMES, do, game, held, legal, melds, pile, refused, scores, stock
 
-from wyatt.wildcat import Game, Rules, Unusable, score_hand
+from wyatt.wildcat import Game, InvalidDocument, Rules, score_hand
 from wyatt.wildcat.cards import CARDS, POINTS, RANKS
 
 BONUS = Rules.preset("bonus")
@@ -187,5 +187,5 @@ def test_tips_the_small_hand_trap() -> None:
 
 def test_players_two_to_five() -> None:
     for many in (1, 6):
-        with pytest.raises(Unusable):
+        with pytest.raises(InvalidDocument):
             Game.new([*NAMES, "Zoe"][:many])

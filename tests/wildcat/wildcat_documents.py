@@ -7,7 +7,7 @@ from typing import Any
 from hypothesis import strategies as st
 from rummy import NAMES, game
 
-from wyatt.wildcat import Game, Rules, Unusable, load_position
+from wyatt.wildcat import Game, InvalidDocument, Rules, load_position
 from wyatt.wildcat.cards import CARDS
 
 BARE: dict[str, Any] = {
@@ -47,5 +47,5 @@ def read_or_refused(document: object) -> object:
     """The position read, or the faults for which it is refused."""
     try:
         return Game(load_position(document)).position()
-    except Unusable as refusal:
-        return refusal.faults
+    except InvalidDocument as refusal:
+        return refusal.issues

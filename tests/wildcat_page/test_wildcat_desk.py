@@ -8,7 +8,8 @@ from typing import Any
 import pytest
 from scenes import drawing, spades
 
-from wyatt.widgets.wildcat_desk import WildcatDesk
+from tests.markup import one, text, told
+from wyatt.pages.table.wildcat import WildcatDesk
 from wyatt.wildcat import Game, write_token
 
 
@@ -166,7 +167,7 @@ def test_the_file_brings_the_game_back_with_its_moves() -> None:
 
 def test_a_bad_link_gets_a_line_and_a_fresh_table() -> None:
     at = WildcatDesk({"p": "1.nonsense"})
-    assert "fresh table" in at.notice
+    assert "a new table" in at.notice
     assert at.view.phase == "draw"
 
 
@@ -179,3 +180,35 @@ def test_while_another_moves_the_page_lists_what_lies_ready_in_your_hand() -> No
     assert "data-move" not in panel
     at.handle({"do": "pile"})
     assert at.picked.names == ()
+
+
+def test_the_end_of_a_hand_is_gone_through_player_by_player() -> None:
+    document = {
+        "format": "wildcat-position/1",
+        "players": ["Anna", "Burt", "Curt"],
+        "turn": "Anna",
+        "phase": "play",
+        "seed": 3,
+        "hands": {"Anna": ["3C"], "Burt": ["10C"], "Curt": ["10D"]},
+        "melds": {"Anna": [["AC", "AD", "AH"]], "Burt": [["6C", "6D", "6H"]]},
+        "discard": ["9C"],
+    }
+    at = desk(document)
+    play(at, "discard 3C")
+    assert names(at) == ["Anna", "Burt", "Curt"]
+    at.handle({"do": "count"})
+    assert names(at) == ["Anna"]
+    assert "You score 110 points" in text(one(at.parts()["hand"], ".act"))
+    assert "110" in at.parts()["standing"]
+    assert "−10" not in at.parts()["standing"]
+    at.handle({"do": "on"})
+    assert names(at) == ["Anna", "Burt"]
+    assert "Burt scores 5 points" in text(at.parts()["hand"])
+    at.handle({"do": "on"})
+    assert names(at) == ["Anna", "Burt", "Curt"]
+    assert "Next player" not in at.parts()["hand"]
+    assert "−10" in at.parts()["standing"]
+
+
+def names(at: WildcatDesk) -> list[str]:
+    return told(at.parts()["hand"], ".ledger .who-name")

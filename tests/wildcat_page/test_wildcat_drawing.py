@@ -7,7 +7,9 @@ import re
 import pytest
 from scenes import HOSTILE, crowded, drawing, holding, spades
 
-from wyatt.show.wildcat import (
+from tests import markup
+from tests.markup import found, tree, used_signs, values
+from wyatt.ui.wildcat import (
     Picked,
     chosen_rules,
     face,
@@ -18,9 +20,8 @@ from wyatt.show.wildcat import (
     table_page,
     table_parts,
 )
-from wyatt.show.wildcat.cards import by_rank, by_suit, called
-from wyatt.show.wildcat.melds import meld_label
-from wyatt.show.wildcat.offers import worth
+from wyatt.ui.wildcat.cards import by_rank, by_suit, called, meld_label
+from wyatt.ui.wildcat.hand import worth
 from wyatt.wildcat import CREDIT, Game, Rules
 from wyatt.wildcat.cards import CARDS, CODES
 from wyatt.wildcat.words import pretty
@@ -32,8 +33,11 @@ def game(document: dict[str, object]) -> Game:
 
 def text(html: str) -> str:
     """What a reader sees of markup; a quiet link as the rule that it leads to."""
-    html = re.sub(r'<a [^>]*data-rule="([^"]+)"[^>]*>§</a>', r" \1 ", html)
-    return re.sub(r"\s+", " ", re.sub(r"<[^>]+>", " ", html))
+    whole = tree(html)
+    for link in found(whole, "a[data-rule]"):
+        if link.get_text() == "§":
+            link.string = str(link["data-rule"])
+    return f" {markup.text(whole)} "
 
 
 def picked(*cards: str) -> Picked:
@@ -47,16 +51,16 @@ def picked(*cards: str) -> Picked:
 def test_every_card_has_its_own_face_drawn_from_the_sprite(card: str) -> None:
     drawn = face(card)
     assert sum(face(other) == drawn for other in CARDS) == 1
-    drawings = set(re.findall(r'href="#wyatt-([\w-]+)"', drawn))
+    drawings = used_signs(drawn)
     assert drawings
-    assert all(f'id="wyatt-{name}"' in sprite() for name in drawings)
+    assert drawings <= set(values(sprite(), "id"))
 
 
 def test_a_number_card_has_as_many_pips_as_it_says() -> None:
     for card in CARDS:
         rank = card[:-1]
         if rank.isdigit():
-            assert face(card).count("<use") == int(rank) + 1, card  # and the one in the corner
+            assert len(found(face(card), "use")) == int(rank) + 1, card  # and the one in the corner
 
 
 def test_the_queen_of_spades_is_marked_and_no_other_queen() -> None:
@@ -98,7 +102,9 @@ def test_what_people_bring_is_data() -> None:
 
 def test_no_page_asks_another_host_and_every_page_names_the_author() -> None:
     page = table_page(game(spades()).view("Anna"))
-    assert not re.search(r'(?:src|href|url)\s*[=(]\s*["\']?(?!#|data:)[\w/]', page)
+    asked = [*values(page, "src"), *values(page, "href")]
+    assert all(address.startswith(("#", "data:")) for address in asked)
+    assert not re.search(r"url\(\s*[\"']?(?!#|data:)[\w/]", page)
     assert CREDIT in page
 
 

@@ -9,7 +9,7 @@ from playwright.sync_api import Browser
 from scenes import HOSTILE, crowded, drawing, spades
 
 from tests.fitting import fits_a_small_laptop, reads_well
-from wyatt.show.wildcat import Picked, table_page
+from wyatt.ui.wildcat import Picked, table_page
 from wyatt.wildcat import Game
 
 
@@ -32,6 +32,7 @@ def counted() -> str:
     return table_page(Game.from_position(over).view("Anna"))
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("scheme", ["light", "dark"])
 @pytest.mark.parametrize("draw", [full, watched, counted])
 def test_tables_read_well_at_every_width(

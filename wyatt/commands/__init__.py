@@ -1,1 +1,3 @@
-"""What the commands of `wyatt.cli` are made of: options, faults as lines, pages for a terminal."""
+"""What the commands of `wyatt.cli` are made of: options, issues as lines, pages for a terminal."""
+
+from __future__ import annotations

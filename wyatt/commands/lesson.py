@@ -4,17 +4,16 @@ from __future__ import annotations
 
 import re
 from collections.abc import Collection, Mapping
+from pathlib import Path
 from typing import TYPE_CHECKING
 
-from wyatt.commands.guard import CommandError
-from wyatt.commands.terminal import Paper, read_input
-from wyatt.core.errors import Unusable
+from wyatt.commands.terminal import CommandError, Paper, complain, read_input, write_output
 from wyatt.core.text import N_, _, plural
 from wyatt.lessons.model import LETTERS, Lesson, Play, Question, Stage
 
 if TYPE_CHECKING:
     from wyatt.lessons.facts import Amount, Condition
-    from wyatt.lessons.subject import Subject
+    from wyatt.lessons.model import Subject
 
 _RULE = re.compile(r"`([^`]+)`")
 #: More words than these are not listed one by one.
@@ -22,57 +21,61 @@ _MOST_WORDS = 40
 
 
 def preview(paper: Paper, file: str, game: str) -> None:
-    """Check a lesson's file and show it as a learner reads it. Raises `CommandError` with every fault.
+    """Check a lesson's file and show it as a learner reads it. Raises `CommandError` with every issue.
 
     game: which it is about if the file does not say.
     """
-    _show(paper, _read(file, game))
+    _show(paper, find(file, game))
+
+
+def printed(file: str, game: str, out: str, key: bool, force: bool) -> None:
+    """Write a lesson's worksheet, or its key, as a page. Raises `CommandError`."""
+    from wyatt.pages.course.worksheet import MARK, worksheet_document
+
+    write_output(out, worksheet_document(find(file, game), key), MARK, force)
+
+
+def find(file: str, game: str = "") -> Lesson:
+    """The lesson of a file, or one of ours by its id. Raises `CommandError` with every issue."""
+    from wyatt.lessons.courses import ids
+    from wyatt.lessons.model import games
+    from wyatt.lessons.reading import lesson_of
+
+    if not Path(file).exists() and any(file in ids(name) for name in games()):
+        return lesson_of(file)
+    return _read(file, game)
 
 
 def _read(file: str, game: str) -> Lesson:
-    """The lesson of a file, sound and played to its end. Raises `CommandError` with every fault."""
-    from wyatt.lessons import solve
-    from wyatt.lessons.places import line_of, lines
-    from wyatt.lessons.reading import read_lesson
+    """The lesson of a file, sound and played to its end. Raises `CommandError` with every issue."""
+    from wyatt.lessons.own import check
 
-    held = read_input(file)
+    checked = check(text_of(file), game)
+    if checked.lesson is None:
+        raise CommandError(f"{file}: {issue}" for issue in checked.issues)
+    complain(file, checked.remarks)
+    return checked.lesson
+
+
+def text_of(file: str) -> str:
+    """What is in a lesson's file. Raises `CommandError`."""
     try:
-        text = held.decode("utf-8")
+        return read_input(file).decode("utf-8-sig")
     except UnicodeDecodeError:
         raise CommandError([_("{file}: is not text in UTF-8.", file=file)]) from None
-    known = lines(text)
-    try:
-        found = read_lesson(text, "own", game=game)
-    except Unusable as error:
-        raise CommandError(
-            _placed(file, line_of(known, fault.where), str(fault)) for fault in error.faults
-        ) from None
-    solved = solve(found)
-    if not solved:
-        raise CommandError(
-            _placed(file, known.get(f"stages[{stage}]", 0), problem)
-            for stage, problem in zip(solved.stages, solved.problems, strict=True)
-        )
-    return found
-
-
-def _placed(file: str, line: int, fault: str) -> str:
-    if not line:
-        return f"{file}: {fault}"
-    return _("{file}: line {line}: {fault}", file=file, line=line, fault=fault)
 
 
 # --- the preview ----------------------------------------------------------------------------------
 
 
 def _show(paper: Paper, shown: Lesson) -> None:
-    from wyatt.lessons.subject import subject
+    from wyatt.lessons.model import subject
 
     game = subject(shown.game)
     paper.line(_("{title} ({game})", title=_(shown.title), game=game.title), "bold")
-    paper.said(_plain(_(shown.say)), shown.rules)
+    paper.said(plain(_(shown.say)), shown.rules)
     if shown.known:
-        paper.line(_plain(_(shown.known)))
+        paper.line(plain(_(shown.known)))
     for number, stage in enumerate(shown.stages, 1):
         heading = _(
             "{number}. {kind}: {title}",
@@ -82,7 +85,7 @@ def _show(paper: Paper, shown: Lesson) -> None:
         )
         paper.head(heading)
         if stage.say:
-            paper.line(_plain(_(stage.say)))
+            paper.line(plain(_(stage.say)))
         paper.text(_table(game, stage))
         if isinstance(stage, Play):
             _show_play(paper, stage)
@@ -90,8 +93,8 @@ def _show(paper: Paper, shown: Lesson) -> None:
             _show_question(paper, stage)
     paper.head(
         plural(
-            "The engine has played it to its end, {number} stage.",
-            "The engine has played it to its end, {number} stages.",
+            "The engine played it to its end: {number} stage.",
+            "The engine played it to its end: {number} stages.",
             len(shown.stages),
         )
     )
@@ -113,11 +116,11 @@ def _table(game: Subject, stage: Stage) -> str:
 def _show_play(paper: Paper, stage: Play) -> None:
     for goal in stage.goals:
         paper.line(
-            _("Goal: {words}", words=f"{_plain(_(goal.say))} [{goal.fact}]"), indent=2, hang=2
+            _("Goal: {words}", words=f"{plain(_(goal.say))} [{goal.fact}]"), indent=2, hang=2
         )
     for lost in stage.lost:
         paper.line(
-            _("Lost: {words}", words=f"{_plain(_(lost.say))} [{lost.fact}]"), indent=2, hang=2
+            _("Lost: {words}", words=f"{plain(_(lost.say))} [{lost.fact}]"), indent=2, hang=2
         )
     for line, rule in stage.slips.items():
         paper.line(_("Refused: {move} ({rule})", move=line, rule=rule), indent=2, hang=2)
@@ -126,16 +129,44 @@ def _show_play(paper: Paper, stage: Play) -> None:
 
 
 def _show_question(paper: Paper, stage: Question) -> None:
-    paper.line(_plain(_(stage.ask)), "bold")
+    paper.line(plain(_(stage.ask)), "bold")
     for letter, option in zip(LETTERS, stage.options, strict=False):
         mark = "*" if option.right else " "
-        paper.line(f"{mark} {letter} {_plain(_(option.text))}", indent=2, hang=4)
-        paper.said(_plain(_(option.reason)), option.rules, indent=6)
+        paper.line(f"{mark} {letter} {plain(_(option.text))}", indent=2, hang=4)
+        paper.said(plain(_(option.reason)), option.rules, indent=6)
 
 
-def _plain(text: str) -> str:
+def plain(text: str) -> str:
     """A text without the marks of a page: a rule's id in brackets."""
     return _RULE.sub(r"(\1)", text).replace("**", "")
+
+
+def link_of(file: str) -> str:
+    """What follows a site's address to open the lesson of a file. Raises `CommandError`."""
+    from wyatt.lessons.own import LONGEST_LINK, address_of, write_link
+
+    _read(file, "")
+    text = text_of(file)
+    token = write_link([text])
+    if not token:
+        said = _(
+            "{file}: is too long for a link of {most} letters. Put it beside the site: "
+            "wyatt site DIR --lesson {file}",
+            file=file,
+            most=f"{LONGEST_LINK:,}",
+        )
+        raise CommandError([said])
+    return address_of([token], text)
+
+
+def fields_page(paper: Paper) -> None:
+    """The fields of a lesson's file, a line each."""
+    from wyatt.lessons.reading import FIELDS, KINDS
+
+    for kind, keys in FIELDS.items():
+        paper.head(_(KINDS[kind]))
+        for name, says in keys.items():
+            paper.line(f"{name}: {_(says)}", indent=2, hang=4)
 
 
 # --- facts ----------------------------------------------------------------------------------------
@@ -146,7 +177,7 @@ def facts_page(paper: Paper, game: str) -> None:
 
     Raises `CommandError` for a game that has no course.
     """
-    from wyatt.lessons.subject import games, subject
+    from wyatt.lessons.model import games, subject
 
     taught = [name for name in games() if game in ("", name)]
     if not taught:
@@ -154,12 +185,12 @@ def facts_page(paper: Paper, game: str) -> None:
     for name in taught:
         words = subject(name).vocabulary
         paper.head(
-            _("{game}: amounts, compared with =, !=, >=, <=, > or <", game=subject(name).title)
+            _("{game}: numbers, compared with =, !=, >=, <=, > or <", game=subject(name).title)
         )
         _listed(paper, {key: (one, " = 3") for key, one in words.amounts.items()})
-        paper.head(_("{game}: what is so, or with “not” in front is not", game=subject(name).title))
+        paper.head(_("{game}: conditions, which “not” in front reverses", game=subject(name).title))
         _listed(paper, {key: (one, "") for key, one in words.conditions.items()})
-        paper.head(_("{game}: the words that stand for something", game=subject(name).title))
+        paper.head(_("{game}: words with a meaning", game=subject(name).title))
         paper.line(_("PLAYER: a name at the table, or you for the learner"), indent=2, hang=2)
         for kind, known in words.known.items():
             paper.line(f"{kind}: {_few(known)}", indent=2, hang=2)

@@ -9,20 +9,21 @@ from contextlib import suppress
 from pathlib import Path
 from typing import Any, ClassVar
 
-from wyatt.commands.guard import CommandError, clean
-from wyatt.commands.pages import cited, menu, rule_page, verdict_page
-from wyatt.commands.terminal import Paper
+from wyatt.commands.rulebook import cited, menu, rule_page, verdict_page
+from wyatt.commands.terminal import CommandError, Paper, clean, unwritten, writable
 from wyatt.core.advice import Coach
 from wyatt.core.errors import IllegalMove, NotAMove
 from wyatt.core.events import Event
 from wyatt.core.rulebook import UnknownRule
 from wyatt.core.spec import AnyBot, AnySpec, Examples
 from wyatt.core.text import _
-from wyatt.table.bots import bot
-from wyatt.table.coach import intent
+from wyatt.table.coach import hint, intent
+from wyatt.table.games import bot
 from wyatt.table.session import Session
 from wyatt.table.simulate import NAMES
 
+#: How often a hint plays the best moves out: half a second, which nobody minds at a table.
+DEALS = 300
 #: The longest line that is listened to.
 LONGEST = 4000
 
@@ -35,11 +36,11 @@ def help_lines(examples: Examples) -> tuple[tuple[str, str], ...]:
         (_("why MOVE"), _("is it legal, and by which rules")),
         (_("rule ID"), _("a rule of the rulebook, such as rule {rule}", rule=examples.rule)),
         ("hint", _("the best move, what it is worth, and why")),
-        (_("ask NAME"), _("what a bot was after in its last turn")),
-        ("table", _("the whole table again")),
-        ("moves", _("the list of your moves again")),
-        ("undo", _("back to your last decision")),
-        (_("save FILE"), _("write the game so far as a record")),
+        (_("ask NAME"), _("what a bot aimed for in its last turn")),
+        ("table", _("show the whole table again")),
+        ("moves", _("list your moves again")),
+        ("undo", _("go back to your last decision")),
+        (_("save FILE"), _("save the game so far as a record")),
         ("quit", _("leave the table")),
     )
 
@@ -60,13 +61,14 @@ class TerminalGame:
         you: str,
         bots: Sequence[str],
         save: str | None = None,
+        force: bool = False,
     ) -> None:
         self.spec, self.words, self.book = spec, spec.words(), spec.rulebook()
         self.session, self.you, self.save = session, you, save
         #: The files that this game has been written to: they may be written again.
         self.written = set() if save is None else {save}
         if save is not None:
-            _free(save)
+            writable(save, force)
         self.view = session.game.view(you)
         seed = session.start["seed"]
         others = [name for name in session.game.players if name != you]
@@ -98,7 +100,7 @@ class TerminalGame:
             self.paper.line(f"{_(self.book.credit)}.")
         self.paper.line(
             _(
-                "Seed {seed} deals these cards again. `?` tells what you can type.",
+                "Seed {seed} deals these cards again. Type `?` for help.",
                 seed=self.session.start["seed"],
             )
         )
@@ -205,7 +207,7 @@ class TerminalGame:
                 return self.numbered[number - 1]
             self.paper.line(
                 _(
-                    "There is no move {number}; there are 1 to {len}.",
+                    "There is no move {number}; choose 1 to {len}.",
                     number=number,
                     len=len(self.numbered),
                 )
@@ -220,7 +222,7 @@ class TerminalGame:
         try:
             events = self.session.play(move)
         except NotAMove as error:
-            self.paper.line(_("{error} `?` tells what you can type.", error=error))
+            self.paper.line(_("{error} Type `?` for help.", error=error))
             return False
         except IllegalMove as error:
             self._refuse(error)
@@ -249,7 +251,7 @@ class TerminalGame:
         move = self._read(line) if line else None
         if not line:
             self.paper.line(
-                _("Write why and a move, such as: why {draw}", draw=self.spec.examples.draw)
+                _("Type why and a move, such as: why {draw}", draw=self.spec.examples.draw)
             )
         if move is None:
             return False
@@ -262,7 +264,7 @@ class TerminalGame:
     def _rule(self, id: str) -> bool:
         if not id:
             self.paper.line(
-                _("Write rule and an id, such as: rule {rule}", rule=self.spec.examples.rule)
+                _("Type rule and an id, such as: rule {rule}", rule=self.spec.examples.rule)
             )
             return False
         try:
@@ -275,8 +277,8 @@ class TerminalGame:
         if self.coach is None:
             self.paper.line(_("No bot knows this game well enough to advise you."))
             return False
-        found = self.coach.hint(self.view)
-        best = found.best
+        found = hint(self.spec, self.session.game, DEALS)
+        best = found.moves[0]
         self.paper.line(f"{self.words.move_words(best.move, self.view)}: {best.move}")
         self.paper.line(found.why, indent=2, hang=2)
         cited(self.paper, self.book, self.session.game.verdict(best.move).rules)
@@ -292,9 +294,9 @@ class TerminalGame:
         if told is None:
             there = ", ".join(bot for bot in self.bots if intent(self.spec, game, bot))
             self.paper.line(
-                _("Write ask and whoever has moved: {players}.", players=there)
+                _("Type ask and the name of a player who has moved: {players}.", players=there)
                 if there
-                else _("Nobody has moved yet whom you could ask.")
+                else _("No bot has moved yet.")
             )
             return False
         if told.move is None:
@@ -316,7 +318,7 @@ class TerminalGame:
     def _undo(self, _rest: str) -> bool:
         session = self.session
         if not any(session.actor_of(at) == self.you for at in range(session.at)):
-            self.paper.line(_("There is nothing of yours to take back."))
+            self.paper.line(_("You have no move to take back."))
             return False
         while session.undo() and session.game.actor != self.you:
             pass
@@ -326,11 +328,11 @@ class TerminalGame:
 
     def _save_as(self, file: str) -> bool:
         if not file:
-            self.paper.line(_("Write save and a file's name, such as: save evening.json"))
+            self.paper.line(_("Type save and a file name, such as: save evening.json"))
             return False
         try:
             if file not in self.written:
-                _free(file)
+                writable(file, instead=_("Choose another name."))
             self._save(file)
         except CommandError as refused:
             self.paper.line(clean(str(refused)))
@@ -353,33 +355,12 @@ class TerminalGame:
         """Write the game so far, and what was taken back as variations. Raises `CommandError` if it cannot be written."""
         record = self.session.document()
         try:
-            Path(file).write_text(json.dumps(record, indent=1) + "\n", encoding="utf-8")
+            path = Path(file).expanduser()
+            path.write_text(json.dumps(record, indent=1) + "\n", encoding="utf-8")
         except (OSError, ValueError) as error:
-            raise CommandError(
-                [_("{file}: cannot be written: {why}.", file=file, why=_why_not(error))]
-            ) from None
+            raise unwritten(file, error) from None
         self.written.add(file)
         with suppress(OSError):  # nobody may be reading any more
             self.paper.line(
                 _("The game is saved: `wyatt replay {file}` plays it again.", file=clean(file))
             )
-
-
-def _free(file: str) -> None:
-    """That a file can be begun there. Raises `CommandError`: nothing that exists is written over."""
-    try:
-        if Path(file).exists():
-            raise CommandError([_("{file}: exists already. Choose another name.", file=file)])
-        folder = Path(file).resolve().parent
-        if not folder.is_dir():
-            raise CommandError(
-                [_("{file}: there is no folder {folder}.", file=file, folder=folder)]
-            )
-    except (OSError, ValueError) as error:
-        raise CommandError(
-            [_("{file}: cannot be written: {why}.", file=file, why=_why_not(error))]
-        ) from None
-
-
-def _why_not(error: Exception) -> str:
-    return getattr(error, "strerror", None) or _("that is no name of a file")

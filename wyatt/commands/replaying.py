@@ -1,22 +1,44 @@
-"""Records and positions on the command line: `wyatt replay`, and what `legal` and `why` start from."""
+"""Records and positions on the command line: `wyatt replay`, `hint`, `review`, and what `legal` and `why` start from."""
 
 from __future__ import annotations
 
+import signal
+import sys
+import threading
+from collections.abc import Sequence
+from dataclasses import replace
 from typing import TYPE_CHECKING, Any
 
-from wyatt.commands.guard import DONE, ILLEGAL, CommandError, clean, complain
-from wyatt.commands.options import refusal
-from wyatt.commands.terminal import Paper, print_json, read_input
+import click
+
+from wyatt.commands.terminal import (
+    DONE,
+    ILLEGAL,
+    CommandError,
+    Paper,
+    clean,
+    complain,
+    deals_option,
+    file_argument,
+    game_option,
+    json_option,
+    print_json,
+    read_input,
+    refusal,
+)
 from wyatt.core.documents import read_json
-from wyatt.core.errors import Unusable
+from wyatt.core.errors import InvalidDocument
 from wyatt.core.text import _, plural
 from wyatt.table import games
+from wyatt.table.games import game as game_called
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
 
+    from wyatt.core.advice import Hint, Reason
     from wyatt.core.records import Misstep, Record, Replay
     from wyatt.core.spec import AnyGame, AnySpec
+    from wyatt.table.coach import Judged, Review
 
 
 def _read(file: str, spec: AnySpec) -> Record:
@@ -26,12 +48,12 @@ def _read(file: str, spec: AnySpec) -> Record:
         document = read_json(text)
         _is_of(file, spec, document)
         return spec.load(document)
-    except Unusable as error:
+    except InvalidDocument as error:
         raise refusal(file, error) from None
 
 
 def _is_of(file: str, spec: AnySpec, document: object) -> None:
-    """Raises `CommandError` if a document is another game's, instead of a fault for each of its cards."""
+    """Raises `CommandError` if a document is another game's, instead of an issue for each of its cards."""
     written = set(_formats(document))
     own = {spec.record.POSITION_FORMAT, spec.record.RECORD_FORMAT}
     if not written or written & own:
@@ -40,7 +62,7 @@ def _is_of(file: str, spec: AnySpec, document: object) -> None:
         other = games.game(name)
         if written & {other.record.POSITION_FORMAT, other.record.RECORD_FORMAT}:
             said = _(
-                "{file}: is of {other}, not of {title}: add --game {name}.",
+                "{file}: is a game of {other}, not {title}: add --game {name}.",
                 file=file,
                 other=other.title,
                 title=spec.title,
@@ -62,7 +84,7 @@ def _replayed(file: str, spec: AnySpec) -> Replay[AnyGame]:
     record = _read(file, spec)
     try:
         return spec.replay(record)
-    except Unusable as error:
+    except InvalidDocument as error:
         raise refusal(file, error) from None
 
 
@@ -85,8 +107,8 @@ def replayed(file: str, spec: AnySpec, variations: bool, as_json: bool) -> int:
     record = _read(file, spec)
     try:
         played = spec.replay(record)
-    except Unusable as fault:
-        raise refusal(file, fault) from None
+    except InvalidDocument as issue:
+        raise refusal(file, issue) from None
     error = played.error
     others: list[dict[str, Any]] = []
     if variations and not error:
@@ -119,8 +141,8 @@ def _checked(file: str, spec: AnySpec, record: Record) -> list[dict[str, Any]]:
 
     try:
         Session.of_record(spec, record)
-    except Unusable as error:
-        raise CommandError([f"{file}: {fault}" for fault in error.faults], ILLEGAL) from None
+    except InvalidDocument as error:
+        raise CommandError([f"{file}: {issue}" for issue in error.issues], ILLEGAL) from None
     return [variation.document() for variation in record.variations]
 
 
@@ -138,3 +160,234 @@ def _listed(paper: Paper, variations: list[dict[str, Any]]) -> None:
         name = f" {clean(variation['name'])}" if "name" in variation else ""
         moves = clean("; ".join(variation["moves"]), 2000)
         paper.line(f"{index + 1}{name} ({place}): {moves}", indent=2, hang=4)
+
+
+# === `wyatt hint` and `wyatt review`: the best move and why, and what each decision has cost.
+
+#: How often a hint plays moves out, and a review each decision that seems to have cost something.
+DEALS, DEALS_OF_A_DECISION = 1000, 300
+#: How many other moves a person is shown beside the best.
+OTHERS = 5
+
+
+@click.command()
+@file_argument
+@json_option
+@game_option
+@deals_option(DEALS)
+def hint(file: str, as_json: bool, game: str, deals: int) -> int:
+    """Say which move is best, how much better than the next, and why.
+
+    FILE is a position or a record; a record is played to its end first. The coach knows only what the
+    player who is to move may know: he deals the unseen cards many times and plays the best moves
+    out. Ctrl+C ends that early; what he has found by then is said.
+    """
+    from wyatt.core.advice import NobodyToMove
+    from wyatt.table.coach import NoCoach
+    from wyatt.table.coach import hint as advice
+
+    spec = game_called(game)
+    at = at_the_end(file, spec)
+    try:
+        with Watched() as watched:
+            found = advice(spec, at, deals, watched)
+    except (NobodyToMove, NoCoach) as error:
+        raise CommandError([f"{file}: {error}"]) from None
+    if as_json:
+        print_json(found.document())
+    else:
+        hint_page(Paper(), spec, at, found)
+    return DONE
+
+
+class Watched:
+    """How far some work is, on a terminal's standard error; an interrupt ends the work, once."""
+
+    def __init__(self) -> None:
+        self.shown = sys.stderr is not None and sys.stderr.isatty()
+        self.stopped = False
+        self._before: Any = None
+
+    def __enter__(self) -> Watched:
+        # Only a main thread may ask to be told; anywhere else nobody presses a key.
+        if threading.current_thread() is threading.main_thread():
+            self._before = signal.signal(signal.SIGINT, self._stop)
+        return self
+
+    def _stop(self, *_signal: object) -> None:
+        if self.stopped:
+            raise KeyboardInterrupt
+        self.stopped = True
+
+    def __call__(self, done: int, of: int) -> bool:
+        """Show how far it is; False if it is to end."""
+        if self.shown:
+            print(f"\r{done}/{of}", end="", file=sys.stderr, flush=True)
+        return not self.stopped
+
+    def __exit__(self, *_error: object) -> None:
+        if self._before is not None:
+            signal.signal(signal.SIGINT, self._before)
+        if self.shown:
+            print("\r" + " " * 20 + "\r", end="", file=sys.stderr, flush=True)
+
+
+def hint_page(paper: Paper, spec: AnySpec, at: AnyGame, found: Hint) -> None:
+    """A hint for a person: the best move, why, the next best moves, and last the figures."""
+    from wyatt.table.coach import behind
+
+    words, view = spec.words(), at.view(found.player)
+    best = found.moves[0]
+    paper.line(f"{found.player}: {words.move_words(best.move, view)} ({best.move})", "bold")
+    paper.line(found.why)
+    others = found.moves[1 : OTHERS + 1]
+    if others:
+        paper.head(_("Next best"))
+        said = [behind(spec, found, other) for other in others]
+        width = max(map(len, said))
+        for beside, other in zip(said, others, strict=True):
+            paper.line(
+                f"{beside.ljust(width)}  {words.move_words(other.move, view)} ({other.move})",
+                indent=2,
+                hang=width + 2,
+            )
+    paper.head(_("What it is worth: {amount}", amount=_signed(spec, best.value)))
+    paper.line(_("Their expected money in this hand minus the others' average."))
+    _parts(paper, spec, best.reasons)
+
+
+@click.command()
+@file_argument
+@json_option
+@game_option
+@deals_option(DEALS_OF_A_DECISION)
+def review(file: str, as_json: bool, game: str, deals: int) -> int:
+    """Show what each decision in a record cost, and which mattered most.
+
+    A decision is judged by what its player could know; luck is shown separately. What
+    seems to have cost something is played out: only what that confirms is held against anybody.
+    """
+    from wyatt.table.coach import NoCoach, collected, confirm, steps
+
+    spec = game_called(game)
+    try:
+        record = spec.read(read_input(file))
+        replayed = spec.replay(record)
+    except InvalidDocument as error:
+        raise refusal(file, error) from None
+    if replayed.error:
+        raise CommandError([misstep(file, replayed.error)], ILLEGAL)
+    if not record.moves:
+        raise CommandError([_("{file}: has no moves to review; give a record.", file=file)])
+    judged: list[Judged] = []
+    by_bots = frozenset(record.by_bot)
+    try:
+        with Watched() as watched:
+            for each in steps(spec, record.start, record.moves):
+                judged.append(replace(each, by_bot=each.index in by_bots))
+                if not watched(len(judged), len(record.moves)):
+                    break
+            for found in confirm(spec, record.start, record.moves, judged, deals):
+                if found is not None:
+                    judged[found.index] = found
+                if not watched(found.index if found else 0, len(judged)):
+                    break
+    except NoCoach as none:
+        raise CommandError([f"{file}: {none}"]) from None
+    whole = collected(judged, deals)
+    if as_json:
+        print_json(whole.document())
+    else:
+        review_page(Paper(), spec, whole, replayed.game)
+    return DONE
+
+
+def review_page(paper: Paper, spec: AnySpec, found: Review, at: AnyGame) -> None:
+    """A review for a person: the decisions that mattered most, then choice and luck by player."""
+    from wyatt.table.coach import about
+
+    own = found.chosen(by_bot=False)
+    telling = own.telling()
+    if not telling and own.deals:
+        paper.line(_("No move clearly gave anything away."), "bold")
+    elif not telling:
+        paper.line(_("No move was better than the ones played: nothing was lost."), "bold")
+    else:
+        paper.line(
+            plural(
+                "The decision that mattered most",
+                "The {number} decisions that mattered most",
+                len(telling),
+            ),
+            "bold",
+        )
+    doubtful = sum(judged.confirmed is False and judged.cost > 0 for judged in own.decisions)
+    for judged in telling:
+        paper.line()
+        paper.line(
+            _(
+                "Hand {hand}, move {number}, {player}: `{move}` cost {cost}; `{best}` was better.",
+                hand=judged.hand,
+                number=judged.index + 1,
+                player=judged.player,
+                move=judged.move,
+                cost=(about if judged.played_out else _exactly)(spec, judged.cost),
+                best=judged.best,
+            )
+        )
+        if judged.played_out:
+            paper.line(
+                _(
+                    "In {deals} deals played on, give or take {error}.",
+                    deals=judged.played_out.deals,
+                    error=about(spec, judged.played_out.error),
+                )
+            )
+        for move, reasons in ((judged.best, judged.reasons), (judged.move, judged.chosen)):
+            paper.line(f"`{move}`", indent=2)
+            _parts(paper, spec, reasons)
+    if doubtful:
+        paper.line()
+        paper.line(
+            plural(
+                "{number} other decision is too close to call.",
+                "{number} other decisions are too close to call.",
+                doubtful,
+            )
+        )
+    paper.head(_("Choice and luck"))
+    rows = [
+        (
+            title,
+            str(len(some.of(name))),
+            _signed(spec, -some.cost(name)),
+            _signed(spec, some.luck(name)),
+        )
+        for name, some, title in found.tallied(at.players)
+    ]
+    paper.table((_("Player"), _("Decisions"), _("Choice"), _("Luck")), rows)
+    paper.line(
+        _(
+            "Choice is what better moves would have gained; luck is what cards and shots did "
+            "on a player's own moves."
+        )
+    )
+
+
+def _parts(paper: Paper, spec: AnySpec, reasons: Sequence[Reason]) -> None:
+    """The parts of a move's worth, and under several of them their sum."""
+    for reason in reasons:
+        paper.said(f"{_signed(spec, reason.dollars).rjust(8)}  {reason.text}", reason.rules, 2, 10)
+    if len(reasons) > 1:
+        total = _signed(spec, sum(reason.dollars for reason in reasons))
+        paper.line(f"{total.rjust(8)}  {_('in all')}", "bold", indent=2, hang=10)
+
+
+def _exactly(spec: AnySpec, amount: int) -> str:
+    return spec.format_score(amount)
+
+
+def _signed(spec: AnySpec, amount: int) -> str:
+    """An amount with its sign: ``+$3,000``."""
+    sign = "-" if amount < 0 else "+" if amount else ""
+    return sign + spec.format_score(abs(amount))

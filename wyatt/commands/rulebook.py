@@ -1,27 +1,396 @@
-"""`wyatt rules`, `aid` and `about` as they are typed: what there is to read of a game."""
+"""`wyatt rules`, `aid` and `about`: what there is to read of a game, looked up and printed."""
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Mapping, Sequence
 from typing import TYPE_CHECKING, Any
 
 import click
 
-from wyatt.commands.guard import CommandError
-from wyatt.commands.language import book_language
-from wyatt.commands.options import game_option, json_option, lang_option
-from wyatt.commands.terminal import Paper
-from wyatt.core.text import _
+from wyatt.commands.terminal import (
+    CommandError,
+    Paper,
+    book_language,
+    force_option,
+    game_option,
+    json_option,
+    lang_option,
+    print_json,
+    unwritten,
+    writable,
+)
+from wyatt.core.errors import Verdict
+from wyatt.core.events import doing
+from wyatt.core.rulebook import Book
+from wyatt.core.spec import AnySpec
+from wyatt.core.text import N_, _, languages
 from wyatt.table.games import game as game_called
 
 if TYPE_CHECKING:
-    from wyatt.core.rulebook import Book, Rule, Ruling
+    from wyatt.core.errors import NotAMove
+    from wyatt.core.rulebook import Rule, Ruling
+    from wyatt.core.search import Entry
+    from wyatt.core.spec import AnyGame
+
+
+# === What the commands print for a person: a rule, a verdict, a run of games.
+
+# --- is it legal -------------------------------------------------------------------------------
+
+
+def unread(error: NotAMove) -> Verdict[Any]:
+    """The verdict on a line that is no move: not legal, and no rule has anything to do with it."""
+    return Verdict(False, (), str(error))
+
+
+def cited(paper: Paper, book: Book, rules: Sequence[str]) -> None:
+    """Each rule by id and title."""
+    for id in rules:
+        paper.line(": ".join(filter(None, (id, book.title(id)))), indent=2, hang=2)
+
+
+def verdict_page(paper: Paper, verdict: Verdict[Any], book: Book) -> None:
+    """Whether a move is legal, why, by which rules, and what would be legal instead."""
+    paper.line(_("Legal.") if verdict.legal else _("Not legal."), "bold")
+    paper.line(verdict.message)
+    if verdict.rules:
+        paper.head(_("Rules"))
+        cited(paper, book, verdict.rules)
+    instead = [str(move) for move in verdict.instead]
+    if instead:
+        paper.head(_("Legal instead"))
+        paper.columns(instead)
+
+
+def menu(spec: AnySpec, moves: Sequence[Any]) -> dict[str, list[Any]]:
+    """Legal moves under the headings of the parts of a turn, in reading order."""
+    parts: dict[str, list[Any]] = {}
+    for move in moves:
+        parts.setdefault(spec.move_group(move), []).append(move)
+    return parts
+
+
+def legal_page(paper: Paper, spec: AnySpec, game: AnyGame) -> None:
+    """The legal moves by the parts of a turn, each as it is typed and in words.
+
+    Above them, why no game comes to the position, if none does.
+    """
+    moves = game.legal_moves
+    if impossible := game.cannot_happen():
+        paper.line(_("This cannot happen in a game, because:"), "bold")
+        for reason in impossible:
+            paper.line(reason, indent=2, hang=2)
+        paper.line()
+    if not moves:
+        paper.line(_("The game is over: there is no move."))
+        return
+    view, words = game.view(None), spec.words()
+    paper.line(doing(str(game.actor), view.phase), "bold")
+    widest = min(40, max(len(str(move)) for move in moves)) + 2
+    for part, some in menu(spec, moves).items():
+        paper.head(part)
+        for move in some:
+            paper.line(
+                f"{str(move).ljust(widest)}{words.move_words(move, view)}", indent=2, hang=widest
+            )
+
+
+# --- the rulebook ------------------------------------------------------------------------------
+
+#: The headings of a rule's page; a language without its own has the English ones.
+_ENGLISH = {
+    "mistakes": N_("Often got wrong"),
+    "sources": N_("Sources"),
+    "rulings": N_("Rulings"),
+    "see": N_("See also"),
+    "how": N_("`wyatt rules ID` shows a rule, or a ruling such as {ruling}."),
+}
+_HEADINGS = {
+    "en": _ENGLISH,
+    "fr": {
+        "mistakes": "Erreurs fréquentes",
+        "sources": "Sources",
+        "rulings": "Décisions (en anglais)",
+        "see": "Voir aussi",
+        "how": "`wyatt rules ID` montre une règle, ou une décision comme {ruling}.",
+        "alone": "Seules les règles sont en français ; les décisions et le reste sont en anglais.",
+    },
+}
+
+
+def index_page(paper: Paper, book: Book, lang: str) -> None:
+    """All rules by section, an id and a title a line."""
+    ids = {rule.id: rule for rule in book.rules(lang)}
+    widest = max(map(len, ids), default=0) + 2
+    for section in book.sections(lang):
+        paper.head(section.title)
+        for id in section.rules:
+            paper.line(f"{id.ljust(widest)}{ids[id].title}", indent=2, hang=widest)
+    paper.line()
+    how = _HEADINGS.get(lang, _ENGLISH)["how"]
+    if not ids:
+        paper.line(_("This game has no rulebook."))
+    elif book.rulings():
+        paper.line(_(how, ruling=book.rulings()[0].id))
+    else:
+        paper.line(_("`wyatt rules ID` shows a rule."))
+    _alone(paper, lang)
+    _credit(paper, book)
+
+
+def _alone(paper: Paper, lang: str) -> None:
+    """That only the rules are in this language, where nothing else is."""
+    if lang not in languages() and (said := _HEADINGS.get(lang, {}).get("alone")):
+        paper.line()
+        paper.line(said)
+
+
+def _credit(paper: Paper, book: Book) -> None:
+    """Who invented a game whose rules ask for it to be said."""
+    if book.credit:
+        paper.line()
+        paper.line(f"{_(book.credit)}.")
+
+
+def rule_page(paper: Paper, book: Book, rule: Rule, switches: Mapping[str, Any]) -> None:
+    """One rule: text, sources, common mistakes, rulings, and what to read with it.
+
+    switches: the values that the chosen preset sets otherwise than the default.
+    """
+    headings = _HEADINGS.get(rule.lang, _ENGLISH)
+    paper.line(f"{rule.title} ({rule.id})", "bold")
+    paper.line(rule.text)
+    for heading, lines in (
+        (headings["mistakes"], rule.mistakes),
+        (headings["sources"], [f"{book.cite(rule)}."]),
+    ):
+        if lines:
+            paper.head(_(heading))
+            for line in lines:
+                paper.line(line, indent=2, hang=2)
+    if rule.rulings:
+        paper.head(_(headings["rulings"]))
+    for id in rule.rulings:
+        ruling = book.ruling(id)
+        paper.line(f"{id}: {_(ruling.question)}", indent=2, hang=2)
+        paper.line(_what_is_played(ruling, switches), indent=6)
+    if rule.see:
+        paper.head(f"{_(headings['see'])}: {', '.join(rule.see)}")
+    _alone(paper, rule.lang)
+    _credit(paper, book)
+
+
+def ruling_page(paper: Paper, book: Book, ruling: Ruling, switches: Mapping[str, Any]) -> None:
+    """One ruling: the question, what each source says, what is done and why."""
+    paper.line(f"{ruling.id}: {_(ruling.question)}", "bold")
+    paper.line(_what_is_played(ruling, switches))
+    paper.line(_("Why: {why}", why=_(ruling.why)))
+    paper.line(book.basis(ruling))
+    if ruling.says:
+        paper.head(_("What the sources say"))
+    for key, says in ruling.says.items():
+        source = book.sources.get(key)
+        title = _(source.title) if source else _("Elsewhere, read only in part")
+        told = _(says) if source else book.spelled(_(says))
+        paper.line(f"{title}: {told}", indent=2, hang=2)
+    if ruling.apart:
+        paper.head(_("Presets that do not follow their source here"))
+    for preset, told in ruling.apart.items():
+        paper.line(f"{preset}: {_(told)}", indent=2, hang=2)
+    if ruling.switch:
+        paper.head(_("Switch: {switch}", switch=ruling.switch))
+        for value, does in ruling.otherwise.items():
+            paper.line(f"{value}: {_(does)}", indent=2, hang=2)
+    if ruling.rules:
+        paper.head(_("Rules"))
+        cited(paper, book, ruling.rules)
+    _credit(paper, book)
+
+
+def _written(value: object) -> str:
+    return str(value).lower() if isinstance(value, bool) else str(value)
+
+
+def _what_is_played(ruling: Ruling, switches: Mapping[str, Any]) -> str:
+    switch = ruling.switch
+    set_otherwise = _written(switches[switch]) if switch and switch in switches else ""
+    does = ruling.otherwise.get(set_otherwise)
+    return f"{ruling.switch}={set_otherwise}: {_(does)}" if does else _(ruling.default)
+
+
+def preset_page(paper: Paper, spec: AnySpec, book: Book, preset: str) -> None:
+    """Which switches a preset sets otherwise than the default, and what that does."""
+    changed = spec.presets[preset]
+    paper.head(_("The preset {preset}", preset=preset))
+    if not changed:
+        paper.line(_("Every switch has its default value."), indent=2)
+    for name, value in changed.items():
+        switch = spec.switches[name]
+        paper.line(
+            _(
+                "{name}={value} (by default {value2})",
+                name=name,
+                value=_written(value),
+                value2=_written(switch.default),
+            ),
+            "bold",
+            indent=2,
+        )
+        for id in switch.rulings:
+            ruling = book.ruling(id)
+            does = ruling.otherwise.get(_written(value))
+            if does:
+                paper.line(f"{id}: {_(ruling.question)} {_(does)}", indent=4, hang=2)
+    ours = book.apart(preset)
+    if ours:
+        paper.head(_("Where {preset} does not follow its source", preset=preset))
+    for ruling in ours:
+        paper.line(f"{ruling.id}: {_(ruling.question)}", "bold", indent=2, hang=2)
+        paper.line(_(ruling.apart[preset]), indent=4)
+        if ruling.switch:
+            there = ", ".join(_written(each) for each in spec.switches[ruling.switch].values)
+            named = _("To play it: set {switch} ({values}).", switch=ruling.switch, values=there)
+            paper.line(named, indent=4)
+
+
+# --- a run of games ----------------------------------------------------------------------------
+
+
+def summary_page(paper: Paper, spec: AnySpec, summary: Mapping[str, Any]) -> None:
+    """What came of a run: who won how often, how long it took."""
+    games = summary["games"]
+    paper.line(
+        _(
+            "{games:,} games, {hands:,} hands, {decisions:,} decisions in {seconds:.2f} s "
+            "({decisions_per_second:,} a second).",
+            games=games,
+            hands=summary["hands"],
+            decisions=summary["decisions"],
+            seconds=summary["seconds"],
+            decisions_per_second=summary["decisions_per_second"],
+        ),
+    )
+    paper.line()
+    average = _("{counted} on average", counted=_(spec.score_unit))
+    heads = (_("player"), _("bot"), _("wins"), _("share"), average)
+    rows = [
+        (
+            name,
+            summary["bots"][name],
+            f"{wins:,}",
+            f"{100 * wins / games:.1f} %",
+            spec.format_score(summary[f"average_{spec.score_unit}"][name]),
+        )
+        for name, wins in summary["wins"].items()
+    ]
+    paper.table(heads, rows)
+    if summary["stalled_hands"]:
+        paper.line()
+        paper.line(
+            _(
+                "{stalled_hands:,} hands did not end by themselves and were cut short.",
+                stalled_hands=summary["stalled_hands"],
+            )
+        )
+    if summary["unfinished"]:
+        paper.line()
+        paper.line(
+            _("{unfinished:,} games were left unfinished.", unfinished=summary["unfinished"])
+        )
+
+
+# === `wyatt rules --search`: rules, rulings, notes and words that speak of something.
+
+
+def look_up(spec: AnySpec, text: str, lang: str, as_json: bool) -> None:
+    """Print what speaks of a text, best first. Raises `CommandError` for nothing to look for."""
+    from wyatt.core.search import Index, entries, instead_lines
+    from wyatt.lessons.courses import glossary_entries
+
+    try:
+        book = spec.rulebook()
+        index = Index((*entries(book, lang), *glossary_entries(spec.name)), book.said(lang))
+        found = index.search(text)
+    except ValueError as error:
+        raise CommandError([f"--search: {error}"]) from None
+    if as_json:
+        print_json({"found": [each.document() for each in found]})
+        return
+    paper = Paper()
+    if not found:
+        paper.line(_("Nothing found. Try another word."))
+    for line in instead_lines(index.instead(text)):
+        paper.line(line)
+    for each in found:
+        show_entry(paper, each)
+
+
+def show_entry(paper: Paper, entry: Entry) -> None:
+    """Something that can be found: its title with its id, its text, where it is printed."""
+    paper.head(f"{entry.title} ({entry.id})")
+    paper.line(entry.text)
+    if entry.source:
+        paper.line(_("Source: {places}.", places=entry.source.rstrip(".")), indent=2, hang=2)
+
+
+# === `wyatt aid` and `wyatt about`: sheets to read, made of what the rulebook holds.
+
+
+def aid_page(paper: Paper, spec: AnySpec, lang: str) -> None:
+    """The player's aid, one side after the other. Raises `CommandError` for a game without one."""
+    if spec.aid is None:
+        raise CommandError([_("wyatt aid: {game} has no player's aid.", game=spec.title)])
+    sheet = spec.aid()(lang)
+    paper.line(sheet.title, "bold")
+    for side in sheet.sides:
+        for section in side:
+            paper.head(section.title)
+            if section.grid:
+                paper.table(section.grid.headings, section.grid.rows)
+            for entry in section.entries:
+                paper.line(f"{entry.title}. {entry.text}", indent=2, hang=2)
+            for line in section.lines:
+                paper.line(line.text, line.style, line.indent + 2, 2)
+    if sheet.credit:
+        paper.head(f"{_(sheet.credit)}.")
+
+
+def write_aid(file: str, spec: AnySpec, lang: str, force: bool = False) -> None:
+    """The player's aid as a page to print. Raises `CommandError` if the file cannot be written."""
+    if spec.aid is None:
+        raise CommandError([_("wyatt aid: {game} has no player's aid.", game=spec.title)])
+    from wyatt.pages.book import aid_document
+
+    page = aid_document(spec.aid()(lang))
+    # The same sheet as before is what it wrote itself; any other page may be somebody's.
+    own = page.encode()
+    path = writable(file, force, lambda beginning: own.startswith(beginning))
+    try:
+        path.write_text(page, encoding="utf-8")
+    except OSError as error:
+        raise unwritten(file, error) from None
+
+
+def about_page(paper: Paper, book: Book) -> None:
+    """What the sources tell beside the rules, each note with where it is."""
+    notes = book.notes()
+    if not notes:
+        paper.line(_("The sources tell nothing beside the rules."))
+    for note in notes:
+        paper.head(note.title)
+        paper.line(note.text)
+        if note.opinion:
+            paper.line(_("An opinion, not a rule."), indent=2)
+        places = "; ".join(
+            f"{_(book.sources[place.key].title)}, {place.where}" for place in note.sources
+        )
+        paper.line(_("Source: {places}.", places=places), indent=2, hang=2)
 
 
 @click.command()
 @click.argument("id", required=False)
-@click.option("--preset", help="Show what this preset plays otherwise.")
-@click.option("--search", metavar="TEXT", help="Show what speaks of this, best first.")
+@click.option("--preset", help="Show what this preset changes.")
+@click.option("--search", metavar="TEXT", help="Search the rulebook; best results first.")
 @json_option
 @lang_option
 @game_option
@@ -36,21 +405,20 @@ def rules(
     """Show the rulebook, a rule or a ruling, or look something up.
 
     Without an ID, the index of all rules. Rules have ids such as outlaws.first-set, rulings such
-    as S6.
+    as S6; what a search finds besides has ids such as word.hand and about.makers.
     """
-    from wyatt.commands.pages import index_page, preset_page, rule_page, ruling_page
     from wyatt.core.rulebook import Rule
+    from wyatt.core.search import entries
+    from wyatt.lessons.courses import glossary_entries
 
     spec = game_called(game)
-    told_in = book_language(lang, spec)
+    book_lang = book_language(lang, spec)
     book = spec.rulebook()
     if search is not None:
-        from wyatt.commands.lookup import look_up
-
-        look_up(spec, search, told_in, as_json)
+        look_up(spec, search, book_lang, as_json)
         return
     if as_json:
-        raise CommandError([_("--json: goes with --search TEXT.")])
+        raise CommandError([_("--json: works with --search TEXT only.")])
     if preset is not None and preset not in spec.presets:
         there = ", ".join(spec.presets)
         raise CommandError(
@@ -65,11 +433,16 @@ def rules(
     switches: Mapping[str, Any] = spec.presets[preset] if preset else {}
     paper = Paper()
     if id is None:
-        index_page(paper, book, told_in)
+        index_page(paper, book, book_lang)
         if preset:
             preset_page(paper, spec, book, preset)
         return
-    found = _found(book, id, told_in)
+    printed = (*entries(book, book_lang), *glossary_entries(spec.name))
+    entry = next((each for each in printed if each.id == id.lower()), None)
+    if entry and id.lower().startswith(("word.", "about.")):
+        show_entry(paper, entry)
+        return
+    found = _found(book, id, book_lang)
     if isinstance(found, Rule):
         rule_page(paper, book, found, switches)
     else:
@@ -83,6 +456,7 @@ def _found(book: Book, id: str, lang: str) -> Rule | Ruling:
     ways: list[Callable[[], Rule | Ruling]] = [
         lambda: book.rule(id, lang),
         lambda: book.ruling(id.upper()),
+        lambda: book.ruling(id),
     ]
     unknown = []
     for way in ways if "." in id else reversed(ways):
@@ -98,23 +472,22 @@ def _found(book: Book, id: str, lang: str) -> Rule | Ruling:
 @click.command()
 @lang_option
 @game_option
-@click.option("--html", metavar="FILE", help="Write it as a page to print, both sides.")
-def aid(lang: str | None, game: str, html: str | None) -> None:
-    """Show the player's aid: the turn, the cards with their numbers, the count."""
-    from wyatt.commands.sheets import aid_page, write_aid
+@click.option("--html", metavar="FILE", help="Write it as a page to print on both sides.")
+@force_option
+def aid(lang: str | None, game: str, html: str | None, force: bool) -> None:
+    """Show the player's aid: the turn, the cards, the scoring."""
 
     spec = game_called(game)
-    told_in = book_language(lang, spec)
+    book_lang = book_language(lang, spec)
     if html is None:
-        aid_page(Paper(), spec, told_in)
+        aid_page(Paper(), spec, book_lang)
     else:
-        write_aid(html, spec, told_in)
+        write_aid(html, spec, book_lang, force)
 
 
 @click.command()
 @game_option
 def about(game: str) -> None:
-    """Tell what the sources say about the game beside its rules: who made it, what is in the box."""
-    from wyatt.commands.sheets import about_page
+    """Show what the sources say about the game besides the rules: who made it, what is in the box."""
 
     about_page(Paper(), game_called(game).rulebook())

@@ -1,13 +1,64 @@
-"""`wyatt score` takes the options of whichever game is scored; they come with the game."""
+"""`wyatt score` takes the options of the game that is scored; with `--jsonl` a line in, its scoring a line out."""
 
 from __future__ import annotations
 
+import json
+import sys
+from collections.abc import Iterator
+from typing import IO
+
 import click
 
-from wyatt.commands.guard import CommandError
+from wyatt.commands.terminal import DONE, UNUSABLE, CommandError, complain
+from wyatt.core.documents import read_json
+from wyatt.core.errors import InvalidDocument, Issue
 from wyatt.core.spec import ScoreSheet
 from wyatt.core.text import _
 from wyatt.table import games
+
+# === `wyatt score --jsonl`: a line in, its scoring a line out, line for line.
+
+#: The longest line that is read, in bytes: a scoring takes about a hundred.
+LONGEST = 100_000
+
+
+def score_lines(sheet: ScoreSheet) -> int:
+    """Score every line of standard input; the status is 2 if one of them cannot be used.
+
+    A line that cannot be used gives ``{"error": [...]}``, so that line N of what comes out always
+    belongs to line N of what went in.
+    """
+    if sys.stdin is None:
+        raise CommandError([_("-: standard input is closed.")])
+    status = DONE
+    for number, line in enumerate(_lines(sys.stdin.buffer), 1):
+        try:
+            answer = sheet.score(_document(line)).document()
+        except InvalidDocument as error:
+            answer = {"error": [str(issue) for issue in error.issues]}
+            complain(_("line {number}", number=number), error.issues)
+            status = UNUSABLE
+        print(json.dumps(answer), flush=True)  # the sender of the line may be waiting
+    return status
+
+
+def _document(line: bytes | None) -> object:
+    if line is None:
+        raise InvalidDocument([Issue("", _("is longer than {LONGEST:,} bytes.", LONGEST=LONGEST))])
+    if not line.strip():
+        raise InvalidDocument([Issue("", _("is empty."))])
+    return read_json(line)
+
+
+def _lines(source: IO[bytes]) -> Iterator[bytes | None]:
+    """Line by line as they come; None stands for one that is too long."""
+    while line := source.readline(LONGEST):
+        if len(line) < LONGEST or line.endswith(b"\n"):
+            yield line
+            continue
+        while line and not line.endswith(b"\n"):
+            line = source.readline(LONGEST)
+        yield None
 
 
 def sheet_of(game: str) -> ScoreSheet:
@@ -15,7 +66,7 @@ def sheet_of(game: str) -> ScoreSheet:
     spec = games.game(game)
     if spec.scoring is None:
         raise CommandError(
-            [_("--game {game}: {title} is not scored by itself.", game=game, title=spec.title)]
+            [_("--game {game}: {title} has no separate scoring.", game=game, title=spec.title)]
         )
     return spec.scoring()
 
@@ -62,7 +113,7 @@ def _refuse_the_other_games(option: str, game: str) -> None:
             raise CommandError(
                 [
                     _(
-                        "--{option}: {title} is not scored by that; write it like {example}.",
+                        "--{option}: {title} is scored from other options, such as {example}.",
                         option=option,
                         title=title,
                         example=example,

@@ -1,26 +1,241 @@
-"""`wyatt simulate` as it is typed: what to play, where, and in which files it is kept."""
+"""`wyatt simulate`: a run here, on several processes or on a cluster, kept in a file if asked for."""
 
 from __future__ import annotations
 
-from collections.abc import Sequence
-from typing import TypedDict, Unpack
+import csv
+import sys
+from collections.abc import Callable, Iterator, Sequence
+from contextlib import ExitStack, contextmanager
+from dataclasses import dataclass
+from time import perf_counter
+from typing import IO, TYPE_CHECKING, TypedDict, Unpack
 
 import click
 
-from wyatt.commands.options import (
+from wyatt.commands.terminal import (
     MOST_SEED,
+    CommandError,
+    Paper,
+    complain,
+    force_option,
     game_option,
     json_option,
     known_bots,
     known_players,
     players_range,
+    print_json,
     refusal,
     rules_document,
     rules_options,
+    unwritten,
+    writable,
 )
-from wyatt.commands.terminal import Paper, print_json
-from wyatt.core.errors import Unusable
+from wyatt.core.documents import Document
+from wyatt.core.errors import InvalidDocument
+from wyatt.core.text import _
 from wyatt.table.games import game as game_called
+from wyatt.table.simulate import (
+    MOST_PROCESSES,
+    CannotSpread,
+    Plan,
+    RunFile,
+    Summary,
+    Unkept,
+    heads,
+    row,
+    stream,
+)
+
+if TYPE_CHECKING:
+    from concurrent.futures import Executor
+
+
+# === `wyatt simulate`: a run here, on several processes or on a cluster, kept in a file if asked for.
+
+#: How often the progress bar is told, at most: telling it takes as long as several decisions.
+TOLD = 200
+#: Seconds that a cluster has for its first answer.
+ANSWER = 5
+
+
+@dataclass(frozen=True, slots=True)
+class Where:
+    """Where a run is played, and in which files it is kept."""
+
+    processes: int = 1
+    dask: str | None = None
+    csv: str | None = None
+    save: str | None = None
+    force: bool = False
+
+
+def simulated(plan: Plan, where: Where) -> Document:
+    """Run a plan, or what is missing of it, and give the summary. Raises `CommandError`."""
+    began, summary = perf_counter(), Summary(plan)
+    with ExitStack() as open_files:
+        kept = _kept(plan, where.save, summary)
+        rows = _open(where, plan, open_files)
+        executor = open_files.enter_context(_cluster(where.dask)) if where.dask else None
+        try:
+            if kept is not None:
+                open_files.callback(kept.pause)
+                if rows is not None:
+                    rows.writerows(row(plan, game) for game in kept.games())
+                kept.begin()
+            _play(plan, where, executor, summary, kept, rows)
+            if kept is not None:
+                kept.finish()
+        except Unkept as error:
+            raise CommandError([f"--save {error}"]) from None
+        except CannotSpread as error:
+            raise CommandError([f"wyatt simulate: {error}", *_goes_on(kept, summary)]) from None
+        except KeyboardInterrupt:
+            if kept is not None:
+                complain("", _goes_on(kept, summary))
+            raise
+        except OSError as error:
+            named = where.save or where.csv or "the results"
+            raise CommandError(
+                [_("{named}: cannot be written: {why}.", named=named, why=error.strerror or error)]
+            ) from None
+    summary.seconds = perf_counter() - began
+    document = summary.document()
+    rate = document["decisions"] / summary.seconds if summary.seconds else 0
+    return {**document, "decisions_per_second": round(rate)}
+
+
+def _play(
+    plan: Plan,
+    where: Where,
+    executor: Executor | None,
+    summary: Summary,
+    kept: RunFile | None,
+    rows: Rows | None,
+) -> None:
+    """Play what is missing, and keep and count each game as it comes in."""
+    with _progress(plan.games, summary.games) as tick:
+        for game in stream(plan, where.processes, executor, first=summary.games):
+            if kept is not None:
+                kept.add(game)
+            if rows is not None:
+                rows.writerow(row(plan, game))
+            summary.add(game)
+            tick()
+
+
+class Rows:
+    """A file for a spreadsheet, a row a game."""
+
+    def __init__(self, file: IO[str], plan: Plan) -> None:
+        self._table = csv.writer(file)
+        self._table.writerow(heads(plan))
+
+    def writerow(self, cells: list[str | int]) -> None:
+        """Write one row: the cells of one game."""
+        self._table.writerow(cells)
+
+    def writerows(self, rows: Iterator[list[str | int]]) -> None:
+        """Write a row for each game, as they come."""
+        self._table.writerows(rows)
+
+
+def _goes_on(kept: RunFile | None, summary: Summary) -> list[str]:
+    if kept is None:
+        return []
+    return [
+        _(
+            "{games:,} games are saved in {file}; run the same command to continue.",
+            games=summary.games,
+            file=kept.part,
+        )
+    ]
+
+
+def _kept(plan: Plan, file: str | None, summary: Summary) -> RunFile | None:
+    """The file that a run is kept in, and its games counted. Raises `CommandError`."""
+    if file is None:
+        return None
+    try:
+        kept = RunFile(file, plan)
+        for game in kept.games():
+            summary.add(game)
+    except (Unkept, ValueError) as error:
+        raise CommandError([f"--save {error}"]) from None
+    if summary.games > plan.games:
+        raise CommandError(
+            [
+                _(
+                    "--save {file}: holds {games:,} games already; ask for more.",
+                    file=file,
+                    games=summary.games,
+                )
+            ]
+        )
+    return kept
+
+
+def _open(where: Where, plan: Plan, open_files: ExitStack) -> Rows | None:
+    if where.csv is None:
+        return None
+    # A file with these very headings is a run's: going on after a stop writes it again.
+    headings = (",".join(heads(plan)) + "\r\n").encode()
+    path = writable(where.csv, where.force, lambda beginning: beginning.startswith(headings))
+    # Opened first: an hour of games must not end in a file that cannot be written.
+    try:
+        out = path.open("w", encoding="utf-8", newline="")
+    except OSError as error:
+        raise unwritten(where.csv, error) from None
+    return Rows(open_files.enter_context(out), plan)
+
+
+@contextmanager
+def _cluster(address: str) -> Iterator[Executor]:
+    """The workers of a Dask cluster as an executor. Raises `CommandError` if it does not answer."""
+    try:
+        from distributed import Client
+        from distributed.comm.addressing import resolve_address
+    except ImportError:
+        raise CommandError([_("--dask: needs Dask: install wyatt-earp[dask].")]) from None
+    import logging
+
+    for name in ("distributed", "tornado"):
+        logging.getLogger(name).setLevel(logging.CRITICAL)
+    try:
+        # Asked first: a client that fails on a malformed address is left half made, and holds up the next
+        # one's start for ten seconds when it happens to be collected meanwhile.
+        resolve_address(address)
+        client = Client(address, timeout=ANSWER, set_as_default=False)
+    except (OSError, ValueError, TimeoutError) as error:
+        why = " ".join(str(error).split()) or type(error).__name__
+        raise CommandError(
+            [_("--dask {address}: no cluster answers there ({why}).", address=address, why=why)]
+        ) from None
+    with client:
+        yield client.get_executor(retries=3)
+
+
+@contextmanager
+def _progress(games: int, done: int) -> Iterator[Callable[[], object]]:
+    """What to call after each game: a bar with the time left on a terminal, otherwise nothing."""
+    if sys.stderr is None or not sys.stderr.isatty():
+        yield lambda: None
+        return
+    from rich.console import Console
+    from rich.progress import Progress
+
+    console = Console(stderr=True)
+    with Progress(console=console, transient=True, refresh_per_second=4) as bar:
+        task = bar.add_task(_("Playing"), total=games, completed=done)
+        every, played = max(1, games // TOLD), done
+
+        def tick() -> None:
+            """Count one game; the bar moves two hundred times in all."""
+            nonlocal played
+            played += 1
+            if not played % every:
+                bar.update(task, completed=played)
+
+        yield tick
 
 
 class SimulateOptions(TypedDict):
@@ -37,6 +252,7 @@ class SimulateOptions(TypedDict):
     preset: str | None
     settings: Sequence[str]
     as_json: bool
+    force: bool
     game: str
 
 
@@ -44,42 +260,47 @@ class SimulateOptions(TypedDict):
 @click.option("--games", type=click.IntRange(1, 10**9), default=1000, show_default=True)
 @click.option("--players", type=players_range, default=4, show_default=True)
 @click.option(
-    "--bots", metavar="BOT,...", default="random", show_default=True, help="Dealt round the table."
+    "--bots",
+    metavar="BOT,...",
+    default="random",
+    show_default=True,
+    help="The bots, in turn around the table.",
 )
 @click.option("--seed", type=click.IntRange(0, MOST_SEED), default=0, show_default=True)
-@click.option("--processes", type=click.IntRange(1, 256), default=1, show_default=True)
+@click.option("--processes", type=click.IntRange(1, MOST_PROCESSES), default=1, show_default=True)
 @click.option(
     "--dask", metavar="ADDRESS", help="Play on this Dask cluster, such as tcp://host:8786."
 )
-@click.option("--csv", "csv_file", metavar="FILE", help="Write a row a game there.")
+@click.option("--csv", "csv_file", metavar="FILE", help="Write a row for each game to this file.")
 @click.option(
     "--save",
     metavar="FILE",
-    help="Keep the run there (.parquet or .csv); go on with it if stopped.",
+    help="Save the run to this file (.parquet or .csv), and continue it if it was stopped.",
 )
+@force_option
 @rules_options
 @json_option
 @game_option
 def simulate(**asked: Unpack[SimulateOptions]) -> None:
     """Play whole games between bots and print a summary."""
-    from wyatt.commands.running import Where, simulated
     from wyatt.table.simulate import NAMES, Plan
 
     game, players, seed = asked["game"], asked["players"], asked["seed"]
     spec = game_called(game)
     known_players(players, spec)
-    chosen = known_bots(asked["bots"], spec)
+    chosen = known_bots(asked["bots"], spec, players)
     rules = rules_document(asked["preset"], asked["settings"])
     try:
         spec.start({"players": list(NAMES[:players]), "seed": seed, "rules": rules})
-    except Unusable as error:
+    except InvalidDocument as error:
         raise refusal("wyatt simulate", error) from None
     plan = Plan(asked["games"], players, chosen, seed, game, rules)
-    where = Where(asked["processes"], asked["dask"], asked["csv_file"], asked["save"])
+    files = asked["csv_file"], asked["save"], asked["force"]
+    where = Where(asked["processes"], asked["dask"], *files)
     summary = simulated(plan, where)
     if asked["as_json"]:
         print_json(summary)
     else:
-        from wyatt.commands.pages import summary_page
+        from wyatt.commands.rulebook import summary_page
 
         summary_page(Paper(), spec, summary)

@@ -1,27 +1,40 @@
-"""`wyatt site DIR`: the pages for any static host."""
+"""`wyatt site DIR`: the pages for any static host, with lessons of your own if one brings some."""
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from pathlib import Path
 
 import click
 
-from wyatt.commands.guard import CommandError
-from wyatt.core.text import _
+from wyatt.commands.terminal import CommandError
+from wyatt.core.text import _, plural
 
 
 @click.command()
 @click.argument("directory", metavar="DIR")
-@click.option("--pyodide", metavar="DIR", help="A folder with Pyodide; npm fetches it by default.")
-def site(directory: str, pyodide: str | None) -> None:
-    """Build the pages for any static host into DIR, DIR/index.html first."""
-    from wyatt.site.build import CannotBuild, build
-    from wyatt.site.pyodide import NoPyodide
+@click.option("--pyodide", metavar="DIR", help="A folder with Pyodide (default: npm fetches it).")
+@click.option(
+    "--lesson",
+    "lessons",
+    metavar="FILE",
+    multiple=True,
+    help="Add a lesson of your own; can be repeated.",
+)
+def site(directory: str, pyodide: str | None, lessons: Sequence[str]) -> None:
+    """Build the pages in DIR for any static host; DIR/index.html is the first.
 
+    For each lesson of your own it prints the address that opens it; for several, also the address of
+    all of them as a small course.
+    """
+    from wyatt.site.build import CannotBuild, NoPyodide, build
+
+    texts = _lessons(lessons)
     try:
-        built = build(Path(directory).expanduser(), Path(pyodide).expanduser() if pyodide else None)
-    except (CannotBuild, NoPyodide) as fault:
-        raise CommandError([f"wyatt site: {fault}"]) from None
+        source = Path(pyodide).expanduser() if pyodide else None
+        built = build(Path(directory).expanduser(), source, texts)
+    except (CannotBuild, NoPyodide) as issue:
+        raise CommandError([f"wyatt site: {issue}"]) from None
     click.echo(
         _(
             "{page}: {files} files, {megabytes:.1f} MB, release {release}. Any web server can serve "
@@ -32,3 +45,51 @@ def site(directory: str, pyodide: str | None) -> None:
             release=built.release,
         )
     )
+    if texts:
+        _addresses(lessons, texts)
+
+
+def _lessons(files: Sequence[str]) -> dict[str, str]:
+    """The lessons of these files by the names of their links. Raises `CommandError` with every issue."""
+    from wyatt.commands.lesson import text_of
+    from wyatt.lessons.own import MOST_LESSONS, check, named_files
+
+    if len(files) > MOST_LESSONS:
+        raise CommandError([_("wyatt site: takes at most {most} lessons.", most=MOST_LESSONS)])
+    issues: list[str] = []
+    texts: dict[str, str] = {}
+    for file in files:
+        try:
+            text = text_of(file)
+            checked = check(text)
+            issues += [f"{file}: {issue}" for issue in checked.issues]
+            (name,) = named_files({Path(file).stem: text})
+            if name in texts:
+                raise ValueError(_("two lessons have the same name, {name}.", name=name))
+            texts[name] = text
+        except CommandError as refused:
+            issues += refused.issues
+        except ValueError as error:
+            issues.append(f"{file}: {error}")
+    if issues:
+        raise CommandError(issues)
+    return texts
+
+
+def _addresses(files: Sequence[str], texts: dict[str, str]) -> None:
+    """Print where each lesson opens, and all of one game together."""
+    from wyatt.lessons.own import address_of
+
+    click.echo(
+        plural(
+            "Your lesson, after the address of the folder:",
+            "Your lessons, after the address of the folder:",
+            len(texts),
+        )
+    )
+    for file, (name, text) in zip(files, texts.items(), strict=True):
+        click.echo(f"  {file}: {address_of([name], text)}")
+    games = {address_of([], text) for text in texts.values()}
+    if len(texts) > 1 and len(games) == 1:
+        together = address_of(list(texts), next(iter(texts.values())))
+        click.echo("  " + _("all as a course: {address}", address=together))

@@ -1,12 +1,17 @@
-"""What a coach says of a move: what it is worth, and why, in parts that add up."""
+"""Help at the table: what a coach says of a move, the sheet of a player's aid, tips on playing well."""
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+import re
+from collections.abc import Callable, Iterable, Sequence
 from dataclasses import dataclass
-from typing import Any, Generic, Protocol, TypeVar
+from typing import TYPE_CHECKING, Any, Generic, Protocol, TypeVar
 
+from wyatt.core.events import TextLine
 from wyatt.core.text import _
+
+if TYPE_CHECKING:
+    from wyatt.core.rulebook import Rule
 
 
 class Viewed(Protocol):
@@ -30,7 +35,8 @@ class Reason:
 
     dollars: in what the game is won with; points where that is points. aloud: how the player may put
     it at the table without telling what is in their hand; empty if they may not. aside: whether it is
-    true of every such move, so that it speaks for none.
+    true of every such move, so that it speaks for none. later: whether its dollars are an estimate of
+    what is still to come, which playing the move out replaces.
     """
 
     text: str
@@ -38,6 +44,7 @@ class Reason:
     rules: tuple[str, ...] = ()
     aloud: str = ""
     aside: bool = False
+    later: bool = False
 
     def document(self) -> dict[str, Any]:
         """The reason as the formats give it."""
@@ -45,15 +52,39 @@ class Reason:
 
 
 @dataclass(frozen=True, slots=True)
+class PlayedOut:
+    """What playing a move out has found.
+
+    deals: how many times the unseen cards were dealt and the hand played to its end. mean: what the
+    move brings beside the best of the other moves. error: half the width of a 95 % interval of it.
+    """
+
+    deals: int
+    mean: int
+    error: int
+
+    @property
+    def is_clear(self) -> bool:
+        """Whether chance does not explain the difference."""
+        return abs(self.mean) > self.error
+
+    def document(self) -> dict[str, int]:
+        """The figures as the formats give them."""
+        return {"deals": self.deals, "mean": self.mean, "error": self.error}
+
+
+@dataclass(frozen=True, slots=True)
 class Weighed:
-    """A legal move, what it is worth to whoever plays it, and the parts that add up to that.
+    """A legal move, what it is worth to its player, and the parts that add up to that.
 
     value: what the player may expect of this hand, less what the others may expect on average.
+    played_out: what playing it out has found; None where it was not played out.
     """
 
     move: Any
     value: int
     reasons: tuple[Reason, ...]
+    played_out: PlayedOut | None = None
 
     def document(self) -> dict[str, Any]:
         """The weighed move as the formats give it."""
@@ -61,12 +92,13 @@ class Weighed:
             "move": str(self.move),
             "value": self.value,
             "reasons": [reason.document() for reason in self.reasons],
+            "played_out": self.played_out and self.played_out.document(),
         }
 
 
 @dataclass(frozen=True, slots=True)
 class Hint:
-    """All legal moves of whoever is to move, the best first, and why the first of them is best.
+    """All legal moves of the player to move, the best first, and why the first of them is best.
 
     why: one or two sentences.
     """
@@ -76,9 +108,9 @@ class Hint:
     why: str
 
     @property
-    def best(self) -> Weighed:
-        """The move that the coach would play."""
-        return self.moves[0]
+    def best(self) -> Any:
+        """The move that the coach would play, to be pushed; ``moves[0]`` says what it is worth."""
+        return self.moves[0].move
 
     @property
     def margin(self) -> int | None:
@@ -94,7 +126,7 @@ class Hint:
         """The hint as the formats give it."""
         return {
             "actor": self.player,
-            "best": str(self.best.move),
+            "best": str(self.best),
             "moves": [weighed.document() for weighed in self.moves],
             "player": self.player,
         }
@@ -117,15 +149,39 @@ class Foresight(Generic[V]):
     found: Callable[[V], int]
 
 
+#: Plays a move and then the hand to its end, with the cards of one deal; gives what the hand
+#: brings the player more than the others on average.
+PlayOut = Callable[[Any], float]
+
+
+@dataclass(frozen=True)  # generic: slots would forbid Playouts[View](...)
+class Playouts(Generic[V]):
+    """How moves of a game are played out: what a game lends to `wyatt.table.rollouts`.
+
+    deals: for a view, a function that deals what its player cannot see by a seed. The same seed
+    deals the same cards and the same luck, so that two moves can be compared. apart: by the number
+    of players, how far apart two moves that seem alike are, as a standard deviation. believed: the
+    share of a difference that the evaluation states which play bears out on average. least: what a
+    decision must seem to have cost for a review to play it out. rest: the
+    reason for what playing out adds to parts of which none is about later.
+    """
+
+    deals: Callable[[V], Callable[[int], PlayOut]]
+    apart: Callable[[int], float]
+    believed: float
+    least: int
+    rest: Callable[[int], Reason]
+
+
 @dataclass(frozen=True)  # generic: slots would forbid Coach[View](...)
 class Coach(Generic[V]):
-    """What a game offers to whoever wants advice; all of it goes by what a view shows.
+    """What a game offers to those who want advice; all of it goes by what a view shows.
 
     weigh: the legal moves of the viewer, the best first; raises `NobodyToMove`. why: one or two
     sentences on why the first of them is best. expects: what the viewer may expect of this hand as
-    things stand, whoever is to move. foresees: whether a move's worth is what `expects` will say
-    after it on average, so that the difference is luck. foresight: how luck is told where the two
-    have to be brought to one scale first.
+    things stand, whichever player is to move. foresees: whether a move's worth is what `expects` will say
+    after it on average, so that the difference is luck. foresight: how luck is described where the two
+    have to be brought to one scale first. playouts: how moves are played out; None if they are not.
     """
 
     weigh: Callable[[V], tuple[Weighed, ...]]
@@ -133,6 +189,7 @@ class Coach(Generic[V]):
     expects: Callable[[V], int]
     foresees: bool = True
     foresight: Foresight[V] | None = None
+    playouts: Playouts[V] | None = None
 
     def hint(self, view: V) -> Hint:
         """The best move of the player whose view this is, and why. Raises `NobodyToMove`."""
@@ -149,3 +206,72 @@ class Coach(Generic[V]):
             if str(weighed.move) == line:
                 return tuple(reason for reason in weighed.reasons if reason.aloud)
         raise NobodyToMove(_("`{line}` is not one of the moves here.", line=line))
+
+
+# === What helps at the table: the sheet of a player's aid, and tips on playing well.
+
+
+@dataclass(frozen=True, slots=True)
+class Grid:
+    """Figures in rows under headings; all rows are as long as the headings."""
+
+    headings: tuple[str, ...]
+    rows: tuple[tuple[str, ...], ...]
+
+
+@dataclass(frozen=True, slots=True)
+class ShortRule:
+    """A rule in short: its title, the beginning of its text, its id."""
+
+    title: str
+    text: str
+    rule: str
+
+
+@dataclass(frozen=True, slots=True)
+class AidSection:
+    """A part of the sheet: its heading and what is under it."""
+
+    title: str
+    entries: tuple[ShortRule, ...] = ()
+    grid: Grid | None = None
+    lines: tuple[TextLine, ...] = ()
+
+
+@dataclass(frozen=True, slots=True)
+class Aid:
+    """The sheet: its title, its two sides, and whom to credit."""
+
+    title: str
+    sides: tuple[tuple[AidSection, ...], tuple[AidSection, ...]]
+    credit: str = ""
+
+
+def in_short(rules: Iterable[Rule]) -> tuple[ShortRule, ...]:
+    """Each rule as its title and as many sentences of its text as make it clear."""
+    return tuple(ShortRule(rule.title, _beginning(rule.text), rule.id) for rule in rules)
+
+
+#: Where a sentence ends and another begins.
+_SENTENCE = re.compile(r"(?<=[.!?])\s+(?=[A-ZÀ-Ý$\d])")
+#: A first sentence shorter than this wants the next one beside it.
+_CLEAR = 75
+
+
+def _beginning(text: str) -> str:
+    said = ""
+    for sentence in _SENTENCE.split(text):
+        said = f"{said} {sentence}".lstrip()
+        if len(said) >= _CLEAR:
+            break
+    return said
+
+
+@dataclass(frozen=True, slots=True)
+class Tip:
+    """A piece of advice: what to do, why, and what was counted for it or who says so."""
+
+    title: str
+    text: str
+    counted: str
+    rules: tuple[str, ...]

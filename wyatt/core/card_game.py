@@ -14,21 +14,16 @@ from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any, ClassVar, cast
 
-from wyatt.core.documents import Document
-from wyatt.core.errors import NotAMove, Unusable, no_move
-from wyatt.core.events import Event, Log, told
-from wyatt.core.game import BaseGame
-from wyatt.core.lazy import Asked
-from wyatt.core.reading import BaseReader
+from wyatt.core.documents import BaseReader, Document
+from wyatt.core.errors import InvalidDocument, NotAMove, Refusal, Verdict, no_move
+from wyatt.core.events import Event, Log, doing, event_sentence
+from wyatt.core.game import BaseConfig, BaseGame, BaseState, shuffle
+from wyatt.core.lazy import Deferred, Lazy
 from wyatt.core.records import Record
 from wyatt.core.rulebook import Book
-from wyatt.core.shuffle import shuffle
-from wyatt.core.spec import Bot, Examples, GameSpec, Words
-from wyatt.core.state import BaseConfig, BaseState
+from wyatt.core.spec import Examples, GameSpec, Words
 from wyatt.core.switches import OneWay
-from wyatt.core.telling import doing
 from wyatt.core.text import _, plural
-from wyatt.core.verdict import Refusal, Verdict
 from wyatt.core.view import NOBODY, BaseView
 
 #: What a move calls for each thing that it tells.
@@ -81,7 +76,7 @@ class CardState(BaseState):
 
     @property
     def hand(self) -> list[str]:
-        """The cards of whoever's turn it is."""
+        """The cards of the player whose turn it is."""
         return self.hands[self.turn]
 
     @property
@@ -121,10 +116,24 @@ class CardView(BaseView[CardState, CardMove]):
         hands = dict(zip(self.players, self._state.hands, strict=True))
         return {name: sorted(hands[name]) for name in seen}
 
+    @property
+    def piles(self) -> dict[str, tuple[int, str]]:
+        """Each pile by its name: how many cards, and the top one; empty for a pile that is face down."""
+        names, piles = self._game().PILES, self._state.piles
+        return {
+            name: (len(pile), pile[-1] if at and pile else "")
+            for at, (name, pile) in enumerate(zip(names, piles, strict=True))
+        }
+
+    @property
+    def rows(self) -> list[list[str]]:
+        """The cards that lie open, row by row."""
+        return [list(row) for row in self._state.rows]
+
     def document(self) -> Document:
         """All that the viewer may see as plain data."""
         game = self._game()
-        closed, *piles = game.PILES
+        closed, *piles = (*game.PILES, *[""] * (not game.PILES))
         seen = game.position() | {"hands": self.hands, "sizes": self.hand_sizes}
         seen |= {name: seen[name][:1] for name in piles}
         return {name: value for name, value in seen.items() if name not in ("seed", closed)}
@@ -136,10 +145,10 @@ class CardReader(BaseReader):
     GAME: ClassVar[type[CardGame]]
 
     def state(self) -> CardState:
-        """The state of a sound document. Raises `Unusable` with every fault."""
+        """The state of a sound document. Raises `InvalidDocument` with every issue."""
         game = self.GAME
         self._read_frame()
-        rules = OneWay.read(self.document.get("rules", {}), "rules", self.faults)
+        rules = OneWay.read(self.document.get("rules", {}), "rules", self.issues)
         players = self._players()
         state = CardState(
             BaseConfig(players or self._strange_names(), rules), self._seed(), len(game.PILES)
@@ -156,10 +165,10 @@ class CardReader(BaseReader):
         self._lay_the_rest(state)
         if state.phase == "over":
             state.winner = self._player(state.config, self.document.get("winner"), "winner")
-        if not self.faults:
-            game.check(state, self.fault)
-        if self.faults:
-            raise Unusable(self.faults)
+        if not self.issues:
+            game.check(state, self.issue)
+        if self.issues:
+            raise InvalidDocument(self.issues)
         return state
 
     def _named(self, cards: object, where: str) -> list[str]:
@@ -173,18 +182,23 @@ class CardReader(BaseReader):
         placed = Counter(self.CODES[card] for cards in lists for card in cards)
         deck = [self.CODES[card] for card in self.GAME.DECK]
         _short, missing = self._rest(placed, deck, names.__getitem__)
-        if missing and not self.faults:
+        if missing and not self.issues:
             state.seed = shuffle(missing, state.seed)
             state.piles[0] = [names[code] for code in missing] + state.piles[0]
 
 
 class CardGame(BaseGame[CardState, CardMove, OneWay, CardView]):
-    """One game. What yours fills in stands first."""
+    """One game. What yours fills in comes first.
+
+    Its object is looked for as ``SPEC`` in the module of the class; another place is named by a
+    ``SPEC = Lazy("my_game:OTHER")`` of the class.
+    """
 
     __slots__ = ()
 
     #: What documents call the game; every card, as often as it is there; cards dealt to each.
     NAME: ClassVar[str]
+    MOST_PLAYERS = 2
     DECK: ClassVar[Sequence[str]]
     DEALT: ClassVar[int]
     #: The piles: the first is face down, of the others everybody sees the top. The rows' name.
@@ -201,7 +215,7 @@ class CardGame(BaseGame[CardState, CardMove, OneWay, CardView]):
         raise NotImplementedError
 
     def moves(self) -> list[CardMove]:
-        """Every legal move of whoever is to move."""
+        """Every legal move of the player to move."""
         raise NotImplementedError
 
     def refusal(self, move: CardMove) -> Refusal:
@@ -209,15 +223,20 @@ class CardGame(BaseGame[CardState, CardMove, OneWay, CardView]):
         raise NotImplementedError
 
     def play(self, move: CardMove, tell: Tell) -> None:
-        """Change the state as a legal move does, and tell what happens."""
+        """Change the state as a legal move does, and say what happens."""
         raise NotImplementedError
+
+    def allowed_by(self, move: CardMove) -> tuple[str, ...]:
+        """The ids of the rules by which a legal move is legal: ``NAME.VERB`` if there is such a rule."""
+        named = f"{self.NAME}.{move.verb}"
+        return (named if self.SPEC().rulebook().title(named) else self.TURN_RULE,)
 
     @classmethod
     def dealt(cls, state: CardState) -> None:
         """What happens after the deal, before the first turn."""
 
     @classmethod
-    def check(cls, state: CardState, fault: Callable[[str, str], None]) -> None:
+    def check(cls, state: CardState, issue: Callable[[str, str], None]) -> None:
         """Name what is wrong with a position that has every card, field by field."""
 
     # --- what follows from it ------------------------------------------------------------------
@@ -227,6 +246,8 @@ class CardGame(BaseGame[CardState, CardMove, OneWay, CardView]):
 
     def __init_subclass__(cls, **more: Any) -> None:
         super().__init_subclass__(**more)
+        if "SPEC" not in cls.__dict__:
+            cls.SPEC = Lazy(f"{cls.__module__}:SPEC")
         cls.CARD_LISTS = cls.PILES
         cls.READER, cls.VIEW, cls.RECORD = _reader(cls), _view(cls), _record(cls)
 
@@ -278,8 +299,7 @@ class CardGame(BaseGame[CardState, CardMove, OneWay, CardView]):
     def _judge(self, move: CardMove) -> Verdict[CardMove]:
         listed = self.moves()
         if move in listed:
-            rules = (f"{self.NAME}.{move.verb}",)
-            return Verdict(True, rules, _("This is legal: {move}.", move=move))
+            return Verdict(True, self.allowed_by(move), _("This is legal: {move}.", move=move))
         no = self.refusal(move)
         same = tuple(other for other in listed if other.verb == move.verb)
         return Verdict(False, no.rules, no.reason, same or tuple(listed))
@@ -305,7 +325,7 @@ def _reader(game: type[CardGame]) -> type[CardReader]:
         CODES: ClassVar[Mapping[str, int]] = {
             card: code for code, card in enumerate(dict.fromkeys(game.DECK))
         }
-        MOST, SEATS = game.MOST_PLAYERS, game.PLAYERS_RULE
+        LEAST, MOST, SEATS = game.LEAST_PLAYERS, game.MOST_PLAYERS, game.PLAYERS_RULE
         EXAMPLE = f'["{game.DECK[0]}", "{game.DECK[-1]}"]'
 
     return Reader
@@ -361,31 +381,38 @@ def table_text(view: CardView) -> str:
 def card_spec(
     game: type[CardGame],
     title: str,
-    rulebook: Asked[Book],
+    rulebook: Deferred[Book],
     examples: Examples,
-    bots: Mapping[str, Callable[[int], Bot[CardView, CardMove]]],
-    impatient: Callable[[CardView], CardMove | None],
+    **fields: Any,
 ) -> GameSpec[CardState, CardMove, OneWay, CardView]:
-    """A game of one hand, won by one player, as one object. The arguments are `GameSpec`'s."""
+    """A game of one hand, won by one player, as one object.
+
+    rulebook: `Book.of` makes one in Python; a `Book` of files lies in a folder ``text``, of which
+    only ``rules.en.toml`` has to be there. fields: whatever else a `GameSpec` has. Those you will
+    want: ``bots`` (`random` plays any game without being named), ``stall_breaker`` (the move
+    that leads to the end of a hand in which all players stall), ``score_unit`` and ``scores`` (what
+    it is won with, such as ``tricks``, and how much of it each player has; without them, who has won).
+    """
     words: Words[CardView, CardMove] = Words(
         table_text,
         lambda move, view: _(move.verb.capitalize()) + str(move)[len(move.verb) :],
-        lambda event, viewer: told(event),
+        lambda event, viewer: event_sentence(event),
     )
+    own: dict[str, Any] = {
+        "score_unit": "wins",
+        "scores": lambda view: {name: int(name == view.winner) for name in view.players},
+        "format_score": str,
+        "move_group": lambda move: _(move.verb.capitalize()),
+        "words": lambda: words,
+    }
     return GameSpec(
         name=game.NAME,
         title=title,
         engine=lambda: game,
         records=lambda: game.RECORD,
-        counted="wins",
         examples=examples,
         presets=OneWay.PRESETS,
         switches={},
-        standing=lambda view: {name: int(name == view.winner) for name in view.players},
-        amount=str,
-        part=lambda move: _(move.verb.capitalize()),
-        words=lambda: words,
         rulebook=rulebook,
-        impatient=impatient,
-        bots=bots,
+        **(own | fields),
     )

@@ -1,15 +1,20 @@
-"""Documents that people, programs and links bring: what reading any of them has in common."""
+"""Documents that people, programs and links bring: read with every issue at its place, written in one order, packed as tokens."""
 
 from __future__ import annotations
 
+import base64
+import binascii
 import json
 import re
 import unicodedata
+import zlib
 from collections import Counter
-from collections.abc import Mapping
-from typing import Any
+from collections.abc import Callable, Iterable, Mapping, Sequence
+from dataclasses import dataclass
+from typing import Any, ClassVar, Protocol, TypeVar
 
-from wyatt.core.errors import Fault, Unusable, shown
+from wyatt.core.arguments import arguments, plain, whole
+from wyatt.core.errors import InvalidDocument, Issue, did_you_mean, sentences, shown
 from wyatt.core.text import _
 
 #: A position, a record, an event as JSON has it.
@@ -17,31 +22,39 @@ Document = dict[str, Any]
 
 MOST_SEED = 1 << 64
 LONGEST_NAME = 24
-#: No document of ours has a hundredth of it; each field more is a fault of its own to be looked into.
+#: No document of ours has a hundredth of it; each field more is an issue of its own to be looked into.
 MOST_FIELDS = 10_000
 
 
 def number(text: str) -> int | str:
-    """Digits as a number; anything else as it stands, for whoever checks it to name."""
+    """Digits as a number; anything else as it is, for its reader to name."""
     text = text.strip()
     return int(text) if re.fullmatch(r"[+-]?[0-9]{1,18}", text) else text
 
 
-def read_players(value: object, faults: list[Fault], most: int, rule: str) -> tuple[str, ...]:
-    """Names of 2 players or more, as a rule has it; each fault is added to the list."""
-    if not isinstance(value, list) or not 2 <= len(value) <= most:
-        faults.append(
-            Fault(
-                "players",
-                _("list the names of 2 to {most} players (`{rule}`).", most=most, rule=rule),
-            )
+def read_players(
+    value: object, issues: list[Issue], most: int, rule: str, least: int = 2
+) -> tuple[str, ...]:
+    """Names of so many players as a rule has it; each issue is added to the list."""
+    if not isinstance(value, list) or not least <= len(value) <= most:
+        said = _(
+            "list the names of {least} to {most} players (`{rule}`).",
+            least=least,
+            most=most,
+            rule=rule,
         )
+        if least == most:
+            said = _("list the names of {most} players (`{rule}`).", most=most, rule=rule)
+        issues.append(Issue("players", said))
         return ()
     for index, name in enumerate(value):
         where = f"players[{index}]"
-        if not isinstance(name, str) or not 1 <= len(name) <= LONGEST_NAME:
-            faults.append(
-                Fault(
+        if name == "":
+            said = _("a name of 1 to {most} letters is missing.", most=LONGEST_NAME)
+            issues.append(Issue(where, said))
+        elif not isinstance(name, str) or not 1 <= len(name) <= LONGEST_NAME:
+            issues.append(
+                Issue(
                     where,
                     _(
                         "{value} is not a name of 1 to {most} letters.",
@@ -51,8 +64,8 @@ def read_players(value: object, faults: list[Fault], most: int, rule: str) -> tu
                 )
             )
         elif any(letter == '"' or unicodedata.category(letter) in ("Cc", "Cs") for letter in name):
-            faults.append(
-                Fault(
+            issues.append(
+                Issue(
                     where,
                     _(
                         "{value} has a double quote or a control character in it.",
@@ -61,69 +74,484 @@ def read_players(value: object, faults: list[Fault], most: int, rule: str) -> tu
                 )
             )
         elif name in value[:index]:
-            faults.append(Fault(where, _("{value} is there twice.", value=shown(name))))
+            issues.append(Issue(where, _("{value} appears twice.", value=shown(name))))
     return tuple(str(name) for name in value)
 
 
-def read_json(text: str | bytes) -> object:
-    """Parse JSON from anywhere. Raises `Unusable` for what is not JSON, too deep or ambiguous."""
+def read_json(text: object) -> object:
+    """Parse JSON from anywhere. Raises `InvalidDocument` for what is not JSON, too deep or ambiguous."""
 
     def once(pairs: list[tuple[str, Any]]) -> dict[str, Any]:
-        """An object as a dict. Raises `Unusable` for a key that stands in it twice, or for too many."""
+        """An object as a dict. Raises `InvalidDocument` for a key that is in it twice, or for too many."""
         if len(pairs) > MOST_FIELDS:
             what = _("has more than {most} fields.", most=f"{MOST_FIELDS:,}")
-            raise Unusable([Fault(_("one object"), what)])
+            raise InvalidDocument([Issue(_("one object"), what)])
         seen = dict(pairs)
         if len(seen) < len(pairs):
             twice = next(
                 key for key, many in Counter(key for key, _value in pairs).items() if many > 1
             )
-            raise Unusable([Fault(twice[:40], _("is there twice in one object."))])
+            raise InvalidDocument([Issue(twice[:40], _("appears twice in one object."))])
         return seen
 
+    if not isinstance(text, (str, bytes)):
+        said = _("{value} is not JSON: give the text of it.", value=shown(text))
+        raise InvalidDocument([Issue("", said)])
     try:
         if isinstance(text, bytes):
             text = text.decode("utf-8-sig")
         return json.loads(text, object_pairs_hook=once, parse_constant=_no_constant)
     except json.JSONDecodeError as error:
         what = _(
-            "no JSON: {why} (line {line}, column {column}).",
+            "not JSON: {why} (line {line}, column {column}).",
             why=error.msg,
             line=error.lineno,
             column=error.colno,
         )
-        raise Unusable([Fault("", what)]) from None
+        raise InvalidDocument([Issue("", what)]) from None
     except UnicodeDecodeError:
-        raise Unusable([Fault("", _("no text in UTF-8."))]) from None
+        raise InvalidDocument([Issue("", _("not text in UTF-8."))]) from None
     except RecursionError:
-        raise Unusable([Fault("", _("nested far too deep."))]) from None
-    except Unusable:
+        raise InvalidDocument([Issue("", _("nested far too deep."))]) from None
+    except InvalidDocument:
         raise
     except ValueError:
-        raise Unusable([Fault("", _("holds a number with far too many digits."))]) from None
+        raise InvalidDocument([Issue("", _("holds a number with far too many digits."))]) from None
 
 
 def _no_constant(name: str) -> float:
-    raise Unusable([Fault("", _("holds {name}, which is not a number here.", name=name))])
+    raise InvalidDocument([Issue("", _("holds {name}, which is not a number here.", name=name))])
 
 
 def read_start(
-    start: Mapping[str, Any], faults: list[Fault], most: int, rule: str
+    start: Mapping[str, Any], issues: list[Issue], seats: tuple[int, int], rule: str
 ) -> tuple[tuple[str, ...], int]:
-    """The players and the seed of a new game; each fault is added to the list.
+    """The players and the seed of a new game; each issue is added to the list.
 
-    Its rules are the game's own to read.
+    seats: how few may play it, and how many. rule: the one that says so. Its rules are the game's own to read.
     """
-    faults += [
-        Fault(
+    issues += [
+        Issue(
             f"start.{key}",
-            _("there is no such field; a new game has players, seed and rules."),
+            sentences(
+                _("there is no such field; a new game has players, seed and rules."),
+                did_you_mean(str(key), ("players", "seed", "rules")),
+            ),
         )
         for key in start
         if key not in ("players", "seed", "rules")
     ]
-    names = read_players(start.get("players"), faults, most, rule)
-    seed = start.get("seed", 0)
-    if type(seed) is not int or not 0 <= seed < MOST_SEED:
-        faults.append(Fault("seed", _("write the seed as a whole number, 0 or more.")))
-    return names, seed
+    least, most = seats
+    names = read_players(start.get("players"), issues, most, rule, least)
+    seed = whole(start.get("seed", 0))
+    if seed is None or not 0 <= seed < MOST_SEED:
+        issues.append(Issue("seed", _("write the seed as a whole number, 0 or more.")))
+    return names, seed or 0
+
+
+# === Reading a position that people, programs and links bring: what every game's reader shares.
+# A reader goes through one document and collects the issues, each with its place; nothing is guessed,
+# and only a document without any issue becomes a state. Each game derives a reader of its own.
+
+#: Entries in one list; a list longer than any deck is told in one issue.
+MOST_ENTRIES = 120
+R = TypeVar("R")
+P = TypeVar("P", bound=str)
+
+
+class Seating(Protocol):
+    """Who plays: what a reader needs of a game's config."""
+
+    @property
+    def players(self) -> tuple[str, ...]:
+        """The names, in seat order."""
+
+    @property
+    def seat(self) -> Mapping[str, int]:
+        """The seat of each player by name, from 0."""
+
+
+class BaseReader:
+    """One reading of one document; collects the issues.
+
+    FORMAT: what `format` says. FIELDS: the fields there are; NAMED: those with players' names in
+    them. CODES: the number of each card by its name. LEAST and MOST: how many play, by the rule SEATS.
+    """
+
+    FORMAT: ClassVar[str]
+    FIELDS: ClassVar[Sequence[str]]
+    NAMED: ClassVar[Sequence[str]]
+    CODES: ClassVar[Mapping[str, int]]
+    LEAST: ClassVar[int] = 2
+    MOST: ClassVar[int]
+    SEATS: ClassVar[str]
+    #: A list of cards, as an issue shows one.
+    EXAMPLE: ClassVar[str]
+
+    def __init__(self, document: Mapping[str, Any]) -> None:
+        self.document = document
+        self.issues: list[Issue] = []
+        #: Where the copies of each kind of card lie, in reading order.
+        self.places: dict[int, list[str]] = {}
+        #: Whose hand is not empty, as far as the document can be read.
+        self.holding: set[int] = set()
+        #: Whether `players` cannot be used; the rest is then read for its own issues only.
+        self.strangers = False
+
+    def state(self) -> Any:
+        """The state that a whole document gives. Raises `InvalidDocument` with every issue found."""
+        raise NotImplementedError
+
+    def issue(self, where: str, what: str, written: str = "") -> None:
+        """Note what is wrong, in which field; reading goes on. written: what would be right there."""
+        self.issues.append(Issue(where, what, written))
+
+    def _read_frame(self) -> None:
+        """The format, and fields that there are not."""
+        for key in self.document:
+            if key not in self.FIELDS:
+                said = sentences(_("there is no such field."), did_you_mean(str(key), self.FIELDS))
+                self.issue(shown(key).strip('"'), said)
+        check_game(self.document.get("format"), self.FORMAT)
+        if self.document.get("format") != self.FORMAT:
+            self.issue(
+                "format",
+                _(
+                    'is {value}, not "{format}".',
+                    value=shown(self.document.get("format")),
+                    format=self.FORMAT,
+                ),
+            )
+
+    # --- who plays -----------------------------------------------------------------------------
+
+    def _players(self) -> tuple[str, ...]:
+        """The players; none if their list cannot be used."""
+        issues = len(self.issues)
+        players = self.document.get("players")
+        names = read_players(players, self.issues, self.MOST, self.SEATS, self.LEAST)
+        return names if len(self.issues) == issues else ()
+
+    def _strange_names(self) -> tuple[str, ...]:
+        """A player for every name, so that one bad name does not hide the other issues."""
+        self.strangers = True
+        names = ["?", "??"]
+        for field in self.NAMED:
+            value = self.document.get(field)
+            if isinstance(value, (list, Mapping)):
+                names += [name for name in value if isinstance(name, str) and name not in names]
+            names = names[:12]
+        return tuple(names)
+
+    def _sound(self, *fields: str) -> bool:
+        """Whether no issue was found in these fields."""
+        return not any(issue.path.startswith(fields) for issue in self.issues)
+
+    def _seat(self, table: Seating, field: str, default: int) -> int:
+        if field not in self.document:
+            return default
+        return self._player(table, self.document[field], field)
+
+    def _player(self, table: Seating, name: object, where: str) -> int:
+        if isinstance(name, str) and name in table.seat:
+            return table.seat[name]
+        if self.strangers and isinstance(name, str):
+            return 0
+        said = (
+            _("{name} does not play here.", name=shown(name))
+            if self.strangers
+            else _(
+                "{name} does not play here; {players} do.",
+                name=shown(name),
+                players=", ".join(map(shown, table.players)),
+            )
+        )
+        self.issue(where, said)
+        return 0
+
+    # --- plain values --------------------------------------------------------------------------
+
+    def _number(self, field: str, default: int, least: int, most: int) -> int:
+        value = self.document.get(field, default)
+        number = whole(value)
+        if number is not None and least <= number <= most:
+            return number
+        self.issue(
+            field,
+            _("{value} is not a whole number of {least} or more.", value=shown(value), least=least),
+        )
+        return default
+
+    def _seed(self) -> int:
+        return self._number("seed", 0, 0, MOST_SEED - 1)
+
+    def _truth(self, field: str, default: bool) -> bool:
+        value = self.document.get(field, default)
+        if type(value) is bool:
+            return value
+        self.issue(field, _("{value} is neither true nor false.", value=shown(value)))
+        return default
+
+    def _object(self, value: object, where: str, example: str) -> Mapping[str, Any]:
+        if isinstance(value, Mapping):
+            return value
+        self.issue(
+            where,
+            _(
+                "{value} is not an object; write it like {example}.",
+                value=shown(value),
+                example=example,
+            ),
+        )
+        return {}
+
+    def _phase(self, phases: Sequence[P]) -> P:
+        """The phase that the document names; the first where it names none."""
+        named = self.document.get("phase", phases[0])
+        for phase in phases:
+            if phase == named:
+                return phase
+        self.issue(
+            "phase",
+            _(
+                "{value} is not a phase; there are {list}.",
+                value=shown(named),
+                list=", ".join(phases),
+            ),
+        )
+        return phases[0]
+
+    # --- cards ---------------------------------------------------------------------------------
+
+    def _card_hint(self, name: str) -> str:
+        """What somebody may have meant who wrote a card's name wrongly."""
+        return did_you_mean(name, self.CODES)
+
+    def _cards(self, value: object, where: str) -> list[int]:
+        """The numbers of a list such as ``["wes-hardin*3", "hideout"]``."""
+        if not isinstance(value, list):
+            self.issue(
+                where,
+                _(
+                    "{value} is not a list of cards such as {example}.",
+                    value=shown(value),
+                    example=self.EXAMPLE,
+                ),
+            )
+            return []
+        codes: list[int] = []
+        if len(value) > MOST_ENTRIES:
+            self.issue(where, _("lists more cards than the game has."))
+            return []
+        for index, entry in enumerate(value):
+            place = f"{where}[{index}]"
+            if not isinstance(entry, str):
+                self.issue(place, _("{value} is not a card's name.", value=shown(entry)))
+                continue
+            name, star, times = entry.partition("*")
+            many = int(times) if times.isascii() and times.isdigit() and len(times) < 3 else 0
+            if name not in self.CODES:
+                self.issue(
+                    place,
+                    sentences(
+                        _("there is no card {name}.", name=shown(name)), self._card_hint(name)
+                    ),
+                )
+            elif star and not many:
+                self.issue(
+                    place, _("{value}: write a number of 1 or more after `*`.", value=shown(entry))
+                )
+            else:
+                copies = many if star else 1
+                codes += [self.CODES[name]] * copies
+                self.places.setdefault(self.CODES[name], []).extend([place] * copies)
+        return codes
+
+    def _rest(
+        self, placed: Counter[int], deck: Iterable[int], title: Callable[[int], str]
+    ) -> tuple[bool, list[int]]:
+        """Count the copies: whether the deck is short, and the sorted cards that lie nowhere yet.
+
+        A short deck has none of the latter.
+        """
+        copies = Counter(deck)
+        for kind, many in sorted(placed.items()):
+            if many > copies[kind]:
+                self.issue(
+                    self.places[kind][copies[kind]],
+                    _(
+                        "{card} is placed {many} times, but the game has only {value}.",
+                        card=title(kind),
+                        many=many,
+                        value=copies[kind],
+                    ),
+                )
+        rest = self.document.get("rest")
+        if rest not in (None, "none"):
+            self.issue(
+                "rest", _('{value}: it can only be "none", for a short deck.', value=shown(rest))
+            )
+        missing = sorted((copies - placed).elements())
+        return (bool(missing), []) if rest == "none" else (False, missing)
+
+
+def check_game(said: object, own: str) -> None:
+    """Raises `InvalidDocument` for the format of another game: no other issue would be worth reading."""
+    game = own.partition("-")[0]
+    named = (
+        re.fullmatch(r"([a-z_]+)-(position|record)/[0-9]+", said) if isinstance(said, str) else None
+    )
+    if named and named[1] != game:
+        what = _(
+            "is {value}, from another game; here it is {format}.",
+            value=shown(said),
+            format=shown(own),
+        )
+        raise InvalidDocument([Issue("format", what)])
+
+
+def read_whole(document: object, read: Callable[[Mapping[str, Any]], R]) -> R:
+    """Read a document that has to be an object. Raises `InvalidDocument`."""
+    if not isinstance(document, Mapping):
+        raise InvalidDocument(
+            [Issue("", _("write a position as an object, not {value}.", value=shown(document)))]
+        )
+    return read(plain(document))
+
+
+# === A document as one URL-safe token: a version, a dot, and packed text.
+# A token is hostile until parsed: bounded before and after unpacking. What comes out is plain JSON;
+# each game shortens it on the way in, spells it out on the way back, and checks it like any document.
+
+VERSION = "1"
+LONGEST_TOKEN = 16_000
+#: Letters of text that a token may unpack to.
+LONGEST_TEXT = 200_000
+
+
+def pack(document: Mapping[str, Any], common: bytes) -> str:
+    """The token of a document, safe in an address without escaping.
+
+    common: what most documents of the kind say, for the packer to point at.
+    """
+    text = json.dumps(document, separators=(",", ":"), ensure_ascii=False)
+    packer = zlib.compressobj(9, zlib.DEFLATED, -15, 9, zlib.Z_DEFAULT_STRATEGY, common)
+    packed = packer.compress(text.encode()) + packer.flush()
+    return f"{VERSION}.{base64.urlsafe_b64encode(packed).decode().rstrip('=')}"
+
+
+def unpack(token: str, common: bytes) -> dict[str, Any]:
+    """The document in a token that was packed with the same `common`.
+
+    Raises `InvalidDocument` with one friendly line for anything else than a sound token of this version.
+    """
+    if not isinstance(token, str):
+        raise _bad(_("{value} is not the text of a link.", value=shown(token)))
+    if len(token) > LONGEST_TOKEN:
+        raise _bad(_("The link is far too long."))
+    version, dot, body = token.partition(".")
+    if dot and version != VERSION and re.fullmatch("[0-9]{1,3}", version):
+        raise _bad(
+            _(
+                "The link is of version {version}; this page reads version {known}.",
+                version=version,
+                known=VERSION,
+            )
+        )
+    if not dot or version != VERSION or not re.fullmatch("[A-Za-z0-9_-]+", body):
+        raise _bad(_("The link is damaged."))
+    unpacker = zlib.decompressobj(-15, common)
+    try:
+        packed = base64.urlsafe_b64decode(body + "=" * (-len(body) % 4))
+        text = unpacker.decompress(packed, LONGEST_TEXT)
+    except (binascii.Error, ValueError, zlib.error):
+        raise _bad(_("The link is damaged.")) from None
+    if unpacker.unconsumed_tail:
+        raise _bad(_("The link unpacks to too much."))
+    if not unpacker.eof:
+        raise _bad(_("The link is damaged: part of it is missing."))
+    try:
+        document = read_json(text)
+    except InvalidDocument:
+        raise _bad(_("The link is damaged: characters have changed or are missing.")) from None
+    if not isinstance(document, dict):
+        raise _bad(_("The link holds no position."))
+    return document
+
+
+def write_plain(document: Mapping[str, Any]) -> str:
+    """The token of a document that is not shortened first."""
+    return pack(document, b"")
+
+
+def read_plain(token: str) -> dict[str, Any]:
+    """The document in a token of `write_plain`, not yet checked. Raises `InvalidDocument`."""
+    return unpack(token, b"")
+
+
+def _bad(said: str) -> InvalidDocument:
+    return InvalidDocument([Issue("", said)])
+
+
+# === Documents with their cards as letters, for a token: what a game's links share.
+
+
+@dataclass(frozen=True, slots=True)
+class TokenCodec:
+    """How a game's positions and records are shortened on the way into a token, and spelled out.
+
+    common: what most of them say, part of the token's version. lists: the fields that are one list
+    of cards. players: the fields that hold something of each player, with what shortens it and what
+    spells it out again. letters: cards as letters. names: the reverse; it leaves what is none to the
+    reader, for a token is hostile until its document is read.
+    """
+
+    common: bytes
+    lists: tuple[str, ...]
+    players: Mapping[str, tuple[Callable[[Any], object], Callable[[object], object]]]
+    letters: Callable[[list[str]], str]
+    names: Callable[[object], object]
+
+    def write(self, document: Mapping[str, Any]) -> str:
+        """The token of a position or a record, safe in an address without escaping."""
+        with arguments() as read:
+            read.kind("", document, Mapping, "Game.position() or Game.record()")  # type: ignore[type-abstract]
+        return pack(self._shorten(document), self.common)
+
+    def read(self, token: str) -> dict[str, Any]:
+        """The document in a token; not yet checked as a position or a record.
+
+        Raises `InvalidDocument` with one friendly line for anything else than a sound token.
+        """
+        return self._expand(unpack(token, self.common))
+
+    def _shorten(self, document: Mapping[str, Any]) -> dict[str, Any]:
+        """A document with every list of cards as letters; of a record its start."""
+        short = dict(document)
+        if "start" in short:
+            short["start"] = self._shorten(short["start"])
+        if "moves" in short:
+            short["moves"] = "\n".join(short["moves"])
+        for field in self.lists:
+            if field in short:
+                short[field] = self.letters(short[field])
+        for field, (shorten, _spell) in self.players.items():
+            if field in short:
+                short[field] = {name: shorten(own) for name, own in short[field].items()}
+        return short
+
+    def _expand(self, short: dict[str, Any], record: bool = True) -> dict[str, Any]:
+        document = dict(short)
+        # A start holds no other start, however deep a hostile token nests them.
+        if record and isinstance(document.get("start"), dict):
+            document["start"] = self._expand(document["start"], record=False)
+        if isinstance(document.get("moves"), str):
+            moves = document["moves"]
+            document["moves"] = moves.split("\n") if moves else []
+        for field in self.lists:
+            if field in document:
+                document[field] = self.names(document[field])
+        for field, (_shorten, spell) in self.players.items():
+            if isinstance(document.get(field), dict):
+                document[field] = {name: spell(own) for name, own in document[field].items()}
+        return document

@@ -1,27 +1,392 @@
-"""A table being set by hand: a position document that need not be sound yet, of any game.
-
-Whatever a person has put somewhere stays, right or wrong; `BaseDraft.faults` says what is wrong with
-the whole as it stands, each fault with its place. Nothing is guessed. A game derives a draft of its
-own that says which *places* hold cards and which *fields* hold everything else; whoever draws them
-or takes them from a page knows no card.
-"""
+"""A table being set by hand: a position document that need not be sound yet, and the moves and cards that a person types at it."""
 
 from __future__ import annotations
 
 import json
+import re
 from collections import Counter
-from collections.abc import Iterator, Mapping, Sequence
-from itertools import islice
+from collections.abc import Callable, Collection, Iterator, Mapping, Sequence
+from contextlib import suppress
+from dataclasses import dataclass
+from itertools import groupby, islice
 from typing import Any, ClassVar, Self
 
-from wyatt.core.card_line import CardLine
-from wyatt.core.draft_text import as_dict, gathered, object_in, read_card, spelled
-from wyatt.core.errors import Fault, Unusable
+from wyatt.core.errors import InvalidDocument, Issue, NotAMove, close_matches, printable, sentences
 from wyatt.core.game import BaseGame
 from wyatt.core.lazy import Lazy
-from wyatt.core.places import Field, Fields, Place
 from wyatt.core.spec import AnySpec
-from wyatt.core.text import _
+from wyatt.core.text import _, listed
+
+# === What a table that is set by hand is made of: places where cards lie, fields that say the rest.
+
+
+@dataclass(frozen=True, slots=True)
+class Place:
+    """Where cards lie, in order. id: ``hand 0``, ``discard``. name: what it is called; short: the
+    same under the name of whose it is.
+
+    seat: whose it is, -1 for what all share. begins: it holds nothing itself; what is put there
+    begins a group of its own, and these words say so. inner: it is such a group. secret: in play
+    not everybody sees it. before: the place in front of which it may be moved; empty for none.
+    """
+
+    id: str
+    name: str
+    seat: int = -1
+    begins: str = ""
+    inner: bool = False
+    short: str = ""
+    before: str = ""
+    secret: bool = False
+
+
+@dataclass(frozen=True, slots=True)
+class Field:
+    """One thing to state beside the cards. id: its place for an issue, ``money 0``. path: where the
+    document has it, ``money.Anna``.
+
+    kind: ``choice`` (of options, each a value and its name), ``tick`` or ``number``. default: what
+    holds where the document says nothing. card: whose sign is before it. seat: whose it is;
+    short: the same beside the name of whose it is.
+    """
+
+    id: str
+    path: str
+    label: str
+    kind: str
+    options: tuple[tuple[str, str], ...] = ()
+    default: object = ""
+    card: str = ""
+    seat: int = -1
+    short: str = ""
+
+
+@dataclass(frozen=True, slots=True)
+class Fields:
+    """Fields that stand together under a heading."""
+
+    name: str
+    heading: str
+    fields: tuple[Field, ...]
+
+
+# === What a draft reads and writes: the objects and lists of a document, and words that a person types.
+
+#: More of one card in a row than any deck has are left as they were written.
+_MOST = 12
+#: Cards that a word may mean are told by their names up to so many: all outlaws, all Photos.
+_TOLD = 7
+
+
+def spelled(entries: Sequence[Any], kinds: Collection[str]) -> list[Any]:
+    """Entries one card each; what is not a card stays as it was written."""
+    found: list[Any] = []
+    for entry in entries:
+        name, star, times = entry.partition("*") if isinstance(entry, str) else (entry, "", "")
+        many = int(times) if star and times.isascii() and times.isdigit() and len(times) < 3 else 0
+        known = isinstance(name, str) and name in kinds
+        found += [name] * many if known and 0 < many <= _MOST else [entry]
+    return found
+
+
+def gathered(entries: Sequence[Any], kinds: Collection[str]) -> list[Any]:
+    """Entries with equal cards in a row as ``NAME*3``."""
+    found: list[Any] = []
+    for card, run in groupby(entries):
+        many = len(list(run))
+        if many > 1 and isinstance(card, str) and card in kinds:
+            found.append(f"{card}*{many}")
+        else:
+            found += [card] * many
+    return found
+
+
+def read_card(word: str, names: Mapping[str, str], place: str) -> str:
+    """The card that a word means: its name, the beginning of it, its initials, a word of its title.
+
+    names: what people call each card. Raises `InvalidDocument` where several or none are meant.
+    """
+    typed = word.casefold()
+    ways = (
+        [card for card in names if card.casefold() == typed],
+        [card for card in names if card.casefold().startswith(typed)],
+        [card for card in names if typed in _initials(card)],
+        [card for card, title in names.items() if _in_title(typed, title)],
+    )
+    for found in ways:
+        if len(found) == 1:
+            return found[0]
+        if found:
+            raise several_meant(word, [names[card] or card for card in found], place)
+    said = _("{word} is not a card.", word=printable(word, 40))
+    near = close_matches(typed[:60], names, 1)
+    asked = _("Did you mean {near}?", near=names[near[0]] or near[0]) if near else ""
+    raise InvalidDocument([Issue(place, sentences(said, asked))])
+
+
+def several_meant(word: str, cards: Sequence[str], place: str) -> InvalidDocument:
+    """The error that a word may be several cards: what they are called, or how many more there are."""
+    shown = list(cards)
+    if len(shown) > _TOLD:
+        more = _("{number} more", number=len(shown) - _TOLD)
+        shown = [*shown[:_TOLD], more]
+    said = _("{word} may be {cards}.", word=printable(word, 40), cards=listed(shown))
+    return InvalidDocument([Issue(place, said)])
+
+
+def _initials(card: str) -> tuple[str, ...]:
+    """``btk`` and ``bk`` for billy-the-kid; nothing for one word."""
+    letters = [word[:1] for word in card.casefold().replace(":", "-").split("-")]
+    return ("".join(letters), letters[0] + letters[-1]) if len(letters) > 1 else ()
+
+
+def _in_title(typed: str, title: str) -> bool:
+    return any(part.startswith(typed) for part in title.casefold().split())
+
+
+# --- parts of a document that may be anything ---------------------------------------------------
+
+
+def as_dict(value: object) -> dict[str, Any]:
+    """A value of a document as an object; an empty one for anything else."""
+    return value if isinstance(value, dict) else {}
+
+
+def object_in(holder: dict[str, Any] | None, key: str, make: bool) -> dict[str, Any] | None:
+    """The object under a key. make: put one there if it is missing, or something else."""
+    if holder is None:
+        return None
+    found = holder.get(key)
+    if not isinstance(found, dict):
+        if not make:
+            return None
+        found = holder[key] = {}
+    return found
+
+
+def list_in(holder: dict[str, Any] | None, key: str, make: bool) -> list[Any] | None:
+    """The list under a key. make: put one there if it is missing, or something else."""
+    if holder is None:
+        return None
+    found = holder.get(key)
+    if not isinstance(found, list):
+        if not make:
+            return None
+        found = holder[key] = []
+    return found
+
+
+# === A line of cards as a person types it, ``3 Billy the Kid, photo jesse, hideout*2``: card by card.
+# The printed name of a card may have several words, so the longest full name is tried first. A word that
+# is alone is read alone. Words of which one alone says too little are read together, as the
+# beginnings of the words of one name: ``photo jesse``.
+
+#: Words of a printed name that need not be typed, and what may be between two cards.
+_SMALL = frozenset(("of", "the", "and"))
+_WORD = re.compile(r"[^\W_]+")
+_BETWEEN = re.compile(r"[,;\n]")
+_BEFORE = re.compile(r"([1-9]\d?)[x×*]?", re.ASCII)
+_AFTER = re.compile(r"[x×*](\d\d?)", re.ASCII)
+_GLUED = re.compile(r"(\d\d?[x×*])([^\W\d_].*)", re.ASCII | re.IGNORECASE)
+
+#: The words of a name that count, in small letters.
+_Words = tuple[str, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class _Typed:
+    """One typed word: what it names, how many it says (none: `starred` is false)."""
+
+    name: str
+    starred: bool
+    many: int
+    words: _Words
+
+
+class CardLine:
+    """Reads lines of cards.
+
+    names: what people call each card. read_word: the card that one word means; raises `InvalidDocument`
+    for none and for several. place: where issues stand.
+    """
+
+    def __init__(
+        self, names: Mapping[str, str], read_word: Callable[[str], str], place: str
+    ) -> None:
+        self._names = names
+        self._read_word = read_word
+        self._place = place
+        self._titles = {card: _words(title) for card, title in names.items()}
+        self._called: dict[_Words, str] = {}
+        for card, words in self._titles.items():
+            self._called.setdefault(words, card)
+            if "=" not in card:  # ``JK=KH`` is one word, and ``JK KH`` two cards
+                self._called.setdefault(_words(card), card)
+        for words, card in list(self._called.items()):
+            if words:
+                self._called.setdefault((*words[:-1], f"{words[-1]}s"), card)
+        self._longest = max(map(len, self._called), default=1)
+        #: Numbers that belong to names, such as ranks, count no card before them.
+        self._numbers = {word for words in self._called for word in words if word.isdigit()}
+
+    def read(self, line: str) -> Iterator[str]:
+        """Every card of a line, in its order. Raises `InvalidDocument` at what cannot be read."""
+        for part in _BETWEEN.split(line):
+            typed = [_typed(word) for word in _split(part)]
+            said = [one for one in typed if one.words or not _small(one.name)] or typed
+            yield from self._read_part(said)
+
+    def _read_part(self, typed: list[_Typed]) -> Iterator[str]:
+        at = 0
+        while at < len(typed):
+            card, length = self._named(typed[at:])
+            many = 1
+            if not card and at + 1 < len(typed) and (count := _BEFORE.fullmatch(typed[at].name)):
+                at, many = at + 1, int(count[1])
+                card, length = self._named(typed[at:])
+            if not card:
+                card, length = self._meant(typed[at:])
+            at += length
+            if typed[at - 1].starred:
+                many *= typed[at - 1].many
+            elif at < len(typed) and (times := self._after(typed, at)):
+                at, many = at + 1, many * times
+            yield from [card] * many
+
+    def _after(self, typed: list[_Typed], at: int) -> int:
+        """How many a word after a card says, ``x3``, or a bare number that ends the part."""
+        name = typed[at].name
+        if found := _AFTER.fullmatch(name):
+            return int(found[1])
+        plain = at == len(typed) - 1 and name not in self._numbers
+        return int(name) if plain and re.fullmatch(r"[1-9]\d?", name, re.ASCII) else 0
+
+    def _named(self, typed: list[_Typed]) -> tuple[str, int]:
+        """The card whose whole name is here, the longest first, and of how many words."""
+        for length in range(min(len(typed), self._longest), 0, -1):
+            words = _together(typed[:length])
+            if words and words in self._called:
+                return self._called[words], length
+        return "", 0
+
+    def _meant(self, typed: list[_Typed]) -> tuple[str, int]:
+        """The card that beginnings of the words of its name mean, and how many words they are.
+
+        Words that say a card each are as many cards.
+        """
+        for length in range(min(len(typed), self._longest), 1, -1):
+            part = typed[:length]
+            words = _together(part)
+            found = [card for card, title in self._titles.items() if words and _in(words, title)]
+            if not found or all(map(self._alone, part)):
+                continue
+            if len(found) > 1:
+                typed_as = " ".join(one.name for one in part)
+                raise several_meant(
+                    typed_as, [self._names[card] or card for card in found], self._place
+                )
+            return found[0], length
+        return self._read_word(typed[0].name), 1
+
+    def _alone(self, one: _Typed) -> bool:
+        try:
+            self._read_word(one.name)
+        except InvalidDocument:
+            return False
+        return True
+
+
+def _split(part: str) -> Iterator[str]:
+    """The words of a part, with ``* 3`` and ``2x`` apart from what they count."""
+    for word in re.sub(r"\s*([*×])\s*(?=\d)", r"\1", part).split():
+        glued = _GLUED.fullmatch(word)
+        yield from glued.groups() if glued else (word,)
+
+
+def _typed(word: str) -> _Typed:
+    name, star, times = word.replace("×", "*").partition("*")
+    if (star and not name) or _BEFORE.fullmatch(word):
+        name, star, times = word.replace("×", "*"), "", ""
+    if not star:
+        return _Typed(name, False, 1, _words(name))
+    counted = times.isascii() and times.isdigit() and len(times) < 3
+    # What cannot be counted, such as ``*99999``, makes a word that is no card: nothing is guessed.
+    return _Typed(name, True, int(times), _words(name)) if counted else _Typed(word, False, 1, ())
+
+
+def _words(name: str) -> _Words:
+    return tuple(word for word in _WORD.findall(name.casefold()) if word not in _SMALL)
+
+
+def _small(name: str) -> bool:
+    return name.casefold() in _SMALL
+
+
+def _together(part: list[_Typed]) -> _Words:
+    """The words of several typed ones; none where one before the last says how many."""
+    if any(one.starred for one in part[:-1]):
+        return ()
+    return tuple(word for one in part for word in one.words)
+
+
+def _in(typed: _Words, title: _Words) -> bool:
+    """Whether each typed word begins one of the title's, in its order."""
+    rest = iter(title)
+    return all(any(word.startswith(one) for word in rest) for one in typed)
+
+
+# === A move as people say it, read leniently: by a page on which somebody asks, and by nothing else.
+# A file, a command and the engine take the notation as it is. How people say the moves of a game
+# is known in the game's own room (``lenient_notation``).
+
+#: Words of a sentence about any game of cards that say nothing of the move.
+FILLING = frozenset(
+    [
+        "a",
+        "an",
+        "the",
+        "top",
+        "card",
+        "cards",
+        "from",
+        "of",
+        "my",
+        "his",
+        "her",
+        "their",
+        "your",
+        "i",
+        "i'd",
+        "i’d",
+        "would",
+        "like",
+        "want",
+        "wants",
+        "can",
+        "could",
+        "may",
+        "please",
+        "up",
+        "away",
+        "now",
+    ]
+)
+
+
+def first_move(line: str, notation: Callable[[], str], parse: Callable[[str], object]) -> str:
+    """The line of notation that a line means; the line itself where it is one, or means none.
+
+    notation: writes the line as notation, as well as that can be done. parse: raises `NotAMove`.
+    """
+    with suppress(NotAMove):
+        parse(line)
+        return line
+    written = notation()
+    with suppress(NotAMove):
+        parse(written)
+        return written
+    return line
+
 
 NAMES = ("Anna", "Burt", "Curt", "Dora", "Emma")
 #: Cards of one list that are drawn and moved; a longer list is only told to be too long.
@@ -80,7 +445,7 @@ class BaseDraft:
         """What people call a card."""
         raise NotImplementedError
 
-    def meant(self, line: str) -> str:
+    def lenient_notation(self, line: str) -> str:
         """The line of notation that somebody means by a move as people say it; else the line itself."""
         return line
 
@@ -92,13 +457,13 @@ class BaseDraft:
         """A sentence as a page has it: with its cards as people write them."""
         return text
 
-    def place_of(self, fault: Fault) -> str:
-        """The place or field to which a fault leads; ``text`` for what has none."""
+    def place_of(self, issue: Issue) -> str:
+        """The place or field to which an issue leads; ``text`` for what has none."""
         raise NotImplementedError
 
     @classmethod
     def stakes(cls, view: Any) -> Mapping[str, tuple[int, ...]]:
-        """What the table would pay each player as it stands, by the name of what pays."""
+        """What the table would pay each player as it is, by the name of what pays."""
         raise NotImplementedError
 
     def paying(self, stake: str) -> str:
@@ -143,7 +508,7 @@ class BaseDraft:
 
     @property
     def players(self) -> list[str]:
-        """The names that can be used as they are; those that cannot are left to `faults`."""
+        """The names that can be used as they are; those that cannot are left to `issues`."""
         listed = self.document.get("players")
         return (
             [name for name in listed if isinstance(name, str)][:6]
@@ -171,16 +536,16 @@ class BaseDraft:
         supply = Counter(self.cards(self.PILE))
         return {card: many + supply[card] for card, many in self.left().items()}
 
-    def faults(self) -> tuple[Fault, ...]:
-        """Everything that is wrong with the table as it stands; empty when it can be played."""
+    def issues(self) -> tuple[Issue, ...]:
+        """Everything that is wrong with the table as it is; empty when it can be played."""
         try:
             self.game()
-        except Unusable as error:
-            return error.faults
+        except InvalidDocument as error:
+            return error.issues
         return ()
 
     def game(self) -> BaseGame[Any, Any, Any, Any]:
-        """The game at this table. Raises `Unusable` with every fault."""
+        """The game at this table. Raises `InvalidDocument` with every issue."""
         return self.SPEC().game.from_position(self.document)
 
     def written(self) -> dict[str, Any]:
@@ -215,7 +580,7 @@ class BaseDraft:
         return place
 
     def read_cards(self, text: str, place: str) -> list[str]:
-        """Cards as a person types them, ``3 Jesse James, hideout*2``; raises `Unusable` for anything else."""
+        """Cards as a person types them, ``3 Jesse James, hideout*2``; raises `InvalidDocument` for anything else."""
         names = self.names_at(place)
         line = CardLine(names, lambda word: self.read_word(word, names, place), place)
         return list(islice(line.read(text), _LONGEST))
@@ -225,20 +590,20 @@ class BaseDraft:
         return {card: self.title(card) for card in self.KINDS}
 
     def read_word(self, word: str, names: Mapping[str, str], place: str) -> str:
-        """The card that one word means. Raises `Unusable` for none and for several."""
+        """The card that one word means. Raises `InvalidDocument` for none and for several."""
         return read_card(word, names, place)
 
     def lay(self, place: str, cards: Sequence[str]) -> str:
         """Put cards in the order in which they are named; of a pile the first comes on top.
 
-        Returns where the last came to lie. Raises `Unusable` for a card that begins no group.
+        Returns where the last came to lie. Raises `InvalidDocument` for a card that begins no group.
         """
         landed = place
         for card in reversed(cards) if place in self.PILES else cards:
             landed = self.put(card, place) or self.put(card, landed)
             if not landed:
-                said = _("{card} begins no group: name a card that does first.", card=card)
-                raise Unusable([Fault(place, said)])
+                said = _("{card} cannot begin a group: name a card that can first.", card=card)
+                raise InvalidDocument([Issue(place, said)])
         return landed
 
     def _draw(self, card: str) -> None:
@@ -298,7 +663,7 @@ class BaseDraft:
             listed[at] = meaning
 
     def swap(self, place: str, other: str) -> None:
-        """Let two places that stand in an order change their cards."""
+        """Let two ordered places exchange their cards."""
         one, two = self.list_of(place), self.list_of(other)
         if one is not None and two is not None:
             one[:], two[:] = two[:], one[:]

@@ -1,19 +1,18 @@
-"""What can be wrong with what a person, a file or a link brings: sentences, never tracebacks."""
+"""What can be wrong with what a person, a file or a link brings, and why a move is legal or not: sentences."""
 
 from __future__ import annotations
 
 import json
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
-from difflib import get_close_matches
-from typing import TYPE_CHECKING
+from os import PathLike
+from typing import TYPE_CHECKING, Generic, TypeVar
 
-from wyatt.core.text import _, listed
+from wyatt import former, formerly
+from wyatt.core.text import N_, _, listed
 
 if TYPE_CHECKING:
     from typing import Any
-
-    from wyatt.core.verdict import Verdict
 
 
 def printable(text: str, longest: int) -> str:
@@ -23,7 +22,7 @@ def printable(text: str, longest: int) -> str:
 
 
 def shown(value: object) -> str:
-    """A value as a fault quotes it."""
+    """A value as an issue quotes it."""
     if value is None:
         return _("nothing")
     if isinstance(value, dict):
@@ -31,10 +30,23 @@ def shown(value: object) -> str:
     if isinstance(value, (list, tuple)):
         return _("a list")
     if isinstance(value, int) and not isinstance(value, bool) and abs(value) > 10**18:
-        return _("a number of too many digits")
+        return _("a number with too many digits")
+    if isinstance(value, (set, frozenset)):
+        return _("a set")
     if isinstance(value, str):
         value = value[:80]
-    return printable(json.dumps(value, ensure_ascii=False, default=str), 60)
+    return printable(json.dumps(value, ensure_ascii=False, default=_unwritten), 60)
+
+
+def _unwritten(value: object) -> object:
+    """What JSON has no form for: a number as a number, anything else by what it is."""
+    if isinstance(value, PathLike):
+        return str(value)
+    # Numbers and truth values of numpy's, each as Python's own.
+    if hasattr(value, "item") and getattr(value, "ndim", 1) == 0:
+        return value.item()
+    named = value.__qualname__ if isinstance(value, type) else type(value).__qualname__
+    return f"<{named}>"
 
 
 def sentences(*said: str) -> str:
@@ -42,44 +54,53 @@ def sentences(*said: str) -> str:
     return " ".join(filter(None, said))
 
 
+def close_matches(name: str, known: Iterable[str], most: int = 1, alike: float = 0.6) -> list[str]:
+    """Those of the known names that are near one, the nearest first. alike: how near, 1 the same."""
+    from difflib import get_close_matches  # a page on which nobody mistypes does without
+
+    return get_close_matches(name, list(known), most, alike)
+
+
 def did_you_mean(name: str, known: Iterable[str]) -> str:
     """The question which of the known names was meant; empty if none is near."""
-    near = get_close_matches(name[:60], list(known), 1)
+    near = close_matches(name[:60], known)
     return _("Did you mean `{near}`?", near=near[0]) if near else ""
 
 
+@formerly(where="path", what="message")
 @dataclass(frozen=True, slots=True)
-class Fault:
-    """One thing wrong in a document: where it stands (``hands.Anna[2]``) and what is wrong.
+class Issue:
+    """One thing wrong in a document: its path (``hands.Anna[2]``) and a message.
 
     written: what would be right, as the document writes it; a page, on which nobody writes one,
     leaves it out.
     """
 
-    where: str
-    what: str
+    path: str
+    message: str
     written: str = ""
 
     def __post_init__(self) -> None:
-        # A place is made of keys that came with the document: data, like the values.
-        object.__setattr__(self, "where", printable(self.where, 120))
+        # A path is made of keys that came with the document: data, like the values.
+        object.__setattr__(self, "path", printable(self.path, 120))
 
     def __str__(self) -> str:
-        said = self.what
+        said = self.message
         if self.written:
             said = sentences(said, _("Write {example}.", example=self.written))
-        return f"{self.where}: {said}" if self.where else said
+        return f"{self.path}: {said}" if self.path else said
 
 
-class Unusable(ValueError):
-    """A position, record, link or switch that cannot be used, with all its faults."""
+@formerly(faults="issues")
+class InvalidDocument(ValueError):
+    """A position, record, link or switch that cannot be used, with all its issues."""
 
-    def __init__(self, faults: Sequence[Fault]) -> None:
-        self.faults = tuple(faults)
-        super().__init__("; ".join(map(str, self.faults)))
+    def __init__(self, issues: Sequence[Issue]) -> None:
+        self.issues = tuple(issues)
+        super().__init__("; ".join(map(str, self.issues)))
 
     def __reduce__(self) -> tuple[object, ...]:
-        return type(self), (self.faults,), self.__dict__
+        return type(self), (self.issues,), self.__dict__
 
 
 class NotAMove(ValueError):
@@ -123,7 +144,7 @@ class UnknownPlayer(KeyError):
     """Somebody who does not play here; the message names those who do."""
 
     def __init__(self, name: object, players: Sequence[str]) -> None:
-        near = get_close_matches(str(name).casefold(), [each.casefold() for each in players], 1)
+        near = close_matches(str(name).casefold(), [each.casefold() for each in players], 1)
         meant = next((each for each in players if [each.casefold()] == near), "")
         self.message = sentences(
             _(
@@ -141,3 +162,76 @@ class UnknownPlayer(KeyError):
 
     def __str__(self) -> str:
         return self.message  # a KeyError would print it in quotes
+
+
+# === Why a move is legal or not: rule ids, and a sentence that names the cards at hand.
+
+M = TypeVar("M", covariant=True)
+
+
+@dataclass(frozen=True, slots=True)
+class Refusal:
+    """One rule's no: the ids it rests on and the reason in a sentence."""
+
+    rules: tuple[str, ...]
+    reason: str
+
+
+@dataclass(frozen=True, slots=True)
+class Verdict(Generic[M]):
+    """Whether a move is legal, by which rules, why, and what would be legal instead.
+
+    True in a condition if the move is legal; printed it is its sentence.
+    """
+
+    legal: bool
+    rules: tuple[str, ...]
+    message: str
+    instead: tuple[M, ...] = ()
+
+    def __bool__(self) -> bool:
+        return self.legal
+
+    def __str__(self) -> str:
+        return self.message
+
+    def _repr_mimebundle_(self, include: object = None, exclude: object = None) -> dict[str, str]:
+        """The verdict as a notebook shows it: a sign, its sentence, and its rules."""
+        from html import escape  # its table of signs is large, and no engine asks for it
+
+        cited = "".join(f" <code>{escape(rule)}</code>" for rule in self.rules)
+        sign = "&#10003;" if self.legal else "&#10007;"
+        return {
+            "text/plain": f"{self.message} ({', '.join(self.rules)})",
+            "text/html": f"<p>{sign} {escape(self.message)}{cited}</p>",
+        }
+
+
+_WORDS = (
+    N_("no"),
+    N_("one"),
+    N_("two"),
+    N_("three"),
+    N_("four"),
+    N_("five"),
+    N_("six"),
+    N_("seven"),
+)
+
+
+def number(amount: int) -> str:
+    """A small number in letters, a larger one in figures."""
+    return _(_WORDS[amount]) if 0 <= amount < len(_WORDS) else str(amount)
+
+
+def either(words: Sequence[str]) -> str:
+    """``a``, ``a or b``, ``a, b or c``."""
+    if len(words) < 2:
+        return "".join(words)
+    return _("{some} or {last}", some=", ".join(words[:-1]), last=words[-1])
+
+
+if not TYPE_CHECKING:
+
+    def __getattr__(name: str) -> object:
+        return former(__name__, name)

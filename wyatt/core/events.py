@@ -1,18 +1,17 @@
-"""What a move did: events, and what of them each player may see.
-
-A game declares each kind of event as a small class of its own. A field that not everybody may see
-is declared with `secret`, and from that alone follows what is blanked for whom.
-"""
+"""What a move did: events, what of them each player may see, and lines of text for them."""
 
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Mapping
 from dataclasses import dataclass, field, fields, replace
 from types import MappingProxyType
-from typing import Any, ClassVar, Protocol, Self, TypeVar, dataclass_transform
+from typing import TYPE_CHECKING, Any, ClassVar, Protocol, Self, TypeVar, dataclass_transform
 
 from wyatt.core.lazy import Lazy
-from wyatt.core.text import _
+from wyatt.core.text import N_, _
+
+if TYPE_CHECKING:
+    from wyatt.core.view import BaseView
 
 #: Stands in a blanked event for a card that the reader may not see.
 UNSEEN = "?"
@@ -76,7 +75,7 @@ class Event:
         None
     )
 
-    #: The sentence of a kind that needs no more than one: its fields stand in braces.
+    #: The sentence of a kind that needs no more than one: its fields are in braces.
     SAID: ClassVar[str] = ""
 
     rules: tuple[str, ...]
@@ -86,7 +85,7 @@ class Event:
         """What happened in a sentence, to somebody who may see all of this event."""
         if self.ACCOUNT:
             return self.ACCOUNT()(self, None)[0]
-        return told(self)[0] if self.SAID else repr(self)
+        return event_sentence(self)[0] if self.SAID else repr(self)
 
     def __repr__(self) -> str:
         told = ", ".join(f"{own.name}={getattr(self, own.name)!r}" for own in fields(self))
@@ -125,12 +124,24 @@ class Event:
         return {name: _as_json(value) for name, value in found if value is not None}
 
 
-def _own(kind: type[Event]) -> tuple[str, ...]:
-    """The fields of a kind of event beside those that all events have."""
-    return tuple(each.name for each in fields(kind) if each.name not in ("rules", "seen_by"))
+#: The fields of each kind of event beside those that all events have.
+_OWN: dict[type[Any], tuple[str, ...]] = {}
+
+
+def _own(kind: type[Any]) -> tuple[str, ...]:
+    if kind not in _OWN:
+        own = (each.name for each in fields(kind))
+        _OWN[kind] = tuple(name for name in own if name not in ("rules", "seen_by"))
+    return _OWN[kind]
+
+
+#: What is plain data already.
+_PLAIN = frozenset((str, int, bool))
 
 
 def _as_json(value: object) -> object:
+    if type(value) in _PLAIN:
+        return value
     if isinstance(value, tuple):
         return [_as_json(each) for each in value]
     if isinstance(value, Mapping):
@@ -139,11 +150,11 @@ def _as_json(value: object) -> object:
 
 
 def _blank(value: object) -> object:
-    """What stands in place of a card, or of each of several."""
+    """What replaces a hidden card, or each of several."""
     return (UNSEEN,) * len(value) if isinstance(value, tuple) else UNSEEN
 
 
-def told(event: Event) -> tuple[str, tuple[str, ...]]:
+def event_sentence(event: Event) -> tuple[str, tuple[str, ...]]:
     """An event in the sentence of its kind (`Event.SAID`), with the ids of its rules."""
     values = {
         name: " ".join(map(str, value)) if isinstance(value, list) else value
@@ -169,3 +180,53 @@ def by_type(
 
 #: The log of a move in progress; None when nobody asks (random playouts).
 Log = list[Event] | None
+
+
+# === Text for a person in lines, before anybody knows whether a terminal or a page will show them.
+
+
+@dataclass(frozen=True, slots=True)
+class TextLine:
+    """A line of text, the ids of the rules it rests on, and how far in it stands.
+
+    style: ``bold``, ``head`` for a heading with air above it, or nothing. An empty line is air.
+    """
+
+    text: str = ""
+    rules: tuple[str, ...] = ()
+    indent: int = 0
+    style: str = ""
+    #: How much further in its second line stands.
+    hang: int = 0
+
+
+#: What the player to move has to do, by the phase; a game with phases of its own has them to move.
+_DOING = {
+    "draw": N_("{player} is to draw."),
+    "play": N_("{player} is to play or discard."),
+    "place": N_("{player} is to choose a group for the card that has hit."),
+    "steal": N_("{player} is to choose which card to steal."),
+    "hide": N_("{player} is to choose which group to hide."),
+    "lift": N_("{player} is to choose which Hideout to lift."),
+    "take": N_("{player} is to choose which card to take."),
+    "react": N_("{player} may answer, or pass."),
+}
+
+
+def doing(player: str, phase: str) -> str:
+    """What a player has to do now, in a sentence."""
+    return _(_DOING.get(phase, N_("{player} is to move.")), player=player)
+
+
+def whose_turn(view: BaseView[Any, Any]) -> str:
+    """Which hand it is, who is to move and what they have to do, or that it is over, in one line."""
+    if view.winner:
+        return _("The game is over: {player} wins.", player=view.winner)
+    if view.phase == "scored":
+        return _("Hand {hand} is scored.", hand=view.hand_number)
+    return _(
+        "Hand {hand}. {doing} {dealer} dealt.",
+        hand=view.hand_number,
+        doing=doing(str(view.actor), view.phase),
+        dealer=view.dealer,
+    )

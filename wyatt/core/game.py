@@ -1,27 +1,241 @@
-"""A game in progress, with the past it can take back. Each game of the house fills in its rules."""
+"""A game in progress, with the past it can take back, and what its states share. Each game fills in its rules."""
 
 from __future__ import annotations
 
 import json
 import os
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
+from contextlib import contextmanager, suppress
+from dataclasses import dataclass, replace
+from itertools import groupby
+from random import Random
+from threading import RLock
 from typing import TYPE_CHECKING, Any, ClassVar, Generic, Protocol, Self, TypeVar
+from weakref import WeakSet
 
-from wyatt.core.documents import Document, read_start
-from wyatt.core.errors import Fault, IllegalMove, UnknownPlayer, Unusable
+from wyatt.core.arguments import arguments, plain, whole
+from wyatt.core.documents import BaseReader, Document, read_start, read_whole
+from wyatt.core.errors import (
+    IllegalMove,
+    InvalidDocument,
+    Issue,
+    Refusal,
+    UnknownPlayer,
+    Verdict,
+    shown,
+)
 from wyatt.core.events import Event, Log
-from wyatt.core.legal_moves import LegalMoves, Ranked
-from wyatt.core.reading import BaseReader, read_whole
-from wyatt.core.records import replay
+from wyatt.core.records import Record, carried, replay
 from wyatt.core.switches import BaseRules
 from wyatt.core.text import _
-from wyatt.core.verdict import Verdict
+from wyatt.core.view import LegalMoves, Ranked
 
 if TYPE_CHECKING:
     from wyatt.core.lazy import Lazy
     from wyatt.core.spec import AnySpec
     from wyatt.core.view import BaseView
-    from wyatt.core.watch import Watch
+
+
+# === Chance, as part of the game: one whole number, the seed, stands for all shuffles to come.
+# Python promises for ever only `Random.random()` for a given seed, so the shuffle is written on that
+# alone. After a shuffle the generator hands over the seed of the next one; a position carries that
+# number, and a record therefore replays the same on every machine and every later version.
+
+
+def shuffle(cards: list[int], seed: int) -> int:
+    """Shuffle the cards in place (Fisher and Yates) and return the seed of the next shuffle."""
+    draw = Random(seed).random
+    for last in range(len(cards) - 1, 0, -1):
+        pick = int(draw() * (last + 1))
+        cards[last], cards[pick] = cards[pick], cards[last]
+    return int(draw() * (1 << 53))
+
+
+# === What the states of both games share: they are equal when every part of them is.
+
+RulesT = TypeVar("RulesT")
+
+
+class BaseConfig(Generic[RulesT]):
+    """What stays the same all through a game: who sits at the table, and by which rules they play.
+
+    key: what two tables of the same players and rules have in common. seat: the seat by the name.
+    """
+
+    def __init__(self, players: tuple[str, ...], rules: RulesT) -> None:
+        self.players, self.rules = players, rules
+        self.key = (players, rules)
+        self.seat = {name: seat for seat, name in enumerate(players)}
+
+
+class BaseState:
+    """One moment of a game: plain data in slots, and who plays by which rules (`config`), which never changes."""
+
+    __slots__: tuple[str, ...] = ()
+
+    config: BaseConfig[Any]
+
+    def __eq__(self, other: object) -> bool:
+        if not isinstance(other, type(self)):
+            return NotImplemented
+        return bool(self.config.key == other.config.key) and all(
+            getattr(self, name) == getattr(other, name)
+            for name in self.__slots__
+            if name != "config"
+        )
+
+    def seats_from(self, first: int) -> list[int]:
+        """All seats in turn order, beginning with one."""
+        seats = len(self.config.players)
+        return [(first + step) % seats for step in range(seats)]
+
+    def copy(self) -> Self:
+        """An independent state; a game that is copied a million times writes its own, faster."""
+        other = type(self).__new__(type(self))
+        for name in self.__slots__:
+            setattr(other, name, _copied(getattr(self, name)))
+        return other
+
+    __hash__ = None  # type: ignore[assignment]  # it changes as the game goes on
+
+
+def _copied(value: Any) -> Any:
+    """Lists again, with the lists in them; everything else does not change."""
+    return [_copied(each) for each in value] if isinstance(value, list) else value
+
+
+# === Positions as documents: what every game writes of one, in one order.
+
+
+class Written(Protocol):
+    """What is written of any state. discard: top card last, by number."""
+
+    dealer: int
+    hand_number: int
+    turn: int
+    winner: int
+    seed: int
+    short: bool
+    discard: list[int]
+
+    @property
+    def config(self) -> BaseConfig[Any]:
+        """Who plays, by which rules."""
+
+    @property
+    def phase(self) -> str:
+        """What has to happen next."""
+
+
+def card_list(kinds: Iterable[int], names: Sequence[str] | Mapping[int, str]) -> list[str]:
+    """Cards by name, equal ones in a row as ``NAME*3``."""
+    written = []
+    for kind, run in groupby(kinds):
+        many = len(list(run))
+        written.append(f"{names[kind]}*{many}" if many > 1 else names[kind])
+    return written
+
+
+def position(
+    state: Written,
+    format: str,
+    own: Mapping[str, Any],
+    names: Sequence[str] | Mapping[int, str],
+) -> dict[str, Any]:
+    """The document of a state. own: what only this game has. names: its cards, by number."""
+    players = state.config.players
+    document: dict[str, Any] = {
+        "format": format,
+        "rules": state.config.rules.document(),
+        "players": list(players),
+        "dealer": players[state.dealer],
+        "hand_number": state.hand_number,
+        "turn": players[state.turn],
+        "phase": state.phase,
+        **own,
+        "discard": card_list(reversed(state.discard), names),
+        "seed": state.seed,
+    }
+    if state.short:
+        document["rest"] = "none"
+    if state.phase == "over":
+        document["winner"] = players[state.winner]
+    return document
+
+
+# === A live game that somebody looks at: one lock around it, and word to all who look when it has moved.
+# A page may be answered in one thread while a cell of a notebook plays on the same game in another.
+# A game that nobody watches has no lock, and pays for none.
+
+#: How many times in a row the watchers may move the game themselves before they are no longer told.
+_ROUNDS = 100
+
+
+class Watcher(Protocol):
+    """Who looks at a game. It must not raise."""
+
+    def game_moved(self) -> None:
+        """The game has moved, by whomever; its lock is held."""
+
+
+class Watch:
+    """Held while a game is read or moved: ``with game.watch:``; it may be entered again within.
+
+    When it is left for good and the game has moved meanwhile, all watchers are told, still under
+    the lock. A copy of a game, also one that is pickled, is watched by nobody.
+    """
+
+    def __init__(self) -> None:
+        #: Who is told; a watcher that nobody holds any more is forgotten.
+        self.watchers: WeakSet[Watcher] = WeakSet()
+        self._lock = RLock()
+        self._depth = 0
+        self._moved = False
+
+    def __enter__(self) -> Watch:
+        self._lock.acquire()
+        self._depth += 1
+        return self
+
+    def __exit__(self, *_raised: object) -> None:
+        try:
+            if self._depth == 1:
+                self._tell()
+        finally:
+            self._depth -= 1
+            self._lock.release()
+
+    def __reduce__(self) -> tuple[type[None], tuple[()]]:
+        return type(None), ()
+
+    @contextmanager
+    def moving(self) -> Iterator[None]:
+        """Held while a move is played or taken back."""
+        with self:
+            yield
+            self._moved = True
+
+    def _tell(self) -> None:
+        for _round in range(_ROUNDS):
+            if not self._moved:
+                return
+            self._moved = False
+            for watcher in tuple(self.watchers):
+                watcher.game_moved()
+
+
+def watch(game: object) -> Watch:
+    """The watch of a game, begun if there is none.
+
+    A game that has no place for one is watched by nobody else: its table alone moves it.
+    """
+    found = getattr(game, "watch", None)
+    if isinstance(found, Watch):
+        return found
+    made = Watch()
+    with suppress(AttributeError):  # an engine of your own, in slots
+        game.watch = made  # type: ignore[attr-defined]
+    return made
 
 
 class Playing(Protocol):
@@ -64,7 +278,7 @@ class BaseGame(Generic[S, M, R, V]):
     - `_apply`, which plays a legal move and tells it to a log; `advance` only plays it.
     """
 
-    __slots__ = ("_past", "_start", "state", "watch")
+    __slots__ = ("_past", "_read_from", "_start", "state", "watch")
 
     def __init__(self, state: S, start: Mapping[str, Any] | None = None) -> None:
         """start: the players, seed and rules that a game was dealt from; None at a position."""
@@ -72,6 +286,8 @@ class BaseGame(Generic[S, M, R, V]):
         self.state = state
         self._past: list[tuple[S, M]] = []
         self._start = start
+        #: The record that it was loaded from: its variations, and what bots chose, are kept.
+        self._read_from: Record | None = None
         #: The lock of a game that somebody looks at; None as long as nobody does.
         self.watch: Watch | None = None
 
@@ -94,8 +310,8 @@ class BaseGame(Generic[S, M, R, V]):
         return state
 
     @classmethod
-    def _rules(cls, document: object, where: str, faults: list[Fault]) -> R:
-        rules: R = cls.RULES.read(document, where, faults)
+    def _rules(cls, document: object, where: str, issues: list[Issue]) -> R:
+        rules: R = cls.RULES.read(document, where, issues)
         return rules
 
     @classmethod
@@ -153,15 +369,18 @@ class BaseGame(Generic[S, M, R, V]):
     ) -> Self:
         """A game that is dealt; the last of the players deals, the first starts.
 
-        rules: a preset's name, a document, or Rules. Raises `Unusable` with every fault.
+        rules: a preset's name, a document, or Rules. Raises `InvalidDocument` with every issue.
         """
         if isinstance(players, str):
             example = _(
                 "list the names, such as {players}, not one text.",
                 players=[players[:24] or "Anna", "Burt"],
             )
-            raise Unusable([Fault("players", example)])
-        names = list(players) if isinstance(players, Iterable) else players
+            raise InvalidDocument([Issue("players", example)])
+        names: object = players
+        if isinstance(players, Iterable):
+            with arguments() as read:
+                names = read.several("players", players, '["Anna", "Burt"]')
         return cls.from_start({"players": names, "seed": seed}, rules)
 
     @classmethod
@@ -170,20 +389,21 @@ class BaseGame(Generic[S, M, R, V]):
     ) -> Self:
         """The game that a record starts with: a position, or players, a seed and rules.
 
-        Raises `Unusable` with every fault.
+        Raises `InvalidDocument` with every issue.
         """
         if not isinstance(start, Mapping) or "format" in start or "hands" in start:
             return cls.from_position(start)
-        faults: list[Fault] = []
-        names, seed = read_start(start, faults, cls.MOST_PLAYERS, cls.PLAYERS_RULE)
-        if isinstance(rules, BaseRules):
-            read = rules
-        else:
-            document = {"preset": rules} if isinstance(rules, str) else rules
-            document = start.get("rules", {}) if document is None else document
-            read = cls._rules(document, "rules", faults)
-        if faults:
-            raise Unusable(faults)
+        issues: list[Issue] = []
+        seats = cls.LEAST_PLAYERS, cls.MOST_PLAYERS
+        names, seed = read_start(plain(start), issues, seats, cls.PLAYERS_RULE)
+        # A record says its rules as a document; a caller may say them in any way.
+        read = (
+            cls.RULES.of(rules, issues)
+            if rules is not None
+            else cls._rules(start.get("rules", {}), "rules", issues)
+        )
+        if issues:
+            raise InvalidDocument(issues)
         return cls(cls._deal(names, seed, read), {"players": list(names), "seed": seed})
 
     @classmethod
@@ -191,7 +411,7 @@ class BaseGame(Generic[S, M, R, V]):
         """The game at a position, which has no past: `load` reads a record with its moves.
 
         A position is a JSON object; ``format``, ``players`` and ``hands`` must be in it, everything
-        else has a default. `setup` writes the form for you. Raises `Unusable` with every fault.
+        else has a default. `setup` writes the form for you. Raises `InvalidDocument` with every issue.
         """
         return cls(cls._load(document))
 
@@ -201,14 +421,14 @@ class BaseGame(Generic[S, M, R, V]):
 
         hands: cards by player, in seat order, as a list or as one line (``"hideout*2 wyatt-earp"``).
         fields: those of a position (``phase="play"``, ``turn="Burt"``, ``rules="berclaz"``). Cards
-        that are placed nowhere lie in the supply, shuffled by ``seed``. Raises `Unusable` with
-        every fault.
+        that are placed nowhere lie in the supply, shuffled by ``seed``. Raises `InvalidDocument` with
+        every issue.
         """
         try:
             held = {name: _cards(own) for name, own in hands.items()}
         except AttributeError:
-            said = _("say who holds what, by the name of the player.")
-            raise Unusable([Fault("hands", said)]) from None
+            said = _("list the cards of each player by name.")
+            raise InvalidDocument([Issue("hands", said)]) from None
         document: Document = {
             "format": cls.SPEC().record.POSITION_FORMAT,
             "players": list(held),
@@ -229,31 +449,50 @@ class BaseGame(Generic[S, M, R, V]):
     def record(self) -> Document:
         """The game as a record: how it began, and every move since.
 
-        A game that began at a position, and a copy, begin there.
+        A game that began at a position, and a copy without its past, begin there. What a loaded
+        record has besides its moves, variations and what bots chose, is kept; if you have gone back
+        and played on otherwise, the moves of the file stay as a variation.
         """
         if self._start is not None:
             start = {**self._start, "rules": self.rules.document()}
         else:
             start = type(self)(self._past[0][0] if self._past else self.state).position()
-        return self.SPEC().write(start, [str(move) for move in self.past])
+        moves = [str(move) for move in self.past]
+        spec, had = self.SPEC(), self._read_from
+        if had is None:
+            return spec.write(start, moves)
+        others, by_bot = carried(had.variations, had.by_bot, had.moves, moves)
+        return spec.record(start, tuple(moves), others, by_bot).document()
 
     def save(self, file: str | os.PathLike[str]) -> None:
-        """Write the record to a file, over one that is there. Raises `OSError`."""
+        """Write the record to a file, over one that is there. Raises `OSError`.
+
+        `load` reads it back with all that it holds.
+        """
+        with arguments() as read:
+            file = read.file("file", file)
         text = json.dumps(self.record(), ensure_ascii=False, indent=1)
         with open(file, "w", encoding="utf-8") as out:
             out.write(text + "\n")
 
     @classmethod
     def load(cls, file: str | os.PathLike[str]) -> Self:
-        """The game in a file, a record or a position, with its past.
+        """The game in a file, a record or a position, with its past and what else the file keeps.
 
-        Raises `OSError`, or `Unusable` with every fault; a move that cannot be played is one.
+        Raises `OSError`, or `InvalidDocument` with every issue; a move that cannot be played is one.
         """
+        with arguments() as read:
+            file = read.file("file", file)
         with open(file, "rb") as text:
-            played = replay(cls.SPEC().read(text.read()), cls.from_start)
+            record = cls.SPEC().read(text.read())
+        played = replay(record, cls.from_start)
         if played.error is not None:
             where = f"moves[{played.error.index}]"
-            raise Unusable([Fault(where, played.error.message)])
+            raise InvalidDocument([Issue(where, played.error.message)])
+        if record.variations or record.by_bot:
+            # As the game writes its moves: a line may be written in another way in a file.
+            lines = tuple(str(move) for move in played.game.past)
+            played.game._read_from = replace(record, moves=lines)
         return played.game
 
     # --- how it looks --------------------------------------------------------------------------
@@ -267,15 +506,15 @@ class BaseGame(Generic[S, M, R, V]):
         )
 
     def __str__(self) -> str:
-        """The table in words, as whoever is to move sees it."""
+        """The table in words, as the player to move sees it."""
         return str(self._seen())
 
     def _repr_mimebundle_(self, include: object = None, exclude: object = None) -> dict[str, str]:
-        """The table as a notebook shows it, as whoever is to move sees it."""
+        """The table as a notebook shows it, as the player to move sees it."""
         return self._seen()._repr_mimebundle_(include, exclude)
 
     def _seen(self) -> V:
-        """The view of whoever is to move; when nobody is, a spectator's."""
+        """The view of the player to move; when nobody is, a spectator's."""
         return self.view(self.actor)
 
     # --- who plays -----------------------------------------------------------------------------
@@ -303,15 +542,53 @@ class BaseGame(Generic[S, M, R, V]):
         return name
 
     @property
+    def turn(self) -> str:
+        """Whose turn it is; in the middle of it another may owe a choice: see `actor`."""
+        name: str = self.players[self.state.turn]
+        return name
+
+    @property
+    def phase(self) -> str:
+        """What has to happen next: the name of a phase of the game."""
+        return self.state.phase
+
+    @property
+    def hand_number(self) -> int:
+        """The number of this hand, from 1."""
+        return self.view().hand_number
+
+    @property
     def is_over(self) -> bool:
         """Whether the game has ended: no move is left, `deal` included."""
         return self.state.phase == "over"
+
+    def cannot_happen(self) -> list[str]:
+        """Why no game by these rules comes to this position; empty if one may.
+
+        A position can be set up that play never brings about: a poster with too little money, a
+        hand too small. Each reason is a sentence with the ids of its rules.
+        """
+        reasons: list[str] = self.SPEC().reachability()(self.state)
+        return reasons
+
+    @property
+    def winner(self) -> str | None:
+        """Who won the game; None while it goes on."""
+        return self.view().winner
+
+    @property
+    def result(self) -> dict[str, int]:
+        """What each player has of what the game is won with, in seat order: dollars, or points.
+
+        It is the result once `is_over`, and the score so far until then.
+        """
+        return self.SPEC().scores(self.view())
 
     # --- playing -------------------------------------------------------------------------------
 
     @property
     def legal_moves(self) -> LegalMoves[M]:
-        """All legal moves of whoever is to move."""
+        """All legal moves of the player to move."""
         return LegalMoves(self._list(), self._read)
 
     def verdict(self, move: M | str) -> Verdict[M]:
@@ -319,7 +596,7 @@ class BaseGame(Generic[S, M, R, V]):
         return self._judge(self._read(move))
 
     def push(self, move: M | str) -> tuple[Event, ...]:
-        """Play a move and tell what it did.
+        """Play a move and say what it did.
 
         Raises `NotAMove`, or `IllegalMove` with the verdict; the game is then unchanged.
         """
@@ -378,11 +655,30 @@ class BaseGame(Generic[S, M, R, V]):
 
         Raises `IndexError` if there is no such move.
         """
-        return type(self)(self._past[index][0].copy())
+        with arguments() as read:
+            at = whole(index)
+            if at is None:
+                read.issue("index", _("{value} is not the number of a move.", value=shown(index)))
+        if at is None or not -len(self._past) <= at < len(self._past):
+            said = _(
+                "there is no move {index}; {many} were played.", index=index, many=len(self._past)
+            )
+            raise IndexError(said)
+        return type(self)(self._past[at][0].copy())
 
-    def copy(self) -> Self:
-        """An independent game at this position, without the past."""
-        return type(self)(self.state.copy())
+    def copy(self, *, past: bool = False) -> Self:
+        """An independent game at this position: without its past, or with it (``past=True``).
+
+        Without it nothing can be taken back, and the record of the copy begins here.
+        """
+        copy = type(self)(self.state.copy())
+        if past is not False:
+            with arguments() as read:
+                read.truth("past", past)
+            # A state of the past is never played on: `pop` fills the present from it.
+            copy._past, copy._start = self._past[:], self._start
+            copy._read_from = self._read_from
+        return copy
 
     def __eq__(self, other: object) -> bool:
         return self.state == other.state if isinstance(other, type(self)) else NotImplemented
@@ -390,8 +686,81 @@ class BaseGame(Generic[S, M, R, V]):
     __hash__ = None  # type: ignore[assignment]  # it changes as the game goes on
 
 
+# === A game whose engine is functions over a state, as both games of the house have it.
+
+
+class OfVerb(Ranked, Protocol):
+    """A move that knows the number of its verb, by which its effect is found."""
+
+    @property
+    def op(self) -> int:
+        """The number of its verb in the game's table of verbs."""
+
+
+VerbT = TypeVar("VerbT", bound=OfVerb)
+
+
+@dataclass(frozen=True, slots=True)
+class Engine(Generic[S, VerbT]):
+    """The functions of an engine.
+
+    read: a move, or a line of notation, as a move of this table. legal: all legal moves, a new list.
+    refusals: what the rules say against a move; empty if it is legal. judge: its verdict. effects:
+    what carries a move out, by its `op`. write: the position of a state as a document.
+    """
+
+    read: Callable[[S, VerbT | str], VerbT]
+    legal: Callable[[S], list[VerbT]]
+    refusals: Callable[[S, VerbT], list[Refusal]]
+    judge: Callable[[S, VerbT], Verdict[VerbT]]
+    effects: Sequence[Callable[[S, VerbT, Log], None]]
+    write: Callable[[S], Document]
+
+
+class EngineGame(BaseGame[S, VerbT, R, V]):
+    """A game that is played by the functions of its `ENGINE`."""
+
+    __slots__ = ()
+
+    ENGINE: ClassVar[Engine[Any, Any]]
+
+    def position(self) -> Document:
+        """The position as a document; reading it gives an equal game."""
+        return self.ENGINE.write(self.state)
+
+    def advance(self, move: VerbT) -> None:
+        """Play a move known to be legal, without events and without a way back (playouts).
+
+        A line of notation is read, and judged, first.
+        """
+        try:
+            effect = self.ENGINE.effects[move.op]
+        except AttributeError:  # asked only then: playouts come here a million times
+            move = self.legal(move)
+            effect = self.ENGINE.effects[move.op]
+        effect(self.state, move, None)
+
+    def _read(self, move: VerbT | str) -> VerbT:
+        read: VerbT = self.ENGINE.read(self.state, move)
+        return read
+
+    def _list(self) -> list[VerbT]:
+        return self.ENGINE.legal(self.state)
+
+    def _allows(self, move: VerbT) -> bool:
+        return not self.ENGINE.refusals(self.state, move)
+
+    def _judge(self, move: VerbT) -> Verdict[VerbT]:
+        return self.ENGINE.judge(self.state, move)
+
+    def _apply(self, move: VerbT, log: Log) -> None:
+        self.ENGINE.effects[move.op](self.state, move, log)
+
+
 def _cards(cards: object) -> object:
     """A list of cards that may be written as one line; what is neither is left to the reader."""
     if isinstance(cards, str):
         return cards.split()
-    return list(cards) if isinstance(cards, Iterable) else cards
+    if hasattr(cards, "tolist"):  # a column of numpy's or pandas'
+        cards = cards.tolist()
+    return list(cards) if isinstance(cards, Sequence) else cards

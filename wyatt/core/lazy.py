@@ -1,8 +1,8 @@
-"""Something of a room below, known by its address and imported only when it is asked for."""
+"""What is made when it is first asked for: things known by their address, tables that fill themselves."""
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Hashable
 from dataclasses import dataclass
 from pkgutil import resolve_name
 from typing import Generic, TypeVar
@@ -28,4 +28,33 @@ class Lazy(Generic[T]):
 
 
 #: What is asked for by calling: made in the same room, or hanging in a room below.
-Asked = Callable[[], T] | Lazy[T]
+Deferred = Callable[[], T] | Lazy[T]
+
+
+# === Tables that fill themselves: what was worked out once is looked up from then on.
+
+K = TypeVar("K", bound=Hashable)
+V = TypeVar("V")
+
+#: Entries a table keeps unless it is told otherwise.
+MOST_KEPT = 1 << 13
+
+
+class Memo(dict[K, V]):
+    """Values by key, each made when it is first asked for.
+
+    most: how many are kept. A table that is full begins again, so that a long simulation takes no
+    more memory than a short one.
+    """
+
+    __slots__ = ("make", "most")
+
+    def __init__(self, make: Callable[[K], V], most: int = MOST_KEPT) -> None:
+        self.make = make
+        self.most = most
+
+    def __missing__(self, key: K) -> V:
+        if len(self) >= self.most:
+            self.clear()
+        value = self[key] = self.make(key)
+        return value

@@ -1,19 +1,192 @@
-"""Records: a start and the moves from it. Replaying one gives the same game on every machine.
-
-A record may also keep *variations*, other lines that were tried (`wyatt.core.variations`). Replaying
-follows the main line.
-"""
+"""Records: a start, the moves from it, and the variations that leave them. Replaying one gives the same game on every machine."""
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
-from dataclasses import dataclass
+from collections.abc import Callable, Mapping, Sequence
+from dataclasses import dataclass, replace
 from typing import Any, ClassVar, Generic, Protocol, Self, TypeVar
 
-from wyatt.core.errors import Fault, IllegalMove, NotAMove, Unusable
+from wyatt.core.arguments import plain
+from wyatt.core.documents import check_game
+from wyatt.core.errors import (
+    IllegalMove,
+    InvalidDocument,
+    Issue,
+    NotAMove,
+    did_you_mean,
+    sentences,
+    shown,
+)
 from wyatt.core.events import Event
 from wyatt.core.text import _
-from wyatt.core.variations import Variation, read_by_bot, read_variations
+
+# === Variations of a record: other lines that leave its moves, as a file holds them.
+# A record lists its main line where it always was; ``variations`` is optional and comes after it.
+# They stand in one flat list in which each names an *earlier* line as the one it leaves, so that no
+# nesting, however deep, has to be followed and none can go in a circle.
+
+MOST_VARIATIONS = 400
+LONGEST_TITLE = 60
+_FIELDS = ("of", "at", "moves", "name", "by_bot")
+
+
+@dataclass(frozen=True, slots=True)
+class RecordedVariation:
+    """Another line of a record.
+
+    of: the line it leaves, 0 the main line, n the n-th variation. at: after how many moves of the
+    whole game, counted from the start, it leaves that line. moves: its own moves from there. name:
+    what somebody has called it, data and never markup. by_bot: which of its own moves, counted from 0,
+    a bot chose for a person.
+    """
+
+    of: int
+    at: int
+    moves: tuple[str, ...]
+    name: str = ""
+    by_bot: tuple[int, ...] = ()
+
+    def document(self) -> dict[str, Any]:
+        """The variation as a file holds it; a name and bots' choices only if it has any."""
+        document: dict[str, Any] = {"of": self.of, "at": self.at, "moves": list(self.moves)}
+        if self.name:
+            document["name"] = self.name
+        if self.by_bot:
+            document["by_bot"] = list(self.by_bot)
+        return document
+
+
+def read_variations(
+    value: object, main: int, most: int, issues: list[Issue]
+) -> tuple[RecordedVariation, ...]:
+    """The variations of a record, each issue added to the list.
+
+    main: how many moves the main line has. most: how many moves all variations may have together.
+    """
+    if not isinstance(value, list) or len(value) > MOST_VARIATIONS:
+        said = _(
+            "list at most {most} variations, or omit the field.",
+            most=MOST_VARIATIONS,
+        )
+        issues.append(Issue("variations", said))
+        return ()
+    before = len(issues)
+    read: list[RecordedVariation] = []
+    #: From which move to which each line goes, counted from the start of the game.
+    spans = [(0, main)]
+    for index, entry in enumerate(value):
+        variation = _read_one(entry, f"variations[{index}]", spans, issues)
+        spans.append((variation.at + 1, variation.at + len(variation.moves)))
+        read.append(variation)
+    if sum(len(one.moves) for one in read) > most:
+        issues.append(Issue("variations", _("have more than {most:,} moves together.", most=most)))
+    return tuple(read) if len(issues) == before else ()
+
+
+def _read_one(
+    entry: object, where: str, spans: Sequence[tuple[int, int]], issues: list[Issue]
+) -> RecordedVariation:
+    if not isinstance(entry, Mapping):
+        issues.append(
+            Issue(where, _('is not a variation such as {"at": 4, "moves": ["draw supply"]}.'))
+        )
+        return RecordedVariation(0, 0, ())
+    issues += [
+        Issue(f"{where}.{str(key)[:40]}", _("there is no such field."))
+        for key in entry
+        if key not in _FIELDS
+    ]
+    of = entry.get("of", 0)
+    if type(of) is not int or not 0 <= of < len(spans):
+        said = _(
+            "{value} is not an earlier line: 0 is the main line, 1 the first variation.",
+            value=shown(of),
+        )
+        issues.append(Issue(f"{where}.of", said))
+        of = 0
+    first, last = spans[of]
+    at = entry.get("at")
+    if type(at) is not int or not first <= at <= last:
+        said = _(
+            "{value} is not a place in the line it leaves, which goes from {first} to {last}.",
+            value=shown(at),
+            first=first,
+            last=last,
+        )
+        issues.append(Issue(f"{where}.at", said))
+        at = first
+    moves = entry.get("moves")
+    if not isinstance(moves, list) or not moves:
+        issues.append(Issue(f"{where}.moves", _("write at least one move, as a list of lines.")))
+        moves = []
+    issues += [
+        Issue(f"{where}.moves[{at_move}]", _("is not a line of text."))
+        for at_move, line in enumerate(moves)
+        if not isinstance(line, str)
+    ]
+    name = entry.get("name", "")
+    if not isinstance(name, str) or not sound_title(name):
+        said = _(
+            "{value} is not a name of at most {most} letters.",
+            value=shown(name),
+            most=LONGEST_TITLE,
+        )
+        issues.append(Issue(f"{where}.name", said))
+        name = ""
+    by_bot = read_by_bot(entry.get("by_bot", []), f"{where}.by_bot", len(moves), issues)
+    return RecordedVariation(of, at, tuple(moves), name, by_bot)
+
+
+def carried(
+    kept: Sequence[RecordedVariation],
+    by_bot: Sequence[int],
+    before: Sequence[str],
+    moves: Sequence[str],
+) -> tuple[tuple[RecordedVariation, ...], tuple[int, ...]]:
+    """The variations and the bots' choices of a record whose main line has become another.
+
+    kept and by_bot: those it had, before: its main line as it was, moves: as it is. What was
+    played before and is not any more stays as a variation, with what left it.
+    """
+    same = 0
+    for was, now in zip(before, moves, strict=False):
+        if was != now:
+            break
+        same += 1
+    lost = tuple(before[same:])
+    chosen = tuple(at for at in by_bot if at < same)
+    if not lost:
+        return tuple(kept), chosen
+    tail = RecordedVariation(0, same, lost, by_bot=tuple(at - same for at in by_bot if at >= same))
+    # The line that was given up comes first, so that every other still names an earlier one.
+    moved = [replace(one, of=one.of + 1 if one.of else int(one.at > same)) for one in kept]
+    return (tail, *moved), chosen
+
+
+def read_by_bot(value: object, where: str, moves: int, issues: list[Issue]) -> tuple[int, ...]:
+    """Which moves of a line a bot chose for a person, each issue added to the list.
+
+    where: the place of the field in its document. moves: how many moves the line has.
+    """
+    if not isinstance(value, list) or len(value) > moves:
+        said = _("list the numbers of the moves that a bot chose, each once and counted from 0.")
+        issues.append(Issue(where, said))
+        return ()
+    issues += [
+        Issue(
+            f"{where}[{index}]",
+            _("{value} is not the number of a move here, counted from 0.", value=shown(at)),
+        )
+        for index, at in enumerate(value)
+        if type(at) is not int or not 0 <= at < moves
+    ]
+    return tuple(value)
+
+
+def sound_title(name: str) -> bool:
+    """Whether a text can be the name of a variation: short, one line, nothing but letters."""
+    return len(name) <= LONGEST_TITLE and name.isprintable()
+
 
 MOST_MOVES = 100_000
 
@@ -44,7 +217,7 @@ class Record:
 
     start: Mapping[str, Any]
     moves: tuple[str, ...]
-    variations: tuple[Variation, ...] = ()
+    variations: tuple[RecordedVariation, ...] = ()
     by_bot: tuple[int, ...] = ()
 
     def document(self) -> dict[str, Any]:
@@ -64,34 +237,39 @@ class Record:
     def load(cls, document: object) -> Self:
         """Read a record, a bare position, or ``{"position": ..., "moves": [...]}``.
 
-        Raises `Unusable` with every fault of the frame; the start is checked when it is played.
+        Raises `InvalidDocument` with every issue of the frame; the start is checked when it is played.
         """
         if not isinstance(document, Mapping):
-            raise Unusable([Fault("", _("write a position or a record as an object."))])
-        framed = document.keys() & {"position", "start", "moves"}
-        if document.get("format") == cls.POSITION_FORMAT or not framed:
-            return cls(document, ())
-        faults: list[Fault] = []
-        start_field = "position" if "position" in document else "start"
-        start = document.get(start_field)
+            raise InvalidDocument([Issue("", _("write a position or a record as an object."))])
+        read: Mapping[str, Any] = plain(document)
+        check_game(read.get("format"), cls.RECORD_FORMAT)
+        framed = read.keys() & {"position", "start", "moves"}
+        if read.get("format") == cls.POSITION_FORMAT or not framed:
+            return cls(read, ())
+        issues: list[Issue] = []
+        start_field = "position" if "position" in read else "start"
+        start = read.get(start_field)
         known = {start_field, "moves", "by_bot", "variations"} | (
             {"format"} if start_field == "start" else set()
         )
-        if start_field == "start" and document.get("format") != cls.RECORD_FORMAT:
-            faults.append(
-                Fault("format", _('a record says "format": "{format}".', format=cls.RECORD_FORMAT))
+        if start_field == "start" and read.get("format") != cls.RECORD_FORMAT:
+            issues.append(
+                Issue("format", _('a record says "format": "{format}".', format=cls.RECORD_FORMAT))
             )
-        faults += [
-            Fault(str(key)[:40], _("there is no such field."))
-            for key in document
+        issues += [
+            Issue(
+                str(key)[:40],
+                sentences(_("there is no such field."), did_you_mean(str(key), sorted(known))),
+            )
+            for key in read
             if key not in known
         ]
         if not isinstance(start, Mapping):
-            faults.append(Fault(start_field, _("is missing or no object.")))
-        moves = document.get("moves", [])
+            issues.append(Issue(start_field, _("is missing or not an object.")))
+        moves = read.get("moves", [])
         if not isinstance(moves, list) or len(moves) > MOST_MOVES:
-            faults.append(
-                Fault(
+            issues.append(
+                Issue(
                     "moves",
                     _(
                         "write moves as a list of at most {most:,} lines.",
@@ -100,15 +278,15 @@ class Record:
                 )
             )
             moves = []
-        faults += [
-            Fault(f"moves[{index}]", _("is not a line of text."))
+        issues += [
+            Issue(f"moves[{index}]", _("is not a line of text."))
             for index, line in enumerate(moves)
             if not isinstance(line, str)
         ]
-        by_bot = read_by_bot(document.get("by_bot", []), "by_bot", len(moves), faults)
-        variations = read_variations(document.get("variations", []), len(moves), MOST_MOVES, faults)
-        if faults:
-            raise Unusable(faults)
+        by_bot = read_by_bot(read.get("by_bot", []), "by_bot", len(moves), issues)
+        variations = read_variations(read.get("variations", []), len(moves), MOST_MOVES, issues)
+        if issues:
+            raise InvalidDocument(issues)
         assert isinstance(start, Mapping)
         return cls(start, tuple(moves), variations, by_bot)
 

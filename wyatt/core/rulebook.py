@@ -1,9 +1,4 @@
-"""A rulebook as data: every rule in our own words, where it is printed, and every ruling.
-
-The texts of a game lie in a folder ``text/`` of its package. ``rules.en.toml`` holds the rules with
-their sources, ``rules.LANG.toml`` the same rules in another language. ``rulings.toml`` holds every
-point on which the sources conflict or say nothing. They are read when first asked for, and once.
-"""
+"""A rulebook as data: every rule in our own words and where it is printed, every ruling, and what the sources say."""
 
 from __future__ import annotations
 
@@ -11,29 +6,120 @@ import re
 import tomllib
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass, field
-from difflib import get_close_matches
 from functools import cached_property
 from importlib import resources
+from importlib.resources.abc import Traversable
+from importlib.util import find_spec
+from pathlib import Path
 from types import MappingProxyType
-from typing import Any
+from typing import Any, NamedTuple
 
-from wyatt.core.sources import (
-    Note,
-    Source,
-    SourceText,
-    Statement,
-    read_notes,
-    read_statements,
-)
+from wyatt import formerly
+from wyatt.core.arguments import arguments
+from wyatt.core.errors import close_matches, either
 from wyatt.core.text import N_, UnknownLanguage, _
-from wyatt.core.verdict import either
 
-__all__ = ["Book", "Note", "Rule", "Ruling", "Section", "Source", "SourceText", "Statement"]
-__all__ += ["UnknownLanguage", "UnknownRule"]
+# === The texts that a game rests on: what they say, statement by statement, and where each is told here.
+# They lie in two files of a game's folder ``text``. ``about.en.toml`` holds notes: what the sources tell
+# beside the rules. ``statements.toml`` lists every statement of every source, restated, with the rules,
+# rulings, notes and lessons that carry it, or the reason why none does.
+
+
+class SourceText(NamedTuple):
+    """One text the rules rest on: its file, its title, the language it is written in."""
+
+    file: str
+    title: str
+    language: str
+
+
+@dataclass(frozen=True, slots=True)
+class Source:
+    """A place in a source: its key, its file and the heading or note to look under."""
+
+    key: str
+    file: str
+    where: str
+
+
+@dataclass(frozen=True, slots=True)
+class Note:
+    """Something the sources tell about the game that is no rule of it.
+
+    opinion: somebody's judgement, told as one. see: ids of rules to read with it.
+    """
+
+    id: str
+    title: str
+    text: str
+    sources: tuple[Source, ...]
+    see: tuple[str, ...]
+    opinion: bool
+
+
+@dataclass(frozen=True, slots=True)
+class Statement:
+    """One statement of a source, in our words.
+
+    source: the key of the text; where: the heading it is under. carried_by: ids of rules and rulings,
+    ``about.`` notes, ``lesson:`` names and ``case:`` ids of the lab that carry it; words: what a reader
+    finds there; left: why nothing carries it, else empty.
+    """
+
+    source: str
+    where: str
+    says: str
+    carried_by: tuple[str, ...]
+    words: tuple[str, ...]
+    left: str
+
+
+def read_notes(file: Mapping[str, Any], texts: Mapping[str, SourceText]) -> tuple[Note, ...]:
+    """The notes of a parsed ``about.en.toml``, in reading order, in the language in use.
+
+    texts: the sources by key.
+    """
+    return tuple(
+        Note(
+            id=entry["id"],
+            title=_(entry["title"]),
+            text=_(entry["text"]),
+            sources=tuple(
+                Source(place["key"], texts[place["key"]].file, place["where"])
+                for place in entry["sources"]
+            ),
+            see=tuple(entry["see"]),
+            opinion=entry.get("opinion", False),
+        )
+        for entry in file["note"]
+    )
+
+
+def read_statements(file: Mapping[str, Any]) -> tuple[Statement, ...]:
+    """The statements of a parsed ``statements.toml``, in the order of the sources."""
+    return tuple(
+        Statement(
+            source=part["source"],
+            where=part["where"],
+            says=entry["says"],
+            carried_by=tuple(entry.get("told", ())),
+            words=tuple(entry.get("words", ())),
+            left=entry.get("left", ""),
+        )
+        for part in file["part"]
+        for entry in part["statements"]
+    )
 
 
 #: What the id of a ruling looks like, such as ``C3``.
 _RULING_ID = re.compile(r"[A-Z]{1,2}\d{1,2}")
+#: What the short key of a place read elsewhere looks like, such as ``B2P``.
+_ELSEWHERE_KEY = re.compile(r"\b[A-Z][A-Z0-9]{1,2}\b")
+
+
+#: What stands for the rules, and for the rulings, of a rulebook that has none.
+_NO_RULES: dict[str, Any] = {"name": "English", "labels": {}, "cited": {}, "section": []}
+_NO_RULINGS: dict[str, Any] = {"groups": {}, "elsewhere": {}, "ruling": []}
 
 
 class UnknownRule(ValueError):
@@ -83,7 +169,9 @@ class Ruling:
     a key that is missing is silent. `differ` is true when one of the rule texts, taken at its
     word, answers otherwise than the default; `silent` when nobody says anything. `switch` is the
     switch with which it can be played otherwise. `otherwise` tells by value what that does, "true"
-    for a switch that is off by default. `option` names a choice that is fixed here.
+    for a switch that is off by default. `option` names a choice that is fixed here. `literal` tells by
+    source which value of the switch it asks for, taken at its word, where that is not the default.
+    `apart` tells by preset where that preset does not follow its source: what is played, and why.
     """
 
     id: str
@@ -98,6 +186,8 @@ class Ruling:
     switch: str | None
     option: str | None
     otherwise: Mapping[str, str] = field(hash=False)
+    literal: Mapping[str, str | bool] = field(hash=False)
+    apart: Mapping[str, str] = field(hash=False)
 
     @property
     def own(self) -> bool:
@@ -105,28 +195,71 @@ class Ruling:
         return not any(key != "Other" for key in self.says)
 
 
+@formerly(standing="basis", told_in="language_for")
 class Book:
     """The rulebook of one game."""
 
-    def __init__(self, package: str, sources: Mapping[str, SourceText], credit: str = "") -> None:
+    def __init__(
+        self,
+        package: str,
+        sources: Mapping[str, SourceText],
+        credit: str = "",
+        presets: Mapping[str, str] = MappingProxyType({}),
+    ) -> None:
         """package: the game's package, with a folder ``text``. sources: the rule texts by key.
 
-        credit: who invented the game, where its rules ask for that to be said.
+        credit: who invented the game, where its rules ask for that to be said. presets: what each
+        preset that follows a source is called.
         """
         self._package = package
         self.sources = sources
         self.credit = credit
+        self.presets = presets
         self._files: dict[str, dict[str, Any]] = {}
         self._books: dict[str, dict[str, Rule]] = {}
         self._named: dict[str, dict[str, str]] = {}
+
+    @classmethod
+    def of(cls, title: str, rules: Mapping[str, tuple[str, str]]) -> Book:
+        """A rulebook written in Python, for a game in a single file.
+
+        title: where the rules are from. rules: ``{id: (title, text)}`` in the order of a game. It is
+        in English, cites nothing but itself, and has no rulings.
+        """
+        with arguments() as read:
+            title = read.text("title", title, "'My game'")
+            read.kind("rules", rules, Mapping, '{"mine.draw": ("Drawing", "Draw one card.")}')  # type: ignore[type-abstract]
+            for id, entry in rules.items() if not read.issues else ():
+                if not isinstance(entry, tuple) or list(map(type, entry)) != [str, str]:
+                    read.issue(
+                        f"rules.{id}",
+                        _(
+                            "give a title and a text: {example}.",
+                            example='("Drawing", "Draw one card.")',
+                        ),
+                    )
+        book = cls("", {"OWN": SourceText("", title, "en")})
+        cited = [{"key": "OWN", "where": ""}]
+        entries = [
+            {"id": id, "title": name, "text": text, "see": [], "sources": cited}
+            for id, (name, text) in rules.items()
+        ]
+        labels = dict.fromkeys(("own", "agree", "differ"), title)
+        book._files["rules.en.toml"] = {
+            "name": "English",
+            "labels": labels,
+            "cited": {"OWN": title},
+            "section": [{"id": "game", "title": title, "rule": entries}] if entries else [],
+        }
+        return book
 
     def languages(self) -> Mapping[str, str]:
         """The languages the rulebook is written in: code to name, ``{"en": "English", ...}``."""
         return self._languages
 
-    def told_in(self, lang: str) -> str:
+    def language_for(self, lang: str) -> str:
         """The language to tell the rules in to a reader of this one: it, or English."""
-        return lang if lang in self.languages() else "en"
+        return lang if lang in self._codes else "en"
 
     def rule(self, id: str, lang: str = "en") -> Rule:
         """The rule with this id.
@@ -145,9 +278,9 @@ class Book:
         Every drawn link asks for it, so the rulings are read only for an id that looks like theirs.
         Raises `UnknownLanguage`.
         """
-        if id in self._titles(lang):
+        if isinstance(id, str) and id in self._titles(lang):
             return self._titles(lang)[id]
-        asked = _RULING_ID.fullmatch(id) and self._rulings.get(id)
+        asked = _RULING_ID.fullmatch(str(id)) and self._rulings.get(id)
         return _(asked.question) if asked else ""
 
     def rules(self, lang: str = "en") -> tuple[Rule, ...]:
@@ -176,13 +309,32 @@ class Book:
         """All rulings, grouped by what they are about."""
         return tuple(self._rulings.values())
 
+    def apart(self, preset: str) -> tuple[Ruling, ...]:
+        """The rulings in which a preset does not follow its source; each says what is played instead."""
+        return tuple(each for each in self.rulings() if preset in each.apart)
+
+    def literal(self, source: str) -> dict[str, str | bool]:
+        """The switches that a source asks for, taken at its word, where that is not the default."""
+        return {
+            each.switch: each.literal[source]
+            for each in self.rulings()
+            if each.switch and source in each.literal
+        }
+
     def ruling_groups(self) -> Mapping[str, str]:
         """The groups of rulings by the letters of their ids: what each is about."""
-        return MappingProxyType(self.read("rulings.toml")["groups"])
+        return MappingProxyType(self.read("rulings.toml", _NO_RULINGS)["groups"])
 
     def elsewhere(self) -> Mapping[str, str]:
         """What the short keys in ``says["Other"]`` stand for."""
-        return MappingProxyType(self.read("rulings.toml")["elsewhere"])
+        return MappingProxyType(self.read("rulings.toml", _NO_RULINGS).get("elsewhere", {}))
+
+    def spelled(self, text: str) -> str:
+        """What was read elsewhere, with the places named instead of their short keys."""
+        names = self.elsewhere()
+        return _ELSEWHERE_KEY.sub(
+            lambda key: names[key[0]].split(",")[0] if key[0] in names else key[0], text
+        )
 
     def cite(self, rule: Rule) -> str:
         """Where a rule is printed, such as ``English rulebook, Stagecoach Robbery; footnote 4``."""
@@ -193,49 +345,69 @@ class Book:
         for source in rule.sources:
             name = words["cited"][source.key]
             where = _translated(source.where, places)
-            parts.append(where if name == last else f"{name}, {where}")
+            parts.append(where if name == last else ", ".join(filter(None, (name, where))))
             last = name
         return "; ".join(parts)
 
-    def standing(self, ruling: Ruling, lang: str = "en") -> str:
+    def basis(self, ruling: Ruling, lang: str = "en") -> str:
         """One sentence on what a ruling rests on; it says so when it is this project's own."""
         label = "own" if ruling.own else "differ" if ruling.differ else "agree"
-        sentence: str = self._words(self.told_in(lang))["labels"][label]
+        sentence: str = self._words(self.language_for(lang))["labels"][label]
         return sentence
 
     def notes(self) -> tuple[Note, ...]:
         """What the sources tell about the game beside its rules, in reading order."""
-        return read_notes(self.read("about.en.toml"), self.sources)
+        return read_notes(self.read("about.en.toml", {"note": []}), self.sources)
 
     def said(self, lang: str = "en") -> Mapping[str, str]:
         """What people say who look something up, each with the book's own words for the same."""
-        file = resources.files(self._package).joinpath("text", f"said.{lang}.toml")
-        return MappingProxyType(self.read(file.name) if file.is_file() else {})
+        return MappingProxyType(self.read(f"said.{lang}.toml", {}))
 
     def statements(self) -> tuple[Statement, ...]:
         """Every statement of every source, restated, with what carries it here."""
-        return read_statements(self.read("statements.toml"))
+        return read_statements(self.read("statements.toml", {"part": []}))
 
-    def read(self, name: str) -> dict[str, Any]:
-        """A file of the folder ``text``, parsed; the same object each time."""
+    def read(self, name: str, without: dict[str, Any] | None = None) -> dict[str, Any]:
+        """A file of the folder ``text``, parsed; the same object each time.
+
+        without: what stands for a file that there is not. Raises `FileNotFoundError`.
+        """
         if name not in self._files:
-            file = resources.files(self._package).joinpath("text", name)
-            self._files[name] = tomllib.loads(file.read_text(encoding="utf-8"))
+            folder = self._folder()
+            file = folder.joinpath(name) if folder is not None else None
+            if file is not None and file.is_file():
+                self._files[name] = tomllib.loads(file.read_text(encoding="utf-8"))
+            elif without is not None:
+                self._files[name] = without
+            else:
+                said = _("the rulebook has no file {name}.", name=f"text/{name}")
+                raise FileNotFoundError(said)
         return self._files[name]
+
+    def _folder(self) -> Traversable | None:
+        """The folder ``text`` of the package, or beside the file of a game that is a single file."""
+        if not self._package:
+            return None
+        spec = find_spec(self._package)
+        if spec is not None and spec.origin and not spec.submodule_search_locations:
+            return Path(spec.origin).with_name("text")
+        return resources.files(self._package).joinpath("text")
+
+    @cached_property
+    def _codes(self) -> tuple[str, ...]:
+        folder = self._folder()
+        files = [file.name for file in folder.iterdir()] if folder and folder.is_dir() else []
+        codes = {name.split(".")[1] for name in (*files, *self._files) if name.startswith("rules.")}
+        return tuple(sorted(codes, key=lambda code: (code != "en", code)))
 
     @cached_property
     def _languages(self) -> Mapping[str, str]:
-        files = resources.files(self._package).joinpath("text").iterdir()
-        codes = sorted(
-            (file.name.split(".")[1] for file in files if file.name.startswith("rules.")),
-            key=lambda code: (code != "en", code),
-        )
-        return MappingProxyType({code: self.read(f"rules.{code}.toml")["name"] for code in codes})
+        known = {code: self.read(f"rules.{code}.toml")["name"] for code in self._codes}
+        return MappingProxyType(known or {"en": _NO_RULES["name"]})
 
     def _words(self, lang: str) -> dict[str, Any]:
-        known = self._languages
-        if lang not in known:
-            there = ", ".join(f"{code} ({name})" for code, name in known.items())
+        if lang not in (self._codes or ("en",)):
+            there = ", ".join(f"{code} ({name})" for code, name in self._languages.items())
             raise UnknownLanguage(
                 _(
                     "There is no rulebook in {lang!r}. There is: {there}.",
@@ -243,7 +415,7 @@ class Book:
                     there=there,
                 )
             )
-        return self.read(f"rules.{lang}.toml")
+        return self.read(f"rules.{lang}.toml", _NO_RULES if lang == "en" else None)
 
     def _titles(self, lang: str) -> dict[str, str]:
         if lang not in self._named:
@@ -305,8 +477,10 @@ class Book:
                 switch=entry.get("switch"),
                 option=entry.get("option"),
                 otherwise=MappingProxyType(entry.get("otherwise", {})),
+                literal=MappingProxyType(entry.get("literal", {})),
+                apart=MappingProxyType(entry.get("apart", {})),
             )
-            for entry in self.read("rulings.toml")["ruling"]
+            for entry in self.read("rulings.toml", _NO_RULINGS)["ruling"]
         }
 
 
@@ -323,11 +497,13 @@ def _unknown(id: str, known: Iterable[str], message: str) -> UnknownRule:
     folded = {each.casefold(): each for each in ids}
     near = [each for each in ids if each.startswith(f"{asked}.")]
     if not near:
-        matches = get_close_matches(asked.casefold(), folded, 3)
+        matches = close_matches(asked.casefold(), folded, 3)
         near = [folded[match] for match in matches]
     hint = (
         _("Did you mean {ids}?", ids=either(near))
         if near
         else _("Their ids go from {first} to {last}.", first=ids[0], last=ids[-1])
+        if ids
+        else _("This rulebook has none.")
     )
     return UnknownRule(f"{_(message, id=asked)} {hint}", near)

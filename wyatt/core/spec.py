@@ -7,7 +7,7 @@ How a game of your own comes into the house, in the order in which you will want
    `wyatt.table.conformance` now take it by its name or by the object.
 3. It is drawn by the shared drawing. A game with a drawing of its own says where that hangs:
    ``drawing=Lazy("my_game.drawing:DRAWING")``, where ``DRAWING`` is a `Drawing`. In the same way
-   ``desk`` names what stands behind its page (a class that is called with an address and a
+   ``desk`` names what is behind its page (a class that is called with an address and a
    language). Nothing of either is imported before a page, or a notebook, asks for a picture.
 """
 
@@ -17,21 +17,21 @@ from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, field
 from typing import TYPE_CHECKING, Any, Generic, Protocol, TypeAlias, TypeVar
 
+from wyatt import formerly
+from wyatt.core.arguments import arguments
 from wyatt.core.documents import Document, read_json
-from wyatt.core.lazy import Asked, Lazy
-from wyatt.core.telling import TextLine
+from wyatt.core.events import TextLine
+from wyatt.core.lazy import Deferred, Lazy
 
 if TYPE_CHECKING:
-    from wyatt.core.advice import Coach
-    from wyatt.core.aid import Aid, Tip
+    from wyatt.core.advice import Aid, Coach, Tip
     from wyatt.core.draft import BaseDraft
     from wyatt.core.events import Event
     from wyatt.core.game import BaseGame, Playing
-    from wyatt.core.legal_moves import Ranked
     from wyatt.core.records import Record, Replay
     from wyatt.core.rulebook import Book
     from wyatt.core.switches import BaseRules, Switch
-    from wyatt.core.view import BaseView
+    from wyatt.core.view import BaseView, Ranked
 
 S = TypeVar("S", bound="Playing")
 M = TypeVar("M", bound="Ranked")
@@ -67,11 +67,11 @@ class Drawing(Protocol):
 
 
 #: How a game is drawn that has no drawing of its own.
-SHARED_DRAWING: Lazy[Drawing] = Lazy("wyatt.show.any_game:DRAWING")
+SHARED_DRAWING: Lazy[Drawing] = Lazy("wyatt.pages.table.any:DRAWING")
 
 
 class SpecDesk(Protocol):
-    """What stands behind a page: it carries out what the page asks for and draws its parts anew."""
+    """What is behind a page: it carries out what the page asks for and draws its parts again."""
 
     def parts(self) -> Mapping[str, str]:
         """Every part of the page by its name, drawn as HTML."""
@@ -100,18 +100,19 @@ class ScoreOption:
     needed: bool = False
 
 
+@formerly(tell="lines")
 @dataclass(frozen=True, slots=True)
 class ScoreSheet:
-    """What `wyatt score` asks for a game, and how it tells the answer.
+    """What `wyatt score` asks for a game, and how its answer reads.
 
     document: the document of the options as they were typed, for `score` to check. score: reads it,
-    raising `Unusable` with every fault. tell: a scoring in lines, under these rules.
+    raising `InvalidDocument` with every issue. lines: a scoring in sentences, under these rules.
     """
 
     options: tuple[ScoreOption, ...]
     document: Callable[[Mapping[str, Any]], Document]
     score: Callable[[object], AnyScoring]
-    tell: Callable[[Any, Mapping[str, Any]], Sequence[TextLine]]
+    lines: Callable[[Any, Mapping[str, Any]], Sequence[TextLine]]
 
     @property
     def example(self) -> str:
@@ -131,23 +132,39 @@ class Examples:
 
 def _write_plain(document: Mapping[str, Any]) -> str:
     """A token of a document that is not shortened first."""
-    from wyatt.core.tokens import write_plain
+    from wyatt.core.documents import write_plain
 
     return write_plain(document)
 
 
 def _read_plain(token: str) -> Document:
     """The document in such a token."""
-    from wyatt.core.tokens import read_plain
+    from wyatt.core.documents import read_plain
 
     return read_plain(token)
 
 
+def _anything(state: object) -> list[str]:
+    """Whatever can be set up may come about."""
+    return []
+
+
+def _any_position() -> Callable[[Any], list[str]]:
+    return _anything
+
+
 def _never(view: object) -> None:
-    """No hand goes on for ever: nobody loses patience."""
+    """Every hand ends by itself."""
     return
 
 
+@formerly(
+    amount="format_score",
+    counted="score_unit",
+    impatient="stall_breaker",
+    part="move_group",
+    standing="scores",
+)
 @dataclass(frozen=True, kw_only=True)
 class GameSpec(Generic[S, M, R, V]):
     """One game, as one object. Two are equal when they are the same object. What it is made of:
@@ -155,49 +172,53 @@ class GameSpec(Generic[S, M, R, V]):
     name: what ``--game`` and links call it. title: what people call it. engine, records: its
     classes, asked for as `game` and `record`.
 
-    counted: what it is won with, as documents name it (``money``, ``points``). standing: how much
-    of it everybody has. amount: a number of it in words. presets, switches: its rules.
+    score_unit: what it is won with, as documents name it (``money``, ``points``). scores: how much
+    of it each player has. format_score: a number of it in words. presets, switches: its rules.
     preset_words: what each preset follows, for those who choose one.
 
     write_token, read_token: a position or a record as a text for an address, and back; reading
-    raises `Unusable` with one friendly line. part: the heading over a move in a list. bots: players
+    raises `InvalidDocument` with one friendly line. move_group: the heading over a move in a list. bots: players
     by name, each made from a seed (`random` is the table's own).
 
-    impatient: the move that leads a hand to its end when nobody else does; None when it would end
-    by itself. coach: weighs moves and says why.
+    reachability: why no game comes to a state, a sentence with the ids of its rules for each reason; a
+    game that does not say takes every position for possible.
+
+    stall_breaker: the move that leads to the end of a hand in which all players stall; None where
+    hands end by themselves. coach: weighs moves and says why.
 
     words, rulebook, scoring, aid (the sheet of a player's aid in a language), drawing, desk, coach:
     asked for by calling, and imported only then. draft: how a table of it is set by hand, place by
     place. editing: how the page on which one does so shows its cards
-    (`wyatt.show.edit.game.Editing`).
+    (`wyatt.pages.edit.view.Editing`).
     """
 
     name: str
     title: str
-    engine: Asked[type[BaseGame[S, M, R, V]]]
-    records: Asked[type[Record]]
-    counted: str
+    engine: Deferred[type[BaseGame[S, M, R, V]]]
+    records: Deferred[type[Record]]
+    score_unit: str
     examples: Examples
     presets: Mapping[str, Mapping[str, Any]]
     switches: Mapping[str, Switch]
-    standing: Callable[[V], dict[str, int]]
-    amount: Callable[[int], str]
-    part: Callable[[M], str]
-    words: Asked[Words[V, M]]
-    rulebook: Asked[Book]
+    scores: Callable[[V], dict[str, int]]
+    format_score: Callable[[int], str]
+    move_group: Callable[[M], str]
+    words: Deferred[Words[V, M]]
+    rulebook: Deferred[Book]
     preset_words: Mapping[str, str] = field(default_factory=dict)
     bots: Mapping[str, Callable[[int], Bot[V, M]]] = field(default_factory=dict)
-    impatient: Callable[[V], M | None] = _never
-    scoring: Asked[ScoreSheet] | None = None
-    aid: Asked[Callable[[str], Aid]] | None = None
-    tips: Asked[Callable[[], Sequence[Tip]]] | None = None
+    stall_breaker: Callable[[V], M | None] = _never
+    reachability: Deferred[Callable[[S], list[str]]] = _any_position
+    scoring: Deferred[ScoreSheet] | None = None
+    aid: Deferred[Callable[[str], Aid]] | None = None
+    tips: Deferred[Callable[[], Sequence[Tip]]] | None = None
     write_token: Callable[[Mapping[str, Any]], str] = _write_plain
     read_token: Callable[[str], Document] = _read_plain
-    drawing: Asked[Drawing] = SHARED_DRAWING
-    desk: Asked[Callable[[Mapping[str, str], str], SpecDesk]] | None = None
-    draft: Asked[type[BaseDraft]] | None = None
-    editing: Asked[object] | None = None
-    coach: Asked[Coach[V]] | None = None
+    drawing: Deferred[Drawing] = SHARED_DRAWING
+    desk: Deferred[Callable[[Mapping[str, str], str], SpecDesk]] | None = None
+    draft: Deferred[type[BaseDraft]] | None = None
+    editing: Deferred[object] | None = None
+    coach: Deferred[Coach[V]] | None = None
 
     def __eq__(self, other: object) -> bool:
         return self is other
@@ -234,28 +255,36 @@ class GameSpec(Generic[S, M, R, V]):
     # --- documents -----------------------------------------------------------------------------
 
     def start(self, document: Mapping[str, Any]) -> BaseGame[S, M, R, V]:
-        """A game from a position, or from players, seed and rules. Raises `Unusable`."""
+        """A game from a position, or from players, seed and rules. Raises `InvalidDocument`."""
         return self.game.from_start(document)
 
     def read(self, text: str | bytes) -> Record:
-        """A position or a record as a file holds it. Raises `Unusable` with every fault."""
+        """A position or a record as a file holds it. Raises `InvalidDocument` with every issue."""
         return self.load(read_json(text))
 
     def load(self, document: object) -> Record:
-        """A position or a record as a document. Raises `Unusable` with every fault."""
+        """A position or a record as a document. Raises `InvalidDocument` with every issue."""
         return self.record.load(document)
 
-    def replay(self, record: Record) -> Replay[BaseGame[S, M, R, V]]:
+    def replay(self, record: Record | Mapping[str, Any]) -> Replay[BaseGame[S, M, R, V]]:
         """Play a record up to its end, or to the first move that cannot be played.
 
-        Raises `Unusable` if its start cannot be used.
+        record: one that was loaded, or the document of one. Raises `InvalidDocument` if it, or its start,
+        cannot be used.
         """
-        from wyatt.core.records import replay
+        from wyatt.core.records import Record, replay
 
-        return replay(record, self.game.from_start)
+        loaded = record if isinstance(record, Record) else self.load(record)
+        return replay(loaded, self.game.from_start)
 
     def write(self, start: Mapping[str, Any], moves: Sequence[str]) -> Document:
-        """A start and lines of moves as a document that `load` reads."""
+        """A start and lines of moves as a document that `load` reads. Raises `InvalidDocument`."""
+        with arguments() as read:
+            read.kind("start", start, Mapping, "Game.record()['start']")  # type: ignore[type-abstract]
+            moves = [
+                read.text(f"moves[{at}]", line, self.examples.draw)
+                for at, line in enumerate(read.several("moves", moves, f'["{self.examples.draw}"]'))
+            ]
         return self.record(start, tuple(moves)).document()
 
 

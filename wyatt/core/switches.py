@@ -2,32 +2,46 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Mapping
 from dataclasses import dataclass
 from types import MappingProxyType
-from typing import Any, ClassVar, Self
+from typing import TYPE_CHECKING, Any, ClassVar, Self
 
-from wyatt.core.errors import Fault, Unusable, did_you_mean, sentences, shown
-from wyatt.core.text import _
-from wyatt.core.verdict import either
+from wyatt.core.errors import InvalidDocument, Issue, did_you_mean, either, sentences, shown
+from wyatt.core.text import N_, _
+
+if TYPE_CHECKING:
+    from wyatt.core.spec import AnySpec
 
 
 @dataclass(frozen=True, slots=True)
 class Switch:
     """One point of choice: its name, its values (the default first) and the rulings behind it.
 
-    asks: the question that the values answer, where it is not that of the first ruling.
+    asks: the question that the values answer, where it is not that of the first ruling. alias: a
+    name that says more, taken wherever a switch is named; documents are written with the name.
     """
 
     name: str
     values: tuple[str | bool, ...]
     rulings: tuple[str, ...]
     asks: str = ""
+    alias: str = ""
 
     @property
     def default(self) -> str | bool:
         """The value it has when nobody sets it: the first."""
         return self.values[0]
+
+
+def _reading(name: str) -> property:
+    """A property under another name. A function, not an attrgetter: dataclasses of Python 3.14 look into its code."""
+
+    def read(rules: object) -> object:
+        return getattr(rules, name)
+
+    return property(read)
 
 
 class BaseRules:
@@ -47,22 +61,41 @@ class BaseRules:
     preset_name: str
 
     def __init__(self, preset_name: str | None = None, **switches: str | bool) -> None:
-        """Raises `Unusable`, with every fault, for a preset, a switch or a value there is not."""
-        faults: list[Fault] = []
-        document = switches | {"preset": self.DEFAULT if preset_name is None else preset_name}
-        self._fill(document, "rules", faults)
-        if faults:
-            raise Unusable(faults)
+        """preset_name: the preset, which may be given as ``preset`` too.
 
-    def _fill(self, document: object, where: str, faults: list[Fault]) -> None:
-        name, values = _read_switches(type(self), document, where, faults)
+        Raises `InvalidDocument`, with every issue, for a preset, a switch or a value there is not.
+        """
+        issues: list[Issue] = []
+        named: object = switches.pop("preset", None)
+        if named is not None and preset_name is not None and named != preset_name:
+            said = _(
+                "two presets are named, {one} and {other}: name one.",
+                one=shown(preset_name),
+                other=shown(named),
+            )
+            issues.append(Issue("rules.preset", said))
+        chosen = preset_name if named is None else named
+        document = {**switches, "preset": self.DEFAULT if chosen is None else chosen}
+        self._fill(document, "rules", issues)
+        if issues:
+            raise InvalidDocument(issues)
+
+    def _fill(self, document: object, where: str, issues: list[Issue]) -> None:
+        name, values = _read_switches(type(self), document, where, issues)
         object.__setattr__(self, "preset_name", name)
         for switch in self.SWITCHES.values():
             object.__setattr__(self, switch.name, values.get(switch.name, switch.default))
-        self._agree(where, faults)
+        self._agree(where, issues)
 
-    def _agree(self, where: str, faults: list[Fault]) -> None:
-        """Add a fault for switches that cannot be set together."""
+    def _agree(self, where: str, issues: list[Issue]) -> None:
+        """Add an issue for switches that cannot be set together."""
+
+    def __init_subclass__(cls, **more: Any) -> None:
+        super().__init_subclass__(**more)
+        # Properties, not `__getattr__`: a class that has that is slow at every attribute.
+        for switch in cls.SWITCHES.values():
+            if switch.alias:
+                setattr(cls, switch.alias, _reading(switch.name))
 
     @staticmethod
     def _ruled(name: str) -> str | None:
@@ -71,38 +104,50 @@ class BaseRules:
 
     @classmethod
     def preset(cls, name: str | None = None, **switches: str | bool) -> Self:
-        """The rules of a preset, with single switches set otherwise. Raises `Unusable`."""
+        """The rules of a preset, with single switches set otherwise. Raises `InvalidDocument`."""
         return cls(name, **switches)
 
     @classmethod
-    def of(cls, rules: Self | Mapping[str, Any] | str | None) -> Self:
+    def of(
+        cls, rules: Self | Mapping[str, Any] | str | None, issues: list[Issue] | None = None
+    ) -> Self:
         """Rules from rules, from a preset's name, or from a document; None is every default.
 
-        Raises `Unusable` with every fault.
+        issues: a list to add issues to; without one, raises `InvalidDocument` with every issue.
         """
         if isinstance(rules, cls):
             return rules
-        if rules is None or isinstance(rules, str):
-            return cls(rules)
-        return cls.from_document(rules)
+        found: list[Issue] = [] if issues is None else issues
+        if rules is None:
+            document: object = {}
+        elif isinstance(rules, BaseRules):
+            document = {}
+            said = _("these are the rules of another game: {rules}.", rules=repr(rules))
+            found.append(Issue("rules", said))
+        else:
+            document = {"preset": rules} if isinstance(rules, str) else rules
+        read = cls.read(document, "rules", found)
+        if issues is None and found:
+            raise InvalidDocument(found)
+        return read
 
     @classmethod
     def from_document(cls, document: object, where: str = "rules") -> Self:
         """Read ``{"preset": NAME, "SWITCH": VALUE}``, every part optional.
 
-        Raises `Unusable` with every fault.
+        Raises `InvalidDocument` with every issue.
         """
-        faults: list[Fault] = []
-        rules = cls.read(document, where, faults)
-        if faults:
-            raise Unusable(faults)
+        issues: list[Issue] = []
+        rules = cls.read(document, where, issues)
+        if issues:
+            raise InvalidDocument(issues)
         return rules
 
     @classmethod
-    def read(cls, document: object, where: str, faults: list[Fault]) -> Self:
-        """Read rules as files give them, adding each fault to the list; faulty parts keep defaults."""
+    def read(cls, document: object, where: str, issues: list[Issue]) -> Self:
+        """Read rules as files give them, adding each issue to the list; faulty parts keep defaults."""
         rules = cls.__new__(cls)
-        rules._fill(document, where, faults)
+        rules._fill(document, where, issues)
         return rules
 
     def document(self) -> dict[str, str | bool]:
@@ -116,7 +161,7 @@ class BaseRules:
         return own
 
     def changed(self, **switches: str | bool) -> Self:
-        """These rules with some switches set otherwise. Raises `Unusable`."""
+        """These rules with some switches set otherwise. Raises `InvalidDocument`."""
         return self.from_document({**self.document(), **switches})
 
     def __repr__(self) -> str:
@@ -138,16 +183,16 @@ class OneWay(BaseRules):
 
 
 def _read_switches(
-    kind: type[BaseRules], document: object, where: str, faults: list[Fault]
+    kind: type[BaseRules], document: object, where: str, issues: list[Issue]
 ) -> tuple[str, dict[str, Any]]:
     """The preset of a document of rules of a kind, and the switches it and its preset set.
 
-    Each fault is added to the list; faulty parts keep their defaults.
+    Each issue is added to the list; faulty parts keep their defaults.
     """
     switches, presets, default = kind.SWITCHES, kind.PRESETS, kind.DEFAULT
     if not isinstance(document, Mapping):
-        faults.append(
-            Fault(
+        issues.append(
+            Issue(
                 where,
                 _('write rules as an object, such as {{"preset": "{default}"}}.', default=default),
             )
@@ -155,8 +200,8 @@ def _read_switches(
         return default, {}
     name = document.get("preset", default)
     if not isinstance(name, str) or name not in presets:
-        faults.append(
-            Fault(
+        issues.append(
+            Issue(
                 f"{where}.preset",
                 sentences(
                     _("there is no preset called {name}.", name=shown(name)),
@@ -166,37 +211,43 @@ def _read_switches(
         )
         name = default
     values: dict[str, Any] = dict(presets[name])
+    aliases = {switch.alias: switch for switch in switches.values() if switch.alias}
     for key, value in document.items():
         if key == "preset":
             continue
-        switch = switches.get(key) if isinstance(key, str) else None
+        switch = switches.get(key, aliases.get(key)) if isinstance(key, str) else None
         if switch is None:
             ruling = kind._ruled(key) if isinstance(key, str) else None
             what = (
                 _(
-                    "`{switch}` is named in ruling {ruling}, but it is no switch here: the sources "
-                    "do not part there.",
+                    "`{switch}` is named in ruling {ruling}, but it is not a switch here: "
+                    "the sources do not differ there.",
                     switch=key,
                     ruling=ruling,
                 )
                 if ruling
                 else sentences(
                     _("there is no switch called {name}.", name=shown(key)),
-                    _near(key, list(switches)),
+                    _near(key, ["preset", *switches, *aliases]),
                 )
             )
-            faults.append(Fault(f"{where}.{key}", what))
+            issues.append(Issue(f"{where}.{key}", what))
         # bool is an int in Python: 1 must not pass for true.
         elif not any(type(value) is type(known) and value == known for known in switch.values):
             choice = either([shown(known) for known in switch.values])
-            faults.append(
-                Fault(
+            issues.append(
+                Issue(
                     f"{where}.{key}",
                     _("{value} is not a value; it is {choice}.", value=shown(value), choice=choice),
                 )
             )
+        elif key != switch.name and document.get(switch.name, value) != value:
+            said = _(
+                "is another name for `{switch}`, which is set differently.", switch=switch.name
+            )
+            issues.append(Issue(f"{where}.{key}", said))
         else:
-            values[key] = value
+            values[switch.name] = value
     return name, values
 
 
@@ -205,3 +256,55 @@ def _near(name: object, known: list[str]) -> str:
     return did_you_mean(name if isinstance(name, str) else "", known) or _(
         "There are: {known}.", known=", ".join(known)
     )
+
+
+# === The rules that may be chosen, in words: what a preset follows, what a switch asks, what a value means.
+# Links, files and typed lines keep the ids; a page shows these. The words are the rulings' own, so that
+# a switch and its ruling never say two things.
+
+#: A ruling that a text names in brackets: a page makes a quiet link of it, where it can.
+_NAMED = re.compile(r" \([A-Z]{1,2}\d{1,2}\)")
+_YES_NO = {True: N_("Yes."), False: N_("No.")}
+
+
+def unnamed(text: str) -> str:
+    """A text of a ruling without the ids of others that it names in brackets."""
+    return _NAMED.sub("", text)
+
+
+def preset_words(spec: AnySpec, preset: str) -> str:
+    """What a preset follows, such as ``French translation``; its name where nothing says so."""
+    words = spec.preset_words.get(preset)
+    return _(words) if words else preset
+
+
+def switch_words(spec: AnySpec, name: str) -> str:
+    """What a switch asks: its own question, or that of the first ruling behind it."""
+    switch = spec.switches[name]
+    if switch.asks:
+        return _(switch.asks)
+    for id in switch.rulings:
+        return unnamed(_(spec.rulebook().ruling(id).question))
+    return _plain(name)
+
+
+def value_words(spec: AnySpec, name: str, value: str | bool) -> str:
+    """What a value of a switch answers to its question."""
+    switch = spec.switches[name]
+    told = "" if switch.asks and isinstance(value, bool) else _ruled(spec, switch, value)
+    if told:
+        return unnamed(_(told))
+    return _(_YES_NO[value]) if isinstance(value, bool) else _plain(value)
+
+
+def _ruled(spec: AnySpec, switch: Switch, value: str | bool) -> str:
+    """What the first ruling behind a switch says of a value; empty without a ruling."""
+    for id in switch.rulings:
+        ruling = spec.rulebook().ruling(id)
+        written = str(value).lower() if isinstance(value, bool) else value
+        return ruling.default if value == switch.default else ruling.otherwise.get(written, "")
+    return ""
+
+
+def _plain(name: str) -> str:
+    return name.replace("_", " ")

@@ -2,7 +2,7 @@
 
 Gettext's way: the English sentence is the key, what varies in it has a name, a plural has its
 forms, and no sentence is joined from halves. A second language is a catalogue of such sentences
-under ``wyatt/locale``; without one the English stands. The pseudo-language marks every sentence of
+under ``wyatt/locale``; without one the text is English. The pseudo-language marks every sentence of
 ours, so that a test sees what has not passed the seam.
 """
 
@@ -33,7 +33,7 @@ class UnknownLanguage(ValueError):
 #: The catalogue in use; None speaks English without looking anything up.
 _catalogue: Catalogue | None = None
 _spoken = "en"
-#: What a change of language must forget: caches of sentences and drawings.
+#: What is called at a change of language: it clears caches of sentences and drawings.
 _forgetful: list[Callable[[], object]] = []
 
 PSEUDO = "pseudo"
@@ -56,7 +56,7 @@ def plural(one: str, many: str, number: int, /, **values: object) -> str:
 
 
 def N_(message: str, /) -> str:
-    """A sentence that is looked up later, by `_`: the mark lets Babel find it where it stands."""
+    """A sentence that is looked up later, by `_`: the mark lets Babel find it where it is."""
     return message
 
 
@@ -161,7 +161,7 @@ def speak_elsewhere() -> None:
     """Have what a library says by gettext's own functions looked up in our catalogue too.
 
     They know one catalogue for the whole program and ask the environment for its language, so this
-    is for a program of ours, such as the commands, and not for whoever imports us.
+    is for a program of ours, such as the commands, and not for those who import us.
     """
     import gettext
     import os
@@ -171,8 +171,8 @@ def speak_elsewhere() -> None:
     os.environ["LANGUAGE"] = _spoken
 
 
-def forgets(forget: Callable[[], object]) -> None:
-    """Have this called at each change of language (``cached.cache_clear``, say)."""
+def on_language_change(forget: Callable[[], object]) -> None:
+    """Call this at each change of language, such as ``cached.cache_clear``."""
     _forgetful.append(forget)
 
 

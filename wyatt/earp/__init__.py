@@ -8,21 +8,21 @@ from __future__ import annotations
 from importlib import import_module
 from typing import TYPE_CHECKING
 
+from wyatt import former
+
 if TYPE_CHECKING:
-    from wyatt.core.errors import Fault, IllegalMove, NotAMove, Unusable
-    from wyatt.core.legal_moves import LegalMoves
+    from wyatt.core.documents import read_json
+    from wyatt.core.errors import IllegalMove, InvalidDocument, Issue, NotAMove, Verdict
+    from wyatt.core.events import Event
+    from wyatt.core.records import Misstep
     from wyatt.core.switches import Switch
-    from wyatt.core.verdict import Verdict
-    from wyatt.earp.events import Event
-    from wyatt.earp.game import Game
-    from wyatt.earp.links import read_token, write_token
+    from wyatt.core.view import LegalMoves
+    from wyatt.earp.documents import load_position, read_token, write_token
+    from wyatt.earp.game import Bot, Game, Record, Replay, View, load_record, replay
     from wyatt.earp.moves import Move, parse_move
-    from wyatt.earp.reading import load_position, read_json
-    from wyatt.earp.records import Misstep, Record, Replay, load_record, replay
     from wyatt.earp.scoring import Scoring, score_document, score_poster
     from wyatt.earp.spec import SPEC
     from wyatt.earp.switches import PRESETS, SWITCHES, Rules
-    from wyatt.earp.view import Bot, View
 
 __all__ = [
     "PRESETS",
@@ -30,9 +30,10 @@ __all__ = [
     "SWITCHES",
     "Bot",
     "Event",
-    "Fault",
     "Game",
     "IllegalMove",
+    "InvalidDocument",
+    "Issue",
     "LegalMoves",
     "Misstep",
     "Move",
@@ -42,7 +43,6 @@ __all__ = [
     "Rules",
     "Scoring",
     "Switch",
-    "Unusable",
     "Verdict",
     "View",
     "load_position",
@@ -58,42 +58,42 @@ __all__ = [
 
 #: Where each of these lies.
 _HOMES = {
-    "Bot": "wyatt.earp.view",
+    "Bot": "wyatt.earp.game",
     "Event": "wyatt.earp.events",
-    "Fault": "wyatt.core.errors",
+    "Issue": "wyatt.core.errors",
     "Game": "wyatt.earp.game",
     "IllegalMove": "wyatt.core.errors",
-    "LegalMoves": "wyatt.core.legal_moves",
-    "Misstep": "wyatt.earp.records",
+    "LegalMoves": "wyatt.core.view",
+    "Misstep": "wyatt.core.records",
     "Move": "wyatt.earp.moves",
     "NotAMove": "wyatt.core.errors",
     "PRESETS": "wyatt.earp.switches",
-    "Record": "wyatt.earp.records",
-    "Replay": "wyatt.earp.records",
+    "Record": "wyatt.earp.game",
+    "Replay": "wyatt.core.records",
     "Rules": "wyatt.earp.switches",
     "SPEC": "wyatt.earp.spec",
     "SWITCHES": "wyatt.earp.switches",
     "Scoring": "wyatt.earp.scoring",
     "Switch": "wyatt.core.switches",
-    "Unusable": "wyatt.core.errors",
-    "Verdict": "wyatt.core.verdict",
-    "View": "wyatt.earp.view",
-    "load_position": "wyatt.earp.reading",
-    "load_record": "wyatt.earp.records",
+    "InvalidDocument": "wyatt.core.errors",
+    "Verdict": "wyatt.core.errors",
+    "View": "wyatt.earp.game",
+    "load_position": "wyatt.earp.documents",
+    "load_record": "wyatt.earp.game",
     "parse_move": "wyatt.earp.moves",
-    "read_json": "wyatt.earp.reading",
-    "read_token": "wyatt.earp.links",
-    "replay": "wyatt.earp.records",
+    "read_json": "wyatt.core.documents",
+    "read_token": "wyatt.earp.documents",
+    "replay": "wyatt.earp.game",
     "score_document": "wyatt.earp.scoring",
     "score_poster": "wyatt.earp.scoring",
-    "write_token": "wyatt.earp.links",
+    "write_token": "wyatt.earp.documents",
 }
 
 
 def __getattr__(name: str) -> object:
     """A name when it is first asked for. Raises `AttributeError` for a name that does not exist."""
     if name not in _HOMES:
-        raise AttributeError(f"module {__name__!r} has no attribute {name!r}")
+        return former(__name__, name)
     found: object = vars(import_module(_HOMES[name]))[name]
     globals()[name] = found
     return found

@@ -1,7 +1,4 @@
-"""What happened at a table of Wyatt Earp: a sentence for every event, in plain text.
-
-Players' names stand as they are: a page escapes the whole.
-"""
+"""What happened at a table of Wyatt Earp: a sentence for every event, in plain text."""
 
 from __future__ import annotations
 
@@ -9,11 +6,14 @@ from collections import Counter
 from collections.abc import Callable, Mapping, Sequence
 from typing import Any
 
+from wyatt.core.errors import number
 from wyatt.core.events import UNSEEN, Event
+from wyatt.core.spec import Words
 from wyatt.core.text import N_, Teller, _, listed, plural
-from wyatt.earp.cards import OUTLAWS
-from wyatt.earp.figures import CAPTURE
-from wyatt.earp.words import cards, counted, number, the, title, usd
+from wyatt.earp.cards import CAPTURE, OUTLAWS, count_words, the, title, usd
+from wyatt.earp.game import View
+from wyatt.earp.moves import Move
+from wyatt.earp.words import cards, move_words, table_text
 
 Data = Mapping[str, Any]
 
@@ -26,6 +26,44 @@ def sentence(event: Event, viewer: str | None = None) -> tuple[str, tuple[str, .
     speak = _SENTENCES.get(event.type)
     said = speak(event.data, Teller(viewer)) if speak else event.type.replace("_", " ") + "."
     return said[:1].upper() + said[1:], event.rules
+
+
+def gist(events: Sequence[Event], viewer: str | None = None) -> tuple[str, Event]:
+    """A whole move in one sentence, and the event that it is mostly about.
+
+    events: what one move did, as this viewer may see it (`Event.seen`); at least one.
+    """
+    found = {event.type: event for event in reversed(events)}
+    shot, played = found.get("shot"), found.get("played")
+    if shot and played:
+        hit = bool(shot.data["hit"])
+        said = Teller(viewer).one(
+            shot.data["player"],
+            N_("You play {card} and turn {top}, an Outlaw card: a hit.")
+            if hit
+            else N_("You play {card} and turn {top}, no Outlaw card: a miss."),
+            N_("{player} plays {card} and turns {top}, an Outlaw card: a hit.")
+            if hit
+            else N_("{player} plays {card} and turns {top}, no Outlaw card: a miss."),
+            card=the(played.data["card"]),
+            top=the(shot.data["card"]),
+        )
+        return said[:1].upper() + said[1:], shot
+    asked = found.get("asked")
+    if asked and played and "gave" not in found:
+        said = Teller(viewer).one(
+            played.data["player"],
+            N_("You ask for {card}, and nobody has one."),
+            N_("{player} asks for {card}, and nobody has one."),
+            card=title(asked.data["card"]),
+        )
+        return said[:1].upper() + said[1:], played
+    main = next((found[kind] for kind in _MAIN if kind in found), events[0])
+    return sentence(main, viewer)[0], main
+
+
+#: What a move is mostly about, if several things happened in it.
+_MAIN = ("hand_ended", "gave", "stole", "hidden", "lifted", "placed", "took", "discarded")
 
 
 def spoken() -> frozenset[str]:
@@ -42,7 +80,9 @@ def _hand_of(names: Sequence[str]) -> str:
     if not names or UNSEEN in names:
         return cards(len(names))
     count = Counter(names)
-    return listed([the(card) if held == 1 else counted(card, held) for card, held in count.items()])
+    return listed(
+        [the(card) if held == 1 else count_words(card, held) for card, held in count.items()]
+    )
 
 
 def _dealt(data: Data, who: Teller) -> str:
@@ -90,7 +130,7 @@ def _reshuffled(data: Data, who: Teller) -> str:
 def _played(data: Data, who: Teller) -> str:
     player, card = data["player"], data["card"]
     if card in OUTLAWS:
-        laid = counted(card, data["count"])
+        laid = count_words(card, data["count"])
     elif card.startswith("photo:"):
         laid = the(card)
     else:
@@ -304,19 +344,23 @@ def _total(amounts: Any) -> int:
 
 
 def _scored(data: Data, who: Teller) -> str:
-    told = {"outlaw": title(data["outlaw"]), "total": _total(data["cp"]), "left": usd(data["left"])}
+    values = {
+        "outlaw": title(data["outlaw"]),
+        "total": _total(data["cp"]),
+        "left": usd(data["left"]),
+    }
     if not data["captured"]:
         return _(
             "{outlaw} gets away with {total} of {needed} capture points: {left} stays.",
-            **told,
+            **values,
             needed=CAPTURE,
         )
-    told["paid"] = usd(_total(data["payouts"]))
+    values["paid"] = usd(_total(data["payouts"]))
     if not data["left"]:
-        return _("{outlaw} is captured with {total} capture points: {paid} is paid out.", **told)
+        return _("{outlaw} is captured with {total} capture points: {paid} is paid out.", **values)
     return _(
         "{outlaw} is captured with {total} capture points: {paid} is paid out, {left} stays.",
-        **told,
+        **values,
     )
 
 
@@ -332,20 +376,20 @@ def _paid(data: Data, who: Teller) -> str:
 
 def _duelled(data: Data, who: Teller) -> str:
     rounds = len(data["rounds"])
-    told = {"duellists": who.names(data["players"]), "rounds": number(rounds)}
+    values = {"duellists": who.names(data["players"]), "rounds": number(rounds)}
     if data["winner"] == who.viewer:
         return plural(
             "{duellists} duel: after {rounds} round you win.",
             "{duellists} duel: after {rounds} rounds you win.",
             rounds,
-            **told,
+            **values,
         )
     return plural(
         "{duellists} duel: after {rounds} round {player} wins.",
         "{duellists} duel: after {rounds} rounds {player} wins.",
         rounds,
         player=data["winner"],
-        **told,
+        **values,
     )
 
 
@@ -392,3 +436,9 @@ _SENTENCES: dict[str, Callable[[Data, Teller], str]] = {
     "duelled": _duelled,
     "game_ended": _game_ended,
 }
+
+
+# === How Wyatt Earp is told in plain text: its table, its moves and what happened.
+
+
+WORDS: Words[View, Move] = Words(table_text, move_words, sentence)

@@ -1,27 +1,35 @@
-"""The player's aid of Wyatt Earp: the turn and the cards on one side, the count on the other."""
+"""The player's aid of Wyatt Earp, and short advice on playing well, each piece with a figure that the engine counts or its source."""
 
 from __future__ import annotations
 
-from wyatt.core.aid import Aid, AidSection, Grid, in_short
+from dataclasses import replace
+
+from wyatt.core.advice import Aid, AidSection, Grid, Tip, in_short
 from wyatt.core.text import _
 from wyatt.earp.cards import (
     CAPTURE_POINTS,
     COLOURLESS,
     COPIES,
+    DEALT,
+    FIRST_SET,
     OUTLAWS,
     PHOTOS,
     POSTER_MONEY,
+    play_reward,
+    title,
+    usd,
 )
-from wyatt.earp.legality.plays import shot_card
-from wyatt.earp.moves import SHERIFF_OF, VERBS
-from wyatt.earp.names import title, usd
-from wyatt.earp.poster_words import told
+from wyatt.earp.legality import shot_card
+from wyatt.earp.payout import score_lines
 from wyatt.earp.rulebook import BOOK
 from wyatt.earp.scoring import score_poster
-from wyatt.earp.verbs import STATEMENTS
+from wyatt.earp.verbs import SHERIFF_OF, STATEMENTS, VERBS
 
 #: The rulebook's second example: capture points in seat order, dollars on the poster.
 EXAMPLE = ((9, 5, 4), 8000)
+
+#: Its first and its third: one leader takes all, and two who are tied get nothing.
+OTHER_EXAMPLES = (((11, 6, 2), 9000), ((4, 4, 2), 3000))
 
 _TURN = (
     "turn.order",
@@ -73,7 +81,11 @@ def aid(lang: str = "en") -> Aid:
         return AidSection(chapter.title, in_short(rules[id] for id in ids))
 
     cp, reward = EXAMPLE
-    example = AidSection(_("An example"), lines=tuple(told(score_poster(cp, reward), {})))
+    lines = [*score_lines(score_poster(cp, reward), {})]
+    for others, money in OTHER_EXAMPLES:
+        first, *_steps, last = score_lines(score_poster(others, money), {})
+        lines += [replace(first, style="head"), last]
+    example = AidSection(_("Examples of the rulebook"), lines=tuple(lines))
     front = (of(_TURN), AidSection(_("The 78 cards"), grid=_cards()), of(_CARDS))
     return Aid("Wyatt Earp", (front, (of(_END), of(_COUNT), example)))
 
@@ -115,3 +127,180 @@ def _shot(card: str) -> str:
     if len(shooting) == len(verbs):
         return _("yes")
     return ", ".join(VERBS[number].split()[1] for number in shooting) or _("no")
+
+
+# === How to play well: short advice, each piece with a figure that the engine counts, or its source.
+# No figure is written down: each is worked out from the cards, the rewards and the scorer when it is
+# asked for, so that it stays true whatever changes.
+
+
+def tips() -> tuple[Tip, ...]:
+    """All advice, in the order of a hand: open, add, shoot, hide, hold, go out."""
+    return (
+        _open(),
+        _together(),
+        _lead(),
+        _second(),
+        _shoot(),
+        _hide(),
+        _hold(),
+        _go_out(),
+        _throw(),
+    )
+
+
+def _open() -> Tip:
+    three, points = FIRST_SET, CAPTURE_POINTS[OUTLAWS[0]]
+    return Tip(
+        _("Open what you can make your own"),
+        _(
+            "Opening an outlaw opens it for everyone. Open the one you hold most of: the "
+            "others then have few of its cards."
+        ),
+        _(
+            "There are {copies} of each. Lay {three}, and {left} are left for all the "
+            "others, {points} points at most; lay five, and {fewer} are left.",
+            copies=COPIES[OUTLAWS[0]],
+            three=three,
+            left=COPIES[OUTLAWS[0]] - three,
+            points=(COPIES[OUTLAWS[0]] - three) * points,
+            fewer=(COPIES[OUTLAWS[0]] - 5) * points,
+        ),
+        ("outlaws.first-set", "outlaws.any-number"),
+    )
+
+
+def _together() -> Tip:
+    return Tip(
+        _("Lay cards of one outlaw together"),
+        _(
+            "Only the cards of one play raise the reward, so cards that wait for each other pay more."
+        ),
+        _(
+            "Five at once bring {once}; three and then two bring {twice}; five one by one, once the "
+            "outlaw is open, bring {single}.",
+            once=usd(play_reward(5)),
+            twice=usd(play_reward(3) + play_reward(2)),
+            single=usd(5 * play_reward(1)),
+        ),
+        ("outlaws.reward",),
+    )
+
+
+def _lead() -> Tip:
+    alone = score_poster((9, 4), 8000)
+    shared = score_poster((9, 5), 8000)
+    return Tip(
+        _("Look for the fifth point"),
+        _(
+            "Five ahead takes everything; four ahead shares. A point that makes the difference is worth most."
+        ),
+        _(
+            "On {reward}, 9 points against 4 take {alone}; against 5 they take {shared}.",
+            reward=usd(8000),
+            alone=usd(alone.payouts[0]),
+            shared=usd(shared.payouts[0]),
+        ),
+        ("score.lead", "score.share"),
+    )
+
+
+def _second() -> Tip:
+    split = score_poster((9, 5, 4), 8000)
+    return Tip(
+        _("A good second place is cheap"),
+        _("You need not lead to share: stay within four points of the leader."),
+        _(
+            "With 5 points beside a leader's 9 you take {second} of {reward}; with 4 you take {third}.",
+            second=usd(split.payouts[1]),
+            reward=usd(8000),
+            third=usd(split.payouts[2]) if split.payouts[2] else _("nothing"),
+        ),
+        ("score.share", "score.laps"),
+    )
+
+
+def _shoot() -> Tip:
+    outlaws, cards = sum(COPIES[each] for each in OUTLAWS), sum(COPIES.values())
+    seen = 20
+    early = round(100 * outlaws / cards)
+    late = round(100 * (outlaws - seen) / (cards - seen))
+    return Tip(
+        _("Shoot early, while outlaws are in the supply"),
+        _(
+            "A hit is an Outlaw card. Those on the table and in your hand cannot be turned, so look "
+            "at your chance of a hit before you shoot: the page counts it for you."
+        ),
+        _(
+            "Of all {cards} cards {early} in a hundred hit. When you have seen {seen} Outlaw cards "
+            "and nothing else, it is {late}.",
+            cards=cards,
+            early=early,
+            seen=seen,
+            late=late,
+        ),
+        ("shot", "robbery.target"),
+    )
+
+
+def _hide() -> Tip:
+    before, after = score_poster((5, 9, 0), 8000), score_poster((5, 0, 3), 8000)
+    return Tip(
+        _("Hide the group that costs you most, and late"),
+        _(
+            "A Hideout takes a whole group out of the count. Played early it gives its owner time "
+            "for a Wyatt Earp. But see that eight points are left, or nobody is paid."
+        ),
+        _(
+            "You have 5, the leader 9, on {reward}: you take {before}. Hide the 9 while another "
+            "player has 3, and you take {after}.",
+            reward=usd(8000),
+            before=usd(before.payouts[0]),
+            after=usd(after.payouts[0]),
+        ),
+        ("hideout.effect", "score.capture", "wyatt.lift"),
+    )
+
+
+def _hold() -> Tip:
+    hit = round(100 * sum(COPIES[each] for each in OUTLAWS) / sum(COPIES.values()))
+    return Tip(
+        _("Keep a Wyatt Earp for the day you need one"),
+        _(
+            "With a rich group of your own, a Wyatt Earp in hand is your answer to a "
+            "Hideout, at once and out of turn. Without a rich group, use it: draw two cards, "
+            "or take the best of the discard stack."
+        ),
+        _("The answer is a shot: about {hit} in a hundred hit at the start of a hand.", hit=hit),
+        ("wyatt.react", "wyatt.draw", "wyatt.search"),
+    )
+
+
+def _go_out() -> Tip:
+    caught = score_poster((8, 0), 5000)
+    free = score_poster((6, 0), 5000)
+    return Tip(
+        _("Go out when the table is good for you"),
+        _(
+            "Cards in hands count nothing for anybody. End the hand when your outlaws are caught and "
+            "the others still hold theirs; draw it out while yours have fewer than eight points."
+        ),
+        _(
+            "{dealt} cards are dealt, two come each turn and one goes. With 8 points you take {caught} "
+            "of {reward}; with 6 you take {free}, and it stays for all.",
+            dealt=DEALT,
+            caught=usd(caught.payouts[0]),
+            reward=usd(5000),
+            free=usd(free.payouts[0]) if free.payouts[0] else _("nothing"),
+        ),
+        ("end.out", "end.cards", "score.capture"),
+    )
+
+
+def _throw() -> Tip:
+    return Tip(
+        _("Watch the player on your left"),
+        _("Your discard is theirs to take. Discard what they do not collect."),
+        _("So says the English rulebook, 3. Discard one card."),
+        ("discard.must", "draw.choice"),
+    )

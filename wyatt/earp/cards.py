@@ -1,13 +1,4 @@
-"""The cards of Wyatt Earp, each one record (`setup.deal`, `cards.points`), and what follows from them.
-
-Inside the engine a *kind* of card is a number, its place in `DECK`; people and files use the names
-of the formats (``"jesse-james"``, ``"photo:jesse-james"``, ``"bank-robbery"``). All that is known of
-a card stands in its record; every table below is worked out from the records at import.
-
-A player's cards are one packed integer: each kind has its own few bits, wide enough for all its
-copies. Adding a card is one addition, a copy of a hand costs nothing, and the whole hand can be the
-key of a table.
-"""
+"""The cards of Wyatt Earp, each one record (`setup.deal`, `cards.points`), their names, and the figures of the rules."""
 
 from __future__ import annotations
 
@@ -15,11 +6,37 @@ from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Literal, TypeAlias, get_args
 
-from wyatt.core.text import N_
-from wyatt.earp.figures import TOKEN
+from wyatt.core.text import N_, _
 
 if TYPE_CHECKING:
     from wyatt.earp.state import Owed
+
+
+# === The figures of the rules, each written once: cards, capture points and dollars.
+
+#: Cards that everybody is dealt (`setup.deal`).
+DEALT = 10
+#: Outlaw cards that the first play of an outlaw takes at least (`outlaws.first-set`).
+FIRST_SET = 3
+#: The smallest token, and what one more Outlaw card in a play adds (`outlaws.reward`).
+TOKEN = 1_000
+#: What each poster holds at the start, and gains at the start of every later hand.
+NEW_HAND = 1_000
+#: Capture points of all players together that capture an outlaw (`score.capture`).
+CAPTURE = 8
+#: A sharer is at most so many capture points behind the leader (`score.share`); with more the
+#: leader takes all (`score.lead`).
+SHARE_GAP = 4
+#: What the leader takes first (`score.first-share`), and everybody else at each step.
+FIRST_SHARE, SHARE = 2 * TOKEN, TOKEN
+#: Dollars that end the game once a hand is scored (`game.end`).
+TARGET = 25_000
+
+
+def play_reward(together: int) -> int:
+    """Dollars that a play of so many Outlaw cards adds to the poster (`outlaws.reward`)."""
+    return (together - 1) * TOKEN
+
 
 #: The cards that rob: each is played by a verb of its own name.
 Robbery: TypeAlias = Literal["stagecoach-robbery", "bank-robbery"]
@@ -232,7 +249,7 @@ def unpack(hand: int) -> list[int]:
     return cards
 
 
-def counted(hand: int) -> dict[str, int]:
+def card_counts(hand: int) -> dict[str, int]:
     """A packed hand as ``{card: how many}``, without the cards it lacks."""
     return {CARDS[kind]: held for kind in range(KINDS) if (held := count(hand, kind))}
 
@@ -244,3 +261,29 @@ def packed(cards: Mapping[str, int]) -> int:
 
 assert len({card.letter for card in DECK}) == KINDS
 assert tuple(card.name for card in DECK if card.rule == "robbery.target") == ROBBERIES
+
+
+# === How the cards of Wyatt Earp are named in a sentence, each from its record.
+
+
+def title(card: str) -> str:
+    """What a card is called: ``Jesse James``, ``Photo of Jesse James``, ``Bank robbery``."""
+    return _(TITLES[card])
+
+
+def count_words(card: str, count: int) -> str:
+    """Cards of one kind: ``3 Bob Dalton``, ``Hideout``, ``2 Wyatt Earp cards``."""
+    name = title(card)
+    if count == 1 and card not in OUTLAWS:
+        return name
+    return _(CARD[card].many, number=count, card=name)
+
+
+def the(card: str) -> str:
+    """A card in a sentence: ``the Photo of Jesse James``, ``a Bank robbery``, ``a Wes Hardin``."""
+    return _(CARD[card].one, card=title(card))
+
+
+def usd(dollars: int) -> str:
+    """An amount as it is always written: ``$3,000``."""
+    return f"${dollars:,}"

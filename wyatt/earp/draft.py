@@ -10,27 +10,22 @@ from collections import Counter
 from collections.abc import Iterator, Mapping, Sequence
 from typing import TYPE_CHECKING, Any, ClassVar
 
-from wyatt.core.draft import BaseDraft
-from wyatt.core.draft_text import as_dict, list_in, object_in
-from wyatt.core.errors import Fault, NotAMove
+from wyatt.core.draft import BaseDraft, Field, Fields, Place, as_dict, list_in, object_in
+from wyatt.core.errors import Issue, NotAMove
 from wyatt.core.lazy import Lazy
-from wyatt.core.places import Field, Fields, Place
 from wyatt.core.text import _
-from wyatt.earp.cards import CARDS, DECK, OUTLAWS, outlaw_of
-from wyatt.earp.legality.order import DUE
-from wyatt.earp.meant import meant
-from wyatt.earp.moves import parse_move
-from wyatt.earp.names import title
-from wyatt.earp.reading import ASKING
+from wyatt.earp.cards import CARDS, DECK, OUTLAWS, outlaw_of, title
+from wyatt.earp.documents import ASKING, POSITION_FORMAT
+from wyatt.earp.legality import DUE
+from wyatt.earp.moves import lenient_notation, parse_move
 from wyatt.earp.scoring import score_poster
 from wyatt.earp.state import APART, REACT
 from wyatt.earp.switches import Rules
 from wyatt.earp.words import PHASE_WORDS, move_words
-from wyatt.earp.writing import POSITION_FORMAT
 
 if TYPE_CHECKING:
     from wyatt.core.spec import AnySpec
-    from wyatt.earp.view import View
+    from wyatt.earp.game import View
 
 
 class Draft(BaseDraft):
@@ -166,9 +161,9 @@ class Draft(BaseDraft):
         yield Field("pending outlaw", "pending.outlaw", _("Which group"), "choice", groups)
         yield Field("actor", "actor", _("Who may answer"), "choice", whom)
 
-    def meant(self, line: str) -> str:
+    def lenient_notation(self, line: str) -> str:
         """A move as people say it, in the notation; what cannot be understood stays as it is."""
-        return meant(line, self.players)
+        return lenient_notation(line, self.players)
 
     def in_words(self, line: str, view: View | None = None) -> str:
         """A move as an instruction: ``Lay 3 Bob Dalton``."""
@@ -177,9 +172,9 @@ class Draft(BaseDraft):
         except NotAMove:
             return line
 
-    def place_of(self, fault: Fault) -> str:
-        """The place or field to which a fault leads."""
-        return place_of(fault, self.players)
+    def place_of(self, issue: Issue) -> str:
+        """The place or field to which an issue leads."""
+        return place_of(issue, self.players)
 
     @classmethod
     def stakes(cls, view: View) -> Mapping[str, tuple[int, ...]]:
@@ -203,9 +198,9 @@ def _poster(outlaw: str) -> Field:
     )
 
 
-def place_of(fault: Fault, players: Sequence[str]) -> str:
-    """The place at the table to which a fault leads: of cards, or the name of a field."""
-    where = fault.where
+def place_of(issue: Issue, players: Sequence[str]) -> str:
+    """The place at the table to which an issue leads: of cards, or the name of a field."""
+    where = issue.path
     head, _dot, rest = where.partition(".")
     seats = BaseDraft.__new__(Draft)
     seats.document = {"players": list(players)}

@@ -1,30 +1,244 @@
-"""A game of Wyatt Earp: what to do next, do it, take it back, look at it."""
+"""A game of Wyatt Earp: what to do next, do it, take it back; and what one player may see of it."""
 
 from __future__ import annotations
 
+from collections.abc import Callable, Mapping
 from typing import TYPE_CHECKING, Any, ClassVar
 
-from wyatt.core.events import Log
-from wyatt.core.game import BaseGame
+from wyatt.core import records as shared
+from wyatt.core.errors import Verdict, did_you_mean, no_move, sentences, shown
+from wyatt.core.game import Engine, EngineGame
 from wyatt.core.lazy import Lazy
-from wyatt.core.verdict import Verdict
-from wyatt.earp.config import config_of
-from wyatt.earp.ending import deal_cards
-from wyatt.earp.judge import judge, refusals
-from wyatt.earp.movegen import legal
-from wyatt.earp.moves import Move
-from wyatt.earp.reading import MOST_PLAYERS, Reader
-from wyatt.earp.state import State
+from wyatt.core.text import _
+from wyatt.core.view import BaseView
+from wyatt.earp.cards import CARDS, OUTLAWS, card_counts, pack
+from wyatt.earp.documents import (
+    MOST_PLAYERS,
+    POSITION_FORMAT,
+    RECORD_FORMAT,
+    Reader,
+    write_position,
+)
+from wyatt.earp.effects import deal_cards
+from wyatt.earp.movegen import judge, legal, refusals
+from wyatt.earp.moves import ASK, Move, parse_move
+from wyatt.earp.state import NONE, PLAY, REACT, TAKE, UNDER, Phase, State, config_of
 from wyatt.earp.switches import Rules
 from wyatt.earp.verbs import EFFECTS
-from wyatt.earp.view import View, as_move
-from wyatt.earp.writing import write_position
 
 if TYPE_CHECKING:
     from wyatt.core.spec import AnySpec
 
 
-class Game(BaseGame[State, Move, Rules, View]):
+# === What one player may see, decided by whose card it is.
+# A view is a window on the game, not a picture of it: it shows the present as the game goes on, and
+# everything it hands out is a fresh copy. Bots, hints and drawings get views, never states.
+
+
+def as_move(state: State, move: Move | str) -> Move:
+    """A line of notation as a move at this table. Raises `NotAMove` for anything else."""
+    if isinstance(move, str):
+        move = parse_move(move)
+    elif not isinstance(move, Move):
+        raise no_move(move, "draw supply")
+    named = move.op == ASK and move.direction in state.config.seat
+    if named and state.config.rules.mw_order == "any":
+        # Two players, one of whom is called "left" or "right".
+        return Move(move.verb, move.card, order=(move.direction,))
+    return move
+
+
+class View(BaseView[State, Move]):
+    """The game as one player sees it; with no viewer, as a spectator who sees every hand.
+
+    Money and rewards are in dollars. The discard stack can be seen through: every card of it came
+    there face up (T7); how many cards a hand holds is public, which ones is not (T13).
+    """
+
+    __slots__ = ()
+
+    SPEC: ClassVar[Lazy[AnySpec]] = Lazy("wyatt.earp.spec:SPEC")
+
+    @property
+    def phase(self) -> Phase:
+        """What has to happen next."""
+        return self._state.phase
+
+    @property
+    def rules(self) -> Rules:
+        """The rules the game is played by."""
+        return self._state.config.rules
+
+    @property
+    def preset(self) -> str:
+        """The preset those rules began with."""
+        return self._state.config.rules.preset_name
+
+    @property
+    def short_deck(self) -> bool:
+        """Whether cards were left out of the hand on purpose (``"rest": "none"``)."""
+        return self._state.short
+
+    @property
+    def reshuffled(self) -> bool:
+        """Whether the one reshuffle of this hand is used (`draw.reshuffle`)."""
+        return self._state.reshuffled
+
+    @property
+    def sheriff_played(self) -> bool:
+        """Whether this turn's Sheriff card is spent (`sheriff.one-per-turn`)."""
+        return self._state.sheriff_played
+
+    @property
+    def bonus(self) -> str | None:
+        """The card a search took that may still be played as a second Sheriff card.
+
+        Only the searcher may know it, unless the switch `search_public` shows it to all.
+        """
+        state = self._state
+        known = self._seat in (None, state.turn) or self.rules.search_public
+        return CARDS[state.bonus] if state.bonus != NONE and known else None
+
+    @property
+    def pending(self) -> dict[str, str] | None:
+        """The Sheriff card whose choice is owed; in a reaction with the group it has covered."""
+        state = self._state
+        if state.pending == NONE:
+            return None
+        owed = {"card": CARDS[state.pending]}
+        if state.phase == REACT:
+            victim, outlaw = divmod(state.target, 7)
+            owed.update(player=self.players[victim], outlaw=OUTLAWS[outlaw])
+        return owed
+
+    @property
+    def money(self) -> dict[str, int]:
+        """Everybody's money, which lies open: ``{player: dollars}``."""
+        return dict(zip(self.players, self._state.money, strict=True))
+
+    @property
+    def posters(self) -> dict[str, int]:
+        """The rewards: ``{outlaw: dollars}``."""
+        return dict(zip(OUTLAWS, self._state.posters, strict=True))
+
+    @property
+    def opened(self) -> tuple[str, ...]:
+        """The outlaws that are open for everyone (`outlaws.first-set`)."""
+        return tuple(name for bit, name in enumerate(OUTLAWS) if self._state.opened >> bit & 1)
+
+    @property
+    def hands(self) -> dict[str, dict[str, int]]:
+        """The hands that the viewer may see: ``{player: {card: how many}}``."""
+        return {
+            name: card_counts(self._state.hands[seat])
+            for seat, name in enumerate(self.players)
+            if self._seat in (None, seat)
+        }
+
+    @property
+    def territories(self) -> dict[str, dict[str, list[str]]]:
+        """Every player's groups: ``{player: {outlaw: [cards in the order of play]}}``."""
+        groups = self._state.groups
+        return {
+            name: {
+                outlaw: [CARDS[kind] for kind in groups[seat * 7 + bit]]
+                for bit, outlaw in enumerate(OUTLAWS)
+                if groups[seat * 7 + bit]
+            }
+            for seat, name in enumerate(self.players)
+        }
+
+    def capture_points(self, player: str, outlaw: str) -> int:
+        """CP of one group, 0 under a Hideout (`score.hidden`). Raises `UnknownPlayer`, `ValueError`."""
+        return self._state.points(self._seat_of(player), _number_of(outlaw))
+
+    def is_hidden(self, player: str, outlaw: str) -> bool:
+        """Whether a Hideout lies on a player's group of an outlaw. Raises as `capture_points`."""
+        marks = self._state.marks[self._seat_of(player)]
+        return bool(marks >> UNDER + _number_of(outlaw) & 1)
+
+    @property
+    def supply_size(self) -> int:
+        """How many cards the supply has."""
+        return len(self._state.supply)
+
+    @property
+    def discard(self) -> list[str]:
+        """The discard stack, top card first."""
+        return [CARDS[kind] for kind in reversed(self._state.discard)]
+
+    def unseen(self) -> dict[str, int]:
+        """The cards whose place the viewer does not know: ``{card: how many}``.
+
+        They are the supply and the hands of the others; for a spectator the supply alone.
+        """
+        state = self._state
+        return card_counts(pack(state.supply) if self._seat is None else state.unseen(self._seat))
+
+    def moves(self) -> list[Move]:
+        """The viewer's legal moves, in no particular order."""
+        state, seat = self._state, self._seat
+        if (seat == state.turn and state.phase == PLAY) or seat in (None, state.actor):
+            return legal(state)
+        return []
+
+    def read_line(self, line: str) -> Move:
+        """The move that a line of notation means here. Raises `NotAMove`."""
+        return as_move(self._state, line)
+
+    def verdict(self, move: Move | str) -> Verdict[Move]:
+        """Whether the viewer may make this move now, and why."""
+        move = as_move(self._state, move)
+        if self._seat in (None, self._state.actor) or self.actor is None:
+            return judge(self._state, move)
+        return Verdict(
+            False,
+            ("turn.order",),
+            _("It is {player}'s turn to move, not yours.", player=self.actor),
+        )
+
+    def document(self) -> dict[str, Any]:
+        """All of it as plain data, for comparing and for other programs."""
+        state = self._state
+        written = write_position(state)
+        for secret in ("hands", "supply", "seed", "bonus"):
+            written.pop(secret, None)
+        written["viewer"] = self.viewer
+        written["actor"] = self.actor
+        written["hand_sizes"] = self.hand_sizes
+        written["hands"] = self.hands
+        written["supply_size"] = self.supply_size
+        written["unseen"] = self.unseen()
+        written["bonus"] = self.bonus
+        written["legal"] = sorted(str(move) for move in self.legal_moves)
+        if self._searching_supply:
+            written["supply"] = sorted(CARDS[kind] for kind in state.supply)
+        return written
+
+    @property
+    def _searching_supply(self) -> bool:
+        state = self._state
+        searching = state.phase == TAKE and state.config.searches_supply
+        return searching and self._seat in (None, state.turn)
+
+    def __repr__(self) -> str:
+        who = self.viewer or "a spectator"
+        return f"<Wyatt Earp as {who} sees it: hand {self.hand_number}, {self.turn}, {self.phase}>"
+
+
+def _number_of(outlaw: str) -> int:
+    """The number of an outlaw. Raises `ValueError` with a sentence for any other name."""
+    if outlaw not in OUTLAWS:
+        said = _("{name} is not one of the outlaws.", name=shown(outlaw))
+        raise ValueError(sentences(said, did_you_mean(str(outlaw), OUTLAWS)))
+    return OUTLAWS.index(outlaw)
+
+
+#: A player of this game: looks at a view and names one of its legal moves.
+Bot = Callable[[View], Move]
+
+
+class Game(EngineGame[State, Move, Rules, View]):
     """One game, with the past it can take back.
 
     `push` plays a move, `pop` takes the last one back exactly, `copy` is an independent game.
@@ -35,6 +249,7 @@ class Game(BaseGame[State, Move, Rules, View]):
     SPEC: ClassVar[Lazy[AnySpec]] = Lazy("wyatt.earp.spec:SPEC")
     CARD_LISTS = ("supply", "discard")
     READER, RULES, VIEW = Reader, Rules, View
+    ENGINE = Engine(as_move, legal, refusals, judge, EFFECTS, write_position)
     MOST_PLAYERS = MOST_PLAYERS
     PLAYERS_RULE = "setup.players"
 
@@ -44,25 +259,39 @@ class Game(BaseGame[State, Move, Rules, View]):
         deal_cards(state, None)
         return state
 
-    def position(self) -> dict[str, Any]:
-        """The position as a document; reading it gives an equal game."""
-        return write_position(self.state)
+    @property
+    def money(self) -> dict[str, int]:
+        """Dollars each player has, in seat order."""
+        return dict(zip(self.players, self.state.money, strict=True))
 
-    def advance(self, move: Move) -> None:
-        """Play a move known to be legal, without events and without a way back (playouts)."""
-        EFFECTS[move.op](self.state, move, None)
 
-    def _read(self, move: Move | str) -> Move:
-        return as_move(self.state, move)
+# === Records of Wyatt Earp: a start and the moves from it.
 
-    def _list(self) -> list[Move]:
-        return legal(self.state)
 
-    def _allows(self, move: Move) -> bool:
-        return not refusals(self.state, move)
+Replay = shared.Replay[Game]
 
-    def _judge(self, move: Move) -> Verdict[Move]:
-        return judge(self.state, move)
 
-    def _apply(self, move: Move, log: Log) -> None:
-        EFFECTS[move.op](self.state, move, log)
+class Record(shared.Record):
+    """A start (a position, or players with a seed and rules) and lines of moves."""
+
+    __slots__ = ()
+    RECORD_FORMAT: ClassVar[str] = RECORD_FORMAT
+    POSITION_FORMAT: ClassVar[str] = POSITION_FORMAT
+
+
+def load_record(document: object) -> Record:
+    """Read a record, a bare position, or ``{"position": ..., "moves": [...]}``.
+
+    Raises `InvalidDocument` with every issue of the frame; the start is checked when it is played.
+    """
+    return Record.load(document)
+
+
+def replay(record: Record | Mapping[str, Any]) -> Replay:
+    """Play a record through, or up to the first move that cannot be played.
+
+    record: one that was loaded, or the document of one. Raises `InvalidDocument` if it, or its start,
+    cannot be used.
+    """
+    loaded = record if isinstance(record, shared.Record) else Record.load(record)
+    return shared.replay(loaded, Game.from_start)

@@ -1,45 +1,29 @@
-"""The list of legal moves, fast.
-
-A legal list depends on few facts. In a turn's play these are the cards in hand, which outlaws are
-open, whether a Sheriff card may be played and what it could be aimed at. For a choice that is owed
-it is which groups lie where. So a list is put together from tables, keyed by the parts of the packed
-hand with those facts. An entry is made the first time it is met, by asking the statements of
-`wyatt.earp.legality`. The tables remember; they state no rule. `wyatt.earp.candidates` has the
-same list without tables, and tests hold the one to the other in every phase.
-"""
+"""The list of legal moves, fast; every move that could be made in a phase; and the verdict on any of them."""
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Iterable
 from dataclasses import replace
 from functools import partial
+from itertools import permutations
+from typing import Literal
 
-from wyatt.core.memo import Memo
-from wyatt.earp.candidates import (
-    DISCARDS,
-    DRAWS,
-    PHOTO_PLAYS,
-    PLAYS,
-    Moves,
-    allowed,
-    asks_of,
-    moves_of,
-)
+from wyatt.core.errors import Refusal, Verdict
+from wyatt.core.lazy import Memo
 from wyatt.earp.cards import (
+    CARDS,
     FIELD,
     FIRST_COLOURLESS,
     FIRST_PHOTO,
     GUN,
     KINDS,
+    OUTLAWS,
     SHIFT,
     UNIT,
     WYATT,
     unpack,
 )
-from wyatt.earp.config import Config, config_of
-from wyatt.earp.moves import Move
-from wyatt.earp.owed_moves import OWED, ChoiceTables
-from wyatt.earp.situation import (
+from wyatt.earp.legality import (
     PLENTY,
     Situation,
     can_turn,
@@ -50,11 +34,224 @@ from wyatt.earp.situation import (
     hidden,
     search_certain,
     searchable,
+    searched,
+    situation,
     stealable,
+    too_early,
     wyatt_can_turn,
 )
-from wyatt.earp.state import DRAW, HAS, NONE, PLAY, SEVEN, State
+from wyatt.earp.moves import Move
+from wyatt.earp.state import (
+    DRAW,
+    GUNS,
+    HAS,
+    HIDE,
+    LIFT,
+    NONE,
+    OVER,
+    PLACE,
+    PLAY,
+    REACT,
+    SCORED,
+    SEVEN,
+    STEAL,
+    TAKE,
+    UNDER,
+    Config,
+    Phase,
+    State,
+    config_of,
+)
 from wyatt.earp.switches import Rules
+from wyatt.earp.verbs import STATEMENTS, TABLE, Form
+
+# === Every move that could be made in a phase, legal or not, and the slow list of the legal ones.
+# `legal_by_rule` asks every statement about every such move. `wyatt.earp.movegen` gives the same list
+# fast, and tests hold the one to the other in every phase.
+
+Moves = tuple[Move, ...]
+
+PLAYS = tuple(
+    tuple(Move("play", outlaw, together) for together in range(1, 8)) for outlaw in OUTLAWS
+)
+DISCARDS = tuple(Move("discard", card) for card in CARDS)
+TAKES = tuple(Move("take", card) for card in CARDS)
+PHOTO_PLAYS = tuple(Move("photo", outlaw) for outlaw in OUTLAWS)
+DRAWS = (Move("draw", "supply"), Move("draw", "discard"))
+REACTIONS = (Move("react"), Move("pass"))
+DEALS = (Move("deal"),)
+#: The plays of Sheriff cards that name nothing.
+SHERIFF_PLAYS = tuple(Move(verb.name) for verb in TABLE if verb.lays and verb.form is Form.ALONE)
+#: The choices that name an outlaw of your own, by phase.
+_OWN: tuple[Literal["place", "lift"], ...] = (PLACE, LIFT)
+OWN_CHOICES: dict[Phase, Moves] = {
+    phase: tuple(Move(phase, outlaw) for outlaw in OUTLAWS) for phase in _OWN
+}
+
+#: The phases whose choices name an outlaw of another player's.
+THEIR_CHOICES: tuple[Literal["steal", "hide"], ...] = (STEAL, HIDE)
+
+
+def allowed(at: Situation, moves: Iterable[Move]) -> Moves:
+    """The moves that no rule refuses."""
+    return tuple(
+        move for move in moves if not any(statement(at, move) for statement in STATEMENTS[move.op])
+    )
+
+
+def asks_of(config: Config, seat: int) -> Moves:
+    """Every way in which one seat may ask for a card, if there is an order to ask in (M1)."""
+    if config.rules.mw_order == "any":
+        others = [name for name in config.players if name != config.players[seat]]
+        return tuple(
+            Move("most-wanted ask", outlaw, order=order)
+            for outlaw in OUTLAWS
+            for order in permutations(others)
+        )
+    return tuple(
+        Move("most-wanted ask", outlaw, direction=direction)
+        for outlaw in OUTLAWS
+        for direction in ("left", "right")
+    )
+
+
+def moves_of(hand: int, asks: Moves) -> list[Move]:
+    """Every move that a card of this hand could make in the play phase, legal or not."""
+    moves: list[Move] = []
+    for kind in dict.fromkeys(unpack(hand)):
+        if kind < FIRST_PHOTO:
+            moves += PLAYS[kind]
+        elif kind < FIRST_COLOURLESS:
+            moves.append(PHOTO_PLAYS[kind - FIRST_PHOTO])
+        else:
+            moves += [move for move in (*asks, *SHERIFF_PLAYS) if move.kind == kind]
+        moves.append(DISCARDS[kind])
+    return moves
+
+
+def naming(config: Config, phase: Literal["steal", "hide"], other: int) -> list[Move]:
+    """The choices of a phase that name one player, an outlaw each."""
+    return [Move(phase, outlaw, player=config.players[other]) for outlaw in OUTLAWS]
+
+
+def legal_by_rule(state: State) -> list[Move]:
+    """Every legal move by asking every statement about every move of the phase, without tables."""
+    at, config = situation(state), state.config
+    asks = asks_of(config, at.seat)
+    candidates: dict[Phase, list[Move]] = {
+        PLAY: moves_of(at.hand, asks),
+        DRAW: list(DRAWS),
+        **{phase: list(moves) for phase, moves in OWN_CHOICES.items()},
+        **{
+            phase: [
+                move
+                for other in range(len(config.players))
+                for move in naming(config, phase, other)
+            ]
+            for phase in THEIR_CHOICES
+        },
+        TAKE: list(TAKES),
+        REACT: list(REACTIONS),
+        SCORED: list(DEALS),
+    }
+    return list(allowed(at, candidates.get(state.phase, [])))
+
+
+# === The list of legal moves in the phases in which a choice is owed, fast.
+# What may be chosen depends on what lies where: a table for each outlaw, by its part of a player's
+# marks. The tables remember what the statements of `wyatt.earp.legality` say; they state no rule.
+
+
+class ChoiceTables:
+    """The tables of owed choices of one game's players and rules."""
+
+    __slots__ = ("groups", "own", "reactions", "takes")
+
+    def __init__(self, config: Config) -> None:
+        nobody = Situation(config, 0, 0)
+        self.reactions = allowed(replace(nobody, can_answer=True), REACTIONS)
+        self.takes: Memo[int, Moves] = Memo(
+            lambda kind: allowed(replace(nobody, found=(kind,)), TAKES[kind : kind + 1])
+        )
+        self.own = {
+            phase: [Memo(partial(_own_group, nobody, phase, outlaw)) for outlaw in range(7)]
+            for phase in OWN_CHOICES
+        }
+        #: By phase, seat, other seat and outlaw: the choices that name that other player.
+        seats = range(len(config.players))
+        self.groups: dict[Phase, list[list[list[Memo[int, Moves]]]]] = {
+            phase: [
+                [
+                    [
+                        Memo(partial(_group, config, move, seat))
+                        for move in naming(config, phase, other)
+                    ]
+                    for other in seats
+                ]
+                for seat in seats
+            ]
+            for phase in THEIR_CHOICES
+        }
+
+
+#: What one outlaw has of a player's marks: a bit in each of the four masks.
+_COLUMN = 1 | 1 << HAS | 1 << UNDER | 1 << GUNS
+#: Above the marks in a key: whether the outlaw has the Fastest gun, and the card that has hit.
+_BLOCKED, _PENDING = 28, 29
+
+
+def _own_group(at: Situation, phase: Phase, outlaw: int, key: int) -> Moves:
+    """The choice of your own group of an outlaw, by its marks and what lies above them in a key."""
+    marks = (key & _COLUMN) << outlaw
+    at = replace(at, carriers=carriers(marks), own_hidden=hidden(marks), pending=key >> _PENDING)
+    at.gun_blocked = (key >> _BLOCKED & 1) << outlaw
+    return allowed(at, OWN_CHOICES[phase][outlaw : outlaw + 1])
+
+
+def _group(config: Config, move: Move, seat: int, marks: int) -> Moves:
+    """The choice of another player's group of an outlaw, by its marks."""
+    at = Situation(config, seat, 0, marks=[marks << move.kind] * len(config.players))
+    return allowed(at, (move,))
+
+
+def _own(state: State, found: ChoiceTables) -> list[Move]:
+    marks, pending = state.marks[state.turn], state.pending << _PENDING
+    blocked = gun_blocked(state) if state.pending == GUN else 0
+    moves: list[Move] = []
+    for outlaw, table in enumerate(found.own[state.phase]):
+        moves += table[marks >> outlaw & _COLUMN | (blocked >> outlaw & 1) << _BLOCKED | pending]
+    return moves
+
+
+def _groups(state: State, found: ChoiceTables) -> list[Move]:
+    moves: list[Move] = []
+    for marks, tables in zip(state.marks, found.groups[state.phase][state.turn], strict=True):
+        if marks:
+            for outlaw, table in enumerate(tables):
+                moves += table[marks >> outlaw & _COLUMN]
+    return moves
+
+
+def _takes(state: State, found: ChoiceTables) -> list[Move]:
+    return [move for kind in sorted(set(searched(state))) for move in found.takes[kind]]
+
+
+def _nothing(state: State, found: ChoiceTables) -> list[Move]:
+    return []
+
+
+#: The list of each phase but the draw and the play.
+OWED: dict[Phase, Callable[[State, ChoiceTables], list[Move]]] = {
+    PLACE: _own,
+    STEAL: _groups,
+    HIDE: _groups,
+    LIFT: _own,
+    TAKE: _takes,
+    # A reaction is owed only by somebody who can answer.
+    REACT: lambda state, found: list(found.reactions),
+    SCORED: lambda state, found: list(DEALS),
+    OVER: _nothing,
+}
 
 #: Bits of a packed hand from the first Sheriff card on that belongs to no outlaw.
 _BITS = max(SHIFT[-1] + (FIELD[-1] >> SHIFT[-1]).bit_length() - SHIFT[FIRST_COLOURLESS], 14)
@@ -299,3 +496,37 @@ def _facts(state: State, seat: int, hand: int, size: int) -> int:
         if not state.config.searches_supply or search_certain(state):
             facts |= CERTAIN
     return facts
+
+
+# === Verdicts: is a move legal here, by which rules, why, and what would be instead.
+# The rules are those of `wyatt.earp.legality`; which of them speak of a move, what a legal one rests on
+# and what it will do stand in its verb's record.
+
+
+def judge(state: State, move: Move) -> Verdict[Move]:
+    """The verdict on a move in a state."""
+    found = refusals(state, move)
+    if not found:
+        verb = TABLE[move.op]
+        return Verdict(True, verb.rests_on(state, move), verb.outcome(state, move))
+    rules = tuple(dict.fromkeys(rule for refusal in found for rule in refusal.rules))
+    return Verdict(False, rules, found[0].reason, instead(state, move))
+
+
+def refusals(state: State, move: Move) -> list[Refusal]:
+    """Every rule's no to a move; none if it is legal. In another phase than its own nothing else
+    is asked."""
+    at = situation(state)
+    if TABLE[move.op].phase != state.phase:
+        return [too_early(at, move)]
+    answers = (statement(at, move) for statement in STATEMENTS[move.op])
+    return [refusal for refusal in answers if refusal]
+
+
+def instead(state: State, move: Move) -> tuple[Move, ...]:
+    """Legal moves near one that is not: of the same card, else of the same verb, at most six."""
+    moves = sorted(legal(state), key=lambda other: other.rank)
+    same_card = [m for m in moves if m.kind == move.kind and m.kind >= 0 and m.op == move.op]
+    same_card = same_card or [m for m in moves if m.kind == move.kind and m.kind >= 0]
+    near = same_card or [m for m in moves if m.op == move.op] or moves
+    return tuple(near[:6])

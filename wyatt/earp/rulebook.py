@@ -1,6 +1,6 @@
 """The rulebook of Wyatt Earp: its sources, and the data in ``text/`` read as one book.
 
-`wyatt.core.rulebook` tells what rules, sections and rulings are.
+`wyatt.core.rulebook` says what rules, sections and rulings are.
 """
 
 from __future__ import annotations
@@ -8,45 +8,14 @@ from __future__ import annotations
 from collections.abc import Mapping
 from dataclasses import dataclass
 from types import MappingProxyType
+from typing import TYPE_CHECKING
 
-from wyatt.core.rulebook import (
-    Book,
-    Rule,
-    Ruling,
-    Section,
-    UnknownLanguage,
-    UnknownRule,
-)
-from wyatt.core.sources import Note, Source, SourceText, Statement
+from wyatt import former
+from wyatt.core.rulebook import Book, SourceText
 from wyatt.core.text import N_
+from wyatt.earp.switches import PRESET_WORDS
 
-__all__ = [
-    "BOOK",
-    "SOURCES",
-    "Note",
-    "Reported",
-    "Rule",
-    "Ruling",
-    "Section",
-    "Source",
-    "SourceText",
-    "Statement",
-    "UnknownLanguage",
-    "UnknownRule",
-    "cite",
-    "elsewhere",
-    "languages",
-    "notes",
-    "reported",
-    "rule",
-    "rules",
-    "ruling",
-    "ruling_groups",
-    "rulings",
-    "sections",
-    "standing",
-    "statements",
-]
+__all__ = ["BOOK", "SOURCES", "Reported", "reported"]
 
 SOURCES: Mapping[str, SourceText] = MappingProxyType(
     {
@@ -60,20 +29,7 @@ SOURCES: Mapping[str, SourceText] = MappingProxyType(
 )
 """The four rule texts by key; where they part, FN goes before EN, EN before FR, FR before RV."""
 
-BOOK = Book("wyatt.earp", SOURCES)
-
-languages = BOOK.languages
-rule = BOOK.rule
-rules = BOOK.rules
-sections = BOOK.sections
-ruling = BOOK.ruling
-rulings = BOOK.rulings
-ruling_groups = BOOK.ruling_groups
-elsewhere = BOOK.elsewhere
-cite = BOOK.cite
-standing = BOOK.standing
-notes = BOOK.notes
-statements = BOOK.statements
+BOOK = Book("wyatt.earp", SOURCES, presets=PRESET_WORDS)
 
 
 @dataclass(frozen=True, slots=True)
@@ -99,3 +55,9 @@ def reported() -> tuple[Reported, ...]:
         Reported(**{**entry, "heard": tuple(entry["heard"])})
         for entry in BOOK.read("rulings.toml")["reported"]
     )
+
+
+if not TYPE_CHECKING:
+
+    def __getattr__(name: str) -> object:
+        return former(__name__, name)

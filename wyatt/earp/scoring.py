@@ -6,15 +6,16 @@ it. Capture points come per player in seat order; money is in dollars, always wh
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from functools import lru_cache
 from typing import Any, ClassVar
 
-from wyatt.core.errors import Fault, Unusable, shown
+from wyatt.core.arguments import Arguments, arguments, whole
+from wyatt.core.errors import InvalidDocument, Issue, did_you_mean, sentences, shown
 from wyatt.core.lazy import Lazy
 from wyatt.core.text import _, listed
-from wyatt.earp.figures import CAPTURE, FIRST_SHARE, SHARE, SHARE_GAP, TOKEN
+from wyatt.earp.cards import CAPTURE, FIRST_SHARE, SHARE, SHARE_GAP, TOKEN
 from wyatt.earp.reachability import unreachable
 from wyatt.earp.switches import Rules, read_rules
 
@@ -22,6 +23,7 @@ from wyatt.earp.switches import Rules, read_rules
 MOST_CP = 31
 #: Far above any poster a game can bring about; it keeps the account of a typed one short.
 MOST_REWARD = 1_000_000
+_FIELDS = ("cp", "reward", "rules")
 
 
 @dataclass(frozen=True, slots=True)
@@ -52,7 +54,7 @@ class Scoring:
     """
 
     #: What draws it in a notebook.
-    PICTURE: ClassVar[Lazy[Callable[[Scoring], str]]] = Lazy("wyatt.show.earp.split:split_picture")
+    PICTURE: ClassVar[Lazy[Callable[[Scoring], str]]] = Lazy("wyatt.ui.earp.split:split_picture")
 
     cp: tuple[int, ...]
     reward: int
@@ -127,65 +129,79 @@ def score_poster(
 
     cp: visible capture points of 2 to 4 players in seat order, 0 to 31 each. reward: dollars on the
     poster, a whole number of thousands. rules: a preset's name, a document, or `Rules`. Raises
-    `Unusable` with every fault.
+    `InvalidDocument` with every issue.
     """
-    faults = poster_faults(cp, reward)
-    if faults:
-        raise Unusable(faults)
-    return split(tuple(cp), reward, Rules.of(rules))
+    with arguments() as read:
+        points, dollars = read_poster(cp, reward, read)
+        by = Rules.of(rules, read.issues)
+    return split(points, dollars, by)
 
 
 def score_document(document: object) -> Scoring:
     """Split the poster of ``{"cp": [9, 5, 4], "reward": 8000, "rules": {...}}``."""
     if not isinstance(document, Mapping):
-        raise Unusable([Fault("", _('write an object such as {"cp": [9, 5, 4], "reward": 8000}.'))])
-    faults = [
-        Fault(str(key), _("there is no such field; there are cp, reward and rules."))
-        for key in document
-        if key not in ("cp", "reward", "rules")
-    ]
-    faults += poster_faults(document.get("cp"), document.get("reward"))
-    rules = read_rules(document.get("rules", {}), "rules", faults)
-    if faults:
-        raise Unusable(faults)
-    return split(tuple(document["cp"]), document["reward"], rules)
-
-
-def poster_faults(cp: object, reward: object) -> list[Fault]:
-    """What is wrong with a poster's figures, each with its place; an empty list if nothing is."""
-    faults = []
-    if not isinstance(cp, Sequence) or isinstance(cp, str):
-        faults.append(Fault("cp", _("list each player's capture points, such as [9, 5, 4].")))
-    else:
-        if not 2 <= len(cp) <= 4:
-            faults.append(
-                Fault("cp", _("2 to 4 players have capture points, not {many}.", many=len(cp)))
-            )
-        for seat, points in enumerate(cp):
-            if type(points) is not int or not 0 <= points <= MOST_CP:
-                faults.append(
-                    Fault(
-                        f"cp[{seat}]",
-                        _(
-                            "{value} is not a number from 0 to {most}, the most one player can hold on one "
-                            "outlaw.",
-                            value=shown(points),
-                            most=MOST_CP,
-                        ),
-                    )
-                )
-    if type(reward) is not int or reward < 0 or reward % TOKEN or reward > MOST_REWARD:
-        faults.append(
-            Fault(
-                "reward",
-                _(
-                    "{value} is not a whole number of thousands from 0 to {most}.",
-                    value=shown(reward),
-                    most=MOST_REWARD,
-                ),
-            )
+        raise InvalidDocument(
+            [Issue("", _('write an object such as {"cp": [9, 5, 4], "reward": 8000}.'))]
         )
-    return faults
+    with arguments() as read:
+        for key in document:
+            if key not in _FIELDS:
+                what = _("there is no such field; there are cp, reward and rules.")
+                read.issue(str(key), sentences(what, did_you_mean(str(key), _FIELDS)))
+        points, dollars = read_poster(document.get("cp"), document.get("reward"), read)
+        rules = read_rules(document.get("rules", {}), "rules", read.issues)
+    return split(points, dollars, rules)
+
+
+def read_poster(cp: object, reward: object, read: Arguments) -> tuple[tuple[int, ...], int]:
+    """A poster's figures as whole numbers; what is wrong with them is added to the arguments."""
+    return read_points(cp, read), read_dollars(reward, read)
+
+
+def read_points(cp: object, read: Arguments) -> tuple[int, ...]:
+    """Each player's capture points; what is wrong with them is added to the arguments."""
+    if not isinstance(cp, Iterable) or isinstance(cp, (str, bytes, Mapping)):
+        read.issue("cp", _("list each player's capture points, such as [9, 5, 4]."))
+        return ()
+    issues = len(read.issues)
+    given = read.several("cp", cp, "[9, 5, 4]")
+    if len(read.issues) > issues:
+        return ()
+    if not 2 <= len(given) <= 4:
+        read.issue("cp", _("2 to 4 players have capture points, not {many}.", many=len(given)))
+    return tuple(read_own(own, read, f"cp[{seat}]") for seat, own in enumerate(given))
+
+
+def read_own(cp: object, read: Arguments, where: str) -> int:
+    """One player's capture points; what is wrong with them is added to the arguments."""
+    points = whole(cp)
+    if points is not None and 0 <= points <= MOST_CP:
+        return points
+    read.issue(
+        where,
+        _(
+            "{value} is not a number from 0 to {most}, the most one player can hold on one outlaw.",
+            value=shown(cp),
+            most=MOST_CP,
+        ),
+    )
+    return 0
+
+
+def read_dollars(reward: object, read: Arguments, where: str = "reward") -> int:
+    """The dollars on a poster; what is wrong with them is added to the arguments."""
+    dollars = whole(reward)
+    if dollars is not None and 0 <= dollars <= MOST_REWARD and not dollars % TOKEN:
+        return dollars
+    read.issue(
+        where,
+        _(
+            "{value} is not a whole number of thousands from 0 to {most}.",
+            value=shown(reward),
+            most=MOST_REWARD,
+        ),
+    )
+    return 0
 
 
 @lru_cache(maxsize=1 << 12)

@@ -12,19 +12,19 @@ from wyatt.earp.switches import PRESET_WORDS, PRESETS, SWITCHES, Rules
 
 if TYPE_CHECKING:
     from wyatt.core.documents import Document
+    from wyatt.earp.game import Bot, View
     from wyatt.earp.moves import Move
     from wyatt.earp.state import State
-    from wyatt.earp.view import Bot, View
 
 
-def part(move: Move) -> str:
+def move_group(move: Move) -> str:
     """The part of a turn that a move belongs to, as a heading over a list of moves."""
     from wyatt.earp.verbs import TABLE
 
     return _(TABLE[move.op].part)
 
 
-def impatient(view: View) -> Move | None:
+def stall_breaker(view: View) -> Move | None:
     """What to play when a hand does not end because everybody swaps discards (T14).
 
     Drawing from a supply that has run out twice ends the hand, so a harness that loses patience
@@ -36,31 +36,31 @@ def impatient(view: View) -> Move | None:
 
 
 def _write_token(document: Mapping[str, Any]) -> str:
-    from wyatt.earp.links import write_token
+    from wyatt.earp.documents import write_token
 
     return write_token(document)
 
 
 def _read_token(token: str) -> Document:
-    from wyatt.earp.links import read_token
+    from wyatt.earp.documents import read_token
 
     return read_token(token)
 
 
 def _heuristic(seed: int) -> Bot:
-    from wyatt.earp.heuristic import heuristic
+    from wyatt.earp.players.heuristic import heuristic
 
     return heuristic
 
 
 def _plain(seed: int) -> Bot:
-    from wyatt.earp.players.plain import plain
+    from wyatt.earp.players.heuristic import plain
 
     return plain
 
 
 def _sharp(seed: int) -> Bot:
-    from wyatt.earp.players.sharp import sharp
+    from wyatt.earp.players.lookahead import sharp
 
     return sharp
 
@@ -69,27 +69,28 @@ SPEC: GameSpec[State, Move, Rules, View] = GameSpec(
     name="wyatt",
     title="Wyatt Earp",
     engine=Lazy("wyatt.earp.game:Game"),
-    records=Lazy("wyatt.earp.records:Record"),
-    counted="money",
+    records=Lazy("wyatt.earp.game:Record"),
+    score_unit="money",
     examples=Examples(draw="draw supply", move="play jesse-james*3", rule="shot"),
     presets=PRESETS,
     preset_words=PRESET_WORDS,
     switches=SWITCHES,
-    standing=lambda view: view.money,
-    amount=lambda dollars: f"${dollars:,}",
-    part=part,
-    impatient=impatient,
+    scores=lambda view: view.money,
+    format_score=lambda dollars: f"${dollars:,}",
+    move_group=move_group,
+    stall_breaker=stall_breaker,
     bots={"heuristic": _heuristic, "plain": _plain, "sharp": _sharp},
     write_token=_write_token,
     read_token=_read_token,
-    words=Lazy("wyatt.earp.plain_text:WORDS"),
+    reachability=Lazy("wyatt.earp.reachability:cannot_happen"),
+    words=Lazy("wyatt.earp.account:WORDS"),
     aid=Lazy("wyatt.earp.aid:aid"),
-    tips=Lazy("wyatt.earp.tips:tips"),
+    tips=Lazy("wyatt.earp.aid:tips"),
     rulebook=Lazy("wyatt.earp.rulebook:BOOK"),
-    scoring=Lazy("wyatt.earp.poster_words:SHEET"),
-    drawing=Lazy("wyatt.show.earp.page:DRAWING"),
-    desk=Lazy("wyatt.widgets.desk:Desk"),
+    scoring=Lazy("wyatt.earp.payout:SHEET"),
+    drawing=Lazy("wyatt.ui.earp.table:DRAWING"),
+    desk=Lazy("wyatt.pages.table.earp:EarpDesk"),
     draft=Lazy("wyatt.earp.draft:Draft"),
-    editing=Lazy("wyatt.show.earp.editing:EDITING"),
+    editing=Lazy("wyatt.pages.edit.earp:EDITING"),
     coach=Lazy("wyatt.earp.players.weighing:COACH"),
 )

@@ -22,7 +22,12 @@ SWITCHES: Mapping[str, Switch] = MappingProxyType(
     {
         switch.name: switch
         for switch in (
-            Switch("short_top_tie", ("nothing", "thousand_each"), ("S6", "S7")),
+            Switch(
+                "short_top_tie",
+                ("nothing", "thousand_each"),
+                ("S6", "S7"),
+                alias="short_tied_leaders",
+            ),
             Switch("zero_cp_shares", (False, True), ("S4", "S5")),
             Switch("duel", ("elimination", "cumulative_hits"), ("D2",)),
             Switch("opened", ("permanent", "cards_on_table"), ("O3",)),
@@ -32,10 +37,20 @@ SWITCHES: Mapping[str, Switch] = MappingProxyType(
                 ("illegal", "end_hand", "reshuffle_again"),
                 ("X7", "X10"),
             ),
-            Switch("wyatt_draw_short", ("draw_available", "end_hand"), ("X9",)),
-            Switch("oot_last_card", ("end_of_turn", "immediate"), ("E3",)),
+            Switch(
+                "wyatt_draw_short",
+                ("draw_available", "end_hand"),
+                ("X9",),
+                alias="wyatt_short_supply",
+            ),
+            Switch(
+                "oot_last_card",
+                ("end_of_turn", "immediate"),
+                ("E3",),
+                alias="last_card_out_of_turn",
+            ),
             Switch("hidden_gun_in_play", (True, False), ("F4",)),
-            Switch("mw_order", ("direction", "any"), ("M1",)),
+            Switch("mw_order", ("direction", "any"), ("M1",), alias="most_wanted_order"),
             Switch("orphan_hideout", ("discard", "stays"), ("M10",)),
             Switch("last_card_play", ("guaranteed_refill", "never"), ("T10",)),
             Switch("wyatt_search", ("discard", "supply"), ("W1",)),
@@ -71,6 +86,10 @@ PRESET_WORDS: Mapping[str, str] = MappingProxyType(
         "everything2": N_("A player’s review"),
     }
 )
+#: The preset that follows each rule text.
+PRESET_OF: Mapping[str, str] = MappingProxyType(
+    {"EN": "rio-grande", "FN": "rio-grande", "FR": "berclaz", "RV": "everything2"}
+)
 DEFAULT_PRESET = "rio-grande"
 
 
@@ -79,7 +98,44 @@ class Rules(BaseRules):
     """The rules a game is played by: a preset and the value of every switch.
 
     ``Rules("berclaz")`` is a preset, ``Rules("berclaz", duel="elimination")`` one with a switch set
-    otherwise, ``Rules()`` every default. Raises `Unusable` for what does not exist.
+    otherwise, ``Rules()`` every default. The presets are ``rio-grande`` (the English rulebook),
+    ``berclaz`` (the French translation) and ``everything2`` (a player's review). Raises `InvalidDocument`
+    for what does not exist.
+
+    A switch for each point where the sources part; its first value is the default. `wyatt rules S6`
+    shows a ruling with what each source says. A switch with a second name in brackets takes either.
+
+    - ``short_top_tie`` (``short_tied_leaders``; S6, S7): the leaders are tied and the poster cannot
+      give them $2,000 each. ``nothing``: nobody gets anything, the reward stays. ``thousand_each``:
+      $1,000 each if the poster holds that much, and it then pays no more.
+    - ``zero_cp_shares`` (S4, S5): the leader has 4 CP or fewer. ``False``: a share needs at least
+      1 visible CP. ``True``: everyone within 4 CP shares, with 0 CP as well.
+    - ``duel`` (D2): ``elimination``: rounds in which the blanks drop out. ``cumulative_hits``:
+      rounds until one is a hit ahead of all the others.
+    - ``opened`` (O3): ``permanent``: an outlaw stays open for the rest of the hand, even with no
+      card left. ``cards_on_table``: only as long as some territory shows its cards.
+    - ``second_exhaustion`` (X3): the supply runs out a second time. ``on_draw_choice``: the hand
+      ends when somebody chooses to draw and there are fewer than two. ``immediate``: at once.
+    - ``empty_supply_shot`` (X7, X10): a shot with an empty supply and the reshuffle used.
+      ``illegal``: the card cannot be played that way. ``end_hand``: it may, and the hand ends.
+      ``reshuffle_again``: the discard stack is shuffled once more.
+    - ``wyatt_draw_short`` (``wyatt_short_supply``; X9): Wyatt Earp draws two from a short supply.
+      ``draw_available``: as many as there are. ``end_hand``: the hand ends.
+    - ``oot_last_card`` (``last_card_out_of_turn``; E3): you answer a Hideout with a Wyatt Earp that
+      was your last card. ``end_of_turn``: the hand ends after the turn under way. ``immediate``:
+      after the shot.
+    - ``hidden_gun_in_play`` (F4): a Fastest gun under a Hideout. ``True``: it is in play, and a new
+      hit elsewhere discards it. ``False``: it bars nothing and is not replaced.
+    - ``mw_order`` (``most_wanted_order``; M1): Most wanted! asks the others. ``direction``: you
+      choose left or right. ``any``: in whatever order you like.
+    - ``orphan_hideout`` (M10): the Hideout on a group that a theft has emptied. ``discard``: it goes
+      with the other orphans. ``stays``: it hides whatever is played there later.
+    - ``last_card_play`` (T10): ``guaranteed_refill``: Wyatt Earp may be your last card when it is
+      sure to bring one. ``never``: no card may.
+    - ``wyatt_search`` (W1): ``discard``: Wyatt Earp searches the discard stack. ``supply``: the
+      supply, which is shuffled afterwards.
+    - ``search_public`` (W2): ``False``: the card you found is yours to know. ``True``: the others
+      are told which it is.
     """
 
     SWITCHES: ClassVar[Mapping[str, Switch]] = SWITCHES
@@ -110,9 +166,9 @@ class Rules(BaseRules):
 
     @staticmethod
     def _ruled(name: str) -> str | None:
-        from wyatt.earp.rulebook import rulings
+        from wyatt.earp.rulebook import BOOK
 
-        return next((ruling.id for ruling in rulings() if ruling.option == name), None)
+        return next((ruling.id for ruling in BOOK.rulings() if ruling.option == name), None)
 
 
 read_rules = Rules.read

@@ -2,7 +2,7 @@
 
 How a move of the verb is written, when it may be made, the rules about it, what it does, what it
 rests on and how it is told stand in one place. Notation (`wyatt.earp.moves`), lists
-(`wyatt.earp.movegen`), verdicts (`wyatt.earp.judge`) and drawings ask the record.
+(`wyatt.earp.movegen`), verdicts (`wyatt.earp.movegen`) and drawings ask the record.
 """
 
 from __future__ import annotations
@@ -12,16 +12,17 @@ from dataclasses import dataclass
 from enum import Enum, auto
 from typing import TYPE_CHECKING, Literal, TypeAlias, get_args
 
+from wyatt.core.events import Log
 from wyatt.core.text import N_
-from wyatt.earp import choices, sheriff, turn
-from wyatt.earp import outcomes as told
+from wyatt.earp import effects
+from wyatt.earp import effects as choices
+from wyatt.earp import effects as sheriff
+from wyatt.earp import effects as turn
+from wyatt.earp import legality as owed
+from wyatt.earp import legality as rule
 from wyatt.earp.cards import CARD, CARDS, KIND, OUTLAWS, ROBBERIES, Robbery
-from wyatt.earp.events import Log
-from wyatt.earp.legality import Statement
-from wyatt.earp.legality import choices as owed
-from wyatt.earp.legality import plays as rule
-from wyatt.earp.legality.order import DUE
-from wyatt.earp.outcomes import Cites, Tells, cites, tells
+from wyatt.earp.effects import Cites, Tells, cites, tells
+from wyatt.earp.legality import DUE, Statement
 from wyatt.earp.state import (
     DRAW,
     HIDE,
@@ -40,8 +41,7 @@ from wyatt.earp.state import (
 if TYPE_CHECKING:
     from wyatt.earp.moves import Move
 
-
-#: The name of every verb, for whoever writes code: a misspelt one is an error of types.
+#: The name of every verb, for those who write code: a misspelt one is an error of types.
 VerbName: TypeAlias = Literal[
     "discard",
     "draw",
@@ -95,7 +95,7 @@ class Verb:
     """All that is known of one thing a player can do.
 
     name: as `Move.verb` has it. phase: when it may be done. form and written: the words that follow
-    it, and those it is written with, if they are not its name. examples: lines of it, for faults.
+    it, and those it is written with, if they are not its name. examples: lines of it, for issues.
     lays: the Sheriff card that it lays; of the Photo the outlaw's own.
     statements: the rules about it, in the order in which a person wants them. effect: what it does.
     rests_on and outcome: the rules behind a legal one, and what it will do in a sentence.
@@ -157,9 +157,9 @@ def _robbery(
     card: Literal[Robbery, "fastest-gun"],
     target: Statement = rule.robbery_target,
     rules: tuple[str, ...] = (),
-    outcome: Tells = told.shot_outcome,
+    outcome: Tells = effects.shot_outcome,
 ) -> Verb:
-    """A Sheriff card that goes on a group of one's own after a hit."""
+    """A Sheriff card that goes on a group of your own after a hit."""
     return _sheriff(
         card,
         (target, rule.shot_card, rule.keep_discard),
@@ -187,8 +187,8 @@ TABLE: tuple[Verb, ...] = (
         Form.CARD,
         ("discard hideout",),
         turn.discard,
-        told.discard_rules,
-        told.discard_outcome,
+        effects.discard_rules,
+        effects.discard_outcome,
         N_("Discard {card}"),
         _DISCARD,
         (rule.from_hand,),
@@ -199,8 +199,8 @@ TABLE: tuple[Verb, ...] = (
         Form.PILE,
         ("draw supply", "draw discard"),
         turn.draw,
-        told.draw_rules,
-        told.draw_outcome,
+        effects.draw_rules,
+        effects.draw_outcome,
         N_("Draw two from the supply"),
         _DRAW,
         (rule.top_card,),
@@ -211,8 +211,8 @@ TABLE: tuple[Verb, ...] = (
         Form.CARDS,
         ("play jesse-james*3",),
         turn.play,
-        told.play_rules,
-        told.play_outcome,
+        effects.play_rules,
+        effects.play_outcome,
         N_("Lay {cards}"),
         _LAY,
         (rule.from_hand, rule.first_set, rule.keep_discard),
@@ -224,14 +224,14 @@ TABLE: tuple[Verb, ...] = (
         ("photo jesse-james",),
         sheriff.photo,
         cites("photo.after-set", "photo.alone", _ONE),
-        told.photo_outcome,
+        effects.photo_outcome,
         N_("Lay the Photo of {outlaw}"),
         _SHERIFF,
         (rule.from_hand, rule.one_sheriff, rule.photo_after_set, rule.keep_discard),
         button=N_("Lay the Photo"),
     ),
     *map(_robbery, ROBBERIES),
-    _robbery("fastest-gun", rule.gun_target, ("fastest.same-outlaw",), told.gun_outcome),
+    _robbery("fastest-gun", rule.gun_target, ("fastest.same-outlaw",), effects.gun_outcome),
     Verb(
         "most-wanted ask",
         PLAY,
@@ -288,7 +288,7 @@ TABLE: tuple[Verb, ...] = (
         (N_("Wyatt Earp: shoot to lift a Hideout"), N_("Shoot at a Hideout")),
     ),
     _choice(PLACE, Form.OUTLAW, "place jesse-james", choices.place, N_("Place it on {outlaw}"))(
-        told.place_rules, told.place_outcome, (owed.own_group, owed.no_gun_there)
+        effects.place_rules, effects.place_outcome, (owed.own_group, owed.no_gun_there)
     ),
     _choice(
         STEAL,
@@ -351,7 +351,7 @@ TABLE: tuple[Verb, ...] = (
         ("deal",),
         turn.deal,
         cites("setup.deal", "setup.posters", "setup.start"),
-        told.deal_outcome,
+        effects.deal_outcome,
         N_("Deal the next hand"),
         _BETWEEN,
     ),

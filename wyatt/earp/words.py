@@ -1,7 +1,4 @@
-"""The words of Wyatt Earp, in plain text: cards counted, groups described, moves named.
-
-Players' names stand as they are: a page escapes the whole.
-"""
+"""The words of Wyatt Earp in plain text: cards counted, groups described, moves named, the whole table as lines."""
 
 from __future__ import annotations
 
@@ -10,35 +7,28 @@ from collections.abc import Mapping, Sequence
 from functools import reduce
 from typing import TYPE_CHECKING
 
+from wyatt.core.events import whose_turn
 from wyatt.core.text import N_, _, listed, plural
-from wyatt.core.verdict import number
-from wyatt.earp.cards import CAPTURE_POINTS, CARD, COLOURLESS, OUTLAWS, POSTER_MONEY
-from wyatt.earp.names import counted, the, title, usd
+from wyatt.earp.cards import (
+    CAPTURE,
+    CAPTURE_POINTS,
+    CARD,
+    CARDS,
+    COLOURLESS,
+    OUTLAWS,
+    POSTER_MONEY,
+    count_words,
+    the,
+    title,
+    usd,
+)
 from wyatt.earp.state import PHASES
 from wyatt.earp.verbs import VERB
 
 if TYPE_CHECKING:
+    from wyatt.earp.game import View
     from wyatt.earp.moves import Move
-    from wyatt.earp.view import View
 
-__all__ = [
-    "PHASE_WORDS",
-    "cards",
-    "counted",
-    "direction_words",
-    "group_label",
-    "group_words",
-    "listed",
-    "move_words",
-    "mover",
-    "next_shot",
-    "number",
-    "placing",
-    "points",
-    "the",
-    "title",
-    "usd",
-]
 
 #: What people call each phase.
 PHASE_WORDS: Mapping[str, str] = {
@@ -146,7 +136,7 @@ def move_words(move: Move, view: View | None = None) -> str:
     values: dict[str, str] = {"player": move.player}
     if move.card in CARD:
         values |= {"outlaw": title(move.card), "card": the(move.card)}
-        values["cards"] = counted(move.card, move.count)
+        values["cards"] = count_words(move.card, move.count)
     if move.verb == "most-wanted ask":
         way = direction_words(view, move) if view else " ".join(move.order) or move.direction
         values["way"] = way
@@ -154,3 +144,70 @@ def move_words(move: Move, view: View | None = None) -> str:
     if verb.lays:
         values["title"] = title(verb.lays)
     return _(verb.said, **values)
+
+
+# === The table of Wyatt Earp in plain text: everything the drawing shows, as lines.
+# For screen readers, for print and for a game in the terminal. Players' names stand as they are: a
+# page escapes the whole.
+
+
+def table_text(view: View) -> str:
+    """The whole table in words, one fact a line."""
+    lines = [whose_turn(view), ""]
+    lines += [_poster(view, outlaw) for outlaw in OUTLAWS]
+    lines += ["", _piles(view)]
+    hits, unseen = next_shot(view)
+    if unseen:
+        lines.append(
+            _(
+                "The next shot: {hits} of {unseen} unseen cards are Outlaws.",
+                hits=hits,
+                unseen=unseen,
+            )
+        )
+    for player in view.players:
+        lines += ["", *_player(view, player)]
+    return "\n".join(lines)
+
+
+def _poster(view: View, outlaw: str) -> str:
+    values = {"outlaw": title(outlaw), "money": usd(view.posters[outlaw])}
+    if outlaw not in view.opened:
+        return _("Poster of {outlaw}: {money}, not open yet.", **values)
+    total = sum(view.capture_points(player, outlaw) for player in view.players)
+    if total >= CAPTURE:
+        form = N_("Poster of {outlaw}: {money}, {points} on the table, captured.")
+    else:
+        form = N_("Poster of {outlaw}: {money}, {points} on the table.")
+    return _(form, points=points(total), **values)
+
+
+def _piles(view: View) -> str:
+    supply, stack = cards(view.supply_size), cards(len(view.discard))
+    if not view.discard:
+        return _("Supply: {supply}. Discard stack: {stack}.", supply=supply, stack=stack)
+    return _(
+        "Supply: {supply}. Discard stack: {stack}, {card} on top.",
+        supply=supply,
+        stack=stack,
+        card=title(view.discard[0]),
+    )
+
+
+def _player(view: View, player: str) -> list[str]:
+    if player == view.viewer:
+        form = N_("{player} (you): {money}, {cards} in hand.")
+    else:
+        form = N_("{player}: {money}, {cards} in hand.")
+    held = cards(view.hand_sizes[player])
+    lines = [_(form, player=player, money=usd(view.money[player]), cards=held)]
+    for outlaw in OUTLAWS:
+        laid = view.territories[player].get(outlaw)
+        if laid:
+            worth, hidden = view.capture_points(player, outlaw), view.is_hidden(player, outlaw)
+            lines.append(f"  {group_label(outlaw, laid, worth, hidden)}")
+    hand = view.hands.get(player)
+    if hand:
+        kinds = [count_words(card, hand[card]) for card in CARDS if hand.get(card)]
+        lines.append("  " + _("Hand: {cards}.", cards=listed(kinds)))
+    return lines

@@ -4,22 +4,38 @@ Plain functions over `wyatt.earp.scoring`, the only scorer of the project. panda
 inside the functions that return tables, and nowhere else.
 """
 
-from wyatt.lab.changes import Change, changes
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from wyatt import former
 from wyatt.lab.deck import (
     EMPTY,
     Group,
     cards_for,
-    deck_faults,
+    deck_issues,
     least_reward,
     nearest_cards,
     position_of,
 )
-from wyatt.lab.demos import Demo, demos
-from wyatt.lab.differences import Difference, Differences, differences, differences_table
-from wyatt.lab.gallery import Case, case, cases, gallery_table
-from wyatt.lab.neighbourhood import PayoutMap, payout_map
+from wyatt.lab.disputes import Case, Demo, case, cases, demos, gallery_table
+from wyatt.lab.payouts import (
+    REWARD,
+    Change,
+    Difference,
+    Differences,
+    PayoutMap,
+    Sweep,
+    changes,
+    differences,
+    differences_table,
+    payout_map,
+    score_posters,
+    sweep,
+    sweep_csv,
+    sweep_table,
+)
 from wyatt.lab.state import LabState, read_state, write_state
-from wyatt.lab.sweep import REWARD, Sweep, sweep, sweep_csv, sweep_table
 
 __all__ = [
     "EMPTY",
@@ -37,7 +53,7 @@ __all__ = [
     "case",
     "cases",
     "changes",
-    "deck_faults",
+    "deck_issues",
     "demos",
     "differences",
     "differences_table",
@@ -47,8 +63,15 @@ __all__ = [
     "payout_map",
     "position_of",
     "read_state",
+    "score_posters",
     "sweep",
     "sweep_csv",
     "sweep_table",
     "write_state",
 ]
+
+
+if not TYPE_CHECKING:
+
+    def __getattr__(name: str) -> object:
+        return former(__name__, name)

@@ -9,12 +9,13 @@ from itertools import product
 from operator import mul, sub
 from typing import Any
 
-from wyatt.core.errors import Fault
+from wyatt.core.arguments import Arguments, arguments, plain
+from wyatt.core.errors import Issue
 from wyatt.core.text import _, plural
-from wyatt.earp.cards import COPIES, OUTLAWS, Card
-from wyatt.earp.figures import NEW_HAND
-from wyatt.earp.names import counted
+from wyatt.earp.cards import COPIES, NEW_HAND, OUTLAWS, Card, count_words
+from wyatt.earp.documents import read_players
 from wyatt.earp.reachability import OPENED_FLOOR, OUTLAW, SHERIFF, most_of
+from wyatt.earp.scoring import read_dollars, read_points
 from wyatt.earp.switches import Rules
 
 #: What links and callers call some of the cards; every other card goes by its own name.
@@ -26,7 +27,7 @@ _CALLED = {
     "fastest-gun": "gun",
 }
 #: The cards that make capture points, by the names of a group's counts (the first outlaw stands for
-#: any). Links hold counts in this order, so a new card stands at the end of its deck.
+#: any). Links hold counts in this order, so a new card is at the end of its deck.
 CARD: Mapping[str, Card] = {_CALLED.get(card.name, card.name): card for card in (OUTLAW, *SHERIFF)}
 POINTS: Mapping[str, int] = {kind: card.points for kind, card in CARD.items()}
 MONEY: Mapping[str, int] = {kind: card.money for kind, card in CARD.items()}
@@ -51,7 +52,7 @@ def said_of(kind: str, count: int) -> str:
         return plural("{number} Outlaw card", "{number} Outlaw cards", count)
     if kind == "photo":
         return plural("Photo", "{number} Photos", count)
-    return counted(CARD[kind].name, count)
+    return count_words(CARD[kind].name, count)
 
 
 @dataclass(frozen=True, slots=True, init=False, repr=False)
@@ -59,7 +60,7 @@ class Group:
     """One player's cards of one outlaw, counted, and whether a Hideout covers them.
 
     ``Group(3, bank=1, hidden=True)``: counts in the order of `CARD`, or by its names. loose: capture
-    points of which nobody knows the cards, for points that no cards can make. Raises KeyError for a
+    points of which nobody knows the cards, for points that no cards can make. Raises `InvalidDocument` for a
     card that makes no capture points.
     """
 
@@ -75,10 +76,16 @@ class Group:
         loose: int = 0,
         **kinds: int,
     ) -> None:
-        first = each or counts
-        laid = [*first, *_NONE[len(first) :]]
-        for kind, count in kinds.items():
-            laid[_PLACE[kind]] = count
+        with arguments() as read:
+            most = len(CARD)
+            first = read.numbers("counts", each or counts, "[3, 1]")
+            if len(first) > most:
+                read.issue("counts", _("there are {most} kinds of card.", most=most))
+            laid = [*first, *_NONE[len(first) :]]
+            read.names("", kinds, CARD)
+            for kind in kinds.keys() & CARD.keys():
+                laid[_PLACE[kind]] = read.number(kind, kinds[kind])
+            hidden, loose = read.truth("hidden", hidden), read.number("loose", loose)
         self._fill(tuple(laid), hidden, loose)
 
     def _fill(self, counts: tuple[int, ...], hidden: bool, loose: int) -> None:
@@ -167,6 +174,15 @@ class Group:
 EMPTY = Group()
 
 
+def read_groups(groups: object, read: Arguments) -> list[Group]:
+    """A group for each player; what is none is noted, and stands for an empty one."""
+    example = "[Group(3), Group(2, photo=1), EMPTY]"
+    return [
+        read.kind(f"groups[{seat}]", group, Group, example) or EMPTY
+        for seat, group in enumerate(read.several("groups", groups, example))
+    ]
+
+
 def guns_allowed(groups: Sequence[Group], rules: Rules) -> bool:
     """Whether the Fastest guns here can lie on one outlaw together (`fastest.one`, F4)."""
     seen = sum(group["gun"] for group in groups if not group.hidden)
@@ -176,10 +192,11 @@ def guns_allowed(groups: Sequence[Group], rules: Rules) -> bool:
     return every <= 1 if rules.hidden_gun_in_play else seen <= 1 and every <= CARD["gun"].copies
 
 
-def deck_faults(groups: Sequence[Group], rules: Rules | None = None) -> list[Fault]:
+def deck_issues(groups: Sequence[Group], rules: Rules | None = None) -> list[Issue]:
     """What the deck forbids in these groups of one outlaw, each with its place; empty if nothing."""
-    rules = rules or _DEFAULT
-    faults = []
+    with arguments() as read:
+        groups, rules = read_groups(groups, read), Rules.of(rules, read.issues)
+    issues = []
     for kind, many in zip(CARD, most(rules), strict=True):
         laid = sum(group[kind] for group in groups)
         if kind == "gun" or laid <= many:
@@ -191,15 +208,15 @@ def deck_faults(groups: Sequence[Group], rules: Rules | None = None) -> list[Fau
         else:
             cards = said_of(kind, many)
             said = _("there are only {cards}, not {laid} (`setup.deal`).", cards=cards, laid=laid)
-        faults.append(Fault(kind, said))
+        issues.append(Issue(kind, said))
     if not guns_allowed(groups, rules):
-        faults.append(
-            Fault("gun", _("one Fastest gun is in play: a new one discards it (`fastest.one`)."))
+        issues.append(
+            Issue("gun", _("one Fastest gun is in play: a new one discards it (`fastest.one`)."))
         )
     for seat, group in enumerate(groups):
         if not group.carries and any(group.counts):
-            faults.append(
-                Fault(
+            issues.append(
+                Issue(
                     f"groups[{seat}]",
                     _(
                         "a robbery or a Fastest gun needs an Outlaw card or a Photo to lie on "
@@ -208,18 +225,20 @@ def deck_faults(groups: Sequence[Group], rules: Rules | None = None) -> list[Fau
                 )
             )
         if group.hidden and not group.any:
-            faults.append(
-                Fault(f"groups[{seat}]", _("a Hideout needs a group to cover (`hideout.target`)."))
+            issues.append(
+                Issue(f"groups[{seat}]", _("a Hideout needs a group to cover (`hideout.target`)."))
             )
     if sum(group.hidden for group in groups) > HIDEOUTS:
         only = _("there are only {hideouts} Hideouts (`setup.deal`).", hideouts=HIDEOUTS)
-        faults.append(Fault("hidden", only))
-    return faults
+        issues.append(Issue("hidden", only))
+    return issues
 
 
 def least_reward(groups: Sequence[Group]) -> int:
     """The least dollars on a poster with these cards: the start, an opening of three, the Sheriff
     cards that lie there."""
+    with arguments() as read:
+        groups = read_groups(groups, read)
     if not any(group.any for group in groups):
         return NEW_HAND
     return OPENED_FLOOR + sum(group.money for group in groups)
@@ -228,16 +247,21 @@ def least_reward(groups: Sequence[Group]) -> int:
 def cards_for(cp: Sequence[int], rules: Rules | None = None) -> tuple[Group, ...] | None:
     """Cards that make these capture points in seat order and put the least money on the poster.
 
-    None if no cards of the deck can make them together.
+    None if no cards of the deck can make them together. Raises `InvalidDocument` for figures that no
+    poster can have.
     """
-    found = _made(tuple(cp), most(rules or _DEFAULT))
+    with arguments() as read:
+        points, by = read_points(cp, read), Rules.of(rules, read.issues)
+    found = _made(points, most(by))
     return found and found[1]
 
 
 def nearest_cards(cp: Sequence[int], rules: Rules | None = None) -> tuple[Group, ...]:
     """Cards for points that no cards make together: a lone point becomes an Outlaw card, and the
     highest player gives way until the deck has the cards."""
-    near = [2 if points == 1 else points for points in cp]
+    with arguments() as read:
+        near = [2 if points == 1 else points for points in read_points(cp, read)]
+        rules = Rules.of(rules, read.issues)
     while (groups := cards_for(near, rules)) is None:
         highest = max(range(len(near)), key=lambda seat: near[seat])
         near[highest] -= 2 if near[highest] == 2 else 1
@@ -269,7 +293,7 @@ def _made(cp: tuple[int, ...], left: tuple[int, ...]) -> tuple[int, tuple[Group,
         laid, odd = divmod(rest, OUTLAW.points)
         if rest < 0 or odd or laid > left[0]:
             continue
-        group = Group(laid, *others_laid)
+        group = EMPTY._like((laid, *others_laid))
         if cp[0] and not group.carries:
             continue
         others = _made(cp[1:], tuple(map(sub, left, group.counts)))
@@ -286,25 +310,43 @@ def position_of(
     rules: Rules | None = None,
     hand_number: int = 1,
 ) -> dict[str, Any]:
-    """A position with these groups on the table and one card in each hand.
+    """A position late in a hand, with these groups on the table and the reshuffle used.
 
     The first player is about to discard the last card, which ends the hand and scores: the poster
-    then pays just what the lab shows. The other posters hold what they start a hand with.
+    then pays just what the lab shows. Nobody has been paid before, so each other poster has gained
+    $1,000 a hand.
     """
+    with arguments() as read:
+        laid, by = read_groups(groups, read), Rules.of(rules, read.issues)
+        read_dollars(reward, read)
+        read.number("hand_number", hand_number, 1)
+        outlaw = read.name("outlaw", outlaw, OUTLAWS)
+        names = read_players(
+            plain(read.several("players", players, '["Anna", "Burt"]')), read.issues
+        )
+        if not read.issues and len(names) != len(laid):
+            said = _(
+                "there are {names} names for {groups} groups.", names=len(names), groups=len(laid)
+            )
+            read.issue("players", said)
     spare = [other for other in OUTLAWS if other != outlaw]
     return {
         "format": "wyatt-position/1",
-        "rules": (rules or Rules()).document(),
-        "players": list(players),
+        "rules": by.document(),
+        "players": list(names),
         "hand_number": hand_number,
-        "turn": players[0],
+        "turn": names[0],
         "phase": "play",
-        "posters": {outlaw: reward},
-        "opened": [outlaw] if any(group.any for group in groups) else [],
-        "hands": {name: [spare[seat]] for seat, name in enumerate(players)},
+        "posters": dict.fromkeys(spare, NEW_HAND * hand_number) | {outlaw: reward},
+        "reshuffled": True,
+        "opened": [outlaw] if any(group.any for group in laid) else [],
+        "hands": {
+            name: [f"{spare[seat]}*5" if seat else spare[seat]] for seat, name in enumerate(names)
+        },
+        "discard": [spare[-1]],
         "territories": {
             name: {outlaw: group.cards(outlaw)}
-            for name, group in zip(players, groups, strict=True)
+            for name, group in zip(names, laid, strict=True)
             if group.any
         },
     }

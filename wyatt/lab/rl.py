@@ -13,6 +13,7 @@ game goes on to $25,000, else one hand is an episode.
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from typing import Any, ClassVar
 
 import numpy as np
@@ -20,11 +21,13 @@ from gymnasium import spaces
 from pettingzoo import AECEnv
 from pettingzoo.utils import wrappers
 
+from wyatt import renamed
+from wyatt.core.arguments import arguments
+from wyatt.core.text import _
 from wyatt.earp import Game, Rules
 from wyatt.earp.cards import CARDS, OUTLAWS
 from wyatt.earp.moves import Move
-from wyatt.earp.players.features import ROW, TABLE, features
-from wyatt.table.simulate import NAMES
+from wyatt.earp.players.value import ROW, TABLE, features
 
 MOST_SEATS = 4
 #: Seats are counted from the agent's own: 1 is the next player.
@@ -64,48 +67,95 @@ ACTIONS: tuple[str, ...] = (
     "deal",
 )
 _NUMBER = {line: number for number, line in enumerate(ACTIONS)}
-#: Facts about the table and the seven outlaws, see `wyatt.earp.players.features`.
+#: Facts about the table and the seven outlaws, see `wyatt.earp.players.value`.
 SEEN = len(TABLE) + 7 * len(ROW)
 
 
-def env(**options: Any) -> AECEnv:
-    """The environment with PettingZoo's usual guards: illegal actions end it, order is enforced."""
-    raw = WyattEnv(**options)
+#: What an observation holds, entry by entry: ``(name, what it means)`` in the order of the array.
+OBSERVATION: tuple[str, ...] = (
+    *TABLE,
+    *(f"{outlaw}: {fact}" for outlaw in OUTLAWS for fact in ROW),
+)
+
+
+def env(
+    players: int = 3,
+    rules: Rules | Mapping[str, Any] | str | None = None,
+    whole_game: bool = False,
+    most_moves: int = 4000,
+    render_mode: str | None = None,
+) -> AECEnv:
+    """The environment with PettingZoo's usual guards: illegal actions end it, order is enforced.
+
+    The arguments are those of `WyattEnv`. Raises `InvalidDocument` with every issue.
+    """
+    raw = WyattEnv(players, rules, whole_game, most_moves, render_mode)
     guarded = wrappers.TerminateIllegalWrapper(raw, illegal_reward=-1)
-    guarded = wrappers.AssertOutOfBoundsWrapper(guarded)
-    return wrappers.OrderEnforcingWrapper(guarded)
+    return wrappers.OrderEnforcingWrapper(_Numbered(guarded))
+
+
+class _Numbered(wrappers.BaseWrapper):  # type: ignore[misc]
+    """Has what is no action refused in a sentence; PettingZoo's own guard asserts."""
+
+    def step(self, action: int | None) -> None:
+        """Play an action. Raises `InvalidDocument` for what is none."""
+        agent = self.env.agent_selection
+        if action is not None or not (self.env.terminations[agent] or self.env.truncations[agent]):
+            action = read_action(action)
+        super().step(action)
+
+
+def read_action(action: object) -> int:
+    """The number of an action. Raises `InvalidDocument`."""
+    with arguments() as read:
+        number = read.number("action", action, 0, len(ACTIONS) - 1)
+    return int(number)
 
 
 class WyattEnv(AECEnv):  # type: ignore[misc]
     """One hand of Wyatt Earp, or a whole game, for two to four agents.
 
-    players: how many. rules: those of the default preset unless given; they may not ask in any order
+    players: how many; the agents are ``player_0``, ``player_1`` and so on, in seat order, and
+    ``player_0`` starts. rules: a preset's name, a document, or `Rules`; they may not ask in any order
     (``mw_order="any"``), which has no numbers here. whole_game: go on to the end of the game.
-    most_moves: an episode is cut off after that many.
+    most_moves: an episode is cut off after that many. render_mode: ``ansi``, and `render` gives the
+    table as text; ``human``, and it is printed after each step.
+
+    An observation is ``{"observation": int16 array, "action_mask": int8 array}``: facts that the
+    agent may know, one entry for each name in `OBSERVATION`, and which of `ACTIONS` are legal (none
+    while another is to move). Raises `InvalidDocument` with every issue.
     """
 
     metadata: ClassVar[dict[str, Any]] = {
-        "name": "wyatt_earp_v1",
-        "render_modes": ["ansi"],
+        "name": "wyatt_earp_v2",
+        "render_modes": ["ansi", "human"],
         "is_parallelizable": False,
     }
 
     def __init__(
         self,
         players: int = 3,
-        rules: Rules | None = None,
+        rules: Rules | Mapping[str, Any] | str | None = None,
         whole_game: bool = False,
         most_moves: int = 4000,
         render_mode: str | None = None,
     ) -> None:
         super().__init__()
-        if not 2 <= players <= MOST_SEATS:
-            raise ValueError(f"2 to {MOST_SEATS} players sit at the table, not {players}.")
-        self.rules = rules or Rules()
-        if self.rules.mw_order == "any":
-            raise ValueError("asking in any order has no numbers here: use mw_order=direction.")
-        self.whole_game, self.most_moves, self.render_mode = whole_game, most_moves, render_mode
-        self.possible_agents = list(NAMES[:players])
+        with arguments() as read:
+            seats = read.number("players", players, 2, MOST_SEATS)
+            self.rules = Rules.of(rules, read.issues)
+            if self.rules.mw_order == "any":
+                said = _(
+                    "asking in any order has no numbers here: set `mw_order` to {value}.",
+                    value="direction",
+                )
+                read.issue("rules", said)
+            self.whole_game = read.truth("whole_game", whole_game)
+            self.most_moves = read.number("most_moves", most_moves, 1)
+            self.render_mode = render_mode
+            if render_mode is not None:
+                read.name("render_mode", render_mode, self.metadata["render_modes"])
+        self.possible_agents = [f"player_{seat}" for seat in range(seats)]
         low, high = np.full(SEEN, -128, np.int16), np.full(SEEN, 127, np.int16)
         self.observation_spaces = {
             name: spaces.Dict(
@@ -120,16 +170,23 @@ class WyattEnv(AECEnv):  # type: ignore[misc]
         self._seeds = np.random.default_rng()
 
     def observation_space(self, agent: str) -> spaces.Space[Any]:
-        """The space of an agent's observations, as PettingZoo asks for it."""
-        return self.observation_spaces[agent]
+        """The space of an agent's observations, as PettingZoo asks for it. Raises `InvalidDocument`."""
+        return self.observation_spaces[self._agent(agent)]
 
     def action_space(self, agent: str) -> spaces.Space[Any]:
         """The space of an agent's actions: the ids of every move there can be."""
-        return self.action_spaces[agent]
+        return self.action_spaces[self._agent(agent)]
+
+    def _agent(self, agent: object) -> str:
+        with arguments() as read:
+            name = read.name("agent", agent, self.possible_agents)
+        return str(name)
 
     def reset(self, seed: int | None = None, options: dict[str, Any] | None = None) -> None:
         """Deal a new game. The same seed deals the same cards, and after it the same games."""
         if seed is not None:
+            with arguments() as read:
+                seed = read.number("seed", seed)
             self._seeds = np.random.default_rng(seed)
         dealt = int(self._seeds.integers(1 << 40))
         self.game = Game.new(self.possible_agents, dealt, self.rules)
@@ -145,17 +202,22 @@ class WyattEnv(AECEnv):  # type: ignore[misc]
     def observe(self, agent: str) -> dict[str, Any]:
         """What an agent sees, and which actions are legal: none if another is to move."""
         state = self.game.state
-        seat = state.config.seat[agent]
+        seat = state.config.seat[self._agent(agent)]
         table, rows = features(state, seat, state.unseen(seat))
         seen = np.array([*table, *(fact for row in rows for fact in row)], np.int16)
         mask = np.zeros(len(ACTIONS), np.int8)
         if self.game.actor == agent and not (self.terminations[agent] or self.truncations[agent]):
             for move in self.game.view(agent).legal_moves:
-                mask[self.number(move)] = 1
+                mask[self.action_of(move)] = 1
         return {"observation": seen, "action_mask": mask}
 
-    def number(self, move: Move) -> int:
-        """The action of a move of whoever is to move."""
+    def action_of(self, move: Move | str) -> int:
+        """The action of a legal move, or line of notation, of the player to move.
+
+        Raises `NotAMove`, or `IllegalMove` with the verdict.
+        """
+        if not isinstance(move, Move):
+            move = self.game.legal(move)
         line = str(move)
         if move.player:
             seats = self.game.state.config.seat
@@ -163,22 +225,36 @@ class WyattEnv(AECEnv):  # type: ignore[misc]
             line = f"{move.verb} {{{after}}} {move.card}"
         return _NUMBER[line]
 
-    def move(self, action: int) -> str:
-        """The move of an action of whoever is to move, as its notation."""
+    def move_of(self, action: int) -> str:
+        """The move of an action of the player to move, as its notation. Raises `InvalidDocument`."""
+        number = read_action(action)
         names, at = self.possible_agents, self.game.state.config.seat[str(self.game.actor)]
         after = [names[(at + other) % len(names)] for other in range(MOST_SEATS)]
-        return ACTIONS[action].format(*after)
+        return ACTIONS[number].format(*after)
+
+    def number(self, move: Move) -> int:
+        """`action_of`, as it was called until now."""
+        renamed("WyattEnv.number", "WyattEnv.action_of")
+        return self.action_of(move)
+
+    def move(self, action: int) -> str:
+        """`move_of`, as it was called until now."""
+        renamed("WyattEnv.move", "WyattEnv.move_of")
+        return self.move_of(action)
 
     def step(self, action: int | None) -> None:
-        """Play an action. Raises `IllegalMove` for one that the mask rules out."""
+        """Play an action; None once the agent is done.
+
+        Raises `IllegalMove` for one that the mask rules out, `InvalidDocument` for what is no action.
+        """
         agent = self.agent_selection
         if self.terminations[agent] or self.truncations[agent]:
             self._was_dead_step(action)
             return
         self._cumulative_rewards[agent] = 0.0
         before = list(self.game.state.money)
-        assert action is not None
-        self.game.push(self.move(int(action)))
+        line = self.move_of(action)  # type: ignore[arg-type]  # nothing is refused with a sentence
+        self.game.push(line)
         self.moves += 1
         self.rewards = self._paid(before)
         self._accumulate_rewards()
@@ -188,6 +264,8 @@ class WyattEnv(AECEnv):  # type: ignore[misc]
         elif self.moves >= self.most_moves:
             self.truncations = dict.fromkeys(self.agents, True)
         self.agent_selection = agent if self.game.actor is None else str(self.game.actor)
+        if self.render_mode == "human":
+            self.render()
 
     def _paid(self, before: list[int]) -> dict[str, float]:
         """Thousands that the last move brought each agent more than the others on average."""
@@ -199,10 +277,14 @@ class WyattEnv(AECEnv):  # type: ignore[misc]
         }
 
     def render(self) -> str | None:
-        """The table as a spectator sees it, in plain text."""
-        if self.render_mode != "ansi":
+        """The table as a spectator sees it, in plain text: given (``ansi``) or printed (``human``)."""
+        if self.render_mode is None:
             return None
-        return repr(self.game.view(None))
+        table = str(self.game.view(None))
+        if self.render_mode == "ansi":
+            return table
+        print(table)
+        return None
 
     def close(self) -> None:
         """Nothing is held open."""

@@ -6,28 +6,26 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, fields, replace
 from typing import Any
 
-from wyatt.core.errors import Fault, Unusable, shown
+from wyatt.core.arguments import Arguments, arguments
+from wyatt.core.documents import pack, unpack
+from wyatt.core.errors import InvalidDocument, Issue, shown
 from wyatt.core.text import _
-from wyatt.core.tokens import pack, unpack
-from wyatt.earp.cards import OUTLAWS
-from wyatt.earp.figures import NEW_HAND
-from wyatt.earp.names import usd
+from wyatt.earp.cards import NEW_HAND, OUTLAWS, usd
+from wyatt.earp.documents import read_players
 from wyatt.earp.reachability import unreachable
-from wyatt.earp.reading import read_players
-from wyatt.earp.scoring import poster_faults
+from wyatt.earp.scoring import read_poster
 from wyatt.earp.switches import Rules, read_rules
-from wyatt.lab.changes import unknown_cards
 from wyatt.lab.deck import (
     CARD,
     EMPTY,
     LEAST_COUNTS,
     Group,
     cards_for,
-    deck_faults,
+    deck_issues,
     least_reward,
     position_of,
 )
-from wyatt.lab.sweep import REWARD, Axis
+from wyatt.lab.payouts import REWARD, Axis, unknown_cards
 
 FORMAT = "wyatt-lab/1"
 DEFAULT = Rules()
@@ -77,9 +75,9 @@ class LabState:
         """Why no game comes to this poster, None if one can."""
         if not self.by_cards:
             return unreachable(self.cp, self.reward, self.rules)
-        faults = deck_faults(self.groups, self.rules)
-        if faults:
-            return faults[0].what
+        issues = deck_issues(self.groups, self.rules)
+        if issues:
+            return issues[0].message
         least = least_reward(self.groups)
         if self.reward >= least:
             return None
@@ -122,34 +120,36 @@ class LabState:
 
 def write_state(state: LabState) -> str:
     """The versioned token of a lab state, safe in an address (``?s=...``)."""
+    with arguments() as read:
+        read.kind("state", state, LabState, "LabState(...)")
     return pack(state.document(), _COMMON)
 
 
 def read_state(token: str) -> LabState:
-    """The lab state in a token. Raises `Unusable` with every fault; nothing is guessed."""
+    """The lab state in a token. Raises `InvalidDocument` with every issue; nothing is guessed."""
     return state_of(unpack(token, _COMMON))
 
 
 def state_of(document: Mapping[str, Any]) -> LabState:
-    """The lab state of a document. Raises `Unusable` with every fault."""
-    faults: list[Fault] = []
+    """The lab state of a document. Raises `InvalidDocument` with every issue."""
+    issues: list[Issue] = []
     if document.get("format") != FORMAT:
-        raise Unusable([Fault("", _("The link holds no poster of the lab."))])
+        raise InvalidDocument([Issue("", _("The link holds no poster of the lab."))])
     known = {field.name for field in fields(LabState)} - {"by_cards"} | {"format"}
-    faults += [
-        Fault(str(key), _("there is no such field.")) for key in document if key not in known
+    issues += [
+        Issue(str(key), _("there is no such field.")) for key in document if key not in known
     ]
-    players = read_players(document.get("players"), faults)
+    players = read_players(document.get("players"), issues)
     reward = document.get("reward")
-    groups = _read_groups(document["groups"], faults) if "groups" in document else ()
+    groups = _read_groups(document["groups"], issues) if "groups" in document else ()
     by_cards = "groups" in document
-    rules = read_rules(document.get("rules", {}), "rules", faults)
+    rules = read_rules(document.get("rules", {}), "rules", issues)
     cp = [group.cp for group in groups] if by_cards else document.get("cp")
-    if not faults:
-        faults += poster_faults(cp, reward)
-    if not faults and len(cp or ()) != len(players):
-        faults.append(
-            Fault(
+    if not issues:
+        read_poster(cp, reward, Arguments(issues))
+    if not issues and len(cp or ()) != len(players):
+        issues.append(
+            Issue(
                 "cp",
                 _(
                     "there are {players} players, but points for {counted}.",
@@ -158,34 +158,34 @@ def state_of(document: Mapping[str, Any]) -> LabState:
                 ),
             )
         )
-    if not faults and by_cards:
-        faults += deck_faults(groups, rules)
+    if not issues and by_cards:
+        issues += deck_issues(groups, rules)
     seats = max(2, len(players))
     state = LabState(
         players=players,
-        cp=tuple(cp or ()) if not faults else (),
+        cp=tuple(cp or ()) if not issues else (),
         reward=reward if isinstance(reward, int) else 0,
-        outlaw=_one_of(document.get("outlaw", "jesse-james"), OUTLAWS, "outlaw", faults),
+        outlaw=_one_of(document.get("outlaw", "jesse-james"), OUTLAWS, "outlaw", issues),
         rules=rules,
         by_cards=by_cards,
         groups=groups,
-        who=_whole(document.get("who", 0), seats - 1, "who", faults),
-        across=_axis(document.get("across", 1), seats, "across", faults),
-        swept=_axis(document.get("swept", 1), seats, "swept", faults),
-        step=_step(document.get("step"), faults),
-        view=_one_of(document.get("view", "poster"), VIEWS, "view", faults),
-        case=_case(document.get("case", ""), faults),
+        who=_whole(document.get("who", 0), seats - 1, "who", issues),
+        across=_axis(document.get("across", 1), seats, "across", issues),
+        swept=_axis(document.get("swept", 1), seats, "swept", issues),
+        step=_step(document.get("step"), issues),
+        view=_one_of(document.get("view", "poster"), VIEWS, "view", issues),
+        case=_case(document.get("case", ""), issues),
     )
     if state.who == state.across:
         state = replace(state, across=next(seat for seat in range(2) if seat != state.who))
-    if faults:
-        raise Unusable(faults)
+    if issues:
+        raise InvalidDocument(issues)
     return state
 
 
-def _read_groups(value: object, faults: list[Fault]) -> tuple[Group, ...]:
+def _read_groups(value: object, issues: list[Issue]) -> tuple[Group, ...]:
     if not isinstance(value, list) or not 2 <= len(value) <= 4:
-        faults.append(Fault("groups", _("list the cards of 2 to 4 players.")))
+        issues.append(Issue("groups", _("list the cards of 2 to 4 players.")))
         return ()
     groups = []
     for seat, counts in enumerate(value):
@@ -195,8 +195,8 @@ def _read_groups(value: object, faults: list[Fault]) -> tuple[Group, ...]:
             or any(type(count) is not int or not 0 <= count <= 7 for count in counts)
             or counts[-1] > 1
         ):
-            faults.append(
-                Fault(f"groups[{seat}]", _("{given} is no group of cards.", given=shown(counts)))
+            issues.append(
+                Issue(f"groups[{seat}]", _("{given} is no group of cards.", given=shown(counts)))
             )
             groups.append(EMPTY)
         else:
@@ -212,32 +212,32 @@ def _written(group: Group) -> Sequence[int]:
     return counts
 
 
-def _one_of(value: object, known: tuple[str, ...], where: str, faults: list[Fault]) -> str:
+def _one_of(value: object, known: tuple[str, ...], where: str, issues: list[Issue]) -> str:
     if isinstance(value, str) and value in known:
         return value
     said = _("{given} is none of {known}.", given=shown(value), known=", ".join(known))
-    faults.append(Fault(where, said))
+    issues.append(Issue(where, said))
     return known[0]
 
 
-def _whole(value: object, most: int, where: str, faults: list[Fault]) -> int:
+def _whole(value: object, most: int, where: str, issues: list[Issue]) -> int:
     if type(value) is int and 0 <= value <= most:
         return value
     said = _("{given} is not a number from 0 to {most}.", given=shown(value), most=most)
-    faults.append(Fault(where, said))
+    issues.append(Issue(where, said))
     return 0
 
 
-def _axis(value: object, seats: int, where: str, faults: list[Fault]) -> Axis:
-    return REWARD if value == REWARD else _whole(value, seats - 1, where, faults)
+def _axis(value: object, seats: int, where: str, issues: list[Issue]) -> Axis:
+    return REWARD if value == REWARD else _whole(value, seats - 1, where, issues)
 
 
-def _step(value: object, faults: list[Fault]) -> int | None:
-    return None if value is None else _whole(value, MOST_STEPS, "step", faults)
+def _step(value: object, issues: list[Issue]) -> int | None:
+    return None if value is None else _whole(value, MOST_STEPS, "step", issues)
 
 
-def _case(value: object, faults: list[Fault]) -> str:
+def _case(value: object, issues: list[Issue]) -> str:
     if isinstance(value, str) and len(value) <= 60:
         return value
-    faults.append(Fault("case", _("{given} is not a name of a case.", given=shown(value))))
+    issues.append(Issue("case", _("{given} is not a name of a case.", given=shown(value))))
     return ""

@@ -13,7 +13,7 @@ from dataclasses import dataclass
 from typing import Any, TypeAlias
 
 from wyatt.core.draft import BaseDraft
-from wyatt.core.errors import Fault, IllegalMove, NotAMove, Unusable
+from wyatt.core.errors import IllegalMove, InvalidDocument, Issue, NotAMove
 from wyatt.core.events import Event
 from wyatt.core.rulebook import Ruling
 from wyatt.core.switches import BaseRules
@@ -21,7 +21,7 @@ from wyatt.core.text import _
 from wyatt.earp.draft import Draft
 
 _WORDS = re.compile(r"\w+")
-#: So many other shuffles of what lies nowhere tell whether a move hangs on it.
+#: So many other shuffles of what lies nowhere say whether a move hangs on it.
 _SHUFFLES = 4
 
 Table: TypeAlias = BaseDraft | Mapping[str, Any]
@@ -46,7 +46,7 @@ class Answer:
 class Reading:
     """A table under some rules: the moves that are legal, what it would pay, what comes of a move.
 
-    splits: what each player would get, by what pays: a poster, or a hand that is counted. fault:
+    splits: what each player would get, by what pays: a poster, or a hand that is counted. issue:
     why the table cannot be under these rules; it then has no moves and no split.
     """
 
@@ -54,14 +54,14 @@ class Reading:
     rules: BaseRules
     moves: tuple[str, ...]
     splits: Mapping[str, tuple[int, ...]]
-    fault: Fault | None = None
+    issue: Issue | None = None
     answer: Answer | None = None
 
     def same(self, other: Reading) -> bool:
         """Whether another reading allows the same, pays the same and answers a move the same."""
         mine, theirs = (
-            (self.moves, self.splits, self.fault),
-            (other.moves, other.splits, other.fault),
+            (self.moves, self.splits, self.issue),
+            (other.moves, other.splits, other.issue),
         )
         return mine == theirs and self.outcome == other.outcome
 
@@ -87,7 +87,7 @@ class Difference:
     gained: tuple[str, ...]
     lost: tuple[str, ...]
     paid: Mapping[str, tuple[tuple[int, ...], tuple[int, ...]]]
-    fault: Fault | None = None
+    issue: Issue | None = None
     answer: Answer | None = None
 
 
@@ -96,7 +96,7 @@ def _draft(table: Table) -> BaseDraft:
 
 
 def tried(table: Table, move: str) -> Answer:
-    """Try a move. Raises `Unusable` for a table that cannot be."""
+    """Try a move. Raises `InvalidDocument` for a table that cannot be."""
     game = _draft(table).game()
     try:
         events = game.push(move)
@@ -163,7 +163,7 @@ def by_chance(table: Table, move: str) -> bool:
 
 
 def played(table: Table, move: str) -> dict[str, Any]:
-    """The position after a legal move. Raises `Unusable`, `NotAMove` or `IllegalMove`."""
+    """The position after a legal move. Raises `InvalidDocument`, `NotAMove` or `IllegalMove`."""
     game = _draft(table).game()
     game.push(move)
     return game.position()
@@ -175,8 +175,8 @@ def reading(table: Table, name: str, rules: BaseRules, move: str = "") -> Readin
     other = type(draft)({**draft.document, "rules": rules.document()})
     try:
         game = other.game()
-    except Unusable as error:
-        return Reading(name, rules, (), {}, error.faults[0])
+    except InvalidDocument as error:
+        return Reading(name, rules, (), {}, error.issues[0])
     answer = tried(other, move) if move else None
     paid = draft.stakes(game.view(None))
     return Reading(name, rules, tuple(map(str, game.legal_moves)), paid, None, answer)
@@ -210,7 +210,7 @@ def differences(table: Table, move: str = "") -> list[Difference]:
                 continue
             try:
                 other = reading(draft, "", rules.changed(**{name: value}), move)
-            except Unusable:  # two switches that cannot be set together
+            except InvalidDocument:  # two switches that cannot be set together
                 continue
             if other.same(here):
                 continue
@@ -221,15 +221,15 @@ def differences(table: Table, move: str = "") -> list[Difference]:
                     value,
                     tuple(known[id] for id in switch.rulings if id in known),
                     tuple(here_only(other.moves, here.moves)),
-                    () if other.fault else tuple(here_only(here.moves, other.moves)),
+                    () if other.issue else tuple(here_only(here.moves, other.moves)),
                     {
                         what: (here.splits[what], other.splits[what])
                         for what in here.splits
                         if what in other.splits and here.splits[what] != other.splits[what]
                     },
-                    other.fault,
+                    other.issue,
                     other.answer if other.outcome != here.outcome else None,
                 )
             )
     # What cannot be compared at all comes last.
-    return sorted(found, key=lambda one: one.fault is not None)
+    return sorted(found, key=lambda one: one.issue is not None)

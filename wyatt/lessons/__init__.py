@@ -9,7 +9,8 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from wyatt.lessons.reading import ids, lesson_of, read_lesson, titles
+from wyatt.lessons.courses import ids, titles
+from wyatt.lessons.reading import lesson_of, read_lesson
 
 if TYPE_CHECKING:
     from wyatt.core.spec import AnyGame

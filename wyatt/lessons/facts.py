@@ -1,12 +1,4 @@
-"""Facts: lines about a game that the engine checks.
-
-A lesson says with them when a goal is reached, when it is lost, and which answer is right:
-``open jesse-james``, ``poster jesse-james >= 3000``, ``legal meld 3C 4C 5C``,
-``not holds you bank-robbery > 0``. No line compares moves with a script, so any legal way counts.
-
-What every game can state stands here; what a game states beside it, in its room of the lessons.
-``wyatt lesson --facts`` prints them all.
-"""
+"""Facts: lines about a game that the engine checks, and the scene in which a lesson states them."""
 
 from __future__ import annotations
 
@@ -14,12 +6,48 @@ import operator
 import re
 from collections.abc import Callable, Collection, Mapping, Sequence
 from dataclasses import dataclass, field
-from difflib import get_close_matches
-from typing import NamedTuple
+from typing import Any, NamedTuple, Protocol
 
-from wyatt.core.errors import NotAMove
+from wyatt.core.errors import NotAMove, close_matches
+from wyatt.core.events import Event
+from wyatt.core.spec import AnyGame
 from wyatt.core.text import N_, _
-from wyatt.lessons.scene import LessonMove, Scene
+from wyatt.core.view import Ranked
+
+# === A stage as it stands: the game, the learner's seat, and what has happened since it began.
+
+
+class LessonMove(Ranked, Protocol):
+    """A move of any game; it prints as its notation."""
+
+    @property
+    def verb(self) -> str:
+        """Its verb, as it is written."""
+
+
+@dataclass(slots=True)
+class Scene:
+    """A stage as it stands. you: the learner's seat."""
+
+    game: AnyGame
+    you: str
+    events: list[Event] = field(default_factory=list)
+    #: The learner's own moves since then.
+    moves: list[LessonMove] = field(default_factory=list)
+
+    @property
+    def view(self) -> Any:
+        """The game as the learner sees it: a view of that game."""
+        return self.game.view(self.you)
+
+    def name(self, word: str) -> str:
+        """The player a word means: ``you`` is the learner."""
+        return self.you if word == "you" else word
+
+    def last(self, kind: str) -> Event | None:
+        """The last event of a type."""
+        return next((event for event in reversed(self.events) if event.type == kind), None)
+
 
 Words = Sequence[str]
 _TESTS: dict[str, Callable[[int, int], bool]] = {
@@ -100,7 +128,7 @@ class Vocabulary:
         if condition := self.conditions.get(name):
             given = self._fitting(text, name, condition.shape, rest)
             return Fact(text, name, lambda scene: condition.holds(scene, given) is not negated)
-        near = get_close_matches(name, [*self.amounts, *self.conditions], 3)
+        near = close_matches(name, [*self.amounts, *self.conditions], 3)
         if near:
             raise BadFact(
                 _(

@@ -1,18 +1,105 @@
-"""What a lesson is made of: stages with positions, goals, questions and reasons.
-
-All of it is data. `wyatt.lessons.reading` reads it from the files under ``course``; the page of
-`wyatt.widgets.course_desk` and the notebooks of `wyatt.coursebook` show it.
-"""
+"""What a lesson is made of: stages with positions, goals, questions and reasons; and what a game brings to it."""
 
 from __future__ import annotations
 
 from collections.abc import Mapping
 from dataclasses import dataclass, field
-from typing import Any
+from functools import cache
+from types import MappingProxyType
+from typing import Any, Protocol
 
-from wyatt.lessons.facts import Fact
-from wyatt.lessons.scene import Scene
-from wyatt.lessons.subject import subject
+from wyatt.core.advice import Hint, NobodyToMove
+from wyatt.core.lazy import Lazy
+from wyatt.core.rulebook import Book
+from wyatt.core.spec import AnyGame, AnySpec
+from wyatt.lessons.facts import Fact, LessonMove, Scene, Vocabulary
+
+# === What a game brings to the lessons: how it starts, who coaches, what may be stated of it.
+# A game is taught by a room of its own under `wyatt.lessons` with a `SUBJECT`, its ``course.toml``,
+# its lessons under ``course``, its ``glossary.toml`` and ``mistakes.toml``.
+
+#: The rooms of the games that have a course, in the order in which the courses are offered.
+_ROOMS: Mapping[str, Lazy[Subject]] = MappingProxyType(
+    {
+        "wyatt": Lazy("wyatt.lessons.earp:SUBJECT"),
+        "wildcat": Lazy("wyatt.lessons.wildcat:SUBJECT"),
+    }
+)
+
+
+class Sheet(Protocol):
+    """How a position of a lesson is drawn for paper."""
+
+    def picture(self, view: Any, stage: Stage, /) -> str:
+        """What a stage starts from, as an SVG document."""
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Subject:
+    """One game as it is taught.
+
+    spec: the game. package: where its course lies. position_format: what its positions say first.
+    vocabulary: what may be stated of it. shows: what a stage may say about its drawing, as the kind
+    of word that stands there and whether there may be several. credit: who invented the game, where
+    that has to be said. sheet: what draws its positions for paper.
+    """
+
+    spec: AnySpec
+    package: str
+    position_format: str
+    vocabulary: Vocabulary
+    sheet: Lazy[Sheet]
+    shows: Mapping[str, tuple[str, bool]] = field(default_factory=dict)
+    credit: str = ""
+
+    @property
+    def name(self) -> str:
+        """The game as commands and lessons call it."""
+        return self.spec.name
+
+    @property
+    def title(self) -> str:
+        """The game as people call it."""
+        return self.spec.title
+
+    @property
+    def rulebook(self) -> Book:
+        """Its rules by their ids."""
+        return self.spec.rulebook()
+
+    def start(self, document: Mapping[str, Any]) -> AnyGame:
+        """A game from a position, or from players, seed and rules. Raises `InvalidDocument`."""
+        return self.spec.start(document)
+
+    def read(self, line: str) -> LessonMove:
+        """A line of notation as a move. Raises `NotAMove`."""
+        return self.vocabulary.read(line)
+
+    def answer(self, view: Any) -> LessonMove:
+        """What the others at a lesson's table play, each from what they see."""
+        move: LessonMove = self.spec.bots["heuristic"](0)(view)
+        return move
+
+    def hint(self, view: Any) -> Hint:
+        """The coach's advice to the player whose view this is, as every table gives it.
+
+        Raises `NobodyToMove`.
+        """
+        if self.spec.coach is None:
+            raise NobodyToMove(f"{self.title} has no coach.")
+        return self.spec.coach().hint(view)
+
+
+def games() -> tuple[str, ...]:
+    """The games that have a course."""
+    return tuple(_ROOMS)
+
+
+@cache
+def subject(game: str) -> Subject:
+    """The game of that name as it is taught. Raises `KeyError` for one that has no course."""
+    return _ROOMS[game]()
+
 
 LETTERS = "ABCD"
 
@@ -64,7 +151,7 @@ class Stage:
     kind = ""
 
     def scene(self) -> Scene:
-        """The stage as it begins. Raises `Unusable` or `IllegalMove` if the data is unsound."""
+        """The stage as it begins. Raises `InvalidDocument` or `IllegalMove` if the data is unsound."""
         game = subject(self.game).start(dict(self.position))
         for move in self.moves:
             game.push(move)
@@ -99,7 +186,7 @@ class Question(Stage):
 
     near: this is the near miss that people get wrong. see: the moves that the table then plays.
     tried: a move that the table then refuses, and says why.
-    mistakes: the usual mistakes it is about (`wyatt.lessons.glossary.mistakes`).
+    mistakes: the usual mistakes it is about (`wyatt.lessons.courses.mistakes`).
     """
 
     ask: str
@@ -139,10 +226,12 @@ class Cell:
 @dataclass(frozen=True, slots=True)
 class Trial:
     """Something to try from Python on the table that was just played. say: what to try, and what to
-    look for. code: a cell of a few lines."""
+    look for. code: a cell. check: an expression that is true after it, which a test evaluates and no
+    learner reads."""
 
     say: str
     code: str
+    check: str = ""
 
 
 @dataclass(frozen=True, slots=True)
@@ -151,7 +240,7 @@ class Lesson:
 
     game: which it teaches. number: its place on the path, from 1; 0 if it is none of the course.
     known: for those who know Wyatt Earp, what is otherwise here. hood: what
-    those who program may try from Python, after the lesson.
+    those who program may try from Python, after the lesson. by: whose it is, if it is not ours.
     """
 
     id: str
@@ -164,6 +253,7 @@ class Lesson:
     cells: tuple[Cell, ...] = ()
     known: str = ""
     hood: tuple[Trial, ...] = ()
+    by: str = ""
 
     @property
     def questions(self) -> tuple[Question, ...]:

@@ -3,44 +3,93 @@
 ``{"format": "wyatt-progress/1", "done": ["shot"], "first": {"shot": {"1": "B"}}}``: the lessons
 done, and the first answer given to each question of a lesson, by its number. ``"cleared": {"shot":
 2}`` says that the learner has thrown a lesson away twice: what was noted before that does not come
-back from another page. A stored or imported document is hostile until read.
+back from another page. ``FORMAT.md`` in this folder has all fields. A stored or imported document is
+hostile until read.
 """
 
 from __future__ import annotations
 
 import json
+import re
+import unicodedata
 from collections.abc import Collection, Mapping
+from datetime import date, datetime, timedelta
 from typing import Any
 
 from wyatt.core.documents import read_json
-from wyatt.core.errors import Fault, Unusable
+from wyatt.core.errors import InvalidDocument, Issue
 from wyatt.core.text import _
 from wyatt.lessons.model import LETTERS, Lesson
 
 FORMAT = "wyatt-progress/1"
 LONGEST = 100_000
 _MOST, _LONGEST_ID = 200, 60
+LONGEST_NAME = 60
+_LONGEST_TITLE = 200
+_SECOND = timedelta(seconds=1)
+#: Bets of a question that are kept: the first one and the last ones.
+MOST_BETS = 12
+#: When a bet was placed, and its letter; from the page Again whether it was right.
+_BET = re.compile(r"(\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d) ([A-D+-])")
 
 
 class CourseProgress:
-    """Lessons done and first answers. Lessons that this version does not have are kept as well."""
+    """Lessons done and first answers. Lessons that this version does not have are kept as well.
+
+    name: what the learner calls themselves, None before they have said anything, empty once they
+    have taken it back. date: the day of an export, ``YYYY-MM-DD``; empty in what a browser keeps.
+    bets: of each question every bet in its order, as ``"2026-11-22T18:05:12 B"``; on the page Again
+    `+` or `-` stands for the letter. titles: those of lessons that are not ours. at: the stage, from 1,
+    that the learner has come to in a lesson that is not done.
+    """
 
     def __init__(self) -> None:
         self.done: dict[str, None] = {}
         self.first: dict[str, dict[int, str]] = {}
+        self.bets: dict[str, dict[int, list[str]]] = {}
         #: How many times each lesson was thrown away.
         self.cleared: dict[str, int] = {}
+        self.name: str | None = None
+        self.date = ""
+        self.titles: dict[str, str] = {}
+        self.at: dict[str, int] = {}
+
+    def reach(self, lesson: str, stage: int) -> None:
+        """Note the stage that the learner has come to, from 1; a lesson that is done has none."""
+        if lesson not in self.done and stage > 1:
+            self.at[lesson] = stage
 
     def answer(self, lesson: str, number: int, letter: str) -> None:
         """Note an answer to a question of a lesson; only the first one counts."""
         self.first.setdefault(lesson, {}).setdefault(number, letter)
 
+    def bet(self, lesson: str, number: int, letter: str, now: datetime | None = None) -> None:
+        """Note a bet with its time, which is the question's first answer if there was none.
+
+        letter: the answer's; ``+`` or ``-`` for a bet of the page Again.
+        """
+        if letter in LETTERS:
+            self.answer(lesson, number, letter)
+        at = (now or datetime.now()).replace(microsecond=0, tzinfo=None)
+        placed = self.bets.setdefault(lesson, {})
+        before = placed.get(number, [])
+        if before:  # two bets within a second keep their order
+            last = datetime.fromisoformat(before[-1][:19])
+            at = last + _SECOND if timedelta() <= last - at < 60 * _SECOND else at
+        placed[number] = _kept([*before, f"{at.isoformat()} {letter}"])
+
+    def tries(self, lesson: str, number: int) -> int:
+        """How often a question of a lesson was bet on; the page Again does not count."""
+        placed = sum(one[-1] in LETTERS for one in self.bets.get(lesson, {}).get(number, ()))
+        return placed or int(number in self.first.get(lesson, {}))
+
     def finish(self, lesson: str) -> None:
         """Note that a lesson is done."""
         self.done[lesson] = None
+        self.at.pop(lesson, None)
 
     def first_right(self, lesson: Lesson) -> tuple[int, int]:
-        """Of a lesson's questions: how many were right at the first try, how many answered."""
+        """Of a lesson's questions: how many were right the first time, how many answered."""
         given = self.first.get(lesson.id, {})
         questions = dict(enumerate(lesson.questions, 1))
         right = sum(
@@ -55,15 +104,26 @@ class CourseProgress:
 
         Of a lesson that one of them has cleared more often, only that one counts.
         """
-        for lesson in {*other.done, *other.first, *other.cleared}:
+        for lesson in {*other.done, *other.first, *other.bets, *other.cleared}:
             ahead = other.cleared.get(lesson, 0) - self.cleared.get(lesson, 0)
             if ahead > 0:
                 self._forget(lesson)
                 self.cleared[lesson] = other.cleared[lesson]
             if ahead >= 0 and lesson in other.first:
                 self.first[lesson] = other.first[lesson] | self.first.get(lesson, {})
+            if ahead >= 0 and lesson in other.bets:
+                placed = self.bets.setdefault(lesson, {})
+                for number, bets in other.bets[lesson].items():
+                    placed[number] = _kept([*placed.get(number, ()), *bets])
+        self.titles = other.titles | self.titles
+        if self.name is None:
+            self.name = other.name
         same = [id for id in other.done if self.cleared.get(id, 0) == other.cleared.get(id, 0)]
         self.done |= dict.fromkeys(same)
+        for lesson, stage in other.at.items():
+            if self.cleared.get(lesson, 0) == other.cleared.get(lesson, 0):
+                self.at.setdefault(lesson, stage)
+        self.at = {lesson: stage for lesson, stage in self.at.items() if lesson not in self.done}
 
     def take(self, stored: CourseProgress, lessons: Collection[str]) -> None:
         """Add what is stored of these lessons; of all others what is stored is what holds.
@@ -73,12 +133,20 @@ class CourseProgress:
         mine = CourseProgress()
         mine.done = {id: None for id in self.done if id in lessons}
         mine.first = {id: answers for id, answers in self.first.items() if id in lessons}
+        mine.bets = {id: bets for id, bets in self.bets.items() if id in lessons}
         mine.cleared = {id: times for id, times in self.cleared.items() if id in lessons}
+        mine.at = {id: stage for id, stage in self.at.items() if id in lessons}
+        mine.titles = self.titles
+        mine.name = self.name if stored.name is None else stored.name
         mine.merge(stored)
-        self.done, self.first, self.cleared = mine.done, mine.first, mine.cleared
+        self.done, self.first, self.bets = mine.done, mine.first, mine.bets
+        self.cleared, self.titles, self.name = mine.cleared, mine.titles, mine.name
+        self.at = mine.at
 
     def clear(self, lessons: Collection[str]) -> None:
-        """Forget these lessons; a mark stays, so that no other page brings them back."""
+        """Forget these lessons and the name; a mark stays, so that no other page brings them back."""
+        if self.name is not None:
+            self.name = ""
         for id in lessons:
             self._forget(id)
             self.cleared[id] = self.cleared.get(id, 0) + 1
@@ -86,95 +154,215 @@ class CourseProgress:
     def _forget(self, lesson: str) -> None:
         self.done.pop(lesson, None)
         self.first.pop(lesson, None)
+        self.bets.pop(lesson, None)
+        self.at.pop(lesson, None)
 
     def document(self) -> dict[str, Any]:
-        """The document of the format."""
+        """The document of the format; what there is nothing of is left out."""
         first = {
             lesson: {str(number): answers[number] for number in sorted(answers)}
             for lesson, answers in sorted(self.first.items())
         }
-        document = {"format": FORMAT, "done": list(self.done), "first": first}
-        return (
-            {**document, "cleared": dict(sorted(self.cleared.items()))}
-            if self.cleared
-            else document
-        )
+        bets = {
+            lesson: {str(number): placed[number] for number in sorted(placed)}
+            for lesson, placed in sorted(self.bets.items())
+        }
+        titles = {id: title for id, title in sorted(self.titles.items()) if id in self.first}
+        more = {
+            "cleared": dict(sorted(self.cleared.items())),
+            "bets": bets,
+            "titles": titles,
+            "at": dict(sorted(self.at.items())),
+            "date": self.date,
+        }
+        named = {} if self.name is None else {"name": self.name}
+        held = {key: value for key, value in more.items() if value}
+        return {"format": FORMAT, **named, "done": list(self.done), "first": first, **held}
 
     def text(self) -> str:
-        """The document as text, to be stored or saved."""
+        """The document as text, as a browser keeps it."""
         return json.dumps(self.document(), ensure_ascii=False)
+
+    def export(self, today: date | None = None) -> str:
+        """The document as a file that a learner hands in: with the day on which it was written."""
+        dated = {**self.document(), "date": (today or date.today()).isoformat()}
+        return json.dumps(dated, ensure_ascii=False, indent=1)
+
+
+def named(text: str) -> str:
+    """A name that somebody has typed, as it is kept: its first letters, no control characters."""
+    return "".join(letter for letter in text if _is_line(letter, 1))[:LONGEST_NAME]
 
 
 def is_progress(text: str) -> bool:
     """Whether a text means to be a learner's progress, sound or not."""
     try:
         document = read_json(text[: LONGEST + 1])
-    except Unusable:
+    except InvalidDocument:
         return False
     family = FORMAT.partition("/")[0]
     return isinstance(document, Mapping) and str(document.get("format")).startswith(f"{family}/")
 
 
 def read_progress(text: str) -> CourseProgress:
-    """Progress from a text that somebody brings. Raises `Unusable` with every fault."""
+    """Progress from a text that somebody brings. Raises `InvalidDocument` with every issue."""
     if len(text) > LONGEST:
-        raise Unusable([Fault("", _("this is far too long for a learner's progress."))])
+        raise InvalidDocument([Issue("", _("this is far too long for a learner's progress."))])
     document = read_json(text)
     if not isinstance(document, Mapping) or document.get("format") != FORMAT:
-        raise Unusable(
-            [Fault("format", _("a learner's progress says {format} here.", format=FORMAT))]
+        raise InvalidDocument(
+            [Issue("format", _("a learner's progress says {format} here.", format=FORMAT))]
         )
-    faults: list[Fault] = []
+    issues: list[Issue] = []
     progress = CourseProgress()
-    _read_done(document.get("done", []), progress, faults)
-    _read_cleared(document.get("cleared", {}), progress, faults)
-    _read_first(document.get("first", {}), progress, faults)
-    if faults:
-        raise Unusable(faults)
+    _read_done(document.get("done", []), progress, issues)
+    _read_cleared(document.get("cleared", {}), progress, issues)
+    _read_first(document.get("first", {}), progress, issues)
+    _read_bets(document.get("bets", {}), progress, issues)
+    _read_at(document.get("at", {}), progress, issues)
+    _read_titles(document.get("titles", {}), progress, issues)
+    _read_name(document.get("name"), progress, issues)
+    _read_date(document.get("date", ""), progress, issues)
+    if issues:
+        raise InvalidDocument(issues)
     return progress
 
 
-def _read_done(done: object, progress: CourseProgress, faults: list[Fault]) -> None:
+def _read_done(done: object, progress: CourseProgress, issues: list[Issue]) -> None:
     """The lessons done."""
     if not isinstance(done, list) or len(done) > _MOST:
-        faults.append(Fault("done", _("must be a list of at most {most} lessons.", most=_MOST)))
+        issues.append(Issue("done", _("must be a list of at most {most} lessons.", most=_MOST)))
         return
     for at, lesson in enumerate(done):
         if _is_id(lesson):
             progress.finish(lesson)
         else:
-            faults.append(Fault(f"done[{at}]", _("must be the id of a lesson.")))
+            issues.append(Issue(f"done[{at}]", _("must be the id of a lesson.")))
 
 
-def _read_cleared(cleared: object, progress: CourseProgress, faults: list[Fault]) -> None:
+def _read_cleared(cleared: object, progress: CourseProgress, issues: list[Issue]) -> None:
     """How often each lesson was thrown away."""
     if not isinstance(cleared, Mapping) or len(cleared) > _MOST:
-        faults.append(Fault("cleared", _("must be how often each lesson was thrown away.")))
+        issues.append(Issue("cleared", _("must be how often each lesson was thrown away.")))
         return
     for lesson, times in cleared.items():
         if _is_id(lesson) and type(times) is int and 0 < times < 10**6:
             progress.cleared[lesson] = times
         else:
-            faults.append(Fault(f"cleared.{lesson}", _("must be how often it was thrown away.")))
+            issues.append(Issue(f"cleared.{lesson}", _("must be how often it was thrown away.")))
 
 
-def _read_first(first: object, progress: CourseProgress, faults: list[Fault]) -> None:
+def _read_at(at: object, progress: CourseProgress, issues: list[Issue]) -> None:
+    """The stage that the learner has come to in each lesson."""
+    if not isinstance(at, Mapping) or len(at) > _MOST:
+        issues.append(Issue("at", _("must be the stage reached in each lesson.")))
+        return
+    for lesson, stage in at.items():
+        if _is_id(lesson) and type(stage) is int and 0 < stage < 10**3:
+            progress.reach(lesson, stage)
+        else:
+            issues.append(Issue(f"at.{lesson}", _("must be the number of a stage.")))
+
+
+def _read_first(first: object, progress: CourseProgress, issues: list[Issue]) -> None:
     """The first answer to each question of each lesson."""
     if not isinstance(first, Mapping) or len(first) > _MOST:
-        faults.append(Fault("first", _("must be answers by lesson.")))
+        issues.append(Issue("first", _("must be answers by lesson.")))
         return
     for lesson, answers in first.items():
         where = f"first.{lesson}"
         if not _is_id(lesson) or not isinstance(answers, Mapping) or len(answers) > _MOST:
-            faults.append(Fault(where, _("must be answers by the number of the question.")))
+            issues.append(Issue(where, _("must be answers by the number of the question.")))
             continue
         for number, letter in answers.items():
-            sound = number.isascii() and number.isdigit() and len(number) < 4
-            if sound and isinstance(letter, str) and len(letter) == 1 and letter in LETTERS:
+            if _is_number(number) and isinstance(letter, str) and letter in tuple(LETTERS):
                 progress.answer(lesson, int(number), letter)
             else:
                 one_of = _("must be one of {letters}.", letters=", ".join(LETTERS))
-                faults.append(Fault(f"{where}.{number}", one_of))
+                issues.append(Issue(f"{where}.{number}", one_of))
+
+
+def _read_bets(bets: object, progress: CourseProgress, issues: list[Issue]) -> None:
+    """Every bet with its time."""
+    if not isinstance(bets, Mapping) or len(bets) > _MOST:
+        issues.append(Issue("bets", _("must be bets by lesson.")))
+        return
+    for lesson, placed in bets.items():
+        where = f"bets.{lesson}"
+        if not _is_id(lesson) or not isinstance(placed, Mapping) or len(placed) > _MOST:
+            issues.append(Issue(where, _("must be bets by the number of the question.")))
+            continue
+        for number, several in placed.items():
+            if _is_number(number) and isinstance(several, list) and all(map(_is_bet, several)):
+                progress.bets.setdefault(lesson, {})[int(number)] = _kept(several)
+            else:
+                said = _("must be a list of bets such as {bet}.", bet='"2026-11-22T18:05:12 B"')
+                issues.append(Issue(f"{where}.{number}", said))
+
+
+def _read_titles(titles: object, progress: CourseProgress, issues: list[Issue]) -> None:
+    """What lessons are called that are not ours."""
+    if not isinstance(titles, Mapping) or len(titles) > _MOST:
+        issues.append(Issue("titles", _("must be titles by lesson.")))
+        return
+    for lesson, title in titles.items():
+        if _is_id(lesson) and _is_line(title, _LONGEST_TITLE):
+            progress.titles[lesson] = title
+        else:
+            said = _("must be a title of at most {most} letters.", most=_LONGEST_TITLE)
+            issues.append(Issue(f"titles.{lesson}", said))
+
+
+def _read_name(name: object, progress: CourseProgress, issues: list[Issue]) -> None:
+    """What the learner calls themselves."""
+    if name is None or _is_line(name, LONGEST_NAME):
+        progress.name = name if isinstance(name, str) else None
+    else:
+        said = _(
+            "must be a name of at most {most} letters, without control characters.",
+            most=LONGEST_NAME,
+        )
+        issues.append(Issue("name", said))
+
+
+def _read_date(day: object, progress: CourseProgress, issues: list[Issue]) -> None:
+    """The day of an export."""
+    if day == "" or (isinstance(day, str) and len(day) == 10 and _is_day(day)):
+        progress.date = str(day)
+    else:
+        issues.append(Issue("date", _("must be a day, written {day}.", day="2026-11-22")))
+
+
+def _kept(bets: list[str]) -> list[str]:
+    """Bets of a question in the order of their times: the first one and the last ones."""
+    ordered = sorted(set(bets))
+    return ordered if len(ordered) <= MOST_BETS else [ordered[0], *ordered[1 - MOST_BETS :]]
+
+
+def _is_number(value: str) -> bool:
+    return value.isascii() and value.isdigit() and len(value) < 4
+
+
+def _is_bet(value: object) -> bool:
+    found = _BET.fullmatch(value) if isinstance(value, str) else None
+    return found is not None and _is_day(found[1])
+
+
+def _is_day(value: str) -> bool:
+    try:
+        datetime.fromisoformat(value)
+    except ValueError:
+        return False
+    return value.isascii()
+
+
+def _is_line(value: object, longest: int) -> bool:
+    """Whether this is a text of a line, of anybody's letters."""
+    return (
+        isinstance(value, str)
+        and len(value) <= longest
+        and not any(unicodedata.category(letter) in ("Cc", "Cs", "Zl", "Zp") for letter in value)
+    )
 
 
 def _is_id(value: object) -> bool:

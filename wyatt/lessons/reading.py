@@ -1,23 +1,19 @@
-"""Lessons from their files: TOML to `Lesson`, with every fault at its place.
-
-A file is called after the lesson's id. Only the lesson that is opened is read.
-"""
+"""Lessons from their files: TOML to `Lesson`, every field read as what it must be, every issue at its line."""
 
 from __future__ import annotations
 
 import re
 import tomllib
+from collections import Counter
 from collections.abc import Mapping
 from functools import lru_cache
 from typing import Any, TypedDict
 
 from wyatt.core.documents import read_json
-from wyatt.core.errors import Fault, NotAMove, Unusable
-from wyatt.core.text import _
-from wyatt.lessons.courses import FIRST, UnknownLesson, game_of, ids, text_of, titles
+from wyatt.core.errors import InvalidDocument, Issue, NotAMove, close_matches, shown
+from wyatt.core.text import N_, _
+from wyatt.lessons.courses import FIRST, game_of, ids, mistakes, text_of
 from wyatt.lessons.facts import BadFact, Fact, named
-from wyatt.lessons.fields import KEYS, FieldReader
-from wyatt.lessons.glossary import mistakes
 from wyatt.lessons.model import (
     LETTERS,
     Cell,
@@ -28,15 +24,249 @@ from wyatt.lessons.model import (
     Question,
     Sandbox,
     Stage,
+    Subject,
     Trial,
+    games,
+    subject,
 )
-from wyatt.lessons.subject import games, subject
 
-__all__ = ["UnknownLesson", "ids", "lesson_of", "read_lesson", "titles"]
+# === Where in a lesson's file an issue stands: the line of a field named as ``stages[0].goals[1]``.
+# Python's reader of TOML keeps no lines, so the file's headers and keys are walked once more.
+
+_HEADER = re.compile(r"^\s*(\[\[?)\s*([\w\-.\"]+)\s*\]")
+_KEY = re.compile(r"^\s*([\w\-.\"]+)\s*=\s*(.*)$")
+_QUOTES = ('"""', "'''")
+
+
+def lines(text: str) -> dict[str, int]:
+    """The line of every table and key of a TOML text, from 1, by the place as issues name it."""
+    found: dict[str, int] = {}
+    prefix, counted = "", Counter[str]()
+    inside = ""
+    array = ""  # the key whose array goes on over several lines, one element a line
+    for number, line in enumerate(text.splitlines(), 1):
+        if inside:
+            inside = "" if inside in line else inside
+            continue
+        if array:
+            if line.strip().startswith("]"):
+                array = ""
+            elif line.strip() and not line.strip().startswith("#"):
+                found.setdefault(f"{array}[{counted[array]}]", number)
+                counted[array] += 1
+            continue
+        if header := _HEADER.match(line):
+            prefix = _table(header[2].replace('"', ""), header[1] == "[[", counted)
+            found.setdefault(prefix, number)
+        elif key := _KEY.match(line):
+            place = f"{prefix}.{key[1]}".lstrip(".").replace('"', "")
+            found.setdefault(place, number)
+            value = key[2].strip()
+            inside = next((q for q in _QUOTES if value.count(q) == 1), "")
+            array = place if value == "[" else ""
+    return found
+
+
+def _table(name: str, several: bool, counted: Counter[str]) -> str:
+    """The place of a table: the names before the last one mean the latest of each."""
+    place = ""
+    *before, last = name.split(".")
+    for part in before:
+        place = f"{place}.{part}".lstrip(".")
+        if counted[place]:
+            place = f"{place}[{counted[place] - 1}]"
+    place = f"{place}.{last}".lstrip(".")
+    if not several:
+        return place
+    counted[place] += 1
+    return f"{place}[{counted[place] - 1}]"
+
+
+def line_of(known: dict[str, int], where: str) -> int:
+    """The line of a place, or of the nearest thing around it that has one; 0 if there is none."""
+    while where:
+        if where in known:
+            return known[where]
+        where = where[: max(where.rfind("."), where.rfind("["), 0)]
+    return 0
+
+
+# === The fields of a lesson's file, each read as what it must be, with every issue at its place.
+
+#: The fields of each kind of table, with what stands in each; the reader knows no others.
+FIELDS: Mapping[str, Mapping[str, str]] = {
+    "lesson": {
+        "title": N_("text: what the lesson is called"),
+        "game": N_("`wyatt` or `wildcat`; Wyatt Earp if it is left out"),
+        "by": N_("text: whose lesson it is, told to whoever opens its link"),
+        "rules": N_("list of rule ids that it teaches; `wyatt rules` lists them"),
+        "say": N_("text: the sentences that come first; a rule id in backticks becomes a link"),
+        "known": N_("text: what is otherwise here for those who know another game"),
+        "positions": N_("table of positions by name, for the stages to use"),
+        "stages": N_("the steps, each one written `[[stages]]`; at least one"),
+        "cells": N_(
+            "cells of its notebook, each `code`, `markdown` or `check` (code that only tests read); no page runs them"
+        ),
+        "hood": N_("what to try from Python, each one `[[hood]]`; no page runs it"),
+    },
+    "stage": {
+        "kind": N_("`play`, `predict`, `nearmiss` (what people get wrong) or `sandbox`"),
+        "title": N_("text: its heading"),
+        "say": N_("text: what is said above it"),
+        "position": N_(
+            "the name of a position, a link to one, its JSON, or a table; or `players`, `seed` and "
+            "`rules` of a fresh deal"
+        ),
+        "moves": N_("list of moves that are played before the learner sees it"),
+        "you": N_("the learner’s name at the table; whoever is to move if it is left out"),
+        "call": N_("text: the button that leads here"),
+    },
+    "play": {
+        "goals": N_("list of goals; all of them have to be reached"),
+        "lost": N_("list of goals that end the try"),
+        "verbs": N_("list of verbs that may be used; all if it is left out"),
+        "budget": N_("whole number: the most moves of a try; 0 for any number"),
+        "coach": N_("true if the coach may be asked"),
+        "done": N_("text: said when the goals are reached"),
+        "solution": N_("list of moves that reach the goals; `coach` is whatever the coach plays"),
+        "slips": N_("table of moves that are refused, each with the rule that refuses it"),
+    },
+    "question": {
+        "ask": N_("text: the question"),
+        "options": N_("two to four answers, each one `[[stages.options]]`; exactly one is right"),
+        "see": N_("list of moves that are played once the bet is placed"),
+        "tried": N_("a move that is then refused, and why"),
+        "mistakes": N_("list of names of the usual mistakes that it is about"),
+        "bet": N_("text: the button that places the bet"),
+    },
+    "option": {
+        "text": N_("text: the answer"),
+        "reason": N_("text: why it is right or wrong"),
+        "rules": N_("list of rule ids that the reason rests on"),
+        "right": N_("true for the one right answer"),
+        "check": N_(
+            "list of facts: all hold for the right answer, one at least does not for a wrong one"
+        ),
+    },
+    "goal": {
+        "say": N_("text: what to reach, for the learner"),
+        "fact": N_("the fact that decides; `wyatt lesson --facts` lists them"),
+    },
+    "trial": {
+        "say": N_("text: what to try"),
+        "code": N_("text: a cell of a few lines"),
+        "check": N_("text: an expression that is true after the cell; a test evaluates it"),
+    },
+}
+KEYS: Mapping[str, tuple[str, ...]] = {kind: tuple(keys) for kind, keys in FIELDS.items()}
+#: What each kind of table is, where it stands in a file.
+KINDS = {
+    "lesson": N_("The lesson"),
+    "stage": N_("Every stage"),
+    "play": N_("A stage to play"),
+    "question": N_("A stage that asks"),
+    "option": N_("An answer"),
+    "goal": N_("A goal"),
+    "trial": N_("Something to try from Python"),
+}
+
+
+def fields_table() -> str:
+    """Every field of a lesson's file as a table in Markdown."""
+    rows = [f"| {_('where')} | {_('field')} | {_('what stands in it')} |", "|---|---|---|"]
+    for kind, keys in FIELDS.items():
+        rows += [f"| {_(KINDS[kind])} | `{key}` | {_(says)} |" for key, says in keys.items()]
+    return "\n".join(rows)
+
+
+#: A rule that a text names.
+_RULE = re.compile(r"`([a-z][a-z.-]+)`")
+
+
+class FieldReader:
+    """Reads fields of tables and collects what is wrong with them."""
+
+    def __init__(self, about: Subject) -> None:
+        self.subject = about
+        self.rules = {rule.id for rule in about.rulebook.rules()}
+        self.issues: list[Issue] = []
+
+    def issue(self, where: str, what: str) -> None:
+        """Note what is wrong with a field of the file; reading goes on."""
+        self.issues.append(Issue(where, what))
+
+    def tables(self, table: Mapping[str, Any], where: str, key: str) -> list[Mapping[str, Any]]:
+        """A list of tables; what is none is told, and left out."""
+        found = table.get(key, [])
+        place = f"{where}.{key}".lstrip(".")
+        if not isinstance(found, list):
+            self.issue(place, _("must be a list, written [[{place}]].", place=key))
+            return []
+        for at, one in enumerate(found):
+            if not isinstance(one, Mapping):
+                self.issue(f"{place}[{at}]", _("must be a table of fields."))
+        return [one for one in found if isinstance(one, Mapping)]
+
+    def known(self, table: Mapping[str, Any], where: str, *kinds: str) -> None:
+        """Issue every key that tables of these kinds do not have."""
+        known = [key for kind in kinds for key in KEYS[kind]]
+        known += self.subject.shows if "stage" in kinds else ()
+        for key in table:
+            if key not in known:
+                there = ", ".join(known)
+                self.issue(
+                    f"{where}.{key}".lstrip("."), _("is not known here: {known}.", known=there)
+                )
+
+    def words(self, table: Mapping[str, Any], where: str, key: str, optional: bool = False) -> str:
+        """A text for people; the rules that it names in backticks must exist."""
+        found = table.get(key, "" if optional else None)
+        place = f"{where}.{key}".lstrip(".")
+        if not isinstance(found, str) or not (found.strip() or optional):
+            self.issue(place, _("must be a text."))
+            return ""
+        for rule in _RULE.findall(found):
+            self.rule(place, rule)
+        return "\n".join(line.strip() for line in found.strip().splitlines())
+
+    def rule(self, where: str, id: str) -> None:
+        """Tell a rule that the game does not have."""
+        if id in self.rules:
+            return
+        near = close_matches(id, self.rules, 3)
+        if near:
+            said = _("there is no rule {rule}. Near it: {near}.", rule=id, near=", ".join(near))
+        else:
+            said = _("there is no rule {rule}. `wyatt rules` lists them.", rule=id)
+        self.issue(where, said)
+
+    def cited(self, table: Mapping[str, Any], where: str, key: str) -> tuple[str, ...]:
+        """A list of rule ids, each of which must exist."""
+        found = self.strings(table, where, key)
+        for rule in found:
+            self.rule(f"{where}.{key}".lstrip("."), rule)
+        return found
+
+    def strings(self, table: Mapping[str, Any], where: str, key: str) -> tuple[str, ...]:
+        """A list of texts; none when it is left out."""
+        found = table.get(key, [])
+        if not isinstance(found, list) or not all(isinstance(one, str) for one in found):
+            self.issue(f"{where}.{key}".lstrip("."), _("must be a list of texts."))
+            return ()
+        return tuple(found)
+
+    def number(self, table: Mapping[str, Any], where: str, key: str) -> int:
+        """A count from 0 to 999; 0 when it is left out."""
+        found = table.get(key, 0)
+        if type(found) is int and 0 <= found < 1000:
+            return found
+        self.issue(f"{where}.{key}", _("must be a whole number from 0 to 999."))
+        return 0
+
 
 #: What surrounds the token in a link that was copied whole.
 _LINK = re.compile(r"^[^?]*\?(?:[^#]*&)?p=|&.*$")
-#: Stands for a fact that could not be read; the fault is told, and nothing asks it.
+#: Stands for a fact that could not be read; the issue is told, and nothing asks it.
 _NO_FACT = Fact("", "", lambda scene: False)
 
 
@@ -55,28 +285,32 @@ class _Common(TypedDict):
 
 @lru_cache(maxsize=64)
 def lesson_of(id: str) -> Lesson:
-    """The lesson of that id. Raises `UnknownLesson`, or `Unusable` for a file with faults."""
+    """The lesson of that id. Raises `UnknownLesson`, or `InvalidDocument` for a file with issues."""
     game = game_of(id)
     return read_lesson(text_of(id), id, ids(game).index(id) + 1, game)
 
 
-def read_lesson(text: str, id: str, number: int = 0, game: str = "") -> Lesson:
+def read_lesson(text: object, id: str, number: int = 0, game: str = "") -> Lesson:
     """A lesson from TOML. game: which it is about if the text does not say, Wyatt Earp by default.
 
-    Raises `Unusable` with every fault and its place.
+    Raises `InvalidDocument` with every issue and its place.
     """
+    if not isinstance(text, str):
+        said = _("{value} is not the text of a lesson: read the file first.", value=shown(text))
+        raise InvalidDocument([Issue("", said)])
     try:
         document = tomllib.loads(text)
-    except tomllib.TOMLDecodeError as error:
-        raise Unusable([Fault("", _("this is not TOML: {reason}", reason=error))]) from None
+    except (ValueError, RecursionError) as error:  # a number with too many digits, too deep
+        reason = _("it is nested too deep.") if isinstance(error, RecursionError) else error
+        raise InvalidDocument([Issue("", _("this is not TOML: {reason}", reason=reason))]) from None
     named = document.get("game", game or FIRST)
     if named not in games():
         there = ", ".join(games())
-        raise Unusable([Fault("game", _("must be one of {games}.", games=there))])
+        raise InvalidDocument([Issue("game", _("must be one of {games}.", games=there))])
     reader = _Reader(document, str(named))
     lesson = reader.lesson(id, number)
-    if reader.faults:
-        raise Unusable(reader.faults)
+    if reader.issues:
+        raise InvalidDocument(reader.issues)
     return lesson
 
 
@@ -89,10 +323,10 @@ class _Reader(FieldReader):
         found = document.get("positions", {})
         self.positions: Mapping[str, Any] = found if isinstance(found, Mapping) else {}
         if self.positions is not found:
-            self.fault("positions", _("must be a table of positions by name."))
+            self.issue("positions", _("must be a table of positions by name."))
 
     def lesson(self, id: str, number: int) -> Lesson:
-        """The lesson of the whole file; what is at fault in it is left out and noted."""
+        """The lesson of the whole file; what is at issue in it is left out and noted."""
         document = self.document
         self.known(document, "", "lesson")
         stages = [
@@ -100,7 +334,7 @@ class _Reader(FieldReader):
             for at, stage in enumerate(self.tables(document, "", "stages"))
         ]
         if not stages:
-            self.fault("stages", _("a lesson has at least one stage."))
+            self.issue("stages", _("a lesson has at least one stage."))
         cells = tuple(
             self.cell(f"cells[{at}]", cell)
             for at, cell in enumerate(self.tables(document, "", "cells"))
@@ -119,13 +353,14 @@ class _Reader(FieldReader):
                 self.trial(f"hood[{at}]", table)
                 for at, table in enumerate(self.tables(document, "", "hood"))
             ),
+            self.words(document, "", "by", optional=True)[:100],
         )
 
     def cell(self, where: str, table: Mapping[str, Any]) -> Cell:
-        """A notebook cell that a lesson adds: code or Markdown."""
-        kinds = [kind for kind in ("code", "markdown") if isinstance(table.get(kind), str)]
+        """A notebook cell that a lesson adds: code, Markdown, or a check out of sight."""
+        kinds = [kind for kind in ("code", "markdown", "check") if isinstance(table.get(kind), str)]
         if len(table) != 1 or not kinds:
-            self.fault(where, _("a cell is one text, called code or markdown."))
+            self.issue(where, _("a cell is one text, called code, markdown or check."))
             return Cell("markdown", "")
         return Cell(kinds[0], str(table[kinds[0]]).strip())
 
@@ -133,8 +368,8 @@ class _Reader(FieldReader):
         """A cell that opens the hood: what to try, and the code."""
         self.known(table, where, "trial")
         for key in KEYS["trial"]:
-            if not isinstance(table.get(key), str):
-                self.fault(f"{where}.{key}", _("must be a text."))
+            if not isinstance(table.get(key, "" if key == "check" else None), str):
+                self.issue(f"{where}.{key}", _("must be a text."))
         return Trial(*(str(table.get(key, "")).strip() for key in KEYS["trial"]))
 
     def fact(self, where: str, text: object) -> Fact:
@@ -142,7 +377,7 @@ class _Reader(FieldReader):
         try:
             return self.subject.vocabulary.fact(str(text))
         except BadFact as error:
-            self.fault(where, str(error))
+            self.issue(where, str(error))
             return _NO_FACT
 
     def position(self, where: str, found: object) -> Mapping[str, Any]:
@@ -157,11 +392,11 @@ class _Reader(FieldReader):
                 else:
                     document = self.subject.spec.read_token(_LINK.sub("", text))
                 found = document.get("start", document) if isinstance(document, dict) else document
-        except Unusable as error:
-            self.fault(where, str(error))
+        except InvalidDocument as error:
+            self.issue(where, str(error))
             return {}
         if not isinstance(found, Mapping):
-            self.fault(where, _("must be a position, or the name of one under [positions]."))
+            self.issue(where, _("must be a position, or the name of one under [positions]."))
             return {}
         if "hands" not in found:  # a fresh deal: players, a seed, rules
             return dict(found)
@@ -171,12 +406,12 @@ class _Reader(FieldReader):
         """What a play is to reach: what is said of it, and the fact that shows it."""
         goals: list[Goal] = []
         if not isinstance(found, list):
-            self.fault(where, _('must be a list of {{say = "…", fact = "…"}}.', at=""))
+            self.issue(where, _('must be a list of {{say = "…", fact = "…"}}.', at=""))
             return ()
         for at, goal in enumerate(found):
             here = f"{where}[{at}]"
             if not isinstance(goal, Mapping):
-                self.fault(here, _('must be like {{say = "…", fact = "…"}}.', at=""))
+                self.issue(here, _('must be like {{say = "…", fact = "…"}}.', at=""))
                 continue
             self.known(goal, here, "goal")
             goals.append(Goal(self.words(goal, here, "say"), self.fact(here, goal.get("fact"))))
@@ -192,7 +427,7 @@ class _Reader(FieldReader):
             "sandbox": self.sandbox,
         }.get(str(kind))
         if make is None:
-            self.fault(f"{where}.kind", _("must be play, predict, nearmiss or sandbox."))
+            self.issue(f"{where}.kind", _("must be play, predict, nearmiss or sandbox."))
             return None
         common: _Common = {
             "game": self.subject.name,
@@ -216,7 +451,7 @@ class _Reader(FieldReader):
             for name in names:
                 if name not in self.subject.vocabulary.known[kind]:
                     said = _("“{name}” is not {kind}.", name=name, kind=named(kind))
-                    self.fault(f"{where}.{key}", said)
+                    self.issue(f"{where}.{key}", said)
             told[key] = names
         return told
 
@@ -228,13 +463,13 @@ class _Reader(FieldReader):
         return found
 
     def line(self, where: str, line: str) -> None:
-        """Fault a line that is no move; in a solution `coach` stands for the coach's."""
+        """Issue a line that is no move; in a solution `coach` stands for the coach's."""
         if line == "coach" and ".solution" in where:
             return
         try:
             self.subject.read(line)
         except NotAMove as error:
-            self.fault(where, str(error))
+            self.issue(where, str(error))
 
     def play(self, where: str, table: Mapping[str, Any], common: _Common) -> Stage:
         """A stage in which one plays until the goals are reached."""
@@ -242,12 +477,12 @@ class _Reader(FieldReader):
         verbs = self.strings(table, where, "verbs")
         for verb in verbs:
             if verb not in self.subject.vocabulary.known["VERB"]:
-                self.fault(
+                self.issue(
                     f"{where}.verbs", _("“{verb}” is not a verb of the notation.", verb=verb)
                 )
         goals = self.goals(f"{where}.goals", table.get("goals", []))
         if not goals:
-            self.fault(f"{where}.goals", _("a play needs at least one goal."))
+            self.issue(f"{where}.goals", _("a play needs at least one goal."))
         return Play(
             **common,
             goals=goals,
@@ -263,7 +498,7 @@ class _Reader(FieldReader):
     def slips(self, where: str, found: object) -> Mapping[str, str]:
         """Moves that are refused, each with the rule that refuses it."""
         if not isinstance(found, Mapping):
-            self.fault(where, _("must be moves, each with the rule that refuses it."))
+            self.issue(where, _("must be moves, each with the rule that refuses it."))
             return {}
         for line, rule in found.items():
             self.line(where, str(line))
@@ -278,13 +513,13 @@ class _Reader(FieldReader):
             for at, option in enumerate(self.tables(table, where, "options"))
         )
         if not 2 <= len(options) <= len(LETTERS):
-            self.fault(f"{where}.options", _("a question has two to four options."))
+            self.issue(f"{where}.options", _("a question has two to four options."))
         if sum(option.right for option in options) != 1:
-            self.fault(f"{where}.options", _("exactly one option is right."))
+            self.issue(f"{where}.options", _("exactly one option is right."))
         named = self.strings(table, where, "mistakes")
         for name in named:
             if name not in mistakes(self.subject.name):
-                self.fault(f"{where}.mistakes", _("there is no mistake “{name}”.", name=name))
+                self.issue(f"{where}.mistakes", _("there is no mistake “{name}”.", name=name))
         tried = self.words(table, where, "tried", optional=True)
         if tried:
             self.line(f"{where}.tried", tried)

@@ -1,20 +1,18 @@
-"""A stage being played: the learner's moves, the others' answers, whether the goals are reached.
-
-Knows no page. The engine decides everything: what is legal, what a move does, whether a fact holds.
-"""
+"""A stage being played: the learner's moves, the others' answers, whether the goals are reached, what the coach says."""
 
 from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import dataclass
+from functools import cache
 
-from wyatt.core.advice import Hint
+from wyatt.core.advice import Hint, Reason
+from wyatt.core.errors import Verdict
 from wyatt.core.events import Event
 from wyatt.core.text import N_, _, plural
-from wyatt.core.verdict import Verdict
-from wyatt.lessons.model import Lesson, Play, Question, Stage
-from wyatt.lessons.scene import LessonMove
-from wyatt.lessons.subject import subject
+from wyatt.lessons.courses import Term, ids, terms
+from wyatt.lessons.facts import LessonMove
+from wyatt.lessons.model import Lesson, Play, Question, Stage, subject
 
 #: So many moves of the others in a row, and something is wrong with the stage.
 MOST_ANSWERS = 1_000
@@ -83,7 +81,7 @@ class Run:
     def coach(self) -> LessonMove | None:
         """What the coach would play for the learner now."""
         found = self.hint()
-        move: LessonMove | None = found.best.move if found else None
+        move: LessonMove | None = found.best if found else None
         return move
 
     # --- playing -------------------------------------------------------------------------------
@@ -181,6 +179,7 @@ class Solved:
     """A lesson played through by the engine.
 
     problems: what did not hold, a line each. stages: of each of these the stage, counted from 0.
+    remarks: what the engine was not asked to check, a sentence each.
     """
 
     lesson: Lesson
@@ -189,6 +188,7 @@ class Solved:
     rules: frozenset[str]
     problems: tuple[str, ...]
     stages: tuple[int, ...] = ()
+    remarks: tuple[str, ...] = ()
 
     def __bool__(self) -> bool:
         return not self.problems
@@ -214,7 +214,15 @@ def solve(lesson: Lesson) -> Solved:
             said = N_("stage {number}, {title}: {problem}")
             problems.append(_(said, number=at + 1, title=_(stage.title), problem=line))
             stages.append(at)
-    return Solved(lesson, plays, questions, frozenset(rules), tuple(problems), tuple(stages))
+    remarks = [
+        _(
+            "stage {number}, {title}: the right answer has no check, so nobody vouches for it."
+        ).format(number=at + 1, title=_(stage.title))
+        for at, stage in enumerate(lesson.stages)
+        if isinstance(stage, Question) and not stage.options[stage.right].check
+    ]
+    solved = frozenset(rules), tuple(problems), tuple(stages), tuple(remarks)
+    return Solved(lesson, plays, questions, *solved)
 
 
 def _solve_play(stage: Play, rules: set[str]) -> list[str]:
@@ -284,8 +292,50 @@ def _solve_question(stage: Question, rules: set[str]) -> list[str]:
                 _("the right answer needs “{fact}”, which does not hold.", fact=fact)
                 for fact in false
             ]
-            if not option.check:
-                problems.append(_("the right answer has no check."))
         elif option.check and not false:
             problems.append(_("“{text}” is called wrong, but its checks hold.", text=option.text))
     return problems
+
+
+# === The coach in a lesson: the advice of every table, in words that the course has explained by then.
+
+#: So many reasons are said of a move where its worth is not reckoned up yet.
+SAID = 2
+
+
+@dataclass(frozen=True, slots=True)
+class Advised:
+    """What the coach says to a learner: the move, why in a sentence or two, the parts of its worth.
+
+    There are no parts before the last word of the course is taught; from there on a learner reads
+    what a player reads.
+    """
+
+    move: LessonMove
+    why: str
+    parts: tuple[Reason, ...] = ()
+
+
+def advised(hint: Hint, lesson: Lesson) -> Advised:
+    """A hint as a learner of this lesson can read it."""
+    later = words_to_come(lesson.game, lesson.id)
+    best = hint.moves[0]
+    if not later:
+        return Advised(best.move, hint.why, best.reasons)
+    said = [
+        reason.text
+        for reason in best.reasons
+        if not reason.aside and not any(term.stands_in(reason.text) for term in later)
+    ]
+    why = " ".join(said[:SAID]) or _("A later lesson tells why.")
+    return Advised(best.move, why)
+
+
+@cache
+def words_to_come(game: str, lesson: str) -> tuple[Term, ...]:
+    """The words that later lessons of a course bring in; none for a lesson that is not on its path."""
+    path = ids(game)
+    if lesson not in path:
+        return ()
+    at = path.index(lesson)
+    return tuple(term for term in terms(game) if path.index(term.lesson) > at)

@@ -1,44 +1,466 @@
-"""Writes the folder: pages, scripts, Python, a list of it all for the next visit.
-
-What is fetched by name from a page lies in a folder named after its contents, so that a release is one
-thing: a page of one never meets a file of another.
-"""
+"""Writes the pages for any static host: pages, scripts, signs, Python, and a list of it all for the next visit."""
 
 from __future__ import annotations
 
+import ast
+import base64
 import hashlib
+import io
 import json
 import os
 import re
 import shutil
-from collections.abc import Mapping
+import struct
+import subprocess
+import tarfile
+import tempfile
+import zipfile
+import zlib
+from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
+from functools import lru_cache
 from importlib.resources import files
+from importlib.resources.abc import Traversable
 from pathlib import Path
+from types import MappingProxyType
 
 from wyatt.core.text import _
-from wyatt.show.document import style
-from wyatt.site.bundle import bundle
-from wyatt.site.icons import png, svg
 from wyatt.site.pages import PAGES, manifest, not_found, page, rules_page, teacher_page
-from wyatt.site.pyodide import from_folder, from_npm
-from wyatt.widgets.scripts import joined
+from wyatt.ui.document import style
+from wyatt.ui.html import star
+from wyatt.ui.widget import joined
+
+# === The sign of the pages on a phone's home screen: the star of the badge, drawn by us as SVG and PNG.
+
+PAPER, LAMP, INK = (0x1F, 0x4F, 0x3F), (0xF2, 0xB0, 0x2E), (0x1A, 0x22, 0x27)
+#: Points a pixel's side is looked at, for smooth edges.
+_FINE = 3
+Point = tuple[float, float]
+
+
+def svg() -> str:
+    """The icon as a drawing."""
+    return (
+        '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 32 32">'
+        f'<rect width="32" height="32" fill="{_hex(PAPER)}"/>'
+        f'<polygon points="{star(6, 11.5, 6.2)}" fill="{_hex(LAMP)}" stroke="{_hex(INK)}"/>'
+        f'<circle cx="16" cy="16" r="3.2" fill="{_hex(INK)}"/></svg>'
+    )
+
+
+@lru_cache
+def png(size: int) -> bytes:
+    """The icon as a picture of size by size pixels, its sign within what a phone may cut off."""
+    outline = _corners(star(6, 12, 6.6))
+    inside = _corners(star(6, 11, 5.9))
+    half = (size + 1) // 2  # the sign is the same to the left and right, above and below
+    quarter = [[_pixel(x, y, size, outline, inside) for x in range(half)] for y in range(half)]
+    upper = [b"\0" + b"".join(row + row[: size - half][::-1]) for row in quarter]
+    rows = upper + upper[: size - half][::-1]
+    head = struct.pack(">IIBBBBB", size, size, 8, 2, 0, 0, 0)
+    packed = zlib.compress(b"".join(rows), 9)
+    chunks = (_chunk(b"IHDR", head), _chunk(b"IDAT", packed), _chunk(b"IEND", b""))
+    return b"\x89PNG\r\n\x1a\n" + b"".join(chunks)
+
+
+def _pixel(x: int, y: int, size: int, outline: list[Point], inside: list[Point]) -> bytes:
+    far = 32 / size
+    corner = (x * far - 16) ** 2 + (y * far - 16) ** 2
+    if corner > 13**2:  # outside every star
+        return bytes(PAPER)
+    total = [0, 0, 0]
+    for down in range(_FINE):
+        for across in range(_FINE):
+            at = ((x + (across + 0.5) / _FINE) * far, (y + (down + 0.5) / _FINE) * far)
+            for part, value in enumerate(_colour(at, outline, inside)):
+                total[part] += value
+    return bytes(value // _FINE**2 for value in total)
+
+
+def _colour(at: Point, outline: list[Point], inside: list[Point]) -> tuple[int, int, int]:
+    if (at[0] - 16) ** 2 + (at[1] - 16) ** 2 < 3.2**2:
+        return INK
+    if _within(at, inside):
+        return LAMP
+    return INK if _within(at, outline) else PAPER
+
+
+def _within(at: Point, corners: list[Point]) -> bool:
+    """Whether a point lies in a polygon: a ray from it crosses the edge an odd number of times."""
+    x, y = at
+    odd = False
+    for (ax, ay), (bx, by) in zip(corners, corners[1:] + corners[:1], strict=True):
+        if (ay > y) != (by > y) and x < ax + (y - ay) * (bx - ax) / (by - ay):
+            odd = not odd
+    return odd
+
+
+def _corners(points: str) -> list[Point]:
+    return [(float(x), float(y)) for x, y in (pair.split(",") for pair in points.split())]
+
+
+def _chunk(kind: bytes, data: bytes) -> bytes:
+    return struct.pack(">I", len(data)) + kind + data + struct.pack(">I", zlib.crc32(kind + data))
+
+
+def _hex(colour: tuple[int, int, int]) -> str:
+    return "#" + bytes(colour).hex()
+
+
+# === The package as the browser's Python gets it: one zip with what the pages need, and nothing else.
+# What they need is found in the sources: every module of ours that `wyatt.site.session` imports, and what
+# those import in turn, with the data beside them. A module that is named in a text counts as imported: a
+# game names its desk as ``"wyatt.pages.table.earp:EarpDesk"``.
+
+START = "wyatt.site.session"
+#: Data of the pages: of the rulebooks the English ones, not what only a test reads; style sheets are a
+#: file of their own.
+DATA = re.compile(r"(?!statements\.|rules\.(?!en)[a-z]+\.toml$)[\w.-]+\.(toml|json|npz|txt|mo)")
+#: What a lesson lets one try from Python, at the end of its file: no page shows it.
+_CELLS = re.compile(rb"^\[\[hood\]\].*\Z", re.MULTILINE | re.DOTALL)
+#: An indentation as Python writes it, of which one blank a level is enough.
+_INDENTED = re.compile(r"^(?: {4})+", re.MULTILINE)
+#: Named by what the browser takes along, and not for a browser: a widget for notebooks.
+ELSEWHERE = frozenset(("wyatt.widgets.screen",))
+_NAMED = re.compile(r"(wyatt(?:\.\w+)+)(?::\w+)?")
+
+
+def bundle(lessons: Mapping[str, str] = MappingProxyType({})) -> bytes:
+    """The zip, the same bytes for the same package. lessons: texts of others' lessons by name."""
+    packed = io.BytesIO()
+    with zipfile.ZipFile(packed, "w", zipfile.ZIP_DEFLATED, compresslevel=9) as archive:
+        beside = {
+            f"wyatt/lessons/beside/{name}.toml": text.encode() for name, text in lessons.items()
+        }
+        for name, data in sorted({**_contents(), **beside}.items()):
+            entry = zipfile.ZipInfo(name, (1980, 1, 1, 0, 0, 0))
+            entry.compress_type = zipfile.ZIP_DEFLATED
+            archive.writestr(entry, data)
+    return packed.getvalue()
+
+
+def _contents() -> dict[str, bytes]:
+    sources = needed()
+    found = {_path(name): _lean(tree).encode() for name, tree in sources.items()}
+    for package in {name for name in sources if _is_package(name)}:
+        found |= dict(_data(_folder(package), package.replace(".", "/")))
+    return found
+
+
+def needed() -> dict[str, ast.Module]:
+    """The modules behind the pages, by name."""
+    found: dict[str, ast.Module] = {}
+    waiting = [START]
+    while waiting:
+        name = waiting.pop()
+        if name in found or name in ELSEWHERE or not _there(name):
+            continue
+        found[name] = _Run().visit(ast.parse(_text(name)))
+        waiting += _asked(found[name], name)
+        waiting += [name.rpartition(".")[0]] if "." in name else []
+    return found
+
+
+class _Run(ast.NodeTransformer):
+    """Leaves of a module what is run: imports for types alone would bring files that nothing reads."""
+
+    def visit_If(self, node: ast.If) -> ast.AST | list[ast.stmt]:
+        """A branch for type checkers makes room for its other side."""
+        if isinstance(node.test, ast.Name) and node.test.id == "TYPE_CHECKING":
+            return node.orelse
+        return self.generic_visit(node)
+
+
+def _asked(tree: ast.Module, name: str) -> Iterator[str]:
+    """Every name in a module that may be one of ours."""
+    for node in ast.walk(tree):
+        match node:
+            case ast.ImportFrom(module=str(module), level=0):
+                yield module
+                yield from (f"{module}.{alias.name}" for alias in node.names)
+            case ast.Import():
+                yield from (alias.name for alias in node.names)
+            case ast.Constant(value=str(text)) if found := _NAMED.fullmatch(text):
+                yield found[1]
+
+
+def _folder(package: str) -> Traversable:
+    folder = files("wyatt")
+    for part in package.split(".")[1:]:
+        folder = folder / part
+    return folder
+
+
+def _is_package(name: str) -> bool:
+    return (_folder(name) / "__init__.py").is_file()
+
+
+def _path(name: str) -> str:
+    return name.replace(".", "/") + ("/__init__.py" if _is_package(name) else ".py")
+
+
+def _file(name: str) -> Traversable:
+    above, _, last = _path(name).removeprefix("wyatt/").rpartition("/")
+    return _folder(f"wyatt.{above.replace('/', '.')}" if above else "wyatt") / last
+
+
+def _there(name: str) -> bool:
+    return name.split(".")[0] == "wyatt" and _file(name).is_file()
+
+
+def _text(name: str) -> str:
+    return _file(name).read_text(encoding="utf-8")
+
+
+def _data(folder: Traversable, path: str) -> Iterator[tuple[str, bytes]]:
+    """The data beside a package's modules, in folders that are no packages too."""
+    for entry in folder.iterdir():
+        if entry.is_file() and DATA.fullmatch(entry.name):
+            yield f"{path}/{entry.name}", _CELLS.sub(b"", entry.read_bytes())
+        elif entry.is_dir() and not (entry / "__init__.py").is_file():
+            yield from _data(entry, f"{path}/{entry.name}")
+
+
+def _lean(tree: ast.Module) -> str:
+    """A module as it is run: without comments, docstrings and the types of parameters and results.
+
+    They are a third of what a reader would wait for. The types of fields stay: a dataclass is made of them.
+    """
+    for node in ast.walk(tree):
+        if isinstance(node, ast.Module | ast.ClassDef | ast.FunctionDef | ast.AsyncFunctionDef):
+            _undocument(node)
+        if isinstance(node, ast.FunctionDef | ast.AsyncFunctionDef):
+            node.returns = None
+        elif isinstance(node, ast.arg):
+            node.annotation = None
+    written = ast.unparse(tree) + "\n"
+    return _INDENTED.sub(lambda found: " " * (len(found[0]) // 4), written)
+
+
+def _undocument(node: ast.Module | ast.ClassDef | ast.FunctionDef | ast.AsyncFunctionDef) -> None:
+    first = node.body[0] if node.body else None
+    if not (
+        isinstance(first, ast.Expr)
+        and isinstance(first.value, ast.Constant)
+        and isinstance(first.value.value, str)
+    ):
+        return
+    if isinstance(node, ast.Module) or len(node.body) > 1:
+        del node.body[0]
+    else:
+        node.body[0] = ast.Pass()
+
+
+# === Python for browsers: Pyodide, from npm or from a folder, at the one version that the site is tested with.
+
+VERSION = "314.0.7"
+INTEGRITY = "sha512-0YvXxEhfEdpLfb/XkM2BFAeMROq0iMUX2bzzH9pOttyMcWkwq+HbE5uyuGD82LN7y2q+SNvi/6V5JEsOlD2R1A=="
+"""What npm says the package is; nothing else is unpacked."""
+FILES = ("pyodide.mjs", "pyodide.asm.mjs", "pyodide.asm.wasm", "python_stdlib.zip")
+LOCK = "pyodide-lock.json"
+
+
+class NoPyodide(Exception):
+    """Pyodide cannot be had; the message is one line that says what to do."""
+
+
+def from_folder(folder: Path) -> dict[str, bytes]:
+    """Pyodide's files by name, from an unpacked npm package or a release. Raises NoPyodide."""
+    missing = [name for name in (*FILES, LOCK) if not (folder / name).is_file()]
+    if missing:
+        raise NoPyodide(
+            _("{folder} has no {file}: name the folder of Pyodide.", folder=folder, file=missing[0])
+        )
+    return _checked({name: (folder / name).read_bytes() for name in (*FILES, LOCK)}, str(folder))
+
+
+def from_npm() -> dict[str, bytes]:
+    """Pyodide's files by name, out of the npm package, which is fetched once. Raises NoPyodide."""
+    kept = _cache() / f"pyodide-{VERSION}.tgz"
+    if not (kept.is_file() and _sound(kept)):
+        _fetch(kept)
+    with tarfile.open(kept) as package:
+        files = {}
+        for name in (*FILES, LOCK):
+            member = package.extractfile(f"package/{name}")
+            if member is None:
+                raise NoPyodide(_("The package of Pyodide has no {file}.", file=name))
+            files[name] = member.read()
+    return _checked(files, str(kept))
+
+
+def _cache() -> Path:
+    home = os.environ.get("XDG_CACHE_HOME")
+    return (Path(home) if home else Path.home() / ".cache") / "wyatt"
+
+
+def _sound(package: Path) -> bool:
+    digest = hashlib.sha512(package.read_bytes()).digest()
+    return f"sha512-{base64.b64encode(digest).decode('ascii')}" == INTEGRITY
+
+
+def _fetch(to: Path) -> None:
+    npm = shutil.which("npm")
+    if npm is None:
+        raise NoPyodide(
+            _(
+                "The pages need Pyodide, which npm fetches, and there is no npm. Install it (on Debian: "
+                "apt-get install nodejs npm), or name a folder that has Pyodide {version} with --pyodide.",
+                version=VERSION,
+            )
+        )
+    with tempfile.TemporaryDirectory(prefix="wyatt-") as folder:
+        command = [npm, "pack", f"pyodide@{VERSION}", "--pack-destination", folder, "--silent"]
+        try:
+            ran = subprocess.run(
+                command, cwd=folder, capture_output=True, text=True, check=False, timeout=300
+            )
+            said = ran.stderr
+        except (OSError, subprocess.TimeoutExpired) as error:
+            said = str(error)
+        package = next(Path(folder).glob("*.tgz"), None)
+        if package is None:
+            raise NoPyodide(
+                _(
+                    "npm could not fetch Pyodide {version} ({said}). Name a folder that has it with "
+                    "--pyodide.",
+                    version=VERSION,
+                    said=" ".join(said.split())[-200:] or _("no reason given"),
+                )
+            )
+        if not _sound(package):
+            raise NoPyodide(
+                _(
+                    "What npm fetched is not Pyodide {version}: its hash differs. It is not used.",
+                    version=VERSION,
+                )
+            )
+        to.parent.mkdir(parents=True, exist_ok=True)
+        beside = to.with_suffix(f".{os.getpid()}")
+        shutil.copyfile(package, beside)
+        beside.replace(to)
+
+
+def _checked(files: dict[str, bytes], where: str) -> dict[str, bytes]:
+    """The files, with a list of packages that names none: the pages need no other."""
+    said = re.search(rb'"(\d+\.\d+\.\d+)"', files["pyodide.mjs"])
+    found = said[1].decode() if said else ""
+    try:
+        about = json.loads(files[LOCK])["info"]
+    except (ValueError, KeyError, TypeError):
+        raise NoPyodide(_("{where} has a damaged {file}.", where=where, file=LOCK)) from None
+    if found != VERSION:
+        raise NoPyodide(
+            _(
+                "{where} holds Pyodide {found}; these pages are made for {version}.",
+                where=where,
+                found=found or "?",
+                version=VERSION,
+            )
+        )
+    return {**files, LOCK: json.dumps({"info": about, "packages": {}}).encode()}
+
+
+# === Compiled ahead, where there is a node to run Pyodide: most of a first start is compiling what is read.
+
+#: Of the standard library, what no page can use: other alphabets' encodings, debuggers, mail, web servers.
+UNUSED = re.compile(
+    r"encodings/(?:big5|cp(?!437|1252)|euc|gb|hp_|hz|iso|johab|koi|kz|mac_|palm|ptcp|shift_|tis_)\w*\.py"
+    r"|asyncio/__main__\.py|multiprocessing/sharedctypes\.py"
+    r"|(?:_pyio|_pyrepl|antigravity|bdb|cmd|cProfile|ctypes|doctest|imaplib|mailbox|optparse|pdb|pickletools"
+    r"|plistlib|poplib|profile|pstats|pydoc|pydoc_data|smtplib|sqlite3|tabnanny|this|trace|turtle|unittest|wsgiref"
+    r"|xml|xmlrpc|zoneinfo)(?:/.*|\.py)"
+)
+_LIBRARY = "python_stdlib.zip"
+
+
+def compiled_ahead(python: Mapping[str, bytes], ours: bytes) -> tuple[bytes, bytes] | None:
+    """Pyodide's library and our archive as the browser's Python has compiled them.
+
+    None where that cannot be done: then the sources are sent, and the browser compiles them.
+    """
+    node = shutil.which("node")
+    if node is None or not zipfile.is_zipfile(io.BytesIO(python[_LIBRARY])):
+        return None
+    script = _script("compile")
+    ways = {"compile.js": script.encode(), "compiled.py": _text("wyatt.site.compiled").encode()}
+    inputs = {**python, **ways, "wyatt.zip": ours, "needed.zip": _needed_library(python[_LIBRARY])}
+    kept = _cache() / f"compiled-{_digest(inputs)}.zip"
+    found = _kept_pair(kept)
+    if found is None:
+        found = _compile(node, script, inputs)
+        if found is not None:
+            _keep_pair(kept, found)
+    return found
+
+
+def _needed_library(library: bytes) -> bytes:
+    packed = io.BytesIO()
+    with (
+        zipfile.ZipFile(io.BytesIO(library)) as all_of_it,
+        zipfile.ZipFile(packed, "w") as needed,
+    ):
+        for name in sorted(all_of_it.namelist()):
+            if not UNUSED.fullmatch(name):
+                needed.writestr(zipfile.ZipInfo(name, (1980, 1, 1, 0, 0, 0)), all_of_it.read(name))
+    return packed.getvalue()
+
+
+def _compile(node: str, script: str, inputs: Mapping[str, bytes]) -> tuple[bytes, bytes] | None:
+    with tempfile.TemporaryDirectory(prefix="wyatt-") as name:
+        folder = Path(name)
+        for file, data in inputs.items():
+            (folder / file).write_bytes(data)
+        try:
+            subprocess.run(
+                [node, "--input-type=module", "-", name],
+                input=script.encode(),
+                capture_output=True,
+                check=True,
+                timeout=600,
+            )
+            return (folder / "library.zip").read_bytes(), (folder / "ours.zip").read_bytes()
+        except (OSError, subprocess.SubprocessError):
+            return None
+
+
+def _kept_pair(kept: Path) -> tuple[bytes, bytes] | None:
+    try:
+        with zipfile.ZipFile(kept) as pair:
+            return pair.read("library"), pair.read("ours")  # a damaged one fails its sum
+    except (OSError, KeyError, zipfile.BadZipFile):
+        return None
+
+
+def _keep_pair(kept: Path, pair: tuple[bytes, bytes]) -> None:
+    beside = kept.with_suffix(f".{os.getpid()}")
+    try:
+        kept.parent.mkdir(parents=True, exist_ok=True)
+        with zipfile.ZipFile(beside, "w") as packed:
+            for name, data in zip(("library", "ours"), pair, strict=True):
+                packed.writestr(name, data)
+        beside.replace(kept)
+        others = [path for path in kept.parent.glob("compiled-*.zip") if path != kept]
+        for old in sorted(others, key=lambda path: path.stat().st_mtime)[:-2]:
+            old.unlink()
+    except OSError:  # a full disk, or another build that tidies up at this moment: it is made again
+        return
 
 
 def read_built(folder: Path) -> Built:
     """A site that was built before. Raises CannotBuild if there is none in the folder."""
-    releases = re.findall(r"r-[0-9a-f]{12}", _text(folder / "service-worker.js"))
+    releases = re.findall(r"r-[0-9a-f]{12}", _build_text(folder / "service-worker.js"))
     if not releases:
-        raise CannotBuild(_("{folder} holds no site.", folder=folder))
+        raise CannotBuild(_("{folder} is not a site.", folder=folder))
     sizes = [file.stat().st_size for file in folder.rglob("*") if file.is_file()]
     return Built(folder, releases[0], len(sizes), sum(sizes))
 
 
-def _text(file: Path) -> str:
+def _build_text(file: Path) -> str:
     return file.read_text(encoding="utf-8") if file.is_file() else ""
 
 
-#: What the worker fetches, for the line that tells how far it has come.
+#: What the worker fetches, for the line that says how far it has come.
 COUNTED = ("wyatt.zip", "pyodide/pyodide.asm.wasm", "pyodide/python_stdlib.zip")
 SCRIPTS = ("page", "kernel", "notice", "picture", "worker")
 
@@ -57,20 +479,22 @@ class Built:
     bytes: int
 
 
-def build(folder: Path, pyodide: Path | None = None) -> Built:
+def build(
+    folder: Path, pyodide: Path | None = None, lessons: Mapping[str, str] = MappingProxyType({})
+) -> Built:
     """Write the site into a folder, which is made if there is none.
 
-    pyodide: a folder with the files of Pyodide; without it they come from npm. Raises CannotBuild, and
-    `wyatt.site.pyodide.NoPyodide` before anything is written.
+    lessons: texts of lessons that are put beside ours, by the names that links know them by. pyodide: a folder with the files of Pyodide; without it they come from npm. Raises CannotBuild, and
+    `wyatt.site.build.NoPyodide` before anything is written.
     """
     _usable(folder)
     python = from_folder(pyodide) if pyodide else from_npm()
-    assets = _assets(python)
+    assets = _assets(python, lessons)
     release = f"r-{_digest(assets)}"
     total = sum(len(assets[name]) for name in COUNTED)
     top: dict[str, bytes] = {
         "rules.html": rules_page(release).encode(),
-        "class.html": teacher_page(release).encode(),
+        "class.html": teacher_page(release, lessons).encode(),
         "manifest.webmanifest": manifest().encode(),
         "icon.svg": svg().encode(),
         **{f"icon-{size}.png": png(size) for size in (192, 512)},
@@ -80,25 +504,30 @@ def build(folder: Path, pyodide: Path | None = None) -> Built:
     release = f"r-{_digest({**assets, **top})}"
     for file in PAGES:
         top[file] = page(file, release, total).encode()
-    for file, drawn in (("rules.html", rules_page), ("class.html", teacher_page)):
-        top[file] = drawn(release).encode()
+    top["rules.html"] = rules_page(release).encode()
+    top["class.html"] = teacher_page(release, lessons).encode()
     kept = ["./", *sorted(top), *sorted(f"{release}/{name}" for name in assets)]
     worker = _script("service-worker").replace("{release}", release)
     top["service-worker.js"] = worker.replace("{files}", json.dumps(kept, indent=1)).encode()
     top["404.html"] = not_found().encode()
     # Some hosts leave out what begins with an underscore, if this is not there.
     top[".nojekyll"] = b""
-    written = {**{f"{release}/{name}": data for name, data in assets.items()}, **top}
+    own = {f"lessons/{name}.toml": text.encode() for name, text in lessons.items()}
+    written = {**{f"{release}/{name}": data for name, data in assets.items()}, **own, **top}
     _write(folder, written)
     return Built(folder, release, len(written), sum(map(len, written.values())))
 
 
-def _assets(python: Mapping[str, bytes]) -> dict[str, bytes]:
+def _assets(python: Mapping[str, bytes], lessons: Mapping[str, str]) -> dict[str, bytes]:
     """What lies in the release's own folder, by name."""
     own = (files("wyatt.site") / "style.css").read_text(encoding="utf-8")
+    ours = bundle(lessons)
+    if ahead := compiled_ahead(python, ours):
+        python = {**python, _LIBRARY: ahead[0]}
+        ours = ahead[1]
     return {
         "wyatt.css": f"{style()}\n{own}".encode(),
-        "wyatt.zip": bundle(),
+        "wyatt.zip": ours,
         "screen.js": joined().encode(),
         **{f"{name}.js": _script(name).encode() for name in SCRIPTS},
         **{f"pyodide/{name}": data for name, data in python.items()},
@@ -124,8 +553,8 @@ def _usable(folder: Path) -> None:
     if strangers:
         raise CannotBuild(
             _(
-                "{folder} holds other things, such as {name}. Name an empty folder, or one that holds "
-                "an earlier build.",
+                "{folder} has other files in it, such as {name}. Name an empty folder, or "
+                "one with an earlier build.",
                 folder=folder,
                 name=min(strangers),
             )
@@ -159,11 +588,13 @@ _NAMES = frozenset(
 
 
 def _ours(path: Path) -> bool:
+    if path.name == "lessons":  # nothing but what an earlier build has put there
+        return path.is_dir() and all(one.suffix == ".toml" for one in path.iterdir())
     return path.name in _NAMES or (path.is_dir() and path.name.startswith("r-"))
 
 
 def _write(folder: Path, contents: Mapping[str, bytes]) -> None:
-    """Files of the release first, pages last: whoever comes in between gets all of the old one.
+    """Files of the release first, pages last: a visitor in between gets all of the old one.
 
     The release before this one stays for the pages that are open; older ones go.
     """

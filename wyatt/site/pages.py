@@ -13,12 +13,14 @@ from typing import Any
 from wyatt.core.spec import AnySpec
 from wyatt.core.text import N_, _, spoken
 from wyatt.lessons.courses import course
+from wyatt.lessons.model import games
+from wyatt.lessons.own import address_of, check
 from wyatt.lessons.reading import lesson_of
-from wyatt.lessons.subject import games
-from wyatt.show.html import esc
 from wyatt.site.session import Session
 from wyatt.table.games import every
 from wyatt.table.games import game as spec_of
+from wyatt.ui.html import esc
+from wyatt.ui.widget import source
 
 #: Every page by its file: the query that opens it, its title and what it is.
 PAGES: Mapping[str, tuple[str, str, str]] = MappingProxyType(
@@ -56,37 +58,72 @@ PAGES: Mapping[str, tuple[str, str, str]] = MappingProxyType(
         "edit.html": (
             "page=edit",
             N_("Wyatt Earp: set a table"),
-            N_("Set any table of Wyatt Earp by hand, and ask what then."),
+            N_("Set up any position of Wyatt Earp, and ask what a move would do."),
         ),
         "wildcat-edit.html": (
             "page=wildcat-edit",
             N_("Wildcat Rummy: set a table"),
-            N_("Set any table of Wildcat Rummy by hand, and ask what then."),
+            N_("Set up any position of Wildcat Rummy, and ask what a move would do."),
+        ),
+        "again.html": (
+            "page=again",
+            N_("Wyatt Earp: again"),
+            N_("Repeat what you have bet wrongly, on new tables."),
+        ),
+        "wildcat-again.html": (
+            "page=wildcat-again",
+            N_("Wildcat Rummy: again"),
+            N_("Repeat what you have bet wrongly, on new tables."),
+        ),
+        "results.html": (
+            "page=results",
+            N_("Wyatt Earp: how a class did"),
+            N_("Put the exports of a class together as one table."),
         ),
     }
 )
 
-#: Runs before anything is drawn: light or dark, whether a position is asked for, clicks before the script.
+#: Runs before anything is drawn: light or dark, whether a position is asked for, whether the script is not to
+#: be had, clicks before it.
 EARLY = (
     "(function(d){try{var t=localStorage.getItem('wyatt-theme')}catch(e){}"
     "if(t==='dark'||t==='light')d.dataset.theme=t;"
     "if(location.search.length>1)d.dataset.asked='';window.wyattEarly=[];"
+    "addEventListener('error',function(e){if(e.target.localName==='script'){d.dataset.lost='';"
+    "delete d.dataset.asked}},true);"
     "addEventListener('click',function(e){var b=e.target.closest&&e.target.closest('#wyatt-first [data-key]');"
     "if(b)wyattEarly.push(b.dataset.key)},true)})(document.documentElement)"
 )
 
 
+def early_room() -> str:
+    """Runs as soon as the first picture is parsed: how much room it has, as places.js works it out.
+
+    Without it the picture would be drawn for a tall window, and jump when the table comes.
+    """
+    known = source("places.js")
+    lower = re.search(r"^const LOWER = .*$", known, re.MULTILINE)
+    room = re.search(r"^export (function roomOf\(.*?^\}$)", known, re.MULTILINE | re.DOTALL)
+    assert lower
+    assert room
+    return (
+        f"{{{lower[0]}{room[1]}const first=document.getElementById('wyatt-first');"
+        "first.dataset.room=roomOf(innerWidth,innerHeight);"
+        "first.style.setProperty('--tall',innerHeight+'px')}"
+    )
+
+
 def words() -> dict[str, str]:
     """What the page says about itself, by the names that its script knows."""
     return {
-        "fetched": _("Waking the table: {part} % fetched."),
-        "waking": _("Waking the table."),
+        "fetched": _("Starting the table: {part} % downloaded."),
+        "waking": _("Starting the table."),
         "table": _("Setting the table."),
-        "kept-one": _("Your click is kept and comes next."),
-        "kept": _("Your {number} clicks are kept and come next, in order."),
+        "kept-one": _("Your click is saved and will be played next."),
+        "kept": _("Your {number} clicks are saved and will be played next, in order."),
         "again-waking": _("Opening the same position again."),
         "slow": _(
-            "This takes a while. You can wait, or stop it and go on from the position before."
+            "This takes a while. You can wait, or stop it and continue from the position before."
         ),
         "stop": _("Stop it"),
         "dead": _(
@@ -96,7 +133,7 @@ def words() -> dict[str, str]:
         "again": _("Open the same position again"),
         "failed": _("Part of this page could not be set up. What you see may be incomplete."),
         "plain": _(
-            "This browser cannot run the table. It stands here as it was drawn; the rules can be read "
+            "This browser cannot run the table. Here is a picture of it; the rules are here "
             "as text:"
         ),
         "rules": _("all the rules"),
@@ -104,12 +141,12 @@ def words() -> dict[str, str]:
 
 
 def policy() -> str:
-    """The content security policy: this folder, nothing else, no script in the page but one known one."""
-    known = base64.b64encode(hashlib.sha256(EARLY.encode()).digest()).decode("ascii")
+    """The content security policy: this folder, nothing else, no script in the page but two known ones."""
+    known = " ".join(_hashed(script) for script in (EARLY, early_room()))
     return "; ".join(
         (
             "default-src 'none'",
-            f"script-src 'self' 'wasm-unsafe-eval' 'sha256-{known}'",
+            f"script-src 'self' 'wasm-unsafe-eval' {known}",
             "style-src 'self'",
             "style-src-attr 'unsafe-inline'",
             "img-src 'self' data:",
@@ -123,7 +160,7 @@ def policy() -> str:
 
 
 def page(file: str, release: str, bytes_fetched: int) -> str:
-    """A page of the site. bytes_fetched: how much a first visit loads, for the line that tells how far it is."""
+    """A page of the site. bytes_fetched: how much a first visit loads, for the line that says how far it is."""
     query, title, about = PAGES[file]
     shown = Session(query).pages.shown
     state = "".join(f' data-{name}="{esc(shown[name])}"' for name in ("running", "pace", "address"))
@@ -139,10 +176,21 @@ def page(file: str, release: str, bytes_fetched: int) -> str:
         '<main id="wyatt-site"><div id="wyatt-notice" role="alert" hidden></div>'
         '<p id="wyatt-wait" role="status" hidden></p>'
         f'<noscript><p class="wyatt-plain">{esc(words()["plain"])} '
-        f'<a href="rules.html">{esc(words()["rules"])}</a>.</p></noscript>'
-        f'<div class="wyatt page" id="wyatt-first"{state}>{filled(shown)}</div></main>'
+        f'<a href="rules.html">{esc(words()["rules"])}</a>.</p></noscript>{_lost()}'
+        f'<div class="wyatt page" id="wyatt-first"{state}>{filled(shown)}</div>'
+        f"<script>{early_room()}</script></main>"
         f'<script type="application/json" id="wyatt-words">{said}</script></body></html>\n'
     )
+
+
+def _lost() -> str:
+    """Shown where the script cannot be had, or may start nothing: a lost file, a frame without an origin."""
+    said = _(
+        "The table cannot start here: part of it was not loaded, or the page around it does not allow "
+        "it. Reload the page, or open it by itself:"
+    )
+    link = f'<a href="" target="_blank" rel="noopener">{esc(_("this page in a window of its own"))}</a>'
+    return f'<p id="wyatt-lost" class="wyatt-plain" role="alert">{esc(said)} {link}.</p>'
 
 
 _PART = re.compile(r'(<(\w+)\b[^>]*\bdata-part="([\w-]+)"[^>]*>)[^<]*(?=</\2>)')
@@ -168,56 +216,139 @@ def rules_page(release: str) -> str:
     )
 
 
-def teacher_page(release: str) -> str:
-    """How to hand the pages to a class: every lesson's link, and how to make one of a position."""
-    lessons = "".join(map(_lessons, games()))
+def teacher_page(release: str, own: Mapping[str, str] = MappingProxyType({})) -> str:
+    """How to hand the pages to a class: every lesson's link, and how to make one of a position.
+
+    own: lessons that were put beside ours, by name.
+    """
+    lessons = _own_lessons(own) + "".join(map(_lessons, games()))
     title = _("For a class")
     steps = (
         _(
-            "Nothing has to be installed and nobody needs an account. Each pupil opens a link in any "
-            "browser of a computer, a tablet or a phone; what they do stays on that machine."
+            "There is nothing to install, and no account is needed. Each pupil opens a link "
+            "in any browser of a computer, a tablet or a phone; what they do stays on that "
+            "machine."
         ),
         _(
-            "A lesson: copy its link from the list below. It opens at its first step, and the next "
-            "lessons follow by themselves."
+            "A lesson: copy its link from the list below. It opens at its first step; the "
+            "next lessons follow. Beside each there are its worksheet and the answers, to "
+            "print."
         ),
         _(
-            "A position: set up the table, press Link, and hand the link on. Everybody gets that "
-            "table, each their own."
+            "A position: set up the table, press Link, and share the link. Each pupil gets "
+            "their own copy of that table."
         ),
         _(
-            "From the second visit the pages work without a network. A school that has none can "
+            "A lesson of your own: set a table, press “Make a lesson of this”, fill it in, and hand on "
+            "its link."
+        ),
+        _(
+            "How they did: pupils put in their names below a lesson, press Export and hand in the "
+            "file. The page of results puts all files together."
+        ),
+        _(
+            "From the second visit on, the pages work offline. A school without internet can "
             "serve the folder that the command below writes from any machine."
         ),
     )
     told = "".join(f"<li>{esc(step)}</li>" for step in steps)
+    ways = " · ".join(f'<a href="{address}">{esc(name)}</a>' for address, name in _for_a_class())
     return (
         f'{_head(title, steps[0], release)}</head><body data-site><main class="wyatt-rules">'
-        f'<p><a href="./">{esc(_("To the table"))}</a></p><h1>{esc(title)}</h1><ol>{told}</ol>'
-        f"<pre><code>wyatt site FOLDER</code></pre>{lessons}</main></body></html>\n"
+        f"<p>{ways}</p><h1>{esc(title)}</h1><ol>{told}</ol>"
+        f"<pre><code>wyatt site FOLDER --lesson FILE</code></pre>{lessons}</main></body></html>\n"
     )
+
+
+def _for_a_class() -> list[tuple[str, str]]:
+    """What a teacher goes to from the page for a class, by address."""
+    found = [("./", _("To the table"))]
+    for game in games():
+        titled = _(spec_of(game).title)
+        page = course(game).page
+        found += [
+            (f"./?page={page}", _("The course of {game}", game=titled)),
+            (f"./?page=book&amp;game={game}&amp;view=aid", _("Player’s aid, {game}", game=titled)),
+        ]
+    return [
+        *found,
+        ("./?page=daily", _("Problem of the day")),
+        ("./?page=edit", _("Set a table")),
+        ("./?page=wildcat-edit", _("Set a table of Wildcat Rummy")),
+        ("./?page=results", _("How a class did")),
+    ]
 
 
 def _lessons(game: str) -> str:
     """Every lesson of a game's course with its link, in the order of its path."""
     there = course(game)
     listed = "".join(
-        f'<li><a href="./?page={esc(there.page)}&amp;lesson={esc(id)}">{esc(_(lesson_of(id).title))}</a></li>'
-        for id in there.lessons
+        _linked(f"./?page={there.page}&lesson={id}", _(lesson_of(id).title)) for id in there.lessons
     )
     title = _("The lessons of {game}", game=_(spec_of(game).title))
     return f"<h2>{esc(title)}</h2><ol>{listed}</ol>"
 
 
+def _own_lessons(texts: Mapping[str, str]) -> str:
+    """The lessons that somebody has put beside ours, with their links; empty without any."""
+    if not texts:
+        return ""
+    listed = "".join(
+        _linked(address_of([name], text), _titled(text, name)) for name, text in texts.items()
+    )
+    return f"<h2>{esc(_('Lessons of your own'))}</h2><ol>{listed}</ol>"
+
+
+def _linked(address: str, title: str) -> str:
+    """A lesson with the links to its sheets on paper."""
+    sheets = (("sheet", _("worksheet")), ("key", _("answers")))
+    paper = " ".join(
+        f'<a href="{esc(address)}&amp;print={kind}" aria-label="{esc(title)}: {esc(said)}">{esc(said)}</a>'
+        for kind, said in sheets
+    )
+    return f'<li><a href="{esc(address)}">{esc(title)}</a> <small>({paper})</small></li>'
+
+
+def _titled(text: str, name: str) -> str:
+    lesson = check(text).lesson
+    return lesson.title if lesson else name
+
+
+#: Runs on the page for addresses that do not exist: the links lead from the folder that the site is in,
+#: which is this address's or one above it.
+_FIND_ROOT = (
+    "(async()=>{for(let at=new URL('./',location.href);;at=new URL('../',at)){"
+    "const there=await fetch(new URL('manifest.webmanifest',at)).catch(()=>null);"
+    "if(there&&there.ok){for(const link of document.links)link.href=new URL(link.getAttribute('href'),at);return}"
+    "if(at.pathname==='/')return}})()"
+)
+
+
 def not_found() -> str:
-    """What stands under an address that there is nothing at; such a host serves it from any depth."""
+    """What a host serves for an address without a page, at any depth."""
+    shown = ("index", "course", "lab", "book", "wildcat", "wildcat-course")
+    ways = [(f"{name}.html", _(PAGES[f"{name}.html"][1])) for name in shown]
+    ways += [("rules.html", _("All the rules")), ("class.html", _("For a class"))]
+    listed = "".join(f'<li><a href="{file}">{esc(title)}</a></li>' for file, title in ways)
     return (
         f'<!doctype html><html lang="{spoken()}"><head><meta charset="utf-8">'
+        f"<meta http-equiv=\"Content-Security-Policy\" content=\"default-src 'none'; connect-src 'self'; "
+        f'script-src {_hashed(_FIND_ROOT)}; style-src {_hashed(_PLAIN)}">'
         '<meta name="viewport" content="width=device-width, initial-scale=1">'
-        "<title>Wyatt Earp</title></head><body><h1>Wyatt Earp</h1>"
-        f"<p>{esc(_('There is no page of this name. Go back, or open the address without its end.'))}</p>"
-        "</body></html>\n"
+        f'<meta name="color-scheme" content="light dark"><title>Wyatt Earp</title><style>{_PLAIN}</style></head>'
+        f"<body><main><h1>{esc(_('There is no page at this address'))}</h1>"
+        f"<p>{esc(_('A letter may be missing in it, or the page has moved. From here you can go to:'))}</p>"
+        f"<ul>{listed}</ul></main><script>{_FIND_ROOT}</script></body></html>\n"
     )
+
+
+#: The page has no style sheet of its own: it may be shown from any depth.
+_PLAIN = "main{max-width:36em;margin:3em auto;padding:0 1em;font:1.1em/1.6 system-ui,sans-serif}"
+
+
+def _hashed(text: str) -> str:
+    """A text in the page as a content security policy knows it."""
+    return f"'sha256-{base64.b64encode(hashlib.sha256(text.encode()).digest()).decode('ascii')}'"
 
 
 def manifest() -> str:

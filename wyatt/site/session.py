@@ -9,16 +9,14 @@ from __future__ import annotations
 import json
 from importlib import import_module
 
-from wyatt.widgets.address import parse
-from wyatt.widgets.language import speak_to
-from wyatt.widgets.pages import PAGES, Pages
+from wyatt.ui.page import PAGES, Pages, parse, speak_to
 
 
 class Session:
     """One reader at one address."""
 
     def __init__(self, query: str, accepts: str = "") -> None:
-        """Open the page that a query asks for; anything may stand in it.
+        """Open the page that a query asks for; anything may be in it.
 
         accepts: the languages that the reader's browser prefers, such as ``nl-BE,nl,en``.
         """

@@ -1,28 +1,19 @@
-"""A coach for any game that has one: the best move, what it is worth, and why."""
+"""A coach for any game that has one: the best move and why, and what each decision of a game has cost."""
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
+from dataclasses import dataclass, field, replace
 from typing import Any
 
-from wyatt.core.advice import Coach, Hint, NobodyToMove, Reason, Weighed
+from wyatt.core.advice import Coach, Hint, NobodyToMove, PlayedOut, Reason, Weighed
+from wyatt.core.arguments import arguments
+from wyatt.core.errors import UnknownPlayer
 from wyatt.core.game import BaseGame
 from wyatt.core.spec import AnyGame, AnySpec
 from wyatt.core.text import _
 from wyatt.table.games import game
-
-__all__ = [
-    "Coach",
-    "Hint",
-    "Intent",
-    "NoCoach",
-    "NobodyToMove",
-    "Reason",
-    "Weighed",
-    "coach_of",
-    "hint",
-    "intent",
-]
+from wyatt.table.rollouts import Rollouts
 
 
 class NoCoach(ValueError):
@@ -51,9 +42,13 @@ class Intent:
 def intent(of: str | AnySpec, at: AnyGame, player: str) -> Intent | None:
     """What a player was after when they last had the turn; None if they had none yet.
 
-    at: the game with its past. Only what may be said at the table is said.
+    at: the game with its past. Only what may be said at the table is said. Raises what `hint` raises,
+    and `UnknownPlayer`.
     """
-    coach = coach_of(of)[1]
+    spec, coach = coach_of(of)
+    _game_of(spec, at)
+    if player not in at.players:
+        raise UnknownPlayer(player, at.players)
     best: tuple[bool, int] | None = None
     found: Intent | None = None
     past = at.past
@@ -65,7 +60,7 @@ def intent(of: str | AnySpec, at: AnyGame, player: str) -> Intent | None:
                 break
             continue
         if found is None:
-            found = Intent(player, None, _("That would tell you my hand."))
+            found = Intent(player, None, _("That would give away my hand."))
         move = past[index]
         for reason in coach.spoken(view, move):
             # What is drawn says least of a turn.
@@ -75,13 +70,44 @@ def intent(of: str | AnySpec, at: AnyGame, player: str) -> Intent | None:
     return found
 
 
-def hint(of: str | AnySpec, at: AnyGame) -> Hint:
-    """The best move of whoever is to move, from what that player may know, and why.
+#: How many reasons of a move are said.
+SAID = 2
+
+
+def hint(
+    of: str | AnySpec,
+    at: AnyGame,
+    deals: int = 0,
+    progress: Callable[[int, int], bool | None] | None = None,
+) -> Hint:
+    """The best move of the player to move, from what that player may know, and why.
+
+    deals: how often the best few moves are played out, at most; 0 goes by the evaluation alone.
+    progress: called now and then with how many deals are played and how many there are at most;
+    False stops, and the hint then rests on those that were played.
 
     Raises `NobodyToMove` when the game is over, `NoCoach` for a game without a coach, `TypeError`
     for what is no game of this kind, such as a view.
     """
     spec, coach = coach_of(of)
+    _game_of(spec, at)
+    actor = at.actor
+    if actor is None:
+        raise NobodyToMove(_("the game is over: there is no move."))
+    with arguments() as read:
+        deals = read.number("deals", deals, 0)
+    view = at.view(actor)
+    found = coach.hint(view)
+    if coach.playouts is None or not deals:
+        return found
+    rollouts = Rollouts(coach.playouts, view, found, deals)
+    while not rollouts.batch():
+        if progress is not None and progress(rollouts.done, rollouts.deals) is False:
+            break
+    return replace(rollouts.hint, why=verdict(spec, rollouts.hint))
+
+
+def _game_of(spec: AnySpec, at: object) -> None:
     if not isinstance(at, BaseGame) or at.SPEC() is not spec:
         raise TypeError(
             _(
@@ -92,7 +118,382 @@ def hint(of: str | AnySpec, at: AnyGame) -> Hint:
                 name=spec.name,
             )
         )
-    actor = at.actor
-    if actor is None:
-        raise NobodyToMove(_("the game is over: nobody has a move."))
-    return coach.hint(at.view(actor))
+
+
+def about(spec: AnySpec, amount: int) -> str:
+    """An amount that is estimated: to the nearest ten where it is large."""
+    amount = abs(amount)
+    return spec.format_score(amount if amount < 100 else round(amount, -1))
+
+
+def verdict(spec: AnySpec, found: Hint) -> str:
+    """What playing out says of the best move beside the next: how much better, or that nobody can tell.
+
+    What the evaluation says where nothing was played out.
+    """
+    rivals = [other for other in found.moves[1:] if other.played_out]
+    same = [other for other in rivals if comes_to_the_same(other)]
+    rival = next((other for other in rivals if other not in same), None)
+    if found.moves[0].played_out is None or not rivals:
+        return found.why
+    said = []
+    if rival is None:
+        said.append(_("It makes no difference: the best moves come to the same."))
+    else:
+        figures = rival.played_out
+        assert figures is not None
+        deals = min(figures.deals, found.moves[0].played_out.deals)
+        named = {
+            "amount": about(spec, figures.mean),
+            "error": about(spec, figures.error),
+            "deals": deals,
+        }
+        if not figures.is_clear:
+            said.append(
+                _("Too close to call: the next best does about as well in {deals} deals.", **named)
+            )
+        else:
+            said.append(
+                _(
+                    "This brings about {amount} more than the next best: in {deals} deals played "
+                    "on, give or take {error}.",
+                    **named,
+                )
+            )
+        if same:
+            said.append(_("Another move comes to the same."))
+    return " ".join([*said, in_words(found.moves[0].reasons)])
+
+
+def in_words(reasons: Sequence[Reason]) -> str:
+    """What speaks for or against a move, in the words of the game."""
+    return " ".join([reason.text for reason in reasons if not reason.aside][:SAID])
+
+
+def comes_to_the_same(other: Weighed) -> bool:
+    """Whether a move that is not the best brought the same as it in every deal."""
+    figures = other.played_out
+    return figures is not None and figures.mean == figures.error == 0
+
+
+def behind(spec: AnySpec, found: Hint, other: Weighed) -> str:
+    """How far a move is behind the best, in a few words; by the evaluation if that is all there is."""
+    figures = other.played_out
+    if figures is None:
+        if found.moves[0].played_out is not None:
+            return _("not played out")
+        less = found.moves[0].value - other.value
+        return _("{amount} less", amount=spec.format_score(less)) if less else _("as much")
+    if comes_to_the_same(other):
+        return _("the same")
+    if not figures.is_clear:
+        return _("too close to call")
+    return _("about {amount} less", amount=about(spec, figures.mean))
+
+
+# === A game looked at afterwards: what each decision cost, and what was luck.
+# The coach weighs every decision from what its player could know *then*. What a player chose is set
+# beside the best there was; what happened next, which nobody chose, is luck. Both are in what the
+# game is won with (dollars, points), more than the others get on average.
+#
+# `steps` gives one decision at a time, so that a page may show how far it is and stop whenever it
+# likes; nothing is computed before it is asked for. `confirm` then plays out what seems to have cost
+# something: only what playing out bears out is anybody's issue.
+
+#: How many decisions a review points out.
+TELLING = 3
+#: How many moves are played out to judge one: itself and the best of the others.
+COMPARED = 3
+
+
+@dataclass(frozen=True, slots=True)
+class Judged:
+    """One decision of a record.
+
+    index: which move of the record, from 0. best: the coach's move. cost: what the choice gave away
+    in expectation, 0 for the best. reasons: the parts of
+    what the best is worth. chosen: those of what was played. luck: how much better things stood
+    after the move than it could promise (a card drawn, a shot). hand: the number of the hand.
+    standing: what everybody could expect after the move; after one that ends the hand, what the hand
+    has brought each of them more than the others on average. by_bot: a bot chose it for the person
+    who plays this seat, so that it is no decision of theirs. played_out: what playing out has found
+    of the move that was played, beside the best; None where that was not asked.
+    """
+
+    index: int
+    hand: int
+    player: str
+    move: str
+    best: str
+    cost: int
+    reasons: tuple[Reason, ...]
+    chosen: tuple[Reason, ...] = ()
+    luck: int = 0
+    standing: Mapping[str, int] = field(default_factory=dict)
+    by_bot: bool = False
+    played_out: PlayedOut | None = None
+
+    @property
+    def confirmed(self) -> bool | None:
+        """Whether playing out bears out that the move cost something; None where it was not asked."""
+        found = self.played_out
+        return None if found is None else found.mean < 0 and found.is_clear
+
+    def document(self) -> dict[str, Any]:
+        """The decision as the formats give it."""
+        return {
+            "index": self.index,
+            "player": self.player,
+            "move": self.move,
+            "best": self.best,
+            "cost": self.cost,
+            "reasons": [reason.document() for reason in self.reasons],
+            "confirmed": self.confirmed,
+        }
+
+
+@dataclass(frozen=True, slots=True)
+class Review:
+    """The decisions of a record, or of as much of it as was looked at.
+
+    deals: how often a decision was played out at most; 0 for a review by the evaluation alone. If
+    they were played out, only what that confirms counts as given away.
+    """
+
+    decisions: tuple[Judged, ...]
+    deals: int = 0
+
+    def document(self) -> dict[str, Any]:
+        """The review as the formats give it."""
+        return {"decisions": [judged.document() for judged in self.decisions]}
+
+    def of(self, player: str | None) -> tuple[Judged, ...]:
+        """One player's decisions; everybody's if none is named. Raises `UnknownPlayer`."""
+        if player is not None and self.decisions:
+            known = list(self.decisions[0].standing) or [each.player for each in self.decisions]
+            if player not in known:
+                raise UnknownPlayer(player, known)
+        return tuple(each for each in self.decisions if player in (None, each.player))
+
+    def chosen(self, by_bot: bool) -> Review:
+        """The decisions that bots took for persons, or all the others."""
+        return Review(tuple(each for each in self.decisions if each.by_bot is by_bot), self.deals)
+
+    def blamed(self, player: str | None = None) -> tuple[Judged, ...]:
+        """The decisions that gave something away, as far as one can tell."""
+        return tuple(
+            judged
+            for judged in self.of(player)
+            if judged.cost > 0 and (judged.confirmed or not self.deals)
+        )
+
+    def tallied(self, players: Sequence[str]) -> list[tuple[str, Review, str]]:
+        """Every player with what they decided themselves, and then with what bots chose for them, if
+        they did: ``(player, decisions, what to call them)``.
+        """
+        own, bots = self.chosen(by_bot=False), self.chosen(by_bot=True)
+        found = []
+        for name in players:
+            found.append((name, own, name))
+            if bots.of(name):
+                found.append((name, bots, _("A bot for {player}", player=name)))
+        return found
+
+    def telling(self, player: str | None = None, most: int = TELLING) -> tuple[Judged, ...]:
+        """The decisions that cost most, the dearest first; only those that cost anything."""
+        with arguments() as read:
+            most = read.number("most", most)
+        dear = sorted(self.blamed(player), key=lambda judged: (-judged.cost, judged.index))
+        return tuple(dear[:most])
+
+    def cost(self, player: str) -> int:
+        """What a player's choices gave away in all."""
+        return sum(judged.cost for judged in self.blamed(player))
+
+    def luck(self, player: str) -> int:
+        """What chance gave a player at their own moves in all, or took."""
+        return sum(judged.luck for judged in self.of(player))
+
+    @property
+    def hands(self) -> tuple[int, ...]:
+        """The numbers of the hands that were looked at."""
+        return tuple(dict.fromkeys(each.hand for each in self.decisions))
+
+    def turns(self, hand: int) -> list[tuple[Judged, dict[str, int]]]:
+        """The last decision of every turn of a hand, and where everybody stood after it.
+
+        Everybody's own expectations need not add up; here they are shifted so that they do: what
+        one has more than the others, the others have less.
+        """
+        found = []
+        of = [each for each in self.decisions if each.hand == hand]
+        for at, judged in enumerate(of):
+            if at + 1 < len(of) and of[at + 1].player == judged.player:
+                continue
+            mean = sum(judged.standing.values()) / max(1, len(judged.standing))
+            found.append((judged, {name: round(n - mean) for name, n in judged.standing.items()}))
+        return found
+
+    def standing(self, player: str) -> list[tuple[int, int, int]]:
+        """A chart's points: ``(index, hand, what the player could expect after that move)``."""
+        return [
+            (judged.index, judged.hand, judged.standing[player])
+            for judged in self.decisions
+            if player in judged.standing
+        ]
+
+
+def steps(
+    game: str | AnySpec, start: Mapping[str, Any], moves: Sequence[str], first: int = 0
+) -> Iterator[Judged]:
+    """Judge the moves of a record one by one, from the move numbered first on.
+
+    Raises the game's errors for a start or a move that cannot be played, `NoCoach` for a game that
+    nobody can give advice on.
+    """
+    spec, coach = coach_of(game)
+    with arguments() as read:
+        lines = read.several("moves", moves, '["draw supply"]')
+        first = read.number("first", first, 0, len(lines))
+    at = spec.start(start)
+    for line in lines[:first]:
+        at.push(line)
+    hand, began = at.view(None).hand_number, spec.scores(at.view(None))
+    for index, line in enumerate(lines[first:], first):
+        judged = _judged(coach, at, index, line)
+        if judged.hand != hand:
+            hand, began = judged.hand, spec.scores(at.view(None))
+        if at.actor is None or at.view(None).phase == "scored":
+            judged = replace(judged, standing=_brought(began, spec.scores(at.view(None))))
+        yield judged
+
+
+def _brought(before: Mapping[str, int], after: Mapping[str, int]) -> dict[str, int]:
+    """What a hand has brought everybody more than the others on average."""
+    gained = {name: after[name] - before[name] for name in after}
+    others = max(1, len(gained) - 1)
+    every = sum(gained.values())
+    return {name: round(gain - (every - gain) / others) for name, gain in gained.items()}
+
+
+def _judged(coach: Coach[Any], at: AnyGame, index: int, line: str) -> Judged:
+    """Judge the next move and play it."""
+    verdict = at.verdict(line)
+    if not verdict or at.actor is None:
+        at.push(line)  # raises with the verdict
+    player, hand = str(at.actor), at.view(None).hand_number
+    dealing = at.view(None).phase == "scored"
+    found = coach.hint(at.view(player))
+    promised = _promised(coach, at.view(player), found)
+    at.push(line)
+    played = str(at.past[-1])
+    chosen = found.of(played)
+    assert chosen is not None
+    best = found.moves[0]
+    if best.value == chosen.value:
+        best = chosen  # as good as the coach's own: nothing was given away
+    standing = {name: coach.expects(at.view(name)) for name in at.players}
+    goes_on = at.actor is not None and at.view(None).hand_number == hand
+    scored = at.actor is None or at.view(None).phase == "scored"
+    luck = 0
+    if promised and goes_on and not scored:
+        foresight = coach.foresight
+        finds = foresight.found(at.view(player)) if foresight else standing[player]
+        luck = finds - promised[played]
+    return Judged(
+        index,
+        at.view(None).hand_number if dealing else hand,
+        player,
+        played,
+        str(best.move),
+        best.value - chosen.value,
+        best.reasons,
+        chosen.reasons,
+        luck,
+        standing,
+    )
+
+
+def _promised(coach: Coach[Any], view: Any, found: Hint) -> dict[str, int]:
+    """What each move promises, by its notation; empty for a coach that cannot tell luck."""
+    foresight = coach.foresight
+    if foresight:
+        return {str(each.move): foresight.promised(view, each) for each in found.moves}
+    return {str(each.move): each.value for each in found.moves} if coach.foresees else {}
+
+
+def review(
+    game: str | AnySpec,
+    start: Mapping[str, Any],
+    moves: Sequence[str],
+    progress: Callable[[int, int], bool | None] | None = None,
+    deals: int = 0,
+) -> Review:
+    """Judge a whole record.
+
+    progress: called with how many moves are judged and how many there are; False stops, and the
+    review then holds what was judged so far. deals: how often what seems to have cost something is
+    played out, at most; 0 goes by the evaluation alone.
+    """
+    judged: list[Judged] = []
+    for each in steps(game, start, moves):
+        judged.append(each)
+        if progress is not None and progress(len(judged), len(moves)) is False:
+            break
+    for found in confirm(game, start, moves, judged, deals):
+        if found is not None:
+            judged[found.index] = found
+    return Review(tuple(judged), deals)
+
+
+def confirm(
+    game: str | AnySpec,
+    start: Mapping[str, Any],
+    moves: Sequence[str],
+    judged: Sequence[Judged],
+    deals: int,
+) -> Iterator[Judged | None]:
+    """Play out the decisions that seem to have cost something that matters, one by one.
+
+    Gives each of them back with what was found, which may name another move the best, and None in
+    between whenever some deals are played. deals: how often at most.
+    """
+    spec, coach = coach_of(game)
+    if coach.playouts is None or deals < 1:
+        return
+    at = spec.start(start)
+    reached = 0
+    for each in judged:
+        if each.cost < coach.playouts.least:
+            continue
+        for line in moves[reached : each.index]:
+            at.push(line)
+        reached = each.index
+        view = at.view(each.player)
+        rollouts = Rollouts(
+            coach.playouts, view, coach.hint(view), deals, about=each.move, moves=COMPARED
+        )
+        while not rollouts.batch():
+            yield None
+        yield _confirmed(each, rollouts.hint)
+
+
+def _confirmed(judged: Judged, found: Hint) -> Judged:
+    """A decision with what playing out has found."""
+    chosen, best = found.of(judged.move), found.moves[0]
+    assert chosen is not None
+    if best.value == chosen.value:
+        best = chosen
+    return replace(
+        judged,
+        best=str(best.move),
+        cost=best.value - chosen.value,
+        reasons=best.reasons,
+        chosen=chosen.reasons,
+        played_out=PlayedOut(0, 0, 0) if best is chosen else chosen.played_out,
+    )
+
+
+def collected(judged: Iterable[Judged], deals: int = 0) -> Review:
+    """A review of decisions that were judged one by one."""
+    return Review(tuple(judged), deals)

@@ -1,20 +1,28 @@
-"""Which games there are. A game of the house is one line here; any other comes by `register`."""
+"""Which games there are, and players for any of them. A game of the house is one line here; any other comes by `register`."""
 
 from __future__ import annotations
 
+import os
+import sys
 from collections.abc import Iterator
-from difflib import get_close_matches
+from importlib import invalidate_caches
+from random import Random
+from typing import Any, TypeVar
 
-from wyatt.core.errors import shown
-from wyatt.core.lazy import Asked, Lazy
-from wyatt.core.spec import AnySpec, GameSpec
+from wyatt.core.arguments import arguments
+from wyatt.core.errors import close_matches, did_you_mean, sentences, shown
+from wyatt.core.lazy import Deferred, Lazy
+from wyatt.core.spec import AnyBot, AnySpec, GameSpec
 from wyatt.core.text import _
+from wyatt.core.view import BaseView, Ranked
 
-#: The games of the house by name, first the one that is meant when none is named.
-_GAMES: dict[str, Asked[AnySpec]] = {
+#: All games by name, those of the house first; the first is meant when none is named.
+_GAMES: dict[str, Deferred[AnySpec]] = {
     "wyatt": Lazy("wyatt.earp.spec:SPEC"),
     "wildcat": Lazy("wyatt.wildcat.spec:SPEC"),
 }
+#: The games of the house.
+HOUSE = tuple(_GAMES)
 
 
 class UnknownGame(ValueError):
@@ -27,15 +35,20 @@ def names() -> tuple[str, ...]:
 
 
 def game(name: str | AnySpec) -> AnySpec:
-    """The game of that name; a game itself is given back. Raises `UnknownGame`."""
+    """The game of that name, or the one that hangs there (``my_game:SPEC``); a game is given back.
+
+    Raises `UnknownGame`.
+    """
     if isinstance(name, GameSpec):
         return name
+    if isinstance(name, str) and ":" in name:
+        return hanging(name)
     if not isinstance(name, str):
         raise UnknownGame(_("{what} is no game: give its name or its spec.", what=shown(name)))
     try:
         asked = _GAMES[name]
     except KeyError:
-        near = get_close_matches(name[:40], _GAMES, 1)
+        near = close_matches(name[:40], _GAMES, 1)
         missing = _("there is no game called {name!r}.", name=name[:40])
         if near:
             hint = _("Did you mean {name}?", name=near[0])
@@ -48,15 +61,36 @@ def game(name: str | AnySpec) -> AnySpec:
 def hanging(address: str) -> AnySpec:
     """Take in the game that hangs somewhere, such as ``my_game:SPEC``, and give it back.
 
-    Raises `UnknownGame` if none hangs there, `ValueError` if another game has its name.
+    The module is looked for where Python looks, and in the current folder. Raises `UnknownGame` if
+    no game hangs there, `ValueError` if another game has its name.
     """
+    if not isinstance(address, str):
+        raise UnknownGame(_("{what} is no game: give its name or its spec.", what=shown(address)))
+    here = os.getcwd()
+    if here not in sys.path and "" not in sys.path:
+        sys.path.append(here)  # last: a file of yours hides no module of Python's
+        invalidate_caches()
     try:
         spec = Lazy[object](address)()
-    except (ImportError, AttributeError, ValueError) as error:
-        said = _("no game hangs at {address!r}: {why}.", address=address[:80], why=error)
-        raise UnknownGame(said) from None
+    except Exception as error:  # a stranger's module may raise anything while it is imported
+        why = str(error) or type(error).__name__
+        if not isinstance(error, (ImportError, AttributeError, ValueError)):
+            why = f"{type(error).__name__}: {why}"
+        said = _("no game hangs at {address!r}: {why}.", address=address[:80], why=why.rstrip("."))
+        module = address.partition(":")[0]
+        hint = ""
+        if module.endswith(".py"):
+            there = f"{module.removesuffix('.py')}:{address.partition(':')[2] or 'SPEC'}"
+            hint = _("Name the module, not the file: {there}.", there=there)
+        raise UnknownGame(sentences(said, hint)) from None
     if not isinstance(spec, GameSpec):
-        raise UnknownGame(_("what hangs at {address!r} is no game.", address=address[:80]))
+        raise UnknownGame(
+            _(
+                "what hangs at {address!r} is no game: it is {what}, not a GameSpec.",
+                address=address[:80],
+                what=shown(spec),
+            )
+        )
     return register(spec)
 
 
@@ -70,9 +104,58 @@ def register(spec: AnySpec) -> AnySpec:
 
     Gives the game back. Raises `ValueError` if another game has its name already.
     """
+    if not isinstance(spec, GameSpec):
+        raise UnknownGame(
+            _("{what} is no game: give its spec, a GameSpec, not where it hangs.", what=shown(spec))
+        )
     if spec.name in _GAMES and game(spec.name) is not spec:
         raise ValueError(
             _("there is another game called {name!r}; choose another name.", name=spec.name)
         )
     _GAMES[spec.name] = lambda: spec
     return spec
+
+
+# === Players for any game of the house. They see views, never states.
+
+M = TypeVar("M", bound=Ranked)
+
+
+class UnknownBot(ValueError):
+    """No player of that name."""
+
+
+def random_bot(seed: int) -> AnyBot:
+    """Plays any legal move, each as likely as the others; the same seed plays the same game."""
+    with arguments() as read:
+        seed = read.number("seed", seed)
+    pick = Random(seed).random
+
+    def choose(view: BaseView[Any, M]) -> M:
+        """Any legal move of the view, each as likely as the next."""
+        moves = view.moves()
+        return moves[int(pick() * len(moves))]
+
+    return choose
+
+
+def bot_names(of: str | AnySpec) -> tuple[str, ...]:
+    """The players there are for a game."""
+    return ("random", *game(of).bots)
+
+
+def bot(name: str, of: str | AnySpec, seed: int = 0) -> AnyBot:
+    """The player of that name. Raises `UnknownBot` and says which there are, or `UnknownGame`."""
+    known = game(of).bots
+    with arguments() as read:
+        seed = read.number("seed", seed)
+    if isinstance(name, str) and name == "random":
+        return random_bot(seed)
+    if not isinstance(name, str) or name not in known:
+        said = _(
+            "there is no bot called {name}; there are {known}.",
+            name=repr(name) if isinstance(name, str) else shown(name),
+            known=", ".join(bot_names(of)),
+        )
+        raise UnknownBot(sentences(said, did_you_mean(str(name), bot_names(of))))
+    return known[name](seed)

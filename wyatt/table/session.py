@@ -1,27 +1,182 @@
-"""A game being looked at: all that was played, where in it we are, and the way back and forth."""
+"""A game as a tree: every position that was reached, the moves that led to it, and the moves tried from it."""
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
-from typing import Any
+from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import dataclass
+from typing import TYPE_CHECKING, Any
 
-from wyatt.core.errors import Fault, IllegalMove, NotAMove, Unusable
+from wyatt import former, formerly
+from wyatt.core.arguments import arguments, plain, whole
+from wyatt.core.errors import IllegalMove, InvalidDocument, Issue, NotAMove, shown
 from wyatt.core.events import Event
-from wyatt.core.records import Record
+from wyatt.core.records import LONGEST_TITLE, MOST_VARIATIONS, Record, RecordedVariation
 from wyatt.core.spec import AnyGame, AnySpec
 from wyatt.core.text import _
-from wyatt.core.variations import LONGEST_TITLE, MOST_VARIATIONS, Variation
 from wyatt.table.games import game
-from wyatt.table.moments import Line, Moment, lines_of
+
+# === The tree. A node's first child continues the main line; its other children begin variations.
+# Undo and other moves never drop a node: only `Session.delete` and `Session.delete_others` do.
 
 
+class Node:
+    """A position in the tree: after `at` moves, the last of them `move`, which `actor` made.
+
+    children: the nodes played from here, the main one first. ahead: the child that Forward goes to;
+    None at the end of the current line. taken_back: the main line ends here because the moves after
+    it were taken back; they remain as variations. name: the name given to the line that begins
+    here. by_bot: a bot chose the move for a person.
+    """
+
+    __slots__ = (
+        "actor",
+        "ahead",
+        "at",
+        "by_bot",
+        "children",
+        "events",
+        "move",
+        "name",
+        "number",
+        "parent",
+        "taken_back",
+    )
+
+    def __init__(self, number: int, parent: Node | None = None, move: Any = None) -> None:
+        self.number = number
+        self.parent = parent
+        self.move = move
+        self.at: int = parent.at + 1 if parent else 0
+        self.actor: str | None = None
+        self.events: tuple[Event, ...] = ()
+        self.children: list[Node] = []
+        self.ahead: Node | None = None
+        self.taken_back = False
+        self.name = ""
+        self.by_bot = False
+
+    @property
+    def main(self) -> Node | None:
+        """The child on the main line; None where it ends."""
+        return self.children[0] if self.children and not self.taken_back else None
+
+    @property
+    def others(self) -> list[Node]:
+        """The children that begin variations."""
+        return self.children if self.taken_back else self.children[1:]
+
+    def child(self, move: str) -> Node | None:
+        """The child that a move leads to, if it has been played here."""
+        return next((node for node in self.children if str(node.move) == move), None)
+
+    def join(self, node: Node) -> None:
+        """Add a child: it continues the main line if that ends here, and begins a variation otherwise."""
+        if self.taken_back:
+            self.children.insert(0, node)
+            self.taken_back = False
+        else:
+            self.children.append(node)
+
+    def prefer(self, node: Node) -> None:
+        """Make a child the main one."""
+        self.children.remove(node)
+        self.children.insert(0, node)
+        self.taken_back = False
+
+    def take_back(self, node: Node) -> None:
+        """End the line here; the child taken back becomes a variation.
+
+        Moves taken back from that child before continue it again, so that several steps taken back
+        stay one variation.
+        """
+        if self.children[0] is node:
+            self.taken_back = True
+        self.ahead = self.main
+        node.taken_back = False
+        if node.ahead is None and node.children:
+            node.ahead = node.children[0]
+
+    def path(self) -> list[Node]:
+        """The nodes from the start to this one, both included."""
+        found: list[Node] = [self]
+        while (before := found[-1].parent) is not None:
+            found.append(before)
+        return found[::-1]
+
+    def mainline(self) -> Iterator[Node]:
+        """This node and those after it on the main line."""
+        node: Node | None = self
+        while node is not None:
+            yield node
+            node = node.main
+
+    def subtree(self) -> Iterator[Node]:
+        """This node and all its descendants."""
+        waiting = [self]
+        while waiting:
+            node = waiting.pop()
+            yield node
+            waiting += reversed(node.children)
+
+
+@formerly(moments="nodes")
+@dataclass(frozen=True, slots=True)
+class Variation:
+    """A line of the tree: the main line, or a variation.
+
+    of: the index of the line it leaves in the list of variations; 0 for the main line itself.
+    nodes: those of its own moves. depth: 0 for the main line, 1 for a variation of it, and so on.
+    """
+
+    of: int
+    depth: int
+    nodes: tuple[Node, ...]
+
+    @property
+    def at(self) -> int:
+        """After how many moves of the game it begins."""
+        return self.nodes[0].at - 1 if self.nodes else 0
+
+    @property
+    def number(self) -> int:
+        """The number of its first node, by which it is asked for; 0 for an empty main line."""
+        return self.nodes[0].number if self.nodes else 0
+
+    @property
+    def name(self) -> str:
+        """The name that it was given; empty without one."""
+        return self.nodes[0].name if self.nodes else ""
+
+    def lines(self) -> tuple[str, ...]:
+        """Its own moves in notation."""
+        return tuple(str(node.move) for node in self.nodes)
+
+    def by_bot(self) -> tuple[int, ...]:
+        """Which of its own moves, counted from 0, a bot chose for a person."""
+        return tuple(at for at, node in enumerate(self.nodes) if node.by_bot)
+
+
+def variations_of(root: Node) -> list[Variation]:
+    """All lines, the main line first, each variation after the line it leaves."""
+    main = list(root.mainline())
+    lines = [Variation(0, 0, tuple(main[1:]))]
+    leaving = [main]
+    for of, nodes in enumerate(leaving):
+        for node in nodes:
+            for first in node.others:
+                own = list(first.mainline())
+                lines.append(Variation(of, lines[of].depth + 1, tuple(own)))
+                leaving.append(own)
+    return lines
+
+
+@formerly(moment_of="node_at")
 class Session:
-    """A tree of moves from a start, a line of it, and a place in that line.
+    """A game tree with a current line and a current node in it.
 
-    Playing another move in the past opens a variation and never drops one; undo ends the line and
-    leaves what it took back as a variation. `game` is always the game at the present place, and
-    stays the same object, so views of it stay alive. `moves` are those of the line one is in,
-    also those ahead; `at` says how many of them have been played.
+    Another move in the past begins a variation; undo ends the line and keeps the moves taken back as
+    a variation. `game` is the game at the current node. It stays the same object, so its views stay
+    valid. `moves` are those of the current line, those ahead included; `at` of them have been played.
     """
 
     def __init__(self, spec: str | AnySpec, start: Mapping[str, Any]) -> None:
@@ -31,13 +186,13 @@ class Session:
         """
         self.spec = game(spec)
         self.game: AnyGame = self.spec.start(start)
-        self.start = dict(start)
-        #: The moment before any move.
-        self.root = Moment(0)
-        self._moments: dict[int, Moment] = {0: self.root}
+        self.start = plain(start)
+        #: The position before the first move.
+        self.root = Node(0)
+        self._nodes: dict[int, Node] = {0: self.root}
         self._count = 0
-        self._line: list[Moment] = [self.root]
-        self._deleted: list[list[tuple[Moment, int, bool]]] = []
+        self._line: list[Node] = [self.root]
+        self._deleted: list[list[tuple[Node, int, bool]]] = []
         self.moves: list[Any] = []
         self.at = 0
 
@@ -45,63 +200,63 @@ class Session:
         return f"<Session of {self.spec.title}: {', '.join(self.game.players)}; move {self.at} of {len(self.moves)}>"
 
     @property
-    def here(self) -> Moment:
-        """The present moment."""
+    def here(self) -> Node:
+        """The current node."""
         return self._line[self.at]
 
     # --- playing -------------------------------------------------------------------------------
 
     def play(self, move: Any, by_bot: bool = False) -> tuple[Event, ...]:
-        """Play a move here. Where moves are known already, another one opens a variation.
+        """Play a move here. A second move from the same node begins a variation.
 
         by_bot: whether a bot chose it for a person.
-        Raises the game's errors for what is not a move or not legal, and `Unusable` where there are
+        Raises the game's errors for what is not a move or not legal, and `InvalidDocument` where there are
         too many variations for a file; nothing has changed then.
         """
         here = self.here
         actor = self.game.actor
         events = self.game.push(move)
         played = self.game.last  # as the game read it
-        moment = here.continued(str(played))
-        if moment is None:
-            if here.next and self._is_full():
+        node = here.child(str(played))
+        if node is None:
+            if here.children and self._is_full():
                 self.game.pop()
-                raise Unusable([_too_many()])
-            moment = self._new(here, played)
-            moment.actor, moment.events, moment.by_bot = actor, events, by_bot
-            here.join(moment)
+                raise InvalidDocument([_too_many()])
+            node = self._new(here, played)
+            node.actor, node.events, node.by_bot = actor, events, by_bot
+            here.join(node)
         elif here.taken_back:
-            here.prefer(moment)
-        moment.by_bot = moment.by_bot and by_bot
-        self._enter(moment)
+            here.prefer(node)
+        node.by_bot = node.by_bot and by_bot
+        self._enter(node)
         self.at += 1
         return events
 
-    def _new(self, parent: Moment, move: Any) -> Moment:
+    def _new(self, parent: Node, move: Any) -> Node:
         self._count += 1
-        moment = Moment(self._count, parent, move)
-        self._moments[self._count] = moment
-        return moment
+        node = Node(self._count, parent, move)
+        self._nodes[self._count] = node
+        return node
 
     def _is_full(self) -> bool:
-        return sum(len(moment.others) for moment in self.root.all()) >= MOST_VARIATIONS
+        return sum(len(node.others) for node in self.root.subtree()) >= MOST_VARIATIONS
 
-    def _enter(self, moment: Moment) -> None:
-        """Have the line one is in go on with a moment, whose parent is in it."""
-        parent = moment.parent
-        if parent is None or parent.ahead is moment:
+    def _enter(self, node: Node) -> None:
+        """Continue the current line with a node whose parent is in it."""
+        parent = node.parent
+        if parent is None or parent.ahead is node:
             return
-        parent.ahead = moment
-        self._lay(moment.at - 1)
+        parent.ahead = node
+        self._lay(node.at - 1)
 
     def _lay(self, at: int) -> None:
-        """Lay the line anew from after a number of moves: it follows what is ahead."""
+        """Follow `ahead` from the node after `at` moves: the rest of the current line."""
         del self._line[at + 1 :], self.moves[at:]
-        moment = self._line[at].ahead
-        while moment is not None:
-            self._line.append(moment)
-            self.moves.append(moment.move)
-            moment = moment.ahead
+        node = self._line[at].ahead
+        while node is not None:
+            self._line.append(node)
+            self.moves.append(node.move)
+            node = node.ahead
 
     # --- going back and forth ------------------------------------------------------------------
 
@@ -122,19 +277,25 @@ class Session:
         return True
 
     def jump(self, at: int) -> None:
-        """Go to the place after `at` moves of this line, within what there is."""
-        at = max(0, min(at, len(self.moves)))
+        """Go to the node after `at` moves of this line; a number beyond its ends means the end.
+
+        Raises `InvalidDocument` for what is no whole number.
+        """
+        if (number := whole(at)) is None:
+            said = _("{value} is not the number of a move.", value=shown(at))
+            raise InvalidDocument([Issue("at", said)])
+        at = max(0, min(number, len(self.moves)))
         while self.at > at:
             self.back()
         while self.at < at:
             self.forward()
 
     def go(self, number: int) -> bool:
-        """Go to a moment of any line, by its number; False if there is none."""
-        moment = self._moments.get(number)
-        if moment is None:
+        """Go to the node of a number, in any line; False if there is none."""
+        node = self._node(number)
+        if node is None:
             return False
-        path = moment.path()
+        path = node.path()
         shared = 0
         while (
             shared + 1 < len(path)
@@ -145,39 +306,61 @@ class Session:
         self.jump(min(self.at, shared))
         for step in path[1:]:
             self._enter(step)
-        self.jump(moment.at)
+        self.jump(node.at)
         return True
 
-    def knows(self, moment: Moment) -> bool:
-        """Whether a moment is one of this game and was not deleted."""
-        return self._moments.get(moment.number) is moment
+    def _node(self, number: object) -> Node | None:
+        """The node of a number, None if there is none. Raises `InvalidDocument` for what is no number."""
+        if (found := whole(number)) is None:
+            said = _("{value} is not the number of a moment.", value=shown(number))
+            raise InvalidDocument([Issue("number", said)])
+        return self._nodes.get(found)
 
-    def take_up(self, moment: Moment) -> None:
-        """Go to a moment, and let a line that was taken back before it go on again as it did."""
-        for step in moment.path()[1:]:
+    def _index(self, index: object) -> int:
+        """The index of a move of this line, checked. Raises `IndexError` where there is no move."""
+        found = whole(index)
+        if found is None or not 0 <= found < len(self.moves):
+            said = _(
+                "there is no move {index}; this line has {many}.",
+                index=shown(index),
+                many=len(self.moves),
+            )
+            raise IndexError(said)
+        return found
+
+    def knows(self, node: Node) -> bool:
+        """Whether a node belongs to this tree and was not deleted."""
+        return self._nodes.get(node.number) is node
+
+    def take_up(self, node: Node) -> None:
+        """Go to a node; a line that was taken back before it is the main line again."""
+        for step in node.path()[1:]:
             parent = step.parent
-            if parent is not None and parent.taken_back and parent.next[0] is step:
+            if parent is not None and parent.taken_back and parent.children[0] is step:
                 parent.taken_back = False
-        self.go(moment.number)
+        self.go(node.number)
 
     def choose(self, step: int) -> bool:
-        """Have the line go on with another of the continuations here; False if there is none.
+        """Continue the line with another child of the current node; False if there is none.
 
-        step: how many further in their order, 1 the next, -1 the one before; it goes round.
+        step: 1 for the next child, -1 for the previous one; after the last comes the first.
         """
+        with arguments() as read:
+            if whole(step) is None:
+                read.issue("step", _("{value} is not a whole number.", value=shown(step)))
         here = self.here
-        if not here.next or (len(here.next) == 1 and here.ahead):
+        if not here.children or (len(here.children) == 1 and here.ahead):
             return False
-        now = here.next.index(here.ahead) + step if here.ahead else min(step, 0)
-        self._enter(here.next[now % len(here.next)])
+        now = here.children.index(here.ahead) + step if here.ahead else min(step, 0)
+        self._enter(here.children[now % len(here.children)])
         return True
 
     def undo(self) -> bool:
         """Take the last move back; False at the start.
 
-        At the end of a line the line then ends before it, and what was taken back stays as a
-        variation; of a variation one is back on the line that it left. In the middle of a line
-        the moves ahead stay ahead.
+        At the end of a line, the line then ends before that move, which stays as a variation; the
+        first move of a variation leads back to the line it left. In the middle of a line the
+        moves ahead stay.
         """
         inside = self.at < len(self.moves)
         if not self.back():
@@ -190,47 +373,53 @@ class Session:
 
     # --- variations ----------------------------------------------------------------------------
 
-    def variations(self) -> list[Line]:
-        """All lines, the main line first; a variation comes after the line it leaves."""
-        return lines_of(self.root)
+    def variations(self) -> list[Variation]:
+        """All lines, the main line first, each variation after the line it leaves."""
+        return variations_of(self.root)
 
     def rename(self, number: int, name: str) -> bool:
-        """Call the line that begins with a moment by a name; an empty one takes it away."""
-        moment = self._moments.get(number)
-        if moment is None or moment is self.root:
+        """Name the line that begins with a node; an empty name removes it.
+
+        number: `Node.number`. False for a number without a node and for the root. Raises
+        `InvalidDocument` if the name is no text.
+        """
+        with arguments() as read:
+            name = read.text("name", name, '"The other way"')
+        node = self._node(number)
+        if node is None or node is self.root:
             return False
-        plain = "".join(letter if letter.isprintable() else " " for letter in name)
-        moment.name = plain.strip()[:LONGEST_TITLE]
+        printed = "".join(letter if letter.isprintable() else " " for letter in name)
+        node.name = printed.strip()[:LONGEST_TITLE]
         return True
 
     def promote(self, number: int, all_the_way: bool = False) -> bool:
-        """Have the line with a moment take the place of the line it leaves.
+        """Swap the line of a node with the line it leaves; False if it is the main line.
 
-        all_the_way: make it the main line, whatever lies between.
+        all_the_way: make it the main line.
         """
-        moment = self._moments.get(number)
+        node = self._node(number)
         raised = False
-        while moment is not None and moment.parent is not None:
-            if moment.parent.main is not moment:
-                moment.parent.prefer(moment)
+        while node is not None and node.parent is not None:
+            if node.parent.main is not node:
+                node.parent.prefer(node)
                 raised = True
                 if not all_the_way:
                     break
-            moment = moment.parent
+            node = node.parent
         return raised
 
     def delete(self, number: int) -> bool:
-        """Delete a moment and all that was played from it; `restore` brings it back."""
-        moment = self._moments.get(number)
-        if moment is None or moment.parent is None:
+        """Delete a node and its descendants; `restore` brings them back."""
+        node = self._node(number)
+        if node is None or node.parent is None:
             return False
-        self._deleted.append([self._cut(moment)])
+        self._deleted.append([self._cut(node)])
         return True
 
     def delete_others(self) -> bool:
-        """Delete every line but the one that one is in; False if there is no other."""
+        """Delete every line but the current one; False if there is no other."""
         line = set(self._line)
-        others = [one for kept in self._line for one in kept.next if one not in line]
+        others = [one for kept in self._line for one in kept.children if one not in line]
         if not others:
             return False
         self._deleted.append([self._cut(one) for one in others])
@@ -238,83 +427,87 @@ class Session:
 
     @property
     def can_restore(self) -> bool:
-        """Whether something was deleted that `restore` brings back."""
+        """Whether `restore` has something to bring back."""
         return bool(self._deleted)
 
     def restore(self) -> bool:
-        """Bring back what was deleted last; False if nothing was."""
+        """Restore what was deleted last; False if nothing was."""
         if not self._deleted:
             return False
-        for moment, place, was_main in reversed(self._deleted.pop()):
-            parent = moment.parent
+        for node, place, was_main in reversed(self._deleted.pop()):
+            parent = node.parent
             assert parent is not None
             if was_main and parent.main is None:
-                parent.next.insert(0, moment)
+                parent.children.insert(0, node)
                 parent.taken_back = False
             else:
-                parent.next.insert(max(place, parent.main is not None), moment)
-            for one in moment.all():
-                self._moments[one.number] = one
+                parent.children.insert(max(place, parent.main is not None), node)
+            for one in node.subtree():
+                self._nodes[one.number] = one
         return True
 
-    def _cut(self, moment: Moment) -> tuple[Moment, int, bool]:
-        parent = moment.parent
+    def _cut(self, node: Node) -> tuple[Node, int, bool]:
+        parent = node.parent
         assert parent is not None
-        if moment in self._line[: self.at + 1]:
+        if node in self._line[: self.at + 1]:
             self.jump(parent.at)
-        was_main, place = parent.main is moment, parent.next.index(moment)
-        parent.next.remove(moment)
+        was_main, place = parent.main is node, parent.children.index(node)
+        parent.children.remove(node)
         if was_main:  # no variation becomes the main line by itself
-            parent.taken_back = bool(parent.next)
-        if parent.ahead is moment:
+            parent.taken_back = bool(parent.children)
+        if parent.ahead is node:
             parent.ahead = None
             if parent in self._line:
                 self._lay(parent.at)
-        for one in moment.all():
-            del self._moments[one.number]
-        return moment, place, was_main
+        for one in node.subtree():
+            del self._nodes[one.number]
+        return node, place, was_main
 
     # --- what happened -------------------------------------------------------------------------
 
     @property
     def events(self) -> tuple[Event, ...]:
-        """What the last move did; nothing at the start."""
+        """The events of the last move; none at the start."""
         return self.here.events
 
     def events_of(self, index: int) -> tuple[Event, ...]:
-        """What the move at an index of this line did."""
-        return self._line[index + 1].events
+        """The events of the move at an index of this line."""
+        return self._line[self._index(index) + 1].events
 
     def actor_of(self, index: int) -> str | None:
         """Who played the move at an index of this line."""
-        return self._line[index + 1].actor
+        return self._line[self._index(index) + 1].actor
 
-    def moment_of(self, index: int) -> Moment:
-        """The moment after so many moves of this line."""
+    def node_at(self, index: int) -> Node:
+        """The node after `index` moves of this line."""
         return self._line[index]
 
     def lines(self) -> list[str]:
-        """All moves of this line as lines of notation, those ahead too."""
+        """All moves of this line in notation, those ahead included."""
         return [str(move) for move in self.moves]
 
     # --- records -------------------------------------------------------------------------------
 
     def document(self) -> dict[str, Any]:
-        """The record of all that was played: the main line, and the variations if there are any."""
+        """The record of the tree: the main line, and the variations if there are any."""
         main, *others = self.variations()
         variations = tuple(
-            Variation(line.of, line.at, line.lines(), line.name, line.by_bot()) for line in others
+            RecordedVariation(line.of, line.at, line.lines(), line.name, line.by_bot())
+            for line in others
         )
         return self.spec.record(self.start, main.lines(), variations, main.by_bot()).document()
 
     @classmethod
-    def of_record(cls, spec: AnySpec, record: Record) -> Session:
+    def of_record(cls, spec: str | AnySpec, record: Record | Mapping[str, Any]) -> Session:
         """The session of a record, at the end of its main line, with all its variations.
 
-        Raises `Unusable` with the place of a move that cannot be played.
+        spec: a game, or its name. record: one that was loaded, or the document of one. Raises
+        `InvalidDocument` with the place of a move that cannot be played.
         """
+        spec = game(spec)
+        record = record if isinstance(record, Record) else spec.load(record)
         session = cls(spec, record.start)
-        where: dict[Moment, str] = {}
+        where: dict[Node, str] = {}
         written = [session._write([session.root], record.moves, "", where)]
         for index, variation in enumerate(record.variations):
             left = written[variation.of]
@@ -334,54 +527,60 @@ class Session:
         return session
 
     def _write(
-        self, line: list[Moment], moves: Sequence[str], place: str, where: dict[Moment, str]
-    ) -> list[Moment]:
-        """Note the moves of a line of a record that are not yet played, after its first moment."""
+        self, line: list[Node], moves: Sequence[str], place: str, where: dict[Node, str]
+    ) -> list[Node]:
+        """Add the moves of a recorded line after its first node; moves known already are followed."""
         fresh = not place
         for index, move in enumerate(moves):
             parent = line[-1]
-            moment = parent.continued(move)
-            if moment is None:
-                moment = self._new(parent, move)
+            node = parent.child(move)
+            if node is None:
+                node = self._new(parent, move)
                 if fresh:
-                    parent.ahead = moment
-                elif not parent.next:  # an earlier line ends here, and goes on ending here
+                    parent.ahead = node
+                elif not parent.children:  # an earlier line ends here, and goes on ending here
                     parent.taken_back = True
-                parent.next.append(moment)
-                where[moment] = f"{place}moves[{index}]"
+                parent.children.append(node)
+                where[node] = f"{place}moves[{index}]"
                 fresh = True
-            line.append(moment)
+            line.append(node)
         return line
 
-    def _try_all(self, where: Mapping[Moment, str]) -> None:
-        """Play every move once, going down each line and back; it leaves the game at the start."""
+    def _try_all(self, where: Mapping[Node, str]) -> None:
+        """Play every move once, depth first, and leave the game at the start."""
         game = self.game
-        waiting = list(reversed(self.root.next))
+        waiting = list(reversed(self.root.children))
         depth = 0
         while waiting:
-            moment = waiting.pop()
-            while depth >= moment.at:
+            node = waiting.pop()
+            while depth >= node.at:
                 game.pop()
                 depth -= 1
-            moment.actor = game.actor
+            node.actor = game.actor
             try:
-                moment.events = game.push(moment.move)
+                node.events = game.push(node.move)
             except (NotAMove, IllegalMove) as error:
-                said = _("“{move}”: {reason}", move=str(moment.move)[:80], reason=str(error))
-                raise Unusable([Fault(where[moment], said)]) from None
-            moment.move = game.last
+                said = _("“{move}”: {reason}", move=str(node.move)[:80], reason=str(error))
+                raise InvalidDocument([Issue(where[node], said)]) from None
+            node.move = game.last
             depth += 1
-            waiting += reversed(moment.next)
+            waiting += reversed(node.children)
         while depth:
             game.pop()
             depth -= 1
 
 
-def _too_many() -> Fault:
-    return Fault(
+def _too_many() -> Issue:
+    return Issue(
         "",
         _(
             "This game holds {number} variations, and a file holds no more. Delete one first.",
             number=MOST_VARIATIONS,
         ),
     )
+
+
+if not TYPE_CHECKING:
+
+    def __getattr__(name: str) -> object:
+        return former(__name__, name)

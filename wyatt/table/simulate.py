@@ -1,30 +1,39 @@
-"""Whole games between bots, one after another, and what came of them.
-
-Seeds come from the run's seed and the number of the game, so the same plan plays the same games,
-card for card, however they are spread (`wyatt.table.spread`). What came of them is added up as the
-games come in: a million hands take no more memory than a thousand.
-"""
+"""Whole games between bots: played one after another or spread over processes and machines, kept in a file, counted."""
 
 from __future__ import annotations
 
+import csv
+import json
 import math
-from collections import Counter
+import multiprocessing
+import os
+import pickle
+import signal
+import sys
+import time
+from collections import Counter, deque
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
+from concurrent.futures import BrokenExecutor, CancelledError, Executor, Future
+from concurrent.futures.process import ProcessPoolExecutor
 from dataclasses import dataclass, field
-from operator import index
-from typing import TYPE_CHECKING, Any
+from importlib.util import find_spec
+from pathlib import Path
+from typing import IO, TYPE_CHECKING, Any
 
+from wyatt import renamed
+from wyatt.core.arguments import Arguments, arguments, plain
 from wyatt.core.documents import Document
-from wyatt.core.errors import Fault, IllegalMove, NotAMove, Unusable, shown
+from wyatt.core.errors import IllegalMove, NotAMove, UnknownPlayer, shown
+from wyatt.core.game import BaseGame
 from wyatt.core.spec import AnyBot, AnyGame, AnySpec
 from wyatt.core.switches import BaseRules
-from wyatt.core.text import _
+from wyatt.core.text import N_, _, listed
 from wyatt.table import games
-from wyatt.table.bots import bot
+from wyatt.table.games import bot
+from wyatt.table.games import bot_names as bot_names
 
 if TYPE_CHECKING:
-    from concurrent.futures import Executor
-
+    import pyarrow
     from pandas import DataFrame
 
     from wyatt.core.view import BaseView
@@ -34,8 +43,17 @@ NAMES = ("Anna", "Burt", "Curt", "Dora", "Emma")
 PATIENCE = 5000
 #: Hands after which a game is given up and counted as unfinished.
 MOST_HANDS = 10_000
+#: Processes of our own, at most.
+MOST_PROCESSES = 256
 #: How many standard errors an interval of 95 % reaches to each side.
 SURE = 1.959964
+
+
+def seats_of(spec: AnySpec) -> str:
+    """The sentence on how many play a game."""
+    least, most = spec.least_players, spec.most_players
+    many = str(least) if least == most else _("{least} to {most}", least=least, most=most)
+    return _("{title} is for {many} players.", title=spec.title, many=many)
 
 
 @dataclass(frozen=True, slots=True)
@@ -43,8 +61,9 @@ class Plan:
     """What to simulate: how many games of which kind, who plays, and from which seed.
 
     bots: names, or players of your own (anything that takes a view and gives one of its legal
-    moves); they are dealt round the table. game: its name, or its spec. rules: a preset's name, a
-    document, or the game's Rules. Raises `Unusable` with every fault.
+    moves); fewer than there are seats are dealt round the table. game: its name, its spec, or where it
+    hangs (``my_game:SPEC``). rules: a preset's name, a document, or the game's Rules. Raises
+    `InvalidDocument` with every issue.
     """
 
     games: int
@@ -57,48 +76,55 @@ class Plan:
     def __post_init__(self) -> None:
         many = isinstance(self.bots, Iterable) and not isinstance(self.bots, str)
         many = many and not callable(self.bots)
-        object.__setattr__(self, "bots", tuple(self.bots) if many else (self.bots,))
-        if isinstance(self.rules, str):
-            object.__setattr__(self, "rules", {"preset": self.rules})
-        elif isinstance(self.rules, BaseRules):
-            object.__setattr__(self, "rules", self.rules.document())
-        for name in ("games", "players", "seed"):
-            number = getattr(self, name)
-            if not isinstance(number, (bool, int)) and hasattr(number, "__index__"):
-                object.__setattr__(self, name, index(number))  # a number of numpy's, say
-        faults = [
-            Fault(
-                name,
-                _(
-                    "{value} is not a whole number, {least} or more.",
-                    value=shown(value),
-                    least=least,
-                ),
+        with arguments() as read:
+            games_, seed = read.number("games", self.games), read.number("seed", self.seed)
+            players = read.number("players", self.players, 1)
+            bots = tuple(read.several("bots", self.bots, '["random"]') if many else (self.bots,))
+            spec, rules = self._game(read), plain(self.rules)
+            if spec is not None:
+                spec.game.RULES.of(rules, read.issues)
+                if not spec.least_players <= players <= spec.most_players:
+                    read.issue("players", seats_of(spec))
+                self._read_bots(bots, players, spec, read)
+        if isinstance(rules, str):
+            rules = {"preset": rules}
+        elif isinstance(rules, BaseRules):
+            rules = rules.document()
+        read_as: dict[str, object] = {
+            "games": games_, "seed": seed, "players": players, "bots": bots, "rules": rules or {},
+            # Another process knows the games of the house by name, and any other by where it hangs.
+            "game": self.game if self.game in games.HOUSE else spec,
+        }  # fmt: skip
+        for name, value in read_as.items():
+            object.__setattr__(self, name, value)
+
+    def _game(self, read: Arguments) -> AnySpec | None:
+        try:
+            return games.game(self.game)
+        except ValueError as error:
+            read.issue("game", str(error))
+            return None
+
+    @staticmethod
+    def _read_bots(bots: Sequence[object], players: int, spec: AnySpec, read: Arguments) -> None:
+        if not bots:
+            read.issue("bots", _("name at least one player."))
+        if len(bots) > players:
+            said = _(
+                "{bots} are named for {seats} seats: name as many, or fewer, which are dealt round.",
+                bots=len(bots),
+                seats=players,
             )
-            for name, value, least in (
-                ("games", self.games, 0),
-                ("players", self.players, 1),
-                ("seed", self.seed, 0),
-            )
-            if type(value) is not int or value < least
-        ]
-        if type(self.players) is int and self.players > len(NAMES):
-            faults.append(Fault("players", _("no game takes more than {most}.", most=len(NAMES))))
-        if not self.bots:
-            faults.append(Fault("bots", _("name at least one player.")))
-        faults += [
-            Fault(
-                f"bots[{at}]",
-                _(
+            read.issue("bots", said)
+        for at, each in enumerate(bots):
+            if isinstance(each, str):
+                read.name(f"bots[{at}]", each, bot_names(spec))
+            elif not callable(each):
+                said = _(
                     "{value} is no player: give a name, or a function that takes a view and gives a move.",
                     value=shown(each),
-                ),
-            )
-            for at, each in enumerate(self.bots)
-            if not isinstance(each, str) and not callable(each)
-        ]
-        if faults:
-            raise Unusable(faults)
+                )
+                read.issue(f"bots[{at}]", said)
 
     @property
     def spec(self) -> AnySpec:
@@ -147,6 +173,9 @@ class Summary:
     """What came of a run so far, added up game by game. seconds are those of the wall clock."""
 
     def __init__(self, plan: Plan) -> None:
+        """Nothing played yet. Raises `InvalidDocument` for what is no plan."""
+        with arguments() as read:
+            _plan_of(plan, read)
         self.plan = plan
         self.games = self.hands = self.decisions = self.stalled = 0
         self.seconds = 0.0
@@ -178,16 +207,24 @@ class Summary:
             "bots": {
                 name: bot_name(each) for name, each in zip(names, self.plan.seats, strict=True)
             },
-            f"average_{self.plan.spec.counted}": {
+            f"average_{self.plan.spec.score_unit}": {
                 name: round(self.totals[name] / self.games) if self.games else 0 for name in names
             },
             "stalled_hands": self.stalled,
             "unfinished": self.wins[None],
         }
 
+    def _named(self, name: str) -> str:
+        if name not in self.plan.names:
+            raise UnknownPlayer(name, self.plan.names)
+        return name
+
     def share(self, name: str) -> tuple[float, float, float]:
-        """A player's share of the wins, and the ends of its 95 % interval (Wilson's)."""
-        games, wins = self.games, self.wins[name]
+        """A player's share of the wins, and the ends of its 95 % interval (Wilson's).
+
+        Raises `UnknownPlayer`.
+        """
+        games, wins = self.games, self.wins[self._named(name)]
         if not games:
             return 0.0, 0.0, 1.0
         share, square = wins / games, SURE * SURE
@@ -197,8 +234,12 @@ class Summary:
         return share, max(0.0, middle - reach), min(1.0, middle + reach)
 
     def average(self, name: str) -> tuple[float, float, float]:
-        """What a player has at the end on average, and the ends of its 95 % interval."""
+        """What a player has at the end on average, and the ends of its 95 % interval.
+
+        Raises `UnknownPlayer`.
+        """
         games = self.games
+        name = self._named(name)
         if not games:
             return 0.0, 0.0, 0.0
         mean = self.totals[name] / games
@@ -213,7 +254,7 @@ class Summary:
         """
         from pandas import DataFrame
 
-        counted = self.plan.spec.counted
+        unit = self.plan.spec.score_unit
         rows = []
         for name, each in zip(self.plan.names, self.plan.seats, strict=True):
             share, least, most = self.share(name)
@@ -226,9 +267,9 @@ class Summary:
                     "share": share,
                     "share_low": least,
                     "share_high": most,
-                    f"average_{counted}": mean,
-                    f"{counted}_low": low,
-                    f"{counted}_high": high,
+                    f"average_{unit}": mean,
+                    f"{unit}_low": low,
+                    f"{unit}_high": high,
                 }
             )
         return DataFrame(rows).set_index("player")
@@ -251,8 +292,14 @@ def seed_of(plan: Plan, number: int) -> int:
     return plan.seed * 1_000_003 + number
 
 
-def play_one(plan: Plan, number: int) -> PlayedGame:
-    """Play one game of a plan to its end. Every decision sees the full list of legal moves."""
+def play(plan: Plan, number: int = 0) -> PlayedGame:
+    """Play one game of a plan to its end. Every decision sees the full list of legal moves.
+
+    number: which of them, from 0. Raises `InvalidDocument`.
+    """
+    with arguments() as read:
+        _plan_of(plan, read)
+        number = read.number("number", number)
     seed = seed_of(plan, number)
     spec, names = plan.spec, plan.names
     game = spec.start({"players": list(names), "seed": seed, "rules": plan.rules})
@@ -260,15 +307,15 @@ def play_one(plan: Plan, number: int) -> PlayedGame:
         name: bot(each, spec, seed * 7 + seat) if isinstance(each, str) else _watched(each, game)
         for seat, (name, each) in enumerate(zip(names, plan.seats, strict=True))
     }
-    decisions, stalled = play_on(game, bots)
+    decisions, stalled = finish(game, bots)
     watch = game.view()
     return PlayedGame(
-        number, seed, watch.hand_number, decisions, spec.standing(watch), watch.winner, stalled
+        number, seed, watch.hand_number, decisions, spec.scores(watch), watch.winner, stalled
     )
 
 
 def _watched(own: AnyBot, game: AnyGame) -> AnyBot:
-    """A player of somebody's own, each of whose moves is looked at before it is played.
+    """A player of your own, each of whose moves is looked at before it is played.
 
     Those of the house choose among the legal moves, and `BaseGame.advance` asks no rule.
     """
@@ -281,21 +328,30 @@ def _watched(own: AnyBot, game: AnyGame) -> AnyBot:
         try:
             return game.legal(move)
         except (NotAMove, IllegalMove) as error:
-            who = _("So chose {bot}, who plays for {player}.", bot=bot_name(own), player=game.actor)
+            who = _(
+                "Chosen by {bot}, who plays for {player}.", bot=bot_name(own), player=game.actor
+            )
             error.add_note(who)
             raise
 
     return choose
 
 
-def play_on(game: AnyGame, bots: Mapping[str, AnyBot]) -> tuple[int, int]:
+def finish(game: AnyGame, bots: Mapping[str, AnyBot]) -> tuple[int, int]:
     """Let bots play a game on to its end: how many decisions, and how many hands had to be led.
 
     There are hands that nobody ends, everybody swapping discards; after `PATIENCE` decisions such a
     hand is led to its end by a rule of the game, and after `MOST_HANDS` hands a game is given up.
     The game keeps no past of these moves.
     """
-    impatient, advance = game.SPEC().impatient, game.advance
+    with arguments() as read:
+        read.kind("game", game, BaseGame, 'Game.new(["Anna", "Burt"])')
+        read.kind("bots", bots, Mapping, '{"Anna": bot}')  # type: ignore[type-abstract]
+        if not read.issues:
+            for name in game.players:
+                if not callable(bots.get(name)):
+                    read.issue(f"bots.{name}", _("{player} has no player.", player=name))
+    stall_breaker, advance = game.SPEC().stall_breaker, game.advance
     watch = game.view()
     views = {name: game.view(name) for name in game.players}
     decisions = stalled = 0
@@ -310,7 +366,7 @@ def play_on(game: AnyGame, bots: Mapping[str, AnyBot]) -> tuple[int, int]:
                 hand, patience = watch.hand_number, decisions + PATIENCE
                 if hand >= most:
                     break
-            elif (end := impatient(view)) is not None:
+            elif (end := stall_breaker(view)) is not None:
                 move = end
                 stalled += 1
         advance(move)
@@ -318,19 +374,33 @@ def play_on(game: AnyGame, bots: Mapping[str, AnyBot]) -> tuple[int, int]:
     return decisions, stalled
 
 
-def played(
+def stream(
     plan: Plan, processes: int = 1, executor: Executor | None = None, first: int = 0
 ) -> Iterator[PlayedGame]:
     """The games of a plan in order, from the first number on, each as it comes in.
 
     As `run` plays them; raises what it raises.
     """
-    if executor is None and processes <= 1:
+    with arguments() as read:
+        _plan_of(plan, read)
+        processes = read.number("processes", processes, 1, MOST_PROCESSES)
+        first = read.number("first", first)
+        if executor is not None and not callable(getattr(executor, "submit", None)):
+            said = _(
+                "{value} is no executor: give one of `concurrent.futures`, or "
+                "`distributed.Client(...).get_executor()`.",
+                value=shown(executor),
+            )
+            read.issue("executor", said)
+    if executor is None and processes == 1:
         # In a browser there are no processes, and nothing to spread games with.
-        return (play_one(plan, number) for number in range(first, plan.games))
-    from wyatt.table.spread import spread
+        return (play(plan, number) for number in range(first, plan.games))
 
     return spread(plan, range(first, plan.games), processes, executor)
+
+
+def _plan_of(plan: object, read: Arguments) -> None:
+    read.kind("plan", plan, Plan, "Plan(games=100, players=3)")
 
 
 def run(
@@ -339,7 +409,9 @@ def run(
     tick: Callable[[], object] = lambda: None,
     executor: Executor | None = None,
 ) -> Summary:
-    """Play all games of a plan; `tick` is called after each.
+    """Play all games of a plan and add up what comes of them; `tick` is called after each.
+
+    `stream` gives game by game instead, `play` plays a single one, `finish` plays on from a position.
 
     processes: how many to start here. executor: any `concurrent.futures.Executor` to play on
     instead, ``distributed.Client(...).get_executor()`` for one. Raises `CannotSpread`, with a
@@ -347,9 +419,473 @@ def run(
     """
     from time import perf_counter
 
+    with arguments() as read:
+        read.function("tick", tick, _("it is called after each game"))
     began, summary = perf_counter(), Summary(plan)
-    for game in played(plan, processes, executor):
+    for game in stream(plan, processes, executor):
         summary.add(game)
         tick()
     summary.seconds = perf_counter() - began
     return summary
+
+
+def played(
+    plan: Plan, processes: int = 1, executor: Executor | None = None, first: int = 0
+) -> Iterator[PlayedGame]:
+    """`stream`, as it was called until now."""
+    renamed("played", "stream")
+    return stream(plan, processes, executor, first)
+
+
+def play_one(plan: Plan, number: int) -> PlayedGame:
+    """`play`, as it was called until now."""
+    renamed("play_one", "play")
+    return play(plan, number)
+
+
+def play_on(game: AnyGame, bots: Mapping[str, AnyBot]) -> tuple[int, int]:
+    """`finish`, as it was called until now."""
+    renamed("play_on", "finish")
+    return finish(game, bots)
+
+
+# === Games spread over processes or machines: any executor, nothing lost, order kept, memory bounded.
+
+#: Seconds that the games of one job should take: long against sending them, short against waiting.
+JOB = 0.4
+#: Games in one job, at most.
+MOST_IN_A_JOB = 512
+#: Jobs that are out at once, for each process.
+AHEAD = 3
+#: How often a job is given out again after its worker was lost.
+TRIES = 4
+#: What says that a worker was lost, not that a game went wrong.
+LOST = (BrokenExecutor, CancelledError, ConnectionError)
+
+
+class CannotSpread(RuntimeError):
+    """Games that cannot be played elsewhere; the message is a sentence on what to do."""
+
+
+_GUARD = N_(
+    "the other processes ended at once. They begin by importing your script: put the call under "
+    '`if __name__ == "__main__":`, or hand in an executor of your own.'
+)
+
+
+def play_some(plan: Plan, first: int, beyond: int) -> tuple[list[PlayedGame], float]:
+    """Play the games with these numbers: what came of them, and the seconds it took."""
+    began = time.perf_counter()
+    games = [play(plan, number) for number in range(first, beyond)]
+    return games, time.perf_counter() - began
+
+
+def spread(
+    plan: Plan, numbers: range, processes: int = 1, executor: Executor | None = None
+) -> Iterator[PlayedGame]:
+    """The games with these numbers, in order, played on an executor or on processes of our own.
+
+    Raises `CannotSpread`.
+    """
+    if executor is not None:
+        return _Jobs(plan, numbers, lambda: executor, 8).games()
+    return _on_processes(plan, numbers, processes)
+
+
+def _on_processes(plan: Plan, numbers: range, processes: int) -> Iterator[PlayedGame]:
+    # Set by Python while one of the other processes imports the script: it says nothing, the first does. To
+    # begin a pool there and fail would leave what the pool had reserved.
+    if getattr(multiprocessing.current_process(), "_inheriting", False):
+        sys.exit(1)
+    _can_be_sent(plan)
+    main = sys.modules["__main__"]
+    file = getattr(main, "__file__", None)  # there is none in a notebook or at a prompt
+    if getattr(main, "__spec__", None) is None and file is not None and not Path(file).exists():
+        raise CannotSpread(
+            _(
+                "other processes cannot begin from {file}, where this program was read: save it as a "
+                "file, or hand in an executor of your own.",
+                file=file,
+            )
+        )
+    pool: list[Executor] = []
+
+    def fresh() -> Executor:
+        """A pool of processes, in place of one that is broken."""
+        for old in pool:
+            old.shutdown(wait=False, cancel_futures=True)
+        # Ctrl+C is for the process that shows the results; the workers end with it, without a word.
+        pool[:] = [
+            ProcessPoolExecutor(
+                processes,
+                mp_context=multiprocessing.get_context("spawn"),
+                initializer=signal.signal,
+                initargs=(signal.SIGINT, signal.SIG_IGN),
+            )
+        ]
+        return pool[0]
+
+    jobs = _Jobs(plan, numbers, fresh, processes)
+    try:
+        yield from jobs.games()
+        pool[0].shutdown()  # nothing is left to do: the workers end before the run does
+    except CannotSpread as error:
+        raise error if jobs.any_done else CannotSpread(_(_GUARD)) from None
+    finally:
+        for each in pool:
+            each.shutdown(wait=False, cancel_futures=True)
+
+
+def _lost(error: Exception) -> bool:
+    """Whether a job was lost with its worker, rather than going wrong by itself."""
+    return isinstance(error, LOST) or _of_dask(error)
+
+
+def _of_dask(error: Exception) -> bool:
+    """Whether Dask, which need not be installed, lost a job: it says so, or fails to say it.
+
+    Where a worker dies between two of its messages, its executor stumbles over the answer it has not got.
+    """
+    innermost = error.__traceback__
+    while innermost and innermost.tb_next:
+        innermost = innermost.tb_next
+    raised_in = innermost.tb_frame.f_globals.get("__name__", "") if innermost else ""
+    return type(error).__name__ == "KilledWorker" or raised_in == "distributed.cfexecutor"
+
+
+class _Jobs:
+    """Jobs given out some ahead of what has come back; one whose worker is lost goes out again."""
+
+    def __init__(
+        self, plan: Plan, numbers: range, executor: Callable[[], Executor], workers: int
+    ) -> None:
+        """executor: the one to use, asked for again when it has broken."""
+        self.plan, self.make = plan, executor
+        self.next, self.end = numbers.start, numbers.stop
+        self.most = workers * AHEAD
+        self.executor = executor()
+        self.size = 1
+        #: The first number of each job that is out, the number beyond it, and its answer.
+        self.out: deque[tuple[int, int, Future[tuple[list[PlayedGame], float]]]] = deque()
+        self.any_done = False
+        self.lost = 0
+
+    def games(self) -> Iterator[PlayedGame]:
+        """The games in order. Raises `CannotSpread` when workers are lost again and again."""
+        while self.out or self.next < self.end:
+            self._give_out()
+            first, beyond, answer = self.out[0]
+            try:
+                games, seconds = answer.result()
+            except Exception as error:
+                if not _lost(error):
+                    raise
+                self._give_out_again(error)
+                continue
+            self.out.popleft()
+            self.any_done, self.lost = True, 0
+            self._fit(beyond - first, seconds)
+            yield from games
+
+    def _give_out(self) -> None:
+        while self.next < self.end and len(self.out) < self.most:
+            beyond = min(self.end, self.next + self.size)
+            self.out.append((self.next, beyond, self._submit(self.next, beyond)))
+            self.next = beyond
+
+    def _submit(self, first: int, beyond: int) -> Future[tuple[list[PlayedGame], float]]:
+        """A job's answer to come. A pool that broke before it could take the job has lost it, like any other."""
+        try:
+            return self.executor.submit(play_some, self.plan, first, beyond)
+        except Exception as error:
+            if not _lost(error):
+                raise
+            lost: Future[tuple[list[PlayedGame], float]] = Future()
+            lost.set_exception(error)
+            return lost
+
+    def _fit(self, games: int, seconds: float) -> None:
+        """Choose how many games the next jobs have."""
+        fitting = int(JOB * games / max(seconds, 1e-6))
+        share = max(1, (self.end - self.next) // self.most)
+        self.size = max(1, min(fitting, 2 * self.size, share, MOST_IN_A_JOB))
+
+    def _give_out_again(self, error: Exception) -> None:
+        self.lost += 1
+        if self.lost > (TRIES if self.any_done else 1):
+            what = str(error) or type(error).__name__
+            raise CannotSpread(
+                _("the workers are lost, and the run with them: {what}", what=what)
+            ) from error
+        if isinstance(error, BrokenExecutor):
+            self.executor = self.make()
+        again = []
+        for first, beyond, answer in self.out:
+            sound = answer.done() and not answer.cancelled() and answer.exception() is None
+            again.append((first, beyond, answer if sound else self._submit(first, beyond)))
+        self.out = deque(again)
+
+
+def _can_be_sent(plan: Plan) -> None:
+    """That a plan can go to another process. Raises `CannotSpread`."""
+    try:
+        pickle.dumps(plan)
+    except (pickle.PicklingError, AttributeError, TypeError) as error:
+        raise CannotSpread(
+            _(
+                "this plan cannot go to other processes ({error}): define its bots with `def` or "
+                "`class` at the top of a module.",
+                error=error,
+            )
+        ) from None
+
+
+# === A run kept in a file, a row a game: a run that is stopped goes on where it was.
+# While a run goes on its rows are in ``FILE.part``, a CSV file whose first line holds the plan, so
+# that even a run that is killed has lost no more than its last games. A run that has come to its end
+# is in FILE itself, as Parquet or CSV by its name. Another run's file is never written over.
+
+#: Rows that are turned into Parquet, or read from it, at once.
+BATCH = 4_000
+_HEADS = ("game", "seed", "hands", "decisions", "winner", "stalled_hands")
+_MARK = "# wyatt simulate "
+
+
+class Unkept(ValueError):
+    """A file that a run cannot be kept in, or go on from; the message is one sentence."""
+
+
+def heads(plan: Plan) -> list[str]:
+    """The columns: number, seed and length of a game, who won, everybody's bot and what they have."""
+    unit = plan.spec.score_unit
+    bots, stood = [f"bot_{n}" for n in plan.names], [f"{unit}_{n}" for n in plan.names]
+    return [*_HEADS, *bots, *stood]
+
+
+def row(plan: Plan, game: PlayedGame) -> list[str | int]:
+    """One game as a row."""
+    own: list[str | int] = [
+        game.number,
+        game.seed,
+        game.hands,
+        game.decisions,
+        game.winner or "",
+        game.stalled,
+    ]
+    own += map(bot_name, plan.seats)
+    return own + [game.standing[name] for name in plan.names]
+
+
+def _game(plan: Plan, cells: Sequence[str]) -> PlayedGame:
+    """The game of a row. Raises ValueError for a row that is not one."""
+    if len(cells) != len(heads(plan)):
+        raise ValueError("a row of another length")
+    number, seed, hands, decisions, stalled = (int(cells[at]) for at in (0, 1, 2, 3, 5))
+    if seed != seed_of(plan, number):
+        raise ValueError(f"game {number} has another seed")
+    standing = dict(zip(plan.names, map(int, cells[len(cells) - plan.players :]), strict=True))
+    return PlayedGame(number, seed, hands, decisions, standing, cells[4] or None, stalled)
+
+
+class RunFile:
+    """The file of a run: what is in it already, and what is added to it."""
+
+    def __init__(self, file: str | os.PathLike[str], plan: Plan) -> None:
+        """Raises `Unkept` if this run cannot be kept there, or is not what is there."""
+        with arguments() as read:
+            name = read.file("file", file)
+            read.kind("plan", plan, Plan, "Plan(games=100, players=3)")
+        self.file, self.plan = Path(name), plan
+        if self.file.is_dir():
+            raise Unkept(_("{file}: is a folder.", file=self.file))
+        self.part = self.file.with_name(f"{self.file.name}.part")
+        self.parquet = self.file.suffix == ".parquet"
+        if self.file.suffix not in (".parquet", ".csv"):
+            raise Unkept(_("{file}: name a file that ends in .parquet or .csv.", file=self.file))
+        if self.parquet and find_spec("pyarrow") is None:
+            raise Unkept(
+                _(
+                    "{file}: Parquet needs pyarrow: install wyatt-earp[parquet], or name a file that "
+                    "ends in .csv.",
+                    file=self.file,
+                )
+            )
+        if not self.file.resolve().parent.is_dir():
+            raise Unkept(
+                _(
+                    "{file}: there is no folder {parent}.",
+                    file=self.file,
+                    parent=self.file.resolve().parent,
+                )
+            )
+        self._out: IO[str] | None = None
+
+    # --- what is there -------------------------------------------------------------------------
+
+    def games(self) -> Iterator[PlayedGame]:
+        """The games that are kept already, in order. Raises `Unkept` for a file that is damaged.
+
+        A row that a killed run did not finish writing is dropped.
+        """
+        found = self._rows_of_part() if self.part.exists() else self._rows_of_file()
+        for expected, game in enumerate(found):
+            if game.number != expected:
+                raise Unkept(
+                    _(
+                        "{file}: is damaged: game {expected} is missing.",
+                        file=self.file,
+                        expected=expected,
+                    )
+                )
+            yield game
+
+    def _rows_of_file(self) -> Iterator[PlayedGame]:
+        if not self.file.exists():
+            return iter(())
+        return self._parquet_rows() if self.parquet else self._csv_rows(self.file, whole=True)
+
+    def _rows_of_part(self) -> Iterator[PlayedGame]:
+        return self._csv_rows(self.part, whole=False)
+
+    def _csv_rows(self, file: Path, whole: bool) -> Iterator[PlayedGame]:
+        try:
+            with file.open(encoding="utf-8", newline="") as text:
+                self._same_plan(file, text.readline().removeprefix(_MARK))
+                if text.readline().strip().split(",") != heads(self.plan):
+                    raise Unkept(
+                        _("{file}: is damaged: its columns are not those of such a run.", file=file)
+                    )
+                for line in text:
+                    if not line.endswith("\n"):
+                        if whole:
+                            raise ValueError("its last row has no end")
+                        return
+                    yield _game(self.plan, next(csv.reader([line])))
+        except (OSError, ValueError) as error:
+            raise self._damaged(file, error) from None
+
+    def _parquet_rows(self) -> Iterator[PlayedGame]:
+        from pyarrow import ArrowException
+        from pyarrow.parquet import ParquetFile
+
+        try:
+            with ParquetFile(self.file, page_checksum_verification=True) as held:
+                metadata = held.schema_arrow.metadata or {}
+                self._same_plan(self.file, metadata.get(b"wyatt", b"").decode())
+                for batch in held.iter_batches(BATCH):
+                    columns = batch.to_pydict()
+                    for cells in zip(*(columns[head] for head in heads(self.plan)), strict=True):
+                        yield _game(self.plan, [str(cell) for cell in cells])
+        except (OSError, ValueError, KeyError, ArrowException) as error:
+            raise self._damaged(self.file, error) from None
+
+    def _same_plan(self, file: Path, text: str) -> None:
+        try:
+            held = json.loads(text)
+        except ValueError:
+            raise Unkept(_("{file}: is damaged, or no file of such a run.", file=file)) from None
+        plan = self.plan.document()
+        if held != plan:
+            other = sorted(key for key in plan if held.get(key) != plan[key])
+            raise Unkept(
+                _(
+                    "{file}: holds another run, with another {known}. Name another file.",
+                    file=file,
+                    known=listed(other),
+                )
+            )
+
+    def _damaged(self, file: Path, error: Exception) -> Unkept:
+        if isinstance(error, Unkept):
+            return error
+        return Unkept(
+            _(
+                "{file}: is damaged, or no file of such a run ({reason}).",
+                file=file,
+                reason=" ".join(str(error).split()),
+            )
+        )
+
+    # --- what is added -------------------------------------------------------------------------
+
+    def begin(self) -> None:
+        """Open the file for more, after the games that it keeps already.
+
+        Raises `OSError` if nothing can be written there.
+        """
+        if self.part.exists():
+            _drop_what_was_not_finished(self.part)
+            self._out = self.part.open("a", encoding="utf-8", newline="")
+            return
+        self._out = self.part.open("w", encoding="utf-8", newline="")
+        self._out.write(f"{_MARK}{json.dumps(self.plan.document())}\n")
+        csv.writer(self._out, lineterminator="\n").writerow(heads(self.plan))
+        for game in self._rows_of_file():
+            self.add(game)
+
+    def add(self, game: PlayedGame) -> None:
+        """Keep one game more."""
+        assert self._out is not None
+        csv.writer(self._out, lineterminator="\n").writerow(row(self.plan, game))
+
+    def pause(self) -> None:
+        """Leave the run to be continued: every game so far is written."""
+        if self._out is not None:
+            self._out.close()
+            self._out = None
+
+    def finish(self) -> None:
+        """Put the run, which has come to its end, under its own name. Raises `OSError`."""
+        self.pause()
+        if self.parquet:
+            ready = self.file.with_name(f"{self.file.name}.new")
+            self._write_parquet(ready)
+            os.replace(ready, self.file)
+            self.part.unlink()
+        else:
+            os.replace(self.part, self.file)
+
+    def _write_parquet(self, file: Path) -> None:
+        import pyarrow
+        from pyarrow.parquet import ParquetWriter
+
+        schema = self._schema(pyarrow)
+        with ParquetWriter(file, schema, write_page_checksum=True) as writer:
+            for some in _batches(self._rows_of_part()):
+                cells = zip(*(row(self.plan, game) for game in some), strict=True)
+                table = dict(zip(heads(self.plan), map(list, cells), strict=True))
+                writer.write_table(pyarrow.table(table, schema=schema))
+
+    def _schema(self, pyarrow: pyarrow) -> pyarrow.Schema:
+        kinds = [
+            (
+                head,
+                pyarrow.string()
+                if head == "winner" or head.startswith("bot_")
+                else pyarrow.int64(),
+            )
+            for head in heads(self.plan)
+        ]
+        document: Document = self.plan.document()
+        return pyarrow.schema(kinds, metadata={"wyatt": json.dumps(document)})
+
+
+def _batches(games: Iterator[PlayedGame]) -> Iterator[list[PlayedGame]]:
+    some: list[PlayedGame] = []
+    for game in games:
+        some.append(game)
+        if len(some) == BATCH:
+            yield some
+            some = []
+    if some:
+        yield some
+
+
+def _drop_what_was_not_finished(file: Path) -> None:
+    """Cut off a last line that has no end."""
+    with file.open("rb+") as held:
+        size = held.seek(0, os.SEEK_END)
+        held.seek(max(0, size - 4096))
+        tail = held.read()
+        if tail and not tail.endswith(b"\n"):
+            held.truncate(size - len(tail) + tail.rfind(b"\n") + 1)

@@ -1,13 +1,143 @@
-"""What a Jupyter server needs for Wyatt's pages; Binder and `wyatt learn` load it beside Voila's own."""
+"""What a Jupyter server needs for Wyatt's pages, loaded beside Voila's own: links of any size, waking, leaving, words."""
 
 from __future__ import annotations
 
-from jupyter_server.serverapp import ServerApp
-from tornado.ioloop import IOLoop
+import logging
+from typing import Any
 
-from wyatt.voila.leaving import expect_ending, expect_leaving
-from wyatt.voila.links import LONGEST_HEADER, shorten_links
-from wyatt.voila.waking import keep_awake
+import zmq
+from jupyter_server.serverapp import ServerApp
+from nbclient import client
+from nbclient.output_widget import OutputWidget
+from tornado.httputil import HTTPServerRequest
+from tornado.ioloop import IOLoop
+from tornado.iostream import StreamClosedError
+from tornado.routing import Matcher, Rule
+from tornado.web import Application, RequestHandler
+from tornado.websocket import WebSocketClosedError
+
+from wyatt.core.text import N_, _, spoken
+from wyatt.ui.page import LONGEST_QUERY
+
+# === Links of any size: a server takes one it can read, and cuts one that nobody could mean.
+# A server of tornado's closes the connection at 64 kB of headers, and the reader sees the browser's own
+# error page. A query becomes a kernel's environment, which cannot hold 128 kB either. So headers may be
+# long here. A query longer than any link of ours is answered by a redirect to its beginning, which is
+# still too long for a link; the page then says so in a line of its own.
+
+LONGEST_HEADER = 8_000_000
+"""Bytes of headers that are read: more than the longest address of any browser."""
+
+
+class LongQuery(Matcher):
+    """Requests for a page whose query is longer than any link of ours."""
+
+    def match(self, request: HTTPServerRequest) -> dict[str, Any] | None:
+        """An empty answer, in tornado's way, for a query that is too long."""
+        page = request.method in ("GET", "HEAD") and "Upgrade" not in request.headers
+        return {} if page and len(request.query) > LONGEST_QUERY + 1 else None
+
+
+class Shortened(RequestHandler):
+    """Sends a reader to the same page with as much of the query as shows that it is too long."""
+
+    def prepare(self) -> None:
+        """Redirect, whatever the method of the request."""
+        self.redirect(f"{self.request.path}?{self.request.query[: LONGEST_QUERY + 1]}")
+
+
+def shorten_links(app: Application) -> None:
+    """Answer overlong queries of an application before anything else looks at them."""
+    app.default_router.rules.insert(0, Rule(LongQuery(), Shortened))
+
+
+# === Output widgets, such as those of `ipywidgets.interact`, that do not put a page to sleep.
+# nbclient shows what a cell prints into an Output widget by sending to the kernel on the very socket on which
+# it waits for the cell's answer. If the answer has just come, the sending uses up the signal that it has, and
+# nobody looks again: about one page in twelve stood at "Setting up the table" for ever.
+
+
+class WakingOutput(OutputWidget):
+    """An Output widget of nbclient's that looks, after it has sent, for what has come meanwhile."""
+
+    def _publish_msg(self, *args: Any, **named: Any) -> None:
+        super()._publish_msg(*args, **named)
+        # Asking an asynchronous socket for its events wakes what waits on it.
+        self.kernel_client.shell_channel.socket.get(zmq.EVENTS)
+
+
+def keep_awake() -> None:
+    """Have every notebook that this process runs use these Output widgets.
+
+    nbclient names its own in each of its clients, and Voila makes those, so neither has a place to say it.
+    """
+    client.OutputWidget = WakingOutput  # type: ignore[attr-defined]
+
+
+# === A reader who closes a page while the server is writing to it is nothing that anybody need read about.
+# Jupyter and Voila send what a kernel says to the page without waiting for it. If the page has just gone,
+# asyncio finds the failed sending when it clears up and prints a traceback for the person who started the server.
+
+
+GONE = (WebSocketClosedError, StreamClosedError)
+
+
+def still_reading(record: logging.LogRecord) -> bool:
+    """Whether what asyncio complains of is anything but a page that has gone."""
+    return not (record.exc_info and isinstance(record.exc_info[1], GONE))
+
+
+def expect_leaving() -> None:
+    """Have this process's event loops pass over pages that have gone; every other complaint stands."""
+    logging.getLogger("asyncio").addFilter(still_reading)
+
+
+def unasked(record: logging.LogRecord) -> bool:
+    """Whether a line of the server's is anything but that it was asked to end."""
+    return not str(record.msg).startswith("received signal")
+
+
+def expect_ending(log: logging.Logger) -> None:
+    """Have a server end without a word when it is asked to; the one who asked knows."""
+    log.addFilter(unasked)
+
+
+# === What the page around a notebook says itself, before its program can: in the language of the server.
+# The template and its script have the English sentences, so that a plain `voila` needs nothing of
+# ours. `wyatt explore` hands the others over with the page's configuration, by the English ones; a
+# test holds the two lists together.
+
+#: Under which name the page's configuration has them.
+FIELD = "wyattWords"
+SENTENCES = (
+    N_("Setting up the table…"),
+    N_("This page needs JavaScript. Please turn it on and reload the page."),
+    N_(
+        "Still starting: the first start can take half a minute. If nothing appears, reload "
+        "the page."
+    ),
+    N_("Part of this page could not be set up. What you see may be incomplete."),
+    N_(
+        "The program behind this table has stopped, so nothing you press can be played. Your position "
+        "is kept in the address of this page."
+    ),
+    N_(
+        "The connection to the table is lost. It reconnects by itself if it can. Your "
+        "position is kept in the address of this page."
+    ),
+    N_("Open the same position again"),
+    N_("Back to the table"),
+)
+
+
+def words() -> dict[str, str]:
+    """The sentences in the language in use, by the English."""
+    return {said: _(said) for said in SENTENCES}
+
+
+def tell_page(current_page_config: dict[str, Any], **_more: object) -> dict[str, Any]:
+    """Voila's hook: a page's configuration with the words and their language in it."""
+    return {**current_page_config, FIELD: words(), "wyattLang": spoken()}
 
 
 def _jupyter_server_extension_points() -> list[dict[str, str]]:

@@ -23,13 +23,18 @@ from tornado.routing import AnyMatches, HostMatches, Rule, RuleRouter
 from tornado.web import Application, HTTPError, RedirectHandler, RequestHandler
 from traitlets.config import Config
 from voila.app import Voila
+from voila.static_file_handler import AllowListFileHandler
 from voila.tornado.handler import TornadoVoilaHandler
 
 from wyatt.core.text import _, spoken
-from wyatt.voila.leaving import expect_leaving
-from wyatt.voila.links import LONGEST_HEADER, shorten_links
-from wyatt.voila.waking import keep_awake
-from wyatt.voila.words import tell_page, words
+from wyatt.voila.extension import (
+    LONGEST_HEADER,
+    expect_leaving,
+    keep_awake,
+    shorten_links,
+    tell_page,
+    words,
+)
 
 THIS_MACHINE = re.compile(r"(localhost|127(\.\d{1,3}){3}|\[::1\]|::1)$")
 
@@ -43,6 +48,19 @@ class Elsewhere(RequestHandler):
         self.finish(
             _("This server answers on this machine only: open it as http://127.0.0.1.") + "\n"
         )
+
+
+class Files(AllowListFileHandler):  # type: ignore[misc]  # Voila publishes no types
+    """The files beside a notebook; an address that leads to none gets a page in words with a way on."""
+
+    def write_error(self, status_code: int, **_how: object) -> None:
+        """Say that there is nothing here, in place of tornado's bare line."""
+        page = self.settings["voila_jinja2_env"].from_string(
+            "{% extends 'page.html' %}{% block body %}<h1>Wyatt Earp</h1><p>{{ said | e }}</p>{% endblock %}"
+        )
+        said = _("There is no page with this name. Go back, or open the start page.")
+        self.set_header("Content-Type", "text/html; charset=utf-8")
+        self.finish(page.render(base_url=self.settings.get("base_url", "/"), said=said))
 
 
 class PageServer(Voila):  # type: ignore[misc]  # Voila publishes no types
@@ -59,7 +77,10 @@ class PageServer(Voila):  # type: ignore[misc]  # Voila publishes no types
 
     def init_handlers(self) -> list[Any]:
         """Voila's own, and before its catch-all those of the neighbours."""
-        handlers: list[Any] = super().init_handlers()
+        handlers: list[Any] = [
+            (one[0], Files, *one[2:]) if one[1] is AllowListFileHandler else one
+            for one in super().init_handlers()
+        ]
         if not self.neighbours:
             return handlers
         names = "|".join(map(re.escape, self.neighbours))

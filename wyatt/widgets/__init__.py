@@ -12,14 +12,11 @@ from importlib import import_module
 from typing import TYPE_CHECKING
 
 if TYPE_CHECKING:
-    from wyatt.widgets.beside import Account, LegalMoves, RuleCard
-    from wyatt.widgets.course_desk import lesson
-    from wyatt.widgets.game_table import GameTable
-    from wyatt.widgets.lesson_view import LessonView
-    from wyatt.widgets.part import Refused
+    from wyatt.ui.widget import Refused
+    from wyatt.widgets.beside import Account, LegalMoves, RuleCard, Stepper
+    from wyatt.widgets.game_table import GameTable, Moved
+    from wyatt.widgets.lesson_view import LessonView, lesson
     from wyatt.widgets.scoring import PayoutMap, PosterBuilder, SplitView
-    from wyatt.widgets.seating import Moved
-    from wyatt.widgets.stepper import Stepper
 
 __all__ = [
     "Account",
@@ -38,24 +35,24 @@ __all__ = [
 
 #: Where each is defined: the pages of a site need none of them, and import no widget.
 _HOMES = {
-    "Account": "beside",
-    "GameTable": "game_table",
-    "LegalMoves": "beside",
-    "LessonView": "lesson_view",
-    "Moved": "seating",
-    "PayoutMap": "scoring",
-    "PosterBuilder": "scoring",
-    "Refused": "part",
-    "RuleCard": "beside",
-    "lesson": "course_desk",
-    "SplitView": "scoring",
-    "Stepper": "stepper",
+    "Account": "wyatt.widgets.beside",
+    "GameTable": "wyatt.widgets.game_table",
+    "LegalMoves": "wyatt.widgets.beside",
+    "LessonView": "wyatt.widgets.lesson_view",
+    "Moved": "wyatt.widgets.game_table",
+    "PayoutMap": "wyatt.widgets.scoring",
+    "PosterBuilder": "wyatt.widgets.scoring",
+    "Refused": "wyatt.ui.widget",
+    "RuleCard": "wyatt.widgets.beside",
+    "SplitView": "wyatt.widgets.scoring",
+    "Stepper": "wyatt.widgets.beside",
+    "lesson": "wyatt.widgets.lesson_view",
 }
 
 
 def __getattr__(name: str) -> object:
     if name in _HOMES:
-        return getattr(import_module(f"wyatt.widgets.{_HOMES[name]}"), name)
+        return getattr(import_module(_HOMES[name]), name)
     raise AttributeError(f"module {__name__!r} has no attribute {name!r}")
 
 

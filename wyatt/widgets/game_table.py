@@ -1,33 +1,141 @@
-"""The table of either game as a part: what is played on it Python sees, and Python plays on it."""
+"""The table of any game as a widget: what is played on it Python sees, and Python plays on it."""
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable
+from collections.abc import Callable, Iterable, Sequence
+from dataclasses import dataclass
 from typing import Any
 from weakref import WeakSet
 
 import traitlets
 
-from wyatt.core.errors import Unusable
+from wyatt import formerly
+from wyatt.core.arguments import arguments
+from wyatt.core.errors import InvalidDocument, NotAMove
 from wyatt.core.events import Event
-from wyatt.core.spec import AnyBot, AnyGame
+from wyatt.core.game import Watch, watch
+from wyatt.core.spec import AnyBot, AnyGame, AnySpec
 from wyatt.core.text import _
-from wyatt.core.watch import Watch, watch
-from wyatt.show.html import EMPTY, Html
-from wyatt.show.parts import holder, table_frame
-from wyatt.show.sprite import sprite as signs
-from wyatt.widgets import seating
-from wyatt.widgets.any_desk import desk_of
-from wyatt.widgets.pages import tell_developer
-from wyatt.widgets.part import Part, Refused
-from wyatt.widgets.play_desk import PlayDesk
-from wyatt.widgets.requests import Request
-from wyatt.widgets.seating import Moved, holds, known, session_of, spec_of
+from wyatt.pages.table.any import AnyDesk, desk_of
+from wyatt.pages.table.desk import NORMAL, PlayDesk
+from wyatt.table import games
+from wyatt.table.session import Session
+from wyatt.ui.document import holder, table_frame
+from wyatt.ui.html import EMPTY, Html
+from wyatt.ui.html import sprite as signs
+from wyatt.ui.page import NO_REQUEST, Request, tell_developer
+from wyatt.ui.widget import Part, Refused
+
+# === Who and what comes to a table in a notebook: a live engine, its past, its players, its cards.
+
+
+@dataclass(frozen=True, slots=True)
+class Moved:
+    """One move that was played on a table: by whom, and what it did as the viewer may see it."""
+
+    move: str
+    player: str | None
+    events: tuple[Event, ...]
+
+
+def spec_of(game: AnyGame) -> AnySpec:
+    """Which game a live engine plays. Raises `TypeError` for anything else."""
+    for spec in games.every():
+        if isinstance(game, spec.game):
+            return spec
+    if hasattr(game, "push"):
+        raise TypeError(_("this game is not registered; register it first."))
+    kind = type(game).__name__
+    raise TypeError(
+        _("a table needs a game in progress, such as Game.new(...), and got: {kind}.", kind=kind)
+    )
+
+
+def session_of(spec: AnySpec, game: AnyGame) -> Session:
+    """A line of moves around a live engine: its past is taken back and played again, exactly."""
+    moves = list(game.past)
+    for _move in moves:
+        game.pop()
+    session = Session(spec, game.position())
+    session.game = game
+    for move in moves:
+        session.play(move)
+    return session
+
+
+def take_in(session: Session, past: Sequence[object]) -> int:
+    """Bring a line up to what was played on its game past it; gives where the two part.
+
+    What lay ahead stays, as a variation where something else was played.
+    """
+    same = 0
+    for was, now in zip(session.moves, past, strict=False):
+        if str(was) != str(now):
+            break
+        same += 1
+    for _move in past[same:]:
+        session.game.pop()
+    session.at = same
+    for move in past[same:]:
+        session.play(move)
+    return same
+
+
+def why(game: AnyGame, move: str) -> str:
+    """Whether a line may be played now: in a sentence, whatever is typed; the rules below it."""
+    try:
+        verdict = game.verdict(move)
+    except NotAMove as error:
+        return str(error)
+    rules = ", ".join(verdict.rules)
+    if verdict:
+        return _("Yes. {reason}\n({rules})", reason=verdict.message, rules=rules)
+    return _("Not now. {reason}\n({rules})", reason=verdict.message, rules=rules)
+
+
+def sentences(desk: PlayDesk) -> list[str]:
+    """What the last move did, a sentence an event, as the viewer may know it."""
+    viewer, sentence = desk.viewer, desk.spec.words().sentence
+    return [sentence(event.seen(viewer), viewer)[0] for event in desk.session.events]
+
+
+def numbered(desk: PlayDesk) -> list[str]:
+    """All moves of the line in words, numbered; what the viewer may not know is not named."""
+    session, viewer, words, view = desk.session, desk.viewer, desk.spec.words(), desk.view
+    told = []
+    for at, move in enumerate(session.moves):
+        actor = session.actor_of(at)
+        hidden = getattr(move, "verb", "") == "take" and viewer not in (None, actor)
+        said = _("takes a card") if hidden else words.move_words(move, view)
+        told.append(f"{at + 1}. {actor or _('The dealer')}: {said}")
+    return told
+
+
+def known(name: object, game: AnyGame) -> str:
+    """A player of this game by name. Raises `Refused` for anybody else."""
+    if name not in game.players:
+        raise Refused(
+            _(
+                "{name} does not play here; the players are {players}.",
+                name=name,
+                players=", ".join(game.players),
+            )
+        )
+    return str(name)
+
+
+def holds(desk: PlayDesk, cards: Sequence[str]) -> bool:
+    """Whether these cards are in a hand that lies open to the viewer."""
+    view = desk.view
+    held = view.hands.get(view.viewer or view.actor or "", {})
+    return all(held.get(card, 0) >= cards.count(card) for card in cards)
+
 
 #: Requests that a person may make of a table in a cell; saving, links and pages are the explorer's.
 _OF_A_PAGE = frozenset(("link", "page", "save", "load"))
 
 
+@formerly(told="account")
 class GameTable(Part):
     """A live table of Wyatt Earp or Wildcat Rummy.
 
@@ -74,7 +182,9 @@ class GameTable(Part):
         #: The game that this table watches, and by what.
         self._watched: tuple[AnyGame, Watch] = (game, watch(game))
         with self._watched[1]:
-            self._seat(game, viewer, tuple(people))
+            with arguments() as read:
+                sitting = read.several("people", people, '["Anna"]')
+            self._seat(game, viewer, tuple(sitting))
             super().__init__(**traits)
             self._look()
 
@@ -84,7 +194,7 @@ class GameTable(Part):
 
     @property
     def lock(self) -> Watch:
-        """That of the game: two tables of one game, and whoever plays on it in a cell, share it."""
+        """That of the game: two tables of one game, and the player in a cell, share it."""
         seen, known = self._watched
         game = self._desk.session.game
         return known if seen is game else watch(game)
@@ -96,7 +206,7 @@ class GameTable(Part):
             if at is not None:
                 self._report(at)
                 self._tell()
-        except Exception as error:  # whoever moved it must not pay for what fails here
+        except Exception as error:  # the program that moved it must not pay for what fails here
             tell_developer(error)
 
     def close(self) -> None:
@@ -154,7 +264,7 @@ class GameTable(Part):
             return events
 
     def step(self) -> bool:
-        """The next move: the one that is known, else what the bot of whoever is to move chooses.
+        """The next move: the one that is known, else what the bot of the player to move chooses.
 
         False when the game is over.
         """
@@ -178,13 +288,15 @@ class GameTable(Part):
         """Whether a line may be played now, and by which rules: in a sentence, whatever is typed."""
         with self.held():
             self._catch_up()
-            return seating.why(self.game, move)
+            return why(self.game, move)
 
     def on_move(self, callback: Callable[[Moved], object], remove: bool = False) -> None:
         """Have a function called with a `Moved` after each move that is played, by whomever.
 
         remove: do not call it any more. One that fails is told on the table and stops nothing.
         """
+        with arguments() as read:
+            read.function("callback", callback, _("it is called with a Moved"))
         if remove:
             self._callbacks = [known for known in self._callbacks if known != callback]
         else:
@@ -201,6 +313,7 @@ class GameTable(Part):
             known(name, game)
         made = spec.desk()({}, "en") if spec.desk else desk_of(spec)
         assert isinstance(made, PlayDesk)
+        made.speed = NORMAL  # a cell has no list of speeds
         made.sit_down(session_of(spec, game), set(people), viewer or "")
         made.looks = viewer
         self._desk = made
@@ -214,8 +327,8 @@ class GameTable(Part):
         ):
             return None
         try:
-            at = seating.take_in(session, past)
-        except Unusable:  # more variations than a file may hold: the table begins a book anew
+            at = take_in(session, past)
+        except InvalidDocument:  # more variations than a file may hold: the table begins a new book
             self._seat(self.game, self.viewer, tuple(self.people))
             return len(past) - 1 if past else 0
         self._desk.changed()
@@ -229,7 +342,7 @@ class GameTable(Part):
         if not 0 <= value <= last:
             raise Refused(
                 _(
-                    "index: {value} is past the game; it has moves 0 to {last}.",
+                    "index: {value} is too high; the game has moves 0 to {last}.",
                     value=value,
                     last=last,
                 )
@@ -250,8 +363,8 @@ class GameTable(Part):
         if not self._telling:
             try:
                 self._desk.spec.game.from_position(proposal["value"])
-            except Unusable as error:
-                raise Refused("\n".join(map(str, error.faults))) from None
+            except InvalidDocument as error:
+                raise Refused("\n".join(map(str, error.issues))) from None
         return proposal["value"]
 
     @traitlets.validate("moves")
@@ -317,9 +430,9 @@ class GameTable(Part):
         """What the drawings of this game draw with."""
         return str(signs()) + self._desk.sprite()
 
-    def told(self) -> list[str]:
+    def account(self) -> list[str]:
         """What the last move did, in sentences, as the viewer may know it."""
-        return seating.sentences(self._desk)
+        return sentences(self._desk)
 
     def drawn(self, name: str) -> str:
         """One of the drawings of this table, as HTML."""
@@ -331,10 +444,10 @@ class GameTable(Part):
 
     def history(self) -> list[str]:
         """All moves of this line in words, numbered; what the viewer may not know is not named."""
-        return seating.numbered(self._desk)
+        return numbered(self._desk)
 
     def carry_out(self, request: Request) -> None:
-        """Do what a person pressed in a part that stands beside the table."""
+        """Do what a person pressed in a part that is beside the table."""
         with self.held():
             self._try(request)
             self._tell()
@@ -346,6 +459,8 @@ class GameTable(Part):
         return self._desk.GAME
 
     def _frame(self) -> str:
+        if isinstance(self._desk, AnyDesk):
+            return table_frame("anygame")
         earp = self._desk.GAME == "wyatt"
         return table_frame("" if earp else self._desk.GAME, holder("posters") if earp else "")
 
@@ -379,11 +494,11 @@ class GameTable(Part):
         at = self._desk.session.at
         self._desk.bots = {**self._desk.bots, **self._bots}
         self._desk.handle(request)
-        if request.get("do") in ("play", "step"):
+        if request.get("do") in ("play", "step", "on"):
             self._report(at)
 
     def _report(self, at: int) -> None:
-        """Call whoever wants to hear of moves, once for each since a place."""
+        """Call those who listen to moves, once for each since a place."""
         session, viewer = self._desk.session, self._desk.viewer
         for index in range(at, session.at):
             events = tuple(event.seen(viewer) for event in session.events_of(index))
@@ -391,9 +506,9 @@ class GameTable(Part):
             for callback in tuple(self._callbacks):
                 self._call(callback, moved)
 
-    def _tell(self, view: str = "") -> None:
+    def _tell(self, request: Request = NO_REQUEST) -> None:
         if self._made:
             self._look()
-        super()._tell(view)
+        super()._tell(request)
         for follower in tuple(self.followers):
             follower._tell()

@@ -8,20 +8,20 @@ import traitlets
 
 from wyatt.core.spec import AnyGame
 from wyatt.core.text import _
+from wyatt.lessons.courses import ids
 from wyatt.lessons.model import Lesson
 from wyatt.lessons.reading import lesson_of
-from wyatt.show.html import Html
-from wyatt.show.parts import holder
-from wyatt.show.sprite import sprite as signs
-from wyatt.widgets.course_desk import CourseDesk
-from wyatt.widgets.course_parts import new_words
-from wyatt.widgets.course_table import Look, look_of
+from wyatt.pages.course.desk import CourseDesk, Look, look_of, new_words
+from wyatt.ui.document import holder
+from wyatt.ui.html import Html
+from wyatt.ui.html import sprite as signs
+from wyatt.ui.page import NO_REQUEST, Request
+from wyatt.ui.widget import Part, live_only
 from wyatt.widgets.game_table import GameTable
-from wyatt.widgets.part import Part
-from wyatt.widgets.requests import Request
+from wyatt.widgets.screen import Screen
 
 #: What belongs to the course's page, not to one lesson of it.
-_OF_THE_COURSE = frozenset(("lesson", "teacher", "clear", "load", "save", "page"))
+_OF_THE_COURSE = frozenset(("lesson", "teacher", "clear", "load", "save", "sheet", "page"))
 
 
 class LessonView(Part):
@@ -93,8 +93,8 @@ class LessonView(Part):
         self.set_trait("answers", {str(number): letter for number, letter in given.items()})
         self.set_trait("step", self._desk.step)
 
-    def _tell(self, view: str = "") -> None:
-        super()._tell(view)
+    def _tell(self, request: Request = NO_REQUEST) -> None:
+        super()._tell(request)
         self._put_on_the_table()
 
     @traitlets.observe("story")
@@ -117,7 +117,7 @@ class LessonView(Part):
         label, happened = _("Table"), _("What just happened")
         log = f' role="log" aria-live="polite" aria-label="{happened}"'
         return (
-            f'<div class="inner">{holder("notice", " role=alert")}'
+            f'<div class="inner">{holder("notice", " role=alert")}{holder("motion", " hidden")}'
             '<div class="course" data-keys data-stored="course">'
             f'<div class="left"><div class="say">{holder("say", " data-morph")}<i class="spot"></i></div>'
             f'<section class="tbl wyatt-table{self._look.table}" data-table aria-label="{label}" tabindex="-1">'
@@ -147,3 +147,18 @@ class LessonView(Part):
             )
         elif request.get("do") not in _OF_THE_COURSE:
             self._desk.handle(request)
+
+
+def lesson(named: str | Lesson) -> LessonView | Screen:
+    """A lesson in a cell; where Voila makes a page of the notebook, the page of the course at it.
+
+    The notebook around a cell tells the lesson's title and its sentences, so that the cell does not.
+    Both have a `table`. Raises `UnknownLesson` for an id that the course does not have.
+    """
+    found = lesson_of(named) if isinstance(named, str) else named
+    if not live_only():
+        return LessonView(found, story=False)
+    path = ids(found.game)
+    if found.id in path and found == lesson_of(found.id):
+        return Screen({"lesson": found.id}, page=look_of(found.game).page)
+    return Screen({}, page=look_of(found.game).page, desk=CourseDesk(own=found))

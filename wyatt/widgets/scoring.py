@@ -7,18 +7,19 @@ from typing import Any, ClassVar
 
 import traitlets
 
-from wyatt.core.errors import Unusable
+from wyatt.core.arguments import Arguments
+from wyatt.core.errors import InvalidDocument
 from wyatt.core.text import _
+from wyatt.earp.documents import read_players
 from wyatt.earp.payout import split_text
-from wyatt.earp.reading import read_players
-from wyatt.earp.scoring import Scoring, score_poster
+from wyatt.earp.scoring import Scoring, read_poster, score_poster
 from wyatt.earp.switches import DEFAULT_PRESET, PRESETS, Rules
 from wyatt.lab import LabState
-from wyatt.show.html import Html
-from wyatt.show.parts import lab_frame
-from wyatt.widgets.lab_desk import LabDesk
-from wyatt.widgets.part import Part, Refused
-from wyatt.widgets.requests import Request
+from wyatt.pages.lab.desk import LabDesk
+from wyatt.ui.document import lab_frame
+from wyatt.ui.html import Html
+from wyatt.ui.page import Request
+from wyatt.ui.widget import Part, Refused
 
 NAMES = ("Anna", "Burt", "Curt", "Dora")
 OWN = "own"
@@ -49,24 +50,21 @@ class _Poster(Part):
         players: their names, Anna, Burt, ... without. Raises `Refused` for what no poster can have.
         """
         self._lab = LabDesk()
-        chosen = _right_rules(rules)
-        names = tuple(players) if players is not None else NAMES[: len(cp)]
-        _right_points(cp)
-        _right_dollars(reward)
-        if len(names) != len(cp):
-            raise Refused(
-                _(
-                    "players: there are {names} names for {cp} players.",
-                    names=len(names),
-                    cp=len(cp),
-                )
-            )
-        faults: list[Any] = []
-        read_players(list(names), faults)
-        if faults:
-            raise Refused("\n".join(map(str, faults)))
+        read = Arguments()
+        points, dollars = read_poster(cp, reward, read)
+        chosen = Rules.of(rules, read.issues)
+        names = list(NAMES[: len(points)])
+        if players is not None:
+            names = read.several("players", players, '["Anna", "Burt"]')
+        if not read.issues:
+            read_players(names, read.issues)
+        if not read.issues and len(names) != len(points):
+            said = _("there are {names} names for {cp} players.", names=len(names), cp=len(points))
+            read.issue("players", said)
+        if read.issues:
+            raise Refused("\n".join(map(str, read.issues)))
         self._lab.bench.state = LabState(
-            players=names, cp=tuple(cp), reward=reward, rules=chosen, across=1
+            players=tuple(names), cp=points, reward=dollars, rules=chosen, across=1
         )
         super().__init__(**traits)
 
@@ -283,11 +281,11 @@ class PayoutMap(_Poster):
 
 
 def _right_rules(rules: Rules | Mapping[str, Any] | str | None) -> Rules:
-    """Rules as they can be. Raises `Refused` with a line a fault."""
+    """Rules as they can be. Raises `Refused` with a line an issue."""
     try:
         return Rules.of(rules)
-    except Unusable as error:
-        raise Refused("\n".join(map(str, error.faults))) from None
+    except InvalidDocument as error:
+        raise Refused("\n".join(map(str, error.issues))) from None
 
 
 def _right_points(cp: Sequence[object]) -> list[int]:
@@ -302,7 +300,7 @@ def _right_dollars(reward: object) -> int:
 def _scored(cp: Iterable[Any], reward: Any) -> Scoring:
     try:
         return score_poster(list(cp), reward)
-    except Unusable as error:
-        raise Refused("\n".join(map(str, error.faults))) from None
+    except InvalidDocument as error:
+        raise Refused("\n".join(map(str, error.issues))) from None
     except (ValueError, TypeError) as error:
         raise Refused(str(error)) from None

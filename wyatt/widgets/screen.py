@@ -10,16 +10,10 @@ import anywidget
 import traitlets
 
 from wyatt.core.text import _
-from wyatt.show.document import SHEETS, style
-from wyatt.show.pages import page_title
-from wyatt.show.parts import filled, sheets_of
-from wyatt.show.worn import dressed
-from wyatt.widgets.address import PageReader, reader
-from wyatt.widgets.fallback import beside
-from wyatt.widgets.language import speak_to
-from wyatt.widgets.pages import PAGES, PageDesk, Pages, make_desk, page_of
-from wyatt.widgets.play_desk import PlayDesk
-from wyatt.widgets.scripts import joined
+from wyatt.pages.table.desk import PlayDesk
+from wyatt.ui.document import SHEETS, filled, page_title, sheets_of, style, with_style
+from wyatt.ui.page import PAGES, Page, PageReader, Pages, make_desk, page_of, reader, speak_to
+from wyatt.ui.widget import beside, joined
 
 if TYPE_CHECKING:
     from wyatt.widgets.game_table import GameTable
@@ -47,7 +41,7 @@ class Screen(anywidget.AnyWidget):
         self,
         address: Mapping[str, str] | None = None,
         page: str | None = None,
-        desk: PageDesk | None = None,
+        desk: Page | None = None,
     ) -> None:
         """Open the page that an address asks for; without one, that of the browser.
 
@@ -60,7 +54,7 @@ class Screen(anywidget.AnyWidget):
         self.on_msg(self._asked)
 
     @property
-    def desk(self) -> PageDesk:
+    def desk(self) -> Page:
         """The desk on the screen."""
         return self.pages.desk
 
@@ -71,12 +65,12 @@ class Screen(anywidget.AnyWidget):
 
     @property
     def table(self) -> GameTable:
-        """The table on the screen as it stands, as a part of your own: the screen keeps its own.
+        """The table on the screen as it is, as a part of your own: the screen keeps its own.
 
         Raises `AttributeError` where the page has no table.
         """
         # A page without either is spared them: a kernel is started for every visitor.
-        from wyatt.widgets.course_desk import CourseDesk
+        from wyatt.pages.course.desk import CourseDesk
         from wyatt.widgets.game_table import GameTable
 
         with self.pages.lock:
@@ -88,7 +82,7 @@ class Screen(anywidget.AnyWidget):
         raise AttributeError(_("This page has no table."))
 
     def words(self) -> str:
-        """The page in words: its table, if it has one, as whoever looks sees it."""
+        """The page in words: its table, if it has one, as the viewer sees it."""
         desk = self.desk
         if isinstance(desk, PlayDesk):
             return str(desk.spec.words().table_text(desk.view))
@@ -98,7 +92,7 @@ class Screen(anywidget.AnyWidget):
         """The page as HTML that needs no script: with its style and its signs."""
         shown = self.pages.shown
         drawn = filled(shown["frame"], shown["parts"])
-        return dressed(style(), f'<div class="wyatt in-cell mathjax_ignore">{drawn}</div>')
+        return with_style(style(), f'<div class="wyatt in-cell mathjax_ignore">{drawn}</div>')
 
     def _repr_mimebundle_(self, **asked: Any) -> Any:
         return beside(super()._repr_mimebundle_(**asked), self.words(), self.drawing)
@@ -111,5 +105,5 @@ class Screen(anywidget.AnyWidget):
 
 
 def explorer(address: Mapping[str, str] | None = None) -> Screen:
-    """The rules explorer; address is a link's query, by default that of the page it stands on."""
+    """The rules explorer; address is a link's query, by default that of the page it is on."""
     return Screen(address)

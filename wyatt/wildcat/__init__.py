@@ -3,23 +3,25 @@
 The game was invented by Howard Fosdick, BestFreeNewGames.com.
 """
 
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from wyatt import former
 from wyatt.core.documents import read_json
-from wyatt.core.errors import Fault, IllegalMove, NotAMove, Unusable
-from wyatt.core.legal_moves import LegalMoves
+from wyatt.core.errors import IllegalMove, InvalidDocument, Issue, NotAMove, Verdict
+from wyatt.core.events import Event
+from wyatt.core.records import Misstep
 from wyatt.core.switches import Switch
-from wyatt.core.verdict import Verdict
-from wyatt.wildcat.config import CREDIT
-from wyatt.wildcat.events import Event
-from wyatt.wildcat.game import Game
-from wyatt.wildcat.links import read_token, write_token
+from wyatt.core.view import LegalMoves
+from wyatt.wildcat.documents import load_position, read_token, write_token
+from wyatt.wildcat.game import Game, Record, Replay, View, load_record, replay
 from wyatt.wildcat.melds import Meld
 from wyatt.wildcat.moves import Move, parse_move
-from wyatt.wildcat.reading import load_position
-from wyatt.wildcat.records import Misstep, Record, Replay, load_record, replay
 from wyatt.wildcat.scoring import HandScore, score_document, score_hand
 from wyatt.wildcat.spec import SPEC, Bot
+from wyatt.wildcat.state import CREDIT
 from wyatt.wildcat.switches import PRESETS, SWITCHES, Rules
-from wyatt.wildcat.view import View
 
 __all__ = [
     "CREDIT",
@@ -28,10 +30,11 @@ __all__ = [
     "SWITCHES",
     "Bot",
     "Event",
-    "Fault",
     "Game",
     "HandScore",
     "IllegalMove",
+    "InvalidDocument",
+    "Issue",
     "LegalMoves",
     "Meld",
     "Misstep",
@@ -41,7 +44,6 @@ __all__ = [
     "Replay",
     "Rules",
     "Switch",
-    "Unusable",
     "Verdict",
     "View",
     "load_position",
@@ -59,3 +61,9 @@ __all__ = [
 def __dir__() -> list[str]:
     """What is meant for use, without the modules it lies in."""
     return sorted(__all__)
+
+
+if not TYPE_CHECKING:
+
+    def __getattr__(name: str) -> object:
+        return former(__name__, name)

@@ -1,7 +1,4 @@
-"""What happened at a table of Wildcat Rummy: a sentence for every event, in plain text.
-
-Players' names stand as they are: a page escapes the whole.
-"""
+"""What happened at a table of Wildcat Rummy: a sentence for every event, in plain text."""
 
 from __future__ import annotations
 
@@ -9,9 +6,12 @@ from collections.abc import Callable, Mapping
 from typing import Any
 
 from wyatt.core.events import Event
+from wyatt.core.spec import Words
 from wyatt.core.text import N_, Teller, _
+from wyatt.wildcat.game import View
+from wyatt.wildcat.moves import Move
 from wyatt.wildcat.scoring import GOING_OUT
-from wyatt.wildcat.words import named, points, signed, the
+from wyatt.wildcat.words import move_words, named, points, signed, table_text, the
 
 Data = Mapping[str, Any]
 
@@ -57,7 +57,7 @@ def _drew(data: Data, who: Teller) -> str:
 
 
 def _melded(data: Data, who: Teller) -> str:
-    told = {"cards": " ".join(data["cards"]), "points": points(data["points"])}
+    values = {"cards": " ".join(data["cards"]), "points": points(data["points"])}
     kind = _("sequence") if data["kind"] == "sequence" else _("set")
     if data["source"] == "discard":
         return who.one(
@@ -66,31 +66,31 @@ def _melded(data: Data, who: Teller) -> str:
             N_("{player} melds {card} off the pile: {cards}, a {kind} of {points}."),
             card=the(data["card"]),
             kind=kind,
-            **told,
+            **values,
         )
     return who.one(
         data["player"],
         N_("You meld {cards}, a {kind} of {points}."),
         N_("{player} melds {cards}, a {kind} of {points}."),
         kind=kind,
-        **told,
+        **values,
     )
 
 
 def _added(data: Data, who: Teller) -> str:
-    told = {"card": data["card"], "meld": data["to"], "points": points(data["points"])}
+    values = {"card": data["card"], "meld": data["to"], "points": points(data["points"])}
     if data["source"] == "discard":
         return who.one(
             data["player"],
             N_("You add {card} off the pile to {meld}, now {points}."),
             N_("{player} adds {card} off the pile to {meld}, now {points}."),
-            **told,
+            **values,
         )
     return who.one(
         data["player"],
         N_("You add {card} to {meld}, now {points}."),
         N_("{player} adds {card} to {meld}, now {points}."),
-        **told,
+        **values,
     )
 
 
@@ -168,3 +168,9 @@ _SENTENCES: dict[str, Callable[[Data, Teller], str]] = {
     "tied": _tied,
     "game_ended": _game_ended,
 }
+
+
+# === How Wildcat Rummy is told in plain text: its table, its moves and what happened.
+
+
+WORDS: Words[View, Move] = Words(table_text, move_words, sentence)

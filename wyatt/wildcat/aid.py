@@ -1,13 +1,13 @@
-"""The player's aid of Wildcat Rummy: the turn and the melds on one side, the count on the other."""
+"""The player's aid of Wildcat Rummy, and the author's own tips, restated."""
 
 from __future__ import annotations
 
-from wyatt.core.aid import Aid, AidSection, Grid, in_short
+from wyatt.core.advice import Aid, AidSection, Grid, Tip, in_short
 from wyatt.core.text import _
 from wyatt.wildcat.cards import CODES, JOKER_IN_HAND, POINTS
-from wyatt.wildcat.config import CREDIT
 from wyatt.wildcat.rulebook import BOOK
 from wyatt.wildcat.scoring import GOING_OUT, TARGET
+from wyatt.wildcat.state import CREDIT
 
 _TURN = (
     "wildcat.turn",
@@ -66,3 +66,18 @@ def _points() -> Grid:
         (_("The game is won at"), str(TARGET), "–"),
     )
     return Grid((_("Card"), _("On the table"), _("In hand")), rows)
+
+
+# === How to play Wildcat Rummy well: the author's own tips, restated.
+
+#: Under which heading of the text the tips stand.
+_HEADING = "Tips for Play"
+
+
+def tips() -> tuple[Tip, ...]:
+    """Every tip that names a rule, in the author's order."""
+    return tuple(
+        Tip(note.title, note.text, _("Howard Fosdick’s advice."), note.see)
+        for note in BOOK.notes()
+        if note.see and any(place.where == _HEADING for place in note.sources)
+    )

@@ -10,24 +10,21 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping, Sequence
 from typing import TYPE_CHECKING, Any, ClassVar
 
-from wyatt.core.draft import BaseDraft
-from wyatt.core.draft_text import list_in, object_in
-from wyatt.core.errors import Fault, NotAMove
+from wyatt.core.draft import BaseDraft, Field, Fields, Place, list_in, object_in
+from wyatt.core.errors import Issue, NotAMove
 from wyatt.core.lazy import Lazy
-from wyatt.core.places import Field, Fields, Place
 from wyatt.core.text import _
 from wyatt.wildcat.cards import CARDS, CODES, KINDS, title
-from wyatt.wildcat.config import MOST_PLAYERS
-from wyatt.wildcat.meant import meant
+from wyatt.wildcat.documents import POSITION_FORMAT
 from wyatt.wildcat.melds import MOST, Meld, settle, shape
-from wyatt.wildcat.moves import parse_move
+from wyatt.wildcat.moves import lenient_notation, parse_move
+from wyatt.wildcat.state import MOST_PLAYERS
 from wyatt.wildcat.switches import Rules
 from wyatt.wildcat.words import PHASE_WORDS, move_words, pretty
-from wyatt.wildcat.writing import POSITION_FORMAT
 
 if TYPE_CHECKING:
     from wyatt.core.spec import AnySpec
-    from wyatt.wildcat.view import View
+    from wyatt.wildcat.game import View
 
 _MOST_MELDS = 40
 _WILD = tuple(name for name in CODES if name.startswith("JK="))
@@ -184,9 +181,9 @@ class Draft(BaseDraft):
             path, short = f"totals.{name}", _("Points")
             yield Field(f"totals {seat}", path, label, "number", default=0, seat=seat, short=short)
 
-    def meant(self, line: str) -> str:
+    def lenient_notation(self, line: str) -> str:
         """A move as people say it, in the notation; what cannot be understood stays as it is."""
-        return meant(line, self.players)
+        return lenient_notation(line, self.players)
 
     def in_words(self, line: str, view: View | None = None) -> str:
         """A move as an instruction: ``Meld 3♣ 4♣ 5♣``."""
@@ -199,9 +196,9 @@ class Draft(BaseDraft):
         """A sentence with its cards as people write them: ``Q♠``."""
         return pretty(text)
 
-    def place_of(self, fault: Fault) -> str:
-        """The place or field to which a fault leads."""
-        head, _dot, rest = fault.where.partition(".")
+    def place_of(self, issue: Issue) -> str:
+        """The place or field to which an issue leads."""
+        head, _dot, rest = issue.path.partition(".")
         if head not in self.OBJECTS:
             return head.partition("[")[0] or "text"
         seat = self.seat_in(rest)

@@ -110,8 +110,8 @@ class Scored(Event):
     total: int
 
     def _plain(self) -> dict[str, Any]:
-        told = {"player": self.player, "held": list(self.held), **self.hand.document()}
-        return {**told, "total": self.total}
+        document = {"player": self.player, "held": list(self.held), **self.hand.document()}
+        return {**document, "total": self.total}
 
 
 @event

@@ -1,30 +1,209 @@
-"""A game of Wildcat Rummy: what to do next, do it, take it back, look at it."""
+"""A game of Wildcat Rummy: what to do next, do it, take it back; and what one player may see of it."""
 
 from __future__ import annotations
 
+from collections import Counter
+from collections.abc import Iterable, Mapping
 from typing import TYPE_CHECKING, Any, ClassVar
 
-from wyatt.core.events import Log
-from wyatt.core.game import BaseGame
+from wyatt.core import records as shared
+from wyatt.core.errors import Verdict, no_move
+from wyatt.core.game import Engine, EngineGame
 from wyatt.core.lazy import Lazy
-from wyatt.core.verdict import Verdict
-from wyatt.wildcat.config import MOST_PLAYERS, config_of
+from wyatt.core.text import _
+from wyatt.core.view import BaseView
+from wyatt.wildcat.cards import CARDS, NAMES, NONE
+from wyatt.wildcat.documents import POSITION_FORMAT, RECORD_FORMAT, Reader, write_position
 from wyatt.wildcat.effects import deal_cards
-from wyatt.wildcat.judge import judge, refusals
-from wyatt.wildcat.movegen import legal
-from wyatt.wildcat.moves import Move
-from wyatt.wildcat.reading import Reader
-from wyatt.wildcat.state import State
+from wyatt.wildcat.melds import Meld
+from wyatt.wildcat.movegen import judge, legal, refusals, settled
+from wyatt.wildcat.moves import Move, parse_move
+from wyatt.wildcat.scoring import HandScore, points_held, score
+from wyatt.wildcat.state import DRAW, MOST_PLAYERS, OVER, PLAY, SCORED, Phase, State, config_of
 from wyatt.wildcat.switches import Rules
 from wyatt.wildcat.verbs import EFFECTS
-from wyatt.wildcat.view import View, as_move
-from wyatt.wildcat.writing import write_position
 
 if TYPE_CHECKING:
     from wyatt.core.spec import AnySpec
 
 
-class Game(BaseGame[State, Move, Rules, View]):
+# === What one player may see, decided by whose card it is.
+# Of the discard pile a player sees the top card alone, however well they remember the others; how many
+# cards a hand holds is public, which ones is not before the hand is counted.
+
+_ON_TURN = (DRAW, PLAY)
+
+
+def as_move(state: State, move: Move | str) -> Move:
+    """A line of notation as a move at this table. Raises `NotAMove` for anything else."""
+    if isinstance(move, str):
+        move = parse_move(move)
+    elif not isinstance(move, Move):
+        raise no_move(move, "draw stock")
+    return settled(state, move)
+
+
+class View(BaseView[State, Move]):
+    """The game as one player sees it; with no viewer, as a spectator who sees every card."""
+
+    __slots__ = ()
+
+    SPEC: ClassVar[Lazy[AnySpec]] = Lazy("wyatt.wildcat.spec:SPEC")
+
+    @property
+    def phase(self) -> Phase:
+        """What has to happen next."""
+        return self._state.phase
+
+    @property
+    def rules(self) -> Rules:
+        """The rules the game is played by."""
+        return self._state.config.rules
+
+    @property
+    def preset(self) -> str:
+        """The preset those rules began with."""
+        return self._state.config.rules.preset_name
+
+    @property
+    def totals(self) -> dict[str, int]:
+        """Points of all hands scored so far: ``{player: points}``."""
+        return dict(zip(self.players, self._state.totals, strict=True))
+
+    @property
+    def hands(self) -> dict[str, dict[str, int]]:
+        """The hands that the viewer may see: ``{player: {card: how many}}``.
+
+        Those of all players once they are counted (`wildcat.hand-score`).
+        """
+        return {
+            name: self._counted(self._state.hand(seat))
+            for seat, name in enumerate(self.players)
+            if self._sees(seat)
+        }
+
+    def _sees(self, seat: int) -> bool:
+        return self._seat in (None, seat) or self._state.phase in (SCORED, OVER)
+
+    @property
+    def melds(self) -> dict[str, tuple[Meld, ...]]:
+        """Every player's melds in the order in which they were laid."""
+        return dict(zip(self.players, self._state.melds, strict=True))
+
+    @property
+    def short_deck(self) -> bool:
+        """Whether cards were left out of the hand on purpose (``"rest": "none"``)."""
+        return self._state.short
+
+    @property
+    def stock_size(self) -> int:
+        """How many cards the stock has."""
+        return len(self._state.stock)
+
+    @property
+    def top(self) -> str | None:
+        """The top card of the discard pile; None if there is no pile."""
+        pile = self._state.discard
+        return NAMES[pile[-1]] if pile else None
+
+    @property
+    def discard_size(self) -> int:
+        """How many cards the discard pile has."""
+        return len(self._state.discard)
+
+    @property
+    def discard(self) -> list[str]:
+        """What the viewer sees of the discard pile, top card first: a player the top card alone."""
+        seen = [NAMES[kind] for kind in reversed(self._state.discard)]
+        return seen if self._seat is None else seen[:1]
+
+    @property
+    def out(self) -> str | None:
+        """Who has gone out in the hand that is just scored; None for nobody."""
+        out = self._state.out
+        return None if out == NONE else self.players[out]
+
+    def score(self, player: str) -> HandScore:
+        """A player's score for this hand, as far as the viewer can know it.
+
+        Between hands it is the score of the hand; during one, what the cards would count if it
+        ended now, without those in a hand that the viewer does not see.
+        """
+        state = self._state
+        seat = self._seat_of(player)
+        held = (
+            points_held(state.low[seat], state.high[seat], state.jokers[seat])
+            if self._sees(seat)
+            else 0
+        )
+        return score(state.melds[seat], held, seat == state.out, self.rules)
+
+    def unseen(self) -> dict[str, int]:
+        """The cards whose place the viewer does not see: ``{card: how many}``.
+
+        They are the stock, the hands of the others and the pile under its top card; for a spectator
+        the stock alone.
+        """
+        state = self._state
+        cards = list(state.stock)
+        if self._seat is not None:
+            cards += state.discard[:-1]
+        for seat in range(len(state.sizes)):
+            if not self._sees(seat):
+                cards += state.hand(seat)
+        return self._counted(cards)
+
+    def _counted(self, kinds: Iterable[int]) -> dict[str, int]:
+        count = Counter(kinds)
+        return {CARDS[kind]: count[kind] for kind in sorted(count)}
+
+    def moves(self) -> list[Move]:
+        """The viewer's legal moves, in no particular order."""
+        state, seat = self._state, self._seat
+        if (seat == state.turn and state.phase in _ON_TURN) or seat in (None, state.actor):
+            return legal(state)
+        return []
+
+    def read_line(self, line: str) -> Move:
+        """The move that a line of notation means here. Raises `NotAMove`."""
+        return as_move(self._state, line)
+
+    def verdict(self, move: Move | str) -> Verdict[Move]:
+        """Whether the viewer may make this move now, and why."""
+        move = as_move(self._state, move)
+        if self._seat in (None, self._state.actor) or self.actor is None:
+            return judge(self._state, move)
+        return Verdict(
+            False,
+            ("wildcat.turn",),
+            _("It is {player}'s turn to move, not yours.", player=self.actor),
+        )
+
+    def document(self) -> dict[str, Any]:
+        """All of it as plain data, for comparing and for other programs."""
+        written = write_position(self._state)
+        for secret in ("hands", "stock", "discard", "seed"):
+            written.pop(secret)
+        written["viewer"] = self.viewer
+        written["actor"] = self.actor
+        written["hand_sizes"] = self.hand_sizes
+        written["hands"] = self.hands
+        written["stock_size"] = self.stock_size
+        written["discard_size"] = self.discard_size
+        written["discard"] = self.discard
+        written["out"] = self.out
+        written["unseen"] = self.unseen()
+        written["legal"] = sorted(str(move) for move in self.legal_moves)
+        return written
+
+    def __repr__(self) -> str:
+        who = self.viewer or "a spectator"
+        return (
+            f"<Wildcat Rummy as {who} sees it: hand {self.hand_number}, {self.turn}, {self.phase}>"
+        )
+
+
+class Game(EngineGame[State, Move, Rules, View]):
     """One game, with the past it can take back.
 
     `push` plays a move, `pop` takes the last one back exactly, `copy` is an independent game.
@@ -35,6 +214,7 @@ class Game(BaseGame[State, Move, Rules, View]):
     SPEC: ClassVar[Lazy[AnySpec]] = Lazy("wyatt.wildcat.spec:SPEC")
     CARD_LISTS = ("stock", "discard")
     READER, RULES, VIEW = Reader, Rules, View
+    ENGINE = Engine(as_move, legal, refusals, judge, EFFECTS, write_position)
     MOST_PLAYERS = MOST_PLAYERS
     PLAYERS_RULE = "wildcat.players"
 
@@ -44,25 +224,39 @@ class Game(BaseGame[State, Move, Rules, View]):
         deal_cards(state, None)
         return state
 
-    def position(self) -> dict[str, Any]:
-        """The position as a document; reading it gives an equal game."""
-        return write_position(self.state)
+    @property
+    def totals(self) -> dict[str, int]:
+        """Points of all hands scored so far, by player in seat order."""
+        return dict(zip(self.players, self.state.totals, strict=True))
 
-    def advance(self, move: Move) -> None:
-        """Play a move known to be legal, without events and without a way back (playouts)."""
-        EFFECTS[move.op](self.state, move, None)
 
-    def _read(self, move: Move | str) -> Move:
-        return as_move(self.state, move)
+# === Records of Wildcat Rummy: a start and the moves from it.
 
-    def _list(self) -> list[Move]:
-        return legal(self.state)
 
-    def _allows(self, move: Move) -> bool:
-        return not refusals(self.state, move)
+Replay = shared.Replay[Game]
 
-    def _judge(self, move: Move) -> Verdict[Move]:
-        return judge(self.state, move)
 
-    def _apply(self, move: Move, log: Log) -> None:
-        EFFECTS[move.op](self.state, move, log)
+class Record(shared.Record):
+    """A start (a position, or players with a seed and rules) and lines of moves."""
+
+    __slots__ = ()
+    RECORD_FORMAT: ClassVar[str] = RECORD_FORMAT
+    POSITION_FORMAT: ClassVar[str] = POSITION_FORMAT
+
+
+def load_record(document: object) -> Record:
+    """Read a record, a bare position, or ``{"position": ..., "moves": [...]}``.
+
+    Raises `InvalidDocument` with every issue of the frame; the start is checked when it is played.
+    """
+    return Record.load(document)
+
+
+def replay(record: Record | Mapping[str, Any]) -> Replay:
+    """Play a record through, or up to the first move that cannot be played.
+
+    record: one that was loaded, or the document of one. Raises `InvalidDocument` if it, or its start,
+    cannot be used.
+    """
+    loaded = record if isinstance(record, shared.Record) else Record.load(record)
+    return shared.replay(loaded, Game.from_start)

@@ -1,20 +1,21 @@
-"""A short, readable player: sees a view, melds what counts, and keeps what belongs together.
-
-It takes the pile when the meld that takes it is worth more than the risk of the cards under it. It
-melds high before low. Jokers it saves for melds that pay for them, unless the hand is about to end.
-It discards what fits least with its own cards and with the open melds of the others.
-"""
+"""A short, readable player of Wildcat Rummy, and its reckoning as advice: what a move is worth in points, and why."""
 
 from __future__ import annotations
 
-from collections import Counter
-from collections.abc import Mapping
+from collections.abc import Callable, Sequence
+from random import Random
 from typing import NamedTuple
 
+from wyatt.core.advice import Coach, NobodyToMove, PlayOut, Playouts, Reason, Weighed
+from wyatt.core.text import _, plural
 from wyatt.wildcat.cards import CODES, JOKER, POINTS, rank_of, suit_of
+from wyatt.wildcat.game import View
 from wyatt.wildcat.melds import MOST, Meld
-from wyatt.wildcat.moves import ADD, DISCARD, MELD, TAKE, Move, joined, top_code
-from wyatt.wildcat.view import View
+from wyatt.wildcat.moves import ADD, DISCARD, DRAW, MELD, SKIP, TAKE, Move
+from wyatt.wildcat.moves import DRAW as DRAWING
+from wyatt.wildcat.state import OVER, SCORED, State, joined, top_code
+from wyatt.wildcat.verbs import EFFECTS
+from wyatt.wildcat.words import pretty
 
 #: Points that a meld must count for each Joker in it, as long as there is time.
 WORTH_A_JOKER = 25
@@ -26,24 +27,40 @@ AT_RISK, IN_TIME = -9.0, 3.0
 
 def heuristic(view: View) -> Move:
     """The move of the player whose view this is. Chance plays no part: equal views, equal moves."""
-    moves = sorted(view.legal_moves, key=lambda move: move.rank)
+    moves = view.moves()
     if view.phase == "draw":
-        best = max(moves, key=lambda move: _pickup(view, move))
-        return best if _pickup(view, best) > 0 else moves[0]
+        if len(moves) == 1:
+            return moves[0]
+        best = _first(moves, [_pickup(view, move) for move in moves])
+        return best if _pickup(view, best) > 0 else min(moves, key=_rank)
     plays = [move for move in moves if move.op in (MELD, ADD)]
     if plays:
-        best = max(plays, key=lambda move: _gain(view, move))
+        best = _first(plays, [_gain(view, move) for move in plays])
         if _gain(view, best) > 0:
             return best
     discards = [move for move in moves if move.op == DISCARD]
-    held = view.hands[str(view.viewer)]
-    return min(discards, key=lambda move: _keep(view, held, move), default=moves[-1])
+    if not discards:
+        return max(moves, key=_rank)
+    at = Keeping(view)
+    return _first(discards, [-_keep(at, move) for move in discards])
+
+
+def _rank(move: Move) -> tuple[int, bool, int, tuple[int, ...], str]:
+    return move.rank
+
+
+def _first(moves: Sequence[Move], worth: Sequence[float]) -> Move:
+    """The move worth most; of several the first in reading order."""
+    most = max(worth)
+    best = [move for move, each in zip(moves, worth, strict=True) if each == most]
+    return best[0] if len(best) == 1 else min(best, key=_rank)
 
 
 def hurry(view: View) -> bool:
     """Whether the hand may end before the viewer's next turn."""
-    others = [size for name, size in view.hand_sizes.items() if name != view.viewer]
-    return min(others) <= FEW_CARDS or view.stock_size <= FEW_TURNS * len(view.players)
+    state, seat = view._state, view._seat
+    few = len(state.stock) <= FEW_TURNS * len(state.sizes)
+    return few or any(size <= FEW_CARDS for other, size in enumerate(state.sizes) if other != seat)
 
 
 def _pickup(view: View, move: Move) -> float:
@@ -81,32 +98,278 @@ class Kept(NamedTuple):
     weight: float = 0.0
 
 
-def kept(view: View, held: Mapping[str, int], move: Move) -> Kept:
-    """What the card of a discard would be worth kept."""
-    code = move.codes[0]
-    if code == JOKER:
-        return Kept(joker=100.0)
-    count = Counter({CODES[name]: many for name, many in held.items() if name != "JK"})
-    count[code] -= 1
-    rank, suit = rank_of(code), suit_of(code)
-    together = 0.0
-    for other, many in count.items():
-        if rank_of(other) == rank:
-            together += 5.0 * many
-        elif suit_of(other) == suit and abs(rank_of(other) - rank) < MOST - 1:
-            together += 4.0 * min(many, 1)
-    own = sum(8.0 for meld in view.melds[str(view.viewer)] if code in meld.wanted)
-    others = sum(
-        4.0
-        for name, melds in view.melds.items()
-        for meld in melds
-        if name != view.viewer and code in meld.wanted
+#: For each kind the others of its suit that may lie in one sequence with it, as a mask.
+_NEAR = tuple(
+    sum(
+        1 << other
+        for other in range(JOKER)
+        if suit_of(other) == suit_of(kind) and 0 < abs(rank_of(other) - rank_of(kind)) < MOST - 1
     )
-    weight = POINTS[code] * (0.5 if hurry(view) else 0.1)
-    return Kept(0.0, together, own, others, weight)
+    for kind in range(JOKER)
+)
 
 
-def _keep(view: View, held: Mapping[str, int], move: Move) -> float:
+class Keeping:
+    """What a player goes by who has to part with a card, read once for all discards of a decision."""
+
+    __slots__ = ("low", "others", "own", "ranks", "weight")
+
+    def __init__(self, view: View) -> None:
+        state, seat = view._state, view._seat
+        assert seat is not None
+        self.low, self.ranks = state.low[seat], state.ranks[seat]
+        self.own = [meld.wants for meld in state.melds[seat]]
+        self.others = [
+            meld.wants for other, melds in enumerate(state.melds) if other != seat for meld in melds
+        ]
+        self.weight = 0.5 if hurry(view) else 0.1
+
+    def kept(self, move: Move) -> Kept:
+        """What the card of a discard would be worth kept."""
+        code = move.codes[0]
+        if code == JOKER:
+            return Kept(joker=100.0)
+        # Each other card of its rank, and each kind of its suit next to it but one.
+        same = (self.ranks >> (code & ~3) & 15) - 1
+        together = 5.0 * same + 4.0 * (self.low & _NEAR[code]).bit_count()
+        own = 8.0 * sum([wants >> code & 1 for wants in self.own])
+        others = 4.0 * sum([wants >> code & 1 for wants in self.others])
+        return Kept(0.0, together, own, others, POINTS[code] * self.weight)
+
+
+def _keep(at: Keeping, move: Move) -> float:
     """How unwilling the viewer is to discard a card."""
-    found = kept(view, held, move)
+    found = at.kept(move)
     return found.joker + found.together + found.own + found.others - found.weight
+
+
+# === Hands played to their end from what one player knows: all else is dealt by chance.
+# Everybody plays as `heuristic` from there on. So that two moves meet the same luck, each player draws
+# from a part of the stock of their own; the stock is shuffled, so this changes no chance.
+
+
+def deals(view: View) -> Callable[[int], PlayOut]:
+    """Deals of what the player whose view this is cannot see, each by its seed."""
+    state, seat = view._state, view._seat
+    assert seat is not None
+    others = [other for other in range(len(state.sizes)) if other != seat]
+    under = state.discard[:-1]
+    unseen = sorted(
+        [*state.stock, *under, *(card for other in others for card in state.hand(other))]
+    )
+    started = _ahead(state, seat)
+
+    def deal(seed: int) -> PlayOut:
+        chance = Random(seed).random
+        cards = unseen[:]
+        for last in range(len(cards) - 1, 0, -1):
+            pick = int(chance() * (last + 1))
+            cards[last], cards[pick] = cards[pick], cards[last]
+        dealt = state.copy()
+        for other in others:
+            many = state.sizes[other]
+            dealt.low[other] = dealt.high[other] = dealt.ranks[other] = 0
+            dealt.jokers[other] = dealt.sizes[other] = 0
+            dealt.give(other, cards[:many])
+            del cards[:many]
+        dealt.discard = cards[: len(under)] + state.discard[-1:]
+        dealt.stock = cards[len(under) :]
+        dealt.seed = int(chance() * (1 << 53))
+        seats = len(state.sizes)
+        lanes = [dealt.stock[at::seats] for at in range(seats)]
+
+        def play_out(move: Move) -> float:
+            after = dealt.copy()
+            _play(after, move, [lane[:] for lane in lanes])
+            return _ahead(after, seat) - started
+
+        return play_out
+
+    return deal
+
+
+def _ahead(state: State, seat: int) -> float:
+    """Points that a player has more than the others on average."""
+    own = state.totals[seat]
+    return own - (sum(state.totals) - own) / (len(state.totals) - 1)
+
+
+def _play(state: State, move: Move | None, lanes: list[list[int]]) -> None:
+    """Play a move, and then as `heuristic` does until the hand is counted."""
+    views = [View(state, seat) for seat in range(len(state.sizes))]
+    left = len(state.stock)  # a stock that has another number of cards is a new one
+    while True:
+        if move is None:
+            if state.phase in (SCORED, OVER):
+                return
+            move = heuristic(views[state.turn])
+        if move.op == DRAWING and 0 < left == len(state.stock):
+            left -= 1
+            card = (lanes[state.turn] or max(lanes, key=len)).pop()
+            state.stock.remove(card)
+            state.stock.append(card)
+        EFFECTS[move.op](state, move, None)
+        move = None
+
+
+def _rest(points: int) -> Reason:
+    """What the rest of the hand brings, where no other part of a worth speaks of it."""
+    return Reason(
+        _("What the rest of the hand brings."), points, ("wildcat.hand-score",), aside=True
+    )
+
+
+#: How far apart moves are that the evaluation takes for alike, in points; fitted by
+#: `tests/benchmarks/coach.py --fit`.
+_APART = 12.0
+
+PLAYOUTS: Playouts[View] = Playouts(deals, lambda players: _APART, 0.5, 4, _rest)
+
+
+# === What a move of Wildcat Rummy is worth in points, and why: the heuristic player's own reckoning.
+# It looks no move ahead. A meld counts what its cards count, less what its Jokers could bring elsewhere.
+# The pile counts what it lets one lay, with the chance or the burden of the cards under it. A discard
+# costs what the card would be worth kept. The parts add up to the worth of a move.
+
+
+def weigh(view: View) -> tuple[Weighed, ...]:
+    """All legal moves of the player whose view this is, the best first. Raises `NobodyToMove`."""
+    moves = sorted(view.legal_moves, key=lambda move: move.rank)
+    if view.viewer is None or not moves:
+        raise NobodyToMove(_("{player} has nothing to decide here.", player=view.viewer or "-"))
+    best = heuristic(view)
+    parts = {move: _reasons(view, move) for move in moves}
+    worth = {move: sum(reason.dollars for reason in found) for move, found in parts.items()}
+    # A discard ends every turn: laying first is worth that much on top of the best discard.
+    after = max((worth[move] for move in moves if move.op in (DISCARD, SKIP)), default=0)
+    weighed = []
+    for move in moves:
+        reasons = parts[move]
+        if move.op in (MELD, ADD) and after:
+            text = _("The turn still ends with a discard.")
+            reasons = (*reasons, Reason(text, after, ("wildcat.discard",), aside=True))
+        weighed.append(Weighed(move, sum(reason.dollars for reason in reasons), reasons))
+    return tuple(sorted(weighed, key=lambda each: (-each.value, each.move != best)))
+
+
+def why(moves: tuple[Weighed, ...]) -> str:
+    """What speaks for the best move, and how far the next best is behind."""
+    best = moves[0]
+    said = best.reasons[0].text
+    if best.move.op == DISCARD and best.reasons[0].dollars < 0:
+        card = pretty(best.move.cards[0])
+        said = _("Every card of yours fits something, and {card} fits least.", card=card)
+    margin = best.value - moves[1].value if len(moves) > 1 else 0
+    if not margin:
+        return said
+    beside = plural(
+        "That is worth {number} point more than the next best move.",
+        "That is worth {number} points more than the next best move.",
+        margin,
+    )
+    return f"{said} {beside}"
+
+
+def expects(view: View) -> int:
+    """Points that a player's melds count more than those of the others on average."""
+    laid = {name: sum(meld.points for meld in melds) for name, melds in view.melds.items()}
+    own = laid.pop(str(view.viewer))
+    return own - round(sum(laid.values()) / len(laid))
+
+
+def _reasons(view: View, move: Move) -> tuple[Reason, ...]:
+    if move.op == DRAW:
+        text = _("One card that nobody knows, from the stock.")
+        aloud = _("The pile is not worth it to me now.") if view.discard_size else ""
+        return (Reason(text, 0, ("wildcat.draw",), aloud),)
+    if move.op in (MELD, ADD):
+        return _lay(view, move)
+    if move.op == DISCARD:
+        return _discard(view, move)
+    if move.op == SKIP:
+        return (Reason(_("You hold no card that may be discarded."), 0, ("wildcat.queen-stuck",)),)
+    if move.verb == "deal":
+        return (Reason(_("The next hand is dealt."), 0, ("wildcat.deal",)),)
+    return _pile(view, move)
+
+
+def _pile(view: View, move: Move) -> tuple[Reason, ...]:
+    """The pile: what its top card lets one lay, the Jokers that takes, and the cards under it."""
+    top = CODES[str(view.top)]
+    made = joined(top, move) if move.op == TAKE else None
+    points = made.points if isinstance(made, Meld) else POINTS[top_code(top, move.stands)]
+    rule = "wildcat.pickup-meld" if move.op == TAKE else "wildcat.fourth-card"
+    text = _("The top card lets you lay cards that count {number}.", number=points)
+    aloud = _("The pile: its top card lets me lay cards that count {number}.", number=points)
+    reasons = [Reason(text, points, (rule, "wildcat.card-points"), aloud)]
+    jokers = move.jokers + (top == JOKER)
+    if jokers and not hurry(view):
+        reasons.append(_jokers(jokers))
+    under = view.discard_size - 1
+    if under:
+        each = AT_RISK if hurry(view) else IN_TIME
+        if hurry(view):
+            text = plural(
+                "{number} card under it comes into your hand, and the hand may end before you can "
+                "lay it.",
+                "{number} cards under it come into your hand, and the hand may end before you can "
+                "lay them.",
+                under,
+            )
+        else:
+            text = plural(
+                "{number} card under it may fit what you hold.",
+                "{number} cards under it may fit what you hold.",
+                under,
+            )
+        reasons.append(Reason(text, round(each * under), ("wildcat.pickup-rest",)))
+    return tuple(reasons)
+
+
+def _lay(view: View, move: Move) -> tuple[Reason, ...]:
+    points = sum(POINTS[code] for code in move.codes)
+    rule = "wildcat.melding" if move.op == MELD else "wildcat.fourth-card"
+    text = _("It lays cards that would count {number} against you in hand.", number=points)
+    aloud = _("{number} on the table, and not against me in hand.", number=points)
+    reasons = [Reason(text, points, (rule, "wildcat.hand-score"), aloud)]
+    left = view.hand_sizes[str(view.viewer)] - move.count
+    if move.jokers and not hurry(view) and left > 1:
+        reasons.append(_jokers(move.jokers))
+    return tuple(reasons)
+
+
+def _jokers(many: int) -> Reason:
+    text = plural(
+        "A Joker goes with it that could complete a dearer meld.",
+        "{number} Jokers go with it that could complete dearer melds.",
+        many,
+    )
+    return Reason(text, -WORTH_A_JOKER * many, ("wildcat.joker",))
+
+
+def _discard(view: View, move: Move) -> tuple[Reason, ...]:
+    """What the card would be worth kept, part by part; a discard gives that away."""
+    found = Keeping(view).kept(move)
+    card = pretty(move.cards[0])
+    if found.joker:
+        text = _("A Joker fits every meld: keep it.")
+        return (Reason(text, -round(found.joker), ("wildcat.joker",)),)
+    reasons = []
+    if found.together:
+        text = _("{card} goes with other cards of your hand.", card=card)
+        reasons.append(Reason(text, -round(found.together), ("wildcat.set", "wildcat.sequence")))
+    if found.own:
+        text = _("{card} fits a meld of yours.", card=card)
+        reasons.append(Reason(text, -round(found.own), ("wildcat.fourth-card",)))
+    if found.others:
+        text = _("{card} fits a meld of somebody else, who could take the pile.", card=card)
+        reasons.append(Reason(text, -round(found.others), ("wildcat.pickup-meld",)))
+    text = _("{card} no longer counts against you in hand.", card=card)
+    reasons.append(Reason(text, round(found.weight), ("wildcat.hand-score",)))
+    if not (found.together or found.own or found.others):
+        text = _("{card} fits nothing that you hold or that lies open.", card=card)
+        reasons = [Reason(text, reasons[-1].dollars, ("wildcat.discard", "wildcat.hand-score"))]
+    return tuple(reasons)
+
+
+COACH: Coach[View] = Coach(weigh, why, expects, foresees=False, playouts=PLAYOUTS)

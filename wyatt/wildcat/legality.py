@@ -1,27 +1,78 @@
-"""Each rule about what may be played, stated once.
-
-A statement looks at a situation and a move and says nothing, or a `Refusal`: the ids of the rules
-and the reason in a sentence. What is a meld at all is stated in `wyatt.wildcat.melds`. Lists of
-legal moves (`wyatt.wildcat.movegen`), verdicts and error texts (`wyatt.wildcat.judge`) all come
-from these statements.
-"""
+"""Each rule about what may be played, stated once, and what those rules need to know."""
 
 from __future__ import annotations
 
 from collections.abc import Callable
+from dataclasses import dataclass, field
 from typing import TYPE_CHECKING
 
-from wyatt.core.errors import sentences
+from wyatt.core.errors import Refusal, number, sentences
 from wyatt.core.text import _
-from wyatt.core.verdict import Refusal, number
 from wyatt.wildcat.cards import JOKER, NAMES, NONE, QUEEN_OF_SPADES
-from wyatt.wildcat.laying import joined, top_code
-from wyatt.wildcat.melds import with_one_more
-from wyatt.wildcat.situation import Situation
+from wyatt.wildcat.melds import Meld, with_one_more
+from wyatt.wildcat.state import PLAY, Config, Phase, State, joined, top_code
 
 if TYPE_CHECKING:
     from wyatt.wildcat.moves import Move
     from wyatt.wildcat.verbs import VerbName
+
+
+# === What the rules of a turn need to know, and nothing more.
+# The rules in `wyatt.wildcat.legality` speak of a situation, not of a whole state. So the same
+# statements answer for a real state (`situation`) and fill the tables of `wyatt.wildcat.movegen`.
+
+#: A hand size that stands for "enough other cards".
+PLENTY = 99
+
+
+@dataclass(slots=True)
+class Situation:
+    """The facts behind the moves of the player whose turn it is.
+
+    low, high, jokers, size: the hand, as in `State`. top: the top card of the discard pile, -1 if
+    there is none. melds: what lies before the player. others: the names of the melds before the
+    others, and whose each is. winner: who has won, when the game is over. can_meld: whether any card of the hand can be melded now; only the
+    rule for a hand without a discard asks.
+    """
+
+    config: Config
+    low: int = 0
+    high: int = 0
+    jokers: int = 0
+    size: int = PLENTY
+    top: int = NONE
+    melds: tuple[Meld, ...] = ()
+    others: dict[str, str] = field(default_factory=dict)
+    can_meld: bool = False
+    phase: Phase = PLAY
+    winner: int = NONE
+
+    def named(self, name: str) -> Meld | None:
+        """The player's first meld of a name."""
+        return next((meld for meld in self.melds if meld.name == name), None)
+
+
+def situation(state: State) -> Situation:
+    """The facts of a state for the player whose turn it is."""
+    seat, names = state.turn, state.config.players
+    return Situation(
+        state.config,
+        state.low[seat],
+        state.high[seat],
+        state.jokers[seat],
+        state.sizes[seat],
+        state.discard[-1] if state.discard else NONE,
+        state.melds[seat],
+        {
+            meld.name: names[other]
+            for other, melds in enumerate(state.melds)
+            if other != seat
+            for meld in melds
+        },
+        phase=state.phase,
+        winner=state.winner,
+    )
+
 
 Statement = Callable[[Situation, "Move"], Refusal | None]
 _QUEEN = 1 << QUEEN_OF_SPADES
@@ -105,7 +156,7 @@ def new_meld_only(at: Situation, move: Move) -> Refusal | None:
 
 
 def own_meld(at: Situation, move: Move) -> Refusal | None:
-    """`wildcat.own-melds`: cards are added to a meld of one's own."""
+    """`wildcat.own-melds`: cards are added to a meld of your own."""
     if at.named(move.to):
         return None
     if move.to in at.others:

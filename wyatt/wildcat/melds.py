@@ -10,8 +10,8 @@ from dataclasses import dataclass, field
 from functools import lru_cache
 from itertools import product
 
-from wyatt.core.text import _, forgets, listed, plural
-from wyatt.core.verdict import Refusal, either, number
+from wyatt.core.errors import Refusal, either, number
+from wyatt.core.text import _, listed, on_language_change, plural
 from wyatt.wildcat.cards import (
     ACE,
     AS,
@@ -275,7 +275,7 @@ def with_one_more(meld: Meld, code: int) -> Meld | Refusal:
 
 
 # What is not a meld is told in the language of its time.
-forgets(shape.cache_clear)
-forgets(with_one_more.cache_clear)
+on_language_change(shape.cache_clear)
+on_language_change(with_one_more.cache_clear)
 
 assert RANKS[QUEEN] + "S" == NAMES[QUEEN_OF_SPADES]

@@ -1,38 +1,101 @@
-"""The list of legal moves, fast, and never longer than there are different melds.
-
-Equal cards are one card here and Jokers are alike, so a move is one line however many ways there are
-to pick the cards up. With that, and four cards at most, there are 820 sequences and 948 sets in all:
-whatever the hand, even all 104 cards, a list has no more than 1,768 melds, 49 discards and, for each
-open meld on the table, a handful of fourth cards.
-
-The list is put together from tables. Sequences of a suit depend on which of its twelve cards are
-held and how many Jokers, sets of a rank on its eight cards and the Jokers. An entry is made when it
-is first met from smaller tables, one a window of three or four neighbours, and only those ask the
-statements of `wyatt.wildcat.legality`. The tables remember; they state no rule.
-"""
+"""The list of legal moves, fast, and never longer than there are different melds; and the verdict on any move."""
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Iterable
 from dataclasses import replace
 from functools import cache, partial
+from itertools import combinations_with_replacement, product
 
-from wyatt.core.memo import Memo
+from wyatt.core.errors import Refusal, Verdict
+from wyatt.core.lazy import Memo
 from wyatt.wildcat.cards import (
+    AS,
+    AS_RANK,
     CARDS,
     JOKER,
     KINDS,
+    NAMES,
     NONE,
     QUEEN_OF_SPADES,
     RANKS,
+    held_as,
 )
-from wyatt.wildcat.config import Config
-from wyatt.wildcat.every_meld import Moves, adding, laying, sets, taking_to, taking_with, windows
-from wyatt.wildcat.melds import Meld
-from wyatt.wildcat.moves import DISCARD, Move
-from wyatt.wildcat.situation import Situation, situation
-from wyatt.wildcat.state import DRAW, PLAY, SCORED, State
-from wyatt.wildcat.verbs import STATEMENTS
+from wyatt.wildcat.effects import cited, outcome
+from wyatt.wildcat.legality import Situation, a_pile, situation, too_early
+from wyatt.wildcat.melds import Meld, shape
+from wyatt.wildcat.moves import ADD, DISCARD, MELD, SKIP, TAKE, TAKE_TO, Move, taking
+from wyatt.wildcat.state import DRAW, PLAY, SCORED, Config, State, made_by, own_meld, stands_for
+from wyatt.wildcat.verbs import STATEMENTS, TABLE
+
+# === Every meld there is, and the moves that lay it, take the pile with it or add to it.
+
+Moves = tuple[Move, ...]
+
+
+@cache
+def windows(suit: int) -> tuple[tuple[int, tuple[Meld, ...]], ...]:
+    """Every run of three or four neighbours of a suit: its mask, and its melds, natural or not."""
+    found = []
+    for size in (3, 4):
+        for low in range(len(RANKS) - size + 1):
+            kinds = [4 * rank + suit for rank in range(low, low + size)]
+            melds = [shape(codes) for codes in product(*((kind, AS + kind) for kind in kinds))]
+            found.append((sum(1 << kind for kind in kinds), _sound(melds)))
+    return tuple(found)
+
+
+@cache
+def sets(rank: int) -> tuple[Meld, ...]:
+    """Every set of a rank: three or four cards, no natural card more than twice."""
+    cards = [*range(4 * rank, 4 * rank + 4), AS_RANK + rank]
+    melds = [
+        shape(codes)
+        for size in (3, 4)
+        for codes in combinations_with_replacement(cards, size)
+        if all(many <= 2 for code, many in Counter(codes).items() if code < JOKER)
+    ]
+    return _sound(melds)
+
+
+def _sound(found: list[Meld | Refusal]) -> tuple[Meld, ...]:
+    return tuple(meld for meld in found if isinstance(meld, Meld))
+
+
+@cache
+def laying(meld: Meld) -> Move:
+    """The move that lays a meld."""
+    return Move("meld", meld.cards)
+
+
+@cache
+def taking_with(top: int, meld: Meld) -> Move | None:
+    """The move that makes this meld with the top card of the pile; None if the card is not in it."""
+    if top == JOKER:
+        return taking(top, meld) if max(meld.codes) > JOKER else None
+    return taking(top, meld) if top in meld.codes else None
+
+
+@cache
+def adding(meld: Meld) -> Moves:
+    """Every way to name a fourth card of a meld."""
+    cards = [NAMES[kind] for kind in meld.wanted]
+    if meld.is_sequence:
+        cards += [NAMES[AS + kind] for kind in meld.wanted]
+    else:
+        cards.append(NAMES[AS_RANK + meld.rank])
+    return tuple(Move("add", (card,), to=meld.name) for card in cards)
+
+
+@cache
+def taking_to(meld: Meld, top: int) -> Moves:
+    """Every way to take the pile with its top card as the fourth of a meld."""
+    if top != JOKER:
+        return (Move("take to", to=meld.name),)
+    jokers = [each.codes[0] for each in adding(meld) if each.jokers]
+    return tuple(Move("take to", to=meld.name, stands=stands_for(code)) for code in jokers)
+
 
 DRAW_STOCK = Move("draw")
 DEALS = (Move("deal"),)
@@ -41,7 +104,7 @@ DISCARDS = tuple(Move("discard", (name,)) for name in CARDS)
 #: A bit for each card of a suit; moved left by the suit.
 SUIT = sum(1 << 4 * rank for rank in range(len(RANKS)))
 _CLUBS, _DIAMONDS, _HEARTS, _SPADES = (SUIT << suit for suit in range(4))
-#: Where the number of Jokers stands in a key.
+#: Where the number of Jokers is in a key.
 _JOKERS = KINDS
 #: Jokers that matter: a meld has at most three.
 MOST_JOKERS = 3
@@ -195,7 +258,7 @@ def _taken_table(at: Situation, top: int, suit: int) -> Memo[int, Moves]:
 
 
 def _taken_sets(at: Situation, key: int) -> Moves:
-    """Sets of a rank with the top card, which stands in the key above the rank."""
+    """Sets of a rank with the top card, which is in the key above the rank."""
     at = replace(_rank_held(at, key), top=key >> 16)
     return allowed(at, _at_hand(at, _taking_sets(at.top, key >> 12 & 15)))
 
@@ -339,3 +402,82 @@ def legal_by_rule(state: State) -> list[Move]:
     if state.phase == DRAW:
         return draws_by_rule(state)
     return list(DEALS) if state.phase == SCORED else []
+
+
+# === Verdicts: is a move legal here, by which rules, why, and what would be instead.
+
+
+def settled(state: State, move: Move) -> Move:
+    """The same move as the list of legal moves writes it.
+
+    What a Joker stands for is written out. Where the pile's Joker and one from hand go into one
+    meld, the pile's is the one that stands for the higher card: they are alike.
+    """
+    if move.op not in (TAKE, TAKE_TO, ADD) or (move.op == ADD and move.codes[0] < JOKER):
+        return move
+    top = state.discard[-1] if state.discard else NONE
+    made = (
+        None
+        if move.op != ADD and (top == NONE or (move.stands and top != JOKER))
+        else made_by(state, move)
+    )
+    if made is None:
+        return move
+    if move.op == TAKE:
+        return taking(top, made)
+    if move.op == TAKE_TO and top != JOKER:
+        return move
+    before = own_meld(state, move.to)
+    assert before is not None
+    (code,) = Counter(made.codes) - Counter(before.codes)
+    if move.op == ADD:
+        return Move("add", (NAMES[code],), to=move.to)
+    return Move("take to", to=move.to, stands=stands_for(code))
+
+
+def judge(state: State, move: Move) -> Verdict[Move]:
+    """The verdict on a move in a state; the move as `settled` gives it."""
+    found = refusals(state, move)
+    if not found:
+        verb = TABLE[move.op]
+        return Verdict(True, cited(state, move, verb.rules), outcome(state, move, verb.does))
+    rules = tuple(dict.fromkeys(rule for refusal in found for rule in refusal.rules))
+    return Verdict(False, rules, found[0].reason, instead(state, move))
+
+
+def instead(state: State, move: Move) -> tuple[Move, ...]:
+    """Legal moves near one that is not: those with most of its cards, of its kind, at most six."""
+    wanted = Counter(map(held_as, move.codes))
+
+    def distance(other: Move) -> tuple[int, bool, tuple[object, ...]]:
+        """How far a legal move is from the one meant: cards in common, kind, reading order."""
+        shared = (Counter(map(held_as, other.codes)) & wanted).total()
+        return (-shared, other.op != move.op, other.rank)
+
+    moves = legal(state)
+    near = [other for other in moves if _kin(other) == _kin(move)] or moves
+    return tuple(sorted(near, key=distance)[:6])
+
+
+def _kin(move: Move) -> str:
+    """Moves that can stand for one another: takes with takes, melds with additions."""
+    return TABLE[move.op].near or move.verb
+
+
+def refusals(state: State, move: Move) -> list[Refusal]:
+    """Every rule's no to a move; none if it is legal.
+
+    In another phase than its own, and without a pile to take, nothing else is asked.
+    """
+    at = situation(state)
+    if TABLE[move.op].phase != state.phase:
+        return [too_early(at, move)]
+    if move.op == SKIP:
+        at.can_meld = any(other.op in (MELD, ADD) for other in legal(state))
+    found = []
+    for statement in STATEMENTS[move.op]:
+        if refusal := statement(at, move):
+            found.append(refusal)
+            if statement is a_pile:
+                break
+    return found

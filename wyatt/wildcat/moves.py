@@ -1,39 +1,27 @@
-"""Moves: one line of text each; a move prints as its notation.
-
-================================== =============================================================
-``draw stock``                     the top card of the stock
-``take discard with 7S 8S``        the pile: its top card and these form a meld, the rest is taken
-``take discard to 3C-5C``          the pile: its top card is the fourth of an own meld
-``take discard as 9S with 7S 8S``  a Joker on top says what it stands for (``as K`` in a set)
-``meld 3C 4C 5C``                  lay a meld; a Joker says what it stands for: ``JK=QS``, in a set
-                                   ``JK=Q``
-``add 6C to 3C-5C``                a fourth card to an own meld, named by its ends or, for a set, its
-                                   ranks (``K-K-K``)
-``discard 9D``                     ends the turn
-``skip discard``                   ends the turn of a hand that has no card it may discard
-``deal``                           the next hand
-================================== =============================================================
-
-A name such as ``3C-5C`` means the cards that Jokers stand for, too. Two open melds of a player that
-share a name take the same fourth cards and count the same; the one laid first takes it. The order of
-cards in a line does not matter. A Joker of which nothing is said stands for what counts most.
-"""
+"""Moves: one line of text each; and moves as people write them."""
 
 from __future__ import annotations
 
+import re
 from collections import Counter
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
 from dataclasses import dataclass, field
 
-from wyatt.core.errors import NotAMove, did_you_mean, no_such_move, printable, sentences
+from wyatt.core.draft import FILLING, first_move
+from wyatt.core.errors import (
+    NotAMove,
+    Refusal,
+    did_you_mean,
+    no_move,
+    no_such_move,
+    printable,
+    sentences,
+)
 from wyatt.core.text import _
-from wyatt.core.verdict import Refusal
 from wyatt.wildcat.cards import AS, AS_RANK, CODES, JOKER, NAMES, NONE, RANKS, held_as, rank_of
-from wyatt.wildcat.laying import joined, stands_for, top_code
 from wyatt.wildcat.melds import Meld, settle, shape
+from wyatt.wildcat.state import stands_for
 from wyatt.wildcat.verbs import MOST_CARDS, OP, TABLE, VERBS, VerbName
-
-__all__ = ["VERBS", "Move", "card_hint", "joined", "parse_move", "stands_for", "taking", "top_code"]
 
 DRAW, TAKE, TAKE_TO, MELD, ADD, DISCARD, SKIP, DEAL = range(len(VERBS))
 LONGEST = 200
@@ -78,18 +66,23 @@ class Move:
     count: int = field(init=False, repr=False, compare=False)
 
     def __post_init__(self) -> None:
-        op = OP.get(self.verb, NONE)
         cards = self.cards
-        sound = (
-            op != NONE
-            and all(card in CODES for card in cards)
-            and len(cards) in TABLE[op].cards
-            and (self.to in _MELD_NAMES if TABLE[op].to else not self.to)
-            and (not self.stands or (op in (TAKE, TAKE_TO) and f"JK={self.stands}" in CODES))
-            and not (op == DISCARD and CODES[cards[0]] > JOKER)
-        )
+        try:
+            op = OP.get(self.verb, NONE)
+            sound = (
+                op != NONE
+                and type(self.to) is str is type(self.stands)
+                and all(card in CODES for card in cards)
+                and len(cards) in TABLE[op].cards
+                and (self.to in _MELD_NAMES if TABLE[op].to else not self.to)
+                and (not self.stands or (op in (TAKE, TAKE_TO) and f"JK={self.stands}" in CODES))
+                and not (op == DISCARD and CODES[cards[0]] > JOKER)
+            )
+        except TypeError:  # a part that is not even a text
+            sound = False
         if not sound:
-            raise no_such_move(" ".join(map(str, (self.verb, *cards))), "draw stock")
+            named = cards if isinstance(cards, (tuple, list)) else (cards,)
+            raise no_such_move(" ".join(map(str, (self.verb, *named))), "draw stock")
         codes = tuple(CODES[card] for card in cards)
         laid: Meld | Refusal | None = None
         if op == MELD:
@@ -154,6 +147,8 @@ def taking(top: int, meld: Meld) -> Move:
 
 def parse_move(line: str) -> Move:
     """Read a line of notation. Raises `NotAMove` with what is wrong with it."""
+    if not isinstance(line, str):
+        raise no_move(line, "draw stock")
     words = line[: LONGEST + 1].split()
     if len(line) > LONGEST or not words:
         raise NotAMove(_("A move is one line, such as `draw stock` or `meld 3C 4C 5C`."))
@@ -265,3 +260,80 @@ def _nothing_more(words: list[str], what: str) -> None:
 
 
 assert AS_RANK > AS > JOKER
+
+
+# === A move as people write it, "Anna adds 10s to js-ks", in the notation of the game.
+# Only a page on which somebody asks reads this leniently: a file, a command and the engine take the
+# notation as it is (`wyatt.wildcat.moves`).
+
+_SAID = {
+    **{verb: verb for verb in ("draw", "take", "meld", "add", "skip", "discard", "deal")},
+    **{f"{verb}s": verb for verb in ("draw", "take", "meld", "add", "skip", "discard", "deal")},
+    **dict.fromkeys(("lay", "lays"), "meld"),
+    **dict.fromkeys(("put", "puts"), "add"),
+    **dict.fromkeys(("pick", "picks"), "take"),
+    **dict.fromkeys(("throw", "throws", "drop", "drops"), "discard"),
+    **dict.fromkeys(("pass", "passes"), "skip"),
+    **dict.fromkeys(("stock", "supply", "deck"), "stock"),
+    **dict.fromkeys(("pile", "discards"), "discard"),
+    **dict.fromkeys(("onto", "to", "on"), "to"),
+    "with": "with",
+    "using": "with",
+    "as": "as",
+    "joker": "JK",
+    "jokers": "JK",
+}
+_FILLING = FILLING | frozenset(("and", "down", "one"))
+_SUITS = (("♣", "C"), ("♦", "D"), ("♥", "H"), ("♠", "S"))
+_RANKS = {
+    **{rank.casefold(): rank for rank in RANKS},
+    **{
+        word: str(at)
+        for at, word in enumerate(
+            ["three", "four", "five", "six", "seven", "eight", "nine", "ten"], 3
+        )
+    },
+    "jack": "J",
+    "queen": "Q",
+    "king": "K",
+    "ace": "A",
+}
+#: A card by its rank and its suit in words, ``queen of spades``, ``4 clubs``.
+_IN_WORDS = re.compile(rf"\b({'|'.join(_RANKS)})(?: of)? (club|diamond|heart|spade)s?\b")
+#: A Joker that says what it stands for, once ranks and suits are letters.
+_STANDING = re.compile(
+    r"\bjoker (?:as|for|standing for|stands for) (?:an? |the )?((?:10|[3-9jqka])[cdhs]?)\b"
+)
+#: What a meld is called beside its cards.
+_CALLED = re.compile(r"\bas (?:an? )?(?:set|run|sequence|meld)\b")
+
+
+def lenient_notation(line: str, players: Sequence[str]) -> str:
+    """The line of notation that a line means; the line itself where it is one, or means none."""
+    return first_move(line, lambda: _notation(line, players), parse_move)
+
+
+def _notation(line: str, players: Sequence[str]) -> str:
+    text = " ".join(re.sub(r"[,;:!?.()\"“”]", " ", line).split()).strip(" '`").casefold()
+    for name in sorted(players, key=len, reverse=True):
+        text = re.sub(rf"\b{re.escape(name.casefold())}(?!\w)", "", text)
+    for sign, letter in _SUITS:
+        text = text.replace(sign, letter)
+    text = _IN_WORDS.sub(lambda found: f"{_RANKS[found[1]]}{found[2][0].upper()}", text)
+    text = _STANDING.sub(lambda found: f"JK={found[1].upper()}", text.casefold())
+    text = _CALLED.sub("", text)
+    words = [_SAID.get(word) or word.upper() for word in text.split() if word not in _FILLING]
+    return " ".join(_ordered(words))
+
+
+def _ordered(words: list[str]) -> list[str]:
+    """The words of a move whose verb or object people leave out."""
+    if words in (["draw"], ["take", "stock"]):
+        return ["draw", "stock"]
+    if words == ["skip"]:
+        return ["skip", "discard"]
+    if words[:1] == ["take"] and words[1:2] in (["with"], ["to"], ["as"]):
+        return ["take", "discard", *words[1:]]
+    if "to" in words[1:] and words[0] in CODES:
+        return ["add", *words]
+    return words

@@ -1,6 +1,6 @@
 """The rulebook of Wildcat Rummy: its source, and the data in ``text/`` read as one book.
 
-`wyatt.core.rulebook` tells what rules, sections and rulings are. The game was invented by Howard
+`wyatt.core.rulebook` says what rules, sections and rulings are. The game was invented by Howard
 Fosdick, BestFreeNewGames.com.
 """
 
@@ -8,45 +8,14 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from types import MappingProxyType
+from typing import TYPE_CHECKING
 
-from wyatt.core.rulebook import (
-    Book,
-    Rule,
-    Ruling,
-    Section,
-    UnknownLanguage,
-    UnknownRule,
-)
-from wyatt.core.sources import Note, Source, SourceText, Statement
+from wyatt import former
+from wyatt.core.rulebook import Book, SourceText
 from wyatt.core.text import N_
-from wyatt.wildcat.config import CREDIT
+from wyatt.wildcat.state import CREDIT
 
-__all__ = [
-    "BOOK",
-    "CREDIT",
-    "SOURCES",
-    "Note",
-    "Rule",
-    "Ruling",
-    "Section",
-    "Source",
-    "SourceText",
-    "Statement",
-    "UnknownLanguage",
-    "UnknownRule",
-    "cite",
-    "elsewhere",
-    "languages",
-    "notes",
-    "rule",
-    "rules",
-    "ruling",
-    "ruling_groups",
-    "rulings",
-    "sections",
-    "standing",
-    "statements",
-]
+__all__ = ["BOOK", "CREDIT", "SOURCES"]
 
 SOURCES: Mapping[str, SourceText] = MappingProxyType(
     {
@@ -61,15 +30,8 @@ SOURCES: Mapping[str, SourceText] = MappingProxyType(
 
 BOOK = Book("wyatt.wildcat", SOURCES, CREDIT)
 
-languages = BOOK.languages
-rule = BOOK.rule
-rules = BOOK.rules
-sections = BOOK.sections
-ruling = BOOK.ruling
-rulings = BOOK.rulings
-ruling_groups = BOOK.ruling_groups
-elsewhere = BOOK.elsewhere
-cite = BOOK.cite
-standing = BOOK.standing
-notes = BOOK.notes
-statements = BOOK.statements
+
+if not TYPE_CHECKING:
+
+    def __getattr__(name: str) -> object:
+        return former(__name__, name)

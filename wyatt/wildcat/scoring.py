@@ -1,4 +1,4 @@
-"""What a hand is worth: melds, less what is still held, and the bonuses."""
+"""What a hand is worth: melds, less what is still held, and the bonuses; and the same told in lines."""
 
 from __future__ import annotations
 
@@ -7,10 +7,12 @@ from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any
 
-from wyatt.core.errors import Fault, Unusable, shown
-from wyatt.core.reading import MOST_ENTRIES
-from wyatt.core.text import _, plural
-from wyatt.core.verdict import Refusal
+from wyatt.core.arguments import Arguments
+from wyatt.core.documents import MOST_ENTRIES, Document
+from wyatt.core.errors import InvalidDocument, Issue, Refusal, shown
+from wyatt.core.events import TextLine
+from wyatt.core.spec import ScoreOption, ScoreSheet
+from wyatt.core.text import N_, _, plural
 from wyatt.wildcat.cards import (
     CARDS,
     CODES,
@@ -106,36 +108,41 @@ def score_hand(
     """The score of a hand by the names of its cards: ``score_hand([["3C", "4C", "5C"]], ["QS"])``.
 
     Cards may be one line, ``"3C 4C 5C"``; a Joker in a meld says what it stands for. out: whether the
-    player has gone out. rules: a preset's name, a document, or `Rules`. Raises `Unusable` for what
+    player has gone out. rules: a preset's name, a document, or `Rules`. Raises `InvalidDocument` for what
     is not a card or not a meld.
     """
-    faults: list[Fault] = []
+    read = Arguments()
+    issues = read.issues
+    by = Rules.of(rules, issues)
+    out = read.truth("out", out)
     laid: list[Meld] = []
-    hand = hand.split() if isinstance(hand, str) else hand
-    for index, named in enumerate(melds):
-        cards = named.split() if isinstance(named, str) else named
+    hand = _cards_of(hand, "hand", read)
+    for index, named in enumerate(read.several("melds", melds, '["3C 4C 5C"]')):
         where = f"melds[{index}]"
+        cards = _cards_of(named, where, read)
+        if not cards:
+            continue
         if any(card not in CODES or card == "JK" for card in cards):
-            faults.append(
-                Fault(where, _("names what is not a card of a meld, such as KS or JK=QS."))
+            issues.append(
+                Issue(where, _("names what is not a card of a meld, such as KS or JK=QS."))
             )
             continue
         meld = shape(tuple(CODES[card] for card in cards))
         if isinstance(meld, Refusal):
-            faults.append(Fault(where, meld.reason))
+            issues.append(Issue(where, meld.reason))
         else:
             laid.append(meld)
-    faults += [
-        Fault(f"hand[{index}]", _("is not a card that a hand holds."))
+    issues += [
+        Issue(f"hand[{index}]", _("is not a card that a hand holds."))
         for index, card in enumerate(hand)
         if card not in CARDS
     ]
     if out and hand:
-        faults.append(Fault("hand", _("is not empty, but the player has gone out.")))
+        issues.append(Issue("hand", _("is not empty, but the player has gone out.")))
     many = Counter(held_as(code) for meld in laid for code in meld.codes)
     many.update(CODES[card] for card in hand if card in CARDS)
-    faults += [
-        Fault(
+    issues += [
+        Issue(
             "",
             _(
                 "{card} is there {count} times, and the game has {most}.",
@@ -147,10 +154,19 @@ def score_hand(
         for kind, count in sorted(many.items())
         if count > _most(kind)
     ]
-    if faults:
-        raise Unusable(faults)
+    read.done()
     held = sum(POINTS[CODES[card]] for card in hand)
-    return score(laid, held, out, Rules.of(rules))
+    return score(laid, held, out, by)
+
+
+def _cards_of(cards: object, where: str, read: Arguments) -> list[str]:
+    """Cards in a list, or in one line of text."""
+    if isinstance(cards, str):
+        return cards.split()
+    return [
+        read.text(f"{where}[{at}]", card, '"KS"')
+        for at, card in enumerate(read.several(where, cards, '["KS", "9D"]'))
+    ]
 
 
 def _most(kind: int) -> int:
@@ -161,59 +177,114 @@ def _most(kind: int) -> int:
 def score_document(document: object) -> HandScore:
     """The score of ``{"melds": [["3C", "4C", "5C"]], "hand": ["QS"], "out": false, "rules": {}}``.
 
-    Each field may be left out. Raises `Unusable` with every fault.
+    Each field may be left out. Raises `InvalidDocument` with every issue.
     """
     if not isinstance(document, Mapping):
-        raise Unusable(
-            [Fault("", _("write a hand as an object, not {value}.", value=shown(document)))]
+        raise InvalidDocument(
+            [Issue("", _("write a hand as an object, not {value}.", value=shown(document)))]
         )
-    faults = [
-        Fault(
+    issues = [
+        Issue(
             shown(key).strip('"'), _("there is no such field; there are melds, hand, out, rules.")
         )
         for key in document
         if key not in ("melds", "hand", "out", "rules")
     ]
     melds = [
-        _names(cards, f"melds[{index}]", faults)
-        for index, cards in enumerate(_list(document.get("melds", []), "melds", faults))
+        _names(cards, f"melds[{index}]", issues)
+        for index, cards in enumerate(_list(document.get("melds", []), "melds", issues))
     ]
-    hand = _names(document.get("hand", []), "hand", faults)
+    hand = _names(document.get("hand", []), "hand", issues)
     out = document.get("out", False)
     if type(out) is not bool:
-        faults.append(Fault("out", _("{value} is neither true nor false.", value=shown(out))))
-    rules = read_rules(document.get("rules", {}), "rules", faults)
+        issues.append(Issue("out", _("{value} is neither true nor false.", value=shown(out))))
+    rules = read_rules(document.get("rules", {}), "rules", issues)
     try:
         scored = score_hand(melds, hand, out is True, rules)
-    except Unusable as error:
-        raise Unusable([*faults, *error.faults]) from None
-    if faults:
-        raise Unusable(faults)
+    except InvalidDocument as error:
+        raise InvalidDocument([*issues, *error.issues]) from None
+    if issues:
+        raise InvalidDocument(issues)
     return scored
 
 
-def _list(value: object, where: str, faults: list[Fault]) -> list[object]:
+def _list(value: object, where: str, issues: list[Issue]) -> list[object]:
     if isinstance(value, list) and len(value) <= MOST_ENTRIES:
         return value
-    faults.append(
-        Fault(where, _("{value} is not a list, or one of far too many.", value=shown(value)))
+    issues.append(
+        Issue(where, _("{value} is not a list, or one of far too many.", value=shown(value)))
     )
     return []
 
 
-def _names(value: object, where: str, faults: list[Fault]) -> list[str]:
+def _names(value: object, where: str, issues: list[Issue]) -> list[str]:
     """Names of cards, ``KS*2`` as two of them; what is none is told at its place."""
     named: list[str] = []
-    for index, entry in enumerate(_list(value, where, faults)):
+    for index, entry in enumerate(_list(value, where, issues)):
         place = f"{where}[{index}]"
         if not isinstance(entry, str):
-            faults.append(Fault(place, _("{value} is not a card's name.", value=shown(entry))))
+            issues.append(Issue(place, _("{value} is not a card's name.", value=shown(entry))))
             continue
         name, star, times = entry.partition("*")
         many = int(times) if times.isascii() and times.isdigit() and len(times) < 3 else 0
         if star and not many:
-            faults.append(
-                Fault(place, _("{value}: after `*` comes how many, 1 or more.", value=shown(entry)))
+            issues.append(
+                Issue(
+                    place, _("{value}: write a number of 1 or more after `*`.", value=shown(entry))
+                )
             )
         named += [name] * (many if star else 1)
     return named
+
+
+# === How the score of one hand is told in lines, and what it has to be asked.
+
+
+def document(given: Mapping[str, Any]) -> Document:
+    """The document of the options, for the game to check."""
+    melds = [meld.split() for meld in given["melds"].split(",") if meld.strip()]
+    hand = (given["hand"] or "").split()
+    return {"melds": melds, "hand": hand, "out": bool(given["out"])}
+
+
+def score_lines(scored: HandScore, rules_document: Mapping[str, Any]) -> list[TextLine]:
+    """What is added, what is taken off, and what is left."""
+    heading = plural(
+        "{number} point for this hand.", "{number} points for this hand.", scored.total
+    )
+    lines = [TextLine(heading, style="bold")]
+    values = {
+        "melded": scored.melded,
+        "sequences": scored.sequences,
+        "out": scored.going_out,
+        "held": scored.in_hand,
+    }
+    for amount, text, rule in (
+        (1, _("{melded} melded.", **values), "wildcat.card-points"),
+        (
+            scored.sequences,
+            _("{sequences} for completed sequences.", **values),
+            "wildcat.sequence-bonus",
+        ),
+        (scored.going_out, _("{out} for going out.", **values), "wildcat.going-out"),
+        (
+            scored.in_hand,
+            _("{held} taken off for cards in hand.", **values),
+            "wildcat.hand-score",
+        ),
+    ):
+        if amount:
+            lines.append(TextLine(text, (rule,), indent=2, hang=2))
+    return lines
+
+
+SHEET = ScoreSheet(
+    options=(
+        ScoreOption("melds", N_("melds on the table."), '"3C 4C 5C, JS JK=QS KS"', needed=True),
+        ScoreOption("hand", N_("cards left in hand."), '"9D QS"'),
+        ScoreOption("out", N_("the player has gone out.")),
+    ),
+    document=document,
+    score=score_document,
+    lines=score_lines,
+)

@@ -7,25 +7,23 @@ from collections.abc import Callable
 from wyatt.core.lazy import Lazy
 from wyatt.core.spec import Examples, GameSpec
 from wyatt.core.text import _, plural
-from wyatt.wildcat.game import Game
-from wyatt.wildcat.links import read_token, write_token
+from wyatt.wildcat.documents import read_token, write_token
+from wyatt.wildcat.game import Game, Record, View
 from wyatt.wildcat.moves import Move
-from wyatt.wildcat.records import Record
 from wyatt.wildcat.state import State
 from wyatt.wildcat.switches import PRESET_WORDS, PRESETS, SWITCHES, Rules
 from wyatt.wildcat.verbs import TABLE
-from wyatt.wildcat.view import View
 
 #: A player of this game: looks at a view and names one of its legal moves.
 Bot = Callable[[View], Move]
 
 
-def part(move: Move) -> str:
+def move_group(move: Move) -> str:
     """The part of a turn that a move belongs to, as a heading over a list of moves."""
     return _(TABLE[move.op].part)
 
 
-def amount(points: int) -> str:
+def format_points(points: int) -> str:
     """Points in words: ``120 points``."""
     shown = f"{points:,}".replace("-", "−")
     return plural("{count} point", "{count} points", points, count=shown)
@@ -42,25 +40,26 @@ SPEC: GameSpec[State, Move, Rules, View] = GameSpec(
     title="Wildcat Rummy",
     engine=lambda: Game,
     records=lambda: Record,
-    counted="points",
+    score_unit="points",
     examples=Examples(draw="draw stock", move="meld 3C 4C 5C", rule="wildcat.pickup-meld"),
     presets=PRESETS,
     preset_words=PRESET_WORDS,
     switches=SWITCHES,
-    standing=lambda view: view.totals,
-    amount=amount,
-    part=part,
+    scores=lambda view: view.totals,
+    format_score=format_points,
+    move_group=move_group,
     bots={"heuristic": _heuristic},
     write_token=write_token,
     read_token=read_token,
-    words=Lazy("wyatt.wildcat.plain_text:WORDS"),
+    reachability=Lazy("wyatt.wildcat.reachability:cannot_happen"),
+    words=Lazy("wyatt.wildcat.account:WORDS"),
     aid=Lazy("wyatt.wildcat.aid:aid"),
-    tips=Lazy("wyatt.wildcat.tips:tips"),
+    tips=Lazy("wyatt.wildcat.aid:tips"),
     rulebook=Lazy("wyatt.wildcat.rulebook:BOOK"),
-    scoring=Lazy("wyatt.wildcat.hand_words:SHEET"),
-    drawing=Lazy("wyatt.show.wildcat.page:DRAWING"),
-    desk=Lazy("wyatt.widgets.wildcat_desk:WildcatDesk"),
+    scoring=Lazy("wyatt.wildcat.scoring:SHEET"),
+    drawing=Lazy("wyatt.ui.wildcat.table:DRAWING"),
+    desk=Lazy("wyatt.pages.table.wildcat:WildcatDesk"),
     draft=Lazy("wyatt.wildcat.draft:Draft"),
-    editing=Lazy("wyatt.show.wildcat.editing:EDITING"),
-    coach=Lazy("wyatt.wildcat.advice:COACH"),
+    editing=Lazy("wyatt.pages.edit.wildcat:EDITING"),
+    coach=Lazy("wyatt.wildcat.heuristic:COACH"),
 )

@@ -1,18 +1,53 @@
-"""The state of a game: where every card is and what everybody has scored.
-
-Plain data that knows no file, no widget and no rule. Everything that play changes is a number, a
-tuple or a flat list, so that `copy` takes about a microsecond; undo is keeping the copy.
-"""
+"""The state of a game: who plays by which rules, where every card is, what everybody has scored, which meld a move makes."""
 
 from __future__ import annotations
 
 from collections.abc import Iterable
-from typing import Final, Literal, TypeAlias, get_args
+from functools import lru_cache
+from typing import TYPE_CHECKING, Final, Literal, TypeAlias, get_args
 
-from wyatt.core.state import BaseState
-from wyatt.wildcat.cards import JOKER, NONE
-from wyatt.wildcat.config import Config
-from wyatt.wildcat.melds import Meld
+from wyatt.core.errors import Refusal
+from wyatt.core.game import BaseConfig, BaseState
+from wyatt.core.text import N_
+from wyatt.wildcat.cards import CODES, JOKER, NAMES, NONE, deck_of
+from wyatt.wildcat.melds import Meld, settle, shape, with_one_more
+from wyatt.wildcat.switches import Rules
+
+if TYPE_CHECKING:
+    from wyatt.wildcat.moves import Move
+
+
+# === What stays the same all through a game: who sits at the table, by which rules, which cards.
+
+#: Shown wherever the game is taught.
+CREDIT = N_("Invented by Howard Fosdick, BestFreeNewGames.com")
+HAND = 11
+MOST_PLAYERS = 5
+
+
+class Config(BaseConfig[Rules]):
+    """Players in seat order and the rules, with what follows from them, worked out once.
+
+    Two games with the same players and rules share one of these, and with it the tables of legal
+    moves that `wyatt.wildcat.movegen` fills as it meets them.
+    """
+
+    def __init__(self, players: tuple[str, ...], rules: Rules) -> None:
+        super().__init__(players, rules)
+        #: Legal moves, filled by `wyatt.wildcat.movegen` as they are met.
+        self.tables: object = None
+        self.jokers = rules.jokers(min(MOST_PLAYERS, max(2, len(players))))
+        #: The kinds of all cards (`wildcat.deck`): 96 natural cards and the Jokers.
+        self.deck = deck_of(self.jokers)
+        self.new_meld_only = rules.pickup == "new_meld_two_from_hand"
+        self.jokers_go = rules.joker_discard
+
+
+@lru_cache(maxsize=256)
+def config_of(players: tuple[str, ...], rules: Rules) -> Config:
+    """What follows from these players and rules, worked out once."""
+    return Config(players, rules)
+
 
 #: What has to happen next.
 Phase: TypeAlias = Literal["draw", "play", "scored", "over"]
@@ -185,3 +220,40 @@ class State(BaseState):
 
 
 _new = object.__new__
+
+
+# === Which meld a move makes or fills up, and what a Joker in it stands for.
+
+
+def joined(top: int, move: Move) -> Meld | Refusal:
+    """The meld that the top card of the pile and a move's cards form, or why they form none."""
+    return shape(settle((*move.codes, top_code(top, move.stands))))
+
+
+def top_code(top: int, stands: str) -> int:
+    """The top card as it is laid: a Joker as what it stands for, if that is said."""
+    return CODES[f"JK={stands}"] if top == JOKER and stands else top
+
+
+def stands_for(code: int) -> str:
+    """What a Joker in a meld stands for, as `take discard as` writes it: ``QS``, or ``K``."""
+    return NAMES[code].partition("=")[2]
+
+
+def own_meld(state: State, name: str) -> Meld | None:
+    """The player's first meld of a name."""
+    return next((meld for meld in state.melds[state.turn] if meld.name == name), None)
+
+
+def made_by(state: State, move: Move) -> Meld | None:
+    """The meld that a move makes or fills up, if it does."""
+    made: Meld | Refusal | None = None
+    if move.verb == "meld":
+        made = move.laid
+    elif move.verb == "take":
+        made = joined(state.discard[-1], move)
+    elif move.to:
+        before = own_meld(state, move.to)
+        added = move.codes[0] if move.verb == "add" else top_code(state.discard[-1], move.stands)
+        made = with_one_more(before, added) if before else None
+    return made if isinstance(made, Meld) else None

@@ -7,7 +7,7 @@ from dataclasses import dataclass, fields
 from types import MappingProxyType
 from typing import ClassVar
 
-from wyatt.core.errors import Fault
+from wyatt.core.errors import Issue
 from wyatt.core.switches import BaseRules, Switch
 from wyatt.core.text import N_, _
 
@@ -63,7 +63,24 @@ class Rules(BaseRules):
     """The rules a game is played by: a preset and the value of every switch.
 
     ``Rules("fast")`` is a preset, ``Rules("fast", tie="last_hand")`` one with a switch set
-    otherwise, ``Rules()`` every default. Raises `Unusable` for what does not exist.
+    otherwise, ``Rules()`` every default. The presets are ``basic``, ``bonus`` (20 more for a
+    completed sequence of four), ``fast`` (more wild cards) and ``no-wild``. Raises `InvalidDocument` for
+    what does not exist.
+
+    The first value of a switch is its default. `wyatt rules WR1 --game wildcat` shows a ruling.
+
+    - ``completed_sequence_bonus`` (WR18): ``True``: each sequence of four cards counts 20 more, one
+      with Jokers too.
+    - ``fast_game`` (WR24): ``True``: four Jokers for two players; for three to five eight wild 2s and
+      no Jokers.
+    - ``no_wild``: ``True``: no wild cards at all.
+    - ``pickup`` (WR1): the top card of the pile. ``any_meld``: it may be the fourth card of a meld
+      you have. ``new_meld_two_from_hand``: it needs a new meld, with two cards of your hand.
+    - ``joker_discard`` (WR6): ``True``: a Joker may be discarded. ``False``: only as your last card.
+    - ``stuck_queens`` (WR8): two queens of spades and nothing to meld. ``skip_discard``: you discard
+      nothing and your turn ends. ``allow``: any card may be discarded then.
+    - ``tie`` (WR21): several reach 500 in one hand with the same total. ``extra_hand``: another hand
+      is played. ``last_hand``: the most points in the last hand win.
     """
 
     SWITCHES: ClassVar[Mapping[str, Switch]] = SWITCHES
@@ -79,10 +96,10 @@ class Rules(BaseRules):
     stuck_queens: str
     tie: str
 
-    def _agree(self, where: str, faults: list[Fault]) -> None:
+    def _agree(self, where: str, issues: list[Issue]) -> None:
         if self.fast_game and self.no_wild:
-            faults.append(
-                Fault(
+            issues.append(
+                Issue(
                     where,
                     _(
                         "the fast game adds wild cards, and a game without any has none: choose one "

@@ -10,19 +10,18 @@ from collections.abc import Callable, Mapping
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Literal, TypeAlias, get_args
 
+from wyatt.core.events import Log
 from wyatt.core.text import N_
 from wyatt.wildcat import effects
 from wyatt.wildcat import legality as rule
-from wyatt.wildcat import outcomes as told
-from wyatt.wildcat.events import Log
+from wyatt.wildcat.effects import Does
 from wyatt.wildcat.legality import Statement
-from wyatt.wildcat.outcomes import Does
 from wyatt.wildcat.state import DRAW, PLAY, SCORED, Phase, State
 
 if TYPE_CHECKING:
     from wyatt.wildcat.moves import Move
 
-#: The name of every verb, for whoever writes code: a misspelt one is an error of types.
+#: The name of every verb, for those who write code: a misspelt one is an error of types.
 VerbName: TypeAlias = Literal["draw", "take", "take to", "meld", "add", "discard", "skip", "deal"]
 
 #: More cards than any meld, so that a meld of five is a move, and refused by its rule.
@@ -64,7 +63,7 @@ TABLE: tuple[Verb, ...] = (
         _NONE,
         effects.draw,
         ("wildcat.draw",),
-        told.draw_outcome,
+        effects.draw_outcome,
         N_("Draw from the stock"),
         N_("Draw"),
     ),
@@ -74,7 +73,7 @@ TABLE: tuple[Verb, ...] = (
         _MANY,
         effects.take,
         ("wildcat.draw", "wildcat.pickup-meld"),
-        told.meld_outcome,
+        effects.meld_outcome,
         N_("Take the pile: {top} with {cards}"),
         _PILE,
         (rule.a_pile, rule.only_jokers_stand, rule.from_hand, rule.top_card_melds),
@@ -85,7 +84,7 @@ TABLE: tuple[Verb, ...] = (
         _NONE,
         effects.take_to,
         ("wildcat.draw", "wildcat.pickup-meld", "wildcat.fourth-card", "wildcat.own-melds"),
-        told.meld_outcome,
+        effects.meld_outcome,
         N_("Take the pile: {top} to {meld}"),
         _PILE,
         (rule.a_pile, rule.only_jokers_stand, rule.new_meld_only, rule.own_meld, rule.fits),
@@ -98,7 +97,7 @@ TABLE: tuple[Verb, ...] = (
         _MANY,
         effects.meld,
         ("wildcat.melding",),
-        told.meld_outcome,
+        effects.meld_outcome,
         N_("Meld {cards}"),
         N_("Meld"),
         (rule.from_hand, rule.a_meld),
@@ -109,7 +108,7 @@ TABLE: tuple[Verb, ...] = (
         _ONE,
         effects.add,
         ("wildcat.fourth-card", "wildcat.own-melds"),
-        told.meld_outcome,
+        effects.meld_outcome,
         N_("Add {cards} to {meld}"),
         N_("Add a fourth card"),
         (rule.from_hand, rule.own_meld, rule.fits),
@@ -122,7 +121,7 @@ TABLE: tuple[Verb, ...] = (
         _ONE,
         effects.discard,
         ("wildcat.discard",),
-        told.discard_outcome,
+        effects.discard_outcome,
         N_("Discard {cards}"),
         N_("Discard one, ending the turn"),
         (rule.from_hand, rule.queen_stays, rule.joker_stays),
@@ -133,7 +132,7 @@ TABLE: tuple[Verb, ...] = (
         _NONE,
         effects.skip,
         ("wildcat.queen-stuck",),
-        told.skip_outcome,
+        effects.skip_outcome,
         N_("End the turn without a discard"),
         N_("End the turn"),
         (rule.nothing_to_discard,),
@@ -145,7 +144,7 @@ TABLE: tuple[Verb, ...] = (
         _NONE,
         effects.deal,
         ("wildcat.deal", "wildcat.start"),
-        told.deal_outcome,
+        effects.deal_outcome,
         N_("Deal the next hand"),
         N_("Between hands"),
     ),

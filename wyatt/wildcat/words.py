@@ -1,7 +1,4 @@
-"""The words of Wildcat Rummy, in plain text: cards and points counted, melds and moves named.
-
-Players' names stand as they are: a page escapes the whole.
-"""
+"""The words of Wildcat Rummy in plain text: cards and points counted, melds and moves named, the table as lines."""
 
 from __future__ import annotations
 
@@ -9,16 +6,16 @@ import re
 from collections.abc import Mapping, Sequence
 from typing import TYPE_CHECKING
 
-from wyatt.core.events import UNSEEN
+from wyatt.core.events import UNSEEN, whose_turn
 from wyatt.core.text import N_, _, listed, plural
 from wyatt.wildcat.cards import title
 from wyatt.wildcat.state import PHASES
 from wyatt.wildcat.verbs import VERB
 
 if TYPE_CHECKING:
+    from wyatt.wildcat.game import View
     from wyatt.wildcat.melds import Meld
     from wyatt.wildcat.moves import Move
-    from wyatt.wildcat.view import View
 
 #: What people call each phase.
 PHASE_WORDS: Mapping[str, str] = {
@@ -89,10 +86,10 @@ def named(names: Sequence[str]) -> str:
 
 def meld_words(meld: Meld) -> str:
     """A meld as a line of text: ``JS JK=QS KS, a sequence, 70 points``."""
-    told = {"meld": str(meld), "points": points(meld.points)}
+    values = {"meld": str(meld), "points": points(meld.points)}
     if meld.is_sequence:
-        return _("{meld}, a sequence, {points}", **told)
-    return _("{meld}, a set, {points}", **told)
+        return _("{meld}, a sequence, {points}", **values)
+    return _("{meld}, a set, {points}", **values)
 
 
 def move_words(move: Move, view: View | None = None) -> str:
@@ -101,3 +98,38 @@ def move_words(move: Move, view: View | None = None) -> str:
     if move.stands:
         top = _("{card} as {meaning}", card=top, meaning=move.stands)
     return _(VERB[move.verb].said, cards=" ".join(move.cards), meld=move.to, top=top)
+
+
+# === The table of Wildcat Rummy in plain text: everything the drawing shows, as lines.
+# For screen readers, for print and for a game in the terminal. Players' names stand as they are: a
+# page escapes the whole.
+
+
+def table_text(view: View) -> str:
+    """The whole table in words, one fact a line."""
+    lines = [whose_turn(view), "", _piles(view)]
+    for player in view.players:
+        lines += ["", *_player(view, player)]
+    return "\n".join(lines)
+
+
+def _piles(view: View) -> str:
+    values = {"stock": cards(view.stock_size), "pile": cards(view.discard_size)}
+    if not view.top:
+        return _("Stock: {stock}. Discard pile: {pile}.", **values)
+    return _("Stock: {stock}. Discard pile: {pile}, {card} on top.", card=view.top, **values)
+
+
+def _player(view: View, player: str) -> list[str]:
+    if player == view.viewer:
+        form = N_("{player} (you): {points}, {cards} in hand.")
+    else:
+        form = N_("{player}: {points}, {cards} in hand.")
+    held = cards(view.hand_sizes[player])
+    lines = [_(form, player=player, points=points(view.totals[player]), cards=held)]
+    lines += [f"  {meld_words(meld)}" for meld in view.melds[player]]
+    hand = view.hands.get(player)
+    if hand:
+        line = " ".join(card for card, many in hand.items() for _copy in range(many))
+        lines.append("  " + _("Hand: {cards}", cards=line))
+    return lines

@@ -1,23 +1,438 @@
-"""Every legal move with what it is worth and why: the parts of a worth add up to it.
-
-A worth has up to four parts: what a poster would pay now and after the move, what the move does for
-later, what there was already, and what the weighing has been off by at such a turn. Each is in dollars
-more than the others get on average, and has its rules and a sentence that names the cards and the people.
-"""
+"""Every legal move with what it is worth and why: the parts of a worth add up to it."""
 
 from __future__ import annotations
 
+from collections.abc import Callable
+from dataclasses import dataclass
+
 from wyatt.core.advice import Coach, Foresight, NobodyToMove, Reason, Weighed, ranked
-from wyatt.core.text import _
-from wyatt.earp.cards import CARDS, TITLES
-from wyatt.earp.players.aims import after_all, aim
-from wyatt.earp.players.intercept import intercept
-from wyatt.earp.players.lookahead import Seen, answered, seen_by
-from wyatt.earp.players.outlook import Outlook, in_order, outlooks, sum_of
-from wyatt.earp.players.posters import change, poster_of, spoken
-from wyatt.earp.players.value import expected, network, paid_now
-from wyatt.earp.state import DRAW, OVER, PLAY, REACT, SCORED
-from wyatt.earp.view import View
+from wyatt.core.text import _, plural
+from wyatt.earp import moves as verbs
+from wyatt.earp.cards import (
+    CAPTURE,
+    CARDS,
+    FIELD,
+    FIRST_COLOURLESS,
+    FIRST_PHOTO,
+    KIND,
+    SHARE_GAP,
+    SHIFT,
+    TITLES,
+    WYATT,
+)
+from wyatt.earp.game import View
+from wyatt.earp.players.lookahead import (
+    Outlook,
+    Seen,
+    answered,
+    held_by,
+    in_order,
+    odds,
+    outlaws_among,
+    outlooks,
+    seen_by,
+    sum_of,
+    unseen_cards,
+)
+from wyatt.earp.players.playouts import PLAYOUTS
+from wyatt.earp.players.value import expected, intercept, network, paid_now
+from wyatt.earp.scoring import Scoring, split
+from wyatt.earp.state import DRAW, OVER, PLAY, REACT, SCORED, State
+
+# === What a move changes on one poster, in a sentence: the money on it, and who would be paid.
+
+Said = tuple[str, tuple[str, ...]]
+
+
+@dataclass(frozen=True, slots=True)
+class Poster:
+    """One poster at one moment: its outlaw, capture points in seat order, dollars, how it pays."""
+
+    outlaw: int
+    cp: tuple[int, ...]
+    reward: int
+    scoring: Scoring
+
+    @property
+    def title(self) -> str:
+        """The outlaw's name, as it is on the poster."""
+        return _(TITLES[CARDS[self.outlaw]])
+
+    @property
+    def alone(self) -> int | None:
+        """The seat that would take it all, if one would."""
+        taking = [seat for seat, paid in enumerate(self.scoring.payouts) if paid]
+        return taking[0] if len(taking) == 1 and "score.lead" in self.scoring.rules else None
+
+
+def poster_of(state: State, outlaw: int) -> Poster:
+    """One poster as it would pay now."""
+    cp, reward = state.capture_points(outlaw), state.posters[outlaw]
+    return Poster(outlaw, cp, reward, split(cp, reward, state.config.rules))
+
+
+def money(amount: int) -> str:
+    """Dollars as they are always written."""
+    return f"${amount:,}"
+
+
+def change(before: Poster, after: Poster, seat: int, names: tuple[str, ...]) -> Said | None:
+    """What is different, as the player at `seat` would be told; None if nothing is."""
+    if before.cp == after.cp and before.reward == after.reward:
+        return None
+    more = after.reward - before.reward
+    had, takes = before.scoring.payouts[seat], after.scoring.payouts[seat]
+    if after.alone == seat:
+        return _takes_all(before, after, seat, names)
+    if not after.scoring.captured and not before.scoring.captured:
+        return _gets_away(before, after)
+    reward = ("outlaws.reward",) if more else ()
+    if takes > had and more:
+        text = _(
+            "{amount} more on the poster of {outlaw}: you would take {takes} of it.",
+            amount=money(more),
+            outlaw=after.title,
+            takes=money(takes),
+        )
+        return text, (*reward, *_paying(after))
+    if takes != had:
+        text = _(
+            "You would take {takes} from {outlaw} instead of {had}.",
+            takes=money(takes),
+            outlaw=after.title,
+            had=money(had),
+        )
+        return text, (*reward, *_paying(after))
+    return _of_another(before, after, seat, names)
+
+
+def spoken(before: Poster, after: Poster, seat: int, names: tuple[str, ...]) -> str:
+    """What is different, as the player at `seat` may say it themselves; empty if nothing is."""
+    if before.cp == after.cp and before.reward == after.reward:
+        return ""
+    had, takes = before.scoring.payouts, after.scoring.payouts
+    others = [other for other in range(len(names)) if other != seat]
+    moved = max(others, key=lambda other: had[other] - takes[other])
+    title = after.title
+    if after.alone == seat:
+        return _("All {total} of {outlaw} for me alone.", total=money(after.reward), outlaw=title)
+    if had[moved] - takes[moved] > max(0, takes[seat] - had[seat]):
+        return _(
+            "I do not want {player} to take {had} from {outlaw}.",
+            player=names[moved],
+            had=money(had[moved]),
+            outlaw=title,
+        )
+    if takes[seat] > had[seat]:
+        return _("{takes} of {outlaw} for me.", takes=money(takes[seat]), outlaw=title)
+    if after.reward > before.reward:
+        more = money(after.reward - before.reward)
+        return _("{amount} more on the poster of {outlaw}.", amount=more, outlaw=title)
+    return _("I want a better share of {outlaw}.", outlaw=title)
+
+
+def _takes_all(before: Poster, after: Poster, seat: int, names: tuple[str, ...]) -> Said:
+    """The viewer is five ahead of everybody else."""
+    more, total = after.reward - before.reward, money(after.reward)
+    rules = ("outlaws.reward", "score.lead") if more else ("score.lead",)
+    nearest = max((other for other in range(len(names)) if other != seat), key=after.cp.__getitem__)
+    falls = before.cp[nearest] > 0 and before.cp[seat] - before.cp[nearest] <= SHARE_GAP
+    if before.alone == seat and more:
+        text = _(
+            "{amount} more on the poster of {outlaw}, and all of its {total} would be yours.",
+            amount=money(more),
+            outlaw=after.title,
+            total=total,
+        )
+    elif before.alone == seat:
+        text = _("All {total} of {outlaw} would still be yours.", total=total, outlaw=after.title)
+    elif falls and more:
+        text = _(
+            "{amount} more on the poster of {outlaw}, and {player} falls five behind: you would "
+            "take all of it.",
+            amount=money(more),
+            outlaw=after.title,
+            player=names[nearest],
+        )
+    elif falls:
+        text = _(
+            "{player} falls five behind on {outlaw}: you would take all {total}.",
+            player=names[nearest],
+            outlaw=after.title,
+            total=total,
+        )
+    else:
+        text = _(
+            "{outlaw} is captured, and you would take all {total} alone.",
+            outlaw=after.title,
+            total=total,
+        )
+        rules = (*rules, "score.capture")
+    return text, rules
+
+
+def _gets_away(before: Poster, after: Poster) -> Said:
+    """Fewer than eight points lie there, before and after."""
+    points, more = sum(after.cp), after.reward - before.reward
+    if more:
+        text = _(
+            "{amount} more on the poster of {outlaw}; {points} of the {needed} capture points lie "
+            "there that it takes to be paid.",
+            amount=money(more),
+            outlaw=after.title,
+            points=points,
+            needed=CAPTURE,
+        )
+        return text, ("outlaws.reward", "score.capture")
+    text = _(
+        "{points} of the {needed} capture points that it takes to be paid lie on {outlaw}.",
+        points=points,
+        needed=CAPTURE,
+        outlaw=after.title,
+    )
+    return text, ("cards.points", "score.capture")
+
+
+def _of_another(before: Poster, after: Poster, seat: int, names: tuple[str, ...]) -> Said:
+    """The viewer takes the same; another player may not."""
+    others = [other for other in range(len(names)) if other != seat]
+    had, takes = before.scoring.payouts, after.scoring.payouts
+    moved = max(others, key=lambda other: abs(takes[other] - had[other]))
+    if takes[moved] != had[moved]:
+        text = _(
+            "{player} would take {takes} from {outlaw} instead of {had}.",
+            player=names[moved],
+            takes=money(takes[moved]),
+            outlaw=after.title,
+            had=money(had[moved]),
+        )
+        return text, _paying(after)
+    if after.cp[seat] > before.cp[seat]:
+        text = _(
+            "{points} capture points of yours would lie on {outlaw}.",
+            points=after.cp[seat],
+            outlaw=after.title,
+        )
+    else:
+        text = _(
+            "The capture points on {outlaw} change, and nobody's pay does.", outlaw=after.title
+        )
+    return text, ("cards.points", "score.share")
+
+
+def _paying(poster: Poster) -> tuple[str, ...]:
+    """The rules by which a poster pays, without those about its stop."""
+    return tuple(rule for rule in poster.scoring.rules if rule not in ("score.carry", "score.stop"))
+
+
+# === What a move is for, beyond what it changes on the posters at once: one sentence a kind of move.
+
+Told = tuple[str, tuple[str, ...]]
+
+
+def aim(root: Seen, found: Outlook) -> Told:
+    """What the rest of a move's worth is about, and the rules of it."""
+    move = found.move
+    if found.shown.state.phase in (SCORED, OVER):
+        return _ends(root, found)
+    said = _AIMS.get(move.op)
+    return said(root, found) if said else _shoots(root, found)
+
+
+def after_all(root: Seen, found: Outlook) -> str:
+    """The same as the player may say it at the table; empty if that would tell their hand."""
+    move = found.move
+    if found.shown.state.phase in (SCORED, OVER):
+        return _("I end the hand before anything changes.")
+    if move.op == verbs.DRAW and root.state.discard:
+        card = _(TITLES[CARDS[root.state.discard[-1]]])
+        if move.card == "discard":
+            return _("I want the {card}.", card=card)
+        return _("Two cards that nobody knows are better than the {card}.", card=card)
+    if move.op == verbs.ASK:
+        return _("I want a {outlaw}, and somebody holds one, I hope.", outlaw=_(TITLES[move.card]))
+    if move.op == verbs.WYATT_DRAW:
+        return _("Two cards for one.")
+    if move.op == verbs.PLAY and not root.state.opened >> move.kind & 1:
+        return _("From now on {outlaw} is open.", outlaw=_(TITLES[move.card]))
+    return ""
+
+
+def _hundred(chance: float) -> int:
+    return round(100 * chance)
+
+
+def _ends(root: Seen, found: Outlook) -> Told:
+    text = _("The hand ends here: the posters pay as they lie, and cards in hand count nothing.")
+    rule = "end.supply" if found.move.op == verbs.DRAW else "end.out"
+    return text, (rule, "end.cards")
+
+
+def _draw(root: Seen, found: Outlook) -> Told:
+    if found.move.card == "discard":
+        card = CARDS[root.state.discard[-1]]
+        text = _("One card, and you know which: {card}.", card=_(TITLES[card]))
+        return text, ("draw.choice",)
+    every = unseen_cards(root)
+    text = _(
+        "Two cards that nobody knows: {outlaws} of the {cards} you have not seen are Outlaw cards.",
+        outlaws=outlaws_among(root.unseen),
+        cards=every,
+    )
+    return text, ("draw.choice",)
+
+
+def _lay(root: Seen, found: Outlook) -> Told:
+    left = found.shown.state.sizes[root.seat]
+    kind = found.move.kind
+    kept = (found.shown.state.hands[root.seat] & FIELD[kind]) >> SHIFT[kind]
+    opens = not root.state.opened >> kind & 1
+    if opens:
+        text = plural(
+            "{outlaw} is open for everybody from now on, and you keep {number} card.",
+            "{outlaw} is open for everybody from now on, and you keep {number} cards.",
+            left,
+            outlaw=_(TITLES[CARDS[kind]]),
+        )
+        return text, ("outlaws.first-set", "end.out")
+    if kept:
+        text = plural(
+            "{number} more of {outlaw} stays in your hand for a later play.",
+            "{number} more of {outlaw} stay in your hand for a later play.",
+            kept,
+            outlaw=_(TITLES[CARDS[kind]]),
+        )
+        return text, ("outlaws.any-number", "outlaws.reward")
+    text = plural(
+        "You keep {number} card, which is nearer to going out.",
+        "You keep {number} cards, which is nearer to going out.",
+        left,
+    )
+    return text, ("outlaws.any-number", "end.out")
+
+
+def _discard(root: Seen, found: Outlook) -> Told:
+    state, kind = root.state, found.move.kind
+    players = state.config.players
+    after = players[(root.seat + 1) % len(players)]
+    card = _(TITLES[CARDS[kind]])
+    if kind < FIRST_COLOURLESS and state.opened >> kind % 7 & 1:
+        text = _(
+            "Your turn ends. {card} is open: {player} may take it from the stack and lay it.",
+            player=after,
+            card=card,
+        )
+        return text, ("discard.must", "draw.choice", "outlaws.any-number")
+    held = (state.hands[root.seat] & FIELD[kind]) >> SHIFT[kind]
+    if kind < FIRST_PHOTO and held > 1:
+        text = plural(
+            "Your turn ends, and you keep {number} {outlaw} towards a set.",
+            "Your turn ends, and you keep {number} {outlaw} towards a set.",
+            held - 1,
+            outlaw=card,
+        )
+        return text, ("discard.must", "outlaws.first-set")
+    text = _("Your turn ends, and {card} is what your hand can best do without.", card=card)
+    if kind < FIRST_PHOTO:
+        return text, ("discard.must", "outlaws.first-set")
+    return text, ("discard.must",)
+
+
+def _ask(root: Seen, found: Outlook) -> Told:
+    others = sum(root.state.sizes) - root.state.sizes[root.seat]
+    chance = held_by(root, KIND[found.move.card], others)
+    text = _(
+        "Somebody holds {outlaw} in {hundred} of 100 cases, and must give one.",
+        outlaw=_(TITLES[found.move.card]),
+        hundred=_hundred(chance),
+    )
+    return text, ("wanted.ask",)
+
+
+def _two(root: Seen, found: Outlook) -> Told:
+    text = _(
+        "Two more cards for one: {outlaws} of the {cards} you have not seen are Outlaw cards.",
+        outlaws=outlaws_among(root.unseen),
+        cards=unseen_cards(root),
+    )
+    return text, ("wyatt.draw",)
+
+
+def _search(root: Seen, found: Outlook) -> Told:
+    taken = found.shown.state.hands[root.seat] - root.state.hands[root.seat]
+    for kind, field in enumerate(FIELD):
+        if kind == WYATT:
+            continue
+        now, then = root.state.hands[root.seat] & field, found.shown.state.hands[root.seat] & field
+        if then > now and taken:
+            text = _("The search can bring you {card}.", card=_(TITLES[CARDS[kind]]))
+            return text, ("wyatt.search",)
+    return _("The search brings any card but a Wyatt Earp."), ("wyatt.search",)
+
+
+def _take(root: Seen, found: Outlook) -> Told:
+    card = found.move.card
+    if KIND[card] >= FIRST_PHOTO:
+        text = _(
+            "{card} may be played at once, as the turn's second Sheriff card.", card=_(TITLES[card])
+        )
+        return text, ("wyatt.search", "wyatt.search-bonus")
+    text = _("{card} comes into your hand.", card=_(TITLES[card]))
+    return text, ("wyatt.search",)
+
+
+def _photo(root: Seen, found: Outlook) -> Told:
+    text = _("Four capture points for certain, and the turn's Sheriff card is spent.")
+    return text, ("photo.alone", "sheriff.one-per-turn")
+
+
+def _owed(root: Seen, found: Outlook) -> Told:
+    text = _("What it does for your coming turns.")
+    rule = {
+        verbs.PLACE: "robbery.target",
+        verbs.STEAL: "wanted.steal",
+        verbs.HIDE: "hideout.effect",
+        verbs.LIFT: "wyatt.lift",
+    }[found.move.op]
+    return text, (rule,)
+
+
+def _react(root: Seen, found: Outlook) -> Told:
+    if found.move.op == verbs.PASS:
+        text = _("You keep the Wyatt Earp, and the Hideout lies until another lifts it.")
+        return text, ("wyatt.react", "wyatt.lift")
+    text = _(
+        "The answer hits {hundred} times in 100, as far as you can know.",
+        hundred=_hundred(found.hit or 0.0),
+    )
+    return text, ("wyatt.react", "shot")
+
+
+def _shoots(root: Seen, found: Outlook) -> Told:
+    chance = odds(root) if found.hit is None else found.hit
+    text = _(
+        "The shot hits {hundred} times in 100, as far as you can know; a miss spends the card.",
+        hundred=_hundred(chance),
+    )
+    return text, ("shot", "sheriff.one-per-turn")
+
+
+_AIMS: dict[int, Callable[[Seen, Outlook], Told]] = {
+    verbs.DRAW: _draw,
+    verbs.PLAY: _lay,
+    verbs.DISCARD: _discard,
+    verbs.ASK: _ask,
+    verbs.WYATT_DRAW: _two,
+    verbs.WYATT_SEARCH: _search,
+    verbs.TAKE: _take,
+    verbs.PHOTO: _photo,
+    verbs.PLACE: _owed,
+    verbs.STEAL: _owed,
+    verbs.HIDE: _owed,
+    verbs.LIFT: _owed,
+    verbs.REACT: _react,
+    verbs.PASS: _react,
+}
 
 
 def weigh(view: View) -> tuple[Weighed, ...]:
@@ -113,12 +528,12 @@ def _weighed(root: Seen, found: Outlook, added: int) -> Weighed:
     reasons.sort(key=lambda reason: -abs(reason.dollars))
     text, rules = aim(root, found)
     stands = _stands(sum(here))
+    value += added
     rest = value - stands.dollars - sum(reason.dollars for reason in reasons)
-    later = Reason(text, rest, rules, after_all(root, found))
+    later = Reason(text, rest, rules, after_all(root, found), later=True)
     found_money = any(reason.dollars > 0 for reason in reasons)
     parts = [*reasons, later] if found_money else [later, *reasons]
-    asides = [stands, _usual(added)] if added else [stands]
-    return Weighed(found.move, value + added, (*parts, *asides))
+    return Weighed(found.move, value, (*parts, stands))
 
 
 def _other_branch(outlaw: int, worth: int) -> Reason:
@@ -147,22 +562,6 @@ def _stands(ahead: int) -> Reason:
     return Reason(text, ahead, rules, aside=True)
 
 
-def _usual(added: int) -> Reason:
-    """What the weighing is off by on average at such a turn: the same for every move."""
-    text = (
-        _(
-            "From such a turn on, hands have brought {amount} more than all this on average, "
-            "whatever was played.",
-            amount=dollars(added),
-        )
-        if added > 0
-        else _(
-            "From such a turn on, hands have brought {amount} less than all this on average, "
-            "whatever was played.",
-            amount=dollars(added),
-        )
-    )
-    return Reason(text, added, ("end.out", "end.supply"), aside=True)
-
-
-COACH: Coach[View] = Coach(weigh, why, expects, foresight=Foresight(_promised, _found))
+COACH: Coach[View] = Coach(
+    weigh, why, expects, foresight=Foresight(_promised, _found), playouts=PLAYOUTS
+)

@@ -1,15 +1,17 @@
 """Wyatt Earp as it is taught."""
 
+from __future__ import annotations
+
 from wyatt.core.lazy import Lazy
 from wyatt.earp.spec import SPEC
 from wyatt.lessons.earp.facts import VOCABULARY
-from wyatt.lessons.subject import Subject
+from wyatt.lessons.model import Subject
 
 SUBJECT = Subject(
     spec=SPEC,
     package="wyatt.lessons.earp",
     position_format="wyatt-position/1",
     vocabulary=VOCABULARY,
-    sheet=Lazy("wyatt.coursebook.earp"),
+    sheet=Lazy("wyatt.pages.course.earp"),
     shows={"posters": ("OUTLAW", True), "split": ("OUTLAW", False)},
 )

@@ -3,8 +3,10 @@
 The game was invented by Howard Fosdick, BestFreeNewGames.com; it is told here in our own words.
 """
 
+from __future__ import annotations
+
 from wyatt.core.lazy import Lazy
-from wyatt.lessons.subject import Subject
+from wyatt.lessons.model import Subject
 from wyatt.lessons.wildcat.facts import VOCABULARY
 from wyatt.wildcat import CREDIT
 from wyatt.wildcat.spec import SPEC
@@ -14,6 +16,6 @@ SUBJECT = Subject(
     package="wyatt.lessons.wildcat",
     position_format="wildcat-position/1",
     vocabulary=VOCABULARY,
-    sheet=Lazy("wyatt.coursebook.wildcat"),
+    sheet=Lazy("wyatt.pages.course.wildcat"),
     credit=CREDIT,
 )

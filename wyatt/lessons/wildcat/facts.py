@@ -3,15 +3,13 @@
 from __future__ import annotations
 
 from wyatt.core.text import N_
-from wyatt.lessons.facts import Amount, Condition, Words, vocabulary
-from wyatt.lessons.scene import Scene
-from wyatt.lessons.wildcat.pile import forks
-from wyatt.lessons.wildcat.trap import OPEN, chance
+from wyatt.lab.wildcat import OPEN, chance, forks
+from wyatt.lessons.facts import Amount, Condition, Scene, Words, vocabulary
 from wyatt.wildcat import Game, View, parse_move
 from wyatt.wildcat.cards import CARDS, CODES, JOKER, POINTS, deck_of
-from wyatt.wildcat.moves import VERBS
 from wyatt.wildcat.scoring import HandScore
 from wyatt.wildcat.state import DRAW, OVER, PLAY, SCORED
+from wyatt.wildcat.verbs import VERBS
 
 
 def _view(scene: Scene) -> View:

@@ -16,6 +16,11 @@ const PING_MS = 4000;
  * @property {(why: "dead" | "failed", error: string) => void} gone
  */
 
+/** What keeps pages for the next visit; a frame without an origin may not even ask for it. */
+export function keeper() {
+  try { return navigator.serviceWorker; } catch { return undefined; }
+}
+
 export class Kernel {
   /**
    * @param {URL} script
@@ -46,7 +51,7 @@ export class Kernel {
     worker.onmessage = ({ data }) => worker === this.worker && this.hear(data);
     worker.onerror = (event) => worker === this.worker && this.lose(event.message || "");
     const languages = (navigator.languages ?? []).join();
-    worker.postMessage({ start: query, languages, total: navigator.serviceWorker?.controller ? 0 : this.total });
+    worker.postMessage({ start: query, languages, total: keeper()?.controller ? 0 : this.total });
   }
 
   /** @param {{ do?: string }} request */

@@ -2,7 +2,7 @@
 // A page of the site: the drawing stands at once, Python wakes beside it, and the same script as in a
 // notebook shows and reports. No rule of any game is known here.
 import screen from "./screen.js";
-import { Kernel } from "./kernel.js";
+import { Kernel, keeper } from "./kernel.js";
 import { keeping, notice, unnotice, waiting } from "./notice.js";
 import { leave, pictureOf } from "./picture.js";
 
@@ -68,7 +68,8 @@ const kernel = new Kernel(
       else if (stopped || !drawnHere) bring(shown);
       drawnHere = false; // after a restart it is another session
       document.body.dataset.awake = remembered ? "again" : "first";
-      if (!remembered) setTimeout(later, 4000);
+      // Who left soon the last time has the memory, but not yet the files for a visit without a network.
+      if (!remembered || !keeper()?.controller) setTimeout(later, 4000);
     },
     answer(answer) {
       model?.tell(answer);
@@ -128,8 +129,16 @@ async function begin() {
     notice("plain");
     return;
   }
-  waiting(navigator.serviceWorker?.controller ? "waking" : "fetched");
-  kernel.start(query);
+  waiting(keeper()?.controller ? "waking" : "fetched");
+  try {
+    kernel.start(query);
+  } catch (error) { // a frame without an origin may start nothing
+    console.warn(`wyatt: nothing can be started here: ${error}`);
+    waiting("");
+    delete document.documentElement.dataset.asked;
+    document.documentElement.dataset.lost = "";
+    return;
+  }
   const picture = await pictureOf(query, site);
   if (model || !picture) return; // Python was quicker
   drawnHere = !("release" in picture); // by the build, not left behind by another session
@@ -146,7 +155,7 @@ void begin();
 // What is kept for it is fetched when Python is awake and nobody waits for anything.
 
 async function later() {
-  const workers = navigator.serviceWorker;
+  const workers = keeper();
   if (!workers) return; // a page that was not fetched safely, or a browser that keeps nothing
   try {
     await workers.register(new URL("service-worker.js", site), { scope: site.pathname, updateViaCache: "none" });

@@ -6,8 +6,16 @@ const here = new URL("./", import.meta.url);
 /** @param {object} message */
 const tell = (message) => self.postMessage(message);
 
+// Both at once: the one asks for the other only when it has been read. Whoever needs them hears what fails.
+const pyodide = import("./pyodide/pyodide.mjs");
+Promise.all([pyodide, import("./pyodide/pyodide.asm.mjs")]).catch(() => {});
+
 /** @type {any} */
+let py;
+/** @type {any} The reader's session, held from outside Python once there is a picture of the memory. */
 let session;
+/** @type {(() => void) | undefined} Takes the picture of the memory, once. */
+let keepSoon;
 
 self.onmessage = ({ data }) => {
   if (data.start !== undefined) wake(data).catch(failed);
@@ -24,39 +32,62 @@ function failed(error) {
 /** @param {string} request */
 function answer(request) {
   try {
-    tell({ answer: session.ask(request) });
+    tell({ answer: reply(request) });
+    keepSoon?.();
   } catch (error) {
     failed(error); // Python itself has stopped: a fault of ours is answered in words by the pages
   }
 }
 
+/** @param {string} request */
+function reply(request) {
+  if (keepSoon) { // what is held from outside could not be put back
+    py.globals.set("request", request);
+    return py.runPython("reader.ask(request)");
+  }
+  session ??= py.globals.get("reader");
+  return session.ask(request);
+}
+
 /** @param {{ start: string, languages: string, total: number }} asked total: bytes to count, 0 where they lie in the browser */
 async function wake({ start, languages, total }) {
   const uncount = total ? count(total) : () => {};
-  const files = read("wyatt.zip");
   let memory = await remembered();
-  const py = await python(memory ? { _loadSnapshot: memory } : {}, files).catch(async (error) => {
+  py = await python(memory ? { _loadSnapshot: memory.arrayBuffer() } : { _makeSnapshot: true }).catch(async (error) => {
     if (!memory) throw error;
     await caches.delete(KEPT); // a picture that cannot be put back: as on a first visit
     memory = null;
-    return python({}, files);
+    return python({});
   });
   uncount();
   tell({ step: "table" });
   if (memory) py.runPython("import os, random; random.seed(os.urandom(16))");
-  session = py.pyimport("wyatt.site.session").Session(start, languages);
-  tell({ awake: session.shown(), remembered: Boolean(memory) });
+  const room = py._module.HEAP8.length, asked = `${JSON.stringify(start)}, ${JSON.stringify(languages)}`;
+  const shown = py.runPython(`from wyatt.site.session import Session\nreader = Session(${asked})\nreader.shown()`);
+  if (!memory) keepSoon = () => early(room);
+  tell({ awake: shown, remembered: Boolean(memory) });
+  setTimeout(() => keepSoon?.(), 1000); // a reader who only looks comes again too
 }
 
-/**
- * @param {object} options
- * @param {Promise<ArrayBuffer>} files
- */
-async function python(options, files) {
-  const { loadPyodide } = await import("./pyodide/pyodide.mjs");
-  const py = await loadPyodide({ indexURL: new URL("pyodide/", here).href, packages: [], ...options });
-  py.unpackArchive(await files, "zip", { extractDir: "/home/pyodide" });
-  return py;
+const ZIP = "/home/pyodide/wyatt.zip"; // Python reads it where it lies: what no page asks for stays packed
+
+/** @param {{ _loadSnapshot?: Promise<ArrayBuffer>, _makeSnapshot?: boolean }} options */
+async function python(options) {
+  const { loadPyodide } = await pyodide;
+  /** @type {Promise<ArrayBuffer> | undefined} */
+  let files;
+  const made = await loadPyodide({
+    indexURL: new URL("pyodide/", here).href,
+    packages: [],
+    async fsInit() { // the line is free: what Python begins with has come, and it begins while ours comes
+      files = read("wyatt.zip");
+      files.catch(() => {});
+    },
+    ...options,
+  });
+  made.FS.writeFile(ZIP, new Uint8Array(await (files ?? read("wyatt.zip"))));
+  if (!options._loadSnapshot) made.runPython(`import sys\nsys.path.insert(0, "${ZIP}")`);
+  return made;
 }
 
 /** @param {string} name */
@@ -101,24 +132,41 @@ const KEPT = `memory-${here.pathname.split("/").at(-2)}`;
 
 async function remembered() {
   try {
-    const kept = await caches.match(MEMORY);
-    return kept ? await kept.arrayBuffer() : null;
+    return (await caches.match(MEMORY)) ?? null;
   } catch {
     return null; // a browser that keeps nothing
   }
 }
 
+/**
+ * The picture of a first visit itself: taken when its first answer is given, or nobody has asked for one. A
+ * reader who leaves at once has it the next time. `picture` makes a fuller one when nobody waits.
+ * @param {number} room bytes that Python began with: a larger picture could not be put back
+ */
+function early(room) {
+  keepSoon = undefined;
+  try {
+    // Full or forbidden: the next visit starts as this one did.
+    if (py._module.HEAP8.length <= room) keep(py.makeMemorySnapshot()).catch(() => {});
+  } catch { /* a Python that makes no picture works all the same */ }
+}
+
 async function picture() {
-  const py = await python({ _makeSnapshot: true }, read("wyatt.zip"));
-  const room = py._module.HEAP8.length;
-  py.runPython("from wyatt.site.session import warm\nwarm()\ndel warm\nimport gc\ngc.collect()");
-  if (py._module.HEAP8.length > room) { // Python begins with less than that, and could not take it back
+  const made = await python({ _makeSnapshot: true });
+  const room = made._module.HEAP8.length;
+  made.runPython("from wyatt.site.session import warm\nwarm()\ndel warm\nimport gc\ngc.collect()");
+  if (made._module.HEAP8.length > room) { // Python begins with less than that, and could not take it back
     tell({ done: 0 });
     return;
   }
-  const bytes = py.makeMemorySnapshot();
-  for (const name of await caches.keys()) if (name.startsWith("memory-")) await caches.delete(name);
+  const bytes = made.makeMemorySnapshot();
+  await keep(bytes);
+  tell({ done: bytes.length });
+}
+
+/** @param {Uint8Array<ArrayBuffer>} bytes */
+async function keep(bytes) {
+  for (const name of await caches.keys()) if (name.startsWith("memory-") && name !== KEPT) await caches.delete(name);
   const cache = await caches.open(KEPT);
   await cache.put(MEMORY, new Response(bytes, { headers: { "Content-Type": "application/octet-stream" } }));
-  tell({ done: bytes.length });
 }

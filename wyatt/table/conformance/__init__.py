@@ -17,25 +17,34 @@ from __future__ import annotations
 
 from collections.abc import Callable
 
-from wyatt.table.conformance.cards import card_kit
-from wyatt.table.conformance.golden import keep_golden, plays_as_recorded
-from wyatt.table.conformance.kit import Kit, Marks, Nonconformity, Step
-from wyatt.table.conformance.papers import (
-    every_rule_has_a_test,
-    hostile_documents_are_refused,
-    hostile_links_are_refused,
-    records_play_again,
-    the_game_is_whole,
-)
-from wyatt.table.conformance.play import (
+from wyatt.core.arguments import arguments
+from wyatt.table.conformance.checks import (
+    card_kit,
     cards_are_conserved,
     copies_and_round_trips_are_equal,
     events_tell_what_they_may,
+    every_rule_has_a_test,
+    hostile_documents_are_refused,
+    hostile_links_are_refused,
     listed_means_legal,
+    records_play_again,
+    the_game_is_whole,
     undo_is_exact,
     views_are_blind,
+    what_is_played_can_happen,
 )
-from wyatt.table.conformance.scenes import do, outcome, refused, spread
+from wyatt.table.conformance.kit import (
+    Kit,
+    Marks,
+    Nonconformity,
+    Step,
+    do,
+    keep_golden,
+    outcome,
+    plays_as_recorded,
+    refused,
+    spread,
+)
 
 __all__ = [
     "CHECKS",
@@ -59,6 +68,7 @@ CHECKS: tuple[Callable[[Kit], None], ...] = (
     the_game_is_whole,
     every_rule_has_a_test,
     cards_are_conserved,
+    what_is_played_can_happen,
     undo_is_exact,
     records_play_again,
     copies_and_round_trips_are_equal,
@@ -77,5 +87,7 @@ def called(check: Callable[[Kit], None]) -> str:
 
 def check(kit: Kit) -> None:
     """All checks, one after another. Raises `Nonconformity` at the first that fails."""
+    with arguments() as read:
+        read.kind("kit", kit, Kit, "card_kit(SPEC)")
     for each in CHECKS:
         each(kit)

@@ -2,17 +2,21 @@
 
 from __future__ import annotations
 
+import hashlib
 import json
+from collections import Counter
 from collections.abc import Callable, Collection, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
+from pathlib import Path
 from random import Random
 from typing import Any, TypeAlias, TypeVar
 
+from wyatt import formerly
 from wyatt.core.documents import Document
-from wyatt.core.errors import Unusable
+from wyatt.core.errors import IllegalMove, InvalidDocument
 from wyatt.core.events import Event
-from wyatt.core.legal_moves import Ranked
 from wyatt.core.spec import AnyGame, AnySpec
+from wyatt.core.view import Ranked
 
 #: Names that games have got wrong: a blank, an apostrophe, letters beyond ASCII.
 NAMES = ("Anna", "Burt", "Doc H", "Zoë", "O'Hara")
@@ -81,17 +85,18 @@ class Marks:
         return mark
 
 
+@formerly(told="check_step")
 @dataclass(frozen=True, kw_only=True, eq=False)
 class Kit:
     """One game, and what only its author can say of it.
 
     spec: the game. cards: every card of a position, wherever it lies, by name. resampled: the same
-    game with the cards that one player has not seen dealt out anew, at random.
+    game with the cards that one player has not seen dealt out again, at random.
 
     The rest is for thoroughness. pool: lines of well-formed moves, legal or not, to be judged here.
     rare: a rare position made out of a common one (a supply nearly empty), or None. preferred:
     among legal moves those that lead to rarer places, rarest first. sound: raises AssertionError
-    if something else is wrong with a game. told: the same for one step. by_rule: the legal moves
+    if something else is wrong with a game. check_step: the same for one step. by_rule: the legal moves
     worked out slowly, from the rules alone. scenes: positions to be looked at too. marks: which
     tests speak of which rule. walks: how many walks a check takes.
     """
@@ -103,7 +108,7 @@ class Kit:
     rare: Callable[[Document, Random], Document | None] = no_rare_position
     preferred: Callable[[Sequence[Any]], Sequence[Sequence[Any]]] = no_preference
     sound: Callable[[AnyGame], None] = nothing_more
-    told: Callable[[Step], None] = lambda step: None
+    check_step: Callable[[Step], None] = lambda step: None
     by_rule: Callable[[AnyGame], Collection[Any] | None] = lambda game: None
     scenes: Callable[[], Mapping[str, AnyGame]] = dict
     marks: Marks | None = None
@@ -168,7 +173,7 @@ class Walk:
                 rules[name] = chance.choice(switch.values)
         try:
             spec.start({"players": list(NAMES[: spec.least_players]), "rules": rules})
-        except Unusable:
+        except InvalidDocument:
             return preset
         return rules
 
@@ -219,3 +224,91 @@ def places(kit: Kit, part: float = 1.0, every: int = 8) -> Iterator[Walk]:
         walk = kit.walk(number)
         walk.start, walk.lines, walk.game = game.position(), [], game.copy()
         yield walk
+
+
+# === What a test asks of a small position: play these moves, refuse that one for this rule.
+
+
+def do(game: AnyGame, *moves: str) -> list[Document]:
+    """Play moves, each of them listed as legal and allowed by its verdict; the events of all."""
+    events: list[Event] = []
+    for move in moves:
+        assert move in game.legal_moves, (move, game.legal_moves)
+        verdict = game.verdict(move)
+        assert verdict.legal
+        assert verdict.rules
+        assert verdict.message
+        events += game.push(move)
+    return [event.document() for event in events]
+
+
+def refused(game: AnyGame, move: str, rules: Iterable[str], names: Iterable[str] = ()) -> str:
+    """A move is refused by these rules, in a sentence with these words; nothing has changed."""
+    before = game.position()
+    verdict = game.verdict(move)
+    assert not verdict.legal
+    assert not verdict
+    assert set(rules) <= set(verdict.rules), (move, verdict)
+    assert move not in game.legal_moves
+    assert all(other in game.legal_moves for other in verdict.instead)
+    assert bool(verdict.instead) == bool(game.legal_moves)
+    refusal = None
+    try:
+        game.push(move)
+    except IllegalMove as error:
+        refusal = error
+    assert refusal is not None, f"{move} was accepted"
+    assert refusal.verdict == verdict
+    assert str(refusal) == verdict.message
+    for name in names:
+        assert name.lower() in verdict.message.lower(), (name, verdict.message)
+    assert game.position() == before
+    return verdict.message
+
+
+def spread(cards: Iterable[str]) -> list[str]:
+    """``["KS*2"]`` as ``["KS", "KS"]``."""
+    return [
+        card.partition("*")[0] for card in cards for _ in range(int(card.partition("*")[2] or 1))
+    ]
+
+
+def summed(value: object) -> str:
+    """The SHA-256 of a value as plain JSON."""
+    text = json.dumps(value, sort_keys=True, separators=(",", ":"), ensure_ascii=True)
+    return hashlib.sha256(text.encode()).hexdigest()
+
+
+def outcome(spec: AnySpec, record: Mapping[str, Any], *fields: str) -> Document:
+    """What a record comes to: sums, and counts that say where to look when a sum differs.
+
+    fields: those of the last position that are told in full. A golden record is kept with its
+    outcome, and has the same one in every later version.
+    """
+    played = spec.replay(spec.load(record))
+    assert played.error is None, played.error
+    position = played.game.position()
+    return {
+        "position": summed(position),
+        "events": summed([event.document() for event in played.events]),
+        "counts": dict(sorted(Counter(event.type for event in played.events).items())),
+        "winner": position.get("winner"),
+        **{field: position[field] for field in fields},
+    }
+
+
+# === Golden games: records kept with what they came to, which must come to the same for ever.
+
+
+def keep_golden(spec: AnySpec, path: Path, record: Mapping[str, Any], *fields: str) -> None:
+    """Write a record with its outcome. fields: those of the last position told in full."""
+    kept = {"record": record, "outcome": outcome(spec, record, *fields)}
+    path.write_text(json.dumps(kept, indent=0, ensure_ascii=False) + "\n", encoding="utf-8")
+
+
+def plays_as_recorded(spec: AnySpec, path: Path, *fields: str) -> None:
+    """A golden game plays as it did: its events by count first, which say where to look."""
+    kept = json.loads(path.read_text(encoding="utf-8"))
+    now = outcome(spec, kept["record"], *fields)
+    assert now["counts"] == kept["outcome"]["counts"]
+    assert now == kept["outcome"]

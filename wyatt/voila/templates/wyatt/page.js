@@ -4,7 +4,7 @@
 // the position it shows in ?p=, so loading the address again opens the same position.
 "use strict";
 var wyattPage = (() => {
-  // The server may know these in another language (wyatt/voila/words.py); else the English stands.
+  // The server may know these in another language (wyatt/voila/extension.py); else the English stands.
   /** @param {string} name */
   const id = (name) => /** @type {HTMLElement} */ (document.getElementById(name));
   const config = () => JSON.parse(id("jupyter-config-data").textContent ?? "{}");
@@ -14,10 +14,10 @@ var wyattPage = (() => {
   const _ = (english) => told[english] || english;
   // What a person reads when something is not as it should be.
   const words = {
-    slow: _("Still at it: a first start can take half a minute. If nothing comes, load the page again."),
+    slow: _("Still starting: the first start can take half a minute. If nothing appears, reload the page."),
     failed: _("Part of this page could not be set up. What you see may be incomplete."),
     dead: _("The program behind this table has stopped, so nothing you press can be played. Your position is kept in the address of this page."),
-    lost: _("The connection to the table is lost. It comes back by itself if it can. Your position is kept in the address of this page."),
+    lost: _("The connection to the table is lost. It reconnects by itself if it can. Your position is kept in the address of this page."),
     again: _("Open the same position again"),
   };
   const waiting = () => /** @type {HTMLElement} */ (id("wyatt-wait").querySelector("p"));

@@ -1,0 +1,154 @@
+"""The site in WebKit, the engine of every iPhone: Debian's WebKitGTK, driven by plain WebDriver on a screen of its own.
+
+Where WebKitWebDriver and Xvfb are not installed these tests say so and skip (apt-get install webkit2gtk-driver xvfb).
+"""
+
+from __future__ import annotations
+
+import json
+import os
+import shutil
+import socket
+import subprocess
+import time
+from collections.abc import Iterator
+from contextlib import closing
+from pathlib import Path
+from typing import Any
+from urllib.request import Request, urlopen
+
+import pytest
+from static_host import static_host
+
+from wyatt.site.build import Built
+
+pytestmark = pytest.mark.slow
+
+#: Debian's places of the small browser that the driver starts, newest first.
+BROWSERS = sorted(Path("/usr/lib").glob("*/webkit2gtk-4.*/MiniBrowser"), reverse=True)
+LIVE = ".wyatt.page:not(#wyatt-first)"
+#: No graphics card, no sandbox within a container, an Xvfb.
+QUIET = {
+    "LIBGL_ALWAYS_SOFTWARE": "1",
+    "WEBKIT_DISABLE_COMPOSITING_MODE": "1",
+    "WEBKIT_DISABLE_SANDBOX_THIS_IS_DANGEROUS": "1",
+}
+#: What of these cannot be seen whole in the window, in words; how far the page goes sideways comes last.
+OUT = """return [...document.querySelectorAll(arguments[0])].flatMap(one => {
+  const {left, right, top, bottom} = one.getBoundingClientRect();
+  const seen = left >= -1 && top >= -1 && right <= innerWidth + 1 && bottom <= innerHeight + 1;
+  return seen ? [] : [`${one.dataset.key ?? one.className} at ${Math.round(top)} to ${Math.round(bottom)} of ${innerHeight}`];
+}).concat(document.documentElement.scrollWidth > innerWidth ? ['sideways'] : [])"""
+
+
+class WebKit:
+    """One window, by the requests of the WebDriver standard."""
+
+    def __init__(self, port: int, browser: Path) -> None:
+        self.base = f"http://127.0.0.1:{port}/session"
+        options = {"binary": str(browser), "args": ["--automation"]}
+        wanted = {"browserName": "MiniBrowser", "webkitgtk:browserOptions": options}
+        self.base += f"/{self.ask('', {'capabilities': {'alwaysMatch': wanted}})['sessionId']}"
+
+    def ask(self, path: str, told: dict[str, Any]) -> Any:
+        request = Request(self.base + path, json.dumps(told).encode(), method="POST")
+        with urlopen(request, timeout=60) as answer:
+            return json.load(answer)["value"]
+
+    def go(self, address: str) -> None:
+        self.ask("/url", {"url": address})
+
+    def run(self, script: str, *given: object) -> Any:
+        return self.ask("/execute/sync", {"script": script, "args": list(given)})
+
+    def wait(self, expression: str, seconds: float = 120) -> Any:
+        """Until an expression holds; gives what it is."""
+        until = time.monotonic() + seconds
+        while not (found := self.run(f"return {expression}")):
+            assert time.monotonic() < until, expression
+            time.sleep(0.1)
+        return found
+
+    def resize(self, wide: int, high: int) -> None:
+        """Give the page within the window this size."""
+        self.ask("/window/rect", {"width": wide, "height": high})
+        inner = self.run("return [innerWidth, innerHeight]")
+        frame = {"width": 2 * wide - inner[0], "height": 2 * high - inner[1]}
+        self.ask("/window/rect", frame)
+        self.wait(f"innerWidth === {wide} && innerHeight === {high}", 10)
+
+    def press(self, selector: str) -> None:
+        self.run("document.querySelector(arguments[0]).click()", selector)
+
+
+def _port() -> int:
+    with closing(socket.socket()) as free:
+        free.bind(("127.0.0.1", 0))
+        port: int = free.getsockname()[1]
+    return port
+
+
+@pytest.fixture
+def webkit() -> Iterator[WebKit]:
+    driver, screen = shutil.which("WebKitWebDriver"), shutil.which("Xvfb")
+    if not (driver and screen and BROWSERS):
+        pytest.skip("no WebKit on this machine (apt-get install webkit2gtk-driver xvfb)")
+    reads, writes = os.pipe()
+    started = [
+        subprocess.Popen(
+            [screen, "-displayfd", str(writes), "-screen", "0", "1600x1200x24", "-nolisten", "tcp"],
+            pass_fds=[writes],
+            stderr=subprocess.DEVNULL,
+        )
+    ]
+    try:
+        display = f":{os.read(reads, 16).decode().strip()}"
+        port = _port()
+        environment = {**os.environ, **QUIET, "DISPLAY": display, "GDK_BACKEND": "x11"}
+        quiet = subprocess.DEVNULL
+        command = [driver, f"--port={port}"]
+        started.append(subprocess.Popen(command, env=environment, stdout=quiet, stderr=quiet))
+        for _ in range(100):
+            with socket.socket() as tried:
+                if not tried.connect_ex(("127.0.0.1", port)):
+                    break
+            time.sleep(0.1)
+        yield WebKit(port, BROWSERS[0])
+    finally:
+        os.close(reads)
+        os.close(writes)
+        for one in reversed(started):
+            one.terminate()
+            one.wait(20)
+
+
+def test_the_site_is_walked_in_webkit(webkit: WebKit, built: Built) -> None:
+    with static_host(built.folder) as host:
+        webkit.go(host.address)
+        webkit.resize(1366, 650)
+        webkit.wait(f"!!document.querySelector('{LIVE} .wyatt-step')")
+        webkit.press(f"{LIVE} .act .btn")  # perhaps before Python is awake: it is kept
+        webkit.wait("document.body.dataset.awake !== undefined")
+        webkit.wait("document.querySelector('.pos span')?.textContent === 'Move 1 of 1'")
+        whole = f"{LIVE} :is(.act h2, .hand .hcard, .poster, .controls .btn:not(.more))"
+        assert webkit.run(OUT, whole) == []
+        assert webkit.run("return location.search").startswith("?p=1.")
+        # As wide as a phone: what a turn needs, with the whole hand.
+        webkit.resize(500, 844)  # no window of this browser is narrower
+        webkit.wait(f"document.querySelector('{LIVE}').dataset.room.includes('phone')")
+        assert webkit.run(OUT, f"{LIVE} :is(.act h2, .hand .hcard, .poster, .wyatt-step)") == []
+        webkit.press(f"{LIVE} [data-do=more]")
+        webkit.wait(f"document.querySelector('{LIVE} [data-do=autoplay]').checkVisibility()")
+        # A lesson: its first stage is played, and the next one comes.
+        webkit.resize(1366, 650)
+        webkit.press("[data-page=course]")
+        webkit.wait(
+            "document.querySelector('nav.path p')?.textContent.startsWith('Lesson 1 of 21')"
+        )
+        webkit.press("[data-part=hand] [data-card]")
+        webkit.wait("!!document.querySelector('.tbl .act [data-move^=discard]')")
+        webkit.press(".tbl .act [data-move^=discard]")
+        webkit.wait(
+            "!!document.querySelector('[data-part=card] [data-do=next], [data-part=card] .prime')"
+        )
+        assert webkit.run(OUT, "[data-part=card] .prime") == []

@@ -1,0 +1,64 @@
+"""`wyatt progress`: the exports of a class as a table, JSON and a file for a spreadsheet."""
+
+from __future__ import annotations
+
+import json
+from pathlib import Path
+
+import pytest
+from ran import Wyatt
+
+Files = list[Path]
+
+
+@pytest.fixture
+def exports(tmp_path: Path) -> Files:
+    found = []
+    for at, name in enumerate(("Anna", "Burt", "<b>Curt</b>")):
+        document = {
+            "format": "wyatt-progress/1",
+            "name": name,
+            "done": ["cards"],
+            "first": {"cards": {"1": "ABC"[at]}},
+        }
+        file = tmp_path / f"{at}.json"
+        file.write_text(json.dumps(document), encoding="utf-8")
+        found.append(file)
+    return found
+
+
+def test_json_is_one_object(wyatt: Wyatt, exports: Files, tmp_path: Path) -> None:
+    bad = tmp_path / "bad.json"
+    bad.write_text("[", encoding="utf-8")
+    told = wyatt("progress", *exports, bad, "--json").json
+    assert [one["name"] for one in told["learners"]] == ["Anna", "Burt", "<b>Curt</b>"]
+    (asked,) = told["questions"]
+    assert (asked["asked"], asked["answers"]) == (3, {"A": 1, "B": 1, "C": 1})
+    assert told["left_out"] == [{"file": str(bad), "why": "It holds no progress of a course."}]
+
+
+def test_a_person_gets_a_table_and_the_wrong_bets(wyatt: Wyatt, exports: Files) -> None:
+    ran = wyatt("progress", *exports)
+    assert (ran.status, ran.err) == (0, "")
+    for said in ("3 learners.", "(cards)", "Anna", "1/3", "1 bet on "):
+        assert said in ran.out
+
+
+def test_nothing_to_read_is_refused(wyatt: Wyatt, tmp_path: Path) -> None:
+    (fault,) = wyatt("progress", tmp_path / "none").refused()
+    assert "No such file" in fault
+    assert wyatt("progress").refused()
+
+
+def test_only_a_table_of_ours_is_written_over(wyatt: Wyatt, exports: Files, tmp_path: Path) -> None:
+    table = tmp_path / "table.csv"
+    for _time in range(2):
+        assert wyatt("progress", *exports, "--csv", table).status == 0
+    rows = table.read_text(encoding="utf-8").splitlines()
+    assert rows[0] == "name,date,lesson,question,first,right,tries"
+    assert len(rows) == 4
+    kept = exports[0].read_text(encoding="utf-8")
+    (fault,) = wyatt("progress", *exports, "--csv", exports[0]).refused()
+    assert "--force" in fault
+    assert exports[0].read_text(encoding="utf-8") == kept
+    assert wyatt("progress", *exports, "--csv", exports[0], "--force").status == 0

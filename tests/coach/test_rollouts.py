@@ -1,0 +1,199 @@
+"""Moves played out: from what a player may know, the same each time, and said as it is."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Callable
+from random import Random
+from statistics import mean
+
+import pytest
+from coached import Ran, moments, wild_moments
+
+from tests.unseen import RESAMPLE
+from wyatt.core.advice import Weighed
+from wyatt.earp import Game
+from wyatt.table import games
+from wyatt.table.coach import hint, review
+from wyatt.table.rollouts import BATCH, Rollouts
+from wyatt.wildcat import Game as WildcatGame
+
+Wyatt = Callable[..., Ran]
+each = pytest.mark.parametrize("name", ["wyatt", "wildcat"])
+
+#: Laying all of Jesse James is what this hand is for; throwing one away is not.
+CLEAR = {
+    "format": "wyatt-position/1",
+    "players": ["Anna", "Burt"],
+    "phase": "play",
+    "posters": {"jesse-james": 9000},
+    "hands": {"Anna": ["jesse-james*5", "hideout"], "Burt": ["bob-dalton"]},
+}
+
+
+@each
+def test_what_a_player_cannot_see_changes_no_play_out(name: str) -> None:
+    spec, chance = games.game(name), Random(5)
+    seen = 0
+    for seed in range(200, 206):
+        for game in wild_moments(spec, seed)[:3]:
+            found = hint(spec, game, deals=12)
+            other = RESAMPLE[name](game, found.player, chance)
+            assert json.dumps(hint(spec, other, deals=12).document()) == json.dumps(
+                found.document()
+            )
+            seen += other.position() != game.position() and found.moves[0].played_out is not None
+    assert seen > 7
+
+
+@each
+def test_a_played_out_hint_is_sound(name: str) -> None:
+    spec = games.game(name)
+    for seed in range(300, 305):
+        for game in wild_moments(spec, seed)[:4]:
+            quick = hint(spec, game)
+            found = hint(spec, game, deals=30)
+            assert sorted(str(one.move) for one in found.moves) == sorted(
+                str(one.move) for one in quick.moves
+            )
+            values = [one.value for one in found.moves]
+            assert values == sorted(values, reverse=True)
+            for one in found.moves:
+                assert one.value == sum(reason.dollars for reason in one.reasons)
+            played = [one.played_out for one in found.moves if one.played_out]
+            assert found.moves[: len(played)] == tuple(one for one in found.moves if one.played_out)
+            if len(found.moves) < 2 or game.view(None).hand_ended:
+                assert not played
+                continue
+            assert played
+            assert played[0].mean >= 0
+            assert all(figures.mean <= 0 for figures in played[1:])
+            assert all(figures.error >= 0 and figures.deals == 30 for figures in played)
+
+
+def test_the_deals_of_a_player_hold_what_they_hold_and_every_card_once() -> None:
+    for name, seeds in (("wyatt", range(4)), ("wildcat", range(4))):
+        spec = games.game(name)
+        coach = spec.coach()
+        for seed in seeds:
+            for game in wild_moments(spec, seed):
+                if game.view(None).hand_ended:
+                    continue  # nothing of this hand is left to play
+                before = game.position()
+                view = game.view(game.actor)
+                moves = view.moves()
+                play_out = coach.playouts.deals(view)(seed)
+                brought = [play_out(move) for move in moves[:3]]
+                assert brought == [coach.playouts.deals(view)(seed)(move) for move in moves[:3]]
+                assert game.position() == before
+
+
+def test_play_outs_agree_with_plain_play_from_plain_deals() -> None:
+    """Sharing the supply out changes no chance: both ways bring the same on average."""
+    game = next(at for at in moments(4) if at.state.phase == "draw" and len(at.players) == 3)
+    spec = games.game("wyatt")
+    player, chance = str(game.actor), Random(3)
+    coach, play = spec.coach(), spec.bots["heuristic"](0)
+    move = game.view(player).moves()[0]
+    deal = coach.playouts.deals(game.view(player))
+    found = [deal(seed)(move) for seed in range(600)]
+    plain = []
+    for _ in range(300):
+        other = RESAMPLE["wyatt"](game, player, chance)
+        other.push(move)
+        while not other.view(None).hand_ended:
+            other.advance(play(other.view(other.actor)))
+        money = other.view(None).money
+        plain.append(money[player] - (sum(money.values()) - money[player]) / 2)
+    began = game.view(None).money
+    start = began[player] - (sum(began.values()) - began[player]) / 2
+    error = 4 * 3500 * (1 / 600 + 1 / 300) ** 0.5
+    assert abs(mean(found) - (mean(plain) - start)) < error
+
+
+def test_a_clear_case_is_found_soon_and_said() -> None:
+    game = Game.from_position(CLEAR)
+    found = hint("wyatt", game, deals=400)
+    assert str(found.best).startswith("play jesse-james")
+    figures = found.of("discard jesse-james")
+    assert figures is not None
+    clear = [one.played_out for one in found.moves[1:] if one.played_out]
+    assert any(one.deals < 400 for one in clear), "what is clearly behind is left alone"
+    assert "deals" in found.why or "same" in found.why
+
+
+def test_the_work_comes_in_slices_and_can_be_left() -> None:
+    game = Game.new(("Anna", "Burt", "Curt"), 3)
+    coach = games.game("wyatt").coach()
+    view = game.view("Anna")
+    sliced = Rollouts(coach.playouts, view, coach.hint(view), 60)
+    steps = 0
+    while not sliced.work(lambda: True):
+        steps += 1
+        assert sliced.done == steps
+        assert isinstance(sliced.hint.moves[0], Weighed)
+    whole = Rollouts(coach.playouts, view, coach.hint(view), 60)
+    assert whole.work()
+    assert whole.hint == sliced.hint
+    asked = []
+
+    def progress(done: int, of: int) -> bool:
+        asked.append((done, of))
+        return len(asked) < 2
+
+    left = hint("wyatt", game, deals=1000, progress=progress)
+    assert asked == [(BATCH, 1000), (2 * BATCH, 1000)]
+    assert left.moves[0].played_out is not None
+    assert left.moves[0].played_out.deals == 2 * BATCH
+
+
+def test_a_review_blames_only_what_playing_out_confirms() -> None:
+    start = {"players": ["Anna", "Burt"], "seed": 11}
+    game, chance = Game.from_start(start), Random(2)
+    lines = []
+    for _ in range(16):
+        moves = sorted(game.legal_moves, key=str)
+        lines.append(str(moves[int(chance.random() * len(moves))]))
+        game.push(lines[-1])
+    quick, found = review("wyatt", start, lines), review("wyatt", start, lines, deals=60)
+    assert all(judged.confirmed is None for judged in quick.decisions)
+    for before, judged in zip(quick.decisions, found.decisions, strict=True):
+        assert (judged.confirmed is None) is (before.cost < 100)
+        assert judged.cost >= 0
+        if judged.confirmed:
+            assert judged.cost > 0
+            assert judged.played_out is not None
+            assert judged.best != judged.move
+    telling = found.telling(most=100)
+    assert telling
+    assert all(judged.confirmed for judged in telling)
+    costs = [judged.cost for judged in telling]
+    assert costs == sorted(costs, reverse=True)
+    assert sum(found.cost(name) for name in game.players) == sum(costs)
+    assert any(judged.confirmed is False for judged in found.decisions)
+
+
+def test_the_commands_play_out_unless_told_not_to(wyatt: Wyatt) -> None:
+    told = wyatt("hint", CLEAR, "--json").json
+    assert told["moves"][0]["played_out"]["deals"] > 0
+    assert told["best"] == told["moves"][0]["move"]
+    assert wyatt("hint", CLEAR, "--json").json == told
+    quick = wyatt("hint", CLEAR, "--json", "--deals", 0).json
+    assert all(move["played_out"] is None for move in quick["moves"])
+    page = wyatt("hint", CLEAR, "--deals", 30)
+    assert page.status == 0
+    assert "Next best" in page.out
+
+
+@pytest.mark.parametrize("deals", ["-1", "x", "", "1.5", "1e3", "9" * 30, "nan"])
+@pytest.mark.parametrize("command", ["hint", "review"])
+def test_deals_that_are_none_get_a_sentence(wyatt: Wyatt, command: str, deals: str) -> None:
+    ran = wyatt(command, CLEAR, f"--deals={deals}")
+    assert (ran.status, ran.out) == (2, "")
+    assert len(ran.err.splitlines()) == 1
+    assert "--deals" in ran.err
+
+
+def test_wildcat_rummy_is_played_out_in_points() -> None:
+    found = hint("wildcat", WildcatGame.new(("Anna", "Burt"), 4), deals=20)
+    assert found.moves[0].played_out is None or found.moves[0].played_out.deals == 20

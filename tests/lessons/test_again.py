@@ -1,0 +1,237 @@
+"""What was bet wrongly and comes again: when, on which table, for how long; and the placement."""
+
+from __future__ import annotations
+
+from datetime import date, datetime, timedelta
+from typing import Any
+
+import pytest
+
+from wyatt.lessons import ids, lesson_of, solve
+from wyatt.lessons.again import MOST, PLACED, DueQuestion, another, due, missed, mixed, placement
+from wyatt.lessons.model import LETTERS, Question, games
+from wyatt.lessons.progress import CourseProgress, read_progress
+from wyatt.pages.course import again as again_page
+from wyatt.pages.course.again import AgainDesk
+from wyatt.pages.course.desk import CourseDesk
+
+DAY = date(2026, 11, 22)
+ASKED = [
+    (game, id, number)
+    for game in games()
+    for id in ids(game)
+    for number in range(1, len(lesson_of(id).questions) + 1)
+]
+
+
+def wrong(id: str, number: int = 1) -> str:
+    right = lesson_of(id).questions[number - 1].right
+    return LETTERS[(right + 1) % 2]
+
+
+def bet(progress: CourseProgress, letter: str, day: int, id: str = "shot") -> CourseProgress:
+    at = datetime(2026, 11, 22, 18) + timedelta(day, len(progress.bets.get(id, {}).get(1, ())))
+    progress.bet(id, 1, letter, at)
+    return progress
+
+
+def comes(progress: CourseProgress, day: int) -> bool:
+    return bool(due(progress, "wyatt", DAY + timedelta(day)))
+
+
+def test_it_comes_at_once_the_next_day_and_four_days_later_until_it_is_known() -> None:
+    progress = bet(CourseProgress(), wrong("shot"), 0)
+    assert comes(progress, 0)
+    bet(progress, "+", 0)
+    assert [comes(progress, day) for day in (0, 1, 2)] == [False, True, True]
+    bet(progress, "+", 1)
+    assert [comes(progress, day) for day in (1, 4, 5)] == [False, False, True]
+    bet(progress, "+", 5)
+    assert not any(comes(progress, day) for day in (5, 9, 99))
+    (known,) = missed(progress, "wyatt", DAY + timedelta(9))
+    assert known.known
+
+
+def test_a_wrong_bet_begins_again() -> None:
+    progress = bet(CourseProgress(), wrong("shot"), 0)
+    for letter, day in (("+", 0), ("+", 1), ("-", 5)):
+        bet(progress, letter, day)
+    assert comes(progress, 5)
+    bet(progress, "+", 5)
+    assert [comes(progress, day) for day in (5, 6)] == [False, True]
+
+
+def test_what_was_right_at_first_never_comes() -> None:
+    right = LETTERS[lesson_of("shot").questions[0].right]
+    progress = bet(CourseProgress(), right, 0)
+    bet(progress, wrong("shot"), 1)
+    assert not comes(progress, 9)
+
+
+def test_an_answer_of_an_earlier_version_comes_and_a_clock_set_back_keeps_nothing_away() -> None:
+    old = read_progress(
+        '{"format": "wyatt-progress/1", "first": {"shot": {"1": "' + wrong("shot") + '"}}}'
+    )
+    assert comes(old, 0)
+    bet(old, "+", 365)
+    assert comes(old, 4)
+
+
+def test_two_pages_together_give_what_one_would_have_given() -> None:
+    one, other = (bet(CourseProgress(), wrong("shot"), 0) for _page in range(2))
+    bet(one, "+", 0)
+    other.merge(one)
+    assert missed(other, "wyatt", DAY) == missed(one, "wyatt", DAY)
+
+
+def test_a_sitting_is_mixed_and_bounded() -> None:
+    progress = CourseProgress()
+    for id in ids():
+        for number in range(1, len(lesson_of(id).questions) + 1):
+            progress.bet(id, number, wrong(id, number))
+    sitting = due(progress, "wyatt", date.today())
+    assert len(sitting) == MOST
+    assert len({one.lesson for one in sitting}) == MOST
+    some = [DueQuestion("a", 1, 0, DAY), DueQuestion("a", 2, 0, DAY), DueQuestion("b", 1, 0, DAY)]
+    assert [one.lesson for one in mixed(some)] == ["a", "b", "a"]
+
+
+@pytest.mark.parametrize(("game", "id", "number"), ASKED)
+def test_every_question_has_other_tables_that_the_engine_bears_out(
+    game: str, id: str, number: int
+) -> None:
+    original = lesson_of(id).questions[number - 1]
+    made = another(DueQuestion(id, number, 0, DAY), 5)
+    (question,) = made.questions
+    assert solve(made).problems == ()
+    assert len(question.options) == len(original.options)
+    assert sorted(option.rules for option in question.options) == sorted(
+        option.rules for option in original.options
+    )
+    fresh = (
+        "hands" not in original.position
+    )  # a fresh deal has nobody whose part another could play
+    suitless = not any(suit in str(original.position) for suit in ("C'", "D'", "H'", "S'"))
+    if not fresh and (game == "wyatt" or not suitless):
+        assert question.position != original.position
+    again = another(DueQuestion(id, number, 0, DAY), 5).questions[0]
+    assert (again.position, again.ask) == (question.position, question.ask)
+
+
+@pytest.mark.parametrize("game", games())
+def test_the_placement_is_eight_bets_that_speak_for_every_lesson(game: str) -> None:
+    runs = placement(game)
+    assert len(runs) == PLACED
+    spoken = [id for run, _asked in runs for id in run]
+    assert spoken == list(ids(game))[: len(spoken)]
+    assert all(asked.lesson == run[-1] for run, asked in runs)
+
+
+# --- the page --------------------------------------------------------------------------------------
+
+
+def sitting(*lessons: str) -> AgainDesk:
+    progress = CourseProgress()
+    for id in lessons:
+        progress.bet(id, 1, wrong(id), datetime(2026, 11, 20, 12))
+    made = AgainDesk()
+    made.handle({"do": "stored", "key": "course", "text": progress.text()})
+    return made
+
+
+def answer(made: AgainDesk, good: bool) -> None:
+    stage = made.stage
+    assert isinstance(stage, Question)
+    letter = LETTERS[stage.right if good else (stage.right + 1) % 2]
+    made.handle({"do": "answer", "form": {"bet": letter}})
+
+
+def test_a_sitting_asks_notes_and_says_how_it_went() -> None:
+    made = sitting("shot", "photo")
+    assert "2 questions today." in made.parts()["card"]
+    made.handle({"do": "next"})
+    assert "Question 1 of 2" in made.parts()["card"]
+    assert made.parts()["board"]
+    answer(made, good=False)
+    assert "is right." in made.parts()["card"]
+    asked = made.queue[0]
+    assert made.progress.bets[asked.lesson][1][-1].endswith(" -")
+    assert made.queue[-1] == asked  # once more at the end
+    for _question in range(2):
+        made.handle({"do": "next"})
+        answer(made, good=True)
+    assert "How it went" in made.parts()["card"]
+    made.handle({"do": "next"})
+    card = made.parts()["card"]
+    assert "2 of 3 right." in card
+    assert "The next question comes in 1 day." in card
+    assert made.parts()["board"] == ""
+    stored = read_progress(made.outbox[-1]["store"])
+    assert due(stored, "wyatt", date.today()) == []
+    assert stored.first == {"shot": {1: wrong("shot")}, "photo": {1: wrong("photo")}}
+
+
+def test_a_sitting_ends_after_five_minutes(monkeypatch: pytest.MonkeyPatch) -> None:
+    now = [100.0]
+    monkeypatch.setattr(again_page, "monotonic", lambda: now[0])
+    made = sitting("shot", "photo", "gun")
+    made.handle({"do": "next"})
+    answer(made, good=True)
+    now[0] += 301
+    made.handle({"do": "next"})
+    assert "1 of 1 right." in made.parts()["card"]
+    assert "2 questions are still open today." in made.parts()["card"]
+    made.handle({"do": "next"})
+    made.handle({"do": "next"})
+    assert made.asking
+
+
+def test_the_placement_says_what_can_be_left_out_and_notes_nothing() -> None:
+    made = AgainDesk({"placement": "1"})
+    made.handle({"do": "stored", "key": "course", "text": ""})
+    made.handle({"do": "next"})
+    for at in range(PLACED):
+        answer(made, good=at != 2)
+        made.handle({"do": "next"})
+    card = made.parts()["card"]
+    assert f"Begin with “{lesson_of(made.runs[2][0][0]).title}”." in card
+    assert card.count("you may leave them out") == PLACED - 1
+    assert made.outbox == []
+    assert made.progress.first == {}
+
+
+def test_the_course_leads_to_it_after_a_lesson() -> None:
+    made = CourseDesk({"lesson": "shot", "step": "2"})
+    assert "Again" not in made.parts()["say"]
+    made.handle({"do": "answer", "form": {"bet": wrong("shot")}})
+    made._begin(0)
+    assert 'data-page="again">Again: 1 question' in made.parts()["say"]
+    made._begin(len(made.lesson.stages) - 1)
+    assert "Again: 1 question" in made.parts()["card"]
+
+
+@pytest.mark.parametrize(
+    "request_",
+    [
+        None,
+        [],
+        {"do": "next"},
+        {"do": "answer", "form": 7},
+        {"do": "answer", "form": {"bet": "Z"}},
+        {"do": "stored", "key": "course", "text": "{"},
+        {"do": "stored", "key": "course", "text": '{"format": "wyatt-progress/9"}'},
+        {"do": "lesson", "lesson": "shot"},
+        {"do": "play", "move": "draw supply"},
+        {"do": "clear", "sure": "yes"},
+        {"do": "save"},
+    ],
+)
+@pytest.mark.parametrize("begun", [False, True])
+def test_whatever_a_page_asks_it_stays(request_: Any, begun: bool) -> None:
+    made = sitting("shot")
+    if begun:
+        made.handle({"do": "next"})
+    kept = made.progress.document()
+    made.handle(request_)
+    assert made.progress.document() == kept
+    assert made.parts()["card"]

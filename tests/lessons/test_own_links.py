@@ -1,0 +1,184 @@
+"""Lessons of somebody's own by link and beside a site: whose they are, what is wrong, what stays out."""
+
+from __future__ import annotations
+
+from importlib.resources import files
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from wyatt.lessons import ids
+from wyatt.lessons.courses import text_of
+from wyatt.lessons.model import games
+from wyatt.lessons.own import (
+    LONGEST_LINK,
+    MOST_LESSONS,
+    OwnCourse,
+    address_of,
+    check,
+    id_of,
+    named_files,
+    write_link,
+)
+from wyatt.lessons.reading import FIELDS, fields_table
+from wyatt.pages.course.desk import CourseDesk
+from wyatt.ui.page import Pages
+
+NOTEBOOKS = Path(__file__).parents[2] / "notebooks"
+BANK = (NOTEBOOKS / "own-lesson.toml").read_text(encoding="utf-8")
+ASKED = """title = "<b>Who deals?</b>"
+by = "Ms. <script>alert(1)</script>"
+rules = ["turn.order"]
+say = "<img src=x onerror=alert(1)> and **bold**."
+[[stages]]
+kind = "predict"
+title = "The \\"deal\\""
+position = {players = ["Anna", "Burt"], seed = 4}
+ask = "Who deals? {lessons}"
+[[stages.options]]
+text = "Anna"
+reason = "Anna does not."
+rules = ["turn.order"]
+[[stages.options]]
+text = "Burt"
+reason = "Burt does."
+rules = ["turn.order"]
+right = true
+"""
+
+
+def opened(*texts: str, **more: str) -> CourseDesk:
+    return CourseDesk({"own": write_link(texts), **more})
+
+
+def test_several_lessons_in_a_link_are_a_small_course() -> None:
+    made = opened(ASKED, BANK)
+    assert list(made.titles.values()) == ["<b>Who deals?</b>", "Rob the bank"]
+    made.handle({"do": "answer", "form": {"bet": "A"}})
+    assert "Next lesson: Rob the bank" in made.parts()["card"]
+    made.handle({"do": "next"})
+    assert made.lesson.title == "Rob the bank"
+    made.handle({"do": "play", "move": "bank-robbery"})
+    made.handle({"do": "play", "move": "place jesse-james"})
+    assert "You have finished the course" not in made.parts()["card"]
+    document = made.progress.document()
+    assert set(document["done"]) == set(made.path)
+    assert document["titles"] == {id_of(ASKED): "<b>Who deals?</b>"}
+
+
+def test_the_page_says_whose_it_is_and_nothing_escapes_its_place() -> None:
+    made = opened(ASKED)
+    parts = made.parts()
+    assert "as its author" in parts["say"]
+    assert "not one of ours" in parts["say"]
+    drawn = "".join(parts.values())
+    for markup in ("<script", "<img src=x", "<b>Who"):
+        assert markup not in drawn
+    assert "<b>bold</b>" in parts["say"]
+    made.handle({"do": "sheet"})
+    assert "<script" not in made.parts()["sheet"]
+
+
+def test_a_link_reopens_at_its_lesson_and_step() -> None:
+    made = opened(ASKED, BANK, lesson=id_of(BANK))
+    assert made.lesson.title == "Rob the bank"
+    again = dict(part.split("=", 1) for part in made.address().split("&"))
+    assert CourseDesk(again).lesson.id == made.lesson.id
+    ours = Pages({"page": "course", "own": write_link([BANK])}).shown["address"]
+    assert ours.startswith("page=course&own=1.")
+
+
+def test_our_own_lessons_fit_into_links_and_keep_their_soundness() -> None:
+    for game in games():
+        for id in ids(game):
+            text = text_of(id)
+            text = text if "\ngame = " in text else f'game = "{game}"\n{text}'
+            course = OwnCourse(write_link([text]))
+            assert course.issues == []
+            assert list(course.lessons) == [id_of(text)]
+
+
+@pytest.mark.parametrize(
+    ("text", "said"),
+    [
+        (BANK.replace('kind = "play"', 'kind = "game"'), "line 5: stages[0].kind"),
+        (BANK.replace('"place jesse', '"place bob-dalton", "place jesse'), "line 4: stage 1"),
+        ("title = ", "line 1: this is not TOML"),
+        ("a = " + "[" * 50_000, "nested too deep"),
+        ("a = " + "9" * 5000, "not TOML"),
+        ('game = "chess"', "line 1: game"),
+        (BANK + "\nx = 1", "is not known here"),
+        ("# " + "x" * 70_000, "at most 60,000 letters"),
+    ],
+)
+def test_a_fault_is_told_at_its_line(text: str, said: str) -> None:
+    faults = [str(fault) for fault in check(text).issues]
+    assert any(said in fault for fault in faults), faults
+    if len(text) < LONGEST_LINK:
+        made = opened(text)
+        assert said in made.notice
+        assert made.lesson.id == ids()[0]
+        made.handle({"do": "stored", "key": "course", "text": ""})
+        assert said in made.notice  # what the page asks by itself is no answer to it
+
+
+@pytest.mark.parametrize(
+    "asked",
+    ["1.xx", "9.abc", "1." + "A" * 30_000, "../../shot", "shot", "", "a,b,,", "%00", "1.", "."],
+)
+def test_a_damaged_link_opens_our_course_and_says_so(asked: str) -> None:
+    made = CourseDesk({"own": asked})
+    assert made.lesson.id == ids()[0]
+    assert bool(made.notice) == bool(asked)
+    assert "own=" not in made.address()
+
+
+def test_a_link_is_bounded() -> None:
+    assert write_link([text_of(id) for id in ids()]) == ""
+    assert "more than" in OwnCourse(write_link([BANK] * (MOST_LESSONS + 1))).issues[0]
+    wildcat = BANK.replace("title =", 'game = "wildcat"\ntitle =', 1)
+    assert OwnCourse(write_link([BANK, wildcat])).issues
+
+
+def test_cells_of_a_lesson_are_not_looked_at() -> None:
+    text = BANK + '\n[[hood]]\nsay = "Try."\ncode = "raise SystemExit"\n'
+    made = opened(text)
+    assert "SystemExit" not in "".join(made.parts().values())
+
+
+def test_a_right_answer_without_a_check_is_remarked_and_no_fault() -> None:
+    checked = check(ASKED)
+    assert checked.lesson is not None
+    (remark,) = checked.remarks
+    assert "nobody vouches for it" in remark
+
+
+def test_files_are_known_by_names_that_a_link_can_have() -> None:
+    assert named_files({"Mein Stück 1": ""}) == {"mein-st-ck-1": ""}
+    for wrong in ({"日本": ""}, {"a b": "", "a-b": ""}):
+        with pytest.raises(ValueError, match=r"name|called"):
+            named_files(wrong)
+    assert address_of(["a", "b"], BANK) == "./?page=course&own=a,b"
+
+
+def test_the_fields_are_documented_as_the_reader_knows_them() -> None:
+    told = (files("wyatt.lessons") / "FORMAT.md").read_text(encoding="utf-8")
+    assert fields_table() in told
+    assert all(says for keys in FIELDS.values() for says in keys.values())
+
+
+@pytest.mark.parametrize(
+    ("named", "said"),
+    [("shott", "Did you mean `shot`?"), ("wildcat-melds", "Wildcat Rummy"), ("<b>", "no lesson")],
+)
+def test_a_mistyped_lesson_is_told_and_the_page_stays_there(named: str, said: str) -> None:
+    made = CourseDesk({"lesson": named})
+    assert said in made.notice
+    kept = '{"format": "wyatt-progress/1", "done": ["aim", "cards"], "first": {}}'
+    request: dict[str, Any] = {"do": "stored", "key": "course", "text": kept}
+    made.handle(request)
+    assert made.lesson.id == ids()[0]
+    assert said in made.notice
+    made.handle({"do": "drop"})
+    assert made.notice == ""

@@ -1,0 +1,202 @@
+"""How a class did: exports of learners as a table, and what is no export left out."""
+
+from __future__ import annotations
+
+import csv
+import io
+import json
+from datetime import date, datetime
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from wyatt.lessons import lesson_of
+from wyatt.lessons.model import LETTERS
+from wyatt.lessons.own import id_of
+from wyatt.lessons.progress import FORMAT, MOST_BETS, CourseProgress, named, read_progress
+from wyatt.lessons.results import HEADS, Results, read_results
+
+SHOT = lesson_of("shot")
+RIGHT = [LETTERS[question.right] for question in SHOT.questions]
+WRONG = next(letter for letter in "ABCD" if letter != RIGHT[0])
+
+
+def export(name: str, *letters: str, **more: Any) -> str:
+    first = {"shot": {str(at): letter for at, letter in enumerate(letters, 1)}} if letters else {}
+    document = {"format": FORMAT, "name": name, "date": "2026-11-22", "done": [], "first": first}
+    return json.dumps({**document, **more})
+
+
+def test_learners_and_questions_are_counted() -> None:
+    results = Results()
+    results.add("anna.json", export("Anna", *RIGHT, done=["shot"]))
+    results.add("burt.json", export("Burt", WRONG))
+    results.add("curt.json", export("Curt"))
+    document = results.document()
+    assert [one["name"] for one in document["learners"]] == ["Anna", "Burt", "Curt"]
+    assert [one["lessons"] for one in document["learners"]] == [
+        {"shot": "done"},
+        {"shot": "begun"},
+        {},
+    ]
+    assert document["learners"][1]["first"] == {"shot": {"1": WRONG}}
+    first = document["questions"][0]
+    assert (first["lesson"], first["question"], first["asked"], first["right"]) == ("shot", 1, 2, 1)
+    assert first["answers"] == dict(sorted({RIGHT[0]: 1, WRONG: 1}.items()))
+    assert document["left_out"] == []
+
+
+def test_a_common_wrong_bet_comes_with_the_reason_that_it_missed() -> None:
+    results = Results()
+    for name in ("Anna", "Burt"):
+        results.add(name, export(name, WRONG))
+    (asked,) = results.questions
+    assert asked.wrong == [(WRONG, 2)]
+    option = SHOT.questions[0].options[LETTERS.index(WRONG)]
+    assert asked.options[WRONG] == (option.text, option.reason)
+
+
+@pytest.mark.parametrize(
+    ("text", "why"),
+    [
+        ("", "no progress"),
+        ("[" * 90_000, "no progress"),
+        ('{"format": "wyatt-record/1"}', "no progress"),
+        ('{"format": "wyatt-progress/2"}', "format: "),
+        ("x" * 3_000_000, "too long"),
+        (b"\xff\xfe", "UTF-8"),
+        (export("A" * 61), "name: "),
+        (export("Anna\x1b[2J"), "name: "),
+        (export("Anna", date="2026-13-01"), "date: "),
+        (export("Anna", date=["2026"]), "date: "),
+        (export("Anna", first={"shot": {"1": "Z"}}), "first.shot.1"),
+        (export("Anna", first=7, bets=7, titles=7), "and 2 more"),
+        (export("Anna", bets={"shot": {"1": ["yesterday A"]}}), "bets.shot.1"),
+        (export("Anna", titles={"own-1": "T" * 500}), "titles.own-1"),
+    ],
+)
+def test_what_is_no_export_is_named_and_left_out(text: str | bytes, why: str) -> None:
+    results = Results()
+    results.add("good.json", export("Anna", RIGHT[0]))
+    results.add("bad.json", text)
+    assert len(results.learners) == 1
+    (left,) = results.left_out
+    assert left.file == "bad.json"
+    assert why in left.why
+
+
+def test_the_same_file_twice_counts_once_and_two_of_a_name_count_both() -> None:
+    results = Results()
+    results.add("a.json", export("Anna", RIGHT[0]))
+    results.add("b.json", export("Anna", RIGHT[0]))
+    results.add("c.json", export("Anna", WRONG))
+    assert [one.file for one in results.learners] == ["a.json", "c.json"]
+    assert "the same as a.json" in results.left_out[0].why
+
+
+def test_a_lesson_that_is_not_ours_is_counted_without_saying_what_is_right() -> None:
+    results = Results()
+    own = {"own-0123456789ab": {"1": "A"}}
+    results.add("a", export("Anna", first=own, titles={"own-0123456789ab": "Mine"}))
+    (asked,) = results.questions
+    assert (asked.title, asked.asked, asked.right, asked.wrong) == ("Mine", 1, None, [])
+    assert results.rows()[0]["right"] is None
+
+
+@pytest.mark.parametrize("name", ["=1+1", "+1", "-1", "@x", "  =1", "\uff1d1"])
+def test_no_cell_of_a_spreadsheet_begins_a_formula(name: str) -> None:
+    results = Results()
+    results.add("a", export(name, RIGHT[0]))
+    head, row = csv.reader(io.StringIO(results.csv()))
+    assert tuple(head) == HEADS
+    assert row[0] == f"'{name.strip()}"
+
+
+def test_a_learner_without_an_answer_still_has_a_row() -> None:
+    results = Results()
+    results.add("burt.json", export(""))
+    (row,) = results.rows()
+    assert (row["name"], row["lesson"]) == ("burt", None)
+
+
+def test_every_bet_is_kept_with_its_time_and_only_the_first_answer_counts() -> None:
+    progress = CourseProgress()
+    for second, letter in enumerate("CAB" + "-+" * 20):
+        progress.bet("shot", 1, letter, datetime(2026, 11, 22, 18, 5, second))
+    kept = progress.bets["shot"][1]
+    assert kept[0] == "2026-11-22T18:05:00 C"
+    assert (len(kept), kept[-1]) == (MOST_BETS, "2026-11-22T18:05:42 +")
+    assert progress.first == {"shot": {1: "C"}}
+    assert read_progress(progress.text()).document() == progress.document()
+
+
+def test_tries_are_the_bets_of_the_lesson() -> None:
+    progress = CourseProgress()
+    assert progress.tries("shot", 1) == 0
+    progress.answer("shot", 1, "C")
+    assert progress.tries("shot", 1) == 1
+    for second, letter in enumerate("CB+"):
+        progress.bet("shot", 1, letter, datetime(2026, 11, 22, 18, 5, second))
+    assert progress.tries("shot", 1) == 2
+
+
+def test_bets_of_two_pages_are_put_together() -> None:
+    one, other = CourseProgress(), CourseProgress()
+    one.bet("shot", 1, "A", datetime(2026, 11, 22, 18, 0))
+    other.bet("shot", 1, "B", datetime(2026, 11, 22, 17, 0))
+    one.merge(other)
+    assert one.bets["shot"][1] == ["2026-11-22T17:00:00 B", "2026-11-22T18:00:00 A"]
+
+
+def test_an_export_has_the_day_and_the_name_and_what_a_browser_keeps_no_day() -> None:
+    progress = CourseProgress()
+    progress.name = named(" Anna\n\x00 B " + "x" * 80)
+    assert progress.name.startswith(" Anna B")
+    assert len(progress.name) == 60
+    exported = read_progress(progress.export(date(2026, 11, 22)))
+    assert (exported.name, exported.date) == (progress.name, "2026-11-22")
+    assert "date" not in progress.document()
+
+
+def test_clearing_takes_the_name_back_for_other_pages_too() -> None:
+    old = CourseProgress()
+    old.name = "Anna"
+    progress = read_progress(old.text())
+    progress.clear(["shot"])
+    assert progress.document()["name"] == ""
+    old.take(progress, ["shot"])
+    assert old.name == ""
+
+
+def test_a_file_that_is_not_there_is_left_out(tmp_path: Path) -> None:
+    good = tmp_path / "good.json"
+    good.write_text(export("Anna", RIGHT[0]), encoding="utf-8")
+    results = read_results([good, tmp_path / "none", tmp_path, "a\0b"])
+    assert len(results.learners) == 1
+    assert len(results.left_out) == 3
+
+
+def test_a_lesson_of_ones_own_that_is_brought_along_tells_what_is_right() -> None:
+    text = """title = "Mine"
+rules = []
+say = "It is about the deal."
+[[stages]]
+kind = "predict"
+title = "The deal"
+position = {players = ["Anna", "Burt"], seed = 4}
+ask = "Who deals?"
+options = [
+  {text = "Anna", reason = "Anna does not.", rules = []},
+  {text = "Burt", reason = "Burt does.", rules = [], right = true},
+]
+"""
+    results = Results()
+    results.add("burt.json", export("Burt", first={id_of(text): {"1": "A"}}))
+    results.add("Mine.TOML", text.encode())
+    results.add("bad.toml", "title = ")
+    (asked,) = results.questions
+    assert (asked.title, asked.right, asked.wrong) == ("Mine", 0, [("A", 1)])
+    assert asked.options["A"][1] == "Anna does not."
+    (left,) = results.left_out
+    assert (left.file, left.why[:4]) == ("bad.toml", "line")

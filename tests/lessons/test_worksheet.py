@@ -1,0 +1,91 @@
+"""A lesson on paper: nothing on the worksheet tells an answer, and the key tells all."""
+
+from __future__ import annotations
+
+import re
+from html import unescape
+from typing import Any
+
+import pytest
+
+from wyatt.lessons import ids, lesson_of, read_lesson
+from wyatt.lessons.model import LETTERS, Play, games
+from wyatt.pages.course.desk import CourseDesk
+from wyatt.pages.course.worksheet import MARK, key, worksheet, worksheet_document
+
+ALL = [id for game in games() for id in ids(game)]
+
+
+def words(html: str) -> str:
+    """What a reader of a page reads."""
+    return " ".join(unescape(re.sub(r"<[^>]+>", " ", html)).split())
+
+
+def plain(text: str) -> str:
+    return " ".join(re.sub(r"\s*`[a-z.-]+`|\*\*", "", text).split())
+
+
+@pytest.mark.parametrize("id", ALL)
+def test_a_worksheet_asks_everything_and_answers_nothing(id: str) -> None:
+    lesson = lesson_of(id)
+    html = worksheet(lesson)
+    sheet = words(html)
+    for question in lesson.questions:
+        assert plain(question.ask) in sheet
+        for option in question.options:
+            assert plain(option.text) in sheet
+            assert plain(option.reason) not in sheet
+    for stage in lesson.stages:
+        if isinstance(stage, Play):
+            assert plain(stage.done) not in sheet or not stage.done
+    assert not re.search(r"[✓✗]|class=\"good|\bsolution\b", html)
+    assert html.count("<img ") == len(lesson.questions) + sum(
+        isinstance(stage, Play) for stage in lesson.stages
+    )
+
+
+@pytest.mark.parametrize("id", ALL)
+def test_the_key_has_every_answer_with_its_reason_and_a_way(id: str) -> None:
+    lesson = lesson_of(id)
+    told = words(key(lesson))
+    for question in lesson.questions:
+        assert f"Right: {LETTERS[question.right]}" in told
+        for option in question.options:
+            assert plain(option.reason) in told
+    if any(isinstance(stage, Play) and stage.solution for stage in lesson.stages):
+        assert "One way there" in told
+
+
+def test_the_bets_come_before_what_is_played_and_have_a_page_of_their_own() -> None:
+    html = worksheet(lesson_of("shot"))
+    assert html.index("Place your bet") < html.index('class="turned"') < html.index("Play it")
+
+
+def test_a_document_needs_nothing_else_and_no_text_becomes_markup() -> None:
+    text = """title = "<script>alert(1)</script>"
+rules = []
+say = "<img src=x onerror=alert(1)>"
+[[stages]]
+kind = "sandbox"
+title = "Free"
+position = {players = ["Anna", "Burt"], seed = 1}
+"""
+    for answers in (False, True):
+        page = worksheet_document(read_lesson(text, "own"), answers)
+        assert MARK in page[:200]
+        assert "<script" not in page
+        assert "<img src=x" not in page
+        assert not re.search(r'(?:src|href)="https?:', page)
+
+
+def test_the_page_of_a_lesson_shows_its_worksheet_and_goes_back() -> None:
+    made = CourseDesk({"lesson": "shot", "print": "sheet"})
+    assert "Place your bet" in made.parts()["sheet"]
+    asked: list[dict[str, Any]] = [{"do": "sheet", "show": "key"}, {"do": "sheet", "show": "no"}]
+    made.handle(asked[0])
+    assert "Right: B" in made.parts()["sheet"]
+    made.handle(asked[1])
+    assert made.parts()["sheet"] == ""
+    made.handle({"do": "sheet"})
+    made.handle({"do": "lesson", "lesson": "photo"})
+    assert made.parts()["sheet"] == ""

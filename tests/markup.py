@@ -1,0 +1,53 @@
+"""What is drawn, as a parsed tree: tests ask for texts, roles and attributes, not for spellings of tags."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+
+from bs4 import BeautifulSoup, Tag
+
+
+def tree(*drawn: str) -> BeautifulSoup:
+    """One tree of all that is given."""
+    return BeautifulSoup("".join(drawn), "html.parser")
+
+
+def found(drawn: str | Tag, selector: str) -> list[Tag]:
+    """Every element that a CSS selector finds, in order."""
+    return list((drawn if isinstance(drawn, Tag) else tree(drawn)).select(selector))
+
+
+def one(drawn: str | Tag, selector: str) -> Tag:
+    """The one element that there has to be."""
+    elements = found(drawn, selector)
+    assert len(elements) == 1, f"{len(elements)} of {selector}"
+    return elements[0]
+
+
+def told(drawn: str | Tag, selector: str = "") -> list[str]:
+    """The texts of what a selector finds; see `text`."""
+    return [text(element) for element in found(drawn, selector)]
+
+
+def text(drawn: str | Tag) -> str:
+    """What a person reads: the text alone, with single spaces."""
+    return " ".join((drawn if isinstance(drawn, Tag) else tree(drawn)).get_text(" ").split())
+
+
+def values(drawn: str | Tag, attribute: str, selector: str = "") -> list[str]:
+    """What an attribute says, wherever it stands among what a selector finds, in order."""
+    return [str(element[attribute]) for element in found(drawn, f"{selector or '*'}[{attribute}]")]
+
+
+def used_signs(drawn: str | Tag) -> set[str]:
+    """The ids that drawings take their shapes from."""
+    return {address.removeprefix("#") for address in values(drawn, "href", "use")}
+
+
+def without(drawn: str, selectors: Iterable[str]) -> BeautifulSoup:
+    """The tree without what these selectors find."""
+    whole = tree(drawn)
+    for selector in selectors:
+        for element in whole.select(selector):
+            element.extract()
+    return whole

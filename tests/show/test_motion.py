@@ -1,0 +1,170 @@
+"""What is seen to move is what the events say: true giver, true receiver, every dollar to whom it goes."""
+
+from __future__ import annotations
+
+from collections import Counter
+from typing import Any
+
+from wyatt.earp import Game
+from wyatt.ui.earp.table import motions
+from wyatt.ui.motion import BACK, COIN, MotionPlan
+from wyatt.wildcat import Game as WildcatGame
+
+PLAYERS = ("Anna", "Burt", "Curt")
+
+
+def plan_of(position: dict[str, Any], *moves: str, viewer: str | None = "Anna") -> MotionPlan:
+    """The plan of the last of these moves, as this viewer sees it."""
+    game = Game.from_position({"format": "wyatt-position/1", "players": list(PLAYERS), **position})
+    for move in moves:
+        events = game.push(move)
+    return motions([event.seen(viewer) for event in events], PLAYERS)
+
+
+def ways(plan: MotionPlan) -> list[tuple[str, str, str]]:
+    return [(way.piece, way.start, way.end) for way in plan.ways]
+
+
+def test_a_stolen_card_goes_from_the_victim_s_group_to_the_thief_s_hand() -> None:
+    plan = plan_of(
+        {
+            "turn": "Burt",
+            "phase": "play",
+            "hands": {
+                "Anna": ["hideout"],
+                "Burt": ["most-wanted", "belle-starr"],
+                "Curt": ["bob-dalton"],
+            },
+            "territories": {"Curt": {"jesse-james": ["jesse-james*4"]}},
+            "supply": ["wes-hardin", "wes-hardin", "hideout"],
+        },
+        "most-wanted steal",
+        "steal Curt jesse-james",
+    )
+    assert ("jesse-james", "group 2 jesse-james", "hand 1") in ways(plan)
+    assert not [way for way in plan.ways if way.start == "hand 2"]
+
+
+def test_a_card_that_is_given_goes_from_hand_to_hand() -> None:
+    plan = plan_of(
+        {
+            "turn": "Burt",
+            "phase": "play",
+            "hands": {
+                "Anna": ["hideout"],
+                "Burt": ["most-wanted", "jesse-james*2"],
+                "Curt": ["jesse-james", "bob-dalton"],
+            },
+        },
+        "most-wanted ask jesse-james left",
+    )
+    assert ("jesse-james", "hand 2", "hand 1") in ways(plan)
+
+
+def test_a_shot_is_waited_for_before_anything_follows_from_it() -> None:
+    plan = plan_of(
+        {
+            "turn": "Anna",
+            "phase": "play",
+            "hands": {
+                "Anna": ["bank-robbery", "belle-starr"],
+                "Burt": ["hideout"],
+                "Curt": ["bob-dalton"],
+            },
+            "territories": {"Anna": {"jesse-james": ["jesse-james*3"]}},
+            "supply": ["wyatt-earp", "hideout"],
+        },
+        "bank-robbery",
+    )
+    assert plan.turn is not None
+    at, comes, waits, turns = plan.turn
+    assert waits >= 500
+    assert at >= next(way.lasts for way in plan.ways if way.start == "hand 0")
+    gone = next(way for way in plan.ways if way.end == "discard")
+    assert gone.at >= at + comes + waits + turns  # a miss: only then it is thrown away
+
+
+def test_a_scoring_pays_every_token_to_whom_it_is_due_poster_by_poster() -> None:
+    position = {
+        "turn": "Anna",
+        "phase": "play",
+        "hands": {"Anna": ["hideout"], "Burt": ["belle-starr"], "Curt": ["bob-dalton"]},
+        "territories": {
+            "Anna": {"jesse-james": ["jesse-james*5", "fastest-gun"]},
+            "Burt": {"jesse-james": ["photo:jesse-james"], "wes-hardin": ["wes-hardin*4"]},
+        },
+        "posters": {"jesse-james": 9000, "wes-hardin": 6000},
+    }
+    game = Game.from_position({"format": "wyatt-position/1", "players": list(PLAYERS), **position})
+    events = game.push("discard hideout")
+    plan = motions(events, PLAYERS)
+    coins = [way for way in plan.ways if way.piece == COIN]
+    paid = Counter[tuple[str, str]]()
+    for event in events:
+        if event.type == "paid":
+            seat = PLAYERS.index(event.data["player"])
+            paid[f"poster {event.data['outlaw']}", f"money {seat}"] += event.data["amount"] // 1000
+    assert Counter((way.start, way.end) for way in coins) == paid
+    assert paid.total() > 3
+    order = [way.start for way in coins]
+    assert order == sorted(order, key=list(dict.fromkeys(order)).index)  # poster by poster
+    assert len({way.at for way in coins}) == len(coins)  # coin by coin
+    assert len({way.lasts for way in coins}) == 1
+
+
+def test_what_a_viewer_may_not_know_travels_as_a_back() -> None:
+    position = {
+        "turn": "Burt",
+        "phase": "draw",
+        "hands": {"Anna": ["hideout"], "Burt": ["belle-starr"], "Curt": ["bob-dalton"]},
+        "supply": ["wes-hardin", "jesse-james", "hideout"],
+    }
+    for viewer, pieces in (("Anna", {BACK}), ("Burt", {"wes-hardin", "jesse-james"})):
+        plan = plan_of(position, "draw supply", viewer=viewer)
+        assert {way.piece for way in plan.ways} == pieces
+        assert {(way.start, way.end) for way in plan.ways} == {("supply", "hand 1")}
+
+
+def test_a_whole_game_of_plans_names_places_that_are_drawn_and_ends_in_time() -> None:
+    """Every place of every plan is on the table that is drawn before the move or after it."""
+    from wyatt.pages.table.earp import EarpDesk
+
+    desk = EarpDesk()
+    desk.handle({"do": "speed", "value": "1"})
+    before = "".join(desk.parts().values())
+    for _ in range(400):
+        if desk.session.game.is_over:
+            break
+        desk.handle({"do": "step"})
+        after = "".join(desk.parts().values())
+        plan = desk.plan
+        assert plan.lasts <= 9000
+        for way in plan.ways:
+            for place in {way.start, way.end} - {"bank"}:
+                seat = f'data-place="seat {place.split()[-1]}"' if place.startswith("hand") else "-"
+                assert f'data-place="{place}"' in before + after or seat in after, place
+        before = after
+    assert desk.view.hand_number > 2
+
+
+def test_in_wildcat_rummy_a_meld_with_the_top_of_the_pile_takes_that_card_from_the_pile() -> None:
+    from wyatt.ui.wildcat.table import motions as wild
+
+    game = WildcatGame.from_position(
+        {
+            "format": "wildcat-position/1",
+            "players": ["Anna", "Burt"],
+            "dealer": "Burt",
+            "turn": "Anna",
+            "phase": "draw",
+            "hands": {"Anna": ["9D", "9H", "4C", "KD"], "Burt": ["10H", "10D", "3S"]},
+            "discard": ["9C", "8H", "6C"],
+            "stock": ["5H", "6D", "7C", "3D"],
+        }
+    )
+    take = next(move for move in game.legal_moves if str(move).startswith("take"))
+    plan = wild([event.seen("Burt") for event in game.push(take)], ("Anna", "Burt"))
+    going = ways(plan)
+    assert ("9C", "pile", "melds 0") in going
+    assert {("9D", "hand 0", "melds 0"), ("9H", "hand 0", "melds 0")} <= set(going)
+    assert going.count((BACK, "pile", "hand 0")) == 2  # what lay under it is for Burt to remember

@@ -1,0 +1,40 @@
+"""The problem of the day in a browser: played on the table by keys on a phone, and kept where the reader is."""
+
+from __future__ import annotations
+
+import json
+from datetime import date, timedelta
+from typing import Any
+
+from playwright.sync_api import expect
+
+from tests.widgets.in_page import PHONE, explorer_of
+from wyatt.lessons.problems import BEGAN, problems
+
+
+def test_a_problem_is_solved_on_the_table_and_stays_solved(browser: Any) -> None:
+    at = next(
+        at
+        for at, one in enumerate(problems("wyatt"))
+        if one.answer.startswith("discard ") and not one.outlaw
+    )
+    problem = problems("wyatt")[at]
+    context = browser.new_context(**PHONE)
+    page = context.new_page()
+    explorer = explorer_of(context)
+    explorer.open(page, f"page=daily&day={BEGAN + timedelta(days=at)}")
+    card = problem.answer.removeprefix("discard ")
+    page.locator(f'[data-do=select][data-card="{card}"]').press("Enter")
+    page.locator(f'[data-move="{problem.answer}"]').first.press("Enter")
+    expect(page.locator(".bet")).to_contain_text("That is the best move.")
+    kept = json.loads(page.evaluate("localStorage.getItem('wyatt-daily')"))
+    assert kept["wyatt"] == {str(BEGAN + timedelta(days=at)): "+"}
+    assert page.evaluate("document.documentElement.scrollWidth <= innerWidth")
+    page.reload()
+    expect(page.locator(".say")).to_contain_text("Right at the first try: 1 of 1.")
+    # The page says which day it is where its reader is.
+    page.clock.set_fixed_time(f"{date.today() + timedelta(days=40)}T12:00:00")
+    explorer.open(page, "page=daily")
+    there = page.evaluate("new Date().getDate()")
+    expect(page.locator(".kicker")).to_contain_text(f"-{there:02}:")
+    context.close()

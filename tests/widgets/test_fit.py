@@ -1,0 +1,298 @@
+"""A table is right in any box: what to do, the hand and its buttons stand in the window together.
+
+Positions are set, shown in one window, and measured there at every size: nothing is pressed that a
+desk can be asked for. A fault is a line of words, so that a run names all of them.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator
+from itertools import cycle
+from typing import Any
+
+import pytest
+from in_page import Window
+from playwright.sync_api import Browser, Page
+
+from wyatt.earp.cards import OUTLAWS
+from wyatt.table import games
+from wyatt.ui.page import Pages
+
+#: Windows of the whole page: a large screen, a desk, school laptops, a beamer, phones upright and on their side.
+WINDOWS = (
+    *((1920, 1080), (1440, 900), (1366, 768), (1366, 650), (1280, 720), (1280, 560)),
+    *((1101, 650), (1024, 768), (844, 390), (390, 664), (360, 640)),
+)
+#: Boxes in a window of 1280 x 720, as a notebook leaves them: without a side bar, with one, with two; two parts
+#: side by side. Each is a width, and the height of the panel that scrolls.
+BOXES = ((1200, 612), (940, 612), (640, 612), (420, 612), (340, 560))
+#: The same as are walked most, and a school laptop at 200 %: a hand of 22 cards is scrolled there.
+QUICK = ((1366, 650), (1024, 768), (844, 390), (683, 325), (390, 664))
+
+#: What is known to be wrong still, all of it with hands of 15 and 22 cards or five players: it may not spread.
+NOT_YET = (
+    "1101x650, wyatt, 15 cards, 3 players, ask",
+    "1101x650, wildcat, 22 cards, 4 players",
+    "1024x768, wildcat, 15 cards, 5 players, refused",
+    "940x612, wildcat, 1 cards, 5 players",
+    "940x612, wildcat, 15 cards, 5 players",
+    "844x390, wyatt, 15 cards, 3 players",
+    "844x390, wyatt, 22 cards, 2 players",
+    "360x640, wyatt, 22 cards, 2 players, draw",
+    "340x560, wyatt, 22 cards, 2 players, draw",
+    "340x560, wildcat, 15 cards, 5 players, draw",
+    "340x560, wildcat, 22 cards, 4 players, draw",
+)
+
+LONG = ("Wilhelmina Featherstone", "Bartholomew", "Curt", "Maximiliana Stone-Hill", "Dora")
+#: Kinds of a hand of Wyatt Earp in the order in which a hand is filled.
+KINDS = (*OUTLAWS[:3], "most-wanted", "hideout", *OUTLAWS[3:], "fastest-gun", "wyatt-earp")
+SORTED = [f"{rank}{suit}" for rank in ("3", "5", "7", "9", "J", "4") for suit in "CDHS"]
+
+
+def hand_of(cards: int) -> list[str]:
+    """So many cards: first of each kind one, then two, then three."""
+    return [*KINDS, *OUTLAWS, *OUTLAWS][:cards]
+
+
+def earp(cards: int, players: int, phase: str = "play", **more: Any) -> dict[str, Any]:
+    """A table of Wyatt Earp on which much is laid."""
+    names = LONG[:players]
+    rival = {
+        "billy-the-kid": ["billy-the-kid*2", "photo:billy-the-kid"],
+        "wes-hardin": ["wes-hardin"],
+    }
+    start: dict[str, Any] = {
+        "format": "wyatt-position/1",
+        "players": list(names),
+        "turn": names[0],
+        "phase": phase,
+        "seed": 7,
+        "hands": {names[0]: hand_of(cards), **{name: ["bob-dalton"] for name in names[1:2]}},
+        "opened": ["jesse-james", "wes-hardin", "billy-the-kid"],
+        "territories": {
+            names[0]: {"wes-hardin": ["wes-hardin"], "jesse-james": ["jesse-james*2", "hideout"]},
+            names[1]: {**rival, "jesse-james": ["jesse-james"]},
+        },
+        "money": {names[0]: 24000},
+        "discard": ["belle-starr"],
+    }
+    return {**start, **more}
+
+
+def wildcat(cards: int, players: int, phase: str = "play", **more: Any) -> dict[str, Any]:
+    """A table of Wildcat Rummy on which much is laid."""
+    names = LONG[:players]
+    start: dict[str, Any] = {
+        "format": "wildcat-position/1",
+        "players": list(names),
+        "turn": names[0],
+        "phase": phase,
+        "seed": 3,
+        "hands": {
+            names[0]: SORTED[:cards],
+            **{name: [f"10{suit}"] for name, suit in zip(names[1:], "CDHS", strict=False)},
+        },
+        "melds": {
+            names[0]: [["AC", "AD", "AH"]],
+            names[1]: [["6C", "6D", "6H"], ["QS", "QD", "QH"]],
+        },
+        "discard": ["9C", "8H", "8D"],
+    }
+    return {**start, **more}
+
+
+def opened(name: str, position: dict[str, Any], *asked: dict[str, Any]) -> Pages:
+    """The page of a table at a position, seen by who is on turn, after these requests."""
+    spec = games.game(name)
+    place = {"page": "wildcat"} if name == "wildcat" else {}
+    token = spec.write_token(spec.start(position).position())
+    pages = Pages({**place, "p": token, "you": "0"})
+    for request in asked:
+        pages.ask(request)
+    return pages
+
+
+def select(card: str) -> dict[str, Any]:
+    return {"do": "select", "card": card}
+
+
+def states(name: str, cards: int, players: int) -> Iterator[tuple[str, Pages]]:
+    """A table at its start, in a choice, in a refusal, at the end of a hand."""
+    here = f"{name}, {cards} cards, {players} players"
+    if name == "wyatt":
+        yield f"{here}, draw", opened(name, earp(cards, players, "draw"))
+        play = earp(cards, players)
+        yield f"{here}, refused", opened(name, play, select("belle-starr"))
+        if cards > 3:
+            yield f"{here}, ask", opened(name, play, select("most-wanted"))
+        if cards > 4:
+            hide = earp(
+                cards - 4, players, "hide", pending={"card": "hideout"}, sheriff_played=True
+            )
+            yield f"{here}, hide", opened(name, hide)
+        last = {**play, "hands": {**play["hands"], LONG[0]: ["bob-dalton"]}}
+        yield f"{here}, scored", opened(name, last, {"do": "play", "move": "discard bob-dalton"})
+        return
+    yield f"{here}, draw", opened(name, wildcat(cards, players, "draw"))
+    play = wildcat(cards, players)
+    first = {"do": "select", "card": SORTED[0], "copy": "0"}
+    yield f"{here}, chosen", opened(name, play, first)
+    short = {"do": "play", "move": "meld 3C 3D"}  # two cards are no meld
+    yield f"{here}, refused", opened(name, play, first, short)
+    last = {**play, "hands": {**play["hands"], LONG[0]: ["3C"]}}
+    yield f"{here}, scored", opened(name, last, {"do": "play", "move": "discard 3C"})
+
+
+#: Puts the page into a box of this size that scrolls, in a page that is not ours.
+BOXED = """([wide, high]) => {
+  const at = document.getElementById('at');
+  delete document.body.dataset.site;
+  at.parentElement.style.cssText = at.parentElement === document.body ? '' : at.parentElement.style.cssText;
+  if (at.parentElement === document.body) {
+    const box = document.createElement('div');
+    at.replaceWith(box);
+    box.append(at);
+  }
+  at.parentElement.style.cssText = `width:${wide}px;height:${high}px;overflow-y:auto`;
+}"""
+
+#: What is wrong with the table as it is drawn, in words; `whole` is whether the whole hand has to be seen.
+FAULTS = """async ([whole]) => {
+  await new Promise(done => requestAnimationFrame(() => requestAnimationFrame(done)));
+  const faults = [];
+  const root = document.querySelector('.wyatt'), box = document.getElementById('at').parentElement;
+  const frame = box === document.body ? {left: 0, top: 0, right: innerWidth, bottom: innerHeight} : box.getBoundingClientRect();
+  const scroller = box === document.body ? document.scrollingElement : box;
+  if (scroller.scrollWidth > scroller.clientWidth) faults.push(`${scroller.scrollWidth - scroller.clientWidth} px go sideways`);
+  const seen = one => one.checkVisibility({visibilityProperty: true}) && !one.closest('.vh') && one.getBoundingClientRect().width > 1;
+  const name = one => `${one.className || one.tagName} "${one.textContent.trim().slice(0, 24)}"`;
+  const within = one => {
+    const {left, right, top, bottom} = one.getBoundingClientRect();
+    return left >= frame.left - 1 && right <= frame.right + 1 && top >= frame.top - 1 && bottom <= frame.bottom + 1;
+  };
+  const free = (one, x, y) => { const top = document.elementFromPoint(x, y); return top && (one.contains(top) || top.closest('.why, .said')); };
+  // --- what to do, its buttons, the choice, the hand
+  const act = root.querySelector('.act'), choice = root.querySelector('.choices');
+  const heads = [...root.querySelectorAll('.act h2, .choices h2')].filter(seen);
+  if (!heads.some(within)) faults.push(`nothing says what to do: ${heads.map(one => `${name(one)} at ${Math.round(one.getBoundingClientRect().bottom)}`)}`);
+  for (const one of [...root.querySelectorAll('.act .btn, .choices .btn')].filter(seen)) {
+    const b = one.getBoundingClientRect();
+    if (!within(one)) faults.push(`out of sight: ${name(one)} at ${Math.round(b.top)} to ${Math.round(b.bottom)}`);
+    else if (!free(one, (b.left + b.right) / 2, (b.top + b.bottom) / 2)) faults.push(`covered: ${name(one)}`);
+  }
+  const cards = [...root.querySelectorAll('[data-part=hand] :is(.hcard, .hc)')], chosen = cards.filter(one => one.matches('.sel'));
+  // A phone shows as much of the hand as two rows are, and of a chosen card its own row.
+  for (const card of whole ? cards : chosen.length ? chosen : cards.slice(0, 8)) {
+    const b = card.getBoundingClientRect();
+    if (b.bottom > frame.bottom + 1 || b.top < frame.top - 1 || b.left < frame.left - 1 || b.right > frame.right + 1) faults.push(`card out of sight: ${name(card)} ${Math.round(b.top)} to ${Math.round(b.bottom)}`);
+    else if (![b.bottom - 6, b.top + b.height / 2].every(y => [b.left + 8, b.left + 26, b.right - 8].some(x => free(card, x, y)))) faults.push(`card covered: ${name(card)}`);
+  }
+  // --- nothing overprints, nothing is cut
+  const said = [...root.querySelectorAll('.poster :is(.who, .usd, .cpline), .group :is(h3, .cp), .seat :is(h2, header span), .act :is(h2, p, .btn), .choices :is(h2, h3, .btn), .phase p, .brand, .top .btn, .controls .btn, .stage p')]
+    .filter(one => seen(one) && one.textContent.trim()).map(one => {
+      const range = document.createRange();
+      range.selectNodeContents(one);
+      const of = one.closest('.btn, button') ?? one;
+      const cut = [one, ...one.children].some(each => getComputedStyle(each).overflow === 'hidden' && !each.matches('.vh'));
+      return {one, b: of.matches('.btn') || cut ? of.getBoundingClientRect() : range.getBoundingClientRect()};
+    }).filter(({one, b}) => b.width > 1 && !one.closest('[data-covers]') === !one.closest('[data-covers]'));
+  const layer = one => one.closest('.act, .choices, .controls .main, .why')?.className ?? '';
+  for (let at = 0; at < said.length; at++) {
+    const {one, b} = said[at];
+    for (let next = at + 1; next < said.length; next++) {
+      const {one: other, b: c} = said[next];
+      if (one.contains(other) || other.contains(one)) continue;
+      // What sticks to the foot of a window lies over what scrolls below it.
+      if (layer(one) !== layer(other) && root.dataset.room.includes('phone')) continue;
+      if (layer(one) !== layer(other) && [one, other].some(each => ['sticky', 'fixed'].includes(getComputedStyle(each.closest('.act, .choices, .controls .main') ?? each).position))) continue;
+      const across = Math.min(b.right, c.right) - Math.max(b.left, c.left), down = Math.min(b.bottom, c.bottom) - Math.max(b.top, c.top);
+      if (across > 1.5 && down > 2.5) faults.push(`overprint: ${name(one)} and ${name(other)}, ${Math.round(across)} x ${Math.round(down)}`);
+    }
+    const poster = one.closest('.poster');
+    if (poster) {
+      const p = poster.getBoundingClientRect();
+      if (b.left < p.left - 1 || b.right > p.right + 1 || b.bottom > p.bottom + 1) faults.push(`cut: ${name(one)}`);
+    }
+    const group = one.closest('.group');
+    if (group && b.right > group.getBoundingClientRect().right + 1) faults.push(`sticks out: ${name(one)}`);
+  }
+  return {faults, head: Math.round(root.querySelector('.top').getBoundingClientRect().height)};
+}"""
+
+
+class Measured:
+    """A window whose tables are measured at sizes; what is wrong is collected in lines."""
+
+    def __init__(self, page: Page, boxed: bool = False) -> None:
+        self.window = Window(page)
+        self.page = page
+        self.boxed = boxed
+        self.heads: dict[tuple[int, int], int] = {}
+        self.wrong: list[str] = []
+        self.window.show(Pages({}))
+
+    def measure(
+        self, state: str, pages: Pages, sizes: Iterable[tuple[int, int]], kinds: int
+    ) -> None:
+        """Show a state at sizes. kinds: how many buttons the hand has."""
+        shown = False
+        for wide, high in sizes:
+            if self.boxed:
+                self.page.evaluate(BOXED, [wide, high])
+            else:
+                self.page.set_viewport_size({"width": wide, "height": high})
+            self.page.evaluate(
+                "document.getElementById('at').parentElement.scrollTo(0, 0); scrollTo(0, 0)"
+            )
+            # On a phone the page itself scrolls to where a choice and its hand are seen, once it is drawn.
+            if not shown or wide <= 700 or high < 480:
+                self.window.turn_to(pages)
+                shown = True
+            found = self.page.evaluate(FAULTS, [wide > 700])
+            head = self.heads.setdefault((wide, high), found["head"])
+            told = found["faults"]
+            if found["head"] != head:
+                told = [*told, f"the header is {found['head']} px high, and was {head}"]
+            self.wrong += [f"{wide}x{high}, {state}: {fault}" for fault in told]
+
+
+@pytest.fixture
+def measured(browser: Browser) -> Iterator[Any]:
+    """Makes a window to measure in: measured(boxed)."""
+    made = []
+
+    def make(boxed: bool = False) -> Measured:
+        context = browser.new_context(
+            reduced_motion="reduce", viewport={"width": 1280, "height": 720}
+        )
+        made.append(context)
+        return Measured(context.new_page(), boxed)
+
+    yield make
+    for context in made:
+        context.close()
+
+
+def test_a_table_stands_in_its_window(measured: Any) -> None:
+    window = measured()
+    for name, cards, players in (("wyatt", 8, 3), ("wildcat", 16, 4)):
+        for state, pages in states(name, cards, players):
+            window.measure(state, pages, QUICK, cards)
+    assert not window.wrong, "\n".join(window.wrong)
+    assert window.window.complaints == []
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize("boxed", [False, True], ids=["windows", "boxes"])
+@pytest.mark.parametrize(("name", "most"), [("wyatt", 4), ("wildcat", 5)])
+def test_every_hand_stands_in_every_box(measured: Any, name: str, most: int, boxed: bool) -> None:
+    # Each size of a hand once, at a table of two, three and more in turn: all pairs take half an hour.
+    window = measured(boxed)
+    for cards, players in zip((1, 3, 6, 10, 15, 22), cycle(range(most, 1, -1)), strict=False):
+        for state, pages in states(name, cards, players):
+            kinds = cards if name == "wildcat" else min(cards, len(KINDS))
+            window.measure(state, pages, BOXES if boxed else WINDOWS, kinds)
+    wrong = [line for line in window.wrong if not line.startswith(NOT_YET)]
+    assert not wrong, "\n".join(wrong)
+    assert window.window.complaints == []

@@ -1,0 +1,61 @@
+"""A lesson by the keyboard alone: the focus goes to what comes next, never to what leads away."""
+
+from __future__ import annotations
+
+from in_page import mount
+from playwright.sync_api import Browser, Page, expect
+
+from wyatt.earp import Game, write_token
+from wyatt.ui.page import Pages
+
+
+def tab_to(page: Page, selector: str) -> None:
+    """Press Tab until this has the focus."""
+    for _ in range(60):
+        page.keyboard.press("Tab")
+        if page.evaluate("selector => document.activeElement.matches(selector)", selector):
+            return
+    raise AssertionError(selector)
+
+
+def test_the_first_lesson_is_played_and_gone_on_with_by_the_keyboard(browser: Browser) -> None:
+    context = browser.new_context(reduced_motion="reduce")
+    page, pages = context.new_page(), Pages({"page": "course"})
+    mount(page, pages)
+    tab_to(page, "[data-card]")
+    page.keyboard.press("Enter")  # picks it up
+    expect(page.locator('[data-card][aria-pressed="true"]')).to_have_count(1)
+    page.keyboard.press("d")
+    expect(page.locator(".end.won")).to_be_visible()
+    focused = page.locator(":focus")
+    expect(focused).to_have_attribute("data-do", "next")
+    page.keyboard.press("Enter")
+    expect(page.locator(".kicker")).to_contain_text("Stage 2 of 4")
+    assert pages.shown["address"].endswith("step=2")
+    context.close()
+
+
+def test_after_a_hit_the_focus_is_on_the_choice(browser: Browser) -> None:
+    game = Game.from_position(
+        {
+            "format": "wyatt-position/1",
+            "players": ["Anna", "Burt"],
+            "turn": "Anna",
+            "phase": "play",
+            "hands": {"Anna": ["bank-robbery", "belle-starr"], "Burt": ["hideout"]},
+            "territories": {"Anna": {"jesse-james": ["jesse-james*3"]}},
+            "supply": ["wes-hardin", "hideout"],
+        }
+    )
+    for shoots in ("hand bank-robbery", "act bank-robbery"):
+        context = browser.new_context(reduced_motion="reduce")
+        page = context.new_page()
+        mount(page, Pages({"p": write_token(game.position()), "you": "0"}))
+        page.locator('[data-key="hand bank-robbery"]').focus()
+        page.keyboard.press("Enter")
+        expect(page.locator('[data-key="hand bank-robbery"][aria-pressed="true"]')).to_be_focused()
+        page.locator(f'[data-key="{shoots}"]').focus()
+        page.keyboard.press("Enter")
+        expect(page.locator('[data-part="choices"]')).to_contain_text("A hit")
+        expect(page.locator(":focus")).to_have_attribute("data-move", "place jesse-james")
+        context.close()

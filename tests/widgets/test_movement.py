@@ -1,0 +1,172 @@
+"""Motion in a browser: true giver and receiver, a card turned before its verdict, no press lost.
+
+What a plan says is tested in `tests/show/test_motion.py`; here it is played.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from typing import Any
+
+import pytest
+from in_page import mount
+from playwright.sync_api import Browser, Page, expect
+
+from wyatt.earp import Game, write_token
+from wyatt.ui.page import Pages
+
+WIDE = {"width": 1280, "height": 800}
+HANDS = {"Anna": ["bank-robbery", "hideout"], "Burt": ["belle-starr"], "Curt": ["bob-dalton"]}
+
+
+@pytest.fixture
+def moving(browser: Browser) -> Iterator[Page]:
+    """A window of somebody who likes movement."""
+    context = browser.new_context(viewport=WIDE, reduced_motion="no-preference")
+    yield context.new_page()
+    context.close()
+
+
+def open_table(page: Page, you: int = 0, **position: Any) -> Pages:
+    players = ["Anna", "Burt", "Curt"]
+    game = Game.from_position({"format": "wyatt-position/1", "players": players, **position})
+    pages = Pages({"p": write_token(game.position()), "you": str(you)})
+    mount(page, pages)
+    expect(page.locator("[data-table]")).to_be_visible()
+    return pages
+
+
+#: Plays a move and gives, as they set out, the middles between which each thing travels, and its size.
+WAYS = """move => new Promise(done => {
+  const see = new MutationObserver(found => {
+    const layer = found.flatMap(({addedNodes}) => [...addedNodes]).find(one => one.className === 'travel');
+    if (!layer) return;
+    see.disconnect();
+    done([...layer.children].flatMap(thing => thing.getAnimations().map(one => {
+      const [from, to] = one.effect.getKeyframes().map(({transform}) => transform.match(/-?[\\d.]+px/g)?.map(parseFloat));
+      const {width, height} = thing.style;
+      return {from, to, coin: thing.className === 'coin', width: parseFloat(width), height: parseFloat(height)};
+    })).filter(({from}) => from?.length === 2));
+  });
+  see.observe(document.querySelector('.wyatt.page'), {childList: true});
+  const press = document.createElement('button');
+  press.dataset.do = 'play';
+  press.dataset.move = move;
+  document.querySelector('.wyatt.page').append(press);
+  press.click();
+  press.remove();
+})"""
+
+
+def inside(point: list[float], box: dict[str, float]) -> bool:
+    x, y = point
+    near = 40
+    across = box["x"] - near <= x <= box["x"] + box["width"] + near
+    return across and box["y"] - near <= y <= box["y"] + box["height"] + near
+
+
+def test_a_stolen_card_travels_from_its_victim_to_the_thief(moving: Page) -> None:
+    open_table(
+        moving,
+        turn="Burt",
+        phase="steal",
+        pending={"card": "most-wanted"},
+        sheriff_played=True,
+        hands=HANDS,
+        territories={"Curt": {"jesse-james": ["jesse-james*4"]}},
+    )
+    burt = moving.locator('[data-place="seat 1"]').bounding_box()
+    curt = moving.locator('[data-place="seat 2"]').bounding_box()
+    assert burt
+    assert curt
+    first, *_more = moving.evaluate(WAYS, "steal Curt jesse-james")
+    assert inside(first["from"], curt)
+    assert inside(first["to"], burt)
+
+
+def test_every_coin_is_of_one_size_and_goes_to_whom_it_is_paid(moving: Page) -> None:
+    open_table(
+        moving,
+        turn="Anna",
+        phase="play",
+        hands={**HANDS, "Anna": ["hideout"]},
+        territories={
+            "Anna": {"jesse-james": ["jesse-james*5", "fastest-gun"]},
+            "Burt": {"wes-hardin": ["wes-hardin*4"]},
+        },
+        posters={"jesse-james": 4000, "wes-hardin": 3000},
+    )
+    coins = [way for way in moving.evaluate(WAYS, "discard hideout") if way["coin"]]
+    assert {(way["width"], way["height"]) for way in coins} == {(18, 18)}
+    seats = {}
+    for seat in "01":
+        box = moving.locator(f'[data-place="money {seat}"]').bounding_box()
+        assert box
+        seats[seat] = sum(inside(way["to"], box) for way in coins)
+    assert seats == {"0": 4, "1": 3}
+    expect(moving.locator('[data-place="money 0"]')).to_have_text("$4,000")
+    expect(moving.locator('[data-place="money 1"]')).to_have_text("$3,000")
+
+
+SHOT: dict[str, Any] = {
+    "turn": "Anna",
+    "phase": "play",
+    "hands": HANDS,
+    "territories": {"Anna": {"jesse-james": ["jesse-james*3"]}},
+    "supply": ["wes-hardin", "hideout"],
+}
+#: The verdict as it is seen, and whether the card has been turned.
+SEEN = """() => ({
+  told: Number(getComputedStyle(document.querySelector('[data-part=events] > *')).opacity),
+  choice: Number(getComputedStyle(document.querySelector('[data-part=choices] > *')).opacity),
+  turned: document.querySelector('[data-turned] [data-piece]').getAnimations().length === 0,
+})"""
+
+
+def test_a_shot_s_card_is_turned_before_anything_tells_what_it_was(moving: Page) -> None:
+    open_table(moving, **SHOT)
+    moving.evaluate(WAYS, "bank-robbery")
+    assert moving.evaluate(SEEN) == {"told": 0, "choice": 0, "turned": False}
+    moving.wait_for_selector(".wyatt:not([data-turning])")
+    assert moving.evaluate(SEEN) == {"told": 1, "choice": 1, "turned": True}
+
+
+def test_a_hideout_lies_there_until_the_card_that_answers_it_is_turned(moving: Page) -> None:
+    open_table(
+        moving,
+        turn="Burt",
+        phase="react",
+        pending={"card": "hideout", "player": "Anna", "outlaw": "jesse-james"},
+        sheriff_played=True,
+        hands={**HANDS, "Anna": ["wyatt-earp", "bob-dalton"]},
+        territories={"Anna": {"jesse-james": ["jesse-james*3", "hideout"]}},
+        supply=["wes-hardin", "hideout"],
+    )
+    group = moving.locator('[data-place="group 0 jesse-james"]:visible')
+    moving.evaluate(WAYS, "react wyatt-earp")
+    expect(group.locator(".planks")).to_have_count(1)
+    moving.wait_for_selector(".wyatt:not([data-turning])")
+    expect(group).to_have_count(1)
+    expect(group.locator(".planks")).to_have_count(0)
+
+
+def test_a_press_ends_what_moves_and_is_not_lost(moving: Page) -> None:
+    pages = open_table(moving, **SHOT)
+    moving.evaluate(WAYS, "bank-robbery")
+    moving.locator('[data-key="choice place jesse-james"]').click()
+    expect(moving.locator('[data-part="events"]')).to_contain_text("lies on your Jesse James")
+    assert pages.desk.session.at == 2  # type: ignore[attr-defined]
+    assert moving.locator(".wyatt[data-turning]").count() == 0
+    expect(moving.locator(".travel")).to_have_count(0)
+
+
+def test_nothing_moves_for_whoever_does_not_want_it(browser: Browser) -> None:
+    context = browser.new_context(viewport=WIDE, reduced_motion="reduce")
+    page = context.new_page()
+    open_table(page, **SHOT)
+    page.locator('[data-key="hand bank-robbery"]').click()
+    page.locator('[data-key="act bank-robbery"]').click()
+    expect(page.locator('[data-part="choices"]')).to_contain_text("A hit")
+    assert page.evaluate("document.getAnimations().length") == 0
+    assert page.locator(".travel, [data-turning]").count() == 0
+    context.close()

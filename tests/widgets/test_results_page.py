@@ -1,0 +1,115 @@
+"""The teacher's page of a class: exports dropped on it, a table, the wrong bets, a file."""
+
+from __future__ import annotations
+
+import json
+import tomllib
+from pathlib import Path
+from typing import Any
+
+import pytest
+from in_page import keyed, mount
+from playwright.sync_api import Browser, expect
+
+from wyatt.pages.results import ResultsDesk
+from wyatt.ui.page import Pages
+
+
+def export(name: str, letter: str = "A") -> str:
+    first = {"shot": {"1": letter}}
+    return json.dumps({"format": "wyatt-progress/1", "name": name, "done": [], "first": first})
+
+
+def loaded(*files: Any) -> ResultsDesk:
+    made = ResultsDesk()
+    made.handle({"do": "load", "files": list(files)})
+    return made
+
+
+def test_files_become_a_table_and_a_file_for_a_spreadsheet() -> None:
+    made = loaded(
+        {"name": "a.json", "text": export("Anna", "A")},
+        {"name": "b.json", "text": export("<img src=x>", "B")},
+        {"name": "<b>.json", "text": "["},
+        {"name": "long.json"},
+    )
+    drawn = "".join(made.parts().values())
+    assert "2 learners" in drawn
+    assert "2 files are left out" in drawn
+    assert "<img" not in drawn
+    assert "<b>.json" not in drawn
+    assert "1 of 2 learners" in made.parts()["wrong"]
+    made.handle({"do": "save"})
+    (message,) = made.outbox
+    assert message["name"].endswith(".csv")
+    assert message["save"].splitlines()[1].startswith("Anna,")
+    made.handle({"do": "clear"})
+    assert made.parts()["learners"] == ""
+
+
+@pytest.mark.parametrize(
+    "request_",
+    [
+        None,
+        [],
+        {"do": "load"},
+        {"do": "load", "files": 7},
+        {"do": "load", "files": [7, None, {"text": 7}]},
+        {"do": "save"},
+        {"do": "rule", "rule": "<script>" * 99},
+        {"do": "nothing"},
+    ],
+)
+def test_whatever_a_page_asks_nothing_breaks(request_: Any) -> None:
+    made = ResultsDesk()
+    made.handle(request_)
+    assert "<script" not in "".join(made.parts().values())
+    assert made.results.learners == []
+    assert made.outbox == []
+
+
+def test_thirty_files_are_dropped_on_the_page(sit: Any, tmp_path: Path) -> None:
+    page = sit("results", viewport={"width": 390, "height": 844}).page
+    files = []
+    for at in range(30):
+        file = tmp_path / f"{at}.json"
+        file.write_text(export(f"Anna {at}", "AB"[at % 2]), encoding="utf-8")
+        files.append(file)
+    page.evaluate(
+        """files => {
+          const moved = new DataTransfer();
+          for (const [name, text] of files) moved.items.add(new File([text], name));
+          const zone = document.querySelector("[data-drop-files]");
+          for (const kind of ["dragover", "drop"])
+            zone.dispatchEvent(new DragEvent(kind, {bubbles: true, cancelable: true, dataTransfer: moved}));
+        }""",
+        [[file.name, file.read_text(encoding="utf-8")] for file in files],
+    )
+    page.locator(".results tbody tr").nth(29).wait_for()
+    assert page.evaluate("document.documentElement.scrollWidth <= innerWidth")
+    with page.expect_file_chooser() as chooser:
+        keyed(page, "choose").press("Enter")
+    chooser.value.set_files(files[:1])
+    page.get_by_text("1 file is left out").wait_for()
+    with page.expect_download() as download:
+        keyed(page, "csv").click()
+    text = Path(download.value.path()).read_text(encoding="utf-8")
+    assert len(text.splitlines()) == 31
+
+
+def test_a_link_of_this_machine_says_so_and_offers_the_public_pages(
+    browser: Browser, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr("in_page.HOME", "http://127.0.0.1:9/")
+    context = browser.new_context(permissions=["clipboard-read", "clipboard-write"])
+    page = context.new_page()
+    mount(page, Pages({"page": "lab"}))
+    page.get_by_role("button", name="Copy a link").click()
+    said = page.locator(".said").first
+    expect(said).to_contain_text("It opens on this machine only.")
+    said.get_by_role("button", name="opens anywhere").click()
+    expect(said).to_have_text("The link to the public pages is copied.")
+    homes = tomllib.loads((Path(__file__).parents[2] / "pyproject.toml").read_text("utf-8"))
+    home = homes["project"]["urls"]["Homepage"]
+    assert page.evaluate("navigator.clipboard.readText()").startswith(f"{home}?page=lab")
+    context.close()

@@ -1,0 +1,1 @@
+"""What writes notebooks, pictures and catalogues, and trains players: outside the wheel."""

@@ -1,0 +1,714 @@
+"""The courses' notebooks, written from their lessons: ``python -m tools.coursebook``."""
+
+from __future__ import annotations
+
+import json
+import re
+from collections.abc import Callable, Mapping, Sequence
+from pathlib import Path
+from typing import Any
+
+from wyatt.core.addresses import live_page
+from wyatt.core.lazy import Lazy
+from wyatt.core.rulebook import Book
+from wyatt.core.text import N_, _, spoken
+from wyatt.lessons.courses import course, ids, mistakes, terms_of
+from wyatt.lessons.facts import Scene
+from wyatt.lessons.model import LETTERS, Lesson, Option, Play, Question, Stage, games, subject
+from wyatt.lessons.reading import lesson_of
+
+# === What a lesson's Markdown must mind: names that are no markup, money that is no formula.
+
+#: What is code stays as it is; a dollar sign elsewhere is marked as one.
+_CODE_OR_DOLLAR = re.compile(r"```.*?```|`[^`\n]*`|\$", re.DOTALL)
+#: How a lesson's sentence cites a rule.
+_CITED = re.compile(r" `([a-z][a-z.-]+)`")
+#: A dollar sign that nobody takes for the beginning of a formula. JupyterLab looks for pairs of
+#: signs twice: in the source, where the entity hides it, and in the page, where the element does.
+DOLLAR = "<span>&#36;</span>"
+
+
+def plain(name: str) -> str:
+    """A name that cannot be taken for Markdown."""
+    return "".join("\\" + letter if letter in "\\`*_[]<>|#" else letter for letter in name)
+
+
+def quiet(text: str, book: Book, place: str) -> str:
+    """A text with a § for each rule that it cites, called by the rule's title.
+
+    place: the heading in the same notebook under which the rules stand, where the § leads.
+    """
+
+    def drawn(found: re.Match[str]) -> str:
+        title = book.title(found[1])
+        told = title.replace('"', "&quot;")
+        return f'\u00a0[§](#{place.replace(" ", "-")} "{told}")' if title else found[0]
+
+    return _CITED.sub(drawn, text)
+
+
+def no_formula(text: str) -> str:
+    """The same text in which no amount of money can be taken for a formula."""
+    return _CODE_OR_DOLLAR.sub(lambda found: DOLLAR if found[0] == "$" else found[0], text)
+
+
+def folded(summary: str, inside: str) -> str:
+    """A part that is folded away until somebody opens it."""
+    return f"<details><summary>{summary}</summary>\n\n{inside}\n\n</details>"
+
+
+# === What a notebook's file keeps of what its cells show: small texts, tables and drawings.
+# A reader without a kernel sees them, and nbval compares them with what the cells show when they are
+# run. What a widget shows is never kept: it would be stale with the next version of a widget, and means
+# nothing without a kernel.
+
+Notebook = dict[str, Any]
+
+#: How nbval knows a cell whose outputs it has to compare.
+CHECKED = "nbval-check-output"
+#: What a file may keep, by its kind.
+KINDS = frozenset(("text/plain", "text/html", "image/svg+xml"))
+#: The most letters that are kept of one cell.
+MOST = 40_000
+#: What differs from run to run: the address of an object.
+_ADDRESS = re.compile(r"\bat 0x[0-9a-f]+")
+#: A notebook that takes longer is at issue.
+_SECONDS = 600
+
+
+def code(notebook: Notebook) -> list[tuple[str, str]]:
+    """The code cells of a notebook by their ids: what its outputs depend on."""
+    return [
+        (cell["id"], "".join(cell["source"]))
+        for cell in notebook["cells"]
+        if cell["cell_type"] == "code"
+    ]
+
+
+def carried(made: Notebook, before: Notebook | None) -> bool:
+    """Give a notebook the outputs that its file has; false if its code has changed since."""
+    if before is None or code(made) != code(before):
+        return False
+    _keep(made, before)
+    return True
+
+
+def run(notebook: Notebook, folder: Path) -> None:
+    """Run a notebook in a kernel of its own, and keep what may be kept of what its cells show.
+
+    folder: where it lies. Raises nbclient's `CellExecutionError` for a cell that fails.
+    """
+    import nbformat
+    from nbclient import NotebookClient
+
+    ran = nbformat.reads(json.dumps(notebook), as_version=4)
+    client = NotebookClient(
+        ran,
+        timeout=_SECONDS,
+        kernel_name="python3",
+        coalesce_streams=True,
+        resources={"metadata": {"path": str(folder)}},
+    )
+    client.execute()
+    _keep(notebook, ran)
+
+
+def _keep(notebook: Notebook, ran: Mapping[str, Any]) -> None:
+    """Give each code cell what is kept of the outputs that it has in a notebook that was run."""
+    done = {cell["id"]: cell.get("outputs", []) for cell in ran["cells"]}
+    cells = [cell for cell in notebook["cells"] if cell["cell_type"] == "code"]
+    for place, cell in enumerate(cells, 1):
+        kept = small(done[cell["id"]])
+        tags = [tag for tag in cell["metadata"].pop("tags", ()) if tag != CHECKED]
+        if tags or kept:
+            cell["metadata"]["tags"] = [*tags, *([CHECKED] if kept else [])]
+        # nbval takes a cell without a number for one that was never run.
+        cell["execution_count"] = place if kept else None
+        for output in kept:
+            if output["output_type"] == "execute_result":
+                output["execution_count"] = place
+        cell["outputs"] = kept
+
+
+def small(outputs: Sequence[Mapping[str, Any]]) -> list[dict[str, Any]]:
+    """The outputs of one cell as a file keeps them; none at all if one of them is not to be kept."""
+    kept = [_plain(output) for output in outputs]
+    text = json.dumps(kept, ensure_ascii=False)
+    if None in kept or len(text) > MOST or _ADDRESS.search(text):
+        return []
+    return [output for output in kept if output is not None]
+
+
+def _plain(output: Mapping[str, Any]) -> dict[str, Any] | None:
+    """An output without what differs from run to run; None for one that no file keeps."""
+    kind = output["output_type"]
+    if kind == "stream" and output["name"] == "stdout":
+        return {"name": "stdout", "output_type": kind, "text": _lines(output["text"])}
+    if kind not in ("display_data", "execute_result") or not set(output["data"]) <= KINDS:
+        return None
+    plain: dict[str, Any] = {
+        "data": {name: _lines(shown) for name, shown in output["data"].items()},
+        "metadata": {},
+        "output_type": kind,
+    }
+    return (
+        {**plain, "execution_count": output["execution_count"]}
+        if kind == "execute_result"
+        else plain
+    )
+
+
+def _lines(text: str | Sequence[str]) -> list[str]:
+    """A text as notebooks keep it, a line each."""
+    return (text if isinstance(text, str) else "".join(text)).splitlines(True)
+
+
+# === A lesson on paper: what a reader without a kernel sees, as Markdown.
+# Its positions are pictures in files of their own, because code hosts strip drawings, style sheets
+# and scripts out of a notebook's Markdown; the same in words is folded away. All of it is one part at
+# the end of the notebook, to which its beginning points, with the answers apart from the questions.
+
+#: What puts a position of each game into Markdown, for readers whom its picture does not reach.
+POSITIONS: Mapping[str, Lazy[Callable[[Any, Stage], str]]] = {
+    "wyatt": Lazy("tools.coursebook.earp:position"),
+    "wildcat": Lazy("tools.coursebook.wildcat:position"),
+}
+#: Where the pictures lie, seen from the notebooks.
+PICTURES = "images/lessons"
+
+
+def pictures(lesson: Lesson) -> dict[int, tuple[str, str]]:
+    """By the number of a stage, its picture's path and the picture: the first stage and questions.
+
+    Stages that look alike share a picture.
+    """
+    found: dict[int, tuple[str, str]] = {}
+    paths: dict[str, str] = {}
+    for at, stage in enumerate(lesson.stages):
+        if at == 0 or isinstance(stage, Question):
+            drawn = subject(lesson.game).sheet().picture(stage.scene().view, stage)
+            path = paths.setdefault(drawn, f"{PICTURES}/{lesson.id}-{len(paths) + 1}.svg")
+            found[at] = path, drawn
+    return found
+
+
+def shown(stage: Stage, path: str) -> str:
+    """A stage's position as a picture, with the same in words folded away."""
+    scene: Scene = stage.scene()
+    seen = _("The table as {player} sees it", player=plain(scene.you))
+    words = POSITIONS[stage.game]()(scene.view, stage)
+    return f"![{seen}]({path})\n\n{folded(_('The same in words'), words)}"
+
+
+def paper(lesson: Lesson) -> str:
+    """The lesson for readers without a kernel: one part under a heading, its answers folded away."""
+    drawn = pictures(lesson)
+    parts = [_begins(lesson.stages[0], drawn[0][0]), _words(lesson)]
+    asked = [
+        _question(number, stage, drawn[at][0])
+        for number, (at, stage) in enumerate(
+            ((at, stage) for at, stage in enumerate(lesson.stages) if isinstance(stage, Question)),
+            1,
+        )
+    ]
+    if asked:
+        answers = [_answer(number, stage) for number, stage in enumerate(lesson.questions, 1)]
+        parts += [
+            f"### {_('The questions')}",
+            *asked,
+            folded(_("The answers"), "\n\n".join(answers)),
+        ]
+    inside = "\n\n".join(filter(None, parts))
+    return f"## {_('On paper')}\n\n{inside}"
+
+
+def pointer() -> str:
+    """Where a reader of a notebook that was not run finds its pictures."""
+    place = _("On paper").replace(" ", "-")
+    return _(
+        'Reading without running it? Its table, questions and answers are [on paper](#{place} "{title}"), '
+        "at the end.",
+        place=place,
+        title=_("On paper"),
+    )
+
+
+def _begins(stage: Stage, path: str) -> str:
+    """Where a lesson begins: what to reach, on which position."""
+    lines = [f"**{_(stage.title)}.** {_(stage.say)}".strip()]
+    if isinstance(stage, Play):
+        lines += ["", *("- " + _("Goal: {goal}", goal=_(goal.say)) for goal in stage.goals)]
+    return "\n".join([*lines, "", shown(stage, path)])
+
+
+def _words(lesson: Lesson) -> str:
+    terms = terms_of(lesson.game, lesson.id)
+    if not terms:
+        return ""
+    lines = "\n".join(f"- **{_(term.name)}**: {_(term.meaning)}" for term in terms)
+    return f"### {_('New words')}\n\n{lines}"
+
+
+def _question(number: int, stage: Question, path: str) -> str:
+    lettered = zip(LETTERS, stage.options, strict=False)
+    options = "\n".join(f"- **{letter}** {_(option.text)}" for letter, option in lettered)
+    said = f"{_(stage.say)}\n\n" if stage.say else ""
+    return (
+        f"**{number}. {_(stage.title)}**\n\n{said}{shown(stage, path)}\n\n"
+        f"**{_(stage.ask)}**\n\n{options}"
+    )
+
+
+def _answer(number: int, stage: Question) -> str:
+    heading = _(
+        "{number}. {title}: {letter}",
+        number=number,
+        title=_(stage.title),
+        letter=LETTERS[stage.right],
+    )
+    lettered = zip(LETTERS, stage.options, strict=False)
+    return f"**{heading}**\n\n" + "\n".join(_reason(*one) for one in lettered)
+
+
+def _reason(letter: str, option: Option) -> str:
+    cited = " ".join(f"`{name}`" for name in option.rules)
+    verdict = _("Yes.") if option.right else _("No.")
+    return f"- **{letter}** {verdict} {_(option.reason)} {cited}"
+
+
+def rules(lesson: Lesson) -> str:
+    """The rules that a lesson teaches, each with its text and where the sources say it."""
+    book = subject(lesson.game).rulebook
+    return "\n".join(
+        f"- `{rule.id}` **{rule.title}.** {rule.text} *({book.cite(rule)})*"
+        for rule in map(book.rule, lesson.rules)
+    )
+
+
+# === What the teacher's page says: rules, questions and answers, and how a lesson is made.
+
+ABOUT = N_(
+    """\
+What you need to teach the games with these courses: the lesson for each rule, every question with
+its answer, and a way to make lessons of your own. Nothing here is needed to learn a game.
+
+A learner needs about an hour for a course. Its lessons can also be opened one by one, in any order,
+from the dots at the top of the course's page. What learners have done stays in their browsers; they
+can export it as a file and send it to you."""
+)
+
+MORE = N_(
+    """\
+Change the file and run the cells above again. An error names its place in the file. In a
+terminal, `wyatt lesson own-lesson.toml` checks a file and shows it as a learner reads it, and
+`wyatt lesson --facts` lists what can stand in a `fact`; a line `game = "wildcat"` makes it a lesson
+on Wildcat Rummy.
+
+What else a lesson can hold, questions for instance, you see in the lessons of the courses: they lie
+in `wyatt/lessons/earp/course` and `wyatt/lessons/wildcat/course`, one file each. The order of a
+course is the list in the `course.toml` beside that folder."""
+)
+
+_OWN = N_(
+    """\
+1. Set up a table in the [explorer](explorer.ipynb): play until it is as you want it.
+2. Press **Link**. What you have copied is the position.
+3. Put it into a file like the one below, beside this notebook. Ten lines are enough.
+4. Run the cells. The engine plays your solution and tells you what is wrong; then your lesson is ready.
+
+```toml
+{file}
+```
+
+A **goal** has words for the learner and a fact that the engine checks. Any legal way there wins.
+The **solution** is one such way, so that you know there is one."""
+)
+
+
+def rules_page(game: str, lessons: Sequence[Lesson], links: Mapping[str, str]) -> str:
+    """A table of every rule of a game with the lessons that teach it."""
+    lines = [f"| {_('rule')} | | {_('lesson')} |", "|---|---|---|"]
+    for rule in subject(game).rulebook.rules():
+        taught = [_link(lesson, links) for lesson in lessons if rule.id in lesson.rules]
+        lines.append(f"| `{rule.id}` | {rule.title} | {', '.join(taught)} |")
+    return "\n".join(lines)
+
+
+def mistakes_asked(game: str, lessons: Sequence[Lesson], links: Mapping[str, str]) -> str:
+    """What learners get wrong, put right, each with the lessons that ask about it."""
+    lines = []
+    for id, said in mistakes(game).items():
+        asked = [_link(lesson, links) for lesson in lessons if id in lesson.mistakes]
+        lines.append(f"- {_(said)} *({', '.join(asked)})*")
+    return "\n".join(lines)
+
+
+def answers(lessons: Sequence[Lesson]) -> str:
+    """Every question of every lesson, the right answer first marked, each with its reason."""
+    return "\n\n".join(
+        f"### {lesson.number}. {_(lesson.title)}\n\n" + "\n\n".join(_asked(lesson))
+        for lesson in lessons
+        if lesson.questions
+    )
+
+
+def _asked(lesson: Lesson) -> list[str]:
+    asked = []
+    for question in lesson.questions:
+        lines = [f"**{' '.join(filter(None, (_(question.say), _(question.ask))))}**", ""]
+        for letter, option in zip(LETTERS, question.options, strict=False):
+            sign = "✓" if option.right else "✗"
+            cited = " ".join(f"`{name}`" for name in option.rules)
+            lines.append(f"- {sign} **{letter}** {_(option.text)} *{_(option.reason)}* {cited}")
+        asked.append("\n".join(lines))
+    return asked
+
+
+def own(file: str) -> str:
+    """How to make a lesson from a position of the explorer, with the worked example."""
+    return _(_OWN, file=file.strip())
+
+
+def _link(lesson: Lesson, links: Mapping[str, str]) -> str:
+    return f"[{lesson.number}. {_(lesson.title)}]({links[lesson.id]})"
+
+
+# === The courses' notebooks, written from their lessons: ``python -m tools.coursebook``.
+# What a reader without a kernel needs stands folded at a notebook's end: pictures of the positions,
+# which lie beside it as files, the questions, and the answers after them. Of what the cells show a file
+# keeps small texts and tables; nbval compares them. ``--check`` writes nothing and fails if a file is
+# not what its lesson says.
+
+FOLDER = Path(__file__).parents[2] / "notebooks"
+#: The worked example of the teacher's page.
+OWN = FOLDER / "own-lesson.toml"
+TEACHER = "teacher.ipynb"
+#: Cells for a notebook alone: a page that shows no code neither runs nor draws them.
+_FOR_HANDS = {"tags": ["hood"]}
+#: How notebooks know a cell that is for us and not for a learner: its source is folded away.
+_FOR_US = {"jupyter": {"source_hidden": True}, "tags": ["check", "remove-cell"]}
+
+NotebookFile = dict[str, Any]
+
+
+def lessons(game: str) -> tuple[Lesson, ...]:
+    """The lessons of a game's course in order."""
+    return tuple(lesson_of(id) for id in ids(game))
+
+
+def file_name(lesson: Lesson) -> str:
+    """The notebook of a lesson: its place on the path and its id."""
+    prefix = "" if lesson.game == "wyatt" else f"{lesson.game}-"
+    return f"{prefix}{lesson.number:02}-{lesson.id.removeprefix(prefix)}.ipynb"
+
+
+def notebook(lesson: Lesson) -> NotebookFile:
+    """A lesson as a notebook."""
+    title = _(lesson.title)
+    said = quiet(_(lesson.say), subject(lesson.game).rulebook, _("The rules"))
+    heading = f"# {lesson.number}. {title}\n\n{said}"
+    cells = [
+        _markdown(
+            "title",
+            "\n\n".join(
+                filter(
+                    None,
+                    (
+                        heading,
+                        _(lesson.known),
+                        _live(lesson),
+                        pointer(),
+                        _credit(lesson.game),
+                    ),
+                )
+            ),
+            # On a page the table below says the same at its head.
+            _FOR_HANDS,
+        ),
+        _code(
+            "live", f'from wyatt.widgets import lesson\n\nplayed = lesson("{lesson.id}")\nplayed'
+        ),
+    ]
+    cells += [
+        _markdown(f"more-{at}", _(cell.source))
+        if cell.kind == "markdown"
+        else _code(f"more-{at}", cell.source, _FOR_US if cell.kind == "check" else None)
+        for at, cell in enumerate(lesson.cells, 1)
+    ]
+    cells += [
+        _markdown("rules", f"## {_('The rules')}\n\n{rules(lesson)}"),
+        _markdown("on", _onward(lesson)),
+    ]
+    if lesson.hood:
+        cells.append(_markdown("hood", f"## {_('Open the hood')}\n\n{_(_HOOD)}", _FOR_HANDS))
+    for at, trial in enumerate(lesson.hood, 1):
+        cells += [
+            _markdown(f"try-{at}", _(trial.say), _FOR_HANDS),
+            _code(f"hood-{at}", trial.code, _FOR_HANDS),
+        ]
+    cells += [
+        _markdown("paper", paper(lesson), _FOR_HANDS),
+        _check(
+            "# A check for tests: the lesson plays itself, and every answer has its reason.\n"
+            "from wyatt.lessons import solve\n\n"
+            f'solved = solve("{lesson.id}")\n'
+            f"assert solved and solved.questions == {len(lesson.questions)}, solved.problems"
+        ),
+    ]
+    return _document(f"{subject(lesson.game).title}: {title}", cells)
+
+
+def _live(lesson: Lesson) -> str:
+    """The way to the lesson as a page, for whoever reads the notebook where nothing runs."""
+    address = live_page(page=course(lesson.game).page, lesson=lesson.id)
+    said = _("Play this lesson in your browser, with nothing to install")
+    return f"[{said}]({address})" if address else ""
+
+
+def _credit(game: str) -> str:
+    """Who invented the game, for every page that teaches it; empty where nothing has to be said."""
+    credit = _(subject(game).credit)
+    return f"*{credit}*" if credit else ""
+
+
+def _onward(lesson: Lesson) -> str:
+    """The way to the next lesson and back to all of them."""
+    path = ids(lesson.game)
+    after = path.index(lesson.id) + 1
+    links = [f"[{_('All lessons')}]({course(lesson.game).notebook}.ipynb)"]
+    if after < len(path):
+        following = lesson_of(path[after])
+        said = _("Next: {number}. {title}", number=following.number, title=_(following.title))
+        links.insert(0, f"**[{said}]({file_name(following)})**")
+    else:
+        links.insert(0, f"{_('You have finished the course.')} **[{_('Play')}](explorer.ipynb)**")
+    return " · ".join(links)
+
+
+def welcome(game: str) -> NotebookFile:
+    """The first page of a course: what it is, and every lesson with its rules."""
+    about, taught = course(game), lessons(game)
+    lines = [
+        f"{lesson.number}. [{_(lesson.title)}]({file_name(lesson)})<br>"
+        + " ".join(f"`{rule}`" for rule in lesson.rules)
+        for lesson in taught
+    ]
+    live = live_page(page=about.page)
+    begin = f"[{_('Take the course in your browser')}]({live})" if live else ""
+    said = [f"# {_(about.title)}", _(about.say), _(about.known), _(_HOW), begin, _credit(game)]
+    others = [
+        f"[{_(course(other).title)}]({course(other).notebook}.ipynb)"
+        for other in games()
+        if other != game
+    ]
+    cells = [
+        _markdown("title", "\n\n".join(filter(None, said))),
+        _code("live", f'from wyatt.widgets.screen import Screen\n\nScreen(page="{about.page}")'),
+        _markdown("lessons", f"## {_('The lessons')}\n\n{_(_LESSONS)}\n\n" + "\n".join(lines)),
+        *(
+            _code(f"more-{at}", cell["code"])
+            if "code" in cell
+            else _markdown(f"more-{at}", _(cell["markdown"]))
+            for at, cell in enumerate(about.cells, 1)
+        ),
+        _markdown("on", " · ".join([*others, f"[{_('For teachers')}]({TEACHER})"])),
+        _check(
+            "# A check for tests: every lesson plays itself.\n"
+            "from wyatt.lessons import ids, solve\n\n"
+            f'problems = [line for id in ids("{game}") for line in solve(id).problems]\n'
+            f'assert len(ids("{game}")) == {len(taught)} and not problems, problems'
+        ),
+    ]
+    return _document(f"{subject(game).title}: {_('the course')}", cells)
+
+
+_HOOD = N_(
+    """\
+To see how it works: the cells below control the table you have just played, from Python. If you
+do not program, skip them: you miss no rule."""
+)
+
+_HOW = N_(
+    """\
+Each lesson takes two to five minutes. You play first, then you bet on what happens, and then
+the rules answer. Run the cell below and begin: the dots at the top are the lessons.
+
+What you have done stays in this browser. You can export, import and clear it at the bottom of the
+page. Nothing is sent anywhere."""
+)
+
+_LESSONS = N_(
+    """\
+Each lesson is also a notebook, which you can read without running it. Below each title are the ids
+of the rules it teaches."""
+)
+
+
+def teachers_page() -> NotebookFile:
+    """Which lesson teaches which rule, the questions with answers, a lesson of your own."""
+    cells = [_markdown("title", f"# {_('For teachers')}\n\n{_(ABOUT)}")]
+    for game in games():
+        taught = lessons(game)
+        links = {lesson.id: file_name(lesson) for lesson in taught}
+        title = subject(game).title
+        heads = {
+            "rules": (_("Which lesson teaches which rule"), rules_page(game, taught, links)),
+            "mistakes": (_("What learners get wrong"), mistakes_asked(game, taught, links)),
+            "questions": (_("The questions, with answers"), answers(taught)),
+        }
+        cells += [
+            _markdown(f"{game}-{id}", f"## {title}: {head}\n\n{said}")
+            for id, (head, said) in heads.items()
+        ]
+        if _credit(game):
+            cells.append(_markdown(f"{game}-credit", _credit(game)))
+    cells += [
+        _markdown("own", f"## {_('A lesson of your own')}\n\n{own(OWN.read_text('utf-8'))}"),
+        _code(
+            "own-read",
+            "from pathlib import Path\n\nfrom wyatt.lessons import read_lesson, solve\n\n"
+            f'mine = read_lesson(Path("{OWN.name}").read_text(encoding="utf-8"), "mine")',
+        ),
+        _markdown("own-check-say", _("The engine plays your solution, and names what is wrong.")),
+        _code(
+            "own-check",
+            "solved = solve(mine)\n"
+            "if solved:\n"
+            '    print("The lesson is ready.")\n'
+            "for problem in solved.problems:\n"
+            "    print(problem)",
+        ),
+        _markdown("own-live-say", _("Your lesson, as a learner plays it.")),
+        _code("own-live", "from wyatt.widgets import LessonView\n\nLessonView(mine)"),
+        _markdown("own-more", _(MORE)),
+        _markdown("on", f"[{_('All lessons')}]({course().notebook}.ipynb)"),
+        _check(
+            "# A check for tests: every rule is taught by a lesson.\n"
+            "from wyatt.lessons.courses import untaught\n\n"
+            "assert not untaught(), untaught()\nassert solved, solved.problems"
+        ),
+    ]
+    return _document(f"Wyatt: {_('for teachers')}", cells)
+
+
+# --- files ----------------------------------------------------------------------------------------
+
+
+def _cell(kind: str, id: str, source: str, metadata: Mapping[str, Any]) -> dict[str, Any]:
+    return {
+        "cell_type": kind,
+        "id": id,
+        "metadata": dict(metadata),
+        "source": source.splitlines(True),
+    }
+
+
+def _markdown(id: str, source: str, metadata: Mapping[str, Any] | None = None) -> dict[str, Any]:
+    return _cell("markdown", id, no_formula(source), metadata or {})
+
+
+def _code(id: str, source: str, metadata: Mapping[str, Any] | None = None) -> dict[str, Any]:
+    return {**_cell("code", id, source, metadata or {}), "execution_count": None, "outputs": []}
+
+
+def _check(source: str) -> dict[str, Any]:
+    """The cell at the end in which the engine plays what is above."""
+    return _code("check", source, _FOR_US)
+
+
+def _document(title: str, cells: Sequence[dict[str, Any]]) -> NotebookFile:
+    return {
+        "cells": list(cells),
+        "metadata": {
+            "kernelspec": {"display_name": "Python 3", "language": "python", "name": "python3"},
+            "lang": spoken(),
+            "language_info": {"name": "python"},
+            "title": title,
+            "voila": {"template": "wyatt"},
+        },
+        "nbformat": 4,
+        "nbformat_minor": 5,
+    }
+
+
+def notebooks() -> dict[str, NotebookFile]:
+    """Every notebook of the courses by its file's name, without outputs."""
+    made = {f"{course(game).notebook}.ipynb": welcome(game) for game in games()}
+    made[TEACHER] = teachers_page()
+    return made | {
+        file_name(lesson): notebook(lesson) for game in games() for lesson in lessons(game)
+    }
+
+
+def write_pictures() -> dict[str, str]:
+    """Every picture of the lessons by its path below the notebooks."""
+    made: dict[str, str] = {}
+    for game in games():
+        for lesson in lessons(game):
+            made |= dict(pictures(lesson).values())
+    return made
+
+
+def text(page: NotebookFile) -> str:
+    """A notebook as its file holds it."""
+    return json.dumps(page, indent=1, ensure_ascii=False, sort_keys=True) + "\n"
+
+
+def main(arguments: Sequence[str]) -> int:
+    """Write the files that have changed; with ``--check`` only name them.
+
+    A notebook whose code has changed is run, for what its file keeps of the outputs; with ``--run``
+    all of them are, those written by hand too. A numbered notebook or a picture whose lesson is gone
+    is named, and removed.
+    """
+    checks, runs = "--check" in arguments, "--run" in arguments
+    written = notebooks()
+    own = {path.name: _read(path) for path in sorted(FOLDER.glob("*.ipynb"))}
+    made = write_pictures() | {
+        name: _filled(page, own.get(name), checks, runs) for name, page in written.items()
+    }
+    stale = [name for name in _there() if name not in made]
+    if not checks:
+        for name in stale:
+            (FOLDER / name).unlink()
+    if runs:
+        made |= {
+            name: _filled(page, None)
+            for name, page in own.items()
+            if page and name not in {*written, *stale}
+        }
+    for name, said in made.items():
+        path = FOLDER / name
+        if not path.exists() or path.read_text(encoding="utf-8") != said:
+            stale.append(name)
+            if not checks:
+                path.parent.mkdir(parents=True, exist_ok=True)
+                path.write_text(said, encoding="utf-8")
+    for name in stale:
+        print(name)
+    return 1 if stale and checks else 0
+
+
+def _there() -> list[str]:
+    """The files in the folder that are a lesson's."""
+    found = [
+        *FOLDER.glob("[0-9][0-9]-*.ipynb"),
+        *(path for game in games() for path in FOLDER.glob(f"{game}-[0-9][0-9]-*.ipynb")),
+        *FOLDER.glob(f"{PICTURES}/*.svg"),
+    ]
+    return [path.relative_to(FOLDER).as_posix() for path in found]
+
+
+def _read(path: Path) -> NotebookFile | None:
+    """A notebook from its file; None for a file that holds none."""
+    found = json.loads(path.read_text(encoding="utf-8"))
+    return found if found.get("cells") else None
+
+
+def _filled(
+    page: NotebookFile, before: NotebookFile | None, checks: bool = False, runs: bool = False
+) -> str:
+    """A notebook's text with its outputs: those that its file has, or those of a run."""
+    if not carried(page, None if runs else before) and not checks:
+        run(page, FOLDER)
+    return text(page)

@@ -1,0 +1,65 @@
+"""A position of Wyatt Earp in Markdown."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from tools.coursebook.build import plain
+from wyatt.core.text import _, listed
+from wyatt.earp import View
+from wyatt.earp.cards import CARDS, TITLES, usd
+from wyatt.earp.cards import count_words as counted
+from wyatt.earp.words import cards, group_label
+from wyatt.lessons.model import Stage
+from wyatt.pages.course.earp import shown_posters
+
+
+def position(view: View, stage: Stage) -> str:
+    """The posters as a table, then the piles, the groups and your hand."""
+    lines = [*_posters(view, stage.shows.get("posters", ())), f"- {_piles(view)}"]
+    for player in view.players:
+        lines += [f"- {line}" for line in _player(view, player)]
+    held = view.hands.get(view.viewer or "", {})
+    hand = [counted(card, held[card]) for card in CARDS if held.get(card)]
+    if hand:
+        lines.append("- " + _("Your hand: {cards}.", cards=listed(hand)))
+    return "\n".join(lines)
+
+
+def _posters(view: View, named: Sequence[str]) -> list[str]:
+    shown = shown_posters(view, named)
+    if not shown:
+        return []
+    heads = (_("poster"), _("reward"), *map(plain, view.players))
+    lines = [f"| {' | '.join(heads)} |"]
+    lines.append("|---|--:|" + "--:|" * len(view.players))
+    for outlaw in shown:
+        points = [str(view.capture_points(name, outlaw)) for name in view.players]
+        row = " | ".join((TITLES[outlaw], usd(view.posters[outlaw]), *points))
+        lines.append(f"| {row} |")
+    return [*lines, ""]
+
+
+def _piles(view: View) -> str:
+    values = {"supply": cards(view.supply_size), "stack": cards(len(view.discard))}
+    if not view.discard:
+        return _("Supply: {supply}. Discard stack: {stack}.", **values)
+    top = _(TITLES[view.discard[0]])
+    return _("Supply: {supply}. Discard stack: {stack}, {top} on top.", top=top, **values)
+
+
+def _player(view: View, player: str) -> list[str]:
+    values = {
+        "player": plain(player),
+        "money": usd(view.money[player]),
+        "cards": cards(view.hand_sizes[player]),
+    }
+    lines = [
+        _("{player} (you): {money}, {cards} in hand.", **values)
+        if player == view.viewer
+        else _("{player}: {money}, {cards} in hand.", **values)
+    ]
+    for outlaw, laid in view.territories[player].items():
+        worth, hidden = view.capture_points(player, outlaw), view.is_hidden(player, outlaw)
+        lines.append(f"  {group_label(outlaw, laid, worth, hidden)}")
+    return [" ".join(line.strip() for line in lines)]

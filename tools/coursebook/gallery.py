@@ -1,0 +1,336 @@
+"""The gallery of the widgets as a page of the documentation: ``python -m tools.coursebook.gallery``."""
+
+from __future__ import annotations
+
+import inspect
+import re
+import sys
+from collections.abc import Callable, Mapping, Sequence
+from dataclasses import dataclass
+from html import escape
+from html.parser import HTMLParser
+from pathlib import Path
+from typing import Any
+
+import anywidget
+
+from wyatt.core.text import _
+from wyatt.earp import Game
+from wyatt.ui.widget import Part
+from wyatt.widgets import (
+    Account,
+    GameTable,
+    LegalMoves,
+    LessonView,
+    PayoutMap,
+    PosterBuilder,
+    RuleCard,
+    SplitView,
+    Stepper,
+)
+
+# === A part's drawing as a picture that stands by itself: an SVG document around its HTML.
+# The drawing is that of the page, with only the rules of its style and the signs that it uses. It is
+# drawn by day, needs no script, and asks nobody for anything.
+
+_VOID = frozenset(("area", "br", "col", "hr", "img", "input", "link", "meta", "source", "wbr"))
+_SYMBOL = re.compile(r'<symbol id="([^"]+)".*?</symbol>', re.DOTALL)
+_CLASS = re.compile(r"\.([A-Za-z][\w-]*)")
+#: Blocks of a style that no still picture needs.
+_MOVING = ("@keyframes", "@media print", "@media (prefers", "@media (forced")
+#: Brackets that hold no others, with the name before them.
+_INNERMOST = re.compile(r"(?::[a-z-]+)?\([^()]*\)")
+_POINTED = re.compile(r":(?:hover|active|focus)")
+_COMMENT = re.compile(r"/\*.*?\*/", re.DOTALL)
+#: A block for a page of some width; a part is at most so much narrower than its picture.
+_WIDE = re.compile(r"@container (?:wyatt|cell) \((max|min)-width: ([\d.]+)px\)")
+_MARGINS = 60
+
+
+def still(drawing: str, size: tuple[int, int], words: str) -> str:
+    """The drawing of a part as an SVG document of a size in pixels. words: the same in words."""
+    style, body = drawing.removeprefix("<style>").split("</style>", 1)
+    used = set(re.findall(r'href="#([^"]+)"', body))
+    body = _Xml().of(_SYMBOL.sub(lambda found: found[0] if found[1] in used else "", body))
+    classes = {name for one in re.findall(r'class="([^"]*)"', body) for name in one.split()}
+    wide, high = size
+    return (
+        f'<svg xmlns="http://www.w3.org/2000/svg" width="{wide}" height="{high}" '
+        f'viewBox="0 0 {wide} {high}"><title>{escape(words)}</title>'
+        f'<foreignObject width="{wide}" height="{high}"><div xmlns="http://www.w3.org/1999/xhtml" '
+        f'style="color-scheme:light"><style>{escape(_pruned(style, classes, wide), quote=False)}'
+        f".wyatt.wyatt{{color-scheme:light}}</style>{body}</div></foreignObject></svg>\n"
+    )
+
+
+def _pruned(style: str, classes: set[str], wide: int) -> str:
+    """The rules of a style that may match something that has these classes, and its declarations.
+
+    wide: how wide the picture is, in pixels.
+    """
+    kept = []
+    for head, inside in _items(_COMMENT.sub("", style)):
+        if inside is None:
+            kept.append(f"{head};")
+            continue
+        never = head.startswith(_MOVING) or _never(head, wide)
+        within = "" if never else _pruned(inside, classes, wide)
+        if head.startswith("@"):
+            matching = [head]
+        else:
+            matching = [one for one in _selectors(head) if _may_match(one, classes)]
+        if within and matching:
+            kept.append(f"{','.join(matching)}{{{within}}}\n")
+    return "".join(kept)
+
+
+def _never(head: str, wide: int) -> bool:
+    """Whether a block is for pages narrower or wider than a picture of this width."""
+    found = _WIDE.match(head)
+    if found is None:
+        return False
+    edge = float(found[2])
+    return edge < wide - _MARGINS if found[1] == "max" else edge > wide
+
+
+def _may_match(selector: str, classes: set[str]) -> bool:
+    """Whether something with these classes can be meant, on a page that nobody points at."""
+    if _POINTED.search(selector):
+        return False
+    # What is in `:not(...)` and its like may well be missing.
+    bare = selector
+    while bare != (bare := _INNERMOST.sub("", bare)):
+        pass
+    return set(_CLASS.findall(bare)) <= classes
+
+
+def _selectors(head: str) -> list[str]:
+    """The selectors of a rule: its head, parted at the commas outside brackets."""
+    parts, depth = [""], 0
+    for letter in head:
+        depth += (letter == "(") - (letter == ")")
+        if letter == "," and not depth:
+            parts.append("")
+        else:
+            parts[-1] += letter
+    return [part.strip() for part in parts]
+
+
+def _items(style: str) -> list[tuple[str, str | None]]:
+    """What a style consists of: declarations, and blocks with what is before their braces."""
+    found: list[tuple[str, str | None]] = []
+    depth = head = start = 0
+    for at, letter in enumerate(style):
+        if letter == "{":
+            depth += 1
+            start = at if depth == 1 else start
+        elif letter == "}":
+            depth -= 1
+        if depth == 0 and letter in ";}":
+            before = " ".join(style[head : start if letter == "}" else at].split())
+            found.append((before, style[start + 1 : at] if letter == "}" else None))
+            head = at + 1
+    rest = " ".join(style[head:].split())
+    return [one for one in [*found, (rest, None)] if one[0]]
+
+
+class _Xml(HTMLParser):
+    """HTML as XML says the same: every tag closed, every attribute with a value."""
+
+    def __init__(self) -> None:
+        super().__init__()
+        self._said: list[str] = []
+
+    def of(self, html: str) -> str:
+        """The same markup, written again as XML takes it."""
+        self.feed(html)
+        self.close()
+        return "".join(self._said)
+
+    def handle_starttag(self, tag: str, attrs: list[tuple[str, str | None]]) -> None:
+        """Write an opening tag; one that holds nothing is closed at once."""
+        self._said.append(self._tag(tag, attrs, tag in _VOID))
+
+    def handle_startendtag(self, tag: str, attrs: list[tuple[str, str | None]]) -> None:
+        """Write a tag that closes itself."""
+        self._said.append(self._tag(tag, attrs, True))
+
+    def handle_endtag(self, tag: str) -> None:
+        """Write a closing tag, but of what holds nothing."""
+        if tag not in _VOID:
+            self._said.append(f"</{self._written(tag)}>")
+
+    def handle_data(self, data: str) -> None:
+        """Write text, escaped."""
+        self._said.append(escape(data, quote=False))
+
+    def _tag(self, tag: str, attrs: list[tuple[str, str | None]], ends: bool) -> str:
+        given = dict(attrs)
+        if tag == "svg":
+            given["xmlns"] = "http://www.w3.org/2000/svg"
+        said = "".join(
+            f' {self._written(name)}="{escape(value or "")}"' for name, value in given.items()
+        )
+        return f"<{self._written(tag)}{said}{'/' if ends else ''}>"
+
+    @staticmethod
+    def _written(name: str) -> str:
+        """A name as SVG writes it: HTML does not tell small letters from capitals, XML does."""
+        return _CAPITALS.get(name, name)
+
+
+_CAPITALS = {
+    name.lower(): name
+    for name in (
+        "clipPath",
+        "gradientTransform",
+        "gradientUnits",
+        "linearGradient",
+        "patternUnits",
+        "preserveAspectRatio",
+        "radialGradient",
+        "textLength",
+        "viewBox",
+    )
+}
+
+
+# === The gallery of the parts as a page of the documentation: ``python -m tools.coursebook.gallery``.
+# Each part is there as its own drawing makes it, with a table of its traits, worked out from the
+# traits; what each holds is said in the part's docstring. ``--check`` writes nothing and fails if a file
+# is not what the parts are.
+
+FOLDER = Path(__file__).parents[2] / "docs"
+PAGE, PICTURES = "gallery.md", "gallery"
+_ROW = re.compile(r"^\| `(\w+)`(?:, `(\w+)`)? \| (.*) \|$", re.MULTILINE)
+
+
+@dataclass(frozen=True, slots=True)
+class Exhibit:
+    """How a part is shown: the lines that make it, what they make, and its size in pixels."""
+
+    code: str
+    make: Callable[[], Any]
+    size: tuple[int, int] = (0, 0)
+
+
+def _table() -> GameTable:
+    table = GameTable(Game.new(["Anna", "Burt", "Curt"], seed=1), viewer="Anna")
+    table.push("draw supply")
+    return table
+
+
+#: Every part in the order of the page. A part without a size is drawn by the page alone.
+PARTS: Mapping[type[Any], Exhibit] = {
+    GameTable: Exhibit(
+        'table = GameTable(Game.new(["Anna", "Burt", "Curt"], seed=1), viewer="Anna")\n'
+        'table.push("draw supply")',
+        _table,
+        (1000, 670),
+    ),
+    Stepper: Exhibit("Stepper(table)", lambda: Stepper(_table())),
+    LegalMoves: Exhibit("LegalMoves(table)", lambda: LegalMoves(_table()), (640, 542)),
+    Account: Exhibit("Account(table)", lambda: Account(_table()), (640, 76)),
+    SplitView: Exhibit("SplitView(cp=(9, 5, 4), reward=8000)", SplitView, (1200, 442)),
+    PosterBuilder: Exhibit("PosterBuilder(cp=(9, 5, 4), reward=8000)", PosterBuilder, (1000, 290)),
+    PayoutMap: Exhibit("PayoutMap(cp=(9, 5, 4), reward=8000)", PayoutMap, (1000, 724)),
+    RuleCard: Exhibit(
+        'RuleCard("shot.needs-target")', lambda: RuleCard("shot.needs-target"), (640, 124)
+    ),
+    LessonView: Exhibit('LessonView("shot")', lambda: LessonView("shot"), (1000, 512)),
+}
+
+
+def said(part: type[Any]) -> dict[str, str]:
+    """What the docstring says of each trait and attribute, by its name."""
+    rows = _ROW.findall(inspect.cleandoc(part.__doc__ or ""))
+    return {name: holds for *names, holds in rows for name in names if name}
+
+
+def traits(part: type[Any]) -> dict[str, Any]:
+    """The traits of a part that are its own or every part's, but not every widget's."""
+    of_widgets = set(anywidget.AnyWidget.class_traits())
+    if not issubclass(part, Part):
+        return {}
+    return {
+        name: trait
+        for name, trait in part.class_traits().items()
+        if name not in of_widgets and not name.startswith("_") and name not in ("key", "theme")
+    }
+
+
+def _kind(trait: Any) -> str:
+    """What may be in a trait, in words."""
+    kinds = {
+        "Bool": _("yes or no"),
+        "Dict": _("a document"),
+        "Int": _("a number"),
+        "List": _("a list"),
+        "Unicode": _("a text"),
+    }
+    may_be_none = _("{kind}, or None") if trait.allow_none else "{kind}"
+    return may_be_none.format(kind=kinds[type(trait).__name__])
+
+
+def _traits_table(part: type[Any]) -> str:
+    told, own = said(part), traits(part)
+    lines = [
+        f"| {_('trait')} | {_('what it is')} | {_('set it?')} | {_('what it holds')} |",
+        "|---|---|---|---|",
+    ]
+    for name, holds in told.items():
+        trait = own.get(name)
+        kind = _kind(trait) if trait is not None else _("an attribute")
+        may = _("read only") if trait is None or trait.read_only else _("yes")
+        lines.append(f"| `{name}` | {kind} | {may} | {holds.replace(' (read only)', '')} |")
+    return "\n".join(lines)
+
+
+def file_name(part: type[Any]) -> str:
+    """A part's name as a file's: ``split-view``."""
+    return re.sub(r"(?<!^)(?=[A-Z])", "-", part.__name__).lower()
+
+
+def pages() -> dict[str, str]:
+    """Every file of the gallery by its path below the documentation, as text."""
+    made: dict[str, str] = {}
+    names = "".join(f"    {part.__name__},\n" for part in PARTS)
+    lines = [
+        f"# {_('The parts, in pictures')}",
+        _(
+            "Each is a widget that a cell of a notebook holds, and is drawn here by its own drawing. "
+            "The notebook `widgets.ipynb` has them live; this page is written by "
+            "`python -m tools.coursebook.gallery`."
+        ),
+        f"```python\nfrom wyatt.earp import Game\nfrom wyatt.widgets import (\n{names})\n```",
+    ]
+    for part, shown in PARTS.items():
+        first = inspect.cleandoc(part.__doc__ or "").splitlines()[0]
+        lines += [f"## {part.__name__}", first, f"```python\n{shown.code}\n```"]
+        if shown.size != (0, 0):
+            one = shown.make()
+            path = f"{PICTURES}/{file_name(part)}.svg"
+            made[path] = still(one.drawing(), shown.size, str(one))
+            lines.append(f"![{first}]({path})")
+        lines.append(_traits_table(part))
+    made[PAGE] = "\n\n".join(lines) + "\n"
+    return made
+
+
+def main(arguments: Sequence[str]) -> int:
+    """Write what has changed; with ``--check`` only name it."""
+    stale = []
+    for name, text in pages().items():
+        path = FOLDER / name
+        if not path.exists() or path.read_text(encoding="utf-8") != text:
+            stale.append(name)
+            if "--check" not in arguments:
+                path.parent.mkdir(parents=True, exist_ok=True)
+                path.write_text(text, encoding="utf-8")
+    for name in stale:
+        print(name)
+    return 1 if stale and "--check" in arguments else 0
+
+
+if __name__ == "__main__":
+    sys.exit(main(sys.argv[1:]))

@@ -1,0 +1,48 @@
+"""A position of Wildcat Rummy in Markdown."""
+
+from __future__ import annotations
+
+from tools.coursebook.build import plain
+from wyatt.core.text import _
+from wyatt.lessons.model import Stage
+from wyatt.ui.wildcat.cards import by_suit
+from wyatt.wildcat import View
+from wyatt.wildcat.words import cards, points, pretty
+
+
+def position(view: View, stage: Stage) -> str:
+    """The piles, everybody's melds and your hand."""
+    lines = [f"- {_piles(view)}"]
+    for player in view.players:
+        lines.append(f"- {_player(view, player)}")
+        lines += [
+            "  - " + _("{cards}: {points}.", cards=pretty(str(meld)), points=points(meld.points))
+            for meld in view.melds[player]
+        ]
+    held = view.hands.get(view.viewer or "", {})
+    if held:
+        lines.append("- " + _("Your hand: {cards}.", cards=pretty(" ".join(by_suit(held)))))
+    return "\n".join(lines)
+
+
+def _piles(view: View) -> str:
+    stock, pile = cards(view.stock_size), cards(view.discard_size)
+    if view.top is None:
+        return _("Stock: {stock}. There is no discard pile.", stock=stock)
+    return _(
+        "Stock: {stock}. Discard pile: {pile}, {top} on top.",
+        stock=stock,
+        pile=pile,
+        top=pretty(view.top),
+    )
+
+
+def _player(view: View, player: str) -> str:
+    values = {
+        "player": plain(player),
+        "points": points(view.totals[player]),
+        "cards": cards(view.hand_sizes[player]),
+    }
+    if player == view.viewer:
+        return _("{player} (you): {points}, {cards} in hand.", **values)
+    return _("{player}: {points}, {cards} in hand.", **values)

@@ -1,0 +1,103 @@
+"""Has Babel find every sentence: those marked in the source, and those that are in data.
+
+`docs/babel.cfg` names these extractors. Babel's own for Python does not look into f-strings before
+Python 3.12, nor at what a command says of itself; for data it has none. What `pybabel extract`
+writes by them is all that a second language says.
+"""
+
+from __future__ import annotations
+
+import ast
+import tomllib
+from collections.abc import Iterator, Mapping, Sequence
+from inspect import cleandoc
+from typing import IO
+
+#: A message as Babel takes it: its line, its function, its text or forms, comments for translators.
+Found = tuple[int, str | None, str | tuple[str, ...], list[str]]
+
+#: What marks a sentence, and how many of its arguments are the sentence: of a plural both forms.
+#: `ngettext` is click's.
+_MARKS = {"_": 1, "N_": 1, "plural": 2, "ngettext": 2}
+
+
+def extract_python(
+    file: IO[bytes], keywords: object, comments: object, options: Mapping[str, str]
+) -> Iterator[Found]:
+    """The marked sentences of a module, and the help of its commands and their options.
+
+    The arguments after the first are Babel's and mean nothing here.
+    """
+    for node in ast.walk(ast.parse(file.read())):
+        match node:
+            case ast.Call(func=ast.Name(id=mark), args=args) if mark in _MARKS:
+                said = [text for each in args[: _MARKS[mark]] if (text := _text(each))]
+                if len(said) == _MARKS[mark]:
+                    function = "ngettext" if len(said) > 1 else None
+                    yield node.lineno, function, said[0] if len(said) == 1 else tuple(said), []
+            case ast.Call(keywords=named):
+                for each in named:
+                    if each.arg == "help" and (text := _text(each.value)):
+                        yield each.value.lineno, None, text, []
+            case ast.FunctionDef(decorator_list=[*decorators]) if any(map(_commands, decorators)):
+                yield node.lineno, None, cleandoc(ast.get_docstring(node) or ""), []
+
+
+def _text(node: ast.expr) -> str:
+    """What a text that is written out says; nothing for any other expression."""
+    return node.value if isinstance(node, ast.Constant) and isinstance(node.value, str) else ""
+
+
+def _commands(decorator: ast.expr) -> bool:
+    """Whether a decorator makes a function a command: ``@main.command()``, ``@click.group()``."""
+    return (
+        isinstance(decorator, ast.Call)
+        and isinstance(decorator.func, ast.Attribute)
+        and decorator.func.attr in ("command", "group")
+    )
+
+
+def extract_data(
+    file: IO[bytes], keywords: object, comments: object, options: Mapping[str, str]
+) -> Iterator[Found]:
+    """The texts of a TOML file that a person reads, in the order of the file.
+
+    options: ``fields``, the paths of the texts with blanks between them, such as
+    ``stages.*.options.*.text``: keys and places in lists from the top, ``*`` for any of them. The
+    other arguments are Babel's and mean nothing here.
+    """
+    source = file.read().decode("utf-8")
+    fields = [field.split(".") for field in options["fields"].split()]
+    found: list[Found] = [
+        (_line(source, text), None, said, [])
+        for path, text in texts(tomllib.loads(source))
+        # As its reader takes it: without the line breaks at its ends, and a word of the glossary
+        # without the mark that it is looked for with this very spelling.
+        if (said := text.strip().removeprefix("!")) and any(_same(path, field) for field in fields)
+    ]
+    return iter(sorted(found, key=lambda each: each[0]))
+
+
+def texts(value: object, path: tuple[str, ...] = ()) -> Iterator[tuple[tuple[str, ...], str]]:
+    """Every text in what a data file holds, with its path: keys and places in lists."""
+    match value:
+        case str():
+            yield path, value
+        case list():
+            for at, each in enumerate(value):
+                yield from texts(each, (*path, str(at)))
+        case dict():
+            for key, each in value.items():
+                yield from texts(each, (*path, str(key)))
+
+
+def _same(path: Sequence[str], field: Sequence[str]) -> bool:
+    return len(path) == len(field) and all(
+        want in ("*", key) for key, want in zip(path, field, strict=True)
+    )
+
+
+def _line(source: str, text: str) -> int:
+    """Where a text stands; 1 for one that is written with escapes."""
+    before, here, _after = source.partition(text.strip().split("\n")[0])
+    return before.count("\n") + 1 if here else 1

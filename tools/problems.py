@@ -1,0 +1,347 @@
+"""Find the problems of a day: positions of games between bots in which one move is clearly better.
+
+    nice python -m tools.problems find --game wyatt --out wyatt.jsonl --games 1-600 --processes 2
+    python -m tools.problems pack --game wyatt wyatt.jsonl
+    python -m tools.problems check --game wyatt --some 5
+
+`find` plays games between the bots of a game, one from each seed, and looks at the decisions on which
+its rungs do not all play the same. The best moves are played out from what the player sees, on deals of
+the cards that they cannot see. What seems to lead is then played out once more, beside every other
+legal move and on deals that it was not chosen by; it is taken in if it leads each of them by
+`ERRORS` standard errors and by the game's `BARS` ($300; 6 points, as large a share of what wins the game). A
+stopped search goes on where it was: seeds that the file has are not played again.
+
+`pack` writes the file that the page reads; `check` plays some of it out on fresh deals.
+"""
+
+from __future__ import annotations
+
+import argparse
+import json
+import sys
+from collections import Counter
+from collections.abc import Sequence
+from concurrent.futures import ProcessPoolExecutor, as_completed
+from math import sqrt
+from multiprocessing import get_context
+from pathlib import Path
+from random import Random
+from typing import Any, NamedTuple
+
+from wyatt.core.spec import AnyBot, AnyGame, AnySpec
+from wyatt.earp.cards import OUTLAWS
+from wyatt.lessons.problems import NAMES, Problem, problems, read, written, wrong_ways
+from wyatt.table.coach import coach_of
+from wyatt.wildcat.cards import RANKS
+
+#: How many play: three most often, as at most tables.
+SEATS = (2, 3, 3, 4)
+#: A problem offers so many moves at least, and comes so early that its record stays short.
+LEAST_MOVES, FIRST, LAST = 3, 6, 75
+#: Moves after which a hand is left, also for its split.
+LONGEST = 110
+#: How many decisions of a game are considered, looked into, and taken in at most.
+CONSIDERED, LOOKED_INTO, MOST = 24, 8, 3
+#: Moves between two problems of a game.
+APART = 8
+#: The bar beside the amount: standard errors by which the best leads every other move.
+ERRORS = 3.0
+#: The bar in what the game is won with: as large a share of the $25,000 or 500 points that win it.
+BARS = {"wyatt": 300, "wildcat": 6}
+#: Wrong ways of reckoning that come to something else than a split that is taken in.
+WAYS = 3
+#: Deals at which a first look may end, and a second one; the second's are others.
+LOOKS, PROOFS, FRESH = (60, 150, 300), (100, 300, 600, 1000, 1500), 1_000_000
+#: Moves beside which a first look sets the best.
+RIVALS = 4
+
+
+class Lead(NamedTuple):
+    """How far the best of some moves leads the one that comes nearest. deals: how many were played."""
+
+    best: str
+    mean: float
+    error: float
+    deals: int
+
+    def clears(self, least: float) -> bool:
+        """Whether the lead is as large, and as sure, as a problem asks."""
+        return self.mean >= least and self.mean >= ERRORS * self.error
+
+
+def lead(view: Any, moves: Sequence[Any], looks: Sequence[int], begin: int, least: float) -> Lead:
+    """Play moves out on the same deals, until one leads clearly or hardly will.
+
+    looks: numbers of deals after which what is clearly behind is left alone, and from the second on it may
+    end. begin: the seed of the first deal.
+    """
+    playouts = coach_of(view.SPEC())[1].playouts
+    assert playouts is not None
+    deal = playouts.deals(view)
+    brought: dict[Any, list[float]] = {move: [] for move in moves}
+    done, found = 0, Lead("", 0.0, 0.0, 0)
+    ahead: list[Lead] = []  # of moves that are so far behind that they are played out no more
+    for look in looks:
+        for seed in range(begin + done, begin + look):
+            play_out = deal(seed)
+            for move, dollars in brought.items():
+                dollars.append(play_out(move))
+        done = look
+        best = max(brought, key=lambda move: sum(brought[move]))
+        leads = {
+            move: _lead(str(best), brought[best], brought[move])
+            for move in brought
+            if move is not best
+        }
+        found = min([*leads.values(), *ahead], key=lambda one: one.mean)
+        if look > looks[0] and found.best == str(best) and found.clears(least):
+            return found
+        if found.mean + found.error / 2 < least:
+            return found
+        for move, one in leads.items():
+            if len(brought) > 2 and one.mean > max(least, 4 * one.error):
+                ahead.append(one)
+                del brought[move]
+    return found
+
+
+def _lead(best: str, of_best: Sequence[float], of_other: Sequence[float]) -> Lead:
+    many = len(of_best)
+    differences = [one - other for one, other in zip(of_best, of_other, strict=True)]
+    mean = sum(differences) / many
+    spread = sum((each - mean) ** 2 for each in differences) / (many - 1)
+    return Lead(best, mean, sqrt(spread / many), many)
+
+
+# === The rungs of a game: the fewer of them find a move, the harder it is.
+
+
+def naive(view: Any) -> Any:
+    """Wildcat Rummy as one plays it who only counts: all on the table, the dearest card away."""
+    moves = sorted(view.legal_moves, key=lambda move: move.rank)
+    laid = [move for move in moves if move.verb in ("meld", "add")]
+    if laid:
+        return max(laid, key=lambda move: move.count)
+    discards = [move for move in moves if move.verb == "discard"]
+    if discards:
+        return max(discards, key=lambda move: _rank(move.cards[0]))
+    return next((move for move in moves if move.verb == "draw"), moves[0])
+
+
+def _rank(card: str) -> int:
+    """How high a card is; a Joker is the lowest."""
+    return RANKS.index(card[:-1]) if card[:-1] in RANKS else -1
+
+
+def rungs(spec: AnySpec) -> list[AnyBot]:
+    """The players whose moves grade a problem, the weakest first."""
+    bots = {name: make(0) for name, make in spec.bots.items()}
+    named = [bots[name] for name in ("plain", "heuristic", "sharp") if name in bots]
+    return named if len(named) > 1 else [naive, *named]
+
+
+# === One game: played by bots, its decisions looked into.
+
+
+def _played(
+    spec: AnySpec, players: int, seed: int, bots: Sequence[AnyBot]
+) -> tuple[AnyGame, list[str]]:
+    """A hand between some of these bots, and its moves."""
+    chance = Random(seed)
+    game = spec.start({"players": list(NAMES[:players]), "seed": seed})
+    seats = {name: chance.choice(bots) for name in game.players}
+    while len(game.past) < LONGEST and game.actor is not None and game.phase != "scored":
+        game.push(seats[game.actor](game.view(game.actor)))
+    return game, [str(move) for move in game.past]
+
+
+def search(name: str, seed: int, splits: bool = False) -> dict[str, Any]:
+    """What one game brings: moves that are clearly better, and posters that are split unexpectedly.
+
+    splits: only those; the players are then the quick ones.
+    """
+    spec = coach_of(name)[0]
+    least = BARS[name]
+    chance = Random(-seed)
+    players = chance.choice(SEATS)
+    game, moves = _played(spec, players, seed, rungs(spec)[: 2 if splits else None])
+    if splits:
+        return {"seed": seed, "found": _splits(game, moves, players)}
+    found: list[dict[str, Any]] = []
+    places = list(range(FIRST, min(len(moves), LAST)))
+    chance.shuffle(places)
+    decisions = [at for at in places if _decides(game, at)][:CONSIDERED]
+    # Where the evaluation sees a lead there often is one; where it sees none are the hard ones.
+    promising = sorted(decisions, key=lambda at: -_margin(game.before(at)))[: LOOKED_INTO // 2]
+    others = [at for at in decisions if at not in promising][: LOOKED_INTO // 2]
+    for at in [*promising, *others]:
+        if len(found) == MOST:
+            break
+        if any(abs(at - len(one["moves"])) < APART for one in found):
+            continue
+        before = game.before(at)
+        if one := _problem(spec, before.view(before.actor), least):
+            found.append({"players": players, "moves": moves[:at], **one})
+    return {"seed": seed, "found": [*found, *_splits(game, moves, players)]}
+
+
+def _decides(game: AnyGame, at: int) -> bool:
+    """Whether there is enough to choose from, and the rungs do not all choose the same."""
+    before = game.before(at)
+    if before.actor is None or len(before.legal_moves) < LEAST_MOVES:
+        return False
+    view = before.view(before.actor)
+    return len({str(rung(view)) for rung in rungs(game.SPEC())}) > 1
+
+
+def _margin(game: AnyGame) -> int:
+    """How far the evaluation alone sets the best move before the next."""
+    return coach_of(game.SPEC())[1].hint(game.view(game.actor)).margin or 0
+
+
+def _problem(spec: AnySpec, view: Any, least: float) -> dict[str, Any] | None:
+    """The decision as a problem, if one move is clearly better."""
+    by_rungs = [str(rung(view)) for rung in rungs(spec)]
+    weighed = [each.move for each in coach_of(spec)[1].hint(view).moves]
+    rivals = [move for at, move in enumerate(weighed) if at < RIVALS or str(move) in by_rungs]
+    first = lead(view, rivals, LOOKS, 0, least)
+    if first.mean < least or first.mean < 2 * first.error:
+        return None
+    proof = lead(view, weighed, PROOFS, FRESH, least)
+    if proof.best != first.best or not proof.clears(least):
+        return None
+    missed = sum(move != proof.best for move in by_rungs)
+    if not missed:
+        return None
+    return {
+        "answer": proof.best,
+        "lead": round(proof.mean),
+        "error": round(proof.error, 1),
+        "deals": proof.deals,
+        "grade": grade(missed, len(by_rungs)),
+    }
+
+
+def grade(missed: int, rungs: int) -> str:
+    """How hard a problem is that so many of the rungs miss: all of them, most, or one."""
+    return "hard" if missed == rungs else "easy" if missed == 1 else "medium"
+
+
+# === Posters whose split surprises.
+
+
+def _splits(game: AnyGame, moves: Sequence[str], players: int) -> list[dict[str, Any]]:
+    """The poster of the hand that the most wrong ways of reckoning miss, if `WAYS` of them do."""
+    if game.SPEC().name != "wyatt" or game.phase != "scored":
+        return []
+    best: tuple[int, dict[str, Any]] | None = None
+    for outlaw in OUTLAWS:
+        ways = wrong_ways(game.before(len(moves) - 1), outlaw)
+        if len(ways) > (best[0] if best else WAYS - 1):
+            how = "hard" if len(ways) > WAYS else "medium"
+            problem = {"players": players, "moves": list(moves[:-1]), "answer": moves[-1]}
+            best = len(ways), {**problem, "outlaw": outlaw, "grade": how}
+    return [best[1]] if best else []
+
+
+# === The commands.
+
+
+def find(args: argparse.Namespace) -> int:
+    """Play games and write what they bring, a line a game; those that the file has are not played."""
+    out = Path(args.out)
+    had = [json.loads(line) for line in out.read_text().splitlines()] if out.exists() else []
+    first, _to, last = args.games.partition("-")
+    seeds = set(range(int(first), int(last or first) + 1)) - {line["seed"] for line in had}
+    grades = Counter(one["grade"] for line in had for one in line["found"])
+    with (
+        out.open("a") as file,
+        ProcessPoolExecutor(args.processes, get_context("spawn")) as pool,
+    ):
+        waiting = [pool.submit(search, args.game, seed, args.splits) for seed in sorted(seeds)]
+        for done, future in enumerate(as_completed(waiting), 1):
+            line = future.result()
+            grades.update(one["grade"] for one in line["found"])
+            file.write(json.dumps(line) + "\n")
+            file.flush()
+            print(f"{done} of {len(seeds)} games: {dict(grades)}", file=sys.stderr, flush=True)
+    return 0
+
+
+def pack(args: argparse.Namespace) -> int:
+    """Write the file of a game's problems: those that it has, then the new ones, in an order by chance."""
+    where = Path("wyatt/lessons") / FOLDERS[args.game] / "problems.json"
+    had = read(args.game, where.read_text(encoding="utf-8")) if where.exists() else []
+    known = {(one.seed, one.moves, one.answer) for one in had}
+    found = [
+        one
+        for file in args.files
+        for line in sorted(map(json.loads, Path(file).read_text().splitlines()), key=_seed)
+        for each in line["found"]
+        if (one := _shipped(args.game, line["seed"], each))
+        and (one.seed, one.moves, one.answer) not in known
+    ]
+    Random(len(had)).shuffle(found)
+    every = [*had, *found]
+    where.write_text(written(every), encoding="utf-8")
+    grades = Counter((one.grade, "split" if one.outlaw else "move") for one in every)
+    print(f"{where}: {len(every)} problems, {where.stat().st_size} bytes. {dict(grades)}")
+    return 0
+
+
+FOLDERS = {"wyatt": "earp", "wildcat": "wildcat"}
+
+
+def _seed(line: dict[str, Any]) -> int:
+    seed: int = line["seed"]
+    return seed
+
+
+def _shipped(game: str, seed: int, found: dict[str, Any]) -> Problem:
+    lead, error = found.get("lead", 0), round(found.get("error", 0))
+    moves, outlaw = tuple(found["moves"]), found.get("outlaw", "")
+    figures = found["players"], seed, found["grade"], lead, error, outlaw
+    return Problem(game, 0, *figures, moves, found["answer"])
+
+
+def check(args: argparse.Namespace) -> int:
+    """Play some of the shipped problems out on deals that none of them was chosen by."""
+    every = [one for one in problems(args.game) if not one.outlaw]
+    some = Random(args.seed).sample(every, min(args.some, len(every)))
+    bad = 0
+    for one in some:
+        game = one.start()
+        view = game.view(game.actor)
+        again = lead(view, list(game.legal_moves), (600,), 2 * FRESH, BARS[args.game])
+        bad += again.best != one.answer
+        print(
+            f"{one.number}: {one.answer}, {one.lead} (give or take {one.error}); "
+            f"again: {again.best}, {again.mean:.0f} ({again.error:.0f})"
+        )
+    return int(bad > 0)
+
+
+def main(argv: Sequence[str] | None = None) -> int:
+    """Read the command and carry it out."""
+    parser = argparse.ArgumentParser(prog="python -m tools.problems", description=__doc__)
+    commands = parser.add_subparsers(required=True)
+    for do in (find, pack, check):
+        command = commands.add_parser(do.__name__, help=do.__doc__)
+        command.add_argument("--game", choices=FOLDERS, default="wyatt")
+        command.set_defaults(do=do)
+        if do is find:
+            command.add_argument("--out", required=True)
+            command.add_argument("--games", default="1-100")
+            command.add_argument("--splits", action="store_true", help="only posters to be split")
+            command.add_argument("--processes", type=int, default=1)
+        elif do is pack:
+            command.add_argument("files", nargs="+")
+        else:
+            command.add_argument("--some", type=int, default=10)
+            command.add_argument("--seed", type=int, default=0)
+    args = parser.parse_args(argv)
+    return int(args.do(args))
+
+
+if __name__ == "__main__":
+    sys.exit(main())

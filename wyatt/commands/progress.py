@@ -1,0 +1,118 @@
+"""`wyatt progress`: the exports of a class as a table."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import TYPE_CHECKING
+
+import click
+
+from wyatt.commands.terminal import (
+    CommandError,
+    Paper,
+    clean,
+    force_option,
+    json_option,
+    print_json,
+    read_input,
+    write_output,
+)
+from wyatt.core.text import _, plural
+
+if TYPE_CHECKING:
+    from wyatt.lessons.results import QuestionResult, Results
+
+#: Letters of a name in a table of the terminal.
+_NAME = 24
+
+
+@click.command()
+@click.argument("files", metavar="FILE...", nargs=-1, required=True)
+@click.option(
+    "--csv", metavar="FILE", help="Write a row for each learner and question to this file."
+)
+@force_option
+@json_option
+def progress(files: Sequence[str], csv: str | None, force: bool, as_json: bool) -> None:
+    """Show how a class did: learners' exports in one table.
+
+    FILE is what a learner's page of the course has exported, or a lesson of your own in TOML that
+    they are about. A file that is broken, or something else, is named and left out.
+    """
+    from wyatt.lessons.results import HEADS, read_results
+
+    piped = "-" in files
+    results = read_results([file for file in files if file != "-"])
+    if piped:
+        results.add("-", read_input("-"))
+    if not results.learners:
+        raise CommandError(f"{one.file}: {one.why}" for one in results.left_out)
+    if csv is not None:
+        write_output(csv, results.csv(), ",".join(HEADS), force)
+    if as_json:
+        print_json(results.document())
+        return
+    _show(Paper(), results)
+
+
+def _show(paper: Paper, results: Results) -> None:
+    paper.line(
+        plural("{number} learner.", "{number} learners.", len(results.learners)), style="bold"
+    )
+    asked: dict[str, list[QuestionResult]] = {}
+    for one in results.questions:
+        asked.setdefault(one.lesson, []).append(one)
+    for lesson, questions in asked.items():
+        paper.head(clean(f"{questions[0].title} ({lesson})", 120))
+        rows = []
+        for learner in results.learners:
+            first = learner.progress.first.get(lesson, {})
+            if not first:
+                continue
+            cells = [
+                _cell(first.get(one.number), one, learner.progress.tries(lesson, one.number))
+                for one in questions
+            ]
+            rows.append([clean(learner.called, _NAME), *cells])
+        known = [one for one in questions if one.right is not None]
+        total = [f"{one.right}/{one.asked}" if one.right is not None else "" for one in questions]
+        if known:
+            rows.append([_("right the first time"), *total])
+        paper.table([_("learner"), *(str(one.number) for one in questions)], rows)
+        for one in questions:
+            _show_wrong(paper, one)
+    if results.left_out:
+        paper.head(_("Left out"))
+        for left in results.left_out:
+            paper.line(clean(f"{left.file}: {left.why}"), indent=2, hang=2)
+
+
+def _cell(letter: str | None, asked: QuestionResult, tries: int) -> str:
+    if letter is None:
+        return ""
+    mark = "" if not asked.letter else " ✓" if letter == asked.letter else " ✗"
+    return f"{letter}{mark}" + (f" ({tries})" if tries > 1 else "")
+
+
+def _show_wrong(paper: Paper, asked: QuestionResult) -> None:
+    """The wrong bets of a question with the reasons that they missed."""
+    from wyatt.commands.lesson import plain
+
+    if not asked.wrong:
+        return
+    paper.line(f"{asked.number}. {plain(asked.ask)}", indent=2, hang=3)
+    for letter, many in asked.wrong:
+        if letter not in asked.options:
+            said = _("{letter}, which is no answer here.", letter=letter)
+            paper.line(f"{many} × {said}", indent=5, hang=2)
+            continue
+        text, reason = asked.options[letter]
+        said = plural(
+            "{number} bet on {letter}, “{text}” {reason}",
+            "{number} bets on {letter}, “{text}” {reason}",
+            many,
+            letter=letter,
+            text=plain(text),
+            reason=plain(reason),
+        )
+        paper.line(said, indent=5, hang=2)

@@ -1,4 +1,0 @@
-"""The course as a book: every lesson as a notebook that reads well without being run.
-
-Written by ``python -m wyatt.coursebook`` from the lessons' data.
-"""

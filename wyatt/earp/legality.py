@@ -1,0 +1,645 @@
+"""Each rule about what may be done, stated once: plays, draws, and the choices that are owed; and what those rules need to know."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Collection, Mapping, Sequence
+from dataclasses import dataclass
+from typing import TYPE_CHECKING
+
+from wyatt.core.errors import Refusal, number
+from wyatt.core.text import N_, _
+from wyatt.earp.cards import (
+    CARDS,
+    COPIES,
+    DECK,
+    FIELD,
+    FIRST_SET,
+    GUN,
+    OUTLAWS,
+    WYATT,
+    count,
+    title,
+)
+from wyatt.earp.state import GUNS, HAS, NONE, PLAY, REACT, SEVEN, UNDER, Config, Phase, State
+
+if TYPE_CHECKING:
+    from wyatt.earp.moves import Move
+
+
+# === What the rules of play need to know, and nothing more.
+# The rules in `wyatt.earp.legality` speak of a situation, not of a whole state: a phase, a hand, what is
+# open, what may be aimed at. So the same statements answer for one real state (`situation`) and fill
+# the tables from which `wyatt.earp.movegen` takes its lists.
+
+#: A hand size that stands for "enough other cards".
+PLENTY = 99
+#: The kind of card that a search never takes (`wyatt.search`, W4).
+NEVER_TAKEN = WYATT
+
+
+@dataclass(slots=True)
+class Situation:
+    """The facts behind the moves of the player to move.
+
+    Masks have a bit an outlaw. `seat`, `hand`, `size`: of the player whose turn it is. `carriers`:
+    own groups with an Outlaw card or a Photo. `gun_blocked`: outlaws that have the Fastest gun.
+    `own_hidden`: own groups under a Hideout. `can_turn`: a shot has a card to turn; `wyatt_can_turn`:
+    the same for a Wyatt Earp, which lies on the discard stack by then. `stealable`, `coverable`: some
+    opponent has an Outlaw card on the table, a group without Hideout. `drawable`, `searchable`:
+    Wyatt's draw and search have a card to give; `search_certain`: the player can be sure that the
+    search gives one.
+
+    For drawing: `top`: the discard stack has a card. For a choice that is owed: `pending`: the
+    Sheriff card that has hit; `marks`: every player's, as in `State`; `found`: the kinds of card that
+    lie where a search looks. In a reaction `answerer` is who may answer, and `can_answer` whether
+    they have what it takes. When the game is over, `winner` is who has won.
+    """
+
+    config: Config
+    seat: int
+    hand: int
+    size: int = PLENTY
+    phase: Phase = PLAY
+    opened: int = 0
+    sheriff_played: bool = False
+    bonus: int = NONE
+    carriers: int = 0
+    gun_blocked: int = 0
+    own_hidden: int = 0
+    can_turn: bool = False
+    wyatt_can_turn: bool = False
+    stealable: bool = False
+    coverable: bool = False
+    drawable: bool = False
+    searchable: bool = False
+    search_certain: bool = False
+    top: bool = False
+    pending: int = NONE
+    marks: Sequence[int] = ()
+    found: Collection[int] = ()
+    answerer: int = NONE
+    can_answer: bool = False
+    winner: int = NONE
+
+
+def situation(state: State) -> Situation:
+    """The facts of a state for the player to move."""
+    config, seat, marks = state.config, state.turn, state.marks[state.turn]
+    others = [mark for other, mark in enumerate(state.marks) if other != seat]
+    facts = Situation(config, seat, state.hands[seat], state.sizes[seat], state.phase)
+    facts.opened = state.opened
+    facts.sheriff_played = state.sheriff_played
+    facts.bonus = state.bonus
+    facts.carriers = carriers(marks)
+    facts.gun_blocked = gun_blocked(state)
+    facts.own_hidden = hidden(marks)
+    facts.can_turn = can_turn(state)
+    facts.wyatt_can_turn = wyatt_can_turn(state)
+    facts.stealable = any(stealable(mark) for mark in others)
+    facts.coverable = any(coverable(mark) for mark in others)
+    facts.drawable = drawable(state)
+    facts.searchable = searchable(state)
+    facts.search_certain = search_certain(state)
+    facts.top = bool(state.discard)
+    facts.pending = state.pending
+    facts.marks = state.marks
+    facts.found = searched(state)
+    facts.winner = state.winner
+    if state.phase == REACT:
+        facts.answerer = state.target // 7
+        facts.can_answer = can_answer(state, facts.answerer)
+    return facts
+
+
+def carriers(marks: int) -> int:
+    """A player's groups with an Outlaw card or a Photo, as a mask."""
+    return marks >> HAS & SEVEN
+
+
+def hidden(marks: int) -> int:
+    """A player's groups under a Hideout, as a mask."""
+    return marks >> UNDER & SEVEN
+
+
+def stealable(marks: int) -> int:
+    """A player's groups with an Outlaw card, as a mask (`wanted.steal`)."""
+    return marks & SEVEN
+
+
+def coverable(marks: int) -> int:
+    """The groups of a player that a Hideout may cover (`hideout.target`), as a mask."""
+    return marks >> HAS & SEVEN & ~(marks >> UNDER)
+
+
+def gun_blocked(state: State) -> int:
+    """The outlaws that have the Fastest gun in play (`fastest.same-outlaw`, F4), as a mask."""
+    blocked = 0
+    hidden_counts = state.config.rules.hidden_gun_in_play
+    for marks in state.marks:
+        blocked |= marks >> GUNS if hidden_counts else marks >> GUNS & ~(marks >> UNDER)
+    return blocked
+
+
+def can_turn(state: State) -> bool:
+    """Whether a shot has a card to turn (`shot.needs-card`, X7): in the supply, or by reshuffling.
+
+    Under ``empty_supply_shot="end_hand"`` an impossible shot may be announced all the same.
+    """
+    if state.supply or state.config.empty_shot_ends:
+        return True
+    return bool(state.discard) and (not state.reshuffled or state.config.reshuffles_again)
+
+
+def wyatt_can_turn(state: State) -> bool:
+    """`can_turn` for a Wyatt Earp, which may itself be reshuffled and turned (X13)."""
+    if state.supply or state.config.empty_shot_ends:
+        return True
+    return not state.reshuffled or state.config.reshuffles_again
+
+
+def can_answer(state: State, seat: int) -> bool:
+    """Whether a player has what it takes to answer a Hideout (`wyatt.react`).
+
+    That is a Wyatt Earp in hand, and a card for it to turn.
+    """
+    return bool(state.hands[seat] & FIELD[WYATT]) and wyatt_can_turn(state)
+
+
+def searched(state: State) -> list[int]:
+    """The cards that a search looks through (`wyatt.search`, W1), top card last."""
+    return state.supply if state.config.searches_supply else state.discard
+
+
+def drawable(state: State) -> bool:
+    """Whether Wyatt's draw has a card to give, or ends the hand (`wyatt.draw`, X8, X9)."""
+    if state.supply or not state.reshuffled:
+        return True
+    return state.config.rules.wyatt_draw_short == "end_hand"
+
+
+def searchable(state: State) -> bool:
+    """Whether Wyatt's search may be announced (`wyatt.search`, X12, W1)."""
+    if state.config.searches_supply:
+        return bool(state.supply)
+    discard = state.discard
+    return bool(discard) and (
+        discard[-1] != NEVER_TAKEN or any(kind != NEVER_TAKEN for kind in discard)
+    )
+
+
+def search_certain(state: State) -> bool:
+    """Whether the searcher can be sure of a card, from what they may know (T10).
+
+    A search of the supply (W1) is certain if it holds more cards than there are Wyatt Earps that
+    the player has not seen.
+    """
+    if not state.config.searches_supply:
+        return searchable(state)
+    seen = count(state.hands[state.turn], WYATT) + state.discard.count(WYATT)
+    return len(state.supply) > COPIES["wyatt-earp"] - seen
+
+
+Statement = Callable[[Situation, "Move"], Refusal | None]
+
+
+# === `turn.order`: what belongs to which moment, stated once.
+
+
+@dataclass(frozen=True, slots=True)
+class Due:
+    """A choice that somebody owes.
+
+    rule: the one behind it. first: why every other move has to wait for it. asked: the question.
+    Both sentences may name the ``{card}`` that has brought it about, the ``{player}`` who owes it
+    and the ``{outlaw}`` whose group a Hideout has just covered.
+    """
+
+    rule: str
+    first: str
+    asked: str
+
+
+#: What is owed in a phase; in every other phase nothing is.
+DUE: Mapping[Phase, Due] = {
+    "place": Due(
+        "robbery.target",
+        N_("{card} comes first: a move that says on which of your groups the card goes is owed."),
+        N_("A hit: on which group does the {card} go?"),
+    ),
+    "steal": Due(
+        "wanted.steal",
+        N_("{card} comes first: a move that names whose Outlaw card you steal is owed."),
+        N_("A hit: which Outlaw card do you steal?"),
+    ),
+    "hide": Due(
+        "hideout.target",
+        N_("{card} comes first: a move that names the group the Hideout covers is owed."),
+        N_("A hit: which group do you hide?"),
+    ),
+    "lift": Due(
+        "wyatt.lift",
+        N_("{card} comes first: a move that says which Hideout you lift is owed."),
+        N_("A hit: which Hideout do you lift?"),
+    ),
+    "take": Due(
+        "wyatt.search",
+        N_("{card} comes first: a move that takes the card you searched for is owed."),
+        N_("Which card do you take?"),
+    ),
+    "react": Due(
+        "wyatt.react",
+        N_("First {player} answers the Hideout, with a Wyatt Earp or by passing."),
+        N_("A Hideout has just covered {outlaw}. Shoot it off?"),
+    ),
+}
+
+
+def too_early(at: Situation, move: Move) -> Refusal:
+    """`turn.order`: why a move belongs to another moment than this one."""
+    names = at.config.players
+    if at.phase == "over":
+        return Refusal(
+            ("game.end",), _("The game is over: {player} has won.", player=names[at.winner])
+        )
+    if at.phase == "scored":
+        return Refusal(
+            ("setup.deal", "turn.order"), _("The hand is scored: the next one has to be dealt.")
+        )
+    if due := DUE.get(at.phase):
+        card, player = title(CARDS[at.pending]), names[at.answerer]
+        return Refusal((due.rule, "turn.order"), _(due.first, card=card, player=player))
+    if at.phase == "draw":
+        return Refusal(("turn.order", "draw.choice"), _("First draw; then play and discard."))
+    if move.verb == "draw":
+        return Refusal(
+            ("turn.order", "draw.choice"),
+            _("You have drawn this turn: play cards if you like, then discard one."),
+        )
+    if move.verb == "deal":
+        return Refusal(
+            ("setup.deal", "turn.order"), _("The next deal comes when this hand has ended.")
+        )
+    return Refusal(
+        ("turn.order",),
+        _("No card asks for that choice now."),
+    )
+
+
+# === The rules about drawing, playing a card and discarding one, each stated once.
+
+# --- drawing -------------------------------------------------------------------------------------
+
+
+def top_card(at: Situation, move: Move) -> Refusal | None:
+    """`draw.choice`: the top card of the discard stack can be drawn only if there is one (X11)."""
+    if move.card == "supply" or at.top:
+        return None
+    return Refusal(("draw.choice",), _("The discard stack is empty: draw from the supply."))
+
+
+# --- playing -------------------------------------------------------------------------------------
+
+
+def from_hand(at: Situation, move: Move) -> Refusal | None:
+    """`play.from-hand`: only cards that one holds are played or discarded."""
+    name = CARDS[move.kind]
+    held, card = count(at.hand, move.kind), title(name)
+    copies = DECK[move.kind].copies
+    if move.count > copies:
+        said = _("There are only {most} {card} cards in the game.", most=number(copies), card=card)
+    elif held >= move.count:
+        return None
+    elif not held:
+        said = _("You hold no {card}.", card=card)
+    else:
+        said = _(
+            "You hold {held} {card}, not {wanted}.",
+            held=number(held),
+            card=card,
+            wanted=number(move.count),
+        )
+    return Refusal(("play.from-hand",), said)
+
+
+def first_set(at: Situation, move: Move) -> Refusal | None:
+    """`outlaws.first-set`: the first play of an outlaw in a hand is three cards or more."""
+    if at.opened >> move.kind & 1 or move.count >= FIRST_SET:
+        return None
+    held = count(at.hand, move.kind)
+    if at.config.opened_by_table:
+        said = (
+            _("No {outlaw} lies on the table, so the first play is three or more; you hold {held}.")
+            if held < FIRST_SET
+            else _(
+                "No {outlaw} lies on the table, so the first play is three or more; lay at least "
+                "three of your {held}."
+            )
+        )
+    else:
+        said = (
+            _("Nobody has laid {outlaw} yet, so the first play is three or more; you hold {held}.")
+            if held < FIRST_SET
+            else _(
+                "Nobody has laid {outlaw} yet, so the first play is three or more; lay at least "
+                "three of your {held}."
+            )
+        )
+    said = said.format(outlaw=title(CARDS[move.kind]), held=number(held))
+    return Refusal(("outlaws.first-set",), said)
+
+
+def keep_discard(at: Situation, move: Move) -> Refusal | None:
+    """`play.keep-discard`: after a play there is for certain a card left to discard (T9, T10)."""
+    if at.size > move.count:
+        return None
+    card = title(CARDS[move.kind])
+    said = (
+        _(
+            "{card} is your last card, and a turn ends with a discard from hand: keep one card.",
+            card=card,
+        )
+        if move.count == 1
+        else _(
+            "The {count} {card} are all your cards, and a turn ends with a discard from hand: keep "
+            "one card.",
+            count=number(move.count),
+            card=card,
+        )
+    )
+    return Refusal(("play.keep-discard", "discard.must"), said)
+
+
+def keep_or_draw(at: Situation, move: Move) -> Refusal | None:
+    """`play.keep-discard` of a Wyatt Earp that draws, which refills the hand for certain (T10)."""
+    return None if _refills(at) else keep_discard(at, move)
+
+
+def keep_or_find(at: Situation, move: Move) -> Refusal | None:
+    """`play.keep-discard` of a Wyatt Earp that searches, if it is certain to find a card (T10)."""
+    return None if _refills(at) and at.search_certain else keep_discard(at, move)
+
+
+def _refills(at: Situation) -> bool:
+    return at.config.rules.last_card_play == "guaranteed_refill"
+
+
+def one_sheriff(at: Situation, move: Move) -> Refusal | None:
+    """`sheriff.one-per-turn`, with its one exception, `wyatt.search-bonus`."""
+    if not at.sheriff_played or move.kind == at.bonus:
+        return None
+    if at.bonus != NONE:
+        return Refusal(
+            ("sheriff.one-per-turn", "wyatt.search-bonus"),
+            _(
+                "One Sheriff card a turn, and yours is spent. Only the card your search took, "
+                "{card}, may still be played now.",
+                card=title(CARDS[at.bonus]),
+            ),
+        )
+    return Refusal(
+        ("sheriff.one-per-turn",),
+        _(
+            "One Sheriff card a turn, hit or miss, and yours is spent: {card} waits for your next "
+            "turn.",
+            card=title(CARDS[move.kind]),
+        ),
+    )
+
+
+def photo_after_set(at: Situation, move: Move) -> Refusal | None:
+    """`photo.after-set`: a Photo needs its outlaw open and is no part of the opening three."""
+    outlaw = move.kind % 7
+    if at.opened >> outlaw & 1:
+        return None
+    return Refusal(
+        ("photo.after-set", "outlaws.first-set"),
+        _(
+            "{outlaw} is not open: three {outlaw} Outlaw cards come first, and the Photo is none of "
+            "them.",
+            outlaw=title(OUTLAWS[outlaw]),
+        ),
+    )
+
+
+def robbery_target(at: Situation, move: Move) -> Refusal | None:
+    """`robbery.target`, `shot.needs-target`: a group of your own with an Outlaw card or a Photo."""
+    if at.carriers:
+        return None
+    return Refusal(
+        ("robbery.target", "shot.needs-target"),
+        _(
+            "{card} goes on a group of your own with an Outlaw card or a Photo, and you have none.",
+            card=title(CARDS[move.kind]),
+        ),
+    )
+
+
+def gun_target(at: Situation, move: Move) -> Refusal | None:
+    """`fastest.same-outlaw`: the Fastest gun needs a group of your own whose outlaw has none."""
+    if not at.carriers:
+        return robbery_target(at, move)
+    if at.carriers & ~at.gun_blocked:
+        return None
+    blocked = next(o for o in range(7) if at.carriers & at.gun_blocked & 1 << o)
+    return Refusal(
+        ("fastest.same-outlaw", "shot.needs-target"),
+        _(
+            "{outlaw} already has the Fastest gun, and you have no group of another outlaw to put "
+            "yours on.",
+            outlaw=title(OUTLAWS[blocked]),
+        ),
+    )
+
+
+def steal_target(at: Situation, move: Move) -> Refusal | None:
+    """`wanted.steal`, `shot.needs-target`: an Outlaw card lies before another player."""
+    if at.stealable:
+        return None
+    return Refusal(
+        ("wanted.steal", "shot.needs-target"),
+        _(
+            "No other player has an Outlaw card on the table, so there is nothing for Most wanted! "
+            "to steal."
+        ),
+    )
+
+
+def hideout_target(at: Situation, move: Move) -> Refusal | None:
+    """`hideout.target`, `shot.needs-target`: an opponent's group without a Hideout."""
+    if at.coverable:
+        return None
+    return Refusal(
+        ("hideout.target", "shot.needs-target"),
+        _("A Hideout covers an opponent's group that is not under one already, and there is none."),
+    )
+
+
+def lift_target(at: Situation, move: Move) -> Refusal | None:
+    """`wyatt.lift`, `shot.needs-target`: a Hideout lies on a group of your own."""
+    if at.own_hidden:
+        return None
+    return Refusal(
+        ("wyatt.lift", "shot.needs-target"),
+        _("No group of yours lies under a Hideout that Wyatt Earp could lift."),
+    )
+
+
+def shot_card(at: Situation, move: Move) -> Refusal | None:
+    """`shot.needs-card`: there is a card to turn, in the supply or by the one reshuffle."""
+    if at.wyatt_can_turn if move.kind == WYATT else at.can_turn:
+        return None
+    return Refusal(
+        ("shot.needs-card", "draw.reshuffle"),
+        _(
+            "{card} needs a shot, but the supply is empty and its reshuffle is used: there "
+            "is no card to turn over.",
+            card=title(CARDS[move.kind]),
+        ),
+    )
+
+
+def draw_card(at: Situation, move: Move) -> Refusal | None:
+    """`wyatt.draw`: the supply has a card to give."""
+    if at.drawable:
+        return None
+    return Refusal(
+        ("wyatt.draw", "draw.reshuffle"),
+        _(
+            "The supply is empty and its one reshuffle is used: there is nothing for Wyatt Earp to "
+            "draw."
+        ),
+    )
+
+
+def search_card(at: Situation, move: Move) -> Refusal | None:
+    """`wyatt.search`: there is a card to take that is no Wyatt Earp (X12)."""
+    if at.searchable:
+        return None
+    return Refusal(
+        ("wyatt.search",),
+        _("The supply is empty: Wyatt Earp would find nothing to take.")
+        if at.config.searches_supply
+        else _(
+            "The discard stack holds no card but Wyatt Earps: Wyatt Earp would find nothing to take."
+        ),
+    )
+
+
+def ask_order(at: Situation, move: Move) -> Refusal | None:
+    """`wanted.ask`: the others are asked left or right around the table, or as M1 has it."""
+    names = at.config.players
+    if at.config.rules.mw_order == "any":
+        others = sorted(name for seat, name in enumerate(names) if seat != at.seat)
+        if sorted(move.order) == others:
+            return None
+        return Refusal(
+            ("wanted.ask",),
+            _(
+                "By these rules you choose whom Most wanted! asks first: name {others}, each once.",
+                others=", ".join(others),
+            ),
+        )
+    if move.direction:
+        return None
+    return Refusal(
+        ("wanted.ask",),
+        _(
+            "Most wanted! asks left or right: choose a direction, and from that neighbour on all "
+            "others are asked."
+        ),
+    )
+
+
+# === The rules about the choices that a hit or a search brings about, each stated once.
+
+
+def own_group(at: Situation, move: Move) -> Refusal | None:
+    """`robbery.target`: the card that has hit goes on an own group with an Outlaw card or a Photo."""
+    if at.carriers >> move.kind & 1:
+        return None
+    return Refusal(
+        ("robbery.target",),
+        _("You have no {outlaw} group with an Outlaw card or a Photo.", outlaw=title(move.card)),
+    )
+
+
+def no_gun_there(at: Situation, move: Move) -> Refusal | None:
+    """`fastest.same-outlaw`: a Fastest gun goes on no outlaw that has it already, with anybody."""
+    if at.pending != GUN or not at.gun_blocked >> move.kind & 1 or own_group(at, move):
+        return None
+    return Refusal(
+        ("fastest.same-outlaw",),
+        _("{outlaw} already has the Fastest gun.", outlaw=title(move.card)),
+    )
+
+
+def steal_from(at: Situation, move: Move) -> Refusal | None:
+    """`wanted.steal`: an Outlaw card on the table of another player, hidden or not (M6, M7)."""
+    seat = at.config.seat.get(move.player)
+    values = {"player": move.player, "outlaw": title(move.card)}
+    if seat is None:
+        said = _("Nobody called {player} plays here.", **values)
+    elif seat == at.seat:
+        said = _("Most wanted! takes from another player, never from yourself.")
+    elif stealable(at.marks[seat]) >> move.kind & 1:
+        return None
+    elif carriers(at.marks[seat]) >> move.kind & 1:
+        said = _(
+            "{player} has no {outlaw} Outlaw card to steal: only the Photo, which cannot be stolen.",
+            **values,
+        )
+    else:
+        said = _(
+            "{player} has no {outlaw} Outlaw card to steal: no such card on the table.", **values
+        )
+    return Refusal(("wanted.steal",), said)
+
+
+def cover_group(at: Situation, move: Move) -> Refusal | None:
+    """`hideout.target`: an opponent's group, and none that lies under a Hideout (H2, H4)."""
+    seat = at.config.seat.get(move.player)
+    values = {"player": move.player, "outlaw": title(move.card)}
+    if seat is None:
+        said = _("Nobody called {player} plays here.", **values)
+    elif seat == at.seat:
+        said = _("A Hideout goes on an opponent's group, never on your own.")
+    elif coverable(at.marks[seat]) >> move.kind & 1:
+        return None
+    elif hidden(at.marks[seat]) >> move.kind & 1:
+        said = _("{player}'s {outlaw} already lies under a Hideout.", **values)
+    else:
+        said = _("{player} has no {outlaw} group to cover.", **values)
+    return Refusal(("hideout.target",), said)
+
+
+def own_hideout(at: Situation, move: Move) -> Refusal | None:
+    """`wyatt.lift`: a Hideout lies on an own group of that outlaw (W8)."""
+    if at.own_hidden >> move.kind & 1:
+        return None
+    return Refusal(
+        ("wyatt.lift",), _("No Hideout lies on a {outlaw} group of yours.", outlaw=title(move.card))
+    )
+
+
+def takeable(at: Situation, move: Move) -> Refusal | None:
+    """`wyatt.search`: any card that lies there but a Wyatt Earp (W4)."""
+    if move.kind == NEVER_TAKEN:
+        return Refusal(("wyatt.search",), _("A search may take any card but a Wyatt Earp."))
+    if move.kind in at.found:
+        return None
+    said = (
+        _("No {card} lies in the supply.", card=title(move.card))
+        if at.config.searches_supply
+        else _("No {card} lies in the discard stack.", card=title(move.card))
+    )
+    return Refusal(("wyatt.search",), said)
+
+
+def answerable(at: Situation, move: Move) -> Refusal | None:
+    """`wyatt.react`: the owner of the group holds a Wyatt Earp and has a card to turn."""
+    if at.can_answer:
+        return None
+    return Refusal(
+        ("wyatt.react",),
+        _("To answer a Hideout takes a Wyatt Earp in hand and a card to turn."),
+    )

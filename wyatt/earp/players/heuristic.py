@@ -1,0 +1,459 @@
+"""Two short, readable players that see a view: one weighs moves by the money they would bring, one is a beginner."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable
+from functools import partial
+
+from wyatt.core.lazy import Memo
+from wyatt.core.text import _
+from wyatt.earp.cards import (
+    CAPTURE,
+    CAPTURE_POINTS,
+    FIELD,
+    FIRST_COLOURLESS,
+    FIRST_PHOTO,
+    FIRST_SET,
+    HIDEOUT,
+    MONEY,
+    OUTLAWS,
+    OWES,
+    POINTS,
+    SHIFT,
+    WYATT,
+    outlaw_of,
+)
+from wyatt.earp.game import View
+from wyatt.earp.movegen import DISCARDS, DRAWS, PLAYS, legal
+from wyatt.earp.moves import ASK, DISCARD, PHOTO, PLAY, WYATT_DRAW, WYATT_SEARCH, Move
+from wyatt.earp.scoring import MOST_CP, split
+from wyatt.earp.state import NONE, Config, Phase, State
+from wyatt.earp.switches import Rules
+
+# === What the table is worth to a player, as `heuristic` weighs it.
+# That is what it would pay if the hand ended now, less what the others would be paid on average, and
+# something for capture points on posters that do not pay yet. Everything is remembered by what it rests on, since a simulation asks for it at every decision.
+
+#: What one more capture point is worth before any poster pays, in dollars.
+PER_POINT = 120
+#: Entries that a table keeps, and configurations that have a table.
+MOST_KEPT, MOST_SETTINGS = 1 << 14, 64
+
+#: Capture points of everybody, and the dollars on the poster.
+Poster = tuple[tuple[int, ...], int]
+_OUTLAWS = range(7)
+
+
+def _visible(group: tuple[int, ...]) -> int:
+    """Visible capture points of a group by its cards, 0 under a Hideout."""
+    return 0 if HIDEOUT in group else sum(POINTS[kind] for kind in group)
+
+
+def _paid(rules: Rules, key: Poster) -> dict[int, int]:
+    """What a poster pays by capture points, of which the key holds everybody's from low to high.
+
+    Tied players are paid alike, wherever they sit: one split serves every order of the seats.
+    """
+    cp, poster = key
+    return dict(zip(cp, split(cp, poster, rules).payouts, strict=True))
+
+
+def _shared(paid: Memo[Poster, dict[int, int]], key: Poster) -> tuple[int, ...]:
+    """What one poster is worth to each player if the hand ended now, times the number of opponents.
+
+    key: the capture points in seat order and the dollars on the poster. Whole numbers, so that two
+    ways to the same table are worth the same to the last bit.
+    """
+    cp, poster = key
+    shares = [PER_POINT * points for points in cp]
+    if sum(cp) >= CAPTURE:
+        capped = [min(points, MOST_CP) for points in cp]
+        by_points = paid[tuple(sorted(capped)), poster]
+        shares = [by_points[p] + share for p, share in zip(capped, shares, strict=True)]
+    every, many = sum(shares), len(cp)
+    return tuple([many * share - every for share in shares])
+
+
+def _shares_under(config: Config) -> Memo[Poster, tuple[int, ...]]:
+    paid = Memo(partial(_paid, config.rules), MOST_KEPT)
+    return Memo(partial(_shared, paid), MOST_KEPT)
+
+
+visible = Memo(_visible, MOST_KEPT)
+#: A table for each configuration in use; asking for it costs less than hashing the rules.
+_shares = Memo(_shares_under, MOST_SETTINGS)
+
+
+def worth(state: State, seat: int) -> int:
+    """What the whole table is worth to a player, times the number of opponents."""
+    shares = _shares[state.config]
+    return sum(shares[_line(state, outlaw), state.posters[outlaw]][seat] for outlaw in _OUTLAWS)
+
+
+def _line(state: State, outlaw: int) -> tuple[int, ...]:
+    """Visible capture points of every player on one outlaw, in seat order."""
+    return tuple([visible[group] for group in state.groups[outlaw::7]])
+
+
+class TableWorth:
+    """The table as a player weighs it for one decision: what each poster is worth to them now, looked
+    up once.
+    """
+
+    __slots__ = ("_now", "_shares", "seat", "state")
+
+    def __init__(self, state: State, seat: int) -> None:
+        self.state, self.seat = state, seat
+        self._shares = _shares[state.config]
+        self._now: dict[int, tuple[tuple[int, ...], int]] = {}
+
+    def gain(self, place: int, more: int, dollars: int = 0) -> float:
+        """What the player gains if the CP at a place change and dollars go on its poster."""
+        outlaw, seat = place % 7, self.seat
+        poster = self.state.posters[outlaw]
+        now = self._now.get(outlaw)
+        if now is None:
+            cp = _line(self.state, outlaw)
+            now = self._now[outlaw] = cp, self._shares[cp, poster][seat]
+        after = list(now[0])
+        points = after[place // 7] + more
+        after[place // 7] = points if points > 0 else 0
+        worth = self._shares[tuple(after), poster + dollars][seat] - now[1]
+        return worth / (len(after) - 1)
+
+
+# === A short, readable player: sees a view, weighs moves by the money they would bring.
+# It values a table by what it would be paid if the hand ended now, less what the others would be
+# paid on average. It lays sets whole, shoots when the odds times the gain are worth a card, covers
+# the player who is paid most, and discards what helps itself and the others least.
+#
+# It is asked at every decision of a simulation, so it reads the numbers behind the view rather than the
+# copies that a view hands out. It looks at its own hand and at what lies open; of the rest it counts only
+# how many there are of each card.
+
+#: A shot is worth a Sheriff card if it is likely to gain this many dollars.
+WORTH_A_SHOT = 400.0
+
+_HEURISTIC_OUTLAWS = range(7)
+_OUTLAW_AT = {name: outlaw for outlaw, name in enumerate(OUTLAWS)}
+#: The cards that a hit lays on a group of your own: worth holding once there is one.
+_PLACED = frozenset(kind for kind, owed in OWES.items() if owed == "place")
+_SHERIFF = -1 << SHIFT[FIRST_PHOTO]
+#: The bits of the Outlaw cards in a packed hand, by what each counts: 1, 2 or 4 cards.
+_BITS = tuple(sum(1 << SHIFT[kind] + bit for kind in _HEURISTIC_OUTLAWS) for bit in range(3))
+assert all(FIELD[kind].bit_count() == len(_BITS) for kind in _HEURISTIC_OUTLAWS)
+
+
+def heuristic(view: View) -> Move:
+    """The move of the player whose view this is. Chance plays no part: equal views, equal moves."""
+    state, seat = view._state, view._seat
+    if seat is None:
+        raise ValueError(_("a spectator has no hand to play; ask for the view of a player."))
+    phase = state.phase
+    if phase == "play" and seat == state.turn:
+        return _play(state, seat)
+    if phase == "draw" and seat == state.turn:
+        return _draw(state, seat)
+    moves = sorted(view.legal_moves, key=lambda move: move.rank)
+    if not moves:
+        raise ValueError(_("{player} is not to move.", player=view.viewer))
+    return moves[0] if len(moves) == 1 else _CHOICES[phase](state, seat, moves)
+
+
+# --- what is unseen, and what is wanted ---------------------------------------------------------
+
+
+def _outlaw_cards(packed: int) -> int:
+    """How many Outlaw cards a packed heap holds."""
+    ones, twos, fours = _BITS
+    return (
+        (packed & ones).bit_count()
+        + 2 * (packed & twos).bit_count()
+        + 4 * (packed & fours).bit_count()
+    )
+
+
+def _odds(state: State, seat: int, unseen: int) -> float:
+    """The chance of a hit: unseen Outlaw cards among all unseen cards."""
+    cards = len(state.supply) + sum(state.sizes) - state.sizes[seat]
+    return _outlaw_cards(unseen) / max(1, cards)
+
+
+def _want(state: State, seat: int, kind: int) -> float:
+    """How much a player wants a card in hand, from 0 to about 5."""
+    if kind >= FIRST_COLOURLESS:
+        if kind in _PLACED:
+            return 2.5 if any(state.groups[seat * 7 : seat * 7 + 7]) else 1.0
+        return 3.0 if kind == WYATT else 2.0
+    outlaw = kind % 7
+    if kind >= FIRST_PHOTO:
+        if not state.opened >> outlaw & 1:
+            return 1.0
+        return 4.0 if state.groups[seat * 7 + outlaw] else 3.0
+    if state.opened >> outlaw & 1:
+        return 3.5 if state.groups[seat * 7 + outlaw] else 2.5
+    return min(4.0, ((state.hands[seat] & FIELD[kind]) >> SHIFT[kind]) * 1.5)
+
+
+# --- a turn ------------------------------------------------------------------------------------
+
+
+def _draw(state: State, seat: int) -> Move:
+    """One card that is known to fit, or two that are not; the supply also when its end suits us."""
+    supply, stack = DRAWS
+    if not state.discard:
+        return supply
+    if len(state.supply) < 2 and state.reshuffled:
+        return supply if worth(state, seat) > 0 else stack
+    return stack if _want(state, seat, state.discard[-1]) >= 3 else supply
+
+
+def _play(state: State, seat: int) -> Move:
+    """Lay the largest set, then the Sheriff card that pays best, then discard."""
+    hand, size, posters, opened = state.hands[seat], state.sizes[seat], state.posters, state.opened
+    best, most, pays = -1, 0, 0
+    for kind in _HEURISTIC_OUTLAWS:
+        held = (hand & FIELD[kind]) >> SHIFT[kind]
+        if held >= most and held:
+            lay = held if held < size else held - 1  # one is kept for the discard
+            more = lay > most or (lay == most and posters[kind] > pays)
+            if more and (lay >= FIRST_SET or (lay and opened >> kind & 1)):
+                best, most, pays = kind, lay, posters[kind]
+    if most:
+        return PLAYS[best][most - 1]
+    if hand & _SHERIFF and (not state.sheriff_played or state.bonus != NONE):
+        move = _sheriff(state, seat)
+        if move is not None:
+            return move
+    return _discard(state, seat)
+
+
+def _sheriff(state: State, seat: int) -> Move | None:
+    """The Sheriff card that is likely to bring most, or None if none is worth playing."""
+    moves = [move for move in legal(state) if move.op not in (PLAY, DISCARD)]
+    if not moves:
+        return None
+    unseen = state.unseen(seat)
+    odds = _odds(state, seat, unseen)
+    table = TableWorth(state, seat)
+    best: Move | None = None
+    most = WORTH_A_SHOT
+    # Every way to ask for a card is worth the same; the first in reading order stands for all.
+    ways: dict[int, Move] = {}
+    for move in moves:
+        ways.setdefault(_order(move), move)
+    for _key, move in sorted(ways.items()):
+        value = _value(table, move, unseen, odds)
+        if value > most or (best is None and value == most):
+            best, most = move, value
+    if best is not None and best.op == ASK:
+        return min((move for move in moves if move.card == best.card and move.op == ASK), key=str)
+    return best
+
+
+def _order(move: Move) -> int:
+    """The place of a Sheriff card's move among the others, in reading order."""
+    return move.op * 32 + (_OUTLAW_AT[move.card] if move.op == ASK else move.kind)
+
+
+def _value(table: TableWorth, move: Move, unseen: int, odds: float) -> float:
+    """Dollars that playing a Sheriff card is likely to bring."""
+    state, seat = table.state, table.seat
+    op, kind = move.op, move.kind
+    own = seat * 7
+    if op == PHOTO:
+        return table.gain(own + kind % 7, POINTS[kind], MONEY[kind])
+    if op == ASK:
+        outlaw = _OUTLAW_AT[move.card]
+        many = (unseen & FIELD[outlaw]) >> SHIFT[outlaw]
+        return 180.0 * _want(state, seat, outlaw) * min(1.0, many / 3)
+    if op == WYATT_DRAW:
+        return 500.0  # Wyatt Earp's two cards are always worth one
+    if op == WYATT_SEARCH:
+        searched = _kinds(unseen) if state.config.searches_supply else set(state.discard)
+        return 200.0 * max(_want(state, seat, card) for card in searched if card != WYATT)
+    owed = OWES[kind]
+    if owed == "hide":
+        return odds * max(_cover(table, place) for place in _targets(state, seat, False))
+    if owed == "steal":
+        return odds * max(_rob(table, place) for place in _targets(state, seat, True))
+    if owed == "lift":
+        return odds * max(_uncover(table, own + outlaw) for outlaw in _HEURISTIC_OUTLAWS)
+    return odds * max(
+        table.gain(own + outlaw, POINTS[kind], MONEY[kind])
+        for outlaw in _HEURISTIC_OUTLAWS
+        if state.groups[own + outlaw]
+    )
+
+
+def _kinds(packed: int) -> Iterable[int]:
+    return [kind for kind, field in enumerate(FIELD) if packed & field]
+
+
+def _targets(state: State, seat: int, hidden: bool) -> list[int]:
+    """The places of opponents' groups, those under a Hideout only if asked for."""
+    return [
+        place
+        for place, group in enumerate(state.groups)
+        if group and place // 7 != seat and (hidden or HIDEOUT not in group)
+    ]
+
+
+def _cover(table: TableWorth, place: int) -> float:
+    return table.gain(place, -visible[table.state.groups[place]])
+
+
+def _rob(table: TableWorth, place: int) -> float:
+    state, seat = table.state, table.seat
+    group, outlaw = state.groups[place], place % 7
+    if outlaw not in group:
+        return 0.0
+    lost = 0 if HIDEOUT in group else POINTS[outlaw]
+    return table.gain(place, -lost) + 100.0 * _want(state, seat, outlaw)
+
+
+def _uncover(table: TableWorth, place: int) -> float:
+    group = table.state.groups[place]
+    if HIDEOUT not in group:
+        return 0.0
+    return table.gain(place, sum(POINTS[kind] for kind in group))
+
+
+def _discard(state: State, seat: int) -> Move:
+    """Give away what we want least and what the table before the others needs least."""
+    hand, opened, groups = state.hands[seat], state.opened, state.groups
+    least, best = 99.0, 0
+    for kind, field in enumerate(FIELD):
+        if hand & field:
+            cost = _want(state, seat, kind)
+            if kind < FIRST_COLOURLESS and opened >> kind % 7 & 1:
+                cost += (
+                    1.0
+                    + max(
+                        [
+                            visible[groups[other * 7 + kind % 7]]
+                            for other in state.config.others[seat]
+                        ]
+                    )
+                    / 4
+                )
+            if cost < least:
+                least, best = cost, kind
+    return DISCARDS[best]
+
+
+# --- choices that are owed ---------------------------------------------------------------------
+
+
+def _place(state: State, seat: int, moves: list[Move]) -> Move:
+    kind, table = state.pending, TableWorth(state, seat)
+    return max(moves, key=lambda move: table.gain(seat * 7 + move.kind, POINTS[kind], MONEY[kind]))
+
+
+def _react(state: State, seat: int, moves: list[Move]) -> Move:
+    """Answer a Hideout that costs money; let one lie that does not."""
+    lost = _uncover(TableWorth(state, seat), state.target)
+    odds = _odds(state, seat, state.unseen(seat))
+    return moves[0] if lost * odds >= WORTH_A_SHOT else moves[1]
+
+
+def _steal(state: State, seat: int, moves: list[Move]) -> Move:
+    table = TableWorth(state, seat)
+    return max(moves, key=lambda move: _rob(table, _aim(state, move)))
+
+
+def _hide(state: State, seat: int, moves: list[Move]) -> Move:
+    table = TableWorth(state, seat)
+    return max(moves, key=lambda move: _cover(table, _aim(state, move)))
+
+
+def _lift(state: State, seat: int, moves: list[Move]) -> Move:
+    table = TableWorth(state, seat)
+    return max(moves, key=lambda move: _uncover(table, seat * 7 + move.kind))
+
+
+def _aim(state: State, move: Move) -> int:
+    return state.config.seat[move.player] * 7 + move.kind
+
+
+_CHOICES: dict[Phase, Callable[[State, int, list[Move]], Move]] = {
+    "place": _place,
+    "steal": _steal,
+    "hide": _hide,
+    "lift": _lift,
+    "take": lambda state, seat, moves: max(moves, key=lambda move: _want(state, seat, move.kind)),
+    "react": _react,
+}
+
+
+# === A beginner: knows what is legal, and makes the honest mistakes that the course speaks of.
+
+
+def plain(view: View) -> Move:
+    """A beginner's move for the player whose view this is. Equal views, equal moves.
+
+    The beginner makes honest mistakes, here by their names in `wyatt/lessons/earp/mistakes.toml`:
+
+    - `only-this-play-pays`: opens with three though there is a fourth, then lays one at a time;
+    - `miss-spends`: plays the first Sheriff card that may be played, whatever a miss costs;
+    - `odds-change`: shoots without counting which cards have been seen;
+    - `five-ahead`: puts a robbery on the largest group, not where it changes who is paid;
+    - `own-territory`: lays nothing on what another opened, as if the cards went to that other.
+
+    Each of its games can be reviewed. Raises `ValueError` for a view whose player is not to move.
+    """
+    moves = sorted(view.legal_moves, key=lambda move: move.rank)
+    if not moves:
+        raise ValueError(_("{player} is not to move.", player=view.viewer))
+    if len(moves) == 1:
+        return moves[0]
+    if view.phase == "draw":
+        return _plain_draw(view, moves)
+    if view.phase == "play":
+        return _plain_play(view, moves)
+    if view.phase == "take":
+        return max(moves, key=lambda move: _held(view, move.card))
+    return max(moves, key=lambda move: _size(view, move))
+
+
+def _plain_draw(view: View, moves: list[Move]) -> Move:
+    """The known card if there are two like it in hand already; else two unknown ones."""
+    stack = next(move for move in moves if move.card == "discard")
+    supply = next(move for move in moves if move.card == "supply")
+    return stack if _held(view, view.discard[0]) >= 2 else supply
+
+
+def _plain_play(view: View, moves: list[Move]) -> Move:
+    """Three, then one by one where a group is their own already; then any Sheriff card.
+
+    That is `only-this-play-pays`, `own-territory` and `miss-spends`.
+    """
+    own = view.territories[str(view.viewer)]
+    sets = [move for move in moves if move.verb == "play"]
+    first = [m for m in sets if m.card not in view.opened and m.count == FIRST_SET]
+    single = [m for m in sets if own.get(m.card) and m.count == 1]
+    for some in (first, single):
+        if some:
+            return some[0]
+    sheriff = [move for move in moves if move.op not in (PLAY, DISCARD)]
+    if sheriff:
+        return sheriff[0]
+    discards = [move for move in moves if move.verb == "discard"]
+    return min(discards, key=lambda move: _keep(view, move.card))
+
+
+def _held(view: View, card: str) -> int:
+    """How many of a card are in hand; a Photo counts with its outlaw."""
+    return view.hands[str(view.viewer)].get(outlaw_of(card) or card, 0)
+
+
+def _keep(view: View, card: str) -> float:
+    """Only what is in hand counts, not who could use the card on the table."""
+    return _held(view, card) + (0 if card in OUTLAWS else 0.5)
+
+
+def _size(view: View, move: Move) -> int:
+    """`five-ahead`: the size of the group that a choice is about, not what it is paid."""
+    owner = move.player or str(view.viewer)
+    group = view.territories[owner].get(move.card, [])
+    return sum(CAPTURE_POINTS[card] for card in group)

@@ -1,0 +1,164 @@
+"""Hands played to their end from what one player knows: all else is dealt by chance.
+
+Everybody plays as `heuristic` from there on. So that two moves meet the same luck, each player draws
+and shoots from a part of the supply of their own: a player who draws more cards for once does not change
+what everybody else draws later. The supply is shuffled, so this changes no chance.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from random import Random
+
+from wyatt.core.advice import PlayOut, Playouts, Reason
+from wyatt.core.text import _
+from wyatt.earp.cards import UNIT, unpack
+from wyatt.earp.game import View
+from wyatt.earp.movegen import DRAWS
+from wyatt.earp.moves import DRAW as DRAWING
+from wyatt.earp.moves import REACT as ANSWERING
+from wyatt.earp.moves import WYATT_DRAW, Move
+from wyatt.earp.players.heuristic import heuristic
+from wyatt.earp.state import DRAW, OVER, PLAY, SCORED, TAKE, State
+from wyatt.earp.verbs import EFFECTS, SHOTS
+
+#: Decisions after which a hand of swapped discards is led to its end (T14).
+PATIENCE = 150
+#: Of so many cards of a player's part of the supply one is kept for shots.
+_SHOT_IN = 5
+_TURNS = frozenset((*SHOTS, ANSWERING))
+_DRAWS_TWO = frozenset((DRAWING, WYATT_DRAW))
+
+
+def deals(view: View) -> Callable[[int], PlayOut]:
+    """Deals of what the player whose view this is cannot see, each by its seed."""
+    state, seat = view._state, view._seat
+    assert seat is not None
+    others = [other for other in range(len(state.hands)) if other != seat]
+    if state.phase == TAKE and state.config.searches_supply:
+        # The searcher has looked through the supply: what is not there the others hold.
+        held, lying = sum(state.hands[other] for other in others), list(state.supply)
+    else:
+        held, lying = state.unseen(seat), []
+    unseen = unpack(held)
+    started = _ahead(state, seat)
+
+    def deal(seed: int) -> PlayOut:
+        chance = Random(seed).random
+        cards, rest = unseen[:], sorted(lying)
+        _shuffle(cards, chance)
+        _shuffle(rest, chance)
+        dealt = state.copy()
+        for other in others:
+            many = dealt.sizes[other]
+            dealt.hands[other] = sum([UNIT[kind] for kind in cards[:many]])
+            del cards[:many]
+        dealt.supply = cards + rest
+        dealt.seed = int(chance() * (1 << 53))
+        lanes = _Lanes(dealt)
+
+        def play_out(move: Move) -> float:
+            after = dealt.copy()
+            _play(after, move, lanes.copy())
+            return _ahead(after, seat) - started
+
+        return play_out
+
+    return deal
+
+
+def _ahead(state: State, seat: int) -> float:
+    """Dollars that a player has more than the others on average."""
+    own = state.money[seat]
+    return own - (sum(state.money) - own) / (len(state.money) - 1)
+
+
+def _shuffle(cards: list[int], chance: Callable[[], float]) -> None:
+    for last in range(len(cards) - 1, 0, -1):
+        pick = int(chance() * (last + 1))
+        cards[last], cards[pick] = cards[pick], cards[last]
+
+
+class _Lanes:
+    """A supply shared out: the cards that each player will draw, and those that they will turn.
+
+    left: how many there are. A supply that has another number is a new one, or somebody has looked
+    for a card in it: its own order holds from there on.
+    """
+
+    __slots__ = ("drawn", "left", "turned")
+
+    def __init__(self, state: State) -> None:
+        seats = len(state.hands)
+        self.left = len(state.supply)
+        self.drawn: list[list[int]] = [[] for _seat in range(seats)]
+        self.turned: list[list[int]] = [[] for _seat in range(seats)]
+        for at, kind in enumerate(state.supply):
+            seat, card = divmod(at % (seats * _SHOT_IN), _SHOT_IN)
+            (self.drawn if card else self.turned)[seat].append(kind)
+
+    def copy(self) -> _Lanes:
+        """The same shares, to be used up again."""
+        new = object.__new__(_Lanes)
+        new.left = self.left
+        new.drawn = [cards[:] for cards in self.drawn]
+        new.turned = [cards[:] for cards in self.turned]
+        return new
+
+    def bring_up(self, state: State, move: Move) -> None:
+        """Put the cards that a move will draw or turn on top of the supply."""
+        supply, seat = state.supply, state.actor
+        if len(supply) != self.left:
+            self.left = -1
+            return
+        wanted, lane = 1, self.turned[seat]
+        if move.op in _DRAWS_TWO:
+            if move.card == "discard":
+                return
+            wanted, lane = 2, self.drawn[seat]
+        top: list[int] = []
+        wanted = min(wanted, self.left)
+        self.left -= wanted
+        for _card in range(wanted):
+            if not lane:
+                lane = max((*self.drawn, *self.turned), key=len)
+            top.append(lane.pop())
+        for kind in reversed(top):
+            supply.remove(kind)
+            supply.append(kind)
+
+
+def _play(state: State, move: Move | None, lanes: _Lanes) -> None:
+    """Play a move, and then as `heuristic` does until the hand is counted."""
+    views = [View(state, seat) for seat in range(len(state.hands))]
+    decisions = 0
+    while True:
+        if move is None:
+            phase = state.phase
+            if phase == PLAY:
+                move = heuristic(views[state.turn])
+            elif phase == DRAW:
+                move = heuristic(views[state.turn]) if decisions < PATIENCE else DRAWS[0]
+            elif phase in (SCORED, OVER):
+                return
+            else:
+                move = heuristic(views[state.actor])
+        if move.op in _DRAWS_TWO or move.op in _TURNS:
+            lanes.bring_up(state, move)
+        EFFECTS[move.op](state, move, None)
+        decisions += 1
+        move = None
+
+
+def _rest(dollars: int) -> Reason:
+    """What the rest of the hand brings, where no other part of a worth speaks of it."""
+    return Reason(_("What the rest of the hand brings."), dollars, ("end.cards",), aside=True)
+
+
+#: How far apart moves are that the evaluation takes for alike, by players; fitted by
+#: `tests/benchmarks/coach.py --fit`.
+_APART = {2: 900.0, 3: 750.0, 4: 600.0}
+
+PLAYOUTS: Playouts[View] = Playouts(
+    deals, lambda players: _APART[min(players, 4)], 0.65, 100, _rest
+)

@@ -1,0 +1,166 @@
+"""Plain Rummy: sequences of a suit, for two, one hand long.
+
+wyatt play --game wyatt.examples.plain:SPEC --players 2 --bots melds-first
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import ClassVar
+
+from wyatt.core.card_game import CardGame, CardMove, CardState, CardView, Tell, card_spec
+from wyatt.core.errors import Refusal
+from wyatt.core.events import Event, event, secret
+from wyatt.core.rulebook import Book
+from wyatt.core.spec import Examples
+
+CARDS = [rank + suit for suit in "CDHS" for rank in "A23456789TJQK"]
+#: Every meld: three cards or more of a suit that follow each other, the ace low.
+MELDS = [
+    tuple(CARDS[at : at + many])
+    for at in range(52)
+    for many in range(3, 14)
+    if at // 13 == (at + many - 1) // 13
+]
+BOOK = Book.of(
+    "Plain Rummy",
+    {
+        "plain.players": ("Two players", "Two play with 52 cards, seven each."),
+        "plain.turn": (
+            "A turn",
+            "Draw one card, lay as many melds as you like, discard one card.",
+        ),
+        "plain.draw": ("Drawing", "From the stock, or the top card of the discard pile."),
+        "plain.meld": ("Melds", "Three or more cards of a suit in sequence, the ace low."),
+        "plain.discard": ("Discarding", "Any card you hold ends your turn."),
+        "plain.end": (
+            "The end",
+            "The first player without a card wins. When the stock is empty after a turn, the fewer "
+            "cards win; on a tie the player who did not discard.",
+        ),
+    },
+)
+
+
+@event
+class Drew(Event):
+    """A card was drawn; which one, only the player knows if it came from the stock."""
+
+    type: ClassVar[str] = "drew"
+    SAID: ClassVar[str] = "{player} draws {card} from the {source}."
+    player: str
+    source: str
+    card: str = secret()
+
+
+@event
+class Laid(Event):
+    """Cards were laid: a meld, or the discard."""
+
+    type: ClassVar[str] = "laid"
+    SAID: ClassVar[str] = "{player} lays {cards}."
+    player: str
+    cards: tuple[str, ...]
+
+
+@event
+class Ended(Event):
+    """The game is over."""
+
+    type: ClassVar[str] = "game_ended"
+    SAID: ClassVar[str] = "{winner} wins."
+    winner: str
+
+
+class Game(CardGame):
+    """One game."""
+
+    __slots__ = ()
+    NAME, DECK, DEALT, MOST_PLAYERS = "plain", CARDS, 7, 2
+    PLAYERS_RULE, TURN_RULE = "plain.players", "plain.turn"
+    NOTATION = "Write `draw stock`, `draw discard`, `meld 3C 4C 5C` or `discard 9D`."
+
+    @classmethod
+    def dealt(cls, state: CardState) -> None:
+        """Turn the first card of the discard pile."""
+        state.piles[1].append(state.piles[0].pop())
+
+    @classmethod
+    def check(cls, state: CardState, issue: Callable[[str, str], None]) -> None:
+        """Look at the melds of a position, and whether it is over."""
+        for at, row in enumerate(state.rows):
+            if tuple(row) not in MELDS:
+                issue(f"melds[{at}]", "is not a meld (`plain.meld`).")
+        gone_out = not all(state.hands) or (state.phase == "draw" and not state.piles[0])
+        if gone_out and state.phase != "over":
+            issue("phase", "the game would be over (`plain.end`).")
+
+    def is_move(self, move: CardMove) -> bool:
+        """Whether this is a move of the notation."""
+        if move.verb == "draw":
+            return move.words in (("stock",), ("discard",))
+        known = set(move.words) <= set(CARDS) and len(set(move.words)) == len(move.words)
+        many = {"discard": (1, 1), "meld": (3, 13)}.get(move.verb, (99, 99))
+        return known and many[0] <= len(move.words) <= many[1]
+
+    def moves(self) -> list[CardMove]:
+        """Every legal move of the player to move."""
+        state = self.state
+        if state.phase == "draw":
+            piles = ("stock", "discard") if self.pile("discard") else ("stock",)
+            return [CardMove("draw", (name,)) for name in piles]
+        hand = state.hand if state.phase == "play" else []
+        melds = [CardMove("meld", meld) for meld in MELDS if not set(meld).difference(hand)]
+        return melds + [CardMove("discard", (card,)) for card in hand]
+
+    def refusal(self, move: CardMove) -> Refusal:
+        """Why a move is refused here."""
+        if self.is_over:
+            return Refusal(("plain.end",), "The game is over.")
+        if (move.verb == "draw") != (self.state.phase == "draw"):
+            return Refusal(("plain.turn",), f"Now is no time to {move.verb}.")
+        return Refusal((f"plain.{move.verb}",), f"You cannot {move}: your cards do not allow it.")
+
+    def play(self, move: CardMove, tell: Tell) -> None:
+        """Play a legal move."""
+        state, name, hand = self.state, self.state.player, self.state.hand
+        if move.verb == "draw":
+            (source,) = move.words
+            hand.append(self.pile(source).pop())
+            seen_by = (name,) if source == "stock" else None
+            rules = ("plain.draw",)
+            tell(Drew(rules=rules, seen_by=seen_by, player=name, source=source, card=hand[-1]))
+            state.phase = "play"
+            return
+        for card in move.words:
+            hand.remove(card)
+        tell(Laid(rules=(f"plain.{move.verb}",), player=name, cards=move.words))
+        if move.verb == "meld":
+            state.rows.append(list(move.words))
+        else:
+            self.pile("discard").append(move.words[0])
+            state.phase, state.turn = "draw", 1 - state.turn
+        if not hand or (move.verb == "discard" and not self.pile("stock")):
+            state.winner = min(
+                (0, 1), key=lambda seat: (len(state.hands[seat]), seat != state.turn)
+            )
+            state.phase = "over"
+            tell(Ended(rules=("plain.end",), winner=self.players[state.winner]))
+
+
+def melds_first(view: CardView) -> CardMove:
+    """A player: lays what it can, discards its first card."""
+    return min(
+        view.legal_moves,
+        key=lambda move: (move.verb != "meld", str(move) == "draw discard", str(move)),
+    )
+
+
+SPEC = card_spec(
+    Game,
+    "Plain Rummy",
+    rulebook=lambda: BOOK,
+    examples=Examples("draw stock", "meld 3C 4C 5C", "plain.meld"),
+    bots={"melds-first": lambda seed: melds_first},
+    stall_breaker=lambda view: CardMove("draw", ("stock",)) if view.phase == "draw" else None,
+)

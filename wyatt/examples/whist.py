@@ -1,0 +1,203 @@
+"""German Whist: thirteen tricks for good cards, thirteen for the win; for two, one hand long.
+
+wyatt play --game wyatt.examples.whist:SPEC --players 2 --bots high
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import ClassVar
+
+from wyatt.core.card_game import CardGame, CardMove, CardState, CardView, Tell, card_spec
+from wyatt.core.errors import Refusal
+from wyatt.core.events import Event, event, secret
+from wyatt.core.rulebook import Book
+from wyatt.core.spec import Examples
+
+RANKS = "23456789TJQKA"
+CARDS = [rank + suit for suit in "CDHS" for rank in RANKS]
+BOOK = Book.of(
+    "German Whist",
+    {
+        "whist.deal": (
+            "The deal",
+            "Two play with 52 cards, thirteen each. The next card is turned up beside the stock.",
+        ),
+        "whist.turn": ("Turns", "The winner of a trick leads to the next."),
+        "whist.play": (
+            "Playing to a trick",
+            "Lead any card. The other follows suit with a card of the suit that was led, or plays any "
+            "card without one. The highest spade wins the trick, else the highest card of the suit led.",
+        ),
+        "whist.draw": (
+            "Drawing",
+            "While there is a stock, the winner of a trick takes the card that lies open and the "
+            "loser the next one unseen; another card is turned up.",
+        ),
+        "whist.end": (
+            "The end",
+            "Tricks count once the stock is empty. The most of those thirteen win.",
+        ),
+    },
+)
+#: The rows: the trick on the table, the tricks that each seat has won, those before they counted.
+TRICK, WON, OUT = 0, 1, 3
+
+
+@event
+class Played(Event):
+    """A card was played to the trick."""
+
+    type: ClassVar[str] = "played"
+    SAID: ClassVar[str] = "{player} plays {card}."
+    player: str
+    card: str
+
+
+@event
+class Took(Event):
+    """A trick was won."""
+
+    type: ClassVar[str] = "took"
+    SAID: ClassVar[str] = "{player} wins the trick."
+    player: str
+
+
+@event
+class Drew(Event):
+    """The winner of a trick takes the open card, the loser one that only they see."""
+
+    type: ClassVar[str] = "drew"
+    SAID: ClassVar[str] = "{player} draws {card}."
+    player: str
+    card: str = secret()
+
+
+@event
+class Ended(Event):
+    """The game is over."""
+
+    type: ClassVar[str] = "game_ended"
+    SAID: ClassVar[str] = "{winner} has more tricks and wins."
+    winner: str
+
+
+def beats(card: str, other: str) -> bool:
+    """Whether a card wins a trick to which the other was led: a higher one, or a spade on none."""
+    if card[1] == other[1]:
+        return RANKS.index(card[0]) > RANKS.index(other[0])
+    return card[1] == "S"
+
+
+class Game(CardGame):
+    """One game of German Whist."""
+
+    __slots__ = ()
+    NAME, DECK, DEALT, MOST_PLAYERS = "whist", CARDS, 13, 2
+    PILES, ROWS, PHASES = ("stock", "open"), "tricks", ("play", "over")
+    PLAYERS_RULE, TURN_RULE = "whist.deal", "whist.turn"
+    NOTATION = "Write `play 3C`."
+
+    @classmethod
+    def dealt(cls, state: CardState) -> None:
+        """Turn up the first card."""
+        state.piles[1].append(state.piles[0].pop())
+        state.rows = [[], [], [], []]
+
+    @classmethod
+    def check(cls, state: CardState, issue: Callable[[str, str], None]) -> None:
+        """Look at the tricks, the hands and the stock of a position."""
+        rows, hand, other = state.rows, state.hand, state.hands[1 - state.turn]
+        stock, shown = state.piles
+        if len(rows) != 4 or len(rows[TRICK]) > 1 or any(len(row) % 2 for row in rows[WON:]):
+            issue("tricks", "are the card that was led, the tricks of each player, and the others.")
+        elif len(hand) != len(other) + len(rows[TRICK]):
+            issue("hands", "do not fit the trick on the table (`whist.play`).")
+        elif len(shown) != bool(stock) or len(stock) % 2 != bool(stock):
+            issue("open", "is one card while there is a stock of an odd number (`whist.draw`).")
+        elif bool(hand) == (state.phase == "over"):
+            issue("phase", "it is over when no card is left to play, not before (`whist.end`).")
+
+    def is_move(self, move: CardMove) -> bool:
+        """Whether this is a move of the notation."""
+        return move.verb == "play" and len(move.words) == 1 and move.words[0] in CARDS
+
+    def moves(self) -> list[CardMove]:
+        """Every card that may be played to the trick."""
+        state = self.state
+        if state.phase == "over":
+            return []
+        led = state.rows[TRICK][0][1] if state.rows[TRICK] else ""
+        following = [card for card in state.hand if card[1] == led]
+        return [CardMove("play", (card,)) for card in following or state.hand]
+
+    def refusal(self, move: CardMove) -> Refusal:
+        """Why a card may not be played here."""
+        state, (card,) = self.state, move.words
+        if state.phase == "over":
+            return Refusal(("whist.end",), "The game is over.")
+        if card not in state.hand:
+            return Refusal(("whist.play",), f"You do not hold {card}.")
+        return Refusal(("whist.play",), f"Follow suit: {state.rows[TRICK][0]} was led.")
+
+    def play(self, move: CardMove, tell: Tell) -> None:
+        """Play a card; the second one ends the trick."""
+        state, (card,) = self.state, move.words
+        trick = state.rows[TRICK]
+        state.hand.remove(card)
+        trick.append(card)
+        tell(Played(rules=("whist.play",), player=state.player, card=card))
+        if len(trick) < 2:
+            state.turn = 1 - state.turn
+            return
+        if not beats(trick[1], trick[0]):
+            state.turn = 1 - state.turn
+        tell(Took(rules=("whist.play",), player=state.player))
+        stock, shown = state.piles
+        state.rows[OUT if stock else WON + state.turn] += trick
+        state.rows[TRICK] = []
+        if stock:
+            self._draw(state.turn, shown, tell)
+            self._draw(1 - state.turn, stock, tell)
+            shown += [stock.pop()] if stock else []
+        elif not state.hand:
+            first, second = (len(state.rows[WON + seat]) for seat in (0, 1))
+            state.phase, state.winner = "over", int(second > first)
+            tell(Ended(rules=("whist.end",), winner=self.players[state.winner]))
+
+    def _draw(self, seat: int, pile: list[str], tell: Tell) -> None:
+        state, name = self.state, self.players[seat]
+        seen_by = None if pile is state.piles[1] else (name,)
+        state.hands[seat].append(pile.pop())
+        card = state.hands[seat][-1]
+        tell(Drew(rules=("whist.draw",), seen_by=seen_by, player=name, card=card))
+
+
+def tricks(view: CardView) -> dict[str, int]:
+    """How many tricks each player has won that count."""
+    won = view.rows[WON:OUT]
+    return {name: len(row) // 2 for name, row in zip(view.players, won, strict=True)}
+
+
+def high(view: CardView) -> CardMove:
+    """A player: wins a trick as cheaply as it can, else throws its lowest card."""
+    led = view.rows[TRICK]
+
+    def cost(move: CardMove) -> tuple[bool, bool, int]:
+        """What it would rather not do comes last."""
+        (card,) = move.words
+        wins = not led or beats(card, led[0])
+        return not wins, card[1] == "S", RANKS.index(card[0]) if led else -RANKS.index(card[0])
+
+    return min(view.legal_moves, key=cost)
+
+
+SPEC = card_spec(
+    Game,
+    "German Whist",
+    rulebook=lambda: BOOK,
+    examples=Examples("play 3C", "play KS", "whist.play"),
+    bots={"high": lambda seed: high},
+    score_unit="tricks",
+    scores=tricks,
+)

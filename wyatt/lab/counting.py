@@ -1,0 +1,338 @@
+"""A hand of Wildcat Rummy counted card by card, edge cases of the count, and every ruling on a table."""
+
+from __future__ import annotations
+
+import tomllib
+from collections import Counter
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
+from functools import cache
+from importlib.resources import files
+from itertools import combinations
+from typing import Any
+
+from wyatt.core.errors import InvalidDocument, Issue, Refusal, Verdict
+from wyatt.core.events import Event
+from wyatt.core.text import _
+from wyatt.wildcat import Game, Move
+from wyatt.wildcat.cards import (
+    CARDS,
+    CODES,
+    JOKER,
+    NAMES,
+    POINTS,
+    QUEEN_OF_SPADES,
+    deck_of,
+    held_as,
+)
+from wyatt.wildcat.melds import MOST, Meld, shape
+from wyatt.wildcat.scoring import HandScore, score_hand
+from wyatt.wildcat.switches import JOKERS, Rules
+
+# === A hand counted card by card: what each counts and by which rule, what a Joker could be, the worst.
+# What the counting desk shows. Points are those of the engine; nothing here has figures of its own.
+
+#: The Jokers of the largest basic deck.
+MOST_JOKERS = max(JOKERS.values())
+#: More cards than a hand at the desk may have; nobody holds so many.
+MOST_HELD = 60
+_SEQUENCE_OF_FOUR = Rules(preset_name="bonus", completed_sequence_bonus=True)
+
+
+@dataclass(frozen=True, slots=True)
+class CardCount:
+    """One card: what it adds to the score, below zero in hand, and the rules that say so."""
+
+    card: str
+    points: int
+    rules: tuple[str, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class Count:
+    """A hand at its end: the melds on the table and the cards still held.
+
+    A player who holds nothing and has melded has gone out.
+    """
+
+    melds: tuple[tuple[str, ...], ...] = ()
+    hand: tuple[str, ...] = ()
+
+    @property
+    def out(self) -> bool:
+        """Whether this player has gone out."""
+        return bool(self.melds) and not self.hand
+
+    def score(self, bonus: bool = False) -> HandScore:
+        """The score, with the bonus for completed sequences or without it."""
+        return score_hand(self.melds, self.hand, self.out, _SEQUENCE_OF_FOUR if bonus else None)
+
+    def left(self) -> Counter[str]:
+        """How many of each card are still in the deck, of the largest basic one."""
+        deck = Counter(NAMES[kind] for kind in deck_of(MOST_JOKERS))
+        deck.subtract(_used(self))
+        return deck
+
+    def issues(self) -> list[Issue]:
+        """What is wrong with it; nothing if it can be counted."""
+        if len(self.hand) > MOST_HELD or len(self.melds) > MOST_HELD:
+            return [Issue("", _("these are more cards than a hand can have."))]
+        try:
+            self.score()
+        except InvalidDocument as error:
+            return list(error.issues)
+        return [
+            Issue("", _("{card} is there more often than in the deck.", card=card))
+            for card, left in self.left().items()
+            if left < 0
+        ]
+
+
+def _used(count: Count) -> Counter[str]:
+    laid = (NAMES[held_as(CODES[card])] for meld in count.melds for card in meld)
+    return Counter([*laid, *count.hand])
+
+
+def counted(meld: Meld) -> tuple[CardCount, ...]:
+    """The cards of a meld one by one."""
+    return tuple(_counted(card, meld) for card in meld.cards)
+
+
+def _counted(card: str, meld: Meld) -> CardCount:
+    code = CODES[card]
+    rules = ["wildcat.card-points"]
+    if held_as(code) == JOKER:
+        rules.insert(0, "wildcat.joker")
+        queen = CODES[card] == CODES["JK=QS"] or card == "JK=Q"
+        if queen:
+            rules.insert(1, "wildcat.joker-queen")
+    return CardCount(card, POINTS[code], tuple(rules))
+
+
+def held(hand: Sequence[str]) -> tuple[CardCount, ...]:
+    """The cards of a hand one by one, each with what it takes off."""
+    return tuple(
+        CardCount(card, -POINTS[CODES[card]], ("wildcat.card-points",))
+        for card in sorted(hand, key=CODES.__getitem__)
+    )
+
+
+def meanings(cards: Sequence[str]) -> tuple[Meld, ...]:
+    """Every meld that these cards can be, the one that counts most first.
+
+    Jokers among them say nothing yet; each meaning they can have gives a meld of its own.
+    """
+    natural = [CODES[card] for card in cards if card != "JK"]
+    jokers = len(cards) - len(natural)
+    if not 3 <= len(cards) <= MOST:
+        return ()
+    found: dict[tuple[int, ...], Meld] = {}
+    for codes in _candidates(natural, jokers):
+        meld = shape(codes)
+        if isinstance(meld, Meld):
+            found[meld.codes] = meld
+    return tuple(sorted(found.values(), key=lambda meld: (-meld.points, str(meld))))
+
+
+def _candidates(natural: Sequence[int], jokers: int) -> list[tuple[int, ...]]:
+    """The naturals with Jokers of every meaning that could make a set or a sequence of them."""
+    if not jokers:
+        return [tuple(natural)]
+    ranks = [NAMES[code].rstrip("CDHS") for code in natural]
+    made = [(*natural, *[CODES[f"JK={ranks[0]}"]] * jokers)] if ranks else []
+    suits = {NAMES[code][-1] for code in natural}
+    if len(suits) == 1:
+        (suit,) = suits
+        wild = [CODES[f"JK={card}"] for card in CARDS[:-1] if card.endswith(suit)]
+        made += [(*natural, *chosen) for chosen in combinations(wild, jokers)]
+    return made
+
+
+def refusal(cards: Sequence[str]) -> Refusal | None:
+    """Why these cards are no meld, whatever Jokers among them stand for; None if they are one."""
+    if meanings(cards):
+        return None
+    codes = tuple(CODES[card] for card in cards)
+    said = shape(codes)
+    if isinstance(said, Refusal) and not any(code == JOKER for code in codes):
+        return said
+    reason = _("No meaning of the Joker makes a meld of these cards.")
+    if all(card == "JK" for card in cards):
+        reason = _("A meld has at least one card that is no Joker.")
+    return Refusal(("wildcat.joker",), reason)
+
+
+def worst(many: int, players: int = 2, rules: Rules | None = None) -> tuple[str, ...]:
+    """The cards that cost most if so many are left in hand, dearest first."""
+    deck = deck_of((rules or Rules()).jokers(players))
+    dear = sorted(deck, key=lambda kind: (-POINTS[kind], kind == JOKER, -kind))
+    return tuple(NAMES[kind] for kind in dear[:many])
+
+
+assert POINTS[QUEEN_OF_SPADES] == max(POINTS.values())
+
+
+# === Edge cases of the count, to be guessed first. They are data; the scorer knows the answers.
+
+
+@dataclass(frozen=True, slots=True)
+class EdgeCase:
+    """One case: cards, a question with answers to choose from, and the reason.
+
+    ask: ``score``, what the hand brings; or ``meld``, what `cards` count as the best meld they can
+    be. bonus: whether completed sequences count 20 more.
+    """
+
+    id: str
+    title: str
+    question: str
+    options: tuple[int, ...]
+    why: str
+    cites: tuple[str, ...]
+    ask: str = "score"
+    count: Count = Count()
+    cards: tuple[str, ...] = ()
+    bonus: bool = False
+
+    @property
+    def answer(self) -> int:
+        """The right answer in points, by the scorer."""
+        if self.ask == "meld":
+            return meanings(self.cards)[0].points
+        return self.count.score(self.bonus).total
+
+    def start(self) -> dict[str, Any]:
+        """A position from which play leads to this case, with the moves of `moves`.
+
+        The stock has one card left, a 3 of diamonds, so that the hand ends with Anna's turn, gone out
+        or not.
+        """
+        laid = [_natural(card) for meld in self._melds for card in meld]
+        top = next(card for card in ("9S", "6S", "4S") if card not in (*laid, *self.count.hand))
+        return {
+            "format": "wildcat-position/1",
+            "rules": {"preset": "bonus" if self.bonus else "basic"},
+            "players": ["Anna", "Burt", "Curt", "Dora"],
+            "turn": "Anna",
+            "phase": "draw",
+            "hands": {
+                "Anna": [*laid, *self.count.hand],
+                "Burt": ["8H"],
+                "Curt": ["8C"],
+                "Dora": ["8D"],
+            },
+            "stock": ["3D"],
+            "discard": [top],
+            "rest": "none",
+            "seed": 1,
+        }
+
+    @property
+    def _melds(self) -> tuple[tuple[str, ...], ...]:
+        if self.ask == "meld":
+            return (meanings(self.cards)[0].cards,)
+        return self.count.melds
+
+    @property
+    def moves(self) -> tuple[str, ...]:
+        """The moves that lead from `start` to the case."""
+        lays = (f"meld {' '.join(meld)}" for meld in self._melds)
+        return ("draw stock", *lays, "discard 3D")
+
+    def played(self) -> int:
+        """What the engine counts when the case is played; of ``meld`` the points of the meld."""
+        game = Game.from_position(self.start())
+        for move in self.moves:
+            events = game.push(move)
+        scored = next(
+            event.document()
+            for event in events
+            if event.type == "scored" and event.document()["player"] == "Anna"
+        )
+        return int(scored["melded"] if self.ask == "meld" else scored["score"])
+
+
+def _natural(card: str) -> str:
+    return "JK" if card.startswith("JK") else card
+
+
+@cache
+def edge_cases() -> tuple[EdgeCase, ...]:
+    """Every case, in order."""
+    text = (files("wyatt.lab") / "edge_cases.toml").read_text(encoding="utf-8")
+    return tuple(_case(entry) for entry in tomllib.loads(text)["case"])
+
+
+def edge_case(id: str) -> EdgeCase | None:
+    """The case of this id, None if there is none."""
+    return next((each for each in edge_cases() if each.id == id), None)
+
+
+def _case(entry: dict[str, Any]) -> EdgeCase:
+    melds = tuple(tuple(meld) for meld in entry.get("melds", ()))
+    return EdgeCase(
+        id=entry["id"],
+        title=entry["title"],
+        question=entry["question"],
+        options=tuple(entry["options"]),
+        why=entry["why"],
+        cites=tuple(entry["cites"]),
+        ask=entry.get("ask", "score"),
+        count=Count(melds, tuple(entry.get("hand", ()))),
+        cards=tuple(entry.get("cards", ())),
+        bonus=entry.get("bonus", False),
+    )
+
+
+# === Every ruling of Wildcat Rummy on a table: a position, a move, and what the engine says to it.
+
+
+@dataclass(frozen=True, slots=True)
+class PlayedRuling:
+    """A ruling on a table.
+
+    say: what to see there. moves: played before. move: what is tried. legal: what the engine should
+    say by the default; under the values of `otherwise`, of the ruling's switch, the opposite.
+    """
+
+    id: str
+    say: str
+    position: Mapping[str, Any]
+    moves: tuple[str, ...]
+    move: str
+    legal: bool
+    otherwise: Mapping[str, str | bool]
+
+    def game(self, otherwise: bool = False) -> Game:
+        """The table just before the move, by the default or with the switch set otherwise."""
+        rules = {**self.position.get("rules", {}), **(self.otherwise if otherwise else {})}
+        game = Game.from_position({**self.position, "rules": rules})
+        for move in self.moves:
+            game.push(move)
+        return game
+
+    def tried(self, otherwise: bool = False) -> tuple[Verdict[Move], tuple[Event, ...]]:
+        """What the engine says to the move, and what it does if it is legal."""
+        game = self.game(otherwise)
+        verdict = game.verdict(self.move)
+        return verdict, game.push(self.move) if verdict else ()
+
+
+@cache
+def played_rulings() -> Mapping[str, PlayedRuling]:
+    """All of them by the id of the ruling."""
+    text = (files("wyatt.lab") / "played_rulings.toml").read_text(encoding="utf-8")
+    found = tomllib.loads(text)
+    table = {"format": "wildcat-position/1", **found.pop("table")}
+    return {
+        id: PlayedRuling(
+            id,
+            entry["say"],
+            {**table, **entry["position"]},
+            tuple(entry.get("moves", ())),
+            entry["move"],
+            entry["legal"],
+            entry.get("otherwise", {}),
+        )
+        for id, entry in found.items()
+    }

@@ -1,0 +1,584 @@
+"""Cases to argue about: edge cases of a poster, quarrels about play, and a live position for every ruling."""
+
+from __future__ import annotations
+
+import tomllib
+from collections import Counter
+from collections.abc import Mapping
+from dataclasses import dataclass, replace
+from functools import cache
+from importlib import resources
+from types import MappingProxyType
+from typing import TYPE_CHECKING, Any
+
+from wyatt.core.rulebook import Ruling
+from wyatt.core.text import N_, _, plural
+from wyatt.earp import Event, Game, IllegalMove, View
+from wyatt.earp import Rules as earp_Rules
+from wyatt.earp.cards import CARDS, usd
+from wyatt.earp.reachability import least_posters, unreachable
+from wyatt.earp.rulebook import BOOK
+from wyatt.earp.scoring import Scoring, score_poster
+from wyatt.earp.state import Phase
+from wyatt.earp.switches import Rules
+from wyatt.lab.deck import Group, cards_for, deck_issues, least_reward, position_of
+
+if TYPE_CHECKING:
+    import pandas as pd
+
+
+# === The edge-case gallery: named posters, a question to guess first, the split and the reason.
+# The cases are data (``gallery.toml``). No answer is there: the scorer works it out.
+
+NAMES = ("Anna", "Burt", "Curt", "Dora")
+#: The outlaw whose poster the gallery shows.
+OUTLAW = "jesse-james"
+
+
+@dataclass(frozen=True, slots=True)
+class Case:
+    """One edge case: a poster, a question with answers to choose from, and the reason.
+
+    groups: the cards, where the case is about cards. ask: what is asked, ``pay 0``, ``left``,
+    ``paid``, ``more 0`` or ``more left``; the last two compare with `then` and `then_reward`.
+    """
+
+    id: str
+    title: str
+    question: str
+    cp: tuple[int, ...]
+    reward: int
+    rules: Rules
+    ask: str
+    options: tuple[int, ...]
+    why: str
+    cites: tuple[str, ...]
+    groups: tuple[Group, ...] = ()
+    then: tuple[int, ...] = ()
+    then_reward: int = 0
+    hand: int = 1
+
+    @property
+    def players(self) -> tuple[str, ...]:
+        """The example names of those who share the poster."""
+        return NAMES[: len(self.cp)]
+
+    @property
+    def scoring(self) -> Scoring:
+        """The split of the poster."""
+        return score_poster(self.cp, self.reward, self.rules)
+
+    @property
+    def afterwards(self) -> Scoring | None:
+        """The split of the poster it is compared with, None without one."""
+        if not (self.then or self.then_reward):
+            return None
+        return score_poster(self.then or self.cp, self.then_reward or self.reward, self.rules)
+
+    @property
+    def answer(self) -> int:
+        """The right answer, in dollars (for ``paid`` a number of players), by the scorer."""
+        what, _blank, of = self.ask.partition(" ")
+        if what == "paid":
+            return sum(paid > 0 for paid in self.scoring.payouts)
+        if what != "more":
+            return _figure(self.scoring, of or what)
+        after = self.afterwards
+        assert after is not None, self.id
+        return _figure(after, of) - _figure(self.scoring, of)
+
+    def says(self, option: int) -> str:
+        """An answer as it is shown: ``$3,000``, ``$1,000 less``, ``3 players``."""
+        if self.ask == "paid":
+            return plural("{number} player", "{number} players", option) if option else _("nobody")
+        if not self.ask.startswith("more"):
+            return usd(option)
+        if not option:
+            return _("nothing")
+        money = usd(abs(option))
+        return _("{money} more", money=money) if option > 0 else _("{money} less", money=money)
+
+    @property
+    def cards(self) -> tuple[Group, ...] | None:
+        """Cards that make the case, None if the deck has none."""
+        return self.groups or cards_for(self.cp, self.rules)
+
+    @property
+    def cannot(self) -> str | None:
+        """Why play cannot reach the poster, None if it can."""
+        if self.groups:
+            issues = deck_issues(self.groups, self.rules)
+            if issues:
+                return issues[0].message
+            least = least_reward(self.groups)
+            if self.reward < least:
+                return _("these cards put at least {money} on the poster.", money=usd(least))
+            return None
+        return unreachable(self.cp, self.reward, self.rules)
+
+    def position(self) -> dict[str, Any] | None:
+        """A position of the game in which the poster pays just this, None if there is none."""
+        cards = self.cards
+        if self.cannot is not None or cards is None:
+            return None
+        return position_of(self.players, cards, self.reward, OUTLAW, self.rules, self.hand)
+
+
+def _figure(scoring: Scoring, of: str) -> int:
+    return scoring.left if of == "left" else scoring.payouts[int(of)]
+
+
+@cache
+def cases() -> tuple[Case, ...]:
+    """Every case of the gallery, in order."""
+    text = resources.files("wyatt.lab").joinpath("gallery.toml").read_text(encoding="utf-8")
+    return tuple(_case(entry) for entry in tomllib.loads(text)["case"])
+
+
+def case(id: str) -> Case | None:
+    """The case of this id, None if there is none."""
+    return next((each for each in cases() if each.id == id), None)
+
+
+def _case(entry: dict[str, Any]) -> Case:
+    groups = tuple(map(Group.of, entry.get("groups", ())))
+    made = Case(
+        id=entry["id"],
+        title=entry["title"],
+        question=entry["question"],
+        cp=tuple(entry.get("cp", ())),
+        reward=entry["reward"],
+        rules=Rules.preset(entry.get("preset", "rio-grande"), **entry.get("switches", {})),
+        ask=entry["ask"],
+        options=tuple(entry["options"]),
+        why=entry["why"],
+        cites=tuple(entry["rules"]),
+        groups=groups,
+        then=tuple(entry.get("then", ())),
+        then_reward=entry.get("then_reward", 0),
+        hand=entry.get("hand", 1),
+    )
+    return replace(made, cp=tuple(group.cp for group in groups)) if groups else made
+
+
+def gallery_table() -> pd.DataFrame:
+    """The gallery as a table: a row a case, with what is paid and whether play can reach it."""
+    import pandas as pd
+
+    return pd.DataFrame(
+        {
+            "case": _(each.title),
+            "CP": " / ".join(map(str, each.cp)),
+            "reward": each.reward,
+            "pays": " / ".join(f"{paid:,}" for paid in each.scoring.payouts),
+            "stays": each.scoring.left,
+            "in a game": _("yes") if each.cannot is None else _("no: {reason}", reason=each.cannot),
+        }
+        for each in cases()
+    )
+
+
+# === Live positions for the rulings: where a switch makes a difference, and what each way does.
+# A demonstration is a position, some moves that lead to the point, and the move that shows it. Under
+# a switch the same position is played twice; the engine says what differs, and a test makes sure that
+# something does.
+
+_NAMES = ("Anna", "Burt", "Curt", "Dora")
+
+
+@dataclass(frozen=True, slots=True)
+class Outcome:
+    """What became of the move that shows a ruling: played, or refused with reasons."""
+
+    events: tuple[Event, ...]
+    refused: str
+    rules: tuple[str, ...]
+    after: tuple[object, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class Demo:
+    """One ruling shown on the table.
+
+    moves lead up to `move`, the one that matters. switches are the other reading, empty where the
+    sources agree and the position only shows the rule at work. viewer: through whose eyes the
+    events are told, None for all cards open.
+    """
+
+    rulings: tuple[str, ...]
+    what: str
+    document: Mapping[str, Any]
+    moves: tuple[str, ...]
+    move: str
+    switches: Mapping[str, str | bool]
+    viewer: str | None = None
+
+    def position(self, other: bool = False) -> dict[str, Any]:
+        """The position just before the move that matters, by the default or the other reading."""
+        return self._game(other).position()
+
+    def view(self) -> View:
+        """The table just before the move that matters, with all cards open."""
+        return self._game(other=False).view(None)
+
+    def outcome(self, other: bool = False) -> Outcome:
+        """What the move does, by the default or the other reading."""
+        game = self._game(other)
+        try:
+            events = game.push(self.move)
+        except IllegalMove as error:
+            return Outcome((), error.verdict.message, error.verdict.rules, ())
+        seen = tuple(event.seen(self.viewer) if self.viewer else event for event in events)
+        cited = tuple(dict.fromkeys(rule for event in events for rule in event.rules))
+        view = game.view(self.viewer)
+        after = (view.phase, view.actor, view.winner, tuple(sorted(view.money.items())))
+        return Outcome(seen, "", cited, after)
+
+    def _game(self, other: bool) -> Game:
+        rules = earp_Rules.preset("rio-grande", **(self.switches if other else {}))
+        game = Game.from_position({**self.document, "rules": rules.document()})
+        for move in self.moves:
+            game.push(move)
+        return game
+
+
+def differ(demo: Demo) -> bool:
+    """Whether the two readings of a demonstration lead to different ends."""
+    ours, theirs = demo.outcome(), demo.outcome(other=True)
+    told = [
+        ([event.document() for event in each.events], bool(each.refused), each.after)
+        for each in (ours, theirs)
+    ]
+    return told[0] != told[1]
+
+
+@cache
+def demos() -> Mapping[str, Demo]:
+    """Every demonstration by the id of the ruling it shows."""
+    return MappingProxyType({id: demo for demo in (*_switched(), *_shown()) for id in demo.rulings})
+
+
+def _table(
+    hand: str = "wes-hardin",
+    *,
+    groups: Mapping[str, Mapping[str, list[str]]] | None = None,
+    others: Mapping[str, str] | None = None,
+    players: int = 3,
+    phase: Phase = "play",
+    spent: bool = False,
+    **more: Any,
+) -> dict[str, Any]:
+    """A table late in a hand: Anna's hand (names parted by blanks), groups by player, four cards for
+    the others unless `others` says what they hold.
+
+    The reshuffle is used unless `reshuffled` says otherwise, so hands may be this small. A poster holds
+    the least that its cards have put on it unless `posters` says more. spent: all cards that are placed
+    nowhere lie on the discard stack.
+    """
+    names = _NAMES[:players]
+    hands = {name: ["belle-starr", "billy-the-kid*2", "butch-cassidy"] for name in names}
+    hands |= {name: held.split() for name, held in (others or {}).items()}
+    hands["Anna"] = hand.split()
+    document = {
+        "format": "wyatt-position/1",
+        "players": list(names),
+        "turn": "Anna",
+        "phase": phase,
+        "reshuffled": True,
+        "hands": hands,
+        "territories": {name: dict(laid) for name, laid in (groups or {}).items()},
+        "discard": ["butch-cassidy*2", "belle-starr*2", "billy-the-kid"],
+        **more,
+    }
+    state = Game.from_position({**document, "rest": "none"}).state
+    document["posters"] = least_posters(state) | more.get("posters", {})
+    if spent:
+        left = Counter(state.config.deck) - Counter(state.everything())
+        document["discard"] = [*document["discard"], *(CARDS[kind] for kind in left.elements())]
+    return document
+
+
+def _poster(cp: tuple[int, ...], reward: int) -> dict[str, Any]:
+    """A hand about to be scored, with these points on one poster."""
+    groups = cards_for(cp)
+    assert groups is not None, cp
+    return position_of(_NAMES[: len(cp)], groups, reward)
+
+
+_JJ = "jesse-james"
+_SET = [f"{_JJ}*3"]
+
+
+def _demo(
+    rulings: str,
+    what: str,
+    document: dict[str, Any],
+    moves: str,
+    switches: dict[str, str | bool] | None = None,
+    viewer: str | None = None,
+) -> Demo:
+    *before, move = moves.split("; ")
+    return Demo(tuple(rulings.split()), what, document, tuple(before), move, switches or {}, viewer)
+
+
+def _switched() -> list[Demo]:
+    """The rulings whose positions are worked out, a switch each."""
+    hidden_two = (Group(outlaws=2, hidden=True), Group(outlaws=2), Group(outlaws=2))
+    names = _NAMES[:3]
+    score = "discard belle-starr"
+    return [
+        _demo(
+            "S6",
+            N_("4, 4 and 2 CP on $3,000. Anna discards the last card, and the hand is scored."),
+            _poster((4, 4, 2), 3000),
+            score,
+            {"short_top_tie": "thousand_each"},
+        ),
+        _demo(
+            "S7",
+            N_("6, 6 and 6 CP on $5,000. Anna discards the last card, and the hand is scored."),
+            _poster((6, 6, 6), 5000),
+            score,
+            {"short_top_tie": "thousand_each"},
+        ),
+        _demo(
+            "S4",
+            N_("4, 4 and 0 CP on $9,000. Anna discards the last card, and the hand is scored."),
+            _poster((4, 4, 0), 9000),
+            score,
+            {"zero_cp_shares": True},
+        ),
+        _demo(
+            "S5",
+            N_("Anna’s two cards lie under a Hideout, Burt and Curt have 4 CP each, $5,000."),
+            position_of(names, hidden_two, 5000),
+            score,
+            {"zero_cp_shares": True},
+        ),
+        _demo(
+            "D2",
+            N_("The hand ends, all three come to $26,000, and they duel."),
+            _table(
+                groups={
+                    name: {outlaw: [f"{outlaw}*4"]}
+                    for name, outlaw in zip(names, (_JJ, "bob-dalton", "sundance-kid"), strict=True)
+                },
+                posters=dict.fromkeys((_JJ, "bob-dalton", "sundance-kid"), 4000),
+                money=dict.fromkeys(names, 22000),
+                hand_number=5,
+            ),
+            "discard wes-hardin",
+            {"duel": "cumulative_hits"},
+        ),
+        _demo(
+            "O3",
+            N_("Jesse James was opened, then all the cards were stolen. Anna lays a single one."),
+            _table(f"{_JJ} wes-hardin", opened=[_JJ]),
+            f"play {_JJ}",
+            {"opened": "cards_on_table"},
+        ),
+        _demo(
+            "X3",
+            N_("The reshuffle is used and two cards are left. Anna draws both."),
+            _table(
+                "wes-hardin",
+                phase="draw",
+                supply=["bob-dalton"] * 2,
+                discard=["hideout"],
+                spent=True,
+            ),
+            "draw supply",
+            {"second_exhaustion": "immediate"},
+        ),
+        _demo(
+            "X7",
+            N_("No card is left to turn. Anna would like to rob a bank."),
+            _table(
+                "bank-robbery wes-hardin",
+                groups={"Anna": {_JJ: _SET}},
+                discard=["bob-dalton"],
+                spent=True,
+            ),
+            "bank-robbery",
+            {"empty_supply_shot": "reshuffle_again"},
+        ),
+        _demo(
+            "X9",
+            N_("One card is left. Anna plays Wyatt Earp to draw two."),
+            _table("wyatt-earp wes-hardin", supply=["bob-dalton"], discard=["hideout"], spent=True),
+            "wyatt-earp draw",
+            {"wyatt_draw_short": "end_hand"},
+        ),
+        _demo(
+            "X10",
+            N_(
+                "Anna hides Burt’s group with the last card of the supply. Burt holds a Wyatt Earp."
+            ),
+            _table(
+                "wes-hardin",
+                phase="hide",
+                pending={"card": "hideout"},
+                sheriff_played=True,
+                groups={"Burt": {_JJ: _SET}},
+                others={"Burt": "wyatt-earp belle-starr"},
+                discard=["bob-dalton"],
+                spent=True,
+            ),
+            f"hide Burt {_JJ}; react wyatt-earp",
+            {"empty_supply_shot": "reshuffle_again"},
+        ),
+        _demo(
+            "E3",
+            N_("Anna has hidden Burt’s group. Burt answers with a Wyatt Earp, their last card."),
+            _table(
+                "wes-hardin*2",
+                phase="hide",
+                pending={"card": "hideout"},
+                sheriff_played=True,
+                groups={"Burt": {_JJ: _SET}},
+                others={"Burt": "wyatt-earp"},
+                supply=["bob-dalton"],
+            ),
+            f"hide Burt {_JJ}; react wyatt-earp",
+            {"oot_last_card": "immediate"},
+        ),
+        _demo(
+            "F4",
+            N_("Burt’s Fastest gun lies under a Hideout on Jesse James, Anna’s only group too."),
+            _table(
+                "fastest-gun wes-hardin",
+                groups={"Anna": {_JJ: _SET}, "Burt": {_JJ: [_JJ, "fastest-gun", "hideout"]}},
+            ),
+            "fastest-gun",
+            {"hidden_gun_in_play": False},
+        ),
+        _demo(
+            "M1",
+            N_("Anna wants to ask Curt first, then Burt, then Dora."),
+            _table("most-wanted wes-hardin", players=4),
+            "most-wanted ask sundance-kid Curt Burt Dora",
+            {"mw_order": "any"},
+        ),
+        _demo(
+            "M10",
+            N_("Anna steals the only Outlaw card of a hidden group."),
+            _table(
+                "wes-hardin*2",
+                phase="steal",
+                pending={"card": "most-wanted"},
+                sheriff_played=True,
+                groups={"Burt": {_JJ: [_JJ, "hideout"]}, "Curt": {_JJ: _SET}},
+            ),
+            f"steal Burt {_JJ}",
+            {"orphan_hideout": "stays"},
+        ),
+    ]
+
+
+def _shown() -> list[Demo]:
+    """The rulings of the file of positions."""
+    text = resources.files("wyatt.lab").joinpath("at_work.toml").read_text(encoding="utf-8")
+    return [_at_work(entry) for entry in tomllib.loads(text)["demo"]]
+
+
+def _at_work(entry: dict[str, Any]) -> Demo:
+    rulings, what = entry.pop("for"), entry.pop("what")
+    viewer, switches = entry.pop("viewer", None), entry.pop("otherwise", None)
+    if "poster" in entry:
+        cp, reward = entry["poster"]
+        moves = entry.get("moves", "discard belle-starr")
+        return _demo(rulings, what, _poster(tuple(cp), reward), moves, switches, viewer)
+    moves = entry.pop("moves")
+    return _demo(rulings, what, _table(**entry), moves, switches, viewer)
+
+
+# === Quarrels about play: a moment at the table, what one may think happens, and what does.
+# The quarrels are data (``quarrels.toml``). Which answer is right stands nowhere: the engine plays
+# the move of the ruling's demonstration, and the option that came about is the right one.
+
+
+@dataclass(frozen=True, slots=True)
+class Guess:
+    """One thing that may happen: the answer, why it is right or wrong, and how one would see it.
+
+    when: clauses joined by ``and`` about what the move did: ``legal``, ``refused``,
+    ``event TYPE FIELD=VALUE``, ``without TYPE``, ``phase NAME``.
+    """
+
+    text: str
+    why: str
+    when: str
+
+    def came_about(self, outcome: Outcome) -> bool:
+        """Whether every clause holds of what the move did."""
+        return all(_holds(clause.split(), outcome) for clause in self.when.split(" and "))
+
+
+@dataclass(frozen=True, slots=True)
+class Quarrel:
+    """A moment that players argue about. scene: what lies there and what is wanted."""
+
+    ruling: str
+    title: str
+    scene: str
+    options: tuple[Guess, ...]
+
+    @property
+    def point(self) -> Ruling:
+        """The ruling, with what every source says."""
+        return BOOK.ruling(self.ruling)
+
+    @property
+    def demo(self) -> Demo:
+        """The position and the move that show it."""
+        return demos()[self.ruling]
+
+    @property
+    def answer(self) -> int:
+        """Which option is right: the number of the one that the engine brings about."""
+        outcome = self.demo.outcome()
+        return next(at for at, option in enumerate(self.options) if option.came_about(outcome))
+
+
+@cache
+def quarrels() -> tuple[Quarrel, ...]:
+    """Every quarrel, in order."""
+    text = resources.files("wyatt.lab").joinpath("quarrels.toml").read_text(encoding="utf-8")
+    return tuple(
+        Quarrel(
+            ruling=entry["ruling"],
+            title=entry["title"],
+            scene=entry["scene"],
+            options=tuple(Guess(**option) for option in entry["options"]),
+        )
+        for entry in tomllib.loads(text)["quarrel"]
+    )
+
+
+def quarrel(id: str) -> Quarrel | None:
+    """The quarrel about the ruling of this id, None if there is none."""
+    return next((each for each in quarrels() if each.ruling == id), None)
+
+
+def _holds(clause: list[str], outcome: Outcome) -> bool:
+    match clause:
+        case ["refused"]:
+            return bool(outcome.refused)
+        case ["legal"]:
+            return not outcome.refused
+        case ["phase", name]:
+            return bool(outcome.after) and outcome.after[0] == name
+        case ["without", kind]:
+            return not any(event.type == kind for event in outcome.events)
+        case ["event", kind, *fields]:
+            return any(event.type == kind and _has(event, fields) for event in outcome.events)
+    raise ValueError(f"no clause of a quarrel: {' '.join(clause)}")
+
+
+def _has(event: Event, fields: list[str]) -> bool:
+    wanted = dict(field.split("=") for field in fields)
+    return all(_said(event.data.get(name)) == value for name, value in wanted.items())
+
+
+def _said(value: object) -> str:
+    return str(value).lower() if isinstance(value, bool) else str(value)

@@ -1,0 +1,708 @@
+"""What a poster pays and what would change it: the smallest changes, its neighbours, one figure swept, where two readings differ."""
+
+from __future__ import annotations
+
+import csv
+import io
+from collections.abc import Callable, Iterator, Mapping, Sequence
+from dataclasses import dataclass
+from itertools import combinations_with_replacement
+from typing import TYPE_CHECKING, Any
+
+from wyatt.core.arguments import Arguments, arguments, whole
+from wyatt.core.errors import InvalidDocument, Issue, shown
+from wyatt.core.text import _, plural
+from wyatt.earp.cards import CAPTURE, TOKEN, play_reward, the
+from wyatt.earp.reachability import unreachable
+from wyatt.earp.scoring import (
+    MOST_CP,
+    MOST_REWARD,
+    Scoring,
+    read_dollars,
+    read_own,
+    read_points,
+    read_poster,
+    sharers,
+    split,
+)
+from wyatt.earp.switches import Rules
+from wyatt.lab.deck import CARD, EMPTY, HIDEOUTS, MONEY, Group, guns_allowed, read_groups
+
+if TYPE_CHECKING:
+    import numpy as np
+    import pandas as pd
+
+
+# === All posters on which two readings of the rules pay differently, found without trying them all.
+# There are 58,872 patterns of capture points (0 to 31 each, 2 to 4 players, order of seats aside),
+# and 40 rewards for each. The scorer, though, looks at the points only twice: whether they make 8
+# together, and which players share and who is tied with whom (`wyatt.earp.scoring.sharers`). Two
+# patterns that agree in both, under both readings, are paid alike rank by rank. So the patterns are
+# sorted into classes by those two answers, the scorer is called once a class, reading and reward,
+# and its verdict holds for the whole class. A test compares this with trying them all.
+
+REWARDS: tuple[int, ...] = tuple(range(1000, 41000, 1000))
+PLAYERS: tuple[int, ...] = (2, 3, 4)
+
+#: Players, whether captured, and under each reading the sizes of the tied groups that share.
+_Class = tuple[int, bool, tuple[int, ...], tuple[int, ...]]
+
+
+@dataclass(frozen=True, slots=True)
+class Difference:
+    """One kind of poster that two readings pay differently: a class of patterns and one reward."""
+
+    reward: int
+    patterns: tuple[tuple[int, ...], ...]
+    first: Scoring
+    second: Scoring
+
+    @property
+    def players(self) -> int:
+        """How many share the poster, 2 to 4."""
+        return len(self.first.cp)
+
+
+@dataclass(frozen=True, slots=True)
+class Differences:
+    """What `differences` found: the kinds of poster that are paid differently, and out of how many."""
+
+    kinds: tuple[Difference, ...]
+    posters: int
+    classes: int
+
+    def __len__(self) -> int:
+        """How many posters are paid differently."""
+        return sum(len(kind.patterns) for kind in self.kinds)
+
+    def __iter__(self) -> Iterator[tuple[tuple[int, ...], int]]:
+        """Every such poster: capture points (highest first) and reward."""
+        for kind in self.kinds:
+            for pattern in kind.patterns:
+                yield pattern, kind.reward
+
+    @property
+    def share(self) -> float:
+        """How large a part of all posters is paid differently, 0 to 1."""
+        return len(self) / self.posters if self.posters else 0.0
+
+    def reachable(self) -> Iterator[tuple[tuple[int, ...], int]]:
+        """Those among them that play can bring about."""
+        return ((cp, reward) for cp, reward in self if unreachable(cp, reward) is None)
+
+
+def differences(
+    first: Rules | Mapping[str, Any] | str,
+    second: Rules | Mapping[str, Any] | str,
+    *,
+    players: Sequence[int] = PLAYERS,
+    most: int = MOST_CP,
+    rewards: Sequence[int] = REWARDS,
+) -> Differences:
+    """All posters that two sets of rules pay differently, seat order aside.
+
+    first and second: a preset's name, a document, or Rules. players: how many sit at the table; most:
+    the highest CP of one player; rewards: in dollars. Raises `InvalidDocument` for rules that do not exist
+    and figures that no poster can have.
+    """
+    with arguments() as read:
+        one_way, other_way = Rules.of(first, read.issues), Rules.of(second, read.issues)
+        seats = read.numbers("players", players, "[2, 3, 4]", min(PLAYERS), max(PLAYERS))
+        most = read.number("most", most, 0, MOST_CP)
+        given = read.several("rewards", rewards, "[3000, 8000]")
+        dollars = [read_dollars(own, read, f"rewards[{at}]") for at, own in enumerate(given)]
+    classes: dict[_Class, list[tuple[int, ...]]] = {}
+    for count in dict.fromkeys(seats):
+        for cp in combinations_with_replacement(range(most, -1, -1), count):
+            sizes = tuple(len(group) for group in sharers(cp, one_way))
+            others = tuple(len(group) for group in sharers(cp, other_way))
+            classes.setdefault((count, sum(cp) >= CAPTURE, sizes, others), []).append(cp)
+    kinds = []
+    for patterns in classes.values():
+        for reward in dict.fromkeys(dollars):
+            one = split(patterns[0], reward, one_way)
+            two = split(patterns[0], reward, other_way)
+            if one.payouts != two.payouts:
+                kinds.append(Difference(reward, tuple(patterns), one, two))
+    every = sum(map(len, classes.values())) * len(set(dollars))
+    return Differences(tuple(kinds), every, len(classes))
+
+
+def differences_table(found: Differences) -> pd.DataFrame:
+    """The differences as a table: a row a number of players, a reward and a way of being tied."""
+    import pandas as pd
+
+    with arguments() as read:
+        read.kind("found", found, Differences, 'differences("rio-grande", "berclaz")')
+    return pd.DataFrame(
+        {
+            "players": kind.players,
+            "reward": kind.reward,
+            "example": " / ".join(map(str, kind.first.cp)),
+            "first pays": " / ".join(f"{paid:,}" for paid in kind.first.payouts),
+            "second pays": " / ".join(f"{paid:,}" for paid in kind.second.payouts),
+            "posters": len(kind.patterns),
+        }
+        for kind in found.kinds
+    )
+
+
+# === Many posters at once: one figure moved through its range, or a table with a row a poster.
+
+#: The axis that is no player's capture points but the dollars on the poster.
+REWARD = "reward"
+#: A seat (its capture points) or `REWARD`.
+Axis = int | str
+
+
+@dataclass(frozen=True, slots=True)
+class Sweep:
+    """The scorings of a poster as one figure takes each of `values`."""
+
+    axis: Axis
+    values: tuple[int, ...]
+    scorings: tuple[Scoring, ...]
+
+
+def at(cp: Sequence[int], reward: int, axis: Axis) -> int:
+    """Where a poster is on an axis: capture points of a seat, or dollars."""
+    return reward if isinstance(axis, str) else cp[axis]
+
+
+def read_seat(seat: object, seats: int, where: str, read: Arguments) -> int:
+    """One of so many seats; the first in place of anything else."""
+    found = whole(seat)
+    if found is not None and 0 <= found < seats:
+        return found
+    what = _("{value} is not a seat from 0 to {last}.", value=shown(seat), last=seats - 1)
+    read.issue(where, what)
+    return 0
+
+
+def read_axis(axis: object, seats: int, where: str, read: Arguments) -> Axis:
+    """`REWARD`, or one of so many seats; the first in place of anything else."""
+    found = whole(axis)
+    if found is not None and 0 <= found < seats:
+        return found
+    if isinstance(axis, str) and axis == REWARD:
+        return REWARD
+    what = _(
+        '{value} is neither "reward" nor a seat from 0 to {last}.',
+        value=shown(axis),
+        last=seats - 1,
+    )
+    read.issue(where, what)
+    return 0
+
+
+def sweep(
+    cp: Sequence[int],
+    reward: int,
+    rules: Rules | Mapping[str, Any] | str | None = None,
+    *,
+    axis: Axis = 0,
+    values: Sequence[int] | None = None,
+) -> Sweep:
+    """Score a poster with one figure moved: a seat's CP from 0 to 14, or the reward in dollars.
+
+    Raises `InvalidDocument` for figures that no poster can have, and for an axis that it lacks.
+    """
+    with arguments() as read:
+        points, by = read_points(cp, read), Rules.of(rules, read.issues)
+        moved = read_axis(axis, len(points), "axis", read)
+        # The reward that is moved may be anything: each of its values takes its place.
+        dollars = 0 if moved == REWARD else read_dollars(reward, read)
+        if values is None:
+            values = range(0, 15000, 1000) if moved == REWARD else range(15)
+        taken = [
+            read_dollars(value, read, f"values[{at}]")
+            if moved == REWARD
+            else read_own(value, read, f"values[{at}]")
+            for at, value in enumerate(read.several("values", values, "[0, 5, 10]"))
+        ]
+    posters = [
+        (points, value)
+        if isinstance(moved, str)
+        else ((*points[:moved], value, *points[moved + 1 :]), dollars)
+        for value in taken
+    ]
+    return Sweep(moved, tuple(taken), tuple(split(own, money, by) for own, money in posters))
+
+
+def score_posters(
+    frame: pd.DataFrame,
+    rules: Rules | Mapping[str, Any] | str | None = None,
+    *,
+    players: Sequence[str] | None = None,
+    reward: str = REWARD,
+) -> pd.DataFrame:
+    """Score a whole table of posters: a row a poster, a column a player.
+
+    frame: a column of capture points for each of 2 to 4 players, in seat order, and one of rewards
+    in dollars. players: the columns with points, all but the reward unless given. reward: the column
+    of rewards. rules: a preset's name, a document, or `Rules`.
+
+    Gives a table with the same rows: dollars for each player under their own name, and ``stays``.
+    Posters on which the same players share and are tied are paid alike, so each kind is scored once:
+    a million rows take seconds. Raises `InvalidDocument` with every issue, by column and row.
+    """
+    import numpy as np
+    import pandas as pd
+
+    with arguments() as read:
+        read.kind("frame", frame, pd.DataFrame, "a DataFrame of pandas'")
+        by = Rules.of(rules, read.issues)
+        if read.issues:
+            read.done()
+        columns = [str(name) for name in frame.columns]
+        read.name("reward", reward, columns)
+        names = [name for name in columns if name != reward]
+        if players is not None:
+            names = read.several("players", players, '["Anna", "Burt"]')
+            for at, name in enumerate(names):
+                read.name(f"players[{at}]", name, columns)
+        if not 2 <= len(names) <= 4:
+            said = _("2 to 4 players have capture points, not {many}.", many=len(names))
+            read.issue("players", said)
+        if read.issues:
+            read.done()
+        points = [_whole_column(frame[name], name, MOST_CP, 1, read) for name in names]
+        dollars = _whole_column(frame[reward], reward, MOST_REWARD, TOKEN, read)
+    # One number for all points of a row, and another for a kind and a reward: they sort quickly.
+    base = MOST_CP + 1
+    packed = sum(own * base**seat for seat, own in enumerate(points))
+    patterns, which = np.unique(packed, return_inverse=True)
+    kinds: dict[tuple[bool, tuple[tuple[int, ...], ...]], int] = {}
+    examples: list[tuple[int, ...]] = []
+    kind_of = np.empty(len(patterns), dtype=np.int64)
+    for at, pattern in enumerate(patterns.tolist()):
+        own = tuple([pattern // base**seat % base for seat in range(len(names))])
+        captured = sum(own) >= CAPTURE
+        key = captured, tuple(sharers(own, by)) if captured else ()
+        if key not in kinds:
+            kinds[key] = len(examples)
+            examples.append(own)
+        kind_of[at] = kinds[key]
+    most = MOST_REWARD + 1
+    posters, row = np.unique(kind_of[which] * most + dollars, return_inverse=True)
+    scored = [split(examples[each // most], each % most, by) for each in posters.tolist()]
+    paid = np.array([[*each.payouts, each.left] for each in scored], dtype=np.int64)
+    width = len(names) + 1
+    table = paid.reshape(-1, width)[row]
+    return pd.DataFrame(table, index=frame.index, columns=pd.Index([*names, "stays"]))
+
+
+def _whole_column(
+    column: pd.Series[Any], name: str, most: int, step: int, read: Arguments
+) -> np.ndarray[Any, np.dtype[np.int64]]:
+    """A column as whole numbers; the first value that is none is noted, with its row."""
+    import numpy as np
+    import pandas as pd
+
+    numbers = pd.to_numeric(column, errors="coerce")
+    right = (numbers >= 0) & (numbers <= most) & (numbers % step == 0)
+    if column.dtype.kind not in "iuf":  # true and false are numbers to pandas
+        right &= ~column.map(lambda value: isinstance(value, (bool, np.bool_))).astype(bool)
+    if not right.all():
+        at = int((~right).to_numpy().argmax())
+        value, where = column.iloc[at], f"{name}[{column.index[at]!r}]"
+        if step == 1:
+            read_own(value, read, where)
+        else:
+            read_dollars(value, read, where)
+        if not read.issues:  # 9.0 in a column of floats is a whole number, 9.5 is not
+            read.issue(where, _("{value} is not a whole number.", value=shown(value)))
+    return numbers.fillna(0).to_numpy().astype(np.int64)
+
+
+def _columns(swept: Sweep, players: Sequence[str]) -> list[str]:
+    """The headings. Raises `InvalidDocument` if there is not a name for each seat."""
+    with arguments() as read:
+        read.kind("swept", swept, Sweep, "sweep([9, 5, 4], 8000)")
+        players = read.several("players", players, '["Anna", "Burt"]')
+        players = [read.text(f"players[{at}]", name, "Anna") for at, name in enumerate(players)]
+    seats = len(swept.scorings[0].cp) if swept.scorings else len(players)
+    if len(players) != seats:
+        said = plural(
+            "name {number} player, one a seat.", "name {number} players, one a seat.", seats
+        )
+        raise InvalidDocument([Issue("players", said)])
+    moved = _("reward")
+    if not isinstance(swept.axis, str):
+        moved = _("CP of {player}", player=players[swept.axis])
+    return [moved, *players, _("stays")]
+
+
+def _rows(swept: Sweep) -> list[list[int]]:
+    return [
+        [value, *scoring.payouts, scoring.left]
+        for value, scoring in zip(swept.values, swept.scorings, strict=True)
+    ]
+
+
+def sweep_table(swept: Sweep, players: Sequence[str]) -> pd.DataFrame:
+    """A sweep as a table: a row a value, a column a player in dollars, and what stays."""
+    import pandas as pd
+
+    columns = _columns(swept, players)
+    return pd.DataFrame(_rows(swept), columns=pd.Index(columns)).set_index(columns[0])
+
+
+def sweep_csv(swept: Sweep, players: Sequence[str]) -> str:
+    """A sweep as CSV text, the same figures as the table.
+
+    A name that a spreadsheet would take for a formula gets an apostrophe in front.
+    """
+    text = io.StringIO()
+    writer = csv.writer(text, lineterminator="\r\n")
+    writer.writerow(
+        "'" + name if name[:1] in ("=", "+", "-", "@", "\t", "\r") else name
+        for name in _columns(swept, players)
+    )
+    writer.writerows(_rows(swept))
+    return text.getvalue()
+
+
+# === What would it take? The smallest changes to a poster that pay a player more.
+# A change is a play somebody could make with the cards that are still in the deck, and it brings
+# its own money to the poster (`outlaws.reward`, the card table). Every payout comes from the scorer.
+
+#: No list of changes looks further ahead than this many plays.
+MOST_PLAYS = 3
+#: A list is for reading: the best of each size.
+LONGEST = 12
+#: The kinds that go on a group of your own after a hit, but for the Fastest gun.
+ROBBERIES = tuple(kind for kind, card in CARD.items() if card.rule == "robbery.target")
+
+
+@dataclass(frozen=True, slots=True)
+class CardPlay:
+    """One play that changes a poster: who lays what, or whose group is hidden or uncovered.
+
+    kind: a kind of card by its name in `CARD`, ``hide``, ``lift``, or
+    ``away`` for a Fastest gun laid on another outlaw, which discards the one here (`fastest.one`).
+    seat: whose group changes. count: cards. money: dollars it adds to the poster.
+    """
+
+    kind: str
+    seat: int
+    count: int
+    money: int
+
+    def words(self, players: Sequence[str]) -> str:
+        """The play in a few words: ``Photo for Anna``."""
+        name = players[self.seat]
+        if self.kind == "hide":
+            return _("a Hideout on {player}", player=name)
+        if self.kind == "lift":
+            return _("the Hideout lifted from {player}", player=name)
+        if self.kind == "away":
+            return _(
+                "a Fastest gun on another outlaw, so that {player} loses the one here", player=name
+            )
+        if self.kind == "outlaws":
+            return plural(
+                "an Outlaw card for {player}",
+                "{number} Outlaw cards at once for {player}",
+                self.count,
+                player=name,
+            )
+        if self.kind == "photo":
+            return _("the Photo for {player}", player=name)
+        card = CARD[self.kind]
+        laid = _(card.lies) if card.lies else the(card.name)
+        return _("{card} for {player}", card=laid, player=name)
+
+
+@dataclass(frozen=True, slots=True)
+class Change:
+    """Some plays, the poster after them, and the dollars they are worth to the player."""
+
+    plays: tuple[CardPlay, ...]
+    groups: tuple[Group, ...]
+    reward: int
+    scoring: Scoring
+    worth: int
+
+    @property
+    def cards(self) -> int:
+        """How many cards it takes."""
+        return sum(play.count for play in self.plays)
+
+
+_Table = tuple[tuple[Group, ...], int]
+
+
+def changes(
+    groups: Sequence[Group],
+    reward: int,
+    rules: Rules | Mapping[str, Any] | str | None = None,
+    *,
+    who: int = 0,
+) -> list[Change]:
+    """The smallest changes that pay seat `who` more than this poster does.
+
+    All of them take the same number of plays: one if one suffices, else two, else three. Fewest
+    cards first, then the most money. A change that needs more cards than another and pays no
+    better is left out. Empty if nothing within three plays helps. Raises `InvalidDocument` for figures that
+    no poster can have, a seat that it lacks, and rules that do not exist.
+    """
+    with arguments() as read:
+        rules = Rules.of(rules, read.issues)
+        laid = read_groups(groups, read)
+        points, reward = read_poster([group.cp for group in laid], reward, read)
+        if points:
+            who = read_seat(who, len(points), "who", read)
+    start: _Table = tuple(laid), reward
+    now = _score(start, rules).payouts[who]
+    fringe: dict[_Table, tuple[CardPlay, ...]] = {start: ()}
+    seen = {start}
+    for _play in range(MOST_PLAYS):
+        reached: dict[_Table, tuple[CardPlay, ...]] = {}
+        for table, plays in fringe.items():
+            for play, after in _plays(table, rules, who, own_only=bool(plays)):
+                known = reached.get(after)
+                if after not in seen and (
+                    known is None or _cards(known) > _cards(plays) + play.count
+                ):
+                    reached[after] = (*plays, play)
+        better = []
+        for table, plays in reached.items():
+            scoring = _score(table, rules)
+            worth = scoring.payouts[who] - now
+            if worth > 0:
+                better.append(Change(plays, *table, scoring, worth))
+        if better:
+            return _worth_telling(better, who)
+        seen.update(reached)
+        fringe = reached
+    return []
+
+
+def _score(table: _Table, rules: Rules) -> Scoring:
+    groups, reward = table
+    return split(tuple(group.cp for group in groups), reward, rules)
+
+
+def _cards(plays: Sequence[CardPlay]) -> int:
+    return sum(play.count for play in plays)
+
+
+def _worth_telling(better: list[Change], who: int) -> list[Change]:
+    """The changes in order, without those that take more of the same for no more money."""
+    better.sort(key=lambda change: (change.cards, -change.worth, _order(change, who)))
+    told: list[Change] = []
+    best: dict[tuple[tuple[str, int], ...], int] = {}
+    for change in better:
+        same = tuple(sorted((play.kind, play.seat) for play in change.plays))
+        if change.worth > best.get(same, 0):
+            best[same] = change.worth
+            told.append(change)
+    return told[:LONGEST]
+
+
+def _order(change: Change, who: int) -> tuple[int, ...]:
+    """What the player can do alone comes first."""
+    own = [play.seat != who and play.kind not in ("hide", "away") for play in change.plays]
+    return (sum(own), *(play.seat for play in change.plays))
+
+
+def _plays(
+    table: _Table, rules: Rules, who: int, own_only: bool
+) -> Iterator[tuple[CardPlay, _Table]]:
+    """Every play that changes the table; past the first only those the player can make."""
+    groups, reward = table
+    for seat, group in enumerate(groups):
+        if seat == who or not own_only:
+            for play, after in _lay(groups, seat, rules):
+                if reward + play.money <= MOST_REWARD and after[seat].points <= MOST_CP:
+                    yield play, (after, reward + play.money)
+        if seat != who and group.any and not group.hidden and _hideouts(groups) < HIDEOUTS:
+            hidden = _with(groups, seat, group.covered())
+            yield CardPlay("hide", seat, 1, 0), (hidden, reward)
+    holder = _gun(groups, rules)
+    if holder is not None:
+        yield (
+            CardPlay("away", holder, 1, 0),
+            (_with(groups, holder, groups[holder].plus("gun", -1)), reward),
+        )
+    if groups[who].hidden:
+        lifted = _with(groups, who, groups[who].covered(False))
+        if guns_allowed(lifted, rules):
+            yield CardPlay("lift", who, 1, 0), (lifted, reward)
+
+
+def _gun(groups: Sequence[Group], rules: Rules) -> int | None:
+    """The seat whose Fastest gun is in play here (under a Hideout too, unless F4 says otherwise)."""
+    return next(
+        (
+            seat
+            for seat, group in enumerate(groups)
+            if group["gun"] and (rules.hidden_gun_in_play or not group.hidden)
+        ),
+        None,
+    )
+
+
+def _lay(
+    groups: tuple[Group, ...], seat: int, rules: Rules
+) -> Iterator[tuple[CardPlay, tuple[Group, ...]]]:
+    """The cards that one player could lay, as far as the deck has them."""
+    group = groups[seat]
+    opened = any(each.any for each in groups)
+    left = CARD["outlaws"].copies - sum(each["outlaws"] for each in groups)
+    for count in range(1 if opened else 3, left + 1):
+        play = CardPlay("outlaws", seat, count, play_reward(count))
+        yield play, _with(groups, seat, group.plus("outlaws", count))
+    if opened and not any(each["photo"] for each in groups):
+        yield CardPlay("photo", seat, 1, MONEY["photo"]), _with(groups, seat, group.plus("photo"))
+    if not group.carries:
+        return
+    for kind in ROBBERIES:
+        if rules.has(CARD[kind]) and sum(each[kind] for each in groups) < CARD[kind].copies:
+            yield CardPlay(kind, seat, 1, MONEY[kind]), _with(groups, seat, group.plus(kind))
+    # A new gun never goes where one lies already (`fastest.same-outlaw`): to move it, somebody first
+    # lays another one elsewhere.
+    if _gun(groups, rules) is None and not group["gun"]:
+        yield CardPlay("gun", seat, 1, MONEY["gun"]), _with(groups, seat, group.plus("gun"))
+
+
+def _with(groups: tuple[Group, ...], seat: int, group: Group) -> tuple[Group, ...]:
+    return (*groups[:seat], group, *groups[seat + 1 :])
+
+
+def _hideouts(groups: Sequence[Group]) -> int:
+    return sum(group.hidden for group in groups)
+
+
+def unknown_cards(cp: Sequence[int]) -> tuple[Group, ...]:
+    """Groups for capture points that no cards can make: the deck is then taken as untouched."""
+    return tuple(Group(loose=points) if points else EMPTY for points in cp)
+
+
+# === The payout of one player over two axes: what a neighbouring poster would pay.
+
+#: How many values an axis shows at a time.
+WIDTH = 15
+
+
+@dataclass(frozen=True, slots=True)
+class Threshold:
+    """A line on the map: what changes across it, and the cell edges it runs along.
+
+    Edges are ``(column, row, upright)``: an upright one is the right side of that cell, the others
+    lie between the cell and the next higher value. Rows count upward.
+    """
+
+    name: str
+    edges: tuple[tuple[int, int, bool], ...]
+
+
+@dataclass(frozen=True, slots=True)
+class PayoutMap:
+    """The payout of seat `who` in dollars: ``payouts[row][column]`` for ``ys[row], xs[column]``.
+
+    gains: what one more capture point for that player would add to each payout, negative where it
+    costs money. best: the largest gain, 0 if no cell gains.
+    """
+
+    who: int
+    x: Axis
+    y: Axis
+    xs: tuple[int, ...]
+    ys: tuple[int, ...]
+    payouts: tuple[tuple[int, ...], ...]
+    gains: tuple[tuple[int, ...], ...]
+    thresholds: tuple[Threshold, ...]
+
+    @property
+    def best(self) -> int:
+        """The most that the player gains anywhere on the map, in dollars; 0 when nothing gains."""
+        return max(0, max(gain for row in self.gains for gain in row))
+
+
+def window(value: int, axis: Axis) -> tuple[int, ...]:
+    """The values an axis shows around the present one: 15, from 0 on as long as that holds it."""
+    step = 1000 if axis == REWARD else 1
+    here = value // step
+    least = max(0, here - WIDTH // 2) if here >= WIDTH else 0
+    if axis != REWARD:
+        least = min(least, MOST_CP + 1 - WIDTH)
+    return tuple((least + place) * step for place in range(WIDTH))
+
+
+def payout_map(
+    cp: Sequence[int],
+    reward: int,
+    rules: Rules | Mapping[str, Any] | str | None = None,
+    *,
+    who: int = 0,
+    x: Axis = 0,
+    y: Axis = 1,
+) -> PayoutMap:
+    """The payout of seat `who` over two axes, each a seat (its CP) or `REWARD` (dollars).
+
+    Every cell is a call of the scorer. The axes show a window around the poster. Raises `InvalidDocument`
+    for figures that no poster can have, a seat or an axis that it lacks, and rules that do not exist.
+    """
+    with arguments() as read:
+        here, reward = read_poster(cp, reward, read)
+        rules = Rules.of(rules, read.issues)
+        if here:
+            x, y = read_axis(x, len(here), "x", read), read_axis(y, len(here), "y", read)
+            who = read_seat(who, len(here), "who", read)
+            if x == y and not read.issues:
+                read.issue("y", _("is the same as x: a map has two axes."))
+    columns, rows = window(at(here, reward, x), x), window(at(here, reward, y), y)
+    cells = [[_moved(*_moved(here, reward, x, across), y, up) for across in columns] for up in rows]
+    payouts = tuple(
+        tuple(split(points, money, rules).payouts[who] for points, money in row) for row in cells
+    )
+    gains = tuple(
+        tuple(
+            _gain(points, money, rules, who, paid)
+            for (points, money), paid in zip(row, paid_row, strict=True)
+        )
+        for row, paid_row in zip(cells, payouts, strict=True)
+    )
+    tests: list[tuple[str, Callable[[tuple[int, ...]], bool]]] = [
+        ("captured", lambda points: sum(points) >= CAPTURE),
+        ("shares", lambda points: _shares(points, who, rules)),
+    ]
+    other = next((seat for seat in (y, x) if isinstance(seat, int) and seat != who), None)
+    if other is not None:
+        tests.append((f"shares {other}", lambda points: _shares(points, other, rules)))
+    thresholds = tuple(
+        Threshold(name, _edges([[test(points) for points, _ in row] for row in cells]))
+        for name, test in tests
+    )
+    return PayoutMap(who, x, y, columns, rows, payouts, gains, thresholds)
+
+
+def _moved(cp: tuple[int, ...], reward: int, axis: Axis, value: int) -> tuple[tuple[int, ...], int]:
+    if isinstance(axis, str):
+        return cp, value
+    return (*cp[:axis], value, *cp[axis + 1 :]), reward
+
+
+def _gain(cp: tuple[int, ...], reward: int, rules: Rules, who: int, paid: int) -> int:
+    if cp[who] == MOST_CP:
+        return 0
+    more, money = _moved(cp, reward, who, cp[who] + 1)
+    return split(more, money, rules).payouts[who] - paid
+
+
+def _shares(cp: tuple[int, ...], seat: int, rules: Rules) -> bool:
+    return any(seat in group for group in sharers(cp, rules))
+
+
+def _edges(holds: list[list[bool]]) -> tuple[tuple[int, int, bool], ...]:
+    """The cell edges across which a test changes."""
+    edges = []
+    for row, line in enumerate(holds):
+        for column, here in enumerate(line):
+            if column + 1 < len(line) and line[column + 1] != here:
+                edges.append((column, row, True))
+            if row + 1 < len(holds) and holds[row + 1][column] != here:
+                edges.append((column, row, False))
+    return tuple(edges)

@@ -1,0 +1,330 @@
+"""Studies of Wildcat Rummy: the price of the discard pile, the trap of the small hand, what the two games share."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Sequence
+from dataclasses import asdict, dataclass
+from functools import lru_cache
+from random import Random
+from typing import TYPE_CHECKING, Any
+
+from wyatt.core.text import _
+from wyatt.earp.cards import COPIES
+from wyatt.earp.cards import TARGET as MONEY
+from wyatt.wildcat import Game, Move
+from wyatt.wildcat.cards import CARDS, CODES, deck_of
+from wyatt.wildcat.heuristic import heuristic
+from wyatt.wildcat.melds import LEAST, MOST
+from wyatt.wildcat.moves import DISCARD, TAKE, TAKE_TO
+from wyatt.wildcat.scoring import GOING_OUT, TARGET
+from wyatt.wildcat.state import DRAW, HAND, OVER, PLAY, SCORED
+from wyatt.wildcat.switches import JOKERS
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator
+
+    import pandas as pd
+
+
+# === What the two games share and what each changes, with the figures taken from the engines.
+
+
+def contrast() -> pd.DataFrame:
+    """A line for each thing that every rummy has, a column for each of the two games."""
+    import pandas as pd
+
+    few, many = (len(deck_of(JOKERS[players])) for players in (2, 5))
+    lines = {
+        _("cards"): (
+            _("{cards} of its own", cards=sum(COPIES.values())),
+            _("{few} to {many}: two packs without 2s, Jokers", few=few, many=many),
+        ),
+        _("a hand"): (_("10 cards"), _("{cards} cards", cards=HAND)),
+        _("you draw"): (
+            _("two from the supply, or the top discard"),
+            _("one from the stock, or the whole pile"),
+        ),
+        _("a set"): (
+            _("three or more of one outlaw"),
+            _("{least} or {most} of a rank, or a row of a suit", least=LEAST, most=MOST),
+        ),
+        _("you add"): (_("to any outlaw that is open"), _("a fourth card, to melds of your own")),
+        _("wild cards"): (_("none; Sheriff cards act"), _("Jokers stand for any card")),
+        _("you discard"): (_("any card"), _("any card but the queen of spades")),
+        _("cards left in hand"): (_("cost nothing"), _("count against you")),
+        _("going out"): (
+            _("ends the hand"),
+            _("ends the hand and brings {points}", points=GOING_OUT),
+        ),
+        _("you win with"): (f"${MONEY:,}", _("{points} points", points=TARGET)),
+    }
+    return pd.DataFrame.from_dict(lines, orient="index", columns=["Wyatt Earp", "Wildcat Rummy"])
+
+
+# === The price of the discard pile: the same hand played on twice, once taking it, once drawing.
+# A fork is a moment at which a player may take the pile. From there the hand is played to its end
+# twice by the house's bots, over the same stock: once the player takes the pile, once they draw
+# one card. What the two ends differ in is what taking was worth.
+
+PLAYERS = ("Anna", "Burt", "Curt")
+#: Forks looked at in one hand, so that a long hand does not outweigh the others.
+FORKS = 4
+
+
+@dataclass(frozen=True, slots=True)
+class Fork:
+    """One choice between the pile and the stock, and how both went on, in points.
+
+    hand: in which of the hands that were played. depth: cards in the pile. taken, drawn: the
+    player's score of the hand. held: what they were caught with after taking. caught: whether
+    another went out after they had taken.
+    """
+
+    hand: int
+    depth: int
+    taken: int
+    drawn: int
+    held: int
+    caught: bool
+
+
+@lru_cache(maxsize=8)
+def forks(hands: int = 60, seed: int = 1) -> tuple[Fork, ...]:
+    """The forks of so many hands of three bots. The same seed gives the same ones."""
+    return tuple(_forks(hands, seed))
+
+
+def _forks(hands: int, seed: int) -> Iterator[Fork]:
+    for number in range(hands):
+        game = Game.new(PLAYERS, seed=1000 * seed + number)
+        found = 0
+        while found < FORKS and game.state.phase not in (SCORED, OVER):
+            if game.state.phase == DRAW and (take := _best_take(game)) is not None:
+                yield _fork(game, take, 1000 * seed + number)
+                found += 1
+            _step(game)
+
+
+def _best_take(game: Game) -> Move | None:
+    """The way to take the pile that uses the fewest Jokers and lays the most cards."""
+    takes = [move for move in game.legal_moves if move.op in (TAKE, TAKE_TO)]
+    return min(takes, key=lambda move: (move.jokers, -move.count, str(move)), default=None)
+
+
+def _step(game: Game) -> None:
+    game.advance(heuristic(game.view(game.actor)))
+
+
+def _fork(game: Game, take: Move, hand: int) -> Fork:
+    player = str(game.actor)
+    depth = len(game.state.discard)
+    taken, drawn = game.copy(), game.copy()
+    taken.advance(take)
+    drawn.advance(Move("draw"))
+    for other in (taken, drawn):
+        while other.state.phase not in (SCORED, OVER):
+            _step(other)
+    view = taken.view()
+    score = view.score(player)
+    return Fork(
+        hand,
+        depth,
+        score.total,
+        drawn.view().score(player).total,
+        score.in_hand,
+        view.out not in (None, player),
+    )
+
+
+#: The depths that are told apart: what they are called, the least and the most cards.
+DEPTHS = (("1", 1, 1), ("2 to 4", 2, 4), ("5 to 9", 5, 9), ("10 or more", 10, 999))
+#: How many standard errors lie within an interval of 95 in 100.
+_WITHIN = 1.96
+
+
+@dataclass(frozen=True, slots=True)
+class Price:
+    """What taking piles of one depth was worth beside drawing, in points.
+
+    low, high: between these the true average lies, 95 times in 100. losses: how many of the choices
+    cost points. worst: the worst of them.
+    """
+
+    pile: str
+    choices: int
+    gained: float
+    low: float
+    high: float
+    losses: int
+    worst: int
+
+
+def priced(choices: Sequence[Fork]) -> tuple[Price, ...]:
+    """The price by the depth of the pile, as far as there are two hands or more to judge it by.
+
+    Choices of one hand are no strangers to each other, so the interval goes by hands.
+    """
+    found = []
+    for name, least, most in DEPTHS:
+        gains = [
+            (fork.hand, fork.taken - fork.drawn) for fork in choices if least <= fork.depth <= most
+        ]
+        hands = {hand for hand, _gain in gains}
+        if len(hands) < 2:
+            continue
+        mean = sum(gain for _hand, gain in gains) / len(gains)
+        off = [sum(gain - mean for at, gain in gains if at == hand) for hand in hands]
+        spread = sum(sum_ * sum_ for sum_ in off) * len(hands) / (len(hands) - 1)
+        error = _WITHIN * spread**0.5 / len(gains)
+        only = [gain for _hand, gain in gains]
+        lost = sum(gain < 0 for gain in only)
+        found.append(Price(name, len(gains), mean, mean - error, mean + error, lost, min(only)))
+    return tuple(found)
+
+
+def prices(hands: int = 60, seed: int = 1) -> pd.DataFrame:
+    """The forks as a table, a row each, with `gain`: what taking was worth beside drawing."""
+    import pandas as pd
+
+    table = pd.DataFrame([asdict(fork) for fork in forks(hands, seed)])
+    table["gain"] = table["taken"] - table["drawn"]
+    table["pile"] = pd.cut(
+        table["depth"], [0, 1, 4, 9, 99], labels=["1", "2 to 4", "5 to 9", "10 or more"]
+    )
+    return table
+
+
+def by_depth(table: pd.DataFrame) -> pd.DataFrame:
+    """The price by the depth of the pile: how often, what it gained, how often it cost, the worst."""
+    piles = table.groupby("pile", observed=True)
+    return piles.agg(
+        forks=("gain", "size"),
+        gained=("gain", "mean"),
+        swing=("gain", "std"),
+        cost=("gain", lambda gains: (gains < 0).mean()),
+        worst=("gain", "min"),
+        held=("held", "max"),
+    ).round(2)
+
+
+# === The trap of the small hand: who can still go out?
+# `way_out` counts, for the next card alone: for every card that the player does not see the engine is
+# asked whether, with it drawn, some way to play the turn ends with an empty hand. `escapes` plays on
+# to the end of the hand.
+
+SMALL_HAND_PLAYERS = ("Anna", "Burt")
+
+
+def small_hand(hand: Sequence[str], melds: Sequence[Sequence[str]] = ()) -> Game:
+    """Anna is to draw with these cards in hand and these melds on the table; there is no pile."""
+    used = Counter([*hand, *(card for meld in melds for card in meld)])
+    spare = next(card for card in CARDS if used[card] < 2)
+    document: dict[str, Any] = {
+        "format": "wildcat-position/1",
+        "players": list(SMALL_HAND_PLAYERS),
+        "turn": "Anna",
+        "phase": "draw",
+        "hands": {"Anna": list(hand), "Burt": [spare]},
+        "melds": {"Anna": [list(meld) for meld in melds]},
+        "seed": 1,
+    }
+    return Game.from_position(document)
+
+
+def can_go_out(game: Game) -> bool:
+    """Whether some way to play on ends the turn of the player who has drawn with an empty hand."""
+    state = game.state
+    if state.phase != PLAY:
+        return state.out == 0
+    for move in game.legal_moves:
+        if move.op == DISCARD and state.sizes[state.turn] > 1:
+            continue
+        after = game.copy()
+        after.advance(move)
+        if can_go_out(after):
+            return True
+    return False
+
+
+def outs(game: Game) -> tuple[int, int]:
+    """How many of the cards that Anna does not see end the hand this turn, and how many there are."""
+    good = total = 0
+    for card, many in game.view("Anna").unseen().items():
+        drawn = game.copy()
+        drawn.state.stock[-1] = CODES[card]
+        drawn.advance(game.legal_moves[0])
+        total += many
+        good += many * can_go_out(drawn)
+    return good, total
+
+
+def chance(hand: Sequence[str], melds: Sequence[Sequence[str]] = ()) -> float:
+    """The chance that the next card of the stock lets Anna go out."""
+    good, total = outs(small_hand(hand, melds))
+    return good / total
+
+
+#: Small hands that differ in how near they are to a meld.
+HANDS: tuple[tuple[str, ...], ...] = (
+    ("4D",),
+    ("4D", "9S"),
+    ("8S", "9S"),
+    ("9D", "9S"),
+    ("9D", "9S", "4C"),
+)
+#: Melds of Anna's that still take a fourth card, in the order in which they are given.
+OPEN: tuple[tuple[str, ...], ...] = (("KC", "KD", "KH"), ("5C", "6C", "7C"), ("JC", "JD", "JH"))
+
+
+def way_out() -> pd.DataFrame:
+    """The chance to go out with the next card, for some small hands and none to three open melds."""
+    import pandas as pd
+
+    rows = {
+        " ".join(hand): [chance(hand, OPEN[:many]) for many in range(len(OPEN) + 1)]
+        for hand in HANDS
+    }
+    table = pd.DataFrame.from_dict(rows, orient="index", columns=range(len(OPEN) + 1))
+    return table.rename_axis("hand").rename_axis("open melds", axis=1).round(3)
+
+
+def escapes(tries: int = 20, seed: int = 1) -> pd.DataFrame:
+    """How often Anna goes out before Burt does or the stock ends, the house's bots playing on.
+
+    A row for how many cards Anna holds, a column for how many of Anna's melds are open. The cards are
+    dealt at random; Burt holds eight.
+    """
+    import pandas as pd
+
+    pick = Random(seed)
+    rows = {
+        held: [
+            sum(_plays_out(pick, held, many) for _ in range(tries)) / tries
+            for many in range(len(OPEN) + 1)
+        ]
+        for held in (1, 2, 4, 6)
+    }
+    table = pd.DataFrame.from_dict(rows, orient="index", columns=range(len(OPEN) + 1))
+    return table.rename_axis("cards in hand").rename_axis("open melds", axis=1).round(2)
+
+
+def _plays_out(pick: Random, held: int, many: int) -> bool:
+    laid = Counter(card for meld in OPEN[:many] for card in meld)
+    deck = [card for card in CARDS[:-1] for _ in range(2 - laid[card])]
+    cards = pick.sample(deck, held + 8 + 1)
+    game = Game.from_position(
+        {
+            "format": "wildcat-position/1",
+            "players": list(SMALL_HAND_PLAYERS),
+            "turn": "Anna",
+            "phase": "draw",
+            "hands": {"Anna": cards[:held], "Burt": cards[held:-1]},
+            "melds": {"Anna": [list(meld) for meld in OPEN[:many]]},
+            "discard": cards[-1:],
+            "seed": pick.randrange(1_000_000),
+        }
+    )
+    while game.state.phase not in (SCORED, OVER):
+        game.advance(heuristic(game.view(game.actor)))
+    return game.state.out == 0

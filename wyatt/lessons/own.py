@@ -1,0 +1,233 @@
+"""Lessons of somebody's own: checked with every issue at its line, packed into a link, put beside a site.
+
+A link or a file from somebody else is hostile until it is read: bounded in size before and after
+unpacking, read as data, played through by the engine, never executed. Notebook cells that a lesson
+brings are for notebooks; no page looks at them.
+"""
+
+from __future__ import annotations
+
+import hashlib
+import json
+import re
+import tomllib
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass, replace
+from importlib.resources import files
+
+from wyatt.core.documents import pack, unpack
+from wyatt.core.errors import InvalidDocument, Issue, printable
+from wyatt.core.text import _
+from wyatt.lessons.courses import FIRST, course
+from wyatt.lessons.model import Lesson, Play
+from wyatt.lessons.reading import line_of, lines, read_lesson
+from wyatt.lessons.run import solve
+
+#: Letters of a lesson's text, lessons of a course, stages of all of them together.
+LONGEST, MOST_LESSONS, MOST_STAGES = 60_000, 12, 80
+#: Letters of a link's token; above that many servers and chats cut an address off.
+LONGEST_LINK = 6_000
+#: How often a solution may leave a move to the coach, who takes a while.
+MOST_COACHED = 20
+#: What most lessons say, for the packer to point at.
+_COMMON = (
+    b'game = "wildcat"\nby = "title = "say = """rules = [position = {players = ["Anna", "Burt", "Curt"], '
+    b"hands = {Anna = [supply = [discard = [posters = {territories = {turn = phase = rest = none "
+    b"jesse-james billy-the-kid belle-starr bob-dalton butch-cassidy sundance-kid wes-hardin photo: "
+    b"bank-robbery stagecoach-robbery fastest-gun most-wanted hideout wyatt-earp draw supply discard "
+    b'\n[[stages]]\nkind = "play"\nkind = "predict"\nkind = "sandbox"\ntitle = ""\nsay = ""\nyou = "Anna"\n'
+    b'goals = [{say = "", fact = "did "}]\ndone = ""\nsolution = [""]\nask = ""\nsee = [""]\n'
+    b'\n[[stages.options]]\ntext = ""\nreason = ""\nrules = [""]\nright = true\ncheck = [""]\n'
+)
+#: What a file beside the site may be called in a link.
+NAME = re.compile(r"[a-z0-9][a-z0-9-]{0,59}")
+
+
+@dataclass(frozen=True, slots=True)
+class LineIssue:
+    """An issue of a lesson's file: its line from 1, 0 where there is none, what stands there, what is wrong."""
+
+    line: int
+    text: str
+    message: str
+
+    def __str__(self) -> str:
+        if not self.line:
+            return self.message
+        return _("line {line}: {fault}", line=self.line, fault=self.message)
+
+
+@dataclass(frozen=True, slots=True)
+class Checked:
+    """A lesson's text as it was read: the lesson, unless something is wrong with it.
+
+    remarks: what nobody has checked, a sentence each; a lesson with remarks is sound.
+    """
+
+    lesson: Lesson | None
+    issues: tuple[LineIssue, ...] = ()
+    remarks: tuple[str, ...] = ()
+
+
+def id_of(text: str) -> str:
+    """The id of a lesson of one's own: the same for the same lesson, in a file or in a link.
+
+    Raises `ValueError` for what is no TOML.
+    """
+    said = json.dumps(tomllib.loads(text), sort_keys=True, default=str, ensure_ascii=False)
+    return f"own-{hashlib.sha256(said.encode()).hexdigest()[:12]}"
+
+
+def check(text: str, game: str = "") -> Checked:
+    """Read a lesson and have the engine play it to its end.
+
+    game: which it is about if the text does not say.
+    """
+    if len(text) > LONGEST:
+        said = _("A lesson has at most {most} letters.", most=f"{LONGEST:,}")
+        return Checked(None, (LineIssue(0, "", said),))
+    rows = text.splitlines()
+    known = lines(text)
+
+    def placed(line: int, what: str) -> LineIssue:
+        shown = printable(rows[line - 1].strip(), 120) if 0 < line <= len(rows) else ""
+        return LineIssue(line, shown, what)
+
+    try:
+        found = read_lesson(text, "own", game=game)
+        lesson = _with_id(found, id_of(text))
+    except InvalidDocument as error:
+        issues = (placed(_line(known, issue, len(rows)), str(issue)) for issue in error.issues)
+        return Checked(None, tuple(issues))
+    coached = [stage.solution.count("coach") for stage in lesson.stages if isinstance(stage, Play)]
+    if len(lesson.stages) > MOST_STAGES or sum(coached) > MOST_COACHED:
+        said = _(
+            "A lesson has at most {stages} stages, and asks the coach at most {times} times.",
+            stages=MOST_STAGES,
+            times=MOST_COACHED,
+        )
+        return Checked(None, (LineIssue(0, "", said),))
+    try:
+        solved = solve(lesson)
+    except RuntimeError as error:  # others who never stop
+        return Checked(None, (LineIssue(0, "", str(error)),))
+    if not solved:
+        problems = zip(solved.stages, solved.problems, strict=True)
+        told = (placed(known.get(f"stages[{at}]", 0), problem) for at, problem in problems)
+        return Checked(None, tuple(told))
+    return Checked(lesson, (), solved.remarks)
+
+
+def _line(known: dict[str, int], issue: Issue, last: int) -> int:
+    """The line of an issue; TOML that cannot be read says its own. last: the text's last line."""
+    if not issue.path and issue.message.endswith("(at end of document)"):
+        return last
+    said = re.search(r"\(at line (\d{1,6}),", issue.message) if not issue.path else None
+    return int(said[1]) if said else line_of(known, issue.path)
+
+
+def _with_id(lesson: Lesson, id: str) -> Lesson:
+    return replace(lesson, id=id)
+
+
+# --- links -----------------------------------------------------------------------------------------
+
+
+def write_link(texts: Sequence[str]) -> str:
+    """The token of a link to these lessons; empty where it would be too long for an address."""
+    token = pack({"lessons": [text.strip() for text in texts]}, _COMMON)
+    return token if len(token) <= LONGEST_LINK else ""
+
+
+def read_link(token: str) -> list[str]:
+    """The texts of the lessons in a link, not yet checked. Raises `InvalidDocument`."""
+    document = unpack(token, _COMMON)
+    texts = document.get("lessons")
+    if not isinstance(texts, list) or not 1 <= len(texts) <= MOST_LESSONS:
+        said = _("The link holds no lessons, or more than {most}.", most=MOST_LESSONS)
+        raise InvalidDocument([Issue("", said)])
+    if not all(isinstance(text, str) for text in texts) or sum(map(len, texts)) > LONGEST:
+        raise InvalidDocument([Issue("", _("The link holds no lessons, or far too long ones."))])
+    return texts
+
+
+class OwnCourse:
+    """The lessons that an address asks for by ``own=``: a token, or names of files beside the site.
+
+    lessons: by id, in their order; none if anything is wrong. issues: what is wrong, a line each.
+    """
+
+    def __init__(self, asked: str) -> None:
+        self.asked = asked
+        self.issues: list[str] = []
+        self.lessons: dict[str, Lesson] = {}
+        texts = self._texts()
+        for at, (name, text) in enumerate(texts, 1):
+            checked = check(text)
+            if checked.lesson is not None:
+                self.lessons[checked.lesson.id] = checked.lesson
+            which = name or (_("Lesson {number}", number=at) if len(texts) > 1 else "")
+            for issue in checked.issues:
+                quoted = f" ({issue.text})" if issue.text else ""
+                self.issues.append(f"{which}{': ' if which else ''}{issue}{quoted}")
+        if len({lesson.game for lesson in self.lessons.values()}) > 1:
+            self.issues.append(_("The lessons of one course are all about the same game."))
+        if sum(len(lesson.stages) for lesson in self.lessons.values()) > MOST_STAGES:
+            self.issues.append(_("A course has at most {most} stages.", most=MOST_STAGES))
+        if self.issues:
+            self.lessons = {}
+
+    def _texts(self) -> list[tuple[str, str]]:
+        """The texts that are asked for, each with the name of its file, if it is one."""
+        if "." in self.asked:
+            try:
+                return [("", text) for text in read_link(self.asked)]
+            except InvalidDocument as error:
+                self.issues += map(str, error.issues)
+                return []
+        names = self.asked.split(",")[:MOST_LESSONS]
+        found = [(name, _beside(name)) for name in names]
+        lost = [name for name, text in found if text is None]
+        said = (
+            _("There is no lesson “{name}” beside these pages.", name=name[:60]) for name in lost
+        )
+        self.issues += said
+        return [] if lost else [(name, text or "") for name, text in found]
+
+    @property
+    def by(self) -> str:
+        """Whose lessons they are, as they say themselves."""
+        return ", ".join(dict.fromkeys(one.by for one in self.lessons.values() if one.by))
+
+
+def _beside(name: str) -> str | None:
+    """The text of a file that was put beside the site by its name; None if there is none."""
+    if not NAME.fullmatch(name):
+        return None
+    path = files("wyatt.lessons") / "beside" / f"{name}.toml"
+    return path.read_text(encoding="utf-8") if path.is_file() else None
+
+
+def address_of(named: Sequence[str], text: str) -> str:
+    """What follows the address of a site to open these lessons there.
+
+    named: a token, or the names of files beside the site. text: that of one of the lessons.
+    """
+    game = str(tomllib.loads(text).get("game", FIRST))
+    return f"./?page={course(game).page}&own={','.join(named)}"
+
+
+def named_files(texts: Mapping[str, str]) -> dict[str, str]:
+    """Lessons by the names that links know them by, from files by their paths' stems.
+
+    Raises `ValueError` with a sentence for a name that no link can have, or two that are the same.
+    """
+    found: dict[str, str] = {}
+    for stem, text in texts.items():
+        name = re.sub(r"[^a-z0-9]+", "-", stem.lower()).strip("-")[:60].strip("-")
+        if not NAME.fullmatch(name):
+            raise ValueError(_("its name has no letters from a to z and no digits."))
+        if name in found:
+            raise ValueError(_("two lessons have the same name, {name}.", name=name))
+        found[name] = text
+    return found

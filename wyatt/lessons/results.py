@@ -1,0 +1,300 @@
+"""How a class did: the exports of many learners as one table, with the wrong bets that were common.
+
+Every export is a stranger's file. One that cannot be read is named with the reason and left out; the
+others count.
+"""
+
+from __future__ import annotations
+
+import csv
+import io
+from collections import Counter
+from collections.abc import Iterable, Mapping, Sequence
+from dataclasses import dataclass, field
+from pathlib import Path
+from typing import Any, NamedTuple
+
+from wyatt.core.errors import InvalidDocument
+from wyatt.core.text import _
+from wyatt.lessons.courses import ids
+from wyatt.lessons.model import LETTERS, Lesson, games
+from wyatt.lessons.own import check
+from wyatt.lessons.progress import LONGEST, CourseProgress, is_progress, read_progress
+from wyatt.lessons.reading import lesson_of
+
+#: Exports that are read at once: more than any school has of one course.
+MOST_FILES = 2_000
+HEADS = ("name", "date", "lesson", "question", "first", "right", "tries")
+#: Letters with which a cell of a spreadsheet begins a formula.
+_FORMULA = ("=", "+", "-", "@", "\t", "\r", "\uff1d", "\uff0b", "\uff0d", "\uff20")
+
+
+class LeftOut(NamedTuple):
+    """A file that does not count, and why, in a sentence."""
+
+    file: str
+    why: str
+
+
+@dataclass(frozen=True, slots=True)
+class Learner:
+    """One learner's export. file: where it came from."""
+
+    file: str
+    progress: CourseProgress
+
+    @property
+    def name(self) -> str:
+        """What the learner calls themselves; empty if they have not said."""
+        return self.progress.name or ""
+
+    @property
+    def called(self) -> str:
+        """What a table calls them: by their name, else by their file's."""
+        return self.name.strip() or Path(self.file).stem or _("No name")
+
+    @property
+    def lessons(self) -> dict[str, str]:
+        """Their lessons, each ``done`` or ``begun``."""
+        seen = {**self.progress.done, **dict.fromkeys(self.progress.first)}
+        return {id: "done" if id in self.progress.done else "begun" for id in seen}
+
+
+@dataclass(slots=True)
+class QuestionResult:
+    """One question as a class answered it. answers: how many chose each letter first.
+
+    ask, options and reasons are empty, and right is None, for a question that is not known here: of
+    a lesson of somebody's own that was not brought along, or of another version.
+    """
+
+    lesson: str
+    title: str
+    number: int
+    ask: str = ""
+    options: Mapping[str, tuple[str, str]] = field(default_factory=dict)
+    letter: str = ""
+    answers: Counter[str] = field(default_factory=Counter)
+
+    @property
+    def asked(self) -> int:
+        """How many learners answered it."""
+        return self.answers.total()
+
+    @property
+    def right(self) -> int | None:
+        """How many were right the first time; None if the right answer is not known."""
+        return self.answers[self.letter] if self.letter else None
+
+    @property
+    def wrong(self) -> list[tuple[str, int]]:
+        """The wrong answers that were given, the most common first."""
+        given = [(letter, many) for letter, many in self.answers.items() if letter != self.letter]
+        return sorted(given, key=lambda one: (-one[1], one[0])) if self.letter else []
+
+
+class Results:
+    """The exports of a class. own: lessons of one's own that they may be about, by id."""
+
+    def __init__(self, own: Iterable[Lesson] = ()) -> None:
+        self.own = {lesson.id: lesson for lesson in own}
+        self.learners: list[Learner] = []
+        self.left_out: list[LeftOut] = []
+
+    def add(self, file: str, text: str | bytes) -> None:
+        """Take in an export, or note why it is left out.
+
+        A file called ``.toml`` is a lesson of one's own, whose questions are known from then on.
+        """
+        if file.lower().endswith(".toml"):
+            self._add_lesson(file, text)
+            return
+        if len(text) > LONGEST * 4 or len(self.learners) >= MOST_FILES:
+            self.leave_out(file, _("It is far too long for a learner's progress."))
+            return
+        try:
+            read = (
+                text.decode("utf-8-sig") if isinstance(text, bytes) else text.removeprefix("\ufeff")
+            )
+            if not is_progress(read):
+                self.leave_out(file, _("It holds no progress of a course."))
+                return
+            progress = read_progress(read)
+        except UnicodeDecodeError:
+            self.leave_out(file, _("It is not text in UTF-8."))
+        except InvalidDocument as error:
+            more = len(error.issues) - 1
+            first = str(error.issues[0])
+            said = _("{fault} (and {more} more faults)", fault=first, more=more) if more else first
+            self.leave_out(file, said)
+        else:
+            twin = self._twin(progress)
+            if twin:
+                self.leave_out(file, _("It is the same as {file}.", file=twin))
+            else:
+                self.learners.append(Learner(file, progress))
+
+    def _add_lesson(self, file: str, text: str | bytes) -> None:
+        try:
+            read = text.decode("utf-8-sig") if isinstance(text, bytes) else text
+        except UnicodeDecodeError:
+            self.leave_out(file, _("It is no text in UTF-8."))
+            return
+        checked = check(read)
+        if checked.lesson is None:
+            self.leave_out(file, str(checked.issues[0]))
+        else:
+            self.own[checked.lesson.id] = checked.lesson
+
+    def leave_out(self, file: str, why: str) -> None:
+        """Note a file that does not count."""
+        self.left_out.append(LeftOut(file, why))
+
+    def _twin(self, progress: CourseProgress) -> str:
+        """The file with the same named learner's very same answers, if there is one."""
+        if not progress.name:
+            return ""
+        document = progress.document()
+        same = (one.file for one in self.learners if one.progress.document() == document)
+        return next(same, "")
+
+    @property
+    def questions(self) -> list[QuestionResult]:
+        """Every question that somebody has answered, in the order of the courses."""
+        found: dict[tuple[str, int], QuestionResult] = {}
+        for learner in self.learners:
+            for lesson, answers in learner.progress.first.items():
+                for number, letter in answers.items():
+                    key = lesson, number
+                    if key not in found:
+                        found[key] = self._question(lesson, number)
+                    found[key].answers[letter] += 1
+        path = {id: at for at, id in enumerate(id for game in games() for id in ids(game))}
+        return sorted(
+            found.values(), key=lambda one: (path.get(one.lesson, 999), one.lesson, one.number)
+        )
+
+    def _question(self, id: str, number: int) -> QuestionResult:
+        lesson = self.lesson(id)
+        if lesson is None:
+            titles = (one.progress.titles.get(id) for one in self.learners)
+            return QuestionResult(id, next(filter(None, titles), id), number)
+        asked = QuestionResult(id, _(lesson.title), number)
+        if 1 <= number <= len(lesson.questions):
+            question = lesson.questions[number - 1]
+            asked.ask = _(question.ask)
+            asked.letter = LETTERS[question.right]
+            asked.options = {
+                letter: (_(option.text), _(option.reason))
+                for letter, option in zip(LETTERS, question.options, strict=False)
+            }
+        return asked
+
+    def lesson(self, id: str) -> Lesson | None:
+        """A lesson of that id, ours or one that was brought along; None if it is not known."""
+        if any(id in ids(game) for game in games()):
+            return lesson_of(id)
+        return self.own.get(id)
+
+    def document(self) -> dict[str, Any]:
+        """All of it as `wyatt progress --json` prints it."""
+        return {
+            "learners": [
+                {
+                    "name": one.name,
+                    "date": one.progress.date,
+                    "lessons": one.lessons,
+                    "first": {
+                        lesson: {str(number): answers[number] for number in sorted(answers)}
+                        for lesson, answers in one.progress.first.items()
+                    },
+                    "tries": {
+                        lesson: {
+                            str(number): one.progress.tries(lesson, number)
+                            for number in sorted(answers)
+                        }
+                        for lesson, answers in one.progress.first.items()
+                    },
+                    "file": one.file,
+                }
+                for one in self.learners
+            ],
+            "questions": [
+                {
+                    "lesson": one.lesson,
+                    "question": one.number,
+                    "asked": one.asked,
+                    "right": one.right,
+                    "answers": dict(sorted(one.answers.items())),
+                }
+                for one in self.questions
+            ],
+            "left_out": [{"file": one.file, "why": one.why} for one in self.left_out],
+        }
+
+    def rows(self) -> list[dict[str, str | int | bool | None]]:
+        """A row for each learner and question, as `pandas.DataFrame` takes it.
+
+        A learner who has answered nothing has one row, without a lesson.
+        """
+        known = {(one.lesson, one.number): one.letter for one in self.questions}
+        rows: list[dict[str, str | int | bool | None]] = []
+        for one in self.learners:
+            head = {"name": one.called, "date": one.progress.date}
+            answered = [
+                (lesson, number, letter)
+                for lesson, answers in one.progress.first.items()
+                for number, letter in sorted(answers.items())
+            ]
+            if not answered:
+                rows.append({**head, **dict.fromkeys(HEADS[2:])})
+            for lesson, number, letter in answered:
+                right = known[lesson, number]
+                rows.append(
+                    {
+                        **head,
+                        "lesson": lesson,
+                        "question": number,
+                        "first": letter,
+                        "right": letter == right if right else None,
+                        "tries": one.progress.tries(lesson, number),
+                    }
+                )
+        return rows
+
+    def csv(self) -> str:
+        """The rows for a spreadsheet; a cell that one would take for a formula is told apart."""
+        out = io.StringIO()
+        table = csv.writer(out, lineterminator="\n")
+        table.writerow(HEADS)
+        for row in self.rows():
+            table.writerow([_cell(row[head]) for head in HEADS])
+        return out.getvalue()
+
+
+def read_results(paths: Sequence[str | Path], own: Iterable[Lesson] = ()) -> Results:
+    """The exports in these files; `pandas.DataFrame(read_results(paths).rows())` is their table.
+
+    own: lessons of one's own that they may be about. A file that cannot be read is left out, as
+    `Results.left_out` says.
+    """
+    results = Results(own)
+    for path in paths:
+        try:
+            with Path(path).open("rb") as file:
+                held = file.read(LONGEST * 4 + 1)
+        except (OSError, ValueError) as error:
+            why = getattr(error, "strerror", None) or _("not a file name")
+            results.leave_out(str(path), _("It cannot be read: {why}.", why=why))
+        else:
+            results.add(str(path), held)
+    return results
+
+
+def _cell(value: str | int | bool | None) -> str:
+    if value is None:
+        return ""
+    if isinstance(value, bool):
+        return "yes" if value else "no"
+    text = str(value)
+    return f"'{text}" if text.lstrip(" ").startswith(_FORMULA) else text

@@ -1,0 +1,519 @@
+"""The rulebook as a page: looked through by words, read by chapters, with the player's aid."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from contextlib import suppress
+from dataclasses import dataclass
+from functools import cache
+from typing import ClassVar
+from urllib.parse import urlencode
+
+from wyatt.core.advice import Aid, AidSection, Grid, Tip
+from wyatt.core.rulebook import Book, Note, Rule, Ruling, UnknownRule
+from wyatt.core.search import LONGEST, Entry, Index, entries, instead_lines
+from wyatt.core.spec import AnySpec
+from wyatt.core.text import _, on_language_change, plural
+from wyatt.lessons.courses import glossary_entries
+from wyatt.table import games
+from wyatt.ui.document import document, notice_line, page_head
+from wyatt.ui.html import EMPTY, Html, button, esc, joined, part, rule_links
+from wyatt.ui.page import Act, Page, Request
+from wyatt.ui.rules import apart_here, cited, rule_panel
+
+# === A player's aid as a sheet of two sides, for the screen and for paper.
+
+
+def aid_sheet(aid: Aid) -> Html:
+    """Both sides, one after the other; on paper each begins a page."""
+    sides = joined(
+        Html(
+            f'<section class="aidside" aria-label="{esc(name)}">'
+            f"<h2>{esc(aid.title)} <small>{esc(name)}</small></h2>"
+            f'<div class="aidcols">{joined(map(_section, side))}</div></section>'
+        )
+        for name, side in zip((_("How to play"), _("How to count")), aid.sides, strict=True)
+    )
+    credit = f'<p class="credit">{esc(_(aid.credit))}.</p>' if aid.credit else ""
+    return Html(f'<div class="aid">{sides}{credit}</div>')
+
+
+def aid_document(aid: Aid) -> Html:
+    """The sheet as a page that needs nothing else."""
+    sheet = Html(f"<main>{aid_sheet(aid)}</main>")
+    return Html(document(sheet, _("{game}: player's aid", game=aid.title)))
+
+
+def _section(section: AidSection) -> Html:
+    grid = _grid(section.grid) if section.grid else ""
+    entries = joined(
+        Html(f"<p><b>{esc(entry.title)}.</b> {esc(entry.text)}</p>") for entry in section.entries
+    )
+    lines = joined(
+        Html(f"<h4>{esc(line.text)}</h4>" if line.style == "head" else f"<p>{esc(line.text)}</p>")
+        for line in section.lines
+    )
+    return Html(f"<section><h3>{esc(section.title)}</h3>{entries}{grid}{lines}</section>")
+
+
+def _grid(grid: Grid) -> Html:
+    head = joined(Html(f'<th scope="col">{esc(each)}</th>') for each in grid.headings)
+    rows = joined(
+        Html(
+            f'<tr><th scope="row">{esc(row[0])}</th>'
+            f"{''.join(f'<td>{esc(cell)}</td>' for cell in row[1:])}</tr>"
+        )
+        for row in grid.rows
+    )
+    return Html(f"<table><thead><tr>{head}</tr></thead><tbody>{rows}</tbody></table>")
+
+
+# === The rulebook as a page: looked through by words, read by chapters, with what is told beside it.
+
+#: The views of the page, in the order of its tabs.
+VIEWS = ("rules", "well", "aid", "about")
+
+#: What a link in a text does here: it opens what it names beside the list.
+_OPENS = 'data-do="book-open" data-reveal=".read"'
+#: How many places are listed that speak of something.
+MOST = 12
+
+#: What can be read in full; an entry is a word of the glossary.
+Read = Rule | Ruling | Note | Entry
+
+
+@dataclass(frozen=True, slots=True)
+class Shelf:
+    """Which book is open and how: the game, its title, the view, what is looked for, what is read."""
+
+    game: str
+    title: str
+    view: str = "rules"
+    sought: str = ""
+    opened: str = ""
+
+
+@dataclass(frozen=True, slots=True)
+class Shown:
+    """What is read of a book, None for nothing; chosen: whether somebody has asked for it."""
+
+    book: Book
+    read: Read | None = None
+    chosen: bool = False
+
+
+def book_frame() -> Html:
+    """The page around its parts. The field of the search stays while its results change."""
+    return Html(
+        f"{part({}, 'head')}{part({}, 'notice', ' role=alert')}"
+        '<div class="book" id="wyatt-book" tabindex="-1" data-keys '
+        f'data-lm-suppress-shortcuts="true">{part({}, "shelf", " data-morph")}'
+        f"{part({}, 'found', ' role=status')}{part({}, 'page')}"
+        f'<p class="said" data-said role="status"></p></div><div class="under">{part({}, "rule")}</div>'
+    )
+
+
+def book_head() -> Html:
+    """The line at the top."""
+    return page_head("book", _("Rulebook"), "theme", _("Theme"))
+
+
+def book_shelf(at: Shelf, games: Sequence[tuple[str, str]]) -> Html:
+    """The field to look something up, and the ways to read. games: name and title of each."""
+    names = {
+        "rules": _("Rules"),
+        "well": _("How to play well"),
+        "aid": _("Player's aid"),
+        "about": _("About the game"),
+    }
+    books = joined(_tab("book-game", name, title, name == at.game) for name, title in games)
+    views = joined(_tab("book-view", view, names[view], view == at.view) for view in VIEWS)
+    field = (
+        f'<label class="seek"><span>{_("Look something up")}</span>'
+        f'<input type="search" data-do="book-search" data-key="seek" data-live maxlength="200" '
+        f'value="{esc(at.sought)}" placeholder="{_("photo, last card, who deals …")}"></label>'
+    )
+    return Html(
+        f'<div class="shelf">{field}<div class="seg" role="group" aria-label="{_("Which game")}">'
+        f'{books}</div><nav class="tabs" aria-label="{_("Ways to read")}">{views}</nav></div>'
+    )
+
+
+def _tab(act: str, value: str, name: str, here: bool) -> Html:
+    return button(
+        act,
+        esc(name),
+        kind="btn tab",
+        key=f"{act} {value}",
+        more=f'data-value="{esc(value)}"' + (' aria-current="true"' if here else ""),
+    )
+
+
+def found_count(
+    found: Sequence[Entry],
+    sought: str,
+    instead: Mapping[str, Sequence[str]],
+    elsewhere: Mapping[tuple[str, str], int],
+) -> Html:
+    """How many places speak of the words looked for, told as one types; empty without any.
+
+    instead: for words that stand nowhere, those that were looked for in their place. elsewhere: for
+    the name and title of each other game, how many places of its book speak of them.
+    """
+    if not sought.strip():
+        return EMPTY
+    said = _("Nothing found. Try another word.")
+    if found:
+        said = plural("{number} result", "{number} results", len(found))
+    lines = instead_lines(instead)
+    if len(found) > MOST:
+        lines.append(_("The best {number} are listed.", number=MOST))
+    more = joined(Html(f"<p>{esc(line)}</p>") for line in lines)
+    others = joined(
+        button(
+            "book-game",
+            esc(plural("{game}: {number} place", "{game}: {number} places", many, game=title)),
+            key=f"elsewhere {name}",
+            more=f'data-value="{esc(name)}"',
+        )
+        for (name, title), many in elsewhere.items()
+        if many
+    )
+    return Html(f'<div class="count"><div><p><b>{esc(said)}</b></p>{more}</div>{others}</div>')
+
+
+def results(found: Sequence[Entry], shown: Shown) -> Html:
+    """What was found, best first, and beside it what is read.
+
+    On a narrow screen what is read takes the place of the list, once somebody has asked for it.
+    """
+    if not found:
+        return EMPTY
+    items = joined(
+        Html(
+            f"<li>{_line(each.id, _headed(each.title), shown)}<p>{esc(each.text)}</p>"
+            f'<p class="src">{esc(each.source)}</p></li>'
+        )
+        for each in found[:MOST]
+    )
+    label = esc(_("Found"))
+    listed = Html(f'<section class="panel found" aria-label="{label}"><ol>{items}</ol></section>')
+    return _pair(listed, shown, _("Back to the results"))
+
+
+def chapters(shown: Shown, lang: str) -> Html:
+    """The rules by chapters and the points of doubt by groups, and what is being read."""
+    book = shown.book
+    rules = {rule.id: rule for rule in book.rules(lang)}
+    listed = joined(
+        Html(
+            f"<h3>{esc(section.title)}</h3><div>"
+            f"{''.join(_line(id, rules[id].title, shown) for id in section.rules)}</div>"
+        )
+        for section in book.sections(lang)
+    )
+    doubts = joined(
+        Html(
+            f"<h3>{esc(_(group))}</h3><div>"
+            + joined(
+                _line(each.id, _(each.question), shown)
+                for each in book.rulings()
+                if each.group == letter
+            )
+            + "</div>"
+        )
+        for letter, group in book.ruling_groups().items()
+    )
+    unfold = " open" if isinstance(shown.read, Ruling) else ""
+    return _pair(
+        Html(
+            f'<section class="panel rulings"><h2>{_("The rules")}</h2>'
+            f'<div class="rullist" data-follow>{listed}<details{unfold}><summary>'
+            f"{_('Where the sources disagree or are silent')}</summary>{doubts}</details></div></section>"
+        ),
+        shown,
+        _("Back to the rules"),
+    )
+
+
+def _pair(listed: Html, shown: Shown, back: str) -> Html:
+    """A list and what is read of it. back: what the way back to the list is called."""
+    if shown.read is None:
+        invited = _("Choose a rule, or look something up.")
+        return Html(
+            f'<div class="bookpair"><div class="list">{listed}</div>'
+            f'<div class="read"><article class="panel reading"><p>{invited}</p></article></div></div>'
+        )
+    leave = EMPTY
+    if shown.chosen:
+        arrow = Html('<span aria-hidden="true">←</span> ')
+        # Its key is that of the line in the list, which takes the focus when the list is back.
+        key = f"open {shown.read.id}"
+        more = f'data-leave="id" data-reveal=".list [data-key=\'{esc(key)}\']"'
+        leave = button("book-close", Html(arrow + esc(back)), key=key, more=more)
+    kind = " chosen" if shown.chosen else ""
+    return Html(
+        f'<div class="bookpair{kind}"><div class="list">{listed}</div>'
+        f'<div class="read" data-in-sight>{leave}{reading(shown.book, shown.read)}</div></div>'
+    )
+
+
+def _headed(title: str) -> str:
+    return title[:1].upper() + title[1:]
+
+
+def _line(id: str, title: str, shown: Shown) -> Html:
+    """A line of a list; that of what is read is marked."""
+    here = ' aria-current="true"' if shown.read is not None and shown.read.id == id else ""
+    return _open(id, title, here)
+
+
+def _open(id: str, title: str, more: str = "") -> Html:
+    return button(
+        "book-open",
+        Html(f"<span>{esc(title)}</span>"),
+        kind="ruleopen",
+        key=f"open {id}",
+        more=f'data-id="{esc(id)}" data-reveal=".read"{more}',
+    )
+
+
+def reading(book: Book, opened: Read) -> Html:
+    """One rule, ruling, note or word in full, with its sources and what to read with it."""
+    see: Sequence[str] = ()
+    if isinstance(opened, Ruling):
+        title, see = _headed(_(opened.question)), opened.rules
+        text = f'<p class="default">{cited(book, _(opened.default), _OPENS)}</p>'
+        text += f"<p>{cited(book, _(opened.why), _OPENS)}</p>"
+        said = joined(
+            Html(
+                f"<dt>{esc(_(book.sources[key].title))}</dt><dd>{cited(book, _(says), _OPENS)}</dd>"
+            )
+            for key, says in opened.says.items()
+            if key in book.sources
+        )
+        text += f'<dl class="says">{said}</dl>' if said else f"<p>{esc(book.basis(opened))}</p>"
+        text += apart_here(book, opened, _OPENS)
+    else:
+        title, text = _headed(opened.title), f"<p>{cited(book, opened.text, _OPENS)}</p>"
+        see = () if isinstance(opened, Entry) else opened.see
+    if isinstance(opened, Rule):
+        wrong = joined(Html(f"<li>{esc(each)}</li>") for each in opened.mistakes)
+        text += f"<h3>{_('Often got wrong')}</h3><ul class='wrong'>{wrong}</ul>" if wrong else ""
+        open_points = joined(
+            Html(f"<li>{_open(id, _(book.ruling(id).question))}</li>") for id in opened.rulings
+        )
+        text += f"<h3>{_('Points of doubt')}</h3><ul>{open_points}</ul>" if open_points else ""
+    lang = opened.lang if isinstance(opened, Rule) else "en"
+    also = joined(Html(f"<li>{_open(id, book.rule(id, lang).title)}</li>") for id in see)
+    text += f"<h3>{_('See also')}</h3><ul>{also}</ul>" if also else ""
+    return Html(
+        f'<article class="panel reading" tabindex="-1" data-landing data-key="reading">'
+        f"<h2>{esc(title)}</h2>{text}{_origin(book, opened)}</article>"
+    )
+
+
+def _origin(book: Book, opened: Read) -> Html:
+    """Where it is printed, and by which id one may cite it: a word's is ours alone."""
+    sources = "" if isinstance(opened, Ruling) else _source(book, opened)
+    said = [_("Sources: {places}.", places=sources)] if sources else []
+    if isinstance(opened, Rule | Ruling):
+        said.append(_("Cited as {id}.", id=opened.id))
+    return Html(f'<p class="src">{esc(" ".join(said))}</p>') if said else EMPTY
+
+
+def _source(book: Book, opened: Rule | Note | Entry) -> str:
+    """Where it is printed, in words."""
+    if isinstance(opened, Entry):
+        return opened.source
+    return book.cite(opened) if isinstance(opened, Rule) else _places(book, opened)
+
+
+def _places(book: Book, note: Note) -> str:
+    return "; ".join(f"{_(book.sources[place.key].title)}, {place.where}" for place in note.sources)
+
+
+def about(book: Book) -> Html:
+    """Everything told beside the rules, and who made the game."""
+    notes = joined(
+        Html(
+            f'<article class="panel"><h2>{esc(note.title)}</h2><p>{esc(note.text)}</p>'
+            + (f'<p class="opinion">{_("An opinion, not a rule.")}</p>' if note.opinion else "")
+            + f'<p class="src">{_("Sources: {places}.", places=esc(_places(book, note)))}</p></article>'
+        )
+        for note in book.notes()
+    )
+    credit = f'<p class="credit">{esc(_(book.credit))}.</p>' if book.credit else ""
+    return Html(f'<div class="notes">{notes}{credit}</div>')
+
+
+def tips_view(pieces: Sequence[Tip]) -> Html:
+    """How to play well: what to do, why, and what was counted."""
+    drawn = joined(
+        Html(
+            f'<article class="panel"><h2>{esc(each.title)}</h2><p>{esc(each.text)}</p>'
+            f'<p class="counted"><b>{_("Counted:")}</b> {esc(each.counted)}</p>'
+            f"<p>{_('Rules')} {rule_links(each.rules)}</p></article>"
+        )
+        for each in pieces
+    )
+    return Html(f'<div class="notes">{drawn}</div>')
+
+
+def aid_view(aid: Aid) -> Html:
+    """The player's aid with a button that prints it."""
+    printing = button("print", Html(_("Print both sides")), kind="btn prime", key="print")
+    return Html(f'<p class="row noprint">{printing}</p>{aid_sheet(aid)}')
+
+
+# === The rulebook as a page: a desk that looks things up, opens rules and shows the player's aid.
+
+
+@cache
+def index_of(game: str, lang: str) -> Index:
+    """A game's rulebook made ready to be looked through, with the words of its course."""
+    book = games.game(game).rulebook()
+    return Index((*entries(book, lang), *glossary_entries(game)), book.said(lang))
+
+
+on_language_change(index_of.cache_clear)
+
+
+class BookDesk(Page):
+    """The open rulebook. It never raises for what a person or a link brings."""
+
+    def __init__(self, address: Mapping[str, str] | None = None, lang: str = "en") -> None:
+        super().__init__(lang)
+        self._open_at(address or {})
+
+    def _open_at(self, address: Mapping[str, str]) -> None:
+        named = address.get("game", "")
+        self.game = named if named in games.names() else games.names()[0]
+        self.view = address["view"] if address.get("view") in VIEWS else VIEWS[0]
+        self.sought = address.get("q", "")[:LONGEST]
+        self.opened = address.get("id", "")[:60]
+
+    @property
+    def spec(self) -> AnySpec:
+        """The game whose book is open."""
+        return games.game(self.game)
+
+    def address(self) -> str:
+        """The query that reopens the page as it is."""
+        asked = {"game": self.game, "view": self.view, "id": self.opened, "q": self.sought}
+        return urlencode({name: value for name, value in asked.items() if value})
+
+    def place(self) -> str:
+        """Which rule or view is open; what is looked for stands beside it."""
+        return f"{self.game} {self.view} {self.opened}"
+
+    def return_to(self, address: Mapping[str, str]) -> None:
+        """Open what an address names, and look for what was looked for there."""
+        self._open_at(address)
+
+    def frame(self) -> str:
+        """The page around the parts."""
+        return book_frame()
+
+    def parts(self) -> dict[str, Html]:
+        """Every part of the page by name, as HTML."""
+        shelf = Shelf(self.game, self.spec.title, self.view, self.sought, self.opened)
+        return {
+            "head": book_head(),
+            "notice": notice_line(self.notice),
+            "shelf": book_shelf(shelf, [(each.name, each.title) for each in games.every()]),
+            "found": self._count(),
+            "page": self._page(),
+            "rule": rule_panel(self.rule, self._lang, self.game),
+        }
+
+    @property
+    def _lang(self) -> str:
+        return self.spec.rulebook().language_for(self.lang)
+
+    def _found(self, game: str = "") -> tuple[Entry, ...]:
+        book = games.game(game or self.game).rulebook()
+        with suppress(ValueError):  # nothing but small words: there is nothing to look for
+            return index_of(game or self.game, book.language_for(self.lang)).search(
+                self.sought, None
+            )
+        return ()
+
+    def _count(self) -> Html:
+        def unknown(game: str) -> dict[str, tuple[str, ...]]:
+            """Words looked for that stand nowhere in a game's book."""
+            lang = games.game(game).rulebook().language_for(self.lang)
+            return index_of(game, lang).instead(self.sought)
+
+        instead = unknown(self.game)
+        elsewhere = {
+            (each.name, each.title): len(self._found(each.name))
+            for each in games.every()
+            if instead and each.name != self.game and not unknown(each.name)
+        }
+        return found_count(self._found(), self.sought, instead, elsewhere)
+
+    def _page(self) -> Html:
+        book = self.spec.rulebook()
+        shown = Shown(book, self._read(self.opened), chosen=True)
+        if self.sought.strip():
+            found = self._found()
+            if found and shown.read is None:  # there is room for the best beside the list
+                shown = Shown(book, self._read(found[0].id))
+            return results(found, shown)
+        if self.view == "about":
+            return about(book)
+        if self.view == "well" and self.spec.tips:
+            return tips_view(self.spec.tips()())
+        if self.view == "aid" and self.spec.aid:
+            return aid_view(self.spec.aid()(self._lang))
+        if shown.read is None and (notes := book.notes()):  # beside the chapters, what the game is
+            shown = Shown(book, notes[0])
+        return chapters(shown, self._lang)
+
+    def _read(self, id: str) -> Read | None:
+        book = self.spec.rulebook()
+        with suppress(UnknownRule):
+            return book.rule(id, self._lang)
+        with suppress(UnknownRule):
+            return book.ruling(id)
+        printed: tuple[Read, ...] = (*book.notes(), *glossary_entries(self.game))
+        return next((each for each in printed if each.id == id), None)
+
+    # --- requests ------------------------------------------------------------------------------
+
+    def _search(self, request: Request) -> None:
+        """Look for other words; what was read makes room for what is found."""
+        sought = str(request.get("value", ""))[:LONGEST]
+        if sought.strip() != self.sought.strip():
+            self.opened, self.view = "", "rules"
+        self.sought = sought
+
+    def _open(self, request: Request) -> None:
+        self.opened, self.view = str(request.get("id", ""))[:60], "rules"
+
+    def _close(self, request: Request) -> None:
+        """Back to the list of what was found, or of the rules."""
+        self.opened = ""
+
+    def _view(self, request: Request) -> None:
+        if request.get("value") in VIEWS:
+            self.view, self.sought, self.opened = str(request["value"]), "", ""
+
+    def _game(self, request: Request) -> None:
+        if request.get("value") in games.names():
+            self.game, self.opened = str(request["value"]), ""
+
+    ACTS: ClassVar[Mapping[str, Act]] = {
+        "book-close": _close,
+        "book-game": _game,
+        "book-open": _open,
+        "book-search": _search,
+        "book-view": _view,
+        "rule": Page.show_rule,
+    }
+
+
+def desk(address: Mapping[str, str], lang: str) -> BookDesk:
+    """The rulebook's desk, opened at an address."""
+    return BookDesk(address, lang)

@@ -1,0 +1,821 @@
+"""The counting desk of Wildcat Rummy: a hand built and counted card by card, edge cases, rulings on a table."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
+from functools import cache
+from typing import TYPE_CHECKING, ClassVar
+from urllib.parse import urlencode
+
+from wyatt.core.text import N_, _, plural
+from wyatt.lab.counting import (
+    MOST_HELD,
+    CardCount,
+    Count,
+    counted,
+    edge_case,
+    edge_cases,
+    held,
+    meanings,
+    played_rulings,
+    refusal,
+    worst,
+)
+from wyatt.lab.wildcat import HANDS, OPEN, Fork, chance, forks, priced
+from wyatt.pages.course.wildcat import question_board
+from wyatt.pages.lab.cases import Fold, QuestionEntry, asked_list, folded_list
+from wyatt.pages.lab.desk import KEY, Answered
+from wyatt.ui.document import notice_line, pages_nav, view_tabs
+from wyatt.ui.html import EMPTY, Html, button, disabled, esc, joined, rule, rule_links, use
+from wyatt.ui.page import Act, Page, Request
+from wyatt.ui.rules import rule_panel
+from wyatt.ui.wildcat.cards import called, kind_words, mini, sign, sprite
+from wyatt.ui.wildcat.table import credit, spoken
+from wyatt.wildcat import Meld, parse_move
+from wyatt.wildcat.cards import CARDS, CODES, POINTS, RANKS
+from wyatt.wildcat.melds import SEQUENCE_BONUS
+from wyatt.wildcat.rulebook import BOOK
+from wyatt.wildcat.words import move_words, points, pretty, signed
+
+if TYPE_CHECKING:
+    from wyatt.core.errors import Refusal
+    from wyatt.core.rulebook import Ruling
+    from wyatt.lab.counting import EdgeCase, PlayedRuling
+    from wyatt.lab.wildcat import Price
+    from wyatt.wildcat.scoring import HandScore
+
+
+# === Building a hand at the counting desk: the deck, the cards picked, the melds, the count.
+
+_SUITS = "SHCD"
+
+
+@dataclass(frozen=True, slots=True)
+class CountingBench:
+    """What lies on the desk.
+
+    count: melds and hand. melds: the same melds, read. picked: cards taken from the deck that are
+    neither melded nor in hand yet. found: the melds they can be. refused: why they are none.
+    """
+
+    count: Count
+    melds: Sequence[Meld]
+    picked: Sequence[str]
+    found: Sequence[Meld]
+    refused: Refusal | None
+
+
+def bench(shown: CountingBench) -> Html:
+    """The whole view: the deck, what is picked, and beside them the count."""
+    return Html(
+        f'<div class="countgrid"><div class="col">{_deck(shown.count.left(), shown.picked)}'
+        f"{_picked(shown)}</div>"
+        f'<div class="col">{_score(shown)}{_melds(shown.melds)}{_hand(shown.count)}</div></div>'
+    )
+
+
+def _deck(left: Mapping[str, int], picked: Sequence[str]) -> Html:
+    rows = joined(
+        Html(
+            f'<div class="deckrow" role="group">{joined(_kind(rank + suit, left, picked) for rank in RANKS)}</div>'
+        )
+        for suit in _SUITS
+    )
+    return Html(
+        f'<section class="panel deck" aria-label="{_("The deck")}"><h2>{_("The deck")}</h2>'
+        f"<p>{_('Click the cards of a meld, or the cards you still hold.')}</p>"
+        f'<div data-roving>{rows}<div class="deckrow">{_kind("JK", left, picked)}</div></div></section>'
+    )
+
+
+def _kind(card: str, left: Mapping[str, int], picked: Sequence[str]) -> Html:
+    many = left.get(card, 0) - list(picked).count(card)
+    label = plural("{card}, {number} left", "{card}, {number} left", many, card=called(card))
+    return button(
+        "count-card",
+        Html(f'{sign(card)}<i aria-hidden="true">{many}</i>'),
+        kind="btn kind",
+        key=f"deck {card}",
+        label=label,
+        more=f'{disabled(many < 1)}data-card="{card}"',
+    )
+
+
+def _picked(shown: CountingBench) -> Html:
+    heading = _("Picked")
+    if not shown.picked:
+        inside = f"<p>{_('Nothing is picked.')}</p>"
+    else:
+        inside = f'<ul class="stillcards">{joined(_back(at, card) for at, card in enumerate(shown.picked))}</ul>'
+        inside += (
+            f'<div class="row">{joined(_lay(meld, at) for at, meld in enumerate(shown.found))}'
+        )
+        inside += button("count-hold", Html(_("Still in hand")), key="hold") + "</div>"
+        if len(shown.found) > 1:
+            inside += (
+                f"<p>{_('The Joker may stand for each of these; the first counts most.')} "
+                f"{rule('wildcat.joker-declared')}</p>"
+            )
+        if shown.refused is not None and len(shown.picked) > 2:
+            why = esc(pretty(shown.refused.reason))
+            inside += f'<p class="short">{why} {rule_links(shown.refused.rules)}</p>'
+    return Html(
+        f'<section class="panel picked" aria-label="{heading}"><h2>{heading}</h2>{inside}</section>'
+    )
+
+
+def _back(at: int, card: str) -> Html:
+    label = _("Put back {card}", card=called(card).lower())
+    return Html(
+        f"<li>{button('count-back', mini(card), kind='btn bare', key=f'back {at}', label=label, more=f'data-at={at}')}</li>"
+    )
+
+
+def _lay(meld: Meld, at: int) -> Html:
+    words = _("Lay {cards}: {points}", cards=pretty(str(meld)), points=meld.points)
+    kind = "btn" if at else "btn prime"
+    return button("count-lay", esc(words), kind=kind, key=f"lay {at}", more=f'data-at="{at}"')
+
+
+# --- what it counts -------------------------------------------------------------------------------
+
+
+def _score(shown: CountingBench) -> Html:
+    """The sum, without the bonus and with it."""
+    plain, more = shown.count.score(), shown.count.score(bonus=True)
+    clear = button("count-clear", Html(_("Clear the desk")), key="clear")
+    example = button("count-example", Html(_("An example")), key="example")
+    rows = (
+        (_("On the table"), plain.melded, more.melded, "wildcat.card-points"),
+        (_("Completed sequences"), plain.sequences, more.sequences, "wildcat.sequence-bonus"),
+        (_("Going out"), plain.going_out, more.going_out, "wildcat.going-out"),
+        (_("Still in hand"), -plain.in_hand, -more.in_hand, "wildcat.hand-score"),
+    )
+    lines = joined(
+        Html(
+            f"<tr><th scope=row>{name} {rule(id)}</th><td>{signed(one)}</td><td>{signed(two)}</td></tr>"
+        )
+        for name, one, two, id in rows
+    )
+    return Html(
+        f'<section class="panel tally" aria-label="{_("The count")}"><h2>{_total(plain)}</h2>'
+        f"<table><thead><tr><td></td><th scope=col>{_('Basic game')}</th>"
+        f"<th scope=col>{_('With the bonus')}</th></tr></thead><tbody>{lines}</tbody>"
+        f"<tfoot><tr><th scope=row>{_('This hand')}</th><td>{signed(plain.total)}</td>"
+        f'<td>{signed(more.total)}</td></tr></tfoot></table><div class="row">{example}{clear}</div></section>'
+    )
+
+
+def _total(score: HandScore) -> str:
+    return _("This hand brings {points}", points=points(score.total))
+
+
+def _melds(melds: Sequence[Meld]) -> Html:
+    if not melds:
+        return Html(
+            f'<section class="panel"><h2>{_("Melds")}</h2><p>{_("No melds yet.")}</p></section>'
+        )
+    drawn = joined(_meld(at, meld) for at, meld in enumerate(melds))
+    return Html(
+        f'<section class="panel" aria-label="{_("Melds")}"><h2>{_("Melds")}</h2><ul class="laidmelds">{drawn}</ul></section>'
+    )
+
+
+def _meld(at: int, meld: Meld) -> Html:
+    kind = "wildcat.sequence" if meld.is_sequence else "wildcat.set"
+    off = button(
+        "count-off",
+        Html(_("Take away")),
+        kind="btn bare small",
+        key=f"off {at}",
+        label=_("Take away {meld}", meld=pretty(str(meld))),
+        more=f'data-at="{at}"',
+    )
+    lines = _lines(counted(meld))
+    if meld.is_sequence and not meld.is_open:
+        words = esc(_("with the bonus"))
+        cited = rule("wildcat.sequence-bonus")
+        bonus = f"<li><span>{words}</span><b>+{SEQUENCE_BONUS}</b><span>{cited}</span></li>"
+        lines = Html(lines + bonus)
+    title = kind_words(meld)
+    return Html(
+        f"<li><h3>{title[:1].upper()}{title[1:]}: {meld.points} {rule(kind)}</h3>{off}"
+        f'<ul class="cardlines">{lines}</ul></li>'
+    )
+
+
+def _hand(count: Count) -> Html:
+    title = _("Still in hand")
+    if not count.hand:
+        out = f"{_('Nothing: gone out.')} {rule('wildcat.going-out')}"
+        said = out if count.out else _("Nothing.")
+        return Html(f'<section class="panel"><h2>{title}</h2><p>{said}</p></section>')
+    lines = joined(
+        _line(
+            one,
+            button(
+                "count-drop",
+                esc(_("×")),
+                kind="btn bare small",
+                key=f"drop {at}",
+                label=_("Take away {card}", card=called(one.card).lower()),
+                more=f'data-card="{one.card}"',
+            ),
+        )
+        for at, one in enumerate(held(count.hand))
+    )
+    return Html(
+        f'<section class="panel" aria-label="{title}"><h2>{title}</h2><ul class="cardlines">{lines}</ul></section>'
+    )
+
+
+def _lines(cards: Sequence[CardCount]) -> Html:
+    return Html(joined(_line(one) for one in cards))
+
+
+def _line(one: CardCount, more: str = "") -> Html:
+    wild = _("Joker as {card}", card=pretty(one.card.partition("=")[2])) if "=" in one.card else ""
+    name = esc(wild or called(one.card))
+    return Html(
+        f"<li><span>{sign(one.card)} {name}</span><b>{signed(one.points)}</b>"
+        f"<span>{rule_links(one.rules)}</span>{more}</li>"
+    )
+
+
+# === The edge cases of the count and the rulings, each on a table.
+
+
+def cases_page(
+    cases: Sequence[EdgeCase], opened: EdgeCase, guesses: Mapping[str, int], fold: Fold
+) -> Html:
+    """All cases by name, and one of them: its cards, its question, the reason once it is guessed."""
+    asked = [
+        QuestionEntry(
+            each.id,
+            _(each.title),
+            None if each.id not in guesses else guesses[each.id] == each.answer,
+        )
+        for each in cases
+    ]
+    heading = _("Guess what it counts")
+    listed = asked_list(asked, opened.id, "count-case", heading, fold, "count-forget")
+    following = next((each for each in cases if each.id not in guesses), None)
+    return Html(
+        f'<div class="labpair">{listed}{_case(opened, guesses.get(opened.id), following)}</div>'
+    )
+
+
+def _case(case: EdgeCase, guess: int | None, following: EdgeCase | None) -> Html:
+    options = joined(_option(case, option, guess) for option in case.options)
+    answer = "" if guess is None else _answer(case, guess, following)
+    return Html(
+        f'<section class="panel thecase" aria-label="{esc(_(case.title))}"><h2>{esc(_(case.title))}</h2>'
+        f"{_cards(case)}<p><b>{esc(_(case.question))}</b></p>"
+        f'<div class="guesses" role="group" aria-label="{_("Your guess")}">{options}</div>{answer}</section>'
+    )
+
+
+def _cards(case: EdgeCase) -> Html:
+    rows = [case.cards] if case.cards else [*case.count.melds]
+    drawn = joined(_row(row) for row in rows)
+    if case.count.hand:
+        drawn = Html(f"{drawn}<p>{esc(_('In hand:'))}</p>{_row(case.count.hand)}")
+    return Html(f'<div class="casecards" aria-hidden="true">{drawn}</div>')
+
+
+def _row(cards: Sequence[str]) -> Html:
+    return Html(
+        f'<ul class="stillcards">{joined(Html(f"<li>{mini(card)}</li>") for card in cards)}</ul>'
+    )
+
+
+def _option(case: EdgeCase, option: int, guess: int | None) -> Html:
+    kind = "guess"
+    if guess is not None:
+        kind += " yes" if option == case.answer else " nope" if option == guess else ""
+    return button(
+        "count-guess",
+        Html(points(option)),
+        kind=f"btn {kind}",
+        key=f"guess {option}",
+        more=f'data-case="{esc(case.id)}" data-points="{option}"',
+    )
+
+
+def _answer(case: EdgeCase, guess: int, following: EdgeCase | None) -> Html:
+    right = guess == case.answer
+    verdict = _("Right.") if right else _("Not so: {points}.", points=points(case.answer))
+    kind = "good" if right else "bad"
+    go = ""
+    if following is not None:
+        more = f'data-case="{esc(following.id)}" data-reveal=".thecase"'
+        go = button(
+            "count-case",
+            Html(_("Next: {title}", title=esc(_(following.title)))),
+            kind="btn prime",
+            key="next case",
+            more=more,
+        )
+    played = _(
+        "It can happen: played to its end, the engine counts {points}.",
+        points=signed(case.played()),
+    )
+    cited = tuple(id for id in case.cites if "." in id)
+    ruled = joined(_to_ruling(id) for id in case.cites if "." not in id)
+    return Html(
+        f'<div class="reason" role="status"><p><b class="{kind}">{verdict}</b> {esc(_(case.why))} '
+        f'{rule_links(cited)} {ruled}</p><p class="inplay">{played}</p>{go}</div>'
+    )
+
+
+def _to_ruling(id: str) -> Html:
+    return button(
+        "count-ruling", esc(id), kind="btn bare small", key=f"to {id}", more=f'data-ruling="{id}"'
+    )
+
+
+# --- rulings --------------------------------------------------------------------------------------
+
+
+def rulings_page(
+    rulings: Sequence[Ruling], opened: Ruling, played: PlayedRuling, fold: Fold
+) -> Html:
+    """All rulings by their questions, and one: what the text says, what we do, and a table."""
+    names = joined(_name(each, opened) for each in rulings)
+    heading = esc(_("What the text leaves open"))
+    panel = Html(
+        f'<section class="panel rulings"><h2>{heading}</h2>'
+        f'<div class="rullist" data-follow data-roving role="group" aria-label="{heading}">{names}</div></section>'
+    )
+    return Html(
+        f'<div class="labpair">{folded_list(fold, heading, panel)}{_ruling(opened, played)}</div>'
+    )
+
+
+def _name(ruling: Ruling, opened: Ruling) -> Html:
+    here = ' aria-current="true"' if ruling.id == opened.id else ""
+    return button(
+        "count-ruling",
+        Html(f'<span class="rid">{ruling.id}</span><span>{esc(_(ruling.question))}</span>'),
+        kind="pointname",
+        key=f"ruling {ruling.id}",
+        more=f'data-ruling="{ruling.id}" data-reveal=".theruling"{here}',
+    )
+
+
+def _ruling(ruling: Ruling, played: PlayedRuling) -> Html:
+    author = ruling.says.get("WC")
+    other = ruling.says.get("Other")
+    says = esc(_(author)) if author else _("Nothing.")
+    lines = [f"<dt>{_('The author’s text')}</dt><dd>{says}</dd>"]
+    if other:
+        lines.append(f"<dt>{_('Elsewhere')}</dt><dd>{esc(_(other))}</dd>")
+    lines.append(f"<dt>{_('We play')}</dt><dd>{esc(_(ruling.default))}</dd>")
+    lines.append(f"<dt>{_('Why')}</dt><dd>{esc(_(ruling.why))}</dd>")
+    for said in ruling.otherwise.values():
+        lines.append(f"<dt>{_('Played otherwise')}</dt><dd>{esc(_(said))}</dd>")
+    return Html(
+        f'<section class="panel theruling" aria-label="{ruling.id}"><h2>{ruling.id}. {esc(_(ruling.question))}</h2>'
+        f"<dl>{''.join(lines)}</dl><p>{rule_links(ruling.rules)}</p>{_table(played)}</section>"
+    )
+
+
+def _table(played: PlayedRuling) -> Html:
+    """The position, and what the engine says to the move."""
+    game = played.game()
+    view = game.view(game.actor if game.actor in game.players else None)
+    board = question_board(game.view("Anna"), _(played.say))
+    said = [_outcome(played, _("By the default"))]
+    if played.otherwise:
+        said.append(_outcome(played, _("Played otherwise"), otherwise=True))
+    tried = pretty(move_words(parse_move(played.move), view))
+    return Html(
+        f'<div class="tbl wildcat">{board}</div><h3>{esc(tried)}</h3>'
+        f'<dl class="outcomes">{joined(said)}</dl>'
+    )
+
+
+def _outcome(played: PlayedRuling, title: str, otherwise: bool = False) -> Html:
+    verdict, events = played.tried(otherwise)
+    told = " ".join(spoken(event.seen("Anna"), "Anna")[0] for event in events)
+    word = _("Yes.") if verdict else _("No.")
+    said = told or pretty(verdict.message)
+    return Html(
+        f"<dt>{esc(title)}</dt><dd><b>{word}</b> {esc(said)} {rule_links(verdict.rules)}</dd>"
+    )
+
+
+# === The counting desk as a page: its frame, its head, its tabs, the worst hands.
+
+PAGE = "wildcat-count"
+#: The views of the desk.
+VIEWS = {
+    "count": N_("Count a hand"),
+    "guess": N_("Guess first"),
+    "rulings": N_("Left open"),
+    "worst": N_("The worst hand"),
+    "studies": N_("Studies"),
+}
+PARTS = ("head", "notice", "tabs", "main", "rule")
+
+
+def head() -> Html:
+    """The line at the top."""
+    theme = button("theme", Html(f"{use('sign-theme')}<span>{_('Theme')}</span>"), kind="btn bare")
+    return Html(
+        f'<header class="top"><div><h1 class="brand">{use("cat")}Wildcat Rummy'
+        f"<small>{_('Counting desk')}</small></h1></div>{pages_nav(PAGE)}"
+        f'<div class="tools">{theme}</div></header>'
+    )
+
+
+def tabs(view: str) -> Html:
+    """The way from one view of the desk to another, and the link to what is shown."""
+    return view_tabs("count-view", VIEWS, view, _("Views of the desk"))
+
+
+def frame() -> Html:
+    """The page around its parts."""
+    return Html(
+        f'{sprite()}<div data-part="head"></div><div data-part="notice" role="alert"></div>'
+        '<div class="lab counting wyatt-lab" id="wyatt-count" tabindex="-1" data-keys data-stored="guesses" '
+        'data-lm-suppress-shortcuts="true"><div data-part="tabs" data-morph></div>'
+        '<div data-part="main" data-morph></div></div><p class="said" data-said role="status"></p>'
+        f'<div class="under"><div data-part="rule"></div><footer>{credit()}</footer></div>'
+    )
+
+
+def worst_page(rows: list[tuple[int, int, tuple[str, ...]]]) -> Html:
+    """The worst hands to be caught with. rows: how many cards, what they cost, and which they are."""
+    lines = joined(
+        Html(
+            f"<tr><th scope=row>{many}</th><td class=cp>−{cost}</td><td>{_page_cards(cards)}</td></tr>"
+        )
+        for many, cost, cards in rows
+    )
+    said = _(
+        "What the costliest cards of a two-player deck subtract if they are still in your "
+        "hand. A dealt hand has eleven; after taking the pile you may hold more."
+    )
+    return Html(
+        f'<section class="panel worst"><h2>{_("The worst hand to be caught with")}</h2>'
+        f"<p>{said} {rule('wildcat.card-points', 'wildcat.hand-score')}</p>"
+        f"<table><thead><tr><th scope=col>{_('Cards')}</th><th scope=col>{_('Points')}</th>"
+        f"<th scope=col>{_('Which')}</th></tr></thead><tbody>{lines}</tbody></table></section>"
+    )
+
+
+def studies_page(
+    played: int, found: Sequence[Price], ways: Sequence[tuple[str, Sequence[float]]]
+) -> Html:
+    """The price of the pile, measured so far, and the small hand, counted.
+
+    played: the hands played. ways: for a hand the chance to go out with the next card, with no, one,
+    two and three open melds.
+    """
+    return Html(f'<div class="countgrid">{_price(played, found)}{_ways(ways)}</div>')
+
+
+def _price(played: int, found: Sequence[Price]) -> Html:
+    lines = joined(
+        Html(
+            f"<tr><th scope=row>{each.pile}</th><td>{each.choices}</td>"
+            f"<td><b>{_signed(each.gained)}</b></td>"
+            f"<td>{_signed(each.low)} … {_signed(each.high)}</td><td>{each.losses}</td>"
+            f"<td>{_signed(each.worst)}</td></tr>"
+        )
+        for each in found
+    )
+    heads = (_("Cards"), _("Choices"), _("Gained"), _("Between"), _("Lost"), _("Worst"))
+    head = joined(Html(f"<th scope=col>{name}</th>") for name in heads)
+    table = EMPTY
+    if found:
+        table = Html(f"<table><thead><tr>{head}</tr></thead><tbody>{lines}</tbody></table>")
+    said = _(
+        "Three bots play. Wherever one may take the pile, the hand is played on twice over the same "
+        "stock: with the pile taken, and with one card drawn. Gained is what taking brought more, "
+        "on average; with these bots the true average lies between the two figures beside it, 95 "
+        "times in 100."
+    )
+    so_far = plural("{number} hand played.", "{number} hands played.", played)
+    more = button("count-study", esc(_("Play ten hands")), kind="btn prime", key="study")
+    return Html(
+        f'<section class="panel worst study"><h2>{_("The price of the pile")}</h2>'
+        f"<p>{said} {rule('wildcat.pickup-rest')}</p>{table}"
+        f'<div class="row">{more}<span role="status">{so_far}</span></div></section>'
+    )
+
+
+def _ways(ways: Sequence[tuple[str, Sequence[float]]]) -> Html:
+    lines = joined(
+        Html(f"<tr><th scope=row>{pretty(hand)}</th>{_chances(chances)}</tr>")
+        for hand, chances in ways
+    )
+    head = joined(Html(f"<th scope=col>{many}</th>") for many in range(4))
+    said = _(
+        "Of 100, how often the next card of the stock lets you go out, from these hands and with so "
+        "many open melds. Every card you cannot see is tried; nothing is guessed."
+    )
+    return Html(
+        f'<section class="panel worst study"><h2>{_("The small hand")}</h2>'
+        f"<p>{said} {rule('wildcat.going-out', 'wildcat.fourth-card')}</p>"
+        f"<table><thead><tr><th scope=col>{_('Hand')}</th>{head}</tr></thead><tbody>{lines}</tbody>"
+        "</table></section>"
+    )
+
+
+def _chances(chances: Sequence[float]) -> Html:
+    return joined(Html(f"<td>{100 * chance:.1f}</td>") for chance in chances)
+
+
+def _signed(points: float) -> str:
+    return signed(round(points))
+
+
+def _page_cards(cards: tuple[str, ...]) -> Html:
+    signs = joined(
+        Html(f'<li><span class="vh">{called(card)}</span>{sign(card)}</li>') for card in cards
+    )
+    return Html(f'<ul class="held">{signs}</ul>')
+
+
+# === The counting desk of Wildcat Rummy without its widget: what lies on it, guesses, what is open.
+
+#: A link of more letters than this is no hand.
+_LONGEST = 2_000
+_MOST_PICKED = 11
+#: What the browser's memory calls these questions.
+_COUNTS = "counts"
+#: Hands that are played at a time, and how often at most.
+_HANDS, _MOST_ROUNDS = 10, 100
+_EXAMPLE = Count(
+    (("AC", "AD", "AH"), ("5C", "6C", "7C", "8C"), ("3H", "4H", "5H")), ("QS", "JK", "7H")
+)
+
+
+class CountDesk(Page):
+    """One counting desk. picked: cards taken from the deck, neither melded nor in hand yet."""
+
+    def __init__(self, address: Mapping[str, str] | None = None, lang: str = "en") -> None:
+        super().__init__(lang)
+        self.picked: tuple[str, ...] = ()
+        self.count = Count()
+        self.answered = Answered(_COUNTS)
+        #: What the bots have played for the price of the pile, and in how many rounds.
+        self.choices: tuple[Fork, ...] = ()
+        self.rounds = 0
+        #: Whether a narrow page shows the list of the view.
+        self.unfolded = False
+        opened = address or {}
+        self.return_to(opened)
+        if opened.get("melds") or opened.get("hand"):
+            self._read(opened.get("melds", ""), opened.get("hand", ""))
+
+    @property
+    def guesses(self) -> dict[str, int]:
+        """The points guessed for each case, by its id."""
+        return self.answered.first[_COUNTS]
+
+    def place(self) -> str:
+        """The view, and the case or ruling that is open in it."""
+        open_there = {"guess": self.case.id, "rulings": self.ruling}
+        return f"{self.view} {open_there.get(self.view, '')}"
+
+    def return_to(self, address: Mapping[str, str]) -> None:
+        """Show the view of an address, with its case or ruling; the desk's cards stay."""
+        named = address.get("view", "count")
+        self.view = named if named in VIEWS else "count"
+        self.case = edge_case(address.get("case", "")) or edge_cases()[0]
+        ruling = address.get("ruling", "")
+        self.ruling = ruling if ruling in played_rulings() else next(iter(played_rulings()))
+
+    def _read(self, melds: str, hand: str) -> None:
+        """What a link lays on the desk; a link that cannot be meant leaves it empty."""
+        count = Count()
+        if len(melds) + len(hand) <= _LONGEST:
+            count = Count(
+                tuple(_count_desk_cards(meld) for meld in melds.split("_") if meld),
+                _count_desk_cards(hand),
+            )
+            known = all(card in CODES for meld in count.melds for card in meld)
+            known = known and all(card in CARDS for card in count.hand)
+            if known and not count.issues():
+                self.count = count
+                return
+        self.notice = _("That link has no hand to count. Here is an empty desk.")
+
+    # --- looking -------------------------------------------------------------------------------
+
+    def address(self) -> str:
+        """The query that reopens the desk as it is."""
+        fields: dict[str, str] = {}
+        if self.view != "count":
+            fields["view"] = self.view
+        if self.view == "guess":
+            fields["case"] = self.case.id
+        if self.view == "rulings":
+            fields["ruling"] = self.ruling
+        if self.count.melds:
+            fields["melds"] = "_".join(_written(meld) for meld in self.count.melds)
+        if self.count.hand:
+            fields["hand"] = _written(self.count.hand)
+        return urlencode(fields)
+
+    def frame(self) -> str:
+        """The page around its parts."""
+        return frame()
+
+    def parts(self) -> dict[str, Html]:
+        """Every part of the page by name, as HTML."""
+        return {
+            "head": head(),
+            "notice": notice_line(self.notice),
+            "tabs": tabs(self.view),
+            "main": self._main(),
+            "rule": rule_panel(self.rule, self.lang, "wildcat", credit()),
+        }
+
+    def _main(self) -> Html:
+        match self.view:
+            case "guess":
+                return cases_page(edge_cases(), self.case, self.guesses, self._list)
+            case "rulings":
+                opened = BOOK.ruling(self.ruling)
+                played = played_rulings()[self.ruling]
+                return rulings_page(BOOK.rulings(), opened, played, self._list)
+            case "studies":
+                return studies_page(_HANDS * self.rounds, priced(self.choices), _count_desk_ways())
+            case "worst":
+                rows = [(many, worst(many)) for many in range(1, 12)]
+                return worst_page(
+                    [
+                        (many, sum(POINTS[CODES[card]] for card in cards), cards)
+                        for many, cards in rows
+                    ]
+                )
+        found = meanings(self.picked)
+        refused = refusal(self.picked) if self.picked and not found else None
+        laid = [meld for cards in self.count.melds for meld in meanings_of(cards)]
+        return bench(CountingBench(self.count, laid, self.picked, found, refused))
+
+    # --- requests ------------------------------------------------------------------------------
+
+    def _view(self, request: Request) -> None:
+        named = str(request.get("tab", ""))
+        if named in VIEWS:
+            self.view = named
+            self.unfolded = False
+
+    def _fold(self, request: Request) -> None:
+        """Show the list of the view on a narrow page, or fold it away."""
+        self.unfolded = not self.unfolded
+
+    @property
+    def _list(self) -> Fold:
+        return Fold("count-fold", self.unfolded)
+
+    def _card(self, request: Request) -> None:
+        """Pick a card from the deck."""
+        card = str(request.get("card", ""))
+        left = self.count.left().get(card, 0) - self.picked.count(card)
+        if card in CARDS and left > 0 and len(self.picked) < _MOST_PICKED:
+            self.picked = (*self.picked, card)
+
+    def _back(self, request: Request) -> None:
+        """Put a picked card back into the deck."""
+        at = _index(request, len(self.picked))
+        if at is not None:
+            self.picked = (*self.picked[:at], *self.picked[at + 1 :])
+
+    def _lay(self, request: Request) -> None:
+        """Lay what is picked as one of the melds it can be."""
+        found = meanings(self.picked)
+        at = _index(request, len(found))
+        if at is not None:
+            self.count = Count((*self.count.melds, found[at].cards), self.count.hand)
+            self.picked = ()
+
+    def _hold(self, request: Request) -> None:
+        """What is picked is still in hand."""
+        if len(self.count.hand) + len(self.picked) <= MOST_HELD:
+            self.count = Count(self.count.melds, (*self.count.hand, *self.picked))
+            self.picked = ()
+
+    def _off(self, request: Request) -> None:
+        """Take a meld away."""
+        melds = self.count.melds
+        at = _index(request, len(melds))
+        if at is not None:
+            self.count = Count((*melds[:at], *melds[at + 1 :]), self.count.hand)
+
+    def _drop(self, request: Request) -> None:
+        """Take a card out of the hand."""
+        hand = list(self.count.hand)
+        card = str(request.get("card", ""))
+        if card in hand:
+            hand.remove(card)
+            self.count = Count(self.count.melds, tuple(hand))
+
+    def _clear(self, request: Request) -> None:
+        self.count, self.picked = Count(), ()
+
+    def _example(self, request: Request) -> None:
+        self.count, self.picked = _EXAMPLE, ()
+
+    def _case(self, request: Request) -> None:
+        found = edge_case(str(request.get("case", "")))
+        if found is not None:
+            self.case, self.view = found, "guess"
+            self.unfolded = False
+
+    def _guess(self, request: Request) -> None:
+        """Guess what the open case counts; only the first guess counts."""
+        case = edge_case(str(request.get("case", "")))
+        guess = str(request.get("points", ""))
+        known = case is not None and guess in map(str, case.options)
+        if case is not None and known and self.answered.give(_COUNTS, case.id, int(guess)):
+            self.outbox.append(self.answered.message())
+
+    def _stored(self, request: Request) -> None:
+        """What this browser remembers of the guesses."""
+        if request.get("key") == KEY:
+            self.answered.take(str(request.get("text", "")))
+
+    def _forget(self, request: Request) -> None:
+        """Ask all cases anew."""
+        self.answered.clear(_COUNTS)
+        self.outbox.append(self.answered.message())
+
+    def _ruling(self, request: Request) -> None:
+        named = str(request.get("ruling", ""))
+        if named in played_rulings():
+            self.ruling, self.view = named, "rulings"
+            self.unfolded = False
+
+    def _study(self, request: Request) -> None:
+        """Have the bots play some hands more."""
+        if self.rounds < _MOST_ROUNDS:
+            self.rounds += 1
+            self.choices += forks(_HANDS, seed=self.rounds)
+
+    def _link(self, request: Request) -> None:
+        self.outbox.append({"copy": f"page={PAGE}&{self.address()}".rstrip("&")})
+
+    ACTS: ClassVar[Mapping[str, Act]] = {
+        "count-back": _back,
+        "count-card": _card,
+        "count-case": _case,
+        "count-clear": _clear,
+        "count-drop": _drop,
+        "count-example": _example,
+        "count-fold": _fold,
+        "count-forget": _forget,
+        "count-guess": _guess,
+        "count-hold": _hold,
+        "count-lay": _lay,
+        "count-off": _off,
+        "count-ruling": _ruling,
+        "count-study": _study,
+        "count-view": _view,
+        "link": _link,
+        "rule": Page.show_rule,
+        "stored": _stored,
+    }
+
+
+def meanings_of(cards: tuple[str, ...]) -> tuple[Meld, ...]:
+    """A meld whose Jokers have said what they stand for."""
+    natural = tuple("JK" if card.startswith("JK") else card for card in cards)
+    wanted = sorted(cards)
+    return tuple(meld for meld in meanings(natural) if sorted(meld.cards) == wanted)
+
+
+@cache
+def _count_desk_ways() -> tuple[tuple[str, tuple[float, ...]], ...]:
+    """The chance to go out with the next card: by hand, with no to three open melds."""
+    return tuple(
+        (" ".join(hand), tuple(chance(hand, OPEN[:many]) for many in range(len(OPEN) + 1)))
+        for hand in HANDS
+    )
+
+
+def _index(request: Request, many: int) -> int | None:
+    """Which of so many things is meant; None for one there is not."""
+    at = str(request.get("at", ""))
+    sound = at.isascii() and at.isdigit() and len(at) < 4 and int(at) < many
+    return int(at) if sound else None
+
+
+def _written(cards: tuple[str, ...]) -> str:
+    """Cards in a link; what a Joker stands for follows a point."""
+    return "-".join(card.replace("=", ".") for card in cards)
+
+
+def _count_desk_cards(text: str) -> tuple[str, ...]:
+    return tuple(card.replace(".", "=") for card in text.split("-") if card)
+
+
+def desk(address: Mapping[str, str], lang: str) -> CountDesk:
+    """The counting desk, opened at an address."""
+    return CountDesk(address, lang)

@@ -1,0 +1,3 @@
+"""A lesson and the course around it, drawn."""
+
+from __future__ import annotations

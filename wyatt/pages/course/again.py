@@ -1,0 +1,239 @@
+"""The page Again: what was bet wrongly, on new tables; and the placement, eight bets across a course."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from datetime import date
+from random import SystemRandom
+from time import monotonic
+
+from wyatt.core.text import _, plural
+from wyatt.lessons.again import DAYS, MINUTES, MOST, DueQuestion, another, due, missed, placement
+from wyatt.lessons.courses import FIRST
+from wyatt.lessons.model import Question
+from wyatt.pages.course.desk import CourseDesk, look_of
+from wyatt.ui.document import page_head
+from wyatt.ui.html import EMPTY, Html, button, esc, joined
+from wyatt.ui.page import Request
+
+#: Parts that stay where no question is on the table.
+_KEPT = ("head", "notice", "rule")
+
+
+class AgainDesk(CourseDesk):
+    """One sitting: questions across lessons, ten at most, five minutes at most.
+
+    queue: what is asked, in order. at: which of it is on the table, -1 before the first. told: of
+    each that was answered, whether it was right. placing: it is the placement, of which nothing is
+    noted.
+    """
+
+    def __init__(
+        self, address: Mapping[str, str] | None = None, lang: str = "en", game: str = FIRST
+    ) -> None:
+        self.placing = (address or {}).get("placement") == "1"
+        self.runs = placement(game) if self.placing else []
+        self.queue: list[DueQuestion] = [asked for _path, asked in self.runs]
+        self.at = -1
+        self.told: list[bool] = []
+        self._ends = 0.0
+        super().__init__({}, lang, game=game)
+        self.asked_for = True  # what the browser remembers opens no lesson here
+
+    @property
+    def asking(self) -> bool:
+        """Whether a question is on the table."""
+        return 0 <= self.at < len(self.queue)
+
+    def address(self) -> str:
+        """The query that opens the page anew: a sitting cannot be handed on."""
+        return "placement=1" if self.placing else ""
+
+    def place(self) -> str:
+        """The page; its questions are gone through on it."""
+        return "placement" if self.placing else "again"
+
+    def return_to(self, address: Mapping[str, str]) -> None:
+        """Open the other of its two sides, if the address means that."""
+        if (address.get("placement") == "1") != self.placing:
+            self.__init__(address, self.lang, self.game)  # type: ignore[misc]
+
+    def kicker(self) -> str:
+        """Which question of how many."""
+        return _("Question {number} of {questions}", number=self.at + 1, questions=len(self.queue))
+
+    def onward(self) -> str:
+        """What the button says after a bet."""
+        last = self.at + 1 == len(self.queue) or self._late()
+        return _("How it went") if last else _("Next question")
+
+    def _late(self) -> bool:
+        return not self.placing and monotonic() > self._ends
+
+    # --- requests ------------------------------------------------------------------------------
+
+    def handle(self, request: object) -> None:
+        """Carry out what the page asks for; anything it cannot mean is passed over."""
+        if not isinstance(request, Mapping):
+            return
+        do = str(request.get("do"))
+        if do == "stored" and request.get("key") == "course":
+            self._take(request)
+        elif do == "answer" and self.asking:
+            self.notice = ""
+            self._bet(request)
+        elif do == "next" and (self.bet or not self.asking):
+            self.notice = ""
+            self._on()
+        elif do in ("drop", "rule") or do in self.table.acts:
+            super().handle(request)
+
+    def _take(self, request: Request) -> None:
+        """What the browser remembers; the sitting is drawn up from it before it begins."""
+        super().handle(request)
+        if not self.placing and self.at < 0:
+            self.queue = due(self.progress, self.game, date.today())
+
+    def _bet(self, request: Request) -> None:
+        """Note whether it was right; what was wrong comes once more at the end of the sitting."""
+        stage, form = self.stage, request.get("form")
+        letter = str(form.get("bet", "")) if isinstance(form, Mapping) else ""
+        if not isinstance(stage, Question) or self.bet:
+            return
+        letters = "ABCD"[: len(stage.options)]
+        if len(letter) != 1 or letter not in letters:
+            self.unanswered = True
+            return
+        self.bet = letter
+        self.run.see(stage.see, stage.tried)
+        good = letters.index(letter) == stage.right
+        self.told.append(good)
+        asked = self.queue[self.at]
+        if self.placing:
+            return
+        self.progress.bet(asked.lesson, asked.number, "+" if good else "-")
+        self._store()
+        if not good and len(self.queue) < MOST:
+            self.queue.append(asked)
+
+    def _on(self) -> None:
+        """The next question, or how it went; after that, a sitting of what is still due."""
+        if self.at >= len(self.queue):
+            self.at, self.told = -1, []
+            self.queue = self.queue if self.placing else due(self.progress, self.game, date.today())
+        if self.at < 0:
+            self._ends = monotonic() + 60 * MINUTES
+        elif self._late():
+            self.at = len(self.queue)
+            return
+        self.at += 1
+        if self.asking:
+            self.lesson = another(self.queue[self.at], SystemRandom().randrange(1 << 30))
+            self._begin(0)
+
+    # --- drawing -------------------------------------------------------------------------------
+
+    def parts(self) -> dict[str, Html]:
+        """Every part of the page by name, as HTML."""
+        drawn = super().parts()
+        title = _("Placement") if self.placing else _("Again")
+        page = look_of(self.game).again
+        drawn["head"] = page_head(page, title, "theme", _("Theme"))
+        drawn |= {"progress": EMPTY, "teacher": EMPTY, "sheet": EMPTY}
+        if self.asking:
+            drawn["say"] = Html(f"<h2 data-in-sight>{esc(title)}</h2>")
+            return drawn
+        drawn = {name: html if name in _KEPT else EMPTY for name, html in drawn.items()}
+        told, face = self._after() if self.told else self._before()
+        way = button(
+            "page",
+            esc(_("To the course")),
+            key="again course",
+            more=f'data-page="{look_of(self.game).page}"',
+        )
+        on = button("next", esc(face), kind="btn prime", key="card", more='data-hot="n"')
+        drawn["say"] = Html(f"<h2 data-in-sight>{esc(title)}</h2>")
+        drawn["card"] = Html(
+            f'<div class="bet">{told}<div class="next">{on if face else ""}{way}</div></div>'
+        )
+        return drawn
+
+    def _before(self) -> tuple[Html, str]:
+        """What the page says before a sitting, and what its button says."""
+        if self.placing:
+            said = _(
+                "{questions} bets across the course. What you bet rightly you may leave out. Nothing "
+                "of it is noted.",
+                questions=len(self.queue),
+            )
+            return _said(said), _("Begin")
+        said = _(
+            "What you have bet wrongly comes again: after the lesson, the next day, and {days} days "
+            "later, on another table of the same rule, until you know it. At most {minutes} minutes.",
+            days=DAYS[-1],
+            minutes=MINUTES,
+        )
+        if self.queue:
+            waits = plural("{number} question today.", "{number} questions today.", len(self.queue))
+            return _said(said, waits), _("Begin")
+        return _said(said, self._nothing()), ""
+
+    def _nothing(self) -> str:
+        """Why nothing comes today, and when something does."""
+        open_ = [one for one in missed(self.progress, self.game, date.today()) if not one.known]
+        if not open_:
+            return _("There is nothing to repeat.")
+        days = (min(one.day for one in open_) - date.today()).days
+        return plural(
+            "Nothing today. The next question comes in {number} day.",
+            "Nothing today. The next question comes in {number} days.",
+            max(days, 1),
+        )
+
+    def _after(self) -> tuple[Html, str]:
+        """How a sitting went."""
+        if self.placing:
+            return self._placed(), _("Once more")
+        right = plural(
+            "{number} of {asked} right.",
+            "{number} of {asked} right.",
+            sum(self.told),
+            asked=len(self.told),
+        )
+        waiting = due(self.progress, self.game, date.today())
+        if not waiting:
+            return _said(right, self._nothing()), ""
+        more = plural(
+            "{number} question is still open today.",
+            "{number} questions are still open today.",
+            len(waiting),
+        )
+        return _said(right, more), _("Go on")
+
+    def _placed(self) -> Html:
+        """Which lessons may be left out, and where to begin."""
+        lines, begin = [], ""
+        for (path, _asked), good in zip(self.runs, self.told, strict=False):
+            names = "; ".join(self.titles[id] for id in path)
+            sign, kind = ("✓", "good") if good else ("✗", "")
+            said = _("you may leave them out") if good else _("take these")
+            lines.append(Html(f'<li class="{kind}">{sign} {esc(names)}: {esc(said)}</li>'))
+            begin = begin or ("" if good else path[0])
+        where = _("You know all of it.")
+        if begin:
+            where = _("Begin with “{title}”.", title=self.titles[begin])
+        return Html(f'<h3 class="q">{esc(where)}</h3><ul class="placed">{joined(lines)}</ul>')
+
+
+def _said(*sentences: str) -> Html:
+    return joined(Html(f"<p>{esc(one)}</p>") for one in sentences if one)
+
+
+def desk(address: Mapping[str, str], lang: str) -> AgainDesk:
+    """The page Again of Wyatt Earp."""
+    return AgainDesk(address, lang)
+
+
+def wildcat(address: Mapping[str, str], lang: str) -> AgainDesk:
+    """The page Again of Wildcat Rummy."""
+    return AgainDesk(address, lang, "wildcat")

@@ -1,0 +1,399 @@
+"""The problem of the day: a position, the move that one plays on it, and what the coach makes of both."""
+
+from __future__ import annotations
+
+import json
+import re
+from collections.abc import Mapping
+from dataclasses import replace
+from datetime import date, timedelta
+from random import Random
+from typing import TYPE_CHECKING, Any, ClassVar
+
+from wyatt.core.documents import read_json
+from wyatt.core.errors import InvalidDocument, printable
+from wyatt.core.text import N_, _, plural
+from wyatt.lessons.courses import FIRST
+from wyatt.lessons.model import LETTERS, Lesson, Question, Sandbox
+from wyatt.lessons.problems import Problem, of_day, question
+from wyatt.lessons.run import NotHere
+from wyatt.pages.course import view as lesson_card
+from wyatt.pages.course.desk import CourseDesk, look_of, undrawn_events
+from wyatt.pages.course.view import lesson_frame
+from wyatt.pages.table.coach import advice_body
+from wyatt.table.coach import about, coach_of, in_words
+from wyatt.table.rollouts import SURE, Rollouts
+from wyatt.ui.document import notice_line, page_head
+from wyatt.ui.html import EMPTY, Html, button, disabled, esc, joined
+from wyatt.ui.motion import motion_part
+from wyatt.ui.rules import rule_panel
+
+if TYPE_CHECKING:
+    from wyatt.core.advice import Hint, Weighed
+    from wyatt.ui.page import Act, Request
+
+FORMAT, KEY = "wyatt-daily/1", "daily"
+#: Letters of what a browser keeps that are read: many years of days.
+LONGEST = 200_000
+GRADES = {"easy": N_("easy"), "medium": N_("medium"), "hard": N_("hard")}
+#: Deals by which a move is set beside the best one once it has been played.
+DEALS = 200
+_DAY = timedelta(days=1)
+_ISO = re.compile(r"\d{4}-\d\d-\d\d", re.ASCII)
+
+
+class DailyDesk(CourseDesk):
+    """One problem. today: the reader's day. day: the one whose problem is shown. answered: the move
+    that was played, empty before. solved: of each day of this game's whether the first try was right.
+    """
+
+    def __init__(
+        self, address: Mapping[str, str] | None = None, lang: str = "en", game: str = FIRST
+    ) -> None:
+        self.today = self.day = date.today()
+        self.answered = ""
+        self.compared: Hint | None = None
+        #: By game and day, ``+`` where the first try was right, else ``-``.
+        self.solved: dict[str, dict[str, str]] = {}
+        super().__init__({}, lang, game=game)
+        self.dated = False
+        self._show(self.today)
+        self.return_to(address or {})
+
+    @property
+    def page(self) -> str:
+        """Its name among the pages."""
+        return look_of(self.game).daily
+
+    def address(self) -> str:
+        """The query that opens this day's problem; today's needs none."""
+        return "" if self.day == self.today else f"day={self.day.isoformat()}"
+
+    def place(self) -> str:
+        """The day."""
+        return self.day.isoformat()
+
+    def return_to(self, address: Mapping[str, str]) -> None:
+        """Show the problem of the day that an address names."""
+        named = address.get("day", "")
+        day = _read_day(named) if named else self.today
+        if day is None:
+            said = _("“{day}” is no day. Write it like 2026-11-22. Here is today’s problem.")
+            self.notice = said.format(day=printable(named, 40))
+            return
+        self.dated = bool(named)
+        if day != self.day:
+            self._show(day)
+
+    def _show(self, day: date) -> None:
+        self.day, self.rule = day, ""
+        self.problem: Problem = of_day(self.game, day)
+        stage = _stage(self.problem, day)
+        self.lesson = Lesson(KEY, self.game, 0, stage.title, (), "", (stage,))
+        self._begin(0)
+
+    def _begin(self, step: int) -> None:
+        self.answered, self.compared = "", None
+        #: The best move and the one that was played, in the words of the position.
+        self.words: dict[str, str] = {}
+        super()._begin(step)
+
+    def kicker(self) -> str:
+        """Which day's it is, and how hard."""
+        return _("{day}: {grade}", day=self.day.isoformat(), grade=_(GRADES[self.problem.grade]))
+
+    # --- requests ------------------------------------------------------------------------------
+
+    def _take(self, request: Request) -> None:
+        """What the browser remembers, and which day it is where the reader is."""
+        if request.get("key") != KEY:
+            return
+        today = _read_day(str(request.get("day", "")))
+        if today and today != self.today:
+            fresh = self.day == self.today and not (self.dated or self.touched)
+            self.today = today
+            if fresh:
+                self._show(today)
+        kept = _read_kept(str(request.get("text", "")))
+        for game, days in kept.items():
+            self.solved[game] = self.solved.get(game, {}) | days
+
+    def _turn(self, request: Request) -> None:
+        """The problem of another day, up to today's."""
+        day = _read_day(str(request.get("day", "")))
+        if day and day <= self.today:
+            self._show(day)
+
+    def _before(self, request: Request) -> None:
+        if self.answered or self.bet:
+            self._show(self.day - _DAY)
+
+    def play(self, line: str) -> None:
+        """Play the move that one takes for the best; whatever it is, the coach then says what he thinks.
+
+        Raises `NotAMove`, `IllegalMove` or, once a move was played, `NotHere`.
+        """
+        if self.answered:
+            raise NotHere(_("This try is over."))
+        move = self.run.scene.game.legal(line)
+        self.answered = str(move)
+        self.words = {
+            line: self.table.move_words(line) for line in (self.answered, self.problem.answer)
+        }
+        self.compared = _compared(self.game, self.view, self.problem.answer, self.answered)
+        self.run.see([self.answered])
+        self.run.state = "won" if self.right else "lost"
+        self.table.changed()
+        self._note()
+
+    def _bet(self, request: Request) -> None:
+        """The split that one takes for the right one; the table then plays it."""
+        form = request.get("form")
+        letter = str(form.get("bet", "")) if isinstance(form, Mapping) else ""
+        if not isinstance(self.stage, Question) or self.bet:
+            return
+        letters = LETTERS[: len(self.stage.options)]
+        self.unanswered = len(letter) != 1 or letter not in letters
+        if not self.unanswered:
+            self.bet = letter
+            self.run.see(self.stage.see)
+            self._note()
+
+    @property
+    def right(self) -> bool:
+        """Whether the answer is the right one."""
+        if isinstance(self.stage, Question):
+            return self.bet == LETTERS[self.stage.right]
+        return self.answered == self.problem.answer
+
+    def _note(self) -> None:
+        """Keep how the first try went."""
+        days = self.solved.setdefault(self.game, {})
+        if self.day.isoformat() not in days:
+            days[self.day.isoformat()] = "+" if self.right else "-"
+            kept = json.dumps({"format": FORMAT, **self.solved})
+            self.outbox.append({"store": kept, "key": KEY})
+
+    ACTS: ClassVar[Mapping[str, Act]] = {
+        "again": CourseDesk._again,
+        "answer": _bet,
+        "day": _turn,
+        "drop": CourseDesk._drop,
+        "next": _before,
+        "play": CourseDesk._play,
+        "rule": CourseDesk.show_rule,
+        "stored": _take,
+    }
+
+    # --- drawing -------------------------------------------------------------------------------
+
+    def frame(self) -> str:
+        """The page around the parts."""
+        look = look_of(self.game)
+        return look.sprite + lesson_frame(look.table, look.credit(), KEY)
+
+    def parts(self) -> dict[str, Html]:
+        """Every part of the page by name, as HTML."""
+        look = look_of(self.game)
+        stage = self.stage
+        card = self._bet_card(stage) if isinstance(stage, Question) else self._card()
+        return {
+            "head": page_head(self.page, _("Problem of the day"), "theme", _("Theme")),
+            "notice": notice_line(self.notice),
+            "say": self._said(),
+            "card": card,
+            "events": lesson_card.happened(
+                [self.table.sentence(event) for event in undrawn_events(self)]
+            ),
+            "motion": motion_part(
+                self.table.motions(self.run.events), f"{self.day} {len(self.run.scene.events)}"
+            ),
+            "rule": rule_panel(self.rule, self.lang, self.game, look.credit()),
+            "progress": EMPTY,
+            "sheet": EMPTY,
+            "teacher": EMPTY,
+            **self.table.parts(),
+        }
+
+    def _said(self) -> Html:
+        """Which day it is, the ways to other days, and how one has done so far."""
+        ways = [
+            (self.day - _DAY, _("The day before"), ""),
+            (self.day + _DAY, _("The next day"), disabled(self.day >= self.today)),
+        ]
+        drawn = joined(
+            button(
+                "day",
+                esc(said),
+                kind="btn small",
+                key=f"day {at}",
+                more=f'data-day="{day.isoformat()}"{off}',
+            )
+            for at, (day, said, off) in enumerate(ways)
+        )
+        title = _("Problem of the day")
+        if self.day != self.today:
+            title = _("Problem of {day}", day=self.day.isoformat())
+        return Html(
+            f"<h2 data-in-sight>{esc(title)}</h2><p>{esc(self._tally())}</p>"
+            f'<div class="row">{drawn}</div>'
+        )
+
+    def _tally(self) -> str:
+        """How often the first try was right, and for how many days in a row."""
+        days = self.solved.get(self.game, {})
+        if not days:
+            return _(
+                "One a day, the same for everybody. What you have solved stays in this browser."
+            )
+        right = sum(sign == "+" for sign in days.values())
+        said = _("Right at the first try: {right} of {tried}.", right=right, tried=len(days))
+        day = self.today if self.today.isoformat() in days else self.today - _DAY
+        row = 0
+        while days.get(day.isoformat()) == "+":
+            day, row = day - _DAY, row + 1
+        if row > 1:
+            said += " " + plural("{number} day in a row.", "{number} days in a row.", row)
+        return said
+
+    def _bet_card(self, stage: Question) -> Html:
+        """A poster to be split: what is asked, or every answer with its reason."""
+        letters = LETTERS[: len(stage.options)]
+        lettered = list(zip(letters, stage.options, strict=True))
+        if not self.bet:
+            answers = [(letter, one.text) for letter, one in lettered]
+            bet = _("Place the bet and discard")
+            asked = lesson_card.QuestionCard(self.kicker(), stage.say, stage.ask, answers, bet)
+            return lesson_card.bet_card(asked, unanswered=self.unanswered)
+        reasons = [(letter, one.text, one.reason, one.rules, one.right) for letter, one in lettered]
+        return lesson_card.answered_card(
+            self.kicker(), stage.ask, reasons, self.bet, self._ways_on()
+        )
+
+    def _card(self) -> Html:
+        """What is asked, or what the coach says of the answer."""
+        if not self.answered:
+            say = _(
+                "You are {player}. Play the one move that is clearly the best here. Go by what you see: "
+                "the other cards may be anywhere.",
+                player=self.run.scene.you,
+            )
+            task = lesson_card.Task(self.kicker(), _("What do you play?"), say, ())
+            return lesson_card.play_card(task, "", "", EMPTY)
+        assert self.compared is not None
+        title = _("That is the best move.") if self.right else _("There is a better move.")
+        task = lesson_card.Task(self.kicker(), title, "", ())
+        more = self._best(self.compared) + ("" if self.right else self._played(self.compared))
+        return lesson_card.play_card(task, self.run.state, "", self._ways_on(), more)
+
+    def _ways_on(self) -> Html:
+        """To the problem before this one, and to another try."""
+        before = button(
+            "next",
+            esc(_("The day before")),
+            kind="btn prime",
+            key="card next",
+            more='data-hot="n" data-reveal=".spot"',
+        )
+        again = button("again", esc(_("Try again")), more='data-hot="r"')
+        return joined((before, again))
+
+    def _best(self, compared: Hint) -> str:
+        """The best move with the coach's reasons."""
+        spec, problem = coach_of(self.game)[0], self.problem
+        lead = _(
+            "Played out on many deals of the cards that you do not see, it brings about {amount} more than any "
+            "other move, give or take {error}.",
+            amount=about(spec, problem.lead),
+            error=about(spec, round(SURE * problem.error)),
+        )
+        return self._weighed(_("Best: {move}", move=self.words[problem.answer]), lead, compared)
+
+    def _played(self, compared: Hint) -> str:
+        """The move that was played instead, and what it costs."""
+        spec = coach_of(self.game)[0]
+        weighed = compared.of(self.answered)
+        figures = weighed.played_out if weighed else None
+        less = _("The coach plays it out as less.")
+        if figures and figures.mean < 0 and figures.is_clear:
+            less = _(
+                "It brings about {amount} less, give or take {error}.",
+                amount=about(spec, figures.mean),
+                error=about(spec, figures.error),
+            )
+        return self._weighed(
+            _("You played: {move}", move=self.words[self.answered]), less, compared, self.answered
+        )
+
+    def _weighed(self, title: str, lead: str, compared: Hint, line: str = "") -> str:
+        weighed: Weighed | None = compared.of(line or self.problem.answer)
+        reasons = weighed.reasons if weighed else ()
+        body = advice_body(
+            " ".join(filter(None, (in_words(reasons), lead))),
+            reasons,
+            coach_of(self.game)[0].format_score,
+        )
+        return f'<div class="hint"><p><b>{esc(title)}</b></p>{body}</div>'
+
+
+def _stage(problem: Problem, day: date) -> Sandbox | Question:
+    """The problem as a stage of a lesson."""
+    if problem.outlaw:
+        return question(problem, Random(day.toordinal()))
+    title = N_("What do you play?")
+    return Sandbox(game=problem.game, title=title, position=problem.dealt, moves=problem.moves)
+
+
+def _compared(game: str, view: Any, best: str, played: str) -> Hint:
+    """The best move beside the one that was played, or beside the next best, played out."""
+    coach = coach_of(game)[1]
+    hint = coach.hint(view)
+    other = (
+        played
+        if played != best
+        else next(str(each.move) for each in hint.moves if str(each.move) != best)
+    )
+    two = tuple(each for each in hint.moves if str(each.move) in (best, other))
+    assert coach.playouts is not None
+    rollouts = Rollouts(coach.playouts, view, replace(hint, moves=two), DEALS)
+    while not rollouts.batch():
+        pass
+    return rollouts.hint
+
+
+def _read_day(text: str) -> date | None:
+    """A day as it is written in an address; None for anything else."""
+    try:
+        day = date.fromisoformat(text) if _ISO.fullmatch(text) else None
+    except ValueError:
+        return None
+    return day if day and 1970 < day.year < 9000 else None
+
+
+def _read_kept(text: str) -> dict[str, dict[str, str]]:
+    """What a browser has kept, as far as it can be read."""
+    try:
+        kept = read_json(text) if 0 < len(text) < LONGEST else None
+    except InvalidDocument:
+        return {}
+    if not isinstance(kept, Mapping) or kept.get("format") != FORMAT:
+        return {}
+    return {
+        str(game): {
+            str(day): str(sign)
+            for day, sign in days.items()
+            if sign in ("+", "-") and _read_day(str(day))
+        }
+        for game, days in kept.items()
+        if isinstance(days, Mapping)
+    }
+
+
+def desk(address: Mapping[str, str], lang: str) -> DailyDesk:
+    """The problem of the day of Wyatt Earp."""
+    return DailyDesk(address, lang)
+
+
+def wildcat(address: Mapping[str, str], lang: str) -> DailyDesk:
+    """The problem of the day of Wildcat Rummy."""
+    return DailyDesk(address, lang, "wildcat")

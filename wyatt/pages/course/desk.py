@@ -1,0 +1,912 @@
+"""The course: which lesson, which step, what the learner has answered, and the parts of its page."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping, Sequence
+from dataclasses import dataclass
+from datetime import date
+from functools import cache
+from types import MappingProxyType
+from typing import TYPE_CHECKING, Any, ClassVar, Protocol, TypeAlias
+
+from wyatt.core.errors import (
+    IllegalMove,
+    InvalidDocument,
+    NotAMove,
+    did_you_mean,
+    printable,
+    sentences,
+)
+from wyatt.core.lazy import Lazy
+from wyatt.core.text import N_, _, on_language_change, plural
+from wyatt.lessons.again import due
+from wyatt.lessons.courses import FIRST, course, ids, terms_of, titles
+from wyatt.lessons.model import LETTERS, Lesson, Play, Question, Stage, games, subject
+from wyatt.lessons.own import OwnCourse
+from wyatt.lessons.progress import CourseProgress, is_progress, named, read_progress
+from wyatt.lessons.reading import lesson_of
+from wyatt.lessons.run import Advised, NotHere, Run, advised
+from wyatt.pages.course import view as lesson_card
+from wyatt.pages.course import view as lesson_page
+from wyatt.pages.course.view import lesson_frame
+from wyatt.pages.course.worksheet import worksheet_view
+from wyatt.pages.table.coach import advice_body
+from wyatt.ui.document import notice_line
+from wyatt.ui.html import EMPTY, Html, button, disabled, esc, joined
+from wyatt.ui.motion import MotionPlan, motion_part
+from wyatt.ui.page import Act, Page, Request
+from wyatt.ui.rules import rule_panel
+
+if TYPE_CHECKING:
+    from wyatt.core.events import Event
+    from wyatt.core.spec import AnyGame
+
+
+# === What a lesson's page asks of a game: its table, what is picked up there, and its words.
+
+Refused: TypeAlias = NotAMove | IllegalMove | NotHere
+
+
+def _nobody() -> Html:
+    """Nobody has to be named."""
+    return EMPTY
+
+
+@dataclass(frozen=True, slots=True)
+class Look:
+    """How a course's page looks: its name among the pages, its title and sign.
+
+    play: the page on which the game is played. again: that of what was bet wrongly. daily: that of the
+    day's problem. table: classes of the table. sprite: drawings that the page needs beside the shared ones. credit: draws who
+    invented the game.
+    """
+
+    page: str
+    play: str
+    again: str
+    daily: str
+    title: str
+    sign: str
+    table: str = ""
+    sprite: Html = EMPTY
+    credit: Callable[[], Html] = _nobody
+
+
+class StageAtPlay(Protocol):
+    """The stage that a table shows: its try, and the answer given to a question, empty before."""
+
+    bet: str
+    run: Run
+
+    @property
+    def stage(self) -> Stage:
+        """The stage, as the lesson's file has it."""
+
+    def play(self, line: str) -> None:
+        """Play a move of the learner. Raises what `Run.play` raises."""
+
+
+class LessonTable(Protocol):
+    """The table of one stage. acts: requests of the page that are the game's own; each may answer
+    with a notice. quiet: those that leave what is selected as it is. draws: the kinds of event that
+    have a drawing of their own here, and are not told in words beside it."""
+
+    quiet: frozenset[str]
+    draws: frozenset[str]
+    acts: Mapping[str, Callable[[Request], str]]
+
+    @property
+    def refused(self) -> tuple[str, ...]:
+        """Rule ids of the last refusal, to be marked where they are listed; else none."""
+
+    def put_down(self) -> None:
+        """Put down whatever is selected."""
+
+    def refuse(self, error: Refused, line: str) -> None:
+        """Keep the reason for a refused line where the cards of it lie."""
+
+    def changed(self) -> None:
+        """A move was played: keep only what can still be selected."""
+
+    def undone(self) -> None:
+        """A move was taken back: the same, and what was shown of it goes."""
+
+    def parts(self) -> dict[str, Html]:
+        """The parts of the table by name, drawn."""
+
+    def motions(self, events: Sequence[Event]) -> MotionPlan:
+        """What of these events is seen to move."""
+
+    def sentence(self, event: Event) -> str:
+        """An event as the learner is told it."""
+
+    def move_words(self, line: str) -> str:
+        """A line of notation in words."""
+
+
+class TableMaker(Protocol):
+    """The class of a game's tables. LOOK: how the page around them looks."""
+
+    LOOK: Look
+
+    def __call__(self, at: StageAtPlay, /) -> LessonTable:
+        """The table of one stage."""
+
+
+#: Where the table of each game is defined.
+_TABLES: Mapping[str, Lazy[TableMaker]] = MappingProxyType(
+    {
+        "wyatt": Lazy("wyatt.pages.course.earp:EarpTable"),
+        "wildcat": Lazy("wyatt.pages.course.wildcat:WildcatTable"),
+    }
+)
+
+
+def table_of(game: str, at: StageAtPlay) -> LessonTable:
+    """The table of a stage of a game."""
+    return _TABLES[game]()(at)
+
+
+def look_of(game: str) -> Look:
+    """How the page of a game's course looks."""
+    return _TABLES[game]().LOOK
+
+
+# === The parts of the course's page, drawn from its desk.
+
+#: On the button that leads on: its key, and that the table is scrolled to; or, with a new lesson,
+#: the heading of what it teaches.
+_ON = 'data-hot="n" data-reveal=".spot"'
+_ON_TO_A_LESSON = f'data-hot="n" {lesson_page.TO_HEADING}'
+_KICKERS = {
+    "play": N_("Play it"),
+    "predict": N_("Place your bet"),
+    "nearmiss": N_("What people get wrong"),
+    "sandbox": N_("Try it yourself"),
+}
+
+
+def parts(desk: CourseDesk) -> dict[str, Html]:
+    """Every part of the page by name, as HTML."""
+    lesson, look = desk.lesson, look_of(desk.game)
+    question = isinstance(desk.stage, Question)
+    path = desk.titles
+    return {
+        "head": lesson_page.lesson_head(
+            path, desk.progress.done, lesson.id, (look.page, look.title, look.sign)
+        ),
+        "notice": notice_line(desk.notice),
+        "say": _last_page(desk)
+        if desk.finished
+        else Html(
+            _welcome(desk)
+            + _whose(desk)
+            + (_again(desk) if not desk.step else "")
+            + lesson_page.lesson_say(
+                (lesson.number, _(lesson.title)),
+                _(lesson.say),
+                desk.table.refused,
+                new_words(desk),
+                read=desk.step > 0,
+                known=_(lesson.known),
+            )
+        ),
+        "card": _question_card(desk) if question else _play_card(desk),
+        "events": lesson_card.happened(
+            [desk.table.sentence(event) for event in undrawn_events(desk)]
+        ),
+        "motion": motion_part(
+            desk.table.motions(desk.run.events),
+            f"{lesson.id} {desk.step} {len(desk.run.scene.events)}",
+        ),
+        "rule": rule_panel(desk.rule, desk.lang, desk.game, look.credit()),
+        "progress": lesson_page.progress_panel(
+            path,
+            desk.progress.done,
+            desk.progress.first_right(lesson),
+            desk.clearing,
+            desk.progress.name or "",
+            (lesson.id, look.sign, _begun(desk)),
+        ),
+        "sheet": worksheet_view(lesson, desk.paper == "key") if desk.paper else EMPTY,
+        "teacher": _teacher(desk.game) if desk.teaching else EMPTY,
+        **desk.table.parts(),
+    }
+
+
+def _last_page(desk: CourseDesk) -> Html:
+    """The end of the course: badges, what is still open, and the ways on."""
+    look, progress = look_of(desk.game), desk.progress
+    scores = [progress.first_right(desk._lesson_of(id)) for id in desk.path]
+    first = (sum(right for right, _given in scores), sum(given for _right, given in scores))
+    ways = [
+        (look.play, _("Play at the table"), "btn prime"),
+        ("lab", _("Try it in the scoring lab"), "btn"),
+        ("book", _("Read the rulebook"), "btn"),
+        *(
+            (look_of(other).page, _("The course of {game}", game=look_of(other).title), "btn")
+            for other in games()
+            if other != desk.game
+        ),
+    ]
+    if desk.game != FIRST:
+        ways = [way for way in ways if way[0] not in ("lab", "book")]
+    buttons = joined(
+        button("page", esc(said), kind=kind, key=f"last {page}", more=f'data-page="{page}"')
+        for page, said, kind in ways
+    )
+    return lesson_page.last_page(
+        (look.page, look.title, look.sign), desk.titles, progress.done, first, buttons
+    )
+
+
+def _begun(desk: CourseDesk) -> dict[str, tuple[int, int]]:
+    """Of each lesson that is begun: its stage of how many."""
+    return {
+        id: (stage, len(desk._lesson_of(id).stages))
+        for id, stage in desk.progress.at.items()
+        if id in desk.path
+    }
+
+
+def _earned(desk: CourseDesk) -> Html:
+    """The badge of the lesson, once it is done and this is its last stage."""
+    path = desk.path
+    last = desk.step + 1 == len(desk.lesson.stages)
+    if not last or desk.lesson.id not in path or desk.lesson.id not in desk.progress.done:
+        return EMPTY
+    at = path.index(desk.lesson.id) + 1
+    badge = lesson_page.lesson_badge(look_of(desk.game).sign, at, True)
+    count = sum(id in desk.progress.done for id in path)
+    said = _(
+        "Your badge for “{title}”: {count} of {lessons}.",
+        title=_(desk.lesson.title),
+        count=count,
+        lessons=len(path),
+    )
+    return Html(f'<p class="earnedbadge">{badge}<span>{esc(said)}</span></p>')
+
+
+def _welcome(desk: CourseDesk) -> Html:
+    """Who comes for the first time is told what the course is, and where it begins."""
+    if not desk.newcomer:
+        return EMPTY
+    course_ = course(desk.game)
+    page = look_of(desk.game).again
+    placing = f'<a href="?page={page}&amp;placement=1" data-open>{esc(_("Eight bets"))}</a>'
+    offer = _("{bets} show which lessons you can leave out.", bets="\0")
+    hello = lesson_page.course_welcome(_(course_.title), _(course_.say), len(course_.lessons))
+    said = f"<p>{esc(offer).replace(chr(0), placing)}</p></section>"
+    return Html(f"{hello.removesuffix('</section>')}{said}")
+
+
+def _whose(desk: CourseDesk) -> Html:
+    """Whose lesson it is that came by a link, as it says itself, and that it is not ours."""
+    if not desk.foreign:
+        return EMPTY
+    by = desk.lesson.by
+    said = (
+        _(
+            "A lesson that names {by} as its author. It came with the link and is not one of ours.",
+            by=by,
+        )
+        if by
+        else _("This lesson came with the link and is not one of ours.")
+    )
+    return Html(f'<p class="whose" role="note">{esc(said)}</p>')
+
+
+def undrawn_events(desk: CourseDesk) -> list[Event]:
+    """What the last move did, but for what the table draws."""
+    return [event for event in desk.run.events if event.type not in desk.table.draws]
+
+
+@cache
+def _teacher(game: str) -> Html:
+    """The teacher's page of a course, which is the same for everybody."""
+    lessons = [lesson_of(id) for id in ids(game)]
+    rules = [
+        (
+            rule.id,
+            [(one.id, _numbered(one)) for one in lessons if rule.id in one.rules],
+        )
+        for rule in subject(game).rulebook.rules()
+    ]
+    questions = [(_numbered(one), _answers(one)) for one in lessons]
+    return lesson_page.teacher_panel(rules, questions)
+
+
+on_language_change(_teacher.cache_clear)
+
+
+def _numbered(lesson: Lesson) -> str:
+    return f"{lesson.number}. {_(lesson.title)}"
+
+
+def _answers(lesson: Lesson) -> list[tuple[str, str, str]]:
+    answers = []
+    for question in lesson.questions:
+        right = question.options[question.right]
+        asked = " ".join(_(text) for text in (question.say, question.ask) if text)
+        answers.append((asked, _(right.text), _(right.reason)))
+    return answers
+
+
+def new_words(desk: CourseDesk) -> Html:
+    """The words that the lesson brings in, folded away; empty if there are none."""
+    words = terms_of(desk.game, desk.lesson.id)
+    if not words:
+        return EMPTY
+    lines = joined(
+        Html(f"<dt>{esc(_(term.name))}</dt><dd>{esc(_(term.meaning))}</dd>") for term in words
+    )
+    title = esc(_("New words here"))
+    return Html(f"<details><summary>{title}</summary><dl>{lines}</dl></details>")
+
+
+def _kicker(desk: CourseDesk) -> str:
+    return desk.kicker() or _(
+        "Stage {stage} of {stages}: {kind}",
+        stage=desk.step + 1,
+        stages=len(desk.lesson.stages),
+        kind=_(_KICKERS[desk.stage.kind]),
+    )
+
+
+def _question_card(desk: CourseDesk) -> Html:
+    stage = desk.stage
+    assert isinstance(stage, Question)
+    letters = LETTERS[: len(stage.options)]
+    if not desk.bet:
+        options = [
+            (letter, _(option.text)) for letter, option in zip(letters, stage.options, strict=True)
+        ]
+        bet = _(stage.bet or N_("Place the bet"))
+        return Html(
+            lesson_card.bet_card(
+                lesson_card.QuestionCard(_kicker(desk), _(stage.say), _(stage.ask), options, bet),
+                desk.chosen,
+                desk.unanswered,
+            )
+        )
+    reasons = [
+        (letter, _(option.text), _(option.reason), option.rules, option.right)
+        for letter, option in zip(letters, stage.options, strict=True)
+    ]
+    again = button("again", esc(_("Start again")), more='data-hot="r"')
+    return Html(
+        lesson_card.answered_card(
+            _kicker(desk), _(stage.ask), reasons, desk.bet, _next_button(desk) + again
+        )
+    )
+
+
+def _play_card(desk: CourseDesk) -> Html:
+    stage, run = desk.stage, desk.run
+    goals: list[tuple[str, bool]] = []
+    said, buttons, more = "", "", ""
+    again = button("again", esc(_("Start again")), more='data-hot="r"')
+    undo = button("undo", esc(_("Undo")), more=f'{disabled(not run.scene.moves)}data-hot="u"')
+    coach = _coach_button(desk)
+    if isinstance(stage, Play):
+        goals = [
+            (_(goal.say), reached) for goal, reached in zip(stage.goals, run.reached(), strict=True)
+        ]
+        if run.moves_left is not None and not run.state:
+            left = plural("{number} move left.", "{number} moves left.", run.moves_left)
+            more = f"<p>{esc(left)}</p>"
+    if run.state == "won":
+        said = _((stage.done if isinstance(stage, Play) else "") or N_("Done."))
+        buttons = _next_button(desk) + again
+    elif run.state == "lost":
+        said = run.why_lost
+        retry = button(
+            "again", esc(_("Start again")), kind="btn prime", key="card", more='data-hot="r"'
+        )
+        buttons = retry + undo
+    else:
+        if desk.hint:
+            more += _advice(desk, desk.hint)
+        helps = not isinstance(stage, Play) or stage.coach
+        buttons = (coach if helps else "") + undo + again
+        if not isinstance(stage, Play):
+            buttons = _next_button(desk) + buttons
+        if run.waits_for_deal:
+            deal = button(
+                "play",
+                esc(_("Deal the next hand")),
+                kind="btn prime",
+                key="card",
+                more='data-move="deal"',
+            )
+            buttons = deal + buttons
+    return Html(
+        lesson_card.play_card(
+            lesson_card.Task(_kicker(desk), _(stage.title), _(stage.say), goals),
+            run.state,
+            said,
+            buttons,
+            more,
+        )
+    )
+
+
+def _advice(desk: CourseDesk, said: Advised) -> Html:
+    """What the coach would do and why; what it is worth in parts once all words are taught."""
+    words = desk.table.move_words(str(said.move))
+    move = _("The coach would: {move}.", move=words[:1].lower() + words[1:])
+    amount = subject(desk.game).spec.format_score
+    return Html(
+        f'<div class="hint" role="status"><p><b>{esc(move)}</b></p>'
+        f"{advice_body(said.why, said.parts, amount)}</div>"
+    )
+
+
+def _coach_button(desk: CourseDesk) -> Html:
+    """Asks the coach; once there is an answer, the same place plays it."""
+    if desk.hint is None:
+        return button("coach", esc(_("Ask the coach")), key="coach", more='data-hot="c"')
+    move = f'data-hot="c" data-move="{esc(desk.hint.move)}"'
+    return button("play", esc(_("Play that")), key="coach", more=move)
+
+
+def _next_button(desk: CourseDesk) -> Html:
+    """What leads on; at the end of a lesson also the way to what was bet wrongly."""
+    if said := desk.onward():
+        return button("next", esc(said), kind="btn prime", key="card", more=_ON)
+    ends = desk.step + 1 == len(desk.lesson.stages)
+    return Html(_leads_on(desk) + (_again(desk) if ends else ""))
+
+
+def _again(desk: CourseDesk) -> Html:
+    """The way to what comes again today; empty while nothing does."""
+    waiting = desk.waiting()
+    if not waiting:
+        return EMPTY
+    face = plural("Again: {number} question", "Again: {number} questions", waiting)
+    page = look_of(desk.game).again
+    return button("page", esc(face), key="again", more=f'data-page="{page}"')
+
+
+def _leads_on(desk: CourseDesk) -> Html:
+    stages = desk.lesson.stages
+    if desk.step + 1 < len(stages):
+        following = stages[desk.step + 1]
+        face, leads = _(following.call or following.title), _ON
+    else:
+        after = desk.next_lesson()
+        if not after:
+            said = _("That was the lesson.")
+            if desk.lesson.id in desk.path and not desk.foreign:
+                face = esc(_("The end of the course"))
+                return Html(
+                    _earned(desk)
+                    + button("next", face, kind="btn prime", key="card", more=_ON_TO_A_LESSON)
+                )
+            table = f'data-page="{look_of(desk.game).play}"'
+            play = button(
+                "page", esc(_("Play at the table")), kind="btn prime", key="card", more=table
+            )
+            return Html(f"<p><b>{esc(said)}</b></p>{play}")
+        face = _("Next lesson: {title}", title=desk.titles[after])
+        leads = _ON_TO_A_LESSON
+    on = button("next", esc(face), kind="btn prime", key="card", more=leads)
+    return Html(_earned(desk) + on)
+
+
+# === The course without its widget: which lesson, which step, what the learner has answered.
+# A desk like that of the table: it carries out requests of the page and draws its parts anew. The
+# learner's progress lies in their own browser; the page brings it once and stores it when it changes.
+
+#: What exported progress is called.
+FILE = "wyatt-earp-progress.json"
+
+
+@dataclass(frozen=True, slots=True)
+class _Left:
+    """A stage as it was left: which, the try, the answer given, the table."""
+
+    step: int
+    run: Run
+    bet: str
+    table: LessonTable
+
+
+class CourseDesk(Page):
+    """One learner on the path of a game. step: which stage of the lesson is shown, from 0.
+
+    bet: the answer given to the question shown, empty before. table: the table, as the game draws
+    it. running and pace are the clock's; the course has none.
+    """
+
+    def __init__(
+        self,
+        address: Mapping[str, str] | None = None,
+        lang: str = "en",
+        own: Lesson | None = None,
+        game: str = FIRST,
+    ) -> None:
+        address = address or {}
+        #: The lessons that a link brings, and what is wrong with it.
+        self.course = OwnCourse(address["own"]) if address.get("own") else None
+        self.own = dict(self.course.lessons) if self.course else {}
+        first = own or next(iter(self.own.values()), None)
+        self.game = first.game if first else game
+        super().__init__(lang)
+        self.progress = CourseProgress()
+        self.touched = False
+        #: Whether the panel of the progress asks about clearing.
+        self.clearing = False
+        #: Lessons that were left in the middle, as they stood.
+        self.left: dict[str, _Left] = {}
+        #: Whether the last page of the course is shown.
+        self.finished = False
+        #: Whether the teacher's page is shown below.
+        self.teaching = False
+        #: What is shown to be printed: the worksheet, the key, or nothing.
+        self.paper = {"sheet": "sheet", "key": "key"}.get(address.get("print", ""), "")
+        named, path = address.get("lesson", ""), self.path
+        self.asked_for = bool(own is not None or self.course or named)
+        self.lesson = own or self._lesson_of(named if named in path else path[0])
+        #: What was wrong with the link; it is told until the learner does something.
+        self.notice = self._wrong_link(named)
+        self._begin(_step(self.lesson, address.get("step", "")))
+
+    def _wrong_link(self, named: str) -> str:
+        """What is wrong with the link by which the page was opened; empty if nothing is."""
+        if self.course and self.course.issues:
+            said = _(
+                "The lesson of this link cannot be opened. Here is the first of our own instead."
+            )
+            return "\n".join([said, *self.course.issues[:8]])
+        if not named or named in self.path:
+            return ""
+        shown = printable(named, 60)
+        other = next((game for game in games() if named in ids(game)), "")
+        if other:
+            return _(
+                "“{name}” is a lesson of {game}, whose course is another page. Here is the first of "
+                "this one.",
+                name=shown,
+                game=subject(other).title,
+            )
+        near = did_you_mean(named, self.path)
+        said = _("There is no lesson called “{name}”. Here is the first one.", name=shown)
+        return sentences(said, near)
+
+    @property
+    def path(self) -> tuple[str, ...]:
+        """The ids of the lessons that one goes through here, in their order."""
+        return tuple(self.own) or ids(self.game)
+
+    @property
+    def titles(self) -> dict[str, str]:
+        """The titles of these lessons as a learner reads them."""
+        if self.own:
+            return {id: _(one.title) for id, one in self.own.items()}
+        return {id: _(title) for id, title in titles(self.game).items()}
+
+    @property
+    def foreign(self) -> bool:
+        """Whether the lesson that is open came by a link, and is none of ours."""
+        return self.course is not None and bool(self.own)
+
+    def _lesson_of(self, id: str) -> Lesson:
+        return self.own[id] if id in self.own else lesson_of(id)
+
+    # --- where we are --------------------------------------------------------------------------
+
+    def kicker(self) -> str:
+        """What stands above the card; empty for the number of the stage."""
+        return ""
+
+    def onward(self) -> str:
+        """What is said on the button that leads on; empty where the lesson has its own words."""
+        return ""
+
+    def waiting(self) -> int:
+        """How many questions of this course come again today."""
+        return 0 if self.own else len(due(self.progress, self.game, date.today()))
+
+    @property
+    def pace(self) -> str:
+        """The course has no clock."""
+        return "1"
+
+    @property
+    def stage(self) -> Stage:
+        """The stage that is shown."""
+        return self.lesson.stages[self.step]
+
+    @property
+    def view(self) -> Any:
+        """The table as the learner sees it: a view of the lesson's game."""
+        return self.run.scene.view
+
+    def address(self) -> str:
+        """The query that reopens this lesson at this step."""
+        if self.lesson.id not in ids(self.game) and not self.foreign:
+            return ""
+        own = f"own={self.course.asked}&" if self.course and self.own else ""
+        return f"{own}lesson={self.lesson.id}" + (f"&step={self.step + 1}" if self.step else "")
+
+    def place(self) -> str:
+        """The lesson; its steps are gone through on the page."""
+        return self.lesson.id
+
+    def return_to(self, address: Mapping[str, str]) -> None:
+        """Open the lesson of an address at its step; the one that is open stays as it stands."""
+        named = address.get("lesson", "")
+        if named in self.path and named != self.lesson.id:
+            self._open(named)
+            self._begin(_step(self.lesson, address.get("step", "")))
+
+    def _begin(self, step: int) -> None:
+        self.step = step
+        self.run = Run(self.stage)
+        self.bet, self.chosen = "", ""
+        self.unanswered = False
+        self.hint: Advised | None = None
+        self.table: LessonTable = table_of(self.game, self)
+
+    @property
+    def settled(self) -> bool:
+        """Whether the learner may go on from here."""
+        match self.stage:
+            case Question():
+                return bool(self.bet)
+            case Play():
+                return self.run.state == "won"
+        return True
+
+    def played(self) -> AnyGame:
+        """What was played on this stage as a game of its own, with all its moves to step through."""
+        game = self.stage.scene().game
+        for move in self.run.scene.game.past[len(game.past) :]:
+            game.push(move)
+        return game
+
+    @property
+    def newcomer(self) -> bool:
+        """Whether to welcome the learner: at the first step of the course, with nothing done yet."""
+        first = self.lesson.id == ids(self.game)[0] and not self.step
+        return first and not (self.asked_for or self.progress.done)
+
+    def next_lesson(self) -> str:
+        """The lesson after this one; empty after the last, and for one of one's own."""
+        path = list(self.path)
+        if self.lesson.id not in path:
+            return ""
+        at = path.index(self.lesson.id) + 1
+        return path[at] if at < len(path) else ""
+
+    # --- drawing -------------------------------------------------------------------------------
+
+    def frame(self) -> str:
+        """The page around the parts."""
+        look = look_of(self.game)
+        return look.sprite + lesson_frame(look.table, look.credit())
+
+    def parts(self) -> dict[str, Html]:
+        """Every part of the page by name, as HTML."""
+        return parts(self)
+
+    # --- requests ------------------------------------------------------------------------------
+
+    def _drop(self, request: Request) -> None:
+        """Nothing is selected any more, and no refusal is shown."""
+        self.table.put_down()
+
+    def _play(self, request: Request) -> None:
+        if not isinstance(self.stage, Question):
+            self.play(str(request.get("move", "")))
+
+    def play(self, line: str) -> None:
+        """Play a move of the learner. Raises `NotAMove`, `IllegalMove` or `NotHere`."""
+        self.run.play(line)
+        self.hint = None
+        self.table.changed()
+        if self.run.state == "won":
+            self._settle()
+
+    def _undo(self, request: Request) -> None:
+        self.run.undo()
+        self.hint = None
+        self.table.undone()
+
+    def _again(self, request: Request) -> None:
+        self._begin(self.step)
+
+    def _coach(self, request: Request) -> None:
+        helps = not isinstance(self.stage, Play) or self.stage.coach
+        if not helps or isinstance(self.stage, Question):
+            return
+        found = self.run.hint()
+        self.hint = advised(found, self.lesson) if found else None
+
+    def _answer(self, request: Request) -> None:
+        """Place the bet: the engine plays what the question is about."""
+        stage, form = self.stage, request.get("form")
+        letter = str(form.get("bet", "")) if isinstance(form, Mapping) else ""
+        if not isinstance(stage, Question) or self.bet:
+            return
+        if len(letter) != 1 or letter not in LETTERS[: len(stage.options)]:
+            self.unanswered = True
+            return
+        self.bet = letter
+        self.run.see(stage.see, stage.tried)
+        number = self.lesson.questions.index(stage) + 1
+        self.progress.bet(self.lesson.id, number, letter)
+        if self.lesson.id not in ids(self.game):
+            self.progress.titles[self.lesson.id] = self.lesson.title[:200]
+        self._settle()
+
+    def _settle(self) -> None:
+        """Keep what is done; the lesson is, once nothing but free play is left."""
+        rest = self.lesson.stages[self.step + 1 :]
+        if not any(isinstance(stage, Question | Play) for stage in rest):
+            self.progress.finish(self.lesson.id)
+        self._store()
+
+    def _next(self, request: Request) -> None:
+        if not self.settled:
+            return
+        if self.step + 1 < len(self.lesson.stages):
+            self._begin(self.step + 1)
+            if self.lesson.id not in self.progress.done:
+                self.progress.reach(self.lesson.id, self.step + 1)
+                self._store()
+        elif self.next_lesson():
+            self._open(self.next_lesson())
+        else:
+            self.finished = self.lesson.id in self.path and not self.foreign
+
+    def _lesson(self, request: Request) -> None:
+        """Another lesson. The one that is open stays as it stands, and so does one left in the middle."""
+        named = str(request.get("lesson", ""))
+        if named in self.path and named != self.lesson.id:
+            self._open(named)
+        elif request.get("first"):
+            self._begin(0)
+        self.finished = False
+
+    def _open(self, named: str) -> None:
+        if self.lesson.id not in self.progress.done:
+            self.left[self.lesson.id] = _Left(self.step, self.run, self.bet, self.table)
+        self.lesson = self._lesson_of(named)
+        self.rule = self.paper = ""
+        self.finished = False
+        done = named in self.progress.done
+        reached = 0 if done else _step(self.lesson, str(self.progress.at.get(named, 1)))
+        self._begin(reached)
+        left = self.left.pop(named, None)
+        if left and not done and left.step == reached:
+            self.run, self.bet, self.table = left.run, left.bet, left.table
+
+    # --- progress ------------------------------------------------------------------------------
+
+    def _store(self) -> None:
+        self.outbox.append({"store": self.progress.text(), "key": "course"})
+
+    def _stored(self, request: Request) -> None:
+        """What the browser remembers; the path goes on at the first lesson that is not done."""
+        text = str(request.get("text", ""))
+        if request.get("key") != "course" or not text:
+            return
+        try:
+            stored = read_progress(text)
+        except InvalidDocument:
+            self.notice = _(
+                "This version cannot read the progress saved in this browser. It is kept "
+                "unchanged; here you start again."
+            )
+            return
+        path = self.path
+        self.progress.take(stored, path)
+        # Told later, by another widget: the page stays where it is.
+        if not self.asked_for and not self.touched and not request.get("again"):
+            first = next((id for id in path if id not in self.progress.done), path[0])
+            if first != self.lesson.id or first in self.progress.at:
+                self._open(first)
+
+    def _save(self, request: Request) -> None:
+        self.outbox.append({"save": self.progress.export(), "name": FILE})
+
+    def _name(self, request: Request) -> None:
+        """Note what the learner calls themselves, for the file that they hand in."""
+        said = " ".join(str(request.get("value", "")).split())
+        self.progress.name = named(said)
+        self._store()
+
+    def _load(self, request: Request) -> None:
+        """Add progress from a file to what there is; a file with issues changes nothing."""
+        text = str(request.get("text", ""))
+        if not is_progress(text):
+            self.notice = _(
+                "That file has no progress of a course in it. Choose one that Export wrote, "
+                "such as {file}. Your progress here is unchanged.",
+                file=FILE,
+            )
+            return
+        loaded = read_progress(text)
+        loaded.cleared = dict(self.progress.cleared)  # a file that is opened on purpose counts
+        self.progress.merge(loaded)
+        self._store()
+
+    def _sheet(self, request: Request) -> None:
+        """Show the lesson's worksheet or its key, to be printed; or go back to the lesson."""
+        asked = request.get("show", "")
+        self.paper = "" if asked == "no" else "key" if asked == "key" else "sheet"
+
+    def _teacher(self, request: Request) -> None:
+        """Show the teacher's page, or close it."""
+        self.teaching = not self.teaching
+
+    def _clear(self, request: Request) -> None:
+        sure = request.get("sure")
+        self.clearing = sure is None
+        if sure == "yes":
+            self.progress.clear(self.path)
+            self._store()
+
+    def act(self, do: str) -> Act | None:
+        """What a request does here, or on the table of the lesson."""
+        own = self.table.acts.get(do)
+        if do in self.ACTS or own is None:
+            return self.ACTS.get(do)
+
+        def at_the_table(desk: CourseDesk, request: Request) -> None:
+            desk.notice = own(request)
+
+        return at_the_table
+
+    def begin(self, do: str, request: Request) -> None:
+        """Put down what is picked up, unless the request leaves it as it is."""
+        if do not in _QUIET and do not in self.table.quiet:
+            self.table.put_down()
+        if do != "clear":
+            self.clearing = False
+        if do not in ("stored", "rule"):
+            self.touched = True
+
+    REFUSALS = (*Page.REFUSALS, NotHere)
+
+    def refuse(self, error: Exception, line: str) -> None:
+        """Have the table say why a line cannot be played."""
+        if isinstance(error, NotAMove | IllegalMove | NotHere):
+            self.table.refuse(error, line)
+
+    ACTS: ClassVar[Mapping[str, Act]] = {
+        "again": _again,
+        "answer": _answer,
+        "clear": _clear,
+        "coach": _coach,
+        "drop": _drop,
+        "lesson": _lesson,
+        "load": _load,
+        "name": _name,
+        "next": _next,
+        "play": _play,
+        "rule": Page.show_rule,
+        "save": _save,
+        "sheet": _sheet,
+        "stored": _stored,
+        "teacher": _teacher,
+        "undo": _undo,
+    }
+
+
+def _step(lesson: Lesson, named: str) -> int:
+    """The stage that an address asks for, from 0; the first if there is none such."""
+    if not (named.isascii() and named.isdigit() and len(named) < 4):
+        return 0
+    return int(named) - 1 if 1 <= int(named) <= len(lesson.stages) else 0
+
+
+def desk(address: Mapping[str, str], lang: str) -> CourseDesk:
+    """The desk of the course of Wyatt Earp, opened at an address."""
+    return CourseDesk(address, lang)
+
+
+#: Requests that leave what is selected as it is.
+_QUIET = frozenset(("rule", "save", "load", "name", "sheet", "stored", "clear", "teacher"))

@@ -1,0 +1,393 @@
+"""Wyatt Earp in a lesson: the felt, the selected card, the posters shown, the split below."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping, Sequence
+from typing import TYPE_CHECKING
+
+from wyatt.core.errors import IllegalMove
+from wyatt.core.text import _, plural
+from wyatt.earp import Move, View, parse_move
+from wyatt.earp.account import sentence
+from wyatt.earp.cards import CARDS, NEW_HAND, OUTLAWS, outlaw_of, play_reward, title
+from wyatt.earp.moves import DISCARD, PLAY
+from wyatt.earp.verbs import SHOTS, TABLE
+from wyatt.earp.words import move_words, next_shot
+from wyatt.lessons.model import Question, Sandbox
+from wyatt.pages.course.desk import Look, Refused, StageAtPlay
+from wyatt.pages.table.parts import pick
+from wyatt.ui import earp as show
+from wyatt.ui.controls import Progress
+from wyatt.ui.earp import NOTHING as earp_NOTHING
+from wyatt.ui.earp import Selection as earp_Selection
+from wyatt.ui.earp.cards import MONOGRAMS, face, sprite
+from wyatt.ui.earp.hand import NOTHING, Selection, choices, fan
+from wyatt.ui.earp.picture import picture as drawn
+from wyatt.ui.earp.table import (
+    NO_PREVIEW,
+    Preview,
+    last_shot,
+    motions,
+    own_seat,
+    poster,
+    seat,
+    stage,
+    table_points,
+)
+from wyatt.ui.html import EMPTY, Html, esc, joined, use
+from wyatt.ui.motion import MotionPlan
+from wyatt.ui.page import Request
+from wyatt.ui.table import rivals, still
+
+if TYPE_CHECKING:
+    from wyatt.core.events import Event as events_Event
+    from wyatt.earp import Event
+    from wyatt.lessons.model import Stage
+
+
+# === The felt of a lesson: the position to play on, the still one of a question, what forbids a try.
+
+
+def picture(view: View, stage: Stage) -> str:
+    """A stage's table as an SVG document, for paper and for where nothing runs."""
+    return drawn(view, shown_posters(view, stage.shows.get("posters", ())))
+
+
+def shown_posters(view: View, named: Sequence[str] = ()) -> tuple[str, ...]:
+    """The outlaws whose posters matter: those named, else those on the table or often in hand."""
+    if named:
+        return tuple(outlaw for outlaw in OUTLAWS if outlaw in named)
+    held = view.hands.get(view.viewer or "", {})
+    laid = {outlaw for territory in view.territories.values() for outlaw in territory}
+    found = [
+        outlaw
+        for outlaw in OUTLAWS
+        if outlaw in laid
+        or view.posters[outlaw] > NEW_HAND
+        or outlaw in view.opened
+        or held.get(outlaw, 0) > 2
+    ]
+    return tuple(found[:7])
+
+
+def board(
+    view: View,
+    selection: Selection = NOTHING,
+    events: Sequence[Event] = (),
+    posters: Sequence[str] = (),
+    forbids: str = "",
+) -> Html:
+    """The position: posters, the others, the piles, what lies before you.
+
+    forbids: what a refusal lights up, as `forbidding` says.
+    """
+    row, kind = _posters(view, posters, selection)
+    return Html(
+        f'<div class="board {kind}" data-forbids="{esc(forbids)}">'
+        f'<div class="around">{row}{stage(view, events)}{_others(view, events)}</div>'
+        f"{own_seat(view, events)}{choices(view, selection)}</div>"
+    )
+
+
+def _posters(view: View, named: Sequence[str], selection: Selection = NOTHING) -> tuple[str, str]:
+    """The posters that matter, and whether they are few enough to stand beside other things."""
+    outlaws = [outlaw for outlaw in OUTLAWS if outlaw in named]
+    drawn = joined(_poster(view, outlaw, selection) for outlaw in outlaws)
+    row = (
+        f'<ul class="posters{" row" if len(outlaws) > 3 else ""}" style="--posters:{len(outlaws)}" aria-label="{esc(_("Reward posters"))}">{drawn}</ul>'
+        if outlaws
+        else ""
+    )
+    return row, ("none", "one", "two", "three")[len(outlaws)] if len(outlaws) < 4 else "many"
+
+
+def _others(view: View, events: Sequence[Event]) -> Html:
+    return Html(joined(seat(view, player, events) for player in rivals(view)))
+
+
+def _poster(view: View, outlaw: str, selection: Selection) -> Html:
+    mine = selection.card == outlaw and not selection.why
+    count = selection.count if mine else 0
+    points = table_points(view, outlaw) if outlaw in view.opened else None
+    preview = Preview(count, play_reward(count)) if count else NO_PREVIEW
+    return poster(outlaw, view.posters[outlaw], points, preview)
+
+
+def duel(view: View, events: Sequence[Event] = (), beside: str = "") -> Html:
+    """A shot about to happen, with its odds; or the card it turned with its stamp.
+
+    beside: something drawn at its right end.
+    """
+    size = view.supply_size
+    shot = last_shot(events)
+    if shot is None:
+        hits, unseen = next_shot(view)
+        slot = f'<div class="empty"><span aria-hidden="true">?</span><span class="vh">{esc(_("Not turned yet"))}</span></div>'
+        percent = round(100 * hits / max(1, unseen))
+        chance = _("{percent} in 100", percent=percent)
+        seen = plural(
+            "{hits} of the {number} unseen card is an Outlaw.",
+            "{hits} of the {number} unseen cards are Outlaws.",
+            unseen,
+            hits=hits,
+        )
+        said = f"<b>{esc(chance)}</b>{esc(seen)}"
+    else:
+        card, hit = shot.data["card"], shot.data["hit"]
+        stamp = _("HIT") if hit else _("MISS")
+        burst = use("burst", "burst") if hit else ""
+        what = (
+            _("An Outlaw card, so it is a hit.") if hit else _("No bullet hole, so it is a miss.")
+        )
+        turned = _("Turned: {card}.", card=title(card))
+        slot = (
+            f'<div class="shotcard" data-place="discard" data-turned><span class="vh">{esc(turned)}</span>{burst}'
+            f'<span aria-hidden="true">{face(card)}<span class="stamp{"" if hit else " miss"}">'
+            f"{esc(stamp)}</span></span></div>"
+        )
+        said = f"<b>{esc(title(card))}</b>{esc(what)}"
+    supply = plural("Supply: {number} card face down", "Supply: {number} cards face down", size)
+    return Html(
+        f'<div class="duel"><div class="pile" data-pile role="img" aria-label="{esc(supply)}">'
+        f'{use("badge")}<span class="n" aria-hidden="true" data-place="supply">{size}</span></div>'
+        '<div class="arrow" aria-hidden="true"><svg viewBox="0 0 60 30"><path d="M2 15h46M38 4l13 11-13 11" '
+        'fill="none" stroke="currentColor" stroke-width="4" stroke-linejoin="round" '
+        f'stroke-linecap="round"/></svg></div><div class="slot">{slot}</div><p class="cap">{said}</p>{beside}</div>'
+    )
+
+
+def question_board(
+    view: View,
+    heading: str,
+    events: Sequence[Event] = (),
+    posters: Sequence[str] = (),
+    shoots: bool = False,
+    chosen: str = "",
+) -> Html:
+    """The position of a question: nothing in it can be played. shoots: the answer is a shot."""
+    view = still(view)
+    row, kind = _posters(view, posters)
+    others = _others(view, events)
+    if shoots and kind == "one":
+        above, around = duel(view, events, row), others
+    elif shoots:
+        above, around = Html(duel(view, events) + row), others
+    else:
+        above, around = EMPTY, Html(row + stage(view, events) + others)
+    return Html(
+        f'<div class="board asks {kind}"><h2>{esc(heading)}</h2>{above}'
+        f'<div class="around">{around}</div><div class="ownrow">{own_seat(view, events)}'
+        f"{still_hand(view, chosen)}</div></div>"
+    )
+
+
+def still_hand(view: View, chosen: str = "") -> Html:
+    """A hand that is only looked at. chosen: the card that is lifted out of it."""
+    held = view.hands.get(view.viewer or "", {})
+    if not held:
+        return EMPTY
+    drawn = joined(
+        Html(
+            f'<li><span class="hcard{" sel" if card == chosen else ""}" role="img" '
+            f'aria-label="{esc(_("{card}, {held} in hand", card=title(card), held=held[card]))}"><span class="faces" aria-hidden="true">'
+            f"{face(card) * held[card]}</span></span></li>"
+        )
+        for card in CARDS
+        if held.get(card)
+    )
+    return Html(
+        f'<section class="stillhand" aria-label="{esc(_("Your hand"))}"><h3 class="vh">{esc(_("Your hand"))}</h3>'
+        f'<ul class="hand" {fan(held)} data-place="hand {view.players.index(view.viewer or view.players[0])}">{drawn}</ul></section>'
+    )
+
+
+#: What each rule lights up when it forbids something: the piles, the Sheriff card spent, your own
+#: place or the others', your hand, the choice that is owed.
+_LIGHTS = {
+    "draw.choice": "piles",
+    "draw.reshuffle": "piles",
+    "end.supply": "piles",
+    "shot.needs-card": "piles",
+    "wyatt.draw": "piles",
+    "wyatt.search": "piles",
+    "sheriff.one-per-turn": "spent",
+    "wyatt.search-bonus": "spent",
+    "robbery.target": "own",
+    "fastest.same-outlaw": "own",
+    "wyatt.lift": "own",
+    "hideout.target": "others",
+    "wanted.ask": "others",
+    "wanted.steal": "others",
+    "play.keep-discard": "hand",
+    "discard.must": "hand",
+}
+
+
+def forbidding(
+    view: View, card: str | None, rules: Sequence[str], posters: Sequence[str] = OUTLAWS
+) -> str:
+    """What on the table stands against a move that these rules refuse, in words for a style.
+
+    Beside the places of `_LIGHTS`: the monograms of outlaws whose poster and groups are meant; the
+    hand if neither is on the table. posters: those that are shown.
+    """
+    lights = [_LIGHTS[name] for name in rules if name in _LIGHTS]
+    outlaw = outlaw_of(card) if card else None
+    if outlaw and not lights:
+        laid = any(outlaw in territory for territory in view.territories.values())
+        lights.append(MONOGRAMS[outlaw] if laid or outlaw in posters else "hand")
+    if card == "fastest-gun":
+        lights += sorted(
+            {
+                MONOGRAMS[outlaw]
+                for territory in view.territories.values()
+                for outlaw, group in territory.items()
+                if "fastest-gun" in group
+            }
+        )
+    return " ".join(dict.fromkeys(lights)) or "choices"
+
+
+# === Wyatt Earp on the table of a lesson: the selected card, the posters shown, the split below.
+
+#: The lesson's card has the button that goes on; the table's own would stand there twice.
+_LED = Progress(led=True)
+
+
+class EarpTable:
+    """What a learner has selected on one stage, and how its table is drawn."""
+
+    #: How the page around it looks.
+    LOOK = Look(
+        page="course",
+        play="table",
+        again="again",
+        daily="daily",
+        title="Wyatt Earp",
+        sign="badge",
+        sprite=sprite(),
+    )
+    quiet = frozenset(("select", "split", "split-step"))
+    draws = frozenset(("scored",))
+
+    def __init__(self, at: StageAtPlay) -> None:
+        self.at = at
+        stage = at.stage
+        shown = stage.shows.get("posters", ())
+        # They stay the same as long as the stage lasts: nothing on the page may jump.
+        free = isinstance(stage, Sandbox) and not shown
+        self.posters = OUTLAWS if free else shown_posters(self.view, shown)
+        self.selection = earp_NOTHING
+        # Who gets what is shown once the answer is there, or the hand is scored.
+        self._split_later = next(iter(stage.shows.get("split", ())), "")
+        self.split_of = self._split_later if isinstance(stage, Question) else ""
+        self.split_step = 0
+        self.acts: Mapping[str, Callable[[Request], str]] = {
+            "select": self._select,
+            "split": self._split,
+            "split-step": self._split,
+        }
+
+    @property
+    def view(self) -> View:
+        """The table as the learner sees it."""
+        view: View = self.at.run.scene.view
+        return view
+
+    @property
+    def refused(self) -> tuple[str, ...]:
+        """The rules of the refusal that is shown."""
+        return self.selection.rules
+
+    def put_down(self) -> None:
+        """Nothing is selected any more, and no refusal is shown."""
+        self.selection = earp_NOTHING
+
+    def refuse(self, error: Refused, line: str) -> None:
+        """Show why a move is refused, beside its card."""
+        card: str | None = None
+        rules: tuple[str, ...] = ()
+        if isinstance(error, IllegalMove):
+            card, rules = _card_of(parse_move(line)), error.verdict.rules
+        self.selection = earp_Selection(card, 1, str(error), rules)
+
+    def changed(self) -> None:
+        """A move was played."""
+        if self._split_later and any(event.type == "scored" for event in self.at.run.events):
+            self.split_of, self.split_step = self._split_later, 0
+
+    def undone(self) -> None:
+        """A move was taken back."""
+        self.split_of = ""
+
+    def _select(self, request: Request) -> str:
+        card = str(request.get("card", ""))
+        held = self.view.hands.get(self.at.run.scene.you, {}).get(card, 0)
+        if isinstance(self.at.stage, Question) or not held or not self.at.run.yours:
+            return ""
+        if self.selection.card == card and "count" not in request:
+            self.selection = earp_NOTHING
+            return ""
+        count = str(request.get("count", ""))
+        many = int(count) if count in "1234567" and len(count) == 1 else None
+        if many is None or many <= held:
+            self.selection = pick(self.view, card, held, many)
+        return ""
+
+    def _split(self, request: Request) -> str:
+        if isinstance(self.at.stage, Question) and not self.at.bet:
+            return _("Place your bet first; then look at the split.")
+        named = str(request.get("outlaw", ""))
+        self.split_of = named if named in OUTLAWS else ""
+        step = str(request.get("step", ""))
+        self.split_step = int(step) if step.isascii() and step.isdigit() and len(step) < 4 else 0
+        return ""
+
+    # --- drawing -------------------------------------------------------------------------------
+
+    def parts(self) -> dict[str, Html]:
+        """The parts of the page that show the table."""
+        view, events, stage = self.view, self.at.run.events, self.at.stage
+        drawn = {"split": self._split_panel(), "text": show.table_in_words(view, events)}
+        if isinstance(stage, Question):
+            moves = [parse_move(line) for line in stage.see]
+            shooter = next((move for move in moves if move.op in SHOTS), None)
+            card = shooter.verb.split(" ")[0] if shooter and not self.at.bet else ""
+            asked = question_board(
+                view, _(stage.title), events, self.posters, shooter is not None, card
+            )
+            return {**drawn, "board": asked, "why": EMPTY, "hand": EMPTY}
+        selection = self.selection
+        lights = forbidding(view, selection.card, selection.rules, self.posters)
+        return {
+            **drawn,
+            "board": board(view, selection, events, self.posters, lights if selection.why else ""),
+            "why": show.why_bubble(view, selection),
+            "hand": still_hand(view) if self.at.run.state else show.hand(view, selection, _LED),
+        }
+
+    def _split_panel(self) -> Html:
+        if not self.split_of or (isinstance(self.at.stage, Question) and not self.at.bet):
+            return EMPTY
+        return show.split(self.view, self.split_of, self.split_step, self.at.run.events)
+
+    def motions(self, events: Sequence[events_Event]) -> MotionPlan:
+        """Cards and coins, as the events say."""
+        return motions(events, self.view.players)
+
+    def sentence(self, event: events_Event) -> str:
+        """An event in words for the learner."""
+        return sentence(event, self.at.run.scene.you)[0]
+
+    def move_words(self, line: str) -> str:
+        """A move in words, as an instruction."""
+        return move_words(parse_move(line), self.view)
+
+
+def _card_of(move: Move) -> str | None:
+    """The card in hand that a move is about."""
+    if move.op in (PLAY, DISCARD):
+        return move.card
+    if move.verb == "photo":
+        return f"photo:{move.card}"
+    return TABLE[move.op].lays or None

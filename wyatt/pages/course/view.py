@@ -1,0 +1,547 @@
+"""The page of a lesson drawn: its frame, the path, the three sentences, the card that asks and answers."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Collection, Mapping, Sequence
+from dataclasses import dataclass
+from types import MappingProxyType
+
+from wyatt.core.text import _, plural
+from wyatt.ui.document import pages_nav
+from wyatt.ui.html import EMPTY, Html, button, esc, joined, rule, rule_links, titled_rule, use
+
+# === The page of a lesson: its frame, the path, the three sentences, and what stands below.
+# The felt with the position is drawn by each game's own (`wyatt.pages.course.earp`, for one), the card
+# at the right by `wyatt.pages.course.view`.
+
+#: On a button that opens a lesson: its heading is scrolled to, and all that it teaches is below.
+TO_HEADING = 'data-reveal="[data-part=say] h2[data-in-sight]"'
+#: Ids of rules with the space before them, as a link never begins a line; or words that stand out.
+_INLINE = re.compile(r"( ?)(`[a-z.-]+`(?: `[a-z.-]+`)*)|\*\*([^*]+)\*\*")
+
+
+def prose(text: str) -> Html:
+    """A text of a lesson: rule ids in backticks become a link, **words** stand out."""
+    return Html(
+        joined(Html(f"<p>{inline(part)}</p>") for part in text.split("\n\n") if part.strip())
+    )
+
+
+def inline(text: str) -> Html:
+    """The same within a line."""
+
+    def drawn(found: re.Match[str]) -> Html:
+        """A link for ids in backticks, bold letters for words between asterisks."""
+        if not found[2]:
+            return Html(f"<b>{found[3]}</b>")
+        return Html(("\u00a0" if found[1] else "") + rule(*found[2].replace("`", "").split()))
+
+    return Html(_INLINE.sub(drawn, esc(text)))
+
+
+# --- the line above -------------------------------------------------------------------------------
+
+
+def next_of(titles: Collection[str], done: Collection[str], here: str) -> str:
+    """The lesson to go on with: the first one that is neither done nor open; empty if there is none."""
+    return next((id for id in titles if id not in done and id != here), "")
+
+
+def path(titles: Mapping[str, str], done: Collection[str], here: str) -> Html:
+    """The path of the course: a dot for each lesson; those done, the open one and the next are marked."""
+    following = next_of(titles, done, here)
+    dots = joined(
+        _dot(at, id, title, (id in done, id == here, id == following))
+        for at, (id, title) in enumerate(titles.items(), 1)
+    )
+    at = list(titles).index(here) + 1 if here in titles else 0
+    where = _("A lesson of your own")
+    if at:
+        where = _("Lesson {number} of {lessons}", number=at, lessons=len(titles))
+    return Html(
+        f'<nav class="path" aria-label="{esc(_("Lessons"))}"><ol class="dots" data-roving data-follow>{dots}</ol>'
+        f"<p>{where}</p></nav>"
+    )
+
+
+def _dot(at: int, id: str, title: str, state_: tuple[bool, bool, bool]) -> Html:
+    """state_: whether the lesson is done, open, and the next one."""
+    done, here, following = state_
+    state = ("done " if done else "") + ("now" if here else "next" if following else "")
+    said = _("Lesson {number}: {title}", number=at, title=title)
+    if done:
+        said = _("Lesson {number}: {title}, done", number=at, title=title)
+    elif following:
+        said = _("Lesson {number}: {title}, next", number=at, title=title)
+    current = ' aria-current="step"' if here else ""
+    dot = button(
+        "lesson",
+        EMPTY,
+        kind="dot",
+        key=f"dot {id}",
+        label=said,
+        more=f'data-lesson="{esc(id)}" title="{esc(title)}"{current}',
+    )
+    return Html(f'<li class="{state.strip()}">{dot}</li>')
+
+
+def lesson_head(
+    titles: Mapping[str, str],
+    done: Collection[str],
+    here: str,
+    course: tuple[str, str, str] = ("course", "Wyatt Earp", "badge"),
+) -> Html:
+    """The line above a lesson: the name, the path, the way to the table, the theme.
+
+    course: its page, the game's title and sign.
+    """
+    page, title, sign = course
+    theme = button("theme", Html(f"{use('sign-theme')}<span>{_('Theme')}</span>"), kind="btn bare")
+    return Html(
+        f'<header class="top"><div><h1 class="brand">{use(sign)}{title}<small>{_("The course")}'
+        f"</small></h1></div>{path(titles, done, here)}"
+        f'{pages_nav(page)}<div class="tools">{theme}</div></header>'
+    )
+
+
+def course_welcome(title: str, say: str, lessons: int) -> Html:
+    """The welcome above the first lesson. title, say: the course's own; lessons: how many it has."""
+    how = _(
+        "{lessons} short lessons at the table: you play, you bet on what happens, and you "
+        "are told why. Your progress is saved in this browser only.",
+        lessons=lessons,
+    )
+    return Html(
+        f'<section class="hello" aria-label="{esc(_("Welcome"))}"><h2>{esc(title)}</h2>'
+        f"<p>{esc(say)}</p><p>{esc(how)}</p></section>"
+    )
+
+
+def lesson_badge(sign: str, at: int, earned: bool) -> Html:
+    """The badge of a lesson: the game's sign with the lesson's number; hollow until it is earned."""
+    return Html(
+        f'<span class="medal{" earned" if earned else ""}" aria-hidden="true">{use(sign)}<b>{at}</b></span>'
+    )
+
+
+def badges(titles: Mapping[str, str], done: Collection[str], sign: str) -> Html:
+    """All badges of a course in a row."""
+    drawn = joined(
+        Html(
+            f'<li title="{esc(title)}">{lesson_badge(sign, at, id in done)}'
+            f'<span class="vh">{esc(_lesson_said(at, title, id in done))}</span></li>'
+        )
+        for at, (id, title) in enumerate(titles.items(), 1)
+    )
+    return Html(f'<ul class="medals" aria-label="{esc(_("Badges"))}">{drawn}</ul>')
+
+
+def _lesson_said(at: int, title: str, done: bool) -> str:
+    if done:
+        return _("Lesson {number}: {title}, done", number=at, title=title)
+    return _("Lesson {number}: {title}, not done yet", number=at, title=title)
+
+
+def last_page(
+    course: tuple[str, str, str],
+    titles: Mapping[str, str],
+    done: Collection[str],
+    first: tuple[int, int],
+    ways: Html,
+) -> Html:
+    """The last page of a course: what has been learned, what is still open, and where to go from here.
+
+    course: its page, the game's title and sign. first: of all questions how many were right at the
+    first try, and how many answered. ways: the buttons that lead on.
+    """
+    _page, title, sign = course
+    right, given = first
+    missing = [id for id in titles if id not in done]
+    heading = (
+        _("You know {game}", game=title)
+        if not missing
+        else _("The end of the course of {game}", game=title)
+    )
+    said = _(
+        "{count} of {lessons} lessons are done.",
+        count=len(titles) - len(missing),
+        lessons=len(titles),
+    )
+    if given:
+        said += " " + _(
+            "Of {given} questions you answered {right} right the first time.",
+            given=given,
+            right=right,
+        )
+    open_ = EMPTY
+    if missing:
+        numbers = {id: at for at, id in enumerate(titles, 1)}
+        items = joined(
+            Html(
+                f"<li>{button('lesson', Html(f'<b>{numbers[id]}</b>{esc(titles[id])}'), kind='mv', key=f'missing {id}', more=_of(id))}</li>"
+            )
+            for id in missing
+        )
+        open_ = Html(f'<h3>{esc(_("Still open"))}</h3><ol class="lessons">{items}</ol>')
+    return Html(
+        f'<section class="lastpage" aria-label="{esc(heading)}"><h2 tabindex="-1" data-key="card" data-in-sight>'
+        f"{esc(heading)}</h2><p>{esc(said)}</p>{badges(titles, done, sign)}{open_}"
+        f'<h3>{esc(_("Where to go from here"))}</h3><div class="row" data-next="1">{ways}</div></section>'
+    )
+
+
+def lesson_say(
+    head: tuple[int, str],
+    say: str,
+    refused: Sequence[str] = (),
+    words: str = "",
+    read: bool = False,
+    known: str = "",
+) -> Html:
+    """The lesson's head, number and title, and its sentences. refused: rules that light up in them.
+
+    words: the new words, below. read: they have been read and fold up under the title. known: what
+    somebody who knows the other game should mind.
+    """
+    number, title = head
+    small = f"<small>{_('Lesson {number}', number=number)}</small> " if number else ""
+    said = prose(say) + (f'<div class="known">{prose(known)}</div>' if known else "")
+    for name in refused:
+        said = re.sub(
+            rf'class="rule quiet"(?=[^>]* data-rule="(?:[^"]* )?{re.escape(name)}[ "])',
+            'class="rule quiet asked"',
+            said,
+        )
+    heading = f"{small}{esc(title)}</h2>"
+    if read:
+        first = button(
+            "lesson",
+            esc(_("This lesson from the beginning")),
+            kind="btn small",
+            key="say first",
+            more='data-first="1"',
+        )
+        return Html(
+            f'<details class="read"><summary><h2>{heading}</summary>{said}{words}<p>{first}</p></details>'
+        )
+    return Html(f"<h2 data-in-sight>{heading}{said}{words}")
+
+
+# --- below ----------------------------------------------------------------------------------------
+
+
+def progress_panel(
+    titles: Mapping[str, str],
+    done: Collection[str],
+    first: tuple[int, int],
+    clearing: bool = False,
+    name: str = "",
+    here: tuple[str, str, Mapping[str, tuple[int, int]]] = ("", "badge", MappingProxyType({})),
+) -> Html:
+    """What is done, and the ways to keep, bring and clear it.
+
+    clearing: it asks whether to clear everything. name: what the learner calls themselves.
+    here: the open lesson, the sign of the badges, and of each lesson that is begun which stage of how many.
+    """
+    count = sum(id in done for id in titles)
+    right, given = first
+    kept = _("Saved in this browser only; nothing is sent anywhere.")
+    if given:
+        kept = _(
+            "Saved in this browser only; nothing is sent anywhere. In this lesson, {right} "
+            "of {given} first answers were right.",
+            right=right,
+            given=given,
+        )
+    summary = _(
+        "All lessons, and your progress: {count} of {lessons} done",
+        count=count,
+        lessons=len(titles),
+    )
+    save = button("save", esc(_("Export")), label=_("Export your progress"))
+    load = button("load", esc(_("Import")), label=_("Import progress from a file"))
+    sheet = button("sheet", esc(_("Worksheet to print")), key="sheet open", more=_TO_SHEET)
+    if clearing:
+        clear = (
+            f"<p>{_('Clear everything this browser has saved of the course?')}</p>"
+            + button("clear", esc(_("Yes, clear it")), key="clear yes", more='data-sure="yes"')
+            + button("clear", esc(_("Keep it")), key="clear no", more='data-sure="no"')
+        )
+    else:
+        clear = button("clear", esc(_("Clear")), key="clear", label=_("Clear your progress"))
+    open_, sign, begun = here
+    following = next_of(titles, done, open_)
+    items = joined(
+        Html(
+            f"<li>{button('lesson', Html(f'{lesson_badge(sign, at, id in done)}{esc(title)}'), kind='mv', key=f'list {id}', more=_of(id, id == open_))}"
+            f"{_stands(id in done, id == open_, id == following, begun.get(id))}</li>"
+        )
+        for at, (id, title) in enumerate(titles.items(), 1)
+    )
+    return Html(
+        '<details class="panel progress">'
+        f"<summary>{esc(summary)}</summary><p>{esc(kept)}</p>"
+        f'{_name_field(name)}<div class="row">{save}{load}{clear}{sheet}'
+        f"{button('teacher', esc(_('For teachers')), more=_TO_TEACHER)}{_to_class()}</div>"
+        f'<ol class="lessons">{items}</ol></details>'
+    )
+
+
+def _stands(done: bool, here: bool, following: bool, begun: tuple[int, int] | None) -> Html:
+    """How a lesson stands, beside its title in the list."""
+    marks = []
+    if here:
+        marks.append(Html(f"<b>{esc(_('open now'))}</b>"))
+    if done:
+        marks.append(Html(f"<span class=good>{esc(_('✓ done'))}</span>"))
+    elif begun:
+        stage, stages = begun
+        marks.append(esc(_("stage {stage} of {stages}", stage=stage, stages=stages)))
+    if following:
+        marks.append(Html(f'<b class="nextup">{esc(_("next"))}</b>'))
+    return Html(f'<span class="stands">{joined(marks, " · ")}</span>') if marks else EMPTY
+
+
+def _name_field(name: str) -> Html:
+    """Where a learner says who they are, if they hand in their file."""
+    said = _(
+        "Your name, for a teacher who asks for your file (it stays in this browser until you "
+        "export it):"
+    )
+    return Html(
+        f'<p class="field"><label>{esc(said)} <input type="text" data-do="name" data-key="name" '
+        f'maxlength="60" autocomplete="off" value="{esc(name)}"></label></p>'
+    )
+
+
+def _to_class() -> Html:
+    """The way to the page for a class, where there is one: on the site."""
+    return Html(f'<a class="btn onsite" href="class.html">{esc(_("For a class"))}</a>')
+
+
+#: Has the worksheet scrolled to, once it is there.
+_TO_SHEET = 'data-reveal=".onsheet"'
+#: Asks for the teacher's page, and has it scrolled to.
+_TO_TEACHER = 'data-reveal=".teacher"'
+
+
+def teacher_panel(
+    rules: Sequence[tuple[str, Sequence[tuple[str, str]]]],
+    questions: Sequence[tuple[str, Sequence[tuple[str, str, str]]]],
+) -> Html:
+    """For teachers: which lesson teaches which rule, and every question with its answer.
+
+    rules: each id with its lessons, id and title. questions: for each lesson's title what is
+    asked, the right answer and its reason.
+    """
+    taught = joined(
+        Html(
+            f"<tr><th scope=row>{titled_rule(name)}</th><td>{', '.join(_lesson_link(*one) for one in lessons)}"
+            "</td></tr>"
+        )
+        for name, lessons in rules
+    )
+    asked = joined(
+        Html(f"<h3>{esc(title)}</h3><ul>{''.join(_answer(*one) for one in answers)}</ul>")
+        for title, answers in questions
+    )
+    close = button("teacher", esc(_("Close")), key="teacher close")
+    class_ = button(
+        "page", esc(_("How a class did")), key="teacher results", more='data-page="results"'
+    )
+    title = esc(_("For teachers"))
+    # The name of the file and the command stand as code in the sentence.
+    own = _(
+        "How to make a lesson of your own from a position of the table: see the notebook "
+        "{notebook}, which {command} opens.",
+        notebook="<code>teacher.ipynb</code>",
+        command="<code>wyatt learn</code>",
+    )
+    return Html(
+        f'<section class="panel teacher" aria-label="{title}"><h2>{title}</h2>'
+        f'<p>{own}</p><div class="row">{class_}{close}</div>'
+        f"<details open><summary>{_('Which lesson teaches which rule')}</summary>"
+        f"<table><thead><tr><th scope=col>{_('Rule')}</th><th scope=col>{_('Lessons')}</th></tr>"
+        f"</thead><tbody>{taught}</tbody></table></details>"
+        f"<details><summary>{_('The questions, with answers')}</summary>{asked}"
+        "</details></section>"
+    )
+
+
+def _lesson_link(id: str, title: str) -> Html:
+    return button("lesson", esc(title), kind="btn bare", key=f"teacher {id}", more=_of(id))
+
+
+def _answer(ask: str, right: str, reason: str) -> Html:
+    return Html(f"<li>{inline(ask)} <b>{inline(right)}</b> {inline(reason)}</li>")
+
+
+def _of(id: str, here: bool = False) -> Html:
+    current = ' aria-current="step"' if here else ""
+    return Html(f'data-lesson="{esc(id)}" {TO_HEADING}{current}')
+
+
+def lesson_frame(table: str = "", credit: str = "", stored: str = "course") -> Html:
+    """The page around the parts of a lesson. table: more classes of the table. credit: at the end. stored:
+    the name under which the browser keeps what was done.
+    """
+
+    def part(name: str, more: str = "", tag: str = "div") -> Html:
+        """An empty place for a part of the page."""
+        return Html(f'<{tag} data-part="{name}"{more}></{tag}>')
+
+    happened, table_, split = _("What just happened"), _("Table"), _("Scoring split")
+    log = f' role="log" aria-live="polite" aria-label="{esc(happened)}"'
+    return Html(
+        f"{part('head')}{part('notice', ' role=alert')}{part('motion', ' hidden')}{part('sheet')}"
+        f'<div class="course" data-keys data-stored="{esc(stored)}" data-lm-suppress-shortcuts="true">'
+        f'<div class="left"><div class="say">{part("say", " data-morph")}<i class="spot"></i></div>'
+        f'<section class="tbl wyatt-table{table}" data-table id="wyatt-table" aria-label="{esc(table_)}" tabindex="-1">'
+        f"{part('board')}{part('why', ' role=alert')}{part('hand')}</section></div>"
+        f'<div class="right">{part("card")}<section class="panel wyatt-events after" aria-label="{esc(happened)}">'
+        f"<h2>{esc(happened)}</h2>{part('events', log)}</section></div></div>"
+        f'<p class="said" data-said role="status"></p><div class="under">{part("rule")}'
+        f'<section class="wyatt-split" aria-label="{esc(split)}">{part("split")}</section>'
+        f"{part('text')}{part('progress', ' data-morph')}{part('teacher')}"
+        f"{f'<footer>{credit}</footer>' if credit else ''}</div>"
+    )
+
+
+# === The card at the right of a lesson: it asks, answers, and says what to do next.
+# A question shows every reason at once when it is answered, and quotes the bet back.
+
+
+def _heading(text: str) -> Html:
+    return Html(f'<h2 class="q" tabindex="-1" data-key="card">{inline(text)}</h2>')
+
+
+@dataclass(frozen=True, slots=True)
+class QuestionCard:
+    """A question as its card asks it. options: letter and text; bet: what the button says."""
+
+    kicker: str
+    say: str
+    ask: str
+    options: Sequence[tuple[str, str]]
+    bet: str
+
+
+@dataclass(frozen=True, slots=True)
+class Task:
+    """What to reach on the table as its card tells it. goals: each with whether it is reached."""
+
+    kicker: str
+    title: str
+    say: str
+    goals: Sequence[tuple[str, bool]]
+
+
+def bet_card(asked: QuestionCard, chosen: str = "", unanswered: bool = False) -> Html:
+    """A question before it is answered.
+
+    unanswered: the bet was to be placed without an answer; then the focus goes to the first one.
+    """
+    heading, options = _heading(asked.ask), asked.options
+    missing = ""
+    if unanswered:
+        heading = Html(heading.replace(' data-key="card"', ""))
+        said = esc(_("Choose an answer first, then place your bet."))
+        missing = f'<p class="unanswered" role="alert">{said}</p>'
+    keys = _("Keys {first} to {last}, then Enter", first=options[0][0], last=options[-1][0])
+    lines = joined(_radio(letter, text, letter == chosen) for letter, text in options)
+    return Html(
+        f'<form class="bet" data-form="answer"><p class="kicker">{esc(asked.kicker)}</p>'
+        f"{prose(asked.say)}{heading}"
+        f'<fieldset class="ask"><legend class="vh">{esc(asked.ask)}</legend><ul class="opts">{lines}</ul>'
+        f'</fieldset>{missing}<div class="go"><button class="btn prime" type="submit" data-key="card">{esc(asked.bet)}'
+        f'</button><p class="bykey">{esc(keys)}</p></div></form>'
+    )
+
+
+def _radio(letter: str, text: str, chosen: bool) -> Html:
+    low = letter.lower()
+    return Html(
+        f'<li class="opt"><input type="radio" name="bet" id="bet-{low}" value="{letter}" '
+        f'data-hot="{low}" data-key="card"{" checked" if chosen else ""}><label for="bet-{low}">'
+        f'<span class="let" aria-hidden="true">{letter}</span><span class="txt">{inline(text)}</span>'
+        "</label></li>"
+    )
+
+
+def answered_card(
+    kicker: str,
+    ask: str,
+    options: Sequence[tuple[str, str, str, Sequence[str], bool]],
+    bet: str,
+    buttons: str,
+    told: str = "",
+) -> Html:
+    """A question answered: the bet quoted back, every option with its reason, what comes next.
+
+    options: letter, text, reason, rules, whether it is right. told: what happened at the table.
+    """
+    right = next(letter for letter, *_, good in options if good)
+    verdict = _("You bet on {bet}. That is right.", bet=bet)
+    if bet != right:
+        verdict = _("You bet on {bet}. {right} is right.", bet=bet, right=right)
+    lines = joined(_reasoned(*option, bet) for option in options)
+    return Html(
+        f'<div class="bet revealed" data-answer><p class="kicker">{esc(kicker)}: {inline(ask)}</p>'
+        f"{_heading(verdict)}{told}"
+        f'<ul class="opts">{lines}</ul><div class="next" data-next="1">{buttons}</div></div>'
+    )
+
+
+def _reasoned(
+    letter: str, text: str, reason: str, rules: Sequence[str], right: bool, bet: str
+) -> Html:
+    kind = "yes" if right else "wrong"
+    mine = " mine" if letter == bet else ""
+    sign = "✓" if right else "✗"
+    said = _("✓ right") if right else ""
+    if mine:
+        said = _("{sign} your bet", sign=sign)
+    first = _("Yes.") if right else _("No.")
+    links = f"\u00a0{rule_links(tuple(rules))}" if rules else ""  # a link never begins a line
+    return Html(
+        f'<li class="opt {kind}{mine}"><div class="line"><span class="let" aria-hidden="true">{letter}</span>'
+        f'<span class="txt">{inline(text)}</span><span class="verdict">{said}</span></div>'
+        f'<p class="reason">{first} {inline(reason)}{links}</p></li>'
+    )
+
+
+def play_card(task: Task, state: str, said: str, buttons: str, more: str = "") -> Html:
+    """What to reach on the table, what is reached, and how the try ended. said: how it ended."""
+    lines = joined(
+        Html(
+            f'<li class="{"yes" if reached else ""}"><span class="box" aria-hidden="true"></span>'
+            f'<span>{inline(text)}<span class="vh">{_reached(reached)}'
+            "</span></span></li>"
+        )
+        for text, reached in task.goals
+    )
+    listed = f'<ul class="goals" aria-label="{_("Goals")}">{lines}</ul>' if task.goals else ""
+    settled = ' data-next="1"' if state else ""  # the keyboard goes on there
+    end = f'<p class="end {state}">{inline(said)}</p>' if said else ""
+    return Html(
+        f'<div class="bet task {state}"><p class="kicker">{esc(task.kicker)}</p>'
+        f'{_heading(task.title)}{prose(task.say)}{listed}{more}{end}<div class="next"{settled}>{buttons}</div></div>'
+    )
+
+
+def _reached(reached: bool) -> str:
+    """Whether a goal is reached, for those who do not see its box."""
+    return f" {_('Reached.') if reached else _('Not reached yet.')}"
+
+
+def happened(lines: Sequence[str], most: int = 8) -> Html:
+    """What the last move and the answers to it did, a sentence each, the latest last."""
+    skipped = len(lines) - most
+    if skipped > 0:
+        earlier = plural("({number} earlier move.)", "({number} earlier moves.)", skipped)
+        lines = [earlier, *lines[skipped:]]
+    items = joined(
+        Html(f"<li><b>{at}</b><span>{esc(line)}</span></li>") for at, line in enumerate(lines, 1)
+    )
+    return Html(f"<ol>{items}</ol>" if items else "")

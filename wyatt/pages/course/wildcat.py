@@ -1,0 +1,261 @@
+"""Wildcat Rummy in a lesson: the felt, the cards picked up, its words."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping, Sequence
+from dataclasses import replace
+from typing import TYPE_CHECKING
+
+from wyatt.core.errors import IllegalMove
+from wyatt.core.text import _, plural
+from wyatt.lessons.model import Question
+from wyatt.pages.course.desk import Look, Refused, StageAtPlay
+from wyatt.pages.table.wildcat import at_pile, ordered, proposed, still_held, toggled
+from wyatt.ui.html import EMPTY, Html, esc, joined, rule_links
+from wyatt.ui.motion import MotionPlan
+from wyatt.ui.page import Request
+from wyatt.ui.table import still
+from wyatt.ui.wildcat import NONE_PICKED as wildcat_NONE_PICKED
+from wyatt.ui.wildcat import Picked as wildcat_Picked
+from wyatt.ui.wildcat import credit, sprite, table_in_words
+from wyatt.ui.wildcat.cards import by_suit, called, mini
+from wyatt.ui.wildcat.hand import NONE_PICKED, Offers, Picked, ledger, offers, why_bubble
+from wyatt.ui.wildcat.hand import hand as hand_row
+from wyatt.ui.wildcat.picture import picture as drawn
+from wyatt.ui.wildcat.table import motions, other_seats, own_seat, spoken, stage
+from wyatt.wildcat import View
+from wyatt.wildcat import parse_move as wildcat_parse_move
+from wyatt.wildcat.moves import parse_move
+from wyatt.wildcat.words import move_words, pretty
+
+if TYPE_CHECKING:
+    from wyatt.core.errors import Verdict
+    from wyatt.core.events import Event as events_Event
+    from wyatt.lessons.facts import LessonMove
+    from wyatt.lessons.model import Stage
+    from wyatt.pages.course.desk import CourseDesk
+    from wyatt.wildcat import Event
+
+
+# === The felt of a lesson on Wildcat Rummy: the position to play on, and the still one of a question.
+
+
+def picture(view: View, stage: Stage) -> str:
+    """A stage's table as an SVG document, for paper and for where nothing runs."""
+    return drawn(view)
+
+
+def board(
+    view: View, picked: Picked = NONE_PICKED, events: Sequence[Event] = (), forbids: str = ""
+) -> Html:
+    """The position: the others, the piles, what lies before you.
+
+    forbids: what a refusal lights up, as `forbidding` says.
+    """
+    found = offers(view, picked)
+    aims = {move.to: move for move in reversed(found.exact) if move.verb == "add"}
+    return Html(
+        f'<div class="board" data-forbids="{esc(forbids)}"><div class="around">'
+        f"{''.join(other_seats(view, events))}{stage(view, found)}</div>"
+        f"{own_seat(view, aims, events)}</div>"
+    )
+
+
+def hand(view: View, picked: Picked = NONE_PICKED) -> Html:
+    """Your hand with what it can do; once it is counted, what everybody has scored."""
+    if view.hand_ended:
+        return Html(
+            f'<section class="handrow" aria-label="{_("The count")}">{ledger(view)}</section>'
+        )
+    return Html(hand_row(view, picked))
+
+
+def question_board(view: View, heading: str, events: Sequence[Event] = ()) -> Html:
+    """The position of a question: nothing in it can be played."""
+    shown = still(view)
+    return Html(
+        f'<div class="board asks"><h2>{esc(heading)}</h2><div class="around">'
+        f"{''.join(other_seats(shown, events))}{stage(shown, Offers())}</div>"
+        f"{own_seat(shown, {}, events)}{still_hand(view)}{_count(view)}</div>"
+    )
+
+
+def still_hand(view: View) -> Html:
+    """A hand that is only looked at."""
+    held = view.hands.get(view.viewer or "", {})
+    if not held:
+        return EMPTY
+    many = sum(held.values())
+    heading = plural("Your hand, one card", "Your hand, {number} cards", many)
+    drawn = joined(
+        Html(
+            f'<li><span class="vh">{called(card)}</span><span aria-hidden="true">{mini(card)}</span></li>'
+        )
+        for card in by_suit(held)
+    )
+    return Html(
+        f'<section class="stillhand" aria-label="{_("Your hand")}"><h3 class="hhead">{heading}</h3>'
+        f'<ul class="stillcards" >{drawn}</ul></section>'
+    )
+
+
+def _count(view: View) -> str:
+    """What everybody has, where a hand has just been scored in front of the learner."""
+    return ledger(view) if view.phase == "over" else ""
+
+
+def refusal(line: str, verdict: Verdict[LessonMove]) -> Html:
+    """A move that the table has refused, in words, with its reason and rules."""
+    tried = _("{move}? No.", move=pretty(move_words(parse_move(line))))
+    return Html(
+        f'<p class="tried"><b>{esc(tried)}</b> {esc(pretty(verdict.message))} '
+        f"{rule_links(verdict.rules)}</p>"
+    )
+
+
+#: What each rule lights up when it forbids something: the piles, your melds or the others', your
+#: hand.
+_LIGHTS = {
+    "wildcat.draw": "piles",
+    "wildcat.pickup-meld": "piles",
+    "wildcat.pickup-rest": "piles",
+    "wildcat.fourth-card": "own",
+    "wildcat.own-melds": "others",
+}
+
+
+def forbidding(rules: Sequence[str]) -> str:
+    """What on the table stands against a move that these rules refuse; the hand by default."""
+    lights = [_LIGHTS[name] for name in rules if name in _LIGHTS]
+    return " ".join(dict.fromkeys(lights)) or "hand"
+
+
+# === Wildcat Rummy on the table of a lesson: the cards picked up, the table, its words.
+
+
+class WildcatTable:
+    """The cards a learner has picked up on one stage, and how its table is drawn."""
+
+    #: How the page around it looks.
+    LOOK = Look(
+        page="wildcat-course",
+        play="wildcat",
+        again="wildcat-again",
+        daily="wildcat-daily",
+        title="Wildcat Rummy",
+        sign="cat",
+        table=" wildcat",
+        sprite=sprite(),
+        credit=credit,
+    )
+    quiet = frozenset(("select", "pick", "pile", "order"))
+    draws: frozenset[str] = frozenset()
+
+    def __init__(self, at: StageAtPlay) -> None:
+        self.at = at
+        self.picked = wildcat_NONE_PICKED
+        self.acts: Mapping[str, Callable[[Request], str]] = {
+            "order": self._order,
+            "pick": self._pick,
+            "pile": self._pile,
+            "select": self._select,
+        }
+
+    @property
+    def view(self) -> View:
+        """The table as the learner sees it."""
+        view: View = self.at.run.scene.view
+        return view
+
+    @property
+    def refused(self) -> tuple[str, ...]:
+        """The rules of the refusal that is shown."""
+        return self.picked.rules
+
+    @property
+    def _theirs(self) -> bool:
+        """Whether the learner may pick anything up."""
+        return self.at.run.yours and not isinstance(self.at.stage, Question)
+
+    def put_down(self) -> None:
+        """Nothing is picked up any more, and no refusal is shown."""
+        self.picked = wildcat_Picked(order=self.picked.order)
+
+    def refuse(self, error: Refused, line: str) -> None:
+        """Show why a move is refused; its cards stay picked up, so that it can be mended."""
+        rules = error.verdict.rules if isinstance(error, IllegalMove) else ()
+        kept = proposed(self.view, self.picked, line) if rules else self.picked
+        self.picked = replace(kept, why=str(error), rules=rules)
+
+    def changed(self) -> None:
+        """A move was played."""
+        self.picked = still_held(self.view, self.picked)
+
+    def undone(self) -> None:
+        """A move was taken back."""
+        self.put_down()
+
+    def _unrefused(self) -> wildcat_Picked:
+        """What is picked up, without the reason that stood above it."""
+        return replace(self.picked, why="", rules=())
+
+    def _select(self, request: Request) -> str:
+        if self._theirs:
+            self.picked = toggled(self.view, self._unrefused(), request)
+        return ""
+
+    def _pick(self, request: Request) -> str:
+        if self._theirs:
+            self.picked = proposed(self.view, self._unrefused(), str(request.get("move", "")))
+        return ""
+
+    def _pile(self, request: Request) -> str:
+        if self._theirs:
+            found = at_pile(self.view, self._unrefused())
+            if isinstance(found, wildcat_Picked):
+                self.picked = found
+            else:
+                self.at.play(str(found))
+        return ""
+
+    def _order(self, request: Request) -> str:
+        self.picked = ordered(self._unrefused(), request.get("order"))
+        return ""
+
+    # --- drawing -------------------------------------------------------------------------------
+
+    def parts(self) -> dict[str, Html]:
+        """The parts of the page that show the table."""
+        view, events, stage, run = self.view, self.at.run.events, self.at.stage, self.at.run
+        drawn = {"split": EMPTY, "text": table_in_words(view, events)}
+        if isinstance(stage, Question):
+            tried = refusal(stage.tried, run.refused) if run.refused is not None else EMPTY
+            asked = question_board(view, _(stage.title), events)
+            return {**drawn, "board": asked, "why": tried, "hand": EMPTY}
+        lights = forbidding(self.picked.rules) if self.picked.why else ""
+        counted = view.hand_ended
+        return {
+            **drawn,
+            "board": board(view, self.picked, events, lights),
+            "why": why_bubble(self.picked),
+            "hand": still_hand(view) if run.state and not counted else hand(view, self.picked),
+        }
+
+    def motions(self, events: Sequence[events_Event]) -> MotionPlan:
+        """Cards, as the events say."""
+        return motions(events, self.view.players)
+
+    def sentence(self, event: events_Event) -> str:
+        """An event in words for the learner."""
+        return spoken(event, self.at.run.scene.you)[0]
+
+    def move_words(self, line: str) -> str:
+        """A move in words, as an instruction."""
+        return pretty(move_words(wildcat_parse_move(line), self.view))
+
+
+def desk(address: Mapping[str, str], lang: str) -> CourseDesk:
+    """The desk of the course of Wildcat Rummy, opened at an address."""
+    from wyatt.pages.course.desk import CourseDesk
+
+    return CourseDesk(address, lang, game="wildcat")

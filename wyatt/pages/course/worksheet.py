@@ -1,0 +1,201 @@
+"""A lesson on paper: a worksheet without an answer in it, and the key apart.
+
+Made to be printed in black and white on A4 or Letter: the outlaws are told apart by their letters and
+names, and there is room to write.
+"""
+
+from __future__ import annotations
+
+import re
+from base64 import b64encode
+from collections.abc import Iterator
+
+from wyatt.core.text import N_, _
+from wyatt.lessons.courses import ids, terms_of
+from wyatt.lessons.model import LETTERS, Lesson, Play, Question, Stage, subject
+from wyatt.lessons.run import Run, solution
+from wyatt.ui.document import document
+from wyatt.ui.html import EMPTY, TABLE, Html, button, esc, joined
+
+#: What a file of ours has in its head.
+MARK = '<meta name="generator" content="wyatt lesson">'
+_KINDS = {
+    "play": N_("Play it"),
+    "predict": N_("Place your bet"),
+    "nearmiss": N_("What people get wrong"),
+}
+#: Rule ids in backticks, which a pupil does not look up, with the space before; words that stand out.
+_MARKED = re.compile(r"\s*`[a-z.-]+`|\*\*([^*]+)\*\*")
+
+
+def worksheet(lesson: Lesson) -> Html:
+    """The lesson to be done on paper: no answer and no reason stands in it."""
+    blanks = [(_("Name"), 3), (_("Class"), 1), (_("Date"), 1)]
+    head = joined(Html(f'<span style="flex:{wide}">{esc(name)}:</span>') for name, wide in blanks)
+    stages = joined(_asked(at, stage, turned) for at, stage, turned in _on_paper(lesson))
+    return Html(
+        f'<article class="sheet"><p class="blanks">{head}</p>{_heading(lesson)}'
+        f"{_prose(lesson.say)}{_words(lesson)}<ol>{stages}</ol>{_foot(lesson)}</article>"
+    )
+
+
+def key(lesson: Lesson) -> Html:
+    """The answers to a lesson's worksheet, each with its reason, and a way to reach each goal."""
+    stages = joined(_answered(at, stage) for at, stage, _turned in _on_paper(lesson))
+    return Html(
+        f'<article class="sheet key"><p class="kicker">{esc(_("Key: for the teacher"))}</p>'
+        f"{_heading(lesson)}<ol>{stages}</ol>{_foot(lesson)}</article>"
+    )
+
+
+def worksheet_view(lesson: Lesson, answers: bool = False) -> Html:
+    """The same on the course's page, with what prints it and what closes it."""
+    other = _("The worksheet") if answers else _("The answers")
+    buttons = joined(
+        (
+            button("print", esc(_("Print")), kind="btn prime", key="print"),
+            button(
+                "sheet", esc(other), key="sheet", more=f'data-show="{"" if answers else "key"}"'
+            ),
+            button("sheet", esc(_("Back to the lesson")), key="sheet close", more='data-show="no"'),
+        )
+    )
+    sheet = key(lesson) if answers else worksheet(lesson)
+    return Html(f'<div class="onsheet"><p class="row noprint">{buttons}</p>{sheet}</div>')
+
+
+def worksheet_document(lesson: Lesson, answers: bool = False) -> Html:
+    """The worksheet, or its key, as a page that needs nothing else."""
+    sheet = key(lesson) if answers else worksheet(lesson)
+    said = _("{title}: key") if answers else _("{title}: worksheet")
+    page = document(Html(f"<main>{sheet}</main>"), said.format(title=_(lesson.title)))
+    return Html(page.replace("<head>", f"<head>{MARK}", 1))
+
+
+def _on_paper(lesson: Lesson) -> Iterator[tuple[int, Question | Play, bool]]:
+    """What can be done on paper: its number, the stage, whether it begins the second page.
+
+    The bets come first and by themselves: what is played after one often shows how it went.
+    """
+    plays = [stage for stage in lesson.stages if isinstance(stage, Play)]
+    asked = lesson.questions
+    both: list[Question | Play] = [*asked, *plays]
+    for at, stage in enumerate(both, 1):
+        yield at, stage, bool(asked) and at == len(asked) + 1
+
+
+def _heading(lesson: Lesson) -> Html:
+    game = subject(lesson.game).title
+    return Html(f"<h1>{esc(_(lesson.title))} <small>{esc(game)}</small></h1>")
+
+
+def _foot(lesson: Lesson) -> Html:
+    credit = subject(lesson.game).credit
+    said = "" if lesson.id in ids(lesson.game) else _("A lesson of somebody’s own.")
+    lines = " ".join(filter(None, (said, f"{_(credit)}." if credit else "")))
+    return Html(f"<footer>{esc(lines)}</footer>") if lines else EMPTY
+
+
+def _words(lesson: Lesson) -> Html:
+    """The words that the lesson brings in."""
+    lines = joined(
+        Html(f"<dt>{esc(_(term.name))}</dt><dd>{esc(_(term.meaning))}</dd>")
+        for term in terms_of(lesson.game, lesson.id)
+    )
+    return Html(f"<dl>{lines}</dl>") if lines else EMPTY
+
+
+def _asked(at: int, stage: Question | Play, turned: bool) -> Html:
+    """A stage as one has it before one. turned: on a new page, after all bets."""
+    inside = joined((_stage_head(at, stage), _prose(stage.say), _picture(stage)))
+    if isinstance(stage, Question):
+        options = joined(
+            Html(f'<li><span class="box"></span><b>{letter}</b> {_inline(option.text)}</li>')
+            for letter, option in zip(LETTERS, stage.options, strict=False)
+        )
+        why = esc(_("Why?"))
+        inside = Html(
+            f'{inside}<p class="ask">{_inline(stage.ask)}</p><ul class="boxes">{options}</ul>'
+            f'<p class="write">{why}</p><p class="write"></p>'
+        )
+    else:
+        goals = joined(
+            Html(f'<li><span class="box"></span>{_inline(goal.say)}</li>') for goal in stage.goals
+        )
+        said = esc(_("Your moves, in order:"))
+        inside = Html(
+            f'{inside}<ul class="boxes">{goals}</ul><p class="write">{said}</p><p class="write"></p>'
+        )
+    return Html(f'<li class="{"turned" if turned else ""}">{inside}</li>')
+
+
+def _answered(at: int, stage: Question | Play) -> Html:
+    """What a teacher wants to know of a stage."""
+    inside = _stage_head(at, stage)
+    if isinstance(stage, Question):
+        lines = joined(
+            Html(
+                f'<li class="{"good" if option.right else ""}"><b>{letter} '
+                f"{'✓' if option.right else '✗'}</b> {_inline(option.text)} "
+                f"<i>{_inline(option.reason)}</i>{_cited(option.rules)}</li>"
+            )
+            for letter, option in zip(LETTERS, stage.options, strict=False)
+        )
+        right = esc(_("Right: {letter}", letter=LETTERS[stage.right]))
+        inside = Html(
+            f'{inside}<p class="ask">{_inline(stage.ask)} <b>{right}</b></p><ul>{lines}</ul>'
+        )
+    else:
+        goals = joined(Html(f"<li>{_inline(goal.say)}</li>") for goal in stage.goals)
+        moves = joined(Html(f"<li>{esc(line)}</li>") for line in _way(stage))
+        way = esc(_("One way there; every other legal way counts as well:"))
+        done = _prose(stage.done) if moves else EMPTY
+        told = Html(f"<p>{way}</p><ol>{moves}</ol>") if moves else EMPTY
+        inside = Html(f"{inside}<ul>{goals}</ul>{told}{done}")
+    return Html(f"<li>{inside}</li>")
+
+
+def _way(stage: Play) -> list[str]:
+    """The moves of a lesson's solution in words, as they come to be played."""
+    run, said = Run(stage), []
+    words = subject(stage.game).spec.words()
+    for line in solution(run):
+        move = subject(stage.game).read(line)
+        said.append(words.move_words(move, run.scene.view))
+        run.play(line)
+    return said
+
+
+def _stage_head(at: int, stage: Stage) -> Html:
+    kind = esc(_(_KINDS[stage.kind]))
+    return Html(f"<h2>{at}. {_inline(stage.title)} <small>{kind}</small></h2>")
+
+
+def _picture(stage: Stage) -> Html:
+    """The table as it stands, in the words of its player for who does not see it."""
+    scene = stage.scene()
+    sheet = subject(stage.game).sheet()
+    picture = sheet.picture(scene.view, stage).replace(TABLE, "#fff")  # felt is a waste of ink
+    drawn = b64encode(picture.encode()).decode()
+    seen = esc(_("The table as {player} sees it", player=scene.you))
+    return Html(
+        f'<figure><img src="data:image/svg+xml;base64,{drawn}" alt="{seen}">'
+        f"<figcaption>{seen}</figcaption></figure>"
+    )
+
+
+def _prose(text: str) -> Html:
+    paragraphs = _(text).split("\n\n") if text else []
+    return joined(Html(f"<p>{_marked(part)}</p>") for part in paragraphs if part.strip())
+
+
+def _inline(text: str) -> Html:
+    return _marked(_(text))
+
+
+def _marked(text: str) -> Html:
+    return Html(_MARKED.sub(lambda found: f"<b>{found[1]}</b>" if found[1] else "", esc(text)))
+
+
+def _cited(rules: tuple[str, ...]) -> Html:
+    return joined(Html(f" <code>{esc(rule)}</code>") for rule in rules)

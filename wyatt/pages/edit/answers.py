@@ -1,0 +1,895 @@
+"""What then? A move tried at a table being set: the answer, and the table under every reading of the rules."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Callable, Mapping, Sequence
+from dataclasses import dataclass, replace
+from types import MappingProxyType
+from typing import TYPE_CHECKING, Any
+from zlib import crc32
+
+from wyatt.core.draft import BaseDraft
+from wyatt.core.errors import IllegalMove, InvalidDocument, NotAMove
+from wyatt.core.game import BaseGame
+from wyatt.core.rulebook import Ruling
+from wyatt.core.switches import preset_words, switch_words, value_words
+from wyatt.core.text import _
+from wyatt.lab.what_then import (
+    Answer,
+    Difference,
+    Reading,
+    by_chance,
+    differences,
+    nearest,
+    one_of_each,
+    played,
+    readings,
+    tried,
+)
+from wyatt.lessons.own import LONGEST, Checked, address_of, check, write_link
+from wyatt.pages.edit.view import in_code, issue_html
+from wyatt.ui.html import (
+    EMPTY,
+    Html,
+    button,
+    disabled,
+    esc,
+    joined,
+    named_rule,
+    paragraph,
+    rule_links,
+)
+from wyatt.ui.page import Act, Request
+from wyatt.ui.rules import apart
+
+if TYPE_CHECKING:
+    from wyatt.pages.edit.desk import EditDesk
+
+
+# === A lesson made of a table that was set, as TOML that is ready to paste and that loads as it is.
+
+
+def _plain(value: object) -> str:
+    """A value of a document as TOML has it."""
+    if isinstance(value, Mapping):
+        inside = ", ".join(f"{_string(str(key))} = {_plain(one)}" for key, one in value.items())
+        return "{" + inside + "}"
+    if isinstance(value, (list, tuple)):
+        return "[" + ", ".join(_plain(one) for one in value) + "]"
+    return _string(value) if isinstance(value, str) else json.dumps(value)
+
+
+def _string(text: str) -> str:
+    # JSON leaves one control character that TOML does not take.
+    return json.dumps(text, ensure_ascii=False).replace("\x7f", "\\u007f")
+
+
+#: The fields that a person fills in, each with the most letters it takes; a question has up to four
+#: answers, `text0` with `reason0` and so on.
+FIELDS = {
+    "title": 200,
+    "say": 600,
+    "by": 100,
+    "kind": 10,
+    "ask": 400,
+    "goal": 200,
+    "done": 400,
+    "right": 1,
+    **{f"{name}{at}": 400 for at in range(4) for name in ("text", "reason")},
+}
+#: What the lesson does with the table: the move that was tried, or a question of one's own.
+MOVE, QUESTION = "move", "question"
+
+
+def lesson_text(
+    draft: BaseDraft,
+    answer: Answer | None,
+    viewer: str,
+    wishes: Mapping[str, str] = MappingProxyType({}),
+) -> str:
+    """A lesson of one stage at this table: the move that was tried, as its goal or its question.
+
+    wishes: what somebody has filled in of `FIELDS`. Empty where nobody can move any more.
+    """
+    spec, game = draft.SPEC(), draft.game()
+    fields = "\n".join(
+        f"{key} = {_plain(value)}" for key, value in draft.written().items() if key != "format"
+    )
+    name = _name_of(fields)
+    head = _(
+        "A complete lesson: check it with “wyatt lesson FILE”. To add it to another lesson, "
+        "copy everything from [positions.{name}] on.",
+        name=name,
+    )
+    title = _unquoted(wishes.get("title") or _("A table of my own"))
+    say = _unquoted(wishes.get("say") or _("What is this table about?"))
+    by = f"by = {_string(_unquoted(wishes['by']))}\n" if wishes.get("by") else ""
+    text = (
+        f"# {head}\ntitle = {_string(title)}\ngame = {_string(spec.name)}\n{by}say = {_string(say)}\n\n"
+        f"[positions.{name}]\n{fields}\n\n[[stages]]\n"
+    )
+    if wishes.get("kind") == QUESTION:
+        return text + _asked(wishes, viewer, name)
+    if answer is not None and not answer.legal and answer.rules:
+        return text + _question(answer, viewer, name)
+    legal = list(game.legal_moves)
+    if not legal:
+        return ""
+    move = game.view(None).read_line(answer.move) if answer and answer.legal else legal[0]
+    return text + _play(str(move), move.verb, viewer, name, wishes)
+
+
+def _name_of(fields: str) -> str:
+    """What the position is called: its own name, so that several can go into one lesson."""
+    return f"table-{crc32(fields.encode()) & 0xFFFF:04x}"
+
+
+def _play(move: str, verb: str, viewer: str, position: str, wishes: Mapping[str, str]) -> str:
+    goal = {
+        "say": _unquoted(wishes.get("goal") or _("Find the move.")),
+        "fact": f"did {verb}",
+    }
+    fields = {
+        "kind": "play",
+        "title": _("Your move"),
+        "say": _("What would you do here?"),
+        "position": position,
+        "you": viewer,
+        "goals": [goal],
+        "done": _unquoted(wishes.get("done") or _("Why is it the move?")),
+        "solution": [move],
+    }
+    return _table(fields)
+
+
+def _question(answer: Answer, viewer: str, position: str) -> str:
+    rules = list(answer.rules)
+    fields = {
+        "kind": "predict",
+        "title": _("May they?"),
+        "position": position,
+        "you": viewer,
+        # In a lesson a backtick begins the id of a rule.
+        "ask": _unquoted(
+            _("{player} would like this: {move}. May they?", player=viewer, move=answer.move)
+        ),
+    }
+    options = (
+        {"text": _("Yes."), "reason": _("Why might someone think so?"), "rules": rules},
+        {"text": _("No."), "reason": _unquoted(answer.message), "rules": rules, "right": True}
+        | {"check": [f"illegal {answer.move} by {rules[0]}"]},
+    )
+    return _table(fields) + "".join(f"\n[[stages.options]]\n{_table(one)}" for one in options)
+
+
+def _asked(wishes: Mapping[str, str], viewer: str, position: str) -> str:
+    """A question of one's own; what is not filled in yet the check then tells."""
+    fields = {
+        "kind": "predict",
+        "title": _("Place your bet"),
+        "position": position,
+        "you": viewer,
+        "ask": _unquoted(wishes.get("ask", "")),
+    }
+    options = ""
+    for at in range(4):
+        said = {key: _unquoted(wishes.get(f"{key}{at}", "")) for key in ("text", "reason")}
+        if any(said.values()):
+            right = {"right": True} if wishes.get("right", "0") == str(at) else {}
+            options += f"\n[[stages.options]]\n{_table({**said, **right})}"
+    return _table(fields) + options
+
+
+def _unquoted(text: str) -> str:
+    return text.replace("`", "’")
+
+
+def _table(fields: Mapping[str, object]) -> str:
+    return "".join(f"{key} = {_plain(value)}\n" for key, value in fields.items())
+
+
+# === The shortest answer to a quarrel: a move tried, and the table under every reading of the rules.
+
+
+@dataclass(frozen=True, slots=True)
+class Eyes:
+    """Through whose eyes an answer is told: of a viewer events keep what that player may not see.
+
+    With a covered hand what pays is told only where all may see it. view: what whoever is to move
+    sees, in whose words moves are told.
+    """
+
+    draft: BaseDraft
+    viewer: str | None = None
+    view: Any = None
+
+    @property
+    def pays(self) -> bool:
+        """Whether it may be told what the table pays."""
+        return self.viewer is None or self.draft.OPEN
+
+    def sentences(self, answer: Answer) -> list[str]:
+        """What a legal move does, a sentence an event; not of posters that nobody has a point on."""
+        sentence: Callable[..., tuple[str, Any]] = self.draft.SPEC().words().sentence
+        told = (
+            event
+            for event in answer.events
+            if event.type != "scored" or any(event.data.get("cp", (True,)))
+        )
+        seen = (event.seen(self.viewer) if self.viewer else event for event in told)
+        return [self.draft.readable(sentence(event, None)[0]) for event in seen]
+
+    def move(self, line: str) -> Html:
+        """A move in words; its notation is there for whoever points at it."""
+        return Html(f'<span title="{esc(line)}">{esc(self.draft.in_words(line, self.view))}</span>')
+
+    def paid(self, amounts: Sequence[int], between: str) -> Html:
+        """What each player gets."""
+        amount = self.draft.SPEC().format_score
+        return joined(
+            (
+                Html(f"<span>{esc(name)} {esc(amount(many))}</span>")
+                for name, many in zip(self.draft.players, amounts, strict=False)
+            ),
+            between,
+        )
+
+
+def try_form(move: str, legal: Sequence[str], examples: Mapping[str, str]) -> Html:
+    """Where a move is typed; the legal ones are offered, some as examples, and any other may be tried.
+
+    examples: legal moves in words, by their notation.
+    """
+    offered = joined(Html(f'<option value="{esc(line)}">') for line in legal[:200])
+    hint = _("Such as {move}", move=next(iter(examples))) if examples else ""
+    said = _("Legal now:")
+    if len(examples) < len(legal):
+        said = _("{number} moves are legal now, for instance:", number=len(legal))
+    return Html(
+        '<form data-form="try" class="tryform"><label class="field"><span>'
+        f'{esc(_("A move, legal or not"))}</span><input name="move" list="wyatt-moves" data-key="try move" maxlength="120" '
+        f'autocomplete="off" placeholder="{esc(hint)}" value="{esc(move)}"></label><datalist id="wyatt-moves">{offered}</datalist>'
+        f'<button type="submit" class="btn prime">{esc(_("What then?"))}</button></form>{_examples(said, examples, "now")}'
+    )
+
+
+def _examples(said: str, moves: Mapping[str, str], name: str) -> Html:
+    """Moves to press, which are then tried: their words, by their notation."""
+    if not moves:
+        return EMPTY
+    buttons = joined(
+        button(
+            "try",
+            esc(words),
+            kind="btn",
+            key=f"try {name} {at}",
+            more=f'data-move="{esc(move)}" title="{esc(move)}"',
+        )
+        for at, (move, words) in enumerate(moves.items())
+    )
+    return Html(f'<div class="row examples"><span>{esc(said)}</span>{buttons}</div>')
+
+
+def nothing_asked(legal: Sequence[str]) -> Html:
+    """What to type, for whoever asked with an empty field."""
+    said = _("The game is over at this table, so there is no move to try.")
+    if legal:
+        said = _(
+            "Type a move, such as {move}, or press one that is legal now.",
+            move=legal[0],
+        )
+    return Html(f'<div class="verdict" role="status"><p>{esc(said)}</p></div>')
+
+
+def not_understood(written: str, near: Mapping[str, str], book: Mapping[str, str]) -> Html:
+    """What was written is no move: that says nothing of whether what was meant is legal.
+
+    near: legal moves of which it has a word, in words, by their notation. book: what the rulebook
+    has on its words, the title or question of each rule or ruling by its id.
+    """
+    said = _("This is not a move, so there is no telling whether it is legal.")
+    more = _("Press a legal move to see how one is written.")
+    return Html(
+        f'<div class="verdict" role="status"><p><code>{esc(written)}</code> '
+        f'<span class="stamp unread">{esc(_("Not understood"))}</span></p><p>{esc(said)} {EMPTY if near else esc(more)}</p>'
+        f"{_examples(_('Was one of these meant?'), near, 'near')}{_in_the_book(book)}</div>"
+    )
+
+
+def _in_the_book(found: Mapping[str, str]) -> Html:
+    """Links to rules and rulings by what they are about."""
+    links = joined(
+        Html(
+            f'<li><a href="#rule-{esc(id)}" data-do="rule" data-rule="{esc(id)}">{esc(title)}</a></li>'
+        )
+        for id, title in found.items()
+    )
+    if not links:
+        return EMPTY
+    return Html(f'<p>{esc(_("The rulebook on these words:"))}</p><ul class="inbook">{links}</ul>')
+
+
+def verdict(answer: Answer, eyes: Eyes, written: str = "", chance: bool = False) -> Html:
+    """What comes of the move, with the rules and where they are printed; a legal one can be played.
+
+    written: the move as somebody wrote it, told where it was read as another line. chance: what
+    comes of it hangs on cards that lie nowhere yet.
+    """
+    stamp = _("Legal") if answer.legal else _("Not legal")
+    kind = "stamp" if answer.legal else "stamp miss"
+    read = Html("")
+    if written and " ".join(written.split()) != answer.move:
+        read = Html(f'<p class="src">{esc(_("You wrote: {line}", line=written))}</p>')
+    if answer.legal:
+        told = joined(Html(f"<li>{esc(line)}</li>") for line in eyes.sentences(answer))
+        said = f"<ol>{told}</ol>"
+        if chance:
+            open_end = _(
+                "This is one possible outcome: it depends on cards that are not placed yet. "
+                "Put one on top of the pile to fix it."
+            )
+            said += f'<p class="src">{esc(open_end)}</p>'
+    else:
+        said = f"<p>{in_code(eyes.draft.readable(answer.message))}</p>"
+    return Html(
+        f'<div class="verdict" role="status"><p><b>{eyes.move(answer.move)}</b> <span class="{kind}">{esc(stamp)}</span> '
+        f"<code>{esc(answer.move)}</code></p>"
+        f"{read}{said}{_sources(answer.rules, eyes)}</div>"
+    )
+
+
+def _sources(rules: Sequence[str], eyes: Eyes) -> Html:
+    """The rules named, each with where it is printed."""
+    book = eyes.draft.SPEC().rulebook()
+    items = joined(
+        Html(
+            f"<li>{rule_links((id,))} {esc(found.title)}. <small>{esc(_begun(book.cite(found)))}</small></li>"
+        )
+        for id in rules
+        for found in [book.rule(id)]
+    )
+    return Html(f'<ul class="sources">{items}</ul>' if items else "")
+
+
+def _begun(cited: str) -> str:
+    """Where a rule is printed, as a sentence begins."""
+    return cited[:1].upper() + cited[1:]
+
+
+def in_words(text: str) -> Html:
+    """The position in words, beside its picture."""
+    return Html(f'<pre class="inwords">{esc(text)}</pre>')
+
+
+@dataclass(frozen=True, slots=True)
+class Made:
+    """A lesson being made. text: its data. wishes: what is filled in. typed: whether the text was
+    changed by hand. checked: what is wrong with it. link: its address, empty if it is too long."""
+
+    text: str
+    wishes: Mapping[str, str]
+    typed: bool
+    checked: Checked
+    link: str
+
+
+def lesson_panel(made: Made) -> Html:
+    """The maker of a lesson: its fields, its data, what is wrong with it, how it is handed out."""
+    data = (
+        f'<label class="field tall"><span>{esc(_("The data of a lesson stage, ready to paste"))}</span>'
+        f'<textarea rows="14" data-do="lesson-text" data-live="slow" data-key="lesson text" '
+        f'spellcheck="false">{esc(made.text)}</textarea></label>'
+    )
+    return Html(
+        f'<div class="maker"><h3>{esc(_("Your lesson"))}</h3><div class="makerpair">'
+        f"<div>{_maker_fields(made)}</div><div>{data}{_checked(made)}{_hand_out(made)}</div></div></div>"
+    )
+
+
+def _maker_fields(made: Made) -> Html:
+    wishes = made.wishes
+    if made.typed:
+        again = button("lesson-again", esc(_("Write it from the fields again")), key="lesson again")
+        said = _("You have changed the data by hand, so that the fields no longer write it.")
+        return Html(f"<p>{esc(said)}</p>{again}")
+
+    def field(name: str, label: str) -> str:
+        """A line to fill in."""
+        return (
+            f'<label class="field"><span>{esc(label)}</span><input data-do="lesson-field" '
+            f'data-field="{name}" data-live data-key="lesson {name}" maxlength="{FIELDS[name]}" '
+            f'value="{esc(wishes.get(name, ""))}"></label>'
+        )
+
+    kinds = joined(
+        Html(
+            f'<option value="{kind}"{" selected" if wishes.get("kind", MOVE) == kind else ""}>'
+            f"{esc(said)}</option>"
+        )
+        for kind, said in (
+            (MOVE, _("The move that is tried above")),
+            (QUESTION, _("A question of your own")),
+        )
+    )
+    fields = [
+        field("title", _("Title")),
+        field("say", _("What it is about, in a sentence")),
+        field("by", _("Whose lesson it is")),
+        f'<label class="field"><span>{esc(_("What the learner does"))}</span>'
+        f'<select data-do="lesson-field" data-field="kind" data-key="lesson kind">{kinds}</select></label>',
+    ]
+    if wishes.get("kind") == QUESTION:
+        fields.append(field("ask", _("The question")))
+        for at, letter in enumerate("ABCD"):
+            fields.append(field(f"text{at}", _("Answer {letter}", letter=letter)))
+            fields.append(field(f"reason{at}", _("Why {letter} is right or wrong", letter=letter)))
+        right = joined(
+            Html(
+                f'<option value="{at}"{" selected" if wishes.get("right", "0") == str(at) else ""}>'
+                f"{letter}</option>"
+            )
+            for at, letter in enumerate("ABCD")
+        )
+        fields.append(
+            f'<label class="field"><span>{esc(_("The right answer"))}</span>'
+            f'<select data-do="lesson-field" data-field="right" data-key="lesson right">{right}</select></label>'
+        )
+    else:
+        fields.append(field("goal", _("The goal, in words")))
+        fields.append(field("done", _("What is said when it is reached")))
+    return Html("".join(fields))
+
+
+def _checked(made: Made) -> Html:
+    """What the engine says of the lesson, told as one types."""
+    checked = made.checked
+    if checked.issues:
+        lines = joined(
+            Html(f"<li>{esc(issue)}{_quoted(issue.text)}</li>") for issue in checked.issues[:12]
+        )
+        return Html(f'<div role="status"><ul class="faultlist">{lines}</ul></div>')
+    said = joined(Html(f"<li>{esc(line)}</li>") for line in checked.remarks)
+    good = esc(_("The engine has played it to its end."))
+    return Html(
+        f'<p role="status" class="good">✓ {good}</p>' + (f"<ul>{said}</ul>" if said else "")
+    )
+
+
+def _quoted(text: str) -> Html:
+    return Html(f" <code>{esc(text)}</code>") if text else EMPTY
+
+
+def _hand_out(made: Made) -> Html:
+    """How the lesson reaches a learner; nothing before it is sound."""
+    if made.checked.lesson is None:
+        return EMPTY
+    save = button("lesson-save", esc(_("Save as a file")), key="lesson save")
+    if not made.link:
+        said = _("It is too long for a link: put the file beside the site with `wyatt site`.")
+        return Html(f'<p>{esc(said)}</p><div class="row">{save}</div>')
+    copy = button("lesson-link", esc(_("Copy its link")), kind="btn prime", key="lesson link")
+    preview = (
+        f'<a class="btn" href="?{esc(made.link)}" data-open target="_blank" rel="noopener">'
+        f"{esc(_('Preview'))}</a>"
+    )
+    return Html(f'<div class="row">{copy}{preview}{save}</div>')
+
+
+def bot_button() -> Html:
+    """Where a player of the house makes the next move."""
+    return button("let-bot", esc(_("Let a bot play a move here")), key="edit bot")
+
+
+def tools(answer: Answer | None, link: str) -> Html:
+    """What can be done with the whole answer; on paper the link by which it opens again."""
+    legal = answer is not None and answer.legal
+    return Html(
+        '<div class="row">'
+        + button(
+            "step-on",
+            esc(_("Play this move here")),
+            key="edit step",
+            more=disabled(not legal),
+        )
+        + bot_button()
+        + button("link", esc(_("Copy a link to this page")), key="edit link")
+        + button("print", esc(_("Print on one page")), key="edit print")
+        + button("lesson", esc(_("Make a lesson of this")), key="edit lesson")
+        + f'</div><p class="sheetlink onpaper">{esc(_("Opens again at:"))} <span data-whole="{esc(link)}">{esc(link)}</span></p>'
+    )
+
+
+# === A table under every preset side by side, and the rulings that make the difference.
+
+_MOST = 5
+
+
+def side_by_side(readings: Sequence[Reading], eyes: Eyes) -> Html:
+    """The same table under every preset: what the move comes to, which moves differ, what is paid.
+
+    A narrow page stands it upright: a block for each thing that is compared, a line a preset. What
+    is the same under all presets is told once.
+    """
+    names = [preset_words(eyes.draft.SPEC(), one.name) for one in readings]
+    heads = joined(Html(f'<th scope="col" role="columnheader">{esc(name)}</th>') for name in names)
+    rows = []
+    answer = next((one.answer for one in readings if one.answer is not None), None)
+    if answer is not None:
+        came = [_came(one.answer, eyes) for one in readings]
+        if all(each == came[0] for each in came):
+            # The answer itself stands above.
+            said = _("Legal, as told above.") if answer.legal else _("Not legal, as told above.")
+            came = [esc(said)] * len(came)
+        rows.append(_row(eyes.move(answer.move), came, names))
+    moves = [_moves(one, readings[0], eyes) for one in readings]
+    rows.append(_row(esc(_("Legal moves")), moves, names))
+    for what in dict.fromkeys(what for one in readings for what in one.splits if eyes.pays):
+        paid = [_split(one.splits.get(what), eyes) for one in readings]
+        rows.append(_row(esc(eyes.draft.paying(what)), paid, names))
+    title = esc(_("Under every preset"))
+    return Html(
+        f'<h3>{title}</h3><table class="ledger upright" role="table" aria-label="{title}">'
+        f'<thead role="rowgroup"><tr role="row"><td role="cell"></td>{heads}</tr></thead>'
+        f'<tbody role="rowgroup">{joined(rows)}</tbody></table>{apart(eyes.draft.SPEC().rulebook())}'
+    )
+
+
+def _row(head: Html, told: Sequence[Html], names: Sequence[str]) -> Html:
+    """What is told of one thing under each preset, in cells that say whose they are."""
+    first = f'<tr role="row"><th scope="row" role="rowheader">{head}</th>'
+    if len(told) > 1 and all(each == told[0] for each in told):
+        every = esc(_("Under each"))
+        cell = (
+            f'<td role="cell" colspan="{len(told)}" data-preset="{every}"><div>{told[0]}</div></td>'
+        )
+        return Html(f"{first}{cell}</tr>")
+    cells = joined(
+        Html(f'<td role="cell" data-preset="{esc(name)}"><div>{_again(told, at, names)}</div></td>')
+        for at, name in enumerate(names)
+    )
+    return Html(f"{first}{cells}</tr>")
+
+
+def _again(told: Sequence[Html], at: int, names: Sequence[str]) -> Html:
+    """What is told under one preset; a sentence that stands under another is not told again."""
+    first = told.index(told[at])
+    if first < at and told[at].startswith("<b>"):
+        return Html(f"<i>{esc(_('as under “{preset}”', preset=names[first]))}</i>")
+    return told[at]
+
+
+def _came(answer: Answer | None, eyes: Eyes) -> Html:
+    if answer is None:
+        return Html("–")
+    if not answer.legal:
+        refused = in_code(eyes.draft.readable(answer.message))
+        return Html(f"<b>{esc(_('Not legal.'))}</b> {refused}")
+    return Html(f"<b>{esc(_('Legal.'))}</b> {esc(' '.join(eyes.sentences(answer)))}")
+
+
+def _moves(one: Reading, first: Reading, eyes: Eyes) -> Html:
+    if one.issue is not None:
+        return issue_html(one.issue, eyes.draft)
+    told = joined(
+        (
+            _listed("+", [move for move in one.moves if move not in first.moves], eyes),
+            _listed("−", [move for move in first.moves if move not in one.moves], eyes),
+        )
+    )
+    return Html(f"{len(one.moves)}" + (f"<ul>{told}</ul>" if told else ""))
+
+
+def _listed(sign: str, moves: Sequence[str], eyes: Eyes) -> Html:
+    """Moves that are legal here and not there; of many the first, and how many more."""
+    shown = joined(Html(f"<li>{sign} {eyes.move(move)}</li>") for move in moves[:_MOST])
+    if len(moves) > _MOST:
+        said = _("{sign} {number} more", sign=sign, number=len(moves) - _MOST)
+        return Html(f"{shown}<li>{esc(said)}</li>")
+    return shown
+
+
+def _split(paid: Sequence[int] | None, eyes: Eyes) -> Html:
+    if paid is None:
+        return Html("–")
+    if not any(paid):
+        return esc(_("nothing for anybody"))
+    return Html(f'<span class="paidlines">{eyes.paid(paid, "")}</span>')
+
+
+def what_makes_the_difference(found: Sequence[Difference], eyes: Eyes) -> Html:
+    """Every ruling that, read otherwise, changes something here."""
+    heading = f"<h3>{esc(_('Which ruling makes the difference'))}</h3>"
+    if not found:
+        return Html(
+            f"{heading}<p>{esc(_('None. At this table every reading allows and pays the same.'))}</p>"
+        )
+    return Html(
+        heading + f'<ul class="differences">{joined(_difference(one, eyes) for one in found)}</ul>'
+    )
+
+
+def _difference(one: Difference, eyes: Eyes) -> Html:
+    spec = eyes.draft.SPEC()
+    # A switch that asks for itself is asked first; a ruling behind it then bears on the answer.
+    asks = (
+        [switch_words(spec, one.switch)]
+        if spec.switches[one.switch].asks or not one.rulings
+        else []
+    )
+    questions = joined(
+        (
+            *(Html(f"<b>{esc(said)}</b>") for said in asks),
+            *(
+                Html(
+                    f"{named_rule(ruling.id)} {_compared_asked(ruling, not asks)} {rule_links(ruling.rules)}"
+                )
+                for ruling in one.rulings
+            ),
+        ),
+        " ",
+    )
+    here = _("Here: {answer}", answer=value_words(spec, one.switch, one.here))
+    other = _("Played otherwise: {answer}", answer=value_words(spec, one.switch, one.value))
+    told = []
+    if one.issue is not None:
+        told.append(issue_html(one.issue, eyes.draft))
+    changes = ((one.gained, _("More is legal:")), (one.lost, _("No longer legal:")))
+    for moves, words in changes:
+        if moves:
+            shown = joined(map(eyes.move, moves[:_MOST]), "; ")
+            more = _("and {number} more", number=len(moves) - _MOST) if len(moves) > _MOST else ""
+            told.append(Html(f"{esc(words)} {shown} {esc(more)}"))
+    if one.answer is not None:
+        told.append(Html(f"{eyes.move(one.answer.move)}: {_came(one.answer, eyes)}"))
+    for what, (now, then) in one.paid.items() if eyes.pays else ():
+        paid = f"{eyes.paid(now, ', ')} → {eyes.paid(then, ', ')}"
+        told.append(Html(f"{esc(eyes.draft.paying(what))}: {paid}"))
+    items = joined(Html(f"<li>{line}</li>") for line in told)
+    return Html(
+        f'<li><p>{questions}</p><p class="src">{esc(here)}</p><p>{esc(other)}</p><ul>{items}</ul></li>'
+    )
+
+
+def _compared_asked(ruling: Ruling, first: bool) -> Html:
+    """The question of a ruling, set off where it is what is asked."""
+    said = esc(_(ruling.question))
+    return Html(f"<b>{said}</b>") if first else said
+
+
+# === What then? The move that is tried at a table being set, and everything that is told of it.
+
+_LONGEST_MOVE = 120
+#: So many rules and rulings are named to whoever wrote what is no move.
+_MOST_FOUND = 3
+_Found = tuple[Answer | None, list[Reading], list[Difference], bool]
+
+
+class Answers:
+    """The answer to the last question: working it out again takes longer than drawing the page."""
+
+    def __init__(self) -> None:
+        self._asked = ""
+        self._found: _Found = (None, [], [], False)
+        self._lesson: Made | None = None
+
+    def of(self, desk: EditDesk) -> _Found:
+        """The verdict, the readings, the differences, whether it is chance, at a sound table."""
+        asked = json.dumps([desk.draft.document, desk.move])
+        if asked != self._asked:
+            answer = _answer(desk)
+            # What is no move has nothing to be compared by.
+            move = answer.move if answer and answer.understood else ""
+            chance = bool(answer and answer.legal) and by_chance(desk.draft, move)
+            read, parted = readings(desk.draft, move), differences(desk.draft, move)
+            self._found = answer, read, parted, chance
+            self._asked = asked
+        return self._found
+
+    def _made(self, desk: EditDesk, answer: Answer | None, actor: str) -> Made:
+        """The lesson that is being made, checked once for each text it has had."""
+        text = desk.lesson_typed
+        if text is None:
+            text = lesson_text(desk.draft, answer, actor, desk.wishes)
+            text = text or _("The game is over at this table; a lesson needs a move to make.")
+        if self._lesson is None or self._lesson.text != text:
+            checked = check(text)
+            token = write_link([text]) if checked.lesson else ""
+            link = address_of([token], text).removeprefix("./?") if token else ""
+            self._lesson = Made(text, {}, False, checked, link)
+        return replace(self._lesson, wishes=dict(desk.wishes), typed=desk.lesson_typed is not None)
+
+    @property
+    def lesson(self) -> Made | None:
+        """The lesson that was drawn last."""
+        return self._lesson
+
+    def parts(self, desk: EditDesk, faulty: bool) -> dict[str, Html]:
+        """The parts of the page that tell it; while the table cannot be played, that alone."""
+        if faulty:
+            said = _("When the table is ready to play, you can try any move here.")
+            return {"try": paragraph(said)}
+        game = desk.draft.game()
+        eyes = _eyes(desk, game)
+        if eyes is None:
+            said = _(
+                "{player} is to move, and that hand is covered: the legal moves would give "
+                "it away.",
+                player=game.actor or game.players[0],
+            )
+            return {"try": Html(f"{paragraph(said)}{bot_button()}")}
+        answer, read, parted, chance = self.of(desk)
+        legal = [str(move) for move in game.legal_moves]
+        actor = game.actor or game.players[0]
+        made = self._made(desk, answer, actor) if desk.lesson and not desk.covered else None
+        return {
+            "try": try_form(desk.move, legal, _in_words(desk, game, one_of_each(legal))),
+            "verdict": _verdict(desk, game, answer, eyes, chance),
+            "picture": _picture(desk, game, eyes),
+            "presets": side_by_side(read, eyes),
+            "differences": what_makes_the_difference(parted, eyes),
+            "tools": tools(answer, f"?page={desk.editing.page}&{desk.address()}"),
+            "lesson": lesson_panel(made) if made else EMPTY,
+        }
+
+
+def _in_words(
+    desk: EditDesk, game: BaseGame[Any, Any, Any, Any], moves: Sequence[str]
+) -> dict[str, str]:
+    """Legal moves as the table has them on its buttons, by their notation."""
+    view = game.view(game.actor)
+    return {line: desk.draft.in_words(line, view) for line in moves}
+
+
+def _answer(desk: EditDesk) -> Answer | None:
+    if not desk.move:
+        return None
+    try:
+        return tried(desk.draft, desk.draft.lenient_notation(desk.move))
+    except (InvalidDocument, NotAMove):
+        return None
+
+
+def _verdict(
+    desk: EditDesk,
+    game: BaseGame[Any, Any, Any, Any],
+    answer: Answer | None,
+    eyes: Eyes,
+    chance: bool,
+) -> Html:
+    legal = [str(move) for move in game.legal_moves]
+    if answer is None:
+        return nothing_asked(legal) if desk.unasked else EMPTY
+    if answer.understood:
+        return verdict(answer, eyes, desk.move, chance)
+    near = _in_words(desk, game, nearest(legal, desk.move))
+    return not_understood(desk.move, near, _edit_answers_in_the_book(desk))
+
+
+def _edit_answers_in_the_book(desk: EditDesk) -> dict[str, str]:
+    """The rules and rulings that speak of what was written; who is named says nothing of it."""
+    # Only here is the rulebook looked through: the page without it is drawn sooner.
+    from wyatt.pages.book import index_of
+
+    spec = desk.editing.spec
+    written = desk.move
+    for name in desk.draft.players:
+        written = written.replace(name, "")
+    book = spec.rulebook()
+    ids = {rule.id for rule in book.rules()} | {ruling.id for ruling in book.rulings()}
+    try:
+        found = index_of(spec.name, book.language_for(desk.lang)).search(written)
+    except ValueError:
+        return {}
+    return {each.id: each.title for each in [one for one in found if one.id in ids][:_MOST_FOUND]}
+
+
+def _eyes(desk: EditDesk, game: BaseGame[Any, Any, Any, Any]) -> Eyes | None:
+    """Through whose eyes the answer is told: with a hand covered, those of whoever is to move.
+
+    None where that hand is covered itself.
+    """
+    players, actor, view = desk.draft.players, game.actor or "", game.view(game.actor)
+    hidden = [name for seat, name in enumerate(players) if f"hand {seat}" in desk.covered]
+    if not hidden:
+        return Eyes(desk.draft, None, view)
+    return None if actor in hidden or not actor else Eyes(desk.draft, actor, view)
+
+
+def _picture(desk: EditDesk, game: Any, eyes: Eyes) -> Html:
+    """The table as a picture, with the hand of whoever is to move, and in words beside it."""
+    viewer = eyes.viewer or game.actor or game.players[0]
+    drawn = desk.editing.picture(game.view(viewer))
+    text = desk.editing.spec.words().table_text(game.view(eyes.viewer))
+    told = in_words(eyes.draft.readable(text))
+    return Html(f'<div class="sheetpicture">{drawn}</div>{told}')
+
+
+# --- requests ----------------------------------------------------------------------------------
+
+
+def _try(desk: EditDesk, request: Request) -> None:
+    form = request.get("form")
+    if isinstance(form, Mapping):
+        desk.move = str(form.get("move", "")).strip()[:_LONGEST_MOVE]
+        desk.unasked = not desk.move
+    elif isinstance(move := request.get("move"), str):
+        desk.move = move[:_LONGEST_MOVE]  # an example was pressed
+
+
+def _step_on(desk: EditDesk, request: Request) -> None:
+    """Play the move that was tried: the table is then as it leaves it, and undo brings it back."""
+    try:
+        position = played(desk.draft, desk.draft.lenient_notation(desk.move))
+    except (NotAMove, IllegalMove) as error:
+        desk.notice = str(error)
+        return
+    desk.change(desk.editing.draft(position))
+    desk.move = ""
+
+
+def _let_bot(desk: EditDesk, request: Request) -> None:
+    """Let a player of the house play a move; what it looks at is what whoever is to move sees."""
+    game, spec = desk.draft.game(), desk.editing.spec
+    actor = game.actor
+    if actor is None:
+        desk.notice = _("The game is over.")
+        return
+    move = str(spec.bots["heuristic"](0)(game.view(actor)))
+    desk.change(desk.editing.draft(played(desk.draft, move)))
+    hidden = f"hand {game.players.index(actor)}" in desk.covered
+    said = _("a move that keeps the hand covered") if hidden else move
+    desk.notice = _("{player}: {move}", player=actor, move=said)
+    desk.move = ""
+
+
+def _lesson(desk: EditDesk, request: Request) -> None:
+    desk.lesson = not desk.lesson
+
+
+def _lesson_field(desk: EditDesk, request: Request) -> None:
+    """Fill in a field of the lesson that is being made."""
+    field = str(request.get("field", ""))
+    if field in FIELDS:
+        desk.wishes[field] = str(request.get("value", ""))[: FIELDS[field]].replace("\n", " ")
+
+
+def _lesson_text(desk: EditDesk, request: Request) -> None:
+    """Take the lesson's data as it was changed by hand."""
+    typed = str(request.get("value", ""))[: LONGEST + 1]
+    made = desk.answers.lesson
+    if made is None or typed != made.text:
+        desk.lesson_typed = typed
+
+
+def _lesson_again(desk: EditDesk, request: Request) -> None:
+    """Have the fields write the lesson again."""
+    desk.lesson_typed = None
+
+
+def _lesson_link(desk: EditDesk, request: Request) -> None:
+    """Have the browser copy the lesson's address."""
+    made = desk.answers.lesson
+    if made is not None and made.link:
+        desk.outbox.append({"copy": made.link})
+
+
+def _lesson_save(desk: EditDesk, request: Request) -> None:
+    """Hand the lesson to the browser as a file."""
+    made = desk.answers.lesson
+    if made is not None:
+        desk.outbox.append({"save": made.text, "name": "own-lesson.toml"})
+
+
+#: What each request does, by its name.
+ANSWER_ACTS: Mapping[str, Act] = {
+    "lesson": _lesson,
+    "lesson-again": _lesson_again,
+    "lesson-field": _lesson_field,
+    "lesson-link": _lesson_link,
+    "lesson-save": _lesson_save,
+    "lesson-text": _lesson_text,
+    "let-bot": _let_bot,
+    "step-on": _step_on,
+    "try": _try,
+}

@@ -1,0 +1,689 @@
+"""The page on which a table of any game is set by hand and asked what then: what a person does there."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Callable, Mapping
+from typing import ClassVar
+from urllib.parse import parse_qsl, quote, urlsplit
+
+from wyatt.core.documents import read_json
+from wyatt.core.draft import BaseDraft
+from wyatt.core.errors import InvalidDocument, Issue
+from wyatt.core.spec import AnySpec
+from wyatt.core.text import _, plural
+from wyatt.lessons.own import LONGEST
+from wyatt.pages.edit.answers import ANSWER_ACTS, FIELDS, Answers
+from wyatt.pages.edit.view import (
+    CARDS,
+    FAULTS,
+    NOTHING_HELD,
+    Held,
+    Setting,
+    edit_frame,
+    editing_of,
+    field_panels,
+    issues_panel,
+    left_panel,
+    piles,
+    rule_fields,
+    seats,
+    seen_line,
+    starts,
+    text_field,
+)
+from wyatt.pages.table.desk import issue_lines
+from wyatt.table import games
+from wyatt.ui.document import notice_line
+from wyatt.ui.html import Html
+from wyatt.ui.page import Act, Page, Request, whole
+from wyatt.ui.rules import rule_panel
+
+# === What a person does with the cards of a table being set: by pressing, dragging and typing.
+
+_LONGEST_LINE = 400
+
+
+def _place(request: Request, name: str = "place") -> str:
+    return str(request.get(name, ""))[:60]
+
+
+def _pick(desk: EditDesk, request: Request) -> None:
+    card = str(request.get("card", ""))
+    again = desk.held == Held(card)
+    known = card in desk.draft.KINDS
+    desk.held = Held(card) if known and not again else NOTHING_HELD
+    desk.unfolded = ""  # where it goes has to be in sight
+
+
+def _lift(desk: EditDesk, request: Request) -> None:
+    place, at = _place(request), whole(request.get("at"), 0, 999)
+    cards = desk.draft.cards(place)
+    if at is None or at >= len(cards):
+        return
+    found = Held(cards[at], place, at)
+    desk.held = NOTHING_HELD if desk.held == found else found
+
+
+def _put(desk: EditDesk, request: Request) -> None:
+    """Put what is picked up at a place. One of those left stays in hand, to put another.
+
+    What is typed there is laid as the field is left, which comes before the press of the button.
+    """
+    held, place = desk.held, _place(request)
+    if held.place:
+        _carried(desk, held, place, None)
+    elif held.card:
+        _add(desk, held.card, place, None)
+    elif place in desk.lines:
+        _lay(desk, {"place": place, "value": desk.lines[place][0]})
+    elif place != desk.laid:
+        desk.notice = _(
+            "Type cards there, or pick one up first: one that is left, or on the table."
+        )
+
+
+def _add(desk: EditDesk, card: str, place: str, before: int | None) -> None:
+    """Put a card of those left at a place, before the card at an index there."""
+
+    def alter(draft: BaseDraft) -> None:
+        """Put it down, and bring it before that index."""
+        landed = draft.put(card, place)
+        if not landed:
+            desk.notice = _nowhere(draft, card)
+        elif before is not None and landed == place:
+            here = 0 if place in draft.PILES else len(draft.cards(place)) - 1
+            draft.shift(place, here, before - here)
+
+    desk.altered(alter)
+
+
+def _nowhere(draft: BaseDraft, card: str) -> str:
+    return _(
+        "{card} lies on a group: put a card there first that begins one, then choose the group.",
+        card=draft.title(card),
+    )
+
+
+def _carried(desk: EditDesk, held: Held, place: str, before: int | None) -> None:
+    """Move a card from where it lies."""
+
+    def alter(draft: BaseDraft) -> None:
+        """Move it, and put the hand down if it went."""
+        if draft.move(held.place, held.at, place, before):
+            desk.held = NOTHING_HELD
+        else:
+            desk.notice = _nowhere(draft, held.card)
+
+    desk.altered(alter)
+
+
+def _carry(desk: EditDesk, request: Request) -> None:
+    """A card was dragged: from those left or from a place, to a place or back to those left."""
+    to, before = _place(request, "to"), whole(request.get("before"), 0, 999)
+    place, at = _place(request), whole(request.get("at"), 0, 999)
+    card = str(request.get("card", ""))
+    if place and at is not None:
+        cards = desk.draft.cards(place)
+        if at >= len(cards):
+            return
+        desk.held = NOTHING_HELD
+        if to:
+            _carried(desk, Held(cards[at], place, at), to, before)
+        else:
+            desk.altered(lambda draft: draft.take(place, at))
+    elif card in desk.draft.KINDS and to:
+        _add(desk, card, to, before)
+
+
+def _lay(desk: EditDesk, request: Request) -> None:
+    """Cards were typed into the line of a place; a line that cannot be read stays there."""
+    place, line = _place(request), str(request.get("value", ""))[:_LONGEST_LINE].strip()
+    if not any(one.id == place for one in desk.draft.places()):
+        return
+    desk.lines.pop(place, None)
+    desk.laid = place if line else ""
+    try:
+        cards = desk.draft.read_cards(line, place)
+        desk.altered(lambda draft: draft.lay(place, cards))
+    except InvalidDocument as error:
+        said = "; ".join(issue.message for issue in error.issues)
+        desk.lines[place] = (line, said or issue_lines(error))
+
+
+def _shift(desk: EditDesk, request: Request) -> None:
+    held, by = desk.held, -1 if str(request.get("by")) == "-1" else 1
+
+    def alter(draft: BaseDraft) -> None:
+        """Shift it, and keep it held where it came to lie."""
+        desk.held = Held(held.card, held.place, draft.shift(held.place, held.at, by))
+
+    if held.place:
+        desk.altered(alter)
+
+
+def _declare(desk: EditDesk, request: Request) -> None:
+    """Say what a card stands for."""
+    place, at = _place(request), whole(request.get("at"), 0, 999)
+    card = str(request.get("card", ""))[:20]
+    if at is not None:
+        desk.altered(lambda draft: draft.declare(place, at, card))
+        desk.held = NOTHING_HELD
+
+
+def _away(desk: EditDesk, request: Request) -> None:
+    held = desk.held
+    if held.place:
+        desk.altered(lambda draft: draft.take(held.place, held.at))
+        desk.held = NOTHING_HELD
+
+
+def _forward(desk: EditDesk, request: Request) -> None:
+    """Move a group in front of the one before it."""
+    place = next((one for one in desk.draft.places() if one.id == _place(request)), None)
+    if place is not None and place.before:
+        desk.altered(lambda draft: draft.swap(place.id, place.before))
+        desk.held = NOTHING_HELD
+
+
+def _forget(desk: EditDesk, request: Request) -> None:
+    """Empty a place, and say what is gone: undo brings it back."""
+    place = next((one for one in desk.draft.places() if one.id == _place(request)), None)
+    many = len(desk.draft.cards(place.id)) if place else 0
+    if place is None or not many:
+        return
+    desk.altered(lambda draft: draft.forget(place.id))
+    desk.held = NOTHING_HELD
+    desk.emptied = plural(
+        "{number} card is taken away: {place}.",
+        "{number} cards are taken away: {place}.",
+        many,
+        place=place.name,
+    )
+
+
+def _drop(desk: EditDesk, request: Request) -> None:
+    desk.held = NOTHING_HELD
+
+
+def _cover(desk: EditDesk, request: Request) -> None:
+    """Cover the cards of a place, or show them again."""
+    place = _place(request)
+    if any(one.id == place and one.secret for one in desk.draft.places()):
+        desk.covered ^= {place}
+        if desk.held.place == place:
+            desk.held = NOTHING_HELD
+
+
+def _open_all(desk: EditDesk, request: Request) -> None:
+    desk.covered = frozenset()
+
+
+#: What each request does, by its name.
+CARD_ACTS: Mapping[str, Act] = {
+    "away": _away,
+    "carry": _carry,
+    "cover": _cover,
+    "declare": _declare,
+    "drop": _drop,
+    "forget": _forget,
+    "forward": _forward,
+    "lay": _lay,
+    "lift": _lift,
+    "open-all": _open_all,
+    "pick": _pick,
+    "put": _put,
+    "shift": _shift,
+}
+
+
+# === What a person does with the fields of a table being set: people, turn, phase, rules.
+
+
+def _many(desk: EditDesk, request: Request) -> None:
+    spec = desk.editing.spec
+    many = whole(request.get("value"), spec.least_players, spec.most_players)
+    if many:
+        desk.altered(lambda draft: draft.seat_players(many))
+        desk.held = NOTHING_HELD
+
+
+def _rename(desk: EditDesk, request: Request) -> None:
+    seat = whole(request.get("seat"), 0, 5)
+    if seat is not None:
+        name = str(request.get("value", ""))[:60]
+        players = desk.draft.players
+        desk.doubled.pop(seat, None)
+        if name in players and players.index(name) != seat:  # stays in its field until it is mended
+            desk.doubled[seat] = name
+            return
+        desk.altered(lambda draft: draft.rename(seat, name))
+
+
+def _set(desk: EditDesk, request: Request) -> None:
+    """Set a field; a number as it was typed if it is none, and the issues then say so."""
+    field, value = desk.draft.field(str(request.get("field", ""))), request.get("value")
+    if field is None or not isinstance(value, (str, bool)):
+        return
+    stated: object = value if isinstance(value, bool) else value[:60]
+    if field.kind == "number":
+        stated = _number(str(value))
+    path = field.path
+    desk.altered(lambda draft: draft.set(path, None if stated == "" else stated))
+
+
+def _number(typed: str) -> int | str:
+    plain = typed.strip()[:12].replace("$", "").replace(",", "").replace("−", "-")
+    digits = plain.removeprefix("-")
+    return int(plain) if digits.isascii() and digits.isdigit() else typed.strip()[:12]
+
+
+def _preset(desk: EditDesk, request: Request) -> None:
+    name = str(request.get("value", ""))[:40]
+    desk.altered(lambda draft: draft.set("rules", {"preset": name}))
+
+
+def _switch(desk: EditDesk, request: Request) -> None:
+    field, value = str(request.get("field", "")), str(request.get("value", ""))[:40]
+    if field in desk.editing.spec.switches:
+        plain: object = {"True": True, "False": False}.get(value, value)
+        desk.altered(lambda draft: draft.set(f"rules.{field}", plain))
+
+
+#: What each request does, by its name.
+FIELD_ACTS: Mapping[str, Act] = {
+    "many": _many,
+    "preset": _preset,
+    "rename": _rename,
+    "set": _set,
+    "switch": _switch,
+}
+
+
+# === Where a table that is set comes from: empty, the table in front of you, a case, a link, a text.
+
+LONGEST_TEXT = 100_000
+LONGEST_MOVE = 120
+
+
+def take(desk: EditDesk, address: Mapping[str, str]) -> None:
+    """Open the table of an address; a bad one gets a line, and the draft stays.
+
+    A table that somebody plays at (``you``) comes with all covered that they do not see there.
+    """
+    token = address.get("p")
+    if token is None:
+        return
+    spec = desk.editing.spec
+    try:
+        document = spec.read_token(token)
+        spec.game.from_position(document)
+    except InvalidDocument as error:
+        first, *_rest = issue_lines(error).splitlines()
+        desk.notice = first
+        return
+    desk.opened = True
+    desk.change(desk.editing.draft(document))
+    desk.move = address.get("m", "")[:LONGEST_MOVE]
+    desk.you = address.get("you", "")[:20]
+    desk.covered = frozenset()
+    own = {seat for seat in desk.you.split(".") if seat in ("0", "1", "2", "3", "4")}
+    if own:
+        desk.covered = frozenset(
+            place.id for place in desk.draft.places() if place.secret and str(place.seat) not in own
+        )
+
+
+def _empty(desk: EditDesk, request: Request) -> None:
+    desk.change(desk.editing.draft.empty())
+    _fresh(desk, "")
+
+
+def _fresh(desk: EditDesk, move: str) -> None:
+    """A table that nobody plays at: nothing of it is covered."""
+    desk.move, desk.you, desk.covered = move, "", frozenset()
+    desk.lines.clear()
+
+
+def _case(desk: EditDesk, request: Request) -> None:
+    """Begin with a moment that people argue about, and the move that they argue about."""
+    asked = request.get("value")
+    found = next((one for one in desk.editing.starts() if one.id == asked), None)
+    if found is not None:
+        desk.change(desk.editing.draft(found.position()))
+        _fresh(desk, found.move)
+
+
+def _from_link(desk: EditDesk, request: Request) -> None:
+    text = str(request.get("value", "")).strip()[:40_000]
+    if text:
+        query = urlsplit(text).query or text
+        fields = dict(parse_qsl(query)) if "=" in query else {"p": query}
+        take(desk, {"p": "", **fields})
+
+
+def _text(desk: EditDesk, request: Request) -> None:
+    """The document as it was typed: it becomes the table if it can be read, and stays if not."""
+    text = str(request.get("value", ""))[:LONGEST_TEXT]
+    try:
+        document = read_json(text)
+        if not isinstance(document, Mapping):
+            raise InvalidDocument([Issue("", _("write a position as an object."))])
+    except InvalidDocument as error:
+        desk.typed, desk.wrong = text, issue_lines(error)
+        return
+    desk.change(desk.editing.draft(document))
+
+
+def _link(desk: EditDesk, request: Request) -> None:
+    address = desk.address()
+    if address:
+        desk.outbox.append({"copy": f"page={desk.editing.page}&{address}"})
+
+
+def _stored(desk: EditDesk, request: Request) -> None:
+    """What this browser kept of the table that was being set.
+
+    An address wins over it. Of the very table that the address opens it also keeps what no address
+    tells: which hands were covered, and what was typed and cannot be read.
+    """
+    text = str(request.get("text", ""))
+    # The table of an address is itself one step.
+    if len(desk.before) > desk.opened or not text or len(text) > 3 * LONGEST_TEXT:
+        return
+    try:
+        found = read_json(text)
+    except InvalidDocument:
+        return
+    if not isinstance(found, list) or len(found) not in (3, 4) or not isinstance(found[0], Mapping):
+        return
+    table, move, covered, *more = found
+    draft = desk.editing.draft(table)
+    if desk.opened:
+        if request.get("again") or not _same(draft, desk.draft):
+            return
+    else:
+        desk.move = str(move)[:LONGEST_MOVE]
+    desk.draft = draft
+    names = {str(one) for one in covered} if isinstance(covered, list) else set()
+    desk.covered |= frozenset(
+        place.id for place in draft.places() if place.secret and place.id in names
+    )
+    _unread(desk, more[0] if more else {})
+
+
+def _same(one: BaseDraft, other: BaseDraft) -> bool:
+    """Whether two drafts are the same table."""
+    return not one.issues() and one.game().position() == other.game().position()
+
+
+def _made_before(desk: EditDesk, kept: object) -> None:
+    """Bring back the lesson that was being made."""
+    if not isinstance(kept, list) or len(kept) != 2 or not isinstance(kept[0], Mapping):
+        return
+    wishes, typed = kept
+    desk.wishes = {
+        field: str(wishes[field])[:most] for field, most in FIELDS.items() if field in wishes
+    }
+    desk.lesson_typed = typed[:LONGEST] if isinstance(typed, str) else None
+    desk.lesson = True
+
+
+def _unread(desk: EditDesk, kept: object) -> None:
+    """Bring back what was typed and could not be read: it is read once more, and told again."""
+    if not isinstance(kept, Mapping):
+        return
+    _made_before(desk, kept.get("lesson"))
+    lines = kept.get("lines")
+    for place, said in lines.items() if isinstance(lines, Mapping) else ():
+        if isinstance(said, list) and said and isinstance(said[0], str):
+            desk.ACTS["lay"](desk, {"place": place, "value": said[0]})
+    typed = kept.get("text")
+    if isinstance(typed, str):
+        desk.ACTS["text"](desk, {"value": typed})
+
+
+def _issue(desk: EditDesk, request: Request) -> None:
+    """The page leads to the place of an issue, which has to be in sight."""
+    desk.unfolded = ""
+
+
+#: What each request does, by its name.
+START_ACTS: Mapping[str, Act] = {
+    "case": _case,
+    "empty": _empty,
+    "fault": _issue,
+    "from-link": _from_link,
+    "link": _link,
+    "stored": _stored,
+    "text": _text,
+}
+
+
+# === The page on which a table is set by hand and asked what then, without its widget: of any game.
+
+#: Steps that can be taken back.
+_STEPS = 200
+
+
+class EditDesk(Page):
+    """One table being set: the draft, what is picked up, what is covered, the move that is tried.
+
+    you: whom the table that was brought here is played by, by seat, as its address has it.
+    """
+
+    def __init__(
+        self,
+        address: Mapping[str, str] | None = None,
+        lang: str = "en",
+        game: str | AnySpec = "wyatt",
+    ) -> None:
+        super().__init__(lang)
+        self.emptied = ""
+        self.editing = editing_of(games.game(game))
+        self.draft: BaseDraft = self.editing.draft.empty()
+        self.held = NOTHING_HELD
+        self.covered: frozenset[str] = frozenset()
+        self.you = ""
+        self.move = ""
+        #: Whether What then? was asked with nothing typed.
+        self.unasked = False
+        self.lesson = False
+        #: What is filled in of the lesson that is being made, and its data once changed by hand.
+        self.wishes: dict[str, str] = {}
+        self.lesson_typed: str | None = None
+        self.unfolded = ""
+        #: Lines of cards that could not be read, by place, with what is wrong with them.
+        self.lines: dict[str, tuple[str, str]] = {}
+        #: Names that somebody else has, by the seat in whose field they were typed.
+        self.doubled: dict[int, str] = {}
+        #: Where the last request laid a line of cards: a press of the button beside it follows.
+        self.laid = ""
+        #: What was typed as JSON and cannot be read so; the draft is then as it was before.
+        self.typed: str | None = None
+        self.wrong = ""
+        self.before: list[str] = []
+        self.after: list[str] = []
+        self.opened = False
+        self.answers = Answers()
+        self._was = ""
+        if address:
+            self.take(address)
+
+    def take(self, address: Mapping[str, str]) -> None:
+        """Open the table of an address; a bad one gets a line, and the draft stays."""
+        take(self, address)
+
+    @property
+    def setting(self) -> Setting:
+        """The table as the page shows it."""
+        return Setting(
+            self.draft,
+            self.editing,
+            self.held,
+            self.covered,
+            self.lines,
+            self.emptied,
+            self.unfolded,
+            bool(self.before),
+            self.doubled,
+        )
+
+    # --- drawing -------------------------------------------------------------------------------
+
+    def frame(self) -> str:
+        """The page around its parts."""
+        return edit_frame(self.editing)
+
+    def parts(self) -> dict[str, Html]:
+        """Every part of the page by name, as HTML."""
+        draft, setting = self.draft, self.setting
+        issues = [*self._doubled_names(), *draft.issues()]
+        text = self.typed if self.typed is not None else written(draft)
+        play = "" if issues else self.editing.table
+        impossible = [] if issues else draft.game().cannot_happen()
+        credit = self.editing.credit()
+        return {
+            "notice": notice_line(self.notice),
+            "starts": starts(self.editing.starts(), bool(self.before), bool(self.after), play),
+            "seen": seen_line(bool(self.covered)),
+            "seats": seats(setting),
+            "piles": piles(setting),
+            "fields": field_panels(setting),
+            "rules": rule_fields(setting),
+            "text": text_field(text, self.wrong, bool(self.covered)),
+            "left": left_panel(setting),
+            "faults": issues_panel(issues, draft, self.unfolded, impossible),
+            "rule": rule_panel(self.rule, self.lang, self.editing.spec, credit),
+            **self.answers.parts(self, bool(issues)),
+        }
+
+    def _doubled_names(self) -> list[Issue]:
+        """An issue for each name that was typed for a second player, as long as the first one has it."""
+        players = self.draft.players
+        self.doubled = {
+            seat: name
+            for seat, name in self.doubled.items()
+            if seat < len(players) and name in players and players.index(name) != seat
+        }
+        return [
+            Issue(
+                f"players[{seat}]",
+                _(
+                    "{name} sits at the table already, so this is still {player}.",
+                    name=name,
+                    player=players[seat],
+                ),
+            )
+            for seat, name in sorted(self.doubled.items())
+        ]
+
+    def address(self) -> str:
+        """The query that reopens the table and the move; empty while the table cannot be."""
+        if self.draft.issues():
+            return ""
+        token = self.editing.spec.write_token(self.draft.game().position())
+        more = f"&you={quote(self.you, safe='')}" if self.you else ""
+        more += f"&m={quote(self.move, safe='')}" if self.move else ""
+        return f"p={token}{more}"
+
+    # --- requests ------------------------------------------------------------------------------
+
+    def begin(self, do: str, request: Request) -> None:
+        """Remember the table as it was, to keep it if it changes."""
+        if do != "stored":  # the page sends this by itself
+            self.emptied = ""
+            self.unasked = False
+        self._was = self._state()
+
+    def unusable(self, do: str, error: InvalidDocument) -> None:
+        """Say what is wrong with a document that a person or a link has brought."""
+        self.notice = issue_lines(error)
+
+    def settle(self, do: str) -> None:
+        """Have the browser keep a table that has changed."""
+        if do not in ("lay", "stored"):
+            self.laid = ""
+        if self._state() != self._was:
+            self.outbox.append({"store": self._state(), "key": self.editing.page})
+
+    def _state(self) -> str:
+        # A list: what a browser keeps of objects it merges with what it is told, and this replaces it.
+        unread: dict[str, object] = {"lines": self.lines, "text": self.typed}
+        if self.wishes or self.lesson_typed is not None:
+            unread["lesson"] = [self.wishes, self.lesson_typed]
+        kept = [self.draft.document, self.move, sorted(self.covered), unread]
+        return json.dumps(kept, ensure_ascii=False)
+
+    def change(self, draft: BaseDraft) -> None:
+        """Put another draft on the page; the one before can be brought back."""
+        self._keep(self._step())
+        self.draft = draft
+        self.held = NOTHING_HELD
+        self._settle()
+
+    def altered(self, alter: Callable[[BaseDraft], object]) -> None:
+        """Alter the draft, in a way that can be taken back; a draft that stays the same adds no step.
+
+        What cannot be done is told by `InvalidDocument`, and then nothing has changed.
+        """
+        document, step = json.dumps(self.draft.document), self._step()
+        try:
+            alter(self.draft)
+        except InvalidDocument:
+            self.draft = self.editing.draft(json.loads(document))
+            raise
+        if json.dumps(self.draft.document) != document:
+            self._keep(step)
+            self._settle()
+
+    def _step(self) -> str:
+        """The table as it is, with what was typed over it and could not be read."""
+        return json.dumps([self.draft.document, self.typed, self.wrong])
+
+    def _keep(self, step: str) -> None:
+        self.before = [*self.before, step][-_STEPS:]
+        self.after = []
+
+    def _settle(self) -> None:
+        """What was typed as JSON gives way to the table."""
+        self.typed, self.wrong = None, ""
+
+    def _undo(self, request: Request) -> None:
+        self._turn_back(self.before, self.after)
+
+    def _redo(self, request: Request) -> None:
+        self._turn_back(self.after, self.before)
+
+    def _turn_back(self, way: list[str], other: list[str]) -> None:
+        if way:
+            other.append(self._step())
+            document, self.typed, self.wrong = json.loads(way.pop())
+            self.draft = self.editing.draft(document)
+            self.held = NOTHING_HELD
+
+    def _unfold(self, request: Request) -> None:
+        """Show in full what a narrow window folds, or fold it again."""
+        what = str(request.get("what", ""))
+        self.unfolded = what if what in (CARDS, FAULTS) and what != self.unfolded else ""
+
+    ACTS: ClassVar[Mapping[str, Act]] = {
+        **CARD_ACTS,
+        **FIELD_ACTS,
+        **START_ACTS,
+        **ANSWER_ACTS,
+        "redo": _redo,
+        "rule": Page.show_rule,
+        "undo": _undo,
+        "unfold": _unfold,
+    }
+
+
+def written(draft: BaseDraft) -> str:
+    """The table as a text to read and change."""
+    return json.dumps(draft.written(), ensure_ascii=False, indent=1)
+
+
+def desk(address: Mapping[str, str], lang: str) -> EditDesk:
+    """The desk of the editor of Wyatt Earp, opened at an address."""
+    return EditDesk(address, lang)

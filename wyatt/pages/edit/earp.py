@@ -1,0 +1,81 @@
+"""How Wyatt Earp looks while its table is set by hand."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from functools import cache, partial
+from typing import TYPE_CHECKING, Any
+
+from wyatt.core.text import N_, _, on_language_change
+from wyatt.earp.cards import CARDS, NEW_HAND, title
+from wyatt.earp.draft import Draft
+from wyatt.lab.disputes import Demo, cases, quarrels
+from wyatt.pages.edit.view import Editing, Start
+from wyatt.ui.earp.cards import badge, sprite
+from wyatt.ui.earp.picture import picture
+from wyatt.ui.html import EMPTY, Html, esc
+
+if TYPE_CHECKING:
+    from wyatt.earp import View
+
+QUARRELS, GALLERY = N_("Quarrels at the table"), N_("Cases of the split")
+
+
+def _sign(card: str) -> Html:
+    return badge(card) if card in CARDS else EMPTY
+
+
+def _card(card: str) -> Html:
+    name = title(card) if card in CARDS else card
+    return Html(f'{_sign(card)}<span class="nm">{esc(name)}</span>')
+
+
+def _picture(view: View) -> str:
+    """The table with the posters for which somebody has captured, or those worth more than at first."""
+    told = [
+        outlaw
+        for outlaw, dollars in view.posters.items()
+        if dollars != NEW_HAND
+        or any(view.territories[player].get(outlaw) for player in view.players)
+    ]
+    return picture(view, told)
+
+
+def _before(demo: Demo) -> Mapping[str, Any]:
+    """The table just before the move, the supply as open as the case leaves it."""
+    return demo.position() if demo.moves else demo.document
+
+
+@cache
+def _starts() -> Sequence[Start]:
+    argued = [
+        Start(
+            one.ruling,
+            f"{one.ruling}: {_(one.title)}",
+            _(QUARRELS),
+            partial(_before, one.demo),
+            one.demo.move,
+        )
+        for one in quarrels()
+    ]
+    shown = [
+        Start(one.id, _(one.title), _(GALLERY), partial(dict, position))
+        for one in cases()
+        if (position := one.position())
+    ]
+    return [*argued, *shown]
+
+
+on_language_change(_starts.cache_clear)
+
+EDITING: Editing[View] = Editing(
+    draft=Draft,
+    page="edit",
+    table="table",
+    sign=_sign,
+    card=_card,
+    columns=2,
+    picture=_picture,
+    sprite=sprite,
+    starts=_starts,
+)

@@ -1,0 +1,760 @@
+"""The page on which a table is set, drawn: its frame, its places, fields and issues."""
+
+from __future__ import annotations
+
+import re
+from collections import Counter
+from collections.abc import Callable, Iterable, Mapping, Sequence
+from dataclasses import dataclass, field
+from itertools import groupby
+from typing import Any, Generic, TypeVar
+
+from wyatt.core.draft import BaseDraft, Field, Fields, Place
+from wyatt.core.errors import Issue
+from wyatt.core.lazy import Lazy
+from wyatt.core.spec import AnySpec
+from wyatt.core.switches import preset_words, switch_words, value_words
+from wyatt.core.text import N_, _, plural
+from wyatt.ui.document import keys_dialog, page_head
+from wyatt.ui.html import EMPTY, Html, button, disabled, esc, joined, named_rule, part, rule_links
+from wyatt.ui.rules import apart
+
+# === What the page on which a table is set has to know of a game: a record, and no card.
+
+V = TypeVar("V")
+
+
+def _nobody() -> Html:
+    return EMPTY
+
+
+@dataclass(frozen=True, slots=True)
+class Start:
+    """A moment to begin with: its name, what it is about, its kind, the move that is argued about."""
+
+    id: str
+    title: str
+    kind: str
+    position: Callable[[], Mapping[str, Any]]
+    move: str = ""
+
+
+@dataclass(frozen=True)  # generic: slots would forbid Editing[View](...)
+class Editing(Generic[V]):
+    """How a game looks while it is set, for ``editing`` of a `GameSpec`.
+
+    draft: its places and fields. page, table: the names of the two pages. sign: a card in one line
+    of text. card: a card that lies somewhere. columns: of the cards that are left, and the first
+    card of each row that is not a full one. picture: the table as an SVG. sprite: what they draw
+    with. starts: moments to begin with. credit: who invented the game.
+    """
+
+    draft: type[BaseDraft]
+    page: str
+    table: str
+    sign: Callable[[str], Html]
+    card: Callable[[str], Html]
+    columns: int
+    picture: Callable[[V], str]
+    sprite: Callable[[], Html]
+    starts: Callable[[], Sequence[Start]]
+    credit: Callable[[], Html] = _nobody
+
+    @property
+    def spec(self) -> AnySpec:
+        """The game."""
+        return self.draft.SPEC()
+
+
+def editing_of(game: Lazy[AnySpec] | AnySpec) -> Editing[Any]:
+    """The record of a game. Raises `TypeError` for a game whose table cannot be set by hand."""
+    spec = game() if isinstance(game, Lazy) else game
+    found = spec.editing() if spec.editing is not None else None
+    if not isinstance(found, Editing):
+        raise TypeError(f"{spec.title} has no page on which its table is set by hand.")
+    return found
+
+
+# === The table while it is set: every place with its cards as buttons, and what is left of each card.
+# Cards are picked up and put down by pressing, by dragging (``data-drag``, ``data-drop``,
+# ``data-slot``), or by typing their names into the line of a place.
+
+#: Cards of a pile that are shown one by one.
+_SHOWN = 12
+#: What a narrow window folds to one line: the cards that are left, and what is wrong.
+CARDS, FAULTS = "cards", "faults"
+
+
+@dataclass(frozen=True, slots=True)
+class Held:
+    """What has been picked up: a card of those left (place empty), or the card at an index of one."""
+
+    card: str = ""
+    place: str = ""
+    at: int = -1
+
+
+NOTHING_HELD = Held()
+
+
+@dataclass(frozen=True, slots=True)
+class Setting:
+    """A table being set as the page shows it.
+
+    covered: places whose cards are not shown. typed: lines of cards that could not be read, by
+    place, with what is wrong with them. emptied: what has just been taken away, and can be undone.
+    unfolded: what a narrow window shows in full, `CARDS` or `FAULTS`; empty for neither. undoes:
+    whether there is a step to take back. doubled: names that somebody else has, by the seat in whose
+    field they were typed.
+    """
+
+    draft: BaseDraft
+    editing: Editing[Any]
+    held: Held = NOTHING_HELD
+    covered: frozenset[str] = frozenset()
+    typed: Mapping[str, tuple[str, str]] = field(default_factory=dict)
+    emptied: str = ""
+    unfolded: str = ""
+    undoes: bool = False
+    doubled: Mapping[int, str] = field(default_factory=dict)
+
+    def hides(self, place: Place) -> bool:
+        """Whether the cards of a place are not shown."""
+        return place.secret and place.id in self.covered
+
+
+# --- what is left ------------------------------------------------------------------------------
+
+
+def left_panel(setting: Setting) -> Html:
+    """How many of each card are left: each a button that picks one up, or that is dragged away.
+
+    Cards under a cover count as left: whoever covers them does not want to know.
+    """
+    draft = setting.draft
+    free, nowhere, copies = draft.free(), draft.left(), draft.copies()
+    under = Counter(
+        draft.kind_of(card)
+        for place in draft.places()
+        if setting.hides(place) and place.id != draft.PILE
+        for card in draft.cards(place.id)
+    )
+    items = joined(
+        _kind(setting, card, free[card] + under[card], copies[card])
+        for card in draft.KINDS
+        if copies[card] or free[card]
+    )
+    rest = sum(max(0, many) for many in nowhere.values())
+    said = plural(
+        "{number} card is not placed yet; it goes under the draw pile.",
+        "{number} cards are not placed yet; they will be shuffled and put under the draw pile.",
+        rest,
+    )
+    if draft.get("rest") == "none":
+        said = _("Cards that are not placed are left out of this hand.")
+    if not rest:
+        said = _("Every card is placed.")
+        if any(many > 0 for many in free.values()):
+            said = _("Every card is placed; the rest are in the draw pile.")
+    kind = "bankbox unfolded" if setting.unfolded == CARDS else "bankbox"
+    return Html(
+        f'<div class="{kind}" data-drop=""><h2>{esc(_("What is left"))}</h2><ul class="bank" style="--columns:{setting.editing.columns}" '
+        f'data-roving="grid" aria-label="{esc(_("Cards left"))}">{items}</ul>'
+        f"<p>{esc(said)}</p></div>{_folds(setting)}{_in_hand(setting)}{_emptied(setting)}"
+    )
+
+
+def fold_button(face: str, what: str, unfolded: str) -> Html:
+    """What folds and unfolds a part of the strip to which a narrow window brings it."""
+    more = f'data-what="{what}" aria-expanded="{_truth(unfolded == what)}"'
+    return button("unfold", esc(face), kind="btn fold", key=f"unfold {what}", more=more)
+
+
+def _folds(setting: Setting) -> Html:
+    """Undo, and all cards at once, where a narrow window shows one line of what is left."""
+    undo = button(
+        "undo", esc(_("Undo")), key="fold undo", more=disabled(not setting.undoes).rstrip()
+    )
+    return Html(
+        f'<div class="folds">{undo}{fold_button(_("All cards"), CARDS, setting.unfolded)}</div>'
+    )
+
+
+def _kind(setting: Setting, card: str, left: int, copies: int) -> Html:
+    chosen = setting.held.card == card and not setting.held.place
+    title = setting.draft.title(card)
+    # One sign stands for the card where cards are told by their corner; a name where they have one.
+    name = Html(f'<span class="nm">{esc(title)}</span>') if setting.editing.columns < 3 else EMPTY
+    label = _("{card}, {left} of {copies} left", card=title, left=left, copies=copies)
+    more = f'data-card="{esc(card)}" data-drag="carry" data-pull aria-pressed="{_truth(chosen)}"'
+    return Html(
+        "<li>"
+        + button(
+            "pick",
+            Html(f"{setting.editing.sign(card)}{name}<b>{left}</b>"),
+            kind="bankcard none" if left <= 0 else "bankcard",
+            key=f"bank {card}",
+            label=label,
+            more=more,
+        )
+        + "</li>"
+    )
+
+
+def _truth(value: bool) -> str:
+    return "true" if value else "false"
+
+
+def _emptied(setting: Setting) -> Html:
+    """What has just been emptied, with the way back."""
+    if not setting.emptied:
+        return EMPTY
+    back = button("undo", esc(_("Undo")), key="edit undo emptied")
+    return Html(f'<div class="inhand"><p role="status">{esc(setting.emptied)}</p>{back}</div>')
+
+
+def _in_hand(setting: Setting) -> Html:
+    """What is picked up, and what can be done with it besides putting it somewhere."""
+    draft, held = setting.draft, setting.held
+    if not held.card:
+        return Html(
+            f'<p class="src">{esc(_("Click a card and then a place, drag it there, or type its name there."))}</p>'
+        )
+    tools = button("drop", esc(_("Let go")), key="edit drop", more='data-hot="escape"')
+    if held.place:
+        meanings = joined(
+            button(
+                "declare",
+                esc(meaning),
+                key=f"edit as {meaning}",
+                label=draft.title(meaning),
+                more=f'data-place="{esc(held.place)}" data-at="{held.at}" data-card="{esc(meaning)}"',
+            )
+            for meaning in draft.meanings(held.place, held.at)
+            if meaning != held.card
+        )
+        tools = Html(
+            meanings
+            + button("shift", esc(_("Earlier")), key="edit earlier", more='data-by="-1"')
+            + button("shift", esc(_("Later")), key="edit later", more='data-by="1"')
+            + button("away", esc(_("Take it away")), key="edit away", more='data-hot="delete"')
+            + tools
+        )
+    said = _("You picked up {card}. Choose where it goes.", card=draft.title(held.card))
+    return Html(
+        f'<div class="inhand"><p role="status">{setting.editing.sign(held.card)}{esc(said)}</p><div class="row">{tools}</div></div>'
+    )
+
+
+# --- the places --------------------------------------------------------------------------------
+
+
+def seats(setting: Setting) -> Html:
+    """Everybody's hand and what they have laid."""
+    players = setting.draft.players
+    return joined(_seat(setting, seat, name) for seat, name in enumerate(players))
+
+
+def piles(setting: Setting) -> Html:
+    """What belongs to nobody."""
+    drawn = joined(_place(setting, place) for place in setting.draft.places() if place.seat < 0)
+    return Html(f"<h2>{esc(_('Piles'))}</h2>{drawn}")
+
+
+def _seat(setting: Setting, seat: int, name: str) -> Html:
+    own = [place for place in setting.draft.places() if place.seat == seat]
+    plain = joined(_place(setting, one) for one in own if not (one.begins or one.inner))
+    groups = joined(_place(setting, one) for one in own if one.inner)
+    begun = joined(_beginning(setting, one) for one in own if one.begins)
+    return Html(
+        f'<section class="panel editseat" aria-label="{esc(_("Seat of {player}", player=name))}"><h2>{esc(name)}</h2>{plain}'
+        f'<div class="territory">{begun}<div class="editgroups">{groups}</div></div></section>'
+    )
+
+
+def _beginning(setting: Setting, place: Place) -> Html:
+    """Where a group begins: an empty place that leads to a new one."""
+    return Html(
+        f'<div class="place-of begins" data-spot="{esc(place.id)}" data-drop="{esc(place.id)}">'
+        f'<div class="headrow"><h3>{esc(place.short or place.name)}</h3>{_line(setting, place)}'
+        f"{_put(setting, place, place.begins)}</div>{_misread(setting, place)}</div>"
+    )
+
+
+def _put(setting: Setting, place: Place, face: str) -> Html:
+    """The button that puts what is picked up, or what is typed in the line of the place.
+
+    Tab passes it with nothing picked up: Enter in the line does the same.
+    """
+    # A group that lies there has no line, so only what is picked up can go there.
+    idle = place.inner and not setting.held.card
+    stop = "0" if setting.held.card else "-1"
+    return button(
+        "put",
+        esc(face),
+        kind="btn put lit" if setting.held.card else "btn put",
+        key=f"put {place.id}",
+        label=_("{put}: {place}", put=face, place=place.name),
+        more=f'{disabled(idle)}tabindex="{stop}" data-place="{esc(place.id)}"',
+    )
+
+
+def _line(setting: Setting, place: Place) -> Html:
+    """Where the cards of a place are typed; what could not be read stays."""
+    typed, _wrong = setting.typed.get(place.id, ("", ""))
+    label = _("Type cards: {place}", place=place.name)
+    return Html(
+        f'<input class="line" data-do="lay" data-place="{esc(place.id)}" data-key="lay {esc(place.id)}" data-landing '
+        f'maxlength="400" autocomplete="off" autocapitalize="off" spellcheck="false" enterkeyhint="done" value="{esc(typed)}" '
+        f'placeholder="{esc(_("Type cards…"))}" aria-label="{esc(label)}"{" aria-invalid=true" if typed else ""}>'
+    )
+
+
+def _misread(setting: Setting, place: Place) -> Html:
+    _typed, wrong = setting.typed.get(place.id, ("", ""))
+    return Html(f'<p class="wyatt-error" role="alert">{esc(wrong)}</p>') if wrong else EMPTY
+
+
+def _place(setting: Setting, place: Place) -> Html:
+    """A place: its buttons are always there, so that none comes to lie where another was pressed.
+
+    What empties it stands apart from what puts a card there.
+    """
+    cards = setting.draft.cards(place.id)
+    line = EMPTY if place.inner else _line(setting, place)
+    put = _put(setting, place, _("Put here"))
+    rest = (_cover(setting, place), _forward(place), _clear(place, cards))
+    tools = joined((put, *rest) if place.inner else (*rest, line, put))
+    hidden = setting.hides(place)
+    said = plural("{number} card, covered", "{number} cards, covered", len(cards))
+    shown = Html(f'<p class="covered">{esc(said)}</p>') if hidden else _row(setting, place, cards)
+    kind = "place-of inner" if place.inner else "place-of"
+    return Html(
+        f'<div class="{kind}" data-spot="{esc(place.id)}" data-drop="{esc(place.id)}"><div class="headrow"><h3>{esc(place.short or place.name)} '
+        f"<small>{len(cards)}</small></h3>{tools}</div>{_misread(setting, place)}{shown}"
+        f"{EMPTY if hidden else _undeclared(setting, place, cards)}</div>"
+    )
+
+
+def _row(setting: Setting, place: Place, cards: list[str]) -> Html:
+    if not cards:
+        return EMPTY
+    chips = [_chip(setting, place, at, card) for at, card in enumerate(cards)]
+    more, label = EMPTY, esc(_("Cards: {place}", place=place.name))
+    if len(chips) > _SHOWN and place.seat < 0:
+        said = plural("and {number} more", "and {number} more", len(chips) - _SHOWN)
+        more = Html(
+            f'<details data-key="more {esc(place.id)}"><summary>{esc(said)}</summary>'
+            f'<ul class="chips">{joined(chips[_SHOWN:])}</ul></details>'
+        )
+        chips = chips[:_SHOWN]
+    return Html(f'<ul class="chips" data-roving aria-label="{label}">{joined(chips)}</ul>{more}')
+
+
+def _undeclared(setting: Setting, place: Place, cards: list[str]) -> Html:
+    """What a card that has to be said can be said to be, a button each."""
+    draft = setting.draft
+    asked = [at for at, card in enumerate(cards) if draft.kind_of(card) == card]
+    for at in asked:
+        meanings = draft.meanings(place.id, at)
+        if meanings:
+            buttons = joined(
+                button(
+                    "declare",
+                    setting.editing.sign(meaning),
+                    key=f"as {place.id} {at} {meaning}",
+                    label=draft.title(meaning),
+                    more=f'data-place="{esc(place.id)}" data-at="{at}" data-card="{esc(meaning)}"',
+                )
+                for meaning in meanings
+            )
+            said = _("{card} stands for", card=draft.title(cards[at]))
+            return Html(f'<div class="row declares"><span>{esc(said)}</span>{buttons}</div>')
+    return EMPTY
+
+
+def _cover(setting: Setting, place: Place) -> Html:
+    if not place.secret:
+        return EMPTY
+    covered = place.id in setting.covered
+    face = _("Show") if covered else _("Cover")
+    return button(
+        "cover",
+        esc(face),
+        kind="btn bare",
+        key=f"cover {place.id}",
+        label=_("{put}: {place}", put=face, place=place.name),
+        more=f'data-place="{esc(place.id)}"',
+    )
+
+
+def _forward(place: Place) -> Html:
+    if not place.before:
+        return EMPTY
+    return button(
+        "forward",
+        esc(_("Earlier")),
+        kind="btn bare",
+        key=f"forward {place.id}",
+        label=_("{put}: {place}", put=_("Earlier"), place=place.name),
+        more=f'data-place="{esc(place.id)}" data-before="{esc(place.before)}"',
+    )
+
+
+def _clear(place: Place, cards: list[str]) -> Html:
+    return button(
+        "forget",
+        esc(_("Empty")),
+        kind="btn bare clear",
+        key=f"forget {place.id}",
+        label=_("Empty: {place}", place=place.name),
+        more=f'{disabled(not cards)}data-place="{esc(place.id)}"',
+    )
+
+
+def _chip(setting: Setting, place: Place, at: int, card: str) -> Html:
+    held = setting.held
+    chosen = (held.place, held.at) == (place.id, at)
+    name = setting.draft.title(card)
+    more = f'data-place="{esc(place.id)}" data-at="{at}" data-drag="carry" aria-pressed="{_truth(chosen)}"'
+    return Html(
+        f'<li data-slot="{at}">'
+        + button(
+            "lift",
+            setting.editing.card(card),
+            kind="chip",
+            key=f"chip {place.id} {at}",
+            label=_("{card}, number {at}", card=name, at=at + 1),
+            more=more,
+        )
+        + "</li>"
+    )
+
+
+# === What is wrong with a table that is set, in the words of the page: its places by name, rules as quiet links.
+
+#: Rules named in brackets after a sentence.
+_RULE = r"`(?:[a-z]+\.[a-z.-]+|shot)`"
+_CITED = re.compile(rf"\s*\(({_RULE}(?:,\s*{_RULE})*)\)")
+_SEAT = re.compile(r"players\[(\d)\]")
+_MOST = 20
+
+
+def uncited(sentence: str) -> tuple[str, tuple[str, ...]]:
+    """A sentence without the ids of rules that stand behind it in brackets, and those ids."""
+    ids = [id.strip(" `") for found in _CITED.findall(sentence) for id in found.split(",")]
+    return _CITED.sub("", sentence), tuple(ids)
+
+
+def in_code(sentence: str) -> Html:
+    """A sentence in which what stands between backquotes is code."""
+    parts = sentence.split("`")
+    return joined(
+        Html(f"<code>{esc(part)}</code>") if at % 2 else esc(part) for at, part in enumerate(parts)
+    )
+
+
+def issue_html(issue: Issue, draft: BaseDraft) -> Html:
+    """An issue at its place as the page calls it; what the page has no place for, as the document does."""
+    said, ids = uncited(issue.message)
+    place = _called(draft, draft.place_of(issue)) or _where(issue)
+    told = _("{place}: {fault}", place=place, fault=said) if place else said
+    return Html(f"{in_code(told)} {rule_links(ids)}")
+
+
+def _where(issue: Issue) -> str:
+    """What the page calls the place of an issue that is neither cards' nor a field's."""
+    if seat := _SEAT.fullmatch(issue.path):
+        return _("Player {number}", number=int(seat[1]) + 1)
+    return issue.path
+
+
+def _called(draft: BaseDraft, id: str) -> str:
+    """What the page calls a place or a field; empty for what it does not have."""
+    for place in draft.places():
+        if place.id == id:
+            own = place.inner and place.seat >= 0
+            if not own:
+                return place.name
+            return _("{group} of {player}", group=place.name, player=draft.players[place.seat])
+    field = draft.field(id)
+    return field.label if field is not None else ""
+
+
+def issues_panel(
+    issues: Sequence[Issue], draft: BaseDraft, unfolded: str = "", impossible: Sequence[str] = ()
+) -> Html:
+    """What is wrong as the table stands, a button an issue that leads to its place.
+
+    unfolded: what a narrow window shows in full. impossible: why no game comes to a table without a
+    issue, which can be played all the same.
+    """
+    if not issues:
+        said = _("This table is ready to play.")
+        sound = Html(f'<p class="sound" role="status">{esc(said)}</p>')
+        return Html(f"{sound}{_impossible(impossible)}") if impossible else sound
+    items = joined(
+        _issue(at, issue, draft.place_of(issue), draft) for at, issue in enumerate(issues[:_MOST])
+    )
+    said = plural("{number} error", "{number} errors", len(issues))
+    kind = "faults unfolded" if unfolded == FAULTS else "faults"
+    fold = fold_button(said, FAULTS, unfolded)
+    return Html(f'<h2>{esc(said)}</h2>{fold}<ul class="{kind}">{items}</ul>')
+
+
+def _impossible(reasons: Sequence[str]) -> Html:
+    """Why no game comes to a table, a reason a line with quiet links to its rules."""
+    items = joined(
+        Html(f"<li>{in_code(said)} {rule_links(ids)}</li>") for said, ids in map(uncited, reasons)
+    )
+    head = _("This cannot happen in a game, because:")
+    return Html(f'<p class="impossible">{esc(head)}</p><ul class="impossible">{items}</ul>')
+
+
+def _issue(at: int, issue: Issue, place: str, draft: BaseDraft) -> Html:
+    said, ids = uncited(issue.message)
+    name = _called(draft, place) or _where(issue)
+    face = in_code(_("{place}: {fault}", place=name, fault=said) if name else said)
+    # A name in a place is data twice: of an attribute, and within it of a selector.
+    quoted = place.replace("\\", "\\\\").replace('"', '\\"')
+    more = f'data-place="{esc(place)}" data-reveal="[data-spot=&quot;{esc(quoted)}&quot;]"'
+    led = button("fault", face, kind="mv", key=f"fault {at}", more=more)
+    return Html(f"<li>{led}{rule_links(ids)}</li>")
+
+
+# === The fields of a table being set: people, turn, phase, rules; and the same as a text.
+
+
+def field_panels(setting: Setting) -> Html:
+    """Every field that the game has, under its headings; with the first the people who play."""
+    return joined(
+        Html(
+            f'<div class="panel fields"><h2>{esc(some.heading)}</h2>'
+            f"{_people(setting, some) if not at else EMPTY}"
+            f'<div class="fieldgrid">{joined(_field(setting, one) for one in some.fields if at or one.seat < 0)}</div></div>'
+        )
+        for at, some in enumerate(setting.draft.fieldsets())
+    )
+
+
+def _people(setting: Setting, some: Fields) -> Html:
+    """Who plays, with what each has."""
+    draft = setting.draft
+    spec = setting.editing.spec
+    numbers = [(str(n), str(n)) for n in range(spec.least_players, spec.most_players + 1)]
+    many = _select("many", "many", numbers, str(len(draft.players)), _("Players"))
+    rows = joined(
+        Html(
+            f'<div class="personrow"><label class="field"><span>{esc(_("Player {at}", at=seat + 1))}</span><input data-do="rename" data-seat="{seat}" data-key="name {seat}" '
+            f'maxlength="60" value="{esc(setting.doubled.get(seat, name))}" aria-label="{esc(_("Name of player {at}", at=seat + 1))}"'
+            f"{' aria-invalid=true' if seat in setting.doubled else ''}></label>"
+            f"{joined(_owned(draft, one) for one in some.fields if one.seat == seat)}</div>"
+        )
+        for seat, name in enumerate(draft.players)
+    )
+    return Html(f'<div class="people" data-spot="players">{many}{rows}</div>')
+
+
+def _owned(draft: BaseDraft, one: Field) -> Html:
+    """What somebody has, beside their name."""
+    return Html(
+        f'<label class="field"><span>{esc(one.short or one.label)}</span>{_number(draft, one)}</label>'
+    )
+
+
+def _field(setting: Setting, one: Field) -> Html:
+    draft = setting.draft
+    if one.kind == "tick":
+        stated = draft.get(one.path)
+        on = " checked" if (one.default if stated is None else stated) is True else ""
+        return Html(
+            f'<label class="tickbox" data-spot="{esc(one.id)}"><input type="checkbox" data-do="set" data-field="{esc(one.id)}" '
+            f'data-key="field {esc(one.id)}" data-landing{on}> {esc(one.label)}</label>'
+        )
+    if one.kind == "number":
+        sign = setting.editing.sign(one.card) if one.card else EMPTY
+        return Html(
+            f'<label class="field{" signed" if one.card else ""}" data-spot="{esc(one.id)}">{sign}<span>{esc(one.label)}</span>'
+            f"{_number(draft, one, spot=False)}</label>"
+        )
+    now = draft.get(one.path)
+    chosen = str(one.default if now is None else now)
+    return _select("set", one.id, one.options, chosen, one.label)
+
+
+def _number(draft: BaseDraft, one: Field, spot: bool = True) -> Html:
+    now = draft.get(one.path)
+    shown = one.default if now is None else now
+    place = f' data-spot="{esc(one.id)}"' if spot else ""
+    return Html(
+        f'<span{place}><input class="number" inputmode="numeric" data-do="set" data-field="{esc(one.id)}" data-key="{esc(one.id)}" data-landing '
+        f'maxlength="12" value="{esc(shown)}" aria-label="{esc(one.label)}"></span>'
+    )
+
+
+def rule_fields(setting: Setting) -> Html:
+    """The preset, and every switch that can be set otherwise."""
+    draft, spec = setting.draft, setting.editing.spec
+    first = next(iter(spec.presets))
+    preset = draft.get("rules.preset") or first
+    base = spec.presets.get(preset, {}) if isinstance(preset, str) else {}
+    switches = joined(
+        _switch(spec, name, base.get(name, switch.default) if now is None else now)
+        for name, switch in spec.switches.items()
+        for now in [draft.get(f"rules.{name}")]
+    )
+    presets = [(name, preset_words(spec, name)) for name in spec.presets]
+    return Html(
+        f'<h2>{esc(_("Rules"))}</h2><div data-spot="rules">{_select("preset", "preset", presets, str(preset), _("The game follows"))}'
+        f'<details data-key="switches"><summary>{esc(_("Other ways to play"))}</summary><div class="readings">{switches}</div></details>{apart(spec.rulebook())}</div>'
+    )
+
+
+def _switch(spec: AnySpec, name: str, now: object) -> Html:
+    """What a switch asks, with an answer a value; what the document says and nothing knows is shown."""
+    switch = spec.switches[name]
+    answers = [(str(value), value_words(spec, name, value)) for value in switch.values]
+    if str(now) not in dict(answers):
+        answers.append((str(now), str(now)))
+    drawn = joined(
+        Html(
+            f'<label class="tickbox"><input type="radio" name="switch {esc(name)}" data-do="switch" data-field="{esc(name)}" '
+            f'data-key="switch {esc(name)} {esc(value)}" value="{esc(value)}"{" checked" if value == str(now) else ""}> '
+            f"<span>{esc(words)}</span></label>"
+        )
+        for value, words in answers
+    )
+    ruled = joined((named_rule(id) for id in switch.rulings), " ")
+    return Html(
+        f'<fieldset data-spot="rules.{esc(name)}"><legend>{esc(switch_words(spec, name))} {ruled}</legend>{drawn}</fieldset>'
+    )
+
+
+def text_field(text: str, wrong: str, covered: bool) -> Html:
+    """The table as a document; what is typed there changes the table, and the other way round."""
+    if covered:
+        said = _("The text would show every card. It appears again when no hand is covered.")
+        return Html(
+            f'<p data-spot="text">{esc(said)}</p>{button("open-all", esc(_("Show every hand")))}'
+        )
+    told = f'<p class="wyatt-error" role="alert">{esc(wrong)}</p>' if wrong else ""
+    return Html(
+        f'<label class="field tall" data-spot="text"><span>{esc(_("The table as JSON; page and text follow each other"))}</span>'
+        f'<textarea data-do="text" data-key="edit text" data-landing rows="12" spellcheck="false">{esc(text)}</textarea></label>{told}'
+    )
+
+
+def _select(
+    do: str, field: str, options: Iterable[tuple[str, str]], chosen: str, label: str
+) -> Html:
+    listed = list(options)
+    if chosen not in [value for value, _name in listed]:
+        listed.append((chosen, chosen))  # what the document says is shown, right or wrong
+    drawn = joined(
+        Html(
+            f'<option value="{esc(value)}"{" selected" if value == chosen else ""}>{esc(name)}</option>'
+        )
+        for value, name in listed
+    )
+    spot = f' data-spot="{esc(field)}"' if do == "set" else ""
+    return Html(
+        f'<label class="field"{spot}><span>{esc(label)}</span><select data-do="{do}" data-field="{esc(field)}" '
+        f'data-key="field {do} {esc(field)}" data-landing>{drawn}</select></label>'
+    )
+
+
+# === The page on which a table is set: its frame, its starts, its way to the table.
+
+_KEYS = (
+    ("Tab", N_("from place to place")),
+    ("← → ↑ ↓", N_("among the remaining cards, or the cards of a place")),
+    ("Enter, Space", N_("pick a card up; put it at a place")),
+    ("a name, Enter", N_("in a place's text field: put these cards there")),
+    ("Ctrl+Z, Ctrl+Y", N_("undo, redo")),
+    ("Delete", N_("remove the selected card")),
+    ("?", N_("these keys")),
+    ("Esc", N_("deselect the card")),
+)
+
+
+def starts(cases: Sequence[Start], can_undo: bool, can_redo: bool, play: str) -> Html:
+    """Where to begin, undo, and the way to the table.
+
+    cases: moments to begin with. play: the page of the table; empty while nobody can play there.
+    """
+    options = joined(
+        Html(f'<optgroup label="{esc(kind)}">{joined(map(_option, some))}</optgroup>')
+        for kind, some in groupby(cases, lambda one: one.kind)
+    )
+    return Html(
+        '<div class="row">'
+        + button("empty", esc(_("Begin with an empty table")), key="edit empty")
+        + f'<label class="field"><span class="vh">{esc(_("Begin with a case"))}</span><select data-do="case" data-key="edit case">'
+        f'<option value="">{esc(_("Begin with a case…"))}</option>{options}</select></label>'
+        f'<label class="field"><span class="vh">{esc(_("Begin with a link"))}</span><input data-do="from-link" data-key="edit from" '
+        f'maxlength="20000" placeholder="{esc(_("Paste a link…"))}" value=""></label>'
+        + button(
+            "undo",
+            esc(_("Undo")),
+            key="edit undo",
+            more=f'{disabled(not can_undo)}data-hot="ctrl+z" title="{esc(_("Ctrl+Z"))}"',
+        )
+        + button(
+            "redo",
+            esc(_("Redo")),
+            key="edit redo",
+            more=f'{disabled(not can_redo)}data-hot="ctrl+y" title="{esc(_("Ctrl+Y"))}"',
+        )
+        + button(
+            "page",
+            esc(_("Play from here")),
+            kind="btn prime",
+            key="edit play",
+            more=f'{disabled(not play)}data-page="{play}" data-carry="1"',
+        )
+        + "</div>"
+    )
+
+
+def _option(one: Start) -> Html:
+    return Html(f'<option value="{esc(one.id)}">{esc(one.title)}</option>')
+
+
+def seen_line(covered: bool) -> Html:
+    """What setting a table shows: every hand, unless it is covered."""
+    said = (
+        _(
+            "Covered hands stay hidden, here and when you play on. Trying a move shows what "
+            "it turns over, and a link to this table contains every card."
+        )
+        if covered
+        else _("Here you see every hand. Cover those that you do not want to see.")
+    )
+    return Html(f'<p class="src">{esc(said)}</p>')
+
+
+def edit_frame(editing: Editing[Any]) -> Html:
+    """The page around its parts."""
+
+    def holder(name: str, more: str = "") -> Html:
+        """An empty place for a part, filled when the page is there."""
+        return part({}, name, more)
+
+    head = page_head(editing.page, _("Set a table"), "keys", _("Keys"), "theme", _("Theme"))
+    return Html(
+        f'{editing.sprite()}{head}{holder("notice", " role=alert")}<section class="wyatt-edit {editing.table}" data-keys data-stored="{editing.page}" data-typed="{editing.page}" '
+        f'aria-label="{esc(_("Set a table"))}" tabindex="-1">'
+        f'<div class="panel starts">{holder("starts", " data-morph")}{holder("seen")}</div>'
+        f'<div class="editgrid" data-rapid><div class="editmain">'
+        f'<div class="editseats" data-part="seats" data-morph></div><div class="panel">{holder("piles", " data-morph")}</div>'
+        f"{holder('fields', ' data-morph')}"
+        f'<div class="panel fields">{holder("rules", " data-morph")}</div>'
+        f'<div class="panel">{holder("text", " data-morph")}</div></div>'
+        f'<div class="editside" data-covers><div class="panel bankpanel">{holder("left", " data-morph")}</div>'
+        f'<div class="panel wyatt-faults">{holder("faults", " data-morph")}</div></div></div>'
+        f'<section class="panel whatthen" aria-label="{esc(_("What then?"))}"><h2>{esc(_("What then?"))}<span class="onpaper"> · {esc(editing.spec.title)}</span></h2>'
+        f"{holder('try', ' data-morph')}{holder('verdict')}{holder('picture')}{holder('presets')}{holder('differences')}"
+        f"{holder('tools')}{holder('lesson', ' data-morph')}</section>"
+        f'<p class="said" data-said role="status"></p>{editing.credit()}{holder("rule")}</section>'
+        f"{keys_dialog(_KEYS, _('Keys work while the focus is inside the page.'))}"
+    )

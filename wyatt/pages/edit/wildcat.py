@@ -1,0 +1,73 @@
+"""The page on which a table of Wildcat Rummy is set by hand, and how it looks there."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from functools import cache, partial
+from typing import TYPE_CHECKING, Any
+
+from wyatt.core.text import N_, _, on_language_change
+from wyatt.lab.counting import PlayedRuling, edge_cases, played_rulings
+from wyatt.pages.edit.desk import EditDesk
+from wyatt.pages.edit.view import Editing, Start
+from wyatt.ui.html import EMPTY, Html, esc
+from wyatt.ui.wildcat.cards import mini, sign, sprite
+from wyatt.ui.wildcat.picture import picture
+from wyatt.ui.wildcat.table import credit
+from wyatt.wildcat.cards import CODES
+from wyatt.wildcat.draft import Draft
+
+if TYPE_CHECKING:
+    from wyatt.wildcat import View
+
+
+# === How Wildcat Rummy looks while its table is set by hand.
+
+RULINGS, COUNT = N_("Rulings at the table"), N_("Cases of the count")
+
+
+def _sign(card: str) -> Html:
+    return sign(card) if card in CODES else EMPTY
+
+
+def _card(card: str) -> Html:
+    return mini(card) if card in CODES else Html(f'<span class="nm">{esc(card)}</span>')
+
+
+def _before(one: PlayedRuling) -> Mapping[str, Any]:
+    """The table just before the move, the stock as open as the case leaves it."""
+    return one.game().position() if one.moves else one.position
+
+
+@cache
+def _starts() -> Sequence[Start]:
+    ruled = [
+        Start(id, f"{id}: {_(one.say)}", _(RULINGS), partial(_before, one), one.move)
+        for id, one in played_rulings().items()
+    ]
+    counted = [Start(one.id, _(one.title), _(COUNT), one.start) for one in edge_cases()]
+    return [*ruled, *counted]
+
+
+on_language_change(_starts.cache_clear)
+
+EDITING: Editing[View] = Editing(
+    draft=Draft,
+    page="wildcat-edit",
+    table="wildcat",
+    sign=_sign,
+    card=_card,
+    columns=4,
+    picture=picture,
+    sprite=sprite,
+    starts=_starts,
+    credit=credit,
+)
+
+
+# === The page on which a table of Wildcat Rummy is set by hand.
+
+
+def desk(address: Mapping[str, str], lang: str) -> EditDesk:
+    """The desk of the editor of Wildcat Rummy, opened at an address."""
+    return EditDesk(address, lang, "wildcat")

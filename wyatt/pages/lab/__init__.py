@@ -1,0 +1,3 @@
+"""The scoring lab, drawn."""
+
+from __future__ import annotations

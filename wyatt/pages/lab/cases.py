@@ -1,0 +1,559 @@
+"""Cases to guess first, drawn: edge cases, quarrels about play, and every point on which the sources part."""
+
+from __future__ import annotations
+
+from base64 import b64encode
+from collections.abc import Iterable, Mapping, Sequence
+from dataclasses import dataclass
+from typing import TYPE_CHECKING
+
+from wyatt.core.rulebook import Ruling
+from wyatt.core.text import N_, _, plural
+from wyatt.earp import parse_move
+from wyatt.earp.account import sentence
+from wyatt.earp.cards import OUTLAWS, usd
+from wyatt.earp.payout import Account
+from wyatt.earp.rulebook import BOOK
+from wyatt.earp.switches import SWITCHES
+from wyatt.earp.words import move_words, table_text
+from wyatt.pages.lab.view import named_rules, open_table, says
+from wyatt.ui.earp.cards import coins
+from wyatt.ui.earp.picture import picture
+from wyatt.ui.earp.split import split_grid
+from wyatt.ui.html import EMPTY, WIDTH, Html, button, esc, joined, rule_links
+from wyatt.ui.rules import apart_here, cited
+
+if TYPE_CHECKING:
+    from wyatt.lab.disputes import Case, Demo, Outcome, Quarrel
+
+
+# === Questions to guess first: the list of them by name, the answers to choose from, the next one.
+
+
+@dataclass(frozen=True, slots=True)
+class QuestionEntry:
+    """A question in a list: its id, its title, and whether the answer given was right; None before."""
+
+    id: str
+    title: str
+    right: bool | None = None
+
+
+#: What is folded away below a fold's name; a page may have other folds beside this one.
+LIST = "list"
+
+
+@dataclass(frozen=True, slots=True)
+class Fold:
+    """How a narrow page folds a list away: what asks for it, and whether it is open."""
+
+    act: str
+    open: bool = False
+
+
+def folded_list(fold: Fold, said: Html, panel: Html) -> Html:
+    """A list that a narrow page folds away under its name, so that what is chosen is in sight.
+
+    A wide page always shows it. said: its name, and how far one is with it.
+    """
+    expanded = "true" if fold.open else "false"
+    folds = button(
+        fold.act,
+        Html(f"<span>{said}</span>"),
+        kind="btn fold",
+        key=f"fold {LIST}",
+        more=f'data-fold="{LIST}" aria-expanded="{expanded}"',
+    )
+    return Html(f'<div class="folded lists{" open" if fold.open else ""}">{folds}{panel}</div>')
+
+
+def asked_list(
+    asked: Sequence[QuestionEntry], opened: str, act: str, heading: str, fold: Fold, forget: str
+) -> Html:
+    """All questions by name, those answered with a sign.
+
+    act, forget: what opening one is called, and having all of them asked anew.
+    """
+    names = joined(_name(at, each, opened, act) for at, each in enumerate(asked, 1))
+    answered = [each for each in asked if each.right is not None]
+    right = sum(bool(each.right) for each in answered)
+    done = _("Guess first, then look.")
+    if answered:
+        done = plural(
+            "Answered {number}, {right} right.",
+            "Answered {number}, {right} right.",
+            len(answered),
+            right=right,
+        )
+    anew = EMPTY
+    if answered:
+        anew = button(forget, esc(_("Forget my answers")), kind="btn bare", key="forget")
+    said = Html(f"{esc(heading)} <small>{esc(done)}</small>")
+    panel = Html(
+        f'<section class="panel cases" aria-label="{esc(heading)}">'
+        f'<div class="headrow"><h2>{esc(heading)}</h2><p role="status">{done}</p></div>'
+        f'<div class="caselist" data-follow data-roving role="group" aria-label="{esc(heading)}">'
+        f"{names}</div>{anew}</section>"
+    )
+    return folded_list(fold, said, panel)
+
+
+def _name(at: int, each: QuestionEntry, opened: str, act: str) -> Html:
+    sign, label = "", _("{at}. {title}", at=at, title=each.title)
+    if each.right is not None:
+        kind = "right" if each.right else "wrong"
+        sign = f'<span class="{kind}" aria-hidden="true">{"✓" if each.right else "✗"}</span>'
+        label = (
+            _("{at}. {title}, answered right", at=at, title=each.title)
+            if each.right
+            else _("{at}. {title}, answered wrong", at=at, title=each.title)
+        )
+    here = ' aria-current="true"' if each.id == opened else ""
+    return button(
+        act,
+        Html(f'<span class="rid">{at}</span><span>{esc(each.title)}</span>{sign}'),
+        kind="pointname",
+        key=f"case {each.id}",
+        label=label,
+        more=f'data-case="{esc(each.id)}" data-reveal=".thecase"{here}',
+    )
+
+
+def next_open(asked: Sequence[QuestionEntry], opened: str) -> QuestionEntry | None:
+    """The next question that is not answered yet, round to the first; None when all are."""
+    at = [each.id for each in asked].index(opened) + 1
+    return next((each for each in (*asked[at:], *asked[:at]) if each.right is None), None)
+
+
+def key_of(id: str) -> str:
+    """What names an open question: going on to it takes the focus there."""
+    return f"the {id}"
+
+
+def go_on(following: QuestionEntry | None, act: str) -> Html:
+    """The button to the next question, or that there is none left."""
+    if following is None:
+        return Html(f"<p>{_('That was the last one. You have answered them all.')}</p>")
+    return button(
+        act,
+        esc(_("Next case")),
+        kind="btn prime",
+        key=key_of(following.id),
+        label=_("Next case: {title}", title=following.title),
+        more=f'data-case="{esc(following.id)}" data-reveal=".thecase"',
+    )
+
+
+def answer_button(act: str, option: int, text: str, chosen: int | None, right: int) -> Html:
+    """One answer to choose; once one is chosen, whether it is the right one and whether it was taken.
+
+    option: what the answer is sent as. chosen: the one taken, None before.
+    """
+    kind, label, sign = "btn guess", "", ""
+    if chosen is not None:
+        if option == right:
+            kind, sign = "btn guess yes", " ✓"
+            label = _("{answer}, the right answer", answer=text)
+        elif option == chosen:
+            kind, sign = "btn guess nope", " ✗"
+            label = _("{answer}, your answer, wrong", answer=text)
+    return button(
+        act,
+        Html(f'{esc(text)}<span aria-hidden="true">{sign}</span>'),
+        kind=kind,
+        key=f"guess {option}",
+        label=label,
+        more=f'data-option="{option}"' + (' aria-pressed="true"' if option == chosen else ""),
+    )
+
+
+# === The edge-case gallery: a list of cases, and the open one with its question and its split.
+
+
+def gallery(
+    cases: Sequence[Case],
+    opened: Case | None,
+    guesses: Mapping[str, int],
+    token: str,
+    walk: tuple[int | None, bool],
+    fold: Fold,
+) -> Html:
+    """All cases by name, and the open one. guesses: the answers chosen so far, by case.
+
+    walk: to which step the money of the open case has walked, and whether it walks by itself.
+    """
+    asked = [QuestionEntry(each.id, _(each.title), _right(each, guesses)) for each in cases]
+    following = next_open(asked, opened.id) if opened else None
+    shown = _case(opened, following, guesses.get(opened.id), token, *walk) if opened else ""
+    heading = _("{many} edge cases", many=len(cases))
+    listed = asked_list(asked, opened.id if opened else "", "lab-case", heading, fold, "lab-forget")
+    return Html(f'<div class="labpair">{listed}<div class="col">{shown}</div></div>')
+
+
+def _right(case: Case, guesses: Mapping[str, int]) -> bool | None:
+    return guesses[case.id] == case.answer if case.id in guesses else None
+
+
+def _case(
+    case: Case,
+    following: QuestionEntry | None,
+    guess: int | None,
+    token: str,
+    step: int | None,
+    playing: bool,
+) -> Html:
+    options = joined(
+        answer_button("lab-guess", option, case.says(option), guess, case.answer)
+        for option in case.options
+    )
+    return Html(
+        f'<section class="panel thecase" tabindex="-1" data-key="{esc(key_of(case.id))}" '
+        f'aria-label="{esc(_(case.title))}"><h2>{esc(_(case.title))}</h2>'
+        f'<p class="ask">{esc(_(case.question))}</p>{_laid(case)}'
+        f'<div class="guesses" data-roving role="group" aria-label="{esc(_("Your answer"))}">{options}</div>'
+        f"{_answer(case, following, guess, token) if guess is not None else ''}</section>"
+        + (
+            f'<section class="wyatt-split" aria-label="{esc(_("Scoring split"))}">{split_grid(Account("jesse-james", case.players, case.scoring), step, playing)}</section>'
+            if guess is not None
+            else ""
+        )
+    )
+
+
+def _laid(case: Case) -> Html:
+    """The poster in question: points or cards, and the money."""
+    rows = joined(
+        Html(
+            f"<li><b>{esc(player)}</b> {esc(_('{points} CP', points=points))}{_cards(case, seat)}</li>"
+        )
+        for seat, (player, points) in enumerate(zip(case.players, case.cp, strict=True))
+    )
+    return Html(
+        f'<ul class="laid">{rows}<li class="pot">{coins(case.reward)} '
+        f'<b class="usd">{usd(case.reward)}</b></li></ul>'
+    )
+
+
+def _cards(case: Case, seat: int) -> Html:
+    return Html(f"<small>{esc(case.groups[seat].words())}</small>" if case.groups else "")
+
+
+def _answer(case: Case, following: QuestionEntry | None, guess: int, token: str) -> Html:
+    verdict = _("Right.")
+    if guess != case.answer:
+        verdict = _("Not so: {answer}.", answer=case.says(case.answer))
+    kind = "good" if guess == case.answer else "bad"
+    after = case.afterwards
+    compared = ""
+    if after:
+        points = ", ".join(f"{name} {cp}" for name, cp in zip(case.players, after.cp, strict=True))
+        paid = ", ".join(
+            f"{name} {usd(sum_)}" for name, sum_ in zip(case.players, after.payouts, strict=True)
+        )
+        then = _(
+            "Then: {points} on {money} pays {paid}; {left} stays.",
+            points=points,
+            money=usd(after.reward),
+            paid=paid,
+            left=usd(after.left),
+        )
+        compared = f"<p>{esc(then)}</p>"
+    if case.cannot:
+        said = _("<b>Cannot happen in a game:</b> {reason}", reason=named_rules(case.cannot))
+        reach = f'<p class="inplay never">{said}</p>'
+    else:
+        said = _(
+            "<b>Can happen in a game.</b> {link}: discard, and the hand is scored.",
+            link=open_table(token),
+        )
+        reach = f'<p class="inplay">{said}</p>'
+    load = button(
+        "lab-load",
+        esc(_("Take it to the lab")),
+        key="load case",
+        more=f'data-case="{esc(case.id)}"',
+    )
+    return Html(
+        f'<div class="reason" role="status"><p><b class="{kind}">{esc(verdict)}</b> {esc(_(case.why))} '
+        f"{rule_links(case.cites)}</p>{compared}{reach}{go_on(following, 'lab-case')}{load}</div>"
+    )
+
+
+# === Every point on which the sources part or are silent, with positions that show it.
+
+#: What a link to a ruling does here: it opens it beside the list.
+_OPENS = 'data-do="lab-ruling" data-reveal=".point"'
+#: Ways to see the list: name and what is shown.
+FILTERS = {
+    "all": N_("All points"),
+    "differ": N_("The texts differ"),
+    "switch": N_("With a switch"),
+    "own": N_("Ours alone"),
+}
+
+
+def shown_rulings(only: str) -> list[Ruling]:
+    """The rulings that a way to see the list lets through, in order."""
+    return [ruling for ruling in BOOK.rulings() if _passes(ruling, only)]
+
+
+@dataclass(frozen=True, slots=True)
+class Listed:
+    """The rulings in the list: the way to see it that lets them through, and whether a narrow page
+    shows the list."""
+
+    shown: Sequence[Ruling]
+    only: str
+    fold: Fold
+
+
+def rulings_page(
+    listed: Listed,
+    opened: Ruling,
+    demo: Demo | None,
+    tokens: tuple[str, str],
+    lang: str,
+) -> Html:
+    """The list of rulings and the open one. tokens: links to the position that shows it, played by
+    the default and by the other reading."""
+    filters = joined(
+        button(
+            "lab-filter",
+            Html(f"{esc(_(name))} <small>{len(shown_rulings(key))}</small>"),
+            key=f"filter {key}",
+            more=f'data-only="{key}" aria-pressed="{"true" if key == listed.only else "false"}"',
+        )
+        for key, name in FILTERS.items()
+    )
+    names = ""
+    for letter, group in BOOK.ruling_groups().items():
+        inside = joined(
+            _rulings_name(ruling, opened) for ruling in listed.shown if ruling.group == letter
+        )
+        if inside:
+            names += (
+                f'<h3>{esc(_(group))}</h3><div role="group" aria-label="{esc(_(group))}">'
+                f"{inside}</div>"
+            )
+    heading = esc(_("Where the sources disagree, point by point"))
+    panel = Html(
+        f'<section class="panel rulings" aria-label="{esc(_("Every point of doubt"))}"><h2>{heading}</h2>'
+        f'<div class="seg" data-roving role="group" aria-label="{esc(_("Which points"))}">{filters}</div>'
+        f'<div class="rullist" data-follow data-roving>{names}</div></section>'
+    )
+    many = plural("{number} point", "{number} points", len(listed.shown))
+    said = Html(f"{heading} <small>{esc(many)}</small>")
+    return Html(
+        f'<div class="labpair">{folded_list(listed.fold, said, panel)}'
+        f"{_ruling(opened, demo, tokens, lang)}</div>"
+    )
+
+
+def _rulings_name(ruling: Ruling, opened: Ruling) -> Html:
+    here = ' aria-current="true"' if ruling.id == opened.id else ""
+    sign = EMPTY
+    if ruling.own:
+        sign = Html(f'<small class="sign own">{esc(_("ours"))}</small>')
+    elif ruling.differ:
+        sign = Html(f'<small class="sign differ">{esc(_("differ"))}</small>')
+    return button(
+        "lab-ruling",
+        Html(
+            f'<span class="rid">{esc(ruling.id)}</span><span>{esc(_(ruling.question))}</span>{sign}'
+        ),
+        kind="pointname",
+        key=f"point {ruling.id}",
+        more=f'data-ruling="{esc(ruling.id)}" data-reveal=".point"{here}',
+    )
+
+
+def _passes(ruling: Ruling, only: str) -> bool:
+    match only:
+        case "differ":
+            return ruling.differ
+        case "switch":
+            return ruling.switch is not None
+        case "own":
+            return ruling.own
+        case _:
+            return True
+
+
+def _ruling(ruling: Ruling, demo: Demo | None, tokens: tuple[str, str], lang: str) -> Html:
+    switch = ""
+    if ruling.switch:
+        others = joined(Html(f"<li>{_cited(_(what))}</li>") for what in ruling.otherwise.values())
+        switch = (
+            f'<div class="sw"><p><b>{esc(_("It can be played otherwise:"))}</b></p>'
+            f"<ul>{others}</ul>{_written(ruling.switch)}</div>"
+        )
+    shown = _demo(demo, tokens) if demo else f'<p class="demo">{esc(_undemonstrated(ruling))}</p>'
+    return Html(
+        f'<article class="panel point" id="ruling-{esc(ruling.id)}" tabindex="-1" '
+        f'aria-label="{esc(_("Ruling {id}", id=ruling.id))}">'
+        f"<h2>{esc(_(ruling.question))}</h2>"
+        f'<p class="default">{_cited(_(ruling.default))}</p>'
+        f"<p>{_cited(_(ruling.why))} {rule_links(ruling.rules)}</p>"
+        f'<p class="src">{esc(BOOK.basis(ruling, lang))} {esc(_("Cited as {id}.", id=ruling.id))}</p>'
+        f"{says(ruling, _OPENS)}{apart_here(BOOK, ruling, _OPENS)}{switch}{shown}</article>"
+    )
+
+
+def _cited(text: str) -> Html:
+    return cited(BOOK, text, _OPENS)
+
+
+def _undemonstrated(ruling: Ruling) -> str:
+    """Why no position is shown."""
+    if ruling.own:
+        return _(
+            "The rule texts are silent here. The ruling is ours, so there is nothing to compare."
+        )
+    return _("This is about the people at the table, so no position shows it.")
+
+
+def _written(switch: str) -> Html:
+    """A switch and its values as files and commands write them, the default first."""
+    values = (value if isinstance(value, str) else str(value).lower() for value in _values(switch))
+    code = Html(f"<code>{esc(switch)} = {esc(' | '.join(values))}</code>")
+    return Html(f'<p class="src">{_("In files and commands: {setting}", setting=code)}</p>')
+
+
+def _values(switch: str) -> Sequence[str | bool]:
+    return SWITCHES[switch].values
+
+
+def _demo(demo: Demo, tokens: tuple[str, str]) -> Html:
+    ours = esc(_("By default") if demo.switches else _("What happens"))
+    readings = _outcome(ours, demo.outcome(), demo, tokens[0])
+    if demo.switches:
+        title = esc(_("Played otherwise"))
+        readings = joined((readings, _outcome(title, demo.outcome(other=True), demo, tokens[1])))
+    move = move_words(parse_move(demo.move), demo.view())
+    return Html(
+        f'<div class="demo"><h3>{esc(_("On the table"))}</h3><p>{esc(_(demo.what))}</p>'
+        f"<p>{esc(_('The move:'))} <b>{esc(move)}.</b></p>"
+        f'<div class="both">{readings}</div></div>'
+    )
+
+
+def _outcome(title: Html, outcome: Outcome, demo: Demo, token: str) -> Html:
+    if outcome.refused:
+        parts = outcome.refused.split("`")
+        why = joined(
+            Html(f"<code>{esc(p)}</code>" if at % 2 else esc(p)) for at, p in enumerate(parts)
+        )
+        said = f'<p><b class="bad">{esc(_("Not legal."))}</b> {why}</p>'
+    else:
+        told = joined(Html(f"<li>{esc(line)}</li>") for line in outcome_lines(outcome, demo.viewer))
+        said = f"<ul>{told}</ul>"
+    return Html(f"<div><h4>{title}</h4>{said}{open_table(token, _('Open this position'))}</div>")
+
+
+def outcome_lines(outcome: Outcome, viewer: str | None) -> Iterable[str]:
+    """What happened, without the posters that nobody has a point on."""
+    for event in outcome.events:
+        if event.type == "scored" and not any(event.data["cp"]):
+            continue
+        yield sentence(event, viewer)[0]
+
+
+# === Quarrels about play: the list, the moment as a picture, the answers, and what happened and why.
+
+
+def quarrels_page(
+    quarrels: Sequence[Quarrel],
+    opened: Quarrel,
+    chosen: Mapping[str, int | None],
+    token: str,
+    fold: Fold,
+) -> Html:
+    """All quarrels by name, and the open one.
+
+    chosen: the number of the answer given to each, by ruling; None before. token: a link to the
+    position of the open one.
+    """
+    asked = [
+        QuestionEntry(each.ruling, _(each.title), _quarrels_right(each, chosen))
+        for each in quarrels
+    ]
+    heading = _("{many} quarrels about play", many=len(quarrels))
+    listed = asked_list(asked, opened.ruling, "lab-quarrel", heading, fold, "lab-forget")
+    answer = chosen.get(opened.ruling)
+    following = next_open(asked, opened.ruling)
+    return Html(
+        f'<div class="labpair">{listed}<div class="col">'
+        f"{_quarrel(opened, following, answer, token)}</div></div>"
+    )
+
+
+def _quarrels_right(each: Quarrel, chosen: Mapping[str, int | None]) -> bool | None:
+    answer = chosen.get(each.ruling)
+    return None if answer is None else answer == each.answer
+
+
+def _quarrel(
+    opened: Quarrel, following: QuestionEntry | None, chosen: int | None, token: str
+) -> Html:
+    right = opened.answer
+    buttons = joined(
+        answer_button("lab-bet", at, _(option.text), chosen, right)
+        for at, option in enumerate(opened.options)
+    )
+    return Html(
+        f'<section class="panel thecase quarrel" tabindex="-1" '
+        f'data-key="{esc(key_of(opened.ruling))}" aria-label="{esc(_(opened.title))}">'
+        f'<h2>{esc(_(opened.title))}</h2><p class="ask">{esc(_(opened.scene))}</p>'
+        f"{_scene(opened)}"
+        f'<div class="guesses words" data-roving role="group" aria-label="{_("Your answer")}">'
+        f"{buttons}</div>"
+        f"{_reasons(opened, following, chosen, token) if chosen is not None else ''}</section>"
+    )
+
+
+def _scene(opened: Quarrel) -> Html:
+    """The table of the quarrel as an image of its own, so that none of its ids meets the page's."""
+    view = opened.demo.view()
+    move = parse_move(opened.demo.move)
+    laid = {outlaw for groups in view.territories.values() for outlaw in groups}
+    shown = [outlaw for outlaw in OUTLAWS if outlaw in laid or outlaw == move.card]
+    wide, narrow = (
+        f"data:image/svg+xml;base64,{b64encode(picture(view, shown, width).encode()).decode()}"
+        for width in (WIDTH, _PHONE)
+    )
+    return Html(
+        f'<picture><source media="(max-width: 560px)" srcset="{narrow}">'
+        f'<img class="scene" src="{wide}" alt="{esc(table_text(view))}"></picture>'
+    )
+
+
+#: How wide a picture is drawn for a phone, in pixels.
+_PHONE = 340
+
+
+def _reasons(opened: Quarrel, following: QuestionEntry | None, chosen: int, token: str) -> Html:
+    right, point = opened.answer, opened.point
+    verdict = _("Right.") if chosen == right else _("Not so.")
+    why = joined(
+        Html(
+            f'<li><b class="{"good" if at == right else "bad"}">{esc(_(option.text))}</b> '
+            f"{esc(_(option.why))}</li>"
+        )
+        for at, option in enumerate(opened.options)
+    )
+    outcome = opened.demo.outcome()
+    if outcome.refused:
+        lines = [_("The move is not legal. {reason}", reason=outcome.refused)]
+    else:
+        lines = list(outcome_lines(outcome, opened.demo.viewer))
+    happened = joined(Html(f"<li>{esc(line)}</li>") for line in lines)
+    return Html(
+        f'<div class="reason" role="status"><p><b class="{"good" if chosen == right else "bad"}">'
+        f"{verdict}</b> {cited(BOOK, _(point.default))}</p></div>"
+        f"<h3>{_('What the table does')}</h3><ul>{happened}</ul>"
+        f"<h3>{_('Each answer')}</h3><ul>{why}</ul>"
+        f"<h3>{_('What the sources say')}</h3>{says(point)}"
+        f"<p>{cited(BOOK, _(point.why))} {rule_links(point.rules)}</p>"
+        f'<p class="row">{go_on(following, "lab-quarrel")} '
+        f"{open_table(token, _('Open this position'))}</p>"
+    )

@@ -1,0 +1,945 @@
+"""The scoring lab: a bench with one poster, the views of the page, the questions and what was answered."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Callable, Iterable, Mapping
+from contextlib import suppress
+from dataclasses import replace
+from typing import Any, ClassVar
+
+from wyatt.core.documents import read_json
+from wyatt.core.errors import InvalidDocument, Issue
+from wyatt.core.rulebook import Ruling
+from wyatt.core.text import _
+from wyatt.earp import InvalidDocument as earp_Unusable
+from wyatt.earp import write_token
+from wyatt.earp.cards import OUTLAWS, usd
+from wyatt.earp.documents import read_players
+from wyatt.earp.payout import Account, decider
+from wyatt.earp.rulebook import BOOK
+from wyatt.earp.scoring import MOST_CP, MOST_REWARD, Scoring, split
+from wyatt.earp.switches import PRESETS, SWITCHES, Rules
+from wyatt.lab import (
+    EMPTY,
+    REWARD,
+    Case,
+    Group,
+    LabState,
+    Sweep,
+    cards_for,
+    case,
+    cases,
+    changes,
+    deck_issues,
+    demos,
+    nearest_cards,
+    payout_map,
+    read_state,
+    sweep,
+    sweep_csv,
+    write_state,
+)
+from wyatt.lab.deck import CARD
+from wyatt.lab.disputes import Quarrel, quarrel, quarrels
+from wyatt.lab.payouts import Axis, at
+from wyatt.lab.state import VIEWS
+from wyatt.pages.lab import view as drawn
+from wyatt.pages.lab.cases import (
+    FILTERS,
+    LIST,
+    Fold,
+    Listed,
+    gallery,
+    quarrels_page,
+    rulings_page,
+    shown_rulings,
+)
+from wyatt.pages.lab.map import held_still, payout_chart, sweep_panel
+from wyatt.pages.lab.view import SCORING, build, readings, take, take_key, title
+from wyatt.ui.document import notice_line
+from wyatt.ui.html import EMPTY as html_EMPTY
+from wyatt.ui.html import Html
+from wyatt.ui.page import Act, Page, Request, whole
+from wyatt.ui.rules import rule_panel
+
+# === The first answers that somebody has given to questions to guess, as their own browser keeps them.
+# ``{"format": "wyatt-guesses/1", "first": {"quarrels": {"O3": 1}}}``: by the kind of question and its
+# id. ``"cleared": {"quarrels": 2}`` says how often the answers of a kind were thrown away, so that no
+# other page of the browser brings them back. What is stored is hostile until read.
+
+FORMAT = "wyatt-guesses/1"
+#: Under which name the browser keeps them.
+KEY = "guesses"
+_LONGEST, _LONGEST_ID, _MOST_ANSWER = 100_000, 60, 10**9
+
+
+class Answered:
+    """First answers by kind and id. kinds: those of this page; others are another page's."""
+
+    def __init__(self, *kinds: str) -> None:
+        self.first: dict[str, dict[str, int]] = {kind: {} for kind in kinds}
+        self.cleared: dict[str, int] = {}
+
+    def give(self, kind: str, id: str, answer: int) -> bool:
+        """Note an answer, and whether it is the first: only that one counts."""
+        if id in self.first[kind]:
+            return False
+        self.first[kind][id] = answer
+        return True
+
+    def clear(self, kind: str) -> None:
+        """Forget the answers of a kind."""
+        self.first[kind].clear()
+        self.cleared[kind] = self.cleared.get(kind, 0) + 1
+
+    def take(self, text: str) -> None:
+        """Add what the browser has kept; what cannot be read is passed over."""
+        stored, cleared = _read(text)
+        for kind, answers in self.first.items():
+            ahead = cleared.get(kind, 0) - self.cleared.get(kind, 0)
+            if ahead > 0:
+                answers.clear()
+                self.cleared[kind] = cleared[kind]
+            if ahead >= 0:
+                answers |= stored.get(kind, {})
+
+    def message(self) -> dict[str, str]:
+        """What the page is asked to keep, beside what other pages have kept there."""
+        document: dict[str, object] = {"format": FORMAT, "first": self.first}
+        if self.cleared:
+            document["cleared"] = self.cleared
+        return {"store": json.dumps(document), "key": KEY}
+
+
+def _read(text: str) -> tuple[dict[str, dict[str, int]], dict[str, int]]:
+    """The answers in a text, and how often those of each kind were thrown away."""
+    try:
+        document = read_json(text[: _LONGEST + 1])
+    except InvalidDocument:
+        return {}, {}
+    if not isinstance(document, Mapping) or document.get("format") != FORMAT:
+        return {}, {}
+    first, cleared = document.get("first"), document.get("cleared")
+    found = {
+        kind: dict(_sound(answers.items()))
+        for kind, answers in (first.items() if isinstance(first, Mapping) else ())
+        if isinstance(answers, Mapping)
+    }
+    return found, dict(_sound(cleared.items() if isinstance(cleared, Mapping) else ()))
+
+
+def _sound(given: Iterable[tuple[object, object]]) -> Iterable[tuple[str, int]]:
+    for id, number in given:
+        named = isinstance(id, str) and len(id) <= _LONGEST_ID
+        if named and type(number) is int and abs(number) <= _MOST_ANSWER:
+            yield str(id), number
+
+
+# === The bench of the scoring lab: the poster being built, and what is typed that it cannot be.
+# Every method takes what a page reports and never raises for it: what a poster cannot have is said at
+# its field, and the poster stays as it was.
+
+#: The names of players who come to the table, in this order.
+_NAMES = ("Anna", "Burt", "Curt", "Dora")
+
+
+class Bench:
+    """One poster on the bench and what is asked about it; see `wyatt.lab.LabState`.
+
+    typed: what stands in fields that hold no sound figure yet, by field; issues: what is wrong
+    there. spare: players who left when fewer were asked for, with their points and cards. remark:
+    what the bench did by itself. before: the rule that decided before the last change, if another
+    one decides now and nobody has looked elsewhere since.
+    """
+
+    def __init__(self) -> None:
+        self.state = LabState()
+        self.typed: dict[str, str] = {}
+        self.issues: dict[str, str] = {}
+        self.spare: list[tuple[str, int, Group]] = []
+        self.remark = ""
+        self.before = ""
+        #: What stood in a field before somebody began to type there.
+        self.began: dict[str, int] = {}
+
+    def set(self, **new: Any) -> None:
+        """Change the state; a poster that has changed is shown with all its payments."""
+        if not {"cp", "reward", "rules", "players"} & set(new):
+            self.state = replace(self.state, **new)
+            if {"view", "case"} & set(new):  # whoever comes back has changed nothing just now
+                self.before = ""
+            return
+        new.setdefault("step", None)
+        had = self._decider()
+        self.state = replace(self.state, **new)
+        self.before = had if had != self._decider() else ""
+
+    def _decider(self) -> str:
+        return decider(split(self.state.cp, self.state.reward, self.state.rules))
+
+    def load(self, case: Case) -> None:
+        """Put a case of the gallery on the bench."""
+        self.typed, self.issues, self.spare, self.before = {}, {}, [], ""
+        self.state = LabState(
+            players=case.players,
+            cp=case.cp,
+            reward=case.reward,
+            rules=case.rules,
+            by_cards=bool(case.groups),
+            groups=case.groups,
+        )
+
+    def _sound(self, field: str) -> None:
+        self.typed.pop(field, None)
+        self.issues.pop(field, None)
+
+    def _wrong(self, field: str, text: str, said: str) -> None:
+        self.typed[field] = text
+        self.issues[field] = said
+
+    # --- building ------------------------------------------------------------------------------
+
+    def _seat(self, request: Request, field: str = "seat") -> int | None:
+        return whole(request.get(field), 0, len(self.state.players) - 1)
+
+    def points(self, request: Request) -> None:
+        """Capture points as they are typed."""
+        seat, text = self._seat(request), str(request.get("value", ""))[:40].strip()
+        if seat is None or self.state.by_cards:
+            return
+        field, typing = f"cp{seat}", bool(request.get("typing"))
+        had = self.began.setdefault(field, self.state.cp[seat])
+        if not typing:
+            del self.began[field]
+        if not text and typing:
+            self._sound(field)
+            self.typed[field] = ""
+            return
+        points = whole(text, 0, MOST_CP)
+        if points is not None:
+            self._sound(field)
+            self._set_points(seat, points)
+            return
+        self._set_points(seat, had)  # the 3 of a 32 was nobody's figure
+        if text.isascii() and text.lstrip("-").isdigit():
+            said = _(
+                "{most} CP is the most one player can hold: every card of one outlaw.", most=MOST_CP
+            )
+            if text.startswith("-"):
+                said = _("Capture points cannot be less than 0.")
+            still = _("The split still shows {figure}.", figure=self.state.cp[seat])
+            self._wrong(field, text, f"{said} {still}")
+        else:
+            said = _("“{text}” is not a number.", text=text) if text else _("This field is empty.")
+            right = _("Write capture points from 0 to {most}.", most=MOST_CP)
+            self._wrong(field, text, f"{said} {right}")
+
+    def points_by(self, request: Request) -> None:
+        """One capture point more or less for a player; a bench of cards is left alone."""
+        seat = self._seat(request)
+        if seat is None or self.state.by_cards:
+            return
+        points = self.state.cp[seat] + (1 if request.get("by") == "1" else -1)
+        self.began.clear()
+        self._sound(f"cp{seat}")
+        if 0 <= points <= MOST_CP:
+            self._set_points(seat, points)
+        elif points > MOST_CP:
+            self.issues[f"cp{seat}"] = _("{most} CP is the most one player can hold.", most=MOST_CP)
+
+    def _set_points(self, seat: int, points: int) -> None:
+        """Points of one seat; points set directly take the place of cards."""
+        state = self.state
+        if points == state.cp[seat]:
+            return
+        cp = (*state.cp[:seat], points, *state.cp[seat + 1 :])
+        if state.by_cards:
+            self.remark = _("The poster is now built by points.")
+        self.set(cp=cp, by_cards=False, groups=())
+
+    def reward(self, request: Request) -> None:
+        """Dollars as they are typed; a figure that is still being typed is not found issue with."""
+        text = str(request.get("value", ""))[:40].strip()
+        plain = text.removeprefix("$").replace(",", "").replace(" ", "")
+        dollars = whole(plain, 0, MOST_REWARD)
+        if dollars is not None and dollars % 1000 == 0 and (dollars or not request.get("typing")):
+            self._sound("reward")
+            self.set(reward=dollars)
+            if request.get("typing"):  # written anew, with its comma, once the field is left
+                self.typed["reward"] = text
+            return
+        self._sound("reward")
+        if request.get("typing"):
+            self.typed["reward"] = text
+            return
+        if dollars is not None:
+            near = max(1, round(dollars / 1000)) * 1000
+            said = _(
+                "{money} cannot be on a poster: its tokens are $1,000 each. Try {near}.",
+                money=usd(dollars),
+                near=usd(near),
+            )
+        elif plain.isascii() and plain.isdigit():
+            said = _("The lab takes {money} at most.", money=usd(MOST_REWARD))
+        else:
+            said = _("This field is empty.")
+            if text:
+                said = _("“{text}” is not an amount of dollars.", text=text)
+            said += " " + _("Write a number of thousands, such as $9,000.")
+        still = _("The split still shows {figure}.", figure=usd(self.state.reward))
+        self._wrong("reward", text, f"{said} {still}")
+
+    def reward_by(self, request: Request) -> None:
+        """$1,000 more or less on the poster."""
+        reward = self.state.reward + (1000 if request.get("by") == "1" else -1000)
+        self._sound("reward")
+        if 0 <= reward <= MOST_REWARD:
+            self.set(reward=reward)
+
+    def name(self, request: Request) -> None:
+        """Rename a player; a name that cannot be one is shown with its issue."""
+        seat, text = self._seat(request), str(request.get("value", ""))[:60].strip()
+        if seat is None:
+            return
+        names = [*self.state.players]
+        names[seat] = text
+        issues: list[Issue] = []
+        read = read_players(names, issues)
+        if issues:
+            self._wrong(f"name{seat}", text, issues[0].message)
+        else:
+            self._sound(f"name{seat}")
+            self.set(players=read, step=self.state.step)
+
+    def players(self, request: Request) -> None:
+        """More players or fewer; those who leave come back as they went."""
+        many = whole(request.get("count"), 2, 4)
+        if many is None:
+            return
+        state = self.state
+        groups = state.groups if state.by_cards else (EMPTY,) * len(state.players)
+        table = list(zip(state.players, state.cp, groups, strict=True))
+        while len(table) > many:
+            self.spare.append(table.pop())
+        while len(table) < many:
+            taken = {name for name, _points, _group in table}
+            fresh = next(name for name in _NAMES if name not in taken)
+            name, points, group = self.spare.pop() if self.spare else (fresh, 0, EMPTY)
+            table.append((fresh if name in taken else name, points, group))
+        self.typed, self.issues = {}, {}
+        players, cp, laid = (tuple(column) for column in zip(*table, strict=True))
+        if state.by_cards and deck_issues(laid, state.rules):
+            laid = tuple(group if seat < many - 1 else EMPTY for seat, group in enumerate(laid))
+        if state.by_cards:
+            cp = tuple(group.cp for group in laid)
+        who = min(state.who, many - 1)
+        self.set(
+            players=players,
+            cp=cp,
+            groups=laid if state.by_cards else (),
+            who=who,
+            across=_axis_within(state.across, many, who),
+            swept=_axis_within(state.swept, many, None),
+        )
+
+    def way(self, request: Request) -> None:
+        """Build by points, or by cards that make the points."""
+        state = self.state
+        if request.get("way") == "points":
+            self.set(by_cards=False, groups=(), step=state.step)
+        elif request.get("way") == "cards" and not state.by_cards:
+            groups = cards_for(state.cp, state.rules)
+            if groups is None:
+                groups = nearest_cards(state.cp, state.rules)
+                points = ", ".join(map(str, state.cp))
+                self.remark = _("No cards make {points} CP; these are the nearest.", points=points)
+            self.typed, self.issues = {}, {}
+            self.state = replace(state, by_cards=True).with_groups(groups)
+
+    def card(self, request: Request) -> None:
+        """One card of a kind more or less, as far as the deck goes."""
+        seat, kind = self._seat(request), str(request.get("card"))
+        if seat is None or kind not in CARD or not self.state.by_cards:
+            return
+        group = self.state.groups[seat]
+        by = 1 if request.get("by") == "1" else -1
+        if group[kind] + by < 0:
+            return
+        self._lay(seat, group.plus(kind, by))
+
+    def hide(self, request: Request) -> None:
+        """Put a Hideout on a player's group, or take it away."""
+        seat = self._seat(request)
+        if seat is not None and self.state.by_cards:
+            group = self.state.groups[seat]
+            self._lay(seat, group.covered(not group.hidden))
+
+    def _lay(self, seat: int, group: Group) -> None:
+        """Put a group on the table if the deck allows it; else say at that player what forbids it."""
+        groups = self.state.groups
+        after = (*groups[:seat], group, *groups[seat + 1 :])
+        for field in [field for field in self.issues if field.startswith("cards")]:
+            self._sound(field)
+        issues = deck_issues(after, self.state.rules)
+        if issues:
+            said = issues[0].message
+            self.issues[f"cards{seat}"] = said[:1].upper() + said[1:]
+        else:
+            self.state = self.state.with_groups(after)
+
+    def outlaw(self, request: Request) -> None:
+        """Take another outlaw's poster."""
+        if str(request.get("value")) in OUTLAWS:
+            self.set(outlaw=str(request["value"]))
+
+    # --- the neighbourhood ---------------------------------------------------------------------
+
+    def who(self, request: Request) -> None:
+        """Show the map of another player."""
+        who = self._seat(request, "value")
+        if who is not None:
+            across = _axis_within(self.state.across, len(self.state.players), who)
+            self.set(who=who, across=across)
+
+    def _axis(self, request: Request) -> Axis | None:
+        return REWARD if request.get("value") == REWARD else self._seat(request, "value")
+
+    def across(self, request: Request) -> None:
+        """Lay another player's points, or the reward, across the map."""
+        axis = self._axis(request)
+        if axis is not None and axis != self.state.who:
+            self.set(across=axis)
+
+    def cell(self, request: Request) -> None:
+        """Load a cell of the map."""
+        state = self.state
+        x = whole(request.get("x"), 0, MOST_CP)
+        y = whole(request.get("y"), 0, MOST_REWARD)
+        if x is None or y is None or (y % 1000 if state.across == REWARD else y > MOST_CP):
+            return
+        self._set_points(state.who, x)
+        self._move(state.across, y)
+
+    def _move(self, axis: Axis, value: int) -> None:
+        """Move the poster along an axis; what was typed wrongly there is gone."""
+        self._sound("reward" if isinstance(axis, str) else f"cp{axis}")
+        self._sound(f"cp{self.state.who}")
+        if isinstance(axis, str):
+            self.set(reward=value)
+        else:
+            self._set_points(axis, value)
+
+    def swept_axis(self, request: Request) -> None:
+        """Choose what the slider moves: a player's points or the reward."""
+        axis = self._axis(request)
+        if axis is not None:
+            self.set(swept=axis)
+
+    def sweep(self, request: Request) -> None:
+        """Move what the slider stands for: capture points, or dollars in thousands."""
+        axis = self.state.swept
+        value = whole(request.get("value"), 0, MOST_CP if axis != REWARD else MOST_REWARD)
+        if value is not None and (axis != REWARD or value % 1000 == 0):
+            self._move(axis, value)
+
+    # --- the sources ---------------------------------------------------------------------------
+
+    def preset(self, request: Request) -> None:
+        """Play by a preset of the rules."""
+        if str(request.get("value")) in PRESETS:
+            self._play_by(Rules.preset(str(request["value"])))
+
+    def switch(self, request: Request) -> None:
+        """Set a scoring switch to its other value."""
+        name = str(request.get("switch"))
+        if name in SCORING:
+            self._play_by(turned(self.state.rules, name))
+
+    def set_switch(self, request: Request) -> None:
+        """Set any switch to a value as a page writes it."""
+        name, text = str(request.get("switch")), str(request.get("value"))
+        values = SWITCHES[name].values if name in SWITCHES else ()
+        for value in values:
+            if text == (value if isinstance(value, str) else str(value).lower()):
+                self._play_by(self.state.rules.changed(**{name: value}))
+
+    def _play_by(self, rules: Rules) -> None:
+        """Other rules; if they forbid the cards on the bench, they stay away and that is said."""
+        issues = deck_issues(self.state.groups, rules) if self.state.by_cards else []
+        if issues:
+            self.remark = _("Not possible with these cards: {reason}", reason=issues[0].message)
+        else:
+            self.set(rules=rules)
+
+    def take(self, request: Request) -> None:
+        """Carry out a change that was proposed."""
+        state = self.state
+        for change in changes(state.laid, state.reward, state.rules, who=state.who):
+            if take_key(change) == request.get("plays"):
+                self.typed, self.issues = {}, {}
+                if state.by_cards:
+                    self.state = replace(state, reward=change.reward).with_groups(change.groups)
+                else:
+                    self.set(cp=change.scoring.cp, reward=change.reward)
+                return
+
+
+def turned(rules: Rules, switch: str) -> Rules:
+    """The rules with a switch at another of its values."""
+    value = getattr(rules, switch)
+    other = next(each for each in SWITCHES[switch].values if each != value)
+    return rules.changed(**{switch: other})
+
+
+def _axis_within(axis: Axis, many: int, without: int | None) -> Axis:
+    """The axis, or another one if it is no seat of the table or the one it may not be."""
+    if axis == REWARD or (axis != without and isinstance(axis, int) and axis < many):
+        return axis
+    return next(seat for seat in range(many) if seat != without)
+
+
+# === The places of the scoring lab that a browser's Back returns to: its views, a case of the gallery.
+
+
+# === The lab's questions: the gallery of edge cases, the quarrels about play, and what was answered.
+
+#: The kinds of questions, as the browser's memory names them.
+CASES, QUARRELS = "cases", "quarrels"
+
+
+class LabAsked(Page):
+    """A lab's desk that asks. unfolded: which of the panels are open that a narrow page folds away."""
+
+    bench: Bench
+
+    def __init__(self, lang: str) -> None:
+        super().__init__(lang)
+        self.answered = Answered(CASES, QUARRELS)
+        self.unfolded: set[str] = set()
+
+    @property
+    def state(self) -> LabState:
+        """What a link reopens."""
+        return self.bench.state
+
+    @property
+    def guesses(self) -> dict[str, int]:
+        """The answer given to each case of the gallery, by its id."""
+        return self.answered.first[CASES]
+
+    @property
+    def bets(self) -> dict[str, int]:
+        """What was said of each quarrel, by its ruling: the number of the answer."""
+        return self.answered.first[QUARRELS]
+
+    @property
+    def folded(self) -> Fold:
+        """Whether a narrow page shows the list of the view."""
+        return Fold("lab-fold", LIST in self.unfolded)
+
+    def place(self) -> str:
+        """The view, and the open case."""
+        return f"{self.state.view} {self.state.case if self.state.view == 'gallery' else ''}"
+
+    def return_to(self, address: Mapping[str, str]) -> None:
+        """Show the view of an address; the figures on the bench stay as they are."""
+        with suppress(InvalidDocument):
+            then = read_state(address.get("s", ""))
+            self.bench.set(view=then.view, case=then.case)
+
+    def turn(self, **to: str) -> None:
+        """Show something else; its split is shown whole, and the list it was chosen from is folded."""
+        self.running = ""
+        self.unfolded.discard(LIST)
+        self.bench.set(step=None, **to)
+
+    # --- drawing -------------------------------------------------------------------------------
+
+    def open_case(self) -> Case | None:
+        """The open case, in its view the first if none has been opened."""
+        return case(self.state.case) or (cases()[0] if self.state.view == "gallery" else None)
+
+    def gallery_part(self) -> Html:
+        """The edge cases, and the open one."""
+        opened = self.open_case()
+        token = ""
+        if opened and opened.id in self.guesses:
+            document = opened.position()
+            token = write_token(document) if document else ""
+        walk = (self.state.step, self.running == "walk")
+        return gallery(cases(), opened, self.guesses, token, walk, self.folded)
+
+    def open_quarrel(self) -> Quarrel:
+        """The open quarrel, the first if none has been opened."""
+        return quarrel(self.state.case) or quarrels()[0]
+
+    def quarrels_part(self) -> Html:
+        """The quarrels about play, and the open one."""
+        opened = self.open_quarrel()
+        chosen = {each.ruling: self.bets.get(each.ruling) for each in quarrels()}
+        token = write_token(opened.demo.position())
+        return quarrels_page(quarrels(), opened, chosen, token, self.folded)
+
+    # --- requests ------------------------------------------------------------------------------
+
+    def _case(self, request: Request) -> None:
+        opened = case(str(request.get("case")))
+        if opened:
+            self.turn(case=opened.id)
+
+    def _guess(self, request: Request) -> None:
+        """Answer the question of the open case; the first answer counts."""
+        opened = self.open_case()
+        if opened is None:
+            return
+        for option in opened.options:
+            if str(option) == str(request.get("option")):
+                self._note(CASES, opened.id, option)
+
+    def _open_quarrel(self, request: Request) -> None:
+        opened = quarrel(str(request.get("case")))
+        if opened:
+            self.turn(case=opened.ruling)
+
+    def _bet(self, request: Request) -> None:
+        """Say what happens in the open quarrel; the first answer counts."""
+        opened = self.open_quarrel()
+        chosen = whole(request.get("option"), 0, len(opened.options) - 1)
+        if chosen is not None:
+            self._note(QUARRELS, opened.ruling, chosen)
+
+    def _note(self, kind: str, id: str, answer: int) -> None:
+        if self.answered.give(kind, id, answer):
+            self.outbox.append(self.answered.message())
+
+    def _stored(self, request: Request) -> None:
+        """What this browser remembers of the answers."""
+        if request.get("key") == KEY:
+            self.answered.take(str(request.get("text", "")))
+
+    def _forget(self, request: Request) -> None:
+        """Ask all questions of the view anew."""
+        self.answered.clear(QUARRELS if self.state.view == "quarrels" else CASES)
+        self.outbox.append(self.answered.message())
+
+
+#: What each request does, by its name.
+ASKED_ACTS = {
+    "lab-bet": LabAsked._bet,
+    "lab-case": LabAsked._case,
+    "lab-forget": LabAsked._forget,
+    "lab-guess": LabAsked._guess,
+    "lab-quarrel": LabAsked._open_quarrel,
+    "stored": LabAsked._stored,
+}
+
+
+# === The scoring lab without its widget: a bench with one poster, and the views of the page.
+# A desk like that of the table. What a link reopens is the bench's `LabState`; beside it the desk
+# keeps what belongs to the person on the page: guesses, what is looked at, the clock.
+
+#: What the clock does while a page has been answered with the split, and not yet with the rest.
+LATER = "later"
+#: Requests that change the split; the others change what is slow to draw.
+_SPLIT_FIRST = frozenset(("lab-points", "lab-points-by", "lab-reward", "lab-reward-by", "lab-card"))
+#: The panels that are drawn first.
+FIRST = ("title", "build", "split")
+#: How far the slider reaches at a time: capture points, or thousands of dollars.
+REACH = 20
+
+
+class LabDesk(LabAsked):
+    """The lab as a page. only: which rulings are listed. span: between which values the slider
+    moves; it stays while the poster stays within, so that nothing shifts under a hand that drags.
+    """
+
+    def __init__(self, address: Mapping[str, str] | None = None, lang: str = "en") -> None:
+        super().__init__(lang)
+        self.bench = Bench()
+        self.only = "all"
+        self.span = range(REACH + 1)
+        #: What was drawn last of the panels that take longer than the split.
+        self.slow: dict[str, Html] = {}
+        #: Whether the split was sent first, and the rest is sent with this answer.
+        self._rest_due = False
+        token = (address or {}).get("s", "")
+        if token:
+            try:
+                self.bench.state = read_state(token)
+            except earp_Unusable as error:
+                self.notice = _("{fault} Here is a new poster instead.", fault=error.issues[0])
+
+    @property
+    def pace(self) -> str:
+        """Seconds between two payments of the walk, or until what is slow to draw follows."""
+        return "0.12" if self.running == LATER else "0.65"
+
+    def address(self) -> str:
+        """The query that reopens the lab as it is."""
+        return f"s={write_state(self.state)}"
+
+    # --- looking -------------------------------------------------------------------------------
+
+    @property
+    def scoring(self) -> Scoring:
+        """The split of the poster."""
+        return split(self.state.cp, self.state.reward, self.state.rules)
+
+    @property
+    def account(self) -> Account:
+        """The split that the page walks through: the poster's, or that of the gallery's case."""
+        state = self.state
+        opened = self.open_case() if state.view == "gallery" else None
+        if opened:
+            return Account("jesse-james", opened.players, opened.scoring)
+        return Account(state.outlaw, state.players, self.scoring)
+
+    def frame(self) -> str:
+        """The page around the parts."""
+        return drawn.lab_frame()
+
+    def parts(self) -> dict[str, Html]:
+        """Every part of the page by name, as HTML; those of the other views are empty."""
+        parts = dict.fromkeys(drawn.PARTS, html_EMPTY)
+        parts["head"] = drawn.lab_head()
+        parts["notice"] = notice_line(self.notice)
+        parts["tabs"] = drawn.lab_tabs(self.state.view)
+        parts["rule"] = rule_panel(self.rule, self.lang)
+        match self.state.view:
+            case "gallery":
+                parts["gallery"] = self.gallery_part()
+            case "quarrels":
+                parts["quarrels"] = self.quarrels_part()
+            case "rulings":
+                parts["rulings"] = self._rulings()
+            case _:
+                parts |= self._poster()
+        return parts
+
+    def _poster(self) -> dict[str, Html]:
+        state, scoring = self.state, self.scoring
+        if self.running == LATER:
+            return {**self.slow, **{name: self.panel(name) for name in FIRST}}
+        changed = changes(state.laid, state.reward, state.rules, who=state.who)
+        swept = self._swept()
+        parts = {
+            **{name: self.panel(name) for name in (*FIRST, "map")},
+            "sweep": sweep_panel(swept, state.players, at(state.cp, state.reward, state.swept)),
+            "sources": self._sources(),
+            "take": take(
+                changed,
+                state.players,
+                state.who,
+                scoring.payouts[state.who],
+                any(group.loose for group in state.laid),
+            ),
+        }
+        for name in drawn.FOLDS:
+            parts[name] = drawn.folded(name, parts[name], name in self.unfolded)
+        self.slow = {name: html for name, html in parts.items() if name not in FIRST}
+        return parts
+
+    def panel(self, name: str) -> Html:
+        """One panel of the poster's view alone: title, build, split or map."""
+        match name:
+            case "title":
+                return title(self.state)
+            case "build":
+                return self._build()
+            case "split":
+                walking = self.running == "walk"
+                return drawn.lab_split(self.account, self.state.step, walking, self.bench.before)
+        return Html(self._map())
+
+    def _map(self) -> str:
+        state = self.state
+        here = (state.cp[state.who], at(state.cp, state.reward, state.across))
+        shown = payout_map(
+            state.cp, state.reward, state.rules, who=state.who, x=state.who, y=state.across
+        )
+        return payout_chart(shown, state.players, here, held_still(state), self.scoring)
+
+    def _build(self) -> Html:
+        bench, position = self.bench, self.state.position()
+        token = write_token(position) if position else ""
+        return build(self.state, bench.typed, bench.issues, bench.remark, self.state.cannot, token)
+
+    def _swept(self) -> Sweep:
+        """The poster with one figure moved through the slider's span."""
+        state = self.state
+        unit = 1000 if state.swept == REWARD else 1
+        here = at(state.cp, state.reward, state.swept)
+        most = (MOST_REWARD if state.swept == REWARD else MOST_CP) // unit
+        if here // unit not in self.span or self.span[-1] > most:
+            first = min(max(0, here // unit - REACH // 2), most - REACH)
+            self.span = range(first, first + REACH + 1)
+        values = [step * unit for step in self.span]
+        return sweep(state.cp, state.reward, state.rules, axis=state.swept, values=values)
+
+    def _sources(self) -> Html:
+        state = self.state
+        by_source = {
+            key: split(state.cp, state.reward, Rules(None, **BOOK.literal(key)))
+            for key in BOOK.sources
+        }
+        return readings(state.players, state.rules, by_source, self.scoring, self._matters())
+
+    def _matters(self) -> list[Ruling]:
+        """The rulings whose switch pays this poster differently."""
+        state = self.state
+        now = self.scoring.payouts
+        found = []
+        for name in SCORING:
+            other = turned(state.rules, name)
+            if split(state.cp, state.reward, other).payouts != now:
+                hidden = any(group.hidden for group in state.groups) and state.by_cards
+                id = {"short_top_tie": "S6", "zero_cp_shares": "S5" if hidden else "S4"}[name]
+                found.append(BOOK.ruling(id))
+        return found
+
+    def _rulings(self) -> Html:
+        shown = shown_rulings(self.only)
+        opened = next((each for each in BOOK.rulings() if each.id == self.state.case), shown[0])
+        demo = demos().get(opened.id)
+        tokens = ("", "")
+        if demo:
+            tokens = (write_token(demo.position()), write_token(demo.position(other=True)))
+        listed = Listed(shown, self.only, self.folded)
+        return rulings_page(listed, opened, demo, tokens, self.lang)
+
+    # --- requests ------------------------------------------------------------------------------
+
+    def _csv(self, request: Request) -> None:
+        text = sweep_csv(self._swept(), self.state.players)
+        self.outbox.append({"save": text, "name": "wyatt-earp-sweep.csv"})
+
+    def _fold(self, request: Request) -> None:
+        """Open a folded panel, or fold it away."""
+        self.unfolded ^= {str(request.get("fold"))} & {*drawn.FOLDS, LIST}
+
+    # --- views, gallery, rulings ---------------------------------------------------------------
+
+    def _view(self, request: Request) -> None:
+        # A field called view is the transport's own: it says which view of the widget has asked.
+        if request.get("tab") in VIEWS and request["tab"] != self.state.view:
+            self.turn(view=str(request["tab"]), case="")
+
+    def _load(self, request: Request) -> None:
+        """Put a case of the gallery on the bench."""
+        opened = case(str(request.get("case")))
+        if opened:
+            self.running = ""
+            self.bench.load(opened)
+
+    def _only(self, request: Request) -> None:
+        if str(request.get("only")) in FILTERS:
+            self.only = str(request["only"])
+            shown = [ruling.id for ruling in shown_rulings(self.only)]
+            if self.state.case not in shown:  # the list stays open: one is about to choose from it
+                self.bench.set(step=None, case=shown[0])
+
+    def _ruling(self, request: Request) -> None:
+        """Open a ruling in the list, which shows all points if it would not be among the chosen."""
+        id = str(request.get("ruling"))
+        if any(ruling.id == id for ruling in BOOK.rulings()):
+            if all(ruling.id != id for ruling in shown_rulings(self.only)):
+                self.only = "all"
+            self.turn(view="rulings", case=id)
+
+    # --- the walk ------------------------------------------------------------------------------
+
+    @property
+    def _last(self) -> int:
+        scoring = self.account.scoring
+        return len(scoring.steps) + (1 if scoring.stopped else 0)
+
+    def _walk(self, request: Request) -> None:
+        step = whole(request.get("step"), 0, self._last)
+        self.running = ""
+        if step is not None:
+            self.bench.set(step=None if step == self._last else step)
+
+    def _play(self, request: Request) -> None:
+        """Let the money walk by itself, from the start if it has walked."""
+        if self.running:
+            self.running = ""
+        elif self._last:
+            self.running = "walk"
+            if self.state.step is None or self.state.step >= self._last:
+                self.bench.set(step=0)
+
+    def _tick(self, request: Request) -> None:
+        if self._rest_due:
+            return
+        if self.running != "walk" or not request.get("tick"):
+            return
+        step = (self.state.step or 0) + 1
+        if step >= self._last:
+            self.running = ""
+        self.bench.set(step=None if step >= self._last else step)
+
+    def _link(self, request: Request) -> None:
+        self.outbox.append({"copy": f"page=lab&{self.address()}"})
+
+    def act(self, do: str) -> Act | None:
+        """What a request does here, or on the bench."""
+        return LabDesk._on_the_bench if do in _BUILD else self.ACTS.get(do)
+
+    def begin(self, do: str, request: Request) -> None:
+        """Whatever follows a split that was sent first: the answer to it has all the rest."""
+        self._rest_due = self.running == LATER
+        if self._rest_due:
+            self.running = ""
+
+    def _on_the_bench(self, request: Request) -> None:
+        do = str(request.get("do"))
+        self.running = self.bench.remark = ""
+        _BUILD[do](self.bench, request)
+        # A page is answered with the split first, and asks for the rest when it has drawn it.
+        if do in _SPLIT_FIRST and request.get("view") and self.slow:
+            self.running = LATER
+
+    ACTS: ClassVar[Mapping[str, Act]] = {
+        **ASKED_ACTS,
+        "lab-csv": _csv,
+        "lab-filter": _only,
+        "lab-fold": _fold,
+        "lab-load": _load,
+        "lab-ruling": _ruling,
+        "lab-view": _view,
+        "link": _link,
+        "rule": Page.show_rule,
+        "split-play": _play,
+        "split-step": _walk,
+        "step": _tick,
+    }
+
+
+def desk(address: Mapping[str, str], lang: str) -> LabDesk:
+    """The lab's desk, opened at an address."""
+    return LabDesk(address, lang)
+
+
+#: What changes the poster on the bench, or what is asked about it.
+_BUILD: dict[str, Callable[[Bench, Request], None]] = {
+    "lab-across": Bench.across,
+    "lab-card": Bench.card,
+    "lab-cell": Bench.cell,
+    "lab-hide": Bench.hide,
+    "lab-name": Bench.name,
+    "lab-outlaw": Bench.outlaw,
+    "lab-players": Bench.players,
+    "lab-points": Bench.points,
+    "lab-points-by": Bench.points_by,
+    "lab-preset": Bench.preset,
+    "lab-reward": Bench.reward,
+    "lab-reward-by": Bench.reward_by,
+    "lab-set": Bench.set_switch,
+    "lab-sweep": Bench.sweep,
+    "lab-swept": Bench.swept_axis,
+    "lab-switch": Bench.switch,
+    "lab-take": Bench.take,
+    "lab-way": Bench.way,
+    "lab-who": Bench.who,
+}

@@ -1,0 +1,238 @@
+"""A study on a page of a notebook: guess first, then see what was found, drawn and as a table."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Any
+
+import ipywidgets
+import traitlets
+
+from wyatt.core.text import _, plural
+from wyatt.lab.studies import Found, Study, run
+from wyatt.ui.html import EMPTY, Html, esc, joined
+from wyatt.ui.page import tell_developer
+from wyatt.ui.widget import Refused, beside, unattended
+
+# === What a study found, drawn: a dot and its interval for each answer, and the same as a table.
+# HTML as a string, for a notebook's cell or a page. It needs no style sheet: lines take the colour of
+# the text around them, so it reads in the dark and in print.
+
+WIDTH, LEFT, ROW, TOP = 640, 190, 34, 12
+#: Room for the axis under the rows.
+FOOT = 40
+#: Between two figures on the axis, at least.
+_APART = 56
+#: A dollar sign that JupyterLab does not take for the beginning of a formula, in a cell of a table and
+#: in a drawing: an element of its own, for pairs of signs are looked for in running text.
+_IN_TABLE, _IN_DRAWING = "<span>&#36;</span>", "<tspan>&#36;</tspan>"
+
+
+def study_html(found: Found, guess: str | None = None) -> Html:
+    """The chart, its table, what the figures do not say, and a guess set beside them.
+
+    Raises `KeyError` for a guess that is none of the answers.
+    """
+    said = f"<p><b>{esc(found.against(guess))}</b></p>" if guess is not None else ""
+    return Html(
+        f'<div class="wyatt-study mathjax_ignore" style="max-width:{WIDTH}px">'
+        f"<p>{esc(_(found.study.question))}</p>{said}{chart(found)}{table(found)}"
+        f"<p>{esc(_('What the figures leave out: {text}', text=_(found.study.says_not)))}</p></div>"
+    )
+
+
+def chart(found: Found) -> Html:
+    """A row for each answer: the mean as a dot, its 95 % interval as a line, zero as a dashed one."""
+    rows = [row for row in _rows(found) if row[2] == row[2]]
+    least = min([0.0, *(low for _arm, _deals, _mean, low, _high in rows)])
+    most = max([0.0, *(high for _arm, _deals, _mean, _low, high in rows)])
+    span = (most - least) or 1.0
+
+    def across(value: float) -> float:
+        """How far right a value stands, in units of the drawing."""
+        return round(LEFT + (value - least) / span * (WIDTH - LEFT - 40), 1)
+
+    down = TOP + ROW * len(rows)
+    parts = [
+        f'<line x1="{across(0)}" x2="{across(0)}" y1="{TOP}" y2="{down}" stroke="currentColor" '
+        'stroke-dasharray="3 3" opacity="0.6"/>'
+    ]
+    for at, (arm, _deals, mean, low, high) in enumerate(rows):
+        y = TOP + ROW * at + ROW / 2
+        parts.append(
+            f'<text x="{LEFT - 14}" y="{y + 5}" text-anchor="end">{esc(_(arm))}</text>'
+            f'<line x1="{across(low)}" x2="{across(high)}" y1="{y}" y2="{y}" '
+            'stroke="currentColor" stroke-width="2"/>'
+            f'<circle cx="{across(mean)}" cy="{y}" r="5" fill="currentColor"/>'
+        )
+    ends = sorted({least, most})
+    # Zero has its line; its figure is left out where it would lie on another.
+    clear = all(abs(across(end) - across(0.0)) >= _APART for end in ends if end)
+    for value in sorted({*ends, 0.0}) if clear else ends:
+        parts.append(
+            f'<text x="{across(value)}" y="{down + 18}" text-anchor="middle">{_dollars(value, _IN_DRAWING)}</text>'
+        )
+    parts.append(
+        f'<text x="{(LEFT + WIDTH) / 2}" y="{down + 36}" text-anchor="middle">'
+        f"{esc(_(found.study.measure))}</text>"
+    )
+    label = esc(_("{question} The table below says the same.", question=_(found.study.question)))
+    return Html(
+        f'<svg viewBox="0 0 {WIDTH} {down + FOOT}" role="img" aria-label="{label}" '
+        'font-size="14" fill="currentColor" font-family="sans-serif" '
+        f'style="width:100%;height:auto">{"".join(parts)}</svg>'
+    )
+
+
+def table(found: Found) -> Html:
+    """The figures of the chart, for those who want them and for screen readers."""
+    first = found.study_first
+    heads = [_("Answer"), _("Deals"), _("Mean"), _("95 in 100 between")]
+    if found.study.paired:
+        heads.append(_("More than “{first}”, deal by deal", first=_(first)))
+    head = joined(
+        Html(f'<th scope="col" style="text-align:left">{esc(name)}</th>') for name in heads
+    )
+    body = joined(
+        Html(
+            f'<tr><th scope="row" style="text-align:left">{esc(_(arm))}</th><td>{deals:,}</td>'
+            f"<td>{_dollars(mean)}</td><td>{_between(low, high)}</td>{_beside(found, arm)}</tr>"
+        )
+        for arm, deals, mean, low, high in _rows(found)
+    )
+    deals = len(set(found.frame["seed"]))
+    caption = plural("{number} deal", "{number} deals", deals)
+    return Html(
+        f'<table style="border-spacing:12px 2px"><caption style="text-align:left">'
+        f"{esc(caption)}</caption><thead><tr>{head}</tr></thead>"
+        f"<tbody>{body}</tbody></table>"
+    )
+
+
+def _beside(found: Found, arm: str) -> Html:
+    """The cell of an answer's difference from the first, with its interval."""
+    if not found.study.paired:
+        return EMPTY
+    more, low, high = (float(found.table[name][arm]) for name in ("more", "more_low", "more_high"))
+    if more != more:
+        return Html("<td>–</td>")
+    return Html(f"<td>{_dollars(more)} ({_between(low, high)})</td>")
+
+
+def _rows(found: Found) -> list[tuple[str, int, float, float, float]]:
+    columns = [found.table[name] for name in ("deals", "mean", "low", "high")]
+    return [
+        (str(arm), int(deals), float(mean), float(low), float(high))
+        for arm, deals, mean, low, high in zip(found.table.index, *columns, strict=True)
+    ]
+
+
+def _between(low: float, high: float) -> str:
+    """An interval, for a cell."""
+    return _("{low} to {high}", low=_dollars(low), high=_dollars(high))
+
+
+def _dollars(value: float, sign: str = _IN_TABLE) -> str:
+    """A figure in dollars with its sign; a dash where there is none."""
+    if value != value:
+        return "–"
+    return f"{'-' if round(value) < 0 else ''}{sign}{abs(round(value)):,}"
+
+
+# === A study's question with its answers as buttons: guess first, and only then see the figures.
+
+
+class GuessFirst(ipywidgets.VBox):  # type: ignore[misc]  # ipywidgets has no types
+    """A question about how to play: whoever presses an answer sees what the figures say.
+
+    | trait | holds |
+    |---|---|
+    | `guess` | the answer that was pressed first, None before; setting it presses it |
+    | `found` | what the study came to, None before (read only) |
+    """
+
+    guess = traitlets.Unicode(None, allow_none=True)
+    found = traitlets.Instance(Found, allow_none=True, read_only=True)
+
+    def __init__(self, study: Study, deals: Sequence[int], **traits: Any) -> None:
+        """The answers of a study. deals: the seeds of the deals that are played once one is pressed."""
+        self.study, self.deals = study, deals
+        self.answers = ipywidgets.ToggleButtons(
+            options=[(_(arm), arm) for arm in study.arms],
+            value=None,
+            description=_("Your guess"),
+            style={"button_width": "auto", "description_width": "initial"},
+        )
+        self.told = ipywidgets.HTML()
+        super().__init__((self.answers, self.told), **traits)
+        self.answers.observe(self._pressed, "value")
+
+    @traitlets.validate("guess")
+    def _right_guess(self, proposal: Any) -> str:
+        """One of the answers, once. Raises `Refused` for anything else."""
+        guess, arms = proposal["value"], list(self.study.arms)
+        if guess not in arms:
+            raise Refused(
+                _("guess: {guess} is none of: {arms}.", guess=guess, arms=", ".join(map(_, arms)))
+            )
+        if self.guess is not None:
+            raise Refused(_("guess: you have guessed already; run the cell again to guess again."))
+        return str(guess)
+
+    @traitlets.observe("guess")
+    def _guessed(self, change: Any) -> None:
+        """Play the deals and tell what came of it. A guess is made once: the buttons rest."""
+        self.answers.disabled = True
+        self.answers.value = change["new"]
+        self.told.value = f'<p role="status">{esc(self._playing())}</p>'
+        try:
+            found = run(self.study, self.deals)
+            self.set_trait("found", found)
+            self.told.value = str(study_html(found, self.guess))
+        except Exception as error:  # a trial of somebody's own
+            tell_developer(error)
+            said = _("This study failed: {kind}: {error}", kind=type(error).__name__, error=error)
+            self.told.value = f'<p role="alert">{esc(said)}</p>'
+
+    def _pressed(self, change: Any) -> None:
+        if change["new"] is not None and self.guess is None:
+            self.guess = change["new"]
+
+    def _playing(self) -> str:
+        return plural(
+            "Playing {number} deal for each answer…",
+            "Playing {number} deals for each answer…",
+            len(self.deals),
+        )
+
+    # --- where no widget runs --------------------------------------------------------------------
+
+    def words(self) -> str:
+        """The question with its answers, and nothing of the figures before a guess."""
+        lines = [_(self.study.question), *(f"- {_(arm)}" for arm in self.study.arms)]
+        if self.found is not None and self.guess is not None:
+            lines += ["", self.found.against(self.guess)]
+        return "\n".join(lines)
+
+    def drawing(self) -> str:
+        """The same as HTML; the figures are folded away until somebody has guessed and opens them."""
+        answers = joined(Html(f"<li>{esc(_(arm))}</li>") for arm in self.study.arms)
+        asked = f"<p>{esc(_(self.study.question))}</p><ul>{answers}</ul>"
+        # A page that runs widgets shows the buttons: the deals are played when one is pressed.
+        found = self.found or (run(self.study, self.deals) if unattended() else None)
+        if found is None:
+            return f'<div class="mathjax_ignore">{asked}</div>'
+        see = esc(_("Guess one of these, then open this"))
+        return (
+            f'<div class="mathjax_ignore">{asked}<details><summary>{see}</summary>'
+            f"{study_html(found, self.guess)}</details></div>"
+        )
+
+    def _repr_mimebundle_(self, **asked: Any) -> Any:
+        return beside(super()._repr_mimebundle_(**asked), self.words(), self.drawing)
+
+    def __repr__(self) -> str:
+        return f"<GuessFirst: {self.guess or 'none yet'}>"
+
+    def __str__(self) -> str:
+        return self.words()

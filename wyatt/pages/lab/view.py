@@ -1,0 +1,718 @@
+"""The scoring lab drawn: the form that builds a poster, the sources of the rules side by side, its frame and tabs."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from functools import reduce
+from typing import TYPE_CHECKING
+
+from wyatt.core.switches import switch_words, unnamed, value_words
+from wyatt.core.text import N_, _, plural
+from wyatt.earp.cards import NEW_HAND, OUTLAWS, play_reward, usd
+from wyatt.earp.cards import title as title_of
+from wyatt.earp.payout import Account, decider, decision_words, split_text
+from wyatt.earp.reachability import most_of_a_hand
+from wyatt.earp.rulebook import BOOK
+from wyatt.earp.scoring import Scoring, split
+from wyatt.earp.spec import SPEC
+from wyatt.earp.switches import PRESET_OF, PRESETS, SWITCHES, Rules
+from wyatt.lab.deck import CARD
+from wyatt.ui.document import keys_dialog, page_head, view_tabs
+from wyatt.ui.earp.cards import coins, icon, mark, sprite
+from wyatt.ui.earp.split import split_grid
+from wyatt.ui.earp.table import preset_words
+from wyatt.ui.html import EMPTY, Html, button, esc, joined, rule
+from wyatt.ui.rules import apart, cited
+
+if TYPE_CHECKING:
+    from wyatt.core.rulebook import Ruling
+    from wyatt.earp.cards import Card
+    from wyatt.lab.deck import Group
+    from wyatt.lab.payouts import Change
+    from wyatt.lab.state import LabState
+
+
+# === The form that builds a poster: points or cards for each player, and the reward.
+
+
+def build(
+    state: LabState,
+    typed: Mapping[str, str],
+    issues: Mapping[str, str],
+    remark: str,
+    cannot: str | None,
+    position: str,
+) -> Html:
+    """The panel in which a poster is made.
+
+    typed: what stands in fields that hold no sound figure yet. issues: what is wrong, by field.
+    remark: what the bench did by itself. cannot: why no game comes to this poster. position: the token of a position that shows it.
+    """
+    seats = joined(_seat(state, seat, typed, issues) for seat in range(len(state.players)))
+    reward = _number("reward", "", _("Dollars on the poster"), f"{state.reward:,}", typed, issues)
+    return Html(
+        f'<section class="panel build{" cards" if state.by_cards else ""}" aria-label="{esc(_("Build a poster"))}">'
+        f'<div class="buildhead"><h2>{esc(_("Build a poster"))}</h2>{_tools(state)}</div>'
+        f"{_remark(remark)}"
+        f'<div class="seats">{seats}<fieldset class="seatbox pot"><legend class="vh">{esc(_("On the poster"))}</legend><b>{esc(_("Poster"))}</b>'
+        f"{reward}{_issue('reward', issues)}{_floor(state)}</fieldset></div>"
+        f"{_halfway(state, typed) or _reach(state, cannot, position)}</section>"
+    )
+
+
+def _remark(remark: str) -> Html:
+    return Html(f'<p class="remark" role="status">{esc(remark)}</p>' if remark else "")
+
+
+def _floor(state: LabState) -> Html:
+    """Where the least money comes from that these cards put on the poster."""
+    laid = [group for group in state.groups if group.any]
+    if not laid:
+        return EMPTY
+    rows = [
+        (_("Every poster at the start"), NEW_HAND),
+        (_("An opening of three"), play_reward(3)),
+        (_("Sheriff cards on the table"), sum(group.money for group in laid)),
+    ]
+    rows.append((_("So at least"), sum(dollars for _name, dollars in rows)))
+    drawn = joined(
+        Html(f'<li><span>{esc(name)}</span><b class="usd">{usd(dollars)}</b></li>')
+        for name, dollars in rows
+    )
+    return Html(f'<ul class="floor-of">{drawn}</ul>')
+
+
+def _tools(state: LabState) -> Html:
+    def several(label: str, drawn: str) -> Html:
+        """Buttons of which one is pressed, as one group with a name."""
+        return Html(
+            f'<div class="seg" data-roving role="group" aria-label="{esc(label)}">{drawn}</div>'
+        )
+
+    players = joined(
+        _choice(
+            "lab-players",
+            "count",
+            str(count),
+            plural("{number} player", "{number} players", count),
+            count == len(state.players),
+        )
+        for count in (2, 3, 4)
+    )
+    ways = joined(
+        _choice("lab-way", "way", way, name, (way == "cards") == state.by_cards)
+        for way, name in (("points", _("By points")), ("cards", _("By cards")))
+    )
+    outlaws = joined(
+        Html(
+            f'<option value="{outlaw}"{" selected" if outlaw == state.outlaw else ""}>{esc(title_of(outlaw))}</option>'
+        )
+        for outlaw in OUTLAWS
+    )
+    return Html(
+        several(_("Number of players"), players)
+        + several(_("How to enter the points"), ways)
+        + f'<select class="pick" data-do="lab-outlaw" data-key="outlaw" aria-label="{esc(_("Outlaw"))}">{outlaws}</select>'
+    )
+
+
+def _choice(do: str, field: str, value: str, name: str, pressed: bool) -> Html:
+    return button(
+        do,
+        esc(name),
+        key=f"{do} {value}",
+        more=f'data-{field}="{value}" aria-pressed="{"true" if pressed else "false"}"',
+    )
+
+
+def _seat(state: LabState, seat: int, typed: Mapping[str, str], issues: Mapping[str, str]) -> Html:
+    player = state.players[seat]
+    name = typed.get(f"name{seat}", player)
+    field = (
+        f'<input class="who" data-do="lab-name" data-seat="{seat}" data-key="name {seat}" '
+        f'value="{esc(name)}" maxlength="60" autocomplete="off" '
+        f'aria-label="{esc(_("Name of player {number}", number=seat + 1))}"{_wrong(f"name{seat}", issues)}>'
+    )
+    if state.by_cards:
+        inside = _cards(state.groups[seat], state.rules, seat, player)
+    else:
+        inside = _number(
+            f"cp{seat}",
+            str(seat),
+            _("Capture points of {player}", player=player),
+            str(state.cp[seat]),
+            typed,
+            issues,
+        )
+    said = joined(_issue(f"{field}{seat}", issues) for field in ("name", "cp", "cards"))
+    return Html(
+        f'<fieldset class="seatbox"><legend class="vh">{esc(player)}</legend>{field}{inside}{said}</fieldset>'
+    )
+
+
+def _wrong(field: str, issues: Mapping[str, str]) -> str:
+    return f' aria-invalid="true" aria-describedby="lab-fault-{field}"' if field in issues else ""
+
+
+def _issue(field: str, issues: Mapping[str, str]) -> Html:
+    said = issues.get(field)
+    if not said:
+        return EMPTY
+    return Html(
+        f'<p class="fault wyatt-error" role="alert" id="lab-fault-{field}">{named_rules(said)}</p>'
+    )
+
+
+def _number(
+    field: str,
+    seat: str,
+    label: str,
+    value: str,
+    typed: Mapping[str, str],
+    issues: Mapping[str, str],
+) -> Html:
+    """A figure to type or to count up and down. seat: whose points they are; empty for the poster."""
+    do = "lab-points" if seat else "lab-reward"
+    at = f' data-seat="{seat}"' if seat else ""
+    fewer = _("{figure}: less", figure=label)
+    further = _("{figure}: more", figure=label)
+    if not seat:
+        fewer = _("{figure}: $1,000 less", figure=label)
+        further = _("{figure}: $1,000 more", figure=label)
+    shown = typed.get(field, value)
+    return Html(
+        '<div class="pm" data-rapid>'
+        + button(
+            f"{do}-by",
+            esc("−"),
+            key=f"{field} less",
+            label=fewer,
+            more=f'{at} data-by="-1"',
+        )
+        + f'<input data-do="{do}" data-live data-key="{field}"{at} value="{esc(shown)}" inputmode="numeric" '
+        f'maxlength="12" size="{6 if do == "lab-reward" else 2}" autocomplete="off" '
+        f'aria-label="{esc(label)}"{_wrong(field, issues)}>'
+        + button(
+            f"{do}-by",
+            esc(_("+")),
+            key=f"{field} more",
+            label=further,
+            more=f'{at} data-by="1"',
+        )
+        + ("" if do == "lab-reward" else f'<span class="unit">{esc(_("CP"))}</span>')
+        + "</div>"
+    )
+
+
+def _cards(group: Group, rules: Rules, seat: int, player: str) -> Html:
+    rows = joined(
+        _card_row(kind, card, group[kind], seat, player)
+        for kind, card in CARD.items()
+        if rules.has(card)
+    )
+    hide = button(
+        "lab-hide",
+        Html(f"{icon('hideout')}{esc(_('Hideout'))}"),
+        kind="btn hide",
+        key=f"hide {seat}",
+        label=_("Hideout on {player}", player=player),
+        more=f'data-seat="{seat}" aria-pressed="{"true" if group.hidden else "false"}"',
+    )
+    return Html(
+        f'<ul class="cardrows" data-roving="grid">{rows}</ul><div class="sum">{hide}<b>{esc(_("{points} CP", points=group.cp))}</b></div>'
+    )
+
+
+def _card_row(kind: str, card: Card, count: int, seat: int, player: str) -> Html:
+    any_outlaw = '<i class="dot" aria-hidden="true"></i>'
+    drawn, name = (icon(card.name), _(card.short)) if card.short else (any_outlaw, _("Outlaw"))
+    data = f'data-seat="{seat}" data-card="{kind}"'
+    less = button(
+        "lab-card",
+        esc("−"),
+        key=f"{kind} {seat} less",
+        label=_("{card} less for {player}", card=name, player=player),
+        more=f'{data} data-by="-1"',
+    )
+    more = button(
+        "lab-card",
+        esc(_("+")),
+        key=f"{kind} {seat} more",
+        label=_("{card} more for {player}", card=name, player=player),
+        more=f'{data} data-by="1"',
+    )
+    return Html(
+        f"<li>{drawn}<span>{esc(name)} <small>{card.points}</small></span>"
+        f'<span class="pm" data-rapid>{less}<b>{count}</b>{more}</span></li>'
+    )
+
+
+def _halfway(state: LabState, typed: Mapping[str, str]) -> Html:
+    """Said while a field holds a figure that is none yet: nothing else is said of such a poster."""
+    shown = {"reward": f"{state.reward}"} | {f"cp{at}": f"{cp}" for at, cp in enumerate(state.cp)}
+    halfway = [
+        field
+        for field, text in typed.items()
+        if field in shown and text.lstrip("$").replace(",", "").replace(" ", "") != shown[field]
+    ]
+    if not halfway:
+        return EMPTY
+    points = ", ".join(
+        _("{player} {points} CP", player=player, points=cp)
+        for player, cp in zip(state.players, state.cp, strict=True)
+    )
+    said = _(
+        "The page still shows {points} and {money}.",
+        points=points,
+        money=usd(state.reward),
+    )
+    return Html(f'<p class="inplay never">{esc(said)}</p>')
+
+
+def _reach(state: LabState, cannot: str | None, position: str) -> Html:
+    """Whether a game can come to this poster: why not, or the cards and a position to open."""
+    if cannot:
+        said = _(
+            "<b>Cannot happen in a game:</b> {reason} It is scored anyway.",
+            reason=named_rules(cannot),
+        )
+        return Html(f'<p class="inplay never">{said}</p>')
+    laid = "; ".join(
+        _("{player}: {cards}", player=player, cards=group.words())
+        for player, group in zip(state.players, state.laid, strict=True)
+        if group.any
+    )
+    most = most_of_a_hand(state.rules)
+    if state.reward > most:
+        why = _(
+            "All the cards of one outlaw, laid once, make {most}; the rest is left from "
+            "earlier hands (`score.carry`).",
+            most=usd(most),
+        )
+        hands = -(-state.reward // most)
+        if hands > 2:
+            why += " " + _("It takes {hands} such hands without a payout.", hands=hands)
+        said = _("<b>Possible, but hardly in one hand.</b> {reason}", reason=named_rules(why))
+        return Html(f'<p class="inplay seldom">{said} {open_table(position)}</p>')
+    how = " " + _("For instance {cards}.", cards=laid) if laid and not state.by_cards else ""
+    return Html(
+        f'<p class="inplay"><b>{esc(_("Can happen in a game."))}</b>{esc(how)} {open_table(position)}</p>'
+    )
+
+
+def open_table(token: str, name: str = "") -> Html:
+    """A link that opens a position on the table, in a window of its own. name: what it says."""
+    if not token:
+        return EMPTY
+    name = name or _("Open it on the table")
+    return Html(
+        f'<a class="opens" href="?page=table&amp;p={esc(token)}" data-open target="_blank" rel="noopener">{esc(name)}</a>'
+    )
+
+
+def named_rules(text: str) -> Html:
+    """A sentence that names rules in backticks, with the names as links to their texts."""
+    parts = text.split("`")
+    return Html(joined(rule(part) if at % 2 else esc(part) for at, part in enumerate(parts)))
+
+
+def title(state: LabState) -> Html:
+    """The question the page asks, with the money in sight."""
+    asked = _("Who gets what for {outlaw}?", outlaw=title_of(state.outlaw))
+    money = f'{coins(state.reward, big=True)} <b class="usd">{usd(state.reward)}</b>'
+    there = _("{money} on the poster", money=money)
+    return Html(f'<div class="intro">{mark(state.outlaw)}<h2>{esc(asked)}</h2><p>{there}</p></div>')
+
+
+# === Where the sources disagree: one poster as each of them pays it, and what would pay a player more.
+
+#: The switches that have a say in the split of a poster.
+SCORING = ("short_top_tie", "zero_cp_shares")
+#: How many changes are listed before the rest is folded away.
+_AT_ONCE = 6
+#: What the four rule texts are called beside what they say.
+_SOURCE_WORDS = {
+    "EN": N_("English rulebook"),
+    "FN": N_("English footnotes"),
+    "FR": N_("French translation"),
+    "RV": N_("A player’s review"),
+}
+#: What each scoring switch is called on its button.
+_SWITCH_WORDS = {
+    "short_top_tie": N_("Tied leaders take $1,000 each when money is short"),
+    "zero_cp_shares": N_("Players without a point share too"),
+}
+
+
+def readings(
+    players: Sequence[str],
+    rules: Rules,
+    by_source: Mapping[str, Scoring],
+    own: Scoring,
+    matters: Sequence[Ruling],
+) -> Html:
+    """The panel: what each source pays, taken at its word, and the rulings that make the difference.
+
+    by_source: the scoring by each rule text. own: the scoring by `rules`. matters: the rulings whose
+    switch pays this poster differently.
+    """
+    # The footnotes are the rulebook's own, and rank first: they are what is played by default.
+    default = by_source["FN"]
+    told = dict(by_source)
+    if told["EN"].payouts == default.payouts:
+        del told["FN"]
+    drawn = joined(
+        _reading(players, _(_SOURCE_WORDS[key]), scoring, default, *_at_its_word(key, scoring))
+        for key, scoring in told.items()
+    )
+    switched = [name for name in SWITCHES if name in rules.document()]
+    if switched:
+        mine = tuple(value_words(SPEC, name, getattr(rules, name)) for name in switched)
+        drawn = joined((drawn, _reading(players, _("As you have set it"), own, default, mine)))
+    alike = all(scoring.payouts == default.payouts for scoring in (*by_source.values(), own))
+    said = _("The same poster by each source, taken at its word.")
+    if alike:
+        said = _("The same poster by each source, taken at its word: all pay it alike.")
+    if alike and matters:
+        said += " " + _("A switch would pay it differently.")
+    return Html(
+        f'<section class="panel labsources" aria-label="{esc(_("Where the sources disagree"))}">'
+        f'<div class="headrow"><h3>{esc(_("Where the sources disagree"))}</h3><p>{esc(said)}</p></div>'
+        f'<div class="presets">{drawn}</div>{_switches(rules)}'
+        f"{''.join(map(_ruling, matters))}{apart(BOOK)}</section>"
+    )
+
+
+def _at_its_word(source: str, scoring: Scoring) -> tuple[Sequence[str], Html]:
+    """What a source asks for that changes this split, in words, and whether its preset plays that."""
+    plain = split(scoring.cp, scoring.reward, Rules())
+    asked = {
+        name: value
+        for name, value in BOOK.literal(source).items()
+        if name in SCORING
+        and split(scoring.cp, scoring.reward, Rules(None, **{name: value})).payouts != plain.payouts
+    }
+    ours = [
+        each
+        for each in BOOK.apart(PRESET_OF[source])
+        if each.switch in asked and each.literal.get(source) is not None
+    ]
+    told = EMPTY
+    if ours:
+        which = joined((ruling_link(each.id) for each in ours), " ")
+        said = esc(_("Our preset for this source does not play that:"))
+        told = Html(f"<p>{said} {which}</p>")
+    return tuple(value_words(SPEC, name, value) for name, value in asked.items()), told
+
+
+def _reading(
+    players: Sequence[str],
+    title: str,
+    scoring: Scoring,
+    default: Scoring,
+    by: Sequence[str] = (),
+    note: Html = EMPTY,
+) -> Html:
+    """What everybody gets by one reading. by: what it plays otherwise, in words; note: more on that."""
+    differs = scoring.payouts != default.payouts
+    rows = joined(
+        Html(
+            f"<li><span>{esc(player)} <small>{esc(_('{points} CP', points=cp))}</small></span>{coins(paid)}"
+            f'<b class="usd">{usd(paid)}</b></li>'
+        )
+        for player, cp, paid in zip(players, scoring.cp, scoring.payouts, strict=True)
+    )
+    flag = f'<span class="flag">{esc(_("pays differently"))}</span>' if differs else ""
+    return Html(
+        f'<article class="preset{" differs" if differs else ""}"><header><h4>{esc(title)}</h4>'
+        f"{joined(Html(f'<p>{esc(each)}</p>') for each in by)}{note}{flag}</header><ul>{rows}"
+        f'<li class="left"><span>{esc(_("Stays"))}</span>{coins(scoring.left)}'
+        f'<b class="usd">{usd(scoring.left)}</b></li></ul></article>'
+    )
+
+
+def _switches(rules: Rules) -> Html:
+    presets = joined(
+        Html(
+            f'<option value="{name}"{" selected" if name == rules.preset_name else ""}>'
+            f"{esc(preset_words(name))}</option>"
+        )
+        for name in PRESETS
+    )
+    buttons = joined(
+        button(
+            "lab-switch",
+            esc(_(_SWITCH_WORDS[name])),
+            key=f"switch {name}",
+            more=f'data-switch="{name}" aria-pressed="{"true" if getattr(rules, name) != SWITCHES[name].default else "false"}"',
+        )
+        for name in SCORING
+    )
+    others_say = _(
+        "They matter before a hand is scored, so they change no split here. They are used "
+        "when you open the poster on the table."
+    )
+    others = joined(_switch(name, rules) for name in SWITCHES if name not in SCORING)
+    return Html(
+        f'<div class="switches"><label>{esc(_("The split above follows"))} '
+        f'<select class="pick" data-do="lab-preset" data-key="preset">{presets}</select></label>'
+        f"{buttons}</div>"
+        f'<details class="data" data-key="switches"><summary>{esc(_("The other switches"))}</summary>'
+        f'<p>{esc(others_say)}</p><div class="others">{others}</div></details>'
+    )
+
+
+def _switch(name: str, rules: Rules) -> Html:
+    """What a switch asks, and its values as answers."""
+    answers = joined(
+        Html(
+            f'<label class="tickbox"><input type="radio" name="set {name}" data-do="lab-set" '
+            f'data-switch="{name}" data-key="set {name} {_word(value)}" value="{_word(value)}"'
+            f"{' checked' if value == getattr(rules, name) else ''}> "
+            f"<span>{esc(value_words(SPEC, name, value))}</span></label>"
+        )
+        for value in SWITCHES[name].values
+    )
+    ruled = joined((ruling_link(id) for id in SWITCHES[name].rulings), " ")
+    return Html(
+        f"<fieldset><legend>{esc(switch_words(SPEC, name))} {ruled}</legend>{answers}</fieldset>"
+    )
+
+
+def _word(value: str | bool) -> str:
+    return value if isinstance(value, str) else "true" if value else "false"
+
+
+def _ruling(ruling: Ruling) -> Html:
+    which = _("Cited as {ruling}.", ruling=ruling_link(ruling.id))
+    return Html(
+        f'<article class="ruling"><h4>{esc(_(ruling.question))}</h4>'
+        f"<p><b>{esc(_('Our default:'))}</b> {esc(unnamed(_(ruling.default)))} {esc(unnamed(_(ruling.why)))} "
+        f"{which}</p>{says(ruling)}</article>"
+    )
+
+
+def ruling_link(id: str) -> Html:
+    """The id of a ruling, which opens it in the list of all rulings."""
+    return button(
+        "lab-ruling",
+        esc(id),
+        kind="btn bare id",
+        key=f"ruling {id}",
+        more=f'data-ruling="{esc(id)}"',
+    )
+
+
+def says(ruling: Ruling, opens: str = 'data-do="rule"') -> Html:
+    """What each source says on a point, under the source's name; in small print under which heading.
+
+    opens: what a link to another ruling does.
+    """
+    rows = []
+    for key, text in ruling.says.items():
+        if key not in BOOK.sources:
+            elsewhere = esc(_("Elsewhere, read only in part"))
+            rows.append(
+                Html(f"<dt>{elsewhere}</dt><dd>{cited(BOOK, BOOK.spelled(_(text)), opens)}</dd>")
+            )
+            continue
+        places = ", ".join(_places(ruling, key))
+        small = Html(f"<small>{esc(places)}</small>") if places else EMPTY
+        rows.append(
+            Html(
+                f"<dt>{esc(_(_SOURCE_WORDS[key]))}{small}</dt><dd>{cited(BOOK, _(text), opens)}</dd>"
+            )
+        )
+    return Html(f'<dl class="says">{joined(rows)}</dl>') if rows else EMPTY
+
+
+def _places(ruling: Ruling, key: str) -> list[str]:
+    """Under which headings or notes of a source to look for a point: those of its rules."""
+    cited = [source for id in ruling.rules for source in BOOK.rule(id).sources]
+    return list(dict.fromkeys(source.where for source in cited if source.key == key))
+
+
+def take(
+    changes: Sequence[Change], players: Sequence[str], who: int, now: int, guessed: bool
+) -> Html:
+    """What it would take to pay a player more: the smallest changes, with their worth."""
+    name = players[who]
+    if not changes:
+        said = _("No three plays with the remaining cards pay more.")
+        rows = f"<p>{esc(said)}</p>"
+    else:
+        drawn = [_change(change, players, who) for change in changes]
+        rows = f"<ul>{''.join(drawn[:_AT_ONCE])}</ul>"
+        if len(drawn) > _AT_ONCE:
+            more = plural("{number} more", "{number} more", len(drawn) - _AT_ONCE)
+            rows += (
+                f'<details class="data" data-key="more changes"><summary>{esc(more)}'
+                f"</summary><ul>{''.join(drawn[_AT_ONCE:])}</ul></details>"
+            )
+    plays = len(changes[0].plays) if changes else 1
+    asked = _("What would pay {player} more than {money}?", player=name, money=usd(now))
+    notes = [_("Plays with the remaining cards; each adds its money to the poster.")]
+    if plays > 1:
+        notes.append(_("It takes two plays.") if plays == 2 else _("It takes three plays."))
+    if guessed:
+        notes.append(_("No cards make these points, so all cards are taken as available."))
+    return Html(
+        f'<section class="panel take" aria-label="{esc(_("What would it take?"))}">'
+        f'<div class="headrow"><h3>{esc(asked)}</h3><p>{esc(" ".join(notes))}</p></div>'
+        f"{rows}</section>"
+    )
+
+
+def take_key(change: Change) -> str:
+    """What names a change among those of a poster."""
+    return "-".join(f"{play.kind}.{play.seat}.{play.count}" for play in change.plays)
+
+
+def _change(change: Change, players: Sequence[str], who: int) -> Html:
+    first, *later = (play.words(players) for play in change.plays)
+    said = reduce(lambda told, play: _("{plays}, then {play}", plays=told, play=play), later, first)
+    said = said[:1].upper() + said[1:]
+    after = ", ".join(
+        f"{player} {points}" for player, points in zip(players, change.scoring.cp, strict=True)
+    )
+    values = {"points": after, "money": usd(change.reward)}
+    then = (
+        _("{points}; {money} on the poster", **values)
+        if change.scoring.captured
+        else _("{points}; {money} on the poster; the outlaw gets away", **values)
+    )
+    load = take_key(change)
+    go = button(
+        "lab-take",
+        esc(_("Try it")),
+        kind="btn",
+        key=f"take {load}",
+        label=_("Try it: {plays}", plays=said),
+        more=f'data-plays="{load}"',
+    )
+    return Html(
+        f"<li><span>{esc(said)}<small>{esc(then)}</small></span>"
+        f'<em class="up">{usd(change.scoring.payouts[who])}<small>+{usd(change.worth)}</small></em>{go}</li>'
+    )
+
+
+__all__ = [
+    "SCORING",
+    "named_rules",
+    "readings",
+    "ruling_link",
+    "says",
+    "take",
+    "take_key",
+]
+
+
+# === The scoring lab as a page: its frame, its tabs, the split with its words.
+
+#: The views of the lab.
+VIEWS = {
+    "poster": N_("Build a poster"),
+    "gallery": N_("Edge cases"),
+    "quarrels": N_("Quarrels"),
+    "rulings": N_("Where sources disagree"),
+}
+#: The parts that the views draw; those of the views that are not shown are empty.
+PARTS = (
+    "title",
+    "build",
+    "split",
+    "map",
+    "sweep",
+    "sources",
+    "take",
+    "gallery",
+    "quarrels",
+    "rulings",
+)
+_KEYS = (
+    ("Tab", N_("from region to region")),
+    ("← → ↑ ↓", N_("within the map, the lists, a row of buttons")),
+    ("Enter, Space", N_("load the cell of the map; press a button")),
+    ("N, B", N_("next payment, previous payment")),
+    ("Home, End", N_("go to the start or the end")),
+    ("P", N_("play or pause the payments")),
+    ("?", N_("these keys")),
+    ("Esc", N_("close this")),
+)
+
+
+def lab_head() -> Html:
+    """The line at the top."""
+    return page_head("lab", _("Scoring lab"), "keys", _("Keys"), "theme", _("Theme"))
+
+
+def lab_tabs(view: str) -> Html:
+    """The way from one view of the lab to another, and the link to what is shown."""
+    return view_tabs("lab-view", VIEWS, view, _("Views of the lab"))
+
+
+#: What a narrow page folds away below the split, by part.
+FOLDS = {
+    "map": N_("Posters close to this one"),
+    "take": N_("What would pay more?"),
+    "sources": N_("Where the sources disagree"),
+    "sweep": N_("Move one figure"),
+}
+
+
+def folded(name: str, panel: str, unfolded: bool) -> Html:
+    """A panel that a narrow page folds away under its name; a wide one always shows it."""
+    fold = button(
+        "lab-fold",
+        Html(f"<span>{esc(_(FOLDS[name]))}</span>"),
+        kind="btn fold",
+        key=f"fold {name}",
+        more=f'data-fold="{name}" aria-expanded="{"true" if unfolded else "false"}"',
+    )
+    return Html(f'<div class="folded{" open" if unfolded else ""}">{fold}{panel}</div>')
+
+
+def _decides(shown: Account, before: str) -> Html:
+    """Which rule decides this poster, and which did before the last change."""
+    now = decider(shown.scoring)
+    said = f"<b>{esc(decision_words(shown.outlaw, now))}</b> {rule(now)}"
+    if before:
+        was = decision_words(shown.outlaw, before)
+        said += f" <span>{esc(_('Before the last change: {what}', what=was))} {rule(before)}</span>"
+    kind = "decides changed" if before else "decides"
+    return Html(f'<p class="{kind}" role="status">{said}</p>')
+
+
+def lab_split(shown: Account, step: int | None, playing: bool, before: str = "") -> Html:
+    """The split of the poster: what decides it, bars, the money walking, and the same in words.
+
+    before: the rule that decided before the last change, if that was another.
+    """
+    words = esc(split_text(shown))
+    return Html(
+        f'<section class="wyatt-split" aria-label="{esc(_("Scoring split"))}">{_decides(shown, before)}{split_grid(shown, step, playing)}'
+        f'<details class="data twin" data-key="twin"><summary>{esc(_("The split in words"))}</summary>'
+        f'<pre tabindex="0" role="region" aria-label="{esc(_("The split in words"))}">{words}</pre></details>'
+        f'<pre class="onpaper" aria-hidden="true">{words}</pre></section>'
+    )
+
+
+def _part(name: str) -> Html:
+    return Html(f'<div data-part="{name}" data-morph></div>')
+
+
+def lab_frame() -> Html:
+    """The page around its parts; at its foot the way to the studies of play, which are a notebook."""
+    studies = esc(_("The strategy lab: six questions of play, guessed first, then played out"))
+    return Html(
+        f'{sprite()}<div data-part="head"></div><div data-part="notice" role="alert"></div>'
+        '<div class="lab wyatt-lab" id="wyatt-lab" tabindex="-1" data-keys data-stored="guesses" '
+        'data-lm-suppress-shortcuts="true">'
+        f"{_part('tabs')}{_part('title')}{_part('build')}{_part('split')}"
+        f'<div class="labgrid"><div class="col">{_part("map")}{_part("take")}</div>'
+        f'<div class="col">{_part("sources")}{_part("sweep")}</div></div>'
+        f'{_part("gallery")}{_part("quarrels")}{_part("rulings")}<p class="said" data-said role="status"></p></div>'
+        '<div class="under"><div data-part="rule"></div><p class="offsite">'
+        f'<a class="btn" href="strategy-lab.ipynb" data-notebook="strategy-lab.ipynb" target="_blank" rel="noopener">{studies}</a>'
+        f"</p></div>{keys_dialog(_KEYS, _('Keys work while the focus is inside the lab.'))}"
+    )

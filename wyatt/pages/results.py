@@ -1,0 +1,244 @@
+"""The page of a teacher: exports of learners as one table, by pupil and question."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from itertools import groupby
+from typing import ClassVar
+
+from wyatt.core.text import _, plural
+from wyatt.lessons.results import MOST_FILES, Learner, QuestionResult, Results
+from wyatt.pages.course.view import inline
+from wyatt.ui.document import notice_line, page_head
+from wyatt.ui.html import EMPTY, Html, button, esc, joined
+from wyatt.ui.page import Act, Page, Request
+from wyatt.ui.rules import rule_panel
+
+# === How a class did, drawn: where the files go, a table by learner and question, the wrong bets.
+
+#: Wrong bets that are listed: the most common ones.
+MOST_WRONG = 12
+
+
+def results_frame() -> Html:
+    """The page around its parts."""
+    parts = joined(
+        Html(f'<div data-part="{name}"{more}></div>')
+        for name, more in (
+            ("notice", " role=alert"),
+            ("files", ""),
+            ("learners", ""),
+            ("wrong", ""),
+            ("rule", ""),
+        )
+    )
+    return Html(
+        f'<div data-part="head"></div><div class="results" data-keys data-drop-files>{parts}'
+        '<p class="said" data-said role="status"></p></div>'
+    )
+
+
+def results_head() -> Html:
+    """The line at the top."""
+    return page_head("results", _("How a class did"), "theme", _("Theme"))
+
+
+def files_panel(results: Results) -> Html:
+    """Where files are dropped or chosen, how many are in, and which are left out."""
+    what = _(
+        "Each learner presses Export below a lesson and hands in the file. Drop all of them "
+        "here, or choose them. They are read on this page only; nothing is sent or saved."
+    )
+    choose = button(
+        "load",
+        esc(_("Choose files")),
+        kind="btn prime",
+        key="choose",
+        more='data-many="1" data-accept=".json,.toml"',
+    )
+    more = EMPTY
+    if results.learners:
+        more = Html(
+            button("save", esc(_("Save as CSV")), key="csv")
+            + button("print", esc(_("Print")), key="print")
+            + button("clear", esc(_("Begin with another class")), key="clear")
+        )
+    counted = plural("{number} learner", "{number} learners", len(results.learners))
+    said = f'<p role="status"><b>{esc(counted)}</b></p>' if results.learners else ""
+    left = EMPTY
+    if results.left_out:
+        lines = joined(
+            Html(f"<li><b><bdi>{esc(one.file)}</bdi></b>: {esc(one.why)}</li>")
+            for one in results.left_out[:100]
+        )
+        title = plural(
+            "{number} file is left out", "{number} files are left out", len(results.left_out)
+        )
+        left = Html(f"<details open><summary>{esc(title)}</summary><ul>{lines}</ul></details>")
+    return Html(
+        f'<section class="panel dropzone" aria-label="{esc(_("Files"))}"><p>{esc(what)}</p>'
+        f'<div class="row">{choose}{more}</div>{said}{left}</section>'
+    )
+
+
+def learners_table(results: Results) -> Html:
+    """A row a learner, a column a question, lesson by lesson."""
+    if not results.learners:
+        return EMPTY
+    questions = results.questions
+    lessons = [(id, list(group)) for id, group in groupby(questions, lambda one: one.lesson)]
+    over = joined(
+        Html(f'<th scope="colgroup" colspan="{len(asked)}"><bdi>{esc(asked[0].title)}</bdi></th>')
+        for _id, asked in lessons
+    )
+    numbers = joined(
+        Html(f'<th scope="col"><span class="vh">{esc(_("Question"))} </span>{one.number}</th>')
+        for one in questions
+    )
+    rows = joined(_row(one, questions) for one in results.learners)
+    totals = joined(Html(f"<td>{_total(one)}</td>") for one in questions)
+    head = esc(_("Learner"))
+    foot = (
+        f'<tfoot><tr><th scope="row">{esc(_("Right the first time"))}</th>'
+        f"<td></td>{totals}</tr></tfoot>"
+    )
+    caption = _("First answers; a number shows how many bets a question took.")
+    return Html(
+        f'<section class="panel" aria-label="{esc(_("By learner and question"))}">'
+        f"<h2>{esc(_('By learner and question'))}</h2>"
+        f'<div class="scroller" tabindex="0" role="region" aria-label="{esc(_("The table"))}">'
+        f'<table><caption>{esc(caption)}</caption><thead><tr><th scope="col" rowspan="2">{head}</th>'
+        f'<th scope="col" rowspan="2">{esc(_("Day"))}</th>{over}</tr><tr>{numbers}</tr></thead>'
+        f"<tbody>{rows}</tbody>{foot if questions else ''}</table></div></section>"
+    )
+
+
+def _row(learner: Learner, questions: list[QuestionResult]) -> Html:
+    cells = joined(_cell(learner, one) for one in questions)
+    return Html(
+        f'<tr><th scope="row"><bdi>{esc(learner.called)}</bdi></th>'
+        f"<td>{esc(learner.progress.date)}</td>{cells}</tr>"
+    )
+
+
+def _cell(learner: Learner, asked: QuestionResult) -> Html:
+    letter = learner.progress.first.get(asked.lesson, {}).get(asked.number)
+    if letter is None:
+        return Html("<td></td>")
+    kind, mark, said = "", "", ""
+    if asked.letter:
+        good = letter == asked.letter
+        kind = "good" if good else "bad"
+        mark, said = ("✓", _("right")) if good else ("✗", _("wrong"))
+    tries = learner.progress.tries(asked.lesson, asked.number)
+    again = f" <small>{tries}×</small>" if tries > 1 else ""
+    return Html(
+        f'<td class="{kind}">{letter}<span aria-hidden="true">{mark}</span>'
+        f'<span class="vh"> {esc(said)}</span>{again}</td>'
+    )
+
+
+def _total(asked: QuestionResult) -> str:
+    return "" if asked.right is None else f"{asked.right}/{asked.asked}"
+
+
+def wrong_bets(results: Results) -> Html:
+    """The most common wrong bets, each with the reason that it missed."""
+    found = [(many, letter, asked) for asked in results.questions for letter, many in asked.wrong]
+    found.sort(key=lambda one: -one[0])
+    if not found:
+        return EMPTY
+    lines = joined(_wrong(*one) for one in found[:MOST_WRONG])
+    title = esc(_("Common wrong bets"))
+    return Html(
+        f'<section class="panel" aria-label="{title}"><h2>{title}</h2><ol>{lines}</ol></section>'
+    )
+
+
+def _wrong(many: int, letter: str, asked: QuestionResult) -> Html:
+    said = esc(_("{letter}, which is no answer here.", letter=letter))
+    if letter in asked.options:
+        text, reason = asked.options[letter]
+        said = Html(f"{letter} “{inline(text)}” {inline(reason)}")
+    counted = plural(
+        "{number} of {asked} learners", "{number} of {asked} learners", many, asked=asked.asked
+    )
+    where = _("{title}, question {number}", title=asked.title, number=asked.number)
+    return Html(
+        f"<li><p><b>{esc(counted)}</b> · <bdi>{esc(where)}</bdi>: {inline(asked.ask)}</p>"
+        f"<p>{said}</p></li>"
+    )
+
+
+# === The teacher's page on how a class did: exports go in, a table comes out; nothing is kept or sent.
+
+#: What the table is called as a file.
+FILE = "wyatt-earp-class.csv"
+
+
+class ResultsDesk(Page):
+    """The exports that a teacher has put on the page. It never raises for what a file holds."""
+
+    def __init__(self, address: Mapping[str, str] | None = None, lang: str = "en") -> None:
+        super().__init__(lang)
+        self.results = Results()
+
+    def address(self) -> str:
+        """Nothing of a class stands in an address."""
+        return ""
+
+    def frame(self) -> str:
+        """The page around the parts."""
+        return results_frame()
+
+    def parts(self) -> dict[str, Html]:
+        """Every part of the page by name, as HTML."""
+        return {
+            "head": results_head(),
+            "notice": notice_line(self.notice),
+            "files": files_panel(self.results),
+            "learners": learners_table(self.results),
+            "wrong": wrong_bets(self.results),
+            "rule": rule_panel(self.rule, self.lang, "wyatt"),
+        }
+
+    def _load(self, request: Request) -> None:
+        """Take in the files that were chosen or dropped."""
+        files = request.get("files")
+        if not isinstance(files, list):
+            files = [{"name": request.get("name", ""), "text": request.get("text")}]
+        before = len(self.results.learners)
+        for file in files[:MOST_FILES]:
+            if not isinstance(file, Mapping):
+                continue
+            name, text = str(file.get("name", ""))[:200], file.get("text")
+            if isinstance(text, str):
+                self.results.add(name, text)
+            else:
+                self.results.leave_out(name, _("It is far too long for a learner's progress."))
+        lessons = any(
+            str(one.get("name")).endswith(".toml") for one in files if isinstance(one, Mapping)
+        )
+        if len(self.results.learners) == before and not lessons:
+            self.notice = _("None of these files is a learner's progress; see the list below.")
+
+    def _save(self, request: Request) -> None:
+        """Hand out the table as a file."""
+        if self.results.learners:
+            self.outbox.append({"save": self.results.csv(), "name": FILE})
+
+    def _clear(self, request: Request) -> None:
+        """Begin with another class."""
+        self.results = Results()
+
+    ACTS: ClassVar[Mapping[str, Act]] = {
+        "clear": _clear,
+        "load": _load,
+        "rule": Page.show_rule,
+        "save": _save,
+    }
+
+
+def desk(address: Mapping[str, str], lang: str) -> ResultsDesk:
+    """The desk of the page; its address says nothing."""
+    return ResultsDesk(address, lang)

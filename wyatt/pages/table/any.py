@@ -1,0 +1,374 @@
+"""The table of a game that has no page of its own: drawn from its words, played by its buttons."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from typing import Any, ClassVar
+
+from wyatt.core.card_game import CardView
+from wyatt.core.events import Event
+from wyatt.core.spec import AnySpec, Drawing
+from wyatt.core.text import _, plural
+from wyatt.core.view import BaseView
+from wyatt.pages.table.desk import NAMES, PlayDesk
+from wyatt.pages.table.parts import shared_parts as parts_shared_parts
+from wyatt.pages.table.parts import table_context
+from wyatt.table.session import Node
+from wyatt.ui.charts import Runner, race
+from wyatt.ui.controls import Progress, log_lines, moves_so_far, since_log
+from wyatt.ui.document import MOVING, STEPPING, GameDrawing, document, keys_dialog, table_in_words
+from wyatt.ui.html import EMPTY, Html, esc, joined, move_button, paragraph, tracked, use
+from wyatt.ui.rules import rule_list, rule_panel
+from wyatt.ui.table import (
+    Layout,
+    Panel,
+    TableContext,
+    about,
+    bottom,
+    box,
+    game_over,
+    hand_over,
+    on_turn,
+    phase_line,
+    rivals,
+    section,
+    shared_parts,
+    step_for_you,
+    table_frame,
+    table_head,
+    waiting,
+)
+
+# === How a game without a drawing of its own is drawn: everything from its words.
+# Seats, the table in its own sentences, the log, every move as a button in words, the controls. What
+# the game adds is a `GameSpec` with `Words`; a page of it needs no line here.
+
+AnyView = BaseView[Any, Any]
+#: Seats that the frame has room for, beside the one at the bottom.
+_SEATS = ("seat-1", "seat-2", "seat-3", "seat-4")
+#: More moves than this, and the box beside the hand names none: the panel names all.
+_FEW = 6
+
+
+def table_parts(view: AnyView, context: TableContext[AnyView] | None = None) -> dict[str, Html]:
+    """Every part of the table of any game by name."""
+    context, spec = context or TableContext(), view.SPEC()
+    view, draw = tracked(view), context.draw
+    speak = spec.words().sentence
+    seats = {
+        name: draw(name, _seat, spec, view, player)
+        for name, player in zip(_SEATS, rivals(view), strict=False)
+    }
+    return {
+        "head": draw("head", _head, spec, view),
+        **shared_parts(context),
+        **dict.fromkeys(_SEATS, EMPTY),
+        **seats,
+        "stage": draw("stage", _stage, spec, view),
+        "you": draw("you", _own, spec, view),
+        "hand": draw("hand", _hand, spec, view, tracked(context.progress)),
+        "events": draw("events", _events, spec, view, context.events, context.note),
+        "since": draw("since", since_log, context.since, view.viewer, speak),
+        "legal": draw("legal", _legal, spec, view),
+        "standing": draw("standing", _standing, spec, view),
+        "rule": draw("rule", rule_panel, context.rule, context.lang, spec),
+        "past": draw("past", moves_so_far, context.played, context.progress.at, context.left),
+        "text": draw("text", _text, spec, view, context.events),
+    }
+
+
+def _head(spec: AnySpec, view: AnyView) -> Html:
+    brand = Html(f"{use('badge')}{esc(spec.title)}")
+    return table_head(brand, phase_line(view, _steps(spec, view), 0), spec.name)
+
+
+def _own(spec: AnySpec, view: AnyView) -> Html:
+    return Html(_seat(spec, view, bottom(view), own=True) + _cards(view))
+
+
+def _events(spec: AnySpec, view: AnyView, events: Sequence[Event], note: str) -> Html:
+    if not events:
+        return paragraph(note or about(view))
+    happened = (spec.words().sentence(event, view.viewer) for event in events)
+    return log_lines(((esc(words), rules) for words, rules in happened), note)
+
+
+def _text(spec: AnySpec, view: AnyView, events: Sequence[Event]) -> Html:
+    words = spec.words()
+    happened = [words.sentence(event, view.viewer)[0] for event in events]
+    return table_in_words(words.table_text(view), happened)
+
+
+def frame(spec: AnySpec, parts: Mapping[str, Html], main: str = "div", below: Html = EMPTY) -> Html:
+    """The table around its parts. below: what stands under everything else."""
+    layout = Layout(
+        sprite=EMPTY,
+        keys=keys_dialog((*MOVING, *STEPPING), _("Keys work while the focus is inside the table.")),
+        shelf=spec.name,
+        felt=(*_SEATS, "stage", "you"),
+        side=(
+            Panel(part="legal", label=_("What you can do"), kind="wyatt-legal"),
+            Panel(part="standing", label=_("Standing"), kind="odds"),
+        ),
+        below=below,
+        kind=" anygame",
+    )
+    return table_frame(parts, layout, main)
+
+
+def _table(view: AnyView) -> Html:
+    return frame(view.SPEC(), table_parts(view))
+
+
+def _page(view: AnyView, events: Sequence[Event]) -> Html:
+    """The table with the texts of the rules that its last move names."""
+    spec = view.SPEC()
+    cited = [name for event in events for name in event.rules]
+    below = rule_list(cited, game=spec) if cited else EMPTY
+    parts = table_parts(view, TableContext(events=events))
+    return document(frame(spec, parts, "main", below), spec.title)
+
+
+DRAWING: Drawing = GameDrawing(_table, _page)
+
+
+def _steps(spec: AnySpec, view: AnyView) -> tuple[str, ...]:
+    """The steps of a turn as its own headings name them, as far as they can be known now."""
+    parts = dict.fromkeys(spec.move_group(move) for move in view.legal_moves)
+    return tuple(parts) or (_("Turn"),)
+
+
+def _seat(spec: AnySpec, view: AnyView, player: str, own: bool = False) -> Html:
+    """A player: name, cards in hand, and how much they have of what the game is won with."""
+    name = _("{player}, you", player=player) if own and view.viewer else player
+    many = view.hand_sizes[player]
+    note = (
+        plural("{number} card · dealt", "{number} cards · dealt", many)
+        if player == view.dealer
+        else plural("{number} card", "{number} cards", many)
+    )
+    kind = "you" if own else f"r{len(view.players) - 1}"
+    label = esc(_("Seat of {player}", player=player))
+    amount = esc(spec.format_score(spec.scores(view)[player]))
+    return Html(
+        f'<section class="seat {kind}{on_turn(view, player)}" aria-label="{label}"><header>'
+        f'<h2 class="who-name">{esc(name)}</h2><span>{esc(note)}</span>'
+        f'<span class="usd">{amount}</span></header></section>'
+    )
+
+
+def _cards(view: AnyView) -> Html:
+    """The hand at the bottom as cards; one that can be played by itself is a button that does so."""
+    held = view.hands.get(bottom(view)) if isinstance(view, CardView) else None
+    if not held:
+        return EMPTY
+    alone: dict[str, list[Any]] = {}
+    for move in view.legal_moves:
+        if len(move.words) == 1:
+            alone.setdefault(move.words[0], []).append(move)
+    words = view.SPEC().words().move_words
+    drawn = []
+    for card in held:
+        moves = alone.get(card, [])
+        if len(moves) == 1:
+            label = esc(words(moves[0], view))
+            drawn.append(
+                move_button(moves[0], card_face(card), kind="anycard", where="card ", label=label)
+            )
+        else:
+            drawn.append(_lying(card))
+    label = esc(_("Hand of {player}", player=bottom(view)))
+    return Html(f'<div class="anyhand" role="group" aria-label="{label}">{joined(drawn)}</div>')
+
+
+def _lying(card: str) -> Html:
+    return Html(f'<span class="anycard">{card_face(card)}</span>')
+
+
+def card_face(card: str) -> Html:
+    """A card as one reads it: rank and suit of a playing card, the name of any other."""
+    rank, suit = card[:-1], card[-1:]
+    if rank in _RANKS and suit in _SUITS:
+        colour = " red" if suit in "DH" else ""
+        return Html(f'<b class="pip{colour}">{_RANKS[rank]}{_SUITS[suit]}</b>')
+    return Html(f'<b class="pip">{esc(card)}</b>')
+
+
+#: Ranks and suits of playing cards as names of cards have them, and as people read them.
+_RANKS = {
+    **{str(n): str(n) for n in range(2, 11)},
+    "T": "10",
+    **dict(zip("JQKA", "JQKA", strict=True)),
+}
+_SUITS = {"C": "♣", "D": "♦", "H": "♥", "S": "♠"}
+
+
+def _open_cards(view: CardView) -> Html:
+    """The piles and the rows of a card game, drawn."""
+    piles = []
+    for name, (many, top) in view.piles.items():
+        face = card_face(top) if top else Html(f'<b class="pip">{many}</b>')
+        kind = "anycard" if top else "anycard back" if many else "anycard none"
+        label = plural("{number} card", "{number} cards", many)
+        title = _(name.capitalize())
+        piles.append(
+            Html(
+                f'<figure><span class="{kind}">{face}</span>'
+                f"<figcaption>{esc(title)}, {esc(label)}</figcaption></figure>"
+            )
+        )
+    rows = [Html(f'<div class="anyrow">{joined(map(_lying, row))}</div>') for row in view.rows]
+    return Html(f'<div class="anypiles">{joined(piles)}{joined(rows)}</div>')
+
+
+def _stage(spec: AnySpec, view: AnyView) -> Html:
+    """The table: its open cards if they are known, else its own words, a paragraph a block."""
+    if isinstance(view, CardView):
+        told_first = spec.words().table_text(view).split("\n", 1)[0]
+        label = esc(_("The table"))
+        return Html(
+            f'<section class="stage inwords" aria-label="{label}"><p>{esc(told_first)}</p>'
+            f"{_open_cards(view)}</section>"
+        )
+    blocks = spec.words().table_text(view).split("\n\n")
+    drawn = joined(
+        Html(f"<p>{joined(Html(f'{esc(line)}<br>') for line in block.splitlines())}</p>")
+        for block in blocks
+        if block.strip()
+    )
+    label = esc(_("The table in words"))
+    return Html(f'<section class="stage inwords" aria-label="{label}">{drawn}</section>')
+
+
+def _hand(spec: AnySpec, view: AnyView, progress: Progress) -> Html:
+    """The box at the bottom: a few moves as buttons, or whom one waits for."""
+    label = esc(_("Your move"))
+    return Html(
+        f'<section class="handrow alone" aria-label="{label}">{_box(spec, view, progress)}</section>'
+    )
+
+
+def _box(spec: AnySpec, view: AnyView, progress: Progress) -> Html:
+    moves = list(view.legal_moves)
+    words = spec.words().move_words
+    if view.phase == "over":
+        won = spec.format_score(spec.scores(view)[view.winner]) if view.winner else ""
+        return game_over(
+            view, paragraph(_("With {amount}.", amount=won)) if won else EMPTY, progress
+        )
+    if view.phase == "scored":
+        return hand_over(view, EMPTY, progress, words(moves[0], view) if moves else "")
+    if not moves:
+        return waiting(view, progress)
+    heading = _("Your move") if view.viewer else _("{player} to move", player=view.actor)
+    if len(moves) > _FEW:
+        alone = isinstance(view, CardView) and any(len(move.words) == 1 for move in moves)
+        how = _("Press a card, or choose from the list.") if alone else _("Choose from the list.")
+        return box(heading, Html(paragraph(how) + step_for_you(progress)))
+    buttons = joined(
+        move_button(
+            move,
+            esc(words(move, view)),
+            kind="btn" if at else "btn prime",
+            where="act ",
+        )
+        for at, move in enumerate(moves)
+    )
+    return box(heading, Html(f'<div class="row">{buttons}</div>{step_for_you(progress)}'))
+
+
+def _legal(spec: AnySpec, view: AnyView) -> Html:
+    """Every legal move as a button in words, under the headings of the parts of a turn."""
+    moves = sorted(view.legal_moves, key=str)
+    heading = (
+        _("What {player} can do", player=view.actor)
+        if view.actor and view.actor != view.viewer
+        else _("What you can do")
+    )
+    if not moves:
+        return Html(f"<h2>{esc(heading)}</h2>{paragraph(about(view))}")
+    words = spec.words().move_words
+    by_part: dict[str, list[Html]] = {}
+    for move in moves:
+        line = move_button(move, esc(words(move, view)), kind="mv", where="legal ")
+        by_part.setdefault(spec.move_group(move), []).append(line)
+    return Html(
+        f"<h2>{esc(heading)}</h2>{joined(section(part, lines) for part, lines in by_part.items())}"
+    )
+
+
+def _standing(spec: AnySpec, view: AnyView) -> Html:
+    """Everybody's part of what the game is won with, the most first."""
+    has = spec.scores(view)
+    runners = [
+        Runner(player, has[player], spec.format_score(has[player])) for player in view.players
+    ]
+    return race(_("Standing"), "", runners, max([1, *has.values()]))
+
+
+# === The table of a game that has no page of its own: drawn from its words, played by its buttons.
+
+
+class AnyDesk(PlayDesk):
+    """One table of any game. Moves are chosen in words, so nothing is ever picked up."""
+
+    selected: ClassVar[str] = ""
+
+    @property
+    def refusal(self) -> str:
+        """Why the last try was refused: here that stands in the line above the table."""
+        return self.notice
+
+    def frame(self) -> str:
+        """The page around the parts."""
+        return frame(self.spec, {}, "section")
+
+    def sprite(self) -> Html:
+        """Nothing: what is drawn is words."""
+        return EMPTY
+
+    def parts(self) -> dict[str, Html]:
+        """Every part of the page by name, as HTML."""
+        return table_parts(
+            self.view, table_context(self, self._moves_in_words)
+        ) | parts_shared_parts(self)
+
+    def _moves_in_words(self) -> list[tuple[str, str]]:
+        nodes = range(len(self.session.moves))
+        return [(self.session.actor_of(at) or _("The dealer"), self._in_words(at)) for at in nodes]
+
+    def _in_words(self, at: int) -> str:
+        return self.spec.words().move_words(self.session.moves[at], self.view)
+
+    def words_of(self, node: Node) -> str:
+        """Who made the move of a node, and the move in words."""
+        move = self.spec.words().move_words(node.move, self.view)
+        return _("{player}: {move}", player=node.actor or _("The dealer"), move=move)
+
+    def pick_up(self, cards: Sequence[str]) -> None:
+        """Nothing is picked up on this table."""
+
+    def changed(self) -> None:
+        """Nothing was shown of the last table that could fall back."""
+
+    def _put_down(self) -> None:
+        """Nothing is picked up on this table."""
+
+    def refuse(self, error: Exception, line: str) -> None:
+        self.running = ""
+        self.notice = str(error)
+
+
+def desk_of(spec: AnySpec) -> PlayDesk:
+    """A table of this game, new."""
+
+    class Table(AnyDesk):
+        """The table of this game."""
+
+        GAME = spec.name
+        FILE = f"{spec.name}-record.json"
+        MOST_PLAYERS = spec.most_players
+        FIRST_START: ClassVar = {"players": list(NAMES[: min(3, spec.most_players)]), "seed": 1}
+        BOT = STEP = next(iter(spec.bots), "random")
+
+    return Table()

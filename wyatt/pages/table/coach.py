@@ -1,0 +1,696 @@
+"""The coach at a table: a hint when somebody asks, a review a few decisions at a time, and how both are drawn."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator, Mapping, Sequence
+from dataclasses import dataclass, replace
+from time import monotonic
+from typing import TYPE_CHECKING, Any
+
+from wyatt.core.advice import Hint
+from wyatt.core.text import _, plural
+from wyatt.table.coach import (
+    Intent,
+    Judged,
+    NoCoach,
+    Review,
+    about,
+    behind,
+    coach_of,
+    collected,
+    confirm,
+    hint,
+    in_words,
+    intent,
+    steps,
+    verdict,
+)
+from wyatt.table.rollouts import Rollouts
+from wyatt.ui.charts import Lines, lines
+from wyatt.ui.html import EMPTY, Html, button, esc, joined, move_button, rule_links
+from wyatt.ui.page import Act, Request
+
+if TYPE_CHECKING:
+    from wyatt.core.advice import Reason
+    from wyatt.core.spec import AnyGame, AnySpec
+    from wyatt.pages.table.desk import PlayDesk
+
+
+# === What the coach says to the one who is to move, and what somebody says they were after.
+
+_MOVES = 3
+Amount = Callable[[int], str]
+
+
+def hint_panel(
+    hint: Hint | None,
+    words: Callable[[Any], str],
+    spec: AnySpec,
+    going: tuple[int, int] | None = None,
+) -> Html:
+    """The coach's move with its reasons, and the next best; empty until it is asked for.
+
+    going: how many deals have been played out, and how many there are at most, while he is at it.
+    """
+    if hint is None:
+        return EMPTY
+    best, *others = hint.moves[:_MOVES]
+    play = move_button(best.move, esc(words(best.move)), kind="btn", where="hint ")
+    rest = joined(
+        Html(
+            f"<li>{move_button(one.move, esc(words(one.move)), kind='mv', where='hint ')}"
+            f"<small>{esc(behind(spec, hint, one))}</small></li>"
+        )
+        for one in others
+    )
+    heading = f'<h3>{esc(_("The next best"))}</h3><ul class="nextbest">{rest}</ul>' if rest else ""
+    close = button(
+        "hint",
+        esc(_("Close")),
+        kind="btn bare",
+        key="hint close",
+        more='data-hot="escape" data-back="control hint"',
+    )
+    title = _("At a first look the coach would") if going else _("The coach would")
+    return Html(
+        f'<section class="panel advice" data-answer aria-label="{esc(_("Hint"))}" role="status"><div class="headrow">'
+        f'<h2>{esc(title)}</h2>{close}</div><div class="row">{play}</div>{_going(going)}'
+        f"{advice_body(hint.why, best.reasons, spec.format_score)}{heading}</section>"
+    )
+
+
+def _going(going: tuple[int, int] | None) -> Html:
+    """How far the coach is with playing moves out, and what leaves it at that."""
+    if going is None:
+        return EMPTY
+    done, deals = going
+    said = _("The coach deals the unseen cards many times and plays the best moves out.")
+    stop = button("hint", esc(_("Stop")), key="hint stop", more='data-of="stop"')
+    return Html(
+        f'<p>{esc(said)}</p><div class="row"><progress max="{deals}" value="{done}" '
+        f'aria-label="{esc(_("Playing out"))}"></progress>{stop}</div>'
+    )
+
+
+def advice_body(why: str, reasons: Sequence[Reason], amount: Amount) -> Html:
+    """Why a move is best, and folded away the parts of its worth in what the game is won with."""
+    said = Html(f"<p>{esc(why)}</p>")
+    if not reasons:
+        return said
+    worth = _("What it is worth: your expected money minus the others' average.")
+    return Html(f"{said}{folded(worth, reasons_list(reasons, amount))}")
+
+
+def folded(worth: str, inside: Html) -> Html:
+    """The figures behind an advice, for those who want them."""
+    return Html(
+        f'<details class="more" data-key="figures"><summary>{esc(_("The figures"))}</summary>'
+        f'<p class="src">{esc(worth)}</p>{inside}</details>'
+    )
+
+
+def reasons_list(reasons: Sequence[Reason], amount: Amount) -> Html:
+    """The parts of a move's worth, each with what it comes to and its rules, and under several of them
+    their sum; empty without any.
+    """
+    items = joined(
+        Html(
+            f"<li><b>{esc(signed(reason.dollars, amount))}</b> <span>{esc(reason.text)} {rule_links(tuple(reason.rules))}</span></li>"
+        )
+        for reason in reasons
+    )
+    total = EMPTY
+    if len(reasons) > 1:
+        value = esc(signed(sum(reason.dollars for reason in reasons), amount))
+        total = Html(f'<li class="inall"><b>{value}</b> <span>{esc(_("in all"))}</span></li>')
+    return Html(f'<ul class="reasons">{items}{total}</ul>' if items else "")
+
+
+def signed(value: int, amount: Amount) -> str:
+    """An amount with its sign; nothing has none."""
+    return ("−" if value < 0 else "+" if value else "") + amount(abs(value))
+
+
+def ask_row(askable: Sequence[str], intent: Intent | None, words: str) -> Html:
+    """Buttons that ask what somebody was after, and what the one who was asked has said.
+
+    words: the move it was about, in words; empty if it is about none.
+    """
+    if not askable:
+        return EMPTY
+    asks = joined(
+        button(
+            "ask",
+            esc(_("Ask {player} why", player=name)),
+            key=f"ask {name}",
+            more=f'data-player="{esc(name)}"',
+        )
+        for name in askable
+    )
+    said = EMPTY
+    if intent is not None:
+        quote = _("{player}: “{said}”", player=intent.player, said=intent.said)
+        about = Html(f"<small>{esc(words)}</small> ") if words else EMPTY
+        said = Html(f'<p class="intent" data-answer>{about}{esc(quote)}</p>')
+    return Html(f'{said}<div class="asking">{asks}</div>')
+
+
+# === The review of a game or a hand: what choices cost and luck brought, and how a hand went.
+
+#: On a button that goes to a moment: the table is scrolled to.
+_SHOWN = 'data-reveal="#wyatt-table"'
+#: On a button that asks for a review: the review comes into sight, and the focus goes to it.
+_REVEALED = 'data-reveal="#wyatt-review"'
+#: Turns whose number stands under a chart, at most.
+_NUMBERED = 7
+
+
+@dataclass(frozen=True, slots=True)
+class Told:
+    """One decision that cost something, with what was played and what was better in words."""
+
+    judged: Judged
+    played: str
+    better: str
+
+
+@dataclass(frozen=True, slots=True)
+class Reviewed:
+    """A review as far as it has come. told: the decisions that cost most. done, of: moves looked at,
+    or decisions played out, while it goes on (tries). hand: the one whose course is shown. away: the person for whom a bot took every decision that was
+    looked at; empty for nobody.
+    """
+
+    review: Review
+    told: Sequence[Told]
+    done: int
+    of: int
+    hand: int
+    away: str = ""
+    tries: bool = False
+
+
+def review_panel(seen: Reviewed, players: Sequence[str], spec: AnySpec) -> Html:
+    """A review, or how far it is. Its heading takes the focus of whoever asked for it."""
+    amount = spec.format_score
+    if seen.done < seen.of:
+        stop = button("review", esc(_("Stop")), key="review stop")
+        said = (
+            _("The coach has played out {at} of {of} decisions.", at=seen.done, of=seen.of)
+            if seen.tries
+            else _("The coach has reviewed {at} of {of} moves.", at=seen.done, of=seen.of)
+        )
+        return _panel(
+            Html(
+                f'<p role="status">{esc(said)}</p><div class="row"><progress max="{seen.of}" '
+                f'value="{seen.done}" aria-label="{esc(_("Review"))}"></progress>{stop}</div>'
+            ),
+            " going",
+        )
+    if not seen.review.decisions:
+        return _panel(Html(f"<p>{esc(_('No decision was reviewed.'))}</p>"))
+    items = joined(_told(one, spec) for one in seen.told)
+    cost = plural(
+        "The decision that cost most", "The {number} decisions that cost most", len(seen.told)
+    )
+    worth = (
+        _(
+            "The coach played each one out, knowing only what its player knew: the other move "
+            "brought clearly more."
+        )
+        if seen.review.deals
+        else _("A move is worth its player's expected money minus the others' average.")
+    )
+    nothing = (
+        _("No decision clearly lost anything.")
+        if seen.review.deals
+        else _("No decision lost anything.")
+    )
+    listed = (
+        f'<h3>{esc(cost)}</h3><p class="src">{esc(worth)}</p><ol class="turnings">{items}</ol>'
+        if seen.told
+        else f"<p>{esc(nothing)}</p>"
+    )
+    doubtful = sum(
+        each.confirmed is False and each.cost > 0 and not each.by_bot
+        for each in seen.review.decisions
+    )
+    if doubtful:
+        close = plural(
+            "{number} other decision is too close to call.",
+            "{number} other decisions are too close to call.",
+            doubtful,
+        )
+        listed += f"<p>{esc(close)}</p>"
+    away = EMPTY
+    if seen.away:
+        said = _(
+            "A bot chose every move for {player}, so these are its decisions.", player=seen.away
+        )
+        away = Html(f"<p>{esc(said)}</p>")
+    return _panel(
+        Html(
+            f"{_balance(seen.review, players, amount)}{away}{listed}{_course(seen, players, amount)}"
+        )
+    )
+
+
+def _panel(inside: Html, kind: str = "") -> Html:
+    title = esc(_("Review"))
+    close = button("review-close", esc(_("Close")), kind="btn bare", key="review close")
+    return Html(
+        f'<section class="panel advice review{kind}" id="wyatt-review" aria-label="{title}">'
+        f'<div class="headrow"><h2 tabindex="-1" data-landing data-key="review heading">{title}</h2>'
+        f"{EMPTY if kind else close}</div>{inside}</section>"
+    )
+
+
+def _balance(review: Review, players: Sequence[str], amount: Amount) -> Html:
+    """What everybody's choices gave away, and what luck gave them, where that can be told apart.
+
+    What a bot chose for a person stands in a row of its own.
+    """
+    lucky = any(judged.luck for judged in review.decisions)
+    luck = Html(f'<th scope="col">{esc(_("Luck"))}</th>') if lucky else EMPTY
+    rows = joined(
+        Html(
+            f'<tr><th scope="row">{esc(title)}</th><td>{len(found.of(name))}</td>'
+            f"<td>{esc(amount(found.cost(name)))}</td>"
+            + (f"<td>{esc(signed(found.luck(name), amount))}</td>" if lucky else "")
+            + "</tr>"
+        )
+        for name, found, title in review.tallied(players)
+    )
+    said = (
+        _("Judged by what each player could know at the time; what no player chose is luck.")
+        if lucky
+        else _("Judged by what each player could know at the time.")
+    )
+    return Html(
+        f'<table class="ledger balance"><thead><tr><td></td><th scope="col">{esc(_("Decisions"))}</th>'
+        f'<th scope="col">{esc(_("Given away"))}</th>{luck}</tr></thead><tbody>{rows}</tbody></table>'
+        f'<p class="src">{esc(said)}</p>'
+    )
+
+
+def _course(seen: Reviewed, players: Sequence[str], amount: Amount) -> Html:
+    """Where everybody stood through one hand, as lines and as a table, and the other hands."""
+    turns = seen.review.turns(seen.hand)
+    if len(turns) < 2:
+        return EMPTY
+    rows = [[standing[name] for name in players] for _judged, standing in turns]
+    said = _(
+        "{names}: how far ahead of the others each expected to be in this hand, turn by "
+        "turn. The table has the figures.",
+        names=", ".join(players),
+    )
+    step = -(-len(turns) // _NUMBERED)
+    below = [(at, str(turns[at][0].index + 1)) for at in range(0, len(turns), step)]
+    picture = lines(Lines(players, rows, below, amount), said)
+    hands = seen.review.hands
+    others = joined(
+        button(
+            "review-hand",
+            esc(_("Hand {hand}", hand=hand)),
+            key=f"review hand {hand}",
+            more=f'data-hand="{hand}" aria-pressed="{"true" if hand == seen.hand else "false"}"',
+        )
+        for hand in hands
+    )
+    chosen = Html(f'<div class="row hands">{others}</div>') if len(hands) > 1 else EMPTY
+    return Html(
+        f"<h3>{esc(_('How hand {hand} went', hand=seen.hand))}</h3>"
+        f"<p>{esc(_('How far ahead of the others each expected to be, move by move; the last figure is the result.'))}</p>"
+        f'{chosen}<div class="evening-grid"><div>{picture}</div>{_standings(turns, players, amount)}</div>'
+    )
+
+
+def _standings(
+    turns: Sequence[tuple[Judged, Mapping[str, int]]], players: Sequence[str], amount: Amount
+) -> Html:
+    heads = joined(Html(f'<th scope="col">{esc(name)}</th>') for name in players)
+    rows = joined(
+        Html(
+            '<tr><th scope="row">'
+            + button(
+                "jump",
+                esc(_("{move}. {player}", move=judged.index + 1, player=judged.player)),
+                kind="line",
+                key=f"review turn {judged.index}",
+                more=f'data-index="{judged.index + 1}" {_SHOWN}',
+            )
+            + "</th>"
+            + joined(Html(f"<td>{esc(signed(standing[name], amount))}</td>") for name in players)
+            + "</tr>"
+        )
+        for judged, standing in turns
+    )
+    caption = esc(_("Where each player stood after each turn"))
+    return Html(
+        f'<div class="scrolled turns" tabindex="0" role="group" aria-label="{caption}">'
+        f'<table class="ledger"><caption class="vh">{caption}</caption><thead><tr><th scope="col">'
+        f"{esc(_('Turn'))}</th>{heads}</tr></thead><tbody>{rows}</tbody></table></div>"
+    )
+
+
+def _told(one: Told, spec: AnySpec) -> Html:
+    judged, amount = one.judged, spec.format_score
+    found = judged.played_out
+    named = {
+        "player": judged.player,
+        "played": one.played,
+        "better": one.better,
+        "amount": about(spec, judged.cost) if found else amount(judged.cost),
+    }
+    if found:
+        said = (
+            _(
+                "A bot played for {player}: {played}. Better: {better}, worth about {amount} more.",
+                **named,
+            )
+            if judged.by_bot
+            else _(
+                "{player} played: {played}. Better: {better}, worth about {amount} more.", **named
+            )
+        )
+    else:
+        said = (
+            _(
+                "A bot played for {player}: {played}. Better: {better}, worth {amount} more.",
+                **named,
+            )
+            if judged.by_bot
+            else _("{player} played: {played}. Better: {better}, worth {amount} more.", **named)
+        )
+    place = _("Hand {hand}, move {move}", hand=judged.hand, move=judged.index + 1)
+    go = button(
+        "jump",
+        Html(f"<span><small>{esc(place)}</small> {esc(said)}</span>"),
+        kind="mv",
+        key=f"review {judged.index}",
+        more=f'data-index="{judged.index}" {_SHOWN}',
+    )
+    why = joined(
+        Html(f"<p><b>{esc(title)}</b> {esc(in_words(reasons))}</p>")
+        for title, reasons in (
+            (_("Better: {move}.", move=one.better), judged.reasons),
+            (_("Played: {move}.", move=one.played), judged.chosen),
+        )
+    )
+    sides = joined(
+        Html(f"<div><p><b>{esc(title)}</b></p>{reasons_list(reasons, amount)}</div>")
+        for title, reasons in (
+            (_("Better: {move}", move=one.better), judged.reasons),
+            (_("Played: {move}", move=one.played), judged.chosen),
+        )
+    )
+    worth = (
+        _(
+            "In {deals} deals played on, give or take {error}.",
+            deals=found.deals,
+            error=about(spec, found.error),
+        )
+        if found
+        else _("What its player could expect of the hand, less what the others could on average.")
+    )
+    figures = folded(worth, Html(f'<div class="beside">{sides}</div>'))
+    return Html(f"<li>{go}{why}{figures}</li>")
+
+
+def review_button() -> Html:
+    """What asks for a review of the game."""
+    return button("review", esc(_("Review the game")), key="review", more=_REVEALED)
+
+
+def review_hand_button() -> Html:
+    """What asks for a review of the hand that has just been counted."""
+    ask = button(
+        "review", esc(_("Review this hand")), key="review", more=f'data-of="hand" {_REVEALED}'
+    )
+    return Html(f'<section class="panel asking">{ask}</section>')
+
+
+# === The coach at a table: a hint when somebody asks, a review a few decisions at a time.
+
+#: Seconds of work between two answers to the page.
+_AT_ONCE = 0.12
+#: How often the coach plays moves out: for a hint, and for each decision that he looks into after a
+#: game. In a browser's Python the first takes some two seconds.
+DEALS, DEALS_OF_A_DECISION = 400, 150
+#: What the clock of the page is at.
+WORK = ("review", "hint")
+
+
+class Advice:
+    """What the coach has said at one table. Nothing is computed before it is asked for."""
+
+    def __init__(self, desk: PlayDesk) -> None:
+        self.desk = desk
+        self.hint: Hint | None = None
+        #: What somebody has said they were after.
+        self.intent: Intent | None = None
+        self.review: Review | None = None
+        self._judged: list[Judged] = []
+        self._going: Iterator[None] | None = None
+        self._of = 0
+        #: Decisions that are played out by now, and how many will be; none before that begins.
+        self._tried: tuple[int, int] | None = None
+        self._rollouts: Rollouts | None = None
+        self._line: tuple[object, ...] = ()
+        #: The moves of that line that bots chose for persons, by their index.
+        self._by_bots: frozenset[int] = frozenset()
+        #: The decisions that cost most in words, and of which review for whose eyes.
+        self._told: tuple[object, Sequence[Told]] = (None, ())
+        #: The hand whose course the review shows; 0 for the one that cost most.
+        self.hand = 0
+
+    def changed(self) -> None:
+        """The table has changed: a hint was for another moment, a review for another game."""
+        self.hint = self.intent = self._rollouts = None
+        if self.desk.running == "hint":
+            self.desk.running = ""
+        if self.review is not None and self._line[:1] != (self.desk.session,):
+            self.review = self._going = None
+
+    def work(self) -> None:
+        """Go on for a moment with what the coach is at; the page's clock asks until it is done."""
+        until = monotonic() + _AT_ONCE
+        if self.desk.running == "hint":
+            if self._rollouts is None or self._rollouts.work(lambda: monotonic() > until):
+                self.stop()
+            return
+        if self._going is None:
+            return
+        for _worked in self._going:
+            if monotonic() > until:
+                break
+        else:
+            self._going = None
+        self.review = collected(self._judged, DEALS_OF_A_DECISION)
+        if self._going is None:
+            self.desk.running = ""
+
+    def _look(self, lines: Sequence[str], first: int) -> Iterator[None]:
+        """Judge every decision of the line, then play out those that seem to have cost something."""
+        session = self.desk.session
+        for judged in steps(session.spec, session.start, lines, first):
+            by_bot = judged.index in self._by_bots
+            self._judged.append(replace(judged, by_bot=True) if by_bot else judged)
+            yield
+        playouts = coach_of(session.spec)[1].playouts
+        least = playouts.least if playouts else 0
+        tried, asked = 0, sum(judged.cost >= least for judged in self._judged)
+        self._tried = (tried, asked)
+        every = tuple(self._judged)
+        for found in confirm(session.spec, session.start, lines, every, DEALS_OF_A_DECISION):
+            if found is not None:
+                self._judged[found.index - first] = found
+                tried += 1
+                self._tried = (tried, asked)
+            yield
+
+    def ask(self, game: AnyGame) -> None:
+        """Say the coach's first word at once, and begin to play the best moves out."""
+        spec, coach = coach_of(self.desk.session.spec)
+        self.hint = hint(spec, game)
+        if coach.playouts is not None:
+            view = game.view(self.hint.player)
+            self._rollouts = Rollouts(coach.playouts, view, self.hint, DEALS)
+            if not self._rollouts.is_done:
+                self.desk.running = "hint"
+
+    def parts(self) -> dict[str, Html]:
+        """The parts that the coach has: empty until somebody asks."""
+        desk = self.desk
+        spec = desk.session.spec
+        view = desk.view
+        said = self.intent
+        # As the one who played it would be told: an order of players begins at them.
+        theirs = desk.session.game.view(said.player) if said else view
+        about = desk.in_words(said.move, theirs) if said and said.move else ""
+        return {
+            "ask": ask_row(self.askable(), said, about),
+            "hint": hint_panel(
+                self.hint, lambda move: desk.in_words(move, view), spec, self._playing_out()
+            ),
+            "review": self._review(),
+        }
+
+    def _playing_out(self) -> tuple[int, int] | None:
+        """How far the coach is with a hint, while he is at it."""
+        at_it = self._rollouts if self.desk.running == "hint" else None
+        return None if at_it is None else (at_it.done, at_it.deals)
+
+    def _review(self) -> Html:
+        """The review, or after a hand what asks for one."""
+        desk, spec = self.desk, self.desk.session.spec
+        counted = spec.coach is not None and desk.view.phase == "scored" and desk.session.at
+        if self.review is None:
+            return review_hand_button() if counted else EMPTY
+        done, of = (len(self._judged), self._of) if self._going else (self._of, self._of)
+        if self._going and self._tried:
+            done, of = self._tried
+        told = () if self._going else self._telling()
+        hands = self.review.hands
+        shown = (
+            self.hand if self.hand in hands else (*(one.judged.hand for one in told), *hands, 0)[0]
+        )
+        # The one who looks on, if a bot has played everything for them.
+        away = desk.viewer if told and all(one.judged.by_bot for one in told) else None
+        tries = self._tried is not None
+        seen = Reviewed(self.review, told, done, of, shown, away or "", tries)
+        panel = review_panel(seen, desk.session.game.players, spec)
+        another = counted and not self._going and desk.view.hand_number not in hands
+        return Html(f"{review_hand_button()}{panel}") if another else panel
+
+    def askable(self) -> list[str]:
+        """The bots who have had a turn in this hand, as they sit."""
+        session = self.desk.session
+        moved: set[str | None] = set()
+        for at in range(session.at - 1, -1, -1):
+            if str(session.moves[at]) == "deal":
+                break
+            moved.add(session.actor_of(at))
+        return [name for name in session.game.players if name in moved - self.desk.people]
+
+    def _telling(self) -> Sequence[Told]:
+        """The decisions that cost most, put into words once for whoever looks on."""
+        assert self.review is not None
+        key = (self.review, self.desk.viewer)
+        if self._told[0] != key:
+            own, bots = self.review.chosen(by_bot=False), self.review.chosen(by_bot=True)
+            # What a bot played for a person is told only where they decided nothing themselves.
+            of = own if own.of(key[1]) else bots
+            self._told = (key, [self._in_words(each) for each in of.telling(key[1])])
+        return self._told[1]
+
+    def _in_words(self, judged: Judged) -> Told:
+        """A decision in words: the line is played up to it, beside the table."""
+        desk = self.desk
+        game = desk.session.spec.start(desk.session.start)
+        for move in self._line[1:][: judged.index]:
+            game.push(move)
+        view = game.view(judged.player)
+        named = {str(move): desk.in_words(move, view) for move in game.legal_moves}
+        played, better = (named.get(move, move) for move in (judged.move, judged.best))
+        return Told(judged, played, better)
+
+    def start(self, this_hand: bool = False) -> None:
+        """Begin a review of the line one is in, or of the hand one is in."""
+        session = self.desk.session
+        lines, first = session.lines(), 0
+        if this_hand:
+            lines = lines[: session.at]
+            first = max((at + 1 for at, line in enumerate(lines) if line == "deal"), default=0)
+        self._judged, self._of, self.hand = [], len(lines) - first, 0
+        self._line = (session, *lines)
+        self._by_bots = frozenset(at for at in range(len(lines)) if session.node_at(at + 1).by_bot)
+        if self.desk.running == "hint":
+            self.stop()
+        self._tried = None
+        try:
+            self._going = self._look(lines, first)
+            self.review = collected(())
+            self.desk.running = "review" if lines[first:] else ""
+            self.work()
+        except NoCoach as error:
+            self.review = self._going = None
+            self.desk.notice = str(error)
+
+    def close(self) -> None:
+        """Put the review away."""
+        self.stop()
+        self.review = None
+
+    def stop(self) -> None:
+        """Leave off; what was found so far is shown."""
+        if self.desk.running == "hint":
+            spec, found = self.desk.session.spec, self._rollouts
+            if found is not None:
+                self.hint = replace(found.hint, why=verdict(spec, found.hint))
+            self._rollouts = None
+        else:
+            self._going, self._of = None, len(self._judged)
+        self.desk.running = ""
+
+
+def _hint(desk: PlayDesk, request: Request) -> None:
+    """Ask the coach, or put its answer away. It knows what the one who is to move may know."""
+    advice = desk.advice
+    if advice.hint is not None:
+        if desk.running == "hint":
+            advice.stop()
+        if request.get("of") != "stop":
+            advice.hint = None
+        return
+    game = desk.session.game
+    if game.actor is None or (desk.people and game.actor != desk.viewer):
+        return
+    desk.running = ""
+    try:
+        advice.ask(game)
+    except NoCoach as error:
+        desk.notice = str(error)
+
+
+def _ask(desk: PlayDesk, request: Request) -> None:
+    """Ask a bot what it was after in its last turn; asked again, it has nothing to add."""
+    name, advice = str(request.get("player", "")), desk.advice
+    if name not in advice.askable():
+        return
+    if advice.intent is not None and advice.intent.player == name:
+        advice.intent = None
+        return
+    try:
+        advice.intent = intent(desk.session.spec, desk.session.game, name)
+    except NoCoach as error:
+        desk.notice = str(error)
+
+
+def _review(desk: PlayDesk, request: Request) -> None:
+    if desk.running == "review":
+        desk.advice.stop()
+    else:
+        desk.advice.start(request.get("of") == "hand")
+
+
+def _close(desk: PlayDesk, request: Request) -> None:
+    if desk.running != "review":
+        desk.advice.close()
+
+
+def _review_hand(desk: PlayDesk, request: Request) -> None:
+    """Show the course of another hand that was reviewed."""
+    hand = str(request.get("hand", ""))
+    if hand.isascii() and hand.isdigit() and len(hand) < 6:
+        desk.advice.hand = int(hand)
+
+
+#: What each request does, by its name.
+ADVICE_ACTS: Mapping[str, Act] = {
+    "ask": _ask,
+    "hint": _hint,
+    "review": _review,
+    "review-close": _close,
+    "review-hand": _review_hand,
+}

@@ -1,0 +1,1009 @@
+"""A game on a page, whichever game it is: a session, who sits at it, how it comes and leaves, its clock, and what a page asks for."""
+
+from __future__ import annotations
+
+import json
+import re
+from collections.abc import Iterable, Mapping, Sequence
+from math import ceil
+from random import SystemRandom
+from typing import Any, ClassVar
+
+from wyatt.core.documents import read_json
+from wyatt.core.errors import InvalidDocument, Issue
+from wyatt.core.events import Event
+from wyatt.core.spec import AnyBot
+from wyatt.core.text import N_, _, plural
+from wyatt.pages.table.coach import ADVICE_ACTS, WORK, Advice
+from wyatt.pages.table.lines import LEFT_ACTS, LINE_ACTS, LeftLine
+from wyatt.table import games
+from wyatt.table.games import bot
+from wyatt.table.session import Node, Session
+from wyatt.ui.controls import Progress, Seats
+from wyatt.ui.html import EMPTY, Html
+from wyatt.ui.motion import MotionPlan
+from wyatt.ui.page import Act, Page, Request, whole
+from wyatt.ui.table import taught_move
+
+# === How long each move of the clock is left to be seen, and what stops the clock for a person.
+# A beginner's first game is taught: after each move of a bot the table waits for the person. At any
+# other speed the clock goes on by itself, and waits longest for what concerns the person.
+
+TEACH, NORMAL = "teach", "1"
+#: Seconds that the clock leaves for reading the sheet of a hand, by the speed that is set. Its button
+#: says that it goes on and how soon; beside it one can wait. Who is taught goes on by hand.
+_SHEET = {TEACH: 8, "2": 8, "1": 5, "0.4": 3}
+#: How each speed stretches the seconds of a move. One that is taught goes on after a short beat, once.
+STRETCH = {TEACH: 1.0, "2": 2.0, "1": 1.0, "0.4": 0.4}
+#: Seconds that a move is left to be seen at the normal speed: of one's own that has shot nothing, of
+#: somebody else, and whatever one is asked for, robbed of or paid, as well as one's own shots.
+_OWN, _RIVAL, _MINE = 0.6, 1.2, 2.0
+#: Seconds that a move stays at the normal speed once everything of it lies still.
+_AFTER = 0.6
+#: Reading aloud, at the slow speed: words a second, and seconds to find the line.
+_WORDS, _FIND = 2.5, 1.0
+SLOW = "2"
+
+
+def pace(
+    running: str,
+    events: Iterable[Event],
+    speed: str,
+    viewer: str | None,
+    said: str,
+    moves: float = 0,
+) -> str:
+    """Seconds from the move that did these events to the next.
+
+    running: what the clock does. Autoplay keeps an even beat, and the coach goes on at once. viewer: who looks on, None for a spectator. said: the
+    move in words, as the log has it; the slow speed leaves time to read them aloud. moves: seconds that
+    something of it is seen to move.
+    """
+    if running in ("review", "hint"):
+        return "0.01"
+    if running == "all":
+        return SLOW if speed == TEACH else speed
+    seconds = seen_for(events, viewer) * STRETCH[speed]
+    if speed == SLOW:
+        seconds = max(seconds, _FIND + len(said.split()) / _WORDS)
+    return f"{max(seconds, moves + _AFTER * STRETCH[speed] if moves else 0):.2f}"
+
+
+def sheet(speed: str, moves: float = 0) -> str:
+    """Seconds that the sheet of a hand is left to be read, after its money has been paid."""
+    return str(_SHEET[speed] + ceil(moves))
+
+
+def seen_for(events: Iterable[Event], viewer: str | None) -> float:
+    """Seconds that a move stays at the normal speed, by what it did to the viewer."""
+    seen = [event for event in events if event.type != "dealt"]
+    if viewer is None or not seen:
+        return _RIVAL
+    if _mover(seen[0]) == viewer:
+        return _MINE if any(event.type == "shot" for event in seen) else _OWN
+    return _MINE if any(viewer in _names(event) for event in seen) else _RIVAL
+
+
+def _mover(event: Event) -> object:
+    """Who made the move that begins with this event; a card stolen or hidden names its player, too."""
+    return event.data.get("by", event.data.get("player"))
+
+
+def _names(event: Event) -> tuple[object, ...]:
+    return tuple(value for value in event.data.values() if isinstance(value, str))
+
+
+def rest(running: str, phase: str, speed: str, moves: float = 0) -> str:
+    """Seconds after which the clock deals the next hand; empty where it does not."""
+    return sheet(speed, moves) if phase == "scored" and running in ("all", "others") else ""
+
+
+def _pause(desk: PlayDesk, request: Request) -> None:
+    desk.running = ""
+
+
+def _autoplay(desk: PlayDesk, request: Request) -> None:
+    desk.running = "" if desk.running == "all" or desk.session.game.is_over else "all"
+
+
+def _speed(desk: PlayDesk, request: Request) -> None:
+    """Another speed; bots that have waited for a press go on by themselves, or wait from now on."""
+    taught = desk.speed == TEACH
+    desk.set_speed(request.get("value"))
+    if desk.running not in ("", "others"):
+        return
+    if desk.speed == TEACH:
+        desk.running = ""
+    elif taught:
+        desk.go_on()
+
+
+#: What each request about the clock does, by its name.
+CLOCK_ACTS: Mapping[str, Act] = {
+    "autoplay": _autoplay,
+    "pause": _pause,
+    "speed": _speed,
+}
+
+
+# === Which sound belongs to what has just happened; the page's script makes it, if a person wants it.
+
+#: Kinds of event that sound like more than a card, the most striking first.
+_STRIKING = {"shot": "shot", "paid": "coin", "scored": "coin", "rewarded": "coin"}
+
+
+def sound(desk: PlayDesk) -> Html:
+    """The mark of the last sound: of a refusal while it stands, else of the move one is at."""
+    here = desk.session.here
+    if desk.refusal:
+        return _mark("refused", here.number)
+    if not here.events:
+        return EMPTY
+    kinds = {event.type for event in here.events}
+    name = next((said for kind, said in _STRIKING.items() if kind in kinds), "card")
+    return _mark(name, here.number)
+
+
+def _mark(name: str, at: int) -> Html:
+    return Html(f'<i data-sound="{name}" data-at="{at}"></i>')
+
+
+# === What a screen reader is told of a table by itself: what happened, once, and what is to be done.
+# The log on the page stays as it is, with numbers and links to rules, for whoever goes there. What is
+# told by itself is plain sentences: of one's own move at once, of the bots' moves together when it is
+# one's turn again, because they come faster than anybody can speak.
+
+#: More moves than this are not told at once: the last ones are.
+_MOST = 24
+_YOURS = {
+    "draw": N_("Your turn: draw."),
+    "play": N_("Your play."),
+    "react": N_("You may answer."),
+}
+
+
+class Spoken:
+    """What a screen reader hears of one desk. said: the sentences; heard: the node up to which all was said."""
+
+    def __init__(self, desk: PlayDesk) -> None:
+        self.desk = desk
+        self.said = ""
+        self.heard: Node | None = None
+
+    def begin(self) -> None:
+        """Another game is on the table: nothing of it has been told."""
+        self.heard, self.said = self.desk.session.here, ""
+
+    def follow(self) -> None:
+        """Tell what has come since the last time, unless bots are still at it."""
+        desk = self.desk
+        here = desk.session.here
+        if here is self.heard:
+            return
+        waiting = desk.running == "others"
+        if waiting and here.actor != desk.viewer:
+            return
+        fresh = self._since(here)
+        if fresh:
+            lines = [line for node in fresh[-_MOST:] for line in self._sentences(node)]
+        else:  # gone back, or to another line
+            moves = len(desk.session.moves)
+            lines = [_("Move {at} of {moves}.", at=desk.session.at, moves=moves)]
+            lines += self._sentences(here)
+        self.heard = here
+        self.said = " ".join(lines if waiting else [*lines, *self._next()])
+
+    def _since(self, here: Node) -> list[Node]:
+        """The nodes from what was heard to here; none if here does not follow from it."""
+        found = []
+        node: Node | None = here
+        while node is not None and node is not self.heard:
+            found.append(node)
+            node = node.parent
+        return found[::-1] if node is not None else []
+
+    def _sentences(self, node: Node) -> list[str]:
+        words, viewer = self.desk.spec.words(), self.desk.viewer
+        return [words.sentence(event.seen(viewer), viewer)[0] for event in node.events]
+
+    def _next(self) -> list[str]:
+        """What the person is to do now, in a few words."""
+        desk = self.desk
+        if desk.viewer is None or desk.session.game.actor != desk.viewer:
+            waits = desk.teaching and desk.bot_moves() and not desk.view.hand_ended
+            return [_("Press Space to go on.")] if waits else []
+        return [_(_YOURS.get(desk.view.phase, N_("You choose.")))]
+
+
+# === How a game comes to a table and leaves it: the form, files, links, what the browser keeps.
+
+LONGEST_FILE = 1_000_000
+#: Letters of a game that a browser is asked to keep: forty times an evening's.
+LONGEST_KEPT = 400_000
+IN_THE_MIDDLE = N_("This table was opened in mid-game; earlier moves aren't shown.")
+NAMES = ("Anna", "Burt", "Curt", "Dora", "Emma")
+#: Moments of a kept game in which the table of a link is looked for.
+_SEARCHED = 3000
+
+
+def fresh_seed() -> int:
+    """A seed that nobody has thought of: a new game is dealt as if somebody had shuffled."""
+    return SystemRandom().randrange(1, 1_000_000)
+
+
+# --- new games and files -----------------------------------------------------------------------
+
+
+def begin(desk: PlayDesk, request: Request) -> None:
+    """A new game from the form: names, seed, who is a person, which rules."""
+    form = request.get("form")
+    if not isinstance(form, Mapping):
+        return
+    many = whole(form.get("players"), 2, desk.MOST_PLAYERS) or 3
+    names = [str(form.get(f"name{seat}", "")).strip() or NAMES[seat] for seat in range(many)]
+    seed = str(form.get("seed", "")).strip() or str(fresh_seed())
+    start = {
+        "players": names,
+        "seed": int(seed) if seed.isascii() and seed.isdigit() and len(seed) < 20 else seed,
+        "rules": dict(desk.rules_of(form)),
+    }
+    people = {name for seat, name in enumerate(names) if form.get(f"who{seat}") == "person"}
+    desk.sit_down(Session(desk.spec, start), people)
+    desk.outbox.append({"close": "new"})
+    desk.go_on()
+
+
+def again(desk: PlayDesk, request: Request) -> None:
+    """The same people at the same table, with a fresh deal."""
+    seats = desk.seats()
+    rules = desk.session.game.position()["rules"]
+    start = {"players": list(seats.players), "seed": fresh_seed(), "rules": rules}
+    desk.sit_down(Session(desk.spec, start), set(desk.people), desk.seated)
+    desk.go_on()
+
+
+def save(desk: PlayDesk, request: Request) -> None:
+    """Hand the session to the browser as a file."""
+    text = json.dumps(desk.session.document(), ensure_ascii=False, indent=1)
+    desk.outbox.append({"save": text, "name": desk.FILE})
+
+
+def load(desk: PlayDesk, request: Request) -> None:
+    """Open a record or a position that a person chose; the present game stays if it is unsound."""
+    text = str(request.get("text", ""))
+    if len(text) > LONGEST_FILE:
+        desk.notice = _("That file is far too long for a record.")
+        return
+    try:
+        document = read_json(text)
+    except InvalidDocument:
+        document = None
+    if not _is_saved(desk, document):
+        desk.running = ""
+        desk.notice = _(
+            "That file is not a saved game of {game}. Choose one that Save wrote, such as "
+            "{file}. The game on the table is unchanged.",
+            game=desk.spec.title,
+            file=desk.FILE,
+        )
+        return
+    open_document(desk, document, set(desk.people))
+
+
+def _is_saved(desk: PlayDesk, document: object) -> bool:
+    """Whether a document means to be a game of this table, sound or not."""
+    if not isinstance(document, Mapping):
+        return False
+    ours = (desk.spec.record.RECORD_FORMAT, desk.spec.record.POSITION_FORMAT)
+    written = str(document.get("format", ""))
+    families = [name.partition("/")[0] for name in ours]  # a later version is told as such
+    return written.partition("/")[0] in families if written else "players" in document
+
+
+def open_document(desk: PlayDesk, document: object, people: set[str]) -> None:
+    """Put the game of a document on the table. Raises `InvalidDocument`, and then nothing has changed."""
+    session = Session.of_record(desk.spec, desk.spec.load(document))
+    # Persons keep their names; if none of them plays here, the first player is the person.
+    named = people & set(session.game.players)
+    desk.sit_down(session, named or (people and {session.game.players[0]}), desk.seated)
+
+
+def at_its_start(start: Mapping[str, Any]) -> bool:
+    """Whether nobody has moved before a start."""
+    fresh = start.get("hand_number", 1) == 1 and start.get("phase", "draw") == "draw"
+    return fresh and len(start.get("discard", ())) < 2
+
+
+# --- links -------------------------------------------------------------------------------------
+
+
+def link(desk: PlayDesk, request: Request) -> None:
+    """Have the browser copy a link to this position."""
+    desk.outbox.append({"copy": desk.address()})
+
+
+def open_address(desk: PlayDesk, address: Mapping[str, str]) -> None:
+    """Open the position of a link; a bad one gets a friendly line and a fresh table."""
+    token = address.get("p")
+    if token is None:
+        return
+    try:
+        open_document(desk, desk.spec.read_token(token), set())
+    except InvalidDocument as error:
+        desk.notice = _refused_link(error)
+        return
+    players = desk.session.game.players
+    seats = [seat for seat in address.get("you", "0")[:20].split(".") if seat in "01234"]
+    named = [players[int(seat)] for seat in seats if seat and int(seat) < len(players)]
+    desk.sit_down(desk.session, set(named), named[0] if named else "")
+    desk.opened = True
+
+
+# --- what the browser keeps --------------------------------------------------------------------
+
+
+def kept(desk: PlayDesk) -> dict[str, str]:
+    """The message that has the browser keep the game: every line, the place, who sits there.
+
+    Of a game that is far too long for that, only the line one is in is kept.
+    """
+    session = desk.session
+    record = session.document()
+    numbers = [[node.number for node in line.nodes] for line in session.variations()]
+    line, at = _place(numbers, session.here.number)
+    sheet: dict[str, object] = {
+        "people": sorted(desk.people),
+        "seated": desk.seated,
+        "speed": desk.speed,
+    }
+    text = json.dumps({"record": record, "line": line, "at": at, **sheet}, ensure_ascii=False)
+    if len(text) > LONGEST_KEPT:
+        record = desk.spec.write(session.start, session.lines())
+        kept_short = {"record": record, "line": 0, "at": session.at, **sheet}
+        text = json.dumps(kept_short, ensure_ascii=False)
+    return {"store": text, "key": desk.GAME, "shelf": desk.token()}
+
+
+def _place(lines: list[list[int]], number: int) -> tuple[int, int]:
+    """The line that holds a node, and after how many of its moves."""
+    for index, line in enumerate(lines):
+        if number in line:
+            return index, line.index(number) + 1
+    return 0, 0
+
+
+def stored(desk: PlayDesk, request: Request) -> None:
+    """What this browser has kept of a game at this table.
+
+    It comes back by itself if the table on the page is one of its positions, so that the moves, the
+    variations and the log are there again. A page that was opened without a table offers it. To a
+    link from somebody else it has nothing to say.
+    """
+    text = str(request.get("text", ""))
+    if not text or desk.session.root.children or len(text) > LONGEST_FILE:
+        return
+    try:
+        found = read_json(text)
+        if not isinstance(found, Mapping):
+            return
+        session = Session.of_record(desk.spec, desk.spec.load(found.get("record")))
+    except InvalidDocument:
+        return
+    if desk.opened:
+        if _come_back(desk, session, found):
+            _dress(desk, found)
+    elif session.root.children:
+        _dress(desk, found)
+        _go_to(session, found)
+        if not request.get(
+            "again"
+        ):  # somebody who has played before is dealt cards they do not know
+            start = {**desk.FIRST_START, "seed": fresh_seed()}
+            desk.sit_down(Session(desk.spec, start), set(desk.people), desk.seated)
+        if not session.game.is_over:
+            desk.waiting = (session, found)
+
+
+def _come_back(desk: PlayDesk, session: Session, found: Mapping[str, Any]) -> bool:
+    """Put a kept game on the table, at the position that the page shows; False if it has no such position."""
+    wanted = desk.session.game.position()
+    _go_to(session, found)
+    numbers = [session.here.number, *(one.number for one in session.root.subtree())][:_SEARCHED]
+    for number in numbers:
+        session.go(number)
+        if session.game.position() == wanted:
+            desk.sit_down(session, set(desk.people), desk.seated)
+            return True
+    return False
+
+
+def _go_to(session: Session, found: Mapping[str, Any]) -> None:
+    lines = session.variations()
+    index = whole(found.get("line"), 0, len(lines) - 1) or 0
+    nodes = lines[index].nodes
+    at = whole(found.get("at"), 0, len(nodes))
+    if nodes:
+        session.go(nodes[-1].number)
+    if at:
+        session.go(nodes[at - 1].number)
+    elif not index and at == 0:
+        session.jump(0)
+
+
+def _dress(desk: PlayDesk, found: Mapping[str, Any]) -> None:
+    desk.set_speed(found.get("speed"))
+
+
+def resume(desk: PlayDesk, request: Request) -> None:
+    """Go on with the game that the browser has kept."""
+    if desk.waiting is None:
+        return
+    session, found = desk.waiting
+    people = found.get("people")
+    named = (
+        {name for name in people if isinstance(name, str)} if isinstance(people, list) else set()
+    )
+    desk.sit_down(session, named, str(found.get("seated", "")))
+    _dress(desk, found)
+
+
+def offer(desk: PlayDesk) -> str:
+    """What is said of a kept game that could go on; empty without one."""
+    if desk.waiting is None or desk.session.root.children:
+        return ""
+    session, _found = desk.waiting
+    return plural(
+        "This browser keeps a game of {names}, {number} move old.",
+        "This browser keeps a game of {names}, {number} moves old.",
+        session.at,
+        names=", ".join(session.game.players),
+    )
+
+
+# --- what is wrong, in words of a person -------------------------------------------------------
+
+_SEAT = re.compile(r"players\[(\d)\]")
+_MOVE = re.compile(r"moves\[(\d+)\]")
+_OTHER_MOVE = re.compile(r"variations\[(\d+)\]\.moves\[(\d+)\]")
+
+
+def issue_lines(error: InvalidDocument) -> str:
+    """What is wrong, a line each; players and moves are counted as people count."""
+    return "\n".join(map(_issue_line, error.issues[:8]))
+
+
+def _issue_line(issue: Issue) -> str:
+    if seat := _SEAT.fullmatch(issue.path):
+        return _("Player {number}: {what}", number=int(seat[1]) + 1, what=issue.message)
+    if move := _MOVE.fullmatch(issue.path):
+        return _("Move {number} of the record, {what}", number=int(move[1]) + 1, what=issue.message)
+    if move := _OTHER_MOVE.fullmatch(issue.path):
+        return _(
+            "Move {number} of variation {line}, {what}",
+            number=int(move[2]) + 1,
+            line=int(move[1]) + 1,
+            what=issue.message,
+        )
+    return str(issue)
+
+
+def _refused_link(error: InvalidDocument) -> str:
+    """What a link without a table is answered with: one line, in words of a person."""
+    issue, *_more = issue_lines(error).splitlines()
+    if not error.issues[0].path:
+        return _("{fault} Here is a new table instead.", fault=issue)
+    return _(
+        "The table in this link is not possible; the link may have been changed. Here is a "
+        "new table instead. (In its text, {fault})",
+        fault=issue,
+    )
+
+
+#: What each request does, by its name.
+OPENING_ACTS: Mapping[str, Act] = {
+    "again": again,
+    "begin": begin,
+    "link": link,
+    "load": load,
+    "resume": resume,
+    "save": save,
+    "stored": stored,
+}
+
+
+def _when_asked(name: str, of: str) -> AnyBot:
+    """A bot of a game that is made, and imported, when it is first to move."""
+    made: list[AnyBot] = []
+
+    def choose(view: Any) -> Any:
+        """The move of the bot."""
+        if not made:
+            made.append(bot(name, of))
+        return made[0](view)
+
+    return choose
+
+
+# === A game on a page, whichever game it is: a session, who sits at it, and what a page asks for.
+# A request is a small object that a page sends (``{"do": "play", "move": "draw supply"}``). A desk
+# carries it out and draws the parts of the page anew. It never raises for what a person or a link
+# brings: it says what is wrong and keeps the game. The desk of each game adds its own drawing and
+# what can be pointed at.
+
+
+class PlayDesk(Page):
+    """The game on the table and who sits at it.
+
+    people: the players who are persons; the others are bots, which `step` moves. seated: the one of
+    them who looks at the page; another person who is to move has to sit down first. running is
+    what the page's clock does: ``""`` stands, ``all`` plays every seat, ``others`` plays the bots
+    until a person is to move.
+    """
+
+    #: The game's name in `wyatt.table.games`.
+    GAME: ClassVar[str]
+    #: What a saved game is called.
+    FILE: ClassVar[str]
+    MOST_PLAYERS: ClassVar[int]
+    #: Which of its bots plays for whoever is no person, and which for a person who lets it.
+    BOT: ClassVar[str] = "heuristic"
+    STEP: ClassVar[str] = "heuristic"
+    #: The page on which a table of this game is set by hand; empty for none.
+    EDITOR: ClassVar[str] = ""
+    #: The first page view: three players, seed 1, Anna is the person at the table.
+    FIRST_START: ClassVar[Mapping[str, Any]] = {"players": ["Anna", "Burt", "Curt"], "seed": 1}
+    #: Requests after which the game is certainly as it was.
+    STILL: ClassVar[frozenset[str]] = frozenset(
+        (
+            "select",
+            "rule",
+            "past",
+            "link",
+            "save",
+            "drop",
+            "ask",
+            "poster",
+            "review-hand",
+            "review-close",
+        )
+    )
+    #: Requests that leave what is selected as it is.
+    QUIET: ClassVar[frozenset[str]] = (STILL - {"drop"}) | {"speed", "autoplay", "step"}
+
+    def __init__(self, address: Mapping[str, str] | None = None, lang: str = "en") -> None:
+        super().__init__(lang)
+        self.people: frozenset[str] = frozenset()
+        self.seated = ""
+        self.bots: Mapping[str, AnyBot] = {}
+        #: Whose eyes a table in a notebook was made for, whoever plays.
+        self.looks: str | None = None
+        #: After how many moves the last one was a bot's choice for a person.
+        self.chosen_at = -1
+        self.chosen_by = ""
+        self.spec = games.game(self.GAME)
+        self._kept = ""
+        #: The node whose token is known, and the token.
+        self._token: tuple[Node | None, str] = (None, "")
+        #: What is wrong with the form of a new game, told in the form.
+        self.form_notice = ""
+        #: A beginner's first game is taught; what a browser keeps of an earlier one says otherwise.
+        self.speed = NORMAL if address and "p" in address else TEACH
+        self.beside = True  # whether what stands beside the table is drawn
+        self.past_shown = False
+        #: Whether the page was opened at a table: what the browser keeps must be of that game.
+        self.opened = False
+        self.advice = Advice(self)
+        self.left = LeftLine(self)
+        #: The account of a game that is over, and of which.
+        self.told_evening: tuple[object, Html] = (None, EMPTY)
+        #: A game that the browser keeps and that could go on here.
+        self.waiting: tuple[Session, Mapping[str, Any]] | None = None
+        #: Where the game was before the request that is carried out.
+        self._was_here: Node | None = None
+        self.spoken = Spoken(self)
+        #: The node whose motion plan is known, and the plan.
+        self._shown_at: Node | None = None
+        self._plan = MotionPlan()
+        self.sit_down(Session(self.spec, self.FIRST_START), {"Anna"})
+        if address:
+            open_address(self, address)
+
+    # --- what each game has of its own ---------------------------------------------------------
+
+    #: What goes on from one account of a hand's end to the next is called.
+    NEXT_ACCOUNT = N_("Next player")
+    #: Up to which account the end of a hand is shown, one after another; 0 shows all of it.
+    accounts: int = 0
+
+    def accounted(self) -> int:
+        """How many accounts the move one is at gave, of players or posters, in a game that has them."""
+        return 0
+
+    @property
+    def paying(self) -> bool:
+        """Whether accounts of the hand's end are still to be shown."""
+        return 0 < self.accounts < self.accounted()
+
+    @property
+    def counts(self) -> bool:
+        """Whether the hand's end can be gone through account by account."""
+        return self.accounted() > 1
+
+    def counted(self) -> tuple[str, ...]:
+        """Whose accounts are shown, where they are shown one after another."""
+        return ()
+
+    split_of: str = ""  # the outlaw whose poster is split, in a game that has posters
+
+    def sprite(self) -> str:
+        """What its drawings draw with."""
+        raise NotImplementedError
+
+    @property
+    def refusal(self) -> str:
+        """Why the last try was refused, in plain text; empty if that is told elsewhere."""
+        return ""
+
+    @property
+    def selected(self) -> str:
+        """The cards picked up, with spaces between; empty if none is."""
+        raise NotImplementedError
+
+    def pick_up(self, cards: Sequence[str]) -> None:
+        """Pick these cards up from the hand that is shown, and put down all others."""
+        self._put_down()
+        for card in cards:
+            self.handle({"do": "select", "card": card})
+
+    def _put_down(self) -> None:
+        """Let go of whatever is selected."""
+        raise NotImplementedError
+
+    def changed(self) -> None:
+        """The table has changed: what was shown of the last one falls back."""
+        raise NotImplementedError
+
+    def refuse(self, error: Exception, line: str) -> None:
+        """Say why a line cannot be played."""
+        raise NotImplementedError
+
+    def words_of(self, node: Node) -> str:
+        """Who made the move of a node, and the move in words, as far as the viewer may know it."""
+        raise NotImplementedError
+
+    def in_words(self, move: Any, view: Any) -> str:
+        """A move as an instruction, as this game's page writes it."""
+        return self.spec.words().move_words(move, view)
+
+    def rules_of(self, form: Mapping[str, Any]) -> Mapping[str, Any]:
+        """The rules that the form of a new game asks for."""
+        return {"preset": form.get("preset", next(iter(self.spec.presets)))}
+
+    # --- looking -------------------------------------------------------------------------------
+
+    @property
+    def view(self) -> Any:
+        """The table as the page may show it."""
+        return self.session.game.view(self.viewer)
+
+    @property
+    def pace(self) -> str:
+        """Seconds between two moves of the clock, as `wyatt.pages.table.desk` says."""
+        if not self.running:
+            return "1"
+        events = self._last_seen()
+        sentence = self.spec.words().sentence
+        said = " ".join(sentence(event, self.viewer)[0] for event in events)
+        moves = self.plan.lasts / 1000
+        if self.view.phase == "scored" and self.running != "review":
+            return sheet(self.speed, moves)
+        return pace(self.running, events, self.speed, self.viewer, said, moves)
+
+    def _last_seen(self) -> tuple[Event, ...]:
+        """What the last move did, as the viewer may know it."""
+        return tuple(event.seen(self.viewer) for event in self.session.events)
+
+    @property
+    def plan(self) -> MotionPlan:
+        """What is seen to move: of a move that has just been made, and of nothing else."""
+        here = self.session.here
+        if here is not self._shown_at:
+            follows = here.parent is self._shown_at
+            self._shown_at = here
+            made = self.motions(self._last_seen()) if follows else MotionPlan()
+            self._plan = made.scaled(STRETCH[self.speed])
+        return self._plan
+
+    @property
+    def plan_name(self) -> str:
+        """Tells one plan from the next: a page plays each once."""
+        return f"{self.session.here.number} {self.accounts}"
+
+    def motions(self, events: Sequence[Event]) -> MotionPlan:
+        """What of a move this game shows to move."""
+        return MotionPlan()
+
+    @property
+    def teaching(self) -> bool:
+        """Whether the table waits for a person after each move of a bot."""
+        return self.speed == TEACH and bool(self.people) and self.viewer is not None
+
+    def taught(self) -> Html:
+        """The last move of somebody else for whoever is taught: its card, a sentence, the money."""
+        session = self.session
+        mine = not session.at or session.actor_of(session.at - 1) == self.viewer
+        if not self.teaching or mine or not session.events:
+            return EMPTY
+        return self.taught_move(self._last_seen())
+
+    def taught_move(self, events: Sequence[Event]) -> Html:
+        """A move as this game draws it for whoever is taught."""
+        return taught_move(self.spec.words().sentence(events[0], self.viewer)[0], EMPTY, "")
+
+    @property
+    def viewer(self) -> str | None:
+        """Whose eyes the page shows: the person who is seated; without persons a spectator."""
+        return self.looks or (self.seated if self.people else None)
+
+    @property
+    def hand_to(self) -> str:
+        """The person who is to move and must sit down first, so that no hand is shown to another."""
+        game = self.session.game
+        if self.view.hand_ended or game.actor not in self.people:
+            return ""
+        return game.actor if game.actor and game.actor != self.seated else ""
+
+    def progress(self) -> Progress:
+        """Where the game stands, for the line of controls."""
+        session = self.session
+        return Progress(
+            session.at,
+            len(session.moves),
+            self.running == "all",
+            self.speed,
+            session.game.is_over,
+            self.running == "others",
+            self.viewer is not None and session.game.actor == self.viewer,
+            self.hand_to,
+            self.EDITOR,
+            rest(self.running, self.view.phase, self.speed, self.plan.lasts / 1000),
+            taught=self.taught(),
+            paying=_(self.NEXT_ACCOUNT) if self.paying else "",
+            counts=self.counts,
+            counted=self.counted(),
+            helps=not self.people or session.game.actor == self.viewer,
+        )
+
+    def note(self) -> str:
+        """How the last move came to be made, where that needs saying."""
+        if self.chosen_at == self.session.at:
+            return _("A bot chose this move, because you pressed {button}.", button=self.chosen_by)
+        fresh = self.session.at or at_its_start(self.session.start)
+        return "" if fresh else _(IN_THE_MIDDLE)
+
+    def seats(self) -> Seats:
+        """Who sits at the table, as the form of a new game proposes it."""
+        return Seats(tuple(self.session.game.players), self.people)
+
+    def token(self) -> str:
+        """The token of the position on the table."""
+        here = self.session.here
+        if self._token[0] is not here:
+            self._token = (here, self.spec.write_token(self.session.game.position()))
+        return self._token[1]
+
+    def address(self) -> str:
+        """The query that reopens this table: the position and who the person is."""
+        return f"p={self.token()}&you={self._you()}"
+
+    def _you(self) -> str:
+        players = list(self.session.game.players)
+        return ".".join(
+            str(players.index(name))
+            for name in sorted(self.people, key=lambda name: (name != self.seated, name))
+        )
+
+    # --- requests ------------------------------------------------------------------------------
+
+    def begin(self, do: str, request: Request) -> None:
+        """Put down what is selected, unless the request leaves it as it is."""
+        if do != "stored":  # the page sends this by itself
+            self.form_notice = ""
+        self._was_here = self.session.here
+        if do not in self.QUIET:
+            self._put_down()
+
+    def unusable(self, do: str, error: InvalidDocument) -> None:
+        """Say what is wrong with a document, in the form of a new game if it comes from there."""
+        self.running = ""
+        if do == "begin":
+            self.form_notice = issue_lines(error)
+        else:
+            self.notice = issue_lines(error)
+
+    def settle(self, do: str) -> None:
+        """Let go of what was said of the table before, and have the browser keep the game."""
+        if self.session.here is not self._was_here:
+            self.rule = ""
+            self.advice.changed()
+        self.spoken.follow()
+        if do not in self.STILL:
+            self._keep()
+
+    def _keep(self) -> None:
+        """Have the browser keep the game, if anything of it is new."""
+        if not self.session.root.children:
+            return
+        message = kept(self)
+        if message["store"] == self._kept:
+            return
+        self._kept = message["store"]
+        self.outbox.append(message)
+
+    def _play(self, request: Request) -> None:
+        actor = self.session.game.actor
+        if self.running == "others" and actor not in self.people:
+            return  # pressed a second time: the first has been played, and the bots are about theirs
+        session = self.session
+        was = session.node_at(len(session.moves))
+        self._turn_begins(actor)
+        session.play(str(request.get("move", "")))
+        self.left.leaving(was)
+        self.changed()
+        self.running = ""
+        if actor in self.people:
+            self.go_on()
+
+    def _turn_begins(self, actor: str | None) -> None:
+        """Whoever is to move does, or a bot for them: is it the first move of their turn?"""
+        if self.session.here.actor != actor:
+            self.left.turn_begins()
+
+    def _on(self, request: Request) -> None:
+        """The next move of a bot, now; then they go on by themselves, or wait for whoever is taught.
+
+        While a hand's end is gone through, its next account.
+        """
+        if self.paying:
+            self.accounts += 1
+            return
+        if not self.bot_moves():
+            return  # pressed a moment late: it is a person's turn, and nobody moves for them
+        self._step({})
+        if not self.teaching:
+            self.go_on()
+
+    def _count(self, request: Request) -> None:
+        """Go through the end of the hand account by account."""
+        self.running = ""
+        self.accounts = min(1, self.accounted())
+
+    def bot_moves(self) -> bool:
+        """Whether a bot is to move, or to deal the next hand."""
+        game = self.session.game
+        return not game.is_over and game.actor not in self.people
+
+    def go_on(self) -> None:
+        """Let the bots play by themselves, if one of them is to move and a person is waiting.
+
+        For whoever is taught they play one move, and then each one when they are told to.
+        """
+        counted = self.teaching and self.view.phase == "scored"
+        self.running = "others" if self.people and self.bot_moves() and not counted else ""
+
+    def set_speed(self, value: object) -> None:
+        """Set how long moves are left to be seen; what is no speed is passed over."""
+        if isinstance(value, str) and value in STRETCH:
+            self.speed = value
+
+    def _step(self, request: Request) -> None:
+        """One move for whoever is to move, by the bot of that seat; forward where moves are known."""
+        ticking = bool(request.get("tick"))
+        if ticking and self.running in WORK:
+            self.advice.work()
+            return
+        if ticking and (not self.running or self.rule):  # the bots wait for whoever reads a rule
+            return
+        if not ticking:
+            self.running = ""
+        elif self.running == "all":
+            self._put_down()
+        if not self.session.forward():
+            actor = self.session.game.actor
+            if actor is None:
+                self.running = ""
+                return
+            move = self.bots[actor](self.session.game.view(actor))
+            if actor in self.people:
+                self._turn_begins(actor)
+            self.session.play(move, by_bot=actor in self.people)
+            if actor in self.people and self.view.phase != "draw":
+                self.chosen_at = self.session.at
+                self.chosen_by = _("Autoplay") if ticking else _("Step")
+        self.changed()
+        over = self.session.game.is_over
+        counted = self.view.phase == "scored" and not self.people
+        stands = counted or self.teaching or not self.bot_moves()
+        if over or (self.running == "others" and stands):
+            self.running = ""
+
+    def go_to(self, at: int) -> None:
+        """Go to the table after that many moves of the line; nothing is taken back."""
+        self.running = ""
+        self.session.jump(at)
+        self.changed()
+
+    def _undo(self, request: Request) -> None:
+        """Take back to the last decision of a person, and what came after it."""
+        self.running = ""
+        session = self.session
+        was = session.node_at(len(session.moves))
+        if not session.undo():
+            return
+        while session.at and self.people and session.game.actor not in self.people:
+            session.undo()
+        self.left.leaving(was)
+        self.changed()
+
+    def _sit(self, request: Request) -> None:
+        """The person who is to move comes to the table; now the page shows their hand."""
+        self.seated = self.hand_to or self.seated
+        self.go_on()
+
+    def _poster(self, request: Request) -> None:
+        """Hand the winner's poster to the browser, as a drawing or to be made a picture."""
+        from wyatt.pages.table.evening import evening, winner_poster
+
+        told_ = evening(self.session, self.viewer)
+        if told_ is None:
+            return
+        kind = "svg" if request.get("kind") == "svg" else "png"
+        self.outbox.append({"save": winner_poster(told_), "name": f"{self.GAME}-winner.{kind}"})
+
+    def _past(self, request: Request) -> None:
+        self.past_shown = request.get("open") is True
+
+    # --- other games on this table --------------------------------------------------------------
+
+    def sit_down(self, session: Session, people: set[str], seated: str = "") -> None:
+        """Put another game on the table. seated: who looks on, if it is one of the persons."""
+        self.session = session
+        players = session.game.players
+        self.people = frozenset(people & set(players))
+        present = [name for name in (seated, *players) if name in self.people]
+        self.seated = present[0] if present else ""
+        self.chosen_at = -1
+        self.left.forget()
+        self.bots = {
+            name: _when_asked(self.STEP if name in self.people else self.BOT, self.GAME)
+            for name in players
+        }
+        self.running = ""
+        self._put_down()
+        self.changed()
+        self.spoken.begin()
+
+    def take(self, address: Mapping[str, str]) -> None:
+        """Put the table of another page here; the game that was on can be gone back to."""
+        before, people, seated = self.session, sorted(self.people), self.seated
+        open_address(self, {"you": "0", **address})
+        if self.session is not before and before.root.children:
+            self.waiting = (before, {"people": people, "seated": seated, "speed": self.speed})
+
+    #: What each request does, by its name.
+    ACTS: ClassVar[Mapping[str, Act]] = {
+        **OPENING_ACTS,
+        **LINE_ACTS,
+        **LEFT_ACTS,
+        **ADVICE_ACTS,
+        **CLOCK_ACTS,
+        "count": _count,
+        "on": _on,
+        "past": _past,
+        "play": _play,
+        "poster": _poster,
+        "rule": Page.show_rule,
+        "sit": _sit,
+        "step": _step,
+        "undo": _undo,
+    }

@@ -1,0 +1,199 @@
+"""The rules explorer without its widget: the table of Wyatt Earp, what is selected, what is split."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from dataclasses import replace
+from typing import ClassVar
+
+from wyatt.core.errors import IllegalMove
+from wyatt.core.events import Event
+from wyatt.core.text import N_
+from wyatt.earp import parse_move
+from wyatt.earp.cards import OUTLAWS
+from wyatt.earp.moves import DISCARD, PLAY
+from wyatt.pages.table.desk import PlayDesk
+from wyatt.pages.table.parts import (
+    ahead,
+    moves_in_words,
+    pick,
+    shared_parts,
+    table_context,
+    too_early,
+    words_of,
+)
+from wyatt.table.session import Node, Session
+from wyatt.ui.document import way_to_daily
+from wyatt.ui.earp import NOTHING, Selection, frame, rules_fields, table_parts
+from wyatt.ui.earp.cards import sprite
+from wyatt.ui.earp.table import motions, owing, paid_so_far, taught
+from wyatt.ui.html import Html
+from wyatt.ui.motion import MotionPlan
+from wyatt.ui.page import Act, Request, whole
+
+
+class EarpDesk(PlayDesk):
+    """One explorer: the game on the table and everything the page shows of it."""
+
+    GAME = "wyatt"
+    FILE = "wyatt-earp-record.json"
+    MOST_PLAYERS = 4
+    EDITOR = "edit"
+    STEP = "sharp"
+    NEXT_ACCOUNT = N_("Next poster")
+    QUIET = PlayDesk.QUIET | {"split", "split-step"}
+
+    def __init__(self, address: Mapping[str, str] | None = None, lang: str = "en") -> None:
+        self.selection = NOTHING
+        self.split_of = ""
+        self.split_step: int | None = None
+        super().__init__(address, lang)
+
+    def frame(self) -> str:
+        """The page around the parts."""
+        way = way_to_daily("daily", "below")
+        return frame({}, "section", Html(f'<p class="todaily">{way}</p>'))
+
+    def sprite(self) -> Html:
+        """What its drawings draw with."""
+        return sprite()
+
+    @property
+    def refusal(self) -> str:
+        """Why the last try was refused, in plain text."""
+        return self.selection.why
+
+    @property
+    def selected(self) -> str:
+        """The kind of card that is picked up."""
+        return self.selection.card or ""
+
+    def parts(self) -> dict[str, Html]:
+        """Every part of the page by name, as HTML."""
+        session, viewer, view = self.session, self.viewer, self.view
+        said = table_context(
+            self,
+            lambda: moves_in_words(session, viewer),
+            ahead(session.game, viewer) if self.beside else None,
+        )
+        if self.paying:
+            seen = paid_so_far(said.events, self.accounts)
+            view = owing(view, said.events[len(seen) :])
+            said = replace(said, events=seen)
+        parts = table_parts(
+            view,
+            self.selection,
+            said,
+            self.split_of,
+            self.split_step,
+        )
+        return parts | shared_parts(self, self.draw("rules", rules_fields, view.preset))
+
+    def taught_move(self, events: Sequence[Event]) -> Html:
+        """A move with its card, and what it did to the posters."""
+        return taught(events, self.view)
+
+    def motions(self, events: Sequence[Event]) -> MotionPlan:
+        """Cards and coins, as the events say."""
+        return motions(events, self.session.game.players)
+
+    def refuse(self, error: Exception, line: str) -> None:
+        self.running = ""
+        rules = error.verdict.rules if isinstance(error, IllegalMove) else ()
+        card = None
+        if isinstance(error, IllegalMove):
+            move = parse_move(line)
+            card = move.card if move.op in (PLAY, DISCARD) else None
+        self.selection = Selection(card, 1, str(error), rules)
+
+    def words_of(self, node: Node) -> str:
+        """Who made the move of a node, and the move in words; cards the viewer may not know stay unnamed."""
+        return words_of(node, self.viewer)
+
+    def accounted(self) -> int:
+        """How many posters were paid by the move one is at."""
+        return sum(
+            event.type == "scored" and event.data["captured"] for event in self.session.events
+        )
+
+    def taught(self) -> Html:
+        """The last move; of a hand's end that is gone through, the poster that is paid now."""
+        if not self.paying:
+            return super().taught()
+        *_before, last = (
+            event
+            for event in paid_so_far(self.session.events, self.accounts)
+            if event.type == "scored" and event.data["captured"]
+        )
+        return taught((last,), self.view)
+
+    @property
+    def plan(self) -> MotionPlan:
+        """What is seen to move; of a hand's end that is gone through, one poster's coins."""
+        made = super().plan
+        if not self.accounts:
+            return made
+        events = self._last_seen()
+        before, now = (
+            len(paid_so_far(events, many)) for many in (self.accounts - 1, self.accounts)
+        )
+        fresh = events[before if self.accounts > 1 else 0 : now]
+        return motions(fresh, self.session.game.players)
+
+    def _put_down(self) -> None:
+        self.selection = NOTHING
+
+    def changed(self) -> None:
+        """Show a split poster with all its payments, and put down what can no longer be played."""
+        self.split_step = None
+        self.accounts = 1 if self.teaching and self.session.events else 0
+        if not too_early(self.view, self.selection):
+            self.selection = NOTHING
+
+    def sit_down(self, session: Session, people: set[str], seated: str = "") -> None:
+        """Begin with another session; the poster whose split was open is closed."""
+        super().sit_down(session, people, seated)
+        self.split_of = ""
+
+    def _drop(self, request: Request) -> None:
+        """Put down what is selected, and take away the reason that stood beside it."""
+        self.selection = NOTHING
+
+    def _select(self, request: Request) -> None:
+        """Pick up a kind of card: all of it that may be laid; picked again with a number, that many."""
+        card = str(request.get("card", ""))
+        view = self.view
+        held = view.hands.get(view.viewer or view.actor or "", {}).get(card, 0)
+        if not held:
+            return
+        if view.actor not in view.hands:
+            # Not yours to move: the card says so, and the others play on.
+            self.selection = pick(view, card, held)
+            return
+        self.running = ""
+        if self.selection.card == card and "count" not in request:
+            self.selection = NOTHING
+            return
+        many = whole(request.get("count"), 1, held)
+        self.selection = pick(view, card, held, many)
+
+    def _split(self, request: Request) -> None:
+        self.split_of = str(request.get("outlaw", ""))
+        if self.split_of not in OUTLAWS:
+            self.split_of = ""
+        self.split_step = whole(request.get("step"), 0, 999)
+        if self.split_of and self.view.phase == "scored":
+            self.running = ""  # whoever reads how a poster was paid is not hurried on
+
+    ACTS: ClassVar[Mapping[str, Act]] = {
+        **PlayDesk.ACTS,
+        "drop": _drop,
+        "select": _select,
+        "split": _split,
+        "split-step": _split,
+    }
+
+
+def desk(address: Mapping[str, str], lang: str) -> EarpDesk:
+    """The table's desk, opened at an address."""
+    return EarpDesk(address, lang)

@@ -1,0 +1,275 @@
+"""The end of a game on its page: who won, what each had after each hand, the moments that decided."""
+
+from __future__ import annotations
+
+import math
+import textwrap
+from collections.abc import Callable
+from dataclasses import dataclass
+
+from wyatt.core.text import _, plural
+from wyatt.pages.table.coach import review_button
+from wyatt.table.session import Session
+from wyatt.ui.charts import Lines, lines
+from wyatt.ui.html import EMPTY, Html, button, esc, joined
+
+# === The end of a game: who won and by what, what everybody had after each hand, what decided it.
+
+
+@dataclass(frozen=True, slots=True)
+class TurningPoint:
+    """A moment that decided: after how many moves, and what happened in words."""
+
+    at: int
+    words: str
+
+
+@dataclass(frozen=True, slots=True)
+class Evening:
+    """The account of a game: hands by number, and what each player had before the first and after
+    each of them, in whole units of what the game is won with. game: what it is called.
+    """
+
+    players: tuple[str, ...]
+    winner: str
+    hands: tuple[int, ...]
+    had: tuple[tuple[int, ...], ...]
+    turnings: tuple[TurningPoint, ...]
+    amount: Callable[[int], str]
+    game: str = ""
+
+
+def evening_panel(told: Evening | None) -> Html:
+    """The account as a panel; empty while a game goes on."""
+    if told is None:
+        return EMPTY
+    return Html(
+        '<section class="panel evening" aria-labelledby="wyatt-evening">'
+        f'<h2 id="wyatt-evening">{esc(_("How the evening went"))}</h2>'
+        f'<div class="headrow"><p>{esc(by_what(told))}</p>{review_button()}</div>'
+        f'<div class="evening-grid"><div>{chart(told)}{_turnings(told)}</div><div>{_table(told)}{_poster_row(told)}</div></div></section>'
+    )
+
+
+def _poster_row(told: Evening) -> Html:
+    """The winner's poster, and the buttons that save it."""
+    said = esc(_("A poster of {winner}, who won", winner=told.winner))
+    saves = joined(
+        button("poster", esc(face), key=f"poster {kind}", more=f'data-kind="{kind}"')
+        for kind, face in (
+            ("png", _("Save the poster as a picture")),
+            ("svg", _("Save it as a drawing (SVG)")),
+        )
+    )
+    return Html(
+        f'<div class="winner"><div role="img" aria-label="{said}">{winner_poster(told)}</div>'
+        f'<div class="row">{saves}</div></div>'
+    )
+
+
+def winner_poster(told: Evening) -> Html:
+    """The winner on a poster of their own: an SVG document that needs nothing else."""
+    name, money = (
+        told.winner,
+        told.amount(dict(zip(told.players, told.had[-1], strict=True))[told.winner]),
+    )
+    points = []
+    for at in range(10):
+        angle, far = math.pi * (at / 5 - 0.5), (118, 50)[at % 2]
+        points.append(f"{300 + far * math.cos(angle):.1f},{292 + far * math.sin(angle):.1f}")
+    # A name is as large as there is room for it: some letters are nearly as wide as they are high.
+    size = min(84, round(760 / max(len(name), 4)))
+    lines = textwrap.wrap(by_what(told), 44)[:4]
+    told_below = joined(
+        Html(f'<text x="300" y="{634 + 32 * at}" font-size="24">{esc(line)}</text>')
+        for at, line in enumerate(lines)
+    )
+    return Html(
+        '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 600 800" width="600" height="800">'
+        '<rect width="600" height="800" fill="#e9d8a6"/>'
+        '<rect x="18" y="18" width="564" height="764" fill="none" stroke="#5c4212" stroke-width="10"/>'
+        '<rect x="34" y="34" width="532" height="732" fill="none" stroke="#5c4212" stroke-width="2"/>'
+        '<g font-family="Rockwell, Roboto Slab, Georgia, serif" font-weight="700" fill="#1c2326" text-anchor="middle">'
+        f'<text x="300" y="132" font-size="76" textLength="440" lengthAdjust="spacing">{esc(_("WINNER"))}</text>'
+        '<circle cx="300" cy="292" r="132" fill="none" stroke="#8a6414" stroke-width="6"/>'
+        f'<polygon points="{" ".join(points)}" fill="#d99a1c" stroke="#5c4212" stroke-width="6" stroke-linejoin="round"/>'
+        '<circle cx="300" cy="292" r="24" fill="#5c4212"/>'
+        f'<text x="300" y="500" font-size="{size}">{esc(name)}</text>'
+        f'<text x="300" y="584" font-size="62">{esc(money)}</text></g>'
+        '<g font-family="Rockwell, Roboto Slab, Georgia, serif" fill="#1c2326" text-anchor="middle">'
+        f'{told_below}<text x="300" y="750" font-size="22" letter-spacing="4">{esc(told.game.upper())}</text></g></svg>'
+    )
+
+
+def by_what(told: Evening) -> str:
+    """Who won and by what."""
+    last = dict(zip(told.players, told.had[-1], strict=True))
+    rest = [name for name in told.players if name != told.winner]
+    second = max(rest, key=lambda name: last[name])
+    margin = last[told.winner] - last[second]
+    hands = plural("one hand", "{number} hands", len(told.hands))
+    if margin <= 0:
+        return _(
+            "{winner} wins the duel after {hands}: {second} has {money} too.",
+            winner=told.winner,
+            hands=hands,
+            money=told.amount(last[told.winner]),
+            second=second,
+        )
+    return _(
+        "{winner} wins after {hands} with {money}, {margin} ahead of {second}.",
+        winner=told.winner,
+        hands=hands,
+        money=told.amount(last[told.winner]),
+        margin=told.amount(margin),
+        second=second,
+    )
+
+
+def chart(told: Evening) -> Html:
+    """What everybody had after each hand, as lines; the table beside it says the same in figures."""
+    said = _(
+        "{names}: what they had after each hand. The table has the figures.",
+        names=", ".join(told.players),
+    )
+    names = [name + (" ★" if name == told.winner else "") for name in told.players]
+    below = [(at, str(number)) for at, number in enumerate(told.hands, 1)]
+    return lines(Lines(names, told.had, below, told.amount), said)
+
+
+def _table(told: Evening) -> Html:
+    heads = joined(Html(f'<th scope="col">{esc(name)}</th>') for name in told.players)
+    rows = joined(
+        Html(
+            f'<tr><th scope="row">{esc(_("Hand {hand}", hand=hand))}</th>'
+            + joined(
+                Html(
+                    f"<td><b>{esc(told.amount(now))}</b> <small>{_gain(told, now - was)}</small></td>"
+                )
+                for was, now in zip(before, after, strict=True)
+            )
+            + "</tr>"
+        )
+        for hand, before, after in zip(told.hands, told.had, told.had[1:], strict=False)
+    )
+    caption = esc(_("What each player had after each hand, and what the hand brought"))
+    return Html(
+        f'<div class="scrolled" tabindex="0" role="group" aria-label="{caption}"><table class="ledger">'
+        f'<caption class="vh">{caption}</caption><thead><tr><th scope="col">'
+        f'<span class="vh">{esc(_("Hand"))}</span></th>{heads}</tr></thead><tbody>{rows}</tbody></table></div>'
+    )
+
+
+def _gain(told: Evening, gain: int) -> Html:
+    if not gain:
+        return Html("–")
+    return esc(("+" if gain > 0 else "−") + told.amount(abs(gain)))
+
+
+def _turnings(told: Evening) -> Html:
+    items = joined(
+        Html(
+            "<li>"
+            + button(
+                "jump",
+                esc(one.words),
+                kind="mv",
+                key=f"turning {at}",
+                more=f'data-index="{one.at}"',
+            )
+            + "</li>"
+        )
+        for at, one in enumerate(told.turnings)
+    )
+    return Html(f'<h3>{esc(_("The moments that decided"))}</h3><ul class="turnings">{items}</ul>')
+
+
+# === The end of a game: what everybody had after each hand, and the moments that decided.
+
+#: Single payments that are told beside the hands that decided.
+_PAYMENTS = 2
+
+
+def evening(session: Session, viewer: str | None) -> Evening | None:
+    """The account of the line one is in, if it begins with a deal and has come to its end.
+
+    The line is played once more beside the table: what everybody had is read where each hand is
+    counted.
+    """
+    spec = session.spec
+    if not session.game.is_over or session.at != len(session.moves):
+        return None
+    game = spec.start(session.start)
+    names = tuple(game.players)
+    began = spec.scores(game.view(None))
+    hands: list[tuple[int, int, dict[str, int]]] = []  # number, after how many moves, who has what
+    for at, move in enumerate(session.moves, 1):
+        game.push(move)
+        view = game.view(None)
+        if view.hand_ended:
+            counted = dict(spec.scores(view))
+            if not hands or hands[-1][0] != view.hand_number:
+                hands.append((view.hand_number, at, counted))
+            else:  # a duel after the count
+                hands[-1] = (view.hand_number, hands[-1][1], counted)
+    if not hands:
+        return None
+    winner = game.view(None).winner or names[0]
+    lead = [{name: began[name] for name in names}, *(counted for _n, _at, counted in hands)]
+    return Evening(
+        names,
+        winner,
+        tuple(number for number, _at, _counted in hands),
+        tuple(tuple(counted[name] for name in names) for counted in lead),
+        tuple(_evening_turnings(session, viewer, hands, lead, winner)),
+        spec.format_score,
+        spec.title,
+    )
+
+
+def _evening_turnings(
+    session: Session,
+    viewer: str | None,
+    hands: list[tuple[int, int, dict[str, int]]],
+    lead: list[dict[str, int]],
+    winner: str,
+) -> list[TurningPoint]:
+    """The moments that decided, in the order in which they came."""
+    amount = session.spec.format_score
+    gains = [
+        (after[name] - before[name], name, number, at)
+        for before, (number, at, after) in zip(lead, hands, strict=False)
+        for name in after
+    ]
+    best, who, number, at = max(gains)
+    found = {
+        at: _(
+            "Hand {hand}: {player} gains {amount}, the most in one hand.",
+            hand=number,
+            player=who,
+            amount=amount(best),
+        )
+    }
+    ahead = [at for at, counted in enumerate(lead) if counted[winner] < max(counted.values())]
+    first = ahead[-1] if ahead else 0  # index of the first hand from which the winner leads
+    number, at, _counted = hands[min(first, len(hands) - 1)]
+    found[at] = " ".join(
+        filter(
+            None,
+            (
+                found.get(at),
+                _("Hand {hand}: from here on {player} leads.", hand=number, player=winner),
+            ),
+        )
+    )
+    told = [TurningPoint(at, words) for at, words in found.items()]
+    paid = [
+        (event.data["amount"], index + 1, event)
+        for index in range(len(session.moves))
+        for event in session.events_of(index)
+        if event.type == "paid" and isinstance(event.data.get("amount"), int)
+    ]
+    sentence = session.spec.words().sentence
+    for _amount, at, event in sorted(paid, key=lambda one: -one[0])[:_PAYMENTS]:
+        told.append(TurningPoint(at, sentence(event.seen(viewer), viewer)[0]))
+    return sorted(told, key=lambda turning: turning.at)

@@ -1,0 +1,199 @@
+"""What a person does with the lines of a game, and the line that was left last."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import TYPE_CHECKING
+
+from wyatt.table.session import Variation
+from wyatt.ui.controls import Branch, Way, kept_line
+from wyatt.ui.html import EMPTY, Html
+from wyatt.ui.page import Act, Request, whole
+
+if TYPE_CHECKING:
+    from wyatt.pages.table.desk import PlayDesk
+    from wyatt.table.session import Node
+
+
+# === What a person does with the lines of a game: walk along one, name it, make it the main one, delete it.
+
+_MOST = 999_999
+
+
+def ways(desk: PlayDesk) -> list[Way]:
+    """The children of the current node, if there is a choice; the one ahead is marked."""
+    here = desk.session.here
+    if not here.children or (len(here.children) == 1 and here.ahead):
+        return []
+    return [Way(one.number, desk.words_of(one), one is here.ahead) for one in here.children]
+
+
+def forks(desk: PlayDesk) -> dict[int, list[Way]]:
+    """Where the line one is in was left: by the move that was made, what else was played."""
+    session = desk.session
+    found: dict[int, list[Way]] = {}
+    for at in range(len(session.moves) + 1):
+        node = session.node_at(at)
+        others = [one for one in node.children if one is not node.ahead]
+        if others:
+            found[at + 1] = [Way(one.number, desk.words_of(one), False) for one in others]
+    return found
+
+
+def branches(desk: PlayDesk) -> list[Branch]:
+    """All lines of the game, the main line first, as the page lists them."""
+    session = desk.session
+    inside = {session.node_at(at).number for at in range(1, len(session.moves) + 1)}
+    return [_branch(desk, line, inside) for line in session.variations()]
+
+
+def _branch(desk: PlayDesk, line: Variation, inside: set[int]) -> Branch:
+    last = line.nodes[-1].number if line.nodes else 0
+    words = desk.words_of(line.nodes[0]) if line.nodes else ""
+    return Branch(
+        line.number, last, line.at, len(line.nodes), words, line.name, line.depth, last in inside
+    )
+
+
+def go(desk: PlayDesk, request: Request) -> None:
+    """Go to a move by its number; 0 is the start."""
+    number = whole(request.get("number"), 0, _MOST)
+    desk.running = ""
+    if number is not None and desk.session.go(number):
+        desk.changed()
+
+
+def jump(desk: PlayDesk, request: Request) -> None:
+    """Go to the table after so many moves of the line."""
+    at = whole(request.get("index"), 0, len(desk.session.moves))
+    if at is not None:
+        desk.go_to(at)
+
+
+def other(desk: PlayDesk, request: Request) -> None:
+    """Have the line go on with the next of the continuations here."""
+    desk.running = ""
+    desk.session.choose(-1 if request.get("step") == "-1" else 1)
+
+
+def rename(desk: PlayDesk, request: Request) -> None:
+    """Give the line with this number a name."""
+    number = whole(request.get("number"), 1, _MOST)
+    if number is not None:
+        desk.session.rename(number, str(request.get("value", ""))[:200])
+
+
+def promote(desk: PlayDesk, request: Request) -> None:
+    """Put the line with this number before its siblings, or make it the main line."""
+    number = whole(request.get("number"), 1, _MOST)
+    if number is not None:
+        desk.session.promote(number, request.get("do") == "main-line")
+
+
+def delete(desk: PlayDesk, request: Request) -> None:
+    """Take the move with this number away, with all that comes after it."""
+    number = whole(request.get("number"), 1, _MOST)
+    desk.running = ""
+    if number is not None and desk.session.delete(number):
+        desk.changed()
+
+
+def delete_others(desk: PlayDesk, request: Request) -> None:
+    """Keep only the line that is shown."""
+    desk.session.delete_others()
+
+
+def restore(desk: PlayDesk, request: Request) -> None:
+    """Restore what was deleted last."""
+    desk.session.restore()
+
+
+#: What each request does, by its name.
+LINE_ACTS: Mapping[str, Act] = {
+    "back": lambda desk, request: desk.go_to(desk.session.at - 1),
+    "delete-line": delete,
+    "delete-others": delete_others,
+    "end": lambda desk, request: desk.go_to(len(desk.session.moves)),
+    "forward": lambda desk, request: desk.go_to(desk.session.at + 1),
+    "go": go,
+    "jump": jump,
+    "main-line": promote,
+    "name-line": rename,
+    "other-line": other,
+    "promote-line": promote,
+    "restore-line": restore,
+    "start": lambda desk, request: desk.go_to(0),
+}
+
+
+# === The line that was left last, by Undo or by another move in the past: where it is kept, and the way
+# back to it.
+
+
+class LeftLine:
+    """What a page says after a line was left, until somebody goes back, puts it away, or has begun
+    the next turn of the line they are in.
+    """
+
+    def __init__(self, desk: PlayDesk) -> None:
+        self.desk = desk
+        #: The last node of the line that was left.
+        self.end: Node | None = None
+
+    def forget(self) -> None:
+        """Say nothing more of it."""
+        self.end = None
+
+    def leaving(self, was: Node) -> None:
+        """Note that a line was left, if it was.
+
+        was: where it ended before. Of several steps taken back one after another the first counts.
+        """
+        if self._inside(was):
+            return
+        if self.end is None or self._inside(self.end) or was not in self.end.path():
+            self.end = was
+
+    def turn_begins(self) -> None:
+        """A person begins a turn: what stood there they have seen, unless they are just leaving it."""
+        if self.end is not None and self.desk.session.here not in self.end.path():
+            self.forget()
+
+    def part(self) -> Html:
+        """Where the line is kept, with the way back; empty while nothing was left."""
+        end, session = self.end, self.desk.session
+        if end is None or not session.knows(end) or self._inside(end):
+            return EMPTY
+        for at, branch in enumerate(branches(self.desk)):
+            if branch.last == end.number:
+                return kept_line(at, branch, taken_back=session.here in end.path())
+        return EMPTY
+
+    def _inside(self, node: Node) -> bool:
+        """Whether a node is in the current line."""
+        session = self.desk.session
+        return node.at <= len(session.moves) and session.node_at(node.at) is node
+
+
+def _return(desk: PlayDesk, request: Request) -> None:
+    """Go back to the line that was left; the one that is left now is told of in the same way."""
+    end, session = desk.left.end, desk.session
+    if end is None or not session.knows(end):
+        return
+    desk.running = ""
+    was = session.node_at(len(session.moves))
+    session.take_up(end)
+    desk.changed()
+    desk.left.forget()
+    desk.left.leaving(was)
+
+
+def _close(desk: PlayDesk, request: Request) -> None:
+    desk.left.forget()
+
+
+#: What each request does, by its name.
+LEFT_ACTS: Mapping[str, Act] = {
+    "left-close": _close,
+    "left-return": _return,
+}

@@ -1,0 +1,266 @@
+"""The page of Wildcat Rummy: the table and the cards picked up from the hand."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Mapping, Sequence
+from dataclasses import replace
+from typing import Any, ClassVar
+
+from wyatt.core.errors import IllegalMove, NotAMove
+from wyatt.core.events import Event
+from wyatt.core.text import _
+from wyatt.pages.table.desk import PlayDesk
+from wyatt.pages.table.parts import shared_parts, table_context
+from wyatt.table.session import Node, Session
+from wyatt.ui.document import way_to_daily
+from wyatt.ui.html import Html
+from wyatt.ui.motion import MotionPlan
+from wyatt.ui.page import Act, Request, whole
+from wyatt.ui.wildcat import NONE_PICKED, chosen_rules, frame, rules_fields, table_parts
+from wyatt.ui.wildcat.cards import sprite
+from wyatt.ui.wildcat.hand import Picked, offers, shown_hand, tries, used
+from wyatt.ui.wildcat.table import counted_so_far, motions, owing, taught
+from wyatt.wildcat import Game, Move, View, parse_move
+from wyatt.wildcat.moves import TAKE, TAKE_TO
+from wyatt.wildcat.words import move_words, pretty
+
+# === Picking up cards of Wildcat Rummy: what a request of the page does to the cards picked up.
+
+
+def held(view: View) -> dict[str, int]:
+    """The hand that lies open: ``{card: how many}``."""
+    return view.hands.get(shown_hand(view) or "", {})
+
+
+def still_held(view: View, picked: Picked) -> Picked:
+    """What is picked up, if it is all still in the hand that lies open."""
+    hand = held(view)
+    sound = all(copy < hand.get(card, 0) for card, copy in picked.cards)
+    return picked if sound else Picked(order=picked.order)
+
+
+def toggled(view: View, picked: Picked, request: Request) -> Picked:
+    """One card picked up or put down again; an impossible one changes nothing."""
+    card = str(request.get("card", ""))
+    many = held(view).get(card, 0)
+    copy = whole(request.get("copy"), 0, many - 1) if many else None
+    if copy is None or view.hand_ended:
+        return picked
+    return picked.toggled(card, copy)
+
+
+def picked_for(view: View, picked: Picked, move: Move) -> Picked:
+    """The cards of a move picked up, if they are in the hand."""
+    wanted = used(move)
+    if not wanted <= Counter(held(view)):
+        return picked
+    cards = tuple((card, copy) for card in wanted for copy in range(wanted[card]))
+    return Picked(cards, order=picked.order)
+
+
+def proposed(view: View, picked: Picked, line: str) -> Picked:
+    """The cards of a move that the page has proposed picked up."""
+    try:
+        return picked_for(view, picked, parse_move(line))
+    except NotAMove:
+        return picked
+
+
+def at_pile(view: View, picked: Picked) -> Move | Picked:
+    """The pile was pointed at: the move that takes it with the picked cards, or what to pick up.
+
+    Where neither is possible, the same cards with the reason why not.
+    """
+    if view.phase != "draw" or not view.legal_moves:
+        return picked
+    found = offers(view, picked)
+    takes = [move for move in found.exact if move.op in (TAKE, TAKE_TO)]
+    if takes:
+        return takes[0]
+    if not picked.cards and found.wider:
+        nearest = min(found.wider, key=lambda move: (move.jokers, move.count))
+        return picked_for(view, picked, nearest)
+    tried = tries(view, picked.names or tuple(held(view))[:2])
+    verdict = view.verdict(tried) if tried else None
+    if verdict is not None and not verdict.legal:
+        return replace(picked, why=verdict.message, rules=verdict.rules)
+    return picked
+
+
+def ordered(picked: Picked, order: object) -> Picked:
+    """The hand laid out by suits or by ranks."""
+    return replace(picked, order=str(order)) if order in ("suits", "ranks") else picked
+
+
+# === The page of Wildcat Rummy without its widget: the table and the cards picked up from the hand.
+
+
+class WildcatDesk(PlayDesk):
+    """One table of Wildcat Rummy and everything the page shows of it."""
+
+    GAME = "wildcat"
+    FILE = "wildcat-rummy-record.json"
+    MOST_PLAYERS = 5
+    EDITOR = "wildcat-edit"
+    QUIET = PlayDesk.QUIET | {"pick", "order", "pile"}
+
+    def __init__(self, address: Mapping[str, str] | None = None, lang: str = "en") -> None:
+        self.picked = NONE_PICKED
+        super().__init__(address, lang)
+
+    def frame(self) -> str:
+        """The page around the parts."""
+        way = way_to_daily("wildcat-daily", "below")
+        return frame({}, "section", Html(f'<p class="todaily">{way}</p>'))
+
+    def sprite(self) -> Html:
+        """What its drawings draw with."""
+        return sprite()
+
+    @property
+    def refusal(self) -> str:
+        """Why the last try was refused, in plain text."""
+        return pretty(self.picked.why)
+
+    @property
+    def selected(self) -> str:
+        """The cards that are picked up."""
+        return " ".join(self.picked.names)
+
+    def pick_up(self, cards: Sequence[str]) -> None:
+        """Pick these cards up, a copy for each time one is named."""
+        self._put_down()
+        copies: Counter[str] = Counter()
+        for card in cards:
+            self.handle({"do": "select", "card": card, "copy": copies[card]})
+            copies[card] += 1
+
+    def parts(self) -> dict[str, Html]:
+        """Every part of the page by name, as HTML."""
+        view, said = self.view, table_context(self, self._moves_in_words, self._ahead())
+        if self.paying:
+            seen = counted_so_far(said.events, self.accounts)
+            view = owing(view, said.events[len(seen) :])
+            said = replace(said, events=seen)
+        parts = table_parts(view, self.picked, said)
+        return parts | shared_parts(self, self.draw("rules", rules_fields, view.rules))
+
+    def _ahead(self) -> View | None:
+        """The viewer's next turn if nothing changed until then; None when it is not worth asking."""
+        view = self.view
+        if self.viewer is None or view.actor == self.viewer or view.hand_ended:
+            return None
+        position = self.session.game.position()
+        position.update(turn=self.viewer, phase="play")
+        return Game.from_position(position).view(self.viewer)
+
+    def _moves_in_words(self) -> list[tuple[str, str]]:
+        """All moves with who made them; everything in them lay on the table for all to see."""
+        return [
+            (self.session.actor_of(at) or _("The dealer"), pretty(move_words(move)))
+            for at, move in enumerate(self.session.moves)
+        ]
+
+    def in_words(self, move: Any, view: Any) -> str:
+        """A move as an instruction, its cards as people write them."""
+        return pretty(move_words(move, view))
+
+    def words_of(self, node: Node) -> str:
+        """Who made the move of a node, and the move in words; every move of this game is open."""
+        move = pretty(move_words(node.move))
+        return _("{player}: {move}", player=node.actor or _("The dealer"), move=move)
+
+    def rules_of(self, form: Mapping[str, Any]) -> Mapping[str, Any]:
+        """The rules that the form of a new game states."""
+        return chosen_rules(form)
+
+    def taught_move(self, events: Sequence[Event]) -> Html:
+        """A move with its cards, and what they count."""
+        return taught(events, self.viewer)
+
+    def accounted(self) -> int:
+        """How many players were counted by the move one is at."""
+        return len(self._scored())
+
+    def counted(self) -> tuple[str, ...]:
+        """Who is counted already, while the end of a hand is gone through."""
+        shown = self._scored()[: self.accounts] if self.paying else []
+        return tuple(event.data["player"] for event in shown)
+
+    def _scored(self) -> list[Event]:
+        return [event for event in self.session.events if event.type == "scored"]
+
+    def taught(self) -> Html:
+        """The last move; of a hand's end that is gone through, the player who is counted now."""
+        if not self.paying:
+            return super().taught()
+        return taught((self._scored()[self.accounts - 1],), self.viewer)
+
+    def motions(self, events: Sequence[Event]) -> MotionPlan:
+        """Cards, as the events say."""
+        return motions(events, self.session.game.players)
+
+    def refuse(self, error: Exception, line: str) -> None:
+        self.running = ""
+        rules = error.verdict.rules if isinstance(error, IllegalMove) else ()
+        self.picked = replace(self.held_up, why=str(error), rules=rules)
+
+    def handle(self, request: object) -> None:
+        """Carry out what the page asks for; a refused try leaves the cards picked up."""
+        self.held_up = still_held(self.view, self.picked)
+        self.picked = replace(self.picked, why="", rules=())
+        super().handle(request)
+
+    def _put_down(self) -> None:
+        self.picked = Picked(order=self.picked.order)
+
+    def changed(self) -> None:
+        """Hold up only the cards that are still in hand."""
+        self.picked = still_held(self.view, self.picked)
+        self.accounts = 1 if self.teaching and self.session.events else 0
+
+    def sit_down(self, session: Session, people: set[str], seated: str = "") -> None:
+        """Begin with another session; the hand stays in the order one likes."""
+        self.picked = Picked(order=self.picked.order)
+        super().sit_down(session, people, seated)
+
+    def _drop(self, request: Request) -> None:
+        """Put down what is picked up, and take away the reason that stood above it."""
+
+    def _select(self, request: Request) -> None:
+        """Pick one card up, or put it down again."""
+        picked = toggled(self.view, self.picked, request)
+        if picked != self.picked:
+            self.running = ""
+            self.picked = picked
+
+    def _pick(self, request: Request) -> None:
+        """Pick up all the cards of a move that the page has proposed."""
+        self.picked = proposed(self.view, self.picked, str(request.get("move", "")))
+
+    def _pile(self, request: Request) -> None:
+        """The pile was pointed at: take it with the picked cards, or say which make it possible."""
+        found = at_pile(self.view, self.picked)
+        if isinstance(found, Picked):
+            self.picked = found
+        else:
+            self._play({"move": str(found)})
+
+    def _order(self, request: Request) -> None:
+        """Lay the hand out by suits or by ranks."""
+        self.picked = ordered(self.picked, request.get("order"))
+
+    ACTS: ClassVar[Mapping[str, Act]] = {
+        **PlayDesk.ACTS,
+        "drop": _drop,
+        "order": _order,
+        "pick": _pick,
+        "pile": _pile,
+        "select": _select,
+    }
+
+
+def desk(address: Mapping[str, str], lang: str) -> WildcatDesk:
+    """The desk of Wildcat Rummy, opened at an address."""
+    return WildcatDesk(address, lang)

@@ -1,4 +1,0 @@
-"""Drawings as plain strings: HTML with inline SVG, each with a text twin.
-
-Here stands what every game and page draws with; each game, the lab and the lessons have a room.
-"""

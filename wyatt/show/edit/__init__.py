@@ -1,1 +1,0 @@
-"""The page on which a table is set by hand, and asked what then."""

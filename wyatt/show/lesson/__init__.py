@@ -1,1 +1,0 @@
-"""A lesson and the course around it, drawn."""

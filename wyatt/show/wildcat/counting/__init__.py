@@ -1,1 +1,0 @@
-"""The counting desk of Wildcat Rummy: build a hand and see its points card by card."""

@@ -1,0 +1,495 @@
+"""What must be true of any game: while it is played, and of its papers."""
+
+from __future__ import annotations
+
+import base64
+import json
+import pickle
+import zlib
+from collections import Counter
+from collections.abc import Iterator, Mapping
+from dataclasses import replace
+from random import Random
+from typing import Any
+
+from wyatt.core.card_game import CardGame
+from wyatt.core.documents import Document
+from wyatt.core.errors import IllegalMove, InvalidDocument, NotAMove
+from wyatt.core.events import UNSEEN
+from wyatt.core.spec import AnyGame, AnySpec, ScoreSheet, Words
+from wyatt.table.conformance.kit import Kit, Nonconformity, Walk, places, walks
+from wyatt.table.games import bot_names as bot_names
+from wyatt.table.games import game as game_called
+
+# === What must be true while a game is played: cards, undo, lists, copies, views, events.
+
+#: Moves of a walk from the deal on: far enough for the end of a hand and the next deal.
+FAR = 150
+#: Moves of the pool that are judged at one place.
+JUDGED = 300
+
+
+def cards_are_conserved(kit: Kit) -> None:
+    """Every card is somewhere, once, after every move; and whatever else the kit calls sound."""
+    for walk in walks(kit):
+        deck = Counter(kit.cards(walk.game.position()))
+        walk.require(deck, "there are no cards.")
+        kit.sound(walk.game)
+        for step in walk.steps():
+            now = Counter(kit.cards(step.game.position()))
+            missing, extra = list((deck - now).elements()), list((now - deck).elements())
+            walk.require(now == deck, f"cards went missing {missing} or came from nowhere {extra}.")
+            kit.sound(step.game)
+            kit.check_step(step)
+
+
+def what_is_played_can_happen(kit: Kit) -> None:
+    """No position that play comes to from a deal is called impossible."""
+    for walk in walks(kit):
+        walk.start = {
+            name: walk.start[name] for name in ("players", "seed", "rules") if name in walk.start
+        }
+        walk.lines, walk.game = [], kit.spec.start(walk.start)
+        for step in walk.steps(FAR):
+            reasons = step.game.cannot_happen()
+            walk.require(not reasons, f"a position that was played is called impossible: {reasons}")
+
+
+def undo_is_exact(kit: Kit) -> None:
+    """What is taken back is as it was, and played again it comes to the same end."""
+    for walk in walks(kit):
+        before, moves = [], []
+        for step in walk.steps(60):
+            before.append(step.before)
+            moves.append(step.move)
+        game, end = walk.game, walk.game.position()
+        states = [game.state.copy()]
+        for position, move in zip(reversed(before), reversed(moves), strict=True):
+            walk.require(game.pop() == move, "pop did not give the move that was played.")
+            walk.require(game.position() == position, f"{move} was not taken back exactly.")
+            states.append(game.state.copy())
+        for move in moves:
+            walk.require(states.pop() == game.state, f"the state before {move} is not as it was.")
+            game.push(move)
+        walk.require(game.position() == end, "played again, the moves come to another end.")
+        _nothing_to_pop(walk)
+
+
+def _nothing_to_pop(walk: Walk) -> None:
+    fresh = walk.game.copy()
+    try:
+        fresh.pop()
+    except IndexError:
+        return
+    walk.require(False, "a copy has a past that can be taken back.")
+
+
+def listed_means_legal(kit: Kit) -> None:
+    """A move is listed if and only if it is accepted; a refusal cites a rule and changes nothing."""
+    lines: dict[str, None] = {}
+    for walk in places(kit):
+        game = walk.game
+        lines.update(dict.fromkeys(map(str, game.legal_moves)))
+        pool = dict.fromkeys([*kit.pool(game), *lines])
+        tried = walk.chance.sample(list(pool), min(JUDGED, len(pool)))
+        _listed(walk)
+        for line in tried:
+            _judged(walk, line)
+        slow = kit.by_rule(game)
+        if slow is not None:
+            fast = Counter(map(str, game.legal_moves))
+            walk.require(
+                fast == Counter(map(str, slow)), "the fast list is not the list of the rules."
+            )
+
+
+def _listed(walk: Walk) -> None:
+    game = walk.game
+    moves = game.legal_moves
+    walk.require(bool(moves) != game.is_over, "a game that is not over has no legal move.")
+    walk.require(len(set(map(str, moves))) == len(moves), "a move is listed twice.")
+    before = game.position()
+    for move in moves:
+        verdict = game.verdict(move)
+        walk.require(verdict.legal, f"{move} is listed and judged illegal: {verdict.message}")
+        walk.require(verdict.rules, f"the verdict on {move} cites no rule.")
+        _cites(walk, verdict.rules)
+        walk.require(str(move) in moves, f"{move} is listed, and its line is not in the list.")
+        one, other, silent = game.copy(), game.copy(), game.copy()
+        events = one.push(move)
+        walk.require(events, f"{move} did nothing.")
+        walk.require(other.push(str(move)) == events, f"{move} does something else as text.")
+        silent.advance(move)
+        walk.require(one == other == silent, f"{move} leads elsewhere as text or in a playout.")
+    walk.require(game.position() == before, "a copy that was played on changed the game.")
+
+
+def _cites(walk: Walk, rules: tuple[str, ...]) -> None:
+    book = walk.kit.spec.rulebook()
+    unknown = [id for id in rules if not book.title(id)]
+    walk.require(not unknown, f"a verdict cites {unknown}, which the rulebook does not have.")
+
+
+def _judged(walk: Walk, line: str) -> None:
+    game = walk.game
+    verdict = game.verdict(line)
+    listed = line in game.legal_moves
+    walk.require(verdict.legal == listed, f"{line} is listed: {listed}; judged: {verdict.message}")
+    walk.require(bool(verdict) == verdict.legal, f"the verdict on {line} is not its own truth.")
+    walk.require(verdict.rules, f"the verdict on {line} cites no rule.")
+    _cites(walk, verdict.rules)
+    walk.require(verdict.message.endswith("."), f"the verdict on {line} is no sentence.")
+    if verdict.legal:
+        return
+    instead = [move in game.legal_moves for move in verdict.instead]
+    walk.require(all(instead), f"what {line} is to be replaced by is not legal itself.")
+    before = game.position()
+    try:
+        game.push(line)
+    except IllegalMove as error:
+        walk.require(error.verdict == verdict, f"{line} is refused for another reason.")
+    else:
+        walk.require(False, f"{line} is not listed and was accepted.")
+    walk.require(game.position() == before, f"{line} was refused and changed the game.")
+
+
+def copies_and_round_trips_are_equal(kit: Kit) -> None:
+    """A copy and a position read back are equal to the game, and go their own way."""
+    for walk in places(kit):
+        game = walk.game
+        before = game.position()
+        read = kit.spec.game.from_position(json.loads(json.dumps(before)))
+        link = kit.spec.read_token(kit.spec.write_token(before))
+        linked = kit.spec.game.from_position(link)
+        copy = game.copy()
+        walk.require(copy == read == linked == game, "a copy or a round trip is not equal.")
+        walk.require(read.position() == before, "a position read back is written otherwise.")
+        walk.require(
+            list(map(str, read.legal_moves)) == list(map(str, game.legal_moves)),
+            "a position read back has other legal moves.",
+        )
+        for _ in range(8):
+            if copy.is_over:
+                break
+            move = str(walk.chance.choice(list(copy.legal_moves)))
+            # Chance is part of a position: the same comes next.
+            walk.require(copy.push(move) == read.push(move), f"{move} does something else.")
+        walk.require(game.position() == before, "a copy that was played on changed the game.")
+
+
+def views_are_blind(kit: Kit) -> None:
+    """A view does not change when the cards that its player has not seen change places."""
+    for walk in places(kit):
+        game = walk.game
+        for name in game.players:
+            view = game.view(name)
+            document = view.document()
+            walk.require("seed" not in document, f"{name} may see the seed of the shuffle.")
+            walk.require(json.loads(json.dumps(document)) == document, "a view is not JSON.")
+            walk.require(view.viewer == name, f"the view of {name} says it is {view.viewer}'s.")
+            walk.require(
+                bool(view.legal_moves) == (game.actor == name),
+                f"{name} has moves out of turn, or none in turn.",
+            )
+            other = kit.resampled(game, name, walk.chance)
+            seen = other.view(name)
+            walk.require(
+                seen.document() == document, f"{name} can tell which cards the others hold."
+            )
+            walk.require(seen == view, f"the views of {name} are not equal.")
+            _the_bots_are_blind(kit, walk, name, other)
+        walk.require(game.view().viewer is None, "a spectator's view is somebody's.")
+
+
+def _the_bots_are_blind(kit: Kit, walk: Walk, name: str, other: Any) -> None:
+    game = walk.game
+    if game.actor != name or len(game.legal_moves) < 2:
+        return
+    for bot, made in kit.spec.bots.items():
+        chosen, again = made(1)(game.view(name)), made(1)(other.view(name))
+        walk.require(chosen in game.legal_moves, f"{bot} chose {chosen}, which is not legal.")
+        walk.require(chosen == again, f"{bot} plays otherwise when unseen cards change places.")
+
+
+def events_tell_what_they_may(kit: Kit) -> None:
+    """Events are JSON, cite rules of the rulebook, have words, and tell nobody what is secret."""
+    spec = kit.spec
+    known = {rule.id for rule in spec.rulebook().rules()}
+    words = spec.words()
+    for walk in walks(kit):
+        worlds: dict[str, Any] = {}
+        if walk.game.actor is not None:
+            worlds = _worlds(kit, walk)
+        for step in walk.steps():
+            for event in step.events:
+                document = event.document()
+                walk.require(json.loads(json.dumps(document)) == document, f"{event} is not JSON.")
+                walk.require(hash(event) == hash(replace(event)), f"{event} has no steady hash.")
+                walk.require(event.rules, f"an event {event.type} cites no rule.")
+                walk.require(set(event.rules) <= known, f"{event.rules} are not in the rulebook.")
+                for viewer in (*step.game.players, None):
+                    seen = event.seen(viewer)
+                    open_to = event.seen_by is None or viewer is None or viewer in event.seen_by
+                    walk.require((seen == event) == open_to, f"{viewer} sees {event} wrongly.")
+                    hidden = {} if open_to else {name: seen.data[name] for name in event.secrets()}
+                    walk.require(open_to or hidden, f"{event} hides nothing from {viewer}.")
+                    walk.require(
+                        all(set(told) <= {UNSEEN} for told in hidden.values()),
+                        f"{viewer} may read {hidden} in {event}.",
+                    )
+                    said, rules = words.sentence(seen, viewer)
+                    walk.require(said.strip() and rules, f"there are no words for {event.type}.")
+            _told_alike(walk, step.mover, str(step.move), step.events, worlds)
+            worlds = _worlds(kit, walk) if walk.game.actor is not None else {}
+
+
+def _worlds(kit: Kit, walk: Walk) -> dict[str, Any]:
+    """For one player who is not to move, the game as it might be as well."""
+    game = walk.game
+    others = [name for name in game.players if name != game.actor]
+    name = walk.chance.choice(others) if others else None
+    return {} if name is None else {name: kit.resampled(game, name, walk.chance)}
+
+
+def _told_alike(walk: Walk, mover: str, line: str, events: Any, worlds: dict[str, Any]) -> None:
+    """A secret event reads the same, to others, whatever the unseen cards are."""
+    for name, world in worlds.items():
+        if world.actor != mover or line not in world.legal_moves:
+            continue
+        again = world.push(line)
+        for one, other in zip(events, again, strict=False):
+            if one.type != other.type:
+                break
+            if one.seen_by is not None and name not in one.seen_by:
+                walk.require(one.seen(name) == other.seen(name), f"{name} learns from {one}.")
+
+
+# === What must be true of a game's papers: records, documents and links from anybody, its rulebook.
+
+#: What no field of a document is meant to hold.
+JUNK: tuple[Any, ...] = (
+    None, True, -1, 1.5, 10**30, "", "x", "\x1b[2J", "<b>", [], [None], ["x"] * 500,
+    {}, {"x": None}, {"": {}}, [[[[]]]], float("nan"),
+)  # fmt: skip
+
+
+def records_play_again(kit: Kit) -> None:
+    """A record gives the same game and the same events again; a move that is none stops it."""
+    spec = kit.spec
+    for walk in walks(kit):
+        told = [event for step in walk.steps(60) for event in step.events]
+        text = json.dumps(walk.document(), ensure_ascii=False).encode()
+        played = spec.replay(spec.read(text))
+        walk.require(played.error is None, f"the record stops: {played.error}")
+        walk.require(played.game == walk.game, "the record comes to another position.")
+        last = played.events[len(played.events) - len(told) :]
+        walk.require(list(last) == told, "the record tells other events.")
+        again = spec.load(spec.read_token(spec.write_token(walk.document())))
+        walk.require(spec.replay(again).game == walk.game, "the link comes to another position.")
+        for bad in ("dance", ""):
+            broken = spec.replay(spec.load(spec.write(walk.start, [*walk.lines, bad])))
+            walk.require(
+                broken.error is not None and broken.error.index == len(walk.lines),
+                f"{bad!r} in a record was passed over.",
+            )
+            walk.require(broken.game == walk.game, f"{bad!r} in a record changed the game.")
+
+
+def hostile_documents_are_refused(kit: Kit) -> None:
+    """Whatever a document holds, it is read or refused with all its issues; nothing else happens."""
+    spec = kit.spec
+    for walk in walks(kit, 0.2):
+        for _ in walk.steps(8):
+            pass
+        position = walk.game.position()
+        for document in (*_mutants(position), *_mutants(walk.document())):
+            _read_or_refused(walk, spec, document)
+        for text in (b"", b"{", b"[]", b"\xff\xfe", b"null", b"[" * 100_000, b'{"a":1,"a":2}'):
+            try:
+                spec.replay(spec.read(text))
+            except InvalidDocument as error:
+                _issues_are_sentences(walk, error)
+            else:
+                walk.require(False, f"{text[:20]!r} was read as a game.")
+
+
+def _mutants(document: Mapping[str, Any]) -> Iterator[Document]:
+    """The document with a field missing, a field too many, or junk in a field or just below."""
+    yield {**document, "surprise": 1}
+    for key, value in document.items():
+        yield {other: document[other] for other in document if other != key}
+        for junk in JUNK:
+            yield {**document, key: junk}
+        if isinstance(value, dict):
+            yield {**document, key: {**value, "Nobody": value.get("Anna", 0)}}
+            for inner in value:
+                yield from ({**document, key: {**value, inner: junk}} for junk in JUNK)
+        if isinstance(value, list) and value:
+            yield {**document, key: value * 2}
+            yield from ({**document, key: [junk, *value[1:]]} for junk in JUNK)
+
+
+def _read_or_refused(walk: Walk, spec: AnySpec, document: Document) -> None:
+    try:
+        played = spec.replay(spec.load(document))
+    except InvalidDocument as error:
+        _issues_are_sentences(walk, error)
+        return
+    except Exception as error:  # whatever it is, it is the issue that is looked for
+        raise Nonconformity(f"{spec.title}: {error!r} from the document {document!r}") from error
+    again = spec.game.from_position(played.game.position())
+    walk.require(again == played.game, f"what was read from {document!r} cannot be written.")
+
+
+def _issues_are_sentences(walk: Walk, error: InvalidDocument) -> None:
+    walk.require(error.issues, "a refusal names no fault.")
+    for issue in error.issues:
+        walk.require(issue.message and str(issue).isprintable(), f"{issue!r} is no sentence.")
+
+
+def hostile_links_are_refused(kit: Kit) -> None:
+    """A token that is cut, changed, of another version or a bomb is refused in friendly words."""
+    spec = kit.spec
+    for walk in walks(kit, 0.2):
+        token = spec.write_token(walk.document())
+        bad = [token[: walk.chance.randrange(len(token))] for _ in range(20)]
+        for _ in range(60):
+            at = walk.chance.randrange(len(token))
+            bad.append(token[:at] + walk.chance.choice("AZaz09-_.%\x00é") + token[at + 1 :])
+        bad += ["", ".", "1.", "2." + token[2:], "1." + "A" * 50_000, _packed(b" " * 10_000_000)]
+        bad += [_packed(text) for text in (b"[]", b"null", b"\xff", b'{"format":1}', b"[" * 50_000)]
+        for each in bad:
+            try:
+                document = spec.read_token(each)
+            except InvalidDocument as error:
+                _issues_are_sentences(walk, error)
+            else:
+                _read_or_refused(walk, spec, document)
+
+
+def _packed(text: bytes) -> str:
+    packer = zlib.compressobj(9, zlib.DEFLATED, -15)
+    packed = packer.compress(text) + packer.flush()
+    return "1." + base64.urlsafe_b64encode(packed).decode().rstrip("=")
+
+
+def the_game_is_whole(kit: Kit) -> None:
+    """Everything that a spec names is there: words, rulebook, drawing, players, presets."""
+    spec, walk = kit.spec, kit.walk(0)
+    view = walk.game.view()
+    require = walk.require
+    require(spec.name.isidentifier() and spec.title, "it has no name, or no title.")
+    _can_be_found(kit, walk)
+    _rulebook_can_be_shown(kit, walk)
+    require(isinstance(spec.words(), Words), "its words are none.")
+    require(spec.words().table_text(view), "its table is told in no words.")
+    for move in walk.game.legal_moves:
+        require(spec.words().move_words(move, view), f"{move} is told in no words.")
+        require(spec.move_group(move), f"{move} belongs to no part of a turn.")
+    for players in range(spec.least_players, spec.most_players + 1):
+        names = ["Anna", "Burt", "Curt", "Dora", "Emma", "Fay", "Gil", "Hal"][:players]
+        for preset in spec.presets:
+            game = spec.start({"players": names, "seed": 1, "rules": {"preset": preset}})
+            require(set(spec.scores(game.view())) == set(names), "a player has no score.")
+    require(all(spec.format_score(number) for number in (0, 1, 1000)), "an amount has no words.")
+    for name in bot_names(spec):
+        require(name, "a player has no name.")
+    page = spec.drawing().page(view)
+    require(page.startswith("<!doctype html>") and spec.title in page, "its page is none.")
+    require("<" in spec.drawing().picture(view), "its picture is none.")
+    sheet = spec.scoring() if spec.scoring else None
+    require(sheet is None or isinstance(sheet, ScoreSheet), "its score sheet is none.")
+
+
+def _can_be_found(kit: Kit, walk: Walk) -> None:
+    """Another process, a table and a command come to the same object by its address."""
+    spec = kit.spec
+    address = spec.game.SPEC.address
+    try:
+        found = spec.game.SPEC()
+    except Exception as error:  # whatever the module raises, a command would stumble over it
+        walk.require(False, f"nothing can be imported from {address!r}, its SPEC: {error!r}.")
+    walk.require(found is spec, f"what hangs at {address!r}, its SPEC, is another object.")
+    walk.require(pickle.loads(pickle.dumps(spec)) is spec, "another process finds another game.")
+
+
+def _rulebook_can_be_shown(kit: Kit, walk: Walk) -> None:
+    """What `wyatt rules`, `why` and `about` show is there: rules, where they are from, examples."""
+    spec, require = kit.spec, walk.require
+    book = spec.rulebook()
+    known = {rule.id for rule in book.rules()}
+    require(known, "its rulebook has no rule: Book.of makes one in Python.")
+    for rule in book.rules():
+        require(book.cite(rule), f"{rule.id} does not say where it is from.")
+        require(
+            set(rule.see) <= known, f"{rule.id} is to be read with {rule.see}: some are not there."
+        )
+    for ruling in book.rulings():
+        require(book.basis(ruling), f"{ruling.id} does not say what it rests on.")
+        require(set(ruling.rules) <= known, f"{ruling.id} bears on rules that are not there.")
+    book.notes()
+    examples = spec.examples
+    require(examples.rule in known, f"the example of a rule, {examples.rule!r}, is none.")
+    require(spec.game.PLAYERS_RULE in known, f"there is no rule {spec.game.PLAYERS_RULE!r}.")
+    for line in (examples.draw, examples.move):
+        try:
+            walk.game.verdict(line)
+        except NotAMove:
+            require(False, f"the example of a move, {line!r}, is none.")
+    for missing in (spec.aid, spec.tips):
+        require(missing is None or callable(missing), "its player's aid or its tips are none.")
+    if spec.aid is not None:
+        require(spec.aid()("en").sides, "its player's aid has no side.")
+
+
+def every_rule_has_a_test(kit: Kit) -> None:
+    """No rule and no ruling without a test that names it, and no test that names another."""
+    marks, book = kit.marks, kit.spec.rulebook()
+    if marks is None:
+        raise Nonconformity(
+            f"{kit.spec.title}: the kit has no marks, so nobody knows what is tested."
+        )
+    for what, known, tested in (
+        ("rule", {rule.id for rule in book.rules()}, set(marks.rules)),
+        ("ruling", {ruling.id for ruling in book.rulings()}, set(marks.rulings)),
+    ):
+        if untested := sorted(known - tested):
+            raise Nonconformity(f"{kit.spec.title}: no test names the {what} {untested}")
+        if unknown := sorted(tested - known):
+            raise Nonconformity(f"{kit.spec.title}: tests name the {what} {unknown}: there is none")
+
+
+# === The kit of a game that is made of `wyatt.core.card_game`: where its cards lie, and who sees which.
+
+
+def card_kit(spec: AnySpec) -> Kit:
+    """What the kit has to know of such a game; `dataclasses.replace` adds what you know besides.
+
+    Raises `TypeError` for a game that has an engine of its own.
+    """
+    spec = game_called(spec)
+    game = spec.game
+    if not issubclass(game, CardGame):
+        raise TypeError(f"{spec.title} is no CardGame: make its Kit by hand.")
+    (closed, *piles), rows = game.PILES, game.ROWS
+
+    def cards(position: Document) -> Iterator[str]:
+        """Every card of a position."""
+        for some in (*position["hands"].values(), *position[rows]):
+            yield from some
+        for name in (closed, *piles):
+            yield from position[name]
+
+    def resampled(game: AnyGame, viewer: str, chance: Random) -> AnyGame:
+        """The closed pile, the others under their tops and all other hands dealt out again."""
+        at = game.position()
+        unseen = [hand for name, hand in at["hands"].items() if name != viewer]
+        places = [(some, 0) for some in (*unseen, at[closed])] + [(at[name], 1) for name in piles]
+        mixed = [card for some, first in places for card in some[first:]]
+        chance.shuffle(mixed)
+        for some, first in places:
+            for index in range(first, len(some)):
+                some[index] = mixed.pop()
+        return type(game).from_position(at)
+
+    return Kit(spec=spec, cards=cards, resampled=resampled)

@@ -1,0 +1,213 @@
+"""Moves played out: the few best of a hint, each from many deals of what its player cannot see.
+
+Every move meets the same deals and the same luck in them. How much two moves differ is what the
+deals say, drawn towards what the evaluation says by as much as their number leaves open (a normal
+prior), so that what is said of the best of several is borne out on average. Moves that fall clearly
+behind are left alone; when one is left, that is all.
+
+The work comes in slices: `Rollouts.work` goes on until it is told that it is enough for now.
+"""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass, field, replace
+from hashlib import sha256
+from math import sqrt
+from typing import Any
+
+from wyatt.core.advice import Hint, PlayedOut, Playouts, Weighed
+from wyatt.core.view import BaseView
+
+#: Moves that are played out, and at most tried when several come to the same.
+MOVES, TRIED = 4, 10
+#: Deals after which moves are compared, and before which none is left alone or a question answered.
+BATCH, LEAST, ANSWERED = 25, 100, 50
+#: Standard errors behind the best at which a move is left alone.
+BEHIND = 3.5
+#: How many standard errors an interval of 95 % reaches to each side.
+SURE = 1.959964
+
+
+@dataclass(slots=True)
+class _Candidate:
+    """A move that is played out. brought: what each deal brought. same_as: the move that brought the
+    same in every deal.
+    """
+
+    weighed: Weighed
+    brought: list[float] = field(default_factory=list)
+    same_as: _Candidate | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class _Gap:
+    """How much more one move brings than another: the best guess and its standard error."""
+
+    mean: float
+    sure: float
+
+
+class Rollouts:
+    """The best few moves of a hint, being played out.
+
+    deals: how often each is, at most. about: the line of a move that is played out too, and is all
+    that the question is about: the work ends when it is answered, or will not be. moves: how many
+    are played out.
+    """
+
+    def __init__(
+        self,
+        playouts: Playouts[Any],
+        view: BaseView[Any, Any],
+        hint: Hint,
+        deals: int,
+        about: str = "",
+        moves: int = MOVES,
+    ) -> None:
+        self.first, self.deals, self.done = hint, deals, 0
+        #: Whether moves that fall clearly behind are left alone.
+        self.gives_up = True
+        self._playouts, self._players = playouts, len(view.players)
+        self._deal = playouts.deals(view)
+        # What the player knows is where the luck begins: another position has other luck.
+        known = json.dumps(view.document(), sort_keys=True, default=str)
+        self._seed = int.from_bytes(sha256(known.encode()).digest()[:6], "big")
+        every = [_Candidate(weighed) for weighed in hint.moves]
+        asked = [each for each in every if about and str(each.weighed.move) == about]
+        best = [each for each in every if each not in asked]
+        self._going = best[: max(0, moves - len(asked))] + asked
+        self._waiting = [each for each in best if each not in self._going][: TRIED - moves]
+        self._over: list[_Candidate] = []
+        self._about = asked[0] if asked else None
+        if len(every) < 2 or view.hand_ended:
+            self.deals = 0
+
+    @property
+    def is_done(self) -> bool:
+        """Whether all deals are played, or one move is clearly the best."""
+        return self.done >= self.deals
+
+    def work(self, enough: Callable[[], bool] = lambda: False) -> bool:
+        """Play deals until all are played or it is enough for now; says whether all are."""
+        while not self.is_done:
+            play_out = self._deal(self._seed + self.done)
+            for each in self._going:
+                each.brought.append(play_out(each.weighed.move))
+            self.done += 1
+            if self.done == BATCH or self.done == self.deals < BATCH:
+                self._set_same_aside()
+            least = ANSWERED if self._about else LEAST
+            if self.gives_up and self.done % BATCH == 0 and self.done >= least:
+                self._leave_alone()
+            if enough():
+                break
+        return self.is_done
+
+    def batch(self) -> bool:
+        """Play one batch of deals; says whether all are played."""
+        return self.work(lambda: self.done % BATCH == 0)
+
+    def _set_same_aside(self) -> None:
+        """Moves that bring the same in every deal need not be played out twice."""
+        going: list[_Candidate] = []
+        waiting = [*self._going, *self._waiting]
+        wanted = len(self._going)
+        while waiting and len(going) < wanted:
+            each = waiting.pop(0)
+            while len(each.brought) < self.done:
+                each.brought.append(self._deal(self._seed + len(each.brought))(each.weighed.move))
+            twin = next((other for other in going if other.brought == each.brought), None)
+            if twin is None:
+                going.append(each)
+            else:
+                each.same_as = twin
+                self._over.append(each)
+        self._going, self._waiting = going, []
+
+    def _leave_alone(self) -> None:
+        """Stop with moves that are clearly behind, and with all when one is left."""
+        best = self._best(self._going)
+        for each in list(self._going):
+            if each is not best:
+                gap = self._gap(best, each)
+                if gap.mean > BEHIND * gap.sure:
+                    self._going.remove(each)
+                    self._over.append(each)
+        if len(self._going) < 2 or (self._about and self._is_answered(best, self._about)):
+            self.deals = self.done
+
+    def _is_answered(self, best: _Candidate, about: _Candidate) -> bool:
+        """Whether a move is clearly behind, or all the deals will hardly show that it is."""
+        gap = self._gap(best, about)
+        at_the_end = gap.sure * sqrt(self.done / self.deals)
+        return about in self._over or gap.mean + gap.sure < SURE * at_the_end
+
+    def _gap(self, one: _Candidate, other: _Candidate) -> _Gap:
+        """How much more one move brings than another, over the deals that both have met."""
+        one, other = one.same_as or one, other.same_as or other
+        if one is other:
+            return _Gap(0.0, 0.0)
+        differences = [a - b for a, b in zip(one.brought, other.brought, strict=False)]
+        many = len(differences)
+        mean = sum(differences) / many
+        said = self._playouts.believed * (one.weighed.value - other.weighed.value)
+        apart = self._playouts.apart(self._players) ** 2
+        if many < 2:
+            return _Gap(said, sqrt(apart))
+        spread = sum((each - mean) ** 2 for each in differences) / (many - 1) / many
+        share = apart / (apart + spread)
+        return _Gap(share * mean + (1 - share) * said, sqrt(share * spread))
+
+    def _best(self, among: Sequence[_Candidate]) -> _Candidate:
+        best = among[0]
+        for each in among[1:]:
+            if self._gap(each, best).mean > 0:
+                best = each
+        return best
+
+    @property
+    def hint(self) -> Hint:
+        """The hint with what has been played out so far: `best` and the order follow it."""
+        played = [*self._going, *self._over]
+        if self.done < 2 or len(played) < 2:
+            return self.first
+        best = self._best(played)
+        level = sum((best.same_as or best).brought) / len((best.same_as or best).brought)
+        gaps = [(self._gap(best, each), each) for each in played if each is not best]
+        # The differences of three moves need not quite agree with one another.
+        gaps = [(_Gap(max(0.0, gap.mean), gap.sure), each) for gap, each in gaps]
+        gaps.sort(key=lambda pair: pair[0].mean)
+        gaps.insert(0, (_Gap(0.0, 0.0), best))
+        found = [self._weighed(each, round(level - gap.mean), gap, gaps) for gap, each in gaps]
+        # What was not played out seemed no better than the last that was, and stays as far behind.
+        last = gaps[-1][1].weighed
+        shift = min(each.value for each in found) - last.value
+        names = {str(each.move) for each in found}
+        rest = [
+            self._moved(each, min(each.value + shift, found[-1].value))
+            for each in self.first.moves
+            if str(each.move) not in names
+        ]
+        return replace(self.first, moves=(*found, *rest))
+
+    def _weighed(
+        self, each: _Candidate, value: int, gap: _Gap, gaps: list[tuple[_Gap, _Candidate]]
+    ) -> Weighed:
+        beside = gaps[1][0] if each is gaps[0][1] else gap
+        mean = beside.mean if each is gaps[0][1] else -gap.mean
+        deals = len((each.same_as or each).brought)
+        figures = PlayedOut(deals, round(mean), round(SURE * beside.sure))
+        return replace(self._moved(each.weighed, value), played_out=figures)
+
+    def _moved(self, weighed: Weighed, value: int) -> Weighed:
+        """A move with another worth: what playing out has found is about what is still to come."""
+        more = value - weighed.value
+        reasons = list(weighed.reasons)
+        at = next((at for at, reason in enumerate(reasons) if reason.later), None)
+        if at is not None:
+            reasons[at] = replace(reasons[at], dollars=reasons[at].dollars + more)
+        elif more:
+            reasons.append(self._playouts.rest(more))
+        return replace(weighed, value=value, reasons=tuple(reasons))

@@ -1,0 +1,199 @@
+"""Charts of players: their lines over a game, and how far each is on the way to its end."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass
+
+from wyatt.ui.html import EMPTY, Html, esc, joined, rule
+
+# === Some players' lines in one chart: told apart by dashes, marks and names, not by colours alone.
+
+
+@dataclass(frozen=True, slots=True)
+class _Sheet:
+    """What a chart is drawn on, in units of the drawing.
+
+    kind: its class. wide, high: of the drawing. letter: how wide a letter is. left, right: the least
+    room at the sides. names: letters of a name at the end of its line, at most; where one is longer,
+    all stand in lines below.
+    """
+
+    kind: str
+    wide: int
+    high: int
+    letter: float
+    left: int
+    right: int
+    names: int
+
+
+#: Drawn for a screen and again for a phone, whose letters would shrink with the drawing; the style
+#: sheet shows one of them.
+_SHEETS = (
+    _Sheet("wide", 640, 240, 7.8, 64, 120, 24),
+    _Sheet("slim", 360, 260, 9.4, 24, 30, 10),
+)
+_TOP, _BOTTOM = 14, 30
+#: From one name below the chart to the next.
+_NAME = 24
+#: How the lines of the players differ, besides their names: dashes, and marks.
+_DASHES = ("", "9 5", "2 5", "14 5 2 5", "5 3")
+_MARKS = (
+    '<circle r="5"/>',
+    '<rect x="-4.5" y="-4.5" width="9" height="9"/>',
+    '<path d="M0-6 6 5H-6Z"/>',
+    '<path d="M0-6 6 0 0 6-6 0Z"/>',
+    '<path d="M-5-5 5 5M5-5-5 5"/>',
+)
+#: More points than this stand too close for a mark each.
+_MOST_MARKS = 24
+
+
+@dataclass(frozen=True, slots=True)
+class Lines:
+    """What a chart shows. names: a line each. rows: their figures at each point, in that order.
+    below: what is written under a point, by its number from 0. amount: a figure in words.
+    """
+
+    names: Sequence[str]
+    rows: Sequence[Sequence[int]]
+    below: Sequence[tuple[int, str]]
+    amount: Callable[[int], str]
+
+
+def lines(shown: Lines, said: str) -> Html:
+    """The chart, once for a screen and once for a phone; said is what a reader who does not see it is
+    told.
+    """
+    return joined(_drawn(shown, said, sheet) for sheet in _SHEETS)
+
+
+def _drawn(shown: Lines, said: str, sheet: _Sheet) -> Html:
+    values = [value for row in shown.rows for value in row]
+    low, high = min(0, *values), max(1, *values)
+    steps = max(1, len(shown.rows) - 1)
+
+    def tick(value: int) -> str:
+        """An amount as it stands at its line of the grid."""
+        # There is room for a number; what it counts is said beside the chart.
+        return ("−" if value < 0 else "") + shown.amount(abs(value)).split(" ")[0]
+
+    def room(texts: Sequence[str]) -> int:
+        """How wide the longest of these is."""
+        return round(sheet.letter * max(map(len, texts)))
+
+    ticks = _ticks(low, high)
+    left = max(sheet.left, 14 + room([tick(value) for value in ticks]))
+    at_ends = max(map(len, shown.names)) <= sheet.names
+    right = max(sheet.right, 18 + room(shown.names)) if at_ends else sheet.right
+
+    def x(at: int) -> float:
+        """How far right a point stands, in units of the drawing."""
+        return round(left + (sheet.wide - left - right) * at / steps, 1)
+
+    def y(value: int) -> float:
+        """How far down an amount stands, in units of the drawing."""
+        return round(_TOP + (sheet.high - _TOP - _BOTTOM) * (high - value) / (high - low), 1)
+
+    grid = joined(
+        Html(
+            f'<line x1="{left}" x2="{sheet.wide - right}" y1="{y(value)}" y2="{y(value)}"/>'
+            f'<text x="{left - 8}" y="{y(value) + 4}" text-anchor="end">{esc(tick(value))}</text>'
+        )
+        for value in ticks
+    )
+    below = joined(
+        Html(f'<text x="{x(at)}" y="{sheet.high - 8}" text-anchor="middle">{esc(text)}</text>')
+        for at, text in shown.below
+    )
+    ends = _apart([y(value) for value in shown.rows[-1]], 2.1 * sheet.letter, sheet.high - _BOTTOM)
+    drawn = joined(
+        _line(
+            [(x(at), y(row[seat])) for at, row in enumerate(shown.rows)],
+            seat,
+            _name(name, x(steps) + 12, ends[seat] + 4) if at_ends else EMPTY,
+        )
+        for seat, name in enumerate(shown.names)
+    )
+    listed, high_of_all = EMPTY, sheet.high
+    if not at_ends:
+        listed = joined(_listed(seat, name, sheet) for seat, name in enumerate(shown.names))
+        high_of_all += _NAME * len(shown.names)
+    return Html(
+        f'<svg class="money {sheet.kind}" viewBox="0 0 {sheet.wide} {high_of_all}" role="img" '
+        f'aria-label="{esc(said)}"><g class="grid">{grid}{below}</g>{drawn}{listed}</svg>'
+    )
+
+
+def _name(name: str, x: float, y: float) -> Html:
+    return Html(f'<text x="{x}" y="{y}">{esc(name)}</text>')
+
+
+def _dashed(seat: int) -> str:
+    return f' stroke-dasharray="{_DASHES[seat]}"' if _DASHES[seat] else ""
+
+
+def _listed(seat: int, name: str, sheet: _Sheet) -> Html:
+    """A name below the chart, behind a piece of its line."""
+    y = sheet.high + _NAME * seat + 10
+    return Html(
+        f'<g class="who"><polyline points="14,{y} 58,{y}"{_dashed(seat)}/>'
+        f'<g transform="translate(36 {y})">{_MARKS[seat]}</g>{_name(name, 68, y + 4)}</g>'
+    )
+
+
+def _line(points: list[tuple[float, float]], seat: int, name: Html) -> Html:
+    """A player's line with its marks. name: what stands at its end."""
+    path = " ".join(f"{x},{y}" for x, y in points)
+    marked = points[1:] if len(points) <= _MOST_MARKS else points[-1:]
+    marks = joined(Html(f'<g transform="translate({x} {y})">{_MARKS[seat]}</g>') for x, y in marked)
+    return Html(f'<g class="who"><polyline points="{path}"{_dashed(seat)}/>{marks}{name}</g>')
+
+
+def _apart(wanted: list[float], room: float, lowest: float) -> list[float]:
+    """Heights for names at the ends of the lines, moved down so far that none covers another."""
+    placed = list(wanted)
+    below = -room
+    for seat in sorted(range(len(wanted)), key=lambda seat: wanted[seat]):
+        placed[seat] = max(wanted[seat], below + room)
+        below = placed[seat]
+    over = max(0.0, below - lowest)
+    return [height - over for height in placed]
+
+
+def _ticks(low: int, high: int) -> list[int]:
+    """Four or so round values between two."""
+    step, grows = 1, (2, 2.5, 2)  # 1, 2, 5, 10, 20, 50 ...
+    at = 0
+    while (high - low) / step > 5:
+        step = int(step * grows[at % 3])
+        at += 1
+    return list(range(-(-low // step) * step, high + 1, step))
+
+
+# === How far everybody is on the way to what ends a game.
+
+
+@dataclass(frozen=True, slots=True)
+class Runner:
+    """One player, how much of it they have, and that in words."""
+
+    player: str
+    has: int
+    words: str
+
+
+def race(heading: str, cited: str, runners: Sequence[Runner], target: int) -> Html:
+    """A bar a player, the first of them on top. cited: the rule that says when the game ends,
+    if there is one to name."""
+    lines = joined(
+        Html(
+            f'<li><span class="who-name">{esc(one.player)}</span>'
+            f'<i style="--part:{min(100, max(0, 100 * one.has // target))}%" aria-hidden="true"></i>'
+            f'<b class="usd">{esc(one.words)}</b></li>'
+        )
+        for one in sorted(runners, key=lambda one: -one.has)
+    )
+    link = rule(cited) if cited else EMPTY
+    return Html(f'<h2><span>{esc(heading)}</span>{link}</h2><ul class="race">{lines}</ul>')

@@ -1,0 +1,520 @@
+"""What is around every table: the line of controls, the form of a new game, the lines of a game, the log."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Collection, Iterable, Mapping, Sequence
+from dataclasses import dataclass
+from types import MappingProxyType
+
+from wyatt.core.events import Event
+from wyatt.core.records import LONGEST_TITLE
+from wyatt.core.text import N_, _, plural
+from wyatt.ui.html import (
+    EMPTY,
+    Draw,
+    Html,
+    button,
+    disabled,
+    drawn,
+    esc,
+    joined,
+    part,
+    rule_links,
+    tracked,
+    use,
+)
+
+# === The line of controls under the table: step through the game, autoplay, undo, files.
+
+#: The speeds by name: seconds between two moves of autoplay, or that a person says go on.
+SPEEDS: tuple[tuple[str, str], ...] = (
+    ("teach", N_("Teach")),
+    ("2", N_("Slow")),
+    ("1", N_("Normal")),
+    ("0.4", N_("Fast")),
+)
+
+
+@dataclass(frozen=True, slots=True)
+class Progress:
+    """Where a game stands: moves played at this moment, moves known, autoplay and its speed.
+
+    over: whether the game has ended at this moment, so that no step is left. others: the bots play
+    by themselves until a person is to move. yours: the person who looks on is to move, so that a
+    step chooses for them. hand_to: another person is to move, who must come to the table first.
+    editor: the page on which this table can be set by hand, empty for none. rest: the seconds after
+    which the next hand is dealt by itself, empty where it is not. led: how it goes on between hands
+    stands beside the table, on the card of a lesson, and not on it too. taught: the last move of
+    somebody else in a sentence, with its card and what it did to the money, where the table waits for
+    whoever learns. paying: what goes on to the next account of a hand's end is called, where it is gone
+    through and there are more. counts: it can be gone through so. counted: whose accounts are shown
+    then, in a game that counts players; nobody where all are. helps: the coach can be asked here.
+    """
+
+    at: int = 0
+    of: int = 0
+    autoplay: bool = False
+    speed: str = "1"
+    over: bool = False
+    others: bool = False
+    yours: bool = False
+    hand_to: str = ""
+    editor: str = ""
+    rest: str = ""
+    led: bool = False
+    taught: Html = EMPTY
+    paying: str = ""
+    counts: bool = False
+    counted: tuple[str, ...] = ()
+    helps: bool = True
+
+
+START = Progress()
+
+
+def controls(progress: Progress = START, draw: Draw = drawn) -> dict[str, Html]:
+    """The toolbar's parts: step through the game, autoplay, undo; the speed; the rest.
+
+    The speed is a part of its own, so that its list stays open while the moves go by.
+    """
+    progress = tracked(progress)
+    return {
+        "steps": draw("steps", _steps, progress),
+        "speed": draw("speed", _speed, progress),
+        "progress": draw("progress", _position, progress),
+        "files": draw("files", _files, progress),
+    }
+
+
+def _files(progress: Progress) -> Html:
+    return joined(
+        (
+            control("new", _("New"), label=_("New game")),
+            control("save", _("Save"), label=_("Save the game as a file")),
+            control("load", _("Load"), label=_("Load a saved game")),
+            control("link", _("Link"), label=_("Copy a link to this position")),
+            _edit(progress.editor) if progress.editor else EMPTY,
+        )
+    )
+
+
+def _edit(page: str) -> Html:
+    """The way to the page on which this table is set by hand."""
+    label = _("Set this table by hand")
+    return button(
+        "page",
+        Html(f"{use('sign-edit')}<span>{esc(_('Edit'))}</span>"),
+        key="control edit",
+        label=label,
+        more=f'title="{esc(label)}" data-page="{page}" data-carry="1"',
+    )
+
+
+def _steps(progress: Progress) -> Html:
+    first, last = progress.at == 0, progress.at >= progress.of
+    step = _("Step: a bot chooses and plays this move for you") if progress.yours else ""
+    return joined(
+        (
+            control("start", _("Start"), off=first),
+            control("back", _("Back"), kind="btn wyatt-back", off=first),
+            control("step", _("Step"), kind="btn wyatt-step", off=progress.over, label=step),
+            control("forward", _("Forward"), off=last),
+            control("end", _("End"), off=last),
+            Html('<span class="sep"></span>'),
+            control("autoplay", _("Autoplay"), pressed=progress.autoplay),
+            control("undo", _("Undo"), off=first),
+            control(
+                "hint",
+                _("Hint"),
+                off=progress.over or bool(progress.hand_to) or not progress.helps,
+                label=_("Ask the coach"),
+            ),
+        )
+    )
+
+
+def _speed(progress: Progress) -> Html:
+    speeds = joined(
+        Html(
+            f'<option value="{value}"{" selected" if value == progress.speed else ""}>'
+            f"{esc(_(name))}</option>"
+        )
+        for value, name in SPEEDS
+    )
+    return Html(
+        '<select class="speed" data-do="speed" data-key="speed" '
+        f'aria-label="{esc(_("Speed"))}">{speeds}</select>{_sound()}'
+    )
+
+
+def _sound() -> Html:
+    """Sounds on or off: the browser remembers it, and the page's script says how it stands."""
+    name = esc(_("Sound"))
+    face = Html(f"{use('sign-mute', 'mute')}{use('sign-sound')}<span>{name}</span>")
+    return button(
+        "sound",
+        face,
+        key="control sound",
+        label=_("Sound"),
+        more=f'title="{esc(_("Sound: on or off"))}" aria-pressed="false"',
+    )
+
+
+def _position(progress: Progress) -> Html:
+    share = 100 * progress.at / progress.of if progress.of else 0
+    said = esc(_("Move {at} of {moves}", at=progress.at, moves=progress.of))
+    return Html(
+        f'<div class="pos"><span>{said}</span>'
+        f'<span class="track" aria-hidden="true"><i style="width:{share:.1f}%"></i></span></div>'
+    )
+
+
+def toolbar(parts: Mapping[str, Html]) -> Html:
+    """The toolbar around its parts."""
+    rest = joined(part(parts, name) for name in ("speed", "progress", "files"))
+    label = esc(_("Step through the game"))
+    # A phone shows what a turn needs; this opens the others above them. The script knows how it stands.
+    more = button(
+        "more",
+        Html(f"{use('sign-more')}<span>{esc(_('More'))}</span>"),
+        kind="btn more",
+        key="control more",
+        more='aria-expanded="false" data-phone',
+    )
+    return Html(
+        f'<div class="controls" data-roving data-rapid role="toolbar" aria-label="{label}">'
+        f'<div class="main" data-controls>{part(parts, "steps", " data-morph")}{more}</div>'
+        f'<div class="rest">{rest}</div></div>'
+    )
+
+
+#: The keys that press a button of the toolbar while the focus is at the table.
+KEYS_OF = {
+    "start": "home",
+    "back": "b",
+    "step": "n",
+    "forward": "f",
+    "end": "end",
+    "autoplay": "p",
+    "undo": "u",
+    "keys": "?",
+}
+
+
+def control(
+    do: str,
+    name: str,
+    *,
+    kind: str = "btn",
+    off: bool = False,
+    pressed: bool | None = None,
+    label: str = "",
+) -> Html:
+    """A button of the toolbar: its sign and its name. pressed: whether what it switches runs."""
+    state = "" if pressed is None else f'aria-pressed="{"true" if pressed else "false"}"'
+    sign = do if pressed is None else "pause" if pressed else "play"
+    face = Html(f"{use(f'sign-{sign}')}<span>{esc(name)}</span>")
+    if label:
+        state += f' title="{esc(label)}"'
+    if do in KEYS_OF:
+        state += f' data-hot="{KEYS_OF[do]}"'
+    if do == "step":
+        state += ' data-next="3"'
+    return button(
+        do, face, kind=kind, key=f"control {do}", more=f"{disabled(off)}{state}", label=label
+    )
+
+
+# === The form of a new game: who plays, who is a person, from which seed, by which rules.
+
+_NAMES = ("Anna", "Burt", "Curt", "Dora", "Emma")
+
+
+@dataclass(frozen=True, slots=True)
+class Seats:
+    """Who sits at the table: names in seat order, and the persons among them."""
+
+    players: tuple[str, ...]
+    people: Collection[str]
+
+
+def setup_form(seats: Seats, most: int, rules: Html) -> Html:
+    """The form; it reports itself as `begin` with its fields.
+
+    most: players at most. rules: the fields for the rules.
+    """
+    many = len(seats.players)
+    counts = joined(
+        Html(
+            f'<label><input type="radio" name="players" value="{count}"'
+            f"{' checked' if count == many else ''}>{count}</label>"
+        )
+        for count in range(2, most + 1)
+    )
+    places = joined(_seat(seats, at) for at in range(most))
+    who = esc(_("The first player starts, the last one deals. A bot plays for itself."))
+    return Html(
+        f'<form data-form="begin" class="setup"><h2>{esc(_("New game"))}</h2>'
+        f'<fieldset class="many"><legend>{esc(_("Players"))}</legend>{counts}</fieldset>'
+        f"<fieldset><legend>{esc(_('At the table'))}</legend>{places}<p>{who}</p></fieldset>"
+        f'<label class="field">{esc(_("Seed"))} <input name="seed" inputmode="numeric" '
+        f'maxlength="19" value="" aria-describedby="wyatt-seed"></label>'
+        f'<p id="wyatt-seed">{esc(_("Left empty, the deal is a fresh one. The same seed deals the same cards."))}</p>{rules}'
+        f'<p class="row"><button type="submit" class="btn prime">{esc(_("Deal"))}</button>'
+        f"{button('close', esc(_('Cancel')), key='setup cancel')}</p></form>"
+    )
+
+
+def _seat(seats: Seats, at: int) -> Html:
+    taken = at < len(seats.players)
+    name = seats.players[at] if taken else _NAMES[at]
+    person = name in seats.people if taken else False
+    kinds = joined(
+        Html(
+            f'<option value="{kind}"{" selected" if (kind == "person") == person else ""}>'
+            f"{esc(words)}</option>"
+        )
+        for kind, words in (("person", _("a person")), ("bot", _("a bot")))
+    )
+    name_of = esc(_("Name of player {number}", number=at + 1))
+    is_ = esc(_("Player {number} is", number=at + 1))
+    return Html(
+        f'<div class="place place-{at + 1}"><input name="name{at}" maxlength="60" '
+        f'value="{esc(name)}" aria-label="{name_of}">'
+        f'<select name="who{at}" aria-label="{is_}">{kinds}</select></div>'
+    )
+
+
+# === The lines of a game: where they part, what each is called, and what can be done with them.
+
+
+@dataclass(frozen=True, slots=True)
+class Way:
+    """A child of the current node: its number, its move in words, whether Forward goes to it."""
+
+    number: int
+    words: str
+    ahead: bool
+
+
+#: A line that was never left.
+NO_WAYS: Mapping[int, Sequence[Way]] = MappingProxyType({})
+
+
+@dataclass(frozen=True, slots=True)
+class Branch:
+    """One line: the numbers of its first and last node, after how many moves it begins, how many
+    it has, its first move in words, its name, how deep it hangs, whether one is in it.
+    """
+
+    first: int
+    last: int
+    at: int
+    many: int
+    words: str
+    name: str
+    depth: int
+    current: bool
+
+
+def fork(ways: Sequence[Way]) -> Html:
+    """Where lines part at the current node: the child that Forward goes to, and the others."""
+    if not ways:
+        return EMPTY
+    items = joined(
+        Html(f"<li>{_go(way, ' aria-current=true' if way.ahead else '')}</li>") for way in ways
+    )
+    turns = joined(
+        button(
+            "other-line", esc(sign), kind="btn bare", key=f"other {step}", label=label, more=more
+        )
+        for step, sign, label in (
+            ("-1", "↑", _("The continuation before")),
+            ("1", "↓", _("The next continuation")),
+        )
+        for more in [f'data-step="{step}" data-hot="{"arrowup" if step == "-1" else "arrowdown"}"']
+    )
+    return Html(
+        f'<div class="fork" role="group" aria-label="{esc(_("Lines part here"))}">'
+        f"<p>{esc(_('Lines part here'))}</p><ul>{items}</ul>"
+        f'<span class="turns">{turns if len(ways) > 1 else ""}</span></div>'
+    )
+
+
+def _go(way: Way, state: str = "") -> Html:
+    more = f'data-number="{way.number}"{state}'
+    return button("go", esc(way.words), kind="way", key=f"way {way.number}", more=more)
+
+
+def left_here(ways: Mapping[int, Sequence[Way]], at: int) -> Html:
+    """What else was played instead of a move of the line, under that move."""
+    if not ways.get(at):
+        return EMPTY
+    items = joined(Html(f"<li>{_go(way)}</li>") for way in ways[at])
+    return Html(f'<ul class="instead" aria-label="{esc(_("Played instead"))}">{items}</ul>')
+
+
+def lines_panel(branches: Sequence[Branch], can_restore: bool = False) -> Html:
+    """All lines with what can be done with the one that one is in; empty with one line only."""
+    back = ""
+    if can_restore:
+        back = button("restore-line", esc(_("Restore what was deleted")), key="line restore")
+    if len(branches) < 2:
+        return Html(f'<div class="row">{back}</div>' if back else "")
+    # The one that one is in is the deepest of those with their end in the present line.
+    inside = max(
+        (at for at, branch in enumerate(branches) if branch.current),
+        key=lambda at: branches[at].depth,
+        default=0,
+    )
+    items = joined(_item(at, branch, at == inside) for at, branch in enumerate(branches))
+    many = plural("{number} line", "{number} lines", len(branches))
+    return Html(
+        f'<div class="gamelines"><h3>{esc(many)}</h3><ul>{items}</ul>'
+        f"{_tools(inside, branches[inside], back)}</div>"
+    )
+
+
+def line_title(at: int, branch: Branch) -> str:
+    """What a line is called on the page: its number, or the name that somebody has given it."""
+    if branch.name:
+        return branch.name
+    return _("Variation {number}", number=at) if at else _("Main line")
+
+
+def kept_line(at: int, branch: Branch, taken_back: bool) -> Html:
+    """That the line which was left is kept, and where, with the way back to it.
+
+    taken_back: whether nothing else was played yet in its place.
+    """
+    line = line_title(at, branch) if at or branch.name else _("the main line")
+    said = (
+        _(
+            "The moves you took back are kept as {line} under “The moves so far”.",
+            line=line,
+        )
+        if taken_back
+        else _(
+            "The line you left is kept as {line} under “The moves so far”.",
+            line=line,
+        )
+    )
+    go = button("left-return", esc(_("Go back to it")), key="left return")
+    close = button("left-close", esc(_("Close")), kind="btn bare", key="left close")
+    return Html(f'<div class="fork kept" data-answer="below"><p>{esc(said)}</p>{go}{close}</div>')
+
+
+def _item(at: int, branch: Branch, inside: bool) -> Html:
+    moves = plural("{number} move", "{number} moves", branch.many)
+    place = _("after move {at}", at=branch.at) if at else ""
+    told = ", ".join(filter(None, (place, moves)))
+    title = line_title(at, branch)
+    if at and not branch.name:
+        title = _("{line}: {move}", line=title, move=branch.words)
+    face = f"<span>{esc(title)}</span><em>{esc(told)}</em>"
+    more = f'data-number="{branch.last}"' + (' aria-current="true"' if inside else "")
+    depth = min(branch.depth, 6)
+    drawn = button("go", Html(face), kind="mv", key=f"line {branch.last}", more=more)
+    return Html(f'<li style="--depth:{depth}">{drawn}</li>')
+
+
+def _tools(at: int, branch: Branch, back: str) -> Html:
+    others = button("delete-others", esc(_("Delete all other lines")), key="line others")
+    if not at:
+        return Html(f'<div class="row">{others}{back}</div>')
+    number = f'data-number="{branch.first}"'
+    field = (
+        f'<label class="field">{esc(_("Name"))} <input data-do="name-line" {number} '
+        f'data-key="line name {branch.first}" maxlength="{LONGEST_TITLE}" '
+        f'value="{esc(branch.name)}"></label>'
+    )
+    up = button("promote-line", esc(_("Promote")), key="line promote", more=number)
+    main = button("main-line", esc(_("Make main line")), key="line main", more=number)
+    delete = button("delete-line", esc(_("Delete this line")), key="line delete", more=number)
+    # Of a line that leaves the main line, to promote it and to make it the main line are the same.
+    return Html(
+        f'<div class="row">{field}{up if branch.depth > 1 else ""}{main}{delete}{others}{back}</div>'
+    )
+
+
+def offer_line(said: str) -> Html:
+    """That the browser keeps a game which could go on here; empty without one."""
+    if not said:
+        return EMPTY
+    resume = button("resume", esc(_("Continue it")), kind="btn", key="resume")
+    return Html(f'<div class="notice offer"><p>{esc(said)}</p>{resume}</div>')
+
+
+# === What happened, line by line, and the moves so far: any game's sentences in the same drawing.
+
+#: How a game tells an event to a viewer: the sentence, and the ids of its rules.
+Speak = Callable[[Event, str | None], tuple[str, tuple[str, ...]]]
+
+
+def log_lines(told: Iterable[tuple[Html, Iterable[str]]], note: str = "") -> Html:
+    """The inside of the log: one numbered line an event. It lies in an element with role=log.
+
+    told: each event in words, with the ids of its rules. note: a line before them about how the
+    move came to be made.
+    """
+    lines = joined(
+        Html(
+            f'<li><b aria-hidden="true">{at}</b><span>{words}\u00a0{rule_links(rules)}</span></li>'
+        )
+        for at, (words, rules) in enumerate(told, 1)
+    )
+    return Html(f"{_note(note)}<ol>{lines}</ol>")
+
+
+def _note(note: str) -> Html:
+    return Html(f'<p class="note">{esc(note)}</p>') if note else EMPTY
+
+
+def since_log(moves: Sequence[Sequence[Event]], viewer: str | None, speak: Speak) -> Html:
+    """What went before the last move, the viewer's own last turn first, a line a move without rules.
+
+    What somebody else did to the viewer stands out.
+    """
+    if not moves:
+        return EMPTY
+    lines = joined(
+        Html(
+            f"<li{_mine(events, viewer)}>"
+            f"{esc(' '.join(speak(event, viewer)[0] for event in events))}</li>"
+        )
+        for events in moves
+        if events
+    )
+    heading = _("Since your last turn") if viewer else _("Before that")
+    return Html(f'<h3>{esc(heading)}</h3><ul class="since">{lines}</ul>')
+
+
+def _mine(events: Sequence[Event], viewer: str | None) -> Html:
+    """Marks a move of somebody else in which the viewer was asked, robbed or paid."""
+    first, *others = (tuple(event.data.values()) for event in events)
+    mine = viewer is not None and viewer not in first and any(viewer in each for each in others)
+    return Html(' class="mine"') if mine else EMPTY
+
+
+def moves_so_far(
+    played: Iterable[tuple[str, str]], here: int, left: Mapping[int, Sequence[Way]] = NO_WAYS
+) -> Html:
+    """The moves so far, each a button that jumps to the moment after it.
+
+    played: who made each move, and the move in words. here: how many of them are played at this
+    moment. left: what else was played, by the move of the line that it left.
+    """
+    lines = [_jump(0, _("The start"), here == 0)]
+    lines += [
+        _jump(at, _("{player}: {move}", player=player, move=words), at == here)
+        for at, (player, words) in enumerate(played, 1)
+    ]
+    items = joined(Html(f"<li>{line}{left_here(left, at)}</li>") for at, line in enumerate(lines))
+    last = Html(f"<li>{left_here(left, len(lines))}</li>") if len(lines) in left else EMPTY
+    return Html(f"<ol>{items}{last}</ol>")
+
+
+def _jump(at: int, words: str, current: bool) -> Html:
+    more = f'data-index="{at}"' + (' aria-current="step"' if current else "")
+    face = Html(f"<b>{at}</b>{esc(words)}")
+    return button("jump", face, kind="mv", key=f"jump {at}", more=more)

@@ -1,0 +1,471 @@
+"""What every page and every cell of a notebook is put in: the style sheets, the document, the keys, the way to the other pages."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
+from dataclasses import dataclass
+from functools import cache, lru_cache
+from importlib.resources import files
+from typing import Generic, TypeVar
+
+from wyatt.core.events import Event
+from wyatt.core.text import N_, _, spoken
+from wyatt.ui.html import EMPTY, Html, button, esc, joined, sprite, use
+
+# === What every page stands in: the style sheet, a document around it, the line of a notice.
+
+#: The sheets of a page, in the order in which later ones override earlier ones.
+SHEETS = (
+    "tokens",
+    "parts",
+    "table",
+    "split",
+    "past",
+    "lab",
+    "narrow",
+    "occasions",
+    "lesson",
+    "wildcat",
+    "phone",
+    "aid",
+    "edit",
+    "print",
+)
+
+
+@lru_cache(maxsize=1)
+def style() -> str:
+    """The style sheet: everything under the class ``wyatt``."""
+    folder = files("wyatt.ui") / "style"
+    return "\n".join((folder / f"{sheet}.css").read_text(encoding="utf-8") for sheet in SHEETS)
+
+
+def notice_line(notice: str) -> Html:
+    """What went wrong with a link, a file or a form, a line each; empty without a notice."""
+    lines = joined(Html(f"<p>{esc(line)}</p>") for line in notice.splitlines())
+    return Html(f'<div class="notice wyatt-error">{lines}</div>') if lines else EMPTY
+
+
+def document(inside: Html, title: str, theme: str = "") -> Html:
+    """A whole page: no script, no request. theme: ``light``, ``dark`` or the system's."""
+    forced = f' data-theme="{esc(theme)}"' if theme else ""
+    skip = esc(_("Skip to the table"))
+    return Html(
+        f'<!doctype html><html lang="{spoken()}"><head><meta charset="utf-8">'
+        '<meta name="viewport" content="width=device-width, initial-scale=1">'
+        f'<title>{esc(title)}</title><link rel="icon" href="data:,">'
+        f"<style>body{{margin:0}}\n{style()}</style></head><body>"
+        f'<div class="wyatt page"{forced}>{sprite()}'
+        f'<a class="skip" href="#wyatt-table">{skip}</a>{inside}</div></body></html>'
+    )
+
+
+# === The keys of a page, in a dialog of their own.
+
+#: What the keys of the controls do on every table, in reading order.
+STEPPING: tuple[tuple[str, str], ...] = (
+    ("Space", N_("go on, while somebody else moves")),
+    ("N", N_("step: play the next move")),
+    ("B, F", N_("back, forward")),
+    ("↑ ↓", N_("at a branch: the other line")),
+    ("Home, End", N_("to the start, to the end")),
+    ("P", N_("autoplay on and off")),
+    ("U", N_("undo your last move")),
+    ("?", N_("these keys")),
+)
+MOVING: tuple[tuple[str, str], ...] = (
+    ("Tab", N_("from region to region")),
+    ("← →", N_("within the hand, the controls, a row of buttons")),
+)
+
+
+def keys_dialog(keys: Sequence[tuple[str, str]], place: str) -> Html:
+    """The dialog, closed until it is asked for.
+
+    keys: each with what it does, a sentence of the seam. place: where the focus has to be for
+    single letters to work, as a sentence.
+    """
+    rows = joined(
+        Html(f"<dt><kbd>{esc(key)}</kbd></dt><dd>{esc(_(does))}</dd>") for key, does in keys
+    )
+    close = button("close", esc(_("Close")), kind="btn prime", key="keys close")
+    return Html(
+        '<dialog data-dialog="keys" aria-labelledby="wyatt-keys">'
+        f'<h2 id="wyatt-keys">{esc(_("Keys"))}</h2><p>{esc(place)}</p><dl>{rows}</dl>'
+        f'<p class="row">{close}</p></dialog>'
+    )
+
+
+# === Frames for parts that stand in a cell of a notebook: as tall as what they hold, no page around it.
+
+#: What a key does at a table in a cell.
+KEYS = (*MOVING, *STEPPING)
+#: The sheets that every part needs; a part names the others that it needs.
+COMMON = ("tokens", "parts", "occasions", "cell")
+#: All sheets in the order of a page; a cell is told last how it differs.
+_ORDER = (*SHEETS, "cell")
+
+_COMMENT = re.compile(r"/\*.*?\*/", re.DOTALL)
+_SPACE = re.compile(r"\s*\n\s*")
+_HOLDER = re.compile(r'(<(\w+) data-part="([\w-]+)"[^>]*>)(?=</\2>)')
+
+
+@cache
+def _sheet(name: str) -> str:
+    """A style sheet without comments and indentation."""
+    text = (files("wyatt.ui") / "style" / f"{name}.css").read_text(encoding="utf-8")
+    return _SPACE.sub("\n", _COMMENT.sub("", text)).strip()
+
+
+def sheets_of(*names: str) -> list[tuple[int, str]]:
+    """Style sheets by name, each with its place: a later place overrides an earlier one."""
+    return [(place, _sheet(name)) for place, name in enumerate(_ORDER) if name in names]
+
+
+def style_of(*names: str) -> str:
+    """The style sheets that a part is drawn with where no script puts them into the page."""
+    return "\n".join(text for _place, text in sheets_of(*COMMON, *names))
+
+
+def holder(name: str, more: str = "") -> Html:
+    """The empty place of a part."""
+    return Html(f'<div data-part="{name}"{more}></div>')
+
+
+def filled(frame: str, parts: Mapping[str, str]) -> str:
+    """A frame with its parts in it, for where no script puts them there."""
+    return _HOLDER.sub(lambda place: place[1] + parts.get(place[3], ""), frame)
+
+
+def table_frame(kind: str, before: str = "") -> Html:
+    """The table of a game without the panels beside it. kind: ``wildcat``, nothing for Wyatt Earp,
+    ``anygame`` for a game without a drawing of its own, whose moves are listed below it.
+
+    before: what stands above the felt.
+    """
+    seats = joined(
+        map(holder, ("seat-1", "stage", "seat-2", "seat-3", *(["seat-4"] if kind else []), "you"))
+    )
+    label = esc(_("Table"))
+    return Html(
+        f'<div class="inner">{holder("notice", " role=alert")}{holder("motion", " hidden")}'
+        f'<div class="wyatt-table {kind}" data-table data-keys tabindex="-1" role="group" aria-label="{label}">'
+        f'{before}<div class="felt" data-felt>{seats}{"" if kind else holder("choices")}'
+        f"{holder('why', ' role=alert')}{holder('hand')}</div></div>{_moves_below(kind)}"
+        f'<p class="said" data-said role="status"></p>{"" if kind else _split()}{holder("rule")}{keys_dialog(KEYS, _("Keys work while the focus is inside the table."))}'
+        f'<dialog data-dialog="new" aria-label="{esc(_("New game"))}">'
+        f"{holder('setup-notice', ' role=alert')}{holder('setup')}</dialog></div>"
+    )
+
+
+def _moves_below(kind: str) -> Html:
+    if kind != "anygame":
+        return EMPTY
+    label = esc(_("What you can do"))
+    return Html(
+        f'<section class="panel wyatt-legal" aria-label="{label}">{holder("legal")}</section>'
+    )
+
+
+def _split() -> Html:
+    label = esc(_("Scoring split"))
+    return Html(f'<section class="wyatt-split" aria-label="{label}">{holder("split")}</section>')
+
+
+def panel(name: str, label: str, kind: str, live: bool = False) -> Html:
+    """One panel that stands beside a table elsewhere."""
+    log = ' role="log" aria-live="polite"' if live else ""
+    heading = f"<h2>{esc(label)}</h2>" if live else ""
+    return Html(
+        f'<div class="inner" data-keys>{holder("notice", " role=alert")}'
+        f'<section class="panel {kind}" aria-label="{esc(label)}">{heading}{holder(name, log)}'
+        f"{holder('since') if live else ''}</section>{holder('rule')}</div>"
+    )
+
+
+def lab_frame(*names: str) -> Html:
+    """Panels of the scoring lab."""
+    held = joined(holder(name, " data-morph") for name in names)
+    return Html(
+        f'<div class="inner wyatt-lab" data-keys>{holder("notice", " role=alert")}'
+        f'<div class="lab">{held}<p class="said" data-said role="status"></p></div>{holder("rule")}</div>'
+    )
+
+
+def card_frame(name: str) -> Html:
+    """One card of text."""
+    return Html(
+        f'<div class="inner">{holder("notice", " role=alert")}{holder(name)}{holder("rule")}</div>'
+    )
+
+
+# === The rules of a style sheet that a drawing wears.
+# A drawing that stands by itself brings its style along, into the file of every notebook that keeps it. Most
+# rules of our sheets are about things that it does not show.
+
+_CLASS = re.compile(r"\.([A-Za-z][\w-]*)")
+_WORN = re.compile(r"""\bclass=(?:"([^"]*)"|([^\s">]+))""")
+#: What a selector asks for only one of, or asks not to be there.
+_CHOICE = re.compile(r":(?:is|where|not|has)\((?:[^()]|\([^()]*\))*\)")
+_COMMA = re.compile(r",(?![^(]*\))")
+#: Where a line or a group begins or ends; a brace within a comment, quotes or an address is none.
+_BOUND = re.compile(r"""/\*.*?\*/|"[^"]*"|'[^']*'|url\([^)]*\)|[{};]""", re.DOTALL)
+_WORN_COMMENT = re.compile(r"/\*.*?\*/", re.DOTALL)
+#: Groups in which rules are looked for; all of any other, such as ``@keyframes``, is kept.
+_GROUPS = ("@media", "@supports", "@container", "@layer")
+#: How the classes of a host around the drawing begin.
+_OF_HOSTS = ("jp-", "lm-", "vscode-")
+
+
+@dataclass(frozen=True, slots=True)
+class _Rule:
+    """A line, or a group of them.
+
+    text: the line, or what stands before the group. asked: for each selector of a group the classes
+    without which it matches nothing; none for what is always kept. within: None for a line.
+    """
+
+    text: str
+    asked: tuple[frozenset[str], ...] = ()
+    within: tuple[_Rule, ...] | None = None
+
+
+def rules_for(style: str, html: str) -> str:
+    """The rules that something in a drawing may match, in their order."""
+    classes = {name for found in _WORN.findall(html) for names in found for name in names.split()}
+    return "\n".join(_kept(_rules(style), frozenset(classes)))
+
+
+def with_style(style: str, html: str) -> str:
+    """A drawing with the rules that it wears, to stand by itself."""
+    return f"<style>{rules_for(style, html)}</style>{html}"
+
+
+def _kept(rules: Iterable[_Rule], classes: frozenset[str]) -> Iterator[str]:
+    for rule in rules:
+        if rule.within is None:
+            yield rule.text
+        elif not rule.asked or any(asked <= classes for asked in rule.asked):
+            within = "\n".join(_kept(rule.within, classes))
+            if within:
+                yield f"{rule.text}{{{within}}}"
+
+
+@lru_cache(maxsize=64)
+def _rules(style: str) -> tuple[_Rule, ...]:
+    """The rules of a sheet, taken apart once."""
+    return _apart(style, _BOUND.finditer(style), 0, searched=True)[0]
+
+
+def _apart(
+    style: str, bounds: Iterator[re.Match[str]], at: int, searched: bool
+) -> tuple[tuple[_Rule, ...], int]:
+    """The lines and groups from a place to the end of the group that it lies in, and where that is."""
+    found: list[_Rule] = []
+    for bound in bounds:
+        if bound[0] not in ("{", "}", ";"):
+            continue
+        text, at = _WORN_COMMENT.sub("", style[at : bound.start()]).strip(), bound.end()
+        if bound[0] == "{":
+            plain = text.startswith("@") and not text.startswith(_GROUPS)
+            within, at = _apart(style, bounds, at, searched and not plain)
+            asked = () if text.startswith("@") or not searched else _asked(text)
+            found.append(_Rule(text, asked, within))
+            continue
+        if text:
+            found.append(_Rule(f"{text};"))
+        if bound[0] == "}":
+            break
+    return tuple(found), at
+
+
+def _asked(selectors: str) -> tuple[frozenset[str], ...]:
+    """For each of some selectors the classes of ours without which it matches nothing."""
+    return tuple(
+        frozenset(
+            name
+            for name in _CLASS.findall(_CHOICE.sub("", selector))
+            if not name.startswith(_OF_HOSTS)
+        )
+        for selector in _COMMA.split(selectors)
+    )
+
+
+# === The way from one page of the explorer to another, in the line at the top.
+
+#: The pages in the order in which they are offered, on those of each game: its own first, under
+#: the names that serve for both, then the way over to the other.
+PAGE_NAMES = {
+    "table": N_("Table"),
+    "course": N_("Course"),
+    "lab": N_("Scoring lab"),
+    "book": N_("Rulebook"),
+    "wildcat": N_("Wildcat Rummy"),
+}
+#: The same in a line of a phone.
+_SHORT = {
+    "lab": N_("Lab"),
+    "book": N_("Rules"),
+    "wildcat": N_("Wildcat"),
+    "wildcat-count": N_("Count"),
+}
+_ON_WILDCAT = {
+    "wildcat": N_("Table"),
+    "wildcat-course": N_("Course"),
+    "wildcat-count": N_("Counting desk"),
+    "book": N_("Rulebook"),
+    "table": N_("Wyatt Earp"),
+}
+
+
+def page_title(page: str) -> str:
+    """What the browser calls a page, what differs first."""
+    if page == "edit":
+        return _("Set a table · Wyatt Earp")
+    if page == "wildcat-edit":
+        return _("Set a table · Wildcat Rummy")
+    if page == "wildcat":
+        return _("Wildcat Rummy")
+    if page == "wildcat-course":
+        return _("Course · Wildcat Rummy")
+    if page == "results":
+        return _("How a class did · Wyatt Earp")
+    if page == "wildcat-count":
+        return _("Counting desk · Wildcat Rummy")
+    if page == "daily":
+        return _("Problem of the day · Wyatt Earp")
+    if page == "wildcat-daily":
+        return _("Problem of the day · Wildcat Rummy")
+    if page == "again":
+        return _("Again · Wyatt Earp")
+    if page == "wildcat-again":
+        return _("Again · Wildcat Rummy")
+    return _("{page} · Wyatt Earp", page=_(PAGE_NAMES.get(page, page)))
+
+
+def pages_nav(here: str) -> Html:
+    """A button a page; the one that is shown is marked."""
+    offered = _ON_WILDCAT if here.startswith("wildcat") else PAGE_NAMES
+    drawn = joined(
+        button(
+            "page",
+            _named(page, _(name)),
+            label=_(name) if page in _SHORT else "",
+            kind="btn bare",
+            key=f"page {page}",
+            more=f'data-page="{page}"' + (' aria-current="page"' if page == here else ""),
+        )
+        for page, name in offered.items()
+    )
+    return Html(f'<nav class="pages" aria-label="{esc(_("Pages"))}">{drawn}</nav>')
+
+
+def _named(page: str, name: str) -> Html:
+    """The name of a page, and the short one that a narrow line shows in its place."""
+    if page not in _SHORT:
+        return esc(name)
+    return Html(
+        f'<span class="long">{esc(name)}</span><span class="short">{esc(_(_SHORT[page]))}</span>'
+    )
+
+
+def way_to_daily(page: str, where: str) -> Html:
+    """The way to the problem of the day. where: from which place of a page."""
+    return button(
+        "page",
+        esc(_("Problem of the day")),
+        kind="rule",
+        key=f"page daily {where}",
+        more=f'data-page="{page}"',
+    )
+
+
+def brand(small: str = "") -> Html:
+    """The name of the house with its badge; small: of the page."""
+    of_page = f"<small>{esc(small)}</small>" if small else ""
+    return Html(f"{use('badge')}Wyatt Earp{of_page}")
+
+
+def page_head(here: str, title: str, *signs: str) -> Html:
+    """The line at the top of a page that is no table: its name, the way elsewhere, its tools."""
+    tools = joined(
+        button(
+            sign,
+            Html(f"{use(f'sign-{sign}')}<span>{name}</span>"),
+            kind="btn bare",
+            key=f"control {sign}",
+            more='data-hot="?"' if sign == "keys" else "",
+        )
+        for sign, name in zip(signs[::2], signs[1::2], strict=True)
+    )
+    return Html(
+        f'<header class="top"><div><h1 class="brand">{use("badge")}Wyatt Earp'
+        f"<small>{esc(title)}</small></h1></div>{pages_nav(here)}"
+        f'<div class="tools">{tools}</div></header>'
+    )
+
+
+def view_tabs(do: str, views: Mapping[str, str], here: str, label: str) -> Html:
+    """The way from one view of a page to another, and the link to what is shown.
+
+    do: what a tab asks for. views: their names, in English, by their keys.
+    """
+    tabs = joined(
+        button(
+            do,
+            esc(_(name)),
+            kind="btn tab",
+            key=f"view {key}",
+            more=f'data-tab="{key}"' + (' aria-current="page"' if key == here else ""),
+        )
+        for key, name in views.items()
+    )
+    link = button(
+        "link",
+        Html(f"{use('sign-link')}<span>{esc(_('Copy a link'))}</span>"),
+        kind="btn bare",
+        key="link",
+    )
+    return Html(f'<nav class="tabs" aria-label="{esc(label)}">{tabs}{link}</nav>')
+
+
+# === A table in words, folded away until somebody opens it: for eyes, ears and print.
+
+
+def table_in_words(text: str, happened: Sequence[str] = ()) -> Html:
+    """The whole table in words, as the game tells it. happened: what the last move did."""
+    lines = [text]
+    if happened:
+        lines += ["", _("What just happened:"), *(f"- {line}" for line in happened)]
+    return Html(
+        f'<details class="panel twin"><summary>{esc(_("The table in words"))}</summary>'
+        f"<pre>{esc(chr(10).join(lines))}</pre></details>"
+    )
+
+
+# === How a game is drawn wherever somebody asks it for its picture: in a cell, or as a page.
+
+V = TypeVar("V")
+
+
+@dataclass(frozen=True)  # generic: slots would forbid GameDrawing[View](...)
+class GameDrawing(Generic[V]):
+    """Two ways to show a view, for ``drawing`` of a `GameSpec`.
+
+    table: the table around its parts. whole: a page that needs no kernel, with what the last move
+    did.
+    """
+
+    table: Callable[[V], Html]
+    whole: Callable[[V, Sequence[Event]], Html]
+
+    def picture(self, view: V, /) -> Html:
+        """The table as this view sees it, complete with its style: for a cell of a notebook."""
+        drawn = self.table(view)
+        shown = f'<div class="wyatt part still mathjax_ignore"><div class="inner">{sprite()}{drawn}</div></div>'
+        return Html(with_style(style_of(*SHEETS), shown))
+
+    def page(self, view: V, events: Sequence[Event] = (), /) -> Html:
+        """The same as a whole page; events: what the last move did."""
+        return self.whole(view, events)

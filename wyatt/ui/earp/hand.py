@@ -1,0 +1,827 @@
+"""The hand of Wyatt Earp and what can be done with it: the cards, the buttons, the choices, the legal moves with reasons."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, field
+from typing import TYPE_CHECKING
+
+from wyatt.core.errors import number
+from wyatt.core.text import N_, _, plural
+from wyatt.earp.cards import (
+    CAPTURE_POINTS,
+    CARD,
+    CARDS,
+    OUTLAWS,
+    POSTER_MONEY,
+    TITLES,
+    count_words,
+    play_reward,
+    the,
+    title,
+    usd,
+)
+from wyatt.earp.legality import DUE
+from wyatt.earp.moves import Move
+from wyatt.earp.verbs import SHERIFF_OF, TABLE, VERB, Form
+from wyatt.earp.words import cards, direction_words, move_words, next_shot, placing
+from wyatt.ui import table as boxes
+from wyatt.ui.controls import START, Progress
+from wyatt.ui.earp.cards import badge, hand_card, mark
+from wyatt.ui.earp.split import ledger, standing
+from wyatt.ui.html import (
+    EMPTY,
+    Html,
+    button,
+    disabled,
+    esc,
+    joined,
+    move_button,
+    paragraph,
+    rule,
+    rule_links,
+    use,
+)
+from wyatt.ui.table import (
+    between_hands,
+    box,
+    game_over,
+    hand_over,
+    row,
+    section,
+    step_for_you,
+    waiting,
+)
+
+if TYPE_CHECKING:
+    from collections.abc import Mapping, Sequence
+
+    from wyatt.earp import Event, View
+    from wyatt.earp import Move as earp_Move
+
+
+# === What the person at the table has picked up but not yet played.
+
+
+@dataclass(frozen=True, slots=True)
+class Selection:
+    """A kind of card in hand, how many of it, and the refusal to show if it may not be played.
+
+    why: the sentence of the refusal, empty if there is none; rules: the ids it rests on. A refusal
+    without a card concerns a move made in another way. scope: a prefix of the ids of one table, so
+    that two tables may stand on one page.
+    """
+
+    card: str | None = None
+    count: int = 1
+    why: str = ""
+    rules: tuple[str, ...] = ()
+    scope: str = "wyatt"
+
+
+NOTHING = Selection()
+
+
+# === The viewer's legal moves sorted as a player thinks of them, and the reason against the rest.
+
+_SPENT = ("sheriff.one-per-turn",)
+
+
+@dataclass(slots=True)
+class Menu:
+    """lays and sheriff: moves by the card that they lay. owed: a choice that must be made now."""
+
+    draws: list[Move] = field(default_factory=list)
+    lays: dict[str, list[Move]] = field(default_factory=dict)
+    sheriff: dict[str, list[Move]] = field(default_factory=dict)
+    owed: list[Move] = field(default_factory=list)
+    discards: dict[str, Move] = field(default_factory=dict)
+
+    def of(self, card: str) -> list[Move]:
+        """The moves that lay this card."""
+        return self.lays.get(card) or self.sheriff.get(card) or []
+
+    @property
+    def only_discards(self) -> bool:
+        """Whether nothing is left but to discard: then no card is forbidden, each may go."""
+        return bool(self.discards) and not self.lays and not self.sheriff
+
+
+def menu(view: View) -> Menu:
+    """Sort the moves that the view lists."""
+    sorted_ = Menu()
+    for move in view.legal_moves:
+        verb = move.verb
+        if verb == "play":
+            sorted_.lays.setdefault(move.card, []).append(move)
+        elif verb == "photo":
+            sorted_.sheriff.setdefault(f"photo:{move.card}", []).append(move)
+        elif move.op in SHERIFF_OF:
+            sorted_.sheriff.setdefault(CARDS[SHERIFF_OF[move.op]], []).append(move)
+        elif verb == "discard":
+            sorted_.discards[move.card] = move
+        elif verb == "draw":
+            sorted_.draws.append(move)
+        else:
+            sorted_.owed.append(move)
+    return sorted_
+
+
+def shown_hand(view: View) -> str | None:
+    """Whose hand lies open at the bottom: the viewer's; for a spectator the actor's."""
+    owner = view.viewer or view.actor
+    return owner if owner in view.hands else None
+
+
+def ends_hand(view: View, move: Move) -> bool:
+    """Whether drawing from the supply now ends the hand, because it is short for good."""
+    return move.card == "supply" and view.verdict(move).rules == ("end.supply",)
+
+
+def tries(card: str, held: int) -> list[Move]:
+    """The moves by which one would lay this card, whether legal or not, the best try first."""
+    if card in OUTLAWS:
+        return [Move("play", card, held)]
+    if card.startswith("photo:"):
+        return [Move("photo", card.removeprefix("photo:"))]
+    return [Move(verb.name) for verb in TABLE if verb.lays == card and verb.form is Form.ALONE]
+
+
+@dataclass(frozen=True, slots=True)
+class NotNow:
+    """Why some kinds of card may not be played now."""
+
+    cards: tuple[tuple[str, int], ...]
+    why: str
+    rules: tuple[str, ...]
+
+
+def refusals(view: View, options: Menu) -> list[NotNow]:
+    """The kinds in hand that may not be laid now, those with the same reason together."""
+    if view.phase != "play" or view.actor is None:
+        return []
+    hand = view.hands.get(view.actor, {})
+    found: dict[tuple[str, ...], NotNow] = {}
+    for card in CARDS:
+        held = hand.get(card, 0)
+        if not held or options.of(card):
+            continue
+        verdict = view.verdict(tries(card, held)[0])
+        spent = verdict.rules == _SPENT
+        key = _SPENT if spent else (*verdict.rules, card)
+        earlier = found[key].cards if key in found else ()
+        why = _("one per turn; yours is spent.") if spent else verdict.message
+        found[key] = NotNow((*earlier, (card, held)), why, verdict.rules)
+    return list(found.values())
+
+
+# === The chance that the next shot hits, as the viewer can know it: unseen Outlaws of unseen cards.
+
+
+def odds(view: View) -> Html:
+    """The panel's inside: the chance as a figure, as cells, and in words; between hands the money."""
+    if view.hand_ended:
+        return standing(view)
+    heading = esc(_("The next shot"))
+    hits, unseen = next_shot(view)
+    if not unseen:
+        said = paragraph(_("No card is left to turn over."), "shot")
+        return Html(f"<h2><span>{heading}</span></h2>{said}")
+    dense = " dense" if unseen > 30 else ""
+    cells = '<i class="h"></i>' * hits + "<i></i>" * (unseen - hits)
+    return Html(
+        f"<h2><span>{heading}</span><span>{round(100 * hits / unseen)}%</span></h2>"
+        f'<div class="cells{dense}" aria-hidden="true">{cells}</div>'
+        f"{paragraph(_said(view, hits, unseen), 'shot')}"
+    )
+
+
+def _said(view: View, hits: int, unseen: int) -> str:
+    if view.viewer:
+        return plural(
+            "Of {cards} you have not seen, {number} is an Outlaw.",
+            "Of {cards} you have not seen, {number} are Outlaws.",
+            hits,
+            cards=cards(unseen),
+        )
+    return plural(
+        "Of {cards} in the supply, {number} is an Outlaw.",
+        "Of {cards} in the supply, {number} are Outlaws.",
+        hits,
+        cards=cards(unseen),
+    )
+
+
+# === Choices as real buttons: what is owed after a hit or a search, and whom Most wanted! asks.
+
+#: More buttons than this, and what each brings is told only in the list of the legal moves.
+_ROOMY = 4
+
+
+def choices(view: View, selection: Selection = NOTHING) -> Html:
+    """The choice to be made now, or nothing."""
+    if view.phase in DUE:
+        return _owed(view)
+    if selection.card == "most-wanted":
+        return _asks(view)
+    return EMPTY
+
+
+def _owed(view: View) -> Html:
+    moves = view.legal_moves
+    if not moves:
+        return EMPTY
+    due, pending = DUE[view.phase], view.pending or {}
+    card, outlaw = CARD[pending["card"]], pending.get("outlaw", "")
+    asked = _(due.asked, card=title(card.name), outlaw=title(outlaw) if outlaw else "")
+    cited = card.rule if card.owes == view.phase else due.rule
+    kind = "choices"
+    if any(move.player for move in moves):
+        lots = joined(
+            Html(f'<div class="lot"><h3>{esc(player)}</h3>{_buttons(view, moves, player)}</div>')
+            for player in view.players
+            if any(move.player == player for move in moves)
+        )
+    else:
+        lots = Html(f'<div class="lot">{_buttons(view, moves, "")}</div>')
+        kind += " short"
+    return Html(
+        f'<section class="{kind}" data-covers data-next="1" aria-label="{esc(_("Choice"))}">'
+        f"<h2>{esc(asked)} {rule(cited)}</h2>{lots}</section>"
+    )
+
+
+def _buttons(view: View, moves: list[earp_Move], player: str) -> Html:
+    return joined(
+        move_button(
+            move,
+            _face(move, placing(view, move) if len(moves) <= _ROOMY else ""),
+            where="choice ",
+            label=_choices_said(view, move),
+        )
+        for move in moves
+        if move.player == player
+    )
+
+
+def _choices_said(view: View, move: earp_Move) -> str:
+    words, brings = move_words(move, view), placing(view, move)
+    return _("{move}: {brings}", move=words, brings=brings) if brings else words
+
+
+def _face(move: earp_Move, brings: str) -> Html:
+    if move.verb == "react":
+        return Html(f"{badge('wyatt-earp')}{esc(_('Play a Wyatt Earp card'))}")
+    if move.verb == "pass":
+        return esc(_("Let it lie"))
+    worth = f" <small>{esc(brings)}</small>" if brings else ""
+    return Html(f"{badge(move.card)}{esc(title(move.card))}{worth}")
+
+
+def _asks(view: View) -> Html:
+    """Most wanted!: a line for each order in which to ask, with a button for each outlaw."""
+    asks: dict[str, list[earp_Move]] = {}
+    for move in view.legal_moves:
+        if move.verb == "most-wanted ask":
+            asks.setdefault(direction_words(view, move), []).append(move)
+    if not asks:
+        return EMPTY
+    # With two players both directions ask the same person: one button is enough.
+    # On a phone one order is open at a time: all of them would cover the hand that one asks for.
+    lines = joined(
+        Html(
+            f"<li>{_open(way, at == 0) if len(asks) > 1 else EMPTY}"
+            f'<h3>{_arrow(moves[0])}<span class="who-name">{esc(way)}</span></h3>'
+            f"{joined(_ask(way, move) for move in _once(moves))}</li>"
+        )
+        for at, (way, moves) in enumerate(asks.items())
+    )
+    heading = esc(_("Most wanted!: which outlaw, and whom first?"))
+    return Html(
+        f'<section class="choices" data-covers data-next="1" aria-label="{esc(title("most-wanted"))}">'
+        f'<h2>{heading} {rule("wanted.ask")}</h2><form><ul class="asks">{lines}</ul></form></section>'
+    )
+
+
+def _open(way: str, first: bool) -> Html:
+    """What opens an order in which to ask, where only one of them is shown."""
+    checked = " checked" if first else ""
+    return Html(
+        f'<label class="whom"><input type="radio" name="whom"{checked}><span>{esc(way)}</span></label>'
+    )
+
+
+def _once(moves: list[earp_Move]) -> list[earp_Move]:
+    """One move for each outlaw."""
+    found: dict[str, earp_Move] = {}
+    for move in moves:
+        found.setdefault(move.card, move)
+    return list(found.values())
+
+
+def _arrow(move: earp_Move) -> Html:
+    signs = {"left": use("sign-back"), "right": use("sign-forward")}
+    return signs.get(move.direction, EMPTY)
+
+
+def _ask(way: str, move: earp_Move) -> Html:
+    name = title(move.card)
+    face = Html(f"{mark(move.card)}{esc(name)}")
+    label = _("Ask for {outlaw}: {way}", outlaw=name, way=way)
+    return move_button(move, face, where="choice ", label=label)
+
+
+# === The box beside the hand: what the selected cards would do, and the buttons that do it.
+
+
+def action(
+    view: View,
+    selection: Selection = NOTHING,
+    options: Menu | None = None,
+    progress: Progress = START,
+) -> Html:
+    """The box for whatever the hand at the bottom may do now; one main button at a time."""
+    options = options or menu(view)
+    owner, card = shown_hand(view), selection.card
+    if view.actor is None or owner != view.actor or view.phase in DUE:
+        return resting(view, progress)
+    if view.phase == "draw":
+        return _draw(view, options, progress.taught)
+    if card is None or not view.hands[owner].get(card):
+        heading = _("Your play") if view.viewer else _("{player} to play", player=view.actor)
+        return box(
+            heading, Html(paragraph(_offer(view, options), "turn.order") + step_for_you(progress))
+        )
+    if card in OUTLAWS:
+        return _lay(view, card, selection.count, options)
+    return _sheriff(view, card, options)
+
+
+def _offer(view: View, options: Menu) -> str:
+    """What a hand can still do in the phase of playing."""
+    if options.only_discards:
+        if view.viewer:
+            return _("Nothing left to play. Choose a card to discard; that ends your turn.")
+        return _("Nothing left to play. Choose a card to discard; that ends the turn.")
+    if view.viewer:
+        return _(
+            "Choose a card. The lit ones can be played; any card can be discarded, which ends "
+            "your turn."
+        )
+    return _(
+        "Choose a card. The lit ones can be played; any card can be discarded, which ends the turn."
+    )
+
+
+def _discard(options: Menu, card: str) -> Html:
+    move = options.discards.get(card)
+    kind = "btn prime" if options.only_discards else "btn"
+    return move_button(move, esc(_("Discard")), kind=kind, where="act ", hot="d") if move else EMPTY
+
+
+def _ends(view: View, several: bool) -> str:
+    """That a discard ends the turn. several: whether more of the kind are in hand."""
+    if several:
+        return (
+            _("Discarding one ends your turn.")
+            if view.viewer
+            else _("Discarding one ends the turn.")
+        )
+    return _("Discarding it ends your turn.") if view.viewer else _("Discarding it ends the turn.")
+
+
+# --- Outlaw cards -------------------------------------------------------------------------------
+
+
+def _lay(view: View, outlaw: str, count: int, options: Menu) -> Html:
+    owner = shown_hand(view) or ""
+    held = view.hands[owner][outlaw]
+    legal = {move.count: move for move in options.lays.get(outlaw, [])}
+    if options.only_discards:
+        ends = paragraph(_ends(view, held > 1))
+        return box(count_words(outlaw, 1), Html(ends + row(_discard(options, outlaw))))
+    counts = EMPTY
+    if held > 1:
+        drawn = joined(_count(outlaw, many, count, many in legal) for many in range(1, held + 1))
+        label = esc(_("How many"))
+        counts = Html(
+            f'<div class="counts" data-roving data-rapid role="group" aria-label="{label}">{drawn}</div>'
+        )
+    move = legal.get(count)
+    if move is None:
+        said = _("You cannot lay this many.") if legal else _("You may discard it.")
+        inside = joined((counts, paragraph(said), row(_discard(options, outlaw))))
+        return box(count_words(outlaw, count), inside)
+    lay = plural("Lay it", "Lay {number} cards", count)
+    buttons = row(
+        move_button(move, esc(lay), kind="btn prime", where="act "), _discard(options, outlaw)
+    )
+    brings = paragraph(
+        f"{_adds(view, outlaw, count)} {_keeps(view, view.hand_sizes[owner] - count)}",
+        "outlaws.reward",
+    )
+    heading = _("Lay {cards}", cards=count_words(outlaw, count))
+    return box(heading, joined((counts, brings, buttons)))
+
+
+def _adds(view: View, outlaw: str, count: int) -> str:
+    money = usd(play_reward(count))
+    if outlaw not in view.opened:
+        return _("Opens this outlaw for everyone and adds {money}.", money=money)
+    return _("Adds {money}.", money=money)
+
+
+def _keeps(view: View, kept: int) -> str:
+    if view.viewer:
+        return plural("You keep {cards} card.", "You keep {cards} cards.", kept, cards=number(kept))
+    return plural(
+        "This leaves {cards} card.", "This leaves {cards} cards.", kept, cards=number(kept)
+    )
+
+
+def _count(outlaw: str, many: int, chosen: int, legal: bool) -> Html:
+    pressed = f'aria-pressed="{"true" if many == chosen else "false"}"'
+    words = count_words(outlaw, many)
+    return button(
+        "select",
+        esc(many),
+        key=f"count {many}",
+        label=words if legal else _("{cards}, not playable", cards=words),
+        more=f'{disabled(not legal and many != chosen)}data-card="{outlaw}" data-count="{many}" data-hot="{many}" {pressed}',
+    )
+
+
+# --- Sheriff cards ------------------------------------------------------------------------------
+
+
+def _sheriff(view: View, card: str, options: Menu) -> Html:
+    moves = options.sheriff.get(card, [])
+    heading = title(card)
+    discard = _discard(options, card)
+    if options.only_discards:
+        return box(heading, Html(paragraph(_ends(view, False)) + row(discard)))
+    if not moves:
+        said = paragraph(_("It cannot be played now; you may discard it."))
+        return box(heading, Html(said + row(discard)))
+    said = _effect(card)
+    if card == "most-wanted":
+        shots = [move for move in moves if move.verb == "most-wanted steal"]
+        ask = EMPTY
+        if len(shots) < len(moves):
+            ask = paragraph(_("To ask, choose an outlaw above."))
+        buttons = [_play(move, _(VERB[move.verb].button), main=not ask) for move in shots]
+        return box(heading, joined((said, ask, row(*buttons, discard))))
+    buttons = [_play(move, _(VERB[move.verb].button), len(moves) == 1) for move in moves]
+    return box(heading, Html(said + row(*buttons, discard)))
+
+
+def _play(move: earp_Move, face: str, main: bool = True) -> Html:
+    """A button of a move; the main one where there is no other."""
+    return move_button(move, esc(face), kind="btn prime" if main else "btn", where="act ")
+
+
+def _effect(card: str) -> Html:
+    """What a Sheriff card does, in a sentence."""
+    known = CARD[card]
+    if known.does:
+        return paragraph(_(known.does), known.rule)
+    worth = {"points": known.points, "money": usd(known.money)}
+    if known.owes:
+        return paragraph(
+            _("Needs a hit: {points} CP, and {money} on the poster.", **worth), known.rule
+        )
+    return paragraph(_("No shot: {points} CP, and {money} on the poster.", **worth), known.rule)
+
+
+# --- drawing, and when there is nothing to do ---------------------------------------------------
+
+
+def _draw(view: View, options: Menu, taught: Html = EMPTY) -> Html:
+    """taught: the move before it, for whoever is taught."""
+    last = any(ends_hand(view, move) for move in options.draws)
+    buttons = [
+        move_button(
+            move,
+            esc(_draw_face(view, move, last)),
+            # Of several ways the player chooses freely: none is marked as the main one.
+            kind="btn" if len(options.draws) > 1 else "btn prime",
+            where="act ",
+        )
+        for move in options.draws
+    ]
+    heading = _("Your turn: draw") if view.viewer else _("{player} to draw", player=view.actor)
+    if last:
+        said = paragraph(
+            plural(
+                "The supply holds {cards} card: drawing from it ends the hand.",
+                "The supply holds {cards} cards: drawing from it ends the hand.",
+                view.supply_size,
+                cards=number(view.supply_size),
+            ),
+            "end.supply",
+        )
+    elif view.discard:
+        said = paragraph(_("Two from the supply, or the top of the discard stack."), "draw.choice")
+    else:
+        said = paragraph(_("The discard stack is empty: two from the supply."), "draw.choice")
+    return box(heading, Html(taught + said + row(*buttons)))
+
+
+def _draw_face(view: View, move: earp_Move, last: bool) -> str:
+    if move.card == "supply":
+        return _("End the hand at the supply") if last else _("Two from the supply")
+    return _("Take {card}", card=title(view.discard[0]))
+
+
+def resting(view: View, progress: Progress = START) -> Html:
+    """The box when the hand at the bottom has nothing to do: whose move it is, or what is next."""
+    if view.phase == "over" and not progress.paying:
+        money = usd(view.money[view.winner or ""])
+        return game_over(view, paragraph(_("With {money}.", money=money), "game.end"), progress)
+    if view.hand_ended:
+        deal = next((move for move in view.legal_moves if move.verb == "deal"), None)
+        said = paragraph(_("Money left on a poster stays there."), "score.carry")
+        return hand_over(view, said, progress, move_words(deal) if deal else "")
+    return waiting(view, progress)
+
+
+# === The hand, kind by kind, and the reason when a card may not be played.
+
+
+def hand(
+    view: View,
+    selection: Selection = NOTHING,
+    progress: Progress = START,
+    events: Sequence[Event] = (),
+) -> Html:
+    """The fanned hand with its action box; between hands what each poster paid."""
+    owner = shown_hand(view)
+    if owner is None or not view.hands[owner]:
+        paid = ledger(view, events)
+        kind = "handrow" if paid else "handrow alone"
+        rest = resting(view, progress)
+        return Html(f'<section class="{kind}" aria-label="{esc(_("Hand"))}">{paid}{rest}</section>')
+    options = menu(view)
+    held = view.hands[owner]
+    mine = view.actor == owner and view.phase == "play"
+    yours = owner == view.viewer
+    drawn = joined(
+        _kind(card, held[card], options, selection, mine) for card in CARDS if held.get(card)
+    )
+    owed = view.phase in DUE and view.actor == owner
+    name = esc(_("Your hand") if yours else _("Hand of {player}", player=owner))
+    shown = "vh" if yours else "handname"
+    cards = Html(
+        f'<h2 class="{shown}">{esc(_heading(owner, sum(held.values()), yours))}</h2>'
+        f'<ul class="hand" data-roving data-next="2" {fan(held)} data-place="hand {view.players.index(owner)}">{drawn}</ul>'
+    )
+    if owed:
+        return Html(f'<section class="handrow alone" aria-label="{name}">{cards}</section>')
+    box = action(view, selection, options, progress)
+    return Html(f'<section class="handrow" aria-label="{name}">{cards}{box}</section>')
+
+
+def fan(held: Mapping[str, int]) -> Html:
+    """How many kinds and cards share the width of a hand, for the style sheet, which sizes them."""
+    return Html(f'style="--kinds:{len(held)};--cards:{sum(held.values())}"')
+
+
+def _heading(owner: str, many: int, yours: bool) -> str:
+    if yours:
+        return plural("Your hand, {number} card", "Your hand, {number} cards", many)
+    return plural(
+        "Hand of {player}, {number} card", "Hand of {player}, {number} cards", many, player=owner
+    )
+
+
+def _kind(card: str, held: int, options: Menu, selection: Selection, mine: bool) -> Html:
+    lit = bool(options.of(card))
+    chosen = selection.card == card
+    discards = mine and options.only_discards
+    state = ("lit" if lit else "dim" if mine and not discards else "") + (" sel" if chosen else "")
+    refused = selection.scope + "-why" if chosen and selection.why else ""
+    can = ""
+    if discards and not lit:
+        can = _("can be discarded")
+    elif mine:
+        can = _("can be played") if lit else _("cannot be played")
+    return hand_card(card, held, state.strip(), hand_label(card, held, can), refused)
+
+
+def hand_label(card: str, held: int, can: str = "") -> str:
+    """A kind in hand as a screen reader says it; the reason follows as its description.
+
+    can: whether it may be played or discarded, in words. That it is chosen, its button says.
+    """
+    said = [title(card), _("{number} in hand", number=held)]
+    if card not in OUTLAWS:
+        said.append(_("Sheriff card"))
+    worth = CAPTURE_POINTS[card]
+    if worth:
+        said.append(
+            plural("{number} capture point", "{number} capture points", worth)
+            if held == 1
+            else plural("{number} capture point each", "{number} capture points each", worth)
+        )
+    if can:
+        said.append(can)
+    return ", ".join(said) + "."
+
+
+def why_bubble(view: View, selection: Selection = NOTHING) -> Html:
+    """A refusal above the hand, at its card; nothing when nothing was refused."""
+    owner = shown_hand(view)
+    held = view.hands[owner] if owner else {}
+    return boxes.why_bubble(
+        selection.why,
+        selection.rules[:1],  # the rule that the sentence explains comes first
+        id=f"{selection.scope}-why",
+        near=f"hand {selection.card}" if selection.card in held else "",
+    )
+
+
+# === What can I do, and why not the rest: the legal moves in groups, then the refusals.
+
+
+def legal(view: View, selection: Selection = NOTHING, ahead: View | None = None) -> Html:
+    """Every legal move as a button, and every kind that may not be laid with the reason.
+
+    ahead: the viewer's next turn as things stand, shown while somebody else is to move.
+    """
+    if view.actor is None and not view.legal_moves:
+        said = _("{player} has won.", player=view.winner) if view.winner else _("Nobody can move.")
+        return Html(f"<h2>{esc(_('What you can do'))}</h2>{paragraph(said)}")
+    if not view.legal_moves:
+        return between_hands() if view.phase == "scored" else _meanwhile(view, ahead)
+    options = menu(view)
+    yours = view.phase == "scored" or view.actor in (None, view.viewer)
+    heading = _("What you can do") if yours else _("What {player} can do", player=view.actor)
+    return joined(
+        (
+            Html(f"<h2>{esc(heading)}</h2>"),
+            section(_("Draw"), [_move(move, _draw_words(view, move)) for move in options.draws]),
+            _short(view, options),
+            section(_("Choose"), [_legal_owed(view, move) for move in options.owed]),
+            section(_("Lay Outlaw cards"), _lays(view, options, selection)),
+            section(_("Play a Sheriff card"), _legal_sheriff(options)),
+            _drop(options),
+            _refused(view, options, selection.card if selection.why else None),
+        )
+    )
+
+
+_ABOUT = {
+    "draw": N_("{player} begins a turn: two cards from the supply, or the top discard."),
+    "play": N_("{player} has drawn, may lay Outlaw cards and one Sheriff card, then discards."),
+    "place": N_("{player} has hit and chooses a group for the card."),
+    "steal": N_("{player} has hit and chooses an Outlaw card to steal."),
+    "hide": N_("{player} has hit and chooses a group to hide."),
+    "lift": N_("{player} has hit and chooses a Hideout to lift."),
+    "take": N_("{player} is looking for a card to take."),
+    "react": N_("{player} may answer the Hideout with a Wyatt Earp card."),
+}
+_LEGAL_SPENT = N_(
+    "{player} has spent the Sheriff card of this turn, may lay Outlaw cards, then discards."
+)
+
+
+def _meanwhile(view: View, ahead: View | None) -> Html:
+    """While somebody else is to move: what they are about, and how your own cards stand."""
+    about = _ABOUT.get(view.phase, N_("{player} is to move."))
+    if view.phase == "play" and view.sheriff_played:
+        about = _LEGAL_SPENT
+    heading = esc(_("Wait for {player}", player=view.actor))
+    said = Html(f"<h2>{heading}</h2>{paragraph(_(about, player=view.actor))}")
+    if ahead is None:
+        return said
+    options = menu(ahead)
+    ready = [
+        Html(f"{badge(outlaw)}{esc(count_words(outlaw, most))}<em>+{usd(play_reward(most))}</em>")
+        for outlaw, moves in options.lays.items()
+        for most in [max(move.count for move in moves)]
+    ] + [Html(f"{badge(card)}{esc(title(card))}") for card in options.sheriff]
+    could = section(
+        _("What you could do if it were your turn"),
+        [Html(f'<p class="mv">{one}</p>') for one in ready],
+    )
+    return joined((said, could, _refused(ahead, options, heading=_("Not then"))))
+
+
+def _move(move: earp_Move, face: Html, chosen: bool = False) -> Html:
+    return move_button(move, face, kind="mv sel" if chosen else "mv", where="legal ")
+
+
+def _draw_words(view: View, move: earp_Move) -> Html:
+    if move.card == "supply":
+        words = (
+            _("End the hand at the supply") if ends_hand(view, move) else _("Two from the supply")
+        )
+        return Html(f"{esc(words)}<em>{esc(cards(view.supply_size))}</em>")
+    top = view.discard[0]
+    words = _("Take {card}", card=the(top))
+    return Html(f"{badge(top)}{esc(words)}<em>{esc(_('top discard'))}</em>")
+
+
+def _short(view: View, options: Menu) -> Html:
+    """That the supply is too short to draw from."""
+    if not any(ends_hand(view, move) for move in options.draws):
+        return EMPTY
+    if view.reshuffled:
+        return paragraph(
+            _(
+                "The supply holds fewer than two cards. Its one reshuffle is used. Drawing "
+                "from it ends the hand."
+            ),
+            "end.supply",
+        )
+    return paragraph(
+        _(
+            "The supply holds fewer than two cards. The discard stack cannot refill it. "
+            "Drawing from it ends the hand."
+        ),
+        "end.supply",
+    )
+
+
+def _legal_owed(view: View, move: earp_Move) -> Html:
+    drawn = badge(move.card) if move.card in TITLES else EMPTY
+    brings = placing(view, move)
+    worth = f"<em>{esc(brings)}</em>" if brings else ""
+    return _move(move, Html(f"{drawn}{esc(move_words(move, view))}{worth}"))
+
+
+def _brings(money: int, points: int) -> Html:
+    """What a card brings: dollars on the poster, capture points."""
+    words = _("+{money}, {points} CP", money=usd(money), points=points)
+    return Html(f"<em>{esc(words)}</em>")
+
+
+def _lays(view: View, options: Menu, selection: Selection) -> list[Html]:
+    lines = []
+    for outlaw, moves in options.lays.items():
+        for move in sorted(moves, key=lambda lay: -lay.count):
+            chosen = selection.card == outlaw and selection.count == move.count
+            hidden = view.actor is not None and view.is_hidden(view.actor, outlaw)
+            worth = _brings(
+                play_reward(move.count), 0 if hidden else CAPTURE_POINTS[outlaw] * move.count
+            )
+            face = Html(f"{badge(outlaw)}{esc(count_words(outlaw, move.count))}{worth}")
+            lines.append(_move(move, face, chosen))
+    return lines
+
+
+def _legal_sheriff(options: Menu) -> list[Html]:
+    lines = []
+    for card, moves in options.sheriff.items():
+        asks = [move for move in moves if move.verb == "most-wanted ask"]
+        if asks:
+            outlaws = len({move.card for move in asks})
+            many = esc(plural("{number} outlaw", "{number} outlaws", outlaws))
+            words = esc(_("Most wanted!: ask around"))
+            face = Html(f"{badge(card)}{words}<em>{many}</em>")
+            lines.append(
+                button("select", face, kind="mv", key="legal ask", more=f'data-card="{card}"')
+            )
+        for move in moves:
+            if move.verb == "most-wanted ask":
+                continue
+            worth = EMPTY
+            if POSTER_MONEY[card]:
+                worth = _brings(POSTER_MONEY[card], CAPTURE_POINTS[card])
+            words = esc(_sheriff_words(card, move))
+            lines.append(_move(move, Html(f"{badge(card)}{words}{worth}")))
+    return lines
+
+
+def _sheriff_words(card: str, move: earp_Move) -> str:
+    if move.verb == "photo" or (move.verb in TITLES and move.verb != "hideout"):
+        return title(card)
+    return move_words(move)
+
+
+def _drop(options: Menu) -> Html:
+    if not options.discards:
+        return EMPTY
+    buttons = joined(
+        move_button(
+            move, badge(card), kind="", where="drop ", label=_("Discard {card}", card=the(card))
+        )
+        for card, move in options.discards.items()
+    )
+    return Html(
+        f"<h3>{esc(_('Discard one, ending the turn'))}</h3>"
+        f'<div class="drop" data-roving role="group" aria-label="{esc(_("Discard"))}">{buttons}</div>'
+    )
+
+
+def _refused(view: View, options: Menu, asked: str | None = None, heading: str = "") -> Html:
+    """The kinds that may not be laid, each with the reason. asked: the one just tried."""
+    lines = joined(
+        Html(
+            f"<li{' class=asked data-current' if asked in [card for card, _held in refusal.cards] else ''}><b>"
+            f"{esc(', '.join(count_words(card, held) for card, held in refusal.cards))}</b>: "
+            f"{esc(refusal.why)} {rule_links(refusal.rules)}</li>"
+        )
+        for refusal in refusals(view, options)
+    )
+    shown = esc(heading or _("Not now"))
+    return Html(f'<h3>{shown}</h3><ul class="no">{lines}</ul>') if lines else EMPTY

@@ -1,0 +1,307 @@
+"""A position as one picture that stands by itself: for a code host, for print, without a kernel.
+
+Plain SVG with its colours and drawings inside: no style sheet, no script, no font but the reader's.
+It is drawn by day; what it shows is told in words beside it.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterable, Sequence
+from typing import TYPE_CHECKING
+
+from wyatt.core.text import _
+from wyatt.earp.cards import CARDS, OUTLAWS, outlaw_of, title, usd
+from wyatt.earp.words import cards
+from wyatt.ui import html as signs
+from wyatt.ui import html as svg
+from wyatt.ui.earp.cards import MONOGRAMS, sprite
+from wyatt.ui.earp.table import second
+from wyatt.ui.table import bottom, rivals
+
+if TYPE_CHECKING:
+    from wyatt.earp import View
+
+_POSTER, _POSTER_EDGE = "#ecd9a8", "#7d5a1e"
+_COIN, _COIN_LINE = "#f6c94c", "#6d4a00"
+#: Each outlaw's colour and the ink that reads on it, as in the style sheet.
+_COLOURS = {
+    "bs": ("#e4a5ac", "#161b1f"),
+    "bk": ("#15b8ea", "#161b1f"),
+    "bd": ("#35396e", "#ffffff"),
+    "bc": ("#eb6a10", "#161b1f"),
+    "jj": ("#a20e0f", "#ffffff"),
+    "sk": ("#f8eb7f", "#161b1f"),
+    "wh": ("#437b67", "#ffffff"),
+}
+_SYMBOL = re.compile(r'<symbol id="wyatt-([^"]+)"([^>]*)>(.*?)</symbol>')
+_FACE = (74, 106)  # a card in hand
+_MINI = (46, 62)  # a card in a group
+_STEP = 19  # how much of a covered card shows
+
+
+def picture(view: View, posters: Sequence[str] = (), width: int = svg.WIDTH) -> str:
+    """The table as one player sees it, as an SVG document.
+
+    posters: the outlaws whose are drawn. width: pixels; a narrow one is higher.
+    """
+    rows: list[Iterable[svg.Drawn]] = [
+        [*(_poster(view, outlaw) for outlaw in posters), _piles(view)],
+        *([_seat(view, player, width - 2 * svg.EDGE)] for player in (*rivals(view), bottom(view))),
+    ]
+    hand = view.hands.get(view.viewer or "", {})
+    if hand:
+        held = [(card, hand[card]) for card in CARDS if hand.get(card)]
+        rows.append(_kind(card, count) for card, count in held)
+    body, height = svg.stacked(rows, width)
+    return svg.document(_title(view), _definitions(body), body, height, width)
+
+
+def _title(view: View) -> str:
+    return _("The table as {player} sees it, {turn}’s turn", player=bottom(view), turn=view.turn)
+
+
+# --- the smallest parts ---------------------------------------------------------------------------
+
+
+def _definitions(body: str) -> str:
+    """Every card and every drawing of the sprite that a picture uses, once, its colours written out."""
+    used = _used(body)
+    drawn = "".join(
+        f'<g id="{kind}-{_name(card)}">{draw(card)}</g>'
+        for kind, draw in (("face", _drawn_face), ("mini", _drawn_mini))
+        for card in CARDS
+        if f"{kind}-{_name(card)}" in used
+    )
+    used |= _used(drawn)
+    symbols = "".join(
+        f'<symbol id="{name}"{more}>{_coloured(name, drawing)}</symbol>'
+        for name, more, drawing in _SYMBOL.findall(sprite() + signs.sprite())
+        if name in used
+    )
+    return symbols + drawn
+
+
+def _used(markup: str) -> set[str]:
+    return set(re.findall(r'href="#([^"]+)"', markup))
+
+
+def _name(card: str) -> str:
+    return card.replace(":", "-")
+
+
+def _coloured(name: str, drawing: str) -> str:
+    kind, _dash, code = name.partition("-")
+    colour, ink = (
+        _COLOURS.get(code, (svg.SVG_INK, svg.SURFACE))
+        if kind in ("mug", "mark")
+        else (svg.SVG_INK, "")
+    )
+    line = svg.BACK_LINE if name == "badge" else svg.SVG_INK
+    values = {
+        "var(--kc,var(--c))": colour,
+        "var(--kd,var(--ci))": ink,
+        "var(--ico2,var(--lamp))": svg.LAMP,
+        "var(--lamp)": svg.LAMP,
+        "var(--mark-line)": svg.SVG_INK,
+        "var(--line-strong)": svg.LINE_STRONG,
+        "var(--plank-line)": "#201006",
+        "var(--plank)": "#95623a",
+        "currentColor": line,
+    }
+    for variable, value in values.items():
+        drawing = drawing.replace(variable, value)
+    return drawing
+
+
+def _use(name: str, x: float, y: float, width: float, height: float, more: str = "") -> str:
+    return f'<use href="#{name}" x="{x}" y="{y}" width="{width}" height="{height}"{more}/>'
+
+
+def _mark(outlaw: str, x: float, y: float, size: float) -> str:
+    code = MONOGRAMS[outlaw]
+    colour, ink = _COLOURS[code]
+    shape = f' fill="{colour}" stroke="{svg.SVG_INK}" stroke-width="1.5"'
+    letters = svg.text(
+        code.upper(),
+        x + size / 2,
+        y + size * 0.64,
+        size * 0.38,
+        "middle",
+        f' fill="{ink}"{svg.BOLD}',
+    )
+    return _use(f"mark-{code}", x, y, size, size, shape) + letters
+
+
+def _icon(card: str) -> str:
+    return "photo" if card.startswith("photo:") else card
+
+
+# --- cards ----------------------------------------------------------------------------------------
+
+
+def _face(card: str, x: int = 0) -> str:
+    return f'<use href="#face-{_name(card)}" x="{x}"/>'
+
+
+def _mini(card: str, x: int, y: int) -> str:
+    return f'<use href="#mini-{_name(card)}" x="{x}" y="{y}"/>'
+
+
+def _drawn_face(card: str) -> str:
+    """A card in full."""
+    width, height = _FACE
+    outlaw, plain = outlaw_of(card), card in OUTLAWS
+    band, ink = _COLOURS[MONOGRAMS[outlaw]] if plain and outlaw else (svg.SVG_INK, svg.SURFACE)
+    drawn = svg.box(width, height, svg.SURFACE, svg.SVG_INK)
+    drawn += f'<path d="M1.5 76h{width - 3}v24q0 4.5-4.5 4.5h-{width - 12}q-4.5 0-4.5-4.5Z" fill="{band}"/>'
+    if plain and outlaw:
+        drawn += _use(f"mug-{MONOGRAMS[outlaw]}", 14, 24, 46, 50)
+        drawn += _use("hole", 52, 6, 17, 17)
+    else:
+        drawn += _use(_icon(card), 15, 24 if outlaw else 16, 44, 44)
+    if outlaw:
+        drawn += _mark(outlaw, 4, 5, 23)
+    lines = _two_lines(card)
+    top = 93 if len(lines) == 1 else 88
+    for at, line in enumerate(lines):
+        fit = ' textLength="66" lengthAdjust="spacingAndGlyphs"' if len(line) > 11 else ""
+        more = f' fill="{ink}"{svg.BOLD}{fit}'
+        drawn += svg.text(line, width / 2, top + 11 * at, 10.5, "middle", more)
+    return drawn
+
+
+def _two_lines(card: str) -> list[str]:
+    """The name of a card on its face; on a Photo the outlaw's name is a line of its own."""
+    name, outlaw = title(card), outlaw_of(card)
+    if outlaw and card != outlaw and name.endswith(title(outlaw)):
+        return [name.removesuffix(title(outlaw)).strip(), title(outlaw)]
+    return name.rsplit(" ", 1) if len(name) > 10 else [name]
+
+
+def _kind(card: str, held: int) -> svg.Drawn:
+    """All cards of one kind in hand."""
+    drawn = "".join(_face(card, _STEP * at) for at in range(held))
+    width = _FACE[0] + _STEP * (held - 1)
+    if held > 1:
+        badge = (
+            f'<rect x="{width - 24}" y="-6" width="28" height="18" rx="9" fill="{svg.SVG_INK}"/>'
+        )
+        drawn += badge + svg.text(
+            f"×{held}", width - 10, 7, 11, "middle", f' fill="{svg.SURFACE}"{svg.BOLD}'
+        )
+    return drawn, width, _FACE[1]
+
+
+def _drawn_mini(card: str) -> str:
+    """A card in a group."""
+    width, height = _MINI
+    drawn = svg.box(width, height, svg.SURFACE, svg.SVG_INK, 4)
+    outlaw = outlaw_of(card)
+    if outlaw and card == outlaw:
+        drawn += _use(f"mug-{MONOGRAMS[outlaw]}", 7, 22, 33, 36) + _mark(outlaw, 2, 3, 18)
+    else:
+        drawn += _use(_icon(card), 7, 20, 32, 32) + (_mark(outlaw, 2, 3, 18) if outlaw else "")
+    return drawn
+
+
+# --- the table ------------------------------------------------------------------------------------
+
+
+def _poster(view: View, outlaw: str) -> svg.Drawn:
+    width, height = 88, 134
+    points = sum(view.capture_points(player, outlaw) for player in view.players)
+    money = view.posters[outlaw]
+    count = min(money // 1000, 9)
+    coins = "".join(
+        f'<circle cx="{width / 2 + 8 * (at - (count - 1) / 2)}" cy="92" r="5" fill="{_COIN}" '
+        f'stroke="{_COIN_LINE}"/>'
+        for at in range(count)
+    )
+    opened = _("{points} CP", points=points) if outlaw in view.opened else _("not open yet")
+    middle = width / 2
+    drawn = (
+        svg.box(width, height, _POSTER, _POSTER_EDGE, 0)
+        + f'<rect x="4" y="4" width="{width - 8}" height="{height - 8}" fill="none" '
+        f'stroke="{_POSTER_EDGE}"/>'
+        + svg.text(_("WANTED"), middle, 18, 11, "middle", f' letter-spacing="2"{svg.BOLD}')
+        + _use(f"mug-{MONOGRAMS[outlaw]}", 21, 21, 46, 50)
+        + _mark(outlaw, 6, 21, 22)
+        + svg.text(title(outlaw), middle, 81, 10.5, "middle", svg.BOLD)
+        + coins
+        + svg.text(usd(money), middle, 113, 16, "middle", svg.BOLD)
+        + svg.text(opened, middle, 126, 10.5, "middle", ' font-weight="600"')
+    )
+    return drawn, width, height
+
+
+def _piles(view: View) -> svg.Drawn:
+    width, height = _FACE
+    back = svg.box(width, height, svg.BACK, svg.SVG_INK) + _use("badge", 21, 34, 32, 32)
+    size = f'<rect x="48" y="90" width="32" height="20" rx="10" fill="{svg.SVG_INK}"/>'
+    size += svg.text(
+        str(view.supply_size), 64, 104, 12, "middle", f' fill="{svg.SURFACE}"{svg.BOLD}'
+    )
+    top = svg.box(width, height, "none", svg.LINE_STRONG, 6, ' stroke-dasharray="5 4"')
+    if view.discard:
+        top = _face(view.discard[0])
+    low = 0
+    if view.short_deck:
+        low = 14
+        size += svg.text(_("short deck"), width / 2, height + 36, 11, "middle")
+    drawn = (
+        f"{back}{size}"
+        + svg.text(_("Supply"), width / 2, height + 22, 12, "middle", ' font-weight="600"')
+        + f'<g transform="translate(112 0)">{top}</g>'
+        + svg.text(
+            _("Discard stack, {number}", number=len(view.discard)),
+            112 + width / 2,
+            height + 22,
+            12,
+            "middle",
+            ' font-weight="600"',
+        )
+    )
+    return f'<g transform="translate(6 2)">{drawn}</g>', 206, height + 28 + low
+
+
+def _seat(view: View, player: str, width: int) -> svg.Drawn:
+    """A player's line: who, how many cards, how much money, and the groups."""
+    name = _("{player}, you", player=player) if player == view.viewer else player
+    turn = "▸ " if player == view.turn else ""
+    who = svg.text(f"{turn}{name}", 0, 26, 16, more=svg.BOLD)
+    who += svg.text(cards(view.hand_sizes[player]), 0, 44, 12, more=f' fill="{svg.MUTED}"')
+    who += svg.text(usd(view.money[player]), 0, 64, 15, more=svg.BOLD)
+    spent = view.sheriff_played and view.turn == player
+    if spent:
+        said = _("A second Sheriff card may follow") if second(view) else _("Sheriff card spent")
+        who += svg.text(said, 0, 82, 11)
+    groups = [
+        _group(view, player, outlaw, laid) for outlaw, laid in view.territories[player].items()
+    ]
+    if not groups:
+        room = min(220, width - 124)
+        box = svg.box(room, 34, "none", svg.LINE_STRONG, 6, ' stroke-dasharray="5 4"')
+        empty = svg.text(_("No groups yet."), 12, 22, 12, more=f' fill="{svg.MUTED}"')
+        groups = [(f'<g transform="translate(0 8)">{box}{empty}</g>', room, 50)]
+    drawn, height = svg.flow(groups, width - 124)
+    line = f'<path d="M0 0H{width}" stroke="{svg.LINE_STRONG}" stroke-dasharray="4 4"/>'
+    least = 92 if spent else 72
+    return f'{line}{who}<g transform="translate(124 8)">{drawn}</g>', width, max(least, height + 8)
+
+
+def _group(view: View, player: str, outlaw: str, laid: Sequence[str]) -> svg.Drawn:
+    shown = [card for card in laid if card != "hideout"]
+    width = max(152, 16 + _MINI[0] + _STEP * (len(shown) - 1))
+    points = view.capture_points(player, outlaw)
+    drawn = svg.box(width, 94, svg.SURFACE, svg.LINE)
+    drawn += svg.text(title(outlaw), 8, 18, 11.5, more=svg.BOLD)
+    drawn += svg.text(_("{points} CP", points=points), width - 8, 18, 12, "end", svg.BOLD)
+    for at, card in enumerate(shown):
+        drawn += _mini(card, 8 + _STEP * at, 25)
+    if view.is_hidden(player, outlaw):
+        drawn += _use("planks", 2, 40, width - 4, 34)
+        drawn += svg.text(
+            title("hideout"), width / 2, 62, 13, "middle", f' fill="#fff6e6"{svg.BOLD}'
+        )
+    return drawn, width, 94

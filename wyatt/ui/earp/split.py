@@ -1,0 +1,426 @@
+"""What a poster pays: the scoring split with its money lap by lap, and the ledger between hands."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from typing import TYPE_CHECKING, Any
+
+from wyatt.core.text import _, listed
+from wyatt.earp.cards import CAPTURE, OUTLAWS, SHARE_GAP, TARGET, title, usd
+from wyatt.earp.payout import Account, account, share_status, walk_words
+from wyatt.ui.charts import Runner, race
+from wyatt.ui.document import style_of, with_style
+from wyatt.ui.earp.cards import coins, mark, sprite
+from wyatt.ui.html import (
+    EMPTY,
+    Html,
+    button,
+    disabled,
+    esc,
+    joined,
+    paragraph,
+    rule,
+    rule_links,
+    use,
+)
+from wyatt.ui.html import sprite as signs
+
+if TYPE_CHECKING:
+    from wyatt.earp import Event, View
+    from wyatt.earp.scoring import Scoring
+
+
+# === Between hands: what each poster paid to whom, and how far everybody is on the way to the end.
+
+
+def ledger(view: View, events: Sequence[Event]) -> Html:
+    """The accounts of a hand that was just scored, a poster a line; empty if they are not known."""
+    if not view.hand_ended:
+        return EMPTY
+    accounts = {event.data["outlaw"]: event.data for event in events if event.type == "scored"}
+    if not accounts:
+        return EMPTY
+    heads = joined(
+        Html(f'<th scope="col"><span class="who-name">{esc(player)}</span></th>')
+        for player in view.players
+    )
+    # While it is gone through poster by poster, the later ones keep their lines.
+    rows = joined(
+        _row(name, accounts[name]) if name in accounts else _later(name, len(view.players))
+        for name in OUTLAWS
+    )
+    return Html(
+        f'<table class="ledger"><caption class="vh">{esc(_("What each poster paid"))}</caption>'
+        f'<thead><tr><th scope="col"><span class="vh">{esc(_("Poster"))}</span></th>'
+        f'<th scope="col">{esc(_("Had"))}</th>{heads}<th scope="col">{esc(_("Stays"))}</th></tr>'
+        f"</thead><tbody>{rows}</tbody></table>"
+    )
+
+
+def _row(outlaw: str, account: Mapping[str, Any]) -> Html:
+    cells = joined(
+        Html(
+            f"<td{' class=won' if dollars else ''}><b>{usd(dollars) if dollars else '–'}</b> "
+            f"<small>{esc(_('{points} CP', points=points))}</small></td>"
+        )
+        for points, dollars in zip(account["cp"], account["payouts"], strict=True)
+    )
+    name = button(
+        "split",
+        Html(f"{mark(outlaw)}<span>{esc(title(outlaw))}</span>"),
+        kind="line",
+        key=f"ledger {outlaw}",
+        more=f'data-outlaw="{outlaw}" data-reveal=".wyatt-split"',
+    )
+    left = usd(account["left"]) if account["left"] else "–"
+    away = EMPTY
+    if not account["captured"]:
+        away = Html(f" <small>{esc(_('got away'))}</small>")
+    return Html(
+        f'<tr><th scope="row">{name}</th><td>{usd(account["reward"])}</td>{cells}'
+        f"<td>{left}{away}</td></tr>"
+    )
+
+
+def _later(outlaw: str, players: int) -> Html:
+    """The line of a poster that has not been reached."""
+    name = Html(f'<span class="line">{mark(outlaw)}<span>{esc(title(outlaw))}</span></span>')
+    return Html(f'<tr class="later"><th scope="row">{name}</th>{"<td>…</td>" * (players + 2)}</tr>')
+
+
+def standing(view: View) -> Html:
+    """Everybody's money against what ends the game, the richest first."""
+    runners = [
+        Runner(player, view.money[player], usd(view.money[player])) for player in view.players
+    ]
+    return race(_("The way to {money}", money=usd(TARGET)), "game.end", runners, TARGET)
+
+
+# === The money walking from a poster to the players: a lap a line, and the buttons that walk it.
+
+#: A walk of more laps is told by its first and its last ones; those between are all alike.
+_MOST_LAPS, _FIRST_LAPS, _LAST_LAPS = 12, 3, 4
+
+
+def walk(shown: Account, step: int | None, playing: bool | None = None) -> Html:
+    """The walk of the money.
+
+    step: how many payments are shown, all without it. playing: whether the money walks by itself; None where there is no clock, and no button for it.
+    """
+    scoring = shown.scoring
+    last = len(scoring.steps) + (1 if scoring.stopped else 0)
+    at = last if step is None else max(0, min(step, last))
+    about = paragraph(_("One token is $1,000. Tied players are paid together."), "score.ties")
+    head = Html(f'<div class="headrow"><h3>{esc(_("The money walks"))}</h3>{about}</div>')
+    if not scoring.captured:
+        away = _(
+            "Fewer than {capture} capture points lie on the table, so {outlaw} gets away. {left} stays on "
+            "the poster for the next hand.",
+            capture=CAPTURE,
+            outlaw=title(shown.outlaw),
+            left=usd(scoring.left),
+        )
+        return Html(head + paragraph(away, "score.capture", "score.carry", kind="halted"))
+    # The buttons stand above the table, which grows: they must not move under the pointer.
+    return joined((head, _stepper(shown, at, last, playing), _table(shown, at, at == last)))
+
+
+def _money(dollars: int) -> Html:
+    return Html(f'<div>{coins(dollars, big=True)}<span class="usd">{usd(dollars)}</span></div>')
+
+
+def _table(shown: Account, at: int, done: bool) -> Html:
+    scoring = shown.scoring
+    heads = joined(
+        Html(
+            f'<th scope="col"><span class="who-name">{esc(player)}</span> '
+            f"<small>{esc(_('{points} CP', points=points))}</small></th>"
+        )
+        for player, points in zip(shown.players, scoring.cp, strict=True)
+    )
+    laps = sorted({step.lap for step in scoring.steps[:at]})
+    if done and scoring.stopped:
+        laps = sorted({*laps, scoring.stopped.lap})
+    folded = (
+        range(_FIRST_LAPS + 1, laps[-1] - _LAST_LAPS + 1) if len(laps) > _MOST_LAPS else range(0)
+    )
+    paid, left, rows = [0] * len(shown.players), scoring.reward, []
+    for lap in laps:
+        steps = [step for step in scoring.steps[:at] if step.lap == lap]
+        lap_pay = [0] * len(shown.players)
+        for step in steps:
+            for seat in step.players:
+                lap_pay[seat] += step.each
+                paid[seat] += step.each
+                left -= step.each
+        if lap == folded.start:
+            rows.append(_folded(folded, len(shown.players)))
+        if lap not in folded:
+            rows.append(_lap(shown, lap, lap_pay, left, (lap == laps[-1], done)))
+    return Html(
+        f'<table class="walk"><thead><tr><th scope="col"><span class="vh">{esc(_("Lap"))}</span>'
+        f'</th>{heads}<th scope="col" class="pot">{esc(_("Left on poster"))}</th></tr></thead>'
+        f"<tbody>{joined(rows)}</tbody>{_foot(shown, paid, left, done)}</table>"
+    )
+
+
+def _foot(shown: Account, paid: Sequence[int], left: int, done: bool) -> Html:
+    cells = joined(
+        Html(f'<td data-who="{esc(player)}"><span class="usd">{usd(amount)}</span></td>')
+        for player, amount in zip(shown.players, paid, strict=True)
+    )
+    stays = EMPTY
+    if left and done:
+        stays = Html(f' <small class="src">{esc(_("stays for the next hand"))}</small>')
+    return Html(
+        f'<tfoot><tr><th scope="row">{esc(_("Paid"))}</th>{cells}<td class="pot" '
+        f'data-who="{esc(_("Stays"))}"><div><span class="usd">{usd(left)}</span>{stays}</div></td>'
+        "</tr></tfoot>"
+    )
+
+
+def _folded(laps: range, players: int) -> Html:
+    """One line for the many laps of a rich poster, which are all alike."""
+    named = esc(_("Laps {first} to {last}", first=laps.start, last=laps[-1]))
+    said = esc(_("$1,000 to each sharer, lap after lap."))
+    return Html(
+        f'<tr><th scope="row">{named}</th><td class="out" colspan="{players + 1}" data-who="">'
+        f"{said} {rule('score.laps')}</td></tr>"
+    )
+
+
+def _lap(shown: Account, lap: int, pay: Sequence[int], left: int, ends: tuple[bool, bool]) -> Html:
+    """One lap. ends: whether it is the last one shown, and whether the walk is done."""
+    last, done = ends
+    scoring = shown.scoring
+    stop = scoring.stopped if done and scoring.stopped and scoring.stopped.lap == lap else None
+    cited = next((step.rule for step in scoring.steps if step.lap == lap), "score.stop")
+    cells, seat = [], 0
+    while seat < len(pay):
+        if stop and seat in stop.players and not pay[seat]:
+            span = 1
+            while seat + span in stop.players:
+                span += 1
+            cells.append(_halt(shown, span))
+            seat += span
+            continue
+        cells.append(_paid(shown, lap, seat, pay[seat]))
+        seat += 1
+    rules = rule_links((cited, "score.stop") if stop and cited != "score.stop" else (cited,))
+    return Html(
+        f'<tr{" class=now" if last else ""}><th scope="row">{esc(_("Lap {lap}", lap=lap))} {rules}'
+        f'</th>{joined(cells)}<td class="pot" data-who="{esc(_("Left"))}">{_money(left)}</td></tr>'
+    )
+
+
+def _paid(shown: Account, lap: int, seat: int, dollars: int) -> Html:
+    """What one player takes in a lap."""
+    who = esc(shown.players[seat])
+    if dollars:
+        return Html(f'<td data-who="{who}">{_money(dollars)}</td>')
+    if lap == 1 and shown.scoring.cp[seat] < shown.line:
+        return Html(f'<td class="out" data-who="{who}">{esc(_("no share"))}</td>')
+    return Html(f'<td class="out" data-who="{who}"><span aria-hidden="true">–</span></td>')
+
+
+def _halt(shown: Account, span: int) -> Html:
+    """Where payment stops. span: over how many players side by side."""
+    stop = shown.scoring.stopped
+    assert stop is not None
+    money = {"needed": usd(stop.needed), "had": usd(stop.had)}
+    if len(stop.players) > 1:
+        said = _("Stop: the tie needs {needed}, and {had} is left.", **money)
+    else:
+        said = _("Stop: the next player needs {needed}, and {had} is left.", **money)
+    merged = f' colspan="{span}"' if span > 1 else ""
+    drawn = coins(stop.had, stop.needed - stop.had, True)
+    return Html(f'<td class="halt"{merged}><div>{drawn}<span>{esc(said)}</span></div></td>')
+
+
+def _stepper(shown: Account, at: int, last: int, playing: bool | None = None) -> Html:
+    keyed = playing is not None
+
+    def go(sign: str, name: str, to: int, hot: str, words: str) -> Html:
+        """A button to after `to` payments, closed when the walk is there already."""
+        return button(
+            "split-step",
+            Html(f"{use(f'sign-{sign}')}<span>{esc(words)}</span>"),
+            kind="btn prime" if sign == "step" else "btn",
+            key=f"split {name}",
+            more=f'{disabled(to == at)}data-outlaw="{shown.outlaw}" data-step="{to}"'
+            + (f' data-hot="{hot}"' if keyed else ""),
+        )
+
+    run = EMPTY
+    if playing is not None:
+        sign, words = ("pause", _("Pause")) if playing else ("play", _("Play"))
+        face = Html(f"{use(f'sign-{sign}')}<span>{esc(words)}</span>")
+        run = button("split-play", face, key="split play", more='data-hot="p"')
+    buttons = joined(
+        (
+            go("start", "Start", 0, "home", _("Start")),
+            go("back", "Back", max(0, at - 1), "b", _("Back")),
+            run,
+            go("step", "Next", min(last, at + 1), "n", _("Next payment")),
+            go("end", "End", last, "end", _("End")),
+        )
+    )
+    return Html(
+        f'<div class="stepper" data-roving data-rapid role="group" aria-label="{esc(_("Walk the money"))}">{buttons}'
+        f'<p role="status">{esc(walk_words(shown, at))}</p></div>'
+    )
+
+
+# === The scoring split: one poster if the hand ended now, its points and its money lap by lap.
+
+
+def split(
+    view: View, outlaw: str = "", step: int | None = None, events: Sequence[Event] = ()
+) -> Html:
+    """The inside of the scoring split, with all seven posters to choose from.
+
+    outlaw: whose poster; without one, the poster that pays most. step: how many payments are
+    shown, to walk through them; all by default. events: those of the last move.
+    """
+    accounts = {name: account(view, name, events) for name in OUTLAWS}
+    outlaw = outlaw or _fattest(accounts)
+    shown = accounts[outlaw]
+    money = view.posters
+    rewards = {
+        name: known.scoring.reward if known else money[name] for name, known in accounts.items()
+    }
+    chooser = _chooser(rewards, outlaw)
+    if shown is None:
+        said = _("This hand is paid out: {money} is left on the poster.", money=usd(money[outlaw]))
+        words = f'<p tabindex="-1" data-landing>{esc(said)} {rule("score.carry")}</p>'
+        return Html(f'{chooser}<div class="panel intro">{words}{_back()}</div>')
+    return joined((chooser, _heading(shown, _back()), split_grid(shown, step)))
+
+
+def _fattest(accounts: Mapping[str, Account | None]) -> str:
+    """The poster that pays most; the richest one if none pays."""
+
+    def worth(name: str) -> tuple[int, int]:
+        """What a poster pays out in all, then its reward, in dollars; 0 where nobody knows them."""
+        known = accounts[name]
+        return (sum(known.scoring.payouts), known.scoring.reward) if known else (0, 0)
+
+    return max(OUTLAWS, key=worth)
+
+
+def split_of(shown: Account, step: int | None = None) -> Html:
+    """One account in pictures and figures: the points, the money walking, and where it stops."""
+    return Html(_heading(shown) + split_grid(shown, step))
+
+
+def split_picture(scoring: Scoring) -> Html:
+    """The split of a poster that was scored by itself, complete with its style: for a cell."""
+    players = tuple(_("Player {number}", number=seat + 1) for seat in range(len(scoring.cp)))
+    drawn = split_of(Account("jesse-james", players, scoring))
+    shown = (
+        f'<div class="wyatt part">{signs()}{sprite()}'
+        f'<div class="inner"><section class="wyatt-split" aria-label="{esc(_("Scoring split"))}">'
+        f"{drawn}</section></div></div>"
+    )
+    return Html(with_style(style_of("table", "split", "narrow"), shown))
+
+
+def split_grid(shown: Account, step: int | None = None, playing: bool | None = None) -> Html:
+    """An account without its heading.
+
+    playing: whether the money walks by itself; None where there is no clock, and no button for it.
+    """
+    points, walks = esc(_("Capture points")), esc(_("The money walks"))
+    return Html(
+        f'<div class="splitgrid"><section class="panel" aria-label="{points}">'
+        f"<h3>{points}</h3>{_bars(shown)}</section>"
+        f'<section class="panel" aria-label="{walks}">'
+        f"{walk(shown, step, playing)}</section></div>"
+    )
+
+
+def _chooser(rewards: Mapping[str, int], chosen: str) -> Html:
+    drawn = joined(
+        button(
+            "split",
+            Html(
+                f"{mark(outlaw)}<span>{esc(title(outlaw))}</span>"
+                f'<span class="usd">{usd(rewards[outlaw])}</span>'
+            ),
+            key=f"split {outlaw}",
+            more=f'data-outlaw="{outlaw}" aria-pressed="{"true" if outlaw == chosen else "false"}"',
+        )
+        for outlaw in OUTLAWS
+    )
+    label = esc(_("Which poster"))
+    return Html(f'<div class="chooser" data-roving role="group" aria-label="{label}">{drawn}</div>')
+
+
+def _back() -> Html:
+    """The way back to the poster from which somebody came."""
+    return button("return", esc(_("Back to the table")), key="split return")
+
+
+def _heading(shown: Account, back: Html = EMPTY) -> Html:
+    reward = shown.scoring.reward
+    asked = esc(_("Who gets what for {outlaw}?", outlaw=title(shown.outlaw)))
+    when = esc(
+        _("on the poster, as the hand ended")
+        if shown.paid
+        else _("on the poster, if the hand ended now")
+    )
+    return Html(
+        f'<div class="intro">{mark(shown.outlaw)}<h2 tabindex="-1" data-landing '
+        f'data-key="split heading">{asked}</h2><p>{coins(reward, big=True)} '
+        f'<b class="usd">{usd(reward)}</b> {when}</p>{back}</div>'
+    )
+
+
+def _bars(shown: Account) -> Html:
+    cp = shown.scoring.cp
+    total = sum(cp)
+    parts = "".join(f'<i style="--n:{points}"></i>' for points in cp if points)
+    short = f' short" style="--all:{total}' if total < CAPTURE else ""
+    caught = (
+        _("{points} CP capture: caught.", points=CAPTURE)
+        if total >= CAPTURE
+        else _("{points} CP capture: gets away.", points=CAPTURE)
+    )
+    rows = joined(
+        _bar(shown, player, points) for player, points in zip(shown.players, cp, strict=True)
+    )
+    line, label = "", EMPTY
+    if shown.leader:
+        line = f' line" style="--four:{shown.line}'
+        label = paragraph(_line_words(shown), "score.share", kind="fourlab")
+    return Html(
+        f'<div class="bars" style="--cps:{max(total, CAPTURE)}"><div class="total">'
+        f'<div class="bar"><span class="nm">{esc(_("All"))}</span><span class="rail{short}">{parts}'
+        f'<span class="cap8"></span><b>{esc(_("{points} CP", points=total))}</b></span></div>'
+        f'{paragraph(caught, "score.capture")}</div><div class="four{line}">{rows}</div></div>{label}'
+    )
+
+
+def _line_words(shown: Account) -> str:
+    if shown.leader <= SHARE_GAP:
+        return _("1 CP: without a capture point there is no share.")
+    leaders = [
+        player
+        for player, points in zip(shown.players, shown.scoring.cp, strict=True)
+        if points == shown.leader
+    ]
+    return _(
+        "{points} CP, four below {players}: the least that shares.",
+        points=shown.line,
+        players=listed(leaders),
+    )
+
+
+def _bar(shown: Account, player: str, points: int) -> Html:
+    shares = points >= shown.line
+    return Html(
+        f'<div class="bar{"" if shares else " no"}"><span class="nm who-name">{esc(player)}</span>'
+        f'<span class="rail" style="--n:{points}"><i></i>'
+        f"<b>{esc(_('{points} CP', points=points))}</b></span>"
+        f'<span class="tag">{esc(share_status(shown, points))}</span></div>'
+    )

@@ -1,0 +1,908 @@
+"""The table of Wyatt Earp as named parts, and whole pages made of them: posters, seats, stage, log."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable, Mapping, Sequence
+from dataclasses import dataclass
+from functools import lru_cache
+from typing import TYPE_CHECKING, Any
+
+from wyatt.core.spec import Drawing
+from wyatt.core.text import N_, _, on_language_change, plural
+from wyatt.earp.account import gist, sentence
+from wyatt.earp.cards import (
+    CAPTURE,
+    CARDS,
+    OUTLAWS,
+    POSTER_MONEY,
+    outlaw_of,
+    play_reward,
+    the,
+    title,
+    usd,
+)
+from wyatt.earp.legality import DUE
+from wyatt.earp.rulebook import BOOK
+from wyatt.earp.switches import PRESET_WORDS, PRESETS
+from wyatt.earp.verbs import TABLE, Form
+from wyatt.earp.words import cards, group_label, move_words, table_text
+from wyatt.earp.words import points as points_words
+from wyatt.ui import document as in_words
+from wyatt.ui import table as shared
+from wyatt.ui.controls import START, Progress, log_lines, moves_so_far, since_log
+from wyatt.ui.document import (
+    MOVING,
+    STEPPING,
+    GameDrawing,
+    brand,
+    document,
+    keys_dialog,
+    notice_line,
+    way_to_daily,
+)
+from wyatt.ui.earp.cards import badge, coins, face, mark, mini, mug, sprite
+from wyatt.ui.earp.hand import NOTHING, Selection, choices, ends_hand, hand, legal, odds, why_bubble
+from wyatt.ui.earp.split import split
+from wyatt.ui.html import EMPTY, Html, button, esc, joined, move_button, tracked, use
+from wyatt.ui.motion import BACK, LONGEST, LONGEST_COUNT, MotionPlan, Planner
+from wyatt.ui.rules import apart, rule_list, rule_panel
+from wyatt.ui.table import (
+    Layout,
+    Panel,
+    TableContext,
+    bottom,
+    of_kind,
+    on_turn,
+    rivals,
+    shared_parts,
+    table_frame,
+    taught_move,
+    with_fields,
+)
+
+if TYPE_CHECKING:
+    from wyatt.earp import Event, Move, View
+
+
+# === The seven reward posters: the money, the points on the table, what a selection would add.
+
+
+@dataclass(frozen=True, slots=True)
+class Preview:
+    """What a selection would lay on a poster: how many cards, and the dollars they would add."""
+
+    count: int = 0
+    more: int = 0
+
+
+NO_PREVIEW = Preview()
+
+
+def posters(view: View, selection: Selection = NOTHING, events: Sequence[Event] = ()) -> Html:
+    """All seven posters in a row; each is a button that shows its scoring split.
+
+    A poster that a refusal is about is ringed; once a hand is scored each says what it paid.
+    """
+    outlaw, preview = _preview(selection)
+    refused = outlaw_of(selection.card) if selection.card and selection.why else None
+    paid = {event.data["outlaw"]: _paid(event) for event in events if event.type == "scored"}
+    drawn = joined(
+        poster(
+            name,
+            view.posters[name],
+            table_points(view, name) if name in view.opened else None,
+            preview if name == outlaw else NO_PREVIEW,
+            paid.get(name, ""),
+            name == refused,
+        )
+        for name in OUTLAWS
+    )
+    return Html(f'<ul class="posters" aria-label="{esc(_("Reward posters"))}">{drawn}</ul>')
+
+
+def _paid(event: Event) -> str:
+    if not event.data["captured"]:
+        return _("got away")
+    return _("paid {money}", money=usd(sum(event.data["payouts"])))
+
+
+def table_points(view: View, outlaw: str) -> int:
+    """The visible capture points of an outlaw in all territories together."""
+    return sum(view.capture_points(player, outlaw) for player in view.players)
+
+
+@lru_cache(maxsize=2048)
+def poster(
+    outlaw: str,
+    money: int,
+    points: int | None,
+    preview: Preview = NO_PREVIEW,
+    paid: str = "",
+    refused: bool = False,
+) -> Html:
+    """One poster. points: those on the table; None while the outlaw is not open yet.
+
+    preview: what a selection would lay there. paid: what it came to when the hand was scored.
+    refused: whether a refusal is about it.
+    """
+    inside = Html(
+        f'<span class="vh">{esc(_said(outlaw, money, points, preview))}</span>'
+        f'<span class="wanted" aria-hidden="true">{esc(_("WANTED"))}</span>'
+        f'{mark(outlaw)}{mug(outlaw)}<span class="who" aria-hidden="true">{esc(title(outlaw))}</span>'
+        f'<span class="sum" aria-hidden="true">{coins(money, preview.more)}'
+        f'<span class="usd" data-money="{money}">{usd(money)}</span></span>'
+        f'<span class="cpline" aria-hidden="true">{_state(points, preview, paid)}</span>'
+    )
+    kind = "poster will" if preview.count else "poster asked" if refused else "poster"
+    data = f'data-outlaw="{outlaw}" data-reveal=".wyatt-split"'
+    drawn = button("split", inside, kind=kind, key=f"poster {outlaw}", more=data)
+    return Html(f'<li data-place="poster {outlaw}">{drawn}</li>')
+
+
+on_language_change(poster.cache_clear)
+
+
+def _state(points: int | None, preview: Preview, paid: str) -> Html:
+    """The last line of a poster: the selection, the points, or that it is not open."""
+    if paid:
+        return esc(paid)
+    if preview.count:
+        return esc(_("lay {count}: +{money}", count=preview.count, money=usd(preview.more)))
+    if points is None:
+        return Html(f'<span class="closed">{esc(_("not open yet"))}</span>')
+    notches = "".join(f"<i{' class=on' if at < points else ''}></i>" for at in range(CAPTURE))
+    words = esc(_("{points} CP", points=points))
+    return Html(f'<span class="notches">{notches}</span>{words}')
+
+
+def _said(outlaw: str, money: int, points: int | None, preview: Preview) -> str:
+    name = title(outlaw)
+    said = [_("{outlaw}: {money} on the poster.", outlaw=name, money=usd(money))]
+    if points is None:
+        said.append(_("Not open: the first play is three or more."))
+    elif points >= CAPTURE:
+        said.append(
+            _(
+                "{points} on the table, captured if the hand ended now.",
+                points=points_words(points),
+            )
+        )
+    else:
+        said.append(
+            _(
+                "{points} on the table, not captured if the hand ended now.",
+                points=points_words(points),
+            )
+        )
+    if preview.count:
+        said.append(_("Your selection would add {money}.", money=usd(preview.more)))
+    said.append(_("Who gets what for {outlaw}?", outlaw=name))
+    return " ".join(said)
+
+
+def _preview(selection: Selection) -> tuple[str | None, Preview]:
+    """The outlaw a selection would be laid on, and what it would lay there."""
+    card = selection.card
+    outlaw = outlaw_of(card) if card else None
+    if card is None or outlaw is None or selection.why or not selection.count:
+        return None, NO_PREVIEW
+    if card == outlaw:
+        return outlaw, Preview(selection.count, play_reward(selection.count))
+    return outlaw, Preview(1, POSTER_MONEY[card])
+
+
+# === Territories: each player's name, money and groups, Hideouts lying across.
+
+#: More groups or more cards in a seat than this, and they are drawn small.
+_ROOMY_GROUPS = 2
+_ROOMY_CARDS = 9
+#: More groups than this, and their cards are mere slips.
+_TIGHT_GROUPS = 4
+#: The room for the groups of the player at the bottom, in pixels of the wide layout.
+_OWN_ROW, _OWN_ROW_OF_FOUR = 520, 440
+#: What a choice names that is pointed at on the table: a group.
+_AIMS = (Form.OUTLAW, Form.GROUP)
+
+
+def _wide(cards: int) -> int:
+    """How wide a group is drawn in full, in pixels."""
+    return max(140, 68 + 23 * (cards - 1)) + 8
+
+
+def seat_note(view: View, player: str) -> str:
+    """How many cards a player holds, and whether they dealt."""
+    if player == view.dealer:
+        return plural("{number} card · dealt", "{number} cards · dealt", view.hand_sizes[player])
+    return plural("{number} card", "{number} cards", view.hand_sizes[player])
+
+
+def _holds(view: View, player: str) -> Html:
+    """How many cards and how much money somebody has, marked for what is seen to move."""
+    seat_, money = view.players.index(player), view.money[player]
+    # Of a hand that lies open the cards are seen themselves.
+    hidden = f' data-place="hand {seat_}"' if player not in view.hands else ""
+    return Html(
+        f'<span{hidden}>{esc(seat_note(view, player))}</span><span class="usd" '
+        f'data-place="money {seat_}" data-money="{money}">'
+        f"{usd(money)}</span>"
+    )
+
+
+def seat(view: View, player: str, events: Sequence[Event] = ()) -> Html:
+    """One rival: name, cards, money and groups; for a spectator the hand as small marks too."""
+    territory = view.territories[player]
+    laid = sum(map(len, territory.values()))
+    others = len(view.players) - 1
+    small = others == 3 or len(territory) > _ROOMY_GROUPS or laid > _ROOMY_CARDS
+    packed = " packed" if len(territory) > _TIGHT_GROUPS else ""
+    kind = f"seat r{others}{' tight' if small else ''}{packed}{on_turn(view, player)}"
+    label = esc(_("Seat of {player}", player=player))
+    return Html(
+        f'<section class="{kind}" data-place="seat {view.players.index(player)}" aria-label="{label}"><header>'
+        f'<h2 class="who-name">{esc(player)}</h2>{_holds(view, player)}</header>'
+        f"{_groups(view, player, events)}{_held(view, player)}</section>"
+    )
+
+
+def own_seat(
+    view: View,
+    events: Sequence[Event] = (),
+    refused: bool = False,
+    since: Sequence[Sequence[Event]] = (),
+) -> Html:
+    """The player at the bottom: the same in one row, with whether the Sheriff card is spent.
+
+    refused: that it is spent has just been the reason of a refusal. since: the events of the moves
+    before the last one, the earliest first: they tell which Sheriff card that was.
+    """
+    player = bottom(view)
+    territory = view.territories[player]
+    room = _OWN_ROW if len(view.players) < 4 else _OWN_ROW_OF_FOUR
+    small = sum(_wide(len(group)) for group in territory.values()) > room
+    name = _("{player}, you", player=player) if view.viewer else player
+    spent = EMPTY
+    if view.sheriff_played and view.turn == player:
+        spent = _spent(view, _spent_by(player, (*since, events)), refused)
+    # A spectator sees the mover's hand in large below, the others in small.
+    held = _held(view, player) if view.viewer is None and view.actor != player else EMPTY
+    label = esc(_("Seat of {player}", player=player))
+    return Html(
+        f'<section class="seat you{" tight" if small else ""}{on_turn(view, player)}" '
+        f'data-place="seat {view.players.index(player)}" aria-label="{label}"><header data-keep><h2 class="who-name">{esc(name)}</h2>'
+        f"{_holds(view, player)}</header>"
+        f"{_groups(view, player, events)}{spent}{held}</section>"
+    )
+
+
+def _spent(view: View, card: str, refused: bool) -> Html:
+    """That the Sheriff card of this turn is spent, and on what; or that a second one may follow."""
+    if found := second(view):
+        when = _("You may play {card} now, because you have just found it.", card=title(found))
+    elif view.viewer:
+        when = _("One Sheriff card per turn. You may play another next turn.")
+    else:
+        when = _("One Sheriff card per turn. Another may follow next turn.")
+    name = _("Spent: {card}", card=title(card)) if card else _("Sheriff card spent")
+    drawn = Html(f'<span class="drawn">{badge(card)}</span>') if card else use("badge", "ico")
+    return Html(
+        f'<p class="spent{" asked" if refused else ""}">{drawn}'
+        f"<span><b>{esc(name)}</b>{esc(when)}</span></p>"
+    )
+
+
+def second(view: View) -> str | None:
+    """The Sheriff card that a search has just found, if it may be played now as the second one."""
+    found = view.bonus
+    if found is None or found in OUTLAWS:
+        return None
+    plays = (move for move in view.legal_moves if move.verb != "discard")
+    return found if any(CARDS[move.kind] == found for move in plays) else None
+
+
+def _spent_by(player: str, moves: Sequence[Sequence[Event]]) -> str:
+    """The Sheriff card a player played last among these moves."""
+    for events in reversed(moves):
+        for event in reversed(events):
+            data = event.data
+            if event.type == "played" and data["player"] == player and data["card"] not in OUTLAWS:
+                return str(data["card"])
+    return ""
+
+
+@dataclass(frozen=True, slots=True)
+class DrawnGroup:
+    """A group as it is drawn: whose outlaw, the cards in order, the capture points it counts now.
+
+    fresh: the card just placed, which glows. aim: a button over the whole group. seat: whose.
+    """
+
+    outlaw: str
+    laid: tuple[str, ...]
+    points: int
+    hidden: bool
+    fresh: str = ""
+    aim: Html = EMPTY
+    seat: int = 0
+
+
+def _groups(view: View, player: str, events: Sequence[Event]) -> Html:
+    territory = view.territories[player]
+    if not territory:
+        return Html(f'<p class="none">{esc(_("No groups yet."))}</p>')
+    fresh = _just_placed(events, player)
+    aims = _aims(view, player)
+    drawn = joined(
+        group(
+            DrawnGroup(
+                outlaw,
+                tuple(territory[outlaw]),
+                view.capture_points(player, outlaw),
+                view.is_hidden(player, outlaw),
+                fresh.get(outlaw, ""),
+                aims.get(outlaw, EMPTY),
+                view.players.index(player),
+            )
+        )
+        for outlaw in OUTLAWS
+        if territory.get(outlaw)
+    )
+    return Html(f'<ul class="groups">{drawn}</ul>')
+
+
+@lru_cache(maxsize=2048)
+def group(shown: DrawnGroup) -> Html:
+    """One group of a territory."""
+    cards = [card for card in shown.laid if card != "hideout"]
+    newest = len(cards) - 1 - cards[::-1].index(shown.fresh) if shown.fresh in cards else -1
+    fan = joined(mini(card, at == newest) for at, card in enumerate(cards))
+    cover = EMPTY
+    if shown.hidden:
+        name = esc(title("hideout"))
+        cover = Html(
+            f'<div class="planks" aria-hidden="true">{use("planks")}<span>{name}</span></div>'
+        )
+    label = esc(group_label(shown.outlaw, shown.laid, shown.points, shown.hidden))
+    return Html(
+        f'<li class="group{" hidden" if shown.hidden else ""}" data-place="group {shown.seat} {shown.outlaw}"{" data-lies" if shown.hidden else ""}><div class="ghead">'
+        f"<h3>{esc(title(shown.outlaw))}</h3>"
+        f'<span class="cp">{shown.points} <small>{esc(_("CP"))}</small></span></div>'
+        f'<div class="fan" role="img" aria-label="{label}">{fan}</div>{cover}{shown.aim}</li>'
+    )
+
+
+on_language_change(group.cache_clear)
+
+
+def _just_placed(events: Sequence[Event], player: str) -> dict[str, str]:
+    """The cards that the last move put into this player's groups, by outlaw."""
+    fresh: dict[str, str] = {}
+    for event in events:
+        data = event.data
+        if event.type in ("played", "placed") and data["player"] == player and data.get("outlaw"):
+            fresh[data["outlaw"]] = data["card"]
+    return fresh
+
+
+def _aims(view: View, player: str) -> dict[str, Html]:
+    """Buttons over the groups that the owed choice may name."""
+    if view.phase not in DUE:
+        return {}
+    return {
+        move.card: move_button(move, EMPTY, kind="aim", where="aim ", label=move_words(move, view))
+        for move in view.legal_moves
+        if TABLE[move.op].form in _AIMS and (move.player or view.actor) == player
+    }
+
+
+def _held(view: View, player: str) -> Html:
+    """A visible hand in small: for a spectator, who sees them all."""
+    hand: Mapping[str, int] | None = view.hands.get(player)
+    if not hand:
+        return EMPTY
+    drawn = joined(
+        Html(
+            f'<li><span class="vh">{esc(title(card))}, {hand[card]}</span>{badge(card)}'
+            f'<span aria-hidden="true">{"×" + str(hand[card]) if hand[card] > 1 else ""}</span></li>'
+        )
+        for card in CARDS
+        if hand.get(card)
+    )
+    label = esc(_("Hand of {player}", player=player))
+    return Html(f'<ul class="held" aria-label="{label}">{drawn}</ul>')
+
+
+# === The middle of the table: the supply, the discard stack, and the last shot as it was turned.
+
+
+def stage(view: View, events: Sequence[Event] = ()) -> Html:
+    """Both piles. A card just turned by a shot lies on the right with its stamp.
+
+    While the viewer has to draw, the piles are the buttons that draw.
+    """
+    draws = {move.card: move for move in view.legal_moves if move.verb == "draw"}
+    stack = esc(_("Discard stack, {number}", number=len(view.discard)))
+    return Html(
+        f'<section class="stage" aria-label="{esc(_("Supply and discard stack"))}">'
+        f"{_supply(view, draws.get('supply'))}{_top(view, events, draws.get('discard'))}"
+        f"<p><b>{esc(_('Supply'))}</b>{short_deck(view)}</p><p><b>{stack}</b></p></section>"
+    )
+
+
+def short_deck(view: View) -> Html:
+    """That cards have been left out of a table on purpose."""
+    return esc(_("short deck")) if view.short_deck else EMPTY
+
+
+def _supply(view: View, draw: Move | None) -> Html:
+    size = view.supply_size
+    left = cards(size)
+    inside = Html(
+        f'{use("badge")}<span class="n" aria-hidden="true" data-place="supply">{size}</span>'
+    )
+    if draw is not None:
+        if ends_hand(view, draw):
+            label = _("End the hand at the supply. Supply: {cards} face down", cards=left)
+        elif size > 1:
+            label = _("Draw two from the supply. Supply: {cards} face down", cards=left)
+        else:
+            label = _("Draw from the supply. Supply: {cards} face down", cards=left)
+        return move_button(draw, inside, kind="pile", where="pile ", label=label)
+    kind = "pile" if size else "pile empty"
+    label = _("Supply: {cards} face down", cards=left)
+    return Html(
+        f'<div class="{kind}" data-pile role="img" aria-label="{esc(label)}">{inside}</div>'
+    )
+
+
+def last_shot(events: Sequence[Event]) -> Event | None:
+    """The last shot among these events."""
+    return next((event for event in reversed(events) if event.type == "shot"), None)
+
+
+def _top(view: View, events: Sequence[Event], draw: Move | None) -> Html:
+    if draw is not None:
+        top = view.discard[0]
+        return button(
+            "play",
+            Html(f'<span aria-hidden="true">{face(top)}</span>'),
+            kind="pick",
+            key="pile draw discard",
+            label=_("Take {card} from the discard stack", card=the(top)),
+            more=f'data-move="{esc(draw)}" data-place="discard"',
+        )
+    shot = last_shot(events)
+    if shot is not None:
+        drawn = _shot(shot)
+    elif view.discard:
+        top = view.discard[0]
+        said = esc(_("Top of the discard stack: {card}.", card=title(top)))
+        drawn = Html(f'<span class="vh">{said}</span><span aria-hidden="true">{face(top)}</span>')
+    else:
+        drawn = Html(f'<span class="face empty">{esc(_("empty"))}</span>')
+    return Html(
+        f'<div class="shotcard" data-place="discard"{" data-turned" if shot else ""}>{drawn}</div>'
+    )
+
+
+def _shot(shot: Event) -> Html:
+    card, hit = shot.data["card"], shot.data["hit"]
+    if hit:
+        said = _("Turned by the shot: {card}, an Outlaw card, so it is a hit.", card=title(card))
+        stamp = Html(f'<span class="stamp">{esc(_("HIT"))}</span>')
+    else:
+        said = _("Turned by the shot: {card}, no Outlaw card, so it is a miss.", card=title(card))
+        stamp = Html(f'<span class="stamp miss">{esc(_("MISS"))}</span>')
+    burst = use("burst", "burst") if card in OUTLAWS else EMPTY
+    return Html(
+        f'<span class="vh">{esc(said)}</span>{burst}'
+        f'<span aria-hidden="true">{face(card)}{stamp}</span>'
+    )
+
+
+# === What just happened at a table of Wyatt Earp, as the log shows it.
+
+#: Dollars of a token.
+COIN_WORTH = 1000
+
+
+def events_log(events: Sequence[Event], viewer: str | None = None, note: str = "") -> Html:
+    """The inside of the log: one numbered line an event. It lies in an element with role=log.
+
+    note: a line before them about how the move came to be made.
+    """
+    if not events:
+        return Html(
+            f"<p>{esc(_('Nothing yet. Every move is described here, with its rules.'))}</p>"
+        )
+    return log_lines((_line(event, viewer) for event in events), note)
+
+
+def _line(event: Event, viewer: str | None) -> tuple[Html, Iterable[str]]:
+    words, cited = sentence(event, viewer)
+    if event.type != "shot":
+        return esc(words), cited
+    # The stamp on the card says the same; the line takes its colour.
+    kind = "good" if event.data["hit"] else "bad"
+    return Html(f'<span class="{kind}">{esc(words)}</span>'), cited
+
+
+def taught(events: Sequence[Event], view: View) -> Html:
+    """A whole move for whoever is taught: its card, one sentence, what it did to the posters."""
+    said, main = gist(events, view.viewer)
+    gains = [event.data for event in events if event.type == "rewarded" and event.data["amount"]]
+    money = " ".join(
+        _(
+            "{outlaw}: {money} more, {now} on the poster.",
+            outlaw=title(gain["outlaw"]),
+            money=usd(gain["amount"]),
+            now=usd(view.posters[gain["outlaw"]]),
+        )
+        for gain in gains
+    )
+    return taught_move(said, joined(map(mini, _cards(main))), money)
+
+
+def motions(events: Sequence[Event], players: Sequence[str]) -> MotionPlan:
+    """What of these events is seen to move; they are those of one move, as the viewer may see them.
+
+    A steal goes from the victim's group to the thief's hand, a gift from hand to hand; a scoring pays
+    poster by poster, lap by lap, coin by coin.
+    """
+    going = Planner()
+    seat = {player: str(at) for at, player in enumerate(players)}
+    scored = False
+    for event in events:
+        data, kind = event.data, event.type
+        if kind == "scored":
+            if scored and data["steps"]:
+                going.rest(_BETWEEN_POSTERS)
+            scored = scored or bool(data["steps"])
+            _pay(going, data)
+        elif kind in _GOES:
+            player = seat.get(data.get("player", ""), "")
+            _GOES[kind](going, data, player, seat)
+    return going.plan(LONGEST_COUNT if scored else LONGEST)
+
+
+#: Milliseconds between two posters that are paid, and between two laps of one.
+_BETWEEN_POSTERS, _BETWEEN_LAPS = 350, 160
+_Data = Mapping[str, Any]
+_Seats = Mapping[str, str]
+
+
+def _pay(going: Planner, data: _Data) -> None:
+    poster = f"poster {data['outlaw']}"
+    lap = 0
+    for step in data["steps"]:
+        if lap and step["lap"] != lap:
+            going.rest(_BETWEEN_LAPS)
+        lap = step["lap"]
+        for seat in step["players"]:
+            going.coins(step["each"] // COIN_WORTH, poster, f"money {seat}")
+
+
+def _drew(going: Planner, data: _Data, player: str, seats: _Seats) -> None:
+    going.cards(data["cards"], data["source"], f"hand {player}")
+
+
+def _took(going: Planner, data: _Data, player: str, seats: _Seats) -> None:
+    going.cards([data["card"]], data["source"], f"hand {player}")
+
+
+def _played(going: Planner, data: _Data, player: str, seats: _Seats) -> None:
+    outlaw = data.get("outlaw")
+    if outlaw:
+        going.cards([data["card"]] * data["count"], f"hand {player}", f"group {player} {outlaw}")
+    else:  # a Sheriff card that shoots or asks is shown before it does its work
+        going.cards([data["card"]], f"hand {player}", "supply", _SHOWN)
+
+
+#: Milliseconds that a Sheriff card lies by the supply while it is shot for.
+_SHOWN = 700
+
+
+def _placed(going: Planner, data: _Data, player: str, seats: _Seats) -> None:
+    going.cards([data["card"]], "supply", f"group {player} {data['outlaw']}")
+
+
+def _rewarded(going: Planner, data: _Data, player: str, seats: _Seats) -> None:
+    going.coins(data["amount"] // COIN_WORTH, "bank", f"poster {data['outlaw']}")
+
+
+def _events_shot(going: Planner, data: _Data, player: str, seats: _Seats) -> None:
+    going.shoot()
+
+
+def _events_spent(going: Planner, data: _Data, player: str, seats: _Seats) -> None:
+    going.cards([data["card"]], "supply", "discard")
+
+
+def _gave(going: Planner, data: _Data, player: str, seats: _Seats) -> None:
+    going.cards([data["card"]], f"hand {player}", f"hand {seats.get(data['to'], '')}")
+
+
+def _stole(going: Planner, data: _Data, player: str, seats: _Seats) -> None:
+    victim = seats.get(data["victim"], "")
+    group = outlaw_of(data["card"]) or data["card"]
+    going.cards([data["card"]], f"group {victim} {group}", f"hand {player}")
+
+
+def _orphaned(going: Planner, data: _Data, player: str, seats: _Seats) -> None:
+    going.cards(data["cards"], f"group {player} {data['outlaw']}", "discard")
+
+
+def _hidden(going: Planner, data: _Data, player: str, seats: _Seats) -> None:
+    going.cards(["hideout"], "supply", f"group {player} {data['outlaw']}")
+
+
+def _lifted(going: Planner, data: _Data, player: str, seats: _Seats) -> None:
+    going.cards(["hideout"], f"group {player} {data['outlaw']}", "discard")
+
+
+def _gun_moved(going: Planner, data: _Data, player: str, seats: _Seats) -> None:
+    going.cards(["fastest-gun"], f"group {player} {data['outlaw']}", "discard")
+
+
+def _discarded(going: Planner, data: _Data, player: str, seats: _Seats) -> None:
+    going.cards([data["card"]], f"hand {player}", "discard")
+
+
+def _reshuffled(going: Planner, data: _Data, player: str, seats: _Seats) -> None:
+    going.cards([BACK] * 3, "discard", "supply")
+
+
+def _dealt(going: Planner, data: _Data, player: str, seats: _Seats) -> None:
+    for seat in seats.values():
+        going.cards([BACK], "supply", f"hand {seat}")
+
+
+#: How each kind of event is seen; a poster's payments come with its account.
+_GOES: Mapping[str, Callable[[Planner, _Data, str, _Seats], None]] = {
+    "dealt": _dealt,
+    "discarded": _discarded,
+    "drew": _drew,
+    "gave": _gave,
+    "gun_moved": _gun_moved,
+    "hidden": _hidden,
+    "lifted": _lifted,
+    "orphaned": _orphaned,
+    "placed": _placed,
+    "played": _played,
+    "reshuffled": _reshuffled,
+    "rewarded": _rewarded,
+    "shot": _events_shot,
+    "spent": _events_spent,
+    "stole": _stole,
+    "took": _took,
+}
+
+
+def paid_so_far(events: Sequence[Event], posters: int) -> tuple[Event, ...]:
+    """The events of a hand's end up to the account of so many posters that pay, and what they paid.
+
+    All of them if no more posters pay.
+    """
+    paying = 0
+    for at, event in enumerate(events):
+        if event.type == "scored" and event.data["captured"]:
+            paying += 1
+            if paying > posters:
+                return tuple(events[:at])
+    return tuple(events)
+
+
+def owing(view: View, later: Iterable[Event]) -> View:
+    """The table while a hand's end is gone through: before these payments are made."""
+    owed, posters = dict.fromkeys(view.players, 0), dict(view.posters)
+    for event in later:
+        if event.type == "paid":
+            owed[event.data["player"]] += event.data["amount"]
+            posters[event.data["outlaw"]] += event.data["amount"]
+    money = {player: had - owed[player] for player, had in view.money.items()}
+    return with_fields(view, money=money, posters=posters)
+
+
+def _cards(event: Event) -> list[str]:
+    """The cards that an event shows, as far as its reader may see them."""
+    named = event.data.get("cards") or [event.data.get("card")]
+    shown = [card for card in named if isinstance(card, str) and card in CARDS]
+    return shown * (event.data.get("count", 1) if len(shown) == 1 else 1)
+
+
+def table_in_words(view: View, events: Sequence[Event] = ()) -> Html:
+    """The table and the last move in words, folded away until somebody opens them."""
+    happened = [sentence(event, view.viewer)[0] for event in events]
+    return in_words.table_in_words(table_text(view), happened)
+
+
+# === The line above the table of Wyatt Earp.
+
+
+def phase_line(view: View) -> Html:
+    """Whose turn it is, and its three steps with the present one lit."""
+    return shared.phase_line(view, (_("Draw"), _("Play"), _("Discard")))
+
+
+def head(view: View) -> Html:
+    """The name, the turn, the way to other pages, and the buttons for keys and theme."""
+    return shared.table_head(brand(), phase_line(view), "table")
+
+
+# === The field for the rules in the form of a new game.
+
+
+def preset_words(preset: str) -> str:
+    """What a preset follows; one of a person's own making is called by its name."""
+    return _(PRESET_WORDS[preset]) if preset in PRESET_WORDS else preset
+
+
+def rules_fields(preset: str) -> Html:
+    """Which text the game follows. preset: the one that is followed now."""
+    presets = joined(
+        Html(
+            f'<option value="{esc(name)}"{" selected" if name == preset else ""}>'
+            f"{esc(preset_words(name))}</option>"
+        )
+        for name in PRESETS
+    )
+    return Html(
+        f'<label class="field">{esc(_("Rules"))} <select name="preset">{presets}</select></label>{apart(BOOK)}'
+    )
+
+
+# === What stands in the log before the first move: what the game is about, and what to do now.
+
+AIM = N_("Catch outlaws for their rewards. When a player reaches $25,000, the richest wins.")
+
+
+def welcome(view: View, note: str = "") -> Html:
+    """The aim, who the viewer is and what they can do, and the way to the course.
+
+    note: how the table came to be as it is; it takes the place of the aim.
+    """
+    course = button(
+        "page",
+        esc(_("Learn it in the course")),
+        kind="rule",
+        key="page course log",
+        more='data-page="course"',
+    )
+    daily = way_to_daily("daily", "log")
+    return Html(
+        f'<div class="welcome"><p>{esc(note or _(AIM))}</p>'
+        f'<p><b>{esc(_you(view))}</b> <span class="now">{esc(_now(view))}</span></p>{course}{daily}</div>'
+    )
+
+
+def _you(view: View) -> str:
+    if view.viewer:
+        return _("You are {player}.", player=view.viewer)
+    return _("You are watching, with all hands open.")
+
+
+def _now(view: View) -> str:
+    if view.actor is None:
+        return ""
+    if view.actor != view.viewer:
+        return _("{player} is to move.", player=view.actor)
+    if view.phase != "draw":
+        return _("It is your move.")
+    return _("Draw two cards, or take the top discard.") if view.discard else _("Draw two cards.")
+
+
+# === The table of Wyatt Earp as named parts, and whole pages made of them.
+# `table_parts` draws every part from one view; a live page keeps the frame of `frame` and replaces
+# only the parts whose string changed. `table_page` is the same as a file that needs no kernel.
+
+#: What a key does, in reading order.
+KEYS: tuple[tuple[str, str], ...] = (
+    *MOVING,
+    ("Enter, Space", N_("choose a card; again to play it")),
+    ("1 to 7", N_("how many cards to lay")),
+    ("D", N_("discard the chosen card")),
+    *STEPPING,
+    ("Esc", N_("put the card down, close this")),
+)
+SEATS = ("seat-1", "seat-2", "seat-3")
+
+
+def table_parts(
+    view: View,
+    selection: Selection = NOTHING,
+    context: TableContext[View] | None = None,
+    split_of: str = "",
+    split_step: int | None = None,
+) -> dict[str, Html]:
+    """Every part of the table by name.
+
+    context: what goes on around the view. split_of: the outlaw whose poster is split, split_step: up
+    to which payment.
+    """
+    context, view = context or TableContext(), tracked(view)
+    draw, events = context.draw, context.events
+    scored, laid = of_kind(events, "scored"), of_kind(events, "played", "placed")
+    spent = "sheriff.one-per-turn" in selection.rules
+    before = [of_kind(moved, "played") for moved in context.since]
+    seats = {
+        name: draw(name, seat, view, player, _of(player, laid))
+        for name, player in zip(SEATS, rivals(view), strict=False)
+    }
+    parts = {
+        "notice": notice_line(context.notice),
+        "posters": draw("posters", posters, view, selection, scored),
+        **dict.fromkeys(SEATS, EMPTY),
+        **seats,
+        "stage": draw("stage", stage, view, of_kind(events, "shot")),
+        "you": draw("you", own_seat, view, _of(bottom(view), laid), spent, before),
+        "choices": draw("choices", choices, view, selection),
+        "why": draw("why", why_bubble, view, selection),
+        "hand": draw("hand", hand, view, selection, tracked(context.progress), scored),
+        "rule": draw("rule", rule_panel, context.rule, context.lang),
+    }
+    if split_of or context.beside:
+        parts["split"] = draw("split", split, view, split_of, split_step, scored)
+    return parts | (_beside(view, selection, context) if context.beside else {})
+
+
+def _of(player: str, laid: Iterable[Event]) -> tuple[Event, ...]:
+    """The events of a player's own cards."""
+    return tuple(event for event in laid if event.data["player"] == player)
+
+
+def _beside(view: View, selection: Selection, context: TableContext[View]) -> dict[str, Html]:
+    """What stands around and beside the table: the head, the controls, the panels, the words."""
+    draw, events = context.draw, context.events
+    ahead = context.ahead and tracked(context.ahead)
+    return {
+        "head": draw("head", head, view),
+        **shared_parts(context),
+        "events": draw("events", events_log, events, view.viewer, context.note)
+        if events
+        else draw("events", welcome, view, context.note),
+        "since": draw("since", since_log, context.since, view.viewer, sentence),
+        "legal": draw("legal", legal, view, selection, ahead),
+        "odds": draw("odds", odds, view),
+        "past": draw("past", moves_so_far, context.played, context.progress.at, context.left),
+        "text": draw("text", table_in_words, view, events),
+    }
+
+
+def frame(parts: Mapping[str, Html], main: str = "div", below: Html = EMPTY) -> Html:
+    """The table around its parts. below: what stands under everything else."""
+    layout = Layout(
+        sprite=sprite(),
+        keys=keys_dialog(KEYS, _("Keys work while the focus is inside the table.")),
+        shelf="wyatt",
+        above=("posters",),
+        felt=("seat-1", "stage", "seat-2", "seat-3", "you"),
+        choice=True,
+        side=(
+            Panel(part="legal", label=_("What you can do"), kind="wyatt-legal", follow=True),
+            Panel(part="odds", label=_("The next shot"), kind="odds"),
+        ),
+        splits=True,
+        below=below,
+    )
+    return table_frame(parts, layout, main)
+
+
+def table_page(
+    view: View,
+    selection: Selection = NOTHING,
+    events: Sequence[Event] = (),
+    *,
+    progress: Progress = START,
+    split_of: str = "",
+    theme: str = "",
+) -> Html:
+    """The table as a page that needs no kernel, with the texts of the rules it names."""
+    parts = table_parts(view, selection, TableContext(events=events, progress=progress), split_of)
+    cited = [name for event in events for name in event.rules] + list(selection.rules)
+    return document(frame(parts, "main", rule_list(cited)), "Wyatt Earp", theme)
+
+
+#: How the game is drawn wherever somebody asks it for its picture.
+DRAWING: Drawing = GameDrawing(
+    table=lambda view: frame(table_parts(view)),
+    whole=lambda view, events: table_page(view, events=events),
+)

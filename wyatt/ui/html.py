@@ -1,0 +1,426 @@
+"""Markup as a type of its own, and the smallest drawings of every game: symbols, buttons, rule names."""
+
+from __future__ import annotations
+
+import math
+from collections.abc import Callable, Hashable, Iterable, Mapping
+from functools import lru_cache
+from html import escape
+from typing import Any, NewType, TypeAlias, TypeVar, cast
+from weakref import WeakSet
+
+from wyatt.core.text import _, on_language_change, spoken
+from wyatt.table import games
+
+# === Markup as a type of its own, so that mypy finds text that was not escaped on its way to a page.
+# Whatever draws returns `Html`; whatever takes markup takes `Html`; `esc` is the way from a text of
+# ours or of a person to either. Only where markup is written out by hand does it become `Html` by its
+# name: ``Html(f"<b>{esc(name)}</b>")``.
+
+Html = NewType("Html", str)
+
+#: Nothing drawn.
+EMPTY = Html("")
+
+
+def esc(text: object) -> Html:
+    """Text as data: nothing in it can become markup or end an attribute."""
+    return Html(escape(str(text), quote=True))
+
+
+def joined(parts: Iterable[Html], between: str = "") -> Html:
+    """Pieces of markup one after another. between: what stands between them, as text."""
+    return Html(escape(between).join(parts))
+
+
+# === Parts of a page that are drawn again only when what they were drawn from has changed.
+# A drawing is a function of its inputs. A live page draws through its `PartCache`, which knows the inputs of
+# the last time; of a view, which holds a whole table, it knows what the drawing has read of it.
+
+V = TypeVar("V")
+#: Draws a part: its name, the function that draws it, and what the function is given.
+Draw: TypeAlias = Callable[..., Html]
+#: What was read of a view: a field, or a method with what it was given.
+_Read: TypeAlias = str | tuple[str, tuple[Hashable, ...]]
+
+
+def drawn(_name: str, draw: Callable[..., Html], *given: object) -> Html:
+    """A part drawn for once, on a page that is not live."""
+    return draw(*given)
+
+
+class Tracked:
+    """A view that works each field out once, and knows what of it a drawing has read.
+
+    It is made for one drawing of a page: a view follows its game, and this one does not.
+    """
+
+    def __init__(self, view: object) -> None:
+        self._tracked = view
+        self._known: dict[_Read, Any] = {}
+        #: What the drawing that is at work has read, with what it found.
+        self._reads: dict[_Read, Any] = {}
+
+    @property
+    def __class__(self) -> type:
+        """That of the view, for whoever asks which kind of view it is."""
+        return type(self._tracked)
+
+    @__class__.setter
+    def __class__(self, other: type) -> None:
+        raise TypeError(other)
+
+    def __getattr__(self, name: str) -> Any:
+        if name not in self._known:
+            found = getattr(self._tracked, name)
+            if callable(found):
+                self.__dict__[name] = ask = self._asking(name)
+                return ask
+            self._known[name] = found
+        found = self._reads[name] = self._known[name]
+        return found
+
+    def _asking(self, name: str) -> Callable[..., Any]:
+        def ask(*given: Hashable) -> Any:
+            """What a method of the view answers."""
+            read = (name, given)
+            found = self._reads[read] = self._answer(read)
+            return found
+
+        return ask
+
+    def _answer(self, read: _Read) -> Any:
+        if read not in self._known:
+            name, given = (read, None) if isinstance(read, str) else read
+            found = getattr(self._tracked, name)
+            self._known[read] = found if given is None else found(*given)
+        return self._known[read]
+
+    def agrees(self, reads: Mapping[_Read, Any]) -> bool:
+        """Whether everything that was read of an earlier view is the same here."""
+        try:
+            return all(self._answer(read) == found for read, found in reads.items())
+        except (
+            Exception
+        ):  # what could be asked then cannot be asked now: the drawing will not ask it
+            return False
+
+    def noting(self) -> dict[_Read, Any]:
+        """Begin to note what is read; the notes fill up as it is."""
+        self._reads = {}
+        return self._reads
+
+
+def tracked(view: V) -> V:
+    """The same view, which knows what is read of it."""
+    return view if type(view) is Tracked else cast("V", Tracked(view))
+
+
+class PartCache:
+    """The parts of a live page as they were drawn last; a part with the same inputs is not drawn again.
+
+    Inputs are values, compared with ``==``, and views from `tracked`. A part may depend on nothing
+    else but the language.
+    """
+
+    def __init__(self) -> None:
+        self._last: dict[str, tuple[object, list[dict[_Read, Any]], Html]] = {}
+        _caches.add(self)
+
+    def __call__(self, name: str, draw: Callable[..., Html], *given: object) -> Html:
+        """The part of that name, as this function draws it of this."""
+        views = [each for each in given if type(each) is Tracked]
+        values = (draw, [Tracked if type(each) is Tracked else each for each in given])
+        last = self._last.get(name)
+        if (
+            last is not None
+            and last[0] == values
+            and all(view.agrees(reads) for view, reads in zip(views, last[1], strict=True))
+        ):
+            return last[2]
+        reads = [view.noting() for view in views]
+        html = draw(*given)
+        self._last[name] = (values, reads, html)
+        return html
+
+    def clear(self) -> None:
+        """Draw every part again the next time."""
+        self._last.clear()
+
+
+_caches: WeakSet[PartCache] = WeakSet()
+
+
+def _clear_all() -> None:
+    for cache in tuple(_caches):
+        cache.clear()
+
+
+on_language_change(_clear_all)
+
+
+# === The drawings that every page has, as SVG symbols: the signs on buttons, the badge.
+# Our own drawings. Each game has a sheet of its own beside this one, made with `symbol` and `sheet`.
+
+INK = 'fill="currentColor"'
+
+
+def star(points: int, outer: float, inner: float, centre: float = 16) -> str:
+    """The corners of a star, its first point upward."""
+    corners = []
+    for corner in range(2 * points):
+        radius = outer if corner % 2 == 0 else inner
+        angle = math.radians(corner * 180 / points - 90)
+        x, y = centre + radius * math.cos(angle), centre + radius * math.sin(angle)
+        corners.append(f"{x:.1f},{y:.1f}")
+    return " ".join(corners)
+
+
+def symbol(name: str, box: str, drawing: str, more: str = "") -> Html:
+    """One drawing in its box; a page shows it by ``wyatt.ui.html.use(name)``."""
+    return Html(f'<symbol id="wyatt-{name}" viewBox="{box}"{more}>{drawing}</symbol>')
+
+
+def sheet(symbols: Iterable[Html]) -> Html:
+    """Symbols in one invisible drawing, which stands before anything that uses them."""
+    return Html(
+        '<svg width="0" height="0" style="position:absolute" aria-hidden="true"><defs>'
+        f"{joined(symbols)}</defs></svg>"
+    )
+
+
+#: Signs on buttons.
+SIGNS: dict[str, str] = {
+    "start": '<path d="M3 3h2.5v10H3zM13 3v10L6 8z"/>',
+    "back": '<path d="M11 3v10L4 8z"/>',
+    "forward": '<path d="M5 3v10l7-5z"/>',
+    "end": '<path d="M10.5 3H13v10h-2.5zM3 3v10l7-5z"/>',
+    "play": '<path d="M3 2v12l11-6z"/>',
+    "pause": '<path d="M3 2h4v12H3zM9 2h4v12H9z"/>',
+    "step": '<path d="M2 3v10l6-5zM9 3h2v10H9zM12.5 3h2v10h-2z"/>',
+    "undo": '<path d="M6 2 1.5 6 6 10V7.3c4 0 6 1 7.5 4.7C13.5 7 11 4.7 6 4.7Z"/>',
+    "new": '<path d="M7 2h2v5h5v2H9v5H7V9H2V7h5z"/>',
+    "link": '<path d="M6.5 4.5 8 3a3.5 3.5 0 0 1 5 5l-1.5 1.5-1.2-1.2 1.5-1.5a1.8 1.8 0 0 0-2.6-2.6'
+    "L7.7 5.7ZM9.5 11.5 8 13a3.5 3.5 0 0 1-5-5l1.5-1.5 1.2 1.2-1.5 1.5a1.8 1.8 0 0 0 2.6 2.6l1.5-1.5"
+    'ZM5.5 9.3l3.8-3.8 1.2 1.2-3.8 3.8Z"/>',
+    "save": '<path d="M7 1h2v6h3l-4 4.5L4 7h3zM2 12h2v2h8v-2h2v4H2z"/>',
+    "load": '<path d="M7 11V5H4l4-4.5L12 5H9v6zM2 12h2v2h8v-2h2v4H2z"/>',
+    "theme": '<path d="M10 1.5A6.7 6.7 0 1 0 14.5 11 5.6 5.6 0 0 1 10 1.5Z"/>',
+    "sound": '<path d="M1.5 5.5H4L8 2v12L4 10.5H1.5ZM10 5.2l1-1.2a5 5 0 0 1 0 8l-1-1.2a3.4 3.4 0 0 0 0-5.6Z"/>',
+    "mute": '<path d="M1.5 5.5H4L8 2v12L4 10.5H1.5ZM9.5 6.6l1.1-1.1 1.6 1.6 1.6-1.6 1.1 1.1L13.3 8.2l1.6 1.6-1.1 1.1'
+    '-1.6-1.6-1.6 1.6-1.1-1.1 1.6-1.6Z"/>',
+    "hint": '<path d="M8 1a5 5 0 0 0-2.5 9.3V12h5v-1.7A5 5 0 0 0 8 1ZM5.5 13h5v1.5h-5Z"/>',
+    "edit": '<path d="M11.5 1.5 14.5 4.5 6 13 2 14l1-4ZM10 5l1 1-5 5-1-1z"/>',
+    "more": '<path d="M1.5 6.5h3v3h-3zM6.5 6.5h3v3h-3zM11.5 6.5h3v3h-3z"/>',
+    "keys": '<path d="M1 4h14v9H1zm2 2v1.5h1.5V6zm3 0v1.5h1.5V6zm3 0v1.5h1.5V6zm3 0v1.5h1.5V6zM4 9.5'
+    'V11h8V9.5z"/>',
+}
+
+_BADGE = (
+    f'<polygon points="{star(5, 15, 6.6, 16)}" {INK}/>'
+    '<circle cx="16" cy="16.3" r="3.4" style="fill:var(--lamp)"/>'
+)
+
+
+@lru_cache(maxsize=1)
+def sprite() -> Html:
+    """What every page draws with; a page holds it once."""
+    signs = [symbol(f"sign-{sign}", "0 0 16 16", drawing) for sign, drawing in SIGNS.items()]
+    return sheet([*signs, symbol("badge", "0 0 32 32", _BADGE)])
+
+
+# === The smallest drawings of every game: a symbol in use, the name of a rule, a button, a part.
+# All text that comes from people goes through `esc` before it becomes part of a page.
+
+#: The tick on a card that is chosen.
+TICK = Html(
+    '<span class="tick" aria-hidden="true"><svg viewBox="0 0 16 16">'
+    '<path d="m2 8 4 4 8-9"/></svg></span>'
+)
+
+
+def use(symbol: str, kind: str = "") -> Html:
+    """A drawing of the sprite, hidden from screen readers: its name stands beside it as text."""
+    shown = f' class="{kind}"' if kind else ""
+    return Html(f'<svg{shown} aria-hidden="true"><use href="#wyatt-{symbol}"/></svg>')
+
+
+@lru_cache(maxsize=256)
+def rule(*identifiers: str) -> Html:
+    """One quiet link to the rules that a sentence rests on, after it.
+
+    Eyes and ears get the rules' titles: an id is for whoever cites it. A live page reports the link
+    as ``rule`` instead of following it; paper shows the ids.
+    """
+    titles = "; ".join(map(_title, identifiers))
+    label = esc(
+        _("Rule: {title}", title=titles)
+        if len(identifiers) == 1
+        else _("Rules: {titles}", titles=titles)
+    )
+    return Html(
+        f'<a class="rule quiet" href="#rule-{esc(identifiers[0])}" data-do="rule" '
+        f'data-rule="{esc(" ".join(identifiers))}" title="{label}" aria-label="{label}">§</a>'
+    )
+
+
+def _title(identifier: str) -> str:
+    """What a rule is called in the first game that has it; its id if none has."""
+    # A game whose rules bear its name is asked first, so that its page imports no other game.
+    named = sorted(games.names(), key=lambda name: not identifier.startswith(f"{name}."))
+    for name in named:
+        book = games.game(name).rulebook()
+        if title := book.title(identifier, book.language_for(spoken())):
+            return title
+    return identifier
+
+
+@lru_cache(maxsize=256)
+def named_rule(identifier: str) -> Html:
+    """A link to a rule by its id, where the id is what the reader came for."""
+    name = esc(identifier)
+    return Html(f'<a class="rule" href="#rule-{name}" data-do="rule" data-rule="{name}">{name}</a>')
+
+
+@lru_cache(maxsize=256)
+def titled_rule(identifier: str) -> Html:
+    """A link to a rule by its title, where a list is read by rules."""
+    name = esc(identifier)
+    face = esc(_title(identifier))
+    return Html(f'<a class="rule" href="#rule-{name}" data-do="rule" data-rule="{name}">{face}</a>')
+
+
+on_language_change(rule.cache_clear)
+on_language_change(titled_rule.cache_clear)
+
+
+def rule_links(identifiers: Iterable[str]) -> Html:
+    """One quiet link to all of these rules; nothing where there is none."""
+    named = tuple(dict.fromkeys(identifiers))
+    return rule(*named) if named else EMPTY
+
+
+def named_rules(identifiers: Iterable[str]) -> Html:
+    """Links to several rules by their ids, one after another."""
+    return joined(map(named_rule, identifiers), " ")
+
+
+def paragraph(sentence: str, *rules: str, kind: str = "") -> Html:
+    """A paragraph: a sentence, and a quiet link to the rules that it rests on."""
+    shown = f' class="{kind}"' if kind else ""
+    # A link never begins a line.
+    links = f"\u00a0{rule_links(rules)}" if rules else ""
+    return Html(f"<p{shown}>{esc(sentence)}{links}</p>")
+
+
+def button(
+    do: str,
+    face: Html,
+    *,
+    kind: str = "btn",
+    key: str = "",
+    label: str = "",
+    more: str = "",
+) -> Html:
+    """A button that only reports itself: `do` says what is asked for, `more` holds its other data.
+
+    face and more are markup already; key and label are text.
+    """
+    said = f' aria-label="{esc(label)}"' if label else ""
+    held = esc(key or do)
+    return Html(
+        f'<button type="button" class="{kind}" data-do="{do}" data-key="{held}"{said}'
+        f"{' ' + more if more else ''}>{face}</button>"
+    )
+
+
+def disabled(off: bool) -> str:
+    """What a button that does nothing now says in its `more`; it keeps its place and its focus."""
+    return 'aria-disabled="true" ' if off else ""
+
+
+def move_button(
+    move: object,
+    face: Html,
+    *,
+    kind: str = "btn",
+    where: str = "",
+    label: str = "",
+    hot: str = "",
+) -> Html:
+    """A button that plays a move, which it carries in its notation."""
+    text = esc(move)
+    key = f"{where}{move}"
+    # What Enter on a card that is chosen already does.
+    again = " data-again" if where == "act " and "prime" in kind else ""
+    pressed = f' data-hot="{hot}"' if hot else ""
+    return button(
+        "play", face, kind=kind, key=key, label=label, more=f'data-move="{text}"{again}{pressed}'
+    )
+
+
+def part(parts: Mapping[str, Html], name: str, more: str = "") -> Html:
+    """The place of a part in a page, with what it holds now; only such places ever change."""
+    return Html(f'<div data-part="{name}"{more}>{parts.get(name, EMPTY)}</div>')
+
+
+# === The smallest parts of a picture that stands by itself: plain SVG, its colours written out.
+# No style sheet, no script, no font but the reader's: for a code host, for print, without a kernel.
+
+WIDTH, EDGE, GAP = 720, 16, 12
+SVG_INK, MUTED, LINE, LINE_STRONG = "#1a2227", "#47555a", "#a9b7ab", "#5f6f69"
+TABLE, SURFACE, LAMP, BACK, BACK_LINE = "#d3ddd2", "#fbfbf6", "#f2b02e", "#35463f", "#9db3a5"
+SLAB = "Rockwell, 'Roboto Slab', 'DejaVu Serif', Georgia, serif"
+SANS = "'Segoe UI', Roboto, 'DejaVu Sans', system-ui, sans-serif"
+BOLD = f' font-family="{SLAB}" font-weight="700"'
+
+#: A drawing: its markup, its width and its height.
+Drawn = tuple[str, int, int]
+
+
+def flow(drawings: Iterable[Drawn], width: int) -> tuple[str, int]:
+    """Drawings side by side, in as many rows as they need; the markup and its height."""
+    body, x, y, tallest = "", 0, 0, 0
+    for markup, wide, high in drawings:
+        if x and x + wide > width:
+            x, y, tallest = 0, y + tallest + GAP, 0
+        body += f'<g transform="translate({x} {y})">{markup}</g>'
+        x, tallest = x + wide + GAP, max(tallest, high)
+    return body, y + tallest
+
+
+def stacked(rows: Iterable[Iterable[Drawn]], width: int = WIDTH) -> tuple[str, int]:
+    """Rows of drawings one under another within the picture; the markup and its height."""
+    body, y = "", EDGE
+    for row in rows:
+        drawn, height = flow(row, width - 2 * EDGE)
+        body += f'<g transform="translate({EDGE} {y})">{drawn}</g>'
+        y += height + GAP
+    return body, y - GAP + EDGE
+
+
+def document(title: str, definitions: str, body: str, height: int, width: int = WIDTH) -> str:
+    """The picture as a document; definitions are what its body refers to."""
+    return (
+        f'<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 {width} {height}" width="{width}" '
+        f'height="{height}" role="img" font-family="{SANS}" font-size="13" fill="{SVG_INK}">'
+        f"<title>{esc(title)}</title><defs>{definitions}</defs>"
+        f'<rect width="{width}" height="{height}" rx="10" fill="{TABLE}"/>{body}</svg>\n'
+    )
+
+
+def text(
+    said: str, x: float, y: float, size: float = 13, anchor: str = "start", more: str = ""
+) -> str:
+    """A line of text; it is escaped."""
+    return (
+        f'<text x="{x}" y="{y}" font-size="{size}" text-anchor="{anchor}"{more}>{esc(said)}</text>'
+    )
+
+
+def box(width: int, height: int, fill: str, line: str, radius: int = 6, more: str = "") -> str:
+    """A rectangle with a line around it."""
+    return (
+        f'<rect x=".75" y=".75" width="{width - 1.5}" height="{height - 1.5}" rx="{radius}" '
+        f'fill="{fill}" stroke="{line}" stroke-width="1.5"{more}/>'
+    )

@@ -1,0 +1,122 @@
+"""What of a move is seen to move: from where to where, when and for how long, computed from its events.
+
+A plan is plain data that a page plays and a test reads. It is made of events as the viewer may see
+them (`Event.seen`), so that a card nobody may know travels as a back. Places are named as the
+drawings mark them with ``data-place``: ``supply``, ``discard``, ``hand 0``, ``group 0 jesse-james``,
+``poster jesse-james``, ``money 0``; the number is the seat.
+"""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Iterable
+from dataclasses import dataclass, replace
+
+from wyatt.core.events import UNSEEN
+from wyatt.ui.html import EMPTY, Html, esc
+
+#: What a card of which only the back is seen, and a token of $1,000, are called.
+BACK, COIN = "back", "coin"
+#: Milliseconds that a card and a coin take, and between the beginnings of two of them.
+CARD_TIME, CARD_GAP = 320, 90
+COIN_TIME, COIN_GAP = 420, 90
+#: A shot: the card comes off the supply, lies there face down for a moment, and is turned over.
+COMES, WAITS, TURNS = 240, 560, 280
+#: The longest that a move's plan may be, and that of a hand's end; longer ones go faster as a whole.
+LONGEST, LONGEST_COUNT = 3200, 9000
+
+
+@dataclass(frozen=True, slots=True)
+class Travel:
+    """One thing that travels. piece: a card, `BACK` or `COIN`; start, end: places; at, lasts, stays:
+    milliseconds: when it sets out, how long it takes, how long it lies there before it is gone."""
+
+    piece: str
+    start: str
+    end: str
+    at: int
+    lasts: int
+    stays: int = 0
+
+
+@dataclass(frozen=True, slots=True)
+class MotionPlan:
+    """Everything of one move that is seen to move. turn: when a shot's card sets out, waits and is
+    turned, in milliseconds; what the shot came to is not seen before that."""
+
+    ways: tuple[Travel, ...] = ()
+    turn: tuple[int, int, int, int] | None = None
+
+    def __bool__(self) -> bool:
+        return bool(self.ways or self.turn)
+
+    @property
+    def lasts(self) -> int:
+        """Milliseconds until nothing moves any more."""
+        ends = [way.at + way.lasts + way.stays for way in self.ways]
+        return max([*ends, sum(self.turn) if self.turn else 0])
+
+    def scaled(self, by: float) -> MotionPlan:
+        """The same, faster or slower."""
+        ways = (
+            replace(
+                way, at=round(way.at * by), lasts=round(way.lasts * by), stays=round(way.stays * by)
+            )
+            for way in self.ways
+        )
+        turn = self.turn
+        if turn:
+            at, comes, waits, turns = (round(each * by) for each in turn)
+            turn = (at, comes, waits, turns)
+        return MotionPlan(tuple(ways), turn)
+
+    def within(self, longest: int) -> MotionPlan:
+        """The same in at most so many milliseconds."""
+        return self.scaled(longest / self.lasts) if self.lasts > longest else self
+
+
+class Planner:
+    """Puts the ways of a move one after another."""
+
+    def __init__(self) -> None:
+        self.now = 0
+        self.ways: list[Travel] = []
+        self.turn: tuple[int, int, int, int] | None = None
+
+    def cards(self, cards: Iterable[str], start: str, end: str, stays: int = 0) -> None:
+        """Cards go from one place to another, one shortly after the other."""
+        at = self.now
+        for card in cards:
+            piece = BACK if card == UNSEEN else card
+            self.ways.append(Travel(piece, start, end, at, CARD_TIME, stays))
+            at += CARD_GAP
+        if at > self.now:
+            self.now = at - CARD_GAP + CARD_TIME
+
+    def coins(self, many: int, start: str, end: str) -> None:
+        """So many tokens go, one by one; what comes next may set out before the last has arrived."""
+        for _coin in range(many):
+            self.ways.append(Travel(COIN, start, end, self.now, COIN_TIME))
+            self.now += COIN_GAP
+
+    def shoot(self) -> None:
+        """The top card of the supply is laid down, waited for, and turned over."""
+        self.turn = (self.now, COMES, WAITS, TURNS)
+        self.now += COMES + WAITS + TURNS
+
+    def rest(self, milliseconds: int) -> None:
+        """Nothing sets out for a while."""
+        self.now += milliseconds
+
+    def plan(self, longest: int = LONGEST) -> MotionPlan:
+        """What has been put together, in at most so many milliseconds."""
+        return MotionPlan(tuple(self.ways), self.turn).within(longest)
+
+
+def motion_part(plan: MotionPlan, at: str) -> Html:
+    """The plan as the page finds it. at: names the moment, so that it is played once."""
+    if not plan:
+        return EMPTY
+    ways = [[way.piece, way.start, way.end, way.at, way.lasts, way.stays] for way in plan.ways]
+    told = json.dumps({"ways": ways, "turn": plan.turn}, separators=(",", ":"))
+    return Html(f'<i data-motion="{esc(told)}" data-at="{esc(at)}"></i>')

@@ -1,0 +1,573 @@
+"""The pages of the explorer without a transport: requests go in, what has changed comes out."""
+
+from __future__ import annotations
+
+import base64
+import json
+import os
+import socket
+import sys
+import traceback
+from abc import ABC, abstractmethod
+from collections.abc import Callable, Mapping
+from importlib import import_module
+from threading import RLock
+from types import MappingProxyType
+from typing import Any, BinaryIO, ClassVar, NamedTuple, Protocol, TypeAlias, runtime_checkable
+from urllib.parse import parse_qsl
+
+from wyatt.core.errors import IllegalMove, InvalidDocument, NotAMove
+from wyatt.core.text import N_, _, languages, preferred, speak, spoken
+from wyatt.table import games
+from wyatt.ui.document import notice_line, page_title
+from wyatt.ui.html import Html, PartCache, sprite
+
+# === What a page sends, read as what it must be.
+
+#: What a page asks for: ``do`` names it, the other fields say the rest, and none can be trusted.
+Request: TypeAlias = Mapping[str, object]
+#: What is answered where no page has asked.
+NO_REQUEST: Request = MappingProxyType({})
+#: What a request does; it gets the desk, of whichever kind, and the request.
+Act: TypeAlias = Callable[[Any, Request], None]
+
+
+def whole(value: object, least: int, most: int) -> int | None:
+    """A whole number that a page sent, as a number or as text, within bounds; else None."""
+    text = str(value)
+    if not (text.isascii() and text.isdigit() and len(text) < 8):
+        return None
+    return int(text) if least <= int(text) <= most else None
+
+
+def rule_of(request: Request) -> str:
+    """The id of the rule that is asked for, or several; they need not be ours."""
+    return str(request.get("rule", ""))[:300]
+
+
+# === What the reader's address asked for: the ``?p=...`` of a link that reopens a position.
+# Voila hands the query over in one of two ways. A kernel started for the page has it in its environment.
+# A kernel that was started beforehand (`wyatt explore` keeps one warm) has to ask the server for it and
+# waits until a reader comes. Voila's own function for that costs 45 MB of imports; the conversation is one
+# WebSocket message, so it is held here with a plain socket.
+#
+# What comes back is a stranger's text: nothing here decodes or trusts it beyond splitting the query.
+
+LONGEST_QUERY = 20_000
+"""Characters of a query that are looked at; a longer one counts as a link that is too long."""
+
+_LONGEST_MESSAGE = 1_000_000
+_TEXT, _CLOSE = 1, 8
+
+
+class PageReader(NamedTuple):
+    """Who looks at the page: the fields of their address, the languages their browser prefers."""
+
+    query: dict[str, str]
+    accepts: str
+
+
+def reader() -> PageReader:
+    """Who looks at the page; nothing is known of them in JupyterLab or in a script.
+
+    In a kernel that was started beforehand this waits for the reader: call it after the imports and
+    before anything that depends on the reader.
+    """
+    asked: Mapping[str, object] = os.environ
+    if os.environ.get("VOILA_PREHEAT") == "True":
+        asked = _ask_voila()
+    query, accepts = (asked.get(name) for name in ("QUERY_STRING", "HTTP_ACCEPT_LANGUAGE"))
+    return PageReader(
+        parse(query if isinstance(query, str) else ""), accepts if isinstance(accepts, str) else ""
+    )
+
+
+def query() -> dict[str, str]:
+    """The query of the reader's address, ``{}`` where there is none; see `reader`."""
+    return reader().query
+
+
+def parse(text: str) -> dict[str, str]:
+    """Split a query into its fields; of a repeated field the first counts."""
+    if len(text) > LONGEST_QUERY:
+        return {"p": text}
+    try:
+        fields = parse_qsl(text, keep_blank_values=True, max_num_fields=50)
+    except ValueError:  # more fields than any link of ours has
+        return {}
+    found: dict[str, str] = {}
+    for name, value in fields:
+        found.setdefault(name, value)
+    return found
+
+
+def _ask_voila() -> dict[str, object]:
+    """The request of the reader who gets this kernel; empty if the server cannot be asked."""
+    host = os.environ.get("VOILA_APP_IP", "127.0.0.1")
+    port = os.environ.get("VOILA_APP_PORT", "8866")
+    base = os.environ.get("VOILA_SERVER_URL", "/")
+    path = f"{base}voila/query/{os.environ.get('VOILA_KERNEL_ID', '')}"
+    key = base64.b64encode(os.urandom(16)).decode("ascii")
+    hello = (
+        f"GET {path} HTTP/1.1\r\nHost: {host}:{port}\r\nUpgrade: websocket\r\n"
+        f"Connection: Upgrade\r\nSec-WebSocket-Key: {key}\r\nSec-WebSocket-Version: 13\r\n\r\n"
+    )
+    try:
+        with socket.create_connection((host, int(port)), timeout=10) as line:
+            line.sendall(hello.encode("ascii"))
+            with line.makefile("rb") as stream:
+                if b" 101 " not in stream.readline(1000):
+                    return {}
+                while stream.readline(10_000).strip():
+                    pass
+                line.settimeout(None)  # the reader may come in an hour
+                told = _message(stream)
+    except OSError:
+        return {}
+    if told is None:
+        # The server ended before a reader came. Nobody will ever talk to this kernel, and one that goes on
+        # would only complain on the terminal, after Ctrl+C, that there is nobody.
+        os._exit(0)
+    try:
+        request = json.loads(told)
+    except ValueError:
+        return {}
+    return request if isinstance(request, dict) else {}
+
+
+def _message(stream: BinaryIO) -> bytes | None:
+    """The first text message of a WebSocket, None when it ends without one."""
+    try:
+        while True:
+            head = stream.read(2)
+            if len(head) < 2:
+                return None
+            kind, size = head[0] & 15, head[1] & 127
+            if size > 125:
+                size = int.from_bytes(stream.read(2 if size == 126 else 8), "big")
+            if kind == _CLOSE or size > _LONGEST_MESSAGE:
+                return None
+            body = stream.read(size)
+            if kind == _TEXT:
+                return body
+    except (ConnectionError, KeyboardInterrupt):  # how a server ends the kernels it has kept warm
+        return None
+
+
+# === The language of a page: what its reader asks for, else what their browser prefers.
+
+
+class Language(NamedTuple):
+    """The language to tell the rules in, and what is to be said about it, if anything."""
+
+    lang: str
+    notice: str = ""
+
+
+def speak_to(address: Mapping[str, str], accepts: str = "") -> Language:
+    """Speak the language of a reader: ``?lang=`` of their address, else ``WYATT_LANG``, else what
+    their browser prefers of those there are.
+
+    accepts: a browser's list, such as ``nl-BE,nl;q=0.9``; without one the language in use stays. A
+    language that there is not is answered with a notice, and changes nothing.
+    """
+    asked = address.get("lang") or os.environ.get("WYATT_LANG", "")
+    if not asked and accepts:
+        asked = preferred(accepts)
+    if not asked:
+        return Language(spoken())
+    if asked in languages():
+        if asked != spoken():
+            speak(asked)
+        return Language(asked)
+    books = {code for spec in games.every() for code in spec.rulebook().languages()}
+    if asked in books:
+        return Language(asked)
+    there = ", ".join([*languages(), *sorted(books - {*languages()})])
+    return Language(
+        spoken(),
+        _("This page has no text in “{lang}”. It has: {there}.", lang=asked[:40], there=there),
+    )
+
+
+# === Places within a page that a browser's Back returns to: an opened rule, a lesson, a view of a desk.
+# A move of a game is none of them: it is taken back at the table.
+
+#: The request of a page whose reader went back or forward: its ``query`` is the address they came to.
+GO = "return-to"
+#: What a page asks for by itself, or what has to leave the history as it is.
+_UNASKED = frozenset((GO, "show", "step", "stored"))
+
+
+def is_step(do: object, before: tuple[str, str], after: tuple[str, str]) -> bool:
+    """Whether a request has brought its reader to another place, so that Back should return."""
+    return before != after and do not in _UNASKED
+
+
+# === What the page's script says by itself: the English sentences as they stand in it, translated.
+# The script looks a sentence up by its English (``_("Saved as a file.")`` in ``script/words.js``). They
+# stand here too because the browser's own Python has no scripts to look into; a test holds the two
+# lists together.
+
+SENTENCES = (
+    N_("That file is far too long."),
+    N_("Saved as a file."),
+    N_("This browser cannot make a picture of it. Save it as a drawing."),
+    N_("The link is copied."),
+    N_("It opens on this machine only."),
+    N_("Copy a link that opens anywhere"),
+    N_("The link to the public pages is copied."),
+    N_("The link"),
+    N_("Copy this link:"),
+    N_(
+        "This browser saves nothing for this page: a reload loses the moves. Press Save to "
+        "keep them as a file."
+    ),
+    N_(
+        "This browser saves nothing for this page: export your progress as a file before you leave."
+    ),
+    N_("This takes a while. Your click is carried out as soon as the program is free."),
+    N_("Python is busy with another cell. Your click is carried out as soon as it is free."),
+    N_("Python has stopped or restarted, so this table no longer responds. Run the cell again."),
+)
+
+
+def script_words() -> dict[str, str]:
+    """The sentences in the language in use, by the English; nothing where that is English."""
+    told = {said: _(said) for said in SENTENCES}
+    return {said: other for said, other in told.items() if said != other}
+
+
+# === The pages of the explorer without a transport: requests go in, what has changed comes out.
+# The table, the lab, the lessons and the other game are *desks*: plain objects that carry out
+# requests and draw parts. `Pages` shows one of them at a time and lets a person go from one to the
+# other; each keeps its state. All that goes in and out is plain JSON, so that a widget, a web worker
+# or a test can stand on the other side; the script on the page (``script/``) knows no rule of any game.
+
+
+class Page(ABC):
+    """What is behind a page of the explorer: it carries out requests and draws the page's parts.
+
+    A page never raises for what a person or a link brings: it says what is wrong in `notice`, a line
+    an error, and keeps what it had. running: what the page's clock does (``""`` is nothing; otherwise
+    the page asks for ``{"do": "step", "tick": true}`` every `pace` seconds). outbox: messages for the
+    page: ``{"save": text, "name": file name}``, ``{"copy": query}``, ``{"store": text, "key": name}``.
+    rule: the id of the rule that is shown.
+    """
+
+    #: What each request does, by its name.
+    ACTS: ClassVar[Mapping[str, Act]] = MappingProxyType({})
+    #: What an act raises when it refuses a line of a person's.
+    REFUSALS: ClassVar[tuple[type[Exception], ...]] = (NotAMove, IllegalMove)
+
+    def __init__(self, lang: str = "en") -> None:
+        self.lang = lang
+        self.running = self.notice = self.rule = ""
+        self.outbox: list[dict[str, str]] = []
+        #: Draws a part again only when what it is drawn from has changed.
+        self.draw = PartCache()
+
+    @property
+    def pace(self) -> str:
+        """Seconds between two moves of the clock, as the page writes them."""
+        return "1"
+
+    @abstractmethod
+    def frame(self) -> str:
+        """The page around its parts: elements with ``data-part="name"`` hold them."""
+
+    @abstractmethod
+    def parts(self) -> dict[str, Html]:
+        """Every part by name, as HTML."""
+
+    @abstractmethod
+    def address(self) -> str:
+        """The query that reopens the page as it is."""
+
+    def place(self) -> str:
+        """Which of its places is shown; two that differ are two steps for the browser's Back."""
+        return ""
+
+    def return_to(self, address: Mapping[str, str]) -> None:  # noqa: B027 - most pages need none
+        """Show the place of an address that was once this page's own; what was worked out stays."""
+
+    def handle(self, request: object) -> None:
+        """Carry out what the page asks for; a request that means nothing here is passed over."""
+        if not isinstance(request, Mapping):
+            return
+        do = str(request.get("do"))
+        act = self.act(do)
+        if act is None:
+            return
+        if do != "stored":  # the page sends this by itself: nobody has read the notice yet
+            self.notice = ""
+        self.begin(do, request)
+        try:
+            act(self, request)
+        except InvalidDocument as error:
+            self.unusable(do, error)
+        except self.REFUSALS as error:
+            self.refuse(error, str(request.get("move", "")))
+        self.settle(do)
+
+    def act(self, do: str) -> Act | None:
+        """What a request does, by its name; None if it means nothing here."""
+        return self.ACTS.get(do)
+
+    def begin(self, do: str, request: Request) -> None:  # noqa: B027 - most pages need none
+        """What every request changes before it is carried out."""
+
+    def unusable(self, do: str, error: InvalidDocument) -> None:
+        """Say what is wrong with a document that a person or a link has brought."""
+        self.notice = "\n".join(map(str, error.issues[:8]))
+
+    def refuse(self, error: Exception, line: str) -> None:
+        """Say why a line cannot be played."""
+        self.notice = str(error)
+
+    def settle(self, do: str) -> None:  # noqa: B027 - most pages need none
+        """What follows when a request has been carried out, or refused."""
+
+    def show_rule(self, request: Request) -> None:
+        """Show the rule with this id, or none."""
+        self.rule = rule_of(request)
+
+
+#: Every page: its name in requests and addresses, and where its desk is made from an address.
+PAGES: Mapping[str, str] = MappingProxyType(
+    {
+        "table": "wyatt.pages.table.earp",
+        "course": "wyatt.pages.course.desk",
+        "lab": "wyatt.pages.lab.desk",
+        "book": "wyatt.pages.book",
+        "wildcat": "wyatt.pages.table.wildcat",
+        "wildcat-course": "wyatt.pages.course.wildcat",
+        "wildcat-count": "wyatt.pages.counting",
+        "edit": "wyatt.pages.edit.desk",
+        "wildcat-edit": "wyatt.pages.edit.wildcat",
+        "results": "wyatt.pages.results",
+        "again": "wyatt.pages.course.again",
+        "wildcat-again": "wyatt.pages.course.again:wildcat",
+        "daily": "wyatt.pages.course.daily",
+        "wildcat-daily": "wyatt.pages.course.daily:wildcat",
+    }
+)
+
+
+@runtime_checkable
+class Taking(Protocol):
+    """A desk that can show what another page shows: a table, the editor."""
+
+    def take(self, address: Mapping[str, str]) -> None:
+        """Put what this address says on the desk; a bad one gets a line."""
+
+
+def page_of(address: Mapping[str, str], home: str = "table") -> str:
+    """The page that an address asks for; home if it asks for none that there is."""
+    named = address.get("page", home)
+    return named if named in PAGES else home
+
+
+def make_desk(page: str, address: Mapping[str, str], lang: str) -> Page:
+    """The desk of a page, opened at an address."""
+    module, _colon, name = PAGES[page].partition(":")
+    make: Callable[[Mapping[str, str], str], Page]
+    make = getattr(import_module(module), name or "desk")
+    return make(address, lang)
+
+
+def tell_developer(error: BaseException) -> None:
+    """Where an issue lies, on the terminal and in the host's log; a reader is told by the page.
+
+    Under Jupyter `sys.stderr` belongs to the cell that ran last and `sys.__stderr__` to the server's
+    terminal: a handler that fails under Voila would be heard of nowhere else.
+    """
+    told = "".join(traceback.format_exception(error))
+    for stream in dict.fromkeys((sys.stderr, sys.__stderr__)):
+        if stream is not None:
+            print(f"wyatt: {type(error).__name__}: {error}\n{told}", file=stream, flush=True)
+
+
+class Live:
+    """What a page shows, kept in step with it: the one protocol between Python and the script.
+
+    A page is sent `shown` once, and after each request what has changed. It is plain JSON: ``parts`` by
+    name, ``running`` and ``pace``, ``address`` and ``title``, ``frame`` where it has one, and the
+    ``revision``: how many times it has changed. Whether a widget's messages, a web worker or a test is
+    on the other side makes no difference.
+    """
+
+    def __init__(self, shown: dict[str, Any]) -> None:
+        self.shown = shown
+
+    def asks_all(self, request: Request) -> bool:
+        """Whether a page that has missed an answer asks for everything."""
+        return request.get("do") == "show"
+
+    def is_stale(self, request: Request) -> bool:
+        """Whether a tick of the clock was sent before the page knew of the last change."""
+        revision = self.shown["revision"]
+        return bool(request.get("tick")) and request.get("at", revision) != revision
+
+    def update(self, drawn: Mapping[str, Any]) -> dict[str, Any]:
+        """Take what is drawn now; return what of it is new, of the parts those that changed.
+
+        A new frame comes with nothing in it: all parts are new then.
+        """
+        before = self.shown["parts"]
+        parts = {**dict.fromkeys(before, ""), **drawn["parts"]}
+        changed = {
+            name: html
+            for name, html in parts.items()
+            if before.get(name) != html or "frame" in drawn
+        }
+        news = {
+            name: value
+            for name, value in drawn.items()
+            if name != "parts" and self.shown.get(name) != value
+        }
+        if news or changed:
+            news["revision"] = self.shown["revision"] + 1
+        self.shown.update({**drawn, **news, "parts": parts})
+        return {**news, "parts": changed}
+
+    @staticmethod
+    def answer(request: Request, shown: Mapping[str, Any], **more: Any) -> dict[str, Any]:
+        """A message to the page, for the view that asked if it gave its name."""
+        view = str(request.get("view") or "")[:40]
+        return {"shown": shown, "outbox": [], **more} | ({"view": view} if view else {})
+
+
+class Pages:
+    """One reader's explorer: one desk shown, the others waiting as they were left.
+
+    `shown` is all that is on the screen:
+
+    - ``frame``, the page around the parts, and the ``parts`` by name;
+    - ``running``, what the page's clock does, and ``pace``, its seconds between two moves;
+    - the ``address`` that reopens it, and its ``title`` in the browser;
+    - the ``revision``: how many times it has changed.
+
+    Requests may come from several threads, since JupyterLab carries out messages beside a cell that
+    runs: `lock` is held while one is carried out.
+    """
+
+    def __init__(
+        self,
+        address: Mapping[str, str] | None = None,
+        home: str = "table",
+        desk: Page | None = None,
+        language: Language | None = None,
+    ) -> None:
+        """Open the page that an address asks for.
+
+        home: the page to show when the address names none. desk: show this desk on it, made by
+        hand. language: what `wyatt.ui.page.speak_to` said of the reader.
+        """
+        opened = address or {}
+        self.lang, notice = language or Language(spoken())
+        #: Asked for by the address, and kept in it.
+        self.asked_lang = "" if notice else opened.get("lang", "")
+        self.home = home
+        self.page = page_of(opened, home)
+        made = desk or make_desk(self.page, opened, self.lang)
+        self.desks: dict[str, Page] = {self.page: made}
+        made.notice = "\n".join(filter(None, (notice, made.notice)))
+        self.lock = RLock()
+        self.live = Live({**self._drawn(), "frame": self._framed(), "revision": 0})
+        if said := script_words():
+            self.shown.update(words=said, lang=spoken())
+
+    @property
+    def shown(self) -> dict[str, Any]:
+        """All that is on the screen; see `Live`."""
+        return self.live.shown
+
+    @property
+    def desk(self) -> Page:
+        """The desk on the screen."""
+        return self.desks[self.page]
+
+    def turn_to(self, page: str, carry: bool = False) -> None:
+        """Show another page; an unknown one is passed over.
+
+        carry: have it take what this page shows, if it can.
+        """
+        if page not in PAGES or page == self.page:
+            return
+        self.desk.running = ""
+        if page not in self.desks:
+            self.desks[page] = make_desk(page, {}, self.lang)
+        desk = self.desks[page]
+        if carry and isinstance(desk, Taking):
+            desk.take(parse(self.desk.address()))
+        self.page = page
+
+    def go(self, query: str) -> None:
+        """Return to an address that this reader has been at; a game there stands as it was left."""
+        address = parse(query)
+        page = page_of(address, self.home)
+        if page not in self.desks:
+            self.desks[page] = make_desk(page, address, self.lang)
+        self.turn_to(page)
+        self.desk.return_to(address)
+
+    def ask(self, request: object) -> dict[str, Any]:
+        """Carry out a request; tells what has changed.
+
+        ``shown`` holds what is new of `shown`; of the parts, those that changed, and all of them
+        where the frame is new, since a new frame comes with nothing in it. ``outbox`` is what
+        the page that asked has to do. ``view`` names the view that asked, if it gave a name.
+        ``step`` says whether the reader has come to another place, from which Back should return.
+        Whatever goes wrong, the session stays and the page says so.
+        """
+        with self.lock:
+            return self._answer(request)
+
+    def _answer(self, request: object) -> dict[str, Any]:
+        desk, page, live = self.desk, self.page, self.live
+        place = (page, desk.place())
+        drawn: dict[str, Any] = {}
+        asked = request if isinstance(request, Mapping) else {}
+        if live.asks_all(asked):
+            return live.answer(asked, live.shown)
+        if live.is_stale(asked):
+            return live.answer(asked, {"parts": {}})
+        try:
+            if asked.get("do") == "page":
+                self.turn_to(str(asked.get("page")), bool(asked.get("carry")))
+            elif asked.get("do") == GO:
+                self.go(str(asked.get("query", "")))
+            else:
+                desk.handle(request)
+            drawn = self._drawn()
+            if self.page != page:
+                drawn["frame"] = self._framed()
+        except Exception as error:  # an issue of ours must not take the game with it
+            tell_developer(error)
+            self.page, desk.running = page, ""
+            notice = notice_line(_("That did not work, and it is our fault. Nothing is lost."))
+            drawn = {"running": "", "parts": {**self.shown["parts"], "notice": notice}}
+        answer = live.answer(asked, live.update(drawn), outbox=desk.outbox[:])
+        desk.outbox.clear()
+        if is_step(asked.get("do"), place, (self.page, self.desk.place())):
+            answer["step"] = True
+        return answer
+
+    def _framed(self) -> str:
+        return sprite() + self.desk.frame()
+
+    def _drawn(self) -> dict[str, Any]:
+        desk = self.desk
+        address = desk.address()
+        if self.page != self.home:
+            address = f"page={self.page}&{address}".rstrip("&")
+        if self.asked_lang:
+            address = f"{address}&lang={self.asked_lang}".lstrip("&")
+        return {
+            "parts": desk.parts(),
+            "running": desk.running,
+            "pace": desk.pace,
+            "address": address,
+            "title": page_title(self.page),
+        }

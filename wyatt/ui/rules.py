@@ -1,0 +1,142 @@
+"""A rule's text and sources, shown when its id is activated, and lists of rules for print."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterable
+
+from wyatt.core.rulebook import Book, Ruling, UnknownRule
+from wyatt.core.spec import AnySpec
+from wyatt.core.text import _
+from wyatt.table import games
+from wyatt.ui.html import EMPTY, Html, button, esc, joined
+
+#: A ruling named in a text, alone in brackets, with the stop after it, or within a sentence.
+_RULING = re.compile(r" ?\(([A-Z]{1,2}\d{1,2})\)([.,;:]?)|\b([A-Z]{1,2}\d{1,2})\b")
+
+
+def rule_panel(
+    identifier: str, lang: str = "en", game: str | AnySpec = "wyatt", credit: Html = EMPTY
+) -> Html:
+    """One rule, or several, with a button to close it; an unknown id says so. An empty id shows nothing.
+
+    identifier: ids with spaces between them. game: in whose rulebook they stand. credit: who invented
+    that game.
+    """
+    if not identifier:
+        return EMPTY
+    shown = joined(rule_text(each, lang, game) for each in identifier.split())
+    close = button("rule", esc(_("Close")), key="rule close", more='data-rule=""')
+    return Html(
+        '<section class="panel rulebox" popover="manual" data-float role="dialog" '
+        f'aria-label="{esc(_("Rule"))}">{shown}{credit}'
+        f"{close}</section>"
+    )
+
+
+def rule_list(identifiers: Iterable[str], lang: str = "en", game: str | AnySpec = "wyatt") -> Html:
+    """Rules one after another, each the target of the links that name it: for a printed page."""
+    drawn = joined(
+        Html(
+            f'<article class="panel rulebox" id="rule-{esc(name)}">{rule_text(name, lang, game)}</article>'
+        )
+        for name in dict.fromkeys(identifiers)
+    )
+    label = esc(_("Rules named here"))
+    return (
+        Html(f'<section class="rulelist" aria-label="{label}">{drawn}</section>')
+        if drawn
+        else EMPTY
+    )
+
+
+def rule_text(identifier: str, lang: str, game: str | AnySpec) -> Html:
+    """One rule, or one ruling, in full: its title, its text, its sources."""
+    book = games.game(game).rulebook()
+    ruled = next((each for each in book.rulings() if each.id == identifier), None)
+    if ruled is not None:
+        return _ruling_text(book, ruled)
+    try:
+        found = book.rule(identifier, book.language_for(lang))
+    except UnknownRule:
+        said = esc(_("There is no rule called {id}.", id=identifier))
+        return Html(f"<p>{said}</p>")
+    sources = _("Sources: {sources}.", sources=book.cite(found))
+    named = _("Cited as {id}.", id=found.id)
+    return Html(
+        f"<h2>{esc(found.title)}</h2>"
+        f'<p>{esc(found.text)}</p><p class="src">{esc(f"{sources} {named}")}</p>'
+    )
+
+
+def _ruling_text(book: Book, ruled: Ruling) -> Html:
+    """A ruling: what is asked, what is done here and why, what each source says."""
+    said = joined(
+        Html(f"<dt>{esc(_(book.sources[key].title))}</dt><dd>{cited(book, _(says))}</dd>")
+        for key, says in ruled.says.items()
+        if key in book.sources
+    )
+    rests = f'<dl class="says">{said}</dl>' if said else f"<p>{esc(book.basis(ruled))}</p>"
+    return Html(
+        f"<h2>{esc(_(ruled.question))} <code>{esc(ruled.id)}</code></h2>"
+        f"<p>{cited(book, _(ruled.default))}</p><p>{cited(book, _(ruled.why))}</p>{rests}"
+        f"{apart_here(book, ruled)}"
+    )
+
+
+def apart_here(book: Book, ruled: Ruling, opens: str = 'data-do="rule"') -> Html:
+    """Which presets do not follow their source in this ruling, and why; empty where all do."""
+    if not ruled.apart:
+        return EMPTY
+    said = esc(_("Presets that do not follow their source here"))
+    told = joined(
+        Html(f"<dt>{esc(_(book.presets[preset]))}</dt><dd>{cited(book, _(why), opens)}</dd>")
+        for preset, why in ruled.apart.items()
+    )
+    return Html(f'<h3>{said}</h3><dl class="says">{told}</dl>')
+
+
+def apart(book: Book) -> Html:
+    """By preset, where it does not follow its source, and why: folded, empty for a game without any."""
+    told = joined(
+        Html(
+            f"<dt>{esc(_(name))}</dt>"
+            + joined(
+                Html(f"<dd>{cited(book, f'{_(each.apart[preset])} ({each.id})')}</dd>")
+                for each in ours
+            )
+        )
+        for preset, name in book.presets.items()
+        if (ours := book.apart(preset))
+    )
+    if not told:
+        return EMPTY
+    said = esc(_("Where a preset does not follow its source"))
+    return Html(
+        f'<details class="apart" data-key="apart"><summary>{said}</summary>'
+        f'<dl class="says">{told}</dl></details>'
+    )
+
+
+def cited(book: Book, text: str, opens: str = 'data-do="rule"') -> Html:
+    """A text in which a ruling that it names is a link to it: a quiet one where it stands in brackets.
+
+    opens: the request of such a link, and what is scrolled to; the panel of a rule by default.
+    """
+
+    def drawn(found: re.Match[str]) -> str:
+        """The link to the ruling, or the text as it was where there is none such."""
+        id = found[1] or found[3]
+        try:
+            question = esc(_(book.ruling(id).question))
+        except UnknownRule:
+            return found[0]
+        kind, face = ("rule quiet", "§") if found[1] else ("rule", id)
+        # A link that is none of the sentence stands after its stop, and never begins a line.
+        before = f"{found[2]}\u00a0" if found[1] else ""
+        return (
+            f'{before}<a class="{kind}" href="#rule-{id}" {opens} data-id="{id}" data-rule="{id}" data-ruling="{id}" '
+            f'title="{question}" aria-label="{question}">{face}</a>'
+        )
+
+    return Html(_RULING.sub(drawn, esc(text)))

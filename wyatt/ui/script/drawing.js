@@ -1,0 +1,144 @@
+// @ts-check
+// The page as Python draws it: a frame once, then only the parts that have changed.
+import { ROVING, oneStop, refocus } from "./focus.js";
+import { explorer, rootOf } from "./host.js";
+import { morph } from "./morph.js";
+import { movement } from "./movement.js";
+import { anew, floatNear, follow, place, reveal, showAnswers, uncover } from "./places.js";
+import { marked } from "./references.js";
+import { kept } from "./shelf.js";
+import { remembered, today } from "./store.js";
+import { retype } from "./typed.js";
+
+/** @typedef {import("./view.js").View} View */
+
+/** Pixels by which a page is scrolled on purpose. */
+const SCROLLED = 60;
+
+export class Drawing {
+  /** @param {View} view */
+  constructor(view) {
+    this.view = view;
+    /** @type {Map<HTMLElement, string>} What each part holds now. */
+    this.held = new Map();
+    /** @type {HTMLElement | null} */
+    this.floating = null;
+    /** @type {Element | null} */
+    this.opener = null;
+  }
+
+  rebuild() {
+    const { view } = this;
+    view.root.innerHTML = marked(view.shown.frame, view.mark);
+    this.held.clear();
+    view.scrolled.clear();
+    this.redraw();
+    for (const store of view.$$("[data-stored]")) {
+      const key = store.dataset.stored ?? "";
+      view.ask({ do: "stored", key, text: remembered(key), day: today() });
+    }
+    for (const { dataset } of view.$$("[data-shelf]")) {
+      const text = kept(dataset.shelf ?? "");
+      if (text) view.ask({ do: "stored", key: dataset.shelf, text });
+    }
+    retype(view, true);
+  }
+
+  /** @param {boolean} [mine] whether what changed was asked for here: only then does the page move */
+  redraw(mine = true) {
+    const { view } = this, { root } = view;
+    const active = rootOf(root).activeElement;
+    const focused = active instanceof HTMLElement && root.contains(active) ? active : null;
+    /** @type {HTMLElement | null | undefined} */
+    const named = focused?.closest("[data-key]");
+    const spot = focused?.closest(ROVING) ?? null;
+    const { parts } = view.shown;
+    const changed = [...view.$$("[data-part]")].filter((holder) => this.held.get(holder) !== (parts[holder.dataset.part ?? ""] ?? ""));
+    const arrive = movement(view, !this.held.size), begin = anew(view, changed);
+    for (const holder of changed) {
+      if (!root.contains(holder)) continue;
+      const html = parts[holder.dataset.part ?? ""] ?? "";
+      const own = marked(html, view.mark);
+      if ("morph" in holder.dataset) morph(holder, own, view.settled);
+      else holder.innerHTML = own;
+      this.held.set(holder, html);
+    }
+    retype(view, false);
+    begin();
+    view.$$(ROVING).forEach(oneStop);
+    // An address that is read on paper is whole: where the page stands only the browser knows.
+    for (const one of view.$$("[data-whole]")) one.textContent = explorer() + (one.dataset.whole ?? "");
+    // What had the focus in a text that floats gives it back to what opened the text.
+    const within = Boolean(focused && !focused.isConnected && this.floating?.contains(focused));
+    if (focused && !focused.isConnected && !within) refocus(view, named?.dataset.key, spot);
+    this.floatUp(mine || within);
+    place(view);
+    uncover(view);
+    follow(view);
+    if (mine) {
+      showAnswers(view);
+      reveal(view);
+    }
+    arrive();
+  }
+
+  /**
+   * A text that floats above the page: the person goes to it, and back to where they were. It opens
+   * in the view that asked for it, not in the others.
+   * @param {boolean} mine
+   */
+  floatUp(mine) {
+    const { view } = this;
+    const float = view.$("[data-float]");
+    if (float === this.floating) return;
+    const had = this.floating;
+    this.floating = float;
+    if (float) {
+      if (!mine) return;
+      const pressed = view.pressed;
+      if (!had || !this.opener?.isConnected || pressed !== this.opener) this.opener = pressed?.isConnected ? pressed : rootOf(view.root).activeElement;
+      float.showPopover();
+      floatNear(view, float, this.opener);
+      this.closeFrom(float);
+      float.querySelector("button")?.focus({ preventScroll: true });
+    } else if (had && mine) {
+      if (!(this.opener instanceof HTMLElement)) return;
+      // Who pressed something else beside the text stays there.
+      const now = rootOf(view.root).activeElement ?? document.activeElement;
+      if (now && now !== document.body) return;
+      const { key, rule } = this.opener.dataset;
+      const opener = this.opener.isConnected ? this.opener : rule && view.$(`[data-do=rule][data-rule="${CSS.escape(rule)}"]`);
+      if (opener) opener.focus({ preventScroll: true });
+      else refocus(view, key, null);
+    }
+  }
+
+  /**
+   * A text that floats goes away when something beside it is pressed, and when what it is about is
+   * scrolled away from it; what was pressed does its own.
+   * @param {HTMLElement} float
+   */
+  closeFrom(float) {
+    const about = this.opener, lay = about?.getBoundingClientRect().top ?? 0;
+    /** @param {Event} event */
+    const away = (event) => {
+      const [first] = event.composedPath(); // the window is told of a shadow tree's host only
+      const target = first instanceof Element ? first : null;
+      if (float.isConnected && event instanceof KeyboardEvent) {
+        if (event.key !== "Escape") return;
+      } else if (float.isConnected && event.type === "scroll") {
+        if (target && float.contains(target)) return;
+        if (!about?.isConnected || Math.abs(about.getBoundingClientRect().top - lay) < SCROLLED) return;
+      } else if (float.isConnected && (!target || float.contains(target) || target.closest("[data-rule]"))) return;
+      removeEventListener("pointerdown", away);
+      removeEventListener("keydown", away);
+      removeEventListener("scroll", away, true);
+      /** @type {HTMLElement | null} */
+      const close = float.isConnected ? float.querySelector("[data-do]") : null;
+      close?.click();
+    };
+    addEventListener("pointerdown", away);
+    addEventListener("keydown", away); // wherever the focus is; in the page itself keys.js hears it first
+    addEventListener("scroll", away, { capture: true, passive: true });
+  }
+}

@@ -1,0 +1,149 @@
+// @ts-check
+// Files that a person loads and saves, and links that they copy.
+import { explorer } from "./host.js";
+import { _ } from "./words.js";
+
+/** @typedef {import("./view.js").View} View */
+
+/** @type {Record<string, string>} */
+const TYPES = { csv: "text/csv", svg: "image/svg+xml", toml: "text/plain" };
+/** The public pages. */
+const SITE = "https://wyatt-earp.github.io/wyatt/";
+const LOOPBACK = /^(localhost|127(\.\d+){3}|\[::1\])$/;
+const LONGEST_FILE = 1_000_000;
+
+/** Files that a person chooses: one, or several where the button has data-many. @param {View} view */
+export function load(view) {
+  const { many, accept } = view.pressed?.dataset ?? {};
+  const picker = document.createElement("input");
+  picker.type = "file";
+  picker.accept = accept ?? ".json,application/json";
+  picker.multiple = many !== undefined;
+  picker.addEventListener("change", () => (many === undefined ? bringOne(view, picker.files?.[0]) : bring(view, picker.files)));
+  picker.click();
+}
+
+/**
+ * @param {View} view
+ * @param {File | undefined} file
+ */
+async function bringOne(view, file) {
+  if (!file) return;
+  if (file.size > LONGEST_FILE) view.say(_(view, "That file is far too long."));
+  else view.ask({ do: "load", text: await file.text() });
+}
+
+/**
+ * Several files at once, each with its name; one that is far too long comes without its text.
+ * @param {View} view
+ * @param {FileList | null | undefined} chosen
+ */
+async function bring(view, chosen) {
+  const read = [...chosen ?? []].map(async (file) =>
+    file.size > LONGEST_FILE ? { name: file.name } : { name: file.name, text: await file.text().catch(() => "") });
+  const files = await Promise.all(read);
+  if (files.length) view.ask({ do: "load", files });
+}
+
+/** Files may be dropped on what is marked data-drop-files. @param {View} view */
+export function listenToFiles(view) {
+  const zone = (/** @type {any} */ event) =>
+    event.dataTransfer?.types.includes("Files") && event.target.closest?.("[data-drop-files]");
+  view.listen(view.root, "dragover", (event) => {
+    const over = zone(event);
+    if (!over) return;
+    event.preventDefault();
+    over.classList.add("over");
+  });
+  view.listen(view.root, "dragleave", (event) => {
+    const left = event.target.closest?.("[data-drop-files]");
+    if (left && !left.contains(event.relatedTarget)) left.classList.remove("over");
+  });
+  view.listen(view.root, "drop", (event) => {
+    const over = zone(event);
+    if (!over) return;
+    event.preventDefault();
+    over.classList.remove("over");
+    bring(view, event.dataTransfer.files);
+  });
+}
+
+/**
+ * Text is saved as it is; a drawing that is named as a picture is drawn, and the picture saved.
+ * @param {View} view
+ * @param {string} text
+ * @param {string} name
+ */
+export async function save(view, text, name) {
+  const end = name.split(".").at(-1) ?? "";
+  const file = end === "png" ? await pictured(text) : new Blob([text], { type: TYPES[end] ?? "application/json" });
+  if (!file) {
+    view.say(_(view, "This browser cannot make a picture of it. Save it as a drawing."));
+    return;
+  }
+  const link = document.createElement("a");
+  link.href = URL.createObjectURL(file);
+  link.download = name;
+  link.click();
+  setTimeout(() => URL.revokeObjectURL(link.href), 10_000);
+  view.say(_(view, "Saved as a file."));
+}
+
+/** A drawing as a picture of twice its size. @param {string} drawing @returns {Promise<Blob | null>} */
+async function pictured(drawing) {
+  const image = new Image();
+  image.src = `data:image/svg+xml;charset=utf-8,${encodeURIComponent(drawing)}`;
+  try {
+    await image.decode();
+    const canvas = document.createElement("canvas");
+    canvas.width = 2 * image.naturalWidth;
+    canvas.height = 2 * image.naturalHeight;
+    canvas.getContext("2d")?.drawImage(image, 0, 0, canvas.width, canvas.height);
+    return await new Promise((done) => canvas.toBlob(done, "image/png"));
+  } catch {
+    return null;
+  }
+}
+
+/**
+ * Where a link leads to this machine alone: that it does, and the same of the public pages. What was put
+ * beside these pages is not there.
+ * @param {View} view
+ * @param {string} address
+ * @param {string} query
+ * @returns {(string | Node)[]}
+ */
+function elsewhere(view, address, query) {
+  if (!LOOPBACK.test(new URL(address, location.href).hostname)) return [];
+  const said = ` ${_(view, "It opens on this machine only.")} `;
+  if (/(^|&)own=[^.&]*(&|$)/.test(query)) return [said];
+  const button = document.createElement("button");
+  button.type = "button";
+  button.className = "btn bare";
+  button.textContent = _(view, "Copy a link that opens anywhere");
+  button.addEventListener("click", async () => {
+    await navigator.clipboard.writeText(`${SITE}?${query}`);
+    view.say(_(view, "The link to the public pages is copied."));
+  });
+  return [said, button];
+}
+
+/**
+ * @param {View} view
+ * @param {string} query
+ */
+export async function copy(view, query) {
+  const address = `${explorer()}?${query}`;
+  try {
+    await navigator.clipboard.writeText(address);
+    view.say(_(view, "The link is copied."), ...elsewhere(view, address, query));
+  } catch {
+    const field = document.createElement("input");
+    field.readOnly = true;
+    field.value = address;
+    field.setAttribute("aria-label", _(view, "The link"));
+    view.say(`${_(view, "Copy this link:")} `, field);
+    field.focus();
+    field.select();
+  }
+}

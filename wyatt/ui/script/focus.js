@@ -1,0 +1,58 @@
+// @ts-check
+// Where the focus goes: one tab stop a group, arrows within it, and back to the same button when a part
+// is drawn anew.
+import { rootOf } from "./host.js";
+
+/** @typedef {import("./view.js").View} View */
+
+export const ROVING = "[data-roving]";
+
+/**
+ * The buttons of a group, as far as they are shown: a phone folds some away. A list keeps its arrows for itself.
+ * @param {Element} group
+ * @returns {HTMLElement[]}
+ */
+export function stops(group) {
+  /** @type {HTMLElement[]} */
+  const buttons = [...group.querySelectorAll("button")];
+  // To ask what is shown lays the page out: only where something may be folded away. What unfolds it is
+  // shown nowhere else.
+  const shown = group.closest('[data-room~="phone"]')
+    ? (/** @type {HTMLElement} */ button) => button.getClientRects().length
+    : (/** @type {HTMLElement} */ button) => !button.matches("[data-phone]");
+  return buttons.filter(shown);
+}
+
+/** @param {HTMLElement} group */
+export function oneStop(group) {
+  const buttons = stops(group);
+  const { activeElement } = rootOf(group);
+  const here = buttons.find((button) => button.contains(activeElement));
+  const first = here || buttons.find((button) => button.dataset.key === group.dataset.stop)
+    || buttons.find((button) => button.matches("[data-current], [aria-pressed=true], [aria-current]")) || buttons[0];
+  for (const button of buttons) { // setting it anew would cost a layout where the focus is
+    const stop = button === first ? "0" : "-1";
+    if (button.getAttribute("tabindex") !== stop) button.setAttribute("tabindex", stop);
+  }
+}
+
+/**
+ * A part that is drawn anew takes the focus with it: give it back to the same button, else to the
+ * nearest place from which a person can go on.
+ * @param {View} view
+ * @param {string | undefined} key
+ * @param {Element | null} spot
+ */
+export function refocus(view, key, spot) {
+  const name = spot?.getAttribute("aria-label");
+  const near = name ? view.$(`[data-roving][aria-label="${CSS.escape(name)}"] button`) : null;
+  // Whoever closes a panel returns to what opened it.
+  const opened = view.pressed?.dataset.key === key ? view.keyed(view.pressed?.dataset.back) : null;
+  const down = view.keyed(view.pressed?.dataset.down);
+  // What has to be chosen or gone on with comes before anything else that lies near; on a lesson's table,
+  // which has no controls, what can be played does. Never what leads away from the table.
+  const next = view.keyed(key) || opened || down || view.$('[data-next="1"] button:not([aria-disabled=true])') || near
+    || view.$("[data-again]") || view.$('[data-next="2"] button') || view.$('[data-next="3"]')
+    || view.$("[data-table] [data-part=hand] button[data-do]") || view.$("[data-table] button[data-do]") || view.$("button[data-do]");
+  if (next instanceof HTMLElement) next.focus({ preventScroll: true });
+}

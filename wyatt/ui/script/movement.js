@@ -1,0 +1,310 @@
+// @ts-check
+// What is seen to move. Python reads it off the events of a move and sends it as a plan (wyatt/ui/motion.py):
+//   data-motion='{"ways": [[piece, start, end, at, lasts, stays]], "turn": [at, comes, waits, turns]}' data-at="12"
+// A way is a card, a back or a coin that goes from place to place; a turn is a shot, whose card lies face
+// down for a moment before it is turned, and what it came to is not shown before. A drawing marks
+//   data-place="hand 0"     where things go from and to
+//   data-piece="kind"       what a card is; data-turned: the card that a shot has turned
+//   data-lies               a place that a shot may change: it is seen as it was until the card is turned
+//   data-money="3000"       beside the place it belongs to: dollars, counted along while coins go
+// A plan is played once, when its move has just been drawn. Nothing waits for it: another press or another
+// drawing ends it, and the page underneath is as it will be.
+
+/** @typedef {import("./view.js").View} View */
+/** @typedef {{ x: number, y: number, width: number, height: number }} Box */
+/** @typedef {[piece: string, start: string, end: string, at: number, lasts: number, stays: number]} Way */
+/** @typedef {{ ways: Way[], turn: [number, number, number, number] | null }} Plan */
+/** @typedef {{ element: HTMLElement, box: Box }} Piece */
+/** @typedef {{ box: Box, pieces: Map<string, Piece[]>, lies?: HTMLElement }} Place */
+
+const EASE = "cubic-bezier(.2, .7, .3, 1)";
+const CARD = { width: 44, height: 62 }, COIN = { width: 18, height: 18 };
+/** Dollars of a coin. */
+const WORTH = 1000;
+
+/** @type {WeakMap<View, () => void>} What still moves, and how it is ended. */
+const moving = new WeakMap();
+/** @type {WeakMap<View, string>} The plan that was played last. */
+const played = new WeakMap();
+const still = matchMedia("(prefers-reduced-motion: reduce)");
+
+/**
+ * Called before the parts that have changed are drawn anew; what it returns is called when they are.
+ * @param {View} view
+ * @param {boolean} fresh the page has just come: what it shows has been seen by nobody to happen
+ * @returns {() => void}
+ */
+export function movement(view, fresh) {
+  const [at, plan] = planned(view);
+  if (at === played.get(view)) return () => {};
+  played.set(view, at);
+  const table = view.$("[data-table]");
+  const seen = plan && table && !fresh && !still.matches && !document.hidden && view.root.isConnected;
+  // Asked before anything changes: the browser has it laid out already.
+  const before = seen ? places(table) : new Map();
+  moving.get(view)?.();
+  if (!seen) return () => {};
+  return () => {
+    if (plan.turn) view.root.dataset.turning = ""; // before anything of it is painted
+    // Where things have come to lie is asked for when the browser lays the page out anyway.
+    const frame = requestAnimationFrame(() => play(view, plan, before));
+    moving.set(view, () => {
+      cancelAnimationFrame(frame);
+      delete view.root.dataset.turning;
+      moving.delete(view);
+    });
+  };
+}
+
+/**
+ * The plan that is about to be drawn, and its name.
+ * @param {View} view
+ * @returns {[string, Plan | null]}
+ */
+function planned(view) {
+  const html = view.shown.parts.motion ?? "";
+  if (!html) return ["", null];
+  const holder = document.createElement("template");
+  holder.innerHTML = html;
+  const mark = /** @type {HTMLElement | null} */ (holder.content.querySelector("[data-motion]"));
+  return mark ? [mark.dataset.at ?? "", JSON.parse(mark.dataset.motion ?? "null")] : ["", null];
+}
+
+/** @param {Element} element @returns {Box} */
+const boxOf = (element) => element.getBoundingClientRect();
+
+/** Every place of a drawing, with the cards in it. @param {HTMLElement} table @returns {Map<string, Place>} */
+function places(table) {
+  /** @type {Map<string, Place>} */
+  const found = new Map();
+  for (const element of /** @type {NodeListOf<HTMLElement>} */ (table.querySelectorAll("[data-place]"))) {
+    const around = element.closest("[data-pile], [data-key^=pile]") ?? element;
+    /** @type {Map<string, Piece[]>} */
+    const pieces = new Map();
+    for (const card of /** @type {NodeListOf<HTMLElement>} */ (element.querySelectorAll("[data-piece]"))) {
+      const box = boxOf(card), kind = card.dataset.piece ?? "";
+      if (box.width) pieces.set(kind, [...(pieces.get(kind) ?? []), { element: card, box }]);
+    }
+    const box = boxOf(around);
+    const lies = "lies" in element.dataset ? /** @type {HTMLElement} */ (element.cloneNode(true)) : undefined;
+    if (box.width) found.set(element.dataset.place ?? "", { box, pieces, lies });
+  }
+  return found;
+}
+
+/** A place, or what stands for it: whose hand or group is not drawn has a seat. @param {string} name @param {Map<string, Place>[]} drawings */
+function placed(name, ...drawings) {
+  const seat = name.split(" ")[1] ?? "";
+  for (const known of [name, `seat ${seat}`, `melds ${seat}`]) {
+    for (const drawing of drawings) {
+      const found = drawing.get(known);
+      if (found) return found;
+    }
+  }
+  return undefined;
+}
+
+/**
+ * @param {View} view
+ * @param {Plan} plan
+ * @param {Map<string, Place>} before
+ */
+function play(view, plan, before) {
+  const table = view.$("[data-table]");
+  const layer = document.createElement("div");
+  layer.className = "travel";
+  layer.setAttribute("aria-hidden", "true");
+  /** @type {Animation[]} */
+  const running = [];
+  /** @type {(() => void)[]} */
+  const undo = [];
+  const ended = () => {
+    moving.delete(view);
+    view.root.removeEventListener("pointerdown", ended, true);
+    view.root.removeEventListener("keydown", ended, true);
+    running.forEach((animation) => animation.cancel());
+    undo.forEach((each) => each());
+    layer.remove();
+    delete view.root.dataset.turning;
+  };
+  moving.set(view, ended);
+  if (!table) return ended();
+  const now = places(table);
+  const counted = count(view, plan, undo);
+  /** @type {Map<string, number>} How many of a kind have come to a place already. */
+  const come = new Map();
+  for (const [piece, start, end, at, lasts, stays] of plan.ways) {
+    const from = placed(start, before, now), to = placed(end, now, before);
+    if (!to) continue;
+    if (piece === "coin") {
+      const going = fly(layer, token(), middle(from?.box ?? above(to.box), COIN), middle(to.box, COIN), { at, lasts, stays });
+      going.finished.then(() => counted(start, end), () => {});
+      running.push(going);
+      continue;
+    }
+    if (!from) continue;
+    const goal = `${end} ${piece}`, nth = come.get(goal) ?? 0;
+    come.set(goal, nth + 1);
+    const there = to.pieces.get(piece) ?? [], card = there[there.length - 1 - nth], was = from.pieces.get(piece)?.[0];
+    const likeness = piece === "back" ? back() : copied((card ?? was)?.element);
+    const size = card?.box ?? CARD, seen = piece === "back" ? undefined : was?.box;
+    const source = seen ?? middle(from.box, size);
+    running.push(fly(layer, likeness, source, card?.box ?? middle(to.box, size), { at, lasts, stays }, card?.box ?? seen));
+    if (card?.element.isConnected) running.push(card.element.animate({ opacity: [0, 0] }, { duration: at + lasts + stays }));
+  }
+  if (plan.turn) {
+    running.push(...turned(view, layer, plan.turn, now));
+    const lift = kept(view, before, now);
+    undo.push(lift);
+    running.at(-1)?.finished.then(lift, () => {});
+  }
+  if (!running.length) return ended();
+  view.root.append(layer);
+  view.root.addEventListener("pointerdown", ended, true);
+  view.root.addEventListener("keydown", ended, true);
+  Promise.allSettled(running.map(({ finished }) => finished)).then(() => {
+    if (moving.get(view) === ended) ended();
+  });
+}
+
+/**
+ * A shot: a back comes off the supply, lies there, and is turned over; only then what it came to is shown.
+ * @param {View} view
+ * @param {HTMLElement} layer
+ * @param {[number, number, number, number]} turn
+ * @param {Map<string, Place>} now
+ * @returns {Animation[]}
+ */
+function turned(view, layer, [at, comes, waits, turns], now) {
+  const card = view.$("[data-turned]"), supply = now.get("supply");
+  if (!card || !supply) {
+    delete view.root.dataset.turning;
+    return [];
+  }
+  const face = /** @type {HTMLElement} */ (card.querySelector("[data-piece]") ?? card), box = boxOf(face);
+  const lies = back(), half = turns / 2, edge = "perspective(600px) rotateY(90deg)";
+  Object.assign(lies.style, { width: `${box.width}px`, height: `${box.height}px` });
+  const going = fly(layer, lies, middle(supply.box, box), box, { at, lasts: comes, stays: waits });
+  const over = document.createElement("div"); // a back that stands where it lay, and turns
+  over.append(back());
+  Object.assign(over.style, { position: "absolute", left: `${box.x}px`, top: `${box.y}px`, opacity: "0" });
+  Object.assign(/** @type {HTMLElement} */ (over.firstChild).style, { width: `${box.width}px`, height: `${box.height}px` });
+  layer.append(over);
+  const away = over.animate({ opacity: [1, 1], transform: ["perspective(600px)", edge] }, { delay: at + comes + waits, duration: half, easing: "ease-in" });
+  const until = at + comes + waits + half;
+  const hides = face.animate({ opacity: [0, 0] }, { duration: until });
+  const shows = face.animate({ transform: [edge.replace("90", "-90"), "perspective(600px)"] }, { delay: until, duration: half, easing: "ease-out" });
+  shows.finished.then(() => delete view.root.dataset.turning, () => {});
+  return [going, away, hides, shows];
+}
+
+/**
+ * A place that the shot has changed is seen as it was until the card is turned: before that nobody knows.
+ * @param {View} view
+ * @param {Map<string, Place>} before
+ * @param {Map<string, Place>} now
+ * @returns {() => void} shows it as it is
+ */
+function kept(view, before, now) {
+  /** @type {(() => void)[]} */
+  const undo = [];
+  for (const [name, { lies }] of before) {
+    const place = view.$(`[data-place="${CSS.escape(name)}"]`);
+    if (!lies || !place || now.get(name)?.lies) continue;
+    place.before(lies);
+    place.style.display = "none";
+    undo.push(() => {
+      lies.remove();
+      place.style.display = "";
+    });
+  }
+  return () => undo.splice(0).forEach((each) => each());
+}
+
+/**
+ * The money is counted along: what is on its way has not been paid.
+ * @param {View} view
+ * @param {Plan} plan
+ * @param {(() => void)[]} undo
+ * @returns {(start: string, end: string) => void} called when a coin has arrived
+ */
+function count(view, plan, undo) {
+  /** @type {Map<string, { element: HTMLElement, dollars: number }>} */
+  const sums = new Map();
+  for (const element of view.$$("[data-money]")) {
+    const place = element.closest("[data-place]");
+    const name = place instanceof HTMLElement ? place.dataset.place ?? "" : "";
+    sums.set(name, { element, dollars: Number(element.dataset.money) });
+  }
+  const add = (/** @type {string} */ name, /** @type {number} */ dollars) => {
+    const sum = sums.get(name);
+    if (sum) sum.dollars += dollars;
+  };
+  for (const [piece, start, end] of plan.ways) {
+    if (piece !== "coin") continue;
+    add(start, WORTH);
+    add(end, -WORTH);
+  }
+  const write = (/** @type {string} */ name) => {
+    const sum = sums.get(name);
+    if (sum) sum.element.textContent = `$${Math.max(0, sum.dollars).toLocaleString("en-US")}`;
+  };
+  const touched = new Set(plan.ways.flatMap(([piece, start, end]) => (piece === "coin" ? [start, end] : [])));
+  for (const name of touched) {
+    const sum = sums.get(name);
+    if (!sum) continue;
+    const { element, element: { textContent } } = sum;
+    undo.push(() => { element.textContent = textContent; });
+    write(name);
+  }
+  return (start, end) => {
+    add(start, -WORTH);
+    add(end, WORTH);
+    write(start);
+    write(end);
+  };
+}
+
+/** @param {Box} box @param {{ width: number, height: number }} size @returns {Box} */
+const middle = (box, { width, height }) => ({ x: box.x + (box.width - width) / 2, y: box.y + (box.height - height) / 2, width, height });
+/** @param {Box} box @returns {Box} */
+const above = (box) => ({ x: box.x, y: box.y - 70, width: box.width, height: box.height });
+
+/** @param {string} name */
+function made(name) {
+  const element = document.createElement("i");
+  element.className = name;
+  return element;
+}
+const back = () => made("back"), token = () => made("coin");
+
+/** @param {HTMLElement | undefined} element */
+function copied(element) {
+  if (!element) return back();
+  const likeness = /** @type {HTMLElement} */ (element.cloneNode(true));
+  likeness.removeAttribute("data-piece");
+  return likeness;
+}
+
+/**
+ * A thing goes from box to box above all others, keeping its proportions, lies there and is gone.
+ * @param {HTMLElement} layer
+ * @param {HTMLElement} thing
+ * @param {Box} from
+ * @param {Box} to
+ * @param {{ at: number, lasts: number, stays: number }} when
+ * @param {{ width: number, height: number }} [drawn] the size in which it is drawn, if it is not that of its end
+ * @returns {Animation}
+ */
+function fly(layer, thing, from, to, { at, lasts, stays }, drawn = to) {
+  Object.assign(thing.style, { position: "absolute", left: "0", top: "0", margin: "0", width: `${drawn.width}px`, height: `${drawn.height}px`, transformOrigin: "0 0", opacity: "0" });
+  layer.append(thing);
+  const sized = (/** @type {Box} */ box) => Math.min(box.width / drawn.width, box.height / drawn.height, 2) || 1;
+  const start = `translate(${from.x}px, ${from.y}px) scale(${sized(from)})`, end = `translate(${to.x}px, ${to.y}px) scale(${sized(to)})`;
+  const arrives = lasts / (lasts + stays || 1);
+  return thing.animate([
+    { transform: start, opacity: 1, offset: 0, easing: EASE },
+    { transform: end, opacity: 1, offset: arrives },
+    ...(stays ? [{ transform: end, opacity: 1, offset: 1 }] : []),
+  ], { delay: at, duration: lasts + stays });
+}

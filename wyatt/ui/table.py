@@ -1,0 +1,476 @@
+"""Any game's table as named parts: what the shared drawing asks of a view, the head, the box for the hand, the frame."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping, Sequence
+from dataclasses import dataclass, field
+from typing import Any, Generic, Protocol, TypeVar, cast
+
+from wyatt.core.events import Event
+from wyatt.core.text import N_, _, plural
+from wyatt.ui.controls import START, Progress, Way, control, controls, toolbar
+from wyatt.ui.document import notice_line, pages_nav
+from wyatt.ui.html import (
+    EMPTY,
+    Draw,
+    Html,
+    button,
+    drawn,
+    esc,
+    joined,
+    move_button,
+    paragraph,
+    part,
+    titled_rule,
+    use,
+)
+
+# === What the shared drawing asks of a view of any game.
+
+
+class TableView(Protocol):
+    """The table as one player sees it; `wyatt.core.view.BaseView` is one."""
+
+    @property
+    def viewer(self) -> str | None:
+        """Whose view it is; None for a spectator."""
+
+    @property
+    def players(self) -> tuple[str, ...]:
+        """The names, in seat order."""
+
+    @property
+    def dealer(self) -> str:
+        """Who dealt this hand."""
+
+    @property
+    def turn(self) -> str:
+        """Whose turn it is."""
+
+    @property
+    def actor(self) -> str | None:
+        """Who is to move; None when the game is over."""
+
+    @property
+    def winner(self) -> str | None:
+        """Who won the game; None while it goes on."""
+
+    @property
+    def phase(self) -> str:
+        """What has to happen next."""
+
+    @property
+    def hand_ended(self) -> bool:
+        """Whether this hand is over and counted."""
+
+    @property
+    def hand_number(self) -> int:
+        """The number of this hand, from 1."""
+
+    @property
+    def hand_sizes(self) -> dict[str, int]:
+        """How many cards each player holds, by name."""
+
+    @property
+    def legal_moves(self) -> Sequence[Any]:
+        """What the viewer may do; a spectator sees what the actor may."""
+
+
+def bottom(view: TableView) -> str:
+    """The player at the bottom of the table: the viewer; for a spectator the first player."""
+    return view.viewer or view.players[0]
+
+
+def rivals(view: TableView) -> tuple[str, ...]:
+    """The other players, clockwise from the left neighbour of the one at the bottom."""
+    at = view.players.index(bottom(view))
+    return (*view.players[at + 1 :], *view.players[:at])
+
+
+def on_turn(view: TableView, player: str) -> str:
+    """The class that rings the seat of a rival who is to move."""
+    return " turn" if player == view.actor and player != view.viewer else ""
+
+
+V = TypeVar("V", bound=TableView)
+
+
+class _Otherwise:
+    """A view of which some fields are told otherwise."""
+
+    def __init__(self, view: TableView, fields: Mapping[str, object]) -> None:
+        self._view = view
+        self.__dict__.update(fields)
+
+    def __getattr__(self, name: str) -> object:
+        return getattr(self._view, name)
+
+
+def still(view: V) -> V:
+    """The same view with nothing to do, so that its drawing has no buttons for moves."""
+    return with_fields(view, legal_moves=())
+
+
+def with_fields(view: V, **fields: object) -> V:
+    """The same view with some of its fields told otherwise, for a drawing."""
+    return cast("V", _Otherwise(view, fields))
+
+
+# === The box beside the hand, the refusal above it, and what both games say when nobody can act.
+# What a game adds is the heading, a sentence with its rules, and the buttons of its moves.
+
+
+def box(heading: str, inside: Html, idle: bool = False) -> Html:
+    """The box itself. idle: nobody is to act here."""
+    kind = "act idle" if idle else "act"
+    said = esc(heading)
+    return Html(
+        f'<div class="{kind}" data-covers role="group" aria-label="{said}"><h2>{said}</h2>{inside}</div>'
+    )
+
+
+def row(*buttons: Html) -> Html:
+    """Buttons side by side."""
+    return Html(f'<div class="row">{joined(buttons)}</div>')
+
+
+def section(heading: str, items: Iterable[Html]) -> Html:
+    """Items under a heading; nothing where there are none."""
+    lines = joined(Html(f"<li>{item}</li>") for item in items)
+    return Html(f"<h3>{esc(heading)}</h3><ul>{lines}</ul>") if lines else EMPTY
+
+
+def step_for_you(progress: Progress) -> Html:
+    """What Step means while a person is to move."""
+    if not progress.yours:
+        return EMPTY
+    return paragraph(_("Step lets a bot choose for you."), kind="src")
+
+
+def waiting(view: TableView, progress: Progress) -> Html:
+    """The box when the hand at the bottom has nothing to do: whom one waits for, and the way on.
+
+    Its main button goes on with the next move, now, whatever the clock does; while the clock runs
+    one can stop it beside.
+    """
+    if progress.hand_to:
+        here = button(
+            "sit",
+            esc(_("I am {player}", player=progress.hand_to)),
+            kind="btn prime",
+            key="act sit",
+        )
+        said = paragraph(_("Your cards stay hidden until you press the button."))
+        heading = _("Pass the table to {player}", player=progress.hand_to)
+        return box(heading, Html(said + row(here)))
+    pause = EMPTY
+    if progress.others or progress.autoplay:
+        pause = button("pause", Html(f"{use('sign-pause')}{esc(_('Wait'))}"), key="act pause")
+    if progress.autoplay:
+        return box(
+            about(view), Html(paragraph(_("Autoplay plays for everyone.")) + row(pause)), idle=True
+        )
+    said = progress.taught or paragraph(_("Press Space or tap the table to continue now."))
+    return box(about(view), Html(said + row(go_on(), pause)), idle=True)
+
+
+def go_on(words: str = "") -> Html:
+    """The one way on while others move: the next move, now. Space presses it, and a tap on the felt.
+
+    words: what it is called instead.
+    """
+    face = Html(f"{use('sign-play')}{esc(words or _('Go on'))}")
+    return button(
+        "on",
+        face,
+        kind="btn prime",
+        key="act on",
+        more='data-hot=" " data-go',
+        label=words or _("Continue"),
+    )
+
+
+def taught_move(sentence: str, drawn: Html, money: str) -> Html:
+    """One move as it is taught: the card, a sentence, and what it did to the money."""
+    cards = Html(f'<span class="drawn" aria-hidden="true">{drawn}</span>') if drawn else EMPTY
+    gain = Html(f' <b class="gain">{esc(money)}</b>') if money else EMPTY
+    return Html(f'<p class="taught">{cards}<span>{esc(sentence)}{gain}</span></p>')
+
+
+_ABOUT = {
+    "draw": N_("{player} is about to draw"),
+    "play": N_("{player} is about to play or discard"),
+    "react": N_("{player} may answer"),
+}
+
+
+def about(view: TableView) -> str:
+    """What the one who is to move is about, in a few words."""
+    return _(_ABOUT.get(view.phase, N_("{player} is about to choose")), player=view.actor or "")
+
+
+def hand_over(view: TableView, said: Html, progress: Progress, words: str = "") -> Html:
+    """The box between two hands.
+
+    said: what the game says of it. words: what dealing is called, if the viewer is to deal; else a
+    bot deals. While the clock runs it is dealt by itself: the button fills up until then, and beside
+    it one can wait.
+    """
+    heading = _("Hand {hand} is over", hand=view.hand_number)
+    if progress.led:
+        return box(heading, said)
+    if progress.paying:
+        return box(heading, Html(progress.taught + row(go_on(progress.paying))))
+    rest, wait, soon = progress.rest, EMPTY, EMPTY
+    if rest:
+        wait = button("pause", Html(f"{use('sign-pause')}{esc(_('Wait'))}"), key="act pause")
+        soon = Html(f'<i class="soon" style="--rest:{esc(rest)}s" aria-hidden="true"></i>')
+        going = plural(
+            "The next hand is dealt in {number} second.",
+            "The next hand is dealt in {number} seconds.",
+            int(rest),
+        )
+        said = Html(said + paragraph(going, kind="src"))
+    if words and len(view.legal_moves):
+        deal = move_button(view.legal_moves[0], Html(esc(words) + soon), kind="btn prime")
+    else:
+        face = Html(esc(_("Deal the next hand")) + soon)
+        deal = button("on", face, kind="btn prime", key="act on")
+    again = EMPTY
+    if progress.counts:
+        again = button("count", esc(_("Count it step by step")), key="act count")
+    return box(heading, Html(said + row(deal, wait, again)))
+
+
+def between_hands() -> Html:
+    """The panel of the moves when a hand is over and the move that deals is somebody else's.
+
+    Nobody is waited for then: the box under the hand deals the next one.
+    """
+    said = paragraph(_("The hand is over. You can deal the next one."))
+    return Html(f"<h2>{esc(_('Between hands'))}</h2>{said}")
+
+
+def game_over(view: TableView, said: Html, progress: Progress) -> Html:
+    """The box at the end of the game. said: what the winner has won with."""
+    heading = _("{player} wins", player=view.winner)
+    if progress.led:
+        return box(heading, said, idle=True)
+    again = button("again", esc(_("Play again")), kind="btn prime", key="act again")
+    new = button("new", esc(_("New game")), key="act new")
+    return box(heading, Html(said + row(again, new)), idle=True)
+
+
+def why_bubble(why: str, rules: Iterable[str], *, id: str = "", near: str = "") -> Html:
+    """A refusal above the hand, with the rules that it explains; nothing where nothing was refused.
+
+    id: of the reason, for what it describes. near: the key of the element that it belongs to.
+    """
+    if not why:
+        return EMPTY
+    down = f' data-down="{esc(near)}"' if near else ""
+    close = button(
+        "drop",
+        esc("×"),
+        kind="shut",
+        key="why close",
+        label=_("Close this reason"),
+        more=f'data-hot="escape"{down}',
+    )
+    place = f' data-near="{esc(near)}"' if near else ""
+    named = f' id="{esc(id)}"' if id else ""
+    return Html(
+        f'<div class="why wyatt-error"{place} data-clear><p{named}><b>{esc(_("Not now."))}</b> {esc(why)} '
+        f"{joined(map(titled_rule, rules), ' ')}</p>{close}</div>"
+    )
+
+
+# === The line above a table: the name of the game, whose turn it is, and the steps of a turn.
+
+
+def phase_line(view: TableView, steps: Sequence[str], now: int | None = None) -> Html:
+    """Whose turn it is, in which hand, and the steps of a turn with the present one lit.
+
+    steps: their names. now: which one it is; without it the first while somebody draws, else the
+    second.
+    """
+    if view.phase == "over":
+        return Html(
+            f'<div class="phase"><p>{esc(_("{player} has won", player=view.winner))}</p></div>'
+        )
+    if view.phase == "scored":
+        said = esc(_("Hand {hand} is scored", hand=view.hand_number))
+        return Html(f'<div class="phase"><p>{said}</p></div>')
+    now = (0 if view.phase == "draw" else 1) if now is None else now
+    drawn = joined(_step(name, at - now) for at, name in enumerate(steps))
+    below = _("Hand {hand}", hand=view.hand_number)
+    if view.actor and view.actor != view.turn:
+        below = _("{player} may answer", player=view.actor)
+    return Html(
+        f'<div class="phase"><p>{esc(_("{player}’s turn", player=view.turn))} '
+        f"<span>{esc(below)}</span></p>"
+        f'<ol aria-label="{esc(_("Phases of the turn"))}">{drawn}</ol></div>'
+    )
+
+
+def _step(name: str, from_now: int) -> Html:
+    """One step of the turn; from_now: how many steps from the present one."""
+    if from_now < 0:
+        return Html(f"<li class=done>{esc(name)}<span class=vh> {esc(_('done'))}</span></li>")
+    here = " aria-current=step" if from_now == 0 else ""
+    return Html(f"<li{here}>{esc(name)}</li>")
+
+
+def table_head(brand: Html, phase: Html, page: str, kind: str = "") -> Html:
+    """The line itself. brand: sign and name of the game; page: which page of the explorer it is."""
+    return Html(
+        f'<header class="top{esc(kind)}"><div><h1 class="brand">{brand}</h1></div>{phase}'
+        f'{pages_nav(page)}<div class="tools">{control("keys", _("Keys"), kind="btn bare", label=_("Keys"))}'
+        f"{control('theme', _('Theme'), kind='btn bare', label=_('Theme'))}</div></header>"
+    )
+
+
+# === A table as named parts: what goes on around a view, and the frame that holds the parts.
+# How the drawing of a game is built, here as in `wyatt.ui.earp` and `wyatt.ui.wildcat`:
+#
+# 1. ``table_parts(view, selection, context)`` gives every part by name as `Html`. The parts of
+#    `shared_parts` any game has; those of its own it adds: seats, stage, hand, panels.
+# 2. ``frame(parts)`` calls `table_frame` with a `Layout`, which says what lies where. A live page
+#    keeps the frame and replaces only the parts whose markup changed, so nothing else may change.
+# 3. Its sentences come from the engine's own room (``words``, ``account``, ``summary``). What one can
+#    press is a `button` that says what it asks for. Its colours are custom properties in a sheet of
+#    its own under ``wyatt/ui/style``.
+#
+# A game that needs no drawing of its own is drawn by `wyatt.pages.table.any`, from its words alone.
+
+ViewT = TypeVar("ViewT")
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class TableContext(Generic[ViewT]):
+    """What a page shows around the view of a game.
+
+    events: those of the last move, as the viewer may see them. since: those of the moves before,
+    the earliest first. note: how the last move came to be made. progress: where the game stands. played:
+    the moves so far in words, with who made them. rule: the id of the rule to show, in the language
+    lang. notice: a line for the person about something else than the table. ahead: the viewer's
+    next turn as things stand. left: what else was played, by the move of the line that it left.
+    draw: how parts are drawn; a live page has its `PartCache` do it.
+    """
+
+    events: Sequence[Event] = ()
+    since: Sequence[Sequence[Event]] = ()
+    note: str = ""
+    progress: Progress = START
+    played: Sequence[tuple[str, str]] = ()
+    rule: str = ""
+    lang: str = "en"
+    notice: str = ""
+    ahead: ViewT | None = None
+    left: Mapping[int, Sequence[Way]] = field(default_factory=dict)
+    beside: bool = True
+    draw: Draw = drawn
+
+
+def of_kind(events: Iterable[Event], *kinds: str) -> tuple[Event, ...]:
+    """The events of some kinds: a part that shows no others is drawn from these."""
+    return tuple(event for event in events if event.type in kinds)
+
+
+def shared_parts(context: TableContext[ViewT]) -> dict[str, Html]:
+    """The parts that know no game: the notice and the controls."""
+    return {"notice": notice_line(context.notice), **controls(context.progress, context.draw)}
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Panel:
+    """A panel beside the table. part: what lies in it; follow: whether it scrolls to what is chosen."""
+
+    part: str
+    label: str
+    kind: str
+    follow: bool = False
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Layout:
+    """What lies where on the table of a game.
+
+    sprite: its drawings. keys: the dialog of its keys. shelf: under which name the
+    browser keeps its games. felt: the parts around the hand. above:
+    those over the felt. choice: whether choices to be made lie above the hand. side: the panels
+    beside the table, under the log. splits: whether posters are split below it. under, below: what
+    else stands there, first and last. kind: its class, with a blank before it.
+    """
+
+    sprite: Html
+    keys: Html
+    shelf: str
+    felt: Sequence[str]
+    above: Sequence[str] = ()
+    choice: bool = False
+    side: Sequence[Panel] = ()
+    under: Html = EMPTY
+    below: Html = EMPTY
+    kind: str = ""
+    splits: bool = False
+
+
+def table_frame(parts: Mapping[str, Html], layout: Layout, main: str = "div") -> Html:
+    """The table around its parts. Only elements with ``data-part`` ever change inside.
+
+    The live regions (what is spoken, the refusal) belong to the frame, because a screen reader announces
+    what changes in a region, not a region that is replaced. main: the element of the table.
+    """
+    felt = joined(part(parts, name) for name in layout.felt)
+    choice = part(parts, "choices") if layout.choice else EMPTY
+    above = joined(part(parts, name) for name in layout.above)
+    return Html(
+        f"{layout.sprite}{part(parts, 'head')}{part(parts, 'notice', ' role=alert')}"
+        f"{part(parts, 'offer')}{part(parts, 'spoken', _SPOKEN)}"
+        f"{part(parts, 'alarm', ' class=vh role=alert')}{part(parts, 'sound', ' hidden')}{part(parts, 'motion', ' hidden')}"
+        f'<{main} class="wyatt-table{layout.kind}" data-table data-keys data-shelf="{layout.shelf}" data-lm-suppress-shortcuts="true" '
+        f'id="wyatt-table" tabindex="-1" aria-label="{esc(_("Table"))}">{above}'
+        f'<div class="felt" data-felt>{felt}{choice}{part(parts, "why")}{part(parts, "hand")}'
+        f'</div><div class="side">{_log(parts)}{joined(_panel(parts, each) for each in layout.side)}'
+        f'</div>{toolbar(parts)}{part(parts, "kept", " role=status")}{part(parts, "fork")}{part(parts, "hint", " data-morph")}<p class="said" data-said role="status"></p></{main}>'
+        f'<div class="under">{part(parts, "evening")}{part(parts, "review", " data-morph")}{layout.under}{part(parts, "rule")}{_split(parts, layout)}'
+        f'<details class="panel past" data-toggle="past"><summary>{esc(_("The moves so far"))}</summary>'
+        f"{part(parts, 'lines', ' data-morph')}{part(parts, 'past')}</details>{part(parts, 'text')}{layout.below}</div>"
+        f'{layout.keys}<dialog data-dialog="new" aria-label="{esc(_("New game"))}">'
+        f"{part(parts, 'setup-notice', ' role=alert')}{part(parts, 'setup')}</dialog>"
+    )
+
+
+#: Where a screen reader hears what happened; the log beside the table is there to be read.
+_SPOKEN = ' class="vh" role="status" aria-live="polite" aria-atomic="true"'
+
+
+def _log_role() -> str:
+    return f' role="log" data-anew aria-live="off" aria-label="{esc(_("Log"))}"'
+
+
+def _log(parts: Mapping[str, Html]) -> Html:
+    heading = esc(_("What just happened"))
+    return Html(
+        f'<section class="panel wyatt-events" aria-label="{heading}" tabindex="0"><h2>{heading}</h2>'
+        f"{part(parts, 'events', _log_role())}"
+        f"{part(parts, 'ask', ' role=status')}{part(parts, 'since')}</section>"
+    )
+
+
+def _panel(parts: Mapping[str, Html], panel: Panel) -> Html:
+    follow = " data-follow" if panel.follow else ""
+    return Html(
+        f'<section class="panel {panel.kind}"{follow} aria-label="{esc(panel.label)}">'
+        f"{part(parts, panel.part, ' data-anew')}</section>"
+    )
+
+
+def _split(parts: Mapping[str, Html], layout: Layout) -> Html:
+    if not layout.splits:
+        return EMPTY
+    label = esc(_("Scoring split"))
+    return Html(
+        f'<section class="wyatt-split" aria-label="{label}">{part(parts, "split")}</section>'
+    )

@@ -1,0 +1,449 @@
+"""What every widget of `wyatt.widgets` is: a drawing that follows traits, answers a person, and is drawn without a kernel too."""
+
+from __future__ import annotations
+
+import hashlib
+import os
+import re
+import reprlib
+import sys
+from collections.abc import Callable, Iterator, Mapping
+from contextlib import AbstractContextManager, contextmanager
+from functools import cache
+from importlib.resources import files
+from threading import RLock, get_ident
+from typing import Any, ClassVar
+from uuid import uuid4
+
+import anywidget
+import ipywidgets
+import traitlets
+
+from wyatt.core.arguments import Arguments
+from wyatt.core.errors import IllegalMove, InvalidDocument, NotAMove, did_you_mean, sentences
+from wyatt.core.text import _, spoken
+from wyatt.ui.document import COMMON, filled, notice_line, sheets_of, style_of, with_style
+from wyatt.ui.earp.cards import sprite
+from wyatt.ui.html import Html
+from wyatt.ui.html import sprite as signs
+from wyatt.ui.page import NO_REQUEST, Live, Request, rule_of, script_words, tell_developer
+from wyatt.ui.rules import rule_panel
+
+# === The page's script: modules of one idea each, and the one text that a widget sends of them.
+# ``script/`` holds ES modules that a web page loads as they are (``screen.js`` is where they begin).
+# anywidget wants a single text, which `joined` makes. Each module becomes a function that gives what it
+# exports, so that no name of one meets a name of another; they stand in the order in which they need each
+# other.
+# A page gets the text with every widget, and runs it once.
+
+START = "screen.js"
+
+_IMPORT = re.compile(r'^import \{ ([\w, ]+) \} from "\./([\w.]+)";\n', re.MULTILINE)
+_EXPORT = re.compile(r"^export (?=(?:async )?(?:function|const|class) (\w+))", re.MULTILINE)
+#: Whole lines of comment, of no use to a browser: a third of the text that goes out.
+_COMMENT = re.compile(r"^[ ]*(?://.*|/\*\*(?:.|\n)*?\*/)\n", re.MULTILINE)
+_NAMED = re.compile(r"^export (?:async )?(?:function|const|class) (\w+)", re.MULTILINE)
+
+
+@cache
+def source(name: str) -> str:
+    """The text of a module by its file name."""
+    return (files("wyatt.ui") / "script" / name).read_text(encoding="utf-8")
+
+
+def needs(name: str) -> list[str]:
+    """The modules that a module imports."""
+    return [found for _, found in _IMPORT.findall(source(name))]
+
+
+def modules(start: str = START) -> list[str]:
+    """The modules behind one, each after those that it needs. Raises ValueError for a circle."""
+    ordered: list[str] = []
+
+    def visit(name: str, above: tuple[str, ...]) -> None:
+        """Order a module after all that it needs."""
+        if name in above:
+            raise ValueError(f"The modules import in a circle: {' -> '.join((*above, name))}.")
+        if name in ordered:
+            return
+        for needed in needs(name):
+            visit(needed, (*above, name))
+        ordered.append(name)
+
+    visit(start, ())
+    return ordered
+
+
+@cache
+def joined(start: str = START) -> str:
+    """One ES module with the default export of start and all that it needs.
+
+    A host loads it anew for each widget. What it makes is made by the first one in a page: the others
+    find it under a name that only the same text has, and run code that is warm.
+    """
+    text = "\n".join(_wrapped(name, name == start) for name in modules(start))
+    name = f'Symbol.for("wyatt {hashlib.sha256(text.encode()).hexdigest()[:16]}")'
+    return f"const made = () => {{\n{text}}};\nexport default globalThis[{name}] ??= made();\n"
+
+
+def _wrapped(name: str, last: bool) -> str:
+    text = _COMMENT.sub("", source(name))
+    exports = ", ".join(_NAMED.findall(text))
+    body = _EXPORT.sub("", _IMPORT.sub(_taken, text))
+    if last:
+        return body.replace("export default ", "return ")
+    return f"const {_variable(name)} = (() => {{\n{body}return {{ {exports} }};\n}})();"
+
+
+def _taken(found: re.Match[str]) -> str:
+    return f"const {{ {found[1]} }} = {_variable(found[2])};\n"
+
+
+def _variable(name: str) -> str:
+    return "$" + name.removesuffix(".js").replace("-", "_")
+
+
+# === What stands in a notebook's file beside a widget: its drawing and its words.
+# A page that runs widgets prefers the widget. A code host, a mail, print, and an export without a
+# kernel show the drawing; what shows no HTML has the words.
+
+WIDGET = "application/vnd.jupyter.widget-view+json"
+
+
+def live_only() -> bool:
+    """Whether the page is served by Voila, which runs every widget and keeps no file."""
+    served = os.environ.get("SERVER_SOFTWARE", "").startswith("voila/")
+    return served or os.environ.get("VOILA_PREHEAT") == "True"
+
+
+def unattended() -> bool:
+    """Whether a notebook is run with nobody before it: `nbconvert --execute`, papermill, nbval.
+
+    Such a run tells the kernel that nobody can be asked to type; every page that runs widgets lets
+    a person type. What it makes is looked at later, where no kernel answers, and often offline. With
+    the widget in it, the export would show the widget's state instead of the drawing, and ask a CDN for
+    what draws it.
+    """
+    shell = sys.modules.get("IPython.core.getipython")
+    running = shell.get_ipython() if shell else None
+    kernel = getattr(running, "kernel", None)
+    return kernel is not None and getattr(kernel, "_allow_stdin", True) is False and not live_only()
+
+
+def beside(made: Any, words: str, drawing: Callable[[], str]) -> Any:
+    """A widget's own data with words, and with a drawing where somebody may see it.
+
+    made: what anywidget gives: the data, or the data with its metadata, or nothing.
+    """
+    data, *rest = made if isinstance(made, tuple) else (made or {},)
+    shown = {**data, "text/plain": words}
+    if not live_only():
+        shown["text/html"] = drawing()
+    if unattended():
+        shown.pop(WIDGET, None)
+    return (shown, *rest) if rest else shown
+
+
+def draw_boxes() -> None:
+    """Have the boxes of ipywidgets show what our parts in them draw, where a notebook runs unattended.
+
+    A box has no drawing of its own, so that an export of it would show nothing. IPython is asked to
+    call us for boxes; one that a person looks at stays as it is.
+    """
+    if unattended():
+        shell = sys.modules["IPython.core.getipython"].get_ipython()
+        shell.display_formatter.mimebundle_formatter.for_type(ipywidgets.Box, _boxed)
+
+
+def _boxed(box: ipywidgets.Box) -> Any:
+    """What a box shows: its own, or the drawings of what is in it, one below the other."""
+    made = box._repr_mimebundle_()
+    data = made[0] if isinstance(made, tuple) else made or {}
+    drawn = [] if "text/html" in data else list(_drawn_in(box))
+    if not drawn or not unattended():
+        return made
+    words = "\n\n".join(part.words() for part in drawn)
+    return beside(made, words, lambda: "".join(part.drawing() for part in drawn))
+
+
+def _drawn_in(box: ipywidgets.Box) -> Iterator[Any]:
+    """All parts in a box that draw themselves, in order, also those in boxes within it."""
+    for child in box.children:
+        if hasattr(child, "drawing"):
+            yield child
+        elif isinstance(child, ipywidgets.Box):
+            yield from _drawn_in(child)
+
+
+# === What every part of `wyatt.widgets` is: a drawing that follows traits, and answers a person.
+# A part is made without a kernel as well as with one. It holds HTML for the page as something private;
+# what one sets, links and observes are small values. Where nobody runs widgets it shows its drawing
+# and its twin in words.
+
+
+class Refused(traitlets.TraitError, ValueError):
+    """A trait was set to something that cannot be; it keeps its value. Says what would be right."""
+
+
+class Part(anywidget.AnyWidget):
+    """One part. A kind of part fills in `_frame`, `_parts`, `_carry_out` and `words`."""
+
+    _esm = joined()
+    #: The style sheets, which the script has the page put on once for all parts; what anywidget puts on
+    #: by `_css` it puts on anew with every widget, and the whole notebook is styled again.
+    _sheets: traitlets.List[tuple[int, str]] = traitlets.List().tag(sync=True)
+    _shown = traitlets.Dict().tag(sync=True)
+    key = traitlets.Unicode(read_only=True).tag(sync=True)
+    #: ``light``, ``dark``, or ``""``: as the page around it.
+    theme = traitlets.Enum(("", "light", "dark"), "").tag(sync=True)
+
+    #: The game whose rules it cites.
+    GAME: ClassVar[str] = "wyatt"
+    #: The style sheets that it is drawn with, besides those of every part.
+    SHEETS: ClassVar[tuple[str, ...]] = ()
+
+    def __init__(self, **traits: Any) -> None:
+        self._lock = RLock()
+        self._rule = ""
+        self._said = ""
+        #: The thread that brings the traits up to date; 0 when none does.
+        self._teller = 0
+        self._made = False
+        read = Arguments()
+        read.names("", traits, [name for name in self.trait_names() if not name.startswith("_")])
+        if read.issues:
+            raise Refused("\n".join(map(str, read.issues)))
+        super().__init__(**traits)
+        self.on_msg(self._asked)
+        self._made = True
+        draw_boxes()
+
+    def open(self) -> None:
+        """Tell the page of this part, with its traits as they stand."""
+        self._teller = get_ident()
+        self._follow()
+        self._teller = 0
+        super().open()
+
+    @property
+    def lock(self) -> AbstractContextManager[object]:
+        """Held while a request is carried out or a public method runs.
+
+        JupyterLab answers a page beside the cell that runs.
+        """
+        return self._lock
+
+    @contextmanager
+    def held(self) -> Iterator[None]:
+        """Hold the lock as it is once one has it: another game may have come while one waited."""
+        while True:
+            lock = self.lock
+            with lock:
+                if lock is self.lock:
+                    yield
+                    return
+
+    @property
+    def _telling(self) -> bool:
+        """Whether the traits are being brought up to date here; another thread sets them itself."""
+        return self._teller == get_ident()
+
+    def __setattr__(self, name: str, value: object) -> None:
+        if hasattr(value, "tolist"):  # numbers and columns of numpy's and pandas'
+            value = value.tolist()
+        if self.__dict__.get("_made") and not hasattr(self, name):
+            near = did_you_mean(name, [known for known in dir(self) if known[0] != "_"])
+            if near:
+                raise Refused(sentences(_("{name}: there is no such trait.", name=name), near))
+        try:
+            super().__setattr__(name, value)
+        except traitlets.TraitError as error:
+            raise self._refused(name, value, error) from None
+
+    def set_trait(self, name: str, value: object) -> None:
+        """Set a trait that others only read. Raises `Refused` for what cannot be."""
+        try:
+            super().set_trait(name, value)
+        except traitlets.TraitError as error:
+            raise self._refused(name, value, error) from None
+
+    def _refused(self, name: str, value: object, error: traitlets.TraitError) -> Refused:
+        """What is wrong with a value, in a sentence; traitlets speaks of instances and types."""
+        if isinstance(error, Refused):
+            return error
+        trait = self.traits().get(name)
+        if trait is not None and trait.read_only:
+            return Refused(_("{name}: this trait is read-only.", name=name))
+        now = reprlib.repr(getattr(self, name))
+        given = reprlib.repr(value)
+        return Refused(
+            _(
+                "{name}: {given} cannot be used; it takes a value of the kind of {now}.",
+                name=name,
+                given=given,
+                now=now,
+            )
+        )
+
+    def set_state(self, sync_data: dict[str, Any]) -> None:
+        """Take traits from a page. What cannot be is refused there, and the page gets back what is."""
+        with self.held():
+            try:
+                super().set_state(sync_data)
+            except traitlets.TraitError as error:
+                self._said = str(error)
+            except (
+                Exception
+            ) as error:  # an observer of somebody's own, or a value of no kind at all
+                tell_developer(error)
+                self._said = _failed(error)
+            else:
+                return
+            self._tell()
+            self.send_state([name for name in sync_data if name in self.keys])
+
+    def notify_change(self, change: Any) -> None:
+        """Tell whoever observes; one that fails while a page is answered is told there."""
+        if not (self._made and self._telling):
+            super().notify_change(change)
+            return
+        try:
+            super().notify_change(change)
+        except Exception as error:
+            tell_developer(error)
+            self._said = "\n".join(filter(None, (self._said, _failed(error))))
+
+    # Both are there when the page first hears of the part: it keeps what its views share by the key.
+    @traitlets.default("key")
+    def _new_key(self) -> str:
+        return uuid4().hex
+
+    @traitlets.default("_sheets")
+    def _worn(self) -> list[tuple[int, str]]:
+        return sheets_of(*COMMON, *self.SHEETS)
+
+    @traitlets.default("_shown")
+    def _first_shown(self) -> dict[str, Any]:
+        frame = self._sprite() + self._frame()
+        said = script_words()
+        told: dict[str, Any] = {"words": said, "lang": spoken()} if said else {}
+        return {"frame": frame, "kind": "part", **self._drawn(), **told, "revision": 0}
+
+    # --- what each kind of part has of its own ---------------------------------------------------
+
+    def _frame(self) -> str:
+        raise NotImplementedError
+
+    def _parts(self) -> dict[str, Html]:
+        """The drawings by the name of their place."""
+        raise NotImplementedError
+
+    def _carry_out(self, request: Request) -> None:
+        """Carry out what a person asked for; may raise what the engine raises."""
+
+    def words(self) -> str:
+        """The same in words, for where nothing can be drawn."""
+        raise NotImplementedError
+
+    def _game_of_rules(self) -> str:
+        """The game whose rules it tells where one asks."""
+        return self.GAME
+
+    def _sprite(self) -> str:
+        return str(signs()) + str(sprite())
+
+    def _clock(self) -> tuple[str, str]:
+        """What the page's clock does, and the seconds between two steps."""
+        return "", "1"
+
+    def _outbox(self) -> list[dict[str, str]]:
+        """What the page that asked has to do: save a file, copy a link."""
+        return []
+
+    def _follow(self) -> None:
+        """Bring the traits up to date with what was carried out."""
+
+    # --- the page --------------------------------------------------------------------------------
+
+    def _drawn(self) -> dict[str, Any]:
+        running, pace = self._clock()
+        parts = {**self._parts(), "rule": rule_panel(self._rule, game=self._game_of_rules())}
+        if self._said:
+            parts["notice"] = Html(parts.get("notice", "") + notice_line(self._said))
+        return {"parts": parts, "running": running, "pace": pace, "address": ""}
+
+    def _asked(self, _widget: Any, content: Any, _buffers: Any) -> None:
+        if not isinstance(content, Mapping):
+            return
+        with self.held():
+            live = Live(self._shown)
+            if live.asks_all(content):
+                self.send(live.answer(content, self._shown))
+                return
+            if not live.is_stale(content):
+                self._try(content)
+            self._tell(content)
+
+    def _try(self, request: Request) -> None:
+        self._said = ""
+        try:
+            if request.get("do") == "rule":
+                self._rule = rule_of(request)
+            else:
+                self._carry_out(request)
+        except (InvalidDocument, NotAMove, IllegalMove, traitlets.TraitError) as error:
+            self._said = str(error)
+        except Exception as error:  # an issue of ours must not take the game with it
+            tell_developer(error)
+            self._said = _("That did not work, and it is our mistake. Nothing is lost.")
+
+    def _tell(self, request: Request = NO_REQUEST) -> None:
+        """Draw again, and send the pages that show this widget what has changed."""
+        if not self._made:
+            return
+        before, self._teller = self._teller, get_ident()
+        try:
+            with self.hold_sync():
+                self._follow()
+        finally:
+            self._teller = before
+        live = Live(self._shown)
+        news = live.update(self._drawn())
+        outbox = self._outbox()
+        if "revision" in news or outbox or request.get("view"):
+            self.send(live.answer(request, news, outbox=outbox))
+
+    def _call(self, function: Callable[..., object], *given: object) -> None:
+        """Call somebody's function; if it fails, whoever looks is told, and the table goes on."""
+        try:
+            function(*given)
+        except Exception as error:
+            tell_developer(error)
+            name = getattr(function, "__name__", type(function).__name__)
+            said = _(
+                "Your function {name} failed: {kind}: {error}",
+                name=name,
+                kind=type(error).__name__,
+                error=error,
+            )
+            self._said = "\n".join(filter(None, (self._said, said)))
+
+    # --- where no widget runs --------------------------------------------------------------------
+
+    def drawing(self) -> str:
+        """The drawing as HTML that needs no script: with its style and its signs."""
+        theme = f' data-theme="{self.theme}"' if self.theme else ""
+        drawn = filled(self._shown["frame"], self._shown["parts"])
+        shown = f'<div class="wyatt part mathjax_ignore"{theme}>{drawn}</div>'
+        return with_style(style_of(*self.SHEETS), shown)
+
+    def _repr_mimebundle_(self, **asked: Any) -> Any:
+        return beside(super()._repr_mimebundle_(**asked), self.words(), self.drawing)
+
+    def __str__(self) -> str:
+        return self.words()
+
+
+def _failed(error: Exception) -> str:
+    """What whoever looks is told of a function of their own that has failed."""
+    return _("A function of yours failed: {kind}: {error}", kind=type(error).__name__, error=error)

@@ -1,0 +1,794 @@
+"""The hand of Wildcat Rummy and what can be done with it: the cards, the buttons, the legal moves with reasons."""
+
+from __future__ import annotations
+
+from collections import Counter
+from dataclasses import dataclass, field
+from functools import lru_cache
+from typing import TYPE_CHECKING
+
+from wyatt.core.text import _, listed, plural
+from wyatt.ui import table as boxes
+from wyatt.ui.charts import Runner, race
+from wyatt.ui.controls import START, Progress
+from wyatt.ui.html import EMPTY, TICK, Html, button, esc, move_button, paragraph, rule_links
+from wyatt.ui.html import joined as html_joined
+from wyatt.ui.table import (
+    between_hands,
+    box,
+    game_over,
+    hand_over,
+    row,
+    section,
+    step_for_you,
+    waiting,
+)
+from wyatt.ui.wildcat.cards import by_rank, by_suit, called, face, sign
+from wyatt.wildcat import Move as wildcat_Move
+from wyatt.wildcat.cards import CODES, NAMES
+from wyatt.wildcat.melds import Meld, with_one_more
+from wyatt.wildcat.moves import ADD, DISCARD, MELD, SKIP, TAKE, TAKE_TO, Move
+from wyatt.wildcat.scoring import GOING_OUT, TARGET
+from wyatt.wildcat.state import joined, top_code
+from wyatt.wildcat.words import cards, move_words, points, pretty, signed
+
+if TYPE_CHECKING:
+    from collections.abc import Iterable, Sequence
+
+    from wyatt.wildcat import Move as wildcat_Move
+    from wyatt.wildcat import Verdict, View
+    from wyatt.wildcat.scoring import HandScore
+    from wyatt.wildcat.verbs import VerbName
+
+
+# === What the cards that a person has picked up can do: the moves that use exactly them, and near ones.
+# Nothing here knows a rule. All of it is sorted out of the list of legal moves, and where there is
+# nothing to offer, the refusal is the engine's verdict on what the person seems to want.
+
+#: More cards than this make no meld with anything, and one may still ask why.
+MOST_PICKED = 14
+
+
+@dataclass(frozen=True, slots=True)
+class Picked:
+    """Cards picked up from the hand, each with which copy of it, and the refusal to show.
+
+    order: how the hand is laid out, ``suits`` or ``ranks``.
+    """
+
+    cards: tuple[tuple[str, int], ...] = ()
+    why: str = ""
+    rules: tuple[str, ...] = ()
+    order: str = "suits"
+
+    @property
+    def names(self) -> tuple[str, ...]:
+        """The cards without which copy each is."""
+        return tuple(card for card, _ in self.cards)
+
+    def toggled(self, card: str, copy: int) -> Picked:
+        """The same with one card more, or less if it was among them."""
+        one = (card, copy)
+        kept = tuple(other for other in self.cards if other != one)
+        if len(kept) == len(self.cards):
+            kept = (*kept, one)
+        return Picked(kept[-MOST_PICKED:], order=self.order)
+
+
+NONE_PICKED = Picked()
+
+
+@lru_cache(maxsize=8192)
+def used(move: Move) -> Counter[str]:
+    """The cards that a move takes out of the hand; Jokers as Jokers. It is remembered: only read it."""
+    return Counter({NAMES[kind]: many for kind, many in move.needs})
+
+
+def shown_hand(view: View) -> str | None:
+    """Whose hand lies open at the bottom: the viewer's; for a spectator the actor's."""
+    owner = view.viewer or view.actor
+    return owner if owner in view.hands else None
+
+
+@dataclass(slots=True)
+class Offers:
+    """Legal moves by what they do with the picked cards.
+
+    exact: those that use exactly these, best first. wider: those that use these and others. joins:
+    the cards in hand that still lead to a meld or an addition. draw: the stock. refused: the
+    verdict on what the cards seem to be meant for, if nothing exact is there. takes: whether the
+    pile may be taken at all.
+    """
+
+    exact: list[Move] = field(default_factory=list)
+    wider: list[Move] = field(default_factory=list)
+    joins: set[str] = field(default_factory=set)
+    draw: Move | None = None
+    refused: Verdict[Move] | None = None
+    takes: bool = False
+
+
+def offers(view: View, picked: Picked) -> Offers:
+    """Sort the legal moves by what is picked."""
+    found = Offers()
+    wanted = Counter(picked.names)
+    for move in view.legal_moves:
+        if move.verb == "draw":
+            found.draw = move
+            continue
+        if move.verb == "deal":
+            continue
+        found.takes = found.takes or move.op in (TAKE, TAKE_TO)
+        needs = used(move)
+        if needs == wanted:
+            found.exact.append(move)
+        elif move.verb != "discard" and wanted <= needs:
+            found.wider.append(move)
+        if move.op not in (DISCARD, SKIP) and wanted <= needs:
+            found.joins.update(needs)
+    found.exact.sort(key=lambda move: (move.op in (DISCARD, SKIP), -worth(view, move), str(move)))
+    found.wider.sort(key=lambda move: (move.jokers - wanted["JK"], move.count, -worth(view, move)))
+    if wanted and not found.exact:
+        tried = tries(view, picked.names)
+        found.refused = view.verdict(tried) if tried else None
+    return found
+
+
+def tries(view: View, names: Sequence[str]) -> Move | None:
+    """The move that one would make with these cards, whether it is legal or not."""
+    if not names:
+        return None
+    if view.phase == "draw":
+        return Move("take", tuple(names)) if view.discard_size else Move("meld", tuple(names))
+    return Move("discard" if len(names) == 1 else "meld", tuple(names))
+
+
+def made(view: View, move: Move) -> Meld | None:
+    """The meld that a legal move makes or completes."""
+    result: object = None
+    if move.verb == "meld":
+        result = move.laid
+    elif move.verb == "take" and view.top:
+        result = joined(CODES[view.top], move)
+    elif move.to:
+        owner = view.viewer or view.actor or ""
+        before = next((meld for meld in view.melds[owner] if meld.name == move.to), None)
+        if before is not None:
+            code = move.codes[0] if move.cards else top_code(CODES[view.top or ""], move.stands)
+            result = with_one_more(before, code)
+    return result if isinstance(result, Meld) else None
+
+
+def worth(view: View, move: Move) -> int:
+    """The points that a legal move lays on the table."""
+    meld = made(view, move)
+    if meld is None:
+        return 0
+    if move.to:
+        owner = view.viewer or view.actor or ""
+        before = next(other for other in view.melds[owner] if other.name == move.to)
+        return meld.points - before.points
+    return meld.points
+
+
+def best_of_each(moves: Iterable[Move], view: View) -> list[Move]:
+    """Of moves that use the same cards in the same way, the one that counts most."""
+    best: dict[tuple[object, ...], Move] = {}
+    for move in moves:
+        key = (move.verb, move.to, frozenset(used(move).items()))
+        if key not in best or worth(view, move) > worth(view, best[key]):
+            best[key] = move
+    return list(best.values())
+
+
+# === Points: what a counted hand brought everybody, and how far each is on the way to 500.
+
+
+def ledger(view: View, counted: Sequence[str] = ()) -> Html:
+    """The accounts of the hand that was just counted, a player a line.
+
+    counted: whose are shown, in this order; everybody's if none is named, the best first.
+    """
+    scores = {player: view.score(player) for player in view.players}
+    bonus = view.rules.completed_sequence_bonus
+    heads = [
+        _("Melded"),
+        *([_("Sequences")] if bonus else []),
+        _("Went out"),
+        _("In hand"),
+        _("This hand"),
+        _("Total"),
+    ]
+    top = html_joined(Html(f'<th scope="col">{esc(head)}</th>') for head in heads)
+    rows = html_joined(
+        _row(player, scores[player], view.totals[player], bonus)
+        for player in counted or sorted(view.players, key=lambda name: -scores[name].total)
+    )
+    return Html(
+        '<div class="whole"><table class="ledger">'
+        f'<caption class="vh">{esc(_("What the hand brought"))}</caption>'
+        f'<thead><tr><th scope="col"><span class="vh">{esc(_("Player"))}</span></th>{top}</tr>'
+        f"</thead><tbody>{rows}</tbody></table></div>"
+    )
+
+
+def _row(player: str, score: HandScore, total: int, bonus: bool) -> Html:
+    sequences = f"<td>{_plus(score.sequences)}</td>" if bonus else ""
+    held = f"−{score.in_hand}" if score.in_hand else "–"
+    return Html(
+        f'<tr><th scope="row"><span class="who-name">{esc(player)}</span></th>'
+        f"<td>{score.melded}</td>{sequences}<td>{_plus(score.going_out)}</td>"
+        f"<td{' class=lost' if score.in_hand else ''}>{held}</td>"
+        f"<td{' class=won' if score.total > 0 else ''}><b>{signed(score.total)}</b></td>"
+        f"<td><b>{signed(total)}</b></td></tr>"
+    )
+
+
+def _plus(many: int) -> str:
+    return f"+{many}" if many else "–"
+
+
+def standing(view: View) -> Html:
+    """Everybody's total against what ends the game, the best first, with what lies on the table."""
+    totals = view.totals
+    runners = [Runner(player, totals[player], signed(totals[player])) for player in view.players]
+    drawn = race(_("The way to {points}", points=TARGET), "wildcat.game-end", runners, TARGET)
+    now = EMPTY if view.hand_ended else _now(view)
+    return Html(drawn + now)
+
+
+def _now(view: View) -> Html:
+    """What the cards of the one at the bottom would count if the hand ended now."""
+    player = view.viewer or view.actor or view.players[0]
+    score = view.score(player)
+    numbers = {
+        "points": points(score.melded),
+        "sequences": score.sequences,
+        "held": score.in_hand,
+        "total": signed(score.total),
+        "player": player,
+    }
+    if player == view.viewer:
+        said = (
+            _(
+                "You have {points} on the table and {sequences} for sequences, {held} in hand: "
+                "{total} if it ended now.",
+                **numbers,
+            )
+            if score.sequences
+            else _(
+                "You have {points} on the table, {held} in hand: {total} if it ended now.",
+                **numbers,
+            )
+        )
+    else:
+        said = (
+            _(
+                "{player} has {points} on the table and {sequences} for sequences, {held} in hand: "
+                "{total} if it ended now.",
+                **numbers,
+            )
+            if score.sequences
+            else _(
+                "{player} has {points} on the table, {held} in hand: {total} if it ended now.",
+                **numbers,
+            )
+        )
+    return paragraph(said, "wildcat.hand-score")
+
+
+# === The box beside the hand of Wildcat Rummy: what the picked cards do, the buttons that do it.
+
+#: Ways to go on that the box beside the hand names; the panel names all.
+_SOME = 4
+
+
+def action(view: View, picked: Picked, progress: Progress, found: Offers) -> Html:
+    """What the picked cards do; one main button at a time."""
+    if not view.legal_moves:
+        return waiting(view, progress)
+    if view.phase == "draw":
+        return _draw(view, picked, progress, found)
+    return _play(view, picked, progress, found)
+
+
+def _drop(picked: Picked) -> Html:
+    if not picked.cards:
+        return EMPTY
+    card, copy = picked.cards[-1]
+    more = f'data-hot="escape" data-down="hand {card} {copy}"'
+    return button("drop", esc(_("Put back")), key="act drop", more=more)
+
+
+# --- drawing ------------------------------------------------------------------------------------
+
+
+def _draw(view: View, picked: Picked, progress: Progress, found: Offers) -> Html:
+    draw = EMPTY
+    if found.draw:
+        kind = "btn" if found.exact else "btn prime"
+        draw = move_button(found.draw, esc(_("Draw from the stock")), kind=kind, where="act ")
+    heading = _("Your turn: draw") if view.viewer else _("{player} to draw", player=view.actor)
+    if view.top is None:
+        said = paragraph(_("There is no pile: draw from the stock."), "wildcat.draw")
+        return box(heading, Html(said + row(draw)))
+    if found.exact:
+        takes = [_take(view, move, at == 0) for at, move in enumerate(found.exact[:_SOME])]
+        under = paragraph(_under(view), "wildcat.pickup-rest")
+        heading = _("Take {cards}", cards=cards(view.discard_size))
+        return box(heading, Html(under + row(*takes, draw, _drop(picked))))
+    if picked.cards:
+        inside = html_joined((_refused(found), _nearest(view, found), row(draw, _drop(picked))))
+        return box(heading, inside)
+    top = pretty(view.top)
+    if found.wider:
+        said = paragraph(
+            _(
+                "From the stock, or the pile: pick the cards that make a meld with {card}.",
+                card=top,
+            ),
+            "wildcat.pickup-meld",
+        )
+        return box(heading, html_joined((said, _nearest(view, found), row(draw))))
+    said = paragraph(
+        _("No cards in this hand make a meld with {card}, so you cannot take the pile.", card=top),
+        "wildcat.pickup-meld",
+    )
+    return box(heading, html_joined((said, step_for_you(progress), row(draw))))
+
+
+def _under(view: View) -> str:
+    """What comes along with the top of the pile."""
+    top, many = pretty(view.top or ""), view.discard_size - 1
+    if not many:
+        return _("{card} is melded, no card lies under it.", card=top)
+    return _("{card} is melded, you take {cards} under it.", card=top, cards=cards(many))
+
+
+def _take(view: View, move: wildcat_Move, first: bool) -> Html:
+    meld = made(view, move)
+    words = _("Take the pile")
+    if meld:
+        words = _("Take with {meld}: {points}", meld=pretty(str(meld)), points=meld.points)
+    return _plain(move, words, main=first, hot="t")
+
+
+# --- melding, adding, discarding ----------------------------------------------------------------
+
+
+def _play(view: View, picked: Picked, progress: Progress, found: Offers) -> Html:
+    if not picked.cards:
+        return _nothing_picked(view, progress, found)
+    named = pretty(" ".join(picked.names))
+    if not found.exact:
+        tries = row(_try(picked), _drop(picked))
+        return box(named, html_joined((_refused(found), _nearest(view, found), tries)))
+    lays = [move for move in found.exact if move.op not in (DISCARD, SKIP)]
+    ends = [move for move in found.exact if move.verb == "discard"]
+    said = EMPTY
+    if len(lays) > 1 and "JK" in picked.names:
+        said = paragraph(_("The Joker stays the card you choose now."), "wildcat.joker-declared")
+    elif ends and not lays:
+        said = paragraph(_("A discard ends your turn."), "wildcat.discard")
+    elif lays:
+        on_table = _("{points} on the table.", points=points(worth(view, lays[0])))
+        said = paragraph(on_table, _cited(view, lays[0]))
+    buttons = [_lay(view, move, at == 0) for at, move in enumerate(lays[: 2 * _SOME])]
+    buttons += [_plain(move, _("Discard"), main=not lays, hot="d") for move in ends]
+    more = _nearest(view, found) if not lays else EMPTY
+    return box(named, html_joined((said, more, row(*buttons, _drop(picked)))))
+
+
+def _nothing_picked(view: View, progress: Progress, found: Offers) -> Html:
+    heading = _("Your play") if view.viewer else _("{player} to play", player=view.actor)
+    skip = next((move for move in found.exact if move.verb == "skip"), None)
+    if skip:
+        said = paragraph(_("You hold no card that may be discarded."), "wildcat.queen-stuck")
+        return box(heading, Html(said + row(_plain(skip, _("End the turn")))))
+    said = paragraph(
+        _(
+            "Pick up three or four cards to meld them, one to add or discard it. Lit cards "
+            "fit a meld."
+        ),
+        "wildcat.turn",
+    )
+    return box(heading, Html(said + step_for_you(progress)))
+
+
+def _cited(view: View, move: wildcat_Move) -> str:
+    if move.verb != "meld":
+        return "wildcat.fourth-card"
+    meld = made(view, move)
+    return "wildcat.sequence" if meld and meld.is_sequence else "wildcat.set"
+
+
+def _plain(move: wildcat_Move, face: str, *, main: bool = True, hot: str = "") -> Html:
+    key = f' data-hot="{hot}"' if hot else ""
+    return button(
+        "play",
+        esc(face),
+        kind="btn prime" if main else "btn",
+        key=f"act {move}",
+        more=f'data-move="{esc(move)}"{key}',
+    )
+
+
+def _lay(view: View, move: wildcat_Move, first: bool) -> Html:
+    """The button of a meld or an addition; what Jokers stand for is said where there are any."""
+    wild = [card.partition("=")[2] for card in move.cards if card.startswith("JK=")]
+    values = {
+        "meld": pretty(move.to or ""),
+        "cards": pretty(listed(wild)),
+        "points": worth(view, move),
+    }
+    if move.verb == "add":
+        words = (
+            _("Add to {meld}, Joker as {cards}: {points}", **values)
+            if wild
+            else _("Add to {meld}: {points}", **values)
+        )
+    else:
+        words = (
+            _("Meld, Joker as {cards}: {points}", **values)
+            if wild
+            else _("Meld: {points}", **values)
+        )
+    return _plain(move, words, main=first, hot="m")
+
+
+def _refused(found: Offers) -> Html:
+    verdict = found.refused
+    if verdict is None or verdict.legal:
+        return EMPTY
+    return paragraph(pretty(verdict.message), *verdict.rules[:2], kind="short")
+
+
+def _try(picked: Picked) -> Html:
+    """A try at a move that will be refused: the table says why."""
+    if len(picked.cards) == 1:
+        line, words, hot = f"discard {picked.names[0]}", _("Discard"), "d"
+    else:
+        line, words, hot = f"meld {' '.join(picked.names)}", _("Meld"), "m"
+    more = f'data-move="{esc(line)}" data-hot="{hot}"'
+    return button("play", esc(words), key="act try", more=more)
+
+
+def _nearest(view: View, found: Offers) -> Html:
+    """Ways to go on from what is picked: each a button that picks up the other cards too."""
+    drawn: list[Html] = []
+    seen: set[frozenset[tuple[str, int]]] = set()
+    for move in sorted(found.wider, key=lambda move: (move.jokers, -worth(view, move))):
+        needed = frozenset(Counter(_held(card) for card in move.cards).items())
+        if needed in seen or move.verb == "discard" or not move.cards:
+            continue
+        seen.add(needed)
+        drawn.append(_pick(view, move))
+        if len(drawn) == 3:
+            break
+    if not drawn:
+        return EMPTY
+    return Html(
+        f'<div class="near-by" role="group" aria-label="{esc(_("Pick up"))}">'
+        f"{paragraph(_('Pick up together:'), kind='src')}{html_joined(drawn)}</div>"
+    )
+
+
+def _held(card: str) -> str:
+    return "JK" if card.startswith("JK") else card
+
+
+def _pick(view: View, move: wildcat_Move) -> Html:
+    meld = made(view, move)
+    words = pretty(" ".join(_held(card) for card in move.cards))
+    gain = f"<em>{meld.points}</em>" if meld else ""
+    return button(
+        "pick",
+        Html(f"{esc(words)}{gain}"),
+        kind="mv",
+        key=f"pick {move}",
+        label=_("Pick up {cards}", cards=words),
+        more=f'data-move="{esc(move)}"',
+    )
+
+
+# --- between hands ------------------------------------------------------------------------------
+
+
+def between(view: View, progress: Progress) -> Html:
+    """The box when the hand is counted: how it ended and who deals, or who has won."""
+    if view.phase == "over" and not progress.paying:
+        total = points(view.totals[view.winner or view.players[0]])
+        return game_over(
+            view, paragraph(_("With {points}.", points=total), "wildcat.game-end"), progress
+        )
+    said = paragraph(_how(view), "wildcat.hand-score")
+    if max(view.totals.values()) >= TARGET:
+        tie = paragraph(_("A tie at the top: one more hand."), "wildcat.tie")
+        said = Html(said + tie)
+    deal = next((move for move in view.legal_moves if move.verb == "deal"), None)
+    return hand_over(view, said, progress, move_words(deal) if deal else "")
+
+
+def _how(view: View) -> str:
+    if view.out is None:
+        return _("The stock ran out; nobody went out.")
+    if view.out == view.viewer:
+        return _("You went out: {points} more.", points=GOING_OUT)
+    return _("{player} went out: {points} more.", player=view.out, points=GOING_OUT)
+
+
+# === The hand of Wildcat Rummy, a button for each card, and the reason when they may not be played.
+
+#: More cards than fill two rows of a phone are drawn there as narrow as a thumb.
+_TILES = 14
+
+
+def hand(
+    view: View,
+    picked: Picked = NONE_PICKED,
+    progress: Progress = START,
+    found: Offers | None = None,
+) -> Html:
+    """The hand with its box; between hands what everybody has scored."""
+    if view.hand_ended:
+        label = esc(_("The hand is counted"))
+        return Html(
+            f'<section class="handrow" aria-label="{label}">'
+            f"{ledger(view, progress.counted)}{between(view, progress)}</section>"
+        )
+    found = found or offers(view, picked)
+    owner = shown_hand(view)
+    if owner is None:
+        rest = boxes.waiting(view, progress)
+        return Html(f'<section class="handrow" aria-label="{esc(_("Hand"))}">{rest}</section>')
+    held = view.hands[owner]
+    mine = owner == view.viewer
+    label = esc(_("Your hand") if mine else _("Hand of {player}", player=owner))
+    heading = esc(_heading(owner, sum(held.values()), mine))
+    box = action(view, picked, progress, found)
+    return Html(
+        f'<section class="handrow" aria-label="{label}"><div class="whole"><div class="hhead">'
+        f"<h2>{heading}</h2>{_sorting(picked)}</div>{_cards(held, picked, found, view.players.index(owner))}</div>{box}"
+        "</section>"
+    )
+
+
+def _heading(owner: str, many: int, mine: bool) -> str:
+    if mine:
+        return plural("Your hand, {number} card", "Your hand, {number} cards", many)
+    return plural(
+        "Hand of {player}, {number} card", "Hand of {player}, {number} cards", many, player=owner
+    )
+
+
+def _sorting(picked: Picked) -> Html:
+    """The button that lays the hand out in the other order."""
+    ranks = picked.order == "suits"
+    return button(
+        "order",
+        esc(_("Sort by rank") if ranks else _("Sort by suit")),
+        kind="btn bare small",
+        key="order",
+        more=f'data-order="{"ranks" if ranks else "suits"}"',
+    )
+
+
+def _cards(held: dict[str, int], picked: Picked, found: Offers, seat: int) -> Html:
+    order = by_suit(held) if picked.order == "suits" else by_rank(held)
+    drawn, seen = [], Counter[str]()
+    for card in order:
+        copy = seen[card]
+        seen[card] += 1
+        drawn.append(_card(card, copy, (card, copy) in picked.cards, card in found.joins))
+    size = " pack" if len(order) > _TILES else ""
+    return Html(
+        f'<ul class="whand{size}" data-roving data-place="hand {seat}" style="--many:{len(order)}">{html_joined(drawn)}</ul>'
+    )
+
+
+def _card(card: str, copy: int, up: bool, joins: bool) -> Html:
+    said = [called(card)]
+    if joins:
+        said.append(_("can be melded"))
+    state = ("lit" if joins else "") + (" sel" if up else "")
+    return Html(
+        f'<li><button type="button" class="hc {state.strip()}" data-do="select" data-card="{card}" '
+        f'data-copy="{copy}" data-key="hand {card} {copy}" '
+        f'aria-pressed="{"true" if up else "false"}" aria-label="{esc(", ".join(said))}">'
+        f'<span aria-hidden="true">{face(card)}</span>{TICK if up else EMPTY}</button></li>'
+    )
+
+
+def why_bubble(picked: Picked) -> Html:
+    """The refusal of the last try, above the hand; nothing when nothing was refused."""
+    return boxes.why_bubble(pretty(picked.why), picked.rules)
+
+
+# === What can I do, and why not the rest: the legal moves in groups, then the refusals.
+
+#: Lines of one group before the others fold away.
+_LINES = 8
+#: Lines of one group at most: a hand with Jokers may have more than a thousand melds.
+_MOST = 60
+
+
+def legal(view: View, ahead: View | None = None) -> Html:
+    """Every legal move as a button, and what may not be done, with the reason.
+
+    Of moves that differ only in what a Joker stands for the best one is listed: the others are
+    offered when its cards are picked up. ahead: the viewer's next turn as things stand, shown while
+    somebody else is to move.
+    """
+    if not view.legal_moves:
+        return between_hands() if view.phase == "scored" else _meanwhile(view, ahead)
+    yours = view.phase == "scored" or view.actor == view.viewer
+    heading = _("What you can do") if yours else _("What {player} can do", player=view.actor)
+    by_verb: dict[VerbName, list[wildcat_Move]] = {}
+    for move in best_of_each(view.legal_moves, view):
+        by_verb.setdefault(move.verb, []).append(move)
+    takes = by_verb.get("take to", []) + by_verb.get("take", [])
+    stock = Html(f"{esc(_('From the stock'))}<em>{esc(cards(view.stock_size))}</em>")
+    pile = _("Take the pile, {cards}", cards=cards(view.discard_size))
+    return html_joined(
+        (
+            Html(f"<h2>{esc(heading)}</h2>"),
+            section(_("Draw"), [_line(move, stock) for move in by_verb.get("draw", [])]),
+            _lays(view, pile, takes),
+            _lays(view, _("Add a fourth card"), by_verb.get("add", [])),
+            _lays(view, _("Meld"), by_verb.get("meld", [])),
+            _legal_drop(by_verb.get("discard", [])),
+            section(
+                _("End the turn"),
+                [_line(move, esc(_("Without a discard"))) for move in by_verb.get("skip", [])],
+            ),
+            section(
+                _("Between hands"),
+                [_line(move, esc(move_words(move))) for move in by_verb.get("deal", [])],
+            ),
+            _not_now(view),
+        )
+    )
+
+
+def _meanwhile(view: View, ahead: View | None) -> Html:
+    """While somebody else is to move: what they are about, and what lies ready in your hand."""
+    if view.actor is None:
+        said = _("{player} has won.", player=view.winner) if view.winner else _("Nobody can move.")
+        return Html(f"<h2>{esc(_('What you can do'))}</h2>{paragraph(said)}")
+    about = (
+        _("{player} begins a turn.", player=view.actor)
+        if view.phase == "draw"
+        else _("{player} has drawn, may meld, then discards.", player=view.actor)
+    )
+    heading = esc(_("Wait for {player}", player=view.actor))
+    return Html(f"<h2>{heading}</h2>{paragraph(about)}{_ready(ahead)}")
+
+
+def _line(move: wildcat_Move, face: Html) -> Html:
+    return move_button(move, face, kind="mv", where="legal ")
+
+
+def _lays(view: View, heading: str, moves: list[wildcat_Move]) -> Html:
+    """Moves that lay cards: without Jokers first, the best first; many of them fold away."""
+    ordered = sorted(moves, key=lambda move: (move.jokers > 0, -worth(view, move), str(move)))
+    items = [_line(move, _words(view, move)) for move in ordered[:_MOST]]
+    shown, rest = items[:_LINES], items[_LINES:]
+    if not rest:
+        return section(heading, shown)
+    inside = html_joined(Html(f"<li>{item}</li>") for item in rest)
+    beyond = len(ordered) - len(items)
+    last = EMPTY
+    if beyond:
+        last = paragraph(_("And {number} more: pick up cards to see them.", number=beyond))
+    folded = esc(_("{number} more", number=len(ordered) - len(shown)))
+    return Html(
+        f'{section(heading, shown)}<details class="more"><summary>{folded}</summary>'
+        f"<ul>{inside}</ul>{last}</details>"
+    )
+
+
+def _words(view: View, move: wildcat_Move) -> Html:
+    gain = Html(f"<em>+{worth(view, move)}</em>")
+    if move.verb == "add":
+        card, meld = pretty(move.cards[0]), pretty(move.to or "")
+        return Html(esc(_("{card} to {meld}", card=card, meld=meld)) + gain)
+    if move.verb == "take to":
+        return Html(esc(_("Its top card to {meld}", meld=pretty(move.to or ""))) + gain)
+    made_ = made(view, move)
+    return Html(esc(pretty(" ".join(made_.cards)) if made_ else "") + gain)
+
+
+def _legal_drop(moves: list[wildcat_Move]) -> Html:
+    if not moves:
+        return EMPTY
+    chosen = {move.cards[0]: move for move in moves}
+    buttons = html_joined(
+        move_button(
+            chosen[card],
+            sign(card),
+            kind="",
+            where="drop ",
+            label=_("Discard {card}", card=called(card).lower()),
+        )
+        for card in by_suit(dict.fromkeys(chosen, 1))
+    )
+    return Html(
+        f"<h3>{esc(_('Discard one, ending the turn'))}</h3>"
+        f'<div class="drop" data-roving role="group" aria-label="{esc(_("Discard"))}">{buttons}</div>'
+    )
+
+
+# --- why not ------------------------------------------------------------------------------------
+
+
+def _not_now(view: View) -> Html:
+    lines = html_joined(_refusals(view))
+    return Html(f'<h3>{esc(_("Not now"))}</h3><ul class="no">{lines}</ul>') if lines else EMPTY
+
+
+def _refusals(view: View) -> Iterable[Html]:
+    owner = shown_hand(view)
+    if owner is None or view.hand_ended:
+        return
+    hand = view.hands[owner]
+    if view.phase == "draw":
+        yield from _draw_refusals(view, hand)
+        return
+    for card in ("QS", "JK"):
+        if card in hand:
+            yield from _tried(view, wildcat_Move("discard", (card,)))
+    joining = {card for move in view.legal_moves if move.verb != "discard" for card in used(move)}
+    idle = [card for card in by_suit(hand) if card not in joining]
+    if idle:
+        why = plural(
+            "no set, no sequence with your other cards, and no meld of yours takes it.",
+            "no set, no sequence with your other cards, and no meld of yours takes them.",
+            len(set(idle)),
+        )
+        what = _("Meld {cards}", cards=" ".join(dict.fromkeys(idle)))
+        yield _no(what, why, ("wildcat.set", "wildcat.sequence"))
+    yield from _others_melds(view, owner, hand)
+
+
+def _draw_refusals(view: View, hand: dict[str, int]) -> Iterable[Html]:
+    takes = any(move.op in (TAKE, TAKE_TO) for move in view.legal_moves)
+    if view.top and not takes:
+        why = _("nothing you hold makes a meld with {card}, its top card.", card=view.top)
+        yield _no(_("Take the pile"), why, ("wildcat.pickup-meld",))
+    three = by_suit(hand)[:3]
+    if len(three) == 3:
+        verdict = view.verdict(wildcat_Move("meld", tuple(three)))
+        yield _no(_("Meld or discard"), verdict.message, verdict.rules)
+
+
+def _others_melds(view: View, owner: str, hand: dict[str, int]) -> Iterable[Html]:
+    """A card that would fit another's meld: the first such, because the reason is always one."""
+    own = {meld.name for meld in view.melds[owner]}
+    for player in view.players:
+        for meld in view.melds[player]:
+            if player == owner or meld.name in own:
+                continue
+            for kind in meld.wanted:
+                if NAMES[kind] in hand:
+                    yield from _tried(view, wildcat_Move("add", (NAMES[kind],), to=meld.name))
+                    return
+
+
+def _tried(view: View, move: wildcat_Move) -> Iterable[Html]:
+    verdict = view.verdict(move)
+    if not verdict.legal:
+        yield _no(move_words(move), verdict.message, verdict.rules)
+
+
+def _no(what: str, why: str, rules: tuple[str, ...]) -> Html:
+    return Html(f"<li><b>{esc(pretty(what))}</b>: {esc(pretty(why))} {rule_links(rules)}</li>")
+
+
+def _ready(ahead: View | None) -> Html:
+    """What the viewer could lay if it were their turn: for looking at, not for pressing."""
+    if ahead is None:
+        return EMPTY
+    moves = best_of_each([move for move in ahead.legal_moves if move.op in (MELD, ADD)], ahead)
+    moves.sort(key=lambda move: (move.jokers > 0, -worth(ahead, move), str(move)))
+    lines = [Html(f'<p class="mv">{_words(ahead, move)}</p>') for move in moves[:_LINES]]
+    return section(_("Ready in your hand"), lines)

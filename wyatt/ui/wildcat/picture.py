@@ -1,0 +1,153 @@
+"""A position of Wildcat Rummy as one picture that stands by itself, as `wyatt.ui.earp.picture`."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterable
+from typing import TYPE_CHECKING
+
+from wyatt.core.text import _
+from wyatt.ui import html as svg
+from wyatt.ui.wildcat.cards import SUITS, by_suit, kind_words, rank_of, sprite, suit_of
+from wyatt.wildcat.words import cards, points
+
+if TYPE_CHECKING:
+    from wyatt.wildcat import Meld, View
+
+_RED, _GOLD = "#b3141a", "#fff6d8"
+_SYMBOL = re.compile(r'<symbol id="wyatt-([^"]+)"([^>]*)>(.*?)</symbol>')
+_FACE = (52, 74)  # a card in hand, the top of the pile
+_MINI = (38, 54)  # a card in a meld
+_STEP = 40  # from one card in hand to the next, so that many fit
+_HEIGHT = 92  # of a meld
+
+
+def picture(view: View) -> str:
+    """The table as one player sees it, as an SVG document."""
+    at = view.players.index(_bottom(view))
+    rivals = view.players[at + 1 :] + view.players[:at]
+    rows: list[Iterable[svg.Drawn]] = [
+        [_piles(view)],
+        *([_seat(view, player)] for player in (*rivals, _bottom(view))),
+    ]
+    hand = view.hands.get(view.viewer or "", {})
+    if hand:
+        rows.append([_hand(by_suit(hand))])
+    body, height = svg.stacked(rows)
+    title = _("The table as {player} sees it, {turn}’s turn", player=_bottom(view), turn=view.turn)
+    return svg.document(title, _definitions(body), body, height)
+
+
+def _bottom(view: View) -> str:
+    return view.viewer or view.players[0]
+
+
+def _definitions(body: str) -> str:
+    """The suits and the cat, if the picture uses them, their colours written out."""
+    used = set(re.findall(r'href="#([^"]+)"', body))
+    symbols = ""
+    for name, more, drawing in _SYMBOL.findall(sprite()):
+        if name not in used:
+            continue
+        for variable, value in (
+            ("var(--ico2,var(--lamp))", svg.LAMP),
+            ("var(--suit,var(--line-strong))", svg.LINE_STRONG),
+            ("currentColor", svg.SVG_INK),
+        ):
+            drawing = drawing.replace(variable, value)
+        symbols += f'<symbol id="{name}"{more}>{drawing}</symbol>'
+    return symbols
+
+
+def _card(card: str, size: tuple[int, int], x: int = 0) -> str:
+    """A card; a Joker on the table shows what it stands for, on gold."""
+    width, height = size
+    rank, suit, wild = rank_of(card), suit_of(card), card.startswith("JK")
+    colour = _RED if suit in ("D", "H") else svg.SVG_INK
+    drawn = svg.box(width, height, _GOLD if wild else svg.SURFACE, svg.SVG_INK, 5)
+    if rank:
+        more = f' fill="{colour}"{svg.BOLD}'
+        drawn += svg.text(rank, 5, height * 0.27, height * 0.24, more=more)
+    if suit:
+        drawn += _use(f"suit-{suit.lower()}", width * 0.42, height * 0.5, width * 0.46, colour)
+    if wild:
+        side = width * (0.44 if rank else 0.7)
+        drawn += _use("cat", width * 0.08, height * (0.5 if rank else 0.26), side, svg.SVG_INK)
+    return f'<g transform="translate({x} 0)">{drawn}</g>'
+
+
+def _use(name: str, x: float, y: float, side: float, colour: str) -> str:
+    return (
+        f'<use href="#{name}" x="{x:g}" y="{y:g}" width="{side:g}" height="{side:g}" '
+        f'fill="{colour}"/>'
+    )
+
+
+def _hand(held: list[str]) -> svg.Drawn:
+    step = min(
+        _FACE[0] + 6, max(20, (svg.WIDTH - 2 * svg.EDGE - _FACE[0]) // max(1, len(held) - 1))
+    )
+    drawn = "".join(_card(card, _FACE, step * at) for at, card in enumerate(held))
+    return drawn, step * (len(held) - 1) + _FACE[0], _FACE[1]
+
+
+def _piles(view: View) -> svg.Drawn:
+    width, height = _FACE
+    back = svg.box(width, height, svg.BACK, svg.SVG_INK, 5)
+    back += svg.text(
+        str(view.stock_size),
+        width / 2,
+        height / 2 + 6,
+        16,
+        "middle",
+        f' fill="{svg.SURFACE}"{svg.BOLD}',
+    )
+    top = svg.box(width, height, "none", svg.LINE_STRONG, 5, ' stroke-dasharray="5 4"')
+    if view.top:
+        top = _card(view.top, _FACE)
+    low, strong = height + 18, ' font-weight="600"'
+    pile = _("Discard pile, {cards}", cards=cards(view.discard_size))
+    tall = height + 24
+    if view.short_deck:
+        back += svg.text(_("short deck"), width / 2, height + 32, 11, "middle")
+        tall += 12
+    drawn = (
+        f"{back}{svg.text(_('Stock'), width / 2, low, 12, 'middle', strong)}"
+        f'<g transform="translate(110 0)">{top}</g>'
+        f"{svg.text(pile, 110 + width / 2, low, 12, 'middle', strong)}"
+    )
+    return f'<g transform="translate(8 2)">{drawn}</g>', 240, tall
+
+
+def _seat(view: View, player: str) -> svg.Drawn:
+    """A player's line: who, how many cards, how many points, and the melds."""
+    width = svg.WIDTH - 2 * svg.EDGE
+    who = _("{player}, you", player=player) if player == view.viewer else player
+    turn = "▸ " if player == view.turn else ""
+    drawn = svg.text(f"{turn}{who}", 0, 26, 16, more=svg.BOLD)
+    drawn += svg.text(cards(view.hand_sizes[player]), 0, 44, 12, more=f' fill="{svg.MUTED}"')
+    drawn += svg.text(points(view.totals[player]), 0, 64, 13, more=svg.BOLD)
+    laid = [_meld(meld) for meld in view.melds[player]]
+    if not laid:
+        empty = svg.box(220, 34, "none", svg.LINE_STRONG, 6, ' stroke-dasharray="5 4"')
+        empty += svg.text(_("No melds yet."), 12, 22, 12, more=f' fill="{svg.MUTED}"')
+        laid = [(f'<g transform="translate(0 8)">{empty}</g>', 220, 50)]
+    melds, height = svg.flow(laid, width - 124)
+    line = f'<path d="M0 0H{width}" stroke="{svg.LINE_STRONG}" stroke-dasharray="4 4"/>'
+    return (
+        f'{line}{drawn}<g transform="translate(124 8)">{melds}</g>',
+        width,
+        max(72, height + 8),
+    )
+
+
+def _meld(meld: Meld) -> svg.Drawn:
+    width = 16 + _STEP * (len(meld.cards) - 1) + _MINI[0]
+    drawn = svg.box(width, _HEIGHT, svg.SURFACE, svg.LINE)
+    drawn += svg.text(kind_words(meld), 8, 18, 11.5, more=svg.BOLD)
+    drawn += svg.text(str(meld.points), width - 8, 18, 12, "end", svg.BOLD)
+    cards_ = "".join(_card(card, _MINI, _STEP * at) for at, card in enumerate(meld.cards))
+    return f'{drawn}<g transform="translate(8 28)">{cards_}</g>', width, _HEIGHT
+
+
+assert set(SUITS) == set("cdhs")

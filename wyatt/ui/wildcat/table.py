@@ -1,0 +1,449 @@
+"""The table of Wildcat Rummy as named parts, and whole pages made of them: piles, seats, points, log."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping, Sequence
+from typing import TYPE_CHECKING
+
+from wyatt.core.events import UNSEEN
+from wyatt.core.spec import Drawing
+from wyatt.core.text import N_, _, plural
+from wyatt.ui import document as in_words
+from wyatt.ui import table as shared
+from wyatt.ui.controls import START, Progress, log_lines, moves_so_far, since_log
+from wyatt.ui.document import MOVING, STEPPING, GameDrawing, document, keys_dialog, way_to_daily
+from wyatt.ui.html import EMPTY, Html, button, esc, joined, move_button, paragraph, tracked, use
+from wyatt.ui.motion import BACK, MotionPlan, Planner
+from wyatt.ui.rules import rule_list, rule_panel
+from wyatt.ui.table import (
+    Layout,
+    Panel,
+    TableContext,
+    bottom,
+    of_kind,
+    on_turn,
+    rivals,
+    shared_parts,
+    table_frame,
+    taught_move,
+    with_fields,
+)
+from wyatt.ui.wildcat.cards import (
+    LAYING,
+    by_suit,
+    called,
+    face,
+    melds,
+    mini,
+    sign,
+    spoken_cards,
+    sprite,
+)
+from wyatt.ui.wildcat.hand import NONE_PICKED, Picked, hand, legal, offers, standing, why_bubble
+from wyatt.wildcat import CREDIT
+from wyatt.wildcat.account import sentence
+from wyatt.wildcat.scoring import TARGET
+from wyatt.wildcat.words import cards, points, pretty, table_text
+
+if TYPE_CHECKING:
+    from wyatt.core.events import Event
+    from wyatt.ui.wildcat.hand import Offers
+    from wyatt.wildcat import Move, Rules, View
+
+
+# === The middle of the table: the stock, and the discard pile with its depth.
+
+#: Edges that are drawn under the top card, one for each of the first cards, then one for every three.
+_EDGES = 12
+
+
+def stage(view: View, found: Offers) -> Html:
+    """Both piles. While the viewer has to draw, the stock is the button that draws."""
+    pile = esc(_("Discard pile, {number}", number=view.discard_size))
+    short = esc(_("short deck")) if view.short_deck else ""
+    return Html(
+        f'<section class="stage wild" aria-label="{esc(_("Stock and discard pile"))}">'
+        f"{_stock(view, found)}{_pile(view, found)}"
+        f"<p><b>{esc(_('Stock'))}</b>{short}</p><p><b>{pile}</b>{_beneath(view)}</p>"
+        f"{_fan(view)}</section>"
+    )
+
+
+def _stock(view: View, found: Offers) -> Html:
+    size = view.stock_size
+    inside = Html(
+        f'{use("cat")}<span class="n" aria-hidden="true" data-place="stock">{size}</span>'
+    )
+    if found.draw is not None:
+        said = _("Draw from the stock. Stock: {cards} face down", cards=cards(size))
+        return move_button(found.draw, inside, kind="pile", where="pile ", label=said)
+    kind = "pile" if size else "pile empty"
+    label = esc(_("Stock: {cards} face down", cards=cards(size)))
+    return Html(f'<div class="{kind}" data-pile role="img" aria-label="{label}">{inside}</div>')
+
+
+def _pile(view: View, found: Offers) -> Html:
+    if view.top is None:
+        none = f'<span class="pc empty">{esc(_("no pile"))}</span>'
+        return Html(f'<div class="shotcard" data-place="pile">{none}</div>')
+    under = view.discard_size - 1
+    edges = min(_EDGES, under if under <= 6 else 6 + (under - 6) // 3)
+    drawn = f'<i style="--depth:{edges}"></i>' if edges else ""
+    values = {"card": called(view.top), "cards": cards(under)}
+    top = Html(f'{drawn}<span aria-hidden="true">{face(view.top)}</span>')
+    if view.phase == "draw" and view.legal_moves:
+        kind = "pick deep can" if found.takes else "pick deep"
+        label = _("Top of the discard pile: {card}, {cards} under it. Take the pile", **values)
+        return button(
+            "pile", top, kind=kind, key="pile take", label=label, more='data-place="pile"'
+        )
+    said = esc(_("Top of the discard pile: {card}, {cards} under it.", **values))
+    return Html(
+        f'<div class="shotcard deep" data-place="pile" role="img" aria-label="{said}">{top}</div>'
+    )
+
+
+def _beneath(view: View) -> Html:
+    if view.discard_size < 2 or view.viewer is None:
+        return EMPTY
+    return Html(f"<small>{esc(_('only the top is seen'))}</small>")
+
+
+def _fan(view: View) -> Html:
+    """The whole pile for a spectator, who sees through it: each card, the top one first."""
+    if view.viewer is not None or view.discard_size < 2:
+        return EMPTY
+    label = esc(_("The discard pile from the top"))
+    drawn = spoken_cards(view.discard, mini)
+    return Html(f'<ol class="through" aria-label="{label}">{drawn}</ol>')
+
+
+# === Everybody at the table: name, cards in hand, points, melds.
+
+#: More melds in a seat than this, and they are drawn small.
+_ROOMY = {1: 8, 2: 4, 3: 2, 4: 1}
+_ROOMY_OWN = 5
+
+
+def seat(view: View, player: str, events: Sequence[Event] = ()) -> Html:
+    """One rival; for a spectator, and once the hand is counted, with the hand in small."""
+    others = len(view.players) - 1
+    small = " tight" if len(view.melds[player]) > _ROOMY[others] else ""
+    drawn = Html(f"{melds(view, player, events, {})}{held(view, player)}")
+    return _seat(view, player, player, f"r{others}{small}", drawn)
+
+
+def own_seat(view: View, aims: Mapping[str, Move], events: Sequence[Event] = ()) -> Html:
+    """The player at the bottom; aims: melds that the picked card may be added to."""
+    player = bottom(view)
+    small = " tight" if len(view.melds[player]) > _ROOMY_OWN else ""
+    name = _("{player}, you", player=player) if view.viewer else player
+    counted = view.hand_ended
+    shown = held(view, player) if counted or (not view.viewer and view.actor != player) else EMPTY
+    return _seat(view, player, name, f"you{small}", Html(melds(view, player, events, aims) + shown))
+
+
+def _seat(view: View, player: str, name: str, kind: str, inside: Html) -> Html:
+    label = esc(_("Seat of {player}", player=player))
+    return Html(
+        f'<section class="seat {kind}{on_turn(view, player)}" data-place="melds {view.players.index(player)}" '
+        f'aria-label="{label}"><header>'
+        f'<h2 class="who-name">{esc(name)}</h2>{_holding(view, player)}'
+        f"{_points(view, player)}</header>{inside}</section>"
+    )
+
+
+def other_seats(view: View, events: Sequence[Event]) -> list[Html]:
+    """The seats of the others, clockwise from the left neighbour of the one at the bottom."""
+    return [seat(view, player, events) for player in rivals(view)]
+
+
+def _holding(view: View, player: str) -> Html:
+    """How many cards somebody holds, marked for what is seen to move; an open hand is seen itself."""
+    seat_ = view.players.index(player)
+    held = f' data-place="hand {seat_}"' if player not in view.hands else ""
+    return Html(f"<span{held}>{esc(_note(view, player))}</span>")
+
+
+def _note(view: View, player: str) -> str:
+    """How many cards a player holds, whether they dealt, whether they went out."""
+    many = view.hand_sizes[player]
+    if view.hand_ended and view.out == player:
+        if player == view.dealer:
+            return plural(
+                "{number} card · dealt · went out", "{number} cards · dealt · went out", many
+            )
+        return plural("{number} card · went out", "{number} cards · went out", many)
+    if player == view.dealer:
+        return plural("{number} card · dealt", "{number} cards · dealt", many)
+    return plural("{number} card", "{number} cards", many)
+
+
+def _points(view: View, player: str) -> Html:
+    """The points of the hands that are counted, and what lies on the table in this one."""
+    laid = 0 if view.hand_ended else view.score(player).melded
+    more = f" <small>{esc(_('+ {points} laid', points=laid))}</small>" if laid else ""
+    return Html(f'<span class="usd">{esc(points(view.totals[player]))}{more}</span>')
+
+
+def held(view: View, player: str) -> Html:
+    """A visible hand in small."""
+    hand = view.hands.get(player)
+    if not hand:
+        return EMPTY
+    drawn = joined(
+        Html(f'<li><span class="vh">{esc(called(card))}</span>{sign(card)}</li>')
+        for card in by_suit(hand)
+    )
+    label = esc(_("Hand of {player}", player=player))
+    return Html(f'<ul class="held" aria-label="{label}">{drawn}</ul>')
+
+
+# === What just happened at a table of Wildcat Rummy, as the log shows it.
+
+
+def spoken(event: Event, viewer: str | None) -> tuple[str, tuple[str, ...]]:
+    """An event in words for a page, with the cards as people write them, and its rules."""
+    said, cited = sentence(event, viewer)
+    return pretty(said), cited
+
+
+def events_log(events: Sequence[Event], viewer: str | None = None, note: str = "") -> Html:
+    """The inside of the log: one numbered line an event. It lies in an element with role=log."""
+    if not events:
+        return _welcome(viewer, note)
+    lines = (spoken(event, viewer) for event in events)
+    return log_lines(((esc(words), cited) for words, cited in lines), note)
+
+
+def _welcome(viewer: str | None, note: str) -> Html:
+    you = paragraph(_("You are {player}.", player=viewer)) if viewer else EMPTY
+    if note:
+        return Html(paragraph(note) + you)
+    about = paragraph(
+        _(
+            "A rummy: lay sets of a rank and runs of a suit, three or four cards each. They count "
+            "for you, what stays in your hand counts against you. {points} points win.",
+            points=TARGET,
+        )
+    )
+    course = button(
+        "page",
+        esc(_("Learn it in the course")),
+        kind="rule",
+        key="page course log",
+        more='data-page="wildcat-course"',
+    )
+    daily = way_to_daily("wildcat-daily", "log")
+    return Html(f'<div class="welcome">{about}<div class="now">{you}</div>{course}{daily}</div>')
+
+
+def taught(events: Sequence[Event], viewer: str | None) -> Html:
+    """A whole move for whoever is taught: its cards, one sentence, what it counts."""
+    found = {event.type: event for event in reversed(events)}
+    main = next((found[kind] for kind in _MAIN if kind in found), events[0])
+    named = main.data.get("cards") or [main.data.get("card")]
+    shown = [card for card in named if isinstance(card, str) and card != UNSEEN]
+    counts = main.data.get("points") if main.type in ("melded", "added") else None
+    gain = points(counts) if isinstance(counts, int) else ""
+    return taught_move(spoken(main, viewer)[0], joined(map(mini, shown)), gain)
+
+
+def counted_so_far(events: Sequence[Event], players: int) -> tuple[Event, ...]:
+    """The events of a hand's end up to the account of so many players; all if no more are counted."""
+    counted = [at for at, event in enumerate(events) if event.type == "scored"]
+    return tuple(events[: counted[players]] if players < len(counted) else events)
+
+
+def owing(view: View, later: Iterable[Event]) -> View:
+    """The table while a hand's end is gone through: before these players are counted."""
+    totals = dict(view.totals)
+    for event in later:
+        if event.type == "scored":
+            totals[event.data["player"]] -= event.data["score"]
+    return with_fields(view, totals=totals)
+
+
+def motions(events: Sequence[Event], players: Sequence[str]) -> MotionPlan:
+    """What of these events is seen to move; they are those of one move, as the viewer may see them."""
+    going = Planner()
+    seat = {player: at for at, player in enumerate(players)}
+    for event in events:
+        data = event.data
+        at = seat.get(data.get("player", ""), "")
+        pile = "pile" if data.get("source") == "discard" else "stock"
+        match event.type:
+            case "drew":
+                going.cards(data["cards"], pile, f"hand {at}")
+            case "melded":
+                top = data.get("card")
+                cards = [card.partition("=")[0] for card in data["cards"]]
+                if isinstance(top, str) and top in cards:
+                    cards.remove(top)
+                    going.cards([top], "pile", f"melds {at}")
+                going.cards(cards, f"hand {at}", f"melds {at}")
+            case "added":
+                start = "pile" if data["source"] == "discard" else f"hand {at}"
+                going.cards([data["card"].partition("=")[0]], start, f"melds {at}")
+            case "discarded":
+                going.cards([data["card"]], f"hand {at}", "pile")
+            case "dealt":
+                for place in seat.values():
+                    going.cards([BACK], "stock", f"hand {place}")
+    return going.plan()
+
+
+#: What a move is mostly about, if several things happened in it.
+_MAIN = ("hand_ended", "melded", "added", "drew", "discarded")
+
+
+def table_in_words(view: View, events: Sequence[Event] = ()) -> Html:
+    """The table and the last move in words, folded away until somebody opens them."""
+    happened = [sentence(event, view.viewer)[0] for event in events]
+    return in_words.table_in_words(table_text(view), happened)
+
+
+# === The line above the table of Wildcat Rummy, and who invented the game.
+
+
+def credit() -> Html:
+    """Who invented the game and how their text is licensed, in a line of its own."""
+    own = esc(
+        _(
+            "The author’s text is under the licence CC BY-ND; here the rules are told in our own words."
+        )
+    )
+    return Html(f'<p class="credit src">{esc(_(CREDIT))}. {own}</p>')
+
+
+def phase_line(view: View) -> Html:
+    """Whose turn it is, and its three steps with the present one lit."""
+    return shared.phase_line(view, (_("Draw"), _("Meld"), _("Discard")))
+
+
+def head(view: View) -> Html:
+    """The name, the turn, the way to other pages, and the buttons for keys and theme."""
+    brand = Html(f"{use('cat')}{esc(_('Wildcat Rummy'))}")
+    return shared.table_head(brand, phase_line(view), "wildcat", " wildcat")
+
+
+# === The fields for the rules in the form of a new game.
+
+#: What goes into the deck, by the name of the choice: the author's game and his two variants.
+DECKS: Mapping[str, tuple[str, dict[str, bool]]] = {
+    "basic": (N_("The basic game"), {}),
+    "fast_game": (N_("Fast game: more wild cards"), {"fast_game": True}),
+    "no_wild": (N_("No wild cards: melds decide"), {"no_wild": True}),
+}
+
+
+def rules_fields(rules: Rules) -> Html:
+    """The deck and the bonus, as the present game has them."""
+    now = next((name for name in ("fast_game", "no_wild") if getattr(rules, name)), "basic")
+    decks = joined(
+        Html(f'<option value="{name}"{" selected" if name == now else ""}>{esc(_(words))}</option>')
+        for name, (words, _rules) in DECKS.items()
+    )
+    bonus = " checked" if rules.completed_sequence_bonus else ""
+    more = esc(_("20 more for a completed sequence of four"))
+    return Html(
+        f'<label class="field">{esc(_("Deck"))} <select name="deck">{decks}</select></label>'
+        f'<label class="tickbox"><input type="checkbox" name="bonus"{bonus}> {more}</label>'
+    )
+
+
+def chosen_rules(form: Mapping[str, object]) -> dict[str, bool]:
+    """The rules that the fields of a form ask for; what they cannot mean counts as the basic game."""
+    deck = DECKS.get(str(form.get("deck")), DECKS["basic"])[1]
+    return {"completed_sequence_bonus": form.get("bonus") == "on", **deck}
+
+
+# === The table of Wildcat Rummy as named parts, and whole pages made of them.
+
+#: What a key does, in reading order.
+KEYS: tuple[tuple[str, str], ...] = (
+    *MOVING,
+    ("Enter, Space", N_("pick a card up, or put it down again")),
+    ("M", N_("meld the cards picked up, or add the one")),
+    ("T", N_("take the pile with the cards picked up")),
+    ("D", N_("discard the card picked up")),
+    *STEPPING,
+    ("Esc", N_("put the cards down, close this")),
+)
+SEATS = ("seat-1", "seat-2", "seat-3", "seat-4")
+
+
+def table_parts(
+    view: View, picked: Picked = NONE_PICKED, context: TableContext[View] | None = None
+) -> dict[str, Html]:
+    """Every part of the table by name.
+
+    picked: the cards picked up from the hand. context: what goes on around the view.
+    """
+    context, view = context or TableContext(), tracked(view)
+    draw, events = context.draw, context.events
+    laid = of_kind(events, *LAYING)
+    seats = {
+        name: draw(name, seat, view, player, laid)
+        for name, player in zip(SEATS, rivals(view), strict=False)
+    }
+    found = offers(view, picked)
+    aims = {move.to: move for move in reversed(found.exact) if move.verb == "add" and move.to}
+    ahead = context.ahead and tracked(context.ahead)
+    return {
+        "head": draw("head", head, view),
+        **shared_parts(context),
+        **dict.fromkeys(SEATS, EMPTY),
+        **seats,
+        "stage": draw("stage", stage, view, found),
+        "you": draw("you", own_seat, view, aims, laid),
+        "why": draw("why", why_bubble, picked),
+        "hand": draw("hand", hand, view, picked, tracked(context.progress), found),
+        "events": draw("events", events_log, events, view.viewer, context.note),
+        "since": draw("since", since_log, context.since, view.viewer, spoken),
+        "legal": draw("legal", legal, view, ahead),
+        "standing": draw("standing", standing, view),
+        "rule": draw("rule", rule_panel, context.rule, context.lang, "wildcat", credit()),
+        "past": draw("past", moves_so_far, context.played, context.progress.at, context.left),
+        "text": draw("text", table_in_words, view, events),
+    }
+
+
+def frame(parts: Mapping[str, Html], main: str = "div", below: Html = EMPTY) -> Html:
+    """The table around its parts. below: what stands under everything else."""
+    layout = Layout(
+        sprite=sprite(),
+        keys=keys_dialog(KEYS, _("Keys work while the focus is inside the table.")),
+        shelf="wildcat",
+        felt=(*SEATS, "stage", "you"),
+        side=(
+            Panel(part="legal", label=_("What you can do"), kind="wyatt-legal"),
+            Panel(part="standing", label=_("Points"), kind="odds"),
+        ),
+        under=Html(f"<footer>{credit()}</footer>"),
+        below=below,
+        kind=" wildcat",
+    )
+    return table_frame(parts, layout, main)
+
+
+def table_page(
+    view: View,
+    picked: Picked = NONE_PICKED,
+    events: Sequence[Event] = (),
+    *,
+    progress: Progress = START,
+    theme: str = "",
+) -> Html:
+    """The table as a page that needs no kernel, with the texts of the rules it names."""
+    parts = table_parts(view, picked, TableContext(events=events, progress=progress))
+    cited = [name for event in events for name in event.rules] + list(picked.rules)
+    listed = rule_list(cited, game="wildcat")
+    return document(frame(parts, "main", listed), "Wildcat Rummy", theme)
+
+
+#: How the game is drawn wherever somebody asks it for its picture.
+DRAWING: Drawing = GameDrawing(
+    table=lambda view: frame(table_parts(view)),
+    whole=lambda view, events: table_page(view, events=events),
+)

@@ -1,0 +1,153 @@
+"""Why a whole position cannot come about in a game of Wildcat Rummy."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from wyatt.core.text import _, plural
+from wyatt.wildcat.cards import JOKER, POINTS, QUEEN_OF_SPADES
+from wyatt.wildcat.melds import SEQUENCE_BONUS
+from wyatt.wildcat.scoring import GOING_OUT, TARGET, points_held, score
+from wyatt.wildcat.state import DRAW, HAND, OVER, PLAY, SCORED, State
+
+
+def cannot_happen(state: State) -> list[str]:
+    """Why no game comes to a position, a sentence with its rules for each reason; empty if one may.
+
+    Every bound holds for all games under the rules of the position, so what play brings about is never
+    called impossible. Of a short deck (``"rest": "none"``), which says itself that it is one, the
+    cards are not counted.
+    """
+    counted = [] if state.short else [*_stock(state), *_hands(state)]
+    return [*_pile(state), *counted, *_totals(state)]
+
+
+def _stock(state: State) -> Iterator[str]:
+    """`wildcat.deal`, `wildcat.stock-out`: how many cards the stock holds, and whose turn that makes it."""
+    seats = len(state.sizes)
+    first = len(state.config.deck) - HAND * seats - 1
+    holds = len(state.stock)
+    if holds > first:
+        yield _(
+            "The stock holds {holds} cards: the deal left {first}, and it is never refilled "
+            "(`wildcat.deal`, `wildcat.stock-out`).",
+            holds=holds,
+            first=first,
+        )
+    elif state.phase in (DRAW, PLAY) and not any(state.melds):
+        # Without a meld nobody has taken the pile: every turn drew from the stock.
+        turns = first - holds - (state.phase == PLAY)
+        turn = (state.dealer + 1 + turns) % seats
+        if turns < 0 or turn != state.turn:
+            names = state.config.players
+            yield _(
+                "It is the turn of {player}, but {drawn} cards have left the stock and nobody has taken "
+                "the pile, which takes a meld (`wildcat.start`, `wildcat.draw`, "
+                "`wildcat.pickup-meld`).",
+                player=names[state.turn],
+                drawn=first - holds,
+            )
+    if state.phase in (SCORED, OVER) and holds and all(state.sizes):
+        yield _(
+            "The hand is over, but nobody has gone out and the stock holds cards "
+            "(`wildcat.going-out`, `wildcat.stock-out`)."
+        )
+
+
+def _hands(state: State) -> Iterator[str]:
+    """`wildcat.deal`, `wildcat.discard`: every turn takes at least what it discards."""
+    for seat, name in enumerate(state.config.players):
+        laid = sum(len(meld.codes) for meld in state.melds[seat])
+        least = HAND + (state.phase == PLAY and seat == state.turn)
+        has = state.sizes[seat] + laid
+        if has < least or (has > least and not laid):
+            values = {"player": name, "least": least}
+            if laid:
+                yield _(
+                    "{player} has {has} cards in hand and in melds: eleven are dealt, and each turn "
+                    "takes at least what it discards, so it is at least {least} (`wildcat.deal`, "
+                    "`wildcat.draw`, `wildcat.discard`).",
+                    **values,
+                    has=has,
+                )
+            else:
+                yield plural(
+                    "{player} holds {number} card and has melded nothing, so it is {least} "
+                    "(`wildcat.deal`, `wildcat.draw`, `wildcat.discard`).",
+                    "{player} holds {number} cards and has melded nothing, so it is {least} "
+                    "(`wildcat.deal`, `wildcat.draw`, `wildcat.discard`).",
+                    has,
+                    **values,
+                )
+
+
+def _pile(state: State) -> Iterator[str]:
+    """`wildcat.discard`, `wildcat.pickup-rest`: when there is no discard pile."""
+    if state.discard or state.phase not in (DRAW, PLAY):
+        return
+    before = (state.turn - 1) % len(state.sizes)
+    queens = state.config.rules.stuck_queens == "skip_discard" and set(state.hand(before)) == {
+        QUEEN_OF_SPADES
+    }
+    if queens or (state.phase == PLAY and state.melds[state.turn]):
+        return
+    yield _(
+        "There is no discard pile: a card is turned up at the deal, every turn ends with a discard, and "
+        "taking the pile takes a meld (`wildcat.deal`, `wildcat.discard`, `wildcat.pickup-meld`)."
+    )
+
+
+def _totals(state: State) -> Iterator[str]:
+    """`wildcat.hand-score`, `wildcat.game-end`: what the hands so far can have brought."""
+    names, ended = state.config.players, state.phase in (SCORED, OVER)
+    this_hand = [0] * len(names)
+    if ended:
+        for seat, melds in enumerate(state.melds):
+            held = points_held(state.low[seat], state.high[seat], state.jokers[seat])
+            scored = score(melds, held, seat == state.out, state.config.rules)
+            this_hand[seat] = scored.total
+    before = [total - now for total, now in zip(state.totals, this_hand, strict=True)]
+    hands = state.hand_number - 1
+    # Every card in one player's melds, and every bonus.
+    most = sum(
+        max(POINTS[QUEEN_OF_SPADES] if kind == JOKER else 0, POINTS[kind])
+        for kind in state.config.deck
+    )
+    most += GOING_OUT + SEQUENCE_BONUS * (len(state.config.deck) // 4)
+    for name, total, now, earlier in zip(names, state.totals, this_hand, before, strict=True):
+        if abs(earlier) <= hands * most:
+            continue
+        if hands:
+            yield _(
+                "{player} has {total} points: {hands} hands cannot bring that (`wildcat.hand-score`, "
+                "`wildcat.card-points`).",
+                player=name,
+                total=total,
+                hands=hands,
+            )
+        elif ended:
+            yield _(
+                "{player} has {total} points after the first hand, whose cards make {now} "
+                "(`wildcat.hand-score`, `wildcat.card-points`).",
+                player=name,
+                total=total,
+                now=now,
+            )
+        else:
+            yield _(
+                "{player} has {total} points in the first hand: points are counted when a hand is over "
+                "(`wildcat.hand-score`).",
+                player=name,
+                total=total,
+            )
+    best = max(before)
+    if (
+        ended
+        and best >= TARGET
+        and (before.count(best) == 1 or state.config.rules.tie == "last_hand")
+    ):
+        yield _(
+            "{player} had {total} points before this hand: the game was over (`wildcat.game-end`).",
+            player=names[before.index(best)],
+            total=best,
+        )
