@@ -186,7 +186,9 @@ def test_axe_finds_nothing_at_the_end_of_a_hand_and_in_its_review(
 def test_axe_finds_nothing_in_what_the_lab_answers(shown: Callable[[str], Shown]) -> None:
     at = shown("lab.html")
     for tab in ("gallery", "quarrels"):
-        asked = f'[data-part="{tab}"] .guesses button'  # the other view has some too, until it has gone
+        asked = (
+            f'[data-part="{tab}"] .guesses button'  # the other view has some too, until it has gone
+        )
         at.press(f'[data-tab="{tab}"]', asked)
         at.press(asked, f'[data-part="{tab}"] .reason')
         at.holds(tab)

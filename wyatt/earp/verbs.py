@@ -15,10 +15,6 @@ from typing import TYPE_CHECKING, Literal, TypeAlias, get_args
 from wyatt.core.events import Log
 from wyatt.core.text import N_
 from wyatt.earp import effects
-from wyatt.earp import effects as choices
-from wyatt.earp import effects as sheriff
-from wyatt.earp import effects as turn
-from wyatt.earp import legality as owed
 from wyatt.earp import legality as rule
 from wyatt.earp.cards import CARD, CARDS, KIND, OUTLAWS, ROBBERIES, Robbery
 from wyatt.earp.effects import Cites, Tells, cites, tells
@@ -163,7 +159,7 @@ def _robbery(
     return _sheriff(
         card,
         (target, rule.shot_card, rule.keep_discard),
-        sheriff.shoot,
+        effects.shoot,
         (CARD[card].rule, *rules, "shot"),
         outcome,
         (N_("{title}: shoot"), N_("Play and shoot")),
@@ -186,7 +182,7 @@ TABLE: tuple[Verb, ...] = (
         PLAY,
         Form.CARD,
         ("discard hideout",),
-        turn.discard,
+        effects.discard,
         effects.discard_rules,
         effects.discard_outcome,
         N_("Discard {card}"),
@@ -198,7 +194,7 @@ TABLE: tuple[Verb, ...] = (
         DRAW,
         Form.PILE,
         ("draw supply", "draw discard"),
-        turn.draw,
+        effects.draw,
         effects.draw_rules,
         effects.draw_outcome,
         N_("Draw two from the supply"),
@@ -210,7 +206,7 @@ TABLE: tuple[Verb, ...] = (
         PLAY,
         Form.CARDS,
         ("play jesse-james*3",),
-        turn.play,
+        effects.play,
         effects.play_rules,
         effects.play_outcome,
         N_("Lay {cards}"),
@@ -222,7 +218,7 @@ TABLE: tuple[Verb, ...] = (
         PLAY,
         Form.OUTLAW,
         ("photo jesse-james",),
-        sheriff.photo,
+        effects.photo,
         cites("photo.after-set", "photo.alone", _ONE),
         effects.photo_outcome,
         N_("Lay the Photo of {outlaw}"),
@@ -237,7 +233,7 @@ TABLE: tuple[Verb, ...] = (
         PLAY,
         Form.ASK,
         ("most-wanted ask jesse-james left",),
-        sheriff.ask,
+        effects.ask,
         cites("wanted.ask", _ONE),
         tells(
             N_("The others are asked in turn; the first who holds the card gives you one."),
@@ -250,7 +246,7 @@ TABLE: tuple[Verb, ...] = (
     _sheriff(
         "most-wanted steal",
         (rule.steal_target, rule.shot_card, rule.keep_discard),
-        sheriff.shoot,
+        effects.shoot,
         ("wanted.steal", "shot"),
         tells(N_("You shoot; a hit lets you take an Outlaw card from another's table.")),
         (N_("Most wanted!: shoot to steal an Outlaw card"), N_("Shoot to steal")),
@@ -258,7 +254,7 @@ TABLE: tuple[Verb, ...] = (
     _sheriff(
         "hideout",
         (rule.hideout_target, rule.shot_card, rule.keep_discard),
-        sheriff.shoot,
+        effects.shoot,
         ("hideout.target", "hideout.effect", "shot"),
         tells(N_("You shoot; a hit covers one group of an opponent, which then counts 0.")),
         (N_("Hideout: shoot to cover a group"), N_("Play and shoot")),
@@ -266,7 +262,7 @@ TABLE: tuple[Verb, ...] = (
     _sheriff(
         "wyatt-earp draw",
         (rule.draw_card, rule.keep_or_draw),
-        sheriff.wyatt_draw,
+        effects.wyatt_draw,
         ("wyatt.draw",),
         tells(N_("You take the top two cards of the supply.")),
         (N_("Wyatt Earp: draw two"), N_("Draw two")),
@@ -274,7 +270,7 @@ TABLE: tuple[Verb, ...] = (
     _sheriff(
         "wyatt-earp search",
         (rule.search_card, rule.keep_or_find),
-        sheriff.wyatt_search,
+        effects.wyatt_search,
         ("wyatt.search", "wyatt.search-bonus"),
         tells(N_("You look through the discard stack and take any card but a Wyatt Earp.")),
         (N_("Wyatt Earp: search the discard stack"), N_("Search")),
@@ -282,55 +278,55 @@ TABLE: tuple[Verb, ...] = (
     _sheriff(
         "wyatt-earp lift",
         (rule.lift_target, rule.shot_card, rule.keep_discard),
-        sheriff.shoot,
+        effects.shoot,
         ("wyatt.lift", "shot"),
         tells(N_("You shoot; a hit takes a Hideout off a group of yours.")),
         (N_("Wyatt Earp: shoot to lift a Hideout"), N_("Shoot at a Hideout")),
     ),
-    _choice(PLACE, Form.OUTLAW, "place jesse-james", choices.place, N_("Place it on {outlaw}"))(
-        effects.place_rules, effects.place_outcome, (owed.own_group, owed.no_gun_there)
+    _choice(PLACE, Form.OUTLAW, "place jesse-james", effects.place, N_("Place it on {outlaw}"))(
+        effects.place_rules, effects.place_outcome, (rule.own_group, rule.no_gun_there)
     ),
     _choice(
         STEAL,
         Form.GROUP,
         "steal Burt jesse-james",
-        choices.steal,
+        effects.steal,
         N_("Steal a {outlaw} from {player}"),
     )(
         cites("wanted.steal", "wanted.orphans"),
         tells(N_("The card comes into your hand; what it leaves alone is discarded.")),
-        (owed.steal_from,),
+        (rule.steal_from,),
     ),
     _choice(
-        HIDE, Form.GROUP, "hide Burt jesse-james", choices.hide, N_("Hide {outlaw} of {player}")
+        HIDE, Form.GROUP, "hide Burt jesse-james", effects.hide, N_("Hide {outlaw} of {player}")
     )(
         cites("hideout.target", "hideout.effect"),
         tells(N_("The group counts 0 capture points as long as the Hideout lies there.")),
-        (owed.cover_group,),
+        (rule.cover_group,),
     ),
     _choice(
-        LIFT, Form.OUTLAW, "lift jesse-james", choices.lift, N_("Lift the Hideout from {outlaw}")
+        LIFT, Form.OUTLAW, "lift jesse-james", effects.lift, N_("Lift the Hideout from {outlaw}")
     )(
         cites("wyatt.lift"),
         tells(N_("The Hideout goes to the discard stack and the group counts again.")),
-        (owed.own_hideout,),
+        (rule.own_hideout,),
     ),
-    _choice(TAKE, Form.CARD, "take bank-robbery", choices.take, N_("Take {card}"))(
+    _choice(TAKE, Form.CARD, "take bank-robbery", effects.take, N_("Take {card}"))(
         cites("wyatt.search", "wyatt.search-bonus"),
         tells(N_("The card comes into your hand; a Sheriff card may be played at once.")),
-        (owed.takeable,),
+        (rule.takeable,),
     ),
     Verb(
         "react",
         REACT,
         Form.ALONE,
         ("react wyatt-earp", "pass"),
-        choices.react,
+        effects.react,
         cites("wyatt.react", "shot"),
         tells(N_("You shoot at the Hideout that has just covered your group.")),
         N_("Answer with a Wyatt Earp card"),
         _CHOOSE,
-        (owed.answerable,),
+        (rule.answerable,),
         written="react wyatt-earp",
     ),
     Verb(
@@ -338,7 +334,7 @@ TABLE: tuple[Verb, ...] = (
         REACT,
         Form.ALONE,
         ("pass",),
-        choices.decline,
+        effects.decline,
         cites("wyatt.react"),
         tells(N_("The Hideout stays where it lies.")),
         N_("Let the Hideout lie"),
@@ -349,7 +345,7 @@ TABLE: tuple[Verb, ...] = (
         SCORED,
         Form.ALONE,
         ("deal",),
-        turn.deal,
+        effects.deal,
         cites("setup.deal", "setup.posters", "setup.start"),
         effects.deal_outcome,
         N_("Deal the next hand"),
@@ -366,7 +362,7 @@ VERB: Mapping[VerbName, Verb] = {verb.name: verb for verb in TABLE}
 EFFECTS = tuple(verb.effect for verb in TABLE)
 STATEMENTS: tuple[tuple[Statement, ...], ...] = tuple(verb.statements for verb in TABLE)
 #: The verbs that turn a card of the supply: a hit owes a choice.
-SHOTS = frozenset(op for op, verb in enumerate(TABLE) if verb.effect is sheriff.shoot)
+SHOTS = frozenset(op for op, verb in enumerate(TABLE) if verb.effect is effects.shoot)
 #: The Sheriff card that a verb lays down, by number (the Photo names its own).
 SHERIFF_OF: dict[int, int] = {op: KIND[verb.lays] for op, verb in enumerate(TABLE) if verb.lays}
 

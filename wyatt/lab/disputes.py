@@ -14,7 +14,6 @@ from typing import TYPE_CHECKING, Any
 from wyatt.core.rulebook import Ruling
 from wyatt.core.text import N_, _, plural
 from wyatt.earp import Event, Game, IllegalMove, View
-from wyatt.earp import Rules as earp_Rules
 from wyatt.earp.cards import CARDS, usd
 from wyatt.earp.reachability import least_posters, unreachable
 from wyatt.earp.rulebook import BOOK
@@ -235,7 +234,7 @@ class Demo:
         return Outcome(seen, "", cited, after)
 
     def _game(self, other: bool) -> Game:
-        rules = earp_Rules.preset("rio-grande", **(self.switches if other else {}))
+        rules = Rules.preset("rio-grande", **(self.switches if other else {}))
         game = Game.from_position({**self.document, "rules": rules.document()})
         for move in self.moves:
             game.push(move)

@@ -27,7 +27,7 @@ from wyatt.wildcat.events import (
 )
 from wyatt.wildcat.melds import Meld, with_one_more
 from wyatt.wildcat.scoring import GOING_OUT, TARGET, points_held, score
-from wyatt.wildcat.state import DRAW, HAND, OVER, PLAY, SCORED, State, joined, made_by, top_code
+from wyatt.wildcat.state import DRAW, HAND, OVER, PLAY, SCORED, State, made_by, top_code, top_meld
 
 if TYPE_CHECKING:
     from wyatt.wildcat.moves import Move
@@ -107,7 +107,7 @@ def draw(state: State, move: Move, log: Log) -> None:
 def take(state: State, move: Move, log: Log) -> None:
     """`wildcat.pickup-meld`: the top card and cards from hand become a meld, the rest is taken."""
     seat, top = state.turn, state.discard.pop()
-    meld = joined(top, move)
+    meld = top_meld(top, move)
     assert isinstance(meld, Meld)
     _leave(state, seat, move)
     state.lay(seat, (*state.melds[seat], meld))

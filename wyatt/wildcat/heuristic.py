@@ -12,8 +12,7 @@ from wyatt.wildcat.cards import CODES, JOKER, POINTS, rank_of, suit_of
 from wyatt.wildcat.game import View
 from wyatt.wildcat.melds import MOST, Meld
 from wyatt.wildcat.moves import ADD, DISCARD, DRAW, MELD, SKIP, TAKE, Move
-from wyatt.wildcat.moves import DRAW as DRAWING
-from wyatt.wildcat.state import OVER, SCORED, State, joined, top_code
+from wyatt.wildcat.state import OVER, SCORED, State, top_code, top_meld
 from wyatt.wildcat.verbs import EFFECTS
 from wyatt.wildcat.words import pretty
 
@@ -68,7 +67,7 @@ def _pickup(view: View, move: Move) -> float:
     if move.verb == "draw":
         return 0.0
     top = CODES[str(view.top)]
-    made = joined(top, move) if move.op == TAKE else None
+    made = top_meld(top, move) if move.op == TAKE else None
     points = made.points if isinstance(made, Meld) else POINTS[top_code(top, move.stands)]
     spent = WORTH_A_JOKER * (move.jokers + (top == JOKER))
     under = (view.discard_size - 1) * (AT_RISK if hurry(view) else IN_TIME)
@@ -203,7 +202,7 @@ def _play(state: State, move: Move | None, lanes: list[list[int]]) -> None:
             if state.phase in (SCORED, OVER):
                 return
             move = heuristic(views[state.turn])
-        if move.op == DRAWING and 0 < left == len(state.stock):
+        if move.op == DRAW and 0 < left == len(state.stock):
             left -= 1
             card = (lanes[state.turn] or max(lanes, key=len)).pop()
             state.stock.remove(card)
@@ -296,7 +295,7 @@ def _reasons(view: View, move: Move) -> tuple[Reason, ...]:
 def _pile(view: View, move: Move) -> tuple[Reason, ...]:
     """The pile: what its top card lets one lay, the Jokers that takes, and the cards under it."""
     top = CODES[str(view.top)]
-    made = joined(top, move) if move.op == TAKE else None
+    made = top_meld(top, move) if move.op == TAKE else None
     points = made.points if isinstance(made, Meld) else POINTS[top_code(top, move.stands)]
     rule = "wildcat.pickup-meld" if move.op == TAKE else "wildcat.fourth-card"
     text = _("The top card lets you lay cards that count {number}.", number=points)

@@ -10,7 +10,7 @@ from wyatt.core.errors import Refusal, number, sentences
 from wyatt.core.text import _
 from wyatt.wildcat.cards import JOKER, NAMES, NONE, QUEEN_OF_SPADES
 from wyatt.wildcat.melds import Meld, with_one_more
-from wyatt.wildcat.state import PLAY, Config, Phase, State, joined, top_code
+from wyatt.wildcat.state import PLAY, Config, Phase, State, top_code, top_meld
 
 if TYPE_CHECKING:
     from wyatt.wildcat.moves import Move
@@ -130,7 +130,7 @@ def only_jokers_stand(at: Situation, move: Move) -> Refusal | None:
 
 def top_card_melds(at: Situation, move: Move) -> Refusal | None:
     """`wildcat.pickup-meld`: the top card of the pile goes into a meld with cards from hand."""
-    meld = joined(at.top, move)
+    meld = top_meld(at.top, move)
     if not isinstance(meld, Refusal):
         return None
     return Refusal(

@@ -225,7 +225,7 @@ _new = object.__new__
 # === Which meld a move makes or fills up, and what a Joker in it stands for.
 
 
-def joined(top: int, move: Move) -> Meld | Refusal:
+def top_meld(top: int, move: Move) -> Meld | Refusal:
     """The meld that the top card of the pile and a move's cards form, or why they form none."""
     return shape(settle((*move.codes, top_code(top, move.stands))))
 
@@ -251,7 +251,7 @@ def made_by(state: State, move: Move) -> Meld | None:
     if move.verb == "meld":
         made = move.laid
     elif move.verb == "take":
-        made = joined(state.discard[-1], move)
+        made = top_meld(state.discard[-1], move)
     elif move.to:
         before = own_meld(state, move.to)
         added = move.codes[0] if move.verb == "add" else top_code(state.discard[-1], move.stands)

@@ -26,7 +26,6 @@ from wyatt.earp.game import View
 from wyatt.earp.legality import coverable
 from wyatt.earp.movegen import DEALS, legal
 from wyatt.earp.moves import ASK, DRAW, REACT, TAKE, WYATT_DRAW, WYATT_SEARCH, Move
-from wyatt.earp.moves import DRAW as DRAWS
 from wyatt.earp.players.value import expected, network, paid_now
 from wyatt.earp.state import NONE, OVER, PLAY, SCORED, State
 from wyatt.earp.state import TAKE as TAKING
@@ -349,7 +348,7 @@ def prolongs(root: Seen, move: Move) -> bool:
     the supply: without this, two players would swap discards for ever (T14, `end.supply`).
     """
     state, seat = root.state, root.seat
-    if move.op != DRAWS or move.card != "discard":
+    if move.op != DRAW or move.card != "discard":
         return False
     last = state.reshuffled and len(state.supply) < 2
     if last and sum(paid_now(state, seat)) >= 0:

@@ -17,9 +17,16 @@ from wyatt.lessons.courses import FIRST
 from wyatt.lessons.model import LETTERS, Lesson, Question, Sandbox
 from wyatt.lessons.problems import Problem, of_day, question
 from wyatt.lessons.run import NotHere
-from wyatt.pages.course import view as lesson_card
 from wyatt.pages.course.desk import CourseDesk, look_of, undrawn_events
-from wyatt.pages.course.view import lesson_frame
+from wyatt.pages.course.view import (
+    QuestionCard,
+    Task,
+    answered_card,
+    bet_card,
+    happened,
+    lesson_frame,
+    play_card,
+)
 from wyatt.pages.table.coach import advice_body
 from wyatt.table.coach import about, coach_of, in_words
 from wyatt.table.rollouts import SURE, Rollouts
@@ -202,9 +209,7 @@ class DailyDesk(CourseDesk):
             "notice": notice_line(self.notice),
             "say": self._said(),
             "card": card,
-            "events": lesson_card.happened(
-                [self.table.sentence(event) for event in undrawn_events(self)]
-            ),
+            "events": happened([self.table.sentence(event) for event in undrawn_events(self)]),
             "motion": motion_part(
                 self.table.motions(self.run.events), f"{self.day} {len(self.run.scene.events)}"
             ),
@@ -263,12 +268,10 @@ class DailyDesk(CourseDesk):
         if not self.bet:
             answers = [(letter, one.text) for letter, one in lettered]
             bet = _("Place the bet and discard")
-            asked = lesson_card.QuestionCard(self.kicker(), stage.say, stage.ask, answers, bet)
-            return lesson_card.bet_card(asked, unanswered=self.unanswered)
+            asked = QuestionCard(self.kicker(), stage.say, stage.ask, answers, bet)
+            return bet_card(asked, unanswered=self.unanswered)
         reasons = [(letter, one.text, one.reason, one.rules, one.right) for letter, one in lettered]
-        return lesson_card.answered_card(
-            self.kicker(), stage.ask, reasons, self.bet, self._ways_on()
-        )
+        return answered_card(self.kicker(), stage.ask, reasons, self.bet, self._ways_on())
 
     def _card(self) -> Html:
         """What is asked, or what the coach says of the answer."""
@@ -278,13 +281,13 @@ class DailyDesk(CourseDesk):
                 "the other cards may be anywhere.",
                 player=self.run.scene.you,
             )
-            task = lesson_card.Task(self.kicker(), _("What do you play?"), say, ())
-            return lesson_card.play_card(task, "", "", EMPTY)
+            task = Task(self.kicker(), _("What do you play?"), say, ())
+            return play_card(task, "", "", EMPTY)
         assert self.compared is not None
         title = _("That is the best move.") if self.right else _("There is a better move.")
-        task = lesson_card.Task(self.kicker(), title, "", ())
+        task = Task(self.kicker(), title, "", ())
         more = self._best(self.compared) + ("" if self.right else self._played(self.compared))
-        return lesson_card.play_card(task, self.run.state, "", self._ways_on(), more)
+        return play_card(task, self.run.state, "", self._ways_on(), more)
 
     def _ways_on(self) -> Html:
         """To the problem before this one, and to another try."""

@@ -26,9 +26,23 @@ from wyatt.lessons.own import OwnCourse
 from wyatt.lessons.progress import CourseProgress, is_progress, named, read_progress
 from wyatt.lessons.reading import lesson_of
 from wyatt.lessons.run import Advised, NotHere, Run, advised
-from wyatt.pages.course import view as lesson_card
-from wyatt.pages.course import view as lesson_page
-from wyatt.pages.course.view import lesson_frame
+from wyatt.pages.course.view import (
+    TO_HEADING,
+    QuestionCard,
+    Task,
+    answered_card,
+    bet_card,
+    course_welcome,
+    happened,
+    last_page,
+    lesson_badge,
+    lesson_frame,
+    lesson_head,
+    lesson_say,
+    play_card,
+    progress_panel,
+    teacher_panel,
+)
 from wyatt.pages.course.worksheet import worksheet_view
 from wyatt.pages.table.coach import advice_body
 from wyatt.ui.document import notice_line
@@ -157,7 +171,7 @@ def look_of(game: str) -> Look:
 #: On the button that leads on: its key, and that the table is scrolled to; or, with a new lesson,
 #: the heading of what it teaches.
 _ON = 'data-hot="n" data-reveal=".spot"'
-_ON_TO_A_LESSON = f'data-hot="n" {lesson_page.TO_HEADING}'
+_ON_TO_A_LESSON = f'data-hot="n" {TO_HEADING}'
 _KICKERS = {
     "play": N_("Play it"),
     "predict": N_("Place your bet"),
@@ -172,7 +186,7 @@ def parts(desk: CourseDesk) -> dict[str, Html]:
     question = isinstance(desk.stage, Question)
     path = desk.titles
     return {
-        "head": lesson_page.lesson_head(
+        "head": lesson_head(
             path, desk.progress.done, lesson.id, (look.page, look.title, look.sign)
         ),
         "notice": notice_line(desk.notice),
@@ -182,7 +196,7 @@ def parts(desk: CourseDesk) -> dict[str, Html]:
             _welcome(desk)
             + _whose(desk)
             + (_again(desk) if not desk.step else "")
-            + lesson_page.lesson_say(
+            + lesson_say(
                 (lesson.number, _(lesson.title)),
                 _(lesson.say),
                 desk.table.refused,
@@ -192,15 +206,13 @@ def parts(desk: CourseDesk) -> dict[str, Html]:
             )
         ),
         "card": _question_card(desk) if question else _play_card(desk),
-        "events": lesson_card.happened(
-            [desk.table.sentence(event) for event in undrawn_events(desk)]
-        ),
+        "events": happened([desk.table.sentence(event) for event in undrawn_events(desk)]),
         "motion": motion_part(
             desk.table.motions(desk.run.events),
             f"{lesson.id} {desk.step} {len(desk.run.scene.events)}",
         ),
         "rule": rule_panel(desk.rule, desk.lang, desk.game, look.credit()),
-        "progress": lesson_page.progress_panel(
+        "progress": progress_panel(
             path,
             desk.progress.done,
             desk.progress.first_right(lesson),
@@ -235,9 +247,7 @@ def _last_page(desk: CourseDesk) -> Html:
         button("page", esc(said), kind=kind, key=f"last {page}", more=f'data-page="{page}"')
         for page, said, kind in ways
     )
-    return lesson_page.last_page(
-        (look.page, look.title, look.sign), desk.titles, progress.done, first, buttons
-    )
+    return last_page((look.page, look.title, look.sign), desk.titles, progress.done, first, buttons)
 
 
 def _begun(desk: CourseDesk) -> dict[str, tuple[int, int]]:
@@ -256,7 +266,7 @@ def _earned(desk: CourseDesk) -> Html:
     if not last or desk.lesson.id not in path or desk.lesson.id not in desk.progress.done:
         return EMPTY
     at = path.index(desk.lesson.id) + 1
-    badge = lesson_page.lesson_badge(look_of(desk.game).sign, at, True)
+    badge = lesson_badge(look_of(desk.game).sign, at, True)
     count = sum(id in desk.progress.done for id in path)
     said = _(
         "Your badge for “{title}”: {count} of {lessons}.",
@@ -275,7 +285,7 @@ def _welcome(desk: CourseDesk) -> Html:
     page = look_of(desk.game).again
     placing = f'<a href="?page={page}&amp;placement=1" data-open>{esc(_("Eight bets"))}</a>'
     offer = _("{bets} show which lessons you can leave out.", bets="\0")
-    hello = lesson_page.course_welcome(_(course_.title), _(course_.say), len(course_.lessons))
+    hello = course_welcome(_(course_.title), _(course_.say), len(course_.lessons))
     said = f"<p>{esc(offer).replace(chr(0), placing)}</p></section>"
     return Html(f"{hello.removesuffix('</section>')}{said}")
 
@@ -313,7 +323,7 @@ def _teacher(game: str) -> Html:
         for rule in subject(game).rulebook.rules()
     ]
     questions = [(_numbered(one), _answers(one)) for one in lessons]
-    return lesson_page.teacher_panel(rules, questions)
+    return teacher_panel(rules, questions)
 
 
 on_language_change(_teacher.cache_clear)
@@ -363,8 +373,8 @@ def _question_card(desk: CourseDesk) -> Html:
         ]
         bet = _(stage.bet or N_("Place the bet"))
         return Html(
-            lesson_card.bet_card(
-                lesson_card.QuestionCard(_kicker(desk), _(stage.say), _(stage.ask), options, bet),
+            bet_card(
+                QuestionCard(_kicker(desk), _(stage.say), _(stage.ask), options, bet),
                 desk.chosen,
                 desk.unanswered,
             )
@@ -375,9 +385,7 @@ def _question_card(desk: CourseDesk) -> Html:
     ]
     again = button("again", esc(_("Start again")), more='data-hot="r"')
     return Html(
-        lesson_card.answered_card(
-            _kicker(desk), _(stage.ask), reasons, desk.bet, _next_button(desk) + again
-        )
+        answered_card(_kicker(desk), _(stage.ask), reasons, desk.bet, _next_button(desk) + again)
     )
 
 
@@ -421,8 +429,8 @@ def _play_card(desk: CourseDesk) -> Html:
             )
             buttons = deal + buttons
     return Html(
-        lesson_card.play_card(
-            lesson_card.Task(_kicker(desk), _(stage.title), _(stage.say), goals),
+        play_card(
+            Task(_kicker(desk), _(stage.title), _(stage.say), goals),
             run.state,
             said,
             buttons,

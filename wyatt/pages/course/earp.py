@@ -18,8 +18,6 @@ from wyatt.pages.course.desk import Look, Refused, StageAtPlay
 from wyatt.pages.table.parts import pick
 from wyatt.ui import earp as show
 from wyatt.ui.controls import Progress
-from wyatt.ui.earp import NOTHING as earp_NOTHING
-from wyatt.ui.earp import Selection as earp_Selection
 from wyatt.ui.earp.cards import MONOGRAMS, face, sprite
 from wyatt.ui.earp.hand import NOTHING, Selection, choices, fan
 from wyatt.ui.earp.picture import picture as drawn
@@ -40,7 +38,6 @@ from wyatt.ui.page import Request
 from wyatt.ui.table import rivals, still
 
 if TYPE_CHECKING:
-    from wyatt.core.events import Event as events_Event
     from wyatt.earp import Event
     from wyatt.lessons.model import Stage
 
@@ -277,7 +274,7 @@ class EarpTable:
         # They stay the same as long as the stage lasts: nothing on the page may jump.
         free = isinstance(stage, Sandbox) and not shown
         self.posters = OUTLAWS if free else shown_posters(self.view, shown)
-        self.selection = earp_NOTHING
+        self.selection = NOTHING
         # Who gets what is shown once the answer is there, or the hand is scored.
         self._split_later = next(iter(stage.shows.get("split", ())), "")
         self.split_of = self._split_later if isinstance(stage, Question) else ""
@@ -301,7 +298,7 @@ class EarpTable:
 
     def put_down(self) -> None:
         """Nothing is selected any more, and no refusal is shown."""
-        self.selection = earp_NOTHING
+        self.selection = NOTHING
 
     def refuse(self, error: Refused, line: str) -> None:
         """Show why a move is refused, beside its card."""
@@ -309,7 +306,7 @@ class EarpTable:
         rules: tuple[str, ...] = ()
         if isinstance(error, IllegalMove):
             card, rules = _card_of(parse_move(line)), error.verdict.rules
-        self.selection = earp_Selection(card, 1, str(error), rules)
+        self.selection = Selection(card, 1, str(error), rules)
 
     def changed(self) -> None:
         """A move was played."""
@@ -326,7 +323,7 @@ class EarpTable:
         if isinstance(self.at.stage, Question) or not held or not self.at.run.yours:
             return ""
         if self.selection.card == card and "count" not in request:
-            self.selection = earp_NOTHING
+            self.selection = NOTHING
             return ""
         count = str(request.get("count", ""))
         many = int(count) if count in "1234567" and len(count) == 1 else None
@@ -371,11 +368,11 @@ class EarpTable:
             return EMPTY
         return show.split(self.view, self.split_of, self.split_step, self.at.run.events)
 
-    def motions(self, events: Sequence[events_Event]) -> MotionPlan:
+    def motions(self, events: Sequence[Event]) -> MotionPlan:
         """Cards and coins, as the events say."""
         return motions(events, self.view.players)
 
-    def sentence(self, event: events_Event) -> str:
+    def sentence(self, event: Event) -> str:
         """An event in words for the learner."""
         return sentence(event, self.at.run.scene.you)[0]
 

@@ -15,8 +15,6 @@ from wyatt.ui.html import EMPTY, Html, esc, joined, rule_links
 from wyatt.ui.motion import MotionPlan
 from wyatt.ui.page import Request
 from wyatt.ui.table import still
-from wyatt.ui.wildcat import NONE_PICKED as wildcat_NONE_PICKED
-from wyatt.ui.wildcat import Picked as wildcat_Picked
 from wyatt.ui.wildcat import credit, sprite, table_in_words
 from wyatt.ui.wildcat.cards import by_suit, called, mini
 from wyatt.ui.wildcat.hand import NONE_PICKED, Offers, Picked, ledger, offers, why_bubble
@@ -24,13 +22,11 @@ from wyatt.ui.wildcat.hand import hand as hand_row
 from wyatt.ui.wildcat.picture import picture as drawn
 from wyatt.ui.wildcat.table import motions, other_seats, own_seat, spoken, stage
 from wyatt.wildcat import View
-from wyatt.wildcat import parse_move as wildcat_parse_move
 from wyatt.wildcat.moves import parse_move
 from wyatt.wildcat.words import move_words, pretty
 
 if TYPE_CHECKING:
     from wyatt.core.errors import Verdict
-    from wyatt.core.events import Event as events_Event
     from wyatt.lessons.facts import LessonMove
     from wyatt.lessons.model import Stage
     from wyatt.pages.course.desk import CourseDesk
@@ -153,7 +149,7 @@ class WildcatTable:
 
     def __init__(self, at: StageAtPlay) -> None:
         self.at = at
-        self.picked = wildcat_NONE_PICKED
+        self.picked = NONE_PICKED
         self.acts: Mapping[str, Callable[[Request], str]] = {
             "order": self._order,
             "pick": self._pick,
@@ -179,7 +175,7 @@ class WildcatTable:
 
     def put_down(self) -> None:
         """Nothing is picked up any more, and no refusal is shown."""
-        self.picked = wildcat_Picked(order=self.picked.order)
+        self.picked = Picked(order=self.picked.order)
 
     def refuse(self, error: Refused, line: str) -> None:
         """Show why a move is refused; its cards stay picked up, so that it can be mended."""
@@ -195,7 +191,7 @@ class WildcatTable:
         """A move was taken back."""
         self.put_down()
 
-    def _unrefused(self) -> wildcat_Picked:
+    def _unrefused(self) -> Picked:
         """What is picked up, without the reason that stood above it."""
         return replace(self.picked, why="", rules=())
 
@@ -212,7 +208,7 @@ class WildcatTable:
     def _pile(self, request: Request) -> str:
         if self._theirs:
             found = at_pile(self.view, self._unrefused())
-            if isinstance(found, wildcat_Picked):
+            if isinstance(found, Picked):
                 self.picked = found
             else:
                 self.at.play(str(found))
@@ -241,17 +237,17 @@ class WildcatTable:
             "hand": still_hand(view) if run.state and not counted else hand(view, self.picked),
         }
 
-    def motions(self, events: Sequence[events_Event]) -> MotionPlan:
+    def motions(self, events: Sequence[Event]) -> MotionPlan:
         """Cards, as the events say."""
         return motions(events, self.view.players)
 
-    def sentence(self, event: events_Event) -> str:
+    def sentence(self, event: Event) -> str:
         """An event in words for the learner."""
         return spoken(event, self.at.run.scene.you)[0]
 
     def move_words(self, line: str) -> str:
         """A move in words, as an instruction."""
-        return pretty(move_words(wildcat_parse_move(line), self.view))
+        return pretty(move_words(parse_move(line), self.view))
 
 
 def desk(address: Mapping[str, str], lang: str) -> CourseDesk:

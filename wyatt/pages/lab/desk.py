@@ -12,7 +12,6 @@ from wyatt.core.documents import read_json
 from wyatt.core.errors import InvalidDocument, Issue
 from wyatt.core.rulebook import Ruling
 from wyatt.core.text import _
-from wyatt.earp import InvalidDocument as earp_Unusable
 from wyatt.earp import write_token
 from wyatt.earp.cards import OUTLAWS, usd
 from wyatt.earp.documents import read_players
@@ -20,8 +19,8 @@ from wyatt.earp.payout import Account, decider
 from wyatt.earp.rulebook import BOOK
 from wyatt.earp.scoring import MOST_CP, MOST_REWARD, Scoring, split
 from wyatt.earp.switches import PRESETS, SWITCHES, Rules
+from wyatt.lab import EMPTY as NO_CARDS
 from wyatt.lab import (
-    EMPTY,
     REWARD,
     Case,
     Group,
@@ -58,8 +57,7 @@ from wyatt.pages.lab.cases import (
 from wyatt.pages.lab.map import held_still, payout_chart, sweep_panel
 from wyatt.pages.lab.view import SCORING, build, readings, take, take_key, title
 from wyatt.ui.document import notice_line
-from wyatt.ui.html import EMPTY as html_EMPTY
-from wyatt.ui.html import Html
+from wyatt.ui.html import EMPTY, Html
 from wyatt.ui.page import Act, Page, Request, whole
 from wyatt.ui.rules import rule_panel
 
@@ -318,19 +316,19 @@ class Bench:
         if many is None:
             return
         state = self.state
-        groups = state.groups if state.by_cards else (EMPTY,) * len(state.players)
+        groups = state.groups if state.by_cards else (NO_CARDS,) * len(state.players)
         table = list(zip(state.players, state.cp, groups, strict=True))
         while len(table) > many:
             self.spare.append(table.pop())
         while len(table) < many:
             taken = {name for name, _points, _group in table}
             fresh = next(name for name in _NAMES if name not in taken)
-            name, points, group = self.spare.pop() if self.spare else (fresh, 0, EMPTY)
+            name, points, group = self.spare.pop() if self.spare else (fresh, 0, NO_CARDS)
             table.append((fresh if name in taken else name, points, group))
         self.typed, self.issues = {}, {}
         players, cp, laid = (tuple(column) for column in zip(*table, strict=True))
         if state.by_cards and deck_issues(laid, state.rules):
-            laid = tuple(group if seat < many - 1 else EMPTY for seat, group in enumerate(laid))
+            laid = tuple(group if seat < many - 1 else NO_CARDS for seat, group in enumerate(laid))
         if state.by_cards:
             cp = tuple(group.cp for group in laid)
         who = min(state.who, many - 1)
@@ -667,7 +665,7 @@ class LabDesk(LabAsked):
         if token:
             try:
                 self.bench.state = read_state(token)
-            except earp_Unusable as error:
+            except InvalidDocument as error:
                 self.notice = _("{fault} Here is a new poster instead.", fault=error.issues[0])
 
     @property
@@ -701,7 +699,7 @@ class LabDesk(LabAsked):
 
     def parts(self) -> dict[str, Html]:
         """Every part of the page by name, as HTML; those of the other views are empty."""
-        parts = dict.fromkeys(drawn.PARTS, html_EMPTY)
+        parts = dict.fromkeys(drawn.PARTS, EMPTY)
         parts["head"] = drawn.lab_head()
         parts["notice"] = notice_line(self.notice)
         parts["tabs"] = drawn.lab_tabs(self.state.view)

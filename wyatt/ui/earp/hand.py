@@ -56,7 +56,6 @@ if TYPE_CHECKING:
     from collections.abc import Mapping, Sequence
 
     from wyatt.earp import Event, View
-    from wyatt.earp import Move as earp_Move
 
 
 # === What the person at the table has picked up but not yet played.
@@ -250,7 +249,7 @@ def _owed(view: View) -> Html:
     )
 
 
-def _buttons(view: View, moves: list[earp_Move], player: str) -> Html:
+def _buttons(view: View, moves: list[Move], player: str) -> Html:
     return joined(
         move_button(
             move,
@@ -263,12 +262,12 @@ def _buttons(view: View, moves: list[earp_Move], player: str) -> Html:
     )
 
 
-def _choices_said(view: View, move: earp_Move) -> str:
+def _choices_said(view: View, move: Move) -> str:
     words, brings = move_words(move, view), placing(view, move)
     return _("{move}: {brings}", move=words, brings=brings) if brings else words
 
 
-def _face(move: earp_Move, brings: str) -> Html:
+def _face(move: Move, brings: str) -> Html:
     if move.verb == "react":
         return Html(f"{badge('wyatt-earp')}{esc(_('Play a Wyatt Earp card'))}")
     if move.verb == "pass":
@@ -279,7 +278,7 @@ def _face(move: earp_Move, brings: str) -> Html:
 
 def _asks(view: View) -> Html:
     """Most wanted!: a line for each order in which to ask, with a button for each outlaw."""
-    asks: dict[str, list[earp_Move]] = {}
+    asks: dict[str, list[Move]] = {}
     for move in view.legal_moves:
         if move.verb == "most-wanted ask":
             asks.setdefault(direction_words(view, move), []).append(move)
@@ -310,20 +309,20 @@ def _open(way: str, first: bool) -> Html:
     )
 
 
-def _once(moves: list[earp_Move]) -> list[earp_Move]:
+def _once(moves: list[Move]) -> list[Move]:
     """One move for each outlaw."""
-    found: dict[str, earp_Move] = {}
+    found: dict[str, Move] = {}
     for move in moves:
         found.setdefault(move.card, move)
     return list(found.values())
 
 
-def _arrow(move: earp_Move) -> Html:
+def _arrow(move: Move) -> Html:
     signs = {"left": use("sign-back"), "right": use("sign-forward")}
     return signs.get(move.direction, EMPTY)
 
 
-def _ask(way: str, move: earp_Move) -> Html:
+def _ask(way: str, move: Move) -> Html:
     name = title(move.card)
     face = Html(f"{mark(move.card)}{esc(name)}")
     label = _("Ask for {outlaw}: {way}", outlaw=name, way=way)
@@ -474,7 +473,7 @@ def _sheriff(view: View, card: str, options: Menu) -> Html:
     return box(heading, Html(said + row(*buttons, discard)))
 
 
-def _play(move: earp_Move, face: str, main: bool = True) -> Html:
+def _play(move: Move, face: str, main: bool = True) -> Html:
     """A button of a move; the main one where there is no other."""
     return move_button(move, esc(face), kind="btn prime" if main else "btn", where="act ")
 
@@ -526,7 +525,7 @@ def _draw(view: View, options: Menu, taught: Html = EMPTY) -> Html:
     return box(heading, Html(taught + said + row(*buttons)))
 
 
-def _draw_face(view: View, move: earp_Move, last: bool) -> str:
+def _draw_face(view: View, move: Move, last: bool) -> str:
     if move.card == "supply":
         return _("End the hand at the supply") if last else _("Two from the supply")
     return _("Take {card}", card=title(view.discard[0]))
@@ -706,11 +705,11 @@ def _meanwhile(view: View, ahead: View | None) -> Html:
     return joined((said, could, _refused(ahead, options, heading=_("Not then"))))
 
 
-def _move(move: earp_Move, face: Html, chosen: bool = False) -> Html:
+def _move(move: Move, face: Html, chosen: bool = False) -> Html:
     return move_button(move, face, kind="mv sel" if chosen else "mv", where="legal ")
 
 
-def _draw_words(view: View, move: earp_Move) -> Html:
+def _draw_words(view: View, move: Move) -> Html:
     if move.card == "supply":
         words = (
             _("End the hand at the supply") if ends_hand(view, move) else _("Two from the supply")
@@ -742,7 +741,7 @@ def _short(view: View, options: Menu) -> Html:
     )
 
 
-def _legal_owed(view: View, move: earp_Move) -> Html:
+def _legal_owed(view: View, move: Move) -> Html:
     drawn = badge(move.card) if move.card in TITLES else EMPTY
     brings = placing(view, move)
     worth = f"<em>{esc(brings)}</em>" if brings else ""
@@ -792,7 +791,7 @@ def _legal_sheriff(options: Menu) -> list[Html]:
     return lines
 
 
-def _sheriff_words(card: str, move: earp_Move) -> str:
+def _sheriff_words(card: str, move: Move) -> str:
     if move.verb == "photo" or (move.verb in TITLES and move.verb != "hideout"):
         return title(card)
     return move_words(move)

@@ -13,7 +13,6 @@ from typing import TYPE_CHECKING
 from wyatt.core.text import _
 from wyatt.earp.cards import CARDS, OUTLAWS, outlaw_of, title, usd
 from wyatt.earp.words import cards
-from wyatt.ui import html as signs
 from wyatt.ui import html as svg
 from wyatt.ui.earp.cards import MONOGRAMS, sprite
 from wyatt.ui.earp.table import second
@@ -76,7 +75,7 @@ def _definitions(body: str) -> str:
     used |= _used(drawn)
     symbols = "".join(
         f'<symbol id="{name}"{more}>{_coloured(name, drawing)}</symbol>'
-        for name, more, drawing in _SYMBOL.findall(sprite() + signs.sprite())
+        for name, more, drawing in _SYMBOL.findall(sprite() + svg.sprite())
         if name in used
     )
     return symbols + drawn

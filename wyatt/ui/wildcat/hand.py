@@ -11,8 +11,7 @@ from wyatt.core.text import _, listed, plural
 from wyatt.ui import table as boxes
 from wyatt.ui.charts import Runner, race
 from wyatt.ui.controls import START, Progress
-from wyatt.ui.html import EMPTY, TICK, Html, button, esc, move_button, paragraph, rule_links
-from wyatt.ui.html import joined as html_joined
+from wyatt.ui.html import EMPTY, TICK, Html, button, esc, joined, move_button, paragraph, rule_links
 from wyatt.ui.table import (
     between_hands,
     box,
@@ -24,18 +23,16 @@ from wyatt.ui.table import (
     waiting,
 )
 from wyatt.ui.wildcat.cards import by_rank, by_suit, called, face, sign
-from wyatt.wildcat import Move as wildcat_Move
 from wyatt.wildcat.cards import CODES, NAMES
 from wyatt.wildcat.melds import Meld, with_one_more
 from wyatt.wildcat.moves import ADD, DISCARD, MELD, SKIP, TAKE, TAKE_TO, Move
 from wyatt.wildcat.scoring import GOING_OUT, TARGET
-from wyatt.wildcat.state import joined, top_code
+from wyatt.wildcat.state import top_code, top_meld
 from wyatt.wildcat.words import cards, move_words, points, pretty, signed
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Sequence
 
-    from wyatt.wildcat import Move as wildcat_Move
     from wyatt.wildcat import Verdict, View
     from wyatt.wildcat.scoring import HandScore
     from wyatt.wildcat.verbs import VerbName
@@ -149,7 +146,7 @@ def made(view: View, move: Move) -> Meld | None:
     if move.verb == "meld":
         result = move.laid
     elif move.verb == "take" and view.top:
-        result = joined(CODES[view.top], move)
+        result = top_meld(CODES[view.top], move)
     elif move.to:
         owner = view.viewer or view.actor or ""
         before = next((meld for meld in view.melds[owner] if meld.name == move.to), None)
@@ -199,8 +196,8 @@ def ledger(view: View, counted: Sequence[str] = ()) -> Html:
         _("This hand"),
         _("Total"),
     ]
-    top = html_joined(Html(f'<th scope="col">{esc(head)}</th>') for head in heads)
-    rows = html_joined(
+    top = joined(Html(f'<th scope="col">{esc(head)}</th>') for head in heads)
+    rows = joined(
         _row(player, scores[player], view.totals[player], bonus)
         for player in counted or sorted(view.players, key=lambda name: -scores[name].total)
     )
@@ -318,7 +315,7 @@ def _draw(view: View, picked: Picked, progress: Progress, found: Offers) -> Html
         heading = _("Take {cards}", cards=cards(view.discard_size))
         return box(heading, Html(under + row(*takes, draw, _drop(picked))))
     if picked.cards:
-        inside = html_joined((_refused(found), _nearest(view, found), row(draw, _drop(picked))))
+        inside = joined((_refused(found), _nearest(view, found), row(draw, _drop(picked))))
         return box(heading, inside)
     top = pretty(view.top)
     if found.wider:
@@ -329,12 +326,12 @@ def _draw(view: View, picked: Picked, progress: Progress, found: Offers) -> Html
             ),
             "wildcat.pickup-meld",
         )
-        return box(heading, html_joined((said, _nearest(view, found), row(draw))))
+        return box(heading, joined((said, _nearest(view, found), row(draw))))
     said = paragraph(
         _("No cards in this hand make a meld with {card}, so you cannot take the pile.", card=top),
         "wildcat.pickup-meld",
     )
-    return box(heading, html_joined((said, step_for_you(progress), row(draw))))
+    return box(heading, joined((said, step_for_you(progress), row(draw))))
 
 
 def _under(view: View) -> str:
@@ -345,7 +342,7 @@ def _under(view: View) -> str:
     return _("{card} is melded, you take {cards} under it.", card=top, cards=cards(many))
 
 
-def _take(view: View, move: wildcat_Move, first: bool) -> Html:
+def _take(view: View, move: Move, first: bool) -> Html:
     meld = made(view, move)
     words = _("Take the pile")
     if meld:
@@ -362,7 +359,7 @@ def _play(view: View, picked: Picked, progress: Progress, found: Offers) -> Html
     named = pretty(" ".join(picked.names))
     if not found.exact:
         tries = row(_try(picked), _drop(picked))
-        return box(named, html_joined((_refused(found), _nearest(view, found), tries)))
+        return box(named, joined((_refused(found), _nearest(view, found), tries)))
     lays = [move for move in found.exact if move.op not in (DISCARD, SKIP)]
     ends = [move for move in found.exact if move.verb == "discard"]
     said = EMPTY
@@ -376,7 +373,7 @@ def _play(view: View, picked: Picked, progress: Progress, found: Offers) -> Html
     buttons = [_lay(view, move, at == 0) for at, move in enumerate(lays[: 2 * _SOME])]
     buttons += [_plain(move, _("Discard"), main=not lays, hot="d") for move in ends]
     more = _nearest(view, found) if not lays else EMPTY
-    return box(named, html_joined((said, more, row(*buttons, _drop(picked)))))
+    return box(named, joined((said, more, row(*buttons, _drop(picked)))))
 
 
 def _nothing_picked(view: View, progress: Progress, found: Offers) -> Html:
@@ -395,14 +392,14 @@ def _nothing_picked(view: View, progress: Progress, found: Offers) -> Html:
     return box(heading, Html(said + step_for_you(progress)))
 
 
-def _cited(view: View, move: wildcat_Move) -> str:
+def _cited(view: View, move: Move) -> str:
     if move.verb != "meld":
         return "wildcat.fourth-card"
     meld = made(view, move)
     return "wildcat.sequence" if meld and meld.is_sequence else "wildcat.set"
 
 
-def _plain(move: wildcat_Move, face: str, *, main: bool = True, hot: str = "") -> Html:
+def _plain(move: Move, face: str, *, main: bool = True, hot: str = "") -> Html:
     key = f' data-hot="{hot}"' if hot else ""
     return button(
         "play",
@@ -413,7 +410,7 @@ def _plain(move: wildcat_Move, face: str, *, main: bool = True, hot: str = "") -
     )
 
 
-def _lay(view: View, move: wildcat_Move, first: bool) -> Html:
+def _lay(view: View, move: Move, first: bool) -> Html:
     """The button of a meld or an addition; what Jokers stand for is said where there are any."""
     wild = [card.partition("=")[2] for card in move.cards if card.startswith("JK=")]
     values = {
@@ -469,7 +466,7 @@ def _nearest(view: View, found: Offers) -> Html:
         return EMPTY
     return Html(
         f'<div class="near-by" role="group" aria-label="{esc(_("Pick up"))}">'
-        f"{paragraph(_('Pick up together:'), kind='src')}{html_joined(drawn)}</div>"
+        f"{paragraph(_('Pick up together:'), kind='src')}{joined(drawn)}</div>"
     )
 
 
@@ -477,7 +474,7 @@ def _held(card: str) -> str:
     return "JK" if card.startswith("JK") else card
 
 
-def _pick(view: View, move: wildcat_Move) -> Html:
+def _pick(view: View, move: Move) -> Html:
     meld = made(view, move)
     words = pretty(" ".join(_held(card) for card in move.cards))
     gain = f"<em>{meld.points}</em>" if meld else ""
@@ -582,7 +579,7 @@ def _cards(held: dict[str, int], picked: Picked, found: Offers, seat: int) -> Ht
         drawn.append(_card(card, copy, (card, copy) in picked.cards, card in found.joins))
     size = " pack" if len(order) > _TILES else ""
     return Html(
-        f'<ul class="whand{size}" data-roving data-place="hand {seat}" style="--many:{len(order)}">{html_joined(drawn)}</ul>'
+        f'<ul class="whand{size}" data-roving data-place="hand {seat}" style="--many:{len(order)}">{joined(drawn)}</ul>'
     )
 
 
@@ -623,13 +620,13 @@ def legal(view: View, ahead: View | None = None) -> Html:
         return between_hands() if view.phase == "scored" else _meanwhile(view, ahead)
     yours = view.phase == "scored" or view.actor == view.viewer
     heading = _("What you can do") if yours else _("What {player} can do", player=view.actor)
-    by_verb: dict[VerbName, list[wildcat_Move]] = {}
+    by_verb: dict[VerbName, list[Move]] = {}
     for move in best_of_each(view.legal_moves, view):
         by_verb.setdefault(move.verb, []).append(move)
     takes = by_verb.get("take to", []) + by_verb.get("take", [])
     stock = Html(f"{esc(_('From the stock'))}<em>{esc(cards(view.stock_size))}</em>")
     pile = _("Take the pile, {cards}", cards=cards(view.discard_size))
-    return html_joined(
+    return joined(
         (
             Html(f"<h2>{esc(heading)}</h2>"),
             section(_("Draw"), [_line(move, stock) for move in by_verb.get("draw", [])]),
@@ -664,18 +661,18 @@ def _meanwhile(view: View, ahead: View | None) -> Html:
     return Html(f"<h2>{heading}</h2>{paragraph(about)}{_ready(ahead)}")
 
 
-def _line(move: wildcat_Move, face: Html) -> Html:
+def _line(move: Move, face: Html) -> Html:
     return move_button(move, face, kind="mv", where="legal ")
 
 
-def _lays(view: View, heading: str, moves: list[wildcat_Move]) -> Html:
+def _lays(view: View, heading: str, moves: list[Move]) -> Html:
     """Moves that lay cards: without Jokers first, the best first; many of them fold away."""
     ordered = sorted(moves, key=lambda move: (move.jokers > 0, -worth(view, move), str(move)))
     items = [_line(move, _words(view, move)) for move in ordered[:_MOST]]
     shown, rest = items[:_LINES], items[_LINES:]
     if not rest:
         return section(heading, shown)
-    inside = html_joined(Html(f"<li>{item}</li>") for item in rest)
+    inside = joined(Html(f"<li>{item}</li>") for item in rest)
     beyond = len(ordered) - len(items)
     last = EMPTY
     if beyond:
@@ -687,7 +684,7 @@ def _lays(view: View, heading: str, moves: list[wildcat_Move]) -> Html:
     )
 
 
-def _words(view: View, move: wildcat_Move) -> Html:
+def _words(view: View, move: Move) -> Html:
     gain = Html(f"<em>+{worth(view, move)}</em>")
     if move.verb == "add":
         card, meld = pretty(move.cards[0]), pretty(move.to or "")
@@ -698,11 +695,11 @@ def _words(view: View, move: wildcat_Move) -> Html:
     return Html(esc(pretty(" ".join(made_.cards)) if made_ else "") + gain)
 
 
-def _legal_drop(moves: list[wildcat_Move]) -> Html:
+def _legal_drop(moves: list[Move]) -> Html:
     if not moves:
         return EMPTY
     chosen = {move.cards[0]: move for move in moves}
-    buttons = html_joined(
+    buttons = joined(
         move_button(
             chosen[card],
             sign(card),
@@ -722,7 +719,7 @@ def _legal_drop(moves: list[wildcat_Move]) -> Html:
 
 
 def _not_now(view: View) -> Html:
-    lines = html_joined(_refusals(view))
+    lines = joined(_refusals(view))
     return Html(f'<h3>{esc(_("Not now"))}</h3><ul class="no">{lines}</ul>') if lines else EMPTY
 
 
@@ -736,7 +733,7 @@ def _refusals(view: View) -> Iterable[Html]:
         return
     for card in ("QS", "JK"):
         if card in hand:
-            yield from _tried(view, wildcat_Move("discard", (card,)))
+            yield from _tried(view, Move("discard", (card,)))
     joining = {card for move in view.legal_moves if move.verb != "discard" for card in used(move)}
     idle = [card for card in by_suit(hand) if card not in joining]
     if idle:
@@ -757,7 +754,7 @@ def _draw_refusals(view: View, hand: dict[str, int]) -> Iterable[Html]:
         yield _no(_("Take the pile"), why, ("wildcat.pickup-meld",))
     three = by_suit(hand)[:3]
     if len(three) == 3:
-        verdict = view.verdict(wildcat_Move("meld", tuple(three)))
+        verdict = view.verdict(Move("meld", tuple(three)))
         yield _no(_("Meld or discard"), verdict.message, verdict.rules)
 
 
@@ -770,11 +767,11 @@ def _others_melds(view: View, owner: str, hand: dict[str, int]) -> Iterable[Html
                 continue
             for kind in meld.wanted:
                 if NAMES[kind] in hand:
-                    yield from _tried(view, wildcat_Move("add", (NAMES[kind],), to=meld.name))
+                    yield from _tried(view, Move("add", (NAMES[kind],), to=meld.name))
                     return
 
 
-def _tried(view: View, move: wildcat_Move) -> Iterable[Html]:
+def _tried(view: View, move: Move) -> Iterable[Html]:
     verdict = view.verdict(move)
     if not verdict.legal:
         yield _no(move_words(move), verdict.message, verdict.rules)
