@@ -15,7 +15,7 @@ from wyatt.earp.verbs import SHOTS, TABLE
 from wyatt.earp.words import move_words, next_shot
 from wyatt.lessons.model import Question, Sandbox
 from wyatt.pages.course.desk import Look, Refused, StageAtPlay
-from wyatt.pages.table.parts import pick
+from wyatt.pages.table.earp import pick
 from wyatt.ui import earp as show
 from wyatt.ui.controls import Progress
 from wyatt.ui.earp.cards import MONOGRAMS, face, sprite

@@ -11,9 +11,6 @@ from wyatt.core.spec import AnySpec, Drawing
 from wyatt.core.text import _, plural
 from wyatt.core.view import BaseView
 from wyatt.pages.table.desk import NAMES, PlayDesk
-from wyatt.pages.table.parts import shared_parts as parts_shared_parts
-from wyatt.pages.table.parts import table_context
-from wyatt.table.session import Node
 from wyatt.ui.charts import Runner, race
 from wyatt.ui.controls import Progress, log_lines, moves_so_far, since_log
 from wyatt.ui.document import MOVING, STEPPING, GameDrawing, document, keys_dialog, table_in_words
@@ -329,21 +326,7 @@ class AnyDesk(PlayDesk):
 
     def parts(self) -> dict[str, Html]:
         """Every part of the page by name, as HTML."""
-        return table_parts(
-            self.view, table_context(self, self._moves_in_words)
-        ) | parts_shared_parts(self)
-
-    def _moves_in_words(self) -> list[tuple[str, str]]:
-        nodes = range(len(self.session.moves))
-        return [(self.session.actor_of(at) or _("The dealer"), self._in_words(at)) for at in nodes]
-
-    def _in_words(self, at: int) -> str:
-        return self.spec.words().move_words(self.session.moves[at], self.view)
-
-    def words_of(self, node: Node) -> str:
-        """Who made the move of a node, and the move in words."""
-        move = self.spec.words().move_words(node.move, self.view)
-        return _("{player}: {move}", player=node.actor or _("The dealer"), move=move)
+        return table_parts(self.view, self.context()) | self.parts_beside()
 
     def pick_up(self, cards: Sequence[str]) -> None:
         """Nothing is picked up on this table."""

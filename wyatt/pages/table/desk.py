@@ -15,15 +15,16 @@ from wyatt.core.events import Event
 from wyatt.core.spec import AnyBot
 from wyatt.core.text import N_, _, plural
 from wyatt.pages.table.coach import ADVICE_ACTS, WORK, Advice
-from wyatt.pages.table.lines import LEFT_ACTS, LINE_ACTS, LeftLine
+from wyatt.pages.table.lines import LEFT_ACTS, LINE_ACTS, LeftLine, branches, forks, ways
 from wyatt.table import games
 from wyatt.table.games import bot
 from wyatt.table.session import Node, Session
-from wyatt.ui.controls import Progress, Seats
-from wyatt.ui.html import EMPTY, Html
-from wyatt.ui.motion import MotionPlan
+from wyatt.ui.controls import Progress, Seats, fork, lines_panel, offer_line, setup_form
+from wyatt.ui.document import notice_line
+from wyatt.ui.html import EMPTY, Html, esc
+from wyatt.ui.motion import MotionPlan, motion_part
 from wyatt.ui.page import Act, Page, Request, whole
-from wyatt.ui.table import taught_move
+from wyatt.ui.table import TableContext, taught_move
 
 # === How long each move of the clock is left to be seen, and what stops the clock for a person.
 # A beginner's first game is taught: after each move of a bot the table waits for the person. At any
@@ -524,6 +525,38 @@ def _when_asked(name: str, of: str) -> AnyBot:
     return choose
 
 
+# === What happened lately, as one seat has seen it.
+
+#: The most moves that are shown at once.
+_LATELY = 60
+#: Kinds of event with which a turn is over.
+_ENDS_TURN = frozenset(("discarded", "skipped", "hand_ended"))
+
+
+def recent(session: Session, viewer: str | None) -> list[tuple[Event, ...]]:
+    """What the last moves did, in the order in which they came, as far as the viewer may see it.
+
+    They begin with the viewer's own last turn, with its shots; what the others have done since, and
+    what the viewer has answered them, follows, and nothing of it is missed. A turn that goes on is not
+    yet the last one. For a spectator it is the last mover's.
+    """
+    if not session.at:
+        return []
+    own = viewer or session.actor_of(session.at - 1)
+    done: list[tuple[Event, ...]] = []
+    turn = False  # whether this is the viewer's own last turn
+    for at in range(session.at - 1, max(-1, session.at - 1 - _LATELY), -1):
+        events = session.events_of(at)
+        ends = any(event.type in _ENDS_TURN for event in events)
+        if turn and ends:
+            break
+        turn = turn or (ends and session.actor_of(at) == own)
+        done.append(tuple(event.seen(viewer) for event in events))
+        if session.moves[at].verb == "deal":
+            break
+    return done[::-1]
+
+
 # === A game on a page, whichever game it is: a session, who sits at it, and what a page asks for.
 # A request is a small object that a page sends (``{"do": "play", "move": "draw supply"}``). A desk
 # carries it out and draws the parts of the page anew. It never raises for what a person or a link
@@ -595,7 +628,7 @@ class PlayDesk(Page):
         self.advice = Advice(self)
         self.left = LeftLine(self)
         #: The account of a game that is over, and of which.
-        self.told_evening: tuple[object, Html] = (None, EMPTY)
+        self._evening_drawn: tuple[object, Html] = (None, EMPTY)
         #: A game that the browser keeps and that could go on here.
         self.waiting: tuple[Session, Mapping[str, Any]] | None = None
         #: Where the game was before the request that is carried out.
@@ -667,9 +700,9 @@ class PlayDesk(Page):
         """Say why a line cannot be played."""
         raise NotImplementedError
 
-    def words_of(self, node: Node) -> str:
-        """Who made the move of a node, and the move in words, as far as the viewer may know it."""
-        raise NotImplementedError
+    def move_of(self, node: Node) -> str:
+        """The move that led to a node, in words, as far as the viewer may know it."""
+        return self.in_words(node.move, self.view)
 
     def in_words(self, move: Any, view: Any) -> str:
         """A move as an instruction, as this game's page writes it."""
@@ -678,6 +711,71 @@ class PlayDesk(Page):
     def rules_of(self, form: Mapping[str, Any]) -> Mapping[str, Any]:
         """The rules that the form of a new game asks for."""
         return {"preset": form.get("preset", next(iter(self.spec.presets)))}
+
+    # --- drawing -------------------------------------------------------------------------------
+
+    def words_of(self, node: Node) -> str:
+        """Who made the move that led to a node, and the move in words."""
+        return _("{player}: {move}", player=node.actor or _("The dealer"), move=self.move_of(node))
+
+    def _played(self) -> list[tuple[str, str]]:
+        """All moves of the line with who made them."""
+        nodes = [self.session.node_at(at) for at in range(1, len(self.session.moves) + 1)]
+        return [(node.actor or _("The dealer"), self.move_of(node)) for node in nodes]
+
+    def context(self, ahead: Any = None) -> TableContext[Any]:
+        """What the page shows around its view.
+
+        ahead: the viewer's next turn as things are, where it is worth showing.
+        """
+        *before, events = recent(self.session, self.viewer) or [()]
+        return TableContext(
+            events=events,
+            since=before,
+            note=self.note(),
+            progress=self.progress(),
+            played=self._played() if self.past_shown else (),
+            left=forks(self) if self.past_shown else {},
+            rule=self.rule,
+            lang=self.lang,
+            notice=self.notice,
+            ahead=ahead,
+            beside=self.beside,
+            draw=self.draw,
+        )
+
+    def parts_beside(self, rules: Html = EMPTY) -> dict[str, Html]:
+        """The parts beside the table: a new game's form, all lines, the evening's account, the coach.
+
+        rules: the fields of the form that choose the rules.
+        """
+        panel = lines_panel(branches(self), self.session.can_restore) if self.past_shown else EMPTY
+        return {
+            "fork": fork(ways(self)),
+            "kept": self.left.part(),
+            "lines": panel,
+            "offer": offer_line(offer(self)),
+            "evening": self._evening(),
+            "spoken": esc(self.spoken.said),
+            "sound": sound(self),
+            "motion": motion_part(self.plan, self.plan_name),
+            "alarm": esc(_("Not now. {why}", why=self.refusal)) if self.refusal else EMPTY,
+            "setup": self.draw("setup", setup_form, self.seats(), self.MOST_PLAYERS, rules),
+            "setup-notice": notice_line(self.form_notice),
+            **self.advice.parts(),
+        }
+
+    def _evening(self) -> Html:
+        """The account of a game that is over; played through once for each line."""
+        session = self.session
+        if not session.game.is_over:
+            return EMPTY
+        key = (session, session.here.number, self.viewer)
+        if self._evening_drawn[0] != key:
+            from wyatt.pages.table.evening import evening, evening_panel  # once a game
+
+            self._evening_drawn = (key, evening_panel(evening(session, self.viewer)))
+        return self._evening_drawn[1]
 
     # --- looking -------------------------------------------------------------------------------
 
@@ -954,11 +1052,11 @@ class PlayDesk(Page):
         """Hand the winner's poster to the browser, as a drawing or to be made a picture."""
         from wyatt.pages.table.evening import evening, winner_poster
 
-        told_ = evening(self.session, self.viewer)
-        if told_ is None:
+        played = evening(self.session, self.viewer)
+        if played is None:
             return
         kind = "svg" if request.get("kind") == "svg" else "png"
-        self.outbox.append({"save": winner_poster(told_), "name": f"{self.GAME}-winner.{kind}"})
+        self.outbox.append({"save": winner_poster(played), "name": f"{self.GAME}-winner.{kind}"})
 
     def _past(self, request: Request) -> None:
         self.past_shown = request.get("open") is True

@@ -8,28 +8,43 @@ from typing import ClassVar
 
 from wyatt.core.errors import IllegalMove
 from wyatt.core.events import Event
-from wyatt.core.text import N_
-from wyatt.earp import parse_move
+from wyatt.core.text import N_, _
+from wyatt.earp import Game, InvalidDocument, View, parse_move
 from wyatt.earp.cards import OUTLAWS
 from wyatt.earp.moves import DISCARD, PLAY
+from wyatt.earp.words import move_words
 from wyatt.pages.table.desk import PlayDesk
-from wyatt.pages.table.parts import (
-    ahead,
-    moves_in_words,
-    pick,
-    shared_parts,
-    table_context,
-    too_early,
-    words_of,
-)
 from wyatt.table.session import Node, Session
 from wyatt.ui.document import way_to_daily
 from wyatt.ui.earp import NOTHING, Selection, frame, rules_fields, table_parts
 from wyatt.ui.earp.cards import sprite
+from wyatt.ui.earp.hand import menu, tries
 from wyatt.ui.earp.table import motions, owing, paid_so_far, taught
 from wyatt.ui.html import Html
 from wyatt.ui.motion import MotionPlan
 from wyatt.ui.page import Act, Request, whole
+
+# === Picking up a card of Wyatt Earp.
+
+
+def pick(view: View, card: str, held: int, many: int | None = None) -> Selection:
+    """The selection of a kind in hand: how many to lay, and why not if it cannot be laid."""
+    options = menu(view)
+    if options.only_discards:
+        return Selection(card, 0)
+    moves = options.of(card)
+    counts = [move.count for move in moves]
+    if many is None:
+        many = max(counts, default=held)
+    if many in counts or (moves and counts == [1] * len(counts)):
+        return Selection(card, many)
+    if view.phase == "draw" and view.actor in view.hands:
+        return Selection(card, many, _("Draw first."), ("turn.order",))
+    verdict = view.verdict(tries(card, many)[0])
+    return Selection(card, many, "" if verdict else verdict.message, verdict.rules)
+
+
+# === The page of Wyatt Earp without its widget: the table, what is selected, what is split.
 
 
 class EarpDesk(PlayDesk):
@@ -70,12 +85,8 @@ class EarpDesk(PlayDesk):
 
     def parts(self) -> dict[str, Html]:
         """Every part of the page by name, as HTML."""
-        session, viewer, view = self.session, self.viewer, self.view
-        said = table_context(
-            self,
-            lambda: moves_in_words(session, viewer),
-            ahead(session.game, viewer) if self.beside else None,
-        )
+        view = self.view
+        said = self.context(self._ahead() if self.beside else None)
         if self.paying:
             seen = paid_so_far(said.events, self.accounts)
             view = owing(view, said.events[len(seen) :])
@@ -87,7 +98,23 @@ class EarpDesk(PlayDesk):
             self.split_of,
             self.split_step,
         )
-        return parts | shared_parts(self, self.draw("rules", rules_fields, view.preset))
+        return parts | self.parts_beside(self.draw("rules", rules_fields, view.preset))
+
+    def _ahead(self) -> View | None:
+        """The viewer's next turn if nothing changed until then; None while it is hard to say."""
+        view, viewer = self.view, self.viewer
+        if viewer is None or view.actor == viewer or view.hand_ended:
+            return None
+        if not view.hand_sizes[viewer]:
+            return None
+        position = self.session.game.position()
+        position.pop("pending", None)
+        position.pop("bonus", None)
+        position.update(turn=viewer, phase="play", sheriff_played=False)
+        try:
+            return Game.from_position(position).view(viewer)
+        except InvalidDocument:
+            return None
 
     def taught_move(self, events: Sequence[Event]) -> Html:
         """A move with its card, and what it did to the posters."""
@@ -106,9 +133,11 @@ class EarpDesk(PlayDesk):
             card = move.card if move.op in (PLAY, DISCARD) else None
         self.selection = Selection(card, 1, str(error), rules)
 
-    def words_of(self, node: Node) -> str:
-        """Who made the move of a node, and the move in words; cards the viewer may not know stay unnamed."""
-        return words_of(node, self.viewer)
+    def move_of(self, node: Node) -> str:
+        """The move that led to a node, in words; cards the viewer may not know stay unnamed."""
+        if node.move.verb == "take" and self.viewer not in (None, node.actor):
+            return _("Take a card")
+        return move_words(node.move)
 
     def accounted(self) -> int:
         """How many posters were paid by the move one is at."""
@@ -147,7 +176,9 @@ class EarpDesk(PlayDesk):
         """Show a split poster with all its payments, and put down what can no longer be played."""
         self.split_step = None
         self.accounts = 1 if self.teaching and self.session.events else 0
-        if not too_early(self.view, self.selection):
+        view = self.view
+        # A try that was refused because it came too early stays until it is this player's turn.
+        if not (self.selection.why and view.viewer is not None and view.actor != view.viewer):
             self.selection = NOTHING
 
     def sit_down(self, session: Session, people: set[str], seated: str = "") -> None:

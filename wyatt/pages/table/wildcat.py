@@ -9,9 +9,7 @@ from typing import Any, ClassVar
 
 from wyatt.core.errors import IllegalMove, NotAMove
 from wyatt.core.events import Event
-from wyatt.core.text import _
 from wyatt.pages.table.desk import PlayDesk
-from wyatt.pages.table.parts import shared_parts, table_context
 from wyatt.table.session import Node, Session
 from wyatt.ui.document import way_to_daily
 from wyatt.ui.html import Html
@@ -138,13 +136,13 @@ class WildcatDesk(PlayDesk):
 
     def parts(self) -> dict[str, Html]:
         """Every part of the page by name, as HTML."""
-        view, said = self.view, table_context(self, self._moves_in_words, self._ahead())
+        view, said = self.view, self.context(self._ahead())
         if self.paying:
             seen = counted_so_far(said.events, self.accounts)
             view = owing(view, said.events[len(seen) :])
             said = replace(said, events=seen)
         parts = table_parts(view, self.picked, said)
-        return parts | shared_parts(self, self.draw("rules", rules_fields, view.rules))
+        return parts | self.parts_beside(self.draw("rules", rules_fields, view.rules))
 
     def _ahead(self) -> View | None:
         """The viewer's next turn if nothing changed until then; None when it is not worth asking."""
@@ -155,21 +153,13 @@ class WildcatDesk(PlayDesk):
         position.update(turn=self.viewer, phase="play")
         return Game.from_position(position).view(self.viewer)
 
-    def _moves_in_words(self) -> list[tuple[str, str]]:
-        """All moves with who made them; everything in them lay on the table for all to see."""
-        return [
-            (self.session.actor_of(at) or _("The dealer"), pretty(move_words(move)))
-            for at, move in enumerate(self.session.moves)
-        ]
-
     def in_words(self, move: Any, view: Any) -> str:
         """A move as an instruction, its cards as people write them."""
         return pretty(move_words(move, view))
 
-    def words_of(self, node: Node) -> str:
-        """Who made the move of a node, and the move in words; every move of this game is open."""
-        move = pretty(move_words(node.move))
-        return _("{player}: {move}", player=node.actor or _("The dealer"), move=move)
+    def move_of(self, node: Node) -> str:
+        """The move that led to a node, in words; every move of this game is open."""
+        return pretty(move_words(node.move))
 
     def rules_of(self, form: Mapping[str, Any]) -> Mapping[str, Any]:
         """The rules that the form of a new game states."""
