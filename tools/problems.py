@@ -11,6 +11,8 @@ legal move and on deals that it was not chosen by; it is taken in if it leads ea
 `ERRORS` standard errors and by the game's `BARS` ($300; 6 points, as large a share of what wins the game). A
 stopped search goes on where it was: seeds that the file has are not played again.
 
+Ends of hands that several ways of reckoning get wrong are taken in besides; `--ends` looks for them alone.
+
 `pack` writes the file that the page reads; `check` plays some of it out on fresh deals.
 """
 
@@ -29,8 +31,8 @@ from random import Random
 from typing import Any, NamedTuple
 
 from wyatt.core.spec import AnyBot, AnyGame, AnySpec
-from wyatt.earp.cards import OUTLAWS
-from wyatt.lessons.problems import NAMES, Problem, problems, read, written, wrong_ways
+from wyatt.lessons.model import subject
+from wyatt.lessons.problems import NAMES, Problem, problems, read, written
 from wyatt.table.coach import coach_of
 from wyatt.wildcat.cards import RANKS
 
@@ -38,7 +40,7 @@ from wyatt.wildcat.cards import RANKS
 SEATS = (2, 3, 3, 4)
 #: A problem offers so many moves at least, and comes so early that its record stays short.
 LEAST_MOVES, FIRST, LAST = 3, 6, 75
-#: Moves after which a hand is left, also for its split.
+#: Moves after which a hand is left, also for its end.
 LONGEST = 110
 #: How many decisions of a game are considered, looked into, and taken in at most.
 CONSIDERED, LOOKED_INTO, MOST = 24, 8, 3
@@ -48,8 +50,8 @@ APART = 8
 ERRORS = 3.0
 #: The bar in what the game is won with: as large a share of the $25,000 or 500 points that win it.
 BARS = {"wyatt": 300, "wildcat": 6}
-#: Wrong ways of reckoning that come to something else than a split that is taken in.
-WAYS = 3
+#: Wrong ways of reckoning that come to something else than the end of a hand that is taken in.
+WAYS = {"wyatt": 3, "wildcat": 5}
 #: Deals at which a first look may end, and a second one; the second's are others.
 LOOKS, PROOFS, FRESH = (60, 150, 300), (100, 300, 600, 1000, 1500), 1_000_000
 #: Moves beside which a first look sets the best.
@@ -155,18 +157,18 @@ def _played(
     return game, [str(move) for move in game.past]
 
 
-def search(name: str, seed: int, splits: bool = False) -> dict[str, Any]:
-    """What one game brings: moves that are clearly better, and posters that are split unexpectedly.
+def search(name: str, seed: int, ends: bool = False) -> dict[str, Any]:
+    """What one game brings: moves that are clearly better, and ends of hands that one reckons wrongly.
 
-    splits: only those; the players are then the quick ones.
+    ends: only those; the players are then the quick ones.
     """
     spec = coach_of(name)[0]
     least = BARS[name]
     chance = Random(-seed)
     players = chance.choice(SEATS)
-    game, moves = _played(spec, players, seed, rungs(spec)[: 2 if splits else None])
-    if splits:
-        return {"seed": seed, "found": _splits(game, moves, players)}
+    game, moves = _played(spec, players, seed, rungs(spec)[: 2 if ends else None])
+    if ends:
+        return {"seed": seed, "found": endings(game, moves, players)}
     found: list[dict[str, Any]] = []
     places = list(range(FIRST, min(len(moves), LAST)))
     chance.shuffle(places)
@@ -182,7 +184,7 @@ def search(name: str, seed: int, splits: bool = False) -> dict[str, Any]:
         before = game.before(at)
         if one := _problem(spec, before.view(before.actor), least):
             found.append({"players": players, "moves": moves[:at], **one})
-    return {"seed": seed, "found": [*found, *_splits(game, moves, players)]}
+    return {"seed": seed, "found": [*found, *endings(game, moves, players)]}
 
 
 def _decides(game: AnyGame, at: int) -> bool:
@@ -227,21 +229,23 @@ def grade(missed: int, rungs: int) -> str:
     return "hard" if missed == rungs else "easy" if missed == 1 else "medium"
 
 
-# === Posters whose split surprises.
+# === Ends of hands that one reckons wrongly.
 
 
-def _splits(game: AnyGame, moves: Sequence[str], players: int) -> list[dict[str, Any]]:
-    """The poster of the hand that the most wrong ways of reckoning miss, if `WAYS` of them do."""
-    if game.SPEC().name != "wyatt" or game.phase != "scored":
+def endings(game: AnyGame, moves: Sequence[str], players: int) -> list[dict[str, Any]]:
+    """What at the end of the hand the most wrong ways of reckoning miss, if as many do as a problem asks."""
+    name = game.SPEC().name
+    if game.phase != "scored":
         return []
-    best: tuple[int, dict[str, Any]] | None = None
-    for outlaw in OUTLAWS:
-        ways = wrong_ways(game.before(len(moves) - 1), outlaw)
-        if len(ways) > (best[0] if best else WAYS - 1):
-            how = "hard" if len(ways) > WAYS else "medium"
-            problem = {"players": players, "moves": list(moves[:-1]), "answer": moves[-1]}
-            best = len(ways), {**problem, "outlaw": outlaw, "grade": how}
-    return [best[1]] if best else []
+    ending, least = subject(name).ending(), WAYS[name]
+    before = game.before(len(moves) - 1)
+    ways = {one: len(ending.wrong_ways(before, one)) for one in ending.countable(before)}
+    counted = max(ways, key=lambda one: ways[one])
+    if ways[counted] < least:
+        return []
+    how = "hard" if ways[counted] > least else "medium"
+    problem = {"players": players, "moves": list(moves[:-1]), "answer": moves[-1]}
+    return [{**problem, "counted": counted, "grade": how}]
 
 
 # === The commands.
@@ -258,7 +262,7 @@ def find(args: argparse.Namespace) -> int:
         out.open("a") as file,
         ProcessPoolExecutor(args.processes, get_context("spawn")) as pool,
     ):
-        waiting = [pool.submit(search, args.game, seed, args.splits) for seed in sorted(seeds)]
+        waiting = [pool.submit(search, args.game, seed, args.ends) for seed in sorted(seeds)]
         for done, future in enumerate(as_completed(waiting), 1):
             line = future.result()
             grades.update(one["grade"] for one in line["found"])
@@ -284,7 +288,7 @@ def pack(args: argparse.Namespace) -> int:
     Random(len(had)).shuffle(found)
     every = [*had, *found]
     where.write_text(written(every), encoding="utf-8")
-    grades = Counter((one.grade, "split" if one.outlaw else "move") for one in every)
+    grades = Counter((one.grade, "end" if one.counted else "move") for one in every)
     print(f"{where}: {len(every)} problems, {where.stat().st_size} bytes. {dict(grades)}")
     return 0
 
@@ -299,25 +303,45 @@ def _seed(line: dict[str, Any]) -> int:
 
 def _shipped(game: str, seed: int, found: dict[str, Any]) -> Problem:
     lead, error = found.get("lead", 0), round(found.get("error", 0))
-    moves, outlaw = tuple(found["moves"]), found.get("outlaw", "")
-    figures = found["players"], seed, found["grade"], lead, error, outlaw
+    moves, counted = tuple(found["moves"]), found.get("counted", "")
+    figures = found["players"], seed, found["grade"], lead, error, counted
     return Problem(game, 0, *figures, moves, found["answer"])
+
+
+def disproved(problem: Problem, deals: int) -> Lead | None:
+    """The move that proves better than a problem's answer, on deals by which none of them was chosen.
+
+    What comes out best of all legal moves on so many deals is played out beside the answer on as many
+    more. That the answer leads by less than when it was found, or that another leads by no more than
+    chance, disproves nothing.
+    """
+    game = problem.start()
+    view, moves = game.view(game.actor), list(game.legal_moves)
+    best = lead(view, moves, (deals,), 2 * FRESH, 0).best
+    two = [move for move in moves if str(move) in (best, problem.answer)]
+    if best == problem.answer:
+        return None
+    again = lead(view, two, (deals,), 3 * FRESH, 0)
+    return again if again.best == best and again.clears(0) else None
 
 
 def check(args: argparse.Namespace) -> int:
     """Play some of the shipped problems out on deals that none of them was chosen by."""
-    every = [one for one in problems(args.game) if not one.outlaw]
+    every = [one for one in problems(args.game) if not one.counted]
     some = Random(args.seed).sample(every, min(args.some, len(every)))
     bad = 0
     for one in some:
-        game = one.start()
-        view = game.view(game.actor)
-        again = lead(view, list(game.legal_moves), (600,), 2 * FRESH, BARS[args.game])
-        bad += again.best != one.answer
-        print(
-            f"{one.number}: {one.answer}, {one.lead} (give or take {one.error}); "
-            f"again: {again.best}, {again.mean:.0f} ({again.error:.0f})"
+        better = disproved(one, args.deals)
+        bad += better is not None
+        said = (
+            f"{better.best} is better by {better.mean:.0f} ({better.error:.0f})"
+            if better
+            else "held"
         )
+        print(
+            f"{one.number}: {one.answer}, {one.lead} (give or take {one.error}): {said}", flush=True
+        )
+    print(f"{bad} of {len(some)} disproved")
     return int(bad > 0)
 
 
@@ -332,13 +356,14 @@ def main(argv: Sequence[str] | None = None) -> int:
         if do is find:
             command.add_argument("--out", required=True)
             command.add_argument("--games", default="1-100")
-            command.add_argument("--splits", action="store_true", help="only posters to be split")
+            command.add_argument("--ends", action="store_true", help="only ends of hands")
             command.add_argument("--processes", type=int, default=1)
         elif do is pack:
             command.add_argument("files", nargs="+")
         else:
             command.add_argument("--some", type=int, default=10)
             command.add_argument("--seed", type=int, default=0)
+            command.add_argument("--deals", type=int, default=600)
     args = parser.parse_args(argv)
     return int(args.do(args))
 

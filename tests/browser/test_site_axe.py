@@ -3,12 +3,14 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from datetime import timedelta
 
 import pytest
 from axe_playwright_python.sync_playwright import Axe
 from playwright.sync_api import Locator, Page, expect
 from visits import NARROW, WIDE, Reader, Visit
 
+from wyatt.lessons.problems import BEGAN, problems
 from wyatt.site.build import Built
 from wyatt.table import games
 
@@ -202,6 +204,42 @@ def test_axe_finds_nothing_in_a_question_that_is_answered(
     at.of(".bet .opt").nth(answer).click()
     at.press(".bet .go .btn", ".bet .reason")
     at.holds("answered")
+
+
+#: How a move begins that the problem of a day is answered with.
+PLAYED = {"wyatt": "discard ", "wildcat": "draw s"}
+
+
+@pytest.mark.parametrize(
+    ("game", "page", "end"),
+    [
+        ("wyatt", "daily", False),
+        ("wyatt", "daily", True),
+        ("wildcat", "wildcat-daily", False),
+        ("wildcat", "wildcat-daily", True),
+    ],
+)
+def test_axe_finds_nothing_in_a_problem_before_and_after_it_is_solved(
+    shown: Callable[[str], Shown], game: str, page: str, end: bool
+) -> None:
+    """end: a hand is reckoned; else a card is drawn, or in Wyatt Earp discarded."""
+    number = next(
+        at
+        for at, one in enumerate(problems(game))
+        if (bool(one.counted) if end else one.answer.startswith(PLAYED[game]))
+    )
+    at = shown(f"index.html?page={page}&day={BEGAN + timedelta(days=number)}")
+    at.holds("asked")
+    if end:
+        at.of(".bet .opt").first.click()
+        at.press(".bet .go .btn", ".bet .reason")
+    else:
+        if game == "wyatt":
+            at.press(
+                '[data-part="hand"] [data-do=select]', '[data-part="hand"] [aria-pressed=true]'
+            )
+        at.press(f'[data-move^="{PLAYED[game]}"]', ".bet .hint")
+    at.holds("solved")
 
 
 def test_axe_finds_nothing_in_what_the_book_finds(shown: Callable[[str], Shown]) -> None:

@@ -173,6 +173,8 @@ def test_a_class_gets_a_link_to_every_lesson(site: Built) -> None:
         for id in ids(game):
             for kind in ("sheet", "key"):
                 assert f'href="./?page={name}&amp;lesson={id}&amp;print={kind}"' in page
+    for name in ("daily", "wildcat-daily", "results"):
+        assert f'href="./?page={name}"' in page
     assert "The lessons of Wildcat Rummy" in page
     for way in (
         "page=course",

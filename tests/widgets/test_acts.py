@@ -101,8 +101,11 @@ def drawn() -> Mapping[str, set[str]]:
         *[{"do": "answer", "form": {"bet": "A"}}, {"do": "next"}] * 8,
     ]
     walks += [(f"page={page}&placement=1", bets) for page in PAGES if page.endswith("again")]
-    split = next(at for at, one in enumerate(problems("wyatt")) if one.outlaw)
-    walks += [(f"page=daily&day={BEGAN + timedelta(days=split)}", [bets[1], {"do": "next"}])]
+    for page, game in (("daily", "wyatt"), ("wildcat-daily", "wildcat")):
+        for end in (True, False):
+            at = next(at for at, one in enumerate(problems(game)) if bool(one.counted) is end)
+            day = BEGAN + timedelta(days=at)
+            walks.append((f"page={page}&day={day}", [bets[1], {"do": "next"}]))
     for query, asked in [*walks, *((f"page={page}", more) for page in PAGES)]:
         pages = Pages(parse(query))
         for request in ({}, *asked):

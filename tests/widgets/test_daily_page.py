@@ -16,7 +16,7 @@ def test_a_problem_is_solved_on_the_table_and_stays_solved(browser: Any) -> None
     at = next(
         at
         for at, one in enumerate(problems("wyatt"))
-        if one.answer.startswith("discard ") and not one.outlaw
+        if one.answer.startswith("discard ") and not one.counted
     )
     problem = problems("wyatt")[at]
     context = browser.new_context(**PHONE)

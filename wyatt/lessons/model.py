@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
 from functools import cache
 from types import MappingProxyType
-from typing import Any, Protocol
+from typing import Any, NamedTuple, Protocol
 
 from wyatt.core.advice import Hint, NobodyToMove
 from wyatt.core.lazy import Lazy
@@ -34,6 +34,27 @@ class Sheet(Protocol):
         """What a stage starts from, as an SVG document."""
 
 
+class Reckoning(NamedTuple):
+    """A way of reckoning the end of a hand that is wrong: what it comes to, why not, by which rules."""
+
+    result: tuple[int, ...]
+    reason: str
+    rules: tuple[str, ...]
+
+
+class Ending(Protocol):
+    """What a game asks about the end of a hand; the game is at its last move but one."""
+
+    def countable(self, game: AnyGame, /) -> Sequence[str]:
+        """What may be asked about, by name."""
+
+    def wrong_ways(self, game: AnyGame, counted: str, /) -> list[Reckoning]:
+        """The ways of reckoning one of them that come to something wrong."""
+
+    def question(self, game: AnyGame, last: str, counted: str, /) -> Question:
+        """The question about one of them; its right answer is the first option."""
+
+
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Subject:
     """One game as it is taught.
@@ -41,7 +62,8 @@ class Subject:
     spec: the game. package: where its course lies. position_format: what its positions say first.
     vocabulary: what may be stated of it. shows: what a stage may say about its drawing, as the kind
     of word that stands there and whether there may be several. credit: who invented the game, where
-    that has to be said. sheet: what draws its positions for paper.
+    that has to be said. sheet: what draws its positions for paper. ending: what is asked about the
+    end of a hand.
     """
 
     spec: AnySpec
@@ -49,6 +71,7 @@ class Subject:
     position_format: str
     vocabulary: Vocabulary
     sheet: Lazy[Sheet]
+    ending: Lazy[Ending]
     shows: Mapping[str, tuple[str, bool]] = field(default_factory=dict)
     credit: str = ""
 

@@ -16,6 +16,7 @@ from wyatt.lessons.courses import course
 from wyatt.lessons.model import games
 from wyatt.lessons.own import address_of, check
 from wyatt.lessons.reading import lesson_of
+from wyatt.pages.course.desk import look_of
 from wyatt.site.session import Session
 from wyatt.table.games import every
 from wyatt.table.games import game as spec_of
@@ -265,14 +266,14 @@ def _for_a_class() -> list[tuple[str, str]]:
     found = [("./", _("To the table"))]
     for game in games():
         titled = _(spec_of(game).title)
-        page = course(game).page
+        page, daily = course(game).page, look_of(game).daily
         found += [
             (f"./?page={page}", _("The course of {game}", game=titled)),
+            (f"./?page={daily}", _("Problem of the day, {game}", game=titled)),
             (f"./?page=book&amp;game={game}&amp;view=aid", _("Player’s aid, {game}", game=titled)),
         ]
     return [
         *found,
-        ("./?page=daily", _("Problem of the day")),
         ("./?page=edit", _("Set a table")),
         ("./?page=wildcat-edit", _("Set a table of Wildcat Rummy")),
         ("./?page=results", _("How a class did")),

@@ -13,5 +13,6 @@ SUBJECT = Subject(
     position_format="wyatt-position/1",
     vocabulary=VOCABULARY,
     sheet=Lazy("wyatt.pages.course.earp"),
+    ending=Lazy("wyatt.lessons.earp.endings"),
     shows={"posters": ("OUTLAW", True), "split": ("OUTLAW", False)},
 )

@@ -17,5 +17,6 @@ SUBJECT = Subject(
     position_format="wildcat-position/1",
     vocabulary=VOCABULARY,
     sheet=Lazy("wyatt.pages.course.wildcat"),
+    ending=Lazy("wyatt.lessons.wildcat.endings"),
     credit=CREDIT,
 )

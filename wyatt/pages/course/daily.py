@@ -154,7 +154,7 @@ class DailyDesk(CourseDesk):
         self._note()
 
     def _bet(self, request: Request) -> None:
-        """The split that one takes for the right one; the table then plays it."""
+        """What one takes the end of the hand to bring; the table then plays it."""
         form = request.get("form")
         letter = str(form.get("bet", "")) if isinstance(form, Mapping) else ""
         if not isinstance(self.stage, Question) or self.bet:
@@ -262,12 +262,12 @@ class DailyDesk(CourseDesk):
         return said
 
     def _bet_card(self, stage: Question) -> Html:
-        """A poster to be split: what is asked, or every answer with its reason."""
+        """The end of a hand: what is asked, or every answer with its reason."""
         letters = LETTERS[: len(stage.options)]
         lettered = list(zip(letters, stage.options, strict=True))
         if not self.bet:
             answers = [(letter, one.text) for letter, one in lettered]
-            bet = _("Place the bet and discard")
+            bet = stage.bet or _("Place the bet")
             asked = QuestionCard(self.kicker(), stage.say, stage.ask, answers, bet)
             return bet_card(asked, unanswered=self.unanswered)
         reasons = [(letter, one.text, one.reason, one.rules, one.right) for letter, one in lettered]
@@ -341,7 +341,7 @@ class DailyDesk(CourseDesk):
 
 def _stage(problem: Problem, day: date) -> Sandbox | Question:
     """The problem as a stage of a lesson."""
-    if problem.outlaw:
+    if problem.counted:
         return question(problem, Random(day.toordinal()))
     title = N_("What do you play?")
     return Sandbox(game=problem.game, title=title, position=problem.dealt, moves=problem.moves)

@@ -1,0 +1,154 @@
+"""The end of a hand of Wyatt Earp: a poster that is split otherwise than one thinks."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from wyatt.core.spec import AnyGame
+from wyatt.core.text import N_, _
+from wyatt.earp import score_poster
+from wyatt.earp.account import sentence
+from wyatt.earp.cards import CAPTURE, CAPTURE_POINTS, OUTLAWS, SHARE_GAP, title, usd
+from wyatt.lessons.model import Option, Question, Reckoning
+
+
+def countable(game: AnyGame) -> Sequence[str]:
+    """What may be asked about: every outlaw's poster."""
+    return OUTLAWS
+
+
+def wrong_ways(game: AnyGame, outlaw: str) -> list[Reckoning]:
+    """What people make of a poster as it lies, each where it comes to something else."""
+    view = game.view()
+    players, reward = view.players, view.posters[outlaw]
+    cp = [view.capture_points(name, outlaw) for name in players]
+    full = [
+        sum(CAPTURE_POINTS[card] for card in view.territories[name].get(outlaw, ()))
+        for name in players
+    ]
+    right = score_poster(cp, reward, view.rules)
+    most = max(cp)
+    leaders = [seat for seat, points in enumerate(cp) if points == most > 0]
+    behind = [seat for seat, points in enumerate(cp) if 0 < points < most - SHARE_GAP]
+    near = [seat for seat, points in enumerate(cp) if most - SHARE_GAP <= points < most]
+    found: list[Reckoning] = []
+
+    def way(payouts: Sequence[int], reason: str, *rules: str) -> None:
+        """Keep it, if it comes to something else."""
+        known = [list(right.payouts), *(list(one.result) for one in found)]
+        if list(payouts) not in known and sum(payouts) <= reward:
+            found.append(Reckoning(tuple(payouts), reason, rules))
+
+    if full != cp:
+        way(
+            score_poster(full, reward, view.rules).payouts,
+            _("Cards under a Hideout count nothing."),
+            "score.hidden",
+        )
+    if not right.captured:
+        short = _(
+            "There are {points} points on the table. With fewer than {capture} the outlaw gets "
+            "away, and the money stays on the poster.",
+            points=sum(cp),
+            capture=CAPTURE,
+        )
+        if leaders:
+            way(_evenly(reward, leaders, len(cp)), short, "score.capture", "score.carry")
+            way(_by_points(reward, cp), short, "score.capture", "score.carry")
+        return found
+    if behind:
+        way(
+            score_poster(
+                [min(points, 1) if points else 0 for points in cp]
+                if not most
+                else [max(points, most - SHARE_GAP) if points else 0 for points in cp],
+                reward,
+                view.rules,
+            ).payouts,
+            _(
+                "A player more than {gap} points behind the leader gets nothing.",
+                gap=SHARE_GAP,
+            ),
+            "score.share",
+        )
+    way(
+        _evenly(reward, leaders, len(cp)),
+        _("A player at most {gap} points behind the leader shares too.", gap=SHARE_GAP)
+        if near
+        else _("Tied players are paid lap by lap, and only while there is enough for all of them."),
+        *(("score.share",) if near else ("score.ties", "score.stop")),
+    )
+    if right.left:
+        rest = list(right.payouts)
+        rest[leaders[0]] += right.left
+        way(
+            rest,
+            _("Money that cannot pay all the players who are next stays on the poster."),
+            "score.stop",
+            "score.carry",
+        )
+    way(
+        _by_points(reward, [points if seat not in behind else 0 for seat, points in enumerate(cp)]),
+        _(
+            "Points decide who shares, not how much: $2,000 for the leader in the first lap, "
+            "$1,000 for each other player who shares, then $1,000 each, lap by lap."
+        ),
+        "score.first-share",
+        "score.laps",
+    )
+    return found
+
+
+def _evenly(reward: int, seats: Sequence[int], players: int) -> list[int]:
+    """A reward for some of the players alone, evenly in whole thousands."""
+    each = reward // 1000 // max(1, len(seats)) * 1000
+    return [each if seat in seats else 0 for seat in range(players)]
+
+
+def _by_points(reward: int, cp: Sequence[int]) -> list[int]:
+    """A reward in proportion to points, in whole thousands; what is left goes to the largest remainders."""
+    total, tokens = max(1, sum(cp)), reward // 1000
+    given = [points * tokens // total for points in cp]
+    order = sorted(range(len(cp)), key=lambda seat: (-(cp[seat] * tokens % total), seat))
+    for seat in order[: tokens - sum(given)]:
+        given[seat] += 1
+    return [1000 * each for each in given]
+
+
+def question(game: AnyGame, last: str, outlaw: str) -> Question:
+    """Who is paid what once the last card is discarded; the right answer is the first option."""
+    view = game.view()
+    ways = wrong_ways(game, outlaw)
+    events = game.push(last)
+    scored = next(
+        event for event in events if event.type == "scored" and event.data["outlaw"] == outlaw
+    )
+    you = view.turn
+    right = Option(
+        _paid(view.players, scored.data["payouts"]), sentence(scored, you)[0], scored.rules, True
+    )
+    return Question(
+        game="wyatt",
+        title=N_("Who is paid what?"),
+        say=_("You are {player}. You discard your last card, and the hand is over.", player=you),
+        ask=_(
+            "{reward} lies on the poster of {outlaw}. Who gets what?",
+            outlaw=_(title(outlaw)),
+            reward=usd(view.posters[outlaw]),
+        ),
+        position={},
+        see=(last,),
+        shows={"posters": (outlaw,), "split": (outlaw,)},
+        options=(right, *(Option(_paid(view.players, one.result), *one[1:]) for one in ways)),
+        bet=_("Place the bet and discard"),
+    )
+
+
+def _paid(players: Sequence[str], payouts: Sequence[int]) -> str:
+    """Who is paid what, in words."""
+    paid = [
+        _("{player} {amount}", player=name, amount=usd(dollars))
+        for name, dollars in zip(players, payouts, strict=True)
+        if dollars
+    ]
+    return ", ".join(paid) or _("Nobody is paid")

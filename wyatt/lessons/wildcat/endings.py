@@ -1,0 +1,122 @@
+"""The end of a hand of Wildcat Rummy: a hand that counts otherwise than one thinks."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from wyatt.core.spec import AnyGame
+from wyatt.core.text import N_, _
+from wyatt.lessons.model import Option, Question, Reckoning
+from wyatt.wildcat.account import sentence
+from wyatt.wildcat.cards import CODES, JOKER_IN_HAND, POINTS, QUEEN_OF_SPADES_POINTS
+from wyatt.wildcat.melds import SEQUENCE_BONUS
+from wyatt.wildcat.scoring import GOING_OUT
+from wyatt.wildcat.words import points, pretty
+
+#: What an ace costs in many other rummies.
+_ACE_ELSEWHERE = 15
+
+
+def countable(game: AnyGame) -> Sequence[str]:
+    """What may be asked about: the hand of each player who does not make the last move."""
+    return [player for player in game.players if player != game.actor]
+
+
+def wrong_ways(game: AnyGame, player: str) -> list[Reckoning]:
+    """What people make of melds and a hand, each where it comes to something else.
+
+    The rarer mistakes come first: what anybody may forget is in every hand.
+    """
+    view = game.view(player)
+    scored, hand = view.score(player), view.hands[player]
+    right = scored.melded + scored.sequences - scored.in_hand
+    found: dict[int, Reckoning] = {}
+
+    def way(result: int, reason: str, *rules: str) -> None:
+        """Keep it, if it comes to something else."""
+        if result != right:
+            found.setdefault(result, Reckoning((result,), reason, rules))
+
+    if right < 0:
+        way(0, _("A hand can cost you points."), "wildcat.hand-score")
+    if queens := hand.get("QS", 0):
+        way(
+            right + queens * (QUEEN_OF_SPADES_POINTS - POINTS[CODES["QH"]]),
+            _("The queen of spades is {points}, in your hand too.", points=QUEEN_OF_SPADES_POINTS),
+            "wildcat.card-points",
+        )
+    if jokers := hand.get("JK", 0):
+        way(
+            right + jokers * JOKER_IN_HAND,
+            _("A Joker that is still in your hand costs {points}.", points=JOKER_IN_HAND),
+            "wildcat.card-points",
+        )
+    completed = sum(meld.is_sequence and not meld.is_open for meld in view.melds[player])
+    if completed and not view.rules.completed_sequence_bonus:
+        way(
+            right + SEQUENCE_BONUS * completed,
+            _(
+                "The {points} for a completed sequence are an option, and this game is played "
+                "without it.",
+                points=SEQUENCE_BONUS,
+            ),
+            "wildcat.sequence-bonus",
+        )
+    way(
+        right
+        + sum(
+            many * (POINTS[CODES[card]] - int(card[0]))
+            for card, many in hand.items()
+            if card[0] in "3456789"
+        ),
+        _("The cards from 3 to 9 are {points} each, whatever their number.", points=POINTS[0]),
+        "wildcat.card-points",
+    )
+    aces = sum(many for card, many in hand.items() if card.startswith("A"))
+    way(
+        right + aces * (POINTS[CODES["AC"]] - _ACE_ELSEWHERE),
+        _("An ace in your hand costs {points}.", points=POINTS[CODES["AC"]]),
+        "wildcat.card-points",
+    )
+    way(
+        right + GOING_OUT,
+        _("The {points} points for going out are for that player alone.", points=GOING_OUT),
+        "wildcat.going-out",
+    )
+    way(
+        right + scored.in_hand,
+        _("The cards that you still hold are taken off."),
+        "wildcat.hand-score",
+    )
+    return list(found.values())
+
+
+def question(game: AnyGame, last: str, player: str) -> Question:
+    """What a hand brings its player once another has ended it; the right answer is the first option."""
+    ways = wrong_ways(game, player)
+    other = game.actor
+    events = game.push(last)
+    scored = next(
+        event for event in events if event.type == "scored" and event.data["player"] == player
+    )
+    ended = next(event for event in events if event.type == "hand_ended")
+    say = _(
+        "You are {player}. {other} makes the last move: the stock is empty, and the hand is over."
+    )
+    if ended.data["why"] == "out":
+        say = _(
+            "You are {player}. {other} discards their last card and goes out: the hand is over."
+        )
+    right = Option(
+        points(scored.data["score"]), pretty(sentence(scored, player)[0]), scored.rules, True
+    )
+    return Question(
+        game="wildcat",
+        title=N_("What does your hand bring?"),
+        say=say.format(player=player, other=other),
+        ask=_("What does this hand bring you: your melds, and the cards you hold?"),
+        position={},
+        you=player,
+        see=(last,),
+        options=(right, *(Option(points(one.result[0]), *one[1:]) for one in ways)),
+    )
