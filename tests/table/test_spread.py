@@ -166,7 +166,7 @@ def test_a_summary_keeps_no_games_and_has_intervals(alone: list[PlayedGame]) -> 
         line = table.loc[name]
         assert 0 <= line.share_low < line.share < line.share_high <= 1 or line.share in (0, 1)
         assert line.money_low <= line.average_money <= line.money_high
-        own = [game.standing[name] for game in alone]
+        own = [game.scores[name] for game in alone]
         assert line.average_money == pytest.approx(sum(own) / 30)
     assert summary.share("Anna") == pytest.approx(WILSON[summary.wins["Anna"]], abs=1e-3)
 

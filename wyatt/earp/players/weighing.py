@@ -35,7 +35,7 @@ from wyatt.earp.players.lookahead import (
     unseen_cards,
 )
 from wyatt.earp.players.playouts import PLAYOUTS
-from wyatt.earp.players.value import expected, intercept, network, paid_now
+from wyatt.earp.players.value import expected, network, paid_now, value_bias
 from wyatt.earp.scoring import Scoring, split
 from wyatt.earp.state import DRAW, OVER, PLAY, REACT, SCORED, State
 
@@ -449,7 +449,7 @@ def weigh(view: View) -> tuple[Weighed, ...]:
         dealt = Reason(text, 0, ("setup.posters", "setup.deal"))
         return tuple(Weighed(move, 0, (dealt,)) for move in moves)
     network().forget()
-    root, added = seen_by(state, seat), intercept()(state, seat)
+    root, added = seen_by(state, seat), value_bias()(state, seat)
     return ranked([_weighed(root, found, added) for found in outlooks(root, moves)])
 
 
@@ -474,15 +474,15 @@ def expects(view: View) -> int:
     state, seat = view._state, view._seat
     if seat is None or state.phase in (SCORED, OVER):
         return 0
-    return _found(view) + intercept()(state, seat)
+    return _found(view) + value_bias()(state, seat)
 
 
 def _found(view: View) -> int:
-    """What the viewer may expect before the intercept is added, in a hand that goes on."""
+    """What the viewer may expect before the value bias is added, in a hand that goes on."""
     state, seat = view._state, view._seat
     assert seat is not None
     if seat == state.actor and state.phase not in (DRAW, PLAY):
-        return weigh(view)[0].value - intercept()(state, seat)
+        return weigh(view)[0].value - value_bias()(state, seat)
     if state.phase == REACT:
         found = answered(seen_by(state, seat))
         return round(sum_of([branch.chance * _bare(branch.choices[0]) for branch in found]))
@@ -497,7 +497,7 @@ def _promised(view: View, weighed: Weighed) -> int:
     """What a move of the viewer promises on the scale of `_found`."""
     state, seat = view._state, view._seat
     assert seat is not None
-    figures = intercept()
+    figures = value_bias()
     return weighed.value - figures(state, seat) + figures.brought(state, weighed.move)
 
 
@@ -507,7 +507,7 @@ def dollars(amount: int) -> str:
 
 
 def _weighed(root: Seen, found: Outlook, added: int) -> Weighed:
-    """One move with the reasons whose dollars add up to its worth. added: the intercept."""
+    """One move with the reasons whose dollars add up to its worth. added: the value bias."""
     value = round(found.value)
     here = paid_now(root.state, root.seat)
     reasons = []

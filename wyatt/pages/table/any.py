@@ -67,7 +67,7 @@ def table_parts(view: AnyView, context: TableContext[AnyView] | None = None) -> 
         "events": draw("events", _events, spec, view, context.events, context.note),
         "since": draw("since", since_log, context.since, view.viewer, speak),
         "legal": draw("legal", _legal, spec, view),
-        "standing": draw("standing", _standing, spec, view),
+        "standing": draw("standing", _scoreboard, spec, view),
         "rule": draw("rule", rule_panel, context.rule, context.lang, spec),
         "past": draw("past", moves_so_far, context.played, context.progress.at, context.left),
         "text": draw("text", _text, spec, view, context.events),
@@ -294,7 +294,7 @@ def _legal(spec: AnySpec, view: AnyView) -> Html:
     )
 
 
-def _standing(spec: AnySpec, view: AnyView) -> Html:
+def _scoreboard(spec: AnySpec, view: AnyView) -> Html:
     """Everybody's part of what the game is won with, the most first."""
     has = spec.scores(view)
     runners = [

@@ -298,7 +298,7 @@ def _course(seen: Reviewed, players: Sequence[str], amount: Amount) -> Html:
     turns = seen.review.turns(seen.hand)
     if len(turns) < 2:
         return EMPTY
-    rows = [[standing[name] for name in players] for _judged, standing in turns]
+    rows = [[expected[name] for name in players] for _judged, expected in turns]
     said = _(
         "{names}: how far ahead of the others each expected to be in this hand, turn by "
         "turn. The table has the figures.",
@@ -321,11 +321,11 @@ def _course(seen: Reviewed, players: Sequence[str], amount: Amount) -> Html:
     return Html(
         f"<h3>{esc(_('How hand {hand} went', hand=seen.hand))}</h3>"
         f"<p>{esc(_('How far ahead of the others each expected to be, move by move; the last figure is the result.'))}</p>"
-        f'{chosen}<div class="evening-grid"><div>{picture}</div>{_standings(turns, players, amount)}</div>'
+        f'{chosen}<div class="evening-grid"><div>{picture}</div>{_turn_table(turns, players, amount)}</div>'
     )
 
 
-def _standings(
+def _turn_table(
     turns: Sequence[tuple[Judged, Mapping[str, int]]], players: Sequence[str], amount: Amount
 ) -> Html:
     heads = joined(Html(f'<th scope="col">{esc(name)}</th>') for name in players)
@@ -340,10 +340,10 @@ def _standings(
                 more=f'data-index="{judged.index + 1}" {_SHOWN}',
             )
             + "</th>"
-            + joined(Html(f"<td>{esc(signed(standing[name], amount))}</td>") for name in players)
+            + joined(Html(f"<td>{esc(signed(expected[name], amount))}</td>") for name in players)
             + "</tr>"
         )
-        for judged, standing in turns
+        for judged, expected in turns
     )
     caption = esc(_("Where each player stood after each turn"))
     return Html(

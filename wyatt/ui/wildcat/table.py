@@ -39,7 +39,7 @@ from wyatt.ui.wildcat.cards import (
     spoken_cards,
     sprite,
 )
-from wyatt.ui.wildcat.hand import NONE_PICKED, Picked, hand, legal, offers, standing, why_bubble
+from wyatt.ui.wildcat.hand import NONE_PICKED, Picked, hand, legal, offers, scoreboard, why_bubble
 from wyatt.wildcat import CREDIT
 from wyatt.wildcat.account import sentence
 from wyatt.wildcat.scoring import TARGET
@@ -402,7 +402,7 @@ def table_parts(
         "events": draw("events", events_log, events, view.viewer, context.note),
         "since": draw("since", since_log, context.since, view.viewer, spoken),
         "legal": draw("legal", legal, view, ahead),
-        "standing": draw("standing", standing, view),
+        "standing": draw("standing", scoreboard, view),
         "rule": draw("rule", rule_panel, context.rule, context.lang, "wildcat", credit()),
         "past": draw("past", moves_so_far, context.played, context.progress.at, context.left),
         "text": draw("text", table_in_words, view, events),
