@@ -12,7 +12,7 @@ from wyatt.core.text import _, plural
 from wyatt.core.view import BaseView
 from wyatt.pages.table.desk import NAMES, PlayDesk
 from wyatt.ui.charts import Runner, race
-from wyatt.ui.controls import Progress, log_lines, moves_so_far, since_log
+from wyatt.ui.controls import Progress, log_lines, since_log
 from wyatt.ui.document import MOVING, STEPPING, GameDrawing, document, keys_dialog, table_in_words
 from wyatt.ui.html import EMPTY, Html, esc, joined, move_button, paragraph, tracked, use
 from wyatt.ui.rules import rule_list, rule_panel
@@ -69,8 +69,7 @@ def table_parts(view: AnyView, context: TableContext[AnyView] | None = None) -> 
         "legal": draw("legal", _legal, spec, view),
         "standing": draw("standing", _scoreboard, spec, view),
         "rule": draw("rule", rule_panel, context.rule, context.lang, spec),
-        "past": draw("past", moves_so_far, context.played, context.progress.at, context.left),
-        "text": draw("text", _text, spec, view, context.events),
+        "text": draw("text", table_in_words, view, context.events),
     }
 
 
@@ -88,12 +87,6 @@ def _events(spec: AnySpec, view: AnyView, events: Sequence[Event], note: str) ->
         return paragraph(note or about(view))
     happened = (spec.words().sentence(event, view.viewer) for event in events)
     return log_lines(((esc(words), rules) for words, rules in happened), note)
-
-
-def _text(spec: AnySpec, view: AnyView, events: Sequence[Event]) -> Html:
-    words = spec.words()
-    happened = [words.sentence(event, view.viewer)[0] for event in events]
-    return table_in_words(words.table_text(view), happened)
 
 
 def frame(spec: AnySpec, parts: Mapping[str, Html], main: str = "div", below: Html = EMPTY) -> Html:
