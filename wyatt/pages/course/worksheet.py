@@ -15,7 +15,8 @@ from wyatt.lessons.courses import ids, terms_of
 from wyatt.lessons.model import LETTERS, Lesson, Play, Question, Stage, subject
 from wyatt.lessons.run import Run, solution
 from wyatt.ui.document import document
-from wyatt.ui.html import EMPTY, TABLE, Html, button, esc, joined
+from wyatt.ui.html import EMPTY, Html, button, esc, joined
+from wyatt.ui.picture import TABLE
 
 #: What a file of ours has in its head.
 MARK = '<meta name="generator" content="wyatt lesson">'

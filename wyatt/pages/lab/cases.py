@@ -20,7 +20,8 @@ from wyatt.pages.lab.view import named_rules, open_table, says
 from wyatt.ui.earp.cards import coins
 from wyatt.ui.earp.picture import picture
 from wyatt.ui.earp.split import split_grid
-from wyatt.ui.html import EMPTY, WIDTH, Html, button, esc, joined, rule_links
+from wyatt.ui.html import EMPTY, Html, button, esc, joined, rule_links
+from wyatt.ui.picture import WIDTH
 from wyatt.ui.rules import apart_here, cited
 
 if TYPE_CHECKING:
