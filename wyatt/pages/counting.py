@@ -398,9 +398,9 @@ def _table(played: PlayedRuling) -> Html:
 
 def _outcome(played: PlayedRuling, title: str, otherwise: bool = False) -> Html:
     verdict, events = played.tried(otherwise)
-    told = " ".join(spoken(event.seen("Anna"), "Anna")[0] for event in events)
+    happened = " ".join(spoken(event.seen("Anna"), "Anna")[0] for event in events)
     word = _("Yes.") if verdict else _("No.")
-    said = told or pretty(verdict.message)
+    said = happened or pretty(verdict.message)
     return Html(
         f"<dt>{esc(title)}</dt><dd><b>{word}</b> {esc(said)} {rule_links(verdict.rules)}</dd>"
     )

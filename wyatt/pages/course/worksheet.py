@@ -151,8 +151,8 @@ def _answered(at: int, stage: Question | Play) -> Html:
         moves = joined(Html(f"<li>{esc(line)}</li>") for line in _way(stage))
         way = esc(_("One way there; every other legal way counts as well:"))
         done = _prose(stage.done) if moves else EMPTY
-        told = Html(f"<p>{way}</p><ol>{moves}</ol>") if moves else EMPTY
-        inside = Html(f"{inside}<ul>{goals}</ul>{told}{done}")
+        solution = Html(f"<p>{way}</p><ol>{moves}</ol>") if moves else EMPTY
+        inside = Html(f"{inside}<ul>{goals}</ul>{solution}{done}")
     return Html(f"<li>{inside}</li>")
 
 

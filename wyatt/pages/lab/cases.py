@@ -446,8 +446,10 @@ def _outcome(title: Html, outcome: Outcome, demo: Demo, token: str) -> Html:
         )
         said = f'<p><b class="bad">{esc(_("Not legal."))}</b> {why}</p>'
     else:
-        told = joined(Html(f"<li>{esc(line)}</li>") for line in outcome_lines(outcome, demo.viewer))
-        said = f"<ul>{told}</ul>"
+        items = joined(
+            Html(f"<li>{esc(line)}</li>") for line in outcome_lines(outcome, demo.viewer)
+        )
+        said = f"<ul>{items}</ul>"
     return Html(f"<div><h4>{title}</h4>{said}{open_table(token, _('Open this position'))}</div>")
 
 

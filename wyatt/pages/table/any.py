@@ -214,10 +214,10 @@ def _open_cards(view: CardView) -> Html:
 def _stage(spec: AnySpec, view: AnyView) -> Html:
     """The table: its open cards if they are known, else its own words, a paragraph a block."""
     if isinstance(view, CardView):
-        told_first = spec.words().table_text(view).split("\n", 1)[0]
+        first = spec.words().table_text(view).split("\n", 1)[0]
         label = esc(_("The table"))
         return Html(
-            f'<section class="stage inwords" aria-label="{label}"><p>{esc(told_first)}</p>'
+            f'<section class="stage inwords" aria-label="{label}"><p>{esc(first)}</p>'
             f"{_open_cards(view)}</section>"
         )
     blocks = spec.words().table_text(view).split("\n\n")
