@@ -73,6 +73,7 @@ RENAMED: Mapping[str, Mapping[str, str]] = MappingProxyType(
         "wyatt.earp": {"Fault": "Issue", "Unusable": "InvalidDocument"},
         "wyatt.lab": {"deck_faults": "deck_issues"},
         "wyatt.earp.rulebook": _OF_A_BOOK,
+        "wyatt.lab.counting": {"counted": "card_counts"},
         "wyatt.table.session": {"Line": "Variation", "Moment": "Node"},
         "wyatt.wildcat": {"Fault": "Issue", "Unusable": "InvalidDocument"},
         "wyatt.wildcat.rulebook": _OF_A_BOOK,

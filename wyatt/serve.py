@@ -109,13 +109,13 @@ def environment(lang: str | None = None) -> dict[str, str]:
     The template also lies in share/jupyter of an installed wheel; named here it is found in an editable
     installation as well, and always the one that belongs to this package.
     """
-    told = dict(os.environ)
-    told["JUPYTER_PATH"] = os.pathsep.join(
-        [str(PACKAGE), *filter(None, [told.get("JUPYTER_PATH", "")])]
+    environ = dict(os.environ)
+    environ["JUPYTER_PATH"] = os.pathsep.join(
+        [str(PACKAGE), *filter(None, [environ.get("JUPYTER_PATH", "")])]
     )
     if lang:
-        told["WYATT_LANG"] = lang
-    return told
+        environ["WYATT_LANG"] = lang
+    return environ
 
 
 def voila_options(notebook: Path, port: int, preheat: bool = True) -> dict[str, dict[str, Any]]:
@@ -212,14 +212,14 @@ def learn(
 
     with tempfile.TemporaryDirectory(prefix="wyatt-") as settings:
         _write_settings(Path(settings), options)
-        told = environment(lang)
-        told["JUPYTER_RUNTIME_DIR"] = settings  # the sockets of the kernels lie there
-        told.pop("JUPYTER_TOKEN", None)  # the key is in the file, which nobody else may read
-        told["JUPYTER_CONFIG_PATH"] = os.pathsep.join(
-            [settings, *filter(None, [told.get("JUPYTER_CONFIG_PATH", "")])]
+        environ = environment(lang)
+        environ["JUPYTER_RUNTIME_DIR"] = settings  # the sockets of the kernels lie there
+        environ.pop("JUPYTER_TOKEN", None)  # the key is in the file, which nobody else may read
+        environ["JUPYTER_CONFIG_PATH"] = os.pathsep.join(
+            [settings, *filter(None, [environ.get("JUPYTER_CONFIG_PATH", "")])]
         )
         threading.Thread(target=_when_listening, args=(number, opened), daemon=True).start()
-        if _run(command, told):
+        if _run(command, environ):
             raise ServeError(_("JupyterLab could not be started."))
 
 
@@ -260,8 +260,8 @@ def _write_settings(folder: Path, options: Mapping[str, Mapping[str, Any]]) -> N
     server = folder / "jupyter_server_config.json"
     page = folder / "labconfig" / "page_config.json"
     page.parent.mkdir()
-    for file, told in ((server, options), (page, LEARN_PAGE)):
-        file.write_text(json.dumps(told), encoding="utf-8")
+    for file, settings in ((server, options), (page, LEARN_PAGE)):
+        file.write_text(json.dumps(settings), encoding="utf-8")
 
 
 def _private_sockets() -> dict[str, dict[str, Any]]:
@@ -322,14 +322,14 @@ def _when_listening(port: int, then: Callable[[], None]) -> None:
             return
 
 
-def _run(command: list[str], told: Mapping[str, str]) -> int:
+def _run(command: list[str], environ: Mapping[str, str]) -> int:
     """Run a server to its end; 0 if Ctrl+C was what ended it.
 
     For its first seconds JupyterLab only loads, and Ctrl+C would end it with a traceback of whatever it
     was loading. So it begins deaf to Ctrl+C, and we hand that on as a request to stop.
     """
     if os.name != "posix" or threading.current_thread() is not threading.main_thread():
-        return _until_done(subprocess.Popen(command, env=told))
+        return _until_done(subprocess.Popen(command, env=environ))
     # Whoever ends us by another request means the server too: it must not go on alone. `nohup` is obeyed.
     ends = (signal.SIGINT, signal.SIGTERM, signal.SIGHUP)
     before = {request: signal.getsignal(request) for request in ends}
@@ -337,7 +337,7 @@ def _run(command: list[str], told: Mapping[str, str]) -> int:
         del before[signal.SIGHUP]
     signal.signal(signal.SIGINT, signal.SIG_IGN)
     try:
-        server = subprocess.Popen(command, env=told)
+        server = subprocess.Popen(command, env=environ)
         stopped = threading.Event()
 
         def stop(_number: int, _frame: object) -> None:

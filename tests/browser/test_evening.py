@@ -155,7 +155,9 @@ def test_a_browser_that_keeps_nothing_says_so_in_a_line(
 # --- the flow ----------------------------------------------------------------------
 
 
-def test_a_whole_game_never_stands_still_and_its_end_is_worth_reaching(page: Page) -> None:
+def test_a_whole_game_never_stands_still_and_its_end_is_worth_reaching(
+    few_deals: None, page: Page
+) -> None:
     page.locator('[data-key="speed"]').select_option("0.4")
     play_until(page, '[data-key="act again"]', most=2500)
     evening = page.locator(".evening")

@@ -71,17 +71,14 @@ def test_a_review_comes_into_sight_where_it_was_asked_for(
     assert opened.errors == []
 
 
-def test_a_review_that_is_long_stays_where_it_was_begun(page: Page) -> None:
-    for move in range(1, 31):
+def test_a_review_that_is_long_stays_where_it_was_begun(few_deals: None, page: Page) -> None:
+    asks = page.locator('[data-part="review"] [data-do=review]').first
+    for move in range(1, 200):
         of(page, "control step").click()
         expect(page.locator(PLACE)).to_have_text(f"Move {move} of {move}")
-    page.locator('[data-key="speed"]').select_option("0.4")
-    of(page, "control autoplay").click()
-    asks = page.locator('[data-part="review"] [data-do=review]').first
-    expect(asks).to_be_visible(timeout=90_000)
-    if page.locator('[data-key="control autoplay"][aria-pressed=true]').count():
-        of(page, "control autoplay").click()
-        expect(of(page, "control autoplay")).to_have_attribute("aria-pressed", "false")
+        if asks.count():  # the hand has ended
+            break
+    expect(asks).to_be_visible()
     asks.click()
     panel = page.locator("#wyatt-review")
     expect(panel).to_contain_text("Given away", timeout=60_000)

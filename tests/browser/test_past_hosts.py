@@ -3,16 +3,16 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator
-from contextlib import contextmanager
+from contextlib import ExitStack, contextmanager
 from pathlib import Path
-from typing import Any
+from typing import Any, TypeAlias
 
 import pytest
 from jupyter import jupyterlab, open_notebook, run_cell, write_notebook
 from playwright.sync_api import Page, expect
 from static_host import static_host
 from test_sound import LISTEN
-from visits import START_MS, Visit
+from visits import START_MS, Visit, before_the_end
 
 from wyatt.site.build import Built
 
@@ -24,11 +24,15 @@ CARD = ["AudioBufferSourceNode"]
 REFUSED = ["OscillatorNode", "OscillatorNode"]
 
 
+#: Opens the table at an address: the page, and a selector of what the table stands in.
+Open: TypeAlias = Callable[..., tuple[Visit, str]]
+
+
 @pytest.fixture(params=["site", "jupyterlab"])
 def table(
     request: pytest.FixtureRequest, window: Callable[..., Visit], tmp_path: Path
-) -> Iterator[tuple[Visit, str]]:
-    """A page on each host with the table of Wyatt Earp, and a selector of what it stands in."""
+) -> Iterator[Open]:
+    """Opens the table of Wyatt Earp on each host: table("p=1.abc")."""
     opened = window()
     warnings: list[str] = []
     opened.page.on(
@@ -37,24 +41,30 @@ def table(
     )
     opened.page.add_init_script(LISTEN)
     host = on_site if request.param == "site" else in_jupyterlab
-    with host(request, opened.page, tmp_path) as root:
-        yield opened, root
+    with ExitStack() as until_then:
+
+        def open_table(query: str = "") -> tuple[Visit, str]:
+            return opened, until_then.enter_context(host(request, opened.page, tmp_path, query))
+
+        yield open_table
         assert warnings == []
 
 
 @contextmanager
-def on_site(request: pytest.FixtureRequest, page: Page, folder: Path) -> Iterator[str]:
+def on_site(request: pytest.FixtureRequest, page: Page, folder: Path, query: str) -> Iterator[str]:
     built: Built = request.getfixturevalue("built")
     with static_host(built.folder) as host:
-        page.goto(host.address, wait_until="commit")
+        page.goto(f"{host.address}?{query}", wait_until="commit")
         page.wait_for_selector("body[data-awake]", timeout=START_MS)
         yield ".wyatt.page:not(#wyatt-first)"
         page.goto("about:blank")
 
 
 @contextmanager
-def in_jupyterlab(request: pytest.FixtureRequest, page: Page, folder: Path) -> Iterator[str]:
-    cell = "from wyatt.widgets.screen import Screen\nScreen()"
+def in_jupyterlab(
+    request: pytest.FixtureRequest, page: Page, folder: Path, query: str
+) -> Iterator[str]:
+    cell = f"from wyatt.ui.page import parse\nfrom wyatt.widgets.screen import Screen\nScreen(parse({query!r}))"
     write_notebook(folder / "table.ipynb", [cell, "1 + 1"])
     with jupyterlab(folder) as address:
         page.set_viewport_size({"width": 1500, "height": 900})
@@ -64,8 +74,8 @@ def in_jupyterlab(request: pytest.FixtureRequest, page: Page, folder: Path) -> I
         yield ".jp-OutputArea .wyatt.page"
 
 
-def test_sound_is_asked_for_heard_and_turned_off(table: tuple[Visit, str]) -> None:
-    opened, root = table
+def test_sound_is_asked_for_heard_and_turned_off(table: Open) -> None:
+    opened, root = table()
     page = opened.page
 
     def of(selector: str) -> Any:
@@ -100,24 +110,14 @@ def test_sound_is_asked_for_heard_and_turned_off(table: tuple[Visit, str]) -> No
     assert page.evaluate(PLAYED) == []
 
 
-def test_a_review_is_computed_and_stands_in_sight(
-    table: tuple[Visit, str],
-) -> None:
-    opened, root = table
+def test_a_review_is_computed_and_stands_in_sight(table: Open) -> None:
+    opened, root = table(before_the_end("wyatt"))
     page = opened.page
 
     def of(selector: str) -> Any:
         return page.locator(f"{root} {selector}").first
 
-    of('[data-key="speed"]').select_option("0.4")
-    of('[data-key="control autoplay"]').click()
-    asks = of('[data-part="review"] [data-do=review]')
-    expect(asks).to_be_visible(timeout=120_000)  # after the first hand
-    expect(of('[data-key="act on"], .act [data-move="deal"]')).to_be_visible(timeout=30_000)
-    autoplay = of('[data-key="control autoplay"]')
-    if autoplay.get_attribute("aria-pressed") == "true":
-        autoplay.click()
-        expect(autoplay).to_have_attribute("aria-pressed", "false")
+    of('[data-key="control step"]').click()
     asks = of('[data-part="review"] [data-do=review]')
     asks.click()
     heading = of("#wyatt-review h2")

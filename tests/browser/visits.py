@@ -16,6 +16,7 @@ from urllib.parse import urlsplit
 from playwright.sync_api import BrowserContext, Page
 
 from wyatt import serve
+from wyatt.table import games
 
 WIDE = (1280, 800)
 NARROW = (390, 844)
@@ -26,6 +27,18 @@ ROOT = Path(__file__).resolve().parents[2]
 SERVER = (
     "import sys; from wyatt.serve import explore; explore(sys.argv[1], int(sys.argv[2]), False)"
 )
+
+
+def before_the_end(game: str) -> str:
+    """The query of a table at which one step more ends the first hand, all moves of which are known."""
+    found = games.game(game).desk
+    assert found is not None
+    desk = found()({}, "en")
+    before = desk.address()
+    while not desk.view.hand_ended:
+        before = desk.address()
+        desk.handle({"do": "step"})
+    return before
 
 
 @dataclass

@@ -74,7 +74,7 @@ def test_a_review_can_be_watched_and_stopped() -> None:
 def test_the_standing_is_a_chart_of_every_player() -> None:
     found = review("wyatt", START, played(heuristic, 20))
     for name in START["players"]:
-        points = found.standing(name)
+        points = found.expected(name)
         assert [index for index, _, _ in points] == list(range(20))
         assert {hand for _, hand, _ in points} == {1}
         assert len({dollars for _, _, dollars in points}) > 5

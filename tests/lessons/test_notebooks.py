@@ -20,10 +20,7 @@ import pytest
 
 from tests.markup import used_signs, values
 from tools.coursebook import build
-from tools.coursebook import build as outputs
-from tools.coursebook import build as paper
-from tools.coursebook.build import DOLLAR, no_formula
-from wyatt.core.addresses import live_page
+from tools.coursebook.build import DOLLAR, live_page, no_formula
 from wyatt.earp import Game
 from wyatt.lessons import ids, lesson_of
 from wyatt.lessons.model import Trial, games, subject
@@ -74,7 +71,7 @@ def test_a_stale_notebook_is_named_and_mended(
     monkeypatch: pytest.MonkeyPatch, tmp_path: Any, capsys: pytest.CaptureFixture[str]
 ) -> None:
     monkeypatch.setattr(build, "FOLDER", tmp_path)
-    monkeypatch.setattr(outputs, "run", lambda page, folder: None)
+    monkeypatch.setattr(build, "run", lambda page, folder: None)
     (tmp_path / "99-gone.ipynb").write_text("{}")
     (tmp_path / "explorer.ipynb").write_text("{}")
     (tmp_path / "images/lessons").mkdir(parents=True)
@@ -139,7 +136,7 @@ def test_a_lesson_can_be_read_without_a_kernel(id: str) -> None:
     if lesson.game == "wyatt":
         assert "| poster | reward |" in text
     assert subject(lesson.game).credit in text
-    shown = {path for path, _ in paper.pictures(lesson).values()}
+    shown = {path for path, _ in build.pictures(lesson).values()}
     assert shown == set(re.findall(r"!\[The table as \w+ sees it\]\(([^)]+)\)", text))
     path = ids(lesson.game)
     following = path[path.index(id) + 1 :][:1]

@@ -9,7 +9,6 @@ from typing import Any
 import pytest
 
 from tools.coursebook import build
-from tools.coursebook import build as outputs
 
 #: A lesson with frames, sentences and controls.
 NAME = "07-shot.ipynb"
@@ -26,7 +25,7 @@ def shown(notebook: dict[str, Any]) -> dict[str, list[Any]]:
 def test_writing_anew_changes_nothing() -> None:
     before = (build.FOLDER / NAME).read_text(encoding="utf-8")
     page = build.notebooks()[NAME]
-    outputs.run(page, build.FOLDER)
+    build.run(page, build.FOLDER)
     assert build.text(page) == before
 
 
@@ -43,7 +42,7 @@ def test_a_cell_s_text_tables_and_drawings_are_kept_and_its_widgets_are_not() ->
             cell("object", "object()"),
         ],
     )
-    outputs.run(page, Path())
+    build.run(page, Path())
     kept = shown(page)
     assert [one["output_type"] for one in kept["said"]] == ["stream", "execute_result"]
     assert kept["said"][0]["text"] == ["a\n", "b\n"]
@@ -54,8 +53,8 @@ def test_a_cell_s_text_tables_and_drawings_are_kept_and_its_widgets_are_not() ->
     assert kept["control"] == kept["object"] == []
     tags = {one["id"]: one["metadata"].get("tags", []) for one in page["cells"]}
     assert tags == {
-        "said": [outputs.CHECKED],
-        "drawn": [outputs.CHECKED],
+        "said": [build.CHECKED],
+        "drawn": [build.CHECKED],
         "control": [],
         "object": [],
     }
@@ -65,12 +64,12 @@ def test_outputs_are_carried_over_until_the_code_changes() -> None:
     before = json.loads((build.FOLDER / NAME).read_text(encoding="utf-8"))
     page = build.notebooks()[NAME]
     assert not any(shown(page).values())
-    assert outputs.carried(page, before)
+    assert build.carried(page, before)
     assert shown(page) == shown(before)
     changed = build.notebooks()[NAME]
     next(one for one in changed["cells"] if one["id"] == "hood-1")["source"].append("\n3")
-    assert not outputs.carried(changed, before)
-    assert not outputs.carried(build.notebooks()[NAME], None)
+    assert not build.carried(changed, before)
+    assert not build.carried(build.notebooks()[NAME], None)
 
 
 @pytest.mark.parametrize("path", sorted(build.FOLDER.glob("*.ipynb")), ids=lambda path: path.stem)

@@ -12,7 +12,7 @@ from tests.markup import one, values
 from wyatt.lab.counting import (
     Count,
     PlayedRuling,
-    counted,
+    card_counts,
     edge_cases,
     held,
     meanings,
@@ -44,7 +44,7 @@ def opened(*requests: dict[str, Any], **address: str) -> CountDesk:
 
 def test_the_cards_of_a_hand_add_up_to_what_the_engine_counts() -> None:
     count = Count((("JS", "JK=QS", "KS"), ("5C", "6C", "7C", "8C")), ("QS", "JK", "7H"))
-    laid = sum(one.points for cards in count.melds for one in counted(meanings_of(cards)[0]))
+    laid = sum(one.points for cards in count.melds for one in card_counts(meanings_of(cards)[0]))
     kept = sum(one.points for one in held(count.hand))
     scored = score_hand(count.melds, count.hand)
     assert (laid, kept) == (scored.melded, -scored.in_hand) == (90, -75)
@@ -53,7 +53,7 @@ def test_the_cards_of_a_hand_add_up_to_what_the_engine_counts() -> None:
 
 def test_a_joker_is_told_with_its_own_rules() -> None:
     (meld,) = meanings_of(("JS", "JK=QS", "KS"))
-    joker = next(one for one in counted(meld) if one.card == "JK=QS")
+    joker = next(one for one in card_counts(meld) if one.card == "JK=QS")
     assert joker.points == 50
     assert joker.rules[:2] == ("wildcat.joker", "wildcat.joker-queen")
 

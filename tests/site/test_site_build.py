@@ -19,8 +19,8 @@ from pathlib import Path
 import pytest
 
 from tests.markup import found, one, values
+from tools.coursebook.build import live_page
 from wyatt.cli import main
-from wyatt.core.addresses import live_page
 from wyatt.site import build as npm
 from wyatt.site import pages
 from wyatt.site.build import (

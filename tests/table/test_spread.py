@@ -16,7 +16,6 @@ import pytest
 from sitting import last, swaps
 
 from wyatt.table import games, simulate
-from wyatt.table import simulate as spread
 from wyatt.table.simulate import CannotSpread, Plan, PlayedGame, _of_dask, finish, run, stream
 
 PLAN = Plan(30, 2, ("random", last), seed=5)
@@ -49,11 +48,11 @@ def test_a_worker_that_is_killed_loses_no_game(
     alone: list[PlayedGame], monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setenv("PYTHONPATH", os.pathsep.join([str(HERE), *sys.path]))
-    monkeypatch.setattr(spread, "MOST_IN_A_JOB", 2)
+    monkeypatch.setattr(simulate, "MOST_IN_A_JOB", 2)
     pools: list[Any] = []
-    made = spread.ProcessPoolExecutor
+    made = simulate.ProcessPoolExecutor
     monkeypatch.setattr(
-        spread, "ProcessPoolExecutor", lambda *a, **k: pools.append(made(*a, **k)) or pools[-1]
+        simulate, "ProcessPoolExecutor", lambda *a, **k: pools.append(made(*a, **k)) or pools[-1]
     )
     found = []
     for game in stream(PLAN, processes=2):
@@ -166,7 +165,7 @@ def test_a_summary_keeps_no_games_and_has_intervals(alone: list[PlayedGame]) -> 
         line = table.loc[name]
         assert 0 <= line.share_low < line.share < line.share_high <= 1 or line.share in (0, 1)
         assert line.money_low <= line.average_money <= line.money_high
-        own = [game.standing[name] for game in alone]
+        own = [game.scores[name] for game in alone]
         assert line.average_money == pytest.approx(sum(own) / 30)
     assert summary.share("Anna") == pytest.approx(WILSON[summary.wins["Anna"]], abs=1e-3)
 

@@ -15,9 +15,7 @@ from wyatt.core.events import Event
 from wyatt.earp import Game, Move, View
 from wyatt.earp.spec import SPEC
 from wyatt.table import conformance
-from wyatt.table.conformance import Kit, Marks, Nonconformity, spread
-from wyatt.table.conformance import checks as papers
-from wyatt.table.conformance import checks as play
+from wyatt.table.conformance import Kit, Marks, Nonconformity, checks, spread
 
 
 def cards(position: dict[str, Any]) -> list[str]:
@@ -120,14 +118,14 @@ class Suspicious(Game):
 
 
 FAULTS: dict[str, tuple[type[Game], Callable[[Kit], None], str]] = {
-    "undo": (CannotGoBack, play.undo_is_exact, "not taken back exactly"),
-    "unlisted": (Generous, play.listed_means_legal, "was accepted"),
-    "no rule": (Silent, play.listed_means_legal, "cites no rule"),
-    "leak": (Indiscreet, play.views_are_blind, "can tell which cards"),
-    "hostile": (Careless, papers.hostile_documents_are_refused, "from the document"),
-    "round trip": (Forgetful, play.copies_and_round_trips_are_equal, "is not equal"),
-    "impossible": (Suspicious, play.what_is_played_can_happen, "is called impossible"),
-    "cards": (Forgetful, play.cards_are_conserved, "went missing"),
+    "undo": (CannotGoBack, checks.undo_is_exact, "not taken back exactly"),
+    "unlisted": (Generous, checks.listed_means_legal, "was accepted"),
+    "no rule": (Silent, checks.listed_means_legal, "cites no rule"),
+    "leak": (Indiscreet, checks.views_are_blind, "can tell which cards"),
+    "hostile": (Careless, checks.hostile_documents_are_refused, "from the document"),
+    "round trip": (Forgetful, checks.copies_and_round_trips_are_equal, "is not equal"),
+    "impossible": (Suspicious, checks.what_is_played_can_happen, "is called impossible"),
+    "cards": (Forgetful, checks.cards_are_conserved, "went missing"),
 }
 
 
@@ -152,18 +150,18 @@ def test_a_rule_without_a_test_and_a_test_without_a_rule_are_named() -> None:
     marks = Marks()
     kit = Kit(spec=SPEC, cards=cards, resampled=swapped, marks=marks)
     with pytest.raises(Nonconformity, match="no test names the rule"):
-        papers.every_rule_has_a_test(kit)
+        checks.every_rule_has_a_test(kit)
 
     def test_everything() -> None: ...
 
     marks.rule(*(rule.id for rule in SPEC.rulebook().rules()))(test_everything)
     marks.ruling(*(ruling.id for ruling in SPEC.rulebook().rulings()), "S99")(test_everything)
     with pytest.raises(Nonconformity, match="S99"):
-        papers.every_rule_has_a_test(kit)
+        checks.every_rule_has_a_test(kit)
     with pytest.raises(ValueError, match="is no test"):
         marks.rule("shot")(lambda: None)
     with pytest.raises(Nonconformity, match="no marks"):
-        papers.every_rule_has_a_test(replace(kit, marks=None))
+        checks.every_rule_has_a_test(replace(kit, marks=None))
 
 
 def test_the_checks_have_names() -> None:

@@ -77,8 +77,8 @@ def test_the_course_of_a_hand_is_a_chart_with_its_table(kind: type[PlayDesk]) ->
         assert page.count("<polyline") == 2 * len(players)  # for a screen and for a phone
         rows = page.split("turns")[-1].split("<tbody>")[1].count("<tr>")
         assert rows == len(turns)
-        for _judged, standing in turns:
-            assert abs(sum(standing.values())) <= len(players)
+        for _judged, expected in turns:
+            assert abs(sum(expected.values())) <= len(players)
     desk.handle({"do": "review-hand", "hand": "99"})
     assert "How hand " in desk.parts()["review"]
 
@@ -89,7 +89,7 @@ def test_the_last_of_a_hand_is_what_it_brought() -> None:
     review = desk.advice.review
     assert review is not None
     money = desk.view.money
-    last = review.decisions[-1].standing
+    last = review.decisions[-1].expected
     for name, has in money.items():
         others = [money[other] for other in money if other != name]
         assert last[name] == round(has - sum(others) / len(others))

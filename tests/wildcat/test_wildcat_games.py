@@ -21,10 +21,10 @@ from wyatt.wildcat.words import move_words, table_text
 def test_whole_games(many: int, who: str) -> None:
     for seed in range(6):
         played = play(Plan(1, many, (who,), seed, "wildcat"), 0)
-        assert played.winner in played.standing
-        best = max(played.standing.values())
-        assert played.standing[str(played.winner)] == best >= 500
-        assert all(points % 5 == 0 for points in played.standing.values())
+        assert played.winner in played.scores
+        best = max(played.scores.values())
+        assert played.scores[str(played.winner)] == best >= 500
+        assert all(points % 5 == 0 for points in played.scores.values())
         assert played.stalled == 0
         assert played.hands < 100
 

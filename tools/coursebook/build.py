@@ -4,11 +4,13 @@ from __future__ import annotations
 
 import json
 import re
+import tomllib
 from collections.abc import Callable, Mapping, Sequence
+from functools import cache
 from pathlib import Path
 from typing import Any
+from urllib.parse import urlencode
 
-from wyatt.core.addresses import live_page
 from wyatt.core.lazy import Lazy
 from wyatt.core.rulebook import Book
 from wyatt.core.text import N_, _, spoken
@@ -16,6 +18,21 @@ from wyatt.lessons.courses import course, ids, mistakes, terms_of
 from wyatt.lessons.facts import Scene
 from wyatt.lessons.model import LETTERS, Lesson, Option, Play, Question, Stage, games, subject
 from wyatt.lessons.reading import lesson_of
+
+ROOT = Path(__file__).resolve().parents[2]
+
+
+@cache
+def _home() -> str:
+    """Where the project's pages are published, as pyproject.toml says."""
+    project = tomllib.loads((ROOT / "pyproject.toml").read_text(encoding="utf-8"))["project"]
+    return str(project["urls"]["Homepage"])
+
+
+def live_page(**query: str) -> str:
+    """The address at which everybody can open a page: ``live_page(page="course", lesson="shot")``."""
+    return f"{_home()}?{urlencode(query)}" if query else _home()
+
 
 # === What a lesson's Markdown must mind: names that are no markup, money that is no formula.
 

@@ -109,8 +109,8 @@ _KINDS = {
 
 
 def _table(game: Subject, stage: Stage) -> str:
-    told = game.spec.words().table_text(stage.scene().view)
-    return "\n".join(f"  {line}" for line in told.splitlines() if line.strip())
+    lines = game.spec.words().table_text(stage.scene().view)
+    return "\n".join(f"  {line}" for line in lines.splitlines() if line.strip())
 
 
 def _show_play(paper: Paper, stage: Play) -> None:

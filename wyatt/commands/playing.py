@@ -125,10 +125,10 @@ class TerminalGame:
 
     def _bot(self, name: str) -> None:
         game = self.session.game
-        self._tell(name, self.session.play(self.bots[name](game.view(name))))
+        self._print_events(name, self.session.play(self.bots[name](game.view(name))))
         self.stale = True
 
-    def _tell(self, name: str, events: Sequence[Event]) -> None:
+    def _print_events(self, name: str, events: Sequence[Event]) -> None:
         if name != self.you and not self._goes_on(name):
             self.paper.head(name)
         for event in events:
@@ -227,7 +227,7 @@ class TerminalGame:
         except IllegalMove as error:
             self._refuse(error)
             return False
-        self._tell(self.you, events)
+        self._print_events(self.you, events)
         return True
 
     def _refuse(self, error: IllegalMove) -> None:

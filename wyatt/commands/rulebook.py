@@ -191,12 +191,12 @@ def ruling_page(paper: Paper, book: Book, ruling: Ruling, switches: Mapping[str,
     for key, says in ruling.says.items():
         source = book.sources.get(key)
         title = _(source.title) if source else _("Elsewhere, read only in part")
-        told = _(says) if source else book.spelled(_(says))
-        paper.line(f"{title}: {told}", indent=2, hang=2)
+        words = _(says) if source else book.spelled(_(says))
+        paper.line(f"{title}: {words}", indent=2, hang=2)
     if ruling.apart:
         paper.head(_("Presets that do not follow their source here"))
-    for preset, told in ruling.apart.items():
-        paper.line(f"{preset}: {_(told)}", indent=2, hang=2)
+    for preset, words in ruling.apart.items():
+        paper.line(f"{preset}: {_(words)}", indent=2, hang=2)
     if ruling.switch:
         paper.head(_("Switch: {switch}", switch=ruling.switch))
         for value, does in ruling.otherwise.items():

@@ -305,10 +305,10 @@ class CardGame(BaseGame[CardState, CardMove, OneWay, CardView]):
         return Verdict(False, no.rules, no.reason, same or tuple(listed))
 
     def _apply(self, move: CardMove, log: Log) -> None:
-        self.play(move, _untold if log is None else log.append)
+        self.play(move, _unlogged if log is None else log.append)
 
 
-def _untold(event: Event) -> None:
+def _unlogged(event: Event) -> None:
     """Nobody asks what happens."""
 
 

@@ -88,8 +88,8 @@ class Event:
         return event_sentence(self)[0] if self.SAID else repr(self)
 
     def __repr__(self) -> str:
-        told = ", ".join(f"{own.name}={getattr(self, own.name)!r}" for own in fields(self))
-        return f"{type(self).__name__}({told})"
+        values = ", ".join(f"{own.name}={getattr(self, own.name)!r}" for own in fields(self))
+        return f"{type(self).__name__}({values})"
 
     def _repr_pretty_(self, printer: Printer, cycle: bool) -> None:
         """In a notebook, also within a list: its sentence."""

@@ -200,7 +200,7 @@ class Watch:
     def __exit__(self, *_raised: object) -> None:
         try:
             if self._depth == 1:
-                self._tell()
+                self._notify()
         finally:
             self._depth -= 1
             self._lock.release()
@@ -215,7 +215,7 @@ class Watch:
             yield
             self._moved = True
 
-    def _tell(self) -> None:
+    def _notify(self) -> None:
         for _round in range(_ROUNDS):
             if not self._moved:
                 return

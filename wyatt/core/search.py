@@ -110,8 +110,8 @@ def entries(book: Book, lang: str = "en") -> tuple[Entry, ...]:
         for rule in book.rules(lang)
     ]
     for ruling in book.rulings():
-        told = [_(book.sources[key].title) for key in ruling.says if key in book.sources]
-        source = "; ".join(dict.fromkeys(told)) or book.basis(ruling)
+        titles = [_(book.sources[key].title) for key in ruling.says if key in book.sources]
+        source = "; ".join(dict.fromkeys(titles)) or book.basis(ruling)
         answer = f"{_(ruling.default)} {_(ruling.why)}"
         found.append(Entry(ruling.id, _(ruling.question), answer, source, doubt=True))
     for note in book.notes():
@@ -125,14 +125,14 @@ def instead_lines(instead: Mapping[str, Sequence[str]]) -> list[str]:
 
     instead: as `Index.instead` has it.
     """
-    told = []
+    lines = []
     for word, others in instead.items():
         if others:
             words = ", ".join(f"“{other}”" for other in others)
-            told.append(_("No result for “{word}”; showing {words}.", word=word, words=words))
+            lines.append(_("No result for “{word}”; showing {words}.", word=word, words=words))
         else:
-            told.append(_("No result for “{word}” in this rulebook.", word=word))
-    return told
+            lines.append(_("No result for “{word}” in this rulebook.", word=word))
+    return lines
 
 
 class Index:

@@ -291,9 +291,9 @@ def switch_words(spec: AnySpec, name: str) -> str:
 def value_words(spec: AnySpec, name: str, value: str | bool) -> str:
     """What a value of a switch answers to its question."""
     switch = spec.switches[name]
-    told = "" if switch.asks and isinstance(value, bool) else _ruled(spec, switch, value)
-    if told:
-        return unnamed(_(told))
+    answer = "" if switch.asks and isinstance(value, bool) else _ruled(spec, switch, value)
+    if answer:
+        return unnamed(_(answer))
     return _(_YES_NO[value]) if isinstance(value, bool) else _plain(value)
 
 

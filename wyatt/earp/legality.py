@@ -28,7 +28,7 @@ if TYPE_CHECKING:
 
 # === What the rules of play need to know, and nothing more.
 # The rules in `wyatt.earp.legality` speak of a situation, not of a whole state: a phase, a hand, what is
-# open, what may be aimed at. So the same statements answer for one real state (`situation`) and fill
+# open, what may be aimed at. So the same checks answer for one real state (`situation`) and fill
 # the tables from which `wyatt.earp.movegen` takes its lists.
 
 #: A hand size that stands for "enough other cards".
@@ -199,7 +199,8 @@ def search_certain(state: State) -> bool:
     return len(state.supply) > COPIES["wyatt-earp"] - seen
 
 
-Statement = Callable[[Situation, "Move"], Refusal | None]
+#: One rule asked about a move: its refusal, or None where it has nothing against it.
+RuleCheck = Callable[[Situation, "Move"], Refusal | None]
 
 
 # === `turn.order`: what belongs to which moment, stated once.

@@ -63,10 +63,10 @@ from wyatt.earp.state import (
     config_of,
 )
 from wyatt.earp.switches import Rules
-from wyatt.earp.verbs import STATEMENTS, TABLE, Form
+from wyatt.earp.verbs import CHECKS, TABLE, Form
 
 # === Every move that could be made in a phase, legal or not, and the slow list of the legal ones.
-# `legal_by_rule` asks every statement about every such move. `wyatt.earp.movegen` gives the same list
+# `legal_by_rule` asks every check about every such move. `wyatt.earp.movegen` gives the same list
 # fast, and tests hold the one to the other in every phase.
 
 Moves = tuple[Move, ...]
@@ -94,9 +94,7 @@ THEIR_CHOICES: tuple[Literal["steal", "hide"], ...] = (STEAL, HIDE)
 
 def allowed(at: Situation, moves: Iterable[Move]) -> Moves:
     """The moves that no rule refuses."""
-    return tuple(
-        move for move in moves if not any(statement(at, move) for statement in STATEMENTS[move.op])
-    )
+    return tuple(move for move in moves if not any(check(at, move) for check in CHECKS[move.op]))
 
 
 def asks_of(config: Config, seat: int) -> Moves:
@@ -135,7 +133,7 @@ def naming(config: Config, phase: Literal["steal", "hide"], other: int) -> list[
 
 
 def legal_by_rule(state: State) -> list[Move]:
-    """Every legal move by asking every statement about every move of the phase, without tables."""
+    """Every legal move by asking every check about every move of the phase, without tables."""
     at, config = situation(state), state.config
     asks = asks_of(config, at.seat)
     candidates: dict[Phase, list[Move]] = {
@@ -159,7 +157,7 @@ def legal_by_rule(state: State) -> list[Move]:
 
 # === The list of legal moves in the phases in which a choice is owed, fast.
 # What may be chosen depends on what lies where: a table for each outlaw, by its part of a player's
-# marks. The tables remember what the statements of `wyatt.earp.legality` say; they state no rule.
+# marks. The tables remember what the checks of `wyatt.earp.legality` say; they state no rule.
 
 
 class ChoiceTables:
@@ -281,7 +279,7 @@ class MoveTables:
     """The tables of one game's players and rules.
 
     Plays have two tables of the Outlaw cards, one of the Photos, and one a seat of the others. Each is
-    put together from small tables, one a kind of card, and only those ask the statements. So a new
+    put together from small tables, one a kind of card, and only those ask the checks. So a new
     key costs a few microseconds, and there are few questions in all.
     """
 
@@ -519,7 +517,7 @@ def refusals(state: State, move: Move) -> list[Refusal]:
     at = situation(state)
     if TABLE[move.op].phase != state.phase:
         return [too_early(at, move)]
-    answers = (statement(at, move) for statement in STATEMENTS[move.op])
+    answers = (check(at, move) for check in CHECKS[move.op])
     return [refusal for refusal in answers if refusal]
 
 

@@ -18,7 +18,7 @@ from wyatt.earp import effects
 from wyatt.earp import legality as rule
 from wyatt.earp.cards import CARD, CARDS, KIND, OUTLAWS, ROBBERIES, Robbery
 from wyatt.earp.effects import Cites, Tells, cites, tells
-from wyatt.earp.legality import DUE, Statement
+from wyatt.earp.legality import DUE, RuleCheck
 from wyatt.earp.state import (
     DRAW,
     HIDE,
@@ -93,7 +93,7 @@ class Verb:
     name: as `Move.verb` has it. phase: when it may be done. form and written: the words that follow
     it, and those it is written with, if they are not its name. examples: lines of it, for issues.
     lays: the Sheriff card that it lays; of the Photo the outlaw's own.
-    statements: the rules about it, in the order in which a person wants them. effect: what it does.
+    checks: the rules about it, in the order in which a person wants them. effect: what it does.
     rests_on and outcome: the rules behind a legal one, and what it will do in a sentence.
     said: an instruction that names ``{outlaw}``, ``{card}``, ``{cards}``, ``{player}`` or ``{way}``.
     button: the same where the card is named beside it. part: the part of a turn that it belongs to.
@@ -108,7 +108,7 @@ class Verb:
     outcome: Tells
     said: str
     part: str
-    statements: tuple[Statement, ...] = ()
+    checks: tuple[RuleCheck, ...] = ()
     written: str = ""
     lays: str = ""
     button: str = ""
@@ -122,7 +122,7 @@ _ONE = "sheriff.one-per-turn"
 
 def _sheriff(
     name: VerbName,
-    statements: tuple[Statement, ...],
+    checks: tuple[RuleCheck, ...],
     effect: Callable[[State, Move, Log], None],
     rules: tuple[str, ...],
     outcome: Tells,
@@ -130,7 +130,7 @@ def _sheriff(
 ) -> Verb:
     """A verb of one Sheriff card, which begins with the card's name and is written so.
 
-    statements: beside those about every Sheriff card. words: the instruction, and on a button.
+    checks: beside those about every Sheriff card. words: the instruction, and on a button.
     """
     card = next(card for card in CARD if name.startswith(card) and card not in OUTLAWS)
     return Verb(
@@ -143,7 +143,7 @@ def _sheriff(
         outcome,
         words[0],
         _SHERIFF,
-        (rule.from_hand, rule.one_sheriff, *statements),
+        (rule.from_hand, rule.one_sheriff, *checks),
         lays=card,
         button=words[1],
     )
@@ -151,7 +151,7 @@ def _sheriff(
 
 def _robbery(
     card: Literal[Robbery, "fastest-gun"],
-    target: Statement = rule.robbery_target,
+    target: RuleCheck = rule.robbery_target,
     rules: tuple[str, ...] = (),
     outcome: Tells = effects.shot_outcome,
 ) -> Verb:
@@ -168,10 +168,10 @@ def _robbery(
 
 def _choice(
     name: Owed, form: Form, example: str, effect: Callable[[State, Move, Log], None], said: str
-) -> Callable[[Cites, Tells, tuple[Statement, ...]], Verb]:
+) -> Callable[[Cites, Tells, tuple[RuleCheck, ...]], Verb]:
     """A choice that a Sheriff card has brought about, in the phase of its name."""
-    return lambda rests_on, outcome, statements: Verb(
-        name, name, form, (example,), effect, rests_on, outcome, said, _CHOOSE, statements
+    return lambda rests_on, outcome, checks: Verb(
+        name, name, form, (example,), effect, rests_on, outcome, said, _CHOOSE, checks
     )
 
 
@@ -360,7 +360,7 @@ OP: Mapping[VerbName, int] = {verb.name: op for op, verb in enumerate(TABLE)}
 VERB: Mapping[VerbName, Verb] = {verb.name: verb for verb in TABLE}
 #: What each verb does, and the rules about it, by its number.
 EFFECTS = tuple(verb.effect for verb in TABLE)
-STATEMENTS: tuple[tuple[Statement, ...], ...] = tuple(verb.statements for verb in TABLE)
+CHECKS: tuple[tuple[RuleCheck, ...], ...] = tuple(verb.checks for verb in TABLE)
 #: The verbs that turn a card of the supply: a hit owes a choice.
 SHOTS = frozenset(op for op, verb in enumerate(TABLE) if verb.effect is effects.shoot)
 #: The Sheriff card that a verb lays down, by number (the Photo names its own).

@@ -9,8 +9,9 @@ from dataclasses import dataclass
 from functools import cache
 from importlib.resources import files
 from itertools import combinations
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
+from wyatt import former
 from wyatt.core.errors import InvalidDocument, Issue, Refusal, Verdict
 from wyatt.core.events import Event
 from wyatt.core.text import _
@@ -93,12 +94,12 @@ def _used(count: Count) -> Counter[str]:
     return Counter([*laid, *count.hand])
 
 
-def counted(meld: Meld) -> tuple[CardCount, ...]:
+def card_counts(meld: Meld) -> tuple[CardCount, ...]:
     """The cards of a meld one by one."""
-    return tuple(_counted(card, meld) for card in meld.cards)
+    return tuple(_card_count(card, meld) for card in meld.cards)
 
 
-def _counted(card: str, meld: Meld) -> CardCount:
+def _card_count(card: str, meld: Meld) -> CardCount:
     code = CODES[card]
     rules = ["wildcat.card-points"]
     if held_as(code) == JOKER:
@@ -336,3 +337,9 @@ def played_rulings() -> Mapping[str, PlayedRuling]:
         )
         for id, entry in found.items()
     }
+
+
+if not TYPE_CHECKING:
+
+    def __getattr__(name: str) -> object:
+        return former(__name__, name)

@@ -244,11 +244,11 @@ class Demo:
 def differ(demo: Demo) -> bool:
     """Whether the two readings of a demonstration lead to different ends."""
     ours, theirs = demo.outcome(), demo.outcome(other=True)
-    told = [
+    ends = [
         ([event.document() for event in each.events], bool(each.refused), each.after)
         for each in (ours, theirs)
     ]
-    return told[0] != told[1]
+    return ends[0] != ends[1]
 
 
 @cache

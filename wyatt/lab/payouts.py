@@ -491,14 +491,14 @@ def _cards(plays: Sequence[CardPlay]) -> int:
 def _worth_telling(better: list[Change], who: int) -> list[Change]:
     """The changes in order, without those that take more of the same for no more money."""
     better.sort(key=lambda change: (change.cards, -change.worth, _order(change, who)))
-    told: list[Change] = []
+    kept: list[Change] = []
     best: dict[tuple[tuple[str, int], ...], int] = {}
     for change in better:
         same = tuple(sorted((play.kind, play.seat) for play in change.plays))
         if change.worth > best.get(same, 0):
             best[same] = change.worth
-            told.append(change)
-    return told[:LONGEST]
+            kept.append(change)
+    return kept[:LONGEST]
 
 
 def _order(change: Change, who: int) -> tuple[int, ...]:

@@ -154,12 +154,12 @@ def one_of_each(lines: Sequence[str], many: int = 6) -> list[str]:
 def by_chance(table: Table, move: str) -> bool:
     """Whether what comes of a legal move hangs on cards that lie nowhere yet, and may be otherwise."""
     draft = _draft(table)
-    told = {
+    ends = {
         json.dumps([event.document() for event in tried(other, move).events])
         for seed in range(_SHUFFLES)
         for other in [type(draft)({**draft.document, "seed": seed})]
     }
-    return len(told) > 1
+    return len(ends) > 1
 
 
 def played(table: Table, move: str) -> dict[str, Any]:

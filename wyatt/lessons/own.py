@@ -113,8 +113,8 @@ def check(text: str, game: str = "") -> Checked:
         return Checked(None, (LineIssue(0, "", str(error)),))
     if not solved:
         problems = zip(solved.stages, solved.problems, strict=True)
-        told = (placed(known.get(f"stages[{at}]", 0), problem) for at, problem in problems)
-        return Checked(None, tuple(told))
+        issues = (placed(known.get(f"stages[{at}]", 0), problem) for at, problem in problems)
+        return Checked(None, tuple(issues))
     return Checked(lesson, (), solved.remarks)
 
 

@@ -442,8 +442,8 @@ class _Reader(FieldReader):
         return make(where, table, common)
 
     def shows(self, table: Mapping[str, Any], where: str) -> Mapping[str, tuple[str, ...]]:
-        """What the game's drawing is told of this stage."""
-        told: dict[str, tuple[str, ...]] = {}
+        """What the game's drawing shows of this stage."""
+        shown: dict[str, tuple[str, ...]] = {}
         for key, (kind, several) in self.subject.shows.items():
             if key not in table:
                 continue
@@ -452,8 +452,8 @@ class _Reader(FieldReader):
                 if name not in self.subject.vocabulary.known[kind]:
                     said = _("“{name}” is not {kind}.", name=name, kind=named(kind))
                     self.issue(f"{where}.{key}", said)
-            told[key] = names
-        return told
+            shown[key] = names
+        return shown
 
     def lines(self, table: Mapping[str, Any], where: str, key: str) -> tuple[str, ...]:
         """Lines of notation; ``coach`` stands for whatever the coach plays."""

@@ -13,7 +13,7 @@ from wyatt.lab.counting import (
     MOST_HELD,
     CardCount,
     Count,
-    counted,
+    card_counts,
     edge_case,
     edge_cases,
     held,
@@ -192,7 +192,7 @@ def _meld(at: int, meld: Meld) -> Html:
         label=_("Take away {meld}", meld=pretty(str(meld))),
         more=f'data-at="{at}"',
     )
-    lines = _lines(counted(meld))
+    lines = _lines(card_counts(meld))
     if meld.is_sequence and not meld.is_open:
         words = esc(_("with the bonus"))
         cited = rule("wildcat.sequence-bonus")
@@ -398,9 +398,9 @@ def _table(played: PlayedRuling) -> Html:
 
 def _outcome(played: PlayedRuling, title: str, otherwise: bool = False) -> Html:
     verdict, events = played.tried(otherwise)
-    told = " ".join(spoken(event.seen("Anna"), "Anna")[0] for event in events)
+    happened = " ".join(spoken(event.seen("Anna"), "Anna")[0] for event in events)
     word = _("Yes.") if verdict else _("No.")
-    said = told or pretty(verdict.message)
+    said = happened or pretty(verdict.message)
     return Html(
         f"<dt>{esc(title)}</dt><dd><b>{word}</b> {esc(said)} {rule_links(verdict.rules)}</dd>"
     )

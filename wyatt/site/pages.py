@@ -252,11 +252,11 @@ def teacher_page(release: str, own: Mapping[str, str] = MappingProxyType({})) ->
             "serve the folder that the command below writes from any machine."
         ),
     )
-    told = "".join(f"<li>{esc(step)}</li>" for step in steps)
+    items = "".join(f"<li>{esc(step)}</li>" for step in steps)
     ways = " · ".join(f'<a href="{address}">{esc(name)}</a>' for address, name in _for_a_class())
     return (
         f'{_head(title, steps[0], release)}</head><body data-site><main class="wyatt-rules">'
-        f"<p>{ways}</p><h1>{esc(title)}</h1><ol>{told}</ol>"
+        f"<p>{ways}</p><h1>{esc(title)}</h1><ol>{items}</ol>"
         f"<pre><code>wyatt site FOLDER --lesson FILE</code></pre>{lessons}</main></body></html>\n"
     )
 

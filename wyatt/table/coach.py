@@ -6,6 +6,7 @@ from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from typing import Any
 
+from wyatt import formerly
 from wyatt.core.advice import Coach, Hint, NobodyToMove, PlayedOut, Reason, Weighed
 from wyatt.core.arguments import arguments
 from wyatt.core.errors import UnknownPlayer
@@ -206,6 +207,7 @@ TELLING = 3
 COMPARED = 3
 
 
+@formerly(standing="expected")
 @dataclass(frozen=True, slots=True)
 class Judged:
     """One decision of a record.
@@ -214,7 +216,7 @@ class Judged:
     in expectation, 0 for the best. reasons: the parts of
     what the best is worth. chosen: those of what was played. luck: how much better things stood
     after the move than it could promise (a card drawn, a shot). hand: the number of the hand.
-    standing: what everybody could expect after the move; after one that ends the hand, what the hand
+    expected: what everybody could expect after the move; after one that ends the hand, what the hand
     has brought each of them more than the others on average. by_bot: a bot chose it for the person
     who plays this seat, so that it is no decision of theirs. played_out: what playing out has found
     of the move that was played, beside the best; None where that was not asked.
@@ -229,7 +231,7 @@ class Judged:
     reasons: tuple[Reason, ...]
     chosen: tuple[Reason, ...] = ()
     luck: int = 0
-    standing: Mapping[str, int] = field(default_factory=dict)
+    expected: Mapping[str, int] = field(default_factory=dict)
     by_bot: bool = False
     played_out: PlayedOut | None = None
 
@@ -252,6 +254,7 @@ class Judged:
         }
 
 
+@formerly(standing="expected")
 @dataclass(frozen=True, slots=True)
 class Review:
     """The decisions of a record, or of as much of it as was looked at.
@@ -270,7 +273,7 @@ class Review:
     def of(self, player: str | None) -> tuple[Judged, ...]:
         """One player's decisions; everybody's if none is named. Raises `UnknownPlayer`."""
         if player is not None and self.decisions:
-            known = list(self.decisions[0].standing) or [each.player for each in self.decisions]
+            known = list(self.decisions[0].expected) or [each.player for each in self.decisions]
             if player not in known:
                 raise UnknownPlayer(player, known)
         return tuple(each for each in self.decisions if player in (None, each.player))
@@ -330,16 +333,16 @@ class Review:
         for at, judged in enumerate(of):
             if at + 1 < len(of) and of[at + 1].player == judged.player:
                 continue
-            mean = sum(judged.standing.values()) / max(1, len(judged.standing))
-            found.append((judged, {name: round(n - mean) for name, n in judged.standing.items()}))
+            mean = sum(judged.expected.values()) / max(1, len(judged.expected))
+            found.append((judged, {name: round(n - mean) for name, n in judged.expected.items()}))
         return found
 
-    def standing(self, player: str) -> list[tuple[int, int, int]]:
+    def expected(self, player: str) -> list[tuple[int, int, int]]:
         """A chart's points: ``(index, hand, what the player could expect after that move)``."""
         return [
-            (judged.index, judged.hand, judged.standing[player])
+            (judged.index, judged.hand, judged.expected[player])
             for judged in self.decisions
-            if player in judged.standing
+            if player in judged.expected
         ]
 
 
@@ -364,7 +367,7 @@ def steps(
         if judged.hand != hand:
             hand, began = judged.hand, spec.scores(at.view(None))
         if at.actor is None or at.view(None).phase == "scored":
-            judged = replace(judged, standing=_brought(began, spec.scores(at.view(None))))
+            judged = replace(judged, expected=_brought(began, spec.scores(at.view(None))))
         yield judged
 
 
@@ -392,13 +395,13 @@ def _judged(coach: Coach[Any], at: AnyGame, index: int, line: str) -> Judged:
     best = found.moves[0]
     if best.value == chosen.value:
         best = chosen  # as good as the coach's own: nothing was given away
-    standing = {name: coach.expects(at.view(name)) for name in at.players}
+    expected = {name: coach.expects(at.view(name)) for name in at.players}
     goes_on = at.actor is not None and at.view(None).hand_number == hand
     scored = at.actor is None or at.view(None).phase == "scored"
     luck = 0
     if promised and goes_on and not scored:
         foresight = coach.foresight
-        finds = foresight.found(at.view(player)) if foresight else standing[player]
+        finds = foresight.found(at.view(player)) if foresight else expected[player]
         luck = finds - promised[played]
     return Judged(
         index,
@@ -410,7 +413,7 @@ def _judged(coach: Coach[Any], at: AnyGame, index: int, line: str) -> Judged:
         best.reasons,
         chosen.reasons,
         luck,
-        standing,
+        expected,
     )
 
 

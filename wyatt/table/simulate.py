@@ -20,7 +20,7 @@ from importlib.util import find_spec
 from pathlib import Path
 from typing import IO, TYPE_CHECKING, Any
 
-from wyatt import renamed
+from wyatt import formerly, renamed
 from wyatt.core.arguments import Arguments, arguments, plain
 from wyatt.core.documents import Document
 from wyatt.core.errors import IllegalMove, NotAMove, UnknownPlayer, shown
@@ -152,6 +152,7 @@ class Plan:
         }
 
 
+@formerly(standing="scores")
 @dataclass(frozen=True, slots=True)
 class PlayedGame:
     """One finished game: its number and seed, hands, decisions, what each player has, who won.
@@ -164,7 +165,7 @@ class PlayedGame:
     seed: int
     hands: int
     decisions: int
-    standing: dict[str, int]
+    scores: dict[str, int]
     winner: str | None
     stalled: int
 
@@ -191,7 +192,7 @@ class Summary:
         self.decisions += game.decisions
         self.stalled += game.stalled
         self.wins[game.winner] += 1
-        for name, amount in game.standing.items():
+        for name, amount in game.scores.items():
             self.totals[name] += amount
             self.squares[name] += amount * amount
 
@@ -673,7 +674,7 @@ def row(plan: Plan, game: PlayedGame) -> list[str | int]:
         game.stalled,
     ]
     own += map(bot_name, plan.seats)
-    return own + [game.standing[name] for name in plan.names]
+    return own + [game.scores[name] for name in plan.names]
 
 
 def _game(plan: Plan, cells: Sequence[str]) -> PlayedGame:
@@ -683,8 +684,8 @@ def _game(plan: Plan, cells: Sequence[str]) -> PlayedGame:
     number, seed, hands, decisions, stalled = (int(cells[at]) for at in (0, 1, 2, 3, 5))
     if seed != seed_of(plan, number):
         raise ValueError(f"game {number} has another seed")
-    standing = dict(zip(plan.names, map(int, cells[len(cells) - plan.players :]), strict=True))
-    return PlayedGame(number, seed, hands, decisions, standing, cells[4] or None, stalled)
+    scores = dict(zip(plan.names, map(int, cells[len(cells) - plan.players :]), strict=True))
+    return PlayedGame(number, seed, hands, decisions, scores, cells[4] or None, stalled)
 
 
 class RunFile:

@@ -407,11 +407,11 @@ def kept_line(at: int, branch: Branch, taken_back: bool) -> Html:
 def _item(at: int, branch: Branch, inside: bool) -> Html:
     moves = plural("{number} move", "{number} moves", branch.many)
     place = _("after move {at}", at=branch.at) if at else ""
-    told = ", ".join(filter(None, (place, moves)))
+    extent = ", ".join(filter(None, (place, moves)))
     title = line_title(at, branch)
     if at and not branch.name:
         title = _("{line}: {move}", line=title, move=branch.words)
-    face = f"<span>{esc(title)}</span><em>{esc(told)}</em>"
+    face = f"<span>{esc(title)}</span><em>{esc(extent)}</em>"
     more = f'data-number="{branch.last}"' + (' aria-current="true"' if inside else "")
     depth = min(branch.depth, 6)
     drawn = button("go", Html(face), kind="mv", key=f"line {branch.last}", more=more)

@@ -7,10 +7,11 @@ from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from functools import cache, lru_cache
 from importlib.resources import files
-from typing import Generic, TypeVar
+from typing import Any, Generic, TypeVar
 
 from wyatt.core.events import Event
 from wyatt.core.text import N_, _, spoken
+from wyatt.core.view import BaseView
 from wyatt.ui.html import EMPTY, Html, button, esc, joined, sprite, use
 
 # === What every page stands in: the style sheet, a document around it, the line of a notice.
@@ -433,10 +434,12 @@ def view_tabs(do: str, views: Mapping[str, str], here: str, label: str) -> Html:
 # === A table in words, folded away until somebody opens it: for eyes, ears and print.
 
 
-def table_in_words(text: str, happened: Sequence[str] = ()) -> Html:
-    """The whole table in words, as the game tells it. happened: what the last move did."""
-    lines = [text]
-    if happened:
+def table_in_words(view: BaseView[Any, Any], events: Sequence[Event] = ()) -> Html:
+    """The table and the last move in words, folded away until somebody opens them."""
+    words = view.SPEC().words()
+    lines = [words.table_text(view)]
+    if events:
+        happened = (words.sentence(event, view.viewer)[0] for event in events)
         lines += ["", _("What just happened:"), *(f"- {line}" for line in happened)]
     return Html(
         f'<details class="panel twin"><summary>{esc(_("The table in words"))}</summary>'

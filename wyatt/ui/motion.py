@@ -118,5 +118,5 @@ def motion_part(plan: MotionPlan, at: str) -> Html:
     if not plan:
         return EMPTY
     ways = [[way.piece, way.start, way.end, way.at, way.lasts, way.stays] for way in plan.ways]
-    told = json.dumps({"ways": ways, "turn": plan.turn}, separators=(",", ":"))
-    return Html(f'<i data-motion="{esc(told)}" data-at="{esc(at)}"></i>')
+    data = json.dumps({"ways": ways, "turn": plan.turn}, separators=(",", ":"))
+    return Html(f'<i data-motion="{esc(data)}" data-at="{esc(at)}"></i>')

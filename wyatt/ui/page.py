@@ -121,15 +121,15 @@ def _ask_voila() -> dict[str, object]:
                 while stream.readline(10_000).strip():
                     pass
                 line.settimeout(None)  # the reader may come in an hour
-                told = _message(stream)
+                message = _message(stream)
     except OSError:
         return {}
-    if told is None:
+    if message is None:
         # The server ended before a reader came. Nobody will ever talk to this kernel, and one that goes on
         # would only complain on the terminal, after Ctrl+C, that there is nobody.
         os._exit(0)
     try:
-        request = json.loads(told)
+        request = json.loads(message)
     except ValueError:
         return {}
     return request if isinstance(request, dict) else {}
@@ -234,8 +234,8 @@ SENTENCES = (
 
 def script_words() -> dict[str, str]:
     """The sentences in the language in use, by the English; nothing where that is English."""
-    told = {said: _(said) for said in SENTENCES}
-    return {said: other for said, other in told.items() if said != other}
+    translated = {said: _(said) for said in SENTENCES}
+    return {said: other for said, other in translated.items() if said != other}
 
 
 # === The pages of the explorer without a transport: requests go in, what has changed comes out.
@@ -376,16 +376,16 @@ def make_desk(page: str, address: Mapping[str, str], lang: str) -> Page:
     return make(address, lang)
 
 
-def tell_developer(error: BaseException) -> None:
+def report_error(error: BaseException) -> None:
     """Where an issue lies, on the terminal and in the host's log; a reader is told by the page.
 
     Under Jupyter `sys.stderr` belongs to the cell that ran last and `sys.__stderr__` to the server's
     terminal: a handler that fails under Voila would be heard of nowhere else.
     """
-    told = "".join(traceback.format_exception(error))
+    trace = "".join(traceback.format_exception(error))
     for stream in dict.fromkeys((sys.stderr, sys.__stderr__)):
         if stream is not None:
-            print(f"wyatt: {type(error).__name__}: {error}\n{told}", file=stream, flush=True)
+            print(f"wyatt: {type(error).__name__}: {error}\n{trace}", file=stream, flush=True)
 
 
 class Live:
@@ -544,7 +544,7 @@ class Pages:
             if self.page != page:
                 drawn["frame"] = self._framed()
         except Exception as error:  # an issue of ours must not take the game with it
-            tell_developer(error)
+            report_error(error)
             self.page, desk.running = page, ""
             notice = notice_line(_("That did not work, and it is our fault. Nothing is lost."))
             drawn = {"running": "", "parts": {**self.shown["parts"], "notice": notice}}

@@ -89,16 +89,16 @@ def apart_here(book: Book, ruled: Ruling, opens: str = 'data-do="rule"') -> Html
     if not ruled.apart:
         return EMPTY
     said = esc(_("Presets that do not follow their source here"))
-    told = joined(
+    items = joined(
         Html(f"<dt>{esc(_(book.presets[preset]))}</dt><dd>{cited(book, _(why), opens)}</dd>")
         for preset, why in ruled.apart.items()
     )
-    return Html(f'<h3>{said}</h3><dl class="says">{told}</dl>')
+    return Html(f'<h3>{said}</h3><dl class="says">{items}</dl>')
 
 
 def apart(book: Book) -> Html:
     """By preset, where it does not follow its source, and why: folded, empty for a game without any."""
-    told = joined(
+    items = joined(
         Html(
             f"<dt>{esc(_(name))}</dt>"
             + joined(
@@ -109,12 +109,12 @@ def apart(book: Book) -> Html:
         for preset, name in book.presets.items()
         if (ours := book.apart(preset))
     )
-    if not told:
+    if not items:
         return EMPTY
     said = esc(_("Where a preset does not follow its source"))
     return Html(
         f'<details class="apart" data-key="apart"><summary>{said}</summary>'
-        f'<dl class="says">{told}</dl></details>'
+        f'<dl class="says">{items}</dl></details>'
     )
 
 

@@ -8,7 +8,7 @@ from typing import Any, Generic, Protocol, TypeVar, cast
 
 from wyatt.core.events import Event
 from wyatt.core.text import N_, _, plural
-from wyatt.ui.controls import START, Progress, Way, control, controls, toolbar
+from wyatt.ui.controls import START, Progress, Way, control, controls, moves_so_far, toolbar
 from wyatt.ui.document import notice_line, pages_nav
 from wyatt.ui.html import (
     EMPTY,
@@ -378,8 +378,13 @@ def of_kind(events: Iterable[Event], *kinds: str) -> tuple[Event, ...]:
 
 
 def shared_parts(context: TableContext[ViewT]) -> dict[str, Html]:
-    """The parts that know no game: the notice and the controls."""
-    return {"notice": notice_line(context.notice), **controls(context.progress, context.draw)}
+    """The parts that know no game: the notice, the controls, the moves so far."""
+    at, draw = context.progress.at, context.draw
+    return {
+        "notice": notice_line(context.notice),
+        **controls(context.progress, draw),
+        "past": draw("past", moves_so_far, context.played, at, context.left),
+    }
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

@@ -26,7 +26,7 @@ from wyatt.ui.document import COMMON, filled, notice_line, sheets_of, style_of, 
 from wyatt.ui.earp.cards import sprite
 from wyatt.ui.html import Html
 from wyatt.ui.html import sprite as signs
-from wyatt.ui.page import NO_REQUEST, Live, Request, rule_of, script_words, tell_developer
+from wyatt.ui.page import NO_REQUEST, Live, Request, report_error, rule_of, script_words
 from wyatt.ui.rules import rule_panel
 
 # === The page's script: modules of one idea each, and the one text that a widget sends of them.
@@ -207,7 +207,7 @@ class Part(anywidget.AnyWidget):
         self._rule = ""
         self._said = ""
         #: The thread that brings the traits up to date; 0 when none does.
-        self._teller = 0
+        self._updater = 0
         self._made = False
         read = Arguments()
         read.names("", traits, [name for name in self.trait_names() if not name.startswith("_")])
@@ -220,9 +220,9 @@ class Part(anywidget.AnyWidget):
 
     def open(self) -> None:
         """Tell the page of this part, with its traits as they stand."""
-        self._teller = get_ident()
+        self._updater = get_ident()
         self._follow()
-        self._teller = 0
+        self._updater = 0
         super().open()
 
     @property
@@ -244,9 +244,9 @@ class Part(anywidget.AnyWidget):
                     return
 
     @property
-    def _telling(self) -> bool:
+    def _updating(self) -> bool:
         """Whether the traits are being brought up to date here; another thread sets them itself."""
-        return self._teller == get_ident()
+        return self._updater == get_ident()
 
     def __setattr__(self, name: str, value: object) -> None:
         if hasattr(value, "tolist"):  # numbers and columns of numpy's and pandas'
@@ -295,22 +295,22 @@ class Part(anywidget.AnyWidget):
             except (
                 Exception
             ) as error:  # an observer of somebody's own, or a value of no kind at all
-                tell_developer(error)
+                report_error(error)
                 self._said = _failed(error)
             else:
                 return
-            self._tell()
+            self._update()
             self.send_state([name for name in sync_data if name in self.keys])
 
     def notify_change(self, change: Any) -> None:
         """Tell whoever observes; one that fails while a page is answered is told there."""
-        if not (self._made and self._telling):
+        if not (self._made and self._updating):
             super().notify_change(change)
             return
         try:
             super().notify_change(change)
         except Exception as error:
-            tell_developer(error)
+            report_error(error)
             self._said = "\n".join(filter(None, (self._said, _failed(error))))
 
     # Both are there when the page first hears of the part: it keeps what its views share by the key.
@@ -326,8 +326,8 @@ class Part(anywidget.AnyWidget):
     def _first_shown(self) -> dict[str, Any]:
         frame = self._sprite() + self._frame()
         said = script_words()
-        told: dict[str, Any] = {"words": said, "lang": spoken()} if said else {}
-        return {"frame": frame, "kind": "part", **self._drawn(), **told, "revision": 0}
+        texts: dict[str, Any] = {"words": said, "lang": spoken()} if said else {}
+        return {"frame": frame, "kind": "part", **self._drawn(), **texts, "revision": 0}
 
     # --- what each kind of part has of its own ---------------------------------------------------
 
@@ -382,7 +382,7 @@ class Part(anywidget.AnyWidget):
                 return
             if not live.is_stale(content):
                 self._try(content)
-            self._tell(content)
+            self._update(content)
 
     def _try(self, request: Request) -> None:
         self._said = ""
@@ -394,19 +394,19 @@ class Part(anywidget.AnyWidget):
         except (InvalidDocument, NotAMove, IllegalMove, traitlets.TraitError) as error:
             self._said = str(error)
         except Exception as error:  # an issue of ours must not take the game with it
-            tell_developer(error)
+            report_error(error)
             self._said = _("That did not work, and it is our mistake. Nothing is lost.")
 
-    def _tell(self, request: Request = NO_REQUEST) -> None:
+    def _update(self, request: Request = NO_REQUEST) -> None:
         """Draw again, and send the pages that show this widget what has changed."""
         if not self._made:
             return
-        before, self._teller = self._teller, get_ident()
+        before, self._updater = self._updater, get_ident()
         try:
             with self.hold_sync():
                 self._follow()
         finally:
-            self._teller = before
+            self._updater = before
         live = Live(self._shown)
         news = live.update(self._drawn())
         outbox = self._outbox()
@@ -418,7 +418,7 @@ class Part(anywidget.AnyWidget):
         try:
             function(*given)
         except Exception as error:
-            tell_developer(error)
+            report_error(error)
             name = getattr(function, "__name__", type(function).__name__)
             said = _(
                 "Your function {name} failed: {kind}: {error}",

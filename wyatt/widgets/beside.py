@@ -107,8 +107,8 @@ class Account(_Beside):
 
     def words(self) -> str:
         """What the last move did, a sentence a line."""
-        told = self.table.account() or [_("Nothing yet.")]
-        return "\n".join([_("What just happened:"), *told])
+        lines = self.table.account() or [_("Nothing yet.")]
+        return "\n".join([_("What just happened:"), *lines])
 
 
 #: What is before an id where a page, or a screen reader, tells one.
@@ -178,7 +178,7 @@ class RuleCard(Part):
     @traitlets.observe("rule", "lang")
     def _set(self, _change: Any) -> None:
         with self.held():
-            self._tell()
+            self._update()
 
     def _frame(self) -> str:
         return card_frame("card")
@@ -202,9 +202,9 @@ class RuleCard(Part):
         if isinstance(found, Ruling):
             said = "\n".join(_(text) for text in (found.default, found.why))
             return f"{_(found.question)} ({found.id})\n{said}\n{book.basis(found, self.lang)}"
-        told = book.rule(found.id, book.language_for(self.lang))
-        return f"{told.title} ({told.id})\n{told.text}\n" + _(
-            "Sources: {sources}.", sources=book.cite(told)
+        rule = book.rule(found.id, book.language_for(self.lang))
+        return f"{rule.title} ({rule.id})\n{rule.text}\n" + _(
+            "Sources: {sources}.", sources=book.cite(rule)
         )
 
 

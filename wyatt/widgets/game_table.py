@@ -23,7 +23,7 @@ from wyatt.table.session import Session
 from wyatt.ui.document import holder, table_frame
 from wyatt.ui.html import EMPTY, Html
 from wyatt.ui.html import sprite as signs
-from wyatt.ui.page import NO_REQUEST, Request, tell_developer
+from wyatt.ui.page import NO_REQUEST, Request, report_error
 from wyatt.ui.widget import Part, Refused
 
 # === Who and what comes to a table in a notebook: a live engine, its past, its players, its cards.
@@ -102,13 +102,13 @@ def sentences(desk: PlayDesk) -> list[str]:
 def numbered(desk: PlayDesk) -> list[str]:
     """All moves of the line in words, numbered; what the viewer may not know is not named."""
     session, viewer, words, view = desk.session, desk.viewer, desk.spec.words(), desk.view
-    told = []
+    lines = []
     for at, move in enumerate(session.moves):
         actor = session.actor_of(at)
         hidden = getattr(move, "verb", "") == "take" and viewer not in (None, actor)
         said = _("takes a card") if hidden else words.move_words(move, view)
-        told.append(f"{at + 1}. {actor or _('The dealer')}: {said}")
-    return told
+        lines.append(f"{at + 1}. {actor or _('The dealer')}: {said}")
+    return lines
 
 
 def known(name: object, game: AnyGame) -> str:
@@ -205,9 +205,9 @@ class GameTable(Part):
             at = self._catch_up()
             if at is not None:
                 self._report(at)
-                self._tell()
+                self._update()
         except Exception as error:  # the program that moved it must not pay for what fails here
-            tell_developer(error)
+            report_error(error)
 
     def close(self) -> None:
         """Leave the game alone."""
@@ -241,7 +241,7 @@ class GameTable(Part):
                 self.viewer if self.viewer in players else None,
                 tuple(name for name in self.people if name in players),
             )
-            self._tell()
+            self._update()
 
     @property
     def bots(self) -> dict[str, AnyBot]:
@@ -260,7 +260,7 @@ class GameTable(Part):
             self._desk._play({"move": str(move)})
             events = self._desk.session.events
             self._report(at)
-            self._tell()
+            self._update()
             return events
 
     def step(self) -> bool:
@@ -272,7 +272,7 @@ class GameTable(Part):
             self._catch_up()
             at = self._desk.session.at
             self._try({"do": "step"})
-            self._tell()
+            self._update()
             return self._desk.session.at > at
 
     def back(self) -> bool:
@@ -281,7 +281,7 @@ class GameTable(Part):
             self._catch_up()
             moved = self._desk.session.at > 0
             self._desk.go_to(self._desk.session.at - 1)
-            self._tell()
+            self._update()
             return moved
 
     def why(self, move: str) -> str:
@@ -360,7 +360,7 @@ class GameTable(Part):
 
     @traitlets.validate("position")
     def _right_position(self, proposal: Any) -> Any:
-        if not self._telling:
+        if not self._updating:
             try:
                 self._desk.spec.game.from_position(proposal["value"])
             except InvalidDocument as error:
@@ -370,7 +370,7 @@ class GameTable(Part):
     @traitlets.validate("moves")
     def _right_moves(self, proposal: Any) -> list[str]:
         lines = list(proposal["value"])
-        if not self._telling:
+        if not self._updating:
             spec, start = self._desk.spec, self._desk.session.start
             replayed = spec.replay(spec.record(start, tuple(lines)))
             slip = replayed.error
@@ -381,13 +381,13 @@ class GameTable(Part):
     @traitlets.validate("selected")
     def _right_selection(self, proposal: Any) -> str:
         cards = str(proposal["value"]).split()
-        if not self._telling and cards and not holds(self._desk, cards):
+        if not self._updating and cards and not holds(self._desk, cards):
             raise Refused(_("selected: these cards are not in the hand that is shown."))
         return " ".join(cards)
 
     @traitlets.observe("index", "people", "viewer", "position", "moves", "selected", "notice")
     def _set(self, change: Any) -> None:
-        if self._telling or not self._made:
+        if self._updating or not self._made:
             return
         with self.held():
             desk, new = self._desk, change["new"]
@@ -409,7 +409,7 @@ class GameTable(Part):
                     desk.pick_up(new.split())
                 case "notice":
                     desk.notice = new
-            self._tell()
+            self._update()
 
     def _follow(self) -> None:
         desk, session, game = self._desk, self._desk.session, self.game
@@ -450,7 +450,7 @@ class GameTable(Part):
         """Do what a person pressed in a part that is beside the table."""
         with self.held():
             self._try(request)
-            self._tell()
+            self._update()
 
     def _sprite(self) -> str:
         return self.sprite()
@@ -506,9 +506,9 @@ class GameTable(Part):
             for callback in tuple(self._callbacks):
                 self._call(callback, moved)
 
-    def _tell(self, request: Request = NO_REQUEST) -> None:
+    def _update(self, request: Request = NO_REQUEST) -> None:
         if self._made:
             self._look()
-        super()._tell(request)
+        super()._update(request)
         for follower in tuple(self.followers):
-            follower._tell()
+            follower._update()

@@ -93,15 +93,15 @@ class LessonView(Part):
         self.set_trait("answers", {str(number): letter for number, letter in given.items()})
         self.set_trait("step", self._desk.step)
 
-    def _tell(self, request: Request = NO_REQUEST) -> None:
-        super()._tell(request)
+    def _update(self, request: Request = NO_REQUEST) -> None:
+        super()._update(request)
         self._put_on_the_table()
 
     @traitlets.observe("story")
-    def _told_otherwise(self, _change: Any) -> None:
+    def _translate(self, _change: Any) -> None:
         if self._made:
             with self.lock:
-                self._tell()
+                self._update()
 
     @property
     def _look(self) -> Look:
@@ -136,9 +136,9 @@ class LessonView(Part):
         return {**parts, "say": new_words(self._desk)}
 
     def _outbox(self) -> list[dict[str, str]]:
-        told = self._desk.outbox[:]
+        messages = self._desk.outbox[:]
         self._desk.outbox.clear()
-        return told
+        return messages
 
     def _carry_out(self, request: Request) -> None:
         if request.get("do") == "page":  # what ends the last lesson leads to the table's page

@@ -88,7 +88,7 @@ class _Poster(Part):
         chosen = _right_rules(rules)
         with self.held():
             self._lab.bench.set(rules=chosen)
-            self._tell()
+            self._update()
 
     @property
     def scoring(self) -> Scoring:
@@ -104,7 +104,7 @@ class _Poster(Part):
     @traitlets.validate("cp")
     def _points(self, proposal: Any) -> list[int]:
         points = _right_points(proposal["value"])
-        if len(points) != len(self._lab.state.cp) and not self._telling:
+        if len(points) != len(self._lab.state.cp) and not self._updating:
             raise Refused(
                 _(
                     "cp: {given} figures for {players} players.",
@@ -121,7 +121,7 @@ class _Poster(Part):
     @traitlets.validate("preset")
     def _known_preset(self, proposal: Any) -> str:
         name = str(proposal["value"])
-        if name not in PRESETS and not (name == OWN and self._telling):
+        if name not in PRESETS and not (name == OWN and self._updating):
             raise Refused(
                 _("preset: {name} is none; there are {all}.", name=name, all=", ".join(PRESETS))
             )
@@ -129,7 +129,7 @@ class _Poster(Part):
 
     @traitlets.observe("cp", "reward", "preset", "step", "who")
     def _set(self, change: Any) -> None:
-        if self._telling or not self._made:
+        if self._updating or not self._made:
             return
         with self.held():
             bench, new = self._lab.bench, change["new"]
@@ -144,7 +144,7 @@ class _Poster(Part):
                     bench.set(who=self.state.players.index(new), across=self._other(new))
                 case name:
                     bench.set(**{name: new})
-            self._tell()
+            self._update()
 
     def _other(self, name: str) -> int:
         """The second axis of a map for a player: the next player's points."""
@@ -239,7 +239,7 @@ class PosterBuilder(_Poster):
     @traitlets.validate("cp")
     def _points(self, proposal: Any) -> list[int]:
         # Here a person may sit down or leave.
-        return _right_points(proposal["value"]) if self._telling else super()._points(proposal)
+        return _right_points(proposal["value"]) if self._updating else super()._points(proposal)
 
     def _follow(self) -> None:
         super()._follow()

@@ -19,7 +19,7 @@ if TYPE_CHECKING:
 
 # === What the rules of a turn need to know, and nothing more.
 # The rules in `wyatt.wildcat.legality` speak of a situation, not of a whole state. So the same
-# statements answer for a real state (`situation`) and fill the tables of `wyatt.wildcat.movegen`.
+# checks answer for a real state (`situation`) and fill the tables of `wyatt.wildcat.movegen`.
 
 #: A hand size that stands for "enough other cards".
 PLENTY = 99
@@ -74,7 +74,8 @@ def situation(state: State) -> Situation:
     )
 
 
-Statement = Callable[[Situation, "Move"], Refusal | None]
+#: One rule asked about a move: its refusal, or None where it has nothing against it.
+RuleCheck = Callable[[Situation, "Move"], Refusal | None]
 _QUEEN = 1 << QUEEN_OF_SPADES
 
 

@@ -27,7 +27,7 @@ from wyatt.wildcat.legality import Situation, a_pile, situation, too_early
 from wyatt.wildcat.melds import Meld, shape
 from wyatt.wildcat.moves import ADD, DISCARD, MELD, SKIP, TAKE, TAKE_TO, Move, taking
 from wyatt.wildcat.state import DRAW, PLAY, SCORED, Config, State, made_by, own_meld, stands_for
-from wyatt.wildcat.verbs import STATEMENTS, TABLE
+from wyatt.wildcat.verbs import CHECKS, TABLE
 
 # === Every meld there is, and the moves that lay it, take the pile with it or add to it.
 
@@ -120,8 +120,8 @@ def allowed(at: Situation, moves: Iterable[Move]) -> Moves:
     """The moves that no rule refuses."""
     found = []
     for move in moves:
-        for statement in STATEMENTS[move.op]:
-            if statement(at, move):
+        for check in CHECKS[move.op]:
+            if check(at, move):
                 break
         else:
             found.append(move)
@@ -202,7 +202,7 @@ def _window(at: Situation, candidates: Moves, key: int) -> Moves:
 
 
 def _at_hand(at: Situation, candidates: Iterable[Move]) -> list[Move]:
-    """The moves whose cards are held: no statement need be asked about the many others."""
+    """The moves whose cards are held: no check need be asked about the many others."""
     low, high, jokers = ~at.low, ~at.high, at.jokers
     return [
         move
@@ -370,7 +370,7 @@ def _takes(state: State) -> list[Move]:
 
 
 def plays_by_rule(state: State) -> list[Move]:
-    """The plays of a state by asking every statement about every card in hand, without tables."""
+    """The plays of a state by asking every check about every card in hand, without tables."""
     at = situation(state)
     candidates = [
         *(laying(meld) for suit in range(4) for _, melds in windows(suit) for meld in melds),
@@ -384,7 +384,7 @@ def plays_by_rule(state: State) -> list[Move]:
 
 
 def draws_by_rule(state: State) -> list[Move]:
-    """The ways to draw by asking every statement about every meld there is, without tables."""
+    """The ways to draw by asking every check about every meld there is, without tables."""
     at = situation(state)
     if at.top == NONE:
         return [DRAW_STOCK]
@@ -396,7 +396,7 @@ def draws_by_rule(state: State) -> list[Move]:
 
 
 def legal_by_rule(state: State) -> list[Move]:
-    """Every legal move by asking every statement about every move of the phase, without tables."""
+    """Every legal move by asking every check about every move of the phase, without tables."""
     if state.phase == PLAY:
         return plays_by_rule(state)
     if state.phase == DRAW:
@@ -475,9 +475,9 @@ def refusals(state: State, move: Move) -> list[Refusal]:
     if move.op == SKIP:
         at.can_meld = any(other.op in (MELD, ADD) for other in legal(state))
     found = []
-    for statement in STATEMENTS[move.op]:
-        if refusal := statement(at, move):
+    for check in CHECKS[move.op]:
+        if refusal := check(at, move):
             found.append(refusal)
-            if statement is a_pile:
+            if check is a_pile:
                 break
     return found

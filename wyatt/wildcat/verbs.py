@@ -15,7 +15,7 @@ from wyatt.core.text import N_
 from wyatt.wildcat import effects
 from wyatt.wildcat import legality as rule
 from wyatt.wildcat.effects import Does
-from wyatt.wildcat.legality import Statement
+from wyatt.wildcat.legality import RuleCheck
 from wyatt.wildcat.state import DRAW, PLAY, SCORED, Phase, State
 
 if TYPE_CHECKING:
@@ -33,7 +33,7 @@ class Verb:
     """All that is known of one thing a player can do.
 
     name: as `Move.verb` has it. phase: when it may be done. cards: how many it may name. to: whether
-    it names a meld. near: the verb whose moves stand for it in advice. statements: the rules about
+    it names a meld. near: the verb whose moves stand for it in advice. checks: the rules about
     it, in the order in which a person wants them. effect: what it does. rules: those that a legal
     one always rests on. does: what a legal one will do. said: an instruction that names ``{cards}``,
     ``{meld}`` or ``{top}``. part: the part of a turn that it belongs to.
@@ -47,7 +47,7 @@ class Verb:
     does: Does
     said: str
     part: str
-    statements: tuple[Statement, ...] = ()
+    checks: tuple[RuleCheck, ...] = ()
     to: bool = False
     near: VerbName | Literal[""] = ""
 
@@ -156,6 +156,6 @@ OP: Mapping[VerbName, int] = {verb.name: op for op, verb in enumerate(TABLE)}
 VERB: Mapping[VerbName, Verb] = {verb.name: verb for verb in TABLE}
 #: What each verb does, and the rules about it, by its number.
 EFFECTS = tuple(verb.effect for verb in TABLE)
-STATEMENTS: tuple[tuple[Statement, ...], ...] = tuple(verb.statements for verb in TABLE)
+CHECKS: tuple[tuple[RuleCheck, ...], ...] = tuple(verb.checks for verb in TABLE)
 
 assert get_args(VerbName) == VERBS

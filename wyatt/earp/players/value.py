@@ -384,7 +384,7 @@ def expected(state: State, seat: int, unseen: int) -> list[int]:
 # The value of a position orders moves well and stands wrong as a whole: after the deal it promises
 # two players too little, later in their hand too much. What is added here is the same for all moves
 # of a decision, so it changes no advice. It goes by what everybody sees: how many play, whose turn it
-# is, and how much of the supply has gone. The figures are data, `intercept.json`, which names the
+# is, and how much of the supply has gone. The figures are data, `value_bias.json`, which names the
 # command that made them.
 
 #: How much of the first supply has gone, in hundredths, where the figures stand; between two of
@@ -399,7 +399,7 @@ Share = tuple[int, int]
 
 
 def places(state: State, seat: int) -> tuple[Share, ...]:
-    """Which figures count for a player and with how many hundredths, as `Intercept` lists them.
+    """Which figures count for a player and with how many hundredths, as `ValueBias` lists them.
 
     None where a move may end the hand at once: that is worth what the posters pay, to the dollar.
     """
@@ -427,7 +427,7 @@ def _stages(state: State) -> list[Share]:
     return [(after - 1, 100 - share), (after, share)]
 
 
-class Intercept:
+class ValueBias:
     """The figures that are added, in dollars, for each number of players.
 
     dollars: by phase (`PHASES`) and in each by stage. drawn: how much more than its worth a draw of
@@ -456,7 +456,7 @@ class Intercept:
 
 
 @cache
-def intercept() -> Intercept:
+def value_bias() -> ValueBias:
     """The figures that come with the package."""
-    text = (files("wyatt.earp.players") / "intercept.json").read_text(encoding="utf-8")
-    return Intercept(json.loads(text))
+    text = (files("wyatt.earp.players") / "value_bias.json").read_text(encoding="utf-8")
+    return ValueBias(json.loads(text))

@@ -35,7 +35,7 @@ from wyatt.earp.players.lookahead import (
     unseen_cards,
 )
 from wyatt.earp.players.playouts import PLAYOUTS
-from wyatt.earp.players.value import expected, intercept, network, paid_now
+from wyatt.earp.players.value import expected, network, paid_now, value_bias
 from wyatt.earp.scoring import Scoring, split
 from wyatt.earp.state import DRAW, OVER, PLAY, REACT, SCORED, State
 
@@ -227,10 +227,11 @@ def _paying(poster: Poster) -> tuple[str, ...]:
 
 # === What a move is for, beyond what it changes on the posters at once: one sentence a kind of move.
 
-Told = tuple[str, tuple[str, ...]]
+#: A sentence, and the ids of its rules.
+Aim = tuple[str, tuple[str, ...]]
 
 
-def aim(root: Seen, found: Outlook) -> Told:
+def aim(root: Seen, found: Outlook) -> Aim:
     """What the rest of a move's worth is about, and the rules of it."""
     move = found.move
     if found.shown.state.phase in (SCORED, OVER):
@@ -262,13 +263,13 @@ def _hundred(chance: float) -> int:
     return round(100 * chance)
 
 
-def _ends(root: Seen, found: Outlook) -> Told:
+def _ends(root: Seen, found: Outlook) -> Aim:
     text = _("The hand ends here: the posters pay as they lie, and cards in hand count nothing.")
     rule = "end.supply" if found.move.op == verbs.DRAW else "end.out"
     return text, (rule, "end.cards")
 
 
-def _draw(root: Seen, found: Outlook) -> Told:
+def _draw(root: Seen, found: Outlook) -> Aim:
     if found.move.card == "discard":
         card = CARDS[root.state.discard[-1]]
         text = _("One card, and you know which: {card}.", card=_(TITLES[card]))
@@ -282,7 +283,7 @@ def _draw(root: Seen, found: Outlook) -> Told:
     return text, ("draw.choice",)
 
 
-def _lay(root: Seen, found: Outlook) -> Told:
+def _lay(root: Seen, found: Outlook) -> Aim:
     left = found.shown.state.sizes[root.seat]
     kind = found.move.kind
     kept = (found.shown.state.hands[root.seat] & FIELD[kind]) >> SHIFT[kind]
@@ -311,7 +312,7 @@ def _lay(root: Seen, found: Outlook) -> Told:
     return text, ("outlaws.any-number", "end.out")
 
 
-def _discard(root: Seen, found: Outlook) -> Told:
+def _discard(root: Seen, found: Outlook) -> Aim:
     state, kind = root.state, found.move.kind
     players = state.config.players
     after = players[(root.seat + 1) % len(players)]
@@ -338,7 +339,7 @@ def _discard(root: Seen, found: Outlook) -> Told:
     return text, ("discard.must",)
 
 
-def _ask(root: Seen, found: Outlook) -> Told:
+def _ask(root: Seen, found: Outlook) -> Aim:
     others = sum(root.state.sizes) - root.state.sizes[root.seat]
     chance = held_by(root, KIND[found.move.card], others)
     text = _(
@@ -349,7 +350,7 @@ def _ask(root: Seen, found: Outlook) -> Told:
     return text, ("wanted.ask",)
 
 
-def _two(root: Seen, found: Outlook) -> Told:
+def _two(root: Seen, found: Outlook) -> Aim:
     text = _(
         "Two more cards for one: {outlaws} of the {cards} you have not seen are Outlaw cards.",
         outlaws=outlaws_among(root.unseen),
@@ -358,7 +359,7 @@ def _two(root: Seen, found: Outlook) -> Told:
     return text, ("wyatt.draw",)
 
 
-def _search(root: Seen, found: Outlook) -> Told:
+def _search(root: Seen, found: Outlook) -> Aim:
     taken = found.shown.state.hands[root.seat] - root.state.hands[root.seat]
     for kind, field in enumerate(FIELD):
         if kind == WYATT:
@@ -370,7 +371,7 @@ def _search(root: Seen, found: Outlook) -> Told:
     return _("The search brings any card but a Wyatt Earp."), ("wyatt.search",)
 
 
-def _take(root: Seen, found: Outlook) -> Told:
+def _take(root: Seen, found: Outlook) -> Aim:
     card = found.move.card
     if KIND[card] >= FIRST_PHOTO:
         text = _(
@@ -381,12 +382,12 @@ def _take(root: Seen, found: Outlook) -> Told:
     return text, ("wyatt.search",)
 
 
-def _photo(root: Seen, found: Outlook) -> Told:
+def _photo(root: Seen, found: Outlook) -> Aim:
     text = _("Four capture points for certain, and the turn's Sheriff card is spent.")
     return text, ("photo.alone", "sheriff.one-per-turn")
 
 
-def _owed(root: Seen, found: Outlook) -> Told:
+def _owed(root: Seen, found: Outlook) -> Aim:
     text = _("What it does for your coming turns.")
     rule = {
         verbs.PLACE: "robbery.target",
@@ -397,7 +398,7 @@ def _owed(root: Seen, found: Outlook) -> Told:
     return text, (rule,)
 
 
-def _react(root: Seen, found: Outlook) -> Told:
+def _react(root: Seen, found: Outlook) -> Aim:
     if found.move.op == verbs.PASS:
         text = _("You keep the Wyatt Earp, and the Hideout lies until another lifts it.")
         return text, ("wyatt.react", "wyatt.lift")
@@ -408,7 +409,7 @@ def _react(root: Seen, found: Outlook) -> Told:
     return text, ("wyatt.react", "shot")
 
 
-def _shoots(root: Seen, found: Outlook) -> Told:
+def _shoots(root: Seen, found: Outlook) -> Aim:
     chance = odds(root) if found.hit is None else found.hit
     text = _(
         "The shot hits {hundred} times in 100, as far as you can know; a miss spends the card.",
@@ -417,7 +418,7 @@ def _shoots(root: Seen, found: Outlook) -> Told:
     return text, ("shot", "sheriff.one-per-turn")
 
 
-_AIMS: dict[int, Callable[[Seen, Outlook], Told]] = {
+_AIMS: dict[int, Callable[[Seen, Outlook], Aim]] = {
     verbs.DRAW: _draw,
     verbs.PLAY: _lay,
     verbs.DISCARD: _discard,
@@ -449,7 +450,7 @@ def weigh(view: View) -> tuple[Weighed, ...]:
         dealt = Reason(text, 0, ("setup.posters", "setup.deal"))
         return tuple(Weighed(move, 0, (dealt,)) for move in moves)
     network().forget()
-    root, added = seen_by(state, seat), intercept()(state, seat)
+    root, added = seen_by(state, seat), value_bias()(state, seat)
     return ranked([_weighed(root, found, added) for found in outlooks(root, moves)])
 
 
@@ -474,15 +475,15 @@ def expects(view: View) -> int:
     state, seat = view._state, view._seat
     if seat is None or state.phase in (SCORED, OVER):
         return 0
-    return _found(view) + intercept()(state, seat)
+    return _found(view) + value_bias()(state, seat)
 
 
 def _found(view: View) -> int:
-    """What the viewer may expect before the intercept is added, in a hand that goes on."""
+    """What the viewer may expect before the value bias is added, in a hand that goes on."""
     state, seat = view._state, view._seat
     assert seat is not None
     if seat == state.actor and state.phase not in (DRAW, PLAY):
-        return weigh(view)[0].value - intercept()(state, seat)
+        return weigh(view)[0].value - value_bias()(state, seat)
     if state.phase == REACT:
         found = answered(seen_by(state, seat))
         return round(sum_of([branch.chance * _bare(branch.choices[0]) for branch in found]))
@@ -497,7 +498,7 @@ def _promised(view: View, weighed: Weighed) -> int:
     """What a move of the viewer promises on the scale of `_found`."""
     state, seat = view._state, view._seat
     assert seat is not None
-    figures = intercept()
+    figures = value_bias()
     return weighed.value - figures(state, seat) + figures.brought(state, weighed.move)
 
 
@@ -507,7 +508,7 @@ def dollars(amount: int) -> str:
 
 
 def _weighed(root: Seen, found: Outlook, added: int) -> Weighed:
-    """One move with the reasons whose dollars add up to its worth. added: the intercept."""
+    """One move with the reasons whose dollars add up to its worth. added: the value bias."""
     value = round(found.value)
     here = paid_now(root.state, root.seat)
     reasons = []

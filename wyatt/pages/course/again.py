@@ -23,7 +23,7 @@ _KEPT = ("head", "notice", "rule")
 class AgainDesk(CourseDesk):
     """One sitting: questions across lessons, ten at most, five minutes at most.
 
-    queue: what is asked, in order. at: which of it is on the table, -1 before the first. told: of
+    queue: what is asked, in order. at: which of it is on the table, -1 before the first. right: of
     each that was answered, whether it was right. placing: it is the placement, of which nothing is
     noted.
     """
@@ -35,7 +35,7 @@ class AgainDesk(CourseDesk):
         self.runs = placement(game) if self.placing else []
         self.queue: list[DueQuestion] = [asked for _path, asked in self.runs]
         self.at = -1
-        self.told: list[bool] = []
+        self.right: list[bool] = []
         self._ends = 0.0
         super().__init__({}, lang, game=game)
         self.asked_for = True  # what the browser remembers opens no lesson here
@@ -107,7 +107,7 @@ class AgainDesk(CourseDesk):
         self.bet = letter
         self.run.see(stage.see, stage.tried)
         good = letters.index(letter) == stage.right
-        self.told.append(good)
+        self.right.append(good)
         asked = self.queue[self.at]
         if self.placing:
             return
@@ -119,7 +119,7 @@ class AgainDesk(CourseDesk):
     def _on(self) -> None:
         """The next question, or how it went; after that, a sitting of what is still due."""
         if self.at >= len(self.queue):
-            self.at, self.told = -1, []
+            self.at, self.right = -1, []
             self.queue = self.queue if self.placing else due(self.progress, self.game, date.today())
         if self.at < 0:
             self._ends = monotonic() + 60 * MINUTES
@@ -144,7 +144,7 @@ class AgainDesk(CourseDesk):
             drawn["say"] = Html(f"<h2 data-in-sight>{esc(title)}</h2>")
             return drawn
         drawn = {name: html if name in _KEPT else EMPTY for name, html in drawn.items()}
-        told, face = self._after() if self.told else self._before()
+        said, face = self._after() if self.right else self._before()
         way = button(
             "page",
             esc(_("To the course")),
@@ -154,7 +154,7 @@ class AgainDesk(CourseDesk):
         on = button("next", esc(face), kind="btn prime", key="card", more='data-hot="n"')
         drawn["say"] = Html(f"<h2 data-in-sight>{esc(title)}</h2>")
         drawn["card"] = Html(
-            f'<div class="bet">{told}<div class="next">{on if face else ""}{way}</div></div>'
+            f'<div class="bet">{said}<div class="next">{on if face else ""}{way}</div></div>'
         )
         return drawn
 
@@ -197,8 +197,8 @@ class AgainDesk(CourseDesk):
         right = plural(
             "{number} of {asked} right.",
             "{number} of {asked} right.",
-            sum(self.told),
-            asked=len(self.told),
+            sum(self.right),
+            asked=len(self.right),
         )
         waiting = due(self.progress, self.game, date.today())
         if not waiting:
@@ -213,7 +213,7 @@ class AgainDesk(CourseDesk):
     def _placed(self) -> Html:
         """Which lessons may be left out, and where to begin."""
         lines, begin = [], ""
-        for (path, _asked), good in zip(self.runs, self.told, strict=False):
+        for (path, _asked), good in zip(self.runs, self.right, strict=False):
             names = "; ".join(self.titles[id] for id in path)
             sign, kind = ("✓", "good") if good else ("✗", "")
             said = _("you may leave them out") if good else _("take these")

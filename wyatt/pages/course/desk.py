@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from abc import ABC, abstractmethod
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
 from datetime import date
@@ -100,55 +101,72 @@ class StageAtPlay(Protocol):
         """Play a move of the learner. Raises what `Run.play` raises."""
 
 
-class LessonTable(Protocol):
-    """The table of one stage. acts: requests of the page that are the game's own; each may answer
-    with a notice. quiet: those that leave what is selected as it is. draws: the kinds of event that
-    have a drawing of their own here, and are not told in words beside it."""
+class LessonTable(ABC):
+    """The table of one stage, and what the learner has picked up there.
 
-    quiet: frozenset[str]
-    draws: frozenset[str]
+    LOOK: how the page around it looks. acts: requests of the page that are the game's own; each may
+    answer with a notice. quiet: those that leave what is selected as it is. draws: the kinds of event
+    that have a drawing of their own here, so that no words beside it say them.
+    """
+
+    LOOK: ClassVar[Look]
+    quiet: ClassVar[frozenset[str]]
+    draws: ClassVar[frozenset[str]] = frozenset()
     acts: Mapping[str, Callable[[Request], str]]
 
+    def __init__(self, at: StageAtPlay) -> None:
+        self.at = at
+
     @property
+    def view(self) -> Any:
+        """The table as the learner sees it."""
+        return self.at.run.scene.view
+
+    @property
+    def playable(self) -> bool:
+        """Whether the learner may pick anything up."""
+        return self.at.run.yours and not isinstance(self.at.stage, Question)
+
+    @property
+    @abstractmethod
     def refused(self) -> tuple[str, ...]:
         """Rule ids of the last refusal, to be marked where they are listed; else none."""
 
+    @abstractmethod
     def put_down(self) -> None:
         """Put down whatever is selected."""
 
+    @abstractmethod
     def refuse(self, error: Refused, line: str) -> None:
         """Keep the reason for a refused line where the cards of it lie."""
 
+    @abstractmethod
     def changed(self) -> None:
         """A move was played: keep only what can still be selected."""
 
+    @abstractmethod
     def undone(self) -> None:
         """A move was taken back: the same, and what was shown of it goes."""
 
+    @abstractmethod
     def parts(self) -> dict[str, Html]:
         """The parts of the table by name, drawn."""
 
+    @abstractmethod
     def motions(self, events: Sequence[Event]) -> MotionPlan:
         """What of these events is seen to move."""
 
+    @abstractmethod
     def sentence(self, event: Event) -> str:
         """An event as the learner is told it."""
 
+    @abstractmethod
     def move_words(self, line: str) -> str:
         """A line of notation in words."""
 
 
-class TableMaker(Protocol):
-    """The class of a game's tables. LOOK: how the page around them looks."""
-
-    LOOK: Look
-
-    def __call__(self, at: StageAtPlay, /) -> LessonTable:
-        """The table of one stage."""
-
-
 #: Where the table of each game is defined.
-_TABLES: Mapping[str, Lazy[TableMaker]] = MappingProxyType(
+_TABLES: Mapping[str, Lazy[type[LessonTable]]] = MappingProxyType(
     {
         "wyatt": Lazy("wyatt.pages.course.earp:EarpTable"),
         "wildcat": Lazy("wyatt.pages.course.wildcat:WildcatTable"),

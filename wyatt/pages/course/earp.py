@@ -14,8 +14,8 @@ from wyatt.earp.moves import DISCARD, PLAY
 from wyatt.earp.verbs import SHOTS, TABLE
 from wyatt.earp.words import move_words, next_shot
 from wyatt.lessons.model import Question, Sandbox
-from wyatt.pages.course.desk import Look, Refused, StageAtPlay
-from wyatt.pages.table.earp import pick
+from wyatt.pages.course.desk import LessonTable, Look, Refused, StageAtPlay
+from wyatt.pages.table.earp import picked
 from wyatt.ui import earp as show
 from wyatt.ui.controls import Progress
 from wyatt.ui.earp.cards import MONOGRAMS, face, sprite
@@ -251,10 +251,9 @@ def forbidding(
 _LED = Progress(led=True)
 
 
-class EarpTable:
-    """What a learner has selected on one stage, and how its table is drawn."""
+class EarpTable(LessonTable):
+    """What a learner has selected on one stage of Wyatt Earp, and how its table is drawn."""
 
-    #: How the page around it looks.
     LOOK = Look(
         page="course",
         play="table",
@@ -268,7 +267,7 @@ class EarpTable:
     draws = frozenset(("scored",))
 
     def __init__(self, at: StageAtPlay) -> None:
-        self.at = at
+        super().__init__(at)
         stage = at.stage
         shown = stage.shows.get("posters", ())
         # They stay the same as long as the stage lasts: nothing on the page may jump.
@@ -284,12 +283,6 @@ class EarpTable:
             "split": self._split,
             "split-step": self._split,
         }
-
-    @property
-    def view(self) -> View:
-        """The table as the learner sees it."""
-        view: View = self.at.run.scene.view
-        return view
 
     @property
     def refused(self) -> tuple[str, ...]:
@@ -318,17 +311,8 @@ class EarpTable:
         self.split_of = ""
 
     def _select(self, request: Request) -> str:
-        card = str(request.get("card", ""))
-        held = self.view.hands.get(self.at.run.scene.you, {}).get(card, 0)
-        if isinstance(self.at.stage, Question) or not held or not self.at.run.yours:
-            return ""
-        if self.selection.card == card and "count" not in request:
-            self.selection = NOTHING
-            return ""
-        count = str(request.get("count", ""))
-        many = int(count) if count in "1234567" and len(count) == 1 else None
-        if many is None or many <= held:
-            self.selection = pick(self.view, card, held, many)
+        if self.playable:
+            self.selection = picked(self.view, self.selection, request)
         return ""
 
     def _split(self, request: Request) -> str:

@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING
 from wyatt.core.errors import IllegalMove
 from wyatt.core.text import _, plural
 from wyatt.lessons.model import Question
-from wyatt.pages.course.desk import Look, Refused, StageAtPlay
+from wyatt.pages.course.desk import LessonTable, Look, Refused, StageAtPlay
 from wyatt.pages.table.wildcat import at_pile, ordered, proposed, still_held, toggled
 from wyatt.ui.html import EMPTY, Html, esc, joined, rule_links
 from wyatt.ui.motion import MotionPlan
@@ -129,10 +129,9 @@ def forbidding(rules: Sequence[str]) -> str:
 # === Wildcat Rummy on the table of a lesson: the cards picked up, the table, its words.
 
 
-class WildcatTable:
-    """The cards a learner has picked up on one stage, and how its table is drawn."""
+class WildcatTable(LessonTable):
+    """The cards a learner has picked up on one stage of Wildcat Rummy, and how its table is drawn."""
 
-    #: How the page around it looks.
     LOOK = Look(
         page="wildcat-course",
         play="wildcat",
@@ -145,10 +144,9 @@ class WildcatTable:
         credit=credit,
     )
     quiet = frozenset(("select", "pick", "pile", "order"))
-    draws: frozenset[str] = frozenset()
 
     def __init__(self, at: StageAtPlay) -> None:
-        self.at = at
+        super().__init__(at)
         self.picked = NONE_PICKED
         self.acts: Mapping[str, Callable[[Request], str]] = {
             "order": self._order,
@@ -158,20 +156,9 @@ class WildcatTable:
         }
 
     @property
-    def view(self) -> View:
-        """The table as the learner sees it."""
-        view: View = self.at.run.scene.view
-        return view
-
-    @property
     def refused(self) -> tuple[str, ...]:
         """The rules of the refusal that is shown."""
         return self.picked.rules
-
-    @property
-    def _theirs(self) -> bool:
-        """Whether the learner may pick anything up."""
-        return self.at.run.yours and not isinstance(self.at.stage, Question)
 
     def put_down(self) -> None:
         """Nothing is picked up any more, and no refusal is shown."""
@@ -196,17 +183,17 @@ class WildcatTable:
         return replace(self.picked, why="", rules=())
 
     def _select(self, request: Request) -> str:
-        if self._theirs:
+        if self.playable:
             self.picked = toggled(self.view, self._unrefused(), request)
         return ""
 
     def _pick(self, request: Request) -> str:
-        if self._theirs:
+        if self.playable:
             self.picked = proposed(self.view, self._unrefused(), str(request.get("move", "")))
         return ""
 
     def _pile(self, request: Request) -> str:
-        if self._theirs:
+        if self.playable:
             found = at_pile(self.view, self._unrefused())
             if isinstance(found, Picked):
                 self.picked = found

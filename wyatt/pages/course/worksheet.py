@@ -15,7 +15,8 @@ from wyatt.lessons.courses import ids, terms_of
 from wyatt.lessons.model import LETTERS, Lesson, Play, Question, Stage, subject
 from wyatt.lessons.run import Run, solution
 from wyatt.ui.document import document
-from wyatt.ui.html import EMPTY, TABLE, Html, button, esc, joined
+from wyatt.ui.html import EMPTY, Html, button, esc, joined
+from wyatt.ui.picture import TABLE
 
 #: What a file of ours has in its head.
 MARK = '<meta name="generator" content="wyatt lesson">'
@@ -150,8 +151,8 @@ def _answered(at: int, stage: Question | Play) -> Html:
         moves = joined(Html(f"<li>{esc(line)}</li>") for line in _way(stage))
         way = esc(_("One way there; every other legal way counts as well:"))
         done = _prose(stage.done) if moves else EMPTY
-        told = Html(f"<p>{way}</p><ol>{moves}</ol>") if moves else EMPTY
-        inside = Html(f"{inside}<ul>{goals}</ul>{told}{done}")
+        solution = Html(f"<p>{way}</p><ol>{moves}</ol>") if moves else EMPTY
+        inside = Html(f"{inside}<ul>{goals}</ul>{solution}{done}")
     return Html(f"<li>{inside}</li>")
 
 

@@ -212,12 +212,12 @@ class Eyes:
     def sentences(self, answer: Answer) -> list[str]:
         """What a legal move does, a sentence an event; not of posters that nobody has a point on."""
         sentence: Callable[..., tuple[str, Any]] = self.draft.SPEC().words().sentence
-        told = (
+        events = (
             event
             for event in answer.events
             if event.type != "scored" or any(event.data.get("cp", (True,)))
         )
-        seen = (event.seen(self.viewer) if self.viewer else event for event in told)
+        seen = (event.seen(self.viewer) if self.viewer else event for event in events)
         return [self.draft.readable(sentence(event, None)[0]) for event in seen]
 
     def move(self, line: str) -> Html:
@@ -322,8 +322,8 @@ def verdict(answer: Answer, eyes: Eyes, written: str = "", chance: bool = False)
     if written and " ".join(written.split()) != answer.move:
         read = Html(f'<p class="src">{esc(_("You wrote: {line}", line=written))}</p>')
     if answer.legal:
-        told = joined(Html(f"<li>{esc(line)}</li>") for line in eyes.sentences(answer))
-        said = f"<ol>{told}</ol>"
+        lines = joined(Html(f"<li>{esc(line)}</li>") for line in eyes.sentences(answer))
+        said = f"<ol>{lines}</ol>"
         if chance:
             open_end = _(
                 "This is one possible outcome: it depends on cards that are not placed yet. "
@@ -571,13 +571,13 @@ def _came(answer: Answer | None, eyes: Eyes) -> Html:
 def _moves(one: Reading, first: Reading, eyes: Eyes) -> Html:
     if one.issue is not None:
         return issue_html(one.issue, eyes.draft)
-    told = joined(
+    items = joined(
         (
             _listed("+", [move for move in one.moves if move not in first.moves], eyes),
             _listed("−", [move for move in first.moves if move not in one.moves], eyes),
         )
     )
-    return Html(f"{len(one.moves)}" + (f"<ul>{told}</ul>" if told else ""))
+    return Html(f"{len(one.moves)}" + (f"<ul>{items}</ul>" if items else ""))
 
 
 def _listed(sign: str, moves: Sequence[str], eyes: Eyes) -> Html:
@@ -631,21 +631,21 @@ def _difference(one: Difference, eyes: Eyes) -> Html:
     )
     here = _("Here: {answer}", answer=value_words(spec, one.switch, one.here))
     other = _("Played otherwise: {answer}", answer=value_words(spec, one.switch, one.value))
-    told = []
+    lines = []
     if one.issue is not None:
-        told.append(issue_html(one.issue, eyes.draft))
+        lines.append(issue_html(one.issue, eyes.draft))
     changes = ((one.gained, _("More is legal:")), (one.lost, _("No longer legal:")))
     for moves, words in changes:
         if moves:
             shown = joined(map(eyes.move, moves[:_MOST]), "; ")
             more = _("and {number} more", number=len(moves) - _MOST) if len(moves) > _MOST else ""
-            told.append(Html(f"{esc(words)} {shown} {esc(more)}"))
+            lines.append(Html(f"{esc(words)} {shown} {esc(more)}"))
     if one.answer is not None:
-        told.append(Html(f"{eyes.move(one.answer.move)}: {_came(one.answer, eyes)}"))
+        lines.append(Html(f"{eyes.move(one.answer.move)}: {_came(one.answer, eyes)}"))
     for what, (now, then) in one.paid.items() if eyes.pays else ():
         paid = f"{eyes.paid(now, ', ')} → {eyes.paid(then, ', ')}"
-        told.append(Html(f"{esc(eyes.draft.paying(what))}: {paid}"))
-    items = joined(Html(f"<li>{line}</li>") for line in told)
+        lines.append(Html(f"{esc(eyes.draft.paying(what))}: {paid}"))
+    items = joined(Html(f"<li>{line}</li>") for line in lines)
     return Html(
         f'<li><p>{questions}</p><p class="src">{esc(here)}</p><p>{esc(other)}</p><ul>{items}</ul></li>'
     )
@@ -801,8 +801,8 @@ def _picture(desk: EditDesk, game: Any, eyes: Eyes) -> Html:
     viewer = eyes.viewer or game.actor or game.players[0]
     drawn = desk.editing.picture(game.view(viewer))
     text = desk.editing.spec.words().table_text(game.view(eyes.viewer))
-    told = in_words(eyes.draft.readable(text))
-    return Html(f'<div class="sheetpicture">{drawn}</div>{told}')
+    words = in_words(eyes.draft.readable(text))
+    return Html(f'<div class="sheetpicture">{drawn}</div>{words}')
 
 
 # --- requests ----------------------------------------------------------------------------------

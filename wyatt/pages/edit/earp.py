@@ -32,13 +32,13 @@ def _card(card: str) -> Html:
 
 def _picture(view: View) -> str:
     """The table with the posters for which somebody has captured, or those worth more than at first."""
-    told = [
+    posters = [
         outlaw
         for outlaw, dollars in view.posters.items()
         if dollars != NEW_HAND
         or any(view.territories[player].get(outlaw) for player in view.players)
     ]
-    return picture(view, told)
+    return picture(view, posters)
 
 
 def _before(demo: Demo) -> Mapping[str, Any]:

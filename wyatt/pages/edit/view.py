@@ -458,8 +458,8 @@ def issue_html(issue: Issue, draft: BaseDraft) -> Html:
     """An issue at its place as the page calls it; what the page has no place for, as the document does."""
     said, ids = uncited(issue.message)
     place = _called(draft, draft.place_of(issue)) or _where(issue)
-    told = _("{place}: {fault}", place=place, fault=said) if place else said
-    return Html(f"{in_code(told)} {rule_links(ids)}")
+    line = _("{place}: {fault}", place=place, fault=said) if place else said
+    return Html(f"{in_code(line)} {rule_links(ids)}")
 
 
 def _where(issue: Issue) -> str:
@@ -637,10 +637,10 @@ def text_field(text: str, wrong: str, covered: bool) -> Html:
         return Html(
             f'<p data-spot="text">{esc(said)}</p>{button("open-all", esc(_("Show every hand")))}'
         )
-    told = f'<p class="wyatt-error" role="alert">{esc(wrong)}</p>' if wrong else ""
+    notice = f'<p class="wyatt-error" role="alert">{esc(wrong)}</p>' if wrong else ""
     return Html(
         f'<label class="field tall" data-spot="text"><span>{esc(_("The table as JSON; page and text follow each other"))}</span>'
-        f'<textarea data-do="text" data-key="edit text" data-landing rows="12" spellcheck="false">{esc(text)}</textarea></label>{told}'
+        f'<textarea data-do="text" data-key="edit text" data-landing rows="12" spellcheck="false">{esc(text)}</textarea></label>{notice}'
     )
 
 

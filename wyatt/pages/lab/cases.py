@@ -20,7 +20,8 @@ from wyatt.pages.lab.view import named_rules, open_table, says
 from wyatt.ui.earp.cards import coins
 from wyatt.ui.earp.picture import picture
 from wyatt.ui.earp.split import split_grid
-from wyatt.ui.html import EMPTY, WIDTH, Html, button, esc, joined, rule_links
+from wyatt.ui.html import EMPTY, Html, button, esc, joined, rule_links
+from wyatt.ui.picture import WIDTH
 from wyatt.ui.rules import apart_here, cited
 
 if TYPE_CHECKING:
@@ -445,8 +446,10 @@ def _outcome(title: Html, outcome: Outcome, demo: Demo, token: str) -> Html:
         )
         said = f'<p><b class="bad">{esc(_("Not legal."))}</b> {why}</p>'
     else:
-        told = joined(Html(f"<li>{esc(line)}</li>") for line in outcome_lines(outcome, demo.viewer))
-        said = f"<ul>{told}</ul>"
+        items = joined(
+            Html(f"<li>{esc(line)}</li>") for line in outcome_lines(outcome, demo.viewer)
+        )
+        said = f"<ul>{items}</ul>"
     return Html(f"<div><h4>{title}</h4>{said}{open_table(token, _('Open this position'))}</div>")
 
 

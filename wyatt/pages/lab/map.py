@@ -91,12 +91,12 @@ def payout_chart(
         f'<p class="axis">{esc(upward)} {esc(rest)}</p>'
         f'<div class="mapbox" data-follow>{_grid(shown, players, here)}</div>'
         f'<p class="axis x">{esc(_axis_name(shown.x, players))}</p>'
-        f'<p class="told" id="lab-told">{esc(_told(players, now))}</p>'
+        f'<p class="told" id="lab-told">{esc(_in_a_line(players, now))}</p>'
         f"{_keys(shown, players)}{_map_table(shown, players)}</section>"
     )
 
 
-def _told(players: Sequence[str], now: Scoring) -> str:
+def _in_a_line(players: Sequence[str], now: Scoring) -> str:
     """The present poster in a line, where a cell is read when it is pointed at."""
     paid = ", ".join(
         _("{player} {points} gets {money}", player=name, points=points, money=usd(sum_))

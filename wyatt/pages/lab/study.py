@@ -11,7 +11,7 @@ import traitlets
 from wyatt.core.text import _, plural
 from wyatt.lab.studies import Found, Study, run
 from wyatt.ui.html import EMPTY, Html, esc, joined
-from wyatt.ui.page import tell_developer
+from wyatt.ui.page import report_error
 from wyatt.ui.widget import Refused, beside, unattended
 
 # === What a study found, drawn: a dot and its interval for each answer, and the same as a table.
@@ -190,7 +190,7 @@ class GuessFirst(ipywidgets.VBox):  # type: ignore[misc]  # ipywidgets has no ty
             self.set_trait("found", found)
             self.told.value = str(study_html(found, self.guess))
         except Exception as error:  # a trial of somebody's own
-            tell_developer(error)
+            report_error(error)
             said = _("This study failed: {kind}: {error}", kind=type(error).__name__, error=error)
             self.told.value = f'<p role="alert">{esc(said)}</p>'
 

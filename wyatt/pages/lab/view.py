@@ -358,12 +358,12 @@ def readings(
     """
     # The footnotes are the rulebook's own, and rank first: they are what is played by default.
     default = by_source["FN"]
-    told = dict(by_source)
-    if told["EN"].payouts == default.payouts:
-        del told["FN"]
+    shown = dict(by_source)
+    if shown["EN"].payouts == default.payouts:
+        del shown["FN"]
     drawn = joined(
         _reading(players, _(_SOURCE_WORDS[key]), scoring, default, *_at_its_word(key, scoring))
-        for key, scoring in told.items()
+        for key, scoring in shown.items()
     )
     switched = [name for name in SWITCHES if name in rules.document()]
     if switched:
@@ -397,12 +397,12 @@ def _at_its_word(source: str, scoring: Scoring) -> tuple[Sequence[str], Html]:
         for each in BOOK.apart(PRESET_OF[source])
         if each.switch in asked and each.literal.get(source) is not None
     ]
-    told = EMPTY
+    note = EMPTY
     if ours:
         which = joined((ruling_link(each.id) for each in ours), " ")
         said = esc(_("Our preset for this source does not play that:"))
-        told = Html(f"<p>{said} {which}</p>")
-    return tuple(value_words(SPEC, name, value) for name, value in asked.items()), told
+        note = Html(f"<p>{said} {which}</p>")
+    return tuple(value_words(SPEC, name, value) for name, value in asked.items()), note
 
 
 def _reading(

@@ -12,7 +12,7 @@ from wyatt.core.text import _, plural
 from wyatt.core.view import BaseView
 from wyatt.pages.table.desk import NAMES, PlayDesk
 from wyatt.ui.charts import Runner, race
-from wyatt.ui.controls import Progress, log_lines, moves_so_far, since_log
+from wyatt.ui.controls import Progress, log_lines, since_log
 from wyatt.ui.document import MOVING, STEPPING, GameDrawing, document, keys_dialog, table_in_words
 from wyatt.ui.html import EMPTY, Html, esc, joined, move_button, paragraph, tracked, use
 from wyatt.ui.rules import rule_list, rule_panel
@@ -67,10 +67,9 @@ def table_parts(view: AnyView, context: TableContext[AnyView] | None = None) -> 
         "events": draw("events", _events, spec, view, context.events, context.note),
         "since": draw("since", since_log, context.since, view.viewer, speak),
         "legal": draw("legal", _legal, spec, view),
-        "standing": draw("standing", _standing, spec, view),
+        "standing": draw("standing", _scoreboard, spec, view),
         "rule": draw("rule", rule_panel, context.rule, context.lang, spec),
-        "past": draw("past", moves_so_far, context.played, context.progress.at, context.left),
-        "text": draw("text", _text, spec, view, context.events),
+        "text": draw("text", table_in_words, view, context.events),
     }
 
 
@@ -88,12 +87,6 @@ def _events(spec: AnySpec, view: AnyView, events: Sequence[Event], note: str) ->
         return paragraph(note or about(view))
     happened = (spec.words().sentence(event, view.viewer) for event in events)
     return log_lines(((esc(words), rules) for words, rules in happened), note)
-
-
-def _text(spec: AnySpec, view: AnyView, events: Sequence[Event]) -> Html:
-    words = spec.words()
-    happened = [words.sentence(event, view.viewer)[0] for event in events]
-    return table_in_words(words.table_text(view), happened)
 
 
 def frame(spec: AnySpec, parts: Mapping[str, Html], main: str = "div", below: Html = EMPTY) -> Html:
@@ -221,10 +214,10 @@ def _open_cards(view: CardView) -> Html:
 def _stage(spec: AnySpec, view: AnyView) -> Html:
     """The table: its open cards if they are known, else its own words, a paragraph a block."""
     if isinstance(view, CardView):
-        told_first = spec.words().table_text(view).split("\n", 1)[0]
+        first = spec.words().table_text(view).split("\n", 1)[0]
         label = esc(_("The table"))
         return Html(
-            f'<section class="stage inwords" aria-label="{label}"><p>{esc(told_first)}</p>'
+            f'<section class="stage inwords" aria-label="{label}"><p>{esc(first)}</p>'
             f"{_open_cards(view)}</section>"
         )
     blocks = spec.words().table_text(view).split("\n\n")
@@ -294,7 +287,7 @@ def _legal(spec: AnySpec, view: AnyView) -> Html:
     )
 
 
-def _standing(spec: AnySpec, view: AnyView) -> Html:
+def _scoreboard(spec: AnySpec, view: AnyView) -> Html:
     """Everybody's part of what the game is won with, the most first."""
     has = spec.scores(view)
     runners = [

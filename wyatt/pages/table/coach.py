@@ -166,7 +166,7 @@ _NUMBERED = 7
 
 
 @dataclass(frozen=True, slots=True)
-class Told:
+class Costly:
     """One decision that cost something, with what was played and what was better in words."""
 
     judged: Judged
@@ -176,13 +176,13 @@ class Told:
 
 @dataclass(frozen=True, slots=True)
 class Reviewed:
-    """A review as far as it has come. told: the decisions that cost most. done, of: moves looked at,
+    """A review as far as it has come. costly: the decisions that cost most. done, of: moves looked at,
     or decisions played out, while it goes on (tries). hand: the one whose course is shown. away: the person for whom a bot took every decision that was
     looked at; empty for nobody.
     """
 
     review: Review
-    told: Sequence[Told]
+    costly: Sequence[Costly]
     done: int
     of: int
     hand: int
@@ -209,9 +209,9 @@ def review_panel(seen: Reviewed, players: Sequence[str], spec: AnySpec) -> Html:
         )
     if not seen.review.decisions:
         return _panel(Html(f"<p>{esc(_('No decision was reviewed.'))}</p>"))
-    items = joined(_told(one, spec) for one in seen.told)
+    items = joined(_costly(one, spec) for one in seen.costly)
     cost = plural(
-        "The decision that cost most", "The {number} decisions that cost most", len(seen.told)
+        "The decision that cost most", "The {number} decisions that cost most", len(seen.costly)
     )
     worth = (
         _(
@@ -228,7 +228,7 @@ def review_panel(seen: Reviewed, players: Sequence[str], spec: AnySpec) -> Html:
     )
     listed = (
         f'<h3>{esc(cost)}</h3><p class="src">{esc(worth)}</p><ol class="turnings">{items}</ol>'
-        if seen.told
+        if seen.costly
         else f"<p>{esc(nothing)}</p>"
     )
     doubtful = sum(
@@ -298,7 +298,7 @@ def _course(seen: Reviewed, players: Sequence[str], amount: Amount) -> Html:
     turns = seen.review.turns(seen.hand)
     if len(turns) < 2:
         return EMPTY
-    rows = [[standing[name] for name in players] for _judged, standing in turns]
+    rows = [[expected[name] for name in players] for _judged, expected in turns]
     said = _(
         "{names}: how far ahead of the others each expected to be in this hand, turn by "
         "turn. The table has the figures.",
@@ -321,11 +321,11 @@ def _course(seen: Reviewed, players: Sequence[str], amount: Amount) -> Html:
     return Html(
         f"<h3>{esc(_('How hand {hand} went', hand=seen.hand))}</h3>"
         f"<p>{esc(_('How far ahead of the others each expected to be, move by move; the last figure is the result.'))}</p>"
-        f'{chosen}<div class="evening-grid"><div>{picture}</div>{_standings(turns, players, amount)}</div>'
+        f'{chosen}<div class="evening-grid"><div>{picture}</div>{_turn_table(turns, players, amount)}</div>'
     )
 
 
-def _standings(
+def _turn_table(
     turns: Sequence[tuple[Judged, Mapping[str, int]]], players: Sequence[str], amount: Amount
 ) -> Html:
     heads = joined(Html(f'<th scope="col">{esc(name)}</th>') for name in players)
@@ -340,10 +340,10 @@ def _standings(
                 more=f'data-index="{judged.index + 1}" {_SHOWN}',
             )
             + "</th>"
-            + joined(Html(f"<td>{esc(signed(standing[name], amount))}</td>") for name in players)
+            + joined(Html(f"<td>{esc(signed(expected[name], amount))}</td>") for name in players)
             + "</tr>"
         )
-        for judged, standing in turns
+        for judged, expected in turns
     )
     caption = esc(_("Where each player stood after each turn"))
     return Html(
@@ -353,7 +353,7 @@ def _standings(
     )
 
 
-def _told(one: Told, spec: AnySpec) -> Html:
+def _costly(one: Costly, spec: AnySpec) -> Html:
     judged, amount = one.judged, spec.format_score
     found = judged.played_out
     named = {
@@ -460,7 +460,7 @@ class Advice:
         #: The moves of that line that bots chose for persons, by their index.
         self._by_bots: frozenset[int] = frozenset()
         #: The decisions that cost most in words, and of which review for whose eyes.
-        self._told: tuple[object, Sequence[Told]] = (None, ())
+        self._costly: tuple[object, Sequence[Costly]] = (None, ())
         #: The hand whose course the review shows; 0 for the one that cost most.
         self.hand = 0
 
@@ -550,15 +550,17 @@ class Advice:
         done, of = (len(self._judged), self._of) if self._going else (self._of, self._of)
         if self._going and self._tried:
             done, of = self._tried
-        told = () if self._going else self._telling()
+        costly = () if self._going else self._costliest()
         hands = self.review.hands
         shown = (
-            self.hand if self.hand in hands else (*(one.judged.hand for one in told), *hands, 0)[0]
+            self.hand
+            if self.hand in hands
+            else (*(one.judged.hand for one in costly), *hands, 0)[0]
         )
         # The one who looks on, if a bot has played everything for them.
-        away = desk.viewer if told and all(one.judged.by_bot for one in told) else None
+        away = desk.viewer if costly and all(one.judged.by_bot for one in costly) else None
         tries = self._tried is not None
-        seen = Reviewed(self.review, told, done, of, shown, away or "", tries)
+        seen = Reviewed(self.review, costly, done, of, shown, away or "", tries)
         panel = review_panel(seen, desk.session.game.players, spec)
         another = counted and not self._going and desk.view.hand_number not in hands
         return Html(f"{review_hand_button()}{panel}") if another else panel
@@ -573,18 +575,18 @@ class Advice:
             moved.add(session.actor_of(at))
         return [name for name in session.game.players if name in moved - self.desk.people]
 
-    def _telling(self) -> Sequence[Told]:
+    def _costliest(self) -> Sequence[Costly]:
         """The decisions that cost most, put into words once for whoever looks on."""
         assert self.review is not None
         key = (self.review, self.desk.viewer)
-        if self._told[0] != key:
+        if self._costly[0] != key:
             own, bots = self.review.chosen(by_bot=False), self.review.chosen(by_bot=True)
             # What a bot played for a person is told only where they decided nothing themselves.
             of = own if own.of(key[1]) else bots
-            self._told = (key, [self._in_words(each) for each in of.telling(key[1])])
-        return self._told[1]
+            self._costly = (key, [self._in_words(each) for each in of.telling(key[1])])
+        return self._costly[1]
 
-    def _in_words(self, judged: Judged) -> Told:
+    def _in_words(self, judged: Judged) -> Costly:
         """A decision in words: the line is played up to it, beside the table."""
         desk = self.desk
         game = desk.session.spec.start(desk.session.start)
@@ -593,7 +595,7 @@ class Advice:
         view = game.view(judged.player)
         named = {str(move): desk.in_words(move, view) for move in game.legal_moves}
         played, better = (named.get(move, move) for move in (judged.move, judged.best))
-        return Told(judged, played, better)
+        return Costly(judged, played, better)
 
     def start(self, this_hand: bool = False) -> None:
         """Begin a review of the line one is in, or of the hand one is in."""

@@ -44,6 +44,27 @@ def pick(view: View, card: str, held: int, many: int | None = None) -> Selection
     return Selection(card, many, "" if verdict else verdict.message, verdict.rules)
 
 
+def held(view: View) -> dict[str, int]:
+    """The hand that lies open: ``{card: how many}``."""
+    return view.hands.get(view.viewer or view.actor or "", {})
+
+
+def picked(view: View, selection: Selection, request: Request) -> Selection:
+    """A kind of card picked up, or put down again; picked up again with a number, that many of it.
+
+    What is not in hand changes nothing. A player who is not to move is told why the card waits.
+    """
+    card = str(request.get("card", ""))
+    many = held(view).get(card, 0)
+    if not many:
+        return selection
+    if view.actor not in view.hands:
+        return pick(view, card, many)
+    if selection.card == card and "count" not in request:
+        return NOTHING
+    return pick(view, card, many, whole(request.get("count"), 1, many))
+
+
 # === The page of Wyatt Earp without its widget: the table, what is selected, what is split.
 
 
@@ -191,22 +212,11 @@ class EarpDesk(PlayDesk):
         self.selection = NOTHING
 
     def _select(self, request: Request) -> None:
-        """Pick up a kind of card: all of it that may be laid; picked again with a number, that many."""
-        card = str(request.get("card", ""))
+        """Pick up a kind of card; the others play on while it is not the viewer's turn."""
         view = self.view
-        held = view.hands.get(view.viewer or view.actor or "", {}).get(card, 0)
-        if not held:
-            return
-        if view.actor not in view.hands:
-            # Not yours to move: the card says so, and the others play on.
-            self.selection = pick(view, card, held)
-            return
-        self.running = ""
-        if self.selection.card == card and "count" not in request:
-            self.selection = NOTHING
-            return
-        many = whole(request.get("count"), 1, held)
-        self.selection = pick(view, card, held, many)
+        if view.actor in view.hands and str(request.get("card", "")) in held(view):
+            self.running = ""
+        self.selection = picked(view, self.selection, request)
 
     def _split(self, request: Request) -> None:
         self.split_of = str(request.get("outlaw", ""))

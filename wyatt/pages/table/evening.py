@@ -39,21 +39,21 @@ class Evening:
     game: str = ""
 
 
-def evening_panel(told: Evening | None) -> Html:
+def evening_panel(account: Evening | None) -> Html:
     """The account as a panel; empty while a game goes on."""
-    if told is None:
+    if account is None:
         return EMPTY
     return Html(
         '<section class="panel evening" aria-labelledby="wyatt-evening">'
         f'<h2 id="wyatt-evening">{esc(_("How the evening went"))}</h2>'
-        f'<div class="headrow"><p>{esc(by_what(told))}</p>{review_button()}</div>'
-        f'<div class="evening-grid"><div>{chart(told)}{_turnings(told)}</div><div>{_table(told)}{_poster_row(told)}</div></div></section>'
+        f'<div class="headrow"><p>{esc(by_what(account))}</p>{review_button()}</div>'
+        f'<div class="evening-grid"><div>{chart(account)}{_turnings(account)}</div><div>{_table(account)}{_poster_row(account)}</div></div></section>'
     )
 
 
-def _poster_row(told: Evening) -> Html:
+def _poster_row(account: Evening) -> Html:
     """The winner's poster, and the buttons that save it."""
-    said = esc(_("A poster of {winner}, who won", winner=told.winner))
+    said = esc(_("A poster of {winner}, who won", winner=account.winner))
     saves = joined(
         button("poster", esc(face), key=f"poster {kind}", more=f'data-kind="{kind}"')
         for kind, face in (
@@ -62,16 +62,16 @@ def _poster_row(told: Evening) -> Html:
         )
     )
     return Html(
-        f'<div class="winner"><div role="img" aria-label="{said}">{winner_poster(told)}</div>'
+        f'<div class="winner"><div role="img" aria-label="{said}">{winner_poster(account)}</div>'
         f'<div class="row">{saves}</div></div>'
     )
 
 
-def winner_poster(told: Evening) -> Html:
+def winner_poster(account: Evening) -> Html:
     """The winner on a poster of their own: an SVG document that needs nothing else."""
     name, money = (
-        told.winner,
-        told.amount(dict(zip(told.players, told.had[-1], strict=True))[told.winner]),
+        account.winner,
+        account.amount(dict(zip(account.players, account.had[-1], strict=True))[account.winner]),
     )
     points = []
     for at in range(10):
@@ -79,8 +79,8 @@ def winner_poster(told: Evening) -> Html:
         points.append(f"{300 + far * math.cos(angle):.1f},{292 + far * math.sin(angle):.1f}")
     # A name is as large as there is room for it: some letters are nearly as wide as they are high.
     size = min(84, round(760 / max(len(name), 4)))
-    lines = textwrap.wrap(by_what(told), 44)[:4]
-    told_below = joined(
+    lines = textwrap.wrap(by_what(account), 44)[:4]
+    below = joined(
         Html(f'<text x="300" y="{634 + 32 * at}" font-size="24">{esc(line)}</text>')
         for at, line in enumerate(lines)
     )
@@ -97,60 +97,60 @@ def winner_poster(told: Evening) -> Html:
         f'<text x="300" y="500" font-size="{size}">{esc(name)}</text>'
         f'<text x="300" y="584" font-size="62">{esc(money)}</text></g>'
         '<g font-family="Rockwell, Roboto Slab, Georgia, serif" fill="#1c2326" text-anchor="middle">'
-        f'{told_below}<text x="300" y="750" font-size="22" letter-spacing="4">{esc(told.game.upper())}</text></g></svg>'
+        f'{below}<text x="300" y="750" font-size="22" letter-spacing="4">{esc(account.game.upper())}</text></g></svg>'
     )
 
 
-def by_what(told: Evening) -> str:
+def by_what(account: Evening) -> str:
     """Who won and by what."""
-    last = dict(zip(told.players, told.had[-1], strict=True))
-    rest = [name for name in told.players if name != told.winner]
+    last = dict(zip(account.players, account.had[-1], strict=True))
+    rest = [name for name in account.players if name != account.winner]
     second = max(rest, key=lambda name: last[name])
-    margin = last[told.winner] - last[second]
-    hands = plural("one hand", "{number} hands", len(told.hands))
+    margin = last[account.winner] - last[second]
+    hands = plural("one hand", "{number} hands", len(account.hands))
     if margin <= 0:
         return _(
             "{winner} wins the duel after {hands}: {second} has {money} too.",
-            winner=told.winner,
+            winner=account.winner,
             hands=hands,
-            money=told.amount(last[told.winner]),
+            money=account.amount(last[account.winner]),
             second=second,
         )
     return _(
         "{winner} wins after {hands} with {money}, {margin} ahead of {second}.",
-        winner=told.winner,
+        winner=account.winner,
         hands=hands,
-        money=told.amount(last[told.winner]),
-        margin=told.amount(margin),
+        money=account.amount(last[account.winner]),
+        margin=account.amount(margin),
         second=second,
     )
 
 
-def chart(told: Evening) -> Html:
+def chart(account: Evening) -> Html:
     """What everybody had after each hand, as lines; the table beside it says the same in figures."""
     said = _(
         "{names}: what they had after each hand. The table has the figures.",
-        names=", ".join(told.players),
+        names=", ".join(account.players),
     )
-    names = [name + (" ★" if name == told.winner else "") for name in told.players]
-    below = [(at, str(number)) for at, number in enumerate(told.hands, 1)]
-    return lines(Lines(names, told.had, below, told.amount), said)
+    names = [name + (" ★" if name == account.winner else "") for name in account.players]
+    below = [(at, str(number)) for at, number in enumerate(account.hands, 1)]
+    return lines(Lines(names, account.had, below, account.amount), said)
 
 
-def _table(told: Evening) -> Html:
-    heads = joined(Html(f'<th scope="col">{esc(name)}</th>') for name in told.players)
+def _table(account: Evening) -> Html:
+    heads = joined(Html(f'<th scope="col">{esc(name)}</th>') for name in account.players)
     rows = joined(
         Html(
             f'<tr><th scope="row">{esc(_("Hand {hand}", hand=hand))}</th>'
             + joined(
                 Html(
-                    f"<td><b>{esc(told.amount(now))}</b> <small>{_gain(told, now - was)}</small></td>"
+                    f"<td><b>{esc(account.amount(now))}</b> <small>{_gain(account, now - was)}</small></td>"
                 )
                 for was, now in zip(before, after, strict=True)
             )
             + "</tr>"
         )
-        for hand, before, after in zip(told.hands, told.had, told.had[1:], strict=False)
+        for hand, before, after in zip(account.hands, account.had, account.had[1:], strict=False)
     )
     caption = esc(_("What each player had after each hand, and what the hand brought"))
     return Html(
@@ -160,13 +160,13 @@ def _table(told: Evening) -> Html:
     )
 
 
-def _gain(told: Evening, gain: int) -> Html:
+def _gain(account: Evening, gain: int) -> Html:
     if not gain:
         return Html("–")
-    return esc(("+" if gain > 0 else "−") + told.amount(abs(gain)))
+    return esc(("+" if gain > 0 else "−") + account.amount(abs(gain)))
 
 
-def _turnings(told: Evening) -> Html:
+def _turnings(account: Evening) -> Html:
     items = joined(
         Html(
             "<li>"
@@ -179,14 +179,14 @@ def _turnings(told: Evening) -> Html:
             )
             + "</li>"
         )
-        for at, one in enumerate(told.turnings)
+        for at, one in enumerate(account.turnings)
     )
     return Html(f'<h3>{esc(_("The moments that decided"))}</h3><ul class="turnings">{items}</ul>')
 
 
 # === The end of a game: what everybody had after each hand, and the moments that decided.
 
-#: Single payments that are told beside the hands that decided.
+#: Single payments that are named beside the hands that decided.
 _PAYMENTS = 2
 
 
@@ -262,7 +262,7 @@ def _evening_turnings(
             ),
         )
     )
-    told = [TurningPoint(at, words) for at, words in found.items()]
+    turnings = [TurningPoint(at, words) for at, words in found.items()]
     paid = [
         (event.data["amount"], index + 1, event)
         for index in range(len(session.moves))
@@ -271,5 +271,5 @@ def _evening_turnings(
     ]
     sentence = session.spec.words().sentence
     for _amount, at, event in sorted(paid, key=lambda one: -one[0])[:_PAYMENTS]:
-        told.append(TurningPoint(at, sentence(event.seen(viewer), viewer)[0]))
-    return sorted(told, key=lambda turning: turning.at)
+        turnings.append(TurningPoint(at, sentence(event.seen(viewer), viewer)[0]))
+    return sorted(turnings, key=lambda turning: turning.at)

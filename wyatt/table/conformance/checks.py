@@ -239,7 +239,7 @@ def events_tell_what_they_may(kit: Kit) -> None:
                     )
                     said, rules = words.sentence(seen, viewer)
                     walk.require(said.strip() and rules, f"there are no words for {event.type}.")
-            _told_alike(walk, step.mover, str(step.move), step.events, worlds)
+            _same_to_others(walk, step.mover, str(step.move), step.events, worlds)
             worlds = _worlds(kit, walk) if walk.game.actor is not None else {}
 
 
@@ -251,7 +251,7 @@ def _worlds(kit: Kit, walk: Walk) -> dict[str, Any]:
     return {} if name is None else {name: kit.resampled(game, name, walk.chance)}
 
 
-def _told_alike(walk: Walk, mover: str, line: str, events: Any, worlds: dict[str, Any]) -> None:
+def _same_to_others(walk: Walk, mover: str, line: str, events: Any, worlds: dict[str, Any]) -> None:
     """A secret event reads the same, to others, whatever the unseen cards are."""
     for name, world in worlds.items():
         if world.actor != mover or line not in world.legal_moves:
@@ -277,13 +277,13 @@ def records_play_again(kit: Kit) -> None:
     """A record gives the same game and the same events again; a move that is none stops it."""
     spec = kit.spec
     for walk in walks(kit):
-        told = [event for step in walk.steps(60) for event in step.events]
+        happened = [event for step in walk.steps(60) for event in step.events]
         text = json.dumps(walk.document(), ensure_ascii=False).encode()
         played = spec.replay(spec.read(text))
         walk.require(played.error is None, f"the record stops: {played.error}")
         walk.require(played.game == walk.game, "the record comes to another position.")
-        last = played.events[len(played.events) - len(told) :]
-        walk.require(list(last) == told, "the record tells other events.")
+        last = played.events[len(played.events) - len(happened) :]
+        walk.require(list(last) == happened, "the record tells other events.")
         again = spec.load(spec.read_token(spec.write_token(walk.document())))
         walk.require(spec.replay(again).game == walk.game, "the link comes to another position.")
         for bad in ("dance", ""):

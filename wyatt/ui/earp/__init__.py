@@ -10,6 +10,7 @@ from __future__ import annotations
 
 from wyatt.earp.payout import Account, account, split_text
 from wyatt.ui.controls import moves_so_far
+from wyatt.ui.document import table_in_words
 from wyatt.ui.earp.cards import face, hand_card, mini, sprite
 from wyatt.ui.earp.hand import NOTHING, Selection, action, choices, hand, legal, odds, why_bubble
 from wyatt.ui.earp.split import split, split_of
@@ -25,7 +26,6 @@ from wyatt.ui.earp.table import (
     rules_fields,
     seat,
     stage,
-    table_in_words,
     table_page,
     table_parts,
 )

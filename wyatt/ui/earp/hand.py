@@ -27,7 +27,7 @@ from wyatt.earp.words import cards, direction_words, move_words, next_shot, plac
 from wyatt.ui import table as boxes
 from wyatt.ui.controls import START, Progress
 from wyatt.ui.earp.cards import badge, hand_card, mark
-from wyatt.ui.earp.split import ledger, standing
+from wyatt.ui.earp.split import ledger, scoreboard
 from wyatt.ui.html import (
     EMPTY,
     Html,
@@ -179,7 +179,7 @@ def refusals(view: View, options: Menu) -> list[NotNow]:
 def odds(view: View) -> Html:
     """The panel's inside: the chance as a figure, as cells, and in words; between hands the money."""
     if view.hand_ended:
-        return standing(view)
+        return scoreboard(view)
     heading = esc(_("The next shot"))
     hits, unseen = next_shot(view)
     if not unseen:

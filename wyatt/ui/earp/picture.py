@@ -1,22 +1,17 @@
-"""A position as one picture that stands by itself: for a code host, for print, without a kernel.
-
-Plain SVG with its colours and drawings inside: no style sheet, no script, no font but the reader's.
-It is drawn by day; what it shows is told in words beside it.
-"""
+"""A position of Wyatt Earp as one picture that stands by itself: see `wyatt.ui.picture`."""
 
 from __future__ import annotations
 
-import re
-from collections.abc import Iterable, Sequence
+from collections.abc import Mapping, Sequence
 from typing import TYPE_CHECKING
 
 from wyatt.core.text import _
 from wyatt.earp.cards import CARDS, OUTLAWS, outlaw_of, title, usd
 from wyatt.earp.words import cards
-from wyatt.ui import html as svg
+from wyatt.ui import picture as svg
 from wyatt.ui.earp.cards import MONOGRAMS, sprite
 from wyatt.ui.earp.table import second
-from wyatt.ui.table import bottom, rivals
+from wyatt.ui.html import sprite as signs
 
 if TYPE_CHECKING:
     from wyatt.earp import View
@@ -33,7 +28,6 @@ _COLOURS = {
     "sk": ("#f8eb7f", "#161b1f"),
     "wh": ("#437b67", "#ffffff"),
 }
-_SYMBOL = re.compile(r'<symbol id="wyatt-([^"]+)"([^>]*)>(.*?)</symbol>')
 _FACE = (74, 106)  # a card in hand
 _MINI = (46, 62)  # a card in a group
 _STEP = 19  # how much of a covered card shows
@@ -44,20 +38,13 @@ def picture(view: View, posters: Sequence[str] = (), width: int = svg.WIDTH) -> 
 
     posters: the outlaws whose are drawn. width: pixels; a narrow one is higher.
     """
-    rows: list[Iterable[svg.Drawn]] = [
-        [*(_poster(view, outlaw) for outlaw in posters), _piles(view)],
-        *([_seat(view, player, width - 2 * svg.EDGE)] for player in (*rivals(view), bottom(view))),
-    ]
+    first = [*(_poster(view, outlaw) for outlaw in posters), _piles(view)]
     hand = view.hands.get(view.viewer or "", {})
-    if hand:
-        held = [(card, hand[card]) for card in CARDS if hand.get(card)]
-        rows.append(_kind(card, count) for card, count in held)
-    body, height = svg.stacked(rows, width)
-    return svg.document(_title(view), _definitions(body), body, height, width)
-
-
-def _title(view: View) -> str:
-    return _("The table as {player} sees it, {turn}’s turn", player=bottom(view), turn=view.turn)
+    held = [_kind(card, hand[card]) for card in CARDS if hand.get(card)]
+    room = width - 2 * svg.EDGE
+    return svg.table(
+        view, (first, held), lambda player: _seat(view, player, room), _definitions, width
+    )
 
 
 # --- the smallest parts ---------------------------------------------------------------------------
@@ -65,31 +52,22 @@ def _title(view: View) -> str:
 
 def _definitions(body: str) -> str:
     """Every card and every drawing of the sprite that a picture uses, once, its colours written out."""
-    used = _used(body)
+    used = svg.used(body)
     drawn = "".join(
         f'<g id="{kind}-{_name(card)}">{draw(card)}</g>'
         for kind, draw in (("face", _drawn_face), ("mini", _drawn_mini))
         for card in CARDS
         if f"{kind}-{_name(card)}" in used
     )
-    used |= _used(drawn)
-    symbols = "".join(
-        f'<symbol id="{name}"{more}>{_coloured(name, drawing)}</symbol>'
-        for name, more, drawing in _SYMBOL.findall(sprite() + svg.sprite())
-        if name in used
-    )
-    return symbols + drawn
-
-
-def _used(markup: str) -> set[str]:
-    return set(re.findall(r'href="#([^"]+)"', markup))
+    return svg.symbols(sprite() + signs(), used | svg.used(drawn), _colours) + drawn
 
 
 def _name(card: str) -> str:
     return card.replace(":", "-")
 
 
-def _coloured(name: str, drawing: str) -> str:
+def _colours(name: str) -> Mapping[str, str]:
+    """The colours of a drawing by the variables that stand for them in a page."""
     kind, _dash, code = name.partition("-")
     colour, ink = (
         _COLOURS.get(code, (svg.SVG_INK, svg.SURFACE))
@@ -97,7 +75,7 @@ def _coloured(name: str, drawing: str) -> str:
         else (svg.SVG_INK, "")
     )
     line = svg.BACK_LINE if name == "badge" else svg.SVG_INK
-    values = {
+    return {
         "var(--kc,var(--c))": colour,
         "var(--kd,var(--ci))": ink,
         "var(--ico2,var(--lamp))": svg.LAMP,
@@ -108,9 +86,6 @@ def _coloured(name: str, drawing: str) -> str:
         "var(--plank)": "#95623a",
         "currentColor": line,
     }
-    for variable, value in values.items():
-        drawing = drawing.replace(variable, value)
-    return drawing
 
 
 def _use(name: str, x: float, y: float, width: float, height: float, more: str = "") -> str:
@@ -266,11 +241,7 @@ def _piles(view: View) -> svg.Drawn:
 
 def _seat(view: View, player: str, width: int) -> svg.Drawn:
     """A player's line: who, how many cards, how much money, and the groups."""
-    name = _("{player}, you", player=player) if player == view.viewer else player
-    turn = "▸ " if player == view.turn else ""
-    who = svg.text(f"{turn}{name}", 0, 26, 16, more=svg.BOLD)
-    who += svg.text(cards(view.hand_sizes[player]), 0, 44, 12, more=f' fill="{svg.MUTED}"')
-    who += svg.text(usd(view.money[player]), 0, 64, 15, more=svg.BOLD)
+    who = svg.who(view, player, cards(view.hand_sizes[player]), usd(view.money[player]), 15)
     spent = view.sheriff_played and view.turn == player
     if spent:
         said = _("A second Sheriff card may follow") if second(view) else _("Sheriff card spent")
@@ -278,15 +249,7 @@ def _seat(view: View, player: str, width: int) -> svg.Drawn:
     groups = [
         _group(view, player, outlaw, laid) for outlaw, laid in view.territories[player].items()
     ]
-    if not groups:
-        room = min(220, width - 124)
-        box = svg.box(room, 34, "none", svg.LINE_STRONG, 6, ' stroke-dasharray="5 4"')
-        empty = svg.text(_("No groups yet."), 12, 22, 12, more=f' fill="{svg.MUTED}"')
-        groups = [(f'<g transform="translate(0 8)">{box}{empty}</g>', room, 50)]
-    drawn, height = svg.flow(groups, width - 124)
-    line = f'<path d="M0 0H{width}" stroke="{svg.LINE_STRONG}" stroke-dasharray="4 4"/>'
-    least = 92 if spent else 72
-    return f'{line}{who}<g transform="translate(124 8)">{drawn}</g>', width, max(least, height + 8)
+    return svg.line(who, groups, _("No groups yet."), width, 92 if spent else 72)
 
 
 def _group(view: View, player: str, outlaw: str, laid: Sequence[str]) -> svg.Drawn:

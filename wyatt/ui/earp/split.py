@@ -88,7 +88,7 @@ def _later(outlaw: str, players: int) -> Html:
     return Html(f'<tr class="later"><th scope="row">{name}</th>{"<td>…</td>" * (players + 2)}</tr>')
 
 
-def standing(view: View) -> Html:
+def scoreboard(view: View) -> Html:
     """Everybody's money against what ends the game, the richest first."""
     runners = [
         Runner(player, view.money[player], usd(view.money[player])) for player in view.players

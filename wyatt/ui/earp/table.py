@@ -25,11 +25,10 @@ from wyatt.earp.legality import DUE
 from wyatt.earp.rulebook import BOOK
 from wyatt.earp.switches import PRESET_WORDS, PRESETS
 from wyatt.earp.verbs import TABLE, Form
-from wyatt.earp.words import cards, group_label, move_words, table_text
+from wyatt.earp.words import cards, group_label, move_words
 from wyatt.earp.words import points as points_words
-from wyatt.ui import document as in_words
 from wyatt.ui import table as shared
-from wyatt.ui.controls import START, Progress, log_lines, moves_so_far, since_log
+from wyatt.ui.controls import START, Progress, log_lines, since_log
 from wyatt.ui.document import (
     MOVING,
     STEPPING,
@@ -38,6 +37,7 @@ from wyatt.ui.document import (
     document,
     keys_dialog,
     notice_line,
+    table_in_words,
     way_to_daily,
 )
 from wyatt.ui.earp.cards import badge, coins, face, mark, mini, mug, sprite
@@ -709,12 +709,6 @@ def _cards(event: Event) -> list[str]:
     return shown * (event.data.get("count", 1) if len(shown) == 1 else 1)
 
 
-def table_in_words(view: View, events: Sequence[Event] = ()) -> Html:
-    """The table and the last move in words, folded away until somebody opens them."""
-    happened = [sentence(event, view.viewer)[0] for event in events]
-    return in_words.table_in_words(table_text(view), happened)
-
-
 # === The line above the table of Wyatt Earp.
 
 
@@ -862,7 +856,6 @@ def _beside(view: View, selection: Selection, context: TableContext[View]) -> di
         "since": draw("since", since_log, context.since, view.viewer, sentence),
         "legal": draw("legal", legal, view, selection, ahead),
         "odds": draw("odds", odds, view),
-        "past": draw("past", moves_so_far, context.played, context.progress.at, context.left),
         "text": draw("text", table_in_words, view, events),
     }
 

@@ -5,6 +5,7 @@ The game was invented by Howard Fosdick, BestFreeNewGames.com.
 
 from __future__ import annotations
 
+from wyatt.ui.document import table_in_words
 from wyatt.ui.wildcat.cards import face, mini, sprite
 from wyatt.ui.wildcat.hand import NONE_PICKED, Offers, Picked, offers
 from wyatt.ui.wildcat.table import (
@@ -12,7 +13,6 @@ from wyatt.ui.wildcat.table import (
     credit,
     frame,
     rules_fields,
-    table_in_words,
     table_page,
     table_parts,
 )

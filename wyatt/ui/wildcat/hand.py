@@ -225,7 +225,7 @@ def _plus(many: int) -> str:
     return f"+{many}" if many else "–"
 
 
-def standing(view: View) -> Html:
+def scoreboard(view: View) -> Html:
     """Everybody's total against what ends the game, the best first, with what lies on the table."""
     totals = view.totals
     runners = [Runner(player, totals[player], signed(totals[player])) for player in view.players]

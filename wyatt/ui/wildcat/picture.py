@@ -1,13 +1,13 @@
-"""A position of Wildcat Rummy as one picture that stands by itself, as `wyatt.ui.earp.picture`."""
+"""A position of Wildcat Rummy as one picture that stands by itself: see `wyatt.ui.picture`."""
 
 from __future__ import annotations
 
-import re
-from collections.abc import Iterable
+from collections.abc import Mapping
+from types import MappingProxyType
 from typing import TYPE_CHECKING
 
 from wyatt.core.text import _
-from wyatt.ui import html as svg
+from wyatt.ui import picture as svg
 from wyatt.ui.wildcat.cards import SUITS, by_suit, kind_words, rank_of, sprite, suit_of
 from wyatt.wildcat.words import cards, points
 
@@ -15,7 +15,14 @@ if TYPE_CHECKING:
     from wyatt.wildcat import Meld, View
 
 _RED, _GOLD = "#b3141a", "#fff6d8"
-_SYMBOL = re.compile(r'<symbol id="wyatt-([^"]+)"([^>]*)>(.*?)</symbol>')
+#: The colours of its drawings by the variables that stand for them in a page.
+_COLOURS: Mapping[str, str] = MappingProxyType(
+    {
+        "var(--ico2,var(--lamp))": svg.LAMP,
+        "var(--suit,var(--line-strong))": svg.LINE_STRONG,
+        "currentColor": svg.SVG_INK,
+    }
+)
 _FACE = (52, 74)  # a card in hand, the top of the pile
 _MINI = (38, 54)  # a card in a meld
 _STEP = 40  # from one card in hand to the next, so that many fit
@@ -24,39 +31,14 @@ _HEIGHT = 92  # of a meld
 
 def picture(view: View) -> str:
     """The table as one player sees it, as an SVG document."""
-    at = view.players.index(_bottom(view))
-    rivals = view.players[at + 1 :] + view.players[:at]
-    rows: list[Iterable[svg.Drawn]] = [
-        [_piles(view)],
-        *([_seat(view, player)] for player in (*rivals, _bottom(view))),
-    ]
     hand = view.hands.get(view.viewer or "", {})
-    if hand:
-        rows.append([_hand(by_suit(hand))])
-    body, height = svg.stacked(rows)
-    title = _("The table as {player} sees it, {turn}’s turn", player=_bottom(view), turn=view.turn)
-    return svg.document(title, _definitions(body), body, height)
-
-
-def _bottom(view: View) -> str:
-    return view.viewer or view.players[0]
+    held = [_hand(by_suit(hand))] if hand else []
+    return svg.table(view, ([_piles(view)], held), lambda player: _seat(view, player), _definitions)
 
 
 def _definitions(body: str) -> str:
     """The suits and the cat, if the picture uses them, their colours written out."""
-    used = set(re.findall(r'href="#([^"]+)"', body))
-    symbols = ""
-    for name, more, drawing in _SYMBOL.findall(sprite()):
-        if name not in used:
-            continue
-        for variable, value in (
-            ("var(--ico2,var(--lamp))", svg.LAMP),
-            ("var(--suit,var(--line-strong))", svg.LINE_STRONG),
-            ("currentColor", svg.SVG_INK),
-        ):
-            drawing = drawing.replace(variable, value)
-        symbols += f'<symbol id="{name}"{more}>{drawing}</symbol>'
-    return symbols
+    return svg.symbols(sprite(), svg.used(body), lambda _name: _COLOURS)
 
 
 def _card(card: str, size: tuple[int, int], x: int = 0) -> str:
@@ -121,24 +103,9 @@ def _piles(view: View) -> svg.Drawn:
 
 def _seat(view: View, player: str) -> svg.Drawn:
     """A player's line: who, how many cards, how many points, and the melds."""
-    width = svg.WIDTH - 2 * svg.EDGE
-    who = _("{player}, you", player=player) if player == view.viewer else player
-    turn = "▸ " if player == view.turn else ""
-    drawn = svg.text(f"{turn}{who}", 0, 26, 16, more=svg.BOLD)
-    drawn += svg.text(cards(view.hand_sizes[player]), 0, 44, 12, more=f' fill="{svg.MUTED}"')
-    drawn += svg.text(points(view.totals[player]), 0, 64, 13, more=svg.BOLD)
+    who = svg.who(view, player, cards(view.hand_sizes[player]), points(view.totals[player]), 13)
     laid = [_meld(meld) for meld in view.melds[player]]
-    if not laid:
-        empty = svg.box(220, 34, "none", svg.LINE_STRONG, 6, ' stroke-dasharray="5 4"')
-        empty += svg.text(_("No melds yet."), 12, 22, 12, more=f' fill="{svg.MUTED}"')
-        laid = [(f'<g transform="translate(0 8)">{empty}</g>', 220, 50)]
-    melds, height = svg.flow(laid, width - 124)
-    line = f'<path d="M0 0H{width}" stroke="{svg.LINE_STRONG}" stroke-dasharray="4 4"/>'
-    return (
-        f'{line}{drawn}<g transform="translate(124 8)">{melds}</g>',
-        width,
-        max(72, height + 8),
-    )
+    return svg.line(who, laid, _("No melds yet."), svg.WIDTH - 2 * svg.EDGE)
 
 
 def _meld(meld: Meld) -> svg.Drawn:
@@ -146,8 +113,8 @@ def _meld(meld: Meld) -> svg.Drawn:
     drawn = svg.box(width, _HEIGHT, svg.SURFACE, svg.LINE)
     drawn += svg.text(kind_words(meld), 8, 18, 11.5, more=svg.BOLD)
     drawn += svg.text(str(meld.points), width - 8, 18, 12, "end", svg.BOLD)
-    cards_ = "".join(_card(card, _MINI, _STEP * at) for at, card in enumerate(meld.cards))
-    return f'{drawn}<g transform="translate(8 28)">{cards_}</g>', width, _HEIGHT
+    laid = "".join(_card(card, _MINI, _STEP * at) for at, card in enumerate(meld.cards))
+    return f'{drawn}<g transform="translate(8 28)">{laid}</g>', width, _HEIGHT
 
 
 assert set(SUITS) == set("cdhs")

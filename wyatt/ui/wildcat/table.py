@@ -8,10 +8,17 @@ from typing import TYPE_CHECKING
 from wyatt.core.events import UNSEEN
 from wyatt.core.spec import Drawing
 from wyatt.core.text import N_, _, plural
-from wyatt.ui import document as in_words
 from wyatt.ui import table as shared
-from wyatt.ui.controls import START, Progress, log_lines, moves_so_far, since_log
-from wyatt.ui.document import MOVING, STEPPING, GameDrawing, document, keys_dialog, way_to_daily
+from wyatt.ui.controls import START, Progress, log_lines, since_log
+from wyatt.ui.document import (
+    MOVING,
+    STEPPING,
+    GameDrawing,
+    document,
+    keys_dialog,
+    table_in_words,
+    way_to_daily,
+)
 from wyatt.ui.html import EMPTY, Html, button, esc, joined, move_button, paragraph, tracked, use
 from wyatt.ui.motion import BACK, MotionPlan, Planner
 from wyatt.ui.rules import rule_list, rule_panel
@@ -39,11 +46,11 @@ from wyatt.ui.wildcat.cards import (
     spoken_cards,
     sprite,
 )
-from wyatt.ui.wildcat.hand import NONE_PICKED, Picked, hand, legal, offers, standing, why_bubble
+from wyatt.ui.wildcat.hand import NONE_PICKED, Picked, hand, legal, offers, scoreboard, why_bubble
 from wyatt.wildcat import CREDIT
 from wyatt.wildcat.account import sentence
 from wyatt.wildcat.scoring import TARGET
-from wyatt.wildcat.words import cards, points, pretty, table_text
+from wyatt.wildcat.words import cards, points, pretty
 
 if TYPE_CHECKING:
     from wyatt.core.events import Event
@@ -297,12 +304,6 @@ def motions(events: Sequence[Event], players: Sequence[str]) -> MotionPlan:
 _MAIN = ("hand_ended", "melded", "added", "drew", "discarded")
 
 
-def table_in_words(view: View, events: Sequence[Event] = ()) -> Html:
-    """The table and the last move in words, folded away until somebody opens them."""
-    happened = [sentence(event, view.viewer)[0] for event in events]
-    return in_words.table_in_words(table_text(view), happened)
-
-
 # === The line above the table of Wildcat Rummy, and who invented the game.
 
 
@@ -402,9 +403,8 @@ def table_parts(
         "events": draw("events", events_log, events, view.viewer, context.note),
         "since": draw("since", since_log, context.since, view.viewer, spoken),
         "legal": draw("legal", legal, view, ahead),
-        "standing": draw("standing", standing, view),
+        "standing": draw("standing", scoreboard, view),
         "rule": draw("rule", rule_panel, context.rule, context.lang, "wildcat", credit()),
-        "past": draw("past", moves_so_far, context.played, context.progress.at, context.left),
         "text": draw("text", table_in_words, view, events),
     }
 

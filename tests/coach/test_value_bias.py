@@ -10,20 +10,20 @@ from statistics import mean
 import pytest
 from coached import moments
 
-from tools.training.intercept import Hand, Said, fit, hands_of, report_lines
+from tools.training.value_bias import Hand, Said, fit, hands_of, report_lines
 from wyatt.core.advice import Weighed
 from wyatt.earp import Game
 from wyatt.earp.game import View
 from wyatt.earp.players import weighing
-from wyatt.earp.players.value import KNOTS, PHASES, STAGES, Intercept, intercept, places
+from wyatt.earp.players.value import KNOTS, PHASES, STAGES, ValueBias, places, value_bias
 
-DOCUMENT = json.loads((files("wyatt.earp.players") / "intercept.json").read_text("utf-8"))
+DOCUMENT = json.loads((files("wyatt.earp.players") / "value_bias.json").read_text("utf-8"))
 SEATS, MANY = ("2", "3", "4"), STAGES * len(PHASES)
 
 
-def intercept_of(figures: list[int]) -> Intercept:
+def value_bias_of(figures: list[int]) -> ValueBias:
     """The same figures for any number of players."""
-    return Intercept(
+    return ValueBias(
         {
             "dollars": dict.fromkeys(SEATS, figures),
             "drawn": dict.fromkeys(SEATS, 0),
@@ -33,15 +33,15 @@ def intercept_of(figures: list[int]) -> Intercept:
 
 
 def weighed_with(
-    added: Intercept, view: View, monkeypatch: pytest.MonkeyPatch
+    added: ValueBias, view: View, monkeypatch: pytest.MonkeyPatch
 ) -> tuple[Weighed, ...]:
     with monkeypatch.context() as patched:
-        patched.setattr(weighing, "intercept", lambda: added)
+        patched.setattr(weighing, "value_bias", lambda: added)
         return weighing.weigh(view)
 
 
 def test_the_figures_are_whole_and_name_the_command_that_made_them() -> None:
-    assert DOCUMENT["command"].startswith("python -m tools.training.intercept ")
+    assert DOCUMENT["command"].startswith("python -m tools.training.value_bias ")
     for seats in SEATS:
         figures = DOCUMENT["dollars"][seats]
         assert len(figures) == MANY
@@ -53,7 +53,7 @@ def test_the_figures_are_whole_and_name_the_command_that_made_them() -> None:
 
 @pytest.mark.slow
 def test_what_is_added_changes_no_advice(monkeypatch: pytest.MonkeyPatch) -> None:
-    without, positions = intercept_of([0] * MANY), 0
+    without, positions = value_bias_of([0] * MANY), 0
     for seed in range(40, 70):
         for game in moments(seed, 160, 7):
             if game.state.phase == "scored":
@@ -62,7 +62,7 @@ def test_what_is_added_changes_no_advice(monkeypatch: pytest.MonkeyPatch) -> Non
             bare = weighed_with(without, view, monkeypatch)
             found = weighing.weigh(view)
             assert [each.move for each in found] == [each.move for each in bare]
-            added = intercept()(game.state, game.state.actor)
+            added = value_bias()(game.state, game.state.actor)
             assert {more.value - less.value for more, less in zip(found, bare, strict=True)} == {
                 added
             }
@@ -105,7 +105,7 @@ def test_a_move_that_ends_the_hand_is_worth_what_the_posters_pay() -> None:
 
 
 def test_between_two_figures_runs_a_line() -> None:
-    figures = intercept_of([100 * at for at in range(MANY)])
+    figures = value_bias_of([100 * at for at in range(MANY)])
     game = Game.new(("Anna", "Burt"), 3)
     state, seen = game.state, []
     cards = state.supply[:]
@@ -154,7 +154,7 @@ def test_learning_makes_what_is_said_to_all_add_up_to_nothing() -> None:
         Hand(hand.order, [Said(s.seat, -700.0, s.places, s.round) for s in hand.said])
         for hand in hands * 200
     ]
-    learned = Intercept({"dollars": {"3": fit(many)}, "drawn": {}, "shot": {}})
+    learned = ValueBias({"dollars": {"3": fit(many)}, "drawn": {}, "shot": {}})
     figures = learned.dollars[3]
     brought = [
         sum(figures[at] * share for at, share in said.places) / 100

@@ -1,7 +1,7 @@
 """Learn what the fitted value is off by on average, and measure what is left of it.
 
-    python -m tools.training.intercept --hands 300 --seed 1 --out intercept.json
-    python -m tools.training.intercept --hands 600 --seed 900 --check
+    python -m tools.training.value_bias --hands 300 --seed 1 --out value_bias.json
+    python -m tools.training.value_bias --hands 600 --seed 900 --check
 
 The value plays against itself. What it says to all players in a round of turns should add up to
 nothing, since they play for each other's money. What it is off by goes by the number of players, the
@@ -40,10 +40,10 @@ from wyatt.earp.players.value import (
     STAGES,
     Share,
     expected,
-    intercept,
     network,
     paid_now,
     places,
+    value_bias,
 )
 from wyatt.earp.players.weighing import COACH
 from wyatt.earp.state import DRAW, OVER, PLAY, SCORED, State
@@ -174,7 +174,7 @@ def _checked(game: Game, chance: Random) -> Hand | None:
     views = [game.view(name) for name in game.players]
     hand, before, met = _begun(state), state.money[:], set[int]()
     hand.luck = [0.0] * len(views)
-    foresight, added = COACH.foresight, intercept()
+    foresight, added = COACH.foresight, value_bias()
     assert foresight is not None
     for _decision in range(PATIENCE):
         seat = state.actor
@@ -311,7 +311,7 @@ def main() -> None:
     if chosen.check:
         return
     given = [chosen.out.name if word == str(chosen.out) else word for word in sys.argv[1:]]
-    command = f"python -m tools.training.intercept {' '.join(given)}"
+    command = f"python -m tools.training.value_bias {' '.join(given)}"
     document = {"command": command, "dollars": dollars, "drawn": drawn, "shot": shot}
     chosen.out.write_text(json.dumps(document, indent=1) + "\n", encoding="utf-8")
 

@@ -1,0 +1,140 @@
+"""A position as one picture that stands by itself: plain SVG, its colours and drawings written out.
+
+No style sheet, no script, no font but the reader's: for a code host, for print, without a kernel. It
+is drawn by day; what it shows is said in words beside it. The pictures of both games are made of these
+pieces; the cards, piles and groups are each game's own (`wyatt.ui.earp.picture`,
+`wyatt.ui.wildcat.picture`).
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Callable, Iterable, Mapping, Sequence
+
+from wyatt.core.text import _
+from wyatt.ui.html import esc
+from wyatt.ui.table import TableView, bottom, rivals
+
+_SYMBOL = re.compile(r'<symbol id="wyatt-([^"]+)"([^>]*)>(.*?)</symbol>')
+
+WIDTH, EDGE, GAP = 720, 16, 12
+SVG_INK, MUTED, LINE, LINE_STRONG = "#1a2227", "#47555a", "#a9b7ab", "#5f6f69"
+TABLE, SURFACE, LAMP, BACK, BACK_LINE = "#d3ddd2", "#fbfbf6", "#f2b02e", "#35463f", "#9db3a5"
+SLAB = "Rockwell, 'Roboto Slab', 'DejaVu Serif', Georgia, serif"
+SANS = "'Segoe UI', Roboto, 'DejaVu Sans', system-ui, sans-serif"
+BOLD = f' font-family="{SLAB}" font-weight="700"'
+
+#: A drawing: its markup, its width and its height.
+Drawn = tuple[str, int, int]
+
+
+def flow(drawings: Iterable[Drawn], width: int) -> tuple[str, int]:
+    """Drawings side by side, in as many rows as they need; the markup and its height."""
+    body, x, y, tallest = "", 0, 0, 0
+    for markup, wide, high in drawings:
+        if x and x + wide > width:
+            x, y, tallest = 0, y + tallest + GAP, 0
+        body += f'<g transform="translate({x} {y})">{markup}</g>'
+        x, tallest = x + wide + GAP, max(tallest, high)
+    return body, y + tallest
+
+
+def stacked(rows: Iterable[Iterable[Drawn]], width: int = WIDTH) -> tuple[str, int]:
+    """Rows of drawings one under another within the picture; the markup and its height."""
+    body, y = "", EDGE
+    for row in rows:
+        drawn, height = flow(row, width - 2 * EDGE)
+        body += f'<g transform="translate({EDGE} {y})">{drawn}</g>'
+        y += height + GAP
+    return body, y - GAP + EDGE
+
+
+def document(title: str, definitions: str, body: str, height: int, width: int = WIDTH) -> str:
+    """The picture as a document; definitions are what its body refers to."""
+    return (
+        f'<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 {width} {height}" width="{width}" '
+        f'height="{height}" role="img" font-family="{SANS}" font-size="13" fill="{SVG_INK}">'
+        f"<title>{esc(title)}</title><defs>{definitions}</defs>"
+        f'<rect width="{width}" height="{height}" rx="10" fill="{TABLE}"/>{body}</svg>\n'
+    )
+
+
+def text(
+    said: str, x: float, y: float, size: float = 13, anchor: str = "start", more: str = ""
+) -> str:
+    """A line of text; it is escaped."""
+    return (
+        f'<text x="{x}" y="{y}" font-size="{size}" text-anchor="{anchor}"{more}>{esc(said)}</text>'
+    )
+
+
+def box(width: int, height: int, fill: str, line: str, radius: int = 6, more: str = "") -> str:
+    """A rectangle with a line around it."""
+    return (
+        f'<rect x=".75" y=".75" width="{width - 1.5}" height="{height - 1.5}" rx="{radius}" '
+        f'fill="{fill}" stroke="{line}" stroke-width="1.5"{more}/>'
+    )
+
+
+def used(markup: str) -> set[str]:
+    """The ids that a markup refers to."""
+    return set(re.findall(r'href="#([^"]+)"', markup))
+
+
+def symbols(sheet: str, wanted: set[str], colours: Callable[[str], Mapping[str, str]]) -> str:
+    """The wanted drawings of a sheet of symbols. colours: of one by its name, for its variables."""
+    found = ""
+    for name, more, drawing in _SYMBOL.findall(sheet):
+        if name in wanted:
+            for variable, colour in colours(name).items():
+                drawing = drawing.replace(variable, colour)
+            found += f'<symbol id="{name}"{more}>{drawing}</symbol>'
+    return found
+
+
+# === A table: the piles, everybody's line with what they have laid, the hand of the one who looks on.
+
+
+def table(
+    view: TableView,
+    rows: tuple[Iterable[Drawn], Sequence[Drawn]],
+    seat: Callable[[str], Drawn],
+    definitions: Callable[[str], str],
+    width: int = WIDTH,
+) -> str:
+    """The table as one player sees it. rows: the first, with the piles, and the hand.
+
+    seat: a player's line. definitions: what a body refers to.
+    """
+    first, hand = rows
+    lines = [first, *([seat(player)] for player in (*rivals(view), bottom(view)))]
+    body, height = stacked([*lines, hand] if hand else lines, width)
+    title = _("The table as {player} sees it, {turn}’s turn", player=bottom(view), turn=view.turn)
+    return document(title, definitions(body), body, height, width)
+
+
+def who(view: TableView, player: str, held: str, has: str, size: int) -> str:
+    """A player's name, how many cards they hold and what they have. size: of what they have."""
+    name = _("{player}, you", player=player) if player == view.viewer else player
+    turn = "▸ " if player == view.turn else ""
+    return (
+        text(f"{turn}{name}", 0, 26, 16, more=BOLD)
+        + text(held, 0, 44, 12, more=f' fill="{MUTED}"')
+        + text(has, 0, 64, size, more=BOLD)
+    )
+
+
+def line(said: str, laid: Sequence[Drawn], none: str, width: int, least: int = 72) -> Drawn:
+    """A player's line. said: who they are. laid: their groups; none: what is said without any."""
+    room = min(220, width - 124)
+    if not laid:
+        place = box(room, 34, "none", LINE_STRONG, 6, ' stroke-dasharray="5 4"')
+        place += text(none, 12, 22, 12, more=f' fill="{MUTED}"')
+        laid = [(f'<g transform="translate(0 8)">{place}</g>', room, 50)]
+    drawn, height = flow(laid, width - 124)
+    above = f'<path d="M0 0H{width}" stroke="{LINE_STRONG}" stroke-dasharray="4 4"/>'
+    return (
+        f'{above}{said}<g transform="translate(124 8)">{drawn}</g>',
+        width,
+        max(least, height + 8),
+    )
