@@ -106,7 +106,7 @@ class Shown:
         self.of(selector).first.click()
         expect(self.of(then).first).to_be_visible(timeout=30_000)
 
-    def holds(self, state: str) -> None:
+    def expect_clean(self, state: str) -> None:
         """Wide and light, zoomed twice and dark, narrow, in forced colours: nothing is objected to."""
         page = self.page
         for width, scheme in ((WIDE[0], "light"), (700, "dark"), (NARROW[0], "light")):
@@ -133,12 +133,12 @@ def test_axe_finds_nothing_in_the_states_of_a_table(
     key = at.page.keyboard
     for opener in ("new", "keys"):
         at.press(f'[data-key="control {opener}"]', "dialog[open]")
-        at.holds(opener)
+        at.expect_clean(opener)
         key.press("Escape")
         expect(at.of("dialog[open]")).to_have_count(0)
         expect(at.of(f'[data-key="control {opener}"]')).to_be_focused()
     at.press('[data-key="control hint"]', ".advice")
-    at.holds("hint")
+    at.expect_clean("hint")
     key.press("Escape")
     expect(at.of(".advice")).to_have_count(0)
     at.press('[data-key="control hint"]', ".advice")
@@ -146,23 +146,23 @@ def test_axe_finds_nothing_in_the_states_of_a_table(
     key.press("Enter")
     expect(at.of('[data-key="control hint"]')).to_be_focused()
     at.press(".act .rule", "[data-float]")
-    at.holds("rule")
+    at.expect_clean("rule")
     key.press("Escape")
     expect(at.of("[data-float]")).to_have_count(0)
     at.press('.act [data-move^="draw s"]', '[data-part="hand"] .lit')
     at.press('[data-part="hand"] .lit', '[data-part="hand"] [aria-pressed=true]')
-    at.holds("chosen")
+    at.expect_clean("chosen")
     at.press('[data-part="hand"] [aria-pressed=true]', '[data-part="hand"] .lit')
     expect(at.of('[data-part="hand"] [aria-pressed=true]')).to_have_count(0)
     if name == "index.html":
         at.press('[data-part="hand"] .hcard:not(.lit)', ".why")
-        at.holds("refusal")
+        at.expect_clean("refusal")
         key.press("Escape")
         expect(at.of(".why")).to_have_count(0)
     at.press(".past > summary", ".past [aria-current]")
     at.press('[data-key="control step"]', '.past [data-key="jump 2"]')
     at.press('[data-key="control back"]', '.past [data-key="jump 1"][aria-current]')
-    at.holds("moves")
+    at.expect_clean("moves")
 
 
 @pytest.mark.parametrize("game", ["wyatt", "wildcat"])
@@ -172,10 +172,10 @@ def test_axe_finds_nothing_at_the_end_of_a_hand_and_in_its_review(
     at = shown(("index" if game == "wyatt" else "wildcat") + f".html?{before_the_end(game)}")
     at.press('[data-key="control step"]', ".ledger")
     expect(at.of(".act .prime")).to_contain_text("Deal")
-    at.holds("the end of the hand")
+    at.expect_clean("the end of the hand")
     if at.of("[data-do=review]").count():
         at.press("[data-do=review]", "#wyatt-review .balance")
-        at.holds("review")
+        at.expect_clean("review")
 
 
 def test_axe_finds_nothing_in_what_the_lab_answers(shown: Callable[[str], Shown]) -> None:
@@ -186,7 +186,7 @@ def test_axe_finds_nothing_in_what_the_lab_answers(shown: Callable[[str], Shown]
         )
         at.press(f'[data-tab="{tab}"]', asked)
         at.press(asked, f'[data-part="{tab}"] .reason')
-        at.holds(tab)
+        at.expect_clean(tab)
 
 
 @pytest.mark.parametrize("answer", [0, 1])
@@ -196,7 +196,7 @@ def test_axe_finds_nothing_in_a_question_that_is_answered(
     at = shown("course.html?lesson=shot&step=2")
     at.of(".bet .opt").nth(answer).click()
     at.press(".bet .go .btn", ".bet .reason")
-    at.holds("answered")
+    at.expect_clean("answered")
 
 
 #: How a move begins that the problem of a day is answered with.
@@ -222,7 +222,7 @@ def test_axe_finds_nothing_in_a_problem_before_and_after_it_is_solved(
         if (bool(one.counted) if end else one.answer.startswith(PLAYED[game]))
     )
     at = shown(f"index.html?page={page}&day={BEGAN + timedelta(days=number)}")
-    at.holds("asked")
+    at.expect_clean("asked")
     if end:
         at.of(".bet .opt").first.click()
         at.press(".bet .go .btn", ".bet .reason")
@@ -232,16 +232,16 @@ def test_axe_finds_nothing_in_a_problem_before_and_after_it_is_solved(
                 '[data-part="hand"] [data-do=select]', '[data-part="hand"] [aria-pressed=true]'
             )
         at.press(f'[data-move^="{PLAYED[game]}"]', ".bet .hint")
-    at.holds("solved")
+    at.expect_clean("solved")
 
 
 def test_axe_finds_nothing_in_what_the_book_finds(shown: Callable[[str], Shown]) -> None:
     at = shown("book.html")
     at.of("[data-key=seek]").fill("photo")
     expect(at.of(".found .ruleopen").first).to_be_visible()
-    at.holds("found")
+    at.expect_clean("found")
     at.press(".found .ruleopen", ".reading h2")
-    at.holds("opened")
+    at.expect_clean("opened")
 
 
 @pytest.mark.parametrize("name", ["edit.html", "wildcat-edit.html"])
@@ -251,12 +251,12 @@ def test_axe_finds_nothing_in_the_faults_of_a_table(
     at = shown(name)
     at.press('[data-key="edit empty"]', '[data-key="fault 0"]')
     at.press('[data-key^="bank "]', ".inhand")
-    at.holds("held")
+    at.expect_clean("held")
     line = at.of('[data-key="lay hand 0"]')
     line.fill("no such card")
     line.press("Enter")
     expect(at.of(".place-of .wyatt-error")).to_be_visible()
-    at.holds("faults")
+    at.expect_clean("faults")
 
 
 #: Whether the middle of what has the focus lies under the box at the foot.
