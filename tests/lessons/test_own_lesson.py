@@ -8,7 +8,7 @@ from tools.coursebook import build
 from wyatt.earp import Game, InvalidDocument, write_token
 from wyatt.lessons import read_lesson, solve
 from wyatt.pages.course.desk import CourseDesk
-from wyatt.pages.table.earp import desk as table
+from wyatt.pages.table.earp import EarpDesk
 
 FILE = build.OWN.read_text(encoding="utf-8")
 
@@ -37,7 +37,7 @@ def test_it_is_played_on_the_page() -> None:
 
 def test_the_position_is_what_the_explorers_link_holds() -> None:
     """The link as it is copied, whole, with whatever stands around the token."""
-    played = table({}, "en")
+    played = EarpDesk({}, "en")
     played.handle({"do": "step"})
     address = f"http://127.0.0.1:8866/?{played.address()}"
     token = address.partition("p=")[2].partition("&")[0]

@@ -512,8 +512,3 @@ class BookDesk(Page):
         "book-view": _view,
         "rule": Page.show_rule,
     }
-
-
-def desk(address: Mapping[str, str], lang: str) -> BookDesk:
-    """The rulebook's desk, opened at an address."""
-    return BookDesk(address, lang)

@@ -814,8 +814,3 @@ def _written(cards: tuple[str, ...]) -> str:
 
 def _count_desk_cards(text: str) -> tuple[str, ...]:
     return tuple(card.replace(".", "=") for card in text.split("-") if card)
-
-
-def desk(address: Mapping[str, str], lang: str) -> CountDesk:
-    """The counting desk, opened at an address."""
-    return CountDesk(address, lang)

@@ -237,8 +237,3 @@ class ResultsDesk(Page):
         "rule": Page.show_rule,
         "save": _save,
     }
-
-
-def desk(address: Mapping[str, str], lang: str) -> ResultsDesk:
-    """The desk of the page; its address says nothing."""
-    return ResultsDesk(address, lang)

@@ -7,7 +7,6 @@ draw the first picture of each page.
 from __future__ import annotations
 
 import json
-from importlib import import_module
 
 from wyatt.ui.page import PAGES, Pages, parse, speak_to
 
@@ -39,6 +38,6 @@ def warm() -> None:
     to fit.
     """
     for page in ("lab", "wildcat"):
-        import_module(PAGES[page])
+        PAGES[page]()
     for query in ("page=course", ""):
         Session(query).ask('{"do": "step"}')

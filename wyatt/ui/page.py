@@ -10,13 +10,13 @@ import sys
 import traceback
 from abc import ABC, abstractmethod
 from collections.abc import Callable, Mapping
-from importlib import import_module
 from threading import RLock
 from types import MappingProxyType
 from typing import Any, BinaryIO, ClassVar, NamedTuple, Protocol, TypeAlias, runtime_checkable
 from urllib.parse import parse_qsl
 
 from wyatt.core.errors import IllegalMove, InvalidDocument, NotAMove
+from wyatt.core.lazy import Lazy
 from wyatt.core.text import N_, _, languages, preferred, speak, spoken
 from wyatt.table import games
 from wyatt.ui.document import notice_line, page_title
@@ -333,23 +333,23 @@ class Page(ABC):
         self.rule = rule_of(request)
 
 
-#: Every page: its name in requests and addresses, and where its desk is made from an address.
-PAGES: Mapping[str, str] = MappingProxyType(
+#: Every page: its name in requests and addresses, and what makes one from an address and a language.
+PAGES: Mapping[str, Lazy[Callable[[Mapping[str, str], str], Page]]] = MappingProxyType(
     {
-        "table": "wyatt.pages.table.earp",
-        "course": "wyatt.pages.course.desk",
-        "lab": "wyatt.pages.lab.desk",
-        "book": "wyatt.pages.book",
-        "wildcat": "wyatt.pages.table.wildcat",
-        "wildcat-course": "wyatt.pages.course.wildcat",
-        "wildcat-count": "wyatt.pages.counting",
-        "edit": "wyatt.pages.edit.desk",
-        "wildcat-edit": "wyatt.pages.edit.wildcat",
-        "results": "wyatt.pages.results",
-        "again": "wyatt.pages.course.again",
-        "wildcat-again": "wyatt.pages.course.again:wildcat",
-        "daily": "wyatt.pages.course.daily",
-        "wildcat-daily": "wyatt.pages.course.daily:wildcat",
+        "table": Lazy("wyatt.pages.table.earp:EarpDesk"),
+        "course": Lazy("wyatt.pages.course.desk:CourseDesk"),
+        "lab": Lazy("wyatt.pages.lab.desk:LabDesk"),
+        "book": Lazy("wyatt.pages.book:BookDesk"),
+        "wildcat": Lazy("wyatt.pages.table.wildcat:WildcatDesk"),
+        "wildcat-course": Lazy("wyatt.pages.course.wildcat:desk"),
+        "wildcat-count": Lazy("wyatt.pages.counting:CountDesk"),
+        "edit": Lazy("wyatt.pages.edit.desk:EditDesk"),
+        "wildcat-edit": Lazy("wyatt.pages.edit.wildcat:desk"),
+        "results": Lazy("wyatt.pages.results:ResultsDesk"),
+        "again": Lazy("wyatt.pages.course.again:AgainDesk"),
+        "wildcat-again": Lazy("wyatt.pages.course.again:wildcat"),
+        "daily": Lazy("wyatt.pages.course.daily:DailyDesk"),
+        "wildcat-daily": Lazy("wyatt.pages.course.daily:wildcat"),
     }
 )
 
@@ -370,10 +370,7 @@ def page_of(address: Mapping[str, str], home: str = "table") -> str:
 
 def make_desk(page: str, address: Mapping[str, str], lang: str) -> Page:
     """The desk of a page, opened at an address."""
-    module, _colon, name = PAGES[page].partition(":")
-    make: Callable[[Mapping[str, str], str], Page]
-    make = getattr(import_module(module), name or "desk")
-    return make(address, lang)
+    return PAGES[page]()(address, lang)
 
 
 def report_error(error: BaseException) -> None:

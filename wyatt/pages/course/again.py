@@ -229,11 +229,6 @@ def _said(*sentences: str) -> Html:
     return joined(Html(f"<p>{esc(one)}</p>") for one in sentences if one)
 
 
-def desk(address: Mapping[str, str], lang: str) -> AgainDesk:
-    """The page Again of Wyatt Earp."""
-    return AgainDesk(address, lang)
-
-
 def wildcat(address: Mapping[str, str], lang: str) -> AgainDesk:
     """The page Again of Wildcat Rummy."""
     return AgainDesk(address, lang, "wildcat")

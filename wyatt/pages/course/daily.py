@@ -392,11 +392,6 @@ def _read_kept(text: str) -> dict[str, dict[str, str]]:
     }
 
 
-def desk(address: Mapping[str, str], lang: str) -> DailyDesk:
-    """The problem of the day of Wyatt Earp."""
-    return DailyDesk(address, lang)
-
-
 def wildcat(address: Mapping[str, str], lang: str) -> DailyDesk:
     """The problem of the day of Wildcat Rummy."""
     return DailyDesk(address, lang, "wildcat")

@@ -929,10 +929,5 @@ def _step(lesson: Lesson, named: str) -> int:
     return int(named) - 1 if 1 <= int(named) <= len(lesson.stages) else 0
 
 
-def desk(address: Mapping[str, str], lang: str) -> CourseDesk:
-    """The desk of the course of Wyatt Earp, opened at an address."""
-    return CourseDesk(address, lang)
-
-
 #: Requests that leave what is selected as it is.
 _QUIET = frozenset(("rule", "save", "load", "name", "sheet", "stored", "clear", "teacher"))

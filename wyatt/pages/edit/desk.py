@@ -682,8 +682,3 @@ class EditDesk(Page):
 def written(draft: BaseDraft) -> str:
     """The table as a text to read and change."""
     return json.dumps(draft.written(), ensure_ascii=False, indent=1)
-
-
-def desk(address: Mapping[str, str], lang: str) -> EditDesk:
-    """The desk of the editor of Wyatt Earp, opened at an address."""
-    return EditDesk(address, lang)

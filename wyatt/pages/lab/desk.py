@@ -914,11 +914,6 @@ class LabDesk(LabAsked):
     }
 
 
-def desk(address: Mapping[str, str], lang: str) -> LabDesk:
-    """The lab's desk, opened at an address."""
-    return LabDesk(address, lang)
-
-
 #: What changes the poster on the bench, or what is asked about it.
 _BUILD: dict[str, Callable[[Bench, Request], None]] = {
     "lab-across": Bench.across,

@@ -233,8 +233,3 @@ class EarpDesk(PlayDesk):
         "split": _split,
         "split-step": _split,
     }
-
-
-def desk(address: Mapping[str, str], lang: str) -> EarpDesk:
-    """The table's desk, opened at an address."""
-    return EarpDesk(address, lang)

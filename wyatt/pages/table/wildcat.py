@@ -249,8 +249,3 @@ class WildcatDesk(PlayDesk):
         "pile": _pile,
         "select": _select,
     }
-
-
-def desk(address: Mapping[str, str], lang: str) -> WildcatDesk:
-    """The desk of Wildcat Rummy, opened at an address."""
-    return WildcatDesk(address, lang)
