@@ -320,28 +320,25 @@ _ON_WILDCAT = {
 }
 
 
+#: What the browser calls a page, what differs first; the others by their names in the head.
+_TITLES = {
+    "edit": N_("Set a table · Wyatt Earp"),
+    "wildcat-edit": N_("Set a table · Wildcat Rummy"),
+    "wildcat": N_("Wildcat Rummy"),
+    "wildcat-course": N_("Course · Wildcat Rummy"),
+    "results": N_("How a class did · Wyatt Earp"),
+    "wildcat-count": N_("Counting desk · Wildcat Rummy"),
+    "daily": N_("Problem of the day · Wyatt Earp"),
+    "wildcat-daily": N_("Problem of the day · Wildcat Rummy"),
+    "again": N_("Again · Wyatt Earp"),
+    "wildcat-again": N_("Again · Wildcat Rummy"),
+}
+
+
 def page_title(page: str) -> str:
-    """What the browser calls a page, what differs first."""
-    if page == "edit":
-        return _("Set a table · Wyatt Earp")
-    if page == "wildcat-edit":
-        return _("Set a table · Wildcat Rummy")
-    if page == "wildcat":
-        return _("Wildcat Rummy")
-    if page == "wildcat-course":
-        return _("Course · Wildcat Rummy")
-    if page == "results":
-        return _("How a class did · Wyatt Earp")
-    if page == "wildcat-count":
-        return _("Counting desk · Wildcat Rummy")
-    if page == "daily":
-        return _("Problem of the day · Wyatt Earp")
-    if page == "wildcat-daily":
-        return _("Problem of the day · Wildcat Rummy")
-    if page == "again":
-        return _("Again · Wyatt Earp")
-    if page == "wildcat-again":
-        return _("Again · Wildcat Rummy")
+    """What the browser calls a page."""
+    if page in _TITLES:
+        return _(_TITLES[page])
     return _("{page} · Wyatt Earp", page=_(PAGE_NAMES.get(page, page)))
 
 
