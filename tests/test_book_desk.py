@@ -7,7 +7,7 @@ import re
 import pytest
 
 from wyatt.lessons.courses import glossary_entries
-from wyatt.pages.book import BookDesk, book_frame, desk
+from wyatt.pages.book import BookDesk, book_frame
 from wyatt.ui.html import esc
 
 
@@ -36,9 +36,9 @@ def test_an_entry_opens_with_its_sources_and_points_of_doubt() -> None:
 @pytest.mark.parametrize("game", ["wyatt", "wildcat"])
 @pytest.mark.parametrize("view", ["rules", "well", "aid", "about"])
 def test_every_view_of_both_games_is_drawn(game: str, view: str) -> None:
-    book = desk({"game": game, "view": view}, "en")
+    book = BookDesk({"game": game, "view": view}, "en")
     assert len(book.parts()["page"]) > 500
-    again = desk(dict(pair.split("=") for pair in book.address().split("&")), "en")
+    again = BookDesk(dict(pair.split("=") for pair in book.address().split("&")), "en")
     assert again.parts()["page"] == book.parts()["page"]
 
 
@@ -46,7 +46,7 @@ def test_every_view_of_both_games_is_drawn(game: str, view: str) -> None:
 def test_the_page_around_it_is_the_only_main_place(game: str) -> None:
     drawn = [book_frame()]
     for view in ("rules", "well", "aid", "about"):
-        drawn += desk({"game": game, "view": view}, "en").parts().values()
+        drawn += BookDesk({"game": game, "view": view}, "en").parts().values()
     assert "<main" not in "".join(drawn)
 
 
@@ -66,7 +66,7 @@ def test_the_other_book_is_closed_where_one_was_reading() -> None:
     ],
 )
 def test_a_link_of_any_make_opens_a_usable_page(address: dict[str, str]) -> None:
-    parts = desk(address, "xx").parts()
+    parts = BookDesk(address, "xx").parts()
     assert "<script>" not in "".join(parts.values())
     assert "Look something up" in parts["shelf"]
 

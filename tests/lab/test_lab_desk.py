@@ -14,7 +14,7 @@ from wyatt.earp.reachability import most_of_a_hand
 from wyatt.earp.scoring import split
 from wyatt.earp.switches import Rules
 from wyatt.lab import LabState, cases, demos, write_state
-from wyatt.pages.lab.desk import _BUILD, Bench, LabDesk, desk
+from wyatt.pages.lab.desk import _BUILD, Bench, LabDesk
 from wyatt.widgets.screen import Screen
 
 JUNK = st.one_of(
@@ -70,7 +70,7 @@ def test_nothing_a_page_sends_breaks_the_desk(requests: list[object]) -> None:
         made.handle(request)
     drawn = made.parts()
     assert all(isinstance(html, str) for html in drawn.values())
-    again = desk({"s": made.address().removeprefix("s=")}, "en")
+    again = LabDesk({"s": made.address().removeprefix("s=")}, "en")
     assert again.notice == ""
     assert again.state.document() == made.state.document()
 
@@ -194,7 +194,7 @@ def test_a_case_asks_before_it_tells() -> None:
     assert "Not so: $3,000." in told
     made.handle({"do": "lab-guess", "option": "3000"})  # the first answer counts
     assert made.guesses == {"book-2": 2000}
-    assert "book-2" not in desk({"s": made.address()[2:]}, "en").guesses
+    assert "book-2" not in LabDesk({"s": made.address()[2:]}, "en").guesses
 
 
 def next_case(made: LabDesk) -> str:
@@ -230,7 +230,7 @@ def test_a_narrow_page_opens_and_folds_its_panels() -> None:
     "token", ["", "x", "1.AAAA", "<script>alert(1)</script>", "1." + "z" * 30_000]
 )
 def test_a_bad_link_gets_a_line_and_a_fresh_poster(token: str) -> None:
-    made = desk({"s": token}, "en")
+    made = LabDesk({"s": token}, "en")
     assert made.state == LabState()
     assert bool(made.notice) == bool(token)
     assert "<script" not in "".join(made.parts().values())

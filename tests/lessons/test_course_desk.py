@@ -11,7 +11,7 @@ from wyatt.earp.rulebook import BOOK
 from wyatt.lessons import ids, lesson_of, titles
 from wyatt.lessons.model import Play, Question
 from wyatt.lessons.progress import CourseProgress, read_progress
-from wyatt.pages.course.desk import CourseDesk, desk
+from wyatt.pages.course.desk import CourseDesk
 from wyatt.pages.course.earp import forbidding
 from wyatt.pages.course.view import inline
 from wyatt.ui.html import esc
@@ -33,7 +33,7 @@ def test_it_opens_at_an_address_and_gives_it_back() -> None:
     made = make_desk("course", {"lesson": "photo"}, "en")
     assert made.address() == "lesson=photo"
     assert titles()["photo"] in made.parts()["say"]
-    lost = desk({"lesson": "<b>nowhere"}, "en")
+    lost = CourseDesk({"lesson": "<b>nowhere"}, "en")
     assert lost.address() == f"lesson={ids()[0]}"
     assert "no lesson called" in lost.parts()["notice"]
 
@@ -56,9 +56,9 @@ def test_loading_the_page_again_reopens_the_step() -> None:
     made = opened("shot", do("play", move="bank-robbery"), do("play", move="place jesse-james"))
     made.handle(do("next"))
     assert made.address() == "lesson=shot&step=2"
-    assert desk({"lesson": "shot", "step": "2"}, "en").step == 1
+    assert CourseDesk({"lesson": "shot", "step": "2"}, "en").step == 1
     for damaged in ("0", "99", "-1", "٢", "2" * 5000, "x"):
-        assert desk({"lesson": "shot", "step": damaged}, "en").step == 0
+        assert CourseDesk({"lesson": "shot", "step": damaged}, "en").step == 0
     made.handle(do("stored", key="course", text=CourseProgress().text()))
     assert made.step == 1
 
@@ -71,7 +71,7 @@ def test_the_text_folds_up_once_it_is_read() -> None:
 
 
 def test_a_lesson_opens_at_its_heading_and_a_step_at_its_question() -> None:
-    course, last = desk({}, "en"), opened("shot")
+    course, last = CourseDesk({}, "en"), opened("shot")
     last._begin(len(last.lesson.stages) - 1)
     last._settle()
     buttons = {
