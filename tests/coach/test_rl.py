@@ -14,13 +14,19 @@ from wyatt.lab.rl import ACTIONS, WyattEnv, env
 
 @pytest.mark.filterwarnings("ignore")
 @pytest.mark.parametrize("players", [2, 3, 4])
-def test_it_passes_pettingzoos_api_test(players: int) -> None:
+def test_it_passes_pettingzoos_api_test(players: int, capsys: pytest.CaptureFixture[str]) -> None:
     api_test(env(players=players), num_cycles=300)
+    assert capsys.readouterr().out.splitlines()[-1] == "Passed API test"
 
 
 @pytest.mark.filterwarnings("ignore")
 def test_it_passes_pettingzoos_seed_test() -> None:
     seed_test(lambda: env(players=3), num_cycles=60)
+    tables = [env(players=3) for _ in range(3)]
+    for table, seed in zip(tables, (7, 7, 8), strict=True):
+        table.reset(seed=seed)
+    one, same, other = (table.observe("player_0")["observation"].tolist() for table in tables)
+    assert one == same != other
 
 
 def test_the_mask_is_the_list_of_legal_moves_and_rewards_add_up_to_nothing() -> None:

@@ -212,12 +212,14 @@ def test_every_cut_and_many_a_flipped_letter_is_refused_or_another_position() ->
     )
 )
 def test_random_tokens_raise_nothing_but_unusable(token: str) -> None:
-    use(token)
+    game = use(token)
+    assert game is None or use(write_token(game.record())) == game
 
 
 @given(st.binary(max_size=200))
 def test_random_text_in_a_sound_wrapping(text: bytes) -> None:
-    use(pack(text))
+    game = use(pack(text))
+    assert game is None or use(write_token(game.record())) == game
 
 
 LETTERS = st.text(alphabet="abcdefgABCDEFGsknmhwf?", max_size=20)

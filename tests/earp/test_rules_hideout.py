@@ -75,7 +75,8 @@ def test_no_second_hideout_until_the_first_is_lifted() -> None:
         hands={"Anna": "hideout bob-dalton"},
         territories={"Burt": {"belle-starr": "belle-starr*3 hideout"}},
     )
-    refused(at, "hideout", "hideout.target", "shot.needs-target", names=("Hideout",))
+    said = refused(at, "hideout", "hideout.target", "shot.needs-target", names=("Hideout",))
+    assert said
     at = game(
         turn="Burt",
         hands={
@@ -93,6 +94,7 @@ def test_no_second_hideout_until_the_first_is_lifted() -> None:
         supply="wes-hardin",
     )
     do(at, "hideout", "hide Burt belle-starr")
+    assert at.view().is_hidden("Burt", "belle-starr")
 
 
 # --- Wyatt Earp's answer -------------------------------------------------------------------------

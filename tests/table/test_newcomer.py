@@ -14,7 +14,9 @@ import pandas as pd
 import pytest
 
 from wyatt import wildcat
-from wyatt.core.errors import IllegalMove, InvalidDocument, NotAMove, UnknownPlayer
+from wyatt.core.card_game import CardGame, card_spec
+from wyatt.core.errors import IllegalMove, InvalidDocument, Issue, NotAMove, UnknownPlayer
+from wyatt.core.rulebook import UnknownRule
 from wyatt.earp import (
     Game,
     Move,
@@ -27,11 +29,23 @@ from wyatt.earp import (
     score_poster,
 )
 from wyatt.earp.switches import CARD_SWITCHES
-from wyatt.lab import Group, changes, differences, payout_map, score_posters, sweep, sweep_table
+from wyatt.examples import plain
+from wyatt.lab import (
+    Group,
+    case,
+    changes,
+    differences,
+    payout_map,
+    score_posters,
+    studies,
+    sweep,
+    sweep_table,
+)
+from wyatt.lab.studies import Study
 from wyatt.lessons.courses import UnknownLesson
 from wyatt.lessons.reading import read_lesson
-from wyatt.table import games, simulate
-from wyatt.table.coach import hint
+from wyatt.table import conformance, games, simulate
+from wyatt.table.coach import Review, hint, review
 from wyatt.table.games import UnknownGame, random_bot
 from wyatt.table.session import Session
 from wyatt.table.simulate import Plan, Summary, run, stream
@@ -43,6 +57,13 @@ NOTHING: Any = None
 THREE: Any = 3
 WORD: Any = "2"
 FIGURES: Any = (9, 5)
+
+
+def reviewed() -> Review:
+    return review("wyatt", {"players": list(NAMES)}, ["draw supply"])
+
+
+SEATS = Study("Why?", "money", {"a": float, "b": float}, "nothing")
 
 
 def game() -> Game:
@@ -247,7 +268,7 @@ SLIPS: dict[str, tuple[Callable[[], object], type[Exception], str]] = {
         NotAMove,
         "write `take discard with 7S 8S`",
     ),
-    "a number for a lesson": (lambda: LessonView(THREE), UnknownLesson, "There is no lesson 3"),
+    "a number for a lesson": (lambda: LessonView(THREE), UnknownLesson, "3 is no lesson"),
     "a name too few": (
         lambda: sweep_table(sweep([9, 5, 4], 8000), ["Anna"]),
         InvalidDocument,
@@ -288,6 +309,186 @@ SLIPS: dict[str, tuple[Callable[[], object], type[Exception], str]] = {
         "First draw; then play and discard",
     ),
     "a number for a game": (lambda: games.game(THREE), UnknownGame, "3 is no game"),
+    "an issue of nothing": (
+        lambda: Issue(NOTHING, "is wrong."),
+        InvalidDocument,
+        'path: nothing is not a text such as "hands.Anna[2]"',
+    ),
+    "issues of a text": (
+        lambda: InvalidDocument(WORD),
+        InvalidDocument,
+        'issues: "2" is not a list such as [Issue(path, message)]',
+    ),
+    "a check of nothing": (
+        lambda: conformance.called(NOTHING),
+        InvalidDocument,
+        "check: nothing is not a function",
+    ),
+    "what a list expects": (
+        lambda: reviewed().expected(cast("Any", [])),
+        UnknownPlayer,
+        "a list does not play here; Anna and Burt do",
+    ),
+    "what a stranger expects": (
+        lambda: reviewed().expected("Ana"),
+        UnknownPlayer,
+        "Did you mean Anna?",
+    ),
+    "the decisions of nothing": (
+        lambda: reviewed().chosen(NOTHING),
+        InvalidDocument,
+        "by_bot: nothing is neither true nor false",
+    ),
+    "fewer deals than none": (
+        lambda: review("wyatt", {"players": list(NAMES)}, ["draw supply"], deals=-1),
+        InvalidDocument,
+        "deals: -1",
+    ),
+    "a word for progress": (
+        lambda: review("wyatt", {"players": list(NAMES)}, [], progress=WORD),
+        InvalidDocument,
+        "progress",
+    ),
+    "a review of a number": (
+        lambda: Review((THREE,)),
+        InvalidDocument,
+        "decisions[0]: 3 cannot be used here",
+    ),
+    "a column for a format": (
+        lambda: Game.from_position(game().position() | {"format": pd.Series([1, 2])}),
+        InvalidDocument,
+        "format: is a list, not",
+    ),
+    "a table for a phase": (
+        lambda: Game.from_position(game().position() | {"phase": pd.DataFrame({"a": [1]})}),
+        InvalidDocument,
+        'phase: "<DataFrame>" is not a phase',
+    ),
+    "a missing value for a format": (
+        lambda: replay({**game().record(), "format": pd.NA}),
+        InvalidDocument,
+        "format",
+    ),
+    "rows for players": (
+        lambda: Game.new(cast("Any", np.array([[1, 2], [3, 4]]))),
+        InvalidDocument,
+        "players[0]: a list is not a name",
+    ),
+    "a column for a player": (
+        lambda: game().view(cast("Any", pd.Series([1, 2]))),
+        UnknownPlayer,
+        "does not play here",
+    ),
+    "a column for a verb": (
+        lambda: Move(cast("Any", pd.Series([1, 2]))),
+        NotAMove,
+        "is not a move",
+    ),
+    "a column for an outlaw": (
+        lambda: game().view().is_hidden("Anna", cast("Any", pd.Series([1, 2]))),
+        ValueError,
+        "is not one of the outlaws",
+    ),
+    "half a letter in a file's name": (
+        lambda: Game.load("\ud800"),
+        InvalidDocument,
+        "is not the name of a file",
+    ),
+    "a file's name with a zero": (
+        lambda: game().save("a\0b"),
+        InvalidDocument,
+        "is not the name of a file",
+    ),
+    "points given twice": (
+        lambda: Group(5, counts=(1,)),
+        InvalidDocument,
+        "counts: are given twice",
+    ),
+    "a case of a number": (
+        lambda: case(THREE),
+        InvalidDocument,
+        'id: 3 is not a text such as "O3"',
+    ),
+    "a study without arms": (
+        lambda: Study("Why?", "money", NOTHING, "nothing"),
+        InvalidDocument,
+        "arms: nothing cannot be used",
+    ),
+    "a trial that is none": (
+        lambda: Study("Why?", "money", {"a": THREE}, "nothing"),
+        InvalidDocument,
+        "arms.a: 3 is not a function",
+    ),
+    "a study on a word": (
+        lambda: studies.run(SEATS, [1], executor=WORD),
+        InvalidDocument,
+        "is no executor",
+    ),
+    "a summary of nothing": (
+        lambda: studies.summary(NOTHING, ["a"]),
+        InvalidDocument,
+        "frame: nothing cannot be used here",
+    ),
+    "a number for a played game": (
+        lambda: Summary(Plan(1)).add(THREE),
+        InvalidDocument,
+        "give a game of stream(plan)",
+    ),
+    "a game kept too early": (
+        lambda: simulate.RunFile("early.csv", Plan(1, 2)).add(simulate.play(Plan(1, 2))),
+        simulate.Unkept,
+        "`begin()` comes first",
+    ),
+    "a node of nothing": (
+        lambda: Session("wyatt", {"players": list(NAMES)}).take_up(NOTHING),
+        InvalidDocument,
+        "node: nothing cannot be used here",
+    ),
+    "a node before the start": (
+        lambda: Session("wyatt", {"players": list(NAMES)}).node_at(-1),
+        InvalidDocument,
+        "index: -1 is not a whole number from 0 to 0",
+    ),
+    "a rule of a list": (
+        lambda: games.game("wyatt").rulebook().rule(cast("Any", [])),
+        UnknownRule,
+        "There is no rule '[]'",
+    ),
+    "a spec of nothing": (
+        lambda: card_spec(NOTHING, "Mine", NOTHING, NOTHING),
+        InvalidDocument,
+        "game: nothing is not a class derived from CardGame",
+    ),
+    "a pile that is not there": (
+        lambda: plain.Game.new(NAMES).pile("stok"),
+        InvalidDocument,
+        "Did you mean `stock`?",
+    ),
+    "a mark of nothing": (
+        lambda: conformance.Marks().rule(NOTHING),
+        InvalidDocument,
+        "ids[0]: nothing is not a text",
+    ),
+    "a kit of nothing": (
+        lambda: conformance.Kit(spec=NOTHING, cards=NOTHING, resampled=NOTHING),
+        InvalidDocument,
+        "spec: nothing cannot be used here",
+    ),
+    "a theme that is a table": (
+        lambda: GameTable(game(), theme=pd.DataFrame({"a": [1]})),
+        Refused,
+        "theme",
+    ),
+    "a stranger at the table": (
+        lambda: GameTable(game(), viewer="Z\x1b" * 200),
+        Refused,
+        "does not play here",
+    ),
+    "a list for a lesson": (
+        lambda: LessonView(cast("Any", [])),
+        UnknownLesson,
+        "a list is no lesson",
+    ),
     "a game that is not there": (lambda: Session("poker", {}), UnknownGame, "'poker'"),
 }
 
@@ -376,6 +577,18 @@ def test_a_slip_is_answered_in_a_sentence(slip: str) -> None:
     with pytest.raises(kind) as answer:
         write()
     assert said in str(answer.value)
+
+
+def test_a_card_game_that_fills_in_too_little_is_not_begun() -> None:
+    class Half(CardGame):
+        NAME, DECK, DEALT, MOST_PLAYERS = "half", ["3C", "4C"], 1, 2
+        PLAYERS_RULE = TURN_RULE = "half.turn"
+
+        def moves(self) -> list[Any]:
+            return []
+
+    with pytest.raises(TypeError, match="abstract methods is_move, play, refusal"):
+        Half.new(NAMES)
 
 
 def test_a_bot_of_ones_own_that_breaks_a_rule_is_named() -> None:

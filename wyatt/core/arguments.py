@@ -9,12 +9,19 @@ call is told all that is wrong with it at once; `Arguments` raises them together
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Mapping, Sequence
-from contextlib import contextmanager
+from contextlib import contextmanager, suppress
 from operator import index
-from os import PathLike, fspath
+from os import PathLike, fsencode, fspath
 from typing import Any, TypeVar, cast
 
-from wyatt.core.errors import InvalidDocument, Issue, did_you_mean, sentences, shown
+from wyatt.core.errors import (
+    InvalidDocument,
+    Issue,
+    UnknownPlayer,
+    did_you_mean,
+    sentences,
+    shown,
+)
 from wyatt.core.text import _, listed
 
 T = TypeVar("T")
@@ -36,7 +43,11 @@ def whole(value: object) -> int | None:
 
 
 def plain(value: object, _depth: int = 0) -> Any:
-    """A document made in Python as JSON would give it: lists for tuples, Python's own numbers."""
+    """A document made in Python as JSON would give it: lists for tuples and columns, Python's own numbers.
+
+    What does not compare, a table of pandas' or its missing value, gives way to its class: an issue
+    can name that, and a reader can ask whether it is what it looks for.
+    """
     kind = type(value)
     if kind is str or kind is int or kind is bool or value is None or _depth > _DEEPEST:
         return value
@@ -44,8 +55,19 @@ def plain(value: object, _depth: int = 0) -> Any:
         return [plain(each, _depth + 1) for each in value]
     if isinstance(value, Mapping):
         return {key: plain(each, _depth + 1) for key, each in value.items()}
+    if hasattr(value, "tolist"):  # a column, an array or a single value of numpy's or pandas'
+        return plain(value.tolist(), _depth + 1)
     number = whole(value)
-    return value if number is None else number
+    if number is not None:
+        return number
+    return value if isinstance(value == value, bool) else kind
+
+
+def seat_of(player: object, players: Sequence[str]) -> int:
+    """The seat of a player, from 0. Raises `UnknownPlayer` for anybody, and anything, else."""
+    if isinstance(player, str) and player in players:
+        return players.index(player)
+    raise UnknownPlayer(player, players)
 
 
 class Arguments:
@@ -85,8 +107,8 @@ class Arguments:
 
     def truth(self, where: str, value: object) -> bool:
         """True or false; false in place of anything else."""
-        if isinstance(value, bool):
-            return value
+        if isinstance(told := plain(value), bool):
+            return told
         self.issue(where, _("{value} is neither true nor false.", value=shown(value)))
         return False
 
@@ -147,7 +169,9 @@ class Arguments:
     def file(self, where: str, value: object) -> str:
         """The name of a file, as text or as a path. A number is none, though Python opens it."""
         if isinstance(value, (str, PathLike)) and (name := fspath(value)) and isinstance(name, str):
-            return name
+            with suppress(UnicodeEncodeError):  # half a letter; no system has a name with a zero
+                if b"\0" not in fsencode(name):
+                    return name
         self.issue(where, _("{value} is not the name of a file.", value=shown(value)))
         return ""
 
@@ -156,6 +180,16 @@ class Arguments:
         if not callable(value):
             what = _("{value} is not a function: {called}.", value=shown(value), called=called)
             self.issue(where, what)
+
+    def executor(self, where: str, value: object) -> None:
+        """Something of `concurrent.futures` that jobs are given to, or None."""
+        if value is not None and not callable(getattr(value, "submit", None)):
+            said = _(
+                "{value} is no executor: give one of `concurrent.futures`, or "
+                "`distributed.Client(...).get_executor()`.",
+                value=shown(value),
+            )
+            self.issue(where, said)
 
     def kind(self, where: str, value: object, kind: type[T], example: str) -> T | None:
         """A value of a class of ours, else None. example: how one is made."""

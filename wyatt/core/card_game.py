@@ -9,13 +9,15 @@ their own, which are quicker and know more.
 
 from __future__ import annotations
 
+from abc import abstractmethod
 from collections import Counter
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any, ClassVar, cast
 
+from wyatt.core.arguments import arguments
 from wyatt.core.documents import BaseReader, Document
-from wyatt.core.errors import InvalidDocument, NotAMove, Refusal, Verdict, no_move
+from wyatt.core.errors import InvalidDocument, NotAMove, Refusal, Verdict, no_move, shown
 from wyatt.core.events import Event, Log, doing, event_sentence
 from wyatt.core.game import BaseConfig, BaseGame, BaseState, shuffle
 from wyatt.core.lazy import Deferred, Lazy
@@ -111,10 +113,14 @@ class CardView(BaseView[CardState, CardMove]):
 
     @property
     def hands(self) -> dict[str, list[str]]:
-        """The cards that the viewer sees in hands, by player: their own, a spectator's all."""
+        """The cards that the viewer sees in hands, by player, in the order of the deck.
+
+        Their own; a spectator sees all.
+        """
         seen = self.players if self.viewer is None else (self.viewer,)
         hands = dict(zip(self.players, self._state.hands, strict=True))
-        return {name: sorted(hands[name]) for name in seen}
+        order = self._game().READER.CODES.__getitem__
+        return {name: sorted(hands[name], key=order) for name in seen}
 
     @property
     def piles(self) -> dict[str, tuple[int, str]]:
@@ -210,21 +216,21 @@ class CardGame(BaseGame[CardState, CardMove, OneWay, CardView]):
     NOTATION: ClassVar[str]
     TURN_RULE: ClassVar[str]
 
+    @abstractmethod
     def is_move(self, move: CardMove) -> bool:
         """Whether this is a move of the notation, legal here or not."""
-        raise NotImplementedError
 
+    @abstractmethod
     def moves(self) -> list[CardMove]:
         """Every legal move of the player to move."""
-        raise NotImplementedError
 
+    @abstractmethod
     def refusal(self, move: CardMove) -> Refusal:
         """Why a move that is not legal is refused here, and by which rules."""
-        raise NotImplementedError
 
+    @abstractmethod
     def play(self, move: CardMove, tell: Tell) -> None:
         """Change the state as a legal move does, and say what happens."""
-        raise NotImplementedError
 
     def allowed_by(self, move: CardMove) -> tuple[str, ...]:
         """The ids of the rules by which a legal move is legal: ``NAME.VERB`` if there is such a rule."""
@@ -280,7 +286,10 @@ class CardGame(BaseGame[CardState, CardMove, OneWay, CardView]):
         return document | ({"winner": names[state.winner]} if state.phase == "over" else {})
 
     def pile(self, name: str) -> list[str]:
-        """A pile by its name, its top card last."""
+        """A pile by its name, its top card last. Raises `InvalidDocument` for another name."""
+        if name not in self.PILES:
+            with arguments() as read:
+                read.name("name", name, self.PILES)
         return self.state.piles[self.PILES.index(name)]
 
     def _read(self, move: CardMove | str) -> CardMove:
@@ -362,7 +371,7 @@ def table_text(view: CardView) -> str:
         lines = [_("{game}: {doing}", game=spec.title, doing=doing(view.actor, view.phase))]
     for name, cards in seen.items():
         if isinstance(cards, list) and cards and name != "players":
-            rows = [" ".join(row) if isinstance(row, list) else row for row in cards]
+            rows = [" ".join(row) if isinstance(row, list) else row for row in cards if row]
             lines.append(f"{_(name.capitalize())}: {', '.join(rows)}")
     for name, size in view.hand_sizes.items():
         held = " ".join(view.hands.get(name, []))
@@ -393,6 +402,16 @@ def card_spec(
     that leads to the end of a hand in which all players stall), ``score_unit`` and ``scores`` (what
     it is won with, such as ``tricks``, and how much of it each player has; without them, who has won).
     """
+    with arguments() as read:
+        given: object = game
+        if not isinstance(given, type) or not issubclass(given, CardGame):
+            read.issue(
+                "game",
+                _("{value} is not a class derived from CardGame.", value=shown(game)),
+            )
+        read.text("title", title, '"My game"')
+        read.function("rulebook", rulebook, _("it gives the Book, such as `lambda: BOOK`"))
+        read.kind("examples", examples, Examples, 'Examples("draw", "play 3C", "mine.draw")')
     words: Words[CardView, CardMove] = Words(
         table_text,
         lambda move, view: _(move.verb.capitalize()) + str(move)[len(move.verb) :],

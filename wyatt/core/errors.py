@@ -81,6 +81,13 @@ class Issue:
     written: str = ""
 
     def __post_init__(self) -> None:
+        if not (type(self.path) is type(self.message) is type(self.written) is str):
+            from wyatt.core.arguments import arguments  # it reads by means of issues
+
+            with arguments() as read:
+                read.text("path", self.path, '"hands.Anna[2]"')
+                read.text("message", self.message, '"there is no such card."')
+                read.text("written", self.written, '"hideout"')
         # A path is made of keys that came with the document: data, like the values.
         object.__setattr__(self, "path", printable(self.path, 120))
 
@@ -96,6 +103,13 @@ class InvalidDocument(ValueError):
     """A position, record, link or switch that cannot be used, with all its issues."""
 
     def __init__(self, issues: Sequence[Issue]) -> None:
+        if type(issues) not in (list, tuple) or not all(type(each) is Issue for each in issues):
+            from wyatt.core.arguments import arguments  # it raises this very error
+
+            with arguments() as read:
+                issues = read.several("issues", issues, "[Issue(path, message)]")
+                for at, each in enumerate(issues):
+                    read.kind(f"issues[{at}]", each, Issue, "Issue(path, message)")
         self.issues = tuple(issues)
         super().__init__("; ".join(map(str, self.issues)))
 

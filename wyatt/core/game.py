@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import json
 import os
+from abc import ABC, abstractmethod
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from contextlib import contextmanager, suppress
 from dataclasses import dataclass, replace
@@ -13,14 +14,13 @@ from threading import RLock
 from typing import TYPE_CHECKING, Any, ClassVar, Generic, Protocol, Self, TypeVar
 from weakref import WeakSet
 
-from wyatt.core.arguments import arguments, plain, whole
+from wyatt.core.arguments import arguments, plain, seat_of, whole
 from wyatt.core.documents import BaseReader, Document, read_start, read_whole
 from wyatt.core.errors import (
     IllegalMove,
     InvalidDocument,
     Issue,
     Refusal,
-    UnknownPlayer,
     Verdict,
     shown,
 )
@@ -267,7 +267,7 @@ V = TypeVar("V", bound="BaseView[Any, Any]")
 _ON_TURN = ("draw", "play")
 
 
-class BaseGame(Generic[S, M, R, V]):
+class BaseGame(ABC, Generic[S, M, R, V]):
     """One game: `push` plays a move, `pop` takes the last one back exactly, `copy` is independent.
 
     A game fills in:
@@ -315,12 +315,13 @@ class BaseGame(Generic[S, M, R, V]):
         return rules
 
     @classmethod
+    @abstractmethod
     def _deal(cls, players: tuple[str, ...], seed: int, rules: R) -> S:
-        raise NotImplementedError
+        """The state of a game that is dealt."""
 
+    @abstractmethod
     def position(self) -> Document:
         """The position as a document; reading it gives an equal game."""
-        raise NotImplementedError
 
     def view(self, player: str | None = None) -> V:
         """What a player may see, as a window that follows the game; None is a spectator.
@@ -332,31 +333,31 @@ class BaseGame(Generic[S, M, R, V]):
 
     def _seat_of(self, player: str | None) -> int | None:
         """The seat of a player; None stays None. Raises `UnknownPlayer`."""
-        if player is None:
-            return None
-        if player not in self.players:
-            raise UnknownPlayer(player, self.players)
-        return self.players.index(player)
+        return None if player is None else seat_of(player, self.players)
 
     def advance(self, move: M) -> None:
         """Play a move known to be legal, without events and without a way back (playouts)."""
         self._apply(move, None)
 
+    @abstractmethod
     def _read(self, move: M | str) -> M:
-        raise NotImplementedError
+        """The move, or the one that a line names. Raises `NotAMove`."""
 
+    @abstractmethod
     def _list(self) -> list[M]:
-        raise NotImplementedError
+        """The legal moves, in any order."""
 
+    @abstractmethod
     def _judge(self, move: M) -> Verdict[M]:
-        raise NotImplementedError
+        """The verdict on a move of the notation."""
 
     def _allows(self, move: M) -> bool:
         """Whether a move is legal; a game may tell without the sentence of a verdict."""
         return bool(self._judge(move))
 
+    @abstractmethod
     def _apply(self, move: M, log: Log) -> None:
-        raise NotImplementedError
+        """Play a legal move and tell it to the log."""
 
     # --- how it begins -------------------------------------------------------------------------
 
@@ -661,7 +662,9 @@ class BaseGame(Generic[S, M, R, V]):
                 read.issue("index", _("{value} is not the number of a move.", value=shown(index)))
         if at is None or not -len(self._past) <= at < len(self._past):
             said = _(
-                "there is no move {index}; {many} were played.", index=index, many=len(self._past)
+                "there is no move {index}; {many} were played.",
+                index=shown(index),
+                many=len(self._past),
             )
             raise IndexError(said)
         return type(self)(self._past[at][0].copy())

@@ -259,7 +259,7 @@ class Book:
 
     def language_for(self, lang: str) -> str:
         """The language to tell the rules in to a reader of this one: it, or English."""
-        return lang if lang in self._codes else "en"
+        return lang if isinstance(lang, str) and lang in self._codes else "en"
 
     def rule(self, id: str, lang: str = "en") -> Rule:
         """The rule with this id.
@@ -269,7 +269,7 @@ class Book:
         book = self._book(lang)
         try:
             return book[id]
-        except KeyError:
+        except (KeyError, TypeError):  # what cannot even be a key
             raise _unknown(id, book, N_("There is no rule {id!r}.")) from None
 
     def title(self, id: str, lang: str = "en") -> str:
@@ -302,7 +302,7 @@ class Book:
         """The ruling with this id. Raises `UnknownRule` for an id there is not."""
         try:
             return self._rulings[id]
-        except KeyError:
+        except (KeyError, TypeError):
             raise _unknown(id, self._rulings, N_("There is no ruling {id!r}.")) from None
 
     def rulings(self) -> tuple[Ruling, ...]:

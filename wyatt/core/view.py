@@ -5,8 +5,9 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable, Iterator, Sequence
 from typing import TYPE_CHECKING, Any, ClassVar, Generic, Protocol, TypeVar, overload
 
+from wyatt.core.arguments import seat_of
 from wyatt.core.documents import Document
-from wyatt.core.errors import UnknownPlayer, Verdict
+from wyatt.core.errors import Verdict
 
 if TYPE_CHECKING:
     from wyatt.core.lazy import Lazy
@@ -159,9 +160,7 @@ class BaseView(Generic[S, M]):
 
     def _seat_of(self, player: str) -> int:
         """The seat of a player. Raises `UnknownPlayer`."""
-        if player not in self.players:
-            raise UnknownPlayer(player, self.players)
-        return self.players.index(player)
+        return seat_of(player, self.players)
 
     @property
     def dealer(self) -> str:

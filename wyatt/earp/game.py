@@ -228,7 +228,7 @@ class View(BaseView[State, Move]):
 
 def _number_of(outlaw: str) -> int:
     """The number of an outlaw. Raises `ValueError` with a sentence for any other name."""
-    if outlaw not in OUTLAWS:
+    if not isinstance(outlaw, str) or outlaw not in OUTLAWS:
         said = _("{name} is not one of the outlaws.", name=shown(outlaw))
         raise ValueError(sentences(said, did_you_mean(str(outlaw), OUTLAWS)))
     return OUTLAWS.index(outlaw)

@@ -9,7 +9,7 @@ from functools import cache
 
 from wyatt.core.arguments import whole
 from wyatt.core.draft import FILLING, first_move
-from wyatt.core.errors import NotAMove, close_matches, no_move, no_such_move, printable
+from wyatt.core.errors import NotAMove, close_matches, no_move, no_such_move, printable, shown
 from wyatt.core.text import _
 from wyatt.earp.cards import CARDS, FIRST_PHOTO, KIND, OUTLAWS, TITLES, WYATT, title
 from wyatt.earp.verbs import NAMES, OP, SHERIFF_OF, TABLE, VERB, VERBS, Form, Verb, VerbName
@@ -66,10 +66,12 @@ class Move:
             object.__setattr__(self, "count", whole(self.count) or 0)
         try:
             sound = self._is_sound()
-        except TypeError:  # a part that is not even a text
+        except (TypeError, ValueError):  # a part that is not even a text
             sound = False
         if not sound:
-            parts = " ".join(map(str, filter(None, (self.verb, self.card, self.player))))
+            given: tuple[object, ...] = (self.verb, self.card, self.player)
+            said = (each if isinstance(each, str) else shown(each) for each in given)
+            parts = " ".join(filter(None, said))
             raise no_such_move(parts, "draw supply")
         op = OP[self.verb]
         object.__setattr__(self, "op", op)

@@ -94,7 +94,7 @@ class Game(CardGame):
 
     __slots__ = ()
     NAME, DECK, DEALT, MOST_PLAYERS = "whist", CARDS, 13, 2
-    PILES, ROWS, PHASES = ("stock", "open"), "tricks", ("play", "over")
+    PILES, ROWS, PHASES = ("stock", "open"), "tricks", ("trick", "over")
     PLAYERS_RULE, TURN_RULE = "whist.deal", "whist.turn"
     NOTATION = "Write `play 3C`."
 

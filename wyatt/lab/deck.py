@@ -78,6 +78,8 @@ class Group:
     ) -> None:
         with arguments() as read:
             most = len(CARD)
+            if each and counts:
+                read.issue("counts", _("are given twice: as {first}, and by name.", first=each))
             first = read.numbers("counts", each or counts, "[3, 1]")
             if len(first) > most:
                 read.issue("counts", _("there are {most} kinds of card.", most=most))

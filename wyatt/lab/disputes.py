@@ -11,6 +11,7 @@ from importlib import resources
 from types import MappingProxyType
 from typing import TYPE_CHECKING, Any
 
+from wyatt.core.arguments import arguments
 from wyatt.core.rulebook import Ruling
 from wyatt.core.text import N_, _, plural
 from wyatt.earp import Event, Game, IllegalMove, View
@@ -135,7 +136,9 @@ def cases() -> tuple[Case, ...]:
 
 
 def case(id: str) -> Case | None:
-    """The case of this id, None if there is none."""
+    """The case of this id, None if there is none. Raises `InvalidDocument` for what is no text."""
+    with arguments() as read:
+        read.text("id", id, '"O3"')
     return next((each for each in cases() if each.id == id), None)
 
 

@@ -183,7 +183,13 @@ class WyattEnv(AECEnv):  # type: ignore[misc]
         return str(name)
 
     def reset(self, seed: int | None = None, options: dict[str, Any] | None = None) -> None:
-        """Deal a new game. The same seed deals the same cards, and after it the same games."""
+        """Deal a new game. The same seed deals the same cards, and after it the same games.
+
+        options: whatever PettingZoo passes; none of it means anything here. Raises `InvalidDocument`.
+        """
+        if options is not None:
+            with arguments() as read:
+                read.kind("options", options, Mapping, "None")  # type: ignore[type-abstract]
         if seed is not None:
             with arguments() as read:
                 seed = read.number("seed", seed)

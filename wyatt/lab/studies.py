@@ -43,6 +43,16 @@ class Study:
     says_not: str
     paired: bool = True
 
+    def __post_init__(self) -> None:
+        with arguments() as read:
+            for name in ("question", "measure", "says_not"):
+                read.text(name, getattr(self, name), '"Does the first seat win more?"')
+            read.truth("paired", self.paired)
+            if read.kind("arms", self.arms, Mapping, '{"first": trial, "last": other}'):  # type: ignore[type-abstract]
+                for name, trial in self.arms.items():
+                    called = _("it is called with a seed, and gives a number or None")
+                    read.function(f"arms.{name}", trial, called)
+
 
 class NoDeal(ValueError):
     """None of the deals poses the question."""
@@ -136,13 +146,17 @@ def run(
 
     executor: where the trials run, any of `concurrent.futures`; here, if none is given. The results
     are the same wherever they run. progress: called with how many deals are done, and of how many.
-    Raises `NoDeal` if the question never came up.
+    Raises `NoDeal` if the question never came up, `InvalidDocument` for wrong arguments.
     """
     import pandas as pd
 
     with arguments() as read:
-        read.kind("study", study, Study, "one of wyatt.lab.study.STUDIES")
+        read.kind("study", study, Study, "one of wyatt.lab.studies.STUDIES")
         seeds = read.numbers("seeds", seeds, "range(100)")
+        read.executor("executor", executor)
+        read.function(
+            "progress", progress, _("it is called with how many deals are done, of how many")
+        )
     chunks = [tuple(seeds[at : at + CHUNK]) for at in range(0, len(seeds), CHUNK)]
     rows: list[tuple[int, str, float]] = []
     done = 0
@@ -174,9 +188,20 @@ def _trials(study: Study, seeds: tuple[int, ...]) -> list[tuple[int, str, float]
 
 
 def summary(frame: pd.DataFrame, arms: Sequence[str], paired: bool = True) -> pd.DataFrame:
-    """Means with their intervals, and if paired the differences from the first arm deal by deal."""
+    """Means with their intervals, and if paired the differences from the first arm deal by deal.
+
+    frame: as in `Found`. Raises `InvalidDocument`.
+    """
     import pandas as pd
 
+    with arguments() as read:
+        if read.kind("frame", frame, pd.DataFrame, "the frame of a `Found`") is not None:
+            for name in ("seed", "arm", "value"):
+                read.name("frame", name, map(str, frame.columns))
+        arms = read.several("arms", arms, '["first", "last"]')
+        for at, arm in enumerate(arms):
+            read.text(f"arms[{at}]", arm, '"first"')
+        paired = read.truth("paired", paired)
     wide = frame.pivot(index="seed", columns="arm", values="value")
     rows = []
     for arm in arms:

@@ -71,9 +71,13 @@ def _games() -> Mapping[str, str]:
 
 def game_of(id: str) -> str:
     """The game that a lesson of a course is about. Raises `UnknownLesson`."""
-    if id not in _games():
+    if not isinstance(id, str) or id not in _games():
         raise UnknownLesson(
-            _("There is no lesson {name!r}. There are {known}.", name=id, known=", ".join(_games()))
+            _(
+                "There is no lesson {name!r}. There are {known}.",
+                name=id[:60] if isinstance(id, str) else id,
+                known=", ".join(_games()),
+            )
         )
     return _games()[id]
 

@@ -8,8 +8,7 @@ from typing import Any
 
 from wyatt import formerly
 from wyatt.core.advice import Coach, Hint, NobodyToMove, PlayedOut, Reason, Weighed
-from wyatt.core.arguments import arguments
-from wyatt.core.errors import UnknownPlayer
+from wyatt.core.arguments import Arguments, arguments, seat_of
 from wyatt.core.game import BaseGame
 from wyatt.core.spec import AnyGame, AnySpec
 from wyatt.core.text import _
@@ -48,8 +47,7 @@ def intent(of: str | AnySpec, at: AnyGame, player: str) -> Intent | None:
     """
     spec, coach = coach_of(of)
     _game_of(spec, at)
-    if player not in at.players:
-        raise UnknownPlayer(player, at.players)
+    seat_of(player, at.players)
     best: tuple[bool, int] | None = None
     found: Intent | None = None
     past = at.past
@@ -97,6 +95,7 @@ def hint(
         raise NobodyToMove(_("the game is over: there is no move."))
     with arguments() as read:
         deals = read.number("deals", deals, 0)
+        _read_progress(progress, read)
     view = at.view(actor)
     found = coach.hint(view)
     if coach.playouts is None or not deals:
@@ -106,6 +105,12 @@ def hint(
         if progress is not None and progress(rollouts.done, rollouts.deals) is False:
             break
     return replace(rollouts.hint, why=verdict(spec, rollouts.hint))
+
+
+def _read_progress(progress: object, read: Arguments) -> None:
+    if progress is not None:
+        said = _("it is called with how much is done, of how much")
+        read.function("progress", progress, said)
 
 
 def _game_of(spec: AnySpec, at: object) -> None:
@@ -266,6 +271,15 @@ class Review:
     decisions: tuple[Judged, ...]
     deals: int = 0
 
+    def __post_init__(self) -> None:
+        with arguments() as read:
+            decisions = read.several("decisions", self.decisions, "list(steps(game, start, moves))")
+            for at, each in enumerate(decisions):
+                read.kind(f"decisions[{at}]", each, Judged, "one that `steps` gives")
+            deals = read.number("deals", self.deals)
+        object.__setattr__(self, "decisions", tuple(decisions))
+        object.__setattr__(self, "deals", deals)
+
     def document(self) -> dict[str, Any]:
         """The review as the formats give it."""
         return {"decisions": [judged.document() for judged in self.decisions]}
@@ -273,13 +287,19 @@ class Review:
     def of(self, player: str | None) -> tuple[Judged, ...]:
         """One player's decisions; everybody's if none is named. Raises `UnknownPlayer`."""
         if player is not None and self.decisions:
-            known = list(self.decisions[0].expected) or [each.player for each in self.decisions]
-            if player not in known:
-                raise UnknownPlayer(player, known)
+            seat_of(player, self._players)
         return tuple(each for each in self.decisions if player in (None, each.player))
+
+    @property
+    def _players(self) -> list[str]:
+        """Everybody at the table, as far as the decisions name them."""
+        named = list(self.decisions[0].expected)
+        return named or list(dict.fromkeys(each.player for each in self.decisions))
 
     def chosen(self, by_bot: bool) -> Review:
         """The decisions that bots took for persons, or all the others."""
+        with arguments() as read:
+            by_bot = read.truth("by_bot", by_bot)
         return Review(tuple(each for each in self.decisions if each.by_bot is by_bot), self.deals)
 
     def blamed(self, player: str | None = None) -> tuple[Judged, ...]:
@@ -328,6 +348,8 @@ class Review:
         Everybody's own expectations need not add up; here they are shifted so that they do: what
         one has more than the others, the others have less.
         """
+        with arguments() as read:
+            hand = read.number("hand", hand, 1)
         found = []
         of = [each for each in self.decisions if each.hand == hand]
         for at, judged in enumerate(of):
@@ -338,7 +360,12 @@ class Review:
         return found
 
     def expected(self, player: str) -> list[tuple[int, int, int]]:
-        """A chart's points: ``(index, hand, what the player could expect after that move)``."""
+        """A chart's points: ``(index, hand, what the player could expect after that move)``.
+
+        Raises `UnknownPlayer`.
+        """
+        if self.decisions:
+            seat_of(player, self._players)
         return [
             (judged.index, judged.hand, judged.expected[player])
             for judged in self.decisions
@@ -436,8 +463,12 @@ def review(
 
     progress: called with how many moves are judged and how many there are; False stops, and the
     review then holds what was judged so far. deals: how often what seems to have cost something is
-    played out, at most; 0 goes by the evaluation alone.
+    played out, at most; 0 goes by the evaluation alone. Raises what `steps` raises.
     """
+    with arguments() as read:
+        moves = read.several("moves", moves, '["draw supply"]')
+        deals = read.number("deals", deals)
+        _read_progress(progress, read)
     judged: list[Judged] = []
     for each in steps(game, start, moves):
         judged.append(each)

@@ -10,7 +10,7 @@ from random import Random
 from typing import Any, TypeVar
 
 from wyatt.core.arguments import arguments
-from wyatt.core.errors import close_matches, did_you_mean, sentences, shown
+from wyatt.core.errors import close_matches, did_you_mean, printable, sentences, shown
 from wyatt.core.lazy import Deferred, Lazy
 from wyatt.core.spec import AnyBot, AnySpec, GameSpec
 from wyatt.core.text import _
@@ -76,7 +76,11 @@ def hanging(address: str) -> AnySpec:
         why = str(error) or type(error).__name__
         if not isinstance(error, (ImportError, AttributeError, ValueError)):
             why = f"{type(error).__name__}: {why}"
-        said = _("no game hangs at {address!r}: {why}.", address=address[:80], why=why.rstrip("."))
+        said = _(
+            "no game hangs at {address!r}: {why}.",
+            address=address[:80],
+            why=printable(why, 400).rstrip("."),
+        )
         module = address.partition(":")[0]
         hint = ""
         if module.endswith(".py"):
@@ -154,7 +158,7 @@ def bot(name: str, of: str | AnySpec, seed: int = 0) -> AnyBot:
     if not isinstance(name, str) or name not in known:
         said = _(
             "there is no bot called {name}; there are {known}.",
-            name=repr(name) if isinstance(name, str) else shown(name),
+            name=repr(name[:40]) if isinstance(name, str) else shown(name),
             known=", ".join(bot_names(of)),
         )
         raise UnknownBot(sentences(said, did_you_mean(str(name), bot_names(of))))

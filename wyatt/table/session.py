@@ -213,6 +213,9 @@ class Session:
         Raises the game's errors for what is not a move or not legal, and `InvalidDocument` where there are
         too many variations for a file; nothing has changed then.
         """
+        if by_bot is not False:
+            with arguments() as read:
+                by_bot = read.truth("by_bot", by_bot)
         here = self.here
         actor = self.game.actor
         events = self.game.push(move)
@@ -330,10 +333,14 @@ class Session:
 
     def knows(self, node: Node) -> bool:
         """Whether a node belongs to this tree and was not deleted."""
+        with arguments() as read:
+            read.kind("node", node, Node, "a node of a session, such as session.here")
         return self._nodes.get(node.number) is node
 
     def take_up(self, node: Node) -> None:
         """Go to a node; a line that was taken back before it is the main line again."""
+        with arguments() as read:
+            read.kind("node", node, Node, "a node of a session, such as session.here")
         for step in node.path()[1:]:
             parent = step.parent
             if parent is not None and parent.taken_back and parent.children[0] is step:
@@ -397,6 +404,8 @@ class Session:
 
         all_the_way: make it the main line.
         """
+        with arguments() as read:
+            all_the_way = read.truth("all_the_way", all_the_way)
         node = self._node(number)
         raised = False
         while node is not None and node.parent is not None:
@@ -479,7 +488,9 @@ class Session:
         return self._line[self._index(index) + 1].actor
 
     def node_at(self, index: int) -> Node:
-        """The node after `index` moves of this line."""
+        """The node after `index` moves of this line. Raises `InvalidDocument` where there is none."""
+        with arguments() as read:
+            index = read.number("index", index, 0, len(self.moves))
         return self._line[index]
 
     def lines(self) -> list[str]:

@@ -21,9 +21,9 @@ from pathlib import Path
 from typing import IO, TYPE_CHECKING, Any
 
 from wyatt import formerly, renamed
-from wyatt.core.arguments import Arguments, arguments, plain
+from wyatt.core.arguments import Arguments, arguments, plain, seat_of
 from wyatt.core.documents import Document
-from wyatt.core.errors import IllegalMove, NotAMove, UnknownPlayer, shown
+from wyatt.core.errors import IllegalMove, NotAMove, shown
 from wyatt.core.game import BaseGame
 from wyatt.core.spec import AnyBot, AnyGame, AnySpec
 from wyatt.core.switches import BaseRules
@@ -186,7 +186,8 @@ class Summary:
         self.squares: Counter[str] = Counter()
 
     def add(self, game: PlayedGame) -> None:
-        """Count one game in."""
+        """Count one game in. Raises `InvalidDocument` for what is none."""
+        _played_game(game)
         self.games += 1
         self.hands += game.hands
         self.decisions += game.decisions
@@ -216,9 +217,7 @@ class Summary:
         }
 
     def _named(self, name: str) -> str:
-        if name not in self.plan.names:
-            raise UnknownPlayer(name, self.plan.names)
-        return name
+        return self.plan.names[seat_of(name, self.plan.names)]
 
     def share(self, name: str) -> tuple[float, float, float]:
         """A player's share of the wins, and the ends of its 95 % interval (Wilson's).
@@ -346,7 +345,7 @@ def finish(game: AnyGame, bots: Mapping[str, AnyBot]) -> tuple[int, int]:
     The game keeps no past of these moves.
     """
     with arguments() as read:
-        read.kind("game", game, BaseGame, 'Game.new(["Anna", "Burt"])')
+        read.kind("game", game, BaseGame, 'Game.new(["Anna", "Burt"])')  # type: ignore[type-abstract]
         read.kind("bots", bots, Mapping, '{"Anna": bot}')  # type: ignore[type-abstract]
         if not read.issues:
             for name in game.players:
@@ -386,18 +385,17 @@ def stream(
         _plan_of(plan, read)
         processes = read.number("processes", processes, 1, MOST_PROCESSES)
         first = read.number("first", first)
-        if executor is not None and not callable(getattr(executor, "submit", None)):
-            said = _(
-                "{value} is no executor: give one of `concurrent.futures`, or "
-                "`distributed.Client(...).get_executor()`.",
-                value=shown(executor),
-            )
-            read.issue("executor", said)
+        read.executor("executor", executor)
     if executor is None and processes == 1:
         # In a browser there are no processes, and nothing to spread games with.
         return (play(plan, number) for number in range(first, plan.games))
 
     return spread(plan, range(first, plan.games), processes, executor)
+
+
+def _played_game(game: object) -> None:
+    with arguments() as read:
+        read.kind("game", game, PlayedGame, "a game of stream(plan)")
 
 
 def _plan_of(plan: object, read: Arguments) -> None:
@@ -825,8 +823,10 @@ class RunFile:
             self.add(game)
 
     def add(self, game: PlayedGame) -> None:
-        """Keep one game more."""
-        assert self._out is not None
+        """Keep one game more. Raises `Unkept` before `begin`, `InvalidDocument` for what is no game."""
+        _played_game(game)
+        if self._out is None:
+            raise Unkept(_("{file}: is not open: `begin()` comes first.", file=self.file))
         csv.writer(self._out, lineterminator="\n").writerow(row(self.plan, game))
 
     def pause(self) -> None:

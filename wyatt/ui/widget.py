@@ -19,7 +19,7 @@ import anywidget
 import ipywidgets
 import traitlets
 
-from wyatt.core.arguments import Arguments
+from wyatt.core.arguments import Arguments, plain
 from wyatt.core.errors import IllegalMove, InvalidDocument, NotAMove, did_you_mean, sentences
 from wyatt.core.text import _, spoken
 from wyatt.ui.document import COMMON, filled, notice_line, sheets_of, style_of, with_style
@@ -249,8 +249,9 @@ class Part(anywidget.AnyWidget):
         return self._updater == get_ident()
 
     def __setattr__(self, name: str, value: object) -> None:
-        if hasattr(value, "tolist"):  # numbers and columns of numpy's and pandas'
-            value = value.tolist()
+        # Numbers and columns of numpy's and pandas' as Python's own; a trait's own objects stay.
+        if hasattr(value, "tolist") or not isinstance(value == value, bool):
+            value = plain(value)
         if self.__dict__.get("_made") and not hasattr(self, name):
             near = did_you_mean(name, [known for known in dir(self) if known[0] != "_"])
             if near:

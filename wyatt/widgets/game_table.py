@@ -11,7 +11,7 @@ import traitlets
 
 from wyatt import formerly
 from wyatt.core.arguments import arguments
-from wyatt.core.errors import InvalidDocument, NotAMove
+from wyatt.core.errors import InvalidDocument, NotAMove, shown
 from wyatt.core.events import Event
 from wyatt.core.game import Watch, watch
 from wyatt.core.spec import AnyBot, AnyGame, AnySpec
@@ -113,11 +113,11 @@ def numbered(desk: PlayDesk) -> list[str]:
 
 def known(name: object, game: AnyGame) -> str:
     """A player of this game by name. Raises `Refused` for anybody else."""
-    if name not in game.players:
+    if not isinstance(name, str) or name not in game.players:
         raise Refused(
             _(
                 "{name} does not play here; the players are {players}.",
-                name=name,
+                name=shown(name).strip('"'),
                 players=", ".join(game.players),
             )
         )

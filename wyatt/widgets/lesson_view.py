@@ -6,9 +6,10 @@ from typing import Any
 
 import traitlets
 
+from wyatt.core.errors import shown
 from wyatt.core.spec import AnyGame
 from wyatt.core.text import _
-from wyatt.lessons.courses import ids
+from wyatt.lessons.courses import UnknownLesson, ids
 from wyatt.lessons.model import Lesson
 from wyatt.lessons.reading import lesson_of
 from wyatt.pages.course.desk import CourseDesk, Look, look_of, new_words
@@ -45,6 +46,10 @@ class LessonView(Part):
 
     def __init__(self, lesson: str | Lesson, **traits: Any) -> None:
         """A lesson of the course by its id, or one of your own. Raises `UnknownLesson`."""
+        if not isinstance(lesson, (str, Lesson)):
+            raise UnknownLesson(
+                _("{value} is no lesson: give its id, or a Lesson.", value=shown(lesson))
+            )
         self.lesson = lesson if isinstance(lesson, Lesson) else lesson_of(lesson)
         self._desk = CourseDesk(own=self.lesson)
         #: The table for other cells, once one has asked, and the game that was last put on it.

@@ -8,7 +8,7 @@ from typing import Any, ClassVar
 import traitlets
 
 from wyatt.core.arguments import Arguments
-from wyatt.core.errors import InvalidDocument
+from wyatt.core.errors import InvalidDocument, shown
 from wyatt.core.text import _
 from wyatt.earp.documents import read_players
 from wyatt.earp.payout import split_text
@@ -123,7 +123,11 @@ class _Poster(Part):
         name = str(proposal["value"])
         if name not in PRESETS and not (name == OWN and self._updating):
             raise Refused(
-                _("preset: {name} is none; there are {all}.", name=name, all=", ".join(PRESETS))
+                _(
+                    "preset: {name} is none; there are {all}.",
+                    name=shown(name).strip('"'),
+                    all=", ".join(PRESETS),
+                )
             )
         return name
 
@@ -269,7 +273,7 @@ class PayoutMap(_Poster):
             raise Refused(
                 _(
                     "who: {name} is none of {players}.",
-                    name=proposal["value"],
+                    name=shown(proposal["value"]).strip('"'),
                     players=", ".join(self.state.players),
                 )
             )

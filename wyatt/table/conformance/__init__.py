@@ -82,6 +82,8 @@ CHECKS: tuple[Callable[[Kit], None], ...] = (
 
 def called(check: Callable[[Kit], None]) -> str:
     """What a check is called, for a list of tests."""
+    with arguments() as read:
+        read.function("check", check, "it is one of CHECKS")
     return check.__name__
 
 

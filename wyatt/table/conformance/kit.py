@@ -12,10 +12,12 @@ from random import Random
 from typing import Any, TypeAlias, TypeVar
 
 from wyatt import formerly
+from wyatt.core.arguments import arguments
 from wyatt.core.documents import Document
 from wyatt.core.errors import IllegalMove, InvalidDocument
 from wyatt.core.events import Event
-from wyatt.core.spec import AnyGame, AnySpec
+from wyatt.core.game import BaseGame
+from wyatt.core.spec import AnyGame, AnySpec, GameSpec
 from wyatt.core.view import Ranked
 
 #: Names that games have got wrong: a blank, an apostrophe, letters beyond ASCII.
@@ -73,6 +75,10 @@ class Marks:
 
     @staticmethod
     def _mark(ids: tuple[str, ...], tested: dict[str, list[str]]) -> Callable[[T], T]:
+        with arguments() as read:
+            for at, id in enumerate(ids):
+                read.text(f"ids[{at}]", id, '"draw.one"')
+
         def mark(test: T) -> T:
             """Note a test under its ids. Raises ValueError when it is named as no test is."""
             name = str(getattr(test, "__name__", test))
@@ -114,8 +120,19 @@ class Kit:
     marks: Marks | None = None
     walks: int = 30
 
+    def __post_init__(self) -> None:
+        with arguments() as read:
+            read.kind("spec", self.spec, GameSpec, "the GameSpec of a game")
+            for name in ("cards", "resampled", "pool", "rare", "preferred", "sound", "by_rule"):
+                read.function(name, getattr(self, name), "help(Kit) says what it is asked")
+            read.number("walks", self.walks, 1)
+            if self.marks is not None:
+                read.kind("marks", self.marks, Marks, "Marks()")
+
     def walk(self, number: int) -> Walk:
         """The walk of that number: the same one each time."""
+        with arguments() as read:
+            number = read.number("number", number)
         return Walk(self, number)
 
 
@@ -229,8 +246,14 @@ def places(kit: Kit, part: float = 1.0, every: int = 8) -> Iterator[Walk]:
 # === What a test asks of a small position: play these moves, refuse that one for this rule.
 
 
+def _is_game(game: object) -> None:
+    with arguments() as read:
+        read.kind("game", game, BaseGame, 'Game.new(["Anna", "Burt"])')  # type: ignore[type-abstract]
+
+
 def do(game: AnyGame, *moves: str) -> list[Document]:
     """Play moves, each of them listed as legal and allowed by its verdict; the events of all."""
+    _is_game(game)
     events: list[Event] = []
     for move in moves:
         assert move in game.legal_moves, (move, game.legal_moves)
@@ -244,6 +267,7 @@ def do(game: AnyGame, *moves: str) -> list[Document]:
 
 def refused(game: AnyGame, move: str, rules: Iterable[str], names: Iterable[str] = ()) -> str:
     """A move is refused by these rules, in a sentence with these words; nothing has changed."""
+    _is_game(game)
     before = game.position()
     verdict = game.verdict(move)
     assert not verdict.legal
@@ -285,6 +309,8 @@ def outcome(spec: AnySpec, record: Mapping[str, Any], *fields: str) -> Document:
     fields: those of the last position that are told in full. A golden record is kept with its
     outcome, and has the same one in every later version.
     """
+    with arguments() as read:
+        read.kind("spec", spec, GameSpec, "the GameSpec of a game")
     played = spec.replay(spec.load(record))
     assert played.error is None, played.error
     position = played.game.position()
@@ -297,18 +323,23 @@ def outcome(spec: AnySpec, record: Mapping[str, Any], *fields: str) -> Document:
     }
 
 
+def _file(path: object) -> Path:
+    with arguments() as read:
+        return Path(read.file("path", path))
+
+
 # === Golden games: records kept with what they came to, which must come to the same for ever.
 
 
 def keep_golden(spec: AnySpec, path: Path, record: Mapping[str, Any], *fields: str) -> None:
     """Write a record with its outcome. fields: those of the last position told in full."""
     kept = {"record": record, "outcome": outcome(spec, record, *fields)}
-    path.write_text(json.dumps(kept, indent=0, ensure_ascii=False) + "\n", encoding="utf-8")
+    _file(path).write_text(json.dumps(kept, indent=0, ensure_ascii=False) + "\n", encoding="utf-8")
 
 
 def plays_as_recorded(spec: AnySpec, path: Path, *fields: str) -> None:
     """A golden game plays as it did: its events by count first, which say where to look."""
-    kept = json.loads(path.read_text(encoding="utf-8"))
+    kept = json.loads(_file(path).read_text(encoding="utf-8"))
     now = outcome(spec, kept["record"], *fields)
     assert now["counts"] == kept["outcome"]["counts"]
     assert now == kept["outcome"]
