@@ -324,11 +324,17 @@ class Replay(Generic[G]):
     error: Misstep | None
 
 
-def replay(record: Record, begin: Callable[[Mapping[str, Any]], G]) -> Replay[G]:
+def replay(
+    record: Record | Mapping[str, Any],
+    begin: Callable[[Mapping[str, Any]], G],
+    kind: type[Record] = Record,
+) -> Replay[G]:
     """Play a record through, or up to the first move that cannot be played.
 
-    begin: makes a game from a start; what it raises goes through.
+    record: one that was loaded, or the document of one, which its kind reads. begin: makes a game
+    from a start; what it raises goes through.
     """
+    record = record if isinstance(record, Record) else kind.load(record)
     game = begin(record.start)
     events: list[Event] = []
     for index, line in enumerate(record.moves):

@@ -272,10 +272,9 @@ class GameSpec(Generic[S, M, R, V]):
         record: one that was loaded, or the document of one. Raises `InvalidDocument` if it, or its start,
         cannot be used.
         """
-        from wyatt.core.records import Record, replay
+        from wyatt.core.records import replay
 
-        loaded = record if isinstance(record, Record) else self.load(record)
-        return replay(loaded, self.game.from_start)
+        return replay(record, self.game.from_start, self.record)
 
     def write(self, start: Mapping[str, Any], moves: Sequence[str]) -> Document:
         """A start and lines of moves as a document that `load` reads. Raises `InvalidDocument`."""

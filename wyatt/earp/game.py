@@ -279,12 +279,7 @@ class Record(shared.Record):
     POSITION_FORMAT: ClassVar[str] = POSITION_FORMAT
 
 
-def load_record(document: object) -> Record:
-    """Read a record, a bare position, or ``{"position": ..., "moves": [...]}``.
-
-    Raises `InvalidDocument` with every issue of the frame; the start is checked when it is played.
-    """
-    return Record.load(document)
+load_record = Record.load
 
 
 def replay(record: Record | Mapping[str, Any]) -> Replay:
@@ -293,5 +288,4 @@ def replay(record: Record | Mapping[str, Any]) -> Replay:
     record: one that was loaded, or the document of one. Raises `InvalidDocument` if it, or its start,
     cannot be used.
     """
-    loaded = record if isinstance(record, shared.Record) else Record.load(record)
-    return shared.replay(loaded, Game.from_start)
+    return shared.replay(record, Game.from_start, Record)

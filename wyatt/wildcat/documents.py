@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import re
 from collections import Counter
-from collections.abc import Mapping
 from typing import Any
 
 from wyatt.core import game as shared
@@ -391,17 +390,7 @@ _TOKENS = TokenCodec(
 )
 
 
-def write_token(document: Mapping[str, Any]) -> str:
-    """A position or a record as one versioned text, safe in an address without escaping."""
-    return _TOKENS.write(document)
-
-
-def read_token(token: str) -> dict[str, Any]:
-    """The document in a token, not yet checked as a position or a record.
-
-    Raises `InvalidDocument` with one friendly line for anything else than a sound token.
-    """
-    return _TOKENS.read(token)
+write_token, read_token = _TOKENS.write, _TOKENS.read
 
 
 assert len(set(_LETTERS)) == len(CARDS)
