@@ -74,7 +74,6 @@ def _colours(name: str) -> Mapping[str, str]:
         if kind in ("mug", "mark")
         else (svg.SVG_INK, "")
     )
-    line = svg.BACK_LINE if name == "badge" else svg.SVG_INK
     return {
         "var(--kc,var(--c))": colour,
         "var(--kd,var(--ci))": ink,
@@ -84,7 +83,8 @@ def _colours(name: str) -> Mapping[str, str]:
         "var(--line-strong)": svg.LINE_STRONG,
         "var(--plank-line)": "#201006",
         "var(--plank)": "#95623a",
-        "currentColor": line,
+        # The star takes the colour of its place: the face of a Sheriff card, or a card's back.
+        "currentColor": "inherit" if name == "badge" else svg.SVG_INK,
     }
 
 
@@ -123,7 +123,7 @@ def _mini(card: str, x: int, y: int) -> str:
 
 
 def _drawn_face(card: str) -> str:
-    """A card in full."""
+    """A card in full. A bullet hole marks every Outlaw card, a star every Sheriff card."""
     width, height = _FACE
     outlaw, plain = outlaw_of(card), card in OUTLAWS
     band, ink = _COLOURS[MONOGRAMS[outlaw]] if plain and outlaw else (svg.SVG_INK, svg.SURFACE)
@@ -134,6 +134,7 @@ def _drawn_face(card: str) -> str:
         drawn += _use("hole", 52, 6, 17, 17)
     else:
         drawn += _use(_icon(card), 15, 24 if outlaw else 16, 44, 44)
+        drawn += _use("badge", 52, 6, 17, 17, f' fill="{svg.SVG_INK}"')
     if outlaw:
         drawn += _mark(outlaw, 4, 5, 23)
     lines = _two_lines(card)
@@ -211,7 +212,8 @@ def _poster(view: View, outlaw: str) -> svg.Drawn:
 
 def _piles(view: View) -> svg.Drawn:
     width, height = _FACE
-    back = svg.box(width, height, svg.BACK, svg.SVG_INK) + _use("badge", 21, 34, 32, 32)
+    star = _use("badge", 21, 34, 32, 32, f' fill="{svg.BACK_LINE}"')
+    back = svg.box(width, height, svg.BACK, svg.SVG_INK) + star
     size = f'<rect x="48" y="90" width="32" height="20" rx="10" fill="{svg.SVG_INK}"/>'
     size += svg.text(
         str(view.supply_size), 64, 104, 12, "middle", f' fill="{svg.SURFACE}"{svg.BOLD}'
