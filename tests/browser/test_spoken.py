@@ -191,7 +191,7 @@ def test_a_turn_of_wildcat_rummy_is_heard(ear: Callable[[str], Ear]) -> None:
     page = listener.page
     assert "Draw from the stock" in listener.to("Tab", "from the stock")
     said = listener.live(listener.press("Enter", 500))
-    assert said == "You draw a 5 of hearts from the stock. Your play."
+    assert said == "You drew a 5 of hearts from the stock. Your play."
     for card in ("9D", "9H", "9S"):
         page.locator(f'[data-key="hand {card} 0"]').focus()
         assert "pressed" in " ".join(listener.press("Space", 300))

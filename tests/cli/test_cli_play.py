@@ -16,7 +16,7 @@ def test_a_whole_game_ends_by_itself(wyatt: Wyatt) -> None:
     ran = wyatt("play", "--seed", "3", "--players", "2", given="1\n" * 5000)
     assert (ran.status, ran.err) == (0, "")
     assert "The hand is over: " in ran.out
-    assert "is captured with " in ran.out
+    assert "was captured with " in ran.out
     assert "Deal the next hand" in ran.out
     assert "\nThe game is over: " in ran.out
 

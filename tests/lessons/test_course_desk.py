@@ -125,7 +125,7 @@ def test_the_split_comes_once_the_hand_is_scored_and_is_walked_by_the_learner() 
     assert made.parts()["split"] == ""
     made.handle(do("play", move="discard wes-hardin"))
     assert "Before the first payment" in made.parts()["split"]
-    assert "Cards still in hand go to the discard stack." in made.parts()["events"]
+    assert "Cards still in hand went to the discard stack." in made.parts()["events"]
     made.handle(do("undo"))
     assert made.parts()["split"] == ""
 

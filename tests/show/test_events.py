@@ -33,8 +33,8 @@ def test_the_viewer_is_you() -> None:
     assert told("shot", "Anna", **shot).startswith("You shot. The top card was Wes Hardin")
     assert told("shot", "Burt", **shot).startswith("Anna shot.")
     paid = {"player": "Anna", "outlaw": "jesse-james", "amount": 3000}
-    assert told("paid", "Anna", **paid) == "You take $3,000 from the poster of Jesse James."
-    assert told("paid", None, **paid) == "Anna takes $3,000 from the poster of Jesse James."
+    assert told("paid", "Anna", **paid) == "You took $3,000 from the poster of Jesse James."
+    assert told("paid", None, **paid) == "Anna took $3,000 from the poster of Jesse James."
 
 
 def test_a_card_that_may_not_be_seen_is_not_named() -> None:
@@ -46,7 +46,7 @@ def test_a_card_that_may_not_be_seen_is_not_named() -> None:
 
 def test_a_duel() -> None:
     said = told("duelled", "Burt", players=["Anna", "Burt"], rounds=[{}, {}], winner="Burt")
-    assert said == "Anna and you duel: after two rounds you win."
+    assert said == "Anna and you duelled: after two rounds you won."
 
 
 def test_each_line_carries_its_rules() -> None:

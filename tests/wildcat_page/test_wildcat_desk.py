@@ -198,12 +198,12 @@ def test_the_end_of_a_hand_is_gone_through_player_by_player() -> None:
     assert names(at) == ["Anna", "Burt", "Curt"]
     at.handle({"do": "count"})
     assert names(at) == ["Anna"]
-    assert "You score 110 points" in text(one(at.parts()["hand"], ".act"))
+    assert "You scored 110 points" in text(one(at.parts()["hand"], ".act"))
     assert "110" in at.parts()["standing"]
     assert "−10" not in at.parts()["standing"]
     at.handle({"do": "on"})
     assert names(at) == ["Anna", "Burt"]
-    assert "Burt scores 5 points" in text(at.parts()["hand"])
+    assert "Burt scored 5 points" in text(at.parts()["hand"])
     at.handle({"do": "on"})
     assert names(at) == ["Anna", "Burt", "Curt"]
     assert "Next player" not in at.parts()["hand"]

@@ -39,12 +39,12 @@ def gist(events: Sequence[Event], viewer: str | None = None) -> tuple[str, Event
         hit = bool(shot.data["hit"])
         said = Teller(viewer).one(
             shot.data["player"],
-            N_("You play {card} and turn {top}, an Outlaw card: a hit.")
+            N_("You played {card} and turned {top}, an Outlaw card: a hit.")
             if hit
-            else N_("You play {card} and turn {top}, no Outlaw card: a miss."),
-            N_("{player} plays {card} and turns {top}, an Outlaw card: a hit.")
+            else N_("You played {card} and turned {top}, not an Outlaw card: a miss."),
+            N_("{player} played {card} and turned {top}, an Outlaw card: a hit.")
             if hit
-            else N_("{player} plays {card} and turns {top}, no Outlaw card: a miss."),
+            else N_("{player} played {card} and turned {top}, not an Outlaw card: a miss."),
             card=the(played.data["card"]),
             top=the(shot.data["card"]),
         )
@@ -53,8 +53,8 @@ def gist(events: Sequence[Event], viewer: str | None = None) -> tuple[str, Event
     if asked and played and "gave" not in found:
         said = Teller(viewer).one(
             played.data["player"],
-            N_("You ask for {card}, and nobody has one."),
-            N_("{player} asks for {card}, and nobody has one."),
+            N_("You asked for {card}, and nobody had one."),
+            N_("{player} asked for {card}, and nobody had one."),
             card=title(asked.data["card"]),
         )
         return said[:1].upper() + said[1:], played
@@ -90,10 +90,12 @@ def _dealt(data: Data, who: Teller) -> str:
         data["dealer"],
         data["first"],
         (
-            N_("Hand {hand}: you deal ten cards each, {card} is turned up, and {other} starts."),
-            N_("Hand {hand}: {player} deals ten cards each, {card} is turned up, and you start."),
+            N_("Hand {hand}: you dealt ten cards each, {card} was turned up, and {other} started."),
             N_(
-                "Hand {hand}: {player} deals ten cards each, {card} is turned up, and {other} starts."
+                "Hand {hand}: {player} dealt ten cards each, {card} was turned up, and you started."
+            ),
+            N_(
+                "Hand {hand}: {player} dealt ten cards each, {card} was turned up, and {other} started."
             ),
         ),
         hand=data["hand_number"],
@@ -143,8 +145,8 @@ def _played(data: Data, who: Teller) -> str:
 def _placed(data: Data, who: Teller) -> str:
     return who.one(
         data["player"],
-        N_("{card} lies on your {outlaw}."),
-        N_("{card} lies on {player}’s {outlaw}."),
+        N_("{card} was placed on your {outlaw}."),
+        N_("{card} was placed on {player}’s {outlaw}."),
         card=the(data["card"]),
         outlaw=title(data["outlaw"]),
     )
@@ -168,8 +170,8 @@ def _shot(data: Data, who: Teller) -> str:
         )
     return who.one(
         data["player"],
-        N_("You shot. The top card was {card}, no Outlaw card. A miss."),
-        N_("{player} shot. The top card was {card}, no Outlaw card. A miss."),
+        N_("You shot. The top card was {card}, not an Outlaw card. A miss."),
+        N_("{player} shot. The top card was {card}, not an Outlaw card. A miss."),
         card=card,
     )
 
@@ -228,19 +230,19 @@ def _orphaned(data: Data, who: Teller) -> str:
         return who.one(
             data["player"],
             N_(
-                "No Outlaw card or Photo is left in your {outlaw}: {cards} goes to the discard stack."
+                "No Outlaw card or Photo was left in your {outlaw}: {cards} went to the discard stack."
             ),
             N_(
-                "No Outlaw card or Photo is left in {player}’s {outlaw}: {cards} goes to the discard stack."
+                "No Outlaw card or Photo was left in {player}’s {outlaw}: {cards} went to the discard stack."
             ),
             outlaw=name,
             cards=gone,
         )
     return who.one(
         data["player"],
-        N_("No Outlaw card or Photo is left in your {outlaw}: {cards} go to the discard stack."),
+        N_("No Outlaw card or Photo was left in your {outlaw}: {cards} went to the discard stack."),
         N_(
-            "No Outlaw card or Photo is left in {player}’s {outlaw}: {cards} go to the discard stack."
+            "No Outlaw card or Photo was left in {player}’s {outlaw}: {cards} went to the discard stack."
         ),
         outlaw=name,
         cards=gone,
@@ -250,8 +252,8 @@ def _orphaned(data: Data, who: Teller) -> str:
 def _hidden(data: Data, who: Teller) -> str:
     return who.one(
         data["player"],
-        N_("A Hideout covers your {outlaw}: it counts 0 capture points."),
-        N_("A Hideout covers {player}’s {outlaw}: it counts 0 capture points."),
+        N_("A Hideout was placed on your {outlaw}: it counts 0 capture points."),
+        N_("A Hideout was placed on {player}’s {outlaw}: it counts 0 capture points."),
         outlaw=title(data["outlaw"]),
     )
 
@@ -259,8 +261,8 @@ def _hidden(data: Data, who: Teller) -> str:
 def _lifted(data: Data, who: Teller) -> str:
     return who.one(
         data["player"],
-        N_("The Hideout is off your {outlaw}: it counts again."),
-        N_("The Hideout is off {player}’s {outlaw}: it counts again."),
+        N_("The Hideout was removed from your {outlaw}: it counts again."),
+        N_("The Hideout was removed from {player}’s {outlaw}: it counts again."),
         outlaw=title(data["outlaw"]),
     )
 
@@ -268,8 +270,8 @@ def _lifted(data: Data, who: Teller) -> str:
 def _gun_moved(data: Data, who: Teller) -> str:
     return who.one(
         data["player"],
-        N_("The earlier Fastest gun leaves your {outlaw} for the discard stack."),
-        N_("The earlier Fastest gun leaves {player}’s {outlaw} for the discard stack."),
+        N_("The earlier Fastest gun went from your {outlaw} to the discard stack."),
+        N_("The earlier Fastest gun went from {player}’s {outlaw} to the discard stack."),
         outlaw=title(data["outlaw"]),
     )
 
@@ -293,7 +295,7 @@ def _took(data: Data, who: Teller) -> str:
 
 def _passed(data: Data, who: Teller) -> str:
     return who.one(
-        data["player"], N_("You let the Hideout lie."), N_("{player} let the Hideout lie.")
+        data["player"], N_("You left the Hideout there."), N_("{player} left the Hideout there.")
     )
 
 
@@ -309,24 +311,26 @@ def _discarded(data: Data, who: Teller) -> str:
 _ENDS = {
     "out": (
         N_(
-            "The hand is over: you discarded the last card. Cards still in hand go to the discard stack."
+            "The hand is over: you discarded the last card. Cards still in hand went to the discard stack."
         ),
         N_(
-            "The hand is over: {player} discarded the last card. Cards still in hand go to the discard stack."
+            "The hand is over: {player} discarded the last card. Cards still in hand went to the discard stack."
         ),
     ),
     "other_out": (
-        N_("The hand is over: you had no cards left. Cards still in hand go to the discard stack."),
         N_(
-            "The hand is over: {player} had no cards left. Cards still in hand go to the discard stack."
+            "The hand is over: you had no cards left. Cards still in hand went to the discard stack."
+        ),
+        N_(
+            "The hand is over: {player} had no cards left. Cards still in hand went to the discard stack."
         ),
     ),
     "supply": (
         N_(
-            "The hand is over: the supply was short when you drew. Cards still in hand go to the discard stack."
+            "The hand is over: the supply was short when you drew. Cards still in hand went to the discard stack."
         ),
         N_(
-            "The hand is over: the supply was short when {player} drew. Cards still in hand go to the discard stack."
+            "The hand is over: the supply was short when {player} drew. Cards still in hand went to the discard stack."
         ),
     ),
 }
@@ -335,7 +339,7 @@ _ENDS = {
 def _hand_ended(data: Data, who: Teller) -> str:
     player = data.get("player")
     if player is None or data["why"] not in _ENDS:
-        return _("The hand is over. Cards still in hand go to the discard stack.")
+        return _("The hand is over. Cards still in hand went to the discard stack.")
     return who.one(player, *_ENDS[data["why"]])
 
 
@@ -351,15 +355,17 @@ def _scored(data: Data, who: Teller) -> str:
     }
     if not data["captured"]:
         return _(
-            "{outlaw} gets away with {total} of {needed} capture points: {left} stays.",
+            "{outlaw} got away with {total} of {needed} capture points: {left} stayed.",
             **values,
             needed=CAPTURE,
         )
     values["paid"] = usd(_total(data["payouts"]))
     if not data["left"]:
-        return _("{outlaw} is captured with {total} capture points: {paid} is paid out.", **values)
+        return _(
+            "{outlaw} was captured with {total} capture points: {paid} was paid out.", **values
+        )
     return _(
-        "{outlaw} is captured with {total} capture points: {paid} is paid out, {left} stays.",
+        "{outlaw} was captured with {total} capture points: {paid} was paid out, {left} stayed.",
         **values,
     )
 
@@ -367,8 +373,8 @@ def _scored(data: Data, who: Teller) -> str:
 def _paid(data: Data, who: Teller) -> str:
     return who.one(
         data["player"],
-        N_("You take {money} from the poster of {outlaw}."),
-        N_("{player} takes {money} from the poster of {outlaw}."),
+        N_("You took {money} from the poster of {outlaw}."),
+        N_("{player} took {money} from the poster of {outlaw}."),
         money=usd(data["amount"]),
         outlaw=title(data["outlaw"]),
     )
@@ -379,14 +385,14 @@ def _duelled(data: Data, who: Teller) -> str:
     values = {"duellists": who.names(data["players"]), "rounds": number(rounds)}
     if data["winner"] == who.viewer:
         return plural(
-            "{duellists} duel: after {rounds} round you win.",
-            "{duellists} duel: after {rounds} rounds you win.",
+            "{duellists} duelled: after {rounds} round you won.",
+            "{duellists} duelled: after {rounds} rounds you won.",
             rounds,
             **values,
         )
     return plural(
-        "{duellists} duel: after {rounds} round {player} wins.",
-        "{duellists} duel: after {rounds} rounds {player} wins.",
+        "{duellists} duelled: after {rounds} round {player} won.",
+        "{duellists} duelled: after {rounds} rounds {player} won.",
         rounds,
         player=data["winner"],
         **values,
@@ -400,13 +406,13 @@ def _game_ended(data: Data, who: Teller) -> str:
     if not isinstance(money, int):
         return who.one(
             data["winner"],
-            N_("The game is over: you win."),
-            N_("The game is over: {player} wins."),
+            N_("The game is over: you won."),
+            N_("The game is over: {player} won."),
         )
     return who.one(
         data["winner"],
-        N_("The game is over: you win with {money}."),
-        N_("The game is over: {player} wins with {money}."),
+        N_("The game is over: you won with {money}."),
+        N_("The game is over: {player} won with {money}."),
         money=usd(money),
     )
 

@@ -30,9 +30,9 @@ def _dealt(data: Data, who: Teller) -> str:
         data["dealer"],
         data["first"],
         (
-            N_("You deal hand {hand}; {card} is turned up, {other} starts."),
-            N_("{player} deals hand {hand}; {card} is turned up, you start."),
-            N_("{player} deals hand {hand}; {card} is turned up, {other} starts."),
+            N_("Hand {hand}: you dealt, {card} was turned up, and {other} started."),
+            N_("Hand {hand}: {player} dealt, {card} was turned up, and you started."),
+            N_("Hand {hand}: {player} dealt, {card} was turned up, and {other} started."),
         ),
         hand=data["hand_number"],
         card=the(data["upcard"]),
@@ -44,14 +44,14 @@ def _drew(data: Data, who: Teller) -> str:
     if data["source"] == "stock":
         return who.one(
             data["player"],
-            N_("You draw {cards} from the stock."),
-            N_("{player} draws {cards} from the stock."),
+            N_("You drew {cards} from the stock."),
+            N_("{player} drew {cards} from the stock."),
             cards=drawn,
         )
     return who.one(
         data["player"],
-        N_("You take the rest of the pile: {cards}."),
-        N_("{player} takes the rest of the pile: {cards}."),
+        N_("You took the rest of the pile: {cards}."),
+        N_("{player} took the rest of the pile: {cards}."),
         cards=drawn,
     )
 
@@ -62,16 +62,16 @@ def _melded(data: Data, who: Teller) -> str:
     if data["source"] == "discard":
         return who.one(
             data["player"],
-            N_("You meld {card} off the pile: {cards}, a {kind} of {points}."),
-            N_("{player} melds {card} off the pile: {cards}, a {kind} of {points}."),
+            N_("You melded {card} off the pile: {cards}, a {kind} of {points}."),
+            N_("{player} melded {card} off the pile: {cards}, a {kind} of {points}."),
             card=the(data["card"]),
             kind=kind,
             **values,
         )
     return who.one(
         data["player"],
-        N_("You meld {cards}, a {kind} of {points}."),
-        N_("{player} melds {cards}, a {kind} of {points}."),
+        N_("You melded {cards}, a {kind} of {points}."),
+        N_("{player} melded {cards}, a {kind} of {points}."),
         kind=kind,
         **values,
     )
@@ -82,14 +82,14 @@ def _added(data: Data, who: Teller) -> str:
     if data["source"] == "discard":
         return who.one(
             data["player"],
-            N_("You add {card} off the pile to {meld}, now {points}."),
-            N_("{player} adds {card} off the pile to {meld}, now {points}."),
+            N_("You added {card} off the pile to {meld}, now {points}."),
+            N_("{player} added {card} off the pile to {meld}, now {points}."),
             **values,
         )
     return who.one(
         data["player"],
-        N_("You add {card} to {meld}, now {points}."),
-        N_("{player} adds {card} to {meld}, now {points}."),
+        N_("You added {card} to {meld}, now {points}."),
+        N_("{player} added {card} to {meld}, now {points}."),
         **values,
     )
 
@@ -97,8 +97,8 @@ def _added(data: Data, who: Teller) -> str:
 def _discarded(data: Data, who: Teller) -> str:
     return who.one(
         data["player"],
-        N_("You discard {card}."),
-        N_("{player} discards {card}."),
+        N_("You discarded {card}."),
+        N_("{player} discarded {card}."),
         card=the(data["card"]),
     )
 
@@ -106,8 +106,8 @@ def _discarded(data: Data, who: Teller) -> str:
 def _skipped(data: Data, who: Teller) -> str:
     return who.one(
         data["player"],
-        N_("You have no card that may be discarded."),
-        N_("{player} has no card that may be discarded."),
+        N_("You had no card that may be discarded."),
+        N_("{player} had no card that may be discarded."),
     )
 
 
@@ -115,10 +115,10 @@ def _hand_ended(data: Data, who: Teller) -> str:
     if data["why"] == "out":
         return who.one(
             data["player"],
-            N_("You go out: the hand is over."),
-            N_("{player} goes out: the hand is over."),
+            N_("You went out: the hand is over."),
+            N_("{player} went out: the hand is over."),
         )
-    return _("The stock is empty: the hand is over.")
+    return _("The stock was empty: the hand is over.")
 
 
 def _scored(data: Data, who: Teller) -> str:
@@ -132,8 +132,8 @@ def _scored(data: Data, who: Teller) -> str:
         sum_up += " − " + _("{points} in hand", points=data["in_hand"])
     return who.one(
         data["player"],
-        N_("You score {points} ({sum}), {total} in all."),
-        N_("{player} scores {points} ({sum}), {total} in all."),
+        N_("You scored {points} ({sum}), {total} in all."),
+        N_("{player} scored {points} ({sum}), {total} in all."),
         points=points(data["score"]),
         sum=sum_up,
         total=signed(data["total"]),
@@ -150,8 +150,8 @@ def _tied(data: Data, who: Teller) -> str:
 def _game_ended(data: Data, who: Teller) -> str:
     return who.one(
         data["winner"],
-        N_("You win the game with {points}."),
-        N_("{player} wins the game with {points}."),
+        N_("You won the game with {points}."),
+        N_("{player} won the game with {points}."),
         points=points(data["totals"][data["winner"]]),
     )
 
