@@ -23,7 +23,7 @@ _END = re.compile(r"(?<=[.?!])[\"'”]?\s+(?=[^a-z])|\n{2,}")
 #: Sentences that stand beside a player's name and speak of somebody on a card.
 OF_CARDS = {
     # An outlaw, and what hangs on the poster.
-    "What stands on his poster now?",
+    "How much is on his poster now?",
     "It waits for him.",
     "He is worth more now.",
     "His $3,000 stayed, and the new deal added $1,000.",
@@ -32,11 +32,11 @@ OF_CARDS = {
     "Nobody wanted him",
     "What is he worth now?",
     "He has no cards.",
-    "He began with $1,000 and gained as much with each later hand.",
+    "He began with $1,000 and gained another $1,000 with each later hand.",
     "A set of him is worth a try.",
     "Covered points do not help to catch him.",
     "His $3,000 stayed, and like every poster he gained $1,000 with the deal.",
-    "Wes Hardin’s Photo waits until somebody opens him.",
+    "Wes Hardin’s Photo waits until a player opens him.",
     "They do not, and so they do not help to catch him either.",
     "He gets away.",
     "Is that him?",
@@ -45,9 +45,7 @@ OF_CARDS = {
     "You discard her.",
     "She is a discard only as the last card in hand.",
     "You add her to Burt’s queens.",
-    "Next turn she may be your last card, or meet a meld.",
-    "Both of her",
-    "Nobody can be made to throw her away.",
+    "Next turn she may be your last card, or fit a meld.",
 }
 
 

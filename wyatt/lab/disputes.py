@@ -394,7 +394,7 @@ def _switched() -> list[Demo]:
         ),
         _demo(
             "X7",
-            N_("No card is left to turn. Anna would like to rob a bank."),
+            N_("No card is left to turn. Anna wants to rob a bank."),
             _table(
                 "bank-robbery wes-hardin",
                 groups={"Anna": {_JJ: _SET}},
