@@ -59,6 +59,24 @@ def test_what_is_marked_as_told_is_told_there_in_words(book: Book) -> None:
 
 
 @pytest.mark.parametrize("book", BOOKS)
+def test_the_words_of_a_statement_are_those_of_its_place(book: Book) -> None:
+    """Words that a dozen other texts have too would be found without the statement."""
+    known = {id: text.lower() for id, text in carriers(book).items()}
+    for each in book.statements():
+        if words := [word.lower() for word in each.words]:
+            elsewhere = [
+                id
+                for id, text in known.items()
+                if id not in each.carried_by and all(word in text for word in words)
+            ]
+            assert len(elsewhere) < COMMON, (each.says, each.words, elsewhere)
+
+
+#: In so many other texts the words of a statement say nothing about it.
+COMMON = 9
+
+
+@pytest.mark.parametrize("book", BOOKS)
 def test_every_source_is_gone_through(book: Book) -> None:
     assert {each.source for each in book.statements()} == set(book.sources)
 
