@@ -72,7 +72,8 @@ def hanging(address: str) -> AnySpec:
         invalidate_caches()
     try:
         spec = Lazy[object](address)()
-    except Exception as error:  # a stranger's module may raise anything while it is imported
+    # A stranger's module may raise anything while it is imported, or end the program.
+    except (Exception, SystemExit) as error:
         why = str(error) or type(error).__name__
         if not isinstance(error, (ImportError, AttributeError, ValueError)):
             why = f"{type(error).__name__}: {why}"
