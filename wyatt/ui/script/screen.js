@@ -120,10 +120,10 @@ function render({ model, el }) {
   listenToDrags(view);
   listenToFiles(view);
   listenToTyping(view);
+  entitle(view); // before anything is measured: it says whether the head has its pages
   measure(view);
   drawing.rebuild();
   hearken(view);
-  entitle(view);
   const lay = () => {
     measure(view);
     place(view);
