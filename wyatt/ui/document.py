@@ -379,6 +379,11 @@ def way_to_daily(page: str, where: str) -> Html:
     )
 
 
+def way_to_class() -> Html:
+    """The way to the page for a class, where there is one: on the site."""
+    return Html(f'<a class="btn onsite" href="class.html">{esc(_("For a class"))}</a>')
+
+
 def brand(small: str = "") -> Html:
     """The name of the house with its badge; small: of the page."""
     of_page = f"<small>{esc(small)}</small>" if small else ""

@@ -8,7 +8,7 @@ from dataclasses import dataclass
 from types import MappingProxyType
 
 from wyatt.core.text import _, plural
-from wyatt.ui.document import pages_nav
+from wyatt.ui.document import pages_nav, way_to_class
 from wyatt.ui.html import EMPTY, Html, button, esc, joined, rule, rule_links, titled_rule, use
 
 # === The page of a lesson: its frame, the path, the three sentences, and what stands below.
@@ -283,7 +283,7 @@ def progress_panel(
         '<details class="panel progress">'
         f"<summary>{esc(summary)}</summary><p>{esc(kept)}</p>"
         f'{_name_field(name)}<div class="row">{save}{load}{clear}{sheet}'
-        f"{button('teacher', esc(_('For teachers')), more=_TO_TEACHER)}{_to_class()}</div>"
+        f"{button('teacher', esc(_('For teachers')), more=_TO_TEACHER)}{way_to_class()}</div>"
         f'<ol class="lessons">{items}</ol></details>'
     )
 
@@ -313,11 +313,6 @@ def _name_field(name: str) -> Html:
         f'<p class="field"><label>{esc(said)} <input type="text" data-do="name" data-key="name" '
         f'maxlength="60" autocomplete="off" value="{esc(name)}"></label></p>'
     )
-
-
-def _to_class() -> Html:
-    """The way to the page for a class, where there is one: on the site."""
-    return Html(f'<a class="btn onsite" href="class.html">{esc(_("For a class"))}</a>')
 
 
 #: Has the worksheet scrolled to, once it is there.
