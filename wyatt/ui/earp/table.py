@@ -147,7 +147,9 @@ def _state(points: int | None, preview: Preview, paid: str) -> Html:
     if paid:
         return esc(paid)
     if preview.count:
-        return esc(_("lay {count}: +{money}", count=preview.count, money=usd(preview.more)))
+        brings = usd(preview.more)
+        said = esc(_("lay {count}: +{money}", count=preview.count, money=brings))
+        return Html(f'<span class="lays" data-brings="+{esc(brings)}">{said}</span>')
     if points is None:
         return Html(f'<span class="closed">{esc(_("not open yet"))}</span>')
     notches = "".join(f"<i{' class=on' if at < points else ''}></i>" for at in range(CAPTURE))
