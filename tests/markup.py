@@ -24,7 +24,7 @@ def one(drawn: str | Tag, selector: str) -> Tag:
     return elements[0]
 
 
-def told(drawn: str | Tag, selector: str = "") -> list[str]:
+def texts(drawn: str | Tag, selector: str = "") -> list[str]:
     """The texts of what a selector finds; see `text`."""
     return [text(element) for element in found(drawn, selector)]
 

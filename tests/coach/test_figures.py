@@ -9,7 +9,7 @@ import pytest
 from bs4 import Tag
 from coached import wild_moments
 
-from tests.markup import found, text, told, tree
+from tests.markup import found, text, texts, tree
 from wyatt.core.spec import AnySpec
 from wyatt.pages.table.coach import hint_panel, reasons_list
 from wyatt.pages.table.desk import PlayDesk
@@ -32,9 +32,9 @@ def figure(text: str) -> int:
 
 def total(shown: str | Tag) -> int:
     """The total under the parts, which it must be the sum of; of one part, that part."""
-    parts = [figure(amount) for amount in told(shown, "li:not([class]) > b:first-child")]
+    parts = [figure(amount) for amount in texts(shown, "li:not([class]) > b:first-child")]
     assert parts
-    under = told(shown, "li.inall > b")
+    under = texts(shown, "li.inall > b")
     assert len(under) == (len(parts) > 1)
     if under:
         assert figure(under[0]) == sum(parts), shown
@@ -53,7 +53,7 @@ def test_the_figures_of_a_hint_add_up_as_they_are_read(name: str) -> None:
             assert best == advice.moves[0].value
             others = [
                 said.groups()
-                for small in told(panel, "small")
+                for small in texts(panel, "small")
                 if (said := re.fullmatch(rf"(?:({AMOUNT}) less|as much)", small))
             ]
             assert len(others) == min(2, len(advice.moves) - 1)
@@ -97,9 +97,9 @@ def test_the_figures_of_a_review_add_up_as_they_are_read(name: str) -> None:
             desk.handle({"do": "step", "tick": True})
         page = tree(desk.parts()["review"])
         given = {
-            text(row.th): told(row, "td")[1]
+            text(row.th): texts(row, "td")[1]
             for row in found(page, "tr:has(> th[scope=row])")
-            if row.th and len(told(row, "td")) > 1
+            if row.th and len(texts(row, "td")) > 1
         }
         decided = found(page, 'li:has(> button[data-key^="review "])')
         costs = []

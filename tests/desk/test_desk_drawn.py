@@ -53,7 +53,7 @@ def test_what_the_others_did_is_told_back_to_your_own_turn() -> None:
     for rival in ("Burt", "Curt"):
         assert f"{rival} drew" in told
         assert f"{rival} discarded" in told
-    since = markup.told(parts["since"], "li")
+    since = markup.texts(parts["since"], "li")
     assert since[0].startswith("You drew")  # one's own last turn comes first
     drew = [line.split()[0] for line in since if " drew " in line]
     assert drew == ["You", "Burt", "Curt"]
@@ -81,7 +81,7 @@ def test_what_one_has_answered_is_never_gone() -> None:
         desk.handle({"do": "play", "move": line})
     desk.handle({"do": "step", "tick": True})
     parts = desk.parts()
-    told = markup.told(parts["since"], "li")
+    told = markup.texts(parts["since"], "li")
     assert [line.split()[1] for line in told] == ["played", "Hideout", "played"]
     assert "You shot. The top card was Billy the Kid, an Outlaw card. A hit." in told[-1]
     assert "Curt discarded" in text_of(parts["events"])
@@ -147,7 +147,7 @@ def test_a_card_that_is_refused_says_why_beside_itself_and_lights_what_it_is_abo
     assert "outlaws.first-set" in parts["why"]
     assert values(parts["hand"], "data-key", "[aria-describedby=wyatt-why]") == ["hand jesse-james"]
     assert values(parts["posters"], "data-key", ".poster.asked") == ["poster jesse-james"]
-    assert markup.told(parts["legal"], "li.asked[data-current] > b") == ["1 Jesse James"]
+    assert markup.texts(parts["legal"], "li.asked[data-current] > b") == ["1 Jesse James"]
     assert desk.session.game.position() == before
     desk.handle({"do": "drop"})
     assert desk.parts()["why"] == ""

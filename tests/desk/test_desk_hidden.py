@@ -8,7 +8,7 @@ from typing import Any
 import pytest
 from desks import new_game
 
-from tests.markup import told
+from tests.markup import texts
 from wyatt.earp import write_token
 from wyatt.earp.account import sentence
 from wyatt.earp.cards import TITLES
@@ -77,5 +77,5 @@ def test_no_log_names_a_card_that_only_a_rival_has_seen(seed: int) -> None:
                 assert esc(own_words) in page
         last = desk.session.moves[-1]
         if last.verb == "take" and desk.session.actor_of(desk.session.at - 1) != "Anna":
-            assert TITLES[last.card] not in told(desk.parts()["past"], "button[data-index]")[-1]
+            assert TITLES[last.card] not in texts(desk.parts()["past"], "button[data-index]")[-1]
     assert hidden > 10

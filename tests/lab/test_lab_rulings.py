@@ -6,7 +6,7 @@ import re
 
 import pytest
 
-from tests.markup import found, told, without
+from tests.markup import found, texts, without
 from wyatt.earp import Game, read_token, write_token
 from wyatt.earp.cards import CARDS
 from wyatt.earp.rulebook import BOOK
@@ -106,4 +106,4 @@ def test_what_was_read_elsewhere_names_the_places() -> None:
 def test_each_source_is_named_with_its_note_and_never_by_a_file() -> None:
     for ruling in BOOK.rulings():
         assert ".txt" not in says(ruling)
-    assert "footnote 6" in told(says(BOOK.ruling("M1")), "small")
+    assert "footnote 6" in texts(says(BOOK.ruling("M1")), "small")

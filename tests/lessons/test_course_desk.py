@@ -6,7 +6,7 @@ from typing import Any
 
 import pytest
 
-from tests.markup import found, one, told, values
+from tests.markup import found, one, texts, values
 from wyatt.earp.rulebook import BOOK
 from wyatt.lessons import ids, lesson_of, titles
 from wyatt.lessons.model import Play, Question
@@ -198,7 +198,7 @@ def test_the_coach_says_a_move_and_the_same_button_plays_it() -> None:
     made.handle(do("coach"))
     assert made.hint is not None
     assert made.parts()["card"].count("The coach would: ") == 1
-    assert told(made.parts()["card"], f'[data-move="{made.hint.move}"]') == ["Play that"]
+    assert texts(made.parts()["card"], f'[data-move="{made.hint.move}"]') == ["Play that"]
     made.handle(do("play", move=str(made.hint.move)))
     assert made.hint is None
     assert len(made.run.scene.moves) == 1
@@ -348,7 +348,7 @@ def test_the_path_marks_what_is_done_what_is_open_and_what_comes_next() -> None:
     assert set(marks[4:at] + marks[at + 1 :]) == {""}
     listed = values(parts["progress"], "data-key", '[data-key^="list "]')
     assert listed == [f"list {id}" for id in ids()]
-    stands = told(parts["progress"], ".stands")
+    stands = texts(parts["progress"], ".stands")
     stages = len(lesson_of(ids()[4]).stages)
     assert stands == ["✓ done"] * 3 + ["next", f"stage 2 of {stages}", "open now"]
     assert parts["progress"].count('class="medal earned"') == 3

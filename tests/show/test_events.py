@@ -4,8 +4,7 @@ from __future__ import annotations
 
 import random
 
-from tests.markup import one
-from tests.markup import told as told_by
+from tests.markup import one, texts
 from wyatt.earp import Game, account
 from wyatt.earp.account import sentence
 from wyatt.earp.events import EVENTS, Rewarded
@@ -59,7 +58,7 @@ def test_a_sentence_that_rests_on_two_rules_has_one_link_to_both() -> None:
     rules = ("outlaws.reward", "outlaws.first-set")
     link = one(events_log((Rewarded(rules=rules, outlaw="bob-dalton", amount=2000),)), "a.rule")
     assert link["title"] == "Rules: Each play adds money; Three to open"
-    shown = told_by(rule_panel(str(link["data-rule"])), "h2")
+    shown = texts(rule_panel(str(link["data-rule"])), "h2")
     assert shown == ["Each play adds money", "Three to open"]
 
 

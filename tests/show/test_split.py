@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 from tables import look_table
 
-from tests.markup import found, told, values
+from tests.markup import found, texts, values
 from wyatt.earp import Game, Rules, score_poster
 from wyatt.earp.payout import walk_words
 from wyatt.ui.earp import Account, account, split, split_of, split_text
@@ -15,7 +15,7 @@ NAMES = ("Anna", "Burt", "Curt")
 
 def rows(drawn: str) -> list[list[str]]:
     """The table of the money as plain cells, heading first."""
-    return [told(row, "th, td") for row in found(drawn, "tr")]
+    return [texts(row, "th, td") for row in found(drawn, "tr")]
 
 
 def drawn_account(cp: tuple[int, ...], reward: int, preset: str = "rio-grande") -> str:
@@ -74,7 +74,7 @@ def test_the_line_stands_four_below_the_leader() -> None:
     drawn = drawn_account((9, 5, 4), 8000)
     assert "--four:5" in drawn
     assert "5 CP, four below Anna: the least that shares." in drawn
-    assert told(drawn, ".tag") == ["leads", "shares", "too far behind"]
+    assert texts(drawn, ".tag") == ["leads", "shares", "too far behind"]
 
 
 def test_walking_shows_the_payments_so_far() -> None:

@@ -10,7 +10,7 @@ from pathlib import Path
 
 import pytest
 
-from tests.markup import told
+from tests.markup import texts
 
 FOLDER = Path(__file__).resolve().parents[2] / "docs" / "first-hour"
 DOCS = FOLDER.parent
@@ -93,7 +93,7 @@ def test_the_picture_shows_the_rooms_that_the_imports_are_held_to() -> None:
     contract = project["tool"]["importlinter"]["contracts"][0]
     layers = [re.findall(r"wyatt\.(\w+)", layer) for layer in contract["layers"]]
     drawing = (DOCS / "rooms.svg").read_text(encoding="utf-8")
-    shown = told(drawing, ".name")
+    shown = texts(drawing, ".name")
     assert shown == [room for layer in layers for room in layer]
 
 

@@ -9,7 +9,7 @@ from pathlib import Path
 import pytest
 from editing import HOSTILE, hideout_on_a_gun
 
-from tests.markup import found, one, text, told, values
+from tests.markup import found, one, text, texts, values
 from wyatt.cli import main
 from wyatt.core.errors import NotAMove
 from wyatt.earp import parse_move
@@ -84,7 +84,7 @@ def test_what_is_no_move_is_not_called_illegal_and_what_may_be_meant_is_offered(
     assert "discard fastest-gun" in values(page["verdict"], "data-move")
     assert "hideout" not in page["verdict"]
     desk.handle({"do": "try", "move": "discard fastest-gun"})
-    assert told(desk.parts()["verdict"], ".stamp") == ["Legal"]
+    assert texts(desk.parts()["verdict"], ".stamp") == ["Legal"]
 
 
 def test_an_empty_box_shows_moves_that_are_legal_now() -> None:
@@ -172,7 +172,7 @@ def test_presets_stand_side_by_side_in_words_and_what_is_the_same_is_told_once()
     parts = desk.parts()
     rows = found(parts["presets"], "tr")
     names = ["English rulebook", "French translation", "A player’s review"]
-    assert told(rows[0], "th[scope=col]") == names
+    assert texts(rows[0], "th[scope=col]") == names
     for row in rows[1:]:
         # Standing upright, a line has to say whose it is; one that stands for all says so.
         presets = values(row, "data-preset")

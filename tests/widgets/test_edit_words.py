@@ -68,7 +68,7 @@ def test_the_answer_names_presets_and_readings_in_words(game: str) -> None:
     for start in desk.editing.starts():
         desk.handle({"do": "case", "value": start.id})
         parts = desk.parts()
-        for heading in markup.told(parts["presets"], "th[scope=col]"):
+        for heading in markup.texts(parts["presets"], "th[scope=col]"):
             assert heading not in spec.presets
         told = markup.without(parts["differences"], ["code"])
         read = markup.text(told)
@@ -99,5 +99,5 @@ def test_an_id_that_nothing_knows_stays_in_sight(game: str) -> None:
     first = next(iter(desk.editing.spec.switches))
     desk.handle({"do": "text", "value": f'{{"rules": {{"preset": "mine", "{first}": "so"}}}}'})
     rules = desk.parts()["rules"]
-    assert markup.told(rules, "option[value=mine][selected]") == ["mine"]
+    assert markup.texts(rules, "option[value=mine][selected]") == ["mine"]
     assert markup.one(rules, f'[data-key="switch {first} so"]').has_attr("checked")

@@ -12,7 +12,7 @@ import pytest
 from IPython.lib import pretty
 from parts import ALL, NAMES, press
 
-from tests.markup import found, told, used_signs, values
+from tests.markup import found, texts, used_signs, values
 from wyatt import earp, widgets, wildcat
 from wyatt.core.errors import IllegalMove, NotAMove
 from wyatt.ui.widget import WIDGET, Part
@@ -74,7 +74,7 @@ def test_a_stepper_shows_its_moves_where_no_widget_runs() -> None:
     assert table.words() in data["text/plain"]
     html = data["text/html"]
     assert len(found(html, "li")) == 4
-    assert [line.startswith("2. Anna: ") for line in told(html, "li[aria-current=step]")] == [True]
+    assert [line.startswith("2. Anna: ") for line in texts(html, "li[aria-current=step]")] == [True]
     assert "Burt <b>" not in html
     assert "Burt &lt;b&gt;" in html
     assert len(repr(stepper)) < 100

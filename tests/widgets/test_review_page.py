@@ -8,7 +8,7 @@ from random import Random
 
 import pytest
 
-from tests.markup import found, text, told
+from tests.markup import found, text, texts
 from wyatt.pages.table.desk import NORMAL, PlayDesk
 from wyatt.pages.table.earp import EarpDesk
 from wyatt.pages.table.wildcat import WildcatDesk
@@ -162,7 +162,7 @@ def test_what_a_bot_played_for_a_person_is_no_decision_of_theirs(kind: type[Play
     assert len(review.chosen(by_bot=False).of("Anna")) == theirs
     assert len(review.chosen(by_bot=True).of("Anna")) == for_them
     assert not review.chosen(by_bot=True).of("Burt")  # a bot's own seat is nobody else's
-    rows = {text(row.th): told(row, "td")[0] for row in found(page, "tr:has(> td)") if row.th}
+    rows = {text(row.th): texts(row, "td")[0] for row in found(page, "tr:has(> td)") if row.th}
     assert rows["Anna"] == str(theirs)
     assert rows["A bot for Anna"] == str(for_them)
     # Only what Anna decided is told as a decision of Anna's.

@@ -8,7 +8,7 @@ from typing import Any
 import pytest
 from scenes import drawing, spades
 
-from tests.markup import one, text, told
+from tests.markup import one, text, texts
 from wyatt.pages.table.wildcat import WildcatDesk
 from wyatt.wildcat import Game, write_token
 
@@ -211,4 +211,4 @@ def test_the_end_of_a_hand_is_gone_through_player_by_player() -> None:
 
 
 def names(at: WildcatDesk) -> list[str]:
-    return told(at.parts()["hand"], ".ledger .who-name")
+    return texts(at.parts()["hand"], ".ledger .who-name")
