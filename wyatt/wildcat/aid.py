@@ -3,11 +3,13 @@
 from __future__ import annotations
 
 from wyatt.core.advice import Aid, AidSection, Grid, Tip, in_short
+from wyatt.core.events import TextLine
 from wyatt.core.text import _
 from wyatt.wildcat.cards import CODES, JOKER_IN_HAND, POINTS
 from wyatt.wildcat.rulebook import BOOK
-from wyatt.wildcat.scoring import GOING_OUT, TARGET
+from wyatt.wildcat.scoring import GOING_OUT, TARGET, score_hand
 from wyatt.wildcat.state import CREDIT
+from wyatt.wildcat.words import points, pretty
 
 _TURN = (
     "wildcat.turn",
@@ -46,8 +48,28 @@ def aid(lang: str = "en") -> Aid:
         return AidSection(chapter.title, in_short(rules[id] for id in ids))
 
     front = (of(_TURN), of(_MELDS), of(_JOKERS))
-    back = (of(_END), of(_SCORE), AidSection(_("What cards count"), grid=_points()), of(_OPTIONS))
+    counts = AidSection(_("What cards count"), grid=_points())
+    back = (of(_END), of(_SCORE), counts, of(_OPTIONS), _examples())
     return Aid("Wildcat Rummy", (front, back), CREDIT)
+
+
+def _examples() -> AidSection:
+    """The melds that the author shows, counted: the sequence of clubs as it grows, by his option."""
+    bonus = {"completed_sequence_bonus": True}
+    shown: tuple[tuple[str, dict[str, bool]], ...] = (
+        ("KC KD KS", {}),
+        ("3S 4S 5S 6S", {}),
+        ("3C 4C 5C", {}),
+        ("3C 4C 5C 6C", bonus),
+    )
+    lines = []
+    for meld, rules in shown:
+        counted = points(score_hand([meld], rules=rules).total)
+        said = _("{meld}: {points}.", meld=pretty(meld), points=counted)
+        if rules:
+            said = _("{meld}: {points}, completed.", meld=pretty(meld), points=counted)
+        lines.append(TextLine(said))
+    return AidSection(_("Examples of the author"), lines=tuple(lines))
 
 
 def _points() -> Grid:
