@@ -11,8 +11,9 @@ import pytest
 from in_page import keyed, mount
 from playwright.sync_api import Browser, expect
 
+from wyatt.pages.edit.desk import EditDesk
 from wyatt.pages.results import ResultsDesk
-from wyatt.ui.page import Pages
+from wyatt.ui.page import Pages, parse
 
 
 def export(name: str, letter: str = "A") -> str:
@@ -45,6 +46,38 @@ def test_files_become_a_table_and_a_file_for_a_spreadsheet() -> None:
     assert message["save"].splitlines()[1].startswith("Anna,")
     made.handle({"do": "clear"})
     assert made.parts()["learners"] == ""
+
+
+def test_a_lesson_of_ones_own_is_asked_for_until_its_file_is_there() -> None:
+    desk = EditDesk()
+    desk.handle({"do": "case", "value": desk.editing.starts()[0].id})
+    desk.handle({"do": "lesson"})
+    asked = {"title": "Who & what?", "say": "Look.", "kind": "question", "ask": "Who?"}
+    answers = {"text0": "Anna", "reason0": "No.", "text1": "Burt", "reason1": "Yes.", "right": "1"}
+    for field, value in (asked | answers).items():
+        desk.handle({"do": "lesson-field", "field": field, "value": value})
+    desk.parts()  # the page draws it, and with it the link
+    desk.outbox.clear()
+    desk.handle({"do": "lesson-link"})
+    link = next(one["copy"] for one in desk.outbox if "copy" in one)
+    pupil = Pages(parse(link))
+    pupil.ask({"do": "answer", "form": {"bet": "A"}})
+    pupil.ask({"do": "name", "value": "Curt"})
+    handed_in = pupil.ask({"do": "save"})["outbox"][0]["save"]
+    made = loaded({"name": "curt.json", "text": handed_in})
+    assert "“Who &amp; what?” are not known here" in made.parts()["files"]
+    desk.handle({"do": "lesson-save"})
+    made.handle({"do": "load", "files": [{"name": "a.toml", "text": desk.outbox[-1]["save"]}]})
+    assert "are not known here" not in made.parts()["files"]
+    assert "1 of 1 learners" in made.parts()["wrong"]
+
+
+def test_a_file_that_was_cut_off_is_told_from_a_foreign_one() -> None:
+    made = loaded(
+        {"name": "cut.json", "text": export("Anna")[:60]}, {"name": "photo.json", "text": "\x89"}
+    )
+    assert "cut off or changed" in made.results.left_out[0].why
+    assert "no progress" in made.results.left_out[1].why
 
 
 @pytest.mark.parametrize(

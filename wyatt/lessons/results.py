@@ -19,7 +19,7 @@ from wyatt.core.text import _
 from wyatt.lessons.courses import ids
 from wyatt.lessons.model import LETTERS, Lesson, games
 from wyatt.lessons.own import check
-from wyatt.lessons.progress import LONGEST, CourseProgress, is_progress, read_progress
+from wyatt.lessons.progress import FORMAT, LONGEST, CourseProgress, is_progress, read_progress
 from wyatt.lessons.reading import lesson_of
 
 #: Exports that are read at once: more than any school has of one course.
@@ -116,10 +116,12 @@ class Results:
             read = (
                 text.decode("utf-8-sig") if isinstance(text, bytes) else text.removeprefix("\ufeff")
             )
-            if not is_progress(read):
-                self.leave_out(file, _("It holds no progress of a course."))
+            progress = read_progress(read) if is_progress(read) else None
+            if progress is None:
+                cut = f'"{FORMAT}"' in read[:200]
+                said = _("It was a learner's progress, but is cut off or changed.")
+                self.leave_out(file, said if cut else _("It holds no progress of a course."))
                 return
-            progress = read_progress(read)
         except UnicodeDecodeError:
             self.leave_out(file, _("It is not text in UTF-8."))
         except InvalidDocument as error:
@@ -172,6 +174,14 @@ class Results:
         path = {id: at for at, id in enumerate(id for game in games() for id in ids(game))}
         return sorted(
             found.values(), key=lambda one: (path.get(one.lesson, 999), one.lesson, one.number)
+        )
+
+    @property
+    def unknown(self) -> list[str]:
+        """The titles of lessons whose questions are not known: files of one's own, not brought along."""
+        known = {one.lesson for one in self.questions if one.letter}
+        return list(
+            {one.lesson: one.title for one in self.questions if one.lesson not in known}.values()
         )
 
     def _question(self, id: str, number: int) -> QuestionResult:

@@ -6,7 +6,7 @@ from collections.abc import Mapping
 from itertools import groupby
 from typing import ClassVar
 
-from wyatt.core.text import _, plural
+from wyatt.core.text import _, listed, plural
 from wyatt.lessons.results import MOST_FILES, Learner, QuestionResult, Results
 from wyatt.pages.course.view import inline
 from wyatt.ui.document import notice_line, page_head
@@ -66,6 +66,13 @@ def files_panel(results: Results) -> Html:
     counted = plural("{number} learner", "{number} learners", len(results.learners))
     said = f'<p role="status"><b>{esc(counted)}</b></p>' if results.learners else ""
     left = EMPTY
+    if results.unknown:
+        lesson = _(
+            "The right answers of {lessons} are not known here. Drop the lesson’s file too: in the "
+            "editor, “Save as a file” writes it.",
+            lessons=listed([f"“{title}”" for title in results.unknown[:8]]),
+        )
+        said += f"<p>{esc(lesson)}</p>"
     if results.left_out:
         lines = joined(
             Html(f"<li><b><bdi>{esc(one.file)}</bdi></b>: {esc(one.why)}</li>")

@@ -707,7 +707,10 @@ class Answers:
     def parts(self, desk: EditDesk, faulty: bool) -> dict[str, Html]:
         """The parts of the page that tell it; while the table cannot be played, that alone."""
         if faulty:
-            said = _("When the table is ready to play, you can try any move here.")
+            said = _(
+                "When the table is ready to play, you can try any move here, share its link, and "
+                "make a lesson of it."
+            )
             return {"try": paragraph(said)}
         game = desk.draft.game()
         eyes = _eyes(desk, game)
