@@ -89,3 +89,16 @@ def test_the_page_of_a_lesson_shows_its_worksheet_and_goes_back() -> None:
     made.handle({"do": "sheet"})
     made.handle({"do": "lesson", "lesson": "photo"})
     assert made.parts()["sheet"] == ""
+
+
+def test_no_picture_of_a_worksheet_shows_what_a_hand_has_brought() -> None:
+    """Totals are drawn: where a counted hand is asked about, its player had points before it."""
+    for game in games():
+        for id in ids(game):
+            for question in lesson_of(id).questions:
+                right = question.options[question.right]
+                scene = question.scene()
+                counted = any(str(fact).startswith("score you") for fact in right.check)
+                if counted and scene.view.hand_ended:
+                    total = scene.view.totals[scene.you]
+                    assert total != scene.view.score(scene.you).total, question.title
