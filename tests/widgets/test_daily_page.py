@@ -38,3 +38,20 @@ def test_a_problem_is_solved_on_the_table_and_stays_solved(browser: Any) -> None
     there = page.evaluate("new Date().getDate()")
     expect(page.locator(".kicker")).to_contain_text(f"-{there:02}:")
     context.close()
+
+
+def test_where_a_browser_saves_nothing_no_file_is_promised_that_the_page_has_not(
+    browser: Any,
+) -> None:
+    at = next(at for at, one in enumerate(problems("wildcat")) if one.counted)
+    context = browser.new_context(**PHONE)
+    context.add_init_script("Storage.prototype.setItem = () => { throw new DOMException('full') }")
+    page = context.new_page()
+    explorer_of(context).open(page, f"page=wildcat-daily&day={BEGAN + timedelta(days=at)}")
+    page.locator(".bet .opt").first.click()
+    page.locator(".bet .go .btn").click()
+    expect(page.locator(".bet .reason").first).to_be_visible()
+    expect(
+        page.get_by_text("This browser saves nothing for this page.", exact=True)
+    ).to_be_visible()
+    context.close()

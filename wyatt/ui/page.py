@@ -226,6 +226,7 @@ SENTENCES = (
     N_(
         "This browser saves nothing for this page: export your progress as a file before you leave."
     ),
+    N_("This browser saves nothing for this page."),
     N_("This takes a while. Your click is carried out as soon as the program is free."),
     N_("Python is busy with another cell. Your click is carried out as soon as it is free."),
     N_("Python has stopped or restarted, so this table no longer responds. Run the cell again."),

@@ -74,7 +74,11 @@ function render({ model, el }) {
     if (message.shelf !== undefined) shelve(message);
     else if (message.store !== undefined) {
       const kept = remember(message.key, message.store);
-      if (!kept) view.say(_(view, "This browser saves nothing for this page: export your progress as a file before you leave."));
+      if (!kept) {
+        view.say(message.key === "course"
+          ? _(view, "This browser saves nothing for this page: export your progress as a file before you leave.")
+          : _(view, "This browser saves nothing for this page."));
+      }
       else if (kept !== message.store) view.ask({ do: "stored", key: message.key, text: kept, again: true });
     }
     if (message.close !== undefined) shut(view, message.close);
