@@ -8,6 +8,7 @@ import json
 import re
 import unicodedata
 import zlib
+from abc import ABC, abstractmethod
 from collections import Counter
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass
@@ -171,7 +172,7 @@ class Seating(Protocol):
         """The seat of each player by name, from 0."""
 
 
-class BaseReader:
+class BaseReader(ABC):
     """One reading of one document; collects the issues.
 
     FORMAT: what `format` says. FIELDS: the fields there are; NAMED: those with players' names in
@@ -198,9 +199,9 @@ class BaseReader:
         #: Whether `players` cannot be used; the rest is then read for its own issues only.
         self.strangers = False
 
+    @abstractmethod
     def state(self) -> Any:
         """The state that a whole document gives. Raises `InvalidDocument` with every issue found."""
-        raise NotImplementedError
 
     def issue(self, where: str, what: str, written: str = "") -> None:
         """Note what is wrong, in which field; reading goes on. written: what would be right there."""

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import json
 import re
+from abc import ABC, abstractmethod
 from collections import Counter
 from collections.abc import Callable, Collection, Iterator, Mapping, Sequence
 from contextlib import suppress
@@ -393,7 +394,7 @@ NAMES = ("Anna", "Burt", "Curt", "Dora", "Emma")
 _LONGEST = 130
 
 
-class BaseDraft:
+class BaseDraft(ABC):
     """A position document with its cards written out one by one.
 
     SPEC: the game. FORMAT: of its positions. KINDS: its cards by name, in order. OBJECTS: fields
@@ -425,25 +426,25 @@ class BaseDraft:
 
     # --- what a game says ----------------------------------------------------------------------
 
+    @abstractmethod
     def places(self) -> Iterator[Place]:
         """Every place that holds cards or could, in the order in which they are drawn."""
-        raise NotImplementedError
 
+    @abstractmethod
     def copies(self) -> Mapping[str, int]:
         """How many of each card the deck has under these rules, as far as they can be read."""
-        raise NotImplementedError
 
+    @abstractmethod
     def fieldsets(self) -> Sequence[Fields]:
         """Every field beside the cards and the rules."""
-        raise NotImplementedError
 
+    @abstractmethod
     def list_of(self, place: str, make: bool = False) -> list[Any] | None:
         """The list of the document that a place stands for; None where there is none."""
-        raise NotImplementedError
 
+    @abstractmethod
     def title(self, card: str) -> str:
         """What people call a card."""
-        raise NotImplementedError
 
     def lenient_notation(self, line: str) -> str:
         """The line of notation that somebody means by a move as people say it; else the line itself."""
@@ -457,14 +458,14 @@ class BaseDraft:
         """A sentence as a page has it: with its cards as people write them."""
         return text
 
+    @abstractmethod
     def place_of(self, issue: Issue) -> str:
         """The place or field to which an issue leads; ``text`` for what has none."""
-        raise NotImplementedError
 
     @classmethod
+    @abstractmethod
     def stakes(cls, view: Any) -> Mapping[str, tuple[int, ...]]:
         """What the table would pay each player as it is, by the name of what pays."""
-        raise NotImplementedError
 
     def paying(self, stake: str) -> str:
         """What people call something that pays."""
@@ -478,7 +479,7 @@ class BaseDraft:
         """What the card at an index may be said to stand for; empty where it is what it is."""
         return ()
 
-    def emptied(self, place: str) -> None:
+    def emptied(self, place: str) -> None:  # noqa: B027 - few drafts have to act on it
         """A place has lost its last card."""
 
     def gathers(self, place: str) -> bool:

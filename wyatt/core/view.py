@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from abc import ABC, abstractmethod
 from collections.abc import Callable, Iterable, Iterator, Sequence
 from typing import TYPE_CHECKING, Any, ClassVar, Generic, Protocol, TypeVar, overload
 
@@ -136,7 +137,7 @@ NOBODY = -1
 ENDED = ("scored", "over")
 
 
-class BaseView(Generic[S, M]):
+class BaseView(ABC, Generic[S, M]):
     """The game as one player sees it; with no viewer, as a spectator."""
 
     __slots__ = ("_seat", "_state")
@@ -204,9 +205,9 @@ class BaseView(Generic[S, M]):
         """How many cards each player holds, by name; everybody may know."""
         return dict(zip(self.players, self._state.sizes, strict=True))
 
+    @abstractmethod
     def moves(self) -> list[M]:
         """The same as `legal_moves`, as a plain list: for playouts, which ask a million times."""
-        raise NotImplementedError
 
     @property
     def legal_moves(self) -> MoveList[M]:
@@ -218,17 +219,17 @@ class BaseView(Generic[S, M]):
         listed.of = self
         return listed
 
+    @abstractmethod
     def verdict(self, move: M | str) -> Verdict[M]:
         """Whether the viewer may make this move now, and why. Raises `NotAMove`."""
-        raise NotImplementedError
 
+    @abstractmethod
     def document(self) -> Document:
         """All that the viewer may see as plain data; each game writes its own."""
-        raise NotImplementedError
 
+    @abstractmethod
     def read_line(self, line: str) -> M:
         """The move that a line of notation means here. Raises `NotAMove`."""
-        raise NotImplementedError
 
     def __str__(self) -> str:
         """The table in words, as the viewer sees it."""
