@@ -168,4 +168,4 @@ def test_a_stuck_hand_and_a_tie_are_told() -> None:
     )
     said = [sentence(event, "Anna")[0] for event in at.push("discard 9D")]
     assert "You and Burt are tied for the most points: another hand is played." in said
-    assert "You go out: the hand is over." in said
+    assert "You went out: the hand is over." in said
