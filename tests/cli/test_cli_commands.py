@@ -73,7 +73,7 @@ def test_the_split_can_be_followed_lap_by_lap(wyatt: Wyatt) -> None:
 
 def test_the_split_says_where_the_money_stops(wyatt: Wyatt) -> None:
     short = " ".join(wyatt("score", "--cp", "4,4,2", "--reward", "3000").out.split())
-    assert "players 1 and 2 would together need $4,000, and $3,000 is there. (score.stop)" in short
+    assert "players 1 and 2 would together need $4,000, and $3,000 is left. (score.stop)" in short
     assert "Paid out: nothing. $3,000 stays on the poster." in short
 
 
@@ -85,7 +85,7 @@ def test_the_split_says_who_is_alone(wyatt: Wyatt) -> None:
 def test_the_split_says_when_the_outlaw_gets_away(wyatt: Wyatt) -> None:
     out = wyatt("score", "--cp", "3,2", "--reward", "4000").out
     assert "gets away. (score.capture)" in out
-    assert "No game comes to this" in out
+    assert "No game reaches this" in out
 
 
 def test_a_switch_that_pays_after_the_stop_is_told_after_it(wyatt: Wyatt) -> None:

@@ -52,11 +52,11 @@ def test_every_lesson_of_the_courses_passes(game: str, wyatt: Wyatt, written: Wr
 @pytest.mark.parametrize(
     ("old", "new", "line", "field", "right"),
     [
-        ('"robbery.target"]', '"robery.target"]', 2, "rules", "Near it: robbery.target"),
-        ("`robbery.target`", "`robbery.targets`", 3, "say", "Near it: robbery.target"),
+        ('"robbery.target"]', '"robery.target"]', 2, "rules", "Did you mean robbery.target"),
+        ("`robbery.target`", "`robbery.targets`", 3, "say", "Did you mean robbery.target"),
         ('kind = "play"', 'kind = "game"', 5, "stages[0].kind", "play, predict, nearmiss"),
         ("position = ", "positon = ", 7, "stages[0].positon", "position"),
-        ("laid you", "lad you", 8, "stages[0].goals[0]", "Near it: laid"),
+        ("laid you", "lad you", 8, "stages[0].goals[0]", "Did you mean laid"),
         ("jesse-james bank-robbery = 1", "jesse bank-robbery = 1", 8, "goals[0]", "not an outlaw"),
         ("1.o0kaQ", "1.o0kaQQ", 7, "stages[0].position", ""),
         ('"bank-robbery", "place', '"bank-robery", "place', 10, "solution[0]", "bank-robbery"),

@@ -201,7 +201,7 @@ def test_the_page_names_the_move_its_worth_and_why(wyatt: Wyatt) -> None:
 def test_what_is_no_game_of_that_kind_gets_a_sentence() -> None:
     view = Game.new(["Anna", "Burt"], seed=1).view("Anna")
     for given in (view, None, WildcatGame.new(["Anna", "Burt"], seed=1)):
-        with pytest.raises(TypeError, match="is no game of Wyatt Earp"):
+        with pytest.raises(TypeError, match="is not a game of Wyatt Earp"):
             hint("wyatt", given)  # type: ignore[arg-type]
 
 

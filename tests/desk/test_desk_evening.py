@@ -196,7 +196,7 @@ def test_the_end_of_a_hand_is_gone_through_poster_by_poster() -> None:
     desk.handle({"do": "play", "move": "discard hideout"})
     parts = desk.parts()
     assert "Next poster" in parts["hand"]
-    assert "Jesse James is captured" in text_of(parts["hand"])
+    assert "Jesse James was captured" in text_of(parts["hand"])
     assert "Wes Hardin" not in text_of(parts["events"])
     assert parts["hand"].count('<tr class="later">') == 1
     assert 'data-money="0"' in parts["seat-1"]  # Burt has not been paid yet

@@ -138,7 +138,7 @@ FAULTS: list[tuple[str, dict[str, Any], str, str]] = [
         "a Hideout on nothing",
         {"territories": {"Burt": {"jesse-james": ["hideout"]}}},
         "territories.Burt.jesse-james",
-        "nothing",
+        "Hideout cannot be there alone",
     ),
     (
         "a robbery on nothing",
@@ -227,7 +227,7 @@ FAULTS: list[tuple[str, dict[str, Any], str, str]] = [
             "territories": {"Burt": JESSE3},
         },
         "pending",
-        "no Hideout",
+        "not under a Hideout",
     ),
     ("a bonus out of its phase", {"bonus": "hideout"}, "bonus", "search"),
     (

@@ -184,7 +184,7 @@ def test_another_move_is_set_beside_the_best_and_only_the_first_try_counts() -> 
     answer = pages.ask({"do": "play", "move": problem.answer})
     assert "That is the best move." in pages.shown["parts"]["card"]
     assert answer["outbox"] == []
-    assert "Right at the first try: 0 of 1." in pages.shown["parts"]["say"]
+    assert "Right the first time: 0 of 1." in pages.shown["parts"]["say"]
 
 
 def test_a_hand_is_bet_on_and_then_counted() -> None:

@@ -145,5 +145,5 @@ def test_a_card_may_be_named_as_moves_name_it() -> None:
 
 
 def test_a_slip_of_the_pen_names_what_is_near() -> None:
-    with pytest.raises(BadFact, match="Near it: poster"):
+    with pytest.raises(BadFact, match="Did you mean poster"):
         fact("postr jesse-james = 3000")

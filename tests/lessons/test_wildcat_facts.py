@@ -108,7 +108,7 @@ def test_every_name_is_tried_above() -> None:
         ("lays meld 3C 4C", "write it as"),
         ("legal meld ace", "“legal meld ace”"),
         ("phase betting", "is not a phase"),
-        ("money you = 3", "nothing is called “money”"),
+        ("money you = 3", "there is no fact “money”"),
     ],
 )
 def test_a_line_that_states_nothing_is_refused(line: str, said: str) -> None:

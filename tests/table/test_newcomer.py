@@ -123,7 +123,7 @@ SLIPS: dict[str, tuple[Callable[[], object], type[Exception], str]] = {
     "a plan for nobody": (
         lambda: Plan(1, 2, NOTHING),
         InvalidDocument,
-        "bots[0]: nothing is no player",
+        "bots[0]: nothing is not a player",
     ),
     "a plan for a crowd": (
         lambda: Plan(1, 9, game="wildcat"),
@@ -182,7 +182,7 @@ SLIPS: dict[str, tuple[Callable[[], object], type[Exception], str]] = {
     "a word for an executor": (
         lambda: run(Plan(1), executor=WORD),
         InvalidDocument,
-        "is no executor",
+        "is not an executor",
     ),
     "a word for a first game": (lambda: stream(Plan(1), first=WORD), InvalidDocument, 'first: "2"'),
     "a share of a stranger": (
@@ -246,7 +246,7 @@ SLIPS: dict[str, tuple[Callable[[], object], type[Exception], str]] = {
         InvalidDocument,
         "from another game",
     ),
-    "an address to register": (lambda: games.register(WORD), UnknownGame, '"2" is no game'),
+    "an address to register": (lambda: games.register(WORD), UnknownGame, '"2" is not a game'),
     "a trait by another name": (
         lambda: GameTable(game(), viwer="Anna"),
         Refused,
@@ -297,7 +297,11 @@ SLIPS: dict[str, tuple[Callable[[], object], type[Exception], str]] = {
     ),
     "a word for a seed": (lambda: Plan(1, seed=NOTHING), InvalidDocument, "seed: nothing is not"),
     "nobody plays": (lambda: Plan(1, bots=()), InvalidDocument, "name at least one player"),
-    "a number plays": (lambda: Plan(1, bots=(THREE,)), InvalidDocument, "bots[0]: 3 is no player"),
+    "a number plays": (
+        lambda: Plan(1, bots=(THREE,)),
+        InvalidDocument,
+        "bots[0]: 3 is not a player",
+    ),
     "a bot that says nothing": (
         lambda: run(Plan(1, players=2, bots=(lambda view: None,))),
         NotAMove,
@@ -308,7 +312,7 @@ SLIPS: dict[str, tuple[Callable[[], object], type[Exception], str]] = {
         IllegalMove,
         "First draw; then play and discard",
     ),
-    "a number for a game": (lambda: games.game(THREE), UnknownGame, "3 is no game"),
+    "a number for a game": (lambda: games.game(THREE), UnknownGame, "3 is not a game"),
     "an issue of nothing": (
         lambda: Issue(NOTHING, "is wrong."),
         InvalidDocument,
@@ -422,7 +426,7 @@ SLIPS: dict[str, tuple[Callable[[], object], type[Exception], str]] = {
     "a study on a word": (
         lambda: studies.run(SEATS, [1], executor=WORD),
         InvalidDocument,
-        "is no executor",
+        "is not an executor",
     ),
     "a summary of nothing": (
         lambda: studies.summary(NOTHING, ["a"]),

@@ -159,7 +159,7 @@ def test_the_panel_says_why_the_rest_may_not_be_done() -> None:
     assert "wildcat.turn" in before
     alone = drawing(**holding("9D", "4C"))
     barred = text(table_parts(game(alone).view("Anna"))["legal"])
-    assert "nothing you hold makes a meld with 9♣" in barred
+    assert "no cards you hold make a meld with 9♣" in barred
     assert "wildcat.pickup-meld" in barred
 
 

@@ -375,7 +375,7 @@ def about_page(paper: Paper, book: Book) -> None:
     """What the sources tell beside the rules, each note with where it is."""
     notes = book.notes()
     if not notes:
-        paper.line(_("The sources tell nothing beside the rules."))
+        paper.line(_("The sources say nothing besides the rules."))
     for note in notes:
         paper.head(note.title)
         paper.line(note.text)

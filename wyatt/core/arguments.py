@@ -185,7 +185,7 @@ class Arguments:
         """Something of `concurrent.futures` that jobs are given to, or None."""
         if value is not None and not callable(getattr(value, "submit", None)):
             said = _(
-                "{value} is no executor: give one of `concurrent.futures`, or "
+                "{value} is not an executor: give one of `concurrent.futures`, or "
                 "`distributed.Client(...).get_executor()`.",
                 value=shown(value),
             )

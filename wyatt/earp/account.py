@@ -123,8 +123,8 @@ def _drew(data: Data, who: Teller) -> str:
 def _reshuffled(data: Data, who: Teller) -> str:
     how_many = data["cards"] if isinstance(data["cards"], int) else len(data["cards"])
     return plural(
-        "The supply ran dry: {number} card of the discard stack was shuffled into a new one.",
-        "The supply ran dry: {number} cards of the discard stack were shuffled into a new one.",
+        "The supply ran out: {number} card of the discard stack was shuffled into a new one.",
+        "The supply ran out: {number} cards of the discard stack were shuffled into a new one.",
         how_many,
     )
 

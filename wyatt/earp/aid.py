@@ -96,7 +96,7 @@ def _cards() -> Grid:
         _("Outlaw card"),
         _("{outlaws} × {copies}", outlaws=len(OUTLAWS), copies=COPIES[OUTLAWS[0]]),
         str(CAPTURE_POINTS[OUTLAWS[0]]),
-        _("$1,000 a card, less one"),
+        _("$1,000 per card after the first"),
         "–",
     )
     photo = (
@@ -174,7 +174,7 @@ def _together() -> Tip:
     return Tip(
         _("Lay cards of one outlaw together"),
         _(
-            "Only the cards of one play raise the reward, so cards that wait for each other pay more."
+            "Only the cards of one play raise the reward together, so cards that you save up pay more."
         ),
         _(
             "Five at once bring {once}; three and then two bring {twice}; five one by one, once the "
@@ -211,7 +211,7 @@ def _second() -> Tip:
         _("A good second place is cheap"),
         _("You need not lead to share: stay within four points of the leader."),
         _(
-            "With 5 points beside a leader's 9 you take {second} of {reward}; with 4 you take {third}.",
+            "With 5 points against a leader's 9 you take {second} of {reward}; with 4 you take {third}.",
             second=usd(split.payouts[1]),
             reward=usd(8000),
             third=usd(split.payouts[2]) if split.payouts[2] else _("nothing"),
@@ -249,7 +249,7 @@ def _hide() -> Tip:
         _("Hide the group that costs you most, and late"),
         _(
             "A Hideout takes a whole group out of the count. Played early it gives its owner time "
-            "for a Wyatt Earp. But see that eight points are left, or nobody is paid."
+            "for a Wyatt Earp. But make sure that eight points are left, or nobody is paid."
         ),
         _(
             "You have 5, the leader 9, on {reward}: you take {before}. Hide the 9 while another "
@@ -265,7 +265,7 @@ def _hide() -> Tip:
 def _hold() -> Tip:
     hit = round(100 * sum(COPIES[each] for each in OUTLAWS) / sum(COPIES.values()))
     return Tip(
-        _("Keep a Wyatt Earp for the day you need one"),
+        _("Keep a Wyatt Earp for when you need one"),
         _(
             "With a rich group of your own, a Wyatt Earp in hand is your answer to a "
             "Hideout, at once and out of turn. Without a rich group, use it: draw two cards, "
@@ -282,8 +282,8 @@ def _go_out() -> Tip:
     return Tip(
         _("Go out when the table is good for you"),
         _(
-            "Cards in hands count nothing for anybody. End the hand when your outlaws are caught and "
-            "the others still hold theirs; draw it out while yours have fewer than eight points."
+            "Cards in hand count nothing for any player. End the hand when your outlaws are caught and "
+            "the others still hold theirs; prolong it while yours have fewer than eight points."
         ),
         _(
             "{dealt} cards are dealt, two come each turn and one goes. With 8 points you take {caught} "
@@ -301,6 +301,6 @@ def _throw() -> Tip:
     return Tip(
         _("Watch the player on your left"),
         _("Your discard is theirs to take. Discard what they do not collect."),
-        _("So says the English rulebook, 3. Discard one card."),
+        _("The English rulebook says so: 3. Discard one card."),
         ("discard.must", "draw.choice"),
     )

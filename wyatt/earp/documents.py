@@ -71,7 +71,7 @@ class PlaceReader(BaseReader):
         hint = did_you_mean(str(name), OUTLAWS) or _(
             "There are {outlaws}.", outlaws=", ".join(OUTLAWS)
         )
-        self.issue(where, sentences(_("{name} is no outlaw.", name=_show(name)), hint))
+        self.issue(where, sentences(_("{name} is not an outlaw.", name=_show(name)), hint))
         return NONE
 
     def _read_cards(self, state: State) -> Counter[int]:
@@ -125,7 +125,7 @@ class PlaceReader(BaseReader):
             if kind in _NOWHERE:
                 self.issue(
                     where,
-                    _("{card} lies in no territory: it goes to the discard stack.", card=card),
+                    _("{card} cannot be in a territory: it goes to the discard stack.", card=card),
                 )
             elif kind < FIRST_COLOURLESS and kind % 7 != outlaw:
                 self.issue(
@@ -133,7 +133,7 @@ class PlaceReader(BaseReader):
                     _("{card} does not belong in the group of {outlaw}.", card=card, outlaw=name),
                 )
         if kinds.count(HIDEOUT) > 1:
-            self.issue(where, _("a second Hideout lies on one group (`hideout.target`)."))
+            self.issue(where, _("a second Hideout is on one group (`hideout.target`)."))
         if kinds and outlaw not in kinds and FIRST_PHOTO + outlaw not in kinds:
             stays = state.config.rules.orphan_hideout == "stays"
             if any(kind != HIDEOUT for kind in kinds) or not stays:
@@ -141,7 +141,7 @@ class PlaceReader(BaseReader):
                 self.issue(
                     where,
                     _(
-                        "{first} lies on nothing: a group needs an Outlaw card or the Photo of {outlaw} "
+                        "{first} cannot be there alone: a group needs an Outlaw card or the Photo of {outlaw} "
                         "(`wanted.orphans`).",
                         first=first,
                         outlaw=name,
@@ -362,7 +362,7 @@ class Reader(PlaceReader):
         self.issue(
             where,
             _(
-                "{value} is no amount; money is in whole thousands, from 0 to {most}.",
+                "{value} is not an amount of money here: write whole thousands, from 0 to {most}.",
                 value=_show(amount),
                 most=most,
             ),
@@ -441,7 +441,7 @@ class Reader(PlaceReader):
             if outlaw != NONE:
                 state.target = victim * 7 + outlaw
                 if HIDEOUT not in state.groups[state.target]:
-                    self.issue("pending", _("the group it names lies under no Hideout."))
+                    self.issue("pending", _("the group it names is not under a Hideout."))
 
     def _read_bonus(self, state: State) -> None:
         card = self.document["bonus"]
@@ -484,7 +484,7 @@ class Reader(PlaceReader):
                 self.issue(
                     f"hands.{names[seat]}",
                     _(
-                        "is not empty, but the phase is “{phase}”: all hands lie on the discard stack "
+                        "is not empty, but the phase is “{phase}”: all hands are on the discard stack "
                         "(`end.cards`).",
                         phase=_called(phase),
                     ),
@@ -498,7 +498,7 @@ class Reader(PlaceReader):
         if phase == REACT:
             victim = state.target // 7
             if victim == state.turn:
-                self.issue("pending.player", _("nobody covers a group of their own."))
+                self.issue("pending.player", _("a player may not cover a group of their own."))
             elif self._sound("hands") and (
                 not state.holds(victim, WYATT) or not (self.issues or can_answer(state, victim))
             ):

@@ -329,10 +329,12 @@ def first_set(at: Situation, move: Move) -> Refusal | None:
     held = count(at.hand, move.kind)
     if at.config.opened_by_table:
         said = (
-            _("No {outlaw} lies on the table, so the first play is three or more; you hold {held}.")
+            _(
+                "There is no {outlaw} on the table, so the first play is three or more; you hold {held}."
+            )
             if held < FIRST_SET
             else _(
-                "No {outlaw} lies on the table, so the first play is three or more; lay at least "
+                "There is no {outlaw} on the table, so the first play is three or more; lay at least "
                 "three of your {held}."
             )
         )
@@ -392,7 +394,7 @@ def one_sheriff(at: Situation, move: Move) -> Refusal | None:
         return Refusal(
             ("sheriff.one-per-turn", "wyatt.search-bonus"),
             _(
-                "One Sheriff card a turn, and yours is spent. Only the card your search took, "
+                "One Sheriff card per turn, and yours is spent. Only the card your search took, "
                 "{card}, may still be played now.",
                 card=title(CARDS[at.bonus]),
             ),
@@ -400,7 +402,7 @@ def one_sheriff(at: Situation, move: Move) -> Refusal | None:
     return Refusal(
         ("sheriff.one-per-turn",),
         _(
-            "One Sheriff card a turn, hit or miss, and yours is spent: {card} waits for your next "
+            "One Sheriff card per turn, hit or miss, and yours is spent: {card} waits for your next "
             "turn.",
             card=title(CARDS[move.kind]),
         ),
@@ -415,7 +417,7 @@ def photo_after_set(at: Situation, move: Move) -> Refusal | None:
     return Refusal(
         ("photo.after-set", "outlaws.first-set"),
         _(
-            "{outlaw} is not open: three {outlaw} Outlaw cards come first, and the Photo is none of "
+            "{outlaw} is not open: three {outlaw} Outlaw cards come first, and the Photo is not one of "
             "them.",
             outlaw=title(OUTLAWS[outlaw]),
         ),
@@ -481,7 +483,7 @@ def lift_target(at: Situation, move: Move) -> Refusal | None:
         return None
     return Refusal(
         ("wyatt.lift", "shot.needs-target"),
-        _("No group of yours lies under a Hideout that Wyatt Earp could lift."),
+        _("You have no group under a Hideout, so Wyatt Earp has nothing to lift."),
     )
 
 
@@ -520,9 +522,7 @@ def search_card(at: Situation, move: Move) -> Refusal | None:
         ("wyatt.search",),
         _("The supply is empty: Wyatt Earp would find nothing to take.")
         if at.config.searches_supply
-        else _(
-            "The discard stack holds no card but Wyatt Earps: Wyatt Earp would find nothing to take."
-        ),
+        else _("The discard stack has only Wyatt Earps: Wyatt Earp would find nothing to take."),
     )
 
 
@@ -579,7 +579,7 @@ def steal_from(at: Situation, move: Move) -> Refusal | None:
     seat = at.config.seat.get(move.player)
     values = {"player": move.player, "outlaw": title(move.card)}
     if seat is None:
-        said = _("Nobody called {player} plays here.", **values)
+        said = _("There is no player called {player} here.", **values)
     elif seat == at.seat:
         said = _("Most wanted! takes from another player, never from yourself.")
     elif stealable(at.marks[seat]) >> move.kind & 1:
@@ -601,13 +601,13 @@ def cover_group(at: Situation, move: Move) -> Refusal | None:
     seat = at.config.seat.get(move.player)
     values = {"player": move.player, "outlaw": title(move.card)}
     if seat is None:
-        said = _("Nobody called {player} plays here.", **values)
+        said = _("There is no player called {player} here.", **values)
     elif seat == at.seat:
         said = _("A Hideout goes on an opponent's group, never on your own.")
     elif coverable(at.marks[seat]) >> move.kind & 1:
         return None
     elif hidden(at.marks[seat]) >> move.kind & 1:
-        said = _("{player}'s {outlaw} already lies under a Hideout.", **values)
+        said = _("{player}'s {outlaw} is already under a Hideout.", **values)
     else:
         said = _("{player} has no {outlaw} group to cover.", **values)
     return Refusal(("hideout.target",), said)
@@ -618,7 +618,8 @@ def own_hideout(at: Situation, move: Move) -> Refusal | None:
     if at.own_hidden >> move.kind & 1:
         return None
     return Refusal(
-        ("wyatt.lift",), _("No Hideout lies on a {outlaw} group of yours.", outlaw=title(move.card))
+        ("wyatt.lift",),
+        _("There is no Hideout on a {outlaw} group of yours.", outlaw=title(move.card)),
     )
 
 
@@ -629,9 +630,9 @@ def takeable(at: Situation, move: Move) -> Refusal | None:
     if move.kind in at.found:
         return None
     said = (
-        _("No {card} lies in the supply.", card=title(move.card))
+        _("There is no {card} in the supply.", card=title(move.card))
         if at.config.searches_supply
-        else _("No {card} lies in the discard stack.", card=title(move.card))
+        else _("There is no {card} in the discard stack.", card=title(move.card))
     )
     return Refusal(("wyatt.search",), said)
 
@@ -642,5 +643,5 @@ def answerable(at: Situation, move: Move) -> Refusal | None:
         return None
     return Refusal(
         ("wyatt.react",),
-        _("To answer a Hideout takes a Wyatt Earp in hand and a card to turn."),
+        _("To answer a Hideout you need a Wyatt Earp in hand and a card to turn."),
     )

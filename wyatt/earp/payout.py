@@ -234,7 +234,7 @@ def score_lines(scoring: Scoring, rules_document: Mapping[str, Any]) -> list[Tex
         stays = _("{left} stays on the poster.", **values) if scoring.left else ""
         lines.append(TextLine(sentences(paid, stays), style="head"))
     if scoring.unreachable:
-        never = _("No game comes to this: {reason}", reason=scoring.unreachable)
+        never = _("No game reaches this: {reason}", reason=scoring.unreachable)
         lines += [TextLine(), TextLine(never, hang=2)]
     return lines
 
@@ -329,8 +329,8 @@ def _stopped(scoring: Scoring) -> TextLine:
     stop = scoring.stopped
     assert stop is not None
     said = plural(
-        "Stop: player {players} would need {needed}, and {had} is there.",
-        "Stop: players {players} would together need {needed}, and {had} is there.",
+        "Stop: player {players} would need {needed}, and {had} is left.",
+        "Stop: players {players} would together need {needed}, and {had} is left.",
         len(stop.players),
         players=_numbers(stop.players),
         needed=usd(stop.needed),

@@ -88,7 +88,7 @@ def unreachable(cp: tuple[int, ...], reward: int, rules: Rules = _DEFAULT) -> st
         if points == 1:
             return _(
                 "1 capture point (player {player}) would be a Stagecoach robbery without an Outlaw "
-                "card or a Photo to lie on (`robbery.target`).",
+                "card or a Photo to go on (`robbery.target`).",
                 player=seat + 1,
             )
     most = _MOST if rules is _DEFAULT else _most(rules)
@@ -418,17 +418,17 @@ class _Whole:
             after = state.discard[:-1]
             if not pile or pile[-1] >= FIRST_PHOTO:
                 yield _(
-                    "A shot has hit, so the Outlaw card that was turned lies on top of the discard "
+                    "A shot has hit, so the Outlaw card that was turned is on top of the discard "
                     "stack (`shot`)."
                 )
             elif phase == LIFT and (after[-1:] != [WYATT] if after else not state.reshuffled):
                 yield _(
-                    "Under the card of the shot lies the Wyatt Earp that was played (`shot`, "
+                    "The Wyatt Earp that was played is under the card of the shot (`shot`, "
                     "`wyatt.lift`)."
                 )
         if (phase == TAKE or state.bonus != NONE) and pile[-1:] != [WYATT]:
             yield _(
-                "A search was played, so a Wyatt Earp lies on top of the discard stack "
+                "A search was played, so a Wyatt Earp is on top of the discard stack "
                 "(`wyatt.search`)."
             )
 
@@ -453,7 +453,7 @@ class _Whole:
         )
         if not played:
             yield _(
-                "{player} has played a Sheriff card this turn, and it lies nowhere "
+                "{player} has played a Sheriff card this turn, and it is not on the table or the discard stack "
                 "(`sheriff.one-per-turn`).",
                 player=self.names[state.turn],
             )

@@ -301,7 +301,7 @@ TABLE: tuple[Verb, ...] = (
         HIDE, Form.GROUP, "hide Burt jesse-james", effects.hide, N_("Hide {outlaw} of {player}")
     )(
         cites("hideout.target", "hideout.effect"),
-        tells(N_("The group counts 0 capture points as long as the Hideout lies there.")),
+        tells(N_("The group counts 0 capture points as long as the Hideout is there.")),
         (rule.cover_group,),
     ),
     _choice(
@@ -336,8 +336,8 @@ TABLE: tuple[Verb, ...] = (
         ("pass",),
         effects.decline,
         cites("wyatt.react"),
-        tells(N_("The Hideout stays where it lies.")),
-        N_("Let the Hideout lie"),
+        tells(N_("The Hideout stays where it is.")),
+        N_("Leave the Hideout there"),
         _CHOOSE,
     ),
     Verb(

@@ -83,7 +83,7 @@ class Count:
         except InvalidDocument as error:
             return list(error.issues)
         return [
-            Issue("", _("{card} is there more often than in the deck.", card=card))
+            Issue("", _("{card} appears more often than in the deck.", card=card))
             for card, left in self.left().items()
             if left < 0
         ]
@@ -159,7 +159,7 @@ def refusal(cards: Sequence[str]) -> Refusal | None:
         return said
     reason = _("No meaning of the Joker makes a meld of these cards.")
     if all(card == "JK" for card in cards):
-        reason = _("A meld has at least one card that is no Joker.")
+        reason = _("A meld has at least one card that is not a Joker.")
     return Refusal(("wildcat.joker",), reason)
 
 

@@ -221,7 +221,7 @@ def deck_issues(groups: Sequence[Group], rules: Rules | None = None) -> list[Iss
                 Issue(
                     f"groups[{seat}]",
                     _(
-                        "a robbery or a Fastest gun needs an Outlaw card or a Photo to lie on "
+                        "a robbery or a Fastest gun needs an Outlaw card or a Photo to go on "
                         "(`robbery.target`)."
                     ),
                 )

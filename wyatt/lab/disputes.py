@@ -352,7 +352,9 @@ def _switched() -> list[Demo]:
         ),
         _demo(
             "S5",
-            N_("Anna’s two cards lie under a Hideout, Burt and Curt have 4 CP each, $5,000."),
+            N_(
+                "Anna’s two cards are under a Hideout, and Burt and Curt have 4 CP each, on $5,000."
+            ),
             position_of(names, hidden_two, 5000),
             score,
             {"zero_cp_shares": True},
@@ -446,7 +448,9 @@ def _switched() -> list[Demo]:
         ),
         _demo(
             "F4",
-            N_("Burt’s Fastest gun lies under a Hideout on Jesse James, Anna’s only group too."),
+            N_(
+                "Burt’s Fastest gun is under a Hideout on Jesse James, who is also Anna’s only group."
+            ),
             _table(
                 "fastest-gun wes-hardin",
                 groups={"Anna": {_JJ: _SET}, "Burt": {_JJ: [_JJ, "fastest-gun", "hideout"]}},

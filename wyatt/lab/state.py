@@ -196,7 +196,7 @@ def _read_groups(value: object, issues: list[Issue]) -> tuple[Group, ...]:
             or counts[-1] > 1
         ):
             issues.append(
-                Issue(f"groups[{seat}]", _("{given} is no group of cards.", given=shown(counts)))
+                Issue(f"groups[{seat}]", _("{given} is not a group of cards.", given=shown(counts)))
             )
             groups.append(EMPTY)
         else:
@@ -215,7 +215,7 @@ def _written(group: Group) -> Sequence[int]:
 def _one_of(value: object, known: tuple[str, ...], where: str, issues: list[Issue]) -> str:
     if isinstance(value, str) and value in known:
         return value
-    said = _("{given} is none of {known}.", given=shown(value), known=", ".join(known))
+    said = _("{given} is not one of {known}.", given=shown(value), known=", ".join(known))
     issues.append(Issue(where, said))
     return known[0]
 

@@ -110,7 +110,7 @@ class Found:
         if guess not in self.study.arms:
             raise KeyError(
                 _(
-                    "{guess} is none of: {arms}.",
+                    "{guess} is not one of: {arms}.",
                     guess=_(guess),
                     arms=", ".join(map(_, self.study.arms)),
                 )
@@ -388,7 +388,7 @@ def seated(seat: int, seed: int) -> float | None:
 
 
 KNOWN_OR_UNKNOWN = Study(
-    N_("You hold two of an outlaw, and a third lies on the stack. Two unknown cards, or that one?"),
+    N_("You hold two of an outlaw, and a third is on the stack. Two unknown cards, or that one?"),
     MEASURE,
     {
         N_("two unknown cards"): partial(answered, _draws, 0),
@@ -423,7 +423,7 @@ WHEN_TO_SHOOT = Study(
     paired=False,
 )
 HIDEOUT = Study(
-    N_("One lone card of your first hand becomes another card. What is a Hideout worth?"),
+    N_("A single card of your first hand becomes another card. What is a Hideout worth?"),
     MEASURE,
     {
         N_("as dealt"): partial(dealt, None),
@@ -431,7 +431,9 @@ HIDEOUT = Study(
         N_("a Wyatt Earp"): partial(dealt, "wyatt-earp"),
         N_("a Bank robbery"): partial(dealt, "bank-robbery"),
     },
-    N_("A Hideout is worth what its player makes of it, and this one covers whoever is paid most."),
+    N_(
+        "A Hideout is worth what its player makes of it, and this one covers the player who is paid most."
+    ),
 )
 SITTING_FIRST = Study(
     N_("Three play. Is it better to start the hand, to come second, or to deal?"),
@@ -441,7 +443,7 @@ SITTING_FIRST = Study(
         N_("comes second"): partial(seated, 1),
         N_("deals"): partial(seated, 2),
     },
-    N_("The deal moves on with every hand, so nobody keeps a seat for a game."),
+    N_("The deal moves on with every hand, so no player keeps a seat for a whole game."),
 )
 TO_END = Study(
     N_(
@@ -452,7 +454,7 @@ TO_END = Study(
         N_("ahead on the posters"): partial(_gained, partial(_ends, leading=True)),
         N_("not ahead"): partial(_gained, partial(_ends, leading=False)),
     },
-    N_("Whoever goes on discards the other card; a better plan for going on may do better."),
+    N_("A player who goes on discards the other card; a better plan for going on may do better."),
     paired=False,
 )
 STUDIES: tuple[Study, ...] = (

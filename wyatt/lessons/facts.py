@@ -132,7 +132,7 @@ class Vocabulary:
         if near:
             raise BadFact(
                 _(
-                    "“{line}”: nothing is called “{name}”. Near it: {near}.",
+                    "“{line}”: there is no fact “{name}”. Did you mean {near}?",
                     line=text,
                     name=name,
                     near=", ".join(near),
@@ -140,7 +140,7 @@ class Vocabulary:
             )
         raise BadFact(
             _(
-                "“{line}”: nothing is called “{name}”. `wyatt lesson --facts` lists what there is.",
+                "“{line}”: there is no fact “{name}”. `wyatt lesson --facts` lists them.",
                 line=text,
                 name=name,
             )

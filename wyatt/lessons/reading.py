@@ -98,10 +98,10 @@ FIELDS: Mapping[str, Mapping[str, str]] = {
     "lesson": {
         "title": N_("text: what the lesson is called"),
         "game": N_("`wyatt` or `wildcat`; Wyatt Earp if it is left out"),
-        "by": N_("text: whose lesson it is, told to whoever opens its link"),
+        "by": N_("text: whose lesson it is, shown to anyone who opens its link"),
         "rules": N_("list of rule ids that it teaches; `wyatt rules` lists them"),
         "say": N_("text: the sentences that come first; a rule id in backticks becomes a link"),
-        "known": N_("text: what is otherwise here for those who know another game"),
+        "known": N_("text: what is different here for those who know another game"),
         "positions": N_("table of positions by name, for the stages to use"),
         "stages": N_("the steps, each one written `[[stages]]`; at least one"),
         "cells": N_(
@@ -118,7 +118,7 @@ FIELDS: Mapping[str, Mapping[str, str]] = {
             "`rules` of a fresh deal"
         ),
         "moves": N_("list of moves that are played before the learner sees it"),
-        "you": N_("the learner’s name at the table; whoever is to move if it is left out"),
+        "you": N_("the learner’s name at the table; the player to move if it is left out"),
         "call": N_("text: the button that leads here"),
     },
     "play": {
@@ -126,9 +126,9 @@ FIELDS: Mapping[str, Mapping[str, str]] = {
         "lost": N_("list of goals that end the try"),
         "verbs": N_("list of verbs that may be used; all if it is left out"),
         "budget": N_("whole number: the most moves of a try; 0 for any number"),
-        "coach": N_("true if the coach may be asked"),
+        "coach": N_("true if the learner may ask the coach"),
         "done": N_("text: said when the goals are reached"),
-        "solution": N_("list of moves that reach the goals; `coach` is whatever the coach plays"),
+        "solution": N_("list of moves that reach the goals; `coach` is the move the coach plays"),
         "slips": N_("table of moves that are refused, each with the rule that refuses it"),
     },
     "question": {
@@ -145,7 +145,7 @@ FIELDS: Mapping[str, Mapping[str, str]] = {
         "rules": N_("list of rule ids that the reason rests on"),
         "right": N_("true for the one right answer"),
         "check": N_(
-            "list of facts: all hold for the right answer, one at least does not for a wrong one"
+            "list of facts: all are true of the right answer, and at least one is not of a wrong one"
         ),
     },
     "goal": {
@@ -235,7 +235,7 @@ class FieldReader:
             return
         near = close_matches(id, self.rules, 3)
         if near:
-            said = _("there is no rule {rule}. Near it: {near}.", rule=id, near=", ".join(near))
+            said = _("there is no rule {rule}. Did you mean {near}?", rule=id, near=", ".join(near))
         else:
             said = _("there is no rule {rule}. `wyatt rules` lists them.", rule=id)
         self.issue(where, said)

@@ -120,7 +120,7 @@ class Results:
             if progress is None:
                 cut = f'"{FORMAT}"' in read[:200]
                 said = _("It was a learner's progress, but is cut off or changed.")
-                self.leave_out(file, said if cut else _("It holds no progress of a course."))
+                self.leave_out(file, said if cut else _("It has no progress of a course."))
                 return
         except UnicodeDecodeError:
             self.leave_out(file, _("It is not text in UTF-8."))
@@ -140,7 +140,7 @@ class Results:
         try:
             read = text.decode("utf-8-sig") if isinstance(text, bytes) else text
         except UnicodeDecodeError:
-            self.leave_out(file, _("It is no text in UTF-8."))
+            self.leave_out(file, _("It is not text in UTF-8."))
             return
         checked = check(read)
         if checked.lesson is None:

@@ -207,7 +207,7 @@ def solve(lesson: Lesson) -> Solved:
             elif isinstance(stage, Question):
                 found, questions = _solve_question(stage, rules), questions + 1
             else:
-                found = [] if Run(stage).yours else [_("nobody can move in this sandbox.")]
+                found = [] if Run(stage).yours else [_("no player can move in this sandbox.")]
         except (ValueError, KeyError, IndexError) as error:
             found = [f"{type(error).__name__}: {error}"]
         for line in found:
@@ -215,9 +215,9 @@ def solve(lesson: Lesson) -> Solved:
             problems.append(_(said, number=at + 1, title=_(stage.title), problem=line))
             stages.append(at)
     remarks = [
-        _(
-            "stage {number}, {title}: the right answer has no check, so nobody vouches for it."
-        ).format(number=at + 1, title=_(stage.title))
+        _("stage {number}, {title}: the right answer has no check, so it is not tested.").format(
+            number=at + 1, title=_(stage.title)
+        )
         for at, stage in enumerate(lesson.stages)
         if isinstance(stage, Question) and not stage.options[stage.right].check
     ]
@@ -327,7 +327,7 @@ def advised(hint: Hint, lesson: Lesson) -> Advised:
         for reason in best.reasons
         if not reason.aside and not any(term.stands_in(reason.text) for term in later)
     ]
-    why = " ".join(said[:SAID]) or _("A later lesson tells why.")
+    why = " ".join(said[:SAID]) or _("A later lesson shows why.")
     return Advised(best.move, why)
 
 

@@ -269,7 +269,11 @@ def from_folder(folder: Path) -> dict[str, bytes]:
     missing = [name for name in (*FILES, LOCK) if not (folder / name).is_file()]
     if missing:
         raise NoPyodide(
-            _("{folder} has no {file}: name the folder of Pyodide.", folder=folder, file=missing[0])
+            _(
+                "{folder} has no {file}: name the folder that has Pyodide.",
+                folder=folder,
+                file=missing[0],
+            )
         )
     return _checked({name: (folder / name).read_bytes() for name in (*FILES, LOCK)}, str(folder))
 

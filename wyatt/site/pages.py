@@ -69,12 +69,12 @@ PAGES: Mapping[str, tuple[str, str, str]] = MappingProxyType(
         "again.html": (
             "page=again",
             N_("Wyatt Earp: again"),
-            N_("Repeat what you have bet wrongly, on new tables."),
+            N_("Repeat the questions you got wrong, on new tables."),
         ),
         "wildcat-again.html": (
             "page=wildcat-again",
             N_("Wildcat Rummy: again"),
-            N_("Repeat what you have bet wrongly, on new tables."),
+            N_("Repeat the questions you got wrong, on new tables."),
         ),
         "results.html": (
             "page=results",

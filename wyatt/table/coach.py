@@ -117,7 +117,7 @@ def _game_of(spec: AnySpec, at: object) -> None:
     if not isinstance(at, BaseGame) or at.SPEC() is not spec:
         raise TypeError(
             _(
-                "{what} is no game of {game}. A hint takes the whole game and looks only at what "
+                "{what} is not a game of {game}. A hint takes the whole game and looks only at what "
                 "its player may know; for a view there is coach_of({name!r})[1].hint(view).",
                 what=type(at).__name__,
                 game=spec.title,

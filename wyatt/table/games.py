@@ -44,7 +44,7 @@ def game(name: str | AnySpec) -> AnySpec:
     if isinstance(name, str) and ":" in name:
         return hanging(name)
     if not isinstance(name, str):
-        raise UnknownGame(_("{what} is no game: give its name or its spec.", what=shown(name)))
+        raise UnknownGame(_("{what} is not a game: give its name or its spec.", what=shown(name)))
     try:
         asked = _GAMES[name]
     except KeyError:
@@ -65,7 +65,9 @@ def hanging(address: str) -> AnySpec:
     no game hangs there, `ValueError` if another game has its name.
     """
     if not isinstance(address, str):
-        raise UnknownGame(_("{what} is no game: give its name or its spec.", what=shown(address)))
+        raise UnknownGame(
+            _("{what} is not a game: give its name or its spec.", what=shown(address))
+        )
     here = os.getcwd()
     if here not in sys.path and "" not in sys.path:
         sys.path.append(here)  # last: a file of yours hides no module of Python's
@@ -78,7 +80,7 @@ def hanging(address: str) -> AnySpec:
         if not isinstance(error, (ImportError, AttributeError, ValueError)):
             why = f"{type(error).__name__}: {why}"
         said = _(
-            "no game hangs at {address!r}: {why}.",
+            "there is no game at {address!r}: {why}.",
             address=address[:80],
             why=printable(why, 400).rstrip("."),
         )
@@ -91,7 +93,7 @@ def hanging(address: str) -> AnySpec:
     if not isinstance(spec, GameSpec):
         raise UnknownGame(
             _(
-                "what hangs at {address!r} is no game: it is {what}, not a GameSpec.",
+                "{address!r} is not a game: it is {what}, not a GameSpec.",
                 address=address[:80],
                 what=shown(spec),
             )
@@ -111,7 +113,7 @@ def register(spec: AnySpec) -> AnySpec:
     """
     if not isinstance(spec, GameSpec):
         raise UnknownGame(
-            _("{what} is no game: give its spec, a GameSpec, not where it hangs.", what=shown(spec))
+            _("{what} is not a game: give its spec, a GameSpec, not its address.", what=shown(spec))
         )
     if spec.name in _GAMES and game(spec.name) is not spec:
         raise ValueError(

@@ -585,7 +585,7 @@ def _too_many() -> Issue:
     return Issue(
         "",
         _(
-            "This game holds {number} variations, and a file holds no more. Delete one first.",
+            "This game holds {number} variations, and a file has room for no more. Delete one first.",
             number=MOST_VARIATIONS,
         ),
     )

@@ -121,7 +121,7 @@ class Plan:
                 read.name(f"bots[{at}]", each, bot_names(spec))
             elif not callable(each):
                 said = _(
-                    "{value} is no player: give a name, or a function that takes a view and gives a move.",
+                    "{value} is not a player: give a name, or a function that takes a view and gives a move.",
                     value=shown(each),
                 )
                 read.issue(f"bots[{at}]", said)
@@ -782,7 +782,7 @@ class RunFile:
         try:
             held = json.loads(text)
         except ValueError:
-            raise Unkept(_("{file}: is damaged, or no file of such a run.", file=file)) from None
+            raise Unkept(_("{file}: is damaged, or not a file of such a run.", file=file)) from None
         plan = self.plan.document()
         if held != plan:
             other = sorted(key for key in plan if held.get(key) != plan[key])
@@ -799,7 +799,7 @@ class RunFile:
             return error
         return Unkept(
             _(
-                "{file}: is damaged, or no file of such a run ({reason}).",
+                "{file}: is damaged, or not a file of such a run ({reason}).",
                 file=file,
                 reason=" ".join(str(error).split()),
             )

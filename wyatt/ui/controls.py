@@ -259,7 +259,7 @@ def setup_form(seats: Seats, most: int, rules: Html) -> Html:
         f"<fieldset><legend>{esc(_('At the table'))}</legend>{places}<p>{who}</p></fieldset>"
         f'<label class="field">{esc(_("Seed"))} <input name="seed" inputmode="numeric" '
         f'maxlength="19" value="" aria-describedby="wyatt-seed"></label>'
-        f'<p id="wyatt-seed">{esc(_("Left empty, the deal is a fresh one. The same seed deals the same cards."))}</p>{rules}'
+        f'<p id="wyatt-seed">{esc(_("Leave it empty for a new deal. The same seed deals the same cards."))}</p>{rules}'
         f'<p class="row"><button type="submit" class="btn prime">{esc(_("Deal"))}</button>'
         f"{button('close', esc(_('Cancel')), key='setup cancel')}</p></form>"
     )

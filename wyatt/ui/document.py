@@ -66,7 +66,7 @@ def document(inside: Html, title: str, theme: str = "") -> Html:
 
 #: What the keys of the controls do on every table, in reading order.
 STEPPING: tuple[tuple[str, str], ...] = (
-    ("Space", N_("go on, while somebody else moves")),
+    ("Space", N_("go on, while another player moves")),
     ("N", N_("step: play the next move")),
     ("B, F", N_("back, forward")),
     ("↑ ↓", N_("at a branch: the other line")),

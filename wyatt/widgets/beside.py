@@ -131,7 +131,7 @@ def _found(named: str) -> tuple[Book, str, Rule | Ruling]:
             ids.setdefault(each.id.casefold(), each.id)
     near = [id for folded, id in ids.items() if asked and asked in folded.split(".")][:3]
     near = near or [ids[one] for one in close_matches(asked, ids, 3)]
-    said = _("rule: no rule and no ruling is called {rule}.", rule=shown(named[:60]))
+    said = _("rule: there is no rule or ruling called {rule}.", rule=shown(named[:60]))
     hint = (
         _("Did you mean {ids}?", ids=either(near))
         if near
@@ -172,7 +172,7 @@ class RuleCard(Part):
     def _right_lang(self, proposal: Any) -> str:
         known = games.game("wyatt").rulebook().languages()
         if proposal["value"] not in known:
-            raise Refused(_("lang: the rules are told in {langs}.", langs=", ".join(known)))
+            raise Refused(_("lang: the rules are available in {langs}.", langs=", ".join(known)))
         return str(proposal["value"])
 
     @traitlets.observe("rule", "lang")

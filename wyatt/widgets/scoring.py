@@ -124,7 +124,7 @@ class _Poster(Part):
         if name not in PRESETS and not (name == OWN and self._updating):
             raise Refused(
                 _(
-                    "preset: {name} is none; there are {all}.",
+                    "preset: there is no preset called {name}; there are {all}.",
                     name=shown(name).strip('"'),
                     all=", ".join(PRESETS),
                 )
@@ -272,7 +272,7 @@ class PayoutMap(_Poster):
         if proposal["value"] not in self.state.players:
             raise Refused(
                 _(
-                    "who: {name} is none of {players}.",
+                    "who: {name} is not one of {players}.",
                     name=shown(proposal["value"]).strip('"'),
                     players=", ".join(self.state.players),
                 )

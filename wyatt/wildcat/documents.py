@@ -259,7 +259,7 @@ class Reader(BaseReader):
             self.issue(
                 "stock",
                 _(
-                    "is empty, but the phase is “{phase}”: whoever drew its last card has ended the hand "
+                    "is empty, but the phase is “{phase}”: the player who drew its last card has ended the hand "
                     "(`wildcat.stock-out`).",
                     phase=_called(DRAW),
                 ),

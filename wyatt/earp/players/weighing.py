@@ -185,7 +185,7 @@ def _gets_away(before: Poster, after: Poster) -> Said:
         )
         return text, ("outlaws.reward", "score.capture")
     text = _(
-        "{points} of the {needed} capture points that it takes to be paid lie on {outlaw}.",
+        "{outlaw} has {points} of the {needed} capture points needed to be paid.",
         points=points,
         needed=CAPTURE,
         outlaw=after.title,
@@ -209,13 +209,13 @@ def _of_another(before: Poster, after: Poster, seat: int, names: tuple[str, ...]
         return text, _paying(after)
     if after.cp[seat] > before.cp[seat]:
         text = _(
-            "{points} capture points of yours would lie on {outlaw}.",
+            "You would have {points} capture points on {outlaw}.",
             points=after.cp[seat],
             outlaw=after.title,
         )
     else:
         text = _(
-            "The capture points on {outlaw} change, and nobody's pay does.", outlaw=after.title
+            "The capture points on {outlaw} change, but no player's pay does.", outlaw=after.title
         )
     return text, ("cards.points", "score.share")
 
@@ -249,9 +249,11 @@ def after_all(root: Seen, found: Outlook) -> str:
         card = _(TITLES[CARDS[root.state.discard[-1]]])
         if move.card == "discard":
             return _("I want the {card}.", card=card)
-        return _("Two cards that nobody knows are better than the {card}.", card=card)
+        return _("Two unknown cards are better than the {card}.", card=card)
     if move.op == verbs.ASK:
-        return _("I want a {outlaw}, and somebody holds one, I hope.", outlaw=_(TITLES[move.card]))
+        return _(
+            "I want a {outlaw}, and I hope another player holds one.", outlaw=_(TITLES[move.card])
+        )
     if move.op == verbs.WYATT_DRAW:
         return _("Two cards for one.")
     if move.op == verbs.PLAY and not root.state.opened >> move.kind & 1:
@@ -264,7 +266,7 @@ def _hundred(chance: float) -> int:
 
 
 def _ends(root: Seen, found: Outlook) -> Aim:
-    text = _("The hand ends here: the posters pay as they lie, and cards in hand count nothing.")
+    text = _("The hand ends here: the posters pay as they are, and cards in hand count nothing.")
     rule = "end.supply" if found.move.op == verbs.DRAW else "end.out"
     return text, (rule, "end.cards")
 
@@ -276,7 +278,7 @@ def _draw(root: Seen, found: Outlook) -> Aim:
         return text, ("draw.choice",)
     every = unseen_cards(root)
     text = _(
-        "Two cards that nobody knows: {outlaws} of the {cards} you have not seen are Outlaw cards.",
+        "Two unknown cards: {outlaws} of the {cards} you have not seen are Outlaw cards.",
         outlaws=outlaws_among(root.unseen),
         cards=every,
     )
@@ -333,7 +335,7 @@ def _discard(root: Seen, found: Outlook) -> Aim:
             outlaw=card,
         )
         return text, ("discard.must", "outlaws.first-set")
-    text = _("Your turn ends, and {card} is what your hand can best do without.", card=card)
+    text = _("Your turn ends, and {card} is the card you need least.", card=card)
     if kind < FIRST_PHOTO:
         return text, ("discard.must", "outlaws.first-set")
     return text, ("discard.must",)
@@ -343,7 +345,7 @@ def _ask(root: Seen, found: Outlook) -> Aim:
     others = sum(root.state.sizes) - root.state.sizes[root.seat]
     chance = held_by(root, KIND[found.move.card], others)
     text = _(
-        "Somebody holds {outlaw} in {hundred} of 100 cases, and must give one.",
+        "Another player holds {outlaw} in {hundred} of 100 cases, and must give one.",
         outlaw=_(TITLES[found.move.card]),
         hundred=_hundred(chance),
     )
@@ -400,7 +402,9 @@ def _owed(root: Seen, found: Outlook) -> Aim:
 
 def _react(root: Seen, found: Outlook) -> Aim:
     if found.move.op == verbs.PASS:
-        text = _("You keep the Wyatt Earp, and the Hideout lies until another lifts it.")
+        text = _(
+            "You keep the Wyatt Earp, and the Hideout stays until another Wyatt Earp lifts it."
+        )
         return text, ("wyatt.react", "wyatt.lift")
     text = _(
         "The answer hits {hundred} times in 100, as far as you can know.",
@@ -559,7 +563,7 @@ def _stands(ahead: int) -> Reason:
             amount=dollars(ahead),
         )
     else:
-        text = _("If the hand ended now, the posters would put nobody ahead of the others.")
+        text = _("If the hand ended now, the posters would put no player ahead of the others.")
     return Reason(text, ahead, rules, aside=True)
 
 

@@ -132,7 +132,7 @@ def question(game: AnyGame, last: str, outlaw: str) -> Question:
         title=N_("Who is paid what?"),
         say=_("You are {player}. You discard your last card, and the hand is over.", player=you),
         ask=_(
-            "{reward} lies on the poster of {outlaw}. Who gets what?",
+            "The poster of {outlaw} has {reward}. Who gets what?",
             outlaw=_(title(outlaw)),
             reward=usd(view.posters[outlaw]),
         ),

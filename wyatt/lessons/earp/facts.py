@@ -109,10 +109,10 @@ _AMOUNTS: dict[str, Amount] = {
     ),
     "groups": Amount(
         "PLAYER",
-        N_("the groups before a player"),
+        N_("the groups in front of a player"),
         lambda s, w: len(_view(s).territories[s.name(w[0])]),
     ),
-    "laid": Amount("PLAYER OUTLAW CARD", N_("how many of a card lie in a player's group"), _laid),
+    "laid": Amount("PLAYER OUTLAW CARD", N_("how many of a card are in a player's group"), _laid),
     "money": Amount(
         "PLAYER", N_("a player's money in dollars"), lambda s, w: _view(s).money[s.name(w[0])]
     ),
@@ -142,20 +142,20 @@ _CONDITIONS: dict[str, Condition] = {
     "hit": Condition("", N_("the last shot was a hit"), lambda s, w: _shot(s, True)),
     "miss": Condition("", N_("the last shot was a miss"), lambda s, w: _shot(s, False)),
     "open": Condition(
-        "OUTLAW", N_("somebody has opened this outlaw"), lambda s, w: w[0] in _view(s).opened
+        "OUTLAW", N_("a player has opened this outlaw"), lambda s, w: w[0] in _view(s).opened
     ),
     "reshuffled": Condition(
-        "", N_("the supply was shuffled anew in this hand"), lambda s, w: _view(s).reshuffled
+        "", N_("the supply was reshuffled in this hand"), lambda s, w: _view(s).reshuffled
     ),
     "sheriff-spent": Condition(
         "", N_("the turn's one Sheriff card is played"), lambda s, w: _view(s).sheriff_played
     ),
     "split": Condition(
-        "CP,CP REWARD PAYOUT,PAYOUT", N_("capture points share a reward so"), _split
+        "CP,CP REWARD PAYOUT,PAYOUT", N_("capture points share a reward like this"), _split
     ),
     "top": Condition(
         "CARD",
-        N_("this card lies on top of the discard stack"),
+        N_("this card is on top of the discard stack"),
         lambda s, w: _view(s).discard[:1] == [w[0]],
     ),
 }

@@ -99,7 +99,9 @@ _AMOUNTS: dict[str, Amount] = {
     "discards": Amount("", N_("the cards of the discard pile"), lambda s, w: _view(s).discard_size),
     "hand-after": Amount("MOVE", N_("the cards the mover would hold after this move"), _hand_after),
     "held": Amount(
-        "PLAYER", N_("what a player's hand would take off now"), lambda s, w: _score(s, w).in_hand
+        "PLAYER",
+        N_("how many points a player's hand would subtract now"),
+        lambda s, w: _score(s, w).in_hand,
     ),
     "jokers": Amount(
         "PLAYERS", N_("the Jokers of so many players"), lambda s, w: _deck(s, w).count(JOKER)
@@ -109,7 +111,9 @@ _AMOUNTS: dict[str, Amount] = {
     ),
     "lays": Amount("MOVE", N_("the points this move would lay on the table"), _lays),
     "melds": Amount(
-        "PLAYER", N_("the melds before a player"), lambda s, w: len(_view(s).melds[s.name(w[0])])
+        "PLAYER",
+        N_("the melds in front of a player"),
+        lambda s, w: len(_view(s).melds[s.name(w[0])]),
     ),
     "pile-gain": Amount(
         "NUMBER",
@@ -155,13 +159,13 @@ _AMOUNTS: dict[str, Amount] = {
 }
 
 _CONDITIONS: dict[str, Condition] = {
-    "has": Condition("PLAYER MELD", N_("such a meld lies before a player, by its name"), _has),
+    "has": Condition("PLAYER MELD", N_("a player has this meld on the table, by its name"), _has),
     "only": Condition("MOVE", N_("this move is the only legal one"), _only),
     "out": Condition(
         "PLAYER", N_("this player has gone out"), lambda s, w: _all(s).out == s.name(w[0])
     ),
     "top": Condition(
-        "CARD", N_("this card lies on top of the discard pile"), lambda s, w: _view(s).top == w[0]
+        "CARD", N_("this card is on top of the discard pile"), lambda s, w: _view(s).top == w[0]
     ),
 }
 

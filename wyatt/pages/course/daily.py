@@ -85,7 +85,7 @@ class DailyDesk(CourseDesk):
         named = address.get("day", "")
         day = _read_day(named) if named else self.today
         if day is None:
-            said = _("“{day}” is no day. Write it like 2026-11-22. Here is today’s problem.")
+            said = _("“{day}” is not a date. Write it like 2026-11-22. Here is today’s problem.")
             self.notice = said.format(day=printable(named, 40))
             return
         self.dated = bool(named)
@@ -248,11 +248,9 @@ class DailyDesk(CourseDesk):
         """How often the first try was right, and for how many days in a row."""
         days = self.solved.get(self.game, {})
         if not days:
-            return _(
-                "One a day, the same for everybody. What you have solved stays in this browser."
-            )
+            return _("One per day, the same for everybody. Your results stay in this browser.")
         right = sum(sign == "+" for sign in days.values())
-        said = _("Right at the first try: {right} of {tried}.", right=right, tried=len(days))
+        said = _("Right the first time: {right} of {tried}.", right=right, tried=len(days))
         day = self.today if self.today.isoformat() in days else self.today - _DAY
         row = 0
         while days.get(day.isoformat()) == "+":
@@ -317,7 +315,7 @@ class DailyDesk(CourseDesk):
         spec = coach_of(self.game)[0]
         weighed = compared.of(self.answered)
         figures = weighed.played_out if weighed else None
-        less = _("The coach plays it out as less.")
+        less = _("Played out, the coach finds it worth less.")
         if figures and figures.mean < 0 and figures.is_clear:
             less = _(
                 "It brings about {amount} less, give or take {error}.",

@@ -92,7 +92,7 @@ def _heading(lesson: Lesson) -> Html:
 
 def _foot(lesson: Lesson) -> Html:
     credit = subject(lesson.game).credit
-    said = "" if lesson.id in ids(lesson.game) else _("A lesson of somebody’s own.")
+    said = "" if lesson.id in ids(lesson.game) else _("A lesson by another author.")
     lines = " ".join(filter(None, (said, f"{_(credit)}." if credit else "")))
     return Html(f"<footer>{esc(lines)}</footer>") if lines else EMPTY
 

@@ -391,7 +391,7 @@ def _maker_fields(made: Made) -> Html:
     wishes = made.wishes
     if made.typed:
         again = button("lesson-again", esc(_("Write it from the fields again")), key="lesson again")
-        said = _("You have changed the data by hand, so that the fields no longer write it.")
+        said = _("You have changed the data by hand, so the fields no longer change it.")
         return Html(f"<p>{esc(said)}</p>{again}")
 
     def field(name: str, label: str) -> str:
@@ -408,7 +408,7 @@ def _maker_fields(made: Made) -> Html:
             f"{esc(said)}</option>"
         )
         for kind, said in (
-            (MOVE, _("The move that is tried above")),
+            (MOVE, _("The move tried above")),
             (QUESTION, _("A question of your own")),
         )
     )
@@ -437,7 +437,7 @@ def _maker_fields(made: Made) -> Html:
         )
     else:
         fields.append(field("goal", _("The goal, in words")))
-        fields.append(field("done", _("What is said when it is reached")))
+        fields.append(field("done", _("What the learner reads when it is reached")))
     return Html("".join(fields))
 
 

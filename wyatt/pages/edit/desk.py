@@ -100,7 +100,7 @@ def _add(desk: EditDesk, card: str, place: str, before: int | None) -> None:
 
 def _nowhere(draft: BaseDraft, card: str) -> str:
     return _(
-        "{card} lies on a group: put a card there first that begins one, then choose the group.",
+        "{card} goes on a group: first put a card there that begins a group, then choose it.",
         card=draft.title(card),
     )
 
@@ -195,8 +195,8 @@ def _forget(desk: EditDesk, request: Request) -> None:
     desk.altered(lambda draft: draft.forget(place.id))
     desk.held = NOTHING_HELD
     desk.emptied = plural(
-        "{number} card is taken away: {place}.",
-        "{number} cards are taken away: {place}.",
+        "{number} card has been removed: {place}.",
+        "{number} cards have been removed: {place}.",
         many,
         place=place.name,
     )
@@ -570,7 +570,7 @@ class EditDesk(Page):
             Issue(
                 f"players[{seat}]",
                 _(
-                    "{name} sits at the table already, so this is still {player}.",
+                    "{name} is already at the table, so this is still {player}.",
                     name=name,
                     player=players[seat],
                 ),

@@ -385,7 +385,7 @@ def _ruling(ruling: Ruling, demo: Demo | None, tokens: tuple[str, str], lang: st
     if ruling.switch:
         others = joined(Html(f"<li>{_cited(_(what))}</li>") for what in ruling.otherwise.values())
         switch = (
-            f'<div class="sw"><p><b>{esc(_("It can be played otherwise:"))}</b></p>'
+            f'<div class="sw"><p><b>{esc(_("It can be played in other ways:"))}</b></p>'
             f"<ul>{others}</ul>{_written(ruling.switch)}</div>"
         )
     shown = _demo(demo, tokens) if demo else f'<p class="demo">{esc(_undemonstrated(ruling))}</p>'

@@ -279,7 +279,7 @@ class Bench:
                 near=usd(near),
             )
         elif plain.isascii() and plain.isdigit():
-            said = _("The lab takes {money} at most.", money=usd(MOST_REWARD))
+            said = _("The lab accepts at most {money}.", money=usd(MOST_REWARD))
         else:
             said = _("This field is empty.")
             if text:

@@ -173,7 +173,11 @@ class GuessFirst(ipywidgets.VBox):  # type: ignore[misc]  # ipywidgets has no ty
         guess, arms = proposal["value"], list(self.study.arms)
         if guess not in arms:
             raise Refused(
-                _("guess: {guess} is none of: {arms}.", guess=guess, arms=", ".join(map(_, arms)))
+                _(
+                    "guess: {guess} is not one of: {arms}.",
+                    guess=guess,
+                    arms=", ".join(map(_, arms)),
+                )
             )
         if self.guess is not None:
             raise Refused(_("guess: you have guessed already; run the cell again to guess again."))

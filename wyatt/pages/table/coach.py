@@ -411,7 +411,7 @@ def _costly(one: Costly, spec: AnySpec) -> Html:
             error=about(spec, found.error),
         )
         if found
-        else _("What its player could expect of the hand, less what the others could on average.")
+        else _("What its player could expect from the hand, minus the others' average.")
     )
     figures = folded(worth, Html(f'<div class="beside">{sides}</div>'))
     return Html(f"<li>{go}{why}{figures}</li>")

@@ -511,8 +511,8 @@ def _draw(view: View, options: Menu, taught: Html = EMPTY) -> Html:
     if last:
         said = paragraph(
             plural(
-                "The supply holds {cards} card: drawing from it ends the hand.",
-                "The supply holds {cards} cards: drawing from it ends the hand.",
+                "The supply has {cards} card: drawing from it ends the hand.",
+                "The supply has {cards} cards: drawing from it ends the hand.",
                 view.supply_size,
                 cards=number(view.supply_size),
             ),
@@ -727,14 +727,14 @@ def _short(view: View, options: Menu) -> Html:
     if view.reshuffled:
         return paragraph(
             _(
-                "The supply holds fewer than two cards. Its one reshuffle is used. Drawing "
+                "The supply has fewer than two cards. Its one reshuffle is used. Drawing "
                 "from it ends the hand."
             ),
             "end.supply",
         )
     return paragraph(
         _(
-            "The supply holds fewer than two cards. The discard stack cannot refill it. "
+            "The supply has fewer than two cards. The discard stack cannot refill it. "
             "Drawing from it ends the hand."
         ),
         "end.supply",

@@ -114,7 +114,7 @@ def walk(shown: Account, step: int | None, playing: bool | None = None) -> Html:
     head = Html(f'<div class="headrow"><h3>{esc(_("The money walks"))}</h3>{about}</div>')
     if not scoring.captured:
         away = _(
-            "Fewer than {capture} capture points lie on the table, so {outlaw} gets away. {left} stays on "
+            "There are fewer than {capture} capture points on the table, so {outlaw} gets away. {left} stays on "
             "the poster for the next hand.",
             capture=CAPTURE,
             outlaw=title(shown.outlaw),

@@ -492,7 +492,9 @@ def _shot(shot: Event) -> Html:
         said = _("Turned by the shot: {card}, an Outlaw card, so it is a hit.", card=title(card))
         stamp = Html(f'<span class="stamp">{esc(_("HIT"))}</span>')
     else:
-        said = _("Turned by the shot: {card}, no Outlaw card, so it is a miss.", card=title(card))
+        said = _(
+            "Turned by the shot: {card}, not an Outlaw card, so it is a miss.", card=title(card)
+        )
         stamp = Html(f'<span class="stamp miss">{esc(_("MISS"))}</span>')
     burst = use("burst", "burst") if card in OUTLAWS else EMPTY
     return Html(

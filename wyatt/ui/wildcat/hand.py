@@ -338,8 +338,8 @@ def _under(view: View) -> str:
     """What comes along with the top of the pile."""
     top, many = pretty(view.top or ""), view.discard_size - 1
     if not many:
-        return _("{card} is melded, no card lies under it.", card=top)
-    return _("{card} is melded, you take {cards} under it.", card=top, cards=cards(many))
+        return _("{card} is melded; there is no card under it.", card=top)
+    return _("{card} is melded; you take {cards} under it.", card=top, cards=cards(many))
 
 
 def _take(view: View, move: Move, first: bool) -> Html:
@@ -750,7 +750,7 @@ def _refusals(view: View) -> Iterable[Html]:
 def _draw_refusals(view: View, hand: dict[str, int]) -> Iterable[Html]:
     takes = any(move.op in (TAKE, TAKE_TO) for move in view.legal_moves)
     if view.top and not takes:
-        why = _("nothing you hold makes a meld with {card}, its top card.", card=view.top)
+        why = _("no cards you hold make a meld with {card}, its top card.", card=view.top)
         yield _no(_("Take the pile"), why, ("wildcat.pickup-meld",))
     three = by_suit(hand)[:3]
     if len(three) == 3:

@@ -310,9 +310,7 @@ _MAIN = ("hand_ended", "melded", "added", "drew", "discarded")
 def credit() -> Html:
     """Who invented the game and how their text is licensed, in a line of its own."""
     own = esc(
-        _(
-            "The author’s text is under the licence CC BY-ND; here the rules are told in our own words."
-        )
+        _("The author’s text is under the licence CC BY-ND; here the rules are in our own words.")
     )
     return Html(f'<p class="credit src">{esc(_(CREDIT))}. {own}</p>')
 
