@@ -186,6 +186,7 @@ def test_a_class_gets_a_link_to_every_lesson(site: Built) -> None:
     assert 'href="class.html"' in text_of(site, "course.html")
 
 
+@pytest.mark.slow  # builds one more site
 def test_lessons_of_ones_own_stand_beside_ours_and_go_again(
     site: Built, python: Path, tmp_path: Path
 ) -> None:
@@ -206,6 +207,7 @@ def test_lessons_of_ones_own_stand_beside_ours_and_go_again(
     assert made.release in kept
 
 
+@pytest.mark.slow  # builds one more site
 def test_a_release_is_named_after_what_is_in_it(site: Built, python: Path, tmp_path: Path) -> None:
     again = build(tmp_path / "again", python)
     assert again.release == site.release
@@ -227,6 +229,7 @@ def test_the_next_visit_keeps_every_file_but_its_own_script(site: Built) -> None
     assert f'"{site.release}"' in script
 
 
+@pytest.mark.slow  # builds one more site
 def test_a_new_release_leaves_the_one_before_for_pages_that_are_open(
     python: Path, tmp_path: Path
 ) -> None:
@@ -297,6 +300,7 @@ def test_what_is_compiled_ahead_is_read_as_the_sources_are(tmp_path: Path) -> No
     assert (ran.stdout, ran.stderr) == ("2 None 3\n", "")
 
 
+@pytest.mark.slow  # builds one more site
 def test_nothing_is_compiled_ahead_where_it_cannot_be(
     python: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
