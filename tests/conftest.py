@@ -27,6 +27,9 @@ os.environ["PYTHONPATH"] = os.pathsep.join(
     filter(None, [str(ROOT), os.environ.get("PYTHONPATH", "")])
 )
 
+# What is started here speaks to a pipe as it does on a reader's machine, which has not set this.
+os.environ.pop("PYTHONUNBUFFERED", None)
+
 if sys.dont_write_bytecode:
     # The checkout stays clean, as asked. Every kernel and command of the suite would compile the package
     # again, though, which takes longer than most tests: what is compiled is kept elsewhere.

@@ -146,7 +146,7 @@ def voila_options(notebook: Path, port: int, preheat: bool = True) -> dict[str, 
         },
         # The answer of a cell and what it shows come on two ways. Where fifty readers arrive at once the
         # second may be late, and Voila would write the page without its table.
-        # Cells for whoever can change them are not run where nobody can.
+        # Cells for readers who can change them are not run where nobody can.
         "VoilaExecutor": {"iopub_timeout": 120, "skip_cells_with_tag": "hood"},
         # A closed page ends its own kernel; this catches the ones that could not say goodbye.
         # A page that is still open counts as connected and keeps its table, however long you think.
@@ -159,12 +159,17 @@ def voila_options(notebook: Path, port: int, preheat: bool = True) -> dict[str, 
     return {**options, **_private_sockets()}
 
 
+def say_at_once(line: str) -> None:
+    """Print a line, also where the output is a pipe: who waits for the address there gets it at once."""
+    print(line, flush=True)
+
+
 def explore(
     notebook: str | os.PathLike[str] | None = None,
     port: int | None = None,
     browser: bool = True,
     lang: str | None = None,
-    say: Callable[[str], object] = print,
+    say: Callable[[str], object] = say_at_once,
 ) -> None:
     """Serve the rules explorer, or another notebook, until Ctrl+C. Raises ServeError."""
     path = find_notebook(notebook)
@@ -188,7 +193,7 @@ def learn(
     browser: bool = True,
     port: int | None = None,
     lang: str | None = None,
-    say: Callable[[str], object] = print,
+    say: Callable[[str], object] = say_at_once,
 ) -> None:
     """Open the course in JupyterLab until Ctrl+C; its tables speak `lang`. Raises ServeError."""
     number = find_port(port)
@@ -330,7 +335,7 @@ def _run(command: list[str], environ: Mapping[str, str]) -> int:
     """
     if os.name != "posix" or threading.current_thread() is not threading.main_thread():
         return _until_done(subprocess.Popen(command, env=environ))
-    # Whoever ends us by another request means the server too: it must not go on alone. `nohup` is obeyed.
+    # Another signal to end is meant for the server too: it must not go on alone. `nohup` is obeyed.
     ends = (signal.SIGINT, signal.SIGTERM, signal.SIGHUP)
     before = {request: signal.getsignal(request) for request in ends}
     if before[signal.SIGHUP] == signal.SIG_IGN:
