@@ -476,7 +476,7 @@ def notebook(lesson: Lesson) -> NotebookFile:
 
 
 def _live(lesson: Lesson) -> str:
-    """The way to the lesson as a page, for whoever reads the notebook where nothing runs."""
+    """The way to the lesson as a page, for readers of the notebook where nothing runs."""
     address = live_page(page=course(lesson.game).page, lesson=lesson.id)
     said = _("Play this lesson in your browser, with nothing to install")
     return f"[{said}]({address})" if address else ""

@@ -77,7 +77,7 @@ class Hand:
     """One hand: what was said of its positions, what it paid every seat more than the others, what
     draws and shots brought more than they were worth, and the luck of every seat as a review has it.
 
-    order: the seats in turn order, from whoever began.
+    order: the seats in turn order, from the one who began.
     """
 
     order: list[int]

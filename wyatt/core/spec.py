@@ -46,7 +46,7 @@ Bot: TypeAlias = Callable[[V], M]
 class Words(Generic[V, M]):
     """How a game speaks, in plain text: players' names stand as they are, and a page escapes them.
 
-    table_text: the whole table, one fact a line. move_words: a move as an instruction to whoever
+    table_text: the whole table, one fact a line. move_words: a move as an instruction to a player who
     looks. sentence: an event as a viewer would be told it (`Event.seen` comes first), with the ids
     of its rules.
     """

@@ -155,7 +155,7 @@ class Stage:
     """One step of a lesson on one position.
 
     game: which it is played by. moves: played before the learner sees it. you: the learner's seat,
-    by default whoever is to move then. call: the words on the button that leads here.
+    by default the player to move then. call: the words on the button that leads here.
 
     shows: what the game's drawing is told (`Subject.shows`). Wyatt Earp knows two. ``posters`` are the
     outlaws whose posters are shown, by default those that matter in the position. ``split`` is the

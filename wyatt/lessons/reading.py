@@ -173,7 +173,7 @@ KINDS = {
 
 def fields_table() -> str:
     """Every field of a lesson's file as a table in Markdown."""
-    rows = [f"| {_('where')} | {_('field')} | {_('what stands in it')} |", "|---|---|---|"]
+    rows = [f"| {_('where')} | {_('field')} | {_('what is in it')} |", "|---|---|---|"]
     for kind, keys in FIELDS.items():
         rows += [f"| {_(KINDS[kind])} | `{key}` | {_(says)} |" for key, says in keys.items()]
     return "\n".join(rows)

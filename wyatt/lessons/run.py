@@ -108,7 +108,7 @@ class Run:
         self.events = tuple(event.seen(scene.you) for event in events)
 
     def see(self, moves: Sequence[str], tried: str = "") -> None:
-        """Play moves of whoever is to move: what a question's answer shows.
+        """Play moves of the player to move: what a question's answer shows.
 
         tried: a move that is refused then, and told with the reason.
         """

@@ -743,7 +743,7 @@ class CountDesk(Page):
             self.answered.take(str(request.get("text", "")))
 
     def _forget(self, request: Request) -> None:
-        """Ask all cases anew."""
+        """Ask all cases again."""
         self.answered.clear(_COUNTS)
         self.outbox.append(self.answered.message())
 

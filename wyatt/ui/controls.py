@@ -46,7 +46,7 @@ class Progress:
     which the next hand is dealt by itself, empty where it is not. led: how it goes on between hands
     stands beside the table, on the card of a lesson, and not on it too. taught: the last move of
     somebody else in a sentence, with its card and what it did to the money, where the table waits for
-    whoever learns. paying: what goes on to the next account of a hand's end is called, where it is gone
+    a learner. paying: what goes on to the next account of a hand's end is called, where it is gone
     through and there are more. counts: it can be gone through so. counted: whose accounts are shown
     then, in a game that counts players; nobody where all are. helps: the coach can be asked here.
     """

@@ -63,7 +63,7 @@ class Tracked:
 
     @property
     def __class__(self) -> type:
-        """That of the view, for whoever asks which kind of view it is."""
+        """That of the view, for code that asks which kind of view it is."""
         return type(self._tracked)
 
     @__class__.setter
@@ -249,7 +249,7 @@ def use(symbol: str, kind: str = "") -> Html:
 def rule(*identifiers: str) -> Html:
     """One quiet link to the rules that a sentence rests on, after it.
 
-    Eyes and ears get the rules' titles: an id is for whoever cites it. A live page reports the link
+    Eyes and ears get the rules' titles: an id is for citing it. A live page reports the link
     as ``rule`` instead of following it; paper shows the ids.
     """
     titles = "; ".join(map(_title, identifiers))

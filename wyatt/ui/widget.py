@@ -78,7 +78,7 @@ def modules(start: str = START) -> list[str]:
 def joined(start: str = START) -> str:
     """One ES module with the default export of start and all that it needs.
 
-    A host loads it anew for each widget. What it makes is made by the first one in a page: the others
+    A host loads it again for each widget. What it makes is made by the first one in a page: the others
     find it under a name that only the same text has, and run code that is warm.
     """
     text = "\n".join(_wrapped(name, name == start) for name in modules(start))
@@ -190,7 +190,7 @@ class Part(anywidget.AnyWidget):
 
     _esm = joined()
     #: The style sheets, which the script has the page put on once for all parts; what anywidget puts on
-    #: by `_css` it puts on anew with every widget, and the whole notebook is styled again.
+    #: by `_css` it puts on again with every widget, and the whole notebook is styled again.
     _sheets: traitlets.List[tuple[int, str]] = traitlets.List().tag(sync=True)
     _shown = traitlets.Dict().tag(sync=True)
     key = traitlets.Unicode(read_only=True).tag(sync=True)
@@ -304,7 +304,7 @@ class Part(anywidget.AnyWidget):
             self.send_state([name for name in sync_data if name in self.keys])
 
     def notify_change(self, change: Any) -> None:
-        """Tell whoever observes; one that fails while a page is answered is told there."""
+        """Tell the observers; the page that is being answered shows when one fails."""
         if not (self._made and self._updating):
             super().notify_change(change)
             return
@@ -415,7 +415,7 @@ class Part(anywidget.AnyWidget):
             self.send(live.answer(request, news, outbox=outbox))
 
     def _call(self, function: Callable[..., object], *given: object) -> None:
-        """Call somebody's function; if it fails, whoever looks is told, and the table goes on."""
+        """Call a user's function; if it fails, the page says so and the table goes on."""
         try:
             function(*given)
         except Exception as error:
@@ -446,5 +446,5 @@ class Part(anywidget.AnyWidget):
 
 
 def _failed(error: Exception) -> str:
-    """What whoever looks is told of a function of their own that has failed."""
+    """What the page says of a user's function that has failed."""
     return _("A function of yours failed: {kind}: {error}", kind=type(error).__name__, error=error)

@@ -26,7 +26,7 @@ def table_of(given: object) -> GameTable:
     if not isinstance(given, GameTable):
         raise TypeError(
             _(
-                "this part stands beside a table: make one with table = GameTable(game), and give it "
+                "this part goes with a table: make one with table = GameTable(game), and give it "
                 "the table. It got: {kind}.",
                 kind=type(given).__name__,
             )

@@ -243,7 +243,7 @@ class Reader(BaseReader):
                 self.issue(
                     f"hands.{names[seat]}",
                     _(
-                        "is empty, but the phase is “{phase}”: whoever melds or discards the last card has "
+                        "is empty, but the phase is “{phase}”: a player who melds or discards their last card has "
                         "gone out, and the hand is over (`wildcat.going-out`).",
                         phase=_called(phase),
                     ),

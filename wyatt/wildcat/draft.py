@@ -118,7 +118,7 @@ class Draft(BaseDraft):
 
     def paying(self, stake: str) -> str:
         """The one thing that pays: the hand."""
-        return _("This hand, as it lies")
+        return _("This hand, as it is")
 
     def kind_of(self, card: str) -> str:
         """A Joker, whatever it stands for."""

@@ -406,7 +406,7 @@ def skip_outcome(state: State, move: Move) -> str:
 
 def deal_outcome(state: State, move: Move) -> str:
     """That the next hand is dealt."""
-    return _("The deal moves on and all cards are dealt anew.")
+    return _("The deal moves on and all cards are dealt again.")
 
 
 def meld_outcome(state: State, move: Move) -> str:
@@ -435,7 +435,7 @@ def meld_outcome(state: State, move: Move) -> str:
     )
     under = len(state.discard) - 1
     if not under:
-        return sentences(said, _("No card lies under it."))
+        return sentences(said, _("There is no card under it."))
     return sentences(
         said,
         plural(

@@ -13,11 +13,11 @@ from wyatt.lessons.facts import Amount, Condition, Scene, Words, vocabulary
 
 # === What would happen often: a shot tried again and again, as far as one player can know.
 # The odds of a lesson are counted from a view. Here they are tried: every try is a copy of the game
-# in which the cards that the player cannot see are dealt out anew.
+# in which the cards that the player cannot see are dealt again.
 
 
 def dealt_anew(game: Game, player: str, seed: int) -> Game:
-    """A copy of a game with the cards that a player cannot see, hands and supply, dealt anew.
+    """A copy of a game with the cards that a player cannot see, hands and supply, dealt again.
 
     The same seed deals the same cards. Meant for a player's own turn, when nobody owes a choice.
     """
@@ -32,7 +32,7 @@ def dealt_anew(game: Game, player: str, seed: int) -> Game:
 
 
 def shots(game: Game, move: Move | str, tries: int, seed: int = 0) -> list[bool]:
-    """Whether a shot hits, tried so many times by whoever is to move; the game stays as it is.
+    """Whether a shot hits, tried so many times by the player to move; the game stays as it is.
 
     Raises `IllegalMove` if the move is illegal, `ValueError` if it does not shoot.
     """

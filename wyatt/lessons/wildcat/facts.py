@@ -118,7 +118,7 @@ _AMOUNTS: dict[str, Amount] = {
     "pile-gain": Amount(
         "NUMBER",
         N_(
-            "what taking a pile of so many cards or more gained beside drawing, in points, on average "
+            "what taking a pile of so many cards or more gained compared with drawing, in points, on average "
             "over sixty hands of bots"
         ),
         _pile_gain,

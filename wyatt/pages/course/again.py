@@ -46,7 +46,7 @@ class AgainDesk(CourseDesk):
         return 0 <= self.at < len(self.queue)
 
     def address(self) -> str:
-        """The query that opens the page anew: a sitting cannot be handed on."""
+        """The query that opens the page again: a sitting cannot be handed on."""
         return "placement=1" if self.placing else ""
 
     def place(self) -> str:

@@ -521,7 +521,7 @@ def _leads_on(desk: CourseDesk) -> Html:
 
 
 # === The course without its widget: which lesson, which step, what the learner has answered.
-# A desk like that of the table: it carries out requests of the page and draws its parts anew. The
+# A desk like that of the table: it carries out requests of the page and draws its parts again. The
 # learner's progress lies in their own browser; the page brings it once and stores it when it changes.
 
 #: What exported progress is called.

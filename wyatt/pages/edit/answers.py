@@ -196,7 +196,7 @@ def _table(fields: Mapping[str, object]) -> str:
 class Eyes:
     """Through whose eyes an answer is told: of a viewer events keep what that player may not see.
 
-    With a covered hand what pays is told only where all may see it. view: what whoever is to move
+    With a covered hand what pays is shown only where all may see it. view: what the player to move
     sees, in whose words moves are told.
     """
 
@@ -221,7 +221,7 @@ class Eyes:
         return [self.draft.readable(sentence(event, None)[0]) for event in seen]
 
     def move(self, line: str) -> Html:
-        """A move in words; its notation is there for whoever points at it."""
+        """A move in words; its notation shows when one points at it."""
         return Html(f'<span title="{esc(line)}">{esc(self.draft.in_words(line, self.view))}</span>')
 
     def paid(self, amounts: Sequence[int], between: str) -> Html:
@@ -272,7 +272,7 @@ def _examples(said: str, moves: Mapping[str, str], name: str) -> Html:
 
 
 def nothing_asked(legal: Sequence[str]) -> Html:
-    """What to type, for whoever asked with an empty field."""
+    """What to type, for a question with an empty field."""
     said = _("The game is over at this table, so there is no move to try.")
     if legal:
         said = _(
@@ -519,7 +519,7 @@ def side_by_side(readings: Sequence[Reading], eyes: Eyes) -> Html:
         came = [_came(one.answer, eyes) for one in readings]
         if all(each == came[0] for each in came):
             # The answer itself stands above.
-            said = _("Legal, as told above.") if answer.legal else _("Not legal, as told above.")
+            said = _("Legal, as shown above.") if answer.legal else _("Not legal, as shown above.")
             came = [esc(said)] * len(came)
         rows.append(_row(eyes.move(answer.move), came, names))
     moves = [_moves(one, readings[0], eyes) for one in readings]
@@ -660,7 +660,7 @@ def _compared_asked(ruling: Ruling, first: bool) -> Html:
 # === What then? The move that is tried at a table being set, and everything that is told of it.
 
 _LONGEST_MOVE = 120
-#: So many rules and rulings are named to whoever wrote what is no move.
+#: So many rules and rulings are named after a line that is not a move.
 _MOST_FOUND = 3
 _Found = tuple[Answer | None, list[Reading], list[Difference], bool]
 
@@ -788,7 +788,7 @@ def _edit_answers_in_the_book(desk: EditDesk) -> dict[str, str]:
 
 
 def _eyes(desk: EditDesk, game: BaseGame[Any, Any, Any, Any]) -> Eyes | None:
-    """Through whose eyes the answer is told: with a hand covered, those of whoever is to move.
+    """Through whose eyes the answer is told: with a hand covered, those of the player to move.
 
     None where that hand is covered itself.
     """
@@ -800,7 +800,7 @@ def _eyes(desk: EditDesk, game: BaseGame[Any, Any, Any, Any]) -> Eyes | None:
 
 
 def _picture(desk: EditDesk, game: Any, eyes: Eyes) -> Html:
-    """The table as a picture, with the hand of whoever is to move, and in words beside it."""
+    """The table as a picture, with the hand of the player to move, and in words beside it."""
     viewer = eyes.viewer or game.actor or game.players[0]
     drawn = desk.editing.picture(game.view(viewer))
     text = desk.editing.spec.words().table_text(game.view(eyes.viewer))
@@ -832,7 +832,7 @@ def _step_on(desk: EditDesk, request: Request) -> None:
 
 
 def _let_bot(desk: EditDesk, request: Request) -> None:
-    """Let a player of the house play a move; what it looks at is what whoever is to move sees."""
+    """Let a player of the house play a move; what it looks at is what the player to move sees."""
     game, spec = desk.draft.game(), desk.editing.spec
     actor = game.actor
     if actor is None:

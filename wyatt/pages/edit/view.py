@@ -129,7 +129,7 @@ class Setting:
 def left_panel(setting: Setting) -> Html:
     """How many of each card are left: each a button that picks one up, or that is dragged away.
 
-    Cards under a cover count as left: whoever covers them does not want to know.
+    Cards under a cover count as left: a person who covers them does not want to know.
     """
     draft = setting.draft
     free, nowhere, copies = draft.free(), draft.left(), draft.copies()

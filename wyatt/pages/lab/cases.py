@@ -73,7 +73,7 @@ def asked_list(
 ) -> Html:
     """All questions by name, those answered with a sign.
 
-    act, forget: what opening one is called, and having all of them asked anew.
+    act, forget: what opening one is called, and having all of them asked again.
     """
     names = joined(_name(at, each, opened, act) for at, each in enumerate(asked, 1))
     answered = [each for each in asked if each.right is not None]

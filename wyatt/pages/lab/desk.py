@@ -165,7 +165,7 @@ class Bench:
         """Change the state; a poster that has changed is shown with all its payments."""
         if not {"cp", "reward", "rules", "players"} & set(new):
             self.state = replace(self.state, **new)
-            if {"view", "case"} & set(new):  # whoever comes back has changed nothing just now
+            if {"view", "case"} & set(new):  # a reader who comes back has changed nothing just now
                 self.before = ""
             return
         new.setdefault("step", None)
@@ -264,7 +264,7 @@ class Bench:
         if dollars is not None and dollars % 1000 == 0 and (dollars or not request.get("typing")):
             self._sound("reward")
             self.set(reward=dollars)
-            if request.get("typing"):  # written anew, with its comma, once the field is left
+            if request.get("typing"):  # written again, with its comma, once the field is left
                 self.typed["reward"] = text
             return
         self._sound("reward")
@@ -617,7 +617,7 @@ class LabAsked(Page):
             self.answered.take(str(request.get("text", "")))
 
     def _forget(self, request: Request) -> None:
-        """Ask all questions of the view anew."""
+        """Ask all questions of the view again."""
         self.answered.clear(QUARRELS if self.state.view == "quarrels" else CASES)
         self.outbox.append(self.answered.message())
 

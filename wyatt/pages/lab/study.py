@@ -143,7 +143,7 @@ def _dollars(value: float, sign: str = _IN_TABLE) -> str:
 
 
 class GuessFirst(ipywidgets.VBox):  # type: ignore[misc]  # ipywidgets has no types
-    """A question about how to play: whoever presses an answer sees what the figures say.
+    """A question about how to play: who presses an answer sees what the figures say.
 
     | trait | holds |
     |---|---|

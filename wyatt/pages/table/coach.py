@@ -191,7 +191,7 @@ class Reviewed:
 
 
 def review_panel(seen: Reviewed, players: Sequence[str], spec: AnySpec) -> Html:
-    """A review, or how far it is. Its heading takes the focus of whoever asked for it."""
+    """A review, or how far it is. Its heading takes the focus of the person who asked for it."""
     amount = spec.format_score
     if seen.done < seen.of:
         stop = button("review", esc(_("Stop")), key="review stop")
@@ -576,7 +576,7 @@ class Advice:
         return [name for name in session.game.players if name in moved - self.desk.people]
 
     def _costliest(self) -> Sequence[Costly]:
-        """The decisions that cost most, put into words once for whoever looks on."""
+        """The decisions that cost most, put into words once for all who look on."""
         assert self.review is not None
         key = (self.review, self.desk.viewer)
         if self._costly[0] != key:

@@ -150,7 +150,7 @@ def _mark(name: str, at: int) -> Html:
 
 
 # === What a screen reader is told of a table by itself: what happened, once, and what is to be done.
-# The log on the page stays as it is, with numbers and links to rules, for whoever goes there. What is
+# The log on the page stays as it is, with numbers and links to rules, for readers who go there. What is
 # told by itself is plain sentences: of one's own move at once, of the bots' moves together when it is
 # one's turn again, because they come faster than anybody can speak.
 
@@ -559,7 +559,7 @@ def recent(session: Session, viewer: str | None) -> list[tuple[Event, ...]]:
 
 # === A game on a page, whichever game it is: a session, who sits at it, and what a page asks for.
 # A request is a small object that a page sends (``{"do": "play", "move": "draw supply"}``). A desk
-# carries it out and draws the parts of the page anew. It never raises for what a person or a link
+# carries it out and draws the parts of the page again. It never raises for what a person or a link
 # brings: it says what is wrong and keeps the game. The desk of each game adds its own drawing and
 # what can be pointed at.
 
@@ -578,7 +578,7 @@ class PlayDesk(Page):
     #: What a saved game is called.
     FILE: ClassVar[str]
     MOST_PLAYERS: ClassVar[int]
-    #: Which of its bots plays for whoever is no person, and which for a person who lets it.
+    #: Which of its bots plays for a seat without a person, and which for a person who lets it.
     BOT: ClassVar[str] = "heuristic"
     STEP: ClassVar[str] = "heuristic"
     #: The page on which a table of this game is set by hand; empty for none.
@@ -608,7 +608,7 @@ class PlayDesk(Page):
         self.people: frozenset[str] = frozenset()
         self.seated = ""
         self.bots: Mapping[str, AnyBot] = {}
-        #: Whose eyes a table in a notebook was made for, whoever plays.
+        #: Whose eyes a table in a notebook was made for, no matter who plays.
         self.looks: str | None = None
         #: After how many moves the last one was a bot's choice for a person.
         self.chosen_at = -1
@@ -827,7 +827,7 @@ class PlayDesk(Page):
         return self.speed == TEACH and bool(self.people) and self.viewer is not None
 
     def taught(self) -> Html:
-        """The last move of somebody else for whoever is taught: its card, a sentence, the money."""
+        """The last move of somebody else for a learner: its card, a sentence, the money."""
         session = self.session
         mine = not session.at or session.actor_of(session.at - 1) == self.viewer
         if not self.teaching or mine or not session.events:
@@ -835,7 +835,7 @@ class PlayDesk(Page):
         return self.taught_move(self._last_seen())
 
     def taught_move(self, events: Sequence[Event]) -> Html:
-        """A move as this game draws it for whoever is taught."""
+        """A move as this game draws it for a learner."""
         return taught_move(self.spec.words().sentence(events[0], self.viewer)[0], EMPTY, "")
 
     @property
@@ -953,12 +953,12 @@ class PlayDesk(Page):
             self.go_on()
 
     def _turn_begins(self, actor: str | None) -> None:
-        """Whoever is to move does, or a bot for them: is it the first move of their turn?"""
+        """The player to move acts, or a bot for them: is it the first move of their turn?"""
         if self.session.here.actor != actor:
             self.left.turn_begins()
 
     def _on(self, request: Request) -> None:
-        """The next move of a bot, now; then they go on by themselves, or wait for whoever is taught.
+        """The next move of a bot, now; then they go on by themselves, or wait for a learner.
 
         While a hand's end is gone through, its next account.
         """
@@ -984,7 +984,7 @@ class PlayDesk(Page):
     def go_on(self) -> None:
         """Let the bots play by themselves, if one of them is to move and a person is waiting.
 
-        For whoever is taught they play one move, and then each one when they are told to.
+        For a learner they play one move, and then each one when they are told to.
         """
         counted = self.teaching and self.view.phase == "scored"
         self.running = "others" if self.people and self.bot_moves() and not counted else ""
@@ -995,12 +995,12 @@ class PlayDesk(Page):
             self.speed = value
 
     def _step(self, request: Request) -> None:
-        """One move for whoever is to move, by the bot of that seat; forward where moves are known."""
+        """One move for the player to move, by the bot of that seat; forward where moves are known."""
         ticking = bool(request.get("tick"))
         if ticking and self.running in WORK:
             self.advice.work()
             return
-        if ticking and (not self.running or self.rule):  # the bots wait for whoever reads a rule
+        if ticking and (not self.running or self.rule):  # the bots wait while a rule is read
             return
         if not ticking:
             self.running = ""

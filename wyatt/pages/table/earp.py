@@ -224,7 +224,7 @@ class EarpDesk(PlayDesk):
             self.split_of = ""
         self.split_step = whole(request.get("step"), 0, 999)
         if self.split_of and self.view.phase == "scored":
-            self.running = ""  # whoever reads how a poster was paid is not hurried on
+            self.running = ""  # a reader of how a poster was paid is not hurried on
 
     ACTS: ClassVar[Mapping[str, Act]] = {
         **PlayDesk.ACTS,

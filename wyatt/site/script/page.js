@@ -95,7 +95,7 @@ const kernel = new Kernel(
 
 /**
  * Show what Python has drawn over what stands here. After a stop the frame comes too: the page then tells
- * Python anew what this browser keeps of the game and the course.
+ * Python again what this browser keeps of the game and the course.
  * @param {Shown} shown
  */
 function bring(shown) {
@@ -105,7 +105,7 @@ function bring(shown) {
   stopped = false;
 }
 
-/** Begin anew at the position on the screen. */
+/** Begin again at the position on the screen. */
 function restart(quiet = true) {
   if (quiet) unnotice();
   stopped = true;

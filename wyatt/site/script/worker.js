@@ -6,7 +6,7 @@ const here = new URL("./", import.meta.url);
 /** @param {object} message */
 const tell = (message) => self.postMessage(message);
 
-// Both at once: the one asks for the other only when it has been read. Whoever needs them hears what fails.
+// Both at once: the one asks for the other only when it has been read. A failure reaches all that need them.
 const pyodide = import("./pyodide/pyodide.mjs");
 Promise.all([pyodide, import("./pyodide/pyodide.asm.mjs")]).catch(() => {});
 

@@ -176,7 +176,7 @@ def mug(outlaw: str) -> Html:
 
 @cache
 def icon(card: str) -> Html:
-    """The drawing of a Sheriff card; a Photo is the same camera whoever is on it."""
+    """The drawing of a Sheriff card; a Photo is the same camera for every outlaw."""
     return use("photo" if card.startswith("photo:") else card, "ico")
 
 

@@ -495,7 +495,7 @@ def _effect(card: str) -> Html:
 
 
 def _draw(view: View, options: Menu, taught: Html = EMPTY) -> Html:
-    """taught: the move before it, for whoever is taught."""
+    """taught: the move before it, for a learner."""
     last = any(ends_hand(view, move) for move in options.draws)
     buttons = [
         move_button(

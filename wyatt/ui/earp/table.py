@@ -531,7 +531,7 @@ def _line(event: Event, viewer: str | None) -> tuple[Html, Iterable[str]]:
 
 
 def taught(events: Sequence[Event], view: View) -> Html:
-    """A whole move for whoever is taught: its card, one sentence, what it did to the posters."""
+    """A whole move for a learner: its card, one sentence, what it did to the posters."""
     said, main = gist(events, view.viewer)
     gains = [event.data for event in events if event.type == "rewarded" and event.data["amount"]]
     money = " ".join(

@@ -74,7 +74,7 @@ export function act(view, button) {
     HERE[what](view);
     return;
   }
-  if (to) setTimeout(() => reveal(view), 400); // also when nothing had to be drawn anew
+  if (to) setTimeout(() => reveal(view), 400); // also when nothing had to be drawn again
   view.ask({ do: what, ...data });
 }
 

@@ -1,6 +1,6 @@
 // @ts-check
 // Where the focus goes: one tab stop a group, arrows within it, and back to the same button when a part
-// is drawn anew.
+// is drawn again.
 import { rootOf } from "./host.js";
 
 /** @typedef {import("./view.js").View} View */
@@ -30,14 +30,14 @@ export function oneStop(group) {
   const here = buttons.find((button) => button.contains(activeElement));
   const first = here || buttons.find((button) => button.dataset.key === group.dataset.stop)
     || buttons.find((button) => button.matches("[data-current], [aria-pressed=true], [aria-current]")) || buttons[0];
-  for (const button of buttons) { // setting it anew would cost a layout where the focus is
+  for (const button of buttons) { // setting it again would cost a layout where the focus is
     const stop = button === first ? "0" : "-1";
     if (button.getAttribute("tabindex") !== stop) button.setAttribute("tabindex", stop);
   }
 }
 
 /**
- * A part that is drawn anew takes the focus with it: give it back to the same button, else to the
+ * A part that is drawn again takes the focus with it: give it back to the same button, else to the
  * nearest place from which a person can go on.
  * @param {View} view
  * @param {string | undefined} key
@@ -46,7 +46,7 @@ export function oneStop(group) {
 export function refocus(view, key, spot) {
   const name = spot?.getAttribute("aria-label");
   const near = name ? view.$(`[data-roving][aria-label="${CSS.escape(name)}"] button`) : null;
-  // Whoever closes a panel returns to what opened it.
+  // Closing a panel returns the focus to what opened it.
   const opened = view.pressed?.dataset.key === key ? view.keyed(view.pressed?.dataset.back) : null;
   const down = view.keyed(view.pressed?.dataset.down);
   // What has to be chosen or gone on with comes before anything else that lies near; on a lesson's table,

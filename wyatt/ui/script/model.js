@@ -166,7 +166,7 @@ export class Shared {
   // The clock has one owner, however many views there are; it stands while nobody looks. The next
   // move is asked for when the last one has been drawn, never one a frame, and Python passes over a
   // tick that comes from an older drawing. Who clicks meanwhile does not put it off: only another
-  // pace winds it anew.
+  // pace winds it again.
   wind() {
     const stands = !this.shown.running || !this.views.size || this.state === "lost";
     const beat = stands ? "" : this.shown.pace;
@@ -175,7 +175,7 @@ export class Shared {
     this.timer = undefined;
     this.beat = beat;
     if (!beat) return;
-    // Bots take their time for whoever watches; on a page that lies behind others only a sheet is waited for.
+    // Bots take their time for a person who watches; on a page that lies behind others only a sheet is waited for.
     const soon = document.hidden && this.shown.running === "others" && Number(beat) < SHEET;
     this.timer = setTimeout(() => {
       this.timer = undefined;

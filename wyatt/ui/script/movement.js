@@ -29,7 +29,7 @@ const played = new WeakMap();
 const still = matchMedia("(prefers-reduced-motion: reduce)");
 
 /**
- * Called before the parts that have changed are drawn anew; what it returns is called when they are.
+ * Called before the parts that have changed are drawn again; what it returns is called when they are.
  * @param {View} view
  * @param {boolean} fresh the page has just come: what it shows has been seen by nobody to happen
  * @returns {() => void}

@@ -219,7 +219,7 @@ export function follow(view) {
 
 /**
  * A list that says something else than before begins at its beginning, wherever it had been scrolled to.
- * Called before the parts that have changed are drawn anew; what it returns is called when they are.
+ * Called before the parts that have changed are drawn again; what it returns is called when they are.
  * @param {View} view
  * @param {HTMLElement[]} holders
  * @returns {() => void}

@@ -11,7 +11,7 @@ let tab = "";
 /** @param {string} key */
 const shelfOf = (key) => `wyatt-game ${location.pathname} ${key} `;
 
-// A tab that was duplicated brings the name of the one it comes from: whoever holds a name has it.
+// A tab that was duplicated brings the name of the one it comes from: the tab that holds a name has it.
 function claim() {
   try {
     tab = sessionStorage.getItem(TAB) ?? "";

@@ -1,6 +1,6 @@
 // @ts-check
 // The style sheets of our drawings. The document around them wears each once, however many parts stand in
-// it: a sheet that comes again with every part would have the whole notebook styled anew each time. They
+// it: a sheet that comes again with every part would have the whole notebook styled again each time. They
 // stand in one order, whichever part came first. A constructed sheet needs no leave of a content policy.
 import { rootOf } from "./host.js";
 

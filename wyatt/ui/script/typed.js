@@ -1,6 +1,6 @@
 // @ts-check
 // What is being typed, in a page that says so with data-typed="name", outlives the page: a reload, a closed
-// tab, a Python that was started anew. A field that reports itself is reported as if it had been left; one
+// tab, a Python that was started again. A field that reports itself is reported as if it had been left; one
 // of a form stays as it was typed until the form is sent, whatever is drawn around it.
 import { rootOf } from "./host.js";
 import { remember, remembered } from "./store.js";

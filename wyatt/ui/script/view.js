@@ -38,7 +38,7 @@ export class View {
     this.settled = null;
     /** @type {(() => void)[]} What is taken away when the view ends. */
     this.endings = [];
-    /** @type {Set<Element>} The lists that have been scrolled since they last began anew. */
+    /** @type {Set<Element>} The lists that have been scrolled since they last began again. */
     this.scrolled = new Set();
     this.listen(this.root, "scroll", (event) => this.scrolled.add(event.target), true);
   }

@@ -246,7 +246,7 @@ def _welcome(viewer: str | None, note: str) -> Html:
 
 
 def taught(events: Sequence[Event], viewer: str | None) -> Html:
-    """A whole move for whoever is taught: its cards, one sentence, what it counts."""
+    """A whole move for a learner: its cards, one sentence, what it counts."""
     found = {event.type: event for event in reversed(events)}
     main = next((found[kind] for kind in _MAIN if kind in found), events[0])
     named = main.data.get("cards") or [main.data.get("card")]
