@@ -168,7 +168,7 @@ def test_a_picture_says_nothing_past_the_seam() -> None:
 def test_a_printed_sheet_says_nothing_past_the_seam() -> None:
     for spec in every():
         if spec.aid:
-            assert english_in_page(aid_document(spec.aid()("en")), (*KNOWN, *_told())) == []
+            assert english_in_page(aid_document(spec.aid()("en"), spec), (*KNOWN, *_told())) == []
 
 
 @pytest.mark.parametrize("file", FILES)

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Callable
 
 import pytest
@@ -125,3 +126,15 @@ def test_every_state_of_the_book_is_for_a_thumb_and_for_a_screen_reader(
     assert axe(page) == []
     page.set_viewport_size({"width": WIDE[0], "height": WIDE[1]})
     assert axe(page) == []
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize("game", ["wyatt", "wildcat"])
+def test_the_aid_is_two_pages_with_a_table(book: Callable[..., Page], game: str) -> None:
+    page = book(f"game={game}&view=aid")
+    picture = page.locator(".aidtable img")
+    expect(picture).to_be_visible()
+    assert picture.evaluate("image => image.decode().then(() => image.naturalWidth)") > 0
+    for paper in ("A4", "Letter"):
+        sheet = page.pdf(format=paper, print_background=False)
+        assert len(re.findall(rb"/Type\s*/Page\b", sheet)) == 2, paper

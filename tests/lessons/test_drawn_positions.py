@@ -15,6 +15,7 @@ from wyatt.lab.disputes import cases, demos
 from wyatt.lessons.courses import ids
 from wyatt.lessons.model import Stage, games, subject
 from wyatt.lessons.reading import lesson_of, read_lesson
+from wyatt.table import games as registered
 from wyatt.ui.earp.table import DRAWING
 from wyatt.wildcat import Game as Wildcat
 
@@ -65,6 +66,17 @@ def test_the_cases_of_the_scoring_lab(case: Any) -> None:
 def test_nothing_to_lie_on_shows_what_the_robberies_brought() -> None:
     at = Game.from_position(demos()["M9"].position())
     assert at.position()["posters"]["jesse-james"] >= 1000 + 2000 + 3000 + 1000
+
+
+@pytest.mark.parametrize("name", ["wyatt", "wildcat"])
+def test_the_table_of_a_players_aid(name: str) -> None:
+    spec = registered.game(name)
+    assert spec.aid is not None
+    table = spec.aid()("en").table
+    assert table is not None
+    game = spec.start(table)
+    assert game.actor == "Anna"
+    assert not told(game, name)
 
 
 def test_the_rulings_and_cases_of_wildcat_rummy() -> None:

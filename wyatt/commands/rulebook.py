@@ -361,7 +361,7 @@ def write_aid(file: str, spec: AnySpec, lang: str, force: bool = False) -> None:
         raise CommandError([_("wyatt aid: {game} has no player's aid.", game=spec.title)])
     from wyatt.pages.book import aid_document
 
-    page = aid_document(spec.aid()(lang))
+    page = aid_document(spec.aid()(lang), spec)
     # The same sheet as before is what it wrote itself; any other page may be somebody's.
     own = page.encode()
     path = writable(file, force, lambda beginning: own.startswith(beginning))

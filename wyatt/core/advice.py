@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Callable, Iterable, Sequence
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any, Generic, Protocol, TypeVar
 
@@ -240,11 +240,16 @@ class AidSection:
 
 @dataclass(frozen=True, slots=True)
 class Aid:
-    """The sheet: its title, its two sides, and whom to credit."""
+    """The sheet: its title, its two sides, and whom to credit.
+
+    table: a position from the middle of a hand, as a document; the first side shows it as the player
+    to move sees it.
+    """
 
     title: str
     sides: tuple[tuple[AidSection, ...], tuple[AidSection, ...]]
     credit: str = ""
+    table: Mapping[str, object] | None = None
 
 
 def in_short(rules: Iterable[Rule]) -> tuple[ShortRule, ...]:

@@ -19,28 +19,46 @@ from wyatt.table import games
 from wyatt.ui.document import document, notice_line, page_head, way_to_class
 from wyatt.ui.html import EMPTY, Html, button, esc, joined, part, rule_links
 from wyatt.ui.page import Act, Page, Request
+from wyatt.ui.picture import address_of, on_paper
 from wyatt.ui.rules import apart_here, cited, rule_panel
 
 # === A player's aid as a sheet of two sides, for the screen and for paper.
 
 
-def aid_sheet(aid: Aid) -> Html:
+def aid_sheet(aid: Aid, spec: AnySpec) -> Html:
     """Both sides, one after the other; on paper each begins a page."""
+    names = (_("How to play"), _("How to count"))
     sides = joined(
         Html(
             f'<section class="aidside" aria-label="{esc(name)}">'
             f"<h2>{esc(aid.title)} <small>{esc(name)}</small></h2>"
-            f'<div class="aidcols">{joined(map(_section, side))}</div></section>'
+            f'<div class="aidcols">{joined(map(_section, side))}</div>{below}</section>'
         )
-        for name, side in zip((_("How to play"), _("How to count")), aid.sides, strict=True)
+        for name, side, below in zip(names, aid.sides, (_table(aid, spec), EMPTY), strict=True)
     )
     credit = f'<p class="credit">{esc(_(aid.credit))}.</p>' if aid.credit else ""
     return Html(f'<div class="aid">{sides}{credit}</div>')
 
 
-def aid_document(aid: Aid) -> Html:
+def _table(aid: Aid, spec: AnySpec) -> Html:
+    """The sheet's table as a picture; nothing for a game whose tables have none."""
+    if aid.table is None or spec.editing is None:
+        return EMPTY
+    from wyatt.pages.edit.view import editing_of  # the sheet is all that needs it
+
+    game = spec.start(aid.table)
+    view = game.view(game.actor)
+    source = address_of(on_paper(editing_of(spec).picture(view)))
+    said = _("In the middle of a hand, as {player} sees it.", player=str(game.actor))
+    return Html(
+        f'<figure class="aidtable"><img src="{source}" alt="{esc(spec.words().table_text(view))}">'
+        f"<figcaption>{esc(said)}</figcaption></figure>"
+    )
+
+
+def aid_document(aid: Aid, spec: AnySpec) -> Html:
     """The sheet as a page that needs nothing else."""
-    sheet = Html(f"<main>{aid_sheet(aid)}</main>")
+    sheet = Html(f"<main>{aid_sheet(aid, spec)}</main>")
     return Html(document(sheet, _("{game}: player's aid", game=aid.title)))
 
 
@@ -361,10 +379,10 @@ def tips_view(pieces: Sequence[Tip]) -> Html:
     return Html(f'<div class="notes">{drawn}</div>')
 
 
-def aid_view(aid: Aid) -> Html:
+def aid_view(aid: Aid, spec: AnySpec) -> Html:
     """The player's aid with a button that prints it."""
     printing = button("print", Html(_("Print both sides")), kind="btn prime", key="print")
-    return Html(f'<p class="row noprint">{printing}</p>{aid_sheet(aid)}')
+    return Html(f'<p class="row noprint">{printing}</p>{aid_sheet(aid, spec)}')
 
 
 # === The rulebook as a page: a desk that looks things up, opens rules and shows the player's aid.
@@ -467,7 +485,7 @@ class BookDesk(Page):
         if self.view == "well" and self.spec.tips:
             return tips_view(self.spec.tips()())
         if self.view == "aid" and self.spec.aid:
-            return aid_view(self.spec.aid()(self._lang))
+            return aid_view(self.spec.aid()(self._lang), self.spec)
         if shown.read is None and (notes := book.notes()):  # beside the chapters, what the game is
             shown = Shown(book, notes[0])
         return chapters(shown, self._lang)

@@ -9,6 +9,7 @@ pieces; the cards, piles and groups are each game's own (`wyatt.ui.earp.picture`
 from __future__ import annotations
 
 import re
+from base64 import b64encode
 from collections.abc import Callable, Iterable, Mapping, Sequence
 
 from wyatt.core.text import _
@@ -26,6 +27,16 @@ BOLD = f' font-family="{SLAB}" font-weight="700"'
 
 #: A drawing: its markup, its width and its height.
 Drawn = tuple[str, int, int]
+
+
+def address_of(picture: str) -> str:
+    """A picture as the address of an image, so that none of its ids meets those of a page."""
+    return f"data:image/svg+xml;base64,{b64encode(picture.encode()).decode()}"
+
+
+def on_paper(picture: str) -> str:
+    """The same without the felt, which is a waste of ink."""
+    return picture.replace(TABLE, "#fff")
 
 
 def flow(drawings: Iterable[Drawn], width: int) -> tuple[str, int]:

@@ -7,7 +7,6 @@ names, and there is room to write.
 from __future__ import annotations
 
 import re
-from base64 import b64encode
 from collections.abc import Iterator
 
 from wyatt.core.text import N_, _
@@ -16,7 +15,7 @@ from wyatt.lessons.model import LETTERS, Lesson, Play, Question, Stage, subject
 from wyatt.lessons.run import Run, solution
 from wyatt.ui.document import document
 from wyatt.ui.html import EMPTY, Html, button, esc, joined
-from wyatt.ui.picture import TABLE
+from wyatt.ui.picture import address_of, on_paper
 
 #: What a file of ours has in its head.
 MARK = '<meta name="generator" content="wyatt lesson">'
@@ -176,13 +175,9 @@ def _picture(stage: Stage) -> Html:
     """The table as it stands, in the words of its player for who does not see it."""
     scene = stage.scene()
     sheet = subject(stage.game).sheet()
-    picture = sheet.picture(scene.view, stage).replace(TABLE, "#fff")  # felt is a waste of ink
-    drawn = b64encode(picture.encode()).decode()
+    drawn = address_of(on_paper(sheet.picture(scene.view, stage)))
     seen = esc(_("The table as {player} sees it", player=scene.you))
-    return Html(
-        f'<figure><img src="data:image/svg+xml;base64,{drawn}" alt="{seen}">'
-        f"<figcaption>{seen}</figcaption></figure>"
-    )
+    return Html(f'<figure><img src="{drawn}" alt="{seen}"><figcaption>{seen}</figcaption></figure>')
 
 
 def _prose(text: str) -> Html:

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from base64 import b64encode
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from typing import TYPE_CHECKING
@@ -21,7 +20,7 @@ from wyatt.ui.earp.cards import coins
 from wyatt.ui.earp.picture import picture
 from wyatt.ui.earp.split import split_grid
 from wyatt.ui.html import EMPTY, Html, button, esc, joined, rule_links
-from wyatt.ui.picture import WIDTH
+from wyatt.ui.picture import WIDTH, address_of
 from wyatt.ui.rules import apart_here, cited
 
 if TYPE_CHECKING:
@@ -520,10 +519,7 @@ def _scene(opened: Quarrel) -> Html:
     move = parse_move(opened.demo.move)
     laid = {outlaw for groups in view.territories.values() for outlaw in groups}
     shown = [outlaw for outlaw in OUTLAWS if outlaw in laid or outlaw == move.card]
-    wide, narrow = (
-        f"data:image/svg+xml;base64,{b64encode(picture(view, shown, width).encode()).decode()}"
-        for width in (WIDTH, _PHONE)
-    )
+    wide, narrow = (address_of(picture(view, shown, width)) for width in (WIDTH, _PHONE))
     return Html(
         f'<picture><source media="(max-width: 560px)" srcset="{narrow}">'
         f'<img class="scene" src="{wide}" alt="{esc(table_text(view))}"></picture>'
