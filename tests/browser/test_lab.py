@@ -300,7 +300,7 @@ def test_every_ruling_is_listed_and_a_difference_is_played_out(
     expect(ruling).to_have_attribute("aria-current", "true")
     both = page.locator(".point .both > div")
     expect(both).to_have_count(2)
-    expect(both.last).to_contain_text("Burt takes $1,000")
+    expect(both.last).to_contain_text("Burt took $1,000")
     assert axe(page) == []
     ours, switched = (
         page.get_by_role("button", name=name) for name in ("Ours alone", "With a switch")
