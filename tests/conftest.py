@@ -102,6 +102,14 @@ def browser() -> Iterator[Browser]:
         launched.close()
 
 
+@pytest.fixture(autouse=True)
+def games_of_the_house(monkeypatch: pytest.MonkeyPatch) -> None:
+    """What a test registers, by itself, by a page of the docs or by a command, is gone after it."""
+    from wyatt.table import games
+
+    monkeypatch.setattr(games, "_GAMES", {**games._GAMES})
+
+
 @pytest.fixture
 def few_deals(monkeypatch: pytest.MonkeyPatch) -> None:
     """A review plays out fewer deals: how many decides how far to believe it, not what is shown."""

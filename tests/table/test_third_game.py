@@ -83,12 +83,6 @@ def test_it_is_small(example: ModuleType) -> None:
     assert len(Path(str(example.__file__)).read_text().splitlines()) <= 220
 
 
-@pytest.fixture(autouse=True)
-def as_before(monkeypatch: pytest.MonkeyPatch) -> None:
-    """What a test registers, by itself or by a command, is gone after it."""
-    monkeypatch.setattr(games, "_GAMES", {**games._GAMES})
-
-
 @pytest.fixture
 def registered() -> None:
     games.register(SPEC)
@@ -153,10 +147,7 @@ def here(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[Path]:
         )
     monkeypatch.chdir(tmp_path)
     monkeypatch.setattr("sys.path", [*sys.path])
-    had = dict(games._GAMES)
     yield tmp_path
-    games._GAMES.clear()
-    games._GAMES.update(had)
     for name in ("my_plain", "my_whist"):
         sys.modules.pop(name, None)
 
@@ -209,7 +200,7 @@ def test_a_module_that_ends_the_program_is_no_game(here: Path) -> None:
     (here / "my_plain.py").write_text("import sys\n\nsys.exit(3)\n")
     ran = CliRunner().invoke(main, ["rules", "--game", "my_plain:SPEC"])
     assert ran.exit_code == 2
-    assert "no game hangs at 'my_plain:SPEC': SystemExit: 3." in ran.output
+    assert "there is no game at 'my_plain:SPEC': SystemExit: 3." in ran.output
 
 
 def test_a_game_without_a_rulebook_is_shown_as_far_as_it_goes(here: Path) -> None:

@@ -78,8 +78,7 @@ def test_open_hands_too(page: str) -> None:
 
 
 @pytest.mark.parametrize("example", [plain, whist])
-def test_a_game_without_a_page_too(example: ModuleType, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(games, "_GAMES", {**games._GAMES})
+def test_a_game_without_a_page_too(example: ModuleType) -> None:
     games.register(example.SPEC)
     walked(Pages(desk=desk_of(example.SPEC)), random.Random(2))
 
