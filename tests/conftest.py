@@ -54,8 +54,8 @@ BY_NBVAL = ("04-first-set", "explorer", "scoring-lab", "widgets", "wildcat-03-me
 def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
     """Mark the notebooks that are slow, and put the files that take long before the others.
 
-    In CI a test that drives a browser is run a second time when it fails, as Playwright's own runner does
-    there. The closing line counts it as ``rerun``.
+    In CI a test that drives a browser, of any make, has two more tries when it fails, as many as Playwright's own
+    runner gives there. The closing line counts each as ``rerun``, and the summary above it names the test.
     """
     ranks: dict[Path, tuple[int, int]] = {}
     for place, item in enumerate(items):
@@ -63,8 +63,9 @@ def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
         if notebook and item.path.stem not in BY_NBVAL:
             item.add_marker(pytest.mark.slow)
         fixtures = set(getattr(item, "fixturenames", ()))
-        if "browser" in fixtures and os.environ.get("CI") == "true":
-            item.add_marker(pytest.mark.flaky(reruns=1))
+        drives = "browser" in fixtures or item.path.parent.name == "browser"
+        if drives and os.environ.get("CI") == "true":
+            item.add_marker(pytest.mark.flaky(reruns=2))
         rank = 0 if fixtures & SERVERS else 1 if notebook else 2 if "browser" in fixtures else 3
         ranks[item.path] = min(ranks.get(item.path, (rank, place)), (rank, place))
     items.sort(key=lambda item: ranks[item.path])

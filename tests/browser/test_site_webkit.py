@@ -71,11 +71,18 @@ class WebKit:
 
     def resize(self, wide: int, high: int) -> None:
         """Give the page within the window this size."""
-        self.ask("/window/rect", {"width": wide, "height": high})
-        inner = self.run("return [innerWidth, innerHeight]")
-        frame = {"width": 2 * wide - inner[0], "height": 2 * high - inner[1]}
-        self.ask("/window/rect", frame)
-        self.wait(f"innerWidth === {wide} && innerHeight === {high}", 10)
+        # The browser answers before its window has changed, so its frame is measured until the page has its size.
+        until = time.monotonic() + 60
+        outer = [wide, high]
+        while True:
+            self.ask("/window/rect", {"width": outer[0], "height": outer[1]})
+            time.sleep(0.3)
+            inner = self.run("return [innerWidth, innerHeight]")
+            if inner == [wide, high]:
+                return
+            assert time.monotonic() < until, f"the page is {inner}, not {[wide, high]}"
+            rect = self.run("return [outerWidth, outerHeight]")
+            outer = [rect[0] + wide - inner[0], rect[1] + high - inner[1]]
 
     def press(self, selector: str) -> None:
         self.run("document.querySelector(arguments[0]).click()", selector)
