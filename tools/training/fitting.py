@@ -12,12 +12,13 @@ from __future__ import annotations
 import argparse
 import json
 import sys
+from collections.abc import Mapping, Sequence
 from pathlib import Path
 
 import numpy as np
 
 from tools.training.selfplay import Array, Samples, Weights, joined, play, together
-from wyatt.earp.players.value import ROW, TABLE, Network
+from wyatt.earp.players.value import ROW, TABLE
 
 #: Fixed point: twelve bits for the first layer; dollars, not thousands, come out.
 SCALE, SHIFT = 1 << 12, 24
@@ -132,8 +133,8 @@ def whole(weights: Weights) -> dict[str, list[list[int]]]:
     }
 
 
-def weights_of(network: Network) -> Weights:
-    """A network's whole numbers as the weights in floating point that they stand for."""
+def weights_of(fitted: Mapping[str, Sequence[Sequence[int]]]) -> Weights:
+    """A network's whole numbers, as `whole` gives them, as the weights in floating point that they are made from."""
     dollars = SCALE * 1000
 
     def part(numbers: object, scale: int) -> Array:
@@ -141,13 +142,13 @@ def weights_of(network: Network) -> Weights:
         return (np.array(numbers, float) / scale).astype(np.float32)
 
     return Weights(
-        part(network.row, SCALE).T,
-        part(network.table, SCALE).T,
-        part(network.bias, SCALE),
-        part(network.out, dollars),
-        part(network.row_out, SCALE * dollars),
-        part(network.table_out, SCALE * dollars),
-        part([network.constant], SCALE * dollars),
+        part(fitted["row"], SCALE).T,
+        part(fitted["table"], SCALE).T,
+        part(fitted["bias"][0], SCALE),
+        part(fitted["out"][0], dollars),
+        part(fitted["row_out"][0], SCALE * dollars),
+        part(fitted["table_out"][0], SCALE * dollars),
+        part(fitted["constant"][0], SCALE * dollars),
     )
 
 

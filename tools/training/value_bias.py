@@ -40,6 +40,7 @@ from wyatt.earp.players.value import (
     STAGES,
     Share,
     expected,
+    fitted,
     network,
     paid_now,
     places,
@@ -133,7 +134,7 @@ def bare(state: State, seat: int) -> int:
 
 def _learned(game: Game, chance: Random) -> Hand | None:
     """One hand by the value; None if it does not end."""
-    state, weights, foresight = game.state, weights_of(network()), COACH.foresight
+    state, weights, foresight = game.state, weights_of(fitted()), COACH.foresight
     assert foresight is not None
     views = [game.view(name) for name in game.players]
     hand, before = _begun(state), state.money[:]
