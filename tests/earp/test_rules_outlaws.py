@@ -95,8 +95,12 @@ def test_searching_a_supply_is_sure_only_beyond_the_unseen_wyatts() -> None:
     fields = {"rules": {"wyatt_search": "supply"}, "hands": {"Anna": "wyatt-earp"}, "rest": "none"}
     few = game(supply="wes-hardin*6", **fields)
     refused(few, "wyatt-earp search", "play.keep-discard")
-    do(game(supply="wes-hardin*7", **fields), "wyatt-earp search")
-    do(game(supply="wes-hardin*6", discard="wyatt-earp", **fields), "wyatt-earp search")
+    for sure in (
+        game(supply="wes-hardin*7", **fields),
+        game(supply="wes-hardin*6", discard="wyatt-earp", **fields),
+    ):
+        do(sure, "wyatt-earp search")
+        assert legal(sure) == {"take wes-hardin"}
 
 
 @rule("play.from-hand")
@@ -111,6 +115,11 @@ def test_only_what_one_holds_and_only_as_what_it_is() -> None:
     refused(at, "bank-robbery", "play.from-hand", names=("Bank robbery",))
     refused(at, "discard wyatt-earp", "play.from-hand", names=("Wyatt Earp",))
     refused(at, "play jesse-james*8", "play.from-hand", names=("Jesse James", "seven"))
+    assert {move for move in legal(at) if not move.startswith("discard")} == {
+        "play jesse-james",
+        "play jesse-james*2",
+        "photo jesse-james",
+    }
 
 
 @rule("play.no-take-back")

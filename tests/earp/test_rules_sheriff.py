@@ -155,6 +155,7 @@ def test_never_onto_the_outlaw_that_has_it(owner: str) -> None:
     territories[owner]["jesse-james"] += " fastest-gun"
     at = game(hands={"Anna": "fastest-gun hideout"}, territories=territories, supply=HIT)
     refused(at, "fastest-gun", "fastest.same-outlaw", "shot.needs-target", names=("Jesse James",))
+    assert legal(at) == {"hideout", "discard hideout", "discard fastest-gun"}
 
 
 HIDDEN_GUN = {

@@ -206,6 +206,7 @@ def test_others_groups_are_no_target_of_a_robbery() -> None:
     )
     refused(at, "bank-robbery", "robbery.target", names=("Bank robbery",))
     refused(at, "fastest-gun", "shot.needs-target", names=("Fastest gun",))
+    assert all(move.startswith("discard ") for move in legal(at))
 
 
 @rule("shot.needs-card")

@@ -159,6 +159,7 @@ def test_after_a_miss_there_is_no_asking() -> None:
     at = game(hands={"Anna": "most-wanted*2 belle-starr"}, territories=TABLE, supply=MISS)
     do(at, "most-wanted steal")
     refused(at, "most-wanted ask wes-hardin left", "sheriff.one-per-turn", names=("Most wanted!",))
+    assert legal(at) == {"discard belle-starr", "discard most-wanted"}
 
 
 @rule("wanted.orphans")

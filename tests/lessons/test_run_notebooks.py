@@ -40,4 +40,6 @@ def test_every_cell_of_a_notebook_runs(
     shell.reset()
     for cell in json.loads(notebook.read_text(encoding="utf-8"))["cells"]:
         if cell["cell_type"] == "code":
-            shell.run_cell("".join(cell["source"])).raise_error()
+            ran = shell.run_cell("".join(cell["source"]))
+            ran.raise_error()
+            assert ran.success
