@@ -59,6 +59,19 @@ def test_what_is_marked_as_told_is_told_there_in_words(book: Book) -> None:
 
 
 @pytest.mark.parametrize("book", BOOKS)
+def test_each_place_of_a_statement_holds_words_of_its_own(book: Book) -> None:
+    """A place that carries a part of a statement has a word of it, in the place's own text."""
+    known = {id: text.lower() for id, text in carriers(book).items()}
+    empty = [
+        (each.says, id)
+        for each in book.statements()
+        for id in each.carried_by
+        if not any(word.lower() in known[id] for word in each.words)
+    ]
+    assert not empty, empty
+
+
+@pytest.mark.parametrize("book", BOOKS)
 def test_the_words_of_a_statement_are_those_of_its_place(book: Book) -> None:
     """Words that a dozen other texts have too would be found without the statement."""
     known = {id: text.lower() for id, text in carriers(book).items()}
