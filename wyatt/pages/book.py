@@ -16,7 +16,7 @@ from wyatt.core.spec import AnySpec
 from wyatt.core.text import _, on_language_change, plural
 from wyatt.lessons.courses import glossary_entries
 from wyatt.table import games
-from wyatt.ui.document import document, notice_line, page_head, way_to_class
+from wyatt.ui.document import document, notice_line, page_head
 from wyatt.ui.html import EMPTY, Html, button, esc, joined, part, rule_links
 from wyatt.ui.page import Act, Page, Request
 from wyatt.ui.picture import address_of, on_paper
@@ -128,7 +128,7 @@ def book_frame() -> Html:
         f'data-lm-suppress-shortcuts="true">{part({}, "shelf", " data-morph")}'
         f"{part({}, 'found', ' role=status')}{part({}, 'page')}"
         f'<p class="said" data-said role="status"></p></div><div class="under">{part({}, "rule")}'
-        f"<p>{way_to_class()}</p></div>"
+        "</div>"
     )
 
 

@@ -306,10 +306,11 @@ PAGE_NAMES = {
 }
 #: The same in a line of a phone.
 _SHORT = {
-    "lab": N_("Lab"),
-    "book": N_("Rules"),
-    "wildcat": N_("Wildcat"),
-    "wildcat-count": N_("Count"),
+    "Scoring lab": N_("Lab"),
+    "Rulebook": N_("Rules"),
+    "Wildcat Rummy": N_("Wildcat"),
+    "Counting desk": N_("Count"),
+    "Wyatt Earp": N_("Wyatt"),
 }
 _ON_WILDCAT = {
     "wildcat": N_("Table"),
@@ -348,8 +349,8 @@ def pages_nav(here: str) -> Html:
     drawn = joined(
         button(
             "page",
-            _named(page, _(name)),
-            label=_(name) if page in _SHORT else "",
+            _named(name),
+            label=_(name) if name in _SHORT else "",
             kind="btn bare",
             key=f"page {page}",
             more=f'data-page="{page}"' + (' aria-current="page"' if page == here else ""),
@@ -359,12 +360,12 @@ def pages_nav(here: str) -> Html:
     return Html(f'<nav class="pages" aria-label="{esc(_("Pages"))}">{drawn}</nav>')
 
 
-def _named(page: str, name: str) -> Html:
-    """The name of a page, and the short one that a narrow line shows in its place."""
-    if page not in _SHORT:
-        return esc(name)
+def _named(name: str) -> Html:
+    """The name of a page, and the short one that a narrow line shows in its place. name: in English."""
+    if name not in _SHORT:
+        return esc(_(name))
     return Html(
-        f'<span class="long">{esc(name)}</span><span class="short">{esc(_(_SHORT[page]))}</span>'
+        f'<span class="long">{esc(_(name))}</span><span class="short">{esc(_(_SHORT[name]))}</span>'
     )
 
 
@@ -379,9 +380,11 @@ def way_to_daily(page: str, where: str) -> Html:
     )
 
 
-def way_to_class() -> Html:
-    """The way to the page for a class, where there is one: on the site."""
-    return Html(f'<a class="btn onsite" href="class.html">{esc(_("For a class"))}</a>')
+def page_foot() -> Html:
+    """The line at the foot of every page: the way to the page for a class, where there is one, on the site."""
+    return Html(
+        f'<p class="foot onsite"><a class="btn" href="class.html">{esc(_("For a class"))}</a></p>'
+    )
 
 
 def brand(small: str = "") -> Html:

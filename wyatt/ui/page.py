@@ -19,7 +19,7 @@ from wyatt.core.errors import IllegalMove, InvalidDocument, NotAMove
 from wyatt.core.lazy import Lazy
 from wyatt.core.text import N_, _, languages, preferred, speak, spoken
 from wyatt.table import games
-from wyatt.ui.document import notice_line, page_title
+from wyatt.ui.document import notice_line, page_foot, page_title
 from wyatt.ui.html import Html, PartCache, sprite
 
 # === What a page sends, read as what it must be.
@@ -553,7 +553,7 @@ class Pages:
         return answer
 
     def _framed(self) -> str:
-        return sprite() + self.desk.frame()
+        return sprite() + self.desk.frame() + page_foot()
 
     def _drawn(self) -> dict[str, Any]:
         desk = self.desk

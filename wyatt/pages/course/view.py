@@ -8,7 +8,7 @@ from dataclasses import dataclass
 from types import MappingProxyType
 
 from wyatt.core.text import _, plural
-from wyatt.ui.document import pages_nav, way_to_class
+from wyatt.ui.document import pages_nav
 from wyatt.ui.html import EMPTY, Html, button, esc, joined, rule, rule_links, titled_rule, use
 
 # === The page of a lesson: its frame, the path, the three sentences, and what stands below.
@@ -283,7 +283,7 @@ def progress_panel(
         '<details class="panel progress">'
         f"<summary>{esc(summary)}</summary><p>{esc(kept)}</p>"
         f'{_name_field(name)}<div class="row">{save}{load}{clear}{sheet}'
-        f"{button('teacher', esc(_('For teachers')), more=_TO_TEACHER)}{way_to_class()}</div>"
+        f"{button('teacher', esc(_('For teachers')), more=_TO_TEACHER)}</div>"
         f'<ol class="lessons">{items}</ol></details>'
     )
 

@@ -17,7 +17,7 @@ from wyatt.earp.scoring import Scoring, split
 from wyatt.earp.spec import SPEC
 from wyatt.earp.switches import PRESET_OF, PRESETS, SWITCHES, Rules
 from wyatt.lab.deck import CARD
-from wyatt.ui.document import keys_dialog, page_head, view_tabs, way_to_class
+from wyatt.ui.document import keys_dialog, page_head, view_tabs
 from wyatt.ui.earp.cards import coins, icon, mark, sprite
 from wyatt.ui.earp.split import split_grid
 from wyatt.ui.earp.table import preset_words
@@ -714,5 +714,5 @@ def lab_frame() -> Html:
         f'{_part("gallery")}{_part("quarrels")}{_part("rulings")}<p class="said" data-said role="status"></p></div>'
         '<div class="under"><div data-part="rule"></div><p class="offsite">'
         f'<a class="btn" href="strategy-lab.ipynb" data-notebook="strategy-lab.ipynb" target="_blank" rel="noopener">{studies}</a>'
-        f"</p><p>{way_to_class()}</p></div>{keys_dialog(_KEYS, _('Keys work while the focus is inside the lab.'))}"
+        f"</p></div>{keys_dialog(_KEYS, _('Keys work while the focus is inside the lab.'))}"
     )

@@ -15,7 +15,7 @@ from wyatt.earp.moves import DISCARD, PLAY
 from wyatt.earp.words import move_words
 from wyatt.pages.table.desk import PlayDesk
 from wyatt.table.session import Node, Session
-from wyatt.ui.document import way_to_class, way_to_daily
+from wyatt.ui.document import way_to_daily
 from wyatt.ui.earp import NOTHING, Selection, frame, rules_fields, table_parts
 from wyatt.ui.earp.cards import sprite
 from wyatt.ui.earp.hand import menu, tries
@@ -88,7 +88,7 @@ class EarpDesk(PlayDesk):
     def frame(self) -> str:
         """The page around the parts."""
         way = way_to_daily("daily", "below")
-        return frame({}, "section", Html(f'<p class="todaily">{way} {way_to_class()}</p>'))
+        return frame({}, "section", Html(f'<p class="todaily">{way}</p>'))
 
     def sprite(self) -> Html:
         """What its drawings draw with."""

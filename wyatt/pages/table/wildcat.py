@@ -11,7 +11,7 @@ from wyatt.core.errors import IllegalMove, NotAMove
 from wyatt.core.events import Event
 from wyatt.pages.table.desk import PlayDesk
 from wyatt.table.session import Node, Session
-from wyatt.ui.document import way_to_class, way_to_daily
+from wyatt.ui.document import way_to_daily
 from wyatt.ui.html import Html
 from wyatt.ui.motion import MotionPlan
 from wyatt.ui.page import Act, Request, whole
@@ -110,7 +110,7 @@ class WildcatDesk(PlayDesk):
     def frame(self) -> str:
         """The page around the parts."""
         way = way_to_daily("wildcat-daily", "below")
-        return frame({}, "section", Html(f'<p class="todaily">{way} {way_to_class()}</p>'))
+        return frame({}, "section", Html(f'<p class="todaily">{way}</p>'))
 
     def sprite(self) -> Html:
         """What its drawings draw with."""
