@@ -13,6 +13,7 @@ import pytest
 
 from wyatt.pages.table.earp import EarpDesk
 from wyatt.ui import page as address
+from wyatt.ui.page import Pages
 
 
 @pytest.fixture(autouse=True)
@@ -139,3 +140,11 @@ def test_a_warm_kernel_ends_with_its_server(warm: type[WarmServer], last: bytes)
         [sys.executable, "-c", asking], capture_output=True, text=True, check=False
     )
     assert (done.returncode, done.stdout, done.stderr) == (0, "", "")
+
+
+@pytest.mark.parametrize("game", ["", "wildcat-"])
+@pytest.mark.parametrize(
+    "page", ["course", "daily", "edit", "count", "lab", "again", "book", "results"]
+)
+def test_every_page_leads_to_the_page_for_a_class(game: str, page: str) -> None:
+    assert Pages({"page": game + page}).shown["frame"].count('href="class.html"') == 1

@@ -12,7 +12,6 @@ import pytest
 from tornado.iostream import StreamClosedError
 from tornado.websocket import WebSocketClosedError
 
-from wyatt.ui.page import Pages
 from wyatt.voila.extension import expect_leaving, still_reading
 
 
@@ -52,12 +51,3 @@ def test_a_page_that_has_gone_is_not_complained_of(
 def test_any_other_failure_is(caplog: pytest.LogCaptureFixture) -> None:
     (said,) = complaints(ValueError("no such table"), caplog)
     assert "never retrieved" in said
-
-
-@pytest.mark.parametrize(
-    "page",
-    ["table", "course", "daily", "again", "lab", "edit", "book", "results"]
-    + ["wildcat", "wildcat-course", "wildcat-daily", "wildcat-count", "wildcat-edit"],
-)
-def test_every_page_leads_to_the_page_for_a_class(page: str) -> None:
-    assert Pages({"page": page}).shown["frame"].count('href="class.html"') == 1
