@@ -131,6 +131,7 @@ SPELLED = tuple(
 )
 
 
+@pytest.mark.slow  # every state of every page
 def test_nothing_that_the_pages_can_show_says_a_word_past_the_seam() -> None:
     known = (*KNOWN, *SPELLED, *_told())
     looked: set[str] = set()
@@ -154,7 +155,7 @@ def _pictures() -> Iterator[tuple[str, str]]:
         game = spec.start({"players": ["Anna", "Burt", "Curt"], "seed": 3})
         for step in range(120):
             if game.is_over:
-                return
+                break
             game.push(chance.choice(game.legal_moves))
             if not step % 8 and spec.drawing:
                 yield spec.name, spec.drawing().picture(game.view("Anna"))

@@ -5,6 +5,7 @@ from __future__ import annotations
 import importlib
 from collections import Counter
 from collections.abc import Callable, Sequence
+from dataclasses import replace
 from pathlib import Path
 from random import Random
 from typing import Any
@@ -111,6 +112,9 @@ def money_adds_up(step: Step) -> None:
             assert event.seen_by == (step.mover,)
 
 
+#: Walks of a check: some between two changes, all of them in the slow tests.
+SOME_WALKS, ALL_WALKS = 20, 60
+
 KIT = Kit(
     spec=SPEC,
     cards=lambda position: all_cards(position).elements(),
@@ -123,22 +127,27 @@ KIT = Kit(
     by_rule=by_rule,
     scenes=lambda: JOURNEYS,
     marks=MARKS,
-    walks=60,
+    walks=ALL_WALKS,
 )
 
 
-def nonconformity(check: Callable[[Kit], None]) -> str:
+def nonconformity(kit: Kit, check: Callable[[Kit], None]) -> str:
     """What a check finds wrong with the game; nothing."""
     try:
-        check(KIT)
+        check(kit)
     except conformance.Nonconformity as error:
         return str(error)
     return ""
 
 
+@pytest.mark.parametrize(
+    "kit",
+    [replace(KIT, walks=SOME_WALKS), pytest.param(KIT, marks=pytest.mark.slow)],
+    ids=["some", "all"],
+)
 @pytest.mark.parametrize("check", conformance.CHECKS, ids=conformance.called)
-def test_it_is_a_game(check: Callable[[Kit], None]) -> None:
-    assert nonconformity(check) == ""
+def test_it_is_a_game(kit: Kit, check: Callable[[Kit], None]) -> None:
+    assert nonconformity(kit, check) == ""
 
 
 def test_a_view_counts_what_it_cannot_see() -> None:

@@ -90,7 +90,13 @@ def test_a_lesson_opens_at_its_heading_and_a_step_at_its_question() -> None:
     assert not found(last.parts()["say"], "h2[data-in-sight]")
 
 
-@pytest.mark.parametrize("id", ids())
+#: Lessons of which this is asked by default; the slow tests ask it of all.
+STAYING = ("cards", "robberies", "game")
+
+
+@pytest.mark.parametrize(
+    "id", [id if id in STAYING else pytest.param(id, marks=pytest.mark.slow) for id in ids()]
+)
 def test_the_posters_of_a_stage_stay(id: str) -> None:
     made = opened(id)
     for step, stage in enumerate(lesson_of(id).stages):

@@ -6,6 +6,7 @@ import importlib
 import re
 from collections import Counter
 from collections.abc import Callable, Sequence
+from dataclasses import replace
 from functools import cache
 from pathlib import Path
 from random import Random
@@ -175,6 +176,9 @@ def told(step: Step) -> None:
         assert step.game.view().hand_sizes[step.mover] == held + change
 
 
+#: Walks of a check: some between two changes, all of them in the slow tests.
+SOME_WALKS, ALL_WALKS = 14, 40
+
 KIT = Kit(
     spec=SPEC,
     cards=lambda position: all_cards(position).elements(),
@@ -186,13 +190,18 @@ KIT = Kit(
     check_step=told,
     by_rule=by_rule,
     marks=MARKS,
-    walks=40,
+    walks=ALL_WALKS,
 )
 
 
+@pytest.mark.parametrize(
+    "kit",
+    [replace(KIT, walks=SOME_WALKS), pytest.param(KIT, marks=pytest.mark.slow)],
+    ids=["some", "all"],
+)
 @pytest.mark.parametrize("check", conformance.CHECKS, ids=conformance.called)
-def test_it_is_a_game(check: Callable[[Kit], None]) -> None:
-    check(KIT)
+def test_it_is_a_game(kit: Kit, check: Callable[[Kit], None]) -> None:
+    check(kit)
 
 
 def test_a_view_counts_what_it_cannot_see() -> None:
