@@ -500,7 +500,9 @@ def test_the_real_package_has_the_pinned_hash_and_everything_the_pages_take(pyod
 
 def test_a_frame_that_has_no_place_for_a_part_is_noticed() -> None:
     with pytest.raises(ValueError, match="no place for"):
-        pages.filled({"frame": '<div data-part="head"></div>', "parts": {"head": "", "tail": "x"}})
+        pages.first_picture(
+            {"frame": '<div data-part="head"></div>', "parts": {"head": "", "tail": "x"}}
+        )
 
 
 def test_nothing_is_left_half_written(site: Built) -> None:

@@ -20,6 +20,7 @@ from wyatt.pages.course.desk import look_of
 from wyatt.site.session import Session
 from wyatt.table.games import every
 from wyatt.table.games import game as spec_of
+from wyatt.ui.document import filled
 from wyatt.ui.html import esc
 from wyatt.ui.widget import source
 
@@ -178,7 +179,7 @@ def page(file: str, release: str, bytes_fetched: int) -> str:
         '<p id="wyatt-wait" role="status" hidden></p>'
         f'<noscript><p class="wyatt-plain">{esc(words()["plain"])} '
         f'<a href="rules.html">{esc(words()["rules"])}</a>.</p></noscript>{_lost()}'
-        f'<div class="wyatt page" id="wyatt-first"{state}>{filled(shown)}</div>'
+        f'<div class="wyatt page" id="wyatt-first"{state}>{first_picture(shown)}</div>'
         f"<script>{early_room()}</script></main>"
         f'<script type="application/json" id="wyatt-words">{said}</script></body></html>\n'
     )
@@ -194,17 +195,13 @@ def _lost() -> str:
     return f'<p id="wyatt-lost" class="wyatt-plain" role="alert">{esc(said)} {link}.</p>'
 
 
-_PART = re.compile(r'(<(\w+)\b[^>]*\bdata-part="([\w-]+)"[^>]*>)[^<]*(?=</\2>)')
-
-
-def filled(shown: Mapping[str, Any]) -> str:
-    """The frame with its parts in it, as the script would put them."""
-    parts: Mapping[str, str] = shown["parts"]
-    drawn, placed = _PART.subn(lambda found: found[1] + parts.get(found[3], ""), shown["frame"])
-    if placed < len(parts):
-        missing = sorted(name for name in parts if f'data-part="{name}"' not in shown["frame"])
+def first_picture(shown: Mapping[str, Any]) -> str:
+    """The frame with its parts in it, as the script would put them. Raises `ValueError` for a part without a place."""
+    frame, parts = shown["frame"], shown["parts"]
+    missing = sorted(name for name in parts if f'data-part="{name}"' not in frame)
+    if missing:
         raise ValueError(f"The frame has no place for {missing}.")
-    return drawn
+    return filled(frame, parts)
 
 
 def rules_page(release: str) -> str:

@@ -109,7 +109,7 @@ _ORDER = (*SHEETS, "cell")
 
 _COMMENT = re.compile(r"/\*.*?\*/", re.DOTALL)
 _SPACE = re.compile(r"\s*\n\s*")
-_HOLDER = re.compile(r'(<(\w+) data-part="([\w-]+)"[^>]*>)(?=</\2>)')
+_HOLDER = re.compile(r'(<(\w+)\b[^>]*\bdata-part="([\w-]+)"[^>]*>)[^<]*(?=</\2>)')
 
 
 @cache
@@ -134,8 +134,34 @@ def holder(name: str, more: str = "") -> Html:
     return Html(f'<div data-part="{name}"{more}></div>')
 
 
+#: What a table holds that decides how the rest of it is laid out, and the markup by which it is known: how many
+#: rivals there are, the account of a hand, a choice, something to do, how many are laid, the supply to draw from.
+_HELD = {
+    **{f"r{rivals}": f'class="seat r{rivals}' for rivals in range(1, 5)},
+    "ledger": '<table class="ledger"',
+    "choices": 'class="choices',
+    "act": 'class="act',
+    "counts": 'class="counts',
+    "draws": 'data-key="pile draw',
+}
+
+
+def holds(parts: Mapping[str, str]) -> str:
+    """What a table holds, in the words that its style sheets go by (``data-holds``).
+
+    On a page the script keeps it up to date, in the same words. A ``:has()`` of the table would need no
+    words, but the browser styles everything below its subject again whenever anything is put in there.
+    """
+    html = "".join(parts.values())
+    found = [word for word, mark in _HELD.items() if mark in html]
+    if html.count('class="lot"') > 1:
+        found.append("lots")
+    return " ".join(found)
+
+
 def filled(frame: str, parts: Mapping[str, str]) -> str:
     """A frame with its parts in it, for where no script puts them there."""
+    frame = frame.replace('data-holds=""', f'data-holds="{holds(parts)}"')
     return _HOLDER.sub(lambda place: place[1] + parts.get(place[3], ""), frame)
 
 
@@ -151,7 +177,7 @@ def table_frame(kind: str, before: str = "") -> Html:
     label = esc(_("Table"))
     return Html(
         f'<div class="inner">{holder("notice", " role=alert")}{holder("motion", " hidden")}'
-        f'<div class="wyatt-table {kind}" data-table data-keys tabindex="-1" role="group" aria-label="{label}">'
+        f'<div class="wyatt-table {kind}" data-table data-holds="" data-keys tabindex="-1" role="group" aria-label="{label}">'
         f'{before}<div class="felt" data-felt>{seats}{"" if kind else holder("choices")}'
         f"{holder('why', ' role=alert')}{holder('hand')}</div></div>{_moves_below(kind)}"
         f'<p class="said" data-said role="status"></p>{"" if kind else _split()}{holder("rule")}{keys_dialog(KEYS, _("Keys work while the focus is inside the table."))}'

@@ -9,7 +9,7 @@ from typing import Any, Generic, Protocol, TypeVar, cast
 from wyatt.core.events import Event
 from wyatt.core.text import N_, _, plural
 from wyatt.ui.controls import START, Progress, Way, control, controls, moves_so_far, toolbar
-from wyatt.ui.document import notice_line, pages_nav
+from wyatt.ui.document import holds, notice_line, pages_nav
 from wyatt.ui.html import (
     EMPTY,
     Draw,
@@ -427,16 +427,16 @@ def table_frame(parts: Mapping[str, Html], layout: Layout, main: str = "div") ->
     The live regions (what is spoken, the refusal) belong to the frame, because a screen reader announces
     what changes in a region, not a region that is replaced. main: the element of the table.
     """
-    felt = joined(part(parts, name) for name in layout.felt)
+    felt = joined(part(parts, name, " data-swap") for name in layout.felt)
     choice = part(parts, "choices") if layout.choice else EMPTY
-    above = joined(part(parts, name) for name in layout.above)
+    above = joined(part(parts, name, " data-swap") for name in layout.above)
     return Html(
         f"{layout.sprite}{part(parts, 'head')}{part(parts, 'notice', ' role=alert')}"
         f"{part(parts, 'offer')}{part(parts, 'spoken', _SPOKEN)}"
         f"{part(parts, 'alarm', ' class=vh role=alert')}{part(parts, 'sound', ' hidden')}{part(parts, 'motion', ' hidden')}"
-        f'<{main} class="wyatt-table{layout.kind}" data-table data-keys data-shelf="{layout.shelf}" data-lm-suppress-shortcuts="true" '
+        f'<{main} class="wyatt-table{layout.kind}" data-table data-holds="{holds(parts)}" data-keys data-shelf="{layout.shelf}" data-lm-suppress-shortcuts="true" '
         f'id="wyatt-table" tabindex="-1" aria-label="{esc(_("Table"))}">{above}'
-        f'<div class="felt" data-felt>{felt}{choice}{part(parts, "why")}{part(parts, "hand")}'
+        f'<div class="felt" data-felt>{felt}{choice}{part(parts, "why")}{part(parts, "hand", " data-swap")}'
         f'</div><div class="side">{_log(parts)}{joined(_panel(parts, each) for each in layout.side)}'
         f'</div>{toolbar(parts)}{part(parts, "kept", " role=status")}{part(parts, "fork")}{part(parts, "hint", " data-morph")}<p class="said" data-said role="status"></p></{main}>'
         f'<div class="under">{part(parts, "evening")}{part(parts, "review", " data-morph")}{layout.under}{part(parts, "rule")}{_split(parts, layout)}'
@@ -468,7 +468,7 @@ def _panel(parts: Mapping[str, Html], panel: Panel) -> Html:
     follow = " data-follow" if panel.follow else ""
     return Html(
         f'<section class="panel {panel.kind}"{follow} aria-label="{esc(panel.label)}">'
-        f"{part(parts, panel.part, ' data-anew')}</section>"
+        f"{part(parts, panel.part, ' data-anew data-swap')}</section>"
     )
 
 

@@ -125,7 +125,7 @@ class LessonView(Part):
             f'<div class="inner">{holder("notice", " role=alert")}{holder("motion", " hidden")}'
             '<div class="course" data-keys data-stored="course">'
             f'<div class="left"><div class="say">{holder("say", " data-morph")}<i class="spot"></i></div>'
-            f'<section class="tbl wyatt-table{self._look.table}" data-table aria-label="{label}" tabindex="-1">'
+            f'<section class="tbl wyatt-table{self._look.table}" data-table data-holds="" aria-label="{label}" tabindex="-1">'
             f"{holder('board')}{holder('why', ' role=alert')}{holder('hand')}</section></div>"
             f'<div class="right">{holder("card")}<section class="panel wyatt-events after" '
             f'aria-label="{happened}"><h2>{happened}</h2>{holder("events", log)}</section></div></div>'

@@ -392,7 +392,7 @@ def lesson_frame(table: str = "", credit: str = "", stored: str = "course") -> H
         f"{part('head')}{part('notice', ' role=alert')}{part('motion', ' hidden')}{part('sheet')}"
         f'<div class="course" data-keys data-stored="{esc(stored)}" data-lm-suppress-shortcuts="true">'
         f'<div class="left"><div class="say">{part("say", " data-morph")}<i class="spot"></i></div>'
-        f'<section class="tbl wyatt-table{table}" data-table id="wyatt-table" aria-label="{esc(table_)}" tabindex="-1">'
+        f'<section class="tbl wyatt-table{table}" data-table data-holds="" id="wyatt-table" aria-label="{esc(table_)}" tabindex="-1">'
         f"{part('board')}{part('why', ' role=alert')}{part('hand')}</section></div>"
         f'<div class="right">{part("card")}<section class="panel wyatt-events after" aria-label="{esc(happened)}">'
         f"<h2>{esc(happened)}</h2>{part('events', log)}</section></div></div>"

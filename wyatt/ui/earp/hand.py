@@ -556,7 +556,7 @@ def hand(
     owner = shown_hand(view)
     if owner is None or not view.hands[owner]:
         paid = ledger(view, events)
-        kind = "handrow" if paid else "handrow alone"
+        kind = "handrow paid" if paid else "handrow alone"
         rest = resting(view, progress)
         return Html(f'<section class="{kind}" aria-label="{esc(_("Hand"))}">{paid}{rest}</section>')
     options = menu(view)

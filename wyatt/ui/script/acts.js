@@ -4,7 +4,7 @@
 import { backLeaves } from "./address.js";
 import { load } from "./files.js";
 import { alone, beside, explorer, rootOf } from "./host.js";
-import { reveal } from "./places.js";
+import { holds, reveal } from "./places.js";
 import { turnSound } from "./sound.js";
 import { turnTheme } from "./theme.js";
 
@@ -42,9 +42,11 @@ const HERE = {
   close: (view) => shut(view),
   theme: turnTheme,
   sound: turnSound,
-  more: ({ pressed }) => {
+  more: (view) => {
+    const { pressed } = view;
     const open = pressed?.closest("[data-roving]")?.toggleAttribute("data-more") ?? false;
     pressed?.setAttribute("aria-expanded", String(open));
+    holds(view);
   },
   return: (view) => {
     view.root.scrollIntoView({ block: "start", behavior: "instant" });

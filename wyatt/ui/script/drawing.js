@@ -2,9 +2,9 @@
 // The page as Python draws it: a frame once, then only the parts that have changed.
 import { ROVING, oneStop, refocus } from "./focus.js";
 import { explorer, rootOf } from "./host.js";
-import { morph } from "./morph.js";
+import { morph, parsed, swap } from "./morph.js";
 import { movement } from "./movement.js";
-import { anew, floatNear, follow, place, reveal, showAnswers, uncover } from "./places.js";
+import { anew, floatNear, follow, holds, place, reveal, showAnswers, uncover } from "./places.js";
 import { marked } from "./references.js";
 import { kept } from "./shelf.js";
 import { remembered, today } from "./store.js";
@@ -60,9 +60,11 @@ export class Drawing {
       const html = parts[holder.dataset.part ?? ""] ?? "";
       const own = marked(html, view.mark);
       if ("morph" in holder.dataset) morph(holder, own, view.settled);
+      else if ("swap" in holder.dataset) swap(holder, parsed(marked(this.held.get(holder) ?? "", view.mark)), parsed(own));
       else holder.innerHTML = own;
       this.held.set(holder, html);
     }
+    holds(view);
     retype(view, false);
     begin();
     view.$$(ROVING).forEach(oneStop);

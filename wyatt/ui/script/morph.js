@@ -1,7 +1,39 @@
 // @ts-check
 // A part with data-morph is brought up to date in place, so that a field keeps its caret, a slider its
-// grip, and what a person has opened stays open.
+// grip, and what a person has opened stays open. Of a part with data-swap only what has changed is replaced.
 import { rootOf } from "./host.js";
+
+/**
+ * Put a new drawing where an old one is, and leave untouched what both have at their ends, at every depth:
+ * a hand whose cards are the same is not styled and laid out again because the box below it changes. What
+ * differs is replaced, as if all of it were.
+ * @param {Node} live what the old drawing has become on the page
+ * @param {Node} was the old drawing
+ * @param {Node} now
+ */
+export function swap(live, was, now) {
+  const old = [...was.childNodes], fresh = [...now.childNodes], here = [...live.childNodes];
+  if (here.length !== old.length) return void (/** @type {Element} */ (live).replaceChildren(...fresh));
+  let lead = 0, tail = 0;
+  const least = Math.min(old.length, fresh.length);
+  while (lead < least && old[lead]?.isEqualNode(fresh[lead] ?? null)) lead++;
+  while (tail < least - lead && old.at(-1 - tail)?.isEqualNode(fresh.at(-1 - tail) ?? null)) tail++;
+  const left = old.slice(lead, old.length - tail), come = fresh.slice(lead, fresh.length - tail);
+  const [one] = left, [other] = come, same = here[lead];
+  if (one && other && same && left.length === 1 && come.length === 1 && one.cloneNode().isEqualNode(other.cloneNode()) && one.hasChildNodes() && other.hasChildNodes()) {
+    return swap(same, one, other);
+  }
+  const after = here[old.length - tail] ?? null;
+  here.slice(lead, old.length - tail).forEach((node) => node.remove());
+  come.forEach((node) => live.insertBefore(node, after));
+}
+
+/** A drawing that is on no page. @param {string} html */
+export function parsed(html) {
+  const drawing = document.createElement("template");
+  drawing.innerHTML = html;
+  return drawing.content;
+}
 
 /**
  * @param {Element} holder
@@ -9,9 +41,7 @@ import { rootOf } from "./host.js";
  * @param {Element | null} settled a field that has the focus and takes a new value all the same
  */
 export function morph(holder, html, settled) {
-  const fresh = document.createElement("template");
-  fresh.innerHTML = html;
-  bring(holder, fresh.content, settled);
+  bring(holder, parsed(html), settled);
 }
 
 /**

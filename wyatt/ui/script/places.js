@@ -20,6 +20,24 @@ export function roomOf(wide, tall) {
   return (wide <= 700 || tall < 480 ? [...words, "phone"] : words).join(" ");
 }
 
+/** @type {Record<string, string>} What a table holds that its style sheets go by: `holds` of wyatt/ui/table.py has the same words. */
+const HELD = {
+  r1: ".r1", r2: ".r2", r3: ".r3", r4: ".r4", ledger: ".ledger", choices: ".choices", lots: ".choices .lot + .lot",
+  act: ".act", counts: ".act > .counts", draws: "[data-key^='pile draw']", more: ".controls[data-more]",
+};
+
+/**
+ * Say what each table holds. A :has() of the table would do it without a script, but the browser styles
+ * everything below its subject again whenever anything is put in there, which is with every press.
+ * @param {View} view
+ */
+export function holds(view) {
+  for (const table of view.$$("[data-holds]")) {
+    const held = Object.keys(HELD).filter((word) => table.querySelector(HELD[word] ?? "")).join(" ");
+    if (table.dataset.holds !== held) table.dataset.holds = held;
+  }
+}
+
 /**
  * How much of a page can be seen at once, for the style sheets: no container tells its height, and a notebook's
  * panel is lower than the window. What scrolls outermost counts, since an output may scroll within.

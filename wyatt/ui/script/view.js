@@ -21,6 +21,7 @@ export class View {
     this.root.className = `wyatt ${this.shown.kind ?? "page"}`;
     if (this.shown.kind === "part") el.classList.add("wyatt-host");
     else if (!alone()) this.root.classList.add("in-cell"); // the notebook has the title and the way elsewhere
+    else document.body.classList.add("wyatt-page");
     // The keys are the table's wherever it is pressed: in JupyterLab a letter would cut or add a cell.
     this.root.tabIndex = -1;
     this.root.dataset.lmSuppressShortcuts = "true";

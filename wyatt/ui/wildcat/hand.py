@@ -202,7 +202,7 @@ def ledger(view: View, counted: Sequence[str] = ()) -> Html:
         for player in counted or sorted(view.players, key=lambda name: -scores[name].total)
     )
     return Html(
-        '<div class="whole"><table class="ledger">'
+        '<div class="whole paid"><table class="ledger">'
         f'<caption class="vh">{esc(_("What the hand brought"))}</caption>'
         f'<thead><tr><th scope="col"><span class="vh">{esc(_("Player"))}</span></th>{top}</tr>'
         f"</thead><tbody>{rows}</tbody></table></div>"
