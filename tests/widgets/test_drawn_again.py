@@ -3,16 +3,20 @@
 from __future__ import annotations
 
 import random
+import re
 from html.parser import HTMLParser
 from types import ModuleType
 
 import pytest
+from in_page import mount
+from playwright.sync_api import Browser, expect
 
 from wyatt.core.text import PSEUDO, speak
 from wyatt.examples import plain, whist
 from wyatt.pages.table.any import desk_of
 from wyatt.pages.table.coach import WORK
 from wyatt.table import games
+from wyatt.ui.document import holds, style
 from wyatt.ui.html import EMPTY, Html, PartCache, tracked
 from wyatt.ui.page import PAGES, Page, Pages, parse
 
@@ -109,3 +113,57 @@ def test_a_part_is_drawn_again_only_when_what_it_reads_has_changed() -> None:
     assert asked == ["Burt"]  # a card drawn has changed the table, and nobody's money
     draw("seat", seat, tracked(table.view("Anna")), "Curt")
     assert asked == ["Burt", "Curt"]
+
+
+# === In a browser: what has not changed is left alone, and a table names what it holds.
+
+#: A choice, the end of a hand, a turn that begins; in both games.
+HELD = {
+    "a group to steal from": "p=1.tdW9DoIwEADgd2F2kIPQ6KaAPsf116QBExk68e7WFpBSSGSwY3P9u369_tPYIameLwyoDVEBNZioDaNGav4lbTyOPdSIu-JyZOd2dc78Le-SV_wmD2J5ZEUeRPIgkrewNp9zhQxlUj3MFw4iZVxIVbnOwRBX6q616_GZsLXNfjE2TLfbvsLjJEI4ABG5ZcYSatsn0i8VkuyYMjXDm-aGcxRUYnsxKFnbGRlwZaVqro2c1AJJj2mR5-kJsgwsoLj6zyt6378B&you=2",
+    "a hand is counted": "p=1.zZVLDsIgEIbvwglsjZQutT7OQVMGEgKbLmbl3Z1Aq-lQE60b_z0_8_hm5j8Ym17NjE0j8hFleTMxyGTqaa5H7m-uiMyd_Yo2hlrJGYdsvxGyrVj9jA7PWPSkZQR0IZOKUGiDe_Fib82qcFoxObOc6MSYRFg3-_JfSVG8BxzjzVpAjN5bEphhQHTOjwBGk7ow6iM4QH01Jx0uwRqE51RI2dSqUqpqD81O1e39AQ&you=0",
+    "a turn begins": "p=1.xdTNCsIwDAfwd9kTDLu5enR-PUeSNimU9rJDTr77JvjRiVMQxGtCIJBf_j8xVuLq3-K6dm-4Fr7hC1z_NWU-m5oNvLg-Ek25L0H14QAuJWbZ9ocYlik8LVMxc1XwKFGAJ-9ET5g9DJgjguegiVAxi-wVnAOCxEfBmZ9BdzFO6ZrukDq76VZN25h63Rpr6_MI&you=1",
+    "five players": "page=wildcat&p=1.o1lg6Si55BeBBF1zcxNRgg4sgDPooLpQEiFRQQe1EMQA24A1MFNyXF3dvbwRYZWW4-Ts4o0IsaQqr-AwmOOBmTk5I7usytHN3cPDPzAoOBTmHyul5KyiUhfPkDBsUQFUqu2PsKOwRLtQobyiQsHH1w9hU65tYalCXn4BwrLU9HSFzNxChez84nKERZWVjsjRWJJU4Fmcp5UVkJIWUuQckFkW6pSR6ubjm-iHPYJNjC0MTSwtLUyNTUwszU3NagE&you=3",
+}
+
+
+@pytest.mark.parametrize("address", HELD.values(), ids=HELD)
+def test_the_script_names_what_a_table_holds_as_python_does(browser: Browser, address: str) -> None:
+    page, pages = browser.new_page(viewport={"width": 390, "height": 844}), Pages(parse(address))
+    complaints = mount(page, pages, address)
+    table, move = page.locator("[data-table]"), page.locator("[data-part=progress]")
+    for _ in range(3):
+        expect(table).to_have_attribute("data-holds", holds(pages.shown["parts"]))
+        was = move.inner_text()
+        page.locator(".wyatt-step").click()
+        expect(move).not_to_have_text(was)
+    page.locator("[data-do=more]").click()
+    expect(table).to_have_attribute("data-holds", holds(pages.shown["parts"]) + " more")
+    assert complaints == []
+    page.close()
+
+
+def test_cards_that_stay_in_hand_are_left_alone(browser: Browser) -> None:
+    page, pages = browser.new_page(), Pages(parse(""))
+    complaints = mount(page, pages)
+    card, move = page.locator("[data-part=hand] [data-card]").last, page.locator(".pos")
+    while pages.desk.session.game.actor == "Anna":
+        was = move.inner_text()
+        page.locator(".wyatt-step").click()
+        expect(move).not_to_have_text(was)
+    card.evaluate("card => { card.wasThere = true; }")
+    was, drawn = move.inner_text(), pages.shown["parts"]["hand"]
+    page.locator(".wyatt-step").click()
+    expect(move).not_to_have_text(was)
+    assert pages.shown["parts"]["hand"] != drawn
+    assert card.evaluate("card => card.wasThere")
+    assert complaints == []
+    page.close()
+
+
+def test_no_style_asks_a_table_what_it_holds() -> None:
+    # The browser would style everything in it again with every press.
+    asking = re.compile(
+        r"(?:\.felt|\.handrow|\.wyatt-table|\.wyatt|\.page|\bbody|#\w+)(?![\w-])[^\s,{>+~]*:has\("
+    )
+    screen = re.sub(r"/\*.*?\*/", "", style(), flags=re.DOTALL).split("@media print")[0]
+    assert [found[0] for found in asking.finditer(screen)] == []

@@ -20,10 +20,10 @@ export function roomOf(wide, tall) {
   return (wide <= 700 || tall < 480 ? [...words, "phone"] : words).join(" ");
 }
 
-/** @type {Record<string, string>} What a table holds that its style sheets go by: `holds` of wyatt/ui/table.py has the same words. */
+/** @type {Record<string, string>} What a table holds that its style sheets go by: `holds` of wyatt/ui/document.py has the same words. */
 const HELD = {
-  r1: ".r1", r2: ".r2", r3: ".r3", r4: ".r4", ledger: ".ledger", choices: ".choices", lots: ".choices .lot + .lot",
-  act: ".act", counts: ".act > .counts", draws: "[data-key^='pile draw']", more: ".controls[data-more]",
+  r1: ".r1", r2: ".r2", r3: ".r3", r4: ".r4", ledger: ".ledger", choices: ".choices",
+  act: ".act", counts: ".act > .counts", draws: "[data-key^='pile draw']", lots: ".choices .lot + .lot", more: ".controls[data-more]",
 };
 
 /**
