@@ -11,13 +11,14 @@ from __future__ import annotations
 import json
 import os
 from collections.abc import Callable, Iterator
-from contextlib import AbstractContextManager
+from contextlib import AbstractContextManager, suppress
 from pathlib import Path
 from typing import Any
 
 import psutil
 import pytest
 from axe_playwright_python.sync_playwright import Axe
+from filelock import FileLock
 from in_page import HOME, explorer_of
 from playwright.sync_api import Browser, Page, expect
 from pyodide_folder import pyodide_folder
@@ -25,7 +26,7 @@ from static_host import static_host
 from visits import NARROW, READY, START_MS, WIDE, Reader, Visit, serving
 
 from wyatt import serve
-from wyatt.site.build import Built, build, read_built
+from wyatt.site.build import Built, CannotBuild, build, read_built
 
 # A machine may be busy with other things; what never comes is told a little later.
 expect.set_options(timeout=15_000)
@@ -70,10 +71,15 @@ def pyodide(tmp_path_factory: pytest.TempPathFactory) -> Path:
 
 @pytest.fixture(scope="session")
 def built(pyodide: Path, tmp_path_factory: pytest.TempPathFactory) -> Built:
-    """The site that WYATT_SITE names, or one built here."""
+    """The site that WYATT_SITE names, or one that the first worker builds for all: none writes into it."""
     if named := os.environ.get("WYATT_SITE"):
         return read_built(Path(named))
-    return build(tmp_path_factory.mktemp("site"), pyodide)
+    own = tmp_path_factory.getbasetemp()
+    folder = (own.parent if "PYTEST_XDIST_WORKER" in os.environ else own) / "site-of-all"
+    with FileLock(f"{folder}.lock"):
+        with suppress(CannotBuild):  # there is none yet
+            return read_built(folder)
+        return build(folder, pyodide)
 
 
 @pytest.fixture(scope="session")
