@@ -119,11 +119,12 @@ def question(game: AnyGame, last: str, outlaw: str) -> Question:
     """Who is paid what once the last card is discarded; the right answer is the first option."""
     view = game.view()
     ways = wrong_ways(game, outlaw)
+    # A view shows the game as it is now: what is asked is read before the poster is paid.
+    you, reward = view.turn, usd(view.posters[outlaw])
     events = game.push(last)
     scored = next(
         event for event in events if event.type == "scored" and event.data["outlaw"] == outlaw
     )
-    you = view.turn
     right = Option(
         _paid(view.players, scored.data["payouts"]), sentence(scored, you)[0], scored.rules, True
     )
@@ -134,7 +135,7 @@ def question(game: AnyGame, last: str, outlaw: str) -> Question:
         ask=_(
             "The poster of {outlaw} has {reward}. Who gets what?",
             outlaw=_(title(outlaw)),
-            reward=usd(view.posters[outlaw]),
+            reward=reward,
         ),
         position={},
         see=(last,),

@@ -1,0 +1,31 @@
+"""The end of a hand as a problem of the day: what it asks is what lies on the table."""
+
+from __future__ import annotations
+
+from wyatt.earp.cards import usd
+from wyatt.lessons.earp.endings import question
+from wyatt.table import games
+
+LAST = {
+    "format": "wyatt-position/1",
+    "players": ["Anna", "Burt", "Curt"],
+    "turn": "Anna",
+    "phase": "play",
+    "seed": 7,
+    "hands": {"Anna": ["belle-starr"], "Burt": ["bob-dalton"], "Curt": ["bob-dalton"]},
+    "opened": ["jesse-james"],
+    "posters": {"jesse-james": 5000},
+    "territories": {
+        "Anna": {"jesse-james": ["jesse-james*3"]},
+        "Burt": {"jesse-james": ["jesse-james*2"]},
+    },
+}
+
+
+def test_the_question_names_the_reward_before_it_is_paid() -> None:
+    game = games.game("wyatt").start(LAST)
+    reward = game.view().posters["jesse-james"]
+    asked = question(game, "discard belle-starr", "jesse-james")
+    assert game.view().posters["jesse-james"] != reward  # it has been paid since
+    assert asked.ask == f"The poster of Jesse James has {usd(reward)}. Who gets what?"
+    assert asked.say.startswith("You are Anna.")
