@@ -78,7 +78,7 @@ def test_narrow_what_is_read_takes_the_place_of_the_list_until_one_goes_back(
     assert page.evaluate("history.length") == steps
     if way == "button":
         expect(line).to_be_focused()
-        assert line.inner_text() == said
+        expect(line).to_have_text(said, use_inner_text=True)
 
 
 @pytest.mark.slow

@@ -80,7 +80,7 @@ def test_every_page_stands_at_once_and_wakes(
     woken(page)
     expect(page.locator("#wyatt-wait")).to_be_hidden()
     expect(page.locator("main")).to_have_count(1)
-    assert page.locator(".wyatt.page").count() == 1  # the first drawing has gone
+    expect(page.locator(".wyatt.page")).to_have_count(1)  # the first drawing has gone
     assert page.url == host.address + (f"?{address}" if address else "")
     below = [path for path in host.asked if not path.startswith(BELOW)]
     assert below == []

@@ -98,7 +98,7 @@ def test_a_turn_by_mouse_and_the_way_back(visit: Callable[..., Visit], query: st
     page.wait_for_function("url => location.href === url", arg=at_two)
     melds = page.locator(".you .groups").inner_text()
     again = visit(urlsplit(page.url).query).page
-    assert again.locator(".you .groups").inner_text() == melds
+    expect(again.locator(".you .groups")).to_have_text(melds, use_inner_text=True)
     assert opened.errors == []
     assert opened.outside == []
 

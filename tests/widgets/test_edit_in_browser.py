@@ -90,6 +90,7 @@ def test_a_thumb_drags_scrolls_and_taps_each_as_it_is_meant(sit: Any) -> None:
     # What is left goes with a thumb that pulls it up.
     bank = middle(keyed(page, "bank 4D"))
     finger(session, [bank, middle(page.locator(drop_of("hand 0")))], 0, page)
+    expect(keyed(page, f"chip hand 0 {len(hand)}")).to_be_attached()
     assert at.desk.draft.cards("hand 0") == [*hand, "4D"]
     # Sideways the strip scrolls.
     x, y = middle(keyed(page, "bank 4C"))
