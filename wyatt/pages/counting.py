@@ -493,10 +493,10 @@ def _price(played: int, found: Sequence[Price]) -> Html:
     if found:
         table = Html(f"<table><thead><tr>{head}</tr></thead><tbody>{lines}</tbody></table>")
     said = _(
-        "Three bots play. Wherever one may take the pile, the hand is played on twice over the same "
-        "stock: with the pile taken, and with one card drawn. Gained is what taking brought more, "
-        "on average; with these bots the true average lies between the two figures beside it, 95 "
-        "times in 100."
+        "Three bots play. Whenever one may take the pile, the rest of the hand is played twice with "
+        "the same stock: once after taking the pile, once after drawing a card. “Gained” is how much "
+        "more taking the pile brought on average. With these bots, the true average is between the "
+        "next two figures 95 times in 100."
     )
     so_far = plural("{number} hand played.", "{number} hands played.", played)
     more = button("count-study", esc(_("Play ten hands")), kind="btn prime", key="study")
@@ -514,8 +514,8 @@ def _ways(ways: Sequence[tuple[str, Sequence[float]]]) -> Html:
     )
     head = joined(Html(f"<th scope=col>{many}</th>") for many in range(4))
     said = _(
-        "Of 100, how often the next card of the stock lets you go out, from these hands and with so "
-        "many open melds. Every card you cannot see is tried; nothing is guessed."
+        "How often in 100 the next card of the stock lets you go out, by the hand you hold and the "
+        "number of open melds. Every card you cannot see is tried; nothing is estimated."
     )
     return Html(
         f'<section class="panel worst study"><h2>{_("The small hand")}</h2>'

@@ -176,8 +176,8 @@ def _gets_away(before: Poster, after: Poster) -> Said:
     points, more = sum(after.cp), after.reward - before.reward
     if more:
         text = _(
-            "{amount} more on the poster of {outlaw}; {points} of the {needed} capture points lie "
-            "there that it takes to be paid.",
+            "{amount} more on the poster of {outlaw}, which has {points} of the {needed} capture "
+            "points needed to be paid.",
             amount=money(more),
             outlaw=after.title,
             points=points,

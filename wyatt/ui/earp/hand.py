@@ -271,7 +271,7 @@ def _face(move: Move, brings: str) -> Html:
     if move.verb == "react":
         return Html(f"{badge('wyatt-earp')}{esc(_('Play a Wyatt Earp card'))}")
     if move.verb == "pass":
-        return esc(_("Let it lie"))
+        return esc(_("Leave the Hideout there"))
     worth = f" <small>{esc(brings)}</small>" if brings else ""
     return Html(f"{badge(move.card)}{esc(title(move.card))}{worth}")
 
