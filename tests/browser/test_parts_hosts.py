@@ -44,10 +44,11 @@ def test_what_is_played_on_the_page_python_sees_and_the_reverse(
         else:
             page.goto(f"{address}/{path}/parts.ipynb", wait_until="commit")
             page.wait_for_selector(".jp-Notebook .jp-CodeCell", timeout=START_MS)
-            expect(
-                page.locator(".jp-NotebookKernelStatus, .jp-Notebook-ExecutionIndicator").first
-            ).to_be_visible(timeout=START_MS)
-            page.wait_for_timeout(3000)
+            page.wait_for_selector(
+                ".jp-Notebook-ExecutionIndicator[data-status=idle]",
+                state="attached",
+                timeout=START_MS,
+            )
         first = run_cell(page, 0)
         expect(first.locator(".wyatt-table")).to_be_visible(timeout=START_MS)
         expect(first.locator(".top")).to_have_count(0)  # no page around it
