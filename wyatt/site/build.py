@@ -110,7 +110,8 @@ def _hex(colour: tuple[int, int, int]) -> str:
 # === The package as the browser's Python gets it: one zip with what the pages need, and nothing else.
 # What they need is found in the sources: every module of ours that `wyatt.site.session` imports, and what
 # those import in turn, with the data beside them. A module that is named in a text counts as imported: a
-# game names its desk as ``"wyatt.pages.table.earp:EarpDesk"``.
+# game names its desk as ``"wyatt.pages.table.earp:EarpDesk"``. What `wyatt` itself names are the new places of
+# modules under their old names, for programs, and no page asks for those.
 
 START = "wyatt.site.session"
 #: Data of the pages: of the rulebooks the English ones, not what only a test reads; style sheets are a
@@ -120,8 +121,6 @@ DATA = re.compile(r"(?!statements\.|rules\.(?!en)[a-z]+\.toml$)[\w.-]+\.(toml|js
 _CELLS = re.compile(rb"^\[\[hood\]\].*\Z", re.MULTILINE | re.DOTALL)
 #: An indentation as Python writes it, of which one blank a level is enough.
 _INDENTED = re.compile(r"^(?: {4})+", re.MULTILINE)
-#: Named by what the browser takes along, and not for a browser: a widget for notebooks.
-ELSEWHERE = frozenset(("wyatt.widgets.screen",))
 _NAMED = re.compile(r"(wyatt(?:\.\w+)+)(?::\w+)?")
 
 
@@ -153,7 +152,7 @@ def needed() -> dict[str, ast.Module]:
     waiting = [START]
     while waiting:
         name = waiting.pop()
-        if name in found or name in ELSEWHERE or not _there(name):
+        if name in found or not _there(name):
             continue
         found[name] = _Run().visit(ast.parse(_text(name)))
         waiting += _asked(found[name], name)
@@ -180,7 +179,9 @@ def _asked(tree: ast.Module, name: str) -> Iterator[str]:
                 yield from (f"{module}.{alias.name}" for alias in node.names)
             case ast.Import():
                 yield from (alias.name for alias in node.names)
-            case ast.Constant(value=str(text)) if found := _NAMED.fullmatch(text):
+            case ast.Constant(value=str(text)) if name != START.partition(".")[0] and (
+                found := _NAMED.fullmatch(text)
+            ):
                 yield found[1]
 
 
