@@ -14,6 +14,7 @@ from typing import Any
 import pytest
 from ran import Wyatt
 
+from wyatt.table.games import bot_names
 from wyatt.table.simulate import Plan, RunFile, Unkept, stream
 
 RUN = ("simulate", "--players", 2, "--seed", 3, "--json")
@@ -38,6 +39,20 @@ def test_a_run_goes_on_where_it_was(wyatt: Wyatt, tmp_path: Path, kind: str) -> 
     assert sum(1 for _ in RunFile(file, Plan(12, 2, seed=3)).games()) == 12
     if kind == "csv":
         assert file.read_bytes() == before
+
+
+def test_a_run_says_at_which_game_it_continues(wyatt: Wyatt, tmp_path: Path) -> None:
+    file = tmp_path / "games.csv"
+    assert wyatt(*RUN, "--games", 5, "--save", file).err == ""
+    ran = wyatt(*RUN, "--games", 12, "--save", file)
+    assert ran.err == f"{file}: continuing at game 6; 5 are saved already.\n"
+    assert wyatt(*RUN, "--games", 12, "--save", file).err == ""
+
+
+@pytest.mark.parametrize("game", ["wyatt", "wildcat"])
+def test_the_help_names_every_bot(wyatt: Wyatt, game: str) -> None:
+    said = wyatt("simulate", "--help").out
+    assert all(name in said for name in bot_names(game))
 
 
 def test_parquet_is_read_by_pandas(wyatt: Wyatt, tmp_path: Path) -> None:

@@ -8,7 +8,7 @@ import pytest
 
 from wyatt.earp import Rules, score_poster
 from wyatt.earp.reachability import unreachable
-from wyatt.lab import differences, differences_table
+from wyatt.lab import compare_poster, differences, differences_table
 
 HERE = Rules()
 SMALL = {"players": (2, 3, 4), "most": 9, "rewards": tuple(range(1000, 10000, 1000))}
@@ -65,3 +65,34 @@ def test_the_table_counts_what_was_found() -> None:
     table = differences_table(found)
     assert table["posters"].sum() == len(found)
     assert set(table["players"]) == {2, 3, 4}
+
+
+def test_what_was_found_is_printed_in_a_line() -> None:
+    assert repr(differences(HERE, "berclaz", players=[2], most=9)) == (
+        "<Differences: 12 of 2,200 posters, kinds: 2>"
+    )
+
+
+def test_a_comparison_names_the_switch_that_decides() -> None:
+    found = compare_poster([9, 9, 4], 3000, "rio-grande", "berclaz")
+    assert found.differ
+    assert found.first == score_poster([9, 9, 4], 3000)
+    assert found.second == score_poster([9, 9, 4], 3000, "berclaz")
+    # The presets differ in four switches more, none of which touches a poster.
+    assert (found.switches, found.rules) == (("short_top_tie",), ("S6", "S7"))
+    assert "berclaz $1,000, $1,000 and $0" in str(found)
+
+
+def test_a_comparison_that_finds_no_difference_names_no_rule() -> None:
+    found = compare_poster([9, 5, 4], 8000, "rio-grande", "berclaz")
+    assert (found.differ, found.switches, found.rules) == (False, (), ())
+    assert str(found) == "Both pay $5,000, $3,000 and $0 in seat order."
+
+
+@pytest.mark.parametrize("other", OTHERS, ids=lambda rules: str(rules.document()))
+def test_whatever_differs_has_a_switch_that_decides(other: Rules) -> None:
+    for cp, reward in list(differences(HERE, other, players=[2, 3], most=9, rewards=[2000, 5000])):
+        found = compare_poster(cp, reward, HERE, other)
+        assert found.differ
+        assert found.switches
+        assert all(getattr(HERE, name) != getattr(other, name) for name in found.switches)

@@ -11,7 +11,7 @@ from typing import TYPE_CHECKING, Any
 
 from wyatt.core.arguments import Arguments, arguments, whole
 from wyatt.core.errors import InvalidDocument, Issue, shown
-from wyatt.core.text import _, plural
+from wyatt.core.text import _, listed, plural
 from wyatt.earp.cards import CAPTURE, TOKEN, play_reward, the
 from wyatt.earp.reachability import unreachable
 from wyatt.earp.scoring import (
@@ -25,7 +25,7 @@ from wyatt.earp.scoring import (
     sharers,
     split,
 )
-from wyatt.earp.switches import Rules
+from wyatt.earp.switches import SWITCHES, Rules
 from wyatt.lab.deck import CARD, EMPTY, HIDEOUTS, MONEY, Group, guns_allowed, read_groups
 
 if TYPE_CHECKING:
@@ -63,7 +63,7 @@ class Difference:
         return len(self.first.cp)
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True, slots=True, repr=False)
 class Differences:
     """What `differences` found: the kinds of poster that are paid differently, and out of how many."""
 
@@ -89,6 +89,9 @@ class Differences:
     def reachable(self) -> Iterator[tuple[tuple[int, ...], int]]:
         """Those among them that play can bring about."""
         return ((cp, reward) for cp, reward in self if unreachable(cp, reward) is None)
+
+    def __repr__(self) -> str:
+        return f"<Differences: {len(self):,} of {self.posters:,} posters, kinds: {len(self.kinds)}>"
 
 
 def differences(
@@ -145,6 +148,83 @@ def differences_table(found: Differences) -> pd.DataFrame:
         }
         for kind in found.kinds
     )
+
+
+# === One poster under two readings.
+
+
+@dataclass(frozen=True, slots=True)
+class Comparison:
+    """One poster scored under two sets of rules; printed, it says who is paid what and which switch decides.
+
+    first and second: the two splits. switches: those that differ between the two sets and change
+    this split; empty if both pay alike. rules: the ids of the rulings behind these switches.
+    """
+
+    first: Scoring
+    second: Scoring
+    switches: tuple[str, ...]
+    rules: tuple[str, ...]
+    #: What the two sets of rules are called in the sentence.
+    names: tuple[str, str]
+
+    @property
+    def differ(self) -> bool:
+        """Whether the two sets of rules pay the poster differently."""
+        return self.first.payouts != self.second.payouts
+
+    def __str__(self) -> str:
+        paid = [
+            listed([f"${taken:,}" for taken in scoring.payouts])
+            for scoring in (self.first, self.second)
+        ]
+        if not self.differ:
+            return _("Both pay {paid} in seat order.", paid=paid[0])
+        return _(
+            "{first} pays {one} in seat order, {second} {other}. What decides: {switches} ({rules}).",
+            first=self.names[0],
+            one=paid[0],
+            second=self.names[1],
+            other=paid[1],
+            switches=listed([f"`{name}`" for name in self.switches]),
+            rules=", ".join(self.rules),
+        )
+
+
+def compare_poster(
+    cp: Sequence[int],
+    reward: int,
+    first: Rules | Mapping[str, Any] | str,
+    second: Rules | Mapping[str, Any] | str,
+) -> Comparison:
+    """Split one poster under two sets of rules, and say which switches make the difference.
+
+    cp: visible capture points of 2 to 4 players in seat order, 0 to 31 each. reward: dollars on the
+    poster, a whole number of thousands. first and second: a preset's name, a document, or `Rules`.
+    A switch decides if it differs and either split changes once it alone is set as in the other.
+    Raises `InvalidDocument` with every issue.
+    """
+    with arguments() as read:
+        points, dollars = read_poster(cp, reward, read)
+        one_way, other_way = Rules.of(first, read.issues), Rules.of(second, read.issues)
+    one, two = split(points, dollars, one_way), split(points, dollars, other_way)
+    deciding = []
+    if one.payouts != two.payouts:
+        for name in SWITCHES:
+            here, there = getattr(one_way, name), getattr(other_way, name)
+            if here != there and (
+                split(points, dollars, one_way.changed(**{name: there})).payouts != one.payouts
+                or split(points, dollars, other_way.changed(**{name: here})).payouts != two.payouts
+            ):
+                deciding.append(name)
+    rulings = dict.fromkeys(id for name in deciding for id in SWITCHES[name].rulings)
+    names = _rules_name(one_way), _rules_name(other_way)
+    return Comparison(one, two, tuple(deciding), tuple(rulings), names)
+
+
+def _rules_name(rules: Rules) -> str:
+    """A preset by its name, other rules as they are made."""
+    return rules.preset_name if len(rules.document()) == 1 else repr(rules)
 
 
 # === Many posters at once: one figure moved through its range, or a table with a row a poster.
