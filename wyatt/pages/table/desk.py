@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import json
 import re
+from abc import abstractmethod
 from collections.abc import Iterable, Mapping, Sequence
 from math import ceil
 from random import SystemRandom
@@ -668,9 +669,9 @@ class PlayDesk(Page):
 
     split_of: str = ""  # the outlaw whose poster is split, in a game that has posters
 
+    @abstractmethod
     def sprite(self) -> str:
         """What its drawings draw with."""
-        raise NotImplementedError
 
     @property
     def refusal(self) -> str:
@@ -678,9 +679,9 @@ class PlayDesk(Page):
         return ""
 
     @property
+    @abstractmethod
     def selected(self) -> str:
         """The cards picked up, with spaces between; empty if none is."""
-        raise NotImplementedError
 
     def pick_up(self, cards: Sequence[str]) -> None:
         """Pick these cards up from the hand that is shown, and put down all others."""
@@ -688,17 +689,17 @@ class PlayDesk(Page):
         for card in cards:
             self.handle({"do": "select", "card": card})
 
+    @abstractmethod
     def _put_down(self) -> None:
         """Let go of whatever is selected."""
-        raise NotImplementedError
 
+    @abstractmethod
     def changed(self) -> None:
         """The table has changed: what was shown of the last one falls back."""
-        raise NotImplementedError
 
+    @abstractmethod
     def refuse(self, error: Exception, line: str) -> None:
         """Say why a line cannot be played."""
-        raise NotImplementedError
 
     def move_of(self, node: Node) -> str:
         """The move that led to a node, in words, as far as the viewer may know it."""
