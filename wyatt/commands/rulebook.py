@@ -259,15 +259,18 @@ def preset_page(paper: Paper, spec: AnySpec, book: Book, preset: str) -> None:
 def summary_page(paper: Paper, spec: AnySpec, summary: Mapping[str, Any]) -> None:
     """What came of a run: who won how often, how long it took."""
     games = summary["games"]
+    counts = {each: summary[each] for each in ("games", "hands", "decisions")}
     paper.line(
         _(
             "{games:,} games, {hands:,} hands, {decisions:,} decisions in {seconds:.2f} s "
-            "({decisions_per_second:,} a second).",
-            games=games,
-            hands=summary["hands"],
-            decisions=summary["decisions"],
+            "({rate:,} a second).",
+            **counts,
             seconds=summary["seconds"],
-            decisions_per_second=summary["decisions_per_second"],
+            rate=summary["decisions_per_second"],
+        )
+        if summary["decisions_per_second"]
+        else _(
+            "{games:,} games, {hands:,} hands, {decisions:,} decisions, all saved before.", **counts
         ),
     )
     paper.line()

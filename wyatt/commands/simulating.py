@@ -74,6 +74,7 @@ def simulated(plan: Plan, where: Where) -> Document:
     began, summary = perf_counter(), Summary(plan)
     with ExitStack() as open_files:
         kept = _kept(plan, where.save, summary)
+        saved = summary.decisions
         rows = _open(where, plan, open_files)
         executor = open_files.enter_context(_cluster(where.dask)) if where.dask else None
         try:
@@ -102,7 +103,7 @@ def simulated(plan: Plan, where: Where) -> Document:
             ) from None
     summary.seconds = perf_counter() - began
     document = summary.document()
-    rate = document["decisions"] / summary.seconds if summary.seconds else 0
+    rate = (summary.decisions - saved) / summary.seconds if summary.seconds else 0
     return {**document, "decisions_per_second": round(rate)}
 
 
