@@ -180,7 +180,7 @@ def hint(file: str, as_json: bool, game: str, deals: int) -> int:
 
     FILE is a position or a record; a record is played to its end first. The coach knows only what the
     player who is to move may know: he deals the unseen cards many times and plays the best moves
-    out. Ctrl+C ends that early; what he has found by then is said.
+    out. Ctrl+C ends that early; what he has found by then is shown.
     """
     from wyatt.core.advice import NobodyToMove
     from wyatt.table.coach import NoCoach
@@ -265,7 +265,7 @@ def review(file: str, as_json: bool, game: str, deals: int) -> int:
     """Show what each decision in a record cost, and which mattered most.
 
     A decision is judged by what its player could know; luck is shown separately. What
-    seems to have cost something is played out: only what that confirms is held against anybody.
+    seems to have cost something is played out: only what that confirms counts against a player.
     """
     from wyatt.table.coach import NoCoach, collected, confirm, steps
 

@@ -341,8 +341,8 @@ def _stopped(scoring: Scoring) -> TextLine:
 
 SHEET = ScoreSheet(
     options=(
-        ScoreOption("cp", N_("visible capture points of 2 to 4 players."), "9,5,4", needed=True),
-        ScoreOption("reward", N_("dollars on the poster."), "8000", needed=True),
+        ScoreOption("cp", N_("Visible capture points of 2 to 4 players."), "9,5,4", needed=True),
+        ScoreOption("reward", N_("Dollars on the poster."), "8000", needed=True),
     ),
     document=document,
     score=score_document,
