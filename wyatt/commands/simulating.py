@@ -277,7 +277,7 @@ class SimulateOptions(TypedDict):
     default="random",
     show_default=True,
     help="The bots, in turn around the table: random or heuristic; in Wyatt Earp also plain, and sharp, "
-    "which is some 180 times slower.",
+    "which is much slower.",
 )
 @click.option("--seed", type=click.IntRange(0, MOST_SEED), default=0, show_default=True)
 @click.option("--processes", type=click.IntRange(1, MOST_PROCESSES), default=1, show_default=True)
