@@ -2,10 +2,12 @@
 
 from __future__ import annotations
 
+from functools import partial
 from itertools import combinations_with_replacement
 
 import pytest
 
+from wyatt.core.errors import InvalidDocument
 from wyatt.earp import Rules, score_poster
 from wyatt.earp.reachability import unreachable
 from wyatt.lab import compare_poster, differences, differences_table
@@ -81,6 +83,13 @@ def test_a_comparison_names_the_switch_that_decides() -> None:
     # The presets differ in four switches more, none of which touches a poster.
     assert (found.switches, found.rules) == (("short_top_tie",), ("S6", "S7"))
     assert "berclaz $1,000, $1,000 and $0" in str(found)
+
+
+def test_each_of_two_sets_of_rules_is_told_what_is_wrong_with_it() -> None:
+    for call in (differences, partial(compare_poster, [5, 3], 3000)):
+        with pytest.raises(InvalidDocument) as refused:
+            call("berclz", 2)
+        assert [issue.path for issue in refused.value.issues] == ["first.preset", "second"]
 
 
 def test_a_comparison_that_finds_no_difference_names_no_rule() -> None:

@@ -109,11 +109,15 @@ class BaseRules:
 
     @classmethod
     def of(
-        cls, rules: Self | Mapping[str, Any] | str | None, issues: list[Issue] | None = None
+        cls,
+        rules: Self | Mapping[str, Any] | str | None,
+        issues: list[Issue] | None = None,
+        where: str = "rules",
     ) -> Self:
         """Rules from rules, from a preset's name, or from a document; None is every default.
 
-        issues: a list to add issues to; without one, raises `InvalidDocument` with every issue.
+        issues: a list to add issues to; without one, raises `InvalidDocument` with every issue. where:
+        what the caller calls these rules.
         """
         if isinstance(rules, cls):
             return rules
@@ -123,10 +127,10 @@ class BaseRules:
         elif isinstance(rules, BaseRules):
             document = {}
             said = _("these are the rules of another game: {rules}.", rules=repr(rules))
-            found.append(Issue("rules", said))
+            found.append(Issue(where, said))
         else:
             document = {"preset": rules} if isinstance(rules, str) else rules
-        read = cls.read(document, "rules", found)
+        read = cls.read(document, where, found)
         if issues is None and found:
             raise InvalidDocument(found)
         return read

@@ -204,7 +204,7 @@ class Demo:
 
     moves lead up to `move`, the one that matters. switches are the other reading, empty where the
     sources agree and the position only shows the rule at work. viewer: through whose eyes the
-    events are told, None for all cards open.
+    events are shown, None for all cards open.
     """
 
     rulings: tuple[str, ...]
@@ -499,7 +499,7 @@ def _at_work(entry: dict[str, Any]) -> Demo:
 
 
 # === Quarrels about play: a moment at the table, what one may think happens, and what does.
-# The quarrels are data (``quarrels.toml``). Which answer is right stands nowhere: the engine plays
+# The quarrels are data (``quarrels.toml``). Which answer is right is not in them: the engine plays
 # the move of the ruling's demonstration, and the option that came about is the right one.
 
 

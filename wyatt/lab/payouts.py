@@ -109,7 +109,8 @@ def differences(
     and figures that no poster can have.
     """
     with arguments() as read:
-        one_way, other_way = Rules.of(first, read.issues), Rules.of(second, read.issues)
+        one_way = Rules.of(first, read.issues, "first")
+        other_way = Rules.of(second, read.issues, "second")
         seats = read.numbers("players", players, "[2, 3, 4]", min(PLAYERS), max(PLAYERS))
         most = read.number("most", most, 0, MOST_CP)
         given = read.several("rewards", rewards, "[3000, 8000]")
@@ -206,7 +207,8 @@ def compare_poster(
     """
     with arguments() as read:
         points, dollars = read_poster(cp, reward, read)
-        one_way, other_way = Rules.of(first, read.issues), Rules.of(second, read.issues)
+        one_way = Rules.of(first, read.issues, "first")
+        other_way = Rules.of(second, read.issues, "second")
     one, two = split(points, dollars, one_way), split(points, dollars, other_way)
     deciding = []
     if one.payouts != two.payouts:

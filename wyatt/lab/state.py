@@ -44,7 +44,7 @@ MOST_STEPS = 9999
 class LabState:
     """One poster in the lab and how it is looked at.
 
-    by_cards: whether the capture points come from `groups`; `cp` always tells them. who: the seat
+    by_cards: whether the capture points come from `groups`; `cp` always holds them. who: the seat
     whose money is asked about. across: the second axis of the map; swept: what the slider moves.
     step: how many payments of the walk are shown, None for all. case: the gallery's open case.
     """
