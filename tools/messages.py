@@ -98,6 +98,6 @@ def _same(path: Sequence[str], field: Sequence[str]) -> bool:
 
 
 def _line(source: str, text: str) -> int:
-    """Where a text stands; 1 for one that is written with escapes."""
+    """Where a text is; 1 for one that is written with escapes."""
     before, here, _after = source.partition(text.strip().split("\n")[0])
     return before.count("\n") + 1 if here else 1

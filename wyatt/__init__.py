@@ -8,7 +8,6 @@ from functools import wraps
 from importlib import import_module
 from importlib.abc import Loader, MetaPathFinder
 from importlib.machinery import ModuleSpec
-from pkgutil import resolve_name
 from types import MappingProxyType, ModuleType
 from typing import Any, TypeVar
 
@@ -99,6 +98,8 @@ def former(module: str, name: str) -> object:
     """
     if (new := RENAMED[module].get(name)) is None:
         raise AttributeError(f"module {module!r} has no attribute {name!r}")
+    from pkgutil import resolve_name  # for whom still uses an old name
+
     place = new if ":" in new else f"{module}:{new}"
     renamed(f"{module}.{name}", place.replace(":", "."), level=4)
     return resolve_name(place)

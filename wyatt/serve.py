@@ -104,9 +104,9 @@ def find_port(named: int | None = None) -> int:
 
 
 def environment(lang: str | None = None) -> dict[str, str]:
-    """What a server is told by its environment: where the page template lies, the language asked for.
+    """What a server reads from its environment: where the page template is, the language asked for.
 
-    The template also lies in share/jupyter of an installed wheel; named here it is found in an editable
+    The template is also in share/jupyter of an installed wheel; named here it is found in an editable
     installation as well, and always the one that belongs to this package.
     """
     environ = dict(os.environ)
@@ -140,7 +140,7 @@ def voila_options(notebook: Path, port: int, preheat: bool = True) -> dict[str, 
             "file_allowlist": [PICTURES],
             # One kernel is kept warm: the first table is there at once, and each next one too.
             "preheat_kernel": preheat,
-            # Which languages the reader's browser prefers: a table is told them with the address.
+            # Which languages the reader's browser prefers: a table gets them with the address.
             "http_header_envs": ["Accept-Language"],
             "default_pool_size": 1,
         },
@@ -218,7 +218,7 @@ def learn(
     with tempfile.TemporaryDirectory(prefix="wyatt-") as settings:
         _write_settings(Path(settings), options)
         environ = environment(lang)
-        environ["JUPYTER_RUNTIME_DIR"] = settings  # the sockets of the kernels lie there
+        environ["JUPYTER_RUNTIME_DIR"] = settings  # the sockets of the kernels are there
         environ.pop("JUPYTER_TOKEN", None)  # the key is in the file, which nobody else may read
         environ["JUPYTER_CONFIG_PATH"] = os.pathsep.join(
             [settings, *filter(None, [environ.get("JUPYTER_CONFIG_PATH", "")])]
@@ -251,7 +251,7 @@ def learn_options(folder: Path, port: int, key: str) -> dict[str, dict[str, Any]
     }
 
 
-#: What JupyterLab's page is told under `wyatt learn`.
+#: What JupyterLab's page is given under `wyatt learn`.
 LEARN_PAGE = {
     # Where a link made on a table leads: here the root is the notebooks' folder itself.
     "wyattExplorer": "voila/render/explorer.ipynb",

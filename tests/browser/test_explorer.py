@@ -27,6 +27,22 @@ def table(page: Page) -> Table:
     return Table(page)
 
 
+def test_the_form_of_a_new_game_says_where_presets_leave_their_sources(page: Page) -> None:
+    page.get_by_role("button", name="New game").first.click()
+    form = page.locator("dialog[open]")
+    form.locator("[name=seed]").fill("77")
+    form.locator(".apart summary").click()
+    said = form.locator(".apart dd")
+    expect(said.first).to_contain_text("margin note")
+    assert all(
+        one.bounding_box()["width"] > 250 for one in said.all()
+    )  # beside its preset, not below it
+    assert form.locator("[name=seed]").input_value() == "77"
+    form.locator(".apart [data-do=rule]").first.click()
+    expect(page.locator("[data-float]")).to_be_visible()
+    expect(said.first).to_be_visible()
+
+
 # --- whole hands -------------------------------------------------------------------------------
 
 

@@ -110,10 +110,10 @@ def test_a_hint_that_is_closed_leaves_the_table_where_it_was(
     page.locator('[data-do="hint"]').tap()
     close = page.locator("[data-back]")
     expect(close).to_be_visible()
-    assert page.evaluate("scrollY") > 0
+    page.wait_for_function("scrollY > 0")
     close.tap()
     expect(close).to_have_count(0)
-    assert page.evaluate("scrollY") == 0
+    page.wait_for_function("scrollY === 0")
 
 
 @both

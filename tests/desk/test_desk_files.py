@@ -7,8 +7,9 @@ import re
 from typing import Any
 
 import pytest
-from desks import HOSTILE_NAME, new_game, reopened, step_until
+from desks import HOSTILE_NAME, new_game, reopened, step_until, text_of
 
+from tests.markup import found
 from wyatt.pages.table.earp import EarpDesk
 from wyatt.ui.html import esc
 
@@ -161,3 +162,13 @@ def test_a_hostile_name_is_shown_as_text_in_every_part() -> None:
         assert "<script" not in page
         seen += esc(HOSTILE_NAME) in page
     assert seen == 150
+
+
+def test_where_presets_leave_their_sources_is_drawn_when_it_is_unfolded() -> None:
+    desk = EarpDesk()
+    assert found(desk.parts()["setup"], "details[data-toggle=apart] [data-part=apart]")
+    assert desk.parts()["apart"] == ""
+    desk.handle({"do": "apart", "open": True})
+    assert "margin note" in text_of(desk.parts()["apart"])
+    desk.handle({"do": "apart", "open": False})
+    assert desk.parts()["apart"] == ""

@@ -10,6 +10,7 @@ from desks import HOSTILE_NAME, new_game, reopened, step_until, text_of
 from tests.markup import found, values
 from wyatt.pages.table.earp import EarpDesk
 from wyatt.ui.html import esc
+from wyatt.ui.page import Pages
 
 
 def test_after_your_discard_the_others_play_until_you_are_to_move() -> None:
@@ -33,6 +34,29 @@ def test_after_your_discard_the_others_play_until_you_are_to_move() -> None:
     at = desk.session.at
     desk.handle({"do": "on"})
     assert (desk.session.at, desk.running) == (at, "")  # it is Anna's own turn
+
+
+def test_a_persons_next_step_is_found_while_nobody_waits() -> None:
+    pages, alone = Pages({}), EarpDesk()
+    desk, asked = pages.desk, []
+    assert isinstance(desk, EarpDesk)
+    sharp = desk.bots["Anna"]
+    desk.bots = {**desk.bots, "Anna": lambda view: asked.append(view) or sharp(view)}
+    for at in range(40):
+        before, mine = len(asked), desk.session.game.actor == "Anna"
+        pages.answer({"do": "step"})
+        assert len(asked) - before == (mine and at == 0)
+        pages.rest()
+        alone.handle({"do": "step"})
+    assert desk.session.lines() == alone.session.lines()
+    assert len(asked) > 5
+    pages.ask({"do": "undo"})
+    pages.ask({"do": "play", "move": str(desk.view.legal_moves[-1])})
+    before, played = len(asked), desk.session.lines()
+    while desk.session.game.actor != "Anna":
+        pages.ask({"do": "on"})
+    assert len(asked) == before  # they play themselves: nobody looks ahead for them
+    assert desk.session.lines()[: len(played)] == played
 
 
 def test_the_bots_wait_for_whoever_reads_a_rule_and_a_move_puts_it_away() -> None:

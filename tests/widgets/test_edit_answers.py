@@ -16,7 +16,7 @@ from wyatt.earp import parse_move
 from wyatt.lessons import read_lesson, solve
 from wyatt.lessons.courses import ids, text_of
 from wyatt.pages.edit.desk import EditDesk
-from wyatt.wildcat.moves import lenient_notation as meant_in_wildcat
+from wyatt.wildcat.draft import lenient_notation as meant_in_wildcat
 
 
 def test_what_then_says_verdict_rule_source_and_which_ruling_parts() -> None:

@@ -8,10 +8,10 @@ from typing import Any
 import pytest
 
 from wyatt.core.errors import NotAMove
-from wyatt.earp.moves import lenient_notation as meant_in_wyatt
+from wyatt.earp.draft import lenient_notation as meant_in_wyatt
 from wyatt.earp.moves import parse_move as parse_in_wyatt
 from wyatt.pages.edit.desk import EditDesk
-from wyatt.wildcat.moves import lenient_notation as meant_in_wildcat
+from wyatt.wildcat.draft import lenient_notation as meant_in_wildcat
 from wyatt.wildcat.moves import parse_move as parse_in_wildcat
 
 PLAYERS = ("Anna", "Burt", "Curt")

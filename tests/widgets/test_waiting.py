@@ -19,7 +19,7 @@ const [asked, rest] = JSON.parse(process.argv[2]);
 const sent = [];
 const model = { get: () => ({ parts: {} }), on() {}, off() {}, set() {}, save_changes() {}, send: (one) => { sent.push(one); } };
 const shared = new Shared(model);
-shared.join({ id: "v", turned() {}, dressed() {}, answered() {} });
+shared.join({ id: "v", turned() {}, themed() {}, answered() {} });
 shared.ask(asked, "v");
 shared.turn("busy");
 for (const one of rest) shared.ask(one, "v");
@@ -91,7 +91,7 @@ import { Shared } from "./model.mjs";
 const turns = [];
 const model = { get: () => ({ parts: {} }), on() {}, off() {}, set() {}, save_changes() {}, send() {} };
 const shared = new Shared(model);
-shared.join({ id: "v", turned: (state) => turns.push(state), dressed() {}, answered() {} });
+shared.join({ id: "v", turned: (state) => turns.push(state), themed() {}, answered() {} });
 shared.ask({ do: "stored" }, "v");
 setTimeout(() => {
   turns.push("silent");
@@ -103,12 +103,36 @@ setTimeout(() => {
 """
 
 
-def test_who_has_pressed_nothing_is_not_told_that_they_wait(sent: Sent, tmp_path: Path) -> None:
-    """A lesson asks for what the browser remembers as it opens, while the cells below it still run."""
+def printed(script: str, folder: Path) -> object:
+    """What a script beside `model.mjs` prints, read as JSON."""
     node = shutil.which("node")
     assert node is not None
-    (tmp_path / "told.mjs").write_text(_TOLD, encoding="utf-8")
-    told = subprocess.run(
-        [node, "told.mjs"], cwd=tmp_path, capture_output=True, text=True, check=True, timeout=60
+    (folder / "run.mjs").write_text(script, encoding="utf-8")
+    ran = subprocess.run(
+        [node, "run.mjs"], cwd=folder, capture_output=True, text=True, check=True, timeout=60
     )
-    assert json.loads(told.stdout) == ["ready", "silent", "busy"]
+    return json.loads(ran.stdout)
+
+
+def test_who_has_pressed_nothing_is_not_told_that_they_wait(sent: Sent, tmp_path: Path) -> None:
+    """A lesson asks for what the browser remembers as it opens, while the cells below it still run."""
+    assert printed(_TOLD, tmp_path) == ["ready", "silent", "busy"]
+
+
+_LATE = """
+import { Shared } from "./model.mjs";
+const sent = [];
+const model = { get: () => ({ parts: {} }), on() {}, off() {}, set() {}, save_changes() {}, send: (one) => { sent.push(one.do); } };
+const shared = new Shared(model);
+shared.ask({ do: "step", tick: true });
+shared.ask({ do: "hint" }, "v");
+shared.answered({ shown: { parts: { text: "late" } }, outbox: [], late: true });
+sent.push("then");
+shared.answered({ shown: { parts: {} }, outbox: [] });
+console.log(JSON.stringify([sent, shared.shown.parts]));
+process.exit(0);
+"""
+
+
+def test_what_follows_the_last_answer_answers_nothing(sent: Sent, tmp_path: Path) -> None:
+    assert printed(_LATE, tmp_path) == [["step", "then", "hint"], {"text": "late"}]

@@ -53,13 +53,13 @@ def plain(name: str) -> str:
 def quiet(text: str, book: Book, place: str) -> str:
     """A text with a § for each rule that it cites, called by the rule's title.
 
-    place: the heading in the same notebook under which the rules stand, where the § leads.
+    place: the heading in the same notebook under which the rules are, where the § leads.
     """
 
     def drawn(found: re.Match[str]) -> str:
         title = book.title(found[1])
-        told = title.replace('"', "&quot;")
-        return f'\u00a0[§](#{place.replace(" ", "-")} "{told}")' if title else found[0]
+        tooltip = title.replace('"', "&quot;")
+        return f'\u00a0[§](#{place.replace(" ", "-")} "{tooltip}")' if title else found[0]
 
     return _CITED.sub(drawn, text)
 
@@ -113,7 +113,7 @@ def carried(made: Notebook, before: Notebook | None) -> bool:
 def run(notebook: Notebook, folder: Path) -> None:
     """Run a notebook in a kernel of its own, and keep what may be kept of what its cells show.
 
-    folder: where it lies. Raises nbclient's `CellExecutionError` for a cell that fails.
+    folder: where it is. Raises nbclient's `CellExecutionError` for a cell that fails.
     """
     import nbformat
     from nbclient import NotebookClient
@@ -190,7 +190,7 @@ POSITIONS: Mapping[str, Lazy[Callable[[Any, Stage], str]]] = {
     "wyatt": Lazy("tools.coursebook.earp:position"),
     "wildcat": Lazy("tools.coursebook.wildcat:position"),
 }
-#: Where the pictures lie, seen from the notebooks.
+#: Where the pictures are, seen from the notebooks.
 PICTURES = "images/lessons"
 
 
@@ -391,8 +391,8 @@ def _link(lesson: Lesson, links: Mapping[str, str]) -> str:
 
 
 # === The courses' notebooks, written from their lessons: ``python -m tools.coursebook``.
-# What a reader without a kernel needs stands folded at a notebook's end: pictures of the positions,
-# which lie beside it as files, the questions, and the answers after them. Of what the cells show a file
+# What a reader without a kernel needs is folded at a notebook's end: pictures of the positions,
+# which are next to it as files, the questions, and the answers after them. Of what the cells show a file
 # keeps small texts and tables; nbval compares them. ``--check`` writes nothing and fails if a file is
 # not what its lesson says.
 

@@ -29,7 +29,7 @@ from wyatt.widgets import (
     Stepper,
 )
 
-# === A part's drawing as a picture that stands by itself: an SVG document around its HTML.
+# === A part's drawing as a self-contained picture: an SVG document around its HTML.
 # The drawing is that of the page, with only the rules of its style and the signs that it uses. It is
 # drawn by day, needs no script, and asks nobody for anything.
 
@@ -175,7 +175,7 @@ class _Xml(HTMLParser):
 
     @staticmethod
     def _written(name: str) -> str:
-        """A name as SVG writes it: HTML does not tell small letters from capitals, XML does."""
+        """A name as SVG writes it: HTML ignores capitals, XML does not."""
         return _CAPITALS.get(name, name)
 
 
@@ -273,12 +273,12 @@ def _kind(trait: Any) -> str:
 
 
 def _traits_table(part: type[Any]) -> str:
-    told, own = said(part), traits(part)
+    described, own = said(part), traits(part)
     lines = [
         f"| {_('trait')} | {_('what it is')} | {_('set it?')} | {_('what it holds')} |",
         "|---|---|---|---|",
     ]
-    for name, holds in told.items():
+    for name, holds in described.items():
         trait = own.get(name)
         kind = _kind(trait) if trait is not None else _("an attribute")
         may = _("read only") if trait is None or trait.read_only else _("yes")

@@ -237,7 +237,7 @@ def _mean(values: Sequence[float]) -> tuple[float, float]:
 
 
 def _shown(values: Sequence[float]) -> int:
-    """A mean in whole dollars, or nothing where its interval does not tell it from nothing."""
+    """A mean in whole dollars, or 0 where its interval includes 0."""
     mean, half = _mean(values)
     return round(mean) if abs(mean) > half else 0
 

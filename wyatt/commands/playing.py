@@ -285,13 +285,13 @@ class TerminalGame:
         return False
 
     def _ask(self, name: str) -> bool:
-        """What a bot was after in its last turn; what would tell its hand it keeps to itself."""
+        """What a bot was after in its last turn, without what would give away its hand."""
         if self.coach is None:
             self.paper.line(_("No bot knows this game well enough to say."))
             return False
         game = self.session.game
-        told = intent(self.spec, game, name) if name in self.bots else None
-        if told is None:
+        aim = intent(self.spec, game, name) if name in self.bots else None
+        if aim is None:
             there = ", ".join(bot for bot in self.bots if intent(self.spec, game, bot))
             self.paper.line(
                 _("Type ask and the name of a player who has moved: {players}.", players=there)
@@ -299,10 +299,10 @@ class TerminalGame:
                 else _("No bot has moved yet.")
             )
             return False
-        if told.move is None:
-            said = _("{player}: “{said}”", player=name, said=told.said)
+        if aim.move is None:
+            said = _("{player}: “{said}”", player=name, said=aim.said)
         else:
-            said = _("{player} on `{move}`: “{said}”", player=name, move=told.move, said=told.said)
+            said = _("{player} on `{move}`: “{said}”", player=name, move=aim.move, said=aim.said)
         self.paper.line(said, hang=2)
         return False
 

@@ -147,7 +147,7 @@ def _checked(file: str, spec: AnySpec, record: Record) -> list[dict[str, Any]]:
 
 
 def _listed(paper: Paper, variations: list[dict[str, Any]]) -> None:
-    """Tell the variations: where each leaves which line, its name, its moves."""
+    """List the variations: where each leaves which line, its name, its moves."""
     paper.line()
     many = len(variations)
     paper.head(
@@ -209,7 +209,7 @@ class Watched:
         self._before: Any = None
 
     def __enter__(self) -> Watched:
-        # Only a main thread may ask to be told; anywhere else nobody presses a key.
+        # Only a main thread may set a signal handler; anywhere else nobody presses a key.
         if threading.current_thread() is threading.main_thread():
             self._before = signal.signal(signal.SIGINT, self._stop)
         return self

@@ -375,7 +375,7 @@ def write_aid(file: str, spec: AnySpec, lang: str, force: bool = False) -> None:
 
 
 def about_page(paper: Paper, book: Book) -> None:
-    """What the sources tell beside the rules, each note with where it is."""
+    """What the sources say besides the rules, each note with where it is."""
     notes = book.notes()
     if not notes:
         paper.line(_("The sources say nothing besides the rules."))

@@ -52,7 +52,7 @@ if TYPE_CHECKING:
 
 # === `wyatt simulate`: a run here, on several processes or on a cluster, kept in a file if asked for.
 
-#: How often the progress bar is told, at most: telling it takes as long as several decisions.
+#: How often the progress bar is updated, at most: an update takes as long as several decisions.
 TOLD = 200
 #: Seconds that a cluster has for its first answer.
 ANSWER = 5

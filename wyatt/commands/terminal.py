@@ -304,7 +304,7 @@ class Paper:
         return Console(file=self.out, highlight=False, markup=False, emoji=False)
 
     def line(self, text: str = "", style: str = "", indent: int = 0, hang: int = 0) -> None:
-        """One paragraph; lines after its first stand `hang` further in."""
+        """One paragraph; lines after its first are indented by `hang` more."""
         for part in textwrap.wrap(
             text,
             self.width,

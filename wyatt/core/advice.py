@@ -34,7 +34,7 @@ class Reason:
     """One part of a move's worth: a sentence, what it comes to, and the rules it rests on.
 
     dollars: in what the game is won with; points where that is points. aloud: how the player may put
-    it at the table without telling what is in their hand; empty if they may not. aside: whether it is
+    it at the table without giving away their hand; empty if they may not. aside: whether it is
     true of every such move, so that it speaks for none. later: whether its dollars are an estimate of
     what is still to come, which playing the move out replaces.
     """
@@ -133,13 +133,13 @@ class Hint:
 
 
 def ranked(moves: Sequence[Weighed]) -> tuple[Weighed, ...]:
-    """The best first; of moves worth the same the one that stood first."""
+    """The best first; of moves worth the same the one that was listed first."""
     return tuple(sorted(moves, key=lambda weighed: -weighed.value))
 
 
 @dataclass(frozen=True)  # generic: slots would forbid Foresight[View](...)
 class Foresight(Generic[V]):
-    """How luck is told by a coach whose `expects` does not by itself say what a move's worth says.
+    """How a coach measures luck if its `expects` does not by itself say what a move's worth says.
 
     promised: what a move of the viewer promises before it is played, on average. found: what the
     viewer finds after it, on the same scale; the difference is luck.
@@ -179,7 +179,7 @@ class Coach(Generic[V]):
 
     weigh: the legal moves of the viewer, the best first; raises `NobodyToMove`. why: one or two
     sentences on why the first of them is best. expects: what the viewer may expect of this hand as
-    things stand, whichever player is to move. foresees: whether a move's worth is what `expects` will say
+    things are, whichever player is to move. foresees: whether a move's worth is what `expects` will say
     after it on average, so that the difference is luck. foresight: how luck is described where the two
     have to be brought to one scale first. playouts: how moves are played out; None if they are not.
     """

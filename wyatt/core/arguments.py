@@ -3,7 +3,7 @@
 Whole numbers are whatever Python takes for one (`__index__`), numpy's and pandas' too; true and
 false are none. Lists are lists and tuples, of which the order is known. A name that does not exist
 is answered with the nearest that does. Every reader adds an issue to the list and goes on, so that a
-call is told all that is wrong with it at once; `Arguments` raises them together.
+call reports all that is wrong with it at once; `Arguments` raises them together.
 """
 
 from __future__ import annotations
@@ -25,7 +25,7 @@ from wyatt.core.errors import (
 from wyatt.core.text import _, listed
 
 T = TypeVar("T")
-#: Deeper than any document of ours: what lies below is left to the reader, who refuses it.
+#: Deeper than any document of ours: what is below is left to the reader, who refuses it.
 _DEEPEST = 24
 
 

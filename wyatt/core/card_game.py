@@ -28,7 +28,7 @@ from wyatt.core.switches import OneWay
 from wyatt.core.text import _, plural
 from wyatt.core.view import NOBODY, BaseView
 
-#: What a move calls for each thing that it tells.
+#: What a move calls with each event that it reports.
 Tell = Callable[[Event], None]
 
 
@@ -212,7 +212,7 @@ class CardGame(BaseGame[CardState, CardMove, OneWay, CardView]):
     ROWS: ClassVar[str] = "melds"
     #: The parts of a turn, the first one first; ``over`` when nobody is to move.
     PHASES: ClassVar[tuple[str, ...]] = ("draw", "play", "over")
-    #: What somebody is told who writes no move; the rule about whose turn it is.
+    #: What somebody reads who writes no move; the rule about whose turn it is.
     NOTATION: ClassVar[str]
     TURN_RULE: ClassVar[str]
 

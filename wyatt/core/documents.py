@@ -154,7 +154,7 @@ def read_start(
 # A reader goes through one document and collects the issues, each with its place; nothing is guessed,
 # and only a document without any issue becomes a state. Each game derives a reader of its own.
 
-#: Entries in one list; a list longer than any deck is told in one issue.
+#: Entries in one list; a list longer than any deck is one issue.
 MOST_ENTRIES = 120
 R = TypeVar("R")
 P = TypeVar("P", bound=str)

@@ -64,7 +64,7 @@ class Field:
 
 @dataclass(frozen=True, slots=True)
 class Fields:
-    """Fields that stand together under a heading."""
+    """Fields that are together under a heading."""
 
     name: str
     heading: str
@@ -75,7 +75,7 @@ class Fields:
 
 #: More of one card in a row than any deck has are left as they were written.
 _MOST = 12
-#: Cards that a word may mean are told by their names up to so many: all outlaws, all Photos.
+#: Cards that a word may mean are listed by their names up to so many: all outlaws, all Photos.
 _TOLD = 7
 
 
@@ -208,7 +208,7 @@ class CardLine:
     """Reads lines of cards.
 
     names: what people call each card. read_word: the card that one word means; raises `InvalidDocument`
-    for none and for several. place: where issues stand.
+    for none and for several. place: where issues are shown.
     """
 
     def __init__(
@@ -390,7 +390,7 @@ def first_move(line: str, notation: Callable[[], str], parse: Callable[[str], ob
 
 
 NAMES = ("Anna", "Burt", "Curt", "Dora", "Emma")
-#: Cards of one list that are drawn and moved; a longer list is only told to be too long.
+#: Cards of one list that are drawn and moved; a longer list is only reported as too long.
 _LONGEST = 130
 
 

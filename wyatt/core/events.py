@@ -13,7 +13,7 @@ from wyatt.core.text import N_, _
 if TYPE_CHECKING:
     from wyatt.core.view import BaseView
 
-#: Stands in a blanked event for a card that the reader may not see.
+#: In a blanked event it stands for a card that the reader may not see.
 UNSEEN = "?"
 V = TypeVar("V")
 
@@ -70,7 +70,7 @@ class Event:
     """
 
     type: ClassVar[str]
-    #: What tells an event in words, with the ids of its rules; each game hangs its own there.
+    #: What puts an event in words, with the ids of its rules; each game sets its own.
     ACCOUNT: ClassVar[Lazy[Callable[[Event, str | None], tuple[str, tuple[str, ...]]]] | None] = (
         None
     )
@@ -187,7 +187,7 @@ Log = list[Event] | None
 
 @dataclass(frozen=True, slots=True)
 class TextLine:
-    """A line of text, the ids of the rules it rests on, and how far in it stands.
+    """A line of text, the ids of the rules it rests on, and how far it is indented.
 
     style: ``bold``, ``head`` for a heading with air above it, or nothing. An empty line is air.
     """
@@ -196,7 +196,7 @@ class TextLine:
     rules: tuple[str, ...] = ()
     indent: int = 0
     style: str = ""
-    #: How much further in its second line stands.
+    #: How much further its second line is indented.
     hang: int = 0
 
 

@@ -167,7 +167,7 @@ def position(
 # A page may be answered in one thread while a cell of a notebook plays on the same game in another.
 # A game that nobody watches has no lock, and pays for none.
 
-#: How many times in a row the watchers may move the game themselves before they are no longer told.
+#: How many times in a row the watchers may move the game before they are no longer called.
 _ROUNDS = 100
 
 
@@ -181,12 +181,12 @@ class Watcher(Protocol):
 class Watch:
     """Held while a game is read or moved: ``with game.watch:``; it may be entered again within.
 
-    When it is left for good and the game has moved meanwhile, all watchers are told, still under
+    When it is left for good and the game has moved meanwhile, all watchers are called, still under
     the lock. A copy of a game, also one that is pickled, is watched by nobody.
     """
 
     def __init__(self) -> None:
-        #: Who is told; a watcher that nobody holds any more is forgotten.
+        #: Who is called; a watcher that nobody holds any more is forgotten.
         self.watchers: WeakSet[Watcher] = WeakSet()
         self._lock = RLock()
         self._depth = 0
@@ -275,7 +275,7 @@ class BaseGame(ABC, Generic[S, M, R, V]):
     - `READER`, which reads a position, and `position`, which writes one;
     - `RULES` and `_deal`, which begin a game, and `VIEW`, which shows it;
     - `_read`, which makes a move of a line, `_list` of the legal moves, and `_judge` for a verdict;
-    - `_apply`, which plays a legal move and tells it to a log; `advance` only plays it.
+    - `_apply`, which plays a legal move and adds its events to a log; `advance` only plays it.
     """
 
     __slots__ = ("_past", "_read_from", "_start", "state", "watch")
@@ -352,12 +352,12 @@ class BaseGame(ABC, Generic[S, M, R, V]):
         """The verdict on a move of the notation."""
 
     def _allows(self, move: M) -> bool:
-        """Whether a move is legal; a game may tell without the sentence of a verdict."""
+        """Whether a move is legal; a game may decide it without the sentence of a verdict."""
         return bool(self._judge(move))
 
     @abstractmethod
     def _apply(self, move: M, log: Log) -> None:
-        """Play a legal move and tell it to the log."""
+        """Play a legal move and add its events to the log."""
 
     # --- how it begins -------------------------------------------------------------------------
 

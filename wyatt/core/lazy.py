@@ -4,15 +4,16 @@ from __future__ import annotations
 
 from collections.abc import Callable, Hashable
 from dataclasses import dataclass
-from pkgutil import resolve_name
-from typing import Generic, TypeVar
+from importlib import import_module
+from operator import attrgetter
+from typing import Any, Generic, TypeVar
 
 T = TypeVar("T")
 
 
 @dataclass(frozen=True)  # slots would make Lazy[Drawing](...) an error
 class Lazy(Generic[T]):
-    """An address as Python's entry points write it, ``package.module:NAME``; calling it imports.
+    """An address as Python's entry points write it, ``package.module:NAME`` or a module; calling it imports.
 
     A game knows where its picture hangs without importing a line of drawing code, and a stranger's
     game names a module of the stranger's own package. What hangs there is annotated with the type
@@ -23,8 +24,20 @@ class Lazy(Generic[T]):
 
     def __call__(self) -> T:
         """What hangs there. Raises `ImportError` or `AttributeError` if nothing does."""
-        found: T = resolve_name(self.address)
-        return found
+        module, _, name = self.address.partition(":")
+        found: Any = import_module(module)
+        hangs: T = attrgetter(name)(found) if name else found
+        return hangs
+
+
+class LazyModule:
+    """A module that is imported when something of it is first asked for."""
+
+    def __init__(self, name: str) -> None:
+        self._name = name
+
+    def __getattr__(self, name: str) -> object:
+        return getattr(import_module(self._name), name)
 
 
 #: What is asked for by calling: made in the same room, or hanging in a room below.
@@ -36,7 +49,7 @@ Deferred = Callable[[], T] | Lazy[T]
 K = TypeVar("K", bound=Hashable)
 V = TypeVar("V")
 
-#: Entries a table keeps unless it is told otherwise.
+#: Entries a table keeps by default.
 MOST_KEPT = 1 << 13
 
 

@@ -22,7 +22,7 @@ from wyatt.core.text import _
 
 # === Variations of a record: other lines that leave its moves, as a file holds them.
 # A record lists its main line where it always was; ``variations`` is optional and comes after it.
-# They stand in one flat list in which each names an *earlier* line as the one it leaves, so that no
+# They are in one flat list in which each names an *earlier* line as the one it leaves, so that no
 # nesting, however deep, has to be followed and none can go in a circle.
 
 MOST_VARIATIONS = 400

@@ -19,9 +19,9 @@ from wyatt.core.arguments import arguments
 from wyatt.core.errors import close_matches, either
 from wyatt.core.text import N_, UnknownLanguage, _
 
-# === The texts that a game rests on: what they say, statement by statement, and where each is told here.
-# They lie in two files of a game's folder ``text``. ``about.en.toml`` holds notes: what the sources tell
-# beside the rules. ``statements.toml`` lists every statement of every source, restated, with the rules,
+# === The texts that a game rests on: what they say, statement by statement, and where each is found here.
+# They are in two files of a game's folder ``text``. ``about.en.toml`` holds notes: what the sources say
+# besides the rules. ``statements.toml`` lists every statement of every source, restated, with the rules,
 # rulings, notes and lessons that carry it, or the reason why none does.
 
 
@@ -44,9 +44,9 @@ class Source:
 
 @dataclass(frozen=True, slots=True)
 class Note:
-    """Something the sources tell about the game that is no rule of it.
+    """Something the sources say about the game that is not a rule of it.
 
-    opinion: somebody's judgement, told as one. see: ids of rules to read with it.
+    opinion: somebody's judgement, marked as one. see: ids of rules to read with it.
     """
 
     id: str
@@ -165,13 +165,13 @@ class Section:
 class Ruling:
     """What is done where the sources conflict or say nothing, and why.
 
-    `says` tells by source key ("Other" for what was read elsewhere) what is said;
+    `says` gives by source key ("Other" for what was read elsewhere) what is said;
     a key that is missing is silent. `differ` is true when one of the rule texts, taken at its
     word, answers otherwise than the default; `silent` when nobody says anything. `switch` is the
-    switch with which it can be played otherwise. `otherwise` tells by value what that does, "true"
-    for a switch that is off by default. `option` names a choice that is fixed here. `literal` tells by
+    switch with which it can be played otherwise. `otherwise` says by value what that does, "true"
+    for a switch that is off by default. `option` names a choice that is fixed here. `literal` says by
     source which value of the switch it asks for, taken at its word, where that is not the default.
-    `apart` tells by preset where that preset does not follow its source: what is played, and why.
+    `apart` says by preset where that preset does not follow its source: what is played, and why.
     """
 
     id: str
@@ -258,7 +258,7 @@ class Book:
         return self._languages
 
     def language_for(self, lang: str) -> str:
-        """The language to tell the rules in to a reader of this one: it, or English."""
+        """The language to show the rules in to a reader of this one: it, or English."""
         return lang if isinstance(lang, str) and lang in self._codes else "en"
 
     def rule(self, id: str, lang: str = "en") -> Rule:
@@ -356,7 +356,7 @@ class Book:
         return sentence
 
     def notes(self) -> tuple[Note, ...]:
-        """What the sources tell about the game beside its rules, in reading order."""
+        """What the sources say about the game besides its rules, in reading order."""
         return read_notes(self.read("about.en.toml", {"note": []}), self.sources)
 
     def said(self, lang: str = "en") -> Mapping[str, str]:

@@ -121,7 +121,7 @@ def entries(book: Book, lang: str = "en") -> tuple[Entry, ...]:
 
 
 def instead_lines(instead: Mapping[str, Sequence[str]]) -> list[str]:
-    """A sentence for each word that stands nowhere: what was looked for in its place.
+    """A sentence for each word that is found nowhere: what was looked for in its place.
 
     instead: as `Index.instead` has it.
     """
@@ -139,7 +139,7 @@ class Index:
     """Entries made ready to be looked through.
 
     An entry is the better the more of the words it has, the rarer they are, and the more of them
-    stand in its title or id. A word is found in its forms: *hideouts* is one of *hideout*, *winning*
+    are in its title or id. A word is found in its forms: *hideouts* is one of *hideout*, *winning*
     of *win*; a beginning finds the whole word, and a misspelt word those it is most like. A number is
     found as it is: 25000 is $25,000 and nothing else.
     """
@@ -191,7 +191,7 @@ class Index:
         return tuple(self.entries[at] for _rate, at in best[:most])
 
     def instead(self, text: str) -> dict[str, tuple[str, ...]]:
-        """For words that stand nowhere, in no form: those that are looked for in their place."""
+        """For words found nowhere, in no form: those that are looked for in their place."""
         found = {}
         for word in _plain(text[:LONGEST]):
             if word not in _COMMON and not self._forms(_stem(word)):

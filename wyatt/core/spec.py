@@ -44,10 +44,10 @@ Bot: TypeAlias = Callable[[V], M]
 
 @dataclass(frozen=True)  # generic: slots would forbid Words[View, Move](...)
 class Words(Generic[V, M]):
-    """How a game speaks, in plain text: players' names stand as they are, and a page escapes them.
+    """How a game speaks, in plain text: players' names stay as they are, and a page escapes them.
 
     table_text: the whole table, one fact a line. move_words: a move as an instruction to a player who
-    looks. sentence: an event as a viewer would be told it (`Event.seen` comes first), with the ids
+    looks. sentence: an event in words for a viewer (`Event.seen` comes first), with the ids
     of its rules.
     """
 

@@ -37,7 +37,7 @@ _spoken = "en"
 _forgetful: list[Callable[[], object]] = []
 
 PSEUDO = "pseudo"
-#: Where a language's compiled catalogue lies in its folder.
+#: Where a language's compiled catalogue is in its folder.
 _COMPILED = "LC_MESSAGES/wyatt.mo"
 
 
@@ -68,7 +68,7 @@ def listed(words: Sequence[str]) -> str:
 
 
 class Teller:
-    """Tells what players did to one viewer, who is called ``you``; without one, to everybody."""
+    """Says what players did to one viewer, who is called ``you``; without one, to everybody."""
 
     def __init__(self, viewer: str | None) -> None:
         self.viewer = viewer

@@ -56,7 +56,7 @@ __all__ = [
     "write_token",
 ]
 
-#: Where each of these lies.
+#: Where each of these is.
 _HOMES = {
     "Bot": "wyatt.earp.game",
     "Event": "wyatt.earp.events",
@@ -100,7 +100,7 @@ def __getattr__(name: str) -> object:
 
 
 def __dir__() -> list[str]:
-    """What is meant for use, without the modules it lies in."""
+    """What is meant for use, without the modules it is in."""
     return sorted(__all__)
 
 

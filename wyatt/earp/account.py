@@ -19,7 +19,7 @@ Data = Mapping[str, Any]
 
 
 def sentence(event: Event, viewer: str | None = None) -> tuple[str, tuple[str, ...]]:
-    """An event in plain words, as this viewer would be told it, and the ids of its rules.
+    """An event in plain words for this viewer, and the ids of its rules.
 
     The event must be one that the viewer may see (`Event.seen`).
     """
@@ -444,7 +444,7 @@ _SENTENCES: dict[str, Callable[[Data, Teller], str]] = {
 }
 
 
-# === How Wyatt Earp is told in plain text: its table, its moves and what happened.
+# === Wyatt Earp in plain text: its table, its moves and what happened.
 
 
 WORDS: Words[View, Move] = Words(table_text, move_words, sentence)

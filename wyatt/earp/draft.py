@@ -6,18 +6,30 @@ A *place* where cards lie is ``hand 0`` (a seat), ``group 1 jesse-james`` (a sea
 
 from __future__ import annotations
 
+import re
 from collections import Counter
 from collections.abc import Iterator, Mapping, Sequence
+from functools import cache
 from typing import TYPE_CHECKING, Any, ClassVar
 
-from wyatt.core.draft import BaseDraft, Field, Fields, Place, as_dict, list_in, object_in
+from wyatt.core.draft import (
+    FILLING,
+    BaseDraft,
+    Field,
+    Fields,
+    Place,
+    as_dict,
+    first_move,
+    list_in,
+    object_in,
+)
 from wyatt.core.errors import Issue, NotAMove
 from wyatt.core.lazy import Lazy
 from wyatt.core.text import _
-from wyatt.earp.cards import CARDS, DECK, OUTLAWS, outlaw_of, title
+from wyatt.earp.cards import CARDS, DECK, OUTLAWS, TITLES, outlaw_of, title
 from wyatt.earp.documents import ASKING, POSITION_FORMAT
 from wyatt.earp.legality import DUE
-from wyatt.earp.moves import lenient_notation, parse_move
+from wyatt.earp.moves import parse_move, quoted
 from wyatt.earp.scoring import score_poster
 from wyatt.earp.state import APART, REACT
 from wyatt.earp.switches import Rules
@@ -112,7 +124,7 @@ class Draft(BaseDraft):
         return placed
 
     def title(self, card: str) -> str:
-        """What people call a card; what is none stands as it was written."""
+        """What people call a card; anything else stays as it was written."""
         return title(card) if card in CARDS else card
 
     # --- everything else -----------------------------------------------------------------------
@@ -212,3 +224,182 @@ def place_of(issue: Issue, players: Sequence[str]) -> str:
     if head == "posters":
         return f"poster {rest}"
     return plain or "text"
+
+
+# === A move as people say it, "Anna plays Bank robbery on Jesse James", in the notation of the game.
+# Only a page on which somebody asks reads this leniently: a file, a command and the engine take the
+# notation as it is (`wyatt.earp.moves`).
+
+#: The verbs as one says them, also of another player.
+_SAID = {
+    **{f"{verb}s": verb for verb in ("discard", "draw", "take", "place", "steal", "hide", "lift")},
+    **dict.fromkeys(("plays", "lay", "lays", "shoot", "shoots", "rob", "robs"), "play"),
+    **dict.fromkeys(("throw", "throws", "drop", "drops"), "discard"),
+    **dict.fromkeys(("pick", "picks"), "draw"),
+    **dict.fromkeys(("reacts", "answer", "answers"), "react"),
+    "passes": "pass",
+    "asks": "ask",
+    "searches": "search",
+    "deals": "deal",
+    "discards": "discard",
+    "clockwise": "left",
+    "counterclockwise": "right",
+    "anticlockwise": "right",
+    "deck": "supply",
+    "stock": "supply",
+    **{word: str(at) for at, word in enumerate(("one", "two", "three", "four", "five"), 1)},
+    "six": "6",
+    "seven": "7",
+}
+_FILLING = FILLING | frozenset(("stack", "pile", "with", "to", "for", "use", "uses", "using"))
+_COUNT = re.compile(r"[x×*]?(\d\d?)[x×*]?")
+#: What a Wyatt Earp card may be for.
+_OFFICES = frozenset(("draw", "search", "lift"))
+
+
+def lenient_notation(line: str, players: Sequence[str]) -> str:
+    """The line of notation that a line means; the line itself where it is one, or means none."""
+    return first_move(line, lambda: _notation(line, players), parse_move)
+
+
+def _notation(line: str, players: Sequence[str]) -> str:
+    words = _meant_read(line, players)
+    if words and words[0].startswith("@"):
+        del words[0]  # who is to move is known
+    for ordered in (_office, _photo, _asked, _drawn, _chosen, _card_first):
+        found = ordered(words)
+        if found:
+            return " ".join(_player(word, players) for word in found)
+    return line
+
+
+def _meant_read(line: str, players: Sequence[str]) -> list[str]:
+    """The words that count: cards and verbs by their names, players as ``@`` and their seat."""
+    text = " ".join(line.split()).strip(" .!?\"'`").casefold()
+    for name, called in _called():
+        text = re.sub(rf"(?<![\w:-]){re.escape(called)}(?![\w-])", name, text)
+    for seat in sorted(range(len(players)), key=lambda at: -len(players[at])):
+        whole = re.escape(players[seat].casefold())
+        text = re.sub(rf"(?<![\w@-]){whole}(?:['’]s)?(?![\w-])", f"@{seat}", text)
+    plain = (word.strip(',.;:!?()"“”') for word in text.split())
+    said = (_SAID.get(word, word) for word in plain if word and word not in _FILLING)
+    nicknames = _nicknames()
+    return [_short_for(word, nicknames) for word in said]
+
+
+def _called() -> list[tuple[str, str]]:
+    """What every card may be called, the longest first, with its name."""
+    called = {
+        (name, said.casefold())
+        for name in CARDS
+        for said in (TITLES[name], title(name), name.replace("-", " ").replace(":", " "))
+    }
+    return sorted(called, key=lambda one: (-len(one[1]), one))
+
+
+@cache
+def _nicknames() -> dict[str, str]:
+    """One word for a card, where it is the only one that has it: ``belle``, ``gun``, ``jj``."""
+    found: dict[str, set[str]] = {}
+    for name in CARDS:
+        if not name.startswith("photo:"):
+            parts = name.split("-")
+            for short in (*parts, "".join(part[0] for part in parts)):
+                found.setdefault(short, set()).add(name)
+    kept = {short: names.pop() for short, names in found.items() if len(names) == 1}
+    return {short: name for short, name in kept.items() if len(short) > 1 and short not in _APART}
+
+
+#: Words of cards that say something else as well.
+_APART = frozenset(("wanted", "most", "fastest", "the", "wyatt", "earp", "hideout", "photo"))
+
+
+def _short_for(word: str, nicknames: Mapping[str, str]) -> str:
+    """The card for which a word is short, with how many where it says so, ``jj*3``; else the word."""
+    short, star, many = word.partition("*")
+    return f"{nicknames[short]}{star}{many}" if short in nicknames else word
+
+
+def _office(words: list[str]) -> list[str]:
+    """What somebody does with a Wyatt Earp: the card need not be named to search or to lift."""
+    offices = [word for word in words if word in _OFFICES]
+    if "wyatt-earp" in words and offices:
+        return ["wyatt-earp", offices[0]]
+    if words[:1] == ["search"] or words == ["lift", "hideout"]:
+        return ["wyatt-earp", words[0]]
+    return []
+
+
+def _photo(words: list[str]) -> list[str]:
+    """A Photo, of or on its outlaw."""
+    rest = words[1:] if words[:1] == ["play"] else words
+    if rest[:1] == ["photo"]:
+        outlaws = [word for word in rest[1:] if word in OUTLAWS]
+        return ["photo", *outlaws] if len(outlaws) == 1 else []
+    return []
+
+
+def _asked(words: list[str]) -> list[str]:
+    """Most wanted! asks for one outlaw, in one direction."""
+    if "ask" not in words or not {*words} <= {
+        "ask",
+        "most-wanted",
+        "play",
+        "left",
+        "right",
+        *OUTLAWS,
+    }:
+        return []
+    outlaws = [word for word in words if word in OUTLAWS]
+    ways = [word for word in words if word in ("left", "right")]
+    return ["most-wanted", "ask", *outlaws, *ways] if len(outlaws) == len(ways) == 1 else []
+
+
+def _drawn(words: list[str]) -> list[str]:
+    """The draw that begins a turn: two cards, or the discard stack."""
+    if words[:1] == ["take"] and words[1:] == ["discard"]:
+        return ["draw", "discard"]
+    if words[:1] != ["draw"]:
+        return []
+    rest = [word for word in words[1:] if not _COUNT.fullmatch(word)]
+    counts = [found[1] for word in words[1:] if (found := _COUNT.fullmatch(word))]
+    if rest == ["discard"]:
+        return ["draw", "discard"]
+    return ["draw", "supply"] if rest == ["supply"] or (not rest and counts in ([], ["2"])) else []
+
+
+def _chosen(words: list[str]) -> list[str]:
+    """Whose card is stolen, or whose group is hidden: the player comes first."""
+    if words[:1] in (["steal"], ["hide"]) and len(words) == 3 and words[1] in OUTLAWS:
+        return [words[0], words[2], words[1]]
+    return []
+
+
+def _card_first(words: list[str]) -> list[str]:
+    """The words of a play: a Sheriff card and a Photo are their own verbs, Outlaw cards are counted."""
+    begins = words[0].partition("*")[0] if words else ""
+    if begins != "play" and begins not in CARDS and not _COUNT.fullmatch(begins):
+        return words
+    rest = words[1:] if words[0] == "play" else words
+    counts = [found[1] for word in rest if (found := _COUNT.fullmatch(word))]
+    cards = [word for word in rest if not _COUNT.fullmatch(word)]
+    # At whom one shoots is no part of a move: a card is turned.
+    named = [word for word in cards if word.partition("*")[0] in CARDS]
+    if not named:
+        return words
+    first = named[0]
+    if first.startswith("photo:"):
+        return ["photo", first.removeprefix("photo:")]
+    if first.partition("*")[0] in OUTLAWS:
+        if len(cards) > 1:
+            return words
+        return ["play", f"{first}*{int(counts[0])}" if counts and int(counts[0]) > 1 else first]
+    # Where a card that shoots goes is said when it has hit.
+    aimed = cards[: cards.index("on")] if "on" in cards else cards
+    return [word for word in aimed if not word.startswith("@")]
+
+
+def _player(word: str, players: Sequence[str]) -> str:
+    seat = word.removeprefix("@")
+    known = seat != word and seat.isascii() and seat.isdigit() and int(seat) < len(players)
+    return quoted(players[int(seat)]) if known else word

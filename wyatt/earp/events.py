@@ -1,7 +1,7 @@
 """What a move did, step by step: the kinds of event, and the fields of each.
 
 Cards, outlaws and players by name, money in dollars. Every event names the rules it rests on.
-`wyatt/earp/FORMAT.md` tells the same for files.
+`wyatt/earp/FORMAT.md` says the same for files.
 """
 
 from __future__ import annotations
@@ -15,7 +15,7 @@ from wyatt.earp.scoring import Scoring
 
 #: Where a card came from.
 Pile: TypeAlias = Literal["supply", "discard"]
-#: How a hand ends, as `HandEnded` tells it.
+#: How a hand ends, as `HandEnded` names it.
 HowEnded: TypeAlias = Literal["out", "other_out", "supply"]
 
 __all__ = ["EVENTS", "UNSEEN", "Event", "FrozenMap", "Log"]

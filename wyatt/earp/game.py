@@ -175,6 +175,20 @@ class View(BaseView[State, Move]):
         state = self._state
         return card_counts(pack(state.supply) if self._seat is None else state.unseen(self._seat))
 
+    def in_turn(self) -> View | None:
+        """The table as its viewer would see it if it were their turn to play, as things are now.
+
+        What somebody else owes is left out. None for a spectator, between hands, and for a player
+        without a card.
+        """
+        seat = self._seat
+        if seat is None or self.hand_ended or not self._state.sizes[seat]:
+            return None
+        state = self._state.copy()
+        state.turn, state.phase, state.sheriff_played = seat, PLAY, False
+        state.pending = state.target = state.bonus = NONE
+        return View(state, seat)
+
     def moves(self) -> list[Move]:
         """The viewer's legal moves, in no particular order."""
         state, seat = self._state, self._seat

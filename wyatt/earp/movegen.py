@@ -498,7 +498,7 @@ def _facts(state: State, seat: int, hand: int, size: int) -> int:
 
 # === Verdicts: is a move legal here, by which rules, why, and what would be instead.
 # The rules are those of `wyatt.earp.legality`; which of them speak of a move, what a legal one rests on
-# and what it will do stand in its verb's record.
+# and what it will do are in its verb's record.
 
 
 def judge(state: State, move: Move) -> Verdict[Move]:

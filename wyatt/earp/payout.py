@@ -117,7 +117,7 @@ def payment_words(shown: Account, at: int) -> str:
 
 
 def walk_words(shown: Account, at: int) -> str:
-    """Where the walk stands: the payment just made, or that it stops.
+    """Where the walk is: the payment just made, or that it stops.
 
     at: how many payments are made; one more than there are is where payment stops.
     """
@@ -184,7 +184,7 @@ def split_text(shown: Account) -> str:
     return "\n".join(lines)
 
 
-# === How the split of one poster is told in lines, payment by payment, and what it has to be asked.
+# === The split of one poster in lines, payment by payment, and what it has to be asked.
 
 
 def document(given: Mapping[str, Any]) -> Document:

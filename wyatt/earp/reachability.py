@@ -189,7 +189,7 @@ def least_posters(state: State) -> dict[str, int]:
 class _Whole:
     """One position, and what its cards say of the hand so far.
 
-    steals: how many Outlaw cards may have been stolen or asked for, None if there is no telling. Each
+    steals: how many Outlaw cards may have been stolen or asked for, None if it is unknown. Each
     takes a Most wanted! card; one that was played lies on the stack, under a discard, until a search
     or the reshuffle brings it back.
     """
@@ -223,7 +223,7 @@ class _Whole:
         ]
 
     def open(self, outlaw: int) -> bool:
-        """Whether an outlaw has been opened, as far as the position tells."""
+        """Whether an outlaw has been opened, as far as the position shows."""
         groups = (self.state.groups[seat * 7 + outlaw] for seat in self.seats)
         return bool(self.state.opened >> outlaw & 1) or any(groups)
 
@@ -235,7 +235,7 @@ class _Whole:
         return opening + sum(MONEY[kind] for kind in self.sheriffs(outlaw))
 
     def most_added(self, outlaw: int) -> int | None:
-        """The most that this hand can have put on a poster, in dollars; None if there is no telling."""
+        """The most that this hand can have put on a poster, in dollars; None if it is unknown."""
         steals = self.steals
         if steals is None:
             return None

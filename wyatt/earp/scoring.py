@@ -16,7 +16,6 @@ from wyatt.core.errors import InvalidDocument, Issue, did_you_mean, sentences, s
 from wyatt.core.lazy import Lazy
 from wyatt.core.text import _, listed
 from wyatt.earp.cards import CAPTURE, FIRST_SHARE, SHARE, SHARE_GAP, TOKEN
-from wyatt.earp.reachability import unreachable
 from wyatt.earp.switches import Rules, read_rules
 
 #: All cards that can lie on one outlaw: 7 Outlaw cards, Photo, 2 Stagecoach, 4 Bank, 1 gun.
@@ -50,7 +49,7 @@ class Stop:
 class Scoring:
     """The account of one poster: what each player takes, what is left, and every payment between.
 
-    Printed it is one sentence; `wyatt score` tells it payment by payment.
+    Printed it is one sentence; `wyatt score` prints it payment by payment.
     """
 
     #: What draws it in a notebook.
@@ -68,6 +67,8 @@ class Scoring:
     @property
     def unreachable(self) -> str | None:
         """Why play cannot bring this poster about, or None if it can."""
+        from wyatt.earp.reachability import unreachable  # a table that is played needs none of it
+
         return unreachable(self.cp, self.reward)
 
     @property

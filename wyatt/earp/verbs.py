@@ -1,7 +1,7 @@
 """What a player can do: every verb of the notation, each one record.
 
 How a move of the verb is written, when it may be made, the rules about it, what it does, what it
-rests on and how it is told stand in one place. Notation (`wyatt.earp.moves`), lists
+rests on and how it is put in words are in one place. Notation (`wyatt.earp.moves`), lists
 (`wyatt.earp.movegen`), verdicts (`wyatt.earp.movegen`) and drawings ask the record.
 """
 

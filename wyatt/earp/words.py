@@ -147,7 +147,7 @@ def move_words(move: Move, view: View | None = None) -> str:
 
 
 # === The table of Wyatt Earp in plain text: everything the drawing shows, as lines.
-# For screen readers, for print and for a game in the terminal. Players' names stand as they are: a
+# For screen readers, for print and for a game in the terminal. Players' names stay as they are: a
 # page escapes the whole.
 
 

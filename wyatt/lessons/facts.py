@@ -14,7 +14,7 @@ from wyatt.core.spec import AnyGame
 from wyatt.core.text import N_, _
 from wyatt.core.view import Ranked
 
-# === A stage as it stands: the game, the learner's seat, and what has happened since it began.
+# === A stage at one moment: the game, the learner's seat, and what has happened since it began.
 
 
 class LessonMove(Ranked, Protocol):
@@ -27,7 +27,7 @@ class LessonMove(Ranked, Protocol):
 
 @dataclass(slots=True)
 class Scene:
-    """A stage as it stands. you: the learner's seat."""
+    """A stage at one moment. you: the learner's seat."""
 
     game: AnyGame
     you: str

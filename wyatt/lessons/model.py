@@ -59,9 +59,9 @@ class Ending(Protocol):
 class Subject:
     """One game as it is taught.
 
-    spec: the game. package: where its course lies. position_format: what its positions say first.
+    spec: the game. package: where its course is. position_format: what its positions say first.
     vocabulary: what may be stated of it. shows: what a stage may say about its drawing, as the kind
-    of word that stands there and whether there may be several. credit: who invented the game, where
+    of word that goes there and whether there may be several. credit: who invented the game, where
     that has to be said. sheet: what draws its positions for paper. ending: what is asked about the
     end of a hand.
     """
@@ -157,7 +157,7 @@ class Stage:
     game: which it is played by. moves: played before the learner sees it. you: the learner's seat,
     by default the player to move then. call: the words on the button that leads here.
 
-    shows: what the game's drawing is told (`Subject.shows`). Wyatt Earp knows two. ``posters`` are the
+    shows: what the game's drawing is given (`Subject.shows`). Wyatt Earp knows two. ``posters`` are the
     outlaws whose posters are shown, by default those that matter in the position. ``split`` is the
     outlaw whose scoring split is shown below; if the stage is a question, after the answer.
     """

@@ -45,7 +45,7 @@ NAME = re.compile(r"[a-z0-9][a-z0-9-]{0,59}")
 
 @dataclass(frozen=True, slots=True)
 class LineIssue:
-    """An issue of a lesson's file: its line from 1, 0 where there is none, what stands there, what is wrong."""
+    """An issue of a lesson's file: its line from 1, 0 where there is none, the text there, what is wrong."""
 
     line: int
     text: str

@@ -1,6 +1,6 @@
 """Problems of a day: positions in which one move is clearly better, and ends of hands that one reckons wrongly.
 
-They lie beside each game's course in ``problems.json``, found by `tools/problems.py`. A problem is the
+They are next to each game's course in ``problems.json``, found by `tools/problems.py`. A problem is the
 record of a hand up to its position: who deals, which seed, and the moves, which play the same for ever.
 The order of the file is that of the days, the same for everybody; new ones are put at its end.
 """

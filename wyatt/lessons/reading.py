@@ -30,7 +30,7 @@ from wyatt.lessons.model import (
     subject,
 )
 
-# === Where in a lesson's file an issue stands: the line of a field named as ``stages[0].goals[1]``.
+# === Where in a lesson's file an issue is: the line of a field named as ``stages[0].goals[1]``.
 # Python's reader of TOML keeps no lines, so the file's headers and keys are walked once more.
 
 _HEADER = re.compile(r"^\s*(\[\[?)\s*([\w\-.\"]+)\s*\]")
@@ -93,7 +93,7 @@ def line_of(known: dict[str, int], where: str) -> int:
 
 # === The fields of a lesson's file, each read as what it must be, with every issue at its place.
 
-#: The fields of each kind of table, with what stands in each; the reader knows no others.
+#: The fields of each kind of table, with what each holds; the reader knows no others.
 FIELDS: Mapping[str, Mapping[str, str]] = {
     "lesson": {
         "title": N_("text: what the lesson is called"),
@@ -159,7 +159,7 @@ FIELDS: Mapping[str, Mapping[str, str]] = {
     },
 }
 KEYS: Mapping[str, tuple[str, ...]] = {kind: tuple(keys) for kind, keys in FIELDS.items()}
-#: What each kind of table is, where it stands in a file.
+#: What each kind of table is, where it is in a file.
 KINDS = {
     "lesson": N_("The lesson"),
     "stage": N_("Every stage"),
@@ -196,7 +196,7 @@ class FieldReader:
         self.issues.append(Issue(where, what))
 
     def tables(self, table: Mapping[str, Any], where: str, key: str) -> list[Mapping[str, Any]]:
-        """A list of tables; what is none is told, and left out."""
+        """A list of tables; anything else is reported and left out."""
         found = table.get(key, [])
         place = f"{where}.{key}".lstrip(".")
         if not isinstance(found, list):
@@ -230,7 +230,7 @@ class FieldReader:
         return "\n".join(line.strip() for line in found.strip().splitlines())
 
     def rule(self, where: str, id: str) -> None:
-        """Tell a rule that the game does not have."""
+        """Report a rule that the game does not have."""
         if id in self.rules:
             return
         near = close_matches(id, self.rules, 3)
@@ -266,7 +266,7 @@ class FieldReader:
 
 #: What surrounds the token in a link that was copied whole.
 _LINK = re.compile(r"^[^?]*\?(?:[^#]*&)?p=|&.*$")
-#: Stands for a fact that could not be read; the issue is told, and nothing asks it.
+#: Stands for a fact that could not be read; the issue is reported, and nothing asks it.
 _NO_FACT = Fact("", "", lambda scene: False)
 
 

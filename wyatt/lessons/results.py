@@ -273,7 +273,7 @@ class Results:
         return rows
 
     def csv(self) -> str:
-        """The rows for a spreadsheet; a cell that one would take for a formula is told apart."""
+        """The rows for a spreadsheet; a cell that looks like a formula is marked as text."""
         out = io.StringIO()
         table = csv.writer(out, lineterminator="\n")
         table.writerow(HEADS)

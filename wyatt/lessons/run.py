@@ -110,7 +110,7 @@ class Run:
     def see(self, moves: Sequence[str], tried: str = "") -> None:
         """Play moves of the player to move: what a question's answer shows.
 
-        tried: a move that is refused then, and told with the reason.
+        tried: a move that is refused then, and shown with the reason.
         """
         events: list[Event] = []
         for move in moves:

@@ -86,7 +86,7 @@ def _grid(grid: Grid) -> Html:
     return Html(f"<table><thead><tr>{head}</tr></thead><tbody>{rows}</tbody></table>")
 
 
-# === The rulebook as a page: looked through by words, read by chapters, with what is told beside it.
+# === The rulebook as a page: looked through by words, read by chapters, with the sources' notes.
 
 #: The views of the page, in the order of its tabs.
 VIEWS = ("rules", "well", "aid", "about")
@@ -174,9 +174,9 @@ def found_count(
     instead: Mapping[str, Sequence[str]],
     elsewhere: Mapping[tuple[str, str], int],
 ) -> Html:
-    """How many places speak of the words looked for, told as one types; empty without any.
+    """How many places speak of the words looked for, shown as one types; empty without any.
 
-    instead: for words that stand nowhere, those that were looked for in their place. elsewhere: for
+    instead: for words found nowhere, those that were looked for in their place. elsewhere: for
     the name and title of each other game, how many places of its book speak of them.
     """
     if not sought.strip():
@@ -353,7 +353,7 @@ def _places(book: Book, note: Note) -> str:
 
 
 def about(book: Book) -> Html:
-    """Everything told beside the rules, and who made the game."""
+    """What the sources say besides the rules, and who made the game."""
     notes = joined(
         Html(
             f'<article class="panel"><h2>{esc(note.title)}</h2><p>{esc(note.text)}</p>'
@@ -423,7 +423,7 @@ class BookDesk(Page):
         return urlencode({name: value for name, value in asked.items() if value})
 
     def place(self) -> str:
-        """Which rule or view is open; what is looked for stands beside it."""
+        """Which rule or view is open; what is looked for is shown next to it."""
         return f"{self.game} {self.view} {self.opened}"
 
     def return_to(self, address: Mapping[str, str]) -> None:
@@ -460,7 +460,7 @@ class BookDesk(Page):
 
     def _count(self) -> Html:
         def unknown(game: str) -> dict[str, tuple[str, ...]]:
-            """Words looked for that stand nowhere in a game's book."""
+            """Words looked for and not found in a game's book."""
             lang = games.game(game).rulebook().language_for(self.lang)
             return index_of(game, lang).instead(self.sought)
 

@@ -191,7 +191,7 @@ class ResultsDesk(Page):
         self.results = Results()
 
     def address(self) -> str:
-        """Nothing of a class stands in an address."""
+        """Nothing of a class is in an address."""
         return ""
 
     def frame(self) -> str:

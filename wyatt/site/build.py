@@ -524,7 +524,7 @@ def build(
 
 
 def _assets(python: Mapping[str, bytes], lessons: Mapping[str, str]) -> dict[str, bytes]:
-    """What lies in the release's own folder, by name."""
+    """What is in the release's own folder, by name."""
     own = (files("wyatt.site") / "style.css").read_text(encoding="utf-8")
     ours = bundle(lessons)
     if ahead := compiled_ahead(python, ours):

@@ -198,7 +198,8 @@ def _lost() -> str:
 def first_picture(shown: Mapping[str, Any]) -> str:
     """The frame with its parts in it, as the script would put them. Raises `ValueError` for a part without a place."""
     frame, parts = shown["frame"], shown["parts"]
-    missing = sorted(name for name in parts if f'data-part="{name}"' not in frame)
+    places = "".join((frame, *parts.values()))  # a part may have a place within another
+    missing = sorted(name for name in parts if f'data-part="{name}"' not in places)
     if missing:
         raise ValueError(f"The frame has no place for {missing}.")
     return filled(frame, parts)

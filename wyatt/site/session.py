@@ -1,6 +1,6 @@
 """A reader's session in the browser's own Python: what the worker calls, text in and text out.
 
-The same pages as everywhere else stand behind it. Nothing here is imported when a site is built, except to
+The same pages as everywhere else are behind it. Nothing here is imported when a site is built, except to
 draw the first picture of each page.
 """
 
@@ -27,8 +27,17 @@ class Session:
         return json.dumps(self.pages.shown, ensure_ascii=False)
 
     def ask(self, request: str) -> str:
-        """The answer to a request of the page; both are JSON."""
+        """The whole answer to a request of the page; both are JSON."""
         return json.dumps(self.pages.ask(json.loads(request)), ensure_ascii=False)
+
+    def answer(self, request: str) -> str:
+        """What of the answer is seen; `rest` has what follows it."""
+        return json.dumps(self.pages.answer(json.loads(request)), ensure_ascii=False)
+
+    def rest(self) -> str:
+        """What follows the last answer, empty if nothing does."""
+        rest = self.pages.rest()
+        return json.dumps(rest, ensure_ascii=False) if rest else ""
 
 
 def warm() -> None:

@@ -30,8 +30,8 @@ def coach_of(of: str | AnySpec) -> tuple[AnySpec, Coach[Any]]:
 
 @dataclass(frozen=True, slots=True)
 class Intent:
-    """What a player was after in their last turn. move: the one that tells most of it, None if they
-    would tell their hand with every reason they have. said: in their own words.
+    """What a player was after in their last turn. move: the one that says most of it, None if they
+    would give away their hand with every reason they have. said: in their own words.
     """
 
     player: str
@@ -219,7 +219,7 @@ class Judged:
 
     index: which move of the record, from 0. best: the coach's move. cost: what the choice gave away
     in expectation, 0 for the best. reasons: the parts of
-    what the best is worth. chosen: those of what was played. luck: how much better things stood
+    what the best is worth. chosen: those of what was played. luck: how much better things were
     after the move than it could promise (a card drawn, a shot). hand: the number of the hand.
     expected: what everybody could expect after the move; after one that ends the hand, what the hand
     has brought each of them more than the others on average. by_bot: a bot chose it for the person
@@ -445,7 +445,7 @@ def _judged(coach: Coach[Any], at: AnyGame, index: int, line: str) -> Judged:
 
 
 def _promised(coach: Coach[Any], view: Any, found: Hint) -> dict[str, int]:
-    """What each move promises, by its notation; empty for a coach that cannot tell luck."""
+    """What each move promises, by its notation; empty for a coach that cannot measure luck."""
     foresight = coach.foresight
     if foresight:
         return {str(each.move): foresight.promised(view, each) for each in found.moves}

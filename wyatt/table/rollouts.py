@@ -5,7 +5,7 @@ deals say, drawn towards what the evaluation says by as much as their number lea
 prior), so that what is said of the best of several is borne out on average. Moves that fall clearly
 behind are left alone; when one is left, that is all.
 
-The work comes in slices: `Rollouts.work` goes on until it is told that it is enough for now.
+The work comes in slices: `Rollouts.work` goes on until its caller has enough for now.
 """
 
 from __future__ import annotations

@@ -1,6 +1,6 @@
 """Drawings as plain strings: HTML with inline SVG, each with a text twin.
 
-Here stands what every game and page draws with; each game, the lab and the lessons have a room.
+Here is what every game and page draws with; each game, the lab and the lessons have a room.
 """
 
 from __future__ import annotations

@@ -16,7 +16,7 @@ class _Sheet:
 
     kind: its class. wide, high: of the drawing. letter: how wide a letter is. left, right: the least
     room at the sides. names: letters of a name at the end of its line, at most; where one is longer,
-    all stand in lines below.
+    all are in lines below.
     """
 
     kind: str
@@ -46,7 +46,7 @@ _MARKS = (
     '<path d="M0-6 6 0 0 6-6 0Z"/>',
     '<path d="M-5-5 5 5M5-5-5 5"/>',
 )
-#: More points than this stand too close for a mark each.
+#: More points than this are too close for a mark each.
 _MOST_MARKS = 24
 
 
@@ -63,9 +63,7 @@ class Lines:
 
 
 def lines(shown: Lines, said: str) -> Html:
-    """The chart, once for a screen and once for a phone; said is what a reader who does not see it is
-    told.
-    """
+    """The chart, once for a screen and once for a phone; said is for readers who do not see it."""
     return joined(_drawn(shown, said, sheet) for sheet in _SHEETS)
 
 
@@ -75,7 +73,7 @@ def _drawn(shown: Lines, said: str, sheet: _Sheet) -> Html:
     steps = max(1, len(shown.rows) - 1)
 
     def tick(value: int) -> str:
-        """An amount as it stands at its line of the grid."""
+        """An amount as it is written at its line of the grid."""
         # There is room for a number; what it counts is said beside the chart.
         return ("−" if value < 0 else "") + shown.amount(abs(value)).split(" ")[0]
 
@@ -89,11 +87,11 @@ def _drawn(shown: Lines, said: str, sheet: _Sheet) -> Html:
     right = max(sheet.right, 18 + room(shown.names)) if at_ends else sheet.right
 
     def x(at: int) -> float:
-        """How far right a point stands, in units of the drawing."""
+        """How far right a point is, in units of the drawing."""
         return round(left + (sheet.wide - left - right) * at / steps, 1)
 
     def y(value: int) -> float:
-        """How far down an amount stands, in units of the drawing."""
+        """How far down an amount is, in units of the drawing."""
         return round(_TOP + (sheet.high - _TOP - _BOTTOM) * (high - value) / (high - low), 1)
 
     grid = joined(
@@ -144,7 +142,7 @@ def _listed(seat: int, name: str, sheet: _Sheet) -> Html:
 
 
 def _line(points: list[tuple[float, float]], seat: int, name: Html) -> Html:
-    """A player's line with its marks. name: what stands at its end."""
+    """A player's line with its marks. name: what is at its end."""
     path = " ".join(f"{x},{y}" for x, y in points)
     marked = points[1:] if len(points) <= _MOST_MARKS else points[-1:]
     marks = joined(Html(f'<g transform="translate({x} {y})">{_MARKS[seat]}</g>') for x, y in marked)

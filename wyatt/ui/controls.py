@@ -37,14 +37,14 @@ SPEEDS: tuple[tuple[str, str], ...] = (
 
 @dataclass(frozen=True, slots=True)
 class Progress:
-    """Where a game stands: moves played at this moment, moves known, autoplay and its speed.
+    """How far a game is: moves played at this moment, moves known, autoplay and its speed.
 
     over: whether the game has ended at this moment, so that no step is left. others: the bots play
     by themselves until a person is to move. yours: the person who looks on is to move, so that a
     step chooses for them. hand_to: another person is to move, who must come to the table first.
     editor: the page on which this table can be set by hand, empty for none. rest: the seconds after
     which the next hand is dealt by itself, empty where it is not. led: how it goes on between hands
-    stands beside the table, on the card of a lesson, and not on it too. taught: the last move of
+    is shown next to the table, on the card of a lesson, and not on it too. taught: the last move of
     somebody else in a sentence, with its card and what it did to the money, where the table waits for
     a learner. paying: what goes on to the next account of a hand's end is called, where it is gone
     through and there are more. counts: it can be gone through so. counted: whose accounts are shown
@@ -148,7 +148,7 @@ def _speed(progress: Progress) -> Html:
 
 
 def _sound() -> Html:
-    """Sounds on or off: the browser remembers it, and the page's script says how it stands."""
+    """Sounds on or off: the browser remembers it, and the page's script shows which."""
     name = esc(_("Sound"))
     face = Html(f"{use('sign-mute', 'mute')}{use('sign-sound')}<span>{name}</span>")
     return button(
@@ -173,7 +173,7 @@ def toolbar(parts: Mapping[str, Html]) -> Html:
     """The toolbar around its parts."""
     rest = joined(part(parts, name) for name in ("speed", "progress", "files"))
     label = esc(_("Step through the game"))
-    # A phone shows what a turn needs; this opens the others above them. The script knows how it stands.
+    # A phone shows what a turn needs; this opens the others above them. The script sets its state.
     more = button(
         "more",
         Html(f"{use('sign-more')}<span>{esc(_('More'))}</span>"),
@@ -447,12 +447,12 @@ def offer_line(said: str) -> Html:
 
 # === What happened, line by line, and the moves so far: any game's sentences in the same drawing.
 
-#: How a game tells an event to a viewer: the sentence, and the ids of its rules.
+#: How a game puts an event in words for a viewer: the sentence, and the ids of its rules.
 Speak = Callable[[Event, str | None], tuple[str, tuple[str, ...]]]
 
 
 def log_lines(told: Iterable[tuple[Html, Iterable[str]]], note: str = "") -> Html:
-    """The inside of the log: one numbered line an event. It lies in an element with role=log.
+    """The inside of the log: one numbered line an event. It is in an element with role=log.
 
     told: each event in words, with the ids of its rules. note: a line before them about how the
     move came to be made.

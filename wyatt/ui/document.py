@@ -14,7 +14,7 @@ from wyatt.core.text import N_, _, spoken
 from wyatt.core.view import BaseView
 from wyatt.ui.html import EMPTY, Html, button, esc, joined, sprite, use
 
-# === What every page stands in: the style sheet, a document around it, the line of a notice.
+# === What is around every page: the style sheet, a document around it, the line of a notice.
 
 #: The sheets of a page, in the order in which later ones override earlier ones.
 SHEETS = (
@@ -98,13 +98,13 @@ def keys_dialog(keys: Sequence[tuple[str, str]], place: str) -> Html:
     )
 
 
-# === Frames for parts that stand in a cell of a notebook: as tall as what they hold, no page around it.
+# === Frames for parts that are in a cell of a notebook: as tall as what they hold, no page around it.
 
 #: What a key does at a table in a cell.
 KEYS = (*MOVING, *STEPPING)
 #: The sheets that every part needs; a part names the others that it needs.
 COMMON = ("tokens", "parts", "occasions", "cell")
-#: All sheets in the order of a page; a cell is told last how it differs.
+#: All sheets in the order of a page; what differs in a cell comes last.
 _ORDER = (*SHEETS, "cell")
 
 _COMMENT = re.compile(r"/\*.*?\*/", re.DOTALL)
@@ -169,7 +169,7 @@ def table_frame(kind: str, before: str = "") -> Html:
     """The table of a game without the panels beside it. kind: ``wildcat``, nothing for Wyatt Earp,
     ``anygame`` for a game without a drawing of its own, whose moves are listed below it.
 
-    before: what stands above the felt.
+    before: what is above the felt.
     """
     seats = joined(
         map(holder, ("seat-1", "stage", "seat-2", "seat-3", *(["seat-4"] if kind else []), "you"))
@@ -201,7 +201,7 @@ def _split() -> Html:
 
 
 def panel(name: str, label: str, kind: str, live: bool = False) -> Html:
-    """One panel that stands beside a table elsewhere."""
+    """One panel that is next to a table elsewhere."""
     log = ' role="log" aria-live="polite"' if live else ""
     heading = f"<h2>{esc(label)}</h2>" if live else ""
     return Html(
@@ -228,7 +228,7 @@ def card_frame(name: str) -> Html:
 
 
 # === The rules of a style sheet that a drawing wears.
-# A drawing that stands by itself brings its style along, into the file of every notebook that keeps it. Most
+# A self-contained drawing brings its style along, into the file of every notebook that keeps it. Most
 # rules of our sheets are about things that it does not show.
 
 _CLASS = re.compile(r"\.([A-Za-z][\w-]*)")
@@ -249,7 +249,7 @@ _OF_HOSTS = ("jp-", "lm-", "vscode-")
 class _Rule:
     """A line, or a group of them.
 
-    text: the line, or what stands before the group. asked: for each selector of a group the classes
+    text: the line, or what is before the group. asked: for each selector of a group the classes
     without which it matches nothing; none for what is always kept. within: None for a line.
     """
 
@@ -265,7 +265,7 @@ def rules_for(style: str, html: str) -> str:
 
 
 def with_style(style: str, html: str) -> str:
-    """A drawing with the rules that it wears, to stand by itself."""
+    """A self-contained drawing, with the rules that it uses."""
     return f"<style>{rules_for(style, html)}</style>{html}"
 
 
@@ -288,7 +288,7 @@ def _rules(style: str) -> tuple[_Rule, ...]:
 def _apart(
     style: str, bounds: Iterator[re.Match[str]], at: int, searched: bool
 ) -> tuple[tuple[_Rule, ...], int]:
-    """The lines and groups from a place to the end of the group that it lies in, and where that is."""
+    """The lines and groups from a place to the end of the group that it is in, and where that is."""
     found: list[_Rule] = []
     for bound in bounds:
         if bound[0] not in ("{", "}", ";"):

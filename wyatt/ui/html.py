@@ -29,7 +29,7 @@ def esc(text: object) -> Html:
 
 
 def joined(parts: Iterable[Html], between: str = "") -> Html:
-    """Pieces of markup one after another. between: what stands between them, as text."""
+    """Pieces of markup one after another. between: what comes between them, as text."""
     return Html(escape(between).join(parts))
 
 
@@ -116,6 +116,10 @@ def tracked(view: V) -> V:
     return view if type(view) is Tracked else cast("V", Tracked(view))
 
 
+#: Parts that nobody sees before they unfold them: what can be seen is drawn, and sent, first.
+FOLDED = frozenset(("text",))
+
+
 class PartCache:
     """The parts of a live page as they were drawn last; a part with the same inputs is not drawn again.
 
@@ -125,10 +129,15 @@ class PartCache:
 
     def __init__(self) -> None:
         self._last: dict[str, tuple[object, list[dict[_Read, Any]], Html]] = {}
+        #: Parts that wait for `rest`, with what draws them; None where every part is drawn at once.
+        self._waiting: dict[str, tuple[Callable[..., Html], tuple[object, ...]]] | None = None
         _caches.add(self)
 
     def __call__(self, name: str, draw: Callable[..., Html], *given: object) -> Html:
         """The part of that name, as this function draws it of this."""
+        if self._waiting is not None and name in FOLDED and name in self._last:
+            self._waiting[name] = draw, given
+            return self._last[name][2]
         views = [each for each in given if type(each) is Tracked]
         values = (draw, [Tracked if type(each) is Tracked else each for each in given])
         last = self._last.get(name)
@@ -142,6 +151,15 @@ class PartCache:
         html = draw(*given)
         self._last[name] = (values, reads, html)
         return html
+
+    def hold_folded(self) -> None:
+        """From now on give the parts that are folded away as they were, until `rest` draws them."""
+        self._waiting = {}
+
+    def rest(self) -> dict[str, Html]:
+        """The parts that have been held back since `hold_folded`, drawn now."""
+        waiting, self._waiting = self._waiting or {}, None
+        return {name: self(name, draw, *given) for name, (draw, given) in waiting.items()}
 
     def clear(self) -> None:
         """Draw every part again the next time."""
@@ -182,7 +200,7 @@ def symbol(name: str, box: str, drawing: str, more: str = "") -> Html:
 
 
 def sheet(symbols: Iterable[Html]) -> Html:
-    """Symbols in one invisible drawing, which stands before anything that uses them."""
+    """Symbols in one invisible drawing, which comes before anything that uses them."""
     return Html(
         '<svg width="0" height="0" style="position:absolute" aria-hidden="true"><defs>'
         f"{joined(symbols)}</defs></svg>"
@@ -240,7 +258,7 @@ TICK = Html(
 
 
 def use(symbol: str, kind: str = "") -> Html:
-    """A drawing of the sprite, hidden from screen readers: its name stands beside it as text."""
+    """A drawing of the sprite, hidden from screen readers: its name is next to it as text."""
     shown = f' class="{kind}"' if kind else ""
     return Html(f'<svg{shown} aria-hidden="true"><use href="#wyatt-{symbol}"/></svg>')
 

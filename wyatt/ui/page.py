@@ -158,7 +158,7 @@ def _message(stream: BinaryIO) -> bytes | None:
 
 
 class Language(NamedTuple):
-    """The language to tell the rules in, and what is to be said about it, if anything."""
+    """The language to show the rules in, and what is to be said about it, if anything."""
 
     lang: str
     notice: str = ""
@@ -204,9 +204,9 @@ def is_step(do: object, before: tuple[str, str], after: tuple[str, str]) -> bool
     return before != after and do not in _UNASKED
 
 
-# === What the page's script says by itself: the English sentences as they stand in it, translated.
+# === What the page's script says by itself: the English sentences as they are in it, translated.
 # The script looks a sentence up by its English (``_("Saved as a file.")`` in ``script/words.js``). They
-# stand here too because the browser's own Python has no scripts to look into; a test holds the two
+# are here too because the browser's own Python has no scripts to look into; a test holds the two
 # lists together.
 
 SENTENCES = (
@@ -243,7 +243,7 @@ def script_words() -> dict[str, str]:
 # The table, the lab, the lessons and the other game are *desks*: plain objects that carry out
 # requests and draw parts. `Pages` shows one of them at a time and lets a person go from one to the
 # other; each keeps its state. All that goes in and out is plain JSON, so that a widget, a web worker
-# or a test can stand on the other side; the script on the page (``script/``) knows no rule of any game.
+# or a test can be on the other side; the script on the page (``script/``) knows no rule of any game.
 
 
 class Page(ABC):
@@ -267,6 +267,8 @@ class Page(ABC):
         self.outbox: list[dict[str, str]] = []
         #: Draws a part again only when what it is drawn from has changed.
         self.draw = PartCache()
+        #: What waits until the answer that can be seen is sent; None where nothing has to wait.
+        self.waits: list[Callable[[], None]] | None = None
 
     @property
     def pace(self) -> str:
@@ -329,6 +331,13 @@ class Page(ABC):
     def settle(self, do: str) -> None:  # noqa: B027 - most pages need none
         """What follows when a request has been carried out, or refused."""
 
+    def afterwards(self, work: Callable[[], None]) -> None:
+        """Do what nobody sees when the answer that can be seen is sent; at once where none is sent."""
+        if self.waits is None:
+            work()
+        else:
+            self.waits.append(work)
+
     def show_rule(self, request: Request) -> None:
         """Show the rule with this id, or none."""
         self.rule = rule_of(request)
@@ -375,7 +384,7 @@ def make_desk(page: str, address: Mapping[str, str], lang: str) -> Page:
 
 
 def report_error(error: BaseException) -> None:
-    """Where an issue lies, on the terminal and in the host's log; a reader is told by the page.
+    """Where an issue is, on the terminal and in the host's log; a reader sees it on the page.
 
     Under Jupyter `sys.stderr` belongs to the cell that ran last and `sys.__stderr__` to the server's
     terminal: a handler that fails under Voila would be heard of nowhere else.
@@ -419,15 +428,28 @@ class Live:
             for name, html in parts.items()
             if before.get(name) != html or "frame" in drawn
         }
-        news = {
-            name: value
-            for name, value in drawn.items()
-            if name != "parts" and self.shown.get(name) != value
-        }
+        news = self._news(drawn)
         if news or changed:
             news["revision"] = self.shown["revision"] + 1
         self.shown.update({**drawn, **news, "parts": parts})
         return {**news, "parts": changed}
+
+    def add(self, drawn: Mapping[str, Any]) -> dict[str, Any]:
+        """Take what else is drawn now, of the same revision; return what of it is new."""
+        before = self.shown["parts"]
+        parts = {name: html for name, html in drawn["parts"].items() if before.get(name) != html}
+        news = self._news(drawn)
+        self.shown.update({**news, "parts": {**before, **parts}})
+        return {**news, "parts": parts}
+
+    def _news(self, drawn: Mapping[str, Any]) -> dict[str, Any]:
+        """What is new of what is drawn, beside its parts."""
+        shown = self.shown
+        return {
+            name: value
+            for name, value in drawn.items()
+            if name != "parts" and shown.get(name) != value
+        }
 
     @staticmethod
     def answer(request: Request, shown: Mapping[str, Any], **more: Any) -> dict[str, Any]:
@@ -437,7 +459,7 @@ class Live:
 
 
 class Pages:
-    """One reader's explorer: one desk shown, the others waiting as they were left.
+    """One reader's explorer: one desk shown, the others waiting unchanged.
 
     `shown` is all that is on the screen:
 
@@ -464,6 +486,8 @@ class Pages:
         """
         opened = address or {}
         self.lang, notice = language or Language(spoken())
+        #: The desk whose last answer has something to follow it.
+        self._answered: Page | None = None
         #: Asked for by the address, and kept in it.
         self.asked_lang = "" if notice else opened.get("lang", "")
         self.home = home
@@ -472,7 +496,8 @@ class Pages:
         self.desks: dict[str, Page] = {self.page: made}
         made.notice = "\n".join(filter(None, (notice, made.notice)))
         self.lock = RLock()
-        self.live = Live({**self._drawn(), "frame": self._framed(), "revision": 0})
+        begun = {"address": self._address(), "frame": self._framed(), "revision": 0}
+        self.live = Live({**self._drawn(), **begun})
         if said := script_words():
             self.shown.update(words=said, lang=spoken())
 
@@ -502,7 +527,7 @@ class Pages:
         self.page = page
 
     def go(self, query: str) -> None:
-        """Return to an address that this reader has been at; a game there stands as it was left."""
+        """Return to an address that this reader has been at; the game there is unchanged."""
         address = parse(query)
         page = page_of(address, self.home)
         if page not in self.desks:
@@ -511,7 +536,7 @@ class Pages:
         self.desk.return_to(address)
 
     def ask(self, request: object) -> dict[str, Any]:
-        """Carry out a request; tells what has changed.
+        """Carry out a request; returns what has changed.
 
         ``shown`` holds what is new of `shown`; of the parts, those that changed, and all of them
         where the frame is new, since a new frame comes with nothing in it. ``outbox`` is what
@@ -520,7 +545,41 @@ class Pages:
         Whatever goes wrong, the session stays and the page says so.
         """
         with self.lock:
-            return self._answer(request)
+            answer = self.answer(request)
+            return _both(answer, self.rest())
+
+    def answer(self, request: object) -> dict[str, Any]:
+        """The same without what nobody waits for: see `rest`, which says it when this is sent."""
+        with self.lock:
+            before = self.rest()  # of a press that this one has overtaken
+            return _both(before, self._answer(request))
+
+    def rest(self) -> dict[str, Any]:
+        """What follows the last `answer`, marked ``late`` and for no view of its own.
+
+        It is the address, what the browser keeps, and what is folded away; empty where none is new.
+        """
+        with self.lock:
+            desk, self._answered = self._answered, None
+            if desk is None:
+                return {}
+            works, desk.waits = desk.waits or [], None
+            try:
+                drawn: dict[str, Any] = {
+                    "parts": desk.draw.rest()
+                }  # held back no longer, come what may
+                for work in works:
+                    work()
+                if desk is self.desk:
+                    drawn["address"] = self._address()
+                news = self.live.add(drawn)
+            except Exception as error:  # what can be seen has been answered
+                report_error(error)
+                return {}
+            outbox = desk.outbox[:]
+            desk.outbox.clear()
+            fresh = len(news) > 1 or news["parts"] or outbox
+            return {"shown": news, "outbox": outbox, "late": True} if fresh else {}
 
     def _answer(self, request: object) -> dict[str, Any]:
         desk, page, live = self.desk, self.page, self.live
@@ -531,6 +590,7 @@ class Pages:
             return live.answer(asked, live.shown)
         if live.is_stale(asked):
             return live.answer(asked, {"parts": {}})
+        self._answered, desk.waits = desk, []
         try:
             if asked.get("do") == "page":
                 self.turn_to(str(asked.get("page")), bool(asked.get("carry")))
@@ -538,34 +598,53 @@ class Pages:
                 self.go(str(asked.get("query", "")))
             else:
                 desk.handle(request)
+            now = (self.page, self.desk.place())
+            step = is_step(asked.get("do"), place, now)
+            if place == now:
+                desk.draw.hold_folded()
             drawn = self._drawn()
+            if place != now:
+                drawn["address"] = self._address()
             if self.page != page:
                 drawn["frame"] = self._framed()
         except Exception as error:  # an issue of ours must not take the game with it
             report_error(error)
-            self.page, desk.running = page, ""
+            self.page, desk.running, step = page, "", False
             notice = notice_line(_("That did not work, and it is our fault. Nothing is lost."))
             drawn = {"running": "", "parts": {**self.shown["parts"], "notice": notice}}
         answer = live.answer(asked, live.update(drawn), outbox=desk.outbox[:])
         desk.outbox.clear()
-        if is_step(asked.get("do"), place, (self.page, self.desk.place())):
+        if step:
             answer["step"] = True
         return answer
 
     def _framed(self) -> str:
         return sprite() + self.desk.frame() + page_foot()
 
-    def _drawn(self) -> dict[str, Any]:
-        desk = self.desk
-        address = desk.address()
+    def _address(self) -> str:
+        address = self.desk.address()
         if self.page != self.home:
             address = f"page={self.page}&{address}".rstrip("&")
         if self.asked_lang:
             address = f"{address}&lang={self.asked_lang}".lstrip("&")
+        return address
+
+    def _drawn(self) -> dict[str, Any]:
+        desk = self.desk
         return {
             "parts": desk.parts(),
             "running": desk.running,
             "pace": desk.pace,
-            "address": address,
             "title": page_title(self.page),
         }
+
+
+def _both(earlier: dict[str, Any], later: dict[str, Any]) -> dict[str, Any]:
+    """Two answers as one; either may be empty."""
+    if not earlier or not later:
+        return earlier or later
+    one, other = earlier["shown"], later["shown"]
+    shown = {**one, **other, "parts": {**one["parts"], **other["parts"]}}
+    both = {**earlier, **later, "shown": shown, "outbox": [*earlier["outbox"], *later["outbox"]]}
+    both.pop("late", None)
+    return both

@@ -1,4 +1,4 @@
-"""A position as one picture that stands by itself: plain SVG, its colours and drawings written out.
+"""A position as one self-contained picture: plain SVG, its colours and drawings written out.
 
 No style sheet, no script, no font but the reader's: for a code host, for print, without a kernel. It
 is drawn by day; what it shows is said in words beside it. The pictures of both games are made of these

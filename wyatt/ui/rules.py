@@ -20,7 +20,7 @@ def rule_panel(
 ) -> Html:
     """One rule, or several, with a button to close it; an unknown id says so. An empty id shows nothing.
 
-    identifier: ids with spaces between them. game: in whose rulebook they stand. credit: who invented
+    identifier: ids with spaces between them. game: in whose rulebook they are. credit: who invented
     that game.
     """
     if not identifier:
@@ -98,6 +98,21 @@ def apart_here(book: Book, ruled: Ruling, opens: str = 'data-do="rule"') -> Html
 
 def apart(book: Book) -> Html:
     """By preset, where it does not follow its source, and why: folded, empty for a game without any."""
+    listed = apart_list(book)
+    if not listed:
+        return EMPTY
+    return Html(
+        f'<details class="apart" data-key="apart"><summary>{apart_heading()}</summary>{listed}</details>'
+    )
+
+
+def apart_heading() -> Html:
+    """What that list is called."""
+    return esc(_("Where a preset does not follow its source"))
+
+
+def apart_list(book: Book) -> Html:
+    """The same as a list by itself."""
     items = joined(
         Html(
             f"<dt>{esc(_(name))}</dt>"
@@ -109,17 +124,11 @@ def apart(book: Book) -> Html:
         for preset, name in book.presets.items()
         if (ours := book.apart(preset))
     )
-    if not items:
-        return EMPTY
-    said = esc(_("Where a preset does not follow its source"))
-    return Html(
-        f'<details class="apart" data-key="apart"><summary>{said}</summary>'
-        f'<dl class="says">{items}</dl></details>'
-    )
+    return Html(f'<dl class="says">{items}</dl>') if items else EMPTY
 
 
 def cited(book: Book, text: str, opens: str = 'data-do="rule"') -> Html:
-    """A text in which a ruling that it names is a link to it: a quiet one where it stands in brackets.
+    """A text in which a ruling that it names is a link to it: a quiet one where it is in brackets.
 
     opens: the request of such a link, and what is scrolled to; the panel of a rule by default.
     """
@@ -132,7 +141,7 @@ def cited(book: Book, text: str, opens: str = 'data-do="rule"') -> Html:
         except UnknownRule:
             return found[0]
         kind, face = ("rule quiet", "§") if found[1] else ("rule", id)
-        # A link that is none of the sentence stands after its stop, and never begins a line.
+        # A link that is not part of the sentence comes after its stop, and never begins a line.
         before = f"{found[2]}\u00a0" if found[1] else ""
         return (
             f'{before}<a class="{kind}" href="#rule-{id}" {opens} data-id="{id}" data-rule="{id}" data-ruling="{id}" '

@@ -96,7 +96,7 @@ V = TypeVar("V", bound=TableView)
 
 
 class _Otherwise:
-    """A view of which some fields are told otherwise."""
+    """A view of which some fields are replaced."""
 
     def __init__(self, view: TableView, fields: Mapping[str, object]) -> None:
         self._view = view
@@ -112,7 +112,7 @@ def still(view: V) -> V:
 
 
 def with_fields(view: V, **fields: object) -> V:
-    """The same view with some of its fields told otherwise, for a drawing."""
+    """The same view with some of its fields replaced, for a drawing."""
     return cast("V", _Otherwise(view, fields))
 
 
@@ -335,7 +335,7 @@ def table_head(brand: Html, phase: Html, page: str, kind: str = "") -> Html:
 #
 # 1. ``table_parts(view, selection, context)`` gives every part by name as `Html`. The parts of
 #    `shared_parts` any game has; those of its own it adds: seats, stage, hand, panels.
-# 2. ``frame(parts)`` calls `table_frame` with a `Layout`, which says what lies where. A live page
+# 2. ``frame(parts)`` calls `table_frame` with a `Layout`, which says what is where. A live page
 #    keeps the frame and replaces only the parts whose markup changed, so nothing else may change.
 # 3. Its sentences come from the engine's own room (``words``, ``account``, ``summary``). What one can
 #    press is a `button` that says what it asks for. Its colours are custom properties in a sheet of
@@ -351,10 +351,10 @@ class TableContext(Generic[ViewT]):
     """What a page shows around the view of a game.
 
     events: those of the last move, as the viewer may see them. since: those of the moves before,
-    the earliest first. note: how the last move came to be made. progress: where the game stands. played:
+    the earliest first. note: how the last move came to be made. progress: how far the game is. played:
     the moves so far in words, with who made them. rule: the id of the rule to show, in the language
     lang. notice: a line for the person about something else than the table. ahead: the viewer's
-    next turn as things stand. left: what else was played, by the move of the line that it left.
+    next turn as things are. left: what else was played, by the move of the line that it left.
     draw: how parts are drawn; a live page has its `PartCache` do it.
     """
 
@@ -389,7 +389,7 @@ def shared_parts(context: TableContext[ViewT]) -> dict[str, Html]:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Panel:
-    """A panel beside the table. part: what lies in it; follow: whether it scrolls to what is chosen."""
+    """A panel beside the table. part: what is in it; follow: whether it scrolls to what is chosen."""
 
     part: str
     label: str
@@ -399,13 +399,13 @@ class Panel:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Layout:
-    """What lies where on the table of a game.
+    """What is where on the table of a game.
 
     sprite: its drawings. keys: the dialog of its keys. shelf: under which name the
     browser keeps its games. felt: the parts around the hand. above:
-    those over the felt. choice: whether choices to be made lie above the hand. side: the panels
+    those over the felt. choice: whether choices to be made are above the hand. side: the panels
     beside the table, under the log. splits: whether posters are split below it. under, below: what
-    else stands there, first and last. kind: its class, with a blank before it.
+    else is there, first and last. kind: its class, with a blank before it.
     """
 
     sprite: Html

@@ -32,7 +32,7 @@ from wyatt.ui.rules import rule_panel
 # === The page's script: modules of one idea each, and the one text that a widget sends of them.
 # ``script/`` holds ES modules that a web page loads as they are (``screen.js`` is where they begin).
 # anywidget wants a single text, which `joined` makes. Each module becomes a function that gives what it
-# exports, so that no name of one meets a name of another; they stand in the order in which they need each
+# exports, so that no name of one meets a name of another; they are in the order in which they need each
 # other.
 # A page gets the text with every widget, and runs it once.
 
@@ -103,7 +103,7 @@ def _variable(name: str) -> str:
     return "$" + name.removesuffix(".js").replace("-", "_")
 
 
-# === What stands in a notebook's file beside a widget: its drawing and its words.
+# === What is in a notebook's file besides a widget: its drawing and its words.
 # A page that runs widgets prefers the widget. A code host, a mail, print, and an export without a
 # kernel show the drawing; what shows no HTML has the words.
 
@@ -119,7 +119,7 @@ def live_only() -> bool:
 def unattended() -> bool:
     """Whether a notebook is run with nobody before it: `nbconvert --execute`, papermill, nbval.
 
-    Such a run tells the kernel that nobody can be asked to type; every page that runs widgets lets
+    Such a run does not let the kernel ask anybody to type; every page that runs widgets lets
     a person type. What it makes is looked at later, where no kernel answers, and often offline. With
     the widget in it, the export would show the widget's state instead of the drawing, and ask a CDN for
     what draws it.
@@ -219,7 +219,7 @@ class Part(anywidget.AnyWidget):
         draw_boxes()
 
     def open(self) -> None:
-        """Tell the page of this part, with its traits as they stand."""
+        """Send this part to the page, with its traits as they are."""
         self._updater = get_ident()
         self._follow()
         self._updater = 0
@@ -304,7 +304,7 @@ class Part(anywidget.AnyWidget):
             self.send_state([name for name in sync_data if name in self.keys])
 
     def notify_change(self, change: Any) -> None:
-        """Tell the observers; the page that is being answered shows when one fails."""
+        """Notify the observers; the page that is being answered shows when one fails."""
         if not (self._made and self._updating):
             super().notify_change(change)
             return
@@ -320,7 +320,7 @@ class Part(anywidget.AnyWidget):
         return uuid4().hex
 
     @traitlets.default("_sheets")
-    def _worn(self) -> list[tuple[int, str]]:
+    def _default_sheets(self) -> list[tuple[int, str]]:
         return sheets_of(*COMMON, *self.SHEETS)
 
     @traitlets.default("_shown")
@@ -347,7 +347,7 @@ class Part(anywidget.AnyWidget):
         raise NotImplementedError
 
     def _game_of_rules(self) -> str:
-        """The game whose rules it tells where one asks."""
+        """The game whose rules it shows where one asks."""
         return self.GAME
 
     def _sprite(self) -> str:

@@ -54,7 +54,7 @@ def shorten_links(app: Application) -> None:
 # === Output widgets, such as those of `ipywidgets.interact`, that do not put a page to sleep.
 # nbclient shows what a cell prints into an Output widget by sending to the kernel on the very socket on which
 # it waits for the cell's answer. If the answer has just come, the sending uses up the signal that it has, and
-# nobody looks again: about one page in twelve stood at "Setting up the table" for ever.
+# nobody looks again: about one page in twelve stayed at "Setting up the table" for ever.
 
 
 class WakingOutput(OutputWidget):
@@ -88,7 +88,7 @@ def still_reading(record: logging.LogRecord) -> bool:
 
 
 def expect_leaving() -> None:
-    """Have this process's event loops pass over pages that have gone; every other complaint stands."""
+    """Have this process's event loops pass over pages that have gone; every other complaint stays."""
     logging.getLogger("asyncio").addFilter(still_reading)
 
 
@@ -146,7 +146,7 @@ def _jupyter_server_extension_points() -> list[dict[str, str]]:
 
 
 def _load_jupyter_server_extension(server: ServerApp) -> None:
-    """Let a page answer a link of any size, stand whatever its cells print into, and go at any moment."""
+    """Let a page answer a link of any size, tolerate whatever its cells print into, and go at any moment."""
     keep_awake()
     expect_leaving()
     expect_ending(server.log)

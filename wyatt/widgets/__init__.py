@@ -1,7 +1,7 @@
 """The live side: parts that the cells of a notebook hold, and the explorer that is made of them.
 
-`GameTable` is a live table of either game; `Stepper`, `LegalMoves` and `Account` stand beside one.
-`SplitView`, `PosterBuilder` and `PayoutMap` are the scoring lab's, `RuleCard` tells a rule,
+`GameTable` is a live table of either game; `Stepper`, `LegalMoves` and `Account` go with one.
+`SplitView`, `PosterBuilder` and `PayoutMap` are the scoring lab's, `RuleCard` shows a rule,
 `LessonView` holds a lesson. Each has traits to set, link and observe, and is made without a kernel
 as well; see its own table of traits.
 """

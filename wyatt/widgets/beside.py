@@ -111,7 +111,7 @@ class Account(_Beside):
         return "\n".join([_("What just happened:"), *lines])
 
 
-#: What is before an id where a page, or a screen reader, tells one.
+#: What is before an id where a page, or a screen reader, names one.
 _BEFORE_ID = re.compile(r"^\s*(?:cited as|ruling|rule)\s+", re.IGNORECASE)
 
 
@@ -251,7 +251,7 @@ class Stepper(ipywidgets.HBox):  # type: ignore[misc]  # ipywidgets has no types
         self.jump = ipywidgets.Dropdown(description=_("Go to"), **wide)
         speeds = [(_(name), pause) for name, pause in SPEEDS]
         self.speed = ipywidgets.Dropdown(description=_("Speed"), options=speeds, value=1000, **wide)
-        # They stand in one line of a cell beside JupyterLab's files: the list gives way first.
+        # They are in one line of a cell next to JupyterLab's files: the list gives way first.
         for control, width in ((self.back, "90px"), (self.step, "90px"), (self.speed, "140px")):
             control.layout.width = width
         self.slider.layout.width = "220px"
@@ -291,11 +291,11 @@ class Stepper(ipywidgets.HBox):  # type: ignore[misc]  # ipywidgets has no types
         super().close()
 
     def words(self) -> str:
-        """Where the table stands, the moves of this line, and the table, for where no widget runs."""
+        """Where the table is, the moves of this line, and the table, for where no widget runs."""
         return "\n".join((self._place(), *self.table.history(), "", self.table.words()))
 
     def drawing(self) -> str:
-        """The same as HTML that needs no script: the move where one stands is marked."""
+        """The same as HTML that needs no script: the current move is marked."""
         here = self.table.index
         lines = joined(
             Html(f"<li{' aria-current=step' if at == here else ''}>{_bold(line, at == here)}</li>")
@@ -324,7 +324,7 @@ class Stepper(ipywidgets.HBox):  # type: ignore[misc]  # ipywidgets has no types
     def _options(self) -> None:
         table = self.table
         lines = [_("The start"), *table.history()]
-        # A slider may not stand past its end, and a list must hold what is chosen.
+        # A slider may not be past its end, and a list must hold what is chosen.
         self.slider.max = max(len(table.moves), table.index)
         self.play.max = len(table.moves) + 1
         self.jump.options = [(line, at) for at, line in enumerate(lines)]
@@ -367,5 +367,5 @@ class Stepper(ipywidgets.HBox):  # type: ignore[misc]  # ipywidgets has no types
 
 
 def _bold(line: str, here: bool) -> Html:
-    """A move in words, in bold letters where one stands."""
+    """A move in words, in bold letters if it is the current one."""
     return Html(f"<b>{esc(line)}</b>") if here else esc(line)

@@ -293,7 +293,7 @@ class GameTable(Part):
     def on_move(self, callback: Callable[[Moved], object], remove: bool = False) -> None:
         """Have a function called with a `Moved` after each move that is played, by whomever.
 
-        remove: do not call it any more. One that fails is told on the table and stops nothing.
+        remove: do not call it any more. One that fails is reported on the table and stops nothing.
         """
         with arguments() as read:
             read.function("callback", callback, _("it is called with a Moved"))
@@ -436,7 +436,7 @@ class GameTable(Part):
 
     def drawn(self, name: str) -> str:
         """One of the drawings of this table, as HTML."""
-        if name not in self._all:  # nothing has stood beside it yet
+        if name not in self._all:  # nothing has been next to it yet
             with self.held():
                 self._desk.beside = True
                 self._all = self._desk.parts()
@@ -467,7 +467,7 @@ class GameTable(Part):
     def _parts(self) -> dict[str, Html]:
         self._desk.beside = bool(self.followers)
         self._all = self._desk.parts()
-        # Who gets what is told once somebody has asked for a poster.
+        # Who gets what is shown once somebody has asked for a poster.
         return {
             **self._all,
             "split": self._all.get("split", EMPTY) if self._desk.split_of else EMPTY,
@@ -484,8 +484,8 @@ class GameTable(Part):
         return self._desk.running, self._desk.pace
 
     def _outbox(self) -> list[dict[str, str]]:
-        told, self._desk.outbox = self._desk.outbox, []
-        return told
+        messages, self._desk.outbox = self._desk.outbox, []
+        return messages
 
     def _carry_out(self, request: Request) -> None:
         if request.get("do") in _OF_A_PAGE:

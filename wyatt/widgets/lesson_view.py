@@ -26,7 +26,7 @@ _OF_THE_COURSE = frozenset(("lesson", "teacher", "clear", "load", "save", "sheet
 
 
 class LessonView(Part):
-    """One lesson that is played in a cell: what it tells, its table and its questions.
+    """One lesson that is played in a cell: its sentences, its table and its questions.
 
     | trait | holds |
     |---|---|
@@ -135,7 +135,7 @@ class LessonView(Part):
 
     def _parts(self) -> dict[str, Html]:
         parts = self._desk.parts()
-        # Once a learner has gone on to the next lesson, nobody else tells them what it is about.
+        # Once a learner has gone on to the next lesson, nothing else says what it is about.
         if self.story or self._desk.lesson.id != self.lesson.id:
             return parts
         return {**parts, "say": new_words(self._desk)}
@@ -157,7 +157,7 @@ class LessonView(Part):
 def lesson(named: str | Lesson) -> LessonView | Screen:
     """A lesson in a cell; where Voila makes a page of the notebook, the page of the course at it.
 
-    The notebook around a cell tells the lesson's title and its sentences, so that the cell does not.
+    The notebook around a cell shows the lesson's title and its sentences, so that the cell does not.
     Both have a `table`. Raises `UnknownLesson` for an id that the course does not have.
     """
     found = lesson_of(named) if isinstance(named, str) else named

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import asyncio
 from collections.abc import Mapping
 from typing import TYPE_CHECKING, Any
 from uuid import uuid4
@@ -18,21 +19,24 @@ from wyatt.ui.widget import beside, joined
 if TYPE_CHECKING:
     from wyatt.widgets.game_table import GameTable
 
+#: Seconds after an answer in which what nobody waits for follows.
+SOON = 0.01
+
 __all__ = ["PAGES", "Screen", "explorer", "make_desk", "page_of"]
 
 
 class Screen(anywidget.AnyWidget):
-    """The explorer: one desk on the screen, the others waiting as they were left."""
+    """The explorer: one desk on the screen, the others waiting unchanged."""
 
     _esm = joined()
     #: The style sheets: see `Part`.
     _sheets = traitlets.List(sheets_of(*SHEETS)).tag(sync=True)
 
     #: All that is on the screen, as `Pages.shown` has it. A page that opens, now or later, draws
-    #: itself from this; an open page is told in one message what has changed, which takes half the
+    #: itself from this; an open page is sent what has changed in one message, which takes half the
     #: time of a trait.
     shown = traitlets.Dict().tag(sync=True)
-    #: Tells the views of this widget from those of others.
+    #: Distinguishes the views of this widget from those of others.
     key = traitlets.Unicode().tag(sync=True)
     #: ``light``, ``dark``, or ``""``: what the page around it has.
     theme = traitlets.Enum(("", "light", "dark"), "").tag(sync=True)
@@ -101,7 +105,16 @@ class Screen(anywidget.AnyWidget):
         return f"<Screen: {self.page}>"
 
     def _asked(self, _widget: Any, content: Any, _buffers: Any) -> None:
-        self.send(self.pages.ask(content))
+        self.send(self.pages.answer(content))
+        # Sent at once, the rest would keep the kernel from passing on what somebody waits for.
+        try:
+            asyncio.get_running_loop().call_later(SOON, self._follow)
+        except RuntimeError:  # a host without a loop
+            self._follow()
+
+    def _follow(self) -> None:
+        if rest := self.pages.rest():
+            self.send(rest)
 
 
 def explorer(address: Mapping[str, str] | None = None) -> Screen:

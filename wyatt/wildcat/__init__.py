@@ -59,7 +59,7 @@ __all__ = [
 
 
 def __dir__() -> list[str]:
-    """What is meant for use, without the modules it lies in."""
+    """What is meant for use, without the modules it is in."""
     return sorted(__all__)
 
 

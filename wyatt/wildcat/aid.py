@@ -114,7 +114,7 @@ def _points() -> Grid:
 
 # === How to play Wildcat Rummy well: the author's own tips, restated.
 
-#: Under which heading of the text the tips stand.
+#: Under which heading of the text the tips are.
 _HEADING = "Tips for Play"
 
 

@@ -7,17 +7,27 @@ a meld is `JK` until somebody says what it stands for.
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterator, Mapping, Sequence
 from typing import TYPE_CHECKING, Any, ClassVar
 
-from wyatt.core.draft import BaseDraft, Field, Fields, Place, list_in, object_in
+from wyatt.core.draft import (
+    FILLING,
+    BaseDraft,
+    Field,
+    Fields,
+    Place,
+    first_move,
+    list_in,
+    object_in,
+)
 from wyatt.core.errors import Issue, NotAMove
 from wyatt.core.lazy import Lazy
 from wyatt.core.text import _
-from wyatt.wildcat.cards import CARDS, CODES, KINDS, title
+from wyatt.wildcat.cards import CARDS, CODES, KINDS, RANKS, title
 from wyatt.wildcat.documents import POSITION_FORMAT
 from wyatt.wildcat.melds import MOST, Meld, settle, shape
-from wyatt.wildcat.moves import lenient_notation, parse_move
+from wyatt.wildcat.moves import parse_move
 from wyatt.wildcat.state import MOST_PLAYERS
 from wyatt.wildcat.switches import Rules
 from wyatt.wildcat.words import PHASE_WORDS, move_words, pretty
@@ -113,7 +123,7 @@ class Draft(BaseDraft):
         return dict.fromkeys(CARDS[:KINDS], 2) | {"JK": rules.jokers(many)}
 
     def title(self, card: str) -> str:
-        """What people call a card; what is none stands as it was written."""
+        """What people call a card; anything else stays as it was written."""
         return title(card) if card in CODES else card
 
     def paying(self, stake: str) -> str:
@@ -214,3 +224,80 @@ class Draft(BaseDraft):
         """What the hand would count if it ended as it lies."""
         scores = tuple(view.score(player).total for player in view.players)
         return {"hand": scores}
+
+
+# === A move as people write it, "Anna adds 10s to js-ks", in the notation of the game.
+# Only a page on which somebody asks reads this leniently: a file, a command and the engine take the
+# notation as it is (`wyatt.wildcat.moves`).
+
+_SAID = {
+    **{verb: verb for verb in ("draw", "take", "meld", "add", "skip", "discard", "deal")},
+    **{f"{verb}s": verb for verb in ("draw", "take", "meld", "add", "skip", "discard", "deal")},
+    **dict.fromkeys(("lay", "lays"), "meld"),
+    **dict.fromkeys(("put", "puts"), "add"),
+    **dict.fromkeys(("pick", "picks"), "take"),
+    **dict.fromkeys(("throw", "throws", "drop", "drops"), "discard"),
+    **dict.fromkeys(("pass", "passes"), "skip"),
+    **dict.fromkeys(("stock", "supply", "deck"), "stock"),
+    **dict.fromkeys(("pile", "discards"), "discard"),
+    **dict.fromkeys(("onto", "to", "on"), "to"),
+    "with": "with",
+    "using": "with",
+    "as": "as",
+    "joker": "JK",
+    "jokers": "JK",
+}
+_FILLING = FILLING | frozenset(("and", "down", "one"))
+_SUITS = (("♣", "C"), ("♦", "D"), ("♥", "H"), ("♠", "S"))
+_RANKS = {
+    **{rank.casefold(): rank for rank in RANKS},
+    **{
+        word: str(at)
+        for at, word in enumerate(
+            ["three", "four", "five", "six", "seven", "eight", "nine", "ten"], 3
+        )
+    },
+    "jack": "J",
+    "queen": "Q",
+    "king": "K",
+    "ace": "A",
+}
+#: A card by its rank and its suit in words, ``queen of spades``, ``4 clubs``.
+_IN_WORDS = re.compile(rf"\b({'|'.join(_RANKS)})(?: of)? (club|diamond|heart|spade)s?\b")
+#: A Joker that says what it stands for, once ranks and suits are letters.
+_STANDING = re.compile(
+    r"\bjoker (?:as|for|standing for|stands for) (?:an? |the )?((?:10|[3-9jqka])[cdhs]?)\b"
+)
+#: What a meld is called beside its cards.
+_CALLED = re.compile(r"\bas (?:an? )?(?:set|run|sequence|meld)\b")
+
+
+def lenient_notation(line: str, players: Sequence[str]) -> str:
+    """The line of notation that a line means; the line itself where it is one, or means none."""
+    return first_move(line, lambda: _notation(line, players), parse_move)
+
+
+def _notation(line: str, players: Sequence[str]) -> str:
+    text = " ".join(re.sub(r"[,;:!?.()\"“”]", " ", line).split()).strip(" '`").casefold()
+    for name in sorted(players, key=len, reverse=True):
+        text = re.sub(rf"\b{re.escape(name.casefold())}(?!\w)", "", text)
+    for sign, letter in _SUITS:
+        text = text.replace(sign, letter)
+    text = _IN_WORDS.sub(lambda found: f"{_RANKS[found[1]]}{found[2][0].upper()}", text)
+    text = _STANDING.sub(lambda found: f"JK={found[1].upper()}", text.casefold())
+    text = _CALLED.sub("", text)
+    words = [_SAID.get(word) or word.upper() for word in text.split() if word not in _FILLING]
+    return " ".join(_ordered(words))
+
+
+def _ordered(words: list[str]) -> list[str]:
+    """The words of a move whose verb or object people leave out."""
+    if words in (["draw"], ["take", "stock"]):
+        return ["draw", "stock"]
+    if words == ["skip"]:
+        return ["skip", "discard"]
+    if words[:1] == ["take"] and words[1:2] in (["with"], ["to"], ["as"]):
+        return ["take", "discard", *words[1:]]
+    if "to" in words[1:] and words[0] in CODES:
+        return ["add", *words]
+    return words

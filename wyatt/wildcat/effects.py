@@ -227,7 +227,7 @@ def _tell_added(
     source: Laid,
     rules: tuple[str, ...],
 ) -> None:
-    """Tell that a card joined a meld. to: the meld's name before and the meld as it is now."""
+    """Log that a card joined a meld. to: the meld's name before and the meld as it is now."""
     name, meld = to
     log.append(
         Added(

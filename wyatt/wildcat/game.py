@@ -138,6 +138,17 @@ class View(BaseView[State, Move]):
         )
         return score(state.melds[seat], held, seat == state.out, self.rules)
 
+    def in_turn(self) -> View | None:
+        """The table as its viewer would see it if it were their turn to play, as things are now.
+
+        None for a spectator and between hands.
+        """
+        if self._seat is None or self.hand_ended:
+            return None
+        state = self._state.copy()
+        state.turn, state.phase = self._seat, PLAY
+        return View(state, self._seat)
+
     def unseen(self) -> dict[str, int]:
         """The cards whose place the viewer does not see: ``{card: how many}``.
 

@@ -274,7 +274,7 @@ def with_one_more(meld: Meld, code: int) -> Meld | Refusal:
     )
 
 
-# What is not a meld is told in the language of its time.
+# What is not a meld is explained in the language of its time.
 on_language_change(shape.cache_clear)
 on_language_change(with_one_more.cache_clear)
 

@@ -1,4 +1,4 @@
-"""What a hand is worth: melds, less what is still held, and the bonuses; and the same told in lines."""
+"""What a hand is worth: melds, minus what is still held, and the bonuses; and the same in lines."""
 
 from __future__ import annotations
 
@@ -68,7 +68,7 @@ class HandScore:
         )
 
     def document(self) -> dict[str, int]:
-        """The score as an event tells it."""
+        """The score as an event has it."""
         return {
             "melded": self.melded,
             "sequences": self.sequences,
@@ -218,7 +218,7 @@ def _list(value: object, where: str, issues: list[Issue]) -> list[object]:
 
 
 def _names(value: object, where: str, issues: list[Issue]) -> list[str]:
-    """Names of cards, ``KS*2`` as two of them; what is none is told at its place."""
+    """Names of cards, ``KS*2`` as two of them; anything else is reported at its place."""
     named: list[str] = []
     for index, entry in enumerate(_list(value, where, issues)):
         place = f"{where}[{index}]"
@@ -237,7 +237,7 @@ def _names(value: object, where: str, issues: list[Issue]) -> list[str]:
     return named
 
 
-# === How the score of one hand is told in lines, and what it has to be asked.
+# === The score of one hand in lines, and what it has to be asked.
 
 
 def document(given: Mapping[str, Any]) -> Document:

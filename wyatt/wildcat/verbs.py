@@ -1,7 +1,7 @@
 """What a player can do: every verb of the notation, each one record.
 
 When a move of the verb may be made, the rules about it, what it does, what it rests on and how it
-is told stand in one place. Moves, lists, verdicts and words ask the record.
+is put in words are in one place. Moves, lists, verdicts and words ask the record.
 """
 
 from __future__ import annotations

@@ -434,13 +434,13 @@ def expected(state: State, seat: int, unseen: int) -> list[int]:
 
 
 # === What the fitted value is off by on average, learned from hands that were played to their end.
-# The value of a position orders moves well and stands wrong as a whole: after the deal it promises
+# The value of a position orders moves well and is wrong as a whole: after the deal it promises
 # two players too little, later in their hand too much. What is added here is the same for all moves
 # of a decision, so it changes no advice. It goes by what everybody sees: how many play, whose turn it
 # is, and how much of the supply has gone. The figures are data, `value_bias.json`, which names the
 # command that made them.
 
-#: How much of the first supply has gone, in hundredths, where the figures stand; between two of
+#: How much of the first supply has gone, in hundredths, where the figures are; between two of
 #: them they are joined by a line. One more figure holds for all of the reshuffled supply.
 KNOTS = (0, 10, 25, 50, 75, 100)
 STAGES = len(KNOTS) + 1
@@ -467,7 +467,7 @@ def places(state: State, seat: int) -> tuple[Share, ...]:
 
 
 def _stages(state: State) -> list[Share]:
-    """The figures next to where the supply stands, and the share of each in hundredths."""
+    """The figures next to where the supply is, and the share of each in hundredths."""
     if state.reshuffled:
         return [(len(KNOTS), 100)]
     dealt = len(state.config.deck) - DEALT * len(state.sizes)

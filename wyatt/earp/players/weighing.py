@@ -77,7 +77,7 @@ def money(amount: int) -> str:
 
 
 def change(before: Poster, after: Poster, seat: int, names: tuple[str, ...]) -> Said | None:
-    """What is different, as the player at `seat` would be told; None if nothing is."""
+    """What is different, in words for the player at `seat`; None if nothing is."""
     if before.cp == after.cp and before.reward == after.reward:
         return None
     more = after.reward - before.reward
@@ -241,7 +241,7 @@ def aim(root: Seen, found: Outlook) -> Aim:
 
 
 def after_all(root: Seen, found: Outlook) -> str:
-    """The same as the player may say it at the table; empty if that would tell their hand."""
+    """The same as the player may say it at the table; empty if that would give away their hand."""
     move = found.move
     if found.shown.state.phase in (SCORED, OVER):
         return _("I end the hand before anything changes.")

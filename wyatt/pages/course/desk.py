@@ -158,7 +158,7 @@ class LessonTable(ABC):
 
     @abstractmethod
     def sentence(self, event: Event) -> str:
-        """An event as the learner is told it."""
+        """An event in words for the learner."""
 
     @abstractmethod
     def move_words(self, line: str) -> str:
@@ -296,7 +296,7 @@ def _earned(desk: CourseDesk) -> Html:
 
 
 def _welcome(desk: CourseDesk) -> Html:
-    """Who comes for the first time is told what the course is, and where it begins."""
+    """A newcomer reads what the course is, and where it begins."""
     if not desk.newcomer:
         return EMPTY
     course_ = course(desk.game)
@@ -522,7 +522,7 @@ def _leads_on(desk: CourseDesk) -> Html:
 
 # === The course without its widget: which lesson, which step, what the learner has answered.
 # A desk like that of the table: it carries out requests of the page and draws its parts again. The
-# learner's progress lies in their own browser; the page brings it once and stores it when it changes.
+# learner's progress is in their own browser; the page brings it once and stores it when it changes.
 
 #: What exported progress is called.
 FILE = "wyatt-earp-progress.json"
@@ -530,7 +530,7 @@ FILE = "wyatt-earp-progress.json"
 
 @dataclass(frozen=True, slots=True)
 class _Left:
-    """A stage as it was left: which, the try, the answer given, the table."""
+    """A stage that was left: which, the try, the answer given, the table."""
 
     step: int
     run: Run
@@ -563,7 +563,7 @@ class CourseDesk(Page):
         self.touched = False
         #: Whether the panel of the progress asks about clearing.
         self.clearing = False
-        #: Lessons that were left in the middle, as they stood.
+        #: Lessons that were left in the middle, as they were.
         self.left: dict[str, _Left] = {}
         #: Whether the last page of the course is shown.
         self.finished = False
@@ -574,7 +574,7 @@ class CourseDesk(Page):
         named, path = address.get("lesson", ""), self.path
         self.asked_for = bool(own is not None or self.course or named)
         self.lesson = own or self._lesson_of(named if named in path else path[0])
-        #: What was wrong with the link; it is told until the learner does something.
+        #: What was wrong with the link; it is shown until the learner does something.
         self.notice = self._wrong_link(named)
         self._begin(_step(self.lesson, address.get("step", "")))
 
@@ -623,7 +623,7 @@ class CourseDesk(Page):
     # --- where we are --------------------------------------------------------------------------
 
     def kicker(self) -> str:
-        """What stands above the card; empty for the number of the stage."""
+        """What is above the card; empty for the number of the stage."""
         return ""
 
     def onward(self) -> str:
@@ -661,7 +661,7 @@ class CourseDesk(Page):
         return self.lesson.id
 
     def return_to(self, address: Mapping[str, str]) -> None:
-        """Open the lesson of an address at its step; the one that is open stays as it stands."""
+        """Open the lesson of an address at its step; the one that is open stays as it is."""
         named = address.get("lesson", "")
         if named in self.path and named != self.lesson.id:
             self._open(named)
@@ -788,7 +788,7 @@ class CourseDesk(Page):
             self.finished = self.lesson.id in self.path and not self.foreign
 
     def _lesson(self, request: Request) -> None:
-        """Another lesson. The one that is open stays as it stands, and so does one left in the middle."""
+        """Another lesson. The one that is open stays as it is, and so does one left in the middle."""
         named = str(request.get("lesson", ""))
         if named in self.path and named != self.lesson.id:
             self._open(named)
@@ -829,7 +829,7 @@ class CourseDesk(Page):
             return
         path = self.path
         self.progress.take(stored, path)
-        # Told later, by another widget: the page stays where it is.
+        # Sent later, by another widget: the page stays where it is.
         if not self.asked_for and not self.touched and not request.get("again"):
             first = next((id for id in path if id not in self.progress.done), path[0])
             if first != self.lesson.id or first in self.progress.at:

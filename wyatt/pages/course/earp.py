@@ -87,7 +87,7 @@ def board(
 
 
 def _posters(view: View, named: Sequence[str], selection: Selection = NOTHING) -> tuple[str, str]:
-    """The posters that matter, and whether they are few enough to stand beside other things."""
+    """The posters that matter, and whether they are few enough to be shown next to other things."""
     outlaws = [outlaw for outlaw in OUTLAWS if outlaw in named]
     drawn = joined(_poster(view, outlaw, selection) for outlaw in outlaws)
     row = (
@@ -223,7 +223,7 @@ _LIGHTS = {
 def forbidding(
     view: View, card: str | None, rules: Sequence[str], posters: Sequence[str] = OUTLAWS
 ) -> str:
-    """What on the table stands against a move that these rules refuse, in words for a style.
+    """What on the table forbids a move that these rules refuse, in words for a style.
 
     Beside the places of `_LIGHTS`: the monograms of outlaws whose poster and groups are meant; the
     hand if neither is on the table. posters: those that are shown.
@@ -247,7 +247,7 @@ def forbidding(
 
 # === Wyatt Earp on the table of a lesson: the selected card, the posters shown, the split below.
 
-#: The lesson's card has the button that goes on; the table's own would stand there twice.
+#: The lesson's card has the button that goes on; the table's own would be there twice.
 _LED = Progress(led=True)
 
 

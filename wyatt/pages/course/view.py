@@ -11,7 +11,7 @@ from wyatt.core.text import _, plural
 from wyatt.ui.document import pages_nav
 from wyatt.ui.html import EMPTY, Html, button, esc, joined, rule, rule_links, titled_rule, use
 
-# === The page of a lesson: its frame, the path, the three sentences, and what stands below.
+# === The page of a lesson: its frame, the path, the three sentences, and what is below.
 # The felt with the position is drawn by each game's own (`wyatt.pages.course.earp`, for one), the card
 # at the right by `wyatt.pages.course.view`.
 
@@ -289,7 +289,7 @@ def progress_panel(
 
 
 def _stands(done: bool, here: bool, following: bool, begun: tuple[int, int] | None) -> Html:
-    """How a lesson stands, beside its title in the list."""
+    """How far a lesson is, next to its title in the list."""
     marks = []
     if here:
         marks.append(Html(f"<b>{esc(_('open now'))}</b>"))
@@ -346,7 +346,7 @@ def teacher_panel(
         "page", esc(_("How a class did")), key="teacher results", more='data-page="results"'
     )
     title = esc(_("For teachers"))
-    # The name of the file and the command stand as code in the sentence.
+    # The name of the file and the command are code in the sentence.
     own = _(
         "How to make a lesson of your own from a position of the table: see the notebook "
         "{notebook}, which {command} opens.",
@@ -424,7 +424,7 @@ class QuestionCard:
 
 @dataclass(frozen=True, slots=True)
 class Task:
-    """What to reach on the table as its card tells it. goals: each with whether it is reached."""
+    """What to reach on the table as its card shows it. goals: each with whether it is reached."""
 
     kicker: str
     title: str

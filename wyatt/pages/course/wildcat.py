@@ -121,7 +121,7 @@ _LIGHTS = {
 
 
 def forbidding(rules: Sequence[str]) -> str:
-    """What on the table stands against a move that these rules refuse; the hand by default."""
+    """What on the table forbids a move that these rules refuse; the hand by default."""
     lights = [_LIGHTS[name] for name in rules if name in _LIGHTS]
     return " ".join(dict.fromkeys(lights)) or "hand"
 
@@ -179,7 +179,7 @@ class WildcatTable(LessonTable):
         self.put_down()
 
     def _unrefused(self) -> Picked:
-        """What is picked up, without the reason that stood above it."""
+        """What is picked up, without the reason that was above it."""
         return replace(self.picked, why="", rules=())
 
     def _select(self, request: Request) -> str:

@@ -29,7 +29,7 @@ _MARKED = re.compile(r"\s*`[a-z.-]+`|\*\*([^*]+)\*\*")
 
 
 def worksheet(lesson: Lesson) -> Html:
-    """The lesson to be done on paper: no answer and no reason stands in it."""
+    """The lesson to be done on paper, without answers or reasons."""
     blanks = [(_("Name"), 3), (_("Class"), 1), (_("Date"), 1)]
     head = joined(Html(f'<span style="flex:{wide}">{esc(name)}:</span>') for name, wide in blanks)
     stages = joined(_asked(at, stage, turned) for at, stage, turned in _on_paper(lesson))
@@ -172,7 +172,7 @@ def _stage_head(at: int, stage: Stage) -> Html:
 
 
 def _picture(stage: Stage) -> Html:
-    """The table as it stands, in the words of its player for who does not see it."""
+    """The table as its player sees it, with a caption."""
     scene = stage.scene()
     sheet = subject(stage.game).sheet()
     drawn = address_of(on_paper(sheet.picture(scene.view, stage)))

@@ -164,7 +164,7 @@ def _question(answer: Answer, viewer: str, position: str) -> str:
 
 
 def _asked(wishes: Mapping[str, str], viewer: str, position: str) -> str:
-    """A question of one's own; what is not filled in yet the check then tells."""
+    """A question of one's own; the check then reports what is not filled in yet."""
     fields = {
         "kind": "predict",
         "title": _("Place your bet"),
@@ -194,10 +194,10 @@ def _table(fields: Mapping[str, object]) -> str:
 
 @dataclass(frozen=True, slots=True)
 class Eyes:
-    """Through whose eyes an answer is told: of a viewer events keep what that player may not see.
+    """Through whose eyes an answer is seen: of a viewer events keep what that player may not see.
 
     With a covered hand what pays is shown only where all may see it. view: what the player to move
-    sees, in whose words moves are told.
+    sees, in whose words moves are described.
     """
 
     draft: BaseDraft
@@ -206,7 +206,7 @@ class Eyes:
 
     @property
     def pays(self) -> bool:
-        """Whether it may be told what the table pays."""
+        """Whether what the table pays may be shown."""
         return self.viewer is None or self.draft.OPEN
 
     def sentences(self, answer: Answer) -> list[str]:
@@ -313,7 +313,7 @@ def _in_the_book(found: Mapping[str, str]) -> Html:
 def verdict(answer: Answer, eyes: Eyes, written: str = "", chance: bool = False) -> Html:
     """What comes of the move, with the rules and where they are printed; a legal one can be played.
 
-    written: the move as somebody wrote it, told where it was read as another line. chance: what
+    written: the move as somebody wrote it, shown where it was read as another line. chance: what
     comes of it hangs on cards that lie nowhere yet.
     """
     stamp = _("Legal") if answer.legal else _("Not legal")
@@ -442,7 +442,7 @@ def _maker_fields(made: Made) -> Html:
 
 
 def _checked(made: Made) -> Html:
-    """What the engine says of the lesson, told as one types."""
+    """What the engine says of the lesson, shown as one types."""
     checked = made.checked
     if checked.issues:
         lines = joined(
@@ -508,8 +508,8 @@ _MOST = 5
 def side_by_side(readings: Sequence[Reading], eyes: Eyes) -> Html:
     """The same table under every preset: what the move comes to, which moves differ, what is paid.
 
-    A narrow page stands it upright: a block for each thing that is compared, a line a preset. What
-    is the same under all presets is told once.
+    A narrow page turns it upright: a block for each thing that is compared, a line a preset. What
+    is the same under all presets is shown once.
     """
     names = [preset_words(eyes.draft.SPEC(), one.name) for one in readings]
     heads = joined(Html(f'<th scope="col" role="columnheader">{esc(name)}</th>') for name in names)
@@ -518,7 +518,7 @@ def side_by_side(readings: Sequence[Reading], eyes: Eyes) -> Html:
     if answer is not None:
         came = [_came(one.answer, eyes) for one in readings]
         if all(each == came[0] for each in came):
-            # The answer itself stands above.
+            # The answer itself is above.
             said = _("Legal, as shown above.") if answer.legal else _("Not legal, as shown above.")
             came = [esc(said)] * len(came)
         rows.append(_row(eyes.move(answer.move), came, names))
@@ -535,28 +535,28 @@ def side_by_side(readings: Sequence[Reading], eyes: Eyes) -> Html:
     )
 
 
-def _row(head: Html, told: Sequence[Html], names: Sequence[str]) -> Html:
-    """What is told of one thing under each preset, in cells that say whose they are."""
+def _row(head: Html, said: Sequence[Html], names: Sequence[str]) -> Html:
+    """What is shown of one thing under each preset, in cells that say whose they are."""
     first = f'<tr role="row"><th scope="row" role="rowheader">{head}</th>'
-    if len(told) > 1 and all(each == told[0] for each in told):
+    if len(said) > 1 and all(each == said[0] for each in said):
         every = esc(_("Under each"))
         cell = (
-            f'<td role="cell" colspan="{len(told)}" data-preset="{every}"><div>{told[0]}</div></td>'
+            f'<td role="cell" colspan="{len(said)}" data-preset="{every}"><div>{said[0]}</div></td>'
         )
         return Html(f"{first}{cell}</tr>")
     cells = joined(
-        Html(f'<td role="cell" data-preset="{esc(name)}"><div>{_again(told, at, names)}</div></td>')
+        Html(f'<td role="cell" data-preset="{esc(name)}"><div>{_again(said, at, names)}</div></td>')
         for at, name in enumerate(names)
     )
     return Html(f"{first}{cells}</tr>")
 
 
-def _again(told: Sequence[Html], at: int, names: Sequence[str]) -> Html:
-    """What is told under one preset; a sentence that stands under another is not told again."""
-    first = told.index(told[at])
-    if first < at and told[at].startswith("<b>"):
+def _again(said: Sequence[Html], at: int, names: Sequence[str]) -> Html:
+    """What is shown under one preset; a sentence that is under another is not repeated."""
+    first = said.index(said[at])
+    if first < at and said[at].startswith("<b>"):
         return Html(f"<i>{esc(_('as under “{preset}”', preset=names[first]))}</i>")
-    return told[at]
+    return said[at]
 
 
 def _came(answer: Answer | None, eyes: Eyes) -> Html:
@@ -657,7 +657,7 @@ def _compared_asked(ruling: Ruling, first: bool) -> Html:
     return Html(f"<b>{said}</b>") if first else said
 
 
-# === What then? The move that is tried at a table being set, and everything that is told of it.
+# === What then? The move that is tried at a table being set, and everything that is shown of it.
 
 _LONGEST_MOVE = 120
 #: So many rules and rulings are named after a line that is not a move.
@@ -705,7 +705,7 @@ class Answers:
         return self._lesson
 
     def parts(self, desk: EditDesk, faulty: bool) -> dict[str, Html]:
-        """The parts of the page that tell it; while the table cannot be played, that alone."""
+        """The parts of the page that show it; while the table cannot be played, only that."""
         if faulty:
             said = _(
                 "When the table is ready to play, you can try any move here, share its link, and "
@@ -788,7 +788,7 @@ def _edit_answers_in_the_book(desk: EditDesk) -> dict[str, str]:
 
 
 def _eyes(desk: EditDesk, game: BaseGame[Any, Any, Any, Any]) -> Eyes | None:
-    """Through whose eyes the answer is told: with a hand covered, those of the player to move.
+    """Through whose eyes the answer is seen: with a hand covered, those of the player to move.
 
     None where that hand is covered itself.
     """

@@ -155,7 +155,7 @@ def _shift(desk: EditDesk, request: Request) -> None:
     held, by = desk.held, -1 if str(request.get("by")) == "-1" else 1
 
     def alter(draft: BaseDraft) -> None:
-        """Shift it, and keep it held where it came to lie."""
+        """Shift it, and keep it held at its new place."""
         desk.held = Held(held.card, held.place, draft.shift(held.place, held.at, by))
 
     if held.place:
@@ -385,7 +385,7 @@ def _stored(desk: EditDesk, request: Request) -> None:
     """What this browser kept of the table that was being set.
 
     An address wins over it. Of the very table that the address opens it also keeps what no address
-    tells: which hands were covered, and what was typed and cannot be read.
+    holds: which hands were covered, and what was typed and cannot be read.
     """
     text = str(request.get("text", ""))
     # The table of an address is itself one step.
@@ -430,7 +430,7 @@ def _made_before(desk: EditDesk, kept: object) -> None:
 
 
 def _unread(desk: EditDesk, kept: object) -> None:
-    """Bring back what was typed and could not be read: it is read once more, and told again."""
+    """Bring back what was typed and could not be read: it is read once more, and reported again."""
     if not isinstance(kept, Mapping):
         return
     _made_before(desk, kept.get("lesson"))
@@ -608,7 +608,7 @@ class EditDesk(Page):
             self.outbox.append({"store": self._state(), "key": self.editing.page})
 
     def _state(self) -> str:
-        # A list: what a browser keeps of objects it merges with what it is told, and this replaces it.
+        # A list: what a browser keeps of objects it merges with what it is sent, and this replaces it.
         unread: dict[str, object] = {"lines": self.lines, "text": self.typed}
         if self.wishes or self.lesson_typed is not None:
             unread["lesson"] = [self.wishes, self.lesson_typed]
@@ -625,7 +625,7 @@ class EditDesk(Page):
     def altered(self, alter: Callable[[BaseDraft], object]) -> None:
         """Alter the draft, in a way that can be taken back; a draft that stays the same adds no step.
 
-        What cannot be done is told by `InvalidDocument`, and then nothing has changed.
+        What cannot be done raises `InvalidDocument`, and then nothing has changed.
         """
         document, step = json.dumps(self.draft.document), self._step()
         try:

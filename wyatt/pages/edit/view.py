@@ -183,7 +183,7 @@ def _folds(setting: Setting) -> Html:
 def _kind(setting: Setting, card: str, left: int, copies: int) -> Html:
     chosen = setting.held.card == card and not setting.held.place
     title = setting.draft.title(card)
-    # One sign stands for the card where cards are told by their corner; a name where they have one.
+    # One sign stands for the card where cards are shown by their corner; a name where they have one.
     name = Html(f'<span class="nm">{esc(title)}</span>') if setting.editing.columns < 3 else EMPTY
     label = _("{card}, {left} of {copies} left", card=title, left=left, copies=copies)
     more = f'data-card="{esc(card)}" data-drag="carry" data-pull aria-pressed="{_truth(chosen)}"'
@@ -316,9 +316,9 @@ def _misread(setting: Setting, place: Place) -> Html:
 
 
 def _place(setting: Setting, place: Place) -> Html:
-    """A place: its buttons are always there, so that none comes to lie where another was pressed.
+    """A place: its buttons are always there, so that none moves to where another was pressed.
 
-    What empties it stands apart from what puts a card there.
+    What empties it is apart from what puts a card there.
     """
     cards = setting.draft.cards(place.id)
     line = EMPTY if place.inner else _line(setting, place)
@@ -441,13 +441,13 @@ _MOST = 20
 
 
 def uncited(sentence: str) -> tuple[str, tuple[str, ...]]:
-    """A sentence without the ids of rules that stand behind it in brackets, and those ids."""
+    """A sentence without the ids of rules that follow it in brackets, and those ids."""
     ids = [id.strip(" `") for found in _CITED.findall(sentence) for id in found.split(",")]
     return _CITED.sub("", sentence), tuple(ids)
 
 
 def in_code(sentence: str) -> Html:
-    """A sentence in which what stands between backquotes is code."""
+    """A sentence in which what is between backquotes is code."""
     parts = sentence.split("`")
     return joined(
         Html(f"<code>{esc(part)}</code>") if at % 2 else esc(part) for at, part in enumerate(parts)
@@ -484,7 +484,7 @@ def _called(draft: BaseDraft, id: str) -> str:
 def issues_panel(
     issues: Sequence[Issue], draft: BaseDraft, unfolded: str = "", impossible: Sequence[str] = ()
 ) -> Html:
-    """What is wrong as the table stands, a button an issue that leads to its place.
+    """What is wrong with the table, a button an issue that leads to its place.
 
     unfolded: what a narrow window shows in full. impossible: why no game comes to a table without a
     issue, which can be played all the same.

@@ -85,15 +85,15 @@ def asked_list(
             len(answered),
             right=right,
         )
-    anew = EMPTY
+    again = EMPTY
     if answered:
-        anew = button(forget, esc(_("Forget my answers")), kind="btn bare", key="forget")
+        again = button(forget, esc(_("Forget my answers")), kind="btn bare", key="forget")
     said = Html(f"{esc(heading)} <small>{esc(done)}</small>")
     panel = Html(
         f'<section class="panel cases" aria-label="{esc(heading)}">'
         f'<div class="headrow"><h2>{esc(heading)}</h2><p role="status">{done}</p></div>'
         f'<div class="caselist" data-follow data-roving role="group" aria-label="{esc(heading)}">'
-        f"{names}</div>{anew}</section>"
+        f"{names}</div>{again}</section>"
     )
     return folded_list(fold, said, panel)
 

@@ -145,7 +145,7 @@ _NAMES = ("Anna", "Burt", "Curt", "Dora")
 class Bench:
     """One poster on the bench and what is asked about it; see `wyatt.lab.LabState`.
 
-    typed: what stands in fields that hold no sound figure yet, by field; issues: what is wrong
+    typed: what is in fields that hold no sound figure yet, by field; issues: what is wrong
     there. spare: players who left when fewer were asked for, with their points and cards. remark:
     what the bench did by itself. before: the rule that decided before the last change, if another
     one decides now and nobody has looked elsewhere since.
@@ -158,7 +158,7 @@ class Bench:
         self.spare: list[tuple[str, int, Group]] = []
         self.remark = ""
         self.before = ""
-        #: What stood in a field before somebody began to type there.
+        #: What was in a field before somebody began to type there.
         self.began: dict[str, int] = {}
 
     def set(self, **new: Any) -> None:

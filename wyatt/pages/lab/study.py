@@ -49,7 +49,7 @@ def chart(found: Found) -> Html:
     span = (most - least) or 1.0
 
     def across(value: float) -> float:
-        """How far right a value stands, in units of the drawing."""
+        """How far right a value is, in units of the drawing."""
         return round(LEFT + (value - least) / span * (WIDTH - LEFT - 40), 1)
 
     down = TOP + ROW * len(rows)
@@ -66,7 +66,7 @@ def chart(found: Found) -> Html:
             f'<circle cx="{across(mean)}" cy="{y}" r="5" fill="currentColor"/>'
         )
     ends = sorted({least, most})
-    # Zero has its line; its figure is left out where it would lie on another.
+    # Zero has its line; its figure is left out where it would overlap another.
     clear = all(abs(across(end) - across(0.0)) >= _APART for end in ends if end)
     for value in sorted({*ends, 0.0}) if clear else ends:
         parts.append(
@@ -185,7 +185,7 @@ class GuessFirst(ipywidgets.VBox):  # type: ignore[misc]  # ipywidgets has no ty
 
     @traitlets.observe("guess")
     def _guessed(self, change: Any) -> None:
-        """Play the deals and tell what came of it. A guess is made once: the buttons rest."""
+        """Play the deals and show what came of it. A guess is made once: the buttons rest."""
         self.answers.disabled = True
         self.answers.value = change["new"]
         self.told.value = f'<p role="status">{esc(self._playing())}</p>'

@@ -45,7 +45,7 @@ def build(
 ) -> Html:
     """The panel in which a poster is made.
 
-    typed: what stands in fields that hold no sound figure yet. issues: what is wrong, by field.
+    typed: what is in fields that hold no sound figure yet. issues: what is wrong, by field.
     remark: what the bench did by itself. cannot: why no game comes to this poster. position: the token of a position that shows it.
     """
     seats = joined(_seat(state, seat, typed, issues) for seat in range(len(state.players)))
@@ -570,7 +570,7 @@ def take_key(change: Change) -> str:
 
 def _change(change: Change, players: Sequence[str], who: int) -> Html:
     first, *later = (play.words(players) for play in change.plays)
-    said = reduce(lambda told, play: _("{plays}, then {play}", plays=told, play=play), later, first)
+    said = reduce(lambda text, play: _("{plays}, then {play}", plays=text, play=play), later, first)
     said = said[:1].upper() + said[1:]
     after = ", ".join(
         f"{player} {points}" for player, points in zip(players, change.scoring.cp, strict=True)

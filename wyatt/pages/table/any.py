@@ -90,7 +90,7 @@ def _events(spec: AnySpec, view: AnyView, events: Sequence[Event], note: str) ->
 
 
 def frame(spec: AnySpec, parts: Mapping[str, Html], main: str = "div", below: Html = EMPTY) -> Html:
-    """The table around its parts. below: what stands under everything else."""
+    """The table around its parts. below: what is under everything else."""
     layout = Layout(
         sprite=EMPTY,
         keys=keys_dialog((*MOVING, *STEPPING), _("Keys work while the focus is inside the table.")),
@@ -306,7 +306,7 @@ class AnyDesk(PlayDesk):
 
     @property
     def refusal(self) -> str:
-        """Why the last try was refused: here that stands in the line above the table."""
+        """Why the last try was refused: here that is in the line above the table."""
         return self.notice
 
     def frame(self) -> str:

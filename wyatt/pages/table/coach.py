@@ -7,33 +7,23 @@ from dataclasses import dataclass, replace
 from time import monotonic
 from typing import TYPE_CHECKING, Any
 
-from wyatt.core.advice import Hint
+from wyatt.core.lazy import LazyModule
 from wyatt.core.text import _, plural
-from wyatt.table.coach import (
-    Intent,
-    Judged,
-    NoCoach,
-    Review,
-    about,
-    behind,
-    coach_of,
-    collected,
-    confirm,
-    hint,
-    in_words,
-    intent,
-    steps,
-    verdict,
-)
-from wyatt.table.rollouts import Rollouts
 from wyatt.ui.charts import Lines, lines
 from wyatt.ui.html import EMPTY, Html, button, esc, joined, move_button, rule_links
 from wyatt.ui.page import Act, Request
 
 if TYPE_CHECKING:
-    from wyatt.core.advice import Reason
+    from wyatt.core.advice import Hint, Reason
     from wyatt.core.spec import AnyGame, AnySpec
     from wyatt.pages.table.desk import PlayDesk
+    from wyatt.table import coach as coaching
+    from wyatt.table import rollouts
+    from wyatt.table.coach import Intent, Judged, Review
+    from wyatt.table.rollouts import Rollouts
+else:
+    # Who never asks the coach is spared what he knows: a kernel is started for every visitor.
+    coaching, rollouts = LazyModule("wyatt.table.coach"), LazyModule("wyatt.table.rollouts")
 
 
 # === What the coach says to the one who is to move, and what somebody says they were after.
@@ -59,7 +49,7 @@ def hint_panel(
     rest = joined(
         Html(
             f"<li>{move_button(one.move, esc(words(one.move)), kind='mv', where='hint ')}"
-            f"<small>{esc(behind(spec, hint, one))}</small></li>"
+            f"<small>{esc(coaching.behind(spec, hint, one))}</small></li>"
         )
         for one in others
     )
@@ -161,7 +151,7 @@ def ask_row(askable: Sequence[str], intent: Intent | None, words: str) -> Html:
 _SHOWN = 'data-reveal="#wyatt-table"'
 #: On a button that asks for a review: the review comes into sight, and the focus goes to it.
 _REVEALED = 'data-reveal="#wyatt-review"'
-#: Turns whose number stands under a chart, at most.
+#: Turns whose number is under a chart, at most.
 _NUMBERED = 7
 
 
@@ -268,7 +258,7 @@ def _panel(inside: Html, kind: str = "") -> Html:
 def _balance(review: Review, players: Sequence[str], amount: Amount) -> Html:
     """What everybody's choices gave away, and what luck gave them, where that can be told apart.
 
-    What a bot chose for a person stands in a row of its own.
+    What a bot chose for a person is in a row of its own.
     """
     lucky = any(judged.luck for judged in review.decisions)
     luck = Html(f'<th scope="col">{esc(_("Luck"))}</th>') if lucky else EMPTY
@@ -360,7 +350,7 @@ def _costly(one: Costly, spec: AnySpec) -> Html:
         "player": judged.player,
         "played": one.played,
         "better": one.better,
-        "amount": about(spec, judged.cost) if found else amount(judged.cost),
+        "amount": coaching.about(spec, judged.cost) if found else amount(judged.cost),
     }
     if found:
         said = (
@@ -391,7 +381,7 @@ def _costly(one: Costly, spec: AnySpec) -> Html:
         more=f'data-index="{judged.index}" {_SHOWN}',
     )
     why = joined(
-        Html(f"<p><b>{esc(title)}</b> {esc(in_words(reasons))}</p>")
+        Html(f"<p><b>{esc(title)}</b> {esc(coaching.in_words(reasons))}</p>")
         for title, reasons in (
             (_("Better: {move}.", move=one.better), judged.reasons),
             (_("Played: {move}.", move=one.played), judged.chosen),
@@ -408,7 +398,7 @@ def _costly(one: Costly, spec: AnySpec) -> Html:
         _(
             "In {deals} deals played on, give or take {error}.",
             deals=found.deals,
-            error=about(spec, found.error),
+            error=coaching.about(spec, found.error),
         )
         if found
         else _("What its player could expect from the hand, minus the others' average.")
@@ -486,23 +476,25 @@ class Advice:
                 break
         else:
             self._going = None
-        self.review = collected(self._judged, DEALS_OF_A_DECISION)
+        self.review = coaching.collected(self._judged, DEALS_OF_A_DECISION)
         if self._going is None:
             self.desk.running = ""
 
     def _look(self, lines: Sequence[str], first: int) -> Iterator[None]:
         """Judge every decision of the line, then play out those that seem to have cost something."""
         session = self.desk.session
-        for judged in steps(session.spec, session.start, lines, first):
+        for judged in coaching.steps(session.spec, session.start, lines, first):
             by_bot = judged.index in self._by_bots
             self._judged.append(replace(judged, by_bot=True) if by_bot else judged)
             yield
-        playouts = coach_of(session.spec)[1].playouts
+        playouts = coaching.coach_of(session.spec)[1].playouts
         least = playouts.least if playouts else 0
         tried, asked = 0, sum(judged.cost >= least for judged in self._judged)
         self._tried = (tried, asked)
         every = tuple(self._judged)
-        for found in confirm(session.spec, session.start, lines, every, DEALS_OF_A_DECISION):
+        for found in coaching.confirm(
+            session.spec, session.start, lines, every, DEALS_OF_A_DECISION
+        ):
             if found is not None:
                 self._judged[found.index - first] = found
                 tried += 1
@@ -511,11 +503,11 @@ class Advice:
 
     def ask(self, game: AnyGame) -> None:
         """Say the coach's first word at once, and begin to play the best moves out."""
-        spec, coach = coach_of(self.desk.session.spec)
-        self.hint = hint(spec, game)
+        spec, coach = coaching.coach_of(self.desk.session.spec)
+        self.hint = coaching.hint(spec, game)
         if coach.playouts is not None:
             view = game.view(self.hint.player)
-            self._rollouts = Rollouts(coach.playouts, view, self.hint, DEALS)
+            self._rollouts = rollouts.Rollouts(coach.playouts, view, self.hint, DEALS)
             if not self._rollouts.is_done:
                 self.desk.running = "hint"
 
@@ -525,7 +517,7 @@ class Advice:
         spec = desk.session.spec
         view = desk.view
         said = self.intent
-        # As the one who played it would be told: an order of players begins at them.
+        # In words for the one who played it: an order of players begins at them.
         theirs = desk.session.game.view(said.player) if said else view
         about = desk.in_words(said.move, theirs) if said and said.move else ""
         return {
@@ -581,7 +573,7 @@ class Advice:
         key = (self.review, self.desk.viewer)
         if self._costly[0] != key:
             own, bots = self.review.chosen(by_bot=False), self.review.chosen(by_bot=True)
-            # What a bot played for a person is told only where they decided nothing themselves.
+            # What a bot played for a person is shown only where they decided nothing themselves.
             of = own if own.of(key[1]) else bots
             self._costly = (key, [self._in_words(each) for each in of.telling(key[1])])
         return self._costly[1]
@@ -612,10 +604,10 @@ class Advice:
         self._tried = None
         try:
             self._going = self._look(lines, first)
-            self.review = collected(())
+            self.review = coaching.collected(())
             self.desk.running = "review" if lines[first:] else ""
             self.work()
-        except NoCoach as error:
+        except coaching.NoCoach as error:
             self.review = self._going = None
             self.desk.notice = str(error)
 
@@ -629,7 +621,7 @@ class Advice:
         if self.desk.running == "hint":
             spec, found = self.desk.session.spec, self._rollouts
             if found is not None:
-                self.hint = replace(found.hint, why=verdict(spec, found.hint))
+                self.hint = replace(found.hint, why=coaching.verdict(spec, found.hint))
             self._rollouts = None
         else:
             self._going, self._of = None, len(self._judged)
@@ -651,7 +643,7 @@ def _hint(desk: PlayDesk, request: Request) -> None:
     desk.running = ""
     try:
         advice.ask(game)
-    except NoCoach as error:
+    except coaching.NoCoach as error:
         desk.notice = str(error)
 
 
@@ -664,8 +656,8 @@ def _ask(desk: PlayDesk, request: Request) -> None:
         advice.intent = None
         return
     try:
-        advice.intent = intent(desk.session.spec, desk.session.game, name)
-    except NoCoach as error:
+        advice.intent = coaching.intent(desk.session.spec, desk.session.game, name)
+    except coaching.NoCoach as error:
         desk.notice = str(error)
 
 

@@ -40,7 +40,7 @@ STRETCH = {TEACH: 1.0, "2": 2.0, "1": 1.0, "0.4": 0.4}
 #: Seconds that a move is left to be seen at the normal speed: of one's own that has shot nothing, of
 #: somebody else, and whatever one is asked for, robbed of or paid, as well as one's own shots.
 _OWN, _RIVAL, _MINE = 0.6, 1.2, 2.0
-#: Seconds that a move stays at the normal speed once everything of it lies still.
+#: Seconds that a move stays at the normal speed once nothing of it moves any more.
 _AFTER = 0.6
 #: Reading aloud, at the slow speed: words a second, and seconds to find the line.
 _WORDS, _FIND = 2.5, 1.0
@@ -135,7 +135,7 @@ _STRIKING = {"shot": "shot", "paid": "coin", "scored": "coin", "rewarded": "coin
 
 
 def sound(desk: PlayDesk) -> Html:
-    """The mark of the last sound: of a refusal while it stands, else of the move one is at."""
+    """The mark of the last sound: of a refusal while it is shown, else of the move one is at."""
     here = desk.session.here
     if desk.refusal:
         return _mark("refused", here.number)
@@ -150,12 +150,12 @@ def _mark(name: str, at: int) -> Html:
     return Html(f'<i data-sound="{name}" data-at="{at}"></i>')
 
 
-# === What a screen reader is told of a table by itself: what happened, once, and what is to be done.
+# === What a screen reader says of a table by itself: what happened, once, and what is to be done.
 # The log on the page stays as it is, with numbers and links to rules, for readers who go there. What is
-# told by itself is plain sentences: of one's own move at once, of the bots' moves together when it is
+# said by itself is plain sentences: of one's own move at once, of the bots' moves together when it is
 # one's turn again, because they come faster than anybody can speak.
 
-#: More moves than this are not told at once: the last ones are.
+#: More moves than this are not said at once: the last ones are.
 _MOST = 24
 _YOURS = {
     "draw": N_("Your turn: draw."),
@@ -173,11 +173,11 @@ class Spoken:
         self.heard: Node | None = None
 
     def begin(self) -> None:
-        """Another game is on the table: nothing of it has been told."""
+        """Another game is on the table: nothing of it has been said."""
         self.heard, self.said = self.desk.session.here, ""
 
     def follow(self) -> None:
-        """Tell what has come since the last time, unless bots are still at it."""
+        """Say what has come since the last time, unless bots are still at it."""
         desk = self.desk
         here = desk.session.here
         if here is self.heard:
@@ -298,7 +298,7 @@ def _is_saved(desk: PlayDesk, document: object) -> bool:
         return False
     ours = (desk.spec.record.RECORD_FORMAT, desk.spec.record.POSITION_FORMAT)
     written = str(document.get("format", ""))
-    families = [name.partition("/")[0] for name in ours]  # a later version is told as such
+    families = [name.partition("/")[0] for name in ours]  # a later version is reported as such
     return written.partition("/")[0] in families if written else "players" in document
 
 
@@ -393,9 +393,9 @@ def stored(desk: PlayDesk, request: Request) -> None:
         return
     if desk.opened:
         if _come_back(desk, session, found):
-            _dress(desk, found)
+            _take_settings(desk, found)
     elif session.root.children:
-        _dress(desk, found)
+        _take_settings(desk, found)
         _go_to(session, found)
         if not request.get(
             "again"
@@ -432,7 +432,7 @@ def _go_to(session: Session, found: Mapping[str, Any]) -> None:
         session.jump(0)
 
 
-def _dress(desk: PlayDesk, found: Mapping[str, Any]) -> None:
+def _take_settings(desk: PlayDesk, found: Mapping[str, Any]) -> None:
     desk.set_speed(found.get("speed"))
 
 
@@ -446,7 +446,7 @@ def resume(desk: PlayDesk, request: Request) -> None:
         {name for name in people if isinstance(name, str)} if isinstance(people, list) else set()
     )
     desk.sit_down(session, named, str(found.get("seated", "")))
-    _dress(desk, found)
+    _take_settings(desk, found)
 
 
 def offer(desk: PlayDesk) -> str:
@@ -570,7 +570,7 @@ class PlayDesk(Page):
 
     people: the players who are persons; the others are bots, which `step` moves. seated: the one of
     them who looks at the page; another person who is to move has to sit down first. running is
-    what the page's clock does: ``""`` stands, ``all`` plays every seat, ``others`` plays the bots
+    what the page's clock does: ``""`` nothing, ``all`` plays every seat, ``others`` plays the bots
     until a person is to move.
     """
 
@@ -582,6 +582,8 @@ class PlayDesk(Page):
     #: Which of its bots plays for a seat without a person, and which for a person who lets it.
     BOT: ClassVar[str] = "heuristic"
     STEP: ClassVar[str] = "heuristic"
+    #: Whether `STEP` takes so long that its next move is found while who steps looks at the last one.
+    FORESEES: ClassVar[bool] = False
     #: The page on which a table of this game is set by hand; empty for none.
     EDITOR: ClassVar[str] = ""
     #: The first page view: three players, seed 1, Anna is the person at the table.
@@ -614,15 +616,17 @@ class PlayDesk(Page):
         #: After how many moves the last one was a bot's choice for a person.
         self.chosen_at = -1
         self.chosen_by = ""
+        #: The node at which a person's next step is known, and that move.
+        self._foreseen: tuple[Node | None, Any] = (None, None)
         self.spec = games.game(self.GAME)
         self._kept = ""
         #: The node whose token is known, and the token.
         self._token: tuple[Node | None, str] = (None, "")
-        #: What is wrong with the form of a new game, told in the form.
+        #: What is wrong with the form of a new game, shown in the form.
         self.form_notice = ""
         #: A beginner's first game is taught; what a browser keeps of an earlier one says otherwise.
         self.speed = NORMAL if address and "p" in address else TEACH
-        self.beside = True  # whether what stands beside the table is drawn
+        self.beside = True  # whether what is next to the table is drawn
         self.past_shown = False
         #: Whether the page was opened at a table: what the browser keeps must be of that game.
         self.opened = False
@@ -675,7 +679,7 @@ class PlayDesk(Page):
 
     @property
     def refusal(self) -> str:
-        """Why the last try was refused, in plain text; empty if that is told elsewhere."""
+        """Why the last try was refused, in plain text; empty if that is shown elsewhere."""
         return ""
 
     @property
@@ -815,7 +819,7 @@ class PlayDesk(Page):
 
     @property
     def plan_name(self) -> str:
-        """Tells one plan from the next: a page plays each once."""
+        """Distinguishes one plan from the next: a page plays each once."""
         return f"{self.session.here.number} {self.accounts}"
 
     def motions(self, events: Sequence[Event]) -> MotionPlan:
@@ -853,7 +857,7 @@ class PlayDesk(Page):
         return game.actor if game.actor and game.actor != self.seated else ""
 
     def progress(self) -> Progress:
-        """Where the game stands, for the line of controls."""
+        """How far the game is, for the line of controls."""
         session = self.session
         return Progress(
             session.at,
@@ -927,7 +931,7 @@ class PlayDesk(Page):
             self.advice.changed()
         self.spoken.follow()
         if do not in self.STILL:
-            self._keep()
+            self.afterwards(self._keep)
 
     def _keep(self) -> None:
         """Have the browser keep the game, if anything of it is new."""
@@ -985,7 +989,7 @@ class PlayDesk(Page):
     def go_on(self) -> None:
         """Let the bots play by themselves, if one of them is to move and a person is waiting.
 
-        For a learner they play one move, and then each one when they are told to.
+        For a learner they play one move, and then each one when they are asked to.
         """
         counted = self.teaching and self.view.phase == "scored"
         self.running = "others" if self.people and self.bot_moves() and not counted else ""
@@ -1012,7 +1016,9 @@ class PlayDesk(Page):
             if actor is None:
                 self.running = ""
                 return
-            move = self.bots[actor](self.session.game.view(actor))
+            at, move = self._foreseen
+            if at is not self.session.here:
+                move = self.bots[actor](self.session.game.view(actor))
             if actor in self.people:
                 self._turn_begins(actor)
             self.session.play(move, by_bot=actor in self.people)
@@ -1022,9 +1028,21 @@ class PlayDesk(Page):
         self.changed()
         over = self.session.game.is_over
         counted = self.view.phase == "scored" and not self.people
-        stands = counted or self.teaching or not self.bot_moves()
-        if over or (self.running == "others" and stands):
+        pauses = counted or self.teaching or not self.bot_moves()
+        if over or (self.running == "others" and pauses):
             self.running = ""
+
+    def _step_through(self, request: Request) -> None:
+        """A step that a person asks for: they will probably ask for another."""
+        self._step(request)
+        if self.FORESEES and self.waits is not None and not request.get("tick"):
+            self.afterwards(self._foresee)
+
+    def _foresee(self) -> None:
+        """Find the move of a person who steps, before they press again."""
+        game, here = self.session.game, self.session.here
+        if game.actor in self.people and not here.children:
+            self._foreseen = (here, self.bots[game.actor](game.view(game.actor)))
 
     def go_to(self, at: int) -> None:
         """Go to the table after that many moves of the line; nothing is taken back."""
@@ -1103,6 +1121,6 @@ class PlayDesk(Page):
         "poster": _poster,
         "rule": Page.show_rule,
         "sit": _sit,
-        "step": _step,
+        "step": _step_through,
         "undo": _undo,
     }

@@ -9,9 +9,10 @@ from typing import ClassVar
 from wyatt.core.errors import IllegalMove
 from wyatt.core.events import Event
 from wyatt.core.text import N_, _
-from wyatt.earp import Game, InvalidDocument, View, parse_move
+from wyatt.earp import View, parse_move
 from wyatt.earp.cards import OUTLAWS
 from wyatt.earp.moves import DISCARD, PLAY
+from wyatt.earp.rulebook import BOOK
 from wyatt.earp.words import move_words
 from wyatt.pages.table.desk import PlayDesk
 from wyatt.table.session import Node, Session
@@ -20,9 +21,10 @@ from wyatt.ui.earp import NOTHING, Selection, frame, rules_fields, table_parts
 from wyatt.ui.earp.cards import sprite
 from wyatt.ui.earp.hand import menu, tries
 from wyatt.ui.earp.table import motions, owing, paid_so_far, taught
-from wyatt.ui.html import Html
+from wyatt.ui.html import EMPTY, Html
 from wyatt.ui.motion import MotionPlan
 from wyatt.ui.page import Act, Request, whole
+from wyatt.ui.rules import apart_list
 
 # === Picking up a card of Wyatt Earp.
 
@@ -52,7 +54,7 @@ def held(view: View) -> dict[str, int]:
 def picked(view: View, selection: Selection, request: Request) -> Selection:
     """A kind of card picked up, or put down again; picked up again with a number, that many of it.
 
-    What is not in hand changes nothing. A player who is not to move is told why the card waits.
+    What is not in hand changes nothing. A player who is not to move is shown why the card waits.
     """
     card = str(request.get("card", ""))
     many = held(view).get(card, 0)
@@ -76,13 +78,17 @@ class EarpDesk(PlayDesk):
     MOST_PLAYERS = 4
     EDITOR = "edit"
     STEP = "sharp"
+    FORESEES = True
     NEXT_ACCOUNT = N_("Next poster")
-    QUIET = PlayDesk.QUIET | {"split", "split-step"}
+    STILL = PlayDesk.STILL | {"apart"}
+    QUIET = PlayDesk.QUIET | {"apart", "split", "split-step"}
 
     def __init__(self, address: Mapping[str, str] | None = None, lang: str = "en") -> None:
         self.selection = NOTHING
         self.split_of = ""
         self.split_step: int | None = None
+        #: Whether the form of a new game shows where presets do not follow their sources.
+        self.apart_shown = False
         super().__init__(address, lang)
 
     def frame(self) -> str:
@@ -119,23 +125,13 @@ class EarpDesk(PlayDesk):
             self.split_of,
             self.split_step,
         )
+        parts["apart"] = self.draw("apart", apart_list, BOOK) if self.apart_shown else EMPTY
         return parts | self.parts_beside(self.draw("rules", rules_fields, view.preset))
 
     def _ahead(self) -> View | None:
-        """The viewer's next turn if nothing changed until then; None while it is hard to say."""
-        view, viewer = self.view, self.viewer
-        if viewer is None or view.actor == viewer or view.hand_ended:
-            return None
-        if not view.hand_sizes[viewer]:
-            return None
-        position = self.session.game.position()
-        position.pop("pending", None)
-        position.pop("bonus", None)
-        position.update(turn=viewer, phase="play", sheriff_played=False)
-        try:
-            return Game.from_position(position).view(viewer)
-        except InvalidDocument:
-            return None
+        """The viewer's next turn if nothing changed until then; None where they have none to wait for."""
+        view: View = self.view
+        return None if view.actor == view.viewer else view.in_turn()
 
     def taught_move(self, events: Sequence[Event]) -> Html:
         """A move with its card, and what it did to the posters."""
@@ -207,8 +203,11 @@ class EarpDesk(PlayDesk):
         super().sit_down(session, people, seated)
         self.split_of = ""
 
+    def _apart(self, request: Request) -> None:
+        self.apart_shown = request.get("open") is True
+
     def _drop(self, request: Request) -> None:
-        """Put down what is selected, and take away the reason that stood beside it."""
+        """Put down what is selected, and take away the reason that was next to it."""
         self.selection = NOTHING
 
     def _select(self, request: Request) -> None:
@@ -228,6 +227,7 @@ class EarpDesk(PlayDesk):
 
     ACTS: ClassVar[Mapping[str, Act]] = {
         **PlayDesk.ACTS,
+        "apart": _apart,
         "drop": _drop,
         "select": _select,
         "split": _split,

@@ -155,7 +155,7 @@ class LeftLine:
             self.end = was
 
     def turn_begins(self) -> None:
-        """A person begins a turn: what stood there they have seen, unless they are just leaving it."""
+        """A person begins a turn: they have seen what was there, unless they are just leaving it."""
         if self.end is not None and self.desk.session.here not in self.end.path():
             self.forget()
 
@@ -176,7 +176,7 @@ class LeftLine:
 
 
 def _return(desk: PlayDesk, request: Request) -> None:
-    """Go back to the line that was left; the one that is left now is told of in the same way."""
+    """Go back to the line that was left; the one that is left now is shown in the same way."""
     end, session = desk.left.end, desk.session
     if end is None or not session.knows(end):
         return

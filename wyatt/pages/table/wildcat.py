@@ -19,7 +19,7 @@ from wyatt.ui.wildcat import NONE_PICKED, chosen_rules, frame, rules_fields, tab
 from wyatt.ui.wildcat.cards import sprite
 from wyatt.ui.wildcat.hand import Picked, offers, shown_hand, tries, used
 from wyatt.ui.wildcat.table import counted_so_far, motions, owing, taught
-from wyatt.wildcat import Game, Move, View, parse_move
+from wyatt.wildcat import Move, View, parse_move
 from wyatt.wildcat.moves import TAKE, TAKE_TO
 from wyatt.wildcat.words import move_words, pretty
 
@@ -145,13 +145,9 @@ class WildcatDesk(PlayDesk):
         return parts | self.parts_beside(self.draw("rules", rules_fields, view.rules))
 
     def _ahead(self) -> View | None:
-        """The viewer's next turn if nothing changed until then; None when it is not worth asking."""
-        view = self.view
-        if self.viewer is None or view.actor == self.viewer or view.hand_ended:
-            return None
-        position = self.session.game.position()
-        position.update(turn=self.viewer, phase="play")
-        return Game.from_position(position).view(self.viewer)
+        """The viewer's next turn if nothing changed until then; None where they have none to wait for."""
+        view: View = self.view
+        return None if view.actor == view.viewer else view.in_turn()
 
     def in_words(self, move: Any, view: Any) -> str:
         """A move as an instruction, its cards as people write them."""
@@ -216,7 +212,7 @@ class WildcatDesk(PlayDesk):
         super().sit_down(session, people, seated)
 
     def _drop(self, request: Request) -> None:
-        """Put down what is picked up, and take away the reason that stood above it."""
+        """Put down what is picked up, and take away the reason that was above it."""
 
     def _select(self, request: Request) -> None:
         """Pick one card up, or put it down again."""

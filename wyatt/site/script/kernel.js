@@ -7,7 +7,7 @@ const HUNG_MS = 30_000;
 const PING_MS = 4000;
 
 /**
- * @typedef {object} Told What the page hears.
+ * @typedef {object} Listener What the page hears.
  * @property {(step: string, part?: number) => void} step how far waking has come
  * @property {(shown: any, remembered: boolean) => void} awake
  * @property {(answer: any) => void} answer
@@ -24,12 +24,12 @@ export function keeper() {
 export class Kernel {
   /**
    * @param {URL} script
-   * @param {Told} told
+   * @param {Listener} listener
    * @param {number} total bytes that a first start fetches
    */
-  constructor(script, told, total) {
+  constructor(script, listener, total) {
     this.script = script;
-    this.told = told;
+    this.listener = listener;
     this.total = total;
     /** @type {{ do?: string }[]} Requests that wait for Python. */
     this.waiting = [];
@@ -59,7 +59,7 @@ export class Kernel {
     if (!this.awake) {
       this.waiting.push(request);
       // What the browser remembers is sent by the page itself: nobody has pressed anything.
-      this.told.kept(this.waiting.filter((one) => one.do !== "stored").length);
+      this.listener.kept(this.waiting.filter((one) => one.do !== "stored").length);
       return;
     }
     if (!this.asked) this.since = performance.now();
@@ -72,13 +72,14 @@ export class Kernel {
     if (data.answer !== undefined) {
       this.asked = Math.max(0, this.asked - 1);
       this.since = performance.now();
-      this.told.thinking(false);
-      this.told.answer(JSON.parse(data.answer));
-    } else if (data.awake !== undefined) {
+      this.listener.thinking(false);
+      this.listener.answer(JSON.parse(data.answer));
+    } else if (data.rest !== undefined) this.listener.answer(JSON.parse(data.rest));
+    else if (data.awake !== undefined) {
       this.awake = true;
-      this.told.awake(JSON.parse(data.awake), data.remembered);
+      this.listener.awake(JSON.parse(data.awake), data.remembered);
       for (const request of this.waiting.splice(0)) this.ask(request);
-    } else if (data.step) this.told.step(data.step, data.part);
+    } else if (data.step) this.listener.step(data.step, data.part);
     else if (data.pong !== undefined) this.pinged = 0;
     else if (data.failed !== undefined) this.lose(data.failed);
   }
@@ -90,8 +91,8 @@ export class Kernel {
     this.worker = undefined;
     this.awake = false;
     this.waiting.length = 0;
-    this.told.thinking(false);
-    this.told.gone(began ? "dead" : "failed", error);
+    this.listener.thinking(false);
+    this.listener.gone(began ? "dead" : "failed", error);
   }
 
   /** A worker that was killed says nothing: it is asked whether it is there. */
@@ -104,7 +105,7 @@ export class Kernel {
     if (this.asked) {
       const waits = now - this.since;
       if (waits > HUNG_MS) this.lose("hung");
-      else if (waits > SLOW_MS) this.told.thinking(true);
+      else if (waits > SLOW_MS) this.listener.thinking(true);
       return;
     }
     if (!this.pinged) {

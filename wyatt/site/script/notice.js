@@ -22,7 +22,7 @@ function write() {
 }
 
 /**
- * The line that tells how far the start has come.
+ * The line that shows how far the start has come.
  * @param {string} step
  * @param {number} [part] of a hundred
  */
@@ -44,10 +44,10 @@ export function keeping(many) {
  * @param {() => void} [press]
  */
 export function notice(name, button, press) {
-  const told = document.createElement("p");
-  told.textContent = words[name];
-  if (name === "plain") told.append(" ", rules());
-  const parts = /** @type {HTMLElement[]} */ ([told]);
+  const paragraph = document.createElement("p");
+  paragraph.textContent = words[name];
+  if (name === "plain") paragraph.append(" ", rules());
+  const parts = /** @type {HTMLElement[]} */ ([paragraph]);
   if (button && press) {
     const control = document.createElement("button");
     control.type = "button";

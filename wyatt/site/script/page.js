@@ -1,5 +1,5 @@
 // @ts-check
-// A page of the site: the drawing stands at once, Python wakes beside it, and the same script as in a
+// A page of the site: the drawing is there at once, Python wakes beside it, and the same script as in a
 // notebook shows and reports. No rule of any game is known here.
 import screen from "./screen.js";
 import { Kernel, keeper } from "./kernel.js";
@@ -94,7 +94,7 @@ const kernel = new Kernel(
 );
 
 /**
- * Show what Python has drawn over what stands here. After a stop the frame comes too: the page then tells
+ * Show what Python has drawn over what is here. After a stop the frame comes too: the page then sends
  * Python again what this browser keeps of the game and the course.
  * @param {Shown} shown
  */

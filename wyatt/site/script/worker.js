@@ -32,24 +32,29 @@ function failed(error) {
 /** @param {string} request */
 function answer(request) {
   try {
-    tell({ answer: reply(request) });
+    tell({ answer: reply("answer", request) });
+    const rest = reply("rest"); // it is on its way to be drawn meanwhile
+    if (rest) tell({ rest });
     keepSoon?.();
   } catch (error) {
     failed(error); // Python itself has stopped: a fault of ours is answered in words by the pages
   }
 }
 
-/** @param {string} request */
-function reply(request) {
+/**
+ * @param {"answer" | "rest"} part what the page is told at once, or what follows it
+ * @param {string} [request]
+ */
+function reply(part, request) {
   if (keepSoon) { // what is held from outside could not be put back
     py.globals.set("request", request);
-    return py.runPython("reader.ask(request)");
+    return py.runPython(part === "rest" ? "reader.rest()" : "reader.answer(request)");
   }
   session ??= py.globals.get("reader");
-  return session.ask(request);
+  return part === "rest" ? session.rest() : session.answer(request);
 }
 
-/** @param {{ start: string, languages: string, total: number }} asked total: bytes to count, 0 where they lie in the browser */
+/** @param {{ start: string, languages: string, total: number }} asked total: bytes to count, 0 where they are in the browser */
 async function wake({ start, languages, total }) {
   const uncount = total ? count(total) : () => {};
   let memory = await remembered();
@@ -69,7 +74,7 @@ async function wake({ start, languages, total }) {
   setTimeout(() => keepSoon?.(), 1000); // a reader who only looks comes again too
 }
 
-const ZIP = "/home/pyodide/wyatt.zip"; // Python reads it where it lies: what no page asks for stays packed
+const ZIP = "/home/pyodide/wyatt.zip"; // Python reads it where it is: what no page asks for stays packed
 
 /** @param {{ _loadSnapshot?: Promise<ArrayBuffer>, _makeSnapshot?: boolean }} options */
 async function python(options) {
@@ -102,7 +107,7 @@ async function read(name) {
 /** @param {number} total */
 function count(total) {
   const real = self.fetch;
-  let got = 0, told = 0; // not oftener than somebody reads: each telling is a redraw
+  let got = 0, reported = 0; // not oftener than somebody reads: each report is a redraw
   self.fetch = async (...what) => {
     const response = await real(...what);
     if (!response.body) return response;
@@ -110,8 +115,8 @@ function count(total) {
       transform(chunk, passed) {
         got += chunk.length;
         const part = Math.min(99, Math.floor((100 * got) / total));
-        if (performance.now() - told > 250) {
-          told = performance.now();
+        if (performance.now() - reported > 250) {
+          reported = performance.now();
           tell({ step: "fetched", part });
         }
         passed.enqueue(chunk);

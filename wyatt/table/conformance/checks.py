@@ -212,7 +212,7 @@ def _the_bots_are_blind(kit: Kit, walk: Walk, name: str, other: Any) -> None:
 
 
 def events_tell_what_they_may(kit: Kit) -> None:
-    """Events are JSON, cite rules of the rulebook, have words, and tell nobody what is secret."""
+    """Events are JSON, cite rules of the rulebook, have words, and show nobody what is secret."""
     spec = kit.spec
     known = {rule.id for rule in spec.rulebook().rules()}
     words = spec.words()

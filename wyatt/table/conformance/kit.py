@@ -1,4 +1,4 @@
-"""What a game tells the kit about itself, and the walks through it that every check takes."""
+"""What the kit needs to know about a game, and the walks through it that every check takes."""
 
 from __future__ import annotations
 
@@ -306,7 +306,7 @@ def summed(value: object) -> str:
 def outcome(spec: AnySpec, record: Mapping[str, Any], *fields: str) -> Document:
     """What a record comes to: sums, and counts that say where to look when a sum differs.
 
-    fields: those of the last position that are told in full. A golden record is kept with its
+    fields: those of the last position that are given in full. A golden record is kept with its
     outcome, and has the same one in every later version.
     """
     with arguments() as read:
@@ -332,7 +332,7 @@ def _file(path: object) -> Path:
 
 
 def keep_golden(spec: AnySpec, path: Path, record: Mapping[str, Any], *fields: str) -> None:
-    """Write a record with its outcome. fields: those of the last position told in full."""
+    """Write a record with its outcome. fields: those of the last position given in full."""
     kept = {"record": record, "outcome": outcome(spec, record, *fields)}
     _file(path).write_text(json.dumps(kept, indent=0, ensure_ascii=False) + "\n", encoding="utf-8")
 

@@ -194,7 +194,7 @@ def coins(dollars: int, more: int = 0, big: bool = False) -> Html:
     """Money as tokens of $1,000; `more` dollars that a selection would add are drawn hollow.
 
     Above nine tokens they overlap closely, and eighteen are the most that is drawn: the figure
-    always stands beside them.
+    is always next to them.
     """
     have, ghosts = min(dollars // 1000, 18), min(more // 1000, 6)
     if not have + ghosts:

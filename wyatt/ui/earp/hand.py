@@ -67,7 +67,7 @@ class Selection:
 
     why: the sentence of the refusal, empty if there is none; rules: the ids it rests on. A refusal
     without a card concerns a move made in another way. scope: a prefix of the ids of one table, so
-    that two tables may stand on one page.
+    that two tables may be on one page.
     """
 
     card: str | None = None
@@ -212,7 +212,7 @@ def _said(view: View, hits: int, unseen: int) -> str:
 
 # === Choices as real buttons: what is owed after a hit or a search, and whom Most wanted! asks.
 
-#: More buttons than this, and what each brings is told only in the list of the legal moves.
+#: More buttons than this, and what each brings is shown only in the list of the legal moves.
 _ROOMY = 4
 
 
@@ -644,7 +644,7 @@ def why_bubble(view: View, selection: Selection = NOTHING) -> Html:
 def legal(view: View, selection: Selection = NOTHING, ahead: View | None = None) -> Html:
     """Every legal move as a button, and every kind that may not be laid with the reason.
 
-    ahead: the viewer's next turn as things stand, shown while somebody else is to move.
+    ahead: the viewer's next turn as things are, shown while somebody else is to move.
     """
     if view.actor is None and not view.legal_moves:
         said = _("{player} has won.", player=view.winner) if view.winner else _("Nobody can move.")
@@ -684,7 +684,7 @@ _LEGAL_SPENT = N_(
 
 
 def _meanwhile(view: View, ahead: View | None) -> Html:
-    """While somebody else is to move: what they are about, and how your own cards stand."""
+    """While somebody else is to move: what they are about, and what your own cards allow."""
     about = _ABOUT.get(view.phase, N_("{player} is to move."))
     if view.phase == "play" and view.sheriff_played:
         about = _LEGAL_SPENT

@@ -1,4 +1,4 @@
-"""A position of Wyatt Earp as one picture that stands by itself: see `wyatt.ui.picture`."""
+"""A position of Wyatt Earp as one self-contained picture: see `wyatt.ui.picture`."""
 
 from __future__ import annotations
 

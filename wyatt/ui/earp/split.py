@@ -98,7 +98,7 @@ def scoreboard(view: View) -> Html:
 
 # === The money walking from a poster to the players: a lap a line, and the buttons that walk it.
 
-#: A walk of more laps is told by its first and its last ones; those between are all alike.
+#: A walk of more laps is shown by its first and its last ones; those between are all alike.
 _MOST_LAPS, _FIRST_LAPS, _LAST_LAPS = 12, 3, 4
 
 
@@ -121,7 +121,7 @@ def walk(shown: Account, step: int | None, playing: bool | None = None) -> Html:
             left=usd(scoring.left),
         )
         return Html(head + paragraph(away, "score.capture", "score.carry", kind="halted"))
-    # The buttons stand above the table, which grows: they must not move under the pointer.
+    # The buttons are above the table, which grows: they must not move under the pointer.
     return joined((head, _stepper(shown, at, last, playing), _table(shown, at, at == last)))
 
 

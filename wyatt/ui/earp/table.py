@@ -22,7 +22,6 @@ from wyatt.earp.cards import (
     usd,
 )
 from wyatt.earp.legality import DUE
-from wyatt.earp.rulebook import BOOK
 from wyatt.earp.switches import PRESET_WORDS, PRESETS
 from wyatt.earp.verbs import TABLE, Form
 from wyatt.earp.words import cards, group_label, move_words
@@ -43,9 +42,9 @@ from wyatt.ui.document import (
 from wyatt.ui.earp.cards import badge, coins, face, mark, mini, mug, sprite
 from wyatt.ui.earp.hand import NOTHING, Selection, choices, ends_hand, hand, legal, odds, why_bubble
 from wyatt.ui.earp.split import split
-from wyatt.ui.html import EMPTY, Html, button, esc, joined, move_button, tracked, use
+from wyatt.ui.html import EMPTY, Html, button, esc, joined, move_button, part, tracked, use
 from wyatt.ui.motion import BACK, LONGEST, LONGEST_COUNT, MotionPlan, Planner
-from wyatt.ui.rules import apart, rule_list, rule_panel
+from wyatt.ui.rules import apart_heading, rule_list, rule_panel
 from wyatt.ui.table import (
     Layout,
     Panel,
@@ -255,7 +254,7 @@ def own_seat(
     """The player at the bottom: the same in one row, with whether the Sheriff card is spent.
 
     refused: that it is spent has just been the reason of a refusal. since: the events of the moves
-    before the last one, the earliest first: they tell which Sheriff card that was.
+    before the last one, the earliest first: they show which Sheriff card that was.
     """
     player = bottom(view)
     territory = view.territories[player]
@@ -510,7 +509,7 @@ COIN_WORTH = 1000
 
 
 def events_log(events: Sequence[Event], viewer: str | None = None, note: str = "") -> Html:
-    """The inside of the log: one numbered line an event. It lies in an element with role=log.
+    """The inside of the log: one numbered line an event. It is in an element with role=log.
 
     note: a line before them about how the move came to be made.
     """
@@ -735,7 +734,11 @@ def preset_words(preset: str) -> str:
 
 
 def rules_fields(preset: str) -> Html:
-    """Which text the game follows. preset: the one that is followed now."""
+    """Which text the game follows. preset: the one that is followed now.
+
+    Where a preset does not follow its text is a part of its own, which is drawn when it is unfolded: the
+    rulings need not be read for every visitor.
+    """
     presets = joined(
         Html(
             f'<option value="{esc(name)}"{" selected" if name == preset else ""}>'
@@ -744,11 +747,13 @@ def rules_fields(preset: str) -> Html:
         for name in PRESETS
     )
     return Html(
-        f'<label class="field">{esc(_("Rules"))} <select name="preset">{presets}</select></label>{apart(BOOK)}'
+        f'<label class="field">{esc(_("Rules"))} <select name="preset">{presets}</select></label>'
+        f'<details class="apart" data-toggle="apart" data-key="apart"><summary>{apart_heading()}</summary>'
+        f"{part({}, 'apart')}</details>"
     )
 
 
-# === What stands in the log before the first move: what the game is about, and what to do now.
+# === What is in the log before the first move: what the game is about, and what to do now.
 
 AIM = N_("Catch outlaws for their rewards. When a player reaches $25,000, the richest wins.")
 
@@ -848,7 +853,7 @@ def _of(player: str, laid: Iterable[Event]) -> tuple[Event, ...]:
 
 
 def _beside(view: View, selection: Selection, context: TableContext[View]) -> dict[str, Html]:
-    """What stands around and beside the table: the head, the controls, the panels, the words."""
+    """What is around and next to the table: the head, the controls, the panels, the words."""
     draw, events = context.draw, context.events
     ahead = context.ahead and tracked(context.ahead)
     return {
@@ -865,7 +870,7 @@ def _beside(view: View, selection: Selection, context: TableContext[View]) -> di
 
 
 def frame(parts: Mapping[str, Html], main: str = "div", below: Html = EMPTY) -> Html:
-    """The table around its parts. below: what stands under everything else."""
+    """The table around its parts. below: what is under everything else."""
     layout = Layout(
         sprite=sprite(),
         keys=keys_dialog(KEYS, _("Keys work while the focus is inside the table.")),

@@ -100,7 +100,7 @@ export function listen(view) {
   let fresh = null;
   /** @type {ReturnType<typeof setTimeout> | undefined} */
   let waiting;
-  // What has come to lie under a pointer that has just pressed something else was not meant.
+  // What has come under a pointer that has just pressed something else was not meant.
   const slipped = (/** @type {any} */ event, /** @type {HTMLElement} */ button) => {
     if (!event.detail) return false; // by key
     const key = button.dataset.key ?? "";
@@ -152,8 +152,8 @@ export function listen(view) {
   for (const pointed of ["mouseover", "focusin"]) {
     view.listen(root, pointed, (event) => {
       const place = event.target.closest("[data-tell]");
-      const told = place && view.$("#" + place.dataset.tell);
-      if (told) told.textContent = place.getAttribute("aria-label");
+      const line = place && view.$("#" + place.dataset.tell);
+      if (line) line.textContent = place.getAttribute("aria-label");
     });
   }
   view.listen(root, "submit", (event) => {

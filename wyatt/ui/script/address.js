@@ -31,17 +31,19 @@ export function backLeaves(field) {
 export function addressKeeper(view) {
   /** @type {ReturnType<typeof setTimeout> | undefined} */
   let keeping;
-  let standing = view.shown.address; // what the entry of the history is about
-  let next = standing; // what it will be about
-  let scroll = 0; // how far the page was scrolled when something was pressed last
+  let current = view.shown.address; // what the entry of the history is about
+  let next = current; // what it will be about
+  let scrolled = 0; // how far the page is scrolled: to ask for it at a press would lay the page out
+  let scroll = 0; // how far it was scrolled when something was pressed last
   let stepping = false, returning = false;
   /** @type {number | undefined} How far the page was scrolled at the place that one returns to. */
   let back;
   // Before the press is carried out: what it brings may scroll.
-  view.listen(view.root, "click", () => (scroll = scrollY), true);
+  view.listen(window, "scroll", () => (scrolled = scrollY));
+  view.listen(view.root, "click", () => (scroll = scrolled), true);
   view.listen(window, "popstate", (event) => {
     const query = location.search.slice(1);
-    if (!ours(view) || (!event.state?.wyatt && query === standing)) return; // to a mark within the page
+    if (!ours(view) || (!event.state?.wyatt && query === current)) return; // to a mark within the page
     clearTimeout(keeping);
     keeping = undefined;
     stepping = false;
@@ -54,11 +56,11 @@ export function addressKeeper(view) {
     clearTimeout(keeping);
     keeping = undefined;
     if (stepping) {
-      history.replaceState({ wyatt: { ...history.state?.wyatt, scroll } }, "", at(standing));
-      history.pushState({ wyatt: { from: standing } }, "", at(next));
+      history.replaceState({ wyatt: { ...history.state?.wyatt, scroll } }, "", at(current));
+      history.pushState({ wyatt: { from: current } }, "", at(next));
     } else history.replaceState(history.state, "", at(next));
     stepping = false;
-    standing = next;
+    current = next;
   }
 
   return (/** @type {boolean} */ fresh, /** @type {boolean} */ step) => {

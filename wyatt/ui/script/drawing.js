@@ -4,7 +4,7 @@ import { ROVING, oneStop, refocus } from "./focus.js";
 import { explorer, rootOf } from "./host.js";
 import { morph, parsed, swap } from "./morph.js";
 import { movement } from "./movement.js";
-import { anew, floatNear, follow, holds, place, reveal, showAnswers, uncover } from "./places.js";
+import { floatNear, follow, holds, place, rememberScrolledLists, reveal, showAnswers, uncover } from "./places.js";
 import { marked } from "./references.js";
 import { kept } from "./shelf.js";
 import { remembered, today } from "./store.js";
@@ -21,6 +21,11 @@ export class Drawing {
     this.view = view;
     /** @type {Map<HTMLElement, string>} What each part holds now. */
     this.held = new Map();
+    /** @type {Map<HTMLElement, DocumentFragment>} The same as a tree, of parts of which only what changes is replaced. */
+    this.trees = new Map();
+    /** @type {number | undefined} The frame in which it is measured where things are now. */
+    this.frame = undefined;
+    this.moves = false; // whether the page may be scrolled then
     /** @type {HTMLElement | null} */
     this.floating = null;
     /** @type {Element | null} */
@@ -31,6 +36,7 @@ export class Drawing {
     const { view } = this;
     view.root.innerHTML = marked(view.shown.frame, view.mark);
     this.held.clear();
+    this.trees.clear();
     view.scrolled.clear();
     this.redraw();
     for (const store of view.$$("[data-stored]")) {
@@ -54,34 +60,63 @@ export class Drawing {
     const spot = focused?.closest(ROVING) ?? null;
     const { parts } = view.shown;
     const changed = [...view.$$("[data-part]")].filter((holder) => this.held.get(holder) !== (parts[holder.dataset.part ?? ""] ?? ""));
-    const arrive = movement(view, !this.held.size), begin = anew(view, changed);
+    const arrive = movement(view, !this.held.size), begin = rememberScrolledLists(view, changed);
     for (const holder of changed) {
       if (!root.contains(holder)) continue;
       const html = parts[holder.dataset.part ?? ""] ?? "";
-      const own = marked(html, view.mark);
-      if ("morph" in holder.dataset) morph(holder, own, view.settled);
-      else if ("swap" in holder.dataset) swap(holder, parsed(marked(this.held.get(holder) ?? "", view.mark)), parsed(own));
-      else holder.innerHTML = own;
+      if ("morph" in holder.dataset) morph(holder, marked(html, view.mark), view.settled);
+      else if ("swap" in holder.dataset && this.held.has(holder)) {
+        const now = this.tree(html);
+        swap(holder, this.trees.get(holder) ?? this.tree(this.held.get(holder) ?? ""), now);
+        this.trees.set(holder, now);
+      }
+      else holder.innerHTML = marked(html, view.mark);
       this.held.set(holder, html);
     }
     holds(view);
     retype(view, false);
     begin();
-    view.$$(ROVING).forEach(oneStop);
-    // An address that is read on paper is whole: where the page stands only the browser knows.
+    for (const group of view.$$(ROVING)) {
+      if (group.contains(active) || changed.some((holder) => holder.contains(group) || group.contains(holder))) oneStop(group);
+    }
+    // An address that is read on paper is whole: only the browser knows where the page is.
     for (const one of view.$$("[data-whole]")) one.textContent = explorer() + (one.dataset.whole ?? "");
     // What had the focus in a text that floats gives it back to what opened the text.
     const within = Boolean(focused && !focused.isConnected && this.floating?.contains(focused));
     if (focused && !focused.isConnected && !within) refocus(view, named?.dataset.key, spot);
     this.floatUp(mine || within);
-    place(view);
-    uncover(view);
-    follow(view);
-    if (mine) {
+    this.settle(mine);
+    arrive();
+  }
+
+  /** A part as a tree that is on no page yet. @param {string} html */
+  tree(html) {
+    const drawing = parsed(marked(html, this.view.mark));
+    // Set here a tab stop costs nothing; on the page each may have it styled again.
+    drawing.querySelectorAll(ROVING).forEach((group) => group instanceof HTMLElement && oneStop(group));
+    return drawing;
+  }
+
+  /**
+   * Bring into place and into sight what depends on where things are. That is asked in the frame that shows
+   * them, when the browser lays the page out anyway; asked at once, it would do so twice.
+   * @param {boolean} mine
+   */
+  settle(mine) {
+    const { view } = this;
+    this.moves ||= mine;
+    this.frame ??= requestAnimationFrame(() => {
+      this.frame = undefined;
+      const moves = this.moves;
+      this.moves = false;
+      if (!view.root.isConnected) return;
+      place(view);
+      uncover(view);
+      follow(view);
+      if (!moves) return;
       showAnswers(view);
       reveal(view);
-    }
-    arrive();
+    });
   }
 
   /**
@@ -124,7 +159,7 @@ export class Drawing {
     const about = this.opener, lay = about?.getBoundingClientRect().top ?? 0;
     /** @param {Event} event */
     const away = (event) => {
-      const [first] = event.composedPath(); // the window is told of a shadow tree's host only
+      const [first] = event.composedPath(); // the window sees a shadow tree's host only
       const target = first instanceof Element ? first : null;
       if (float.isConnected && event instanceof KeyboardEvent) {
         if (event.key !== "Escape") return;

@@ -49,7 +49,7 @@ export function refocus(view, key, spot) {
   // Closing a panel returns the focus to what opened it.
   const opened = view.pressed?.dataset.key === key ? view.keyed(view.pressed?.dataset.back) : null;
   const down = view.keyed(view.pressed?.dataset.down);
-  // What has to be chosen or gone on with comes before anything else that lies near; on a lesson's table,
+  // What has to be chosen or gone on with comes before anything else that is near; on a lesson's table,
   // which has no controls, what can be played does. Never what leads away from the table.
   const next = view.keyed(key) || opened || down || view.$('[data-next="1"] button:not([aria-disabled=true])') || near
     || view.$("[data-again]") || view.$('[data-next="2"] button') || view.$('[data-next="3"]')

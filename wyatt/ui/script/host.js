@@ -1,5 +1,5 @@
 // @ts-check
-// Where the page stands. Nothing here is taken for granted: a host without these marks is a notebook.
+// Where the page is. Nothing here is taken for granted: a host without these marks is a notebook.
 
 /** Whether the whole page is ours, as under Voila or on the site, so that its address and its theme are too. */
 export const alone = () => "voila" in document.body.dataset || "site" in document.body.dataset;
@@ -18,7 +18,7 @@ export function explorer() {
 
 /** A notebook beside the explorer, as a page of its own. @param {string} name */
 export function beside(name) {
-  const { baseUrl } = document.body.dataset; // Voila's: its start page lies above its notebooks
+  const { baseUrl } = document.body.dataset; // Voila's: its start page is above its notebooks
   const start = alone() && baseUrl && !location.pathname.endsWith(".ipynb");
   return new URL(name, start ? `${location.origin}${baseUrl}render/` : explorer()).href;
 }
@@ -33,8 +33,8 @@ function served() {
 }
 
 /**
- * The document in which an element stands, or the shadow tree: marimo puts each widget into one, and outside
- * of it nobody sees what has the focus or lies under the pointer.
+ * The document in which an element is, or the shadow tree: marimo puts each widget into one, and outside
+ * of it nobody sees what has the focus or is under the pointer.
  * @param {Element} element
  */
 export function rootOf(element) {

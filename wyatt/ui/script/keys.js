@@ -28,7 +28,7 @@ export function listenToKeys(view) {
     if (event.key !== " " || event.target !== document.body || !alone() || view.$("dialog[open]")) return;
     if (press(view, "[data-go]")) event.preventDefault();
   });
-  // The browser scrolls to what has the focus after it has told of it.
+  // The browser scrolls to what has the focus after it has reported it.
   view.listen(view.root, "focusin", ({ target }) => requestAnimationFrame(() => emerge(view, target)));
 }
 

@@ -19,7 +19,7 @@
  * @typedef {object} Shown All that is on the screen.
  * @property {string} frame the page around its parts
  * @property {Record<string, string>} parts
- * @property {string} running what the clock does; empty: it stands
+ * @property {string} running what the clock does; empty: nothing
  * @property {string} pace seconds between two moves of the clock
  * @property {string} address the query that reopens the page
  * @property {string} [kind] a whole `page`, or a `part` in a cell
@@ -28,13 +28,20 @@
  * @property {string} [lang] its language, if that is not English
  * @property {Record<string, string>} [words] what the script says itself, by the English sentence
  */
-/** @typedef {{ shown: Partial<Shown>, outbox: Record<string, string>[], view?: string, step?: boolean }} Answer */
+/**
+ * @typedef {object} Answer
+ * @property {Partial<Shown>} shown what has changed
+ * @property {Record<string, string>[]} outbox
+ * @property {string} [view] which has asked
+ * @property {boolean} [step] whether it is another place
+ * @property {boolean} [late] whether it follows an answer, with what nobody waits for
+ */
 /**
  * @typedef {object} Watcher
  * @property {string} id
  * @property {(answer: Answer, mine: boolean) => void} answered
  * @property {(state: string) => void} turned the program is "ready", "busy" or "lost"
- * @property {(theme: string) => void} dressed
+ * @property {(theme: string) => void} themed
  */
 
 const SOON = 500;
@@ -65,13 +72,13 @@ export class Shared {
     this.slow = false; // the answer takes its time
     /** @param {Answer} answer */
     this.hear = (answer) => this.answered(answer);
-    this.redress = () => this.views.forEach((view) => view.dressed(this.theme));
+    this.spreadTheme = () => this.views.forEach((view) => view.themed(this.theme));
     /** @param {unknown} _ @param {string} status */
     this.kernel = (_, status) => {
       if (["restarting", "autorestarting", "dead", "terminating"].includes(status)) this.turn("lost");
     };
     model.on("msg:custom", this.hear);
-    model.on("change:theme", this.redress);
+    model.on("change:theme", this.spreadTheme);
     model.widget_manager?.kernel?.statusChanged?.connect(this.kernel);
   }
 
@@ -80,10 +87,10 @@ export class Shared {
   }
 
   /** @param {string} theme */
-  dress(theme) {
+  applyTheme(theme) {
     this.model.set("theme", theme);
     this.model.save_changes();
-    this.redress();
+    this.spreadTheme();
   }
 
   /**
@@ -122,7 +129,7 @@ export class Shared {
   }
 
   /**
-   * Python is slow to answer. Somebody is told if they wait for something, not for what the page asks by itself.
+   * Python is slow to answer. A person sees that if they wait for something, not for what the page asks by itself.
    * @param {Request} asked
    */
   wait(asked) {
@@ -150,7 +157,7 @@ export class Shared {
     Object.assign(this.shown, rest);
     if (rest.frame !== undefined) this.shown.parts = { ...parts };
     else Object.assign(this.shown.parts, parts);
-    if (this.asked?.view === (answer.view ?? "")) {
+    if (!answer.late && this.asked?.view === (answer.view ?? "")) {
       clearTimeout(this.late);
       this.asked = null;
       this.slow = false;
@@ -163,19 +170,19 @@ export class Shared {
     this.wind();
   }
 
-  // The clock has one owner, however many views there are; it stands while nobody looks. The next
+  // The clock has one owner, however many views there are; it stops while nobody looks. The next
   // move is asked for when the last one has been drawn, never one a frame, and Python passes over a
   // tick that comes from an older drawing. Who clicks meanwhile does not put it off: only another
   // pace winds it again.
   wind() {
-    const stands = !this.shown.running || !this.views.size || this.state === "lost";
-    const beat = stands ? "" : this.shown.pace;
+    const still = !this.shown.running || !this.views.size || this.state === "lost";
+    const beat = still ? "" : this.shown.pace;
     if (beat && beat === this.beat && this.timer !== undefined) return;
     clearTimeout(this.timer);
     this.timer = undefined;
     this.beat = beat;
     if (!beat) return;
-    // Bots take their time for a person who watches; on a page that lies behind others only a sheet is waited for.
+    // Bots take their time for a person who watches; on a page that is behind others only a sheet is waited for.
     const soon = document.hidden && this.shown.running === "others" && Number(beat) < SHEET;
     this.timer = setTimeout(() => {
       this.timer = undefined;
@@ -200,7 +207,7 @@ export class Shared {
     clearTimeout(this.timer);
     clearTimeout(this.late);
     this.model.off("msg:custom", this.hear);
-    this.model.off("change:theme", this.redress);
+    this.model.off("change:theme", this.spreadTheme);
     this.model.widget_manager?.kernel?.statusChanged?.disconnect(this.kernel);
   }
 }
@@ -212,7 +219,7 @@ export class Shared {
 const same = (one, other) => JSON.stringify(one) === JSON.stringify(other);
 
 /**
- * Whether a field that is being typed into, or a slider, has moved on: it has one value to tell, the newest.
+ * Whether a field that is being typed into, or a slider, has moved on: it has one value to send, the newest.
  * @param {Request} before
  * @param {Request} now
  */
@@ -261,7 +268,7 @@ function knownBeside({ widget_manager: manager }) {
   known.set(home, beside);
   return beside;
 }
-// A host may hand out another wrapper of the same model each time: Python's key tells them apart.
+// A host may hand out another wrapper of the same model each time: Python's key says which it is.
 /** @param {Model} model */
 const keyOf = (model) => model.get("key") || model;
 

@@ -6,14 +6,14 @@ import { rootOf } from "./host.js";
 /**
  * Put a new drawing where an old one is, and leave untouched what both have at their ends, at every depth:
  * a hand whose cards are the same is not styled and laid out again because the box below it changes. What
- * differs is replaced, as if all of it were.
+ * differs is replaced, as if all of it were. The new drawing stays whole: it is the old one of the next time.
  * @param {Node} live what the old drawing has become on the page
  * @param {Node} was the old drawing
  * @param {Node} now
  */
 export function swap(live, was, now) {
   const old = [...was.childNodes], fresh = [...now.childNodes], here = [...live.childNodes];
-  if (here.length !== old.length) return void (/** @type {Element} */ (live).replaceChildren(...fresh));
+  if (here.length !== old.length) return void (/** @type {Element} */ (live).replaceChildren(...fresh.map(copied)));
   let lead = 0, tail = 0;
   const least = Math.min(old.length, fresh.length);
   while (lead < least && old[lead]?.isEqualNode(fresh[lead] ?? null)) lead++;
@@ -25,8 +25,11 @@ export function swap(live, was, now) {
   }
   const after = here[old.length - tail] ?? null;
   here.slice(lead, old.length - tail).forEach((node) => node.remove());
-  come.forEach((node) => live.insertBefore(node, after));
+  come.forEach((node) => live.insertBefore(copied(node), after));
 }
+
+/** @param {Node} node */
+const copied = (node) => document.importNode(node, true);
 
 /** A drawing that is on no page. @param {string} html */
 export function parsed(html) {
@@ -58,13 +61,13 @@ function bring(old, fresh, settled) {
     else if (!(was instanceof Element && node instanceof Element)) {
       if (was.nodeValue !== node.nodeValue) was.nodeValue = node.nodeValue;
     } else if (!was.isEqualNode(node)) {
-      dress(was, node);
+      copyAttributes(was, node);
       bring(was, node, settled);
     }
     if (was?.isConnected && valued(was) && valued(node) && (was !== rootOf(was).activeElement || was === settled)) {
       was.value = node.value;
     }
-    // What a person has ticked, the attribute no longer tells.
+    // What a person has ticked, the attribute no longer shows.
     if (was?.isConnected && was instanceof HTMLInputElement && node instanceof HTMLInputElement) was.checked = node.checked;
   });
   had.slice(now.length).forEach((node) => node.remove());
@@ -83,7 +86,7 @@ const valued = (node) => node instanceof HTMLInputElement || node instanceof HTM
  * @param {Element} was
  * @param {Element} node
  */
-function dress(was, node) {
+function copyAttributes(was, node) {
   for (const { name } of [...was.attributes]) {
     if (!["open", "tabindex"].includes(name) && !node.hasAttribute(name)) was.removeAttribute(name);
   }

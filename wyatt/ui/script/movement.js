@@ -41,12 +41,12 @@ export function movement(view, fresh) {
   const table = view.$("[data-table]");
   const seen = plan && table && !fresh && !still.matches && !document.hidden && view.root.isConnected;
   // Asked before anything changes: the browser has it laid out already.
-  const before = seen ? places(table) : new Map();
+  const before = seen ? places(table, plan) : new Map();
   moving.get(view)?.();
   if (!seen) return () => {};
   return () => {
     if (plan.turn) view.root.dataset.turning = ""; // before anything of it is painted
-    // Where things have come to lie is asked for when the browser lays the page out anyway.
+    // Where things are now is asked for when the browser lays the page out anyway.
     const frame = requestAnimationFrame(() => play(view, plan, before));
     moving.set(view, () => {
       cancelAnimationFrame(frame);
@@ -73,11 +73,26 @@ function planned(view) {
 /** @param {Element} element @returns {Box} */
 const boxOf = (element) => element.getBoundingClientRect();
 
-/** Every place of a drawing, with the cards in it. @param {HTMLElement} table @returns {Map<string, Place>} */
-function places(table) {
+/** What stands for a place that is not drawn: a hand or a group that cannot be seen has a seat. @param {string} name */
+function standIns(name) {
+  const seat = name.split(" ")[1] ?? "";
+  return [name, `seat ${seat}`, `melds ${seat}`];
+}
+
+/**
+ * The places of a drawing that a plan needs, with the cards in them.
+ * @param {HTMLElement} table
+ * @param {Plan} plan
+ * @returns {Map<string, Place>}
+ */
+function places(table, { ways, turn }) {
+  const needed = new Set(ways.flatMap(([, start, end]) => [...standIns(start), ...standIns(end)]));
+  if (turn) needed.add("supply");
   /** @type {Map<string, Place>} */
   const found = new Map();
   for (const element of /** @type {NodeListOf<HTMLElement>} */ (table.querySelectorAll("[data-place]"))) {
+    const shot = turn !== null && "lies" in element.dataset;
+    if (!shot && !needed.has(element.dataset.place ?? "")) continue;
     const around = element.closest("[data-pile], [data-key^=pile]") ?? element;
     /** @type {Map<string, Piece[]>} */
     const pieces = new Map();
@@ -86,16 +101,15 @@ function places(table) {
       if (box.width) pieces.set(kind, [...(pieces.get(kind) ?? []), { element: card, box }]);
     }
     const box = boxOf(around);
-    const lies = "lies" in element.dataset ? /** @type {HTMLElement} */ (element.cloneNode(true)) : undefined;
+    const lies = shot ? /** @type {HTMLElement} */ (element.cloneNode(true)) : undefined;
     if (box.width) found.set(element.dataset.place ?? "", { box, pieces, lies });
   }
   return found;
 }
 
-/** A place, or what stands for it: whose hand or group is not drawn has a seat. @param {string} name @param {Map<string, Place>[]} drawings */
+/** A place, or what stands for it. @param {string} name @param {Map<string, Place>[]} drawings */
 function placed(name, ...drawings) {
-  const seat = name.split(" ")[1] ?? "";
-  for (const known of [name, `seat ${seat}`, `melds ${seat}`]) {
+  for (const known of standIns(name)) {
     for (const drawing of drawings) {
       const found = drawing.get(known);
       if (found) return found;
@@ -129,7 +143,7 @@ function play(view, plan, before) {
   };
   moving.set(view, ended);
   if (!table) return ended();
-  const now = places(table);
+  const now = places(table, plan);
   const counted = count(view, plan, undo);
   /** @type {Map<string, number>} How many of a kind have come to a place already. */
   const come = new Map();
@@ -185,7 +199,7 @@ function turned(view, layer, [at, comes, waits, turns], now) {
   const lies = back(), half = turns / 2, edge = "perspective(600px) rotateY(90deg)";
   Object.assign(lies.style, { width: `${box.width}px`, height: `${box.height}px` });
   const going = fly(layer, lies, middle(supply.box, box), box, { at, lasts: comes, stays: waits });
-  const over = document.createElement("div"); // a back that stands where it lay, and turns
+  const over = document.createElement("div"); // a back in the same place, which turns
   over.append(back());
   Object.assign(over.style, { position: "absolute", left: `${box.x}px`, top: `${box.y}px`, opacity: "0" });
   Object.assign(/** @type {HTMLElement} */ (over.firstChild).style, { width: `${box.width}px`, height: `${box.height}px` });

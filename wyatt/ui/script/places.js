@@ -1,5 +1,5 @@
 // @ts-check
-// Where things lie: a note above what it is about, a list at its current line, what has to be seen.
+// Where things are: a note above what it is about, a list at its current line, what has to be seen.
 import { rootOf } from "./host.js";
 
 /** @typedef {import("./view.js").View} View */
@@ -9,7 +9,7 @@ const LOWER = [[800, "mid"], [730, "low"], [625, "short"], [500, "least"], [480,
 
 /**
  * How much room a page has, in the words of the style sheets (`data-room`). Without room for panels beside the
- * table more lies above and below it; a phone may lie on its side.
+ * table more is above and below it; a phone may be on its side.
  * @param {number} wide
  * @param {number} tall
  */
@@ -39,7 +39,7 @@ export function holds(view) {
 }
 
 /**
- * How much of a page can be seen at once, for the style sheets: no container tells its height, and a notebook's
+ * How much of a page can be seen at once, for the style sheets: no container gives its height, and a notebook's
  * panel is lower than the window. What scrolls outermost counts, since an output may scroll within.
  * @param {View} view
  */
@@ -54,7 +54,7 @@ export function measure({ root }) {
 }
 
 /**
- * A note stands above the thing it is about, wherever that has come to lie.
+ * A note is placed above the thing it is about, wherever that is now.
  * @param {View} view
  */
 export function place(view) {
@@ -88,7 +88,7 @@ export function place(view) {
 const sticks = (box) => getComputedStyle(box).position === "sticky";
 
 /**
- * How high the buttons stand in the box at the foot of a phone, from its lower edge: what is said there may
+ * How high the buttons are in the box at the foot of a phone, from its lower edge: what is said there may
  * be covered by a note, its buttons not.
  * @param {View} view
  */
@@ -115,7 +115,7 @@ export function scrollerOf(inside) {
 const edge = (scroller) => (scroller === document.scrollingElement ? 0 : scroller.getBoundingClientRect().top);
 
 /**
- * Where it lies when nothing is raised or moving.
+ * Where it is when nothing is raised or moving.
  * @param {HTMLElement} element
  * @param {Element} within
  */
@@ -131,13 +131,13 @@ function offset(element, within) {
   return [x, y];
 }
 
-/** What one reads on with and goes on with: no text that floats may lie over it. */
+/** What one reads on with and goes on with: no text that floats may cover it. */
 const SENTENCE = "p, li, td, th, dd, legend, h2, h3", MAIN = ".prime, [data-again], .act .btn";
-/** What one acts with otherwise: such a text lies where it covers least of it. */
+/** What one acts with otherwise: such a text is placed where it covers least of it. */
 const ACTED = ".controls .btn, [data-covers], [data-roving], [data-part=choices], [data-part=card] > *";
 
 /**
- * A text that floats lies beside the sentence in which it was asked for, above, below, left or right,
+ * A text that floats is placed next to the sentence in which it was asked for, above, below, left or right,
  * as high as there is room for it.
  * @param {View} view
  * @param {HTMLElement} float
@@ -211,7 +211,7 @@ export function emerge(view, target) {
   // A field of many lines comes into sight by its first: its middle may be below the window.
   const middle = Math.min(here.top + here.height / 2, document.documentElement.clientHeight - 2);
   const over = rootOf(target).elementFromPoint(here.left + here.width / 2, middle);
-  // The controls below the box reach into it, and lie above it.
+  // The controls below the box reach into it, and are above it.
   if (!boxes.some((box) => box.contains(over))) return;
   const top = Math.min(...boxes.map((box) => box.getBoundingClientRect().top));
   scrollerOf(view.root).scrollBy({ top: here.bottom + 10 - top, behavior: "instant" });
@@ -242,7 +242,7 @@ export function follow(view) {
  * @param {HTMLElement[]} holders
  * @returns {() => void}
  */
-export function anew(view, holders) {
+export function rememberScrolledLists(view, holders) {
   /** @type {[Element, HTMLElement, string | null][]} */
   const read = [];
   for (const list of view.scrolled) { // only these: measuring would lay the page out before it is drawn
@@ -269,7 +269,7 @@ function stick(view) {
 const answered = new WeakSet();
 
 /**
- * Bring what a press has just produced into sight, as far as needed and no further. What stands below
+ * Bring what a press has just produced into sight, as far as needed and no further. What is below
  * the controls waits there unless they stick to the window: they must not slip away under a pointer that
  * presses them again. Who closes an answer with data-back is taken back to where it was asked for.
  * @param {View} view
@@ -277,7 +277,7 @@ const answered = new WeakSet();
 export function showAnswers(view) {
   const back = view.pressed?.dataset.back ? view.askedAt : null;
   const fresh = [...view.$$("[data-answer]")].filter((one) => !answered.has(one) && (one.dataset.answer !== "below" || stick(view)));
-  if (back === null && !fresh.length) return; // to ask where the page stands lays it out before it is drawn
+  if (back === null && !fresh.length) return; // to ask where the page is lays it out before it is drawn
   const { scrollY: from } = window;
   if (back !== null) {
     scrollTo({ top: back, behavior: "instant" });

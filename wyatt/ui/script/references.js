@@ -1,5 +1,5 @@
 // @ts-check
-// Ids are one's own. Several views stand in one document, so every id of a drawing, and every attribute
+// Ids are one's own. Several views are in one document, so every id of a drawing, and every attribute
 // that refers to one, gets the mark of its view when it is put into the page. Text in a drawing has its
 // quotation marks escaped, so that no word of a person looks like an attribute.
 

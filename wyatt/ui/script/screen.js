@@ -8,8 +8,8 @@
 //   data-again         pressed by Enter on a card that is chosen already
 //   data-felt          a tap on it, beside what can be pressed there, presses what is marked data-go
 //   data-rapid         a second click at once is meant; elsewhere it would hit what has just been drawn
-//   data-back="key"    closes what it lies in; the focus returns to the element of that data-key, and the
-//                      page to where it stood when what is closed was asked for
+//   data-back="key"    closes what it is in; the focus returns to the element of that data-key, and the
+//                      page to where it was when what is closed was asked for
 //   data-down="key"    puts a card down: who had the focus beside it goes on at the element of that data-key
 //   data-next="1"      where the focus goes when its own button is gone, the lowest number first
 //   data-current       what a list with data-follow keeps in sight, and where arrows begin
@@ -44,10 +44,10 @@ import { listenToKeys } from "./keys.js";
 import { share, unshare } from "./model.js";
 import { measure, place } from "./places.js";
 import { keep } from "./shelf.js";
-import { hearken } from "./sound.js";
+import { updateSound } from "./sound.js";
 import { hearOfStores, remember, remembered } from "./store.js";
-import { wear } from "./style.js";
-import { dress, startTheme } from "./theme.js";
+import { addSheets } from "./style.js";
+import { applyTheme, startTheme } from "./theme.js";
 import { listenToTyping } from "./typed.js";
 import { View } from "./view.js";
 import { _ } from "./words.js";
@@ -63,14 +63,14 @@ function initialize({ model }) {
 
 /** @param {{ model: Model, el: HTMLElement }} host */
 function render({ model, el }) {
-  wear(el, model.get("_sheets") ?? []);
+  addSheets(el, model.get("_sheets") ?? []);
   const view = new View(model, el);
   if (view.shown.lang) view.root.lang = view.shown.lang;
   const drawing = new Drawing(view);
   const keepAddress = addressKeeper(view);
 
   /** What only the view that asked carries out. @param {Record<string, string>} message */
-  function heed(message) {
+  function carryOut(message) {
     if (message.shelf !== undefined) shelve(message);
     else if (message.store !== undefined) {
       const kept = remember(message.key, message.store);
@@ -86,7 +86,7 @@ function render({ model, el }) {
     if (message.save !== undefined) save(view, message.save, message.name);
   }
   let refused = "";
-  /** A game is kept by whichever view stands first, also when the clock has asked. @param {Record<string, string>} message */
+  /** A game is kept by whichever view is first, also when the clock has asked. @param {Record<string, string>} message */
   function shelve(message) {
     const why = keep(view, message.key, message.store, message.shelf);
     if (why && why !== refused) view.say(why);
@@ -105,17 +105,17 @@ function render({ model, el }) {
         if (mine && step && view.root.getBoundingClientRect().top < 0) view.root.scrollIntoView();
         drawing.rebuild();
       }
-      hearken(view);
+      updateSound(view);
       if (shown.address !== undefined) view.say("");
       keepAddress(shown.address !== undefined, Boolean(step && asked));
       entitle(view);
-      if (mine) outbox.forEach(heed);
-      else if (!asked) outbox.filter(({ shelf }) => shelf !== undefined).forEach(heed);
+      if (mine) outbox.forEach(carryOut);
+      else if (!asked) outbox.filter(({ shelf }) => shelf !== undefined).forEach(carryOut);
     },
     /** @param {string} state */
-    turned: (state) => tell(view, state),
+    turned: (state) => showState(view, state),
     /** @param {string} theme */
-    dressed: (theme) => dress(view, theme),
+    themed: (theme) => applyTheme(view, theme),
   };
 
   startTheme(view);
@@ -127,7 +127,7 @@ function render({ model, el }) {
   entitle(view); // before anything is measured: it says whether the head has its pages
   measure(view);
   drawing.rebuild();
-  hearken(view);
+  updateSound(view);
   const lay = () => {
     measure(view);
     place(view);
@@ -155,7 +155,7 @@ function render({ model, el }) {
  * @param {string} state
  */
 const said = (view, state) => state === "busy"
-  ? alone() // no cells lie beside such a page
+  ? alone() // no cells are next to such a page
     ? _(view, "This takes a while. Your click is carried out as soon as the program is free.")
     : _(view, "Python is busy with another cell. Your click is carried out as soon as it is free.")
   : _(view, "Python has stopped or restarted, so this table no longer responds. Run the cell again.");
@@ -164,7 +164,7 @@ const said = (view, state) => state === "busy"
  * @param {View} view
  * @param {string} state
  */
-function tell(view, state) {
+function showState(view, state) {
   view.root.setAttribute("aria-busy", String(state === "busy"));
   view.root.dataset.state = state;
   view.$("[data-state-told]")?.remove();

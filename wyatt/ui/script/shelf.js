@@ -15,7 +15,7 @@ const shelfOf = (key) => `wyatt-game ${location.pathname} ${key} `;
 function claim() {
   try {
     tab = sessionStorage.getItem(TAB) ?? "";
-  } catch { /* a page that may not store gets a name for as long as it stands */ }
+  } catch { /* a page that may not store gets a name for as long as it is open */ }
   const named = Boolean(tab);
   tab = tab || fresh();
   if (!navigator.locks) return;
@@ -49,7 +49,7 @@ function shelves(key) {
 }
 
 /**
- * The game that this page had: that of this tab; else the one that stood where the address points; for
+ * The game that this page had: that of this tab; else the one that was where the address points; for
  * an address that points nowhere the last one.
  * @param {string} key
  */
@@ -67,7 +67,7 @@ export function kept(key) {
  * @param {import("./view.js").View} view
  * @param {string} key
  * @param {string} text
- * @param {string} shelf where the game stands, as an address has it
+ * @param {string} shelf where the game is, as an address has it
  * @returns {string} why it cannot be kept, for a person; empty if it is
  */
 export function keep(view, key, text, shelf) {

@@ -17,12 +17,12 @@ const wanted = () => remembered("sound") === "on";
 /** @param {View} view */
 export function turnSound(view) {
   remember("sound", wanted() ? "off" : "on");
-  hearken(view);
+  updateSound(view);
   if (wanted()) play("card");
 }
 
 /** The sound of what has just been drawn, once; and the state of the button. @param {View} view */
-export function hearken(view) {
+export function updateSound(view) {
   const on = wanted();
   for (const button of view.$$('[data-do="sound"]')) button.setAttribute("aria-pressed", String(on));
   const mark = view.$("[data-sound]");

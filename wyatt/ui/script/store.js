@@ -1,7 +1,7 @@
 // @ts-check
 // What this browser remembers. A page may not be allowed to store; it still works. Several widgets, in
 // this page or in other tabs, write the same text: it is read again and merged when it is written, and
-// the others are told. `cleared` in it counts by name how often something was thrown away, so that it does
+// the others are notified. `cleared` in it counts by name how often something was thrown away, so that it does
 // not come back.
 
 const TOLD = "wyatt-stored";

@@ -15,7 +15,7 @@ function dark(view) {
  * @param {View} view
  * @param {string} theme
  */
-export function dress(view, theme) {
+export function applyTheme(view, theme) {
   if (!theme) return;
   view.root.dataset.theme = theme;
   if (alone()) document.documentElement.dataset.theme = theme;
@@ -27,7 +27,7 @@ export function dress(view, theme) {
  */
 export function turnTheme(view) {
   const theme = dark(view) ? "light" : "dark";
-  view.shared.dress(theme);
+  view.shared.applyTheme(theme);
   remember("theme", theme);
 }
 
@@ -35,5 +35,5 @@ export function turnTheme(view) {
 export function startTheme(view) {
   const stored = alone() ? remembered("theme") : "";
   const chosen = view.shared.theme || stored;
-  if (chosen === "dark" || chosen === "light") dress(view, chosen);
+  if (chosen === "dark" || chosen === "light") applyTheme(view, chosen);
 }

@@ -61,14 +61,14 @@ export function listenToTyping(view) {
  * Put what was being typed back into its fields, at the same place of the same page; what has been drawn
  * otherwise since takes its place.
  * @param {View} view
- * @param {boolean} anew whether the page has just been opened
+ * @param {boolean} opening whether the page has just been opened
  */
-export function retype(view, anew) {
+export function retype(view, opening) {
   if (!name(view)) return;
   for (const [key, [value, over, address]] of typing(view)) {
     const field = view.keyed(key);
-    if (!field || !typedIn(field) || field === rootOf(field).activeElement || (field.dataset.do && !anew)) continue;
-    if (anew ? address !== view.shown.address : field.defaultValue !== over) {
+    if (!field || !typedIn(field) || field === rootOf(field).activeElement || (field.dataset.do && !opening)) continue;
+    if (opening ? address !== view.shown.address : field.defaultValue !== over) {
       note(view, (typed) => typed.delete(key));
       continue;
     }

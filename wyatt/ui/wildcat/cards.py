@@ -87,8 +87,8 @@ def sprite() -> Html:
 # The black suits and the red differ by shape first. A queen of spades carries her 50 points on a tag;
 # a Joker in a meld shows the cat and, in its corner, the card it stands for.
 
-#: Columns and rows of the pips of each number, in hundredths of the field; the lower ones stand on
-#: their heads.
+#: Columns and rows of the pips of each number, in hundredths of the field; the lower ones are upside
+#: down.
 _TAG = f'<span class="tag">{QUEEN_OF_SPADES_POINTS}</span>'
 _L, _M, _R = 22, 50, 78
 _PIPS: dict[str, tuple[tuple[int, int], ...]] = {
@@ -141,7 +141,7 @@ def _pips(rank: str, suit: str) -> Html:
 
 
 def _pip(x: float, y: float, suit: str) -> Html:
-    """One pip; those of the lower half stand on their heads."""
+    """One pip; those of the lower half are upside down."""
     turned = f' transform="rotate(180 {x:g} {y:g})"' if y > 65 else ""
     return Html(
         f'<use href="#wyatt-suit-{suit}" x="{x - 11:g}" y="{y - 11:g}" width="22" height="22"'

@@ -613,7 +613,7 @@ def legal(view: View, ahead: View | None = None) -> Html:
     """Every legal move as a button, and what may not be done, with the reason.
 
     Of moves that differ only in what a Joker stands for the best one is listed: the others are
-    offered when its cards are picked up. ahead: the viewer's next turn as things stand, shown while
+    offered when its cards are picked up. ahead: the viewer's next turn as things are, shown while
     somebody else is to move.
     """
     if not view.legal_moves:

@@ -216,7 +216,7 @@ def spoken(event: Event, viewer: str | None) -> tuple[str, tuple[str, ...]]:
 
 
 def events_log(events: Sequence[Event], viewer: str | None = None, note: str = "") -> Html:
-    """The inside of the log: one numbered line an event. It lies in an element with role=log."""
+    """The inside of the log: one numbered line an event. It is in an element with role=log."""
     if not events:
         return _welcome(viewer, note)
     lines = (spoken(event, viewer) for event in events)
@@ -408,7 +408,7 @@ def table_parts(
 
 
 def frame(parts: Mapping[str, Html], main: str = "div", below: Html = EMPTY) -> Html:
-    """The table around its parts. below: what stands under everything else."""
+    """The table around its parts. below: what is under everything else."""
     layout = Layout(
         sprite=sprite(),
         keys=keys_dialog(KEYS, _("Keys work while the focus is inside the table.")),

@@ -4,14 +4,14 @@
 // the position it shows in ?p=, so loading the address again opens the same position.
 "use strict";
 var wyattPage = (() => {
-  // The server may know these in another language (wyatt/voila/extension.py); else the English stands.
+  // The server may know these in another language (wyatt/voila/extension.py); else the English is used.
   /** @param {string} name */
   const id = (name) => /** @type {HTMLElement} */ (document.getElementById(name));
   const config = () => JSON.parse(id("jupyter-config-data").textContent ?? "{}");
   /** @type {Record<string, string>} */
-  const told = config().wyattWords ?? {};
+  const translated = config().wyattWords ?? {};
   /** @param {string} english */
-  const _ = (english) => told[english] || english;
+  const _ = (english) => translated[english] || english;
   // What a person reads when something is not as it should be.
   const words = {
     slow: _("Still starting: the first start can take half a minute. If nothing appears, reload the page."),
@@ -25,13 +25,13 @@ var wyattPage = (() => {
 
   // Light or dark: what the reader chose on a table, else what the system says.
   const system = matchMedia("(prefers-color-scheme: dark)");
-  function dress() {
+  function applyTheme() {
     let chosen;
     try { chosen = localStorage.getItem("wyatt-theme"); } catch { /* nothing may be stored: the system decides */ }
     document.documentElement.dataset.theme = chosen || (system.matches ? "dark" : "light");
   }
-  dress();
-  system.addEventListener("change", dress);
+  applyTheme();
+  system.addEventListener("change", applyTheme);
 
   // Voila closes the kernel of a page that is left, and proves by this cookie that the page may ask for it.
   // It never sets the cookie, so without one every closed tab would leave its kernel behind.
