@@ -110,6 +110,31 @@ def test_whoever_ends_the_course_ends_its_server_without_a_word(request_to_end: 
     assert not jupyter.is_running()
 
 
+#: Python of its own start: the first connection that the server accepts comes with a request to end.
+ENDED_WHILE_IT_ACCEPTS = """
+import os, signal, socket
+accept = socket.socket.accept
+def ended(self):
+    socket.socket.accept = accept
+    os.kill(os.getpid(), signal.SIGTERM)
+    return accept(self)
+socket.socket.accept = ended
+"""
+
+
+@pytest.mark.slow
+@pytest.mark.skipif(sys.platform == "win32", reason="there a process is only ever killed")
+def test_a_course_that_ends_while_it_accepts_a_connection_complains_of_nothing(
+    tmp_path: Path,
+) -> None:
+    (tmp_path / "sitecustomize.py").write_text(ENDED_WHILE_IT_ACCEPTS)
+    environ = {**os.environ, "PYTHONPATH": f"{tmp_path}{os.pathsep}{os.environ['PYTHONPATH']}"}
+    course = subprocess.run(
+        [sys.executable, "-c", COURSE], env=environ, capture_output=True, text=True, timeout=120
+    )
+    assert (course.returncode, course.stderr) == (0, "")
+
+
 # --- connections -------------------------------------------------------------------------------
 
 

@@ -2,7 +2,11 @@
 
 from __future__ import annotations
 
+import asyncio
 import logging
+import os
+import signal
+import threading
 from typing import Any
 
 import zmq
@@ -102,6 +106,16 @@ def expect_ending(log: logging.Logger) -> None:
     log.addFilter(unasked)
 
 
+def end_between_steps(server: ServerApp) -> None:
+    """Have a server whose loop runs end between two of the loop's steps.
+
+    Jupyter closes its sockets where the signal finds it. That may be while it accepts a connection, and
+    asyncio would complain of the closed socket with a traceback.
+    """
+    if os.name == "posix" and threading.current_thread() is threading.main_thread():
+        asyncio.get_running_loop().add_signal_handler(signal.SIGTERM, server.stop)
+
+
 # === What the page around a notebook says itself, before its program can: in the language of the server.
 # The template and its script have the English sentences, so that a plain `voila` needs nothing of
 # ours. `wyatt explore` hands the others over with the page's configuration, by the English ones; a
@@ -152,8 +166,9 @@ def _load_jupyter_server_extension(server: ServerApp) -> None:
     expect_ending(server.log)
     shorten_links(server.web_app)
     # The server that reads the headers is made after the extensions, before the loop runs.
-    IOLoop.current().add_callback(_read_long_headers, server)
+    IOLoop.current().add_callback(_once_it_runs, server)
 
 
-def _read_long_headers(server: ServerApp) -> None:
+def _once_it_runs(server: ServerApp) -> None:
     server.http_server.conn_params.max_header_size = LONGEST_HEADER
+    end_between_steps(server)
