@@ -5,6 +5,7 @@ from __future__ import annotations
 import random
 import re
 from html.parser import HTMLParser
+from itertools import permutations
 from types import ModuleType
 
 import pytest
@@ -15,9 +16,10 @@ from wyatt.core.text import PSEUDO, speak
 from wyatt.examples import plain, whist
 from wyatt.pages.table.any import desk_of
 from wyatt.pages.table.coach import WORK
+from wyatt.pages.table.desk import PlayDesk
 from wyatt.table import games
 from wyatt.ui.document import holds, style
-from wyatt.ui.html import EMPTY, Html, PartCache, tracked
+from wyatt.ui.html import EMPTY, SEAM, Html, PartCache, tracked
 from wyatt.ui.page import PAGES, Page, Pages, parse
 
 #: What leads away from a page, and what has the coach work for seconds.
@@ -156,6 +158,55 @@ def test_cards_that_stay_in_hand_are_left_alone(browser: Browser) -> None:
     expect(move).not_to_have_text(was)
     assert pages.shown["parts"]["hand"] != drawn
     assert card.evaluate("card => card.wasThere")
+    assert complaints == []
+    page.close()
+
+
+#: The parts that differ from what Python has drawn; which of several buttons the Tab key reaches is the script's.
+OTHERWISE = """shown => [...document.querySelectorAll("[data-swap]")].filter(holder => {
+  const drawn = document.createElement("template"), live = holder.cloneNode(true);
+  drawn.innerHTML = shown[holder.dataset.part] ?? "";
+  for (const one of [drawn.content, live]) {
+    one.querySelectorAll("[tabindex]").forEach(stop => stop.removeAttribute("tabindex"));
+  }
+  return live.innerHTML !== drawn.innerHTML;
+}).map(holder => holder.dataset.part)"""
+
+
+@pytest.mark.parametrize("name", ["table", "wildcat"])
+def test_what_is_replaced_in_pieces_is_what_was_drawn(browser: Browser, name: str) -> None:
+    page, pages = browser.new_page(reduced_motion="reduce"), Pages(parse(f"page={name}"))
+    assert isinstance(pages.desk, PlayDesk)
+    pages.desk.set_speed("1")  # what is taught of a move would make every box another one
+    complaints = mount(page, pages, f"?page={name}")
+    page.locator(".past > summary").click()
+    move, lit = page.locator(".pos"), page.locator("[data-part=hand] .lit")
+    for _ in range(25):
+        was = move.inner_text()
+        page.locator(".wyatt-step").click()
+        expect(move).not_to_have_text(was)
+        assert page.evaluate(OTHERWISE, pages.shown["parts"]) == []
+        if lit.count():
+            lit.first.click()
+            expect(page.locator("[data-part=hand] [aria-pressed=true]").first).to_be_visible()
+            assert page.evaluate(OTHERWISE, pages.shown["parts"]) == []
+    drawn = {}
+    for at in range(1, 25):
+        pages.desk.go_to(at)
+        drawn[at] = pages.desk.parts()["hand"].split(SEAM)
+    # The box alone, then the cards, and the box as it was before it changed alone.
+    ways = [
+        (one, box, both)
+        for one, box, both in permutations([at for at, pieces in drawn.items() if pieces[1:]], 3)
+        if drawn[one][0] == drawn[box][0] != drawn[both][0]
+        and drawn[one][1] == drawn[both][1] != drawn[box][1]
+    ]
+    assert ways
+    for one, box, both in random.Random(name).choices(ways, k=4):
+        for at in (both, one, box, both):
+            page.locator(f'.past [data-key="jump {at}"]').dispatch_event("click")
+            expect(move).to_have_text(re.compile(rf"^Move {at} of"))
+            assert page.evaluate(OTHERWISE, pages.shown["parts"]) == []
     assert complaints == []
     page.close()
 

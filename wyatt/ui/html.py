@@ -22,6 +22,9 @@ Html = NewType("Html", str)
 #: Nothing drawn.
 EMPTY = Html("")
 
+#: Before and after what often changes by itself within a part: the script replaces only that.
+SEAM = Html("<!---->")
+
 
 def esc(text: object) -> Html:
     """Text as data: nothing in it can become markup or end an attribute."""

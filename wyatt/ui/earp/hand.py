@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import dataclass, field
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, NamedTuple
 
 from wyatt.core.errors import number
 from wyatt.core.text import N_, _, plural
@@ -30,6 +30,7 @@ from wyatt.ui.earp.cards import badge, hand_card, mark
 from wyatt.ui.earp.split import ledger, scoreboard
 from wyatt.ui.html import (
     EMPTY,
+    SEAM,
     Html,
     button,
     disabled,
@@ -145,8 +146,7 @@ def tries(card: str, held: int) -> list[Move]:
     return [Move(verb.name) for verb in TABLE if verb.lays == card and verb.form is Form.ALONE]
 
 
-@dataclass(frozen=True, slots=True)
-class NotNow:
+class NotNow(NamedTuple):
     """Why some kinds of card may not be played now."""
 
     cards: tuple[tuple[str, int], ...]
@@ -576,7 +576,7 @@ def hand(
     if owed:
         return Html(f'<section class="handrow alone" aria-label="{name}">{cards}</section>')
     box = action(view, selection, options, progress)
-    return Html(f'<section class="handrow" aria-label="{name}">{cards}{box}</section>')
+    return Html(f'<section class="handrow" aria-label="{name}">{cards}{SEAM}{box}{SEAM}</section>')
 
 
 def fan(held: Mapping[str, int]) -> Html:

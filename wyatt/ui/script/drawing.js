@@ -2,7 +2,7 @@
 // The page as Python draws it: a frame once, then only the parts that have changed.
 import { ROVING, oneStop, refocus } from "./focus.js";
 import { explorer, rootOf } from "./host.js";
-import { morph, parsed, swap } from "./morph.js";
+import { SEAM, between, morph, parsed, swap } from "./morph.js";
 import { movement } from "./movement.js";
 import { floatNear, follow, holds, place, rememberScrolledLists, reveal, showAnswers, uncover } from "./places.js";
 import { marked } from "./references.js";
@@ -60,19 +60,10 @@ export class Drawing {
     const spot = focused?.closest(ROVING) ?? null;
     const { parts } = view.shown;
     const changed = [...view.$$("[data-part]")].filter((holder) => this.held.get(holder) !== (parts[holder.dataset.part ?? ""] ?? ""));
-    const arrive = movement(view, !this.held.size), begin = rememberScrolledLists(view, changed);
-    for (const holder of changed) {
-      if (!root.contains(holder)) continue;
-      const html = parts[holder.dataset.part ?? ""] ?? "";
-      if ("morph" in holder.dataset) morph(holder, marked(html, view.mark), view.settled);
-      else if ("swap" in holder.dataset && this.held.has(holder)) {
-        const now = this.tree(html);
-        swap(holder, this.trees.get(holder) ?? this.tree(this.held.get(holder) ?? ""), now);
-        this.trees.set(holder, now);
-      }
-      else holder.innerHTML = marked(html, view.mark);
-      this.held.set(holder, html);
-    }
+    const fresh = !this.held.size, plans = changed.filter(({ dataset }) => dataset.part === "motion");
+    plans.forEach((holder) => this.put(holder)); // hidden; what it holds is read off the page
+    const arrive = movement(view, fresh), begin = rememberScrolledLists(view, changed);
+    for (const holder of changed) if (root.contains(holder) && !plans.includes(holder)) this.put(holder);
     holds(view);
     retype(view, false);
     begin();
@@ -87,6 +78,34 @@ export class Drawing {
     this.floatUp(mine || within);
     this.settle(mine);
     arrive();
+  }
+
+  /** Draw what a part holds now. @param {HTMLElement} holder */
+  put(holder) {
+    const { view } = this, html = view.shown.parts[holder.dataset.part ?? ""] ?? "", was = this.held.get(holder);
+    if ("morph" in holder.dataset) morph(holder, marked(html, view.mark), view.settled);
+    else if ("swap" in holder.dataset && was !== undefined) this.exchange(holder, was, html);
+    else holder.innerHTML = marked(html, view.mark);
+    this.held.set(holder, html);
+  }
+
+  /**
+   * Replace what has changed of a part. Where that is between its seams, the rest is not even parsed.
+   * @param {HTMLElement} holder
+   * @param {string} was
+   * @param {string} html
+   */
+  exchange(holder, was, html) {
+    const [before, , after] = was.split(SEAM), [lead, within, tail] = html.split(SEAM), tree = this.trees.get(holder);
+    if (tree && within !== undefined && before === lead && after === tail) {
+      const now = this.tree(within);
+      between(holder, document.importNode(now, true));
+      between(tree, now);
+      return;
+    }
+    const now = this.tree(html);
+    swap(holder, tree ?? this.tree(was), now);
+    this.trees.set(holder, now);
   }
 
   /** A part as a tree that is on no page yet. @param {string} html */

@@ -31,6 +31,16 @@ export function swap(live, was, now) {
 /** @param {Node} node */
 const copied = (node) => document.importNode(node, true);
 
+/** Marks the beginning and the end of what often changes by itself within a part: `SEAM` of wyatt/ui/html.py. */
+export const SEAM = "<!---->";
+
+/** Put something between the two seams of a drawing. @param {Node} drawing @param {Node} now */
+export function between(drawing, now) {
+  const seams = document.createTreeWalker(drawing, NodeFilter.SHOW_COMMENT), first = seams.nextNode(), last = seams.nextNode();
+  while (first && first.nextSibling && first.nextSibling !== last) first.nextSibling.remove();
+  last?.parentNode?.insertBefore(now, last);
+}
+
 /** A drawing that is on no page. @param {string} html */
 export function parsed(html) {
   const drawing = document.createElement("template");

@@ -29,7 +29,8 @@ const played = new WeakMap();
 const still = matchMedia("(prefers-reduced-motion: reduce)");
 
 /**
- * Called before the parts that have changed are drawn again; what it returns is called when they are.
+ * Called when the plan is on the page and before the other parts that have changed are drawn again; what it
+ * returns is called when they are.
  * @param {View} view
  * @param {boolean} fresh the page has just come: what it shows has been seen by nobody to happen
  * @returns {() => void}
@@ -62,11 +63,7 @@ export function movement(view, fresh) {
  * @returns {[string, Plan | null]}
  */
 function planned(view) {
-  const html = view.shown.parts.motion ?? "";
-  if (!html) return ["", null];
-  const holder = document.createElement("template");
-  holder.innerHTML = html;
-  const mark = /** @type {HTMLElement | null} */ (holder.content.querySelector("[data-motion]"));
+  const mark = view.$("[data-motion]");
   return mark ? [mark.dataset.at ?? "", JSON.parse(mark.dataset.motion ?? "null")] : ["", null];
 }
 

@@ -11,7 +11,18 @@ from wyatt.core.text import _, listed, plural
 from wyatt.ui import table as boxes
 from wyatt.ui.charts import Runner, race
 from wyatt.ui.controls import START, Progress
-from wyatt.ui.html import EMPTY, TICK, Html, button, esc, joined, move_button, paragraph, rule_links
+from wyatt.ui.html import (
+    EMPTY,
+    SEAM,
+    TICK,
+    Html,
+    button,
+    esc,
+    joined,
+    move_button,
+    paragraph,
+    rule_links,
+)
 from wyatt.ui.table import (
     between_hands,
     box,
@@ -545,7 +556,7 @@ def hand(
     box = action(view, picked, progress, found)
     return Html(
         f'<section class="handrow" aria-label="{label}"><div class="whole"><div class="hhead">'
-        f"<h2>{heading}</h2>{_sorting(picked)}</div>{_cards(held, picked, found, view.players.index(owner))}</div>{box}"
+        f"<h2>{heading}</h2>{_sorting(picked)}</div>{_cards(held, picked, found, view.players.index(owner))}</div>{SEAM}{box}{SEAM}"
         "</section>"
     )
 
