@@ -11,8 +11,7 @@ import zlib
 from abc import ABC, abstractmethod
 from collections import Counter
 from collections.abc import Callable, Iterable, Mapping, Sequence
-from dataclasses import dataclass
-from typing import Any, ClassVar, Protocol, TypeVar
+from typing import Any, ClassVar, NamedTuple, Protocol, TypeVar
 
 from wyatt.core.arguments import arguments, plain, whole
 from wyatt.core.errors import InvalidDocument, Issue, did_you_mean, sentences, shown
@@ -497,8 +496,7 @@ def _bad(said: str) -> InvalidDocument:
 # === Documents with their cards as letters, for a token: what a game's links share.
 
 
-@dataclass(frozen=True, slots=True)
-class TokenCodec:
+class TokenCodec(NamedTuple):
     """How a game's positions and records are shortened on the way into a token, and spelled out.
 
     common: what most of them say, part of the token's version. lists: the fields that are one list

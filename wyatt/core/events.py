@@ -57,8 +57,9 @@ def secret() -> Any:
 @dataclass_transform(frozen_default=True, kw_only_default=True, field_specifiers=(field, secret))
 def event(kind: type[V]) -> type[V]:
     """Declares a kind of event: a frozen value whose fields are given by name."""
-    # Its repr is `Event`'s: with one of its own IPython would not ask how it wants to be shown.
-    return dataclass(frozen=True, slots=True, kw_only=True, repr=False)(kind)
+    # Its repr is `Event`'s: with one of its own IPython would not ask how it wants to be shown. So is its
+    # equality: to write one for each of forty kinds takes as long as to import the engine.
+    return dataclass(frozen=True, slots=True, kw_only=True, repr=False, eq=False)(kind)
 
 
 @event
@@ -80,6 +81,15 @@ class Event:
 
     rules: tuple[str, ...]
     seen_by: tuple[str, ...] | None = None
+
+    def __eq__(self, other: object) -> bool:
+        return type(self) is type(other) and self._values() == other._values()
+
+    def __hash__(self) -> int:
+        return hash((type(self), *self._values()))
+
+    def _values(self) -> tuple[Any, ...]:
+        return tuple(getattr(self, each.name) for each in fields(self))
 
     def __str__(self) -> str:
         """What happened in a sentence, to somebody who may see all of this event."""

@@ -3,8 +3,8 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
-from dataclasses import dataclass, replace
-from typing import Any, ClassVar, Generic, Protocol, Self, TypeVar
+from dataclasses import dataclass
+from typing import Any, ClassVar, Generic, NamedTuple, Protocol, Self, TypeVar
 
 from wyatt.core.arguments import plain
 from wyatt.core.documents import check_game
@@ -30,8 +30,7 @@ LONGEST_TITLE = 60
 _FIELDS = ("of", "at", "moves", "name", "by_bot")
 
 
-@dataclass(frozen=True, slots=True)
-class RecordedVariation:
+class RecordedVariation(NamedTuple):
     """Another line of a record.
 
     of: the line it leaves, 0 the main line, n the n-th variation. at: after how many moves of the
@@ -159,7 +158,7 @@ def carried(
         return tuple(kept), chosen
     tail = RecordedVariation(0, same, lost, by_bot=tuple(at - same for at in by_bot if at >= same))
     # The line that was given up comes first, so that every other still names an earlier one.
-    moved = [replace(one, of=one.of + 1 if one.of else int(one.at > same)) for one in kept]
+    moved = [one._replace(of=one.of + 1 if one.of else int(one.at > same)) for one in kept]
     return (tail, *moved), chosen
 
 
@@ -315,8 +314,7 @@ class Misstep:
         }
 
 
-@dataclass(frozen=True, slots=True)
-class Replay(Generic[G]):
+class Replay(NamedTuple, Generic[G]):
     """A record played: the game where it ended, the events, and what stopped it, if anything."""
 
     game: G

@@ -33,8 +33,7 @@ class SourceText(NamedTuple):
     language: str
 
 
-@dataclass(frozen=True, slots=True)
-class Source:
+class Source(NamedTuple):
     """A place in a source: its key, its file and the heading or note to look under."""
 
     key: str
@@ -42,8 +41,7 @@ class Source:
     where: str
 
 
-@dataclass(frozen=True, slots=True)
-class Note:
+class Note(NamedTuple):
     """Something the sources say about the game that is not a rule of it.
 
     opinion: somebody's judgement, marked as one. see: ids of rules to read with it.
@@ -57,8 +55,7 @@ class Note:
     opinion: bool
 
 
-@dataclass(frozen=True, slots=True)
-class Statement:
+class Statement(NamedTuple):
     """One statement of a source, in our words.
 
     source: the key of the text; where: the heading it is under. carried_by: ids of rules and rulings,
@@ -133,8 +130,7 @@ class UnknownRule(ValueError):
         self.near = tuple(near)
 
 
-@dataclass(frozen=True, slots=True)
-class Rule:
+class Rule(NamedTuple):
     """One rule of the game, in one language.
 
     `rulings` are the ids of the rulings that bear on it, `see` the ids of rules to read with it,
@@ -152,8 +148,7 @@ class Rule:
     lang: str
 
 
-@dataclass(frozen=True, slots=True)
-class Section:
+class Section(NamedTuple):
     """A chapter of the rulebook: its id, its title, the ids of its rules in order."""
 
     id: str

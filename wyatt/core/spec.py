@@ -15,7 +15,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, field
-from typing import TYPE_CHECKING, Any, Generic, Protocol, TypeAlias, TypeVar
+from typing import TYPE_CHECKING, Any, Generic, NamedTuple, Protocol, TypeAlias, TypeVar
 
 from wyatt import formerly
 from wyatt.core.arguments import arguments
@@ -87,8 +87,7 @@ class AnyScoring(Protocol):
         """As JSON, the way `wyatt score --json` prints it."""
 
 
-@dataclass(frozen=True, slots=True)
-class ScoreOption:
+class ScoreOption(NamedTuple):
     """One thing to state for `wyatt score`: how it is written, what it means, whether it must be.
 
     A flag has no example: it is stated by being there.
@@ -121,8 +120,7 @@ class ScoreSheet:
         return " ".join(typed)
 
 
-@dataclass(frozen=True, slots=True)
-class Examples:
+class Examples(NamedTuple):
     """A draw, another move and a rule, for texts that show how such a thing is written."""
 
     draw: str

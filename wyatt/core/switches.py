@@ -6,7 +6,7 @@ import re
 from collections.abc import Mapping
 from dataclasses import dataclass
 from types import MappingProxyType
-from typing import TYPE_CHECKING, Any, ClassVar, Self
+from typing import TYPE_CHECKING, Any, ClassVar, NamedTuple, Self
 
 from wyatt.core.errors import InvalidDocument, Issue, did_you_mean, either, sentences, shown
 from wyatt.core.text import N_, _
@@ -15,8 +15,7 @@ if TYPE_CHECKING:
     from wyatt.core.spec import AnySpec
 
 
-@dataclass(frozen=True, slots=True)
-class Switch:
+class Switch(NamedTuple):
     """One point of choice: its name, its values (the default first) and the rulings behind it.
 
     asks: the question that the values answer, where it is not that of the first ruling. alias: a

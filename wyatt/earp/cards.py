@@ -3,8 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping
-from dataclasses import dataclass
-from typing import TYPE_CHECKING, Literal, TypeAlias, get_args
+from typing import TYPE_CHECKING, Literal, NamedTuple, TypeAlias, get_args
 
 from wyatt.core.text import N_, _
 
@@ -43,8 +42,7 @@ Robbery: TypeAlias = Literal["stagecoach-robbery", "bank-robbery"]
 ROBBERIES: tuple[Robbery, ...] = get_args(Robbery)
 
 
-@dataclass(frozen=True, slots=True)
-class Card:
+class Card(NamedTuple):
     """All that is known of one kind of card.
 
     name: in files and moves. title: in a sentence; one: with its article, many: several of it

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Collection, Mapping, Sequence
 from dataclasses import dataclass
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, NamedTuple
 
 from wyatt.core.errors import Refusal, number
 from wyatt.core.text import N_, _
@@ -206,8 +206,7 @@ RuleCheck = Callable[[Situation, "Move"], Refusal | None]
 # === `turn.order`: what belongs to which moment, stated once.
 
 
-@dataclass(frozen=True, slots=True)
-class Due:
+class Due(NamedTuple):
     """A choice that somebody owes.
 
     rule: the one behind it. first: why every other move has to wait for it. asked: the question.

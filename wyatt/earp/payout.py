@@ -3,8 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Any, NamedTuple
 
 from wyatt.core.documents import Document, number
 from wyatt.core.errors import sentences
@@ -20,8 +19,7 @@ if TYPE_CHECKING:
     from wyatt.earp.game import View
 
 
-@dataclass(frozen=True, slots=True)
-class Account:
+class Account(NamedTuple):
     """One poster to be split: the players' points, the reward, and who gets what."""
 
     outlaw: str

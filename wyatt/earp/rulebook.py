@@ -6,9 +6,8 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from dataclasses import dataclass
 from types import MappingProxyType
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, NamedTuple
 
 from wyatt import former
 from wyatt.core.rulebook import Book, SourceText
@@ -32,8 +31,7 @@ SOURCES: Mapping[str, SourceText] = MappingProxyType(
 BOOK = Book("wyatt.earp", SOURCES, presets=PRESET_WORDS)
 
 
-@dataclass(frozen=True, slots=True)
-class Reported:
+class Reported(NamedTuple):
     """An optional rule of the designers that players speak of: reported, not seen.
 
     `setting` is the switch or option it amounts to, `playable` whether it can be set here.

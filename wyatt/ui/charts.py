@@ -3,15 +3,14 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
-from dataclasses import dataclass
+from typing import NamedTuple
 
 from wyatt.ui.html import EMPTY, Html, esc, joined, rule
 
 # === Some players' lines in one chart: told apart by dashes, marks and names, not by colours alone.
 
 
-@dataclass(frozen=True, slots=True)
-class _Sheet:
+class _Sheet(NamedTuple):
     """What a chart is drawn on, in units of the drawing.
 
     kind: its class. wide, high: of the drawing. letter: how wide a letter is. left, right: the least
@@ -50,8 +49,7 @@ _MARKS = (
 _MOST_MARKS = 24
 
 
-@dataclass(frozen=True, slots=True)
-class Lines:
+class Lines(NamedTuple):
     """What a chart shows. names: a line each. rows: their figures at each point, in that order.
     below: what is written under a point, by its number from 0. amount: a figure in words.
     """
@@ -173,8 +171,7 @@ def _ticks(low: int, high: int) -> list[int]:
 # === How far everybody is on the way to what ends a game.
 
 
-@dataclass(frozen=True, slots=True)
-class Runner:
+class Runner(NamedTuple):
     """One player, how much of it they have, and that in words."""
 
     player: str

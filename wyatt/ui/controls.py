@@ -3,8 +3,8 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Collection, Iterable, Mapping, Sequence
-from dataclasses import dataclass
 from types import MappingProxyType
+from typing import NamedTuple
 
 from wyatt.core.events import Event
 from wyatt.core.records import LONGEST_TITLE
@@ -35,8 +35,7 @@ SPEEDS: tuple[tuple[str, str], ...] = (
 )
 
 
-@dataclass(frozen=True, slots=True)
-class Progress:
+class Progress(NamedTuple):
     """How far a game is: moves played at this moment, moves known, autoplay and its speed.
 
     over: whether the game has ended at this moment, so that no step is left. others: the bots play
@@ -230,8 +229,7 @@ def control(
 _NAMES = ("Anna", "Burt", "Curt", "Dora", "Emma")
 
 
-@dataclass(frozen=True, slots=True)
-class Seats:
+class Seats(NamedTuple):
     """Who sits at the table: names in seat order, and the persons among them."""
 
     players: tuple[str, ...]
@@ -288,8 +286,7 @@ def _seat(seats: Seats, at: int) -> Html:
 # === The lines of a game: where they part, what each is called, and what can be done with them.
 
 
-@dataclass(frozen=True, slots=True)
-class Way:
+class Way(NamedTuple):
     """A child of the current node: its number, its move in words, whether Forward goes to it."""
 
     number: int
@@ -301,8 +298,7 @@ class Way:
 NO_WAYS: Mapping[int, Sequence[Way]] = MappingProxyType({})
 
 
-@dataclass(frozen=True, slots=True)
-class Branch:
+class Branch(NamedTuple):
     """One line: the numbers of its first and last node, after how many moves it begins, how many
     it has, its first move in words, its name, how deep it hangs, whether one is in it.
     """

@@ -7,7 +7,7 @@ from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from functools import cache, lru_cache
 from importlib.resources import files
-from typing import Any, Generic, TypeVar
+from typing import Any, Generic, NamedTuple, TypeVar
 
 from wyatt.core.events import Event
 from wyatt.core.text import N_, _, spoken
@@ -108,7 +108,6 @@ COMMON = ("tokens", "parts", "occasions", "cell")
 _ORDER = (*SHEETS, "cell")
 
 _COMMENT = re.compile(r"/\*.*?\*/", re.DOTALL)
-_SPACE = re.compile(r"\s*\n\s*")
 _HOLDER = re.compile(r'(<(\w+)\b[^>]*\bdata-part="([\w-]+)"[^>]*>)[^<]*(?=</\2>)')
 
 
@@ -116,7 +115,8 @@ _HOLDER = re.compile(r'(<(\w+)\b[^>]*\bdata-part="([\w-]+)"[^>]*>)[^<]*(?=</\2>)
 def _sheet(name: str) -> str:
     """A style sheet without comments and indentation."""
     text = (files("wyatt.ui") / "style" / f"{name}.css").read_text(encoding="utf-8")
-    return _SPACE.sub("\n", _COMMENT.sub("", text)).strip()
+    lines = _COMMENT.sub("", text).split("\n")
+    return "\n".join(filter(None, map(str.strip, lines)))
 
 
 def sheets_of(*names: str) -> list[tuple[int, str]]:
@@ -245,8 +245,7 @@ _GROUPS = ("@media", "@supports", "@container", "@layer")
 _OF_HOSTS = ("jp-", "lm-", "vscode-")
 
 
-@dataclass(frozen=True, slots=True)
-class _Rule:
+class _Rule(NamedTuple):
     """A line, or a group of them.
 
     text: the line, or what is before the group. asked: for each selector of a group the classes

@@ -10,7 +10,7 @@ from __future__ import annotations
 
 import json
 from collections.abc import Iterable
-from dataclasses import dataclass, replace
+from typing import NamedTuple
 
 from wyatt.core.events import UNSEEN
 from wyatt.ui.html import EMPTY, Html, esc
@@ -26,8 +26,7 @@ COMES, WAITS, TURNS = 240, 560, 280
 LONGEST, LONGEST_COUNT = 3200, 9000
 
 
-@dataclass(frozen=True, slots=True)
-class Travel:
+class Travel(NamedTuple):
     """One thing that travels. piece: a card, `BACK` or `COIN`; start, end: places; at, lasts, stays:
     milliseconds: when it sets out, how long it takes, how long it lies there before it is gone."""
 
@@ -39,8 +38,7 @@ class Travel:
     stays: int = 0
 
 
-@dataclass(frozen=True, slots=True)
-class MotionPlan:
+class MotionPlan(NamedTuple):
     """Everything of one move that is seen to move. turn: when a shot's card sets out, waits and is
     turned, in milliseconds; what the shot came to is not seen before that."""
 
@@ -59,8 +57,8 @@ class MotionPlan:
     def scaled(self, by: float) -> MotionPlan:
         """The same, faster or slower."""
         ways = (
-            replace(
-                way, at=round(way.at * by), lasts=round(way.lasts * by), stays=round(way.stays * by)
+            way._replace(
+                at=round(way.at * by), lasts=round(way.lasts * by), stays=round(way.stays * by)
             )
             for way in self.ways
         )
@@ -117,6 +115,5 @@ def motion_part(plan: MotionPlan, at: str) -> Html:
     """The plan as the page finds it. at: names the moment, so that it is played once."""
     if not plan:
         return EMPTY
-    ways = [[way.piece, way.start, way.end, way.at, way.lasts, way.stays] for way in plan.ways]
-    data = json.dumps({"ways": ways, "turn": plan.turn}, separators=(",", ":"))
+    data = json.dumps({"ways": plan.ways, "turn": plan.turn}, separators=(",", ":"))
     return Html(f'<i data-motion="{esc(data)}" data-at="{esc(at)}"></i>')

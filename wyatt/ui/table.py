@@ -3,12 +3,20 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping, Sequence
-from dataclasses import dataclass, field
-from typing import Any, Generic, Protocol, TypeVar, cast
+from typing import Any, Generic, NamedTuple, Protocol, TypeVar, cast
 
 from wyatt.core.events import Event
 from wyatt.core.text import N_, _, plural
-from wyatt.ui.controls import START, Progress, Way, control, controls, moves_so_far, toolbar
+from wyatt.ui.controls import (
+    NO_WAYS,
+    START,
+    Progress,
+    Way,
+    control,
+    controls,
+    moves_so_far,
+    toolbar,
+)
 from wyatt.ui.document import holds, notice_line, pages_nav
 from wyatt.ui.html import (
     EMPTY,
@@ -346,8 +354,7 @@ def table_head(brand: Html, phase: Html, page: str, kind: str = "") -> Html:
 ViewT = TypeVar("ViewT")
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
-class TableContext(Generic[ViewT]):
+class TableContext(NamedTuple, Generic[ViewT]):
     """What a page shows around the view of a game.
 
     events: those of the last move, as the viewer may see them. since: those of the moves before,
@@ -367,7 +374,7 @@ class TableContext(Generic[ViewT]):
     lang: str = "en"
     notice: str = ""
     ahead: ViewT | None = None
-    left: Mapping[int, Sequence[Way]] = field(default_factory=dict)
+    left: Mapping[int, Sequence[Way]] = NO_WAYS
     beside: bool = True
     draw: Draw = drawn
 
@@ -387,8 +394,7 @@ def shared_parts(context: TableContext[ViewT]) -> dict[str, Html]:
     }
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
-class Panel:
+class Panel(NamedTuple):
     """A panel beside the table. part: what is in it; follow: whether it scrolls to what is chosen."""
 
     part: str
@@ -397,8 +403,7 @@ class Panel:
     follow: bool = False
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
-class Layout:
+class Layout(NamedTuple):
     """What is where on the table of a game.
 
     sprite: its drawings. keys: the dialog of its keys. shelf: under which name the

@@ -41,7 +41,7 @@ START = "screen.js"
 _IMPORT = re.compile(r'^import \{ ([\w, ]+) \} from "\./([\w.]+)";\n', re.MULTILINE)
 _EXPORT = re.compile(r"^export (?=(?:async )?(?:function|const|class) (\w+))", re.MULTILINE)
 #: Whole lines of comment, of no use to a browser: a third of the text that goes out.
-_COMMENT = re.compile(r"^[ ]*(?://.*|/\*\*(?:.|\n)*?\*/)\n", re.MULTILINE)
+_COMMENT = re.compile(r"^[ ]*(?://.*|/\*\*(?s:.*?)\*/)\n", re.MULTILINE)
 _NAMED = re.compile(r"^export (?:async )?(?:function|const|class) (\w+)", re.MULTILINE)
 
 

@@ -3,9 +3,9 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Mapping, Sequence
-from dataclasses import dataclass, replace
+from dataclasses import replace
 from time import monotonic
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Any, NamedTuple
 
 from wyatt.core.lazy import LazyModule
 from wyatt.core.text import _, plural
@@ -155,8 +155,7 @@ _REVEALED = 'data-reveal="#wyatt-review"'
 _NUMBERED = 7
 
 
-@dataclass(frozen=True, slots=True)
-class Costly:
+class Costly(NamedTuple):
     """One decision that cost something, with what was played and what was better in words."""
 
     judged: Judged
@@ -164,8 +163,7 @@ class Costly:
     better: str
 
 
-@dataclass(frozen=True, slots=True)
-class Reviewed:
+class Reviewed(NamedTuple):
     """A review as far as it has come. costly: the decisions that cost most. done, of: moves looked at,
     or decisions played out, while it goes on (tries). hand: the one whose course is shown. away: the person for whom a bot took every decision that was
     looked at; empty for nobody.

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from dataclasses import replace
 from typing import ClassVar
 
 from wyatt.core.errors import IllegalMove
@@ -117,7 +116,7 @@ class EarpDesk(PlayDesk):
         if self.paying:
             seen = paid_so_far(said.events, self.accounts)
             view = owing(view, said.events[len(seen) :])
-            said = replace(said, events=seen)
+            said = said._replace(events=seen)
         parts = table_parts(
             view,
             self.selection,

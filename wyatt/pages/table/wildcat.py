@@ -140,7 +140,7 @@ class WildcatDesk(PlayDesk):
         if self.paying:
             seen = counted_so_far(said.events, self.accounts)
             view = owing(view, said.events[len(seen) :])
-            said = replace(said, events=seen)
+            said = said._replace(events=seen)
         parts = table_parts(view, self.picked, said)
         return parts | self.parts_beside(self.draw("rules", rules_fields, view.rules))
 

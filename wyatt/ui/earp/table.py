@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from functools import lru_cache
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Any, NamedTuple
 
 from wyatt.core.spec import Drawing
 from wyatt.core.text import N_, _, on_language_change, plural
@@ -310,8 +310,7 @@ def _spent_by(player: str, moves: Sequence[Sequence[Event]]) -> str:
     return ""
 
 
-@dataclass(frozen=True, slots=True)
-class DrawnGroup:
+class DrawnGroup(NamedTuple):
     """A group as it is drawn: whose outlaw, the cards in order, the capture points it counts now.
 
     fresh: the card just placed, which glows. aim: a button over the whole group. seat: whose.
