@@ -10,6 +10,7 @@ from typing import Any
 
 import pytest
 
+from tests.markup import found, text
 from wyatt.pages.table.earp import EarpDesk
 from wyatt.ui.page import PAGES, Pages, page_of
 from wyatt.widgets.screen import Screen
@@ -244,3 +245,11 @@ def test_an_address_that_nobody_was_at_breaks_nothing(query: str) -> None:
     pages = Pages({"page": "lab"})
     pages.ask({"do": "return-to", "query": query})
     assert "our fault" not in pages.shown["parts"].get("notice", "")
+
+
+@pytest.mark.parametrize("name", PAGES)
+def test_a_page_is_headed_by_the_game_of_its_title(name: str) -> None:
+    shown = Pages({"page": name}).shown
+    (brand,) = found(shown["frame"] + "".join(shown["parts"].values()), ".brand")
+    game = "Wildcat Rummy" if "Wildcat Rummy" in shown["title"] else "Wyatt Earp"
+    assert text(brand).startswith(game)

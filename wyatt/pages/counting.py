@@ -26,8 +26,8 @@ from wyatt.lab.wildcat import HANDS, OPEN, Fork, chance, forks, priced
 from wyatt.pages.course.wildcat import question_board
 from wyatt.pages.lab.cases import Fold, QuestionEntry, asked_list, folded_list
 from wyatt.pages.lab.desk import KEY, Answered
-from wyatt.ui.document import notice_line, pages_nav, view_tabs
-from wyatt.ui.html import EMPTY, Html, button, disabled, esc, joined, rule, rule_links, use
+from wyatt.ui.document import notice_line, page_head, view_tabs
+from wyatt.ui.html import EMPTY, Html, button, disabled, esc, joined, rule, rule_links
 from wyatt.ui.page import Act, Page, Request
 from wyatt.ui.rules import rule_panel
 from wyatt.ui.wildcat.cards import called, kind_words, mini, sign, sprite
@@ -422,12 +422,7 @@ PARTS = ("head", "notice", "tabs", "main", "rule")
 
 def head() -> Html:
     """The line at the top."""
-    theme = button("theme", Html(f"{use('sign-theme')}<span>{_('Theme')}</span>"), kind="btn bare")
-    return Html(
-        f'<header class="top"><div><h1 class="brand">{use("cat")}Wildcat Rummy'
-        f"<small>{_('Counting desk')}</small></h1></div>{pages_nav(PAGE)}"
-        f'<div class="tools">{theme}</div></header>'
-    )
+    return page_head(PAGE, _("Counting desk"), "theme", _("Theme"))
 
 
 def tabs(view: str) -> Html:

@@ -412,10 +412,13 @@ def page_foot() -> Html:
     )
 
 
-def brand(small: str = "") -> Html:
-    """The name of the house with its badge; small: of the page."""
+def brand(small: str = "", page: str = "table") -> Html:
+    """The name of a page's game with its badge. small: what the page is called."""
+    badge, game = (
+        ("cat", "Wildcat Rummy") if page.startswith("wildcat") else ("badge", "Wyatt Earp")
+    )
     of_page = f"<small>{esc(small)}</small>" if small else ""
-    return Html(f"{use('badge')}Wyatt Earp{of_page}")
+    return Html(f"{use(badge)}{game}{of_page}")
 
 
 def page_head(here: str, title: str, *signs: str) -> Html:
@@ -431,8 +434,7 @@ def page_head(here: str, title: str, *signs: str) -> Html:
         for sign, name in zip(signs[::2], signs[1::2], strict=True)
     )
     return Html(
-        f'<header class="top"><div><h1 class="brand">{use("badge")}Wyatt Earp'
-        f"<small>{esc(title)}</small></h1></div>{pages_nav(here)}"
+        f'<header class="top"><div><h1 class="brand">{brand(title, here)}</h1></div>{pages_nav(here)}'
         f'<div class="tools">{tools}</div></header>'
     )
 
