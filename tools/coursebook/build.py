@@ -118,6 +118,9 @@ def run(notebook: Notebook, folder: Path) -> None:
     import nbformat
     from nbclient import NotebookClient
 
+    from wyatt.voila.extension import keep_awake
+
+    keep_awake()  # a cell that interacts could be waited for for ever
     ran = nbformat.reads(json.dumps(notebook), as_version=4)
     client = NotebookClient(
         ran,
