@@ -58,7 +58,7 @@ def secret() -> Any:
 def event(kind: type[V]) -> type[V]:
     """Declares a kind of event: a frozen value whose fields are given by name."""
     # Its repr is `Event`'s: with one of its own IPython would not ask how it wants to be shown. So is its
-    # equality: to write one for each of forty kinds takes as long as to import the engine.
+    # equality, which would be written for each of forty kinds whenever a game is imported.
     return dataclass(frozen=True, slots=True, kw_only=True, repr=False, eq=False)(kind)
 
 
