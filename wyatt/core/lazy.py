@@ -26,8 +26,8 @@ class Lazy(Generic[T]):
         """What hangs there. Raises `ImportError` or `AttributeError` if nothing does."""
         module, _, name = self.address.partition(":")
         found: Any = import_module(module)
-        hangs: T = attrgetter(name)(found) if name else found
-        return hangs
+        wanted: T = attrgetter(name)(found) if name else found
+        return wanted
 
 
 class LazyModule:

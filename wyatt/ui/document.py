@@ -368,9 +368,13 @@ def page_title(page: str) -> str:
     return _("{page} · Wyatt Earp", page=_(PAGE_NAMES.get(page, page)))
 
 
+def _of_wildcat(page: str) -> bool:
+    return page.startswith("wildcat")
+
+
 def pages_nav(here: str) -> Html:
     """A button a page; the one that is shown is marked."""
-    offered = _ON_WILDCAT if here.startswith("wildcat") else PAGE_NAMES
+    offered = _ON_WILDCAT if _of_wildcat(here) else PAGE_NAMES
     drawn = joined(
         button(
             "page",
@@ -414,11 +418,9 @@ def page_foot() -> Html:
 
 def brand(small: str = "", page: str = "table") -> Html:
     """The name of a page's game with its badge. small: what the page is called."""
-    badge, game = (
-        ("cat", "Wildcat Rummy") if page.startswith("wildcat") else ("badge", "Wyatt Earp")
-    )
+    badge, game = ("cat", _("Wildcat Rummy")) if _of_wildcat(page) else ("badge", _("Wyatt Earp"))
     of_page = f"<small>{esc(small)}</small>" if small else ""
-    return Html(f"{use(badge)}{game}{of_page}")
+    return Html(f"{use(badge)}{esc(game)}{of_page}")
 
 
 def page_head(here: str, title: str, *signs: str) -> Html:

@@ -443,7 +443,7 @@ class Live:
         return {**news, "parts": parts}
 
     def _news(self, drawn: Mapping[str, Any]) -> dict[str, Any]:
-        """What is new of what is drawn, beside its parts."""
+        """What is new of what is drawn, besides its parts."""
         shown = self.shown
         return {
             name: value
@@ -565,9 +565,8 @@ class Pages:
                 return {}
             works, desk.waits = desk.waits or [], None
             try:
-                drawn: dict[str, Any] = {
-                    "parts": desk.draw.rest()
-                }  # held back no longer, come what may
+                # First: they are held back no longer, whatever fails after that.
+                drawn: dict[str, Any] = {"parts": desk.draw.rest()}
                 for work in works:
                     work()
                 if desk is self.desk:

@@ -204,9 +204,7 @@ def parts(desk: CourseDesk) -> dict[str, Html]:
     question = isinstance(desk.stage, Question)
     path = desk.titles
     return {
-        "head": lesson_head(
-            path, desk.progress.done, lesson.id, (look.page, look.title, look.sign)
-        ),
+        "head": lesson_head(path, desk.progress.done, lesson.id, look.page),
         "notice": notice_line(desk.notice),
         "say": _last_page(desk)
         if desk.finished

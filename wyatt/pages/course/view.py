@@ -8,7 +8,7 @@ from dataclasses import dataclass
 from types import MappingProxyType
 
 from wyatt.core.text import _, plural
-from wyatt.ui.document import pages_nav
+from wyatt.ui.document import brand, pages_nav
 from wyatt.ui.html import EMPTY, Html, button, esc, joined, rule, rule_links, titled_rule, use
 
 # === The page of a lesson: its frame, the path, the three sentences, and what is below.
@@ -90,17 +90,12 @@ def lesson_head(
     titles: Mapping[str, str],
     done: Collection[str],
     here: str,
-    course: tuple[str, str, str] = ("course", "Wyatt Earp", "badge"),
+    page: str,
 ) -> Html:
-    """The line above a lesson: the name, the path, the way to the table, the theme.
-
-    course: its page, the game's title and sign.
-    """
-    page, title, sign = course
+    """The line above a lesson: the name, the path, the way to the table, the theme. page: the course's."""
     theme = button("theme", Html(f"{use('sign-theme')}<span>{_('Theme')}</span>"), kind="btn bare")
     return Html(
-        f'<header class="top"><div><h1 class="brand">{use(sign)}{title}<small>{_("The course")}'
-        f"</small></h1></div>{path(titles, done, here)}"
+        f'<header class="top"><div><h1 class="brand">{brand(_("The course"), page)}</h1></div>{path(titles, done, here)}'
         f'{pages_nav(page)}<div class="tools">{theme}</div></header>'
     )
 

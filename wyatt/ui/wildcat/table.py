@@ -14,6 +14,7 @@ from wyatt.ui.document import (
     MOVING,
     STEPPING,
     GameDrawing,
+    brand,
     document,
     keys_dialog,
     table_in_words,
@@ -322,8 +323,7 @@ def phase_line(view: View) -> Html:
 
 def head(view: View) -> Html:
     """The name, the turn, the way to other pages, and the buttons for keys and theme."""
-    brand = Html(f"{use('cat')}{esc(_('Wildcat Rummy'))}")
-    return shared.table_head(brand, phase_line(view), "wildcat", " wildcat")
+    return shared.table_head(brand(page="wildcat"), phase_line(view), "wildcat", " wildcat")
 
 
 # === The fields for the rules in the form of a new game.
