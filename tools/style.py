@@ -1,0 +1,224 @@
+"""Check the countable rules of `docs/style.md` over every text: ``python -m tools.style``.
+
+It reads README, changelog, docs, notebooks, rulebooks, every message that a catalogue translates (lessons,
+rulings, buttons, errors, help), docstrings, comments and the newest commit subjects. Each finding is one
+line: place, rule, sentence. The exit status is 1 if there is one. ``--count`` prints figures per place.
+"""
+
+from __future__ import annotations
+
+import ast
+import io
+import json
+import re
+import subprocess
+import sys
+import tokenize
+import tomllib
+from collections import Counter
+from collections.abc import Iterable, Iterator
+from pathlib import Path
+from typing import NamedTuple
+
+from tools.messages import texts
+
+PROJECT = Path(__file__).parents[1]
+#: A commit subject has at most so many letters, and so many of the newest are read.
+SUBJECT, SUBJECTS = 60, 10
+
+
+class Rule(NamedTuple):
+    """What not to write, and what to write."""
+
+    found: re.Pattern[str]
+    instead: str
+
+
+def _rule(pattern: str, instead: str) -> Rule:
+    return Rule(re.compile(pattern), instead)
+
+
+RULES = (
+    _rule(r"\b(?:[Ww]hoever|[Ww]homever)\b", "if you, the player who"),
+    _rule(r"\banew\b", "again"),
+    _rule(r"\b[Bb]esides?\b", "next to, other, compared with"),
+    _rule(r"\bone[’']s\b", "your"),
+    _rule(r"\b(?:[Aa]nybody|[Ss]omebody)\b", "any player, another player"),
+    _rule(r"\bcounts? \d+ (?:capture )?points?\b", "is worth 2 points"),
+    _rule(r"\bbrings? \$", "adds $1,000, earns $1,000"),
+    _rule(r"\bpoints? of (?:Belle|Billy|Bob|Butch|Jesse|Sundance|Wes)\b", "points on Jesse James"),
+    _rule(
+        r"\b(?:lie|lies|stand|stands|hang|hangs) (?:above|below|beneath|between|here|in|on|over|there|under)\b",
+        "is, are (people may stand, things may not)",
+    ),
+    _rule(
+        r"\b(?:a|one|\d+) (?:(?!of\b)\w+ ){1,2}a (?:card|core|deal|file|game|hand|lesson|line|page|player|poster|row|rule|second|turn)\b(?! (?:that|which|to|with|of|in)\b)",
+        "per: one row per poster",
+    ),
+    _rule(
+        r"(?<!there )(?<!There )\b(?:is|are|was|were|names|begins) no (?!longer|more\b|doubt|one\b|need)\w+",
+        "is not a",
+    ),
+    _rule(r"\b(?:Hand|Text|Name|Turn) of (?:the |an? )?\{", "{player}'s hand, link text"),
+    _rule(r"\bgive or take\b|\bof the house\b|\bplayed on\b", "±, built-in, simulated"),
+    _rule(r"\b[Qq]uarrels?\b", "dispute"),
+    _rule(r"\d %", "24%"),
+    _rule(r"\b[Oo]dds\b", "chance"),
+    _rule(r"[,:]? then\?", "drop it, or now?"),
+    _rule(
+        r"^(?:What|Who|Where) [^?.!:]*[.]$",
+        "start with a noun or you",
+    ),
+    _rule(r"^(?:Gives?) ", "Return"),
+    _rule(r"[;:][^;:]*[;:][^;:]*[;:] ", "one idea per sentence"),
+)
+
+#: Sentences that break a rule and are right; each says why.
+ALLOWED: dict[str, str] = {}
+
+
+class Text(NamedTuple):
+    """A text that a person reads, and where."""
+
+    place: str
+    where: str
+    text: str
+
+
+# === Where texts are.
+
+
+def messages() -> Iterator[Text]:
+    """Every message that a catalogue translates, as Babel finds it by `docs/babel.cfg`."""
+    from babel.messages.extract import extract_from_dir
+    from babel.messages.frontend import parse_mapping_cfg
+
+    with (PROJECT / "docs" / "babel.cfg").open(encoding="utf-8") as file:
+        methods, options = parse_mapping_cfg(file)
+    for file, line, message, _comments, _context in extract_from_dir(
+        PROJECT / "wyatt", methods, options
+    ):
+        place = "lessons" if file.startswith("lessons") else "messages"
+        for form in (message,) if isinstance(message, str) else message:
+            yield Text(place, f"wyatt/{file}:{line}", form)
+
+
+def rulebooks() -> Iterator[Text]:
+    """The rules of both games in English."""
+    for path in sorted(PROJECT.glob("wyatt/*/text/rules.en.toml")):
+        for at, text in texts(tomllib.loads(path.read_text(encoding="utf-8"))):
+            if at[-1] in ("text", "title"):
+                yield Text("rulebook", f"{path.relative_to(PROJECT)}:{'.'.join(at[:-1])}", text)
+
+
+def _without_code(markdown: str) -> str:
+    """Markdown without what is set as code, its tables as lines of their own."""
+    markdown = re.sub(
+        r"```.*?```|<!--.*?-->|<(style|script|pre)\b.*?</\1>", "\n", markdown, flags=re.S
+    )
+    markdown = re.sub(r"`[^`\n]*`", "`x`", markdown)
+    return re.sub(r"\]\([^)]*\)|\]\[[^\]]*\]|<[^>]*>|[*_]{1,2}", "", markdown)
+
+
+def pages() -> Iterator[Text]:
+    """README, changelog and docs, block by block."""
+    for path in sorted(
+        [*PROJECT.glob("*.md"), *PROJECT.rglob("docs/**/*.md"), *PROJECT.glob("wyatt/*/FORMAT.md")]
+    ):
+        # The guide shows what not to write.
+        if path.name != "style.md":
+            place = path.name if path.parent == PROJECT else "docs"
+            name = str(path.relative_to(PROJECT))
+            for block in re.split(
+                r"\n\s*\n|\n(?=[-*|#] |\d+\. )|\|", _without_code(path.read_text(encoding="utf-8"))
+            ):
+                yield Text(place, name, block)
+
+
+def notebooks() -> Iterator[Text]:
+    """The Markdown of the notebooks that people write; those of lessons are made from messages."""
+    for path in sorted((PROJECT / "notebooks").glob("*.ipynb")):
+        if not re.match(r"\d|wildcat-\d", path.name):
+            for cell in json.loads(path.read_text(encoding="utf-8"))["cells"]:
+                if cell["cell_type"] == "markdown":
+                    for block in re.split(
+                        r"\n\s*\n|\n(?=[-*|#] )|\|", _without_code("".join(cell["source"]))
+                    ):
+                        yield Text("notebooks", f"notebooks/{path.name}", block)
+
+
+def code() -> Iterator[Text]:
+    """Docstrings and comments of the package and the tools."""
+    for path in sorted([*PROJECT.rglob("wyatt/**/*.py"), *PROJECT.rglob("tools/**/*.py")]):
+        if path == Path(__file__):
+            continue
+        source, name = path.read_text(encoding="utf-8"), str(path.relative_to(PROJECT))
+        for node in ast.walk(ast.parse(source)):
+            kinds = (ast.Module, ast.ClassDef, ast.FunctionDef, ast.AsyncFunctionDef)
+            if isinstance(node, kinds) and (text := ast.get_docstring(node)):
+                for block in re.split(r"\n\s*\n", re.sub(r">>> .*|``[^`]*``|`[^`]*`", "x", text)):
+                    yield Text("docstrings", f"{name}:{getattr(node, 'lineno', 1)}", block)
+        block, last = "", -1
+        for token in tokenize.generate_tokens(io.StringIO(source).readline):
+            if token.type == tokenize.COMMENT and not token.string.startswith(
+                ("# type:", "# noqa")
+            ):
+                if token.start[0] != last + 1 and block:
+                    yield Text("comments", f"{name}:{last}", block)
+                    block = ""
+                block, last = f"{block} {token.string.lstrip('#: ')}".strip(), token.start[0]
+        if block:
+            yield Text("comments", f"{name}:{last}", block)
+
+
+def subjects() -> Iterator[Text]:
+    """The newest commit subjects; none where there is no git."""
+    ran = subprocess.run(
+        ["git", "log", f"-{SUBJECTS}", "--no-merges", "--format=%s"],
+        cwd=PROJECT, capture_output=True, text=True, check=False,
+    )  # fmt: skip
+    for subject in ran.stdout.splitlines():
+        yield Text("commits", "git log", subject)
+
+
+# === What is found in them.
+
+_END = re.compile(r"(?<=[.?!])[\"'”’)]*\s+(?=[^a-z])")
+
+
+def sentences(text: str) -> Iterator[str]:
+    """The sentences of a text, each on one line."""
+    for each in _END.split(" ".join(text.split())):
+        if each := each.strip(" -#|>"):
+            yield each
+
+
+def findings(all_texts: Iterable[Text]) -> Iterator[tuple[Text, str, str]]:
+    """Each text with a sentence that breaks a rule, and what to write instead."""
+    for text in all_texts:
+        if text.place == "commits" and len(text.text) > SUBJECT:
+            yield text, text.text, f"at most {SUBJECT} letters"
+        for sentence in sentences(text.text):
+            if sentence not in ALLOWED:
+                for rule in RULES:
+                    if rule.found.search(sentence):
+                        yield text, sentence, rule.instead
+
+
+def main(arguments: list[str]) -> int:
+    """Print what breaks a rule, or figures of it; return the exit status."""
+    read = [*messages(), *rulebooks(), *pages(), *notebooks(), *code(), *subjects()]
+    found = list(dict.fromkeys(findings(read)))
+    if "--count" in arguments:
+        all_of = Counter(text.place for text in read for _ in sentences(text.text))
+        wrong = Counter(text.place for text, _, _ in found)
+        for place, number in all_of.items():
+            print(f"{place:12} {number:6} sentences {wrong[place]:5} findings")
+        return 0
+    for text, sentence, instead in found:
+        print(f"{text.where}: {instead}: {sentence[:200]}")
+    return 1 if found else 0
+
+
+if __name__ == "__main__":
+    sys.exit(main(sys.argv[1:]))
