@@ -3,18 +3,11 @@
 from __future__ import annotations
 
 import ast
-import importlib
 import pkgutil
 import re
-import sys
-from dataclasses import replace
 from pathlib import Path
-from typing import Any
-
-import pytest
 
 import wyatt
-from wyatt.core.errors import InvalidDocument, Issue
 from wyatt.table import games
 
 PACKAGE = Path(wyatt.__file__).parent
@@ -86,44 +79,3 @@ def test_a_class_shares_its_name_only_with_its_like_in_the_other_game() -> None:
         if len(rooms) > 1 and not (len(set(rooms)) == len(rooms) and games.issuperset(rooms))
     }
     assert shared - SHARED_NAMES == set()
-
-
-@pytest.mark.parametrize("old", sorted(wyatt.MOVED))
-def test_a_module_is_found_under_its_old_name_for_one_release(old: str) -> None:
-    sys.modules.pop(old, None)
-    with pytest.warns(DeprecationWarning, match=re.escape(wyatt.MOVED[old])):
-        found = importlib.import_module(old)
-    new = importlib.import_module(wyatt.MOVED[old])
-    assert all(vars(found)[name] is value for name, value in vars(new).items() if name[0] != "_")
-
-
-@pytest.mark.parametrize(
-    ("module", "old", "new"),
-    [(module, *pair) for module, names in wyatt.RENAMED.items() for pair in names.items()],
-)
-def test_a_name_is_found_under_its_old_spelling_for_one_release(
-    module: str, old: str, new: str
-) -> None:
-    place = new if ":" in new else f"{module}:{new}"
-    said = re.escape(f"{module}.{old} is now {place.replace(':', '.')};")
-    home = importlib.import_module(module)
-    with pytest.warns(DeprecationWarning, match=said) as warned:
-        found = getattr(home, old)
-    assert found == pkgutil.resolve_name(place)
-    assert warned[0].filename == __file__
-
-
-def test_arguments_and_attributes_have_their_old_names_for_one_release() -> None:
-    with pytest.warns(DeprecationWarning, match=r"Issue\(where=...\) is now path=...;") as warned:
-        issue = Issue(where="hands.Anna[2]", message="is not a card's name.")  # type: ignore[call-arg]
-    assert warned[0].filename == __file__
-    refused: Any = InvalidDocument([issue])
-    with pytest.warns(DeprecationWarning, match="InvalidDocument.faults is now issues;") as warned:
-        (found,) = refused.faults
-    assert warned[0].filename == __file__
-    with pytest.warns(DeprecationWarning, match="Issue.what is now message;"):
-        assert found.what == issue.message
-    with pytest.warns(DeprecationWarning, match="GameSpec.counted is now score_unit;"):
-        assert games.game("wyatt").counted == "money"  # type: ignore[attr-defined]
-    with pytest.warns(DeprecationWarning, match=r"GameSpec\(counted=...\) is now score_unit="):
-        assert replace(games.game("wyatt"), counted="gold").score_unit == "gold"  # type: ignore[call-arg]

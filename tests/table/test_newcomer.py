@@ -520,16 +520,6 @@ def test_a_preset_means_what_it_says() -> None:
     assert wildcat.Rules(preset="fast") == wildcat.Rules("fast")
 
 
-def test_old_names_work_for_one_release_and_say_the_new_ones() -> None:
-    plan = Plan(2, 2)
-    with pytest.warns(DeprecationWarning, match="play_one is now play;"):
-        assert simulate.play_one(plan, 1) == simulate.play(plan, 1)
-    with pytest.warns(DeprecationWarning, match="played is now stream;"):
-        assert list(simulate.played(plan)) == list(stream(plan))
-    with pytest.warns(DeprecationWarning, match="play_on is now finish;"):
-        simulate.play_on(game(), {name: random_bot(1) for name in NAMES})
-
-
 def test_a_loaded_game_keeps_what_its_file_has(tmp_path: Path) -> None:
     chance, session = Random(3), Session("wyatt", Game.new(NAMES, 7).record()["start"])
     for at in range(12):

@@ -8,7 +8,6 @@ from dataclasses import dataclass
 from os import PathLike
 from typing import TYPE_CHECKING, Generic, TypeVar
 
-from wyatt import former, formerly
 from wyatt.core.text import N_, _, listed
 
 if TYPE_CHECKING:
@@ -67,7 +66,6 @@ def did_you_mean(name: str, known: Iterable[str]) -> str:
     return _("Did you mean `{near}`?", near=near[0]) if near else ""
 
 
-@formerly(where="path", what="message")
 @dataclass(frozen=True, slots=True)
 class Issue:
     """One thing wrong in a document: its path (``hands.Anna[2]``) and a message.
@@ -98,7 +96,6 @@ class Issue:
         return f"{self.path}: {said}" if self.path else said
 
 
-@formerly(faults="issues")
 class InvalidDocument(ValueError):
     """A position, record, link or switch that cannot be used, with all its issues."""
 
@@ -243,9 +240,3 @@ def either(words: Sequence[str]) -> str:
     if len(words) < 2:
         return "".join(words)
     return _("{some} or {last}", some=", ".join(words[:-1]), last=words[-1])
-
-
-if not TYPE_CHECKING:
-
-    def __getattr__(name: str) -> object:
-        return former(__name__, name)

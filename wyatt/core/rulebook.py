@@ -14,7 +14,6 @@ from pathlib import Path
 from types import MappingProxyType
 from typing import Any, NamedTuple
 
-from wyatt import formerly
 from wyatt.core.arguments import arguments
 from wyatt.core.errors import close_matches, either
 from wyatt.core.text import N_, UnknownLanguage, _
@@ -190,7 +189,6 @@ class Ruling:
         return not any(key != "Other" for key in self.says)
 
 
-@formerly(standing="basis", told_in="language_for")
 class Book:
     """The rulebook of one game."""
 

@@ -17,7 +17,6 @@ from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, field
 from typing import TYPE_CHECKING, Any, Generic, NamedTuple, Protocol, TypeAlias, TypeVar
 
-from wyatt import formerly
 from wyatt.core.arguments import arguments
 from wyatt.core.documents import Document, read_json
 from wyatt.core.events import TextLine
@@ -99,7 +98,6 @@ class ScoreOption(NamedTuple):
     needed: bool = False
 
 
-@formerly(tell="lines")
 @dataclass(frozen=True, slots=True)
 class ScoreSheet:
     """What `wyatt score` asks for a game, and how its answer reads.
@@ -156,13 +154,6 @@ def _never(view: object) -> None:
     return
 
 
-@formerly(
-    amount="format_score",
-    counted="score_unit",
-    impatient="stall_breaker",
-    part="move_group",
-    standing="scores",
-)
 @dataclass(frozen=True, kw_only=True)
 class GameSpec(Generic[S, M, R, V]):
     """One game, as one object. Two are equal when they are the same object. What it is made of:

@@ -8,8 +8,6 @@ from __future__ import annotations
 from importlib import import_module
 from typing import TYPE_CHECKING
 
-from wyatt import former
-
 if TYPE_CHECKING:
     from wyatt.core.documents import read_json
     from wyatt.core.errors import IllegalMove, InvalidDocument, Issue, NotAMove, Verdict
@@ -93,7 +91,7 @@ _HOMES = {
 def __getattr__(name: str) -> object:
     """A name when it is first asked for. Raises `AttributeError` for a name that does not exist."""
     if name not in _HOMES:
-        return former(__name__, name)
+        raise AttributeError(f"module {__name__!r} has no attribute {name!r}")
     found: object = vars(import_module(_HOMES[name]))[name]
     globals()[name] = found
     return found

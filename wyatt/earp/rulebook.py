@@ -7,9 +7,8 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from types import MappingProxyType
-from typing import TYPE_CHECKING, NamedTuple
+from typing import NamedTuple
 
-from wyatt import former
 from wyatt.core.rulebook import Book, SourceText
 from wyatt.core.text import N_
 from wyatt.earp.switches import PRESET_WORDS
@@ -53,9 +52,3 @@ def reported() -> tuple[Reported, ...]:
         Reported(**{**entry, "heard": tuple(entry["heard"])})
         for entry in BOOK.read("rulings.toml")["reported"]
     )
-
-
-if not TYPE_CHECKING:
-
-    def __getattr__(name: str) -> object:
-        return former(__name__, name)

@@ -6,9 +6,6 @@ inside the functions that return tables, and nowhere else.
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
-
-from wyatt import former
 from wyatt.lab.deck import (
     EMPTY,
     Group,
@@ -73,9 +70,3 @@ __all__ = [
     "sweep_table",
     "write_state",
 ]
-
-
-if not TYPE_CHECKING:
-
-    def __getattr__(name: str) -> object:
-        return former(__name__, name)

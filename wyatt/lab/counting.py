@@ -9,9 +9,8 @@ from dataclasses import dataclass
 from functools import cache
 from importlib.resources import files
 from itertools import combinations
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
-from wyatt import former
 from wyatt.core.errors import InvalidDocument, Issue, Refusal, Verdict
 from wyatt.core.events import Event
 from wyatt.core.text import _
@@ -337,9 +336,3 @@ def played_rulings() -> Mapping[str, PlayedRuling]:
         )
         for id, entry in found.items()
     }
-
-
-if not TYPE_CHECKING:
-
-    def __getattr__(name: str) -> object:
-        return former(__name__, name)

@@ -21,7 +21,6 @@ from gymnasium import spaces
 from pettingzoo import AECEnv
 from pettingzoo.utils import wrappers
 
-from wyatt import renamed
 from wyatt.core.arguments import arguments
 from wyatt.core.text import _
 from wyatt.earp import Game, Rules
@@ -237,16 +236,6 @@ class WyattEnv(AECEnv):  # type: ignore[misc]
         names, at = self.possible_agents, self.game.state.config.seat[str(self.game.actor)]
         after = [names[(at + other) % len(names)] for other in range(MOST_SEATS)]
         return ACTIONS[number].format(*after)
-
-    def number(self, move: Move) -> int:
-        """`action_of`, as it was called until now."""
-        renamed("WyattEnv.number", "WyattEnv.action_of")
-        return self.action_of(move)
-
-    def move(self, action: int) -> str:
-        """`move_of`, as it was called until now."""
-        renamed("WyattEnv.move", "WyattEnv.move_of")
-        return self.move_of(action)
 
     def step(self, action: int | None) -> None:
         """Play an action; None once the agent is done.

@@ -110,8 +110,7 @@ def _hex(colour: tuple[int, int, int]) -> str:
 # === The package as the browser's Python gets it: one zip with what the pages need, and nothing else.
 # What they need is found in the sources: every module of ours that `wyatt.site.session` imports, and what
 # those import in turn, with the data beside them. A module that is named in a text counts as imported: a
-# game names its desk as ``"wyatt.pages.table.earp:EarpDesk"``. What `wyatt` itself names are the new places of
-# modules under their old names, for programs, and no page asks for those.
+# game names its desk as ``"wyatt.pages.table.earp:EarpDesk"``.
 
 START = "wyatt.site.session"
 #: Data of the pages: of the rulebooks the English ones, not what only a test reads; style sheets are a
@@ -155,7 +154,7 @@ def needed() -> dict[str, ast.Module]:
         if name in found or not _there(name):
             continue
         found[name] = _Run().visit(ast.parse(_text(name)))
-        waiting += _asked(found[name], name)
+        waiting += _asked(found[name])
         waiting += [name.rpartition(".")[0]] if "." in name else []
     return found
 
@@ -170,7 +169,7 @@ class _Run(ast.NodeTransformer):
         return self.generic_visit(node)
 
 
-def _asked(tree: ast.Module, name: str) -> Iterator[str]:
+def _asked(tree: ast.Module) -> Iterator[str]:
     """Every name in a module that may be one of ours."""
     for node in ast.walk(tree):
         match node:
@@ -179,9 +178,7 @@ def _asked(tree: ast.Module, name: str) -> Iterator[str]:
                 yield from (f"{module}.{alias.name}" for alias in node.names)
             case ast.Import():
                 yield from (alias.name for alias in node.names)
-            case ast.Constant(value=str(text)) if name != START.partition(".")[0] and (
-                found := _NAMED.fullmatch(text)
-            ):
+            case ast.Constant(value=str(text)) if found := _NAMED.fullmatch(text):
                 yield found[1]
 
 

@@ -6,7 +6,6 @@ from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from typing import Any
 
-from wyatt import formerly
 from wyatt.core.advice import Coach, Hint, NobodyToMove, PlayedOut, Reason, Weighed
 from wyatt.core.arguments import Arguments, arguments, seat_of
 from wyatt.core.game import BaseGame
@@ -212,7 +211,6 @@ TELLING = 3
 COMPARED = 3
 
 
-@formerly(standing="expected")
 @dataclass(frozen=True, slots=True)
 class Judged:
     """One decision of a record.
@@ -259,7 +257,6 @@ class Judged:
         }
 
 
-@formerly(standing="expected")
 @dataclass(frozen=True, slots=True)
 class Review:
     """The decisions of a record, or of as much of it as was looked at.

@@ -4,9 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
-from wyatt import former, formerly
 from wyatt.core.arguments import arguments, plain, whole
 from wyatt.core.errors import IllegalMove, InvalidDocument, Issue, NotAMove, shown
 from wyatt.core.events import Event
@@ -119,7 +118,6 @@ class Node:
             waiting += reversed(node.children)
 
 
-@formerly(moments="nodes")
 @dataclass(frozen=True, slots=True)
 class Variation:
     """A line of the tree: the main line, or a variation.
@@ -170,7 +168,6 @@ def variations_of(root: Node) -> list[Variation]:
     return lines
 
 
-@formerly(moment_of="node_at")
 class Session:
     """A game tree with a current line and a current node in it.
 
@@ -589,9 +586,3 @@ def _too_many() -> Issue:
             number=MOST_VARIATIONS,
         ),
     )
-
-
-if not TYPE_CHECKING:
-
-    def __getattr__(name: str) -> object:
-        return former(__name__, name)

@@ -20,7 +20,6 @@ from importlib.util import find_spec
 from pathlib import Path
 from typing import IO, TYPE_CHECKING, Any
 
-from wyatt import formerly, renamed
 from wyatt.core.arguments import Arguments, arguments, plain, seat_of
 from wyatt.core.documents import Document
 from wyatt.core.errors import IllegalMove, NotAMove, shown
@@ -152,7 +151,6 @@ class Plan:
         }
 
 
-@formerly(standing="scores")
 @dataclass(frozen=True, slots=True)
 class PlayedGame:
     """One finished game: its number and seed, hands, decisions, what each player has, who won.
@@ -426,26 +424,6 @@ def run(
         tick()
     summary.seconds = perf_counter() - began
     return summary
-
-
-def played(
-    plan: Plan, processes: int = 1, executor: Executor | None = None, first: int = 0
-) -> Iterator[PlayedGame]:
-    """`stream`, as it was called until now."""
-    renamed("played", "stream")
-    return stream(plan, processes, executor, first)
-
-
-def play_one(plan: Plan, number: int) -> PlayedGame:
-    """`play`, as it was called until now."""
-    renamed("play_one", "play")
-    return play(plan, number)
-
-
-def play_on(game: AnyGame, bots: Mapping[str, AnyBot]) -> tuple[int, int]:
-    """`finish`, as it was called until now."""
-    renamed("play_on", "finish")
-    return finish(game, bots)
 
 
 # === Games spread over processes or machines: any executor, nothing lost, order kept, memory bounded.

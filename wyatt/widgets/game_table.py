@@ -9,7 +9,6 @@ from weakref import WeakSet
 
 import traitlets
 
-from wyatt import formerly
 from wyatt.core.arguments import arguments
 from wyatt.core.errors import InvalidDocument, NotAMove, shown
 from wyatt.core.events import Event
@@ -135,7 +134,6 @@ def holds(desk: PlayDesk, cards: Sequence[str]) -> bool:
 _OF_A_PAGE = frozenset(("link", "page", "save", "load"))
 
 
-@formerly(told="account")
 class GameTable(Part):
     """A live table of Wyatt Earp or Wildcat Rummy.
 

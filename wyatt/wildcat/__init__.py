@@ -5,9 +5,6 @@ The game was invented by Howard Fosdick, BestFreeNewGames.com.
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
-
-from wyatt import former
 from wyatt.core.documents import read_json
 from wyatt.core.errors import IllegalMove, InvalidDocument, Issue, NotAMove, Verdict
 from wyatt.core.events import Event
@@ -61,9 +58,3 @@ __all__ = [
 def __dir__() -> list[str]:
     """What is meant for use, without the modules it is in."""
     return sorted(__all__)
-
-
-if not TYPE_CHECKING:
-
-    def __getattr__(name: str) -> object:
-        return former(__name__, name)

@@ -8,9 +8,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from types import MappingProxyType
-from typing import TYPE_CHECKING
 
-from wyatt import former
 from wyatt.core.rulebook import Book, SourceText
 from wyatt.core.text import N_
 from wyatt.wildcat.state import CREDIT
@@ -29,9 +27,3 @@ SOURCES: Mapping[str, SourceText] = MappingProxyType(
 """The author's text by its key."""
 
 BOOK = Book("wyatt.wildcat", SOURCES, CREDIT)
-
-
-if not TYPE_CHECKING:
-
-    def __getattr__(name: str) -> object:
-        return former(__name__, name)

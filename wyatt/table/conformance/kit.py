@@ -11,7 +11,6 @@ from pathlib import Path
 from random import Random
 from typing import Any, TypeAlias, TypeVar
 
-from wyatt import formerly
 from wyatt.core.arguments import arguments
 from wyatt.core.documents import Document
 from wyatt.core.errors import IllegalMove, InvalidDocument
@@ -91,7 +90,6 @@ class Marks:
         return mark
 
 
-@formerly(told="check_step")
 @dataclass(frozen=True, kw_only=True, eq=False)
 class Kit:
     """One game, and what only its author can say of it.
