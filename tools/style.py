@@ -52,7 +52,7 @@ RULES = (
         "is, are (people may stand, things may not)",
     ),
     _rule(
-        r"\b(?:a|one|\d+) (?:(?!of\b)\w+ ){1,2}a (?:card|core|deal|file|game|hand|lesson|line|page|player|poster|row|rule|second|turn)\b(?! (?:that|which|to|with|of|in)\b)",
+        r"\b(?:a|one|\d+) \w+ a (?:card|core|deal|file|game|hand|lesson|line|page|player|poster|row|rule|second|turn)(?:[.,;)]|$)",
         "per: one row per poster",
     ),
     _rule(
@@ -60,13 +60,13 @@ RULES = (
         "is not a",
     ),
     _rule(r"\b(?:Hand|Text|Name|Turn) of (?:the |an? )?\{", "{player}'s hand, link text"),
-    _rule(r"\bgive or take\b|\bof the house\b|\bplayed on\b", "±, built-in, simulated"),
+    _rule(r"\bgive or take\b|\bof the house\b", "±, built-in, simulated"),
     _rule(r"\b[Qq]uarrels?\b", "dispute"),
     _rule(r"\d %", "24%"),
     _rule(r"\b[Oo]dds\b", "chance"),
     _rule(r"[,:]? then\?", "drop it, or now?"),
     _rule(
-        r"^(?:What|Who|Where) [^?.!:]*[.]$",
+        r"^(?:What|Who|Where) (?!(?:a|an|is|are|do|does|can|if)\b)[^?.!:]*[.]$",
         "start with a noun or you",
     ),
     _rule(r"^(?:Gives?) ", "Return"),
