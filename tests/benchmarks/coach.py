@@ -185,7 +185,6 @@ def speed(spec: AnySpec, players: int, args: argparse.Namespace) -> None:
         if len(quick.moves) < 4:
             continue
         rollouts = Rollouts(coach.playouts, view, quick, 300)
-        rollouts.gives_up = False
         began = time.process_time()
         rollouts.work()
         whole.append(time.process_time() - began)

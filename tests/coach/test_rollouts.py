@@ -68,7 +68,7 @@ def test_a_played_out_hint_is_sound(name: str) -> None:
             assert played
             assert played[0].mean >= 0
             assert all(figures.mean <= 0 for figures in played[1:])
-            assert all(figures.error >= 0 and figures.deals == 30 for figures in played)
+            assert all(figures.error >= 0 and 0 < figures.deals <= 30 for figures in played)
 
 
 def test_the_deals_of_a_player_hold_what_they_hold_and_every_card_once() -> None:
@@ -111,6 +111,46 @@ def test_play_outs_agree_with_plain_play_from_plain_deals() -> None:
     assert abs(mean(found) - (mean(plain) - start)) < error
 
 
+def kind_of(game: Game | WildcatGame, move: str) -> str:
+    """What an expert would call a move: each set, Sheriff card and target by itself, and a discard."""
+    verb = move.split()[0]
+    if verb == "discard":
+        return verb
+    if game.SPEC().name == "wyatt":
+        return move.split("*")[0].removesuffix(" left").removesuffix(" right")
+    return verb
+
+
+@each
+def test_every_kind_of_play_is_played_out_whatever_its_worth(name: str) -> None:
+    spec = games.game(name)
+    kinds = 0
+    for seed in range(400, 412):
+        for game in wild_moments(spec, seed)[:4]:
+            if game.view(None).hand_ended or len(game.legal_moves) < 2:
+                continue
+            if getattr(game.rules, "mw_order", "turn") == "any":
+                continue  # whom to ask in which order is one kind of play
+            found = hint(spec, game, deals=2)
+            tried = {kind_of(game, str(one.move)) for one in found.moves if one.played_out}
+            assert tried == {kind_of(game, str(move)) for move in game.legal_moves}
+            discards = [one for one in found.moves if str(one.move).startswith("discard")]
+            assert sum(one.played_out is not None for one in discards) >= min(2, len(discards))
+            kinds += len(tried)
+    assert kinds > 40
+
+
+def test_a_set_that_the_evaluation_thinks_little_of_is_played_out_and_found() -> None:
+    # Three Bob Dalton and his Photo in hand, and no outlaw open: the evaluation had it fifth.
+    start = {"players": ["Anna", "Burt", "Curt"], "seed": 31, "rules": {"preset": "rio-grande"}}
+    game = Game.from_start(start)
+    game.push("draw discard")
+    for deals in (300, 1000):
+        found = hint("wyatt", game, deals=deals)
+        assert str(found.best) == "play bob-dalton*3"
+        assert found.moves[0].played_out is not None
+
+
 def test_a_clear_case_is_found_soon_and_said() -> None:
     game = Game.from_position(CLEAR)
     found = hint("wyatt", game, deals=400)
@@ -118,12 +158,13 @@ def test_a_clear_case_is_found_soon_and_said() -> None:
     figures = found.of("discard jesse-james")
     assert figures is not None
     clear = [one.played_out for one in found.moves[1:] if one.played_out]
-    assert any(one.deals < 400 for one in clear), "what is clearly behind is left alone"
+    assert any(one.deals < 400 for one in clear), "what is clearly behind leaves"
     assert "deals" in found.why or "same" in found.why
 
 
 def test_the_work_comes_in_slices_and_can_be_left() -> None:
-    game = Game.new(("Anna", "Burt", "Curt"), 3)
+    game = Game.new(("Anna", "Burt", "Curt"), 31)
+    game.push("draw discard")
     coach = games.game("wyatt").coach()
     view = game.view("Anna")
     sliced = Rollouts(coach.playouts, view, coach.hint(view), 60)

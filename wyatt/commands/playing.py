@@ -22,7 +22,7 @@ from wyatt.table.games import bot
 from wyatt.table.session import Session
 from wyatt.table.simulate import NAMES
 
-#: How often a hint plays the best moves out: half a second, which nobody minds at a table.
+#: How often a hint plays moves out: half a second, which nobody minds at a table.
 DEALS = 300
 #: The longest line that is listened to.
 LONGEST = 4000

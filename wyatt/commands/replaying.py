@@ -179,7 +179,7 @@ def hint(file: str, as_json: bool, game: str, deals: int) -> int:
     """Say which move is best, how much better than the next, and why.
 
     FILE is a position or a record; a record is played to its end first. The coach knows only what the
-    player who is to move may know: he deals the unseen cards many times and plays the best moves
+    player who is to move may know: he deals the unseen cards many times and plays the moves
     out. Ctrl+C ends that early; what he has found by then is shown.
     """
     from wyatt.core.advice import NobodyToMove

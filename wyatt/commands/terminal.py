@@ -433,7 +433,7 @@ def deals_option(default: int) -> Callable[[Function], Function]:
         default=default,
         show_default=True,
         metavar="N",
-        help="Deal the unseen cards N times and play the best moves out; 0 for a quick evaluation.",
+        help="Deal the unseen cards N times and play the moves out; 0 for a quick evaluation.",
     )
 
 

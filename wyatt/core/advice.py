@@ -158,7 +158,8 @@ PlayOut = Callable[[Any], float]
 class Playouts(Generic[V]):
     """How moves of a game are played out: what a game lends to `wyatt.table.rollouts`.
 
-    deals: for a view, a function that deals what its player cannot see by a seed. The same seed
+    distinct: of the weighed moves of a view, best first, those that differ in kind: each is played
+    out, whatever its worth. deals: for a view, a function that deals what its player cannot see by a seed. The same seed
     deals the same cards and the same luck, so that two moves can be compared. apart: by the number
     of players, how far apart two moves that seem alike are, as a standard deviation. believed: the
     share of a difference that the evaluation states which play bears out on average. least: what a
@@ -166,6 +167,7 @@ class Playouts(Generic[V]):
     reason for what playing out adds to parts of which none is about later.
     """
 
+    distinct: Callable[[V, tuple[Weighed, ...]], Sequence[Weighed]]
     deals: Callable[[V], Callable[[int], PlayOut]]
     apart: Callable[[int], float]
     believed: float

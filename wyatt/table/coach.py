@@ -80,7 +80,7 @@ def hint(
 ) -> Hint:
     """The best move of the player to move, from what that player may know, and why.
 
-    deals: how often the best few moves are played out, at most; 0 goes by the evaluation alone.
+    deals: how often a move is played out, at most; 0 goes by the evaluation alone.
     progress: called now and then with how many deals are played and how many there are at most;
     False stops, and the hint then rests on those that were played.
 
@@ -207,8 +207,6 @@ def behind(spec: AnySpec, found: Hint, other: Weighed) -> str:
 
 #: How many decisions a review points out.
 TELLING = 3
-#: How many moves are played out to judge one: itself and the best of the others.
-COMPARED = 3
 
 
 @dataclass(frozen=True, slots=True)
@@ -501,9 +499,7 @@ def confirm(
             at.push(line)
         reached = each.index
         view = at.view(each.player)
-        rollouts = Rollouts(
-            coach.playouts, view, coach.hint(view), deals, about=each.move, moves=COMPARED
-        )
+        rollouts = Rollouts(coach.playouts, view, coach.hint(view), deals, about=each.move)
         while not rollouts.batch():
             yield None
         yield _confirmed(each, rollouts.hint)

@@ -1,9 +1,11 @@
-"""Moves played out: the few best of a hint, each from many deals of what its player cannot see.
+"""Moves played out: every distinct play of a hint, each from many deals of what its player cannot see.
 
-Every move meets the same deals and the same luck in them. How much two moves differ is what the
-deals say, drawn towards what the evaluation says by as much as their number leaves open (a normal
-prior), so that what is said of the best of several is borne out on average. Moves that fall clearly
-behind are left alone; when one is left, that is all.
+Every move meets the same deals and the same luck in them. The moves race: each lap plays the same
+number of hands, and the half that brought least in its deals leaves. So no move leaves because the evaluation
+thinks little of it, and most hands are played with the moves that are hard to tell apart.
+
+How much two moves differ is what the deals say, drawn towards what the evaluation says by as much as their
+number leaves open (a normal prior), so that what is said of the best of several is borne out on average.
 
 The work comes in slices: `Rollouts.work` goes on until its caller has enough for now.
 """
@@ -20,11 +22,13 @@ from typing import Any
 from wyatt.core.advice import Hint, PlayedOut, Playouts, Weighed
 from wyatt.core.view import BaseView
 
-#: Moves that are played out, and at most tried when several come to the same.
-MOVES, TRIED = 4, 10
-#: Deals after which moves are compared, and before which none is left alone or a question answered.
-BATCH, LEAST, ANSWERED = 25, 100, 50
-#: Standard errors behind the best at which a move is left alone.
+#: Hands that are played for each deal asked for, shared by all the moves.
+SHARED = 4
+#: Moves that all differ enough to be played out.
+FEW = 3
+#: Deals after which moves are compared, and before which none is said to be clearly behind.
+BATCH, LEAST = 25, 50
+#: Standard errors behind the best at which a move is left alone, however many are still in the race.
 BEHIND = 3.5
 #: How many standard errors an interval of 95 % reaches to each side.
 SURE = 1.959964
@@ -50,11 +54,11 @@ class _Gap:
 
 
 class Rollouts:
-    """The best few moves of a hint, being played out.
+    """The distinct plays of a hint, being played out.
 
-    deals: how often each is, at most. about: the line of a move that is played out too, and is all
-    that the question is about: the work ends when it is answered, or will not be. moves: how many
-    are played out.
+    deals: how often a move that stays in the race is, at most. about: the line of a move that stays
+    until the end and is all that the question is about: the work ends when it is answered, or will
+    not be.
     """
 
     def __init__(
@@ -64,25 +68,34 @@ class Rollouts:
         hint: Hint,
         deals: int,
         about: str = "",
-        moves: int = MOVES,
     ) -> None:
         self.first, self.deals, self.done = hint, deals, 0
-        #: Whether moves that fall clearly behind are left alone.
-        self.gives_up = True
         self._playouts, self._players = playouts, len(view.players)
         self._deal = playouts.deals(view)
         # What the player knows is where the luck begins: another position has other luck.
         known = json.dumps(view.document(), sort_keys=True, default=str)
         self._seed = int.from_bytes(sha256(known.encode()).digest()[:6], "big")
-        every = [_Candidate(weighed) for weighed in hint.moves]
-        asked = [each for each in every if about and str(each.weighed.move) == about]
-        best = [each for each in every if each not in asked]
-        self._going = best[: max(0, moves - len(asked))] + asked
-        self._waiting = [each for each in best if each not in self._going][: TRIED - moves]
-        self._over: list[_Candidate] = []
-        self._about = asked[0] if asked else None
-        if len(every) < 2 or view.hand_ended:
+        few = len(hint.moves) <= FEW
+        distinct = hint.moves if few else playouts.distinct(view, hint.moves)
+        lines = {*(str(each.move) for each in distinct), about}
+        every = [_Candidate(each) for each in hint.moves if str(each.move) in lines]
+        self._going, self._over = every, list[_Candidate]()
+        self._about = next((each for each in every if str(each.weighed.move) == about), None)
+        self._laps = self._planned(len(every))
+        if len(hint.moves) < 2 or view.hand_ended:
             self.deals = 0
+
+    def _planned(self, many: int) -> list[int]:
+        """After how many deals half of the moves leave: each lap plays about as many hands."""
+        field = [many]
+        while field[-1] > 2:
+            field.append((field[-1] + 1) // 2)
+        hands = SHARED * self.deals / len(field)
+        laps, until = [], 0.0
+        for still in field[:-1]:
+            until += max(1.0, hands / still)
+            laps.append(min(self.deals, round(until)))
+        return laps
 
     @property
     def is_done(self) -> bool:
@@ -98,8 +111,10 @@ class Rollouts:
             self.done += 1
             if self.done == BATCH or self.done == self.deals < BATCH:
                 self._set_same_aside()
-            least = ANSWERED if self._about else LEAST
-            if self.gives_up and self.done % BATCH == 0 and self.done >= least:
+            while self._laps and self.done >= self._laps[0]:
+                del self._laps[0]
+                self._halve()
+            if self.done % BATCH == 0 and self.done >= LEAST:
                 self._leave_alone()
             if enough():
                 break
@@ -112,19 +127,26 @@ class Rollouts:
     def _set_same_aside(self) -> None:
         """Moves that bring the same in every deal need not be played out twice."""
         going: list[_Candidate] = []
-        waiting = [*self._going, *self._waiting]
-        wanted = len(self._going)
-        while waiting and len(going) < wanted:
-            each = waiting.pop(0)
-            while len(each.brought) < self.done:
-                each.brought.append(self._deal(self._seed + len(each.brought))(each.weighed.move))
+        for each in self._going:
             twin = next((other for other in going if other.brought == each.brought), None)
             if twin is None:
                 going.append(each)
             else:
                 each.same_as = twin
                 self._over.append(each)
-        self._going, self._waiting = going, []
+        self._going = going
+
+    def _halve(self) -> None:
+        """Let the half that has brought least leave, but two stay, and so does what was asked about."""
+        ahead = sorted(self._going, key=lambda each: -sum(each.brought))
+        stay = max(2, (len(ahead) + 1) // 2)
+        for each in ahead[stay:]:
+            if each is not self._about:
+                self._leave(each)
+
+    def _leave(self, each: _Candidate) -> None:
+        self._going.remove(each)
+        self._over.append(each)
 
     def _leave_alone(self) -> None:
         """Stop with moves that are clearly behind, and with all when one is left."""
@@ -133,8 +155,7 @@ class Rollouts:
             if each is not best:
                 gap = self._gap(best, each)
                 if gap.mean > BEHIND * gap.sure:
-                    self._going.remove(each)
-                    self._over.append(each)
+                    self._leave(each)
         if len(self._going) < 2 or (self._about and self._is_answered(best, self._about)):
             self.deals = self.done
 

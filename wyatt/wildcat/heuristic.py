@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Callable, Sequence
 from random import Random
 from typing import NamedTuple
@@ -142,6 +143,25 @@ def _keep(at: Keeping, move: Move) -> float:
     return found.joker + found.together + found.own + found.others - found.weight
 
 
+#: Moves of a kind that are played out: discards, and other plays of each verb.
+DISCARDS, PLAYS = 3, 4
+
+
+def distinct(view: View, weighed: tuple[Weighed, ...]) -> list[Weighed]:
+    """The plays that differ, in the order given: of those that lay the same cards the one worth most."""
+    met: Counter[int] = Counter()
+    laid: set[tuple[object, ...]] = set()
+    found = []
+    for each in weighed:
+        move: Move = each.move
+        same = (move.op, move.codes if move.op == DISCARD else (move.mask, move.twice, move.to))
+        if same not in laid and met[move.op] < (DISCARDS if move.op == DISCARD else PLAYS):
+            found.append(each)
+            met[move.op] += 1
+        laid.add(same)
+    return found
+
+
 # === Hands played to their end from what one player knows: all else is dealt by chance.
 # Everybody plays as `heuristic` from there on. So that two moves meet the same luck, each player draws
 # from a part of the stock of their own; the stock is shuffled, so this changes no chance.
@@ -225,7 +245,7 @@ _APART = 25.0
 #: order the moves that are looked into; what is said of them comes from the deals alone.
 _BELIEVED = 0.0
 
-PLAYOUTS: Playouts[View] = Playouts(deals, lambda players: _APART, _BELIEVED, 4, _rest)
+PLAYOUTS: Playouts[View] = Playouts(distinct, deals, lambda players: _APART, _BELIEVED, 4, _rest)
 
 
 # === What a move of Wildcat Rummy is worth in points, and why: the heuristic player's own reckoning.

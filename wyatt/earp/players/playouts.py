@@ -7,27 +7,57 @@ what everybody else draws later. The supply is shuffled, so this changes no chan
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Callable
 from random import Random
 
-from wyatt.core.advice import PlayOut, Playouts, Reason
+from wyatt.core.advice import PlayOut, Playouts, Reason, Weighed
 from wyatt.core.text import _
 from wyatt.earp.cards import UNIT, unpack
 from wyatt.earp.game import View
 from wyatt.earp.movegen import DRAWS
+from wyatt.earp.moves import ASK, DISCARD, PLAY, WYATT_DRAW, Move
 from wyatt.earp.moves import DRAW as DRAWING
 from wyatt.earp.moves import REACT as ANSWERING
-from wyatt.earp.moves import WYATT_DRAW, Move
 from wyatt.earp.players.heuristic import heuristic
-from wyatt.earp.state import DRAW, OVER, PLAY, SCORED, TAKE, State
+from wyatt.earp.state import DRAW, OVER, SCORED, TAKE, State
+from wyatt.earp.state import PLAY as PLAYING
 from wyatt.earp.verbs import EFFECTS, SHOTS
 
+#: Discards that are played out: the best by the evaluation.
+DISCARDS = 2
 #: Decisions after which a hand of swapped discards is led to its end (T14).
 PATIENCE = 150
 #: Of so many cards of a player's part of the supply one is kept for shots.
 _SHOT_IN = 5
 _TURNS = frozenset((*SHOTS, ANSWERING))
 _DRAWS_TWO = frozenset((DRAWING, WYATT_DRAW))
+
+
+def distinct(view: View, weighed: tuple[Weighed, ...]) -> list[Weighed]:
+    """The plays that an expert would tell apart, in the order given.
+
+    Of each outlaw the largest set that can be laid and the size that is worth most, each card to ask
+    for the better way round, the two best discards, and every other move.
+    """
+    largest: dict[int, int] = {}
+    for each in weighed:
+        if each.move.op == PLAY:
+            largest[each.move.kind] = max(each.move.count, largest.get(each.move.kind, 0))
+    met: Counter[tuple[int, int, str]] = Counter()
+    found = []
+    for each in weighed:
+        move: Move = each.move
+        if move.op == DISCARD:
+            kind, most = (move.op, 0, ""), DISCARDS
+        elif move.op in (PLAY, ASK):
+            kind, most = (move.op, 0, move.card), 1
+        else:
+            kind, most = (move.op, move.kind, f"{move.card} {move.player}"), 1
+        met[kind] += 1
+        if met[kind] <= most or (move.op == PLAY and move.count == largest[move.kind]):
+            found.append(each)
+    return found
 
 
 def deals(view: View) -> Callable[[int], PlayOut]:
@@ -135,7 +165,7 @@ def _play(state: State, move: Move | None, lanes: _Lanes) -> None:
     while True:
         if move is None:
             phase = state.phase
-            if phase == PLAY:
+            if phase == PLAYING:
                 move = heuristic(views[state.turn])
             elif phase == DRAW:
                 move = heuristic(views[state.turn]) if decisions < PATIENCE else DRAWS[0]
@@ -160,5 +190,5 @@ def _rest(dollars: int) -> Reason:
 _APART = {2: 900.0, 3: 750.0, 4: 600.0}
 
 PLAYOUTS: Playouts[View] = Playouts(
-    deals, lambda players: _APART[min(players, 4)], 0.65, 100, _rest
+    distinct, deals, lambda players: _APART[min(players, 4)], 0.65, 100, _rest
 )
