@@ -133,12 +133,13 @@ def test_a_move_stays_to_be_seen_longest_if_it_concerns_you(
 
 def test_a_beginner_is_taught_one_move_of_a_bot_at_a_time() -> None:
     desk = EarpDesk()
-    assert desk.speed == "teach"
+    linked = EarpDesk({"p": desk.token(), "you": "0"})
+    assert (desk.speed, linked.speed) == ("teach", "teach")
     desk.handle({"do": "play", "move": "draw supply"})
     desk.handle({"do": "play", "move": "discard wes-hardin"})
-    assert desk.running == "others"  # one move, after a beat
+    assert (desk.running, desk.session.at) == ("", 2)  # nobody moves before you press
     for at in range(3, 30):
-        desk.handle({"do": "step", "tick": True} if desk.running else {"do": "on"})
+        desk.handle({"do": "on"})
         assert (desk.session.at, desk.running) == (at, "")
         if desk.session.game.actor == "Anna":
             break
@@ -171,7 +172,7 @@ def test_what_a_taught_move_did_to_the_money_is_told_with_its_card() -> None:
         },
     }
     desk.handle({"do": "load", "text": json.dumps(position)})
-    desk.handle({"do": "play", "move": "play jesse-james*3"})
+    desk.session.play("play jesse-james*3")
     shown = desk.parts()["hand"]
     assert "Burt laid 3 Jesse James." in text_of(shown)
     assert "Jesse James: $2,000 more, $3,000 on the poster." in text_of(shown)
@@ -221,6 +222,15 @@ def test_the_first_page_view_is_seed_1_and_a_later_visit_is_dealt_fresh_cards() 
     assert desk.session.start["seed"] == 1
     desk.handle({"do": "stored", "key": "wyatt", "text": ""})
     assert desk.session.start["seed"] == 1
+    seen = set()
+    for _ in range(5):  # the first deal was looked at, and nothing played
+        later = EarpDesk()
+        later.handle({"do": "stored", "key": "wyatt", "text": "", "seen": True})
+        seen.add(later.session.start["seed"])
+    assert len(seen) > 1
+    linked = EarpDesk({"p": desk.token()})
+    linked.handle({"do": "stored", "key": "wyatt", "text": "", "seen": True})
+    assert linked.session.game.position() == desk.session.game.position()
     desk.handle({"do": "step"})
     kept = next(each["store"] for each in desk.outbox if "shelf" in each)
     seeds = set()

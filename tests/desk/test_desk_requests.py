@@ -154,10 +154,12 @@ def test_a_table_opened_in_the_middle_says_so_and_one_at_its_start_does_not() ->
 
 
 def test_a_move_pressed_twice_neither_stops_the_bots_nor_plays_for_one() -> None:
-    desk = EarpDesk()
-    desk.handle({"do": "play", "move": "draw supply"})
-    for _ in range(2):
-        desk.handle({"do": "play", "move": "discard wes-hardin"})
-    desk.handle({"do": "play", "move": "draw supply"})
-    assert (desk.session.at, desk.running) == (2, "others")
-    assert desk.parts()["why"] == ""
+    for speed, running in (("teach", ""), ("1", "others")):
+        desk = EarpDesk()
+        desk.handle({"do": "speed", "value": speed})
+        desk.handle({"do": "play", "move": "draw supply"})
+        for _ in range(2):
+            desk.handle({"do": "play", "move": "discard wes-hardin"})
+        desk.handle({"do": "play", "move": "draw supply"})
+        assert (desk.session.at, desk.running) == (2, running)
+        assert desk.parts()["why"] == ""

@@ -194,6 +194,7 @@ def test_the_end_of_a_hand_is_gone_through_player_by_player() -> None:
         "discard": ["9C"],
     }
     at = desk(document)
+    at.handle({"do": "speed", "value": "1"})
     play(at, "discard 3C")
     assert names(at) == ["Anna", "Burt", "Curt"]
     at.handle({"do": "count"})

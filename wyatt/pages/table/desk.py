@@ -375,14 +375,18 @@ def _place(lines: list[list[int]], number: int) -> tuple[int, int]:
 
 
 def stored(desk: PlayDesk, request: Request) -> None:
-    """What this browser has kept of a game at this table.
+    """What this browser has kept of a game at this table, or that it has only seen its first deal.
 
     It comes back by itself if the table on the page is one of its positions, so that the moves, the
     variations and the log are there again. A page that was opened without a table offers it. To a
     link from somebody else it has nothing to say.
     """
     text = str(request.get("text", ""))
-    if not text or desk.session.root.children or len(text) > LONGEST_FILE:
+    if desk.session.root.children or len(text) > LONGEST_FILE:
+        return
+    if not text:
+        if request.get("seen") is True and not desk.opened:
+            _deal_afresh(desk)
         return
     try:
         found = read_json(text)
@@ -392,22 +396,25 @@ def stored(desk: PlayDesk, request: Request) -> None:
     except InvalidDocument:
         return
     if desk.opened:
-        if _come_back(desk, session, found):
-            _take_settings(desk, found)
+        _come_back(desk, session, found)
+        _take_settings(desk, found)
     elif session.root.children:
         _take_settings(desk, found)
         _go_to(session, found)
-        if not request.get(
-            "again"
-        ):  # somebody who has played before is dealt cards they do not know
-            start = {**desk.FIRST_START, "seed": fresh_seed()}
-            desk.sit_down(Session(desk.spec, start), set(desk.people), desk.seated)
+        if not request.get("again"):
+            _deal_afresh(desk)
         if not session.game.is_over:
             desk.waiting = (session, found)
 
 
-def _come_back(desk: PlayDesk, session: Session, found: Mapping[str, Any]) -> bool:
-    """Put a kept game on the table, at the position that the page shows; False if it has no such position."""
+def _deal_afresh(desk: PlayDesk) -> None:
+    """Deal cards that are new to a browser which has been here before."""
+    start = {**desk.FIRST_START, "seed": fresh_seed()}
+    desk.sit_down(Session(desk.spec, start), set(desk.people), desk.seated)
+
+
+def _come_back(desk: PlayDesk, session: Session, found: Mapping[str, Any]) -> None:
+    """Put a kept game on the table, at the position that the page shows, if it has that position."""
     wanted = desk.session.game.position()
     _go_to(session, found)
     numbers = [session.here.number, *(one.number for one in session.root.subtree())][:_SEARCHED]
@@ -415,8 +422,7 @@ def _come_back(desk: PlayDesk, session: Session, found: Mapping[str, Any]) -> bo
         session.go(number)
         if session.game.position() == wanted:
             desk.sit_down(session, set(desk.people), desk.seated)
-            return True
-    return False
+            return
 
 
 def _go_to(session: Session, found: Mapping[str, Any]) -> None:
@@ -624,8 +630,8 @@ class PlayDesk(Page):
         self._token: tuple[Node | None, str] = (None, "")
         #: What is wrong with the form of a new game, shown in the form.
         self.form_notice = ""
-        #: A beginner's first game is taught; what a browser keeps of an earlier one says otherwise.
-        self.speed = NORMAL if address and "p" in address else TEACH
+        #: Every table is taught until you choose another speed, which the browser keeps.
+        self.speed = TEACH
         self.beside = True  # whether what is next to the table is drawn
         self.past_shown = False
         #: Whether the page was opened at a table: what the browser keeps must be of that game.
@@ -945,8 +951,9 @@ class PlayDesk(Page):
 
     def _play(self, request: Request) -> None:
         actor = self.session.game.actor
-        if self.running == "others" and actor not in self.people:
-            return  # pressed a second time: the first has been played, and the bots are about theirs
+        bots_turn = self.running == "others" or self.teaching
+        if bots_turn and actor not in self.people:
+            return  # pressed a second time: the first has been played, and a bot is to move
         session = self.session
         was = session.node_at(len(session.moves))
         self._turn_begins(actor)
@@ -989,10 +996,10 @@ class PlayDesk(Page):
     def go_on(self) -> None:
         """Let the bots play by themselves, if one of them is to move and a person is waiting.
 
-        For a learner they play one move, and then each one when they are asked to.
+        For a learner they wait: each of their moves is asked for.
         """
-        counted = self.teaching and self.view.phase == "scored"
-        self.running = "others" if self.people and self.bot_moves() and not counted else ""
+        waited_for = self.people and self.bot_moves() and not self.teaching
+        self.running = "others" if waited_for else ""
 
     def set_speed(self, value: object) -> None:
         """Set how long moves are left to be seen; what is no speed is passed over."""

@@ -6,7 +6,7 @@ import { SEAM, between, morph, parsed, swap } from "./morph.js";
 import { movement } from "./movement.js";
 import { floatNear, follow, holds, place, rememberScrolledLists, reveal, showAnswers, uncover } from "./places.js";
 import { marked } from "./references.js";
-import { kept } from "./shelf.js";
+import { hasSeen, kept } from "./shelf.js";
 import { remembered, today } from "./store.js";
 import { retype } from "./typed.js";
 
@@ -44,8 +44,8 @@ export class Drawing {
       view.ask({ do: "stored", key, text: remembered(key), day: today() });
     }
     for (const { dataset } of view.$$("[data-shelf]")) {
-      const text = kept(dataset.shelf ?? "");
-      if (text) view.ask({ do: "stored", key: dataset.shelf, text });
+      const text = kept(dataset.shelf ?? ""), seen = hasSeen(dataset.shelf ?? "");
+      if (text || seen) view.ask({ do: "stored", key: dataset.shelf, text, seen });
     }
     retype(view, true);
   }

@@ -2,6 +2,7 @@
 // A game that is on has a shelf of its own for each page and tab, so that two tabs never overwrite each
 // other; a tab that is loaded again, or opened again at the same address, finds its shelf. Nothing of it
 // leaves the browser.
+import { remember, remembered } from "./store.js";
 import { _ } from "./words.js";
 
 const SHELVES = 8;
@@ -60,6 +61,21 @@ export function kept(key) {
   const found = all.find(({ slot }) => slot === shelfOf(key) + tab)
     || (points ? all.find(({ shelf }) => shelf === points) : all[0]);
   return found?.text ?? "";
+}
+
+/** @type {Set<string>} The tables whose first deal has been seen since this page was loaded. */
+const opened = new Set();
+
+/**
+ * Whether this browser saw the first deal of a table on an earlier visit: it is dealt another one now.
+ * @param {string} key
+ */
+export function hasSeen(key) {
+  if (opened.has(key)) return false;
+  opened.add(key);
+  const before = remembered(`seen ${key}`) !== "";
+  if (!before) remember(`seen ${key}`, "1");
+  return before;
 }
 
 /**
