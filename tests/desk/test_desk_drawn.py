@@ -153,6 +153,37 @@ def test_a_card_that_is_refused_says_why_beside_itself_and_lights_what_it_is_abo
     assert desk.parts()["why"] == ""
 
 
+def test_a_card_that_can_only_be_discarded_says_why_with_the_rule() -> None:
+    desk = EarpDesk()
+    position = {
+        "format": "wyatt-position/1",
+        "players": ["Anna", "Burt"],
+        "turn": "Anna",
+        "phase": "play",
+        "sheriff_played": True,
+        "hands": {"Anna": ["photo:jesse-james", "wes-hardin"], "Burt": ["bob-dalton"]},
+        "territories": {"Burt": {"jesse-james": ["jesse-james*3"]}},
+    }
+    desk.handle({"do": "load", "text": json.dumps(position)})
+    for card, why, rule in (
+        ("photo:jesse-james", "you cannot play Photo of Jesse James in", "sheriff.one-per-turn"),
+        ("wes-hardin", "Nobody has laid Wes Hardin yet", "outlaws.first-set"),
+    ):
+        desk.handle({"do": "select", "card": card})
+        box = desk.parts()["hand"]
+        assert "Discarding it ends your turn." in text_of(box)
+        assert why in text_of(box)
+        assert f'data-rule="{rule}"' in box
+
+
+def test_a_poster_of_an_ended_hand_says_what_became_of_it() -> None:
+    desk = new_game(seed=3)
+    step_until(desk, lambda d: d.view.phase == "scored")
+    posters = text_of(desk.parts()["posters"])
+    assert "if the hand ended now" not in posters
+    assert "on the table, captured." in posters
+
+
 def test_trying_a_card_out_of_turn_says_so_and_stops_nobody() -> None:
     desk = new_game(seed=5)
     step_until(desk, lambda d: d.session.game.actor == "Burt")

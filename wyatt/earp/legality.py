@@ -401,8 +401,8 @@ def one_sheriff(at: Situation, move: Move) -> Refusal | None:
     return Refusal(
         ("sheriff.one-per-turn",),
         _(
-            "One Sheriff card per turn, hit or miss, and yours is spent: {card} waits for your next "
-            "turn.",
+            "One Sheriff card per turn, hit or miss, and yours is spent: you cannot play {card} in "
+            "this turn.",
             card=title(CARDS[move.kind]),
         ),
     )

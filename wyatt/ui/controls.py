@@ -467,7 +467,7 @@ def _note(note: str) -> Html:
 
 
 def since_log(moves: Sequence[Sequence[Event]], viewer: str | None, speak: Speak) -> Html:
-    """What went before the last move, the viewer's own last turn first, a line a move without rules.
+    """What went before the last move, from the viewer's last turn on, one line per move without rules.
 
     What somebody else did to the viewer stands out.
     """
@@ -481,8 +481,7 @@ def since_log(moves: Sequence[Sequence[Event]], viewer: str | None, speak: Speak
         for events in moves
         if events
     )
-    heading = _("Since your last turn") if viewer else _("Before that")
-    return Html(f'<h3>{esc(heading)}</h3><ul class="since">{lines}</ul>')
+    return Html(f'<h3>{esc(_("Before that"))}</h3><ul class="since">{lines}</ul>')
 
 
 def _mine(events: Sequence[Event], viewer: str | None) -> Html:

@@ -388,6 +388,14 @@ def _ends(view: View, several: bool) -> str:
     return _("Discarding it ends your turn.") if view.viewer else _("Discarding it ends the turn.")
 
 
+def _only_discards(view: View, card: str, held: int) -> Html:
+    """What a discard does, and why the card cannot be played, where none can."""
+    verdict = view.verdict(tries(card, held)[0])
+    rules = rule_links(verdict.rules[:1])  # the rule that the sentence explains comes first
+    why = Html(f"<p>{esc(verdict.message)} {rules}</p>") if not verdict else EMPTY
+    return Html(paragraph(_ends(view, held > 1)) + why)
+
+
 # --- Outlaw cards -------------------------------------------------------------------------------
 
 
@@ -396,7 +404,7 @@ def _lay(view: View, outlaw: str, count: int, options: Menu) -> Html:
     held = view.hands[owner][outlaw]
     legal = {move.count: move for move in options.lays.get(outlaw, [])}
     if options.only_discards:
-        ends = paragraph(_ends(view, held > 1))
+        ends = _only_discards(view, outlaw, held)
         return box(count_words(outlaw, 1), Html(ends + row(_discard(options, outlaw))))
     counts = EMPTY
     if held > 1:
@@ -457,7 +465,7 @@ def _sheriff(view: View, card: str, options: Menu) -> Html:
     heading = title(card)
     discard = _discard(options, card)
     if options.only_discards:
-        return box(heading, Html(paragraph(_ends(view, False)) + row(discard)))
+        return box(heading, Html(_only_discards(view, card, 1) + row(discard)))
     if not moves:
         said = paragraph(_("It cannot be played now; you may discard it."))
         return box(heading, Html(said + row(discard)))

@@ -91,12 +91,19 @@ def posters(view: View, selection: Selection = NOTHING, events: Sequence[Event] 
             view.posters[name],
             table_points(view, name) if name in view.opened else None,
             preview if name == outlaw else NO_PREVIEW,
-            paid.get(name, ""),
+            paid.get(name) or _became(view, name),
             name == refused,
         )
         for name in OUTLAWS
     )
     return Html(f'<ul class="posters" aria-label="{esc(_("Reward posters"))}">{drawn}</ul>')
+
+
+def _became(view: View, outlaw: str) -> str:
+    """What became of an outlaw in a hand whose account is not known; empty while the hand goes on."""
+    if not view.hand_ended:
+        return ""
+    return _("captured") if table_points(view, outlaw) >= CAPTURE else _("got away")
 
 
 def _paid(event: Event) -> str:
@@ -125,7 +132,7 @@ def poster(
     refused: whether a refusal is about it.
     """
     inside = Html(
-        f'<span class="vh">{esc(_said(outlaw, money, points, preview))}</span>'
+        f'<span class="vh">{esc(_said(outlaw, money, points, preview, bool(paid)))}</span>'
         f'<span class="wanted" aria-hidden="true">{esc(_("WANTED"))}</span>'
         f'{mark(outlaw)}{mug(outlaw)}<span class="who" aria-hidden="true">{esc(title(outlaw))}</span>'
         f'<span class="sum" aria-hidden="true">{coins(money, preview.more)}'
@@ -156,11 +163,17 @@ def _state(points: int | None, preview: Preview, paid: str) -> Html:
     return Html(f'<span class="notches">{notches}</span>{words}')
 
 
-def _said(outlaw: str, money: int, points: int | None, preview: Preview) -> str:
+def _said(outlaw: str, money: int, points: int | None, preview: Preview, ended: bool) -> str:
     name = title(outlaw)
     said = [_("{outlaw}: {money} on the poster.", outlaw=name, money=usd(money))]
     if points is None:
-        said.append(_("Not open: the first play is three or more."))
+        if not ended:
+            said.append(_("Not open: the first play is three or more."))
+    elif ended:
+        form = N_("{points} on the table, captured.")
+        if points < CAPTURE:
+            form = N_("{points} on the table, not captured.")
+        said.append(_(form, points=points_words(points)))
     elif points >= CAPTURE:
         said.append(
             _(
