@@ -18,7 +18,7 @@ Found = tuple[int, str | None, str | tuple[str, ...], list[str]]
 
 #: What marks a sentence, and how many of its arguments are the sentence: of a plural both forms.
 #: `ngettext` is click's.
-_MARKS = {"_": 1, "N_": 1, "plural": 2, "ngettext": 2}
+_MARKS = {"_": 1, "N_": 1, "plural": 2, "N_plural": 2, "ngettext": 2}
 
 
 def extract_python(

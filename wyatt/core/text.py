@@ -10,7 +10,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Callable, Sequence
-from typing import TYPE_CHECKING, Protocol
+from typing import TYPE_CHECKING, NamedTuple, Protocol
 
 if TYPE_CHECKING:
     from importlib.resources.abc import Traversable
@@ -60,34 +60,23 @@ def N_(message: str, /) -> str:
     return message
 
 
+class Plural(NamedTuple):
+    """A sentence that is looked up later, by `plural`."""
+
+    one: str
+    many: str
+
+
+def N_plural(one: str, many: str, /) -> Plural:
+    """A sentence with a plural that is looked up later: the mark lets Babel find both forms."""
+    return Plural(one, many)
+
+
 def listed(words: Sequence[str]) -> str:
     """``a``, ``a and b``, ``a, b and c``."""
     if len(words) < 2:
         return "".join(words)
     return _("{some} and {last}", some=", ".join(words[:-1]), last=words[-1])
-
-
-class Teller:
-    """Says what players did to one viewer, who is called ``you``; without one, to everybody."""
-
-    def __init__(self, viewer: str | None) -> None:
-        self.viewer = viewer
-
-    def one(self, player: str, you: str, they: str, /, **values: object) -> str:
-        """What one player did: the sentence to them, or that about ``{player}``."""
-        return _(you if player == self.viewer else they, player=player, **values)
-
-    def two(self, one: str, other: str, forms: tuple[str, str, str], /, **values: object) -> str:
-        """What passed between two players, ``{player}`` and ``{other}``.
-
-        forms: the sentence to the first, to the second, and to anybody else.
-        """
-        form = forms[0 if one == self.viewer else 1 if other == self.viewer else 2]
-        return _(form, player=one, other=other, **values)
-
-    def names(self, players: Sequence[str]) -> str:
-        """Several players in a list."""
-        return listed([_("you") if name == self.viewer else name for name in players])
 
 
 def languages() -> tuple[str, ...]:

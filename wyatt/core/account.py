@@ -1,0 +1,91 @@
+"""Sentences about events, as data: a game lists its sentences and its words, this puts them together."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+from types import MappingProxyType
+from typing import Any, TypeAlias
+
+from wyatt.core.events import Event
+from wyatt.core.text import Plural, _, listed, plural
+
+#: The fields of an event by name, as plain data.
+Data: TypeAlias = Mapping[str, Any]
+#: One sentence for each of the people in it, who is called "you" there, and the last for everybody
+#: else; or one sentence for all.
+Forms: TypeAlias = tuple[str | Plural, ...]
+
+
+class Wording:
+    """The sentences of one kind of event.
+
+    forms: its sentences, or cases: those for each case. by: the field whose value is the case, or a
+    function that finds the case. people: the fields with the players that a sentence calls
+    ``{player}`` and ``{other}``. words: what a sentence names besides the fields, or in other words
+    than those of the game. number: what a plural goes by.
+    """
+
+    def __init__(
+        self,
+        *forms: str | Plural,
+        cases: Mapping[Any, Forms] = MappingProxyType({}),
+        by: str | Callable[[Data], object] = "",
+        people: tuple[str, ...] = ("player",),
+        words: Mapping[str, Callable[[Data], object]] = MappingProxyType({}),
+        number: Callable[[Data], int] = len,
+    ) -> None:
+        self.cases = cases or {None: forms}
+        self.case = (lambda data: data.get(by)) if isinstance(by, str) else by
+        self.words, self.number = words, number
+        self.roles = tuple(zip(("player", "other"), people, strict=False))
+
+    def form(self, data: Data, viewer: str | None) -> str | Plural:
+        """The sentence for this viewer, before its words are put in."""
+        forms = self.cases[self.case(data)]
+        if len(forms) > 1:
+            for form, (_role, field) in zip(forms, self.roles, strict=False):
+                if data[field] == viewer:
+                    return form
+        return forms[-1]
+
+
+class Account:
+    """What happened in a game, in sentences.
+
+    sentences: by the type of an event. words: how the value of a field reads, by the field's name.
+    """
+
+    def __init__(
+        self,
+        sentences: Mapping[str, Wording],
+        words: Mapping[str, Callable[[Any], object]],
+    ) -> None:
+        self.sentences, self.words = sentences, words
+
+    def sentence(self, event: Event, viewer: str | None = None) -> tuple[str, tuple[str, ...]]:
+        """An event in plain words for this viewer, and the ids of its rules.
+
+        The event must be one that the viewer may see (`Event.seen`).
+        """
+        return self.put(self.sentences[event.type], event.data, viewer), event.rules
+
+    def put(self, wording: Wording, data: Data, viewer: str | None) -> str:
+        """The sentence of a wording with these fields, for this viewer."""
+        own, words = wording.words, self.words
+        values: dict[str, object] = {}
+        for field, value in data.items():
+            if field in words and field not in own:
+                value = words[field](value)
+            elif field == "players":
+                value = listed([_("you") if name == viewer else name for name in value])
+            values[field] = value
+        for name, word in own.items():
+            values[name] = word(data)
+        for name, field in wording.roles:
+            values[name] = data.get(field)
+        form = wording.form(data, viewer)
+        if isinstance(form, Plural):
+            text = plural(form.one, form.many, wording.number(data), **values)
+        else:
+            text = _(form, **values)
+        return text[:1].upper() + text[1:]
