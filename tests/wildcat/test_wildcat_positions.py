@@ -158,7 +158,7 @@ FAULTS: list[tuple[dict[str, Any], str, str]] = [
     ),
     (
         {"melds": {"Anna": [["3C", "4C", "JK=5C"], ["KS", "AS", "JK=QS"]]}},
-        "melds.Anna[1]",
+        "melds.Anna[1][2]",
         "JK is placed",
     ),
     ({"stock": ["JK=3C"]}, "stock[0]", "only in a meld"),

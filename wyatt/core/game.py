@@ -15,7 +15,7 @@ from typing import TYPE_CHECKING, Any, ClassVar, Generic, Protocol, Self, TypeVa
 from weakref import WeakSet
 
 from wyatt.core.arguments import arguments, plain, seat_of, whole
-from wyatt.core.documents import BaseReader, Document, read_start, read_whole
+from wyatt.core.documents import Document, read_start, read_whole
 from wyatt.core.errors import (
     IllegalMove,
     InvalidDocument,
@@ -294,7 +294,7 @@ class BaseGame(ABC, Generic[S, M, R, V]):
     #: The game as one object.
     SPEC: ClassVar[Lazy[AnySpec]]
     #: What reads its positions, its rules, and what its players see: the classes of this game.
-    READER: ClassVar[type[BaseReader]]
+    READER: ClassVar[type[Any]]
     RULES: ClassVar[type[Any]]
     VIEW: ClassVar[type[Any]]
     #: The fields of a position that list cards, beside the hands.

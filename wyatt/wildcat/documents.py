@@ -3,200 +3,54 @@
 from __future__ import annotations
 
 import re
-from collections import Counter
-from typing import Any
 
-from wyatt.core import game as shared
-from wyatt.core.documents import (
-    BaseReader,
-    TokenCodec,
-    read_whole,
-)
-from wyatt.core.errors import InvalidDocument, Refusal, shown
-from wyatt.core.game import shuffle
+from wyatt.core.documents import Document, TokenCodec, read_whole
+from wyatt.core.errors import Refusal, shown
+from wyatt.core.layout import PositionReader
 from wyatt.core.text import _, listed
-from wyatt.wildcat.cards import AS, AS_RANK, CARDS, CODES, JOKER, NAMES, held_as
+from wyatt.wildcat.cards import AS, AS_RANK, CARDS, CODES, JOKER, NAMES
 from wyatt.wildcat.melds import Meld, shape
 from wyatt.wildcat.moves import card_hint
 from wyatt.wildcat.scoring import TARGET
-from wyatt.wildcat.state import (
-    DRAW,
-    MOST_PLAYERS,
-    OVER,
-    PHASES,
-    PLAY,
-    Config,
-    Phase,
-    State,
-    config_of,
-)
-from wyatt.wildcat.switches import Rules, read_rules
+from wyatt.wildcat.state import DRAW, LAYOUT, OVER, PLAY, Config, State, config_of
+from wyatt.wildcat.switches import Rules
 
-# === Positions as documents: every card where it is. ``FORMAT.md`` beside this file describes them.
+# === Reading positions of Wildcat Rummy: what the rules say about them. ``FORMAT.md`` next to this file
+# describes the documents, and `LAYOUT` says what they have.
 
-POSITION_FORMAT = "wildcat-position/1"
+POSITION_FORMAT = LAYOUT.format
 RECORD_FORMAT = "wildcat-record/1"
 
 
-def write_position(state: State) -> dict[str, Any]:
-    """The position of a state, complete: reading it gives an equal state."""
-    names = state.config.players
-    own = {
-        "totals": dict(zip(names, state.totals, strict=True)),
-        "hands": {
-            name: shared.card_list(state.hand(seat), NAMES) for seat, name in enumerate(names)
-        },
-        "melds": {
-            name: [list(meld.cards) for meld in state.melds[seat]]
-            for seat, name in enumerate(names)
-        },
-        "stock": shared.card_list(reversed(state.stock), NAMES),
-    }
-    return shared.position(state, POSITION_FORMAT, own, NAMES)
-
-
-# === Reading positions of Wildcat Rummy: every issue, each with its place (see ``FORMAT.md``).
-
-
-MOST_POINTS = 1_000_000_000
-#: Melds before one player; a whole deck makes no more.
-MOST_MELDS = 40
+def write_position(state: State) -> Document:
+    """Return the position of a state, complete: reading it gives an equal state."""
+    return LAYOUT.write(state)
 
 
 def load_position(document: object) -> State:
-    """The state of a position document. Raises `InvalidDocument` with every issue."""
-    return read_whole(document, lambda sound: Reader(sound).state())
+    """Return the state of a position document. Raises `InvalidDocument` with every issue."""
+    state: State = read_whole(document, lambda sound: Reader(sound).state())
+    return state
 
 
-class Reader(BaseReader):
+class Reader(PositionReader):
     """One reading of one document; collects the issues."""
 
-    FORMAT = POSITION_FORMAT
-    FIELDS = (
-        "format",
-        "rules",
-        "players",
-        "dealer",
-        "hand_number",
-        "turn",
-        "phase",
-        "totals",
-        "hands",
-        "melds",
-        "stock",
-        "discard",
-        "seed",
-        "rest",
-        "winner",
-    )
-    NAMED = ("players", "hands", "melds", "totals")
-    CODES = CODES
-    MOST = MOST_PLAYERS
-    SEATS = "wildcat.players"
-    EXAMPLE = '["9D", "QS", "JK"]'
+    LAYOUT = LAYOUT
+    RULES = Rules
 
-    def state(self) -> State:
-        """The state, or `InvalidDocument` with every issue found."""
-        document = self.document
-        self._read_frame()
-        rules = read_rules(document.get("rules", {}), "rules", self.issues)
-        players = self._players()
-        table = config_of(players, rules) if players else self._strangers(rules)
-        state = State(table, self._seed())
-        seats = len(table.players)
-        state.dealer = self._seat(table, "dealer", seats - 1)
-        state.turn = self._seat(table, "turn", (state.dealer + 1) % seats)
-        state.hand_number = self._number("hand_number", 1, 1, MOST_POINTS)
-        state.phase = self._phase(PHASES)
-        self._read_totals(state)
-        placed = self._read_cards(state)
-        self._fill_up(state, placed)
-        self._check_hands(state)
-        self._check_end(state)
-        if self.issues:
-            raise InvalidDocument(self.issues)
-        return state
+    def begin(self, players: tuple[str, ...], rules: Rules) -> State:
+        """Return a state in which nothing is placed yet."""
+        return State((Config if self.players_invalid else config_of)(players, rules), 0)
 
-    def _strangers(self, rules: Rules) -> Config:
-        return Config(self._strange_names(), rules)
-
-    def _card_hint(self, name: str) -> str:
+    def card_hint(self, name: str) -> str:
+        """Return how cards are written."""
         return card_hint(name)
 
-    def _read_totals(self, state: State) -> None:
-        totals = self._object(self.document.get("totals", {}), "totals", '{"Anna": 120}')
-        for name, points in totals.items():
-            where = f"totals.{name}"
-            seat = self._player(state.config, name, where)
-            if type(points) is int and abs(points) <= MOST_POINTS and not points % 5:
-                state.totals[seat] = points
-            else:
-                self.issue(
-                    where,
-                    _("{value} is not a number of points, which go by fives.", value=shown(points)),
-                )
-
-    # --- cards ---------------------------------------------------------------------------------
-
-    def _held(self, value: object, where: str) -> list[int]:
-        """A list of cards that are not in a meld: no Joker stands for anything there."""
-        kinds = []
-        for code in self._cards(value, where):
-            if code > JOKER:
-                self.issue(
-                    self.places[code][-1],
-                    _(
-                        "{card}: a Joker stands for a card only in a meld; write JK.",
-                        card=NAMES[code],
-                    ),
-                )
-            else:
-                kinds.append(code)
-        return kinds
-
-    def _read_cards(self, state: State) -> Counter[int]:
-        """Hands, melds, stock and discard pile; how many of each kind they place."""
-        document, table, placed = self.document, state.config, Counter[int]()
-        if "hands" not in document:
-            self.issue("hands", _('is missing: write {"Anna": ["9D", "QS"], "Burt": ["JK"]}.'))
-        hands = self._object(document.get("hands", {}), "hands", '{"Anna": ["9D", "QS"]}')
-        for name, value in hands.items():
-            seat = self._player(table, name, f"hands.{name}")
-            kinds = self._held(value, f"hands.{name}")
-            placed.update(kinds)
-            if value != [] and name in table.seat:
-                self.holding.add(seat)
-            state.give(seat, kinds)
-        melds = self._object(document.get("melds", {}), "melds", '{"Anna": [["KS", "KH", "JK=K"]]}')
-        for name, value in melds.items():
-            where = f"melds.{name}"
-            seat = self._player(table, name, where)
-            if not isinstance(value, list) or len(value) > MOST_MELDS:
-                self.issue(
-                    where,
-                    _(
-                        '{value} is not a list of melds such as [["3C", "4C", "5C"]].',
-                        value=shown(value),
-                    ),
-                )
-                continue
-            found = [self._meld(cards, f"{where}[{at}]", placed) for at, cards in enumerate(value)]
-            state.lay(seat, tuple(meld for meld in found if meld))
-        state.stock = self._held(document.get("stock", []), "stock")[::-1]
-        state.discard = self._held(document.get("discard", []), "discard")[::-1]
-        placed.update(state.stock)
-        placed.update(state.discard)
-        return placed
-
-    def _meld(self, value: object, where: str, placed: Counter[int]) -> Meld | None:
-        """One meld; each Joker in it must say what it stands for (`wildcat.joker-declared`)."""
+    def group(self, state: State, at: int, value: object, where: str) -> Meld | None:
+        """Return one meld; each Joker in it must say what it stands for (`wildcat.joker-declared`)."""
         issues = len(self.issues)
-        codes = self._cards(value, where)
-        for code in codes:
-            kind = held_as(code)
-            placed[kind] += 1
-            if kind != code:
-                self.places.setdefault(kind, []).append(where)
+        codes = self.cards(value, where, laid=True)
         if JOKER in codes:
             self.issue(
                 where,
@@ -214,29 +68,26 @@ class Reader(BaseReader):
             return None
         return meld
 
-    def _fill_up(self, state: State, placed: Counter[int]) -> None:
-        """What is placed nowhere lies shuffled under the stock."""
-        self._say_why_no_jokers(state, placed)
-        short, missing = self._rest(placed, state.config.deck, lambda kind: NAMES[kind])
-        state.short = short
-        if missing and not self.issues:
-            state.seed = shuffle(missing, state.seed)
-            state.stock = missing + state.stock
-
-    def _say_why_no_jokers(self, state: State, placed: Counter[int]) -> None:
-        if placed[JOKER] and not state.config.jokers:
+    def fill_up(self, state: State) -> None:
+        """Say why there is no Joker, instead of that there are too many."""
+        if self.placed[JOKER] and not state.config.jokers:
             place = self.places[JOKER][0]
             self.issue(place, _("these rules play without Jokers (`wildcat.no-wild`)."))
-            placed[JOKER] = 0
+            self.placed[JOKER] = 0
+        super().fill_up(state)
 
-    # --- the whole -----------------------------------------------------------------------------
+    def check(self, state: State) -> None:
+        """Report what the rules have against the position."""
+        self._check_hands(state)
+        self._check_end(state)
 
     def _check_hands(self, state: State) -> None:
         """Hands against the phase: a player who has none has gone out, and the hand is over."""
         names, phase = state.config.players, state.phase
-        if self.strangers or not self._sound("hands", "phase"):
+        if self.players_invalid or not self.sound("hands", "phase"):
             return
-        empty = [seat for seat in range(len(names)) if seat not in self.holding]
+        holding = self.holders(state)
+        empty = [seat for seat in range(len(names)) if seat not in holding]
         who = listed([shown(names[seat]) for seat in empty])
         if phase in (DRAW, PLAY):
             for seat in empty:
@@ -245,7 +96,7 @@ class Reader(BaseReader):
                     _(
                         "is empty, but the phase is “{phase}”: a player who melds or discards their last card has "
                         "gone out, and the hand is over (`wildcat.going-out`).",
-                        phase=_called(phase),
+                        phase=self.called(phase),
                     ),
                 )
         elif len(empty) > 1:
@@ -261,24 +112,21 @@ class Reader(BaseReader):
                 _(
                     "is empty, but the phase is “{phase}”: the player who drew its last card has ended the hand "
                     "(`wildcat.stock-out`).",
-                    phase=_called(DRAW),
+                    phase=self.called(DRAW),
                 ),
             )
 
     def _check_end(self, state: State) -> None:
         """`wildcat.game-end`: who has won, and that nobody should have."""
         names, best = state.config.players, max(state.totals)
-        if "winner" in self.document and state.phase != OVER:
-            self.issue(
-                "winner",
-                _("nobody has won yet: the phase is “{phase}”.", phase=_called(state.phase)),
-            )
-        if self.strangers or not self._sound("totals", "phase", "winner"):
+        if state.phase != OVER:
+            self.read_winner(state)
+        if self.players_invalid or not self.sound("totals", "phase", "winner"):
             return
         leaders = [name for name, points in zip(names, state.totals, strict=True) if points == best]
         if state.phase == OVER:
-            state.winner = self._player(state.config, self.document.get("winner"), "winner")
-            if self._sound("winner") and (best < TARGET or names[state.winner] not in leaders):
+            self.read_winner(state)
+            if self.sound("winner") and (best < TARGET or names[state.winner] not in leaders):
                 self.issue(
                     "winner",
                     _(
@@ -306,16 +154,9 @@ class Reader(BaseReader):
                     "“{phase}” (`wildcat.game-end`).",
                     best=best,
                     target=TARGET,
-                    phase=_called(state.phase),
+                    phase=self.called(state.phase),
                 ),
             )
-
-
-def _called(phase: Phase) -> str:
-    """What people call a phase."""
-    from wyatt.wildcat.words import PHASE_WORDS  # only an issue asks for words
-
-    return _(PHASE_WORDS[phase])
 
 
 # === Positions and records as one URL-safe token: ``1.`` and packed text.

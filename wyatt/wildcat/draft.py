@@ -28,9 +28,9 @@ from wyatt.wildcat.cards import CARDS, CODES, KINDS, RANKS, title
 from wyatt.wildcat.documents import POSITION_FORMAT
 from wyatt.wildcat.melds import MOST, Meld, settle, shape
 from wyatt.wildcat.moves import parse_move
-from wyatt.wildcat.state import MOST_PLAYERS
+from wyatt.wildcat.state import MOST_PLAYERS, PHASE_WORDS
 from wyatt.wildcat.switches import Rules
-from wyatt.wildcat.words import PHASE_WORDS, move_words, pretty
+from wyatt.wildcat.words import move_words, pretty
 
 if TYPE_CHECKING:
     from wyatt.core.spec import AnySpec

@@ -19,7 +19,17 @@ from wyatt.wildcat.melds import Meld
 from wyatt.wildcat.movegen import judge, legal, refusals, settled
 from wyatt.wildcat.moves import Move, parse_move
 from wyatt.wildcat.scoring import HandScore, points_held, score
-from wyatt.wildcat.state import DRAW, MOST_PLAYERS, OVER, PLAY, SCORED, Phase, State, config_of
+from wyatt.wildcat.state import (
+    DRAW,
+    LAYOUT,
+    MOST_PLAYERS,
+    OVER,
+    PLAY,
+    SCORED,
+    Phase,
+    State,
+    config_of,
+)
 from wyatt.wildcat.switches import Rules
 from wyatt.wildcat.verbs import EFFECTS
 
@@ -192,9 +202,7 @@ class View(BaseView[State, Move]):
 
     def document(self) -> dict[str, Any]:
         """All of it as plain data, for comparing and for other programs."""
-        written = write_position(self._state)
-        for secret in ("hands", "stock", "discard", "seed"):
-            written.pop(secret)
+        written = LAYOUT.write(self._state, hidden=False)
         written["viewer"] = self.viewer
         written["actor"] = self.actor
         written["hand_sizes"] = self.hand_sizes

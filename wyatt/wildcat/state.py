@@ -2,14 +2,15 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Mapping
 from functools import lru_cache
 from typing import TYPE_CHECKING, Final, Literal, TypeAlias, get_args
 
 from wyatt.core.errors import Refusal
 from wyatt.core.game import BaseConfig, BaseState
+from wyatt.core.layout import LAST_FIELDS, MOST, Figure, Groups, PositionLayout, Zone, turn_fields
 from wyatt.core.text import N_
-from wyatt.wildcat.cards import CODES, JOKER, NAMES, NONE, deck_of
+from wyatt.wildcat.cards import CARDS, CODES, JOKER, NAMES, NONE, deck_of
 from wyatt.wildcat.melds import Meld, settle, shape, with_one_more
 from wyatt.wildcat.switches import Rules
 
@@ -52,6 +53,14 @@ def config_of(players: tuple[str, ...], rules: Rules) -> Config:
 #: What has to happen next.
 Phase: TypeAlias = Literal["draw", "play", "scored", "over"]
 PHASES: tuple[Phase, ...] = get_args(Phase)
+#: What people call each phase.
+PHASE_WORDS: Mapping[str, str] = {
+    "draw": N_("Draw"),
+    "play": N_("Meld and discard"),
+    "scored": N_("The hand is scored"),
+    "over": N_("The game is over"),
+}
+assert tuple(PHASE_WORDS) == PHASES
 DRAW: Final = "draw"
 PLAY: Final = "play"
 SCORED: Final = "scored"
@@ -220,6 +229,64 @@ class State(BaseState):
 
 
 _new = object.__new__
+
+
+# === What a position has: documents, links, views and the editor follow from this list.
+
+LAYOUT = PositionLayout(
+    format="wildcat-position/1",
+    fields=(
+        *turn_fields(PHASE_WORDS),
+        Figure(
+            "totals",
+            N_("Points of {player}"),
+            N_("Points"),
+            N_("{value} is not a number of points, which go by fives."),
+            example='{"Anna": 120}',
+            step=5,
+            least=-MOST,
+        ),
+        Zone(
+            "hands",
+            N_("Hand of {player}"),
+            owned=True,
+            place="hand",
+            short=N_("Hand"),
+            example='{"Anna": ["9D", "QS"]}',
+            missing=N_('is missing: write {"Anna": ["9D", "QS"], "Burt": ["JK"]}.'),
+            seen="owner",
+            get=State.hand,
+            put=State.give,
+        ),
+        Zone(
+            "melds",
+            N_("Melds of {player}"),
+            owned=True,
+            groups=Groups(
+                "meld",
+                N_("New meld here"),
+                N_("Meld {number}"),
+                N_('{value} is not a list of melds such as [["3C", "4C", "5C"]].'),
+                most=40,
+            ),
+            short=N_("Melds"),
+            example='{"Anna": [["KS", "KH", "JK=K"]]}',
+            get=lambda state, seat: [meld.codes for meld in state.melds[seat]],
+            put=State.lay,
+        ),
+        Zone("stock", N_("Known top of the stock, top first"), seen="nobody"),
+        Zone("discard", N_("Discard pile, top first"), seen="top"),
+        *LAST_FIELDS,
+    ),
+    cards=CARDS,
+    codes=CODES,
+    names=NAMES,
+    example='["9D", "QS", "JK"]',
+    most=MOST_PLAYERS,
+    seats="wildcat.players",
+    declared={code: JOKER for code in NAMES if code > JOKER},
+    only_laid=N_("{card}: a Joker stands for a card only in a meld; write JK."),
+)
 
 
 # === Which meld a move makes or fills up, and what a Joker in it stands for.

@@ -3,28 +3,18 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Mapping, Sequence
+from collections.abc import Sequence
 from typing import TYPE_CHECKING
 
 from wyatt.core.events import UNSEEN, whose_turn
 from wyatt.core.text import N_, _, listed, plural
 from wyatt.wildcat.cards import title
-from wyatt.wildcat.state import PHASES
 from wyatt.wildcat.verbs import VERB
 
 if TYPE_CHECKING:
     from wyatt.wildcat.game import View
     from wyatt.wildcat.melds import Meld
     from wyatt.wildcat.moves import Move
-
-#: What people call each phase.
-PHASE_WORDS: Mapping[str, str] = {
-    "draw": N_("Draw"),
-    "play": N_("Meld and discard"),
-    "scored": N_("The hand is scored"),
-    "over": N_("The game is over"),
-}
-assert tuple(PHASE_WORDS) == PHASES
 
 _GLYPHS = {"C": "♣", "D": "♦", "H": "♥", "S": "♠"}
 _CARD = re.compile(r"(?<![\w=])(JK=)?(10|[3-9JQKA])([CDHS])(?!\w)")

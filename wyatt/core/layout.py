@@ -1,0 +1,655 @@
+"""What a position of a game consists of, declared once: its zones, figures and flags.
+
+A `PositionLayout` lists the fields of a position in the order in which they are written. From it follow the
+documents of the game, what its links shorten, what a view leaves out, and the places and fields of the
+page on which a table is set (`wyatt.core.draft`). A game adds what its rules say about a position
+(`PositionReader.check`).
+"""
+
+from __future__ import annotations
+
+from abc import ABC, abstractmethod
+from collections import Counter
+from collections.abc import Callable, Iterable, Mapping, Sequence
+from dataclasses import dataclass, field
+from functools import cached_property
+from itertools import groupby
+from typing import Any, ClassVar, Final, Literal, NamedTuple, TypeAlias
+
+from wyatt.core.arguments import whole
+from wyatt.core.documents import MOST_ENTRIES, MOST_SEED, Document, check_game, read_players
+from wyatt.core.errors import InvalidDocument, Issue, did_you_mean, sentences, shown
+from wyatt.core.game import shuffle
+from wyatt.core.text import N_, _
+
+# === What a position consists of.
+
+#: A field that a document leaves out.
+ABSENT: Final = object()
+#: The seat of what all players share, and of no player.
+SHARED: Final = -1
+#: Who may see a field: all players, only the owner, only its top card, or no player.
+Seen: TypeAlias = Literal["all", "owner", "top", "nobody"]
+#: The largest whole number of a figure, far beyond all play.
+MOST = 1_000_000_000
+
+
+class Keys(NamedTuple):
+    """Names under which something is kept, such as the outlaws. unknown: the sentence about another name."""
+
+    names: Sequence[str]
+    unknown: str
+
+
+@dataclass(frozen=True)
+class PositionField:
+    """One field of a position. name: in the document, and of the attribute in the state.
+
+    label: what people call it.
+    """
+
+    name: str
+    label: str = ""
+
+    @property
+    def hidden(self) -> bool:
+        """Whether a view leaves it out: a player may not see all of it."""
+        return False
+
+    def write(self, state: Any, layout: PositionLayout) -> Any:
+        """Return what a document says about it, or `ABSENT` if it says nothing."""
+        return getattr(state, self.name)
+
+    def read(self, reader: PositionReader, state: Any) -> None:
+        """Bring what the document says into the state. Issues go to the reader."""
+
+
+@dataclass(frozen=True)
+class Seat(PositionField):
+    """A player, by name. after: the field whose player has this one to the left; empty for the last seat."""
+
+    after: str = ""
+
+    def write(self, state: Any, layout: PositionLayout) -> Any:
+        """Return the player's name, if there is one."""
+        seat = getattr(state, self.name)
+        return state.config.players[seat] if seat >= 0 else ABSENT
+
+    def read(self, reader: PositionReader, state: Any) -> None:
+        """Read the seat; without one it is the default."""
+        seat = (getattr(state, self.after) + 1) % len(state.config.players) if self.after else -1
+        if self.name in reader.document:
+            seat = reader.player(reader.document[self.name], self.name)
+        setattr(state, self.name, seat % len(state.config.players))
+
+
+class Winner(Seat):
+    """The player who has won, in phase ``over``: `PositionReader.read_winner` reads it after all else."""
+
+    def read(self, reader: PositionReader, state: Any) -> None:
+        """Leave it to the check of the whole position."""
+
+
+@dataclass(frozen=True)
+class Number(PositionField):
+    """A whole number within bounds."""
+
+    least: int = 0
+    most: int = MOST
+    secret: bool = False
+
+    @property
+    def hidden(self) -> bool:
+        """Whether no player may see it."""
+        return self.secret
+
+    def read(self, reader: PositionReader, state: Any) -> None:
+        """Read the number; without one it is the least."""
+        setattr(state, self.name, reader.number(self.name, self.least, self.most))
+
+
+@dataclass(frozen=True)
+class Phase(PositionField):
+    """What happens next. words: what people call each phase, the first one first."""
+
+    words: Mapping[str, str] = field(default_factory=dict)
+
+    def read(self, reader: PositionReader, state: Any) -> None:
+        """Read the phase; without one it is the first."""
+        setattr(state, self.name, reader.phase(self.name, tuple(self.words)))
+
+
+@dataclass(frozen=True)
+class Flag(PositionField):
+    """True or false. on: the phases in which it is true by default."""
+
+    on: frozenset[str] = frozenset()
+
+    def read(self, reader: PositionReader, state: Any) -> None:
+        """Read the flag; its default depends on the phase."""
+        setattr(state, self.name, reader.flag(self.name, state.phase in self.on))
+
+
+@dataclass(frozen=True)
+class Rest(PositionField):
+    """Whether cards that are placed nowhere are left out: ``"rest": "none"``, for a short deck."""
+
+    def write(self, state: Any, layout: PositionLayout) -> Any:
+        """Return ``none`` for a short deck."""
+        return "none" if state.short else ABSENT
+
+    def read(self, reader: PositionReader, state: Any) -> None:
+        """Check the one value that it can have."""
+        rest = reader.document.get(self.name)
+        if rest not in (None, "none"):
+            said = _('{value}: it can only be "none", for a short deck.', value=shown(rest))
+            reader.issue(self.name, said)
+
+
+@dataclass(frozen=True)
+class Figure(PositionField):
+    """Whole numbers: one per player, or one per key.
+
+    short: the label where the player is named already. wrong: the sentence about another value.
+    example: how a document writes some. place: what the editor calls one, if not `name`.
+    """
+
+    short: str = ""
+    wrong: str = ""
+    example: str = ""
+    place: str = ""
+    keys: Keys | None = None
+    default: int = 0
+    step: int = 1
+    least: int = 0
+    most: int = MOST
+
+    def write(self, state: Any, layout: PositionLayout) -> Any:
+        """Return the figures by player, or by key."""
+        keys = self.keys.names if self.keys else state.config.players
+        return dict(zip(keys, getattr(state, self.name), strict=True))
+
+    def read(self, reader: PositionReader, state: Any) -> None:
+        """Read the figures that the document has; the others keep their default."""
+        figures = getattr(state, self.name)
+        found = reader.mapping(reader.document.get(self.name, {}), self.name, self.example)
+        for key, value in found.items():
+            where = f"{self.name}.{key}"
+            at = reader.key(key, self.keys, where) if self.keys else reader.player(key, where)
+            number = whole(value)
+            if number is None or not self.least <= number <= self.most or number % self.step:
+                reader.issue(where, _(self.wrong, value=shown(value), most=self.most))
+            elif at >= 0:
+                figures[at] = number
+
+
+class Groups(NamedTuple):
+    """How the cards of a zone are kept apart: in a list of groups, or one group per key.
+
+    place, label: what the editor calls one; begins: what its button says that begins one.
+    wrong: the sentence about a value that is not a list of groups; most: how many there can be.
+    example: how a document writes the groups of a player.
+    """
+
+    place: str
+    begins: str
+    label: str = ""
+    wrong: str = ""
+    example: str = ""
+    most: int = 0
+    keys: Keys | None = None
+
+
+@dataclass(frozen=True)
+class Zone(PositionField):
+    """Cards: a pile that all share, top card first in a document and last in the state; or each player's.
+
+    owned: each player has their own. place: what the editor calls it, if not `name`. short: the label
+    where the player is named already. seen: who sees the cards. missing: what is said where a
+    document must have it and has not. get, put: how a state holds the cards of a seat, if not in a list.
+    """
+
+    owned: bool = False
+    groups: Groups | None = None
+    place: str = ""
+    short: str = ""
+    example: str = ""
+    missing: str = ""
+    seen: Seen = "all"
+    get: Callable[[Any, int], Any] | None = None
+    put: Callable[[Any, int, Any], None] | None = None
+
+    @property
+    def hidden(self) -> bool:
+        """Whether a player may not see all of it."""
+        return self.seen != "all"
+
+    @property
+    def id(self) -> str:
+        """What the editor calls it."""
+        return self.place or self.name
+
+    def cards(self, state: Any, seat: int = SHARED) -> Any:
+        """Return the cards or groups of a seat as the state holds them."""
+        if self.get:
+            return self.get(state, seat)
+        held = getattr(state, self.name)
+        return held[seat] if self.owned else held
+
+    def set_cards(self, state: Any, seat: int, cards: Any) -> None:
+        """Replace the cards or groups of a seat."""
+        if self.put:
+            self.put(state, seat, cards)
+        elif self.owned:
+            getattr(state, self.name)[seat] = cards
+        else:
+            setattr(state, self.name, cards)
+
+    def write(self, state: Any, layout: PositionLayout) -> Any:
+        """Return the names of the cards."""
+        if self.owned:
+            return {
+                player: self._written(self.cards(state, seat), layout)
+                for seat, player in enumerate(state.config.players)
+            }
+        cards = self.cards(state)
+        return self._written(cards if self.groups else reversed(cards), layout)
+
+    def _written(self, cards: Any, layout: PositionLayout) -> Any:
+        if self.groups is None:
+            return layout.written(cards)
+        if self.groups.keys:
+            return {key: layout.written(group) for key, group in cards.items()}
+        return [[layout.names[code] for code in group] for group in cards]
+
+    def read(self, reader: PositionReader, state: Any) -> None:
+        """Read the cards; each is counted where it is."""
+        if self.missing and self.name not in reader.document:
+            reader.issue(self.name, _(self.missing))
+        if not self.owned:
+            value = reader.document.get(self.name, [])
+            cards = self._read(reader, state, value, self.name)
+            self.set_cards(state, SHARED, cards if self.groups else cards[::-1])
+            return
+        value = reader.document.get(self.name, {})
+        for player, own in reader.mapping(value, self.name, self.example).items():
+            where = f"{self.name}.{player}"
+            seat = reader.player(player, where)
+            self.set_cards(state, seat, self._read(reader, state, own, where))
+
+    def _read(self, reader: PositionReader, state: Any, value: object, where: str) -> Any:
+        if self.groups is None:
+            return reader.cards(value, where)
+        if self.groups.keys:
+            found: dict[str, Any] = {}
+            for key, group in reader.mapping(value, where, self.groups.example).items():
+                at = reader.key(key, self.groups.keys, f"{where}.{key}")
+                found[key] = reader.group(state, at, group, f"{where}.{key}")
+            return found
+        if not isinstance(value, list) or len(value) > self.groups.most:
+            reader.issue(where, _(self.groups.wrong, value=shown(value)))
+            return ()
+        groups = [reader.group(state, at, one, f"{where}[{at}]") for at, one in enumerate(value)]
+        return tuple(group for group in groups if group is not None)
+
+
+@dataclass(frozen=True)
+class PositionLayout:
+    """All that a position of a game has, in the order in which it is written.
+
+    format: of its documents. fields: the fields after ``format``, ``rules`` and ``players``.
+    cards: the names of all cards. codes: the number of each card by its name, also of one that stands
+    for another; names: the reverse. declared: the card that is held for one that stands for another,
+    by number; only_laid: the sentence about one that is in no group. example: a list of cards.
+    least, most: how many play, by the rule `seats`.
+    """
+
+    format: str
+    fields: tuple[PositionField, ...]
+    cards: Sequence[str]
+    codes: Mapping[str, Any]
+    names: Mapping[Any, str] | Sequence[str]
+    example: str
+    most: int
+    seats: str
+    least: int = 2
+    declared: Mapping[int, int] = field(default_factory=dict)
+    only_laid: str = ""
+
+    @cached_property
+    def field_names(self) -> tuple[str, ...]:
+        """The names of all fields."""
+        return ("format", "rules", "players", *(each.name for each in self.fields))
+
+    @cached_property
+    def zones(self) -> tuple[Zone, ...]:
+        """Where cards can be."""
+        return tuple(each for each in self.fields if isinstance(each, Zone))
+
+    @cached_property
+    def piles(self) -> tuple[Zone, ...]:
+        """The piles that all players share."""
+        return tuple(zone for zone in self.zones if not (zone.owned or zone.groups))
+
+    @cached_property
+    def draw_pile(self) -> Zone:
+        """The pile that no player sees: cards that are placed nowhere go under it."""
+        return next(pile for pile in self.piles if pile.seen == "nobody")
+
+    @cached_property
+    def by_player(self) -> tuple[str, ...]:
+        """The fields with an entry per player."""
+        return tuple(
+            each.name
+            for each in self.fields
+            if (isinstance(each, Zone) and each.owned)
+            or (isinstance(each, Figure) and not each.keys)
+        )
+
+    @cached_property
+    def phase(self) -> Phase:
+        """What happens next."""
+        return next(each for each in self.fields if isinstance(each, Phase))
+
+    def written(self, cards: Iterable[Any]) -> list[str]:
+        """Return the names of cards, equal ones in a row as ``NAME*3``."""
+        names, written = self.names, []
+        for code, run in groupby(cards):
+            many = len(list(run))
+            written.append(f"{names[code]}*{many}" if many > 1 else names[code])
+        return written
+
+    def write(self, state: Any, hidden: bool = True) -> Document:
+        """Return the position of a state. hidden: also what a player may not see."""
+        config = state.config
+        document = {
+            "format": self.format,
+            "rules": config.rules.document(),
+            "players": list(config.players),
+        }
+        for each in self.fields:
+            if hidden or not each.hidden:
+                value = each.write(state, self)
+                if value is not ABSENT:
+                    document[each.name] = value
+        return document
+
+
+def turn_fields(words: Mapping[str, str]) -> tuple[PositionField, ...]:
+    """Return who dealt, which hand it is, whose turn and which phase. words: of the phases."""
+    return (
+        Seat("dealer", N_("Who dealt")),
+        Number("hand_number", N_("Which hand"), 1),
+        Seat("turn", N_("Whose turn"), after="dealer"),
+        Phase("phase", N_("Phase"), words),
+    )
+
+
+#: What ends a position: the seed of the next shuffle, a short deck, who has won.
+LAST_FIELDS: tuple[PositionField, ...] = (
+    Number("seed", "", 0, MOST_SEED - 1, secret=True),
+    Rest("rest"),
+    Winner("winner", N_("Who has won")),
+)
+
+
+# === Reading a position that people, programs and links bring: every issue, each with its place.
+# Nothing is guessed, and only a document without an issue becomes a state.
+
+
+class PositionReader(ABC):
+    """One reading of one document; collects the issues. Each game derives its own.
+
+    LAYOUT: what a position of the game has. RULES: the class of its rules.
+    """
+
+    LAYOUT: ClassVar[PositionLayout]
+    RULES: ClassVar[type[Any]]
+
+    def __init__(self, document: Mapping[str, Any]) -> None:
+        self.document = document
+        self.issues: list[Issue] = []
+        #: How many of each card are placed, and where its copies are, in reading order.
+        self.placed: Counter[Any] = Counter()
+        self.places: dict[Any, list[str]] = {}
+        #: Whether `players` cannot be used; the rest is then read for its own issues only.
+        self.players_invalid = False
+        self._seats: Mapping[str, int] = {}
+
+    @abstractmethod
+    def begin(self, players: tuple[str, ...], rules: Any) -> Any:
+        """Return a state in which nothing is placed yet."""
+
+    @abstractmethod
+    def check(self, state: Any) -> None:
+        """Report what the rules have against a position that is read."""
+
+    def state(self) -> Any:
+        """Return the state. Raises `InvalidDocument` with every issue."""
+        self._read_head()
+        rules = self.RULES.read(self.document.get("rules", {}), "rules", self.issues)
+        players = self._players() or self._placeholder_players()
+        self._seats = {name: seat for seat, name in enumerate(players)}
+        state = self.begin(players, rules)
+        for each in self.LAYOUT.fields:
+            each.read(self, state)
+        self.fill_up(state)
+        self.check(state)
+        if self.issues:
+            raise InvalidDocument(self.issues)
+        return state
+
+    def issue(self, where: str, what: str, written: str = "") -> None:
+        """Note what is wrong, in which field; reading goes on. written: what would be right there."""
+        self.issues.append(Issue(where, what, written))
+
+    def sound(self, *fields: str) -> bool:
+        """Whether no issue was found in these fields."""
+        return not any(issue.path.startswith(fields) for issue in self.issues)
+
+    # --- who plays -----------------------------------------------------------------------------
+
+    def _read_head(self) -> None:
+        """Check the format, and look for fields that do not exist."""
+        fields = self.LAYOUT.field_names
+        for key in self.document:
+            if key not in fields:
+                said = sentences(_("there is no such field."), did_you_mean(str(key), fields))
+                self.issue(shown(key).strip('"'), said)
+        named, own = self.document.get("format"), self.LAYOUT.format
+        check_game(named, own)
+        if named != own:
+            self.issue("format", _('is {value}, not "{format}".', value=shown(named), format=own))
+
+    def _players(self) -> tuple[str, ...]:
+        """Return the players; none if their list cannot be used."""
+        issues, layout = len(self.issues), self.LAYOUT
+        players = self.document.get("players")
+        names = read_players(players, self.issues, layout.most, layout.seats, layout.least)
+        return names if len(self.issues) == issues else ()
+
+    def _placeholder_players(self) -> tuple[str, ...]:
+        """Return a player for every name, so that one bad name does not hide the other issues."""
+        self.players_invalid = True
+        names = ["?", "??"]
+        for name in ("players", *self.LAYOUT.by_player):
+            value = self.document.get(name)
+            if isinstance(value, (list, Mapping)):
+                names += [one for one in value if isinstance(one, str) and one not in names]
+            names = names[:12]
+        return tuple(names)
+
+    def player(self, name: object, where: str) -> int:
+        """Return the seat of a player; the first for anything else."""
+        seats = self._seats
+        if isinstance(name, str) and name in seats:
+            return seats[name]
+        if self.players_invalid and isinstance(name, str):
+            return 0
+        said = (
+            _("{name} does not play here.", name=shown(name))
+            if self.players_invalid
+            else _(
+                "{name} does not play here; {players} do.",
+                name=shown(name),
+                players=", ".join(map(shown, seats)),
+            )
+        )
+        self.issue(where, said)
+        return 0
+
+    def holders(self, state: Any) -> set[int]:
+        """Return the seats whose hand is not empty, as far as the document can be read."""
+        hands = self.document.get("hands")
+        seats = state.config.seat
+        if not isinstance(hands, Mapping):
+            return set()
+        return {seats[name] for name, cards in hands.items() if cards != [] and name in seats}
+
+    def read_winner(self, state: Any) -> None:
+        """Read who has won; nobody has before the game is over."""
+        if state.phase == "over":
+            state.winner = self.player(self.document.get("winner"), "winner")
+        elif "winner" in self.document:
+            said = _("nobody has won yet: the phase is “{phase}”.", phase=self.called(state.phase))
+            self.issue("winner", said)
+
+    # --- plain values --------------------------------------------------------------------------
+
+    def number(self, field: str, least: int, most: int) -> int:
+        """Return a whole number within bounds; the least where there is none."""
+        value = self.document.get(field, least)
+        number = whole(value)
+        if number is not None and least <= number <= most:
+            return number
+        said = _(
+            "{value} is not a whole number of {least} or more.", value=shown(value), least=least
+        )
+        self.issue(field, said)
+        return least
+
+    def flag(self, field: str, default: bool) -> bool:
+        """Return true or false."""
+        value = self.document.get(field, default)
+        if type(value) is bool:
+            return value
+        self.issue(field, _("{value} is neither true nor false.", value=shown(value)))
+        return default
+
+    def mapping(self, value: object, where: str, example: str) -> Mapping[str, Any]:
+        """Return an object; an empty one for anything else."""
+        if isinstance(value, Mapping):
+            return value
+        said = _(
+            "{value} is not an object; write it like {example}.",
+            value=shown(value),
+            example=example,
+        )
+        self.issue(where, said)
+        return {}
+
+    def key(self, name: object, keys: Keys, where: str) -> int:
+        """Return the number of a key; -1 for anything else."""
+        if isinstance(name, str) and name in keys.names:
+            return keys.names.index(name)
+        known = _("There are {list}.", list=", ".join(keys.names))
+        hint = did_you_mean(str(name), keys.names) or known
+        self.issue(where, sentences(_(keys.unknown, name=shown(name)), hint))
+        return -1
+
+    def phase(self, field: str, phases: Sequence[str]) -> str:
+        """Return the phase that the document names; the first where it names none."""
+        named = self.document.get(field, phases[0])
+        if isinstance(named, str) and named in phases:
+            return named
+        said = _(
+            "{value} is not a phase; there are {list}.", value=shown(named), list=", ".join(phases)
+        )
+        self.issue(field, said)
+        return phases[0]
+
+    def called(self, phase: str) -> str:
+        """Return what people call a phase."""
+        return _(self.LAYOUT.phase.words[phase])
+
+    # --- cards ---------------------------------------------------------------------------------
+
+    def title(self, code: Any) -> str:
+        """Return what an issue calls a card."""
+        return self.LAYOUT.names[code]
+
+    def card_hint(self, name: str) -> str:
+        """Return a hint for a card's name that does not exist."""
+        return did_you_mean(name, self.LAYOUT.codes)
+
+    def group(self, state: Any, at: int, value: object, where: str) -> Any:
+        """Return the cards of a group, at an index or under the key of a number; None for no group."""
+        return self.cards(value, where, laid=True)
+
+    def cards(self, value: object, where: str, laid: bool = False) -> list[Any]:
+        """Return the cards of a list such as ``["wes-hardin*3", "hideout"]``, by number.
+
+        laid: they are in a group, where one may stand for another.
+        """
+        layout = self.LAYOUT
+        if not isinstance(value, list):
+            said = _(
+                "{value} is not a list of cards such as {example}.",
+                value=shown(value),
+                example=layout.example,
+            )
+            self.issue(where, said)
+            return []
+        if len(value) > MOST_ENTRIES:
+            self.issue(where, _("lists more cards than the game has."))
+            return []
+        codes: list[Any] = []
+        for index, entry in enumerate(value):
+            place = f"{where}[{index}]"
+            if not isinstance(entry, str):
+                self.issue(place, _("{value} is not a card's name.", value=shown(entry)))
+                continue
+            name, star, times = entry.partition("*")
+            many = int(times) if times.isascii() and times.isdigit() and len(times) < 3 else 0
+            if name not in layout.codes:
+                said = _("there is no card {name}.", name=shown(name))
+                self.issue(place, sentences(said, self.card_hint(name)))
+                continue
+            if star and not many:
+                said = _("{value}: write a number of 1 or more after `*`.", value=shown(entry))
+                self.issue(place, said)
+                continue
+            code, copies = layout.codes[name], many if star else 1
+            kind = layout.declared.get(code, code)
+            if kind != code and not laid:
+                self.issue(place, _(layout.only_laid, card=name))
+                continue
+            codes += [code] * copies
+            self.placed[kind] += copies
+            self.places.setdefault(kind, []).extend([place] * copies)
+        return codes
+
+    def deck(self, state: Any) -> Iterable[Any]:
+        """Return all cards of the game by number, equal ones together."""
+        deck: Iterable[Any] = state.config.deck
+        return deck
+
+    def fill_up(self, state: Any) -> None:
+        """Count the copies of each card; those that are placed nowhere go under the draw pile, shuffled."""
+        copies = Counter(self.deck(state))
+        for kind, many in self.placed.items():
+            if many > copies[kind]:
+                said = _(
+                    "{card} is placed {many} times, but the game has only {value}.",
+                    card=self.title(kind),
+                    many=many,
+                    value=copies[kind],
+                )
+                self.issue(self.places[kind][copies[kind]], said)
+        missing = list((copies - self.placed).elements())
+        if "rest" in self.LAYOUT.field_names and self.document.get("rest") == "none":
+            state.short = bool(missing)
+        elif missing and not self.issues:
+            state.seed = shuffle(missing, state.seed)
+            pile = self.LAYOUT.draw_pile
+            pile.set_cards(state, SHARED, missing + pile.cards(state))
