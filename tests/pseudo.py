@@ -1,6 +1,6 @@
-"""Finds English that has not passed the seam of the text, in what is drawn in the pseudo-language.
+"""Finds English that was not translated, in what is drawn in the pseudo-language.
 
-The pseudo-language puts accents on these letters of every sentence that passes the seam: a word that
+The pseudo-language puts accents on these letters of every sentence that is translated: a word that
 still has one without an accent has been joined to it from elsewhere.
 """
 
@@ -19,7 +19,7 @@ _SPOKEN = re.compile(r'\b(?:aria-label|aria-valuetext|title|placeholder|alt)="([
 
 
 def english(text: str, known: Sequence[str] = ()) -> list[str]:
-    """The words of a plain text that have not passed the seam. known: names, which stay."""
+    """The words of a plain text that were not translated. known: names, which stay."""
     if not _words(text):
         return []
     return _words(re.sub(r"`[^`]*`", " ", _names(tuple(known)).sub(" ", text)))

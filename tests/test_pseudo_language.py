@@ -1,4 +1,4 @@
-"""Everything a person reads passes the seam: in the pseudo-language no page and no command says a
+"""Everything a person reads is translated: in the pseudo-language no page and no command says a
 word of English that is not known below to stay."""
 
 from __future__ import annotations
@@ -100,7 +100,7 @@ def test_the_measure_finds_english_beside_and_within_a_sentence() -> None:
 
 
 @pytest.mark.parametrize("name", PAGES)
-def test_a_page_says_nothing_past_the_seam(name: str) -> None:
+def test_a_page_says_nothing_untranslated(name: str) -> None:
     pages = Pages({"page": name})
     assert _left(pages) == {}
     for _step in range(3):
@@ -132,7 +132,7 @@ SPELLED = tuple(
 
 
 @pytest.mark.slow  # every state of every page
-def test_nothing_that_the_pages_can_show_says_a_word_past_the_seam() -> None:
+def test_nothing_that_the_pages_can_show_says_an_untranslated_word() -> None:
     known = (*KNOWN, *SPELLED, *_told())
     looked: set[str] = set()
     found: dict[str, str] = {}
@@ -161,30 +161,30 @@ def _pictures() -> Iterator[tuple[str, str]]:
                 yield spec.name, spec.drawing().picture(game.view("Anna"))
 
 
-def test_a_picture_says_nothing_past_the_seam() -> None:
+def test_a_picture_says_nothing_untranslated() -> None:
     found = {(name, word) for name, drawn in _pictures() for word in english_in_page(drawn, KNOWN)}
     assert found == set()
 
 
-def test_a_printed_sheet_says_nothing_past_the_seam() -> None:
+def test_a_printed_sheet_says_nothing_untranslated() -> None:
     for spec in every():
         if spec.aid:
             assert english_in_page(aid_document(spec.aid()("en"), spec), (*KNOWN, *_told())) == []
 
 
 @pytest.mark.parametrize("file", FILES)
-def test_a_page_of_the_site_says_nothing_past_the_seam(file: str) -> None:
+def test_a_page_of_the_site_says_nothing_untranslated(file: str) -> None:
     assert english_in_page(FIELDS.sub("", page(file, "r-0", 1)), KNOWN) == []
 
 
-def test_the_other_pages_of_the_site_say_nothing_past_the_seam() -> None:
+def test_the_other_pages_of_the_site_say_nothing_untranslated() -> None:
     known = (*KNOWN, *_told())
     for drawn in (rules_page("r-0"), teacher_page("r-0"), not_found()):
         assert english_in_page(drawn, known) == []
     assert english(json.loads(manifest())["description"], KNOWN) == []
 
 
-def test_the_scripts_say_nothing_past_the_seam() -> None:
+def test_the_scripts_say_nothing_untranslated() -> None:
     assert all(said.startswith("⟦") for said in script_words().values())
     assert set(script_words()) == set(SENTENCES)
     assert all(said.startswith("⟦") for said in site_words().values())
@@ -195,7 +195,7 @@ def test_the_scripts_say_nothing_past_the_seam() -> None:
 _MARKUP = re.compile(r"```.*?```|\]\([^)]*\)", re.DOTALL)
 
 
-def test_a_notebook_of_the_courses_says_nothing_past_the_seam() -> None:
+def test_a_notebook_of_the_courses_says_nothing_untranslated() -> None:
     known = (*KNOWN, *_told(), "Wyatt")
     found: dict[str, str] = {}
     for name, notebook in build.notebooks().items():
@@ -267,7 +267,7 @@ CLICK = re.compile(
 
 
 @pytest.mark.parametrize("command", ["", *main.commands])
-def test_the_help_of_a_command_says_nothing_past_the_seam(command: str) -> None:
+def test_the_help_of_a_command_says_nothing_untranslated(command: str) -> None:
     ran = CliRunner().invoke(main, [*command.split(), "--help"], terminal_width=500)
     assert ran.exit_code == 0
     assert english(CLICK.sub(" ", ran.output), (*KNOWN, *TYPED)) == []
@@ -329,7 +329,7 @@ def _said(output: str) -> str:
         "play --players 2 --seed 3 --game wildcat --hints",
     ],
 )
-def test_a_command_prints_nothing_past_the_seam(command: str, tmp_path: Path) -> None:
+def test_a_command_prints_nothing_untranslated(command: str, tmp_path: Path) -> None:
     file = tmp_path / "record.json"
     file.write_text(json.dumps(RECORD), encoding="utf-8")
     lesson = str(PACKAGE / "lessons" / "earp" / "course" / "shot.toml")
@@ -379,7 +379,7 @@ def test_a_command_prints_nothing_past_the_seam(command: str, tmp_path: Path) ->
         "site EMPTY",
     ],
 )
-def test_a_refusal_says_nothing_past_the_seam(command: str, tmp_path: Path) -> None:
+def test_a_refusal_says_nothing_untranslated(command: str, tmp_path: Path) -> None:
     wrong = {"format": "wyatt-position/1", "players": ["Anna", "Anna"], "phase": "x", "y": 1}
     files = {"EMPTY": "", "BAD": "{no", "WRONG": json.dumps(wrong), "TWICE": '{"a": 1, "a": 2}'}
     for name, text in files.items():

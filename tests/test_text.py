@@ -1,4 +1,4 @@
-"""The seam of the text: values by name, plurals as forms, a language switched on and off."""
+"""The translation layer: values by name, plurals as forms, a language switched on and off."""
 
 from __future__ import annotations
 

@@ -19,7 +19,7 @@ from wyatt.pages.table.coach import WORK
 from wyatt.pages.table.desk import PlayDesk
 from wyatt.table import games
 from wyatt.ui.document import holds, style
-from wyatt.ui.html import EMPTY, SEAM, Html, PartCache, tracked
+from wyatt.ui.html import BOUNDARY, EMPTY, Html, PartCache, tracked
 from wyatt.ui.page import PAGES, Page, Pages, parse
 
 #: What leads away from a page, and what has the coach work for seconds.
@@ -193,7 +193,7 @@ def test_what_is_replaced_in_pieces_is_what_was_drawn(browser: Browser, name: st
     drawn = {}
     for at in range(1, 25):
         pages.desk.go_to(at)
-        drawn[at] = pages.desk.parts()["hand"].split(SEAM)
+        drawn[at] = pages.desk.parts()["hand"].split(BOUNDARY)
     # The box alone, then the cards, and the box as it was before it changed alone.
     ways = [
         (one, box, both)

@@ -45,7 +45,7 @@ def test_no_choice_is_called_by_its_id(game: str) -> None:
 
 
 @pytest.mark.parametrize("game", GAMES)
-def test_every_choice_passes_the_seam(game: str) -> None:
+def test_every_choice_is_translated(game: str) -> None:
     try:
         speak(PSEUDO)
         desk = EditDesk(game=game)

@@ -24,7 +24,7 @@ from wyatt.core.lazy import Deferred, Lazy
 from wyatt.core.records import Record
 from wyatt.core.rulebook import Book
 from wyatt.core.spec import Examples, GameSpec, Words
-from wyatt.core.switches import OneWay
+from wyatt.core.switches import NoOptions
 from wyatt.core.text import _, plural
 from wyatt.core.view import NOBODY, BaseView
 
@@ -58,7 +58,7 @@ class CardState(BaseState):
         "config", "dealer", "hand_number", "hands", "phase", "piles", "rows", "seed", "turn", "winner",
     )  # fmt: skip
 
-    def __init__(self, config: BaseConfig[OneWay], seed: int, piles: int) -> None:
+    def __init__(self, config: BaseConfig[NoOptions], seed: int, piles: int) -> None:
         self.config, self.seed, self.phase = config, seed, ""
         self.turn, self.dealer, self.hand_number = 0, len(config.players) - 1, 1
         self.winner = NOBODY
@@ -154,7 +154,7 @@ class CardReader(BaseReader):
         """The state of a sound document. Raises `InvalidDocument` with every issue."""
         game = self.GAME
         self._read_frame()
-        rules = OneWay.read(self.document.get("rules", {}), "rules", self.issues)
+        rules = NoOptions.read(self.document.get("rules", {}), "rules", self.issues)
         players = self._players()
         state = CardState(
             BaseConfig(players or self._strange_names(), rules), self._seed(), len(game.PILES)
@@ -193,7 +193,7 @@ class CardReader(BaseReader):
             state.piles[0] = [names[code] for code in missing] + state.piles[0]
 
 
-class CardGame(BaseGame[CardState, CardMove, OneWay, CardView]):
+class CardGame(BaseGame[CardState, CardMove, NoOptions, CardView]):
     """One game. What yours fills in comes first.
 
     Its object is looked for as ``SPEC`` in the module of the class; another place is named by a
@@ -247,7 +247,7 @@ class CardGame(BaseGame[CardState, CardMove, OneWay, CardView]):
 
     # --- what follows from it ------------------------------------------------------------------
 
-    RULES: ClassVar[type[OneWay]] = OneWay
+    RULES: ClassVar[type[NoOptions]] = NoOptions
     RECORD: ClassVar[type[Record]]
 
     def __init_subclass__(cls, **more: Any) -> None:
@@ -258,7 +258,7 @@ class CardGame(BaseGame[CardState, CardMove, OneWay, CardView]):
         cls.READER, cls.VIEW, cls.RECORD = _reader(cls), _view(cls), _record(cls)
 
     @classmethod
-    def _deal(cls, players: tuple[str, ...], seed: int, rules: OneWay) -> CardState:
+    def _deal(cls, players: tuple[str, ...], seed: int, rules: NoOptions) -> CardState:
         state = CardState(BaseConfig(players, rules), seed, len(cls.PILES))
         order = list(range(len(cls.DECK)))
         state.seed = shuffle(order, seed)
@@ -393,7 +393,7 @@ def card_spec(
     rulebook: Deferred[Book],
     examples: Examples,
     **fields: Any,
-) -> GameSpec[CardState, CardMove, OneWay, CardView]:
+) -> GameSpec[CardState, CardMove, NoOptions, CardView]:
     """A game of one hand, won by one player, as one object.
 
     rulebook: `Book.of` makes one in Python; a `Book` of files lies in a folder ``text``, of which
@@ -430,7 +430,7 @@ def card_spec(
         engine=lambda: game,
         records=lambda: game.RECORD,
         examples=examples,
-        presets=OneWay.PRESETS,
+        presets=NoOptions.PRESETS,
         switches={},
         rulebook=rulebook,
         **(own | fields),

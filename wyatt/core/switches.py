@@ -175,8 +175,8 @@ class BaseRules:
 
 
 @dataclass(frozen=True, slots=True, init=False, repr=False)
-class OneWay(BaseRules):
-    """The rules of a game that is played in one way only: no switch, one preset, ``rules``."""
+class NoOptions(BaseRules):
+    """The rules of a game without options: no switch, and one preset, ``rules``."""
 
     SWITCHES: ClassVar[Mapping[str, Switch]] = MappingProxyType({})
     PRESETS: ClassVar[Mapping[str, Mapping[str, Any]]] = MappingProxyType({"rules": {}})

@@ -1,9 +1,9 @@
-"""The seam of the text: every sentence that a person reads passes through `_` or `plural`.
+"""The translation layer: every sentence that a person reads passes through `_` or `plural`.
 
-Gettext's way: the English sentence is the key, what varies in it has a name, a plural has its
+It works like gettext: the English sentence is the key, what varies in it has a name, a plural has its
 forms, and no sentence is joined from halves. A second language is a catalogue of such sentences
 under ``wyatt/locale``; without one the text is English. The pseudo-language marks every sentence of
-ours, so that a test sees what has not passed the seam.
+ours, so that a test finds text that was not translated.
 """
 
 from __future__ import annotations

@@ -81,7 +81,7 @@ def due(progress: CourseProgress, game: str, today: date) -> list[DueQuestion]:
 
 
 def mixed(waiting: Iterable[DueQuestion]) -> list[DueQuestion]:
-    """The same, so that two of one lesson follow each other only where nothing else is left."""
+    """The questions interleaved by lesson: two of one lesson follow each other only when no others remain."""
     lessons: dict[str, list[DueQuestion]] = {}
     for one in waiting:
         lessons.setdefault(one.lesson, []).append(one)

@@ -14,9 +14,9 @@ from wyatt.lessons.courses import Term, ids, terms
 from wyatt.lessons.facts import LessonMove
 from wyatt.lessons.model import Lesson, Play, Question, Stage, subject
 
-#: So many moves of the others in a row, and something is wrong with the stage.
+#: Upper bound against endless loops: moves of the other players in a row.
 MOST_ANSWERS = 1_000
-#: A coach who needs more moves than this will not get there.
+#: Upper bound against endless loops: moves of the coach until the stage is done.
 MOST_COACHED = 5_000
 
 

@@ -84,7 +84,7 @@ MOVING: tuple[tuple[str, str], ...] = (
 def keys_dialog(keys: Sequence[tuple[str, str]], place: str) -> Html:
     """The dialog, closed until it is asked for.
 
-    keys: each with what it does, a sentence of the seam. place: where the focus has to be for
+    keys: each with what it does, a sentence to translate. place: where the focus has to be for
     single letters to work, as a sentence.
     """
     rows = joined(

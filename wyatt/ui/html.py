@@ -22,8 +22,9 @@ Html = NewType("Html", str)
 #: Nothing drawn.
 EMPTY = Html("")
 
-#: Before and after what often changes by itself within a part: the script replaces only that.
-SEAM = Html("<!---->")
+#: Marks the start and end of a fragment that changes more often than the rest of its part: the script
+#: replaces only that.
+BOUNDARY = Html("<!---->")
 
 
 def esc(text: object) -> Html:
@@ -52,8 +53,8 @@ def drawn(_name: str, draw: Callable[..., Html], *given: object) -> Html:
     return draw(*given)
 
 
-class Tracked:
-    """A view that works each field out once, and knows what of it a drawing has read.
+class TrackedView:
+    """A view that works each field out once, and records which fields a drawing reads.
 
     It is made for one drawing of a page: a view follows its game, and this one does not.
     """
@@ -115,8 +116,8 @@ class Tracked:
 
 
 def tracked(view: V) -> V:
-    """The same view, which knows what is read of it."""
-    return view if type(view) is Tracked else cast("V", Tracked(view))
+    """The same view, which records what is read from it."""
+    return view if type(view) is TrackedView else cast("V", TrackedView(view))
 
 
 #: Parts that nobody sees before they unfold them: what can be seen is drawn, and sent, first.
@@ -141,8 +142,8 @@ class PartCache:
         if self._waiting is not None and name in FOLDED and name in self._last:
             self._waiting[name] = draw, given
             return self._last[name][2]
-        views = [each for each in given if type(each) is Tracked]
-        values = (draw, [Tracked if type(each) is Tracked else each for each in given])
+        views = [each for each in given if type(each) is TrackedView]
+        values = (draw, [TrackedView if type(each) is TrackedView else each for each in given])
         last = self._last.get(name)
         if (
             last is not None

@@ -394,7 +394,7 @@ class Part(anywidget.AnyWidget):
                 self._carry_out(request)
         except (InvalidDocument, NotAMove, IllegalMove, traitlets.TraitError) as error:
             self._said = str(error)
-        except Exception as error:  # an issue of ours must not take the game with it
+        except Exception as error:  # a bug of ours must not end the game
             report_error(error)
             self._said = _("That did not work, and it is our mistake. Nothing is lost.")
 

@@ -125,7 +125,7 @@ class PageServer(Voila):  # type: ignore[misc]  # Voila publishes no types
         Voila would interrupt its kernels first, and one that is just starting answers an interrupt with a
         traceback. Nothing in them is worth a farewell: the tables live in their addresses.
         """
-        # A page that was being made when its kernel ended is nobody's concern any more.
+        # Requests whose kernel has exited are dropped; their errors need no log.
         logging.getLogger("asyncio").setLevel(logging.CRITICAL)
         # On the loop that starts them: one that is just starting can be ended when it has got further.
         self.ioloop.run_sync(self._close)

@@ -29,8 +29,8 @@ from wyatt.ui.controls import START, Progress
 from wyatt.ui.earp.cards import badge, hand_card, mark
 from wyatt.ui.earp.split import ledger, scoreboard
 from wyatt.ui.html import (
+    BOUNDARY,
     EMPTY,
-    SEAM,
     Html,
     button,
     disabled,
@@ -584,7 +584,9 @@ def hand(
     if owed:
         return Html(f'<section class="handrow alone" aria-label="{name}">{cards}</section>')
     box = action(view, selection, options, progress)
-    return Html(f'<section class="handrow" aria-label="{name}">{cards}{SEAM}{box}{SEAM}</section>')
+    return Html(
+        f'<section class="handrow" aria-label="{name}">{cards}{BOUNDARY}{box}{BOUNDARY}</section>'
+    )
 
 
 def fan(held: Mapping[str, int]) -> Html:

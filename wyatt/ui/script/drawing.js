@@ -2,7 +2,7 @@
 // The page as Python draws it: a frame once, then only the parts that have changed.
 import { ROVING, oneStop, refocus } from "./focus.js";
 import { explorer, rootOf } from "./host.js";
-import { SEAM, between, morph, parsed, swap } from "./morph.js";
+import { BOUNDARY, between, morph, parsed, swap } from "./morph.js";
 import { movement } from "./movement.js";
 import { floatNear, follow, holds, place, rememberScrolledLists, reveal, showAnswers, uncover } from "./places.js";
 import { marked } from "./references.js";
@@ -90,13 +90,13 @@ export class Drawing {
   }
 
   /**
-   * Replace what has changed of a part. Where that is between its seams, the rest is not even parsed.
+   * Replace what has changed of a part. Where that is between its boundaries, the rest is not even parsed.
    * @param {HTMLElement} holder
    * @param {string} was
    * @param {string} html
    */
   exchange(holder, was, html) {
-    const [before, , after] = was.split(SEAM), [lead, within, tail] = html.split(SEAM), tree = this.trees.get(holder);
+    const [before, , after] = was.split(BOUNDARY), [lead, within, tail] = html.split(BOUNDARY), tree = this.trees.get(holder);
     if (tree && within !== undefined && before === lead && after === tail) {
       const now = this.tree(within);
       between(holder, document.importNode(now, true));

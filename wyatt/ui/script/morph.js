@@ -31,12 +31,12 @@ export function swap(live, was, now) {
 /** @param {Node} node */
 const copied = (node) => document.importNode(node, true);
 
-/** Marks the beginning and the end of what often changes by itself within a part: `SEAM` of wyatt/ui/html.py. */
-export const SEAM = "<!---->";
+/** Marks the start and end of a fragment that is replaced independently: `BOUNDARY` of wyatt/ui/html.py. */
+export const BOUNDARY = "<!---->";
 
-/** Put something between the two seams of a drawing. @param {Node} drawing @param {Node} now */
+/** Put something between the two boundaries of a fragment. @param {Node} drawing @param {Node} now */
 export function between(drawing, now) {
-  const seams = document.createTreeWalker(drawing, NodeFilter.SHOW_COMMENT), first = seams.nextNode(), last = seams.nextNode();
+  const marks = document.createTreeWalker(drawing, NodeFilter.SHOW_COMMENT), first = marks.nextNode(), last = marks.nextNode();
   while (first && first.nextSibling && first.nextSibling !== last) first.nextSibling.remove();
   last?.parentNode?.insertBefore(now, last);
 }

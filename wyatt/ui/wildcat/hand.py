@@ -12,8 +12,8 @@ from wyatt.ui import table as boxes
 from wyatt.ui.charts import Runner, race
 from wyatt.ui.controls import START, Progress
 from wyatt.ui.html import (
+    BOUNDARY,
     EMPTY,
-    SEAM,
     TICK,
     Html,
     button,
@@ -88,7 +88,7 @@ NONE_PICKED = Picked()
 
 @lru_cache(maxsize=8192)
 def used(move: Move) -> Counter[str]:
-    """The cards that a move takes out of the hand; Jokers as Jokers. It is remembered: only read it."""
+    """The cards that a move takes out of the hand; Jokers as Jokers. Cached: do not change it."""
     return Counter({NAMES[kind]: many for kind, many in move.needs})
 
 
@@ -556,7 +556,7 @@ def hand(
     box = action(view, picked, progress, found)
     return Html(
         f'<section class="handrow" aria-label="{label}"><div class="whole"><div class="hhead">'
-        f"<h2>{heading}</h2>{_sorting(picked)}</div>{_cards(held, picked, found, view.players.index(owner))}</div>{SEAM}{box}{SEAM}"
+        f"<h2>{heading}</h2>{_sorting(picked)}</div>{_cards(held, picked, found, view.players.index(owner))}</div>{BOUNDARY}{box}{BOUNDARY}"
         "</section>"
     )
 
