@@ -8,6 +8,7 @@ import pytest
 from desks import HOSTILE_NAME, new_game, reopened, step_until, text_of
 
 from tests.markup import found, values
+from wyatt.core.limits import KEPT
 from wyatt.pages.table.earp import EarpDesk
 from wyatt.ui.html import esc
 from wyatt.ui.page import Pages
@@ -217,7 +218,7 @@ def test_a_game_far_too_long_to_keep_keeps_the_line_one_is_in(
     desk.handle({"do": "jump", "index": "10"})
     other = next(m for m in desk.session.game.legal_moves if str(m) != desk.session.lines()[10])
     desk.handle({"do": "play", "move": str(other)})
-    monkeypatch.setattr("wyatt.pages.table.desk.LONGEST_KEPT", 500)
+    monkeypatch.setattr("wyatt.pages.table.desk.KEPT", KEPT._replace(letters=500))
     desk.handle({"do": "step"})
     record = json.loads(kept_by(desk)["store"])["record"]
     assert record["moves"] == desk.session.lines()

@@ -8,11 +8,11 @@ from typing import Any
 
 import pytest
 
+from wyatt.core.limits import LONGEST_LESSON_LINK
 from wyatt.lessons import ids
 from wyatt.lessons.courses import text_of
 from wyatt.lessons.model import games
 from wyatt.lessons.own import (
-    LONGEST_LINK,
     MOST_LESSONS,
     OwnCourse,
     address_of,
@@ -115,7 +115,7 @@ def test_our_own_lessons_fit_into_links_and_keep_their_soundness() -> None:
 def test_a_fault_is_told_at_its_line(text: str, said: str) -> None:
     faults = [str(fault) for fault in check(text).issues]
     assert any(said in fault for fault in faults), faults
-    if len(text) < LONGEST_LINK:
+    if len(text) < LONGEST_LESSON_LINK:
         made = opened(text)
         assert said in made.notice
         assert made.lesson.id == ids()[0]

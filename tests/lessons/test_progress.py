@@ -7,10 +7,11 @@ from typing import Any
 
 import pytest
 
+from wyatt.core.limits import PROGRESS
 from wyatt.earp import InvalidDocument
 from wyatt.lessons import lesson_of
 from wyatt.lessons.model import LETTERS
-from wyatt.lessons.progress import FORMAT, LONGEST, CourseProgress, read_progress
+from wyatt.lessons.progress import FORMAT, CourseProgress, read_progress
 
 
 def made() -> CourseProgress:
@@ -83,7 +84,9 @@ def test_anything_else_is_refused(bad: Any) -> None:
         read_progress(json.dumps(bad))
 
 
-@pytest.mark.parametrize("text", ["", "{", "nul", "[" * 50_000, " " * (LONGEST + 1), '{"a": NaN}'])
+@pytest.mark.parametrize(
+    "text", ["", "{", "nul", "[" * 50_000, " " * (PROGRESS.letters + 1), '{"a": NaN}']
+)
 def test_a_text_that_is_no_document_is_refused(text: str) -> None:
     with pytest.raises(InvalidDocument):
         read_progress(text)

@@ -143,7 +143,8 @@ def plain(text: str) -> str:
 
 def link_of(file: str) -> str:
     """What follows a site's address to open the lesson of a file. Raises `CommandError`."""
-    from wyatt.lessons.own import LONGEST_LINK, address_of, write_link
+    from wyatt.core.limits import LONGEST_LESSON_LINK
+    from wyatt.lessons.own import address_of, write_link
 
     _read(file, "")
     text = text_of(file)
@@ -153,7 +154,7 @@ def link_of(file: str) -> str:
             "{file}: is too long for a link of {most} letters. Put it beside the site: "
             "wyatt site DIR --lesson {file}",
             file=file,
-            most=f"{LONGEST_LINK:,}",
+            most=f"{LONGEST_LESSON_LINK:,}",
         )
         raise CommandError([said])
     return address_of([token], text)

@@ -15,6 +15,7 @@ from typing import Any, ClassVar, NamedTuple, Protocol, TypeVar
 
 from wyatt.core.arguments import arguments, plain, whole
 from wyatt.core.errors import InvalidDocument, Issue, did_you_mean, sentences, shown
+from wyatt.core.limits import LINK, LONGEST_TOKEN, POSITION, RECORD, Limits
 from wyatt.core.text import _
 
 #: A position, a record, an event as JSON has it.
@@ -22,8 +23,6 @@ Document = dict[str, Any]
 
 MOST_SEED = 1 << 64
 LONGEST_NAME = 24
-#: No document of ours has a hundredth of it; each field more is an issue of its own to be looked into.
-MOST_FIELDS = 10_000
 
 
 def number(text: str) -> int | str:
@@ -78,14 +77,14 @@ def read_players(
     return tuple(str(name) for name in value)
 
 
-def read_json(text: object) -> object:
-    """Parse JSON from anywhere. Raises `InvalidDocument` for what is not JSON, too deep or ambiguous."""
+def read_json(text: object, limits: Limits = RECORD) -> object:
+    """Parse JSON from anywhere.
+
+    Raises `InvalidDocument` for what is not JSON, beyond the limits or ambiguous.
+    """
 
     def once(pairs: list[tuple[str, Any]]) -> dict[str, Any]:
-        """An object as a dict. Raises `InvalidDocument` for a key that is in it twice, or for too many."""
-        if len(pairs) > MOST_FIELDS:
-            what = _("has more than {most} fields.", most=f"{MOST_FIELDS:,}")
-            raise InvalidDocument([Issue(_("one object"), what)])
+        """An object as a dict. Raises `InvalidDocument` for a key that is in it twice."""
         seen = dict(pairs)
         if len(seen) < len(pairs):
             twice = next(
@@ -97,10 +96,11 @@ def read_json(text: object) -> object:
     if not isinstance(text, (str, bytes)):
         said = _("{value} is not JSON: give the text of it.", value=shown(text))
         raise InvalidDocument([Issue("", said)])
+    limits.text(text)
     try:
         if isinstance(text, bytes):
             text = text.decode("utf-8-sig")
-        return json.loads(text, object_pairs_hook=once, parse_constant=_no_constant)
+        document = json.loads(text, object_pairs_hook=once, parse_constant=_no_constant)
     except json.JSONDecodeError as error:
         what = _(
             "not JSON: {why} (line {line}, column {column}).",
@@ -117,6 +117,8 @@ def read_json(text: object) -> object:
         raise
     except ValueError:
         raise InvalidDocument([Issue("", _("holds a number with far too many digits."))]) from None
+    limits.document(document)
+    return document
 
 
 def _no_constant(name: str) -> float:
@@ -416,6 +418,7 @@ def read_whole(document: object, read: Callable[[Mapping[str, Any]], R]) -> R:
         raise InvalidDocument(
             [Issue("", _("write a position as an object, not {value}.", value=shown(document)))]
         )
+    POSITION.document(document)
     return read(plain(document))
 
 
@@ -424,9 +427,6 @@ def read_whole(document: object, read: Callable[[Mapping[str, Any]], R]) -> R:
 # each game shortens it on the way in, spells it out on the way back, and checks it like any document.
 
 VERSION = "1"
-LONGEST_TOKEN = 16_000
-#: Letters of text that a token may unpack to.
-LONGEST_TEXT = 200_000
 
 
 def pack(document: Mapping[str, Any], common: bytes) -> str:
@@ -440,14 +440,14 @@ def pack(document: Mapping[str, Any], common: bytes) -> str:
     return f"{VERSION}.{base64.urlsafe_b64encode(packed).decode().rstrip('=')}"
 
 
-def unpack(token: str, common: bytes) -> dict[str, Any]:
-    """The document in a token that was packed with the same `common`.
+def unpack(token: str, common: bytes, longest: int = LONGEST_TOKEN) -> dict[str, Any]:
+    """The document in a token that was packed with the same `common`. longest: letters of the token.
 
     Raises `InvalidDocument` with one friendly line for anything else than a sound token of this version.
     """
     if not isinstance(token, str):
         raise _bad(_("{value} is not the text of a link.", value=shown(token)))
-    if len(token) > LONGEST_TOKEN:
+    if len(token) > longest:
         raise _bad(_("The link is far too long."))
     version, dot, body = token.partition(".")
     if dot and version != VERSION and re.fullmatch("[0-9]{1,3}", version):
@@ -463,7 +463,7 @@ def unpack(token: str, common: bytes) -> dict[str, Any]:
     unpacker = zlib.decompressobj(-15, common)
     try:
         packed = base64.urlsafe_b64decode(body + "=" * (-len(body) % 4))
-        text = unpacker.decompress(packed, LONGEST_TEXT)
+        text = unpacker.decompress(packed, LINK.letters)
     except (binascii.Error, ValueError, zlib.error):
         raise _bad(_("The link is damaged.")) from None
     if unpacker.unconsumed_tail:
@@ -471,7 +471,7 @@ def unpack(token: str, common: bytes) -> dict[str, Any]:
     if not unpacker.eof:
         raise _bad(_("The link is damaged: part of it is missing."))
     try:
-        document = read_json(text)
+        document = read_json(text, LINK)
     except InvalidDocument:
         raise _bad(_("The link is damaged: characters have changed or are missing.")) from None
     if not isinstance(document, dict):

@@ -53,16 +53,21 @@ def sentences(*said: str) -> str:
     return " ".join(filter(None, said))
 
 
+#: Letters of a name that are compared with those that are known.
+LONGEST_ALIKE = 60
+
+
 def close_matches(name: str, known: Iterable[str], most: int = 1, alike: float = 0.6) -> list[str]:
     """Those of the known names that are near one, the nearest first. alike: how near, 1 the same."""
     from difflib import get_close_matches  # a page on which nobody mistypes does without
 
-    return get_close_matches(name, list(known), most, alike)
+    # It compares letter by letter: a name that nobody would call a name is cut.
+    return get_close_matches(name[:LONGEST_ALIKE], list(known), most, alike)
 
 
 def did_you_mean(name: str, known: Iterable[str]) -> str:
     """The question which of the known names was meant; empty if none is near."""
-    near = close_matches(name[:60], known)
+    near = close_matches(name, known)
     return _("Did you mean `{near}`?", near=near[0]) if near else ""
 
 

@@ -18,6 +18,7 @@ from wyatt.core.errors import (
     shown,
 )
 from wyatt.core.events import Event
+from wyatt.core.limits import MOST_MOVES, MOST_VARIATIONS, RECORD
 from wyatt.core.text import _
 
 # === Variations of a record: other lines that leave its moves, as a file holds them.
@@ -25,7 +26,6 @@ from wyatt.core.text import _
 # They are in one flat list in which each names an *earlier* line as the one it leaves, so that no
 # nesting, however deep, has to be followed and none can go in a circle.
 
-MOST_VARIATIONS = 400
 LONGEST_TITLE = 60
 _FIELDS = ("of", "at", "moves", "name", "by_bot")
 
@@ -187,9 +187,6 @@ def sound_title(name: str) -> bool:
     return len(name) <= LONGEST_TITLE and name.isprintable()
 
 
-MOST_MOVES = 100_000
-
-
 class Playable(Protocol):
     """What a record needs of a game."""
 
@@ -240,6 +237,7 @@ class Record:
         """
         if not isinstance(document, Mapping):
             raise InvalidDocument([Issue("", _("write a position or a record as an object."))])
+        RECORD.document(document)
         read: Mapping[str, Any] = plain(document)
         check_game(read.get("format"), cls.RECORD_FORMAT)
         framed = read.keys() & {"position", "start", "moves"}

@@ -7,6 +7,7 @@ from dataclasses import dataclass, field
 
 from wyatt.core.arguments import whole
 from wyatt.core.errors import NotAMove, close_matches, no_move, no_such_move, printable, shown
+from wyatt.core.limits import LONGEST_MOVE
 from wyatt.core.text import _
 from wyatt.earp.cards import CARDS, FIRST_PHOTO, KIND, OUTLAWS, TITLES, WYATT
 from wyatt.earp.verbs import NAMES, OP, SHERIFF_OF, TABLE, VERB, VERBS, Form, Verb, VerbName
@@ -147,6 +148,8 @@ def parse_move(line: str) -> Move:
     """
     if not isinstance(line, str):
         raise no_move(line, "draw supply")
+    if len(line) > LONGEST_MOVE:
+        raise NotAMove(_("A move is one line of at most {most} letters.", most=LONGEST_MOVE))
     words = _words(line)
     if not words:
         raise NotAMove(_("An empty line is not a move."))

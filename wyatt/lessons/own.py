@@ -17,16 +17,15 @@ from importlib.resources import files
 
 from wyatt.core.documents import pack, unpack
 from wyatt.core.errors import InvalidDocument, Issue, printable
+from wyatt.core.limits import LESSON, LONGEST_LESSON_LINK
 from wyatt.core.text import _
 from wyatt.lessons.courses import FIRST, course
 from wyatt.lessons.model import Lesson, Play
 from wyatt.lessons.reading import line_of, lines, read_lesson
 from wyatt.lessons.run import solve
 
-#: Letters of a lesson's text, lessons of a course, stages of all of them together.
-LONGEST, MOST_LESSONS, MOST_STAGES = 60_000, 12, 80
-#: Letters of a link's token; above that many servers and chats cut an address off.
-LONGEST_LINK = 6_000
+#: Lessons of a course, stages of all of them together.
+MOST_LESSONS, MOST_STAGES = 12, 80
 #: How often a solution may leave a move to the coach, who takes a while.
 MOST_COACHED = 20
 #: What most lessons say, for the packer to point at.
@@ -78,14 +77,15 @@ def id_of(text: str) -> str:
     return f"own-{hashlib.sha256(said.encode()).hexdigest()[:12]}"
 
 
-def check(text: str, game: str = "") -> Checked:
+def check(text: str, game: str = "", played: bool = True) -> Checked:
     """Read a lesson and have the engine play it to its end.
 
-    game: which it is about if the text does not say.
+    game: which it is about if the text does not say. played: false where only what it says is wanted.
     """
-    if len(text) > LONGEST:
-        said = _("A lesson has at most {most} letters.", most=f"{LONGEST:,}")
-        return Checked(None, (LineIssue(0, "", said),))
+    try:
+        LESSON.toml(text)
+    except InvalidDocument as error:
+        return Checked(None, tuple(LineIssue(0, "", str(issue)) for issue in error.issues))
     rows = text.splitlines()
     known = lines(text)
 
@@ -107,6 +107,8 @@ def check(text: str, game: str = "") -> Checked:
             times=MOST_COACHED,
         )
         return Checked(None, (LineIssue(0, "", said),))
+    if not played:
+        return Checked(lesson)
     try:
         solved = solve(lesson)
     except RuntimeError as error:  # others who never stop
@@ -136,17 +138,17 @@ def _with_id(lesson: Lesson, id: str) -> Lesson:
 def write_link(texts: Sequence[str]) -> str:
     """The token of a link to these lessons; empty where it would be too long for an address."""
     token = pack({"lessons": [text.strip() for text in texts]}, _COMMON)
-    return token if len(token) <= LONGEST_LINK else ""
+    return token if len(token) <= LONGEST_LESSON_LINK else ""
 
 
 def read_link(token: str) -> list[str]:
     """The texts of the lessons in a link, not yet checked. Raises `InvalidDocument`."""
-    document = unpack(token, _COMMON)
+    document = unpack(token, _COMMON, LONGEST_LESSON_LINK)
     texts = document.get("lessons")
     if not isinstance(texts, list) or not 1 <= len(texts) <= MOST_LESSONS:
         said = _("The link holds no lessons, or more than {most}.", most=MOST_LESSONS)
         raise InvalidDocument([Issue("", said)])
-    if not all(isinstance(text, str) for text in texts) or sum(map(len, texts)) > LONGEST:
+    if not all(isinstance(text, str) for text in texts) or sum(map(len, texts)) > LESSON.letters:
         raise InvalidDocument([Issue("", _("The link holds no lessons, or far too long ones."))])
     return texts
 

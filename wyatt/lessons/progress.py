@@ -18,11 +18,11 @@ from typing import Any
 
 from wyatt.core.documents import read_json
 from wyatt.core.errors import InvalidDocument, Issue
+from wyatt.core.limits import PROGRESS
 from wyatt.core.text import _
 from wyatt.lessons.model import LETTERS, Lesson
 
 FORMAT = "wyatt-progress/1"
-LONGEST = 100_000
 _MOST, _LONGEST_ID = 200, 60
 LONGEST_NAME = 60
 _LONGEST_TITLE = 200
@@ -197,7 +197,7 @@ def named(text: str) -> str:
 def is_progress(text: str) -> bool:
     """Whether a text means to be a learner's progress, sound or not."""
     try:
-        document = read_json(text[: LONGEST + 1])
+        document = read_json(text, PROGRESS)
     except InvalidDocument:
         return False
     family = FORMAT.partition("/")[0]
@@ -206,9 +206,7 @@ def is_progress(text: str) -> bool:
 
 def read_progress(text: str) -> CourseProgress:
     """Progress from a text that somebody brings. Raises `InvalidDocument` with every issue."""
-    if len(text) > LONGEST:
-        raise InvalidDocument([Issue("", _("this is far too long for a learner's progress."))])
-    document = read_json(text)
+    document = read_json(text, PROGRESS)
     if not isinstance(document, Mapping) or document.get("format") != FORMAT:
         raise InvalidDocument(
             [Issue("format", _("a learner's progress says {format} here.", format=FORMAT))]

@@ -15,15 +15,18 @@ from pathlib import Path
 from typing import Any, NamedTuple
 
 from wyatt.core.errors import InvalidDocument
+from wyatt.core.limits import PROGRESS
 from wyatt.core.text import _
 from wyatt.lessons.courses import ids
 from wyatt.lessons.model import LETTERS, Lesson, games
 from wyatt.lessons.own import check
-from wyatt.lessons.progress import FORMAT, LONGEST, CourseProgress, is_progress, read_progress
+from wyatt.lessons.progress import FORMAT, CourseProgress, is_progress, read_progress
 from wyatt.lessons.reading import lesson_of
 
 #: Exports that are read at once: more than any school has of one course.
 MOST_FILES = 2_000
+#: Lessons of a teacher's own that they may be about.
+MOST_LESSONS = 40
 HEADS = ("name", "date", "lesson", "question", "first", "right", "tries")
 #: Letters with which a cell of a spreadsheet begins a formula.
 _FORMULA = ("=", "+", "-", "@", "\t", "\r", "\uff1d", "\uff0b", "\uff0d", "\uff20")
@@ -109,7 +112,7 @@ class Results:
         if file.lower().endswith(".toml"):
             self._add_lesson(file, text)
             return
-        if len(text) > LONGEST * 4 or len(self.learners) >= MOST_FILES:
+        if len(text) > PROGRESS.letters * 4 or len(self.learners) >= MOST_FILES:
             self.leave_out(file, _("It is far too long for a learner's progress."))
             return
         try:
@@ -142,7 +145,13 @@ class Results:
         except UnicodeDecodeError:
             self.leave_out(file, _("It is not text in UTF-8."))
             return
-        checked = check(read)
+        if len(self.own) >= MOST_LESSONS:
+            said = _(
+                "There are {most} lessons already: begin with another class.", most=MOST_LESSONS
+            )
+            self.leave_out(file, said)
+            return
+        checked = check(read, played=False)
         if checked.lesson is None:
             self.leave_out(file, str(checked.issues[0]))
         else:
@@ -292,7 +301,7 @@ def read_results(paths: Sequence[str | Path], own: Iterable[Lesson] = ()) -> Res
     for path in paths:
         try:
             with Path(path).open("rb") as file:
-                held = file.read(LONGEST * 4 + 1)
+                held = file.read(PROGRESS.letters * 4 + 1)
         except (OSError, ValueError) as error:
             why = getattr(error, "strerror", None) or _("not a file name")
             results.leave_out(str(path), _("It cannot be read: {why}.", why=why))

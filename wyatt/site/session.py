@@ -8,6 +8,9 @@ from __future__ import annotations
 
 import json
 
+from wyatt.core.documents import read_json
+from wyatt.core.errors import InvalidDocument
+from wyatt.core.limits import REQUEST
 from wyatt.ui.page import PAGES, Pages, parse, speak_to
 
 
@@ -28,11 +31,19 @@ class Session:
 
     def ask(self, request: str) -> str:
         """The whole answer to a request of the page; both are JSON."""
-        return json.dumps(self.pages.ask(json.loads(request)), ensure_ascii=False)
+        return json.dumps(self.pages.ask(self._read(request)), ensure_ascii=False)
 
     def answer(self, request: str) -> str:
         """What of the answer is seen; `rest` has what follows it."""
-        return json.dumps(self.pages.answer(json.loads(request)), ensure_ascii=False)
+        return json.dumps(self.pages.answer(self._read(request)), ensure_ascii=False)
+
+    def _read(self, request: str) -> object:
+        """What a page asks for; the page says what is wrong with what cannot be read."""
+        try:
+            return read_json(request, REQUEST)
+        except InvalidDocument as error:
+            self.pages.desk.notice = str(error)
+            return None
 
     def rest(self) -> str:
         """What follows the last answer, empty if nothing does."""

@@ -9,7 +9,8 @@ from typing import Any
 from wyatt.core.arguments import arguments, plain, whole
 from wyatt.core.errors import IllegalMove, InvalidDocument, Issue, NotAMove, shown
 from wyatt.core.events import Event
-from wyatt.core.records import LONGEST_TITLE, MOST_VARIATIONS, Record, RecordedVariation
+from wyatt.core.limits import MOST_VARIATIONS
+from wyatt.core.records import LONGEST_TITLE, Record, RecordedVariation
 from wyatt.core.spec import AnyGame, AnySpec
 from wyatt.core.text import _
 from wyatt.table.games import game

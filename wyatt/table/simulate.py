@@ -21,9 +21,10 @@ from pathlib import Path
 from typing import IO, TYPE_CHECKING, Any
 
 from wyatt.core.arguments import Arguments, arguments, plain, seat_of
-from wyatt.core.documents import Document
-from wyatt.core.errors import IllegalMove, NotAMove, shown
+from wyatt.core.documents import Document, read_json
+from wyatt.core.errors import IllegalMove, InvalidDocument, NotAMove, shown
 from wyatt.core.game import BaseGame
+from wyatt.core.limits import PLAN
 from wyatt.core.spec import AnyBot, AnyGame, AnySpec
 from wyatt.core.switches import BaseRules
 from wyatt.core.text import N_, _, listed
@@ -727,7 +728,7 @@ class RunFile:
     def _csv_rows(self, file: Path, whole: bool) -> Iterator[PlayedGame]:
         try:
             with file.open(encoding="utf-8", newline="") as text:
-                self._same_plan(file, text.readline().removeprefix(_MARK))
+                self._same_plan(file, text.readline(PLAN.letters).removeprefix(_MARK))
                 if text.readline().strip().split(",") != heads(self.plan):
                     raise Unkept(
                         _("{file}: is damaged: its columns are not those of such a run.", file=file)
@@ -758,12 +759,13 @@ class RunFile:
 
     def _same_plan(self, file: Path, text: str) -> None:
         try:
-            held = json.loads(text)
-        except ValueError:
+            held = read_json(text, PLAN)
+        except InvalidDocument:
             raise Unkept(_("{file}: is damaged, or not a file of such a run.", file=file)) from None
         plan = self.plan.document()
         if held != plan:
-            other = sorted(key for key in plan if held.get(key) != plan[key])
+            said = held if isinstance(held, Mapping) else {}
+            other = sorted(key for key in plan if said.get(key) != plan[key])
             raise Unkept(
                 _(
                     "{file}: holds another run, with another {known}. Name another file.",

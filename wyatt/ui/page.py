@@ -17,6 +17,7 @@ from urllib.parse import parse_qsl
 
 from wyatt.core.errors import IllegalMove, InvalidDocument, NotAMove
 from wyatt.core.lazy import Lazy
+from wyatt.core.limits import ADDRESS, REQUEST
 from wyatt.core.text import N_, _, languages, preferred, speak, spoken
 from wyatt.table import games
 from wyatt.ui.document import notice_line, page_foot, page_title
@@ -53,9 +54,6 @@ def rule_of(request: Request) -> str:
 #
 # What comes back is a stranger's text: nothing here decodes or trusts it beyond splitting the query.
 
-LONGEST_QUERY = 20_000
-"""Characters of a query that are looked at; a longer one counts as a link that is too long."""
-
 _LONGEST_MESSAGE = 1_000_000
 _TEXT, _CLOSE = 1, 8
 
@@ -89,10 +87,10 @@ def query() -> dict[str, str]:
 
 def parse(text: str) -> dict[str, str]:
     """Split a query into its fields; of a repeated field the first counts."""
-    if len(text) > LONGEST_QUERY:
+    if len(text) > ADDRESS.letters:
         return {"p": text}
     try:
-        fields = parse_qsl(text, keep_blank_values=True, max_num_fields=50)
+        fields = parse_qsl(text, keep_blank_values=True, max_num_fields=ADDRESS.values)
     except ValueError:  # more fields than any link of ours has
         return {}
     found: dict[str, str] = {}
@@ -584,6 +582,10 @@ class Pages:
         desk, page, live = self.desk, self.page, self.live
         place = (page, desk.place())
         drawn: dict[str, Any] = {}
+        try:
+            REQUEST.document(request)
+        except InvalidDocument as error:
+            request, desk.notice = None, str(error)
         asked = request if isinstance(request, Mapping) else {}
         if live.asks_all(asked):
             return live.answer(asked, live.shown)

@@ -21,6 +21,7 @@ import traitlets
 
 from wyatt.core.arguments import Arguments, plain
 from wyatt.core.errors import IllegalMove, InvalidDocument, NotAMove, did_you_mean, sentences
+from wyatt.core.limits import REQUEST
 from wyatt.core.text import _, spoken
 from wyatt.ui.document import COMMON, filled, notice_line, sheets_of, style_of, with_style
 from wyatt.ui.earp.cards import sprite
@@ -388,6 +389,7 @@ class Part(anywidget.AnyWidget):
     def _try(self, request: Request) -> None:
         self._said = ""
         try:
+            REQUEST.document(request)
             if request.get("do") == "rule":
                 self._rule = rule_of(request)
             else:

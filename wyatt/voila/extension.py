@@ -20,8 +20,8 @@ from tornado.routing import Matcher, Rule
 from tornado.web import Application, RequestHandler
 from tornado.websocket import WebSocketClosedError
 
+from wyatt.core.limits import ADDRESS
 from wyatt.core.text import N_, _, spoken
-from wyatt.ui.page import LONGEST_QUERY
 
 # === Links of any size: a server takes one it can read, and cuts one that nobody could mean.
 # A server of tornado's closes the connection at 64 kB of headers, and the reader sees the browser's own
@@ -39,7 +39,7 @@ class LongQuery(Matcher):
     def match(self, request: HTTPServerRequest) -> dict[str, Any] | None:
         """An empty answer, in tornado's way, for a query that is too long."""
         page = request.method in ("GET", "HEAD") and "Upgrade" not in request.headers
-        return {} if page and len(request.query) > LONGEST_QUERY + 1 else None
+        return {} if page and len(request.query) > ADDRESS.letters + 1 else None
 
 
 class Shortened(RequestHandler):
@@ -47,7 +47,7 @@ class Shortened(RequestHandler):
 
     def prepare(self) -> None:
         """Redirect, whatever the method of the request."""
-        self.redirect(f"{self.request.path}?{self.request.query[: LONGEST_QUERY + 1]}")
+        self.redirect(f"{self.request.path}?{self.request.query[: ADDRESS.letters + 1]}")
 
 
 def shorten_links(app: Application) -> None:

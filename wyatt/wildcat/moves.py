@@ -15,6 +15,7 @@ from wyatt.core.errors import (
     printable,
     sentences,
 )
+from wyatt.core.limits import LONGEST_MOVE
 from wyatt.core.text import _
 from wyatt.wildcat.cards import AS, AS_RANK, CODES, JOKER, NAMES, NONE, RANKS, held_as, rank_of
 from wyatt.wildcat.melds import Meld, settle, shape
@@ -22,7 +23,6 @@ from wyatt.wildcat.state import stands_for
 from wyatt.wildcat.verbs import MOST_CARDS, OP, TABLE, VERBS, VerbName
 
 DRAW, TAKE, TAKE_TO, MELD, ADD, DISCARD, SKIP, DEAL = range(len(VERBS))
-LONGEST = 200
 _MELD_NAMES = frozenset(
     {"-".join([rank] * size) for rank in RANKS for size in (3, 4)}
     | {
@@ -147,8 +147,8 @@ def parse_move(line: str) -> Move:
     """Read a line of notation. Raises `NotAMove` with what is wrong with it."""
     if not isinstance(line, str):
         raise no_move(line, "draw stock")
-    words = line[: LONGEST + 1].split()
-    if len(line) > LONGEST or not words:
+    words = line[: LONGEST_MOVE + 1].split()
+    if len(line) > LONGEST_MOVE or not words:
         raise NotAMove(_("A move is one line, such as `draw stock` or `meld 3C 4C 5C`."))
     verb, rest = words[0], words[1:]
     if verb in ("draw", "take", "skip"):

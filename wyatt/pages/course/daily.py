@@ -12,6 +12,7 @@ from typing import TYPE_CHECKING, Any, ClassVar
 
 from wyatt.core.documents import read_json
 from wyatt.core.errors import InvalidDocument, printable
+from wyatt.core.limits import KEPT
 from wyatt.core.text import N_, _, plural
 from wyatt.lessons.courses import FIRST
 from wyatt.lessons.model import LETTERS, Lesson, Question, Sandbox
@@ -40,8 +41,6 @@ if TYPE_CHECKING:
     from wyatt.ui.page import Act, Request
 
 FORMAT, KEY = "wyatt-daily/1", "daily"
-#: Letters of what a browser keeps that are read: many years of days.
-LONGEST = 200_000
 GRADES = {"easy": N_("easy"), "medium": N_("medium"), "hard": N_("hard")}
 #: Deals by which a move is set beside the best one once it has been played.
 DEALS = 200
@@ -374,7 +373,7 @@ def _read_day(text: str) -> date | None:
 def _read_kept(text: str) -> dict[str, dict[str, str]]:
     """What a browser has kept, as far as it can be read."""
     try:
-        kept = read_json(text) if 0 < len(text) < LONGEST else None
+        kept = read_json(text, KEPT) if text else None
     except InvalidDocument:
         return {}
     if not isinstance(kept, Mapping) or kept.get("format") != FORMAT:

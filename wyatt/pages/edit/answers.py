@@ -12,6 +12,7 @@ from zlib import crc32
 from wyatt.core.draft import BaseDraft
 from wyatt.core.errors import IllegalMove, InvalidDocument, NotAMove
 from wyatt.core.game import BaseGame
+from wyatt.core.limits import LESSON, LONGEST_MOVE
 from wyatt.core.rulebook import Ruling
 from wyatt.core.switches import preset_words, switch_words, value_words
 from wyatt.core.text import _
@@ -27,7 +28,7 @@ from wyatt.lab.what_then import (
     readings,
     tried,
 )
-from wyatt.lessons.own import LONGEST, Checked, address_of, check, write_link
+from wyatt.lessons.own import Checked, address_of, check, write_link
 from wyatt.pages.edit.view import in_code, issue_html
 from wyatt.ui.html import (
     EMPTY,
@@ -659,7 +660,6 @@ def _compared_asked(ruling: Ruling, first: bool) -> Html:
 
 # === What then? The move that is tried at a table being set, and everything that is shown of it.
 
-_LONGEST_MOVE = 120
 #: So many rules and rulings are named after a line that is not a move.
 _MOST_FOUND = 3
 _Found = tuple[Answer | None, list[Reading], list[Difference], bool]
@@ -814,10 +814,10 @@ def _picture(desk: EditDesk, game: Any, eyes: Eyes) -> Html:
 def _try(desk: EditDesk, request: Request) -> None:
     form = request.get("form")
     if isinstance(form, Mapping):
-        desk.move = str(form.get("move", "")).strip()[:_LONGEST_MOVE]
+        desk.move = str(form.get("move", "")).strip()[:LONGEST_MOVE]
         desk.unasked = not desk.move
     elif isinstance(move := request.get("move"), str):
-        desk.move = move[:_LONGEST_MOVE]  # an example was pressed
+        desk.move = move[:LONGEST_MOVE]  # an example was pressed
 
 
 def _step_on(desk: EditDesk, request: Request) -> None:
@@ -859,7 +859,7 @@ def _lesson_field(desk: EditDesk, request: Request) -> None:
 
 def _lesson_text(desk: EditDesk, request: Request) -> None:
     """Take the lesson's data as it was changed by hand."""
-    typed = str(request.get("value", ""))[: LONGEST + 1]
+    typed = str(request.get("value", ""))[: LESSON.letters + 1]
     made = desk.answers.lesson
     if made is None or typed != made.text:
         desk.lesson_typed = typed

@@ -10,9 +10,9 @@ from urllib.parse import parse_qsl, quote, urlsplit
 from wyatt.core.documents import read_json
 from wyatt.core.draft import BaseDraft
 from wyatt.core.errors import InvalidDocument, Issue
+from wyatt.core.limits import KEPT, LESSON, LONGEST_MOVE, POSITION
 from wyatt.core.spec import AnySpec
 from wyatt.core.text import _, plural
-from wyatt.lessons.own import LONGEST
 from wyatt.pages.edit.answers import ANSWER_ACTS, FIELDS, Answers
 from wyatt.pages.edit.view import (
     CARDS,
@@ -302,9 +302,6 @@ FIELD_ACTS: Mapping[str, Act] = {
 
 # === Where a table that is set comes from: empty, the table in front of you, a case, a link, a text.
 
-LONGEST_TEXT = 100_000
-LONGEST_MOVE = 120
-
 
 def take(desk: EditDesk, address: Mapping[str, str]) -> None:
     """Open the table of an address; a bad one gets a line, and the draft stays.
@@ -364,9 +361,9 @@ def _from_link(desk: EditDesk, request: Request) -> None:
 
 def _text(desk: EditDesk, request: Request) -> None:
     """The document as it was typed: it becomes the table if it can be read, and stays if not."""
-    text = str(request.get("value", ""))[:LONGEST_TEXT]
+    text = str(request.get("value", ""))[: POSITION.letters + 1]
     try:
-        document = read_json(text)
+        document = read_json(text, POSITION)
         if not isinstance(document, Mapping):
             raise InvalidDocument([Issue("", _("write a position as an object."))])
     except InvalidDocument as error:
@@ -389,10 +386,10 @@ def _stored(desk: EditDesk, request: Request) -> None:
     """
     text = str(request.get("text", ""))
     # The table of an address is itself one step.
-    if len(desk.before) > desk.opened or not text or len(text) > 3 * LONGEST_TEXT:
+    if len(desk.before) > desk.opened or not text:
         return
     try:
-        found = read_json(text)
+        found = read_json(text, KEPT)
     except InvalidDocument:
         return
     if not isinstance(found, list) or len(found) not in (3, 4) or not isinstance(found[0], Mapping):
@@ -425,7 +422,7 @@ def _made_before(desk: EditDesk, kept: object) -> None:
     desk.wishes = {
         field: str(wishes[field])[:most] for field, most in FIELDS.items() if field in wishes
     }
-    desk.lesson_typed = typed[:LONGEST] if isinstance(typed, str) else None
+    desk.lesson_typed = typed[: LESSON.letters] if isinstance(typed, str) else None
     desk.lesson = True
 
 

@@ -10,6 +10,7 @@ from typing import Any, ClassVar
 
 from wyatt.core.documents import read_json
 from wyatt.core.errors import InvalidDocument, Issue
+from wyatt.core.limits import KEPT
 from wyatt.core.rulebook import Ruling
 from wyatt.core.text import _
 from wyatt.earp import write_token
@@ -69,7 +70,7 @@ from wyatt.ui.rules import rule_panel
 FORMAT = "wyatt-guesses/1"
 #: Under which name the browser keeps them.
 KEY = "guesses"
-_LONGEST, _LONGEST_ID, _MOST_ANSWER = 100_000, 60, 10**9
+_LONGEST_ID, _MOST_ANSWER = 60, 10**9
 
 
 class Answered:
@@ -113,7 +114,7 @@ class Answered:
 def _read(text: str) -> tuple[dict[str, dict[str, int]], dict[str, int]]:
     """The answers in a text, and how often those of each kind were thrown away."""
     try:
-        document = read_json(text[: _LONGEST + 1])
+        document = read_json(text, KEPT)
     except InvalidDocument:
         return {}, {}
     if not isinstance(document, Mapping) or document.get("format") != FORMAT:

@@ -13,6 +13,7 @@ from typing import Any, ClassVar
 from wyatt.core.documents import read_json
 from wyatt.core.errors import InvalidDocument, Issue
 from wyatt.core.events import Event
+from wyatt.core.limits import KEPT, RECORD
 from wyatt.core.spec import AnyBot
 from wyatt.core.text import N_, _, plural
 from wyatt.pages.table.coach import ADVICE_ACTS, WORK, Advice
@@ -219,9 +220,6 @@ class Spoken:
 
 # === How a game comes to a table and leaves it: the form, files, links, what the browser keeps.
 
-LONGEST_FILE = 1_000_000
-#: Letters of a game that a browser is asked to keep: forty times an evening's.
-LONGEST_KEPT = 400_000
 IN_THE_MIDDLE = N_("This table was opened in mid-game; earlier moves aren't shown.")
 NAMES = ("Anna", "Burt", "Curt", "Dora", "Emma")
 #: Moments of a kept game in which the table of a link is looked for.
@@ -273,7 +271,7 @@ def save(desk: PlayDesk, request: Request) -> None:
 def load(desk: PlayDesk, request: Request) -> None:
     """Open a record or a position that a person chose; the present game stays if it is unsound."""
     text = str(request.get("text", ""))
-    if len(text) > LONGEST_FILE:
+    if len(text) > RECORD.letters:
         desk.notice = _("That file is far too long for a record.")
         return
     try:
@@ -359,7 +357,7 @@ def kept(desk: PlayDesk) -> dict[str, str]:
         "speed": desk.speed,
     }
     text = json.dumps({"record": record, "line": line, "at": at, **sheet}, ensure_ascii=False)
-    if len(text) > LONGEST_KEPT:
+    if len(text) > KEPT.letters:
         record = desk.spec.write(session.start, session.lines())
         kept_short = {"record": record, "line": 0, "at": session.at, **sheet}
         text = json.dumps(kept_short, ensure_ascii=False)
@@ -382,14 +380,14 @@ def stored(desk: PlayDesk, request: Request) -> None:
     link from somebody else it has nothing to say.
     """
     text = str(request.get("text", ""))
-    if desk.session.root.children or len(text) > LONGEST_FILE:
+    if desk.session.root.children:
         return
     if not text:
         if request.get("seen") is True and not desk.opened:
             _deal_afresh(desk)
         return
     try:
-        found = read_json(text)
+        found = read_json(text, KEPT)
         if not isinstance(found, Mapping):
             return
         session = Session.of_record(desk.spec, desk.spec.load(found.get("record")))

@@ -1,0 +1,140 @@
+"""How much a document may hold. Every reader counts that before it reads, so that no link, file or request costs much.
+
+The limits are counts, not times: they are the same on every machine, and `FORMAT.md` lists them. They
+leave room for ten times what a long game or a long lesson needs.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Mapping
+from typing import NamedTuple
+
+from wyatt.core.errors import InvalidDocument, Issue
+from wyatt.core.text import _
+
+# Texts of JSON and of TOML, up to a quote that is missing: what follows it is not read either.
+_JSON_TEXT = re.compile(r'"(?:[^"\\]|\\.)*+(?:"|\Z)', re.DOTALL)
+_TOML_TEXT = re.compile(
+    r'"""(?:[^"\\]|\\.|"(?!""))*+(?:"""|\Z)'
+    r"|'''(?:[^']|'(?!''))*+(?:'''|\Z)"
+    r'|"(?:[^"\\\n]|\\.)*+(?:"|$|\Z)'
+    r"|'[^'\n]*+(?:'|$|\Z)"
+    r"|\#[^\n]*+",
+    re.DOTALL | re.MULTILINE,
+)
+#: What parts two keys of TOML.
+_BETWEEN = re.compile(r"[\n=,\[\]{}]+")
+
+
+class Limits(NamedTuple):
+    """What a document of one kind may hold.
+
+    letters: of all its texts together. values: its fields and the entries of its lists. depth: lists
+    and objects in one another. dots: in one key of TOML.
+    """
+
+    letters: int
+    values: int
+    depth: int
+    dots: int = 0
+
+    def text(self, text: str | bytes) -> None:
+        """Raises `InvalidDocument` for JSON that is too long or has too many values. Nothing is parsed."""
+        self._length(len(text))
+        held = text.decode("utf-8", "replace") if isinstance(text, bytes) else text
+        # Most texts are short enough whatever is in their quotes.
+        if _separators(held) > self.values and _separators(_JSON_TEXT.sub("", held)) > self.values:
+            raise self._too_many()
+
+    def toml(self, text: str) -> None:
+        """Raises `InvalidDocument` for TOML that is too long, too deep or has too many values or dots."""
+        self._length(len(text))
+        bare = _TOML_TEXT.sub("_", text)
+        deep = 0
+        for sign in re.findall(r"[\[\]{}]", bare):
+            deep = deep + 1 if sign in "[{" else max(0, deep - 1)
+            if deep > self.depth:
+                raise self._too_deep()
+        if bare.count("=") + bare.count(",") + bare.count("[") > self.values:
+            raise self._too_many()
+        if max(part.count(".") for part in _BETWEEN.split(bare)) > self.dots:
+            raise _refused(_("a key has more than {most} dots.", most=self.dots))
+
+    def document(self, document: object) -> None:
+        """Raises `InvalidDocument` for a document that holds too much or is too deep. Nothing is copied."""
+        letters = values = 0
+        level: list[object] = [document]
+        for _deep in range(self.depth + 1):
+            below: list[object] = []
+            for held in level:
+                if isinstance(held, str):
+                    letters += len(held)
+                elif isinstance(held, (list, tuple, Mapping)):
+                    values += len(held)
+                    if values > self.values:
+                        raise self._too_many(_place(document, held))
+                    if isinstance(held, Mapping):
+                        below += held
+                        below += held.values()
+                    else:
+                        below += held
+            self._length(letters)
+            level = below
+        if level:
+            raise self._too_deep()
+
+    def _length(self, letters: int) -> None:
+        if letters > self.letters:
+            raise _refused(
+                _("this is far too long: at most {most} letters.", most=f"{self.letters:,}")
+            )
+
+    def _too_many(self, where: str = "") -> InvalidDocument:
+        said = _("this holds too much: at most {most} values.", most=f"{self.values:,}")
+        return _refused(said, where)
+
+    def _too_deep(self) -> InvalidDocument:
+        return _refused(_("this is nested too deep: at most {most} levels.", most=self.depth))
+
+
+def _separators(text: str) -> int:
+    """At least as many as the text has values."""
+    return text.count(",") + text.count(":") + text.count("[") + text.count("{")
+
+
+def _place(document: object, held: object) -> str:
+    """The field of a document that this is; empty for what is deeper."""
+    fields = document.items() if isinstance(document, Mapping) and held is not document else ()
+    return next((str(key) for key, value in fields if value is held), "")
+
+
+def _refused(said: str, where: str = "") -> InvalidDocument:
+    return InvalidDocument([Issue(where, said)])
+
+
+#: A position of any game: as a document, and as the text of one.
+POSITION = Limits(letters=50_000, values=1_000, depth=8)
+#: A record with its variations, or what else a program reads as JSON.
+RECORD = Limits(letters=1_000_000, values=60_000, depth=10)
+#: What a token unpacks to. Cards and moves are letters there.
+LINK = Limits(letters=200_000, values=10_000, depth=10)
+#: The text of a lesson, or of all lessons in one link.
+LESSON = Limits(letters=60_000, values=3_000, depth=10, dots=8)
+#: A learner's progress.
+PROGRESS = Limits(letters=100_000, values=10_000, depth=4)
+#: What a browser keeps of a table, an editor or the problems of the day: forty times an evening's.
+KEPT = Limits(letters=400_000, values=20_000, depth=12)
+#: What a page asks for. A teacher's page brings the files of a class at once.
+REQUEST = Limits(letters=10_000_000, values=10_000, depth=6)
+#: The query of an address.
+ADDRESS = Limits(letters=20_000, values=50, depth=1)
+#: The plan of a simulation, at the beginning of its file.
+PLAN = Limits(letters=20_000, values=500, depth=6)
+
+#: Letters of a token, and of one that holds lessons: many servers and chats cut a longer address off.
+LONGEST_TOKEN, LONGEST_LESSON_LINK = 16_000, 6_000
+#: Letters of one line that may be a move.
+LONGEST_MOVE = 200
+#: Moves of a record, with those of all its variations; variations.
+MOST_MOVES, MOST_VARIATIONS = 20_000, 400
