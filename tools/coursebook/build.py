@@ -292,8 +292,8 @@ def _answer(number: int, stage: Question) -> str:
 
 def _reason(letter: str, option: Option) -> str:
     cited = " ".join(f"`{name}`" for name in option.rules)
-    verdict = _("Yes.") if option.right else _("No.")
-    return f"- **{letter}** {verdict} {_(option.reason)} {cited}"
+    sign = "✓" if option.right else "✗"
+    return f"- {sign} **{letter}** {_(option.reason)} {cited}"
 
 
 def rules(lesson: Lesson) -> str:

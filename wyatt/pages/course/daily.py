@@ -267,7 +267,11 @@ class DailyDesk(CourseDesk):
             bet = stage.bet or _("Place the bet")
             asked = QuestionCard(self.kicker(), stage.say, stage.ask, answers, bet)
             return bet_card(asked, unanswered=self.unanswered)
-        reasons = [(letter, one.text, one.reason, one.rules, one.right) for letter, one in lettered]
+        verdict = {True: _("Yes."), False: _("No.")}
+        reasons = [
+            (letter, one.text, f"{verdict[one.right]} {one.reason}", one.rules, one.right)
+            for letter, one in lettered
+        ]
         return answered_card(self.kicker(), stage.ask, reasons, self.bet, self._ways_on())
 
     def _card(self) -> Html:

@@ -492,12 +492,11 @@ def _reasoned(
     said = _("✓ right") if right else ""
     if mine:
         said = _("{sign} your bet", sign=sign)
-    first = _("Yes.") if right else _("No.")
     links = f"\u00a0{rule_links(tuple(rules))}" if rules else ""  # a link never begins a line
     return Html(
         f'<li class="opt {kind}{mine}"><div class="line"><span class="let" aria-hidden="true">{letter}</span>'
         f'<span class="txt">{inline(text)}</span><span class="verdict">{said}</span></div>'
-        f'<p class="reason">{first} {inline(reason)}{links}</p></li>'
+        f'<p class="reason">{inline(reason)}{links}</p></li>'
     )
 
 
