@@ -58,9 +58,9 @@ def decisions(spec: AnySpec, players: int, seed: int) -> Iterator[AnyGame]:
         found: list[AnyGame] = []
         while not game.view(None).hand_ended and len(found) < PATIENCE:
             view = game.view(game.actor)
-            moves = view.moves()
+            moves = view.legal_moves
             if len(moves) > 1:
-                found.append(game.copy())
+                found.append(game.copy(past=False))
             wild = chance.random() < WILD
             game.advance(moves[int(chance.random() * len(moves))] if wild else play(view))
         yield found[int(chance.random() * len(found))]
@@ -76,7 +76,7 @@ def played(spec: AnySpec, at: AnyGame, lines: list[str], deals: int, seed: int) 
         dealt = RESAMPLE[spec.name](at, player, chance)
         brought = []
         for line in lines:
-            game = dealt.copy()
+            game = dealt.copy(past=False)
             game.push(line)
             decided = 0
             while not game.view(None).hand_ended:
@@ -99,7 +99,7 @@ def told(spec: AnySpec, players: int, args: argparse.Namespace) -> None:
         if number == args.decisions:
             break
         began = time.process_time()
-        found = hint(spec, at, args.deals)
+        found = hint(at, args.deals)
         spent += time.process_time() - began
         looked += 1
         best, other = found.moves[:2]
@@ -146,7 +146,7 @@ def fit(spec: AnySpec, players: int, args: argparse.Namespace) -> None:
             break
         view = at.view(at.actor)
         deal = coach.playouts.deals(view)
-        moves = hint(spec, at).moves[:4]
+        moves = hint(at, deals=0).moves[:4]
         brought: list[list[float]] = [[] for _move in moves]
         for seed in range(args.referee):
             play_out = deal(seed + 7_000_000 * number)
@@ -180,7 +180,7 @@ def speed(spec: AnySpec, players: int, args: argparse.Namespace) -> None:
             break
         view = at.view(at.actor)
         began = time.process_time()
-        quick = hint(spec, at)
+        quick = hint(at, deals=0)
         first.append(time.process_time() - began)
         if len(quick.moves) < 4:
             continue

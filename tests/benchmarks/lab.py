@@ -114,7 +114,7 @@ def main() -> int:
     began = time.perf_counter()
     reachable = sum(1 for _ in found.reachable())
     print(
-        f"\nrio-grande and berclaz over {found.posters:,} posters: {len(found):,} paid differently "
+        f"\nrio-grande and berclaz over {found.total:,} posters: {len(found):,} paid differently "
         f"({found.share:.2%}),\n  {reachable} of them within reach of play; {search:.2f} s "
         f"({found.classes} classes), reach {time.perf_counter() - began:.2f} s"
     )
@@ -127,7 +127,7 @@ def main() -> int:
     if asked.whole:
         print(f", {differing:,} paid differently: {spent / search:.0f} times as long")
     else:
-        whole = spent * found.posters / tried
+        whole = spent * found.total / tried
         print(f", so about {whole:.0f} s for all: {whole / search:.0f} times as long")
     agree = not asked.whole or differing == len(found)
     return 0 if slowest < TARGET_MS and agree else 1

@@ -124,7 +124,7 @@ def owed_shot() -> EarpDesk:
             desk.handle({"do": "step"})
             view = desk.view
             if view.phase in ("place", "steal") and view.actor == "Anna":
-                after = desk.session.game.copy()
+                after = desk.session.game.copy(past=False)
                 after.push(after.legal_moves[0])
                 left = {move.verb for move in after.legal_moves}
                 if len(view.legal_moves) > 1 and after.actor == "Anna" and "play" in left:

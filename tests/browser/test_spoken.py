@@ -118,7 +118,7 @@ def at_a_shot() -> EarpDesk:
                 for move in view.legal_moves:
                     if move.verb != "bank-robbery":
                         continue
-                    after = desk.session.game.copy()
+                    after = desk.session.game.copy(past=False)
                     events = after.push(move)
                     owed = after.view("Anna")
                     hit = any(event.type == "shot" and event.data["hit"] for event in events)

@@ -26,7 +26,7 @@ def moments(seed: int, steps: int = 150, every: int = 10) -> list[Game]:
         if actor is None:
             break
         if step % every == 0 or game.state.phase not in ("draw", "play"):
-            found.append(game.copy())
+            found.append(game.copy(past=False))
         view = game.view(actor)
         wild = chance.random() < 0.2
         move = view.legal_moves[int(chance.random() * len(view.legal_moves))]
@@ -59,7 +59,7 @@ def wild_moments(spec: AnySpec, seed: int, steps: int = 130) -> list[AnyGame]:
             break
         view = game.view(game.actor)
         if chance.random() < 0.07 or view.phase not in ("draw", "play"):
-            found.append(game.copy())
+            found.append(game.copy(past=False))
         moves = list(view.legal_moves)
         game.push(chance.choice(moves) if chance.random() < wild else play(view))
     return found

@@ -47,7 +47,7 @@ def test_the_figures_of_a_hint_add_up_as_they_are_read(name: str) -> None:
     positions = behind = 0
     for seed in range(500, 520):
         for game in wild_moments(spec, seed):
-            advice = hint(spec, game)
+            advice = hint(game, deals=0)
             panel = str(hint_panel(advice, str, spec))
             best = total(panel)
             assert best == advice.moves[0].value
@@ -128,7 +128,7 @@ def test_what_choices_gave_away_in_all_is_the_sum_of_what_each_did(name: str) ->
         move = chance.choice(list(game.legal_moves))
         lines.append(str(move))
         game.push(move)
-    found = review(spec, start, lines)
+    found = review(spec, start, lines, deals=0)
     for judged in found.decisions:
         best, played = (sum(one.dollars for one in of) for of in (judged.reasons, judged.chosen))
         assert judged.cost == best - played

@@ -27,20 +27,20 @@ LAID = {
 def test_a_turn_is_told_by_the_move_that_says_most_of_it() -> None:
     spec = games.game("wyatt")
     game = spec.start(LAID)
-    assert intent(spec, game, "Burt") is None
+    assert intent(game, "Burt") is None
     game.push("play jesse-james*4")
     game.push("discard wes-hardin")
     game.push("draw supply")
-    told = intent(spec, game, "Burt")
+    told = intent(game, "Burt")
     assert told == Intent("Burt", game.past[0], "All $7,000 of Jesse James for me alone.")
-    assert intent(spec, game, "Anna") is not None
+    assert intent(game, "Anna") is not None
 
 
 def test_what_would_tell_the_hand_is_not_said() -> None:
     spec = games.game("wyatt")
     game = spec.start(LAID)
     game.push("discard wes-hardin")
-    assert intent(spec, game, "Burt") == Intent("Burt", None, "That would give away my hand.")
+    assert intent(game, "Burt") == Intent("Burt", None, "That would give away my hand.")
 
 
 @pytest.mark.slow
@@ -90,6 +90,6 @@ def test_a_spectator_may_ask_everybody() -> None:
     for _ in range(30):
         game.push(play(game.view(game.actor)))
     for name in game.players:
-        told = intent(spec, game, name)
+        told = intent(game, name)
         assert told is not None
         assert told.said

@@ -60,7 +60,7 @@ def test_a_player_goes_by_what_its_view_shows(player) -> None:  # type: ignore[n
 def test_the_sharp_player_plays_what_the_hint_says() -> None:
     for game in moments(2, 120, 12):
         actor = str(game.actor)
-        found = hint("wyatt", game)
+        found = hint(game, deals=0)
         assert found.of(sharp(game.view(actor))) is not None
         assert found.moves[0].value == found.of(sharp(game.view(actor))).value  # type: ignore[union-attr]
 

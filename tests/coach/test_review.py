@@ -32,7 +32,7 @@ def played(seconds: Callable[[Any], Any], most: int = 60) -> list[str]:
 
 def test_the_coachs_own_moves_cost_nothing_and_a_beginners_do() -> None:
     moves = played(plain)
-    found = review("wyatt", START, moves)
+    found = review("wyatt", START, moves, deals=0)
     assert [judged.index for judged in found.decisions] == list(range(len(moves)))
     assert [judged.move for judged in found.decisions] == moves
     assert found.cost("Anna") == 0
@@ -45,7 +45,7 @@ def test_the_coachs_own_moves_cost_nothing_and_a_beginners_do() -> None:
 
 
 def test_luck_is_told_apart_from_choice() -> None:
-    found = review("wyatt", START, played(heuristic))
+    found = review("wyatt", START, played(heuristic), deals=0)
     sure = [
         judged
         for judged in found.decisions
@@ -64,7 +64,7 @@ def test_a_review_can_be_watched_and_stopped() -> None:
         seen.append((done, of))
         return done < 5
 
-    assert len(review("wyatt", START, moves, progress).decisions) == 5
+    assert len(review("wyatt", START, moves, progress, deals=0).decisions) == 5
     assert seen == [(done, len(moves)) for done in range(1, 6)]
     walk = steps("wyatt", START, moves)
     assert next(walk).index == 0
@@ -72,7 +72,7 @@ def test_a_review_can_be_watched_and_stopped() -> None:
 
 
 def test_the_standing_is_a_chart_of_every_player() -> None:
-    found = review("wyatt", START, played(heuristic, 20))
+    found = review("wyatt", START, played(heuristic, 20), deals=0)
     for name in START["players"]:
         points = found.expected(name)
         assert [index for index, _, _ in points] == list(range(20))
@@ -82,7 +82,7 @@ def test_the_standing_is_a_chart_of_every_player() -> None:
 
 def test_a_move_that_cannot_be_played_is_refused() -> None:
     with pytest.raises(IllegalMove):
-        review("wyatt", START, ["discard hideout"])
+        review("wyatt", START, ["discard hideout"], deals=0)
 
 
 def test_the_command_gives_the_document_of_the_formats(wyatt: Wyatt) -> None:

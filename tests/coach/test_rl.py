@@ -15,14 +15,14 @@ from wyatt.lab.rl import ACTIONS, WyattEnv, env
 @pytest.mark.filterwarnings("ignore")
 @pytest.mark.parametrize("players", [2, 3, 4])
 def test_it_passes_pettingzoos_api_test(players: int, capsys: pytest.CaptureFixture[str]) -> None:
-    api_test(env(players=players), num_cycles=300)
+    api_test(env(seats=players), num_cycles=300)
     assert capsys.readouterr().out.splitlines()[-1] == "Passed API test"
 
 
 @pytest.mark.filterwarnings("ignore")
 def test_it_passes_pettingzoos_seed_test() -> None:
-    seed_test(lambda: env(players=3), num_cycles=60)
-    tables = [env(players=3) for _ in range(3)]
+    seed_test(lambda: env(seats=3), num_cycles=60)
+    tables = [env(seats=3) for _ in range(3)]
     for table, seed in zip(tables, (7, 7, 8), strict=True):
         table.reset(seed=seed)
     one, same, other = (table.observe("player_0")["observation"].tolist() for table in tables)
@@ -30,7 +30,7 @@ def test_it_passes_pettingzoos_seed_test() -> None:
 
 
 def test_the_mask_is_the_list_of_legal_moves_and_rewards_add_up_to_nothing() -> None:
-    table = WyattEnv(players=4, whole_game=True)
+    table = WyattEnv(seats=4, whole_game=True)
     table.reset(seed=3)
     table.action_space("player_0").seed(1)
     hands = 0
@@ -50,6 +50,6 @@ def test_the_mask_is_the_list_of_legal_moves_and_rewards_add_up_to_nothing() -> 
 
 def test_what_cannot_be_set_up_is_refused() -> None:
     with pytest.raises(ValueError, match="2 to 4"):
-        WyattEnv(players=5)
+        WyattEnv(seats=5)
     with pytest.raises(ValueError, match="any order"):
         WyattEnv(rules=Rules.preset("berclaz"))

@@ -37,11 +37,9 @@ def test_what_a_player_cannot_see_changes_no_play_out(name: str) -> None:
     seen = 0
     for seed in range(200, 206):
         for game in wild_moments(spec, seed)[:3]:
-            found = hint(spec, game, deals=12)
+            found = hint(game, deals=12)
             other = RESAMPLE[name](game, found.player, chance)
-            assert json.dumps(hint(spec, other, deals=12).document()) == json.dumps(
-                found.document()
-            )
+            assert json.dumps(hint(other, deals=12).document()) == json.dumps(found.document())
             seen += other.position() != game.position() and found.moves[0].played_out is not None
     assert seen > 7
 
@@ -51,8 +49,8 @@ def test_a_played_out_hint_is_sound(name: str) -> None:
     spec = games.game(name)
     for seed in range(300, 305):
         for game in wild_moments(spec, seed)[:4]:
-            quick = hint(spec, game)
-            found = hint(spec, game, deals=30)
+            quick = hint(game, deals=0)
+            found = hint(game, deals=30)
             assert sorted(str(one.move) for one in found.moves) == sorted(
                 str(one.move) for one in quick.moves
             )
@@ -81,7 +79,7 @@ def test_the_deals_of_a_player_hold_what_they_hold_and_every_card_once() -> None
                     continue  # nothing of this hand is left to play
                 before = game.position()
                 view = game.view(game.actor)
-                moves = view.moves()
+                moves = view.legal_moves
                 play_out = coach.playouts.deals(view)(seed)
                 brought = [play_out(move) for move in moves[:3]]
                 assert brought == [coach.playouts.deals(view)(seed)(move) for move in moves[:3]]
@@ -94,7 +92,7 @@ def test_play_outs_agree_with_plain_play_from_plain_deals() -> None:
     spec = games.game("wyatt")
     player, chance = str(game.actor), Random(3)
     coach, play = spec.coach(), spec.bots["heuristic"](0)
-    move = game.view(player).moves()[0]
+    move = game.view(player).legal_moves[0]
     deal = coach.playouts.deals(game.view(player))
     found = [deal(seed)(move) for seed in range(600)]
     plain = []
@@ -131,7 +129,7 @@ def test_every_kind_of_play_is_played_out_whatever_its_worth(name: str) -> None:
                 continue
             if getattr(game.rules, "mw_order", "turn") == "any":
                 continue  # whom to ask in which order is one kind of play
-            found = hint(spec, game, deals=2)
+            found = hint(game, deals=2)
             tried = {kind_of(game, str(one.move)) for one in found.moves if one.played_out}
             assert tried == {kind_of(game, str(move)) for move in game.legal_moves}
             discards = [one for one in found.moves if str(one.move).startswith("discard")]
@@ -146,14 +144,14 @@ def test_a_set_that_the_evaluation_thinks_little_of_is_played_out_and_found() ->
     game = Game.from_start(start)
     game.push("draw discard")
     for deals in (300, 1000):
-        found = hint("wyatt", game, deals=deals)
+        found = hint(game, deals=deals)
         assert str(found.best) == "play bob-dalton*3"
         assert found.moves[0].played_out is not None
 
 
 def test_a_clear_case_is_found_soon_and_said() -> None:
     game = Game.from_position(CLEAR)
-    found = hint("wyatt", game, deals=400)
+    found = hint(game, deals=400)
     assert str(found.best).startswith("play jesse-james")
     figures = found.of("discard jesse-james")
     assert figures is not None
@@ -182,7 +180,7 @@ def test_the_work_comes_in_slices_and_can_be_left() -> None:
         asked.append((done, of))
         return len(asked) < 2
 
-    left = hint("wyatt", game, deals=1000, progress=progress)
+    left = hint(game, deals=1000, progress=progress)
     assert asked == [(BATCH, 1000), (2 * BATCH, 1000)]
     assert left.moves[0].played_out is not None
     assert left.moves[0].played_out.deals == 2 * BATCH
@@ -196,7 +194,7 @@ def test_a_review_blames_only_what_playing_out_confirms() -> None:
         moves = sorted(game.legal_moves, key=str)
         lines.append(str(moves[int(chance.random() * len(moves))]))
         game.push(lines[-1])
-    quick, found = review("wyatt", start, lines), review("wyatt", start, lines, deals=60)
+    quick, found = review("wyatt", start, lines, deals=0), review("wyatt", start, lines, deals=60)
     assert all(judged.confirmed is None for judged in quick.decisions)
     for before, judged in zip(quick.decisions, found.decisions, strict=True):
         assert (judged.confirmed is None) is (before.cost < 100)
@@ -236,5 +234,5 @@ def test_deals_that_are_none_get_a_sentence(wyatt: Wyatt, command: str, deals: s
 
 
 def test_wildcat_rummy_is_played_out_in_points() -> None:
-    found = hint("wildcat", WildcatGame.new(("Anna", "Burt"), 4), deals=20)
+    found = hint(WildcatGame.new(("Anna", "Burt"), 4), deals=20)
     assert found.moves[0].played_out is None or found.moves[0].played_out.deals == 20

@@ -13,7 +13,7 @@ from wyatt.earp.reachability import unreachable
 from wyatt.lab import compare_poster, differences, differences_table
 
 HERE = Rules()
-SMALL = {"players": (2, 3, 4), "most": 9, "rewards": tuple(range(1000, 10000, 1000))}
+SMALL = {"seats": (2, 3, 4), "most": 9, "rewards": tuple(range(1000, 10000, 1000))}
 OTHERS = [
     Rules.preset("berclaz"),
     Rules.preset("everything2"),
@@ -26,7 +26,7 @@ OTHERS = [
 def test_the_search_finds_what_trying_every_poster_finds(other: Rules) -> None:
     tried = {
         (cp, reward)
-        for count in SMALL["players"]
+        for count in SMALL["seats"]
         for cp in combinations_with_replacement(range(9, -1, -1), count)
         for reward in SMALL["rewards"]
         if score_poster(cp, reward, HERE).payouts != score_poster(cp, reward, other).payouts
@@ -35,14 +35,14 @@ def test_the_search_finds_what_trying_every_poster_finds(other: Rules) -> None:
     assert set(found) == tried
     assert len(found) == len(tried)
     assert (
-        found.posters
+        found.total
         == sum(1 for _ in combinations_with_replacement(range(9, -1, -1), 2)) * 9 + (220 + 715) * 9
     )
 
 
 def test_how_rare_a_difference_is_in_the_whole_space() -> None:
     found = differences(HERE, Rules.preset("berclaz"))
-    assert found.posters == 58_872 * 40
+    assert found.total == 58_872 * 40
     assert len(found) == 13_624
     assert found.share < 0.006
     # Leaders alone can be short, and only when they are two, three or four in front.
@@ -70,7 +70,7 @@ def test_the_table_counts_what_was_found() -> None:
 
 
 def test_what_was_found_is_printed_in_a_line() -> None:
-    assert repr(differences(HERE, "berclaz", players=[2], most=9)) == (
+    assert repr(differences(HERE, "berclaz", seats=[2], most=9)) == (
         "<Differences: 12 of 2,200 posters, kinds: 2>"
     )
 
@@ -100,7 +100,7 @@ def test_a_comparison_that_finds_no_difference_names_no_rule() -> None:
 
 @pytest.mark.parametrize("other", OTHERS, ids=lambda rules: str(rules.document()))
 def test_whatever_differs_has_a_switch_that_decides(other: Rules) -> None:
-    for cp, reward in list(differences(HERE, other, players=[2, 3], most=9, rewards=[2000, 5000])):
+    for cp, reward in list(differences(HERE, other, seats=[2, 3], most=9, rewards=[2000, 5000])):
         found = compare_poster(cp, reward, HERE, other)
         assert found.differ
         assert found.switches

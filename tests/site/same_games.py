@@ -31,7 +31,7 @@ def played() -> str:
                     if game.actor is None:
                         break
                     if step % ASKED == 0:
-                        moves.append(json.dumps(hint(spec, game).document()))
+                        moves.append(json.dumps(hint(game, deals=0).document()))
                     move = players[game.actor](game.view(game.actor))
                     moves.append(str(move))
                     game.push(move)

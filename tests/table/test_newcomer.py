@@ -60,7 +60,7 @@ FIGURES: Any = (9, 5)
 
 
 def reviewed() -> Review:
-    return review("wyatt", {"players": list(NAMES)}, ["draw supply"])
+    return review("wyatt", {"players": list(NAMES)}, ["draw supply"], deals=0)
 
 
 SEATS = Study("Why?", "money", {"a": float, "b": float}, "nothing")
@@ -128,7 +128,7 @@ SLIPS: dict[str, tuple[Callable[[], object], type[Exception], str]] = {
     "a plan for a crowd": (
         lambda: Plan(1, 9, game="wildcat"),
         InvalidDocument,
-        "players: Wildcat Rummy is for 2 to 5 players",
+        "seats: Wildcat Rummy is for 2 to 5 players",
     ),
     "a preset that is not there": (
         lambda: Rules(preset="berclas"),
@@ -197,14 +197,14 @@ SLIPS: dict[str, tuple[Callable[[], object], type[Exception], str]] = {
         "rewards[0]: 1500",
     ),
     "nine at a poster": (
-        lambda: differences("rio-grande", "berclaz", players=[9]),
+        lambda: differences("rio-grande", "berclaz", seats=[9]),
         InvalidDocument,
-        "players[0]: 9 is not a whole number from 2 to 4",
+        "seats[0]: 9 is not a whole number from 2 to 4",
     ),
     "a number for a list": (
-        lambda: differences("rio-grande", "berclaz", players=THREE),
+        lambda: differences("rio-grande", "berclaz", seats=THREE),
         InvalidDocument,
-        "players: 3 is not a list",
+        "seats: 3 is not a list",
     ),
     "fewer points than none": (
         lambda: differences("rio-grande", "berclaz", most=-1),
@@ -291,9 +291,9 @@ SLIPS: dict[str, tuple[Callable[[], object], type[Exception], str]] = {
     ),
     "fewer games than none": (lambda: Plan(-1), InvalidDocument, "games: -1 is not a whole number"),
     "a word for players": (
-        lambda: Plan(1, players=NOTHING),
+        lambda: Plan(1, seats=NOTHING),
         InvalidDocument,
-        "players: nothing is not",
+        "seats: nothing is not",
     ),
     "a word for a seed": (lambda: Plan(1, seed=NOTHING), InvalidDocument, "seed: nothing is not"),
     "nobody plays": (lambda: Plan(1, bots=()), InvalidDocument, "name at least one player"),
@@ -303,12 +303,12 @@ SLIPS: dict[str, tuple[Callable[[], object], type[Exception], str]] = {
         "bots[0]: 3 is not a player",
     ),
     "a bot that says nothing": (
-        lambda: run(Plan(1, players=2, bots=(lambda view: None,))),
+        lambda: run(Plan(1, seats=2, bots=(lambda view: None,))),
         NotAMove,
         "nothing is not a move",
     ),
     "a bot that breaks a rule": (
-        lambda: run(Plan(1, players=2, bots=(lambda view: "deal",))),
+        lambda: run(Plan(1, seats=2, bots=(lambda view: "deal",))),
         IllegalMove,
         "First draw; then play and discard",
     ),
@@ -543,9 +543,9 @@ def test_a_loaded_game_keeps_what_its_file_has(tmp_path: Path) -> None:
     kept = Session.of_record("wyatt", json.loads(again.read_text()))
     assert [len(one.nodes) for one in kept.variations()] == [5, had - 4, 1]
     assert {one.name for one in kept.variations()} == {"", "The other way"}
-    copied = back.copy(past=True)
+    copied = back.copy()
     assert (copied.past, copied.record()) == (back.past, back.record())
-    assert back.copy().past == ()
+    assert back.copy(past=False).past == ()
     copied.pop()
     assert len(back.past) == 5
 
@@ -560,7 +560,7 @@ def test_a_game_says_how_it_stands_and_ended() -> None:
 
 def test_the_best_of_a_hint_is_a_move() -> None:
     table = game()
-    best = hint("wyatt", table).best
+    best = hint(table, deals=0).best
     assert best in table.legal_moves
     table.push(best)
 
@@ -590,7 +590,7 @@ def test_a_bot_of_ones_own_that_breaks_a_rule_is_named() -> None:
         return "discard hideout"
 
     with pytest.raises(IllegalMove) as answer:
-        run(Plan(1, players=2, bots=("random", hasty), seed=1))
+        run(Plan(1, seats=2, bots=("random", hasty), seed=1))
     assert answer.value.__notes__ == ["Chosen by hasty, who plays for Burt."]
 
 
@@ -604,8 +604,8 @@ def test_a_plan_takes_numbers_of_other_libraries() -> None:
 
 
 def test_a_bot_may_answer_with_a_line() -> None:
-    lines = run(Plan(3, players=2, bots=(lambda view: str(view.legal_moves[0]),), seed=1))
-    moves = run(Plan(3, players=2, bots=(lambda view: view.legal_moves[0],), seed=1))
+    lines = run(Plan(3, seats=2, bots=(lambda view: str(view.legal_moves[0]),), seed=1))
+    moves = run(Plan(3, seats=2, bots=(lambda view: view.legal_moves[0],), seed=1))
     assert lines.document() | {"seconds": 0} == moves.document() | {"seconds": 0}
 
 
@@ -647,8 +647,8 @@ def test_cards_to_count_may_stand_in_one_line() -> None:
 
 def test_the_lab_takes_rules_by_name_too() -> None:
     assert payout_map([9, 9, 4], 3000, "berclaz") == payout_map([9, 9, 4], 3000, Rules("berclaz"))
-    assert differences("rio-grande", "berclaz", players=(2,), most=6) == differences(
-        Rules(), Rules("berclaz"), players=(2,), most=6
+    assert differences("rio-grande", "berclaz", seats=(2,), most=6) == differences(
+        Rules(), Rules("berclaz"), seats=(2,), most=6
     )
 
 

@@ -214,7 +214,7 @@ class Exhibit:
     size: tuple[int, int] = (0, 0)
 
 
-def _table() -> GameTable:
+def _table() -> GameTable[Any]:
     table = GameTable(Game.new(["Anna", "Burt", "Curt"], seed=1), viewer="Anna")
     table.push("draw supply")
     return table

@@ -277,7 +277,7 @@ class TerminalGame:
         if self.coach is None:
             self.paper.line(_("No bot knows this game well enough to advise you."))
             return False
-        found = hint(self.spec, self.session.game, DEALS)
+        found = hint(self.session.game, DEALS)
         best = found.moves[0]
         self.paper.line(f"{self.words.move_words(best.move, self.view)}: {best.move}")
         self.paper.line(found.why, indent=2, hang=2)
@@ -290,9 +290,9 @@ class TerminalGame:
             self.paper.line(_("No bot knows this game well enough to say."))
             return False
         game = self.session.game
-        aim = intent(self.spec, game, name) if name in self.bots else None
+        aim = intent(game, name) if name in self.bots else None
         if aim is None:
-            there = ", ".join(bot for bot in self.bots if intent(self.spec, game, bot))
+            there = ", ".join(bot for bot in self.bots if intent(game, bot))
             self.paper.line(
                 _("Type ask and the name of a player who has moved: {players}.", players=there)
                 if there

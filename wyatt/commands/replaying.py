@@ -26,6 +26,7 @@ from wyatt.commands.terminal import (
     read_input,
     refusal,
 )
+from wyatt.core.advice import DEALS, DEALS_OF_A_DECISION
 from wyatt.core.documents import read_json
 from wyatt.core.errors import InvalidDocument
 from wyatt.core.text import _, plural
@@ -164,8 +165,6 @@ def _listed(paper: Paper, variations: list[dict[str, Any]]) -> None:
 
 # === `wyatt hint` and `wyatt review`: the best move and why, and what each decision has cost.
 
-#: How often a hint plays moves out, and a review each decision that seems to have cost something.
-DEALS, DEALS_OF_A_DECISION = 1000, 300
 #: How many other moves a person is shown beside the best.
 OTHERS = 5
 
@@ -190,7 +189,7 @@ def hint(file: str, as_json: bool, game: str, deals: int) -> int:
     at = at_the_end(file, spec)
     try:
         with Watched() as watched:
-            found = advice(spec, at, deals, watched)
+            found = advice(at, deals, watched)
     except (NobodyToMove, NoCoach) as error:
         raise CommandError([f"{file}: {error}"]) from None
     if as_json:

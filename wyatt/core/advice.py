@@ -23,6 +23,8 @@ class Viewed(Protocol):
 
 
 V = TypeVar("V", bound=Viewed)
+#: How often a hint plays moves out, and a review each decision that seems to have cost something.
+DEALS, DEALS_OF_A_DECISION = 1000, 300
 
 
 class NobodyToMove(ValueError):

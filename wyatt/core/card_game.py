@@ -95,8 +95,7 @@ class CardView(BaseView[CardState, CardMove]):
     def _game(self) -> CardGame:
         return cast("CardGame", self.SPEC().game(self._state))
 
-    def moves(self) -> list[CardMove]:
-        """The legal moves, if it is the viewer's turn; a spectator sees them too."""
+    def _list(self) -> list[CardMove]:
         return self._game().moves() if self._seat in (None, self._state.actor) else []
 
     def read_line(self, line: str) -> CardMove:

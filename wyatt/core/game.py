@@ -259,15 +259,15 @@ class Playing(Protocol):
         """An independent state: no move in it changes this one."""
 
 
-S = TypeVar("S", bound=Playing)
-M = TypeVar("M", bound=Ranked)
-R = TypeVar("R", bound=BaseRules)
-V = TypeVar("V", bound="BaseView[Any, Any]")
+State = TypeVar("State", bound=Playing)
+Move = TypeVar("Move", bound=Ranked)
+Rules = TypeVar("Rules", bound=BaseRules)
+View = TypeVar("View", bound="BaseView[Any, Any]")
 
 _ON_TURN = ("draw", "play")
 
 
-class BaseGame(ABC, Generic[S, M, R, V]):
+class BaseGame(ABC, Generic[State, Move, Rules, View]):
     """One game: `push` plays a move, `pop` takes the last one back exactly, `copy` is independent.
 
     A game fills in:
@@ -280,11 +280,11 @@ class BaseGame(ABC, Generic[S, M, R, V]):
 
     __slots__ = ("_past", "_read_from", "_start", "state", "watch")
 
-    def __init__(self, state: S, start: Mapping[str, Any] | None = None) -> None:
+    def __init__(self, state: State, start: Mapping[str, Any] | None = None) -> None:
         """start: the players, seed and rules that a game was dealt from; None at a position."""
         #: The present. Bots and drawings get `view`, not this.
         self.state = state
-        self._past: list[tuple[S, M]] = []
+        self._past: list[tuple[State, Move]] = []
         self._start = start
         #: The record that it was loaded from: its variations, and what bots chose, are kept.
         self._read_from: Record | None = None
@@ -305,58 +305,58 @@ class BaseGame(ABC, Generic[S, M, R, V]):
     PLAYERS_RULE: ClassVar[str]
 
     @classmethod
-    def _load(cls, document: object) -> S:
-        state: S = read_whole(document, lambda sound: cls.READER(sound).state())
+    def _load(cls, document: object) -> State:
+        state: State = read_whole(document, lambda sound: cls.READER(sound).state())
         return state
 
     @classmethod
-    def _rules(cls, document: object, where: str, issues: list[Issue]) -> R:
-        rules: R = cls.RULES.read(document, where, issues)
+    def _rules(cls, document: object, where: str, issues: list[Issue]) -> Rules:
+        rules: Rules = cls.RULES.read(document, where, issues)
         return rules
 
     @classmethod
     @abstractmethod
-    def _deal(cls, players: tuple[str, ...], seed: int, rules: R) -> S:
+    def _deal(cls, players: tuple[str, ...], seed: int, rules: Rules) -> State:
         """The state of a game that is dealt."""
 
     @abstractmethod
     def position(self) -> Document:
         """The position as a document; reading it gives an equal game."""
 
-    def view(self, player: str | None = None) -> V:
+    def view(self, player: str | None = None) -> View:
         """What a player may see, as a window that follows the game; None is a spectator.
 
         Raises `UnknownPlayer`, a `KeyError`, for somebody who does not play.
         """
-        view: V = self.VIEW(self.state, self._seat_of(player))
+        view: View = self.VIEW(self.state, self._seat_of(player))
         return view
 
     def _seat_of(self, player: str | None) -> int | None:
         """The seat of a player; None stays None. Raises `UnknownPlayer`."""
         return None if player is None else seat_of(player, self.players)
 
-    def advance(self, move: M) -> None:
+    def advance(self, move: Move) -> None:
         """Play a move known to be legal, without events and without a way back (playouts)."""
         self._apply(move, None)
 
     @abstractmethod
-    def _read(self, move: M | str) -> M:
+    def _read(self, move: Move | str) -> Move:
         """The move, or the one that a line names. Raises `NotAMove`."""
 
     @abstractmethod
-    def _list(self) -> list[M]:
+    def _list(self) -> list[Move]:
         """The legal moves, in any order."""
 
     @abstractmethod
-    def _judge(self, move: M) -> Verdict[M]:
+    def _judge(self, move: Move) -> Verdict[Move]:
         """The verdict on a move of the notation."""
 
-    def _allows(self, move: M) -> bool:
+    def _allows(self, move: Move) -> bool:
         """Whether a move is legal; a game may decide it without the sentence of a verdict."""
         return bool(self._judge(move))
 
     @abstractmethod
-    def _apply(self, move: M, log: Log) -> None:
+    def _apply(self, move: Move, log: Log) -> None:
         """Play a legal move and add its events to the log."""
 
     # --- how it begins -------------------------------------------------------------------------
@@ -366,7 +366,7 @@ class BaseGame(ABC, Generic[S, M, R, V]):
         cls,
         players: Sequence[str],
         seed: int = 0,
-        rules: R | Mapping[str, Any] | str | None = None,
+        rules: Rules | Mapping[str, Any] | str | None = None,
     ) -> Self:
         """A game that is dealt; the last of the players deals, the first starts.
 
@@ -386,7 +386,7 @@ class BaseGame(ABC, Generic[S, M, R, V]):
 
     @classmethod
     def from_start(
-        cls, start: Mapping[str, Any], rules: R | Mapping[str, Any] | str | None = None
+        cls, start: Mapping[str, Any], rules: Rules | Mapping[str, Any] | str | None = None
     ) -> Self:
         """The game that a record starts with: a position, or players, a seed and rules.
 
@@ -514,7 +514,7 @@ class BaseGame(ABC, Generic[S, M, R, V]):
         """The table as a notebook shows it, as the player to move sees it."""
         return self._seen()._repr_mimebundle_(include, exclude)
 
-    def _seen(self) -> V:
+    def _seen(self) -> View:
         """The view of the player to move; when nobody is, a spectator's."""
         return self.view(self.actor)
 
@@ -527,9 +527,9 @@ class BaseGame(ABC, Generic[S, M, R, V]):
         return players
 
     @property
-    def rules(self) -> R:
+    def rules(self) -> Rules:
         """The rules it is played by: a preset and the value of every switch."""
-        rules: R = self.state.config.rules
+        rules: Rules = self.state.config.rules
         return rules
 
     @property
@@ -579,7 +579,7 @@ class BaseGame(ABC, Generic[S, M, R, V]):
 
     @property
     def result(self) -> dict[str, int]:
-        """What each player has of what the game is won with, in seat order: dollars, or points.
+        """Return what each player has of what the game is won with, dollars or points: ``{player: amount}``.
 
         It is the result once `is_over`, and the score so far until then.
         """
@@ -588,15 +588,15 @@ class BaseGame(ABC, Generic[S, M, R, V]):
     # --- playing -------------------------------------------------------------------------------
 
     @property
-    def legal_moves(self) -> LegalMoves[M]:
+    def legal_moves(self) -> LegalMoves[Move]:
         """All legal moves of the player to move."""
         return LegalMoves(self._list(), self._read)
 
-    def verdict(self, move: M | str) -> Verdict[M]:
+    def verdict(self, move: Move | str) -> Verdict[Move]:
         """Whether a move is legal, by which rules and why. Raises `NotAMove` for anything else."""
         return self._judge(self._read(move))
 
-    def push(self, move: M | str) -> tuple[Event, ...]:
+    def push(self, move: Move | str) -> tuple[Event, ...]:
         """Play a move and say what it did.
 
         Raises `NotAMove`, or `IllegalMove` with the verdict; the game is then unchanged.
@@ -606,7 +606,7 @@ class BaseGame(ABC, Generic[S, M, R, V]):
                 return self._push(move)
         return self._push(move)
 
-    def legal(self, move: M | str) -> M:
+    def legal_move(self, move: Move | str) -> Move:
         """This move, or the one that a line names, if it may be played here.
 
         Raises `NotAMove`, or `IllegalMove` with the verdict.
@@ -616,21 +616,21 @@ class BaseGame(ABC, Generic[S, M, R, V]):
             raise IllegalMove(self._judge(read))
         return read
 
-    def _push(self, move: M | str) -> tuple[Event, ...]:
-        move = self.legal(move)
+    def _push(self, move: Move | str) -> tuple[Event, ...]:
+        move = self.legal_move(move)
         self._past.append((self.state.copy(), move))
         log: list[Event] = []
         self._apply(move, log)
         return tuple(log)
 
-    def pop(self) -> M:
+    def pop(self) -> Move:
         """Take the last move back; the game is exactly as it was. Raises `IndexError` if none."""
         if self.watch is not None:
             with self.watch.moving():
                 return self._pop()
         return self._pop()
 
-    def _pop(self) -> M:
+    def _pop(self) -> Move:
         if not self._past:
             raise IndexError(_("there is no move to take back."))
         before, move = self._past.pop()
@@ -640,12 +640,12 @@ class BaseGame(ABC, Generic[S, M, R, V]):
         return move
 
     @property
-    def past(self) -> tuple[M, ...]:
+    def past(self) -> tuple[Move, ...]:
         """The moves that `pop` can take back, oldest first."""
         return tuple(move for _, move in self._past)
 
     @property
-    def last(self) -> M:
+    def last(self) -> Move:
         """The last of the past moves. Raises `IndexError` if there is none."""
         if not self._past:
             raise IndexError(_("no move has been played yet."))
@@ -669,15 +669,15 @@ class BaseGame(ABC, Generic[S, M, R, V]):
             raise IndexError(said)
         return type(self)(self._past[at][0].copy())
 
-    def copy(self, *, past: bool = False) -> Self:
-        """An independent game at this position: without its past, or with it (``past=True``).
+    def copy(self, *, past: bool = True) -> Self:
+        """Return an independent game at this position, with its past or without it (``past=False``).
 
-        Without it nothing can be taken back, and the record of the copy begins here.
+        Without its past nothing can be taken back, and the record of the copy begins here.
         """
         copy = type(self)(self.state.copy())
-        if past is not False:
-            with arguments() as read:
-                read.truth("past", past)
+        with arguments() as read:
+            keep = read.truth("past", past)
+        if keep:
             # A state of the past is never played on: `pop` fills the present from it.
             copy._past, copy._start = self._past[:], self._start
             copy._read_from = self._read_from
@@ -700,11 +700,11 @@ class OfVerb(Ranked, Protocol):
         """The number of its verb in the game's table of verbs."""
 
 
-VerbT = TypeVar("VerbT", bound=OfVerb)
+VerbMove = TypeVar("VerbMove", bound=OfVerb)
 
 
 @dataclass(frozen=True, slots=True)
-class Engine(Generic[S, VerbT]):
+class Engine(Generic[State, VerbMove]):
     """The functions of an engine.
 
     read: a move, or a line of notation, as a move of this table. legal: all legal moves, a new list.
@@ -712,15 +712,15 @@ class Engine(Generic[S, VerbT]):
     what carries a move out, by its `op`. write: the position of a state as a document.
     """
 
-    read: Callable[[S, VerbT | str], VerbT]
-    legal: Callable[[S], list[VerbT]]
-    refusals: Callable[[S, VerbT], list[Refusal]]
-    judge: Callable[[S, VerbT], Verdict[VerbT]]
-    effects: Sequence[Callable[[S, VerbT, Log], None]]
-    write: Callable[[S], Document]
+    read: Callable[[State, VerbMove | str], VerbMove]
+    legal: Callable[[State], list[VerbMove]]
+    refusals: Callable[[State, VerbMove], list[Refusal]]
+    judge: Callable[[State, VerbMove], Verdict[VerbMove]]
+    effects: Sequence[Callable[[State, VerbMove, Log], None]]
+    write: Callable[[State], Document]
 
 
-class EngineGame(BaseGame[S, VerbT, R, V]):
+class EngineGame(BaseGame[State, VerbMove, Rules, View]):
     """A game that is played by the functions of its `ENGINE`."""
 
     __slots__ = ()
@@ -731,7 +731,7 @@ class EngineGame(BaseGame[S, VerbT, R, V]):
         """The position as a document; reading it gives an equal game."""
         return self.ENGINE.write(self.state)
 
-    def advance(self, move: VerbT) -> None:
+    def advance(self, move: VerbMove) -> None:
         """Play a move known to be legal, without events and without a way back (playouts).
 
         A line of notation is read, and judged, first.
@@ -739,24 +739,24 @@ class EngineGame(BaseGame[S, VerbT, R, V]):
         try:
             effect = self.ENGINE.effects[move.op]
         except AttributeError:  # asked only then: playouts come here a million times
-            move = self.legal(move)
+            move = self.legal_move(move)
             effect = self.ENGINE.effects[move.op]
         effect(self.state, move, None)
 
-    def _read(self, move: VerbT | str) -> VerbT:
-        read: VerbT = self.ENGINE.read(self.state, move)
+    def _read(self, move: VerbMove | str) -> VerbMove:
+        read: VerbMove = self.ENGINE.read(self.state, move)
         return read
 
-    def _list(self) -> list[VerbT]:
+    def _list(self) -> list[VerbMove]:
         return self.ENGINE.legal(self.state)
 
-    def _allows(self, move: VerbT) -> bool:
+    def _allows(self, move: VerbMove) -> bool:
         return not self.ENGINE.refusals(self.state, move)
 
-    def _judge(self, move: VerbT) -> Verdict[VerbT]:
+    def _judge(self, move: VerbMove) -> Verdict[VerbMove]:
         return self.ENGINE.judge(self.state, move)
 
-    def _apply(self, move: VerbT, log: Log) -> None:
+    def _apply(self, move: VerbMove, log: Log) -> None:
         self.ENGINE.effects[move.op](self.state, move, log)
 
 

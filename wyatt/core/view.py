@@ -26,16 +26,16 @@ class Ranked(Protocol):
         """What moves sort by when a person reads them."""
 
 
-M = TypeVar("M", bound=Ranked)
-M_co = TypeVar("M_co", bound=Ranked, covariant=True)
+Move = TypeVar("Move", bound=Ranked)
+Move_co = TypeVar("Move_co", bound=Ranked, covariant=True)
 
 
-class LegalMoves(Sequence[M]):
+class LegalMoves(Sequence[Move]):
     """The legal moves of a position in reading order."""
 
     __slots__ = ("_moves", "_read")
 
-    def __init__(self, moves: Iterable[M], read: Callable[[Any], M]) -> None:
+    def __init__(self, moves: Iterable[Move], read: Callable[[Any], Move]) -> None:
         """read: makes a move of a line of notation."""
         self._moves = tuple(sorted(moves, key=lambda move: move.rank))
         self._read = read
@@ -44,13 +44,13 @@ class LegalMoves(Sequence[M]):
         return len(self._moves)
 
     @overload
-    def __getitem__(self, index: int) -> M: ...
+    def __getitem__(self, index: int) -> Move: ...
     @overload
-    def __getitem__(self, index: slice) -> tuple[M, ...]: ...
-    def __getitem__(self, index: int | slice) -> M | tuple[M, ...]:
+    def __getitem__(self, index: slice) -> tuple[Move, ...]: ...
+    def __getitem__(self, index: int | slice) -> Move | tuple[Move, ...]:
         return self._moves[index]
 
-    def __iter__(self) -> Iterator[M]:
+    def __iter__(self) -> Iterator[Move]:
         return iter(self._moves)
 
     def __contains__(self, move: object) -> bool:
@@ -64,14 +64,14 @@ class LegalMoves(Sequence[M]):
         return f"<LegalMoves: {', '.join(map(str, self._moves))}>"
 
 
-class Reads(Protocol[M_co]):
+class Reads(Protocol[Move_co]):
     """What can make a move of a line here: the view that handed a list out."""
 
-    def read_line(self, line: Any, /) -> M_co:
+    def read_line(self, line: Any, /) -> Move_co:
         """The move that a line of notation names. Raises `NotAMove`."""
 
 
-class MoveList(list[M]):
+class MoveList(list[Move]):
     """The legal moves that a view hands out: a fresh list, made for speed.
 
     A line of notation is in it as its move is: ``"discard hideout" in view.legal_moves``.
@@ -80,7 +80,7 @@ class MoveList(list[M]):
     __slots__ = ("of",)
 
     #: Whose list this is.
-    of: Reads[M]
+    of: Reads[Move]
 
     def __contains__(self, move: object) -> bool:
         """Whether a move, or a line of notation, is legal. Raises `NotAMove` for anything else."""
@@ -131,13 +131,13 @@ class AnyState(Protocol):
         """How many cards each seat holds."""
 
 
-S = TypeVar("S", bound=AnyState)
+State = TypeVar("State", bound=AnyState)
 NOBODY = -1
 #: The phases, in any game, in which nothing of a hand is left to play.
 ENDED = ("scored", "over")
 
 
-class BaseView(ABC, Generic[S, M]):
+class BaseView(ABC, Generic[State, Move]):
     """The game as one player sees it; with no viewer, as a spectator."""
 
     __slots__ = ("_seat", "_state")
@@ -145,7 +145,7 @@ class BaseView(ABC, Generic[S, M]):
     #: The game that this is a view of.
     SPEC: ClassVar[Lazy[AnySpec]]
 
-    def __init__(self, state: S, seat: int | None) -> None:
+    def __init__(self, state: State, seat: int | None) -> None:
         self._state = state
         self._seat = seat
 
@@ -206,21 +206,21 @@ class BaseView(ABC, Generic[S, M]):
         return dict(zip(self.players, self._state.sizes, strict=True))
 
     @abstractmethod
-    def moves(self) -> list[M]:
-        """The same as `legal_moves`, as a plain list: for playouts, which ask a million times."""
+    def _list(self) -> list[Move]:
+        """Return the viewer's legal moves as a plain list; bots in playouts ask a million times."""
 
     @property
-    def legal_moves(self) -> MoveList[M]:
+    def legal_moves(self) -> MoveList[Move]:
         """The viewer's legal moves; none if another is to move. A spectator sees the actor's.
 
         A fresh list, in no particular order; it contains a move and its line alike.
         """
-        listed = MoveList(self.moves())
+        listed = MoveList(self._list())
         listed.of = self
         return listed
 
     @abstractmethod
-    def verdict(self, move: M | str) -> Verdict[M]:
+    def verdict(self, move: Move | str) -> Verdict[Move]:
         """Whether the viewer may make this move now, and why. Raises `NotAMove`."""
 
     @abstractmethod
@@ -228,7 +228,7 @@ class BaseView(ABC, Generic[S, M]):
         """All that the viewer may see as plain data; each game writes its own."""
 
     @abstractmethod
-    def read_line(self, line: str) -> M:
+    def read_line(self, line: str) -> Move:
         """The move that a line of notation means here. Raises `NotAMove`."""
 
     def __str__(self) -> str:

@@ -189,8 +189,7 @@ class View(BaseView[State, Move]):
         state.pending = state.target = state.bonus = NONE
         return View(state, seat)
 
-    def moves(self) -> list[Move]:
-        """The viewer's legal moves, in no particular order."""
+    def _list(self) -> list[Move]:
         state, seat = self._state, self._seat
         if (seat == state.turn and state.phase == PLAY) or seat in (None, state.actor):
             return legal(state)
@@ -275,7 +274,7 @@ class Game(EngineGame[State, Move, Rules, View]):
 
     @property
     def money(self) -> dict[str, int]:
-        """Dollars each player has, in seat order."""
+        """Return the dollars of each player: ``{player: dollars}``."""
         return dict(zip(self.players, self.state.money, strict=True))
 
 

@@ -41,7 +41,7 @@ if TYPE_CHECKING:
 # sorted into classes by those two answers, the scorer is called once a class, reading and reward,
 # and its verdict holds for the whole class. A test compares this with trying them all.
 
-REWARDS: tuple[int, ...] = tuple(range(1000, 41000, 1000))
+REWARDS: Sequence[int] = range(1000, 41000, 1000)
 PLAYERS: tuple[int, ...] = (2, 3, 4)
 
 #: Players, whether captured, and under each reading the sizes of the tied groups that share.
@@ -65,10 +65,10 @@ class Difference:
 
 @dataclass(frozen=True, slots=True, repr=False)
 class Differences:
-    """What `differences` found: the kinds of poster that are paid differently, and out of how many."""
+    """What `differences` found: the kinds of poster that are paid differently, and out of how many (`total`)."""
 
     kinds: tuple[Difference, ...]
-    posters: int
+    total: int
     classes: int
 
     def __len__(self) -> int:
@@ -84,39 +84,39 @@ class Differences:
     @property
     def share(self) -> float:
         """How large a part of all posters is paid differently, 0 to 1."""
-        return len(self) / self.posters if self.posters else 0.0
+        return len(self) / self.total if self.total else 0.0
 
     def reachable(self) -> Iterator[tuple[tuple[int, ...], int]]:
         """Those among them that play can bring about."""
         return ((cp, reward) for cp, reward in self if unreachable(cp, reward) is None)
 
     def __repr__(self) -> str:
-        return f"<Differences: {len(self):,} of {self.posters:,} posters, kinds: {len(self.kinds)}>"
+        return f"<Differences: {len(self):,} of {self.total:,} posters, kinds: {len(self.kinds)}>"
 
 
 def differences(
     first: Rules | Mapping[str, Any] | str,
     second: Rules | Mapping[str, Any] | str,
     *,
-    players: Sequence[int] = PLAYERS,
+    seats: Sequence[int] = PLAYERS,
     most: int = MOST_CP,
     rewards: Sequence[int] = REWARDS,
 ) -> Differences:
     """All posters that two sets of rules pay differently, seat order aside.
 
-    first and second: a preset's name, a document, or Rules. players: how many sit at the table; most:
+    first and second: a preset's name, a document, or Rules. seats: how many sit at the table; most:
     the highest CP of one player; rewards: in dollars. Raises `InvalidDocument` for rules that do not exist
     and figures that no poster can have.
     """
     with arguments() as read:
         one_way = Rules.of(first, read.issues, "first")
         other_way = Rules.of(second, read.issues, "second")
-        seats = read.numbers("players", players, "[2, 3, 4]", min(PLAYERS), max(PLAYERS))
+        counts = read.numbers("seats", seats, "[2, 3, 4]", min(PLAYERS), max(PLAYERS))
         most = read.number("most", most, 0, MOST_CP)
         given = read.several("rewards", rewards, "[3000, 8000]")
         dollars = [read_dollars(own, read, f"rewards[{at}]") for at, own in enumerate(given)]
     classes: dict[_Class, list[tuple[int, ...]]] = {}
-    for count in dict.fromkeys(seats):
+    for count in dict.fromkeys(counts):
         for cp in combinations_with_replacement(range(most, -1, -1), count):
             sizes = tuple(len(group) for group in sharers(cp, one_way))
             others = tuple(len(group) for group in sharers(cp, other_way))

@@ -1,7 +1,7 @@
 """Wyatt Earp as an environment of PettingZoo (extra ``rl``), for those who train players of their own.
 
     from wyatt.lab.rl import env
-    table = env(players=3)
+    table = env(seats=3)
     table.reset(seed=7)
 
 It follows PettingZoo's AEC interface: `agent_iter`, `observe`, `step`. An action is a number; the
@@ -78,7 +78,7 @@ OBSERVATION: tuple[str, ...] = (
 
 
 def env(
-    players: int = 3,
+    seats: int = 3,
     rules: Rules | Mapping[str, Any] | str | None = None,
     whole_game: bool = False,
     most_moves: int = 4000,
@@ -88,7 +88,7 @@ def env(
 
     The arguments are those of `WyattEnv`. Raises `InvalidDocument` with every issue.
     """
-    raw = WyattEnv(players, rules, whole_game, most_moves, render_mode)
+    raw = WyattEnv(seats, rules, whole_game, most_moves, render_mode)
     guarded = wrappers.TerminateIllegalWrapper(raw, illegal_reward=-1)
     return wrappers.OrderEnforcingWrapper(_Numbered(guarded))
 
@@ -114,7 +114,7 @@ def read_action(action: object) -> int:
 class WyattEnv(AECEnv):  # type: ignore[misc]
     """One hand of Wyatt Earp, or a whole game, for two to four agents.
 
-    players: how many; the agents are ``player_0``, ``player_1`` and so on, in seat order, and
+    seats: how many play; the agents are ``player_0``, ``player_1`` and so on, in seat order, and
     ``player_0`` starts. rules: a preset's name, a document, or `Rules`; they may not ask in any order
     (``mw_order="any"``), which has no numbers here. whole_game: go on to the end of the game.
     most_moves: an episode is cut off after that many. render_mode: ``ansi``, and `render` gives the
@@ -133,7 +133,7 @@ class WyattEnv(AECEnv):  # type: ignore[misc]
 
     def __init__(
         self,
-        players: int = 3,
+        seats: int = 3,
         rules: Rules | Mapping[str, Any] | str | None = None,
         whole_game: bool = False,
         most_moves: int = 4000,
@@ -141,7 +141,7 @@ class WyattEnv(AECEnv):  # type: ignore[misc]
     ) -> None:
         super().__init__()
         with arguments() as read:
-            seats = read.number("players", players, 2, MOST_SEATS)
+            seats = read.number("seats", seats, 2, MOST_SEATS)
             self.rules = Rules.of(rules, read.issues)
             if self.rules.mw_order == "any":
                 said = _(
@@ -222,7 +222,7 @@ class WyattEnv(AECEnv):  # type: ignore[misc]
         Raises `NotAMove`, or `IllegalMove` with the verdict.
         """
         if not isinstance(move, Move):
-            move = self.game.legal(move)
+            move = self.game.legal_move(move)
         line = str(move)
         if move.player:
             seats = self.game.state.config.seat

@@ -119,7 +119,7 @@ def _step(game: Game) -> None:
 def _fork(game: Game, take: Move, hand: int) -> Fork:
     player = str(game.actor)
     depth = len(game.state.discard)
-    taken, drawn = game.copy(), game.copy()
+    taken, drawn = game.copy(past=False), game.copy(past=False)
     taken.advance(take)
     drawn.advance(Move("draw"))
     for other in (taken, drawn):
@@ -240,7 +240,7 @@ def can_go_out(game: Game) -> bool:
     for move in game.legal_moves:
         if move.op == DISCARD and state.sizes[state.turn] > 1:
             continue
-        after = game.copy()
+        after = game.copy(past=False)
         after.advance(move)
         if can_go_out(after):
             return True
@@ -251,7 +251,7 @@ def outs(game: Game) -> tuple[int, int]:
     """How many of the cards that Anna does not see end the hand this turn, and how many there are."""
     good = total = 0
     for card, many in game.view("Anna").unseen().items():
-        drawn = game.copy()
+        drawn = game.copy(past=False)
         drawn.state.stock[-1] = CODES[card]
         drawn.advance(game.legal_moves[0])
         total += many

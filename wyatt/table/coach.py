@@ -6,12 +6,21 @@ from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from typing import Any
 
-from wyatt.core.advice import Coach, Hint, NobodyToMove, PlayedOut, Reason, Weighed
+from wyatt.core.advice import (
+    DEALS,
+    DEALS_OF_A_DECISION,
+    Coach,
+    Hint,
+    NobodyToMove,
+    PlayedOut,
+    Reason,
+    Weighed,
+)
 from wyatt.core.arguments import Arguments, arguments, seat_of
 from wyatt.core.game import BaseGame
 from wyatt.core.spec import AnyGame, AnySpec
 from wyatt.core.text import _
-from wyatt.table.games import game
+from wyatt.table import games
 from wyatt.table.rollouts import Rollouts
 
 
@@ -19,9 +28,9 @@ class NoCoach(ValueError):
     """A game that nobody can give advice on."""
 
 
-def coach_of(of: str | AnySpec) -> tuple[AnySpec, Coach[Any]]:
+def coach_of(game: str | AnySpec) -> tuple[AnySpec, Coach[Any]]:
     """A game and its coach. Raises `UnknownGame`, or `NoCoach` if it has none."""
-    spec = game(of)
+    spec = games.game(game)
     if spec.coach is None:
         raise NoCoach(_("{game} has no coach.", game=spec.title))
     return spec, spec.coach()
@@ -38,20 +47,19 @@ class Intent:
     said: str
 
 
-def intent(of: str | AnySpec, at: AnyGame, player: str) -> Intent | None:
+def intent(game: AnyGame, player: str) -> Intent | None:
     """What a player was after when they last had the turn; None if they had none yet.
 
-    at: the game with its past. Only what may be said at the table is said. Raises what `hint` raises,
+    game: with its past. Only what may be said at the table is said. Raises what `hint` raises,
     and `UnknownPlayer`.
     """
-    spec, coach = coach_of(of)
-    _game_of(spec, at)
-    seat_of(player, at.players)
+    coach = coach_of(_spec_of(game))[1]
+    seat_of(player, game.players)
     best: tuple[bool, int] | None = None
     found: Intent | None = None
-    past = at.past
+    past = game.past
     for index in range(len(past) - 1, -1, -1):
-        before = at.before(index)
+        before = game.before(index)
         view = before.view(player)
         if before.actor != player or view.phase == "scored":
             if found is not None:
@@ -73,29 +81,28 @@ SAID = 2
 
 
 def hint(
-    of: str | AnySpec,
-    at: AnyGame,
-    deals: int = 0,
+    game: AnyGame,
+    deals: int = DEALS,
     progress: Callable[[int, int], bool | None] | None = None,
 ) -> Hint:
     """The best move of the player to move, from what that player may know, and why.
 
-    deals: how often a move is played out, at most; 0 goes by the evaluation alone.
+    deals: how often a move is played out, at most, by default as `wyatt hint` does; 0 goes by the
+    evaluation alone, at once.
     progress: called now and then with how many deals are played and how many there are at most;
     False stops, and the hint then rests on those that were played.
 
     Raises `NobodyToMove` when the game is over, `NoCoach` for a game without a coach, `TypeError`
-    for what is no game of this kind, such as a view.
+    for anything but a game, such as a view.
     """
-    spec, coach = coach_of(of)
-    _game_of(spec, at)
-    actor = at.actor
+    spec, coach = coach_of(_spec_of(game))
+    actor = game.actor
     if actor is None:
         raise NobodyToMove(_("the game is over: there is no move."))
     with arguments() as read:
         deals = read.number("deals", deals, 0)
         _read_progress(progress, read)
-    view = at.view(actor)
+    view = game.view(actor)
     found = coach.hint(view)
     if coach.playouts is None or not deals:
         return found
@@ -112,17 +119,17 @@ def _read_progress(progress: object, read: Arguments) -> None:
         read.function("progress", progress, said)
 
 
-def _game_of(spec: AnySpec, at: object) -> None:
-    if not isinstance(at, BaseGame) or at.SPEC() is not spec:
+def _spec_of(game: object) -> AnySpec:
+    """Return which game is played. Raise `TypeError` for anything but a game in progress."""
+    if not isinstance(game, BaseGame):
         raise TypeError(
             _(
-                "{what} is not a game of {game}. A hint takes the whole game and looks only at what "
-                "its player may know; for a view there is coach_of({name!r})[1].hint(view).",
-                what=type(at).__name__,
-                game=spec.title,
-                name=spec.name,
+                "{what} is not a game in progress. A hint takes the whole game and looks only at what "
+                "its player may know; for a view there is coach_of(NAME)[1].hint(view).",
+                what=type(game).__name__,
             )
         )
+    return game.SPEC()
 
 
 def about(spec: AnySpec, amount: int) -> str:
@@ -452,13 +459,13 @@ def review(
     start: Mapping[str, Any],
     moves: Sequence[str],
     progress: Callable[[int, int], bool | None] | None = None,
-    deals: int = 0,
+    deals: int = DEALS_OF_A_DECISION,
 ) -> Review:
     """Judge a whole record.
 
     progress: called with how many moves are judged and how many there are; False stops, and the
     review then holds what was judged so far. deals: how often what seems to have cost something is
-    played out, at most; 0 goes by the evaluation alone. Raises what `steps` raises.
+    played out, at most, as for `wyatt review`; 0 goes by the evaluation alone. Raises what `steps` raises.
     """
     with arguments() as read:
         moves = read.several("moves", moves, '["draw supply"]')

@@ -7,14 +7,29 @@ import sys
 from collections.abc import Iterator
 from importlib import invalidate_caches
 from random import Random
-from typing import Any, TypeVar
+from typing import TYPE_CHECKING, Any, Literal, TypeAlias, TypeVar, overload
 
 from wyatt.core.arguments import arguments
 from wyatt.core.errors import close_matches, did_you_mean, printable, sentences, shown
+from wyatt.core.game import Playing
 from wyatt.core.lazy import Deferred, Lazy
-from wyatt.core.spec import AnyBot, AnySpec, GameSpec
+from wyatt.core.spec import AnyBot, AnySpec, Bot, GameSpec
+from wyatt.core.switches import BaseRules
 from wyatt.core.text import _
 from wyatt.core.view import BaseView, Ranked
+
+if TYPE_CHECKING:
+    from wyatt import earp, wildcat
+    from wyatt.earp.state import State as EarpState
+    from wyatt.wildcat.state import State as WildcatState
+
+    Wyatt: TypeAlias = GameSpec[EarpState, earp.Move, earp.Rules, earp.View]
+    Wildcat: TypeAlias = GameSpec[WildcatState, wildcat.Move, wildcat.Rules, wildcat.View]
+
+S = TypeVar("S", bound=Playing)
+M = TypeVar("M", bound=Ranked)
+R = TypeVar("R", bound=BaseRules)
+V = TypeVar("V", bound="BaseView[Any, Any]")
 
 #: All games by name, those of the house first; the first is meant when none is named.
 _GAMES: dict[str, Deferred[AnySpec]] = {
@@ -34,11 +49,23 @@ def names() -> tuple[str, ...]:
     return tuple(_GAMES)
 
 
+@overload
+def game(name: Literal["wyatt"]) -> Wyatt: ...
+@overload
+def game(name: Literal["wildcat"]) -> Wildcat: ...
+@overload
+def game(name: GameSpec[S, M, R, V]) -> GameSpec[S, M, R, V]: ...
+@overload
+def game(name: str | AnySpec) -> AnySpec: ...
 def game(name: str | AnySpec) -> AnySpec:
-    """The game of that name, or the one that hangs there (``my_game:SPEC``); a game is given back.
+    """Return the game of that name, or the one at an address (``my_game:SPEC``); a game is returned as it is.
 
-    Raises `UnknownGame`.
+    Raise `UnknownGame`.
     """
+    return _found(name)
+
+
+def _found(name: object) -> AnySpec:
     if isinstance(name, GameSpec):
         return name
     if isinstance(name, str) and ":" in name:
@@ -125,8 +152,6 @@ def register(spec: AnySpec) -> AnySpec:
 
 # === Players for any game of the house. They see views, never states.
 
-M = TypeVar("M", bound=Ranked)
-
 
 class UnknownBot(ValueError):
     """No player of that name."""
@@ -140,20 +165,31 @@ def random_bot(seed: int) -> AnyBot:
 
     def choose(view: BaseView[Any, M]) -> M:
         """Any legal move of the view, each as likely as the next."""
-        moves = view.moves()
+        moves = view._list()
         return moves[int(pick() * len(moves))]
 
     return choose
 
 
-def bot_names(of: str | AnySpec) -> tuple[str, ...]:
-    """The players there are for a game."""
-    return ("random", *game(of).bots)
+def bot_names(game: str | AnySpec) -> tuple[str, ...]:
+    """Return the names of the built-in players of a game."""
+    return ("random", *_found(game).bots)
 
 
-def bot(name: str, of: str | AnySpec, seed: int = 0) -> AnyBot:
-    """The player of that name. Raises `UnknownBot` and says which there are, or `UnknownGame`."""
-    known = game(of).bots
+@overload
+def bot(name: str, game: Literal["wyatt"] = "wyatt", seed: int = 0) -> earp.Bot: ...
+@overload
+def bot(name: str, game: Literal["wildcat"], seed: int = 0) -> wildcat.Bot: ...
+@overload
+def bot(name: str, game: GameSpec[S, M, R, V], seed: int = 0) -> Bot[V, M]: ...
+@overload
+def bot(name: str, game: str | AnySpec, seed: int = 0) -> AnyBot: ...
+def bot(name: str, game: str | AnySpec = "wyatt", seed: int = 0) -> AnyBot:
+    """Return the built-in player of that name: a function that takes a view and returns one of its legal moves.
+
+    Raise `UnknownBot`, which says which players there are, or `UnknownGame`.
+    """
+    known = _found(game).bots
     with arguments() as read:
         seed = read.number("seed", seed)
     if isinstance(name, str) and name == "random":
@@ -162,7 +198,7 @@ def bot(name: str, of: str | AnySpec, seed: int = 0) -> AnyBot:
         said = _(
             "there is no bot called {name}; there are {known}.",
             name=repr(name[:40]) if isinstance(name, str) else shown(name),
-            known=", ".join(bot_names(of)),
+            known=", ".join(bot_names(game)),
         )
-        raise UnknownBot(sentences(said, did_you_mean(str(name), bot_names(of))))
+        raise UnknownBot(sentences(said, did_you_mean(str(name), bot_names(game))))
     return known[name](seed)

@@ -60,14 +60,14 @@ def seats_of(spec: AnySpec) -> str:
 class Plan:
     """What to simulate: how many games of which kind, who plays, and from which seed.
 
-    bots: names, or players of your own (anything that takes a view and gives one of its legal
-    moves); fewer than there are seats are dealt round the table. game: its name, its spec, or where it
+    seats: how many play. bots: names, or players of your own (anything that takes a view and gives one
+    of its legal moves); fewer than there are seats are dealt round the table. game: its name, its spec, or where it
     hangs (``my_game:SPEC``). rules: a preset's name, a document, or the game's Rules. Raises
     `InvalidDocument` with every issue.
     """
 
     games: int
-    players: int = 4
+    seats: int = 4
     bots: Sequence[str | AnyBot] = ("random",)
     seed: int = 0
     game: str | AnySpec = "wyatt"
@@ -78,20 +78,20 @@ class Plan:
         many = many and not callable(self.bots)
         with arguments() as read:
             games_, seed = read.number("games", self.games), read.number("seed", self.seed)
-            players = read.number("players", self.players, 1)
+            seats = read.number("seats", self.seats, 1)
             bots = tuple(read.several("bots", self.bots, '["random"]') if many else (self.bots,))
             spec, rules = self._game(read), plain(self.rules)
             if spec is not None:
                 spec.game.RULES.of(rules, read.issues)
-                if not spec.least_players <= players <= spec.most_players:
-                    read.issue("players", seats_of(spec))
-                self._read_bots(bots, players, spec, read)
+                if not spec.least_players <= seats <= spec.most_players:
+                    read.issue("seats", seats_of(spec))
+                self._read_bots(bots, seats, spec, read)
         if isinstance(rules, str):
             rules = {"preset": rules}
         elif isinstance(rules, BaseRules):
             rules = rules.document()
         read_as: dict[str, object] = {
-            "games": games_, "seed": seed, "players": players, "bots": bots, "rules": rules or {},
+            "games": games_, "seed": seed, "seats": seats, "bots": bots, "rules": rules or {},
             # Another process knows the games of the house by name, and any other by where it hangs.
             "game": self.game if self.game in games.HOUSE else spec,
         }  # fmt: skip
@@ -106,14 +106,14 @@ class Plan:
             return None
 
     @staticmethod
-    def _read_bots(bots: Sequence[object], players: int, spec: AnySpec, read: Arguments) -> None:
+    def _read_bots(bots: Sequence[object], seats: int, spec: AnySpec, read: Arguments) -> None:
         if not bots:
             read.issue("bots", _("name at least one player."))
-        if len(bots) > players:
+        if len(bots) > seats:
             said = _(
                 "{bots} are named for {seats} seats: name as many, or fewer, which are dealt round.",
                 bots=len(bots),
-                seats=players,
+                seats=seats,
             )
             read.issue("bots", said)
         for at, each in enumerate(bots):
@@ -134,18 +134,18 @@ class Plan:
     @property
     def names(self) -> tuple[str, ...]:
         """Who sits at the table."""
-        return NAMES[: self.players]
+        return NAMES[: self.seats]
 
     @property
-    def seats(self) -> tuple[str | AnyBot, ...]:
+    def seated(self) -> tuple[str | AnyBot, ...]:
         """Which bot sits on each seat: the list is dealt round."""
-        return tuple(self.bots[seat % len(self.bots)] for seat in range(self.players))
+        return tuple(self.bots[seat % len(self.bots)] for seat in range(self.seats))
 
     def document(self) -> Document:
         """The plan but for how many games: what two runs must share to be one."""
         return {
             "game": self.spec.name,
-            "players": self.players,
+            "players": self.seats,
             "bots": [bot_name(each) for each in self.bots],
             "seed": self.seed,
             "rules": dict(self.rules) if isinstance(self.rules, Mapping) else self.rules,
@@ -206,7 +206,7 @@ class Summary:
             "seconds": round(self.seconds, 4),
             "wins": {name: self.wins[name] for name in names},
             "bots": {
-                name: bot_name(each) for name, each in zip(names, self.plan.seats, strict=True)
+                name: bot_name(each) for name, each in zip(names, self.plan.seated, strict=True)
             },
             f"average_{self.plan.spec.score_unit}": {
                 name: round(self.totals[name] / self.games) if self.games else 0 for name in names
@@ -255,7 +255,7 @@ class Summary:
 
         unit = self.plan.spec.score_unit
         rows = []
-        for name, each in zip(self.plan.names, self.plan.seats, strict=True):
+        for name, each in zip(self.plan.names, self.plan.seated, strict=True):
             share, least, most = self.share(name)
             mean, low, high = self.average(name)
             rows.append(
@@ -304,7 +304,7 @@ def play(plan: Plan, number: int = 0) -> PlayedGame:
     game = spec.start({"players": list(names), "seed": seed, "rules": plan.rules})
     bots = {
         name: bot(each, spec, seed * 7 + seat) if isinstance(each, str) else _watched(each, game)
-        for seat, (name, each) in enumerate(zip(names, plan.seats, strict=True))
+        for seat, (name, each) in enumerate(zip(names, plan.seated, strict=True))
     }
     decisions, stalled = finish(game, bots)
     watch = game.view()
@@ -322,10 +322,10 @@ def _watched(own: AnyBot, game: AnyGame) -> AnyBot:
     def choose(view: BaseView[Any, Any]) -> object:
         move = own(view)
         # Most give one of the very moves that the view lists: that is seen sooner than judged.
-        if id(move) in map(id, view.moves()):
+        if id(move) in map(id, view._list()):
             return move
         try:
-            return game.legal(move)
+            return game.legal_move(move)
         except (NotAMove, IllegalMove) as error:
             who = _(
                 "Chosen by {bot}, who plays for {player}.", bot=bot_name(own), player=game.actor
@@ -398,13 +398,13 @@ def _played_game(game: object) -> None:
 
 
 def _plan_of(plan: object, read: Arguments) -> None:
-    read.kind("plan", plan, Plan, "Plan(games=100, players=3)")
+    read.kind("plan", plan, Plan, "Plan(games=100, seats=3)")
 
 
 def run(
     plan: Plan,
     processes: int = 1,
-    tick: Callable[[], object] = lambda: None,
+    tick: Callable[[], object] | None = None,
     executor: Executor | None = None,
 ) -> Summary:
     """Play all games of a plan and add up what comes of them; `tick` is called after each.
@@ -418,11 +418,13 @@ def run(
     from time import perf_counter
 
     with arguments() as read:
-        read.function("tick", tick, _("it is called after each game"))
+        if tick is not None:
+            read.function("tick", tick, _("it is called after each game"))
     began, summary = perf_counter(), Summary(plan)
     for game in stream(plan, processes, executor):
         summary.add(game)
-        tick()
+        if tick is not None:
+            tick()
     summary.seconds = perf_counter() - began
     return summary
 
@@ -650,7 +652,7 @@ def row(plan: Plan, game: PlayedGame) -> list[str | int]:
         game.winner or "",
         game.stalled,
     ]
-    own += map(bot_name, plan.seats)
+    own += map(bot_name, plan.seated)
     return own + [game.scores[name] for name in plan.names]
 
 
@@ -661,7 +663,7 @@ def _game(plan: Plan, cells: Sequence[str]) -> PlayedGame:
     number, seed, hands, decisions, stalled = (int(cells[at]) for at in (0, 1, 2, 3, 5))
     if seed != seed_of(plan, number):
         raise ValueError(f"game {number} has another seed")
-    scores = dict(zip(plan.names, map(int, cells[len(cells) - plan.players :]), strict=True))
+    scores = dict(zip(plan.names, map(int, cells[len(cells) - plan.seats :]), strict=True))
     return PlayedGame(number, seed, hands, decisions, scores, cells[4] or None, stalled)
 
 
@@ -672,7 +674,7 @@ class RunFile:
         """Raises `Unkept` if this run cannot be kept there, or is not what is there."""
         with arguments() as read:
             name = read.file("file", file)
-            read.kind("plan", plan, Plan, "Plan(games=100, players=3)")
+            read.kind("plan", plan, Plan, "Plan(games=100, seats=3)")
         self.file, self.plan = Path(name), plan
         if self.file.is_dir():
             raise Unkept(_("{file}: is a folder.", file=self.file))

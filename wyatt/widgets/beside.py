@@ -21,7 +21,7 @@ from wyatt.ui.widget import Part, Refused, beside
 from wyatt.widgets.game_table import GameTable
 
 
-def table_of(given: object) -> GameTable:
+def table_of(given: object) -> GameTable[Any]:
     """The table that a part is to be beside. Raises `TypeError` for what is none."""
     if not isinstance(given, GameTable):
         raise TypeError(
@@ -40,7 +40,7 @@ class _Beside(Part):
     SHEETS = ("table", "past", "narrow", "wildcat")
     NAMES: ClassVar[tuple[str, ...]]
 
-    def __init__(self, table: GameTable, **traits: Any) -> None:
+    def __init__(self, table: GameTable[Any], **traits: Any) -> None:
         """A part of a table. Raises `TypeError` for what is none."""
         #: The table that it follows.
         self.table = table_of(table)
@@ -229,7 +229,7 @@ class Stepper(ipywidgets.HBox):  # type: ignore[misc]  # ipywidgets has no types
     #: Whether it has let its table go; one that could not be made never had it.
     _ended = True
 
-    def __init__(self, table: GameTable, **traits: Any) -> None:
+    def __init__(self, table: GameTable[Any], **traits: Any) -> None:
         """Controls of a table. Raises `TypeError` for what is none."""
         self.table = table_of(table)
         wide = {"style": {"description_width": "initial"}}

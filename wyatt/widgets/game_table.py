@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Sequence
 from dataclasses import dataclass
-from typing import Any
+from typing import Any, Generic, TypeVar, cast
 from weakref import WeakSet
 
 import traitlets
@@ -134,7 +134,11 @@ def holds(desk: PlayDesk, cards: Sequence[str]) -> bool:
 _OF_A_PAGE = frozenset(("link", "page", "save", "load"))
 
 
-class GameTable(Part):
+#: The kind of game on the table.
+Game = TypeVar("Game", bound=AnyGame)
+
+
+class GameTable(Part, Generic[Game]):
     """A live table of Wyatt Earp or Wildcat Rummy.
 
     | trait | holds |
@@ -165,7 +169,7 @@ class GameTable(Part):
     notice = traitlets.Unicode("").tag(sync=True)
 
     def __init__(
-        self, game: AnyGame, viewer: str | None = None, people: Iterable[str] = (), **traits: Any
+        self, game: Game, viewer: str | None = None, people: Iterable[str] = (), **traits: Any
     ) -> None:
         """A table for a live engine. Raises `TypeError` for what is none, `Refused` for a name that
         does not play."""
@@ -224,12 +228,12 @@ class GameTable(Part):
     # --- the game --------------------------------------------------------------------------------
 
     @property
-    def game(self) -> AnyGame:
+    def game(self) -> Game:
         """The live engine. Put another one on the table by setting it."""
-        return self._desk.session.game
+        return cast(Game, self._desk.session.game)
 
     @game.setter
-    def game(self, game: AnyGame) -> None:
+    def game(self, game: Game) -> None:
         """Show another game. Raises TypeError for what is none."""
         spec_of(game)
         with self.held(), watch(game):

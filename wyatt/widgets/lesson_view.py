@@ -53,7 +53,7 @@ class LessonView(Part):
         self.lesson = lesson if isinstance(lesson, Lesson) else lesson_of(lesson)
         self._desk = CourseDesk(own=self.lesson)
         #: The table for other cells, once one has asked, and the game that was last put on it.
-        self._table: GameTable | None = None
+        self._table: GameTable[Any] | None = None
         self._played: tuple[int, AnyGame] | None = None
         super().__init__(**traits)
 
@@ -61,7 +61,7 @@ class LessonView(Part):
         return f"<LessonView: {self.lesson.id}>"
 
     @property
-    def table(self) -> GameTable:
+    def table(self) -> GameTable[Any]:
         """The table that was just played, to go on with from Python.
 
         It is one table for as long as the lesson lasts: whatever is played in the lesson is put on

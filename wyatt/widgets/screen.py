@@ -68,7 +68,7 @@ class Screen(anywidget.AnyWidget):
         return self.pages.page
 
     @property
-    def table(self) -> GameTable:
+    def table(self) -> GameTable[Any]:
         """The table on the screen as it is, as a part of your own: the screen keeps its own.
 
         Raises `AttributeError` where the page has no table.
@@ -80,7 +80,7 @@ class Screen(anywidget.AnyWidget):
         with self.pages.lock:
             desk = self.desk
             if isinstance(desk, PlayDesk):
-                return GameTable(desk.session.game.copy(), desk.viewer, desk.people)
+                return GameTable(desk.session.game.copy(past=False), desk.viewer, desk.people)
             if isinstance(desk, CourseDesk):
                 return GameTable(desk.played(), desk.run.scene.you)
         raise AttributeError(_("This page has no table."))

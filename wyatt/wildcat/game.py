@@ -178,8 +178,7 @@ class View(BaseView[State, Move]):
         count = Counter(kinds)
         return {CARDS[kind]: count[kind] for kind in sorted(count)}
 
-    def moves(self) -> list[Move]:
-        """The viewer's legal moves, in no particular order."""
+    def _list(self) -> list[Move]:
         state, seat = self._state, self._seat
         if (seat == state.turn and state.phase in _ON_TURN) or seat in (None, state.actor):
             return legal(state)
@@ -245,7 +244,7 @@ class Game(EngineGame[State, Move, Rules, View]):
 
     @property
     def totals(self) -> dict[str, int]:
-        """Points of all hands scored so far, by player in seat order."""
+        """Return the points of all hands scored so far: ``{player: points}``."""
         return dict(zip(self.players, self.state.totals, strict=True))
 
 

@@ -27,7 +27,7 @@ AT_RISK, IN_TIME = -9.0, 3.0
 
 def heuristic(view: View) -> Move:
     """The move of the player whose view this is. Chance plays no part: equal views, equal moves."""
-    moves = view.moves()
+    moves = view._list()
     if view.phase == "draw":
         if len(moves) == 1:
             return moves[0]

@@ -141,7 +141,7 @@ class DailyDesk(CourseDesk):
         """
         if self.answered:
             raise NotHere(_("This try is over."))
-        move = self.run.scene.game.legal(line)
+        move = self.run.scene.game.legal_move(line)
         self.answered = str(move)
         self.words = {
             line: self.table.move_words(line) for line in (self.answered, self.problem.answer)

@@ -501,8 +501,8 @@ class Advice:
 
     def ask(self, game: AnyGame) -> None:
         """Say the coach's first word at once, and begin to play the best moves out."""
-        spec, coach = coaching.coach_of(self.desk.session.spec)
-        self.hint = coaching.hint(spec, game)
+        coach = coaching.coach_of(self.desk.session.spec)[1]
+        self.hint = coaching.hint(game, deals=0)
         if coach.playouts is not None:
             view = game.view(self.hint.player)
             self._rollouts = rollouts.Rollouts(coach.playouts, view, self.hint, DEALS)
@@ -654,7 +654,7 @@ def _ask(desk: PlayDesk, request: Request) -> None:
         advice.intent = None
         return
     try:
-        advice.intent = coaching.intent(desk.session.spec, desk.session.game, name)
+        advice.intent = coaching.intent(desk.session.game, name)
     except coaching.NoCoach as error:
         desk.notice = str(error)
 

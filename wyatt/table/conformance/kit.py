@@ -237,7 +237,7 @@ def places(kit: Kit, part: float = 1.0, every: int = 8) -> Iterator[Walk]:
                 yield walk
     for number, game in enumerate(kit.scenes().values()):
         walk = kit.walk(number)
-        walk.start, walk.lines, walk.game = game.position(), [], game.copy()
+        walk.start, walk.lines, walk.game = game.position(), [], game.copy(past=False)
         yield walk
 
 
